@@ -71,7 +71,7 @@ const MODULES = {
 
 /** Folders and files in layers, from the bottom: each imports its own layer and those below. Files not named here are at the top. */
 const LAYERS = {
-  placement: ['evidence', 'record', 'result', 'rows', 'block', 'notes', 'reach'],
+  placement: ['evidence', 'record', 'result', 'rows', 'block', 'notes', 'dependent-ranges'],
   client: ['wire', 'platform', 'data', 'query'],
   app: [
     '(failure|on-change)',
@@ -171,6 +171,15 @@ swc.parseFileSync = (path, options) => parseFileSync(path, { ...options, tsx: pa
 module.exports = {
   forbidden: [
     {
+      name: 'names-that-were-replaced',
+      comment: 'The glossary in src/README.md has the new words.',
+      severity: 'error',
+      from: {
+        path: '/(anew|told-[^/]*|stood|put-back|seen-[^/]*|looks?|look-at-[^/]*|own-cells|kept-[^/]*|heard[^/]*|rows-behind|trading-day[^/]*|glyphs|[^/]*-words|late-workbook|report-news)\\.tsx?$',
+      },
+      to: {},
+    },
+    {
       name: 'no circular imports',
       comment: 'Types count as well. Move what both files need into a file of its own.',
       severity: 'error',
@@ -203,7 +212,7 @@ module.exports = {
       comment: 'Execute a script, so that preconditions, rollback and read-back come with it: src/workbook/SPEC.md.',
       severity: 'error',
       from: { path: '^src/', pathNot: '^src/workbook/office/(write|execute)/' },
-      to: { path: '^src/workbook/office/write/(operations|reach|caption|column-looks|marked-steps)\\.ts$' },
+      to: { path: '^src/workbook/office/write/(operations|dependent-ranges|caption|column-looks|marked-steps)\\.ts$' },
     },
     {
       name: 'a feature imports no other feature',

@@ -1,7 +1,7 @@
 // Three bundles. `addin` is the product: dist/, hosted anywhere, the same files in Excel and in the workbench.
-// `workbench` is the development page around it, `self-test` the page that puts an Excel to the test, to be hosted by itself; neither
+// `workbench` is the development page around it, `self-test` the page that tests an Excel and is hosted alone; neither
 // reaches dist/.
-// office.js is in neither: the page loads it from Microsoft's address, as the store requires.
+// office.js is in none of them: the page loads it from Microsoft's address, as the store requires.
 const { readdirSync, readFileSync } = require('node:fs');
 const { join, resolve } = require('node:path');
 const CopyPlugin = require('copy-webpack-plugin');
@@ -80,7 +80,7 @@ function workbench(mode) {
       filename: '[name].js',
       clean: true,
     },
-    // Read on loopback by developers: quick to build and to read beats small.
+    // Only developers load it, from this machine: a quick build and readable code matter more than size.
     optimization: { minimize: false },
     performance: false,
     plugins: [
@@ -119,7 +119,7 @@ function selfTest(mode) {
 
 const SELF_TEST = './src/workbench/conformance/page/index.tsx';
 
-// Where it is hosted, it leads to the manifest beside it.
+// A hosted self-test page links to the manifest beside it.
 function selfTestPage(manifest = '') {
   return new HtmlPlugin({
     template: './src/workbench/conformance/page/self-test.html',
@@ -153,7 +153,7 @@ function shared(mode, name) {
     },
     resolve: {
       extensions: ['.ts', '.tsx', '.js'],
-      // The package names a file that cannot be shaken for what is not used.
+      // The file that the package names cannot be tree-shaken.
       alias: { numfmt$: resolve(__dirname, 'node_modules/numfmt/dist/index.mjs') },
     },
     module: {
@@ -163,7 +163,7 @@ function shared(mode, name) {
         { test: /\.(svg|png)$/, type: 'asset/resource' },
       ],
     },
-    // The page names the version of package.json, which webpack lets it do by import, and warns of.
+    // The pane imports the version from package.json, which works, but webpack warns of it.
     ignoreWarnings: [/Should not import the named export 'version'/],
     stats: { preset: 'errors-warnings', assets: true, excludeAssets: /icons\//, colors: process.stdout.isTTY === true },
   };
@@ -177,7 +177,7 @@ const swcOptions = {
   },
 };
 
-// What a host may preset is absent by default; a server that wants to preset something answers config.json itself.
+// A host may preset settings in config.json; by default it presets none. A server with presets answers the file itself.
 function emitEmptyConfiguration(compiler) {
   const { Compilation, sources } = compiler.webpack;
   compiler.hooks.thisCompilation.tap('configuration', (compilation) => {
@@ -188,12 +188,12 @@ function emitEmptyConfiguration(compiler) {
   });
 }
 
-// The licence of each package that is in a file asks for its text beside every copy.
+// The licence of each bundled package requires that its text comes with every copy.
 function emitNotices(compiler) {
   const { Compilation, sources } = compiler.webpack;
   compiler.hooks.thisCompilation.tap('notices', (compilation) => {
     compilation.hooks.processAssets.tap({ name: 'notices', stage: Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL }, () => {
-      // Modules that became one are told by it.
+      // Webpack joins modules into one; its `modules` names them.
       const modules = [...compilation.modules].flatMap((one) => [one, ...(one.modules ?? [])]);
       const folders = modules.map(({ resource = '' }) => packageFolder(resource));
       const bundled = [...new Set(folders)].filter((folder) => folder !== undefined).sort();
@@ -204,7 +204,7 @@ function emitNotices(compiler) {
   });
 }
 
-/** Of the innermost package. */
+/** Returns the folder of the innermost package. */
 function packageFolder(file) {
   return /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+/.exec(file)?.[0];
 }
@@ -221,7 +221,7 @@ function addressToHost() {
   return addinAddress(process.env.ADDIN_URL || DEVELOPMENT_ADDRESS);
 }
 
-/** The address that the manifest will name, without a slash at its end. Excel loads add-ins over https alone. */
+/** The address that the manifest will name, without a slash at its end. Excel loads add-ins only over https. */
 function addinAddress(text) {
   if (!URL.canParse(text)) throw refusal(text, 'is not an address');
   const { protocol, username, search, hash, href } = new URL(text);

@@ -6,9 +6,9 @@ import type { ComponentType } from 'preact';
 
 export type { AdministrationParts } from './state/administration';
 
-import { type AdministrationProps, createAdministrationPages } from './pages/administration-room';
+import { createAdministrationMessages } from './messages/en/administration-messages';
+import { type AdministrationProps, createAdministrationPages } from './pages/administration-pages';
 import { type Administration, type AdministrationParts, createAdministration } from './state/administration';
-import { createAdministrationWords } from './words/en/administration-words';
 
 /**
  * Resolves to the component with its state. The state lasts as long as the page, so work continues
@@ -27,18 +27,20 @@ export async function drawAdministration(
   create: () => Administration,
   language: string | undefined,
 ): Promise<ComponentType<AdministrationProps>> {
-  const createWords = await loadWords(language);
-  return createAdministrationPages(create(), createWords);
+  const createMessages = await loadAdministrationMessages(language);
+  return createAdministrationPages(create(), createMessages);
 }
 
 /** Loads the messages. English is part of this chunk; each other language has its own chunk. */
-export async function loadWords(language: string | undefined): Promise<typeof createAdministrationWords> {
+export async function loadAdministrationMessages(
+  language: string | undefined,
+): Promise<typeof createAdministrationMessages> {
   const load = LANGUAGES[language ?? 'en'];
-  return load ? (await load()).createAdministrationWords : createAdministrationWords;
+  return load ? (await load()).createAdministrationMessages : createAdministrationMessages;
 }
 
 const LANGUAGES: Readonly<
-  Record<string, () => Promise<{ createAdministrationWords: typeof createAdministrationWords }>>
+  Record<string, () => Promise<{ createAdministrationMessages: typeof createAdministrationMessages }>>
 > = {
-  de: () => import(/* webpackChunkName: "administration-german" */ './words/de/administration-words'),
+  de: () => import(/* webpackChunkName: "administration-german" */ './messages/de/administration-messages'),
 };

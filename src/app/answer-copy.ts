@@ -2,9 +2,9 @@
  * Carries out the user's answer to the question what a file is that has moved since it was last
  * seen.
  */
-import { anchorName, type Placement, writePlacement, writeWorkbookRecord } from '../placement';
+import { formatAnchorName, type Placement, writePlacement, writeWorkbookRecord } from '../placement';
 import type { Workbook } from '../workbook';
-import { PLACEMENT, WORKBOOK } from './workbook/file-records';
+import { PLACEMENT_KEY, WORKBOOK_KEY } from './workbook/file-records';
 import { forgetFilterCells } from './workbook/filter-cells';
 import type { PlacementParts } from './workbook/placement-parts';
 import type { CopyAnswer } from './workbook/registry';
@@ -19,27 +19,27 @@ export async function answerCopy(
   answer: CopyAnswer,
 ): Promise<void> {
   const { workbook, registry, allowed, newId } = parts;
-  const here = await registry.here();
-  if (!here) return;
-  const changes = new Map<string, string | undefined>([[WORKBOOK, writeWorkbookRecord(here)]]);
+  const workbookRecord = await registry.locateWorkbook();
+  if (!workbookRecord) return;
+  const changes = new Map<string, string | undefined>([[WORKBOOK_KEY, writeWorkbookRecord(workbookRecord)]]);
   if (answer === 'moved') {
-    registry.isNoCopy(here.id);
-    await registry.keep(changes);
+    registry.markOriginal(workbookRecord.id);
+    await registry.saveRecords(changes);
     return;
   }
-  const former = registry.placements.peek();
-  const next = { ...here, id: newId() };
-  const own = answer === 'copy' ? await copyPlacements(workbook, former, newId) : [];
-  for (const { id } of former) changes.set(PLACEMENT + id, undefined);
+  const previousPlacements = registry.placements.peek();
+  const copyRecord = { ...workbookRecord, id: newId() };
+  const ownPlacements = answer === 'copy' ? await copyPlacements(workbook, previousPlacements, newId) : [];
+  for (const { id } of previousPlacements) changes.set(PLACEMENT_KEY + id, undefined);
   // The original has these records too, and reports them to the platform.
   for (const key of registry.unlinked.peek().keys()) changes.set(key, undefined);
-  for (const placement of own) changes.set(PLACEMENT + placement.id, writePlacement(placement));
-  allowed.carryOver(next.id);
-  registry.isNoCopy(next.id);
-  await registry.keep(changes.set(WORKBOOK, writeWorkbookRecord(next)));
-  const kept = new Set(own.map(({ id }) => id));
-  for (const { id } of former) if (!kept.has(id)) await workbook.removeAnchor(anchorName(id));
-  for (const placement of former) await forgetFilterCells(parts, placement.choices.filters);
+  for (const placement of ownPlacements) changes.set(PLACEMENT_KEY + placement.id, writePlacement(placement));
+  allowed.copyToWorkbook(copyRecord.id);
+  registry.markOriginal(copyRecord.id);
+  await registry.saveRecords(changes.set(WORKBOOK_KEY, writeWorkbookRecord(copyRecord)));
+  const keptIds = new Set(ownPlacements.map(({ id }) => id));
+  for (const { id } of previousPlacements) if (!keptIds.has(id)) await workbook.removeAnchor(formatAnchorName(id));
+  for (const placement of previousPlacements) await forgetFilterCells(parts, placement.choices.filters);
 }
 
 /**
@@ -52,11 +52,11 @@ async function copyPlacements(
   placements: readonly Placement[],
   newId: () => string,
 ): Promise<readonly Placement[]> {
-  const own: Placement[] = [];
+  const copies: Placement[] = [];
   for (const placement of placements) {
     const id = newId();
-    const block = await workbook.copyAnchor(anchorName(placement.id), anchorName(id));
-    own.push({ ...placement, id: block ? id : placement.id, sync: { recordPending: true } });
+    const block = await workbook.copyAnchor(formatAnchorName(placement.id), formatAnchorName(id));
+    copies.push({ ...placement, id: block ? id : placement.id, sync: { recordPending: true } });
   }
-  return own;
+  return copies;
 }

@@ -34,7 +34,7 @@ export interface App extends Shell {
   /** Opens the rows of reports for formulas. */
   openReportRows(): ReportRows;
   /** Adds the formulas to every "refresh all". */
-  alsoRefresh(refresh: () => Promise<void>): void;
+  setFormulaRefresh(refresh: () => Promise<void>): void;
   /**
    * Returns the account's settings for the pane. The platform is queried only after the first call.
    */
@@ -50,7 +50,7 @@ export interface App extends Shell {
    */
   refreshAll(): Promise<void>;
   /** Records a failure outside the app for the diagnosis; a rejected token ends the sign-in. */
-  noteFailure(error: unknown): void;
+  recordFailure(error: unknown): void;
   /** Versions, timings and error codes as text to copy. No cell values, no tokens. */
   diagnostics(): string;
   dispose(): void;

@@ -2,21 +2,21 @@
 import { batch, signal } from '@preact/signals';
 import type { Clock } from '../client';
 import { type Address, formatAddress, tryParseAddress } from '../grid';
-import { anchorName, type Placement } from '../placement';
-import type { Located, Workbook } from '../workbook';
-import type { FirstLook } from './details/look-beneath';
-import { blockQuestion } from './workbook/file-records';
-import type { BlocksSeen } from './workbook/find-blocks';
+import { formatAnchorName, type Placement } from '../placement';
+import type { AnchorLocation, Workbook } from '../workbook';
+import type { OpeningSnapshot } from './details/cell-in-block';
+import { blockQuery } from './workbook/file-records';
+import type { BlockSnapshots } from './workbook/find-blocks';
 import type { Registry } from './workbook/registry';
 
 export class BlockLocations {
-  readonly located = signal<ReadonlyMap<string, Located>>(new Map());
+  readonly placesByAnchor = signal<ReadonlyMap<string, AnchorLocation>>(new Map());
   /** Copies of blocks, by anchor. */
   readonly twins = signal<ReadonlyMap<string, readonly Address[]>>(new Map());
   readonly sheets = signal<readonly string[]>([]);
   /** Contents of blocks that were read on opening, for the run that follows. */
-  private seen: BlocksSeen = new Map();
-  private firstLook: FirstLook | undefined;
+  private snapshots: BlockSnapshots = new Map();
+  private openingSnapshot: OpeningSnapshot | undefined;
 
   constructor(
     private readonly workbook: Workbook,
@@ -25,69 +25,76 @@ export class BlockLocations {
   ) {}
 
   /**
-   * @param ahead placements whose blocks are read in the same request, because a run would read
+   * @param readAhead placements whose blocks are read in the same request, because a run would read
    * them next
    */
-  async locate(ahead: readonly Placement[] = []): Promise<void> {
+  async locate(readAhead: readonly Placement[] = []): Promise<void> {
     const { workbook, registry } = this;
-    const anchors = [...registry.placements.peek(), ...registry.undone.peek()].map(({ id }) => anchorName(id));
-    const known = () => ({ twins: this.twins.peek(), sheets: this.sheets.peek() });
+    const anchors = [...registry.placements.peek(), ...registry.undone.peek()].map(({ id }) => formatAnchorName(id));
+    const lastKnown = () => ({ twins: this.twins.peek(), sheets: this.sheets.peek() });
     const [places, copies, ...blocks] = await workbook
-      .look({ kind: 'anchors', anchors }, { kind: 'twins', anchors }, ...ahead.map(blockQuestion))
+      .readSnapshot({ kind: 'anchors', anchors }, { kind: 'twins', anchors }, ...readAhead.map(blockQuery))
       // While another workbook is in front, Excel does not give the names of the sheets (office-js
       // issue 6365). The blocks can still be found.
-      .catch(async () => [...(await workbook.look({ kind: 'anchors', anchors })), known()] as const);
+      .catch(async () => [...(await workbook.readSnapshot({ kind: 'anchors', anchors })), lastKnown()] as const);
     batch(() => {
-      this.located.value = places;
+      this.placesByAnchor.value = places;
       this.twins.value = copies.twins;
       this.sheets.value = copies.sheets;
     });
-    this.seen = new Map(blocks.flatMap((block, index) => (ahead[index] ? [[ahead[index].id, block] as const] : [])));
+    this.snapshots = new Map(
+      blocks.flatMap((block, index) => (readAhead[index] ? [[readAhead[index].id, block] as const] : [])),
+    );
   }
 
   /** Keeps the last snapshot for the first cell that is selected. */
-  keepFirstLook(): void {
-    const { located, registry, seen, clock } = this;
-    this.firstLook = { placements: registry.placements.peek(), located: located.peek(), seen, at: clock.now() };
+  keepOpeningSnapshot(): void {
+    const { placesByAnchor, registry, snapshots, clock } = this;
+    this.openingSnapshot = {
+      placements: registry.placements.peek(),
+      placesByAnchor: placesByAnchor.peek(),
+      snapshots,
+      readAt: clock.now(),
+    };
   }
 
-  takeFirstLook(): FirstLook | undefined {
-    const look = this.firstLook;
-    this.firstLook = undefined;
-    return look;
+  takeOpeningSnapshot(): OpeningSnapshot | undefined {
+    const snapshot = this.openingSnapshot;
+    this.openingSnapshot = undefined;
+    return snapshot;
   }
 
   /** @returns contents of the blocks that were read ahead */
-  takeSeen(): BlocksSeen {
-    const { seen } = this;
-    this.seen = new Map();
-    return seen;
+  takeSnapshots(): BlockSnapshots {
+    const { snapshots } = this;
+    this.snapshots = new Map();
+    return snapshots;
   }
 
   /** Returns the addresses of the report's placements in this workbook. Reads signals. */
-  placedAt(reportId: number): readonly string[] {
+  findAddresses(reportId: number): readonly string[] {
     return this.registry.placements.value
       .filter((placement) => placement.report.reportId === reportId)
       .map((placement) => {
-        const place = this.located.value.get(anchorName(placement.id));
+        const place = this.placesByAnchor.value.get(formatAnchorName(placement.id));
         return place?.kind === 'found' ? formatAddress(place.address) : placement.written.address;
       });
   }
 
   /** Records where a report was placed. */
-  placed({ id, written }: Placement): void {
+  showPlaced({ id, written }: Placement): void {
     const address = tryParseAddress(written.address);
-    if (address) this.show(id, { kind: 'found', address });
+    if (address) this.setPlace(id, { kind: 'found', address });
   }
 
-  show(placementId: string, place: Located): void {
-    const anchor = anchorName(placementId);
-    const before = this.located.peek();
-    if (!isSamePlace(before.get(anchor), place)) this.located.value = new Map(before).set(anchor, place);
+  setPlace(placementId: string, place: AnchorLocation): void {
+    const anchor = formatAnchorName(placementId);
+    const before = this.placesByAnchor.peek();
+    if (!isSamePlace(before.get(anchor), place)) this.placesByAnchor.value = new Map(before).set(anchor, place);
   }
 }
 
-export function isSamePlace(one: Located | undefined, other: Located | undefined): boolean {
+export function isSamePlace(one: AnchorLocation | undefined, other: AnchorLocation | undefined): boolean {
   if (one === other || one?.kind !== 'found' || other?.kind !== 'found') return one?.kind === other?.kind;
   return formatAddress(one.address) === formatAddress(other.address);
 }

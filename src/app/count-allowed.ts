@@ -6,7 +6,7 @@ import type { NotAllowed } from './placements-state';
 import type { Session } from './session/session';
 import { isSameName } from './workbook/allowed-reports';
 
-type Where = Pick<Session, 'address'> & { readonly deployment: Pick<Session['deployment'], 'id'> };
+type PlatformDeployment = Pick<Session, 'address'> & { readonly deployment: Pick<Session['deployment'], 'id'> };
 
 export interface ReportCount {
   /** Counts different reports by their ids. */
@@ -22,17 +22,17 @@ export interface ReportCount {
  * A key ends with a report's id, with its name in quotes, or with the name and the id that was
  * found.
  */
-const NUMBER = /^\d+$/;
-const NAME = /^".*"$/;
+const ID_KEY = /^\d+$/;
+const NAME_KEY = /^".*"$/;
 
 /** @param allowed keys of `AllowedReports` */
-export function countAllowed(allowed: ReadonlySet<string>, session: Where | undefined): ReportCount {
-  const start = `${session?.address} ${session?.deployment.id} `;
-  const keys = [...allowed].filter((key) => key.startsWith(start)).map((key) => key.slice(start.length));
+export function countAllowed(allowed: ReadonlySet<string>, session: PlatformDeployment | undefined): ReportCount {
+  const prefix = `${session?.address} ${session?.deployment.id} `;
+  const keys = [...allowed].filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length));
   const isFound = (name: string) => keys.some((key) => key.startsWith(`${name} `));
   return {
-    reports: keys.filter((key) => NUMBER.test(key)).length,
-    names: keys.filter((key) => NAME.test(key) && !isFound(key)).length,
+    reports: keys.filter((key) => ID_KEY.test(key)).length,
+    names: keys.filter((key) => NAME_KEY.test(key) && !isFound(key)).length,
   };
 }
 
@@ -40,21 +40,21 @@ export function countAllowed(allowed: ReadonlySet<string>, session: Where | unde
  * Counts each report once, no matter how often it is placed or asked for by id or by the name of a
  * placement.
  */
-export function countAsked({ placements, formulas }: NotAllowed): ReportCount {
-  const numbers = new Set(placements.map(({ reportId }) => reportId));
+export function countRequested({ placements, formulas }: NotAllowed): ReportCount {
+  const reportIds = new Set(placements.map(({ reportId }) => reportId));
   const names: string[] = [];
   for (const { report } of formulas) {
-    if (typeof report === 'number') numbers.add(report);
+    if (typeof report === 'number') reportIds.add(report);
     else if (
       !placements.some(({ name }) => isSameName(name, report)) &&
       !names.some((name) => isSameName(name, report))
     )
       names.push(report);
   }
-  return { reports: numbers.size, names: names.length };
+  return { reports: reportIds.size, names: names.length };
 }
 
 /** Returns true if the user has allowed this workbook to read any report of that platform. */
-export function isAnyAllowedOf(allowed: ReadonlySet<string>, platform: string): boolean {
+export function isAnyReportAllowed(allowed: ReadonlySet<string>, platform: string): boolean {
   return [...allowed].some((key) => key.startsWith(`${platform} `));
 }

@@ -10,19 +10,20 @@ import { createPlacements, type Placements } from './placements';
 import { createReportRows } from './report/report-rows';
 import { createReportView } from './report/report-view';
 import { type AccountStore, createAccountStore } from './session/account-store';
-import { isOf } from './session/session';
+import { belongsToSession } from './session/session';
 import { createAllowedReports } from './workbook/allowed-reports';
-import { createTurns, type PlacementParts } from './workbook/placement-parts';
+import { createFreshnessCache } from './workbook/freshness-cache';
+import { createPlacementMutex, type PlacementParts } from './workbook/placement-parts';
 import { Registry } from './workbook/registry';
-import { createHeardNews } from './workbook/report-news';
-import { atRest, createSelection } from './workbook/selection';
+import { createSelection, debounceLatest } from './workbook/selection';
 import { TypedCells } from './workbook/typed-cells';
 
 /**
  * Lists what an app needs. The pane passes Office.js and the network; tests pass whichever they
  * need.
  */
-interface AppParts extends Omit<PlacementParts, 'registry' | 'allowed' | 'news' | 'turns' | 'unanswered' | 'reader'> {
+interface AppDependencies
+  extends Omit<PlacementParts, 'registry' | 'allowed' | 'freshness' | 'mutex' | 'unanswered' | 'reader'> {
   readonly reader: Omit<Reader, 'dateSystem'>;
   /** Returns a number from 0 to 1. */
   random(): number;
@@ -32,29 +33,29 @@ interface AppParts extends Omit<PlacementParts, 'registry' | 'allowed' | 'news' 
   readonly facts: Readonly<Record<string, string>>;
 }
 
-export function createApp(shell: OpenShell, parts: AppParts): App {
-  const { session, online, catalogue, noteFailure: onFailure } = shell;
+export function createApp(shell: OpenShell, parts: AppDependencies): App {
+  const { session, online, catalogue, recordFailure: onFailure } = shell;
   const { workbook, hidden } = parts;
   let isOpened = false;
   let account: AccountStore | undefined;
 
   const placementParts = openPlacementParts(parts);
-  const { registry, reader, keptResults } = placementParts;
+  const { registry, reader, openRowCache } = placementParts;
   const formulas = new FormulasInCells(workbook, registry);
-  const stops = [followPlacedReports(shell, registry)];
-  const events = followEvents(parts, onFailure, () => placements);
-  const { selection, seen, told, look, typedCells } = events;
+  const stopFunctions = [trackPlacedReports(shell, registry)];
+  const events = watchWorkbook(parts, onFailure, () => placements);
+  const { selection, setSelection, getReportedCells, look: readAndWatch, typedCells } = events;
   const listed = computed(() => (catalogue.list.value.kind === 'ready' ? catalogue.list.value.reports : []));
   const environment = {
-    ...{ session, selection, online, listed, hidden, seen, onFailure, random: parts.random },
-    ...{ askingFormulas: formulas.asking, unknownFormulas: formulas.unknown },
+    ...{ session, selection, online, listed, hidden, setSelection, onFailure, random: parts.random },
+    ...{ notAllowedFormulas: formulas.notAllowedFormulas, unknownFormulas: formulas.unknownFormulas },
   };
-  const placements = createPlacements(placementParts, environment, look);
+  const placements = createPlacements(placementParts, environment, readAndWatch);
   const report = createReportView({
-    ...{ session, selection, told, seen, hidden, placementParts, onFailure },
-    note: (placementId, notices) => placements.note(placementId, notices),
-    placedAt: (reportId) => placements.placedAt(reportId),
-    known(reportId) {
+    ...{ session, selection, getReportedCells, setSelection, hidden, placementParts, onFailure },
+    onPlaced: (placementId, notices) => placements.recordPlaced(placementId, notices),
+    placedAt: (reportId) => placements.findAddresses(reportId),
+    listedReport(reportId) {
       const found = listed.peek().find(({ id }) => id === reportId);
       return { name: found?.name ?? '', author: found?.author };
     },
@@ -69,10 +70,10 @@ export function createApp(shell: OpenShell, parts: AppParts): App {
   }
 
   // A request that Excel answered late may be one of those sent on opening.
-  const answers = followAnswers(parts, onFailure, () => (isOpened ? placements.lookAgain() : open()));
+  const answers = watchLateAnswers(parts, onFailure, () => (isOpened ? placements.recoverAfterSilence() : open()));
 
   async function refreshAll(): Promise<void> {
-    await formulas.enterUnknown().catch(onFailure);
+    await formulas.reenterUnknown().catch(onFailure);
     await Promise.all([placements.refreshAll(), formulas.refresh.peek()?.()]);
   }
 
@@ -80,9 +81,9 @@ export function createApp(shell: OpenShell, parts: AppParts): App {
     ...{ connection: shell.connection, catalogue, report, online, selection, session, refreshAll },
     placements: { ...placements, refreshAll },
     placed: registry.placements,
-    noteFailure: onFailure,
+    recordFailure: onFailure,
     silence: answers.silence,
-    hasFormulas: formulas.areThere,
+    hasFormulas: formulas.hasFormulas,
     get culture() {
       return registry.culture;
     },
@@ -93,13 +94,13 @@ export function createApp(shell: OpenShell, parts: AppParts): App {
     async start() {
       shell.start();
       answers.start();
-      stops.push(
-        onChange(session, (now) => {
-          if (now) void placements.reload();
+      stopFunctions.push(
+        onChange(session, (currentSession) => {
+          if (currentSession) void placements.reload();
           // After a sign-out the next user must not see these rows.
           else
-            keptResults()
-              .then((kept) => kept.forgetAll())
+            openRowCache()
+              .then((kept) => kept.removeAll())
               .catch(onFailure);
         }),
       );
@@ -109,28 +110,28 @@ export function createApp(shell: OpenShell, parts: AppParts): App {
       account ??= createAccountStore(session, online, reader, onFailure);
       return account;
     },
-    openReportRows: () => createReportRows(placementParts, session, typedCells, formulas.asking, onFailure),
-    alsoRefresh(refresh) {
+    openReportRows: () => createReportRows(placementParts, session, typedCells, formulas.notAllowedFormulas, onFailure),
+    setFormulaRefresh(refresh) {
       formulas.refresh.value = refresh;
-      registry.formulasAsk(true);
+      registry.setHasFormulas(true);
     },
-    diagnostics: () => describe(shell, parts),
+    diagnostics: () => createDiagnostics(shell, parts),
     dispose() {
-      for (const stop of stops) stop();
-      for (const one of [events, answers, shell, report, placements, account]) one?.dispose();
+      for (const stop of stopFunctions) stop();
+      for (const store of [events, answers, shell, report, placements, account]) store?.dispose();
     },
   };
 }
 
-function openPlacementParts(parts: AppParts): PlacementParts {
+function openPlacementParts(parts: AppDependencies): PlacementParts {
   const { workbook, storage, newId } = parts;
   const registry = new Registry(workbook, storage, newId);
   return {
     ...parts,
     registry,
     allowed: createAllowedReports(registry, storage),
-    news: createHeardNews(),
-    turns: createTurns(storage, newId),
+    freshness: createFreshnessCache(),
+    mutex: createPlacementMutex(storage, newId),
     unanswered: new Set(),
     reader: {
       ...parts.reader,
@@ -142,43 +143,45 @@ function openPlacementParts(parts: AppParts): PlacementParts {
 }
 
 /** Marks the reports of this workbook in the list. */
-function followPlacedReports({ session, placedReports }: OpenShell, { placements }: Registry): () => void {
+function trackPlacedReports({ session, placedReports }: OpenShell, { placements }: Registry): () => void {
   return effect(() => {
-    const now = session.value;
-    const mine = placements.value.filter((one) => now && isOf(one, now));
-    placedReports.value = new Set(mine.map(({ report }) => report.reportId));
+    const currentSession = session.value;
+    const sessionPlacements = placements.value.filter(
+      (placement) => currentSession && belongsToSession(placement, currentSession),
+    );
+    placedReports.value = new Set(sessionPlacements.map(({ report }) => report.reportId));
   });
 }
 
 /** Passes the user's actions in the workbook on to the stores. */
-function followEvents(
-  { workbook, clock, hidden }: AppParts,
+function watchWorkbook(
+  { workbook, clock, hidden }: AppDependencies,
   onFailure: (error: unknown) => void,
   placements: () => Placements,
 ) {
   const typedCells = new TypedCells();
-  const selected = createSelection(workbook, clock, hidden, onFailure);
+  const selectionTracker = createSelection(workbook, clock, hidden, onFailure);
   // Deleting several sheets raises one event per sheet.
-  const sheets = atRest({ clock, onFailure }, () => placements().reload());
+  const sheetReload = debounceLatest({ clock, onFailure }, () => placements().reload());
   const listeners: WorkbookListeners = {
-    onSelection: selected.changed,
+    onSelection: selectionTracker.onSelectionChanged,
     onSheets() {
-      selected.doubt();
-      sheets.again();
+      selectionTracker.discardReported();
+      sheetReload.schedule();
     },
-    onTyped(cells) {
-      typedCells.typed(cells);
-      placements().typed(cells);
+    onEdited(cells) {
+      typedCells.add(cells);
+      placements().onCellsTyped(cells);
     },
-    onShifted: () => placements().shifted(),
+    onCellsMoved: () => placements().onCellsShifted(),
   };
-  const { look, stop } = watchOnFirstLook(workbook, listeners, onFailure);
+  const { look: readAndWatch, stop } = watchOnFirstRead(workbook, listeners, onFailure);
   return {
-    ...{ ...selected, typedCells, look },
+    ...{ ...selectionTracker, typedCells, look: readAndWatch },
     dispose() {
       stop();
-      selected.dispose();
-      sheets.stop();
+      selectionTracker.dispose();
+      sheetReload.stop();
     },
   };
 }
@@ -187,45 +190,45 @@ function followEvents(
  * Starts listening with the first request to the workbook. The pane works without events too: the
  * selection is read again when something is placed.
  */
-function watchOnFirstLook(workbook: Workbook, listeners: WorkbookListeners, onFailure: (error: unknown) => void) {
+function watchOnFirstRead(workbook: Workbook, listeners: WorkbookListeners, onFailure: (error: unknown) => void) {
   let stop: (() => void) | undefined;
   let isWatching = false;
-  const look: Workbook['look'] = async (...asked) => {
-    if (isWatching) return workbook.look<typeof asked>(...asked);
+  const readAndWatch: Workbook['readSnapshot'] = async (...questions) => {
+    if (isWatching) return workbook.readSnapshot<typeof questions>(...questions);
     isWatching = true;
     try {
-      const watched = await workbook.watch<typeof asked>(listeners, ...asked);
+      const watched = await workbook.watch<typeof questions>(listeners, ...questions);
       stop = watched.stop;
       return watched.answers;
     } catch (error) {
       isWatching = false;
       onFailure(error);
-      return workbook.look<typeof asked>(...asked);
+      return workbook.readSnapshot<typeof questions>(...questions);
     }
   };
-  return { look, stop: () => stop?.() };
+  return { look: readAndWatch, stop: () => stop?.() };
 }
 
 /**
  * @param onLate called when Excel has answered a request that was given up, because Excel may have
  * carried it out
  */
-function followAnswers(
-  { workbook, clock, observations }: AppParts,
+function watchLateAnswers(
+  { workbook, clock, observations }: AppDependencies,
   onFailure: (error: unknown) => void,
   onLate: () => Promise<void>,
 ) {
   const silence = signal<Silence | undefined>(undefined);
-  const late = atRest({ clock, onFailure }, onLate);
+  const lateReload = debounceLatest({ clock, onFailure }, onLate);
   let stopWatching: (() => void) | undefined;
   const listener: AnswerListener = {
-    onSilence(now) {
-      if (now?.isGivenUp && !silence.peek()?.isGivenUp) observations.note('requestsUnanswered');
-      silence.value = now;
+    onSilence(newSilence) {
+      if (newSilence?.isGivenUp && !silence.peek()?.isGivenUp) observations.note('requestsUnanswered');
+      silence.value = newSilence;
     },
-    onLate() {
+    onLateAnswer() {
       observations.note('answersLate');
-      late.again();
+      lateReload.schedule();
     },
   };
   return {
@@ -239,13 +242,17 @@ function followAnswers(
         .catch(onFailure);
     },
     dispose() {
-      late.stop();
+      lateReload.stop();
       stopWatching?.();
     },
   };
 }
 
-function describe({ session, online, failures }: OpenShell, { facts, observations }: AppParts): string {
+function createDiagnostics({ session, online, failures }: OpenShell, { facts, observations }: AppDependencies): string {
   const platform = session.peek()?.host;
-  return JSON.stringify({ ...facts, platform, online: online.peek(), excel: observations.told(), failures }, null, 2);
+  return JSON.stringify(
+    { ...facts, platform, online: online.peek(), excel: observations.copyObservations(), failures },
+    null,
+    2,
+  );
 }

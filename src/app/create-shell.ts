@@ -23,8 +23,8 @@ export interface ShellParts {
   readonly clock: Clock;
 }
 
-interface NotedFailure {
-  readonly at: string;
+interface LoggedFailure {
+  readonly time: string;
   readonly code: string;
   readonly operation: string | undefined;
   readonly requestId: string | undefined;
@@ -39,7 +39,7 @@ export function createShell(parts: ShellParts) {
   const { network, storage, config, clock } = parts;
   const online = signal(network.isOnline());
   const placedReports = signal<ReadonlySet<number>>(new Set());
-  const failures: NotedFailure[] = [];
+  const failures: LoggedFailure[] = [];
   const connection = createConnection(network, storage, config);
   const { session } = connection;
   const catalogue = createCatalogue(session, placedReports, clock, () => online.peek(), onFailure);
@@ -48,7 +48,7 @@ export function createShell(parts: ShellParts) {
   function onFailure(error: unknown): void {
     if (isAbort(error)) return;
     const { code, at, requestId } = toFailure(error);
-    failures.push({ at: new Date(clock.now()).toISOString(), code, operation: at, requestId });
+    failures.push({ time: new Date(clock.now()).toISOString(), code, operation: at, requestId });
     if (failures.length > MAX_FAILURES) failures.shift();
     if (code === 'NotSignedIn') connection.reject();
   }
@@ -65,7 +65,7 @@ export function createShell(parts: ShellParts) {
     /** Holds the latest failures of shell and app, for the diagnosis. */
     failures,
     /** Records a failure for the diagnosis. A token that the platform rejects ends the sign-in. */
-    noteFailure: onFailure,
+    recordFailure: onFailure,
     /** Resumes a saved sign-in without using the network. Later calls do nothing. */
     start(): void {
       if (stopWatching) return;

@@ -7,7 +7,7 @@ import type { CellFault } from '../placement';
 import { isWorkbookFailure, type WorkbookFailureCode } from '../workbook';
 
 /** Failures of this app when it requests rows. */
-type AskingCode =
+type RowRequestCode =
   | 'NoQuery'
   | 'NoDataAddress'
   /** The data API has an address without https on another machine. */
@@ -51,7 +51,7 @@ export type CellsFailureCode =
 
 export type FailureCode =
   | PlatformFailureCode
-  | AskingCode
+  | RowRequestCode
   | CellsFailureCode
   /**
    * A file of the add-in itself could not be loaded: there is no network, or a newer version was
@@ -64,7 +64,7 @@ export type FailureCode =
  * the list does not.
  */
 export type RowsFailureCode =
-  | AskingCode
+  | RowRequestCode
   | Extract<
       PlatformFailureCode,
       | 'QueryFailed'
@@ -84,7 +84,7 @@ export type RowsFailureCode =
     >;
 
 /** Returns true if the data API failed or refused, and not the platform. */
-export function isOfDataApi({ at }: Failure): boolean {
+export function isDataApiFailure({ at }: Failure): boolean {
   return at === 'load' || at === 'cubesql' || at === 'sql';
 }
 
@@ -95,7 +95,7 @@ export function isOfDataApi({ at }: Failure): boolean {
 export interface Failure {
   readonly code: FailureCode;
   /** The platform's or the query engine's own message in one line, if it helps the user. */
-  readonly said?: string;
+  readonly detail?: string;
   /** Support finds the request under this id in the platform's log. */
   readonly requestId?: string;
   /** Names the host of the platform or of its data API. */
@@ -128,17 +128,17 @@ export class AppFailure extends Error {
 export function toFailure(error: unknown, host?: string): Failure {
   if (isAppFailure(error)) return error.failure;
   if (isPlatformFailure(error)) {
-    const asked = error.host ?? host;
+    const failedHost = error.host ?? host;
     return {
       code: error.code,
-      at: error.at,
-      ...(error.platformMessage === undefined ? {} : { said: error.platformMessage }),
+      at: error.operation,
+      ...(error.platformMessage === undefined ? {} : { detail: error.platformMessage }),
       ...(error.requestId === undefined ? {} : { requestId: error.requestId }),
-      ...(asked === undefined ? {} : { host: asked }),
+      ...(failedHost === undefined ? {} : { host: failedHost }),
     };
   }
   if (isWorkbookFailure(error)) {
-    return { code: error.code, at: error.at, ...(error.hostCode === undefined ? {} : { hostCode: error.hostCode }) };
+    return { code: error.code, at: error.verb, ...(error.hostCode === undefined ? {} : { hostCode: error.hostCode }) };
   }
   // The bundler's error name if a file of the add-in could not be loaded.
   return { code: 'Defect', ...(error instanceof Error ? { at: error.name } : {}) };

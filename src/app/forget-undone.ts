@@ -4,21 +4,21 @@
  */
 import { effect, type ReadonlySignal, untracked } from '@preact/signals';
 import type { Placement } from '../placement';
-import { forgetRows } from './pipeline/fetch/kept-rows';
+import { forgetCachedRows } from './pipeline/fetch/cached-rows';
 import type { Session } from './session/session';
 import type { PendingRecords } from './workbook/pending-records';
 import type { PlacementParts } from './workbook/placement-parts';
 import { isSameReport } from './workbook/record-placement';
 import type { Registry } from './workbook/registry';
 
-interface ForgetParts extends PlacementParts {
+interface ForgetDependencies extends PlacementParts {
   readonly session: ReadonlySignal<Session | undefined>;
   readonly pending: PendingRecords;
   onFailure(error: unknown): void;
 }
 
 /** @returns a function that stops following */
-export function followUndoneRecords(parts: ForgetParts): () => void {
+export function followUndoneRecords(parts: ForgetDependencies): () => void {
   const { registry, allowed, session, pending, onFailure } = parts;
   /**
    * Ids of placements that were removed. An id leaves this set when its placement is shown again,
@@ -26,11 +26,11 @@ export function followUndoneRecords(parts: ForgetParts): () => void {
    */
   let forgotten: ReadonlySet<string> = new Set();
 
-  async function forget(placement: Placement): Promise<void> {
-    await forgetRows(parts, placement.id);
+  async function forgetPlacement(placement: Placement): Promise<void> {
+    await forgetCachedRows(parts, placement.id);
     const record = registry.workbook.peek();
-    if (record && allowed.has(placement.report) && (await registry.isOwn()))
-      await pending.forget(session.peek(), placement, record.id);
+    if (record && allowed.has(placement.report) && (await registry.isOriginalFile()))
+      await pending.removeRecord(session.peek(), placement, record.id);
   }
 
   return effect(() => {
@@ -39,10 +39,10 @@ export function followUndoneRecords(parts: ForgetParts): () => void {
     registry.placements.value;
     registry.workbook.value;
     untracked(() => {
-      const before = forgotten;
-      const now = withoutRecord(registry).filter(({ id }) => !before.has(id));
-      forgotten = new Set([...before, ...now.map(({ id }) => id)].filter((id) => undone.has(id)));
-      for (const one of now) void forget(one).catch(onFailure);
+      const alreadyForgotten = forgotten;
+      const newlyForgotten = findWithoutRecord(registry).filter(({ id }) => !alreadyForgotten.has(id));
+      forgotten = new Set([...alreadyForgotten, ...newlyForgotten.map(({ id }) => id)].filter((id) => undone.has(id)));
+      for (const placement of newlyForgotten) void forgetPlacement(placement).catch(onFailure);
     });
   });
 }
@@ -51,10 +51,12 @@ export function followUndoneRecords(parts: ForgetParts): () => void {
  * Returns undone placements that no longer have a record in the file. A new placement of the same
  * report may take over the platform's record; it has not done so if it has a record of its own.
  */
-function withoutRecord({ placements, undone, inFile }: Registry): readonly Placement[] {
-  const left = undone.peek().filter(({ id }) => !inFile.has(id));
-  return left.filter((one) => {
-    const others = placements.peek().filter((other) => isSameReport(one, other));
-    return others.every(({ sync: { recordId } }) => recordId !== undefined && recordId !== one.sync.recordId);
+function findWithoutRecord({ placements, undone, placementsInFile }: Registry): readonly Placement[] {
+  const unrecorded = undone.peek().filter(({ id }) => !placementsInFile.has(id));
+  return unrecorded.filter((undonePlacement) => {
+    const others = placements.peek().filter((other) => isSameReport(undonePlacement, other));
+    return others.every(
+      ({ sync: { recordId } }) => recordId !== undefined && recordId !== undonePlacement.sync.recordId,
+    );
   });
 }

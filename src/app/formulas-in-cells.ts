@@ -1,17 +1,17 @@
 /** Tracks the formulas of the workbook that read reports. */
 import { computed, signal } from '@preact/signals';
 import type { Workbook } from '../workbook';
-import type { AskingFormulas } from './report/report-rows';
+import type { NotAllowedFormulas } from './report/report-rows';
 import type { Registry } from './workbook/registry';
 
 export class FormulasInCells {
   /** Refreshes the formulas; undefined until their functions have loaded. */
   readonly refresh = signal<() => Promise<void>>();
-  readonly areThere = computed(() => this.refresh.value !== undefined);
+  readonly hasFormulas = computed(() => this.refresh.value !== undefined);
   /** Formulas that read reports which the user has not allowed. */
-  readonly asking = signal<readonly AskingFormulas[]>([]);
+  readonly notAllowedFormulas = signal<readonly NotAllowedFormulas[]>([]);
   /** Number of cells that still show `#NAME?` after everything was refreshed. */
-  readonly unknown = signal(0);
+  readonly unknownFormulas = signal(0);
 
   constructor(
     private readonly workbook: Workbook,
@@ -22,14 +22,14 @@ export class FormulasInCells {
    * Enters formulas again that Excel did not recognize when it opened the file. Searches for them
    * if the file's record says that there are some, or if there is nothing else to refresh.
    */
-  async enterUnknown(): Promise<void> {
+  async reenterUnknown(): Promise<void> {
     const { registry } = this;
     if (!registry.hasFormulas && registry.placements.peek().length > 0) return;
-    const { entered, stillUnknown } = await this.workbook.enterUnknown('INLAY.');
+    const { entered, stillUnknown } = await this.workbook.reenterFormulas('INLAY.');
     if (entered + stillUnknown === 0 && !this.refresh.peek() && registry.hasFormulas) {
-      registry.formulasAsk(false);
-      await registry.keep(new Map());
+      registry.setHasFormulas(false);
+      await registry.saveRecords(new Map());
     }
-    this.unknown.value = stillUnknown;
+    this.unknownFormulas.value = stillUnknown;
   }
 }

@@ -1,18 +1,18 @@
 /** Exports the use cases for the modules above. */
 export type {
   AppliedFilter,
+  CachedRows,
   CellFault,
   CellFilter,
   CellProblem,
-  ClosedGate,
+  FailedCheck,
   FixedFilter,
-  Gates,
-  KeptRows,
   PlacementFilter,
   PlacementOptions,
+  ResultChecks,
   SwitchName,
 } from '../placement';
-export { SWITCHES, switchOption, USUAL_OPTIONS, valuesToOffer } from '../placement';
+export { chooseOfferedValues, createSwitchPatch, DEFAULT_OPTIONS, SWITCHES } from '../placement';
 export type { Culture, Silence } from '../workbook';
 export type { App } from './app';
 export type {
@@ -22,7 +22,7 @@ export type {
   ReportSummary,
   SortBy,
 } from './catalogue/catalogue-state';
-export { countAllowed, countAsked, isAnyAllowedOf, type ReportCount } from './count-allowed';
+export { countAllowed, countRequested, isAnyReportAllowed, type ReportCount } from './count-allowed';
 export { createApp } from './create-app';
 export { createShell, type OpenShell, type Shell, type ShellParts } from './create-shell';
 export type { CellDetails, FigureCall } from './details/cell-details';
@@ -31,39 +31,39 @@ export type {
   AccessReason,
   CellsToClear,
   ChangedCell,
-  ChangesShown,
   ChangesState,
+  CheckColumn,
+  CheckColumns,
   FoundBy,
-  GateColumn,
-  GateColumns,
-  NoteShown,
   PlacedLayout,
   RepairReason,
   RepairState,
   RowKeyChoices,
   RowTable,
+  ShownChanges,
+  ShownNote,
 } from './details/details-state';
-export type { RowsProof, RowsShown, RowsState } from './details/rows-state';
+export type { DrillDownState, ShownRows, SumComparison } from './details/drill-down-state';
 export {
   AppFailure,
   type CellsFailureCode,
   type Failure,
   type FailureCode,
   isAbort,
-  isOfDataApi,
+  isDataApiFailure,
   type RowsFailureCode,
   toFailure,
 } from './failure';
-export type { AppConfig, CaptionWords, DeviceStorage, KeepToken, KeptResults, Network, Reader } from './parts';
+export type { AppConfig, CaptionMessages, DeviceStorage, Network, Reader, RowCache, TokenLifetime } from './parts';
 export type { LastRun, Notice } from './pipeline/commit/notice';
-export { byRank } from './pipeline/commit/notice';
+export { compareByRank } from './pipeline/commit/notice';
 export type { CellsInTheWay, PlaceChoice, PlaceDecision, Placing } from './pipeline/place/place-state';
 export {
+  asksAboutName,
   type Choice,
   choicesFor,
   type EditedCell,
   type EditedCells,
-  isAskedForName,
   type NotesInDoubt,
   type QuestionKind,
   type ReachInDoubt,
@@ -71,7 +71,7 @@ export {
   type UserQuestion,
 } from './pipeline/question';
 export {
-  type AllowedAs,
+  type AllowedWorkbookKind,
   type NotAllowed,
   type PlacementsState,
   type PlacementView,
@@ -82,14 +82,14 @@ export {
 export type { FilteredReport, FormulaRows, GroupedRows, NoFilters } from './report/filtered-report';
 export type { LayoutChoices, LayoutMember } from './report/layout-choices';
 export type {
-  CellsNow,
+  CurrentCells,
   FilterChoices,
   FilterMember,
   FilterValues,
   ReportFilters,
   WrongValue,
 } from './report/report-filters';
-export type { AskingFormulas, ReportRows } from './report/report-rows';
+export type { NotAllowedFormulas, ReportRows } from './report/report-rows';
 export type {
   GeneratedSql,
   Preview,
@@ -102,13 +102,13 @@ export type { RefreshRun } from './runs/run-state';
 export {
   isOutcomeOpen,
   isQuestion,
-  needsYou,
+  needsUser,
   type PlacementStatus,
   STATES,
 } from './runs/states';
 export type { ConnectForm, ConnectionState, Deployment } from './session/connection-state';
-export { hostOf, type Session } from './session/session';
+export { parseHost, type Session } from './session/session';
 export type { SheetCopy, SheetCopyAnswer } from './sheet-copies';
-export type { CalledFormulas, ReportKey } from './workbook/formula-calls';
+export type { FormulaGroup, ReportKey } from './workbook/formula-calls';
 export type { HiddenSheet } from './workbook/go-to-cells';
 export type { CopyAnswer } from './workbook/registry';

@@ -11,7 +11,7 @@ import type {
   PlatformClient,
 } from '../client';
 import type { DateSystem } from '../grid';
-import type { AppliedFilter, KeptRows } from '../placement';
+import type { AppliedFilter, CachedRows } from '../placement';
 
 /** Formats values in the pane for the user as Excel shows them in cells. */
 export interface Reader {
@@ -26,17 +26,17 @@ export interface Reader {
 }
 
 /** Provides the parts of a caption's text in the user's language. */
-export interface CaptionWords {
+export interface CaptionMessages {
   filter(filter: AppliedFilter): string;
-  ofReport(filter: FilterChoices['ofReport'][number]): string;
-  readonly none: string;
+  reportFilter(filter: FilterChoices['reportFilters'][number]): string;
+  readonly noFilters: string;
   /** Used for a report whose filters cannot be named. */
-  readonly asSaved: string;
-  readonly putBack: string;
+  readonly filtersAsSaved: string;
+  readonly rowsRestored: string;
   /** Says how many further filters there is no space for. */
-  more(filters: number): string;
+  moreFilters(filters: number): string;
   /** Says the age of the rows, in milliseconds since 1970. */
-  at(moment: number): string;
+  refreshedAt(moment: number): string;
 }
 
 export interface Network {
@@ -50,7 +50,7 @@ export interface Network {
 }
 
 /** Says how long a token is saved: on this device, or until Excel closes. */
-export type KeepToken = 'device' | 'session';
+export type TokenLifetime = 'device' | 'session';
 
 /**
  * Saves short texts on this device, not in the workbook. Reading a key without a text gives
@@ -61,11 +61,11 @@ export interface DeviceStorage {
    * Returns true if texts outlast the page. The only way to find out is to try, because a browser
    * does not say so.
    */
-  works(): boolean;
+  isPersistent(): boolean;
   read(key: string): string | undefined;
   /** @returns false if the text lasts only as long as the page */
-  keep(key: string, text: string, where: KeepToken): boolean;
-  forget(key: string): void;
+  save(key: string, text: string, lifetime: TokenLifetime): boolean;
+  remove(key: string): void;
   /**
    * Waits until no other window of this device holds the lock of that name. A window that closes
    * releases its lock.
@@ -85,17 +85,17 @@ export interface DeviceStorage {
  * If the storage is full, blocked or does not answer, nothing is cached and nothing is found: no
  * verb throws.
  */
-export interface KeptResults {
+export interface RowCache {
   /** Returns true if rows can be cached here. The only way to find out is to try. */
-  works(): Promise<boolean>;
-  read(placementId: string): Promise<KeptRows | undefined>;
+  isAvailable(): Promise<boolean>;
+  read(placementId: string): Promise<CachedRows | undefined>;
   /**
    * Replaces the cached rows of the placement.
    * @param bytes size of the rows: if it is too large, nothing stays cached for the placement
    */
-  keep(placementId: string, rows: KeptRows, bytes: number): Promise<void>;
-  forget(placementId: string): Promise<void>;
-  forgetAll(): Promise<void>;
+  save(placementId: string, rows: CachedRows, bytes: number): Promise<void>;
+  remove(placementId: string): Promise<void>;
+  removeAll(): Promise<void>;
 }
 
 /** Holds the administrator's settings from `config.json` beside the page. */

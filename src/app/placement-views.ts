@@ -4,17 +4,17 @@
  */
 import { computed, type ReadonlySignal } from '@preact/signals';
 import { formatRect, tryParseAddress } from '../grid';
-import { anchorName, type Outdated, type Placement } from '../placement';
-import type { Located } from '../workbook';
+import { formatAnchorName, type Outdated, type Placement } from '../placement';
+import type { AnchorLocation } from '../workbook';
 import { isSamePlace } from './block-locations';
 import type { PlacementView, SheetGroup } from './placements-state';
 import type { PlacementStatus, PlacementStatuses, ShownStatus } from './runs/states';
-import { isOf, type Session } from './session/session';
+import { belongsToSession, type Session } from './session/session';
 import type { AllowedReports } from './workbook/allowed-reports';
 
-interface ViewsParts {
+interface PlacementViewSources {
   readonly placements: ReadonlySignal<readonly Placement[]>;
-  readonly located: ReadonlySignal<ReadonlyMap<string, Located>>;
+  readonly placesByAnchor: ReadonlySignal<ReadonlyMap<string, AnchorLocation>>;
   /** Names of the sheets, in their order. */
   readonly sheets: ReadonlySignal<readonly string[]>;
   readonly statuses: Pick<PlacementStatuses, 'all'>;
@@ -29,15 +29,15 @@ interface ViewsParts {
   isTouched(placement: Placement): boolean;
 }
 
-export function createPlacementViews(parts: ViewsParts): ReadonlySignal<readonly SheetGroup[]> {
-  const { placements, located, sheets, statuses, session, freshFor } = parts;
+export function createPlacementViews(parts: PlacementViewSources): ReadonlySignal<readonly SheetGroup[]> {
+  const { placements, placesByAnchor, sheets, statuses, session, freshFor } = parts;
   const sites = new WeakMap<Placement, Site>();
   const views = new WeakMap<Site, { readonly view: PlacementView; readonly shown: ShownStatus | undefined }>();
 
-  function siteOf(placement: Placement): Site {
-    const place = located.value.get(anchorName(placement.id));
-    const before = sites.get(placement);
-    if (before && isSamePlace(before.place, place)) return before;
+  function resolveSite(placement: Placement): Site {
+    const place = placesByAnchor.value.get(formatAnchorName(placement.id));
+    const cachedSite = sites.get(placement);
+    if (cachedSite && isSamePlace(cachedSite.place, place)) return cachedSite;
     const remembered = place?.kind === 'gone' ? undefined : tryParseAddress(placement.written.address);
     const address = place?.kind === 'found' ? place.address : remembered;
     const cells = address && formatRect(address.rect);
@@ -53,15 +53,17 @@ export function createPlacementViews(parts: ViewsParts): ReadonlySignal<readonly
     return site;
   }
 
-  function viewOf(site: Site): PlacementView {
+  function createView(site: Site): PlacementView {
     const { placement, cells } = site;
-    const shown = statuses.all.value.get(placement.id);
-    const status = statusOf(site, shown?.status);
-    const before = views.get(site);
+    const shownStatus = statuses.all.value.get(placement.id);
+    const status = chooseStatus(site, shownStatus?.status);
+    const cachedView = views.get(site);
     const isTouched = parts.isTouched(placement);
     const isSame =
-      before?.shown === shown && before?.view.freshFor === freshFor.value && before?.view.isTouched === isTouched;
-    if (before && isSame && isSameStatus(before.view.status, status)) return before.view;
+      cachedView?.shown === shownStatus &&
+      cachedView?.view.freshFor === freshFor.value &&
+      cachedView?.view.isTouched === isTouched;
+    if (cachedView && isSame && isSameStatus(cachedView.view.status, status)) return cachedView.view;
     const { id } = placement;
     const { reportId, reportName: name } = placement.report;
     const { rows, refreshedAt, freshAt } = placement.written;
@@ -70,10 +72,10 @@ export function createPlacementViews(parts: ViewsParts): ReadonlySignal<readonly
       ...{ id, reportId, name, cells, rows, refreshedAt, freshAt, ownCells, status },
       freshFor: freshFor.value,
       isTouched,
-      notices: shown?.notices ?? [],
-      ...(shown?.lastRun ? { lastRun: shown.lastRun } : {}),
+      notices: shownStatus?.notices ?? [],
+      ...(shownStatus?.lastRun ? { lastRun: shownStatus.lastRun } : {}),
     };
-    views.set(site, { view, shown });
+    views.set(site, { view, shown: shownStatus });
     return view;
   }
 
@@ -81,22 +83,26 @@ export function createPlacementViews(parts: ViewsParts): ReadonlySignal<readonly
    * Returns the status to show. The place of the block overrides the stored status; newer data
    * override only `upToDate`.
    */
-  function statusOf({ placement, place }: Site, shown: PlacementStatus | undefined): PlacementStatus {
-    const now = session.value;
-    const isBusy = shown?.kind === 'refreshing' || shown?.kind === 'queued';
-    if (now && isOf(placement, now) && !parts.allowed.has(placement.report)) return NOT_ALLOWED;
-    const isRefused = shown?.kind === 'failed' && shown.verb === 'placeAgain';
+  function chooseStatus({ placement, place }: Site, storedStatus: PlacementStatus | undefined): PlacementStatus {
+    const currentSession = session.value;
+    const isBusy = storedStatus?.kind === 'refreshing' || storedStatus?.kind === 'queued';
+    if (currentSession && belongsToSession(placement, currentSession) && !parts.allowed.has(placement.report))
+      return NOT_ALLOWED;
+    const isRefused = storedStatus?.kind === 'failed' && storedStatus.verb === 'placeAgain';
     if (place?.kind === 'gone' && !isBusy && !isRefused) return { kind: 'gone' };
-    if (now && !isOf(placement, now)) return { kind: 'foreign', platform: placement.report.platform };
-    if (shown && shown.kind !== 'upToDate') return shown;
+    if (currentSession && !belongsToSession(placement, currentSession))
+      return { kind: 'foreign', platform: placement.report.platform };
+    if (storedStatus && storedStatus.kind !== 'upToDate') return storedStatus;
     if (placement.written.putBack !== undefined) return { kind: 'putBack', rowsOf: placement.written.putBack };
     const outdated = parts.outdatedBy(placement);
     return outdated ? { kind: 'outOfDate', ...outdated } : UP_TO_DATE;
   }
 
   // Statuses change far more often than the places of blocks.
-  const bySheet = computed(() => groupBySheet(placements.value.map(siteOf), sheets.value));
-  return computed(() => bySheet.value.map(([sheet, found]) => ({ sheet, placements: found.map(viewOf) })));
+  const sitesBySheet = computed(() => groupBySheet(placements.value.map(resolveSite), sheets.value));
+  return computed(() =>
+    sitesBySheet.value.map(([sheet, sheetSites]) => ({ sheet, placements: sheetSites.map(createView) })),
+  );
 }
 
 const UP_TO_DATE: PlacementStatus = { kind: 'upToDate' };
@@ -105,7 +111,7 @@ const NOT_ALLOWED: PlacementStatus = { kind: 'notAllowed' };
 /** Says where a placement is, or was last known to be. */
 interface Site {
   readonly placement: Placement;
-  readonly place: Located | undefined;
+  readonly place: AnchorLocation | undefined;
   readonly sheet: string | undefined;
   readonly row: number;
   readonly column: number;
@@ -126,12 +132,14 @@ function groupBySheet(
 ): readonly (readonly [sheet: string | undefined, found: readonly Site[]])[] {
   const groups = new Map<string | undefined, Site[]>();
   for (const site of sites) {
-    const there = groups.get(site.sheet);
-    if (there) there.push(site);
+    const group = groups.get(site.sheet);
+    if (group) group.push(site);
     else groups.set(site.sheet, [site]);
   }
-  for (const there of groups.values()) there.sort((a, b) => a.row - b.row || a.column - b.column);
+  for (const group of groups.values()) group.sort((a, b) => a.row - b.row || a.column - b.column);
   // `>>> 0` turns -1 into a large number, so a sheet that is not in the list comes last.
-  const at = (sheet = '') => sheets.indexOf(sheet) >>> 0;
-  return [...groups].sort(([a], [b]) => at(a) - at(b) || Number(a === undefined) - Number(b === undefined));
+  const sheetIndex = (sheet = '') => sheets.indexOf(sheet) >>> 0;
+  return [...groups].sort(
+    ([a], [b]) => sheetIndex(a) - sheetIndex(b) || Number(a === undefined) - Number(b === undefined),
+  );
 }

@@ -4,7 +4,7 @@ import type { PlacementDetails } from './details/create-details';
 import type { Failure } from './failure';
 import type { LastRun, Notice } from './pipeline/commit/notice';
 import type { Choice } from './pipeline/question';
-import type { AskingFormulas } from './report/report-rows';
+import type { NotAllowedFormulas } from './report/report-rows';
 import type { RefreshRun } from './runs/run-state';
 import type { PlacementStatus } from './runs/states';
 import type { SheetCopy, SheetCopyAnswer } from './sheet-copies';
@@ -33,7 +33,7 @@ export interface PlacementView {
    */
   readonly isTouched?: boolean;
   readonly notices: readonly Notice[];
-  /** The user cells, see `tryReadOwnCells`. */
+  /** The user cells, see `tryReadUserCells`. */
   readonly ownCells?: string | undefined;
   readonly lastRun?: LastRun;
 }
@@ -47,14 +47,14 @@ export interface SheetGroup {
 /** Unfinished writes, and the state of their cells. */
 export interface Recovered {
   /** Names of reports whose blocks are half written. */
-  readonly halfDone: readonly string[];
+  readonly halfWrittenReports: readonly string[];
   /** True if all of these blocks have been refreshed since. */
-  readonly isWhole: boolean;
+  readonly isRefreshed: boolean;
   /**
    * True if Excel carried out the writes after they had been given up; otherwise the pane was
    * closed while it wrote.
    */
-  readonly isLate: boolean;
+  readonly wasCarriedOutLate: boolean;
 }
 
 /**
@@ -63,10 +63,10 @@ export interface Recovered {
  */
 export interface NotAllowed {
   readonly placements: readonly PlacementView[];
-  readonly formulas: readonly AskingFormulas[];
+  readonly formulas: readonly NotAllowedFormulas[];
   /** True if other reports of the workbook are allowed. */
-  readonly isMore: boolean;
-  readonly isPutOff: boolean;
+  readonly hasAllowedReports: boolean;
+  readonly isPostponed: boolean;
 }
 
 export type AllowAnswer = 'allow' | 'notNow' | 'askAgain' | 'takeBack';
@@ -75,7 +75,7 @@ export type AllowAnswer = 'allow' | 'notNow' | 'askAgain' | 'takeBack';
  * The user's statement, given with the permission, whether the workbook is the original or a copy.
  * A template reads nothing.
  */
-export type AllowedAs = Exclude<CopyAnswer, 'template'>;
+export type AllowedWorkbookKind = Exclude<CopyAnswer, 'template'>;
 
 export type PlacementsState =
   | { readonly kind: 'loading' }
@@ -86,7 +86,7 @@ export type PlacementsState =
       /** Ids of placements that are hidden because the user has undone their placing. */
       readonly undone?: readonly string[];
       /** Number of placements that need an action of the user. */
-      readonly needYou: number;
+      readonly needsUserCount: number;
       readonly run: RefreshRun;
       readonly refreshOnOpen: boolean;
       /**
@@ -106,7 +106,7 @@ export type PlacementsState =
       /** Reports that the workbook may read on this device. */
       readonly allowed: ReadonlySet<string>;
       /** Names of reports that were unlinked while the platform could not be reached. */
-      readonly unlinkedPending?: readonly string[];
+      readonly pendingUnlinks?: readonly string[];
       /** Nothing about these is requested from the platform or sent to it. */
       readonly notAllowed?: NotAllowed | undefined;
       /** Copies of blocks on copied sheets. The user is asked once about each. */
@@ -146,7 +146,7 @@ export interface PlacementsStore {
   giveUpUserCells(placementId: string, shown: string): Promise<void>;
   refreshAll(): Promise<void>;
   /** Refreshes the placements under the selected cells. If there are none, the run says so. */
-  refreshHere(): Promise<void>;
+  refreshSelected(): Promise<void>;
   cancel(): void;
   setRefreshOnOpen(on: boolean): Promise<void>;
   setRefreshEvery(minutes: number | undefined): Promise<void>;
@@ -161,7 +161,7 @@ export interface PlacementsStore {
    * are refreshed at once.
    * @param copy answers whether the workbook is a copy, if that is asked too
    */
-  answerAllow(answer: AllowAnswer, copy?: AllowedAs): Promise<void>;
+  answerAllow(answer: AllowAnswer, copy?: AllowedWorkbookKind): Promise<void>;
   answerSheetCopy(copy: SheetCopy, answer: SheetCopyAnswer): Promise<void>;
   openDetails(): PlacementDetails;
 }
@@ -173,7 +173,7 @@ export interface PlacementsStore {
 export function workbookQuestion(state: PlacementsState): 'allow' | 'copy' | undefined {
   if (state.kind !== 'ready') return undefined;
   const { notAllowed, copyQuestion, groups } = state;
-  if (notAllowed && !notAllowed.isPutOff) return 'allow';
+  if (notAllowed && !notAllowed.isPostponed) return 'allow';
   if (!copyQuestion) return undefined;
   // After "Not now", the question about a copy matters only if some reports are allowed.
   const all = groups.flatMap(({ placements }) => placements);

@@ -3,37 +3,37 @@
  * them.
  */
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
-import { type Placement, USUAL_FRESH_MINUTES } from '../placement';
-import type { TypedCells, Workbook } from '../workbook';
+import { DEFAULT_FRESH_MINUTES, type Placement } from '../placement';
+import type { EditedCells, Workbook } from '../workbook';
 import { BlockLocations } from './block-locations';
+import { computePlacementsState } from './compute-placements-state';
 import { isAbort, toFailure } from './failure';
 import { PlacementsLoader } from './load-placements';
 import type { Notice } from './pipeline/commit/notice';
-import { type PlacementsEnvironment, PlacementVerbs } from './placement-verbs';
+import { type PlacementsEnvironment, PlacementUseCases } from './placement-use-cases';
 import { createPlacementViews } from './placement-views';
-import { showPlacements } from './placements-overview';
 import type { PlacementsState, PlacementsStore } from './placements-state';
-import { type FailedVerb, PlacementStatuses } from './runs/states';
+import { type FailedAction, PlacementStatuses } from './runs/states';
 import type { Session } from './session/session';
 import type { PlacementParts } from './workbook/placement-parts';
 import type { Registry } from './workbook/registry';
 
 export interface Placements extends PlacementsStore {
   /** Addresses of the blocks of a report in this workbook. */
-  placedAt(reportId: number): readonly string[];
+  findAddresses(reportId: number): readonly string[];
   /** Call this after a user has changed these cells. */
-  typed(cells: TypedCells | undefined): void;
+  onCellsTyped(cells: EditedCells | undefined): void;
   /** Call this after cells were inserted or deleted. */
-  shifted(): void;
+  onCellsShifted(): void;
   /** Records that a report was placed, with its notices. */
-  note(placementId: string, notices: readonly Notice[]): void;
+  recordPlaced(placementId: string, notices: readonly Notice[]): void;
   /**
    * @param atStart true if no pane is writing yet, so that writes which a closed pane left
    * unfinished are recovered first
    */
   reload(atStart?: boolean): Promise<void>;
   /** Called when Excel answers again: recovers writes that it may have carried out meanwhile. */
-  lookAgain(): Promise<void>;
+  recoverAfterSilence(): Promise<void>;
   /**
    * Refreshes all placements if the workbook refreshes on open; otherwise only those that a closed
    * pane left half written.
@@ -42,125 +42,127 @@ export interface Placements extends PlacementsStore {
   dispose(): void;
 }
 
-type Attempt = (placements: readonly Placement[], act: () => Promise<unknown>, verb?: FailedVerb) => Promise<void>;
+type Attempt = (placements: readonly Placement[], act: () => Promise<unknown>, verb?: FailedAction) => Promise<void>;
 type PlacementActions = Pick<
   PlacementsStore,
   'refresh' | 'decide' | 'show' | 'unlink' | 'giveUpUserCells' | 'placeAgain' | 'answerSheetCopy'
 >;
 
-/** @param look reads the workbook, and starts listening to its events */
+/** @param readWorkbook reads the workbook, and starts listening to its events */
 export function createPlacements(
   parts: PlacementParts,
   environment: PlacementsEnvironment,
-  look: Workbook['look'],
+  readWorkbook: Workbook['readSnapshot'],
 ): Placements {
   const { workbook, registry, allowed, clock } = parts;
   const { session, onFailure } = environment;
   const placedHere = new Set<string>();
   const statuses = new PlacementStatuses();
-  const isPutOff = signal(false);
+  const isPostponed = signal(false);
   const locations = new BlockLocations(workbook, registry, clock);
-  const { located, sheets } = locations;
+  const { placesByAnchor, sheets } = locations;
 
-  const verbs = new PlacementVerbs(parts, environment, statuses, locations, placedHere);
-  const loader = new PlacementsLoader(registry, environment, look, verbs, locations);
+  const useCases = new PlacementUseCases(parts, environment, statuses, locations, placedHere);
+  const loader = new PlacementsLoader(registry, environment, readWorkbook, useCases, locations);
   const attempt = createAttempt(statuses, session, onFailure);
 
-  const halfDone = () => loader.halfDone.flatMap((id) => registry.get(id) ?? []);
+  const halfWritten = () => loader.halfWrittenIds.flatMap((id) => registry.get(id) ?? []);
 
-  const freshFor = computed(() => registry.workbook.value?.freshFor ?? USUAL_FRESH_MINUTES);
+  const freshFor = computed(() => registry.workbook.value?.freshFor ?? DEFAULT_FRESH_MINUTES);
   const groups = createPlacementViews({
-    ...{ placements: registry.placements, located, sheets, statuses, session, freshFor, allowed },
-    outdatedBy: (placement) => verbs.outdatedBy(placement),
-    isTouched: (placement) => verbs.touched.has(placement),
+    ...{ placements: registry.placements, placesByAnchor, sheets, statuses, session, freshFor, allowed },
+    outdatedBy: (placement) => useCases.outdatedBy(placement),
+    isTouched: (placement) => useCases.touched.has(placement),
   });
   const state = computed<PlacementsState>(() => {
     const phase = loader.phase.value;
     if (phase.kind !== 'ready') return phase;
-    const now = { isPutOff: isPutOff.value, freshFor: freshFor.value };
-    return showPlacements(parts, environment, verbs, groups.value, now);
+    const view = { isPostponed: isPostponed.value, freshFor: freshFor.value };
+    return computePlacementsState(parts, environment, useCases, groups.value, view);
   });
 
   return {
     state,
     reload: (atStart) => loader.load(atStart ? 'start' : undefined),
-    async lookAgain() {
+    async recoverAfterSilence() {
       await loader.load('silence');
-      const all = halfDone();
-      await attempt(all, () => verbs.runs.start(all, 'open'));
+      const all = halfWritten();
+      await attempt(all, () => useCases.runs.start(all, 'open'));
     },
     async checkVersions() {
-      const now = session.peek();
-      if (now && registry.placements.peek().length > 0) await verbs.records.checkVersions(now).catch(onFailure);
+      const currentSession = session.peek();
+      if (currentSession && registry.placements.peek().length > 0)
+        await useCases.records.checkVersions(currentSession).catch(onFailure);
     },
     async refreshAll() {
       // An explicit refresh reopens the postponed question.
-      isPutOff.value = false;
+      isPostponed.value = false;
       const all = registry.placements.peek();
-      await attempt(all, () => verbs.runs.start(all));
+      await attempt(all, () => useCases.runs.start(all));
     },
-    refreshHere: () => verbs.refreshHere().catch(onFailure),
+    refreshSelected: () => useCases.refreshSelected().catch(onFailure),
     async refreshOnOpen() {
-      const isWhole = registry.workbook.peek()?.refreshOnOpen;
-      const all = isWhole ? registry.placements.peek() : halfDone();
-      const ahead = locations.takeSeen();
-      await attempt(all, () => verbs.runs.start(all, 'open', ahead));
+      const refreshesOnOpen = registry.workbook.peek()?.refreshOnOpen;
+      const all = refreshesOnOpen ? registry.placements.peek() : halfWritten();
+      const snapshots = locations.takeSnapshots();
+      await attempt(all, () => useCases.runs.start(all, 'open', snapshots));
     },
-    cancel: () => verbs.runs.cancel(),
-    hiddenSheet: verbs.navigator.hiddenSheet,
-    answerHiddenSheet: verbs.navigator.answer,
-    ...createActions(registry, verbs, attempt),
-    openDetails: () => verbs.details(),
+    cancel: () => useCases.runs.cancel(),
+    hiddenSheet: useCases.navigator.hiddenSheet,
+    answerHiddenSheet: useCases.navigator.answer,
+    ...createActions(registry, useCases, attempt),
+    openDetails: () => useCases.details(),
     setRefreshOnOpen: (refreshOnOpen) => registry.setRefresh({ refreshOnOpen }).catch(onFailure),
     setRefreshEvery: (refreshEvery) => registry.setRefresh({ refreshEvery }).catch(onFailure),
     setFreshFor: (freshFor) => registry.setRefresh({ freshFor }).catch(onFailure),
-    answerCopy: (answer) => verbs.answerCopy(answer).catch(onFailure),
+    answerCopy: (answer) => useCases.answerCopy(answer).catch(onFailure),
     async answerAllow(answer, copy) {
-      isPutOff.value = answer === 'notNow';
-      await verbs.answerAllow(answer, copy, () => loader.load()).catch(onFailure);
+      isPostponed.value = answer === 'notNow';
+      await useCases.answerAllow(answer, copy, () => loader.load()).catch(onFailure);
     },
-    placedAt: (reportId) => locations.placedAt(reportId),
-    typed(cells) {
-      locations.takeFirstLook();
-      verbs.typed(cells);
+    findAddresses: (reportId) => locations.findAddresses(reportId),
+    onCellsTyped(cells) {
+      locations.takeOpeningSnapshot();
+      useCases.onCellsTyped(cells);
     },
-    shifted() {
-      locations.takeFirstLook();
-      verbs.shifted();
+    onCellsShifted() {
+      locations.takeOpeningSnapshot();
+      useCases.onCellsShifted();
     },
-    note(placementId, notices) {
+    recordPlaced(placementId, notices) {
       placedHere.add(placementId);
       statuses.show(placementId, { kind: 'upToDate' }, notices);
       const placement = registry.get(placementId);
-      if (placement) locations.placed(placement);
+      if (placement) locations.showPlaced(placement);
     },
-    dispose: () => verbs.dispose(),
+    dispose: () => useCases.dispose(),
   };
 }
 
 /** Creates the actions on a single placement. */
-function createActions(registry: Registry, verbs: PlacementVerbs, attempt: Attempt): PlacementActions {
+function createActions(registry: Registry, useCases: PlacementUseCases, attempt: Attempt): PlacementActions {
   function actOn(
     placementId: string,
     act: (placement: Placement) => Promise<unknown>,
-    verb?: FailedVerb,
+    verb?: FailedAction,
   ): Promise<void> {
     const placement = registry.get(placementId);
     return placement ? attempt([placement], () => act(placement), verb) : Promise.resolve();
   }
 
   return {
-    refresh: (placementId) => actOn(placementId, (placement) => verbs.runs.start([placement])),
+    refresh: (placementId) => actOn(placementId, (placement) => useCases.runs.start([placement])),
     decide: (placementId, choice) =>
       actOn(placementId, async (placement) =>
-        choice === 'skip' ? verbs.runs.keepRows(placement) : verbs.runs.answer(placement, choice),
+        choice === 'skip' ? useCases.runs.keepCurrentRows(placement) : useCases.runs.answer(placement, choice),
       ),
-    show: (placementId) => actOn(placementId, (placement) => verbs.show(placement)),
+    show: (placementId) => actOn(placementId, (placement) => useCases.show(placement)),
     unlink: (placementId, cells, textsSheet) =>
-      actOn(placementId, (placement) => verbs.unlinking.unlink(placement, cells, undefined, textsSheet), 'unlink'),
-    giveUpUserCells: (placementId, shown) => actOn(placementId, (placement) => verbs.giveUpUserCells(placement, shown)),
-    placeAgain: (placementId) => actOn(placementId, (placement) => verbs.placeAgain(placement), 'placeAgain'),
-    answerSheetCopy: (copy, answer) => actOn(copy.placementId, () => verbs.copies.answer(copy, answer)),
+      actOn(placementId, (placement) => useCases.unlinking.unlink(placement, cells, undefined, textsSheet), 'unlink'),
+    giveUpUserCells: (placementId, shown) =>
+      actOn(placementId, (placement) => useCases.giveUpUserCells(placement, shown)),
+    placeAgain: (placementId) => actOn(placementId, (placement) => useCases.placeAgain(placement), 'placeAgain'),
+    answerSheetCopy: (copy, answer) => actOn(copy.placementId, () => useCases.copies.answer(copy, answer)),
   };
 }
 

@@ -4,9 +4,9 @@
  */
 import type { ReadonlySignal } from '@preact/signals';
 import { formatAddress } from '../grid';
-import { anchorName } from '../placement';
-import type { Located } from '../workbook';
-import type { PlacedReports } from './runs/placed-reports';
+import { formatAnchorName } from '../placement';
+import type { AnchorLocation } from '../workbook';
+import type { ReportVersions } from './runs/report-versions';
 import type { PlacementStatuses } from './runs/states';
 import type { Session } from './session/session';
 import type { PendingRecords } from './workbook/pending-records';
@@ -14,13 +14,13 @@ import type { PlacementParts } from './workbook/placement-parts';
 import { correctAddresses } from './workbook/record-placement';
 
 export class PlatformRecords {
-  /** @param located places of the blocks by anchor */
+  /** @param placesByAnchor places of the blocks by anchor */
   constructor(
     private readonly parts: PlacementParts,
     private readonly pending: PendingRecords,
-    private readonly placedReports: PlacedReports,
+    private readonly reportVersions: ReportVersions,
     private readonly statuses: PlacementStatuses,
-    private readonly located: ReadonlySignal<ReadonlyMap<string, Located>>,
+    private readonly placesByAnchor: ReadonlySignal<ReadonlyMap<string, AnchorLocation>>,
   ) {}
 
   /**
@@ -28,7 +28,7 @@ export class PlatformRecords {
    * placements.
    */
   async sendPending(session: Session): Promise<void> {
-    for (const id of await this.pending.send(session)) {
+    for (const id of await this.pending.sendAll(session)) {
       const notices = this.statuses.get(id)?.notices ?? [];
       this.statuses.setNotices(
         id,
@@ -42,7 +42,7 @@ export class PlatformRecords {
     const { registry, allowed } = this.parts;
     if (registry.copyQuestion.peek()) return;
     const moved = registry.placements.peek().filter((placement) => {
-      const place = this.located.peek().get(anchorName(placement.id));
+      const place = this.placesByAnchor.peek().get(formatAnchorName(placement.id));
       const isMoved = place?.kind === 'found' && formatAddress(place.address) !== placement.written.address;
       return isMoved && allowed.has(placement.report);
     });
@@ -57,6 +57,6 @@ export class PlatformRecords {
   async checkVersions(session: Session): Promise<void> {
     const { registry, allowed } = this.parts;
     if (!registry.copyQuestion.peek() && registry.placements.peek().some(({ report }) => allowed.has(report)))
-      await this.placedReports.list(session);
+      await this.reportVersions.list(session);
   }
 }

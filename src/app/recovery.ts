@@ -9,18 +9,24 @@ import type { PlacementParts } from './workbook/placement-parts';
 import { recoverWrites } from './workbook/unfinished-writes';
 
 export class Recovery {
-  private readonly writes = signal<{ readonly halfDone: readonly string[]; readonly isLate: boolean }>({
-    halfDone: [],
-    isLate: false,
-  });
+  private readonly writes = signal<{ readonly halfWrittenIds: readonly string[]; readonly wasCarriedOutLate: boolean }>(
+    {
+      halfWrittenIds: [],
+      wasCarriedOutLate: false,
+    },
+  );
 
   /** Undefined if nothing was recovered, or if none of it is left. */
   readonly recovered = computed((): Recovered | undefined => {
-    const { halfDone, isLate } = this.writes.value;
-    const found = this.parts.registry.placements.value.filter(({ id }) => halfDone.includes(id));
-    if (found.length === 0) return undefined;
-    const isWhole = found.every(({ written: { rowSums } }) => rowSums !== undefined);
-    return { halfDone: found.map(({ report: { reportName } }) => reportName), isWhole, isLate };
+    const { halfWrittenIds, wasCarriedOutLate } = this.writes.value;
+    const halfWritten = this.parts.registry.placements.value.filter(({ id }) => halfWrittenIds.includes(id));
+    if (halfWritten.length === 0) return undefined;
+    const isRefreshed = halfWritten.every(({ written: { rowSums } }) => rowSums !== undefined);
+    return {
+      halfWrittenReports: halfWritten.map(({ report: { reportName } }) => reportName),
+      isRefreshed,
+      wasCarriedOutLate,
+    };
   });
 
   constructor(
@@ -29,15 +35,17 @@ export class Recovery {
   ) {}
 
   /**
-   * @param after `start` if no pane is writing yet, `silence` if Excel answers again
+   * @param trigger `start` if no pane is writing yet, `silence` if Excel answers again
    * @returns ids of the placements that need a refresh
    */
-  async recover(after: 'start' | 'silence'): Promise<readonly string[]> {
-    const { turns, unanswered } = this.parts;
-    const isLate = after === 'silence';
-    const halfDone = await turns.take(() => recoverWrites(this.parts, (id) => !isLate || unanswered.has(id)));
-    if (halfDone.length > 0) this.writes.value = { halfDone, isLate };
-    if (isLate) this.statuses.forgetUnanswered(halfDone);
-    return halfDone;
+  async recover(trigger: 'start' | 'silence'): Promise<readonly string[]> {
+    const { mutex, unanswered } = this.parts;
+    const wasCarriedOutLate = trigger === 'silence';
+    const halfWrittenIds = await mutex.runExclusive(() =>
+      recoverWrites(this.parts, (id) => !wasCarriedOutLate || unanswered.has(id)),
+    );
+    if (halfWrittenIds.length > 0) this.writes.value = { halfWrittenIds, wasCarriedOutLate };
+    if (wasCarriedOutLate) this.statuses.resetUnanswered(halfWrittenIds);
+    return halfWrittenIds;
   }
 }

@@ -5,9 +5,9 @@
  */
 import { computed, type ReadonlySignal } from '@preact/signals';
 import { type Address, formatAddress } from '../grid';
-import { anchorName, type Placement } from '../placement';
-import type { Located } from '../workbook';
-import { isOf, type Session } from './session/session';
+import { formatAnchorName, type Placement } from '../placement';
+import type { AnchorLocation } from '../workbook';
+import { belongsToSession, type Session } from './session/session';
 import type { PlacementParts } from './workbook/placement-parts';
 import { recordPlacement } from './workbook/record-placement';
 
@@ -15,7 +15,7 @@ import { recordPlacement } from './workbook/record-placement';
 export interface SheetCopy {
   readonly placementId: string;
   readonly name: string;
-  readonly from: string;
+  readonly originalSheet: string;
   readonly cells: string;
 }
 
@@ -30,67 +30,72 @@ export interface SheetCopies {
 interface SheetCopiesParts extends PlacementParts {
   readonly session: ReadonlySignal<Session | undefined>;
   /** Places of blocks and of their copies, by anchor. */
-  readonly located: ReadonlySignal<ReadonlyMap<string, Located>>;
+  readonly placesByAnchor: ReadonlySignal<ReadonlyMap<string, AnchorLocation>>;
   readonly twins: ReadonlySignal<ReadonlyMap<string, readonly Address[]>>;
   /** Asks the workbook again for these places. */
   locate(): Promise<void>;
 }
 
 export function createSheetCopies(parts: SheetCopiesParts): SheetCopies {
-  const { workbook, registry, session, turns, located, twins } = parts;
+  const { workbook, registry, session, mutex, placesByAnchor, twins } = parts;
 
   /**
    * Lists the copies whose original still exists; the repair of a lost original handles its copies.
    */
   const all = computed(() =>
     registry.placements.value.flatMap((placement) => {
-      const original = located.value.get(anchorName(placement.id));
+      const original = placesByAnchor.value.get(formatAnchorName(placement.id));
       if (original?.kind !== 'found') return [];
-      return (twins.value.get(anchorName(placement.id)) ?? []).map((twin) => ({
+      return (twins.value.get(formatAnchorName(placement.id)) ?? []).map((twin) => ({
         placementId: placement.id,
         name: placement.report.reportName,
-        from: original.address.sheet,
+        originalSheet: original.address.sheet,
         cells: formatAddress(twin),
       }));
     }),
   );
 
-  async function twinOf({ placementId, cells }: SheetCopy): Promise<Address | undefined> {
-    const anchor = anchorName(placementId);
-    const [found] = await workbook.look({ kind: 'twins', anchors: [anchor] });
-    return found.twins.get(anchor)?.find((twin) => formatAddress(twin) === cells);
+  async function findTwin({ placementId, cells }: SheetCopy): Promise<Address | undefined> {
+    const anchor = formatAnchorName(placementId);
+    const [twinsByAnchor] = await workbook.readSnapshot({ kind: 'twins', anchors: [anchor] });
+    return twinsByAnchor.twins.get(anchor)?.find((twin) => formatAddress(twin) === cells);
   }
 
   return {
     all,
     async answer(copy, answer) {
-      await turns.take(async () => {
+      await mutex.runExclusive(async () => {
         const placement = registry.placements.peek().find(({ id }) => id === copy.placementId);
-        const twin = await twinOf(copy);
+        const twin = await findTwin(copy);
         if (!placement || !twin) return;
-        if (answer === 'own') await makeOwn(placement, twin);
-        await workbook.removeAnchor(anchorName(placement.id), twin.sheet);
+        if (answer === 'own') await convertToPlacement(placement, twin);
+        await workbook.removeAnchor(formatAnchorName(placement.id), twin.sheet);
       });
       await parts.locate();
     },
   };
 
   /** Makes the copied cells a separate placement, with its own id and record. */
-  async function makeOwn(original: Placement, { sheet }: Address): Promise<void> {
-    const { evidence: _, ...shared } = original.written;
+  async function convertToPlacement(original: Placement, { sheet }: Address): Promise<void> {
+    const { evidence: _, ...sharedFields } = original.written;
     const id = parts.newId();
-    const block = await workbook.copyAnchor(anchorName(original.id), anchorName(id), sheet);
+    const block = await workbook.copyAnchor(formatAnchorName(original.id), formatAnchorName(id), sheet);
     if (!block) return;
-    const own: Placement = {
+    const newPlacement: Placement = {
       ...original,
       id,
-      written: { ...shared, address: formatAddress(block) },
+      written: { ...sharedFields, address: formatAddress(block) },
       sync: { recordPending: true },
     };
-    await registry.adopt(own);
-    const now = session.peek();
+    await registry.adopt(newPlacement);
+    const currentSession = session.peek();
     const record = registry.workbook.peek();
-    if (now && record && isOf(own, now) && parts.allowed.has(own.report))
-      await recordPlacement(parts, now, own, { workbookId: record.id });
+    if (
+      currentSession &&
+      record &&
+      belongsToSession(newPlacement, currentSession) &&
+      parts.allowed.has(newPlacement.report)
+    )
+      await recordPlacement(parts, currentSession, newPlacement, { workbookId: record.id });
   }
 }

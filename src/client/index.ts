@@ -15,41 +15,41 @@ export type {
 export { EMBED_TENANT_NAME, MAX_RECIPIENTS } from '../contract';
 export type { DataAccessSource } from './data/data-access';
 export type {
-  CutRows,
   DataColumn,
   DataValue,
-  OwnLimit,
   PivotLabels,
   QueryEvent,
   QueryRequest,
+  ReportLimit,
+  Truncation,
 } from './data/query-events';
-export { dataAddress, insecureDataHost, normalisePlatformAddress, parsedUrl } from './platform/addresses';
-export { everyPage } from './platform/every-page';
+export { findInsecureDataHost, normalizePlatformAddress, parseUrl, toDataAddress } from './platform/addresses';
 export {
   createManagementClient,
   type ManagementClient,
-  type PlatformOffer,
+  type PlatformCapabilities,
   type Recipient,
 } from './platform/management-client';
 export type { CallerParts } from './platform/platform-call';
 export { createPlatformClient, type PlatformClient } from './platform/platform-client';
-export type { NamedCell } from './query/behind/cell-behind';
-export type { DrillDown, NoRows, RowColumn, RowsRead } from './query/behind/number-behind';
+export { readAllPages } from './platform/read-all-pages';
 export { createDataClient, type DataClient, type DataClientParts } from './query/data-client';
-export { filteredQuery, type MemberFilter } from './query/filters/effective-query';
+export type { DrillDownCell } from './query/drill-down/cell-group';
+export type { DrillDown, DrillDownColumn, DrillDownRows, NoDrillDown } from './query/drill-down/drill-down';
+export { filterQuery, type MemberFilter } from './query/filters/apply-filters';
 export {
-  alikeValuesQuery,
+  buildExistingValuesQuery,
+  buildMeasureQuery,
+  buildSimilarValuesQuery,
+  buildValuesQuery,
   type FilterChoices,
   type FilterMember,
-  filterChoices,
-  knownValuesQuery,
-  measuredQuery,
-  nearestValue,
-  valuesQuery,
+  findNearestValue,
+  listFilterChoices,
 } from './query/filters/filter-choices';
-export { groupedQuery } from './query/filters/grouped-query';
+export { buildGroupedQuery } from './query/filters/grouped-query';
 export type { Preview } from './query/first-rows';
-export { pivotChoices, readPivotLayout, type TotalsInclude, type WhyFlat } from './query/pivot/pivot-layout';
+export { describePivotChoices, type FlatReason, readPivotLayout, type TotalsScope } from './query/pivot/pivot-layout';
 export { type Clock, untilAborted } from './wire/clock';
 export {
   isPlatformFailure,

@@ -3,7 +3,7 @@
  * pane.
  */
 import type { App, PlacementsState } from '../app';
-import { keepButtons } from './keep-buttons';
+import { updateButtons } from './update-buttons';
 
 /** `manifest.xml` and `assets/shortcuts.json` use these names. */
 export const COMMANDS = { refreshAll: 'refreshAll', refreshHere: 'refreshHere' } as const;
@@ -26,7 +26,7 @@ export function associateCommands(openApp: () => Promise<App>, connection: Promi
         event?.completed();
       }
     });
-  connection.then(keepButtons).catch(() => {
+  connection.then(updateButtons).catch(() => {
     // If the connection does not load, the buttons stay enabled, and a press tries again.
   });
 }
@@ -50,7 +50,7 @@ async function runIn(app: App, name: CommandName): Promise<boolean> {
     hasFormulas: app.hasFormulas.peek(),
   });
   if (!can[name]) return false;
-  await (name === 'refreshAll' ? app.refreshAll() : app.placements.refreshHere());
+  await (name === 'refreshAll' ? app.refreshAll() : app.placements.refreshSelected());
   return !needsPane(app.placements.state.peek());
 }
 

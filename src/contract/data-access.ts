@@ -3,7 +3,7 @@
  * tokens for it.
  */
 import * as z from 'zod/mini';
-import { lenient, readableItems } from './lenient';
+import { lenient, lenientArray } from './lenient';
 import { operation } from './operation';
 import { cursorParameters, listResponse, offsetParameters, requireItems } from './paging';
 
@@ -27,7 +27,7 @@ export const Environment = lenient(
     type: z.string(),
     branch: z.nullish(z.string()),
     user: z.nullish(z.string()),
-    api_credentials: z.nullish(readableItems(lenient(EnvironmentApiCredential))),
+    api_credentials: z.nullish(lenientArray(lenient(EnvironmentApiCredential))),
   }),
 );
 export type Environment = z.infer<typeof Environment>;

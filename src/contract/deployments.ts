@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { lenient } from './lenient';
 import { operation } from './operation';
-import { cursorParameters, listResponse, offsetParameters, requireItems, wordListText } from './paging';
+import { commaSeparatedWords, cursorParameters, listResponse, offsetParameters, requireItems } from './paging';
 
 export const Deployment = lenient(
   z.object({
@@ -22,7 +22,7 @@ const CREATION_STEPS = ['project', 'upload', 'schema', 'github', 'ssh', 'databas
 export const ListDeploymentsQuery = z.strictObject({
   ...cursorParameters,
   ...offsetParameters,
-  creationStep: z.optional(wordListText(CREATION_STEPS)),
+  creationStep: z.optional(commaSeparatedWords(CREATION_STEPS)),
 });
 export type ListDeploymentsQuery = z.output<typeof ListDeploymentsQuery>;
 

@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { EMBED_TENANT_NAME, NOTHING, operation } from './operation';
-import { deprecated, MAX_ID } from './paging';
+import { MAX_ID, markDeprecated } from './paging';
 
 const shortText = z.string().check(z.minLength(1), z.maxLength(255));
 const longText = z.string().check(z.maxLength(2000));
@@ -86,7 +86,7 @@ export const GenerateSessionInput = z.strictObject({
   securityContext: z.nullish(z.record(z.string(), z.unknown())),
   settings: z.nullish(EmbedSessionSettings),
   groups: names,
-  groupDefinitions: deprecated(z.optional(ignoredGroupDefinitions)),
+  groupDefinitions: markDeprecated(z.optional(ignoredGroupDefinitions)),
   tenantGroups: names,
   tenantGroupDefinitions: z.nullish(z.array(GroupDefinition).check(z.maxLength(1000))),
   userAttributeDefinitions: z.nullish(z.array(UserAttributeDefinition).check(z.maxLength(1000))),

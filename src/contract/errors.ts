@@ -30,12 +30,12 @@ const MAX_MESSAGE_LENGTH = 500;
  * @param body parsed JSON or raw text. Markup counts as no message, because a proxy wrote it.
  */
 export function readWireError(body: unknown): ReadWireError {
-  if (typeof body === 'string') return { message: plainText(body), code: undefined, requestId: undefined };
+  if (typeof body === 'string') return { message: toPlainText(body), code: undefined, requestId: undefined };
   const fields = objectBody.safeParse(body);
   if (!fields.success) return { message: undefined, code: undefined, requestId: undefined };
   const { message, error, code, requestId } = fields.data;
   return {
-    message: textIn(message) ?? textIn(error),
+    message: findText(message) ?? findText(error),
     code: typeof code === 'string' ? code : undefined,
     requestId: typeof requestId === 'string' ? requestId : undefined,
   };
@@ -49,19 +49,21 @@ const objectBody = z.object({
 });
 
 /** Finds the first text in a message that may itself be a list or an object. */
-function textIn(value: unknown, depth = 0): string | undefined {
-  if (typeof value === 'string') return plainText(value);
+function findText(value: unknown, depth = 0): string | undefined {
+  if (typeof value === 'string') return toPlainText(value);
   if (depth > 3) return undefined;
   if (Array.isArray(value)) {
-    const parts = value.map((part) => textIn(part, depth + 1)).filter((part) => part !== undefined);
-    return parts.length > 0 ? plainText(parts.join('; ')) : undefined;
+    const parts = value.map((part) => findText(part, depth + 1)).filter((part) => part !== undefined);
+    return parts.length > 0 ? toPlainText(parts.join('; ')) : undefined;
   }
   const fields = objectBody.safeParse(value);
-  return fields.success ? (textIn(fields.data.message, depth + 1) ?? textIn(fields.data.error, depth + 1)) : undefined;
+  return fields.success
+    ? (findText(fields.data.message, depth + 1) ?? findText(fields.data.error, depth + 1))
+    : undefined;
 }
 
-function plainText(text: string): string | undefined {
-  const flat = text.replace(/\s+/g, ' ').trim();
-  if (flat === '' || /^<(!doctype|html|head|body|\?xml)/i.test(flat)) return undefined;
-  return flat.length > MAX_MESSAGE_LENGTH ? `${flat.slice(0, MAX_MESSAGE_LENGTH - 1)}…` : flat;
+function toPlainText(text: string): string | undefined {
+  const flatText = text.replace(/\s+/g, ' ').trim();
+  if (flatText === '' || /^<(!doctype|html|head|body|\?xml)/i.test(flatText)) return undefined;
+  return flatText.length > MAX_MESSAGE_LENGTH ? `${flatText.slice(0, MAX_MESSAGE_LENGTH - 1)}…` : flatText;
 }

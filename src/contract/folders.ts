@@ -5,7 +5,7 @@
 import * as z from 'zod/mini';
 import { lenient } from './lenient';
 import { operation } from './operation';
-import { cursorParameters, listResponse, requireItems, wholeNumberText } from './paging';
+import { cursorParameters, integerText, listResponse, requireItems } from './paging';
 import { FolderPathEntry, ResourceOwner } from './people';
 
 export const FolderFields = z.object({
@@ -31,7 +31,7 @@ const FoldersListResponse = listResponse(Folder);
 
 export const ListFoldersQuery = z.strictObject({
   ...cursorParameters,
-  parentId: z.optional(wholeNumberText(0)),
+  parentId: z.optional(integerText(0)),
 });
 export type ListFoldersQuery = z.output<typeof ListFoldersQuery>;
 

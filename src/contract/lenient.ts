@@ -11,7 +11,7 @@ import * as z from 'zod/mini';
 export function lenient<Shape extends z.core.$ZodShape>(strict: z.ZodMiniObject<Shape>): z.ZodMiniObject<Shape> {
   const shape = Object.entries(strict.shape).map(([key, field]) => [
     key,
-    field instanceof z.ZodMiniOptional ? readOr(field, undefined) : field,
+    field instanceof z.ZodMiniOptional ? withFallback(field, undefined) : field,
   ]);
   // Each field keeps its output type, but the compiler cannot infer that through the list of
   // entries.
@@ -19,13 +19,13 @@ export function lenient<Shape extends z.core.$ZodShape>(strict: z.ZodMiniObject<
 }
 
 /** Returns a list schema that drops the items that it cannot read. */
-export function readableItems<Item extends z.core.$ZodType>(item: Item): z.ZodMiniType<z.output<Item>[]> {
+export function lenientArray<Item extends z.core.$ZodType>(item: Item): z.ZodMiniType<z.output<Item>[]> {
   return z.pipe(
     z.array(z.unknown()),
     z.transform((values: unknown[]) =>
       values.flatMap((value) => {
-        const read = z.safeParse(item, value);
-        return read.success ? [read.data] : [];
+        const parsed = z.safeParse(item, value);
+        return parsed.success ? [parsed.data] : [];
       }),
     ),
   );
@@ -35,15 +35,15 @@ export function readableItems<Item extends z.core.$ZodType>(item: Item): z.ZodMi
  * Returns a schema that replaces a value which it cannot read. `z.catch` does the same, but would
  * enlarge the first file that the pane loads.
  */
-export function readOr<Schema extends z.core.$ZodType>(
+export function withFallback<Schema extends z.core.$ZodType>(
   schema: Schema,
   fallback: z.output<Schema>,
 ): z.ZodMiniType<z.output<Schema>> {
   return z.pipe(
     z.optional(z.unknown()),
     z.transform((value: unknown) => {
-      const read = z.safeParse(schema, value);
-      return read.success ? read.data : fallback;
+      const parsed = z.safeParse(schema, value);
+      return parsed.success ? parsed.data : fallback;
     }),
   );
 }

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { lenient } from './lenient';
 import { operation } from './operation';
-import { cursorParameters, listResponse, requireItems, wholeNumberText } from './paging';
+import { cursorParameters, integerText, listResponse, requireItems } from './paging';
 import { PageInfo } from './served-list';
 
 const DashboardFilter = z.object({
@@ -101,9 +101,9 @@ const filterText = z.string().check(z.minLength(1), z.maxLength(255));
 /** The server decides which of these filters exclude each other. */
 export const ListNotificationsQuery = z.strictObject({
   ...cursorParameters,
-  dashboardId: z.optional(wholeNumberText(1)),
+  dashboardId: z.optional(integerText(1)),
   dashboardPublicId: z.optional(filterText),
-  recipientUserId: z.optional(wholeNumberText(1)),
+  recipientUserId: z.optional(integerText(1)),
   recipientEmail: z.optional(filterText),
   recipientEmbedTenantName: z.optional(filterText),
   recipientExternalId: z.optional(filterText),

@@ -67,33 +67,33 @@ export function operation<
   Body extends Schema = Nothing,
   Served extends Schema = Answer,
 >(
-  parts: Omit<Operation<Path, Query, Body, Answer, Served>, 'path' | 'query' | 'body' | 'served'> & {
+  definition: Omit<Operation<Path, Query, Body, Answer, Served>, 'path' | 'query' | 'body' | 'served'> & {
     readonly path: Path & (ParameterName<Path> extends keyof typeof PATH_PARAMETERS ? unknown : never);
     readonly query?: Query;
     readonly body?: Body;
     readonly served?: Served;
   },
 ): Operation<Path, Query, Body, Answer, Served> {
-  const complete = { query: NOTHING, body: NOTHING, served: parts.answer, ...parts };
+  const completeOperation = { query: NOTHING, body: NOTHING, served: definition.answer, ...definition };
   // An omitted part has its default as its type, too, but the compiler cannot connect the two.
-  return complete as unknown as Operation<Path, Query, Body, Answer, Served>;
+  return completeOperation as unknown as Operation<Path, Query, Body, Answer, Served>;
 }
 
 /** An embed tenant's name has this form; the platform accepts no other spelling. */
 export const EMBED_TENANT_NAME = /^[a-z][a-z0-9-]{0,34}[a-z0-9]$/;
 
-const idInPath = z.pipe(
+const pathId = z.pipe(
   z.pipe(z.string().check(z.regex(/^\d{1,9}$/, 'must be a whole number')), z.transform(Number)),
   z.int().check(z.minimum(0)),
 );
 
 /** Maps every path parameter to its schema, which turns the address's text into a typed value. */
 export const PATH_PARAMETERS = {
-  deploymentId: idInPath,
-  environmentId: idInPath,
-  reportId: idInPath,
-  workbookId: idInPath,
-  id: idInPath,
+  deploymentId: pathId,
+  environmentId: pathId,
+  reportId: pathId,
+  workbookId: pathId,
+  id: pathId,
   embedTenantName: z
     .string()
     .check(
@@ -159,6 +159,6 @@ export function bodySchema({ body }: Pick<Operation, 'body'>): { schema: Schema;
  * Returns the schema that a client reads the answer with. Use it where the operation is generic,
  * because the compiler loses the type of the plain property there.
  */
-export function answerSchema<Of extends Operation>(of: Of): Of['answer'] {
-  return of.answer as Of['answer'];
+export function answerSchema<Op extends Operation>(target: Op): Op['answer'] {
+  return target.answer as Op['answer'];
 }

@@ -4,13 +4,13 @@
  * `readPage`, which handles all of these.
  */
 import * as z from 'zod/mini';
-import { readOr } from './lenient';
+import { withFallback } from './lenient';
 
 /**
  * These fields decide whether another page follows. The schema is strict, because a guess would
  * lose pages.
  */
-const FollowingPage = z.object({ hasNextPage: z.boolean(), endCursor: z.nullish(z.string()) });
+const NextPage = z.object({ hasNextPage: z.boolean(), endCursor: z.nullish(z.string()) });
 
 /**
  * Returns a schema for a list of `item` that accepts any mix of old and new keys, and ignores keys
@@ -19,9 +19,9 @@ const FollowingPage = z.object({ hasNextPage: z.boolean(), endCursor: z.nullish(
 export function listResponse<Item extends z.core.SomeType>(item: Item) {
   return z.object({
     items: z.nullish(z.array(item)),
-    pageInfo: z.nullish(FollowingPage),
+    pageInfo: z.nullish(NextPage),
     data: z.nullish(z.array(item)),
-    count: readOr(z.nullish(z.number()), undefined),
+    count: withFallback(z.nullish(z.number()), undefined),
   });
 }
 
@@ -40,7 +40,7 @@ export interface Page<Item> {
 export interface ListLike<Item> {
   readonly items?: readonly Item[] | null | undefined;
   readonly data?: readonly Item[] | null | undefined;
-  readonly pageInfo?: z.infer<typeof FollowingPage> | null | undefined;
+  readonly pageInfo?: z.infer<typeof NextPage> | null | undefined;
   readonly count?: number | null | undefined;
 }
 
@@ -72,34 +72,34 @@ const MAX_PAGE_SIZE = 500;
 export const MAX_ID = 2 ** 31 - 1;
 
 /** Returns the same schema, marked as deprecated in the platform's OpenAPI document. */
-export function deprecated<Schema extends z.core.$ZodType>(schema: Schema): Schema {
+export function markDeprecated<Schema extends z.core.$ZodType>(schema: Schema): Schema {
   z.globalRegistry.add(schema, { deprecated: true });
   return schema;
 }
 
 /** The query string of every list has `first` and `after`. */
 export const cursorParameters = {
-  first: z.optional(wholeNumberText(1, MAX_PAGE_SIZE)),
+  first: z.optional(integerText(1, MAX_PAGE_SIZE)),
   after: z.optional(z.string().check(z.minLength(1), z.maxLength(2000))),
 };
 
 /** Deployments and environments also take the older paging by offset, never with a cursor. */
 export const offsetParameters = {
-  offset: deprecated(z.optional(wholeNumberText(0, MAX_ID))),
-  limit: deprecated(z.optional(wholeNumberText(0, MAX_PAGE_SIZE))),
+  offset: markDeprecated(z.optional(integerText(0, MAX_ID))),
+  limit: markDeprecated(z.optional(integerText(0, MAX_PAGE_SIZE))),
 };
 
 /** Reports also take the older paging by page number, which counts from 1. */
 export const pageParameters = {
-  limit: deprecated(z.optional(wholeNumberText(1, MAX_PAGE_SIZE))),
-  page: deprecated(z.optional(wholeNumberText(1, MAX_ID))),
+  limit: markDeprecated(z.optional(integerText(1, MAX_PAGE_SIZE))),
+  page: markDeprecated(z.optional(integerText(1, MAX_ID))),
 };
 
 /** A caller may repeat these query parameters; their values are then joined by commas. */
 export const REPEATED_PARAMETERS: readonly string[] = ['creationStep'];
 
 /** Reads words of a fixed set that are joined by commas: `ready,demo` -> `['ready', 'demo']`. */
-export function wordListText<const Words extends readonly [string, ...string[]]>(words: Words) {
+export function commaSeparatedWords<const Words extends readonly [string, ...string[]]>(words: Words) {
   return z.pipe(
     z.pipe(
       z.string(),
@@ -110,7 +110,7 @@ export function wordListText<const Words extends readonly [string, ...string[]]>
 }
 
 /** Reads decimal digits as a whole number between the two bounds, which are both allowed. */
-export function wholeNumberText(minimum: number, maximum: number = MAX_ID) {
+export function integerText(minimum: number, maximum: number = MAX_ID) {
   return z.pipe(
     z.pipe(z.string().check(z.regex(/^-?\d{1,16}$/, 'must be a whole number')), z.transform(Number)),
     z.int().check(z.minimum(minimum), z.maximum(maximum)),

@@ -4,9 +4,9 @@
  * unknown, not no.
  */
 import * as z from 'zod/mini';
-import { lenient, readableItems, readOr } from './lenient';
+import { lenient, lenientArray, withFallback } from './lenient';
 import { operation } from './operation';
-import { cursorParameters, listResponse, pageParameters, requireItems, wholeNumberText } from './paging';
+import { cursorParameters, integerText, listResponse, pageParameters, requireItems } from './paging';
 import { FolderPathEntry, ResourceOwner, RoleWithAccess } from './people';
 import {
   ConnectReportToWorkbookInput,
@@ -76,7 +76,7 @@ const JsonText = z.pipe(
   z.transform((query) => (typeof query === 'string' ? query : JSON.stringify(query))),
 );
 
-const memberNames = readOr(readableItems(z.string()), []);
+const memberNames = withFallback(lenientArray(z.string()), []);
 
 // Spreads the shape, because `z.extend` would enlarge the first file that the pane loads.
 export const Report = lenient(
@@ -92,7 +92,7 @@ export const Report = lenient(
         filters: memberNames,
       }),
     ),
-    externalWorkbookPlacements: z.nullish(readableItems(lenient(ReportPlacement))),
+    externalWorkbookPlacements: z.nullish(lenientArray(lenient(ReportPlacement))),
   }),
 );
 export type Report = z.infer<typeof Report>;
@@ -114,9 +114,9 @@ export const ListReportsQuery = z.strictObject({
   sortBy: z.optional(z.enum(REPORT_SORT_KEYS)),
   sortDirection: z.optional(z.enum(SORT_DIRECTIONS)),
   search: z.optional(z.string().check(z.maxLength(255))),
-  folderId: z.optional(wholeNumberText(0)),
+  folderId: z.optional(integerText(0)),
   /** Identifies a workbook of the platform, not a spreadsheet file. */
-  workbookId: z.optional(wholeNumberText(0)),
+  workbookId: z.optional(integerText(0)),
   externalWorkbookId: z.optional(z.string().check(z.maxLength(255))),
 });
 export type ListReportsQuery = z.output<typeof ListReportsQuery>;

@@ -1,6 +1,6 @@
 /** Defines list answers as a server of this contract writes them. */
 import * as z from 'zod/mini';
-import { deprecated } from './paging';
+import { markDeprecated } from './paging';
 
 export const PageInfo = z.object({
   hasNextPage: z.boolean(),
@@ -18,7 +18,7 @@ export function servedListResponse<Item extends z.core.SomeType>(item: Item) {
   return z.object({
     items: z.array(item),
     pageInfo: z.nullable(PageInfo),
-    data: deprecated(z.array(item)),
-    count: deprecated(z.int().check(z.minimum(0))),
+    data: markDeprecated(z.array(item)),
+    count: markDeprecated(z.int().check(z.minimum(0))),
   });
 }

@@ -7,7 +7,7 @@ import { AppConfigResponse } from './account';
 import { EnvironmentApiCredential } from './data-access';
 import { FolderFields } from './folders';
 import { OPERATIONS } from './operations';
-import { deprecated } from './paging';
+import { markDeprecated } from './paging';
 import { ResourceOwner } from './people';
 import { ReportPlacement } from './placements';
 import { ITEM_TYPES, REPORT_SOURCES, ReportFields } from './reports';
@@ -63,7 +63,7 @@ export const ServedDeployment = z.object({
 export type ServedDeployment = z.infer<typeof ServedDeployment>;
 
 export const ServedDeploymentsListResponse = z.extend(servedListResponse(ServedDeployment), {
-  pagination: deprecated(z.extend(Pagination, {})),
+  pagination: markDeprecated(z.extend(Pagination, {})),
 });
 
 export const ServedEnvironment = z.object({
@@ -76,7 +76,7 @@ export const ServedEnvironment = z.object({
 export type ServedEnvironment = z.infer<typeof ServedEnvironment>;
 
 export const ServedEnvironmentsListResponse = z.extend(servedListResponse(ServedEnvironment), {
-  pagination: deprecated(z.extend(Pagination, {})),
+  pagination: markDeprecated(z.extend(Pagination, {})),
 });
 
 const colour = z.string();
@@ -149,7 +149,7 @@ export type ServedReport = z.infer<typeof ServedReport>;
 
 /** `count` is null if counting would cost more than the page, as in a search with many hits. */
 export const ServedReportsListResponse = z.extend(servedListResponse(ServedReport), {
-  count: deprecated(z.nullable(z.int().check(z.minimum(0)))),
+  count: markDeprecated(z.nullable(z.int().check(z.minimum(0)))),
 });
 
 /** Gives every operation the schema of the answer that a server writes. */

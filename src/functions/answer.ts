@@ -1,10 +1,10 @@
 /** Finds the answer to a formula's question in a result, which is indexed once for all formulas. */
 import { type CellInput, type DateSystem, jsonBytes, textOfInput } from '../grid';
-import { headerRow, type Result, type ResultColumn, toCellInput } from '../placement';
+import { createHeaderRow, type Result, type ResultColumn, toCellInput } from '../placement';
 import { findNamed } from './find-named';
+import type { Pair } from './formula-filters';
 import type { FunctionProblem } from './function-problem';
-import type { Pair } from './given-filters';
-import type { Question, RowsQuestion } from './question';
+import type { FormulaQuestion, RowsQuestion } from './question';
 import type { Scalar } from './scalar';
 
 /** Holds rows of cells; a single value is one row of one cell. */
@@ -16,7 +16,7 @@ export type Answer =
 const MAX_BYTES = 2_000_000;
 
 /** Returns the answer to a question from a result: rows, a value, or a problem. */
-export function answerFrom(question: Question, indexed: IndexedResult): Answer {
+export function answerFrom(question: FormulaQuestion, indexed: IndexedResult): Answer {
   if (question.kind === 'rows') return answerRows(question, indexed);
   const value = indexed.find(question.measure, question.pairs);
   if (typeof value === 'object') return { kind: 'problem', problem: value };
@@ -33,10 +33,10 @@ export function isSameAnswer(a: Answer | undefined, b: Answer): boolean {
 function answerRows({ headers }: RowsQuestion, { result, isCut }: IndexedResult): Answer {
   const { rowCount } = result;
   if (isCut) return { kind: 'problem', problem: { code: 'cut', rows: rowCount } };
-  const rows: Scalar[][] = headers ? [headerRow(result).map(plain)] : [];
+  const rows: Scalar[][] = headers ? [createHeaderRow(result).map(toPlainValue)] : [];
   let bytes = 0;
   for (let index = 0; index < rowCount; index += 1) {
-    const row = result.row(index).map(plain);
+    const row = result.row(index).map(toPlainValue);
     bytes += jsonBytes(row);
     if (bytes > MAX_BYTES) return { kind: 'problem', problem: { code: 'tooLarge', rows: rowCount } };
     rows.push(row);
@@ -49,7 +49,7 @@ function answerRows({ headers }: RowsQuestion, { result, isCut }: IndexedResult)
  * Returns a value without the leading apostrophe that a written cell needs, because Excel does not
  * parse a formula's result as typed text.
  */
-function plain(input: Scalar): Scalar {
+function toPlainValue(input: Scalar): Scalar {
   return typeof input === 'string' ? textOfInput(input) : input;
 }
 
@@ -74,7 +74,7 @@ export function indexResult(result: Result, isCut: boolean, dateSystem: DateSyst
   const indexes = new Map<string, ReadonlyMap<string, Matches>>();
   const columnsByText = new Map<string, number | FunctionProblem>();
 
-  function column(text: string): number | FunctionProblem {
+  function findColumnCached(text: string): number | FunctionProblem {
     const cached = columnsByText.get(text);
     if (cached !== undefined) return cached;
     const match = findColumn(result.columns, text);
@@ -97,15 +97,15 @@ export function indexResult(result: Result, isCut: boolean, dateSystem: DateSyst
     isCut,
     unmatchedPairs: (pairs) =>
       pairs.filter(({ dimension }) => {
-        const match = column(dimension);
+        const match = findColumnCached(dimension);
         return typeof match === 'object' && match.code === 'noSuchColumn';
       }),
     find(measure, pairs) {
-      const at = column(measure);
-      if (typeof at === 'object') return at;
+      const measureColumn = findColumnCached(measure);
+      if (typeof measureColumn === 'object') return measureColumn;
       const criteria: { readonly column: number; readonly key: string }[] = [];
       for (const { dimension, value } of pairs) {
-        const columnIndex = column(dimension);
+        const columnIndex = findColumnCached(dimension);
         if (typeof columnIndex === 'object') return columnIndex;
         const type = result.columns[columnIndex]?.type ?? 'string';
         const key = normalizeKey(toCellInput(value, type, { dateSystem }));
@@ -117,7 +117,7 @@ export function indexResult(result: Result, isCut: boolean, dateSystem: DateSyst
       const matches = indexBy(criteria.map((one) => one.column)).get(criteria.map(({ key }) => key).join('\u0000'));
       if (!matches) return { code: isCut ? 'cut' : 'noRow', rows: result.rowCount };
       if (matches.count > 1) return { code: 'severalRows', rows: matches.count };
-      const value = result.row(matches.first)[at] ?? '';
+      const value = result.row(matches.first)[measureColumn] ?? '';
       return typeof value === 'string' ? textOfInput(value) : value;
     },
   };

@@ -11,10 +11,10 @@ export interface CallRunner {
 /**
  * Registers the functions. It must run before the runtime is ready, because a call for an
  * unregistered name fails at once.
- * @param open loads the code that runs the calls; after a failure the next call loads it again. It
+ * @param loadRunner loads the code that runs the calls; after a failure the next call loads it again. It
  * rejects with a message for the cell
  */
-export function associateFunctions(open: () => Promise<CallRunner>): void {
+export function associateFunctions(loadRunner: () => Promise<CallRunner>): void {
   if (typeof CustomFunctions === 'undefined') return;
   const host = CustomFunctions;
   for (const id of ['REPORT', 'FIGURE'])
@@ -25,7 +25,7 @@ export function associateFunctions(open: () => Promise<CallRunner>): void {
       invocation.onCanceled = () => {
         isOver = true;
       };
-      open().then(
+      loadRunner().then(
         (runner) => isOver || runner.run(id, values, invocation),
         // Excel shows the message only next to this kind of error. office.js defines it later than
         // the names.

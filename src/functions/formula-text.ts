@@ -1,6 +1,6 @@
 /** Writes formulas for users to paste: a call for a whole report, or for one value of it. */
 import type { Culture, FigureCall } from '../app';
-import { type Address, cellCount, columnLetters, quoteSheet, tryParseAddress } from '../grid';
+import { type Address, columnLetters, countCells, quoteSheet, tryParseAddress } from '../grid';
 import { isFromCell, type PlacementFilter } from '../placement';
 import type { FunctionId } from './function-description';
 
@@ -22,7 +22,7 @@ interface ReportFormula {
    * Lists the filters that the formula does not contain: it filters by equal values only, and Excel
    * limits its length.
    */
-  readonly without: readonly PlacementFilter[];
+  readonly omittedFilters: readonly PlacementFilter[];
 }
 
 /** Describes the separators with which the user types formulas. */
@@ -57,19 +57,19 @@ export function reportFormula(
   filters: readonly PlacementFilter[] = [],
   separators = POINT_AND_COMMA,
 ): ReportFormula {
-  let values = [quoted(String(reportId))];
-  let text = call('REPORT', values, separators);
-  const without: PlacementFilter[] = [];
+  let values = [quoteText(String(reportId))];
+  let text = formatCall('REPORT', values, separators);
+  const omittedFilters: PlacementFilter[] = [];
   for (const filter of filters) {
     const pairs = filterPairs(filter);
-    const longer = [...values, ...(values.length === 1 ? [''] : []), ...(pairs ?? [])];
-    const next = call('REPORT', longer, separators);
-    if (pairs && longer.length <= MAX_ARGUMENTS && next.length <= MAX_FORMULA_LENGTH) {
-      values = longer;
-      text = next;
-    } else without.push(filter);
+    const longerValues = [...values, ...(values.length === 1 ? [''] : []), ...(pairs ?? [])];
+    const longerText = formatCall('REPORT', longerValues, separators);
+    if (pairs && longerValues.length <= MAX_ARGUMENTS && longerText.length <= MAX_FORMULA_LENGTH) {
+      values = longerValues;
+      text = longerText;
+    } else omittedFilters.push(filter);
   }
-  return { text, without };
+  return { text, omittedFilters };
 }
 
 /**
@@ -79,21 +79,21 @@ export function reportFormula(
 function filterPairs(filter: PlacementFilter): readonly string[] | undefined {
   if (filter.operator !== 'is') return undefined;
   const values = isFromCell(filter) ? listCells(filter.cell.address) : quoteValues(filter.values);
-  return values?.flatMap((value) => [quoted(filter.member), value]);
+  return values?.flatMap((value) => [quoteText(filter.member), value]);
 }
 
 function quoteValues(values: readonly string[]): readonly string[] | undefined {
   const isTaken = (value: string) => value !== '' && value.length <= MAX_TEXT_LENGTH;
-  return values.every(isTaken) ? values.map(quoted) : undefined;
+  return values.every(isTaken) ? values.map(quoteText) : undefined;
 }
 
 function listCells(text: string): readonly string[] | undefined {
   const address = tryParseAddress(text);
-  return address && cellCount(address.rect) <= MAX_CELLS ? eachCell(address) : undefined;
+  return address && countCells(address.rect) <= MAX_CELLS ? eachCell(address) : undefined;
 }
 
 function eachCell({ sheet, rect }: Address): readonly string[] {
-  return Array.from({ length: cellCount(rect) }, (_, index) => {
+  return Array.from({ length: countCells(rect) }, (_, index) => {
     const [row, column] = [rect.row + Math.floor(index / rect.columns), rect.column + (index % rect.columns)];
     return `${quoteSheet(sheet)}!$${columnLetters(column)}$${row + 1}`;
   });
@@ -101,16 +101,16 @@ function eachCell({ sheet, rect }: Address): readonly string[] {
 
 /** Returns a formula for one value: `=INLAY.FIGURE("12", "Sales", "Region", "North")`. */
 export function figureFormula({ reportId, measure, pairs }: FigureCall, separators: FormulaSeparators): string {
-  const texts = [String(reportId), measure].map(quoted);
+  const texts = [String(reportId), measure].map(quoteText);
   const rest = pairs.flatMap(({ column, value }) => [
-    quoted(column),
-    typeof value === 'number' ? String(value).replace('.', separators.decimal) : quoted(value),
+    quoteText(column),
+    typeof value === 'number' ? String(value).replace('.', separators.decimal) : quoteText(value),
   ]);
-  return call('FIGURE', [...texts, ...rest], separators);
+  return formatCall('FIGURE', [...texts, ...rest], separators);
 }
 
-function call(id: FunctionId, values: readonly string[], { argument }: FormulaSeparators): string {
+function formatCall(id: FunctionId, values: readonly string[], { argument }: FormulaSeparators): string {
   return `=${NAMESPACE}.${id}(${values.join(`${argument} `)})`;
 }
 
-const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
+const quoteText = (text: string): string => `"${text.replaceAll('"', '""')}"`;

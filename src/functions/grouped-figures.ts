@@ -3,10 +3,10 @@ import type { GroupedRows } from '../app';
 import type { MemberFilter } from '../client';
 import { textOfInput } from '../grid';
 import type { Result } from '../placement';
-import { valueShown } from './given-filters';
+import { toFilterValue } from './formula-filters';
 
 /** Identifies rows of a report by filters; without filters it means the report's own rows. */
-export interface Need {
+export interface RowsNeed {
   /** Equal filters have equal keys. */
   readonly key: string;
   readonly filters: readonly MemberFilter[];
@@ -14,10 +14,10 @@ export interface Need {
   readonly inOrder: boolean;
 }
 
-interface Shapes {
-  readonly separate: readonly Need[];
+interface GroupedNeeds {
+  readonly separateNeeds: readonly RowsNeed[];
   /** The filters within one shape differ only in their values. */
-  readonly shapes: readonly (readonly Need[])[];
+  readonly shapes: readonly (readonly RowsNeed[])[];
 }
 
 /** Fewer do not save a query, because one of them is read separately as well. */
@@ -30,14 +30,14 @@ const MAX_VALUES = 1_000;
 const MAX_GROUPS = 5_000;
 
 /** Splits needs into those that share a query and those that are read separately. */
-export function groupByShape(needs: readonly Need[]): Shapes {
-  const byMembers = new Map<string, Need[]>();
-  const separate: Need[] = [];
+export function groupByShape(needs: readonly RowsNeed[]): GroupedNeeds {
+  const byMembers = new Map<string, RowsNeed[]>();
+  const separateNeeds: RowsNeed[] = [];
   for (const need of needs) {
     // Only the engine can combine several values of one member.
     const isOneGroup = need.filters.length > 0 && need.filters.every(({ values }) => values.length === 1);
     if (need.inOrder || !isOneGroup) {
-      separate.push(need);
+      separateNeeds.push(need);
       continue;
     }
     const members = need.filters.map(({ member }) => member).join();
@@ -45,15 +45,15 @@ export function groupByShape(needs: readonly Need[]): Shapes {
     if (others) others.push(need);
     else byMembers.set(members, [need]);
   }
-  const shapes: (readonly Need[])[] = [];
+  const shapes: (readonly RowsNeed[])[] = [];
   for (const shape of [...byMembers.values()].flatMap(splitIntoQueries))
-    if (shape.length < MIN_GROUPED) separate.push(...shape);
+    if (shape.length < MIN_GROUPED) separateNeeds.push(...shape);
     else shapes.push(shape);
-  return { separate, shapes };
+  return { separateNeeds, shapes };
 }
 
-function splitIntoQueries(shape: readonly Need[]): Need[][] {
-  const queries: Need[][] = [];
+function splitIntoQueries(shape: readonly RowsNeed[]): RowsNeed[][] {
+  const queries: RowsNeed[][] = [];
   let values: Set<string>[] = [];
   for (const need of shape) {
     const needValues = need.filters.map((filter) => filter.values[0] ?? '');
@@ -70,7 +70,7 @@ function splitIntoQueries(shape: readonly Need[]): Need[][] {
 }
 
 /** Returns the filters of one shape, each with all of its values. */
-export function allValues(shape: readonly Need[]): readonly MemberFilter[] {
+export function mergeFilterValues(shape: readonly RowsNeed[]): readonly MemberFilter[] {
   const [first] = shape;
   if (!first) return [];
   return first.filters.map((filter, at) => ({
@@ -80,12 +80,12 @@ export function allValues(shape: readonly Need[]): readonly MemberFilter[] {
 }
 
 export interface Groups {
-  has(need: Need): boolean;
+  has(need: RowsNeed): boolean;
   /**
    * Returns the rows of one need; undefined if the report itself might return other rows.
-   * @param like is the result of one need that was read separately; it has the report's own columns
+   * @param sample is the result of one need that was read separately; it has the report's own columns
    */
-  rows(need: Need, like: Result): Result | undefined;
+  rows(need: RowsNeed, sample: Result): Result | undefined;
 }
 
 /**
@@ -93,38 +93,41 @@ export interface Groups {
  * because any group may lack some.
  */
 export function assignGroups(
-  { result, dateSystem, cut, by, mostRows }: GroupedRows,
-  shape: readonly Need[],
+  { result, dateSystem, truncation, groupColumns, maxGroupRows }: GroupedRows,
+  shape: readonly RowsNeed[],
 ): Groups | undefined {
-  const columns = by.map((name) => result.columns.findIndex((column) => column.name === name));
-  if (columns.includes(-1) || cut) return undefined;
-  const terms = allValues(shape).map(({ type, values }) => ({ type, values: new Set(values) }));
+  const columns = groupColumns.map((name) => result.columns.findIndex((column) => column.name === name));
+  if (columns.includes(-1) || truncation) return undefined;
+  const terms = mergeFilterValues(shape).map(({ type, values }) => ({ type, values: new Set(values) }));
   const groups = new Map<string, number[]>();
   let hasRequestedValues = true;
   for (let index = 0; index < result.rowCount; index += 1) {
     const row = result.row(index);
-    const values = columns.map((column, at) => valueShown(terms[at]?.type ?? 'string', row[column] ?? '', dateSystem));
+    const values = columns.map((column, at) =>
+      toFilterValue(terms[at]?.type ?? 'string', row[column] ?? '', dateSystem),
+    );
     hasRequestedValues &&= values.every((value, at) => terms[at]?.values.has(value));
-    const key = values.join(BETWEEN);
+    const key = values.join(SEPARATOR);
     const others = groups.get(key);
     if (others) others.push(index);
     else groups.set(key, [index]);
   }
   // If the filters name two spellings of a value, one spelling may have the rows of both.
-  const spelled = new Set([...groups.keys()].map(normalizeKey));
-  const keyOf = ({ filters }: Need) => filters.map(({ values }) => values[0] ?? '').join(BETWEEN);
-  const rowsFor = (need: Need) => groups.get(keyOf(need)) ?? [];
+  const normalizedKeys = new Set([...groups.keys()].map(normalizeKey));
+  const keyOf = ({ filters }: RowsNeed) => filters.map(({ values }) => values[0] ?? '').join(SEPARATOR);
+  const rowsFor = (need: RowsNeed) => groups.get(keyOf(need)) ?? [];
   return {
     has: (need) => rowsFor(need).length > 0,
-    rows(need, like) {
+    rows(need, sample) {
       const indexes = rowsFor(need);
-      const places = like.columns.map(({ name }) => result.columns.findIndex((column) => column.name === name));
-      if (places.includes(-1) || indexes.length > mostRows) return undefined;
+      const places = sample.columns.map(({ name }) => result.columns.findIndex((column) => column.name === name));
+      if (places.includes(-1) || indexes.length > maxGroupRows) return undefined;
       // An engine that matches `dach` with `DACH`, or ignores trailing blanks, returns its own
       // spelling instead of the requested one.
-      if (indexes.length === 0 && (!hasRequestedValues || spelled.has(normalizeKey(keyOf(need))))) return undefined;
+      if (indexes.length === 0 && (!hasRequestedValues || normalizedKeys.has(normalizeKey(keyOf(need)))))
+        return undefined;
       return {
-        ...like,
+        ...sample,
         rowCount: indexes.length,
         longTexts: { count: 0, at: [] },
         row(index) {
@@ -136,23 +139,25 @@ export function assignGroups(
   };
 }
 
-const BETWEEN = '\u0000';
+const SEPARATOR = '\u0000';
 
 function normalizeKey(key: string): string {
-  const values = key.normalize('NFKD').toLowerCase().split(BETWEEN);
-  return values.map((value) => value.replace(/\p{Mn}/gu, '').trim()).join(BETWEEN);
+  const values = key.normalize('NFKD').toLowerCase().split(SEPARATOR);
+  return values.map((value) => value.replace(/\p{Mn}/gu, '').trim()).join(SEPARATOR);
 }
 
 /**
  * Compares rows in any order. Numbers may differ in their last digits, because engines add in any
  * order.
  */
-export function isSameRows(own: Result, other: Result): boolean {
-  if (own.rowCount !== other.rowCount) return false;
+export function isSameRows(first: Result, other: Result): boolean {
+  if (first.rowCount !== other.rowCount) return false;
   const keyOf = (row: ReturnType<Result['row']>) =>
-    own.columns.map(({ isMeasure }, at) => (isMeasure ? '' : textOfInput(row[at] ?? ''))).join(BETWEEN);
-  const rows = new Map(Array.from({ length: own.rowCount }, (_, index) => [keyOf(own.row(index)), own.row(index)]));
-  if (rows.size < own.rowCount) return false;
+    first.columns.map(({ isMeasure }, at) => (isMeasure ? '' : textOfInput(row[at] ?? ''))).join(SEPARATOR);
+  const rows = new Map(
+    Array.from({ length: first.rowCount }, (_, index) => [keyOf(first.row(index)), first.row(index)]),
+  );
+  if (rows.size < first.rowCount) return false;
   for (let index = 0; index < other.rowCount; index += 1) {
     const row = other.row(index);
     const same = rows.get(keyOf(row));
@@ -161,9 +166,9 @@ export function isSameRows(own: Result, other: Result): boolean {
   return true;
 }
 
-const CLOSE = 1e-9;
+const RELATIVE_TOLERANCE = 1e-9;
 
 function isClose(one: string | number | boolean, other: string | number | boolean): boolean {
   if (typeof one !== 'number' || typeof other !== 'number') return one === other;
-  return Math.abs(one - other) <= CLOSE * Math.max(1, Math.abs(one), Math.abs(other));
+  return Math.abs(one - other) <= RELATIVE_TOLERANCE * Math.max(1, Math.abs(one), Math.abs(other));
 }

@@ -3,16 +3,16 @@
  * are left.
  */
 import type { WrongValue } from '../app';
-import { type MemberFilter, nearestValue } from '../client';
+import { findNearestValue, type MemberFilter } from '../client';
 
 interface MemberValues {
   /**
    * Returns the first wrong value, or the values to load first; undefined if all values exist or
    * that is unknown.
    */
-  wrongIn(filters: readonly MemberFilter[]): WrongFilter | ValuesNeed | undefined;
+  findWrong(filters: readonly MemberFilter[]): WrongFilter | ValuesNeed | undefined;
   /** Notes that these filters returned rows, so their values exist. */
-  prove(filters: readonly MemberFilter[]): void;
+  markProven(filters: readonly MemberFilter[]): void;
   /** @param all is undefined if the values are unknown */
   setValues(member: string, all: readonly string[] | 'tooMany' | undefined): void;
   /** @param wrong lists the values that do not exist; undefined if that is unknown */
@@ -27,13 +27,13 @@ interface WrongFilter {
 
 /** Names the values to load: all of a member, or for a member with too many only the given ones. */
 export interface ValuesNeed {
-  readonly valuesOf: string;
+  readonly valuesOfMember: string;
   readonly values?: readonly string[];
 }
 
-/** Returns an empty memory of values; the caller loads what `wrongIn` names. */
+/** Returns an empty memory of values; the caller loads what `findWrong` names. */
 export function createMemberValues(): MemberValues {
-  const proved = new Map<string, Set<string>>();
+  const provenValues = new Map<string, Set<string>>();
   const allValues = new Map<string, readonly string[] | 'tooMany' | undefined>();
   /**
    * Maps the values checked for members with too many: a wrong value to its correction, a right one
@@ -41,33 +41,34 @@ export function createMemberValues(): MemberValues {
    */
   const checked = new Map<string, Map<string, WrongValue | undefined>>();
 
-  function wrongAmong(member: string, values: readonly string[]): WrongValue | ValuesNeed | undefined {
-    if (!allValues.has(member)) return { valuesOf: member };
+  function findWrongAmong(member: string, values: readonly string[]): WrongValue | ValuesNeed | undefined {
+    if (!allValues.has(member)) return { valuesOfMember: member };
     const all = allValues.get(member);
     if (all === 'tooMany') {
       const results = checked.get(member);
       const unchecked = values.filter((value) => !results?.has(value));
-      if (unchecked.length > 0) return { valuesOf: member, values: unchecked };
+      if (unchecked.length > 0) return { valuesOfMember: member, values: unchecked };
       return values.map((value) => results?.get(value)).find((wrong) => wrong !== undefined);
     }
     const typed = all && values.find((one) => !all.includes(one));
-    return typed === undefined ? undefined : { typed, nearest: nearestValue(typed, all ?? []) };
+    return typed === undefined ? undefined : { typed, nearest: findNearestValue(typed, all ?? []) };
   }
 
   return {
-    wrongIn(filters) {
+    findWrong(filters) {
       for (const { member, type, values } of filters) {
-        const unproved = type === 'string' ? values.filter((one) => !proved.get(member)?.has(one)) : [];
-        const wrong = unproved.length === 0 ? undefined : wrongAmong(member, unproved);
-        if (wrong) return 'valuesOf' in wrong ? wrong : { member, value: wrong.typed, nearest: wrong.nearest };
+        const unproved = type === 'string' ? values.filter((one) => !provenValues.get(member)?.has(one)) : [];
+        const wrong = unproved.length === 0 ? undefined : findWrongAmong(member, unproved);
+        if (wrong) return 'valuesOfMember' in wrong ? wrong : { member, value: wrong.typed, nearest: wrong.nearest };
       }
       return undefined;
     },
-    prove(filters) {
+    markProven(filters) {
       for (const { member, values } of filters) {
         const [only, ...others] = values;
         // With several values, any of them may have returned the rows.
-        if (only !== undefined && others.length === 0) proved.set(member, (proved.get(member) ?? new Set()).add(only));
+        if (only !== undefined && others.length === 0)
+          provenValues.set(member, (provenValues.get(member) ?? new Set()).add(only));
       }
     },
     setValues(member, all) {

@@ -1,18 +1,18 @@
 /** Reads the question of one formula from the arguments that Excel passes. */
 
 import type { ReportKey } from '../app';
+import { type FormulaFilter, type Pair, readFilters } from './formula-filters';
 import type { FunctionId } from './function-description';
 import type { FunctionProblem } from './function-problem';
-import { type GivenFilter, type Pair, readFilters } from './given-filters';
 import { mayBeEmpty, toScalar, toText } from './scalar';
 
-export type Question = RowsQuestion | ValueQuestion;
+export type FormulaQuestion = RowsQuestion | ValueQuestion;
 
 export interface RowsQuestion {
   readonly kind: 'rows';
   readonly report: ReportKey;
   readonly headers: boolean;
-  readonly filters: readonly GivenFilter[];
+  readonly filters: readonly FormulaFilter[];
 }
 
 interface ValueQuestion {
@@ -20,11 +20,11 @@ interface ValueQuestion {
   readonly report: ReportKey;
   readonly measure: string;
   readonly pairs: readonly Pair[];
-  readonly filters: readonly GivenFilter[];
+  readonly filters: readonly FormulaFilter[];
 }
 
 /** Returns the question of a formula, or the problem of its arguments. */
-export function readQuestion(id: FunctionId, values: readonly unknown[]): Question | FunctionProblem {
+export function readQuestion(id: FunctionId, values: readonly unknown[]): FormulaQuestion | FunctionProblem {
   const report = readReport(values[0]);
   if (report === undefined) return { code: 'noReportGiven' };
   const { range, rest } = readRest(values[2], values[3]);
@@ -64,16 +64,16 @@ function readRest(
   third: unknown,
   fourth: unknown,
 ): { readonly range?: readonly unknown[]; readonly rest: readonly unknown[] } {
-  const after: readonly unknown[] = Array.isArray(fourth) ? fourth : [];
-  if (third === null || third === undefined) return { rest: after };
-  if (!Array.isArray(third)) return { rest: [third, ...after] };
+  const remainingArguments: readonly unknown[] = Array.isArray(fourth) ? fourth : [];
+  if (third === null || third === undefined) return { rest: remainingArguments };
+  if (!Array.isArray(third)) return { rest: [third, ...remainingArguments] };
   const rows: readonly unknown[] = third;
-  if (!rows.some(Array.isArray)) return { rest: [...rows, ...after] };
+  if (!rows.some(Array.isArray)) return { rest: [...rows, ...remainingArguments] };
   const cells = rows.flat();
-  return cells.length === 1 ? { rest: [...cells, ...after] } : { range: rows, rest: after };
+  return cells.length === 1 ? { rest: [...cells, ...remainingArguments] } : { range: rows, rest: remainingArguments };
 }
 
-export function isQuestion(read: Question | FunctionProblem): read is Question {
+export function isQuestion(read: FormulaQuestion | FunctionProblem): read is FormulaQuestion {
   return 'kind' in read;
 }
 

@@ -8,9 +8,16 @@
 import type { Failure, FailureCode, ReportKey, ReportRows } from '../app';
 import type { Clock } from '../client';
 import { type Answer, isSameAnswer } from './answer';
-import { type Call, type CalledReport, createNotifier, forgetRows, newReport, type Problem } from './asked-reports';
+import {
+  type Call,
+  type CalledReport,
+  createCalledReport,
+  createNotifier,
+  forgetRows,
+  type Problem,
+} from './called-reports';
 import type { FunctionProblem } from './function-problem';
-import type { Question } from './question';
+import type { FormulaQuestion } from './question';
 import { createReportRead, type ReportRead } from './report-read';
 import { createRunLimit } from './run-limit';
 
@@ -20,7 +27,7 @@ export interface ReportFunctions {
    * call.
    * @param cell holds the formula, if Excel reports it
    */
-  ask(question: Question, onAnswer: (answer: Answer) => void, cell?: string): () => void;
+  ask(question: FormulaQuestion, onAnswer: (answer: Answer) => void, cell?: string): () => void;
   /**
    * Reads each report's source again, without the engine's cache. Never rejects: the cells show
    * failures.
@@ -47,19 +54,19 @@ export function createReportFunctions(rows: ReportRows, clock: Pick<Clock, 'wait
    * The key is the report's number, so that a report that is requested by name and by number is
    * read once.
    */
-  let reads = new Map<number, Read>();
-  let run = new AbortController();
+  let reads = new Map<number, CachedRead>();
+  let signInRun = new AbortController();
   const disposed = new AbortController();
 
   function start(report: CalledReport, isFresh: boolean): Promise<void> {
     if (report.calls.size === 0) return idle;
     if (!rows.mayRead(report.key)) {
-      holdBack(report, report.key);
+      waitForPermission(report, report.key);
       return idle;
     }
     // The permission ends the prompt, even if no report is then found.
     if (report.waitsFor !== undefined && rows.mayRead(report.waitsFor)) endWaiting(report);
-    report.running ??= answerAll(report, isFresh, run.signal);
+    report.running ??= answerAll(report, isFresh, signInRun.signal);
     return report.running;
   }
 
@@ -73,8 +80,8 @@ export function createReportFunctions(rows: ReportRows, clock: Pick<Clock, 'wait
         notify(report, { kind: 'problem', problem: match.problem });
         return;
       }
-      if (typeof report.key === 'string' && !rows.mayReadFound(report.key, match.id)) {
-        holdBack(report, match.id);
+      if (typeof report.key === 'string' && !rows.acceptFound(report.key, match.id)) {
+        waitForPermission(report, match.id);
         return;
       }
       endWaiting(report);
@@ -82,7 +89,7 @@ export function createReportFunctions(rows: ReportRows, clock: Pick<Clock, 'wait
       await answerCalls(report, startRead(match.id, isFresh), signal);
     } catch (error) {
       if (signal.aborted) return;
-      const failure = rows.explain(error);
+      const failure = rows.toReportedFailure(error);
       for (const call of report.calls) fail(report, call, failure);
     } finally {
       if (!signal.aborted) report.running = undefined;
@@ -90,13 +97,13 @@ export function createReportFunctions(rows: ReportRows, clock: Pick<Clock, 'wait
   }
 
   /** Reads the report if it is allowed; the user allows it by typing one of its formulas. */
-  async function admit(report: CalledReport, cells: readonly (string | undefined)[]): Promise<void> {
-    const { signal } = run;
-    if (!rows.mayRead(report.key)) await rows.isTyped(report.key, cells);
+  async function readIfAllowed(report: CalledReport, cells: readonly (string | undefined)[]): Promise<void> {
+    const { signal } = signInRun;
+    if (!rows.mayRead(report.key)) await rows.isTypedByUser(report.key, cells);
     if (!signal.aborted) await start(report, false);
   }
 
-  function holdBack(report: CalledReport, reportId: ReportKey): void {
+  function waitForPermission(report: CalledReport, reportId: ReportKey): void {
     report.waitsFor = reportId;
     notify(report, { kind: 'problem', problem: { code: 'notAllowed', report: report.key } });
     notifyWaiting();
@@ -115,25 +122,29 @@ export function createReportFunctions(rows: ReportRows, clock: Pick<Clock, 'wait
     return { id };
   }
 
-  function startRead(reportId: number, isFresh: boolean): Read {
+  function startRead(reportId: number, isFresh: boolean): CachedRead {
     const cached = reads.get(reportId);
     if (cached && (cached.isFresh || !isFresh)) return cached;
-    const { signal } = run;
-    const read = { ...createReportRead({ rows, limit, reportId, asked: isFresh, signal }), isFresh, left: undefined };
+    const { signal } = signInRun;
+    const read = {
+      ...createReportRead({ rows, limit, reportId, isFresh: isFresh, signal }),
+      isFresh,
+      endMark: undefined,
+    };
     reads.set(reportId, read);
     return read;
   }
 
   /** Answers all formulas over the report, including those that arrive during the reading. */
-  async function answerCalls(report: CalledReport, read: Read, signal: AbortSignal): Promise<void> {
+  async function answerCalls(report: CalledReport, read: CachedRead, signal: AbortSignal): Promise<void> {
     // One failure may affect many cells, so it is explained once.
-    const explained = new Map<unknown, Failure>();
-    const tried = new Set<Call>();
+    const explainedFailures = new Map<unknown, Failure>();
+    const triedCalls = new Set<Call>();
     for (;;) {
-      const open = [...report.calls].filter((call) => call.source !== read && !tried.has(call));
-      if (open.length === 0) break;
-      const byQuestion = new Map(open.map((call) => [call.question, call]));
-      for (const call of open) tried.add(call);
+      const openCalls = [...report.calls].filter((call) => call.source !== read && !triedCalls.has(call));
+      if (openCalls.length === 0) break;
+      const byQuestion = new Map(openCalls.map((call) => [call.question, call]));
+      for (const call of openCalls) triedCalls.add(call);
       await read.answer([...byQuestion.keys()], (question, next) => {
         const call = byQuestion.get(question);
         if (signal.aborted || !call || !report.calls.has(call)) return;
@@ -143,26 +154,26 @@ export function createReportFunctions(rows: ReportRows, clock: Pick<Clock, 'wait
           answer(call, next);
           return;
         }
-        const failure = explained.get(next.error) ?? rows.explain(next.error);
-        explained.set(next.error, failure);
+        const failure = explainedFailures.get(next.error) ?? rows.toReportedFailure(next.error);
+        explainedFailures.set(next.error, failure);
         fail(report, call, failure);
       });
       if (signal.aborted) return;
       notifyCalls();
     }
     const all = [...reports.values()].filter(({ reportId }) => reportId === report.reportId);
-    read.keepFor(all.flatMap(({ calls }) => [...calls].map(({ question }) => question)));
+    read.releaseUnused(all.flatMap(({ calls }) => [...calls].map(({ question }) => question)));
   }
 
   /** Releases the rows after a while, unless a formula requests them by then. */
   async function releaseLater(reportId: number): Promise<void> {
     const read = reads.get(reportId);
     if (!read) return;
-    const left = Symbol();
-    read.left = left;
+    const endMark = Symbol();
+    read.endMark = endMark;
     await clock.wait(CACHE_UNUSED_MS, disposed.signal);
     const isRequested = [...reports.values()].some((report) => report.reportId === reportId);
-    if (!isRequested && reads.get(reportId)?.left === left) reads.delete(reportId);
+    if (!isRequested && reads.get(reportId)?.endMark === endMark) reads.delete(reportId);
   }
 
   function notify(report: CalledReport, problem: Problem): void {
@@ -175,8 +186,8 @@ export function createReportFunctions(rows: ReportRows, clock: Pick<Clock, 'wait
   }
 
   function answer(call: Call, next: Answer): void {
-    if (isSameAnswer(call.last, next)) return;
-    call.last = next;
+    if (isSameAnswer(call.lastAnswer, next)) return;
+    call.lastAnswer = next;
     call.onAnswer(next);
   }
 
@@ -184,17 +195,17 @@ export function createReportFunctions(rows: ReportRows, clock: Pick<Clock, 'wait
   function fail(report: CalledReport, call: Call, failure: Failure): void {
     if (call.source !== undefined && TRANSIENT.has(failure.code)) return;
     call.source = undefined;
-    const isGone = failure.code === 'NotFound';
-    if (isGone) report.outcome = undefined;
-    const problem: FunctionProblem = isGone
+    const isReportGone = failure.code === 'NotFound';
+    if (isReportGone) report.outcome = undefined;
+    const problem: FunctionProblem = isReportGone
       ? { code: 'noSuchReport', report: report.key }
       : { code: 'failed', failure };
     answer(call, { kind: 'problem', problem });
   }
 
   const stopWatching = rows.watchSignIn(() => {
-    run.abort();
-    run = new AbortController();
+    signInRun.abort();
+    signInRun = new AbortController();
     for (const report of reports.values()) {
       report.running = undefined;
       forgetRows(report);
@@ -207,7 +218,7 @@ export function createReportFunctions(rows: ReportRows, clock: Pick<Clock, 'wait
     if (!rows.isSignedIn) return;
     for (const report of reports.values()) {
       const cells = [...report.calls].map(({ cell }) => cell);
-      void admit(report, cells);
+      void readIfAllowed(report, cells);
     }
   });
 
@@ -226,10 +237,10 @@ export function createReportFunctions(rows: ReportRows, clock: Pick<Clock, 'wait
   return {
     ask(question, onAnswer, cell) {
       const { report: key } = question;
-      const report = reports.get(key) ?? newReport(key);
+      const report = reports.get(key) ?? createCalledReport(key);
       reports.set(key, report);
       // The copy makes each call's question unique, because it serves as a map key.
-      const call: Call = { question: { ...question }, onAnswer, cell, last: undefined, source: undefined };
+      const call: Call = { question: { ...question }, onAnswer, cell, lastAnswer: undefined, source: undefined };
       report.calls.add(call);
       notifyCalls();
       const cachedRead = report.outcome?.kind === 'result' ? report.outcome.read : undefined;
@@ -239,13 +250,13 @@ export function createReportFunctions(rows: ReportRows, clock: Pick<Clock, 'wait
       else if (cachedRead && next) {
         call.source = cachedRead;
         answer(call, next);
-      } else void admit(report, [cell]);
+      } else void readIfAllowed(report, [cell]);
       return () => {
         report.calls.delete(call);
         notifyCalls();
         if (report.waitsFor !== undefined) notifyWaiting();
         // Excel may hold on to this function for long, so it must not keep the rows alive.
-        call.last = undefined;
+        call.lastAnswer = undefined;
         call.source = undefined;
         if (report.calls.size > 0 || reports.get(key) !== report) return;
         reports.delete(key);
@@ -266,7 +277,7 @@ export function createReportFunctions(rows: ReportRows, clock: Pick<Clock, 'wait
     dispose() {
       stopWatching();
       stopListening();
-      run.abort();
+      signInRun.abort();
       disposed.abort();
       reports.clear();
     },
@@ -289,9 +300,9 @@ const TRANSIENT: ReadonlySet<FailureCode> = new Set([
   'RateLimited',
 ]);
 
-interface Read extends ReportRead {
+interface CachedRead extends ReportRead {
   /** The user asked for current data, so the engine's cache was bypassed. */
   readonly isFresh: boolean;
   /** Marks when the last formula over the report ended; a later end sets another mark. */
-  left: symbol | undefined;
+  endMark: symbol | undefined;
 }

@@ -6,38 +6,41 @@ import type { FilteredReport, FilterMember, FormulaRows, NoFilters, ReportRows }
 import type { MemberFilter } from '../client';
 import type { Result } from '../placement';
 import { type Answer, answerFrom, type IndexedResult, indexResult } from './answer';
+import { type FormulaFilter, findMember, type Pair, resolveFilters } from './formula-filters';
 import type { FunctionProblem } from './function-problem';
-import { findMember, type GivenFilter, type Pair, resolveFilters } from './given-filters';
-import { allValues, assignGroups, groupByShape, isSameRows, type Need } from './grouped-figures';
+import { assignGroups, groupByShape, isSameRows, mergeFilterValues, type RowsNeed } from './grouped-figures';
 import { createMemberValues, type ValuesNeed } from './member-values';
-import type { Question } from './question';
+import type { FormulaQuestion } from './question';
 import type { RunLimit } from './run-limit';
 import { createValueChecks } from './value-checks';
 
 export interface ReportRead {
   /** Answers from rows that are loaded already; undefined if more must be loaded. */
-  answerFromCache(question: Question): Answer | undefined;
+  answerFromCache(question: FormulaQuestion): Answer | undefined;
   /** Reports each question's answer as soon as it is available. Never rejects. */
-  answer(questions: readonly Question[], tell: (question: Question, answer: Answer | Failed) => void): Promise<void>;
+  answer(
+    questions: readonly FormulaQuestion[],
+    onAnswer: (question: FormulaQuestion, answer: Answer | FailedAnswer) => void,
+  ): Promise<void>;
   /** Releases filtered rows that none of these questions needs. */
-  keepFor(questions: readonly Question[]): void;
+  releaseUnused(questions: readonly FormulaQuestion[]): void;
 }
 
-interface Failed {
+interface FailedAnswer {
   readonly kind: 'failed';
   readonly error: unknown;
 }
 
-interface ReportReadParts {
+interface ReportReadOptions {
   readonly rows: Pick<ReportRows, 'read' | 'openFilters'>;
   readonly limit: RunLimit;
   readonly reportId: number;
   /** The user asked for current data, so queries bypass the engine's cache. */
-  readonly asked: boolean;
+  readonly isFresh: boolean;
   readonly signal: AbortSignal;
 }
 
-type ReadRows = Pick<FormulaRows, 'result' | 'cut' | 'dateSystem'>;
+type ReadRows = Pick<FormulaRows, 'result' | 'truncation' | 'dateSystem'>;
 
 interface CachedRows {
   readonly indexed: IndexedResult;
@@ -46,23 +49,29 @@ interface CachedRows {
 
 /** `filters` means that the report's filterable members must be loaded first. */
 type Next = Answer | Step;
-type Step = Need | ValuesNeed | 'filters';
+type Step = RowsNeed | ValuesNeed | 'filters';
 
 /** Returns one reading of a report, which loads rows when questions need them. */
-export function createReportRead({ rows, limit, reportId, asked: isPastCache, signal }: ReportReadParts): ReportRead {
+export function createReportRead({
+  rows,
+  limit,
+  reportId,
+  isFresh: isPastCache,
+  signal,
+}: ReportReadOptions): ReportRead {
   const cache = new Map<string, CachedRows>();
-  const reading = new Map<string, Promise<unknown>>();
+  const runningReads = new Map<string, Promise<unknown>>();
   /** Collects the filters that were requested since it was last cleared. */
-  const used = new Set<string>();
+  const usedKeys = new Set<string>();
   const members = new Map<string, FilterMember | FunctionProblem>();
   const values = createMemberValues();
   const checkValues = createValueChecks(async (member, typed) =>
-    values.setChecked(member, typed, await tryExplain((opened) => opened.wrongValues(member, typed, signal))),
+    values.setChecked(member, typed, await tryExplain((openReport) => openReport.wrongValues(member, typed, signal))),
   );
   let report: FilteredReport | NoFilters | undefined;
 
   /** Returns the answer to a question, or what must be loaded first. */
-  function next(question: Question): Next {
+  function nextStep(question: FormulaQuestion): Next {
     const memberFilters = question.filters.length === 0 ? [] : resolve(question.filters);
     if (memberFilters === 'filters') return memberFilters;
     if ('code' in memberFilters) return { kind: 'problem', problem: memberFilters };
@@ -87,16 +96,21 @@ export function createReportRead({ rows, limit, reportId, asked: isPastCache, si
   }
 
   /** Explains a result without rows: the report may have rows, but none with these filters. */
-  function findAnswer(question: Question, indexed: IndexedResult, filters: readonly MemberFilter[]): Next {
+  function findAnswer(question: FormulaQuestion, indexed: IndexedResult, filters: readonly MemberFilter[]): Next {
     const answer = answerFrom(question, indexed);
     if (filters.length === 0 || indexed.result.rowCount > 0) return answer;
-    const wrong = values.wrongIn(filters);
-    if (wrong && 'valuesOf' in wrong) return wrong;
-    const emptyFilter = wrong && question.filters.find((filter) => isFromEmptyCell(filter, wrong.member));
-    if (emptyFilter) return next({ ...question, filters: question.filters.filter((filter) => filter !== emptyFilter) });
-    if (wrong) {
-      const member = typeof report === 'object' && report.members.find(({ name }) => name === wrong.member)?.title;
-      return { kind: 'problem', problem: { code: 'noSuchValue', ...wrong, member: member || wrong.member } };
+    const wrongFilter = values.findWrong(filters);
+    if (wrongFilter && 'valuesOfMember' in wrongFilter) return wrongFilter;
+    const emptyFilter = wrongFilter && question.filters.find((filter) => isFromEmptyCell(filter, wrongFilter.member));
+    if (emptyFilter)
+      return nextStep({ ...question, filters: question.filters.filter((filter) => filter !== emptyFilter) });
+    if (wrongFilter) {
+      const member =
+        typeof report === 'object' && report.members.find(({ name }) => name === wrongFilter.member)?.title;
+      return {
+        kind: 'problem',
+        problem: { code: 'noSuchValue', ...wrongFilter, member: member || wrongFilter.member },
+      };
     }
     return answer.kind === 'problem' ? { kind: 'problem', problem: { code: 'nothingLeft' } } : answer;
   }
@@ -105,7 +119,7 @@ export function createReportRead({ rows, limit, reportId, asked: isPastCache, si
    * Older versions of Excel pass an empty cell as 0, so a filter whose values are only zeros that
    * the data lack is ignored.
    */
-  function isFromEmptyCell({ member, values: filterValues, doubtfulZero }: GivenFilter, name: string): boolean {
+  function isFromEmptyCell({ member, values: filterValues, doubtfulZero }: FormulaFilter, name: string): boolean {
     const match = members.get(member);
     return (
       doubtfulZero !== undefined &&
@@ -116,12 +130,12 @@ export function createReportRead({ rows, limit, reportId, asked: isPastCache, si
     );
   }
 
-  function keep({ key, filters }: Need, { result, cut, dateSystem }: ReadRows, inOrder: boolean): void {
-    cache.set(key, { indexed: indexResult(result, cut !== undefined, dateSystem), inOrder });
-    if (result.rowCount > 0) values.prove(filters);
+  function cacheRows({ key, filters }: RowsNeed, { result, truncation, dateSystem }: ReadRows, inOrder: boolean): void {
+    cache.set(key, { indexed: indexResult(result, truncation !== undefined, dateSystem), inOrder });
+    if (result.rowCount > 0) values.markProven(filters);
   }
 
-  function resolve(filters: Question['filters']): readonly MemberFilter[] | FunctionProblem | 'filters' {
+  function resolve(filters: FormulaQuestion['filters']): readonly MemberFilter[] | FunctionProblem | 'filters' {
     if (report === undefined) return 'filters';
     if (typeof report === 'string') return { code: 'takesNoFilters', why: report };
     const { members: all, dateSystem } = report;
@@ -132,36 +146,39 @@ export function createReportRead({ rows, limit, reportId, asked: isPastCache, si
     });
   }
 
-  function cachedResult({ key, inOrder }: Need): IndexedResult | undefined {
-    used.add(key);
+  function cachedResult({ key, inOrder }: RowsNeed): IndexedResult | undefined {
+    usedKeys.add(key);
     const cached = cache.get(key);
     return cached && (cached.inOrder || !inOrder) ? cached.indexed : undefined;
   }
 
-  async function answer(questions: readonly Question[], tell: Parameters<ReportRead['answer']>[1]): Promise<void> {
-    const waiting = new Map<string, { readonly need: Step; readonly questions: Question[] }>();
+  async function answer(
+    questions: readonly FormulaQuestion[],
+    onAnswer: Parameters<ReportRead['answer']>[1],
+  ): Promise<void> {
+    const waiting = new Map<string, { readonly need: Step; readonly questions: FormulaQuestion[] }>();
     for (const question of questions) {
-      const step = next(question);
+      const step = nextStep(question);
       if (isAnswer(step)) {
-        tell(question, step);
+        onAnswer(question, step);
         continue;
       }
-      const mark = stepKey(step);
-      const others = waiting.get(mark);
+      const stepMark = stepKey(step);
+      const others = waiting.get(stepMark);
       if (others) others.questions.push(question);
-      else waiting.set(mark, { need: step, questions: [question] });
+      else waiting.set(stepMark, { need: step, questions: [question] });
     }
     if (waiting.size === 0) return;
-    begin([...waiting.values()].map(({ need }) => need));
+    startAll([...waiting.values()].map(({ need }) => need));
     await Promise.all(
-      [...waiting].map(async ([mark, { questions: those }]) => {
+      [...waiting].map(async ([stepMark, { questions: waitingQuestions }]) => {
         try {
-          await reading.get(mark);
+          await runningReads.get(stepMark);
         } catch (error) {
-          for (const question of those) tell(question, { kind: 'failed', error });
+          for (const question of waitingQuestions) onAnswer(question, { kind: 'failed', error });
           return;
         }
-        await answer(those, tell);
+        await answer(waitingQuestions, onAnswer);
       }),
     );
   }
@@ -170,25 +187,29 @@ export function createReportRead({ rows, limit, reportId, asked: isPastCache, si
    * Starts everything that is needed at once, so that it can be grouped. The next request retries
    * what failed.
    */
-  function begin(needs: readonly Step[]): void {
-    const start = (marks: readonly string[], work: Promise<unknown>) => {
-      for (const mark of marks) reading.set(mark, work);
+  function startAll(needs: readonly Step[]): void {
+    const startReading = (marks: readonly string[], work: Promise<unknown>) => {
+      for (const stepMark of marks) runningReads.set(stepMark, work);
       const forget = () => {
-        for (const mark of marks) if (reading.get(mark) === work) reading.delete(mark);
+        for (const stepMark of marks) if (runningReads.get(stepMark) === work) runningReads.delete(stepMark);
       };
       work.then(forget, forget);
     };
-    const fresh = needs.filter((need) => !reading.has(stepKey(need)));
-    if (fresh.includes('filters')) start(['filters'], openFilters());
-    const ofRows: Need[] = [];
-    for (const need of fresh) {
+    const newNeeds = needs.filter((need) => !runningReads.has(stepKey(need)));
+    if (newNeeds.includes('filters')) startReading(['filters'], openFilters());
+    const rowsNeeds: RowsNeed[] = [];
+    for (const need of newNeeds) {
       if (need === 'filters') continue;
-      if (!('valuesOf' in need)) ofRows.push(need);
-      else start([stepKey(need)], need.values ? checkValues(need.valuesOf, need.values) : readValues(need.valuesOf));
+      if (!('valuesOfMember' in need)) rowsNeeds.push(need);
+      else
+        startReading(
+          [stepKey(need)],
+          need.values ? checkValues(need.valuesOfMember, need.values) : readValues(need.valuesOfMember),
+        );
     }
-    const { separate, shapes } = groupByShape(ofRows);
-    for (const need of separate) start([stepKey(need)], readOwn(need));
-    for (const shape of shapes) start(shape.map(stepKey), readGrouped(shape));
+    const { separateNeeds, shapes } = groupByShape(rowsNeeds);
+    for (const need of separateNeeds) startReading([stepKey(need)], readOwn(need));
+    for (const shape of shapes) startReading(shape.map(stepKey), readGrouped(shape));
   }
 
   async function openFilters(): Promise<void> {
@@ -197,10 +218,10 @@ export function createReportRead({ rows, limit, reportId, asked: isPastCache, si
 
   /** The values only explain an empty result, so a failure to load them is ignored. */
   async function readValues(member: string): Promise<void> {
-    values.setValues(member, await tryExplain((opened) => opened.values(member, signal)));
+    values.setValues(member, await tryExplain((openReport) => openReport.values(member, signal)));
   }
 
-  async function tryExplain<Found>(read: (opened: FilteredReport) => Promise<Found>): Promise<Found | undefined> {
+  async function tryExplain<Found>(read: (openReport: FilteredReport) => Promise<Found>): Promise<Found | undefined> {
     const work = limit.run(async () => {
       signal.throwIfAborted();
       return typeof report === 'object' ? await read(report) : undefined;
@@ -208,7 +229,7 @@ export function createReportRead({ rows, limit, reportId, asked: isPastCache, si
     return work.catch(() => undefined);
   }
 
-  async function readOwn(need: Need): Promise<Result> {
+  async function readOwn(need: RowsNeed): Promise<Result> {
     const { filters } = need;
     const read = await limit.run(() => {
       signal.throwIfAborted();
@@ -216,7 +237,7 @@ export function createReportRead({ rows, limit, reportId, asked: isPastCache, si
       if (typeof report !== 'object') throw new Error('The report was not opened for filters.');
       return report.read(filters, signal);
     });
-    keep(need, read, true);
+    cacheRows(need, read, true);
     return read.result;
   }
 
@@ -225,22 +246,22 @@ export function createReportRead({ rows, limit, reportId, asked: isPastCache, si
    * columns, and whether its numbers are the same. If they differ, as with a share of the total,
    * each group is read separately.
    */
-  async function readGrouped(needs: readonly Need[]): Promise<void> {
+  async function readGrouped(needs: readonly RowsNeed[]): Promise<void> {
     const grouped = await limit.run(async () => {
       signal.throwIfAborted();
-      return typeof report === 'object' ? await report.readGroups(allValues(needs), signal) : undefined;
+      return typeof report === 'object' ? await report.readGroups(mergeFilterValues(needs), signal) : undefined;
     });
     const groups = grouped && assignGroups(grouped, needs);
-    const proof = needs.find((need) => groups?.has(need)) ?? needs[0];
-    if (!proof) return;
-    const like = await readOwn(proof);
-    const proved = groups?.rows(proof, like);
-    const isTrue = proved !== undefined && isSameRows(like, proved);
+    const proofNeed = needs.find((need) => groups?.has(need)) ?? needs[0];
+    if (!proofNeed) return;
+    const proofResult = await readOwn(proofNeed);
+    const groupedProof = groups?.rows(proofNeed, proofResult);
+    const hasSameNumbers = groupedProof !== undefined && isSameRows(proofResult, groupedProof);
     const unmatchedNeeds = needs.filter((need) => {
-      if (need === proof) return false;
-      const group = isTrue ? groups?.rows(need, like) : undefined;
+      if (need === proofNeed) return false;
+      const group = hasSameNumbers ? groups?.rows(need, proofResult) : undefined;
       if (grouped && group && !cachedResult(need))
-        keep(need, { result: group, cut: undefined, dateSystem: grouped.dateSystem }, false);
+        cacheRows(need, { result: group, truncation: undefined, dateSystem: grouped.dateSystem }, false);
       return !group;
     });
     await Promise.all(unmatchedNeeds.map(readOwn));
@@ -248,14 +269,14 @@ export function createReportRead({ rows, limit, reportId, asked: isPastCache, si
 
   return {
     answerFromCache(question) {
-      const step = next(question);
+      const step = nextStep(question);
       return isAnswer(step) ? step : undefined;
     },
     answer,
-    keepFor(questions) {
-      used.clear();
-      questions.forEach(next);
-      for (const key of cache.keys()) if (!used.has(key)) cache.delete(key);
+    releaseUnused(questions) {
+      usedKeys.clear();
+      questions.forEach(nextStep);
+      for (const key of cache.keys()) if (!usedKeys.has(key)) cache.delete(key);
     },
   };
 }
@@ -264,19 +285,19 @@ function isAnswer(next: Next): next is Answer {
   return next !== 'filters' && 'kind' in next;
 }
 
-function createNeed(filters: readonly MemberFilter[], inOrder: boolean): Need {
+function createNeed(filters: readonly MemberFilter[], inOrder: boolean): RowsNeed {
   const key = filters.length === 0 ? '' : JSON.stringify(filters.map(({ member, values }) => [member, values]));
   return { key, filters, inOrder: inOrder || filters.length === 0 };
 }
 
 function stepKey(need: Step): string {
   if (need === 'filters') return need;
-  if ('valuesOf' in need) return JSON.stringify(need);
+  if ('valuesOfMember' in need) return JSON.stringify(need);
   return `${need.inOrder ? 'rows' : 'groups'} ${need.key}`;
 }
 
 /** A pair with an empty value filters nothing. */
-function toFilter({ dimension, value }: Pair): GivenFilter {
+function toFilter({ dimension, value }: Pair): FormulaFilter {
   const filter = { member: dimension, values: value === '' ? [] : [value] };
   return value === 0 ? { ...filter, doubtfulZero: 'pair' } : filter;
 }

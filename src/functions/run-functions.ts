@@ -12,13 +12,13 @@ export function createCallRunner(
 ): CallRunner {
   return {
     run(id, values, invocation) {
-      const tell = (answer: Answer) => invocation.setResult(toExcelResult(answer, explain));
+      const sendAnswer = (answer: Answer) => invocation.setResult(toExcelResult(answer, explain));
       const question = readQuestion(id === 'FIGURE' ? 'FIGURE' : 'REPORT', values);
       if (!isQuestion(question)) {
-        tell({ kind: 'problem', problem: question });
+        sendAnswer({ kind: 'problem', problem: question });
         return;
       }
-      invocation.onCanceled = functions.ask(question, tell, invocation.address);
+      invocation.onCanceled = functions.ask(question, sendAnswer, invocation.address);
     },
   };
 }

@@ -4,12 +4,12 @@ export interface RunLimit {
 }
 
 /** Returns a semaphore that runs at most `most` pieces of work at once. */
-export function createRunLimit(most: number): RunLimit {
+export function createRunLimit(maxRunning: number): RunLimit {
   let running = 0;
   const waiting: (() => void)[] = [];
   return {
     async run(work) {
-      if (running >= most) await new Promise<void>((begin) => waiting.push(begin));
+      if (running >= maxRunning) await new Promise<void>((begin) => waiting.push(begin));
       else running += 1;
       try {
         return await work();

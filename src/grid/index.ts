@@ -1,108 +1,114 @@
 export type { Address } from './address/address';
 export {
   addressesOverlap,
-  anchorOf,
   columnLetters,
-  endCellOf,
   formatAddress,
   formatCell,
+  formatFirstCell,
+  formatLastCell,
   formatRect,
   hasSameStart,
   MAX_COLUMNS,
   MAX_ROWS,
   quoteSheet,
-  relativeFormula,
+  toRowRelativeFormula,
   tryParseAddress,
   tryParseColumn,
   tryParseRect,
 } from './address/address';
 export {
-  afterInsertion,
-  cellsReadBy,
+  findCellsRead,
   hasRelativeReference,
   isSameSheet,
-  readsCells,
-  rectAfterInsertion,
+  readsAnyCell,
   rewriteReferences,
+  shiftFormula,
+  shiftRect,
 } from './address/formula-references';
 export type { Rect, Size } from './address/rect';
-export { cellCount, containsRect, equalRect, hasSameSize, intersectRect, subtractRect } from './address/rect';
-export { referenceTo } from './address/reference';
-export { fromRelative, toRelative } from './address/relative-references';
+export { containsRect, countCells, hasSameSize, intersectRect, isSameRect, subtractRect } from './address/rect';
+export { formatRangeFormula } from './address/reference';
+export { fromR1C1, toR1C1 } from './address/relative-references';
 export { freeSheetName, plainSheetName } from './address/sheet-name';
 export type { ColumnMoves, Cut } from './columns/column-moves';
-export { closedUp, cutsOf, stagingArea } from './columns/column-moves';
-export { textOperations } from './columns/column-runs';
+export { closeUpColumns, findStagingArea, planCuts } from './columns/column-moves';
+export { planColumnRestore } from './columns/column-restore';
 export type { ColumnStep } from './columns/column-steps';
-export { columnAfter, columnSteps, stepsMade, tellingColumns } from './columns/column-steps';
-export { columnsBack } from './columns/columns-back';
-export type { CellContent, CellLook, ColumnContent } from './seen/cell-content';
+export { columnAfterSteps, columnSteps, countStepsMade, markerColumns } from './columns/column-steps';
+export { createTextOperations } from './columns/text-operations';
+export type { CellContent, CellLook, ColumnContent } from './snapshot/cell-content';
 export {
+  diffLook,
   HORIZONTAL_ALIGNMENTS,
   isSameContent,
   isSameLook,
   isSameText,
-  lookBeyond,
-  lookGiven,
   UNDERLINES,
   VERTICAL_ALIGNMENTS,
-} from './seen/cell-content';
-export type { ColumnRead, NotesSeen } from './seen/columns-read';
-export { contentsOf, isEmptyColumn } from './seen/columns-read';
-export type { FilledCells } from './seen/filled-cells';
-export { columnsFilled, filledCells, filledWhole, isHeld, joinFilled } from './seen/filled-cells';
-export type { HeldCells, HeldValue } from './seen/held-cells';
-export type { StandingRows } from './seen/packed-rows';
-export { createPackedRows, rowsBelow } from './seen/packed-rows';
-export { packByWeight } from './seen/packing';
-export { inputsOf, looksLikeFormula } from './seen/read-inputs';
+  withoutDefaultLook,
+} from './snapshot/cell-content';
+export type { CellValue, CellValues } from './snapshot/cell-values';
+export type { FilledCells } from './snapshot/filled-cells';
+export {
+  assumeFilled,
+  countFilledColumns,
+  findFilledCells,
+  holdsOnlyKnownContents,
+  mergeFilledCells,
+} from './snapshot/filled-cells';
+export type { ColumnSnapshot, NotesSnapshot } from './snapshot/note-columns';
+export { isEmptyColumn, selectNoteColumns } from './snapshot/note-columns';
+export { packByWeight } from './snapshot/pack-by-weight';
+export type { RowSource } from './snapshot/packed-rows';
+export { createPackedRows, skipHeaderRows } from './snapshot/packed-rows';
 export type {
   BlockLooks,
-  BlockSight,
-  Built,
+  BlockSample,
   ColumnValidation,
+  DependentCandidates,
   FormulaArea,
   Obstacle,
   RowLook,
   ValidationRule,
-} from './seen/seen-cells';
+} from './snapshot/sheet-snapshot';
+export { looksLikeFormula, toInputs } from './snapshot/to-inputs';
 export type { CellInput } from './values/cell-input';
-export { asShown, isCut, MAX_TEXT, numberInput, textInput, textOfInput } from './values/cell-input';
-export { isIsoTime, isoOfSerial, trySerial } from './values/date-serial';
-export { type DateSystem, daysTo, isoOfSerialIn, trySerialIn } from './values/date-system';
+export { exceedsCell, MAX_CELL_TEXT, numberInput, textInput, textOfInput, toShownValue } from './values/cell-input';
+export { isIsoTime, serialToIso, tryParseSerial } from './values/date-serial';
+export { type DateSystem, dateSystemOffset, serialToIsoIn, tryParseSerialIn } from './values/date-system';
 export { createNumberFormat } from './values/number-format';
-export { readTypedNumber, typedNumber } from './values/typed-number';
+export { formatTypedNumber, readTypedNumber } from './values/typed-number';
 export type { BlockGround } from './write/block-ground';
-export { freeBelow, freeWithin, groundLook } from './write/block-ground';
-export type { BlockRows, BlockStart, NotesShare, WriteNote } from './write/block-write';
-export { changedRows } from './write/changed-rows';
+export { groundFormatSource, partsToBeFree, partsToBeFreeBelow } from './write/block-ground';
+export type { BlockRows, BlockStart, JournalEntry, NotesBatch } from './write/block-write';
+export { trimToChangedRows } from './write/changed-rows';
 export type { ChunkPace } from './write/chunk-pace';
 export { createChunkPace } from './write/chunk-pace';
 export type { BlockCell, CellChunk, Chunk, ChunkLimits } from './write/chunks';
-export { chunkCells, createChunker, halvesOf, jsonBytes, partOfChunk } from './write/chunks';
+export { chunkCells, chunkRect, createChunker, halveChunk, jsonBytes } from './write/chunks';
+export type { DependentRange } from './write/dependent-range';
+export { ABOVE, hasCaption, isDependentRangeApplied, isDependentRangeUnchanged } from './write/dependent-range';
 export type { FormatRights } from './write/format-rights';
-export { allowedOperations, leavesFormats, numberFormatsRefused } from './write/format-rights';
+export { filterAllowedOperations, findRefusedNumberFormats, refusesFormats } from './write/format-rights';
+export type { MovedPart } from './write/moved-cells';
+export { computeMovedSize, findMovedParts, moveRollback } from './write/moved-cells';
 export type { CellOperation, FormatSource, Operation, RowOperations } from './write/operation';
 export { offsetFrom, widthInPoints } from './write/operation';
 export type { Pause } from './write/pause';
 export { createPause } from './write/pause';
-export type { PutBack } from './write/put-back';
-export { insertsCells, NOTHING_BACK, putBackShare, putBackWrite } from './write/put-back';
-export type { Reach } from './write/reach';
-export { ABOVE, hasCaption, isReachAsSeen, isReachSet } from './write/reach';
-export type { Tolerance } from './write/relied-cells';
-export { findDistinctiveCell, matchesSnapshot, touchedBy, writtenOver } from './write/relied-cells';
+export type { Tolerance } from './write/preconditions';
+export { findDistinctiveCell, findOverwrittenNotes, findTouchedCells, matchesSnapshot } from './write/preconditions';
+export type { PreviousCells, RestorablePiece } from './write/previous-cells';
+export { clipPreviousCells, emptyCells, findPreviousRow, splitPreviousCells } from './write/previous-cells';
 export type { RestorePiece } from './write/restore-pieces';
-export { formerCells, restorePieces, weighedPieces } from './write/restore-pieces';
+export { listPreviousCells, restorePieces, splitByWeight } from './write/restore-pieces';
+export type { Rollback } from './write/rollback';
+export { EMPTY_ROLLBACK, insertsCells, planBatchRollback, planWriteRollback } from './write/rollback';
 export type { OutlineStep, RowOutline, RowRun } from './write/row-outline';
-export { groupsOf, MOST_GROUPS_OF_A_ROW, outlineSteps } from './write/row-outline';
-export type { Piece, Stood } from './write/stood';
-export { blank, formerRow, piecesOf, stoodWithin } from './write/stood';
-export type { MovedPart } from './write/torn-block';
-export { movedParts, putBackMoved, sizeMoved } from './write/torn-block';
-export type { Checked, Progress, Sent } from './write/write-progress';
-export { progressAtFirst, sentWith } from './write/write-progress';
-export type { Share } from './write/write-share';
-export { changesBlock, halvesOfShare, sharesOf, sizeAfter } from './write/write-share';
-export type { WrittenPart } from './write/written-part';
-export { writtenByShare, writtenParts } from './write/written-part';
+export { listGroups, MAX_GROUP_LEVELS, outlineSteps } from './write/row-outline';
+export type { WriteBatch } from './write/write-batch';
+export { changesBlock, computeNameSize, halveBatch, splitIntoWriteBatches } from './write/write-batch';
+export type { CheckResult, SentBatch, WriteProgress } from './write/write-progress';
+export { applyResponse, createProgress } from './write/write-progress';
+export type { WrittenContents } from './write/written-contents';
+export { listBatchContents, listWrittenContents } from './write/written-contents';

@@ -1,32 +1,33 @@
 /** Exports the components, and the tools for messages. `index.css` imports the styles. */
-export { Art, Mark } from './components/art';
+
 export { BackButton, Button, IconButton } from './components/button';
-export { Check } from './components/check';
+export { Checkbox } from './components/checkbox';
 export { CopyButton } from './components/copy-button';
 export { Delayed, useLongWait } from './components/delayed';
-export { Choices, Dialog } from './components/dialog';
-export { describedBy, Field, FieldError, Select } from './components/field';
-export { type Glyph, glyphs, Icon } from './components/icon';
+export { Dialog, RadioGroup } from './components/dialog';
+export { describedByAttributes, Field, FieldError, Select } from './components/field';
+export { Icon, type IconPath, icons } from './components/icon';
+export { ProductIcon, SheetIllustration } from './components/illustrations';
 export { Menu, type MenuItem } from './components/menu';
 export { CopyDetails, FailureNotice, Notice } from './components/notice';
-export { rovingTabindex } from './components/one-stop';
 export { openInBrowser, PageLink } from './components/page-link';
-export { Cell, Say, scrollsByKeyboard } from './components/say';
-export { type Announce, failureText, PartsContext, type PartsTools, useParts } from './parts-context';
-export { createAges } from './words/ages';
-export { createPartsWords as createGermanPartsWords } from './words/de/parts-words';
-export { createRowsFailureWords as createGermanRowsFailureWords } from './words/de/rows-failures';
-export { createPartsWords } from './words/en/parts-words';
-export { createRowsFailureWords } from './words/en/rows-failures';
-export type { FailureWords } from './words/failures';
+export { rovingTabindex } from './components/roving-tabindex';
+export { Cell, SentenceText, scrollableAttributes } from './components/sentence-text';
+export { createAges } from './messages/ages';
+export { createPartsMessages as createGermanPartsMessages } from './messages/de/parts-messages';
+export { createRowsFailureMessage as createGermanRowsFailureMessage } from './messages/de/rows-failures';
+export { createPartsMessages } from './messages/en/parts-messages';
+export { createRowsFailureMessage } from './messages/en/rows-failures';
+export type { FailureMessage } from './messages/failures';
 export {
-  capitalized,
+  capitalize,
   createFormats,
   createNumbers,
   type FormatOptions,
   type Formats,
-  folderPath,
+  formatFolderPath,
   type Language,
-} from './words/formats';
-export { cellList, firstOf, plainText, type Sentence } from './words/sentence';
-export { shortText } from './words/short-text';
+} from './messages/formats';
+export { joinAddresses, plainText, type Sentence, takeFirst } from './messages/sentence';
+export { shortenText } from './messages/short-text';
+export { type Announce, failureText, PartsContext, type PartsTools, useParts } from './parts-context';

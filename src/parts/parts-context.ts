@@ -1,14 +1,14 @@
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { Failure } from '../app';
-import type { PartsWords } from './words/en/parts-words';
+import type { PartsMessages } from './messages/en/parts-messages';
 
 /** `status` waits until the screen reader is silent, `alert` interrupts it. */
 export type Announce = (urgency: 'status' | 'alert', text: string) => void;
 
 /** The module that draws pages provides these to the components. */
 export interface PartsTools {
-  readonly words: PartsWords;
+  readonly messages: PartsMessages;
   readonly announce: Announce;
   /** The details of a failure include these versions of Inlay and Excel. */
   readonly versions: string;
@@ -27,7 +27,7 @@ export function useParts(): PartsTools {
 }
 
 /** Returns a failure as one text for a screen reader. */
-export function failureText(words: Pick<PartsWords, 'failure'>, failure: Failure, lead?: string): string {
-  const { what, next } = words.failure(failure);
-  return [lead, what, next].filter(Boolean).join(' ');
+export function failureText(messages: Pick<PartsMessages, 'failure'>, failure: Failure, lead?: string): string {
+  const { problem, remedy } = messages.failure(failure);
+  return [lead, problem, remedy].filter(Boolean).join(' ');
 }

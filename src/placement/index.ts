@@ -1,169 +1,176 @@
-export { arrangedSlots, arrangement } from './block/arranged-slots';
 export { createBlockRows } from './block/block-rows';
-export type { ColumnLayout, ColumnSlot, StandingColumn } from './block/columns';
+export { computeColumnOrder, reorderSlots } from './block/column-order';
+export type { ColumnLayout, ColumnSlot, CurrentColumn } from './block/columns';
 export {
-  analystColumns,
-  arrangeResult,
+  chooseLastingFormats,
+  createSlots,
+  createSlotsElsewhere,
+  findUserColumns,
   fitSlots,
-  formerFormats,
-  keptColumns,
-  keptFormats,
-  lastingFormats,
+  getFormerFormats,
+  getRecordedFormats,
   layoutColumns,
-  plainSlots,
-  slotsElsewhere,
+  recordColumns,
+  reorderResult,
 } from './block/columns';
-export { headerRowsDeleted, headersApart, knownHeaders } from './block/header-row';
+export { countDeletedHeaderRows, findHeaderSpread, listKnownHeaders } from './block/deleted-headers';
 export { isPivotValue } from './block/heads-first';
-export { areaToCheck, indivisibleInTheWay, isAskedAbout, obstacleInTheWay } from './block/obstacles';
+export { computeAreaToCheck, findIndivisible, findObstacle, needsUserAnswer } from './block/obstacles';
 export type { OperationsInput } from './block/operations';
-export { groundRows, operationsFor } from './block/operations';
-export { MOST_GROUPS, outlineOf, tryReadOutline, writeOutline } from './block/outline';
+export { createOperations, findGroundRows } from './block/operations';
+export { createOutline, MAX_GROUPS, tryReadOutline, writeOutline } from './block/outline';
 export type { BesidePlan, Plan, PlanInput } from './block/plan';
 export {
-  bodyOf,
-  frameOf,
-  groundToSurvey,
-  isClean,
-  keepToBlock,
+  changesOnlyBlock,
+  createFixedFrame,
+  createFrame,
+  findGroundToRead,
+  getBody,
+  hasNoConflicts,
+  maxSizeAt,
   planBeside,
   planBlock,
-  roomAt,
-  touchesOnlyOwn,
 } from './block/plan';
-export { formatsRefused, formatsRefusedBefore, type RefusedFormats, standingFormats } from './block/refused-formats';
+export { findTakenCells, planTableRanges } from './block/plan-table-ranges';
+export { findRefusedFormats, getFormatState, getRecordedRefusals, type RefusedFormats } from './block/refused-formats';
 export { type DoubtfulName, findRenamedColumns, renameColumns } from './block/renamed-columns';
 export { isSameBlock } from './block/same-block';
-export { tablesAlong, takenBeside } from './block/tables-along';
-export { beforeUndo, formerLayout } from './block/undone-columns';
+export { findRecordBeforeUndo, keepFormerLayout } from './block/undone-columns';
+export type { BlockGrowth } from './dependent-ranges/covering-ranges';
+export { hasMoreRows } from './dependent-ranges/covering-ranges';
+export { extendContents, planDependentRanges } from './dependent-ranges/plan-dependent-ranges';
+export { countRowsToCheckBelow, planValidationRanges } from './dependent-ranges/plan-validation-ranges';
 export { checksum } from './evidence/checksum';
 export type { Evidence } from './evidence/evidence';
-export { evidenceOf, recognises, rowsSeen } from './evidence/evidence';
+export { countRowsToRead, createEvidence, matchesEvidence } from './evidence/evidence';
 export type { FindBlockInput, Finding } from './evidence/find-block';
 export { findBlock } from './evidence/find-block';
-export { headerRowsOf, headersOf, headerText, partsOfHeader } from './evidence/headers';
+export { countHeaderRows, joinHeaderLevels, listHeaderParts, readHeaders } from './evidence/headers';
 export type { RowComparison, RowSums } from './evidence/row-sums';
 export {
-  asFormerSums,
-  cellSum,
   compareRowSums,
+  computeCellSum,
   createRowSummer,
+  removeCellSums,
+  shortenFormerSums,
   tryReadRowSums,
-  withoutCells,
   writeRowSums,
 } from './evidence/row-sums';
-export { searchBlock, widthOf } from './evidence/search-block';
-export { isLeftBehind, notesLeftBehind, withLeftBehind } from './notes/left-behind';
+export { blockWidth, searchBlock } from './evidence/search-block';
+export { addNotesLeftBehind, createNotesLeftBehind, hasLostColumn } from './notes/left-behind';
 export { MAX_NOTE_COLUMNS, planNotes } from './notes/plan-notes';
-export { formulaOf, reconcileNotes } from './notes/reconcile-notes';
+export { getColumnFormula, reconcileNotes } from './notes/reconcile-notes';
 export type { RowKeys } from './notes/row-order';
-export { areInOrder, rowKeysOf, rowLabel, usualKey } from './notes/row-order';
+export { areInOrder, createRowKeys, createRowLabel, getDefaultKey } from './notes/row-order';
 export type { KeptNotes, WaitingNote } from './notes/waiting-notes';
 export {
-  notesComingBack,
+  findReturningNotes,
+  listWaitingAfterUndo,
   renameNotes,
   tryReadKeptNotes,
   tryReadNoteRows,
-  waitingAfterUndo,
   writeKeptNotes,
   writeNoteRows,
 } from './notes/waiting-notes';
-export type { Growth } from './reach/covering-ranges';
-export { hasMoreRows } from './reach/covering-ranges';
-export { coveringContents, planReaches } from './reach/plan-reaches';
-export { rowsBelowBody, validationsAlong } from './reach/validations-along';
-export { anchorName, cellName } from './record/anchor-name';
-export { isFoundAsKept, writeFoundAsKept } from './record/as-in-file';
+export { formatAnchorName, formatFilterCellName } from './record/anchor-name';
 export {
-  aboveBlock,
-  belowCaption,
   type Caption,
-  captionLine,
+  composeCaption,
+  getCellAbove,
+  getCellsBelowCaption,
   isOurCaption,
 } from './record/caption';
 export {
+  applyCellValues,
   type CellFault,
   type CellProblem,
-  faultOf,
-  findFaultyValue,
-  inputOfValue,
-  valuesToOffer,
-  withCellValues,
+  chooseOfferedValues,
+  createFault,
+  findFaultyCell,
+  toFilterCellInput,
 } from './record/cell-values';
+export { differsOnlyOnDevice, writeDeviceState } from './record/device-only-changes';
+export { applyDeviceState } from './record/device-state';
 export {
   type AppliedFilter,
-  appliedFilters,
+  applyFilters,
   type CellFilter,
-  cameByOtherFilters,
-  cellFilters,
+  checksumFilters,
   type FixedFilter,
-  filtersMark,
+  getReadableFilters,
+  haveFiltersChanged,
   isFromCell,
-  LONGEST_VALUE,
-  MOST_FILTERS,
-  MOST_VALUES,
+  listCellFilters,
+  MAX_FILTER_VALUES,
+  MAX_FILTERS,
+  MAX_VALUE_LENGTH,
   PERIODS,
   type PlacementFilter,
   type PlacementFilters,
-  readableFilters,
 } from './record/filters';
-export { asFound } from './record/found-as-kept';
-export type { AgeOfAll, Outdated, ReportNews } from './record/freshness';
+export type { CommonAge, Outdated, ReportFreshness } from './record/freshness';
 export {
-  ageOfAll,
-  dataFrom,
+  computeCommonAge,
+  DEFAULT_FRESH_MINUTES,
+  findNewerData,
+  getSourceReadTime,
   isSameInstant,
   isUpToDate,
-  isYounger,
-  outdatedBy,
-  readInstant,
-  USUAL_FRESH_MINUTES,
+  isYoungerThan,
+  parseInstant,
 } from './record/freshness';
-export { mayBeCopy, placeOf, unsavedState } from './record/may-be-copy';
+export { checksumLocation, checksumUnsavedState, mayBeCopy } from './record/may-be-copy';
 export {
-  type Gates,
+  createSwitchPatch,
+  DEFAULT_OPTIONS,
   type PlacementOptions,
+  type ResultChecks,
   SWITCHES,
   type SwitchName,
-  switchOption,
-  USUAL_OPTIONS,
 } from './record/options';
 export type { BlockColumn } from './record/packed-record';
-export { canBeKept } from './record/packed-record';
-export { type PlacementPart, type PlacementPatch, patchPlacement, placedPatch } from './record/patch-placement';
+export { canBeRecorded } from './record/packed-record';
+export { createPlacedPatch, type PlacementPart, type PlacementPatch, patchPlacement } from './record/patch-placement';
 export type { Frame, NotesPart, Placement, SyncPart, WrittenPart } from './record/placement';
-export { optionsOf, tryReadPlacement, writePlacement } from './record/placement';
-export type { UnfinishedWrite } from './record/unfinished';
-export { isAbandoned, tryReadUnfinished, writeUnfinished } from './record/unfinished';
-export { UNLINKED, unlinkedAfter } from './record/unlinked';
+export { getOptions, tryReadPlacement, writePlacement } from './record/placement';
+export { UNLINKED_PREFIX, updateUnlinked } from './record/unlinked';
 export type { WorkbookRecord } from './record/workbook-record';
 export { tryReadWorkbookRecord, writeWorkbookRecord } from './record/workbook-record';
-export type { ClosedGate, Measured, TypedCells } from './result/gates';
-export { closedGates, hasGates, totalIn } from './result/gates';
-export type { HeadersWished } from './result/header-levels';
-export { headerCells, headerRowsFor, headerRowsNow, headerTexts, levelsOf, levelsShown } from './result/header-levels';
-export type { KeptColumn, KeptResult, KeptRows } from './result/kept-result';
-export { fromKeptResult, isSameResult, toKeptResult, weightOf } from './result/kept-result';
+export type { WriteJournal } from './record/write-journal';
+export { isAbandoned, tryReadJournal, writeJournal } from './record/write-journal';
+export type { CachedColumn, CachedResult, CachedRows } from './result/cached-result';
+export { estimateBytes, fromCachedResult, isSameResult, toCachedResult } from './result/cached-result';
+export type { HeaderChoices } from './result/header-levels';
+export {
+  chooseHeaderRows,
+  countLevels,
+  countLevelsShown,
+  createHeaderCells,
+  createHeaderTexts,
+  updateHeaderRows,
+} from './result/header-levels';
 export type { Result, ResultBuilder } from './result/result';
-export { createResultBuilder, headerRow, longTextAddresses, memberKeys } from './result/result';
+export { createHeaderRow, createResultBuilder, listLongTextAddresses, listMemberKeys } from './result/result';
+export type { FailedCheck, ResultMeasures, TypedCells } from './result/result-checks';
+export { computeTotal, findFailedChecks, hasChecks } from './result/result-checks';
 export type { ResultColumn, WireValue } from './result/result-column';
 export { toCellInput } from './result/result-column';
-export { asReported } from './rows/as-reported';
-export type { ChangeCounts } from './rows/changes';
-export { changesBetween, countChanges, isUnchanged } from './rows/changes';
+export type { ChangeCounts } from './rows/diff-results';
+export { countChanges, diffResults, isUnchanged } from './rows/diff-results';
 export type { HandEdit, MemberRows } from './rows/hand-edits';
-export { areRowsOf, findHandEdits } from './rows/hand-edits';
-export type { OwnCell, OwnCells } from './rows/own-cells';
+export { findHandEdits, hasUndoneRows } from './rows/hand-edits';
+export { restoreReportedValues } from './rows/reported-values';
+export { createRowKey, findKeyMembers } from './rows/row-keys';
+export type { MemberOffset } from './rows/typed-cells';
+export { findPossiblyTypedCells, findTypedCells } from './rows/typed-cells';
+export type { UserCell, UserCells } from './rows/user-cells';
 export {
-  MOST_OWN_CELLS,
-  ownValue,
-  placed,
-  rowLike,
-  sited,
-  tryReadOwnCells,
-  withOwnCells,
-  writeOwnCells,
-} from './rows/own-cells';
-export { keyMembers, rowKey } from './rows/row-keys';
-export type { MemberPlace } from './rows/typed-in-columns';
-export { perhapsTypedInColumns, typedInColumns } from './rows/typed-in-columns';
+  addPlacesInBlock,
+  applyUserCells,
+  createLikenessKey,
+  MAX_USER_CELLS,
+  toInputAt,
+  toRecordedValue,
+  tryReadUserCells,
+  writeUserCells,
+} from './rows/user-cells';

@@ -23,16 +23,22 @@ export interface AccessTokens {
 }
 
 /** Stores the hashes of the tokens. A replaced token stops working. */
-export function storeAccessTokens(database: Database, presets: UserTokens, isOnServer: boolean): Promise<AccessTokens> {
-  return isOnServer ? storeServerTokens(database, presets) : storeSampleTokens(database, presets);
+export function storeAccessTokens(
+  database: Database,
+  configuredTokens: UserTokens,
+  hasDatabaseServer: boolean,
+): Promise<AccessTokens> {
+  return hasDatabaseServer
+    ? storeServerTokens(database, configuredTokens)
+    : storeSampleTokens(database, configuredTokens);
 }
 
 /** Returns the lines that show the tokens to the person who starts the platform. */
 export function describeTokens({ byUser, created }: AccessTokens): string[] {
-  const others = created.filter((user) => user !== 'analyst');
+  const createdUsers = created.filter((user) => user !== 'analyst');
   return [
     byUser.analyst === undefined ? 'The tokens are those that were set, or shown once.' : `Token ${byUser.analyst}`,
-    ...others.map((user) => `Token of the ${user} ${byUser[user]}`),
+    ...createdUsers.map((user) => `Token of the ${user} ${byUser[user]}`),
     ...(created.length > 0 ? ['Keep them now: made at this start, they are not shown again.'] : []),
   ];
 }
@@ -41,8 +47,8 @@ export function describeTokens({ byUser, created }: AccessTokens): string[] {
  * Stores tokens that follow from the analyst's. That is safe because the data is made up and only
  * this machine can reach it.
  */
-async function storeSampleTokens(database: Database, presets: UserTokens): Promise<AccessTokens> {
-  const byUser = { ...sampleTokens(presets.analyst ?? DEFAULT_TOKEN), ...presets };
+async function storeSampleTokens(database: Database, configuredTokens: UserTokens): Promise<AccessTokens> {
+  const byUser = { ...sampleTokens(configuredTokens.analyst ?? DEFAULT_TOKEN), ...configuredTokens };
   for (const { user, userId, deploymentId } of sampleGrants()) {
     const token = byUser[user];
     if (token !== undefined) await setToken(database, `sample ${user}`, token, userId, deploymentId);
@@ -54,20 +60,20 @@ async function storeSampleTokens(database: Database, presets: UserTokens): Promi
  * Stores independent, unpublished tokens, because others may reach a server and its reports may be
  * real.
  */
-async function storeServerTokens(database: Database, presets: UserTokens): Promise<AccessTokens> {
-  const byUser: Partial<Record<SampleUser, string>> = { ...presets };
+async function storeServerTokens(database: Database, configuredTokens: UserTokens): Promise<AccessTokens> {
+  const byUser: Partial<Record<SampleUser, string>> = { ...configuredTokens };
   const created: SampleUser[] = [];
   for (const { user, userId, deploymentId } of sampleGrants()) {
     // Earlier releases stored the published sample tokens on servers, too.
     await deleteToken(database, `sample ${user}`);
-    const token = presets[user];
+    const token = configuredTokens[user];
     if (token !== undefined) {
       await setToken(database, user, token, userId, deploymentId);
       continue;
     }
-    const proposed = randomBytes(32).toString('base64url');
-    if (!(await storeTokenIfNew(database, user, proposed, userId, deploymentId))) continue;
-    byUser[user] = proposed;
+    const newToken = randomBytes(32).toString('base64url');
+    if (!(await storeTokenIfNew(database, user, newToken, userId, deploymentId))) continue;
+    byUser[user] = newToken;
     created.push(user);
   }
   return { byUser, created };

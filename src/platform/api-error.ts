@@ -19,9 +19,9 @@ export const notSignedIn = (message: string) => new ApiError(401, 'not_signed_in
 export const notAllowed = (message: string) => new ApiError(403, 'not_allowed', message);
 export const notFound = (message: string) => new ApiError(404, 'not_found', message);
 export const conflict = (message: string) => new ApiError(409, 'conflict', message);
-export const databaseUnavailable = () =>
+export const createUnavailableError = () =>
   new ApiError(503, 'database_away', 'The platform cannot reach its database at the moment. Try again later.');
-export const tooSlow = () => new ApiError(503, 'too_slow', 'This takes too long. Try again later.');
+export const createTooSlowError = () => new ApiError(503, 'too_slow', 'This takes too long. Try again later.');
 
 /**
  * Returns the value as the schema reads it.
@@ -32,19 +32,19 @@ export function readInput<Schema extends z.core.$ZodType>(
   value: unknown,
   subject: string,
 ): z.output<Schema> {
-  const read = z.safeParse(schema, value, { reportInput: true });
-  if (read.success) return read.data;
-  const issue = read.error.issues[0];
-  throw invalidInput(issue === undefined ? `${subject} is not valid.` : sentence(issue, subject));
+  const parsed = z.safeParse(schema, value, { reportInput: true });
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  throw invalidInput(issue === undefined ? `${subject} is not valid.` : describeIssue(issue, subject));
 }
 
-function sentence(issue: z.core.$ZodIssue, subject: string): string {
+function describeIssue(issue: z.core.$ZodIssue, subject: string): string {
   const field = issue.path.length > 0 ? issue.path.map(String).join('.') : subject;
   switch (issue.code) {
     case 'invalid_type':
       return issue.input === undefined && issue.path.length > 0
         ? `${field} is missing.`
-        : `${field} must be ${article(issue.expected)}.`;
+        : `${field} must be ${addArticle(issue.expected)}.`;
     case 'too_small':
       return issue.origin === 'string' || issue.origin === 'array'
         ? `${field} must hold at least ${issue.minimum} ${issue.origin === 'string' ? 'character' : 'item'}(s).`
@@ -64,7 +64,7 @@ function sentence(issue: z.core.$ZodIssue, subject: string): string {
   }
 }
 
-function article(expected: string): string {
+function addArticle(expected: string): string {
   if (expected === 'int') return 'a whole number';
   if (expected === 'record' || expected === 'object') return 'an object';
   return /^[aeiou]/.test(expected) ? `an ${expected}` : `a ${expected}`;

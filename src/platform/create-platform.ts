@@ -4,6 +4,7 @@ import { type AccessTokens, storeAccessTokens, type UserTokens } from './access-
 import { createDbtSyncRunner } from './dbt-sync-runner';
 import { createHttpApp } from './http-app';
 import { openDataService } from './query';
+import { openSimulatedDays, type SimulatedDays } from './simulated-days';
 import {
   type Database,
   type DbtSyncJobRow,
@@ -15,7 +16,6 @@ import {
   openEmbeddedDatabase,
   requeueDbtSyncJobs,
 } from './store';
-import { openSimulatedDays, type SimulatedDays } from './trading-days';
 import { SAMPLE_MODEL, SEEDS, sampleTableStatements } from './world';
 
 export interface PlatformOptions {
@@ -74,7 +74,7 @@ export interface Platform {
 /** Returns the platform as a function from request to response, with its engines running. */
 export async function createPlatform(options: PlatformOptions = {}): Promise<Platform> {
   const now = options.now ?? (() => new Date());
-  const openingService = openDataService({
+  const pendingService = openDataService({
     model: SAMPLE_MODEL,
     tables: sampleTableStatements(),
     now,
@@ -83,16 +83,16 @@ export async function createPlatform(options: PlatformOptions = {}): Promise<Pla
     stallTimeout: options.stallTimeout ?? 15_000,
   });
   // The code below reports a failure. Until then it must not count as unhandled.
-  openingService.catch(() => undefined);
+  pendingService.catch(() => undefined);
   let store: Store;
   try {
     store = await openStore(options);
   } catch (failure) {
-    await openingService.then((service) => service.close());
+    await pendingService.then((service) => service.close());
     throw failure;
   }
   const { database, tokens } = store;
-  const service = await openingService;
+  const service = await pendingService;
   const secret =
     options.dataTokenSecret ??
     (await ensureSetting(database, 'data token secret', () => randomBytes(32).toString('hex')));
@@ -111,7 +111,7 @@ export async function createPlatform(options: PlatformOptions = {}): Promise<Pla
       publicOrigin: options.publicOrigin,
       appConfig: options.appConfig,
       dbtSync,
-      callTimeout: readCallTimeout(options),
+      callTimeout: getCallTimeout(options),
     },
     service,
     days,
@@ -141,7 +141,7 @@ async function syncModel(database: Database, job: DbtSyncJobRow): Promise<Readon
   return { branch: job.branch_name, cubes: cubes.map(({ name }) => name), views: views.map(({ name }) => name) };
 }
 
-const readCallTimeout = ({ callTimeout = 25_000 }: PlatformOptions): number => callTimeout;
+const getCallTimeout = ({ callTimeout = 25_000 }: PlatformOptions): number => callTimeout;
 
 interface Store {
   readonly database: Database;
@@ -162,7 +162,7 @@ async function openStore(options: PlatformOptions): Promise<Store> {
   try {
     // The limit of a statement is a little shorter than that of a call, so that a call whose only
     // statement is too slow ends with the database's error.
-    const statementTimeout = Math.floor(readCallTimeout(options) * 0.8);
+    const statementTimeout = Math.floor(getCallTimeout(options) * 0.8);
     database =
       options.databaseUrl === undefined
         ? await openEmbeddedDatabase(folder?.databaseFolder, statementTimeout)

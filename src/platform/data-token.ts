@@ -20,8 +20,8 @@ const HEADER = Buffer.from(JSON.stringify({ alg: 'HS256', typ: 'JWT' })).toStrin
 
 /** Returns a JSON Web Token signed with HMAC-SHA-256. */
 export function signDataToken(secret: string, claims: Claims): string {
-  const signed = `${HEADER}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}`;
-  return `${signed}.${signature(secret, signed).toString('base64url')}`;
+  const unsignedToken = `${HEADER}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}`;
+  return `${unsignedToken}.${computeSignature(secret, unsignedToken).toString('base64url')}`;
 }
 
 /**
@@ -33,14 +33,14 @@ export function verifyDataToken(secret: string, token: string, now: Date): Claim
   const [header, payload, receivedText] = parts;
   // We accept only our own header, because a token that names another algorithm is not ours.
   if (parts.length !== 3 || header !== HEADER || payload === undefined || receivedText === undefined) return undefined;
-  const expected = signature(secret, `${header}.${payload}`);
+  const expected = computeSignature(secret, `${header}.${payload}`);
   const received = Buffer.from(receivedText, 'base64url');
   if (received.length !== expected.length || !timingSafeEqual(received, expected)) return undefined;
   const claims = z.safeParse(Claims, parseJson(payload));
   return claims.success && claims.data.exp * 1000 > now.getTime() ? claims.data : undefined;
 }
 
-function signature(secret: string, text: string): Buffer {
+function computeSignature(secret: string, text: string): Buffer {
   return createHmac('sha256', secret).update(text).digest();
 }
 

@@ -24,7 +24,7 @@ export function createDbtSyncRunner(
   let isClosed = false;
   let mayHaveJobs = false;
   let currentWork: Promise<void> | undefined;
-  let endDelay = (): void => undefined;
+  let skipDelay = (): void => undefined;
 
   async function runQueue(): Promise<void> {
     while (mayHaveJobs && !isClosed) {
@@ -46,16 +46,16 @@ export function createDbtSyncRunner(
   }
 
   /** Waits while the database is unavailable, because no other process would finish this job. */
-  async function retryUntilAvailable<Result>(step: () => Promise<Result>): Promise<Result> {
+  async function retryUntilAvailable<Result>(task: () => Promise<Result>): Promise<Result> {
     for (;;) {
       try {
-        return await step();
+        return await task();
       } catch (failure) {
         if (isClosed || !(failure instanceof ApiError && failure.status === 503)) throw failure;
       }
       await new Promise<void>((done) => {
         const timer = setTimeout(done, RETRY_DELAY_MS);
-        endDelay = () => {
+        skipDelay = () => {
           clearTimeout(timer);
           done();
         };
@@ -78,7 +78,7 @@ export function createDbtSyncRunner(
     },
     async close() {
       isClosed = true;
-      endDelay();
+      skipDelay();
       await currentWork;
     },
   };

@@ -10,7 +10,7 @@ import type { WireError } from '../contract';
 import { ApiError } from './api-error';
 import type { DataService } from './query';
 import { type Dependencies, dataApi, managementApi, simulatedDayRoute } from './routes';
-import type { SimulatedDays } from './trading-days';
+import type { SimulatedDays } from './simulated-days';
 
 /** Larger request bodies are refused. In bytes. */
 const MAX_BODY_BYTES = 1_000_000;
@@ -19,9 +19,10 @@ const MAX_BODY_BYTES = 1_000_000;
  * We answer only to these host names and the public one. This stops DNS rebinding, in which a
  * foreign page points its own name at this machine.
  */
-const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]'];
-const hostNames = (origin: string | undefined): string[] => (origin === undefined ? [] : [new URL(origin).hostname]);
-const wrongHost = () =>
+const LOOPBACK_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
+const listHostNames = (origin: string | undefined): string[] =>
+  origin === undefined ? [] : [new URL(origin).hostname];
+const createWrongHostError = () =>
   new ApiError(
     421,
     'wrong_host',
@@ -46,9 +47,9 @@ export function createHttpApp(
     context.res.headers.set('X-Request-Id', requestId);
     context.res.headers.set('X-Content-Type-Options', 'nosniff');
   });
-  const hosts = new Set([...LOOPBACK_NAMES, ...hostNames(deps.publicOrigin)]);
+  const hosts = new Set([...LOOPBACK_HOSTS, ...listHostNames(deps.publicOrigin)]);
   app.use(async (context, next) => {
-    if (!hosts.has(new URL(context.req.url).hostname)) throw wrongHost();
+    if (!hosts.has(new URL(context.req.url).hostname)) throw createWrongHostError();
     await next();
   });
   app.use(
@@ -71,7 +72,7 @@ export function createHttpApp(
     }),
   );
   app.route('/api', managementApi(deps));
-  app.route('/', reportPage());
+  app.route('/', createReportPage());
   app.route('/', dataApi(deps, service));
   app.route('/', simulatedDayRoute(deps, days));
   app.notFound((context) =>
@@ -103,7 +104,7 @@ function errorResponse(context: Context<Environment>, failure: ApiError): Respon
  * Answers links to a report in the browser, where a hosted platform shows the report. The user is
  * not signed in here, so the page only repeats what its address says.
  */
-function reportPage(): Hono {
+function createReportPage(): Hono {
   const app = new Hono();
   app.get('/deployments/:deploymentId{[0-9]+}/reports/:reportId{[0-9]+}', (context) => {
     const { deploymentId, reportId } = context.req.param();

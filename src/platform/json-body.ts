@@ -6,7 +6,7 @@
  */
 const MAX_DEPTH = 64;
 
-export const NOT_STORABLE = 'a NUL or half of a character';
+export const UNSTORABLE_TEXT = 'a NUL or half of a character';
 
 /**
  * Returns true if the store can keep the text unchanged. No database keeps NUL in a text. It
@@ -25,15 +25,15 @@ const LONE_SURROGATE = /\p{Surrogate}/u;
  */
 export function findFault(value: unknown): string | undefined {
   // Uses a stack of its own, because deep input would overflow a recursive function.
-  const open: { readonly part: unknown; readonly depth: number }[] = [{ part: value, depth: 0 }];
-  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+  const pendingParts: { readonly part: unknown; readonly depth: number }[] = [{ part: value, depth: 0 }];
+  for (let next = pendingParts.pop(); next !== undefined; next = pendingParts.pop()) {
     const { part, depth } = next;
-    if (typeof part === 'string' && !isStorable(part)) return `holds ${NOT_STORABLE}.`;
+    if (typeof part === 'string' && !isStorable(part)) return `holds ${UNSTORABLE_TEXT}.`;
     if (typeof part !== 'object' || part === null) continue;
     if (depth === MAX_DEPTH) return `is nested deeper than ${MAX_DEPTH} levels.`;
-    for (const [key, inner] of Object.entries(part)) {
-      if (!isStorable(key)) return `holds ${NOT_STORABLE}.`;
-      open.push({ part: inner, depth: depth + 1 });
+    for (const [key, child] of Object.entries(part)) {
+      if (!isStorable(key)) return `holds ${UNSTORABLE_TEXT}.`;
+      pendingParts.push({ part: child, depth: depth + 1 });
     }
   }
   return undefined;

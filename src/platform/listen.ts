@@ -41,13 +41,13 @@ export async function listenOnLoopback(
     const servers: Server[] = [];
     try {
       servers.push(await listen(port, '127.0.0.1', serve));
-      const chosen = readPort(servers[0]);
-      const second = await listen(chosen, '::1', serve).catch((failure: unknown) => {
+      const chosenPort = readPort(servers[0]);
+      const secondServer = await listen(chosenPort, '::1', serve).catch((failure: unknown) => {
         if (hasCode(failure, 'EADDRNOTAVAIL', 'EAFNOSUPPORT')) return undefined;
         throw failure;
       });
-      if (second !== undefined) servers.push(second);
-      return { port: chosen, close: () => closeAll(servers, CLOSE_GRACE_MS) };
+      if (secondServer !== undefined) servers.push(secondServer);
+      return { port: chosenPort, close: () => closeAll(servers, CLOSE_GRACE_MS) };
     } catch (failure) {
       await closeAll(servers, 0);
       if (!hasCode(failure, 'EADDRINUSE', 'EACCES')) throw failure;
@@ -68,14 +68,14 @@ function listen(
   });
 }
 
-async function closeAll(servers: readonly Server[], grace: number): Promise<void> {
-  const closed = servers.map((server) => new Promise((resolve) => server.close(resolve)));
+async function closeAll(servers: readonly Server[], graceMs: number): Promise<void> {
+  const closings = servers.map((server) => new Promise((resolve) => server.close(resolve)));
   for (const server of servers) server.closeIdleConnections();
-  const cut = setTimeout(() => {
+  const cutOffTimer = setTimeout(() => {
     for (const server of servers) server.closeAllConnections();
-  }, grace);
-  await Promise.all(closed);
-  clearTimeout(cut);
+  }, graceMs);
+  await Promise.all(closings);
+  clearTimeout(cutOffTimer);
 }
 
 function readPort(server: Server | undefined): number {

@@ -14,13 +14,13 @@ import {
 } from '.';
 
 async function main(): Promise<void> {
-  const simulatedDays = readTradingDays(process.argv.slice(2));
+  const simulatedDays = readSimulatedDays(process.argv.slice(2));
   const platform = await startPlatform({ ...readPlatformSettings(process.env), simulatedDays });
-  let closing = false;
+  let isClosing = false;
   const close = () => {
     // A second Ctrl-C does not wait for open requests.
-    if (closing) process.exit(1);
-    closing = true;
+    if (isClosing) process.exit(1);
+    isClosing = true;
     platform.close().then(
       () => process.exit(0),
       (failure: unknown) => fail(failure),
@@ -33,10 +33,10 @@ async function main(): Promise<void> {
 }
 
 /** @throws SettingNotValid */
-function readTradingDays(parameters: readonly string[]): number | undefined {
-  if (parameters.length === 0) return undefined;
-  const [name, count = '', ...more] = parameters.flatMap((part) => part.split('='));
-  if (name === '--trading-days' && /^\d{1,3}$/.test(count) && more.length === 0) return Number(count);
+function readSimulatedDays(commandLineArguments: readonly string[]): number | undefined {
+  if (commandLineArguments.length === 0) return undefined;
+  const [name, count = '', ...extraParts] = commandLineArguments.flatMap((part) => part.split('='));
+  if (name === '--trading-days' && /^\d{1,3}$/.test(count) && extraParts.length === 0) return Number(count);
   throw new SettingNotValid('--trading-days', 'The platform knows --trading-days alone, with a number up to 999.');
 }
 

@@ -30,22 +30,22 @@ const LOOPBACK_HOSTS: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
  * @throws SettingNotValid
  */
 export function readPlatformSettings(variables: Readonly<Record<string, string | undefined>>): StartOptions {
-  const text = (name: string) => (variables[name]?.trim() ? variables[name].trim() : undefined);
-  const databaseUrl = readDatabaseUrl(text('DATABASE_URL'));
+  const readVariable = (name: string) => (variables[name]?.trim() ? variables[name].trim() : undefined);
+  const databaseUrl = readDatabaseUrl(readVariable('DATABASE_URL'));
   return {
-    port: readPort('PLATFORM_PORT', text('PLATFORM_PORT')),
-    publicOrigin: readOrigin('PLATFORM_URL', text('PLATFORM_URL')),
-    tokens: readTokens(text, databaseUrl !== undefined),
-    allowedOrigins: readOrigins(text),
-    dataFolder: resolve(text('INLAY_DATA') ?? '.inlay/data'),
+    port: readPort('PLATFORM_PORT', readVariable('PLATFORM_PORT')),
+    publicOrigin: readOrigin('PLATFORM_URL', readVariable('PLATFORM_URL')),
+    tokens: readTokens(readVariable, databaseUrl !== undefined),
+    allowedOrigins: readOrigins(readVariable),
+    dataFolder: resolve(readVariable('INLAY_DATA') ?? '.inlay/data'),
     databaseUrl,
-    queryApiUrl: readUrl('QUERY_API_URL', text('QUERY_API_URL')),
-    dataTokenSecret: readSecret('QUERY_API_SECRET', text('QUERY_API_SECRET')),
-    appConfig: readAppConfig(text('INLAY_APP_CONFIG')),
+    queryApiUrl: readUrl('QUERY_API_URL', readVariable('QUERY_API_URL')),
+    dataTokenSecret: readSecret('QUERY_API_SECRET', readVariable('QUERY_API_SECRET')),
+    appConfig: readAppConfig(readVariable('INLAY_APP_CONFIG')),
   };
 }
 
-type ReadText = (name: string) => string | undefined;
+type ReadVariable = (name: string) => string | undefined;
 
 interface TokenSetting {
   readonly user: SampleUser;
@@ -54,48 +54,52 @@ interface TokenSetting {
 }
 
 /** Error messages never repeat a token. */
-function readTokens(text: ReadText, isOnServer: boolean): UserTokens {
-  const all: readonly TokenSetting[] = [
-    { user: 'analyst', variable: 'INLAY_TOKEN', token: text('INLAY_TOKEN') },
-    { user: 'administrator', variable: 'INLAY_TOKEN_ADMINISTRATOR', token: text('INLAY_TOKEN_ADMINISTRATOR') },
-    { user: 'developer', variable: 'INLAY_TOKEN_DEVELOPER', token: text('INLAY_TOKEN_DEVELOPER') },
-    { user: 'viewer', variable: 'INLAY_TOKEN_VIEWER', token: text('INLAY_TOKEN_VIEWER') },
-    { user: 'production-only', variable: 'INLAY_TOKEN_PRODUCTION_ONLY', token: text('INLAY_TOKEN_PRODUCTION_ONLY') },
+function readTokens(readVariable: ReadVariable, hasDatabaseServer: boolean): UserTokens {
+  const settings: readonly TokenSetting[] = [
+    { user: 'analyst', variable: 'INLAY_TOKEN', token: readVariable('INLAY_TOKEN') },
+    { user: 'administrator', variable: 'INLAY_TOKEN_ADMINISTRATOR', token: readVariable('INLAY_TOKEN_ADMINISTRATOR') },
+    { user: 'developer', variable: 'INLAY_TOKEN_DEVELOPER', token: readVariable('INLAY_TOKEN_DEVELOPER') },
+    { user: 'viewer', variable: 'INLAY_TOKEN_VIEWER', token: readVariable('INLAY_TOKEN_VIEWER') },
+    {
+      user: 'production-only',
+      variable: 'INLAY_TOKEN_PRODUCTION_ONLY',
+      token: readVariable('INLAY_TOKEN_PRODUCTION_ONLY'),
+    },
   ];
-  const configured = all.filter(({ token }) => token !== undefined);
+  const configured = settings.filter(({ token }) => token !== undefined);
   for (const { variable, token = '' } of configured) {
     if (/\s/.test(token)) throw new SettingNotValid(variable, `${variable} must not contain spaces.`);
     const others = configured.filter((other) => other.variable !== variable);
-    if (isOnServer) assertNotGuessable(variable, token, others);
+    if (hasDatabaseServer) assertNotGuessable(variable, token, others);
   }
   return Object.fromEntries(configured.map(({ user, token }) => [user, token]));
 }
 
 /** A platform on a database server may hold real data, and others may reach it. */
 function assertNotGuessable(variable: string, token: string, others: readonly TokenSetting[]): void {
-  const origin = others.find((other) => token.startsWith(other.token ?? ''));
+  const baseSetting = others.find((other) => token.startsWith(other.token ?? ''));
   const faults: readonly (readonly [boolean, string])[] = [
     [
       token.startsWith(DEFAULT_TOKEN),
       'is published: with DATABASE_URL, set one that nobody knows, or none, and one is made',
     ],
     [token.length < MIN_TOKEN_LENGTH, `must have at least ${MIN_TOKEN_LENGTH} characters with DATABASE_URL`],
-    [origin !== undefined, `must not follow from ${origin?.variable}: whoever has one would have both`],
+    [baseSetting !== undefined, `must not follow from ${baseSetting?.variable}: whoever has one would have both`],
   ];
-  const fault = faults.find(([holds]) => holds)?.[1];
+  const fault = faults.find(([isFault]) => isFault)?.[1];
   if (fault !== undefined) throw new SettingNotValid(variable, `${variable} ${fault}.`);
 }
 
 const MIN_TOKEN_LENGTH = 24;
 
 /** Allows the workbench, the hosted add-in and the origins of `INLAY_ORIGINS`. */
-function readOrigins(text: ReadText): string[] {
-  const port = text('PORT') ?? '3000';
-  const addedOrigins = (text('INLAY_ORIGINS') ?? '').split(/[\s,]+/).filter((origin) => origin !== '');
-  const addin = text('ADDIN_URL') ?? `https://localhost:${port}`;
+function readOrigins(readVariable: ReadVariable): string[] {
+  const port = readVariable('PORT') ?? '3000';
+  const addedOrigins = (readVariable('INLAY_ORIGINS') ?? '').split(/[\s,]+/).filter((origin) => origin !== '');
+  const addInAddress = readVariable('ADDIN_URL') ?? `https://localhost:${port}`;
   return [
     ...['localhost', '127.0.0.1', '[::1]'].map((host) => `http://${host}:${port}`),
-    ...(URL.canParse(addin) ? [new URL(addin).origin] : []),
+    ...(URL.canParse(addInAddress) ? [new URL(addInAddress).origin] : []),
     ...addedOrigins.flatMap((origin) => readOrigin('INLAY_ORIGINS', origin) ?? []),
   ];
 }
@@ -134,16 +138,16 @@ function readSecret(variable: string, text: string | undefined): string | undefi
 /** Reads settings of the account in the form of the answer of `GET /v1/app-config`. */
 function readAppConfig(text: string | undefined): Readonly<Record<string, unknown>> | undefined {
   if (text === undefined) return undefined;
-  const read = z.safeParse(z.partial(ServedAppConfigResponse), tryJson(text));
-  if (read.success) return read.data;
-  const field = read.error.issues[0]?.path.join('.');
+  const parsed = z.safeParse(z.partial(ServedAppConfigResponse), tryParseJson(text));
+  if (parsed.success) return parsed.data;
+  const field = parsed.error.issues[0]?.path.join('.');
   throw new SettingNotValid(
     'INLAY_APP_CONFIG',
     `INLAY_APP_CONFIG must be a JSON object of the account's settings${field ? `; "${field}" is not valid` : ''}.`,
   );
 }
 
-function tryJson(text: string): unknown {
+function tryParseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -4,8 +4,8 @@
  */
 import type { AdministrationParts } from '../administration';
 import type { App } from '../app';
-import type { Catalogue } from './words/catalogue';
-import { createWords, outsideExcelWords } from './words/en/shell';
+import { createShellMessages, outsideExcelMessages } from './messages/en/shell';
+import type { MessageCatalogue } from './messages/message-catalogue';
 
 /**
  * Loads everything behind the shell. Rejects without a network, or if a newer version was published
@@ -13,24 +13,24 @@ import { createWords, outsideExcelWords } from './words/en/shell';
  */
 export const loadRest = () => import(/* webpackChunkName: "app" */ './rest');
 
-export const english: Catalogue = {
+export const ENGLISH_CATALOGUE: MessageCatalogue = {
   language: 'en',
   direction: 'ltr',
   booleans: ['FALSE', 'TRUE'],
   pivotLabels: { total: 'Total', empty: '(empty)', measure: 'Measure' },
-  createWords,
-  outsideExcelWords,
-  rest: () => import(/* webpackChunkName: "app" */ './words/en/rest'),
+  createShellMessages,
+  outsideExcelMessages,
+  loadRestMessages: () => import(/* webpackChunkName: "app" */ './messages/en/rest'),
 };
 
-async function loadGerman(): Promise<Catalogue> {
+async function loadGerman(): Promise<MessageCatalogue> {
   return {
-    ...(await import(/* webpackChunkName: "german" */ './words/de/shell')),
+    ...(await import(/* webpackChunkName: "german" */ './messages/de/shell')),
     language: 'de',
     direction: 'ltr',
     booleans: ['FALSCH', 'WAHR'],
     pivotLabels: { total: 'Gesamt', empty: '(leer)', measure: 'Kennzahl' },
-    rest: () => import(/* webpackChunkName: "german-app" */ './words/de/rest'),
+    loadRestMessages: () => import(/* webpackChunkName: "german-app" */ './messages/de/rest'),
   };
 }
 
@@ -39,18 +39,18 @@ async function loadGerman(): Promise<Catalogue> {
  * does not load.
  * @param locale is a BCP 47 tag
  */
-export async function loadCatalogue(locale: string): Promise<Catalogue> {
+export async function loadMessageCatalogue(locale: string): Promise<MessageCatalogue> {
   const isGerman = locale.split('-')[0]?.toLowerCase() === 'de';
-  return isGerman ? loadGerman().catch(() => english) : english;
+  return isGerman ? loadGerman().catch(() => ENGLISH_CATALOGUE) : ENGLISH_CATALOGUE;
 }
 
 /** Loads the pages for managing the platform. Rejects if one of their files does not load. */
 export async function openAdministration(
-  { session, online, selection, placed, noteFailure }: App,
+  { session, online, selection, placed, recordFailure }: App,
   parts: Pick<AdministrationParts, 'workbook' | 'clock' | 'newId'>,
-  { language }: Catalogue,
+  { language }: MessageCatalogue,
 ) {
   const administration = await import(/* webpackChunkName: "administration" */ '../administration');
-  const ofApp = { session, online, selection, placed, onFailure: noteFailure };
-  return administration.openAdministration({ ...ofApp, ...parts }, language);
+  const appParts = { session, online, selection, placed, onFailure: recordFailure };
+  return administration.openAdministration({ ...appParts, ...parts }, language);
 }

@@ -6,11 +6,11 @@ import { type App, createApp, type OpenShell, type ShellParts } from '../app';
 import { createDataClient, createManagementClient } from '../client';
 import { type CallRunner, createCallRunner, createReportFunctions } from '../functions';
 import { createPause } from '../grid';
-import { createObservations, createOfficeWorkbook, officeAccess, type Workbook } from '../workbook';
+import { createObservations, createOfficeAccess, createOfficeWorkbook, type Workbook } from '../workbook';
+import type { MessageCatalogue, RestMessages } from './messages/message-catalogue';
 import * as pages from './pages';
-import { nextTurn, pageHidden } from './shell/browser';
-import { createKeptResults } from './shell/kept-results';
-import type { Catalogue, RestWords } from './words/catalogue';
+import { nextTurn, watchPageHidden } from './shell/browser';
+import { createResultCache } from './shell/result-cache';
 
 export { createDataClient, createManagementClient, pages };
 
@@ -18,8 +18,8 @@ export interface RestOptions {
   readonly shell: OpenShell;
   /** The shell was created from these. */
   readonly parts: ShellParts;
-  readonly catalogue: Catalogue;
-  readonly words: RestWords;
+  readonly messageCatalogue: MessageCatalogue;
+  readonly messages: RestMessages;
   readonly locale: string;
   /** Excel on the web gives each host page its own key; undefined elsewhere. */
   readonly partitionKey: string | undefined;
@@ -30,25 +30,25 @@ export interface RestOptions {
 
 /** Creates the app for the workbook that Office.js shows. The caller starts it. */
 export function openApp(options: RestOptions): { readonly app: App; readonly workbook: Workbook } {
-  const { shell, parts, catalogue, words, locale, partitionKey, newId, facts } = options;
+  const { shell, parts, messageCatalogue, messages, locale, partitionKey, newId, facts } = options;
   const { storage, config, clock } = parts;
   const now = () => performance.now();
   const pause = createPause(nextTurn, now);
   const observations = createObservations();
-  const workbook = createOfficeWorkbook(officeAccess({ observations, pause, nextTurn, wait: clock.wait, now }));
-  const keptResults = createKeptResults(partitionKey, () => indexedDB);
+  const workbook = createOfficeWorkbook(createOfficeAccess({ observations, pause, nextTurn, wait: clock.wait, now }));
+  const keptResults = createResultCache(partitionKey, () => indexedDB);
   const app = createApp(shell, {
     workbook,
     storage,
-    keptResults: async () => keptResults,
+    openRowCache: async () => keptResults,
     clock,
     pause,
     observations,
     config,
-    reader: { ...catalogue, locale },
-    createCaptionWords: words.createCaptionWords,
+    reader: { ...messageCatalogue, locale },
+    createCaptionMessages: messages.createCaptionMessages,
     random: Math.random,
-    hidden: pageHidden(),
+    hidden: watchPageHidden(),
     newId,
     facts,
   });
@@ -60,9 +60,9 @@ export function openApp(options: RestOptions): { readonly app: App; readonly wor
  */
 export function openFunctions(
   app: App,
-  { parts, words, locale }: Pick<RestOptions, 'parts' | 'words' | 'locale'>,
+  { parts, messages, locale }: Pick<RestOptions, 'parts' | 'messages' | 'locale'>,
 ): CallRunner {
   const functions = createReportFunctions(app.openReportRows(), parts.clock);
-  app.alsoRefresh(functions.refresh);
-  return createCallRunner(functions, words.createFunctionWords({ locale, origin: location.origin }));
+  app.setFormulaRefresh(functions.refresh);
+  return createCallRunner(functions, messages.createFunctionMessage({ locale, origin: location.origin }));
 }

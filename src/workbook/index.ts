@@ -1,32 +1,32 @@
-export type {
-  BlockSeen,
-  Culture,
-  Ground,
-  Located,
-  Obstacles,
-  Question,
-  Selection,
-} from './look';
 export type { Mutex } from './mutex';
 export { createMutex } from './mutex';
 export type { Observations } from './observations';
 export { createObservations } from './observations';
 export type { OfficeAccess } from './office/office-access';
-export { officeAccess } from './office/office-access';
+export { createOfficeAccess } from './office/office-access';
 export { createOfficeWorkbook } from './office/office-workbook';
+export type {
+  AnchorLocation,
+  BlockSnapshot,
+  Culture,
+  Ground,
+  Obstacles,
+  Question,
+  Selection,
+} from './questions';
 export type {
   AnswerListener,
   BlockStream,
   BlockWrite,
-  HiddenAs,
+  EditedCells,
+  HiddenKind,
   NotesAfterMoves,
   RecordUpdates,
   Silence,
-  TypedCells,
   Workbook,
   WorkbookListeners,
   WriteControl,
-  Written,
+  WriteResult,
 } from './workbook';
 export type { WorkbookFailureCode } from './workbook-failure';
 export { hasOpenOutcome, isWorkbookFailure, WorkbookFailure } from './workbook-failure';

@@ -21,17 +21,17 @@ export function createMutex(acquireOuter = async () => (): void => undefined): M
 
   async function acquire(signal?: AbortSignal): Promise<() => void> {
     signal?.throwIfAborted();
-    const earlier = last;
+    const previousTurn = last;
     let release = (): void => undefined;
     const released = new Promise<void>((resolve) => (release = resolve));
     // A caller behind a cancelled one still waits for the callers before it.
-    last = earlier.then(() => released);
-    const waiting = new AbortController();
+    last = previousTurn.then(() => released);
+    const waitController = new AbortController();
     const aborted = new Promise<never>((_, reject) => {
-      signal?.addEventListener('abort', () => reject(signal.reason), { signal: waiting.signal });
+      signal?.addEventListener('abort', () => reject(signal.reason), { signal: waitController.signal });
     });
     try {
-      await Promise.race([earlier, aborted]);
+      await Promise.race([previousTurn, aborted]);
       const releaseOuter = await acquireOuter();
       return () => {
         releaseOuter();
@@ -41,7 +41,7 @@ export function createMutex(acquireOuter = async () => (): void => undefined): M
       release();
       throw error;
     } finally {
-      waiting.abort();
+      waitController.abort();
     }
   }
 

@@ -11,7 +11,7 @@ export interface Observations {
   request(at: string, milliseconds: number, hostCode: string | undefined): void;
   note(trait: Trait, times?: number): void;
   /** Returns a copy of everything that was observed so far. */
-  told(): ObservedExcel;
+  copyObservations(): ObservedExcel;
 }
 
 /** Names a behaviour of this Excel that is counted. */
@@ -28,37 +28,37 @@ type Trait =
   | 'requestsUnanswered'
   | 'answersLate';
 
-interface Requests {
+interface RequestTimes {
   readonly count: number;
   readonly longestMs: number;
-  readonly allMs: number;
+  readonly totalMs: number;
 }
 
 interface ObservedExcel {
   /** Counts requests by the verb that sent them. */
-  readonly requests: Readonly<Record<string, Requests>>;
+  readonly requests: Readonly<Record<string, RequestTimes>>;
   /** Counts Excel's error codes. */
   readonly codes: Readonly<Record<string, number>>;
   readonly found: Readonly<Partial<Record<Trait, number>>>;
 }
 
 export function createObservations(): Observations {
-  const requests: Record<string, Requests> = {};
+  const requests: Record<string, RequestTimes> = {};
   const codes: Record<string, number> = {};
-  const found: Partial<Record<Trait, number>> = {};
+  const traitCounts: Partial<Record<Trait, number>> = {};
   return {
     request(at, milliseconds, hostCode) {
-      const { count, longestMs, allMs } = requests[at] ?? { count: 0, longestMs: 0, allMs: 0 };
+      const { count, longestMs, totalMs } = requests[at] ?? { count: 0, longestMs: 0, totalMs: 0 };
       const ms = Math.round(milliseconds);
-      requests[at] = { count: count + 1, longestMs: Math.max(longestMs, ms), allMs: allMs + ms };
+      requests[at] = { count: count + 1, longestMs: Math.max(longestMs, ms), totalMs: totalMs + ms };
       if (hostCode === undefined) return;
       // A code is one word. Anything else that Excel reports may contain contents of the workbook.
       const code = /^[A-Za-z]\w{0,59}$/.test(hostCode) ? hostCode : 'Other';
       codes[code] = (codes[code] ?? 0) + 1;
     },
     note(trait, times = 1) {
-      if (times > 0) found[trait] = (found[trait] ?? 0) + times;
+      if (times > 0) traitCounts[trait] = (traitCounts[trait] ?? 0) + times;
     },
-    told: () => structuredClone({ requests, codes, found }),
+    copyObservations: () => structuredClone({ requests, codes, found: traitCounts }),
   };
 }

@@ -40,21 +40,21 @@ export type WorkbookFailureCode =
  * hold: the general code, and each code with a message of its own. Callers that can handle any
  * refusal use this list, so that another message does not change what they do.
  */
-export const REFUSED_CODES: readonly WorkbookFailureCode[] = ['WorkbookRefused', 'MergedCells', 'PivotInTheWay'];
+export const REFUSAL_CODES: readonly WorkbookFailureCode[] = ['WorkbookRefused', 'MergedCells', 'PivotInTheWay'];
 
 export class WorkbookFailure extends Error {
   readonly kind = 'WorkbookFailure';
   readonly code: WorkbookFailureCode;
   /** Names the verb of the port that failed. */
-  readonly at: string;
+  readonly verb: string;
   /** Excel's own code, for the details that support reads. */
   readonly hostCode: string | undefined;
 
-  constructor(code: WorkbookFailureCode, at: string, hostCode?: string, cause?: unknown) {
-    super(`${code} at ${at}${hostCode === undefined ? '' : ` (${hostCode})`}`, { cause });
+  constructor(code: WorkbookFailureCode, verb: string, hostCode?: string, cause?: unknown) {
+    super(`${code} at ${verb}${hostCode === undefined ? '' : ` (${hostCode})`}`, { cause });
     this.name = 'WorkbookFailure';
     this.code = code;
-    this.at = at;
+    this.verb = verb;
     this.hostCode = hostCode;
   }
 }
@@ -65,7 +65,7 @@ export class WorkbookFailure extends Error {
  * @param codes the accepted codes; if there are none, any code is accepted
  */
 export function isWorkbookFailure(value: unknown, ...codes: readonly WorkbookFailureCode[]): value is WorkbookFailure {
-  return isMarked(value) && (codes.length === 0 || codes.includes(value.code));
+  return hasFailureKind(value) && (codes.length === 0 || codes.includes(value.code));
 }
 
 /** Returns true if only a new snapshot of the workbook can tell what the request has changed. */
@@ -73,6 +73,6 @@ export function hasOpenOutcome(value: unknown): boolean {
   return isWorkbookFailure(value, 'NoAnswer', 'OutcomeUnknown');
 }
 
-function isMarked(value: unknown): value is WorkbookFailure {
+function hasFailureKind(value: unknown): value is WorkbookFailure {
   return typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'WorkbookFailure';
 }

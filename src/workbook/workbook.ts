@@ -9,34 +9,34 @@ import type {
   Address,
   BlockCell,
   BlockRows,
-  BlockSight,
+  BlockSample,
   BlockStart,
   CellInput,
   CellOperation,
   ChunkLimits,
-  NotesShare,
+  JournalEntry,
+  NotesBatch,
   Operation,
+  PreviousCells,
   Rect,
   RowOperations,
   RowOutline,
+  RowSource,
   Size,
-  StandingRows,
-  Stood,
-  WriteNote,
 } from '../grid';
-import type { Answers, AnswersTo, Filter, Located, Question, Selection } from './look';
+import type { AnchorLocation, Answers, AnswersTo, Filter, Question, Selection } from './questions';
 
 /**
  * Says how notes are written if columns leave the block first. They are read again after that,
  * because Excel then names other cells in the formulas that read the block.
  */
 export interface NotesAfterMoves {
-  readonly asked: Question<'notes'>;
+  readonly question: Question<'notes'>;
   /**
    * @throws WorkbookFailure `CellsChanged` if the user would have to answer a question about the
    * notes by now
    */
-  write(seen: Answers['notes']): readonly NotesShare[];
+  write(snapshot: Answers['notes']): readonly NotesBatch[];
 }
 
 /** Maps keys to the new texts of records; undefined removes a record. */
@@ -46,14 +46,14 @@ export interface RecordUpdates extends ReadonlyMap<string, string | undefined> {
    * that the file did not have. If the batch finds another text, another window has written it:
    * that text stays, and the batch ends in a conflict.
    */
-  readonly knownTexts?: ReadonlyMap<string, string | undefined>;
+  readonly expectedTexts?: ReadonlyMap<string, string | undefined>;
 }
 
 export interface BlockWrite extends BlockStart, BlockRows {
   readonly rows: number;
-  readonly notes?: readonly NotesShare[] | NotesAfterMoves | undefined;
+  readonly notes?: readonly NotesBatch[] | NotesAfterMoves | undefined;
   /** Is true if an undo has brought back cells that an earlier write had staged. */
-  readonly isStaged?: boolean | undefined;
+  readonly hasLeftoverStaging?: boolean | undefined;
   /**
    * Returns the records that the last batch writes, and that prove afterwards that it was carried
    * out. Called once all rows are known.
@@ -112,7 +112,7 @@ export interface AnswerListener {
    */
   onSilence(silence: Silence | undefined): void;
   /** Called if a request that was given up may have been carried out since the last snapshot. */
-  onLate(): void;
+  onLateAnswer(): void;
 }
 
 /**
@@ -129,12 +129,12 @@ export interface BlockStream {
    */
   append(rows: BlockCell[][], operations: readonly Operation[]): Promise<void>;
   /** @param rows the last rows */
-  finish(rows: BlockCell[][], operations: RowOperations, records: RecordUpdates): Promise<Written>;
+  finish(rows: BlockCell[][], operations: RowOperations, records: RecordUpdates): Promise<WriteResult>;
   /** Empties every cell that was written. */
   undo(): Promise<void>;
 }
 
-export interface Written {
+export interface WriteResult {
   /** The number of cells that were sent to Excel; 0 if nothing had changed. */
   readonly cellsWritten: number;
   /** The number of requests; each is one step of Excel's undo. */
@@ -161,7 +161,7 @@ export interface EnteredFormulas {
  * first cell of its target.
  */
 export type CellScript = {
-  readonly expect: ExpectedCells;
+  readonly preconditions: Preconditions;
   /**
    * Operations that change how cells look, except their number formats, change only cells that the
    * script expects to be free.
@@ -169,33 +169,33 @@ export type CellScript = {
   readonly operations: readonly CellOperation[];
   readonly records?: ReadonlyMap<string, string | undefined>;
   /** A script of several batches writes this journal first and removes it at its end. */
-  readonly journal?: WriteNote;
+  readonly journal?: JournalEntry;
 } & (
   | {
       /** A name, or the place of cells that have no name. */
       readonly target: string | Address;
-      readonly endsName?: never;
+      readonly removesName?: never;
     }
   /** Removes the name together with the cells, and also the name of the block's row groups. */
-  | { readonly target: string; readonly endsName: true }
+  | { readonly target: string; readonly removesName: true }
 );
 
 /** Lists the preconditions of a script. The batch that writes also reads these cells. */
-interface ExpectedCells {
+interface Preconditions {
   /** The block that the target names must have this size. */
   readonly size?: Size;
-  readonly contents?: readonly Stood[];
+  readonly contents?: readonly PreviousCells[];
   readonly free?: readonly Rect[];
 }
 
 export interface WorkbookListeners {
   /**
    * Called at least once after each change of the selection.
-   * @param told the new selection; undefined if Excel does not report it
+   * @param selection the new selection; undefined if Excel does not report it
    * @param isCertain false if it may be out of date, because another sheet was activated or because
    * this Excel does not report renamed sheets
    */
-  onSelection(told: Selection | undefined, isCertain: boolean): void;
+  onSelection(selection: Selection | undefined, isCertain: boolean): void;
   /** Called after sheets were added, removed or renamed, as far as this Excel reports it. */
   onSheets(): void;
   /**
@@ -204,31 +204,31 @@ export interface WorkbookListeners {
    * @param cells undefined after an insertion or deletion, because known addresses may belong to
    * other cells
    */
-  onTyped(cells: TypedCells | undefined): void;
+  onEdited(cells: EditedCells | undefined): void;
   /**
    * Called after someone has inserted or deleted cells, except for this add-in: other cells have
    * moved or are gone.
    */
-  onShifted(): void;
+  onCellsMoved(): void;
 }
 
-export interface TypedCells {
+export interface EditedCells {
   /** Undefined if the name of the sheet is not known, because the sheet was added later. */
   readonly sheet: string | undefined;
   readonly rect: Rect;
   /** Is false if this Excel cannot report whether this add-in made the edit. */
-  readonly isTheirs: boolean;
+  readonly isByUser: boolean;
 }
 
 /** Excel's Unhide dialog lists hidden sheets; only code can unhide very hidden ones. */
-export type HiddenAs = 'hidden' | 'veryHidden';
+export type HiddenKind = 'hidden' | 'veryHidden';
 
 export interface Workbook {
   /**
    * Asks all questions together, in one request if their answers fit into it.
    * @throws WorkbookFailure the failure that a question would have had alone, if Excel refuses it
    */
-  look<const Asked extends readonly Question[]>(...asked: Asked): Promise<AnswersTo<Asked>>;
+  readSnapshot<const Asked extends readonly Question[]>(...asked: Asked): Promise<AnswersTo<Asked>>;
 
   /**
    * Returns the present location of the file, as far as Office reports it; undefined for a file
@@ -236,7 +236,7 @@ export interface Workbook {
    */
   location(): Promise<string | undefined>;
   /**
-   * Starts to call the listeners, and asks questions together with that, as {@link Workbook.look}
+   * Starts to call the listeners, and asks questions together with that, as {@link Workbook.readSnapshot}
    * does.
    */
   watch<const Asked extends readonly Question[]>(
@@ -250,7 +250,7 @@ export interface Workbook {
    * calculated, otherwise with true
    * @returns the function that stops the calls
    */
-  watchCells(onChange: (isTheirs: boolean) => void): Promise<() => void>;
+  watchCells(onChange: (isByUser: boolean) => void): Promise<() => void>;
 
   /** Reports when Excel does not answer; resolves to the function that removes the listener. */
   watchAnswers(listener: AnswerListener): Promise<() => void>;
@@ -267,17 +267,17 @@ export interface Workbook {
    * @throws WorkbookFailure `CellsChanged`, with all records as they were, if another window has
    * written one of them
    */
-  keepRecords(changes: RecordUpdates, anchors?: readonly string[]): Promise<ReadonlyMap<string, Located>>;
+  writeRecords(changes: RecordUpdates, anchors?: readonly string[]): Promise<ReadonlyMap<string, AnchorLocation>>;
 
   /**
    * Points a name at cells.
-   * @param shown what the cells showed when they were chosen; if left out, what they show at the
+   * @param expectedSample what the cells showed when they were chosen; if left out, what they show at the
    * start of this call
    * @param changes records that the same request writes
    * @throws WorkbookFailure `CellsChanged`, with name and records as they were, if the cells show
    * something else by now or another window has written one of the records
    */
-  setAnchor(anchor: string, address: Address, shown?: BlockSight, changes?: RecordUpdates): Promise<void>;
+  setAnchor(anchor: string, address: Address, expectedSample?: BlockSample, changes?: RecordUpdates): Promise<void>;
   /**
    * Gives the cells of a name a second name, and copies the name of their row groups too.
    * @param sheet the sheet of a twin, if `from` is one
@@ -301,14 +301,14 @@ export interface Workbook {
    * Reads all cells of a block through its name.
    * @throws WorkbookFailure `CellsChanged` if the block does not have this size
    */
-  readBlock(anchor: string, size: Size, signal: AbortSignal): Promise<StandingRows>;
+  readBlock(anchor: string, size: Size, signal: AbortSignal): Promise<RowSource>;
 
   /**
    * Writes a block all or nothing: ends with the new block, or throws with the old cells restored.
    * @throws WorkbookFailure `CellsChanged` if the block is not as in the snapshot, `CellsInTheWay`
    * if its ground is not free any more; the caller then retries from a new snapshot
    */
-  write(write: BlockWrite, control: WriteControl): Promise<Written>;
+  write(write: BlockWrite, control: WriteControl): Promise<WriteResult>;
   /**
    * Moves columns of a block by inserting and cutting cells, so that formulas go on reading the
    * same columns.
@@ -342,7 +342,7 @@ export interface Workbook {
    * @returns how the sheet is hidden, in which case nothing is selected; undefined if the cells are
    * selected
    */
-  show(address: Address): Promise<HiddenAs | undefined>;
+  show(address: Address): Promise<HiddenKind | undefined>;
   /**
    * Unhides the sheet and selects the cells, in one request.
    * @throws WorkbookFailure `StructureProtected` if the workbook does not allow unhiding sheets
@@ -369,11 +369,11 @@ export interface Workbook {
    * Enters formulas again that call functions of this add-in but show `#NAME?`.
    * @param prefix of the functions' names, in capitals, with its dot
    */
-  enterUnknown(prefix: string): Promise<EnteredFormulas>;
+  reenterFormulas(prefix: string): Promise<EnteredFormulas>;
 
   /**
    * Sets whether the add-in starts automatically when this workbook is opened.
    * @returns false if Office cannot do it
    */
-  startWithWorkbook(on: boolean): Promise<boolean>;
+  startWithWorkbook(isEnabled: boolean): Promise<boolean>;
 }

@@ -24,7 +24,7 @@ function answering(path: RegExp, answer: (input: string, init?: RequestInit) => 
 
 async function asked(options: Parameters<typeof administering>[0]) {
   const under = await administering(options);
-  await under.administration.askAccess();
+  await under.administration.loadAccess();
   return under;
 }
 
@@ -56,9 +56,9 @@ describe('permissions', () => {
     const { test, administration } = await administering();
     const toldApart = () => test.requests.filter((request) => /notifications|spec/.test(request));
     expect(toldApart()).toEqual([]);
-    await administration.askAccess();
+    await administration.loadAccess();
     expect(toldApart()).toEqual(['GET /api/v1/deployments/1/notifications', 'GET /api/v1/spec']);
-    await administration.askAccess();
+    await administration.loadAccess();
     expect(toldApart()).toHaveLength(2);
   });
 
@@ -78,7 +78,7 @@ describe('permissions', () => {
     });
     expect(administration.access.value).toMatchObject({ kind: 'failed', failure: { code: 'PlatformBroken' } });
     broken = false;
-    await administration.askAccess();
+    await administration.loadAccess();
     expect(sections(administration)).toEqual(EVERYTHING);
   });
 
@@ -89,14 +89,14 @@ describe('permissions', () => {
       fetch: answering(/\/spec$/, async () => Response.json(described)),
     });
     expect(administration.access.value).toMatchObject({
-      sections: EVERYTHING.map((section) => ({ section, offered: section === 'dbtSync' })),
+      sections: EVERYTHING.map((section) => ({ section, isOffered: section === 'dbtSync' })),
     });
     const older = await asked({
       role: 'administrator',
       fetch: answering(/\/spec$/, async () => Response.json({ message: 'No such path' }, { status: 404 })),
     });
     expect(older.administration.access.value).toMatchObject({
-      sections: EVERYTHING.map(() => ({ offered: true })),
+      sections: EVERYTHING.map(() => ({ isOffered: true })),
     });
   });
 });
@@ -124,8 +124,8 @@ describe('a dbt sync', () => {
     await administration.dbtSync.run('no-such-branch');
     expect(administration.dbtSync.state.value).toMatchObject({
       kind: 'failed',
-      maybeDone: false,
-      failure: { code: 'NotFound', said: expect.stringContaining('no-such-branch') },
+      mayHaveSucceeded: false,
+      failure: { code: 'NotFound', detail: expect.stringContaining('no-such-branch') },
     });
   });
 
@@ -134,7 +134,7 @@ describe('a dbt sync', () => {
     await administration.dbtSync.run(undefined);
     expect(administration.dbtSync.state.value).toMatchObject({
       kind: 'failed',
-      failure: { code: 'NotAllowed', said: expect.stringContaining('SchemaUpdate') },
+      failure: { code: 'NotAllowed', detail: expect.stringContaining('SchemaUpdate') },
     });
   });
 
@@ -148,7 +148,7 @@ describe('a dbt sync', () => {
       }),
     });
     await administration.dbtSync.run(undefined);
-    expect(administration.dbtSync.state.value).toMatchObject({ kind: 'failed', maybeDone: true });
+    expect(administration.dbtSync.state.value).toMatchObject({ kind: 'failed', mayHaveSucceeded: true });
     expect(sent).toBe(1);
   });
 
@@ -199,7 +199,7 @@ describe('duplicating a workbook', () => {
     await administration.workbooks.duplicate.run({ workbookId: 1, shared: true });
     expect(administration.workbooks.duplicate.state.value).toMatchObject({
       kind: 'failed',
-      failure: { code: 'Refused', said: expect.stringContaining('shared workspace') },
+      failure: { code: 'Refused', detail: expect.stringContaining('shared workspace') },
     });
   });
 
@@ -233,8 +233,8 @@ describe('attaching an AI widget thread', () => {
     await administration.aiThread.run({ ...input, checksum });
     expect(state.value).toMatchObject({
       kind: 'failed',
-      maybeDone: false,
-      failure: { code: 'Conflict', said: expect.stringContaining('changed') },
+      mayHaveSucceeded: false,
+      failure: { code: 'Conflict', detail: expect.stringContaining('changed') },
     });
   });
 
@@ -243,7 +243,7 @@ describe('attaching an AI widget thread', () => {
     await administration.aiThread.run({ ...input, widgetId: 'sales' });
     expect(administration.aiThread.state.value).toMatchObject({
       kind: 'failed',
-      failure: { code: 'Refused', said: expect.stringContaining('AI widget') },
+      failure: { code: 'Refused', detail: expect.stringContaining('AI widget') },
     });
   });
 });
@@ -251,16 +251,16 @@ describe('attaching an AI widget thread', () => {
 test('closing a schedule leads back to the list', async () => {
   const { administration } = await administering();
   await openSchedule(administration, 3);
-  expect(administration.schedules.opened.value).toMatchObject({ schedule: { id: 3 } });
+  expect(administration.schedules.openedSchedule.value).toMatchObject({ schedule: { id: 3 } });
   administration.schedules.close();
-  expect(administration.schedules.opened.value).toBeUndefined();
+  expect(administration.schedules.openedSchedule.value).toBeUndefined();
 });
 
 test('the administration calls every operation of the platform that it is for', async () => {
   const { test, administration } = await administering();
-  await administration.askAccess();
+  await administration.loadAccess();
   await openSchedule(administration, 3);
-  administration.removal.begin(3);
+  administration.removal.selectSchedule(3);
   administration.removal.readTyped('7');
   await administration.removal.send();
   await administration.dbtSync.loadBranches();

@@ -1,4 +1,4 @@
-import { readCron } from '../../src/administration/state/cron';
+import { parseCron } from '../../src/administration/state/cron';
 
 const every = { kind: 'every' };
 const values = (...list: number[]) => ({ kind: 'values', values: list });
@@ -12,7 +12,7 @@ test.each([
   ['0 6 * * 0-7', { weekday: every }],
   ['0 6 */1 * SUN', { day: every, weekday: values(0) }],
 ])('the parser reads %s', (expression, cron) => {
-  expect(readCron(expression)).toMatchObject(cron);
+  expect(parseCron(expression)).toMatchObject(cron);
 });
 
 test.each([
@@ -30,5 +30,5 @@ test.each([
   '0 17-9 * * *',
   '@daily',
 ])('the parser leaves %s to the platform’s own words', (expression) => {
-  expect(readCron(expression)).toBeUndefined();
+  expect(parseCron(expression)).toBeUndefined();
 });

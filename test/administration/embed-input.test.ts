@@ -1,16 +1,16 @@
-import type { EmbedTexts } from '../../src/administration/state/embed-fields';
+import type { EmbedFieldTexts } from '../../src/administration/state/embed-fields';
 import { EMBED_FIELDS, isEmbedField } from '../../src/administration/state/embed-fields';
-import { readEmbedSession } from '../../src/administration/state/embed-input';
+import { parseEmbedSession } from '../../src/administration/state/embed-input';
 import { GenerateSessionInput } from '../../src/contract';
 
-function inputOf(texts: EmbedTexts): unknown {
-  const reading = readEmbedSession(texts, 7);
+function inputOf(texts: EmbedFieldTexts): unknown {
+  const reading = parseEmbedSession(texts, 7);
   if (reading.kind === 'problems') throw new Error(JSON.stringify(reading.problems));
   return JSON.parse(JSON.stringify(reading.input));
 }
 
-function problemsOf(texts: EmbedTexts): unknown {
-  const reading = readEmbedSession(texts, 7);
+function problemsOf(texts: EmbedFieldTexts): unknown {
+  const reading = parseEmbedSession(texts, 7);
   return reading.kind === 'ready' ? [] : reading.problems.map(({ field, problem }) => `${field}: ${problem}`);
 }
 
@@ -22,7 +22,7 @@ function pathsOf(schema: object, before = ''): string[] {
   });
 }
 
-const EVERYTHING: EmbedTexts = {
+const EVERYTHING: EmbedFieldTexts = {
   deploymentId: '2',
   externalId: 'customer-1',
   email: 'c1@northwind.example',
@@ -140,7 +140,7 @@ describe('a session from a form', () => {
 });
 
 describe('errors that the platform would refuse appear at their fields', () => {
-  test.each<[string, EmbedTexts, readonly string[]]>([
+  test.each<[string, EmbedFieldTexts, readonly string[]]>([
     ['nobody', {}, ['externalId: needsPerson']],
     ['nobody in particular', { isEphemeral: 'true' }, []],
     ['both kinds of user', { externalId: 'a', internalId: 'b@c.example' }, ['internalId: twoPersons']],

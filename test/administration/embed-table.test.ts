@@ -1,4 +1,4 @@
-import { readEmbedTable as readTable } from '../../src/administration/state/embed-table';
+import { parseEmbedTable as readTable } from '../../src/administration/state/embed-table';
 
 const readEmbedTable = (cells: readonly (readonly string[])[]) => readTable(cells, 'Sitzung');
 

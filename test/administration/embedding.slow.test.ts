@@ -4,7 +4,7 @@
  */
 
 import type { Administration } from '../../src/administration/state/administration';
-import type { EmbedCellWords, EmbedReview } from '../../src/administration/state/embed-review';
+import type { EmbedCellTexts, EmbedReview } from '../../src/administration/state/embed-review';
 import type { EmbedProgress } from '../../src/administration/state/embed-sending';
 import { type AppUnderTest, openReport, select } from '../support/app';
 import { settle } from '../support/excel-host';
@@ -13,10 +13,10 @@ import { setAdministrationStage } from './stage';
 
 const administering = setAdministrationStage();
 
-const WORDS: EmbedCellWords = {
+const WORDS: EmbedCellTexts = {
   header: 'Session id',
   isNote: (text) => text.startsWith('Not '),
-  refused: ({ said }) => `Not made: ${said}`,
+  refused: ({ detail: said }) => `Not made: ${said}`,
   unanswered: ({ code }) => `Not answered: ${code}`,
   notSent: (problems) => `Not sent: ${problems.map(({ problem }) => problem).join()}`,
 };
@@ -66,7 +66,7 @@ describe('one embed session', () => {
     });
     const { state } = administration.embedSession;
     expect(state.value).toMatchObject({ kind: 'done', result: { sessionId: SESSION } });
-    const until = state.value.kind === 'done' ? state.value.result.until : 0;
+    const until = state.value.kind === 'done' ? state.value.result.openableUntil : 0;
     expect(until).toBe(clock.now() + 86_400_000);
   });
 
@@ -85,7 +85,7 @@ describe('one embed session', () => {
     await administration.embedSession.run({ externalId: 'one', groups: 'Nobody' });
     expect(administration.embedSession.state.value).toMatchObject({
       kind: 'failed',
-      failure: { code: 'Refused', said: 'groups names no global group: Nobody.' },
+      failure: { code: 'Refused', detail: 'groups names no global group: Nobody.' },
     });
   });
 });
@@ -104,19 +104,19 @@ describe('embed sessions from the sheet', () => {
     await administration.embedTable.read(WORDS);
     expect(reviewIn(administration)).toMatchObject({
       address: 'Sheet1!A1:D6',
-      resultsAt: 'Sheet1!E2:E6',
-      unknown: ['Comment'],
+      resultAddress: 'Sheet1!E2:E6',
+      unknownHeaders: ['Comment'],
       people: 4,
       toSend: 3,
       withProblems: 1,
-      problems: [{ at: 'Sheet1!B5', field: 'email', problem: 'notEmail' }],
-      inTheWay: undefined,
+      problems: [{ address: 'Sheet1!B5', field: 'email', problem: 'notEmail' }],
+      obstacles: undefined,
     });
     expect(test.requests.filter((request) => request.includes('generate-session'))).toEqual([]);
     await administration.embedTable.send(false);
     expect(endIn(administration)).toMatchObject({
       how: 'done',
-      progress: { made: 2, refused: 1, notSent: 1, orphaned: [] },
+      progress: { created: 2, refused: 1, notSent: 1, orphanedSessions: [] },
     });
     expect(columnOf(test, 4, 6)).toEqual([
       'Session id',
@@ -147,10 +147,10 @@ describe('embed sessions from the sheet', () => {
       await administration.embedTable.read(WORDS);
       expect(reviewIn(administration)).toMatchObject({
         people: 4,
-        already: 3,
+        withSessionId: 3,
         toSend: 1,
-        inTheWay: undefined,
-        unknown: [],
+        obstacles: undefined,
+        unknownHeaders: [],
       });
     }
     await administration.embedTable.send(false);
@@ -165,7 +165,7 @@ describe('embed sessions from the sheet', () => {
     lay(test, [['externalId'], ...people(2)]);
     test.store.write(test.store.activeSheetId, { row: 2, column: 1, rows: 1, columns: 1 }, 'mine', 'values');
     await administration.embedTable.read(WORDS);
-    expect(reviewIn(administration).inTheWay).toEqual({ addresses: ['Sheet1!B3'], count: 1, sample: 'mine' });
+    expect(reviewIn(administration).obstacles).toEqual({ addresses: ['Sheet1!B3'], count: 1, sample: 'mine' });
     await administration.embedTable.send(false);
     expect(columnOf(test, 1, 3)).toEqual(['', '', 'mine']);
     await administration.embedTable.send(true);
@@ -200,7 +200,7 @@ describe('embed sessions from the sheet', () => {
     await administration.embedTable.read(WORDS);
     await administration.embedTable.send(false);
     const { progress } = endIn(administration);
-    expect(progress).toMatchObject({ made: 4, orphaned: [{ at: 'Sheet1!A4', sessionId: SESSION }] });
+    expect(progress).toMatchObject({ created: 4, orphanedSessions: [{ address: 'Sheet1!A4', sessionId: SESSION }] });
     expect(columnOf(test, 0, 6, 5)).toEqual(['externalId', '', '', 'person-0', 'person-1', 'person-3']);
     expect(columnOf(test, 1, 6, 5)).toEqual(['Session id', '', '', SESSION, SESSION, SESSION]);
   });
@@ -225,7 +225,7 @@ describe('embed sessions from the sheet', () => {
     lay(test, [['externalId'], ...people(4)]);
     await administration.embedTable.read(WORDS);
     await administration.embedTable.send(false);
-    expect(endIn(administration)).toMatchObject({ progress: { made: 4, orphaned: [] } });
+    expect(endIn(administration)).toMatchObject({ progress: { created: 4, orphanedSessions: [] } });
     expect(columnOf(test, 1, 5).slice(1)).toEqual(
       people(4)
         .reverse()
@@ -246,9 +246,9 @@ describe('embed sessions from the sheet', () => {
     await administration.embedTable.send(false);
     const { how, progress } = endIn(administration);
     expect(how).toBe('cancelled');
-    expect(progress.made).toBeGreaterThan(0);
-    expect(progress.made).toBeLessThan(6);
-    expect(columnOf(test, 1, 21).filter((text) => /^[0-9a-f]{32}$/.test(String(text)))).toHaveLength(progress.made);
+    expect(progress.created).toBeGreaterThan(0);
+    expect(progress.created).toBeLessThan(6);
+    expect(columnOf(test, 1, 21).filter((text) => /^[0-9a-f]{32}$/.test(String(text)))).toHaveLength(progress.created);
   });
 
   test('a few requests run at once, pause as long as the platform asks, and skip no one', async () => {
@@ -278,7 +278,7 @@ describe('embed sessions from the sheet', () => {
     expect(pauses.size).toBeGreaterThan(0);
     expect(endIn(administration)).toMatchObject({
       how: 'done',
-      progress: { made: 10, refused: 0, pausedUntil: undefined },
+      progress: { created: 10, refused: 0, pausedUntil: undefined },
     });
     expect(most).toBeLessThanOrEqual(3);
     expect(columnOf(test, 1, 11).slice(1)).toEqual(Array(10).fill(SESSION));
@@ -296,7 +296,7 @@ describe('embed sessions from the sheet', () => {
     expect(endIn(administration)).toMatchObject({
       how: 'failed',
       failure: { code: 'NotSignedIn' },
-      progress: { made: 2, refused: 0 },
+      progress: { created: 2, refused: 0 },
     });
     expect(test.requests.filter((request) => request.includes('generate-session')).length).toBeLessThanOrEqual(5);
   });
@@ -310,7 +310,7 @@ describe('embed sessions from the sheet', () => {
     expect(endIn(administration)).toMatchObject({
       how: 'failed',
       failure: { code: 'WorkbookProtected' },
-      progress: { made: 0 },
+      progress: { created: 0 },
     });
     expect(test.requests.filter((request) => request.includes('generate-session'))).toEqual([]);
   });
@@ -325,7 +325,7 @@ describe('embed sessions from the sheet', () => {
     await administration.embedTable.read(WORDS);
     await administration.embedTable.send(false);
     const { how, progress } = endIn(administration);
-    expect([how, progress.made, progress.refused]).toEqual(['failed', 2, 0]);
+    expect([how, progress.created, progress.refused]).toEqual(['failed', 2, 0]);
     expect(progress.unanswered).toBeGreaterThanOrEqual(5);
     expect(progress.unanswered).toBeLessThanOrEqual(9);
     expect(columnOf(test, 1, 21)).toContain('Not answered: PlatformBroken');
@@ -337,10 +337,10 @@ describe('embed sessions from the sheet', () => {
     await administration.embedTable.read(WORDS);
     test.store.write(test.store.activeSheetId, { row: 1, column: 0, rows: 1, columns: 1 }, 'somebody else', 'values');
     await administration.embedTable.send(false);
-    expect(reviewIn(administration)).toMatchObject({ changed: true, toSend: 2 });
+    expect(reviewIn(administration)).toMatchObject({ hasChanged: true, toSend: 2 });
     expect(test.requests.filter((request) => request.includes('generate-session'))).toEqual([]);
     await administration.embedTable.send(false);
-    expect(endIn(administration)).toMatchObject({ how: 'done', progress: { made: 2 } });
+    expect(endIn(administration)).toMatchObject({ how: 'done', progress: { created: 2 } });
   });
 
   test.each<[string, readonly (readonly string[])[]]>([
@@ -360,7 +360,7 @@ describe('embed sessions from the sheet', () => {
       ['a', 'x1', 'y1'],
     ]);
     await administration.embedTable.read(WORDS);
-    expect(reviewIn(administration).repeated).toEqual(['tenant', 'embedTenantName']);
+    expect(reviewIn(administration).repeatedHeaders).toEqual(['tenant', 'embedTenantName']);
     await administration.embedTable.send(true);
     expect(columnOf(test, 3, 2)).toEqual(['', '']);
   });
@@ -381,7 +381,7 @@ describe('deleting an embed tenant', () => {
     await administration.embedTenant.run('northwind');
     expect(administration.embedTenant.state.value).toMatchObject({
       kind: 'failed',
-      failure: { code: 'NotAllowed', said: expect.stringContaining('delete embed tenants') },
+      failure: { code: 'NotAllowed', detail: expect.stringContaining('delete embed tenants') },
     });
   });
 });

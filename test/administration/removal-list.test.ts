@@ -1,4 +1,4 @@
-import { readRecipient, recipientKey } from '../../src/administration/state/removal-list';
+import { parseRecipient, recipientKey } from '../../src/administration/state/removal-list';
 
 test.each([
   ['12', { type: 'USER', id: 12 }],
@@ -9,7 +9,7 @@ test.each([
   ['acme:501', { type: 'EMBED_USER', embedTenantName: 'acme', id: 501 }],
   ['C0TRADING', { type: 'SLACK', id: 'C0TRADING' }],
 ])('“%s” names a recipient', (text, recipient) => {
-  expect(readRecipient(text)).toEqual(recipient);
+  expect(parseRecipient(text)).toEqual(recipient);
 });
 
 test.each([
@@ -22,11 +22,11 @@ test.each([
   ['#N/A', 'unknown'],
   ['CUSTOMERS', 'unknown'],
 ])('“%s” names no recipient: %s', (text, problem) => {
-  expect(readRecipient(text)).toBe(problem);
+  expect(parseRecipient(text)).toBe(problem);
 });
 
 test('an empty text names no one', () => {
-  expect(readRecipient('  ')).toBeUndefined();
+  expect(parseRecipient('  ')).toBeUndefined();
 });
 
 test('a user and an embed user with the same number are two recipients', () => {

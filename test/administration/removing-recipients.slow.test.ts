@@ -13,7 +13,7 @@ async function receives(administration: Administration, scheduleId: number, user
 
 async function open(administration: Administration, id: number): Promise<void> {
   await openSchedule(administration, id);
-  administration.removal.begin(id);
+  administration.removal.selectSchedule(id);
 }
 
 describe('removing recipients', () => {
@@ -24,21 +24,25 @@ describe('removing recipients', () => {
     expect(administration.removal.state.value).toMatchObject({
       kind: 'review',
       report: {
-        recipients: 3,
-        duplicates: 1,
-        unreadable: 1,
+        recipientCount: 3,
+        duplicateCount: 1,
+        unreadableCount: 1,
         entries: [
-          { at: '1', outcome: { kind: 'notSent' } },
-          { at: '2', text: 'harbour-homeware 501' },
-          { at: '4', text: 'C0TRADING' },
-          { at: '5', outcome: { kind: 'unreadable', problem: 'email' } },
-          { at: '6', outcome: { kind: 'duplicate', of: '1' } },
+          { location: '1', outcome: { kind: 'notSent' } },
+          { location: '2', text: 'harbour-homeware 501' },
+          { location: '4', text: 'C0TRADING' },
+          { location: '5', outcome: { kind: 'unreadable', problem: 'email' } },
+          { location: '6', outcome: { kind: 'duplicate', original: '1' } },
         ],
       },
     });
     expect(await receives(administration, 3, '7')).toBe(true);
     await administration.removal.send();
-    expect(administration.removal.state.value).toMatchObject({ kind: 'ended', how: 'done', report: { removed: 3 } });
+    expect(administration.removal.state.value).toMatchObject({
+      kind: 'ended',
+      how: 'done',
+      report: { removedCount: 3 },
+    });
     expect(await receives(administration, 3, '7')).toBe(false);
     const ada = { kind: 'embedUser', tenant: 'harbour-homeware', externalId: 'hh-ada' } as const;
     expect(await found(administration, { recipient: ada })).toEqual([1]);
@@ -69,9 +73,9 @@ describe('removing recipients', () => {
       kind: 'ended',
       report: {
         entries: [
-          { at: 'Sheet1!A1', text: 'Who', outcome: { kind: 'unreadable', problem: 'unknown' } },
-          { at: 'Sheet1!A2', outcome: { kind: 'removed' } },
-          { at: 'Sheet1!A3', text: '4', outcome: { kind: 'removed' } },
+          { location: 'Sheet1!A1', text: 'Who', outcome: { kind: 'unreadable', problem: 'unknown' } },
+          { location: 'Sheet1!A2', outcome: { kind: 'removed' } },
+          { location: 'Sheet1!A3', text: '4', outcome: { kind: 'removed' } },
         ],
       },
     });
@@ -91,11 +95,11 @@ describe('removing recipients', () => {
       kind: 'ended',
       how: 'failed',
       failure: { code: 'PlatformUnreachable' },
-      report: { removed: 0, entries: [{ outcome: { kind: 'unanswered' } }] },
+      report: { removedCount: 0, entries: [{ outcome: { kind: 'unanswered' } }] },
     });
     broken = false;
     await administration.removal.send();
-    expect(state.value).toMatchObject({ kind: 'ended', how: 'done', report: { removed: 1 } });
+    expect(state.value).toMatchObject({ kind: 'ended', how: 'done', report: { removedCount: 1 } });
   });
 
   describe('thousands of cells', () => {
@@ -132,7 +136,7 @@ describe('removing recipients', () => {
       await administration.removal.readSelected();
       const seen: number[] = [];
       const stop = administration.removal.state.subscribe((state) => {
-        if (state.kind === 'sending') seen.push(state.report.removed);
+        if (state.kind === 'sending') seen.push(state.report.removedCount);
       });
       await administration.removal.send();
       stop();
@@ -142,7 +146,7 @@ describe('removing recipients', () => {
       expect(administration.removal.state.value).toMatchObject({
         kind: 'ended',
         how: 'done',
-        report: { removed: 6_000, duplicates: 500, unreadable: 0 },
+        report: { removedCount: 6_000, duplicateCount: 500, unreadableCount: 0 },
       });
     });
 
@@ -166,14 +170,14 @@ describe('removing recipients', () => {
       expect(state.value).toMatchObject({
         kind: 'ended',
         how: 'failed',
-        failure: { code: 'Refused', said: 'Out of memory' },
-        report: { removed: 3000 },
+        failure: { code: 'Refused', detail: 'Out of memory' },
+        report: { removedCount: 3000 },
       });
       const kinds = state.value.kind === 'ended' ? state.value.report.entries.map(({ outcome }) => outcome.kind) : [];
       expect(kinds.filter((kind) => kind === 'refused').length).toBe(1000);
       expect(kinds.filter((kind) => kind === 'notSent').length).toBe(2000);
       await administration.removal.send();
-      expect(state.value).toMatchObject({ kind: 'ended', how: 'done', report: { removed: 6_000 } });
+      expect(state.value).toMatchObject({ kind: 'ended', how: 'done', report: { removedCount: 6_000 } });
       expect(sent.length).toBe(6_000);
       expect(new Set(sent).size).toBe(6_000);
     });
@@ -193,11 +197,11 @@ describe('removing recipients', () => {
       await administration.removal.readSelected();
       await administration.removal.send();
       const { state } = administration.removal;
-      expect(state.value).toMatchObject({ kind: 'ended', how: 'cancelled', report: { removed: 2000 } });
+      expect(state.value).toMatchObject({ kind: 'ended', how: 'cancelled', report: { removedCount: 2000 } });
       const kinds = state.value.kind === 'ended' ? state.value.report.entries.map(({ outcome }) => outcome.kind) : [];
       expect(kinds.filter((kind) => kind === 'unanswered').length).toBe(1000);
       await administration.removal.send();
-      expect(state.value).toMatchObject({ kind: 'ended', how: 'done', report: { removed: 6_000 } });
+      expect(state.value).toMatchObject({ kind: 'ended', how: 'done', report: { removedCount: 6_000 } });
     });
 
     test('a cancellation stops reading [P9]', async () => {
@@ -242,7 +246,7 @@ describe('removing one user from several schedules', () => {
     const outcomes = state.value.kind === 'ended' ? [...state.value.outcomes] : [];
     expect(outcomes).toEqual([
       [3, { kind: 'removed' }],
-      [999, { kind: 'failed', maybeDone: false, failure: expect.objectContaining({ code: 'NotFound' }) }],
+      [999, { kind: 'failed', mayHaveSucceeded: false, failure: expect.objectContaining({ code: 'NotFound' }) }],
       [1, { kind: 'removed' }],
     ]);
     // The list of the user's schedules changes without a request.
@@ -275,7 +279,7 @@ describe('removing one user from several schedules', () => {
     const { state } = administration.userRemoval;
     const outcomes = state.value.kind === 'ended' ? [...state.value.outcomes.values()] : [];
     expect(outcomes).toMatchObject([
-      { kind: 'failed', failure: { code: 'NotAllowed', said: 'Not you' } },
+      { kind: 'failed', failure: { code: 'NotAllowed', detail: 'Not you' } },
       { kind: 'notSent' },
       { kind: 'notSent' },
     ]);

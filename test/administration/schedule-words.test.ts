@@ -1,8 +1,8 @@
-import { readCron } from '../../src/administration/state/cron';
+import { createScheduleMessages } from '../../src/administration/messages/en/schedule-messages';
+import { parseCron } from '../../src/administration/state/cron';
 import type { Schedule } from '../../src/administration/state/schedules';
-import { createScheduleWords } from '../../src/administration/words/en/schedule-words';
 
-const words = createScheduleWords('en-GB');
+const words = createScheduleMessages('en-GB');
 
 function schedule(cronExpression: string, timezone = 'Europe/Dublin'): Schedule {
   return {
@@ -11,7 +11,7 @@ function schedule(cronExpression: string, timezone = 'Europe/Dublin'): Schedule 
     cronExpression,
     timezone,
     humanReadableSchedule: 'As the platform says',
-    cron: readCron(cronExpression),
+    cron: parseCron(cronExpression),
   };
 }
 

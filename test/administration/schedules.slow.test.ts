@@ -21,9 +21,9 @@ describe('finding schedules', () => {
 
   test('the search reports invalid fields and sends nothing', async () => {
     const { test, administration } = await administering();
-    const { find } = administration.schedules;
-    expect(find({ dashboard: 'weekly', recipient: { kind: 'user', user: 'Priya' } })).toEqual(['dashboard', 'user']);
-    expect(find({ dashboard: '', recipient: { kind: 'embedUser', tenant: ' ', externalId: '' } })).toEqual([
+    const { search } = administration.schedules;
+    expect(search({ dashboard: 'weekly', recipient: { kind: 'user', user: 'Priya' } })).toEqual(['dashboard', 'user']);
+    expect(search({ dashboard: '', recipient: { kind: 'embedUser', tenant: ' ', externalId: '' } })).toEqual([
       'tenant',
       'externalId',
     ]);
@@ -40,7 +40,7 @@ describe('finding schedules', () => {
       },
     });
     expect(await found(administration, {})).toEqual([3, 2]);
-    await administration.schedules.more();
+    await administration.schedules.loadMore();
     expect(administration.schedules.list.value).toMatchObject({
       kind: 'ready',
       schedules: [{ id: 3 }, { id: 2 }, { id: 1 }],
@@ -58,23 +58,23 @@ describe('finding schedules', () => {
       },
     });
     expect(await found(administration, {})).toEqual([3, 2]);
-    await administration.schedules.more();
+    await administration.schedules.loadMore();
     expect(administration.schedules.list.value).toMatchObject({
       kind: 'ready',
       schedules: [{ id: 3 }, { id: 2 }],
       hasMore: true,
-      moreFailure: { code: 'Refused', said: 'No' },
+      moreFailure: { code: 'Refused', detail: 'No' },
     });
   });
 
   test('an opened schedule is read again, and reports if it was deleted', async () => {
     const { administration } = await administering();
     await open(administration, 1);
-    expect(administration.schedules.opened.value).toMatchObject({
+    expect(administration.schedules.openedSchedule.value).toMatchObject({
       schedule: { id: 1, cron: { hour: { values: [8] }, weekday: { values: [1] } }, timezone: 'Europe/Dublin' },
     });
-    const { opened } = administration.schedules;
-    if (opened.value) await administration.schedules.open({ ...opened.value.schedule, id: 999 });
-    expect(opened.value).toMatchObject({ schedule: { id: 999 }, failure: { code: 'NotFound' } });
+    const { openedSchedule } = administration.schedules;
+    if (openedSchedule.value) await administration.schedules.open({ ...openedSchedule.value.schedule, id: 999 });
+    expect(openedSchedule.value).toMatchObject({ schedule: { id: 999 }, failure: { code: 'NotFound' } });
   });
 });

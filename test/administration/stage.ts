@@ -34,7 +34,7 @@ export function setAdministrationStage() {
 }
 
 export function administrationOf({ app, workbook }: AppUnderTest, time = clock): Administration {
-  return createAdministration({ ...app, workbook, clock: time, newId: randomUUID, onFailure: app.noteFailure });
+  return createAdministration({ ...app, workbook, clock: time, newId: randomUUID, onFailure: app.recordFailure });
 }
 
 const ANYONE = { kind: 'anyone' } as const;
@@ -44,7 +44,7 @@ export async function foundSchedules(
   { schedules }: Administration,
   search: Partial<ScheduleSearch>,
 ): Promise<readonly number[]> {
-  expect(schedules.find({ dashboard: '', recipient: ANYONE, ...search })).toEqual([]);
+  expect(schedules.search({ dashboard: '', recipient: ANYONE, ...search })).toEqual([]);
   await until(() => schedules.list.value.kind !== 'loading');
   const list = schedules.list.value;
   if (list.kind !== 'ready') throw new Error(`The list is ${list.kind}.`);

@@ -1,16 +1,19 @@
-import { countAllowed, countAsked, type NotAllowed, type PlacementView } from '../../src/app';
+import { countAllowed, countRequested, type NotAllowed, type PlacementView } from '../../src/app';
 
 const placed = (reportId: number, name: string) => ({ reportId, name }) as PlacementView;
 const asked = (placements: NotAllowed['placements'], ...reports: readonly (number | string)[]): NotAllowed => ({
   placements,
   formulas: reports.map((report) => ({ report, formulas: 1 })),
-  isMore: false,
-  isPutOff: false,
+  hasAllowedReports: false,
+  isPostponed: false,
 });
 
 it('countAsked counts a report once, by number or by placement name, and unknown names separately [P19]', () => {
   const placements = [placed(1, 'Sales'), placed(1, 'Sales'), placed(2, 'Stock')];
-  expect(countAsked(asked(placements, 1, 3, 'SALES', 'Nett sales', 'nett Sales'))).toEqual({ reports: 3, names: 1 });
+  expect(countRequested(asked(placements, 1, 3, 'SALES', 'Nett sales', 'nett Sales'))).toEqual({
+    reports: 3,
+    names: 1,
+  });
 });
 
 it('countAllowed counts a report once, even if several names found it, and unknown names separately [P19]', () => {

@@ -3,8 +3,8 @@
  * Excel answered before.
  */
 import type { Failure } from '../../src/app';
-import { createWords as createGermanWords } from '../../src/taskpane/words/de/shell';
-import { createWords } from '../../src/taskpane/words/en/shell';
+import { createShellMessages as createGermanWords } from '../../src/taskpane/messages/de/shell';
+import { createShellMessages } from '../../src/taskpane/messages/en/shell';
 import { administrationOf } from '../administration/stage';
 
 import { type AppUnderTest, openReport, placements, select, setStage, until } from '../support/app';
@@ -22,7 +22,7 @@ const QUERY = 'sid=8f3a-secret-query';
 const ADDRESS = `https://analytics.contoso.example/api/v1/reports?${QUERY}`;
 
 const options = { now: () => 0, origin: 'https://inlay.example', timeZone: 'UTC' };
-const english = createWords({ ...options, locale: 'en' });
+const english = createShellMessages({ ...options, locale: 'en' });
 const inGerman = createGermanWords({ ...options, locale: 'de-DE' });
 
 /**
@@ -145,9 +145,9 @@ describe('the diagnostics for support [P8]', () => {
       const rows = await test.app.openReportRows();
       const ofFormula = await rows
         .read(reportId, false, new AbortController().signal)
-        .then(() => undefined, rows.explain);
+        .then(() => undefined, rows.toReportedFailure);
       const administration = administrationOf(test);
-      await administration.askAccess();
+      await administration.loadAccess();
       await administration.dbtSync.run(CELL);
       await administration.embedTenant.run('acme');
       const states = [
@@ -205,7 +205,7 @@ describe('the diagnostics for support [P8]', () => {
     const { excel } = JSON.parse(text);
     expect(excel.codes).toEqual({ AccessDenied: 1 });
     expect(excel.requests.look.count).toBeGreaterThan(1);
-    expect(excel.requests.look.longestMs).toBeLessThanOrEqual(excel.requests.look.allMs);
+    expect(excel.requests.look.longestMs).toBeLessThanOrEqual(excel.requests.look.totalMs);
     const values = new Set(test.store.values(sheet, rect(0, 0, 20, 7)).flat());
     const texts = [...values].filter((value): value is string => typeof value === 'string' && value.length > 3);
     expect(texts.length).toBeGreaterThan(20);

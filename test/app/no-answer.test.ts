@@ -114,7 +114,7 @@ describe('an Excel that does not answer from the start', () => {
     const forgetAll = async () => {
       forgotten += 1;
     };
-    const desk = sitDown(createWorkbookStore(), { ...keptResultsInMemory(), forgetAll });
+    const desk = sitDown(createWorkbookStore(), { ...keptResultsInMemory(), removeAll: forgetAll });
     desk.host.faults.hangNextSync(1, 'host');
     void desk.app.start();
     await until(() => desk.app.catalogue.list.value.kind === 'ready');

@@ -37,7 +37,7 @@ async function reopened(isOnline: boolean, kept = signedIn()) {
       connection: { isOnline: () => isOnline, watchOnline: () => () => undefined },
       gate: async (verb) => {
         asked.push(verb);
-        throw new PlatformFailure('PlatformUnreachable', { at: verb, requestId: '', sent: false });
+        throw new PlatformFailure('PlatformUnreachable', { operation: verb, requestId: '', wasSent: false });
       },
     }),
   );

@@ -28,7 +28,7 @@ async function placed({ isRefusing = false } = {}) {
   };
   const gate = async (verb: string) => {
     if (!line.isOnline || (line.isRefusing && TELLING.includes(verb)))
-      throw new PlatformFailure('PlatformUnreachable', { at: verb, requestId: '', sent: false });
+      throw new PlatformFailure('PlatformUnreachable', { operation: verb, requestId: '', wasSent: false });
   };
   const setOnline = (isOnline: boolean) => {
     line.isOnline = isOnline;
@@ -43,7 +43,7 @@ async function placed({ isRefusing = false } = {}) {
   await app.report.place();
   const pending = ({ app }: typeof test) => {
     const state = app.placements.state.value;
-    return state.kind === 'ready' ? state.unlinkedPending : undefined;
+    return state.kind === 'ready' ? state.pendingUnlinks : undefined;
   };
   const reopen = () =>
     apps.add(openSmallApp(platform, { ...options, store: createWorkbookStore({ file: store.toFile() }) }));

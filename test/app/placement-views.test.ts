@@ -3,8 +3,8 @@ import { createPlacementViews } from '../../src/app/placement-views';
 import { PlacementStatuses } from '../../src/app/runs/states';
 import type { Session } from '../../src/app/session/session';
 import { tryParseAddress } from '../../src/grid';
-import { anchorName, type Outdated, type Placement } from '../../src/placement';
-import type { Located } from '../../src/workbook';
+import { formatAnchorName, type Outdated, type Placement } from '../../src/placement';
+import type { AnchorLocation } from '../../src/workbook';
 import { placementWith } from '../placement/placement-fixture';
 import { ALL_ALLOWED } from '../support/device-storage';
 
@@ -20,13 +20,13 @@ function begin() {
     placement('high', 'Sheet2!B4:C8'),
     placement('other', 'Sheet1!B4:C8'),
   ]);
-  const located = signal<ReadonlyMap<string, Located>>(new Map());
+  const located = signal<ReadonlyMap<string, AnchorLocation>>(new Map());
   const sheets = signal<readonly string[]>([]);
   const freshFor = signal(60);
   const outdated = signal<Outdated | undefined>(undefined);
   const statuses = new PlacementStatuses();
   const views = createPlacementViews({
-    ...{ placements, located, sheets, statuses, freshFor },
+    ...{ placements, placesByAnchor: located, sheets, statuses, freshFor },
     session: signal<Session | undefined>(undefined),
     allowed: ALL_ALLOWED,
     outdatedBy: ({ id }) => (id === 'low' ? outdated.value : undefined),
@@ -36,9 +36,9 @@ function begin() {
 
   /** Sets the addresses as a snapshot of the workbook does, with new objects for all. */
   function locate(moved: Readonly<Record<string, string>> = {}): void {
-    const found = placements.peek().map(({ id, written: { address } }): [string, Located] => {
+    const found = placements.peek().map(({ id, written: { address } }): [string, AnchorLocation] => {
       const at = tryParseAddress(moved[id] ?? address);
-      return [anchorName(id), id === 'gone' || !at ? { kind: 'gone' } : { kind: 'found', address: at }];
+      return [formatAnchorName(id), id === 'gone' || !at ? { kind: 'gone' } : { kind: 'found', address: at }];
     });
     located.value = new Map(found);
   }

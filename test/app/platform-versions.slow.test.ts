@@ -14,7 +14,7 @@ describe('opening a workbook of the embedded platform [P6]', () => {
     await first.app.report.place();
     const again = await begin({ kept: first.kept, store: createWorkbookStore({ file: first.store.toFile() }) });
     expect(again.app.placements.state.value).toMatchObject({
-      run: { kind: 'done', total: 2, current: 2, refreshed: 0, unattended: true },
+      run: { kind: 'done', total: 2, currentCount: 2, refreshed: 0, unattended: true },
     });
     expect(placements(again).map(({ status }) => status.kind)).toEqual(['upToDate', 'upToDate']);
     expect(again.requests.filter((request) => /reports\/\d+$/.test(request))).toEqual([]);

@@ -44,7 +44,7 @@ it('a file starts the add-in while formulas read reports, until refreshing all f
   const first = apps.add(openSmallApp(aPlatform()));
   await first.app.start();
   // The page does the same once a formula has asked for a report.
-  first.app.alsoRefresh(async () => undefined);
+  first.app.setFormulaRefresh(async () => undefined);
   await place(first, 1);
   await first.app.placements.unlink(placedView(first).id, 'clear');
   await settle(first.host);

@@ -35,7 +35,7 @@ async function fileWith(isPlaced: boolean, isProtected = false) {
   store.typeInto(sheet, 1, 5, '=1+INLAY.FIGURE("b")');
   store.typeInto(sheet, 2, 5, '=OTHERS.FIGURE("c")');
   // The page does the same once a formula has asked for a report.
-  test.app.alsoRefresh(async () => undefined);
+  test.app.setFormulaRefresh(async () => undefined);
   if (isPlaced) {
     store.select(sheet, cell(2, 1));
     await settle(test.host);

@@ -2,10 +2,10 @@
  * Runs the part of the bench that is inside the pane's frame. It is built for the browser and
  * evaluated there, so that time is measured without the way to the browser and back.
  */
-import { sqlColumns } from '../../src/client/query/load/columns';
+import { toSqlColumns } from '../../src/client/query/load/columns';
 import { SqlSchemaLine } from '../../src/contract';
 import type { CellInput } from '../../src/grid';
-import { createResultBuilder, headerRow, type Result, type WireValue } from '../../src/placement';
+import { createHeaderRow, createResultBuilder, type Result, type WireValue } from '../../src/placement';
 
 export interface InPane {
   /** Presses Place; resolves with the milliseconds until the pane says that it is done. */
@@ -113,7 +113,7 @@ async function floor(question: Question): Promise<FloorRun> {
   const columns = result.columns.length;
   // These are prepared before the clock starts: the very cells that the product writes, with the
   // header row.
-  const cells = [headerRow(result), ...Array.from({ length: result.rowCount }, (_, index) => result.row(index))];
+  const cells = [createHeaderRow(result), ...Array.from({ length: result.rowCount }, (_, index) => result.row(index))];
   const chunks = cut(cells, Math.max(1, Math.floor(question.cellsInChunk / columns)));
   const startedAt = performance.now();
   await writeBare(chunks, columns);
@@ -143,7 +143,7 @@ async function fetchLines({ url, token, sql }: Question): Promise<unknown[]> {
 }
 
 function readResult([first, ...others]: readonly unknown[]): Result {
-  const builder = createResultBuilder(sqlColumns(SqlSchemaLine.parse(first).schema), 1900);
+  const builder = createResultBuilder(toSqlColumns(SqlSchemaLine.parse(first).schema), 1900);
   for (const line of others) builder.push(rowsOf(line));
   return builder.finish();
 }

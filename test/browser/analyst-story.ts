@@ -5,7 +5,7 @@
  */
 import type { Locator } from 'playwright-core';
 import { findReport, rowsOfReport } from '../support/platform-questions';
-import { connectToSample, type Desk, openReport, place, type Stage, takeReports, waitForRecords } from './stage';
+import { connectToSample, type Desk, openReport, overwriteEdits, place, type Stage, waitForRecords } from './stage';
 
 let desk: Desk;
 
@@ -73,7 +73,7 @@ export function defineAnalystStory(stage: Stage, address: string): void {
     await desk.call('write', "'Re-order list'!C9", [['spoiled']]);
     await openThisWorkbook();
     await placements().filter({ hasText: report.name }).getByRole('button', { name: 'Refresh', exact: true }).click();
-    await takeReports(desk);
+    await overwriteEdits(desk);
     await desk.pane
       .getByText(/1 of 1 refreshed/)
       .first()

@@ -2,7 +2,7 @@
  * Runs in the page in which kept-results.test.ts tests the device's cache of rows. The test bundles
  * it.
  */
-import { createKeptResults } from '../../src/taskpane/shell/kept-results';
+import { createResultCache } from '../../src/taskpane/shell/result-cache';
 import { KEPT_RESULTS_CASES, rowsOf } from '../support/kept-results-cases';
 
 declare global {
@@ -13,11 +13,11 @@ declare global {
   }
 }
 
-const LIMITS = { each: 1e6, all: 1e7 };
+const LIMITS = { bytesPerPlacement: 1e6, totalBytes: 1e7 };
 
 window.runCase = async (name, partition) => {
   const run = new Map(Object.entries(KEPT_RESULTS_CASES)).get(name);
-  await run?.((limits) => createKeptResults(partition, () => indexedDB, { ...LIMITS, ...limits, patience: 600_000 }));
+  await run?.((limits) => createResultCache(partition, () => indexedDB, { ...LIMITS, ...limits, timeout: 600_000 }));
 };
 
 const STORAGES: Readonly<Record<'blocked' | 'silent' | 'full', () => IDBFactory>> = {
@@ -29,17 +29,17 @@ const STORAGES: Readonly<Record<'blocked' | 'silent' | 'full', () => IDBFactory>
 };
 
 window.throughStorage = async (kind) => {
-  const kept = createKeptResults(`storage-${kind}`, STORAGES[kind], { ...LIMITS, patience: 50 });
+  const kept = createResultCache(`storage-${kind}`, STORAGES[kind], { ...LIMITS, timeout: 50 });
   if (kind === 'full') {
-    await kept.keep('a', rowsOf(1, [['before']]), 10);
+    await kept.save('a', rowsOf(1, [['before']]), 10);
     IDBObjectStore.prototype.put = () => {
       throw new DOMException('Full.', 'QuotaExceededError');
     };
   }
-  if (await kept.works()) return 'said to work';
-  await kept.keep('a', rowsOf(2, [['after']]), 10);
+  if (await kept.isAvailable()) return 'said to work';
+  await kept.save('a', rowsOf(2, [['after']]), 10);
   const answer = await kept.read('a');
-  await kept.forget('a');
-  await kept.forgetAll();
+  await kept.remove('a');
+  await kept.removeAll();
   return answer === undefined ? 'nothing' : answer;
 };

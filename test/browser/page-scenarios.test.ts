@@ -4,7 +4,7 @@
 import type { Page } from 'playwright-core';
 import { SCENARIOS } from '../../src/workbench/page/scenarios/scenarios';
 import { findReport, placementsOf } from '../support/platform-questions';
-import { addinFrame, type Desk, setStage, takeReports, waitForRecords } from './stage';
+import { addinFrame, type Desk, overwriteEdits, setStage, waitForRecords } from './stage';
 
 const REPORT = 'Stock by category';
 
@@ -154,7 +154,7 @@ describe('the steps of a scenario', () => {
     const block = await filled('H12:H40');
     await desk.call('write', 'H13', [['spoiled']]);
     await button('Refresh all').click();
-    await takeReports(desk);
+    await overwriteEdits(desk);
     await desk.until('H13', block[1]);
     await refreshed();
     expect([await filled('H12:H40'), await filled('B1:C40')]).toEqual([block, ['Mine, where the report was']]);
@@ -162,7 +162,7 @@ describe('the steps of a scenario', () => {
     await desk.call('move', `H12:I${11 + block.length}`, 'C30');
     await desk.call('write', 'C31', [['spoiled']]);
     await button('Refresh all').click();
-    await takeReports(desk);
+    await overwriteEdits(desk);
     await desk.until('C31', block[1]);
     expect([await filled(`C30:C${29 + block.length}`), await filled('H1:I60')]).toEqual([block, []]);
   });
@@ -177,7 +177,7 @@ describe('the steps of a scenario', () => {
     await button('It is a copy: refresh on its own').click();
     await desk.call('write', 'B5', [['spoiled']]);
     await button('Refresh all').click();
-    await takeReports(desk);
+    await overwriteEdits(desk);
     await desk.until('B5', first);
     await refreshed();
     const own = await waitForRecords(stage.workbench, desk, report.id, 1);

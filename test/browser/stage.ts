@@ -142,13 +142,11 @@ export async function readAnswered(desk: Desk, address: string): Promise<(string
   }
 }
 
-/** Answers the question about one cell that was typed into: the report's value comes back. */
-export async function takeReports({ pane }: Desk): Promise<void> {
-  await pane.getByRole('button', { name: /^(Decide|Entscheiden)…$/ }).click();
-  const dialog = pane.getByRole('dialog');
-  await dialog.getByRole('radio', { name: /Take the report’s|Den des Berichts nehmen/ }).check();
-  await dialog.getByRole('button', { name: /^(Take the report’s|Die des Berichts nehmen)$/ }).click();
-  await dialog.waitFor({ state: 'hidden' });
+/** Answers the question about cells that were typed into: the report’s values come back. */
+export async function overwriteEdits({ pane }: Desk): Promise<void> {
+  await pane
+    .getByRole('button', { name: /^(Overwrite with the report’s values|Mit den Werten des Berichts überschreiben)$/ })
+    .click();
 }
 
 /**

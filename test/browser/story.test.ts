@@ -6,7 +6,7 @@ import type { Locator } from 'playwright-core';
 import { PROFILES } from '../../src/workbench/host/excel-profile';
 import { searchReports } from '../support/workbench';
 import { defineAnalystStory, defineLargeResult } from './analyst-story';
-import { setStage, takeReports } from './stage';
+import { overwriteEdits, setStage } from './stage';
 
 const stage = setStage();
 
@@ -46,7 +46,7 @@ describe('the pane in German', () => {
     await button('Zurück zu „Berichte“').click();
     await desk.pane.getByRole('tab', { name: /^Diese Arbeitsmappe/ }).click();
     await button('Alle aktualisieren').click();
-    await takeReports(desk);
+    await overwriteEdits(desk);
     await desk.pane
       .getByText(/1 von 1 aktualisiert/)
       .first()

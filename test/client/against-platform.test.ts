@@ -1,11 +1,11 @@
 import {
   createPlatformClient,
   type DataClient,
-  dataAddress,
-  normalisePlatformAddress,
+  normalizePlatformAddress,
   type PlatformClient,
   type QueryRequest,
   type Report,
+  toDataAddress,
 } from '../../src/client';
 import { createDataClient } from '../../src/client/query/data-client';
 import type { PlatformServer } from '../../src/platform';
@@ -37,7 +37,7 @@ beforeAll(async () => {
         client.getDeployment(RETAIL),
         client.listEnvironments(RETAIL, { type: 'production' }),
       ]);
-      return dataAddress(deployment, environments) ?? '';
+      return toDataAddress(deployment, environments) ?? '';
     },
     issueToken: (signal) => client.issueDataToken(RETAIL, signal),
     fetch: (input, init) => {
@@ -54,7 +54,7 @@ afterAll(async () => {
 });
 
 function clientWith(token: string): PlatformClient {
-  const address = normalisePlatformAddress(platform.url);
+  const address = normalizePlatformAddress(platform.url);
   if ('problem' in address) throw new Error(address.problem);
   return createPlatformClient(clientParts(address.address, { token }));
 }
@@ -71,7 +71,7 @@ function requestOf({ sqlQuery, jsonQuery }: Report): QueryRequest {
 
 describe('the client against the embedded platform', () => {
   test('the client learns which measures of the whole data model add up [P19]', async () => {
-    const found = await data.additiveMeasures();
+    const found = await data.readAdditiveMeasures();
     expect(found.size).toBeGreaterThan(5);
     expect([...found].filter((name) => /average|rate|share|distinct|margin_percent/.test(name))).toEqual([]);
   });

@@ -49,12 +49,12 @@ describe('an older server', () => {
 
   test('an operation that a server does not know yet returns undefined, and nothing else fails', async () => {
     const { managing } = await clientsOf((_, response) => sendJson(response, { error: 'Cannot GET it' }, 404));
-    expect(await managing.readOffer()).toBeUndefined();
+    expect(await managing.readCapabilities()).toBeUndefined();
     expect(await managing.listDocumentPlacements('file')).toBeUndefined();
     const page = await clientsOf((_, response) =>
       send(response, 404, '<html>Not here</html>', { 'content-type': 'text/html' }),
     );
-    expect(await page.managing.readOffer()).toBeUndefined();
+    expect(await page.managing.readCapabilities()).toBeUndefined();
   });
 
   test('a write without a body sends an empty one', async () => {
@@ -138,10 +138,10 @@ describe('a newer server', () => {
         },
       }),
     );
-    const offer = await managing.readOffer();
-    expect(offer?.has('refreshReport')).toBe(true);
-    expect(offer?.has('listExternalDocumentPlacements')).toBe(false);
-    expect(offer?.has('getAppConfig')).toBe(false);
+    const offer = await managing.readCapabilities();
+    expect(offer?.supports('refreshReport')).toBe(true);
+    expect(offer?.supports('listExternalDocumentPlacements')).toBe(false);
+    expect(offer?.supports('getAppConfig')).toBe(false);
   });
 });
 

@@ -7,9 +7,9 @@ import cube, { type CubeApi } from '@cubejs-client/core';
 import {
   createPlatformClient,
   type DataClient,
-  dataAddress,
-  normalisePlatformAddress,
+  normalizePlatformAddress,
   type Report,
+  toDataAddress,
 } from '../../src/client';
 import { createDataClient } from '../../src/client/query/data-client';
 import { createQuickClock } from '../support/quick-clock';
@@ -29,7 +29,7 @@ const RETAIL = 1;
 
 export async function openSampleClient(): Promise<SampleClient> {
   const platform = await startSeededPlatform({});
-  const address = normalisePlatformAddress(platform.url);
+  const address = normalizePlatformAddress(platform.url);
   if ('problem' in address) throw new Error(address.problem);
   const client = createPlatformClient(clientParts(address.address, { token: platform.token }));
   const [deployment, environments, { items }] = await Promise.all([
@@ -37,7 +37,7 @@ export async function openSampleClient(): Promise<SampleClient> {
     client.listEnvironments(RETAIL, { type: 'production' }),
     client.listReports(RETAIL, { first: 100 }),
   ]);
-  const dataUrl = dataAddress(deployment, environments) ?? '';
+  const dataUrl = toDataAddress(deployment, environments) ?? '';
   const token = await client.issueDataToken(RETAIL);
   return {
     data: createDataClient({

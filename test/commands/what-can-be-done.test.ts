@@ -22,7 +22,7 @@ const placements = (change: Partial<Ready> = {}): PlacementsState => ({
     { sheet: undefined, placements: [view(undefined)] },
   ],
   count: 2,
-  needYou: 0,
+  needsUserCount: 0,
   freshFor: 60,
   run: { kind: 'idle' },
   refreshOnOpen: false,

@@ -59,7 +59,7 @@ export function tellStory(open: OpenEngine, zones: readonly string[] = ZONES): v
     await desk.press(/^Back to reports$/);
     await desk.press(/^This workbook/);
     await desk.press(/^Refresh$/);
-    await takeReports(desk);
+    await overwriteEdits(desk);
     await desk.see(/1 of 1 refreshed/);
     expect((await desk.read(block)).values).toEqual(expected);
     expect((await desk.read('Sheet1!I5')).values).toEqual([['mine']]);
@@ -94,7 +94,7 @@ export function tellStory(open: OpenEngine, zones: readonly string[] = ZONES): v
     await desk.press(/^Zurück zu den Berichten$/);
     await desk.press(/^Diese Arbeitsmappe/);
     await desk.press(/^Alle aktualisieren$/);
-    await takeReports(desk);
+    await overwriteEdits(desk);
     await desk.see(/1 von 1 aktualisiert/);
     expect((await desk.read('Sheet1!B5:C6')).values).toEqual(values);
   });
@@ -153,8 +153,6 @@ async function openAndPlace(desk: EngineDesk, name: string, cell: string): Promi
 }
 
 /** Answers the question about the one edited cell with the report's value. */
-async function takeReports(desk: EngineDesk): Promise<void> {
-  await desk.press(/^(Decide|Entscheiden)…$/);
-  await desk.press(/^(Take the report’s|Den des Berichts nehmen)/);
-  await desk.press(/^(Take the report’s|Die des Berichts nehmen)$/);
+async function overwriteEdits(desk: EngineDesk): Promise<void> {
+  await desk.press(/^(Overwrite with the report’s values|Mit den Werten des Berichts überschreiben)$/);
 }

@@ -31,7 +31,7 @@ async function opened(kept = signedIn(), store = createWorkbookStore({})) {
   const test = apps.add(openSmallApp(platform, { kept, store, gate, asksFirst: true, clock: quick }));
   await test.app.start();
   const functions = createReportFunctions(await test.app.openReportRows(), clock);
-  test.app.alsoRefresh(functions.refresh);
+  test.app.setFormulaRefresh(functions.refresh);
   /** Records in order what the cell showed. */
   function call(report: ReportKey, cell?: string) {
     const shown: unknown[] = [];
@@ -82,8 +82,8 @@ it('formulas from the file do not contact the platform before the user allows it
       { report: 2, name: undefined, formulas: 1 },
       { report: 'Sales', name: undefined, formulas: 2 },
     ],
-    isMore: false,
-    isPutOff: false,
+    hasAllowedReports: false,
+    isPostponed: false,
   });
 });
 
@@ -148,7 +148,7 @@ it('formulas for another report are asked about, even if it now has the name tha
   const later = again.call('Sales', 'Sheet1!B2');
   await until(() => later.shown.length === 1);
   expect([later.shown, asked(again)?.formulas]).toEqual([['notAllowed'], [{ report: 2, name: 'Sales', formulas: 1 }]]);
-  expect(asked(again)?.isMore).toBe(true);
+  expect(asked(again)?.hasAllowedReports).toBe(true);
   await again.app.placements.answerAllow('allow');
   await until(() => later.shown.length === 2);
   expect(later.shown).toEqual(['notAllowed', 'secret']);

@@ -1,7 +1,7 @@
 // These tests run formulas with filters on the real engine: each has the same answer in a group as
 // alone, and as the public client.
 import * as fc from 'fast-check';
-import { trySerial } from '../../src/grid';
+import { tryParseSerial } from '../../src/grid';
 import { repeatsInScope } from '../support/test-scope';
 import { askFormulas, type FilteredStage, type Formula, openFilteredStage } from './filtered-stage';
 
@@ -35,7 +35,7 @@ const QUERIES = [
   },
 ];
 
-const day = (iso: string) => trySerial(iso) ?? 0;
+const day = (iso: string) => tryParseSerial(iso) ?? 0;
 const upTo = (most: number) => Array.from({ length: most }, (_, index) => index + 1);
 /** Cells hold these values, some of which the data do not have. */
 const VALUES: Readonly<Record<string, readonly (string | number | boolean)[]>> = {

@@ -66,16 +66,16 @@ function createSource() {
       const rows = [...new Set(values.map(source.written))].flatMap((one) =>
         Array.from({ length: source.rowsOfGroup }, (_, row) => [one.length + source.off + row, one]),
       );
-      return { ...fetched([member], rows), by: [member], mostRows: source.mostRows };
+      return { ...fetched([member], rows), groupColumns: [member], maxGroupRows: source.mostRows };
     },
   };
   const rows: ReportRows = {
     isSignedIn: true,
     mayRead: () => source.mayRead,
-    mayReadFound: () => true,
-    isTyped: async () => false,
-    ask: () => undefined,
-    tellCalls: () => undefined,
+    acceptFound: () => true,
+    isTypedByUser: async () => false,
+    setWaiting: () => undefined,
+    setCalls: () => undefined,
     watchAllowed: () => () => undefined,
     async find() {
       source.searches += 1;
@@ -89,7 +89,7 @@ function createSource() {
       source.opened.push(asked);
       return report;
     },
-    explain: (error) => ({ code: failures.get(error) ?? 'Defect' }),
+    toReportedFailure: (error) => ({ code: failures.get(error) ?? 'Defect' }),
     watchSignIn: () => () => undefined,
   };
   return { source, rows };

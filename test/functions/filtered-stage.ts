@@ -6,9 +6,9 @@ import { openFilteredReport } from '../../src/app/report/filtered-report';
 import {
   createPlatformClient,
   type DataClient,
-  dataAddress,
-  normalisePlatformAddress,
+  normalizePlatformAddress,
   type QueryRequest,
+  toDataAddress,
 } from '../../src/client';
 import { createDataClient } from '../../src/client/query/data-client';
 import type { FunctionProblem } from '../../src/functions';
@@ -32,14 +32,14 @@ export interface FilteredStage {
 
 export async function openFilteredStage(): Promise<FilteredStage> {
   const platform = await startSeededPlatform({});
-  const address = normalisePlatformAddress(platform.url);
+  const address = normalizePlatformAddress(platform.url);
   if ('problem' in address) throw new Error(address.problem);
   const client = createPlatformClient(clientParts(address.address, { token: platform.token }));
   const [deployment, environments] = await Promise.all([
     client.getDeployment(RETAIL),
     client.listEnvironments(RETAIL, { type: 'production' }),
   ]);
-  const dataUrl = dataAddress(deployment, environments) ?? '';
+  const dataUrl = toDataAddress(deployment, environments) ?? '';
   const data = createDataClient({
     findAddress: async () => dataUrl,
     issueToken: (signal) => client.issueDataToken(RETAIL, signal),
@@ -75,7 +75,7 @@ export async function askFormulas(
   const { signal } = new AbortController();
   const run = async (query: QueryRequest) => {
     queries.push(JSON.stringify(query));
-    const parts = { pause: () => undefined, reader: { dateSystem }, news: { hear: () => undefined } };
+    const parts = { pause: () => undefined, reader: { dateSystem }, freshness: { record: () => undefined } };
     const session = { data: async () => data, address: '', deployment: { id: RETAIL } };
     return fetchRows(
       parts,
@@ -98,7 +98,7 @@ export async function askFormulas(
         return typeof opened === 'object' && isAlone ? { ...opened, readGroups: async () => undefined } : opened;
       },
     },
-    ...{ limit: createRunLimit(3), reportId: 1, asked: false, signal },
+    ...{ limit: createRunLimit(3), reportId: 1, isFresh: false, signal },
   });
   const shown = new Map<number, Asked['shown'][number]>();
   const questions = formulas.map(({ id, values }, index) => {

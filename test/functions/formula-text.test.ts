@@ -8,7 +8,7 @@ const ENGLISH = { argument: ',', decimal: '.' };
 const GERMAN = { argument: ';', decimal: ',' };
 
 it('formulas are written as Excel reads them, with doubled quotes and the separators of its settings', () => {
-  expect(reportFormula(12)).toEqual({ text: '=INLAY.REPORT("12")', without: [] });
+  expect(reportFormula(12)).toEqual({ text: '=INLAY.REPORT("12")', omittedFilters: [] });
   expect(figureFormula(call, ENGLISH)).toBe('=INLAY.FIGURE("12", "Net Sales", "Region ""North""", "Köln")');
   const discount = { ...call, pairs: [{ column: 'Discount', value: 0.15 }] };
   expect(figureFormula(discount, ENGLISH)).toBe('=INLAY.FIGURE("12", "Net Sales", "Discount", 0.15)');
@@ -40,7 +40,7 @@ describe('the formula of a report with filters [P19]', () => {
     const filters = [is('North', 'The "South"'), { ...REGION, member: 'f.channel', cell: cell("'My Sheet'!B2:B3") }];
     expect(reportFormula(12, filters, GERMAN)).toEqual({
       text: `=INLAY.REPORT("12"; ; "f.region"; "North"; "f.region"; "The ""South"""; "f.channel"; 'My Sheet'!$B$2; "f.channel"; 'My Sheet'!$B$3)`,
-      without: [],
+      omittedFilters: [],
     });
   });
 
@@ -70,9 +70,9 @@ describe('the formula of a report with filters [P19]', () => {
     ['more values than a call has arguments', is(...Array.from({ length: 130 }, (_, index) => `v${index}`))],
     ['a longer formula than Excel takes', is(...Array.from({ length: 60 }, () => 'x'.repeat(200)))],
   ] as const)('a written formula leaves out what it cannot express, and has the others: %s', (_, filter) => {
-    const { text, without } = reportFormula(12, [filter, is('East')]);
+    const { text, omittedFilters } = reportFormula(12, [filter, is('East')]);
     expect(text).toBe('=INLAY.REPORT("12", , "f.region", "East")');
-    expect(without).toEqual([filter]);
+    expect(omittedFilters).toEqual([filter]);
   });
 });
 

@@ -7,43 +7,43 @@ const is = (member: string, ...values: string[]): MemberFilter => ({ member, typ
 describe('the values of a member [P13]', () => {
   it('the values of a member are requested once, and reveal an unknown value with the nearest one', () => {
     const values = createMemberValues();
-    expect(values.wrongIn([is('region', 'Nrth')])).toEqual({ valuesOf: 'region' });
+    expect(values.findWrong([is('region', 'Nrth')])).toEqual({ valuesOfMember: 'region' });
     values.setValues('region', ['North', 'South']);
-    expect(values.wrongIn([is('region', 'North', 'Nrth')])).toEqual({
+    expect(values.findWrong([is('region', 'North', 'Nrth')])).toEqual({
       member: 'region',
       value: 'Nrth',
       nearest: 'North',
     });
-    expect(values.wrongIn([is('region', 'South')])).toBeUndefined();
+    expect(values.findWrong([is('region', 'South')])).toBeUndefined();
   });
 
   it('the values of a member are not requested for a value that has returned rows, unless it was one of several', () => {
     const values = createMemberValues();
-    values.prove([is('region', 'North'), is('channel', 'Web', 'Shop')]);
-    expect(values.wrongIn([is('region', 'North')])).toBeUndefined();
-    expect(values.wrongIn([is('region', 'North'), is('channel', 'Web')])).toEqual({ valuesOf: 'channel' });
+    values.markProven([is('region', 'North'), is('channel', 'Web', 'Shop')]);
+    expect(values.findWrong([is('region', 'North')])).toBeUndefined();
+    expect(values.findWrong([is('region', 'North'), is('channel', 'Web')])).toEqual({ valuesOfMember: 'channel' });
   });
 
   it('the values of a member are checked separately, each once, if there are too many', () => {
     const values = createMemberValues();
     values.setValues('customer', 'tooMany');
-    values.prove([is('customer', 'Ann')]);
-    expect(values.wrongIn([is('customer', 'Ann', 'Bob', 'Cra')])).toEqual({
-      ...{ valuesOf: 'customer', values: ['Bob', 'Cra'] },
+    values.markProven([is('customer', 'Ann')]);
+    expect(values.findWrong([is('customer', 'Ann', 'Bob', 'Cra')])).toEqual({
+      ...{ valuesOfMember: 'customer', values: ['Bob', 'Cra'] },
     });
     values.setChecked('customer', ['Bob', 'Cra'], [{ typed: 'Cra', nearest: 'Cara' }]);
-    expect(values.wrongIn([is('customer', 'Bob')])).toBeUndefined();
-    expect(values.wrongIn([is('customer', 'Bob', 'Cra')])).toEqual({
+    expect(values.findWrong([is('customer', 'Bob')])).toBeUndefined();
+    expect(values.findWrong([is('customer', 'Bob', 'Cra')])).toEqual({
       ...{ member: 'customer', value: 'Cra', nearest: 'Cara' },
     });
-    expect(values.wrongIn([is('customer', 'Dan', 'Bob')])).toEqual({ valuesOf: 'customer', values: ['Dan'] });
+    expect(values.findWrong([is('customer', 'Dan', 'Bob')])).toEqual({ valuesOfMember: 'customer', values: ['Dan'] });
     values.setChecked('customer', ['Dan'], undefined);
-    expect(values.wrongIn([is('customer', 'Dan')])).toBeUndefined();
+    expect(values.findWrong([is('customer', 'Dan')])).toBeUndefined();
   });
 
   it('nothing is reported if the values of a member are unknown, and only texts are checked', () => {
     const values = createMemberValues();
     values.setValues('region', undefined);
-    expect(values.wrongIn([is('region', 'Nrth'), { ...is('day', '2026-01-01'), type: 'time' }])).toBeUndefined();
+    expect(values.findWrong([is('region', 'Nrth'), { ...is('day', '2026-01-01'), type: 'time' }])).toBeUndefined();
   });
 });

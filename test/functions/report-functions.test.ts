@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import type { FailureCode, ReportRows } from '../../src/app';
 import type { Answer } from '../../src/functions/answer';
-import type { Question } from '../../src/functions/question';
+import type { FormulaQuestion } from '../../src/functions/question';
 import { createReportFunctions } from '../../src/functions/report-functions';
 import { createResultBuilder } from '../../src/placement';
 import { createManualClock } from '../support/manual-clock';
@@ -14,7 +14,7 @@ interface Source extends ReportRows {
   readonly asked: boolean[];
   readonly searches: string[];
   /** Holds the last list of called formulas. */
-  calls: Parameters<ReportRows['tellCalls']>[0];
+  calls: Parameters<ReportRows['setCalls']>[0];
   /** The next reads return this value. */
   value: number;
   failure: FailureCode | undefined;
@@ -38,10 +38,10 @@ function createSource(): Source {
     gate: Promise.resolve(),
     most: 0,
     mayRead: () => true,
-    mayReadFound: () => true,
-    isTyped: async () => false,
-    ask: () => undefined,
-    tellCalls: (calls) => {
+    acceptFound: () => true,
+    isTypedByUser: async () => false,
+    setWaiting: () => undefined,
+    setCalls: (calls) => {
       source.calls = calls;
     },
     watchAllowed: () => () => undefined,
@@ -64,7 +64,7 @@ function createSource(): Source {
       return { result: builder.finish(), dateSystem: 1900, freshAt: undefined };
     },
     openFilters: async () => 'sql',
-    explain: () => ({ code: source.failure ?? 'Defect' }),
+    toReportedFailure: () => ({ code: source.failure ?? 'Defect' }),
     watchSignIn(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -77,7 +77,7 @@ function createSource(): Source {
   return source;
 }
 
-const value = (report: number | string): Question => ({
+const value = (report: number | string): FormulaQuestion => ({
   kind: 'value',
   report,
   measure: 'Number',

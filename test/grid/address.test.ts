@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import {
-  anchorOf,
   columnLetters,
-  endCellOf,
   formatAddress,
+  formatFirstCell,
+  formatLastCell,
+  formatRangeFormula,
   formatRect,
   MAX_COLUMNS,
   MAX_ROWS,
   quoteSheet,
-  referenceTo,
-  relativeFormula,
+  toRowRelativeFormula,
   tryParseAddress,
   tryParseColumn,
   tryParseRect,
@@ -70,7 +70,7 @@ describe('addresses', () => {
     ['Cost_2026', 'Cost_2026'],
     ['Umsätze', 'Umsätze'],
   ])('an address for people quotes the sheet %s as Excel does: %s', (name, quoted) => {
-    expect(anchorOf({ sheet: name, rect: { row: 0, column: 0, rows: 1, columns: 1 } })).toBe(`${quoted}!A1`);
+    expect(formatFirstCell({ sheet: name, rect: { row: 0, column: 0, rows: 1, columns: 1 } })).toBe(`${quoted}!A1`);
   });
 
   it.each([
@@ -84,8 +84,8 @@ describe('addresses', () => {
 
   it('a block is described by its first and its last cell', () => {
     const block = { sheet: 'Net revenue', rect: { row: 3, column: 1, rows: 65, columns: 6 } };
-    expect(anchorOf(block)).toBe("'Net revenue'!B4");
-    expect(endCellOf(block)).toBe("'Net revenue'!G68");
+    expect(formatFirstCell(block)).toBe("'Net revenue'!B4");
+    expect(formatLastCell(block)).toBe("'Net revenue'!G68");
   });
 
   it('dollar signs, reversed corners, whole rows and whole columns are read', () => {
@@ -110,7 +110,7 @@ describe('a formula relative to its row', () => {
     ['=LOG10(A2)+Q1_total+"A2"&A2', '=LOG10(A9)+Q1_total+"A2"&A9'],
     ['=[@[Net A2]]*A2', '=[@[Net A2]]*A9'],
   ])('the relative formula is the same for %s in row 2 and %s in row 9', (first, filled) => {
-    expect(relativeFormula(filled, 8)).toBe(relativeFormula(first, 1));
+    expect(toRowRelativeFormula(filled, 8)).toBe(toRowRelativeFormula(first, 1));
   });
 
   it.each([
@@ -119,11 +119,11 @@ describe('a formula relative to its row', () => {
     ['=B$2', '=B$9'],
     ['=B2&"A2"', '=B9&"A9"'],
   ])('the relative formula differs for %s in row 2 and %s in row 9', (first, other) => {
-    expect(relativeFormula(other, 8)).not.toBe(relativeFormula(first, 1));
+    expect(toRowRelativeFormula(other, 8)).not.toBe(toRowRelativeFormula(first, 1));
   });
 });
 
 test('an absolute reference covers the given number of rows and columns from its first cell', () => {
   const address = { sheet: "It's", rect: { row: 3, column: 25, rows: 1, columns: 1 } };
-  expect(referenceTo(address, { rows: 2, columns: 3 })).toBe("='It''s'!$Z$4:$AB$5");
+  expect(formatRangeFormula(address, { rows: 2, columns: 3 })).toBe("='It''s'!$Z$4:$AB$5");
 });

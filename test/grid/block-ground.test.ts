@@ -1,33 +1,33 @@
-import { type BlockGround, freeBelow, freeWithin } from '../../src/grid';
+import { type BlockGround, partsToBeFree, partsToBeFreeBelow } from '../../src/grid';
 
 const nothing: BlockGround = {
   rows: 10,
   columns: 4,
-  standing: undefined,
-  analystColumns: [],
-  inserted: undefined,
-  overwrites: false,
+  previousBlock: undefined,
+  userColumns: [],
+  insertedPart: undefined,
+  mayOverwrite: false,
 };
 const rows = { length: 0, row: () => [] };
-const standing = { rect: { row: 7, column: 5, rows: 6, columns: 3 }, rows };
+const previousBlock = { rect: { row: 7, column: 5, rows: 6, columns: 3 }, rows };
 
 describe('the ground of a block', () => {
   it('the ground of a first placement is the whole block below the written rows [P1]', () => {
-    expect(freeBelow(nothing, 0)).toEqual([{ row: 0, column: 0, rows: 10, columns: 4 }]);
-    expect(freeBelow(nothing, 7)).toEqual([{ row: 7, column: 0, rows: 3, columns: 4 }]);
-    expect(freeBelow(nothing, 10)).toEqual([]);
-    expect(freeBelow({ ...nothing, rows: undefined }, 5)).toEqual([]);
+    expect(partsToBeFreeBelow(nothing, 0)).toEqual([{ row: 0, column: 0, rows: 10, columns: 4 }]);
+    expect(partsToBeFreeBelow(nothing, 7)).toEqual([{ row: 7, column: 0, rows: 3, columns: 4 }]);
+    expect(partsToBeFreeBelow(nothing, 10)).toEqual([]);
+    expect(partsToBeFreeBelow({ ...nothing, rows: undefined }, 5)).toEqual([]);
   });
 
   it('the ground leaves out the previous block, inserted cells and columns of the user [P1]', () => {
-    const grown = { ...nothing, standing };
-    expect(freeBelow(grown, 0)).toEqual([
+    const grown = { ...nothing, previousBlock };
+    expect(partsToBeFreeBelow(grown, 0)).toEqual([
       { row: 0, column: 3, rows: 6, columns: 1 },
       { row: 6, column: 0, rows: 4, columns: 4 },
     ]);
-    const inserted = { row: 6, column: 0, rows: 4, columns: 4 };
-    expect(freeBelow({ ...grown, inserted }, 0)).toEqual([{ row: 0, column: 3, rows: 6, columns: 1 }]);
-    expect(freeBelow({ ...grown, inserted, analystColumns: [3] }, 0)).toEqual([]);
-    expect(freeWithin({ ...nothing, overwrites: true }, { row: 0, column: 0, rows: 1, columns: 1 })).toEqual([]);
+    const insertedPart = { row: 6, column: 0, rows: 4, columns: 4 };
+    expect(partsToBeFreeBelow({ ...grown, insertedPart }, 0)).toEqual([{ row: 0, column: 3, rows: 6, columns: 1 }]);
+    expect(partsToBeFreeBelow({ ...grown, insertedPart, userColumns: [3] }, 0)).toEqual([]);
+    expect(partsToBeFree({ ...nothing, mayOverwrite: true }, { row: 0, column: 0, rows: 1, columns: 1 })).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { isCut, MAX_TEXT, numberInput, textInput, textOfInput } from '../../src/grid';
+import { exceedsCell, MAX_CELL_TEXT, numberInput, textInput, textOfInput } from '../../src/grid';
 
 /** Returns the input for each text, so that a failure shows every text that differs. */
 function inputsOf(texts: readonly string[], inputOf: (text: string) => unknown): Record<string, unknown> {
@@ -68,20 +68,20 @@ describe('the text input of a cell', () => {
 
   it('a longer text is cut at 32,767 characters, and never inside a surrogate pair [P4]', () => {
     const plain = textInput('x'.repeat(40_000));
-    expect(plain).toHaveLength(MAX_TEXT);
-    const paired = textOfInput(textInput(`${'x'.repeat(MAX_TEXT - 1)}😀`));
-    expect(paired).toBe('x'.repeat(MAX_TEXT - 1));
+    expect(plain).toHaveLength(MAX_CELL_TEXT);
+    const paired = textOfInput(textInput(`${'x'.repeat(MAX_CELL_TEXT - 1)}😀`));
+    expect(paired).toBe('x'.repeat(MAX_CELL_TEXT - 1));
   });
 
   it('the apostrophe counts as one of the characters that a cell holds [P4]', () => {
-    for (const length of [MAX_TEXT - 1, MAX_TEXT, 40_000]) {
+    for (const length of [MAX_CELL_TEXT - 1, MAX_CELL_TEXT, 40_000]) {
       const text = `=${'x'.repeat(length - 1)}`;
       const input = textInput(text);
-      expect(String(input)).toHaveLength(Math.min(length + 1, MAX_TEXT));
-      expect(isCut(text)).toBe(length >= MAX_TEXT);
+      expect(String(input)).toHaveLength(Math.min(length + 1, MAX_CELL_TEXT));
+      expect(exceedsCell(text)).toBe(length >= MAX_CELL_TEXT);
     }
-    expect(isCut('x'.repeat(MAX_TEXT))).toBe(false);
-    expect(isCut('x'.repeat(MAX_TEXT + 1))).toBe(true);
+    expect(exceedsCell('x'.repeat(MAX_CELL_TEXT))).toBe(false);
+    expect(exceedsCell('x'.repeat(MAX_CELL_TEXT + 1))).toBe(true);
   });
 });
 

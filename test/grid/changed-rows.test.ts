@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { changedRows } from '../../src/grid';
+import { trimToChangedRows } from '../../src/grid';
 
 const standingOf = (rows: readonly (readonly number[])[]) => ({
   length: rows.length,
@@ -18,15 +18,15 @@ describe('changed rows of a chunk', () => {
           first < 0
             ? undefined
             : { from: from + first, column: 0, rows: next.slice(first, next.findLastIndex(differs) + 1) };
-        expect(changedRows({ from, column: 0, rows: next }, standingOf(stood))).toEqual(expected);
+        expect(trimToChangedRows({ from, column: 0, rows: next }, standingOf(stood))).toEqual(expected);
       }),
     );
   });
 
   it('cells to be left unchanged are no change; columns beyond the previous ones are a change [P1]', () => {
     const standing = standingOf([[1, 2]]);
-    expect(changedRows({ from: 0, column: 0, rows: [[null, 2]] }, standing)).toBeUndefined();
-    expect(changedRows({ from: 0, column: 1, rows: [[2]] }, standing)).toBeUndefined();
-    expect(changedRows({ from: 0, column: 2, rows: [[null]] }, standing)).toBeDefined();
+    expect(trimToChangedRows({ from: 0, column: 0, rows: [[null, 2]] }, standing)).toBeUndefined();
+    expect(trimToChangedRows({ from: 0, column: 1, rows: [[2]] }, standing)).toBeUndefined();
+    expect(trimToChangedRows({ from: 0, column: 2, rows: [[null]] }, standing)).toBeDefined();
   });
 });

@@ -6,7 +6,7 @@ import {
   type ChunkLimits,
   chunkCells,
   createChunker,
-  halvesOf,
+  halveChunk,
   jsonBytes,
 } from '../../src/grid';
 
@@ -24,7 +24,7 @@ describe('chunks', () => {
     fc.assert(
       fc.property(anyRows, fc.integer({ min: 20, max: 400 }), fc.integer({ min: 1, max: 40 }), (rows, bytes, cells) => {
         const chunker = createChunker({ bytes, cells });
-        const chunks = [...rows.map((row) => chunker.add(row)), chunker.rest()].filter((chunk) => chunk !== undefined);
+        const chunks = [...rows.map((row) => chunker.add(row)), chunker.flush()].filter((chunk) => chunk !== undefined);
         expect(chunks.flatMap((chunk) => chunk.rows)).toEqual(rows);
         for (const chunk of chunks) {
           const size = chunk.rows.reduce((sum, row) => sum + jsonBytes(row), 0);
@@ -114,6 +114,6 @@ function laidOut(chunks: readonly CellChunk[]): BlockCell[][] {
 }
 
 function halvedToTheEnd(chunk: CellChunk): CellChunk[] {
-  const halves = halvesOf(chunk);
+  const halves = halveChunk(chunk);
   return halves ? halves.flatMap(halvedToTheEnd) : [chunk];
 }

@@ -1,4 +1,4 @@
-import { textOperations } from '../../src/grid';
+import { createTextOperations } from '../../src/grid';
 
 test('texts in adjacent rows are written together, in whatever order they arrive', () => {
   const texts = new Map([
@@ -7,7 +7,7 @@ test('texts in adjacent rows are written together, in whatever order they arrive
     [3, '=b'],
     [9, 'd'],
   ]);
-  const operations = textOperations(texts, 4);
+  const operations = createTextOperations(texts, 4);
   expect(
     operations.flatMap((one) => (one.kind === 'values' ? [[one.part.row, one.part.column, one.rows]] : [])),
   ).toEqual([

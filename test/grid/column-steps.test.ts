@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type ColumnStep, columnAfter, columnSteps, stepsMade, tellingColumns } from '../../src/grid';
+import { type ColumnStep, columnAfterSteps, columnSteps, countStepsMade, markerColumns } from '../../src/grid';
 
 /** Carries the steps out on one row of cells as Excel does. */
 function carriedOut(steps: readonly ColumnStep[], cells: readonly (number | undefined)[]): (number | undefined)[] {
@@ -19,7 +19,7 @@ function carriedOut(steps: readonly ColumnStep[], cells: readonly (number | unde
 }
 
 const placesAfter = (steps: readonly ColumnStep[], telling: readonly number[]) => (made: number) =>
-  telling.map((column) => columnAfter(steps.slice(0, made), column));
+  telling.map((column) => columnAfterSteps(steps.slice(0, made), column));
 
 /**
  * Generates columns that are in the block, and those that came after them, each with its
@@ -49,12 +49,12 @@ it('the number of completed steps follows from the places of columns after each 
   fc.assert(
     fc.property(anyOrder, (order) => {
       const steps = columnSteps(order);
-      const telling = tellingColumns(order);
+      const telling = markerColumns(order);
       for (let made = 0; made <= steps.length; made += 1) {
         const done = carriedOut(steps.slice(0, made), [...order.keys(), order.length]);
         const places = telling.map((column) => done.indexOf(column));
         expect(places).toEqual(placesAfter(steps, telling)(made));
-        expect(stepsMade(steps.length, placesAfter(steps, telling), places)).toBe(made);
+        expect(countStepsMade(steps.length, placesAfter(steps, telling), places)).toBe(made);
       }
     }),
   );
@@ -63,9 +63,9 @@ it('the number of completed steps follows from the places of columns after each 
 it('the number of completed steps is unknown if columns moved otherwise or one is not found [P2]', () => {
   const order = [0, 3, 1, 2];
   const steps = columnSteps(order);
-  const telling = tellingColumns(order);
+  const telling = markerColumns(order);
   const after = placesAfter(steps, telling);
-  const made = (places: readonly (number | undefined)[]) => stepsMade(steps.length, after, places);
+  const made = (places: readonly (number | undefined)[]) => countStepsMade(steps.length, after, places);
   expect(made(after(1))).toBe(1);
   expect(made(after(1).map((place) => place + 1))).toBeUndefined();
   expect(made([undefined, ...after(1).slice(1)])).toBeUndefined();

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type Address, closedUp, columnsBack, cutsOf, movedParts } from '../../src/grid';
+import { type Address, closeUpColumns, findMovedParts, planColumnRestore, planCuts } from '../../src/grid';
 
 const SHEET = 'Sheet1';
 const at = (row: number, column: number, rows: number, columns: number): Address => {
@@ -64,21 +64,21 @@ it('columns return to their places beside their rows, whichever row was inserted
         const staying = Array.from({ length: COLUMNS }, (_, column) => column).filter((one) => !leaving.includes(one));
         const sheet = sheetWith(stood, BLOCK);
         const staging = STAGING(leaving.length);
-        for (const { from, to } of cutsOf({ staying, leaving }, BLOCK, staging)) sheet.cut(from, to);
+        for (const { from, to } of planCuts({ staying, leaving }, BLOCK, staging)) sheet.cut(from, to);
         if (edit !== 'none') sheet.shiftRows(BLOCK.rect.row + row, edit === 'insert' ? 1 : -1);
         const rows = ROWS + (edit === 'insert' ? 1 : edit === 'delete' ? -1 : 0);
         const now = at(BLOCK.rect.row, BLOCK.rect.column, rows, staying.length);
-        const closed = closedUp(
+        const closed = closeUpColumns(
           { rect: BLOCK.rect, rows: { length: ROWS, row: (index) => stood[index] ?? [] } },
           staying,
         );
         const standing = sheet.read(now);
-        const moved = movedParts(
+        const moved = findMovedParts(
           { ...closed.rect, row: closed.rows.row },
           { ...now.rect, row: (index) => standing[index] ?? [] },
           [0],
         );
-        const back = columnsBack({ staying, leaving }, now, moved ?? [], staging);
+        const back = planColumnRestore({ staying, leaving }, now, moved ?? [], staging);
         for (const { from, to } of back.cuts) sheet.cut(from, to);
         expect(back.origins).toEqual([0, 1, 2, 3, 4]);
         const expected = [...stood];
@@ -99,14 +99,14 @@ it('a column that a user has inserted stays between its neighbours [P2]', () => 
     { part: { row: 0, column: 0, rows: 2, columns: 1 }, down: 0, right: 0 },
     { part: { row: 0, column: 1, rows: 2, columns: 1 }, down: 0, right: 1 },
   ];
-  const back = columnsBack({ staying: [0, 2], leaving: [1, 3] }, at(2, 1, 2, 3), moved, undefined);
+  const back = planColumnRestore({ staying: [0, 2], leaving: [1, 3] }, at(2, 1, 2, 3), moved, undefined);
   expect(back.origins).toEqual([0, undefined, 1, 2, 3]);
   expect(back.cuts).toEqual([{ from: at(2, 3, 2, 1), to: at(2, 4, 2, 1) }]);
 });
 
 it('the empty column that replaced all columns becomes one of them again', () => {
   const moved = [{ part: { row: 0, column: 0, rows: 2, columns: 1 }, down: 0, right: 0 }];
-  const back = columnsBack({ staying: [], leaving: [0, 1] }, at(2, 1, 2, 1), moved, at(9, 1, 2, 2));
+  const back = planColumnRestore({ staying: [], leaving: [0, 1] }, at(2, 1, 2, 1), moved, at(9, 1, 2, 2));
   expect(back.origins).toEqual([0, 1]);
   expect(back.cuts).toEqual([
     { from: at(9, 1, 2, 1), to: at(2, 1, 2, 1) },

@@ -1,6 +1,6 @@
-import { type ColumnRead, contentsOf, lookGiven } from '../../src/grid';
+import { type ColumnSnapshot, selectNoteColumns, withoutDefaultLook } from '../../src/grid';
 
-function column(offset: number, inputs: ColumnRead['inputs'], formats: readonly string[] = []): ColumnRead {
+function column(offset: number, inputs: ColumnSnapshot['inputs'], formats: readonly string[] = []): ColumnSnapshot {
   return {
     offset,
     inputs,
@@ -10,25 +10,27 @@ function column(offset: number, inputs: ColumnRead['inputs'], formats: readonly 
 
 describe('columns that were read', () => {
   it('a column has its header and its filled cells, and nothing for empty ones', () => {
-    const [notes] = contentsOf([column(3, ['Note', 'called', ''])], 3, 1);
+    const [notes] = selectNoteColumns([column(3, ['Note', 'called', ''])], 3, 1);
     expect(notes).toMatchObject({ offset: 3, header: 'Note', cells: [{ input: 'called' }, undefined] });
     expect(notes?.inputs).toEqual(['called', '']);
-    expect(contentsOf([column(3, ['called'])], 3, 0)).toMatchObject([{ header: '', cells: [{ input: 'called' }] }]);
+    expect(selectNoteColumns([column(3, ['called'])], 3, 0)).toMatchObject([
+      { header: '', cells: [{ input: 'called' }] },
+    ]);
   });
 
   it('columns beside the block end at the first empty one; empty columns inside the block count', () => {
     const columns = [column(1, ['', '']), column(3, ['Note', 1]), column(4, ['', '']), column(5, ['Far', 2])];
-    expect(contentsOf(columns, 3, 1).map(({ offset }) => offset)).toEqual([1, 3]);
+    expect(selectNoteColumns(columns, 3, 1).map(({ offset }) => offset)).toEqual([1, 3]);
   });
 
   it('columns beside the block begin after at most as many empty columns as the block has lost', () => {
     const columns = [column(4, ['Other', 1]), column(5, ['', '']), column(6, ['Far', 2])];
-    const seen = (gap: number) => contentsOf(columns, 3, 1, gap).map(({ offset }) => offset);
+    const seen = (gap: number) => selectNoteColumns(columns, 3, 1, gap).map(({ offset }) => offset);
     expect([seen(0), seen(1)]).toEqual([[], [4]]);
   });
 
   it('a cell has a number format of its own only if it differs from most of its column, whatever the header has', () => {
-    const [notes] = contentsOf([column(3, ['Note', 1, 2, 3], ['@', '0.0', '0.00', '0.0'])], 3, 1);
+    const [notes] = selectNoteColumns([column(3, ['Note', 1, 2, 3], ['@', '0.0', '0.00', '0.0'])], 3, 1);
     expect(notes?.plain?.numberFormat).toBe('0.0');
     expect(notes?.cells).toEqual([{ input: 1 }, { input: 2, numberFormat: '0.00' }, { input: 3 }]);
   });
@@ -36,15 +38,15 @@ describe('columns that were read', () => {
   it('a cell counts by its style alone, also by having none where other cells have one', () => {
     const yellow = { fill: '#FFFF00' };
     const contents = [yellow, yellow, {}].map((look) => ({ input: '', numberFormat: 'General', look }));
-    const [notes] = contentsOf([{ offset: 0, inputs: ['', '', ''], contents }], 1, 0);
+    const [notes] = selectNoteColumns([{ offset: 0, inputs: ['', '', ''], contents }], 1, 0);
     expect(notes?.plain?.look).toEqual(yellow);
     expect(notes?.cells).toEqual([undefined, undefined, { input: '', look: {} }]);
   });
 
   it('white fills and black fonts are no style of a user', () => {
     const untouched = { fill: '#ffffff', fontColor: '#000000', bold: false, italic: false, strikethrough: false };
-    expect(lookGiven(untouched)).toEqual({});
-    expect(lookGiven({ fill: '', fontColor: '' })).toEqual({});
-    expect(lookGiven({ ...untouched, fill: '#FFFF00', bold: true })).toEqual({ fill: '#FFFF00', bold: true });
+    expect(withoutDefaultLook(untouched)).toEqual({});
+    expect(withoutDefaultLook({ fill: '', fontColor: '' })).toEqual({});
+    expect(withoutDefaultLook({ ...untouched, fill: '#FFFF00', bold: true })).toEqual({ fill: '#FFFF00', bold: true });
   });
 });

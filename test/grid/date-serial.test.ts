@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { isoOfSerial, trySerial } from '../../src/grid';
+import { serialToIso, tryParseSerial } from '../../src/grid';
 
 describe('dates as serial numbers', () => {
   it.each([
@@ -13,13 +13,13 @@ describe('dates as serial numbers', () => {
     ['2024-01-05T12:00:00+09:00', 45_296.5],
     ['9999-12-31', 2_958_465],
   ])('the time %s keeps its wall-clock reading [P4]', (iso, serial) => {
-    expect(trySerial(iso)).toBe(serial);
+    expect(tryParseSerial(iso)).toBe(serial);
   });
 
   it.each(['1899-12-31', '2024-02-30', '2024-13-01', '2024-01-05T25:00:00', '05.01.2024', 'yesterday', ''])(
     'the text %p is no date [P4]',
     (text) => {
-      expect(trySerial(text)).toBeUndefined();
+      expect(tryParseSerial(text)).toBeUndefined();
     },
   );
 
@@ -27,7 +27,7 @@ describe('dates as serial numbers', () => {
     fc.assert(
       fc.property(fc.integer({ min: 61, max: 100_000 }), (days) => {
         const iso = new Date((days - 25_569) * 86_400_000).toISOString().slice(0, 10);
-        expect(trySerial(iso)).toBe(days);
+        expect(tryParseSerial(iso)).toBe(days);
       }),
     );
   });
@@ -53,13 +53,13 @@ describe('dates as serial numbers', () => {
       .map((date) => date.toISOString().slice(0, 23));
     fc.assert(
       fc.property(fc.oneof(written, likely), (iso) => {
-        expect(trySerial(iso)).toBe(trySerial(`${iso}Z`));
+        expect(tryParseSerial(iso)).toBe(tryParseSerial(`${iso}Z`));
       }),
     );
     fc.assert(
       fc.property(likely, fc.nat(22), fc.constantFrom('/', ':', 'x', ' ', '٣', '-'), (iso, at, other) => {
         const changed = iso.slice(0, at) + other + iso.slice(at + 1);
-        expect(trySerial(changed)).toBe(trySerial(`${changed}Z`));
+        expect(tryParseSerial(changed)).toBe(tryParseSerial(`${changed}Z`));
       }),
     );
   });
@@ -80,8 +80,8 @@ describe('dates as serial numbers', () => {
     }
     Object.assign(globalThis, { Date: WithoutZone });
     try {
-      expect(trySerial('2024-01-05T12:00:00.000')).toBe(45_296.5);
-      expect(trySerial('2024-02-30')).toBeUndefined();
+      expect(tryParseSerial('2024-01-05T12:00:00.000')).toBe(45_296.5);
+      expect(tryParseSerial('2024-02-30')).toBeUndefined();
     } finally {
       Object.assign(globalThis, { Date: Everywhere });
     }
@@ -92,7 +92,7 @@ describe('dates as serial numbers', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: Date.UTC(9999, 11, 31) - first }), (milliseconds) => {
         const iso = new Date(first + milliseconds).toISOString().slice(0, -1);
-        expect(isoOfSerial(trySerial(iso) ?? Number.NaN)).toBe(iso);
+        expect(serialToIso(tryParseSerial(iso) ?? Number.NaN)).toBe(iso);
       }),
     );
   });

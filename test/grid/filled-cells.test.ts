@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { columnsFilled, filledCells, filledWhole, joinFilled } from '../../src/grid';
+import { assumeFilled, countFilledColumns, findFilledCells, mergeFilledCells } from '../../src/grid';
 
 describe('filled cells', () => {
   const anyCells = fc
@@ -12,7 +12,7 @@ describe('filled cells', () => {
         const area = { row: 3, column: 2, rows: isFilled.length, columns: isFilled[0]?.length ?? 1 };
         const covered = isFilled.map((cells) => cells.map(() => 0));
         const formulas = isFilled.map((cells) => cells.map((cell) => (cell ? 1 : '')));
-        const found = filledCells(area, formulas, []);
+        const found = findFilledCells(area, formulas, []);
         expect(found.filledCells).toBe(isFilled.flat().filter(Boolean).length);
         for (const rect of found.filled)
           for (let row = rect.row; row < rect.row + rect.rows; row += 1)
@@ -31,7 +31,7 @@ describe('filled cells', () => {
       ['x', false, ''],
       [1, '', 2],
     ];
-    expect(filledCells({ row: 0, column: 0, rows: 3, columns: 3 }, cells, []).filled).toEqual([
+    expect(findFilledCells({ row: 0, column: 0, rows: 3, columns: 3 }, cells, []).filled).toEqual([
       { row: 0, column: 0, rows: 2, columns: 2 },
       { row: 2, column: 0, rows: 1, columns: 1 },
       { row: 2, column: 2, rows: 1, columns: 1 },
@@ -41,13 +41,13 @@ describe('filled cells', () => {
   it('the filled cells of several areas are joined, with their first text', () => {
     const area = { row: 0, column: 0, rows: 1, columns: 2 };
     const other = { ...area, row: 9 };
-    expect(filledCells(area, [['', 7]], [['', '7.0']])).toEqual({
+    expect(findFilledCells(area, [['', 7]], [['', '7.0']])).toEqual({
       filled: [{ row: 0, column: 1, rows: 1, columns: 1 }],
       filledCells: 1,
       sample: '7.0',
-      held: new Map([['0,1', '7']]),
+      contents: new Map([['0,1', '7']]),
     });
-    expect(joinFilled([filledWhole(other), filledCells(area, [['', 7]], [['', '7.0']])])).toEqual({
+    expect(mergeFilledCells([assumeFilled(other), findFilledCells(area, [['', 7]], [['', '7.0']])])).toEqual({
       filled: [other, { row: 0, column: 1, rows: 1, columns: 1 }],
       filledCells: 3,
       sample: '7.0',
@@ -59,9 +59,9 @@ describe('filled cells', () => {
       ['=A5*2', 'note', '=B5+1', '=C5', '=A1'],
       ['=A6*2', '', '=B6+1', '=C6', '=A2'],
     ];
-    expect(columnsFilled(formulas, 4, 5, true)).toBe(3);
-    expect(columnsFilled(formulas, 4, 5, false)).toBe(1);
-    expect(columnsFilled([['=A5'], ['=A5']], 4, 1, false)).toBe(0);
-    expect(columnsFilled([['=A5'], [7]], 4, 1, false)).toBe(0);
+    expect(countFilledColumns(formulas, 4, 5, true)).toBe(3);
+    expect(countFilledColumns(formulas, 4, 5, false)).toBe(1);
+    expect(countFilledColumns([['=A5'], ['=A5']], 4, 1, false)).toBe(0);
+    expect(countFilledColumns([['=A5'], [7]], 4, 1, false)).toBe(0);
   });
 });

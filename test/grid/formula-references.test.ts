@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { afterInsertion, formatRect, readsCells, rewriteReferences } from '../../src/grid';
+import { formatRect, readsAnyCell, rewriteReferences, shiftFormula } from '../../src/grid';
 import { createWorkbookStore } from '../../src/workbench/store';
 
 const cells = [{ sheet: 'Data', rect: { row: 3, column: 2, rows: 4, columns: 1 } }];
-const reads = (formula: string, sheet = 'Data') => readsCells(formula, sheet, cells);
+const reads = (formula: string, sheet = 'Data') => readsAnyCell(formula, sheet, cells);
 
 describe('a formula', () => {
   it.each(['=C5', '=$C$5+1', '=SUM(B1:D40)', '=SUM(C:C)', '=SUM(4:4)', '=IF(A1="x",c7,0)', "='Data'!C4*2"])(
@@ -58,7 +58,7 @@ it('a rewritten formula reads after an insertion what the workbook makes of it',
       store.write(home, far, formula, 'formulas');
       const before = String(store.formulas(home, far)[0]?.[0]);
       store.insert(home, rect, 'down');
-      expect(afterInsertion(before, 'Data', { sheet: 'Data', rect })).toBe(store.formulas(home, far)[0]?.[0]);
+      expect(shiftFormula(before, 'Data', { sheet: 'Data', rect })).toBe(store.formulas(home, far)[0]?.[0]);
     }),
   );
 });

@@ -4,7 +4,7 @@ type Look = Parameters<typeof createNumberFormat>[0];
 
 function formatOf(look: Look, ...values: readonly number[]): string {
   const numberFormat = createNumberFormat(look);
-  for (const value of values) numberFormat.see(value);
+  for (const value of values) numberFormat.addValue(value);
   return numberFormat.format();
 }
 

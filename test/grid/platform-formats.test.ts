@@ -1,7 +1,7 @@
 import { formatValue } from '@cubejs-client/core/format';
 import fc from 'fast-check';
 import { format as excelText } from 'numfmt';
-import { createNumberFormat, trySerial } from '../../src/grid';
+import { createNumberFormat, tryParseSerial } from '../../src/grid';
 
 type Look = Omit<Parameters<typeof createNumberFormat>[0], 'type'>;
 
@@ -11,7 +11,7 @@ type Look = Omit<Parameters<typeof createNumberFormat>[0], 'type'>;
  */
 function columnTexts(look: Look, values: readonly number[]): string[] {
   const numberFormat = createNumberFormat({ type: 'number', ...look });
-  for (const value of values) numberFormat.see(value);
+  for (const value of values) numberFormat.addValue(value);
   return values.map((value) => excelText(numberFormat.format(), value).trimEnd());
 }
 
@@ -217,9 +217,9 @@ const INSTANTS = [
 ];
 
 function timeText(look: Look, instant: string): string {
-  const serial = trySerial(instant) ?? 0;
+  const serial = tryParseSerial(instant) ?? 0;
   const numberFormat = createNumberFormat({ type: 'time', ...look });
-  numberFormat.see(serial);
+  numberFormat.addValue(serial);
   return excelText(numberFormat.format(), serial);
 }
 

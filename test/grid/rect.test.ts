@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { cellCount, containsRect, intersectRect, type Rect, subtractRect } from '../../src/grid';
+import { containsRect, countCells, intersectRect, type Rect, subtractRect } from '../../src/grid';
 
 const anyRect: fc.Arbitrary<Rect> = fc.record({
   row: fc.integer({ min: 0, max: 12 }),
@@ -32,7 +32,7 @@ describe('rectangles', () => {
       fc.property(anyRect, anyRect, (a, b) => {
         const common = intersectRect(a, b);
         const expected = [...cells(a)].filter((cell) => cells(b).has(cell));
-        expect(common ? cellCount(common) : 0).toBe(expected.length);
+        expect(common ? countCells(common) : 0).toBe(expected.length);
         if (common) expect(containsRect(a, common) && containsRect(b, common)).toBe(true);
       }),
     );

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { columnLetters, fromRelative, toRelative } from '../../src/grid';
+import { columnLetters, fromR1C1, toR1C1 } from '../../src/grid';
 import { createWorkbookStore } from '../../src/workbench/store';
 import { rect } from '../support/rect';
 
@@ -14,13 +14,13 @@ describe('a formula in R1C1 form', () => {
     ['=SUM(A:B)+SUM($3:4)', '=SUM(C[-3]:C[-2])+SUM(R3:R[-6])'],
     ['=LOG10(D10)+Sales[[#This Row],[Q1]]+1E5', '=LOG10(RC)+Sales[[#This Row],[Q1]]+1E5'],
   ])('the formula %s becomes %s in R1C1 form, and back', (a1, relative) => {
-    expect(toRelative(a1, PLACE)).toBe(relative);
-    expect(fromRelative(relative, PLACE)).toBe(a1);
+    expect(toR1C1(a1, PLACE)).toBe(relative);
+    expect(fromR1C1(relative, PLACE)).toBe(a1);
   });
 
   it('a relative formula reads cells at the same distance from its new place, and #REF! beyond the sheet', () => {
-    expect(fromRelative('=R[-8]C*R1C1', { row: 20, column: 5 })).toBe('=F13*$A$1');
-    expect(fromRelative('=R[-8]C+1', { row: 2, column: 5 })).toBe('=#REF!+1');
+    expect(fromR1C1('=R[-8]C*R1C1', { row: 20, column: 5 })).toBe('=F13*$A$1');
+    expect(fromR1C1('=R[-8]C+1', { row: 2, column: 5 })).toBe('=#REF!+1');
   });
 
   const fixed = fc.constantFrom('', '$');
@@ -52,10 +52,10 @@ describe('a formula in R1C1 form', () => {
         const to = rect(25 + row, 25 + column);
         store.write(sheet, from, formula, 'formulas');
         const stands = String(store.formulas(sheet, from)[0]?.[0]);
-        const relative = toRelative(stands, from);
+        const relative = toR1C1(stands, from);
         store.write(sheet, to, relative, 'formulasR1C1');
-        expect(fromRelative(relative, to)).toBe(store.formulas(sheet, to)[0]?.[0]);
-        expect(fromRelative(relative, from)).toBe(stands);
+        expect(fromR1C1(relative, to)).toBe(store.formulas(sheet, to)[0]?.[0]);
+        expect(fromR1C1(relative, from)).toBe(stands);
       }),
     );
   });

@@ -14,10 +14,14 @@ describe('pieces of a rollback', () => {
     const part = at(2, 1, 8, 1);
     const long = 'x'.repeat(600_000);
     const short = { part, row: () => ['x'] };
-    const pieces = restorePieces({ written: [short], emptied: [], stood: [filledWith(part, long)] });
+    const pieces = restorePieces({ written: [short], cellsToEmpty: [], previousCells: [filledWith(part, long)] });
     expect(pieces.map((piece) => piece.written?.part)).toEqual([at(2, 1, 3, 1), at(5, 1, 3, 1), at(8, 1, 2, 1)]);
-    const sameSize = restorePieces({ written: [{ part, row: () => [long] }], emptied: [part], stood: [] });
-    expect(sameSize.map(({ emptied }) => emptied)).toEqual([[at(2, 1, 3, 1)], [at(5, 1, 3, 1)], [at(8, 1, 2, 1)]]);
+    const sameSize = restorePieces({ written: [{ part, row: () => [long] }], cellsToEmpty: [part], previousCells: [] });
+    expect(sameSize.map(({ cellsToEmpty }) => cellsToEmpty)).toEqual([
+      [at(2, 1, 3, 1)],
+      [at(5, 1, 3, 1)],
+      [at(8, 1, 2, 1)],
+    ]);
   });
 
   it('the pieces are split lazily, so that later rows stay packed until their request is made [P9]', () => {
@@ -26,18 +30,22 @@ describe('pieces of a rollback', () => {
       read = Math.max(read, index);
       return [1];
     };
-    cut({ written: [{ part: at(0, 0, 500_000, 1), row }], emptied: [], stood: [] }).next();
+    cut({ written: [{ part: at(0, 0, 500_000, 1), row }], cellsToEmpty: [], previousCells: [] }).next();
     expect(read).toBe(50_000);
   });
 
   it('the pieces restore cells without reading them if it is unknown what the write put there [W45]', () => {
     const pieces = restorePieces({
       written: [{ part: at(0, 0, 2, 2), row: () => [1, null] }],
-      emptied: [at(2, 0, 1, 2)],
-      stood: [filledWith(at(0, 0, 2, 2), 'old'), filledWith(at(1, 1, 2, 1), 'new')],
+      cellsToEmpty: [at(2, 0, 1, 2)],
+      previousCells: [filledWith(at(0, 0, 2, 2), 'old'), filledWith(at(1, 1, 2, 1), 'new')],
     });
     expect(
-      pieces.map(({ written, emptied, former }) => [written?.part, emptied, former.map((one) => one.part)]),
+      pieces.map(({ written, cellsToEmpty, previousCells }) => [
+        written?.part,
+        cellsToEmpty,
+        previousCells.map((one) => one.part),
+      ]),
     ).toEqual([
       [at(0, 0, 2, 2), [], [at(0, 0, 2, 2), at(1, 1, 1, 1)]],
       [undefined, [at(2, 0, 1, 2)], [at(2, 1, 1, 1)]],

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { groupsOf, outlineSteps } from '../../src/grid';
+import { listGroups, outlineSteps } from '../../src/grid';
 
 const levels = fc.array(fc.integer({ min: 0, max: 7 }), { minLength: 1, maxLength: 12 });
 const outline = fc.option(fc.record({ row: fc.integer({ min: 0, max: 9 }), levels }), { nil: undefined });
@@ -11,13 +11,13 @@ function sheetOf(of: { readonly row: number; readonly levels: readonly number[] 
 
 describe('the outline of rows', () => {
   it('an outline has a group for each run of rows of a level or deeper, the outermost first', () => {
-    expect(groupsOf([2, 2, 1, 2, 1, 0, 1])).toEqual([
+    expect(listGroups([2, 2, 1, 2, 1, 0, 1])).toEqual([
       { row: 0, rows: 5 },
       { row: 6, rows: 1 },
       { row: 0, rows: 2 },
       { row: 3, rows: 1 },
     ]);
-    expect(groupsOf([0, 0])).toEqual([]);
+    expect(listGroups([0, 0])).toEqual([]);
   });
 
   it('an outline changes only by steps for rows whose level changes [P10]', () => {

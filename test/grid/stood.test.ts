@@ -1,15 +1,15 @@
 import fc from 'fast-check';
-import { piecesOf, type Stood, stoodWithin } from '../../src/grid';
+import { clipPreviousCells, type PreviousCells, splitPreviousCells } from '../../src/grid';
 import { rect } from '../support/rect';
 
 const cells = Array.from({ length: 6 }, (_, row) => Array.from({ length: 4 }, (_, column) => `${row} ${column}`));
-const stood: Stood = {
+const stood: PreviousCells = {
   part: rect(2, 1, 6, 4),
   rows: { length: 6, row: (index) => cells[index] ?? [] },
   numberFormats: cells,
 };
 
-function laidOut({ part, rows }: Stood): Map<string, unknown> {
+function laidOut({ part, rows }: PreviousCells): Map<string, unknown> {
   const all = new Map<string, unknown>();
   for (let row = 0; row < rows.length; row += 1)
     rows.row(row).forEach((cell, column) => {
@@ -24,7 +24,7 @@ describe('the previous cells of a block', () => {
     const size = fc.integer({ min: 1, max: 9 });
     fc.assert(
       fc.property(place, place, size, size, (row, column, rows, columns) => {
-        const inside = stoodWithin(stood, { row, column, rows, columns });
+        const inside = clipPreviousCells(stood, { row, column, rows, columns });
         const expected = [...laidOut(stood)].filter(([at]) => {
           const [y = 0, x = 0] = at.split(',').map(Number);
           return y >= row && y < row + rows && x >= column && x < column + columns;
@@ -36,7 +36,7 @@ describe('the previous cells of a block', () => {
   });
 
   it('the previous cells are restored at their places, except for columns of the user [P1]', () => {
-    const pieces = [...piecesOf(stood, [2])];
+    const pieces = [...splitPreviousCells(stood, [2])];
     expect(pieces).toEqual([
       {
         part: stood.part,
@@ -53,7 +53,7 @@ describe('the previous cells of a block', () => {
       part: rect(2, 1, 1, 4),
       rows: { length: 1, row: () => [long, 'b', long, long] },
     };
-    const pieces = [...piecesOf(wide, [])];
+    const pieces = [...splitPreviousCells(wide, [])];
     expect(pieces.map(({ part, numberFormats }) => [part.column, part.columns, numberFormats])).toEqual([
       [1, 3, [['0 0', '0 1', '0 2']]],
       [4, 1, [['0 3']]],

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type CellInput, movedParts, putBackMoved, sizeMoved } from '../../src/grid';
+import { type CellInput, computeMovedSize, findMovedParts, moveRollback } from '../../src/grid';
 import { rect } from '../support/rect';
 
 const COLUMNS = 3;
@@ -21,7 +21,7 @@ describe('a block with inserted or deleted rows', () => {
         const place = Math.min(at, was.length);
         const theirs = Array.from({ length: count }, (_, index) => [`Mine ${index}`, '', '']);
         const now = [...was.slice(0, place), ...theirs, ...was.slice(place)];
-        const parts = movedParts(held(was), held(now), telling) ?? [];
+        const parts = findMovedParts(held(was), held(now), telling) ?? [];
         const found = parts.flatMap(({ part, down }) =>
           Array.from({ length: part.rows }, (_, index) => [part.row + index, part.row + index + down]),
         );
@@ -39,7 +39,7 @@ describe('a block with inserted or deleted rows', () => {
         const now: CellInput[][] = was.filter((_, row) => !deleted.includes(row));
         for (const [index, place] of inserted.entries())
           now.splice(Math.min(place, now.length), 0, [`Mine ${index}`, '', '']);
-        const parts = movedParts(held(was), held(now), telling) ?? [];
+        const parts = findMovedParts(held(was), held(now), telling) ?? [];
         const pairs = parts.flatMap(({ part, down }) =>
           Array.from({ length: part.rows }, (_, index) => [was[part.row + index], now[part.row + index + down]]),
         );
@@ -55,11 +55,11 @@ describe('a block with inserted or deleted rows', () => {
       ['Nordics', 4, 5],
     ];
     const now = was.map(([first = '', ...others]) => [first, '', ...others]);
-    expect(movedParts(held(was), held(now, 4), telling)).toEqual([
+    expect(findMovedParts(held(was), held(now, 4), telling)).toEqual([
       { part: rect(0, 0, 2), down: 0, right: 0 },
       { part: rect(0, 1, 2, 2), down: 0, right: 1 },
     ]);
-    expect(movedParts(held(was), held(now.slice(1), 4), telling)).toBeUndefined();
+    expect(findMovedParts(held(was), held(now.slice(1), 4), telling)).toBeUndefined();
   });
 
   it('a rollback restores each part at its present place [P2]', () => {
@@ -72,20 +72,20 @@ describe('a block with inserted or deleted rows', () => {
     const added = rect(4, 0, 2, 3);
     const back = {
       written: [],
-      emptied: [added],
-      validated: [],
+      cellsToEmpty: [added],
+      validationsToClear: [],
       formats: [],
-      takenOut: [added],
-      stood: [{ part, rows, numberFormats: undefined }],
+      insertedParts: [added],
+      previousCells: [{ part, rows, numberFormats: undefined }],
       looks: [],
-      reach: [],
+      dependentRanges: [],
     };
-    const moved = putBackMoved(back, parts);
-    expect(moved.emptied).toEqual([{ ...added, row: 5 }]);
-    expect(moved.stood.map((stood) => [stood.part.row, stood.part.rows, stood.rows.row(0)[0]])).toEqual([
+    const moved = moveRollback(back, parts);
+    expect(moved.cellsToEmpty).toEqual([{ ...added, row: 5 }]);
+    expect(moved.previousCells.map((stood) => [stood.part.row, stood.part.rows, stood.rows.row(0)[0]])).toEqual([
       [0, 2, 0],
       [3, 2, 2],
     ]);
-    expect(sizeMoved(part, parts)).toEqual({ rows: 5, columns: 3 });
+    expect(computeMovedSize(part, parts)).toEqual({ rows: 5, columns: 3 });
   });
 });

@@ -3,25 +3,25 @@ import {
   type BlockCell,
   type CellInput,
   changesBlock,
+  computeNameSize,
   findDistinctiveCell,
-  halvesOfShare,
-  type Share,
-  sharesOf,
-  sizeAfter,
+  halveBatch,
+  splitIntoWriteBatches,
+  type WriteBatch,
 } from '../../src/grid';
 
 const ground = {
   columns: 2,
-  standing: undefined,
-  analystColumns: [],
-  inserted: undefined,
-  overwrites: false,
+  previousBlock: undefined,
+  userColumns: [],
+  insertedPart: undefined,
+  mayOverwrite: false,
 };
 const insert = { kind: 'insert', part: { row: 0, column: 0, rows: 1, columns: 2 } } as const;
 const clear = { kind: 'clear', part: { row: 8, column: 0, rows: 5, columns: 2 }, what: 'everything' } as const;
 
 /** Returns the final cells after all batches, each of which writes its own cells. */
-function carriedOut(shares: readonly Share[], stood: readonly (readonly CellInput[])[]): BlockCell[][] {
+function carriedOut(shares: readonly WriteBatch[], stood: readonly (readonly CellInput[])[]): BlockCell[][] {
   const cells: BlockCell[][] = stood.map((row) => [...row]);
   for (const { chunk } of shares)
     for (const [down, row] of chunk?.rows.entries() ?? [])
@@ -33,7 +33,7 @@ function carriedOut(shares: readonly Share[], stood: readonly (readonly CellInpu
   return cells;
 }
 
-function all(rows: readonly CellInput[][], standing: readonly CellInput[][] | undefined, cells: number): Share[] {
+function all(rows: readonly CellInput[][], standing: readonly CellInput[][] | undefined, cells: number): WriteBatch[] {
   const write = {
     ...ground,
     rows: rows.length,
@@ -41,8 +41,8 @@ function all(rows: readonly CellInput[][], standing: readonly CellInput[][] | un
     operations: { before: [insert], after: [clear] },
   };
   const stood = standing && { length: standing.length, row: (index: number) => standing[index] ?? [] };
-  const shares = sharesOf(write, stood, { bytes: 1_000_000, cells });
-  const found: Share[] = [];
+  const shares = splitIntoWriteBatches(write, stood, { bytes: 1_000_000, cells });
+  const found: WriteBatch[] = [];
   for (let next = shares.next(); ; next = shares.next()) {
     if (next.value) found.push(next.value);
     if (next.done) return found;
@@ -71,7 +71,7 @@ describe('the batches of a write', () => {
   });
 
   it('two halves of a batch do what the whole would do, contents before formats', () => {
-    const whole: Share = {
+    const whole: WriteBatch = {
       before: [insert],
       chunk: {
         from: 0,
@@ -84,11 +84,11 @@ describe('the batches of a write', () => {
       after: [clear],
       isLast: true,
     };
-    const [first, second] = halvesOfShare(whole) ?? [];
+    const [first, second] = halveBatch(whole) ?? [];
     expect(first).toEqual({ ...whole, chunk: { from: 0, column: 0, rows: [['a', 'b']] }, after: [], isLast: false });
     expect(second).toEqual({ ...whole, before: [], chunk: { from: 1, column: 0, rows: [['c', 'd']] } });
-    const clearing: Share = { ...whole, before: [], chunk: undefined };
-    const halves = halvesOfShare(clearing) ?? [];
+    const clearing: WriteBatch = { ...whole, before: [], chunk: undefined };
+    const halves = halveBatch(clearing) ?? [];
     expect(halves.map(({ after, isLast }) => ({ after, isLast }))).toEqual([
       { after: [{ ...clear, what: 'contents', part: { ...clear.part, rows: 3 } }], isLast: false },
       {
@@ -99,7 +99,7 @@ describe('the batches of a write', () => {
         isLast: true,
       },
     ]);
-    expect(halvesOfShare({ ...clearing, after: [] })).toBeUndefined();
+    expect(halveBatch({ ...clearing, after: [] })).toBeUndefined();
   });
 
   it('a cell that a batch changes shows whether the batch was carried out', () => {
@@ -118,34 +118,34 @@ describe('the batches of a write', () => {
         ['e', 'f'],
       ],
     };
-    expect(findDistinctiveCell({ chunk, after: [] }, [journal])).toEqual({ row: 1, column: 1, after: 'new' });
-    expect(findDistinctiveCell({ chunk, after: [] }, [])).toEqual({ row: 0, column: 0, after: 'a' });
+    expect(findDistinctiveCell({ chunk, after: [] }, [journal])).toEqual({ row: 1, column: 1, newInput: 'new' });
+    expect(findDistinctiveCell({ chunk, after: [] }, [])).toEqual({ row: 0, column: 0, newInput: 'a' });
     const cleared = { ...clear, part: { ...part, row: 1, rows: 1 } };
     expect(findDistinctiveCell({ chunk: undefined, after: [cleared] }, [journal])).toEqual({
       row: 1,
       column: 0,
-      after: '',
+      newInput: '',
     });
     expect(findDistinctiveCell({ chunk: undefined, after: [] }, [journal])).toBeUndefined();
   });
 
   it('the name grows with the first batch and shrinks with the last [P1]', () => {
     const rows = { length: 0, row: () => [] };
-    const standing = { rect: { row: 4, column: 4, rows: 6, columns: 3 }, rows };
+    const previousBlock = { rect: { row: 4, column: 4, rows: 6, columns: 3 }, rows };
     const now = { rows: 6, columns: 3 };
-    expect(sizeAfter({ ...ground, standing, rows: 9 }, now, false, 2)).toEqual({ rows: 9, columns: 3 });
-    expect(sizeAfter({ ...ground, standing, rows: 4 }, now, false, 2)).toEqual({ rows: 6, columns: 3 });
-    expect(sizeAfter({ ...ground, standing, rows: 4 }, now, true, 4)).toEqual({ rows: 4, columns: 2 });
-    expect(sizeAfter({ ...ground, rows: undefined }, now, false, 7)).toEqual({ rows: 7, columns: 2 });
+    expect(computeNameSize({ ...ground, previousBlock, rows: 9 }, now, false, 2)).toEqual({ rows: 9, columns: 3 });
+    expect(computeNameSize({ ...ground, previousBlock, rows: 4 }, now, false, 2)).toEqual({ rows: 6, columns: 3 });
+    expect(computeNameSize({ ...ground, previousBlock, rows: 4 }, now, true, 4)).toEqual({ rows: 4, columns: 2 });
+    expect(computeNameSize({ ...ground, rows: undefined }, now, false, 7)).toEqual({ rows: 7, columns: 2 });
   });
 
   it('the name of a first block covers free cells only below its written rows, unless they were inserted or given up [P1] [W34]', () => {
     const first = { ...ground, rows: 9 };
     const now = { rows: 1, columns: 2 };
-    expect(sizeAfter(first, now, false, 4)).toEqual({ rows: 4, columns: 2 });
-    const inserted = { row: 5, column: 0, rows: 4, columns: 2 };
-    for (const taken of [{ inserted }, { overwrites: true }])
-      expect(sizeAfter({ ...first, ...taken }, now, false, 4)).toEqual({ rows: 9, columns: 2 });
+    expect(computeNameSize(first, now, false, 4)).toEqual({ rows: 4, columns: 2 });
+    const insertedPart = { row: 5, column: 0, rows: 4, columns: 2 };
+    for (const taken of [{ insertedPart }, { mayOverwrite: true }])
+      expect(computeNameSize({ ...first, ...taken }, now, false, 4)).toEqual({ rows: 9, columns: 2 });
   });
 });
 
@@ -155,17 +155,17 @@ it('the last batch of a write changes nothing only if neither the cells nor the 
     ...ground,
     anchor: 'test',
     sheet: 'Sheet1',
-    first: rect,
-    isNamed: true,
+    firstCell: rect,
+    hasName: true,
     rows: 4,
-    standing: { rect, rows: { length: 4, row: () => [] } },
+    previousBlock: { rect, rows: { length: 4, row: () => [] } },
   };
-  const nothing: Share = { before: [], chunk: undefined, after: [], isLast: true };
+  const nothing: WriteBatch = { before: [], chunk: undefined, after: [], isLast: true };
   expect(changesBlock(start, nothing)).toBe(false);
   expect(changesBlock({ ...start, rows: 5 }, nothing)).toBe(true);
   expect(changesBlock({ ...start, columns: 3 }, nothing)).toBe(true);
-  expect(changesBlock({ ...start, standing: undefined }, nothing)).toBe(true);
-  expect(changesBlock({ ...start, moves: { staying: [0], leaving: [1] } }, nothing)).toBe(true);
+  expect(changesBlock({ ...start, previousBlock: undefined }, nothing)).toBe(true);
+  expect(changesBlock({ ...start, columnMoves: { staying: [0], leaving: [1] } }, nothing)).toBe(true);
   expect(changesBlock(start, { ...nothing, after: [clear] })).toBe(true);
   expect(changesBlock(start, { ...nothing, chunk: { from: 0, column: 0, rows: [[1]] } })).toBe(true);
 });

@@ -1,4 +1,4 @@
-import { type Placement, USUAL_OPTIONS } from '../../src/placement';
+import { DEFAULT_OPTIONS, type Placement } from '../../src/placement';
 
 type PartialParts = { readonly [Part in Exclude<keyof Placement, 'id'>]?: Partial<Placement[Part]> };
 
@@ -16,7 +16,7 @@ export function placementWith(
       reportName: 'Net revenue by region',
       ...report,
     },
-    choices: { ...USUAL_OPTIONS, frame: { kind: 'free' }, ...choices },
+    choices: { ...DEFAULT_OPTIONS, frame: { kind: 'free' }, ...choices },
     written: {
       headers: true,
       address: 'Sheet1!B4:D13',

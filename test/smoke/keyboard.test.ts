@@ -58,16 +58,10 @@ it('the keyboard suffices to sign in, find a report, place it, refresh it and un
   await desk.call('write', 'Sheet1!C5', [['spoiled']]);
   await reach('Refresh all');
   await press('Enter');
-  await desk.pane.getByRole('button', { name: 'Decide…' }).waitFor();
+  await desk.pane.getByRole('button', { name: 'Overwrite with the report’s values' }).waitFor();
   expect(await focused()).toBe('Refresh all');
-  await reachInList('Decide…');
+  await reachInList('Overwrite with the report’s values');
   await press('Enter');
-  const dialog = desk.pane.getByRole('dialog');
-  await dialog.waitFor();
-  await press('ArrowRight');
-  await reach('Take the report’s');
-  await press('Enter');
-  await dialog.waitFor({ state: 'hidden' });
   await desk.pane
     .getByText(/1 of 1 refreshed/)
     .first()

@@ -11,9 +11,9 @@ import {
   createApp,
   createShell,
   type DeviceStorage,
-  type KeptResults,
   type Network,
   type Reader,
+  type RowCache,
 } from '../../src/app';
 import { type Clock, createDataClient, createManagementClient, createPlatformClient } from '../../src/client';
 import type { PlatformServer } from '../../src/platform';
@@ -47,7 +47,7 @@ export interface AppUnderTestOptions extends ExcelUnderTestOptions {
   /** Replaces the storage over `kept`. */
   readonly storage?: DeviceStorage & Partial<DeviceUnderTest>;
   /** Holds the rows that the device has cached. */
-  readonly keptResults?: KeptResults;
+  readonly keptResults?: RowCache;
   /** The device is always online by default. */
   readonly isOnline?: Network['isOnline'];
   readonly watchOnline?: Network['watchOnline'];
@@ -87,7 +87,7 @@ export function openApp({
   const app = createApp(shell, {
     workbook: opened.workbook,
     storage,
-    keptResults: async () => keptResults,
+    openRowCache: async () => keptResults,
     clock: time,
     pause: pauseBy(),
     observations: opened.observations,
@@ -95,7 +95,7 @@ export function openApp({
     hidden: signal(false),
     config,
     reader,
-    createCaptionWords: captionWordsInUtc,
+    createCaptionMessages: captionWordsInUtc,
     newId: randomUUID,
     facts: { inlay: 'test' },
   });

@@ -1,7 +1,7 @@
-import type { CaptionWords } from '../../src/app';
-import { createCaptionWords } from '../../src/taskpane/words/en/captions';
+import type { CaptionMessages } from '../../src/app';
+import { createCaptionMessages } from '../../src/taskpane/messages/en/captions';
 
 /** Creates English captions with times in UTC. */
-export function captionWordsInUtc({ locale }: { readonly locale: string }): CaptionWords {
-  return createCaptionWords({ locale, timeZone: 'UTC' });
+export function captionWordsInUtc({ locale }: { readonly locale: string }): CaptionMessages {
+  return createCaptionMessages({ locale, timeZone: 'UTC' });
 }

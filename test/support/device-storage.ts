@@ -9,15 +9,15 @@ import type { WorkbookStore } from '../../src/workbench/store';
 const ALLOWED_EVERYWHERE = new Map<string, string>();
 
 export const ALL_ALLOWED: AllowedReports = {
-  all: signal(new Set<string>()),
+  allowedKeys: signal(new Set<string>()),
   has: () => true,
-  hasFound: () => true,
+  acceptFoundReport: () => true,
   allow: () => undefined,
   startPlacing: () => true,
   endPlacing: () => undefined,
   recoverPlacing: () => undefined,
-  carryOver: () => undefined,
-  takeBack: () => undefined,
+  copyToWorkbook: () => undefined,
+  revokeAll: () => undefined,
 };
 
 /** Allows reports that were never placed in this workbook, but only written into its records. */
@@ -72,10 +72,10 @@ export function storageIn(kept: Map<string, string>, allowed = ALLOWED_EVERYWHER
   let isClosed = false;
   const mapOf = (key: string) => (key.startsWith('allowed.') ? allowed : kept);
   return {
-    works: () => true,
+    isPersistent: () => true,
     read: (key) => mapOf(key).get(key),
-    keep: (key, text) => mapOf(key).set(key, text).has(key),
-    forget: (key) => mapOf(key).delete(key),
+    save: (key, text) => mapOf(key).set(key, text).has(key),
+    remove: (key) => mapOf(key).delete(key),
     async lock(name, signal) {
       const unlock = await takeLock(kept, name, signal);
       held.add(unlock);

@@ -42,7 +42,7 @@ export function openExcel(options: ExcelUnderTestOptions = {}): ExcelUnderTest {
 export async function settle(host: ExcelHost): Promise<void> {
   for (let turn = 0; turn < 3; turn++) {
     await new Promise((resolve) => setImmediate(resolve));
-    await host.idle();
+    await host.whenIdle();
   }
 }
 

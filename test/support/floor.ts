@@ -1,6 +1,6 @@
 /** Finds the oldest Excel in which the manifest allows the add-in. */
 import { readFileSync } from 'node:fs';
-import { requirementsOfExcelApi } from '../../src/workbench/host';
+import { requirementsWithExcelApi } from '../../src/workbench/host';
 
 /** Returns its newest set of ExcelApi, such as `1.11`. */
 export function floorOfManifest(): string {
@@ -9,4 +9,4 @@ export function floorOfManifest(): string {
   return version;
 }
 
-export const floorRequirements = () => requirementsOfExcelApi(floorOfManifest());
+export const floorRequirements = () => requirementsWithExcelApi(floorOfManifest());

@@ -2,14 +2,14 @@
  * Cases that every cache of rows must pass. They run against the one in memory and, in a browser,
  * against the one in its database.
  */
-import type { KeptResults, KeptRows } from '../../src/app';
+import type { CachedRows, RowCache } from '../../src/app';
 
 interface KeptLimitsAsked {
-  readonly each: number;
-  readonly all: number;
+  readonly bytesPerPlacement: number;
+  readonly totalBytes: number;
 }
 
-type Open = (limits?: KeptLimitsAsked) => KeptResults;
+type Open = (limits?: KeptLimitsAsked) => RowCache;
 
 /** Each case gets an empty cache and throws if something is wrong. */
 export const KEPT_RESULTS_CASES: Readonly<Record<string, (open: Open) => Promise<void>>> = {
@@ -19,7 +19,7 @@ export const KEPT_RESULTS_CASES: Readonly<Record<string, (open: Open) => Promise
 
   'reports that it works, and stores nothing for this check': async (open) => {
     const kept = open();
-    equal([await kept.works(), await kept.read('trial')], [true, undefined]);
+    equal([await kept.isAvailable(), await kept.read('trial')], [true, undefined]);
   },
 
   'gives back rows, columns and every kind of cell as they were kept': async (open) => {
@@ -28,40 +28,40 @@ export const KEPT_RESULTS_CASES: Readonly<Record<string, (open: Open) => Promise
       ['text', "'0012", '', -0.5, true],
       ['é', 1e300, false],
     ]);
-    await kept.keep('a', { ...rows, before: rowsOf(3, [['old']]).written }, 10);
+    await kept.save('a', { ...rows, before: rowsOf(3, [['old']]).written }, 10);
     equal(await kept.read('a'), { ...rows, before: rowsOf(3, [['old']]).written });
   },
 
   'keeps only the latest rows of a placement, without those before them': async (open) => {
     const kept = open();
-    await kept.keep('a', { ...rowsOf(1, [['x']]), before: rowsOf(0, [['w']]).written }, 10);
-    await kept.keep('a', rowsOf(2, [['y']]), 10);
+    await kept.save('a', { ...rowsOf(1, [['x']]), before: rowsOf(0, [['w']]).written }, 10);
+    await kept.save('a', rowsOf(2, [['y']]), 10);
     equal(await kept.read('a'), rowsOf(2, [['y']]));
   },
 
   'forgets one placement, or all of them': async (open) => {
     const kept = open();
-    for (const id of ['a', 'b', 'c']) await kept.keep(id, rowsOf(1, [[id]]), 10);
-    await kept.forget('a');
+    for (const id of ['a', 'b', 'c']) await kept.save(id, rowsOf(1, [[id]]), 10);
+    await kept.remove('a');
     equal([await kept.read('a'), await kept.read('b')], [undefined, rowsOf(1, [['b']])]);
-    await kept.forgetAll();
+    await kept.removeAll();
     equal([await kept.read('b'), await kept.read('c')], [undefined, undefined]);
-    await kept.forget('never kept');
+    await kept.remove('never kept');
   },
 
   'keeps nothing for a placement with too many rows, and drops its older ones': async (open) => {
-    const kept = open({ each: 100, all: 1000 });
-    await kept.keep('a', rowsOf(1, [['small']]), 100);
-    await kept.keep('b', rowsOf(1, [['other']]), 100);
-    await kept.keep('a', rowsOf(2, [['large']]), 101);
+    const kept = open({ bytesPerPlacement: 100, totalBytes: 1000 });
+    await kept.save('a', rowsOf(1, [['small']]), 100);
+    await kept.save('b', rowsOf(1, [['other']]), 100);
+    await kept.save('a', rowsOf(2, [['large']]), 101);
     equal([await kept.read('a'), await kept.read('b')], [undefined, rowsOf(1, [['other']])]);
   },
 
   'drops the oldest rows when all together are too many': async (open) => {
-    const kept = open({ each: 100, all: 250 });
-    for (const id of ['a', 'b']) await kept.keep(id, rowsOf(1, [[id]]), 100);
-    await kept.keep('a', rowsOf(2, [['a again']]), 100);
-    await kept.keep('c', rowsOf(1, [['c']]), 100);
+    const kept = open({ bytesPerPlacement: 100, totalBytes: 250 });
+    for (const id of ['a', 'b']) await kept.save(id, rowsOf(1, [[id]]), 100);
+    await kept.save('a', rowsOf(2, [['a again']]), 100);
+    await kept.save('c', rowsOf(1, [['c']]), 100);
     equal(await kept.read('b'), undefined);
     equal([await kept.read('a'), await kept.read('c')], [rowsOf(2, [['a again']]), rowsOf(1, [['c']])]);
   },
@@ -69,7 +69,7 @@ export const KEPT_RESULTS_CASES: Readonly<Record<string, (open: Open) => Promise
   'keeps the rows of several placements that are stored at the same time': async (open) => {
     const kept = open();
     const ids = ['a', 'b', 'c', 'd'];
-    await Promise.all(ids.map((id) => kept.keep(id, rowsOf(1, [[id]]), 10)));
+    await Promise.all(ids.map((id) => kept.save(id, rowsOf(1, [[id]]), 10)));
     equal(
       await Promise.all(ids.map((id) => kept.read(id))),
       ids.map((id) => rowsOf(1, [[id]])),
@@ -78,7 +78,7 @@ export const KEPT_RESULTS_CASES: Readonly<Record<string, (open: Open) => Promise
 };
 
 /** @param cells the values, column by column */
-export function rowsOf(at: number, cells: readonly (readonly (string | number | boolean)[])[]): KeptRows {
+export function rowsOf(at: number, cells: readonly (readonly (string | number | boolean)[])[]): CachedRows {
   const columns = cells.map((column, index) => ({
     name: `sales.column_${index}`,
     title: `Column ${index}`,

@@ -1,28 +1,28 @@
-import type { KeptResults, KeptRows } from '../../src/app';
+import type { CachedRows, RowCache } from '../../src/app';
 
 /** Caches rows in a map for the length of the test, with limits as on a device. */
-export function keptResultsInMemory({ each = 24_000_000, all = 96_000_000 } = {}): KeptResults {
-  const kept = new Map<string, { readonly rows: KeptRows; readonly bytes: number }>();
+export function keptResultsInMemory({ bytesPerPlacement = 24_000_000, totalBytes = 96_000_000 } = {}): RowCache {
+  const kept = new Map<string, { readonly rows: CachedRows; readonly bytes: number }>();
   const forget = async (placementId: string): Promise<void> => {
     kept.delete(placementId);
   };
   return {
-    works: async () => true,
+    isAvailable: async () => true,
     read: async (placementId) => kept.get(placementId)?.rows,
-    async keep(placementId, rows, bytes) {
+    async save(placementId, rows, bytes) {
       kept.delete(placementId);
-      if (bytes > each) return;
+      if (bytes > bytesPerPlacement) return;
       let total = [...kept.values()].reduce((sum, one) => sum + one.bytes, bytes);
       for (const [id, one] of kept) {
-        if (total <= all) break;
+        if (total <= totalBytes) break;
         kept.delete(id);
         total -= one.bytes;
       }
       // The cells are copied, so later changes by the caller do not reach the cache.
       kept.set(placementId, { rows: structuredClone(rows), bytes });
     },
-    forget,
-    async forgetAll() {
+    remove: forget,
+    async removeAll() {
       kept.clear();
     },
   };

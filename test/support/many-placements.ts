@@ -1,6 +1,6 @@
 /** Fills a file with many placements by copying one: its record, its name and its cells. */
 import { formatAddress, type Rect, tryParseAddress } from '../../src/grid';
-import { anchorName, type Placement, tryReadPlacement, writePlacement } from '../../src/placement';
+import { formatAnchorName, type Placement, tryReadPlacement, writePlacement } from '../../src/placement';
 import type { WorkbookStore } from '../../src/workbench/store';
 
 const KEY = 'inlay.placement.';
@@ -26,7 +26,7 @@ export function repeatPlacement(store: WorkbookStore, count: number): Rect[] {
     const id = `${placement.id}-${index}`;
     const address = formatAddress({ ...block, rect });
     store.write(sheet, rect, cells, 'values');
-    store.addName(anchorName(id), `=${address.replaceAll(/([A-Z]+)(\d+)/g, '$$$1$$$2')}`, { visible: false });
+    store.addName(formatAnchorName(id), `=${address.replaceAll(/([A-Z]+)(\d+)/g, '$$$1$$$2')}`, { visible: false });
     store.settings.set(
       KEY + id,
       writePlacement({ ...placement, id, written: { ...placement.written, address }, sync: {} }),

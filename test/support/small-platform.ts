@@ -4,14 +4,14 @@
  * the platform treats records use the real one.
  */
 import { type ReadonlySignal, signal } from '@preact/signals';
-import { type App, createApp, createShell, type KeptResults, type Network } from '../../src/app';
+import { type App, createApp, createShell, type Network, type RowCache } from '../../src/app';
 import {
   type AppConfigResponse,
   type Clock,
   type DataClient,
   type DataColumn,
   type DataValue,
-  type NamedCell,
+  type DrillDownCell,
   type PlatformClient,
   PlatformFailure,
   type QueryRequest,
@@ -87,7 +87,7 @@ export interface SmallPlatform {
   /** The cache mode in each query, which says whether the engine may answer from its cache. */
   readonly caches: (string | undefined)[];
   /** The cells whose drill-down was requested, and the columns that were to be shown. */
-  readonly behind: NamedCell[];
+  readonly behind: DrillDownCell[];
   readonly shown: (readonly string[])[];
   /** Returns ids in the order of the calls, so that a test runs the same way each time. */
   newId(): string;
@@ -135,7 +135,7 @@ export interface SmallAppOptions extends ExcelUnderTestOptions {
    */
   readonly asksFirst?: boolean;
   /** Holds the rows that the device has cached. */
-  readonly keptResults?: KeptResults;
+  readonly keptResults?: RowCache;
   readonly clock?: Clock;
   /** The clock by which waits for an answer of Excel time out. Without it they never do. */
   readonly officeClock?: Clock;
@@ -167,7 +167,7 @@ export function openSmallApp(
   const app = createApp(shell, {
     workbook: opened.workbook,
     storage,
-    keptResults: async () => keptResults,
+    openRowCache: async () => keptResults,
     clock,
     pause: pauseBy(officeClock),
     observations: opened.observations,
@@ -179,7 +179,7 @@ export function openSmallApp(
       booleans: ['FALSE', 'TRUE'],
       pivotLabels: { total: 'Total', empty: '(empty)', measure: 'Measure' },
     },
-    createCaptionWords: captionWordsInUtc,
+    createCaptionMessages: captionWordsInUtc,
     newId: () => platform.newId(),
     facts: {},
   });
@@ -200,7 +200,7 @@ function clientOf(platform: SmallPlatform, gate: (verb: string) => Promise<void>
   };
   const answer = (reportId: number): Report => {
     const report = platform.reports.get(reportId);
-    if (!report) throw new PlatformFailure('NotFound', { at: 'getReport', requestId: '', sent: true });
+    if (!report) throw new PlatformFailure('NotFound', { operation: 'getReport', requestId: '', wasSent: true });
     const records = platform.records.filter((record) => record.reportId === reportId);
     return {
       id: reportId,
@@ -253,7 +253,7 @@ function clientOf(platform: SmallPlatform, gate: (verb: string) => Promise<void>
       );
       const named = inFile.find((record) => record.id === input.placementId);
       if (input.placementId != null && !named)
-        throw new PlatformFailure('NotFound', { at: 'connectWorkbook', requestId: '', sent: true });
+        throw new PlatformFailure('NotFound', { operation: 'connectWorkbook', requestId: '', wasSent: true });
       const at = inFile.find((record) => record.resultLocation === input.resultLocation);
       const only = inFile.length === 1 && input.sheetName == null ? inFile[0] : undefined;
       const id = (named ?? at ?? only)?.id ?? platform.newId();
@@ -313,7 +313,7 @@ function dataOf(platform: SmallPlatform, gate: (verb: string) => Promise<void>):
         return;
       }
       const report = reportAsked(platform, request);
-      if (!report) throw new PlatformFailure('QueryFailed', { at: 'query', requestId: '', sent: true });
+      if (!report) throw new PlatformFailure('QueryFailed', { operation: 'query', requestId: '', wasSent: true });
       if (request.kind === 'sql' && (request.pivot || report.pivot)) {
         yield* (await sqlClient(describeColumns(report), report.rows)).query(request, signal, pause);
         return;
@@ -326,12 +326,12 @@ function dataOf(platform: SmallPlatform, gate: (verb: string) => Promise<void>):
         yield { kind: 'rows', rows: rows.slice(from, from + piece) };
       }
       const { freshAt, isCut } = report;
-      const whole = isCut ? { cut: { rows: rows.length, isCertain: true } } : { total: rows.length };
+      const whole = isCut ? { truncation: { rows: rows.length, isCertain: true } } : { total: rows.length };
       yield { kind: 'end', rowCount: rows.length, ...whole, ...(freshAt === undefined ? {} : { freshAt }) };
     },
     count: async (request) => (isOverFacts(request) ? (await overFacts).count(request) : undefined),
-    model: async (signal) => (await overFacts).model(signal),
-    async additiveMeasures() {
+    readModel: async (signal) => (await overFacts).readModel(signal),
+    async readAdditiveMeasures() {
       await gate('additiveMeasures');
       return new Set(
         [...platform.reports.values()].flatMap(({ measures = [], averages = [] }) =>
@@ -348,31 +348,38 @@ function dataOf(platform: SmallPlatform, gate: (verb: string) => Promise<void>):
         ? { columns: describeColumns(report), members: describeColumns(report), rows: report.rows.slice(0, rows) }
         : { columns: [], members: [], rows: [] };
     },
-    generatedSql: async () => undefined,
-    async numberBehind(request, cell) {
+    readGeneratedSql: async () => undefined,
+    async drillDown(request, cell) {
       platform.behind.push(cell);
       const report = reportAsked(platform, request);
       const behind = report?.behind;
-      if (!report || !behind) return { kind: 'none', because: 'sql' };
+      if (!report || !behind) return { kind: 'none', reason: 'sql' };
       const columns: readonly DataColumn[] = [
         { name: 'detail', title: 'Detail', type: 'string' },
         { name: cell.column, title: cell.column, type: 'number', isMeasure: true },
       ];
       return {
         kind: 'number',
-        measure: { name: cell.column, title: cell.column, comes: 'adds' },
+        measure: { name: cell.column, title: cell.column, aggregation: 'adds' },
         columns: [
           { name: 'detail', title: 'Detail', isMeasure: false },
           { name: 'other', title: 'Other', isMeasure: false },
         ],
         drillMembers: ['detail'],
-        async read(shown) {
+        async readFirst(shown) {
           await gate('rowsBehind');
           platform.shown.push(shown);
-          const comesTo = behind.reduce((sum, [, value]) => sum + Number(value), 0);
-          return { columns, rows: behind, count: behind.length, comesTo, told: 'read', freshAt: report.freshAt };
+          const measureValue = behind.reduce((sum, [, value]) => sum + Number(value), 0);
+          return {
+            columns,
+            rows: behind,
+            count: behind.length,
+            measureValue,
+            valueSource: 'read',
+            freshAt: report.freshAt,
+          };
         },
-        async *all() {
+        async *streamAll() {
           await gate('allBehind');
           yield { kind: 'columns', columns };
           yield { kind: 'rows', rows: behind };

@@ -1,8 +1,8 @@
 /** Tests the messages about the age of rows, in both languages and in several time zones. */
 import type { PlacementView } from '../../src/app';
 import { createFormats } from '../../src/parts';
-import { createAgeWords as german } from '../../src/taskpane/words/de/age';
-import { createAgeWords as english } from '../../src/taskpane/words/en/age';
+import { createAgeMessages as german } from '../../src/taskpane/messages/de/age';
+import { createAgeMessages as english } from '../../src/taskpane/messages/en/age';
 
 const MINUTE = 60_000;
 const NOW = Date.parse('2026-11-20T09:54:00Z');

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { percentApart } from '../../src/taskpane/words/apart';
+import { percentChange } from '../../src/taskpane/messages/percent-change';
 
 it.each([
   [84.6, 87.6, 1, 3.5],
@@ -11,7 +11,7 @@ it.each([
 ])(
   'the difference from %p to %p, above a limit of %p per cent, reads as %p per cent [P19]',
   (before, now, limit, said) => {
-    expect(percentApart(before, now, limit)).toBe(said);
+    expect(percentChange(before, now, limit)).toBe(said);
   },
 );
 
@@ -21,7 +21,7 @@ it('a difference above the limit never reads as the limit itself, and is off by 
     fc.property(figure, figure, fc.integer({ min: 0, max: 500 }), (before, now, limit) => {
       const apart = (Math.abs(now - before) / before) * 100;
       fc.pre(apart > limit);
-      const said = percentApart(before, now, limit);
+      const said = percentChange(before, now, limit);
       expect(said).toBeGreaterThan(limit);
       expect(Math.abs(said - apart)).toBeLessThan(1);
     }),

@@ -1,12 +1,12 @@
 // Tests where a dragged field of a pivot can be dropped.
 import * as fc from 'fast-check';
-import { AXES, type Axis, droppedAt, type Lists } from '../../src/taskpane/pages/report/axis-moves';
+import { AXES, type Axis, type AxisFields, dropField } from '../../src/taskpane/pages/report/axis-moves';
 
-const LISTS: Lists = { rows: ['region', 'city'], columns: ['quarter', 'month', 'week'], values: ['net'] };
+const LISTS: AxisFields = { rows: ['region', 'city'], columns: ['quarter', 'month', 'week'], values: ['net'] };
 
 const drop = (name: string, axis: Axis, before?: string, canBeValue = false) => {
   const from = AXES.find((one) => LISTS[one].includes(name)) ?? 'rows';
-  return droppedAt(LISTS, from, name, canBeValue, { axis, before });
+  return dropField(LISTS, from, name, canBeValue, { axis, before });
 };
 
 describe('a dragged field', () => {
@@ -40,12 +40,12 @@ describe('a dragged field', () => {
       fc.property(names, fc.nat(7), fc.nat(7), fc.nat(7), place, (all, first, second, picked, { axis, at }) => {
         const one = Math.min(first % all.length, second % all.length);
         const two = Math.max(first % all.length, second % all.length);
-        const lists: Lists = { rows: all.slice(0, one), columns: all.slice(one, two), values: all.slice(two) };
+        const lists: AxisFields = { rows: all.slice(0, one), columns: all.slice(one, two), values: all.slice(two) };
         fc.pre(two > 0);
         const name = all[picked % all.length] ?? '';
         const from = AXES.find((list) => lists[list].includes(name)) ?? 'rows';
         const before = axis === 'values' ? undefined : lists[axis][at];
-        const next = droppedAt(lists, from, name, true, { axis, before });
+        const next = dropField(lists, from, name, true, { axis, before });
         if (!next) return;
         expect([...next.rows, ...next.columns, ...next.values].sort()).toEqual([...all].sort());
         expect(next[axis]).toContain(name);

@@ -1,6 +1,6 @@
 // Tests the text of the cell above a block, in both languages.
-import { createCaptionWords as german } from '../../src/taskpane/words/de/captions';
-import { createCaptionWords as english } from '../../src/taskpane/words/en/captions';
+import { createCaptionMessages as german } from '../../src/taskpane/messages/de/captions';
+import { createCaptionMessages as english } from '../../src/taskpane/messages/en/captions';
 
 const days = {
   member: 'o.at',
@@ -21,14 +21,14 @@ const MOMENT = Date.UTC(2026, 10, 26, 14, 30);
 it('the caption names filters as the pane does, and its time includes the year', () => {
   const words = english({ locale: 'en-GB', timeZone: 'UTC' });
   expect([two, days].map(words.filter)).toEqual(['Region is North or South', 'Ordered at is in the last 30 days']);
-  expect(words.ofReport({ titles: ['Net'], operator: 'gt', values: ['5'] })).toBe('Net is more than 5');
-  expect(words.at(MOMENT)).toBe('as of 26 Nov 2026, 14:30');
-  expect([words.more(1), words.more(7)]).toEqual(['1 more filter', '7 more filters']);
+  expect(words.reportFilter({ titles: ['Net'], operator: 'gt', values: ['5'] })).toBe('Net is more than 5');
+  expect(words.refreshedAt(MOMENT)).toBe('as of 26 Nov 2026, 14:30');
+  expect([words.moreFilters(1), words.moreFilters(7)]).toEqual(['1 more filter', '7 more filters']);
 });
 
 it('the caption is in German if the language is German', () => {
   const words = german({ locale: 'de', timeZone: 'Europe/Berlin' });
   expect(words.filter(two)).toBe('Region ist North oder South');
-  expect(words.at(MOMENT)).toBe('Stand 26.11.2026, 15:30');
-  expect([words.more(1), words.more(7)]).toEqual(['1 weiterer Filter', '7 weitere Filter']);
+  expect(words.refreshedAt(MOMENT)).toBe('Stand 26.11.2026, 15:30');
+  expect([words.moreFilters(1), words.moreFilters(7)]).toEqual(['1 weiterer Filter', '7 weitere Filter']);
 });

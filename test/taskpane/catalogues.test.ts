@@ -1,6 +1,6 @@
-import { loadWords } from '../../src/administration';
-import { english, loadCatalogue } from '../../src/taskpane/compose';
-import type { Catalogue } from '../../src/taskpane/words/catalogue';
+import { loadAdministrationMessages } from '../../src/administration';
+import { ENGLISH_CATALOGUE, loadMessageCatalogue } from '../../src/taskpane/compose';
+import type { MessageCatalogue } from '../../src/taskpane/messages/message-catalogue';
 import { NO_TEXT, WORD_SAMPLES } from './word-samples';
 
 const options = {
@@ -33,15 +33,15 @@ const SAME = [
 ];
 
 /** Returns every message of a catalogue by its path, without the formats. */
-async function wordsOf(catalogue: Catalogue, locale: string): Promise<Map<string, unknown>> {
-  const { createPageWords, createDetailsWords, createFunctionWords } = await catalogue.rest();
-  const words = createPageWords(catalogue.createWords({ ...options, locale }), options.origin);
+async function wordsOf(catalogue: MessageCatalogue, locale: string): Promise<Map<string, unknown>> {
+  const { createPageMessages, createDetailsMessages, createFunctionMessage } = await catalogue.loadRestMessages();
+  const words = createPageMessages(catalogue.createShellMessages({ ...options, locale }), options.origin);
   const all = {
     ...words,
-    details: createDetailsWords(words.formats),
-    administration: (await loadWords(catalogue.language))(words.formats, words.failure),
-    functions: createFunctionWords({ ...options, locale }),
-    outsideExcel: catalogue.outsideExcelWords,
+    details: createDetailsMessages(words.formats),
+    administration: (await loadAdministrationMessages(catalogue.language))(words.formats, words.failure),
+    functions: createFunctionMessage({ ...options, locale }),
+    outsideExcel: catalogue.outsideExcelMessages,
   };
   const found = new Map<string, unknown>();
   const walk = (value: unknown, path: string): void => {
@@ -72,13 +72,13 @@ let german: Map<string, unknown>;
 let spoken: Map<string, unknown>;
 
 beforeAll(async () => {
-  spoken = await wordsOf(english, 'en');
-  german = await wordsOf(await loadCatalogue('de-DE'), 'de-DE');
+  spoken = await wordsOf(ENGLISH_CATALOGUE, 'en');
+  german = await wordsOf(await loadMessageCatalogue('de-DE'), 'de-DE');
 });
 
 test('a language without a catalogue gets English', async () => {
-  expect(await loadCatalogue('nl-NL')).toBe(english);
-  expect((await loadCatalogue('DE-at')).language).toBe('de');
+  expect(await loadMessageCatalogue('nl-NL')).toBe(ENGLISH_CATALOGUE);
+  expect((await loadMessageCatalogue('DE-at')).language).toBe('de');
 });
 
 test('the German catalogue has exactly the messages of the English one', () => {
@@ -119,9 +119,9 @@ test('the German messages have German quotes, and none of the words bitte, leide
 });
 
 test('the German messages write numbers and days in German, and numbers in Switzerland as the Swiss do', async () => {
-  const catalogue = await loadCatalogue('de-CH');
-  const words = (await catalogue.rest()).createPageWords(
-    catalogue.createWords({ ...options, locale: 'de-CH' }),
+  const catalogue = await loadMessageCatalogue('de-CH');
+  const words = (await catalogue.loadRestMessages()).createPageMessages(
+    catalogue.createShellMessages({ ...options, locale: 'de-CH' }),
     options.origin,
   );
   expect(words.report.rowsWritten(34_999, undefined)).toBe(`34'999 Zeilen geschrieben`);

@@ -1,7 +1,7 @@
 /**
  * @jest-environment jsdom
  */
-import { needsDecision, placement, placementsOf } from '../../src/workbench/gallery/fixtures/samples';
+import { createPlacement, createPlacementsState, needsDecision } from '../../src/workbench/gallery/fixtures/samples';
 import { GALLERY } from '../../src/workbench/gallery/states';
 import { byRole, names, type PaneUnderTest, paneOf, paneShowing, settled, until } from './pane-under-test';
 
@@ -15,8 +15,11 @@ const B94 = '{"sheet":"Summary","rect":{"row":93,"column":1,"rows":1,"columns":5
 async function showWaiting(): Promise<HTMLElement> {
   const picture = GALLERY.workbook?.list;
   if (!picture) throw new Error('The gallery has no list.');
-  const waits = placement('Net revenue by region', 'B4:G75', needsDecision);
-  pane = paneOf({ ...picture, placements: placementsOf([{ sheet: 'Summary', placements: [waits] }], { needYou: 1 }) });
+  const waits = createPlacement('Net revenue by region', 'B4:G75', needsDecision);
+  pane = paneOf({
+    ...picture,
+    placements: createPlacementsState([{ sheet: 'Summary', placements: [waits] }], { needsUserCount: 1 }),
+  });
   await settled();
   byRole(pane.root, 'tab', /^This workbook/).click();
   await until(() => names(pane.root, 'button').includes('Decide…'));

@@ -3,7 +3,7 @@
  */
 import type { PlacementView } from '../../src/app';
 import { questionSamples } from '../../src/workbench/gallery/fixtures/questions';
-import { placement, placementsOf } from '../../src/workbench/gallery/fixtures/samples';
+import { createPlacement, createPlacementsState } from '../../src/workbench/gallery/fixtures/samples';
 import { setPane } from './pane-stage';
 import { allByRole, byRole, choose, choosePlaced, names, said, settled, until } from './pane-under-test';
 
@@ -298,8 +298,8 @@ test.each(Object.values(questionSamples))(
   'the page of changes says what a refresh asks, and that nothing is written until the user decides: $kind [P19]',
   async (question) => {
     const root = await show('changes', 'What changed');
-    const placements = [placement('Net revenue by region', 'B4:G75', question)];
-    stage.pane.placements.value = placementsOf([{ sheet: 'Summary', placements }]);
+    const placements = [createPlacement('Net revenue by region', 'B4:G75', question)];
+    stage.pane.placements.value = createPlacementsState([{ sheet: 'Summary', placements }]);
     await settled();
     expect(byRole(root, 'heading', 'What changed').closest('main')?.textContent).toContain('until you decide');
   },

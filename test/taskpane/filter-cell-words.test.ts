@@ -1,7 +1,7 @@
 // Messages about filters whose cells hold no usable value, in both languages.
 import type { CellProblem } from '../../src/app';
-import { ofFilterCell as inGerman } from '../../src/parts/words/de/filter-cells';
-import { ofFilterCell as inEnglish } from '../../src/parts/words/en/filter-cells';
+import { describeFilterCellFault as inGerman } from '../../src/parts/messages/de/filter-cells';
+import { describeFilterCellFault as inEnglish } from '../../src/parts/messages/en/filter-cells';
 
 /** Lists each kind once; the compiler reports a missing one. */
 const PROBLEMS: Readonly<Record<CellProblem['kind'], CellProblem>> = {

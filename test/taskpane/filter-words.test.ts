@@ -1,7 +1,7 @@
 import type { PlacementFilter } from '../../src/app';
 import { createFormats } from '../../src/parts';
-import { createPlacementFilterWords as german } from '../../src/taskpane/words/de/placement-filters';
-import { createPlacementFilterWords as english } from '../../src/taskpane/words/en/placement-filters';
+import { createPlacementFilterMessages as german } from '../../src/taskpane/messages/de/placement-filters';
+import { createPlacementFilterMessages as english } from '../../src/taskpane/messages/en/placement-filters';
 
 const GERMAN = { tag: 'de', justNow: 'gerade eben', row: 'Zeile', rows: 'Zeilen' };
 const options = { now: () => 0, timeZone: 'UTC' };

@@ -2,7 +2,7 @@
  * @jest-environment jsdom
  */
 // Tests the filters of a placement, and of a report before placing, as a user sets them.
-import type { CellsNow, PlacementFilter } from '../../src/app';
+import type { CurrentCells, PlacementFilter } from '../../src/app';
 import { added, button, calls, done, drawn, field, lists, open, options, pick, refresh, stateOf } from './filter-stage';
 import { allByRole, byRole, names, said, settled, type, until } from './pane-under-test';
 
@@ -156,9 +156,9 @@ describe('the filters of a placement', () => {
     const root = await options('filters-cells', {
       filters: {
         ...filters,
-        cellsNow: async (own) =>
+        readCurrentCells: async (own) =>
           new Map(
-            own.flatMap((filter, index): [PlacementFilter, CellsNow][] => {
+            own.flatMap((filter, index): [PlacementFilter, CurrentCells][] => {
               if (!('cell' in filter)) return [];
               const { name, address } = filter.cell;
               if (index === 0)
@@ -183,7 +183,7 @@ describe('the filters of a placement', () => {
     const root = await options('filters-cells', {
       filters: {
         ...filters,
-        cellsNow: async ([filter]) => {
+        readCurrentCells: async ([filter]) => {
           if (!isDeleted || !filter || !('cell' in filter)) return new Map();
           const { name, address, values } = filter.cell;
           const fault = {

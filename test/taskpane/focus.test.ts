@@ -1,7 +1,7 @@
 /**
  * @jest-environment jsdom
  */
-import { listOf, openReport, reports } from '../../src/workbench/gallery/fixtures/samples';
+import { createList, createOpenReport, reports } from '../../src/workbench/gallery/fixtures/samples';
 import { setPane } from './pane-stage';
 import { byRole, choosePlaced, names, press, settled, type, until } from './pane-under-test';
 
@@ -103,7 +103,7 @@ describe('the menu of a placed report [P11]', () => {
 });
 
 describe('Enter in the search [P11]', () => {
-  const found = (search: string) => ({ ...listOf(reports.slice(3)), search });
+  const found = (search: string) => ({ ...createList(reports.slice(3)), search });
 
   test('Enter in the search opens the first match', async () => {
     const root = await show('reports', 'list');
@@ -158,7 +158,7 @@ describe('the button Place [P11]', () => {
     const root = await show('report', 'ready');
     await pressed(root, 'button', 'Place');
     const place = byRole(root, 'button', 'Place');
-    stage.pane.report.value = openReport({ placing: { kind: 'reading', rows: 0, total: 64, waiting: true } });
+    stage.pane.report.value = createOpenReport({ placing: { kind: 'reading', rows: 0, total: 64, waiting: true } });
     await until(() => names(root, 'button').includes('Cancel'));
     expect(document.activeElement).toBe(place);
     place.click();

@@ -1,7 +1,7 @@
 import { excelError, type FunctionProblem } from '../../src/functions';
-import { createFunctionWords } from '../../src/taskpane/words/en/functions';
+import { createFunctionMessage } from '../../src/taskpane/messages/en/functions';
 
-const say = createFunctionWords({ origin: 'https://inlay.example', locale: 'en-GB' });
+const say = createFunctionMessage({ origin: 'https://inlay.example', locale: 'en-GB' });
 
 const PROBLEMS: readonly FunctionProblem[] = [
   { code: 'noReportGiven' },
@@ -34,7 +34,7 @@ const PROBLEMS: readonly FunctionProblem[] = [
   { code: 'noValue' },
   { code: 'tooLarge', rows: 90_000 },
   { code: 'cut', rows: 10 },
-  { code: 'failed', failure: { code: 'QueryFailed', said: 'Column x is gone' } },
+  { code: 'failed', failure: { code: 'QueryFailed', detail: 'Column x is gone' } },
 ];
 
 test('a message of a formula is kind and plain, in whole sentences, beside #VALUE! or #N/A [P9]', () => {
@@ -59,7 +59,12 @@ test('a mistake in a formula shows #VALUE!, and missing data shows #N/A', () => 
 });
 
 test('a formula names the host of a data API that failed, as the pane does', () => {
-  const failure = { code: 'ModelBroken', at: 'load', host: 'rows.contoso.example', said: 'x is not defined' } as const;
+  const failure = {
+    code: 'ModelBroken',
+    at: 'load',
+    host: 'rows.contoso.example',
+    detail: 'x is not defined',
+  } as const;
   expect(say({ code: 'failed', failure })).toBe(
     'The data model of rows.contoso.example does not compile. x is not defined. Whoever keeps that model has to repair it; the report and your token are fine.',
   );

@@ -3,7 +3,14 @@
  */
 import type { PlacementStatus, PlacementsState, PlacementView, RefreshRun } from '../../src/app';
 import { tryParseAddress } from '../../src/grid';
-import { form, listOf, NOW, needsDecision, openReport, reports } from '../../src/workbench/gallery/fixtures/samples';
+import {
+  createList,
+  createOpenReport,
+  form,
+  NOW,
+  needsDecision,
+  reports,
+} from '../../src/workbench/gallery/fixtures/samples';
 import { byRole, type PaneUnderTest, paneShowing, said, settled, until } from './pane-under-test';
 
 type Ready = Extract<PlacementsState, { kind: 'ready' }>;
@@ -271,7 +278,7 @@ describe('announcements that come once [P19]', () => {
   test('the pane announces the preview with its size', async () => {
     pane = paneShowing('report', 'reading');
     await settled();
-    pane.report.value = openReport();
+    pane.report.value = createOpenReport();
     await settled();
     expect(said('status')).toBe('Preview: First 10 of 64 rows, 6 columns.');
   });
@@ -280,7 +287,7 @@ describe('announcements that come once [P19]', () => {
     pane = paneShowing('reports', 'list');
     await settled();
     pane.query.value = { search: '', folderId: undefined, sortBy: 'updatedAt' };
-    pane.list.value = listOf(reports);
+    pane.list.value = createList(reports);
     await settled();
     expect(said('status')).toBe('11 reports, last updated first.');
   });
@@ -306,7 +313,7 @@ describe('announcements that come once [P19]', () => {
     pane = paneShowing('report', 'ready');
     await settled();
     const reading = (rows: number) => {
-      pane.report.value = openReport({ placing: { kind: 'reading', rows, total: 64, waiting: false } });
+      pane.report.value = createOpenReport({ placing: { kind: 'reading', rows, total: 64, waiting: false } });
       return settled();
     };
     await reading(0);
@@ -357,10 +364,10 @@ describe('announcements that do not repeat [P19]', () => {
   test('the pane does not announce the placing again after the user answered a question', async () => {
     pane = paneShowing('report', 'filtered');
     await settled();
-    pane.report.value = openReport({ placing: { kind: 'reading', rows: 0, total: 64, waiting: false } });
+    pane.report.value = createOpenReport({ placing: { kind: 'reading', rows: 0, total: 64, waiting: false } });
     await settled();
     expect(said('status')).toBe('');
-    pane.report.value = openReport({ placing: { kind: 'cancelled' } });
+    pane.report.value = createOpenReport({ placing: { kind: 'cancelled' } });
     await settled();
     expect(said('status')).toBe('Cancelled. The sheet is as it was.');
   });

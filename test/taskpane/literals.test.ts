@@ -79,7 +79,7 @@ const DESCRIBED = 'functions/function-description.ts';
 const code = ['taskpane', 'administration', 'parts', 'app', 'commands', 'functions'].flatMap((module) =>
   readdirSync(join(SOURCES, module), { recursive: true, encoding: 'utf8' })
     .map((path) => join(module, path))
-    .filter((path) => /\.tsx?$/.test(path) && !/^(taskpane|administration|parts)\/words\//.test(path))
+    .filter((path) => /\.tsx?$/.test(path) && !/^(taskpane|administration|parts)\/messages\//.test(path))
     .filter((path) => path !== DESCRIBED),
 );
 

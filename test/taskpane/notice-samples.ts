@@ -53,9 +53,9 @@ export const NOTICE_SAMPLES: Readonly<Record<string, readonly (readonly unknown[
     [{ kind: 'ownLimit', rows: 4, total: 6, isReached: true, skipped: 2, pivot: 'cells' }],
   ],
   'placements.recovered': [
-    [{ halfDone: ['Sales by region'], isWhole: false }],
-    [{ halfDone: ['Sales by region'], isWhole: true }],
-    [{ halfDone: ['Sales', 'Stock', 'Orders', 'Returns'], isWhole: false }],
-    [{ halfDone: ['Sales', 'Stock'], isWhole: true }],
+    [{ halfWrittenReports: ['Sales by region'], isRefreshed: false }],
+    [{ halfWrittenReports: ['Sales by region'], isRefreshed: true }],
+    [{ halfWrittenReports: ['Sales', 'Stock', 'Orders', 'Returns'], isRefreshed: false }],
+    [{ halfWrittenReports: ['Sales', 'Stock'], isRefreshed: true }],
   ],
 };

@@ -1,7 +1,7 @@
 /**
  * @jest-environment jsdom
  */
-import { listOf, reports } from '../../src/workbench/gallery/fixtures/samples';
+import { createList, reports } from '../../src/workbench/gallery/fixtures/samples';
 import { setPane } from './pane-stage';
 import { allByRole, byRole, press, settled } from './pane-under-test';
 
@@ -38,7 +38,7 @@ describe('the list of reports [P11]', () => {
     const list = byRole(root, 'list', 'Reports');
     allByRole(list, 'button')[3]?.element.focus();
     expect(stopsOf(list)).toEqual([allByRole(list, 'button')[3]?.element]);
-    stage.pane.list.value = listOf(reports.slice(6));
+    stage.pane.list.value = createList(reports.slice(6));
     await settled();
     expect(stopsOf(list)).toHaveLength(1);
   });

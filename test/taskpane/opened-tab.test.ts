@@ -1,7 +1,12 @@
 /**
  * @jest-environment jsdom
  */
-import { listOf, openReport, placementsOf, reports } from '../../src/workbench/gallery/fixtures/samples';
+import {
+  createList,
+  createOpenReport,
+  createPlacementsState,
+  reports,
+} from '../../src/workbench/gallery/fixtures/samples';
 import { GALLERY } from '../../src/workbench/gallery/states';
 import { byRole, type PaneUnderTest, paneOf, paneShowing, settled, type } from './pane-under-test';
 
@@ -50,7 +55,7 @@ describe('the tab that the pane opens [P11]', () => {
   });
 
   test('the pane opens on Reports if nothing is placed, and stays there when a report is placed', async () => {
-    pane = paneOf({ ...stateOf('list'), placements: placementsOf([]) });
+    pane = paneOf({ ...stateOf('list'), placements: createPlacementsState([]) });
     await settled();
     expect(chosen()).toBe(REPORTS);
     pane.placements.value = stateOf('list').placements;
@@ -59,7 +64,7 @@ describe('the tab that the pane opens [P11]', () => {
   });
 
   test('the pane does not leave Reports if the user has begun to search', async () => {
-    pane = paneOf({ ...stateOf('list'), placements: { kind: 'loading' }, list: listOf(reports) });
+    pane = paneOf({ ...stateOf('list'), placements: { kind: 'loading' }, list: createList(reports) });
     await settled();
     type(byRole(pane.root, 'searchbox', 'Search reports'), 'net');
     pane.query.value = { ...pane.query.value, search: 'net' };
@@ -69,7 +74,7 @@ describe('the tab that the pane opens [P11]', () => {
   });
 
   test('the pane does not leave Reports if the user has opened a report', async () => {
-    pane = paneOf({ ...stateOf('list'), placements: { kind: 'loading' }, report: openReport() });
+    pane = paneOf({ ...stateOf('list'), placements: { kind: 'loading' }, report: createOpenReport() });
     await settled();
     pane.placements.value = stateOf('list').placements;
     pane.report.value = { kind: 'closed' };

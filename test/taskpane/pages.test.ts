@@ -3,7 +3,7 @@
  */
 
 import type { PlacementsState } from '../../src/app';
-import { listOf, manyReports, openReport, reports } from '../../src/workbench/gallery/fixtures/samples';
+import { createList, createManyReports, createOpenReport, reports } from '../../src/workbench/gallery/fixtures/samples';
 import { GALLERY } from '../../src/workbench/gallery/states';
 import {
   allByRole,
@@ -157,11 +157,11 @@ describe('the list of reports', () => {
   test('the line above the list describes the loaded list, not the search that is being typed [P19]', async () => {
     const root = await show('reports', 'list');
     pane.query.value = { ...pane.query.value, search: 'stock' };
-    pane.list.value = listOf(reports.slice(0, 3));
+    pane.list.value = createList(reports.slice(0, 3));
     await settled();
     expect(root.textContent).toContain('3 reports');
     expect(root.textContent).not.toContain('stock');
-    pane.list.value = listOf([], { search: 'zebra', folderId: undefined });
+    pane.list.value = createList([], { search: 'zebra', folderId: undefined });
     await settled();
     expect(root.textContent).toContain('zebra');
     expect(root.textContent).not.toContain('stock');
@@ -171,7 +171,7 @@ describe('the list of reports', () => {
     const root = await show('reports', 'more');
     byRole(root, 'button', 'Load more').click();
     expect(pane.calls).toEqual(['catalogue.loadMore()']);
-    pane.list.value = listOf(manyReports(100), { total: 100 });
+    pane.list.value = createList(createManyReports(100), { total: 100 });
     await settled();
     expect(byRole(root, 'list', 'Reports').children).toHaveLength(100);
     expect(root.textContent).toContain('That is all 100 reports.');
@@ -209,7 +209,7 @@ describe('the page for placing', () => {
   test('the question that Place asks is answered on the page itself [P5]', async () => {
     const root = await show('report', 'too-big');
     byRole(root, 'button', 'Place').focus();
-    pane.report.value = GALLERY.report?.['too-big-asked']?.report ?? openReport();
+    pane.report.value = GALLERY.report?.['too-big-asked']?.report ?? createOpenReport();
     await settled();
     expect(document.activeElement).toBe(byRole(root, 'button', 'Use B4:G68'));
     byRole(root, 'button', 'Place only what fits').click();
@@ -249,7 +249,7 @@ describe('the page for placing', () => {
 
   test('the progress of a placing appears after a moment, not at once, and can be cancelled [P9]', async () => {
     const root = await show('report', 'ready');
-    pane.report.value = openReport({ placing: { kind: 'writing', rows: 40, total: 64 } });
+    pane.report.value = createOpenReport({ placing: { kind: 'writing', rows: 40, total: 64 } });
     await settled();
     expect(names(root, 'progressbar')).toEqual([]);
     await until(() => names(root, 'progressbar').length > 0);
@@ -264,10 +264,10 @@ test('the progress bar never goes back [P9]', async () => {
   const bar = () => Number(allByRole(root, 'progressbar')[0]?.element.getAttribute('value'));
   await until(() => names(root, 'progressbar').length > 0);
   const before = bar();
-  pane.report.value = openReport({ placing: { kind: 'writing', rows: 30, total: 64 } });
+  pane.report.value = createOpenReport({ placing: { kind: 'writing', rows: 30, total: 64 } });
   await settled();
   expect(bar()).toBe(before);
-  pane.report.value = openReport({ placing: { kind: 'writing', rows: 60, total: 64 } });
+  pane.report.value = createOpenReport({ placing: { kind: 'writing', rows: 60, total: 64 } });
   await settled();
   expect(bar()).toBeGreaterThan(before);
 });

@@ -1,12 +1,12 @@
 import { type Signal, signal } from '@preact/signals';
 import axe from 'axe-core';
 import type { App, CatalogueList, CatalogueQuery, ConnectionState, PlacementsState, ReportState } from '../../src/app';
-import { english } from '../../src/taskpane/compose';
+import { ENGLISH_CATALOGUE } from '../../src/taskpane/compose';
+import * as messages from '../../src/taskpane/messages/en/rest';
 import * as pages from '../../src/taskpane/pages';
 import type { Environment, ThemeChoice } from '../../src/taskpane/shell/environment';
 import { createLazy } from '../../src/taskpane/shell/lazy';
 import { renderPane } from '../../src/taskpane/shell/render-pane';
-import * as words from '../../src/taskpane/words/en/rest';
 import { openFixtureAdministration } from '../../src/workbench/gallery/fixtures/fixture-administration';
 import { createFixtureApp, type FixtureState } from '../../src/workbench/gallery/fixtures/fixture-app';
 import { NOW } from '../../src/workbench/gallery/fixtures/samples';
@@ -94,7 +94,7 @@ export function paneOf(
     ...openFixtureAdministration(picture, stores.online, undefined, (call) => calls.push(call)),
     theme: {
       choice,
-      office: signal('dark'),
+      officeTheme: signal('dark'),
       choose: (next) => {
         choice.value = next;
       },
@@ -110,9 +110,9 @@ export function paneOf(
   };
   const rest = createLazy(async () => {
     await loadFile();
-    return { app, pages, words };
+    return { app, pages, messages };
   });
-  const dispose = renderPane(root, app, environment, english, rest);
+  const dispose = renderPane(root, app, environment, ENGLISH_CATALOGUE, rest);
   return { root, calls, copied, versionChecks: () => versionChecks, ...stores, wait, dispose };
 }
 

@@ -2,7 +2,7 @@
  * @jest-environment jsdom
  */
 import type { ReportState } from '../../src/app';
-import { listOf, openReport, reports } from '../../src/workbench/gallery/fixtures/samples';
+import { createList, createOpenReport, reports } from '../../src/workbench/gallery/fixtures/samples';
 import { setPane } from './pane-stage';
 import { allByRole, byRole, names, press, said, settled, until } from './pane-under-test';
 
@@ -105,7 +105,7 @@ describe('the keyboard [P11]', () => {
     await until(() => names(root, 'button').includes('Cancel'));
     byRole(root, 'button', 'Cancel').focus();
     const placing = { kind: 'placed', placementId: 'p1', address: 'Sheet1!B4:G68', rows: 64, notices: [] } as const;
-    stage.pane.report.value = openReport({ placing });
+    stage.pane.report.value = createOpenReport({ placing });
     await until(() => names(root, 'button').includes('Go to cells'));
     expect(document.activeElement?.textContent).toBe('Go to cells');
   });
@@ -119,7 +119,7 @@ describe('the keyboard [P11]', () => {
     stage.pane.report.value = { kind: 'loading', name: 'Net revenue by region' };
     await settled();
     expect(document.activeElement).toBe(byRole(root, 'heading', 'Net revenue by region'));
-    stage.pane.report.value = openReport();
+    stage.pane.report.value = createOpenReport();
     await settled();
     expect(document.activeElement?.textContent).toBe('Net revenue by region');
     stage.pane.report.value = { kind: 'closed' };
@@ -130,9 +130,9 @@ describe('the keyboard [P11]', () => {
   test('the search takes the focus if the report’s row has left the list', async () => {
     const root = await show('reports', 'list');
     byRole(root, 'button', /^Net revenue by region/).click();
-    stage.pane.report.value = openReport();
+    stage.pane.report.value = createOpenReport();
     await settled();
-    stage.pane.list.value = listOf(reports.slice(5));
+    stage.pane.list.value = createList(reports.slice(5));
     stage.pane.report.value = { kind: 'closed' };
     await settled();
     expect(document.activeElement).toBe(byRole(root, 'searchbox', 'Search reports'));
@@ -152,7 +152,7 @@ describe('the keyboard [P11]', () => {
     const root = await show('report', 'placed');
     const gone = byRole(root, 'button', 'Go to cells');
     gone.focus();
-    stage.pane.report.value = openReport();
+    stage.pane.report.value = createOpenReport();
     await settled();
     expect(gone.isConnected).toBe(false);
     expect(root.querySelector('.bar')?.contains(document.activeElement)).toBe(true);
@@ -162,7 +162,7 @@ describe('the keyboard [P11]', () => {
     const root = await show('report', 'placed');
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     window.dispatchEvent(new Event('blur'));
-    stage.pane.report.value = openReport();
+    stage.pane.report.value = createOpenReport();
     await settled();
     expect(root.contains(document.activeElement)).toBe(false);
   });
@@ -178,13 +178,13 @@ describe('the announcements [P9]', () => {
 
   test('the pane announces what a search found', async () => {
     await show('reports', 'loading');
-    stage.pane.list.value = listOf(reports);
+    stage.pane.list.value = createList(reports);
     await settled();
     expect(said('status')).toBe('11 reports');
     stage.pane.list.value = { kind: 'failed', failure: { code: 'PlatformTimeout', host: 'a.example' } };
     await settled();
     expect(said('alert')).toBe('The reports did not load. a.example took too long to answer. Try again in a moment.');
-    stage.pane.list.value = listOf(reports.slice(0, 2));
+    stage.pane.list.value = createList(reports.slice(0, 2));
     await settled();
     expect([said('status'), said('alert')]).toEqual(['2 reports', '']);
   });
@@ -192,7 +192,7 @@ describe('the announcements [P9]', () => {
   test('the pane announces how a placing ended', async () => {
     await show('report', 'ready');
     const change = (placing: Extract<ReportState, { kind: 'open' }>['placing']) => {
-      stage.pane.report.value = openReport({ placing });
+      stage.pane.report.value = createOpenReport({ placing });
     };
     change({ kind: 'writing', rows: 10, total: 64 });
     await settled();
@@ -210,7 +210,7 @@ describe('the announcements [P9]', () => {
   test('the pane announces that a report is being placed, and none of the steps', async () => {
     await show('report', 'ready');
     for (const rows of [0, 20, 40]) {
-      stage.pane.report.value = openReport({ placing: { kind: 'writing', rows, total: 64 } });
+      stage.pane.report.value = createOpenReport({ placing: { kind: 'writing', rows, total: 64 } });
       await settled();
       expect(said('status')).toBe('Placing Net revenue by region at Sheet1!B4. Esc cancels.');
     }

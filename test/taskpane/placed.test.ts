@@ -1,7 +1,7 @@
 /**
  * @jest-environment jsdom
  */
-import { openReport } from '../../src/workbench/gallery/fixtures/samples';
+import { createOpenReport } from '../../src/workbench/gallery/fixtures/samples';
 import { byRole, names, type PaneUnderTest, paneShowing, settled } from './pane-under-test';
 
 let pane: PaneUnderTest;
@@ -50,7 +50,7 @@ describe('a placed report [P11]', () => {
     const root = await show('report', 'ready');
     const place = byRole(root, 'button', 'Place');
     place.focus();
-    pane.report.value = openReport({ placing: PLACED });
+    pane.report.value = createOpenReport({ placing: PLACED });
     await settled();
     expect(document.activeElement).toBe(byRole(root, 'button', 'Go to cells'));
   });
@@ -59,7 +59,7 @@ describe('a placed report [P11]', () => {
     const root = await show('report', 'ready');
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     window.dispatchEvent(new Event('blur'));
-    pane.report.value = openReport({ placing: PLACED });
+    pane.report.value = createOpenReport({ placing: PLACED });
     await settled();
     expect(root.contains(document.activeElement)).toBe(false);
   });

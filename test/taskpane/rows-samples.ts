@@ -4,9 +4,9 @@ import { AT, type Calls, name, one } from './placement-samples';
 const rowsProof = { comesTo: '18,204', says: '18,204' };
 
 export const ROWS_SAMPLES: Readonly<Record<string, Calls>> = {
-  'details.rowsBehind.title': name,
-  'details.rowsBehind.asOf': [['Sales by region', AT]],
-  'details.rowsBehind.proof': [1, 412, undefined].flatMap((count) => [
+  'details.drillDown.title': name,
+  'details.drillDown.asOf': [['Sales by region', AT]],
+  'details.drillDown.proof': [1, 412, undefined].flatMap((count) => [
     [count, { ...rowsProof, how: 'adds' }],
     [count, { ...rowsProof, how: 'addedThere' }],
     [count, { ...rowsProof, how: 'unchecked' }],
@@ -17,22 +17,22 @@ export const ROWS_SAMPLES: Readonly<Record<string, Calls>> = {
     [count, { ...rowsProof, how: 'adds', differs: { by: '146', because: 'newer', freshAt: '2026-03-01T06:00:00Z' } }],
     [count, { ...rowsProof, how: 'adds', differs: { by: '146', because: 'newer', freshAt: undefined } }],
   ]),
-  'details.rowsBehind.first': [
+  'details.drillDown.first': [
     [50, 412],
     [50, undefined],
     [1, 1],
     [50, 50],
   ],
-  'details.rowsBehind.scrolls': name,
-  'details.rowsBehind.chooseText': name,
-  'details.rowsBehind.chosen': one,
-  'details.rowsBehind.soFar': one,
-  'details.rowsBehind.noColumn': name,
-  'details.rowsBehind.up.named': name,
-  'details.rowsBehind.movedUp': [['Store', 1, 4]],
-  'details.rowsBehind.copyHint': [[1], [412], [undefined]],
-  'details.rowsBehind.sheetName': [['D13']],
-  'details.rowsBehind.copied': [
+  'details.drillDown.scrolls': name,
+  'details.drillDown.chooseText': name,
+  'details.drillDown.chosen': one,
+  'details.drillDown.soFar': one,
+  'details.drillDown.noColumn': name,
+  'details.drillDown.up.named': name,
+  'details.drillDown.movedUp': [['Store', 1, 4]],
+  'details.drillDown.copyHint': [[1], [412], [undefined]],
+  'details.drillDown.sheetName': [['D13']],
+  'details.drillDown.copied': [
     [1, 'Rows D13'],
     [412, 'Rows D13'],
   ],

@@ -1,7 +1,7 @@
 // Tests the message that proves the number of a cell by its rows, in both languages.
 import { createFormats, plainText } from '../../src/parts';
-import { createRowsWords as german } from '../../src/taskpane/words/de/rows-behind';
-import { createRowsWords as english } from '../../src/taskpane/words/en/rows-behind';
+import { createDrillDownMessages as german } from '../../src/taskpane/messages/de/drill-down';
+import { createDrillDownMessages as english } from '../../src/taskpane/messages/en/drill-down';
 
 const GERMAN = { tag: 'de', justNow: 'gerade eben', row: 'Zeile', rows: 'Zeilen' };
 const options = { now: () => 0, timeZone: 'UTC' };

@@ -2,7 +2,7 @@
  * @jest-environment jsdom
  */
 import type { PlacementsState, RefreshRun } from '../../src/app';
-import { NOW, openReport, placement } from '../../src/workbench/gallery/fixtures/samples';
+import { createOpenReport, createPlacement, NOW } from '../../src/workbench/gallery/fixtures/samples';
 import { setPane } from './pane-stage';
 import { byRole, names, settled, until } from './pane-under-test';
 
@@ -73,7 +73,7 @@ describe('the progress of a refresh from the ribbon [P19]', () => {
   test('the outcome of a refresh links to the placements that need a decision', async () => {
     const root = await show('reports', 'list');
     await tell(RUNNING);
-    await tell({ ...DONE, refreshed: 2, waiting: 1 }, { needYou: 1 });
+    await tell({ ...DONE, refreshed: 2, waiting: 1 }, { needsUserCount: 1 });
     byRole(root, 'button', 'This workbook').click();
     await settled();
     expect(byRole(root, 'tab', /^This workbook/).getAttribute('aria-selected')).toBe('true');
@@ -133,7 +133,7 @@ describe('the message about a placing [P19]', () => {
 
   test('the message about a failed placing stays until the placing is retried', async () => {
     await show('report', 'ready');
-    stage.pane.report.value = openReport({ placing: { kind: 'failed', failure: { code: 'WorkbookBusy' } } });
+    stage.pane.report.value = createOpenReport({ placing: { kind: 'failed', failure: { code: 'WorkbookBusy' } } });
     await settled();
     await tell(DONE);
     expect(bar()).toContain('3 of 3 refreshed');
@@ -142,14 +142,14 @@ describe('the message about a placing [P19]', () => {
 
   test('the message about a placing names the current cells of the block', async () => {
     await show('report', 'placed');
-    stage.pane.report.value = openReport({ placing: PLACED });
+    stage.pane.report.value = createOpenReport({ placing: PLACED });
     stage.pane.placements.value = {
       ...placements(),
       groups: [
         {
           sheet: 'Sheet2',
           placements: [
-            { ...placement('Net revenue by region', 'A1:F65', { kind: 'upToDate' }), id: 'p1', cells: 'A3:F67' },
+            { ...createPlacement('Net revenue by region', 'A1:F65', { kind: 'upToDate' }), id: 'p1', cells: 'A3:F67' },
           ],
         },
       ],

@@ -2,13 +2,13 @@
  * @jest-environment jsdom
  */
 import { SWITCHES } from '../../src/app';
-import { createPageWords } from '../../src/taskpane/words/en/pages';
-import { createWords } from '../../src/taskpane/words/en/shell';
+import { createPageMessages } from '../../src/taskpane/messages/en/pages';
+import { createShellMessages } from '../../src/taskpane/messages/en/shell';
 import { setPane } from './pane-stage';
 import { byRole, choosePlaced, names, settled } from './pane-under-test';
 
 const origin = 'https://inlay.example';
-const words = createPageWords(createWords({ locale: 'en', now: () => 0, timeZone: 'UTC', origin }), origin);
+const words = createPageMessages(createShellMessages({ locale: 'en', now: () => 0, timeZone: 'UTC', origin }), origin);
 const switches = SWITCHES.map((name) => words.report.switches[name]);
 
 const stage = setPane();

@@ -44,11 +44,11 @@ const crons = [
   { minute: values(20), hour: { kind: 'step', step: 2 }, day: every, month: every, weekday: every },
 ];
 const yesOrNo: Calls = [[true], [false]];
-const removal = { recipients: 8, removed: 3, duplicates: 1, unreadable: 2 };
-const removals: Calls = [[removal], [{ ...removal, removed: 0 }], [{ recipients: 1, removed: 1 }]];
-const sending: Calls = [[{ made: 3, refused: 1, toSend: 8 }], [{ made: 8, refused: 0, toSend: 9 }]];
-const fieldProblem = { field: 'email', problem: 'notEmail', at: 'C5' };
-const embedReview = { columns: [{ header: 'email' }], inTheWay: cells, resultsAt: 'D1:D9' };
+const removal = { recipientCount: 8, removedCount: 3, duplicateCount: 1, unreadableCount: 2 };
+const removals: Calls = [[removal], [{ ...removal, removedCount: 0 }], [{ recipientCount: 1, removedCount: 1 }]];
+const sending: Calls = [[{ created: 3, refused: 1, toSend: 8 }], [{ created: 8, refused: 0, toSend: 9 }]];
+const fieldProblem = { field: 'email', problem: 'notEmail', address: 'C5' };
+const embedReview = { columns: [{ header: 'email' }], obstacles: cells, resultAddress: 'D1:D9' };
 const size = { resultRows: 65, resultColumns: 6, frameRows: 37, frameColumns: 6 };
 
 const signedInTo = { host: 'b.example', deployment: 'Retail' };
@@ -68,9 +68,14 @@ const reaches: Calls = [
 
 const stale = { name: 'Net sales', reportId: 12, refreshedAt: AT };
 const asked = [
-  { placements: [stale], formulas: [], isMore: false, isPutOff: false },
-  { placements: [], formulas: [{ report: 'Stock', formulas: 3 }], isMore: false, isPutOff: false },
-  { placements: [stale, { ...stale, reportId: 31, refreshedAt: BEFORE }], formulas: [], isMore: true, isPutOff: false },
+  { placements: [stale], formulas: [], hasAllowedReports: false, isPostponed: false },
+  { placements: [], formulas: [{ report: 'Stock', formulas: 3 }], hasAllowedReports: false, isPostponed: false },
+  {
+    placements: [stale, { ...stale, reportId: 31, refreshedAt: BEFORE }],
+    formulas: [],
+    hasAllowedReports: true,
+    isPostponed: false,
+  },
 ];
 const filters = [['A1:D9'], ['A1:D9', 'F1:H9'], ['A1:B9', 'D1:E9', 'G1:H9', 'J1:K9', 'M1:N9']];
 
@@ -198,9 +203,9 @@ export const WORD_SAMPLES: Readonly<Record<string, Calls>> = {
   'details.stillWatched': name,
   'details.notes.rowsUnknown': yesOrNo,
   'details.meta': [
-    [{ at: AT, against: BEFORE }, AT],
-    [{ against: BEFORE }, undefined],
-    [{ at: AT, against: BEFORE, sameSince: BEFORE }, AT],
+    [{ at: AT, comparedWith: BEFORE }, AT],
+    [{ comparedWith: BEFORE }, undefined],
+    [{ at: AT, comparedWith: BEFORE, sameSince: BEFORE }, AT],
   ],
   'details.nothing': [
     [1, AT],
@@ -303,10 +308,10 @@ export const WORD_SAMPLES: Readonly<Record<string, Calls>> = {
 
   'administration.embed.field': [['email'], ['groups']],
   'administration.embed.problem': [[fieldProblem], [{ ...fieldProblem, problem: 'unknownKey', detail: 'settings.x' }]],
-  'administration.embed.cells.refused': [[{ code: 'Refused', said: 'No such group.' }]],
+  'administration.embed.cells.refused': [[{ code: 'Refused', detail: 'No such group.' }]],
   'administration.embed.cells.unanswered': [[{ code: 'PlatformTimeout' }]],
   'administration.embed.cells.notSent': [[[fieldProblem]]],
-  'administration.embed.one.life': [[{ until: AT }]],
+  'administration.embed.one.life': [[{ openableUntil: AT }]],
   'administration.embed.table.columnNames': [[embedReview]],
   'administration.embed.table.unknown': names,
   'administration.embed.table.repeated': names,
@@ -314,7 +319,7 @@ export const WORD_SAMPLES: Readonly<Record<string, Calls>> = {
   'administration.embed.table.problems': one,
   'administration.embed.table.problemAt': [[fieldProblem]],
   'administration.embed.table.moreProblems': one,
-  'administration.embed.table.inTheWay': [[embedReview], [{ resultsAt: 'D1:D9' }]],
+  'administration.embed.table.obstacles': [[embedReview], [{ resultAddress: 'D1:D9' }]],
   'administration.embed.table.placement': [['Sales by region', 'B4:G68']],
   'administration.embed.table.people': one,
   'administration.embed.table.make': one,
@@ -326,7 +331,7 @@ export const WORD_SAMPLES: Readonly<Record<string, Calls>> = {
   'administration.embed.table.notSent': one,
   'administration.embed.table.left': sending,
   'administration.embed.table.orphaned': one,
-  'administration.embed.table.orphanedText': [[{ orphaned: [{ at: 'B4', sessionId: 's-1' }] }]],
+  'administration.embed.table.orphanedText': [[{ orphanedSessions: [{ address: 'B4', sessionId: 's-1' }] }]],
   'administration.embed.tenant.gone': name,
   'administration.embed.tenant.question': name,
   'administration.embed.tenant.consequence': name,
@@ -343,8 +348,8 @@ export const WORD_SAMPLES: Readonly<Record<string, Calls>> = {
   'administration.schedules.title': [[schedule]],
   'administration.schedules.format': [['pdf']],
   'administration.schedules.readSoFar': two,
-  'administration.schedules.reviewed': [...removals, [{ recipients: 0 }]],
-  'administration.schedules.asides': [[removal], [{ duplicates: 2, unreadable: 1 }]],
+  'administration.schedules.reviewed': [...removals, [{ recipientCount: 0 }]],
+  'administration.schedules.asides': [[removal], [{ duplicateCount: 2, unreadableCount: 1 }]],
   'administration.schedules.removeAll': one,
   'administration.schedules.ask': two,
   'administration.schedules.removedSoFar': removals,
@@ -363,7 +368,7 @@ export const WORD_SAMPLES: Readonly<Record<string, Calls>> = {
   'administration.schedules.shownOf': two,
   'administration.schedules.outcome': [
     [{ kind: 'removed' }],
-    [{ kind: 'duplicate', of: 'B4' }],
+    [{ kind: 'duplicate', original: 'B4' }],
     [{ kind: 'notSent' }],
     [{ kind: 'unanswered' }],
     [{ kind: 'refused' }],

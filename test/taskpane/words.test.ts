@@ -1,8 +1,8 @@
 import type { FailureCode } from '../../src/app';
-import { createPageWords as createGermanPageWords } from '../../src/taskpane/words/de/pages';
-import { createWords as createGermanWords } from '../../src/taskpane/words/de/shell';
-import { createPageWords } from '../../src/taskpane/words/en/pages';
-import { createWords } from '../../src/taskpane/words/en/shell';
+import { createPageMessages as createGermanPageWords } from '../../src/taskpane/messages/de/pages';
+import { createShellMessages as createGermanWords } from '../../src/taskpane/messages/de/shell';
+import { createPageMessages } from '../../src/taskpane/messages/en/pages';
+import { createShellMessages } from '../../src/taskpane/messages/en/shell';
 
 const options = {
   locale: 'en',
@@ -10,7 +10,7 @@ const options = {
   timeZone: 'UTC',
   origin: 'https://inlay.example',
 };
-const words = createPageWords(createWords(options), options.origin);
+const words = createPageMessages(createShellMessages(options), options.origin);
 const inGerman = createGermanPageWords(createGermanWords({ ...options, locale: 'de-DE' }), options.origin);
 
 /** Lists each code once; the compiler reports a code that is missing or unknown. */
@@ -117,11 +117,11 @@ const HOST = 'analytics.contoso.example';
 test('a failure message says what happened and what to do, in whole sentences [P9]', () => {
   const isSentence = (text: string): boolean => /^\S.*[.…]$/.test(text);
   const faults = faultsOfMessages(({ language, code, at }) => {
-    const { what, next } = messages[language].failure({ code, at, host: HOST });
+    const { problem, remedy } = messages[language].failure({ code, at, host: HOST });
     return [
-      ...(isSentence(what) ? [] : [`what happened is no sentence: ${what}`]),
-      ...(isSentence(next) ? [] : [`what to do is no sentence: ${next}`]),
-      ...(next === what ? [`both sentences are the same: ${what}`] : []),
+      ...(isSentence(problem) ? [] : [`what happened is no sentence: ${problem}`]),
+      ...(isSentence(remedy) ? [] : [`what to do is no sentence: ${remedy}`]),
+      ...(remedy === problem ? [`both sentences are the same: ${problem}`] : []),
     ];
   });
   expect(faults).toEqual([]);
@@ -129,8 +129,8 @@ test('a failure message says what happened and what to do, in whole sentences [P
 
 test('a failure message is kind and plain [P9]', () => {
   const faults = faultsOfMessages(({ language, code, at }) => {
-    const { what, next } = messages[language].failure({ code, at, host: HOST });
-    const unkind = UNKIND[language].exec(`${what} ${next}`);
+    const { problem, remedy } = messages[language].failure({ code, at, host: HOST });
+    const unkind = UNKIND[language].exec(`${problem} ${remedy}`);
     return unkind === null ? [] : [`says "${unkind[0]}"`];
   });
   expect(faults).toEqual([]);
@@ -138,8 +138,8 @@ test('a failure message is kind and plain [P9]', () => {
 
 test('a failure message leaves out a host that it does not know [P9]', () => {
   const faults = faultsOfMessages(({ language, code, at }) => {
-    const { what, next } = messages[language].failure({ code, at });
-    return `${what} ${next}`.includes('undefined') ? [`says "undefined": ${what} ${next}`] : [];
+    const { problem, remedy } = messages[language].failure({ code, at });
+    return `${problem} ${remedy}`.includes('undefined') ? [`says "undefined": ${problem} ${remedy}`] : [];
   });
   expect(faults).toEqual([]);
 });
@@ -173,8 +173,8 @@ const OF_DATA_API: readonly FailureCode[] = [
 
 describe.each(LANGUAGES)('the messages in %s', (language) => {
   const text = (code: FailureCode, at: string): string => {
-    const { what, next } = messages[language].failure({ code, at, host: 'rows.contoso.example' });
-    return `${what} ${next}`;
+    const { problem, remedy } = messages[language].failure({ code, at, host: 'rows.contoso.example' });
+    return `${problem} ${remedy}`;
   };
 
   test('a failure of the data API reads differently from one of the platform [P9]', () => {
@@ -208,10 +208,10 @@ describe.each(LANGUAGES)('the messages in %s', (language) => {
 });
 
 test('a failure message ends the text of the platform with one full stop', () => {
-  expect(words.failure({ code: 'QueryFailed', said: 'Column x does not exist' }).what).toBe(
+  expect(words.failure({ code: 'QueryFailed', detail: 'Column x does not exist' }).problem).toBe(
     'The query of this report failed. Column x does not exist.',
   );
-  expect(words.failure({ code: 'QueryFailed', said: 'Column x does not exist.' }).what).toBe(
+  expect(words.failure({ code: 'QueryFailed', detail: 'Column x does not exist.' }).problem).toBe(
     'The query of this report failed. Column x does not exist.',
   );
 });
@@ -222,7 +222,7 @@ test('the details of a failure name code, operation, host, request and versions,
     at: 'listReports',
     host: 'a.example',
     requestId: 'r-1',
-    said: 'slow down',
+    detail: 'slow down',
   } as const;
   expect(words.failureDetails(failure, 'Inlay 1.0.0')).toBe(
     'RateLimited, in listReports, at a.example, request r-1. Inlay 1.0.0',

@@ -5,7 +5,7 @@
 import { scriptsBelow, textOf } from '../product/repository';
 
 /** The folders whose code places and refreshes. */
-const PLACE_AND_REFRESH = ['place', 'refresh', 'pipeline', 'features', 'runs'].map((folder) => `app/${folder}/`);
+const PLACE_AND_REFRESH = ['pipeline', 'features', 'runs'].map((folder) => `app/${folder}/`);
 /** These are no part of the add-in that every user loads. */
 const OTHERS = ['administration/', 'platform/', 'workbench/'];
 

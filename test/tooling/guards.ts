@@ -25,14 +25,14 @@ const PRODUCT_GUARDS: readonly Guard[] = [
   },
   {
     rule: 'A filter that hides rows of a block is found.',
-    file: 'src/workbook/office/write/filters-met.ts',
+    file: 'src/workbook/office/write/hiding-filters.ts',
     from: 'return () => range.rowHidden !== false;',
     to: 'return () => false;',
     test: 'test/app/pipeline/filters.test.ts',
   },
   {
     rule: 'A name of a sheet is not taken for a name of the workbook.',
-    file: 'src/workbook/office/look/names.ts',
+    file: 'src/workbook/office/questions/names.ts',
     from: "if (item.isNullObject || item.scope !== 'Workbook') return { kind: 'missing' };",
     to: "if (item.isNullObject) return { kind: 'missing' };",
     test: 'test/workbook/anchors.test.ts',
@@ -47,7 +47,7 @@ const PRODUCT_GUARDS: readonly Guard[] = [
   {
     rule: 'The list of placements appears although another workbook is in front.',
     file: 'src/app/block-locations.ts',
-    from: ".catch(async () => [...(await workbook.look({ kind: 'anchors', anchors })), known()] as const);",
+    from: ".catch(async () => [...(await workbook.readSnapshot({ kind: 'anchors', anchors })), lastKnown()] as const);",
     to: ';',
     test: 'test/app/either-excel.test.ts',
   },
@@ -61,7 +61,7 @@ const PRODUCT_GUARDS: readonly Guard[] = [
   {
     rule: 'A write that fails half-way is rolled back.',
     file: 'src/workbook/office/execute/roll-back-cells.ts',
-    from: 'part(rect).values = restored;',
+    from: 'getPart(rect).values = inputs;',
     to: '{}',
     test: 'test/workbook/write-faults.test.ts',
   },
@@ -75,22 +75,22 @@ const PRODUCT_GUARDS: readonly Guard[] = [
   {
     rule: 'Numbers stay numbers in cells that were formatted as text.',
     file: 'src/placement/block/operations.ts',
-    from: "return isTheirs || format !== 'General' || stands === TEXT_FORMAT ? format : undefined;",
-    to: "return isTheirs || format !== 'General' ? format : undefined;",
+    from: "return isUserFormat || format !== 'General' || presentFormat === TEXT_FORMAT ? format : undefined;",
+    to: "return isUserFormat || format !== 'General' ? format : undefined;",
     test: 'test/workbook/write-block.test.ts',
   },
   {
     rule: 'A currency format names its currency instead of using a bare dollar sign.',
     file: 'src/grid/values/excel-sections.ts',
-    from: "const before = symbol === '' ? '' : `[$${symbol}]`;",
-    to: 'const before = symbol;',
+    from: "const currencyPart = symbol === '' ? '' : `[$${symbol}]`;",
+    to: 'const currencyPart = symbol;',
     test: 'test/grid/number-format.test.ts',
   },
   {
     rule: 'The apostrophe in front of a text counts among the characters of its cell.',
     file: 'src/grid/values/cell-input.ts',
-    from: 'MAX_TEXT - 1',
-    to: 'MAX_TEXT',
+    from: 'MAX_CELL_TEXT - 1',
+    to: 'MAX_CELL_TEXT',
     test: 'test/grid/cell-input.test.ts',
   },
 ];
@@ -100,8 +100,8 @@ const STAND_IN_RULES: readonly Omit<Guard, 'test'>[] = [
   {
     rule: 'A null in a written matrix leaves its cell alone.',
     file: 'store/changes/write-cells.ts',
-    from: 'if (cell !== null && !covered?.(',
-    to: 'if (!covered?.(',
+    from: 'if (cell !== null && !isCovered?.(',
+    to: 'if (!isCovered?.(',
     cases: ['values/null-leaves-a-cell-alone', 'values/null-leaves-a-formula-alone'],
   },
   {
@@ -114,8 +114,8 @@ const STAND_IN_RULES: readonly Omit<Guard, 'test'>[] = [
   {
     rule: 'A leading apostrophe is not part of the text.',
     file: 'store/changes/parse-input.ts',
-    from: 'value: checkedText(text.slice(1)), quotePrefix: true',
-    to: 'value: checkedText(text), quotePrefix: true',
+    from: 'value: checkText(text.slice(1)), quotePrefix: true',
+    to: 'value: checkText(text), quotePrefix: true',
     cases: ['texts/an-apostrophe-keeps-a-text-literal', 'texts/the-apostrophe-is-not-read-back'],
   },
   {
@@ -134,16 +134,16 @@ const STAND_IN_RULES: readonly Omit<Guard, 'test'>[] = [
   },
   {
     rule: 'Cell properties change only what they name.',
-    file: 'store/changes/change-looks.ts',
-    from: 'return this.styles.changed(style, { ...change.style, borders });',
-    to: 'return this.styles.changed(0, { ...change.style, borders });',
+    file: 'store/changes/change-formats.ts',
+    from: 'return this.styles.derive(style, { ...change.style, borders });',
+    to: 'return this.styles.derive(0, { ...change.style, borders });',
     cases: ['looks/cell-properties-change-what-they-name-and-no-more'],
   },
   {
     rule: 'Two neighbouring cells share the border between them.',
-    file: 'store/changes/change-looks.ts',
-    from: 'own[side] ?? styleAt(row + rows, column + columns).borders[opposite]',
-    to: 'own[side]',
+    file: 'store/changes/change-formats.ts',
+    from: 'ownBorders[side] ?? styleAt(row + rows, column + columns).borders[opposite]',
+    to: 'ownBorders[side]',
     cases: ['looks/cell-properties-have-borders-by-their-sides'],
   },
   {
@@ -205,7 +205,7 @@ const STAND_IN_RULES: readonly Omit<Guard, 'test'>[] = [
   {
     rule: 'Tables never overlap.',
     file: 'store/changes/tables.ts',
-    from: 'if (tables.some((other) => other.id !== ownId && intersectRect(other.rect, rect)))',
+    from: 'if (tables.some((other) => other.id !== exceptTableId && intersectRect(other.rect, rect)))',
     to: 'if (false)',
     cases: ['tables/never-overlap'],
   },

@@ -10,7 +10,7 @@ import { withCopy } from './repository-copy';
 import { ROOT } from './steps';
 
 const QUESTIONS = 'src/app/pipeline/question.ts';
-const BEFORE = 'export interface Questions {\n';
+const BEFORE = '\ninterface Questions {\n';
 const ADDED =
   "  readonly added: { readonly shows: { readonly rows: number }; readonly answer: 'addRows' | 'leaveRows' };\n";
 

@@ -17,17 +17,17 @@ async function anchored(switches: Switches = {}) {
 }
 
 async function placeOf(workbook: Workbook) {
-  const [anchors] = await workbook.look({ kind: 'anchors', anchors: [ANCHOR] });
+  const [anchors] = await workbook.readSnapshot({ kind: 'anchors', anchors: [ANCHOR] });
   return anchors.get(ANCHOR);
 }
 
 async function sheetsOf(workbook: Workbook) {
-  const [{ sheets }] = await workbook.look({ kind: 'twins', anchors: [ANCHOR] });
+  const [{ sheets }] = await workbook.readSnapshot({ kind: 'twins', anchors: [ANCHOR] });
   return sheets;
 }
 
 async function twinsOf(workbook: Workbook, ...anchors: readonly string[]) {
-  const [{ twins }] = await workbook.look({ kind: 'twins', anchors });
+  const [{ twins }] = await workbook.readSnapshot({ kind: 'twins', anchors });
   return twins.get(ANCHOR);
 }
 
@@ -97,7 +97,7 @@ describe.each(EXCELS)('names in %s', (_, switches) => {
     beforeNextWrite(host, () => edit(store, sheet));
     const setting = workbook.setAnchor(ANCHOR, elsewhere, undefined, new Map([['one', 'kept']]));
     await expect(setting).rejects.toMatchObject({ code: 'CellsChanged' });
-    const [place, [records]] = [await placeOf(workbook), await workbook.look({ kind: 'records' })];
+    const [place, [records]] = [await placeOf(workbook), await workbook.readSnapshot({ kind: 'records' })];
     expect(place).toMatchObject({ kind: 'found', address: { rect: { rows: 4 } } });
     expect([store.values(sheet, store.nameReference(ANCHOR)?.rect ?? rect)[0], before]).toEqual([['Region', 'Sum'], 3]);
     expect(records.get('one')).toBeUndefined();
@@ -108,7 +108,7 @@ describe.each(EXCELS)('names in %s', (_, switches) => {
     const shown = { rows: [['Region', 'Sum']], isEmpty: false };
     await expect(workbook.setAnchor(COPY, elsewhere, shown)).rejects.toMatchObject({ code: 'CellsChanged' });
     await workbook.setAnchor(COPY, { sheet: 'Sheet1', rect: { ...rect, rows: 1 } }, shown);
-    const [names] = await workbook.look({ kind: 'anchors', anchors: [COPY] });
+    const [names] = await workbook.readSnapshot({ kind: 'anchors', anchors: [COPY] });
     expect(names.get(COPY)).toMatchObject({ address: { rect: { ...rect, rows: 1 } } });
   });
 
@@ -196,7 +196,7 @@ describe('the snapshot of a block', () => {
       ['last', 'last'],
     ];
     const elsewhere = { ...address, rect: { ...rect, row: 20 } };
-    const sights = await workbook.look(
+    const sights = await workbook.readSnapshot(
       { kind: 'sight', address, rowsAtEachEnd: 1 },
       { kind: 'sight', address, rowsAtEachEnd: 3 },
       { kind: 'sight', address: elsewhere, rowsAtEachEnd: 1 },
@@ -211,7 +211,7 @@ describe('the snapshot of a block', () => {
   it('the snapshot of a block on a missing sheet is undefined', async () => {
     const { workbook } = await anchored();
     const address = { sheet: 'Elsewhere', rect };
-    expect(await workbook.look({ kind: 'sight', address, rowsAtEachEnd: 2 })).toEqual([undefined]);
+    expect(await workbook.readSnapshot({ kind: 'sight', address, rowsAtEachEnd: 2 })).toEqual([undefined]);
   });
 });
 

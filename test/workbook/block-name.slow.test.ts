@@ -12,9 +12,9 @@ it.each(EXCELS)(
     const prepare = async () => {
       const test = openWorkbook(switches);
       await write(test, aWrite(rowsOf(6, 3)));
-      const previous = { row: 3, column: 1, rows: 6, columns: 3 };
+      const remainingBlock = { row: 3, column: 1, rows: 6, columns: 3 };
       const clears = [at(5, 1, 4, 3), at(3, 3, 2, 1)];
-      const plan = await prepared(test, aWrite(rowsOf(2, 2, 500), { previous, gains: [], clears }));
+      const plan = await prepared(test, aWrite(rowsOf(2, 2, 500), { remainingBlock, gains: [], clears }));
       test.host.clearLog();
       return { test, plan };
     };

@@ -3,8 +3,8 @@
  * real office.js.
  */
 import type { BlockCell, CellInput, Rect } from '../../src/grid';
-import { groundRows, type OperationsInput, operationsFor } from '../../src/placement';
-import type { BlockWrite, WriteControl, Written } from '../../src/workbook';
+import { createOperations, findGroundRows, type OperationsInput } from '../../src/placement';
+import type { BlockWrite, WriteControl, WriteResult } from '../../src/workbook';
 import { EXCELS, type Switches } from '../support/either-excel';
 import { openWorkbook, type WorkbookUnderTest } from '../support/office-workbook';
 
@@ -26,10 +26,10 @@ type Looks = Pick<
 /** Holds what a use case decides about a write; a snapshot of the sheet gives the rest. */
 export interface WishedWrite
   extends Looks,
-    Pick<BlockWrite, 'anchor' | 'analystColumns' | 'moves' | 'overwrites' | 'note'> {
+    Pick<BlockWrite, 'anchor' | 'userColumns' | 'columnMoves' | 'mayOverwrite' | 'journal'> {
   readonly block: Rect;
   /** The block once columns have left it. */
-  readonly previous: Rect | undefined;
+  readonly remainingBlock: Rect | undefined;
   readonly gains: readonly Rect[];
   readonly clears: readonly Rect[];
   readonly shift: Rect | undefined;
@@ -41,7 +41,7 @@ export function aWrite(rows: readonly CellInput[][], more: Partial<WishedWrite> 
   return {
     anchor: ANCHOR,
     block,
-    previous: undefined,
+    remainingBlock: undefined,
     headerRows: 0,
     row: (index) => [...(rows[index] ?? [])],
     numberFormats: [],
@@ -50,9 +50,9 @@ export function aWrite(rows: readonly CellInput[][], more: Partial<WishedWrite> 
     clears: [],
     gains: [block],
     shift: undefined,
-    overwrites: false,
-    analystColumns: [],
-    moves: undefined,
+    mayOverwrite: false,
+    userColumns: [],
+    columnMoves: undefined,
     ...more,
   };
 }
@@ -60,51 +60,51 @@ export function aWrite(rows: readonly CellInput[][], more: Partial<WishedWrite> 
 /** Takes a snapshot of the sheet, and plans the write from it. */
 export async function prepared(test: WorkbookUnderTest, wish: WishedWrite): Promise<BlockWrite> {
   const { workbook } = test;
-  const { anchor, block, previous, moves, headerRows, shift, note } = wish;
-  const size = previous && {
-    ...previous,
-    columns: moves ? moves.staying.length + moves.leaving.length : previous.columns,
+  const { anchor, block, remainingBlock, columnMoves, headerRows, shift, journal } = wish;
+  const size = remainingBlock && {
+    ...remainingBlock,
+    columns: columnMoves ? columnMoves.staying.length + columnMoves.leaving.length : remainingBlock.columns,
   };
   const plan = { block, gains: wish.gains, clears: wish.clears, shift };
-  const ground = { kind: 'ground', sheet: 'Sheet1', rects: groundRows({ plan, headerRows }) } as const;
-  const [{ formats }] = await workbook.look(ground);
-  const row = Math.max(block.rows, previous?.rows ?? 0);
+  const ground = { kind: 'ground', sheet: 'Sheet1', rects: findGroundRows({ plan, headerRows }) } as const;
+  const [{ formats }] = await workbook.readSnapshot(ground);
+  const row = Math.max(block.rows, remainingBlock?.rows ?? 0);
   const below = { ...block, row: block.row + row, rows: 1 };
-  const [surroundings] = await workbook.look({ kind: 'ground', sheet: 'Sheet1', rects: [below] });
+  const [surroundings] = await workbook.readSnapshot({ kind: 'ground', sheet: 'Sheet1', rects: [below] });
   const groundRow = surroundings.filled.length === 0 ? row : undefined;
   const hasBody = size !== undefined && size.rows > headerRows;
-  const [looks] = hasBody ? await workbook.look({ kind: 'looks', anchor, headerRows, block: size }) : [];
+  const [looks] = hasBody ? await workbook.readSnapshot({ kind: 'looks', anchor, headerRows, block: size }) : [];
   const rows = size && (await workbook.readBlock(anchor, size, new AbortController().signal));
-  const operations = operationsFor({
+  const operations = createOperations({
     ...wish,
     plan,
-    previous,
+    remainingBlock,
     groundFormats: formats,
     looks,
     groundRow,
-    staying: moves?.staying,
+    stayingColumns: columnMoves?.staying,
   });
   return {
     anchor,
     sheet: 'Sheet1',
-    first: block,
+    firstCell: block,
     rows: block.rows,
     columns: block.columns,
-    isNamed: previous !== undefined,
-    standing: size && rows && { rect: size, rows },
-    moves,
-    analystColumns: wish.analystColumns,
-    inserted: shift && { ...shift, row: shift.row - block.row, column: shift.column - block.column },
-    overwrites: wish.overwrites,
+    hasName: remainingBlock !== undefined,
+    previousBlock: size && rows && { rect: size, rows },
+    columnMoves,
+    userColumns: wish.userColumns,
+    insertedPart: shift && { ...shift, row: shift.row - block.row, column: shift.column - block.column },
+    mayOverwrite: wish.mayOverwrite,
     groundRow,
     row: wish.row,
     operations,
     records: () => new Map([['placement.test', nextRecord(test)]]),
-    ...(note ? { note } : {}),
+    ...(journal ? { journal } : {}),
   };
 }
 
-export async function write(test: WorkbookUnderTest, wish: WishedWrite, how = control()): Promise<Written> {
+export async function write(test: WorkbookUnderTest, wish: WishedWrite, how = control()): Promise<WriteResult> {
   return test.workbook.write(await prepared(test, wish), how);
 }
 

@@ -7,20 +7,20 @@ describe('while a cell is being edited', () => {
   it('a call behind a waiting one is notified that it waits too [P9]', async () => {
     const { workbook, host } = openWorkbook();
     host.setCellEditing(true);
-    const selection = workbook.look({ kind: 'selection' });
+    const selection = workbook.readSnapshot({ kind: 'selection' });
     const waits: boolean[] = [];
     const writing = workbook.write(
       {
         anchor: '_inlay_a',
         sheet: 'Sheet1',
-        first: { row: 0, column: 0 },
+        firstCell: { row: 0, column: 0 },
         rows: 1,
         columns: 1,
-        isNamed: false,
-        standing: undefined,
-        analystColumns: [],
-        inserted: undefined,
-        overwrites: false,
+        hasName: false,
+        previousBlock: undefined,
+        userColumns: [],
+        insertedPart: undefined,
+        mayOverwrite: false,
         row: () => ['x'],
         operations: { before: [], after: [] },
         records: () => new Map(),

@@ -25,7 +25,7 @@ async function planWrite(): Promise<{ test: WorkbookUnderTest; plan: BlockWrite 
   const test = openHere();
   await write(test, aWrite(rowsOf(ROWS, 3)));
   test.store.write(sheetOf(test), TOTAL, 'Total', 'values');
-  const wish = aWrite(rowsOf(ROWS, 3, 500), { previous: BLOCK, gains: [] });
+  const wish = aWrite(rowsOf(ROWS, 3, 500), { remainingBlock: BLOCK, gains: [] });
   return { test, plan: await prepared(test, wish) };
 }
 
@@ -39,7 +39,7 @@ async function planGrowth() {
   const { test } = await planWrite();
   const gain = { ...BLOCK, row: BLOCK.row + ROWS, rows: 2 };
   test.store.write(sheetOf(test), TOTAL, '', 'values');
-  const write = aWrite(rowsOf(ROWS + 2, 3, 500), { block: GROWN, previous: BLOCK, gains: [gain] });
+  const write = aWrite(rowsOf(ROWS + 2, 3, 500), { block: GROWN, remainingBlock: BLOCK, gains: [gain] });
   return { test, plan: await prepared(test, write) };
 }
 
@@ -58,7 +58,7 @@ describeInExcels(() => {
     test.store.write(sheetOf(test), BLOCK, '#,##0', 'numberFormats');
     const numberFormats = ['#,##0.00', '#,##0', '#,##0.00'];
     const formerFormats = ['#,##0', '#,##0', '#,##0'];
-    const wish = aWrite(rowsOf(ROWS, 3, 500), { previous: BLOCK, gains: [], numberFormats, formerFormats });
+    const wish = aWrite(rowsOf(ROWS, 3, 500), { remainingBlock: BLOCK, gains: [], numberFormats, formerFormats });
     const plan = await prepared(test, wish);
     expect(plan.operations.after).toHaveLength(2);
     test.store.write(sheetOf(test), rect(5, 2), 'Mine', 'values');
@@ -71,7 +71,7 @@ describeInExcels(() => {
     const first = { ...BLOCK, rows: 1 };
     test.store.setStyle(sheetOf(test), { ...first, columns: 1 }, { horizontalAlignment: 'Center', bold: true });
     const looks = { headerRows: 1, isHeaderNew: true, rightAligned: [true, true, false], widths: [30, undefined, 12] };
-    const plan = await prepared(test, aWrite(rowsOf(ROWS, 3, 500), { previous: BLOCK, gains: [], ...looks }));
+    const plan = await prepared(test, aWrite(rowsOf(ROWS, 3, 500), { remainingBlock: BLOCK, gains: [], ...looks }));
     test.store.write(sheetOf(test), rect(5, 2), 'Mine', 'values');
     const before = everything(test);
     await expect(test.workbook.write(plan, control())).rejects.toMatchObject({ code: 'CellsChanged' });
@@ -117,7 +117,7 @@ describeInExcels(() => {
     const before = everything(test);
     const caption = { kind: 'caption', to: { input: 'New' }, former: { input: 'Old' } } as const;
     const note = { key: 'unfinished.test', text: 'begun' };
-    const writing = test.workbook.write({ ...plan, note, reaches: [caption] }, control());
+    const writing = test.workbook.write({ ...plan, journal: note, dependentRanges: [caption] }, control());
     await expect(writing).rejects.toMatchObject({ code: 'CellsChanged' });
     expect(everything(test)).toEqual(before);
   });

@@ -26,8 +26,8 @@ async function failingAfter(row: number, edit: (test: WorkbookUnderTest) => void
   const workbook = createOfficeWorkbook({ ...accessTo(test), now: slow });
   await write(test, aWrite(rowsFrom(0), { block: BLOCK, gains: [BLOCK] }));
   test.store.write(sheetOf(test), TOTAL, 'Total', 'values');
-  const note = { key: 'unfinished.test', text: 'begun' };
-  const plan = await prepared(test, aWrite(rowsFrom(1), { block: BLOCK, previous: BLOCK, gains: [], note }));
+  const journal = { key: 'unfinished.test', text: 'begun' };
+  const plan = await prepared(test, aWrite(rowsFrom(1), { block: BLOCK, remainingBlock: BLOCK, gains: [], journal }));
   const failOnceWritten = () => {
     const [cell] = test.store.values(sheetOf(test), { ...BLOCK, row: BLOCK.row + row, rows: 1 }).flat();
     if (cell !== `Row ${row + 1}`) {

@@ -51,14 +51,15 @@ interface Shape {
 
 async function ready({ standing = ROWS, rows, isShifting = false }: Shape) {
   const test = openSlowly();
-  const previous = standing > 0 ? { ...BLOCK, rows: standing } : undefined;
-  if (previous) await write(test, aWrite(rowsOf(standing, 'Old'), { block: previous, gains: [previous] }));
+  const remainingBlock = standing > 0 ? { ...BLOCK, rows: standing } : undefined;
+  if (remainingBlock)
+    await write(test, aWrite(rowsOf(standing, 'Old'), { block: remainingBlock, gains: [remainingBlock] }));
   const block = { ...BLOCK, rows };
   test.store.write(sheetOf(test), at(3 + (isShifting ? standing : rows), 1, 1, 3), 'Total', 'values');
-  const gains = previous ? subtractRect(block, previous) : [block];
+  const gains = remainingBlock ? subtractRect(block, remainingBlock) : [block];
   const shift = isShifting ? gains[0] : undefined;
-  const note = { key: 'unfinished.test', text: 'begun' };
-  const wish = aWrite(rowsOf(rows, 'New', LONG), { block, previous, gains, shift, note });
+  const journal = { key: 'unfinished.test', text: 'begun' };
+  const wish = aWrite(rowsOf(rows, 'New', LONG), { block, remainingBlock, gains, shift, journal });
   const type = (row: number, column: number, input: CellInput) =>
     test.store.write(sheetOf(test), at(row, column), input, 'formulas');
   return { test, wish, type };
@@ -129,7 +130,7 @@ describeInExcels(({ isKindest }) => {
       asked += 1;
       return rows(500)[index] ?? [];
     };
-    const plan = await prepared(test, aWrite(rows(500), { previous: block, gains: [], row }));
+    const plan = await prepared(test, aWrite(rows(500), { remainingBlock: block, gains: [], row }));
     asked = 0;
     failNextWrite(test.host);
     await expect(test.workbook.write(plan, control())).rejects.toThrow();
@@ -219,8 +220,14 @@ describeInExcels(({ isKindest }) => {
 
   it('a stream that is rolled back keeps a text that was typed into its rows [P1] [W45]', async () => {
     const test = openHere();
-    const start = { anchor: ANCHOR, sheet: 'Sheet1', first: { row: 3, column: 1 }, rows: undefined, columns: 3 };
-    const common = { isNamed: false, standing: undefined, analystColumns: [], inserted: undefined, overwrites: false };
+    const start = { anchor: ANCHOR, sheet: 'Sheet1', firstCell: { row: 3, column: 1 }, rows: undefined, columns: 3 };
+    const common = {
+      hasName: false,
+      previousBlock: undefined,
+      userColumns: [],
+      insertedPart: undefined,
+      mayOverwrite: false,
+    };
     const stream = await test.workbook.stream({ ...start, ...common }, control());
     const rows = (what: string): BlockCell[][] => rowsOf(3, what);
     await stream.append(rows('First'), []);

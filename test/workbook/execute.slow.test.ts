@@ -42,7 +42,7 @@ it('a script that clears more cells than one request reads restores all of them 
   const held = { part, rows: { length: rows, row: (index: number) => [index] }, numberFormats: undefined };
   const script = {
     target: { sheet: 'Sheet1', rect: at(0, 0) },
-    expect: { contents: [held] },
+    preconditions: { contents: [held] },
     operations: [{ kind: 'clear', part, what: 'contents' }],
   } as const;
   beforeNextWrite(host, () => type(5, 3, 'mine'));

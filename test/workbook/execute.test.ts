@@ -96,7 +96,7 @@ it('a script of a name restores the groups’ name and its comment after a confl
   const { workbook, host, everything, type } = await open();
   await workbook.outlineRows({
     ...{ anchor: BLOCK, headerRows: 1, size: { rows: 3, columns: 2 }, former: [], records: new Map() },
-    next: { levels: [1, 1], keys: ['all'], mark: 'first' },
+    next: { levels: [1, 1], keys: ['all'], checksum: 'first' },
   });
   let before: unknown;
   beforeNextWrite(host, () => {
@@ -120,7 +120,7 @@ describe('a value that is written into one cell', () => {
   const CELL = at(0, 0);
   const replace = (former: CellInput, next: CellInput): CellScript => ({
     target: B1,
-    expect: { contents: [holding(CELL, [[former]])] },
+    preconditions: { contents: [holding(CELL, [[former]])] },
     operations: [{ kind: 'values', part: CELL, rows: [[next]] }],
   });
 
@@ -158,7 +158,7 @@ describe('a value that is written into one cell', () => {
 
 it.each([
   ['and clears its cells', SCRIPTS['ends a block']],
-  ['and leaves its cells', { ...SCRIPTS['ends a block'], expect: {}, operations: [] } as const],
+  ['and leaves its cells', { ...SCRIPTS['ends a block'], preconditions: {}, operations: [] } as const],
 ])(
   'a script that removes a name %s changes nothing on a copied sheet that is activated meanwhile [P3] [P7] [W20] [W106]',
   async (_, script) => {

@@ -19,5 +19,5 @@ it.each<[string, WorkbookFailureCode]>([
 ])('the code %s is reported as %s, with Excel’s own code beside it [P9]', async (hostCode, code) => {
   const test = openWorkbook();
   test.host.faults.failNextSync(1, hostCode);
-  await expect(test.workbook.look({ kind: 'facts' })).rejects.toMatchObject({ code, hostCode });
+  await expect(test.workbook.readSnapshot({ kind: 'facts' })).rejects.toMatchObject({ code, hostCode });
 });

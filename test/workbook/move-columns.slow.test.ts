@@ -31,14 +31,14 @@ async function placed(options: Parameters<typeof openWorkbook>[0] = {}): Promise
 /** Plans the move; the last column of the old block is the third of the new one. */
 function aMove(rows: number, more: Partial<WishedWrite> = {}): WishedWrite {
   const cells = rowsOf(rows, 4).map(([first = '', second = '', , last = '']) => [first, second, last]);
-  const previous = { ...STANDING, columns: 3 };
-  const block = { ...previous, rows };
+  const remainingBlock = { ...STANDING, columns: 3 };
+  const block = { ...remainingBlock, rows };
   return aWrite(cells, {
     block,
-    previous,
-    moves: { staying: [0, 1, 3], leaving: [2] },
+    remainingBlock,
+    columnMoves: { staying: [0, 1, 3], leaving: [2] },
     gains: rows > ROWS ? [{ ...block, row: block.row + ROWS, rows: rows - ROWS }] : [],
-    clears: rows < ROWS ? [{ ...previous, row: previous.row + rows, rows: ROWS - rows }] : [],
+    clears: rows < ROWS ? [{ ...remainingBlock, row: remainingBlock.row + rows, rows: ROWS - rows }] : [],
     ...more,
   });
 }
@@ -82,7 +82,7 @@ it('a user column moves as a whole, without being written [P1]', async () => {
   const test = await placed();
   const sheet = sheetOf(test);
   for (let row = 3; row < 3 + ROWS; row += 1) test.store.write(sheet, at(row, 4), `=B${row + 1}&"!"`, 'formulas');
-  const move = aMove(ROWS, { analystColumns: [2] });
+  const move = aMove(ROWS, { userColumns: [2] });
   await write(test, { ...move, row: (index) => [...move.row(index).slice(0, 2), null] });
   expect(test.store.formulas(sheet, at(3, 3, ROWS)).flat()).toEqual(
     Array.from({ length: ROWS }, (_, row) => `=B${4 + row}&"!"`),

@@ -13,7 +13,7 @@ async function listening() {
   const say = ({ seconds, isGivenUp }: Silence) => (isGivenUp ? 'givenUp' : seconds);
   await excel.workbook.watchAnswers({
     onSilence: (silence) => heard.push(silence ? say(silence) : 'answers'),
-    onLate: () => heard.push('late'),
+    onLateAnswer: () => heard.push('late'),
   });
   /** Lets the request leave before time passes, and lets all that follows run afterwards. */
   async function pass(milliseconds: number): Promise<void> {
@@ -44,7 +44,7 @@ describe('a request without an answer', () => {
   it('a silence is reported after five seconds and every five more, until Excel answers [P9]', async () => {
     const { workbook, host, clock, pass, heard } = await listening();
     const answer = host.faults.hangNextSync(1, 'host');
-    const records = workbook.look({ kind: 'records' });
+    const records = workbook.readSnapshot({ kind: 'records' });
     await pass(4_999);
     expect(heard).toEqual([]);
     await pass(10_001);
@@ -60,7 +60,7 @@ describe('a request without an answer', () => {
   it('a request that waits for an edited cell is no silence [P9]', async () => {
     const { workbook, host, pass, heard } = await listening();
     host.setCellEditing(true);
-    const records = workbook.look({ kind: 'records' });
+    const records = workbook.readSnapshot({ kind: 'records' });
     await pass(600_000);
     host.setCellEditing(false);
     expect(await records).toEqual([new Map()]);
@@ -70,8 +70,8 @@ describe('a request without an answer', () => {
   it('a request without an answer delays the next one by at most a minute [P9]', async () => {
     const { workbook, host, pass, heard } = await listening();
     host.faults.hangNextSync(1, 'answer');
-    const first = outcomeOf(workbook.look({ kind: 'records' }));
-    const second = outcomeOf(workbook.look({ kind: 'selection' }));
+    const first = outcomeOf(workbook.readSnapshot({ kind: 'records' }));
+    const second = outcomeOf(workbook.readSnapshot({ kind: 'selection' }));
     await pass(59_999);
     expect([first.now, second.now]).toEqual(['open', 'open']);
     await pass(1);
@@ -83,12 +83,12 @@ describe('a request without an answer', () => {
   it('a cancel ends a silent request and all that wait behind it at once, and nothing more is sent [P9]', async () => {
     const { workbook, host, pass, heard } = await listening();
     host.faults.hangNextSync(1, 'host');
-    const inLine = [1, 2, 3].map((text) => outcomeOf(workbook.keepRecords(note(String(text)))));
+    const inLine = [1, 2, 3].map((text) => outcomeOf(workbook.writeRecords(note(String(text)))));
     await pass(5_000);
     await workbook.giveUp();
     await pass(700);
     expect(inLine.map(({ now }) => now)).toEqual(['NoAnswer', 'NoAnswer', 'NoAnswer']);
-    const later = outcomeOf(workbook.keepRecords(note('4')));
+    const later = outcomeOf(workbook.writeRecords(note('4')));
     await turns(10);
     expect(later.now).toBe('NoAnswer');
     expect(heard).toEqual([5, 'givenUp']);
@@ -97,7 +97,7 @@ describe('a request without an answer', () => {
   it('a cancel before the first report of a silence still waits ten seconds in total [P9]', async () => {
     const { workbook, host, pass } = await listening();
     host.faults.hangNextSync(1, 'host');
-    const first = outcomeOf(workbook.look({ kind: 'records' }));
+    const first = outcomeOf(workbook.readSnapshot({ kind: 'records' }));
     await pass(4_000);
     await workbook.giveUp();
     await pass(5_999);
@@ -109,7 +109,7 @@ describe('a request without an answer', () => {
 
   it('a cancel does not end a request that Excel answers [P9]', async () => {
     const { workbook, heard } = await listening();
-    const records = workbook.look({ kind: 'records' });
+    const records = workbook.readSnapshot({ kind: 'records' });
     await workbook.giveUp();
     await workbook.giveUp();
     expect(await records).toEqual([new Map()]);
@@ -119,22 +119,22 @@ describe('a request without an answer', () => {
   it('a late answer is reported, and later requests find the work done [P2]', async () => {
     const { workbook, host, store, pass, heard } = await listening();
     const answer = host.faults.hangNextSync(1, 'batch');
-    const first = outcomeOf(workbook.keepRecords(note('late')));
+    const first = outcomeOf(workbook.writeRecords(note('late')));
     await pass(60_000);
     await until(() => heard.includes('late'));
     expect(first.now).toBe('NoAnswer');
     expect(store.settings.get('inlay.note')).toBeUndefined();
-    await workbook.keepRecords(note('since'));
+    await workbook.writeRecords(note('since'));
     expect(heard.filter((one) => one === 'late')).toHaveLength(1);
     answer();
     await until(() => heard.filter((one) => one === 'late').length === 2);
-    expect(await workbook.look({ kind: 'records' })).toEqual([note('late')]);
+    expect(await workbook.readSnapshot({ kind: 'records' })).toEqual([note('late')]);
   });
 
   it('an Excel that stays silent is asked every five seconds until it answers again [P9]', async () => {
     const { workbook, host, clock, pass, heard } = await listening();
     const answer = host.faults.hangNextSync(1, 'host');
-    const first = outcomeOf(workbook.look({ kind: 'records' }));
+    const first = outcomeOf(workbook.readSnapshot({ kind: 'records' }));
     await pass(90_000);
     expect(first.now).toBe('NoAnswer');
     expect(heard.at(-1)).toBe('givenUp');
@@ -148,7 +148,7 @@ describe('a request without an answer', () => {
     await pass(600_000);
     expect(host.log()).toHaveLength(8);
     expect(clock.waits).toEqual([]);
-    expect(await workbook.look({ kind: 'records' })).toEqual([new Map()]);
+    expect(await workbook.readSnapshot({ kind: 'records' })).toEqual([new Map()]);
   });
 
   it('a conversation sends nothing after a request that was given up [P2]', async () => {
@@ -185,7 +185,7 @@ describe('an Office call outside all requests', () => {
       ...accessTo(excel, clock),
       documentUrl: () => new Promise(() => undefined),
     });
-    const looking = workbook.look({ kind: 'facts' });
+    const looking = workbook.readSnapshot({ kind: 'facts' });
     await clock.pass(3_000);
     expect(await looking).toMatchObject([{ name: 'Book1', location: undefined }]);
   });

@@ -8,11 +8,11 @@ test('requests are counted and timed by operation, and refusals by code [P8]', a
   const { workbook, store, host, observations } = openWorkbook();
   const sheet = store.activeSheetId;
   store.write(sheet, { row: 0, column: 0, rows: 1, columns: 1 }, CELL, 'values');
-  await workbook.look({ kind: 'selection' });
-  await workbook.look({ kind: 'selection' });
+  await workbook.readSnapshot({ kind: 'selection' });
+  await workbook.readSnapshot({ kind: 'selection' });
   host.faults.failNextSync(1, 'AccessDenied');
-  await expect(workbook.look({ kind: 'selection' })).rejects.toMatchObject({ hostCode: 'AccessDenied' });
-  const told = observations.told();
+  await expect(workbook.readSnapshot({ kind: 'selection' })).rejects.toMatchObject({ hostCode: 'AccessDenied' });
+  const told = observations.copyObservations();
   expect(Object.values(told.requests).reduce((sum, { count }) => sum + count, 0)).toBe(3);
   expect(told.codes).toEqual({ AccessDenied: 1 });
   expect(JSON.stringify(told)).not.toContain(CELL);
@@ -24,8 +24,8 @@ test('an error text that is no code is counted as Other, so that no cell is reco
   observations.request('look', 30, undefined);
   observations.note('formatsOtherwise', 2);
   observations.note('formatsAsWritten', 0);
-  expect(observations.told()).toEqual({
-    requests: { look: { count: 2, longestMs: 30, allMs: 42 } },
+  expect(observations.copyObservations()).toEqual({
+    requests: { look: { count: 2, longestMs: 30, totalMs: 42 } },
     codes: { Other: 1 },
     found: { formatsOtherwise: 2 },
   });
@@ -34,11 +34,11 @@ test('an error text that is no code is counted as Other, so that no cell is reco
 test('a request that waits for an edited cell is recorded as a behaviour of this Excel [P8]', async () => {
   const { workbook, host, observations } = openWorkbook();
   host.setCellEditing(true);
-  const looking = workbook.look({ kind: 'selection' });
-  while (observations.told().found.waitsForCell === undefined) await new Promise(setImmediate);
+  const looking = workbook.readSnapshot({ kind: 'selection' });
+  while (observations.copyObservations().found.waitsForCell === undefined) await new Promise(setImmediate);
   host.setCellEditing(false);
   await looking;
-  expect(observations.told()).toMatchObject({
+  expect(observations.copyObservations()).toMatchObject({
     found: { waitsForCell: 1 },
     codes: { InvalidOperationInCellEditMode: 1 },
   });

@@ -11,7 +11,7 @@ import { ANCHOR, aWrite, rowsOf, sheetOf, write } from './block-stage';
 
 const outline = (levels: readonly number[], keys: readonly string[]): RowOutline => ({
   ...{ levels, keys },
-  mark: JSON.stringify([levels, keys]),
+  checksum: JSON.stringify([levels, keys]),
 });
 /**
  * Two regions with their subtotals, below a header: B4 is the first cell of the block, row 5 of the
@@ -31,7 +31,7 @@ async function placed(switches: Switches = {}): Promise<WorkbookUnderTest> {
 const outlined = (test: WorkbookUnderTest, former: readonly RowOutline[], next: RowOutline | undefined) =>
   test.workbook.outlineRows({ anchor: ANCHOR, headerRows: 1, size: SIZE, former, next, records: recordsOf(next) });
 
-const recordsOf = (next: RowOutline | undefined) => new Map([['placement.test', `outlined ${next?.mark}`]]);
+const recordsOf = (next: RowOutline | undefined) => new Map([['placement.test', `outlined ${next?.checksum}`]]);
 
 /** Returns the levels of the first rows of the sheet: `1`, or `(1)` if the row is hidden. */
 function levels({ store }: WorkbookUnderTest, rows = 14): string {
@@ -52,7 +52,7 @@ it('a grouping groups whole rows above their subtotals with its records, and cha
   expect(test.host.log()).toHaveLength(2);
   expect(levels(test)).toBe('0 0 0 0 1 1 0 1 1 0 0 0 0 0');
   expect(test.store.toFile().sheets[0]?.cells).toEqual(cells);
-  expect(test.store.settings.get('inlay.placement.test')).toBe(`outlined ${TWO.mark}`);
+  expect(test.store.settings.get('inlay.placement.test')).toBe(`outlined ${TWO.checksum}`);
   expect(names(test)).toContain('_inlay_test_outline =Sheet1!$5:$10');
   expect(test.store.names().find(({ name }) => name.endsWith('_outline'))?.visible).toBe(false);
 });
@@ -214,7 +214,7 @@ it.each([
         levels: levels(good),
         names: names(good),
       });
-      expect(test.store.settings.get('inlay.placement.test')).toBe(`outlined ${next?.mark}`);
+      expect(test.store.settings.get('inlay.placement.test')).toBe(`outlined ${next?.checksum}`);
     }
   },
 );
@@ -253,7 +253,7 @@ it('a grouping that gives way undoes each of its steps once, whichever request o
     for (const failing of everyFailure(good.host.log().length).filter(({ nth }) => nth > 2)) {
       const test = await prepare();
       failAt(test.host, failing);
-      const isDone = await outlined(test, [TWO], next).catch((error: { readonly at?: string }) => error.at);
+      const isDone = await outlined(test, [TWO], next).catch((error: { readonly verb?: string }) => error.verb);
       // The next attempt reads the outline again.
       expect([false, 'lookAtOutline']).toContain(isDone);
       expect([failing, levels(test)]).toEqual([failing, '0 0 0 0 1 1 1 1 1 0 0 0 0 0']);
@@ -277,7 +277,7 @@ it('a grouping that gives way hides the rows that were folded before, and no oth
 it('a first grouping that gives way leaves neither groups nor a name [P1] [P2] [W28] [W103]', async () => {
   const test = await placed();
   test.store.settings.set('inlay.placement.test', 'of the other window');
-  const records = Object.assign(recordsOf(TWO), { knownTexts: new Map([['placement.test', 'known']]) });
+  const records = Object.assign(recordsOf(TWO), { expectedTexts: new Map([['placement.test', 'known']]) });
   const request = { anchor: ANCHOR, headerRows: 1, size: SIZE, former: [], next: TWO, records };
   await expect(test.workbook.outlineRows(request)).rejects.toMatchObject({ code: 'CellsChanged' });
   expect(levels(test)).toBe('0 0 0 0 0 0 0 0 0 0 0 0 0 0');
@@ -299,7 +299,7 @@ it('a grouping leaves all groups when a row comes between them on the sheet that
 it('a block that ends leaves its groups, but no name', async () => {
   const test = await placed();
   await outlined(test, [], TWO);
-  await test.workbook.execute({ target: ANCHOR, expect: {}, operations: [], endsName: true });
+  await test.workbook.execute({ target: ANCHOR, preconditions: {}, operations: [], removesName: true });
   expect(names(test)).toEqual([]);
   expect(levels(test)).toBe('0 0 0 0 1 1 0 1 1 0 0 0 0 0');
 });

@@ -9,19 +9,19 @@ const MINE = update('mine', undefined);
 const BLOCK = { row: 3, column: 1, rows: 4, columns: 3 };
 
 function update(text: string, known: string | undefined) {
-  return Object.assign(new Map([['placement.test', text]]), { knownTexts: new Map([['placement.test', known]]) });
+  return Object.assign(new Map([['placement.test', text]]), { expectedTexts: new Map([['placement.test', known]]) });
 }
 
 type Verb = (test: WorkbookUnderTest) => Promise<unknown>;
 
 const VERBS: Readonly<Record<string, Verb>> = {
-  'a request for records only': ({ workbook }) => workbook.keepRecords(MINE),
+  'a request for records only': ({ workbook }) => workbook.writeRecords(MINE),
   'a write of a block': async (test) => {
-    const plan = await prepared(test, aWrite(rowsOf(4, 3, 500), { previous: BLOCK, gains: [] }));
+    const plan = await prepared(test, aWrite(rowsOf(4, 3, 500), { remainingBlock: BLOCK, gains: [] }));
     await test.workbook.write({ ...plan, records: () => MINE }, control());
   },
   'a change of an outline': ({ workbook }) => {
-    const next = { mark: 'x', levels: [1, 0], keys: ['north'] };
+    const next = { checksum: 'x', levels: [1, 0], keys: ['north'] };
     return workbook.outlineRows({ anchor: ANCHOR, headerRows: 1, size: BLOCK, former: [], next, records: MINE });
   },
   'a name that is set on other cells': ({ workbook }) =>
@@ -37,7 +37,7 @@ it.each(CASES)(
   async (_, __, switches, verb) => {
     const test = openWorkbook(switches);
     await write(test, aWrite(rowsOf(4, 3)));
-    await test.workbook.keepRecords(new Map([['placement.test', 'theirs']]));
+    await test.workbook.writeRecords(new Map([['placement.test', 'theirs']]));
     const before = everything(test);
     await expect(verb(test)).rejects.toMatchObject({ code: 'CellsChanged' });
     expect(test.store.settings.get('inlay.placement.test')).toBe('theirs');
@@ -50,9 +50,9 @@ it('a rollback restores the record that another window has written, although any
     for (const isCarriedOut of [false, true]) {
       const test = openWorkbook();
       await write(test, aWrite(rowsOf(4, 3)));
-      await test.workbook.keepRecords(new Map([['placement.test', 'theirs']]));
+      await test.workbook.writeRecords(new Map([['placement.test', 'theirs']]));
       const before = everything(test);
-      const plan = await prepared(test, aWrite(rowsOf(4, 3, 500), { previous: BLOCK, gains: [] }));
+      const plan = await prepared(test, aWrite(rowsOf(4, 3, 500), { remainingBlock: BLOCK, gains: [] }));
       test.host.faults.failNextWrite(nth, 'GeneralException', isCarriedOut);
       await expect(test.workbook.write({ ...plan, records: () => MINE }, control())).rejects.toThrow();
       expect([nth, isCarriedOut, everything(test)]).toEqual([nth, isCarriedOut, before]);
@@ -62,9 +62,9 @@ it('a rollback restores the record that another window has written, although any
 
 it('a request for records replaces a record that this window knows or that has the new text already [W28]', async () => {
   const { workbook, store } = openWorkbook();
-  await workbook.keepRecords(new Map([['placement.test', 'mine']]));
-  await workbook.keepRecords(MINE);
-  await workbook.keepRecords(update('next', 'mine'));
+  await workbook.writeRecords(new Map([['placement.test', 'mine']]));
+  await workbook.writeRecords(MINE);
+  await workbook.writeRecords(update('next', 'mine'));
   expect(store.settings.get('inlay.placement.test')).toBe('next');
 });
 
@@ -72,11 +72,11 @@ it('a batch that stops between two of its records ends with the old records and 
   const begun = async () => {
     const test = openWorkbook();
     const note = { key: 'unfinished.test', text: 'begun' };
-    const plan = await prepared(test, aWrite(rowsOf(4, 3), { note }));
+    const plan = await prepared(test, aWrite(rowsOf(4, 3), { journal: note }));
     const next = new Map([...update('new', undefined), ['unfinished.test', undefined], ['workbook', 'id']]);
-    const knownTexts = new Map([...next.keys()].map((key) => [key, undefined]));
+    const expectedTexts = new Map([...next.keys()].map((key) => [key, undefined]));
     test.host.clearLog();
-    return { test, plan: { ...plan, records: () => Object.assign(next, { knownTexts }) } };
+    return { test, plan: { ...plan, records: () => Object.assign(next, { expectedTexts }) } };
   };
   const good = await begun();
   const oldSheet = everything(good.test);

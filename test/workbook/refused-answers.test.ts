@@ -37,7 +37,7 @@ async function standing(rows: number, more: Partial<WishedWrite> = {}): Promise<
   const block = { ...BLOCK, rows };
   const gains = rows > 10 ? [at(13, 1, rows - 10, 3)] : [];
   const clears = rows < 10 ? [at(3 + rows, 1, 10 - rows, 3)] : [];
-  return { test, refresh: aWrite(rowsOf(rows, 3, 1000), { block, previous: BLOCK, gains, clears, ...more }) };
+  return { test, refresh: aWrite(rowsOf(rows, 3, 1000), { block, remainingBlock: BLOCK, gains, clears, ...more }) };
 }
 
 const CASES: readonly (readonly [string, () => Promise<Stage>])[] = [
@@ -94,7 +94,7 @@ describeInExcels(() => {
     await write(test, aWrite(long(90)));
     const block = at(3, 1, 90, 3);
     const clears = rows < 90 ? [at(3 + rows, 1, 90 - rows, 3)] : [];
-    const smaller = { block: { ...block, rows }, previous: block, gains: [], clears };
+    const smaller = { block: { ...block, rows }, remainingBlock: block, gains: [], clears };
     await write(test, aWrite(rowsOf(rows, 3), smaller));
     const empty = Array.from({ length: 90 - rows }, () => ['', '', '']);
     expect(test.store.values(sheetOf(test), block)).toEqual([...rowsOf(rows, 3), ...empty]);

@@ -19,26 +19,26 @@ describe.each(['GeneralException', 'MergedRangeConflict', 'PivotTableRangeConfli
       const other = store.addSheet('Other').id;
       for (const sheet of [store.activeSheetId, other]) store.typeInto(sheet, 0, 0, '=INLAY.FIGURE("a")');
       failNextWrite(host, { code });
-      expect(await workbook.enterUnknown('INLAY.')).toEqual({ entered: 1, stillUnknown: 1 });
+      expect(await workbook.reenterFormulas('INLAY.')).toEqual({ entered: 1, stillUnknown: 1 });
     });
 
     it('the selection, the date system and the formulas over a block count as unknown', async () => {
       const { workbook, host, store } = openWorkbook();
       store.typeInto(store.activeSheetId, 0, 0, '=1+1');
       host.faults.failNextSync(1, code);
-      expect(await workbook.look({ kind: 'selection' })).toEqual([{ kind: 'unusable' }]);
+      expect(await workbook.readSnapshot({ kind: 'selection' })).toEqual([{ kind: 'unusable' }]);
       host.faults.failNextSync(1, code);
-      expect(await workbook.look({ kind: 'dateSystem' })).toEqual([undefined]);
+      expect(await workbook.readSnapshot({ kind: 'dateSystem' })).toEqual([undefined]);
       host.faults.failNextSync(2, code);
-      const [built] = await workbook.look({ kind: 'built', sheet: 'Sheet1', isWanted: true });
-      expect(built).toMatchObject({ formulas: [], isAll: false });
+      const [built] = await workbook.readSnapshot({ kind: 'built', sheet: 'Sheet1', isWanted: true });
+      expect(built).toMatchObject({ formulas: [], isComplete: false });
     });
 
     it('obstacles that Excel refuses to list are reported as merged cells', async () => {
       const { workbook, host } = openWorkbook();
       host.faults.failNextSync(1, code);
       const area = { row: 0, column: 0, rows: 2, columns: 2 };
-      const look = workbook.look({ kind: 'obstacles', sheet: 'Sheet1', area, mayBeMerged: true });
+      const look = workbook.readSnapshot({ kind: 'obstacles', sheet: 'Sheet1', area, mayBeMerged: true });
       await expect(look).rejects.toMatchObject({ code: 'MergedCells', hostCode: code });
     });
   },

@@ -2,7 +2,7 @@
  * Provides a block with a record beside free cells, and scripts that change it, for the tests of
  * scripts without a stream of rows.
  */
-import type { CellInput, Rect, Stood } from '../../src/grid';
+import type { CellInput, PreviousCells, Rect } from '../../src/grid';
 import type { Workbook } from '../../src/workbook';
 import type { Switches } from '../support/either-excel';
 import { openWorkbook } from '../support/office-workbook';
@@ -14,7 +14,7 @@ const HELD: CellInput[][] = [
   ['South', '=B2+1'],
 ];
 export const at = (row: number, column: number, rows = 1, columns = 1) => ({ row, column, rows, columns });
-export const holding = (part: Rect, rows: readonly (readonly CellInput[])[]): Stood => ({
+export const holding = (part: Rect, rows: readonly (readonly CellInput[])[]): PreviousCells => ({
   part,
   rows: { length: rows.length, row: (index) => rows[index] ?? [] },
   numberFormats: undefined,
@@ -30,7 +30,7 @@ export async function open(switches: Switches = {}) {
   const sheet = store.activeSheetId;
   store.write(sheet, at(0, 0, 3, 2), HELD, 'formulas');
   await workbook.setAnchor(BLOCK, { sheet: 'Sheet1', rect: at(0, 0, 3, 2) });
-  await workbook.keepRecords(new Map([['placement.1', 'here']]));
+  await workbook.writeRecords(new Map([['placement.1', 'here']]));
   host.clearLog();
   const everything = () => ({
     cells: store.formulas(sheet, at(0, 0, 6, 6)),
@@ -51,14 +51,14 @@ type ScriptName = (typeof NAMES)[number];
 export const SCRIPTS: Readonly<Record<ScriptName, CellScript>> = {
   'ends a block': {
     target: BLOCK,
-    expect: { size: ALL, contents: [holding(ALL, HELD)] },
+    preconditions: { size: ALL, contents: [holding(ALL, HELD)] },
     operations: [{ kind: 'clear', part: ALL, what: 'contents' }],
-    endsName: true,
+    removesName: true,
     records: new Map([['placement.1', undefined]]),
   },
   'writes over cells': {
     target: BLOCK,
-    expect: { size: ALL, contents: [holding(at(1, 0, 2, 1), [['North'], ['South']])] },
+    preconditions: { size: ALL, contents: [holding(at(1, 0, 2, 1), [['North'], ['South']])] },
     operations: [
       { kind: 'numberFormat', part: at(1, 0, 2, 1), format: '0.00' },
       { kind: 'values', part: at(1, 0, 2, 1), rows: [[7], [8]] },
@@ -66,7 +66,7 @@ export const SCRIPTS: Readonly<Record<ScriptName, CellScript>> = {
   },
   'fills free cells': {
     target: BLOCK,
-    expect: { size: ALL, free: [at(0, 3, 1, 2), at(3, 1, 2, 1)] },
+    preconditions: { size: ALL, free: [at(0, 3, 1, 2), at(3, 1, 2, 1)] },
     operations: [
       { kind: 'fillDown', from: at(2, 1), to: at(3, 1, 2, 1) },
       { kind: 'contents', part: at(0, 3, 1, 2), rows: [["'007", 0.5]] },

@@ -1,6 +1,6 @@
 /** Tests a first block that is written while more of its rows are still to arrive. */
 
-import type { BlockStart, Operation, RowOperations, WriteNote } from '../../src/grid';
+import type { BlockStart, JournalEntry, Operation, RowOperations } from '../../src/grid';
 import { settle } from '../support/excel-host';
 import { expectSame } from '../support/expect-same';
 import { everyFailure, failAt } from '../support/failing';
@@ -8,19 +8,19 @@ import type { WorkbookUnderTest } from '../support/office-workbook';
 import { ANCHOR, describeInExcels, everything, openHere, rowsOf, sheetOf } from './block-stage';
 
 const HEADER = ['Region', 'Net', 'Share'];
-const NOTE: WriteNote = { key: 'unfinished.test', text: 'begun' };
+const NOTE: JournalEntry = { key: 'unfinished.test', text: 'begun' };
 const START: BlockStart = {
   anchor: ANCHOR,
   sheet: 'Sheet1',
-  first: { row: 3, column: 1 },
+  firstCell: { row: 3, column: 1 },
   rows: undefined,
   columns: 3,
-  isNamed: false,
-  standing: undefined,
-  analystColumns: [],
-  inserted: undefined,
-  overwrites: false,
-  note: NOTE,
+  hasName: false,
+  previousBlock: undefined,
+  userColumns: [],
+  insertedPart: undefined,
+  mayOverwrite: false,
+  journal: NOTE,
 };
 const PIECES = [[HEADER, ...rowsOf(4, 3)], rowsOf(4, 3, 4), rowsOf(2, 3, 8)];
 const KEPT = new Map([
@@ -163,7 +163,7 @@ describeInExcels(() => {
     await stream.append(PIECES[0] ?? [], []);
     const cancelling = new AbortController();
     const second = test.workbook.stream(START, { signal: cancelling.signal, onWaitingForCell() {} });
-    const kept = test.workbook.keepRecords(new Map([['other', 'kept']]));
+    const kept = test.workbook.writeRecords(new Map([['other', 'kept']]));
     await settle(test.host);
     expect(test.store.settings.get('inlay.other')).toBeUndefined();
     cancelling.abort('cancelled');

@@ -68,11 +68,11 @@ async function ready({ rows, isFirst = false, isShifting = false }: Shape) {
   const gains = isFirst ? [block] : subtractRect(block, BLOCK);
   const wish: WishedWrite = aWrite(rowsOf(rows, 'New', LONG), {
     block,
-    previous: isFirst ? undefined : BLOCK,
+    remainingBlock: isFirst ? undefined : BLOCK,
     gains,
     clears: isFirst ? [] : subtractRect(BLOCK, block),
     shift: isShifting ? gains[0] : undefined,
-    note: { key: 'unfinished.test', text: 'begun' },
+    journal: { key: 'unfinished.test', text: 'begun' },
   });
   return { test, wish };
 }

@@ -1,4 +1,4 @@
-import type { Selection, TypedCells } from '../../src/workbook';
+import type { EditedCells, Selection } from '../../src/workbook';
 import { settle } from '../support/excel-host';
 import { openWorkbook, type WorkbookUnderTest } from '../support/office-workbook';
 import { rect } from '../support/rect';
@@ -7,16 +7,16 @@ async function watching(prepare: (test: WorkbookUnderTest) => void = () => undef
   const test = openWorkbook();
   prepare(test);
   const told: (Selection | undefined)[] = [];
-  const typed: (TypedCells | undefined)[] = [];
+  const typed: (EditedCells | undefined)[] = [];
   let sheets = 0;
   let shifts = 0;
   const listeners = {
     onSelection: (now: Selection | undefined) => told.push(now),
-    onTyped: (cells: TypedCells | undefined) => typed.push(cells),
+    onEdited: (cells: EditedCells | undefined) => typed.push(cells),
     onSheets: () => {
       sheets += 1;
     },
-    onShifted: () => {
+    onCellsMoved: () => {
       shifts += 1;
     },
   };
@@ -70,7 +70,7 @@ describe('events of Excel', () => {
     store.select(id, rect(5, 5));
     await settle(host);
     expect(new Set(told.splice(0))).toEqual(new Set([undefined]));
-    expect(await workbook.look({ kind: 'selection' })).toEqual([at('More', 5, 5)]);
+    expect(await workbook.readSnapshot({ kind: 'selection' })).toEqual([at('More', 5, 5)]);
     store.select(id, rect(6, 5));
     await settle(host);
     expect(told).toContainEqual(at('More', 6, 5));
@@ -86,8 +86,8 @@ describe('events of Excel', () => {
     await workbook.setAnchor('Inlay_1', { sheet: 'Sheet1', rect: cell });
     await settle(host);
     expect(typed).toEqual([
-      { sheet: 'Sheet1', rect: rect(5, 5), isTheirs: true },
-      { sheet: 'Sheet1', rect: cell, isTheirs: true },
+      { sheet: 'Sheet1', rect: rect(5, 5), isByUser: true },
+      { sheet: 'Sheet1', rect: cell, isByUser: true },
     ]);
     expect(shifts()).toBe(0);
     store.insertRows(sheet, 0, 1);

@@ -22,7 +22,7 @@ describe('writing a block', () => {
     const grown = [...rows, ['Benelux', 12]];
     const { block } = wish;
     const next = { ...block, rows: 4 };
-    const more = { block: next, previous: block, gains: [{ ...block, row: block.row + 3, rows: 1 }] };
+    const more = { block: next, remainingBlock: block, gains: [{ ...block, row: block.row + 3, rows: 1 }] };
     await write(test, aWrite(grown, { headerRows: 1, numberFormats: [], ...more }), control());
     expect(test.store.values(sheetOf(test), { ...ground, row: 6, rows: 1 })).toEqual([['Benelux', 12]]);
   });
@@ -73,7 +73,7 @@ describe('writing a block', () => {
     const rows = rowsOf(500, 4);
     const first = aWrite(rows);
     await write(test, first, control());
-    const again = { ...first, previous: first.block, gains: [] };
+    const again = { ...first, remainingBlock: first.block, gains: [] };
     expect(await write(test, again, control())).toMatchObject({ cellsWritten: 0 });
     const changed = rows.map((row, index) => (index === 250 ? ['Changed', 1, 2, 3] : row));
     const report = await write(test, { ...again, row: (index) => [...(changed[index] ?? [])] }, control());
@@ -103,7 +103,7 @@ describe('writing a block', () => {
         }
         const standing = test.store.formulas(sheetOf(test), standingBlock);
         const [gains, clears] = [subtractRect(block, standingBlock), subtractRect(standingBlock, block)];
-        const refresh = aWrite(newRows, { ...refreshed, block, previous: standingBlock, gains, clears });
+        const refresh = aWrite(newRows, { ...refreshed, block, remainingBlock: standingBlock, gains, clears });
         const report = await write(test, refresh, control());
 
         const beside = { ...block, column: block.column + 4 };
@@ -136,7 +136,7 @@ describe('writing a block', () => {
         },
       }),
     );
-    const [located] = await test.workbook.look({ kind: 'anchors', anchors: [ANCHOR] });
+    const [located] = await test.workbook.readSnapshot({ kind: 'anchors', anchors: [ANCHOR] });
     expect(located.get(ANCHOR)).toEqual({
       kind: 'found',
       address: { sheet: 'Sheet1', rect: { row: 5, column: 1, rows: 30_000, columns: 4 } },

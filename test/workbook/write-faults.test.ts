@@ -59,7 +59,10 @@ describeInExcels(({ isThorough, isKindest }) => {
     await write(test, first, control());
     const block = { ...first.block, rows: 30 };
     const left = { ...first.block, row: first.block.row + 30, rows: 10 };
-    return { test, refresh: aWrite(rowsOf(30, 3, 1000), { block, previous: first.block, gains: [], clears: [left] }) };
+    return {
+      test,
+      refresh: aWrite(rowsOf(30, 3, 1000), { block, remainingBlock: first.block, gains: [], clears: [left] }),
+    };
   };
 
   const growingOverGivenUpCells = async () => {
@@ -71,7 +74,7 @@ describeInExcels(({ isThorough, isKindest }) => {
     test.store.write(sheetOf(test), below, 0.25, 'values');
     const block = { ...first.block, rows: 15 };
     const numberFormats = ['General', '#,##0', '#,##0.00'];
-    const more = { block, previous: first.block, gains: [below], numberFormats, overwrites: true };
+    const more = { block, remainingBlock: first.block, gains: [below], numberFormats, mayOverwrite: true };
     return { test, refresh: aWrite(rowsOf(15, 3, 1000), more) };
   };
 
@@ -85,7 +88,7 @@ describeInExcels(({ isThorough, isKindest }) => {
     const block = { ...first.block, rows: 15 };
     const more = {
       block,
-      previous: first.block,
+      remainingBlock: first.block,
       gains: [below],
       shift: below,
       numberFormats: ['General', '0.00', '0'],
@@ -106,7 +109,7 @@ describeInExcels(({ isThorough, isKindest }) => {
     await write(test, aWrite(rowsOf(4, 3)), control());
     test.store.setStyle(sheetOf(test), { ...block, rows: 1, columns: 1 }, { horizontalAlignment: 'Center' });
     const looks = { headerRows: 1, isHeaderNew: true, rightAligned: [true, true, false], widths: [30, undefined, 12] };
-    return { test, refresh: aWrite(rowsOf(4, 3, 1000), { previous: block, gains: [], ...looks }) };
+    return { test, refresh: aWrite(rowsOf(4, 3, 1000), { remainingBlock: block, gains: [], ...looks }) };
   };
 
   const shapes = [
@@ -153,7 +156,7 @@ describeInExcels(({ isThorough, isKindest }) => {
           const test = openHere({ filteredWrites: 'firstIntoVisibleRows' });
           const { block } = aWrite(rowsOf(6, 3));
           await write(test, aWrite(rowsOf(6, 3)));
-          const plan = await prepared(test, aWrite(rowsOf(6, 3, 500), { previous: block, gains: [] }));
+          const plan = await prepared(test, aWrite(rowsOf(6, 3, 500), { remainingBlock: block, gains: [] }));
           const values = ['Row 1', 'Row 4'];
           const filtered = { ...block, row: block.row - 1, rows: 7 };
           if (isEdited) test.store.write(sheetOf(test), rect(4, 2), 'Mine', 'values');
@@ -177,7 +180,7 @@ describeInExcels(({ isThorough, isKindest }) => {
     await write(test, first, control());
     const below = { ...first.block, row: first.block.row + 10, rows: 5 };
     const block = { ...first.block, rows: 15 };
-    return { test, refresh: aWrite(rowsOf(15, 3, 1000), { block, previous: first.block, gains: [below] }) };
+    return { test, refresh: aWrite(rowsOf(15, 3, 1000), { block, remainingBlock: first.block, gains: [below] }) };
   };
   const atFirst = async () => ({ test: openHere(), refresh: aWrite(rowsOf(15, 3, 1000)) });
 

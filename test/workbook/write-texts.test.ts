@@ -1,10 +1,10 @@
-import { textOperations } from '../../src/grid';
+import { createTextOperations } from '../../src/grid';
 import type { Workbook } from '../../src/workbook';
 import { openWorkbook } from '../support/office-workbook';
 
 const COLUMN = 2;
 const noteTexts = (workbook: Workbook, sheet: string, texts: ReadonlyMap<number, string>) =>
-  workbook.execute({ target: { sheet, rect: at(0) }, expect: {}, operations: textOperations(texts, 0) });
+  workbook.execute({ target: { sheet, rect: at(0) }, preconditions: {}, operations: createTextOperations(texts, 0) });
 const at = (row: number) => ({ row, column: COLUMN, rows: 1, columns: 1 });
 
 describe('texts beside a table', () => {

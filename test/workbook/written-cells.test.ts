@@ -27,7 +27,10 @@ async function ready(inputs: readonly CellInput[], numberFormat: string) {
   await write(test, aWrite(rowsWith(['Old'])));
   test.store.write(sheetOf(test), COLUMN, numberFormat, 'numberFormats');
   const before = everything(test);
-  const plan = await prepared(test, aWrite(rowsWith(inputs, LONG), { previous: BLOCK, gains: [], note: NOTE }));
+  const plan = await prepared(
+    test,
+    aWrite(rowsWith(inputs, LONG), { remainingBlock: BLOCK, gains: [], journal: NOTE }),
+  );
   test.host.faults.failNextWrite(3, 'GeneralException', false);
   const type = (row: number, input: CellInput) =>
     test.store.write(sheetOf(test), { ...COLUMN, row: BLOCK.row + row, rows: 1 }, input, 'values');

@@ -5,7 +5,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import type { Failure } from '../../app';
-import { Button, failureText, glyphs, Notice, useLongWait } from '../../parts';
+import { Button, failureText, icons, Notice, useLongWait } from '../../parts';
 import type { Section } from '../state/access';
 import type { Action, ActionState } from '../state/action';
 import { Form } from './fields';
@@ -13,7 +13,7 @@ import { NEEDS_NETWORK, Page, PlatformFailureNotice, type SectionPageProps, useA
 
 interface ActionPageProps<Input, Result> extends ActionBarProps<Input, Result>, SectionPageProps {
   /** Describes the action if its name is not enough. */
-  readonly text?: string;
+  readonly description?: string;
   readonly onSubmit: () => void;
   readonly children: ComponentChildren;
 }
@@ -21,16 +21,16 @@ interface ActionPageProps<Input, Result> extends ActionBarProps<Input, Result>, 
 /** Shows a page with one form, whose id is the name of the section. */
 export function ActionPage<Input, Result>({
   onBack,
-  text,
+  description,
   onSubmit,
   children,
-  ...bar
+  ...actionBar
 }: ActionPageProps<Input, Result>) {
-  const { words } = useAdministration();
+  const { messages } = useAdministration();
   return (
-    <Page title={words.sections[bar.section].name} onBack={onBack} foot={<ActionBar {...bar} />}>
-      {text !== undefined && <p class="description">{text}</p>}
-      <Form id={bar.section} onSubmit={onSubmit}>
+    <Page title={messages.sections[actionBar.section].name} onBack={onBack} footer={<ActionBar {...actionBar} />}>
+      {description !== undefined && <p class="description">{description}</p>}
+      <Form id={actionBar.section} onSubmit={onSubmit}>
         {children}
       </Form>
     </Page>
@@ -40,78 +40,88 @@ export function ActionPage<Input, Result>({
 interface ActionBarProps<Input, Result> {
   readonly section: Section;
   readonly action: Action<Input, Result>;
-  readonly verb: string;
+  readonly buttonText: string;
   /** Names the work in progress: "Starting the sync". */
-  readonly working: string;
+  readonly progressText: string;
   /** Says what the failure means here: "The sync was not started." */
-  readonly failed: string;
+  readonly failureLead: string;
   /** Returns the result as one sentence. */
-  readonly done: (result: Result) => string;
+  readonly formatResult: (result: Result) => string;
   /** Returns content after the sentence, such as ids to copy. */
-  readonly more?: (result: Result) => ComponentChildren;
+  readonly renderDetails?: (result: Result) => ComponentChildren;
   /** Replaces the failure's own next step. */
-  readonly next?: (failure: Failure) => string | undefined;
+  readonly formatNextStep?: (failure: Failure) => string | undefined;
 }
 
 function ActionBar<Input, Result>(props: ActionBarProps<Input, Result>) {
-  const { action, section, verb, working } = props;
-  const { administration, words } = useAdministration();
+  const { action, section, buttonText, progressText } = props;
+  const { administration, messages } = useAdministration();
   const state = action.state.value;
   const online = administration.online.value;
-  const waits = useLongWait(state.kind === 'running');
-  useAnnounced(props, state);
+  const showsProgress = useLongWait(state.kind === 'running');
+  useAnnouncement(props, state);
   // The user has read the result when the page closes. A try in progress appears again at the next
   // visit.
   useEffect(() => action.clear, [action]);
   return (
     <footer class="bar">
-      <Outcome {...props} state={state} />
-      {waits ? (
-        <Waiting name={working} onStop={action.stop} />
+      <ActionOutcome {...props} state={state} />
+      {showsProgress ? (
+        <Waiting name={progressText} onStop={action.stop} />
       ) : (
         <Button
-          look="main"
+          variant="main"
           wide
-          submits={section}
-          off={!online || state.kind === 'running'}
+          formId={section}
+          isDisabled={!online || state.kind === 'running'}
           describedBy={online ? undefined : NEEDS_NETWORK}
         >
-          {verb}
+          {buttonText}
         </Button>
       )}
-      {!online && <small id={NEEDS_NETWORK}>{words.needsNetwork}</small>}
+      {!online && <small id={NEEDS_NETWORK}>{messages.needsNetwork}</small>}
     </footer>
   );
 }
 
-interface OutcomeProps<Input, Result> extends ActionBarProps<Input, Result> {
+interface ActionOutcomeProps<Input, Result> extends ActionBarProps<Input, Result> {
   readonly state: ActionState<Result>;
 }
 
-function Outcome<Input, Result>({ state, failed, done, more, next }: OutcomeProps<Input, Result>) {
-  const { words } = useAdministration();
+function ActionOutcome<Input, Result>({
+  state,
+  failureLead,
+  formatResult,
+  renderDetails,
+  formatNextStep,
+}: ActionOutcomeProps<Input, Result>) {
+  const { messages } = useAdministration();
   switch (state.kind) {
     case 'done':
       return (
-        <Notice tone="ok" icon={glyphs.done}>
+        <Notice tone="ok" icon={icons.done}>
           <p>
-            <b>{done(state.result)}</b>
+            <b>{formatResult(state.result)}</b>
           </p>
-          {more?.(state.result)}
+          {renderDetails?.(state.result)}
         </Notice>
       );
     case 'stopped':
       return (
-        <Notice tone="warn" icon={glyphs.warning}>
+        <Notice tone="warn" icon={icons.warning}>
           <p>
-            <b>{words.stopped}</b> {words.maybeDone}
+            <b>{messages.stopped}</b> {messages.maybeDone}
           </p>
         </Notice>
       );
     case 'failed': {
-      const step = state.maybeDone ? words.maybeDone : next?.(state.failure);
+      const nextStep = state.mayHaveSucceeded ? messages.maybeDone : formatNextStep?.(state.failure);
       return (
-        <PlatformFailureNotice failure={state.failure} lead={failed} {...(step !== undefined && { next: step })} />
+        <PlatformFailureNotice
+          failure={state.failure}
+          lead={failureLead}
+          {...(nextStep !== undefined && { next: nextStep })}
+        />
       );
     }
     default:
@@ -119,13 +129,13 @@ function Outcome<Input, Result>({ state, failed, done, more, next }: OutcomeProp
   }
 }
 
-function useAnnounced<Input, Result>(props: ActionBarProps<Input, Result>, state: ActionState<Result>): void {
-  const { announce, words } = useAdministration();
-  const first = useRef(state);
+function useAnnouncement<Input, Result>(props: ActionBarProps<Input, Result>, state: ActionState<Result>): void {
+  const { announce, messages } = useAdministration();
+  const initialState = useRef(state);
   useEffect(() => {
-    if (state === first.current) return;
-    if (state.kind === 'done') announce('status', props.done(state.result));
-    if (state.kind === 'stopped') announce('status', `${words.stopped} ${words.maybeDone}`);
-    if (state.kind === 'failed') announce('alert', failureText(words, state.failure, props.failed));
+    if (state === initialState.current) return;
+    if (state.kind === 'done') announce('status', props.formatResult(state.result));
+    if (state.kind === 'stopped') announce('status', `${messages.stopped} ${messages.maybeDone}`);
+    if (state.kind === 'failed') announce('alert', failureText(messages, state.failure, props.failureLead));
   }, [state]);
 }

@@ -4,62 +4,70 @@
  */
 
 import { useEffect, useState } from 'preact/hooks';
-import { Check, Field, Select } from '../../parts';
-import type { DbtSyncStarted, WorkbookCopy } from '../state/deployment-actions';
+import { Checkbox, Field, Select } from '../../parts';
+import type { StartedDbtSync, WorkbookCopy } from '../state/deployment-actions';
 import { ActionPage } from './action-page';
-import { focusFirstProblem, NO_WORKBOOK_CHOSEN, pickedId, TextField, WorkbookField } from './fields';
+import { focusFirstProblem, NO_WORKBOOK_CHOSEN, readWorkbookId, TextField, WorkbookField } from './fields';
 import { CopyableFact, type SectionPageProps, useAdministration } from './page';
 
 /** No branch can have this name, because git forbids blanks in names. */
-const OTHER = 'other branch';
+const OTHER_BRANCH = 'other branch';
 
 export function DbtSyncPage({ onBack }: SectionPageProps) {
-  const { administration, words } = useAdministration();
-  const { dbtSync } = words;
+  const { administration, messages } = useAdministration();
+  const { dbtSync } = messages;
   const branches = administration.dbtSync.branches.value;
-  const [picked, pick] = useState<string>();
-  const [typed, type] = useState('');
+  const [pickedBranch, setPickedBranch] = useState<string>();
+  const [typedBranch, setTypedBranch] = useState('');
   useEffect(() => void administration.dbtSync.loadBranches(), [administration]);
   // A branch that the user typed before the list loaded is still used and stays visible.
-  const other = picked === OTHER || (picked === undefined && typed !== '');
-  const types = branches.length === 0 || other;
+  const isOtherBranch = pickedBranch === OTHER_BRANCH || (pickedBranch === undefined && typedBranch !== '');
+  const showsTextField = branches.length === 0 || isOtherBranch;
 
   return (
     <ActionPage
       section="dbtSync"
       onBack={onBack}
-      text={dbtSync.text}
+      description={dbtSync.text}
       action={administration.dbtSync}
-      verb={dbtSync.start}
-      working={dbtSync.starting}
-      failed={dbtSync.notStarted}
-      done={dbtSync.started}
-      more={(started) => <StartedIds started={started} />}
-      onSubmit={() => void administration.dbtSync.run((types ? typed.trim() : picked) || undefined)}
+      buttonText={dbtSync.start}
+      progressText={dbtSync.starting}
+      failureLead={dbtSync.notStarted}
+      formatResult={dbtSync.started}
+      renderDetails={(started) => <StartedIds started={started} />}
+      onSubmit={() =>
+        void administration.dbtSync.run((showsTextField ? typedBranch.trim() : pickedBranch) || undefined)
+      }
     >
       {branches.length > 0 && (
         <Field id="branch" label={dbtSync.branch}>
           <Select
             id="branch"
-            value={other ? OTHER : (picked ?? '')}
+            value={isOtherBranch ? OTHER_BRANCH : (pickedBranch ?? '')}
             options={[
               { value: '', text: dbtSync.production },
               ...branches.map((name) => ({ value: name, text: name })),
-              { value: OTHER, text: dbtSync.otherBranch },
+              { value: OTHER_BRANCH, text: dbtSync.otherBranch },
             ]}
-            onChoose={pick}
+            onChoose={setPickedBranch}
           />
         </Field>
       )}
-      {types && (
-        <TextField id="branch-name" label={dbtSync.branchName} hint={dbtSync.branchHint} value={typed} onType={type} />
+      {showsTextField && (
+        <TextField
+          id="branch-name"
+          label={dbtSync.branchName}
+          hint={dbtSync.branchHint}
+          value={typedBranch}
+          onType={setTypedBranch}
+        />
       )}
     </ActionPage>
   );
 }
 
-function StartedIds({ started: { syncJobId, workflowId } }: { readonly started: DbtSyncStarted }) {
-  const { dbtSync } = useAdministration().words;
+function StartedIds({ started: { syncJobId, workflowId } }: { readonly started: StartedDbtSync }) {
+  const { dbtSync } = useAdministration().messages;
   if (syncJobId === undefined && workflowId === undefined) return <p>{dbtSync.noIds}</p>;
   return (
     <>
@@ -70,15 +78,15 @@ function StartedIds({ started: { syncJobId, workflowId } }: { readonly started: 
 }
 
 export function WorkbooksPage({ onBack }: SectionPageProps) {
-  const { administration, words } = useAdministration();
-  const { workbooks } = words;
-  const [choice, choose] = useState(NO_WORKBOOK_CHOSEN);
+  const { administration, messages } = useAdministration();
+  const { workbooks } = messages;
+  const [workbookChoice, setWorkbookChoice] = useState(NO_WORKBOOK_CHOSEN);
   const [shared, setShared] = useState(false);
-  const [tried, setTried] = useState(false);
-  const workbookId = pickedId(choice, administration.workbooks.options.value);
+  const [hasSubmitted, setHasSubmitted] = useState(false);
+  const workbookId = readWorkbookId(workbookChoice, administration.workbooks.options.value);
 
   function submit() {
-    setTried(true);
+    setHasSubmitted(true);
     if (workbookId === undefined) focusFirstProblem('workbooks');
     else void administration.workbooks.duplicate.run({ workbookId, shared });
   }
@@ -88,25 +96,25 @@ export function WorkbooksPage({ onBack }: SectionPageProps) {
       section="workbooks"
       onBack={onBack}
       action={administration.workbooks.duplicate}
-      verb={workbooks.duplicate}
-      working={workbooks.duplicating}
-      failed={workbooks.notDuplicated}
-      done={workbooks.duplicated}
-      more={(copy) => <Copy copy={copy} />}
+      buttonText={workbooks.duplicate}
+      progressText={workbooks.duplicating}
+      failureLead={workbooks.notDuplicated}
+      formatResult={workbooks.duplicated}
+      renderDetails={(copy) => <WorkbookCopyFacts copy={copy} />}
       onSubmit={submit}
     >
       <WorkbookField
-        choice={choice}
-        onChoose={(change) => choose((previous) => ({ ...previous, ...change }))}
-        error={tried && workbookId === undefined ? words.needsWholeNumber : undefined}
+        choice={workbookChoice}
+        onChoose={(change) => setWorkbookChoice((previous) => ({ ...previous, ...change }))}
+        error={hasSubmitted && workbookId === undefined ? messages.needsWholeNumber : undefined}
       />
-      <Check label={workbooks.shared} hint={workbooks.sharedHint} on={shared} onChange={setShared} />
+      <Checkbox label={workbooks.shared} hint={workbooks.sharedHint} isOn={shared} onChange={setShared} />
     </ActionPage>
   );
 }
 
-function Copy({ copy: { id, folder } }: { readonly copy: WorkbookCopy }) {
-  const { workbooks } = useAdministration().words;
+function WorkbookCopyFacts({ copy: { id, folder } }: { readonly copy: WorkbookCopy }) {
+  const { workbooks } = useAdministration().messages;
   return (
     <>
       {folder.length > 0 && (
@@ -122,19 +130,19 @@ function Copy({ copy: { id, folder } }: { readonly copy: WorkbookCopy }) {
 }
 
 export function AiThreadPage({ onBack }: SectionPageProps) {
-  const { administration, words } = useAdministration();
-  const { aiThread } = words;
-  const [choice, choose] = useState(NO_WORKBOOK_CHOSEN);
-  const [widget, setWidget] = useState('');
-  const [thread, setThread] = useState('');
+  const { administration, messages } = useAdministration();
+  const { aiThread } = messages;
+  const [workbookChoice, setWorkbookChoice] = useState(NO_WORKBOOK_CHOSEN);
+  const [typedWidget, setTypedWidget] = useState('');
+  const [typedThread, setTypedThread] = useState('');
   const [checksum, setChecksum] = useState('');
-  const [tried, setTried] = useState(false);
-  const workbookId = pickedId(choice, administration.workbooks.options.value);
-  const [widgetId, threadId] = [widget.trim(), thread.trim()];
-  const ifEmpty = (text: string) => (tried && text === '' ? aiThread.needed : undefined);
+  const [hasSubmitted, setHasSubmitted] = useState(false);
+  const workbookId = readWorkbookId(workbookChoice, administration.workbooks.options.value);
+  const [widgetId, threadId] = [typedWidget.trim(), typedThread.trim()];
+  const errorIfEmpty = (text: string) => (hasSubmitted && text === '' ? aiThread.needed : undefined);
 
   function submit() {
-    setTried(true);
+    setHasSubmitted(true);
     if (workbookId === undefined || widgetId === '' || threadId === '') focusFirstProblem('aiThread');
     else void administration.aiThread.run({ workbookId, widgetId, threadId, checksum: checksum.trim() || undefined });
   }
@@ -143,32 +151,38 @@ export function AiThreadPage({ onBack }: SectionPageProps) {
     <ActionPage
       section="aiThread"
       onBack={onBack}
-      text={aiThread.text}
+      description={aiThread.text}
       action={administration.aiThread}
-      verb={aiThread.attach}
-      working={aiThread.attaching}
-      failed={aiThread.notAttached}
-      next={({ code }) => (code === 'Conflict' ? aiThread.changed : undefined)}
-      done={aiThread.attached}
-      more={(dashboard) =>
+      buttonText={aiThread.attach}
+      progressText={aiThread.attaching}
+      failureLead={aiThread.notAttached}
+      formatNextStep={({ code }) => (code === 'Conflict' ? aiThread.changed : undefined)}
+      formatResult={aiThread.attached}
+      renderDetails={(dashboard) =>
         dashboard.checksum !== undefined && <CopyableFact name={aiThread.newChecksum} value={dashboard.checksum} />
       }
       onSubmit={submit}
     >
       <WorkbookField
-        choice={choice}
-        onChoose={(change) => choose((previous) => ({ ...previous, ...change }))}
-        error={tried && workbookId === undefined ? words.needsWholeNumber : undefined}
+        choice={workbookChoice}
+        onChoose={(change) => setWorkbookChoice((previous) => ({ ...previous, ...change }))}
+        error={hasSubmitted && workbookId === undefined ? messages.needsWholeNumber : undefined}
       />
       <TextField
         id="widget"
         label={aiThread.widget}
         hint={aiThread.widgetHint}
-        error={ifEmpty(widgetId)}
-        value={widget}
-        onType={setWidget}
+        error={errorIfEmpty(widgetId)}
+        value={typedWidget}
+        onType={setTypedWidget}
       />
-      <TextField id="thread" label={aiThread.thread} error={ifEmpty(threadId)} value={thread} onType={setThread} />
+      <TextField
+        id="thread"
+        label={aiThread.thread}
+        error={errorIfEmpty(threadId)}
+        value={typedThread}
+        onType={setTypedThread}
+      />
       <TextField
         id="checksum"
         label={aiThread.checksum}

@@ -1,4 +1,4 @@
-import { Cell, CopyButton, glyphs, Notice, Say, type Sentence } from '../../parts';
+import { Cell, CopyButton, icons, Notice, type Sentence, SentenceText } from '../../parts';
 import type { EmbedReview } from '../state/embed-review';
 import type { EmbedRun } from '../state/embed-run';
 import { PlatformFailureNotice, useAdministration } from './page';
@@ -8,9 +8,9 @@ import { PlatformFailureNotice, useAdministration } from './page';
  * that cannot be sent.
  */
 export function EmbedReviewRegion({ review }: { readonly review: EmbedReview }) {
-  const { table } = useAdministration().words.embed;
-  const listed = review.problems.slice(0, table.problemsNamed);
-  const more = review.problems.length - listed.length;
+  const { table } = useAdministration().messages.embed;
+  const listedProblems = review.problems.slice(0, table.problemsNamed);
+  const hiddenCount = review.problems.length - listedProblems.length;
   return (
     <section class="stack close" aria-labelledby="embed-people">
       <h2 id="embed-people">{table.people(review.people)}</h2>
@@ -24,7 +24,7 @@ export function EmbedReviewRegion({ review }: { readonly review: EmbedReview }) 
         <div>
           <dt>{table.answersAt}</dt>
           <dd>
-            <Cell address={review.resultsAt} />
+            <Cell address={review.resultAddress} />
           </dd>
         </div>
         {review.columns.length > 0 && (
@@ -34,45 +34,47 @@ export function EmbedReviewRegion({ review }: { readonly review: EmbedReview }) 
           </div>
         )}
       </dl>
-      {review.changed && <Warning sentence={[table.changed]} />}
-      {review.already > 0 && <p>{table.already(review.already)}</p>}
-      {review.columns.length === 0 && review.repeated.length === 0 && <Bad sentence={[table.noFields]} />}
-      {review.repeated.length > 0 && <Bad sentence={table.repeated(review.repeated)} />}
-      {review.placement && <Bad sentence={table.placement(review.placement.name, review.placement.address)} />}
-      {review.inTheWay && !review.placement && <Warning sentence={table.inTheWay(review)} />}
-      {review.unknown.length > 0 && <Warning sentence={table.unknown(review.unknown)} />}
+      {review.hasChanged && <WarningNotice sentence={[table.changed]} />}
+      {review.withSessionId > 0 && <p>{table.already(review.withSessionId)}</p>}
+      {review.columns.length === 0 && review.repeatedHeaders.length === 0 && (
+        <ErrorNotice sentence={[table.noFields]} />
+      )}
+      {review.repeatedHeaders.length > 0 && <ErrorNotice sentence={table.repeated(review.repeatedHeaders)} />}
+      {review.placement && <ErrorNotice sentence={table.placement(review.placement.name, review.placement.address)} />}
+      {review.obstacles && !review.placement && <WarningNotice sentence={table.obstacles(review)} />}
+      {review.unknownHeaders.length > 0 && <WarningNotice sentence={table.unknown(review.unknownHeaders)} />}
       {review.withProblems > 0 && (
-        <Notice tone="warn" icon={glyphs.warning}>
+        <Notice tone="warn" icon={icons.warning}>
           <p>
-            <Say sentence={table.problems(review.withProblems)} />
+            <SentenceText sentence={table.problems(review.withProblems)} />
           </p>
-          {listed.map((problem) => (
-            <p key={`${problem.at} ${problem.field} ${problem.problem}`}>
-              <Say sentence={table.problemAt(problem)} />
+          {listedProblems.map((problem) => (
+            <p key={`${problem.address} ${problem.field} ${problem.problem}`}>
+              <SentenceText sentence={table.problemAt(problem)} />
             </p>
           ))}
-          {more > 0 && <p>{table.moreProblems(more)}</p>}
+          {hiddenCount > 0 && <p>{table.moreProblems(hiddenCount)}</p>}
         </Notice>
       )}
     </section>
   );
 }
 
-function Bad({ sentence }: { readonly sentence: Sentence }) {
+function ErrorNotice({ sentence }: { readonly sentence: Sentence }) {
   return (
-    <Notice tone="bad" icon={glyphs.alert}>
+    <Notice tone="bad" icon={icons.alert}>
       <p>
-        <Say sentence={sentence} />
+        <SentenceText sentence={sentence} />
       </p>
     </Notice>
   );
 }
 
-function Warning({ sentence }: { readonly sentence: Sentence }) {
+function WarningNotice({ sentence }: { readonly sentence: Sentence }) {
   return (
-    <Notice tone="warn" icon={glyphs.warning}>
+    <Notice tone="warn" icon={icons.warning}>
       <p>
-        <Say sentence={sentence} />
+        <SentenceText sentence={sentence} />
       </p>
     </Notice>
   );
@@ -80,21 +82,24 @@ function Warning({ sentence }: { readonly sentence: Sentence }) {
 
 type EndedRun = Extract<EmbedRun, { kind: 'ended' }>;
 
-export function EndedRegion({ run }: { readonly run: EndedRun }) {
-  const { embed } = useAdministration().words;
+export function EmbedResultRegion({ run }: { readonly run: EndedRun }) {
+  const { embed } = useAdministration().messages;
   const { table } = embed;
   const { progress } = run;
-  const isWhole =
-    run.how === 'done' && progress.made === progress.toSend && progress.notSent === 0 && progress.orphaned.length === 0;
+  const isComplete =
+    run.how === 'done' &&
+    progress.created === progress.toSend &&
+    progress.notSent === 0 &&
+    progress.orphanedSessions.length === 0;
   return (
     <>
       {run.how === 'failed' && <PlatformFailureNotice failure={run.failure} lead={table.failed} />}
-      <Notice tone={isWhole ? 'ok' : 'warn'} icon={isWhole ? glyphs.done : glyphs.warning}>
+      <Notice tone={isComplete ? 'ok' : 'warn'} icon={isComplete ? icons.done : icons.warning}>
         <p>
           {run.how === 'cancelled' && `${table.cancelled} `}
           <b>{table.done(progress)}</b>{' '}
           {[
-            progress.made > 0 && table.life,
+            progress.created > 0 && table.life,
             table.refused(progress.refused),
             table.notSent(progress.notSent),
             table.left(progress),
@@ -103,9 +108,9 @@ export function EndedRegion({ run }: { readonly run: EndedRun }) {
             .join(' ')}
         </p>
       </Notice>
-      {progress.orphaned.length > 0 && (
-        <Notice tone="bad" icon={glyphs.alert}>
-          <p>{table.orphaned(progress.orphaned.length)}</p>
+      {progress.orphanedSessions.length > 0 && (
+        <Notice tone="bad" icon={icons.alert}>
+          <p>{table.orphaned(progress.orphanedSessions.length)}</p>
           <div class="row">
             <CopyButton small text={() => table.orphanedText(progress)}>
               {table.copyOrphaned}

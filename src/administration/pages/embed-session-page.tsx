@@ -4,23 +4,34 @@
  */
 
 import { useLayoutEffect, useState } from 'preact/hooks';
-import { describedBy, Field, FieldError, glyphs, Icon, Select } from '../../parts';
-import type { EmbedField, EmbedTexts, FieldProblem } from '../state/embed-fields';
+import { describedByAttributes, Field, FieldError, Icon, icons, Select } from '../../parts';
+import type { EmbedField, EmbedFieldTexts, FieldProblem } from '../state/embed-fields';
 import { ActionPage } from './action-page';
 import { focusFirstProblem, TextField } from './fields';
 import { CopyableFact, type SectionPageProps, useAdministration } from './page';
 
-const COMMON: readonly EmbedField[] = ['externalId', 'email', 'embedTenantName', 'creatorMode', 'publicDashboardId'];
-const PERSON: readonly EmbedField[] = ['userProfile.displayName', 'userProfile.picture', 'internalId', 'isEphemeral'];
-const GROUPS: readonly EmbedField[] = [
+const COMMON_FIELDS: readonly EmbedField[] = [
+  'externalId',
+  'email',
+  'embedTenantName',
+  'creatorMode',
+  'publicDashboardId',
+];
+const PERSON_FIELDS: readonly EmbedField[] = [
+  'userProfile.displayName',
+  'userProfile.picture',
+  'internalId',
+  'isEphemeral',
+];
+const GROUP_FIELDS: readonly EmbedField[] = [
   'groups',
   'roles',
   'tenantGroups',
   'tenantGroupDefinitions',
   'embedTenantProfile.displayName',
 ];
-const RIGHTS: readonly EmbedField[] = ['userAttributes', 'userAttributeDefinitions', 'securityContext'];
-const SETTINGS: readonly EmbedField[] = [
+const PERMISSION_FIELDS: readonly EmbedField[] = ['userAttributes', 'userAttributeDefinitions', 'securityContext'];
+const SETTING_FIELDS: readonly EmbedField[] = [
   'settings.showDashboardChat',
   'settings.allowAi',
   'settings.showAiWidgets',
@@ -32,7 +43,7 @@ const SETTINGS: readonly EmbedField[] = [
   'settings.locale',
   'settings.timezone',
 ];
-const LOOK: readonly EmbedField[] = [
+const THEME_FIELDS: readonly EmbedField[] = [
   'embedTheme.primaryColor',
   'embedTheme.font',
   'embedTheme.chat.inputColor',
@@ -40,16 +51,16 @@ const LOOK: readonly EmbedField[] = [
   'embedTheme.analyticsChat.chatInput.backgroundColor',
   'embedTheme.analyticsChat.chatInput.borderColor',
 ];
-const PLACE: readonly EmbedField[] = ['deploymentId', 'branchName'];
+const DEPLOYMENT_FIELDS: readonly EmbedField[] = ['deploymentId', 'branchName'];
 
 export function EmbedSessionPage({ onBack }: SectionPageProps) {
-  const { administration, words } = useAdministration();
-  const { one } = words.embed;
-  const [texts, setTexts] = useState<EmbedTexts>({});
+  const { administration, messages } = useAdministration();
+  const { one } = messages.embed;
+  const [texts, setTexts] = useState<EmbedFieldTexts>({});
   const [problems, setProblems] = useState<readonly FieldProblem[]>([]);
 
-  function fill(field: EmbedField, text: string) {
-    setTexts((before) => ({ ...before, [field]: text }));
+  function setField(field: EmbedField, text: string) {
+    setTexts((previousTexts) => ({ ...previousTexts, [field]: text }));
   }
 
   function submit() {
@@ -59,18 +70,18 @@ export function EmbedSessionPage({ onBack }: SectionPageProps) {
     else void administration.embedSession.run(texts);
   }
 
-  const filling = { texts, problems, onFill: fill };
+  const fieldProps = { texts, problems, onFill: setField };
   return (
     <ActionPage
       section="embedSession"
       onBack={onBack}
-      text={one.text}
+      description={one.text}
       action={administration.embedSession}
-      verb={one.make}
-      working={one.making}
-      failed={one.notMade}
-      done={() => one.made}
-      more={(made) => (
+      buttonText={one.make}
+      progressText={one.making}
+      failureLead={one.notMade}
+      formatResult={() => one.made}
+      renderDetails={(made) => (
         <>
           <p>{one.life(made)}</p>
           <CopyableFact name={one.id} value={made.sessionId} />
@@ -78,76 +89,76 @@ export function EmbedSessionPage({ onBack }: SectionPageProps) {
       )}
       onSubmit={submit}
     >
-      <EmbedFields {...filling} fields={COMMON} />
-      <Fold {...filling} name={one.person} fields={PERSON} />
-      <Fold {...filling} name={one.groups} fields={GROUPS} />
-      <Fold {...filling} name={one.rights} fields={RIGHTS} />
-      <Fold {...filling} name={one.settings} fields={SETTINGS} />
-      <Fold {...filling} name={one.look} fields={LOOK} />
-      <Fold {...filling} name={one.place} fields={PLACE} />
+      <EmbedFields {...fieldProps} fields={COMMON_FIELDS} />
+      <CollapsibleFields {...fieldProps} name={one.person} fields={PERSON_FIELDS} />
+      <CollapsibleFields {...fieldProps} name={one.groups} fields={GROUP_FIELDS} />
+      <CollapsibleFields {...fieldProps} name={one.rights} fields={PERMISSION_FIELDS} />
+      <CollapsibleFields {...fieldProps} name={one.settings} fields={SETTING_FIELDS} />
+      <CollapsibleFields {...fieldProps} name={one.look} fields={THEME_FIELDS} />
+      <CollapsibleFields {...fieldProps} name={one.place} fields={DEPLOYMENT_FIELDS} />
     </ActionPage>
   );
 }
 
 interface EmbedFieldsProps {
-  readonly texts: EmbedTexts;
+  readonly texts: EmbedFieldTexts;
   readonly problems: readonly FieldProblem[];
   readonly onFill: (field: EmbedField, text: string) => void;
   readonly fields: readonly EmbedField[];
 }
 
 /** These fields accept several lines. */
-const LONG: readonly EmbedField[] = ['userAttributes', 'userAttributeDefinitions', 'securityContext'];
-const TICKS: readonly EmbedField[] = ['creatorMode', 'isEphemeral'];
-const NUMBERS: readonly EmbedField[] = ['deploymentId'];
+const MULTILINE_FIELDS: readonly EmbedField[] = ['userAttributes', 'userAttributeDefinitions', 'securityContext'];
+const CHECKBOX_FIELDS: readonly EmbedField[] = ['creatorMode', 'isEphemeral'];
+const NUMBER_FIELDS: readonly EmbedField[] = ['deploymentId'];
 /** These fields have a third state, which uses the account's setting. */
-const isSwitch = (field: EmbedField) => field.startsWith('settings.') && !/locale|timezone/.test(field);
+const hasThreeStates = (field: EmbedField) => field.startsWith('settings.') && !/locale|timezone/.test(field);
 
-function EmbedFields({ fields, ...filling }: EmbedFieldsProps) {
+function EmbedFields({ fields, ...fieldProps }: EmbedFieldsProps) {
   return (
     <>
       {fields.map((field) => (
-        <OneField key={field} {...filling} field={field} />
+        <EmbedFieldInput key={field} {...fieldProps} field={field} />
       ))}
     </>
   );
 }
 
 /** Collapses fields that few people need, and expands if one of them has an error. */
-function Fold({ name, ...filling }: EmbedFieldsProps & { readonly name: string }) {
-  const { problems, fields } = filling;
-  const [open, setOpen] = useState(false);
+function CollapsibleFields({ name, ...fieldProps }: EmbedFieldsProps & { readonly name: string }) {
+  const { problems, fields } = fieldProps;
+  const [isOpen, setIsOpen] = useState(false);
   useLayoutEffect(() => {
-    if (problems.some(({ field }) => fields.some((member) => member === field))) setOpen(true);
+    if (problems.some(({ field }) => fields.some((member) => member === field))) setIsOpen(true);
   }, [problems]);
   return (
-    <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary class="say">
-        <Icon glyph={glyphs.right} />
+        <Icon path={icons.right} />
         {name}
       </summary>
       <div class="stack folded">
-        <EmbedFields {...filling} />
+        <EmbedFields {...fieldProps} />
       </div>
     </details>
   );
 }
 
-type OneFieldProps = Omit<EmbedFieldsProps, 'fields'> & { readonly field: EmbedField };
+type EmbedFieldInputProps = Omit<EmbedFieldsProps, 'fields'> & { readonly field: EmbedField };
 
-function OneField({ texts, problems, onFill, field }: OneFieldProps) {
-  const { embed } = useAdministration().words;
+function EmbedFieldInput({ texts, problems, onFill, field }: EmbedFieldInputProps) {
+  const { embed } = useAdministration().messages;
   const { label, hint } = embed.field(field);
   const fieldProblem = problems.find((problem) => problem.field === field);
   const error = fieldProblem && embed.problem(fieldProblem);
   const value = texts[field] ?? '';
   const id = `embed-${field.replaceAll('.', '-')}`;
-  const fill = (text: string) => onFill(field, text);
-  if (TICKS.includes(field)) {
-    return <Tick id={id} label={label} hint={hint} error={error} checked={value === 'true'} onFill={fill} />;
+  const setField = (text: string) => onFill(field, text);
+  if (CHECKBOX_FIELDS.includes(field)) {
+    return <Checkbox id={id} label={label} hint={hint} error={error} checked={value === 'true'} onFill={setField} />;
   }
-  if (isSwitch(field)) return <Switch id={id} label={label} value={value} onFill={fill} />;
-  if (!LONG.includes(field)) {
+  if (hasThreeStates(field)) return <ThreeStateSelect id={id} label={label} value={value} onFill={setField} />;
+  if (!MULTILINE_FIELDS.includes(field)) {
     return (
       <TextField
         id={id}
@@ -155,8 +166,8 @@ function OneField({ texts, problems, onFill, field }: OneFieldProps) {
         hint={hint}
         error={error}
         value={value}
-        onType={fill}
-        {...(NUMBERS.includes(field) && { inputMode: 'numeric' as const })}
+        onType={setField}
+        {...(NUMBER_FIELDS.includes(field) && { inputMode: 'numeric' as const })}
       />
     );
   }
@@ -169,14 +180,14 @@ function OneField({ texts, problems, onFill, field }: OneFieldProps) {
         value={value}
         autocomplete="off"
         spellcheck={false}
-        onInput={(event) => fill(event.currentTarget.value)}
-        {...describedBy(id, hint, error)}
+        onInput={(event) => setField(event.currentTarget.value)}
+        {...describedByAttributes(id, hint, error)}
       />
     </Field>
   );
 }
 
-interface TickProps {
+interface CheckboxProps {
   readonly id: string;
   readonly label: string;
   readonly hint: string | undefined;
@@ -185,7 +196,7 @@ interface TickProps {
   readonly onFill: (text: string) => void;
 }
 
-function Tick({ id, label, hint, error, checked, onFill }: TickProps) {
+function Checkbox({ id, label, hint, error, checked, onFill }: CheckboxProps) {
   return (
     <div>
       <label class="check">
@@ -194,7 +205,7 @@ function Tick({ id, label, hint, error, checked, onFill }: TickProps) {
           type="checkbox"
           checked={checked}
           onChange={(event) => onFill(event.currentTarget.checked ? 'true' : '')}
-          {...describedBy(id, hint, error)}
+          {...describedByAttributes(id, hint, error)}
         />
         <span>{label}</span>
         {hint !== undefined && <small id={`${id}-hint`}>{hint}</small>}
@@ -204,17 +215,17 @@ function Tick({ id, label, hint, error, checked, onFill }: TickProps) {
   );
 }
 
-interface SwitchProps {
+interface ThreeStateSelectProps {
   readonly id: string;
   readonly label: string;
   readonly value: string;
   readonly onFill: (text: string) => void;
 }
 
-function Switch({ id, label, value, onFill }: SwitchProps) {
-  const { one } = useAdministration().words.embed;
+function ThreeStateSelect({ id, label, value, onFill }: ThreeStateSelectProps) {
+  const { one } = useAdministration().messages.embed;
   return (
-    <Field id={id} label={label} lean>
+    <Field id={id} label={label} isCompact>
       <Select
         id={id}
         value={value}

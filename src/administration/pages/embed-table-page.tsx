@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'preact/hooks';
-import { Button, failureText, glyphs, Icon, Notice, plainText } from '../../parts';
+import { Button, failureText, Icon, icons, Notice, plainText } from '../../parts';
 import type { EmbedReview } from '../state/embed-review';
 import type { EmbedRun } from '../state/embed-run';
 import type { EmbedProgress } from '../state/embed-sending';
-import { EmbedReviewRegion, EndedRegion } from './embed-report';
+import { EmbedResultRegion, EmbedReviewRegion } from './embed-report';
 import {
   NEEDS_NETWORK,
   Page,
@@ -18,34 +18,34 @@ import {
  * sends it, and writes an answer next to each row.
  */
 export function EmbedTablePage({ onBack }: SectionPageProps) {
-  const { administration, words } = useAdministration();
-  const { table } = words.embed;
+  const { administration, messages } = useAdministration();
+  const { table } = messages.embed;
   const run = administration.embedTable.state.value;
-  useAnnounced(run);
+  useAnnouncement(run);
   return (
-    <Page title={words.sections.embedTable.name} onBack={onBack} foot={<Foot run={run} />}>
+    <Page title={messages.sections.embedTable.name} onBack={onBack} footer={<Footer run={run} />}>
       <p class="description">{table.text}</p>
       <FieldNames />
       {run.kind === 'review' && <EmbedReviewRegion review={run.review} />}
       {run.kind === 'nothingThere' && (
-        <Notice icon={glyphs.alert}>
+        <Notice icon={icons.alert}>
           <p>
             <b>{table.nothingThere}</b> {table.nothingThereNext}
           </p>
         </Notice>
       )}
       {run.kind === 'notRead' && <PlatformFailureNotice failure={run.failure} lead={table.notRead} />}
-      {run.kind === 'ended' && <EndedRegion run={run} />}
+      {run.kind === 'ended' && <EmbedResultRegion run={run} />}
     </Page>
   );
 }
 
 function FieldNames() {
-  const { table, fieldNames } = useAdministration().words.embed;
+  const { table, fieldNames } = useAdministration().messages.embed;
   return (
     <details>
       <summary class="say">
-        <Icon glyph={glyphs.right} />
+        <Icon path={icons.right} />
         {table.names}
       </summary>
       <div class="stack folded">
@@ -56,19 +56,19 @@ function FieldNames() {
   );
 }
 
-function Foot({ run }: { readonly run: EmbedRun }) {
-  const { administration, words } = useAdministration();
-  const { table, cells } = words.embed;
+function Footer({ run }: { readonly run: EmbedRun }) {
+  const { administration, messages } = useAdministration();
+  const { table, cells: cellTexts } = messages.embed;
   const online = administration.online.value;
   const selection = administration.embedTable.selection.value;
-  const read = () => void administration.embedTable.read(cells);
+  const readTable = () => void administration.embedTable.read(cellTexts);
   if (run.kind === 'reading' || run.kind === 'sending') {
     const name = run.kind === 'sending' ? table.sending : table.reading;
     return (
       <footer class="bar">
         <div class="row">
           <p class="grow num">{run.kind === 'sending' ? <Progress progress={run.progress} /> : table.reading}</p>
-          <Button onPress={administration.embedTable.cancel}>{words.cancel}</Button>
+          <Button onPress={administration.embedTable.cancel}>{messages.cancel}</Button>
         </div>
         <progress
           aria-label={name}
@@ -83,7 +83,7 @@ function Foot({ run }: { readonly run: EmbedRun }) {
         <p>
           <SelectedCells address={selection} />
         </p>
-        <Button look="main" wide off={selection === undefined} onPress={read}>
+        <Button variant="main" wide isDisabled={selection === undefined} onPress={readTable}>
           {table.read}
         </Button>
       </footer>
@@ -93,31 +93,31 @@ function Foot({ run }: { readonly run: EmbedRun }) {
   return (
     <footer class="bar">
       <Button
-        look="main"
+        variant="main"
         wide
-        off={!online || !canSend(review)}
+        isDisabled={!online || !canSend(review)}
         describedBy={online ? undefined : NEEDS_NETWORK}
-        onPress={() => void administration.embedTable.send(review.inTheWay !== undefined)}
+        onPress={() => void administration.embedTable.send(review.obstacles !== undefined)}
       >
-        {review.inTheWay ? table.overwrite(review.toSend) : table.make(review.toSend)}
+        {review.obstacles ? table.overwrite(review.toSend) : table.make(review.toSend)}
       </Button>
-      <Button wide onPress={read}>
+      <Button wide onPress={readTable}>
         {table.readAgain}
       </Button>
-      {!online && <small id={NEEDS_NETWORK}>{words.needsNetwork}</small>}
+      {!online && <small id={NEEDS_NETWORK}>{messages.needsNetwork}</small>}
       {review.toSend === 0 && <small>{table.nobodyToSend}</small>}
     </footer>
   );
 }
 
-const countAnswered = ({ made, refused, unanswered }: EmbedProgress) => made + refused + unanswered;
+const countAnswered = ({ created, refused, unanswered }: EmbedProgress) => created + refused + unanswered;
 
-function canSend({ toSend, placement, repeated }: EmbedReview): boolean {
-  return toSend > 0 && placement === undefined && repeated.length === 0;
+function canSend({ toSend, placement, repeatedHeaders }: EmbedReview): boolean {
+  return toSend > 0 && placement === undefined && repeatedHeaders.length === 0;
 }
 
 function Progress({ progress }: { readonly progress: EmbedProgress }) {
-  const { table } = useAdministration().words.embed;
+  const { table } = useAdministration().messages.embed;
   return (
     <>
       <b>{table.progress(progress)}</b>
@@ -132,25 +132,25 @@ function Progress({ progress }: { readonly progress: EmbedProgress }) {
 }
 
 /** Announces the review and the result when they appear. Progress is not announced. */
-function useAnnounced(run: EmbedRun): void {
-  const { announce, words } = useAdministration();
-  const { table } = words.embed;
-  const first = useRef(run);
+function useAnnouncement(run: EmbedRun): void {
+  const { announce, messages } = useAdministration();
+  const { table } = messages.embed;
+  const initialRun = useRef(run);
   useEffect(() => {
-    if (run === first.current) return;
+    if (run === initialRun.current) return;
     if (run.kind === 'review') {
       const { review } = run;
       const facts = [
-        review.changed && table.changed,
+        review.hasChanged && table.changed,
         table.people(review.people),
         review.withProblems > 0 && plainText(table.problems(review.withProblems)),
       ];
       announce('status', facts.filter(Boolean).join('. '));
     }
     if (run.kind === 'nothingThere') announce('status', `${table.nothingThere} ${table.nothingThereNext}`);
-    if (run.kind === 'notRead') announce('alert', failureText(words, run.failure, table.notRead));
+    if (run.kind === 'notRead') announce('alert', failureText(messages, run.failure, table.notRead));
     if (run.kind !== 'ended') return;
-    if (run.how === 'failed') announce('alert', failureText(words, run.failure, table.failed));
+    if (run.how === 'failed') announce('alert', failureText(messages, run.failure, table.failed));
     else announce('status', [table.done(run.progress), table.refused(run.progress.refused)].filter(Boolean).join(' '));
   }, [run]);
 }

@@ -1,27 +1,28 @@
 import { useState } from 'preact/hooks';
-import { Dialog, Say } from '../../parts';
+import { Dialog, SentenceText } from '../../parts';
 import { ActionPage } from './action-page';
 import { focusFirstProblem, TextField } from './fields';
 import type { SectionPageProps } from './page';
 import { useAdministration } from './page';
 
-const CONFIRMATION = 'embed-tenant-confirmation';
+const CONFIRMATION_ID = 'embed-tenant-confirmation';
 
 /** Deletes a whole tenant after two confirmations; for the second one the user types its name. */
 export function EmbedTenantPage({ onBack }: SectionPageProps) {
-  const { administration, words } = useAdministration();
-  const { tenant, problem } = words.embed;
+  const { administration, messages } = useAdministration();
+  const { tenant, problem } = messages.embed;
   const [name, setName] = useState('');
-  const [tried, setTried] = useState(false);
-  const [asking, setAsking] = useState(false);
+  const [hasSubmitted, setHasSubmitted] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const tenantName = name.trim();
-  const wrong = administration.embedSession.check({ externalId: 'x', embedTenantName: tenantName });
-  const nameProblem = tenantName === '' ? ({ field: 'embedTenantName', problem: 'notTenantName' } as const) : wrong[0];
+  const problems = administration.embedSession.check({ externalId: 'x', embedTenantName: tenantName });
+  const nameProblem =
+    tenantName === '' ? ({ field: 'embedTenantName', problem: 'notTenantName' } as const) : problems[0];
 
   function submit() {
-    setTried(true);
+    setHasSubmitted(true);
     if (nameProblem) focusFirstProblem('embedTenant');
-    else setAsking(true);
+    else setIsConfirming(true);
   }
 
   return (
@@ -29,13 +30,13 @@ export function EmbedTenantPage({ onBack }: SectionPageProps) {
       <ActionPage
         section="embedTenant"
         onBack={onBack}
-        text={tenant.text}
+        description={tenant.text}
         action={administration.embedTenant}
-        verb={tenant.delete}
-        working={tenant.deleting}
-        failed={tenant.notDeleted}
-        done={tenant.gone}
-        more={() => <p>{tenant.goneText}</p>}
+        buttonText={tenant.delete}
+        progressText={tenant.deleting}
+        failureLead={tenant.notDeleted}
+        formatResult={tenant.gone}
+        renderDetails={() => <p>{tenant.goneText}</p>}
         onSubmit={submit}
       >
         <TextField
@@ -43,19 +44,19 @@ export function EmbedTenantPage({ onBack }: SectionPageProps) {
           label={tenant.name}
           value={name}
           onType={setName}
-          error={tried && nameProblem ? problem(nameProblem) : undefined}
+          error={hasSubmitted && nameProblem ? problem(nameProblem) : undefined}
         />
       </ActionPage>
-      {asking && (
+      {isConfirming && (
         <Confirmation
           name={tenantName}
           onConfirm={() => {
-            setAsking(false);
-            setTried(false);
+            setIsConfirming(false);
+            setHasSubmitted(false);
             setName('');
             void administration.embedTenant.run(tenantName);
           }}
-          onCancel={() => setAsking(false)}
+          onCancel={() => setIsConfirming(false)}
         />
       )}
     </>
@@ -69,36 +70,36 @@ interface ConfirmationProps {
 }
 
 function Confirmation({ name, onConfirm, onCancel }: ConfirmationProps) {
-  const { tenant } = useAdministration().words.embed;
-  const [typed, setTyped] = useState('');
-  const [tried, setTried] = useState(false);
-  const isSame = typed.trim() === name;
+  const { tenant } = useAdministration().messages.embed;
+  const [typedName, setTypedName] = useState('');
+  const [hasSubmitted, setHasSubmitted] = useState(false);
+  const isSame = typedName.trim() === name;
   return (
     <Dialog
-      warning
+      isWarning
       title={tenant.question(name)}
       text={
         <p>
-          <Say sentence={tenant.consequence(name)} />
+          <SentenceText sentence={tenant.consequence(name)} />
         </p>
       }
-      verb={tenant.verb}
-      cancel={tenant.keep}
+      confirmLabel={tenant.verb}
+      cancelLabel={tenant.keep}
       onCancel={onCancel}
-      focusCancel
+      focusesCancel
       onConfirm={() => {
-        setTried(true);
+        setHasSubmitted(true);
         if (isSame) onConfirm();
-        else focusFirstProblem(CONFIRMATION);
+        else focusFirstProblem(CONFIRMATION_ID);
       }}
     >
-      <div id={CONFIRMATION}>
+      <div id={CONFIRMATION_ID}>
         <TextField
           id="tenant-confirmation"
           label={tenant.confirm(name)}
-          value={typed}
-          onType={setTyped}
-          error={tried && !isSame ? tenant.notTheName(name) : undefined}
+          value={typedName}
+          onType={setTypedName}
+          error={hasSubmitted && !isSame ? tenant.notTheName(name) : undefined}
         />
       </div>
     </Dialog>

@@ -4,7 +4,7 @@
 
 import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
-import { describedBy, Field, Select } from '../../parts';
+import { describedByAttributes, Field, Select } from '../../parts';
 import type { WorkbookOption } from '../state/deployment-actions';
 import { useAdministration } from './page';
 
@@ -55,21 +55,21 @@ export function TextField({ id, label, value, onType, hint, error, inputMode, el
         spellcheck={false}
         ref={elementRef ?? null}
         onInput={(event) => onType(event.currentTarget.value)}
-        {...describedBy(id, hint, error)}
+        {...describedByAttributes(id, hint, error)}
       />
     </Field>
   );
 }
 
 /** Focuses the form's first field with an error, once it is drawn. */
-export function focusFirstProblem(form: string): void {
+export function focusFirstProblem(formId: string): void {
   requestAnimationFrame(() => {
-    document.getElementById(form)?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+    document.getElementById(formId)?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
   });
 }
 
 /** Returns undefined unless the text is a whole number above zero, as the platform's ids are. */
-function wholeNumber(text: string): number | undefined {
+function parseWholeNumber(text: string): number | undefined {
   return /^\s*[1-9]\d{0,14}\s*$/.test(text) ? Number(text) : undefined;
 }
 
@@ -82,21 +82,24 @@ interface WorkbookChoice {
 
 export const NO_WORKBOOK_CHOSEN: WorkbookChoice = { picked: '', typed: '' };
 
-const OTHER = 'other';
+const OTHER_WORKBOOK = 'other';
 
 /** Returns the id of the workbook; undefined if the typed text is not an id. */
-export function pickedId({ picked, typed }: WorkbookChoice, options: readonly WorkbookOption[]): number | undefined {
-  const [first] = options;
-  if (!first || isOther({ picked, typed })) return wholeNumber(typed);
-  return options.find(({ id }) => String(id) === picked)?.id ?? first.id;
+export function readWorkbookId(
+  { picked, typed }: WorkbookChoice,
+  options: readonly WorkbookOption[],
+): number | undefined {
+  const [firstOption] = options;
+  if (!firstOption || usesTypedId({ picked, typed })) return parseWholeNumber(typed);
+  return options.find(({ id }) => String(id) === picked)?.id ?? firstOption.id;
 }
 
 /**
  * Returns true if the typed id applies. An id that the user typed before the options loaded is
  * still used and stays visible.
  */
-function isOther({ picked, typed }: WorkbookChoice): boolean {
-  return picked === OTHER || (picked === '' && typed !== '');
+function usesTypedId({ picked, typed }: WorkbookChoice): boolean {
+  return picked === OTHER_WORKBOOK || (picked === '' && typed !== '');
 }
 
 interface WorkbookFieldProps {
@@ -106,27 +109,27 @@ interface WorkbookFieldProps {
 }
 
 export function WorkbookField({ choice, onChoose, error }: WorkbookFieldProps) {
-  const { administration, words } = useAdministration();
-  const { workbooks } = words;
+  const { administration, messages } = useAdministration();
+  const { workbooks } = messages;
   const options = administration.workbooks.options.value;
   useEffect(() => void administration.workbooks.loadOptions(), [administration]);
-  const [first] = options;
+  const [firstOption] = options;
   return (
     <>
-      {first && (
+      {firstOption && (
         <Field id="workbook" label={workbooks.which}>
           <Select
             id="workbook"
-            value={isOther(choice) ? OTHER : choice.picked || String(first.id)}
+            value={usesTypedId(choice) ? OTHER_WORKBOOK : choice.picked || String(firstOption.id)}
             options={[
               ...options.map((option) => ({ value: String(option.id), text: workbooks.option(option) })),
-              { value: OTHER, text: workbooks.other },
+              { value: OTHER_WORKBOOK, text: workbooks.other },
             ]}
             onChoose={(picked) => onChoose({ picked })}
           />
         </Field>
       )}
-      {(!first || isOther(choice)) && (
+      {(!firstOption || usesTypedId(choice)) && (
         <TextField
           id="workbook-id"
           label={workbooks.id}

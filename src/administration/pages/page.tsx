@@ -13,18 +13,18 @@ import {
   Cell,
   CopyButton,
   CopyDetails,
-  glyphs,
+  icons,
   Notice,
   type PartsTools,
   useLongWait,
 } from '../../parts';
+import type { AdministrationMessages } from '../messages/en/administration-messages';
 import type { Administration } from '../state/administration';
-import type { AdministrationWords } from '../words/en/administration-words';
 
 interface AdministrationTools {
   readonly administration: Administration;
   /** Combines the messages of the administration with those of the components. */
-  readonly words: AdministrationWords & PartsTools['words'];
+  readonly messages: AdministrationMessages & PartsTools['messages'];
   readonly announce: Announce;
 }
 
@@ -46,33 +46,34 @@ export interface SectionPageProps {
 interface PageProps {
   readonly title: string;
   /** Names the page that the back button leads to; the default is the list of sections. */
-  readonly back?: string;
+  readonly backTitle?: string;
   readonly onBack: () => void;
   readonly children: ComponentChildren;
-  readonly foot?: ComponentChildren;
+  readonly footer?: ComponentChildren;
   /** When the page opens, the element of this selector gets the focus; the default is the title. */
-  readonly focus?: string;
+  readonly focusTarget?: string;
 }
 
 /** Draws the frame of a page: back button, title, body, and a footer with the one action. */
-export function Page({ title, back, onBack, children, foot, focus = 'title' }: PageProps) {
-  const { words } = useAdministration();
-  const page = useRef<HTMLDivElement>(null);
+export function Page({ title, backTitle, onBack, children, footer, focusTarget = 'title' }: PageProps) {
+  const { messages } = useAdministration();
+  const pageElement = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     document.documentElement.scrollTop = 0;
-    const target = focus === 'title' ? undefined : page.current?.querySelector<HTMLElement>(focus);
-    (target ?? page.current?.querySelector('h1'))?.focus({ preventScroll: target === undefined });
+    const targetElement =
+      focusTarget === 'title' ? undefined : pageElement.current?.querySelector<HTMLElement>(focusTarget);
+    (targetElement ?? pageElement.current?.querySelector('h1'))?.focus({ preventScroll: targetElement === undefined });
   }, []);
   return (
-    <div class="pane" ref={page}>
+    <div class="pane" ref={pageElement}>
       <header class="top">
-        <BackButton to={back ?? words.title} onPress={onBack} />
+        <BackButton to={backTitle ?? messages.title} onPress={onBack} />
       </header>
       <main class="stack">
         <h1 tabIndex={-1}>{title}</h1>
         {children}
       </main>
-      {foot}
+      {footer}
     </div>
   );
 }
@@ -89,15 +90,15 @@ interface PlatformFailureNoticeProps {
 
 /** Shows a failure with the platform's own words, because administrators understand them. */
 export function PlatformFailureNotice({ failure, lead, next, children }: PlatformFailureNoticeProps) {
-  const { words } = useAdministration();
-  const { said, ...unsaid } = failure;
-  const ownWords = words.failure(unsaid);
+  const { messages } = useAdministration();
+  const { detail, ...ownFailure } = failure;
+  const failureTexts = messages.failure(ownFailure);
   return (
-    <Notice tone="bad" icon={glyphs.alert}>
+    <Notice tone="bad" icon={icons.alert}>
       <p>
-        <b>{lead}</b> {ownWords.what} {next ?? ownWords.next}
+        <b>{lead}</b> {failureTexts.problem} {next ?? failureTexts.remedy}
       </p>
-      {said !== undefined && <p>{words.platformSays(said)}</p>}
+      {detail !== undefined && <p>{messages.platformSays(detail)}</p>}
       <div class="row">
         {children}
         <CopyDetails small failure={failure} />
@@ -113,13 +114,13 @@ interface CopyableFactProps {
 
 /** Shows an id with a button that copies it. */
 export function CopyableFact({ name, value }: CopyableFactProps) {
-  const { words } = useAdministration();
+  const { messages } = useAdministration();
   return (
     <div>
       <div class="row">
         <small class="grow">{name}</small>
         <CopyButton quiet small text={() => value}>
-          {words.copyId(name)}
+          {messages.copyId(name)}
         </CopyButton>
       </div>
       <p>{value}</p>
@@ -142,13 +143,13 @@ export function LongWait(props: WaitingProps) {
 }
 
 export function Waiting({ name, text = name, value = 0, max, onStop }: WaitingProps) {
-  const { words } = useAdministration();
+  const { messages } = useAdministration();
   return (
     <>
       <progress aria-label={name} {...(max !== undefined && { value, max })} />
       <div class="row">
         <span class="grow say num">{text}</span>
-        <Button onPress={onStop}>{words.cancel}</Button>
+        <Button onPress={onStop}>{messages.cancel}</Button>
       </div>
     </>
   );
@@ -156,11 +157,11 @@ export function Waiting({ name, text = name, value = 0, max, onStop }: WaitingPr
 
 /** Says which cells would be read. */
 export function SelectedCells({ address }: { readonly address: string | undefined }) {
-  const { words } = useAdministration();
-  if (address === undefined) return <span class="say">{words.noSelection}</span>;
+  const { messages } = useAdministration();
+  if (address === undefined) return <span class="say">{messages.noSelection}</span>;
   return (
     <>
-      {words.selected} <Cell live address={address} />
+      {messages.selected} <Cell isLive address={address} />
     </>
   );
 }

@@ -1,16 +1,16 @@
 /** Shows the recipients to remove from a schedule, and the result for each. */
 import { useState } from 'preact/hooks';
-import { Button, CopyButton, Dialog, glyphs, Notice, scrollsByKeyboard } from '../../parts';
+import { Button, CopyButton, Dialog, icons, Notice, scrollableAttributes } from '../../parts';
 import type { Removal } from '../state/removal';
 import type { RemovalEntry, RemovalReport } from '../state/removal-list';
 import type { Schedule } from '../state/schedules';
 import { NEEDS_NETWORK, PlatformFailureNotice, useAdministration } from './page';
 
 /** Shows the recipients before anything is sent. */
-export function Review({ report, schedule }: { readonly report: RemovalReport; readonly schedule: Schedule }) {
-  const { administration, words } = useAdministration();
-  const { schedules } = words;
-  const [asking, ask] = useState(false);
+export function RemovalReview({ report, schedule }: { readonly report: RemovalReport; readonly schedule: Schedule }) {
+  const { administration, messages } = useAdministration();
+  const { schedules } = messages;
+  const [isConfirming, setIsConfirming] = useState(false);
   const online = administration.online.value;
   return (
     <>
@@ -19,25 +19,30 @@ export function Review({ report, schedule }: { readonly report: RemovalReport; r
       </p>
       <RemovalTable title={schedules.read} report={report} />
       <div class="row">
-        {report.recipients > 0 && (
-          <Button look="main" off={!online} describedBy={online ? undefined : NEEDS_NETWORK} onPress={() => ask(true)}>
-            {schedules.removeAll(report.recipients)}
+        {report.recipientCount > 0 && (
+          <Button
+            variant="main"
+            isDisabled={!online}
+            describedBy={online ? undefined : NEEDS_NETWORK}
+            onPress={() => setIsConfirming(true)}
+          >
+            {schedules.removeAll(report.recipientCount)}
           </Button>
         )}
         <Button onPress={administration.removal.clear}>{schedules.discard}</Button>
       </div>
-      {!online && <small id={NEEDS_NETWORK}>{words.needsNetwork}</small>}
-      {asking && (
+      {!online && <small id={NEEDS_NETWORK}>{messages.needsNetwork}</small>}
+      {isConfirming && (
         <Dialog
-          warning
-          title={schedules.ask(report.recipients, schedule.id)}
+          isWarning
+          title={schedules.ask(report.recipientCount, schedule.id)}
           text={<p>{schedules.askText}</p>}
-          verb={schedules.removeAll(report.recipients)}
-          cancel={schedules.keep}
-          focusCancel
-          onCancel={() => ask(false)}
+          confirmLabel={schedules.removeAll(report.recipientCount)}
+          cancelLabel={schedules.keep}
+          focusesCancel
+          onCancel={() => setIsConfirming(false)}
           onConfirm={() => {
-            ask(false);
+            setIsConfirming(false);
             void administration.removal.send();
           }}
         />
@@ -46,13 +51,13 @@ export function Review({ report, schedule }: { readonly report: RemovalReport; r
   );
 }
 
-export function Ended({ state }: { readonly state: Extract<Removal, { kind: 'ended' }> }) {
-  const { administration, words } = useAdministration();
-  const { schedules } = words;
+export function RemovalResult({ state }: { readonly state: Extract<Removal, { kind: 'ended' }> }) {
+  const { administration, messages } = useAdministration();
+  const { schedules } = messages;
   const summary = schedules.ended[state.how](state.report);
   const retry = (
     <Button small onPress={() => void administration.removal.send()}>
-      {words.tryAgain}
+      {messages.tryAgain}
     </Button>
   );
   if (state.how === 'failed') {
@@ -64,7 +69,7 @@ export function Ended({ state }: { readonly state: Extract<Removal, { kind: 'end
   }
   if (state.how === 'cancelled') {
     return (
-      <Notice tone="warn" icon={glyphs.warning}>
+      <Notice tone="warn" icon={icons.warning}>
         <p>
           <b>{summary}</b> {schedules.retryText}
         </p>
@@ -73,7 +78,7 @@ export function Ended({ state }: { readonly state: Extract<Removal, { kind: 'end
     );
   }
   return (
-    <Notice tone="ok" icon={glyphs.done}>
+    <Notice tone="ok" icon={icons.done}>
       <p>
         <b>{summary}</b> {schedules.whoWas}
       </p>
@@ -82,8 +87,8 @@ export function Ended({ state }: { readonly state: Extract<Removal, { kind: 'end
 }
 
 /** The page shows at most this many rows; the copied text has all of them. */
-const MAX_SHOWN = 50;
-const SETTLED: ReadonlySet<RemovalEntry['outcome']['kind']> = new Set(['removed', 'duplicate']);
+const MAX_VISIBLE_ROWS = 50;
+const SETTLED_KINDS: ReadonlySet<RemovalEntry['outcome']['kind']> = new Set(['removed', 'duplicate']);
 
 interface RemovalTableProps {
   readonly title: string;
@@ -92,17 +97,19 @@ interface RemovalTableProps {
 
 /** Shows each cell or typed line with its result, problems first. */
 export function RemovalTable({ title, report: { entries } }: RemovalTableProps) {
-  const { schedules } = useAdministration().words;
+  const { schedules } = useAdministration().messages;
   const { columns } = schedules;
-  const ordered = [
+  const orderedEntries = [
     ...entries.filter(({ outcome }) => outcome.kind === 'unreadable'),
-    ...entries.filter(({ outcome }) => outcome.kind !== 'unreadable' && !SETTLED.has(outcome.kind)),
-    ...entries.filter(({ outcome }) => SETTLED.has(outcome.kind)),
+    ...entries.filter(({ outcome }) => outcome.kind !== 'unreadable' && !SETTLED_KINDS.has(outcome.kind)),
+    ...entries.filter(({ outcome }) => SETTLED_KINDS.has(outcome.kind)),
   ];
-  const visible = ordered.slice(0, MAX_SHOWN);
+  const visible = orderedEntries.slice(0, MAX_VISIBLE_ROWS);
 
   function copy(): string {
-    const rows = entries.map(({ at, text, outcome }) => [at, text, schedules.outcome(outcome)].map(tabSafe).join('\t'));
+    const rows = entries.map(({ location, text, outcome }) =>
+      [location, text, schedules.outcome(outcome)].map(escapeForSheet).join('\t'),
+    );
     return [[columns.at, columns.value, columns.outcome].join('\t'), ...rows].join('\n');
   }
 
@@ -114,7 +121,7 @@ export function RemovalTable({ title, report: { entries } }: RemovalTableProps) 
           {schedules.copyReport}
         </CopyButton>
       </div>
-      <div class="scroll" {...scrollsByKeyboard(title)}>
+      <div class="scroll" {...scrollableAttributes(title)}>
         <table class="wrap">
           <thead>
             <tr>
@@ -123,9 +130,9 @@ export function RemovalTable({ title, report: { entries } }: RemovalTableProps) 
             </tr>
           </thead>
           <tbody>
-            {visible.map(({ at, text, outcome }) => (
-              <tr key={at}>
-                <th scope="row">{at}</th>
+            {visible.map(({ location, text, outcome }) => (
+              <tr key={location}>
+                <th scope="row">{location}</th>
                 <td>
                   {text}
                   <br />
@@ -145,7 +152,7 @@ export function RemovalTable({ title, report: { entries } }: RemovalTableProps) 
  * Makes a text safe to paste into a sheet: it has no tabs or line breaks and cannot become a
  * formula.
  */
-function tabSafe(text: string): string {
-  const flat = text.replace(/[\t\r\n]+/g, ' ');
-  return /^[=+\-@]/.test(flat) ? `'${flat}` : flat;
+function escapeForSheet(text: string): string {
+  const singleLine = text.replace(/[\t\r\n]+/g, ' ');
+  return /^[=+\-@]/.test(singleLine) ? `'${singleLine}` : singleLine;
 }

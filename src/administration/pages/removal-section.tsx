@@ -3,38 +3,38 @@
  * result.
  */
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { Button, failureText, glyphs, Icon, Notice } from '../../parts';
+import { Button, failureText, Icon, icons, Notice } from '../../parts';
 import type { Removal } from '../state/removal';
 import type { Schedule } from '../state/schedules';
 import { LongWait, PlatformFailureNotice, SelectedCells, useAdministration } from './page';
-import { Ended, RemovalTable, Review } from './removal-report';
+import { RemovalResult, RemovalReview, RemovalTable } from './removal-report';
 
 export function RemovalSection({ schedule }: { readonly schedule: Schedule }) {
-  const { administration, words } = useAdministration();
-  const { schedules } = words;
-  useEffect(() => administration.removal.begin(schedule.id), [administration, schedule.id]);
+  const { administration, messages } = useAdministration();
+  const { schedules } = messages;
+  useEffect(() => administration.removal.selectSchedule(schedule.id), [administration, schedule.id]);
   const state = administration.removal.state.value;
-  useAnnounced(state);
+  useAnnouncement(state);
   return (
     <section class="stack close" aria-labelledby="remove-recipients">
       <h2 id="remove-recipients">{schedules.remove}</h2>
-      <Step state={state} schedule={schedule} />
+      <RemovalStep state={state} schedule={schedule} />
     </section>
   );
 }
 
-interface StepProps {
+interface RemovalStepProps {
   readonly state: Removal;
   readonly schedule: Schedule;
 }
 
-function Step({ state, schedule }: StepProps) {
-  const { administration, words } = useAdministration();
-  const { schedules } = words;
+function RemovalStep({ state, schedule }: RemovalStepProps) {
+  const { administration, messages } = useAdministration();
+  const { schedules } = messages;
   const { cancel } = administration.removal;
   switch (state.kind) {
     case 'idle':
-      return <Sources />;
+      return <RecipientSources />;
     case 'reading':
       return (
         <LongWait
@@ -48,37 +48,37 @@ function Step({ state, schedule }: StepProps) {
     case 'nothingThere':
       return (
         <>
-          <Notice icon={glyphs.alert}>
+          <Notice icon={icons.alert}>
             <p>
               <b>{schedules.nothingThere}</b> {schedules.nothingThereNext}
             </p>
           </Notice>
-          <Sources />
+          <RecipientSources />
         </>
       );
     case 'notRead':
       return (
         <>
           <PlatformFailureNotice failure={state.failure} lead={schedules.cellsNotRead} />
-          <Sources />
+          <RecipientSources />
         </>
       );
     case 'review':
-      return <Review report={state.report} schedule={schedule} />;
+      return <RemovalReview report={state.report} schedule={schedule} />;
     case 'sending':
       return (
         <LongWait
           name={schedules.removing}
           text={schedules.removedSoFar(state.report)}
-          value={state.report.removed}
-          max={state.report.recipients}
+          value={state.report.removedCount}
+          max={state.report.recipientCount}
           onStop={cancel}
         />
       );
     default:
       return (
         <>
-          <Ended state={state} />
+          <RemovalResult state={state} />
           <RemovalTable title={schedules.report} report={state.report} />
           <div class="row">
             <Button onPress={administration.removal.clear}>{schedules.discard}</Button>
@@ -88,11 +88,11 @@ function Step({ state, schedule }: StepProps) {
   }
 }
 
-function Sources() {
-  const { administration, words } = useAdministration();
-  const { schedules } = words;
+function RecipientSources() {
+  const { administration, messages } = useAdministration();
+  const { schedules } = messages;
   const { searchedUser } = administration.schedules;
-  const [typed, setTyped] = useState(searchedUser.peek() === undefined ? '' : String(searchedUser.peek()));
+  const [typedText, setTypedText] = useState(searchedUser.peek() === undefined ? '' : String(searchedUser.peek()));
   const selection = administration.removal.selection.value;
   return (
     <>
@@ -101,13 +101,13 @@ function Sources() {
         <p class="grow">
           <SelectedCells address={selection} />
         </p>
-        <Button off={selection === undefined} onPress={() => void administration.removal.readSelected()}>
+        <Button isDisabled={selection === undefined} onPress={() => void administration.removal.readSelected()}>
           {schedules.readCells}
         </Button>
       </div>
-      <details open={typed !== ''}>
+      <details open={typedText !== ''}>
         <summary class="say">
-          <Icon glyph={glyphs.right} />
+          <Icon path={icons.right} />
           {schedules.typed}
         </summary>
         <div class="stack close">
@@ -116,13 +116,13 @@ function Sources() {
             <textarea
               class="input"
               rows={3}
-              value={typed}
+              value={typedText}
               spellcheck={false}
-              onInput={(event) => setTyped(event.currentTarget.value)}
+              onInput={(event) => setTypedText(event.currentTarget.value)}
             />
           </label>
           <div class="row">
-            <Button off={typed.trim() === ''} onPress={() => administration.removal.readTyped(typed)}>
+            <Button isDisabled={typedText.trim() === ''} onPress={() => administration.removal.readTyped(typedText)}>
               {schedules.readTyped}
             </Button>
           </div>
@@ -132,20 +132,20 @@ function Sources() {
   );
 }
 
-function useAnnounced(state: Removal): void {
-  const { announce, words } = useAdministration();
-  const { schedules } = words;
-  const before = useRef(state);
+function useAnnouncement(state: Removal): void {
+  const { announce, messages } = useAdministration();
+  const { schedules } = messages;
+  const previousState = useRef(state);
   useEffect(() => {
-    if (state === before.current) return;
-    before.current = state;
+    if (state === previousState.current) return;
+    previousState.current = state;
     if (state.kind === 'nothingThere') announce('status', `${schedules.nothingThere} ${schedules.nothingThereNext}`);
-    if (state.kind === 'notRead') announce('alert', failureText(words, state.failure, schedules.cellsNotRead));
+    if (state.kind === 'notRead') announce('alert', failureText(messages, state.failure, schedules.cellsNotRead));
     if (state.kind === 'review')
       announce('status', `${schedules.reviewed(state.report)} ${schedules.asides(state.report)}`);
     if (state.kind !== 'ended') return;
     const summary = schedules.ended[state.how](state.report);
-    if (state.how === 'failed') announce('alert', failureText(words, state.failure, summary));
+    if (state.how === 'failed') announce('alert', failureText(messages, state.failure, summary));
     else announce('status', summary);
   }, [state]);
 }

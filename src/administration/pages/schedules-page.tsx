@@ -7,12 +7,12 @@ import { Page, PlatformFailureNotice, useAdministration } from './page';
 import { SchedulePage } from './schedule-page';
 import { UserRemovalSection } from './user-removal-section';
 
-const FORM = 'find-schedules';
-const RECEIVERS = ['anyone', 'user', 'embedUser'] as const;
+const FORM_ID = 'find-schedules';
+const RECIPIENT_KINDS = ['anyone', 'user', 'embedUser'] as const;
 
-interface Typed {
+interface SearchInput {
   readonly dashboard: string;
-  readonly receiver: (typeof RECEIVERS)[number];
+  readonly receiver: (typeof RECIPIENT_KINDS)[number];
   readonly user: string;
   readonly tenant: string;
   readonly externalId: string;
@@ -21,15 +21,15 @@ interface Typed {
 /** Shows the search with its results, or the open schedule in front of it. */
 export function SchedulesPage({ onBack }: SectionPageProps) {
   const { administration } = useAdministration();
-  const [typed, setTyped] = useState<Typed>({
+  const [searchInput, setSearchInput] = useState<SearchInput>({
     dashboard: '',
     receiver: 'anyone',
     user: '',
     tenant: '',
     externalId: '',
   });
-  const last = useRef<number | undefined>(undefined);
-  const opened = administration.schedules.opened.value;
+  const lastScheduleId = useRef<number | undefined>(undefined);
+  const openedSchedule = administration.schedules.openedSchedule.value;
   useEffect(
     () => () => {
       administration.schedules.close();
@@ -37,87 +37,87 @@ export function SchedulesPage({ onBack }: SectionPageProps) {
     },
     [administration],
   );
-  if (opened) {
-    last.current = opened.schedule.id;
-    return <SchedulePage opened={opened} onBack={administration.schedules.close} />;
+  if (openedSchedule) {
+    lastScheduleId.current = openedSchedule.schedule.id;
+    return <SchedulePage openedSchedule={openedSchedule} onBack={administration.schedules.close} />;
   }
   return (
-    <Search
-      typed={typed}
-      onType={(change) => setTyped((previous) => ({ ...previous, ...change }))}
-      last={last.current}
+    <ScheduleSearchPage
+      searchInput={searchInput}
+      onType={(change) => setSearchInput((previous) => ({ ...previous, ...change }))}
+      lastScheduleId={lastScheduleId.current}
       onBack={onBack}
     />
   );
 }
 
-interface SearchProps extends SectionPageProps {
-  readonly typed: Typed;
-  readonly onType: (change: Partial<Typed>) => void;
+interface ScheduleSearchPageProps extends SectionPageProps {
+  readonly searchInput: SearchInput;
+  readonly onType: (change: Partial<SearchInput>) => void;
   /** The row of this schedule, which was opened last, gets the focus again. */
-  readonly last: number | undefined;
+  readonly lastScheduleId: number | undefined;
 }
 
-function Search({ typed, onType, last, onBack }: SearchProps) {
-  const { administration, words } = useAdministration();
-  const { schedules } = words;
+function ScheduleSearchPage({ searchInput, onType, lastScheduleId, onBack }: ScheduleSearchPageProps) {
+  const { administration, messages } = useAdministration();
+  const { schedules } = messages;
   const [problems, setProblems] = useState<readonly ScheduleSearchField[]>([]);
-  const text = (field: ScheduleSearchField) => ({
+  const createFieldProps = (field: ScheduleSearchField) => ({
     id: `schedule-${field}`,
     label: schedules[field],
-    value: typed[field],
+    value: searchInput[field],
     error: problems.includes(field) ? schedules.problems[field] : undefined,
     onType: (value: string) => onType({ [field]: value }),
   });
 
   function submit() {
     administration.userRemoval.clear();
-    const fieldProblems = administration.schedules.find(readSearch(typed));
+    const fieldProblems = administration.schedules.search(toScheduleSearch(searchInput));
     setProblems(fieldProblems);
-    if (fieldProblems.length > 0) focusFirstProblem(FORM);
+    if (fieldProblems.length > 0) focusFirstProblem(FORM_ID);
   }
 
   return (
     <Page
-      title={words.sections.schedules.name}
+      title={messages.sections.schedules.name}
       onBack={onBack}
-      focus={last === undefined ? 'title' : `[data-schedule="${last}"]`}
+      focusTarget={lastScheduleId === undefined ? 'title' : `[data-schedule="${lastScheduleId}"]`}
     >
-      <Form id={FORM} onSubmit={submit}>
-        <TextField {...text('dashboard')} hint={schedules.dashboardHint} />
+      <Form id={FORM_ID} onSubmit={submit}>
+        <TextField {...createFieldProps('dashboard')} hint={schedules.dashboardHint} />
         <Field id="receiver" label={schedules.receivedBy}>
           <Select
             id="receiver"
-            value={typed.receiver}
-            options={RECEIVERS.map((value) => ({ value, text: schedules.receivers[value] }))}
-            onChoose={(value) => onType({ receiver: RECEIVERS.find((one) => one === value) ?? 'anyone' })}
+            value={searchInput.receiver}
+            options={RECIPIENT_KINDS.map((value) => ({ value, text: schedules.receivers[value] }))}
+            onChoose={(value) => onType({ receiver: RECIPIENT_KINDS.find((one) => one === value) ?? 'anyone' })}
           />
         </Field>
-        {typed.receiver === 'user' && <TextField {...text('user')} hint={schedules.userHint} />}
-        {typed.receiver === 'embedUser' && (
+        {searchInput.receiver === 'user' && <TextField {...createFieldProps('user')} hint={schedules.userHint} />}
+        {searchInput.receiver === 'embedUser' && (
           <>
-            <TextField {...text('tenant')} />
-            <TextField {...text('externalId')} />
+            <TextField {...createFieldProps('tenant')} />
+            <TextField {...createFieldProps('externalId')} />
           </>
         )}
-        <Button look="main" wide submits={FORM}>
+        <Button variant="main" wide formId={FORM_ID}>
           {schedules.find}
         </Button>
       </Form>
-      <Found list={administration.schedules.list.value} />
+      <SearchResults list={administration.schedules.list.value} />
     </Page>
   );
 }
 
-function Found({ list }: { readonly list: ScheduleList }) {
-  const { administration, words, announce } = useAdministration();
-  const { schedules, schedule } = words;
+function SearchResults({ list }: { readonly list: ScheduleList }) {
+  const { administration, messages, announce } = useAdministration();
+  const { schedules, schedule } = messages;
   const user = administration.schedules.searchedUser.value;
-  const first = useRef(list);
+  const initialList = useRef(list);
   useEffect(() => {
-    if (list === first.current) return;
-    if (list.kind === 'failed') announce('alert', failureText(words, list.failure, schedules.notFound));
-    if (list.kind === 'ready' && !list.loadingMore) {
+    if (list === initialList.current) return;
+    if (list.kind === 'failed') announce('alert', failureText(messages, list.failure, schedules.notFound));
+    if (list.kind === 'ready' && !list.isLoadingMore) {
       const { length } = list.schedules;
       announce('status', length === 0 ? schedules.none : schedules.found(length, list.hasMore));
     }
@@ -132,14 +132,14 @@ function Found({ list }: { readonly list: ScheduleList }) {
   }
   if (list.kind === 'failed') return <PlatformFailureNotice failure={list.failure} lead={schedules.notFound} />;
   if (list.kind === 'idle') return null;
-  const leaving = user !== undefined && <UserRemovalSection user={user} schedules={list.schedules} />;
+  const userRemoval = user !== undefined && <UserRemovalSection user={user} schedules={list.schedules} />;
   if (list.schedules.length === 0) {
     return (
       <>
         <p>
           <b>{schedules.none}</b> {schedules.noneNext}
         </p>
-        {administration.userRemoval.state.value.kind !== 'idle' && leaving}
+        {administration.userRemoval.state.value.kind !== 'idle' && userRemoval}
       </>
     );
   }
@@ -163,16 +163,16 @@ function Found({ list }: { readonly list: ScheduleList }) {
       </ul>
       {list.moreFailure && <PlatformFailureNotice failure={list.moreFailure} lead={schedules.moreFailed} />}
       {list.hasMore && (
-        <Button off={list.loadingMore} onPress={() => void administration.schedules.more()}>
+        <Button isDisabled={list.isLoadingMore} onPress={() => void administration.schedules.loadMore()}>
           {schedules.more}
         </Button>
       )}
-      {leaving}
+      {userRemoval}
     </section>
   );
 }
 
-function readSearch({ dashboard, receiver, user, tenant, externalId }: Typed): ScheduleSearch {
+function toScheduleSearch({ dashboard, receiver, user, tenant, externalId }: SearchInput): ScheduleSearch {
   if (receiver === 'user') return { dashboard, recipient: { kind: 'user', user } };
   if (receiver === 'embedUser') return { dashboard, recipient: { kind: 'embedUser', tenant, externalId } };
   return { dashboard, recipient: { kind: 'anyone' } };

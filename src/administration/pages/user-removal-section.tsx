@@ -1,6 +1,6 @@
 /** Removes a user from the schedules that the search above found. */
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { Button, Check, Dialog, glyphs, Notice } from '../../parts';
+import { Button, Checkbox, Dialog, icons, Notice } from '../../parts';
 import type { Schedule } from '../state/schedules';
 import type { UserRemoval } from '../state/user-removal';
 import { LongWait, NEEDS_NETWORK, useAdministration } from './page';
@@ -11,62 +11,64 @@ interface UserRemovalSectionProps {
   readonly schedules: readonly Schedule[];
 }
 
-export function UserRemovalSection({ user, schedules: listed }: UserRemovalSectionProps) {
-  const { administration, words } = useAdministration();
-  const { schedules, schedule } = words;
-  const [ticked, tick] = useState<ReadonlySet<number>>(new Set());
-  const [asking, ask] = useState(false);
+export function UserRemovalSection({ user, schedules: listedSchedules }: UserRemovalSectionProps) {
+  const { administration, messages } = useAdministration();
+  const { schedules, schedule } = messages;
+  const [tickedIds, setTickedIds] = useState<ReadonlySet<number>>(new Set());
+  const [isConfirming, setIsConfirming] = useState(false);
   const state = administration.userRemoval.state.value;
-  const chosen = listed.filter(({ id }) => ticked.has(id)).map(({ id }) => id);
+  const chosenIds = listedSchedules.filter(({ id }) => tickedIds.has(id)).map(({ id }) => id);
   const online = administration.online.value;
-  useAnnounced(state);
+  useAnnouncement(state);
 
   return (
     <section class="stack close">
       <h2>{schedules.removeUser(user)}</h2>
-      {state.kind === 'running' && <Running state={state} />}
-      {state.kind === 'ended' && <Ended state={state} />}
-      {state.kind !== 'running' && listed.length > 0 && (
+      {state.kind === 'running' && <RemovalProgress state={state} />}
+      {state.kind === 'ended' && <RemovalResult state={state} />}
+      {state.kind !== 'running' && listedSchedules.length > 0 && (
         <>
           <fieldset>
             <legend class="vh">{schedules.fromWhich}</legend>
-            {listed.map((one) => (
-              <Check
+            {listedSchedules.map((one) => (
+              <Checkbox
                 key={one.id}
                 label={schedules.title(one)}
                 hint={schedule.when(one)}
-                on={ticked.has(one.id)}
+                isOn={tickedIds.has(one.id)}
                 onChange={(on) =>
-                  tick((previous) => new Set(on ? [...previous, one.id] : [...previous].filter((id) => id !== one.id)))
+                  setTickedIds(
+                    (previous) => new Set(on ? [...previous, one.id] : [...previous].filter((id) => id !== one.id)),
+                  )
                 }
               />
             ))}
           </fieldset>
           <div class="row">
             <Button
-              off={chosen.length === 0 || !online}
+              isDisabled={chosenIds.length === 0 || !online}
               describedBy={online ? undefined : NEEDS_NETWORK}
-              onPress={() => ask(true)}
+              onPress={() => setIsConfirming(true)}
             >
-              {schedules.removeFrom(chosen.length)}
+              {schedules.removeFrom(chosenIds.length)}
             </Button>
           </div>
-          {!online && <small id={NEEDS_NETWORK}>{words.needsNetwork}</small>}
+          {!online && <small id={NEEDS_NETWORK}>{messages.needsNetwork}</small>}
         </>
       )}
-      {asking && (
+      {isConfirming && (
         <Dialog
-          warning
-          title={schedules.askUser(user, chosen.length)}
+          isWarning
+          title={schedules.askUser(user, chosenIds.length)}
           text={<p>{schedules.askUserText}</p>}
-          verb={schedules.removeFrom(chosen.length)}
-          cancel={schedules.keepUser}
-          focusCancel
-          onCancel={() => ask(false)}
+          confirmLabel={schedules.removeFrom(chosenIds.length)}
+          cancelLabel={schedules.keepUser}
+          focusesCancel
+          onCancel={() => setIsConfirming(false)}
           onConfirm={() => {
-            ask(false);
-            tick(new Set());
-            void administration.userRemoval.run(user, chosen);
+            setIsConfirming(false);
+            setTickedIds(new Set());
+            void administration.userRemoval.run(user, chosenIds);
           }}
         />
       )}
@@ -74,12 +76,12 @@ export function UserRemovalSection({ user, schedules: listed }: UserRemovalSecti
   );
 }
 
-type FoundState = Exclude<UserRemoval, { kind: 'idle' }>;
+type StartedRemoval = Exclude<UserRemoval, { kind: 'idle' }>;
 
-function Running({ state }: { readonly state: FoundState }) {
-  const { administration, words } = useAdministration();
-  const { schedules } = words;
-  const removedCount = listRemoved(state).size;
+function RemovalProgress({ state }: { readonly state: StartedRemoval }) {
+  const { administration, messages } = useAdministration();
+  const { schedules } = messages;
+  const removedCount = listRemovedSchedules(state).size;
   return (
     <LongWait
       name={schedules.removing}
@@ -91,24 +93,24 @@ function Running({ state }: { readonly state: FoundState }) {
   );
 }
 
-function Ended({ state }: { readonly state: FoundState }) {
-  const { words } = useAdministration();
-  const { schedules } = words;
-  const removedCount = listRemoved(state).size;
-  const rest = [...state.outcomes].filter(([, { kind }]) => kind !== 'removed');
+function RemovalResult({ state }: { readonly state: StartedRemoval }) {
+  const { messages } = useAdministration();
+  const { schedules } = messages;
+  const removedCount = listRemovedSchedules(state).size;
+  const remaining = [...state.outcomes].filter(([, { kind }]) => kind !== 'removed');
   return (
-    <Notice tone={rest.length === 0 ? 'ok' : 'warn'} icon={rest.length === 0 ? glyphs.done : glyphs.warning}>
+    <Notice tone={remaining.length === 0 ? 'ok' : 'warn'} icon={remaining.length === 0 ? icons.done : icons.warning}>
       <p>
         <b>{schedules.userRemoved(state.user, removedCount, state.outcomes.size)}</b>
       </p>
-      {rest.map(([id, outcome]) => {
+      {remaining.map(([id, outcome]) => {
         if (outcome.kind !== 'failed') return <p key={id}>{schedules.userOutcome(id, schedules.outcome(outcome))}</p>;
-        const { said, ...unsaid } = outcome.failure;
+        const { detail, ...ownFailure } = outcome.failure;
         return (
           <p key={id}>
-            {schedules.userOutcome(id, words.failure(unsaid).what)}
-            {outcome.maybeDone && ` ${words.maybeDone}`}
-            {said !== undefined && ` ${words.platformSays(said)}`}
+            {schedules.userOutcome(id, messages.failure(ownFailure).problem)}
+            {outcome.mayHaveSucceeded && ` ${messages.maybeDone}`}
+            {detail !== undefined && ` ${messages.platformSays(detail)}`}
           </p>
         );
       })}
@@ -116,19 +118,19 @@ function Ended({ state }: { readonly state: FoundState }) {
   );
 }
 
-function listRemoved({ outcomes }: FoundState): ReadonlySet<number> {
+function listRemovedSchedules({ outcomes }: StartedRemoval): ReadonlySet<number> {
   return new Set([...outcomes].filter(([, { kind }]) => kind === 'removed').map(([id]) => id));
 }
 
-function useAnnounced(state: UserRemoval): void {
-  const { announce, words } = useAdministration();
-  const before = useRef(state);
+function useAnnouncement(state: UserRemoval): void {
+  const { announce, messages } = useAdministration();
+  const previousState = useRef(state);
   useEffect(() => {
-    if (state === before.current) return;
-    before.current = state;
+    if (state === previousState.current) return;
+    previousState.current = state;
     if (state.kind !== 'ended') return;
-    const removedCount = listRemoved(state).size;
+    const removedCount = listRemovedSchedules(state).size;
     const urgency = removedCount === state.outcomes.size ? 'status' : 'alert';
-    announce(urgency, words.schedules.userRemoved(state.user, removedCount, state.outcomes.size));
+    announce(urgency, messages.schedules.userRemoved(state.user, removedCount, state.outcomes.size));
   }, [state]);
 }

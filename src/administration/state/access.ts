@@ -1,8 +1,8 @@
 /** Finds out which sections of the administration a sign-in may use. */
 import { type ReadonlySignal, signal } from '@preact/signals';
 import { type Failure, isAbort, type Session, toFailure } from '../../app';
-import { isPlatformFailure, type ManagementClient, type PlatformOffer } from '../../client';
-import { type ActionParts, firstReports, onNewSession } from './action';
+import { isPlatformFailure, type ManagementClient, type PlatformCapabilities } from '../../client';
+import { type ActionParts, listFirstReports, onNewSession } from './action';
 
 /** The sections appear in this order. */
 const SECTIONS = [
@@ -21,7 +21,7 @@ export interface SectionAccess {
   /**
    * Is false if the platform's description of itself lacks the operations that the section needs.
    */
-  readonly offered: boolean;
+  readonly isOffered: boolean;
 }
 
 export type Access =
@@ -37,28 +37,28 @@ export interface AccessStore {
    * Finds out what this sign-in may manage, without changing anything. It asks once per sign-in,
    * and again if that failed.
    */
-  askAccess(): Promise<void>;
+  loadAccess(): Promise<void>;
 }
 
-type Operation = Parameters<PlatformOffer['has']>[0];
+type Operation = Parameters<PlatformCapabilities['supports']>[0];
 
 interface SectionRule {
   /** The section is offered if the platform has at least one of these operations. */
-  readonly needs: readonly Operation[];
+  readonly operations: readonly Operation[];
   /**
    * If true, users who may edit reports can use the section too; otherwise only administrators can.
    */
-  readonly forEditors: boolean;
+  readonly allowsEditors: boolean;
 }
 
-const RULES: Readonly<Record<Section, SectionRule>> = {
-  schedules: { needs: ['listNotifications'], forEditors: false },
-  dbtSync: { needs: ['startDbtSync'], forEditors: true },
-  workbooks: { needs: ['duplicateWorkbook'], forEditors: true },
-  aiThread: { needs: ['updatePublishedAiWidgetThread'], forEditors: true },
-  embedSession: { needs: ['generateSession'], forEditors: false },
-  embedTable: { needs: ['generateSession'], forEditors: false },
-  embedTenant: { needs: ['deleteEmbedTenant', 'deleteEmbedTenantSlash'], forEditors: false },
+const SECTION_RULES: Readonly<Record<Section, SectionRule>> = {
+  schedules: { operations: ['listNotifications'], allowsEditors: false },
+  dbtSync: { operations: ['startDbtSync'], allowsEditors: true },
+  workbooks: { operations: ['duplicateWorkbook'], allowsEditors: true },
+  aiThread: { operations: ['updatePublishedAiWidgetThread'], allowsEditors: true },
+  embedSession: { operations: ['generateSession'], allowsEditors: false },
+  embedTable: { operations: ['generateSession'], allowsEditors: false },
+  embedTenant: { operations: ['deleteEmbedTenant', 'deleteEmbedTenantSlash'], allowsEditors: false },
 };
 
 /**
@@ -67,36 +67,36 @@ const RULES: Readonly<Record<Section, SectionRule>> = {
  */
 export function createAccess({ session, onFailure }: ActionParts): AccessStore & { dispose(): void } {
   const access = signal<Access>({ kind: 'unknown' });
-  let asking = new AbortController();
+  let accessRequest = new AbortController();
 
-  const stopFollowing = onNewSession(session, () => {
-    asking.abort();
+  const unsubscribe = onNewSession(session, () => {
+    accessRequest.abort();
     access.value = { kind: 'unknown' };
   });
 
   return {
     access,
-    async askAccess() {
-      const current = session.peek();
+    async loadAccess() {
+      const currentSession = session.peek();
       const { kind } = access.peek();
-      if (!current || kind === 'asking' || kind === 'known') return;
-      asking = new AbortController();
-      const { signal: aborted } = asking;
+      if (!currentSession || kind === 'asking' || kind === 'known') return;
+      accessRequest = new AbortController();
+      const { signal: abortSignal } = accessRequest;
       access.value = { kind: 'asking' };
       try {
-        const client = await current.management();
-        const who = await findRole(client, current, aborted);
-        const offer = who === 'reader' ? undefined : await tryReadOffer(client, aborted);
-        if (!aborted.aborted) access.value = { kind: 'known', sections: sectionsFor(who, offer) };
+        const client = await currentSession.management();
+        const role = await findRole(client, currentSession, abortSignal);
+        const capabilities = role === 'reader' ? undefined : await tryReadCapabilities(client, abortSignal);
+        if (!abortSignal.aborted) access.value = { kind: 'known', sections: listSections(role, capabilities) };
       } catch (error) {
-        if (aborted.aborted || isAbort(error)) return;
+        if (abortSignal.aborted || isAbort(error)) return;
         onFailure(error);
-        access.value = { kind: 'failed', failure: toFailure(error, current.host) };
+        access.value = { kind: 'failed', failure: toFailure(error, currentSession.host) };
       }
     },
     dispose() {
-      stopFollowing();
-      asking.abort();
+      unsubscribe();
+      accessRequest.abort();
     },
   };
 }
@@ -112,38 +112,46 @@ async function findRole(client: ManagementClient, session: Session, signal: Abor
     // An older platform lacks this list, so it cannot distinguish administrators.
     if (error.code !== 'NotAllowed' && error.code !== 'NotFound' && error.code !== 'WrongAddress') throw error;
   }
-  return (await mayChangeReports(session, signal)) ? 'editor' : 'reader';
+  return (await mayEditReports(session, signal)) ? 'editor' : 'reader';
 }
 
 /**
  * Returns true if the user may edit at least one of the first reports. If the platform does not say
  * who may edit a report (both fields are missing or null), the user counts as an editor.
  */
-async function mayChangeReports(session: Session, signal: AbortSignal): Promise<boolean> {
-  let saysWho = false;
-  for await (const page of firstReports(session, 'updatedAt', signal)) {
+async function mayEditReports(session: Session, signal: AbortSignal): Promise<boolean> {
+  let reportsPermissions = false;
+  for await (const page of listFirstReports(session, 'updatedAt', signal)) {
     if (page.some(({ canEdit, canManage }) => canEdit === true || canManage === true)) return true;
-    saysWho ||= page.length === 0 || page.some(({ canEdit, canManage }) => canEdit != null || canManage != null);
+    reportsPermissions ||=
+      page.length === 0 || page.some(({ canEdit, canManage }) => canEdit != null || canManage != null);
   }
-  return !saysWho;
+  return !reportsPermissions;
 }
 
 /**
  * Returns undefined if the platform does not describe itself; then all sections count as offered.
  */
-async function tryReadOffer(client: ManagementClient, signal: AbortSignal): Promise<PlatformOffer | undefined> {
+async function tryReadCapabilities(
+  client: ManagementClient,
+  signal: AbortSignal,
+): Promise<PlatformCapabilities | undefined> {
   try {
-    return await client.readOffer(signal);
+    return await client.readCapabilities(signal);
   } catch (error) {
     if (signal.aborted || !isPlatformFailure(error) || error.code === 'NotSignedIn') throw error;
     return undefined;
   }
 }
 
-function sectionsFor(who: Role, offer: PlatformOffer | undefined) {
-  if (who === 'reader') return [];
-  return SECTIONS.filter((section) => who === 'administrator' || RULES[section].forEditors).map((section) => ({
-    section,
-    offered: offer === undefined || RULES[section].needs.some((operation) => offer.has(operation)),
-  }));
+function listSections(role: Role, capabilities: PlatformCapabilities | undefined) {
+  if (role === 'reader') return [];
+  return SECTIONS.filter((section) => role === 'administrator' || SECTION_RULES[section].allowsEditors).map(
+    (section) => ({
+      section,
+      isOffered:
+        capabilities === undefined ||
+        SECTION_RULES[section].operations.some((operation) => capabilities.supports(operation)),
+    }),
+  );
 }

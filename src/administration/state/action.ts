@@ -20,93 +20,97 @@ export type ActionState<Result> =
   /** The user stopped waiting, so it is unknown whether the platform carried out the request. */
   | { readonly kind: 'stopped' }
   /** If `maybeDone` is true, the request was sent but not answered. */
-  | { readonly kind: 'failed'; readonly failure: Failure; readonly maybeDone: boolean };
+  | { readonly kind: 'failed'; readonly failure: Failure; readonly mayHaveSucceeded: boolean };
 
 export interface ActionParts {
   readonly session: ReadonlySignal<Session | undefined>;
   onFailure(error: unknown): void;
 }
 
-const UNANSWERED: readonly PlatformFailureCode[] = ['PlatformTimeout', 'PlatformUnreachable', 'PlatformBroken'];
+const UNANSWERED_CODES: readonly PlatformFailureCode[] = ['PlatformTimeout', 'PlatformUnreachable', 'PlatformBroken'];
 
 /**
  * Returns an action whose result is never shown after another user signs in.
- * @param work sends the request
+ * @param task sends the request
  */
 export function createAction<Input, Result>(
   { session, onFailure }: ActionParts,
-  work: (client: ManagementClient, session: Session, input: Input, signal: AbortSignal) => Promise<Result>,
+  task: (client: ManagementClient, session: Session, input: Input, signal: AbortSignal) => Promise<Result>,
 ): Action<Input, Result> & { dispose(): void } {
   const state = signal<ActionState<Result>>({ kind: 'idle' });
-  let running = new AbortController();
+  let activeController = new AbortController();
 
-  const stopFollowing = onNewSession(session, () => {
-    running.abort();
-    running = new AbortController();
+  const unsubscribe = onNewSession(session, () => {
+    activeController.abort();
+    activeController = new AbortController();
     state.value = { kind: 'idle' };
   });
 
   return {
     state,
     async run(input) {
-      const current = session.peek();
-      if (!current || state.peek().kind === 'running') return;
-      running = new AbortController();
-      const mine = running;
+      const currentSession = session.peek();
+      if (!currentSession || state.peek().kind === 'running') return;
+      activeController = new AbortController();
+      const controller = activeController;
       state.value = { kind: 'running' };
       try {
-        const client = await current.management();
-        const result = await work(client, current, input, mine.signal);
-        if (running === mine) state.value = { kind: 'done', result };
+        const client = await currentSession.management();
+        const result = await task(client, currentSession, input, controller.signal);
+        if (activeController === controller) state.value = { kind: 'done', result };
       } catch (error) {
-        if (running !== mine) return;
-        if (mine.signal.aborted || isAbort(error)) {
+        if (activeController !== controller) return;
+        if (controller.signal.aborted || isAbort(error)) {
           state.value = { kind: 'stopped' };
           return;
         }
         onFailure(error);
-        state.value = { kind: 'failed', failure: toFailure(error, current.host), maybeDone: isUnanswered(error) };
+        state.value = {
+          kind: 'failed',
+          failure: toFailure(error, currentSession.host),
+          mayHaveSucceeded: isUnansweredRequest(error),
+        };
       }
     },
-    stop: () => running.abort(),
+    stop: () => activeController.abort(),
     clear: () => {
       if (state.peek().kind !== 'running') state.value = { kind: 'idle' };
     },
     dispose() {
-      stopFollowing();
-      running.abort();
+      unsubscribe();
+      activeController.abort();
     },
   };
 }
 
 /** Calls back when another user, platform or deployment is signed in, or after a sign-out. */
 export function onNewSession(session: ReadonlySignal<Session | undefined>, onChange: () => void): () => void {
-  let before = session.peek();
+  let previousSession = session.peek();
   return effect(() => {
-    const current = session.value;
-    if (current === before) return;
-    before = current;
+    const currentSession = session.value;
+    if (currentSession === previousSession) return;
+    previousSession = currentSession;
     onChange();
   });
 }
 
 /** Returns true if there was no answer, so the platform may have carried out the request. */
-export function isUnanswered(error: unknown): boolean {
-  return isPlatformFailure(error) && error.sent && UNANSWERED.includes(error.code);
+export function isUnansweredRequest(error: unknown): boolean {
+  return isPlatformFailure(error) && error.wasSent && UNANSWERED_CODES.includes(error.code);
 }
 
-const REPORTS_ON_A_PAGE = 100;
+const REPORTS_PAGE_SIZE = 100;
 const MAX_PAGES = 5;
 
 /** Yields the first pages of reports. Callers need no more, and the platform may have thousands. */
-export async function* firstReports(
+export async function* listFirstReports(
   { client, deployment }: Session,
   sortBy: 'name' | 'updatedAt',
   signal?: AbortSignal,
 ): AsyncGenerator<readonly Report[]> {
   let after: string | undefined;
   for (let page = 0; page < MAX_PAGES; page += 1) {
-    const request = { first: REPORTS_ON_A_PAGE, sortBy, ...(after !== undefined && { after }) };
+    const request = { first: REPORTS_PAGE_SIZE, sortBy, ...(after !== undefined && { after }) };
     const { items, nextCursor } = await client.listReports(deployment.id, request, signal);
     yield items;
     if (nextCursor === undefined) return;

@@ -57,7 +57,7 @@ export function createAdministration(parts: AdministrationParts): Administration
   const stores = {
     schedules,
     removal: createRemoval(parts),
-    userRemoval: createUserRemoval(parts, schedules.leave),
+    userRemoval: createUserRemoval(parts, schedules.removeScheduleOfUser),
     dbtSync: createDbtSync(parts),
     workbooks: createWorkbooks(parts),
     aiThread: createAiThread(parts),

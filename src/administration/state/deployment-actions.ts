@@ -4,9 +4,9 @@
  */
 import { type ReadonlySignal, signal } from '@preact/signals';
 import type { Report } from '../../client';
-import { type Action, type ActionParts, createAction, firstReports, onNewSession } from './action';
+import { type Action, type ActionParts, createAction, listFirstReports, onNewSession } from './action';
 
-export interface DbtSyncStore extends Action<string | undefined, DbtSyncStarted> {
+export interface DbtSyncStore extends Action<string | undefined, StartedDbtSync> {
   /**
    * Lists the branches of the deployment's environments; empty if the platform does not return any.
    */
@@ -15,7 +15,7 @@ export interface DbtSyncStore extends Action<string | undefined, DbtSyncStarted>
 }
 
 /** A field is undefined if the platform did not send it. */
-export interface DbtSyncStarted {
+export interface StartedDbtSync {
   readonly syncJobId: string | undefined;
   readonly workflowId: string | undefined;
   readonly branch: string | undefined;
@@ -23,10 +23,10 @@ export interface DbtSyncStarted {
 
 export function createDbtSync(parts: ActionParts): DbtSyncStore & { dispose(): void } {
   const branches = signal<readonly string[]>([]);
-  const start = createAction<string | undefined, DbtSyncStarted>(
+  const start = createAction<string | undefined, StartedDbtSync>(
     parts,
-    async (client, { deployment }, branch, aborted) => {
-      const started = await client.startDbtSync(deployment.id, branch, aborted);
+    async (client, { deployment }, branch, abortSignal) => {
+      const started = await client.startDbtSync(deployment.id, branch, abortSignal);
       return {
         syncJobId: started?.syncJobId,
         workflowId: started?.workflowId ?? undefined,
@@ -34,18 +34,18 @@ export function createDbtSync(parts: ActionParts): DbtSyncStore & { dispose(): v
       };
     },
   );
-  const stopFollowing = onNewSession(parts.session, () => {
+  const unsubscribe = onNewSession(parts.session, () => {
     branches.value = [];
   });
   return {
     ...start,
     branches,
     async loadBranches() {
-      const current = parts.session.peek();
-      if (!current) return;
+      const currentSession = parts.session.peek();
+      if (!currentSession) return;
       try {
-        const environments = await current.client.listEnvironments(current.deployment.id);
-        if (parts.session.peek() !== current) return;
+        const environments = await currentSession.client.listEnvironments(currentSession.deployment.id);
+        if (parts.session.peek() !== currentSession) return;
         branches.value = [...new Set(environments.map(({ branch }) => branch).filter((name) => name != null))];
       } catch (error) {
         // The user can type the branch instead.
@@ -53,7 +53,7 @@ export function createDbtSync(parts: ActionParts): DbtSyncStore & { dispose(): v
       }
     },
     dispose() {
-      stopFollowing();
+      unsubscribe();
       start.dispose();
     },
   };
@@ -83,50 +83,52 @@ export function createWorkbooks(parts: ActionParts): WorkbooksStore & { dispose(
   const options = signal<readonly WorkbookOption[]>([]);
   const duplicate = createAction<{ readonly workbookId: number; readonly shared: boolean }, WorkbookCopy>(
     parts,
-    async (client, { deployment }, { workbookId, shared }, aborted) => {
+    async (client, { deployment }, { workbookId, shared }, abortSignal) => {
       // The option is sent only if it is set, because releases before 0.1.2 do not know it.
-      const copy = await client.duplicateWorkbook(deployment.id, workbookId, shared ? { shared } : {}, aborted);
+      const copy = await client.duplicateWorkbook(deployment.id, workbookId, shared ? { shared } : {}, abortSignal);
       return { id: copy?.id, name: copy?.name, folder: copy?.folderPath?.map(({ name }) => name) ?? [] };
     },
   );
-  const stopFollowing = onNewSession(parts.session, () => {
+  const unsubscribe = onNewSession(parts.session, () => {
     options.value = [];
   });
   return {
     options,
     duplicate,
     async loadOptions() {
-      const current = parts.session.peek();
-      if (!current) return;
+      const currentSession = parts.session.peek();
+      if (!currentSession) return;
       const reports: Report[] = [];
       try {
         // These pages may not cover every workbook; the user can type other ids.
-        for await (const page of firstReports(current, 'name')) reports.push(...page);
+        for await (const page of listFirstReports(currentSession, 'name')) reports.push(...page);
       } catch (error) {
         // The user can type the id of a workbook instead.
         parts.onFailure(error);
       }
-      if (parts.session.peek() === current) options.value = listWorkbooks(reports);
+      if (parts.session.peek() === currentSession) options.value = listWorkbooks(reports);
     },
     dispose() {
-      stopFollowing();
+      unsubscribe();
       duplicate.dispose();
     },
   };
 }
 
 function listWorkbooks(reports: readonly Report[]): WorkbookOption[] {
-  const names = new Map<number, string[]>();
+  const reportNames = new Map<number, string[]>();
   for (const { workbookId, name } of reports) {
     if (workbookId == null) continue;
-    const reportNames = names.get(workbookId);
-    if (reportNames) reportNames.push(name);
-    else names.set(workbookId, [name]);
+    const listedNames = reportNames.get(workbookId);
+    if (listedNames) listedNames.push(name);
+    else reportNames.set(workbookId, [name]);
   }
-  return [...names].map(([id, inside]) => ({ id, reports: inside })).sort((one, other) => one.id - other.id);
+  return [...reportNames]
+    .map(([id, listedReports]) => ({ id, reports: listedReports }))
+    .sort((one, other) => one.id - other.id);
 }
 
-export type AiThreadStore = Action<AiThreadInput, DashboardChanged>;
+export type AiThreadStore = Action<AiThreadInput, ChangedDashboard>;
 
 interface AiThreadInput {
   readonly workbookId: number;
@@ -139,7 +141,7 @@ interface AiThreadInput {
 }
 
 /** A field is undefined if the platform did not send it. */
-export interface DashboardChanged {
+export interface ChangedDashboard {
   readonly title: string | undefined;
   readonly version: number | undefined;
   /** The next change of the dashboard sends it. */
@@ -147,11 +149,11 @@ export interface DashboardChanged {
 }
 
 export function createAiThread(parts: ActionParts): AiThreadStore & { dispose(): void } {
-  return createAction<AiThreadInput, DashboardChanged>(
+  return createAction<AiThreadInput, ChangedDashboard>(
     parts,
-    async (client, { deployment }, { workbookId, widgetId, threadId, checksum }, aborted) => {
+    async (client, { deployment }, { workbookId, widgetId, threadId, checksum }, abortSignal) => {
       const input = { widgetId, threadId, ...(checksum === undefined ? {} : { checksum }) };
-      const dashboard = await client.attachAiWidgetThread(deployment.id, workbookId, input, aborted);
+      const dashboard = await client.attachAiWidgetThread(deployment.id, workbookId, input, abortSignal);
       return {
         title: dashboard?.title ?? dashboard?.config?.title ?? undefined,
         version: dashboard?.versionNumber ?? undefined,

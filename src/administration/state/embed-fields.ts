@@ -1,7 +1,7 @@
 /** Maps the members of the generate-session body to form fields, each with one text. */
 
 /** Says how the text of a field is parsed. */
-type EmbedKind =
+type EmbedFieldKind =
   | 'text'
   | 'longText'
   | 'wholeNumber'
@@ -55,7 +55,7 @@ export const EMBED_FIELDS = {
   'embedTheme.analyticsChat.backgroundColor': 'text',
   'embedTheme.analyticsChat.chatInput.backgroundColor': 'text',
   'embedTheme.analyticsChat.chatInput.borderColor': 'text',
-} as const satisfies Record<string, EmbedKind>;
+} as const satisfies Record<string, EmbedFieldKind>;
 
 export type EmbedField = keyof typeof EMBED_FIELDS;
 
@@ -64,7 +64,7 @@ export const EMBED_OBJECTS = ['userProfile', 'embedTenantProfile', 'settings', '
 export type EmbedObject = (typeof EMBED_OBJECTS)[number];
 
 /** Only filled fields are present; empty ones are not sent. */
-export type EmbedTexts = Readonly<Partial<Record<EmbedField, string>>>;
+export type EmbedFieldTexts = Readonly<Partial<Record<EmbedField, string>>>;
 
 export type EmbedProblem =
   /** The session names no external id, no internal id, and no temporary user. */

@@ -3,15 +3,27 @@
  * would refuse it before anything is sent.
  */
 import { EMBED_TENANT_NAME, type GenerateSessionInput } from '../../client';
-import { EMBED_FIELDS, type EmbedField, type EmbedProblem, type EmbedTexts, type FieldProblem } from './embed-fields';
-import { readAttributeDefinitions, readAttributes, readGroupDefinitions, readNames, readObject } from './embed-json';
+import {
+  EMBED_FIELDS,
+  type EmbedField,
+  type EmbedFieldTexts,
+  type EmbedProblem,
+  type FieldProblem,
+} from './embed-fields';
+import {
+  parseAttributeDefinitions,
+  parseAttributes,
+  parseGroupDefinitions,
+  parseNames,
+  parseObject,
+} from './embed-json';
 
-type EmbedReading =
+type ParsedEmbedSession =
   | { readonly kind: 'ready'; readonly input: GenerateSessionInput }
   | { readonly kind: 'problems'; readonly problems: readonly FieldProblem[] };
 
-const MAX_TEXT = 255;
-const MAX_LONG_TEXT = 2000;
+const MAX_TEXT_LENGTH = 255;
+const MAX_LONG_TEXT_LENGTH = 2000;
 const MAX_LENGTHS: Readonly<Partial<Record<EmbedField, number>>> = {
   'settings.locale': 35,
   'settings.timezone': 64,
@@ -19,16 +31,16 @@ const MAX_LENGTHS: Readonly<Partial<Record<EmbedField, number>>> = {
   'embedTheme.font': 100,
 };
 const MAX_ITEMS = 1000;
-const YES = ['true', 'yes', 'on', '1'];
-const NO = ['false', 'no', 'off', '0'];
+const TRUE_WORDS = ['true', 'yes', 'on', '1'];
+const FALSE_WORDS = ['false', 'no', 'off', '0'];
 /** Users of the platform already have these, so a session for one may not set them. */
-const OWN_OF_USERS = ['roles', 'groups', 'tenantGroups', 'userAttributes', 'securityContext'] as const;
+const FIELDS_OF_PLATFORM_USERS = ['roles', 'groups', 'tenantGroups', 'userAttributes', 'securityContext'] as const;
 
 /**
  * Returns the body, or the problems of the fields.
  * @param deploymentId is used if the form names no deployment
  */
-export function readEmbedSession(texts: EmbedTexts, deploymentId: number): EmbedReading {
+export function parseEmbedSession(texts: EmbedFieldTexts, deploymentId: number): ParsedEmbedSession {
   const reader = createReader(texts);
   const { text, choice, list, object } = reader;
   const input: GenerateSessionInput = {
@@ -40,17 +52,17 @@ export function readEmbedSession(texts: EmbedTexts, deploymentId: number): Embed
     publicDashboardId: text('publicDashboardId'),
     branchName: text('branchName'),
     embedTenantName: text('embedTenantName', (name) => (EMBED_TENANT_NAME.test(name) ? undefined : 'notTenantName')),
-    embedTenantProfile: filled({ displayName: text('embedTenantProfile.displayName') }),
+    embedTenantProfile: omitIfEmpty({ displayName: text('embedTenantProfile.displayName') }),
     creatorMode: choice('creatorMode'),
-    groups: list('groups', readNames, 'notJson'),
-    roles: list('roles', readNames, 'notJson'),
-    tenantGroups: list('tenantGroups', readNames, 'notJson'),
-    tenantGroupDefinitions: list('tenantGroupDefinitions', readGroupDefinitions, 'notGroupDefinitions'),
-    userAttributes: list('userAttributes', readAttributes, 'notAttributes'),
-    userAttributeDefinitions: list('userAttributeDefinitions', readAttributeDefinitions, 'notAttributeDefinitions'),
+    groups: list('groups', parseNames, 'notJson'),
+    roles: list('roles', parseNames, 'notJson'),
+    tenantGroups: list('tenantGroups', parseNames, 'notJson'),
+    tenantGroupDefinitions: list('tenantGroupDefinitions', parseGroupDefinitions, 'notGroupDefinitions'),
+    userAttributes: list('userAttributes', parseAttributes, 'notAttributes'),
+    userAttributeDefinitions: list('userAttributeDefinitions', parseAttributeDefinitions, 'notAttributeDefinitions'),
     securityContext: object('securityContext'),
-    userProfile: filled({ displayName: text('userProfile.displayName'), picture: text('userProfile.picture') }),
-    settings: filled({
+    userProfile: omitIfEmpty({ displayName: text('userProfile.displayName'), picture: text('userProfile.picture') }),
+    settings: omitIfEmpty({
       showDashboardChat: choice('settings.showDashboardChat'),
       allowAi: choice('settings.allowAi'),
       showAiWidgets: choice('settings.showAiWidgets'),
@@ -62,25 +74,25 @@ export function readEmbedSession(texts: EmbedTexts, deploymentId: number): Embed
       locale: text('settings.locale'),
       timezone: text('settings.timezone'),
     }),
-    embedTheme: filled({
+    embedTheme: omitIfEmpty({
       primaryColor: text('embedTheme.primaryColor'),
       font: text('embedTheme.font'),
-      chat: filled({ inputColor: text('embedTheme.chat.inputColor') }),
-      analyticsChat: filled({
+      chat: omitIfEmpty({ inputColor: text('embedTheme.chat.inputColor') }),
+      analyticsChat: omitIfEmpty({
         backgroundColor: text('embedTheme.analyticsChat.backgroundColor'),
-        chatInput: filled({
+        chatInput: omitIfEmpty({
           backgroundColor: text('embedTheme.analyticsChat.chatInput.backgroundColor'),
           borderColor: text('embedTheme.analyticsChat.chatInput.borderColor'),
         }),
       }),
     }),
   };
-  const problems = [...reader.problems, ...combinationProblems(reader.readText, input)];
+  const problems = [...reader.problems, ...findCombinationProblems(reader.readText, input)];
   return problems.length === 0 ? { kind: 'ready', input } : { kind: 'problems', problems };
 }
 
 /** Yields the problems that arise from combinations of fields. */
-function* combinationProblems(
+function* findCombinationProblems(
   readText: (field: EmbedField) => string | undefined,
   input: GenerateSessionInput,
 ): Generator<FieldProblem> {
@@ -90,7 +102,7 @@ function* combinationProblems(
     yield { field: 'externalId', problem: 'needsPerson' };
   }
   if (isUser) {
-    for (const field of OWN_OF_USERS) {
+    for (const field of FIELDS_OF_PLATFORM_USERS) {
       if (readText(field) !== undefined) yield { field, problem: 'notWithInternalId' };
     }
   }
@@ -99,11 +111,11 @@ function* combinationProblems(
   if (input.creatorMode !== true) yield { field: 'creatorMode', problem: 'needsCreatorMode' };
 }
 
-function createReader(texts: EmbedTexts) {
+function createReader(texts: EmbedFieldTexts) {
   const problems: FieldProblem[] = [];
   const readText = (field: EmbedField): string | undefined => texts[field]?.trim() || undefined;
 
-  function refuse(field: EmbedField, problem: EmbedProblem): undefined {
+  function addProblem(field: EmbedField, problem: EmbedProblem): undefined {
     problems.push({ field, problem });
     return undefined;
   }
@@ -114,42 +126,43 @@ function createReader(texts: EmbedTexts) {
     text(field: EmbedField, check: (text: string) => EmbedProblem | undefined = () => undefined): string | undefined {
       const text = readText(field);
       if (text === undefined) return undefined;
-      const longest = MAX_LENGTHS[field] ?? (EMBED_FIELDS[field] === 'longText' ? MAX_LONG_TEXT : MAX_TEXT);
-      const problem = text.length > longest ? 'tooLong' : check(text);
-      return problem === undefined ? text : refuse(field, problem);
+      const maxLength =
+        MAX_LENGTHS[field] ?? (EMBED_FIELDS[field] === 'longText' ? MAX_LONG_TEXT_LENGTH : MAX_TEXT_LENGTH);
+      const problem = text.length > maxLength ? 'tooLong' : check(text);
+      return problem === undefined ? text : addProblem(field, problem);
     },
     wholeNumber(field: EmbedField): number | undefined {
       const text = readText(field);
       if (text === undefined) return undefined;
-      return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : refuse(field, 'notWholeNumber');
+      return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : addProblem(field, 'notWholeNumber');
     },
     choice(field: EmbedField): boolean | undefined {
       const word = readText(field)?.toLowerCase();
       if (word === undefined) return undefined;
-      if (YES.includes(word)) return true;
-      return NO.includes(word) ? false : refuse(field, 'notChoice');
+      if (TRUE_WORDS.includes(word)) return true;
+      return FALSE_WORDS.includes(word) ? false : addProblem(field, 'notChoice');
     },
     list<Item>(
       field: EmbedField,
-      read: (text: string) => Item[] | undefined,
+      parseItems: (text: string) => Item[] | undefined,
       problem: EmbedProblem,
     ): Item[] | undefined {
       const text = readText(field);
       if (text === undefined) return undefined;
-      const items = read(text);
-      if (items === undefined) return refuse(field, problem);
-      return items.length <= MAX_ITEMS ? items : refuse(field, 'tooMany');
+      const items = parseItems(text);
+      if (items === undefined) return addProblem(field, problem);
+      return items.length <= MAX_ITEMS ? items : addProblem(field, 'tooMany');
     },
     object(field: EmbedField): Record<string, unknown> | undefined {
       const text = readText(field);
       if (text === undefined) return undefined;
-      const value = readObject(text);
-      return typeof value === 'string' ? refuse(field, value) : value;
+      const value = parseObject(text);
+      return typeof value === 'string' ? addProblem(field, value) : value;
     },
   };
 }
 
 /** Returns undefined if all members are empty. */
-function filled<Value extends object>(value: Value): Value | undefined {
+function omitIfEmpty<Value extends object>(value: Value): Value | undefined {
   return Object.values(value).some((member) => member !== undefined) ? value : undefined;
 }

@@ -14,60 +14,62 @@ const ATTRIBUTE_TYPES = ['string', 'number', 'boolean', 'string_array', 'number_
  * Splits names at commas or line breaks, and skips empty ones. A name that contains a comma must be
  * in a JSON list.
  */
-export function readNames(text: string): string[] | undefined {
-  if (!text.startsWith('[')) return parts(text, /[,\n]/);
-  const list = readJson(text);
+export function parseNames(text: string): string[] | undefined {
+  if (!text.startsWith('[')) return splitTrimmed(text, /[,\n]/);
+  const list = parseJson(text);
   return Array.isArray(list) && list.every(isName) ? list.map((name) => name.trim()) : undefined;
 }
 
-export function readObject(text: string): Record<string, unknown> | 'notJson' | 'notObject' {
-  const value = readJson(text);
+export function parseObject(text: string): Record<string, unknown> | 'notJson' | 'notObject' {
+  const value = parseJson(text);
   if (value === undefined) return 'notJson';
   return isRecord(value) ? value : 'notObject';
 }
 
 /** Accepts names separated by commas, or a JSON list of `{name, description}`. */
-export function readGroupDefinitions(text: string): GroupDefinitions | undefined {
-  if (!text.startsWith('[')) return parts(text, /[,\n]/).map((name) => ({ name }));
-  return readList(text, (item) => {
-    const { name, description, ...more } = item;
-    if (!isName(name) || !isText(description) || !isEmpty(more)) return undefined;
+export function parseGroupDefinitions(text: string): GroupDefinitions | undefined {
+  if (!text.startsWith('[')) return splitTrimmed(text, /[,\n]/).map((name) => ({ name }));
+  return parseList(text, (item) => {
+    const { name, description, ...unknownKeys } = item;
+    if (!isName(name) || !isText(description) || !isEmpty(unknownKeys)) return undefined;
     return { name, ...(description != null && { description }) };
   });
 }
 
 /** Accepts lines such as `region = west`, a JSON object, or a JSON list of `{name, value}`. */
-export function readAttributes(text: string): Attributes | undefined {
+export function parseAttributes(text: string): Attributes | undefined {
   if (text.startsWith('{')) {
-    const object = readObject(text);
+    const object = parseObject(text);
     return typeof object === 'string'
       ? undefined
-      : every(Object.entries(object), ([name, value]) => attribute(name, value));
+      : mapAll(Object.entries(object), ([name, value]) => parseAttribute(name, value));
   }
   if (text.startsWith('[')) {
-    return readList(text, ({ name, value, ...more }) => (isEmpty(more) ? attribute(name, value) : undefined));
+    return parseList(text, ({ name, value, ...unknownKeys }) =>
+      isEmpty(unknownKeys) ? parseAttribute(name, value) : undefined,
+    );
   }
-  return every(parts(text, /[\n;]/), (line) => {
+  return mapAll(splitTrimmed(text, /[\n;]/), (line) => {
     const [, name, value] = /^([^=]+)=(.*)$/.exec(line) ?? [];
-    return attribute(name?.trim(), value?.trim());
+    return parseAttribute(name?.trim(), value?.trim());
   });
 }
 
 /** Accepts lines such as `region: string`, or a JSON list. The type may be omitted for text. */
-export function readAttributeDefinitions(text: string): AttributeDefinitions | undefined {
+export function parseAttributeDefinitions(text: string): AttributeDefinitions | undefined {
   if (!text.startsWith('[')) {
-    return every(parts(text, /[,\n]/), (line) => {
-      const [name, type = 'string', ...more] = line.split(':').map((part) => part.trim());
-      return more.length === 0 ? definition({ name, type }) : undefined;
+    return mapAll(splitTrimmed(text, /[,\n]/), (line) => {
+      const [name, type = 'string', ...extraParts] = line.split(':').map((part) => part.trim());
+      return extraParts.length === 0 ? parseDefinition({ name, type }) : undefined;
     });
   }
-  return readList(text, definition);
+  return parseList(text, parseDefinition);
 }
 
-function definition(item: Record<string, unknown>): AttributeDefinitions[number] | undefined {
-  const { name, type: typeName, defaultValue, description, displayName, ...more } = item;
-  const type = ATTRIBUTE_TYPES.find((one) => one === typeName);
-  if (!isName(name) || (typeName != null && type === undefined) || !isEmpty(more)) return undefined;
+function parseDefinition(item: Record<string, unknown>): AttributeDefinitions[number] | undefined {
+  const { name, type: typeName, defaultValue, description, displayName, ...unknownKeys } = item;
+  const type = ATTRIBUTE_TYPES.find((source) => source === typeName);
+  if (!isName(name) || (typeName != null && type === undefined) || !isEmpty(unknownKeys)) return undefined;
   if (!isText(defaultValue) || !isText(description) || !isText(displayName)) return undefined;
   return {
     name,
@@ -78,40 +80,48 @@ function definition(item: Record<string, unknown>): AttributeDefinitions[number]
   };
 }
 
-function attribute(name: unknown, value: unknown): Attributes[number] | undefined {
+function parseAttribute(name: unknown, value: unknown): Attributes[number] | undefined {
   if (!isName(name)) return undefined;
   if (value === null || typeof value === 'string' || typeof value === 'boolean' || typeof value === 'number') {
     return { name, value };
   }
   if (!Array.isArray(value)) return undefined;
-  if (value.every((one) => typeof one === 'string')) return { name, value };
-  return value.every((one) => typeof one === 'number') ? { name, value } : undefined;
+  if (value.every((source) => typeof source === 'string')) return { name, value };
+  return value.every((source) => typeof source === 'number') ? { name, value } : undefined;
 }
 
-function readList<Item>(text: string, read: (item: Record<string, unknown>) => Item | undefined): Item[] | undefined {
-  const list = readJson(text);
-  return Array.isArray(list) ? every(list, (item: unknown) => (isRecord(item) ? read(item) : undefined)) : undefined;
+function parseList<Item>(
+  text: string,
+  parseItem: (item: Record<string, unknown>) => Item | undefined,
+): Item[] | undefined {
+  const list = parseJson(text);
+  return Array.isArray(list)
+    ? mapAll(list, (item: unknown) => (isRecord(item) ? parseItem(item) : undefined))
+    : undefined;
 }
 
 /** Returns undefined if any item cannot be read. */
-function every<Given, Item>(list: readonly Given[], read: (one: Given) => Item | undefined): Item[] | undefined {
+function mapAll<Source, Item>(
+  list: readonly Source[],
+  parseItem: (source: Source) => Item | undefined,
+): Item[] | undefined {
   const items: Item[] = [];
-  for (const one of list) {
-    const item = read(one);
+  for (const source of list) {
+    const item = parseItem(source);
     if (item === undefined) return undefined;
     items.push(item);
   }
   return items;
 }
 
-function parts(text: string, between: RegExp): string[] {
+function splitTrimmed(text: string, separator: RegExp): string[] {
   return text
-    .split(between)
+    .split(separator)
     .map((part) => part.trim())
     .filter((part) => part !== '');
 }
 
-function readJson(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     const value: unknown = JSON.parse(text);
     return value;

@@ -1,8 +1,8 @@
 /** Writes answers into a column next to a table that may move in the meantime. */
-import { type Address, type CellInput, formatAddress, type Stood, textOperations } from '../../grid';
-import { anchorName } from '../../placement';
+import { type Address, type CellInput, createTextOperations, formatAddress, type PreviousCells } from '../../grid';
+import { formatAnchorName } from '../../placement';
 import { isWorkbookFailure, type Workbook } from '../../workbook';
-import { readInParts } from './selected-cells';
+import { readInBatches } from './selected-cells';
 
 export interface ResultColumn {
   /**
@@ -15,7 +15,7 @@ export interface ResultColumn {
   close(): Promise<void>;
 }
 
-export interface TableInSheet {
+export interface SheetTable {
   /** Includes the header. */
   readonly address: Address;
   readonly cells: readonly (readonly string[])[];
@@ -33,9 +33,9 @@ const BATCH_CELLS = 5_000;
 /** After this many attempts a conflict is reported, because the user keeps editing. */
 const MAX_TRIES = 3;
 
-interface FoundRow {
+interface LocatedRow {
   /** Counts from the table's first row. */
-  readonly place: number;
+  readonly rowIndex: number;
   readonly inputs: readonly CellInput[];
 }
 
@@ -46,22 +46,24 @@ interface FoundRow {
  */
 export async function openResultColumn(
   workbook: Workbook,
-  { address, cells, resultColumn }: TableInSheet,
+  { address, cells, resultColumn }: SheetTable,
   id: string,
 ): Promise<ResultColumn> {
-  const anchor = anchorName(id);
+  const anchor = formatAnchorName(id);
   const columns = address.rect.columns;
   const rowKey = (row: readonly string[]) =>
     JSON.stringify(row.filter((_, column) => column < columns && column !== resultColumn));
   const keys = cells.map(rowKey);
-  const whole = { ...address.rect, columns: Math.max(columns, resultColumn + 1) };
-  await workbook.setAnchor(anchor, { sheet: address.sheet, rect: whole });
+  const tableRect = { ...address.rect, columns: Math.max(columns, resultColumn + 1) };
+  await workbook.setAnchor(anchor, { sheet: address.sheet, rect: tableRect });
 
   async function findTable(): Promise<Address | undefined> {
-    const [anchors] = await workbook.look({ kind: 'anchors', anchors: [anchor] });
+    const [anchors] = await workbook.readSnapshot({ kind: 'anchors', anchors: [anchor] });
     const located = anchors.get(anchor);
     // If the number of columns has changed, the column of the answers is unknown.
-    return located?.kind === 'found' && located.address.rect.columns === whole.columns ? located.address : undefined;
+    return located?.kind === 'found' && located.address.rect.columns === tableRect.columns
+      ? located.address
+      : undefined;
   }
 
   /**
@@ -71,21 +73,21 @@ export async function openResultColumn(
   async function readRows({ sheet, rect }: Address, first: number, rows: number) {
     const part = { sheet, rect: { ...rect, row: rect.row + first, rows } };
     const inputs: (readonly CellInput[])[] = [];
-    await workbook.readRows(part, (some) => inputs.push(...some));
-    const texts = await readInParts(workbook, part);
-    return texts.map((row, index) => ({ key: rowKey(row), place: first + index, inputs: inputs[index] ?? [] }));
+    await workbook.readRows(part, (batchRows) => inputs.push(...batchRows));
+    const texts = await readInBatches(workbook, part);
+    return texts.map((row, index) => ({ key: rowKey(row), rowIndex: first + index, inputs: inputs[index] ?? [] }));
   }
 
-  async function findRows(offsets: readonly number[], area: Address): Promise<Map<number, FoundRow>> {
+  async function findRows(offsets: readonly number[], area: Address): Promise<Map<number, LocatedRow>> {
     const first = Math.min(...offsets);
-    const part = await readRows(area, first, Math.max(...offsets) - first + 1);
-    const unmoved = offsets.flatMap((offset) => {
-      const row = part[offset - first];
+    const rows = await readRows(area, first, Math.max(...offsets) - first + 1);
+    const unmovedRows = offsets.flatMap((offset) => {
+      const row = rows[offset - first];
       return row && row.key === keys[offset] ? [[offset, row] as const] : [];
     });
-    const matches = new Map<number, FoundRow>(unmoved);
+    const matches = new Map<number, LocatedRow>(unmovedRows);
     if (matches.size === offsets.length) return matches;
-    const byKey = new Map<string, FoundRow | 'several'>();
+    const byKey = new Map<string, LocatedRow | 'several'>();
     for (const row of await readRows(area, 0, area.rect.rows)) byKey.set(row.key, byKey.has(row.key) ? 'several' : row);
     for (const offset of offsets) {
       const row = byKey.get(keys[offset] ?? '');
@@ -100,27 +102,30 @@ export async function openResultColumn(
     if (!area || offsets.length === 0) return offsets;
     const matches = await findRows(offsets, area);
     const answers = [...matches].map(([offset, row]) => ({ ...row, text: texts.get(offset) ?? '' }));
-    answers.sort((a, b) => a.place - b.place);
-    const rowsPerBatch = Math.max(1, Math.floor(BATCH_CELLS / whole.columns));
+    answers.sort((a, b) => a.rowIndex - b.rowIndex);
+    const rowsPerBatch = Math.max(1, Math.floor(BATCH_CELLS / tableRect.columns));
     for (let from = 0; from < answers.length; from += rowsPerBatch) {
-      const some = answers.slice(from, from + rowsPerBatch);
-      const contents = contentsBeside(some, [
+      const batch = answers.slice(from, from + rowsPerBatch);
+      const contents = listExpectedContents(batch, [
         { column: 0, columns: Math.min(columns, resultColumn) },
         { column: resultColumn + 1, columns: columns - resultColumn - 1 },
       ]);
-      const operations = textOperations(new Map(some.map(({ place, text }) => [place, text])), resultColumn);
-      await workbook.execute({ target: anchor, expect: { size: area.rect, contents }, operations });
+      const operations = createTextOperations(
+        new Map(batch.map(({ rowIndex, text }) => [rowIndex, text])),
+        resultColumn,
+      );
+      await workbook.execute({ target: anchor, preconditions: { size: area.rect, contents }, operations });
     }
     return offsets.filter((offset) => !matches.has(offset));
   }
 
   return {
     async write(texts) {
-      for (let tries = 1; ; tries += 1) {
+      for (let attempt = 1; ; attempt += 1) {
         try {
           return await writeOnce(texts);
         } catch (error) {
-          if (tries === MAX_TRIES || !isWorkbookFailure(error, 'CellsChanged')) throw error;
+          if (attempt === MAX_TRIES || !isWorkbookFailure(error, 'CellsChanged')) throw error;
         }
       }
     },
@@ -131,35 +136,35 @@ export async function openResultColumn(
 /**
  * Returns the contents to verify, left and right of the answers; consecutive rows form one part.
  */
-function contentsBeside(
-  rows: readonly FoundRow[],
+function listExpectedContents(
+  rows: readonly LocatedRow[],
   sides: readonly { readonly column: number; readonly columns: number }[],
-): Stood[] {
-  const runs: FoundRow[][] = [];
+): PreviousCells[] {
+  const runs: LocatedRow[][] = [];
   for (const row of rows) {
     const last = runs.at(-1);
-    if (last?.at(-1)?.place === row.place - 1) last.push(row);
+    if (last?.at(-1)?.rowIndex === row.rowIndex - 1) last.push(row);
     else runs.push([row]);
   }
   return runs.flatMap((run) =>
-    sides.flatMap(({ column, columns }): Stood[] => {
+    sides.flatMap(({ column, columns }): PreviousCells[] => {
       if (columns <= 0) return [];
-      const part = { row: run[0]?.place ?? 0, column, rows: run.length, columns };
+      const area = { row: run[0]?.rowIndex ?? 0, column, rows: run.length, columns };
       const row = (index: number) => (run[index]?.inputs ?? []).slice(column, column + columns);
-      return [{ part, rows: { length: run.length, row }, numberFormats: undefined }];
+      return [{ part: area, rows: { length: run.length, row }, numberFormats: undefined }];
     }),
   );
 }
 
 /** Returns the address of the answers below the header: `Sheet1!G2:G20`. */
-export function resultAddress({ address, resultColumn }: TableInSheet): string {
-  return formatAddress({ sheet: address.sheet, rect: resultRect(address, resultColumn, 1) });
+export function formatResultAddress({ address, resultColumn }: SheetTable): string {
+  return formatAddress({ sheet: address.sheet, rect: computeResultRect(address, resultColumn, 1) });
 }
 
 /**
  * Returns the cells of the answers.
  * @param from is the first of them, counted in the table's rows
  */
-export function resultRect({ rect }: Address, resultColumn: number, from: number) {
+export function computeResultRect({ rect }: Address, resultColumn: number, from: number) {
   return { row: rect.row + from, column: rect.column + resultColumn, rows: rect.rows - from, columns: 1 };
 }

@@ -2,40 +2,40 @@
 import type { ReadonlySignal } from '@preact/signals';
 import type { CellsInTheWay, Failure } from '../../app';
 import type { GenerateSessionInput } from '../../client';
-import { type Address, anchorOf, formatAddress, intersectRect } from '../../grid';
-import { anchorName, type Placement } from '../../placement';
+import { type Address, formatAddress, formatFirstCell, intersectRect } from '../../grid';
+import { formatAnchorName, type Placement } from '../../placement';
 import type { Workbook } from '../../workbook';
 import type { EmbedField, EmbedObject, FieldProblem } from './embed-fields';
-import { readEmbedSession } from './embed-input';
-import { resultAddress, resultRect, type TableInSheet } from './embed-results';
-import { type EmbedColumn, type EmbedRow, type EmbedTable, readEmbedTable } from './embed-table';
-import { readInParts, type SelectedCells } from './selected-cells';
+import { parseEmbedSession } from './embed-input';
+import { computeResultRect, formatResultAddress, type SheetTable } from './embed-results';
+import { type EmbedColumn, type EmbedRow, type EmbedTable, parseEmbedTable } from './embed-table';
+import { readInBatches, type SelectedCells } from './selected-cells';
 
 export interface EmbedReview {
   /** Includes the header. */
   readonly address: string;
   /** The answers will be written into the cells at this address. */
-  readonly resultsAt: string;
+  readonly resultAddress: string;
   readonly columns: readonly EmbedColumnView[];
   /** These headers name no field, so the cells below them will not be sent. */
-  readonly unknown: readonly string[];
+  readonly unknownHeaders: readonly string[];
   /** These headers name the same field as another one; nothing is sent until this is fixed. */
-  readonly repeated: readonly string[];
+  readonly repeatedHeaders: readonly string[];
   readonly people: number;
   /** Counts people who already have a session id; they are skipped. */
-  readonly already: number;
+  readonly withSessionId: number;
   /** Lists the cells that cannot be sent as they are. */
   readonly problems: readonly CellProblem[];
   /** Counts people whose row cannot be sent. */
   readonly withProblems: number;
   readonly toSend: number;
   /** Answers would overwrite these filled cells. */
-  readonly inTheWay: CellsInTheWay | undefined;
+  readonly obstacles: CellsInTheWay | undefined;
   /**
    * Is true if the cells changed after they were read: nothing was sent, and the review shows the
    * current cells.
    */
-  readonly changed: boolean;
+  readonly hasChanged: boolean;
   /** The block of this placement is in the way, so nothing can be written. */
   readonly placement: { readonly name: string; readonly address: string } | undefined;
 }
@@ -46,11 +46,11 @@ interface EmbedColumnView {
 }
 
 export interface CellProblem extends FieldProblem {
-  readonly at: string;
+  readonly address: string;
 }
 
 /** These texts are written into the cells next to the table. */
-export interface EmbedCellWords {
+export interface EmbedCellTexts {
   readonly header: string;
   /** Returns true if the text is a note from an earlier run. */
   isNote(text: string): boolean;
@@ -67,7 +67,7 @@ export interface ReviewParts {
 
 export interface ReviewedTable {
   readonly review: EmbedReview;
-  readonly table: TableInSheet;
+  readonly table: SheetTable;
   /** Maps the offsets of rows to the people to send. */
   readonly inputs: ReadonlyMap<number, GenerateSessionInput>;
   readonly problems: ReadonlyMap<number, readonly FieldProblem[]>;
@@ -77,48 +77,50 @@ export interface ReviewedTable {
 
 /** A session id is one word, which distinguishes it from the reasons written in its place. */
 const SESSION_ID = /^[\w-]{16,}$/;
-const ADDRESSES_NAMED = 4;
+const MAX_NAMED_ADDRESSES = 4;
 
 /** Resolves to the review; undefined if the cells hold no people. */
 export async function reviewTable(
   { workbook, placed }: ReviewParts,
   selected: SelectedCells,
   deploymentId: number,
-  words: EmbedCellWords,
+  texts: EmbedCellTexts,
 ): Promise<ReviewedTable | undefined> {
-  const read = readEmbedTable(selected.rows, words.header);
-  if (!read) return undefined;
+  const parsedTable = parseEmbedTable(selected.rows, texts.header);
+  if (!parsedTable) return undefined;
   const address = { sheet: selected.sheet, rect: selected.rect };
-  const inside = read.columns.findIndex(({ target }) => target === 'result');
-  const needsHeader = inside < 0;
-  const table: TableInSheet = {
+  const resultIndex = parsedTable.columns.findIndex(({ target }) => target === 'result');
+  const needsHeader = resultIndex < 0;
+  const table: SheetTable = {
     address,
     cells: selected.rows,
-    resultColumn: needsHeader ? selected.rect.columns : inside,
+    resultColumn: needsHeader ? selected.rect.columns : resultIndex,
   };
   const answers = needsHeader
-    ? (await readInParts(workbook, { sheet: address.sheet, rect: resultRect(address, table.resultColumn, 0) })).flat()
-    : selected.rows.map((row) => row[inside] ?? '');
+    ? (
+        await readInBatches(workbook, { sheet: address.sheet, rect: computeResultRect(address, table.resultColumn, 0) })
+      ).flat()
+    : selected.rows.map((row) => row[resultIndex] ?? '');
   const inputs = new Map<number, GenerateSessionInput>();
   const problems = new Map<number, readonly FieldProblem[]>();
-  let already = 0;
-  for (const row of read.rows) {
-    const reading = readEmbedSession(row.texts, deploymentId);
-    const wrong = [...row.problems, ...(reading.kind === 'problems' ? reading.problems : [])];
-    if (SESSION_ID.test(answers[row.offset]?.trim() ?? '')) already += 1;
-    else if (wrong.length > 0) problems.set(row.offset, wrong);
-    else if (reading.kind === 'ready') inputs.set(row.offset, reading.input);
+  let withSessionId = 0;
+  for (const row of parsedTable.rows) {
+    const parsedRow = parseEmbedSession(row.texts, deploymentId);
+    const rowProblems = [...row.problems, ...(parsedRow.kind === 'problems' ? parsedRow.problems : [])];
+    if (SESSION_ID.test(answers[row.offset]?.trim() ?? '')) withSessionId += 1;
+    else if (rowProblems.length > 0) problems.set(row.offset, rowProblems);
+    else if (parsedRow.kind === 'ready') inputs.set(row.offset, parsedRow.input);
   }
-  const written = [...(needsHeader ? [0] : []), ...inputs.keys(), ...problems.keys()];
-  const filled = written.filter((offset) => {
+  const writtenRows = [...(needsHeader ? [0] : []), ...inputs.keys(), ...problems.keys()];
+  const filledRows = writtenRows.filter((offset) => {
     const text = answers[offset]?.trim() ?? '';
-    return text !== '' && text !== words.header && !words.isNote(text);
+    return text !== '' && text !== texts.header && !texts.isNote(text);
   });
-  const cellAt = (offset: number, column: number) => {
+  const formatCellAddress = (offset: number, column: number) => {
     const { sheet, rect } = address;
-    return anchorOf({ sheet, rect: { ...rect, row: rect.row + offset, column: rect.column + column } });
+    return formatFirstCell({ sheet, rect: { ...rect, row: rect.row + offset, column: rect.column + column } });
   };
-  const rowsByOffset = new Map(read.rows.map((row) => [row.offset, row]));
+  const rowsByOffset = new Map(parsedTable.rows.map((row) => [row.offset, row]));
   return {
     table,
     inputs,
@@ -126,30 +128,32 @@ export async function reviewTable(
     needsHeader,
     review: {
       address: formatAddress(address),
-      resultsAt: resultAddress(table),
-      ...describeColumns(read),
-      people: read.rows.length,
-      already,
-      problems: [...problems].flatMap(([offset, wrong]) =>
-        wrong.map((problem) => ({
+      resultAddress: formatResultAddress(table),
+      ...describeColumns(parsedTable),
+      people: parsedTable.rows.length,
+      withSessionId,
+      problems: [...problems].flatMap(([offset, rowProblems]) =>
+        rowProblems.map((problem) => ({
           ...problem,
-          at: cellAt(offset, findColumn(problem, read.columns, rowsByOffset.get(offset))),
+          address: formatCellAddress(offset, findColumn(problem, parsedTable.columns, rowsByOffset.get(offset))),
         })),
       ),
       withProblems: problems.size,
       toSend: inputs.size,
-      inTheWay:
-        filled.length === 0
+      obstacles:
+        filledRows.length === 0
           ? undefined
           : {
-              addresses: filled.slice(0, ADDRESSES_NAMED).map((offset) => cellAt(offset, table.resultColumn)),
-              count: filled.length,
-              sample: answers[filled[0] ?? 0],
+              addresses: filledRows
+                .slice(0, MAX_NAMED_ADDRESSES)
+                .map((offset) => formatCellAddress(offset, table.resultColumn)),
+              count: filledRows.length,
+              sample: answers[filledRows[0] ?? 0],
             },
-      changed: false,
-      placement: await placementAt(workbook, placed.peek(), {
+      hasChanged: false,
+      placement: await findPlacementAt(workbook, placed.peek(), {
         sheet: address.sheet,
-        rect: resultRect(address, table.resultColumn, 0),
+        rect: computeResultRect(address, table.resultColumn, 0),
       }),
     },
   };
@@ -164,26 +168,27 @@ export async function reviewAgain(
   parts: ReviewParts,
   { table, review }: ReviewedTable,
   deploymentId: number,
-  words: EmbedCellWords,
+  texts: EmbedCellTexts,
 ): Promise<ReviewedTable | undefined | 'as read'> {
-  const rows = await readInParts(parts.workbook, table.address);
-  const fresh = await reviewTable(parts, { ...table.address, rows }, deploymentId, words);
-  if (!fresh) return undefined;
-  const isSame = JSON.stringify([table.cells, { ...review, changed: false }]) === JSON.stringify([rows, fresh.review]);
-  return isSame ? 'as read' : { ...fresh, review: { ...fresh.review, changed: true } };
+  const rows = await readInBatches(parts.workbook, table.address);
+  const newReview = await reviewTable(parts, { ...table.address, rows }, deploymentId, texts);
+  if (!newReview) return undefined;
+  const isSame =
+    JSON.stringify([table.cells, { ...review, hasChanged: false }]) === JSON.stringify([rows, newReview.review]);
+  return isSame ? 'as read' : { ...newReview, review: { ...newReview.review, hasChanged: true } };
 }
 
-function describeColumns({ columns }: EmbedTable): Pick<EmbedReview, 'columns' | 'unknown' | 'repeated'> {
-  const recognized: EmbedColumnView[] = [];
-  const unknown: string[] = [];
-  const repeated: string[] = [];
+function describeColumns({ columns }: EmbedTable): Pick<EmbedReview, 'columns' | 'unknownHeaders' | 'repeatedHeaders'> {
+  const recognizedColumns: EmbedColumnView[] = [];
+  const unknownHeaders: string[] = [];
+  const repeatedHeaders: string[] = [];
   for (const { header, target } of columns) {
     if (target === undefined) {
-      if (header !== '') unknown.push(header);
-    } else if (columns.filter((other) => other.target === target).length > 1) repeated.push(header);
-    else if (target !== 'result') recognized.push({ header, field: target });
+      if (header !== '') unknownHeaders.push(header);
+    } else if (columns.filter((other) => other.target === target).length > 1) repeatedHeaders.push(header);
+    else if (target !== 'result') recognizedColumns.push({ header, field: target });
   }
-  return { columns: recognized, unknown, repeated };
+  return { columns: recognizedColumns, unknownHeaders, repeatedHeaders };
 }
 
 /** Returns the index of the column with the problem, or 0 if there is none. */
@@ -196,17 +201,20 @@ function findColumn({ field }: FieldProblem, columns: readonly EmbedColumn[], ro
 /**
  * Returns the placement at these cells, because its next refresh would overwrite an answer there.
  */
-async function placementAt(
+async function findPlacementAt(
   workbook: Workbook,
   placements: readonly Placement[],
   { sheet, rect }: Address,
 ): Promise<EmbedReview['placement']> {
-  const [located] = await workbook.look({ kind: 'anchors', anchors: placements.map(({ id }) => anchorName(id)) });
+  const [located] = await workbook.readSnapshot({
+    kind: 'anchors',
+    anchors: placements.map(({ id }) => formatAnchorName(id)),
+  });
   for (const {
     id,
     report: { reportName },
   } of placements) {
-    const block = located.get(anchorName(id));
+    const block = located.get(formatAnchorName(id));
     if (block?.kind !== 'found' || block.address.sheet !== sheet || !intersectRect(block.address.rect, rect)) continue;
     return { name: reportName, address: formatAddress(block.address) };
   }

@@ -6,7 +6,7 @@ import type { Selection } from '../../workbook';
 import { type ActionParts, onNewSession } from './action';
 import { openResultColumn } from './embed-results';
 import {
-  type EmbedCellWords,
+  type EmbedCellTexts,
   type EmbedReview,
   type ReviewedTable,
   type ReviewParts,
@@ -14,7 +14,7 @@ import {
   reviewTable,
 } from './embed-review';
 import { type EmbedProgress, sendTable } from './embed-sending';
-import { readSelectedCells, selectedAddress } from './selected-cells';
+import { deriveSelectedAddress, readSelectedCells } from './selected-cells';
 
 export interface EmbedTableStore {
   readonly state: ReadonlySignal<EmbedRun>;
@@ -22,9 +22,9 @@ export interface EmbedTableStore {
   readonly selection: ReadonlySignal<string | undefined>;
   /**
    * Reads the selected cells and reviews them, without sending anything.
-   * @param words provides the texts that are or were written into cells
+   * @param texts provides the texts that are or were written into cells
    */
-  read(words: EmbedCellWords): Promise<void>;
+  read(texts: EmbedCellTexts): Promise<void>;
   /**
    * Sends the people and writes each answer next to its row.
    * @param overwrite is true if the user allowed overwriting filled cells
@@ -55,35 +55,35 @@ interface EmbedTableParts extends ActionParts, ReviewParts {
 export function createEmbedTable(parts: EmbedTableParts): EmbedTableStore & { dispose(): void } {
   const { session, workbook, onFailure } = parts;
   const state = signal<EmbedRun>({ kind: 'idle' });
-  let lastReview: { readonly reviewed: ReviewedTable; readonly words: EmbedCellWords } | undefined;
-  let work = new AbortController();
+  let lastReview: { readonly reviewed: ReviewedTable; readonly texts: EmbedCellTexts } | undefined;
+  let activeController = new AbortController();
 
   function clear(): void {
-    work.abort();
+    activeController.abort();
     lastReview = undefined;
     state.value = { kind: 'idle' };
   }
-  const stopFollowing = onNewSession(session, clear);
+  const unsubscribe = onNewSession(session, clear);
 
   return {
     state,
-    selection: selectedAddress(parts.selection),
-    async read(words) {
-      const current = session.peek();
-      if (!current || state.peek().kind === 'sending') return;
+    selection: deriveSelectedAddress(parts.selection),
+    async read(texts) {
+      const currentSession = session.peek();
+      if (!currentSession || state.peek().kind === 'sending') return;
       clear();
-      work = new AbortController();
-      const mine = work;
+      activeController = new AbortController();
+      const controller = activeController;
       state.value = { kind: 'reading' };
       try {
-        const cells = await readSelectedCells(workbook, mine.signal);
-        const reviewed = cells && (await reviewTable(parts, cells, current.deployment.id, words));
-        if (mine.signal.aborted) return;
-        lastReview = reviewed && { reviewed, words };
+        const cells = await readSelectedCells(workbook, controller.signal);
+        const reviewed = cells && (await reviewTable(parts, cells, currentSession.deployment.id, texts));
+        if (controller.signal.aborted) return;
+        lastReview = reviewed && { reviewed, texts };
         state.value = reviewed ? { kind: 'review', review: reviewed.review } : { kind: 'nothingThere' };
       } catch (error) {
-        if (mine !== work) return;
-        if (mine.signal.aborted || isAbort(error)) {
+        if (controller !== activeController) return;
+        if (controller.signal.aborted || isAbort(error)) {
           state.value = { kind: 'idle' };
           return;
         }
@@ -92,63 +92,63 @@ export function createEmbedTable(parts: EmbedTableParts): EmbedTableStore & { di
       }
     },
     async send(overwrite) {
-      const current = session.peek();
-      if (!current || !lastReview || state.peek().kind !== 'review') return;
-      const { reviewed, words } = lastReview;
+      const currentSession = session.peek();
+      if (!currentSession || !lastReview || state.peek().kind !== 'review') return;
+      const { reviewed, texts } = lastReview;
       const { review } = reviewed;
-      if (review.placement || review.repeated.length > 0 || (review.inTheWay && !overwrite)) return;
-      work = new AbortController();
-      const mine = work;
-      const show = (next: EmbedRun) => {
-        if (mine === work && session.peek() === current) state.value = next;
+      if (review.placement || review.repeatedHeaders.length > 0 || (review.obstacles && !overwrite)) return;
+      activeController = new AbortController();
+      const controller = activeController;
+      const showState = (next: EmbedRun) => {
+        if (controller === activeController && session.peek() === currentSession) state.value = next;
       };
-      const nobodyYet: EmbedProgress = {
+      const initialProgress: EmbedProgress = {
         toSend: review.toSend,
-        made: 0,
+        created: 0,
         refused: 0,
         unanswered: 0,
-        already: review.already,
+        withSessionId: review.withSessionId,
         notSent: review.withProblems,
         pausedUntil: undefined,
-        orphaned: [],
+        orphanedSessions: [],
       };
-      show({ kind: 'sending', progress: nobodyYet });
+      showState({ kind: 'sending', progress: initialProgress });
       try {
-        const client = await current.management();
-        const again = await reviewAgain(parts, reviewed, current.deployment.id, words);
-        if (again !== 'as read') {
-          lastReview = again && { reviewed: again, words };
-          show(again ? { kind: 'review', review: again.review } : { kind: 'nothingThere' });
+        const client = await currentSession.management();
+        const newReview = await reviewAgain(parts, reviewed, currentSession.deployment.id, texts);
+        if (newReview !== 'as read') {
+          lastReview = newReview && { reviewed: newReview, texts };
+          showState(newReview ? { kind: 'review', review: newReview.review } : { kind: 'nothingThere' });
           return;
         }
         const column = await openResultColumn(workbook, reviewed.table, parts.newId());
         const { progress, failure } = await sendTable(parts, {
           client,
-          host: current.host,
+          host: currentSession.host,
           reviewed,
           column,
-          words,
-          signal: mine.signal,
-          onProgress: (made) => show({ kind: 'sending', progress: made }),
+          texts,
+          signal: controller.signal,
+          onProgress: (newProgress) => showState({ kind: 'sending', progress: newProgress }),
         });
         await column.close().catch(onFailure);
-        if (failure) show({ kind: 'ended', how: 'failed', failure, progress });
-        else show({ kind: 'ended', how: mine.signal.aborted ? 'cancelled' : 'done', progress });
+        if (failure) showState({ kind: 'ended', how: 'failed', failure, progress });
+        else showState({ kind: 'ended', how: controller.signal.aborted ? 'cancelled' : 'done', progress });
       } catch (error) {
         onFailure(error);
-        show({
+        showState({
           kind: 'ended',
           how: 'failed',
-          failure: toFailure(error, current.host),
-          progress: nobodyYet,
+          failure: toFailure(error, currentSession.host),
+          progress: initialProgress,
         });
       }
     },
-    cancel: () => work.abort(),
+    cancel: () => activeController.abort(),
     clear,
     dispose() {
-      stopFollowing();
-      work.abort();
+      unsubscribe();
+      activeController.abort();
     },
   };
 }

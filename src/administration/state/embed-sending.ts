@@ -7,45 +7,45 @@ import {
   type ManagementClient,
   type PlatformFailureCode,
 } from '../../client';
-import { anchorOf } from '../../grid';
-import { type ActionParts, isUnanswered } from './action';
+import { formatFirstCell } from '../../grid';
+import { type ActionParts, isUnansweredRequest } from './action';
 import type { ResultColumn } from './embed-results';
-import type { EmbedCellWords, ReviewedTable } from './embed-review';
+import type { EmbedCellTexts, ReviewedTable } from './embed-review';
 
 export interface EmbedProgress {
   readonly toSend: number;
-  readonly made: number;
+  readonly created: number;
   readonly refused: number;
   /** Counts sessions that may or may not exist, because the platform did not answer. */
   readonly unanswered: number;
-  readonly already: number;
+  readonly withSessionId: number;
   /** Counts people whose row could not be sent. */
   readonly notSent: number;
   /** A pause that the platform asked for ends at this time, in milliseconds since 1970. */
   readonly pausedUntil: number | undefined;
   /** Lists sessions whose rows no longer exist in the sheet. */
-  readonly orphaned: readonly OrphanedSession[];
+  readonly orphanedSessions: readonly OrphanedSession[];
 }
 
 interface OrphanedSession {
   /** The row had this address when it was read; it may have moved or been deleted since. */
-  readonly at: string;
+  readonly address: string;
   readonly sessionId: string;
 }
 
-interface Sending {
+interface SendRequest {
   readonly client: ManagementClient;
   readonly host: string;
   readonly reviewed: ReviewedTable;
   readonly column: ResultColumn;
-  readonly words: EmbedCellWords;
+  readonly texts: EmbedCellTexts;
   readonly signal: AbortSignal;
   onProgress(progress: EmbedProgress): void;
 }
 
-const AT_ONCE = 3;
+const MAX_CONCURRENT_REQUESTS = 3;
 /** Sending pauses this long if the platform asks for a pause without saying how long. */
-const PAUSE_MS = 30_000;
+const DEFAULT_PAUSE_MS = 30_000;
 const MAX_PAUSES = 10;
 /**
  * After this many consecutive requests without an answer the platform is probably down, so the rest
@@ -53,7 +53,7 @@ const MAX_PAUSES = 10;
  */
 const MAX_UNANSWERED = 5;
 /** These errors would repeat for every person, so the rest is not sent. */
-const ENDS_ALL: readonly PlatformFailureCode[] = [
+const FATAL_CODES: readonly PlatformFailureCode[] = [
   'NotSignedIn',
   'PlatformUnreachable',
   'CrossOriginBlocked',
@@ -68,40 +68,40 @@ const ENDS_ALL: readonly PlatformFailureCode[] = [
  */
 export async function sendTable(
   { clock, onFailure }: Pick<ActionParts, 'onFailure'> & { readonly clock: Clock },
-  sending: Sending,
+  request: SendRequest,
 ): Promise<{ readonly progress: EmbedProgress; readonly failure: Failure | undefined }> {
-  const { client, reviewed, words, signal } = sending;
+  const { client, reviewed, texts, signal } = request;
   const queue = [...reviewed.inputs];
   const sessions = new Map<number, string>();
-  const notes = createNotes(sending.column);
+  const answerWriter = createAnswerWriter(request.column);
   let refused = 0;
   let unanswered = 0;
-  let silence = 0;
+  let consecutiveUnanswered = 0;
   let pausedUntil: number | undefined;
   let failure: Failure | undefined;
 
-  const progress = (): EmbedProgress => ({
+  const createProgress = (): EmbedProgress => ({
     toSend: reviewed.inputs.size,
-    made: sessions.size,
+    created: sessions.size,
     refused,
     unanswered,
-    already: reviewed.review.already,
+    withSessionId: reviewed.review.withSessionId,
     notSent: reviewed.problems.size,
     pausedUntil,
-    orphaned: listOrphaned(reviewed, sessions, notes.lost),
+    orphanedSessions: listOrphanedSessions(reviewed, sessions, answerWriter.lostRows),
   });
-  const tell = () => sending.onProgress(progress());
+  const reportProgress = () => request.onProgress(createProgress());
 
-  function endAll(error: unknown): void {
+  function stopAll(error: unknown): void {
     if (failure !== undefined || signal.aborted) return;
     onFailure(error);
-    failure = toFailure(error, sending.host);
+    failure = toFailure(error, request.host);
   }
 
-  async function ask(input: GenerateSessionInput): Promise<string> {
+  async function requestSession(input: GenerateSessionInput): Promise<string> {
     for (let pauses = 0; ; pauses += 1) {
-      const rest = (pausedUntil ?? 0) - clock.now();
-      if (rest > 0) await clock.wait(rest, signal);
+      const remainingMs = (pausedUntil ?? 0) - clock.now();
+      if (remainingMs > 0) await clock.wait(remainingMs, signal);
       signal.throwIfAborted();
       try {
         const sessionId = await client.generateSession(input, signal);
@@ -109,107 +109,108 @@ export async function sendTable(
         return sessionId;
       } catch (error) {
         if (!isPlatformFailure(error) || error.code !== 'RateLimited' || pauses === MAX_PAUSES) throw error;
-        pausedUntil = clock.now() + (error.retryAfterMs ?? PAUSE_MS);
-        tell();
+        pausedUntil = clock.now() + (error.retryAfterMs ?? DEFAULT_PAUSE_MS);
+        reportProgress();
       }
     }
   }
 
-  async function work(): Promise<void> {
+  async function sendQueue(): Promise<void> {
     for (let next = queue.shift(); next; next = queue.shift()) {
       const [offset, input] = next;
       if (signal.aborted || failure !== undefined) return;
       try {
-        const sessionId = await ask(input);
+        const sessionId = await requestSession(input);
         sessions.set(offset, sessionId);
-        silence = 0;
-        notes.post(offset, sessionId).catch(endAll);
+        consecutiveUnanswered = 0;
+        answerWriter.enqueue(offset, sessionId).catch(stopAll);
       } catch (error) {
         if (signal.aborted) return;
-        if (isPlatformFailure(error) && ENDS_ALL.includes(error.code)) return endAll(error);
-        const why = toFailure(error, sending.host);
-        if (isUnanswered(error)) {
+        if (isPlatformFailure(error) && FATAL_CODES.includes(error.code)) return stopAll(error);
+        const rowFailure = toFailure(error, request.host);
+        if (isUnansweredRequest(error)) {
           unanswered += 1;
-          silence += 1;
-          notes.post(offset, words.unanswered(why)).catch(endAll);
-          if (silence === MAX_UNANSWERED) endAll(error);
+          consecutiveUnanswered += 1;
+          answerWriter.enqueue(offset, texts.unanswered(rowFailure)).catch(stopAll);
+          if (consecutiveUnanswered === MAX_UNANSWERED) stopAll(error);
         } else {
           refused += 1;
-          silence = 0;
-          notes.post(offset, words.refused(why)).catch(endAll);
+          consecutiveUnanswered = 0;
+          answerWriter.enqueue(offset, texts.refused(rowFailure)).catch(stopAll);
         }
       }
-      tell();
+      reportProgress();
     }
   }
 
   try {
     // The header is written first, because every answer would be lost if the cells cannot be
     // written.
-    if (reviewed.needsHeader) await notes.post(0, words.header);
-    for (const [offset, problems] of reviewed.problems) notes.post(offset, words.notSent(problems)).catch(endAll);
-    await notes.written();
-    tell();
-    await Promise.all(Array.from({ length: AT_ONCE }, work));
-    await notes.written();
+    if (reviewed.needsHeader) await answerWriter.enqueue(0, texts.header);
+    for (const [offset, problems] of reviewed.problems)
+      answerWriter.enqueue(offset, texts.notSent(problems)).catch(stopAll);
+    await answerWriter.flush();
+    reportProgress();
+    await Promise.all(Array.from({ length: MAX_CONCURRENT_REQUESTS }, sendQueue));
+    await answerWriter.flush();
   } catch (error) {
-    endAll(error);
+    stopAll(error);
   }
   pausedUntil = undefined;
-  return { progress: progress(), failure };
+  return { progress: createProgress(), failure };
 }
 
-interface Notes {
+interface AnswerWriter {
   /** Resolves once the text is written. Texts that arrive during a write go into the next batch. */
-  post(offset: number, text: string): Promise<void>;
-  written(): Promise<void>;
+  enqueue(offset: number, text: string): Promise<void>;
+  flush(): Promise<void>;
   /** The offsets of rows whose text could not be written. */
-  readonly lost: ReadonlySet<number>;
+  readonly lostRows: ReadonlySet<number>;
 }
 
-function createNotes(column: ResultColumn): Notes {
-  const lost = new Set<number>();
-  const waiting = new Map<number, string>();
-  let writing: Promise<void> | undefined;
+function createAnswerWriter(column: ResultColumn): AnswerWriter {
+  const lostRows = new Set<number>();
+  const pendingTexts = new Map<number, string>();
+  let activeWrite: Promise<void> | undefined;
 
   async function write(): Promise<void> {
     try {
-      while (waiting.size > 0) {
-        const group = new Map(waiting);
-        waiting.clear();
-        const orphaned = await column.write(group).catch((error: unknown) => {
-          for (const offset of group.keys()) lost.add(offset);
+      while (pendingTexts.size > 0) {
+        const batch = new Map(pendingTexts);
+        pendingTexts.clear();
+        const missingRows = await column.write(batch).catch((error: unknown) => {
+          for (const offset of batch.keys()) lostRows.add(offset);
           throw error;
         });
-        for (const offset of orphaned) lost.add(offset);
+        for (const offset of missingRows) lostRows.add(offset);
       }
     } finally {
-      for (const offset of waiting.keys()) lost.add(offset);
-      waiting.clear();
-      writing = undefined;
+      for (const offset of pendingTexts.keys()) lostRows.add(offset);
+      pendingTexts.clear();
+      activeWrite = undefined;
     }
   }
 
   return {
-    lost,
-    post(offset, text) {
-      waiting.set(offset, text);
-      writing ??= write();
-      return writing;
+    lostRows,
+    enqueue(offset, text) {
+      pendingTexts.set(offset, text);
+      activeWrite ??= write();
+      return activeWrite;
     },
-    written: async () => writing,
+    flush: async () => activeWrite,
   };
 }
 
-function listOrphaned(
+function listOrphanedSessions(
   { table }: ReviewedTable,
   sessions: ReadonlyMap<number, string>,
-  lost: ReadonlySet<number>,
+  lostRows: ReadonlySet<number>,
 ): OrphanedSession[] {
   const { sheet, rect } = table.address;
-  return [...lost].flatMap((offset) => {
+  return [...lostRows].flatMap((offset) => {
     const sessionId = sessions.get(offset);
-    const at = anchorOf({ sheet, rect: { ...rect, row: rect.row + offset } });
-    return sessionId === undefined ? [] : [{ at, sessionId }];
+    const address = formatFirstCell({ sheet, rect: { ...rect, row: rect.row + offset } });
+    return sessionId === undefined ? [] : [{ address, sessionId }];
   });
 }

@@ -4,18 +4,18 @@
 import { AppFailure } from '../../app';
 import type { Clock } from '../../client';
 import { type Action, type ActionParts, createAction } from './action';
-import type { EmbedTexts, FieldProblem } from './embed-fields';
-import { readEmbedSession } from './embed-input';
+import type { EmbedFieldTexts, FieldProblem } from './embed-fields';
+import { parseEmbedSession } from './embed-input';
 
-export interface EmbedSessionMade {
+export interface CreatedEmbedSession {
   readonly sessionId: string;
   /** The session can be opened until this time, in milliseconds since 1970. */
-  readonly until: number;
+  readonly openableUntil: number;
 }
 
-export interface EmbedSessionStore extends Action<EmbedTexts, EmbedSessionMade> {
+export interface EmbedSessionStore extends Action<EmbedFieldTexts, CreatedEmbedSession> {
   /** Returns the problems of the fields; none if the session can be created. */
-  check(texts: EmbedTexts): readonly FieldProblem[];
+  check(texts: EmbedFieldTexts): readonly FieldProblem[];
 }
 
 /** The platform keeps a session that nobody opened for a day. */
@@ -24,18 +24,21 @@ const SESSION_LIFETIME_MS = 86_400_000;
 export function createEmbedSessions(
   parts: ActionParts & { readonly clock: Clock },
 ): EmbedSessionStore & { dispose(): void } {
-  const make = createAction<EmbedTexts, EmbedSessionMade>(parts, async (client, { deployment }, texts, aborted) => {
-    const reading = readEmbedSession(texts, deployment.id);
-    if (reading.kind === 'problems') throw new AppFailure({ code: 'Defect', at: 'generateSession' });
-    const requestedAt = parts.clock.now();
-    const sessionId = await client.generateSession(reading.input, aborted);
-    return { sessionId, until: requestedAt + SESSION_LIFETIME_MS };
-  });
+  const sessionAction = createAction<EmbedFieldTexts, CreatedEmbedSession>(
+    parts,
+    async (client, { deployment }, texts, abortSignal) => {
+      const parsed = parseEmbedSession(texts, deployment.id);
+      if (parsed.kind === 'problems') throw new AppFailure({ code: 'Defect', at: 'generateSession' });
+      const requestedAt = parts.clock.now();
+      const sessionId = await client.generateSession(parsed.input, abortSignal);
+      return { sessionId, openableUntil: requestedAt + SESSION_LIFETIME_MS };
+    },
+  );
   return {
-    ...make,
+    ...sessionAction,
     check(texts) {
-      const reading = readEmbedSession(texts, parts.session.peek()?.deployment.id ?? 1);
-      return reading.kind === 'problems' ? reading.problems : [];
+      const parsed = parseEmbedSession(texts, parts.session.peek()?.deployment.id ?? 1);
+      return parsed.kind === 'problems' ? parsed.problems : [];
     },
   };
 }
@@ -45,8 +48,8 @@ export function createEmbedSessions(
  * if no such tenant existed.
  */
 export function createEmbedTenant(parts: ActionParts): Action<string, string> & { dispose(): void } {
-  return createAction(parts, async (client, _, name, aborted) => {
-    await client.deleteEmbedTenant(name, aborted);
+  return createAction(parts, async (client, _, name, abortSignal) => {
+    await client.deleteEmbedTenant(name, abortSignal);
     return name;
   });
 }

@@ -6,12 +6,12 @@ import {
   EMBED_FIELDS,
   EMBED_OBJECTS,
   type EmbedField,
+  type EmbedFieldTexts,
   type EmbedObject,
-  type EmbedTexts,
   type FieldProblem,
   isEmbedField,
 } from './embed-fields';
-import { readObject } from './embed-json';
+import { parseObject } from './embed-json';
 
 export interface EmbedTable {
   readonly columns: readonly EmbedColumn[];
@@ -31,7 +31,7 @@ export interface EmbedColumn {
 export interface EmbedRow {
   /** Counts from the header row. */
   readonly offset: number;
-  readonly texts: EmbedTexts;
+  readonly texts: EmbedFieldTexts;
   /**
    * Holds the problems of cells with objects; problems of fields are found when the session is
    * built.
@@ -43,21 +43,21 @@ export interface EmbedRow {
  * Returns undefined if there is no row below the header.
  * @param resultHeader is the header that Inlay writes above a column of answers
  */
-export function readEmbedTable(cells: readonly (readonly string[])[], resultHeader: string): EmbedTable | undefined {
+export function parseEmbedTable(cells: readonly (readonly string[])[], resultHeader: string): EmbedTable | undefined {
   const [headers, ...body] = cells;
   if (!headers) return undefined;
-  const targets = allNames().set(plain(resultHeader), 'result');
-  const columns = headers.map((header) => ({ header: header.trim(), target: targets.get(plain(header)) }));
+  const targets = createTargetMap().set(normalizeHeader(resultHeader), 'result');
+  const columns = headers.map((header) => ({ header: header.trim(), target: targets.get(normalizeHeader(header)) }));
   const rows = body.flatMap((row, index) =>
     row.some((text, column) => text.trim() !== '' && columns[column]?.target !== 'result')
-      ? [{ offset: index + 1, ...readRow(columns, row) }]
+      ? [{ offset: index + 1, ...parseRow(columns, row) }]
       : [],
   );
   return rows.length === 0 ? undefined : { columns, rows };
 }
 
 /** Maps other words for a field. Case, blanks, dashes, dots and underscores are ignored. */
-const ALIASES: Readonly<Record<string, EmbedField | EmbedObject | 'result'>> = {
+const HEADER_ALIASES: Readonly<Record<string, EmbedField | EmbedObject | 'result'>> = {
   sessionid: 'result',
   tenant: 'embedTenantName',
   tenantname: 'embedTenantName',
@@ -75,38 +75,38 @@ const ALIASES: Readonly<Record<string, EmbedField | EmbedObject | 'result'>> = {
   attributes: 'userAttributes',
 };
 
-const plain = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{Nd}]/gu, '');
+const normalizeHeader = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{Nd}]/gu, '');
 
-function allNames(): Map<string, EmbedColumn['target']> {
+function createTargetMap(): Map<string, EmbedColumn['target']> {
   const fields = Object.keys(EMBED_FIELDS).filter(isEmbedField);
-  const leaves = fields.map((field) => plain(field.slice(field.lastIndexOf('.') + 1)));
+  const lastParts = fields.map((field) => normalizeHeader(field.slice(field.lastIndexOf('.') + 1)));
   const names = new Map<string, EmbedColumn['target']>();
   fields.forEach((field, index) => {
-    const leaf = leaves[index] ?? '';
+    const lastPart = lastParts[index] ?? '';
     // The last part of a name is enough if it is unique.
-    if (leaves.filter((other) => other === leaf).length === 1) names.set(leaf, field);
+    if (lastParts.filter((other) => other === lastPart).length === 1) names.set(lastPart, field);
   });
-  for (const [name, target] of Object.entries(ALIASES)) names.set(name, target);
-  for (const object of EMBED_OBJECTS) names.set(plain(object), object);
-  for (const field of fields) names.set(plain(field), field);
+  for (const [name, target] of Object.entries(HEADER_ALIASES)) names.set(name, target);
+  for (const object of EMBED_OBJECTS) names.set(normalizeHeader(object), object);
+  for (const field of fields) names.set(normalizeHeader(field), field);
   return names;
 }
 
-function readRow(columns: readonly EmbedColumn[], row: readonly string[]): Pick<EmbedRow, 'texts' | 'problems'> {
+function parseRow(columns: readonly EmbedColumn[], row: readonly string[]): Pick<EmbedRow, 'texts' | 'problems'> {
   const texts: Partial<Record<EmbedField, string>> = {};
   const problems: FieldProblem[] = [];
   columns.forEach(({ target }, index) => {
     const text = row[index]?.trim() ?? '';
     if (text === '' || target === undefined || target === 'result') return;
     if (isEmbedField(target)) texts[target] = text;
-    else problems.push(...spread(target, text, texts));
+    else problems.push(...spreadObject(target, text, texts));
   });
   return { texts, problems };
 }
 
 /** Copies the members of an object into their fields. */
-function spread(object: EmbedObject, text: string, into: Partial<Record<EmbedField, string>>): FieldProblem[] {
-  const value = readObject(text);
+function spreadObject(object: EmbedObject, text: string, texts: Partial<Record<EmbedField, string>>): FieldProblem[] {
+  const value = parseObject(text);
   if (typeof value === 'string') return [{ field: object, problem: value }];
   const problems: FieldProblem[] = [];
   const visit = (path: string, members: Readonly<Record<string, unknown>>): void => {
@@ -114,7 +114,7 @@ function spread(object: EmbedObject, text: string, into: Partial<Record<EmbedFie
       const name = `${path}.${key}`;
       if (member === null) continue;
       if (typeof member === 'object') visit(name, Object.fromEntries(Object.entries(member)));
-      else if (isEmbedField(name)) into[name] = String(member);
+      else if (isEmbedField(name)) texts[name] = String(member);
       else problems.push({ field: object, problem: 'unknownKey', detail: name });
     }
   };

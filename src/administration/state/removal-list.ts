@@ -9,15 +9,15 @@ export interface RemovalReport {
   /** Lists each cell or line that is not empty, in reading order. */
   readonly entries: readonly RemovalEntry[];
   /** Counts the different recipients among the readable entries. */
-  readonly recipients: number;
-  readonly removed: number;
-  readonly duplicates: number;
-  readonly unreadable: number;
+  readonly recipientCount: number;
+  readonly removedCount: number;
+  readonly duplicateCount: number;
+  readonly unreadableCount: number;
 }
 
 export interface RemovalEntry {
   /** The address of a cell, or the number of a typed line, tells the user which entry this is. */
-  readonly at: string;
+  readonly location: string;
   readonly text: string;
   readonly outcome: RemovalOutcome;
 }
@@ -25,7 +25,7 @@ export interface RemovalEntry {
 export type RemovalOutcome =
   | { readonly kind: 'unreadable'; readonly problem: RecipientProblem }
   /** Another entry names the same recipient, who is sent once. */
-  | { readonly kind: 'duplicate'; readonly of: string }
+  | { readonly kind: 'duplicate'; readonly original: string }
   | { readonly kind: 'notSent' }
   /** The platform did not answer the request. */
   | { readonly kind: 'unanswered' }
@@ -35,61 +35,63 @@ export type RemovalOutcome =
   | { readonly kind: 'removed' };
 
 export interface ListedText {
-  readonly at: string;
+  readonly location: string;
   readonly text: string;
 }
 
 export interface RemovalList {
   report(): RemovalReport;
   /** Returns the recipients that are not removed yet, in groups of at most `size`. */
-  groups(size: number): readonly (readonly Recipient[])[];
+  listPendingGroups(size: number): readonly (readonly Recipient[])[];
   /** Records the result of a group. */
-  settle(group: readonly Recipient[], outcome: RemovalOutcome): void;
+  recordOutcome(group: readonly Recipient[], outcome: RemovalOutcome): void;
 }
 
 /** Returns a list with each recipient once, and with a result for each cell or line. */
 export function createRemovalList(texts: Iterable<ListedText>): RemovalList {
-  const entries: { readonly at: string; readonly text: string; readonly outcome: RemovalOutcome | string }[] = [];
-  const recipients = new Map<string, { readonly at: string; readonly recipient: Recipient }>();
+  const entries: { readonly location: string; readonly text: string; readonly outcome: RemovalOutcome | string }[] = [];
+  const recipients = new Map<string, { readonly location: string; readonly recipient: Recipient }>();
   const outcomes = new Map<string, RemovalOutcome>();
-  for (const { at, text } of texts) {
-    const read = readRecipient(text);
-    if (read === undefined) continue;
-    if (typeof read === 'string') {
-      entries.push({ at, text, outcome: { kind: 'unreadable', problem: read } });
+  for (const { location, text } of texts) {
+    const parsed = parseRecipient(text);
+    if (parsed === undefined) continue;
+    if (typeof parsed === 'string') {
+      entries.push({ location, text, outcome: { kind: 'unreadable', problem: parsed } });
       continue;
     }
-    const key = recipientKey(read);
-    const before = recipients.get(key);
-    if (before) {
-      entries.push({ at, text, outcome: { kind: 'duplicate', of: before.at } });
+    const key = recipientKey(parsed);
+    const earlierEntry = recipients.get(key);
+    if (earlierEntry) {
+      entries.push({ location, text, outcome: { kind: 'duplicate', original: earlierEntry.location } });
       continue;
     }
-    recipients.set(key, { at, recipient: read });
-    entries.push({ at, text, outcome: key });
+    recipients.set(key, { location, recipient: parsed });
+    entries.push({ location, text, outcome: key });
   }
-  const unreadable = entries.filter(({ outcome }) => typeof outcome !== 'string' && outcome.kind === 'unreadable');
+  const unreadableEntries = entries.filter(
+    ({ outcome }) => typeof outcome !== 'string' && outcome.kind === 'unreadable',
+  );
 
   return {
     report: () => ({
-      entries: entries.map(({ at, text, outcome }): RemovalEntry => {
+      entries: entries.map(({ location, text, outcome }): RemovalEntry => {
         const result = typeof outcome === 'string' ? outcomes.get(outcome) : outcome;
-        return { at, text, outcome: result ?? { kind: 'notSent' } };
+        return { location, text, outcome: result ?? { kind: 'notSent' } };
       }),
-      recipients: recipients.size,
-      removed: [...outcomes.values()].filter(({ kind }) => kind === 'removed').length,
-      duplicates: entries.length - recipients.size - unreadable.length,
-      unreadable: unreadable.length,
+      recipientCount: recipients.size,
+      removedCount: [...outcomes.values()].filter(({ kind }) => kind === 'removed').length,
+      duplicateCount: entries.length - recipients.size - unreadableEntries.length,
+      unreadableCount: unreadableEntries.length,
     }),
-    groups(size) {
-      const left = [...recipients].filter(([key]) => outcomes.get(key)?.kind !== 'removed');
-      const groups: Recipient[][] = [];
-      for (let at = 0; at < left.length; at += size) {
-        groups.push(left.slice(at, at + size).map(([, { recipient }]) => recipient));
+    listPendingGroups(size) {
+      const pendingRecipients = [...recipients].filter(([key]) => outcomes.get(key)?.kind !== 'removed');
+      const listPendingGroups: Recipient[][] = [];
+      for (let start = 0; start < pendingRecipients.length; start += size) {
+        listPendingGroups.push(pendingRecipients.slice(start, start + size).map(([, { recipient }]) => recipient));
       }
-      return groups;
+      return listPendingGroups;
     },
-    settle(group, outcome) {
+    recordOutcome(group, outcome) {
       for (const recipient of group) outcomes.set(recipientKey(recipient), outcome);
     },
   };
@@ -109,16 +111,16 @@ const NUMBER = new RegExp(`^\\d{1,${MAX_DIGITS}}$`);
 const CHANNEL = /^[CDG](?=[A-Z0-9]*\d)[A-Z0-9]{6,}$/;
 const EMAIL = /^\S+@\S+\.\S+$/;
 /** Matches a tenant and a number, separated by a blank, comma, semicolon, slash or colon. */
-const PAIR = /^(\S+?)\s*[\s,;:/]\s*(\S+)$/;
+const TENANT_AND_NUMBER = /^(\S+?)\s*[\s,;:/]\s*(\S+)$/;
 
 /** Parses one cell or typed line as a recipient; undefined for an empty text. */
-export function readRecipient(text: string): Recipient | RecipientProblem | undefined {
-  const plain = text.trim();
-  if (plain === '') return undefined;
-  if (NUMBER.test(plain)) return { type: 'USER', id: Number(plain) };
-  if (EMAIL.test(plain)) return 'email';
-  if (CHANNEL.test(plain)) return { type: 'SLACK', id: plain };
-  const [, tenant = '', id = ''] = PAIR.exec(plain) ?? [];
+export function parseRecipient(text: string): Recipient | RecipientProblem | undefined {
+  const trimmed = text.trim();
+  if (trimmed === '') return undefined;
+  if (NUMBER.test(trimmed)) return { type: 'USER', id: Number(trimmed) };
+  if (EMAIL.test(trimmed)) return 'email';
+  if (CHANNEL.test(trimmed)) return { type: 'SLACK', id: trimmed };
+  const [, tenant = '', id = ''] = TENANT_AND_NUMBER.exec(trimmed) ?? [];
   if (!EMBED_TENANT_NAME.test(tenant)) return 'unknown';
   return NUMBER.test(id) ? { type: 'EMBED_USER', embedTenantName: tenant, id: Number(id) } : 'externalId';
 }

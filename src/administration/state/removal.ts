@@ -4,16 +4,16 @@ import { type Failure, isAbort, toFailure } from '../../app';
 import { MAX_RECIPIENTS } from '../../client';
 import { formatAddress } from '../../grid';
 import type { Selection, Workbook } from '../../workbook';
-import { type ActionParts, isUnanswered, onNewSession } from './action';
+import { type ActionParts, isUnansweredRequest, onNewSession } from './action';
 import { createRemovalList, type ListedText, type RemovalList, type RemovalReport } from './removal-list';
-import { readSelectedCells, type SelectedCells, selectedAddress } from './selected-cells';
+import { deriveSelectedAddress, readSelectedCells, type SelectedCells } from './selected-cells';
 
 export interface RemovalStore {
   readonly state: ReadonlySignal<Removal>;
   /** The address is undefined unless exactly one area is selected. */
   readonly selection: ReadonlySignal<string | undefined>;
   /** Switches to this schedule, and drops what was read for another one. */
-  begin(scheduleId: number): void;
+  selectSchedule(scheduleId: number): void;
   /** Reads one recipient per line, or several separated by semicolons. */
   readTyped(text: string): void;
   readSelected(): Promise<void>;
@@ -48,16 +48,16 @@ export function createRemoval(parts: RemovalParts): RemovalStore & { dispose(): 
   const state = signal<Removal>({ kind: 'idle' });
   let list: RemovalList | undefined;
   let scheduleId: number | undefined;
-  let work = new AbortController();
+  let activeController = new AbortController();
 
   function clear(): void {
-    work.abort();
+    activeController.abort();
     list = undefined;
     state.value = { kind: 'idle' };
   }
-  const stopFollowing = onNewSession(session, clear);
+  const unsubscribe = onNewSession(session, clear);
 
-  function review(texts: Iterable<ListedText>): void {
+  function showReview(texts: Iterable<ListedText>): void {
     list = createRemovalList(texts);
     const report = list.report();
     state.value = report.entries.length === 0 ? { kind: 'nothingThere' } : { kind: 'review', report };
@@ -65,8 +65,8 @@ export function createRemoval(parts: RemovalParts): RemovalStore & { dispose(): 
 
   return {
     state,
-    selection: selectedAddress(parts.selection),
-    begin(id) {
+    selection: deriveSelectedAddress(parts.selection),
+    selectSchedule(id) {
       if (id === scheduleId) return;
       clear();
       scheduleId = id;
@@ -74,22 +74,22 @@ export function createRemoval(parts: RemovalParts): RemovalStore & { dispose(): 
     readTyped(text) {
       clear();
       const lines = text.split(/\r?\n|;/);
-      review(lines.map((line, index) => ({ at: String(index + 1), text: line.trim() })));
+      showReview(lines.map((line, index) => ({ location: String(index + 1), text: line.trim() })));
     },
     async readSelected() {
       clear();
-      work = new AbortController();
-      const mine = work;
+      activeController = new AbortController();
+      const controller = activeController;
       state.value = { kind: 'reading', cells: 0, total: undefined };
       try {
-        const cells = await readSelectedCells(workbook, mine.signal, (read, total) => {
+        const cells = await readSelectedCells(workbook, controller.signal, (read, total) => {
           state.value = { kind: 'reading', cells: read, total };
         });
-        if (cells) review(foundIn(cells));
+        if (cells) showReview(listFilledCells(cells));
         else state.value = { kind: 'nothingThere' };
       } catch (error) {
-        if (mine.signal.aborted || isAbort(error)) {
-          if (mine === work) state.value = { kind: 'idle' };
+        if (controller.signal.aborted || isAbort(error)) {
+          if (controller === activeController) state.value = { kind: 'idle' };
           return;
         }
         onFailure(error);
@@ -97,56 +97,57 @@ export function createRemoval(parts: RemovalParts): RemovalStore & { dispose(): 
       }
     },
     async send() {
-      const current = session.peek();
-      const sending = list;
+      const currentSession = session.peek();
+      const sentList = list;
       const id = scheduleId;
       const { kind } = state.peek();
-      if (!current || !sending || id === undefined || (kind !== 'review' && kind !== 'ended')) return;
-      work = new AbortController();
-      const mine = work;
-      const ended = () => ({ kind: 'ended', report: sending.report() }) as const;
-      state.value = { kind: 'sending', report: sending.report() };
+      if (!currentSession || !sentList || id === undefined || (kind !== 'review' && kind !== 'ended')) return;
+      activeController = new AbortController();
+      const controller = activeController;
+      const createEndState = () => ({ kind: 'ended', report: sentList.report() }) as const;
+      state.value = { kind: 'sending', report: sentList.report() };
       try {
-        const client = await current.management();
-        for (const group of sending.groups(MAX_RECIPIENTS)) {
-          mine.signal.throwIfAborted();
+        const client = await currentSession.management();
+        for (const group of sentList.listPendingGroups(MAX_RECIPIENTS)) {
+          controller.signal.throwIfAborted();
           // The result stays unknown until an answer arrives, because the user may stop waiting
           // after the request was sent.
-          sending.settle(group, { kind: 'unanswered' });
+          sentList.recordOutcome(group, { kind: 'unanswered' });
           try {
-            await client.removeRecipients(current.deployment.id, id, group, mine.signal);
+            await client.removeRecipients(currentSession.deployment.id, id, group, controller.signal);
           } catch (error) {
-            if (!mine.signal.aborted && !isUnanswered(error)) sending.settle(group, { kind: 'refused' });
+            if (!controller.signal.aborted && !isUnansweredRequest(error))
+              sentList.recordOutcome(group, { kind: 'refused' });
             throw error;
           }
-          sending.settle(group, { kind: 'removed' });
-          if (mine === work) state.value = { kind: 'sending', report: sending.report() };
+          sentList.recordOutcome(group, { kind: 'removed' });
+          if (controller === activeController) state.value = { kind: 'sending', report: sentList.report() };
         }
-        if (mine === work) state.value = { ...ended(), how: 'done' };
+        if (controller === activeController) state.value = { ...createEndState(), how: 'done' };
       } catch (error) {
-        if (sending !== list) return;
-        if (mine.signal.aborted || isAbort(error)) {
-          state.value = { ...ended(), how: 'cancelled' };
+        if (sentList !== list) return;
+        if (controller.signal.aborted || isAbort(error)) {
+          state.value = { ...createEndState(), how: 'cancelled' };
           return;
         }
         onFailure(error);
-        state.value = { ...ended(), how: 'failed', failure: toFailure(error, current.host) };
+        state.value = { ...createEndState(), how: 'failed', failure: toFailure(error, currentSession.host) };
       }
     },
-    cancel: () => work.abort(),
+    cancel: () => activeController.abort(),
     clear,
     dispose() {
-      stopFollowing();
-      work.abort();
+      unsubscribe();
+      activeController.abort();
     },
   };
 }
 
-function* foundIn({ sheet, rect, rows }: SelectedCells): Generator<ListedText> {
+function* listFilledCells({ sheet, rect, rows }: SelectedCells): Generator<ListedText> {
   for (const [row, cells] of rows.entries()) {
     for (const [column, text] of cells.entries()) {
       const cell = { row: rect.row + row, column: rect.column + column, rows: 1, columns: 1 };
-      if (text !== '') yield { at: formatAddress({ sheet, rect: cell }), text };
+      if (text !== '') yield { location: formatAddress({ sheet, rect: cell }), text };
     }
   }
 }

@@ -3,7 +3,7 @@ import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import { type Failure, isAbort, toFailure } from '../../app';
 import type { ListNotificationsQuery, Notification } from '../../client';
 import { type ActionParts, onNewSession } from './action';
-import { type Cron, readCron } from './cron';
+import { type Cron, parseCron } from './cron';
 
 /** Adds the parsed times to the platform's notification, if a sentence can express them. */
 export interface Schedule extends Notification {
@@ -25,12 +25,12 @@ export type ScheduleSearchField = 'dashboard' | 'user' | 'tenant' | 'externalId'
 
 export interface SchedulesStore {
   readonly list: ReadonlySignal<ScheduleList>;
-  readonly opened: ReadonlySignal<OpenedSchedule | undefined>;
+  readonly openedSchedule: ReadonlySignal<OpenedSchedule | undefined>;
   /** Is undefined unless the last search named a user by number. */
   readonly searchedUser: ReadonlySignal<number | undefined>;
   /** Starts the search, or returns the invalid fields and sends nothing. */
-  find(search: ScheduleSearch): readonly ScheduleSearchField[];
-  more(): Promise<void>;
+  search(search: ScheduleSearch): readonly ScheduleSearchField[];
+  loadMore(): Promise<void>;
   /** Shows the schedule from the list at once, then updates it from the platform. */
   open(schedule: Schedule): Promise<void>;
   close(): void;
@@ -44,7 +44,7 @@ export type ScheduleList =
       readonly kind: 'ready';
       readonly schedules: readonly Schedule[];
       readonly hasMore: boolean;
-      readonly loadingMore: boolean;
+      readonly isLoadingMore: boolean;
       readonly moreFailure?: Failure;
     };
 
@@ -58,121 +58,125 @@ const PAGE_SIZE = 50;
 
 export interface Schedules extends SchedulesStore {
   /** Removes the schedule from a list of this user's schedules once the user is removed from it. */
-  leave(user: number, scheduleId: number): void;
+  removeScheduleOfUser(user: number, scheduleId: number): void;
   dispose(): void;
 }
 
 export function createSchedules({ session, onFailure }: ActionParts): Schedules {
   const list = signal<ScheduleList>({ kind: 'idle' });
-  const opened = signal<OpenedSchedule | undefined>(undefined);
+  const openedSchedule = signal<OpenedSchedule | undefined>(undefined);
   const request = signal<ListNotificationsQuery>({});
   let after: string | undefined;
-  let asking = new AbortController();
+  let listRequest = new AbortController();
 
-  const stopFollowing = onNewSession(session, () => {
-    asking.abort();
+  const unsubscribe = onNewSession(session, () => {
+    listRequest.abort();
     list.value = { kind: 'idle' };
     request.value = {};
-    opened.value = undefined;
+    openedSchedule.value = undefined;
   });
 
   async function load(): Promise<void> {
-    asking.abort();
-    asking = new AbortController();
-    const { signal } = asking;
-    const login = session.peek();
-    if (!login) return;
+    listRequest.abort();
+    listRequest = new AbortController();
+    const { signal } = listRequest;
+    const currentSession = session.peek();
+    if (!currentSession) return;
     list.value = { kind: 'loading' };
     try {
-      const client = await login.management();
-      const page = await client.listNotifications(login.deployment.id, { ...request.peek(), first: PAGE_SIZE }, signal);
+      const client = await currentSession.management();
+      const page = await client.listNotifications(
+        currentSession.deployment.id,
+        { ...request.peek(), first: PAGE_SIZE },
+        signal,
+      );
       after = page.nextCursor;
       list.value = {
         kind: 'ready',
         schedules: page.items.map(toSchedule),
         hasMore: after !== undefined,
-        loadingMore: false,
+        isLoadingMore: false,
       };
     } catch (error) {
       if (signal.aborted || isAbort(error)) return;
       onFailure(error);
-      list.value = { kind: 'failed', failure: toFailure(error, login.host) };
+      list.value = { kind: 'failed', failure: toFailure(error, currentSession.host) };
     }
   }
 
   return {
     list,
-    opened,
+    openedSchedule,
     searchedUser: computed(() => request.value.recipientUserId),
-    find(search) {
-      const read = readScheduleSearch(search);
-      if ('problems' in read) return read.problems;
-      request.value = read.request;
+    search(search) {
+      const parsed = parseScheduleSearch(search);
+      if ('problems' in parsed) return parsed.problems;
+      request.value = parsed.request;
       void load();
       return [];
     },
-    async more() {
-      const before = list.peek();
-      const login = session.peek();
-      if (!login || before.kind !== 'ready' || after === undefined || before.loadingMore) return;
-      const { signal } = asking;
-      const { moreFailure: _, ...loaded } = before;
-      list.value = { ...loaded, loadingMore: true };
+    async loadMore() {
+      const currentList = list.peek();
+      const currentSession = session.peek();
+      if (!currentSession || currentList.kind !== 'ready' || after === undefined || currentList.isLoadingMore) return;
+      const { signal } = listRequest;
+      const { moreFailure: _, ...loaded } = currentList;
+      list.value = { ...loaded, isLoadingMore: true };
       try {
-        const client = await login.management();
+        const client = await currentSession.management();
         const page = await client.listNotifications(
-          login.deployment.id,
+          currentSession.deployment.id,
           { ...request.peek(), first: PAGE_SIZE, after },
           signal,
         );
         if (signal.aborted) return;
         after = page.nextCursor;
-        const listedIds = new Set(before.schedules.map(({ id }) => id));
+        const listedIds = new Set(currentList.schedules.map(({ id }) => id));
         const added = page.items.filter(({ id }) => !listedIds.has(id)).map(toSchedule);
         list.value = {
           kind: 'ready',
-          schedules: [...before.schedules, ...added],
+          schedules: [...currentList.schedules, ...added],
           hasMore: after !== undefined,
-          loadingMore: false,
+          isLoadingMore: false,
         };
       } catch (error) {
         if (signal.aborted || isAbort(error)) return;
         onFailure(error);
-        list.value = { ...loaded, loadingMore: false, moreFailure: toFailure(error, login.host) };
+        list.value = { ...loaded, isLoadingMore: false, moreFailure: toFailure(error, currentSession.host) };
       }
     },
     async open(schedule) {
-      const login = session.peek();
-      if (!login) return;
-      opened.value = { schedule };
-      const isStillOpen = () => opened.peek()?.schedule.id === schedule.id;
+      const currentSession = session.peek();
+      if (!currentSession) return;
+      openedSchedule.value = { schedule };
+      const isStillOpen = () => openedSchedule.peek()?.schedule.id === schedule.id;
       try {
-        const client = await login.management();
-        const fresh = await client.getNotification(login.deployment.id, schedule.id);
-        if (isStillOpen()) opened.value = { schedule: toSchedule(fresh) };
+        const client = await currentSession.management();
+        const notification = await client.getNotification(currentSession.deployment.id, schedule.id);
+        if (isStillOpen()) openedSchedule.value = { schedule: toSchedule(notification) };
       } catch (error) {
         if (!isStillOpen()) return;
         onFailure(error);
-        opened.value = { schedule, failure: toFailure(error, login.host) };
+        openedSchedule.value = { schedule, failure: toFailure(error, currentSession.host) };
       }
     },
-    leave(user, scheduleId) {
-      const current = list.peek();
-      if (current.kind !== 'ready' || request.peek().recipientUserId !== user) return;
-      list.value = { ...current, schedules: current.schedules.filter(({ id }) => id !== scheduleId) };
+    removeScheduleOfUser(user, scheduleId) {
+      const currentList = list.peek();
+      if (currentList.kind !== 'ready' || request.peek().recipientUserId !== user) return;
+      list.value = { ...currentList, schedules: currentList.schedules.filter(({ id }) => id !== scheduleId) };
     },
     close: () => {
-      opened.value = undefined;
+      openedSchedule.value = undefined;
     },
     dispose() {
-      stopFollowing();
-      asking.abort();
+      unsubscribe();
+      listRequest.abort();
     },
   };
 }
 
 function toSchedule(notification: Notification): Schedule {
-  return { ...notification, cron: readCron(notification.cronExpression) };
+  return { ...notification, cron: parseCron(notification.cronExpression) };
 }
 
 const NUMBER = /^[1-9]\d{0,8}$/;
@@ -183,29 +187,34 @@ const EMAIL = /^\S+@\S+$/;
  * Returns the query, or the invalid fields. Empty fields do not filter, except that the chosen kind
  * of recipient must be filled in.
  */
-function readScheduleSearch({
+function parseScheduleSearch({
   dashboard,
   recipient,
 }: ScheduleSearch):
   | { readonly request: ListNotificationsQuery }
   | { readonly problems: readonly ScheduleSearchField[] } {
   const problems: ScheduleSearchField[] = [];
-  const board = dashboard.trim();
-  const isPublic = PUBLIC_ID.test(board);
-  if (board !== '' && !isPublic && !NUMBER.test(board)) problems.push('dashboard');
-  const of = board === '' ? {} : isPublic ? { dashboardPublicId: board } : { dashboardId: Number(board) };
-  let to: ListNotificationsQuery = {};
+  const dashboardText = dashboard.trim();
+  const isPublic = PUBLIC_ID.test(dashboardText);
+  if (dashboardText !== '' && !isPublic && !NUMBER.test(dashboardText)) problems.push('dashboard');
+  const dashboardQuery =
+    dashboardText === ''
+      ? {}
+      : isPublic
+        ? { dashboardPublicId: dashboardText }
+        : { dashboardId: Number(dashboardText) };
+  let recipientQuery: ListNotificationsQuery = {};
   if (recipient.kind === 'user') {
     const user = recipient.user.trim();
-    if (NUMBER.test(user)) to = { recipientUserId: Number(user) };
-    else if (EMAIL.test(user)) to = { recipientEmail: user };
+    if (NUMBER.test(user)) recipientQuery = { recipientUserId: Number(user) };
+    else if (EMAIL.test(user)) recipientQuery = { recipientEmail: user };
     else problems.push('user');
   }
   if (recipient.kind === 'embedUser') {
     const [tenant, externalId] = [recipient.tenant.trim(), recipient.externalId.trim()];
     if (tenant === '') problems.push('tenant');
     if (externalId === '') problems.push('externalId');
-    to = { recipientEmbedTenantName: tenant, recipientExternalId: externalId };
+    recipientQuery = { recipientEmbedTenantName: tenant, recipientExternalId: externalId };
   }
-  return problems.length > 0 ? { problems } : { request: { ...of, ...to } };
+  return problems.length > 0 ? { problems } : { request: { ...dashboardQuery, ...recipientQuery } };
 }

@@ -1,6 +1,6 @@
 /** Reads the texts of the selected cells in batches. */
 import { computed, type ReadonlySignal } from '@preact/signals';
-import { type Address, cellCount, formatAddress, type Rect } from '../../grid';
+import { type Address, countCells, formatAddress, type Rect } from '../../grid';
 import { type Selection, type Workbook, WorkbookFailure } from '../../workbook';
 
 /** One request to Excel reads this many cells. */
@@ -23,19 +23,19 @@ export async function readSelectedCells(
   signal: AbortSignal,
   onCells: (read: number, total: number) => void = () => undefined,
 ): Promise<SelectedCells | undefined> {
-  const [selection] = await workbook.look({ kind: 'selection' });
+  const [selection] = await workbook.readSnapshot({ kind: 'selection' });
   signal.throwIfAborted();
   if (selection.kind !== 'cells') return undefined;
-  const { sheet, rect: selected } = selection.address;
-  const [{ filled }] = await workbook.look({ kind: 'ground', sheet, rects: [selected] });
+  const { sheet, rect: selectedRect } = selection.address;
+  const [{ filled }] = await workbook.readSnapshot({ kind: 'ground', sheet, rects: [selectedRect] });
   if (filled.length === 0) return undefined;
   const row = filled.reduce((first, rect) => Math.min(first, rect.row), filled[0]?.row ?? 0);
-  const end = filled.reduce((last, rect) => Math.max(last, rect.row + rect.rows), row);
-  const columns = filled.reduce((last, rect) => Math.max(last, rect.column + rect.columns), 0) - selected.column;
-  const rect = { row, column: selected.column, rows: end - row, columns };
-  const rows = await readInParts(workbook, { sheet, rect }, (read) => {
+  const endRow = filled.reduce((last, rect) => Math.max(last, rect.row + rect.rows), row);
+  const columns = filled.reduce((last, rect) => Math.max(last, rect.column + rect.columns), 0) - selectedRect.column;
+  const rect = { row, column: selectedRect.column, rows: endRow - row, columns };
+  const rows = await readInBatches(workbook, { sheet, rect }, (read) => {
     signal.throwIfAborted();
-    onCells(read, cellCount(rect));
+    onCells(read, countCells(rect));
   });
   signal.throwIfAborted();
   return { sheet, rect, rows };
@@ -46,27 +46,29 @@ export async function readSelectedCells(
  * @param onCells gets the number of cells read so far before each batch; if it throws, reading ends
  * @throws WorkbookFailure `CellsGone` if the cells no longer exist
  */
-export async function readInParts(
+export async function readInBatches(
   workbook: Workbook,
   { sheet, rect }: Address,
   onCells: (read: number) => void = () => undefined,
 ): Promise<string[][]> {
   const rows: string[][] = [];
-  let rowsAtOnce = Math.max(1, Math.floor(BATCH_CELLS / rect.columns));
+  let batchRows = Math.max(1, Math.floor(BATCH_CELLS / rect.columns));
   while (rows.length < rect.rows) {
     onCells(rows.length * rect.columns);
-    const part = { ...rect, row: rect.row + rows.length, rows: Math.min(rowsAtOnce, rect.rows - rows.length) };
-    const address = { sheet, rect: part };
-    const [sight] = await workbook.look({ kind: 'sight', address, rowsAtEachEnd: part.rows });
-    if (!sight) throw new WorkbookFailure('CellsGone', 'look');
+    const batchRect = { ...rect, row: rect.row + rows.length, rows: Math.min(batchRows, rect.rows - rows.length) };
+    const address = { sheet, rect: batchRect };
+    const [snapshot] = await workbook.readSnapshot({ kind: 'sight', address, rowsAtEachEnd: batchRect.rows });
+    if (!snapshot) throw new WorkbookFailure('CellsGone', 'look');
     // Excel omits rows if the texts are long, so the batch is read again with fewer rows.
-    if (sight.rows.length < part.rows) rowsAtOnce = Math.ceil(part.rows / 4);
-    else for (const row of sight.rows) rows.push([...row]);
+    if (snapshot.rows.length < batchRect.rows) batchRows = Math.ceil(batchRect.rows / 4);
+    else for (const row of snapshot.rows) rows.push([...row]);
   }
   return rows;
 }
 
 /** Returns the address of the selected cells; undefined unless exactly one area is selected. */
-export function selectedAddress(selection: ReadonlySignal<Selection | undefined>): ReadonlySignal<string | undefined> {
+export function deriveSelectedAddress(
+  selection: ReadonlySignal<Selection | undefined>,
+): ReadonlySignal<string | undefined> {
   return computed(() => (selection.value?.kind === 'cells' ? formatAddress(selection.value.address) : undefined));
 }

@@ -1,7 +1,7 @@
 /** Removes one user from several schedules in turn; a failure for one does not stop the others. */
 import { type ReadonlySignal, signal } from '@preact/signals';
 import { type Failure, isAbort, toFailure } from '../../app';
-import { type ActionParts, isUnanswered, onNewSession } from './action';
+import { type ActionParts, isUnansweredRequest, onNewSession } from './action';
 
 export interface UserRemovalStore {
   readonly state: ReadonlySignal<UserRemoval>;
@@ -24,62 +24,73 @@ type UserRemovalOutcome =
   | { readonly kind: 'removed' }
   /** The user stopped waiting after the request was sent. */
   | { readonly kind: 'unanswered' }
-  | { readonly kind: 'failed'; readonly failure: Failure; readonly maybeDone: boolean };
+  | { readonly kind: 'failed'; readonly failure: Failure; readonly mayHaveSucceeded: boolean };
 
 export function createUserRemoval(
   { session, onFailure }: ActionParts,
   onRemoved: (user: number, scheduleId: number) => void,
 ): UserRemovalStore & { dispose(): void } {
   const state = signal<UserRemoval>({ kind: 'idle' });
-  let work = new AbortController();
+  let activeController = new AbortController();
 
   function clear(): void {
-    work.abort();
+    activeController.abort();
     state.value = { kind: 'idle' };
   }
-  const stopFollowing = onNewSession(session, clear);
+  const unsubscribe = onNewSession(session, clear);
 
   return {
     state,
     async run(user, scheduleIds) {
-      const current = session.peek();
-      if (!current || state.peek().kind === 'running') return;
-      work = new AbortController();
-      const mine = work;
+      const currentSession = session.peek();
+      if (!currentSession || state.peek().kind === 'running') return;
+      activeController = new AbortController();
+      const controller = activeController;
       const outcomes = new Map<number, UserRemovalOutcome>(scheduleIds.map((id) => [id, { kind: 'notSent' }]));
-      const show = (kind: 'running' | 'ended') => {
-        if (mine === work && state.peek().kind !== 'idle') state.value = { kind, user, outcomes: new Map(outcomes) };
+      const showState = (kind: 'running' | 'ended') => {
+        if (controller === activeController && state.peek().kind !== 'idle')
+          state.value = { kind, user, outcomes: new Map(outcomes) };
       };
       state.value = { kind: 'running', user, outcomes };
       try {
-        const client = await current.management();
+        const client = await currentSession.management();
         for (const id of scheduleIds) {
-          if (mine.signal.aborted) break;
+          if (controller.signal.aborted) break;
           outcomes.set(
             id,
             await runRemoval(
-              () => client.removeRecipients(current.deployment.id, id, [{ type: 'USER', id: user }], mine.signal),
-              current.host,
+              () =>
+                client.removeRecipients(
+                  currentSession.deployment.id,
+                  id,
+                  [{ type: 'USER', id: user }],
+                  controller.signal,
+                ),
+              currentSession.host,
             ),
           );
           if (outcomes.get(id)?.kind === 'removed') onRemoved(user, id);
-          show('running');
-          if (mustStop(outcomes.get(id))) break;
+          showState('running');
+          if (endsRemoval(outcomes.get(id))) break;
         }
       } catch (error) {
         // The chunk with the API client did not load, so nothing was sent.
         onFailure(error);
         const [first] = scheduleIds;
         if (first !== undefined)
-          outcomes.set(first, { kind: 'failed', failure: toFailure(error, current.host), maybeDone: false });
+          outcomes.set(first, {
+            kind: 'failed',
+            failure: toFailure(error, currentSession.host),
+            mayHaveSucceeded: false,
+          });
       }
-      show('ended');
+      showState('ended');
     },
-    cancel: () => work.abort(),
+    cancel: () => activeController.abort(),
     clear,
     dispose() {
-      stopFollowing();
-      work.abort();
+      unsubscribe();
+      activeController.abort();
     },
   };
 
@@ -90,13 +101,13 @@ export function createUserRemoval(
     } catch (error) {
       if (isAbort(error)) return { kind: 'unanswered' };
       onFailure(error);
-      return { kind: 'failed', failure: toFailure(error, host), maybeDone: isUnanswered(error) };
+      return { kind: 'failed', failure: toFailure(error, host), mayHaveSucceeded: isUnansweredRequest(error) };
     }
   }
 }
 
 /** Returns true for errors that every further schedule would get too. */
-function mustStop(outcome: UserRemovalOutcome | undefined): boolean {
+function endsRemoval(outcome: UserRemovalOutcome | undefined): boolean {
   const codes: readonly Failure['code'][] = ['NotSignedIn', 'NotAllowed', 'PlatformUnreachable'];
   return outcome?.kind === 'failed' && codes.includes(outcome.failure.code);
 }

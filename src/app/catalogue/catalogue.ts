@@ -37,9 +37,9 @@ export function createCatalogue(
   async function load(pauseMs = 0): Promise<void> {
     const current = finder;
     if (!current) return;
-    await pages.load(current.session.host, async (aborted) => {
-      if (pauseMs > 0) await clock.wait(pauseMs, aborted);
-      return readFirstPage(query, current, aborted);
+    await pages.load(current.session.host, async (abortSignal) => {
+      if (pauseMs > 0) await clock.wait(pauseMs, abortSignal);
+      return readFirstPage(query, current, abortSignal);
     });
   }
 
@@ -51,9 +51,9 @@ export function createCatalogue(
   async function loadFolders(folderId?: number): Promise<void> {
     folderRequest.abort();
     folderRequest = new AbortController();
-    const { signal: aborted } = folderRequest;
+    const { signal: abortSignal } = folderRequest;
     try {
-      if (finder) folders.value = await finder.readFolders(folderId, aborted);
+      if (finder) folders.value = await finder.readFolders(folderId, abortSignal);
     } catch (error) {
       // The list works without folders; only its filter stays empty.
       if (!isAbort(error)) onFailure(error);
@@ -71,12 +71,12 @@ export function createCatalogue(
     void loadFolders();
   });
 
-  const shownQuery: ReadonlySignal<CatalogueQuery> = query;
-  const shownFolders: ReadonlySignal<readonly FolderOption[]> = folders;
+  const readonlyQuery: ReadonlySignal<CatalogueQuery> = query;
+  const readonlyFolders: ReadonlySignal<readonly FolderOption[]> = folders;
   return {
-    query: shownQuery,
-    folders: shownFolders,
-    list: computed(() => toList(pages.loaded.value, paths.value, placedReports.value)),
+    query: readonlyQuery,
+    folders: readonlyFolders,
+    list: computed(() => toCatalogueList(pages.loaded.value, paths.value, placedReports.value)),
     /** Waits a moment for more typing and cancels the older request. */
     search: (search: string) => changeQuery({ search }, TYPING_PAUSE_MS),
     filterByFolder(folderId: number | undefined): void {
@@ -106,44 +106,46 @@ export function createCatalogue(
 async function readFirstPage(
   query: Signal<CatalogueQuery>,
   finder: ReportFinder,
-  aborted: AbortSignal,
+  abortSignal: AbortSignal,
 ): Promise<FirstPage> {
   const current = query.peek();
   const { search, folderId } = current;
-  const isWhole = search.trim() === '' && folderId === undefined;
-  const found = await (isWhole ? readReports(finder.session, current, aborted) : finder.find(current, aborted));
-  if (current !== INITIAL_QUERY || hasViews(found.reports)) return { ...found, search, folderId };
+  const isUnfiltered = search.trim() === '' && folderId === undefined;
+  const page = await (isUnfiltered
+    ? readReports(finder.session, current, abortSignal)
+    : finder.find(current, abortSignal));
+  if (current !== INITIAL_QUERY || hasViewOrder(page.reports)) return { ...page, search, folderId };
   const byName: CatalogueQuery = { ...current, sortBy: 'name' };
-  const sorted = await readReports(finder.session, byName, aborted);
+  const sorted = await readReports(finder.session, byName, abortSignal);
   query.value = byName;
   return { ...sorted, search, folderId };
 }
 
 /** A platform that has recorded no views sorts by its own ids, so the ids ascend. */
-function hasViews(reports: readonly Report[]): boolean {
-  return reports.some(({ id }, at) => id > (reports[at - 1]?.id ?? id));
+function hasViewOrder(reports: readonly Report[]): boolean {
+  return reports.some(({ id }, index) => id > (reports[index - 1]?.id ?? id));
 }
 
-function toList(
+function toCatalogueList(
   loaded: LoadedReports,
   paths: ReadonlyMap<number, readonly string[]>,
-  placed: ReadonlySet<number>,
+  placedIds: ReadonlySet<number>,
 ): CatalogueList {
   if (loaded.kind !== 'ready') return loaded;
-  const { more, at: _, reports, ...shown } = loaded;
+  const { readMore, loadedAt: _, reports, ...shown } = loaded;
   return {
     ...shown,
-    reports: reports.map((report) => summaryOf(report, paths, placed)),
-    hasMore: more !== undefined,
+    reports: reports.map((report) => summarize(report, paths, placedIds)),
+    hasMore: readMore !== undefined,
   };
 }
 
-function summaryOf(
+function summarize(
   report: Report,
   paths: ReadonlyMap<number, readonly string[]>,
-  placed: ReadonlySet<number>,
+  placedIds: ReadonlySet<number>,
 ): ReportSummary {
-  const author = ownerName(report.user);
+  const author = formatOwner(report.user);
   return {
     id: report.id,
     name: shorten(report.name),
@@ -154,7 +156,7 @@ function summaryOf(
       [],
     author: author && shorten(author),
     updatedAt: report.updatedAt ?? '',
-    placedHere: placed.has(report.id),
+    placedHere: placedIds.has(report.id),
   };
 }
 
@@ -166,6 +168,6 @@ function shorten(text: string): string {
 }
 
 /** Returns the first name if there is one, else the e-mail address. */
-export function ownerName(owner: Report['user']): string | undefined {
+export function formatOwner(owner: Report['user']): string | undefined {
   return owner?.firstName || owner?.email || undefined;
 }

@@ -11,29 +11,31 @@ import { type FoundReports, readReports } from './read-reports';
  * Each folder costs a request before the first report is known. If there are more folders, the rest
  * follow when the first ones have been read to the end.
  */
-const FOLDERS_AT_ONCE = 8;
+const MAX_CONCURRENT_FOLDERS = 8;
 
 /** @param folderIds at least one folder; the folders to read first come first */
-export async function readFolders(
+export async function readReportsOfFolders(
   session: Session,
   query: CatalogueQuery,
   folderIds: readonly number[],
   signal: AbortSignal,
 ): Promise<FoundReports> {
-  const behind = folderIds.slice(FOLDERS_AT_ONCE);
+  const laterFolderIds = folderIds.slice(MAX_CONCURRENT_FOLDERS);
   const pages = await Promise.all(
-    folderIds.slice(0, FOLDERS_AT_ONCE).map((folderId) => readReports(session, { ...query, folderId }, signal)),
+    folderIds.slice(0, MAX_CONCURRENT_FOLDERS).map((folderId) => readReports(session, { ...query, folderId }, signal)),
   );
   const totals = pages.map(({ total }) => total ?? Number.NaN);
   const sum = totals.reduce((all, total) => all + total, 0);
-  const first = goOn(pages, compareBy(query.sortBy));
-  const following =
-    behind.length === 0 ? undefined : (later: AbortSignal) => readFolders(session, query, behind, later);
-  return { ...followedBy(first, following), total: Number.isNaN(sum) || following ? undefined : sum };
+  const mergedPages = mergePages(pages, createComparator(query.sortBy));
+  const readFollowing =
+    laterFolderIds.length === 0
+      ? undefined
+      : (signalForMore: AbortSignal) => readReportsOfFolders(session, query, laterFolderIds, signalForMore);
+  return { ...appendPages(mergedPages, readFollowing), total: Number.isNaN(sum) || readFollowing ? undefined : sum };
 }
 
 /** Compares two reports in the platform's order. */
-export function compareBy(sortBy: CatalogueQuery['sortBy']): (a: Report, b: Report) => number {
+export function createComparator(sortBy: CatalogueQuery['sortBy']): (a: Report, b: Report) => number {
   if (sortBy === 'updatedAt') return (a, b) => (b.updatedAt ?? '').localeCompare(a.updatedAt ?? '');
   return (a, b) => a.name.localeCompare(b.name);
 }
@@ -44,28 +46,31 @@ type Pages = readonly FoundReports[];
  * Returns the reports whose position is certain: no report of a page that is still unread belongs
  * before them.
  */
-function goOn(pages: Pages, compare: (a: Report, b: Report) => number): FoundReports {
+function mergePages(pages: Pages, compare: (a: Report, b: Report) => number): FoundReports {
   const reports: Report[] = [];
-  const waiting = pages.map(({ reports: read, more }) => ({ read: [...read], more }));
-  while (waiting.every(({ read, more }) => read.length > 0 || !more)) {
-    const next = waiting
-      .filter(({ read }) => read.length > 0)
-      .reduce<(typeof waiting)[number] | undefined>(
-        (least, one) => (least?.read[0] && one.read[0] && compare(least.read[0], one.read[0]) <= 0 ? least : one),
+  const unmerged = pages.map(({ reports: unread, readMore }) => ({ unread: [...unread], more: readMore }));
+  while (unmerged.every(({ unread, more }) => unread.length > 0 || !more)) {
+    const next = unmerged
+      .filter(({ unread }) => unread.length > 0)
+      .reduce<(typeof unmerged)[number] | undefined>(
+        (nearest, candidate) =>
+          nearest?.unread[0] && candidate.unread[0] && compare(nearest.unread[0], candidate.unread[0]) <= 0
+            ? nearest
+            : candidate,
         undefined,
       );
-    const report = next?.read.shift();
+    const report = next?.unread.shift();
     if (!report) return { reports, total: undefined };
     reports.push(report);
   }
   return {
     reports,
     total: undefined,
-    more: async (signal) =>
-      goOn(
+    readMore: async (signal) =>
+      mergePages(
         await Promise.all(
-          waiting.map(({ read, more }) =>
-            read.length === 0 && more ? more(signal) : { reports: read, total: undefined, ...(more && { more }) },
+          unmerged.map(({ unread, more }) =>
+            unread.length === 0 && more ? more(signal) : { reports: unread, total: undefined, ...(more && { more }) },
           ),
         ),
         compare,
@@ -73,8 +78,11 @@ function goOn(pages: Pages, compare: (a: Report, b: Report) => number): FoundRep
   };
 }
 
-function followedBy(found: FoundReports, following: FoundReports['more']): FoundReports {
-  if (!following) return found;
-  const { more } = found;
-  return { ...found, more: more ? async (signal) => followedBy(await more(signal), following) : following };
+function appendPages(found: FoundReports, readFollowing: FoundReports['readMore']): FoundReports {
+  if (!readFollowing) return found;
+  const { readMore } = found;
+  return {
+    ...found,
+    readMore: readMore ? async (signal) => appendPages(await readMore(signal), readFollowing) : readFollowing,
+  };
 }

@@ -7,8 +7,8 @@
  * How well a report matches a search, the closest first: its name is the search, its name contains
  * the words, its texts contain them, or its texts contain misspelt forms of them.
  */
-export type Closeness = 0 | 1 | 2 | typeof MISSPELT;
-export const MISSPELT = 3;
+export type MatchRank = 0 | 1 | 2 | typeof RANK_MISSPELT;
+export const RANK_MISSPELT = 3;
 
 interface KnownTexts {
   readonly name: string;
@@ -17,51 +17,54 @@ interface KnownTexts {
 }
 
 /** @returns undefined if a word of the search is in none of the texts, not even misspelt */
-export function closenessOf(words: readonly string[], { name, others }: KnownTexts): Closeness | undefined {
-  const inName = folded(name);
+export function rankMatch(words: readonly string[], { name, others }: KnownTexts): MatchRank | undefined {
+  const inName = normalizeText(name);
   if (words.every((word) => inName.includes(word))) {
-    const named = wordsIn(inName);
-    return named.length === words.length && named.every((one) => words.includes(one)) ? 0 : 1;
+    const nameWords = splitWords(inName);
+    return nameWords.length === words.length && nameWords.every((nameWord) => words.includes(nameWord)) ? 0 : 1;
   }
-  const everything = [inName, ...others.map(folded)].join('\n');
+  const everything = [inName, ...others.map(normalizeText)].join('\n');
   if (words.every((word) => everything.includes(word))) return 2;
-  const known = wordsIn(everything);
-  const isKnown = words.every((word) => everything.includes(word) || known.some((one) => isMisspelt(word, one)));
-  return isKnown ? MISSPELT : undefined;
+  const allWords = splitWords(everything);
+  const isMatch = words.every(
+    (word) => everything.includes(word) || allWords.some((textWord) => isMisspelt(word, textWord)),
+  );
+  return isMatch ? RANK_MISSPELT : undefined;
 }
 
 /** A sentence that was pasted into the search is no list of words to look for. */
-const MOST_WORDS = 8;
+const MAX_SEARCH_WORDS = 8;
 
 /** Returns the words of a search, normalized as the texts are. */
-export const searchWords = (search: string): string[] => [...new Set(wordsIn(folded(search)))].slice(0, MOST_WORDS);
+export const searchWords = (search: string): string[] =>
+  [...new Set(splitWords(normalizeText(search)))].slice(0, MAX_SEARCH_WORDS);
 
 /**
  * Returns two texts, one of which is in every text that contains the word with one typing error:
  * the error leaves one half of the word intact. Empty for words that are too short to forgive an
  * error.
  */
-export function halvesOf(word: string): readonly string[] {
+export function splitInHalves(word: string): readonly string[] {
   const middle = Math.ceil(word.length / 2);
-  return errorsForgiven(word) === 0 ? [] : [word.slice(0, middle), word.slice(middle)];
+  return countAllowedErrors(word) === 0 ? [] : [word.slice(0, middle), word.slice(middle)];
 }
 
 /** Returns true if what was typed is a misspelt word or the misspelt beginning of one. */
 export function isMisspelt(typed: string, word: string): boolean {
-  const forgiven = errorsForgiven(typed);
-  return forgiven > 0 && distanceToBeginning(typed, word, forgiven) <= forgiven;
+  const allowedErrors = countAllowedErrors(typed);
+  return allowedErrors > 0 && distanceToBeginning(typed, word, allowedErrors) <= allowedErrors;
 }
 
-const MARKS = /\p{M}/gu;
-const WORDS = /[\p{L}\p{N}]+/gu;
+const ACCENT_MARKS = /\p{M}/gu;
+const WORD_PATTERN = /[\p{L}\p{N}]+/gu;
 
 /** Removes letter case and accents, so that they do not count: `'Ménü'` -> `'menu'`. */
-export const folded = (text: string): string =>
-  text.normalize('NFKD').replace(MARKS, '').toLowerCase().replaceAll('ß', 'ss');
+export const normalizeText = (text: string): string =>
+  text.normalize('NFKD').replace(ACCENT_MARKS, '').toLowerCase().replaceAll('ß', 'ss');
 
-const wordsIn = (text: string): string[] => text.match(WORDS) ?? [];
+const splitWords = (text: string): string[] => text.match(WORD_PATTERN) ?? [];
 
-function errorsForgiven(word: string): number {
+function countAllowedErrors(word: string): number {
   if (word.length < 4) return 0;
   return word.length < 8 ? 1 : 2;
 }
@@ -70,23 +73,27 @@ function errorsForgiven(word: string): number {
  * Counts the letters that are missing, added, replaced or swapped with their neighbour, between a
  * text and the closest beginning of a word.
  */
-function distanceToBeginning(text: string, word: string, most: number): number {
-  const width = Math.min(word.length, text.length + most);
-  let beforeLast: number[] = [];
-  let last = Array.from({ length: width + 1 }, (_, column) => column);
+function distanceToBeginning(text: string, word: string, maxDistance: number): number {
+  const width = Math.min(word.length, text.length + maxDistance);
+  let rowBeforePrevious: number[] = [];
+  let previousRow = Array.from({ length: width + 1 }, (_, column) => column);
   for (let row = 1; row <= text.length; row += 1) {
-    const now = [row];
+    const currentRow = [row];
     for (let column = 1; column <= width; column += 1) {
       const isSame = text[row - 1] === word[column - 1];
       const isSwapped = text[row - 1] === word[column - 2] && text[row - 2] === word[column - 1];
-      const ways = [at(last, column) + 1, at(now, column - 1) + 1, at(last, column - 1) + (isSame ? 0 : 1)];
-      if (isSwapped && row > 1 && column > 1) ways.push(at(beforeLast, column - 2) + 1);
-      now.push(Math.min(...ways));
+      const distances = [
+        distanceAt(previousRow, column) + 1,
+        distanceAt(currentRow, column - 1) + 1,
+        distanceAt(previousRow, column - 1) + (isSame ? 0 : 1),
+      ];
+      if (isSwapped && row > 1 && column > 1) distances.push(distanceAt(rowBeforePrevious, column - 2) + 1);
+      currentRow.push(Math.min(...distances));
     }
-    beforeLast = last;
-    last = now;
+    rowBeforePrevious = previousRow;
+    previousRow = currentRow;
   }
-  return Math.min(...last);
+  return Math.min(...previousRow);
 }
 
-const at = (row: readonly number[], column: number): number => row[column] ?? Number.POSITIVE_INFINITY;
+const distanceAt = (row: readonly number[], column: number): number => row[column] ?? Number.POSITIVE_INFINITY;

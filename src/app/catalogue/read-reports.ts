@@ -7,12 +7,12 @@ export interface FoundReports {
   readonly reports: readonly Report[];
   /** Number of all matches; undefined if it is not known. */
   readonly total: number | undefined;
-  readonly more?: (signal: AbortSignal) => Promise<FoundReports>;
+  readonly readMore?: (signal: AbortSignal) => Promise<FoundReports>;
 }
 
 const PAGE_SIZE = 50;
 /** In the order of views the platform gives only one page. */
-const VIEWED_SIZE = 100;
+const VIEWED_PAGE_SIZE = 100;
 const DIRECTIONS: Readonly<Record<SortBy, 'ASC' | 'DESC'>> = { name: 'ASC', updatedAt: 'DESC', lastViewedAt: 'DESC' };
 
 export async function readReports(
@@ -26,7 +26,7 @@ export async function readReports(
   const page = await session.client.listReports(
     session.deployment.id,
     {
-      first: sortBy === 'lastViewedAt' ? VIEWED_SIZE : PAGE_SIZE,
+      first: sortBy === 'lastViewedAt' ? VIEWED_PAGE_SIZE : PAGE_SIZE,
       sortBy,
       sortDirection: DIRECTIONS[sortBy],
       ...(after === undefined ? {} : { after }),
@@ -39,7 +39,9 @@ export async function readReports(
   return {
     reports: items,
     total,
-    ...(nextCursor !== undefined && { more: (later: AbortSignal) => readReports(session, query, later, nextCursor) }),
+    ...(nextCursor !== undefined && {
+      readMore: (later: AbortSignal) => readReports(session, query, later, nextCursor),
+    }),
   };
 }
 

@@ -8,7 +8,7 @@ import type { CatalogueQuery } from './catalogue-state';
 import { type FoundReports, readReports, uniqueReports } from './read-reports';
 
 const MAX_AGE_MS = 60_000;
-const EVERYTHING: Omit<CatalogueQuery, 'sortBy'> = { search: '', folderId: undefined };
+const UNFILTERED: Omit<CatalogueQuery, 'sortBy'> = { search: '', folderId: undefined };
 
 export interface RecentReports {
   readonly readAt: number;
@@ -31,30 +31,34 @@ export class RecentReportsCache {
   async read(signal: AbortSignal): Promise<RecentReports> {
     if (this.cached && this.clock.now() - this.cached.readAt < MAX_AGE_MS) return this.cached;
     const [viewed, updated] = await Promise.all([
-      readReports(this.session, { ...EVERYTHING, sortBy: 'lastViewedAt' }, signal),
-      readReports(this.session, { ...EVERYTHING, sortBy: 'updatedAt' }, signal),
+      readReports(this.session, { ...UNFILTERED, sortBy: 'lastViewedAt' }, signal),
+      readReports(this.session, { ...UNFILTERED, sortBy: 'updatedAt' }, signal),
     ]);
     const reports = uniqueReports([...viewed.reports, ...updated.reports]);
-    const isComplete = hasAll(reports, viewed);
+    const isComplete = isCompleteList(reports, viewed);
     this.cached = { readAt: this.clock.now(), viewed: viewed.reports, reports, isComplete };
     return this.cached;
   }
 
   /**
-   * @param reading `read` for the same search
+   * @param readingRecent `read` for the same search
    * @returns reports that the platform may have besides those read; undefined if only its own
    * search can find these
    */
-  async readAdded(reading: Promise<RecentReports>, signal: AbortSignal): Promise<readonly Report[] | undefined> {
-    const before = this.cached;
-    if (!before?.isComplete) return undefined;
-    const now = await reading;
-    if (now !== before) return now.isComplete ? [] : undefined;
-    const updated = await readReports(this.session, { ...EVERYTHING, sortBy: 'updatedAt' }, signal);
-    if (hasAll(uniqueReports([...now.reports, ...updated.reports]), updated)) return updated.reports;
+  async readNewReports(
+    readingRecent: Promise<RecentReports>,
+    signal: AbortSignal,
+  ): Promise<readonly Report[] | undefined> {
+    const cachedBefore = this.cached;
+    if (!cachedBefore?.isComplete) return undefined;
+    const current = await readingRecent;
+    if (current !== cachedBefore) return current.isComplete ? [] : undefined;
+    const updated = await readReports(this.session, { ...UNFILTERED, sortBy: 'updatedAt' }, signal);
+    if (isCompleteList(uniqueReports([...current.reports, ...updated.reports]), updated)) return updated.reports;
     this.cached = undefined;
     return undefined;
   }
 }
 
-const hasAll = (reports: readonly Report[], { total }: FoundReports): boolean => reports.length >= (total ?? Infinity);
+const isCompleteList = (reports: readonly Report[], { total }: FoundReports): boolean =>
+  reports.length >= (total ?? Infinity);

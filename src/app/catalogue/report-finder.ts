@@ -6,21 +6,36 @@
 import type { Clock, Report } from '../../client';
 import type { Session } from '../session/session';
 import type { CatalogueQuery, FolderOption } from './catalogue-state';
-import { type FolderTree, folderOptions, foldersBelow, pathOf, readFoldersIn, readFolderTree } from './folder-tree';
-import { compareBy, readFolders } from './merge-reports';
-import { type Closeness, closenessOf, folded, halvesOf, isMisspelt, MISSPELT, searchWords } from './rank-reports';
+import {
+  buildPath,
+  collectFolderIds,
+  type FolderTree,
+  folderOptions,
+  readFoldersIn,
+  readFolderTree,
+} from './folder-tree';
+import { createComparator, readReportsOfFolders } from './merge-reports';
+import {
+  isMisspelt,
+  type MatchRank,
+  normalizeText,
+  RANK_MISSPELT,
+  rankMatch,
+  searchWords,
+  splitInHalves,
+} from './rank-reports';
 import { type FoundReports, readReports, uniqueReports } from './read-reports';
 import { type RecentReports, RecentReportsCache } from './recent-reports';
 
 /** The longest words of a search are the most selective, so only these are sent to the platform. */
-const MAX_WORDS_ASKED = 2;
-const MAX_FOLDERS_ASKED = 2;
+const MAX_SENT_WORDS = 2;
+const MAX_SENT_FOLDERS = 2;
 
-type Candidates = Pick<CatalogueQuery, 'search' | 'folderId'>;
+type CandidateQuery = Pick<CatalogueQuery, 'search' | 'folderId'>;
 
 /** Remembers reports and folders of one sign-in. */
 export class ReportFinder {
-  private tree: FolderTree = { folders: new Map(), unread: new Set() };
+  private tree: FolderTree = { folders: new Map(), unreadFolderIds: new Set() };
   private options: readonly FolderOption[] | undefined;
   private readonly recent: RecentReportsCache;
 
@@ -33,65 +48,68 @@ export class ReportFinder {
 
   /** @param folderId a folder whose subfolders are read too, unless they were read before */
   async readFolders(folderId: number | undefined, signal: AbortSignal): Promise<readonly FolderOption[]> {
-    const before = this.tree;
+    const treeBefore = this.tree;
     this.tree = await (this.options && folderId !== undefined
-      ? readFoldersIn(this.session, before, folderId, signal)
+      ? readFoldersIn(this.session, treeBefore, folderId, signal)
       : readFolderTree(this.session, signal));
-    if (!this.options || this.tree !== before) this.options = folderOptions(this.tree);
+    if (!this.options || this.tree !== treeBefore) this.options = folderOptions(this.tree);
     return this.options;
   }
 
   async find(query: CatalogueQuery, signal: AbortSignal): Promise<FoundReports> {
     const words = searchWords(query.search);
     const folderIds = this.foldersToSearch(query);
-    if (words.length === 0) return this.readListed(query, folderIds, signal);
+    if (words.length === 0) return this.readPlatformList(query, folderIds, signal);
     // The platform gives only one page in the order of views, and the ranking has an order of its
     // own.
     const sortBy = query.sortBy === 'lastViewedAt' ? 'name' : query.sortBy;
-    const reading = this.recent.read(signal);
+    const readingRecent = this.recent.read(signal);
     const [listed, recent, candidates] = await Promise.all([
-      this.readListed({ ...query, sortBy }, folderIds, signal),
-      reading,
-      this.readCandidates(words, reading, signal),
+      this.readPlatformList({ ...query, sortBy }, folderIds, signal),
+      readingRecent,
+      this.readCandidates(words, readingRecent, signal),
     ]);
-    const searched = folderIds && new Set<number | null | undefined>(folderIds);
-    const isInFolders = ({ folderId }: Report) => !searched || searched.has(folderId);
-    const closeness = (report: Report) => closenessOf(words, { name: report.name, others: textsOf(report, this.tree) });
-    const others = uniqueReports([...recent.reports, ...candidates]).filter(isInFolders);
-    let added = others.filter((report) => (closeness(report) ?? MISSPELT) < MISSPELT);
-    if (listed.reports.length === 0 && added.length === 0) {
+    const searchedFolderIds = folderIds && new Set<number | null | undefined>(folderIds);
+    const isInFolders = ({ folderId }: Report) => !searchedFolderIds || searchedFolderIds.has(folderId);
+    const rankReport = (report: Report) =>
+      rankMatch(words, { name: report.name, others: collectTexts(report, this.tree) });
+    const unlisted = uniqueReports([...recent.reports, ...candidates]).filter(isInFolders);
+    let addedReports = unlisted.filter((report) => (rankReport(report) ?? RANK_MISSPELT) < RANK_MISSPELT);
+    if (listed.reports.length === 0 && addedReports.length === 0) {
       // Nothing matches as it was typed, so a misspelt word may match as well.
-      const halves = recent.isComplete ? [] : longestOf(words).flatMap(halvesOf);
-      const found = await this.readEach(halves.map(inAllFolders), signal);
-      added = uniqueReports([...others, ...found.filter(isInFolders)]).filter((one) => closeness(one) !== undefined);
+      const halves = recent.isComplete ? [] : pickLongest(words).flatMap(splitInHalves);
+      const found = await this.readAllCandidates(halves.map(toCandidateQuery), signal);
+      addedReports = uniqueReports([...unlisted, ...found.filter(isInFolders)]).filter(
+        (candidate) => rankReport(candidate) !== undefined,
+      );
     }
-    const all = uniqueReports([...listed.reports, ...added]);
-    const reports = sortReports(all, query.sortBy, recent.viewed, closeness);
-    const { more } = listed;
-    if (recent.isComplete && !more) return { reports, total: reports.length };
+    const all = uniqueReports([...listed.reports, ...addedReports]);
+    const reports = sortReports(all, query.sortBy, recent.viewed, rankReport);
+    const { readMore } = listed;
+    if (recent.isComplete && !readMore) return { reports, total: reports.length };
     const isOnlyListed = reports.length === listed.reports.length;
-    return { reports, total: isOnlyListed ? listed.total : undefined, ...(more && { more }) };
+    return { reports, total: isOnlyListed ? listed.total : undefined, ...(readMore && { readMore }) };
   }
 
   private foldersToSearch({ folderId, includesSubfolders }: CatalogueQuery): readonly number[] | undefined {
     if (folderId === undefined) return undefined;
-    return includesSubfolders === false ? [folderId] : foldersBelow(this.tree, folderId);
+    return includesSubfolders === false ? [folderId] : collectFolderIds(this.tree, folderId);
   }
 
   /** Reads the platform's own list of all these folders. */
-  private async readListed(
+  private async readPlatformList(
     query: CatalogueQuery,
     folderIds: readonly number[] | undefined,
     signal: AbortSignal,
   ): Promise<FoundReports> {
     if (!folderIds || folderIds.length === 1) return readReports(this.session, query, signal);
-    if (query.sortBy !== 'lastViewedAt') return readFolders(this.session, query, folderIds, signal);
+    if (query.sortBy !== 'lastViewedAt') return readReportsOfFolders(this.session, query, folderIds, signal);
     const [{ viewed }, all] = await Promise.all([
       this.recent.read(signal),
-      readFolders(this.session, { ...query, sortBy: 'name' }, folderIds, signal),
+      readReportsOfFolders(this.session, { ...query, sortBy: 'name' }, folderIds, signal),
     ]);
-    const searched = new Set<number | null | undefined>(folderIds);
-    const first = viewed.filter(({ folderId }) => searched.has(folderId));
+    const searchedFolderIds = new Set<number | null | undefined>(folderIds);
+    const first = viewed.filter(({ folderId }) => searchedFolderIds.has(folderId));
     return { ...all, reports: uniqueReports([...first, ...all.reports]) };
   }
 
@@ -101,25 +119,27 @@ export class ReportFinder {
    */
   private async readCandidates(
     words: readonly string[],
-    reading: Promise<RecentReports>,
+    readingRecent: Promise<RecentReports>,
     signal: AbortSignal,
   ): Promise<readonly Report[]> {
-    const byWord = words.length > 1 ? longestOf(words).map(inAllFolders) : [];
+    const byWord = words.length > 1 ? pickLongest(words).map(toCandidateQuery) : [];
     const byFolder = [...this.tree.folders.values()]
-      .filter(({ name }) => words.some((word) => isNamed(name, word)))
-      .slice(0, MAX_FOLDERS_ASKED)
+      .filter(({ name }) => words.some((word) => isFolderMatch(name, word)))
+      .slice(0, MAX_SENT_FOLDERS)
       .map(({ id, name }) => ({
-        search: longestOf(words.filter((word) => !isNamed(name, word)))[0] ?? '',
+        search: pickLongest(words.filter((word) => !isFolderMatch(name, word)))[0] ?? '',
         folderId: id,
       }));
-    const each = [...byWord, ...byFolder];
-    if (each.length === 0) return [];
-    return (await this.recent.readAdded(reading, signal)) ?? this.readEach(each, signal);
+    const candidateQueries = [...byWord, ...byFolder];
+    if (candidateQueries.length === 0) return [];
+    return (
+      (await this.recent.readNewReports(readingRecent, signal)) ?? this.readAllCandidates(candidateQueries, signal)
+    );
   }
 
-  private async readEach(each: readonly Candidates[], signal: AbortSignal): Promise<Report[]> {
+  private async readAllCandidates(candidateQueries: readonly CandidateQuery[], signal: AbortSignal): Promise<Report[]> {
     const pages = await Promise.all(
-      each.map((one) => readReports(this.session, { ...one, sortBy: 'updatedAt' }, signal)),
+      candidateQueries.map((query) => readReports(this.session, { ...query, sortBy: 'updatedAt' }, signal)),
     );
     return pages.flatMap(({ reports }) => reports);
   }
@@ -130,28 +150,29 @@ function sortReports(
   reports: readonly Report[],
   sortBy: CatalogueQuery['sortBy'],
   viewed: readonly Report[],
-  closeness: (report: Report) => Closeness | undefined,
+  rankReport: (report: Report) => MatchRank | undefined,
 ): Report[] {
-  const views = new Map(sortBy === 'lastViewedAt' ? viewed.map(({ id }, place) => [id, place]) : []);
-  const near = new Map(reports.map((report) => [report.id, closeness(report) ?? MISSPELT + 1]));
-  const compare = compareBy(sortBy);
-  const place = (from: ReadonlyMap<number, number>, { id }: Report) => from.get(id) ?? reports.length + viewed.length;
+  const viewIndexes = new Map(sortBy === 'lastViewedAt' ? viewed.map(({ id }, index) => [id, index]) : []);
+  const ranks = new Map(reports.map((report) => [report.id, rankReport(report) ?? RANK_MISSPELT + 1]));
+  const compare = createComparator(sortBy);
+  const indexIn = (from: ReadonlyMap<number, number>, { id }: Report) => from.get(id) ?? reports.length + viewed.length;
   return [...reports].sort(
-    (a, b) => place(near, a) - place(near, b) || place(views, a) - place(views, b) || compare(a, b),
+    (a, b) =>
+      indexIn(ranks, a) - indexIn(ranks, b) || indexIn(viewIndexes, a) - indexIn(viewIndexes, b) || compare(a, b),
   );
 }
 
-function textsOf(report: Report, tree: FolderTree): string[] {
+function collectTexts(report: Report, tree: FolderTree): string[] {
   const { title, description, user, folderId, folderPath } = report;
   const folder = folderId == null ? undefined : tree.folders.get(folderId);
-  const path = folder ? pathOf(folder, tree.folders) : (folderPath?.map(({ name }) => name) ?? []);
+  const path = folder ? buildPath(folder, tree.folders) : (folderPath?.map(({ name }) => name) ?? []);
   return [title, description, user?.firstName, user?.email, ...path].flatMap((text) => text ?? []);
 }
 
-const inAllFolders = (search: string): Candidates => ({ search, folderId: undefined });
+const toCandidateQuery = (search: string): CandidateQuery => ({ search, folderId: undefined });
 
-const longestOf = (words: readonly string[]): string[] =>
-  [...words].sort((a, b) => b.length - a.length).slice(0, MAX_WORDS_ASKED);
+const pickLongest = (words: readonly string[]): string[] =>
+  [...words].sort((a, b) => b.length - a.length).slice(0, MAX_SENT_WORDS);
 
-const isNamed = (name: string, word: string): boolean =>
-  folded(name).includes(word) || searchWords(name).some((one) => isMisspelt(word, one));
+const isFolderMatch = (name: string, word: string): boolean =>
+  normalizeText(name).includes(word) || searchWords(name).some((nameWord) => isMisspelt(word, nameWord));

@@ -18,7 +18,7 @@ export type LoadedReports =
       readonly kind: 'ready';
       readonly loadingMore: boolean;
       readonly moreFailure?: Failure;
-      readonly at: number;
+      readonly loadedAt: number;
       readonly staleSince?: number;
     });
 
@@ -38,37 +38,43 @@ export class ReportPages {
    */
   async load(host: string, read: (signal: AbortSignal) => Promise<FirstPage>): Promise<void> {
     this.abort();
-    const { signal: aborted } = this.request;
+    const { signal: abortSignal } = this.request;
     if (this.loaded.peek().kind !== 'ready') this.loaded.value = { kind: 'loading' };
     try {
-      const page = await read(aborted);
-      this.loaded.value = { kind: 'ready', ...page, loadingMore: false, at: this.clock.now() };
+      const page = await read(abortSignal);
+      this.loaded.value = { kind: 'ready', ...page, loadingMore: false, loadedAt: this.clock.now() };
     } catch (error) {
-      if (aborted.aborted || isAbort(error)) return;
+      if (abortSignal.aborted || isAbort(error)) return;
       this.onFailure(error);
-      const former = this.loaded.peek();
-      if (former.kind === 'ready' && !this.isOnline()) this.loaded.value = { ...former, staleSince: former.at };
+      const previousList = this.loaded.peek();
+      if (previousList.kind === 'ready' && !this.isOnline())
+        this.loaded.value = { ...previousList, staleSince: previousList.loadedAt };
       else this.loaded.value = { kind: 'failed', failure: toFailure(error, host) };
     }
   }
 
   async loadMore(host: string): Promise<void> {
-    const before = this.loaded.peek();
-    if (before.kind !== 'ready' || !before.more || before.loadingMore) return;
-    const { signal: aborted } = this.request;
-    const { moreFailure: _, more, ...kept } = before;
-    this.loaded.value = { ...kept, more, loadingMore: true };
+    const currentList = this.loaded.peek();
+    if (currentList.kind !== 'ready' || !currentList.readMore || currentList.loadingMore) return;
+    const { signal: abortSignal } = this.request;
+    const { moreFailure: _, readMore, ...listWithoutFailure } = currentList;
+    this.loaded.value = { ...listWithoutFailure, readMore, loadingMore: true };
     try {
-      const page = await more(aborted);
-      if (aborted.aborted) return;
-      const known = new Set(before.reports.map((report) => report.id));
-      const added = page.reports.filter((report) => !known.has(report.id));
-      const next = page.more && { more: page.more };
-      this.loaded.value = { ...kept, ...next, reports: [...before.reports, ...added], loadingMore: false };
+      const page = await readMore(abortSignal);
+      if (abortSignal.aborted) return;
+      const knownIds = new Set(currentList.reports.map((report) => report.id));
+      const added = page.reports.filter((report) => !knownIds.has(report.id));
+      const next = page.readMore && { readMore: page.readMore };
+      this.loaded.value = {
+        ...listWithoutFailure,
+        ...next,
+        reports: [...currentList.reports, ...added],
+        loadingMore: false,
+      };
     } catch (error) {
-      if (aborted.aborted || isAbort(error)) return;
+      if (abortSignal.aborted || isAbort(error)) return;
       this.onFailure(error);
-      this.loaded.value = { ...kept, more, loadingMore: false, moreFailure: toFailure(error, host) };
+      this.loaded.value = { ...listWithoutFailure, readMore, loadingMore: false, moreFailure: toFailure(error, host) };
     }
   }
 

@@ -2,24 +2,24 @@
  * Describes a cell of a block: its report, column and row, its age, whether the user edited it, and
  * the formula that gives the same value. Pure.
  */
-import { formatCell, MAX_TEXT, type Rect, textOfInput } from '../../grid';
+import { formatCell, MAX_CELL_TEXT, type Rect, textOfInput } from '../../grid';
 import {
-  appliedFilters,
+  applyFilters,
   type BlockColumn,
-  fromKeptResult,
-  headerRowsOf,
-  type KeptResult,
-  type KeptRows,
-  keyMembers,
+  type CachedResult,
+  type CachedRows,
+  countHeaderRows,
+  findKeyMembers,
+  fromCachedResult,
+  getReadableFilters,
   layoutColumns,
-  type OwnCell,
   type Placement,
-  readableFilters,
-  tryReadOwnCells,
+  tryReadUserCells,
+  type UserCell,
 } from '../../placement';
 import type { Reader } from '../parts';
-import { showValue } from '../pipeline/lay-out/cell-text';
-import type { Beneath } from './look-beneath';
+import { formatValue } from '../pipeline/layout/format-value';
+import type { CellInBlock } from './cell-in-block';
 
 export interface CellDetails {
   readonly placementId: string;
@@ -54,8 +54,8 @@ export interface CellDetails {
     | {
         readonly member: string;
         /** Row of the cached rows; undefined if this device has none. */
-        readonly keptRow: number | undefined;
-        readonly stands: string;
+        readonly cachedRow: number | undefined;
+        readonly shownText: string;
       }
     | undefined;
   /**
@@ -88,64 +88,73 @@ export interface FigureCall {
 }
 
 /** The rows that this device wrote, and the columns that tell them apart. */
-export interface KnownRows {
-  readonly kept: KeptResult;
+export interface DetailsRows {
+  readonly cachedResult: CachedResult;
   /** These are the rows before the last refresh. */
-  readonly former: KeptResult | undefined;
-  readonly keys: KeptResult['columns'];
+  readonly previousResult: CachedResult | undefined;
+  readonly keys: CachedResult['columns'];
 }
 
-export function knownRows({ written, before }: KeptRows): KnownRows {
-  return { kept: written, former: before, keys: keyColumns(written) };
+export function toCachedRows({ written, before }: CachedRows): DetailsRows {
+  return { cachedResult: written, previousResult: before, keys: keyColumns(written) };
 }
 
 /** Describes the cell from the texts in its row and from what this device knows of the rows. */
 export function describeCell(
-  { placement, block, from, headers, row: texts }: Beneath,
+  { placement, block, firstOffset, headers, row: texts }: CellInBlock,
   { row, column }: Rect,
-  known: KnownRows | undefined,
+  cachedRows: DetailsRows | undefined,
   reader: Reader,
 ): CellDetails {
   const layout = placement.written.layout ?? [];
-  const columns = headers ? standingColumns(layout, widened(headers, from, layout, block.columns)) : layout;
-  const of = columns[column - block.column];
+  const columns = headers ? matchColumns(layout, completeHeaders(headers, firstOffset, layout, block.columns)) : layout;
+  const blockColumn = columns[column - block.column];
   const common = {
     placementId: placement.id,
     reportName: placement.report.reportName,
     cell: formatCell(row, column),
-    column: of?.title ?? '',
+    column: blockColumn?.title ?? '',
     refreshedAt: placement.written.refreshedAt,
     freshAt: placement.written.freshAt,
-    refreshedBy: known && ('you' as const),
+    refreshedBy: cachedRows && ('you' as const),
   };
-  const down = row - block.row - headerRowsOf(placement.written);
-  if (down < 0)
+  const dataRow = row - block.row - countHeaderRows(placement.written);
+  if (dataRow < 0)
     return {
       ...common,
-      part: of?.member === undefined ? 'ownColumn' : 'header',
+      part: blockColumn?.member === undefined ? 'ownColumn' : 'header',
       row: [],
       rowNumber: undefined,
       number: undefined,
       edit: 'none',
     };
-  const standing = new Map(
-    texts.flatMap((text, at) => {
-      const member = columns[from + at]?.member;
+  const rowTexts = new Map(
+    texts.flatMap((text, index) => {
+      const member = columns[firstOffset + index]?.member;
       return member === undefined ? [] : [[member, text] as const];
     }),
   );
-  const written = known && rowOf(known, standing, down);
-  const cell = of?.member !== undefined && { member: of.member, row: written, text: standing.get(of.member) };
-  const edit = cell ? editOf(cell, known, ownCellAt(placement, cell), reader) : 'none';
+  const cachedRowIndex = cachedRows && findCachedRow(cachedRows, rowTexts, dataRow);
+  const cell = blockColumn?.member !== undefined && {
+    member: blockColumn.member,
+    row: cachedRowIndex,
+    text: rowTexts.get(blockColumn.member),
+  };
+  const edit = cell ? classifyEdit(cell, cachedRows, findUserCell(placement, cell), reader) : 'none';
   return {
     ...common,
-    part: of?.member === undefined ? 'ownColumn' : 'data',
-    row: known ? keyOf(known, written, reader) : textsOf(layout, standing),
-    ...(known && written !== undefined && pivotOf(known, written, of?.member, reader)),
-    rowNumber: down + 1,
-    number: numberOf(known, written, of?.member, standing),
+    part: blockColumn?.member === undefined ? 'ownColumn' : 'data',
+    row: cachedRows ? formatRowKey(cachedRows, cachedRowIndex, reader) : describeRow(layout, rowTexts),
+    ...(cachedRows &&
+      cachedRowIndex !== undefined &&
+      describePivotCell(cachedRows, cachedRowIndex, blockColumn?.member, reader)),
+    rowNumber: dataRow + 1,
+    number: createNumber(cachedRows, cachedRowIndex, blockColumn?.member, rowTexts),
     edit,
-    figure: edit === 'none' && known && of?.member ? figureOf(placement, known, written, of.member) : undefined,
+    figure:
+      edit === 'none' && cachedRows && blockColumn?.member
+        ? createFigureCall(placement, cachedRows, cachedRowIndex, blockColumn.member)
+        : undefined,
   };
 }
 
@@ -153,136 +162,153 @@ export function describeCell(
  * Without cached rows a measure looks like any other number; the drill-down itself reports the
  * difference.
  */
-function numberOf(
-  known: KnownRows | undefined,
-  keptRow: number | undefined,
+function createNumber(
+  cachedRows: DetailsRows | undefined,
+  cachedRow: number | undefined,
   member: string | undefined,
-  standing: ReadonlyMap<string, string>,
+  rowTexts: ReadonlyMap<string, string>,
 ): CellDetails['number'] {
-  const stands = standing.get(member ?? '');
-  if (member === undefined || stands === undefined) return undefined;
-  const column = known?.kept.columns.find(({ name }) => name === member);
-  const isNumber = column ? column.isMeasure === true : stands !== '' && !Number.isNaN(Number(stands));
-  return isNumber ? { member, keptRow, stands } : undefined;
+  const shownText = rowTexts.get(member ?? '');
+  if (member === undefined || shownText === undefined) return undefined;
+  const column = cachedRows?.cachedResult.columns.find(({ name }) => name === member);
+  const isNumber = column ? column.isMeasure === true : shownText !== '' && !Number.isNaN(Number(shownText));
+  return isNumber ? { member, cachedRow, shownText } : undefined;
 }
 
 /** Headers that were not read are assumed to be as they were written. */
-function widened(headers: readonly string[], from: number, layout: readonly BlockColumn[], columns: number): string[] {
-  return Array.from({ length: columns }, (_, at) => headers[at - from] ?? layout[at]?.shown ?? '');
+function completeHeaders(
+  headers: readonly string[],
+  from: number,
+  layout: readonly BlockColumn[],
+  columns: number,
+): string[] {
+  return Array.from({ length: columns }, (_, index) => headers[index - from] ?? layout[index]?.shown ?? '');
 }
 
 /**
  * Finds the report's column for each column of the block as it is now, by the same rule as a
  * refresh.
  */
-function standingColumns(layout: readonly BlockColumn[], headers: readonly string[]): (BlockColumn | undefined)[] {
-  const own = layout.filter(({ member }) => member !== undefined);
-  const columns = own.map(({ member = '', title }) => ({ name: member, title, type: 'string' as const }));
-  const standing = headers.map((shown) => ({ shown, mark: '' }));
-  const { slots } = layoutColumns(layout, standing, columns);
+function matchColumns(layout: readonly BlockColumn[], headers: readonly string[]): (BlockColumn | undefined)[] {
+  const ownColumns = layout.filter(({ member }) => member !== undefined);
+  const columns = ownColumns.map(({ member = '', title }) => ({ name: member, title, type: 'string' as const }));
+  const currentColumns = headers.map((shown) => ({ shown, mark: '' }));
+  const { slots } = layoutColumns(layout, currentColumns, columns);
   const indexAt = new Map(slots.map(({ from, index }) => [from, index]));
-  return headers.map((_, offset) => own[indexAt.get(offset) ?? -1]);
+  return headers.map((_, offset) => ownColumns[indexAt.get(offset) ?? -1]);
 }
 
 /**
  * Finds the cached row that is here: by its key if there is one, because rows may have been sorted;
  * else by its position.
  */
-function rowOf({ kept, keys }: KnownRows, standing: ReadonlyMap<string, string>, down: number): number | undefined {
-  const isHere = (row: number) => keys.every(({ name, cells }) => textOfInput(cells[row] ?? '') === standing.get(name));
-  if (keys.length > 0 && !isHere(down)) {
-    for (let row = 0; row < kept.rowCount; row += 1) if (isHere(row)) return row;
+function findCachedRow(
+  { cachedResult, keys }: DetailsRows,
+  rowTexts: ReadonlyMap<string, string>,
+  dataRow: number,
+): number | undefined {
+  const isHere = (row: number) => keys.every(({ name, cells }) => textOfInput(cells[row] ?? '') === rowTexts.get(name));
+  if (keys.length > 0 && !isHere(dataRow)) {
+    for (let row = 0; row < cachedResult.rowCount; row += 1) if (isHere(row)) return row;
   }
-  return down < kept.rowCount ? down : undefined;
+  return dataRow < cachedResult.rowCount ? dataRow : undefined;
 }
 
-function keyOf({ keys }: KnownRows, row: number | undefined, reader: Reader): CellDetails['row'] {
+function formatRowKey({ keys }: DetailsRows, row: number | undefined, reader: Reader): CellDetails['row'] {
   if (row === undefined) return [];
   return keys.map(({ title, cells, numberFormat }) => ({
     column: title,
-    value: showValue(cells[row] ?? '', numberFormat, reader),
+    value: formatValue(cells[row] ?? '', numberFormat, reader),
   }));
 }
 
 /** Excel accepts no longer text in a formula. */
-const LONGEST_IN_FORMULA = 255;
+const MAX_FORMULA_TEXT = 255;
 
 /**
  * A formula reads the report as a flat list, in which the key columns tell the row from all others.
  */
-function figureOf(
+function createFigureCall(
   { report: { reportId }, choices }: Placement,
-  { kept: { columns }, keys }: KnownRows,
+  { cachedResult: { columns }, keys }: DetailsRows,
   row: number | undefined,
   member: string,
 ): FigureCall | undefined {
-  const at = row ?? -1;
-  const asked = columns.find(({ name }) => name === member);
+  const rowIndex = row ?? -1;
+  const measureColumn = columns.find(({ name }) => name === member);
   const isPivot = columns.some(({ measure }) => measure !== undefined);
-  if (!asked || isPivot || keys.length === 0 || (asked.cells[at] ?? '') === '') return undefined;
-  const nameOf = ({ name, title }: (typeof columns)[number]) =>
+  if (!measureColumn || isPivot || keys.length === 0 || (measureColumn.cells[rowIndex] ?? '') === '') return undefined;
+  const columnName = ({ name, title }: (typeof columns)[number]) =>
     columns.some((one) => one.name !== name && one.title.toLowerCase() === title.toLowerCase()) ? name : title;
   const pairs = keys.flatMap((key) => {
-    const cell = key.cells[at];
+    const cell = key.cells[rowIndex];
     const value = typeof cell === 'string' ? textOfInput(cell) : cell;
     // Fractions and booleans are written differently in each language.
-    const isTold =
+    const isUsable =
       typeof value === 'number'
         ? Number.isSafeInteger(value)
-        : typeof value === 'string' && value.length <= LONGEST_IN_FORMULA;
-    return isTold && typeof value !== 'boolean' && value !== undefined ? [{ column: nameOf(key), value }] : [];
+        : typeof value === 'string' && value.length <= MAX_FORMULA_TEXT;
+    return isUsable && typeof value !== 'boolean' && value !== undefined ? [{ column: columnName(key), value }] : [];
   });
   const filters = filterPairs(choices, keys);
   if (pairs.length < keys.length || !filters) return undefined;
-  return { reportId, measure: nameOf(asked), pairs: [...pairs, ...filters] };
+  return { reportId, measure: columnName(measureColumn), pairs: [...pairs, ...filters] };
 }
 
 /**
  * Returns the placement's own filters as pairs; undefined if pairs cannot express them, because the
  * formula would then return another value.
  */
-function filterPairs(options: Placement['choices'], keys: KnownRows['keys']): FigureCall['pairs'] | undefined {
-  const own = readableFilters(options.filters);
-  const filters = own && appliedFilters(own).filter(({ member }) => keys.every(({ name }) => name !== member));
+function filterPairs(options: Placement['choices'], keys: DetailsRows['keys']): FigureCall['pairs'] | undefined {
+  const ownFilters = getReadableFilters(options.filters);
+  const filters =
+    ownFilters && applyFilters(ownFilters).filter(({ member }) => keys.every(({ name }) => name !== member));
   const pairs = filters?.flatMap(({ member, type, operator, values }) => {
     const [value = '', ...others] = values;
-    const isTold = operator === 'is' && type === 'string' && others.length === 0 && value.length <= LONGEST_IN_FORMULA;
-    return isTold ? [{ column: member, value }] : [];
+    const isUsable = operator === 'is' && type === 'string' && others.length === 0 && value.length <= MAX_FORMULA_TEXT;
+    return isUsable ? [{ column: member, value }] : [];
   });
   return pairs?.length === filters?.length ? pairs : undefined;
 }
 
 /** Returns what a pivot's cell shows apart from its row and column. */
-function pivotOf({ kept, keys }: KnownRows, row: number, member: string | undefined, reader: Reader) {
-  const measure = kept.columns.find(({ name }) => name === member)?.measureTitle;
+function describePivotCell(
+  { cachedResult, keys }: DetailsRows,
+  row: number,
+  member: string | undefined,
+  reader: Reader,
+) {
+  const measure = cachedResult.columns.find(({ name }) => name === member)?.measureTitle;
   const level = keys.findIndex(({ totalLabel, cells }) => totalLabel !== undefined && cells[row] === totalLabel);
-  const over = keys.slice(0, Math.max(0, level));
+  const coveredColumns = keys.slice(0, Math.max(0, level));
   return {
     ...(measure !== undefined && { measure }),
     ...(level >= 0 && {
-      totalOf: over.map(({ cells, numberFormat }) => showValue(cells[row] ?? '', numberFormat, reader)),
+      totalOf: coveredColumns.map(({ cells, numberFormat }) => formatValue(cells[row] ?? '', numberFormat, reader)),
     }),
   };
 }
 
-function keyColumns(kept: KeptResult): KeptResult['columns'] {
-  if (kept.rowCount > MOST_ROWS_KEYED) return [];
-  return keyMembers(fromKeptResult(kept)).flatMap((member) => kept.columns.find(({ name }) => name === member) ?? []);
+function keyColumns(kept: CachedResult): CachedResult['columns'] {
+  if (kept.rowCount > MAX_KEYED_ROWS) return [];
+  return findKeyMembers(fromCachedResult(kept)).flatMap(
+    (member) => kept.columns.find(({ name }) => name === member) ?? [],
+  );
 }
 
 /** With more rows, finding the keys takes longer than a click may take. */
-const MOST_ROWS_KEYED = 20_000;
+const MAX_KEYED_ROWS = 20_000;
 
 /** Without the rows themselves, texts identify a row better than numbers do. */
-function textsOf(layout: readonly BlockColumn[], standing: ReadonlyMap<string, string>): CellDetails['row'] {
-  const words = layout.flatMap(({ member, title }) => {
-    const value = member === undefined ? undefined : standing.get(member);
+function describeRow(layout: readonly BlockColumn[], rowTexts: ReadonlyMap<string, string>): CellDetails['row'] {
+  const rowTextValues = layout.flatMap(({ member, title }) => {
+    const value = member === undefined ? undefined : rowTexts.get(member);
     return value === undefined || value === '' || !Number.isNaN(Number(value)) ? [] : [{ column: title, value }];
   });
-  return words.slice(0, MOST_WORDS);
+  return rowTextValues.slice(0, MAX_ROW_TEXTS);
 }
 
-const MOST_WORDS = 2;
+const MAX_ROW_TEXTS = 2;
 
 interface DataCell {
   readonly member: string;
@@ -295,38 +321,41 @@ interface DataCell {
   readonly text: string | undefined;
 }
 
-function editOf(
+function classifyEdit(
   cell: DataCell,
-  known: KnownRows | undefined,
-  own: OwnCell | undefined,
+  cachedRows: DetailsRows | undefined,
+  userCell: UserCell | undefined,
   reader: Reader,
 ): CellDetails['edit'] {
   const { member, row, text } = cell;
-  const column = known?.kept.columns.find(({ name }) => name === member);
-  const there = row === undefined ? undefined : column?.cells[row];
-  const written = own ? own.reports : there;
-  if (!column || there === undefined || written === undefined) return 'unknown';
-  if (textOfInput(written) === text) return text.length < MAX_TEXT ? 'none' : 'upToLimit';
-  const shown = { written: showValue(written, column.numberFormat, reader) };
-  if (own && textOfInput(there) === text) return { ...shown, by: 'kept' };
+  const column = cachedRows?.cachedResult.columns.find(({ name }) => name === member);
+  const cachedValue = row === undefined ? undefined : column?.cells[row];
+  const written = userCell ? userCell.reports : cachedValue;
+  if (!column || cachedValue === undefined || written === undefined) return 'unknown';
+  if (textOfInput(written) === text) return text.length < MAX_CELL_TEXT ? 'none' : 'upToLimit';
+  const shown = { written: formatValue(written, column.numberFormat, reader) };
+  if (userCell && textOfInput(cachedValue) === text) return { ...shown, by: 'kept' };
   if (text === '') return { ...shown, by: 'cleared' };
-  return { ...shown, by: isFormer(known, cell) ? 'former' : 'typed' };
+  return { ...shown, by: isPreviousValue(cachedRows, cell) ? 'former' : 'typed' };
 }
 
-function ownCellAt({ notes: { ownCells } }: Placement, { member, row }: DataCell): OwnCell | undefined {
+function findUserCell({ notes: { ownCells } }: Placement, { member, row }: DataCell): UserCell | undefined {
   if (ownCells === undefined || row === undefined) return undefined;
-  return tryReadOwnCells(ownCells).cells.find((cell) => cell.member === member && cell.row === row);
+  return tryReadUserCells(ownCells).cells.find((cell) => cell.member === member && cell.row === row);
 }
 
 /** Returns true if the cell holds the value before the last refresh, for example after an undo. */
-function isFormer(known: KnownRows | undefined, { member, row, text }: DataCell): boolean {
-  if (!known?.former) return false;
-  const { former, keys } = known;
-  const valueAt = (name: string, at: number) => former.columns.find((column) => column.name === name)?.cells[at];
-  for (let at = 0; at < former.rowCount; at += 1) {
+function isPreviousValue(cachedRows: DetailsRows | undefined, { member, row, text }: DataCell): boolean {
+  if (!cachedRows?.previousResult) return false;
+  const { previousResult, keys } = cachedRows;
+  const valueAt = (name: string, rowIndex: number) =>
+    previousResult.columns.find((column) => column.name === name)?.cells[rowIndex];
+  for (let rowIndex = 0; rowIndex < previousResult.rowCount; rowIndex += 1) {
     const isSame =
-      keys.length > 0 ? keys.every(({ name, cells }) => valueAt(name, at) === cells[row ?? -1]) : at === row;
-    if (isSame) return textOfInput(valueAt(member, at) ?? '') === text;
+      keys.length > 0
+        ? keys.every(({ name, cells }) => valueAt(name, rowIndex) === cells[row ?? -1])
+        : rowIndex === row;
+    if (isSame) return textOfInput(valueAt(member, rowIndex) ?? '') === text;
   }
   return false;
 }

@@ -4,13 +4,13 @@
  */
 import { type ReadonlySignal, signal } from '@preact/signals';
 import type { Address } from '../../grid';
-import { fromKeptResult, headerRowsOf, type Placement } from '../../placement';
-import { readKeptRows } from '../pipeline/fetch/kept-rows';
+import { countHeaderRows, fromCachedResult, type Placement } from '../../placement';
+import { readCachedRows } from '../pipeline/fetch/cached-rows';
 import type { RowsToWrite } from '../pipeline/fetch/rows-to-write';
 import { resolveBlock } from '../workbook/find-blocks';
-import type { Attempt, DetailsParts } from './details-parts';
+import type { DetailsParts, RunAction } from './details-parts';
 import type { ChangesState } from './details-state';
-import { showChanges } from './show-changes';
+import { describeChanges } from './show-changes';
 
 export class Changes {
   private readonly state = signal<ChangesState>({ kind: 'closed' });
@@ -18,7 +18,7 @@ export class Changes {
 
   constructor(
     private readonly parts: DetailsParts,
-    private readonly attempt: Attempt,
+    private readonly runAction: RunAction,
   ) {}
 
   /**
@@ -29,14 +29,15 @@ export class Changes {
     const { statuses, runs, reader } = this.parts;
     const loading: ChangesState = { kind: 'loading', placementId };
     this.state.value = loading;
-    let next: ChangesState = { kind: 'unknown', placementId };
-    await this.attempt(placementId, async (placement) => {
-      const kept = await readKeptRows(this.parts, placement);
-      const body = await this.bodyOf(placement);
-      const waiting = statuses.get(placementId)?.status.kind === 'waits' ? runs.waiting(placementId) : undefined;
-      next = (kept && showChanges(placement, kept, waiting, body, reader)) ?? next;
+    let newState: ChangesState = { kind: 'unknown', placementId };
+    await this.runAction(placementId, async (placement) => {
+      const cached = await readCachedRows(this.parts, placement);
+      const body = await this.findBody(placement);
+      const waitingRows =
+        statuses.get(placementId)?.status.kind === 'waits' ? runs.getWaitingRows(placementId) : undefined;
+      newState = (cached && describeChanges(placement, cached, waitingRows, body, reader)) ?? newState;
     });
-    if (this.state.peek() === loading) this.state.value = next;
+    if (this.state.peek() === loading) this.state.value = newState;
   };
 
   readonly closeChanges = (): void => {
@@ -45,8 +46,8 @@ export class Changes {
 
   /** Selects a changed cell at the block's current place. */
   readonly showCell = (placementId: string, at: { readonly row: number; readonly column: number }) =>
-    this.attempt(placementId, async (placement) => {
-      const body = await this.bodyOf(placement);
+    this.runAction(placementId, async (placement) => {
+      const body = await this.findBody(placement);
       if (!body) return;
       const { row, column } = body.rect;
       const rect = { row: row + at.row, column: column + at.column, rows: 1, columns: 1 };
@@ -56,10 +57,10 @@ export class Changes {
   /** Writes the former rows; the placement then waits for the user before it refreshes again. */
   readonly putBack = (placementId: string) =>
     this.write(placementId, async (placement) => {
-      const before = (await readKeptRows(this.parts, placement))?.before;
+      const before = (await readCachedRows(this.parts, placement))?.before;
       return (
         before && {
-          result: fromKeptResult(before),
+          result: fromCachedResult(before),
           freshAt: undefined,
           reportName: placement.report.reportName,
           reportUpdatedAt: '',
@@ -69,31 +70,33 @@ export class Changes {
       );
     });
 
-  readonly take = (placementId: string) => this.write(placementId, async () => this.parts.runs.waiting(placementId));
+  readonly take = (placementId: string) =>
+    this.write(placementId, async () => this.parts.runs.getWaitingRows(placementId));
 
   /** Dismisses the waiting result; a notice then gives the age of the rows that stayed. */
   readonly keepOld = (placementId: string) =>
-    this.attempt(placementId, async (placement) => {
-      if (!this.parts.runs.isRunning) this.parts.runs.keepRows(placement);
+    this.runAction(placementId, async (placement) => {
+      if (!this.parts.runs.isRunning) this.parts.runs.keepCurrentRows(placement);
     });
 
   /** Writes rows, then refreshes the placement's page if it is open. */
-  private write(placementId: string, rowsFor: (placement: Placement) => Promise<RowsToWrite | undefined>) {
-    return this.attempt(placementId, async (placement) => {
-      const rows = await rowsFor(placement);
+  private write(placementId: string, readRows: (placement: Placement) => Promise<RowsToWrite | undefined>) {
+    return this.runAction(placementId, async (placement) => {
+      const rows = await readRows(placement);
       if (!rows) return;
-      await this.parts.runs.write(placement, rows);
-      const now = this.state.peek();
-      if (now.kind !== 'closed' && now.placementId === placementId) await this.openChanges(placementId);
+      await this.parts.runs.writeRows(placement, rows);
+      const currentState = this.state.peek();
+      if (currentState.kind !== 'closed' && currentState.placementId === placementId)
+        await this.openChanges(placementId);
     });
   }
 
   /** Finds the rows of data in the sheet; undefined if their place is not certain. */
-  private async bodyOf(placement: Placement): Promise<Address | undefined> {
+  private async findBody(placement: Placement): Promise<Address | undefined> {
     const block = await resolveBlock(this.parts, placement);
     if (typeof block === 'string') return undefined;
     const { rect } = block;
-    const headerRows = headerRowsOf(placement.written);
+    const headerRows = countHeaderRows(placement.written);
     return { ...block, rect: { ...rect, row: rect.row + headerRows, rows: Math.max(1, rect.rows - headerRows) } };
   }
 }

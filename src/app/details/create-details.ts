@@ -3,14 +3,14 @@ import { computed, effect, signal } from '@preact/signals';
 import type { Address } from '../../grid';
 import { toFailure } from '../failure';
 import { reportAddress } from '../report/report-address';
-import { calledBySheet } from '../workbook/formula-calls';
+import { groupCalls } from '../workbook/formula-calls';
 import { Changes } from './changes';
-import { createChoices } from './choices';
-import type { Attempt, DetailsParts } from './details-parts';
+import type { DetailsParts, RunAction } from './details-parts';
 import type { CellsToClear } from './details-state';
+import { DrillDownReader } from './drill-down-reader';
 import { Notes } from './notes';
+import { createPlacementOptions } from './placement-options';
 import { Repair } from './repair';
-import { RowsBehind } from './rows-behind';
 import { createSelectedCell } from './selected-cell';
 
 /** The verbs never throw: the placement's status says how they ended. */
@@ -19,7 +19,7 @@ export type PlacementDetails = ReturnType<typeof createPlacementDetails>;
 export function createPlacementDetails(parts: DetailsParts) {
   const { registry, session, statuses, unlinking, onFailure } = parts;
 
-  const attempt: Attempt = async (placementId, act, verb) => {
+  const runAction: RunAction = async (placementId, act, verb) => {
     const placement = registry.get(placementId);
     if (!placement) return undefined;
     try {
@@ -31,38 +31,38 @@ export function createPlacementDetails(parts: DetailsParts) {
     }
   };
 
-  const remembers = signal(true);
+  const canCacheRows = signal(true);
   parts
-    .keptResults()
-    .then(async (kept) => {
-      remembers.value = await kept.works();
+    .openRowCache()
+    .then(async (rowCache) => {
+      canCacheRows.value = await rowCache.isAvailable();
     })
     .catch(onFailure);
-  const changes = new Changes(parts, attempt);
-  const repair = new Repair(parts, attempt);
-  const rowsBehind = new RowsBehind(parts);
+  const changes = new Changes(parts, runAction);
+  const repair = new Repair(parts, runAction);
+  const drillDown = new DrillDownReader(parts);
   // The next user who signs in must not see pages of this one.
   const stopFollowing = effect(() => {
     if (session.value) return;
     changes.closeChanges();
     repair.closeRepair();
-    rowsBehind.closeRows();
+    drillDown.closeRows();
   });
 
   return {
     ...createSelectedCell(parts),
     /** False if this device cannot cache rows from one refresh to the next. */
-    remembers: computed(() => remembers.value),
+    canCacheRows: computed(() => canCacheRows.value),
     ...changes,
     ...repair,
-    ...rowsBehind,
-    ...new Notes(parts, attempt),
-    ...createChoices(parts, attempt),
+    ...drillDown,
+    ...new Notes(parts, runAction),
+    ...createPlacementOptions(parts, runAction),
     /**
      * Returns the address of the report's page on the platform; undefined if the user is signed in
      * elsewhere.
      */
-    pageOf(placementId: string): string | undefined {
+    getPageAddress(placementId: string): string | undefined {
       const placement = registry.get(placementId);
       if (!placement || placement.report.platform !== session.peek()?.address) return undefined;
       return reportAddress(placement.report, parts.config.reportPath);
@@ -71,27 +71,27 @@ export function createPlacementDetails(parts: DetailsParts) {
      * Returns who saved the file last, with one request. Undefined if the file or Excel does not
      * say.
      */
-    async savedBy(): Promise<string | undefined> {
+    async readLastSaver(): Promise<string | undefined> {
       try {
-        return (await parts.workbook.look({ kind: 'savedBy' }))[0];
+        return (await parts.workbook.readSnapshot({ kind: 'savedBy' }))[0];
       } catch {
         return undefined;
       }
     },
     /** Formulas that Excel has called since the pane opened, at their places at that time. */
-    formulas: computed(() => calledBySheet(parts.news.calls.value)),
+    formulas: computed(() => groupCalls(parts.freshness.calls.value)),
     /** Selects cells of any owner. */
     showCells: (address: Address) => parts.goToCells(address).catch(onFailure),
     /** Returns the cells that unlinking would clear; undefined if they cannot be read. */
-    cellsToClear: (placementId: string) => attempt(placementId, (placement) => unlinking.cellsToClear(placement)),
+    cellsToClear: (placementId: string) => runAction(placementId, (placement) => unlinking.readCellsToClear(placement)),
     /**
      * Counts the typed texts that no cell would hold after unlinking; undefined if that cannot be
      * found out.
      */
-    textsToLose: (placementId: string) => attempt(placementId, (placement) => unlinking.textsToLose(placement)),
+    textsToLose: (placementId: string) => runAction(placementId, (placement) => unlinking.countLostTexts(placement)),
     /** Ends the placement and clears its cells, see {@link Unlinking.unlink}. */
     unlinkAndClear: (placementId: string, shown: CellsToClear, textsSheet?: string) =>
-      attempt(placementId, (placement) => unlinking.unlink(placement, 'clear', shown, textsSheet), 'unlink'),
+      runAction(placementId, (placement) => unlinking.unlink(placement, 'clear', shown, textsSheet), 'unlink'),
     dispose: (): void => stopFollowing(),
   };
 }

@@ -5,10 +5,10 @@ import type { Placement } from '../../placement';
 import type { RefreshRuns } from '../runs/refresh-runs';
 import type { PlacementStatuses } from '../runs/states';
 import type { PlacementParts } from '../workbook/placement-parts';
-import type { SelectedCellParts } from './selected-cell';
+import type { SelectedCellContext } from './selected-cell';
 import type { Unlinking } from './unlinking';
 
-export interface DetailsParts extends PlacementParts, SelectedCellParts {
+export interface DetailsParts extends PlacementParts, SelectedCellContext {
   readonly statuses: PlacementStatuses;
   readonly runs: RefreshRuns;
   readonly unlinking: Unlinking;
@@ -22,8 +22,8 @@ export interface DetailsParts extends PlacementParts, SelectedCellParts {
  * Runs a verb on one placement. The placement's status shows a failure.
  * @returns undefined after a failure, or if the placement no longer exists
  */
-export type Attempt = <T>(
+export type RunAction = <T>(
   placementId: string,
-  act: (placement: Placement) => Promise<T>,
+  action: (placement: Placement) => Promise<T>,
   verb?: 'unlink',
 ) => Promise<T | undefined>;

@@ -1,5 +1,5 @@
 /** Defines the types of the pages about one placement. */
-import type { StandingRows } from '../../grid';
+import type { RowSource } from '../../grid';
 import type { LayoutChoices, LayoutMember } from '../report/layout-choices';
 import type { Deployment } from '../session/connection-state';
 
@@ -28,7 +28,7 @@ export interface RowTable {
   readonly columnCount: number;
 }
 
-export interface ChangesShown {
+export interface ShownChanges {
   readonly kind: 'shown';
   readonly placementId: string;
   /**
@@ -42,7 +42,7 @@ export interface ChangesShown {
    */
   readonly at: number | undefined;
   /** The time at which the older rows were first written. */
-  readonly against: number;
+  readonly comparedWith: number;
   /** Counts the rows of the newer result. */
   readonly rowCount: number;
   /** Counts the rows of the older result. */
@@ -67,10 +67,10 @@ export type ChangesState =
    * many rows to cache.
    */
   | { readonly kind: 'unknown'; readonly placementId: string }
-  | ChangesShown;
+  | ShownChanges;
 
 /** A column whose total can be watched. */
-export interface GateColumn {
+export interface CheckColumn {
   readonly member: string;
   readonly title: string;
 }
@@ -79,11 +79,11 @@ export interface GateColumn {
  * The columns of numbers that can be watched by their total. A measure that does not add up has no
  * total.
  */
-export interface GateColumns {
+export interface CheckColumns {
   /** The columns that can be watched, as far as this device knows the rows. */
-  readonly columns: readonly GateColumn[];
+  readonly columns: readonly CheckColumn[];
   /** Averages, distinct counts, rates and numbers that only describe: their total means nothing. */
-  readonly others: readonly GateColumn[];
+  readonly others: readonly CheckColumn[];
   /** False if the data API does not say what adds up; then no column can be chosen. */
   readonly isKnown: boolean;
   /** True for a pivot: only values in a row of totals can be watched. */
@@ -127,14 +127,14 @@ export type RepairState =
       readonly placementId: string;
       readonly reason: RepairReason;
       /** The other placement, if one overlaps the block. */
-      readonly under: string | undefined;
+      readonly otherReport: string | undefined;
       /** Cells that look like the block, for example `Sheet1!B4:G68`. */
       readonly candidate: { readonly cells: string; readonly foundBy: FoundBy } | undefined;
       /** True if the workbook was too large to be searched completely. */
-      readonly searchedInPart: boolean;
+      readonly isSearchPartial: boolean;
     };
 
-export interface NoteShown {
+export interface ShownNote {
   /** The name is '' if nothing named the row. */
   readonly row: string;
   /** True if its row is still there: the note was typed in a column that has left. */
@@ -155,7 +155,7 @@ export interface RowKeyChoices {
   readonly usual: readonly string[];
   readonly rowCount: number;
   /** Counts the rows that share the values of these columns with another row. */
-  alike(members: readonly string[]): number;
+  countAlike(members: readonly string[]): number;
 }
 
 /** The ways in which the report of a placement can be laid out. */
@@ -167,5 +167,5 @@ export interface CellsToClear {
   /** The cells as the user reads them: `B4:C9`. */
   readonly cells: readonly string[];
   /** The contents of the block; undefined if it is not certain which cells belong to it. */
-  readonly rows: StandingRows | undefined;
+  readonly rows: RowSource | undefined;
 }

@@ -2,7 +2,7 @@
 import type { CellContent, CellInput, CellOperation, Rect } from '../../grid';
 
 /** Gives a cell the format and look of a note. Formats come before values. */
-export function looksOf({ numberFormat, look }: CellContent, part: Rect): readonly CellOperation[] {
+export function createFormatOperations({ numberFormat, look }: CellContent, part: Rect): readonly CellOperation[] {
   return [
     ...(numberFormat === undefined ? [] : [{ kind: 'numberFormat' as const, part, format: numberFormat }]),
     ...(look === undefined ? [] : [{ kind: 'look' as const, part, look, former: {} }]),
@@ -10,7 +10,7 @@ export function looksOf({ numberFormat, look }: CellContent, part: Rect): readon
 }
 
 /** A formula away from its row would read other cells, so it is written as text. */
-export function inputElsewhere(input: CellInput): CellInput {
+export function toTextIfFormula(input: CellInput): CellInput {
   return typeof input === 'string' && input.startsWith('=') ? `'${input}` : input;
 }
 
@@ -18,6 +18,6 @@ export function inputElsewhere(input: CellInput): CellInput {
  * True for the name of a column without a header, which is its place beside the block or within it:
  * `+2`, `@1`.
  */
-export function isPlace(name: string): boolean {
+export function isPlaceName(name: string): boolean {
   return /^[+@]\d+$/.test(name);
 }

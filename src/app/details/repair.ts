@@ -7,9 +7,9 @@ import { isPlatformFailure } from '../../client';
 import { type Address, formatAddress, tryParseAddress } from '../../grid';
 import type { Placement } from '../../placement';
 import { isWorkbookFailure } from '../../workbook';
-import { hostOf, type Session } from '../session/session';
+import { parseHost, type Session } from '../session/session';
 import { adoptBlock } from '../workbook/find-blocks';
-import type { Attempt, DetailsParts } from './details-parts';
+import type { DetailsParts, RunAction } from './details-parts';
 import type { AccessReason, RepairState } from './details-state';
 import { findCandidate } from './find-candidate';
 
@@ -19,7 +19,7 @@ export class Repair {
 
   constructor(
     private readonly parts: DetailsParts,
-    private readonly attempt: Attempt,
+    private readonly runAction: RunAction,
   ) {}
 
   /**
@@ -28,22 +28,26 @@ export class Repair {
    */
   readonly openRepair = async (placementId: string): Promise<void> => {
     const { allowed, session } = this.parts;
-    const looking: RepairState = { kind: 'looking', placementId };
-    this.state.value = looking;
-    let next: RepairState = { kind: 'closed' };
-    await this.attempt(placementId, async (placement) => {
+    const searchState: RepairState = { kind: 'looking', placementId };
+    this.state.value = searchState;
+    let newState: RepairState = { kind: 'closed' };
+    await this.runAction(placementId, async (placement) => {
       if (!allowed.has(placement.report)) return;
-      const now = session.peek();
-      const noReport = now && (await findNoReport(now, placement));
-      if (noReport) {
-        next = { kind: 'noReport', placementId, ...noReport };
+      const currentSession = session.peek();
+      const accessProblem = currentSession && (await findAccessProblem(currentSession, placement));
+      if (accessProblem) {
+        newState = { kind: 'noReport', placementId, ...accessProblem };
         return;
       }
-      const { reason, under, cells, foundBy, searchedInPart } = await findCandidate(this.parts, now, placement);
+      const { reason, otherReport, cells, foundBy, isSearchPartial } = await findCandidate(
+        this.parts,
+        currentSession,
+        placement,
+      );
       const candidate = cells && { cells: formatAddress(cells), foundBy };
-      next = { kind: 'shown', placementId, reason, under, candidate, searchedInPart };
+      newState = { kind: 'shown', placementId, reason, otherReport, candidate, isSearchPartial };
     });
-    if (this.state.peek() === looking) this.state.value = next;
+    if (this.state.peek() === searchState) this.state.value = newState;
   };
 
   readonly closeRepair = (): void => {
@@ -51,8 +55,8 @@ export class Repair {
   };
 
   readonly showCandidate = (placementId: string) =>
-    this.attempt(placementId, async () => {
-      const cells = this.candidate();
+    this.runAction(placementId, async () => {
+      const cells = this.readCandidate();
       if (cells) await this.parts.goToCells(cells);
     });
 
@@ -61,14 +65,14 @@ export class Repair {
    * shown again instead.
    */
   readonly takeCandidate = (placementId: string) =>
-    this.attempt(placementId, async (placement) => {
+    this.runAction(placementId, async (placement) => {
       const { session, runs, locate } = this.parts;
       const state = this.state.peek();
       if (state.kind !== 'shown' || state.placementId !== placementId || runs.isRunning) return;
-      const cells = this.candidate();
+      const cells = this.readCandidate();
       if (cells) {
         const findAgain = async () => (await findCandidate(this.parts, session.peek(), placement)).cells;
-        const adopted = await adoptBlock(this.parts, placement, cells, findAgain).catch(undefinedWhereChanged);
+        const adopted = await adoptBlock(this.parts, placement, cells, findAgain).catch(ignoreConflict);
         if (adopted) {
           await locate();
           await runs.start([adopted]);
@@ -77,40 +81,41 @@ export class Repair {
       await this.openRepair(placementId);
     });
 
-  private candidate(): Address | undefined {
+  private readCandidate(): Address | undefined {
     const state = this.state.peek();
     return state.kind === 'shown' ? tryParseAddress(state.candidate?.cells ?? '') : undefined;
   }
 }
 
 /** Ignores a conflict: the cells may have changed while the user was looking at them. */
-function undefinedWhereChanged(error: unknown): undefined {
+function ignoreConflict(error: unknown): undefined {
   if (!isWorkbookFailure(error, 'CellsChanged')) throw error;
 }
 
-type NoReport = Omit<Extract<RepairState, { kind: 'noReport' }>, 'kind' | 'placementId'>;
+type AccessProblem = Omit<Extract<RepairState, { kind: 'noReport' }>, 'kind' | 'placementId'>;
 
 /**
  * Returns why the report cannot be read. Undefined if it can, or if that is unknown: without
  * network only the cells can be searched.
  */
-async function findNoReport(session: Session, placement: Placement): Promise<NoReport | undefined> {
+async function findAccessProblem(session: Session, placement: Placement): Promise<AccessProblem | undefined> {
   const { platform: address, deploymentId } = placement.report;
-  const about = (reason: AccessReason, name = String(deploymentId)): NoReport => ({
+  const createProblem = (reason: AccessReason, name = String(deploymentId)): AccessProblem => ({
     reason,
     address,
-    host: hostOf(address),
+    host: parseHost(address),
     deployment: { id: deploymentId, name },
     signedInTo: { host: session.host, deployment: session.deployment.name },
   });
-  if (address !== session.address) return about('otherPlatform');
-  if (deploymentId !== session.deployment.id) return about('otherDeployment', await nameOf(session, deploymentId));
+  if (address !== session.address) return createProblem('otherPlatform');
+  if (deploymentId !== session.deployment.id)
+    return createProblem('otherDeployment', await readDeploymentName(session, deploymentId));
   try {
     await session.client.getReport(deploymentId, placement.report.reportId);
     return undefined;
   } catch (error) {
     const reason = isPlatformFailure(error) ? REASONS[error.code] : undefined;
-    return reason && about(reason, session.deployment.name);
+    return reason && createProblem(reason, session.deployment.name);
   }
 }
 
@@ -124,7 +129,7 @@ const REASONS: Readonly<Partial<Record<string, AccessReason>>> = {
  * Returns undefined to a user who may not read the deployment but may read its reports; the pane
  * then shows its id.
  */
-async function nameOf({ client }: Session, deploymentId: number): Promise<string | undefined> {
+async function readDeploymentName({ client }: Session, deploymentId: number): Promise<string | undefined> {
   try {
     return (await client.getDeployment(deploymentId)).name;
   } catch {

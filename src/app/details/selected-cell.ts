@@ -7,14 +7,14 @@ import type { PlatformClient } from '../../client';
 import { type Address, addressesOverlap } from '../../grid';
 import type { Placement } from '../../placement';
 import type { Selection } from '../../workbook';
-import { ownerName } from '../catalogue/catalogue';
-import { readKeptRows } from '../pipeline/fetch/kept-rows';
+import { formatOwner } from '../catalogue/catalogue';
+import { readCachedRows } from '../pipeline/fetch/cached-rows';
 import type { TouchedBlocks } from '../runs/touched-blocks';
-import { isOf, type Session } from '../session/session';
+import { belongsToSession, type Session } from '../session/session';
 import type { PlacementParts } from '../workbook/placement-parts';
-import { atRest } from '../workbook/selection';
-import { type CellDetails, describeCell, type KnownRows, knownRows } from './cell-details';
-import { type Beneath, type BeneathParts, beneathAtFirst, lookBeneath } from './look-beneath';
+import { debounceLatest } from '../workbook/selection';
+import { type CellDetails, type DetailsRows, describeCell, toCachedRows } from './cell-details';
+import { type CellInBlock, type CellInBlockParts, findCellInBlock, findInOpeningSnapshot } from './cell-in-block';
 
 export interface SelectedCell {
   /** Undefined if no cell of a block is selected. */
@@ -26,14 +26,14 @@ export interface SelectedCell {
   follow(): () => void;
 }
 
-export interface SelectedCellParts
-  extends BeneathParts,
-    Pick<PlacementParts, 'clock' | 'keptResults' | 'reader' | 'allowed'> {
+export interface SelectedCellContext
+  extends CellInBlockParts,
+    Pick<PlacementParts, 'clock' | 'openRowCache' | 'reader' | 'allowed'> {
   /** True while the pane is not visible. */
   readonly hidden: ReadonlySignal<boolean>;
   readonly selection: ReadonlySignal<Selection | undefined>;
   readonly session: ReadonlySignal<Session | undefined>;
-  readonly touched: Pick<TouchedBlocks, 'last'>;
+  readonly touched: Pick<TouchedBlocks, 'lastTyped'>;
   onFailure(error: unknown): void;
 }
 
@@ -41,79 +41,84 @@ export interface SelectedCellParts
  * Data from the start that is older than this is not used, because Excel does not report edits by
  * co-authors.
  */
-const NEW_FOR_MS = 5_000;
+const MAX_OPENING_AGE_MS = 5_000;
 
-export function createSelectedCell(parts: SelectedCellParts): SelectedCell {
+export function createSelectedCell(parts: SelectedCellContext): SelectedCell {
   const { hidden, selection, registry, touched } = parts;
   const cell = signal<CellDetails | undefined>(undefined);
   const refreshers = new Map<string, Promise<string | undefined>>();
 
   /** The selection and the placements when the cell was read. */
-  let lookedAt: { readonly now: Selection | undefined; readonly placements: readonly Placement[] } | undefined;
-  let last: { readonly of: string; readonly known: Promise<KnownRows | undefined> } | undefined;
+  let lastRead:
+    | { readonly currentSelection: Selection | undefined; readonly placements: readonly Placement[] }
+    | undefined;
+  let cachedRows: { readonly key: string; readonly rows: Promise<DetailsRows | undefined> } | undefined;
 
   /** Caches the rows while cells of one block are selected, because there may be many. */
-  function rowsOf(placement: Placement): Promise<KnownRows | undefined> {
-    const of = `${placement.id} ${placement.written.refreshedAt}`;
-    if (last?.of !== of) {
-      last = { of, known: readKeptRows(parts, placement).then((rows) => rows && knownRows(rows)) };
+  function readRows(placement: Placement): Promise<DetailsRows | undefined> {
+    const key = `${placement.id} ${placement.written.refreshedAt}`;
+    if (cachedRows?.key !== key) {
+      cachedRows = { key, rows: readCachedRows(parts, placement).then((rows) => rows && toCachedRows(rows)) };
     }
-    return last.known;
+    return cachedRows.rows;
   }
 
-  function refresherOf(placement: Placement): Promise<string | undefined> {
+  function findRefresher(placement: Placement): Promise<string | undefined> {
     const key = `${placement.id} ${placement.written.refreshedAt}`;
-    const known = refreshers.get(key) ?? askRefresher(parts, placement).catch(() => undefined);
-    refreshers.set(key, known);
-    return known;
+    const refresher = refreshers.get(key) ?? readRefresher(parts, placement).catch(() => undefined);
+    refreshers.set(key, refresher);
+    return refresher;
   }
 
   /** Uses what the pane read at its start for the first cell, which saves a request. */
-  async function findBeneath(address: Address): Promise<Beneath | undefined> {
-    const first = parts.takeFirstLook();
-    const isNew = first?.placements === registry.placements.peek() && parts.clock.now() - first.at < NEW_FOR_MS;
-    const beneath = isNew ? beneathAtFirst(first, address) : 'unknown';
-    return beneath === 'unknown' ? lookBeneath(parts, address) : beneath;
+  async function findCell(address: Address): Promise<CellInBlock | undefined> {
+    const openingSnapshot = parts.takeOpeningSnapshot();
+    const isRecent =
+      openingSnapshot?.placements === registry.placements.peek() &&
+      parts.clock.now() - openingSnapshot.readAt < MAX_OPENING_AGE_MS;
+    const cellInBlock = isRecent ? findInOpeningSnapshot(openingSnapshot, address) : 'unknown';
+    return cellInBlock === 'unknown' ? findCellInBlock(parts, address) : cellInBlock;
   }
 
-  async function read(isNewest: () => boolean): Promise<void> {
-    const now = selection.peek();
+  async function read(isLatest: () => boolean): Promise<void> {
+    const currentSelection = selection.peek();
     const placements = registry.placements.peek();
-    const address = now?.kind === 'cells' ? now.address : undefined;
-    const beneath = address && (await findBeneath(address));
-    const told = beneath && describeCell(beneath, address.rect, await rowsOf(beneath.placement), parts.reader);
-    if (!isNewest()) return;
-    cell.value = told;
-    lookedAt = { now, placements };
-    if (!told || told.part === 'ownColumn' || told.refreshedBy) return;
-    void refresherOf(beneath.placement).then((name) => {
-      if (name !== undefined && cell.peek() === told) cell.value = { ...told, refreshedBy: { name } };
+    const address = currentSelection?.kind === 'cells' ? currentSelection.address : undefined;
+    const cellInBlock = address && (await findCell(address));
+    const details =
+      cellInBlock && describeCell(cellInBlock, address.rect, await readRows(cellInBlock.placement), parts.reader);
+    if (!isLatest()) return;
+    cell.value = details;
+    lastRead = { currentSelection, placements };
+    if (!details || details.part === 'ownColumn' || details.refreshedBy) return;
+    void findRefresher(cellInBlock.placement).then((name) => {
+      if (name !== undefined && cell.peek() === details) cell.value = { ...details, refreshedBy: { name } };
     });
   }
 
   return {
     cell,
     follow() {
-      const rest = atRest(parts, read);
+      const debouncedRead = debounceLatest(parts, read);
       const stopTouched = effect(() => {
-        const cells = touched.last.value;
-        const now = selection.peek();
+        const cells = touched.lastTyped.value;
+        const currentSelection = selection.peek();
         const sheet = cells?.sheet;
-        if (!cells || sheet === undefined || now?.kind !== 'cells' || hidden.peek()) return;
-        if (addressesOverlap(now.address, { sheet, rect: cells.rect })) rest.again();
+        if (!cells || sheet === undefined || currentSelection?.kind !== 'cells' || hidden.peek()) return;
+        if (addressesOverlap(currentSelection.address, { sheet, rect: cells.rect })) debouncedRead.schedule();
       });
       const stop = effect(() => {
-        const now = selection.value;
+        const currentSelection = selection.value;
         // Writing the rows again changes what the same cell shows.
         const placements = registry.placements.value;
-        const isKnown = lookedAt?.now === now && lookedAt?.placements === placements;
-        if (!hidden.value && !isKnown) rest.again();
+        const isRead = lastRead?.currentSelection === currentSelection && lastRead?.placements === placements;
+        if (!hidden.value && !isRead) debouncedRead.schedule();
       });
       return () => {
         stop();
         stopTouched();
-        rest.stop();
-        last = undefined;
+        debouncedRead.stop();
+        cachedRows = undefined;
       };
     },
   };
@@ -123,13 +128,14 @@ export function createSelectedCell(parts: SelectedCellParts): SelectedCell {
  * Finds out who refreshed a placement. The platform records the id of the user who refreshed this
  * placement, and the name of the user who refreshed the report last.
  */
-async function askRefresher(
-  { session, registry, allowed }: SelectedCellParts,
+async function readRefresher(
+  { session, registry, allowed }: SelectedCellContext,
   placement: Placement,
 ): Promise<string | undefined> {
-  const now = session.peek();
-  if (!now || !isOf(placement, now) || !allowed.has(placement.report)) return undefined;
-  const report: Awaited<ReturnType<PlatformClient['getReport']>> = await now.client.getReport(
+  const currentSession = session.peek();
+  if (!currentSession || !belongsToSession(placement, currentSession) || !allowed.has(placement.report))
+    return undefined;
+  const report: Awaited<ReturnType<PlatformClient['getReport']>> = await currentSession.client.getReport(
     placement.report.deploymentId,
     placement.report.reportId,
   );
@@ -138,7 +144,7 @@ async function askRefresher(
   const record =
     records.find(({ id }) => id != null && id === placement.sync.recordId) ??
     (records.length === 1 ? records[0] : undefined);
-  const by = record?.refreshedByUserId ?? record?.placedByUserId;
+  const userId = record?.refreshedByUserId ?? record?.placedByUserId;
   const owners = [report.refreshedByUser, report.user];
-  return ownerName(owners.find((owner) => owner != null && owner.id === by));
+  return formatOwner(owners.find((owner) => owner != null && owner.id === userId));
 }

@@ -1,53 +1,53 @@
 /** Compares the rows of a placement with the rows before, for the page of changes. */
 import type { Address } from '../../grid';
-import { type KeptResult, type KeptRows, type Placement, toKeptResult } from '../../placement';
+import { type CachedResult, type CachedRows, type Placement, toCachedResult } from '../../placement';
 import type { Reader } from '../parts';
-import { renameKeptRows } from '../pipeline/fetch/kept-rows';
+import { renameCachedRows } from '../pipeline/fetch/cached-rows';
 import type { RowsToWrite } from '../pipeline/fetch/rows-to-write';
-import { compareKept } from './compare-kept';
-import type { ChangesShown } from './details-state';
+import { compareResults } from './compare-results';
+import type { ShownChanges } from './details-state';
 
 /**
  * Shows the result that waits for the user, or else what the last refresh changed.
  * @param body the block's rows of data; undefined if the block was not found
  * @returns undefined if this device does not know the rows before
  */
-export function showChanges(
+export function describeChanges(
   placement: Placement,
-  kept: KeptRows,
-  waiting: RowsToWrite | undefined,
+  cached: CachedRows,
+  waitingRows: RowsToWrite | undefined,
   body: Address | undefined,
   reader: Reader,
-): ChangesShown | undefined {
+): ShownChanges | undefined {
   const { putBack, refreshedAt, layout } = placement.written;
-  const members = layout?.map(({ member }) => member) ?? kept.written.columns.map(({ name }) => name);
+  const members = layout?.map(({ member }) => member) ?? cached.written.columns.map(({ name }) => name);
   const offsets = new Map(members.map((member, offset) => [member, offset]));
-  const columnOf = (member: string) => offsets.get(member);
-  const compare = (before: KeptResult, now: KeptResult, inSheet: 'before' | 'now') =>
-    compareKept({ before, now, inSheet, body, columnOf, reader });
+  const findOffset = (member: string) => offsets.get(member);
+  const compare = (older: CachedResult, newer: CachedResult, resultInSheet: 'before' | 'now') =>
+    compareResults({ older, newer, resultInSheet, body, findOffset, reader });
   const shown = { kind: 'shown', placementId: placement.id, sameSince: undefined } as const;
-  if (waiting) {
-    const { result, columns } = waiting;
+  if (waitingRows) {
+    const { result, columns } = waitingRows;
     const size = { rows: result.rowCount, columns: result.columns.length };
     const renamed = columns?.renamed ?? new Map<string, string>();
-    for (const [former, current] of renamed) offsets.set(current, columnOf(former) ?? -1);
-    const before = renameKeptRows(kept, renamed)?.written ?? kept.written;
-    const compared = compare(before, toKeptResult(result, refreshedAt, size), 'before');
-    return { ...shown, about: 'waiting', at: undefined, against: kept.written.at, ...compared };
+    for (const [former, current] of renamed) offsets.set(current, findOffset(former) ?? -1);
+    const before = renameCachedRows(cached, renamed)?.written ?? cached.written;
+    const compared = compare(before, toCachedResult(result, refreshedAt, size), 'before');
+    return { ...shown, about: 'waiting', at: undefined, comparedWith: cached.written.at, ...compared };
   }
-  if (putBack !== undefined && kept.before) {
-    const compared = compare(kept.before, kept.written, 'now');
-    return { ...shown, about: 'putBack', at: refreshedAt, against: kept.before.at, ...compared };
+  if (putBack !== undefined && cached.before) {
+    const compared = compare(cached.before, cached.written, 'now');
+    return { ...shown, about: 'putBack', at: refreshedAt, comparedWith: cached.before.at, ...compared };
   }
-  const isSame = kept.written.at < refreshedAt;
-  if (!kept.before && !isSame) return undefined;
-  const before = kept.before ?? kept.written;
+  const isSame = cached.written.at < refreshedAt;
+  if (!cached.before && !isSame) return undefined;
+  const before = cached.before ?? cached.written;
   return {
     ...shown,
     about: 'refresh',
-    at: kept.written.at,
-    against: before.at,
-    sameSince: isSame ? kept.written.at : undefined,
-    ...compare(before, kept.written, 'now'),
+    at: cached.written.at,
+    comparedWith: before.at,
+    sameSince: isSame ? cached.written.at : undefined,
+    ...compare(before, cached.written, 'now'),
   };
 }

@@ -3,42 +3,42 @@
  * answer holds until the refresh has ended.
  */
 import type { Placement } from '../../placement';
-import { isAboutName, type RowsToWrite } from './fetch/rows-to-write';
+import { isColumnNameAnswer, type RowsToWrite } from './fetch/rows-to-write';
 import type { QuestionKind, UserAnswer, UserQuestion } from './question';
 
-export type UserAnswers = { readonly [K in QuestionKind]?: Answered<K> | undefined };
+export type UserAnswers = { readonly [K in QuestionKind]?: AnsweredQuestion<K> | undefined };
 
-interface Answered<K extends QuestionKind> {
+interface AnsweredQuestion<K extends QuestionKind> {
   readonly answer: UserAnswer<K>;
   /**
    * The question as the user saw it: the user has agreed to nothing else. Undefined for a
    * remembered answer.
    */
-  readonly to?: UserQuestion<K> | undefined;
+  readonly question?: UserQuestion<K> | undefined;
 }
 
-interface AnswerTraits {
-  readonly to: QuestionKind;
+interface AnswerRule {
+  readonly questionKind: QuestionKind;
   /** Options of the placement that apply from this answer on. */
-  readonly remembers?: Partial<Placement['choices']>;
+  readonly rememberedOptions?: Partial<Placement['choices']>;
 }
 
-const ANSWERS: Readonly<Record<UserAnswer, AnswerTraits>> = {
-  // These are remembered too, but only after the cells have moved: `refreshedPatch`.
-  shiftDown: { to: 'needsDecision' },
-  overwrite: { to: 'needsDecision' },
-  keepToFrame: { to: 'needsDecision' },
-  newSheet: { to: 'needsDecision' },
-  keepEdits: { to: 'handEdits' },
-  overwriteEdits: { to: 'handEdits' },
-  moveNotes: { to: 'notes', remembers: { notes: 'move' } },
-  leaveNotes: { to: 'notes', remembers: { notes: 'stay' } },
-  extendReach: { to: 'reach', remembers: { reach: 'extend' } },
-  leaveReach: { to: 'reach', remembers: { reach: 'leave' } },
-  clearFilter: { to: 'filtered' },
-  sameColumn: { to: 'waits' },
-  otherColumn: { to: 'waits' },
-  keepColumn: { to: 'waits' },
+const ANSWER_RULES: Readonly<Record<UserAnswer, AnswerRule>> = {
+  // These are remembered too, but only after the cells have moved: `createRefreshPatch`.
+  shiftDown: { questionKind: 'needsDecision' },
+  overwrite: { questionKind: 'needsDecision' },
+  keepToFrame: { questionKind: 'needsDecision' },
+  newSheet: { questionKind: 'needsDecision' },
+  keepEdits: { questionKind: 'handEdits' },
+  overwriteEdits: { questionKind: 'handEdits' },
+  moveNotes: { questionKind: 'notes', rememberedOptions: { notes: 'move' } },
+  leaveNotes: { questionKind: 'notes', rememberedOptions: { notes: 'stay' } },
+  extendReach: { questionKind: 'reach', rememberedOptions: { reach: 'extend' } },
+  leaveReach: { questionKind: 'reach', rememberedOptions: { reach: 'leave' } },
+  clearFilter: { questionKind: 'filtered' },
+  sameColumn: { questionKind: 'waits' },
+  otherColumn: { questionKind: 'waits' },
+  keepColumn: { questionKind: 'waits' },
 };
 
 /** A refresh that has stopped for a question, or continues with an answer. */
@@ -48,35 +48,39 @@ export interface StoppedRefresh {
   readonly answers: UserAnswers;
 }
 
-/** @param shown the question that the user has answered */
+/** @param shownQuestion the question that the user has answered */
 export function withAnswer(
   { rows, answers }: StoppedRefresh,
   answer: UserAnswer,
-  shown: UserQuestion | undefined,
+  shownQuestion: UserQuestion | undefined,
 ): StoppedRefresh {
   // The rows record the answers about their columns, so that the next such answer is not taken for
   // this one.
-  const before = { ...answers, waits: undefined };
-  const { to } = ANSWERS[answer];
+  const earlierAnswers = { ...answers, waits: undefined };
+  const { questionKind } = ANSWER_RULES[answer];
   return {
     rows: rows && withColumnAnswer(rows, answer),
-    answers: { ...before, [to]: { answer, to: shown?.kind === to ? shown : undefined } },
+    answers: {
+      ...earlierAnswers,
+      [questionKind]: { answer, question: shownQuestion?.kind === questionKind ? shownQuestion : undefined },
+    },
   };
 }
 
 /** Adds the user's answer to the question about the columns of these rows. */
 function withColumnAnswer(rows: RowsToWrite, choice: UserAnswer): RowsToWrite {
   const { columns } = rows;
-  if (columns && choice === 'keepColumn') return { ...rows, columns: { ...columns, keepsLeaving: true } };
-  if (!columns?.asked || !isAboutName(choice)) return rows;
-  const [was, now] = columns.asked;
-  const answers = new Map([...columns.answers, [was, choice === 'sameColumn' ? now : undefined]]);
-  return { ...rows, columns: { ...columns, answers, asked: undefined } };
+  if (columns && choice === 'keepColumn') return { ...rows, columns: { ...columns, keepsRemovedColumns: true } };
+  if (!columns?.askedNames || !isColumnNameAnswer(choice)) return rows;
+  const [formerName, currentName] = columns.askedNames;
+  const answers = new Map([...columns.answers, [formerName, choice === 'sameColumn' ? currentName : undefined]]);
+  return { ...rows, columns: { ...columns, answers, askedNames: undefined } };
 }
 
 /** @returns options of the placement that apply from these answers on */
-export function rememberedChoices(answers: UserAnswers): Partial<Placement['choices']> {
-  let choices: Partial<Placement['choices']> = {};
-  for (const said of Object.values(answers)) if (said) choices = { ...choices, ...ANSWERS[said.answer].remembers };
-  return choices;
+export function rememberedOptions(answers: UserAnswers): Partial<Placement['choices']> {
+  let options: Partial<Placement['choices']> = {};
+  for (const answered of Object.values(answers))
+    if (answered) options = { ...options, ...ANSWER_RULES[answered.answer].rememberedOptions };
+  return options;
 }

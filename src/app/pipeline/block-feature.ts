@@ -3,18 +3,28 @@
  * caption, is in its folder in `features`; the rest of the app calls it through these hooks, and
  * knows neither its name nor how many features there are.
  */
-import type { Address, BlockSight, Built, NotesShare, Operation, Reach, Rect, StandingRows, Stood } from '../../grid';
+import type {
+  Address,
+  BlockSample,
+  DependentCandidates,
+  DependentRange,
+  NotesBatch,
+  Operation,
+  PreviousCells,
+  Rect,
+  RowSource,
+} from '../../grid';
 import type {
   BesidePlan,
+  BlockGrowth,
   ColumnSlot,
-  Growth,
   Placement,
   PlacementFilters,
   PlacementOptions,
   PlacementPatch,
   Plan,
   Result,
-  UnfinishedWrite,
+  WriteJournal,
 } from '../../placement';
 import type { NotesAfterMoves } from '../../workbook';
 import type { Session } from '../session/session';
@@ -22,7 +32,7 @@ import type { PlacementParts } from '../workbook/placement-parts';
 import type { UserAnswers } from './answers';
 import type { Notice } from './commit/notice';
 import type { RowsToWrite } from './fetch/rows-to-write';
-import type { Settled } from './lay-out/laid-out';
+import type { SettledLayout } from './layout/result-layout';
 import type { Asks } from './question';
 
 export interface BlockFeature {
@@ -54,7 +64,7 @@ export interface BlockFeature {
    * Returns the cell outside the block that is cleared together with it, and its contents;
    * undefined if there is none, or if a user has changed it.
    */
-  cellOf?(parts: FeatureParts, placement: Placement, block: Address): Promise<Stood | undefined>;
+  findCell?(parts: FeatureParts, placement: Placement, block: Address): Promise<PreviousCells | undefined>;
 }
 
 /** Pairs a result with the current rows of its block. */
@@ -66,7 +76,7 @@ export interface ComparedRows {
    * Contains all current rows, header included. Header rows that a user has deleted count as if
    * they still existed.
    */
-  readonly rows: StandingRows;
+  readonly rows: RowSource;
 }
 
 export interface OtherBlock {
@@ -88,7 +98,7 @@ export interface FeatureWork {
    * Decides what happens to cells that users have changed in the block since it was written, or
    * asks.
    */
-  settle?(laidOut: Settled, cells: BlockCells): Promise<Settlement | Asks>;
+  settle?(resultLayout: SettledLayout, cells: BlockCells): Promise<Settlement | Asks>;
   /**
    * Says what the feature needs to know before it plans.
    * @param draft the write if nothing were in the way of the block
@@ -106,26 +116,26 @@ export interface FeatureWork {
   /** Plans for a block that is new in its cells, or on a new sheet, instead of `ask` and `plan`. */
   planFirst?(draft: FirstDraft, claimed: ClaimedCell): Promise<FeaturePlan | undefined>;
   /** Plans the record of a block that moves to a new sheet. */
-  planElsewhere?(laidOut: Settled, block: Address, answers: UserAnswers): Promise<FeaturePlan | undefined>;
+  planNewSheet?(resultLayout: SettledLayout, block: Address, answers: UserAnswers): Promise<FeaturePlan | undefined>;
 }
 
 export interface BlockCells {
   readonly block: Address;
   /** All rows of the block, including the header. */
-  readonly rows: StandingRows;
+  readonly rows: RowSource;
   readonly answers: UserAnswers;
 }
 
 /** Replaces parts of the layout after the decision about its cells. */
-export interface Settlement extends Pick<Settled, 'result' | 'userCells' | 'rowsForMatching' | 'formerSums'> {
+export interface Settlement extends Pick<SettledLayout, 'result' | 'userCells' | 'rowsForMatching' | 'formerSums'> {
   readonly kind: 'settled';
 }
 
 /** A write of rows that is not fully planned yet. */
 export interface WriteDraft {
-  readonly laidOut: Settled;
+  readonly resultLayout: SettledLayout;
   /** The block as it is in the sheet, and as it will be. */
-  readonly growth: Growth;
+  readonly growth: BlockGrowth;
   /** Counts user columns from the first column of the block. */
   readonly userColumns: readonly number[];
   /** True if columns leave the block; Excel changes formulas over it meanwhile. */
@@ -143,9 +153,9 @@ export interface FeatureClaim {
   /** If true, it is found out whether this cell is empty and belongs to nothing else. */
   readonly isFreeWanted?: boolean;
   /** If true, formulas, names and the print area that may cover the block are read. */
-  readonly isBuiltWanted?: boolean;
+  readonly needsDependents?: boolean;
   /** If true, formulas beside the first row of data of a new block are counted. */
-  readonly isBesideWanted?: boolean;
+  readonly needsFormulasBeside?: boolean;
   /**
    * Cells that are filled down with the block, and cells that are cleared beside rows that leave
    * it.
@@ -154,7 +164,7 @@ export interface FeatureClaim {
   /**
    * Other cells outside the block that are written with it, counted from the block's first cell.
    */
-  readonly gains?: readonly Rect[];
+  readonly extraCells?: readonly Rect[];
   /** Number of columns beside the block whose data validations are read. */
   readonly columnsBeside?: number;
   /** The plan of a feature that needs no result of the survey. */
@@ -172,12 +182,12 @@ export interface ClaimedCell {
 
 export interface FeatureSurvey extends ClaimedCell {
   /** Formulas, names and the print area; empty if no feature has claimed them. */
-  readonly built: Built;
+  readonly dependents: DependentCandidates;
 }
 
 export interface FeatureDraft extends WriteDraft {
   /** Is the time of the write. */
-  readonly at: number;
+  readonly refreshedAt: number;
   /** Cells beside the rows whose contents change with them, counted from the block's first cell. */
   readonly contents: readonly Rect[];
   /**
@@ -193,7 +203,7 @@ export interface FirstDraft {
   /** True if the user gives up the contents of the cells, those above the block included. */
   readonly overwrites: boolean;
   /** The time of the write. */
-  readonly at: number;
+  readonly refreshedAt: number;
   /**
    * Numbers of columns that hold a formula beside the first row of data; none if no feature has
    * claimed them.
@@ -218,15 +228,15 @@ export type FeaturePatch = Pick<PlacementPatch, 'written' | 'choices' | 'notes'>
 
 /** Changes of a feature that go into the batch of the rows. */
 export interface FeaturePlan extends FeatureEffect {
-  readonly changes: readonly Reach[];
+  readonly changes: readonly DependentRange[];
   /** Cells that are written beside the rows. */
-  readonly contents?: readonly NotesShare[];
+  readonly contents?: readonly NotesBatch[];
   /** Replaces `contents` if columns leave the block: decides again once they have left. */
   readonly contentsAfterMoves?: NotesAfterMoves;
   /** Data that recovery needs if the write is abandoned. */
-  readonly journal?: Pick<UnfinishedWrite, 'noteRows' | 'notes'>;
+  readonly journal?: Pick<WriteJournal, 'noteRows' | 'notes'>;
   /** Returns the effect if it is only known once the write has come to its records. */
-  outcome?(): FeatureEffect;
+  finalEffect?(): FeatureEffect;
   /** Called before the write is retried because a user has changed cells meanwhile. */
   onConflict?(): void;
   /** Works like the hook of the feature, but for this write only. */
@@ -251,12 +261,12 @@ export interface BlockInSheet extends RowsInSheet {
 }
 
 /**
- * @param sight snapshot of the block's ends, if the file does not have it yet
+ * @param sample snapshot of the block's ends, if the file does not have it yet
  * @returns undefined if nothing was done
  */
-export type FollowUp = (parts: FeatureParts, sight: BlockSight | undefined) => Promise<FeatureDone | undefined>;
+export type FollowUp = (parts: FeatureParts, sample: BlockSample | undefined) => Promise<FollowUpResult | undefined>;
 
-export interface FeatureDone extends FeatureEffect {
+export interface FollowUpResult extends FeatureEffect {
   /** The records that were written to the file with it; undefined if there were none. */
   readonly records: ReadonlyMap<string, string | undefined> | undefined;
 }

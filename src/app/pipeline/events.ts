@@ -2,11 +2,11 @@
  * Defines the events that a refresh or a first placing reports while it runs. A run and the open
  * report turn them into statuses.
  */
-import type { Located } from '../../workbook';
+import type { AnchorLocation } from '../../workbook';
 
 export type PipelineEvent =
   /** A snapshot has found the block. */
-  | { readonly kind: 'located'; readonly place: Located }
+  | { readonly kind: 'located'; readonly place: AnchorLocation }
   /** The platform is still running the query. */
   | { readonly kind: 'querying' }
   /** The result has this number of rows so far. */

@@ -4,7 +4,7 @@ import type { Pause } from '../../grid';
  * Returns true if the condition holds for each row. Pauses between rows, because a block may have
  * very many.
  */
-export async function isTrueOfEveryRow(
+export async function isTrueForEveryRow(
   rowCount: number,
   pause: Pause,
   condition: (index: number) => boolean,

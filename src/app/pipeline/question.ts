@@ -2,7 +2,7 @@
  * Defines the questions of a refresh. A refresh writes nothing before the answer. The README of
  * `app` says how to add a question.
  */
-import type { ClosedGate } from '../../placement';
+import type { FailedCheck } from '../../placement';
 import type { CellsInTheWay } from './place/place-state';
 
 /**
@@ -40,7 +40,7 @@ interface Questions {
    * renamed or is a different one; a column that left the report stays as a user column.
    */
   readonly waits: {
-    readonly shows: { readonly gates: readonly ClosedGate[] };
+    readonly shows: { readonly gates: readonly FailedCheck[] };
     readonly answer: 'sameColumn' | 'otherColumn' | 'keepColumn';
   };
 }
@@ -100,13 +100,13 @@ function growthChoices({ merged, spill }: CellsInTheWay): readonly Choice<'needs
   return merged ? ['newSheet', 'skip'] : ['shiftDown', 'newSheet', 'skip', 'overwrite', 'keepToFrame'];
 }
 
-function columnChoices(gates: readonly ClosedGate[]): readonly Choice<'waits'>[] {
-  if (isAskedForName(gates)) return ['sameColumn', 'otherColumn'];
+function columnChoices(gates: readonly FailedCheck[]): readonly Choice<'waits'>[] {
+  if (asksAboutName(gates)) return ['sameColumn', 'otherColumn'];
   return gates.some((gate) => gate.kind === 'columns' && gate.removed.length > 0) ? ['keepColumn'] : [];
 }
 
 /** Returns true if the user has to say whether two names are of one column. */
-export function isAskedForName(gates: readonly ClosedGate[]): boolean {
+export function asksAboutName(gates: readonly FailedCheck[]): boolean {
   return gates.some(({ kind }) => kind === 'renamed');
 }
 

@@ -4,30 +4,30 @@
  */
 import { untilAborted } from '../../client';
 import { formatAddress } from '../../grid';
-import type { ClosedGate, Finding, Placement } from '../../placement';
+import type { FailedCheck, Finding, Placement } from '../../placement';
 import type { Session } from '../session/session';
-import { orAnew } from '../workbook/anew';
-import { withFiltersNow } from '../workbook/filter-cells';
+import { withCurrentFilters } from '../workbook/filter-cells';
 import type { FoundBlock } from '../workbook/find-blocks';
 import type { PlacementParts } from '../workbook/placement-parts';
-import { rememberedChoices, type UserAnswers } from './answers';
+import { retryOnConflict } from '../workbook/retry-on-conflict';
+import { rememberedOptions, type UserAnswers } from './answers';
+import { beginFeatures, isWriteDue, settleFeatures } from './call-features';
 import { commitUnchanged, commitWritten, type DeferredRecords, type Refreshed } from './commit/commit';
 import { blockInSheet, isFollowUpDue, withFollowUp } from './commit/follow-up';
 import type { PipelineControl } from './events';
-import { beginFeatures, isWriteDue, settleFeatures } from './features-in-write';
-import { refuseWrongCells } from './fetch/filter-values';
-import { type ColumnsOfRows, isAboutName, type RowsToWrite, type shareRows } from './fetch/rows-to-write';
-import { gatesClosedTo } from './lay-out/checks';
-import type { LaidOut, Settled } from './lay-out/laid-out';
-import { layOut } from './lay-out/lay-out';
-import { belowHeader, refuseHeadersApart } from './lay-out/lay-out-columns';
-import { type ColumnsNow, columnsNow } from './lay-out/match-columns';
-import { unchangedBlock } from './lay-out/unchanged-block';
-import type { RunLook } from './observe/observe';
+import { assertFilterCellsValid } from './fetch/filter-values';
+import { isColumnNameAnswer, type RowsToWrite, type shareRows, type WaitingColumns } from './fetch/rows-to-write';
+import { findBlockingChecks } from './layout/checks';
+import { assertHeadersTogether, withDeletedHeader } from './layout/column-layout';
+import { computeLayout } from './layout/compute-layout';
+import { type ColumnMatch, matchColumns } from './layout/match-columns';
+import type { ResultLayout, SettledLayout } from './layout/result-layout';
+import { findUnchanged } from './layout/unchanged-block';
 import { createObservation, type ObservedBlock } from './observe/observed-block';
+import type { RunSnapshots } from './observe/run-snapshots';
 import type { Asks } from './question';
 import type { RefreshWrite } from './steps';
-import { writeRefresh } from './write/execute';
+import { writeRefresh } from './write/write-refresh';
 
 type RefreshOutcome =
   | Refreshed
@@ -38,126 +38,157 @@ type RefreshOutcome =
   /** Another person or window has refreshed the block meanwhile. */
   | { readonly kind: 'refreshedElsewhere' };
 
-export interface Refresh extends PipelineControl {
+export interface RefreshRequest extends PipelineControl {
   readonly placement: Placement;
   readonly answers: UserAnswers;
   /** Rows to write instead of fresh ones. The user has already seen their checks. */
-  readonly given: RowsToWrite | undefined;
+  readonly presetRows: RowsToWrite | undefined;
   readonly unattended: boolean;
   /** The checks for which a result already waits. */
-  readonly told?: readonly ClosedGate[] | undefined;
-  readonly look: Pick<RunLook, 'at' | 'now' | 'forget'>;
+  readonly waitingChecks?: readonly FailedCheck[] | undefined;
+  readonly snapshots: Pick<RunSnapshots, 'getShared' | 'takeFresh' | 'invalidate'>;
   readonly records: DeferredRecords;
   /** Reads the rows of a placement, with the filters that its options have. */
-  readonly read: ReturnType<typeof shareRows>;
+  readonly readSource: ReturnType<typeof shareRows>;
 }
 
 export async function refreshPlacement(
   parts: PlacementParts,
   session: Session,
-  asked: Refresh,
+  request: RefreshRequest,
 ): Promise<RefreshOutcome> {
-  const { answers, given, look, signal } = asked;
+  const { answers, presetRows, snapshots, signal } = request;
   const { registry } = parts;
-  const { id } = asked.placement;
+  const { id } = request.placement;
   // The next record of the placement takes the remembered answers to the file.
-  const remembered = rememberedChoices(answers);
-  if (Object.keys(remembered).length > 0) registry.update(id, 'choices', remembered);
+  const options = rememberedOptions(answers);
+  if (Object.keys(options).length > 0) registry.update(id, 'choices', options);
   // Observe: find the block, and read what its cells show.
-  const before = locateBlock(parts, asked, asked.placement, await untilAborted(look.at(asked.placement), signal));
-  if (typeof before === 'string') return { kind: before };
+  const located = locateBlock(
+    parts,
+    request,
+    request.placement,
+    await untilAborted(snapshots.getShared(request.placement), signal),
+  );
+  if (typeof located === 'string') return { kind: located };
   // Fetch: take the result that waited for an answer, or run the query.
-  const origin = given ?? (await fetchResult(parts, session, asked, before));
+  const origin = presetRows ?? (await fetchResult(parts, session, request, located));
   if (origin === 'deleted') return { kind: 'deleted' };
   if (origin === 'noAccess') return { kind: 'noAccess', owner: undefined };
   // Lay out: decide where the columns and rows of the result go. A check may hold the result back.
-  const columns = await columnsNow(asked.placement, before, origin.result, origin.columns?.answers);
-  let laidOut = layOut(parts, asked, columns, origin, before);
-  const closed = async () =>
-    columns.inDoubt
-      ? [columns.inDoubt.gate]
-      : gatesClosedTo(parts, laidOut, { ...before, unattended: asked.unattended, told: asked.told });
-  const gates = given && !isAboutName(answers.waits?.answer) ? [] : await closed();
+  const columnMatch = await matchColumns(request.placement, located, origin.result, origin.columns?.answers);
+  let resultLayout = computeLayout(parts, request, columnMatch, origin, located);
+  const findChecks = async () =>
+    columnMatch.doubtfulColumn
+      ? [columnMatch.doubtfulColumn.check]
+      : findBlockingChecks(parts, resultLayout, {
+          ...located,
+          unattended: request.unattended,
+          waitingChecks: request.waitingChecks,
+        });
+  const gates = presetRows && !isColumnNameAnswer(answers.waits?.answer) ? [] : await findChecks();
   if (gates.length > 0) {
-    const rows = { ...origin, columns: columnsOf(columns, origin) };
+    const rows = { ...origin, columns: toWaitingColumns(columnMatch, origin) };
     return { kind: 'asks', question: { kind: 'waits', gates }, rows };
   }
   signal.throwIfAborted();
-  const { filters = asked.placement.choices.filters } = origin;
+  const { filters = request.placement.choices.filters } = origin;
   const features = beginFeatures(parts, session, { ...origin, filters });
-  const inBlock = { laidOut, origin, at: parts.clock.now() };
-  const unchanged = isWriteDue(features, laidOut.placement) ? undefined : unchangedBlock(inBlock, before, answers);
-  if (unchanged && !isFollowUpDue(unchanged)) return commitUnchanged(parts, session, asked.records, unchanged);
+  const rowsInBlock = { resultLayout, origin, refreshedAt: parts.clock.now() };
+  const unchanged = isWriteDue(features, resultLayout.placement)
+    ? undefined
+    : findUnchanged(rowsInBlock, located, answers);
+  if (unchanged && !isFollowUpDue(unchanged)) return commitUnchanged(parts, session, request.records, unchanged);
   // Plan, write and commit, and retry from a new snapshot if a user changes the sheet meanwhile.
-  const refreshTimeInFile = () => registry.inFile.get(id)?.written.refreshedAt;
+  const refreshTimeInFile = () => registry.placementsInFile.get(id)?.written.refreshedAt;
   const refreshTimeBefore = refreshTimeInFile();
   const write = () =>
-    orAnew(async (attempt): Promise<RefreshOutcome> => {
+    retryOnConflict(async (attempt): Promise<RefreshOutcome> => {
       // Rows that another window has written meanwhile must not be taken for the user's edits.
       if (attempt > 1 && refreshTimeInFile() !== refreshTimeBefore) return { kind: 'refreshedElsewhere' };
       // The query may have taken a while: the write verifies that the block matches the snapshot,
       // and if it does not, a retry searches for it again.
-      const now =
-        attempt > 1 ? locateBlock(parts, asked, laidOut.placement, await look.now(laidOut.placement)) : before;
-      if (typeof now === 'string') return { kind: now };
+      const relocated =
+        attempt > 1
+          ? locateBlock(parts, request, resultLayout.placement, await snapshots.takeFresh(resultLayout.placement))
+          : located;
+      if (typeof relocated === 'string') return { kind: relocated };
       // The write verifies only cells that it changes, so the rows of a large block are read again
       // in case it had to wait for the mutex.
-      const fresh = now.seen.rows ? now : createObservation(parts.workbook, id, now.block, now.seen, signal);
-      const observed = { ...now, ...fresh, currentRows: await fresh.readRows() };
+      const observation = relocated.snapshot.rows
+        ? relocated
+        : createObservation(parts.workbook, id, relocated.block, relocated.snapshot, signal);
+      const observed = { ...relocated, ...observation, currentRows: await observation.readRows() };
       // Only now are all rows of a large block known. The user may have changed an option
       // meanwhile.
-      if (attempt > 1 || !now.seen.rows || laidOut.registered !== registry.get(id))
-        laidOut = layOut(parts, asked, columns, origin, observed);
-      return writeLaidOut(parts, session, asked, { laidOut, origin, features }, observed);
+      if (attempt > 1 || !relocated.snapshot.rows || resultLayout.registered !== registry.get(id))
+        resultLayout = computeLayout(parts, request, columnMatch, origin, observed);
+      return writeLaidOut(parts, session, request, { resultLayout, origin, features }, observed);
     }, registry.load);
-  return parts.turns.take(write, signal);
+  return parts.mutex.runExclusive(write, signal);
 }
 
-type PreparedRows = Pick<RefreshWrite, 'origin' | 'features'> & { readonly laidOut: LaidOut };
+type PreparedRows = Pick<RefreshWrite, 'origin' | 'features'> & { readonly resultLayout: ResultLayout };
 
 async function writeLaidOut(
   parts: PlacementParts,
   session: Session,
-  asked: Refresh,
-  { laidOut, origin, features }: PreparedRows,
+  request: RefreshRequest,
+  { resultLayout, origin, features }: PreparedRows,
   observed: ObservedBlock & Pick<RefreshWrite, 'currentRows'>,
 ): Promise<RefreshOutcome> {
-  const { answers, look } = asked;
+  const { answers, snapshots } = request;
   const { block, currentRows } = observed;
-  const rows = belowHeader(currentRows, laidOut.layout);
-  const edits = await settleFeatures(features, laidOut, { block, rows, answers });
-  if (edits.kind === 'asks') return { ...edits, rows: origin };
-  const settled: Settled = { ...laidOut, ...edits };
-  const at = parts.clock.now();
-  const standing = { rect: block.rect, rows: currentRows };
-  const toWrite: RefreshWrite = { ...observed, laidOut: settled, standing, origin, answers, features, at };
+  const rows = withDeletedHeader(currentRows, resultLayout.columnLayout);
+  const settlement = await settleFeatures(features, resultLayout, { block, rows, answers });
+  if (settlement.kind === 'asks') return { ...settlement, rows: origin };
+  const settled: SettledLayout = { ...resultLayout, ...settlement };
+  const refreshedAt = parts.clock.now();
+  const previousBlock = { rect: block.rect, rows: currentRows };
+  const refreshWrite: RefreshWrite = {
+    ...observed,
+    resultLayout: settled,
+    previousBlock,
+    origin,
+    answers,
+    features,
+    refreshedAt,
+  };
   const isDue = isWriteDue(features, settled.placement);
-  const unchanged = isDue ? undefined : unchangedBlock(toWrite, observed, answers);
-  const written = unchanged ?? (await writeRefresh(parts, toWrite, asked));
+  const unchanged = isDue ? undefined : findUnchanged(refreshWrite, observed, answers);
+  const written = unchanged ?? (await writeRefresh(parts, refreshWrite, request));
   if (written.kind === 'asks') return { ...written, rows: origin };
-  if (written.plan.block.shift) look.forget();
+  if (written.plan.block.shift) snapshots.invalidate();
   const hasShifted = formatAddress(block) !== settled.placement.written.address;
-  const done = await withFollowUp(parts, written, blockInSheet(written, hasShifted));
-  return done.records ? commitWritten(parts, session, done) : commitUnchanged(parts, session, asked.records, done);
+  const followedUp = await withFollowUp(parts, written, blockInSheet(written, hasShifted));
+  return followedUp.records
+    ? commitWritten(parts, session, followedUp)
+    : commitUnchanged(parts, session, request.records, followedUp);
 }
 
 /** Runs the query with the current values of cells that filters read. */
 async function fetchResult(
   { registry }: PlacementParts,
   session: Session,
-  { placement, read, onProgress }: Refresh,
+  { placement, readSource, onProgress }: RefreshRequest,
   { cells, blocks }: LocatedBlock,
 ): Promise<RowsToWrite | 'deleted' | 'noAccess'> {
   const { dateSystem } = registry;
-  const now = withFiltersNow(placement, { cells, dateSystem, blocks, placements: registry.placements.peek() });
-  const rows = await read(now, onProgress);
-  if (typeof rows !== 'string') await refuseWrongCells(session, placement.choices.filters, now.choices.filters, rows);
+  const placementWithFilters = withCurrentFilters(placement, {
+    cells,
+    dateSystem,
+    blocks,
+    placements: registry.placements.peek(),
+  });
+  const rows = await readSource(placementWithFilters, onProgress);
+  if (typeof rows !== 'string')
+    await assertFilterCellsValid(session, placement.choices.filters, placementWithFilters.choices.filters, rows);
   return rows;
 }
 
 /** Saves what is known of a waiting result's columns. */
-function columnsOf({ renamed, inDoubt }: ColumnsNow, { columns }: RowsToWrite): ColumnsOfRows {
-  return { renamed, answers: columns?.answers ?? new Map(), asked: inDoubt?.members };
+function toWaitingColumns({ renamed, doubtfulColumn }: ColumnMatch, { columns }: RowsToWrite): WaitingColumns {
+  return { renamed, answers: columns?.answers ?? new Map(), askedNames: doubtfulColumn?.members };
 }
 
 /** Returns the block and its snapshot, or why it must not be written. */
@@ -165,15 +196,15 @@ function locateBlock(
   { workbook }: PlacementParts,
   { signal, onProgress }: PipelineControl,
   placement: Placement,
-  { finding, seen, cells, blocks }: FoundBlock,
+  { finding, snapshot, cells, blocks }: FoundBlock,
 ) {
-  onProgress({ kind: 'located', place: seen.located });
-  if (!isFound(finding)) return finding.kind;
-  refuseHeadersApart(placement, finding.address, seen);
-  return { ...createObservation(workbook, placement.id, finding.address, seen, signal), cells, blocks };
+  onProgress({ kind: 'located', place: snapshot.location });
+  if (!isResolved(finding)) return finding.kind;
+  assertHeadersTogether(placement, finding.address, snapshot);
+  return { ...createObservation(workbook, placement.id, finding.address, snapshot, signal), cells, blocks };
 }
 
-function isFound(finding: Finding): finding is Extract<Finding, { kind: 'found' | 'moved' }> {
+function isResolved(finding: Finding): finding is Extract<Finding, { kind: 'found' | 'moved' }> {
   return finding.kind === 'found' || finding.kind === 'moved';
 }
 

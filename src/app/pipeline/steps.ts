@@ -2,7 +2,7 @@
  * Defines the types that the steps of a write pass on: the rows in the block, the plan, the script,
  * the written block.
  */
-import type { Address, BlockSight, BlockStart, StandingRows, WriteNote } from '../../grid';
+import type { Address, BlockSample, BlockStart, JournalEntry, RowSource } from '../../grid';
 import type {
   BesidePlan,
   BlockColumn,
@@ -10,35 +10,35 @@ import type {
   Plan,
   RefusedFormats,
   Result,
-  UnfinishedWrite,
   WaitingNote,
+  WriteJournal,
 } from '../../placement';
 import type { BlockWrite, RecordUpdates } from '../../workbook';
 import type { UserAnswers } from './answers';
-import type { FeatureDone, FeaturePlan, FeatureWork } from './block-feature';
+import type { FeaturePlan, FeatureWork, FollowUpResult } from './block-feature';
 import type { ColumnsAtEnd } from './commit/notice';
 import type { RowsToWrite } from './fetch/rows-to-write';
-import type { LaidOut, Settled } from './lay-out/laid-out';
+import type { ResultLayout, SettledLayout } from './layout/result-layout';
 import type { ObservedBlock } from './observe/observed-block';
-import type { GroundSeen } from './plan/survey';
+import type { GroundSurvey } from './plan/survey';
 import type { UserAnswer } from './question';
 
 /** Rows of a report that are written to the block, or are already in it. */
-export interface RowsInBlock {
-  readonly laidOut: LaidOut;
+export interface LaidOutRows {
+  readonly resultLayout: ResultLayout;
   readonly origin: RowsToWrite;
-  readonly at: number;
+  readonly refreshedAt: number;
 }
 
 /** Contains everything that a plan is made from. */
-export interface RefreshWrite extends RowsInBlock, ObservedBlock {
-  readonly laidOut: Settled;
-  readonly currentRows: StandingRows;
+export interface RefreshWrite extends LaidOutRows, ObservedBlock {
+  readonly resultLayout: SettledLayout;
+  readonly currentRows: RowSource;
   /**
    * The block with these rows; undefined for a first placing, when nothing of the block is in the
    * sheet yet.
    */
-  readonly standing: BlockStart['standing'];
+  readonly previousBlock: BlockStart['previousBlock'];
   /** Each feature's part in this write. */
   readonly features: readonly FeatureWork[];
   readonly answers: UserAnswers;
@@ -48,7 +48,7 @@ export interface RefreshWrite extends RowsInBlock, ObservedBlock {
  * Describes the changes of a refresh. With the written block, they give the patch of the placement
  * and the notices.
  */
-export interface RefreshPlan extends RowsInBlock {
+export interface RefreshPlan extends LaidOutRows {
   /** True for a first placing: nothing of the block was in the sheet before. */
   readonly isFirst?: boolean;
   /** The cells that the block will have, and those that it gains, leaves and moves down. */
@@ -58,7 +58,7 @@ export interface RefreshPlan extends RowsInBlock {
   /** Checksums of the rows that were in the block before; undefined if they are unknown. */
   readonly formerSums: string | undefined;
   /** The user has given this answer about cells in the way. */
-  readonly growth?: UserAnswer<'needsDecision'> | undefined;
+  readonly growthAnswer?: UserAnswer<'needsDecision'> | undefined;
   /** Edits in columns that leave, as notes without a row. */
   readonly leftBehind?: readonly WaitingNote[];
   /**
@@ -75,14 +75,15 @@ export interface RefreshPlan extends RowsInBlock {
 export interface WritePlan extends RefreshPlan {
   readonly kind: 'plan';
   readonly cells: CellsToWrite;
-  readonly journal: Omit<UnfinishedWrite, 'by' | 'window' | 'at' | 'placement'>;
+  readonly journal: Omit<WriteJournal, 'by' | 'window' | 'at' | 'placement'>;
 }
 
 /**
  * Everything that one write of a block needs, as data. Only its records are computed after the rows
  * are written.
  */
-export interface WriteScript extends Pick<BlockStart, 'anchor' | 'standing' | 'moves' | 'overwrites' | 'reaches'> {
+export interface WriteScript
+  extends Pick<BlockStart, 'anchor' | 'previousBlock' | 'columnMoves' | 'mayOverwrite' | 'dependentRanges'> {
   readonly sheet: string;
   readonly plan: Plan;
   readonly result: Result;
@@ -98,17 +99,17 @@ export interface WriteScript extends Pick<BlockStart, 'anchor' | 'standing' | 'm
   readonly layout?: readonly BlockColumn[] | undefined;
   readonly beside?: BesidePlan | undefined;
   readonly notes?: BlockWrite['notes'];
-  readonly seen: Pick<
-    GroundSeen,
+  readonly survey: Pick<
+    GroundSurvey,
     'ground' | 'block' | 'obstacles' | 'groundFormats' | 'groundRow' | 'rowLooks' | 'looks' | 'freeColumns' | 'isNamed'
   >;
-  readonly note: WriteNote;
+  readonly journal: JournalEntry;
   /** Returns the records to put into the file with the last batch. */
-  records(rowSums: string, sight: BlockSight, formatsRefused: RefusedFormats): RecordUpdates;
+  records(rowSums: string, sample: BlockSample, formatsRefused: RefusedFormats): RecordUpdates;
 }
 
 /** Contains the cells of a plan. Their sheet may have to be added first. */
-export type CellsToWrite = Omit<WriteScript, 'sheet' | 'plan' | 'slots' | 'note' | 'records'>;
+export type CellsToWrite = Omit<WriteScript, 'sheet' | 'plan' | 'slots' | 'journal' | 'records'>;
 
 export interface WrittenBlock {
   readonly address: Address;
@@ -122,18 +123,18 @@ export interface WrittenBlock {
 export interface Written extends WrittenBlock {
   readonly kind: 'written';
   readonly plan: RefreshPlan;
-  readonly changed: boolean;
+  readonly hasChanged: boolean;
   /** Undefined if the block was not read in full. */
-  readonly sight: BlockSight | undefined;
+  readonly sample: BlockSample | undefined;
   /** Number of steps in which Excel's undo takes the write back. */
-  readonly steps?: number;
+  readonly undoSteps?: number;
   /** The records that were written to the file with the cells; undefined if there were none. */
   readonly records?: ReadonlyMap<string, string | undefined>;
   /** True if the sheet is protected, so that formats stayed unchanged. */
-  readonly formatsStay?: boolean;
+  readonly areFormatsUnchanged?: boolean;
   readonly columnsAtEnd?: ColumnsAtEnd | undefined;
   /** Former cells of a block that has moved to a new sheet, if they could not be emptied. */
-  readonly notEmptied?: Address | undefined;
+  readonly cellsNotEmptied?: Address | undefined;
   /** Changes by features after the rows were in the sheet. */
-  readonly followUp?: FeatureDone;
+  readonly followUp?: FollowUpResult;
 }

@@ -2,68 +2,74 @@
  * Reads the cells from which filters take their values, one cell or several, and says why a filter
  * cannot use them.
  */
-import { cellCount, formatAddress, tryParseAddress } from '../../grid';
+import { countCells, formatAddress, tryParseAddress } from '../../grid';
 import {
-  anchorName,
+  applyCellValues,
   type CellFault,
   type CellFilter,
-  cellName,
-  faultOf,
+  createFault,
+  formatAnchorName,
+  formatFilterCellName,
   isFromCell,
-  MOST_VALUES,
+  MAX_FILTER_VALUES,
   type PlacementFilter,
-  withCellValues,
 } from '../../placement';
 import type { Workbook } from '../../workbook';
 import { AppFailure } from '../failure';
-import { byName, cellNames, filtersNow } from '../workbook/filter-cells';
-import { blocksIn } from '../workbook/find-blocks';
+import { cellNames, resolveFilters, toCellsByName } from '../workbook/filter-cells';
+import { pairWithAddresses } from '../workbook/find-blocks';
 import type { PlacementParts } from '../workbook/placement-parts';
 import type { Registry } from '../workbook/registry';
 
-export type ChosenCell =
+export type CellChoice =
   | { readonly kind: 'taken'; readonly filter: CellFilter }
   | { readonly kind: 'fault'; readonly fault: CellFault }
   /** The text is not an address in this workbook. */
   | { readonly kind: 'noCell' };
 
 /** A larger range is probably a whole column by mistake. */
-const MOST_CELLS = 10 * MOST_VALUES;
+const MAX_CELLS = 10 * MAX_FILTER_VALUES;
 
 /**
  * @param typed an address: `B1` on the active sheet, or `Sheet1!B1:B4`
- * @param former the current filter, whose name stays if its cells do
- * @param ownId id of the filter's placement, if it is placed already
+ * @param currentFilter the current filter, whose name stays if its cells do
+ * @param placementId id of the filter's placement, if it is placed already
  */
-export async function chooseCell(
+export async function readChosenCell(
   { workbook, registry, newId }: Pick<PlacementParts, 'workbook' | 'registry' | 'newId'>,
   typed: string,
-  asked: Omit<CellFilter, 'cell'>,
-  former: PlacementFilter | undefined,
-  ownId: string | undefined,
-): Promise<ChosenCell> {
-  const [selection] = typed.includes('!') ? [] : await workbook.look({ kind: 'selection' });
+  filterFields: Omit<CellFilter, 'cell'>,
+  currentFilter: PlacementFilter | undefined,
+  placementId: string | undefined,
+): Promise<CellChoice> {
+  const [selection] = typed.includes('!') ? [] : await workbook.readSnapshot({ kind: 'selection' });
   const address = tryParseAddress(typed, selection?.kind === 'cells' ? selection.address.sheet : undefined);
   if (!address) return { kind: 'noCell' };
   const text = formatAddress(address);
-  const isSame = former && isFromCell(former) && former.cell.address === text;
-  const cell = { name: isSame ? former.cell.name : cellName(newId()), address: text, values: [] };
-  const filter: CellFilter = { ...asked, cell };
-  if (cellCount(address.rect) > MOST_CELLS)
-    return { kind: 'fault', fault: faultOf(filter, { kind: 'tooMany', most: MOST_VALUES }) };
+  const isSame = currentFilter && isFromCell(currentFilter) && currentFilter.cell.address === text;
+  const cell = { name: isSame ? currentFilter.cell.name : formatFilterCellName(newId()), address: text, values: [] };
+  const filter: CellFilter = { ...filterFields, cell };
+  if (countCells(address.rect) > MAX_CELLS)
+    return { kind: 'fault', fault: createFault(filter, { kind: 'tooMany', most: MAX_FILTER_VALUES }) };
   const placements = registry.placements.peek();
-  const names = ownId === undefined ? [] : cellNames(placements.map(({ choices }) => choices.filters));
-  const anchors = ownId === undefined ? [] : placements.map(({ id }) => anchorName(id));
-  const [held, located] = await workbook.look(
+  const names = placementId === undefined ? [] : cellNames(placements.map(({ choices }) => choices.filters));
+  const anchors = placementId === undefined ? [] : placements.map(({ id }) => formatAnchorName(id));
+  const [contents, placesByAnchor] = await workbook.readSnapshot(
     { kind: 'cells', where: [address, ...names] },
     { kind: 'anchors', anchors },
   );
-  if (held[0]?.kind !== 'found') return { kind: 'noCell' };
-  const blocks = new Map(blocksIn(placements, located).map(({ placement, address }) => [placement.id, address]));
+  if (contents[0]?.kind !== 'found') return { kind: 'noCell' };
+  const blocks = new Map(
+    pairWithAddresses(placements, placesByAnchor).map(({ placement, address }) => [placement.id, address]),
+  );
   try {
-    const cells = new Map([...byName(names, held.slice(1)), [cell.name, held[0]]]);
-    const [taken] = filtersNow([filter], { cells, dateSystem: registry.dateSystem, blocks, placements }, ownId);
-    return taken && isFromCell(taken) ? { kind: 'taken', filter: taken } : { kind: 'noCell' };
+    const cells = new Map([...toCellsByName(names, contents.slice(1)), [cell.name, contents[0]]]);
+    const [resolved] = resolveFilters(
+      [filter],
+      { cells, dateSystem: registry.dateSystem, blocks, placements },
+      placementId,
+    );
+    return resolved && isFromCell(resolved) ? { kind: 'taken', filter: resolved } : { kind: 'noCell' };
   } catch (error) {
     if (!(error instanceof AppFailure) || !error.failure.filterCell) throw error;
     return { kind: 'fault', fault: error.failure.filterCell };
@@ -71,7 +77,7 @@ export async function chooseCell(
 }
 
 /** The current values of a filter's cells, or why the filter cannot use them. */
-export type CellsNow =
+export type CurrentCells =
   | { readonly kind: 'read'; readonly filter: CellFilter }
   | { readonly kind: 'fault'; readonly fault: CellFault };
 
@@ -83,21 +89,25 @@ export async function readCells(
   workbook: Workbook,
   registry: Registry,
   filters: readonly PlacementFilter[],
-): Promise<ReadonlyMap<PlacementFilter, CellsNow>> {
-  const ofCells = filters.filter(isFromCell);
-  if (ofCells.length === 0) return new Map();
-  const named = new Set(cellNames(registry.placements.peek().map(({ choices }) => choices.filters)));
-  const where = ofCells.map(({ cell }) =>
-    named.has(cell.name) ? cell.name : (tryParseAddress(cell.address) ?? cell.name),
+): Promise<ReadonlyMap<PlacementFilter, CurrentCells>> {
+  const filtersFromCells = filters.filter(isFromCell);
+  if (filtersFromCells.length === 0) return new Map();
+  const usedNames = new Set(cellNames(registry.placements.peek().map(({ choices }) => choices.filters)));
+  const where = filtersFromCells.map(({ cell }) =>
+    usedNames.has(cell.name) ? cell.name : (tryParseAddress(cell.address) ?? cell.name),
   );
-  const [held] = await workbook.look({ kind: 'cells', where });
+  const [contents] = await workbook.readSnapshot({ kind: 'cells', where });
   return new Map(
-    ofCells.map((filter, index): [PlacementFilter, CellsNow] => {
+    filtersFromCells.map((filter, index): [PlacementFilter, CurrentCells] => {
       const { name } = filter.cell;
-      const read = withCellValues([filter], byName([name], held.slice(index, index + 1)), registry.dateSystem);
-      if ('fault' in read) return [filter, { kind: 'fault', fault: read.fault }];
-      const [now = filter] = read.filters.filter(isFromCell);
-      return [filter, { kind: 'read', filter: now }];
+      const result = applyCellValues(
+        [filter],
+        toCellsByName([name], contents.slice(index, index + 1)),
+        registry.dateSystem,
+      );
+      if ('fault' in result) return [filter, { kind: 'fault', fault: result.fault }];
+      const [current = filter] = result.filters.filter(isFromCell);
+      return [filter, { kind: 'read', filter: current }];
     }),
   );
 }

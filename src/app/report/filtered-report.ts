@@ -2,11 +2,11 @@
  * Opens a report for formulas that filter it: what can be filtered, its rows with filters, and the
  * rows of many values in one query.
  */
-import { filterChoices, filteredQuery, groupedQuery, type MemberFilter } from '../../client';
+import { buildGroupedQuery, filterQuery, listFilterChoices, type MemberFilter } from '../../client';
 import type { DateSystem } from '../../grid';
 import type { Reader } from '../parts';
 import type { Fetched } from '../pipeline/fetch/fetch';
-import { allValuesOf, wrongAmongMany } from '../pipeline/fetch/filter-values';
+import { findWrongValues, readAllValues } from '../pipeline/fetch/filter-values';
 import type { Query } from '../pipeline/fetch/query-source';
 import type { Session } from '../session/session';
 
@@ -17,9 +17,9 @@ export interface FormulaRows extends Fetched {
 
 export interface GroupedRows extends FormulaRows {
   /** Names of the columns that identify a group, in the order of the filters. */
-  readonly by: readonly string[];
+  readonly groupColumns: readonly string[];
   /** The report itself would cut off a group with more rows than this. */
-  readonly mostRows: number;
+  readonly maxGroupRows: number;
 }
 
 /** The reason why a report takes no filters: it is written in SQL, or its query cannot be read. */
@@ -30,14 +30,14 @@ export type FilteredReport = Exclude<Awaited<ReturnType<typeof openFilteredRepor
 /** @param run returns the rows of a query that replaces the report's own */
 export async function openFilteredReport(
   { data }: Pick<Session, 'data'>,
-  own: Query,
+  reportQuery: Query,
   run: (query: Query, signal: AbortSignal) => Promise<FormulaRows>,
   { dateSystem }: Pick<Reader, 'dateSystem'>,
   signal: AbortSignal,
 ) {
-  if (own.kind === 'sql') return 'sql';
-  const model = await (await data()).model(signal);
-  const choices = filterChoices(own.query, model);
+  if (reportQuery.kind === 'sql') return 'sql';
+  const model = await (await data()).readModel(signal);
+  const choices = listFilterChoices(reportQuery.query, model);
   if (!choices) return 'unreadable';
   return {
     /**
@@ -47,23 +47,23 @@ export async function openFilteredReport(
     members: choices.members,
     /** Date system of the workbook, from which dates in its cells count. */
     dateSystem,
-    read: (filters: readonly MemberFilter[], until: AbortSignal) =>
-      run({ kind: 'json', query: filteredQuery(own.query, filters) }, until),
+    read: (filters: readonly MemberFilter[], abortSignal: AbortSignal) =>
+      run({ kind: 'json', query: filterQuery(reportQuery.query, filters) }, abortSignal),
     /** Returns all values that the data have of a member, whatever the report's filters. */
-    values: (member: string, until: AbortSignal) => allValuesOf({ data }, member, until),
+    values: (member: string, abortSignal: AbortSignal) => readAllValues({ data }, member, abortSignal),
     /** Returns the given values that are not in the data, for a member with too many values. */
-    wrongValues: (member: string, values: readonly string[], until: AbortSignal) =>
-      wrongAmongMany({ data }, member, values, until),
+    wrongValues: (member: string, values: readonly string[], abortSignal: AbortSignal) =>
+      findWrongValues({ data }, member, values, abortSignal),
     /**
      * Reads the rows of many values at once. Undefined if one query cannot give the same rows as
      * the report has for each value.
      * @param filters each filter with all of its values
      */
-    async readGroups(filters: readonly MemberFilter[], until: AbortSignal): Promise<GroupedRows | undefined> {
-      const grouped = groupedQuery(own.query, filters, model);
+    async readGroups(filters: readonly MemberFilter[], abortSignal: AbortSignal): Promise<GroupedRows | undefined> {
+      const grouped = buildGroupedQuery(reportQuery.query, filters, model);
       if (!grouped) return undefined;
-      const fetched = await run({ kind: 'json', query: grouped.query }, until);
-      return { ...fetched, by: grouped.columns, mostRows: grouped.mostRows };
+      const fetched = await run({ kind: 'json', query: grouped.query }, abortSignal);
+      return { ...fetched, groupColumns: grouped.columns, maxGroupRows: grouped.maxGroupRows };
     },
   };
 }

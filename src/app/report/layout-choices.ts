@@ -1,5 +1,5 @@
 /** Says how a report can be laid out, and how it is saved. */
-import { pivotChoices, type Report, type TotalsInclude, type WhyFlat } from '../../client';
+import { describePivotChoices, type FlatReason, type Report, type TotalsScope } from '../../client';
 
 interface SavedPivot {
   readonly rows: readonly string[];
@@ -12,8 +12,8 @@ export interface LayoutChoices {
   /** Undefined if the report is saved as a flat list. */
   readonly pivot: SavedPivot | undefined;
   /** The reason why the report can only be a flat list. */
-  readonly whyFlat: WhyFlat | undefined;
-  readonly totalsInclude: TotalsInclude;
+  readonly flatReason: FlatReason | undefined;
+  readonly totalsScope: TotalsScope;
   /** True for SQL: its numbers may also be on an axis, and totals cannot be calculated. */
   readonly isSql?: boolean;
 }
@@ -24,11 +24,11 @@ export interface LayoutMember {
   readonly isMeasure: boolean;
 }
 
-const OF_SQL = { whyFlat: undefined, totalsInclude: 'shown', isSql: true } as const;
+const SQL_LAYOUT = { flatReason: undefined, totalsScope: 'shown', isSql: true } as const;
 
 export function layoutChoices({ pivotItems, sqlQuery, jsonQuery }: Report): LayoutChoices {
-  const choices = sqlQuery ? OF_SQL : pivotChoices(jsonQuery);
-  if (!pivotItems || pivotItems.columns.length === 0 || choices.whyFlat) return { ...choices, pivot: undefined };
+  const choices = sqlQuery ? SQL_LAYOUT : describePivotChoices(jsonQuery);
+  if (!pivotItems || pivotItems.columns.length === 0 || choices.flatReason) return { ...choices, pivot: undefined };
   const { rows, columns } = pivotItems;
   return {
     ...choices,

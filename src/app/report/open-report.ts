@@ -6,27 +6,27 @@ import { type ReadonlySignal, signal } from '@preact/signals';
 import type { Report } from '../../client';
 import type { PlacementOptions } from '../../placement';
 import { type Failure, isAbort, toFailure } from '../failure';
-import { effectiveQuery, laidOutQuery } from '../pipeline/fetch/query-source';
+import { buildFilteredQuery, buildLayoutQuery } from '../pipeline/fetch/query-source';
 import type { Session } from '../session/session';
 import type { PlacementParts } from '../workbook/placement-parts';
+import { formatPreview, toLayoutMembers } from './format-preview';
 import { reportAddress } from './report-address';
-import type { Opened } from './report-detail';
+import type { OpenedReport } from './report-detail';
 import { createReportFilters } from './report-filters';
 import type { ReportState } from './report-state';
-import { formatPreview, membersOf } from './show-values';
 
 const PREVIEW_ROWS = 10;
 
-export const UNREAD = { kind: 'unread' } as const;
+export const SQL_NOT_READ = { kind: 'unread' } as const;
 
-type Shown = Exclude<ReportState, { kind: 'open' }> | ({ readonly kind: 'open' } & Opened);
+type OpenReportState = Exclude<ReportState, { kind: 'open' }> | ({ readonly kind: 'open' } & OpenedReport);
 
 export class OpenReport {
-  private readonly state = signal<Shown>({ kind: 'closed' });
-  readonly shown: ReadonlySignal<Shown> = this.state;
-  private reading = new AbortController();
+  private readonly state = signal<OpenReportState>({ kind: 'closed' });
+  readonly currentState: ReadonlySignal<OpenReportState> = this.state;
+  private readController = new AbortController();
   /** Aborted when another layout is to be shown instead. */
-  private previewing = new AbortController();
+  private previewController = new AbortController();
 
   /** @param options returns the user's current options */
   constructor(
@@ -36,29 +36,33 @@ export class OpenReport {
     private readonly onFailure: (error: unknown) => void,
   ) {}
 
-  /** @param known name and author to show while the report loads */
-  async open(now: Session, id: number, known: { readonly name: string; readonly author: string | undefined }) {
+  /** @param listed name and author to show while the report loads */
+  async open(
+    currentSession: Session,
+    id: number,
+    listed: { readonly name: string; readonly author: string | undefined },
+  ) {
     this.abort();
-    this.reading = new AbortController();
-    const { signal: aborted } = this.reading;
-    this.state.value = { kind: 'loading', name: known.name };
+    this.readController = new AbortController();
+    const { signal: abortSignal } = this.readController;
+    this.state.value = { kind: 'loading', name: listed.name };
     try {
-      const report = await now.client.getReport(now.deployment.id, id, aborted);
-      if (aborted.aborted) return;
-      const place = { platform: now.address, deploymentId: now.deployment.id, reportId: id };
+      const report = await currentSession.client.getReport(currentSession.deployment.id, id, abortSignal);
+      if (abortSignal.aborted) return;
+      const reportRef = { platform: currentSession.address, deploymentId: currentSession.deployment.id, reportId: id };
       this.state.value = {
         kind: 'open',
         report,
         preview: { kind: 'loading' },
         settings: undefined,
-        generatedSql: UNREAD,
-        filters: createReportFilters(this.parts, now, async () => report),
-        page: reportAddress(place, this.parts.config.reportPath),
+        generatedSql: SQL_NOT_READ,
+        filters: createReportFilters(this.parts, currentSession, async () => report),
+        page: reportAddress(reportRef, this.parts.config.reportPath),
       };
-      await Promise.all([this.preview(now, report), this.readSettings(now, aborted)]);
+      await Promise.all([this.readPreview(currentSession, report), this.readSettings(currentSession, abortSignal)]);
     } catch (error) {
-      const failure = this.failureOf(error, aborted, now);
-      if (failure) this.state.value = { kind: 'failed', ...known, failure };
+      const failure = this.reportFailure(error, abortSignal, currentSession);
+      if (failure) this.state.value = { kind: 'failed', ...listed, failure };
     }
   }
 
@@ -68,30 +72,30 @@ export class OpenReport {
   }
 
   abort(): void {
-    this.reading.abort();
-    this.previewing.abort();
+    this.readController.abort();
+    this.previewController.abort();
   }
 
   /** Reads the first rows again. */
-  reload(change: Partial<Opened>): void {
-    const [now, opened] = [this.session.peek(), this.state.peek()];
-    if (!now || opened.kind !== 'open') return;
-    this.change({ preview: { kind: 'loading' }, ...change }, this.reading.signal);
-    void this.preview(now, opened.report);
+  reload(change: Partial<OpenedReport>): void {
+    const [currentSession, opened] = [this.session.peek(), this.state.peek()];
+    if (!currentSession || opened.kind !== 'open') return;
+    this.change({ preview: { kind: 'loading' }, ...change }, this.readController.signal);
+    void this.readPreview(currentSession, opened.report);
   }
 
-  async readSql(): Promise<void> {
-    const [now, opened] = [this.session.peek(), this.state.peek()];
-    if (!now || opened.kind !== 'open' || ['reading', 'read'].includes(opened.generatedSql.kind)) return;
-    const { signal: aborted } = this.reading;
-    this.change({ generatedSql: { kind: 'reading' } }, aborted);
+  async readGeneratedSql(): Promise<void> {
+    const [currentSession, opened] = [this.session.peek(), this.state.peek()];
+    if (!currentSession || opened.kind !== 'open' || ['reading', 'read'].includes(opened.generatedSql.kind)) return;
+    const { signal: abortSignal } = this.readController;
+    this.change({ generatedSql: { kind: 'reading' } }, abortSignal);
     try {
-      const data = await now.data();
-      const text = await data.generatedSql(effectiveQuery(opened.report, this.options()), aborted);
-      this.change({ generatedSql: { kind: 'read', text } }, aborted);
+      const data = await currentSession.data();
+      const text = await data.readGeneratedSql(buildFilteredQuery(opened.report, this.options()), abortSignal);
+      this.change({ generatedSql: { kind: 'read', text } }, abortSignal);
     } catch (error) {
-      const failure = this.failureOf(error, aborted, now);
-      if (failure) this.change({ generatedSql: { kind: 'failed', failure } }, aborted);
+      const failure = this.reportFailure(error, abortSignal, currentSession);
+      if (failure) this.change({ generatedSql: { kind: 'failed', failure } }, abortSignal);
     }
   }
 
@@ -99,61 +103,64 @@ export class OpenReport {
    * Changes what is shown of the report, unless another report has been opened since this signal
    * was created.
    */
-  private change(change: Partial<Opened>, aborted: AbortSignal): void {
-    const now = this.state.peek();
-    if (!aborted.aborted && now.kind === 'open') this.state.value = { ...now, ...change };
+  private change(change: Partial<OpenedReport>, abortSignal: AbortSignal): void {
+    const current = this.state.peek();
+    if (!abortSignal.aborted && current.kind === 'open') this.state.value = { ...current, ...change };
   }
 
   /** Reports a failure, and returns it for the page; undefined if the request was aborted. */
-  private failureOf(error: unknown, aborted: AbortSignal, { host }: Session): Failure | undefined {
-    if (aborted.aborted || isAbort(error)) return undefined;
+  private reportFailure(error: unknown, abortSignal: AbortSignal, { host }: Session): Failure | undefined {
+    if (abortSignal.aborted || isAbort(error)) return undefined;
     this.onFailure(error);
     return toFailure(error, host);
   }
 
   /** Reads the account's settings. If they cannot be read, queries are not shown. */
-  private async readSettings(now: Session, aborted: AbortSignal): Promise<void> {
-    const settings = await now.account.settings(aborted).catch(() => undefined);
-    this.change({ settings }, aborted);
+  private async readSettings(currentSession: Session, abortSignal: AbortSignal): Promise<void> {
+    const settings = await currentSession.account.settings(abortSignal).catch(() => undefined);
+    this.change({ settings }, abortSignal);
   }
 
   /**
    * Reads the first rows, and the number of all rows; it stays unknown if the platform does not
    * count them.
    */
-  private async preview(now: Session, report: Report): Promise<void> {
-    this.previewing.abort();
-    this.previewing = new AbortController();
-    const { signal: aborted } = this.previewing;
-    const { reader, pause, news } = this.parts;
+  private async readPreview(currentSession: Session, report: Report): Promise<void> {
+    this.previewController.abort();
+    this.previewController = new AbortController();
+    const { signal: abortSignal } = this.previewController;
+    const { reader, pause, freshness } = this.parts;
     try {
-      const query = laidOutQuery(report, this.options(), reader);
-      const data = await now.data();
-      const first = await data.preview(query, PREVIEW_ROWS, aborted, pause);
-      news.hear(now, report.id, { updatedAt: report.updatedAt, freshAt: first.freshAt });
-      const known = first.total ?? (first.rows.length < PREVIEW_ROWS ? first.rows.length : undefined);
-      const ready = formatPreview(first, known, reader);
-      this.change({ preview: ready }, aborted);
+      const query = buildLayoutQuery(report, this.options(), reader);
+      const data = await currentSession.data();
+      const page = await data.preview(query, PREVIEW_ROWS, abortSignal, pause);
+      freshness.record(currentSession, report.id, { updatedAt: report.updatedAt, freshAt: page.freshAt });
+      const knownTotal = page.total ?? (page.rows.length < PREVIEW_ROWS ? page.rows.length : undefined);
+      const ready = formatPreview(page, knownTotal, reader);
+      this.change({ preview: ready }, abortSignal);
       // A JSON query has already requested the count with its first page.
-      if (known !== undefined || query.kind === 'json') return;
-      const total = await data.count(query, aborted).catch(() => undefined);
+      if (knownTotal !== undefined || query.kind === 'json') return;
+      const total = await data.count(query, abortSignal).catch(() => undefined);
       if (total === undefined) return;
-      const ownLimit =
-        ready.ownLimit && total >= ready.ownLimit.rows ? { ...ready.ownLimit, isReached: true } : undefined;
-      this.change({ preview: { ...ready, total, ownLimit } }, aborted);
+      const reportLimit =
+        ready.reportLimit && total >= ready.reportLimit.rows ? { ...ready.reportLimit, isReached: true } : undefined;
+      this.change({ preview: { ...ready, total, reportLimit } }, abortSignal);
     } catch (error) {
-      const failure = this.failureOf(error, aborted, now);
+      const failure = this.reportFailure(error, abortSignal, currentSession);
       if (!failure) return;
-      const members = failure.code === 'SeveralInCell' ? await this.membersToLayOut(now, report, aborted) : undefined;
-      this.change({ preview: { kind: 'failed', failure, members } }, aborted);
+      const members =
+        failure.code === 'SeveralInCell'
+          ? await this.readLayoutMembers(currentSession, report, abortSignal)
+          : undefined;
+      this.change({ preview: { kind: 'failed', failure, members } }, abortSignal);
     }
   }
 
   /** Reads from the flat list which members the user can lay out differently. */
-  private async membersToLayOut(now: Session, report: Report, aborted: AbortSignal) {
+  private async readLayoutMembers(currentSession: Session, report: Report, abortSignal: AbortSignal) {
     try {
-      const data = await now.data();
-      return membersOf((await data.preview(effectiveQuery(report, this.options()), 1, aborted)).members);
+      const data = await currentSession.data();
+      return toLayoutMembers((await data.preview(buildFilteredQuery(report, this.options()), 1, abortSignal)).members);
     } catch {
       return undefined;
     }

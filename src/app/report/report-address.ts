@@ -1,5 +1,5 @@
 /** Builds the address of a report's page on the platform, for a link that opens in the browser. */
-import { normalisePlatformAddress, parsedUrl } from '../../client';
+import { normalizePlatformAddress, parseUrl } from '../../client';
 import type { Placement } from '../../placement';
 
 /**
@@ -19,13 +19,13 @@ export function reportAddress(
   place: Omit<Placement['report'], 'reportName'>,
   path = USUAL_REPORT_PATH,
 ): string | undefined {
-  const platform = normalisePlatformAddress(place.platform);
+  const platform = normalizePlatformAddress(place.platform);
   if ('problem' in platform || !path.startsWith('/')) return undefined;
   const base = platform.address.replace(/\/api$/, '');
-  const filled = path
+  const filledPath = path
     .replaceAll('{deploymentId}', encodeURIComponent(place.deploymentId))
     .replaceAll('{reportId}', encodeURIComponent(place.reportId));
-  const text = `${base}${filled}`;
-  const url = parsedUrl(text);
-  return url && url.origin === parsedUrl(platform.address)?.origin ? url.href : undefined;
+  const text = `${base}${filledPath}`;
+  const url = parseUrl(text);
+  return url && url.origin === parseUrl(platform.address)?.origin ? url.href : undefined;
 }

@@ -2,14 +2,14 @@
  * Returns the details of an open report, as far as report, platform and account allow showing them.
  */
 import type { AppConfigResponse, Report } from '../../client';
-import { ownerName } from '../catalogue/catalogue';
+import { formatOwner } from '../catalogue/catalogue';
 import type { Reader } from '../parts';
 import { workspaceTitle } from '../session/workspace-title';
 import { layoutChoices } from './layout-choices';
 import type { ReportFilters } from './report-filters';
 import type { GeneratedSql, Preview, ReportDetail } from './report-state';
 
-export interface Opened {
+export interface OpenedReport {
   readonly report: Report;
   readonly preview: Preview;
   /** The account's settings, which say what may be shown; undefined until they were read. */
@@ -23,8 +23,8 @@ export interface Opened {
  * @param folder path of the report's folder; empty if the list of folders does not have it
  * @param placedAt addresses of its blocks
  */
-export function detailOf(
-  { report, settings, generatedSql, page, filters }: Opened,
+export function createDetail(
+  { report, settings, generatedSql, page, filters }: OpenedReport,
   folder: readonly string[],
   placedAt: readonly string[],
   { locale }: Reader,
@@ -33,12 +33,12 @@ export function detailOf(
   return {
     id: report.id,
     name: report.name,
-    title: report.title && !repeats(report.title, report.name) ? report.title : undefined,
+    title: report.title && !isSameText(report.title, report.name) ? report.title : undefined,
     description: report.description || undefined,
     folder: folder.length > 0 ? folder : (report.folderPath?.map(({ name }) => name) ?? []),
-    author: ownerName(report.user),
+    author: formatOwner(report.user),
     updatedAt: report.updatedAt ?? '',
-    refreshedBy: report.refreshedBy == null ? undefined : ownerName(report.refreshedByUser),
+    refreshedBy: report.refreshedBy == null ? undefined : formatOwner(report.refreshedByUser),
     placedAt,
     query: showSemanticSql === true ? (report.sqlQuery ?? report.jsonQuery ?? undefined) : undefined,
     generatedSql: showGeneratedSql === true ? generatedSql : undefined,
@@ -50,16 +50,16 @@ export function detailOf(
 }
 
 /** Returns true if filters are shown by default: the report decides, or else the account. */
-export function showsFilters({ report, settings }: Pick<Opened, 'report' | 'settings'>): boolean {
+export function showsFiltersByDefault({ report, settings }: Pick<OpenedReport, 'report' | 'settings'>): boolean {
   return report.pivotItems?.showAppliedFilters ?? settings?.sheetsUi?.showAppliedFilters ?? false;
 }
 
 /** Returns true if the title says only what the name says, so that it need not be shown. */
-function repeats(title: string, name: string): boolean {
-  const bare = (text: string) =>
+function isSameText(title: string, name: string): boolean {
+  const normalize = (text: string) =>
     text
       .toLowerCase()
       .replace(/[\s_-]+/g, ' ')
       .trim();
-  return bare(title) === bare(name);
+  return normalize(title) === normalize(name);
 }

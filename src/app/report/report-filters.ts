@@ -3,31 +3,31 @@
  * placement.
  */
 import {
+  buildMeasureQuery,
+  buildValuesQuery,
   type FilterChoices,
   type FilterMember,
-  filterChoices,
-  filteredQuery,
-  measuredQuery,
+  filterQuery,
+  listFilterChoices,
   type Report,
-  valuesQuery,
 } from '../../client';
 import { isIsoTime } from '../../grid';
 import {
   type AppliedFilter,
-  appliedFilters,
+  applyFilters,
   type CellFilter,
-  LONGEST_VALUE,
-  MOST_FILTERS,
-  MOST_VALUES,
+  getReadableFilters,
+  MAX_FILTER_VALUES,
+  MAX_FILTERS,
+  MAX_VALUE_LENGTH,
   type PlacementFilter,
   type PlacementOptions,
-  readableFilters,
 } from '../../placement';
-import { askValues, type WrongValue, wrongValue } from '../pipeline/fetch/filter-values';
+import { findWrongValue, readValues, type WrongValue } from '../pipeline/fetch/filter-values';
 import { isPivot } from '../pipeline/fetch/query-source';
 import type { Session } from '../session/session';
 import type { PlacementParts } from '../workbook/placement-parts';
-import { type CellsNow, chooseCell, readCells } from './filter-cell';
+import { type CurrentCells, readCells, readChosenCell } from './filter-cell';
 
 export interface FilterValues {
   readonly values: readonly string[];
@@ -35,30 +35,30 @@ export interface FilterValues {
   readonly isAll: boolean;
 }
 
-export type { CellsNow, FilterChoices, FilterMember, WrongValue };
+export type { CurrentCells, FilterChoices, FilterMember, WrongValue };
 
 /** Number of values that are offered at once. */
-const LISTED = 50;
+const MAX_LISTED_VALUES = 50;
 
 /** The verbs reject with the failures of the platform or its data API. */
 export type ReportFilters = ReturnType<typeof createReportFilters>;
 
-/** @param ownId id of the placement, if the report is placed already */
+/** @param placementId id of the placement, if the report is placed already */
 export function createReportFilters(
   parts: Pick<PlacementParts, 'workbook' | 'registry' | 'newId'>,
   session: Pick<Session, 'data'>,
   report: () => Promise<Pick<Report, 'sqlQuery' | 'jsonQuery' | 'pivotItems'>>,
-  ownId?: string,
+  placementId?: string,
 ) {
   return {
     /** Limits of a record: number of filters, of values per filter, and of characters per value. */
-    most: { filters: MOST_FILTERS, values: MOST_VALUES, letters: LONGEST_VALUE },
+    limits: { filters: MAX_FILTERS, values: MAX_FILTER_VALUES, characters: MAX_VALUE_LENGTH },
     /** Returns what can be filtered, or why the report takes no filters. */
     async choices(): Promise<FilterChoices | 'sql' | 'unreadable'> {
       const { sqlQuery, jsonQuery, pivotItems } = await report();
       if (sqlQuery) return 'sql';
-      const model = await (await session.data()).model();
-      return filterChoices(jsonQuery ?? '', model, pivotItems?.filters) ?? 'unreadable';
+      const model = await (await session.data()).readModel();
+      return listFilterChoices(jsonQuery ?? '', model, pivotItems?.filters) ?? 'unreadable';
     },
     /**
      * Returns the member with the type of its values; if the data model does not say, one value is
@@ -66,13 +66,17 @@ export function createReportFilters(
      */
     async readType({ mayBeTime, ...member }: FilterMember): Promise<FilterMember> {
       if (!mayBeTime) return member;
-      const [value] = await askValues(session, measuredQuery(member.name), 1).catch(() => []);
+      const [value] = await readValues(session, buildMeasureQuery(member.name), 1).catch(() => []);
       return value !== undefined && isIsoTime(value) ? { ...member, type: 'time' } : member;
     },
     /** Returns values of the member in order, up to the limit of the list. */
-    async values(member: string, searched: string): Promise<FilterValues> {
-      const values = await askValues(session, valuesQuery(member, searched, LISTED + 1), LISTED + 1);
-      return { values: values.slice(0, LISTED), isAll: values.length <= LISTED };
+    async values(member: string, search: string): Promise<FilterValues> {
+      const values = await readValues(
+        session,
+        buildValuesQuery(member, search, MAX_LISTED_VALUES + 1),
+        MAX_LISTED_VALUES + 1,
+      );
+      return { values: values.slice(0, MAX_LISTED_VALUES), isAll: values.length <= MAX_LISTED_VALUES };
     },
     /**
      * Counts the rows for these options with one query; undefined for a pivot, or if the data API
@@ -83,25 +87,29 @@ export function createReportFilters(
       signal: AbortSignal,
     ): Promise<number | undefined> {
       const { jsonQuery, pivotItems } = await report();
-      const own = readableFilters(filters);
-      if (!own || !jsonQuery || isPivot({ pivotItems }, { laidOut })) return undefined;
-      const query = filteredQuery(jsonQuery, appliedFilters(own));
+      const ownFilters = getReadableFilters(filters);
+      if (!ownFilters || !jsonQuery || isPivot({ pivotItems }, { laidOut })) return undefined;
+      const query = filterQuery(jsonQuery, applyFilters(ownFilters));
       return (await session.data()).count({ kind: 'json', query }, signal);
     },
     /**
      * Returns the filter with the current values of these cells. Changes nothing in the workbook.
      */
-    chooseCell: (typed: string, asked: Omit<CellFilter, 'cell'>, former: PlacementFilter | undefined) =>
-      chooseCell(parts, typed, asked, former, ownId),
+    readChosenCell: (
+      typed: string,
+      filterFields: Omit<CellFilter, 'cell'>,
+      currentFilter: PlacementFilter | undefined,
+    ) => readChosenCell(parts, typed, filterFields, currentFilter, placementId),
     /**
      * Reads the current values of the filters' cells in one request; filters without cells are left
      * out.
      */
-    cellsNow: (filters: readonly PlacementFilter[]) => readCells(parts.workbook, parts.registry, filters),
+    readCurrentCells: (filters: readonly PlacementFilter[]) => readCells(parts.workbook, parts.registry, filters),
     /**
      * Returns the first value that is not in the data; undefined if all are, or if that cannot be
      * checked.
      */
-    wrongValue: (filter: Pick<AppliedFilter, 'member' | 'type' | 'operator' | 'values'>) => wrongValue(session, filter),
+    findWrongValue: (filter: Pick<AppliedFilter, 'member' | 'type' | 'operator' | 'values'>) =>
+      findWrongValue(session, filter),
   };
 }

@@ -9,7 +9,7 @@ import { isAbort, toFailure } from '../failure';
 import type { Notice } from '../pipeline/commit/notice';
 import type { OnProgress, PipelineControl } from '../pipeline/events';
 import { isPivot } from '../pipeline/fetch/query-source';
-import type { Fit, PlaceChoice, Placing } from '../pipeline/place/place-state';
+import type { FitChoice, PlaceChoice, Placing } from '../pipeline/place/place-state';
 import { cancelPlacing, placeReport, resumePlacing, type StoppedPlacing } from '../pipeline/place/placing';
 import type { Session } from '../session/session';
 import type { PlacementParts } from '../workbook/placement-parts';
@@ -19,14 +19,14 @@ export interface PlacingParts {
    * @returns the selected cells as the pane shows them; undefined if they have to be read from
    * Excel
    */
-  told(): Address | undefined;
+  getReportedCells(): Address | undefined;
   readonly placementParts: PlacementParts;
   /** Called once the report is placed. */
-  note(placementId: string, notices: readonly Notice[]): void;
+  onPlaced(placementId: string, notices: readonly Notice[]): void;
   onFailure(error: unknown): void;
 }
 
-interface PlacingAsked {
+interface PlacingRequest {
   readonly report: Report;
   /** Number of rows of the result, if it is known. */
   readonly total: number | undefined;
@@ -39,10 +39,10 @@ interface ReportPlacing {
   /**
    * Places the report; does nothing during another placing. Resolves when the report is placed, or
    * when the user has to decide something first.
-   * @param fit the answer if the result does not fit into a fixed frame; undefined if the user is
+   * @param fitChoice the answer if the result does not fit into a fixed frame; undefined if the user is
    * to be asked
    */
-  place(session: Session, asked: PlacingAsked, fit: Fit | undefined): Promise<void>;
+  place(session: Session, request: PlacingRequest, fitChoice: FitChoice | undefined): Promise<void>;
   /** Continues the placing that waits for the user's decision. */
   decide(choice: PlaceChoice): Promise<void>;
   cancel(): void;
@@ -50,7 +50,7 @@ interface ReportPlacing {
    * Called when the user opens another report, so that the outcome of the last placing is no longer
    * shown.
    */
-  leave(): void;
+  reset(): void;
   dispose(): void;
 }
 
@@ -59,17 +59,25 @@ interface Waiting {
   readonly stopped: StoppedPlacing;
 }
 
-export function createReportPlacing({ placementParts, told, note, onFailure }: PlacingParts): ReportPlacing {
+export function createReportPlacing({
+  placementParts,
+  getReportedCells,
+  onPlaced,
+  onFailure,
+}: PlacingParts): ReportPlacing {
   const placing = signal<Placing>({ kind: 'idle' });
-  let writing = new AbortController();
+  let writeController = new AbortController();
   let waiting: Waiting | undefined;
 
   /** @param total the number of rows that are still to be read; undefined if it is unknown */
-  async function run(session: Session, total: number | undefined, place: Place): Promise<void> {
-    writing = new AbortController();
-    const control = { signal: writing.signal, onProgress: createProgress(total, (state) => (placing.value = state)) };
+  async function run(session: Session, total: number | undefined, placeOnce: PlaceStep): Promise<void> {
+    writeController = new AbortController();
+    const control = {
+      signal: writeController.signal,
+      onProgress: createProgress(total, (state) => (placing.value = state)),
+    };
     try {
-      const outcome = await place(control);
+      const outcome = await placeOnce(control);
       if (outcome.kind === 'asks') {
         waiting = { session, stopped: outcome.stopped };
         placing.value = { kind: 'deciding', decision: outcome.decision };
@@ -82,7 +90,7 @@ export function createReportPlacing({ placementParts, told, note, onFailure }: P
       const { placement, rows, notices } = outcome;
       const { id: placementId } = placement;
       const { address } = placement.written;
-      note(placementId, notices);
+      onPlaced(placementId, notices);
       placing.value = { kind: 'placed', placementId, address, rows, notices };
     } catch (error) {
       if (isAbort(error)) {
@@ -101,51 +109,57 @@ export function createReportPlacing({ placementParts, told, note, onFailure }: P
     await run(session, undefined, (control) => resumePlacing(placementParts, session, stopped, choice, control));
   }
 
-  function giveUpWaiting(): void {
+  function cancelWaiting(): void {
     if (waiting) void cancelPlacing(placementParts, waiting.stopped);
     waiting = undefined;
   }
 
   return {
     state: placing,
-    async place(session, { report, total, headers, options }, fit) {
+    async place(session, { report, total, headers, options }, fitChoice) {
       if (['reading', 'writing', 'deciding', 'waitingForCell'].includes(placing.peek().kind)) return;
       const labels = isPivot(report, options) && { labels: placementParts.reader.pivotLabels };
-      const request = { report, selection: told(), headers, options: { ...options, ...labels }, fit };
+      const request = {
+        report,
+        selection: getReportedCells(),
+        headers,
+        options: { ...options, ...labels },
+        fitChoice,
+      };
       await run(session, total, (control) => placeReport(placementParts, session, request, control));
     },
     decide,
     cancel() {
-      writing.abort();
+      writeController.abort();
       void decide('cancel');
       void placementParts.workbook.giveUp().catch(onFailure);
     },
-    leave() {
+    reset() {
       const { kind } = placing.peek();
       if (kind === 'reading' || kind === 'writing') return;
       placing.value = { kind: 'idle' };
-      giveUpWaiting();
+      cancelWaiting();
     },
     dispose() {
-      writing.abort();
-      giveUpWaiting();
+      writeController.abort();
+      cancelWaiting();
     },
   };
 }
 
-type Place = (control: PipelineControl) => ReturnType<typeof resumePlacing>;
+type PlaceStep = (control: PipelineControl) => ReturnType<typeof resumePlacing>;
 
 /** Returns a listener that shows the progress of a placing; shows its start at once. */
 function createProgress(total: number | undefined, show: (state: Placing) => void): OnProgress {
-  let last: Placing = { kind: 'reading', rows: 0, total, waiting: false };
-  show(last);
+  let lastState: Placing = { kind: 'reading', rows: 0, total, waiting: false };
+  show(lastState);
   return (event) => {
-    if (event.kind === 'waitingForCell') show(event.isWaiting ? { kind: 'waitingForCell' } : last);
+    if (event.kind === 'waitingForCell') show(event.isWaiting ? { kind: 'waitingForCell' } : lastState);
     if (event.kind === 'waitingForCell' || event.kind === 'located') return;
-    last =
+    lastState =
       event.kind === 'written'
         ? { kind: 'writing', rows: event.rows, total: event.total ?? total }
         : { kind: 'reading', rows: event.kind === 'read' ? event.rows : 0, total, waiting: event.kind === 'querying' };
-    show(last);
+    show(lastState);
   };
 }

@@ -3,23 +3,23 @@
  * formula that needs it.
  */
 import type { ReadonlySignal, Signal } from '@preact/signals';
-import { everyPage } from '../../client';
+import { readAllPages } from '../../client';
 import { AppFailure, type Failure, toFailure } from '../failure';
 import { onChange } from '../on-change';
 import { fetchRows } from '../pipeline/fetch/fetch';
-import { pastCache, type Query, queryOf } from '../pipeline/fetch/query-source';
+import { bypassCache, type Query, readQuery } from '../pipeline/fetch/query-source';
 import type { Session } from '../session/session';
 import type { FormulaCall, ReportKey } from '../workbook/formula-calls';
 import type { PlacementParts } from '../workbook/placement-parts';
 import type { TypedCells } from '../workbook/typed-cells';
 import { type FilteredReport, type FormulaRows, type NoFilters, openFilteredReport } from './filtered-report';
-import { areTyped } from './typed-formulas';
+import { isAnyTyped } from './typed-formulas';
 
 /**
  * Formulas that read one report which the user has not allowed this workbook to read. Only the file
  * says what is known about it.
  */
-export interface AskingFormulas {
+export interface NotAllowedFormulas {
   readonly report: ReportKey;
   /** The name in the formulas, if the report's id is known. */
   readonly name?: string | undefined;
@@ -28,68 +28,71 @@ export interface AskingFormulas {
 
 export type ReportRows = ReturnType<typeof createReportRows>;
 
-/** @param askingFormulas receives the formulas that wait, for the pane */
+/** @param notAllowedFormulas receives the formulas that wait, for the pane */
 export function createReportRows(
   parts: PlacementParts,
   session: ReadonlySignal<Session | undefined>,
   typedCells: TypedCells,
-  askingFormulas: Signal<readonly AskingFormulas[]>,
+  notAllowedFormulas: Signal<readonly NotAllowedFormulas[]>,
   onFailure: (error: unknown) => void,
 ) {
-  const { news, allowed, clock, pause, reader } = parts;
+  const { freshness, allowed, clock, pause, reader } = parts;
 
   /** Names of the reports that were read. */
   const names = new Map<ReportKey, string>();
 
-  function signedIn(): Session {
-    const now = session.peek();
-    if (!now) throw new AppFailure({ code: 'NotSignedIn' });
-    return now;
+  function requireSession(): Session {
+    const currentSession = session.peek();
+    if (!currentSession) throw new AppFailure({ code: 'NotSignedIn' });
+    return currentSession;
   }
 
-  function ofPlatform(reportId: ReportKey) {
-    const { address, deployment } = signedIn();
+  function toPlatformReport(reportId: ReportKey) {
+    const { address, deployment } = requireSession();
     return { platform: address, deploymentId: deployment.id, reportId };
   }
 
-  async function open(reportId: number, asked: boolean, signal: AbortSignal) {
-    const now = signedIn();
-    const report = await now.client.getReport(now.deployment.id, reportId, signal);
+  async function open(reportId: number, isRefresh: boolean, signal: AbortSignal) {
+    const currentSession = requireSession();
+    const report = await currentSession.client.getReport(currentSession.deployment.id, reportId, signal);
     names.set(reportId, report.name);
-    async function run(query: Query, until: AbortSignal): Promise<FormulaRows> {
+    async function run(query: Query, runSignal: AbortSignal): Promise<FormulaRows> {
       const { dateSystem } = reader;
       const origin = { reportUpdatedAt: report.updatedAt, dateSystem };
-      const source = { reportId, query: asked ? pastCache(query) : query, origin };
-      return fetchRows({ pause, news, reader: origin }, now, source, { signal: until, onProgress: () => undefined });
+      const source = { reportId, query: isRefresh ? bypassCache(query) : query, origin };
+      return fetchRows({ pause, freshness, reader: origin }, currentSession, source, {
+        signal: runSignal,
+        onProgress: () => undefined,
+      });
     }
-    return { now, own: queryOf(report), run };
+    return { now: currentSession, own: readQuery(report), run };
   }
 
   return {
     get isSignedIn(): boolean {
       return session.peek() !== undefined;
     },
-    mayRead: (report: ReportKey) => allowed.has(ofPlatform(report)),
+    mayRead: (report: ReportKey) => allowed.has(toPlatformReport(report)),
     /** Returns true if the report that was found is the one whose name was allowed. */
-    mayReadFound: (name: string, reportId: number) => allowed.hasFound(ofPlatform(name), reportId),
+    acceptFound: (name: string, reportId: number) => allowed.acceptFoundReport(toPlatformReport(name), reportId),
     /**
      * Returns true if the user of this device has typed one of the report's formulas, which also
      * allows the report.
      * @param cells cells of the formulas, as Excel names them; undefined if it does not
      */
-    async isTyped(report: ReportKey, cells: readonly (string | undefined)[]): Promise<boolean> {
-      const now = session.peek();
-      const isTyped = await areTyped(typedCells, clock, cells);
-      if (isTyped && now && session.peek() === now) allowed.allow([ofPlatform(report)]);
+    async isTypedByUser(report: ReportKey, cells: readonly (string | undefined)[]): Promise<boolean> {
+      const currentSession = session.peek();
+      const isTyped = await isAnyTyped(typedCells, clock, cells);
+      if (isTyped && currentSession && session.peek() === currentSession) allowed.allow([toPlatformReport(report)]);
       return isTyped;
     },
     /** Sets the formulas that wait until the user has decided whether their reports may be read. */
-    ask(waiting: readonly AskingFormulas[]): void {
-      askingFormulas.value = waiting;
+    setWaiting(waiting: readonly NotAllowedFormulas[]): void {
+      notAllowedFormulas.value = waiting;
     },
     /** Sets the formulas that Excel has called and that have not ended since. */
-    tellCalls(calls: readonly Omit<FormulaCall, 'name'>[]): void {
-      news.calls.value = calls.map((call) => ({
+    setCalls(calls: readonly Omit<FormulaCall, 'name'>[]): void {
+      freshness.calls.value = calls.map((call) => ({
         ...call,
         name: typeof call.report === 'string' ? call.report : names.get(call.report),
       }));
@@ -97,33 +100,33 @@ export function createReportRows(
     /**
      * Calls the listener after each change of what is allowed. Returns a function that stops it.
      */
-    watchAllowed: (listener: () => void) => onChange(allowed.all, listener),
+    watchAllowed: (listener: () => void) => onChange(allowed.allowedKeys, listener),
     /**
      * Returns the ids of the reports with this name or title, ignoring case; only exact matches if
      * there are any.
      */
-    find: async (name: string, signal: AbortSignal) => findByName(signedIn(), name, signal),
+    find: async (name: string, signal: AbortSignal) => findByName(requireSession(), name, signal),
     /**
      * Runs the report's query and reads all its rows.
-     * @param asked true if the user wants the source to be read again; otherwise the engine's cache
+     * @param isRefresh true if the user wants the source to be read again; otherwise the engine's cache
      * is enough
      */
-    async read(reportId: number, asked: boolean, signal: AbortSignal): Promise<FormulaRows> {
-      const { own, run } = await open(reportId, asked, signal);
-      return await run(own, signal);
+    async read(reportId: number, isRefresh: boolean, signal: AbortSignal): Promise<FormulaRows> {
+      const { own: reportQuery, run } = await open(reportId, isRefresh, signal);
+      return await run(reportQuery, signal);
     },
     /**
      * Returns the report for reading with filters, any number of times. The report stays the same,
      * even if it changes meanwhile.
      */
-    async openFilters(reportId: number, asked: boolean, signal: AbortSignal): Promise<FilteredReport | NoFilters> {
-      const { now, own, run } = await open(reportId, asked, signal);
-      return await openFilteredReport(now, own, run, reader, signal);
+    async openFilters(reportId: number, isRefresh: boolean, signal: AbortSignal): Promise<FilteredReport | NoFilters> {
+      const { now: currentSession, own: reportQuery, run } = await open(reportId, isRefresh, signal);
+      return await openFilteredReport(currentSession, reportQuery, run, reader, signal);
     },
     /**
      * Reports an error and converts it to a failure; the caller has to handle cancelled requests.
      */
-    explain(error: unknown): Failure {
+    toReportedFailure(error: unknown): Failure {
       onFailure(error);
       return toFailure(error, session.peek()?.host);
     },
@@ -137,19 +140,19 @@ async function findByName(
   name: string,
   signal: AbortSignal,
 ): Promise<readonly number[]> {
-  const wanted = name.toLowerCase();
+  const normalizedName = name.toLowerCase();
   const exactMatches = new Set<number>();
   const looseMatches = new Set<number>();
   // The search also finds longer names and descriptions that contain this name, so any page may
   // hold another report with it.
-  const pages = everyPage('listReports', (after) => {
-    const asked = { first: 100, after, search: name, sortBy: 'name', sortDirection: 'ASC' } as const;
-    return client.listReports(deployment.id, asked, signal);
+  const pages = readAllPages('listReports', (after) => {
+    const pageRequest = { first: 100, after, search: name, sortBy: 'name', sortDirection: 'ASC' } as const;
+    return client.listReports(deployment.id, pageRequest, signal);
   });
   for await (const page of pages)
-    for (const { id, name: own, title } of page) {
-      if (own === name || title === name) exactMatches.add(id);
-      if (own.toLowerCase() === wanted || title?.toLowerCase() === wanted) looseMatches.add(id);
+    for (const { id, name: reportName, title } of page) {
+      if (reportName === name || title === name) exactMatches.add(id);
+      if (reportName.toLowerCase() === normalizedName || title?.toLowerCase() === normalizedName) looseMatches.add(id);
     }
   return [...(exactMatches.size > 0 ? exactMatches : looseMatches)];
 }

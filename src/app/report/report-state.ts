@@ -2,7 +2,7 @@
  * Defines the state of the open report: its details, its target in the sheet, and the progress of
  * placing it.
  */
-import type { CutRows, OwnLimit } from '../../client';
+import type { ReportLimit, Truncation } from '../../client';
 import type { PlacementOptions } from '../../placement';
 import type { Failure } from '../failure';
 import type { PlaceDecision, Placing } from '../pipeline/place/place-state';
@@ -70,9 +70,9 @@ export type Preview =
       /** Number of all rows of the result; undefined while it is unknown. */
       readonly total: number | undefined;
       /** Set for a pivot if the platform has cut off the rows behind it. */
-      readonly laidOutOf?: CutRows | undefined;
+      readonly sourceTruncation?: Truncation | undefined;
       /** Set if the report's own limit leaves out rows. */
-      readonly ownLimit?: OwnLimit | undefined;
+      readonly reportLimit?: ReportLimit | undefined;
     }
   | {
       readonly kind: 'failed';

@@ -1,109 +1,112 @@
 /** Composes the open report: the user's options, the cells that it would take, and its placing. */
 import { batch, computed, effect, type ReadonlySignal, signal } from '@preact/signals';
-import { type PlacementOptions, USUAL_OPTIONS } from '../../placement';
+import { DEFAULT_OPTIONS, type PlacementOptions } from '../../placement';
 import type { Selection } from '../../workbook';
-import { needsCellAbove } from '../features/all';
-import type { Fit } from '../pipeline/place/place-state';
+import { needsCellAbove } from '../features/registered-features';
+import type { FitChoice } from '../pipeline/place/place-state';
 import type { Session } from '../session/session';
-import { OpenReport, UNREAD } from './open-report';
-import { detailOf, showsFilters } from './report-detail';
+import { computeHeaders } from './format-preview';
+import { OpenReport, SQL_NOT_READ } from './open-report';
+import { createDetail, showsFiltersByDefault } from './report-detail';
 import { createReportPlacing, type PlacingParts } from './report-placing';
 import type { ReportState } from './report-state';
-import { headersOver } from './show-values';
-import { firstRowAt, offerBeside, targetOf } from './target';
+import { computeTarget, findFirstRow, watchFormulasBeside } from './target';
 
 /** Options that change the rows, so that the preview is read again. */
-const RELOADED = ['filters', 'laidOut', 'axes', 'totals'];
+const PREVIEW_OPTIONS = ['filters', 'laidOut', 'axes', 'totals'];
 
 interface ReportParts extends PlacingParts {
   readonly session: ReadonlySignal<Session | undefined>;
   readonly selection: ReadonlySignal<Selection | undefined>;
   /** Called when a request has shown the selection. */
-  seen(now: Selection): void;
+  setSelection(now: Selection): void;
   /** True while the pane is not visible. */
   readonly hidden: ReadonlySignal<boolean>;
   folderPath(folderId: number | null | undefined): readonly string[];
   placedAt(reportId: number): readonly string[];
   /** Returns name and author from the list, for a report that is still loading. */
-  known(reportId: number): { readonly name: string; readonly author: string | undefined };
+  listedReport(reportId: number): { readonly name: string; readonly author: string | undefined };
 }
 
 export type ReportStore = Omit<ReturnType<typeof createReportView>, 'dispose'>;
 
 export function createReportView(parts: ReportParts) {
   const { session, selection, placementParts, folderPath, placedAt } = parts;
+  const { workbook, clock, reader } = placementParts;
   const placing = createReportPlacing(parts);
-  const opened = new OpenReport(session, placementParts, () => options.peek(), parts.onFailure);
-  const { shown } = opened;
-  const choices = createChoices(() => shown.value.kind === 'open' && showsFilters(shown.value));
-  const { headers, options, wished } = choices;
+  const openReport = new OpenReport(session, placementParts, () => options.peek(), parts.onFailure);
+  const { currentState: reportState } = openReport;
+  const choices = createChoices(() => reportState.value.kind === 'open' && showsFiltersByDefault(reportState.value));
+  const { headers, options, headerSpec } = choices;
   let reportId = 0;
 
   const firstRow = computed(() =>
-    shown.value.kind === 'open'
-      ? firstRowAt(selection.value, shown.value.preview, wished.value, needsCellAbove(options.value))
+    reportState.value.kind === 'open'
+      ? findFirstRow(selection.value, reportState.value.preview, headerSpec.value, needsCellAbove(options.value))
       : undefined,
   );
-  const beside = offerBeside(placementParts.workbook, placementParts.clock, parts.hidden, firstRow, parts.seen);
+  const besideOffer = watchFormulasBeside(workbook, clock, parts.hidden, firstRow, parts.setSelection);
 
   const state = computed<ReportState>(() => {
-    const now = shown.value;
-    if (now.kind !== 'open') return now;
+    const currentReport = reportState.value;
+    if (currentReport.kind !== 'open') return currentReport;
+    const { report } = currentReport;
     return {
       kind: 'open',
-      detail: detailOf(now, folderPath(now.report.folderId), placedAt(now.report.id), placementParts.reader),
-      preview: now.preview,
+      detail: createDetail(currentReport, folderPath(report.folderId), placedAt(report.id), reader),
+      preview: currentReport.preview,
       headers: headers.value,
-      ...headersOver(now.preview, wished.value),
+      ...computeHeaders(currentReport.preview, headerSpec.value),
       options: options.value,
-      hasFormulasBeside: beside.isThere.value,
-      target: targetOf(selection.value, now.preview, wished.value, needsCellAbove(options.value)),
+      hasFormulasBeside: besideOffer.isThere.value,
+      target: computeTarget(selection.value, currentReport.preview, headerSpec.value, needsCellAbove(options.value)),
       placing: placing.state.value,
     };
   });
 
   async function open(id: number): Promise<void> {
-    const now = session.peek();
-    if (!now) return;
-    if (id !== reportId) choices.forgetLayout();
+    const currentSession = session.peek();
+    if (!currentSession) return;
+    if (id !== reportId) choices.resetLayout();
     reportId = id;
     await batch(() => {
-      placing.leave();
-      return opened.open(now, id, parts.known(id));
+      placing.reset();
+      return openReport.open(currentSession, id, parts.listedReport(id));
     });
   }
 
   const stopFollowing = effect(() => {
-    if (session.value === undefined) opened.close();
+    if (session.value === undefined) openReport.close();
   });
 
   return {
     state,
     open,
-    close: (): void => opened.close(),
+    close: (): void => openReport.close(),
     retry: () => open(reportId),
     /** Requests the SQL that the platform generates from the open report's query; runs no query. */
-    readSql: () => opened.readSql(),
+    readSql: () => openReport.readGeneratedSql(),
     setHeaders: (on: boolean): void => {
       headers.value = on;
     },
     setOptions: (change: Partial<PlacementOptions>): void => {
       choices.set(change);
-      if (RELOADED.some((name) => name in change)) opened.reload('filters' in change ? { generatedSql: UNREAD } : {});
+      if (PREVIEW_OPTIONS.some((name) => name in change))
+        openReport.reload('filters' in change ? { generatedSql: SQL_NOT_READ } : {});
     },
     /**
      * Places the report at the current selection. Resolves when it is placed, or when the user has
      * to decide something first.
-     * @param fit answers the question about the frame in advance
+     * @param fitChoice answers the question about the frame in advance
      */
-    async place(fit?: Fit): Promise<void> {
-      const now = session.peek();
-      const report = shown.peek();
-      if (!now || report.kind !== 'open') return;
+    async place(fitChoice?: FitChoice): Promise<void> {
+      const currentSession = session.peek();
+      const report = reportState.peek();
+      if (!currentSession || report.kind !== 'open') return;
       const total = report.preview.kind === 'ready' ? report.preview.total : undefined;
-      const fillBeside = beside.isThere.peek() && options.peek().fillBeside;
-      const asked = { total, headers: headers.peek(), options: { ...options.peek(), fillBeside } };
-      await placing.place(now, { report: report.report, ...asked }, fit);
+      const fillBeside = besideOffer.isThere.peek() && options.peek().fillBeside;
+      const requestFields = { total, headers: headers.peek(), options: { ...options.peek(), fillBeside } };
+      await placing.place(currentSession, { report: report.report, ...requestFields }, fitChoice);
     },
     /**
      * Answers the decision that `placing` waits for, and continues to the end or to the next
@@ -114,34 +117,36 @@ export function createReportView(parts: ReportParts) {
     cancelPlacing: placing.cancel,
     dispose(): void {
       stopFollowing();
-      beside.dispose();
-      opened.abort();
+      besideOffer.dispose();
+      openReport.abort();
       placing.dispose();
     },
   };
 }
 
-function createChoices(isCaptionUsual: () => boolean) {
+function createChoices(isCaptionDefault: () => boolean) {
   const headers = signal(true);
-  const chosen = signal(USUAL_OPTIONS);
+  const chosenOptions = signal(DEFAULT_OPTIONS);
   /** Undefined until the user chooses; until then the report or the account decides. */
   const caption = signal<boolean | undefined>(undefined);
-  const options = computed((): PlacementOptions => ({ ...chosen.value, caption: caption.value ?? isCaptionUsual() }));
+  const options = computed(
+    (): PlacementOptions => ({ ...chosenOptions.value, caption: caption.value ?? isCaptionDefault() }),
+  );
   return {
     headers,
     options,
-    wished: computed(() => ({ headers: headers.value, options: options.value })),
+    headerSpec: computed(() => ({ headers: headers.value, options: options.value })),
     set(change: Partial<PlacementOptions>): void {
-      chosen.value = { ...chosen.peek(), ...change };
+      chosenOptions.value = { ...chosenOptions.peek(), ...change };
       caption.value = change.caption ?? caption.peek();
     },
     /**
      * Resets the layout and filters when another report is opened, because these belong to a
      * report.
      */
-    forgetLayout(): void {
-      const { filters, laidOut, axes, totals, outline } = USUAL_OPTIONS;
-      chosen.value = { ...chosen.peek(), filters, laidOut, axes, totals, outline };
+    resetLayout(): void {
+      const { filters, laidOut, axes, totals, outline } = DEFAULT_OPTIONS;
+      chosenOptions.value = { ...chosenOptions.peek(), filters, laidOut, axes, totals, outline };
       caption.value = undefined;
     },
   };

@@ -5,44 +5,57 @@
 import { effect, type ReadonlySignal, signal } from '@preact/signals';
 import type { Clock } from '../../client';
 import { type Address, formatAddress, formatRect, MAX_ROWS, tryParseAddress } from '../../grid';
-import { belowCaption, bodyOf, frameOf, type HeadersWished, headerRowsFor, planBlock } from '../../placement';
+import {
+  chooseHeaderRows,
+  createFrame,
+  getBody,
+  getCellsBelowCaption,
+  type HeaderChoices,
+  planBlock,
+} from '../../placement';
 import type { Selection, Workbook } from '../../workbook';
-import { atRest } from '../workbook/selection';
+import { debounceLatest } from '../workbook/selection';
 import type { Preview, Target } from './report-state';
 
-export function targetOf(
+export function computeTarget(
   selection: Selection | undefined,
   preview: Preview,
-  wished: HeadersWished,
+  headerSpec: HeaderChoices,
   hasCellAbove = false,
 ): Target {
   if (!selection) return { kind: 'unknown' };
   if (selection.kind === 'unusable') return { kind: 'unusable' };
   const selected = selection.address.rect;
-  const rect = hasCellAbove ? belowCaption(selected) : selected;
-  const frame = frameOf(rect);
+  const rect = hasCellAbove ? getCellsBelowCaption(selected) : selected;
+  const frame = createFrame(rect);
   const address = formatAddress(selection.address);
   const fixed = frame.kind === 'fixed';
   const cellAbove = hasCellAbove ? formatRect({ ...selected, rows: 1, columns: 1 }) : undefined;
   const target = { kind: 'cells', address, fixed, ...(cellAbove !== undefined && { cellAbove }) } as const;
   if (preview.kind !== 'ready' || preview.total === undefined || rect.row >= MAX_ROWS)
     return { ...target, fills: undefined };
-  const headerRows = headerRowsFor(preview.columns, wished, frame);
+  const headerRows = chooseHeaderRows(preview.columns, headerSpec, frame);
   const size = { rows: Math.max(1, preview.total + headerRows), columns: preview.columns.length };
-  const plan = planBlock({ anchor: rect, frame, previous: undefined, size, occupied: [] });
+  const plan = planBlock({ anchor: rect, frame, remainingBlock: undefined, size, occupiedRects: [] });
   const fills = formatRect(plan.block);
   if (!plan.cut) return { ...target, fills };
   if (!fixed) {
     const beyondSheet = { rows: size.rows - plan.block.rows, columns: size.columns - plan.block.columns };
     return { ...target, fills, beyondSheet };
   }
-  const whole = planBlock({ anchor: rect, frame: { kind: 'free' }, previous: undefined, size, occupied: [] });
+  const wholePlan = planBlock({
+    anchor: rect,
+    frame: { kind: 'free' },
+    remainingBlock: undefined,
+    size,
+    occupiedRects: [],
+  });
   const tooSmall = {
     resultRows: size.rows,
     resultColumns: size.columns,
     frameRows: rect.rows,
     frameColumns: rect.columns,
-    wholeBlock: formatRect(whole.block),
+    wholeBlock: formatRect(wholePlan.block),
   };
   return { ...target, fills, tooSmall };
 }
@@ -50,48 +63,51 @@ export function targetOf(
 /**
  * Reads the sheet when the selection has moved and rests; the last result stays until Excel has
  * answered.
- * @param firstRow place of the future first row of data, see {@link firstRowAt}
- * @param seen called when a request has shown the selection
+ * @param firstRow place of the future first row of data, see {@link findFirstRow}
+ * @param setSelection called when a request has shown the selection
  */
-export function offerBeside(
+export function watchFormulasBeside(
   workbook: Workbook,
   clock: Clock,
   hidden: ReadonlySignal<boolean>,
   firstRow: ReadonlySignal<string | undefined>,
-  seen: (now: Selection) => void,
+  setSelection: (newSelection: Selection) => void,
 ) {
-  const isThere = signal(false);
-  let lookedAt: string | undefined;
+  const hasFormulas = signal(false);
+  let lastReadAt: string | undefined;
   // If the sheet cannot be read, nothing is offered; placing will report the failure.
   const onFailure = () => {
-    isThere.value = false;
+    hasFormulas.value = false;
   };
 
-  const rest = atRest({ clock, onFailure }, async (isNewest) => {
-    const at = firstRow.peek();
-    const body = at === undefined ? undefined : tryParseAddress(at);
+  const debouncedRead = debounceLatest({ clock, onFailure }, async (isLatest) => {
+    const firstRowAddress = firstRow.peek();
+    const body = firstRowAddress === undefined ? undefined : tryParseAddress(firstRowAddress);
     if (!body) {
-      lookedAt = at;
-      isThere.value = false;
+      lastReadAt = firstRowAddress;
+      hasFormulas.value = false;
       return;
     }
-    const [selection, { left, right }] = await workbook.look({ kind: 'selection' }, { kind: 'formulasBeside', body });
-    seen(selection);
-    if (!isNewest()) return;
-    lookedAt = at;
-    isThere.value = left + right > 0;
+    const [selection, { left, right }] = await workbook.readSnapshot(
+      { kind: 'selection' },
+      { kind: 'formulasBeside', body },
+    );
+    setSelection(selection);
+    if (!isLatest()) return;
+    lastReadAt = firstRowAddress;
+    hasFormulas.value = left + right > 0;
   });
 
   const stop = effect(() => {
-    const at = firstRow.value;
-    if (!hidden.value && at !== lookedAt) rest.again();
+    const firstRowAddress = firstRow.value;
+    if (!hidden.value && firstRowAddress !== lastReadAt) debouncedRead.schedule();
   });
   return {
     /** True if there is a formula directly beside the first row of data, on either side. */
-    isThere,
+    isThere: hasFormulas,
     dispose() {
       stop();
-      rest.stop();
+      debouncedRead.stop();
     },
   };
 }
@@ -100,18 +116,18 @@ export function offerBeside(
  * Returns the place of the future first row of data as text; undefined until the columns of the
  * result are known.
  */
-export function firstRowAt(
+export function findFirstRow(
   selection: Selection | undefined,
   preview: Preview,
-  wished: HeadersWished,
+  headerSpec: HeaderChoices,
   hasCellAbove = false,
 ): string | undefined {
   if (selection?.kind !== 'cells' || preview.kind !== 'ready' || preview.columns.length === 0) return undefined;
   const { sheet, rect: selected } = selection.address;
-  const rect = hasCellAbove ? belowCaption(selected) : selected;
-  const frame = frameOf(rect);
+  const rect = hasCellAbove ? getCellsBelowCaption(selected) : selected;
+  const frame = createFrame(rect);
   const columns = frame.kind === 'fixed' ? Math.min(rect.columns, preview.columns.length) : preview.columns.length;
-  const headerRows = headerRowsFor(preview.columns, wished, frame);
-  const first: Address = { sheet, rect: bodyOf({ ...rect, rows: 1, columns }, headerRows) };
+  const headerRows = chooseHeaderRows(preview.columns, headerSpec, frame);
+  const first: Address = { sheet, rect: getBody({ ...rect, rows: 1, columns }, headerRows) };
   return formatAddress(first);
 }

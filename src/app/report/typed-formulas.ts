@@ -4,28 +4,28 @@ import { type Rect, tryParseAddress } from '../../grid';
 import type { TypedCells } from '../workbook/typed-cells';
 
 /** Excel reports a change and calls its formula in either order. */
-const CALLED_BEFORE_MS = 1000;
+const MAX_EVENT_DELAY_MS = 1000;
 
 /**
  * @param cells cells from which formulas call, as Excel names them; undefined if it does not say
  */
-export async function areTyped(
-  typed: TypedCells,
+export async function isAnyTyped(
+  typedCells: TypedCells,
   { wait }: Pick<Clock, 'wait'>,
   cells: readonly (string | undefined)[],
 ): Promise<boolean> {
-  const isTyped = (cell: string | undefined) => {
+  const isTypedCell = (cell: string | undefined) => {
     const address = cell !== undefined && tryParseAddress(cell);
     if (!address) return false;
-    return typed.recent.some(
+    return typedCells.recent.some(
       // A sheet that is too new to have a name here was added while the pane was open.
       ({ sheet, rect }) => (sheet === undefined || sheet === address.sheet) && contains(rect, address.rect),
     );
   };
-  if (cells.some(isTyped)) return true;
+  if (cells.some(isTypedCell)) return true;
   if (cells.every((cell) => cell === undefined)) return false;
-  await wait(CALLED_BEFORE_MS);
-  return cells.some(isTyped);
+  await wait(MAX_EVENT_DELAY_MS);
+  return cells.some(isTypedCell);
 }
 
 function contains(outer: Rect, { row, column }: Rect): boolean {

@@ -6,18 +6,18 @@
  */
 import { untilAborted } from '../../client';
 import { tryParseAddress } from '../../grid';
-import { asFound, type Placement, tryReadPlacement, USUAL_FRESH_MINUTES } from '../../placement';
+import { applyDeviceState, DEFAULT_FRESH_MINUTES, type Placement, tryReadPlacement } from '../../placement';
 import type { Selection } from '../../workbook';
 import { isAbort } from '../failure';
-import { FOUND, PLACEMENT } from '../workbook/file-records';
+import { DEVICE_ENTRY, PLACEMENT_KEY } from '../workbook/file-records';
 import type { PlacementParts } from '../workbook/placement-parts';
 import { findCurrent } from './find-current';
-import type { PlacedReports } from './placed-reports';
-import type { RunContext } from './run-placement';
+import type { RunContext } from './placement-runner';
+import type { ReportVersions } from './report-versions';
 
-export interface Due {
+export interface DueResult {
   /** Ids of the placements that need no query. */
-  readonly current: ReadonlySet<string>;
+  readonly currentIds: ReadonlySet<string>;
   readonly due: ReadonlySet<Placement>;
 }
 
@@ -26,7 +26,7 @@ export class DuePlacements {
 
   constructor(
     private readonly parts: PlacementParts,
-    private readonly placedReports: PlacedReports,
+    private readonly reportVersions: ReportVersions,
     private readonly onFailure: (error: unknown) => void,
   ) {}
 
@@ -34,14 +34,14 @@ export class DuePlacements {
    * Finds the placements that are due: all of them if the user asks. Otherwise waits until no other
    * window refreshes, and locks them out until `release`.
    */
-  async find(run: RunContext, placements: readonly Placement[]): Promise<Due> {
-    if (run.cause === 'user') return { current: new Set(), due: new Set(placements) };
-    const current = await this.findCurrent(run, placements);
-    const others = placements.filter(({ id }) => !current.has(id));
-    return { current, due: new Set(await this.notRefreshedElsewhere(run, others)) };
+  async find(run: RunContext, placements: readonly Placement[]): Promise<DueResult> {
+    if (run.cause === 'user') return { currentIds: new Set(), due: new Set(placements) };
+    const currentIds = await this.findCurrent(run, placements);
+    const others = placements.filter(({ id }) => !currentIds.has(id));
+    return { currentIds, due: new Set(await this.leaveOutRefreshedElsewhere(run, others)) };
   }
 
-  release(): void {
+  unlockOthers(): void {
     this.unlock?.();
     this.unlock = undefined;
   }
@@ -52,9 +52,9 @@ export class DuePlacements {
    */
   private async findCurrent(run: RunContext, placements: readonly Placement[]): Promise<ReadonlySet<string>> {
     const { refreshEvery, freshFor } = this.parts.registry.workbook.peek() ?? {};
-    const minutes = (run.cause === 'timer' ? refreshEvery : freshFor) ?? USUAL_FRESH_MINUTES;
+    const minutes = (run.cause === 'timer' ? refreshEvery : freshFor) ?? DEFAULT_FRESH_MINUTES;
     try {
-      return await findCurrent(this.parts, this.placedReports, run, placements, minutes);
+      return await findCurrent(this.parts, this.reportVersions, run, placements, minutes);
     } catch (error) {
       if (!isAbort(error)) this.onFailure(error);
       return new Set();
@@ -65,7 +65,7 @@ export class DuePlacements {
    * Returns the placements that no other window has refreshed; all of them if the lock or the
    * file's records cannot be read.
    */
-  private async notRefreshedElsewhere(
+  private async leaveOutRefreshedElsewhere(
     { signal }: RunContext,
     placements: readonly Placement[],
   ): Promise<readonly Placement[]> {
@@ -81,10 +81,13 @@ export class DuePlacements {
   private async lock(placements: readonly Placement[], signal: AbortSignal): Promise<readonly Placement[]> {
     const { workbook, registry, storage } = this.parts;
     this.unlock = await storage.lock(`refresh.${registry.workbook.peek()?.id}`, signal);
-    const [records] = await workbook.look({ kind: 'records' });
+    const [records] = await workbook.readSnapshot({ kind: 'records' });
     return placements.filter(({ id, written: { refreshedAt } }) => {
-      const inFile = tryReadPlacement(records.get(PLACEMENT + id));
-      return !inFile || asFound(inFile, storage.read(FOUND + id)).written.refreshedAt <= refreshedAt;
+      const filePlacement = tryReadPlacement(records.get(PLACEMENT_KEY + id));
+      return (
+        !filePlacement ||
+        applyDeviceState(filePlacement, storage.read(DEVICE_ENTRY + id)).written.refreshedAt <= refreshedAt
+      );
     });
   }
 }
@@ -93,11 +96,12 @@ export class DuePlacements {
  * Groups placements by report, because these share its rows. Placements on the active sheet come
  * first, both among the groups and within each.
  */
-export function inOrder(placements: readonly Placement[], selected: Selection | undefined): Placement[][] {
+export function groupByReport(placements: readonly Placement[], selected: Selection | undefined): Placement[][] {
   const active = selected?.kind === 'cells' ? selected.address.sheet : undefined;
-  const isActive = (placement: Placement) => Number(tryParseAddress(placement.written.address)?.sheet === active);
+  const isOnActiveSheet = (placement: Placement) =>
+    Number(tryParseAddress(placement.written.address)?.sheet === active);
   const groups = new Map<number, Placement[]>();
-  for (const placement of [...placements].sort((a, b) => isActive(b) - isActive(a))) {
+  for (const placement of [...placements].sort((a, b) => isOnActiveSheet(b) - isOnActiveSheet(a))) {
     const group = groups.get(placement.report.reportId);
     if (group) group.push(placement);
     else groups.set(placement.report.reportId, [placement]);
@@ -110,7 +114,7 @@ export function inOrder(placements: readonly Placement[], selected: Selection | 
  * without a record on the platform stay together: a new record can only be identified if all other
  * placements of the report have theirs, so each gets its own before the next one requests one.
  */
-export function inParts(group: readonly Placement[]): Placement[][] {
+export function splitForWorkers(group: readonly Placement[]): Placement[][] {
   const unrecorded = group.filter(({ sync: { recordId } }) => recordId === undefined);
   return group.flatMap((placement) => {
     if (placement.sync.recordId !== undefined) return [[placement]];

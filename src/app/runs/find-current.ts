@@ -7,27 +7,27 @@
 import { type Report, untilAborted } from '../../client';
 import type { CellInput } from '../../grid';
 import {
+  checksumFilters,
   compareRowSums,
+  countHeaderRows,
   createRowSummer,
-  filtersMark,
-  headerRowsOf,
+  findNewerData,
   isSameInstant,
-  isYounger,
-  outdatedBy,
+  isYoungerThan,
   type Placement,
   tryReadRowSums,
 } from '../../placement';
-import { effectiveQuery } from '../pipeline/fetch/query-source';
-import type { RunLook } from '../pipeline/observe/observe';
+import { buildFilteredQuery } from '../pipeline/fetch/query-source';
+import type { RunSnapshots } from '../pipeline/observe/run-snapshots';
 import type { Session } from '../session/session';
-import { withFiltersNow } from '../workbook/filter-cells';
+import { withCurrentFilters } from '../workbook/filter-cells';
 import type { PlacementParts } from '../workbook/placement-parts';
-import type { PlacedReports } from './placed-reports';
+import type { ReportVersions } from './report-versions';
 
-interface CurrentRun {
+interface FindCurrentRun {
   readonly session: Session;
   readonly signal: AbortSignal;
-  readonly look: Pick<RunLook, 'at'>;
+  readonly snapshots: Pick<RunSnapshots, 'getShared'>;
 }
 
 /**
@@ -36,24 +36,28 @@ interface CurrentRun {
  * reports all other problems of a placement
  */
 export async function findCurrent(
-  parts: Pick<PlacementParts, 'workbook' | 'registry' | 'clock' | 'news'>,
-  placedReports: PlacedReports,
-  { session, signal, look }: CurrentRun,
+  parts: Pick<PlacementParts, 'workbook' | 'registry' | 'clock' | 'freshness'>,
+  reportVersions: ReportVersions,
+  { session, signal, snapshots }: FindCurrentRun,
   placements: readonly Placement[],
   freshFor: number,
 ): Promise<ReadonlySet<string>> {
-  const now = parts.clock.now();
-  const candidates = placements.filter((one) => isCandidate(one) && isYounger(one.written, now, freshFor));
+  const time = parts.clock.now();
+  const candidates = placements.filter(
+    (placement) => isCandidate(placement) && isYoungerThan(placement.written, time, freshFor),
+  );
   if (candidates.length === 0) return new Set();
-  const reports = await placedReports.list(session, signal).catch(() => new Map<number, Report>());
+  const reports = await reportVersions.list(session, signal).catch(() => new Map<number, Report>());
   signal.throwIfAborted();
   const current = new Set<string>();
   const queue = candidates.filter(
-    (one) => hasSameQuery(one, reports.get(one.report.reportId)) && !outdatedBy(one.written, parts.news.of(one)),
+    (placement) =>
+      hasSameQuery(placement, reports.get(placement.report.reportId)) &&
+      !findNewerData(placement.written, parts.freshness.get(placement)),
   );
   for (const placement of queue) {
-    const asWritten = isAsWritten(parts, placement, look).catch(() => false);
-    if (await untilAborted(asWritten, signal)) current.add(placement.id);
+    const isUnchanged = showsWrittenRows(parts, placement, snapshots).catch(() => false);
+    if (await untilAborted(isUnchanged, signal)) current.add(placement.id);
   }
   return current;
 }
@@ -70,7 +74,7 @@ function hasSameQuery(placement: Placement, report: Report | undefined): boolean
   const { choices } = placement;
   const { reportUpdatedAt, queryChecksum, filteredBy } = placement.written;
   if (!report || !isSameInstant(report.updatedAt ?? '', reportUpdatedAt) || isRelative(report, choices)) return false;
-  if (filteredBy !== filtersMark(choices.filters)) return false;
+  if (filteredBy !== checksumFilters(choices.filters)) return false;
   return (
     queryChecksum === undefined || report.currentQueryChecksum == null || report.currentQueryChecksum === queryChecksum
   );
@@ -85,7 +89,7 @@ const RELATIVE =
 
 function isRelative(report: Report, options: Placement['choices']): boolean {
   try {
-    const query = effectiveQuery(report, options);
+    const query = buildFilteredQuery(report, options);
     return RELATIVE.test(query.kind === 'sql' ? query.sql : query.query);
   } catch {
     // The refresh reports why its query cannot be run.
@@ -97,28 +101,28 @@ function isRelative(report: Report, options: Placement['choices']): boolean {
  * Returns true if the cells of the filters hold the values of the last query, and each of the
  * report's cells holds what was written. The rows of a large block are read for that.
  */
-async function isAsWritten(
+async function showsWrittenRows(
   { workbook, registry }: Pick<PlacementParts, 'workbook' | 'registry'>,
   placement: Placement,
-  look: Pick<RunLook, 'at'>,
+  snapshots: Pick<RunSnapshots, 'getShared'>,
 ): Promise<boolean> {
   const sums = tryReadRowSums(placement.written.rowSums);
-  const { finding, seen, cells, blocks } = await look.at(placement);
-  const { choices } = withFiltersNow(placement, { cells, dateSystem: registry.dateSystem, blocks, placements: [] });
-  if (placement.written.filteredBy !== filtersMark(choices.filters)) return false;
+  const { finding, snapshot, cells, blocks } = await snapshots.getShared(placement);
+  const { choices } = withCurrentFilters(placement, { cells, dateSystem: registry.dateSystem, blocks, placements: [] });
+  if (placement.written.filteredBy !== checksumFilters(choices.filters)) return false;
   if (!sums || (finding.kind !== 'found' && finding.kind !== 'moved') || finding.reason === 'emptied') return false;
   const { sheet, rect } = finding.address;
-  const headerRows = headerRowsOf(placement.written);
-  const offsets = ourColumns(placement);
+  const headerRows = countHeaderRows(placement.written);
+  const offsets = findReportColumns(placement);
   if (rect.rows !== placement.written.rows + headerRows || rect.columns !== offsets.width) return false;
   if (placement.written.rows === 0) return true;
   const summer = createRowSummer(sums.rowsInChunk);
-  const sumUp = (rows: readonly (readonly CellInput[])[]) => {
-    for (const row of rows) summer.pushInputs(offsets.ours.map((offset) => row[offset] ?? ''));
+  const addRows = (rows: readonly (readonly CellInput[])[]) => {
+    for (const row of rows) summer.pushInputs(offsets.reportOffsets.map((offset) => row[offset] ?? ''));
   };
   const body = { ...rect, row: rect.row + headerRows, rows: placement.written.rows };
-  if (seen.rows) sumUp(seen.rows.slice(headerRows));
-  else await workbook.readRows({ sheet, rect: body }, sumUp);
+  if (snapshot.rows) addRows(snapshot.rows.slice(headerRows));
+  else await workbook.readRows({ sheet, rect: body }, addRows);
   return compareRowSums(sums, summer.finish()).kind === 'same';
 }
 
@@ -126,11 +130,11 @@ async function isAsWritten(
  * Returns the columns of the block that the report fills, and the width of the block including user
  * columns.
  */
-function ourColumns({ written: { layout, columns } }: Placement): {
-  readonly ours: readonly number[];
+function findReportColumns({ written: { layout, columns } }: Placement): {
+  readonly reportOffsets: readonly number[];
   readonly width: number;
 } {
-  if (!layout) return { ours: columns.map((_, index) => index), width: columns.length };
-  const ours = layout.flatMap(({ member }, index) => (member === undefined ? [] : [index]));
-  return { ours, width: layout.length };
+  if (!layout) return { reportOffsets: columns.map((_, index) => index), width: columns.length };
+  const reportOffsets = layout.flatMap(({ member }, index) => (member === undefined ? [] : [index]));
+  return { reportOffsets, width: layout.length };
 }

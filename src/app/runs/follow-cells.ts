@@ -1,13 +1,13 @@
 /** Refreshes placements when the user has changed a value in the cells of their filters. */
 import { computed, effect, type ReadonlySignal, untracked } from '@preact/signals';
 import type { Address } from '../../grid';
-import { anchorName, cellFilters, faultOf, filtersMark, type Placement } from '../../placement';
-import type { Located } from '../../workbook';
+import { checksumFilters, createFault, formatAnchorName, listCellFilters, type Placement } from '../../placement';
+import type { AnchorLocation } from '../../workbook';
 import { type Failure, isAppFailure, toFailure } from '../failure';
-import { isOf } from '../session/session';
-import { byName, cellNames, refusal, withFiltersNow } from '../workbook/filter-cells';
+import { belongsToSession } from '../session/session';
+import { cellNames, filterCellFailure, toCellsByName, withCurrentFilters } from '../workbook/filter-cells';
 import type { PlacementParts } from '../workbook/placement-parts';
-import { atRest } from '../workbook/selection';
+import { debounceLatest } from '../workbook/selection';
 import type { RefreshRuns, RunEnvironment } from './refresh-runs';
 import type { PlacementStatuses } from './states';
 
@@ -15,7 +15,7 @@ import type { PlacementStatuses } from './states';
  * Refreshes in a row without a change by the user. Without a limit, a formula whose value changes
  * with each refresh would cause endless refreshes.
  */
-const MAX_IN_A_ROW = 3;
+const MAX_CONSECUTIVE = 3;
 
 /**
  * Follows the cells of filters, and listens only while a placement has such a filter. After changes
@@ -23,85 +23,88 @@ const MAX_IN_A_ROW = 3;
  * the question is open whether the file is a copy.
  */
 export class CellFollower {
-  private readonly followed: ReadonlySignal<readonly Placement[]>;
-  private readonly isWanted: ReadonlySignal<boolean>;
-  private readonly attempts: Attempts;
-  private readonly looks: ReturnType<typeof atRest>;
-  private readonly stops: readonly (() => void)[];
+  private readonly followedPlacements: ReadonlySignal<readonly Placement[]>;
+  private readonly isFollowing: ReadonlySignal<boolean>;
+  private readonly cellRefreshes: CellRefreshes;
+  private readonly debouncedCheck: ReturnType<typeof debounceLatest>;
+  private readonly stopFunctions: readonly (() => void)[];
   private listening = new AbortController();
   /** True if something may have changed since the last request. */
   private isDue = false;
 
-  /** @param located places of the blocks, by anchor */
+  /** @param placesByAnchor places of the blocks, by anchor */
   constructor(
     private readonly parts: PlacementParts,
     private readonly environment: RunEnvironment,
     statuses: PlacementStatuses,
     private readonly runs: RefreshRuns,
-    private readonly located: ReadonlySignal<ReadonlyMap<string, Located>>,
+    private readonly placesByAnchor: ReadonlySignal<ReadonlyMap<string, AnchorLocation>>,
   ) {
     const { registry, allowed, clock } = parts;
     const { session, online, onFailure } = environment;
-    this.attempts = new Attempts(statuses);
-    this.followed = computed(() => {
-      const now = session.value;
-      if (!now || registry.copyQuestion.value) return [];
+    this.cellRefreshes = new CellRefreshes(statuses);
+    this.followedPlacements = computed(() => {
+      const currentSession = session.value;
+      if (!currentSession || registry.copyQuestion.value) return [];
       return registry.placements.value.filter(
-        (one) => cellFilters(one.choices.filters).length > 0 && isOf(one, now) && allowed.has(one.report),
+        (placement) =>
+          listCellFilters(placement.choices.filters).length > 0 &&
+          belongsToSession(placement, currentSession) &&
+          allowed.has(placement.report),
       );
     });
-    this.isWanted = computed(() => this.followed.value.length > 0);
-    this.looks = atRest({ clock, onFailure }, (isNewest) => this.look(isNewest));
-    this.stops = [
+    this.isFollowing = computed(() => this.followedPlacements.value.length > 0);
+    this.debouncedCheck = debounceLatest({ clock, onFailure }, (isLatest) => this.checkCells(isLatest));
+    this.stopFunctions = [
       effect(() => {
         this.listening.abort();
-        if (!this.isWanted.value) return;
+        if (!this.isFollowing.value) return;
         this.listening = new AbortController();
         const { signal } = this.listening;
         untracked(() => void this.listen(signal).catch(onFailure));
       }),
       effect(() => {
-        if (online.value && runs.state.value.kind !== 'running' && this.isDue) untracked(this.looks.again);
+        if (online.value && runs.state.value.kind !== 'running' && this.isDue) untracked(this.debouncedCheck.schedule);
       }),
     ];
   }
 
   stop(): void {
-    for (const stop of this.stops) stop();
+    for (const stop of this.stopFunctions) stop();
     this.listening.abort();
-    this.looks.stop();
+    this.debouncedCheck.stop();
   }
 
   private async listen(signal: AbortSignal): Promise<void> {
-    const stop = await this.parts.workbook.watchCells((isUsers) => {
-      if (isUsers) this.attempts.restart();
+    const stop = await this.parts.workbook.watchCells((isByUser) => {
+      if (isByUser) this.cellRefreshes.resetCounts();
       this.isDue = true;
-      this.looks.again();
+      this.debouncedCheck.schedule();
     });
     if (signal.aborted) stop();
     else signal.addEventListener('abort', stop, { once: true });
   }
 
-  private async look(isNewest: () => boolean): Promise<void> {
+  private async checkCells(isLatest: () => boolean): Promise<void> {
     const { runs, environment } = this;
     const { workbook, registry } = this.parts;
-    if (!this.isDue || runs.isRunning || !environment.online.peek() || !this.isWanted.peek()) return;
-    const names = cellNames(this.followed.peek().map(({ choices }) => choices.filters));
+    if (!this.isDue || runs.isRunning || !environment.online.peek() || !this.isFollowing.peek()) return;
+    const names = cellNames(this.followedPlacements.peek().map(({ choices }) => choices.filters));
     // Excel answers as soon as no cell is being edited.
-    const [held, { readOnly }] = await workbook.look({ kind: 'cells', where: names }, { kind: 'facts' });
-    if (!isNewest() || runs.isRunning) return;
+    const [contents, { readOnly }] = await workbook.readSnapshot({ kind: 'cells', where: names }, { kind: 'facts' });
+    if (!isLatest() || runs.isRunning) return;
     this.isDue = false;
     if (readOnly) return;
     const { dateSystem } = registry;
     const placements = registry.placements.peek();
-    const around = { cells: byName(names, held), dateSystem, blocks: this.blocks(), placements };
-    const due = this.followed.peek().filter((one) => this.attempts.isDue(one, stateOf(one, around)));
+    const context = { cells: toCellsByName(names, contents), dateSystem, blocks: this.collectBlocks(), placements };
+    const due = this.followedPlacements.peek().filter((one) => this.cellRefreshes.isDue(one, readState(one, context)));
     if (due.length > 0) await runs.start(due, 'cells');
   }
 
-  private blocks(): ReadonlyMap<string, Address> {
+  private collectBlocks(): ReadonlyMap<string, Address> {
     const all = this.parts.registry.placements.peek().flatMap(({ id }) => {
-      const place = this.located.peek().get(anchorName(id));
+      const place = this.placesByAnchor.peek().get(formatAnchorName(id));
       return place?.kind === 'found' ? [[id, place.address] as const] : [];
     });
     return new Map(all);
@@ -109,17 +112,17 @@ export class CellFollower {
 }
 
 /** Refreshes that cells of filters have caused. */
-class Attempts {
+class CellRefreshes {
   /**
    * Maps placement ids to the contents of their cells at the last refresh, and to the number of
    * refreshes since the user changed a cell.
    */
-  private readonly last = new Map<string, { readonly state: CellState; readonly inARow: number }>();
+  private readonly lastAttempts = new Map<string, { readonly state: CellState; readonly consecutive: number }>();
 
   constructor(private readonly statuses: PlacementStatuses) {}
 
-  restart(): void {
-    for (const [id, { state }] of this.last) this.last.set(id, { state, inARow: 0 });
+  resetCounts(): void {
+    for (const [id, { state }] of this.lastAttempts) this.lastAttempts.set(id, { state, consecutive: 0 });
   }
 
   isDue(placement: Placement, state: CellState): boolean {
@@ -127,22 +130,22 @@ class Attempts {
     const status = this.statuses.get(id)?.status;
     const failure = status?.kind === 'failed' ? status.failure : undefined;
     // The rows of the block belong to these values, and its status says nothing about the cells.
-    if (state.failure === undefined && state.key === keyOf(placement.written.filteredBy) && !failure?.filterCell) {
-      this.last.delete(id);
+    if (state.failure === undefined && state.key === toKey(placement.written.filteredBy) && !failure?.filterCell) {
+      this.lastAttempts.delete(id);
       return false;
     }
-    const before = this.last.get(id);
-    if (before?.state.key === state.key) return false;
-    const inARow = (before?.inARow ?? 0) + 1;
-    this.last.set(id, { state, inARow });
-    if (inARow <= MAX_IN_A_ROW) return true;
+    const lastAttempt = this.lastAttempts.get(id);
+    if (lastAttempt?.state.key === state.key) return false;
+    const consecutive = (lastAttempt?.consecutive ?? 0) + 1;
+    this.lastAttempts.set(id, { state, consecutive });
+    if (consecutive <= MAX_CONSECUTIVE) return true;
     this.showUnsettled(placement);
     return false;
   }
 
   private showUnsettled({ id, choices }: Placement): void {
-    const [filter] = cellFilters(choices.filters);
-    if (filter) this.statuses.showFailure(id, toFailure(refusal(faultOf(filter, { kind: 'unsettled' }))));
+    const [filter] = listCellFilters(choices.filters);
+    if (filter) this.statuses.showFailure(id, toFailure(filterCellFailure(createFault(filter, { kind: 'unsettled' }))));
   }
 }
 
@@ -152,15 +155,15 @@ interface CellState {
   readonly failure?: Failure;
 }
 
-function stateOf(placement: Placement, around: Parameters<typeof withFiltersNow>[1]): CellState {
+function readState(placement: Placement, context: Parameters<typeof withCurrentFilters>[1]): CellState {
   try {
-    return { key: keyOf(filtersMark(withFiltersNow(placement, around).choices.filters)) };
+    return { key: toKey(checksumFilters(withCurrentFilters(placement, context).choices.filters)) };
   } catch (error) {
     if (!isAppFailure(error)) throw error;
     return { key: JSON.stringify(error.failure), failure: error.failure };
   }
 }
 
-function keyOf(mark: string | undefined): string {
+function toKey(mark: string | undefined): string {
   return mark ?? '';
 }

@@ -4,28 +4,28 @@
  */
 import { batch, effect, type ReadonlySignal, signal } from '@preact/signals';
 import { untilAborted } from '../../client';
-import { dataFrom, type Placement } from '../../placement';
-import type { Located, Selection } from '../../workbook';
+import { getSourceReadTime, type Placement } from '../../placement';
+import type { AnchorLocation, Selection } from '../../workbook';
 import { withAnswer } from '../pipeline/answers';
 import { type RowsToWrite, shareRows } from '../pipeline/fetch/rows-to-write';
-import { createRunLook } from '../pipeline/observe/observe';
+import { createRunSnapshots } from '../pipeline/observe/run-snapshots';
 import type { UserAnswer } from '../pipeline/question';
-import { isOf, type Session } from '../session/session';
-import type { BlocksSeen } from '../workbook/find-blocks';
+import { belongsToSession, type Session } from '../session/session';
+import type { BlockSnapshots } from '../workbook/find-blocks';
 import type { PlacementParts } from '../workbook/placement-parts';
 import { correctAddresses } from '../workbook/record-placement';
-import { DuePlacements, inOrder, inParts } from './due-placements';
-import type { PlacedReports } from './placed-reports';
+import { DuePlacements, groupByReport, splitForWorkers } from './due-placements';
+import { PlacementRunner, type RunCause, type RunContext } from './placement-runner';
 import { RecordBatch } from './record-batch';
-import { type RunCause, type RunContext, RunPlacement } from './run-placement';
+import type { ReportVersions } from './report-versions';
 import {
+  countAnswered,
+  countTotal,
   isAutomatic,
   type RefreshRun,
   type RunProgress,
   showProgress,
   summarize,
-  totalOf,
-  withOneLessWaiting,
 } from './run-state';
 import { isQuestion, isUnanswered, type PlacementStatus, type PlacementStatuses } from './states';
 
@@ -33,16 +33,16 @@ import { isQuestion, isUnanswered, type PlacementStatus, type PlacementStatuses 
  * Limits how many placements are refreshed at once: a workbook with many of them must not flood the
  * platform and its data API.
  */
-const MAX_AT_ONCE = 3;
+const MAX_CONCURRENT = 3;
 /**
  * Many people open their workbooks at nine o'clock, so automatic runs start at a random moment
  * within this time.
  */
-const SPREAD_MS = 2000;
+const MAX_START_DELAY_MS = 2000;
 /** A long run writes the records of unchanged placements at this interval. */
-const KEEP_EVERY_MS = 3000;
+const SAVE_INTERVAL_MS = 3000;
 /** A cancelled run waits no longer than this for Excel. */
-const MAX_CANCEL_MS = 500;
+const MAX_CANCEL_WAIT_MS = 500;
 
 export interface RunEnvironment {
   readonly session: ReadonlySignal<Session | undefined>;
@@ -57,7 +57,7 @@ export interface RunEnvironment {
 
 interface RunEvents {
   /** Called when the run has found a block. */
-  onLocated(placementId: string, place: Located): void;
+  onLocated(placementId: string, place: AnchorLocation): void;
   /**
    * Called when it is unknown what Excel has written. Reads the workbook again, and resolves such
    * writes.
@@ -68,14 +68,14 @@ interface RunEvents {
 
 interface CurrentRun extends RunContext, RunProgress {
   /** Ids of placements whose blocks are not where the platform's records say. */
-  readonly moved: string[];
-  keptAt: number;
+  readonly movedIds: string[];
+  savedAt: number;
 }
 
 export class RefreshRuns {
   readonly state = signal<RefreshRun>({ kind: 'idle' });
   private readonly duePlacements: DuePlacements;
-  private readonly runPlacement: RunPlacement;
+  private readonly runner: PlacementRunner;
   private readonly stopFollowing: () => void;
   private running: AbortController | undefined;
 
@@ -83,14 +83,14 @@ export class RefreshRuns {
     private readonly parts: PlacementParts,
     private readonly environment: RunEnvironment,
     private readonly statuses: PlacementStatuses,
-    placedReports: PlacedReports,
+    reportVersions: ReportVersions,
     private readonly events: RunEvents,
   ) {
     const { session, onFailure } = environment;
-    this.duePlacements = new DuePlacements(parts, placedReports, onFailure);
-    this.runPlacement = new RunPlacement(parts, statuses, events.onLocated, onFailure);
+    this.duePlacements = new DuePlacements(parts, reportVersions, onFailure);
+    this.runner = new PlacementRunner(parts, statuses, events.onLocated, onFailure);
     this.stopFollowing = effect(() => {
-      if (!session.value) this.runPlacement.stopped.clear();
+      if (!session.value) this.runner.stoppedRefreshes.clear();
     });
   }
 
@@ -101,10 +101,10 @@ export class RefreshRuns {
   /**
    * Does nothing during another run, while signed out, and while the question is open whether the
    * file is a copy. Leaves out placements whose report the user has not allowed.
-   * @param seen contents of blocks that were read a moment ago
+   * @param snapshots contents of blocks that were read a moment ago
    */
-  start(placements: readonly Placement[], cause: RunCause = 'user', seen?: BlocksSeen): Promise<void> {
-    return this.run(placements, cause, { seen });
+  start(placements: readonly Placement[], cause: RunCause = 'user', snapshots?: BlockSnapshots): Promise<void> {
+    return this.run(placements, cause, { snapshots });
   }
 
   /**
@@ -113,36 +113,36 @@ export class RefreshRuns {
    */
   answer(placement: Placement, answer: UserAnswer): Promise<void> {
     const { id } = placement;
-    const status = this.statusOf(placement);
-    const stopped = this.runPlacement.stopped.get(id) ?? { rows: undefined, answers: {} };
+    const status = this.findStatus(placement);
+    const stopped = this.runner.stoppedRefreshes.get(id) ?? { rows: undefined, answers: {} };
     const resumed = withAnswer(stopped, answer, isQuestion(status) ? status : undefined);
     return this.run([placement], 'user', { resumed: { ...resumed, placementId: id } });
   }
 
   /** Writes former rows, or a result that the user has seen: checks do not hold it back again. */
-  write(placement: Placement, rows: RowsToWrite): Promise<void> {
+  writeRows(placement: Placement, rows: RowsToWrite): Promise<void> {
     return this.run([placement], 'user', { resumed: { placementId: placement.id, rows, answers: {} } });
   }
 
   /** @returns the result that waits for the user */
-  waiting(placementId: string): RowsToWrite | undefined {
-    return this.runPlacement.stopped.get(placementId)?.rows;
+  getWaitingRows(placementId: string): RowsToWrite | undefined {
+    return this.runner.stoppedRefreshes.get(placementId)?.rows;
   }
 
   /** Keeps the current rows instead of the waiting result, as the user wants. */
-  keepRows(placement: Placement): void {
+  keepCurrentRows(placement: Placement): void {
     const { id } = placement;
-    const now = this.parts.clock.now();
-    const newSince = dataFrom({ refreshedAt: now, freshAt: this.waiting(id)?.freshAt }) ?? now;
-    this.runPlacement.stopped.delete(id);
-    const wasWaiting = isQuestion(this.statusOf(placement));
-    this.statuses.showKept(placement, newSince);
-    const ended = this.state.peek();
-    if (wasWaiting && ended.kind === 'done') this.state.value = withOneLessWaiting(ended);
+    const time = this.parts.clock.now();
+    const newSince = getSourceReadTime({ refreshedAt: time, freshAt: this.getWaitingRows(id)?.freshAt }) ?? time;
+    this.runner.stoppedRefreshes.delete(id);
+    const wasQuestion = isQuestion(this.findStatus(placement));
+    this.statuses.showKeptRows(placement, newSince);
+    const lastRun = this.state.peek();
+    if (wasQuestion && lastRun.kind === 'done') this.state.value = countAnswered(lastRun);
   }
 
   /** Says that nothing is placed under these cells, except during a run. */
-  sayNothingHere(cells: string | undefined): void {
+  reportNothingSelected(cells: string | undefined): void {
     if (!this.running) this.state.value = { kind: 'nothingHere', cells };
   }
 
@@ -157,28 +157,39 @@ export class RefreshRuns {
   }
 
   private async run(
-    asked: readonly Placement[],
+    requested: readonly Placement[],
     cause: RunCause,
-    { resumed, seen }: { readonly resumed?: RunContext['resumed']; readonly seen?: BlocksSeen | undefined },
+    {
+      resumed,
+      snapshots,
+    }: { readonly resumed?: RunContext['resumed']; readonly snapshots?: BlockSnapshots | undefined },
   ): Promise<void> {
     const { registry, allowed } = this.parts;
     const { session, selection, online } = this.environment;
-    const now = session.peek();
-    if (!now || this.running || registry.copyQuestion.peek()) return;
-    const placements = await this.recoverUnanswered(asked);
-    if (!placements || session.peek() !== now) return;
+    const currentSession = session.peek();
+    if (!currentSession || this.running || registry.copyQuestion.peek()) return;
+    const placements = await this.recoverUnanswered(requested);
+    if (!placements || session.peek() !== currentSession) return;
     // Without a network, an automatic run would only result in a list of failures.
     if (cause !== 'user' && !online.peek()) return;
-    const mayRefresh = (one: Placement) =>
-      isOf(one, now) && allowed.has(one.report) && (cause === 'user' || one.written.putBack === undefined);
-    const groups = inOrder(placements.filter(mayRefresh), selection.peek());
+    const isRefreshable = (placement: Placement) =>
+      belongsToSession(placement, currentSession) &&
+      allowed.has(placement.report) &&
+      (cause === 'user' || placement.written.putBack === undefined);
+    const groups = groupByReport(placements.filter(isRefreshable), selection.peek());
     if (groups.length === 0) return;
-    const run = this.begin(now, cause, resumed, groups.flat(), placements === asked ? seen : undefined);
+    const run = this.beginRun(
+      currentSession,
+      cause,
+      resumed,
+      groups.flat(),
+      placements === requested ? snapshots : undefined,
+    );
     run.due = await this.duePlacements.find(run, run.placements);
-    this.leaveOutCurrent(run);
-    const isWhole = await this.refreshDue(run, groups);
-    await this.keepRecords(run);
-    this.end(run, run.signal.aborted || !isWhole);
+    this.skipCurrent(run);
+    const hasFinished = await this.refreshDue(run, groups);
+    await this.saveRecords(run);
+    this.endRun(run, run.signal.aborted || !hasFinished);
   }
 
   /**
@@ -187,7 +198,7 @@ export class RefreshRuns {
    * workbook cannot be read
    */
   private async recoverUnanswered(placements: readonly Placement[]): Promise<readonly Placement[] | undefined> {
-    if (!placements.some((one) => isUnanswered(this.statusOf(one)))) return placements;
+    if (!placements.some((placement) => isUnanswered(this.findStatus(placement)))) return placements;
     this.running = new AbortController();
     try {
       const ids = new Set([...placements.map(({ id }) => id), ...(await this.events.onUnanswered())]);
@@ -200,34 +211,34 @@ export class RefreshRuns {
     }
   }
 
-  private begin(
+  private beginRun(
     session: Session,
     cause: RunCause,
     resumed: RunContext['resumed'],
     placements: readonly Placement[],
-    seen: BlocksSeen | undefined,
+    snapshots: BlockSnapshots | undefined,
   ): CurrentRun {
     this.running = new AbortController();
-    const { signal: aborted } = this.running;
-    const moved: string[] = [];
+    const { signal: abortSignal } = this.running;
+    const movedIds: string[] = [];
     const records = new RecordBatch(this.parts, {
       mayWrite: cause === 'user',
-      onUnkept: (placement, error) => this.runPlacement.fail(session, placement, error),
-      onElsewhere: ({ id }, place) => {
+      onFailed: (placement, error) => this.runner.showFailure(session, placement, error),
+      onMoved: ({ id }, place) => {
         this.events.onLocated(id, place);
-        if (place.kind === 'found') moved.push(id);
+        if (place.kind === 'found') movedIds.push(id);
         else this.statuses.show(id, { kind: place.kind === 'gone' ? 'gone' : 'doubtful' });
       },
     });
     const run: CurrentRun = {
-      ...{ session, cause, resumed, placements, moved, records },
-      signal: aborted,
-      look: createRunLook(this.parts, placements, seen),
-      read: shareRows(this.parts, session, cause !== 'user', aborted),
-      before: new Map(placements.map(({ id }) => [id, this.statuses.get(id)])),
-      due: { current: new Set(), due: new Set(placements) },
-      done: 0,
-      keptAt: this.parts.clock.now(),
+      ...{ session, cause, resumed, placements, movedIds, records },
+      signal: abortSignal,
+      snapshots: createRunSnapshots(this.parts, placements, snapshots),
+      readSource: shareRows(this.parts, session, cause !== 'user', abortSignal),
+      statusesBefore: new Map(placements.map(({ id }) => [id, this.statuses.get(id)])),
+      due: { currentIds: new Set(), due: new Set(placements) },
+      doneCount: 0,
+      savedAt: this.parts.clock.now(),
     };
     batch(() => {
       for (const { id } of placements) this.statuses.show(id, { kind: 'queued' });
@@ -236,43 +247,45 @@ export class RefreshRuns {
     return run;
   }
 
-  private leaveOutCurrent(run: CurrentRun): void {
-    const { current } = run.due;
-    for (const placement of run.placements.filter(({ id }) => current.has(id))) {
+  private skipCurrent(run: CurrentRun): void {
+    const { currentIds } = run.due;
+    for (const placement of run.placements.filter(({ id }) => currentIds.has(id))) {
       this.statuses.restore(placement.id, undefined);
-      run.look.done(placement);
+      run.snapshots.release(placement);
     }
-    run.done = current.size;
-    run.keptAt = this.parts.clock.now();
+    run.doneCount = currentIds.size;
+    run.savedAt = this.parts.clock.now();
     this.showProgress(run);
   }
 
   /** @returns false if the run was cancelled */
   private async refreshDue(run: CurrentRun, groups: readonly (readonly Placement[])[]): Promise<boolean> {
     const { due } = run.due;
-    const reports = groups.map((group) => inParts(group.filter((one) => due.has(one))));
-    const untouched = [...reports];
+    const reports = groups.map((group) => splitForWorkers(group.filter((placement) => due.has(placement))));
+    const unstarted = [...reports];
     // Once each report has a worker, the others help with one that has many placements.
-    const next = () => untouched.shift() ?? reports.find(({ length }) => length > 0);
-    const pause = this.environment.random() * SPREAD_MS;
-    if (isAutomatic(run) && due.size > 0 && pause > 0)
-      await this.parts.clock.wait(pause, run.signal).catch(() => undefined);
-    const ends = await Promise.allSettled(Array.from({ length: MAX_AT_ONCE }, () => this.work(run, next)));
-    return ends.every(({ status }) => status === 'fulfilled');
+    const nextParts = () => unstarted.shift() ?? reports.find(({ length }) => length > 0);
+    const startDelay = this.environment.random() * MAX_START_DELAY_MS;
+    if (isAutomatic(run) && due.size > 0 && startDelay > 0)
+      await this.parts.clock.wait(startDelay, run.signal).catch(() => undefined);
+    const results = await Promise.allSettled(
+      Array.from({ length: MAX_CONCURRENT }, () => this.runWorker(run, nextParts)),
+    );
+    return results.every(({ status }) => status === 'fulfilled');
   }
 
-  /** @param next returns the parts of the report to continue with; this takes the first of them */
-  private async work(run: CurrentRun, next: () => Placement[][] | undefined): Promise<void> {
+  /** @param nextParts returns the parts of the report to continue with; this takes the first of them */
+  private async runWorker(run: CurrentRun, nextParts: () => Placement[][] | undefined): Promise<void> {
     const { clock } = this.parts;
-    for (let report = next(); report && !run.signal.aborted; report = next()) {
+    for (let report = nextParts(); report && !run.signal.aborted; report = nextParts()) {
       for (const placement of report.shift() ?? []) {
         run.signal.throwIfAborted();
-        await this.runPlacement.refresh(run, placement);
-        run.done += 1;
+        await this.runner.refresh(run, placement);
+        run.doneCount += 1;
         this.showProgress(run);
-        if (clock.now() - run.keptAt < KEEP_EVERY_MS) continue;
-        run.keptAt = clock.now();
-        await untilAborted(run.records.keep(), run.signal);
+        if (clock.now() - run.savedAt < SAVE_INTERVAL_MS) continue;
+        run.savedAt = clock.now();
+        await untilAborted(run.records.saveAll(), run.signal);
       }
     }
   }
@@ -281,26 +294,26 @@ export class RefreshRuns {
    * Writes the records of placements whose cells did not change, and reads the records of those
    * that another window has refreshed.
    */
-  private async keepRecords(run: CurrentRun): Promise<void> {
+  private async saveRecords(run: CurrentRun): Promise<void> {
     const { clock, registry } = this.parts;
     const { onFailure } = this.environment;
-    const { signal: aborted, records } = run;
-    const keeping = records.keep().catch(onFailure);
+    const { signal: abortSignal, records } = run;
+    const saving = records.saveAll().catch(onFailure);
     // Excel may wait for the user to finish editing a cell; a user who has cancelled need not wait
     // for that.
-    if (aborted.aborted) await Promise.race([keeping, clock.wait(MAX_CANCEL_MS)]);
-    else await untilAborted(keeping, aborted).catch(() => undefined);
-    await correctAddresses(this.parts, run.session, run.moved).catch(onFailure);
-    if (totalOf(run) < run.placements.length) await registry.load().catch(onFailure);
+    if (abortSignal.aborted) await Promise.race([saving, clock.wait(MAX_CANCEL_WAIT_MS)]);
+    else await untilAborted(saving, abortSignal).catch(() => undefined);
+    await correctAddresses(this.parts, run.session, run.movedIds).catch(onFailure);
+    if (countTotal(run) < run.placements.length) await registry.load().catch(onFailure);
   }
 
-  private end(run: CurrentRun, isCancelled: boolean): void {
-    this.duePlacements.release();
+  private endRun(run: CurrentRun, isCancelled: boolean): void {
+    this.duePlacements.unlockOthers();
     this.running = undefined;
     batch(() => {
       for (const placement of run.placements)
-        if (this.statusOf(placement)?.kind === 'queued')
-          this.statuses.restore(placement.id, run.before.get(placement.id));
+        if (this.findStatus(placement)?.kind === 'queued')
+          this.statuses.restore(placement.id, run.statusesBefore.get(placement.id));
       const all = this.parts.registry.placements.peek();
       this.state.value = summarize(run, this.statuses, all, this.parts.clock.now(), isCancelled);
     });
@@ -310,7 +323,7 @@ export class RefreshRuns {
     this.state.value = showProgress(run, this.statuses);
   }
 
-  private statusOf({ id }: Placement): PlacementStatus | undefined {
+  private findStatus({ id }: Placement): PlacementStatus | undefined {
     return this.statuses.get(id)?.status;
   }
 }

@@ -1,8 +1,8 @@
 /** Defines and computes the state of a run of refreshes, as the pane shows it. */
-import { type AgeOfAll, ageOfAll, type Placement, USUAL_FRESH_MINUTES } from '../../placement';
-import type { Due } from './due-placements';
-import type { RunCause } from './run-placement';
-import { isBadEnd, isQuestion, isUnanswered, type PlacementStatus, type PlacementStatuses } from './states';
+import { type CommonAge, computeCommonAge, DEFAULT_FRESH_MINUTES, type Placement } from '../../placement';
+import type { DueResult } from './due-placements';
+import type { RunCause } from './placement-runner';
+import { isQuestion, isUnanswered, needsAttention, type PlacementStatus, type PlacementStatuses } from './states';
 
 export type RefreshRun =
   | { readonly kind: 'idle' }
@@ -18,7 +18,7 @@ export type RefreshRun =
       readonly refreshed: number;
       readonly total: number;
       /** Number of placements that needed no query, because nothing had changed. */
-      readonly current?: number;
+      readonly currentCount?: number;
       readonly waiting: number;
       readonly failed: number;
       /** Number of placements for which it is unknown what Excel has written. */
@@ -27,7 +27,7 @@ export type RefreshRun =
       /** True if the run started because the workbook refreshes every few minutes. */
       readonly timed?: boolean;
       /** The age of the data of all placements that were refreshed. */
-      readonly age: AgeOfAll;
+      readonly age: CommonAge;
       readonly at: number;
     }
   | {
@@ -49,9 +49,9 @@ export type RefreshRun =
 export interface RunProgress {
   readonly cause: RunCause;
   readonly placements: readonly Placement[];
-  due: Due;
+  due: DueResult;
   /** Number of finished placements, including those that need no query. */
-  done: number;
+  doneCount: number;
 }
 
 /**
@@ -63,14 +63,14 @@ export function isAutomatic({ cause }: RunProgress): boolean {
 }
 
 /** Returns the number of placements, without those that another window has refreshed. */
-export function totalOf({ due: { current, due } }: RunProgress): number {
-  return current.size + due.size;
+export function countTotal({ due: { currentIds, due } }: RunProgress): number {
+  return currentIds.size + due.size;
 }
 
 export function showProgress(run: RunProgress, statuses: PlacementStatuses): RefreshRun {
-  const { done } = run;
+  const { doneCount } = run;
   const waiting = count(run, statuses, isQuestion);
-  return { kind: 'running', done, total: totalOf(run), waiting, unattended: isAutomatic(run) };
+  return { kind: 'running', done: doneCount, total: countTotal(run), waiting, unattended: isAutomatic(run) };
 }
 
 /** @param all the placements as they are after the run */
@@ -78,29 +78,29 @@ export function summarize(
   run: RunProgress,
   statuses: PlacementStatuses,
   all: readonly Placement[],
-  now: number,
+  time: number,
   isCancelled: boolean,
 ): RefreshRun {
-  const { current, due } = run.due;
-  const total = totalOf(run);
+  const { currentIds, due } = run.due;
+  const total = countTotal(run);
   const waiting = count(run, statuses, isQuestion);
   const unanswered = count(run, statuses, isUnanswered);
-  const failed = count(run, statuses, isBadEnd) - unanswered;
-  const refreshed = Math.max(0, run.done - waiting - failed - unanswered - current.size);
+  const failed = count(run, statuses, needsAttention) - unanswered;
+  const refreshed = Math.max(0, run.doneCount - waiting - failed - unanswered - currentIds.size);
   const timed = run.cause === 'timer';
   // A refresh every few minutes that finds nothing new is not worth a summary.
-  if (total === 0 || (timed && current.size === total)) return { kind: 'idle' };
+  if (total === 0 || (timed && currentIds.size === total)) return { kind: 'idle' };
   if (isCancelled) return { kind: 'cancelled', refreshed, total, unanswered };
-  const after = new Map(all.map((one) => [one.id, one]));
+  const placementsAfter = new Map(all.map((one) => [one.id, one]));
   // The placement itself shows whether former rows were restored.
-  if (run.placements.every(({ id }) => isAboutRestoring(statuses.get(id)?.status, after.get(id))))
+  if (run.placements.every(({ id }) => isRestoreOutcome(statuses.get(id)?.status, placementsAfter.get(id))))
     return { kind: 'idle' };
-  const parts = [...due].flatMap(({ id }) => after.get(id)?.written ?? []);
+  const writtenParts = [...due].flatMap(({ id }) => placementsAfter.get(id)?.written ?? []);
   return {
-    ...{ kind: 'done', refreshed, total, current: current.size, waiting, failed, unanswered, timed },
+    ...{ kind: 'done', refreshed, total, currentCount: currentIds.size, waiting, failed, unanswered, timed },
     unattended: isAutomatic(run),
-    age: ageOfAll(parts, now, USUAL_FRESH_MINUTES),
-    at: now,
+    age: computeCommonAge(writtenParts, time, DEFAULT_FRESH_MINUTES),
+    at: time,
   };
 }
 
@@ -108,10 +108,10 @@ export function summarize(
  * Counts one question less after the user has answered it. The summary is removed if it has nothing
  * else to say.
  */
-export function withOneLessWaiting(ended: Extract<RefreshRun, { kind: 'done' }>): RefreshRun {
-  const waiting = Math.max(0, ended.waiting - 1);
-  const { refreshed, failed, unanswered = 0, current = 0 } = ended;
-  return waiting + refreshed + failed + unanswered + current === 0 ? { kind: 'idle' } : { ...ended, waiting };
+export function countAnswered(lastRun: Extract<RefreshRun, { kind: 'done' }>): RefreshRun {
+  const waiting = Math.max(0, lastRun.waiting - 1);
+  const { refreshed, failed, unanswered = 0, currentCount = 0 } = lastRun;
+  return waiting + refreshed + failed + unanswered + currentCount === 0 ? { kind: 'idle' } : { ...lastRun, waiting };
 }
 
 function count(
@@ -122,7 +122,7 @@ function count(
   return placements.filter(({ id }) => isCounted(statuses.get(id)?.status)).length;
 }
 
-function isAboutRestoring(status: PlacementStatus | undefined, placement: Placement | undefined): boolean {
+function isRestoreOutcome(status: PlacementStatus | undefined, placement: Placement | undefined): boolean {
   if (status?.kind === 'failed') return status.verb === 'putBack' && !isUnanswered(status);
   return status?.kind === 'upToDate' && placement?.written.putBack !== undefined;
 }

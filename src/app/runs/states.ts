@@ -2,7 +2,7 @@
  * Defines the states of placements, which the README of `app` lists, and holds the state of each.
  */
 import { signal } from '@preact/signals';
-import { dataFrom, type Outdated, type Placement } from '../../placement';
+import { getSourceReadTime, type Outdated, type Placement } from '../../placement';
 import type { Failure } from '../failure';
 import type { LastRun, Notice } from '../pipeline/commit/notice';
 import type { QuestionKind, UserQuestion } from '../pipeline/question';
@@ -38,9 +38,9 @@ export type PlacementStatus =
   | { readonly kind: 'noAccess'; readonly owner: string | undefined }
   | { readonly kind: 'deleted' }
   /** `verb` is undefined if a refresh failed. */
-  | { readonly kind: 'failed'; readonly failure: Failure; readonly verb?: FailedVerb | undefined };
+  | { readonly kind: 'failed'; readonly failure: Failure; readonly verb?: FailedAction | undefined };
 
-export type FailedVerb = 'unlink' | 'placeAgain' | 'putBack';
+export type FailedAction = 'unlink' | 'placeAgain' | 'putBack';
 
 interface StateTraits<Needs extends 'nothing' | 'answer' | 'attention'> {
   /** Says whether the user has to answer a question, or to look at a problem. */
@@ -85,7 +85,7 @@ export const STATES: {
   failed: { needs: 'attention', refresh: 'offered', isAnnouncedAtOnce: true, endsWithSession: true },
 };
 
-export function needsYou({ kind }: PlacementStatus): boolean {
+export function needsUser({ kind }: PlacementStatus): boolean {
   return STATES[kind].needs !== 'nothing';
 }
 
@@ -94,7 +94,7 @@ export function isQuestion(status: PlacementStatus | undefined): status is UserQ
 }
 
 /** Returns true for a refresh that ended without new cells and without a question. */
-export function isBadEnd(status: PlacementStatus | undefined): boolean {
+export function needsAttention(status: PlacementStatus | undefined): boolean {
   return status !== undefined && STATES[status.kind].needs === 'attention';
 }
 
@@ -133,18 +133,18 @@ export class PlacementStatuses {
   }
 
   /** @param verb the verb that failed, if it was not a refresh */
-  showFailure(id: string, failure: Failure, verb?: FailedVerb): void {
+  showFailure(id: string, failure: Failure, verb?: FailedAction): void {
     this.show(id, { kind: 'failed', failure, verb });
   }
 
   /** Replaces only the notices. Does nothing if the placement has no status. */
   setNotices(id: string, notices: readonly Notice[]): void {
-    const before = this.get(id);
-    if (before) this.restore(id, { ...before, notices });
+    const statusBefore = this.get(id);
+    if (statusBefore) this.restore(id, { ...statusBefore, notices });
   }
 
-  restore(id: string, before: ShownStatus | undefined): void {
-    this.all.value = new Map(this.all.peek()).set(id, before ?? UP_TO_DATE);
+  restore(id: string, statusBefore: ShownStatus | undefined): void {
+    this.all.value = new Map(this.all.peek()).set(id, statusBefore ?? UP_TO_DATE);
   }
 
   /**
@@ -152,25 +152,25 @@ export class PlacementStatuses {
    * the time of their data, and the placement does not count as up to date.
    * @param newSince the time of the result's data in milliseconds since 1970
    */
-  showKept({ id, written }: Placement, newSince: number): void {
-    const notice = { kind: 'rowsKept', dataFrom: dataFrom(written) ?? written.refreshedAt } as const;
+  showKeptRows({ id, written }: Placement, newSince: number): void {
+    const notice = { kind: 'rowsKept', dataFrom: getSourceReadTime(written) ?? written.refreshedAt } as const;
     this.show(id, { kind: 'outOfDate', by: 'source', at: newSince }, [notice]);
   }
 
   /** Resets statuses that are about the previous sign-in only. */
   endSession(): void {
-    this.forget(({ kind }) => STATES[kind].endsWithSession === true);
+    this.resetMatching(({ kind }) => STATES[kind].endsWithSession === true);
   }
 
   /**
    * Resets writes whose outcome was unknown and is known now. `halfDone` are the ids of those that
    * are half written.
    */
-  forgetUnanswered(halfDone: readonly string[]): void {
-    this.forget((status, id) => isUnanswered(status) && !halfDone.includes(id));
+  resetUnanswered(halfWrittenIds: readonly string[]): void {
+    this.resetMatching((status, id) => isUnanswered(status) && !halfWrittenIds.includes(id));
   }
 
-  private forget(isOver: (status: PlacementStatus, id: string) => boolean): void {
-    for (const [id, { status }] of this.all.peek()) if (isOver(status, id)) this.restore(id, undefined);
+  private resetMatching(isObsolete: (status: PlacementStatus, id: string) => boolean): void {
+    for (const [id, { status }] of this.all.peek()) if (isObsolete(status, id)) this.restore(id, undefined);
   }
 }

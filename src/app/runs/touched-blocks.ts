@@ -12,57 +12,57 @@ import {
   tryParseAddress,
   tryParseRect,
 } from '../../grid';
-import { anchorName, headerRowsOf, type Placement } from '../../placement';
-import type { Located, TypedCells } from '../../workbook';
+import { countHeaderRows, formatAnchorName, type Placement } from '../../placement';
+import type { AnchorLocation, EditedCells } from '../../workbook';
 import type { Notice } from '../pipeline/commit/notice';
 import type { Registry } from '../workbook/registry';
 import type { PlacementStatuses } from './states';
 
 export class TouchedBlocks {
-  readonly last = signal<TypedCells | undefined>(undefined);
+  readonly lastTyped = signal<EditedCells | undefined>(undefined);
   /**
    * Maps placement ids to the time of the refresh after which cells were changed; the next refresh
    * makes the entry obsolete.
    */
-  private readonly touched = signal<ReadonlyMap<string, number>>(new Map());
+  private readonly refreshTimes = signal<ReadonlyMap<string, number>>(new Map());
 
-  /** @param located places of the blocks, by anchor */
+  /** @param placesByAnchor places of the blocks, by anchor */
   constructor(
     private readonly registry: Registry,
-    private readonly located: ReadonlySignal<ReadonlyMap<string, Located>>,
+    private readonly placesByAnchor: ReadonlySignal<ReadonlyMap<string, AnchorLocation>>,
     private readonly statuses: PlacementStatuses,
   ) {}
 
-  typed(cells: TypedCells | undefined): void {
-    if (!cells?.isTheirs || cells.sheet === undefined) return;
+  onCellsTyped(cells: EditedCells | undefined): void {
+    if (!cells?.isByUser || cells.sheet === undefined) return;
     const { sheet, rect } = cells;
-    this.last.value = cells;
-    const found = this.registry.placements.peek().filter((placement) => {
-      const block = this.blockOf(placement);
+    this.lastTyped.value = cells;
+    const touchedPlacements = this.registry.placements.peek().filter((placement) => {
+      const block = this.findBlock(placement);
       return block !== undefined && addressesOverlap(block, { sheet, rect });
     });
-    for (const placement of found) this.noticeUndo(placement, rect);
-    const touched = this.touched.peek();
-    if (found.some((one) => touched.get(one.id) !== one.written.refreshedAt))
-      this.touched.value = new Map([
-        ...touched,
-        ...found.map(({ id, written: { refreshedAt } }) => [id, refreshedAt] as const),
+    for (const placement of touchedPlacements) this.updateUndoNotice(placement, rect);
+    const refreshTimes = this.refreshTimes.peek();
+    if (touchedPlacements.some((one) => refreshTimes.get(one.id) !== one.written.refreshedAt))
+      this.refreshTimes.value = new Map([
+        ...refreshTimes,
+        ...touchedPlacements.map(({ id, written: { refreshedAt } }) => [id, refreshedAt] as const),
       ]);
   }
 
   /** Returns true if cells of the block were changed since its last refresh. Reads a signal. */
   has({ id, written: { refreshedAt } }: Placement): boolean {
-    return this.touched.value.get(id) === refreshedAt;
+    return this.refreshTimes.value.get(id) === refreshedAt;
   }
 
   /** Forgets the changes of an undone placement, because a redo restores it unchanged. */
   forget(placementId: string): void {
-    const rest = new Map(this.touched.peek());
-    if (rest.delete(placementId)) this.touched.value = rest;
+    const rest = new Map(this.refreshTimes.peek());
+    if (rest.delete(placementId)) this.refreshTimes.value = rest;
   }
 
-  private blockOf({ id, written: { address } }: Placement): Address | undefined {
-    const place = this.located.peek().get(anchorName(id));
+  private findBlock({ id, written: { address } }: Placement): Address | undefined {
+    const place = this.placesByAnchor.peek().get(formatAnchorName(id));
     return place?.kind === 'found' ? place.address : tryParseAddress(address);
   }
 
@@ -70,26 +70,27 @@ export class TouchedBlocks {
    * Shows a notice about a partial undo. Excel's undo takes a refresh of several requests back one
    * by one: after the first step, the notice says how many there are.
    */
-  private noticeUndo(placement: Placement, changed: Rect): void {
+  private updateUndoNotice(placement: Placement, changed: Rect): void {
     const { notices = [], lastRun } = this.statuses.get(placement.id) ?? {};
     const steps = lastRun?.steps ?? 1;
-    const block = this.blockOf(placement)?.rect;
-    const undone = block && intersectRect(block, changed);
-    if (steps < 2 || !undone) return;
-    const before = notices.find((notice) => notice.kind === 'undoneInPart');
-    if (undone.rows < 2 && !before) return;
-    const earlier = before && tryParseRect(before.cells);
-    const isWhole = ({ rows }: Rect) => rows >= block.rows - headerRowsOf(placement.written);
-    const cells = earlier && !isWhole(earlier) ? around(earlier, undone) : undone;
-    const others = notices.filter((notice) => notice !== before);
+    const block = this.findBlock(placement)?.rect;
+    const undoneRect = block && intersectRect(block, changed);
+    if (steps < 2 || !undoneRect) return;
+    const noticeBefore = notices.find((notice) => notice.kind === 'undoneInPart');
+    if (undoneRect.rows < 2 && !noticeBefore) return;
+    const cellsBefore = noticeBefore && tryParseRect(noticeBefore.cells);
+    const isWhole = ({ rows }: Rect) => rows >= block.rows - countHeaderRows(placement.written);
+    const cells = cellsBefore && !isWhole(cellsBefore) ? unionRect(cellsBefore, undoneRect) : undoneRect;
+    const otherNotices = notices.filter((notice) => notice !== noticeBefore);
     // In its last step the refresh moves columns between others, with their headers, so this is the
     // first step to be undone.
-    const isMove = undone.rows === block.rows && undone.column + undone.columns === block.column + block.columns;
-    const left = isMove ? others.map(withoutBetween) : others;
-    const hasMoved = left.some((notice, at) => notice !== others[at]);
+    const isMove =
+      undoneRect.rows === block.rows && undoneRect.column + undoneRect.columns === block.column + block.columns;
+    const remainingNotices = isMove ? otherNotices.map(withoutBetween) : otherNotices;
+    const hasMoved = remainingNotices.some((notice, index) => notice !== otherNotices[index]);
     const isAllUndone = isWhole(cells) && !hasMoved;
     const notice = { kind: 'undoneInPart', cells: formatRect(cells), steps } as const;
-    this.statuses.setNotices(placement.id, isAllUndone ? left : [...left, notice]);
+    this.statuses.setNotices(placement.id, isAllUndone ? remainingNotices : [...remainingNotices, notice]);
   }
 }
 
@@ -103,7 +104,7 @@ function withoutBetween(notice: Notice): Notice {
   return columns;
 }
 
-function around(one: Rect, other: Rect): Rect {
+function unionRect(one: Rect, other: Rect): Rect {
   const row = Math.min(one.row, other.row);
   const column = Math.min(one.column, other.column);
   const rows = Math.max(one.row + one.rows, other.row + other.rows) - row;

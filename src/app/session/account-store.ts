@@ -13,28 +13,28 @@ export function createAccountStore(
   onFailure: (error: unknown) => void,
 ) {
   const title = signal<string | undefined>(undefined);
-  let known: Session | undefined;
+  let lastSession: Session | undefined;
   // Settings that could not be read without a network are read when the network returns.
   const stop = effect(() => {
-    const now = session.value;
+    const currentSession = session.value;
     const isOnline = online.value;
-    if (now !== known) title.value = undefined;
-    known = now;
-    if (now && isOnline && title.peek() === undefined) read(now).catch(onFailure);
+    if (currentSession !== lastSession) title.value = undefined;
+    lastSession = currentSession;
+    if (currentSession && isOnline && title.peek() === undefined) read(currentSession).catch(onFailure);
   });
 
-  async function read(now: Session): Promise<void> {
-    const settings = await now.account.settings();
-    if (session.peek() === now) title.value = workspaceTitle(settings, locale);
+  async function read(currentSession: Session): Promise<void> {
+    const settings = await currentSession.account.settings();
+    if (session.peek() === currentSession) title.value = workspaceTitle(settings, locale);
   }
 
-  const shown: ReadonlySignal<string | undefined> = title;
+  const readonlyTitle: ReadonlySignal<string | undefined> = title;
   return {
     /**
      * Title of the account's workspace; undefined while signed out, until the account has answered,
      * and if it has none.
      */
-    title: shown,
+    title: readonlyTitle,
     dispose: (): void => stop(),
   };
 }

@@ -1,6 +1,6 @@
 /** Defines the state of the sign-in: who is signed in, and the progress of signing in. */
 import type { Failure } from '../failure';
-import type { KeepToken } from '../parts';
+import type { TokenLifetime } from '../parts';
 
 export interface Deployment {
   readonly id: number;
@@ -10,7 +10,7 @@ export interface Deployment {
 export interface ConnectForm {
   readonly address: string;
   readonly token: string;
-  readonly keep: KeepToken;
+  readonly keep: TokenLifetime;
 }
 
 export type ConnectionState =
@@ -46,7 +46,7 @@ export type ConnectionState =
       readonly host: string;
       readonly deployment: Deployment;
       /** Says where the token is saved; `page` if nothing outlasts the page. */
-      readonly keep: KeepToken | 'page';
+      readonly keep: TokenLifetime | 'page';
       readonly sample: boolean;
       /** True if the platform has rejected the token since the sign-in. */
       readonly rejected: boolean;

@@ -3,12 +3,12 @@ import { type ReadonlySignal, signal } from '@preact/signals';
 import type { PlatformClient } from '../../client';
 import { type Failure, toFailure } from '../failure';
 import type { AppConfig, DeviceStorage, Network } from '../parts';
-import { Connecting, type SignedOut, type SignIn } from './connecting';
 import type { ConnectForm, ConnectionState, Deployment } from './connection-state';
-import { createSession, hostOf, type Session } from './session';
+import { createSession, parseHost, type Session } from './session';
+import { type SignedOut, type SignIn, SignInFlow } from './sign-in-flow';
 
-const SIGN_IN = 'sign-in';
-const LAST_ADDRESS = 'last-address';
+const SIGN_IN_KEY = 'sign-in';
+const LAST_ADDRESS_KEY = 'last-address';
 
 type Connection = ReturnType<typeof createConnection>;
 
@@ -18,65 +18,65 @@ export function createConnection(network: Network, storage: DeviceStorage, confi
   const state = signal<ConnectionState>({ kind: 'starting' });
   const session = signal<Session | undefined>(undefined);
 
-  function signedOut(more: Partial<SignedOut> = {}): void {
+  function showSignedOut(fields: Partial<SignedOut> = {}): void {
     session.value = undefined;
-    const address = storage.read(LAST_ADDRESS) ?? config.platformAddress ?? '';
-    state.value = { kind: 'signedOut', address, sample: config.sample !== undefined, ...more };
+    const address = storage.read(LAST_ADDRESS_KEY) ?? config.platformAddress ?? '';
+    state.value = { kind: 'signedOut', address, sample: config.sample !== undefined, ...fields };
   }
 
-  function signIn(kept: SignIn, isKept: boolean, using: PlatformClient): void {
-    session.value = createSession(network, kept, using);
-    const { address, deployment, sample } = kept;
-    const keep = isKept ? kept.keep : 'page';
-    state.value = { kind: 'connected', address, host: hostOf(address), deployment, keep, sample, rejected: false };
+  function openSession(savedSignIn: SignIn, isSaved: boolean, client: PlatformClient): void {
+    session.value = createSession(network, savedSignIn, client);
+    const { address, deployment, sample } = savedSignIn;
+    const keep = isSaved ? savedSignIn.keep : 'page';
+    state.value = { kind: 'connected', address, host: parseHost(address), deployment, keep, sample, rejected: false };
   }
 
-  const readKept = () => readSignIn(storage.read(SIGN_IN));
+  const readSavedSignIn = () => readSignIn(storage.read(SIGN_IN_KEY));
 
-  function enter(kept: SignIn, using: PlatformClient): void {
-    storage.forget(SIGN_IN);
-    const isKept = storage.keep(SIGN_IN, JSON.stringify(kept), kept.keep);
-    if (!kept.sample) storage.keep(LAST_ADDRESS, kept.address, 'device');
-    signIn(kept, isKept, using);
+  function saveAndSignIn(savedSignIn: SignIn, client: PlatformClient): void {
+    storage.remove(SIGN_IN_KEY);
+    const isSaved = storage.save(SIGN_IN_KEY, JSON.stringify(savedSignIn), savedSignIn.keep);
+    if (!savedSignIn.sample) storage.save(LAST_ADDRESS_KEY, savedSignIn.address, 'device');
+    openSession(savedSignIn, isSaved, client);
   }
 
-  const connecting = new Connecting(network, config.sample, state, signedOut, enter);
+  const signInFlow = new SignInFlow(network, config.sample, state, showSignedOut, saveAndSignIn);
 
-  const shown: ReadonlySignal<ConnectionState> = state;
-  const current: ReadonlySignal<Session | undefined> = session;
+  const readonlyState: ReadonlySignal<ConnectionState> = state;
+  const readonlySession: ReadonlySignal<Session | undefined> = session;
   return {
-    state: shown,
-    session: current,
+    state: readonlyState,
+    session: readonlySession,
     /** Returns false if a sign-in ends with the page, whatever the user chooses. */
-    canKeep: storage.works,
+    canSaveToken: storage.isPersistent,
     /** Resumes a saved sign-in without a request, so that saved data are available offline. */
     resume(): void {
-      const kept = readKept();
-      if (kept) signIn(kept, true, network.platformClient(kept.address, kept.token));
-      else signedOut();
+      const savedSignIn = readSavedSignIn();
+      if (savedSignIn) openSession(savedSignIn, true, network.platformClient(savedSignIn.address, savedSignIn.token));
+      else showSignedOut();
     },
-    connect: (form: ConnectForm) => connecting.connect(form),
-    connectToSample: () => connecting.connectToSample(),
+    connect: (form: ConnectForm) => signInFlow.connect(form),
+    connectToSample: () => signInFlow.connectToSample(),
     /** Chooses a deployment of the list, or an id as typed. */
-    chooseDeployment: (choice: Deployment | string) => connecting.chooseDeployment(choice),
+    chooseDeployment: (choice: Deployment | string) => signInFlow.chooseDeployment(choice),
     /** Cancels a running attempt, or goes back from the choice of a deployment; the input stays. */
-    cancel: () => connecting.cancel(),
+    cancel: () => signInFlow.cancel(),
     /**
      * Changes to another deployment of the same platform, with the same token. If the token has no
      * access to it, nothing changes.
      * @returns the failure, if there is one
      */
     async changeDeployment(deployment: Deployment): Promise<Failure | undefined> {
-      const before = readKept();
-      if (!before) return { code: 'NotSignedIn' };
-      const client = network.platformClient(before.address, before.token);
+      const savedBefore = readSavedSignIn();
+      if (!savedBefore) return { code: 'NotSignedIn' };
+      const client = network.platformClient(savedBefore.address, savedBefore.token);
       try {
         await client.listReports(deployment.id, { first: 1 });
       } catch (error) {
-        return toFailure(error, hostOf(before.address));
+        return toFailure(error, parseHost(savedBefore.address));
       }
       // If the user has signed out or in meanwhile, that stays.
-      if (readKept()?.token === before.token) enter({ ...before, deployment }, client);
+      if (readSavedSignIn()?.token === savedBefore.token) saveAndSignIn({ ...savedBefore, deployment }, client);
       return undefined;
     },
     /**
@@ -84,9 +84,9 @@ export function createConnection(network: Network, storage: DeviceStorage, confi
      * @param address address of the next platform to sign in to
      */
     signOut(address?: string): void {
-      connecting.stop();
-      storage.forget(SIGN_IN);
-      signedOut(address ? { form: { address, token: '', keep: 'device' } } : {});
+      signInFlow.stop();
+      storage.remove(SIGN_IN_KEY);
+      showSignedOut(address ? { form: { address, token: '', keep: 'device' } } : {});
     },
     /** Records that a call was answered 401: the platform no longer accepts the token. */
     reject(): void {

@@ -5,11 +5,11 @@
 import {
   type AppConfigResponse,
   type DataClient,
-  dataAddress,
-  insecureDataHost,
+  findInsecureDataHost,
   isPlatformFailure,
   type PlatformClient,
   type PlatformFailureCode,
+  toDataAddress,
   untilAborted,
 } from '../../client';
 import { AppFailure } from '../failure';
@@ -17,8 +17,8 @@ import type { Network } from '../parts';
 import type { Deployment } from './connection-state';
 
 export function openAccount(network: Network, client: PlatformClient, deployment: Deployment) {
-  let asked: Promise<AppConfigResponse | undefined> | undefined;
-  let opened: Promise<DataClient> | undefined;
+  let settingsRequest: Promise<AppConfigResponse | undefined> | undefined;
+  let dataClient: Promise<DataClient> | undefined;
 
   /**
    * Reads the settings of the whole account once; undefined if the platform does not say. A failed
@@ -26,21 +26,21 @@ export function openAccount(network: Network, client: PlatformClient, deployment
    * does not end it for the others.
    */
   function settings(signal?: AbortSignal): Promise<AppConfigResponse | undefined> {
-    if (!asked) {
-      asked = readSettings(client);
-      asked.catch(() => {
-        asked = undefined;
+    if (!settingsRequest) {
+      settingsRequest = readSettings(client);
+      settingsRequest.catch(() => {
+        settingsRequest = undefined;
       });
     }
-    return untilAborted(asked, signal);
+    return untilAborted(settingsRequest, signal);
   }
 
   /** Returns the address of the data API after checking that the account allows downloads. */
   async function findAddress(signal: AbortSignal): Promise<string> {
-    const [url, config] = await Promise.all([findDataAddress(client, deployment, signal), settings(signal)]);
-    if (config?.restrictDataDownload !== true) return url;
+    const [dataUrl, config] = await Promise.all([findDataAddress(client, deployment, signal), settings(signal)]);
+    if (config?.restrictDataDownload !== true) return dataUrl;
     // The settings are read again by the next attempt, because they may have been changed.
-    asked = undefined;
+    settingsRequest = undefined;
     throw new AppFailure({ code: 'DownloadLocked' });
   }
 
@@ -51,26 +51,29 @@ export function openAccount(network: Network, client: PlatformClient, deployment
      * downloads.
      */
     data(): Promise<DataClient> {
-      if (!opened) {
-        opened = network.dataClient({ findAddress, issueToken: (signal) => issueToken(client, deployment.id, signal) });
+      if (!dataClient) {
+        dataClient = network.dataClient({
+          findAddress,
+          issueToken: (signal) => issueToken(client, deployment.id, signal),
+        });
         // A file of the add-in that failed to load is requested again.
-        opened.catch(() => {
-          opened = undefined;
+        dataClient.catch(() => {
+          dataClient = undefined;
         });
       }
-      return opened;
+      return dataClient;
     },
   };
 }
 
 /** Errors of a platform that cannot or may not give its settings: older ones have none. */
-const HAS_NO_SETTINGS: readonly PlatformFailureCode[] = ['NotFound', 'WrongAddress', 'NotAllowed', 'ContractBroken'];
+const NO_SETTINGS_CODES: readonly PlatformFailureCode[] = ['NotFound', 'WrongAddress', 'NotAllowed', 'ContractBroken'];
 
 async function readSettings(client: PlatformClient): Promise<AppConfigResponse | undefined> {
   try {
     return await client.getAppConfig();
   } catch (error) {
-    if (isPlatformFailure(error) && HAS_NO_SETTINGS.includes(error.code)) return undefined;
+    if (isPlatformFailure(error) && NO_SETTINGS_CODES.includes(error.code)) return undefined;
     throw error;
   }
 }
@@ -84,12 +87,12 @@ async function issueToken(client: PlatformClient, deploymentId: number, signal: 
     return await client.issueDataToken(deploymentId, signal);
   } catch (error) {
     if (!isPlatformFailure(error) || error.code !== 'NotAllowed') throw error;
-    const { at, requestId, platformMessage } = error;
+    const { operation, requestId, platformMessage } = error;
     throw new AppFailure({
       code: 'NoDownload',
-      at,
+      at: operation,
       requestId,
-      ...(platformMessage === undefined ? {} : { said: platformMessage }),
+      ...(platformMessage === undefined ? {} : { detail: platformMessage }),
     });
   }
 }
@@ -100,22 +103,22 @@ async function issueToken(client: PlatformClient, deploymentId: number, signal: 
  * refusal counts as an answer without an address.
  */
 async function findDataAddress(client: PlatformClient, { id, name }: Deployment, signal: AbortSignal): Promise<string> {
-  const environments = await client.listEnvironments(id, { type: 'production' }, signal).catch(unlessRefused([]));
-  const listed = dataAddress({ id, name }, environments);
-  if (listed !== undefined) return listed;
-  const hasInsecureAddress = insecureDataHost({ id, name }, environments) !== undefined;
+  const environments = await client.listEnvironments(id, { type: 'production' }, signal).catch(orIfRefused([]));
+  const listedAddress = toDataAddress({ id, name }, environments);
+  if (listedAddress !== undefined) return listedAddress;
+  const hasInsecureAddress = findInsecureDataHost({ id, name }, environments) !== undefined;
   const deployment = hasInsecureAddress
     ? { id, name }
-    : await client.getDeployment(id, signal).catch(unlessRefused({ id, name }));
-  const address = dataAddress(deployment, environments);
+    : await client.getDeployment(id, signal).catch(orIfRefused({ id, name }));
+  const address = toDataAddress(deployment, environments);
   if (address !== undefined) return address;
-  const host = insecureDataHost(deployment, environments);
+  const host = findInsecureDataHost(deployment, environments);
   throw new AppFailure(host === undefined ? { code: 'NoDataAddress' } : { code: 'DataNotHttps', host });
 }
 
-function unlessRefused<T>(instead: T): (error: unknown) => T {
+function orIfRefused<T>(fallback: T): (error: unknown) => T {
   return (error) => {
-    if (isPlatformFailure(error) && (error.code === 'NotAllowed' || error.code === 'NotFound')) return instead;
+    if (isPlatformFailure(error) && (error.code === 'NotAllowed' || error.code === 'NotFound')) return fallback;
     throw error;
   };
 }

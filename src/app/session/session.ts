@@ -1,5 +1,5 @@
 /** Describes the current sign-in: one platform, one deployment, and the access to its rows. */
-import { type PlatformClient, parsedUrl } from '../../client';
+import { type PlatformClient, parseUrl } from '../../client';
 import type { Placement } from '../../placement';
 import type { Network } from '../parts';
 import type { Deployment } from './connection-state';
@@ -15,7 +15,7 @@ export function createSession(
   const account = openAccount(network, client, deployment);
   return {
     address,
-    host: hostOf(address),
+    host: parseHost(address),
     deployment,
     client,
     account,
@@ -25,11 +25,11 @@ export function createSession(
   } as const;
 }
 
-export function hostOf(address: string): string {
-  return parsedUrl(address)?.host ?? address;
+export function parseHost(address: string): string {
+  return parseUrl(address)?.host ?? address;
 }
 
 /** Returns true if the placement belongs to this platform and deployment. */
-export function isOf(placement: Placement, session: Session): boolean {
+export function belongsToSession(placement: Placement, session: Session): boolean {
   return placement.report.platform === session.address && placement.report.deploymentId === session.deployment.id;
 }

@@ -6,13 +6,13 @@ import type { AppConfigResponse } from '../../client';
  * first. Undefined if the account has none or hides it.
  */
 export function workspaceTitle(settings: AppConfigResponse | undefined, locale: string): string | undefined {
-  const creator = settings?.creatorMode;
-  if (!creator || creator.showWorkspaceTitle === false) return undefined;
-  const titles = (creator.localizedTitles ?? []).filter(({ value }) => value.trim() !== '');
-  const plain = (tag: string) => tag.toLowerCase().replaceAll('_', '-');
-  const language = (tag: string) => plain(tag).split('-')[0];
-  const found =
-    titles.find((title) => plain(title.locale) === plain(locale)) ??
+  const creatorMode = settings?.creatorMode;
+  if (!creatorMode || creatorMode.showWorkspaceTitle === false) return undefined;
+  const titles = (creatorMode.localizedTitles ?? []).filter(({ value }) => value.trim() !== '');
+  const normalizeTag = (tag: string) => tag.toLowerCase().replaceAll('_', '-');
+  const language = (tag: string) => normalizeTag(tag).split('-')[0];
+  const localTitle =
+    titles.find((title) => normalizeTag(title.locale) === normalizeTag(locale)) ??
     titles.find((title) => language(title.locale) === language(locale));
-  return (found?.value.trim() ?? creator.workspaceTitle?.trim()) || titles[0]?.value.trim();
+  return (localTitle?.value.trim() ?? creatorMode.workspaceTitle?.trim()) || titles[0]?.value.trim();
 }

@@ -5,12 +5,12 @@ import { hasOpenOutcome, type Workbook } from '../../workbook';
  * Adds a sheet and runs the work. If the work fails or is cancelled, the sheet is removed again,
  * unless a user has put something on it.
  */
-export async function onAddedSheet<T>(
+export async function withAddedSheet<T>(
   workbook: Workbook,
-  wanted: string,
+  requestedName: string,
   work: (sheet: string) => Promise<T>,
 ): Promise<T> {
-  const sheet = await workbook.addSheet(wanted);
+  const sheet = await workbook.addSheet(requestedName);
   try {
     return await work(sheet);
   } catch (error) {

@@ -1,33 +1,33 @@
 /**
  * Computes what the file records of a block's contents, so that the block can be recognized later.
  */
-import { type BlockSight, tryParseAddress } from '../../grid';
-import { type Evidence, evidenceOf, headerRowsOf, type Placement, rowsSeen } from '../../placement';
+import { type BlockSample, tryParseAddress } from '../../grid';
+import { countHeaderRows, countRowsToRead, createEvidence, type Evidence, type Placement } from '../../placement';
 import type { Workbook } from '../../workbook';
 
-/** @param former evidence of what the block showed before */
-export function evidenceIn(
+/** @param previous evidence of what the block showed before */
+export function createBlockEvidence(
   { written }: Placement,
-  { rows, isEmpty }: BlockSight,
-  former: Evidence | undefined,
+  { rows, isEmpty }: BlockSample,
+  previous: Evidence | undefined,
 ): Evidence {
-  const headerRows = headerRowsOf(written);
-  const seen = rowsSeen(headerRows);
-  const ends = rows.length > 2 * seen ? [...rows.slice(0, seen), ...rows.slice(-seen)] : rows;
-  return evidenceOf({ rows: ends, isEmpty }, headerRows, former);
+  const headerRows = countHeaderRows(written);
+  const endRowCount = countRowsToRead(headerRows);
+  const endRows = rows.length > 2 * endRowCount ? [...rows.slice(0, endRowCount), ...rows.slice(-endRowCount)] : rows;
+  return createEvidence({ rows: endRows, isEmpty }, headerRows, previous);
 }
 
 /** Reads the first and last rows of the placement's block; undefined if that fails. */
-export async function sightOf(workbook: Workbook, placement: Placement): Promise<BlockSight | undefined> {
+export async function readSample(workbook: Workbook, placement: Placement): Promise<BlockSample | undefined> {
   const address = tryParseAddress(placement.written.address);
   if (!address) return undefined;
   try {
-    const [sight] = await workbook.look({
+    const [sample] = await workbook.readSnapshot({
       kind: 'sight',
       address,
-      rowsAtEachEnd: rowsSeen(headerRowsOf(placement.written)),
+      rowsAtEachEnd: countRowsToRead(countHeaderRows(placement.written)),
     });
-    return sight;
+    return sample;
   } catch {
     return undefined;
   }

@@ -2,7 +2,13 @@
  * Finds out where the file is, and whether it may be a copy of a file that was seen on this device.
  */
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
-import { mayBeCopy, type Placement, placeOf, unsavedState, type WorkbookRecord } from '../../placement';
+import {
+  checksumLocation,
+  checksumUnsavedState,
+  mayBeCopy,
+  type Placement,
+  type WorkbookRecord,
+} from '../../placement';
 import type { Workbook } from '../../workbook';
 import type { DeviceStorage } from '../parts';
 
@@ -10,20 +16,20 @@ import type { DeviceStorage } from '../parts';
  * Storage key on the device: where the workbook of this id was first seen saved, or what it
  * contained before.
  */
-const SEEN = 'seen.';
+const SEEN_KEY = 'seen.';
 
 export type CopyQuestion = ReturnType<typeof createCopyQuestion>;
 
-/** @param inFile placements as they are in the file */
+/** @param filePlacements placements as they are in the file */
 export function createCopyQuestion(
   workbook: Workbook,
-  device: DeviceStorage,
+  storage: DeviceStorage,
   record: ReadonlySignal<WorkbookRecord | undefined>,
   placements: ReadonlySignal<readonly Placement[]>,
-  inFile: ReadonlyMap<string, Placement>,
+  filePlacements: ReadonlyMap<string, Placement>,
 ) {
   /**
-   * Set by each `lookAround`, even to an equal value: another pane of this device may have seen
+   * Set by each `updateLocation`, even to an equal value: another pane of this device may have seen
    * another copy meanwhile.
    */
   const location = signal({ at: '' });
@@ -31,54 +37,55 @@ export function createCopyQuestion(
    * Ids of workbooks that were created since the pane opened, or that the user has called no
    * copies.
    */
-  const own = new Set<string>();
+  const trustedIds = new Set<string>();
 
-  const at = () => location.peek().at;
-  const stateInFile = () => unsavedState([...inFile.values()]);
+  const currentPlace = () => location.peek().at;
+  const computeFileState = () => checksumUnsavedState([...filePlacements.values()]);
 
   return {
     isOpen: computed(() => {
-      const known = record.value;
+      const currentRecord = record.value;
       const { at: place } = location.value;
-      if (!known || placements.value.length === 0) return false;
-      const seen = device.read(SEEN + known.id);
+      if (!currentRecord || placements.value.length === 0) return false;
+      const savedState = storage.read(SEEN_KEY + currentRecord.id);
       // If the device saves nothing, workbooks created since the pane opened are still known.
-      if (seen === undefined && known.location === '' && own.has(known.id)) return false;
-      return mayBeCopy(known, place, stateInFile, seen);
+      if (savedState === undefined && currentRecord.location === '' && trustedIds.has(currentRecord.id)) return false;
+      return mayBeCopy(currentRecord, place, computeFileState, savedState);
     }),
-    /** Returns where the file was at the last `lookAround`; empty until it is saved. */
-    at,
+    /** Returns where the file was at the last `updateLocation`; empty until it is saved. */
+    at: currentPlace,
     /**
      * Reads where the file is. Excel sometimes fails to give the place of a saved file; the last
      * known place then stays.
      */
-    async lookAround(): Promise<void> {
+    async updateLocation(): Promise<void> {
       const found = await workbook.location();
-      location.value = { at: found === undefined ? at() : placeOf(found) };
+      location.value = { at: found === undefined ? currentPlace() : checksumLocation(found) };
     },
     /**
      * Records that a workbook of this id was created since the pane opened, so that its first place
      * is where it is saved.
      */
-    made(workbookId: string): void {
-      own.add(workbookId);
+    markCreated(workbookId: string): void {
+      trustedIds.add(workbookId);
     },
     /** Records that the user has called the workbook of this id no copy of another. */
-    isNoCopy(workbookId: string): void {
-      own.add(workbookId);
-      device.forget(SEEN + workbookId);
+    markOriginal(workbookId: string): void {
+      trustedIds.add(workbookId);
+      storage.remove(SEEN_KEY + workbookId);
     },
     /** Returns a text that identifies the state of a file that was never saved. */
-    stateInFile,
+    stateInFile: computeFileState,
     /**
      * Records on the device that the file has this record now. The entry of another copy stays,
      * because it is the reason to ask about this one.
      * @param stateBefore `stateInFile` before the file was changed
      */
-    seeSaved({ id, location: place }: WorkbookRecord, stateBefore: string): void {
-      const seen = device.read(SEEN + id);
-      const isFirst = seen === undefined && own.has(id);
-      if (place !== '' || isFirst || seen === stateBefore) device.keep(SEEN + id, place || stateInFile(), 'device');
+    recordSeen({ id, location: place }: WorkbookRecord, stateBefore: string): void {
+      const savedState = storage.read(SEEN_KEY + id);
+      const isFirst = savedState === undefined && trustedIds.has(id);
+      if (place !== '' || isFirst || savedState === stateBefore)
+        storage.save(SEEN_KEY + id, place || computeFileState(), 'device');
     },
   };
 }

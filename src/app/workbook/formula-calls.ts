@@ -15,7 +15,7 @@ export interface FormulaCall {
 }
 
 /** The formulas of one sheet that read one report. */
-export interface CalledFormulas {
+export interface FormulaGroup {
   readonly report: ReportKey;
   readonly name: string | undefined;
   readonly formulas: number;
@@ -23,7 +23,7 @@ export interface CalledFormulas {
   readonly first: string;
 }
 
-interface OfReport {
+interface ReportCalls {
   readonly call: FormulaCall;
   readonly first: Address;
   readonly formulas: number;
@@ -33,16 +33,16 @@ interface OfReport {
  * Lists sheets in the order in which Excel called them, and within each the reports by their first
  * cell.
  */
-export function calledBySheet(calls: readonly FormulaCall[]): readonly CalledFormulas[] {
-  const sheets = new Map<string, Map<ReportKey, OfReport>>();
+export function groupCalls(calls: readonly FormulaCall[]): readonly FormulaGroup[] {
+  const sheets = new Map<string, Map<ReportKey, ReportCalls>>();
   for (const call of calls) {
-    const at = tryParseAddress(call.cell);
-    if (!at) continue;
-    const reports = sheets.get(at.sheet) ?? new Map<ReportKey, OfReport>();
-    sheets.set(at.sheet, reports);
-    const known = reports.get(call.report);
-    const first = known && isBefore(known.first, at) ? known.first : at;
-    reports.set(call.report, { call, first, formulas: (known?.formulas ?? 0) + 1 });
+    const address = tryParseAddress(call.cell);
+    if (!address) continue;
+    const reports = sheets.get(address.sheet) ?? new Map<ReportKey, ReportCalls>();
+    sheets.set(address.sheet, reports);
+    const earlier = reports.get(call.report);
+    const first = earlier && isBefore(earlier.first, address) ? earlier.first : address;
+    reports.set(call.report, { call, first, formulas: (earlier?.formulas ?? 0) + 1 });
   }
   return [...sheets.values()].flatMap((reports) =>
     [...reports.values()]

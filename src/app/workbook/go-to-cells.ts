@@ -4,7 +4,7 @@
  */
 import { batch, type ReadonlySignal, signal } from '@preact/signals';
 import type { Address } from '../../grid';
-import type { HiddenAs, Workbook } from '../../workbook';
+import type { HiddenKind, Workbook } from '../../workbook';
 import { type Failure, toFailure } from '../failure';
 
 export interface HiddenSheet {
@@ -13,7 +13,7 @@ export interface HiddenSheet {
    * Excel's Unhide dialog does not list a very hidden sheet, so its author did not want users to
    * unhide it.
    */
-  readonly hiddenAs: HiddenAs;
+  readonly hiddenAs: HiddenKind;
   /** The reason why the sheet could not be unhidden. */
   readonly failure?: Failure;
 }

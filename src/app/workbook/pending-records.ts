@@ -6,11 +6,11 @@
  */
 import { computed, type ReadonlySignal } from '@preact/signals';
 import { isPlatformFailure } from '../../client';
-import { anchorOf, tryParseAddress } from '../../grid';
-import { type Placement, tryReadPlacement, UNLINKED, USUAL_OPTIONS, writePlacement } from '../../placement';
-import { isOf, type Session } from '../session/session';
+import { formatFirstCell, tryParseAddress } from '../../grid';
+import { DEFAULT_OPTIONS, type Placement, tryReadPlacement, UNLINKED_PREFIX, writePlacement } from '../../placement';
+import { belongsToSession, type Session } from '../session/session';
 import type { PlacementParts } from './placement-parts';
-import { forgetPlacement, isSameReport, sendRecord } from './record-placement';
+import { isSameReport, removePlacementRecord, sendRecord } from './record-placement';
 
 export type PendingRecords = ReturnType<typeof createPendingRecords>;
 
@@ -20,7 +20,7 @@ export function createPendingRecords(
   onFailure: (error: unknown) => void,
 ) {
   const { registry, allowed } = parts;
-  const kept = computed(() =>
+  const unlinkedPlacements = computed(() =>
     [...registry.unlinked.value].flatMap(([key, text]) => {
       const placement = tryReadPlacement(text);
       return placement ? [{ key, placement }] : [];
@@ -29,50 +29,55 @@ export function createPendingRecords(
 
   return {
     /** Names of reports whose placements the platform still lists. */
-    unlinked: computed(() => kept.value.map(({ placement }) => placement.report.reportName)),
+    unlinked: computed(() => unlinkedPlacements.value.map(({ placement }) => placement.report.reportName)),
     /** Removes the platform's record, now or as soon as it can be reached. */
-    async forget(now: Session | undefined, placement: Placement, workbookId: string): Promise<void> {
+    async removeRecord(currentSession: Session | undefined, placement: Placement, workbookId: string): Promise<void> {
       try {
-        if (now && isOf(placement, now) && online.peek()) {
-          await forgetPlacement(now, placement, workbookId);
+        if (currentSession && belongsToSession(placement, currentSession) && online.peek()) {
+          await removePlacementRecord(currentSession, placement, workbookId);
           return;
         }
       } catch (error) {
         onFailure(error);
-        if (!isWorthAnother(error)) return;
+        if (!isRetryable(error)) return;
       }
-      await registry.keep(new Map([[UNLINKED + placement.id, writePlacement(inShort(placement))]])).catch(onFailure);
+      await registry
+        .saveRecords(new Map([[UNLINKED_PREFIX + placement.id, writePlacement(toMinimalPlacement(placement))]]))
+        .catch(onFailure);
     },
     /** @returns ids of the placements that the platform knows now */
-    async send(now: Session): Promise<readonly string[]> {
-      const mayTell = (one: Placement) => isOf(one, now) && allowed.has(one.report);
-      const gone = kept.peek().filter(({ placement }) => mayTell(placement));
-      const behind = registry.placements.peek().filter((one) => one.sync.recordPending && mayTell(one));
+    async sendAll(currentSession: Session): Promise<readonly string[]> {
+      const maySend = (placement: Placement) =>
+        belongsToSession(placement, currentSession) && allowed.has(placement.report);
+      const removals = unlinkedPlacements.peek().filter(({ placement }) => maySend(placement));
+      const unsentPlacements = registry.placements
+        .peek()
+        .filter((placement) => placement.sync.recordPending && maySend(placement));
       const workbookId = registry.workbook.peek()?.id;
-      if (workbookId === undefined || !online.peek() || gone.length + behind.length === 0) return [];
-      if (registry.copyQuestion.peek() || !(await registry.isOwn())) return [];
-      for (const { key, placement } of gone) {
-        const isTaken = registry.placements.peek().some((one) => hasSameRecord(one, placement));
-        const telling = isTaken ? Promise.resolve() : forgetPlacement(now, placement, workbookId);
-        const isTold = await telling
+      if (workbookId === undefined || !online.peek() || removals.length + unsentPlacements.length === 0) return [];
+      if (registry.copyQuestion.peek() || !(await registry.isOriginalFile())) return [];
+      for (const { key, placement } of removals) {
+        const isReused = registry.placements.peek().some((one) => hasSameRecord(one, placement));
+        const sending = isReused ? Promise.resolve() : removePlacementRecord(currentSession, placement, workbookId);
+        const isDone = await sending
           .then(() => true)
           .catch((error: unknown) => {
             onFailure(error);
-            return !isWorthAnother(error);
+            return !isRetryable(error);
           });
-        if (isTold) registry.unlinkedTold(key);
+        if (isDone) registry.markUnlinkSent(key);
       }
-      const sent: string[] = [];
-      for (const { id } of behind) {
+      const sentIds: string[] = [];
+      for (const { id } of unsentPlacements) {
         const placement = registry.get(id);
         if (!placement?.sync.recordPending) continue;
-        const recorded = await sendRecord(parts, now, placement, { workbookId });
+        const recorded = await sendRecord(parts, currentSession, placement, { workbookId });
         // A refresh may have sent another address meanwhile.
         if (registry.get(id) !== placement || recorded.sync.recordPending) continue;
         registry.update(id, 'sync', recorded.sync);
-        sent.push(id);
+        sentIds.push(id);
       }
-      return sent;
+      return sentIds;
     },
   };
 }
@@ -81,12 +86,12 @@ export function createPendingRecords(
  * Returns the placement with only the fields that are needed to remove its record, and none of its
  * contents.
  */
-function inShort({ id, report, choices: { frame }, written, sync: { recordId } }: Placement): Placement {
+function toMinimalPlacement({ id, report, choices: { frame }, written, sync: { recordId } }: Placement): Placement {
   const { headers, address, rows, refreshedAt, reportUpdatedAt } = written;
   return {
     id,
     report,
-    choices: { ...USUAL_OPTIONS, frame },
+    choices: { ...DEFAULT_OPTIONS, frame },
     written: { headers, address, rows, refreshedAt, reportUpdatedAt, columns: [] },
     sync: { ...(recordId !== undefined && { recordId }) },
     notes: {},
@@ -98,15 +103,19 @@ function hasSameRecord(one: Placement, other: Placement): boolean {
   if (!isSameReport(one, other)) return false;
   if (one.sync.recordId !== undefined && other.sync.recordId !== undefined)
     return one.sync.recordId === other.sync.recordId;
-  const [here, there] = [tryParseAddress(one.written.address), tryParseAddress(other.written.address)];
-  return here !== undefined && there !== undefined && anchorOf(here) === anchorOf(there);
+  const [firstAddress, secondAddress] = [tryParseAddress(one.written.address), tryParseAddress(other.written.address)];
+  return (
+    firstAddress !== undefined &&
+    secondAddress !== undefined &&
+    formatFirstCell(firstAddress) === formatFirstCell(secondAddress)
+  );
 }
 
 /**
  * Errors worth retrying. An earlier release of the platform does not have this call; its record
  * then stays, which is harmless.
  */
-const LATER: ReadonlySet<string> = new Set([
+const RETRYABLE_CODES: ReadonlySet<string> = new Set([
   'PlatformUnreachable',
   'PlatformTimeout',
   'PlatformBroken',
@@ -114,6 +123,6 @@ const LATER: ReadonlySet<string> = new Set([
   'NotSignedIn',
 ]);
 
-function isWorthAnother(error: unknown): boolean {
-  return !isPlatformFailure(error) || LATER.has(error.code);
+function isRetryable(error: unknown): boolean {
+  return !isPlatformFailure(error) || RETRYABLE_CODES.has(error.code);
 }

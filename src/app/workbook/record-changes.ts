@@ -1,29 +1,29 @@
 /** Writes the texts of placement records, and stores what each changes until it is in the file. */
-import type { BlockSight } from '../../grid';
+import type { BlockSample } from '../../grid';
 import {
-  asFound,
+  applyDeviceState,
   type Placement,
   type PlacementPatch,
   patchPlacement,
+  removeCellSums,
   type SyncPart,
   tryReadPlacement,
-  withoutCells,
-  writeFoundAsKept,
+  writeDeviceState,
   writePlacement,
 } from '../../placement';
-import { evidenceIn } from './block-evidence';
-import { PLACEMENT } from './file-records';
+import { createBlockEvidence } from './block-evidence';
+import { PLACEMENT_KEY } from './file-records';
 
 /** Placements that are known before the records of the file are read. */
-interface KnownPlacements {
+interface PlacementReader {
   /** Placements as last read from the file; updated from the records. */
-  readonly inFile: Map<string, Placement>;
-  known(placementId: string): Placement | undefined;
+  readonly filePlacements: Map<string, Placement>;
+  findPlacement(placementId: string): Placement | undefined;
   /** Returns what this device last recorded about the placement. */
-  foundOn(placementId: string): string | undefined;
+  readDeviceEntry(placementId: string): string | undefined;
 }
 
-interface RecordOnItsWay {
+interface UnsavedRecord {
   readonly text: string;
   readonly changes: PlacementPatch;
 }
@@ -32,15 +32,15 @@ interface RecordOnItsWay {
  * Limits the pending records of one placement: a retried write creates its record again, and other
  * records may be written meanwhile.
  */
-const MAX_ON_THEIR_WAY = 4;
+const MAX_UNSAVED_RECORDS = 4;
 
 /**
  * Creates the store of records that are on their way to the file, with the changes that each brings
  * once it is there.
  */
-export function createRecordChanges() {
+export function createUnsavedRecords() {
   /** Records by placement id, the newest first. */
-  const onTheirWay = new Map<string, readonly RecordOnItsWay[]>();
+  const unsavedRecords = new Map<string, readonly UnsavedRecord[]>();
 
   return {
     /**
@@ -48,22 +48,26 @@ export function createRecordChanges() {
      * so that the block can be recognized.
      * @returns key and text of the placement's record, with the patch
      */
-    recordOf(placement: Placement, patch: PlacementPatch = {}, sight?: BlockSight): readonly [string, string] {
+    createRecord(placement: Placement, patch: PlacementPatch = {}, sample?: BlockSample): readonly [string, string] {
       const next = patchPlacement(placement, patch);
-      const former = placement.written.evidence;
-      const evidence = sight ? evidenceIn(next, sight, former) : isSameWriting(placement, next) ? former : undefined;
-      const changes = patch.written || sight ? { ...patch, written: { ...patch.written, evidence } } : patch;
+      const previousEvidence = placement.written.evidence;
+      const evidence = sample
+        ? createBlockEvidence(next, sample, previousEvidence)
+        : isSameWrite(placement, next)
+          ? previousEvidence
+          : undefined;
+      const changes = patch.written || sample ? { ...patch, written: { ...patch.written, evidence } } : patch;
       const text = writePlacement(patchPlacement(placement, changes));
-      const before = onTheirWay.get(placement.id) ?? [];
-      onTheirWay.set(placement.id, [{ text, changes }, ...before].slice(0, MAX_ON_THEIR_WAY));
-      return [PLACEMENT + placement.id, text];
+      const olderRecords = unsavedRecords.get(placement.id) ?? [];
+      unsavedRecords.set(placement.id, [{ text, changes }, ...olderRecords].slice(0, MAX_UNSAVED_RECORDS));
+      return [PLACEMENT_KEY + placement.id, text];
     },
     /**
      * Returns the changes that the record with this text brings; undefined for a record that was
      * created elsewhere, which contains the whole placement.
      */
-    changesOf: (placementId: string, text: string | undefined) =>
-      onTheirWay.get(placementId)?.find((one) => one.text === text)?.changes,
+    findChanges: (placementId: string, text: string | undefined) =>
+      unsavedRecords.get(placementId)?.find((one) => one.text === text)?.changes,
   };
 }
 
@@ -83,47 +87,47 @@ export function fitsIntoFile([key, text]: readonly [string, string], texts: Read
 /** Omits the checksums of single cells, which only other devices need. */
 export function withoutCellSums(patch: PlacementPatch | undefined): PlacementPatch | undefined {
   const { rowSums } = patch?.written ?? {};
-  return rowSums === undefined ? patch : { ...patch, written: { ...patch?.written, rowSums: withoutCells(rowSums) } };
+  return rowSums === undefined ? patch : { ...patch, written: { ...patch?.written, rowSums: removeCellSums(rowSums) } };
 }
 
 /** Returns true if both describe the same write, even if the block has moved since. */
-function isSameWriting(a: Placement, b: Placement): boolean {
+function isSameWrite(a: Placement, b: Placement): boolean {
   return a.written.refreshedAt === b.written.refreshedAt && a.written.rows === b.written.rows;
 }
 
-export function writeFoundWithSync(inFile: Placement, foundBefore: string | undefined, sync: SyncPart): string {
-  return writeFoundAsKept(inFile.written.refreshedAt, { ...asFound(inFile, foundBefore), sync });
+export function writeDeviceEntry(inFile: Placement, entryBefore: string | undefined, sync: SyncPart): string {
+  return writeDeviceState(inFile.written.refreshedAt, { ...applyDeviceState(inFile, entryBefore), sync });
 }
 
-export function readPlacements(records: ReadonlyMap<string, string>, read: KnownPlacements): readonly Placement[] {
-  const before = new Map(read.inFile);
-  read.inFile.clear();
+export function readPlacements(records: ReadonlyMap<string, string>, reader: PlacementReader): readonly Placement[] {
+  const previousFilePlacements = new Map(reader.filePlacements);
+  reader.filePlacements.clear();
   return [...records].flatMap(([key, text]) => {
-    const placement = key.startsWith(PLACEMENT) ? tryReadPlacement(text) : undefined;
+    const placement = key.startsWith(PLACEMENT_KEY) ? tryReadPlacement(text) : undefined;
     if (!placement) return [];
     const { id } = placement;
-    read.inFile.set(id, placement);
-    const now = read.known(id);
-    const found = asFound(placement, read.foundOn(id));
-    const base = before.get(id);
-    return [now && base ? mergeUnsaved(found, placement, now, base) : found];
+    reader.filePlacements.set(id, placement);
+    const current = reader.findPlacement(id);
+    const deviceState = applyDeviceState(placement, reader.readDeviceEntry(id));
+    const base = previousFilePlacements.get(id);
+    return [current && base ? mergeUnsaved(deviceState, placement, current, base) : deviceState];
   });
 }
 
 /**
  * Merges a record that was read from the file with unsaved changes of this window.
- * @param now the placement in this window, with its unsaved changes
+ * @param current the placement in this window, with its unsaved changes
  * @param base the record from which `now` was made: another window has changed the fields that
  * differ from it in the file, and these win
  */
-function mergeUnsaved(found: Placement, inFile: Placement, now: Placement, base: Placement): Placement {
-  const { address } = mergeFields(inFile.written, now.written, base.written);
+function mergeUnsaved(deviceState: Placement, inFile: Placement, current: Placement, base: Placement): Placement {
+  const { address } = mergeFields(inFile.written, current.written, base.written);
   return {
-    ...found,
-    choices: mergeFields(inFile.choices, now.choices, base.choices),
-    written: { ...found.written, address },
-    sync: mergeFields(inFile.sync, now.sync, base.sync),
-    notes: mergeFields(inFile.notes, now.notes, base.notes),
+    ...deviceState,
+    choices: mergeFields(inFile.choices, current.choices, base.choices),
+    written: { ...deviceState.written, address },
+    sync: mergeFields(inFile.sync, current.sync, base.sync),
+    notes: mergeFields(inFile.notes, current.notes, base.notes),
   };
 }
 
@@ -131,8 +135,8 @@ function mergeUnsaved(found: Placement, inFile: Placement, now: Placement, base:
  * Does a three-way merge: a field that the file has changed since `base` comes from the file, any
  * other from `now`.
  */
-function mergeFields<Part extends object>(inFile: Part, now: Part, base: Part): Part {
-  const merged = { ...now };
+function mergeFields<Part extends object>(inFile: Part, current: Part, base: Part): Part {
+  const merged = { ...current };
   for (const field in { ...base, ...inFile })
     if (JSON.stringify(inFile[field]) !== JSON.stringify(base[field])) merged[field] = inFile[field];
   return merged;

@@ -3,14 +3,14 @@
  * the report.
  */
 import { isPlatformFailure, type Report } from '../../client';
-import { type Address, anchorOf, endCellOf, formatAddress, formatRect, tryParseAddress } from '../../grid';
+import { type Address, formatAddress, formatFirstCell, formatLastCell, formatRect, tryParseAddress } from '../../grid';
 import type { Placement, SyncPart } from '../../placement';
 import { type Failure, isAbort, toFailure } from '../failure';
-import { isOf, type Session } from '../session/session';
+import { belongsToSession, type Session } from '../session/session';
 import { findBlocks } from './find-blocks';
 import type { PlacementParts } from './placement-parts';
 
-export interface Recorded {
+export interface RecordingResult {
   /** The new state of the record; the same object if nothing about it has changed. */
   readonly sync: SyncPart;
   /** Set if the platform did not accept the record. */
@@ -26,14 +26,14 @@ export async function recordPlacement(
   parts: PlacementParts,
   session: Session,
   placement: Placement,
-  sending: Sending,
-): Promise<Recorded> {
+  sending: SendOptions,
+): Promise<RecordingResult> {
   const recorded = await sendRecord(parts, session, placement, sending);
   parts.registry.update(placement.id, 'sync', recorded.sync);
   return recorded;
 }
 
-interface Sending {
+interface SendOptions {
   readonly workbookId: string;
   /** True if only the address has changed, and nothing was refreshed. */
   readonly addressOnly?: boolean;
@@ -48,25 +48,30 @@ export async function sendRecord(
   parts: PlacementParts,
   session: Session,
   placement: Placement,
-  { workbookId: givenId, addressOnly = false }: Sending,
-): Promise<Recorded> {
+  { workbookId: workbookIdBefore, addressOnly = false }: SendOptions,
+): Promise<RecordingResult> {
   const { sync } = placement;
   const address = tryParseAddress(placement.written.address);
   if (!address) return { sync };
   const pending = sync.recordPending ? sync : { ...sync, recordPending: true };
   try {
-    if (!(await parts.registry.isOwn())) return { sync: pending };
+    if (!(await parts.registry.isOriginalFile())) return { sync: pending };
     // The user's answer may have given the file another id since the caller read it.
-    const workbookId = parts.registry.workbook.peek()?.id ?? givenId;
-    const among = parts.registry.placements.peek();
-    const connectAt = async (at: Address, known: string | undefined) => {
-      const sent = { ...placement, sync: { ...sync, recordId: known } };
-      const report = await connect(session, sent, { workbookId, address: at, addressOnly, among });
-      return recordIn(report, workbookId, anchorOf(at), known);
+    const workbookId = parts.registry.workbook.peek()?.id ?? workbookIdBefore;
+    const allPlacements = parts.registry.placements.peek();
+    const connectAt = async (blockAddress: Address, knownId: string | undefined) => {
+      const placementToSend = { ...placement, sync: { ...sync, recordId: knownId } };
+      const report = await connect(session, placementToSend, {
+        workbookId,
+        address: blockAddress,
+        addressOnly,
+        allPlacements,
+      });
+      return findRecordId(report, workbookId, formatFirstCell(blockAddress), knownId);
     };
-    const placeSent = findPlaceSent(parts, placement);
-    const hasMoved = placeSent !== undefined && anchorOf(placeSent) !== anchorOf(address);
-    const recordId = await connectAt(address, hasMoved ? await connectAt(placeSent, undefined) : sync.recordId);
+    const sentAddress = findSentAddress(parts, placement);
+    const hasMoved = sentAddress !== undefined && formatFirstCell(sentAddress) !== formatFirstCell(address);
+    const recordId = await connectAt(address, hasMoved ? await connectAt(sentAddress, undefined) : sync.recordId);
     if (!sync.recordPending && recordId === sync.recordId) return { sync };
     return { sync: { recordId, recordPending: undefined } };
   } catch (error) {
@@ -80,19 +85,21 @@ export async function sendRecord(
  * Returns the address in the file if the record was sent with it and its id is not in the file:
  * without the id, the platform finds the record only by this address.
  */
-function findPlaceSent({ registry }: PlacementParts, placement: Placement): Address | undefined {
+function findSentAddress({ registry }: PlacementParts, placement: Placement): Address | undefined {
   const { id, sync } = placement;
   if (!sync.recordPending || sync.recordId !== undefined) return undefined;
-  const sent = tryParseAddress(registry.inFile.get(id)?.written.address ?? '');
+  const sentAddress = tryParseAddress(registry.placementsInFile.get(id)?.written.address ?? '');
   const others = registry.placements.peek().filter((one) => one.id !== id && isSameReport(one, placement));
-  const starts = others.map(({ written }) => tryParseAddress(written.address)).map((at) => at && anchorOf(at));
+  const anchorsOfOthers = others
+    .map(({ written }) => tryParseAddress(written.address))
+    .map((at) => at && formatFirstCell(at));
   // If another placement of the report now begins there, the record of that address belongs to it.
-  return sent && !starts.includes(anchorOf(sent)) ? sent : undefined;
+  return sentAddress && !anchorsOfOthers.includes(formatFirstCell(sentAddress)) ? sentAddress : undefined;
 }
 
-interface Call extends Required<Sending> {
+interface ConnectCall extends Required<SendOptions> {
   readonly address: Address;
-  readonly among: readonly Placement[];
+  readonly allPlacements: readonly Placement[];
 }
 
 /**
@@ -103,29 +110,31 @@ interface Call extends Required<Sending> {
 async function connect(
   { client }: Session,
   placement: Placement,
-  { workbookId, address, addressOnly, among }: Call,
+  { workbookId, address, addressOnly, allPlacements }: ConnectCall,
 ): Promise<Report> {
   const { deploymentId, reportId } = placement.report;
   const { recordId } = placement.sync;
   const input = {
     externalWorkbookId: workbookId,
-    resultLocation: anchorOf(address),
-    endResultCell: endCellOf(address),
+    resultLocation: formatFirstCell(address),
+    endResultCell: formatLastCell(address),
   };
   if (recordId !== undefined) {
     try {
-      const only = addressOnly ? { addressOnly } : {};
-      return await client.connectWorkbook(deploymentId, reportId, { ...input, placementId: recordId, ...only });
+      const addressFlag = addressOnly ? { addressOnly } : {};
+      return await client.connectWorkbook(deploymentId, reportId, { ...input, placementId: recordId, ...addressFlag });
     } catch (error) {
       // The record was removed, but the block is still here, so it gets a new one.
       if (!isPlatformFailure(error) || error.code !== 'NotFound') throw error;
     }
   }
-  const twins = among.filter((other) => other.id !== placement.id && isSameReport(other, placement));
-  const apart = twins.some((twin) => twin.sync.recordId !== undefined)
+  const sameReportPlacements = allPlacements.filter(
+    (other) => other.id !== placement.id && isSameReport(other, placement),
+  );
+  const blockPlace = sameReportPlacements.some((other) => other.sync.recordId !== undefined)
     ? { sheetName: address.sheet, anchorCell: formatRect({ ...address.rect, rows: 1, columns: 1 }) }
     : {};
-  return client.connectWorkbook(deploymentId, reportId, { ...input, ...apart });
+  return client.connectWorkbook(deploymentId, reportId, { ...input, ...blockPlace });
 }
 
 export function isSameReport({ report: a }: Placement, { report: b }: Placement): boolean {
@@ -133,10 +142,15 @@ export function isSameReport({ report: a }: Placement, { report: b }: Placement)
 }
 
 /** Returns the id of the record that was just written. */
-function recordIn(report: Report, workbookId: string, anchor: string, known: string | undefined): string | undefined {
+function findRecordId(
+  report: Report,
+  workbookId: string,
+  anchor: string,
+  knownId: string | undefined,
+): string | undefined {
   const records = (report.externalWorkbookPlacements ?? []).filter((record) => record.workbookId === workbookId);
-  const named = records.find((record) => known !== undefined && record.id === known);
-  return (named ?? records.find((record) => record.resultLocation === anchor))?.id ?? undefined;
+  const recordWithId = records.find((record) => knownId !== undefined && record.id === knownId);
+  return (recordWithId ?? records.find((record) => record.resultLocation === anchor))?.id ?? undefined;
 }
 
 /**
@@ -149,15 +163,15 @@ export async function correctAddresses(
   session: Session,
   placementIds: readonly string[],
 ): Promise<void> {
-  const { registry, turns } = parts;
+  const { registry, mutex } = parts;
   if (placementIds.length === 0) return;
-  await turns.take(async () => {
+  await mutex.runExclusive(async () => {
     const workbook = registry.workbook.peek();
-    if (!workbook || !(await registry.isOwn())) return;
+    if (!workbook || !(await registry.isOriginalFile())) return;
     const placements = registry.placements.peek().filter(({ id }) => placementIds.includes(id));
     const { found } = await findBlocks(parts, placements);
     // A refresh may have finished since, and its result stays.
-    await registry.whenKept();
+    await registry.waitForSaves();
     for (const { id, written } of placements) {
       const finding = found.get(id)?.finding;
       if (finding?.kind !== 'found' && finding?.kind !== 'moved') continue;
@@ -165,7 +179,7 @@ export async function correctAddresses(
       if (address === written.address) continue;
       registry.update(id, 'written', { address });
       const placement = registry.get(id);
-      if (!placement || !isOf(placement, session) || !parts.allowed.has(placement.report)) continue;
+      if (!placement || !belongsToSession(placement, session) || !parts.allowed.has(placement.report)) continue;
       await recordPlacement(parts, session, placement, { workbookId: workbook.id, addressOnly: true });
     }
   });
@@ -175,12 +189,12 @@ export async function correctAddresses(
  * Removes the record. A platform of an earlier release does not have this call; its record then
  * stays, which is harmless.
  */
-export async function forgetPlacement(session: Session, placement: Placement, workbookId: string): Promise<void> {
+export async function removePlacementRecord(session: Session, placement: Placement, workbookId: string): Promise<void> {
   const address = tryParseAddress(placement.written.address);
   if (!address) return;
   const input = {
     externalWorkbookId: workbookId,
-    resultLocation: anchorOf(address),
+    resultLocation: formatFirstCell(address),
     ...(placement.sync.recordId === undefined ? {} : { placementId: placement.sync.recordId }),
   };
   await session.client.disconnectWorkbook(placement.report.deploymentId, placement.report.reportId, input);

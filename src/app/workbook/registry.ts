@@ -1,34 +1,34 @@
 /** Holds the placements of the workbook, and reads and writes their records in the file. */
 import { batch, type ReadonlySignal, signal } from '@preact/signals';
-import type { BlockSight, DateSystem } from '../../grid';
+import type { BlockSample, DateSystem } from '../../grid';
 import {
   type Placement,
   type PlacementPart,
   type PlacementPatch,
   patchPlacement,
   tryReadPlacement,
-  unlinkedAfter,
+  updateUnlinked,
   type WorkbookRecord,
 } from '../../placement';
 import {
+  type AnchorLocation,
   type Culture,
   isWorkbookFailure,
-  type Located,
   type RecordUpdates,
   type Selection,
   type Workbook,
 } from '../../workbook';
 import type { DeviceStorage } from '../parts';
-import { orAnew } from './anew';
-import { sightOf } from './block-evidence';
-import { FORMULAS, FOUND, PLACEMENT, recordUpdates, UNFINISHED, WORKBOOK } from './file-records';
+import { readSample } from './block-evidence';
+import { DEVICE_ENTRY, FORMULAS_KEY, JOURNAL_KEY, PLACEMENT_KEY, recordUpdates, WORKBOOK_KEY } from './file-records';
 import {
-  createRecordChanges,
+  createUnsavedRecords,
   fitsIntoFile,
   readPlacements,
   withoutCellSums,
-  writeFoundWithSync,
+  writeDeviceEntry,
 } from './record-changes';
+import { retryOnConflict } from './retry-on-conflict';
 import { toEntry, WorkbookIdentity } from './workbook-identity';
 
 /** The user's answer to the question what a file is that has moved since it was last seen. */
@@ -48,32 +48,32 @@ export class Registry {
   /** Records of unlinked placements that were not reported to the platform yet. */
   readonly unlinked: ReadonlySignal<Changes> = this.unlinkedSignal;
   /** Placements as they are in the file, by id, without unsaved changes of this window. */
-  readonly inFile: ReadonlyMap<string, Placement> = this.filePlacements;
+  readonly placementsInFile: ReadonlyMap<string, Placement> = this.filePlacements;
   private readonly identity: WorkbookIdentity;
-  private readonly recordChanges = createRecordChanges();
+  private readonly unsavedRecords = createUnsavedRecords();
   /** Records to remove from the file with the next write of records. */
-  private readonly later = new Map<string, undefined>();
+  private readonly pendingRemovals = new Map<string, undefined>();
   /** Texts of all records of the file by key, as this window last read or wrote them. */
   private recordTexts = new Map<string, string>();
-  private lastKept: Promise<unknown> = Promise.resolve();
+  private lastSave: Promise<unknown> = Promise.resolve();
   /** Excel was last sent this value of `startsWithWorkbook`; undefined if it is the current one. */
-  private startedBefore: boolean | undefined;
+  private sentStartsWithWorkbook: boolean | undefined;
   /** True if there was an unfinished write when the records were read. */
   hasUnfinished = false;
   /** True if formulas of the workbook read reports, according to the file. */
   hasFormulas = false;
-  private doFormulasAsk = false;
+  private hasFormulasUnsaved = false;
   /** The date system of the workbook; 1900 until Excel reports it. */
   dateSystem: DateSystem = 1900;
   /** Excel's regional settings; undefined until Excel reports them, or if it never does. */
   culture: Culture | undefined;
 
   constructor(
-    private readonly host: Workbook,
-    private readonly device: DeviceStorage,
+    private readonly workbookPort: Workbook,
+    private readonly storage: DeviceStorage,
     newId: () => string,
   ) {
-    this.identity = new WorkbookIdentity(host, device, newId, this.placements, this.inFile);
+    this.identity = new WorkbookIdentity(workbookPort, storage, newId, this.placements, this.placementsInFile);
   }
 
   /** The workbook's record; undefined until something is placed. */
@@ -83,19 +83,21 @@ export class Registry {
 
   /** True until the user has said whether this file is the original or a copy. */
   get copyQuestion(): ReadonlySignal<boolean> {
-    return this.identity.copy.isOpen;
+    return this.identity.copyQuestion.isOpen;
   }
 
   /**
    * Reads the records of the file. This is a property, because callers pass it on.
    * @returns the selection, which needs no additional request here
    */
-  readonly load = async (look: Workbook['look'] = this.host.look): Promise<Selection> => {
-    await this.identity.copy.lookAround();
+  readonly load = async (
+    readWorkbook: Workbook['readSnapshot'] = this.workbookPort.readSnapshot,
+  ): Promise<Selection> => {
+    await this.identity.copyQuestion.updateLocation();
     // Do not await anything between reading the records and using them, or records written in
     // between would be lost. The records come last, because Excel may refuse the selection; the
     // records are then read in a separate request.
-    const [dateSystem, culture, selection, records] = await look(
+    const [dateSystem, culture, selection, records] = await readWorkbook(
       { kind: 'dateSystem' },
       { kind: 'culture' },
       { kind: 'selection' },
@@ -104,17 +106,17 @@ export class Registry {
     this.dateSystem = dateSystem ?? this.dateSystem;
     this.culture = culture ?? this.culture;
     this.recordTexts = new Map(records);
-    this.hasFormulas = records.has(FORMULAS);
-    this.doFormulasAsk ||= this.hasFormulas;
-    this.unlinkedSignal.value = unlinkedAfter(new Map(), new Map([...records, ...this.later]));
-    this.hasUnfinished = [...records.keys()].some((key) => key.startsWith(UNFINISHED));
+    this.hasFormulas = records.has(FORMULAS_KEY);
+    this.hasFormulasUnsaved ||= this.hasFormulas;
+    this.unlinkedSignal.value = updateUnlinked(new Map(), new Map([...records, ...this.pendingRemovals]));
+    this.hasUnfinished = [...records.keys()].some((key) => key.startsWith(JOURNAL_KEY));
     const all = readPlacements(records, {
-      inFile: this.filePlacements,
-      known: (id) => this.get(id),
-      foundOn: (id) => this.device.read(FOUND + id),
+      filePlacements: this.filePlacements,
+      findPlacement: (id) => this.get(id),
+      readDeviceEntry: (id) => this.storage.read(DEVICE_ENTRY + id),
     });
-    this.placementSignal.value = all.filter(({ id }) => !this.later.has(PLACEMENT + id));
-    this.identity.read(records.get(WORKBOOK));
+    this.placementSignal.value = all.filter(({ id }) => !this.pendingRemovals.has(PLACEMENT_KEY + id));
+    this.identity.applyRead(records.get(WORKBOOK_KEY));
     return selection;
   };
 
@@ -124,24 +126,24 @@ export class Registry {
    * @returns false if the file may be a copy: nothing may then be sent to the platform under the
    * workbook's id
    */
-  isOwn(): Promise<boolean> {
-    return this.identity.isOriginal();
+  isOriginalFile(): Promise<boolean> {
+    return this.identity.isOriginalFile();
   }
 
   /**
    * @returns the workbook's record with the current place of the file; undefined until something is
    * placed
    */
-  here(): Promise<WorkbookRecord | undefined> {
-    return this.identity.locate();
+  locateWorkbook(): Promise<WorkbookRecord | undefined> {
+    return this.identity.locateFile();
   }
 
   /**
    * Records that the user has called the workbook of this id no copy. Call it before its record is
    * written.
    */
-  isNoCopy(workbookId: string): void {
-    this.identity.copy.isNoCopy(workbookId);
+  markOriginal(workbookId: string): void {
+    this.identity.copyQuestion.markOriginal(workbookId);
   }
 
   /**
@@ -149,13 +151,13 @@ export class Registry {
    * refresh on open
    */
   ensureWorkbook(): Promise<WorkbookRecord> {
-    return orAnew(async () => {
+    return retryOnConflict(async () => {
       const record = this.workbook.peek();
       if (record) return record;
-      await this.identity.copy.lookAround();
-      const first = this.identity.first();
-      await this.keep(new Map([toEntry(first)]));
-      return first;
+      await this.identity.copyQuestion.updateLocation();
+      const firstRecord = this.identity.createFirstRecord();
+      await this.saveRecords(new Map([toEntry(firstRecord)]));
+      return firstRecord;
     });
   }
 
@@ -163,14 +165,14 @@ export class Registry {
     change: Partial<Pick<WorkbookRecord, 'refreshOnOpen' | 'refreshEvery' | 'freshFor'>>,
   ): Promise<void> {
     const { record } = this.identity;
-    await orAnew(async () => {
+    await retryOnConflict(async () => {
       const before = record.peek();
       if (!before) return;
       const next = { ...before, ...change };
-      this.startedBefore ??= this.startsWithWorkbook();
+      this.sentStartsWithWorkbook ??= this.startsWithWorkbook();
       // The choice applies at once, because the request may have to wait for a long write.
       record.value = next;
-      await this.keep(new Map([toEntry(next)])).catch((error: unknown) => {
+      await this.saveRecords(new Map([toEntry(next)])).catch((error: unknown) => {
         if (record.peek() === next) record.value = before;
         throw error;
       });
@@ -184,20 +186,22 @@ export class Registry {
   /**
    * Changes a part of a known placement; there is no other way. The change applies at once, even
    * during a write of its block. The file gets it with the next record of the placement: see
-   * `keepPlacements`.
+   * `savePlacements`.
    */
   update<Part extends PlacementPart>(placementId: string, part: Part, patch: Partial<Placement[Part]>): void {
     const before = this.get(placementId);
     // A refresh without changes must not make the pane look at all placements again.
     if (!before || Object.entries(patch).every(([name, value]) => Reflect.get(before[part], name) === value)) return;
-    const now = { ...before, [part]: { ...before[part], ...patch } };
-    this.placementSignal.value = this.placements.peek().map((one) => (one === before ? now : one));
-    const inFile = this.inFile.get(placementId);
-    if (part !== 'sync' || !inFile) return;
+    const current = { ...before, [part]: { ...before[part], ...patch } };
+    this.placementSignal.value = this.placements
+      .peek()
+      .map((placement) => (placement === before ? current : placement));
+    const filePlacement = this.placementsInFile.get(placementId);
+    if (part !== 'sync' || !filePlacement) return;
     // Another window may have refreshed the block, so only the `sync` part of the device's entry is
     // replaced.
-    const found = FOUND + placementId;
-    this.device.keep(found, writeFoundWithSync(inFile, this.device.read(found), now.sync), 'device');
+    const entryKey = DEVICE_ENTRY + placementId;
+    this.storage.save(entryKey, writeDeviceEntry(filePlacement, this.storage.read(entryKey), current.sync), 'device');
   }
 
   /**
@@ -207,7 +211,7 @@ export class Registry {
   hideUndone(placementId: string): void {
     const placement = this.get(placementId);
     if (!placement) return;
-    this.later.set(PLACEMENT + placementId, undefined);
+    this.pendingRemovals.set(PLACEMENT_KEY + placementId, undefined);
     batch(() => {
       this.placementSignal.value = this.placements.peek().filter((one) => one !== placement);
       this.undoneSignal.value = [...this.undone.peek(), placement];
@@ -218,31 +222,31 @@ export class Registry {
    * Sets {@link hasFormulas}. The file gets the value with the next record, because this alone is
    * no reason to write to it.
    */
-  formulasAsk(ask: boolean): void {
-    this.doFormulasAsk = ask;
+  setHasFormulas(hasFormulas: boolean): void {
+    this.hasFormulasUnsaved = hasFormulas;
   }
 
   /**
    * Records that an unlinked placement was reported to the platform. The file gets this with the
    * next record.
    */
-  unlinkedTold(key: string): void {
-    this.later.set(key, undefined);
-    this.unlinkedSignal.value = unlinkedAfter(this.unlinked.peek(), this.later);
+  markUnlinkSent(key: string): void {
+    this.pendingRemovals.set(key, undefined);
+    this.unlinkedSignal.value = updateUnlinked(this.unlinked.peek(), this.pendingRemovals);
   }
 
   /**
    * Writes the current records of these placements to the file. Call it while no block is being
    * written.
    */
-  async keepPlacements(placementIds: readonly string[]): Promise<void> {
-    await orAnew(async () => {
-      await this.whenKept();
+  async savePlacements(placementIds: readonly string[]): Promise<void> {
+    await retryOnConflict(async () => {
+      await this.waitForSaves();
       const records = placementIds.flatMap((id) => {
         const placement = this.get(id);
-        return placement ? [this.recordChanges.recordOf(placement)] : [];
+        return placement ? [this.unsavedRecords.createRecord(placement)] : [];
       });
-      if (records.length > 0) await this.keep(new Map(records));
+      if (records.length > 0) await this.saveRecords(new Map(records));
     });
   }
 
@@ -251,38 +255,38 @@ export class Registry {
    * @param placement used only if the registry does not know the placement yet
    */
   async adopt(placement: Placement, patch: PlacementPatch = {}): Promise<Placement> {
-    const now = patchPlacement(this.get(placement.id) ?? placement, patch);
-    const sight = await sightOf(this.host, now);
-    const { evidence: _, ...written } = now.written;
-    await this.keep(new Map([this.recordChanges.recordOf({ ...now, written }, patch, sight)]));
-    return this.get(placement.id) ?? now;
+    const current = patchPlacement(this.get(placement.id) ?? placement, patch);
+    const sample = await readSample(this.workbookPort, current);
+    const { evidence: _, ...written } = current.written;
+    await this.saveRecords(new Map([this.unsavedRecords.createRecord({ ...current, written }, patch, sample)]));
+    return this.get(placement.id) ?? current;
   }
 
-  async remove(placementId: string): Promise<void> {
-    await this.keep(new Map([[PLACEMENT + placementId, undefined]]));
+  async removePlacement(placementId: string): Promise<void> {
+    await this.saveRecords(new Map([[PLACEMENT_KEY + placementId, undefined]]));
   }
 
   /**
    * Returns the records to write when a write of the placement ends: the placement with the
    * checksums of its cells, the removal of its journal, and the workbook's record if the file has
-   * none. Write them in the batch of the cells, or with {@link Registry.keep}.
+   * none. Write them in the batch of the cells, or with {@link Registry.saveRecords}.
    * @param placement used only if the registry does not know the placement yet
-   * @param sight contents of the block after the write: all rows, or those at both ends; undefined
+   * @param sample contents of the block after the write: all rows, or those at both ends; undefined
    * if unknown
    * @param patch changes by the write, applied once the records are in the file; other fields keep
    * what the user chose meanwhile
    */
-  recordsOf(placement: Placement, sight: BlockSight | undefined, patch?: PlacementPatch): RecordUpdates {
+  createFinalRecords(placement: Placement, sample: BlockSample | undefined, patch?: PlacementPatch): RecordUpdates {
     const now = this.get(placement.id) ?? placement;
-    const record = this.recordChanges.recordOf(now, patch, sight);
+    const record = this.unsavedRecords.createRecord(now, patch, sample);
     const fits = fitsIntoFile(record, this.recordTexts);
     return this.toRecordUpdates(
       new Map([
-        ...this.later,
-        fits ? record : this.recordChanges.recordOf(now, withoutCellSums(patch), sight),
-        [UNFINISHED + placement.id, undefined],
+        ...this.pendingRemovals,
+        fits ? record : this.unsavedRecords.createRecord(now, withoutCellSums(patch), sample),
+        [JOURNAL_KEY + placement.id, undefined],
         ...this.unsavedFormulas(),
-        ...this.identity.unsavedOrFirst(),
+        ...this.identity.unsavedOrFirstEntries(),
       ]),
     );
   }
@@ -294,17 +298,17 @@ export class Registry {
    * @throws WorkbookFailure `CellsChanged` if another window has written one of the records: its
    * text stays, and the registry has read it by then
    */
-  keep(records: Changes, anchors?: readonly string[]): Promise<ReadonlyMap<string, Located>> {
+  saveRecords(records: Changes, anchors?: readonly string[]): Promise<ReadonlyMap<string, AnchorLocation>> {
     const all = this.toRecordUpdates(
-      new Map([...this.later, ...this.identity.unsaved(), ...records, ...this.unsavedFormulas()]),
+      new Map([...this.pendingRemovals, ...this.identity.unsavedEntries(), ...records, ...this.unsavedFormulas()]),
     );
-    const keeping = this.reloadOnConflict(this.host.keepRecords(all, anchors)).then((located) => {
-      this.kept(all);
-      this.followStart();
+    const saving = this.reloadOnConflict(this.workbookPort.writeRecords(all, anchors)).then((located) => {
+      this.applySavedRecords(all);
+      this.sendStartsWithWorkbook();
       return located;
     });
-    this.lastKept = keeping.catch(() => undefined);
-    return keeping;
+    this.lastSave = saving.catch(() => undefined);
+    return saving;
   }
 
   /**
@@ -320,9 +324,9 @@ export class Registry {
    * @throws the failure of the request; after a conflict, the registry has read the records of the
    * file again by then
    */
-  async reloadOnConflict<T>(writing: Promise<T>): Promise<T> {
+  async reloadOnConflict<T>(saving: Promise<T>): Promise<T> {
     try {
-      return await writing;
+      return await saving;
     } catch (error) {
       if (isWorkbookFailure(error, 'CellsChanged')) await this.load();
       throw error;
@@ -330,43 +334,43 @@ export class Registry {
   }
 
   /** Resolves when no write of records is running, so that the file has what this window knows. */
-  async whenKept(): Promise<void> {
-    for (let last: unknown; last !== this.lastKept; await last) last = this.lastKept;
+  async waitForSaves(): Promise<void> {
+    for (let last: unknown; last !== this.lastSave; await last) last = this.lastSave;
   }
 
   /**
    * Applies records to the known placements after they were written to the file; other changes may
    * have been made in the meantime.
    */
-  kept(records: Changes): void {
-    this.startedBefore ??= this.startsWithWorkbook();
-    const stateBefore = this.identity.copy.stateInFile();
-    this.unlinkedSignal.value = unlinkedAfter(this.unlinked.peek(), records);
-    if (records.has(FORMULAS)) this.hasFormulas = !!records.get(FORMULAS);
+  applySavedRecords(records: Changes): void {
+    this.sentStartsWithWorkbook ??= this.startsWithWorkbook();
+    const stateBefore = this.identity.copyQuestion.stateInFile();
+    this.unlinkedSignal.value = updateUnlinked(this.unlinked.peek(), records);
+    if (records.has(FORMULAS_KEY)) this.hasFormulas = !!records.get(FORMULAS_KEY);
     const before = this.placements.peek();
     const next = new Map(before.map((placement) => [placement.id, placement]));
     for (const [key, text] of records) {
-      this.later.delete(key);
+      this.pendingRemovals.delete(key);
       if (text === undefined) this.recordTexts.delete(key);
       else this.recordTexts.set(key, text);
-      if (!key.startsWith(PLACEMENT)) continue;
-      const id = key.slice(PLACEMENT.length);
-      const known = next.get(id);
-      const changes = this.recordChanges.changesOf(id, text);
+      if (!key.startsWith(PLACEMENT_KEY)) continue;
+      const id = key.slice(PLACEMENT_KEY.length);
+      const current = next.get(id);
+      const changes = this.unsavedRecords.findChanges(id, text);
       next.delete(id);
       this.filePlacements.delete(id);
-      this.device.forget(FOUND + id);
+      this.storage.remove(DEVICE_ENTRY + id);
       const placement = tryReadPlacement(text);
       if (!placement) continue;
       this.filePlacements.set(id, placement);
       // Parts that were changed after the record was created keep their current values.
-      next.set(id, known && changes ? patchPlacement(known, changes) : placement);
+      next.set(id, current && changes ? patchPlacement(current, changes) : placement);
       // The placement is shown again, after a redo or because it was placed again.
       this.undoneSignal.value = this.undone.peek().filter((one) => one.id !== id);
     }
     batch(() => {
       if (next.size > 0 || before.length > 0) this.placementSignal.value = [...next.values()];
-      this.identity.saved(records.get(WORKBOOK), stateBefore);
+      this.identity.applySaved(records.get(WORKBOOK_KEY), stateBefore);
     });
   }
 
@@ -375,10 +379,11 @@ export class Registry {
    * written records. Sends no request if the value has not changed. Does not await the request,
    * because no record depends on it.
    */
-  followStart(): void {
-    const starts = this.startsWithWorkbook();
-    if (this.startedBefore !== undefined && starts !== this.startedBefore) void this.host.startWithWorkbook(starts);
-    this.startedBefore = undefined;
+  sendStartsWithWorkbook(): void {
+    const startsNow = this.startsWithWorkbook();
+    if (this.sentStartsWithWorkbook !== undefined && startsNow !== this.sentStartsWithWorkbook)
+      void this.workbookPort.startWithWorkbook(startsNow);
+    this.sentStartsWithWorkbook = undefined;
   }
 
   /**
@@ -389,6 +394,8 @@ export class Registry {
   }
 
   private unsavedFormulas(): [string, string | undefined][] {
-    return this.hasFormulas === this.doFormulasAsk ? [] : [[FORMULAS, this.doFormulasAsk ? 'yes' : undefined]];
+    return this.hasFormulas === this.hasFormulasUnsaved
+      ? []
+      : [[FORMULAS_KEY, this.hasFormulasUnsaved ? 'yes' : undefined]];
   }
 }

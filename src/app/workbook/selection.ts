@@ -14,112 +14,112 @@ export function createSelection(
   onFailure: (error: unknown) => void,
 ) {
   let isWatched = false;
-  let isTold = false;
+  let hasReported = false;
   /**
    * Events have reported this certain selection since the selection last rested: of several events
    * for one change, only some give the cells.
    */
-  let heard: Selection | undefined;
+  let pendingSelection: Selection | undefined;
   /** The selection last rested here, and the events left no doubt about it. */
-  let told: Selection | undefined;
+  let settledSelection: Selection | undefined;
   const selection = signal<Selection | undefined>(undefined, {
     watched() {
       isWatched = true;
-      askWhereUnknown();
+      readIfUnknown();
     },
     unwatched() {
       isWatched = false;
     },
   });
 
-  const rest = atRest({ clock, onFailure }, async (isNewest) => {
-    const wasTold = isTold;
-    isTold = false;
-    told = heard;
-    heard = undefined;
-    if (wasTold) return;
+  const debouncedRead = debounceLatest({ clock, onFailure }, async (isLatest) => {
+    const hadReported = hasReported;
+    hasReported = false;
+    settledSelection = pendingSelection;
+    pendingSelection = undefined;
+    if (hadReported) return;
     if (!isWatched || hidden.peek()) {
       selection.value = undefined;
       return;
     }
-    const [now] = await workbook.look({ kind: 'selection' });
-    if (isNewest()) seen(now);
+    const [newSelection] = await workbook.readSnapshot({ kind: 'selection' });
+    if (isLatest()) setSelection(newSelection);
   });
 
-  function askWhereUnknown(): void {
-    if (isWatched && !hidden.peek() && !selection.peek()) rest.again();
+  function readIfUnknown(): void {
+    if (isWatched && !hidden.peek() && !selection.peek()) debouncedRead.schedule();
   }
 
-  function seen(now: Selection): void {
-    if (nameOf(now) !== nameOf(selection.peek())) selection.value = now;
+  function setSelection(newSelection: Selection): void {
+    if (selectionKey(newSelection) !== selectionKey(selection.peek())) selection.value = newSelection;
   }
 
   const stop = effect(() => {
-    if (!hidden.value) untracked(askWhereUnknown);
+    if (!hidden.value) untracked(readIfUnknown);
   });
-  const shown: ReadonlySignal<Selection | undefined> = selection;
+  const readonlySelection: ReadonlySignal<Selection | undefined> = selection;
   return {
     /** Undefined until it is known. */
-    selection: shown,
+    selection: readonlySelection,
     /** Takes the selection that a request has read. */
-    seen,
+    setSelection,
     /**
      * Returns the selected cells if Excel has reported them, the selection rests there, and no
      * later event was less certain.
      */
-    told(): Address | undefined {
-      const isShown = nameOf(told) === nameOf(selection.peek());
-      return isShown && told?.kind === 'cells' ? told.address : undefined;
+    getReportedCells(): Address | undefined {
+      const isShown = selectionKey(settledSelection) === selectionKey(selection.peek());
+      return isShown && settledSelection?.kind === 'cells' ? settledSelection.address : undefined;
     },
     /** See {@link WorkbookListeners.onSelection}. */
-    changed(now: Selection | undefined, isCertain: boolean): void {
-      told = undefined;
-      if (now || !isCertain) heard = isCertain ? now : undefined;
-      if (now) {
-        isTold = true;
-        seen(now);
+    onSelectionChanged(newSelection: Selection | undefined, isCertain: boolean): void {
+      settledSelection = undefined;
+      if (newSelection || !isCertain) pendingSelection = isCertain ? newSelection : undefined;
+      if (newSelection) {
+        hasReported = true;
+        setSelection(newSelection);
       }
-      rest.again();
+      debouncedRead.schedule();
     },
     /** Called when sheets may have been renamed or deleted. */
-    doubt(): void {
-      told = undefined;
-      heard = undefined;
+    discardReported(): void {
+      settledSelection = undefined;
+      pendingSelection = undefined;
     },
     dispose(): void {
       stop();
-      rest.stop();
+      debouncedRead.stop();
     },
   };
 }
 
-function nameOf(selection: Selection | undefined): string | undefined {
+function selectionKey(selection: Selection | undefined): string | undefined {
   return selection?.kind === 'cells' ? formatAddress(selection.address) : selection?.kind;
 }
 
 /** Arrow keys pass over many cells; Excel is queried only when the selection rests. */
-const REST_MS = 150;
+const DEBOUNCE_MS = 150;
 
 /** Debounces an action: runs only the latest request, and never two at once. */
-export function atRest(
+export function debounceLatest(
   { clock, onFailure }: { readonly clock: Clock; onFailure(error: unknown): void },
-  act: (isNewest: () => boolean) => Promise<void>,
+  act: (isLatest: () => boolean) => Promise<void>,
 ) {
-  let newest = 0;
-  let line = Promise.resolve();
+  let latestRun = 0;
+  let queue = Promise.resolve();
 
-  async function begin(): Promise<void> {
-    newest += 1;
-    const mine = newest;
-    const isNewest = () => mine === newest;
-    await clock.wait(REST_MS);
-    line = line.then(() => (isNewest() ? act(isNewest) : undefined)).catch(onFailure);
+  async function startTimer(): Promise<void> {
+    latestRun += 1;
+    const runNumber = latestRun;
+    const isLatest = () => runNumber === latestRun;
+    await clock.wait(DEBOUNCE_MS);
+    queue = queue.then(() => (isLatest() ? act(isLatest) : undefined)).catch(onFailure);
   }
 
   return {
-    again: (): void => void begin(),
+    schedule: (): void => void startTimer(),
     stop(): void {
-      newest += 1;
+      latestRun += 1;
     },
   };
 }

@@ -3,18 +3,18 @@
  * undo removes the cells and the hidden name of a block together, but not its record in the file,
  * and there is no event about the name.
  */
-import { addressesOverlap, cellCount, tryParseAddress } from '../../grid';
-import { anchorName, type Placement, writePlacement } from '../../placement';
-import type { Located, TypedCells } from '../../workbook';
-import { PLACEMENT } from './file-records';
+import { addressesOverlap, countCells, tryParseAddress } from '../../grid';
+import { formatAnchorName, type Placement, writePlacement } from '../../placement';
+import type { AnchorLocation, EditedCells } from '../../workbook';
+import { PLACEMENT_KEY } from './file-records';
 import type { Registry } from './registry';
 
-interface UndoParts {
+interface UndoContext {
   readonly registry: Registry;
   /** Ids of placements that were placed since the pane opened: Excel's undo reaches no others. */
   readonly placedHere: ReadonlySet<string>;
   /** The places of the blocks by anchor, which were read a moment ago. */
-  readonly located: ReadonlyMap<string, Located>;
+  readonly placesByAnchor: ReadonlyMap<string, AnchorLocation>;
   /** Returns true if the user has changed cells of the block since it was last written. */
   isTouched(placement: Placement): boolean;
   /** Returns true if no cells of the workbook look like the block. */
@@ -26,16 +26,16 @@ interface UndoParts {
  * first row of the block, and usually more.
  */
 export function mayUndoPlacing(
-  { sheet, rect, isTheirs }: TypedCells,
+  { sheet, rect, isByUser }: EditedCells,
   registry: Registry,
   placedHere: ReadonlySet<string>,
 ): boolean {
-  if (!isTheirs || sheet === undefined) return false;
+  if (!isByUser || sheet === undefined) return false;
   return [...registry.placements.peek(), ...registry.undone.peek()].some(({ id, written: { address } }) => {
     const block = placedHere.has(id) ? tryParseAddress(address) : undefined;
     if (!block) return false;
     const firstRow = { ...block, rect: { ...block.rect, rows: 1 } };
-    return addressesOverlap(firstRow, { sheet, rect }) && (cellCount(rect) > 1 || cellCount(block.rect) === 1);
+    return addressesOverlap(firstRow, { sheet, rect }) && (countCells(rect) > 1 || countCells(block.rect) === 1);
   });
 }
 
@@ -44,21 +44,27 @@ export function mayUndoPlacing(
  * names. A block that is anywhere in the workbook stays listed, even without its name: a user has
  * then deleted the name, and the user can repair it.
  */
-export async function followUndo({ registry, placedHere, located, isTouched, isNowhere }: UndoParts): Promise<void> {
-  const kindOf = ({ id }: Placement) => located.get(anchorName(id))?.kind;
+export async function handleUndo({
+  registry,
+  placedHere,
+  placesByAnchor,
+  isTouched,
+  isNowhere,
+}: UndoContext): Promise<void> {
+  const findPlaceKind = ({ id }: Placement) => placesByAnchor.get(formatAnchorName(id))?.kind;
   for (const placement of registry.undone.peek())
-    if (kindOf(placement) === 'found') await bringBack(registry, placement);
+    if (findPlaceKind(placement) === 'found') await showAgain(registry, placement);
   for (const placement of registry.placements.peek()) {
-    if (!placedHere.has(placement.id) || kindOf(placement) !== 'missing' || !isTouched(placement)) continue;
+    if (!placedHere.has(placement.id) || findPlaceKind(placement) !== 'missing' || !isTouched(placement)) continue;
     if (await isNowhere(placement)) registry.hideUndone(placement.id);
   }
 }
 
 /** Shows an undone placement again; its record is written again only if it has left the file. */
-async function bringBack(registry: Registry, placement: Placement): Promise<void> {
+async function showAgain(registry: Registry, placement: Placement): Promise<void> {
   // A pending write may be the one that removes the record from the file.
-  await registry.whenKept();
-  const record = new Map([[PLACEMENT + placement.id, writePlacement(placement)]]);
-  if (registry.inFile.has(placement.id)) registry.kept(record);
-  else await registry.keep(record);
+  await registry.waitForSaves();
+  const record = new Map([[PLACEMENT_KEY + placement.id, writePlacement(placement)]]);
+  if (registry.placementsInFile.has(placement.id)) registry.applySavedRecords(record);
+  else await registry.saveRecords(record);
 }

@@ -3,32 +3,35 @@
  * and the next start of the add-in ends the write: the block keeps all cells that its name covers,
  * and its next refresh writes them.
  */
-import { type Address, createPackedRows, formatAddress, tryParseAddress, type WriteNote } from '../../grid';
+import { type Address, createPackedRows, formatAddress, type JournalEntry, tryParseAddress } from '../../grid';
 import {
-  anchorName,
-  headerRowsOf,
+  countHeaderRows,
+  countRowsToRead,
+  formatAnchorName,
   isAbandoned,
+  matchesEvidence,
   type Placement,
-  recognises,
-  rowsSeen,
+  tryReadJournal,
   tryReadPlacement,
-  tryReadUnfinished,
-  type UnfinishedWrite,
-  writeUnfinished,
+  type WriteJournal,
+  writeJournal,
 } from '../../placement';
 import { hasOpenOutcome, isWorkbookFailure, type Workbook } from '../../workbook';
-import { UNFINISHED } from './file-records';
-import { type PlacementParts, writingLock } from './placement-parts';
+import { JOURNAL_KEY } from './file-records';
+import { type PlacementParts, writeLockName } from './placement-parts';
 
-type Parts = Pick<PlacementParts, 'workbook' | 'registry' | 'clock' | 'storage' | 'newId' | 'turns' | 'allowed'>;
+type RecoveryParts = Pick<
+  PlacementParts,
+  'workbook' | 'registry' | 'clock' | 'storage' | 'newId' | 'mutex' | 'allowed'
+>;
 
-export function noteOf(
-  parts: Pick<Parts, 'clock' | 'storage' | 'newId' | 'turns'>,
+export function createJournalEntry(
+  parts: Pick<RecoveryParts, 'clock' | 'storage' | 'newId' | 'mutex'>,
   placementId: string,
-  write: Omit<UnfinishedWrite, 'by' | 'window' | 'at'>,
-): WriteNote {
-  const writer = { by: deviceId(parts), window: parts.turns.windowId, at: parts.clock.now() };
-  return { key: UNFINISHED + placementId, text: writeUnfinished({ ...write, ...writer }) };
+  write: Omit<WriteJournal, 'by' | 'window' | 'at'>,
+): JournalEntry {
+  const writer = { by: deviceId(parts), window: parts.mutex.windowId, at: parts.clock.now() };
+  return { key: JOURNAL_KEY + placementId, text: writeJournal({ ...write, ...writer }) };
 }
 
 /** Awaits a write. If its outcome is unknown, records that Excel may still carry it out. */
@@ -48,21 +51,21 @@ export async function rememberUnanswered<T>(
 /**
  * Ends abandoned writes. No cell of a placement is cleared: all cells that the name of its block
  * covers belong to it, so that the next refresh writes all of them.
- * @param isOver returns true if this pane is not writing the placement
+ * @param hasEnded returns true if this pane is not writing the placement
  * @returns ids of the placements that need a refresh
  */
 export async function recoverWrites(
-  parts: Parts,
-  isOver: (placementId: string) => boolean,
+  parts: RecoveryParts,
+  hasEnded: (placementId: string) => boolean,
 ): Promise<readonly string[]> {
-  const halfDone: string[] = [];
-  for (const { key, id, write } of await findAbandoned(parts, isOver)) {
+  const halfWrittenIds: string[] = [];
+  for (const { key, id, write } of await findAbandoned(parts, hasEnded)) {
     if (write.isCleared) await clearNewSheet(parts, id, write);
     else if (write.leaves) await emptyFormerCells(parts, id, write.leaves);
-    else if (await keepHalfDone(parts, id, write)) halfDone.push(id);
-    await parts.workbook.keepRecords(new Map([[key, undefined]]));
+    else if (await keepHalfWritten(parts, id, write)) halfWrittenIds.push(id);
+    await parts.workbook.writeRecords(new Map([[key, undefined]]));
   }
-  return halfDone;
+  return halfWrittenIds;
 }
 
 interface FoundJournal {
@@ -70,66 +73,69 @@ interface FoundJournal {
   readonly text: string;
   /** This is the placement's id. */
   readonly id: string;
-  readonly write: UnfinishedWrite;
+  readonly write: WriteJournal;
 }
 
 /**
  * Finds abandoned writes. Reads the file again at the end, because a window may have finished its
  * write between the first read and the check of its lock.
  */
-async function findAbandoned(parts: Parts, isOver: (placementId: string) => boolean): Promise<readonly FoundJournal[]> {
+async function findAbandoned(
+  parts: RecoveryParts,
+  hasEnded: (placementId: string) => boolean,
+): Promise<readonly FoundJournal[]> {
   const found: FoundJournal[] = [];
-  const [records] = await parts.workbook.look({ kind: 'records' });
+  const [records] = await parts.workbook.readSnapshot({ kind: 'records' });
   for (const [key, text] of records) {
-    const write = key.startsWith(UNFINISHED) ? tryReadUnfinished(text) : undefined;
-    const id = key.slice(UNFINISHED.length);
-    if (write && isOver(id) && isAbandoned(write, await isWriting(parts, write), parts.clock.now()))
+    const write = key.startsWith(JOURNAL_KEY) ? tryReadJournal(text) : undefined;
+    const id = key.slice(JOURNAL_KEY.length);
+    if (write && hasEnded(id) && isAbandoned(write, await isWriting(parts, write), parts.clock.now()))
       found.push({ key, text, id, write });
   }
   if (found.length === 0) return found;
-  const [again] = await parts.workbook.look({ kind: 'records' });
-  return found.filter(({ key, text }) => again.get(key) === text);
+  const [recordsAgain] = await parts.workbook.readSnapshot({ kind: 'records' });
+  return found.filter(({ key, text }) => recordsAgain.get(key) === text);
 }
 
 /**
  * Returns true if the window of this journal is still writing; undefined if this device does not
  * know. This window itself writes nothing while it searches for unfinished writes.
  */
-async function isWriting(parts: Parts, { by, window = '' }: UnfinishedWrite): Promise<boolean | undefined> {
+async function isWriting(parts: RecoveryParts, { by, window = '' }: WriteJournal): Promise<boolean | undefined> {
   if (by !== deviceId(parts)) return undefined;
-  return window === parts.turns.windowId ? false : parts.storage.isLocked(writingLock(window));
+  return window === parts.mutex.windowId ? false : parts.storage.isLocked(writeLockName(window));
 }
 
 /**
  * Clears cells on a sheet that was added for them. The name of a block that was moving there is set
  * to its former cells again.
  */
-async function clearNewSheet({ workbook, registry }: Parts, id: string, { back }: UnfinishedWrite): Promise<void> {
-  const anchor = anchorName(id);
+async function clearNewSheet({ workbook, registry }: RecoveryParts, id: string, { back }: WriteJournal): Promise<void> {
+  const anchor = formatAnchorName(id);
   const former = tryParseAddress(back ?? '');
-  const at = await findBlock(workbook, anchor);
+  const block = await locateAnchor(workbook, anchor);
   // If the name is on the former sheet, it was restored already.
-  if (at && at.sheet !== former?.sheet) await clearCells(workbook, at, anchor);
+  if (block && block.sheet !== former?.sheet) await clearCells(workbook, block, anchor);
   const placement = registry.get(id);
-  if (former && placement) await nameFormerCells(workbook, placement, former);
+  if (former && placement) await restoreAnchor(workbook, placement, former);
 }
 
 /**
  * Points the name of a block at its former cells again, if they still show it. Otherwise the user
  * has to find the block.
  */
-export async function nameFormerCells(workbook: Workbook, placement: Placement, former: Address): Promise<void> {
-  const anchor = anchorName(placement.id);
+export async function restoreAnchor(workbook: Workbook, placement: Placement, former: Address): Promise<void> {
+  const anchor = formatAnchorName(placement.id);
   const { evidence } = placement.written;
-  const rowsAtEachEnd = rowsSeen(headerRowsOf(placement.written));
-  const [places, shown] = await workbook.look(
+  const rowsAtEachEnd = countRowsToRead(countHeaderRows(placement.written));
+  const [placesByAnchor, sample] = await workbook.readSnapshot(
     { kind: 'anchors', anchors: [anchor] },
     { kind: 'sight', address: former, rowsAtEachEnd },
   );
-  const place = places.get(anchor);
+  const place = placesByAnchor.get(anchor);
   if (place?.kind === 'found' && place.address.sheet === former.sheet) return;
-  if (!shown || (evidence && !recognises(evidence, shown))) return;
-  await workbook.setAnchor(anchor, former, shown);
+  if (!sample || (evidence && !matchesEvidence(evidence, sample))) return;
+  await workbook.setAnchor(anchor, former, sample);
 }
 
 /**
@@ -137,35 +143,35 @@ export async function nameFormerCells(workbook: Workbook, placement: Placement, 
  * none counts as edited.
  * @returns false if there is no such block
  */
-async function keepHalfDone(
-  { workbook, registry, allowed }: Parts,
+async function keepHalfWritten(
+  { workbook, registry, allowed }: RecoveryParts,
   id: string,
-  { placement: first, noteRows, notes }: UnfinishedWrite,
+  { placement: firstPlacement, noteRows, notes }: WriteJournal,
 ): Promise<boolean> {
-  const known = registry.get(id);
-  const placement = known ?? tryReadPlacement(first);
-  const at = await findBlock(workbook, anchorName(id));
-  if (placement?.id !== id || !at) return false;
-  if (!known) {
+  const current = registry.get(id);
+  const placement = current ?? tryReadPlacement(firstPlacement);
+  const block = await locateAnchor(workbook, formatAnchorName(id));
+  if (placement?.id !== id || !block) return false;
+  if (!current) {
     await registry.ensureWorkbook();
     allowed.recoverPlacing(placement);
   }
   // Columns may have been deleted from the block, but not the notes beside it.
   const columnsBefore = tryParseAddress(placement.written.address)?.rect.columns ?? 0;
-  const notesGap = (placement.notes.notesGap ?? 0) + Math.max(0, columnsBefore - at.rect.columns);
-  const sums = { rowSums: undefined, formerRowSums: undefined, formerLayout: undefined };
-  const rows = Math.max(0, at.rect.rows - headerRowsOf(placement.written));
+  const notesGap = (placement.notes.notesGap ?? 0) + Math.max(0, columnsBefore - block.rect.columns);
+  const noSums = { rowSums: undefined, formerRowSums: undefined, formerLayout: undefined };
+  const rows = Math.max(0, block.rect.rows - countHeaderRows(placement.written));
   await registry.adopt(placement, {
     ...(notes && { choices: { notes } }),
-    written: { ...sums, address: formatAddress(at), rows },
+    written: { ...noSums, address: formatAddress(block), rows },
     notes: { noteRows, notesGap },
   });
   return true;
 }
 
-async function findBlock(workbook: Workbook, anchor: string): Promise<Address | undefined> {
-  const [places] = await workbook.look({ kind: 'anchors', anchors: [anchor] });
-  const place = places.get(anchor);
+async function locateAnchor(workbook: Workbook, anchor: string): Promise<Address | undefined> {
+  const [placesByAnchor] = await workbook.readSnapshot({ kind: 'anchors', anchors: [anchor] });
+  const place = placesByAnchor.get(anchor);
   return place?.kind === 'found' ? place.address : undefined;
 }
 
@@ -173,12 +179,16 @@ async function findBlock(workbook: Workbook, anchor: string): Promise<Address | 
  * Empties the former cells of a block that has moved, if they still look like it. The block itself
  * is complete by then.
  */
-async function emptyFormerCells({ workbook, registry }: Parts, id: string, leaves: string): Promise<void> {
+async function emptyFormerCells({ workbook, registry }: RecoveryParts, id: string, leaves: string): Promise<void> {
   const evidence = registry.get(id)?.written.evidence;
   const address = tryParseAddress(leaves);
   if (!address || !evidence) return;
-  const [sight] = await workbook.look({ kind: 'sight', address, rowsAtEachEnd: rowsSeen(evidence.headerRows ?? 1) });
-  if (sight && !sight.isEmpty && recognises(evidence, sight)) await clearCells(workbook, address);
+  const [sample] = await workbook.readSnapshot({
+    kind: 'sight',
+    address,
+    rowsAtEachEnd: countRowsToRead(evidence.headerRows ?? 1),
+  });
+  if (sample && !sample.isEmpty && matchesEvidence(evidence, sample)) await clearCells(workbook, address);
 }
 
 /**
@@ -187,15 +197,15 @@ async function emptyFormerCells({ workbook, registry }: Parts, id: string, leave
  */
 async function clearCells(workbook: Workbook, address: Address, name?: string): Promise<void> {
   const rows = createPackedRows();
-  await workbook.readRows(address, (some) => rows.push(some));
+  await workbook.readRows(address, (batch) => rows.push(batch));
   const part = { ...address.rect, row: 0, column: 0 };
   const contents = [{ part, rows, numberFormats: undefined }];
   const operations = [{ kind: 'clear', part, what: 'contents' }] as const;
   try {
     await workbook.execute(
       name === undefined
-        ? { target: address, expect: { contents }, operations }
-        : { target: name, expect: { size: address.rect, contents }, operations, endsName: true },
+        ? { target: address, preconditions: { contents }, operations }
+        : { target: name, preconditions: { size: address.rect, contents }, operations, removesName: true },
     );
   } catch (error) {
     if (!isWorkbookFailure(error, 'CellsChanged')) throw error;
@@ -206,12 +216,12 @@ async function clearCells(workbook: Workbook, address: Address, name?: string): 
  * Returns the id of this device, which is the same at each start as long as the device saves
  * anything.
  */
-function deviceId({ storage, newId }: Pick<Parts, 'storage' | 'newId'>): string {
-  const known = storage.read(DEVICE);
+function deviceId({ storage, newId }: Pick<RecoveryParts, 'storage' | 'newId'>): string {
+  const known = storage.read(DEVICE_ID_KEY);
   if (known !== undefined) return known;
   const id = newId();
-  storage.keep(DEVICE, id, 'device');
+  storage.save(DEVICE_ID_KEY, id, 'device');
   return id;
 }
 
-const DEVICE = 'device';
+const DEVICE_ID_KEY = 'device';

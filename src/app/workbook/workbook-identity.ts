@@ -4,12 +4,12 @@ import { type Placement, tryReadWorkbookRecord, type WorkbookRecord, writeWorkbo
 import type { Workbook } from '../../workbook';
 import type { DeviceStorage } from '../parts';
 import { type CopyQuestion, createCopyQuestion } from './copy-question';
-import { WORKBOOK } from './file-records';
+import { WORKBOOK_KEY } from './file-records';
 
 export class WorkbookIdentity {
   /** The record; undefined until something is placed. */
   readonly record = signal<WorkbookRecord | undefined>(undefined);
-  readonly copy: CopyQuestion;
+  readonly copyQuestion: CopyQuestion;
   private locationInFile: string | undefined;
   /** The id for the record that the first placement creates. */
   private firstId: string | undefined;
@@ -21,15 +21,15 @@ export class WorkbookIdentity {
     placements: ReadonlySignal<readonly Placement[]>,
     inFile: ReadonlyMap<string, Placement>,
   ) {
-    this.copy = createCopyQuestion(host, device, this.record, placements, inFile);
+    this.copyQuestion = createCopyQuestion(host, device, this.record, placements, inFile);
   }
 
   /** Takes the record from the file. */
-  read(text: string | undefined): void {
+  applyRead(text: string | undefined): void {
     const record = tryReadWorkbookRecord(text);
     this.record.value = record;
     this.locationInFile = record?.location;
-    this.noteFirstLocation();
+    this.recordFirstLocation();
   }
 
   /**
@@ -37,29 +37,29 @@ export class WorkbookIdentity {
    * @param text undefined if only other records were written
    * @param stateBefore `stateInFile` of the copy question before the write
    */
-  saved(text: string | undefined, stateBefore: string): void {
-    const saved = tryReadWorkbookRecord(text);
-    if (saved) this.locationInFile = saved.location;
-    const now = saved ?? this.record.peek();
-    if (now) this.copy.seeSaved(now, stateBefore);
-    this.record.value = now;
+  applySaved(text: string | undefined, stateBefore: string): void {
+    const savedRecord = tryReadWorkbookRecord(text);
+    if (savedRecord) this.locationInFile = savedRecord.location;
+    const current = savedRecord ?? this.record.peek();
+    if (current) this.copyQuestion.recordSeen(current, stateBefore);
+    this.record.value = current;
   }
 
   /** @returns the record, if this window knows more than the file */
-  unsaved(): readonly (readonly [string, string])[] {
-    const now = this.record.peek();
-    return !now || now.location === this.locationInFile ? [] : [toEntry(now)];
+  unsavedEntries(): readonly (readonly [string, string])[] {
+    const current = this.record.peek();
+    return !current || current.location === this.locationInFile ? [] : [toEntry(current)];
   }
 
-  /** @returns the same as {@link unsaved}, or the first record of a file that has none */
-  unsavedOrFirst(): readonly (readonly [string, string])[] {
-    return this.record.peek() ? this.unsaved() : [toEntry(this.first())];
+  /** @returns the same as {@link unsavedEntries}, or the first record of a file that has none */
+  unsavedOrFirstEntries(): readonly (readonly [string, string])[] {
+    return this.record.peek() ? this.unsavedEntries() : [toEntry(this.createFirstRecord())];
   }
 
-  first(): WorkbookRecord {
+  createFirstRecord(): WorkbookRecord {
     this.firstId ??= this.newId();
-    this.copy.made(this.firstId);
-    return { id: this.firstId, location: this.copy.at(), refreshOnOpen: true };
+    this.copyQuestion.markCreated(this.firstId);
+    return { id: this.firstId, location: this.copyQuestion.at(), refreshOnOpen: true };
   }
 
   /**
@@ -67,33 +67,33 @@ export class WorkbookIdentity {
    * was opened.
    * @returns false if the file may be a copy
    */
-  async isOriginal(): Promise<boolean> {
-    await this.copy.lookAround();
-    this.noteFirstLocation();
-    return !this.copy.isOpen.peek();
+  async isOriginalFile(): Promise<boolean> {
+    await this.copyQuestion.updateLocation();
+    this.recordFirstLocation();
+    return !this.copyQuestion.isOpen.peek();
   }
 
   /** @returns the record with the current place of the file */
-  async locate(): Promise<WorkbookRecord | undefined> {
+  async locateFile(): Promise<WorkbookRecord | undefined> {
     const record = this.record.peek();
     if (!record) return undefined;
-    await this.copy.lookAround();
-    return { ...record, location: this.copy.at() };
+    await this.copyQuestion.updateLocation();
+    return { ...record, location: this.copyQuestion.at() };
   }
 
   /**
    * Records the first place of a file that was never saved when its first report was placed. The
    * file gets it with the next record, because this alone is no reason to write to it.
    */
-  private noteFirstLocation(): void {
+  private recordFirstLocation(): void {
     const record = this.record.peek();
-    const location = this.copy.at();
-    if (record?.location !== '' || location === '' || this.copy.isOpen.peek()) return;
+    const location = this.copyQuestion.at();
+    if (record?.location !== '' || location === '' || this.copyQuestion.isOpen.peek()) return;
     this.record.value = { ...record, location };
-    this.copy.seeSaved(this.record.value, this.copy.stateInFile());
+    this.copyQuestion.recordSeen(this.record.value, this.copyQuestion.stateInFile());
   }
 }
 
 export function toEntry(record: WorkbookRecord): readonly [string, string] {
-  return [WORKBOOK, writeWorkbookRecord(record)];
+  return [WORKBOOK_KEY, writeWorkbookRecord(record)];
 }

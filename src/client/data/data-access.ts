@@ -6,7 +6,7 @@ import type { Clock } from '../wire/clock';
 import { isPlatformFailure } from '../wire/platform-failure';
 
 export interface DataAccess {
-  /** The base URL of the data API, as `dataAddress` returns it. */
+  /** The base URL of the data API, as the platform's environments name it. */
   readonly url: string;
   readonly token: string;
 }
@@ -25,14 +25,14 @@ export interface DataAccessCache {
    */
   get(isNewQuery: boolean): Promise<DataAccess>;
   /** Drops a token that the data API refused; it is never given out again. */
-  refuse(access: DataAccess): void;
+  invalidateToken(access: DataAccess): void;
   /**
    * Notes that the data API did not answer: the next call asks for its address, maybe a new one.
    */
-  doubt(access: DataAccess): void;
+  invalidateAddress(access: DataAccess): void;
   /** Notes that this page could read an answer of the data API, so CORS lets it in. */
-  trust(access: DataAccess): void;
-  isTrusted(access: DataAccess): boolean;
+  markReadable(access: DataAccess): void;
+  wasReadable(access: DataAccess): boolean;
 }
 
 /** The token is renewed this long before it expires, so that no request outlives it. */
@@ -42,20 +42,20 @@ const EXPIRY_MARGIN_MS = 60_000;
  * Twenty placements that are refreshed in a row ask for the address once or twice. A user who
  * changes the address and returns to Excel still gets the new one.
  */
-const ADDRESS_GOOD_FOR_MS = 10_000;
+const ADDRESS_TTL_MS = 10_000;
 
 interface CachedAccess extends DataAccess {
   readonly tokenGoodUntil: number;
   readonly addressGoodUntil: number;
-  readonly isDoubted: boolean;
+  readonly isAddressStale: boolean;
 }
 
 /** Returns a cache of address and token; nothing is requested until the first `get`. */
-export function createDataAccess(source: DataAccessSource, clock: Clock): DataAccessCache {
+export function createDataAccessCache(source: DataAccessSource, clock: Clock): DataAccessCache {
   let cached: CachedAccess | undefined;
   let pending: Promise<DataAccess> | undefined;
   let refusedToken: string | undefined;
-  const trusted = new Set<string>();
+  const readableUrls = new Set<string>();
 
   async function renew(): Promise<DataAccess> {
     try {
@@ -81,39 +81,39 @@ export function createDataAccess(source: DataAccessSource, clock: Clock): DataAc
     const token = await source.issueToken(signal);
     const now = clock.now();
     const tokenGoodUntil = now + lifetimeMs(token, now) - EXPIRY_MARGIN_MS;
-    return { url, token, tokenGoodUntil, addressGoodUntil: now + ADDRESS_GOOD_FOR_MS, isDoubted: false };
+    return { url, token, tokenGoodUntil, addressGoodUntil: now + ADDRESS_TTL_MS, isAddressStale: false };
   }
 
   /** Keeps the previous address if the platform does not answer: the data API may still work. */
-  async function renewAddress(before: CachedAccess, signal: AbortSignal): Promise<CachedAccess> {
+  async function renewAddress(previous: CachedAccess, signal: AbortSignal): Promise<CachedAccess> {
     const url = await source.findAddress(signal).catch((thrown: unknown) => {
-      if (isPlatformFailure(thrown) && thrown.code !== 'NotSignedIn') return before.url;
+      if (isPlatformFailure(thrown) && thrown.code !== 'NotSignedIn') return previous.url;
       throw thrown;
     });
-    if (url !== before.url) return await fetchToken(url, signal);
-    return { ...before, addressGoodUntil: clock.now() + ADDRESS_GOOD_FOR_MS, isDoubted: false };
+    if (url !== previous.url) return await fetchToken(url, signal);
+    return { ...previous, addressGoodUntil: clock.now() + ADDRESS_TTL_MS, isAddressStale: false };
   }
 
-  function isGood({ tokenGoodUntil, addressGoodUntil, isDoubted }: CachedAccess, isNewQuery: boolean): boolean {
+  function isUsable({ tokenGoodUntil, addressGoodUntil, isAddressStale }: CachedAccess, isNewQuery: boolean): boolean {
     const now = clock.now();
-    return now < tokenGoodUntil && !isDoubted && (now < addressGoodUntil || !isNewQuery);
+    return now < tokenGoodUntil && !isAddressStale && (now < addressGoodUntil || !isNewQuery);
   }
 
   return {
     async get(isNewQuery) {
-      if (cached && isGood(cached, isNewQuery)) return cached;
+      if (cached && isUsable(cached, isNewQuery)) return cached;
       pending ??= renew();
       return await pending;
     },
-    refuse({ token }) {
+    invalidateToken({ token }) {
       refusedToken = token;
       if (cached?.token === token) cached = undefined;
     },
-    doubt({ url }) {
-      if (cached?.url === url) cached = { ...cached, isDoubted: true };
+    invalidateAddress({ url }) {
+      if (cached?.url === url) cached = { ...cached, isAddressStale: true };
     },
-    trust: ({ url }) => trusted.add(url),
-    isTrusted: ({ url }) => trusted.has(url),
+    markReadable: ({ url }) => readableUrls.add(url),
+    wasReadable: ({ url }) => readableUrls.has(url),
   };
 }
 

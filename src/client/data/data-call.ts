@@ -10,8 +10,8 @@ import {
   isPlatformFailure,
   type PlatformFailure,
   type PlatformFailureCode,
-  plainWords,
-  reclassified,
+  reclassify,
+  toPlainMessage,
 } from '../wire/platform-failure';
 import type { RetryParts } from '../wire/retry';
 import { type Answer, openAnswer, type TransportParts, type WireRequest } from '../wire/transport';
@@ -31,7 +31,7 @@ export interface DataCall {
   readonly parts: DataCallParts;
   readonly signal: AbortSignal | undefined;
   /** If true, the engine must read the source and may not answer from its cache. */
-  readonly isPastCache: boolean;
+  readonly bypassesCache: boolean;
   /**
    * Resolves to a successful answer. It renews a refused token once, and asks once for a new
    * address if the data API does not answer.
@@ -57,10 +57,10 @@ export interface DataCall {
 const DATA_SILENCE_MS = 100_000;
 
 /** After one of these a retry needs a fresh token, which may be accepted or carry other rights. */
-const TOKEN_FAILURES: readonly PlatformFailureCode[] = ['DataTokenRefused', 'DataScopeMissing', 'NotAllowed'];
+const TOKEN_CODES: readonly PlatformFailureCode[] = ['DataTokenRefused', 'DataScopeMissing', 'NotAllowed'];
 
 /** After one of these the data API may have moved, so a retry asks for its address again. */
-const MOVED_FAILURES: readonly PlatformFailureCode[] = [
+const MOVED_CODES: readonly PlatformFailureCode[] = [
   'PlatformUnreachable',
   'DataApiDown',
   'WrongAddress',
@@ -71,16 +71,16 @@ const MOVED_FAILURES: readonly PlatformFailureCode[] = [
  * Engines stop a query after ten minutes, and may queue it before. An engine that says "Continue
  * wait" for longer has lost it.
  */
-const MAX_WAIT_MS = 30 * 60_000;
+const MAX_POLLING_MS = 30 * 60_000;
 
 /**
  * Replaces the token of the probe. A host whose CORS rules allow this page refuses the probe, but
  * the page can read the refusal.
  */
-const ANONYMOUS = { token: 'none', authorization: 'none', body: {}, patience: { totalMs: 5_000 } } as const;
+const PROBE_OVERRIDES = { token: 'none', authorization: 'none', body: {}, timeout: { totalMs: 5_000 } } as const;
 
 /** Polls are at least this far apart, so that a platform that answers at once is not flooded. */
-const MIN_ROUND_MS = 100;
+const MIN_POLL_MS = 100;
 
 /**
  * @param cache says what the engine may answer from. The engine accepts this field for queries, but
@@ -92,7 +92,7 @@ export function createDataCall(
   cache?: QueryCache | undefined,
 ): DataCall {
   const queryId = parts.newRequestId();
-  let span = 0;
+  let requestCount = 0;
   let lastRequest: { readonly access: DataAccess; readonly request: WireRequest } | undefined;
   let answeringAccess: DataAccess | undefined;
   let hasRenewedAddress = false;
@@ -103,31 +103,31 @@ export function createDataCall(
    * Keeps the address of the first answer for the rest of the query: rows of one result must come
    * from one data API, even if it moves meanwhile.
    */
-  async function currentAccess(): Promise<DataAccess> {
-    const access = await untilAborted(parts.access.get(span === 0), signal);
+  async function resolveAccess(): Promise<DataAccess> {
+    const access = await untilAborted(parts.access.get(requestCount === 0), signal);
     return answeringAccess && answeringAccess.url !== access.url ? answeringAccess : access;
   }
 
   /** Returns a refusal as a value; a failure to get a token or an answer is thrown. */
   async function send(operation: DataOperation, body: object | undefined): Promise<Answer | PlatformFailure> {
-    const access = await currentAccess();
+    const access = await resolveAccess();
     const { url, token } = access;
-    span += 1;
+    requestCount += 1;
     const { method, path } = DATA_ROUTES[operation];
     const request: WireRequest = {
-      at: operation,
+      operation,
       method,
       url: `${url}${path}`,
-      requestId: `${queryId}-span-${span}`,
+      requestId: `${queryId}-span-${requestCount}`,
       token,
       authorization: token,
       body: cache === undefined || operation === 'sql' ? body : { cache, ...body },
-      patience: { silenceMs: DATA_SILENCE_MS },
+      timeout: { silenceMs: DATA_SILENCE_MS },
     };
     lastRequest = { access, request };
     try {
       const answer = await openAnswer(parts, request, signal);
-      parts.access.trust(access);
+      parts.access.markReadable(access);
       if (answer.status >= 200 && answer.status < 300) {
         answeringAccess = access;
         return answer;
@@ -136,32 +136,32 @@ export function createDataCall(
     } catch (thrown) {
       if (!isPlatformFailure(thrown)) throw thrown;
       // The data token cannot be sent in a header; the user's own sign-in is fine.
-      return thrown.code === 'NotSignedIn' ? reclassified(thrown, 'DataTokenRefused') : thrown;
+      return thrown.code === 'NotSignedIn' ? reclassify(thrown, 'DataTokenRefused') : thrown;
     }
   }
 
   /** Returns true if a retry may succeed at once, with a fresh token or at a new address. */
-  async function mayRetry({ code }: PlatformFailure): Promise<boolean> {
+  async function canRetry({ code }: PlatformFailure): Promise<boolean> {
     if (!lastRequest) return false;
-    if (TOKEN_FAILURES.includes(code)) {
-      parts.access.refuse(lastRequest.access);
+    if (TOKEN_CODES.includes(code)) {
+      parts.access.invalidateToken(lastRequest.access);
       return true;
     }
-    if (!MOVED_FAILURES.includes(code) || hasRenewedAddress) return false;
+    if (!MOVED_CODES.includes(code) || hasRenewedAddress) return false;
     hasRenewedAddress = true;
-    parts.access.doubt(lastRequest.access);
-    return (await currentAccess()).url !== lastRequest.access.url;
+    parts.access.invalidateAddress(lastRequest.access);
+    return (await resolveAccess()).url !== lastRequest.access.url;
   }
 
   return {
     parts,
     signal,
-    isPastCache: cache === 'no-cache',
+    bypassesCache: cache === 'no-cache',
     async open(operation, body) {
       if (!isWaiting) waitingSince = undefined;
       isWaiting = false;
       let result = await send(operation, body);
-      if (isPlatformFailure(result) && (await mayRetry(result))) result = await send(operation, body);
+      if (isPlatformFailure(result) && (await canRetry(result))) result = await send(operation, body);
       if (isPlatformFailure(result)) throw result;
       return result;
     },
@@ -169,22 +169,22 @@ export function createDataCall(
       if (isContinueWait(error)) {
         isWaiting = true;
         waitingSince ??= parts.clock.now();
-        const isEndless = parts.clock.now() - waitingSince >= MAX_WAIT_MS;
+        const isEndless = parts.clock.now() - waitingSince >= MAX_POLLING_MS;
         return isEndless ? answer.failure('QueryTooSlow') : undefined;
       }
-      const { code, words } = interpretError(plainWords(error, lastRequest ? [lastRequest.access.token] : []));
-      return answer.failure(code, { platformMessage: words });
+      const { code, message } = interpretError(toPlainMessage(error, lastRequest ? [lastRequest.access.token] : []));
+      return answer.failure(code, { platformMessage: message });
     },
     async explain(thrown) {
       // The platform was called as well, and its silence says nothing about the data API.
-      if (!lastRequest || !isUnanswered(thrown) || thrown.at !== lastRequest.request.at) return thrown;
+      if (!lastRequest || !isUnanswered(thrown) || thrown.operation !== lastRequest.request.operation) return thrown;
       const { access, request } = lastRequest;
-      const knock = { ...request, ...ANONYMOUS };
-      const explained = await explainUnreachable(thrown, { address: access.url, ...parts, knock }, signal);
+      const corsProbe = { ...request, ...PROBE_OVERRIDES };
+      const explained = await explainUnreachable(thrown, { address: access.url, ...parts, corsProbe }, signal);
       // A gateway that cannot reach its data API answers without CORS headers. A host that let this
       // page in before does not block it now.
-      const isGateway = explained.code === 'CrossOriginBlocked' && parts.access.isTrusted(access);
-      return isGateway ? reclassified(thrown, 'DataApiDown') : explained;
+      const isGateway = explained.code === 'CrossOriginBlocked' && parts.access.wasReadable(access);
+      return isGateway ? reclassify(thrown, 'DataApiDown') : explained;
     },
   };
 }
@@ -208,8 +208,8 @@ export async function readJson(answer: Answer, maxBytes: number): Promise<unknow
   }
 }
 
-/** Waits until a polling round has taken at least `MIN_ROUND_MS`. */
-export async function paceRound(clock: Clock, startedAt: number, signal: AbortSignal | undefined): Promise<void> {
-  const restMs = MIN_ROUND_MS - (clock.now() - startedAt);
-  if (restMs > 0) await clock.wait(restMs, signal);
+/** Waits until a polling round has taken at least `MIN_POLL_MS`. */
+export async function pacePolling(clock: Clock, startedAt: number, signal: AbortSignal | undefined): Promise<void> {
+  const remainingMs = MIN_POLL_MS - (clock.now() - startedAt);
+  if (remainingMs > 0) await clock.wait(remainingMs, signal);
 }

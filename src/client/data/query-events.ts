@@ -48,9 +48,9 @@ export type QueryEvent =
       readonly rows: number;
       readonly columns: number;
       /** Set if the platform cut the rows behind the pivot. */
-      readonly laidOutOf?: CutRows;
+      readonly sourceTruncation?: Truncation;
       /** Set if the report's own limit or offset leaves out rows that belong in the cells. */
-      readonly ownLimit?: OwnLimit;
+      readonly reportLimit?: ReportLimit;
     }
   /** This event arrives once, before any rows. */
   | {
@@ -76,17 +76,17 @@ export interface QueryEnd {
   /** Says when the platform last read its source. */
   readonly freshAt?: string;
   /** Is set if the platform ended the result at a limit of its own. */
-  readonly cut?: CutRows;
+  readonly truncation?: Truncation;
   /** Set if the report's own limit ends its result. */
-  readonly ownLimit?: OwnLimit;
+  readonly reportLimit?: ReportLimit;
   /**
    * Lists the titles of additive measures of a pivot whose cells do not add up to their totals,
    * because some facts belong to several members.
    */
-  readonly differ?: readonly string[];
+  readonly nonAdditiveTitles?: readonly string[];
 }
 
-export interface CutRows {
+export interface Truncation {
   /** The platform returned this many rows. */
   readonly rows: number;
   /** False if these may be all rows: the platform returned exactly as many as some limit allows. */
@@ -94,7 +94,7 @@ export interface CutRows {
 }
 
 /** Describes how a report's own limit cuts its result; for a pivot, also how its offset does. */
-export interface OwnLimit {
+export interface ReportLimit {
   /** The result includes this many rows. */
   readonly rows: number;
   /**
@@ -164,21 +164,21 @@ export type QueryCache = 'stale-if-slow' | 'stale-while-revalidate' | 'must-reva
  * Returns the same rows if every cell is a plain value, which costs one check per cell and no copy.
  * Returns undefined if a row has another width.
  */
-export function readRows(rows: readonly (readonly unknown[])[], width: number): DataRows | undefined {
+export function toDataRows(rows: readonly (readonly unknown[])[], width: number): DataRows | undefined {
   if (rows.some((row) => row.length !== width)) return undefined;
-  return arePlain(rows) ? rows : rows.map((row) => row.map(toValue));
+  return areDataRows(rows) ? rows : rows.map((row) => row.map(toDataValue));
 }
 
-function arePlain(rows: readonly (readonly unknown[])[]): rows is DataRows {
-  return rows.every((row) => row.every(isPlain));
+function areDataRows(rows: readonly (readonly unknown[])[]): rows is DataRows {
+  return rows.every((row) => row.every(isDataValue));
 }
 
-function isPlain(value: unknown): value is DataValue {
+function isDataValue(value: unknown): value is DataValue {
   return typeof value !== 'object' ? value !== undefined : value === null;
 }
 
 /** Turns lists and objects, which some sources have in their columns, into JSON text. */
-export function toValue(value: unknown): DataValue {
+export function toDataValue(value: unknown): DataValue {
   if (value === undefined) return null;
-  return isPlain(value) ? value : JSON.stringify(value);
+  return isDataValue(value) ? value : JSON.stringify(value);
 }

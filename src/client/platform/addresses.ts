@@ -27,25 +27,25 @@ interface AddressProblem {
  * Returns the normalized address of a full URL or a host with or without a path (https is assumed,
  * or http for this machine). A problem never quotes the input.
  */
-export function normalisePlatformAddress(text: string): PlatformAddress | AddressProblem {
-  const url = tryUrl(text.trim());
+export function normalizePlatformAddress(text: string): PlatformAddress | AddressProblem {
+  const url = parsePlatformUrl(text.trim());
   if (!url) return { problem: 'notAnAddress' };
   const path = url.pathname.replace(/\/+$/, '').replace(/\/api\/v1$/, '/api');
-  if (!isSafeToAsk(url)) return { problem: 'notHttps', withHttps: `https://${url.host}${path}` };
+  if (!isSafeForToken(url)) return { problem: 'notHttps', withHttps: `https://${url.host}${path}` };
   const address = `${url.origin}${path}`;
   return { address, host: url.host, withApi: path.endsWith('/api') ? undefined : `${address}/api` };
 }
 
-function isSafeToAsk(url: URL): boolean {
+function isSafeForToken(url: URL): boolean {
   return url.protocol === 'https:' || (url.protocol === 'http:' && isThisMachine(url.hostname));
 }
 
-function tryUrl(text: string): URL | undefined {
+function parsePlatformUrl(text: string): URL | undefined {
   const hasScheme = /^[a-z][a-z0-9+.-]*:\/\//i.test(text);
-  const full = hasScheme
+  const fullText = hasScheme
     ? text
     : `${/^(localhost|127\.0\.0\.1|\[::1\])(?=[:/]|$)/i.test(text) ? 'http' : 'https'}://${text}`;
-  const url = text === '' || /\s/.test(text) ? undefined : parsedUrl(full);
+  const url = text === '' || /\s/.test(text) ? undefined : parseUrl(fullText);
   if (!url) return undefined;
   const isWeb = url.protocol === 'https:' || url.protocol === 'http:';
   // Without a scheme, one bare word is a search term rather than a host.
@@ -54,11 +54,11 @@ function tryUrl(text: string): URL | undefined {
 }
 
 /** No real address is longer. */
-const MAX_LENGTH = 2_000;
+const MAX_ADDRESS_LENGTH = 2_000;
 
 /** Safari before 17 has no `URL.canParse`. */
-export function parsedUrl(text: string): URL | undefined {
-  if (text.length > MAX_LENGTH) return undefined;
+export function parseUrl(text: string): URL | undefined {
+  if (text.length > MAX_ADDRESS_LENGTH) return undefined;
   try {
     return new URL(text);
   } catch {
@@ -77,8 +77,8 @@ function isThisMachine(hostname: string): boolean {
  * address. A path is added if there is none: `https://rows.example.com` ->
  * `https://rows.example.com/cubejs-api`.
  */
-export function dataAddress(deployment: Deployment, environments: readonly Environment[]): string | undefined {
-  const url = dataUrls(deployment, environments).find(isSafeToAsk);
+export function toDataAddress(deployment: Deployment, environments: readonly Environment[]): string | undefined {
+  const url = listDataUrls(deployment, environments).find(isSafeForToken);
   return url && `${url.origin}${url.pathname.replace(/\/$/, '')}`;
 }
 
@@ -86,21 +86,21 @@ export function dataAddress(deployment: Deployment, environments: readonly Envir
  * Returns the host of the data API if all its addresses would send the token unencrypted; otherwise
  * undefined.
  */
-export function insecureDataHost(deployment: Deployment, environments: readonly Environment[]): string | undefined {
-  const urls = dataUrls(deployment, environments);
-  return urls.some(isSafeToAsk) ? undefined : urls.find(({ protocol }) => protocol === 'http:')?.host;
+export function findInsecureDataHost(deployment: Deployment, environments: readonly Environment[]): string | undefined {
+  const urls = listDataUrls(deployment, environments);
+  return urls.some(isSafeForToken) ? undefined : urls.find(({ protocol }) => protocol === 'http:')?.host;
 }
 
-function dataUrls(deployment: Deployment, environments: readonly Environment[]): URL[] {
+function listDataUrls(deployment: Deployment, environments: readonly Environment[]): URL[] {
   const fromCredentials = environments
     .filter(({ type }) => type === 'production')
     .flatMap(({ api_credentials }) => api_credentials ?? [])
     .filter(({ type }) => type === 'rest')
     .flatMap(({ url, host, port }) => [
-      tryBase(url, (path) => path === ''),
-      tryBase(host && port ? `${host}:${port}` : host),
+      parseDataUrl(url, (path) => path === ''),
+      parseDataUrl(host && port ? `${host}:${port}` : host),
     ]);
-  return [...fromCredentials, tryBase(deployment.deploymentUrl)].filter((url) => url !== undefined);
+  return [...fromCredentials, parseDataUrl(deployment.deploymentUrl)].filter((url) => url !== undefined);
 }
 
 /** Cube serves its API at this path below the address of a deployment. */
@@ -111,11 +111,11 @@ const API_PATH = '/cubejs-api';
  * @param lacksApiPath gets the path without trailing slashes and `/v1`, and returns true if the
  * API's own path must be appended to it
  */
-function tryBase(
+function parseDataUrl(
   text: string | null | undefined,
   lacksApiPath = (path: string) => !path.endsWith(API_PATH),
 ): URL | undefined {
-  const url = text ? parsedUrl(text.includes('://') ? text : `https://${text}`) : undefined;
+  const url = text ? parseUrl(text.includes('://') ? text : `https://${text}`) : undefined;
   if (url?.username !== '' || url.password !== '') return undefined;
   const path = url.pathname.replace(/\/+$/, '').replace(/\/v1$/, '');
   url.pathname = lacksApiPath(path) ? `${path}${API_PATH}` : path;

@@ -77,16 +77,16 @@ export interface ManagementClient {
     signal?: AbortSignal,
   ): Promise<Page<ExternalDocumentPlacement> | undefined>;
   /** Resolves to undefined if the server does not describe its API. */
-  readOffer(signal?: AbortSignal): Promise<PlatformOffer | undefined>;
+  readCapabilities(signal?: AbortSignal): Promise<PlatformCapabilities | undefined>;
 }
 
 /** Says which operations a server has, according to its own API description. */
-export interface PlatformOffer {
-  has(operation: OperationId): boolean;
+export interface PlatformCapabilities {
+  supports(operation: OperationId): boolean;
 }
 
 /** A server answers with one of these for an address that it does not have. */
-const NO_SUCH_ADDRESS: readonly PlatformFailureCode[] = ['NotFound', 'WrongAddress'];
+const UNSUPPORTED_CODES: readonly PlatformFailureCode[] = ['NotFound', 'WrongAddress'];
 
 /** Returns a client for one platform and token; nothing is requested until a call. */
 export function createManagementClient(parts: CallerParts): ManagementClient {
@@ -123,40 +123,40 @@ export function createManagementClient(parts: CallerParts): ManagementClient {
       } catch (thrown) {
         // Newer releases have only the form without the slash. A missing tenant never causes a
         // refusal.
-        if (!isUnknownAddress(thrown)) throw thrown;
+        if (!isUnsupported(thrown)) throw thrown;
         await callForEmpty('deleteEmbedTenant', { embedTenantName }, signal);
       }
     },
 
     listDocumentPlacements: (externalWorkbookId, query = {}, signal) =>
-      unlessUnknown(async () =>
+      ignoreUnsupported(async () =>
         toPage(await call('listExternalDocumentPlacements', { externalWorkbookId, query }, signal), query),
       ),
 
-    readOffer: (signal) => unlessUnknown(async () => parseOffer(await call('getSpec', {}, signal))),
+    readCapabilities: (signal) => ignoreUnsupported(async () => parseCapabilities(await call('getSpec', {}, signal))),
   };
 }
 
 /** Resolves to undefined if the server does not have the operation. */
-async function unlessUnknown<Value>(ask: () => Promise<Value>): Promise<Value | undefined> {
+async function ignoreUnsupported<Value>(request: () => Promise<Value>): Promise<Value | undefined> {
   try {
-    return await ask();
+    return await request();
   } catch (thrown) {
-    if (isUnknownAddress(thrown)) return undefined;
+    if (isUnsupported(thrown)) return undefined;
     throw thrown;
   }
 }
 
-function isUnknownAddress(thrown: unknown): boolean {
-  return isPlatformFailure(thrown) && (NO_SUCH_ADDRESS.includes(thrown.code) || thrown.status === 405);
+function isUnsupported(thrown: unknown): boolean {
+  return isPlatformFailure(thrown) && (UNSUPPORTED_CODES.includes(thrown.code) || thrown.status === 405);
 }
 
-function parseOffer({ paths }: ApiDescription): PlatformOffer {
-  const methodsAt = new Map(Object.entries(paths).map(([path, item]) => [normalizePath(path), Object.keys(item)]));
+function parseCapabilities({ paths }: ApiDescription): PlatformCapabilities {
+  const methodsByPath = new Map(Object.entries(paths).map(([path, item]) => [normalizePath(path), Object.keys(item)]));
   return {
-    has(operation) {
+    supports(operation) {
       const { method, path } = OPERATIONS[operation];
-      return methodsAt.get(normalizePath(path))?.includes(method.toLowerCase()) ?? false;
+      return methodsByPath.get(normalizePath(path))?.includes(method.toLowerCase()) ?? false;
     },
   };
 }

@@ -9,7 +9,7 @@ import { type RetryParts, withRetries } from '../wire/retry';
 import { type Answer, openAnswer, type TransportParts, type WireRequest } from '../wire/transport';
 
 export interface CallerParts extends TransportParts, RetryParts {
-  /** The platform's base address, as `normalisePlatformAddress` returns it. */
+  /** The platform's base address, as `normalizePlatformAddress` returns it. */
   readonly address: string;
   readonly token: string;
 }
@@ -21,21 +21,21 @@ type CallInput<Op extends Operation> = PathParameters<Op['path']> & {
     ? { readonly body?: z.input<Op['body']> }
     : { readonly body: z.input<Op['body']> });
 
-interface AnyInput {
+interface UntypedInput {
   readonly query?: object | undefined;
   readonly body?: unknown;
 }
 
-type Table<Ids extends PropertyKey> = Readonly<Record<Ids, Operation>>;
+type OperationTable<Ids extends PropertyKey> = Readonly<Record<Ids, Operation>>;
 
-type Call<Operations extends Table<keyof Operations>, Empty> = <Id extends keyof Operations & string>(
+type Call<Operations extends OperationTable<keyof Operations>, Empty> = <Id extends keyof Operations & string>(
   id: Id,
-  input: CallInput<Operations[Id]> & AnyInput,
+  input: CallInput<Operations[Id]> & UntypedInput,
   signal: AbortSignal | undefined,
 ) => Promise<z.output<Operations[Id]['answer']> | Empty>;
 
 /** Calls the operations of one table. */
-export interface Caller<Operations extends Table<keyof Operations>> {
+export interface Caller<Operations extends OperationTable<keyof Operations>> {
   call: Call<Operations, never>;
   /**
    * Resolves to undefined for a success without a body, which some servers and proxies send after a
@@ -46,54 +46,54 @@ export interface Caller<Operations extends Table<keyof Operations>> {
 
 /** One try may take this long, from the request to the last byte of the answer. */
 const CALL_TIMEOUT_MS = 10_000;
-export const LARGEST_ANSWER_BYTES = 10 * 1024 * 1024;
+export const MAX_ANSWER_BYTES = 10 * 1024 * 1024;
 
 /**
  * Returns typed calls for the operations of a table. Reads are retried, writes only after 429.
  * @throws PlatformFailure from each call
  */
-export function createCaller<Operations extends Table<keyof Operations>>(
+export function createCaller<Operations extends OperationTable<keyof Operations>>(
   parts: CallerParts,
   operations: Operations,
 ): Caller<Operations> {
-  async function exchange<Result>(
-    at: string,
+  async function sendOperation<Result>(
+    operationId: string,
     { method, path }: Operation,
-    { query, body, ...parameters }: AnyInput,
+    { query, body, ...parameters }: UntypedInput,
     signal: AbortSignal | undefined,
     read: (answer: Answer, text: string) => Result,
   ): Promise<Result> {
     const request: WireRequest = {
-      at,
+      operation: operationId,
       method,
-      url: `${parts.address}${fillPath(path, parameters)}${queryText(query)}`,
+      url: `${parts.address}${fillPath(path, parameters)}${formatQueryString(query)}`,
       token: parts.token,
       authorization: `Bearer ${parts.token}`,
       body,
-      patience: { totalMs: CALL_TIMEOUT_MS },
+      timeout: { totalMs: CALL_TIMEOUT_MS },
     };
     return await withRetries(parts, method === 'GET', signal, async () => {
       const answer = await openAnswer(parts, request, signal);
       if (answer.status < 200 || answer.status > 299) throw await readRefusal(answer, parts.token);
-      return read(answer, await answer.text(LARGEST_ANSWER_BYTES));
+      return read(answer, await answer.text(MAX_ANSWER_BYTES));
     });
   }
 
   return {
     call(id, input, signal) {
       const schema = answerSchema(operations[id]);
-      return exchange(id, operations[id], input, signal, (answer, text) => readValue(answer, text, schema));
+      return sendOperation(id, operations[id], input, signal, (answer, text) => parseAnswer(answer, text, schema));
     },
     callForEmpty(id, input, signal) {
       const schema = answerSchema(operations[id]);
-      return exchange(id, operations[id], input, signal, (answer, text) =>
-        text.trim() === '' ? undefined : readValue(answer, text, schema),
+      return sendOperation(id, operations[id], input, signal, (answer, text) =>
+        text.trim() === '' ? undefined : parseAnswer(answer, text, schema),
       );
     },
   };
 }
 
-function queryText(query: object = {}): string {
+function formatQueryString(query: object = {}): string {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined && value !== '') parameters.set(name, String(value));
@@ -102,24 +102,26 @@ function queryText(query: object = {}): string {
   return text === '' ? '' : `?${text}`;
 }
 
-function readValue<Schema extends z.core.$ZodType>(answer: Answer, text: string, schema: Schema): z.output<Schema> {
-  const parsed = z.safeParse(schema, readJson(answer, text));
+function parseAnswer<Schema extends z.core.$ZodType>(answer: Answer, text: string, schema: Schema): z.output<Schema> {
+  const parsed = z.safeParse(schema, parseAnswerJson(answer, text));
   if (parsed.success) return parsed.data;
   // The cause names the place and the rule that failed, but never the value.
   const [issue] = parsed.error.issues;
-  const where = issue === undefined ? '' : `${issue.path.join('.') || 'the answer'}: ${issue.code}`;
-  throw answer.failure('ContractBroken', { cause: new Error(where) });
+  const location = issue === undefined ? '' : `${issue.path.join('.') || 'the answer'}: ${issue.code}`;
+  throw answer.failure('ContractBroken', { cause: new Error(location) });
 }
 
-function readJson(answer: Answer, text: string): unknown {
+function parseAnswerJson(answer: Answer, text: string): unknown {
   try {
     const value: unknown = JSON.parse(text);
     return value;
   } catch {
     // A success that does not claim to be JSON is a web page: a sign-in wall, a router, a
     // single-page app.
-    const isMeant = /[/+]json\b/.test(answer.contentType) || (answer.contentType === '' && !text.startsWith('<'));
-    throw answer.failure(isMeant ? 'ContractBroken' : 'WrongAddress', { cause: new Error('the answer is not JSON') });
+    const claimsJson = /[/+]json\b/.test(answer.contentType) || (answer.contentType === '' && !text.startsWith('<'));
+    throw answer.failure(claimsJson ? 'ContractBroken' : 'WrongAddress', {
+      cause: new Error('the answer is not JSON'),
+    });
   }
 }
 

@@ -21,7 +21,7 @@ import {
   type Report,
 } from '../../contract';
 import { explainUnreachable } from '../wire/cross-origin';
-import { isPlatformFailure, reclassified } from '../wire/platform-failure';
+import { isPlatformFailure, reclassify } from '../wire/platform-failure';
 import { isTooLarge } from '../wire/transport';
 import { type CallerParts, createCaller, type Page, toPage } from './platform-call';
 
@@ -81,7 +81,7 @@ const OPERATIONS = {
   ...FOLDER_OPERATIONS,
   ...REPORT_OPERATIONS,
 };
-const FIRST_DEPLOYMENTS = 100;
+const DEPLOYMENTS_PAGE_SIZE = 100;
 const MAX_ENVIRONMENT_PAGES = 20;
 
 /** Returns a client for one platform and token; nothing is requested until a call. */
@@ -90,13 +90,13 @@ export function createPlatformClient(parts: CallerParts): PlatformClient {
   const client: PlatformClient = {
     async checkConnection(signal) {
       try {
-        return await client.listDeployments({ first: FIRST_DEPLOYMENTS }, signal);
+        return await client.listDeployments({ first: DEPLOYMENTS_PAGE_SIZE }, signal);
       } catch (thrown) {
         if (!isPlatformFailure(thrown)) throw thrown;
         // Every release lists deployments, so a server without that path or with another answer is
         // no platform.
-        const isOther = thrown.code === 'NotFound' || thrown.code === 'ContractBroken';
-        throw isOther ? reclassified(thrown, 'WrongAddress') : await explainUnreachable(thrown, parts, signal);
+        const isNotPlatform = thrown.code === 'NotFound' || thrown.code === 'ContractBroken';
+        throw isNotPlatform ? reclassify(thrown, 'WrongAddress') : await explainUnreachable(thrown, parts, signal);
       }
     },
 
@@ -108,8 +108,8 @@ export function createPlatformClient(parts: CallerParts): PlatformClient {
         try {
           return toPage(await call('listReports', { deploymentId, query: request }, signal), query);
         } catch (thrown) {
-          const mayAskForFewer = isPlatformFailure(thrown) && isTooLarge(thrown) && (request.first ?? 1) > 1;
-          if (!mayAskForFewer) throw thrown;
+          const canRequestFewer = isPlatformFailure(thrown) && isTooLarge(thrown) && (request.first ?? 1) > 1;
+          if (!canRequestFewer) throw thrown;
         }
       }
     },

@@ -2,24 +2,24 @@
  * Runs a report's query over the data API and yields its result as it arrives; also previews,
  * counts and drills down.
  */
-import { createDataAccess, type DataAccessSource } from '../data/data-access';
+import { createDataAccessCache, type DataAccessSource } from '../data/data-access';
 import { createDataCall, type DataCall } from '../data/data-call';
 import { createPageSize } from '../data/page-size';
 import type { QueryEvent, QueryRequest } from '../data/query-events';
 import type { Clock, Fetch } from '../wire/clock';
-import { PlatformFailure, plainWords } from '../wire/platform-failure';
-import { additiveMeasures } from './additive-measures';
-import type { NamedCell } from './behind/cell-behind';
-import { type DrillDown, type NoRows, prepareDrillDown } from './behind/number-behind';
+import { PlatformFailure, toPlainMessage } from '../wire/platform-failure';
+import { listAdditiveMeasures } from './additive-measures';
+import { countSql, previewSql, runCompleteSql } from './complete-sql';
 import { type ModelMember, readDataModel } from './data-model';
-import { firstRows, type Preview, unlessRefused } from './first-rows';
+import type { DrillDownCell } from './drill-down/cell-group';
+import { type DrillDown, type NoDrillDown, prepareDrillDown } from './drill-down/drill-down';
+import { ignoreRefusal, type Preview, readFirstRows } from './first-rows';
 import { readGeneratedSql } from './generated-sql';
 import { runLoad } from './load/load-run';
 import { readPivotLayout } from './pivot/pivot-layout';
 import type { Pause } from './pivot/pivot-rows';
 import { runPivot } from './pivot/pivot-run';
 import { runSqlPivot } from './pivot/sql-pivot';
-import { countSql, previewSql, wholeSql } from './sql-whole';
 
 export interface DataClientParts extends DataAccessSource {
   readonly fetch: Fetch;
@@ -44,13 +44,13 @@ export interface DataClient {
    * Resolves to the SQL that the engine generates for its source; undefined if it generates none.
    * The query does not run.
    */
-  generatedSql(request: QueryRequest, signal?: AbortSignal): Promise<string | undefined>;
+  readGeneratedSql(request: QueryRequest, signal?: AbortSignal): Promise<string | undefined>;
   /** Resolves to the members of the data model by name. */
-  model(signal?: AbortSignal): Promise<ReadonlyMap<string, ModelMember>>;
+  readModel(signal?: AbortSignal): Promise<ReadonlyMap<string, ModelMember>>;
   /** Resolves to the names of measures whose values can be added up: sums and counts. */
-  additiveMeasures(signal?: AbortSignal): Promise<ReadonlySet<string>>;
+  readAdditiveMeasures(signal?: AbortSignal): Promise<ReadonlySet<string>>;
   /** Drills down from one cell of the request's result. The result's methods reject as these. */
-  numberBehind(request: QueryRequest, cell: NamedCell, signal?: AbortSignal): Promise<DrillDown | NoRows>;
+  drillDown(request: QueryRequest, cell: DrillDownCell, signal?: AbortSignal): Promise<DrillDown | NoDrillDown>;
 }
 
 type JsonRequest = Extract<QueryRequest, { kind: 'json' }>;
@@ -59,14 +59,14 @@ type SqlRequest = Extract<QueryRequest, { kind: 'sql' }>;
 interface RunOptions {
   readonly signal: AbortSignal | undefined;
   readonly pause?: Pause | undefined;
-  readonly mostRows?: number;
+  readonly maxRows?: number;
 }
 
 /** Returns a client for one data API; address and token are requested by the first call. */
 export function createDataClient(parts: DataClientParts): DataClient {
   const { fetch, clock, newRequestId } = parts;
   const pageSize = createPageSize();
-  const access = createDataAccess(parts, clock);
+  const access = createDataAccessCache(parts, clock);
   const random = (): number => parts.random?.() ?? 0.5;
   const newCall = (signal: AbortSignal | undefined, { cache }: Pick<QueryRequest, 'cache'>): DataCall =>
     createDataCall({ fetch, clock, random, access, pageSize, newRequestId }, signal, cache);
@@ -75,18 +75,18 @@ export function createDataClient(parts: DataClientParts): DataClient {
   async function runCall<Value>(
     request: Pick<QueryRequest, 'cache'>,
     signal: AbortSignal | undefined,
-    ask: (call: DataCall) => Promise<Value>,
+    task: (call: DataCall) => Promise<Value>,
   ): Promise<Value> {
     const call = newCall(signal, request);
     try {
-      return await ask(call);
+      return await task(call);
     } catch (thrown) {
       throw await call.explain(thrown);
     }
   }
 
   /** Checks for an abort while a pivot is laid out, because no request would notice it then. */
-  const stoppable = ({ signal, pause }: RunOptions): Pause => {
+  const createAbortablePause = ({ signal, pause }: RunOptions): Pause => {
     return () => {
       signal?.throwIfAborted();
       return pause?.();
@@ -94,36 +94,42 @@ export function createDataClient(parts: DataClientParts): DataClient {
   };
 
   /** Runs one query for a flat list, or one for each grain of a pivot. */
-  function runJson(call: DataCall, request: JsonRequest, { signal, mostRows, pause }: RunOptions) {
+  function runJson(call: DataCall, request: JsonRequest, { signal, maxRows, pause }: RunOptions) {
     const pivot = readPivotLayout(request);
-    if (!pivot) return runLoad(call, request.query, { mostRows });
+    if (!pivot) return runLoad(call, request.query, { maxRows });
     return runPivot({
-      ...{ ...pivot, pause: stoppable({ signal, pause }) },
-      run: ({ fields }, isPastCache) =>
+      ...{ ...pivot, pause: createAbortablePause({ signal, pause }) },
+      runQuery: ({ fields }, isPastCache) =>
         runLoad(isPastCache ? newCall(signal, { ...request, cache: 'no-cache' }) : newCall(signal, request), fields),
-      model: () => readDataModel(newCall(signal, {})),
-      failure: (code, why) =>
-        new PlatformFailure(code, { at: 'load', requestId: newRequestId(), sent: true, cause: new Error(why) }),
-    });
-  }
-
-  /** Yields a flat list, or a pivot. */
-  function runWholeSql(call: DataCall, { sql, pivot }: SqlRequest, running: RunOptions) {
-    const events = wholeSql(call, sql);
-    if (!pivot) return events;
-    return runSqlPivot({
-      ...{ spec: pivot, events, pause: stoppable(running) },
-      several: (rows) =>
-        new PlatformFailure('SeveralInCell', {
-          ...{ at: 'cubesql', requestId: newRequestId(), sent: true },
-          platformMessage: plainWords(rows, []),
+      readModel: () => readDataModel(newCall(signal, {})),
+      createFailure: (code, why) =>
+        new PlatformFailure(code, {
+          operation: 'load',
+          requestId: newRequestId(),
+          wasSent: true,
+          cause: new Error(why),
         }),
     });
   }
 
-  async function preview(call: DataCall, request: QueryRequest, rows: number, running: RunOptions): Promise<Preview> {
-    if (request.kind === 'json') return await firstRows(runJson(call, request, { ...running, mostRows: rows }), rows);
-    if (request.pivot) return await firstRows(runWholeSql(call, request, running), rows);
+  /** Yields a flat list, or a pivot. */
+  function runSqlRequest(call: DataCall, { sql, pivot }: SqlRequest, options: RunOptions) {
+    const events = runCompleteSql(call, sql);
+    if (!pivot) return events;
+    return runSqlPivot({
+      ...{ spec: pivot, events, pause: createAbortablePause(options) },
+      createConflict: (rows) =>
+        new PlatformFailure('SeveralInCell', {
+          ...{ operation: 'cubesql', requestId: newRequestId(), wasSent: true },
+          platformMessage: toPlainMessage(rows, []),
+        }),
+    });
+  }
+
+  async function preview(call: DataCall, request: QueryRequest, rows: number, options: RunOptions): Promise<Preview> {
+    if (request.kind === 'json')
+      return await readFirstRows(runJson(call, request, { ...options, maxRows: rows }), rows);
+    if (request.pivot) return await readFirstRows(runSqlRequest(call, request, options), rows);
     return await previewSql(call, request.sql, rows);
   }
 
@@ -131,7 +137,7 @@ export function createDataClient(parts: DataClientParts): DataClient {
     const call = newCall(signal, request);
     try {
       if (request.kind === 'json') yield* runJson(call, request, { signal, pause });
-      else yield* runWholeSql(call, request, { signal, pause });
+      else yield* runSqlRequest(call, request, { signal, pause });
     } catch (thrown) {
       throw await call.explain(thrown);
     }
@@ -142,17 +148,18 @@ export function createDataClient(parts: DataClientParts): DataClient {
     count: (request, signal) => runCall(request, signal, (call) => count(call, request)),
     preview: (request, rows, signal, pause) =>
       runCall(request, signal, (call) => preview(call, request, rows, { signal, pause })),
-    generatedSql: (request, signal) => runCall(request, signal, (call) => readGeneratedSql(call, request)),
-    model: (signal) => runCall({}, signal, readDataModel),
-    additiveMeasures: (signal) => runCall({}, signal, async (call) => additiveMeasures(await readDataModel(call))),
-    async numberBehind(request, cell, signal) {
+    readGeneratedSql: (request, signal) => runCall(request, signal, (call) => readGeneratedSql(call, request)),
+    readModel: (signal) => runCall({}, signal, readDataModel),
+    readAdditiveMeasures: (signal) =>
+      runCall({}, signal, async (call) => listAdditiveMeasures(await readDataModel(call))),
+    async drillDown(request, cell, signal) {
       const members = request.kind === 'sql' ? new Map() : await runCall({}, signal, readDataModel);
-      const first = (fields: object, rows: number, until: AbortSignal | undefined) =>
-        runCall({}, until, (call) => preview(call, { kind: 'json', query: fields }, rows, { signal: until }));
+      const first = (fields: object, rows: number, callSignal: AbortSignal | undefined) =>
+        runCall({}, callSignal, (call) => preview(call, { kind: 'json', query: fields }, rows, { signal: callSignal }));
       return prepareDrillDown(request, cell, {
-        ...{ members, first },
-        run: (fields, until) => query({ kind: 'json', query: fields }, until),
-        one: (fields, until) => unlessRefused(first(fields, 1, until)),
+        ...{ members, readFirstRows: first },
+        runQuery: (fields, callSignal) => query({ kind: 'json', query: fields }, callSignal),
+        readSingleRow: (fields, callSignal) => ignoreRefusal(first(fields, 1, callSignal)),
       });
     },
   };
@@ -160,5 +167,5 @@ export function createDataClient(parts: DataClientParts): DataClient {
 
 async function count(call: DataCall, request: QueryRequest): Promise<number | undefined> {
   if (request.kind === 'sql') return await countSql(call, request.sql);
-  return (await unlessRefused(firstRows(runLoad(call, request.query, { mostRows: 1 }), 1)))?.total;
+  return (await ignoreRefusal(readFirstRows(runLoad(call, request.query, { maxRows: 1 }), 1)))?.total;
 }

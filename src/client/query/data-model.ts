@@ -3,9 +3,9 @@
  * drill-down.
  */
 import { MetaAnswer, readWireError } from '../../contract';
-import { type DataCall, paceRound, readJson } from '../data/data-call';
+import { type DataCall, pacePolling, readJson } from '../data/data-call';
 import { isObject } from '../wire/json-lines';
-import { chooseCaptions } from './load/captions';
+import { chooseTitles } from './load/column-titles';
 
 export interface ModelMember {
   readonly name: string;
@@ -30,7 +30,7 @@ export interface ModelMember {
 }
 
 /** A model may have this size, because the engine sends thousands of cubes in one answer. */
-const LARGEST_MODEL_BYTES = 32 * 1024 * 1024;
+const MAX_MODEL_BYTES = 32 * 1024 * 1024;
 
 /**
  * Resolves to the members by name, in the order of the model.
@@ -41,16 +41,16 @@ export async function readDataModel(call: DataCall): Promise<ReadonlyMap<string,
   for (;;) {
     const startedAt = clock.now();
     const answer = await call.open('meta', undefined);
-    const value = await readJson(answer, LARGEST_MODEL_BYTES);
+    const value = await readJson(answer, MAX_MODEL_BYTES);
     const error = isObject(value) && 'error' in value ? readWireError(value) : undefined;
     if (error === undefined) {
-      const read = MetaAnswer.safeParse(value);
-      if (!read.success) throw answer.failure('ContractBroken', { cause: new Error('the answer is no data model') });
-      return readMembers(read.data);
+      const parsed = MetaAnswer.safeParse(value);
+      if (!parsed.success) throw answer.failure('ContractBroken', { cause: new Error('the answer is no data model') });
+      return readMembers(parsed.data);
     }
     const failure = call.toFailure(answer, error.message ?? '');
     if (failure) throw failure;
-    await paceRound(clock, startedAt, call.signal);
+    await pacePolling(clock, startedAt, call.signal);
   }
 }
 
@@ -59,12 +59,12 @@ export function readMembers({ cubes }: MetaAnswer): ReadonlyMap<string, ModelMem
   const members = cubes.flatMap(({ measures, dimensions }): ModelMember[] =>
     withUniqueTitles([
       ...(dimensions ?? []).map((one) => ({
-        ...described(one),
+        ...describeNames(one),
         ...({ kind: 'dimension', aggType: undefined, isCumulative: false, drillMembers: [] } as const),
         intervals: new Map((one.granularities ?? []).map(({ name, interval }) => [name, interval ?? ''])),
       })),
       ...(measures ?? []).map((one) => ({
-        ...described(one),
+        ...describeNames(one),
         ...({ kind: 'measure', intervals: new Map<string, string>() } as const),
         ...{ aggType: one.aggType ?? undefined, isCumulative: one.cumulative === true },
         drillMembers: one.drillMembers ?? [],
@@ -74,14 +74,14 @@ export function readMembers({ cubes }: MetaAnswer): ReadonlyMap<string, ModelMem
   return new Map(members.map((member) => [member.name, member]));
 }
 
-type Described = Pick<
+type NamedMember = Pick<
   NonNullable<MetaAnswer['cubes'][number]['measures']>[number],
   'name' | 'title' | 'shortTitle' | 'type'
 >;
 
-function described({ name, title, shortTitle, type }: Described) {
-  const short = shortTitle || title || name;
-  return { name, type: type ?? undefined, longTitle: title || short, title: short };
+function describeNames({ name, title, shortTitle, type }: NamedMember) {
+  const shortName = shortTitle || title || name;
+  return { name, type: type ?? undefined, longTitle: title || shortName, title: shortName };
 }
 
 /**
@@ -89,7 +89,7 @@ function described({ name, title, shortTitle, type }: Described) {
  * products has "Name (Stores)" and "Name (Products)".
  */
 function withUniqueTitles(members: readonly (ModelMember & { readonly longTitle: string })[]): ModelMember[] {
-  const captions = chooseCaptions(
+  const titles = chooseTitles(
     members.map(({ name, title, longTitle }) => ({
       name,
       title: longTitle,
@@ -98,7 +98,7 @@ function withUniqueTitles(members: readonly (ModelMember & { readonly longTitle:
     })),
   );
   return members.map(({ longTitle: _, ...member }, index) => {
-    const caption = captions[index] ?? member.title;
-    return caption === member.title ? member : { ...member, title: caption, shortTitle: member.title };
+    const uniqueTitle = titles[index] ?? member.title;
+    return uniqueTitle === member.title ? member : { ...member, title: uniqueTitle, shortTitle: member.title };
   });
 }

@@ -1,5 +1,5 @@
 /** Reads the first rows of a result and closes the answer. */
-import type { CutRows, DataColumn, DataValue, OwnLimit, QueryEvent } from '../data/query-events';
+import type { DataColumn, DataValue, QueryEvent, ReportLimit, Truncation } from '../data/query-events';
 import { isPlatformFailure, type PlatformFailureCode } from '../wire/platform-failure';
 
 export interface Preview {
@@ -11,16 +11,16 @@ export interface Preview {
   readonly total?: number;
   readonly freshAt?: string;
   /** Set for a pivot if the platform cut its rows. */
-  readonly laidOutOf?: CutRows;
+  readonly sourceTruncation?: Truncation;
   /** Set if the report's own limit leaves out rows. */
-  readonly ownLimit?: OwnLimit;
+  readonly reportLimit?: ReportLimit;
 }
 
 /**
  * After one of these failures an extra (count, preview) is only missing. An unreachable platform is
  * not among them.
  */
-const REFUSALS: readonly PlatformFailureCode[] = [
+const REFUSAL_CODES: readonly PlatformFailureCode[] = [
   'QueryFailed',
   'QueryTooSlow',
   'RowLimit',
@@ -36,29 +36,33 @@ const REFUSALS: readonly PlatformFailureCode[] = [
  * Resolves to undefined if the platform refuses the request.
  * @throws any other failure
  */
-export async function unlessRefused<Value>(request: Promise<Value>): Promise<Value | undefined> {
+export async function ignoreRefusal<Value>(request: Promise<Value>): Promise<Value | undefined> {
   try {
     return await request;
   } catch (thrown) {
-    if (isPlatformFailure(thrown) && REFUSALS.includes(thrown.code)) return undefined;
+    if (isPlatformFailure(thrown) && REFUSAL_CODES.includes(thrown.code)) return undefined;
     throw thrown;
   }
 }
 
 /**
  * Resolves to the first rows and closes the answer.
- * @param requested is the largest number of rows that the platform was asked for
+ * @param requestedRows is the largest number of rows that the platform was asked for
  */
-export async function firstRows(events: AsyncIterable<QueryEvent>, most: number, requested = most): Promise<Preview> {
+export async function readFirstRows(
+  events: AsyncIterable<QueryEvent>,
+  maxRows: number,
+  requestedRows = maxRows,
+): Promise<Preview> {
   let columns: readonly DataColumn[] = [];
   let members: readonly DataColumn[] = [];
   let rows: (readonly DataValue[])[] = [];
-  let shape: Pick<Preview, 'total' | 'laidOutOf' | 'ownLimit'> = {};
+  let shape: Pick<Preview, 'total' | 'sourceTruncation' | 'reportLimit'> = {};
   for await (const event of events) {
     // A pivot knows its number of rows before it yields the first.
     if (event.kind === 'shape') {
-      const { rows: total, laidOutOf, ownLimit } = event;
-      shape = { total, ...(laidOutOf && { laidOutOf }), ...(ownLimit && { ownLimit }) };
+      const { rows: total, sourceTruncation, reportLimit } = event;
+      shape = { total, ...(sourceTruncation && { sourceTruncation }), ...(reportLimit && { reportLimit }) };
     }
     if (event.kind === 'columns') {
       columns = event.columns;
@@ -66,17 +70,17 @@ export async function firstRows(events: AsyncIterable<QueryEvent>, most: number,
     }
     if (event.kind === 'rows') rows = rows.concat(event.rows);
     if (event.kind === 'end') {
-      const { rowCount, freshAt, cut, ownLimit } = event;
-      const total = event.total ?? (rowCount < requested && !cut ? rowCount : undefined);
+      const { rowCount, freshAt, truncation, reportLimit } = event;
+      const total = event.total ?? (rowCount < requestedRows && !truncation ? rowCount : undefined);
       const facts = {
         ...shape,
         ...(total === undefined ? {} : { total }),
         ...(freshAt ? { freshAt } : {}),
-        ...(ownLimit && { ownLimit }),
+        ...(reportLimit && { reportLimit }),
       };
-      return { columns, members, rows: rows.slice(0, most), ...facts };
+      return { columns, members, rows: rows.slice(0, maxRows), ...facts };
     }
-    if (rows.length > most) break;
+    if (rows.length > maxRows) break;
   }
-  return { columns, members, rows: rows.slice(0, most), ...shape };
+  return { columns, members, rows: rows.slice(0, maxRows), ...shape };
 }

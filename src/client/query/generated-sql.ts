@@ -3,14 +3,14 @@
  * request runs the query.
  */
 import { GeneratedSqlAnswer, readWireError } from '../../contract';
-import { type DataCall, paceRound, readJson } from '../data/data-call';
+import { type DataCall, pacePolling, readJson } from '../data/data-call';
 import type { QueryRequest } from '../data/query-events';
 import { isObject } from '../wire/json-lines';
 import type { Answer } from '../wire/transport';
 import { readLoadQueries } from './load/load-query';
 
 /** Longer statements are not read, because no user could use one. */
-const LARGEST_STATEMENT_BYTES = 4 * 1024 * 1024;
+const MAX_STATEMENT_BYTES = 4 * 1024 * 1024;
 
 /** Resolves to the generated SQL; undefined if the engine generates none. */
 export async function readGeneratedSql(call: DataCall, request: QueryRequest): Promise<string | undefined> {
@@ -33,12 +33,12 @@ async function requestSql(call: DataCall, request: QueryRequest): Promise<{ answ
   for (;;) {
     const startedAt = clock.now();
     const answer = await call.open('sql', requestBody(request));
-    const value = await readJson(answer, LARGEST_STATEMENT_BYTES);
+    const value = await readJson(answer, MAX_STATEMENT_BYTES);
     const error = isObject(value) && 'error' in value ? readWireError(value) : undefined;
     if (error === undefined) return { answer, value };
     const failure = call.toFailure(answer, error.message ?? '');
     if (failure) throw failure;
-    await paceRound(clock, startedAt, call.signal);
+    await pacePolling(clock, startedAt, call.signal);
   }
 }
 
@@ -56,8 +56,8 @@ function readStatements(call: DataCall, answer: Answer, value: unknown): string 
 }
 
 function parseAnswer(answer: Answer, value: unknown): GeneratedSqlAnswer['sql'] {
-  const read = GeneratedSqlAnswer.safeParse(value);
-  if (read.success) return read.data.sql;
+  const parsed = GeneratedSqlAnswer.safeParse(value);
+  if (parsed.success) return parsed.data.sql;
   throw answer.failure('ContractBroken', { cause: new Error('the answer is no statement') });
 }
 

@@ -3,13 +3,13 @@
  * in batches.
  */
 import { readWireError, SqlDataLine, SqlSchemaLine } from '../../contract';
-import { type DataCall, paceRound } from '../data/data-call';
-import { type DataColumn, type DataRows, type QueryEvent, readRows } from '../data/query-events';
-import { createLineReader, isObject, parseExactJson, tryJson } from '../wire/json-lines';
+import { type DataCall, pacePolling } from '../data/data-call';
+import { type DataColumn, type DataRows, type QueryEvent, toDataRows } from '../data/query-events';
+import { createLineReader, isObject, parseExactJson, tryParseJson } from '../wire/json-lines';
 import { isPlatformFailure } from '../wire/platform-failure';
-import { createRetries } from '../wire/retry';
+import { createRetrier } from '../wire/retry';
 import type { Answer } from '../wire/transport';
-import { sqlColumns } from './load/columns';
+import { toSqlColumns } from './load/columns';
 
 /**
  * Runs the SQL as it is. It does not retry after the first rows, because rows without an order
@@ -17,7 +17,7 @@ import { sqlColumns } from './load/columns';
  */
 export async function* runSql(call: DataCall, sql: string): AsyncGenerator<QueryEvent> {
   const { clock } = call.parts;
-  const retries = createRetries(call.parts, true);
+  const retrier = createRetrier(call.parts, true);
   let hasColumns = false;
   let hasRows = false;
   // Older engines refuse fields that they do not know, and name them. Without `throwContinueWait`
@@ -27,7 +27,7 @@ export async function* runSql(call: DataCall, sql: string): AsyncGenerator<Query
     const startedAt = clock.now();
     try {
       let isWaiting = false;
-      for await (const event of sqlRound(call, body)) {
+      for await (const event of requestSqlRows(call, body)) {
         if (event.kind === 'waiting') isWaiting = true;
         else if (event.kind !== 'columns' || !hasColumns) yield event;
         hasColumns ||= event.kind === 'columns';
@@ -36,18 +36,18 @@ export async function* runSql(call: DataCall, sql: string): AsyncGenerator<Query
       if (!isWaiting) return;
     } catch (thrown) {
       if (hasRows) throw thrown;
-      const unknown = unknownKey(thrown, body);
-      if (unknown) body = { ...body, [unknown]: undefined };
-      else await retries.pauseAfter(thrown, call.signal);
+      const refusedKey = findRefusedKey(thrown, body);
+      if (refusedKey) body = { ...body, [refusedKey]: undefined };
+      else await retrier.pauseAfter(thrown, call.signal);
       continue;
     }
     yield { kind: 'waiting' };
-    await paceRound(clock, startedAt, call.signal);
+    await pacePolling(clock, startedAt, call.signal);
   }
 }
 
 /** Sends one request, which ends with `end`, or with `waiting` if it must be polled again. */
-async function* sqlRound(call: DataCall, body: object): AsyncGenerator<QueryEvent> {
+async function* requestSqlRows(call: DataCall, body: object): AsyncGenerator<QueryEvent> {
   const answer = await call.open('cubesql', body);
   let columns: DataColumn[] | undefined;
   let freshAt: string | undefined;
@@ -71,15 +71,15 @@ async function* sqlRound(call: DataCall, body: object): AsyncGenerator<QueryEven
         }
         if (!columns) {
           const schema = SqlSchemaLine.safeParse(value);
-          if (!schema.success) throw broken(answer, 'the answer does not begin with its columns');
-          columns = sqlColumns(schema.data.schema);
+          if (!schema.success) throw createBrokenAnswer(answer, 'the answer does not begin with its columns');
+          columns = toSqlColumns(schema.data.schema);
           freshAt = schema.data.lastRefreshTime ?? undefined;
           yield { kind: 'columns', columns, ...(freshAt ? { freshAt } : {}) };
           continue;
         }
         const data = SqlDataLine.safeParse(value);
-        const rows = data.success ? readRows(data.data.data, columns.length) : undefined;
-        if (!rows) throw broken(answer, 'a line holds no rows of these columns');
+        const rows = data.success ? toDataRows(data.data.data, columns.length) : undefined;
+        if (!rows) throw createBrokenAnswer(answer, 'a line holds no rows of these columns');
         hasData = true;
         if (rows.length > 0) batches.push(rows);
         rowCount += rows.length;
@@ -90,8 +90,8 @@ async function* sqlRound(call: DataCall, body: object): AsyncGenerator<QueryEven
   } finally {
     answer.close();
   }
-  if (!columns) throw broken(answer, 'the answer is empty');
-  if (!hasData) throw broken(answer, 'the answer ends after its columns');
+  if (!columns) throw createBrokenAnswer(answer, 'the answer is empty');
+  if (!hasData) throw createBrokenAnswer(answer, 'the answer ends after its columns');
   yield { kind: 'end', rowCount, ...(freshAt ? { freshAt } : {}) };
 }
 
@@ -99,7 +99,7 @@ async function* sqlRound(call: DataCall, body: object): AsyncGenerator<QueryEven
  * A slow answer arrives in large pieces; this splits them so that the reader can yield to the page
  * in between.
  */
-const CHUNK_BYTES = 128_000;
+const SLICE_BYTES = 128_000;
 
 /**
  * Yields the lines of each part that arrives. A last line that cannot be parsed means that the
@@ -107,25 +107,25 @@ const CHUNK_BYTES = 128_000;
  */
 async function* readLines(answer: Answer): AsyncGenerator<string[]> {
   const reader = createLineReader();
-  for (let piece = await answer.read(); piece !== undefined; piece = await answer.read()) {
-    for (let from = 0; from < piece.length; from += CHUNK_BYTES) {
-      const lines = decoded(answer, () => reader.push(piece.subarray(from, from + CHUNK_BYTES)));
+  for (let chunk = await answer.read(); chunk !== undefined; chunk = await answer.read()) {
+    for (let from = 0; from < chunk.length; from += SLICE_BYTES) {
+      const lines = decodeOrThrow(answer, () => reader.push(chunk.subarray(from, from + SLICE_BYTES)));
       if (lines.length > 0) yield lines;
     }
   }
-  const last = decoded(answer, () => reader.end());
+  const last = decodeOrThrow(answer, () => reader.end());
   if (last === undefined) return;
-  if (last.startsWith('{') && tryJson(last) === undefined) {
+  if (last.startsWith('{') && tryParseJson(last) === undefined) {
     throw answer.failure('PlatformUnreachable', { cause: new Error('the answer broke off within a line') });
   }
   yield [last];
 }
 
-function decoded<Value>(answer: Answer, read: () => Value): Value {
+function decodeOrThrow<Value>(answer: Answer, read: () => Value): Value {
   try {
     return read();
   } catch (thrown) {
-    throw broken(answer, thrown instanceof RangeError ? thrown.message : 'the answer is not UTF-8');
+    throw createBrokenAnswer(answer, thrown instanceof RangeError ? thrown.message : 'the answer is not UTF-8');
   }
 }
 
@@ -137,11 +137,11 @@ function readLine(answer: Answer, line: string): object {
     if (line.trimStart().startsWith('<')) throw answer.failure('WrongAddress');
   }
   if (isObject(value)) return value;
-  throw broken(answer, 'a line is not JSON');
+  throw createBrokenAnswer(answer, 'a line is not JSON');
 }
 
-function broken(answer: Answer, why: string) {
-  return answer.failure('ContractBroken', { cause: new Error(why) });
+function createBrokenAnswer(answer: Answer, reason: string) {
+  return answer.failure('ContractBroken', { cause: new Error(reason) });
 }
 
 interface SqlBody {
@@ -151,7 +151,7 @@ interface SqlBody {
   readonly cache?: undefined;
 }
 
-function unknownKey(thrown: unknown, body: SqlBody): 'throwContinueWait' | 'cache' | undefined {
+function findRefusedKey(thrown: unknown, body: SqlBody): 'throwContinueWait' | 'cache' | undefined {
   if (!isPlatformFailure(thrown) || thrown.status !== 400) return undefined;
   const reason = thrown.platformMessage ?? '';
   if (body.throwContinueWait && reason.includes('throwContinueWait')) return 'throwContinueWait';

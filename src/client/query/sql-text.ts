@@ -21,7 +21,7 @@ interface SqlShape {
 export const SQL_ROW_LIMIT = 1_048_576;
 
 /** Returns the statement with `LIMIT count`, unless it has a limit or cannot have one. */
-export function withRowLimit(sql: string, count: number = SQL_ROW_LIMIT): string {
+export function addRowLimit(sql: string, count: number = SQL_ROW_LIMIT): string {
   const { statement, limit, isSelect } = readSqlShape(sql);
   // A line break comes first, because the statement may end in a line comment.
   return isSelect && limit === undefined ? `${statement}\nLIMIT ${count}` : statement;
@@ -32,22 +32,22 @@ export function withRowLimit(sql: string, count: number = SQL_ROW_LIMIT): string
  * limit keeps the engine from merging the count into the statement, where COUNT(*) would mean the
  * first count measure of the view instead of the number of rows.
  */
-export function countingQuery(sql: string): string | undefined {
+export function buildCountQuery(sql: string): string | undefined {
   if (!readSqlShape(sql).isSelect) return undefined;
-  return `SELECT COUNT(*) AS row_count FROM (\n${withRowLimit(sql)}\n) AS counted_rows`;
+  return `SELECT COUNT(*) AS row_count FROM (\n${addRowLimit(sql)}\n) AS counted_rows`;
 }
 
 /**
  * Returns a query for the one row after the first `rows`; undefined unless the text is a single
  * SELECT.
  */
-export function rowAfterQuery(sql: string, rows: number): string | undefined {
+export function buildNextRowQuery(sql: string, rows: number): string | undefined {
   const { statement, isSelect } = readSqlShape(sql);
   return isSelect ? `SELECT * FROM (\n${statement}\n) AS r LIMIT 1 OFFSET ${rows}` : undefined;
 }
 
 /** Returns the numeric row limit of the statement; undefined if it has none. */
-export function ownSqlLimit(sql: string): number | undefined {
+export function readSqlLimit(sql: string): number | undefined {
   const { limit } = readSqlShape(sql);
   return typeof limit === 'number' ? limit : undefined;
 }
@@ -55,24 +55,24 @@ export function ownSqlLimit(sql: string): number | undefined {
 /** Returns the parts of an SQL text that matter for its row limit; it never throws. */
 export function readSqlShape(sql: string): SqlShape {
   let depth = 0;
-  let first: string | undefined;
+  let firstWord: string | undefined;
   let previous: SqlToken | undefined;
   let limit: SqlShape['limit'];
   const limits: number[] = [];
   /** The previous token was a limit word at this depth. */
   let limitDepth: number | undefined;
   let semicolonAt: number | undefined;
-  let isWhole = true;
-  for (const token of sqlTokens(sql)) {
+  let isComplete = true;
+  for (const token of readTokens(sql)) {
     if (token.text === ';' && depth === 0) {
       semicolonAt ??= token.from;
       continue;
     }
-    if (semicolonAt !== undefined || token.isOpen) isWhole = false;
+    if (semicolonAt !== undefined || token.isUnclosed) isComplete = false;
     if (token.text === '(') depth += 1;
     if (token.text === ')') depth -= 1;
-    if (depth < 0) isWhole = false;
-    if (first === undefined && token.text !== '(') first = token.text.toUpperCase();
+    if (depth < 0) isComplete = false;
+    if (firstWord === undefined && token.text !== '(') firstWord = token.text.toUpperCase();
     // `FETCH FIRST 5 ROWS` has its number one word later.
     const isStillAfterLimit = limitDepth !== undefined && /^(first|next)$/i.test(token.text);
     const number = /^\d{1,15}$/.test(token.text) ? Number(token.text) : undefined;
@@ -82,8 +82,8 @@ export function readSqlShape(sql: string): SqlShape {
     if (limitDepth === 0) limit = 'other';
     previous = token;
   }
-  const isSelect = isWhole && depth === 0 && ['SELECT', 'WITH', 'VALUES', 'TABLE'].includes(first ?? '');
-  const isOneStatement = semicolonAt !== undefined && isWhole;
+  const isSelect = isComplete && depth === 0 && ['SELECT', 'WITH', 'VALUES', 'TABLE'].includes(firstWord ?? '');
+  const isOneStatement = semicolonAt !== undefined && isComplete;
   return { statement: (isOneStatement ? sql.slice(0, semicolonAt) : sql).trim(), limit, limits, isSelect };
 }
 
@@ -97,42 +97,42 @@ interface SqlToken {
   readonly text: string;
   readonly from: number;
   /** True if the token is a string, a quoted name or a comment that never closes. */
-  readonly isOpen: boolean;
+  readonly isUnclosed: boolean;
 }
 
 /** Yields the tokens without white space and comments. */
-function* sqlTokens(sql: string): Generator<SqlToken> {
+function* readTokens(sql: string): Generator<SqlToken> {
   for (let from = 0; from < sql.length; ) {
-    const end = endOfToken(sql, from);
+    const end = findTokenEnd(sql, from);
     const to = end ?? sql.length;
     const isSpace = /\s/.test(sql.charAt(from)) || sql.startsWith('--', from) || sql.startsWith('/*', from);
-    if (!isSpace || end === undefined) yield { text: sql.slice(from, to), from, isOpen: end === undefined };
+    if (!isSpace || end === undefined) yield { text: sql.slice(from, to), from, isUnclosed: end === undefined };
     from = to;
   }
 }
 
 /** Returns the index after the token at `from`; undefined if it never closes. */
-function endOfToken(sql: string, from: number): number | undefined {
-  const sign = sql.charAt(from);
+function findTokenEnd(sql: string, from: number): number | undefined {
+  const character = sql.charAt(from);
   const pair = sql.slice(from, from + 2);
-  if (pair === '--') return endOfLine(sql, from);
-  if (pair === '/*') return endOfComment(sql, from);
-  if (/^e'$/i.test(pair)) return endOfEscapeString(sql, from + 2);
-  if (sign === "'" || sign === '"' || sign === '`') return endOfQuoted(sql, from, sign);
-  if (sign === '$') return endOfDollarString(sql, from);
-  if (!/[\p{L}\p{N}_]/u.test(sign)) return from + 1;
+  if (pair === '--') return findLineEnd(sql, from);
+  if (pair === '/*') return findCommentEnd(sql, from);
+  if (/^e'$/i.test(pair)) return findEscapeStringEnd(sql, from + 2);
+  if (character === "'" || character === '"' || character === '`') return findQuoteEnd(sql, from, character);
+  if (character === '$') return findDollarStringEnd(sql, from);
+  if (!/[\p{L}\p{N}_]/u.test(character)) return from + 1;
   let end = from + 1;
   while (end < sql.length && /[\p{L}\p{N}_$]/u.test(sql.charAt(end))) end += 1;
   return end;
 }
 
-function endOfLine(sql: string, from: number): number {
+function findLineEnd(sql: string, from: number): number {
   const end = sql.indexOf('\n', from);
   return end === -1 ? sql.length : end;
 }
 
 /** Returns the index after a comment, in which further comments may nest. */
-function endOfComment(sql: string, from: number): number | undefined {
+function findCommentEnd(sql: string, from: number): number | undefined {
   let depth = 0;
   for (let at = from; at < sql.length; at += 1) {
     if (sql.startsWith('/*', at)) depth += 1;
@@ -145,7 +145,7 @@ function endOfComment(sql: string, from: number): number | undefined {
 }
 
 /** Returns the index after the closing quote; a doubled quote is an escaped one. */
-function endOfQuoted(sql: string, from: number, quote: string): number | undefined {
+function findQuoteEnd(sql: string, from: number, quote: string): number | undefined {
   for (let close = sql.indexOf(quote, from + 1); close !== -1; close = sql.indexOf(quote, close + 2)) {
     if (sql.charAt(close + 1) !== quote) return close + 1;
   }
@@ -153,11 +153,11 @@ function endOfQuoted(sql: string, from: number, quote: string): number | undefin
 }
 
 /** Returns the index after `E'...'`, in which a backslash escapes the next character. */
-function endOfEscapeString(sql: string, from: number): number | undefined {
+function findEscapeStringEnd(sql: string, from: number): number | undefined {
   for (let at = from; at < sql.length; at += 1) {
-    const sign = sql.charAt(at);
-    if (sign === '\\' || (sign === "'" && sql.charAt(at + 1) === "'")) at += 1;
-    else if (sign === "'") return at + 1;
+    const character = sql.charAt(at);
+    if (character === '\\' || (character === "'" && sql.charAt(at + 1) === "'")) at += 1;
+    else if (character === "'") return at + 1;
   }
   return undefined;
 }
@@ -166,7 +166,7 @@ function endOfEscapeString(sql: string, from: number): number | undefined {
  * Returns the index after `$$...$$` or `$tag$...$tag$`; a lone `$` is a token of its own, as in
  * `$1`.
  */
-function endOfDollarString(sql: string, from: number): number | undefined {
+function findDollarStringEnd(sql: string, from: number): number | undefined {
   const tag = /^\$([\p{L}_][\p{L}\p{N}_]*)?\$/u.exec(sql.slice(from, from + 70))?.[0];
   if (tag === undefined) return from + 1;
   const close = sql.indexOf(tag, from + tag.length);

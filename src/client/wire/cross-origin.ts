@@ -2,7 +2,7 @@
  * Distinguishes a host that CORS blocks from one that is unreachable. A browser reports both as the
  * same TypeError.
  */
-import { isPlatformFailure, type PlatformFailure, reclassified } from './platform-failure';
+import { isPlatformFailure, type PlatformFailure, reclassify } from './platform-failure';
 import { openAnswer, type TransportParts, type WireRequest } from './transport';
 
 interface ProbeParts extends TransportParts {
@@ -11,7 +11,7 @@ interface ProbeParts extends TransportParts {
    * Needs the same CORS permission as the failed request, but no token. If the page can read any
    * answer to it, CORS did not cause the failure.
    */
-  readonly knock?: WireRequest | undefined;
+  readonly corsProbe?: WireRequest | undefined;
 }
 
 const PROBE_TIMEOUT_MS = 5_000;
@@ -29,16 +29,16 @@ export async function explainUnreachable(
 ): Promise<PlatformFailure> {
   if (failure.code !== 'PlatformUnreachable' || failure.status !== undefined) return failure;
   if (!(await isReachable(parts, signal))) return failure;
-  return parts.knock && (await isAnswered(parts, parts.knock, signal))
+  return parts.corsProbe && (await isAnswered(parts, parts.corsProbe, signal))
     ? failure
-    : reclassified(failure, 'CrossOriginBlocked');
+    : reclassify(failure, 'CrossOriginBlocked');
 }
 
 async function isReachable({ address, fetch, clock }: ProbeParts, signal: AbortSignal | undefined): Promise<boolean> {
   const probe = new AbortController();
   const stop = (): void => probe.abort();
   signal?.addEventListener('abort', stop, { once: true });
-  const answers = fetch(`${new URL(address).origin}/`, {
+  const fetched = fetch(`${new URL(address).origin}/`, {
     mode: 'no-cors',
     credentials: 'omit',
     cache: 'no-store',
@@ -52,16 +52,20 @@ async function isReachable({ address, fetch, clock }: ProbeParts, signal: AbortS
     () => false,
     () => false,
   );
-  const isFound = await Promise.race([answers, timeout]);
+  const isAnsweredInTime = await Promise.race([fetched, timeout]);
   probe.abort();
   signal?.removeEventListener('abort', stop);
   signal?.throwIfAborted();
-  return isFound;
+  return isAnsweredInTime;
 }
 
-async function isAnswered(parts: ProbeParts, knock: WireRequest, signal: AbortSignal | undefined): Promise<boolean> {
+async function isAnswered(
+  parts: ProbeParts,
+  corsProbe: WireRequest,
+  signal: AbortSignal | undefined,
+): Promise<boolean> {
   try {
-    (await openAnswer(parts, knock, signal)).close();
+    (await openAnswer(parts, corsProbe, signal)).close();
     return true;
   } catch (thrown) {
     if (isPlatformFailure(thrown)) return false;

@@ -5,7 +5,7 @@ interface LineReader {
    * Returns the lines that this chunk completes, without line ends.
    * @throws TypeError on invalid UTF-8, RangeError on a line that does not end
    */
-  push(piece: Uint8Array): string[];
+  push(chunk: Uint8Array): string[];
   /** Returns the text after the last line end; undefined if it is only white space. */
   end(): string | undefined;
 }
@@ -21,41 +21,41 @@ const MAX_LINE_LENGTH = 64 * 1024 * 1024;
 export function createLineReader(maxLength = MAX_LINE_LENGTH): LineReader {
   // Strict decoding fails on invalid bytes; a replacement character would change a value silently.
   const decoder = new TextDecoder('utf-8', { fatal: true });
-  let pieces: string[] = [];
+  let lineParts: string[] = [];
   let pendingLength = 0;
 
-  function take(last: string): string {
-    const line = pieces.length === 0 ? last : `${pieces.join('')}${last}`;
-    pieces = [];
+  function takeLine(last: string): string {
+    const line = lineParts.length === 0 ? last : `${lineParts.join('')}${last}`;
+    lineParts = [];
     pendingLength = 0;
     return line;
   }
 
   return {
-    push(piece) {
-      const text = decoder.decode(piece, { stream: true });
+    push(chunk) {
+      const text = decoder.decode(chunk, { stream: true });
       const lines: string[] = [];
-      let from = 0;
-      for (let end = text.indexOf('\n'); end !== -1; end = text.indexOf('\n', from)) {
-        const line = take(text.slice(from, end));
+      let start = 0;
+      for (let end = text.indexOf('\n'); end !== -1; end = text.indexOf('\n', start)) {
+        const line = takeLine(text.slice(start, end));
         if (line.trim() !== '') lines.push(line);
-        from = end + 1;
+        start = end + 1;
       }
-      pendingLength += text.length - from;
+      pendingLength += text.length - start;
       if (pendingLength > maxLength) throw new RangeError(`a line is longer than ${maxLength} characters`);
-      if (from < text.length) pieces.push(text.slice(from));
+      if (start < text.length) lineParts.push(text.slice(start));
       return lines;
     },
     end() {
-      const line = take(decoder.decode());
+      const line = takeLine(decoder.decode());
       return line.trim() === '' ? undefined : line;
     },
   };
 }
 
 /** A number with this many digits and points may lose digits as a double. */
-const LONG_DIGITS = 16;
-const HIGH_POWER = /\d[eE][+-]?\d{3}/;
+const LONG_NUMBER_LENGTH = 16;
+const LARGE_EXPONENT = /\d[eE][+-]?\d{3}/;
 const LONG_NUMBERS = /(?<![\d.eE+-])-?(?:(?=[\d.]{16})\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|\d+(?:\.\d+)?[eE][+-]?\d{3,})/g;
 
 /**
@@ -64,8 +64,8 @@ const LONG_NUMBERS = /(?<![\d.eE+-])-?(?:(?=[\d.]{16})\d+(?:\.\d+)?(?:[eE][+-]?\
  * Excel keeps 15.
  */
 export function parseExactJson(text: string): unknown {
-  const mayBePastDouble = hasLongRun(text) || HIGH_POWER.test(text);
-  const value: unknown = JSON.parse(mayBePastDouble ? withQuotedNumbers(text) : text);
+  const mayExceedDouble = hasLongNumber(text) || LARGE_EXPONENT.test(text);
+  const value: unknown = JSON.parse(mayExceedDouble ? quoteLongNumbers(text) : text);
   return value;
 }
 
@@ -73,12 +73,12 @@ export function parseExactJson(text: string): unknown {
  * Checks only every sixteenth character, because every long run contains one. A regular expression
  * would take longer than parsing.
  */
-function hasLongRun(text: string): boolean {
-  for (let at = LONG_DIGITS - 1; at < text.length; at += LONG_DIGITS) {
+function hasLongNumber(text: string): boolean {
+  for (let at = LONG_NUMBER_LENGTH - 1; at < text.length; at += LONG_NUMBER_LENGTH) {
     let [from, end] = [at, at];
     while (isDigitOrPoint(text.charCodeAt(end))) end += 1;
     while (end > at && isDigitOrPoint(text.charCodeAt(from - 1))) from -= 1;
-    if (end - from >= LONG_DIGITS) return true;
+    if (end - from >= LONG_NUMBER_LENGTH) return true;
   }
   return false;
 }
@@ -88,16 +88,16 @@ function isDigitOrPoint(code: number): boolean {
 }
 
 /** Skips from string to string, so that digits inside strings stay unchanged. */
-function withQuotedNumbers(text: string): string {
+function quoteLongNumbers(text: string): string {
   const parts: string[] = [];
-  let from = 0;
-  while (from < text.length) {
-    const open = text.indexOf('"', from);
+  let start = 0;
+  while (start < text.length) {
+    const open = text.indexOf('"', start);
     const end = open === -1 ? text.length : open;
-    parts.push(text.slice(from, end).replace(LONG_NUMBERS, (number) => (isExact(number) ? number : `"${number}"`)));
+    parts.push(text.slice(start, end).replace(LONG_NUMBERS, (number) => (isExact(number) ? number : `"${number}"`)));
     if (open === -1) break;
-    from = endOfString(text, open);
-    parts.push(text.slice(open, from));
+    start = findStringEnd(text, open);
+    parts.push(text.slice(open, start));
   }
   return parts.join('');
 }
@@ -107,11 +107,15 @@ function isExact(number: string): boolean {
 }
 
 /** Returns the index after the closing quote of the string that opens at `open`. */
-function endOfString(text: string, open: number): number {
-  for (let close = text.indexOf('"', open + 1); close !== -1; close = text.indexOf('"', close + 1)) {
+function findStringEnd(text: string, open: number): number {
+  for (
+    let closeIndex = text.indexOf('"', open + 1);
+    closeIndex !== -1;
+    closeIndex = text.indexOf('"', closeIndex + 1)
+  ) {
     let backslashes = 0;
-    while (text[close - 1 - backslashes] === '\\') backslashes += 1;
-    if (backslashes % 2 === 0) return close + 1;
+    while (text[closeIndex - 1 - backslashes] === '\\') backslashes += 1;
+    if (backslashes % 2 === 0) return closeIndex + 1;
   }
   return text.length;
 }
@@ -122,7 +126,7 @@ export function isObject(value: unknown): value is object {
 }
 
 /** Returns the parsed JSON; undefined for any other text. */
-export function tryJson(text: string): unknown {
+export function tryParseJson(text: string): unknown {
   try {
     const value: unknown = JSON.parse(text);
     return value;

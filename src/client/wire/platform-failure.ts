@@ -1,7 +1,7 @@
 /**
  * Defines the failures of calls to the platform and its data API as one flat family, named by what
  * to do next. Compare them by `code`, never by text. They contain no secret: every text in them
- * went through `withoutSecrets`.
+ * went through `redactSecrets`.
  */
 import { isObject } from './json-lines';
 
@@ -66,7 +66,7 @@ export type PlatformFailureCode = (typeof PLATFORM_FAILURE_CODES)[number];
 
 export interface PlatformFailureFacts {
   /** Names the operation as the contract does: `listReports`, `load`. */
-  readonly at: string;
+  readonly operation: string;
   /** Includes the port: `tenant.example.com:8443`. */
   readonly host?: string | undefined;
   readonly requestId: string;
@@ -75,7 +75,7 @@ export interface PlatformFailureFacts {
    * platform: a write without an answer (unreachable, timeout) has an unknown result, so read it
    * back.
    */
-  readonly sent: boolean;
+  readonly wasSent: boolean;
   /** Is undefined if there was no answer. */
   readonly status?: number | undefined;
   /** The platform asks to wait this many milliseconds before a retry. */
@@ -93,25 +93,28 @@ const BRAND = 'inlay.platform-failure';
 export class PlatformFailure extends Error {
   readonly brand = BRAND;
   readonly code: PlatformFailureCode;
-  readonly at: string;
+  readonly operation: string;
   readonly host: string | undefined;
   readonly requestId: string;
-  readonly sent: boolean;
+  readonly wasSent: boolean;
   readonly status: number | undefined;
   readonly retryAfterMs: number | undefined;
   readonly platformMessage: string | undefined;
 
   constructor(code: PlatformFailureCode, facts: PlatformFailureFacts) {
-    const { at, requestId, status, platformMessage, cause } = facts;
+    const { operation, requestId, status, platformMessage, cause } = facts;
     const answer = status === undefined ? '' : ` (${status})`;
-    const words = platformMessage ?? cause?.message;
-    super(`${code} at ${at}${answer}${words === undefined ? '' : `: ${words}`}`, cause === undefined ? {} : { cause });
+    const message = platformMessage ?? cause?.message;
+    super(
+      `${code} at ${operation}${answer}${message === undefined ? '' : `: ${message}`}`,
+      cause === undefined ? {} : { cause },
+    );
     this.name = 'PlatformFailure';
     this.code = code;
-    this.at = at;
+    this.operation = operation;
     this.host = facts.host;
     this.requestId = requestId;
-    this.sent = facts.sent;
+    this.wasSent = facts.wasSent;
     this.status = status;
     this.retryAfterMs = facts.retryAfterMs;
     this.platformMessage = platformMessage;
@@ -124,9 +127,9 @@ export function isPlatformFailure(value: unknown): value is PlatformFailure {
 }
 
 /** Returns the same failure under a more precise code. */
-export function reclassified(failure: PlatformFailure, code: PlatformFailureCode): PlatformFailure {
-  const { at, host, requestId, sent, status, retryAfterMs, platformMessage, cause } = failure;
-  const facts = { at, host, requestId, sent, status, retryAfterMs, platformMessage };
+export function reclassify(failure: PlatformFailure, code: PlatformFailureCode): PlatformFailure {
+  const { operation, host, requestId, wasSent, status, retryAfterMs, platformMessage, cause } = failure;
+  const facts = { operation, host, requestId, wasSent, status, retryAfterMs, platformMessage };
   return new PlatformFailure(code, cause instanceof Error ? { ...facts, cause } : facts);
 }
 
@@ -136,7 +139,7 @@ const MAX_MESSAGE_LENGTH = 300;
  * quadratic time.
  */
 const MAX_READ_LENGTH = 5_000;
-const DEEPEST_CAUSE = 4;
+const MAX_CAUSE_DEPTH = 4;
 
 /**
  * Returns true if a header can carry the token; otherwise `fetch` would throw an error that quotes
@@ -147,41 +150,41 @@ export function isSendableToken(token: string): boolean {
 }
 
 /** Redacts secrets, also in the escaped forms in which a server or an engine may quote a token. */
-export function withoutSecrets(text: string, secrets: readonly string[]): string {
-  let clean = text;
+export function redactSecrets(text: string, secrets: readonly string[]): string {
+  let redacted = text;
   for (const secret of secrets) {
     if (secret === '') continue;
     for (const form of new Set([secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1)])) {
-      clean = clean.replaceAll(form, '•••');
+      redacted = redacted.replaceAll(form, '•••');
     }
   }
-  return clean;
+  return redacted;
 }
 
 /** Returns undefined if nothing readable is left, or for a whole web page from some proxy. */
-export function plainWords(text: string | undefined, secrets: readonly string[]): string | undefined {
+export function toPlainMessage(text: string | undefined, secrets: readonly string[]): string | undefined {
   if (text === undefined || /<(!doctype|html|head|body|script|style|\?xml)\b/i.test(text)) return undefined;
   // Redaction comes first, because half a secret would not be recognized.
-  const flat = withoutSecrets(text, secrets)
+  const plainText = redactSecrets(text, secrets)
     .slice(0, MAX_READ_LENGTH)
     .replace(/<!--.*?-->|<\/?[a-z][a-z0-9-]*(\s[^<>]*)?\/?>/gis, ' ')
     // Control and direction characters could make a sentence look different from its content.
     .replace(/[\s\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu, ' ')
     .trim();
-  if (flat === '') return undefined;
-  return flat.length > MAX_MESSAGE_LENGTH ? `${flat.slice(0, MAX_MESSAGE_LENGTH - 1).trimEnd()}…` : flat;
+  if (plainText === '') return undefined;
+  return plainText.length > MAX_MESSAGE_LENGTH ? `${plainText.slice(0, MAX_MESSAGE_LENGTH - 1).trimEnd()}…` : plainText;
 }
 
 /** Copies only name and message, because the original may quote a header with the token. */
-export function causeWithoutSecrets(thrown: unknown, secrets: readonly string[]): Error {
-  const words: string[] = [];
-  let at: unknown = thrown;
-  for (let depth = 0; depth < DEEPEST_CAUSE && isObject(at) && 'message' in at; depth += 1) {
-    if (typeof at.message === 'string' && at.message !== '') words.push(at.message);
-    at = 'cause' in at ? at.cause : undefined;
+export function redactCause(thrown: unknown, secrets: readonly string[]): Error {
+  const messages: string[] = [];
+  let current: unknown = thrown;
+  for (let depth = 0; depth < MAX_CAUSE_DEPTH && isObject(current) && 'message' in current; depth += 1) {
+    if (typeof current.message === 'string' && current.message !== '') messages.push(current.message);
+    current = 'cause' in current ? current.cause : undefined;
   }
   const cause = new Error(
-    plainWords(words.length > 0 ? words.join(': ') : String(thrown), secrets) ?? 'no reason given',
+    toPlainMessage(messages.length > 0 ? messages.join(': ') : String(thrown), secrets) ?? 'no reason given',
   );
   if (isObject(thrown) && 'name' in thrown && typeof thrown.name === 'string') cause.name = thrown.name;
   delete cause.stack;

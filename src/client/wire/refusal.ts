@@ -3,13 +3,13 @@
  * data API.
  */
 import { readWireError } from '../../contract';
-import { tryJson } from './json-lines';
+import { tryParseJson } from './json-lines';
 import {
   isPlatformFailure,
   type PlatformFailure,
   type PlatformFailureCode,
-  plainWords,
-  withoutSecrets,
+  redactSecrets,
+  toPlainMessage,
 } from './platform-failure';
 import type { Answer } from './transport';
 
@@ -21,14 +21,14 @@ export interface RefusalBody {
   /** Undefined if the body is not JSON. */
   readonly json: unknown;
   /** Holds the platform's own message, which is safe to show. */
-  readonly words: string | undefined;
+  readonly message: string | undefined;
   readonly requestId: string | undefined;
 }
 
 /** Returns the failure for a refusal of the management API. */
 export async function readRefusal(answer: Answer, token: string): Promise<PlatformFailure> {
   const body = await readRefusalBody(answer, token);
-  return refusal(answer, chooseCode(answer.status, body), body);
+  return createRefusalFailure(answer, chooseCode(answer.status, body), body);
 }
 
 function chooseCode(status: number, body: RefusalBody): PlatformFailureCode {
@@ -45,10 +45,10 @@ function chooseCode(status: number, body: RefusalBody): PlatformFailureCode {
 }
 
 /** Returns a failure with the words, request id and Retry-After of a refusal. */
-export function refusal(answer: Answer, code: PlatformFailureCode, body: RefusalBody): PlatformFailure {
+export function createRefusalFailure(answer: Answer, code: PlatformFailureCode, body: RefusalBody): PlatformFailure {
   return answer.failure(code, {
     requestId: body.requestId ?? answer.requestId,
-    platformMessage: body.words,
+    platformMessage: body.message,
     retryAfterMs: answer.retryAfterMs,
   });
 }
@@ -65,14 +65,14 @@ export async function readRefusalBody(answer: Answer, token: string): Promise<Re
     if (!isPlatformFailure(thrown)) throw thrown;
   }
   // Redaction precedes shortening, because half a token would not be recognized.
-  return readErrorText(withoutSecrets(text, [token]), token);
+  return parseErrorText(redactSecrets(text, [token]), token);
 }
 
-function readErrorText(text: string, token: string): RefusalBody {
-  const json = tryJson(text);
+function parseErrorText(text: string, token: string): RefusalBody {
+  const json = tryParseJson(text);
   // An object that cannot be read makes no message for a user.
-  const wire = readWireError(json ?? (/^\s*[[{]/.test(text) ? undefined : text));
+  const wireError = readWireError(json ?? (/^\s*[[{]/.test(text) ? undefined : text));
   const requestId =
-    wire.requestId !== undefined && /^[\w.:-]{1,128}$/.test(wire.requestId) ? wire.requestId : undefined;
-  return { text, json, words: plainWords(wire.message, [token]), requestId };
+    wireError.requestId !== undefined && /^[\w.:-]{1,128}$/.test(wireError.requestId) ? wireError.requestId : undefined;
+  return { text, json, message: toPlainMessage(wireError.message, [token]), requestId };
 }

@@ -31,17 +31,21 @@ const TRANSIENT_STATUSES: readonly (number | undefined)[] = [502, 503, 504];
 /**
  * Returns the milliseconds to wait before the next try, or `give up`. A write is retried only after
  * 429, which says that it was not carried out.
- * @param attempt counts the tries made, from 1
+ * @param attemptNumber counts the tries made, from 1
  */
-export function retryWaitMs(attempt: number, failure: PlatformFailure, request: RetryRequest): number | 'give up' {
-  if (attempt >= MAX_TRIES) return 'give up';
-  if (failure.code === 'PlatformTimeout' && attempt >= MAX_TIMED_OUT_TRIES) return 'give up';
+export function computeRetryWait(
+  attemptNumber: number,
+  failure: PlatformFailure,
+  request: RetryRequest,
+): number | 'give up' {
+  if (attemptNumber >= MAX_TRIES) return 'give up';
+  if (failure.code === 'PlatformTimeout' && attemptNumber >= MAX_TIMED_OUT_TRIES) return 'give up';
   if (!isTransient(failure) || !(request.isSafe || failure.code === 'RateLimited')) return 'give up';
   if (failure.retryAfterMs !== undefined) {
     return failure.retryAfterMs <= MAX_RETRY_AFTER_MS ? failure.retryAfterMs : 'give up';
   }
-  const longest = FIRST_PAUSE_MS * 3 ** (attempt - 1);
-  return Math.round(longest * (0.5 + request.jitter / 2));
+  const maxPauseMs = FIRST_PAUSE_MS * 3 ** (attemptNumber - 1);
+  return Math.round(maxPauseMs * (0.5 + request.jitter / 2));
 }
 
 /** Returns true for failures that may disappear a moment later. */
@@ -56,12 +60,12 @@ function isTransient(failure: PlatformFailure): boolean {
  */
 export function readRetryAfter(header: string | null, now: number): number | undefined {
   const text = header?.trim() ?? '';
-  const wait = /^\d+(\.\d+)?$/.test(text)
+  const waitMs = /^\d+(\.\d+)?$/.test(text)
     ? Number(text) * 1000
     : /[a-z]/i.test(text)
       ? Date.parse(text) - now
       : Number.NaN;
-  return Number.isNaN(wait) ? undefined : Math.min(Math.max(0, Math.ceil(wait)), 86_400_000);
+  return Number.isNaN(waitMs) ? undefined : Math.min(Math.max(0, Math.ceil(waitMs)), 86_400_000);
 }
 
 export interface RetryParts {
@@ -70,7 +74,7 @@ export interface RetryParts {
   random(): number;
 }
 
-interface Retries {
+interface Retrier {
   /**
    * Resolves when it is time to retry.
    * @throws the given failure if there is no retry
@@ -79,15 +83,15 @@ interface Retries {
 }
 
 /** Returns the retries of one call, which count its tries. */
-export function createRetries({ clock, random }: RetryParts, isSafe: boolean): Retries {
-  let attempt = 0;
+export function createRetrier({ clock, random }: RetryParts, isSafe: boolean): Retrier {
+  let attemptNumber = 0;
   return {
     async pauseAfter(thrown, signal) {
-      attempt += 1;
+      attemptNumber += 1;
       if (!isPlatformFailure(thrown)) throw thrown;
-      const wait = retryWaitMs(attempt, thrown, { isSafe, jitter: random() });
-      if (wait === 'give up') throw thrown;
-      await clock.wait(wait, signal);
+      const waitMs = computeRetryWait(attemptNumber, thrown, { isSafe, jitter: random() });
+      if (waitMs === 'give up') throw thrown;
+      await clock.wait(waitMs, signal);
       signal?.throwIfAborted();
     },
   };
@@ -101,14 +105,14 @@ export async function withRetries<Value>(
   parts: RetryParts,
   isSafe: boolean,
   signal: AbortSignal | undefined,
-  once: () => Promise<Value>,
+  attempt: () => Promise<Value>,
 ): Promise<Value> {
-  const retries = createRetries(parts, isSafe);
+  const retrier = createRetrier(parts, isSafe);
   for (;;) {
     try {
-      return await once();
+      return await attempt();
     } catch (thrown) {
-      await retries.pauseAfter(thrown, signal);
+      await retrier.pauseAfter(thrown, signal);
     }
   }
 }

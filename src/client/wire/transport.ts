@@ -4,12 +4,12 @@
  */
 import { type Clock, type Fetch, untilAborted } from './clock';
 import {
-  causeWithoutSecrets,
   isPlatformFailure,
   isSendableToken,
   PlatformFailure,
   type PlatformFailureCode,
   type PlatformFailureFacts,
+  redactCause,
 } from './platform-failure';
 import { readRetryAfter } from './retry';
 
@@ -20,7 +20,7 @@ export interface TransportParts {
 }
 
 export interface WireRequest {
-  readonly at: string;
+  readonly operation: string;
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly url: string;
   /** Sent as `X-Request-Id`; omitted for a service whose CORS preflight may not allow it. */
@@ -34,7 +34,7 @@ export interface WireRequest {
    * `totalMs` limits the time until the last byte; `silenceMs` limits each wait for the next chunk,
    * for answers of any length.
    */
-  readonly patience: { readonly totalMs: number } | { readonly silenceMs: number };
+  readonly timeout: { readonly totalMs: number } | { readonly silenceMs: number };
 }
 
 /** The body may still be arriving. Close the answer, or read it to its end. */
@@ -61,25 +61,25 @@ export interface Answer {
  * @throws PlatformFailure, or the reason of the signal
  */
 export async function openAnswer(parts: TransportParts, request: WireRequest, signal?: AbortSignal): Promise<Answer> {
-  const { at, token, requestId = '' } = request;
+  const { operation, token, requestId = '' } = request;
   const { host } = new URL(request.url);
   signal?.throwIfAborted();
-  if (!isSendableToken(token)) throw new PlatformFailure('NotSignedIn', { at, host, requestId, sent: false });
+  if (!isSendableToken(token)) throw new PlatformFailure('NotSignedIn', { operation, host, requestId, wasSent: false });
 
   const connection = new AbortController();
   const startedAt = parts.clock.now();
   let status: number | undefined;
 
   const failure: Answer['failure'] = (code, facts) =>
-    new PlatformFailure(code, { at, host, requestId, status, sent: true, ...facts });
+    new PlatformFailure(code, { operation, host, requestId, status, wasSent: true, ...facts });
 
   /** Waits for one step of the exchange, within the limits of the caller and the clock. */
   async function waitFor<Value>(step: Promise<Value>): Promise<Value> {
     const timer = new AbortController();
-    const { patience } = request;
-    const leftMs = 'totalMs' in patience ? patience.totalMs - (parts.clock.now() - startedAt) : patience.silenceMs;
+    const { timeout } = request;
+    const remainingMs = 'totalMs' in timeout ? timeout.totalMs - (parts.clock.now() - startedAt) : timeout.silenceMs;
     const timedOut = parts.clock
-      .wait(Math.max(0, leftMs), timer.signal)
+      .wait(Math.max(0, remainingMs), timer.signal)
       .then(() => Promise.reject(failure('PlatformTimeout')));
     try {
       return await untilAborted(Promise.race([step, timedOut]), signal);
@@ -87,7 +87,7 @@ export async function openAnswer(parts: TransportParts, request: WireRequest, si
       connection.abort();
       if (signal?.aborted) throw signal.reason;
       if (isPlatformFailure(thrown)) throw thrown;
-      throw failure('PlatformUnreachable', { cause: causeWithoutSecrets(thrown, [token]) });
+      throw failure('PlatformUnreachable', { cause: redactCause(thrown, [token]) });
     } finally {
       timer.abort();
     }
@@ -118,13 +118,13 @@ export async function openAnswer(parts: TransportParts, request: WireRequest, si
       const decoder = new TextDecoder();
       let text = '';
       let bytes = 0;
-      for (let piece = await answer.read(); piece !== undefined; piece = await answer.read()) {
-        bytes += piece.byteLength;
+      for (let chunk = await answer.read(); chunk !== undefined; chunk = await answer.read()) {
+        bytes += chunk.byteLength;
         if (bytes > maxBytes) {
           answer.close();
-          throw failure('ContractBroken', { cause: new TooLarge(`the answer is larger than ${maxBytes} bytes`) });
+          throw failure('ContractBroken', { cause: new AnswerTooLarge(`the answer is larger than ${maxBytes} bytes`) });
         }
-        text += decoder.decode(piece, { stream: true });
+        text += decoder.decode(chunk, { stream: true });
       }
       return text + decoder.decode();
     },
@@ -138,11 +138,11 @@ export async function openAnswer(parts: TransportParts, request: WireRequest, si
   return answer;
 }
 
-class TooLarge extends Error {}
+class AnswerTooLarge extends Error {}
 
 /** Returns true if the answer exceeds the size limit; a request for fewer items may succeed. */
 export function isTooLarge(failure: PlatformFailure): boolean {
-  return failure.cause instanceof TooLarge;
+  return failure.cause instanceof AnswerTooLarge;
 }
 
 /** It is async so that a synchronous error of `fetch` (an invalid header) becomes a rejection. */

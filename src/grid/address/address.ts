@@ -33,12 +33,12 @@ export function formatCell(row: number, column: number): string {
 }
 
 /** Returns the first cell of a block with its sheet: `Sheet1!B4`. */
-export function anchorOf(address: Address): string {
+export function formatFirstCell(address: Address): string {
   return formatAddress({ sheet: address.sheet, rect: { ...address.rect, rows: 1, columns: 1 } });
 }
 
 /** Returns the last cell of a block with its sheet: `Sheet1!G68`. */
-export function endCellOf(address: Address): string {
+export function formatLastCell(address: Address): string {
   const { row, column, rows, columns } = address.rect;
   return formatAddress({
     sheet: address.sheet,
@@ -74,10 +74,10 @@ export function tryParseColumn(letters: string): number | undefined {
  * @returns undefined when the text is no address of this notation
  */
 export function tryParseAddress(text: string, defaultSheet?: string): Address | undefined {
-  const split = splitSheet(text.trim());
-  const sheet = split?.sheet ?? defaultSheet;
-  if (!split || sheet === undefined) return undefined;
-  const rect = tryParseRect(split.cells);
+  const parts = splitSheet(text.trim());
+  const sheet = parts?.sheet ?? defaultSheet;
+  if (!parts || sheet === undefined) return undefined;
+  const rect = tryParseRect(parts.cells);
   return rect && { sheet, rect };
 }
 
@@ -115,10 +115,10 @@ function isPlainName(name: string): boolean {
 }
 
 /** Suffices for the longest sheet name with every character quoted, after the path of a file. */
-const LONGEST_ADDRESS = 1_000;
+const MAX_ADDRESS_LENGTH = 1_000;
 
 function splitSheet(text: string): { sheet: string | undefined; cells: string } | undefined {
-  if (text.length > LONGEST_ADDRESS) return undefined;
+  if (text.length > MAX_ADDRESS_LENGTH) return undefined;
   const quoted = /^'((?:[^']|'')+)'!(.+)$/.exec(text);
   if (quoted?.[1] !== undefined && quoted[2] !== undefined) {
     return { sheet: quoted[1].replaceAll("''", "'"), cells: quoted[2] };
@@ -137,8 +137,8 @@ function tryParseEdge(text: string): { row: number | undefined; column: number |
   return row !== undefined && row >= MAX_ROWS ? undefined : { row, column };
 }
 
-function span(a: number | undefined, b: number | undefined, whole: number): { start: number; length: number } {
-  if (a === undefined || b === undefined) return { start: 0, length: whole };
+function span(a: number | undefined, b: number | undefined, maxLength: number): { start: number; length: number } {
+  if (a === undefined || b === undefined) return { start: 0, length: maxLength };
   return { start: Math.min(a, b), length: Math.abs(a - b) + 1 };
 }
 
@@ -146,7 +146,7 @@ function span(a: number | undefined, b: number | undefined, whole: number): { st
  * Matches quoted texts, sheet names and table columns, which stay as they are, and cell references
  * that are not part of a longer name.
  */
-const PIECES =
+const FORMULA_TOKENS =
   /"(?:[^"]|"")*"|'(?:[^']|'')*'|\[[^\]]*\]|(?<![\p{L}\d_.$])(\$?[A-Za-z]{1,3})(\$?)(\d{1,7})(?![\p{L}\d_.(])/gu;
 
 /**
@@ -154,8 +154,8 @@ const PIECES =
  * that was filled down give the same text.
  * @param row of the sheet, from 0
  */
-export function relativeFormula(formula: string, row: number): string {
-  return formula.replace(PIECES, (piece: string, column?: string, fixed?: string, digits?: string) => {
+export function toRowRelativeFormula(formula: string, row: number): string {
+  return formula.replace(FORMULA_TOKENS, (piece: string, column?: string, fixed?: string, digits?: string) => {
     if (column === undefined || digits === undefined) return piece;
     return fixed === '$' ? piece.toUpperCase() : `${column.toUpperCase()}[${Number(digits) - 1 - row}]`;
   });

@@ -17,46 +17,47 @@ interface FormulaReference {
  * Returns true if the formula reads some of the cells. Does not follow names, structured
  * references, and references that the formula computes.
  */
-export function readsCells(formula: string, sheet: string, cells: readonly Address[]): boolean {
-  return cellsReadBy(formula, sheet).some((read) =>
+export function readsAnyCell(formula: string, sheet: string, cells: readonly Address[]): boolean {
+  return findCellsRead(formula, sheet).some((read) =>
     cells.some((one) => isSameSheet(one.sheet, read.sheet) && intersectRect(one.rect, read.rect) !== undefined),
   );
 }
 
 /** Returns the cells that the formula reads, without those of other files. */
-export function cellsReadBy(formula: string, sheet: string): readonly Address[] {
-  const read: Address[] = [];
+export function findCellsRead(formula: string, sheet: string): readonly Address[] {
+  const cellsRead: Address[] = [];
   rewriteReferences(formula, ({ sheet: other = sheet, rect }) => {
-    if (!other.includes('[')) read.push({ sheet: other, rect });
+    if (!other.includes('[')) cellsRead.push({ sheet: other, rect });
     return undefined;
   });
-  return read;
+  return cellsRead;
 }
 
 /**
  * Returns the formula with other cells in place of some of its references; each keeps its dollar
  * signs.
- * @param cellsFor returns undefined to leave a reference as it is
+ * @param getReplacement returns undefined to leave a reference as it is
  */
 export function rewriteReferences(
   formula: string,
-  cellsFor: (reference: FormulaReference) => Rect | undefined,
+  getReplacement: (reference: FormulaReference) => Rect | undefined,
 ): string {
-  let written = '';
+  let result = '';
   let end = 0;
-  for (const found of withoutTexts(formula).matchAll(REFERENCES)) {
-    const [whole, quoted, plain, text = ''] = found;
+  for (const match of blankTexts(formula).matchAll(REFERENCES)) {
+    const [whole, quoted, plain, text = ''] = match;
     const rect = tryParseRect(text);
     // A reference through several sheets, `North:South!C4`, is left as it is.
-    const isThrough = (quoted ?? plain) !== undefined && (formula[found.index - 1] === ':' || quoted?.includes(':'));
-    if (!rect || isThrough) continue;
-    const to = cellsFor({ sheet: quoted?.replaceAll("''", "'") ?? plain, rect, text });
-    if (!to) continue;
-    const start = found.index + whole.length - text.length;
-    written += formula.slice(end, start) + writeCells(text, rect, to);
+    const isThreeDimensional =
+      (quoted ?? plain) !== undefined && (formula[match.index - 1] === ':' || quoted?.includes(':'));
+    if (!rect || isThreeDimensional) continue;
+    const newRect = getReplacement({ sheet: quoted?.replaceAll("''", "'") ?? plain, rect, text });
+    if (!newRect) continue;
+    const start = match.index + whole.length - text.length;
+    result += formula.slice(end, start) + formatReplacement(text, rect, newRect);
     end = start + text.length;
   }
-  return written + formula.slice(end);
+  return result + formula.slice(end);
 }
 
 /** Returns true if the formula would read other cells after it was copied to another cell. */
@@ -71,20 +72,20 @@ export function hasRelativeReference(formula: string): boolean {
 }
 
 /** Returns the formula as Excel rewrites it after cells were inserted that push others down. */
-export function afterInsertion(formula: string, sheet: string, inserted: Address): string {
+export function shiftFormula(formula: string, sheet: string, inserted: Address): string {
   return rewriteReferences(formula, ({ sheet: other = sheet, rect, text }) =>
     // References to whole columns and rows stay as they are.
-    isSameSheet(other, inserted.sheet) && CELLS.test(text) ? rectAfterInsertion(rect, inserted.rect) : undefined,
+    isSameSheet(other, inserted.sheet) && CELL_REFERENCE.test(text) ? shiftRect(rect, inserted.rect) : undefined,
   );
 }
 
-const CELLS = /[A-Z]\$?\d/i;
+const CELL_REFERENCE = /[A-Z]\$?\d/i;
 
 /**
  * Moves a rectangle below the inserted cells, and extends one that they split. Returns undefined if
  * it stays as it is.
  */
-export function rectAfterInsertion(rect: Rect, { row, rows, column, columns }: Rect): Rect | undefined {
+export function shiftRect(rect: Rect, { row, rows, column, columns }: Rect): Rect | undefined {
   const isPushed = rect.column >= column && rect.column + rect.columns <= column + columns;
   if (!isPushed || rect.row + rect.rows <= row) return undefined;
   return rect.row >= row ? { ...rect, row: rect.row + rows } : { ...rect, rows: rect.rows + rows };
@@ -94,15 +95,15 @@ export function isSameSheet(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase();
 }
 
-function writeCells(text: string, before: Rect, to: Rect): string {
+function formatReplacement(text: string, formerRect: Rect, newRect: Rect): string {
   const corners = text.split(':').map((corner, index) => {
     const [, dollar = '', letters = '', rowDollar = '', row = ''] = CORNER.exec(corner) ?? [];
     const isLast = index > 0;
-    const column = isLast ? to.column + to.columns - 1 : to.column;
-    const line = isLast ? to.row + to.rows : to.row + 1;
-    const wasColumn = isLast ? before.column + before.columns - 1 : before.column;
-    const named = letters === '' ? '' : dollar + (column === wasColumn ? letters : columnLetters(column));
-    return named + (row === '' ? '' : `${letters === '' ? dollar : rowDollar}${line}`);
+    const column = isLast ? newRect.column + newRect.columns - 1 : newRect.column;
+    const rowNumber = isLast ? newRect.row + newRect.rows : newRect.row + 1;
+    const formerColumn = isLast ? formerRect.column + formerRect.columns - 1 : formerRect.column;
+    const columnText = letters === '' ? '' : dollar + (column === formerColumn ? letters : columnLetters(column));
+    return columnText + (row === '' ? '' : `${letters === '' ? dollar : rowDollar}${rowNumber}`);
   });
   return corners.join(':');
 }
@@ -113,8 +114,8 @@ const CORNER = /^(\$?)([A-Za-z]*)(\$?)(\d*)$/;
  * Blanks texts in double quotes and in brackets, where a column of a table may be named `Q1`. The
  * length stays the same.
  */
-function withoutTexts(formula: string): string {
-  return formula.replace(TEXTS, (whole) =>
+function blankTexts(formula: string): string {
+  return formula.replace(QUOTED_TEXTS, (whole) =>
     whole.startsWith("'") ? whole : `${whole[0]}${' '.repeat(whole.length - 2)}${whole.at(-1)}`,
   );
 }
@@ -123,6 +124,6 @@ function withoutTexts(formula: string): string {
  * Also matches sheet names in single quotes, because they may hold a quote or a bracket. `'`
  * escapes a character in brackets.
  */
-const TEXTS = /'(?:[^']|'')*'|"(?:[^"]|"")*"|\[(?:[^[\]']|'.)*\]/g;
+const QUOTED_TEXTS = /'(?:[^']|'')*'|"(?:[^"]|"")*"|\[(?:[^[\]']|'.)*\]/g;
 const REFERENCES =
   /(?<![\p{L}\p{N}_.\]!$'])(?:(?:'((?:[^']|'')*)'|([\p{L}_][\p{L}\p{N}_.]*))!)?(\$?[A-Za-z]{1,3}\$?\d+(?::\$?[A-Za-z]{1,3}\$?\d+)?|\$?[A-Za-z]{1,3}:\$?[A-Za-z]{1,3}|\$?\d+:\$?\d+)(?![\p{L}\p{N}_.(!])/gu;

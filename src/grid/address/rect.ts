@@ -29,7 +29,7 @@ export function hasSameSize(a: Size, b: Size): boolean {
   return a.rows === b.rows && a.columns === b.columns;
 }
 
-export function equalRect(a: Rect, b: Rect): boolean {
+export function isSameRect(a: Rect, b: Rect): boolean {
   return a.row === b.row && a.column === b.column && a.rows === b.rows && a.columns === b.columns;
 }
 
@@ -48,6 +48,6 @@ export function subtractRect(a: Rect, b: Rect): Rect[] {
   return parts.filter((part) => part.rows > 0 && part.columns > 0);
 }
 
-export function cellCount(rect: Rect): number {
+export function countCells(rect: Rect): number {
   return rect.rows * rect.columns;
 }

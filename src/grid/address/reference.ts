@@ -5,7 +5,7 @@ import type { Size } from './rect';
  * Returns the formula of a name that refers to a range of this size at the address:
  * `='Sheet1'!$B$4:$G$68`.
  */
-export function referenceTo({ sheet, rect }: Address, { rows, columns }: Size): string {
+export function formatRangeFormula({ sheet, rect }: Address, { rows, columns }: Size): string {
   const { row, column } = rect;
   const cell = (down: number, right: number) => `$${columnLetters(right)}$${down + 1}`;
   return `=${quoteSheet(sheet)}!${cell(row, column)}:${cell(row + rows - 1, column + columns - 1)}`;

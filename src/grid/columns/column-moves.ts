@@ -1,6 +1,6 @@
 import { type Address, MAX_COLUMNS, MAX_ROWS } from '../address/address';
 import type { Rect, Size } from '../address/rect';
-import type { StandingRows } from '../seen/packed-rows';
+import type { RowSource } from '../snapshot/packed-rows';
 import type { CellInput } from '../values/cell-input';
 
 /**
@@ -15,13 +15,13 @@ export interface ColumnMoves {
 }
 
 /** Describes the block as the snapshot showed it. */
-interface Standing {
+interface BlockCells {
   readonly rect: Rect;
-  readonly rows: StandingRows;
+  readonly rows: RowSource;
 }
 
 /** Returns the block after columns have left it. If none stays, one empty column remains. */
-export function closedUp({ rect, rows }: Standing, staying: readonly number[]): Standing {
+export function closeUpColumns({ rect, rows }: BlockCells, staying: readonly number[]): BlockCells {
   const pick = (row: readonly CellInput[]) =>
     staying.length === 0 ? [''] : staying.map((offset) => row[offset] ?? '');
   return {
@@ -34,11 +34,13 @@ export function closedUp({ rect, rows }: Standing, staying: readonly number[]): 
  * Returns cells below everything that the sheet holds and the block will need, or else to the right
  * of it.
  */
-export function stagingArea(used: Rect, standing: Rect, block: Size, columns: number): Rect | undefined {
-  const below = Math.max(used.row + used.rows, standing.row + Math.max(standing.rows, block.rows)) + 1;
-  if (below + standing.rows <= MAX_ROWS) return { ...standing, row: below, columns };
-  const right = Math.max(used.column + used.columns, standing.column + Math.max(standing.columns, block.columns)) + 1;
-  if (right + columns <= MAX_COLUMNS) return { ...standing, column: right, columns };
+export function findStagingArea(usedRect: Rect, previousRect: Rect, block: Size, columns: number): Rect | undefined {
+  const below = Math.max(usedRect.row + usedRect.rows, previousRect.row + Math.max(previousRect.rows, block.rows)) + 1;
+  if (below + previousRect.rows <= MAX_ROWS) return { ...previousRect, row: below, columns };
+  const right =
+    Math.max(usedRect.column + usedRect.columns, previousRect.column + Math.max(previousRect.columns, block.columns)) +
+    1;
+  if (right + columns <= MAX_COLUMNS) return { ...previousRect, column: right, columns };
   return undefined;
 }
 
@@ -51,26 +53,26 @@ export interface Cut {
  * Returns what is cut and where it goes, in this order. Columns that stay neighbours move together.
  * @param block is the block before the move
  */
-export function cutsOf({ staying, leaving }: ColumnMoves, block: Address, staging: Address): Cut[] {
+export function planCuts({ staying, leaving }: ColumnMoves, block: Address, staging: Address): Cut[] {
   return [
-    ...leaving.map((offset, index) => ({ from: columnsOf(block, offset), to: columnsOf(staging, index) })),
-    ...closingUp(block, staying),
+    ...leaving.map((offset, index) => ({ from: columnRange(block, offset), to: columnRange(staging, index) })),
+    ...planClosingCuts(block, staying),
   ];
 }
 
-/** @param from has, for each place, the present offset of its column */
-export function closingUp(block: Address, from: readonly number[]): Cut[] {
+/** @param origins has, for each place, the present offset of its column */
+export function planClosingCuts(block: Address, origins: readonly number[]): Cut[] {
   const runs: { from: number; to: number; columns: number }[] = [];
-  from.forEach((offset, to) => {
+  origins.forEach((offset, to) => {
     const last = runs.at(-1);
     if (last && last.from + last.columns === offset) last.columns += 1;
     else runs.push({ from: offset, to, columns: 1 });
   });
   return runs
     .filter((run) => run.from !== run.to)
-    .map((run) => ({ from: columnsOf(block, run.from, run.columns), to: columnsOf(block, run.to, run.columns) }));
+    .map((run) => ({ from: columnRange(block, run.from, run.columns), to: columnRange(block, run.to, run.columns) }));
 }
 
-export function columnsOf({ sheet, rect }: Address, offset: number, columns = 1): Address {
+export function columnRange({ sheet, rect }: Address, offset: number, columns = 1): Address {
   return { sheet, rect: { ...rect, column: rect.column + offset, columns } };
 }

@@ -15,7 +15,7 @@ export type ColumnStep =
  * their order, and so do the new ones
  */
 export function columnSteps(order: readonly number[]): ColumnStep[] {
-  return runsThatCome(order).flatMap(({ at, from, columns }): ColumnStep[] => [
+  return findNewRuns(order).flatMap(({ at, from, columns }): ColumnStep[] => [
     { kind: 'insert', at, columns },
     { kind: 'cut', from: from + columns, to: at, columns },
     { kind: 'delete', at: from + columns, columns },
@@ -25,13 +25,13 @@ export function columnSteps(order: readonly number[]): ColumnStep[] {
 /**
  * Returns columns whose places show how many steps were made, because each step moves one of them.
  */
-export function tellingColumns(order: readonly number[]): number[] {
-  const telling = runsThatCome(order).flatMap(({ at, from, columns }) => [from, order[at + columns] ?? 0]);
-  return [...new Set([...telling, order.length])];
+export function markerColumns(order: readonly number[]): number[] {
+  const markers = findNewRuns(order).flatMap(({ at, from, columns }) => [from, order[at + columns] ?? 0]);
+  return [...new Set([...markers, order.length])];
 }
 
 /** Returns the place of a column after these steps, counted from the block's first column. */
-export function columnAfter(steps: readonly ColumnStep[], column: number): number {
+export function columnAfterSteps(steps: readonly ColumnStep[], column: number): number {
   return steps.reduce((now, step) => {
     if (step.kind === 'insert') return now >= step.at ? now + step.columns : now;
     if (step.kind === 'delete') return now >= step.at + step.columns ? now - step.columns : now;
@@ -45,7 +45,7 @@ export function columnAfter(steps: readonly ColumnStep[], column: number): numbe
  * @param places where they are; undefined for one that was deleted
  * @returns undefined if a user has moved them since
  */
-export function stepsMade<Place>(
+export function countStepsMade<Place>(
   steps: number,
   placesAfter: (made: number) => readonly Place[],
   places: readonly (Place | undefined)[],
@@ -66,7 +66,7 @@ interface Run {
 }
 
 /** Returns the runs of new columns from left to right. */
-function runsThatCome(order: readonly number[]): Run[] {
+function findNewRuns(order: readonly number[]): Run[] {
   const runs: Run[] = [];
   for (let at = 0; at < order.length; ) {
     const from = order[at] ?? at;

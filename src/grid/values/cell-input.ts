@@ -12,20 +12,20 @@
 export type CellInput = string | number | boolean;
 
 /** A cell holds at most this many characters. */
-export const MAX_TEXT = 32_767;
+export const MAX_CELL_TEXT = 32_767;
 
 /**
  * Returns an input that stays text, whatever it starts with. A text that is too long for a cell is
  * cut, never inside a surrogate pair; the apostrophe in front counts.
  */
 export function textInput(text: string): CellInput {
-  const kept = cutText(text, MAX_TEXT);
-  return couldBeReadAsSomethingElse(kept) ? `'${cutText(text, MAX_TEXT - 1)}` : kept;
+  const cellText = cutText(text, MAX_CELL_TEXT);
+  return needsApostrophe(cellText) ? `'${cutText(text, MAX_CELL_TEXT - 1)}` : cellText;
 }
 
 /** Returns true if the text is too long for a cell. */
-export function isCut(text: string): boolean {
-  return text.length >= MAX_TEXT && textOfInput(textInput(text)) !== text;
+export function exceedsCell(text: string): boolean {
+  return text.length >= MAX_CELL_TEXT && textOfInput(textInput(text)) !== text;
 }
 
 /**
@@ -36,12 +36,12 @@ export function isCut(text: string): boolean {
  * column. Numbers that no cell can hold stay text: `1e400`, `NaN`.
  */
 export function numberInput(text: string): CellInput {
-  const short = tryShortNumber(text);
-  if (short !== undefined) return short;
-  if (text.length > LONGEST_NUMBER || !NUMBER.test(text)) return textInput(text);
+  const shortNumber = tryShortNumber(text);
+  if (shortNumber !== undefined) return shortNumber;
+  if (text.length > MAX_NUMBER_LENGTH || !NUMBER.test(text)) return textInput(text);
   const value = Number(text);
   const isZero = !/[1-9]/.test(text.replace(/e.*/i, ''));
-  const isInRange = isZero || (Math.abs(value) >= SMALLEST && Math.abs(value) <= LARGEST);
+  const isInRange = isZero || (Math.abs(value) >= MIN_NUMBER && Math.abs(value) <= MAX_NUMBER);
   return isInRange && !isId(text) ? value : textInput(text);
 }
 
@@ -90,25 +90,25 @@ export function textOfInput(input: CellInput): string {
 }
 
 /** Excel keeps 15 digits of a number, and a line break as a line feed without a carriage return. */
-export function asShown(cell: CellInput | undefined): CellInput {
+export function toShownValue(cell: CellInput | undefined): CellInput {
   if (typeof cell === 'number') return Number(cell.toPrecision(EXCEL_DIGITS));
   return typeof cell === 'string' ? cell.replaceAll('\r', '') : (cell ?? '');
 }
 
 /** Exceeds the digits of any database's numbers by far. */
-const LONGEST_NUMBER = 1_000;
+const MAX_NUMBER_LENGTH = 1_000;
 
 const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/;
 const EXCEL_DIGITS = 15;
 /** Excel limits the numbers in cells to these, on either side of zero. */
-const SMALLEST = 2.2250738585072014e-308;
-const LARGEST = 9.99999999999999e307;
+const MIN_NUMBER = 2.2250738585072014e-308;
+const MAX_NUMBER = 9.99999999999999e307;
 
-function cutText(text: string, most: number): string {
-  if (text.length <= most) return text;
-  const last = text.charCodeAt(most - 1);
+function cutText(text: string, maxLength: number): string {
+  if (text.length <= maxLength) return text;
+  const last = text.charCodeAt(maxLength - 1);
   const splitsPair = last >= 0xd800 && last <= 0xdbff;
-  return text.slice(0, splitsPair ? most - 1 : most);
+  return text.slice(0, splitsPair ? maxLength - 1 : maxLength);
 }
 
 const READ_AS_DATE_OR_BOOLEAN =
@@ -120,7 +120,7 @@ const READ_AS_VALUE = /^[=+\-@'#(.,$%/\s\p{Sc}\p{Nd}\uFF00-\uFFEF]/u;
  * the value. A text that begins with a letter is safe, unless it reads as a boolean, a month or a
  * weekday with digits, or a date of another script.
  */
-function couldBeReadAsSomethingElse(text: string): boolean {
+function needsApostrophe(text: string): boolean {
   if (text === '') return false;
   const first = text.charCodeAt(0);
   const isLatin = (first >= 65 && first <= 90) || (first >= 97 && first <= 122);

@@ -11,7 +11,7 @@ export interface Specifier {
   readonly sign: '-' | '+' | ' ' | '(';
   readonly hasCurrency: boolean;
   /** Is the width in characters that leading zeros fill up; 0 means none. */
-  readonly zerosTo: number;
+  readonly paddedWidth: number;
   readonly hasGroups: boolean;
   readonly precision: number | undefined;
   /** Is true if zeros at the end are left out. */
@@ -25,15 +25,15 @@ export interface Specifier {
  * fill, except zeros.
  */
 export function readSpecifier(format: string): Specifier | undefined {
-  const match = D3.exec(namedFormat(format) ?? format);
+  const match = D3.exec(resolveNamedFormat(format) ?? format);
   if (!match) return undefined;
   const [, fill, align, sign = '-', symbol, zero, width, groups, precision, trim, letter = ''] = match;
   // `n` is short for `,g`.
   const type = letter === 'n' ? 'g' : letter;
   return {
-    sign: SIGNS.find((known) => known === sign) ?? '-',
+    sign: SIGNS.find((knownSign) => knownSign === sign) ?? '-',
     hasCurrency: symbol === '$',
-    zerosTo: zero !== undefined || (fill === '0' && align === '=') ? Number(width ?? 0) : 0,
+    paddedWidth: zero !== undefined || (fill === '0' && align === '=') ? Number(width ?? 0) : 0,
     hasGroups: groups !== undefined || letter === 'n',
     precision: precision === undefined ? undefined : Number(precision.slice(1)),
     isTrimmed: trim !== undefined,
@@ -50,7 +50,7 @@ const D3 = /^(?:(.)?([<>=^]))?([+\-( ])?([$#])?(0)?(\d+)?(,)?(\.\d+)?(~)?([a-z%]
  * Maps the engine's names to d3's formats. `N` is the digit after the name, or 2; with 0 there is
  * nothing to trim.
  */
-const NAMED: Readonly<Record<string, string>> = {
+const NAMED_FORMATS: Readonly<Record<string, string>> = {
   number: ',.N~f',
   decimal: ',.N~f',
   percent: '.N~%',
@@ -60,11 +60,11 @@ const NAMED: Readonly<Record<string, string>> = {
 };
 
 /** Every digit of an id counts, and none of them groups. */
-const ID = '.0f';
+const ID_FORMAT = '.0f';
 
-function namedFormat(format: string): string | undefined {
-  if (format === 'id') return ID;
+function resolveNamedFormat(format: string): string | undefined {
+  if (format === 'id') return ID_FORMAT;
   const [, name = '', digits = '2'] = /^([a-z]+)(?:_([0-6]))?$/.exec(format) ?? [];
-  const text = Object.hasOwn(NAMED, name) ? NAMED[name]?.replace('N', digits) : undefined;
+  const text = Object.hasOwn(NAMED_FORMATS, name) ? NAMED_FORMATS[name]?.replace('N', digits) : undefined;
   return digits === '0' && name !== 'abbr' ? text?.replace('~', '') : text;
 }

@@ -26,12 +26,12 @@ export function isIsoTime(text: string): boolean {
  * `'2026-03-01' -> 46082`. It is undefined for other texts, and for dates before 1900, which Excel
  * cannot hold. A suffix for the time zone is ignored.
  */
-export function trySerial(iso: string): number | undefined {
-  return isPlain(iso) ? plainSerial(iso) : matchedSerial(iso);
+export function tryParseSerial(iso: string): number | undefined {
+  return isPlain(iso) ? parsePlainSerial(iso) : parseMatchedSerial(iso);
 }
 
 /** Returns the date and time of a serial number, as data APIs write them. */
-export function isoOfSerial(serial: number): string {
+export function serialToIso(serial: number): string {
   const days = serial < LEAP_DAY_1900 ? serial + 1 : serial;
   return new Date(Math.round((days - EPOCH_DAY) * DAY_MS)).toISOString().slice(0, -1);
 }
@@ -54,31 +54,31 @@ function isPlain(iso: string): boolean {
 
 const [HYPHEN, POINT, COLON, LETTER_T] = [45, 46, 58, 84];
 
-function plainSerial(iso: string): number | undefined {
-  const year = pairAt(iso, 0) * 100 + pairAt(iso, 2);
-  const milliseconds = pairAt(iso, 20) * 10 + digitAt(iso, 22);
-  return serialOf(
+function parsePlainSerial(iso: string): number | undefined {
+  const year = parsePair(iso, 0) * 100 + parsePair(iso, 2);
+  const milliseconds = parsePair(iso, 20) * 10 + parseDigit(iso, 22);
+  return computeSerial(
     year,
-    pairAt(iso, 5),
-    pairAt(iso, 8),
-    pairAt(iso, 11),
-    pairAt(iso, 14),
-    pairAt(iso, 17),
+    parsePair(iso, 5),
+    parsePair(iso, 8),
+    parsePair(iso, 11),
+    parsePair(iso, 14),
+    parsePair(iso, 17),
     milliseconds,
   );
 }
 
-function matchedSerial(iso: string): number | undefined {
+function parseMatchedSerial(iso: string): number | undefined {
   const match = ISO.exec(iso);
   if (!match) return undefined;
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = match
     .slice(1, 7)
     .map((part = '0') => Number(part));
-  return serialOf(year, month, day, hour, minute, second, Math.round(Number(`0.${match[7] ?? 0}`) * 1000));
+  return computeSerial(year, month, day, hour, minute, second, Math.round(Number(`0.${match[7] ?? 0}`) * 1000));
 }
 
 /** Returns undefined if one of them is not a number. */
-function serialOf(
+function computeSerial(
   year: number,
   month: number,
   day: number,
@@ -88,27 +88,27 @@ function serialOf(
   milliseconds: number,
 ): number | undefined {
   if (!(year >= FIRST_YEAR && hour <= 23 && minute <= 59 && second <= 59)) return undefined;
-  if (!(day >= 1 && day <= daysIn(year, month) && milliseconds >= 0)) return undefined;
+  if (!(day >= 1 && day <= daysInMonth(year, month) && milliseconds >= 0)) return undefined;
   const midnight = Date.UTC(year, month - 1, day);
   const days = midnight / DAY_MS + EPOCH_DAY - (midnight < FIRST_EXACT_DAY ? 1 : 0);
   const time = ((hour * 60 + minute) * 60 + second) * 1000 + milliseconds;
   return days + time / DAY_MS;
 }
 
-function pairAt(text: string, at: number): number {
-  return digitAt(text, at) * 10 + digitAt(text, at + 1);
+function parsePair(text: string, index: number): number {
+  return parseDigit(text, index) * 10 + parseDigit(text, index + 1);
 }
 
 /** Returns NaN if there is no digit. */
-function digitAt(text: string, at: number): number {
-  const digit = text.charCodeAt(at) - 48;
+function parseDigit(text: string, index: number): number {
+  const digit = text.charCodeAt(index) - 48;
   return digit >= 0 && digit <= 9 ? digit : Number.NaN;
 }
 
 /** Returns 0 for a month that does not exist. */
-function daysIn(year: number, month: number): number {
+function daysInMonth(year: number, month: number): number {
   const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
-  return month === 2 && isLeap ? 29 : (DAYS_IN_MONTHS[month - 1] ?? 0);
+  return month === 2 && isLeap ? 29 : (DAYS_BY_MONTH[month - 1] ?? 0);
 }
 
-const DAYS_IN_MONTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+const DAYS_BY_MONTH = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];

@@ -2,7 +2,7 @@
  * Converts dates in workbooks that count their days from 1900 or from 1904. Office.js has no member
  * for it, so the question `dateSystem` to the workbook reads it from a function of Excel.
  */
-import { isoOfSerial, trySerial } from './date-serial';
+import { serialToIso, tryParseSerial } from './date-serial';
 
 /** A workbook counts its days from the beginning of this year. */
 export type DateSystem = 1900 | 1904;
@@ -12,20 +12,20 @@ const DAYS_TO_1904 = 1_462;
 
 /**
  * Returns undefined if the text is no date, or if the date is before the first one of the workbook:
- * see {@link trySerial}.
+ * see {@link tryParseSerial}.
  */
-export function trySerialIn(dateSystem: DateSystem, iso: string): number | undefined {
-  const serial = trySerial(iso);
-  const days = daysTo(dateSystem);
-  return serial === undefined || serial < days ? undefined : serial - days;
+export function tryParseSerialIn(dateSystem: DateSystem, iso: string): number | undefined {
+  const serial = tryParseSerial(iso);
+  const offset = dateSystemOffset(dateSystem);
+  return serial === undefined || serial < offset ? undefined : serial - offset;
 }
 
 /** Returns the date and time of a serial number of the workbook, as data APIs write them. */
-export function isoOfSerialIn(dateSystem: DateSystem, serial: number): string {
-  return isoOfSerial(serial + daysTo(dateSystem));
+export function serialToIsoIn(dateSystem: DateSystem, serial: number): string {
+  return serialToIso(serial + dateSystemOffset(dateSystem));
 }
 
 /** Returns by how much the serial number of a day is larger in a workbook that counts from 1900. */
-export function daysTo(dateSystem: DateSystem): number {
+export function dateSystemOffset(dateSystem: DateSystem): number {
   return dateSystem === 1904 ? DAYS_TO_1904 : 0;
 }

@@ -12,34 +12,38 @@ export type Digits =
 type Levels = ReadonlyMap<number, number>;
 
 /** @param suffix follows the digits unchanged */
-export function excelFormat(
+export function formatForExcel(
   specifier: Specifier,
   currency: string | undefined,
   suffix: string,
   digits: Digits,
 ): string {
-  const symbol = specifier.hasCurrency ? symbolOf(currency ?? USUAL_CURRENCY) : '';
-  const before = symbol === '' ? '' : `[$${symbol}]`;
+  const symbol = specifier.hasCurrency ? findCurrencySymbol(currency ?? DEFAULT_CURRENCY) : '';
+  const currencyPart = symbol === '' ? '' : `[$${symbol}]`;
   if ('scientific' in digits) {
-    const text = `${before}0${pointAnd(digits.scientific)}E+0`;
+    const text = `${currencyPart}0${formatDecimals(digits.scientific)}E+0`;
     return signedFormat(specifier, () => text);
   }
   if (specifier.type === 's')
-    return scaledFormat(specifier, digits, (decimals, level) => `${before}#,##0${pointAnd(decimals)}${scaleOf(level)}`);
+    return scaledFormat(
+      specifier,
+      digits,
+      (decimals, level) => `${currencyPart}#,##0${formatDecimals(decimals)}${formatScale(level)}`,
+    );
   const decimals = Math.max(0, ...digits.positive.values(), ...digits.negative.values());
   return signedFormat(specifier, (signs) => {
-    const taken = signs + symbol.length + suffix.length + pointAnd(decimals).length;
-    const whole = specifier.hasGroups ? '#,##0' : '0'.repeat(Math.max(1, specifier.zerosTo - taken));
-    return `${before}${whole}${pointAnd(decimals)}${suffix}`;
+    const usedWidth = signs + symbol.length + suffix.length + formatDecimals(decimals).length;
+    const whole = specifier.hasGroups ? '#,##0' : '0'.repeat(Math.max(1, specifier.paddedWidth - usedWidth));
+    return `${currencyPart}${whole}${formatDecimals(decimals)}${suffix}`;
   });
 }
 
 /** @param digits returns the format between the signs, whose number it gets */
-function signedFormat({ sign, zerosTo }: Specifier, digits: (signs: number) => string): string {
+function signedFormat({ sign, paddedWidth }: Specifier, digits: (signs: number) => string): string {
   if (sign === '+' || sign === ' ') return `${sign}${digits(1)};-${digits(1)}`;
   // A number without brackets leaves room for them, so that decimal points are aligned.
   if (sign === '(') return `${digits(0)}_);(${digits(2)})`;
-  return zerosTo > 0 && digits(0) !== digits(1) ? `${digits(0)};-${digits(1)}` : digits(0);
+  return paddedWidth > 0 && digits(0) !== digits(1) ? `${digits(0)};-${digits(1)}` : digits(0);
 }
 
 /**
@@ -53,39 +57,39 @@ function scaledFormat(
   { positive, negative }: { positive: Levels; negative: Levels },
   body: (decimals: number, level: number) => string,
 ): string {
-  const text = (level: number) => body(Math.max(positive.get(level) ?? 0, negative.get(level) ?? 0), level);
-  const above = [...positive.keys()].sort((a, b) => a - b);
-  const below = [...negative.keys()].sort((a, b) => a - b);
-  const [first, second, third] = above;
-  const lowest = below[0] ?? first ?? 0;
-  const least = Math.min(lowest, first ?? lowest);
-  if (specifier.sign !== '-') return signedFormat({ ...specifier, zerosTo: 0 }, () => text(least));
-  if (first === undefined || (second === undefined && first === lowest)) return text(least);
-  if (below.length === 0 && third !== undefined && second !== undefined)
-    return `[>=${boundOf(third)}]${text(third)};[>=${boundOf(second)}]${text(second)};${text(first)}`;
-  const top = second ?? first;
-  return `[>=${boundOf(top)}]${text(top)};[>=0]${text(first)};${text(lowest)}`;
+  const formatLevel = (level: number) => body(Math.max(positive.get(level) ?? 0, negative.get(level) ?? 0), level);
+  const positiveLevels = [...positive.keys()].sort((a, b) => a - b);
+  const negativeLevels = [...negative.keys()].sort((a, b) => a - b);
+  const [first, second, third] = positiveLevels;
+  const lowestNegative = negativeLevels[0] ?? first ?? 0;
+  const lowestLevel = Math.min(lowestNegative, first ?? lowestNegative);
+  if (specifier.sign !== '-') return signedFormat({ ...specifier, paddedWidth: 0 }, () => formatLevel(lowestLevel));
+  if (first === undefined || (second === undefined && first === lowestNegative)) return formatLevel(lowestLevel);
+  if (negativeLevels.length === 0 && third !== undefined && second !== undefined)
+    return `[>=${formatBound(third)}]${formatLevel(third)};[>=${formatBound(second)}]${formatLevel(second)};${formatLevel(first)}`;
+  const highestLevel = second ?? first;
+  return `[>=${formatBound(highestLevel)}]${formatLevel(highestLevel)};[>=0]${formatLevel(first)};${formatLevel(lowestNegative)}`;
 }
 
 const PREFIXES = ['', 'k', 'M', 'G', 'T', 'P', 'E', 'Z', 'Y'];
 
-function scaleOf(level: number): string {
+function formatScale(level: number): string {
   return level === 0 ? '' : `${','.repeat(level)}"${PREFIXES[level] ?? ''}"`;
 }
 
-function boundOf(level: number): string {
+function formatBound(level: number): string {
   return level === 0 ? '0' : `1${'000'.repeat(level)}`;
 }
 
-function pointAnd(decimals: number): string {
+function formatDecimals(decimals: number): string {
   return decimals === 0 ? '' : `.${'0'.repeat(decimals)}`;
 }
 
 /** The platform's pages show this currency if a model names none. */
-const USUAL_CURRENCY = 'USD';
+const DEFAULT_CURRENCY = 'USD';
 
 /** Returns false for the yen and other currencies without decimals. */
-export function hasCents(currency: string = USUAL_CURRENCY): boolean {
+export function usesCents(currency: string = DEFAULT_CURRENCY): boolean {
   try {
     const { maximumFractionDigits } = new Intl.NumberFormat('en-US', { style: 'currency', currency }).resolvedOptions();
     return maximumFractionDigits !== 0;
@@ -99,7 +103,7 @@ export function hasCents(currency: string = USUAL_CURRENCY): boolean {
  * brackets, whereas a `$` alone is the currency of the machine. A text that is no ISO code is
  * returned as it is.
  */
-function symbolOf(currency: string): string {
+function findCurrencySymbol(currency: string): string {
   let symbol = currency;
   try {
     const parts = new Intl.NumberFormat('en-US', { style: 'currency', currency }).formatToParts(1);

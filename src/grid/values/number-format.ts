@@ -1,9 +1,9 @@
 /** Chooses Excel's number format for a column of a result, from the data model and the values. */
 import { readSpecifier } from './d3-specifier';
-import { createNumericForm, type NumericForm } from './numeric-form';
-import { timeFormat } from './time-form';
+import { createNumericFormat, type NumberFormatBuilder } from './numeric-format';
+import { chooseTimeFormat } from './time-format';
 
-interface ColumnLook {
+interface FormattedColumn {
   readonly type: 'string' | 'number' | 'boolean' | 'time';
   /**
    * The data model's format: a name of the engine (`percent_2`), d3's text for a number (`$,.2f`),
@@ -19,27 +19,33 @@ interface ColumnLook {
 }
 
 /** The platform's pages use this format for a measure without one. */
-const MEASURE = 'number';
+const MEASURE_FORMAT = 'number';
 
 /**
  * Returns a format that depends on the values: the caller passes each of them, dates as serial
  * numbers, before it reads the format.
  */
-export function createNumberFormat({ type, format, currency, granularity, isMeasure }: ColumnLook): NumericForm {
-  if (type === 'time') return createTimeForm(format, granularity);
-  if (type !== 'number') return { see: () => undefined, format: () => 'General' };
-  const own = format === undefined ? undefined : readSpecifier(format);
-  const specifier = own ?? (isMeasure ? readSpecifier(MEASURE) : undefined);
-  return specifier ? createNumericForm(specifier, currency) : createPlainForm();
+export function createNumberFormat({
+  type,
+  format,
+  currency,
+  granularity,
+  isMeasure,
+}: FormattedColumn): NumberFormatBuilder {
+  if (type === 'time') return createTimeFormat(format, granularity);
+  if (type !== 'number') return { addValue: () => undefined, format: () => 'General' };
+  const modelSpecifier = format === undefined ? undefined : readSpecifier(format);
+  const specifier = modelSpecifier ?? (isMeasure ? readSpecifier(MEASURE_FORMAT) : undefined);
+  return specifier ? createNumericFormat(specifier, currency) : createPlainFormat();
 }
 
-function createTimeForm(format: string | undefined, granularity: string | undefined): NumericForm {
+function createTimeFormat(format: string | undefined, granularity: string | undefined): NumberFormatBuilder {
   let hasTime = false;
   return {
-    see(value) {
+    addValue(value) {
       hasTime ||= !Number.isInteger(value);
     },
-    format: () => timeFormat(format, granularity, hasTime),
+    format: () => chooseTimeFormat(format, granularity, hasTime),
   };
 }
 
@@ -47,11 +53,11 @@ function createTimeForm(format: string | undefined, granularity: string | undefi
  * Avoids `General` for long numbers: it turns to scientific notation from twelve digits on, which
  * makes ids unreadable.
  */
-function createPlainForm(): NumericForm {
+function createPlainFormat(): NumberFormatBuilder {
   let hasFraction = false;
   let isLong = false;
   return {
-    see(value) {
+    addValue(value) {
       hasFraction ||= !Number.isInteger(value);
       isLong ||= Math.abs(value) >= 1e11;
     },

@@ -13,17 +13,17 @@ export function readTypedNumber(text: string): string | 'ambiguous' | undefined 
   if (AMBIGUOUS.test(typed)) return 'ambiguous';
   const [, sign = '', whole, fraction] = PLAIN.exec(typed) ?? GROUPED.map((one) => one.exec(typed)).find(Boolean) ?? [];
   const digits = whole?.replace(/\D/g, '');
-  if (digits === undefined || digits.length > MOST_DIGITS) return undefined;
+  if (digits === undefined || digits.length > MAX_DIGITS) return undefined;
   return `${sign}${digits}${fraction === undefined ? '' : `.${fraction}`}`;
 }
 
 /** Returns the text to type in a language; reading it gives the same digits again. */
-export function typedNumber(digits: string, decimalSign: string): string {
+export function formatTypedNumber(digits: string, decimalSign: string): string {
   const typed = digits.replace('.', decimalSign);
   return AMBIGUOUS.test(typed) ? `${typed}0` : typed;
 }
 
-const MOST_DIGITS = 15;
+const MAX_DIGITS = 15;
 const AMBIGUOUS = /^-?[1-9]\d{0,2}[.,]\d{3}$/;
 const PLAIN = /^(-?)(\d+)(?:[.,](\d{1,15}))?$/;
 const GROUPED = [

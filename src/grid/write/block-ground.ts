@@ -4,7 +4,7 @@
  */
 import { MAX_ROWS } from '../address/address';
 import { type Rect, subtractRect } from '../address/rect';
-import type { StandingRows } from '../seen/packed-rows';
+import type { RowSource } from '../snapshot/packed-rows';
 import type { FormatRights } from './format-rights';
 import type { FormatSource } from './operation';
 
@@ -16,19 +16,19 @@ export interface BlockGround {
   readonly rows: number | undefined;
   readonly columns: number;
   /** Is the block as the snapshot showed it; it is undefined for a first placement. */
-  readonly standing: { readonly rect: Rect; readonly rows: StandingRows } | undefined;
+  readonly previousBlock: { readonly rect: Rect; readonly rows: RowSource } | undefined;
   /** The user columns count from the new block's first column. Its rows have null there. */
-  readonly analystColumns: readonly number[];
+  readonly userColumns: readonly number[];
   /**
    * The part that the operations insert. A rollback deletes it, so that the cells below move up
    * again.
    */
-  readonly inserted: Rect | undefined;
+  readonly insertedPart: Rect | undefined;
   /**
    * Is true if the user allows overwriting cells outside the block. Their contents are kept until
    * the write has succeeded.
    */
-  readonly overwrites: boolean;
+  readonly mayOverwrite: boolean;
   /**
    * Is a free row below the block, counted from its first row. Ground gets the format of this row,
    * or of the columns as a whole if there is no such row.
@@ -39,7 +39,7 @@ export interface BlockGround {
 }
 
 /** Returns where the format comes from for cells that do not belong to the block any more. */
-export function groundLook(groundRow: number | undefined, { column, columns }: Rect): FormatSource {
+export function groundFormatSource(groundRow: number | undefined, { column, columns }: Rect): FormatSource {
   return groundRow === undefined ? 'columns' : { row: groundRow, column, rows: 1, columns };
 }
 
@@ -47,18 +47,21 @@ export function groundLook(groundRow: number | undefined, { column, columns }: R
  * Returns the parts of a rectangle that must be free: without the previous block, the inserted
  * cells and the user columns. Returns none if the user allows overwriting other cells.
  */
-export function freeWithin({ standing, inserted, overwrites, analystColumns }: BlockGround, rect: Rect): Rect[] {
-  if (overwrites) return [];
-  const own = [
-    ...(standing ? [{ ...standing.rect, row: 0, column: 0 }] : []),
-    ...(inserted ? [inserted] : []),
-    ...analystColumns.map((column) => ({ row: 0, column, rows: MAX_ROWS, columns: 1 })),
+export function partsToBeFree(
+  { previousBlock, insertedPart, mayOverwrite, userColumns }: BlockGround,
+  rect: Rect,
+): Rect[] {
+  if (mayOverwrite) return [];
+  const ownParts = [
+    ...(previousBlock ? [{ ...previousBlock.rect, row: 0, column: 0 }] : []),
+    ...(insertedPart ? [insertedPart] : []),
+    ...userColumns.map((column) => ({ row: 0, column, rows: MAX_ROWS, columns: 1 })),
   ];
-  return own.reduce<Rect[]>((left, one) => left.flatMap((free) => subtractRect(free, one)), [rect]);
+  return ownParts.reduce<Rect[]>((freeParts, one) => freeParts.flatMap((free) => subtractRect(free, one)), [rect]);
 }
 
 /** Returns the parts that must be free from a row on. The write has put no rows there yet. */
-export function freeBelow(ground: BlockGround, from: number): Rect[] {
+export function partsToBeFreeBelow(ground: BlockGround, from: number): Rect[] {
   const rows = (ground.rows ?? from) - from;
-  return rows > 0 ? freeWithin(ground, { row: from, column: 0, rows, columns: ground.columns }) : [];
+  return rows > 0 ? partsToBeFree(ground, { row: from, column: 0, rows, columns: ground.columns }) : [];
 }

@@ -2,18 +2,18 @@
 
 import type { Rect } from '../address/rect';
 import type { ColumnMoves } from '../columns/column-moves';
-import type { FilledCells } from '../seen/filled-cells';
+import type { FilledCells } from '../snapshot/filled-cells';
 import type { BlockGround } from './block-ground';
 import type { BlockCell } from './chunks';
+import type { DependentRange } from './dependent-range';
 import type { Operation, RowOperations } from './operation';
-import type { Reach } from './reach';
-import type { Stood } from './stood';
+import type { PreviousCells } from './previous-cells';
 
 /**
  * Holds the journal, a record that the file keeps while a block is being written. If the pane is
  * closed before the write has ended, recovery reads the journal.
  */
-export interface WriteNote {
+export interface JournalEntry {
   readonly key: string;
   readonly text: string;
 }
@@ -26,21 +26,21 @@ export interface BlockStart extends BlockGround {
    * only through its name.
    */
   readonly sheet: string;
-  readonly first: Pick<Rect, 'row' | 'column'>;
+  readonly firstCell: Pick<Rect, 'row' | 'column'>;
   /** Is true if there is such a name already, wherever it points. */
-  readonly isNamed: boolean;
+  readonly hasName: boolean;
   /** The contents that the user allows the write to overwrite, as the snapshot showed them. */
-  readonly givenUp?: FilledCells | undefined;
-  readonly moves?: ColumnMoves | undefined;
+  readonly approvedContents?: FilledCells | undefined;
+  readonly columnMoves?: ColumnMoves | undefined;
   /** The number of header rows at the top of the block; none if it is left out. */
   readonly headerRows?: number | undefined;
   /** The last batch changes these dependent ranges. */
-  readonly reaches?: readonly Reach[] | undefined;
+  readonly dependentRanges?: readonly DependentRange[] | undefined;
   /**
    * The journal is in the file from the first cell on; the records of the write, or the rollback,
    * remove it.
    */
-  readonly note?: WriteNote | undefined;
+  readonly journal?: JournalEntry | undefined;
 }
 
 /** Describes a block of which all rows are known. */
@@ -55,13 +55,13 @@ export interface BlockRows extends BlockGround {
 }
 
 /** Describes the notes that one batch moves beside their rows. */
-export interface NotesShare {
+export interface NotesBatch {
   readonly operations: readonly Operation[];
   /**
    * Holds the previous contents of all notes whose rows move, including those that are not written,
    * and of the free cells below them.
    */
-  readonly stood: readonly Stood[];
+  readonly previousCells: readonly PreviousCells[];
   /** These cells must be free, because a user could have typed a note there since the snapshot. */
-  readonly free: readonly Rect[];
+  readonly freeParts: readonly Rect[];
 }

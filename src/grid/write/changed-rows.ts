@@ -1,15 +1,18 @@
-import type { StandingRows } from '../seen/packed-rows';
+import type { RowSource } from '../snapshot/packed-rows';
 import type { BlockCell, CellChunk } from './chunks';
 
 /**
  * Returns the shortest run of rows with all changes of the chunk; undefined if nothing has changed.
  */
-export function changedRows(chunk: CellChunk, standing: StandingRows): CellChunk | undefined {
+export function trimToChangedRows(chunk: CellChunk, previousRows: RowSource): CellChunk | undefined {
   const { from, column } = chunk;
   const isChanged = (row: readonly BlockCell[], index: number) => {
-    if (from + index >= standing.length) return true;
-    const stood = standing.row(from + index);
-    return column + row.length > stood.length || row.some((cell, at) => cell !== null && cell !== stood[column + at]);
+    if (from + index >= previousRows.length) return true;
+    const previousRow = previousRows.row(from + index);
+    return (
+      column + row.length > previousRow.length ||
+      row.some((cell, at) => cell !== null && cell !== previousRow[column + at])
+    );
   };
   const first = chunk.rows.findIndex(isChanged);
   if (first < 0) return undefined;

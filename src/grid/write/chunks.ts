@@ -30,18 +30,18 @@ export interface CellChunk extends Chunk {
   readonly column: number;
 }
 
-export function partOfChunk({ from, column, rows }: CellChunk): Rect {
+export function chunkRect({ from, column, rows }: CellChunk): Rect {
   return { row: from, column, rows: rows.length, columns: rows[0]?.length ?? 0 };
 }
 
 /** Collects rows as they arrive. */
 interface Chunker {
   /** Counts the rows that wait for their chunk to become full. */
-  readonly waiting: number;
+  readonly waitingRows: number;
   /** @returns the chunk that this row would have made too large; the row begins the next one */
   add(row: BlockCell[]): Chunk | undefined;
   /** Returns the last chunk, full or not. */
-  rest(): Chunk | undefined;
+  flush(): Chunk | undefined;
 }
 
 /** Cuts before a limit is passed; a single row over the limit is a chunk of its own. */
@@ -51,7 +51,7 @@ export function createChunker(limits: ChunkLimits = CHUNK_LIMITS): Chunker {
   let bytes = 0;
   let cells = 0;
 
-  function cut(): Chunk | undefined {
+  function takeChunk(): Chunk | undefined {
     if (rows.length === 0) return undefined;
     const chunk = { from, rows };
     from += rows.length;
@@ -62,52 +62,52 @@ export function createChunker(limits: ChunkLimits = CHUNK_LIMITS): Chunker {
   }
 
   return {
-    get waiting() {
+    get waitingRows() {
       return rows.length;
     },
     add(row) {
       const rowBytes = jsonBytes(row);
-      const isFull = rows.length > 0 && (bytes + rowBytes > limits.bytes || cells + row.length > limits.cells);
-      const full = isFull ? cut() : undefined;
+      const exceedsLimits = rows.length > 0 && (bytes + rowBytes > limits.bytes || cells + row.length > limits.cells);
+      const fullChunk = exceedsLimits ? takeChunk() : undefined;
       rows.push(row);
       bytes += rowBytes;
       cells += row.length;
-      return full;
+      return fullChunk;
     },
-    rest: cut,
+    flush: takeChunk,
   };
 }
 
 function* chunkRows(
   rowCount: number,
-  rowAt: (index: number) => BlockCell[],
+  makeRow: (index: number) => BlockCell[],
   limits: ChunkLimits,
 ): Generator<Chunk | undefined> {
   const chunker = createChunker(limits);
   let cells = 0;
   for (let index = 0; index < rowCount; index += 1) {
-    const row = rowAt(index);
-    const full = chunker.add(row);
+    const row = makeRow(index);
+    const fullChunk = chunker.add(row);
     cells += row.length;
-    if (full) yield full;
-    else if (cells >= CELLS_IN_A_GO) yield undefined;
-    if (full || cells >= CELLS_IN_A_GO) cells = 0;
+    if (fullChunk) yield fullChunk;
+    else if (cells >= BATCH_CELLS) yield undefined;
+    if (fullChunk || cells >= BATCH_CELLS) cells = 0;
   }
-  const rest = chunker.rest();
-  if (rest) yield rest;
+  const lastChunk = chunker.flush();
+  if (lastChunk) yield lastChunk;
 }
 
 /**
  * Pulls rows one at a time. A single row over a limit is cut between columns: its pieces follow one
  * another, from left to right. A piece over the limit is one cell.
- * @param rowAt makes the row at an index below `rowCount`
+ * @param makeRow makes the row at an index below `rowCount`
  */
 export function* chunkCells(
   rowCount: number,
-  rowAt: (index: number) => BlockCell[],
+  makeRow: (index: number) => BlockCell[],
   limits: ChunkLimits = CHUNK_LIMITS,
 ): Generator<CellChunk> {
-  for (const chunk of chunksWithBreaks(rowCount, rowAt, limits)) if (chunk) yield chunk;
+  for (const chunk of chunksWithBreaks(rowCount, makeRow, limits)) if (chunk) yield chunk;
 }
 
 /**
@@ -116,10 +116,10 @@ export function* chunkCells(
  */
 export function* chunksWithBreaks(
   rowCount: number,
-  rowAt: (index: number) => BlockCell[],
+  makeRow: (index: number) => BlockCell[],
   limits: ChunkLimits = CHUNK_LIMITS,
 ): Generator<CellChunk | undefined> {
-  for (const chunk of chunkRows(rowCount, rowAt, limits)) {
+  for (const chunk of chunkRows(rowCount, makeRow, limits)) {
     if (!chunk) {
       yield undefined;
       continue;
@@ -127,24 +127,24 @@ export function* chunksWithBreaks(
     const { from, rows } = chunk;
     const [first = []] = rows;
     if (rows.length > 1) yield { from, rows, column: 0 };
-    else yield* piecesOf(first, from, limits);
+    else yield* splitRow(first, from, limits);
   }
 }
 
 /** Rows of this many cells are taken without a break. */
-const CELLS_IN_A_GO = 5_000;
+const BATCH_CELLS = 5_000;
 
-function* piecesOf(row: BlockCell[], from: number, limits: ChunkLimits): Generator<CellChunk> {
+function* splitRow(row: BlockCell[], from: number, limits: ChunkLimits): Generator<CellChunk> {
   let column = 0;
   let bytes = BRACKETS;
   for (let next = 0; next < row.length; next += 1) {
-    const more = cellBytes(row[next] ?? null);
-    if (next > column && (bytes + more > limits.bytes || next - column >= limits.cells)) {
+    const bytesOfCell = cellBytes(row[next] ?? null);
+    if (next > column && (bytes + bytesOfCell > limits.bytes || next - column >= limits.cells)) {
       yield { from, column, rows: [row.slice(column, next)] };
       column = next;
       bytes = BRACKETS;
     }
-    bytes += more;
+    bytes += bytesOfCell;
   }
   yield { from, column, rows: [column === 0 ? row : row.slice(column)] };
 }
@@ -153,7 +153,7 @@ function* piecesOf(row: BlockCell[], from: number, limits: ChunkLimits): Generat
  * Halves a chunk that Excel refused as too large, between rows or, if it is a single row, between
  * columns. A cell has no halves.
  */
-export function halvesOf({ from, column, rows }: CellChunk): readonly [CellChunk, CellChunk] | undefined {
+export function halveChunk({ from, column, rows }: CellChunk): readonly [CellChunk, CellChunk] | undefined {
   const [first = []] = rows;
   if (rows.length > 1) {
     const half = Math.ceil(rows.length / 2);
@@ -174,7 +174,7 @@ export function halvesOf({ from, column, rows }: CellChunk): readonly [CellChunk
  * Every number counts this many bytes, comma included, because computing its text would take longer
  * than sending it.
  */
-const LONGEST_NUMBER = 25;
+const MAX_NUMBER_BYTES = 25;
 
 const BRACKETS = 2;
 
@@ -188,7 +188,7 @@ export function jsonBytes(row: readonly BlockCell[]): number {
 /** Quotes count five: a batch is JSON within JSON and its quotes are escaped again. */
 function cellBytes(cell: BlockCell): number {
   if (typeof cell === 'string') return textBytes(cell) + 5;
-  return typeof cell === 'number' ? LONGEST_NUMBER : 6;
+  return typeof cell === 'number' ? MAX_NUMBER_BYTES : 6;
 }
 
 function textBytes(text: string): number {

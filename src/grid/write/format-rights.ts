@@ -16,32 +16,32 @@ export interface FormatRights {
 const TEXT_FORMAT = '@';
 
 /** @param rights undefined if the sheet is not protected: then all operations are allowed */
-export function allowedOperations(
+export function filterAllowedOperations(
   operations: readonly Operation[],
   rights: FormatRights | undefined,
 ): readonly Operation[] {
-  return rights ? operations.flatMap((operation) => allowedPart(operation, rights) ?? []) : operations;
+  return rights ? operations.flatMap((operation) => getAllowedPart(operation, rights) ?? []) : operations;
 }
 
 /** Returns true if the protection keeps some of the operations from changing formats. */
-export function leavesFormats({ before, after }: RowOperations, rights: FormatRights | undefined): boolean {
+export function refusesFormats({ before, after }: RowOperations, rights: FormatRights | undefined): boolean {
   return (
-    rights !== undefined && [...before, ...after].some((operation) => allowedPart(operation, rights) !== operation)
+    rights !== undefined && [...before, ...after].some((operation) => getAllowedPart(operation, rights) !== operation)
   );
 }
 
 /** Returns the number formats that the protection refuses; their cells keep the former ones. */
-export function numberFormatsRefused(
+export function findRefusedNumberFormats(
   { before, after }: RowOperations,
   rights: FormatRights | undefined,
 ): Extract<Operation, { kind: 'numberFormat' }>[] {
   if (!rights) return [];
   return [...before, ...after].flatMap((operation) =>
-    operation.kind === 'numberFormat' && !allowedPart(operation, rights) ? [operation] : [],
+    operation.kind === 'numberFormat' && !getAllowedPart(operation, rights) ? [operation] : [],
   );
 }
 
-function allowedPart(operation: Operation, { cells, columns }: FormatRights): Operation | undefined {
+function getAllowedPart(operation: Operation, { cells, columns }: FormatRights): Operation | undefined {
   switch (operation.kind) {
     case 'width':
       return columns ? operation : undefined;

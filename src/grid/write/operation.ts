@@ -3,7 +3,7 @@
  * cell, so that they follow it.
  */
 import type { Rect } from '../address/rect';
-import type { CellLook } from '../seen/cell-content';
+import type { CellLook } from '../snapshot/cell-content';
 import type { CellInput } from '../values/cell-input';
 import type { BlockCell } from './chunks';
 

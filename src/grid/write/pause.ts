@@ -9,20 +9,20 @@ export type Pause = () => Promise<void> | undefined;
  * request, comes on top, and both together stay below the 50 ms that users notice. If a turn of the
  * page takes long, as in WebKit, pauses are rarer.
  */
-const [LEAST_MS, MOST_MS] = [12, 25];
+const [MIN_BLOCKED_MS, MAX_BLOCKED_MS] = [12, 25];
 /** Turns of the page may take this part of the time. */
-const PART = 1 / 8;
+const MAX_TURN_FRACTION = 1 / 8;
 
 /** @param nextTurn resolves once the page has had its turn */
 export function createPause(nextTurn: () => Promise<void>, now: () => number): Pause {
-  let turnAt = now();
-  let mayHoldMs = LEAST_MS;
+  let turnEndedAt = now();
+  let maxBlockedMs = MIN_BLOCKED_MS;
   return () => {
-    const leftAt = now();
-    if (leftAt - turnAt < mayHoldMs) return undefined;
+    const pausedAt = now();
+    if (pausedAt - turnEndedAt < maxBlockedMs) return undefined;
     return nextTurn().then(() => {
-      turnAt = now();
-      mayHoldMs = Math.min(MOST_MS, Math.max(LEAST_MS, (turnAt - leftAt) / PART));
+      turnEndedAt = now();
+      maxBlockedMs = Math.min(MAX_BLOCKED_MS, Math.max(MIN_BLOCKED_MS, (turnEndedAt - pausedAt) / MAX_TURN_FRACTION));
     });
   };
 }

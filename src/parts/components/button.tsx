@@ -1,10 +1,10 @@
 import type { ComponentChildren, Ref } from 'preact';
 import { useParts } from '../parts-context';
-import { type Glyph, glyphs, Icon } from './icon';
+import { Icon, type IconPath, icons } from './icon';
 
-interface Pressable {
+interface PressableProps {
   /** A disabled button can still be focused, so that a screen reader can read the reason. */
-  readonly off?: boolean | undefined;
+  readonly isDisabled?: boolean | undefined;
   readonly onPress?: () => void;
   /** The element with this id describes the button to screen readers. */
   readonly describedBy?: string | undefined;
@@ -13,90 +13,93 @@ interface Pressable {
   readonly elementRef?: Ref<HTMLButtonElement>;
 }
 
-interface ButtonProps extends Pressable {
+interface ButtonProps extends PressableProps {
   readonly children: ComponentChildren;
-  readonly look?: 'main' | 'quiet' | 'plain';
+  readonly variant?: 'main' | 'quiet' | 'plain';
   readonly wide?: boolean;
   /** Replaces the accessible name if the label alone is ambiguous. It begins with the label. */
   readonly name?: string | undefined;
-  readonly icon?: Glyph;
+  readonly icon?: IconPath;
   /** Esc presses the button. */
   readonly isBack?: boolean;
   /** The button submits the form with this id. */
-  readonly submits?: string;
+  readonly formId?: string;
 }
 
 export function Button({
   children,
-  look = 'plain',
+  variant = 'plain',
   small,
   wide,
   name,
   icon,
   isBack,
-  submits,
-  ...pressable
+  formId,
+  ...pressableProps
 }: ButtonProps) {
-  const classes = ['btn', look !== 'plain' && look, small && 'small', wide && 'wide'].filter(Boolean).join(' ');
+  const classes = ['btn', variant !== 'plain' && variant, small && 'small', wide && 'wide'].filter(Boolean).join(' ');
   return (
     <button
       class={classes}
       aria-label={name}
       data-back={isBack}
-      {...(submits !== undefined && { form: submits })}
-      {...attributes(pressable, submits)}
+      {...(formId !== undefined && { form: formId })}
+      {...buttonAttributes(pressableProps, formId)}
     >
-      {icon && <Icon glyph={icon} />}
+      {icon && <Icon path={icon} />}
       {children}
     </button>
   );
 }
 
-interface BackButtonProps extends Pressable {
+interface BackButtonProps extends PressableProps {
   /** The button leads to the page of this name. */
   readonly to: string;
 }
 
 /** Shows the button at the top of a page that leads back. */
-export function BackButton({ to, ...pressable }: BackButtonProps) {
-  const { words } = useParts();
+export function BackButton({ to, ...pressableProps }: BackButtonProps) {
+  const { messages } = useParts();
   return (
-    <Button isBack look="quiet" icon={glyphs.back} name={words.backTo(to)} {...pressable}>
+    <Button isBack variant="quiet" icon={icons.back} name={messages.backTo(to)} {...pressableProps}>
       {to}
     </Button>
   );
 }
 
-interface IconButtonProps extends Pressable {
+interface IconButtonProps extends PressableProps {
   readonly name: string;
-  readonly icon: Glyph;
-  readonly pressed?: boolean;
+  readonly icon: IconPath;
+  readonly isPressed?: boolean;
   /** The button opens a menu, and this says whether the menu is open. */
-  readonly expanded?: boolean;
+  readonly isExpanded?: boolean;
 }
 
-export function IconButton({ name, icon, small, pressed, expanded, ...pressable }: IconButtonProps) {
+export function IconButton({ name, icon, small, isPressed, isExpanded, ...pressableProps }: IconButtonProps) {
   return (
     <button
       class={small ? 'icon small' : 'icon'}
       aria-label={name}
       title={name}
-      aria-pressed={pressed}
-      aria-haspopup={expanded === undefined ? undefined : 'menu'}
-      aria-expanded={expanded}
-      {...attributes(pressable)}
+      aria-pressed={isPressed}
+      aria-haspopup={isExpanded === undefined ? undefined : 'menu'}
+      aria-expanded={isExpanded}
+      {...buttonAttributes(pressableProps)}
     >
-      <Icon glyph={icon} />
+      <Icon path={icon} />
     </button>
   );
 }
 
-function attributes({ off, onPress, describedBy, autofocus, elementRef }: Pressable, submits?: string) {
+function buttonAttributes(
+  { isDisabled, onPress, describedBy, autofocus, elementRef }: PressableProps,
+  formId?: string,
+) {
   return {
-    type: submits !== undefined && !off ? ('submit' as const) : ('button' as const),
-    'aria-disabled': off ? true : undefined,
+    type: formId !== undefined && !isDisabled ? ('submit' as const) : ('button' as const),
+    'aria-disabled': isDisabled ? true : undefined,
     'aria-describedby': describedBy,
-    onClick: off || !onPress ? undefined : () => onPress(),
+    onClick: isDisabled || !onPress ? undefined : () => onPress(),
     autofocus,
     ref: elementRef ?? null,
   };

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { useParts } from '../parts-context';
 import { Button } from './button';
-import { type Glyph, glyphs, Icon } from './icon';
+import { Icon, type IconPath, icons } from './icon';
 
 interface CopyButtonProps {
   readonly text: () => string;
@@ -10,38 +10,46 @@ interface CopyButtonProps {
   readonly quiet?: boolean;
   readonly small?: boolean;
   readonly name?: string | undefined;
-  readonly icon?: Glyph;
+  readonly icon?: IconPath;
   /** Returns the announcement that follows a successful copy. */
-  readonly done?: (text: string) => string;
+  readonly describeCopy?: (text: string) => string;
 }
 
 /** Copies a text. If the browser forbids it, shows the text so that the user can copy it. */
-export function CopyButton({ text, children, quiet = false, small = false, name, icon, done }: CopyButtonProps) {
-  const { copy: copyGiven, words, announce } = useParts();
-  const [result, setResult] = useState<{ readonly text: string; readonly copied: boolean }>();
+export function CopyButton({
+  text,
+  children,
+  quiet = false,
+  small = false,
+  name,
+  icon,
+  describeCopy,
+}: CopyButtonProps) {
+  const { copy: copyOverride, messages, announce } = useParts();
+  const [result, setResult] = useState<{ readonly text: string; readonly isCopied: boolean }>();
 
   async function copy() {
-    const copying = text();
-    const copied = await (copyGiven?.(copying) ?? copyText(document, copying));
-    setResult({ text: copying, copied });
-    announce('status', copied ? announcement(copying) : words.copyByHand);
+    const copiedText = text();
+    const isCopied = await (copyOverride?.(copiedText) ?? copyText(document, copiedText));
+    setResult({ text: copiedText, isCopied });
+    announce('status', isCopied ? copyAnnouncement(copiedText) : messages.copyByHand);
   }
-  const announcement = (copied: string) => done?.(copied) ?? words.copied;
+  const copyAnnouncement = (copied: string) => describeCopy?.(copied) ?? messages.copied;
 
   return (
     <>
-      <Button look={quiet ? 'quiet' : 'plain'} small={small} name={name} {...(icon && { icon })} onPress={copy}>
+      <Button variant={quiet ? 'quiet' : 'plain'} small={small} name={name} {...(icon && { icon })} onPress={copy}>
         {children}
       </Button>
-      {result?.copied && (
+      {result?.isCopied && (
         <span class="copied ok-t say">
-          <Icon glyph={glyphs.done} />
-          {announcement(result.text)}
+          <Icon path={icons.done} />
+          {copyAnnouncement(result.text)}
         </span>
       )}
-      {result && !result.copied && (
+      {result && !result.isCopied && (
         <label class="field grow">
-          <small>{words.copyByHand}</small>
+          <small>{messages.copyByHand}</small>
           <textarea class="input" readonly rows={3} onFocus={(event) => event.currentTarget.select()}>
             {result.text}
           </textarea>

@@ -3,22 +3,22 @@ import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
 
 /** A wait under these milliseconds shows no progress, because a flash looks like an error. */
-const SHOW_PROGRESS_AFTER = 300;
+const PROGRESS_DELAY = 300;
 
 /** Returns true once `waiting` has lasted long enough to show progress. */
 export function useLongWait(waiting: boolean): boolean {
-  const long = useSignal(false);
+  const hasLasted = useSignal(false);
   useEffect(() => {
     if (!waiting) {
-      long.value = false;
+      hasLasted.value = false;
       return;
     }
     const timer = setTimeout(() => {
-      long.value = true;
-    }, SHOW_PROGRESS_AFTER);
+      hasLasted.value = true;
+    }, PROGRESS_DELAY);
     return () => clearTimeout(timer);
-  }, [waiting, long]);
-  const isLong = long.value;
+  }, [waiting, hasLasted]);
+  const isLong = hasLasted.value;
   return waiting && isLong;
 }
 

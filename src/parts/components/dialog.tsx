@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 import { useParts } from '../parts-context';
 import { Button } from './button';
-import { glyphs, Icon } from './icon';
+import { Icon, icons } from './icon';
 
 interface DialogProps {
   readonly title: string;
@@ -11,17 +11,17 @@ interface DialogProps {
   readonly text: ComponentChildren;
   /** They are drawn between the text and the buttons. */
   readonly children?: ComponentChildren;
-  readonly warning?: boolean;
+  readonly isWarning?: boolean;
   /** The confirming button shows it; a dialog without it only informs. */
-  readonly verb?: string | undefined;
+  readonly confirmLabel?: string | undefined;
   /** The confirming button stays disabled until the user has chosen something. */
   readonly needsChoice?: boolean;
   readonly onConfirm: () => void;
   /** The button with this label changes nothing; Esc does the same. */
-  readonly cancel?: string | undefined;
+  readonly cancelLabel?: string | undefined;
   readonly onCancel: () => void;
   /** The cancel button gets the focus if no choice can have it. */
-  readonly focusCancel?: boolean;
+  readonly focusesCancel?: boolean;
 }
 
 /**
@@ -32,15 +32,15 @@ export function Dialog({
   title,
   text,
   children,
-  warning,
-  verb,
+  isWarning,
+  confirmLabel,
   needsChoice = false,
   onConfirm,
-  cancel,
+  cancelLabel,
   onCancel,
-  focusCancel,
+  focusesCancel,
 }: DialogProps) {
-  const { words } = useParts();
+  const { messages } = useParts();
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
@@ -65,13 +65,13 @@ export function Dialog({
         class="body"
         onSubmit={(event) => {
           event.preventDefault();
-          if (verb !== undefined && !needsChoice) onConfirm();
+          if (confirmLabel !== undefined && !needsChoice) onConfirm();
         }}
       >
         <div class="row nowrap">
-          {warning && (
+          {isWarning && (
             <span class="tile warn">
-              <Icon glyph={glyphs.warning} />
+              <Icon path={icons.warning} />
             </span>
           )}
           <h1 id={`${id}-title`} class="grow">
@@ -84,12 +84,12 @@ export function Dialog({
         {children}
       </form>
       <div class="bar">
-        <Button onPress={onCancel} autofocus={focusCancel ?? false}>
-          {cancel ?? words.cancel}
+        <Button onPress={onCancel} autofocus={focusesCancel ?? false}>
+          {cancelLabel ?? messages.cancel}
         </Button>
-        {verb !== undefined && (
-          <Button look="main" off={needsChoice} submits={id}>
-            {verb}
+        {confirmLabel !== undefined && (
+          <Button variant="main" isDisabled={needsChoice} formId={id}>
+            {confirmLabel}
           </Button>
         )}
       </div>
@@ -97,7 +97,7 @@ export function Dialog({
   );
 }
 
-interface ChoicesProps<Value extends string> {
+interface RadioGroupProps<Value extends string> {
   readonly legend: string;
   readonly choices: readonly { readonly value: Value; readonly label: string; readonly hint: string }[];
   readonly chosen: Value | undefined;
@@ -108,7 +108,7 @@ interface ChoicesProps<Value extends string> {
  * Shows radio buttons, one per line. When the dialog opens, the chosen one gets the focus, or else
  * the first.
  */
-export function Choices<Value extends string>({ legend, choices, chosen, onChoose }: ChoicesProps<Value>) {
+export function RadioGroup<Value extends string>({ legend, choices, chosen, onChoose }: RadioGroupProps<Value>) {
   const name = useId();
   return (
     <fieldset>

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { glyphs, Icon } from './icon';
+import { Icon, icons } from './icon';
 
 interface FieldProps {
   readonly id: string;
@@ -7,7 +7,7 @@ interface FieldProps {
   readonly hint?: string;
   readonly error?: string | undefined;
   readonly children: ComponentChildren;
-  readonly lean?: boolean;
+  readonly isCompact?: boolean;
   /** Marks a required field next to the label. Screen readers get this from the control itself. */
   readonly required?: string;
 }
@@ -15,9 +15,9 @@ interface FieldProps {
 /**
  * Shows a label above its control. `describedBy` links the control to the hint or error below it.
  */
-export function Field({ id, label, hint, error, children, lean = false, required }: FieldProps) {
+export function Field({ id, label, hint, error, children, isCompact = false, required }: FieldProps) {
   return (
-    <div class={lean ? 'field lean' : 'field'}>
+    <div class={isCompact ? 'field lean' : 'field'}>
       <label for={id}>
         {label}
         {required !== undefined && <small aria-hidden="true"> {required}</small>}
@@ -39,14 +39,14 @@ export function FieldError({ id, error }: FieldErrorProps) {
   if (error === undefined) return null;
   return (
     <p class="err" id={`${id}-error`}>
-      <Icon glyph={glyphs.alert} />
+      <Icon path={icons.alert} />
       <span>{error}</span>
     </p>
   );
 }
 
 /** Returns the attributes that link a control to the hint or error of its field. */
-export function describedBy(id: string, hint: string | undefined, error: string | undefined) {
+export function describedByAttributes(id: string, hint: string | undefined, error: string | undefined) {
   if (error !== undefined) return { 'aria-describedby': `${id}-error`, 'aria-invalid': true };
   return hint === undefined ? {} : { 'aria-describedby': `${id}-hint` };
 }
@@ -78,7 +78,7 @@ export function Select({ id, name, value, options, onChoose, elementRef }: Selec
           </option>
         ))}
       </select>
-      <Icon glyph={glyphs.down} />
+      <Icon path={icons.down} />
     </span>
   );
 }

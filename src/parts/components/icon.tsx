@@ -1,15 +1,15 @@
 /** The path is drawn in an SVG of 16 by 16 units; `settings` has 20 by 20. */
-export type Glyph = string;
+export type IconPath = string;
 
 /**
  * Draws an icon in the color of its text. Screen readers skip it, because the word next to it or
  * the button's name says the same.
  */
-export function Icon({ glyph }: { readonly glyph: Glyph }) {
-  const size = glyph === glyphs.settings ? 20 : 16;
+export function Icon({ path }: { readonly path: IconPath }) {
+  const size = path === icons.settings ? 20 : 16;
   return (
     <svg aria-hidden="true" width={size} height={size} viewBox={`0 0 ${size} ${size}`}>
-      <path d={glyph} />
+      <path d={path} />
     </svg>
   );
 }
@@ -18,7 +18,7 @@ export function Icon({ glyph }: { readonly glyph: Glyph }) {
  * The paths come from Fluent UI System Icons (Microsoft, MIT license), 16 units square; `settings`
  * has 20.
  */
-export const glyphs = {
+export const icons = {
   alert:
     'M8 1a7 7 0 1 1 0 14A7 7 0 0 1 8 1m0 1a6 6 0 1 0 0 12A6 6 0 0 0 8 2m0 8a.75.75 0 1 1 0 1.5.75.75 0 0 1 0-1.5m0-5.5a.5.5 0 0 1 .5.41V8.5a.5.5 0 0 1-1 .09V5c0-.28.22-.5.5-.5',
   back: 'M10.35 3.15c.2.2.2.5 0 .7L6.21 8l4.14 4.15a.5.5 0 0 1-.7.7l-4.5-4.5a.5.5 0 0 1 0-.7l4.5-4.5c.2-.2.5-.2.7 0',

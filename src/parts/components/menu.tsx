@@ -1,11 +1,11 @@
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { IconButton } from './button';
-import { type Glyph, Icon } from './icon';
+import { Icon, type IconPath } from './icon';
 
 export interface MenuItem {
   readonly text: string;
-  readonly icon: Glyph;
-  readonly off?: boolean;
+  readonly icon: IconPath;
+  readonly isDisabled?: boolean;
   /** The element with this id says why the item is disabled. */
   readonly describedBy?: string | undefined;
   /** A separator precedes the item. */
@@ -15,7 +15,7 @@ export interface MenuItem {
 
 interface MenuProps {
   readonly name: string;
-  readonly icon: Glyph;
+  readonly icon: IconPath;
   /** The element with this id says what the menu belongs to. */
   readonly describedBy: string;
   readonly items: readonly MenuItem[];
@@ -27,12 +27,12 @@ interface MenuProps {
  * begins with it, Esc and Tab close it.
  */
 export function Menu({ name, icon, describedBy, items, elementRef }: MenuProps) {
-  const [isOpen, open] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const id = useId();
   const button = elementRef;
-  const close = (keepsFocus: boolean) => {
-    open(false);
-    if (keepsFocus) button.current?.focus();
+  const closeMenu = (restoresFocus: boolean) => {
+    setOpen(false);
+    if (restoresFocus) button.current?.focus();
   };
   return (
     <div class="menu-place">
@@ -41,41 +41,43 @@ export function Menu({ name, icon, describedBy, items, elementRef }: MenuProps) 
         icon={icon}
         name={name}
         describedBy={describedBy}
-        expanded={isOpen}
+        isExpanded={isOpen}
         elementRef={button}
-        onPress={() => open(!isOpen)}
+        onPress={() => setOpen(!isOpen)}
       />
-      {isOpen && <Items id={id} describedBy={describedBy} items={items} name={name} button={button} onClose={close} />}
+      {isOpen && (
+        <MenuItemList id={id} describedBy={describedBy} items={items} name={name} button={button} onClose={closeMenu} />
+      )}
     </div>
   );
 }
 
-interface ItemsProps extends Pick<MenuProps, 'name' | 'describedBy' | 'items'> {
+interface MenuItemListProps extends Pick<MenuProps, 'name' | 'describedBy' | 'items'> {
   readonly id: string;
   readonly button: MenuProps['elementRef'];
-  readonly onClose: (keepsFocus: boolean) => void;
+  readonly onClose: (restoresFocus: boolean) => void;
 }
 
-function Items({ id, name, describedBy, items, button, onClose }: ItemsProps) {
+function MenuItemList({ id, name, describedBy, items, button, onClose }: MenuItemListProps) {
   const menu = useRef<HTMLDivElement>(null);
-  const all = () => [...(menu.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
+  const queryItems = () => [...(menu.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
   useLayoutEffect(() => {
     const element = menu.current;
     if (!element) return;
     // The menu opens upwards if there is not enough space below.
     const space = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingBottom) || 0;
     element.classList.toggle('up', element.getBoundingClientRect().bottom > window.innerHeight - space);
-    all()[0]?.focus();
+    queryItems()[0]?.focus();
   }, []);
 
   function onKeyDown(event: KeyboardEvent) {
-    const menuItems = all();
-    const at = menuItems.findIndex((item) => item.matches(':focus'));
-    const to = itemAfter(event.key, menuItems, at);
+    const menuItems = queryItems();
+    const index = menuItems.findIndex((item) => item.matches(':focus'));
+    const target = itemForKey(event.key, menuItems, index);
     if (event.key === 'Escape') onClose(true);
     else if (event.key === 'Tab') onClose(true);
-    else to?.focus();
-    if (event.key === 'Escape' || to) event.preventDefault();
+    else target?.focus();
+    if (event.key === 'Escape' || target) event.preventDefault();
   }
 
   return (
@@ -90,26 +92,26 @@ function Items({ id, name, describedBy, items, button, onClose }: ItemsProps) {
       // A browser that does not focus a pressed button would blur the menu, which closes it.
       onMouseDown={(event) => event.preventDefault()}
       onFocusOut={({ currentTarget, relatedTarget }) => {
-        const isIn = relatedTarget instanceof Node && currentTarget.contains(relatedTarget);
-        if (!isIn && relatedTarget !== button.current) onClose(false);
+        const isInside = relatedTarget instanceof Node && currentTarget.contains(relatedTarget);
+        if (!isInside && relatedTarget !== button.current) onClose(false);
       }}
     >
-      {items.map(({ text, icon, off = false, describedBy: why, hasSeparator: apart = false, onPress }) => (
+      {items.map(({ text, icon, isDisabled = false, describedBy: why, hasSeparator: apart = false, onPress }) => (
         <button
           key={text}
           type="button"
           role="menuitem"
           class={apart ? 'apart' : undefined}
           tabIndex={-1}
-          aria-disabled={off || undefined}
+          aria-disabled={isDisabled || undefined}
           aria-describedby={why}
           onClick={() => {
-            if (off) return;
+            if (isDisabled) return;
             onClose(true);
             onPress();
           }}
         >
-          <Icon glyph={icon} />
+          <Icon path={icon} />
           {text}
         </button>
       ))}
@@ -117,19 +119,19 @@ function Items({ id, name, describedBy, items, button, onClose }: ItemsProps) {
   );
 }
 
-function itemAfter(key: string, items: readonly HTMLElement[], at: number): HTMLElement | undefined {
+function itemForKey(key: string, items: readonly HTMLElement[], index: number): HTMLElement | undefined {
   switch (key) {
     case 'ArrowDown':
-      return items[(at + 1) % items.length];
+      return items[(index + 1) % items.length];
     case 'ArrowUp':
-      return items[(at + items.length - 1) % items.length];
+      return items[(index + items.length - 1) % items.length];
     case 'Home':
       return items[0];
     case 'End':
       return items.at(-1);
     default: {
       if (key.length !== 1) return undefined;
-      const after = [...items.slice(at + 1), ...items.slice(0, at + 1)];
+      const after = [...items.slice(index + 1), ...items.slice(0, index + 1)];
       return after.find(({ textContent }) => textContent?.toLowerCase().startsWith(key.toLowerCase()));
     }
   }

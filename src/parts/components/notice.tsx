@@ -3,11 +3,11 @@ import type { Failure } from '../../app';
 import { useParts } from '../parts-context';
 import { Button } from './button';
 import { CopyButton } from './copy-button';
-import { type Glyph, glyphs, Icon } from './icon';
+import { Icon, type IconPath, icons } from './icon';
 
 interface NoticeProps {
   readonly tone?: 'neutral' | 'ok' | 'warn' | 'bad';
-  readonly icon: Glyph;
+  readonly icon: IconPath;
   readonly children: ComponentChildren;
 }
 
@@ -15,7 +15,7 @@ interface NoticeProps {
 export function Notice({ tone = 'neutral', icon, children }: NoticeProps) {
   return (
     <div class={tone === 'neutral' ? 'note' : `note ${tone}`}>
-      <Icon glyph={icon} />
+      <Icon path={icon} />
       {children}
     </div>
   );
@@ -28,26 +28,28 @@ interface FailureNoticeProps {
    */
   readonly lead?: string | undefined;
   /** Replaces the failure's own next step. */
-  readonly next?: string | undefined;
+  readonly remedy?: string | undefined;
   /** Says what stays unharmed; omitted if that is uncertain. */
-  readonly safe?: string | undefined;
+  readonly reassurance?: string | undefined;
   readonly onRetry?: () => void;
   readonly small?: boolean;
 }
 
-export function FailureNotice({ failure, lead, next, safe, onRetry, small = false }: FailureNoticeProps) {
-  const { words } = useParts();
-  const failureWords = words.failure(failure);
+export function FailureNotice({ failure, lead, remedy, reassurance, onRetry, small = false }: FailureNoticeProps) {
+  const { messages } = useParts();
+  const failureMessage = messages.failure(failure);
   return (
-    <Notice tone="bad" icon={glyphs.alert}>
+    <Notice tone="bad" icon={icons.alert}>
       <p>
-        <b>{lead ?? failureWords.what}</b>{' '}
-        {[lead !== undefined && failureWords.what, next ?? failureWords.next, safe].filter(Boolean).join(' ')}
+        <b>{lead ?? failureMessage.problem}</b>{' '}
+        {[lead !== undefined && failureMessage.problem, remedy ?? failureMessage.remedy, reassurance]
+          .filter(Boolean)
+          .join(' ')}
       </p>
       <div class="row">
         {onRetry && (
           <Button small={small} onPress={onRetry}>
-            {words.tryAgain}
+            {messages.tryAgain}
           </Button>
         )}
         <CopyDetails failure={failure} small={small} />
@@ -64,10 +66,10 @@ interface CopyDetailsProps {
 
 /** Copies what support needs to know about a failure. */
 export function CopyDetails({ failure, small = false, name }: CopyDetailsProps) {
-  const { versions, words } = useParts();
+  const { versions, messages } = useParts();
   return (
-    <CopyButton quiet small={small} name={name} text={() => words.failureDetails(failure, versions)}>
-      {words.copyDetails}
+    <CopyButton quiet small={small} name={name} text={() => messages.failureDetails(failure, versions)}>
+      {messages.copyDetails}
     </CopyButton>
   );
 }

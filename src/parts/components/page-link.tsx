@@ -8,14 +8,14 @@ interface PageLinkProps {
 
 /** Links to a page of the platform. It opens in the browser, so the pane never navigates away. */
 export function PageLink({ address, children }: PageLinkProps) {
-  const { openPage = openInBrowser } = useParts();
+  const { openPage: openPageOverride = openInBrowser } = useParts();
   return (
     <a
       href={address}
       target="_blank"
       rel="noopener noreferrer"
       onClick={(event) => {
-        if (openPage(address)) event.preventDefault();
+        if (openPageOverride(address)) event.preventDefault();
       }}
     >
       {children}

@@ -4,7 +4,7 @@
  */
 import { type BlockCell, type CellInput, textInput } from '../../grid';
 import { createRowSummer, writeRowSums } from '../evidence/row-sums';
-import { headerCells, renamedLevels as levelsRenamed } from '../result/header-levels';
+import { createHeaderCells, splitRenamedHeader as levelsRenamed } from '../result/header-levels';
 import type { Result } from '../result/result';
 import type { ColumnSlot } from './columns';
 
@@ -26,42 +26,42 @@ export interface BlockRows {
  * @param slots one for each column of the block
  */
 export function createBlockRows(result: Result, slots: readonly ColumnSlot[], headerRows: number): BlockRows {
-  const titles = headerCells(result.columns, headerRows);
-  const renamed = slots.map((slot) => renamedCells(result, slot, headerRows));
-  const header = titles.map((cells, row) =>
+  const headerRowCells = createHeaderCells(result.columns, headerRows);
+  const renamed = slots.map((slot) => makeRenamedCells(result, slot, headerRows));
+  const header = headerRowCells.map((cells, row) =>
     slots.map(({ index, keepsHeader }, offset): BlockCell => {
       if (index === undefined || keepsHeader?.[row]) return null;
       return renamed[offset]?.[row] ?? cells[index] ?? '';
     }),
   );
   const isPlain = slots.every(({ index }, offset) => index === offset);
-  const laidOut = (cells: readonly CellInput[]): BlockCell[] =>
+  const toBlockRow = (cells: readonly CellInput[]): BlockCell[] =>
     slots.map(({ index }) => (index === undefined ? null : (cells[index] ?? '')));
-  const summer = createRowSummer();
+  const rowSummer = createRowSummer();
   return {
     row(index) {
       if (index < headerRows) return header[index] ?? [];
       const cells = result.row(index - headerRows);
       if (isPlain) {
-        const kept = cells.length > slots.length ? cells.slice(0, slots.length) : cells;
-        summer.pushInputs(kept);
-        return kept;
+        const reportRow = cells.length > slots.length ? cells.slice(0, slots.length) : cells;
+        rowSummer.pushInputs(reportRow);
+        return reportRow;
       }
-      const own = laidOut(cells);
-      summer.pushInputs(own.filter((cell) => cell !== null));
-      return own;
+      const blockRow = toBlockRow(cells);
+      rowSummer.pushInputs(blockRow.filter((cell) => cell !== null));
+      return blockRow;
     },
-    rowSums: () => writeRowSums(summer.finish()),
+    rowSums: () => writeRowSums(rowSummer.finish()),
   };
 }
 
 /** Returns undefined if the column has the report's own title. */
-function renamedCells(
+function makeRenamedCells(
   { columns }: Result,
   { index = -1, renamed, renamedLevels }: ColumnSlot,
   headerRows: number,
 ): readonly CellInput[] | undefined {
   if (renamed === undefined) return undefined;
-  const isAsSeen = renamedLevels?.length === headerRows;
-  return (isAsSeen ? renamedLevels : levelsRenamed(columns[index], renamed, headerRows)).map(textInput);
+  const hasAllLevels = renamedLevels?.length === headerRows;
+  return (hasAllLevels ? renamedLevels : levelsRenamed(columns[index], renamed, headerRows)).map(textInput);
 }

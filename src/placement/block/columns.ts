@@ -4,13 +4,13 @@
  * not to positions.
  */
 import type { BlockColumn } from '../record/packed-record';
-import { memberKeys, type Result } from '../result/result';
+import { listMemberKeys, type Result } from '../result/result';
 import type { ResultColumn } from '../result/result-column';
-import { headsFirst } from './heads-first';
+import { moveHeadsFirst } from './heads-first';
 import { groupByKey, recogniseColumns } from './recognise-columns';
 
 /** Describes one column of a block as it is now in the sheet. */
-export type StandingColumn = Pick<BlockColumn, 'shown' | 'mark'> & {
+export type CurrentColumn = Pick<BlockColumn, 'shown' | 'mark'> & {
   /** Holds the texts of a header of several rows, from the top. */
   readonly levels?: readonly string[] | undefined;
   /** Says for each cell of its header whether it holds a formula of the user's. */
@@ -60,67 +60,76 @@ export interface ColumnLayout {
 /**
  * Returns the slots of the new block. Existing columns keep their order and close up where one has
  * left; new ones are added at the right end.
- * @param standing the block's columns as they are now
- * @param keepsLeaving true if the columns of members that have left stay as user columns
+ * @param currentColumns the block's columns as they are now
+ * @param keepsLeavingColumns true if the columns of members that have left stay as user columns
  */
 export function layoutColumns(
-  kept: readonly BlockColumn[],
-  standing: readonly StandingColumn[],
+  recordedColumns: readonly BlockColumn[],
+  currentColumns: readonly CurrentColumn[],
   columns: readonly ResultColumn[],
-  keepsLeaving = false,
+  keepsLeavingColumns = false,
 ): ColumnLayout {
-  const members = memberKeys(columns);
-  const indexOf = new Map(members.map((member, index) => [member, index]));
-  const known = new Set(kept.map(({ member }) => member));
-  const { keptAt } = recogniseColumns(kept, standing);
+  const members = listMemberKeys(columns);
+  const indexByMember = new Map(members.map((member, index) => [member, index]));
+  const recordedMembers = new Set(recordedColumns.map(({ member }) => member));
+  const { writtenIndexes: recordedIndexes } = recogniseColumns(recordedColumns, currentColumns);
   const slots: ColumnSlot[] = [];
   const leaving: LeavingColumn[] = [];
   const placed = new Set<number>();
-  const fresh = [...columns.keys()].filter((index) => !known.has(members[index]));
-  const unkept = unkeptAtEnd(
-    standing,
-    keptAt,
-    groupByKey(fresh, (index) => columns[index]?.title ?? ''),
+  const newIndexes = [...columns.keys()].filter((index) => !recordedMembers.has(members[index]));
+  const unrecordedIndexes = findUnrecordedColumns(
+    currentColumns,
+    recordedIndexes,
+    groupByKey(newIndexes, (index) => columns[index]?.title ?? ''),
   );
-  standing.forEach(({ shown, mark, levels, headerFormulas }, from) => {
-    const keeps = headerFormulas?.includes(true) ? { keepsHeader: headerFormulas } : undefined;
-    const column = kept[keptAt[from] ?? -1];
-    const ours = unkept.get(from);
-    if (ours !== undefined) {
-      placed.add(ours);
-      slots.push({ index: ours, from, renamed: undefined, ...keeps });
+  currentColumns.forEach(({ shown, mark, levels, headerFormulas }, from) => {
+    const headerOption = headerFormulas?.includes(true) ? { keepsHeader: headerFormulas } : undefined;
+    const recordedColumn = recordedColumns[recordedIndexes[from] ?? -1];
+    const newIndex = unrecordedIndexes.get(from);
+    if (newIndex !== undefined) {
+      placed.add(newIndex);
+      slots.push({ index: newIndex, from, renamed: undefined, ...headerOption });
       return;
     }
-    if (column?.member === undefined) {
+    if (recordedColumn?.member === undefined) {
       slots.push({ index: undefined, from, renamed: undefined });
       return;
     }
-    const index = indexOf.get(column.member);
+    const index = indexByMember.get(recordedColumn.member);
     if (index === undefined) {
       // A column that is recognised only by its place is not certain enough to be removed.
-      const isCertain = shown === column.shown || shown === column.title || mark === column.mark;
-      if (isCertain && !keepsLeaving) leaving.push({ from, member: column.member });
+      const isCertain =
+        shown === recordedColumn.shown || shown === recordedColumn.title || mark === recordedColumn.mark;
+      if (isCertain && !keepsLeavingColumns) leaving.push({ from, member: recordedColumn.member });
       else slots.push({ index: undefined, from, renamed: undefined });
       return;
     }
     placed.add(index);
-    const renamed = isRenamed([column, columns[index]], shown) ? shown : undefined;
-    slots.push({ index, from, renamed, ...(renamed !== undefined && levels && { renamedLevels: levels }), ...keeps });
+    const renamed = isRenamed([recordedColumn, columns[index]], shown) ? shown : undefined;
+    slots.push({
+      index,
+      from,
+      renamed,
+      ...(renamed !== undefined && levels && { renamedLevels: levels }),
+      ...headerOption,
+    });
   });
   const missing = columns.map((_, index) => index).filter((index) => !placed.has(index));
   for (const index of missing) slots.push({ index, from: undefined, renamed: undefined });
   const layout = {
     slots,
     leaving,
-    removed: kept.filter(({ member }) => member !== undefined && !indexOf.has(member)).map(({ title }) => title),
-    added: missing.filter((index) => !known.has(members[index])),
-    returned: missing.filter((index) => known.has(members[index])),
+    removed: recordedColumns
+      .filter(({ member }) => member !== undefined && !indexByMember.has(member))
+      .map(({ title }) => title),
+    added: missing.filter((index) => !recordedMembers.has(members[index])),
+    returned: missing.filter((index) => recordedMembers.has(members[index])),
   };
-  return headsFirst(layout, columns, members, [...known]);
+  return moveHeadsFirst(layout, columns, members, [...recordedMembers]);
 }
 
 /** Returns the layout of a block that is written for the first time. */
-export function plainSlots(columns: readonly ResultColumn[]): ColumnSlot[] {
+export function createSlots(columns: readonly ResultColumn[]): ColumnSlot[] {
   return columns.map((_, index) => ({ index, from: undefined, renamed: undefined }));
 }
 
@@ -128,7 +137,7 @@ export function plainSlots(columns: readonly ResultColumn[]): ColumnSlot[] {
  * Returns the layout of a block that is written again at another place: the report's columns in the
  * user's order and under the user's headers. User columns stay behind.
  */
-export function slotsElsewhere(slots: readonly ColumnSlot[]): ColumnSlot[] {
+export function createSlotsElsewhere(slots: readonly ColumnSlot[]): ColumnSlot[] {
   return slots
     .filter(({ index }) => index !== undefined)
     .map((slot) => ({ ...slot, from: undefined, keepsHeader: undefined }));
@@ -139,21 +148,21 @@ export function slotsElsewhere(slots: readonly ColumnSlot[]): ColumnSlot[] {
  * user column.
  */
 export function fitSlots(slots: readonly ColumnSlot[], columns: number): ColumnSlot[] {
-  let room = columns - analystColumns(slots).length;
+  let remainingColumns = columns - findUserColumns(slots).length;
   return slots.filter(({ index }) => {
     if (index === undefined) return true;
-    room -= 1;
-    return room >= 0;
+    remainingColumns -= 1;
+    return remainingColumns >= 0;
   });
 }
 
 /** Returns the places of the user columns, counted from the block's first column. */
-export function analystColumns(slots: readonly ColumnSlot[]): number[] {
+export function findUserColumns(slots: readonly ColumnSlot[]): number[] {
   return slots.flatMap(({ index }, offset) => (index === undefined ? [offset] : []));
 }
 
 /** Returns the result with the report's columns in the order of the block. */
-export function arrangeResult(result: Result, slots: readonly ColumnSlot[]): Result {
+export function reorderResult(result: Result, slots: readonly ColumnSlot[]): Result {
   const order = slots.flatMap(({ index }) => (index === undefined ? [] : [index]));
   if (order.every((index, offset) => index === offset) && order.length === result.columns.length) return result;
   const offsets = new Map(order.map((index, offset) => [index, offset]));
@@ -177,25 +186,25 @@ export function arrangeResult(result: Result, slots: readonly ColumnSlot[]): Res
 
 /**
  * Returns what the record keeps of the columns of a block that was just written.
- * @param written the block's columns as they were written; user columns as they are in the sheet
- * @param refused by column of the result, the number format of cells where a protected sheet
+ * @param writtenColumns the block's columns as they were written; user columns as they are in the sheet
+ * @param refusedFormats by column of the result, the number format of cells where a protected sheet
  * refused ours
  */
-export function keptColumns(
+export function recordColumns(
   columns: readonly ResultColumn[],
   slots: readonly ColumnSlot[],
-  written: readonly StandingColumn[],
+  writtenColumns: readonly CurrentColumn[],
   numberFormats: readonly (string | undefined)[] = [],
-  refused: ReadonlyMap<number, string> = new Map(),
+  refusedFormats: ReadonlyMap<number, string> = new Map(),
 ): BlockColumn[] {
-  const members = memberKeys(columns);
+  const members = listMemberKeys(columns);
   return slots.map(({ index }, offset) => {
-    const { shown = '', mark = '' } = written[offset] ?? {};
+    const { shown = '', mark = '' } = writtenColumns[offset] ?? {};
     if (index === undefined) return { member: undefined, title: '', shown, mark };
     const title = columns[index]?.title ?? '';
-    const formatRefused = refused.get(index);
-    const kept = { member: members[index], title, shown, mark, numberFormat: numberFormats[index] };
-    return formatRefused === undefined ? kept : { ...kept, formatRefused };
+    const formatRefused = refusedFormats.get(index);
+    const recordedColumn = { member: members[index], title, shown, mark, numberFormat: numberFormats[index] };
+    return formatRefused === undefined ? recordedColumn : { ...recordedColumn, formatRefused };
   });
 }
 
@@ -203,12 +212,12 @@ export function keptColumns(
  * Returns the number formats that a block's columns got with the last result; undefined where that
  * is unknown.
  */
-export function formerFormats(
-  kept: readonly BlockColumn[] | undefined,
+export function getFormerFormats(
+  recordedColumns: readonly BlockColumn[] | undefined,
   slots: readonly ColumnSlot[],
   columns: readonly ResultColumn[],
 ): (string | undefined)[] {
-  const formats = keptFormats(kept, columns);
+  const formats = getRecordedFormats(recordedColumns, columns);
   return slots.map(({ index, from }) => (index === undefined || from === undefined ? undefined : formats[index]));
 }
 
@@ -218,18 +227,18 @@ export function formerFormats(
  * needed decimals keeps them while its values are whole, so that its format does not change back
  * and forth.
  */
-export function lastingFormats(
+export function chooseLastingFormats(
   { columns, numberFormats, rowCount }: Result,
-  kept: readonly BlockColumn[] | undefined,
+  recordedColumns: readonly BlockColumn[] | undefined,
 ): readonly string[] {
-  const formats = keptFormats(kept, columns);
+  const formats = getRecordedFormats(recordedColumns, columns);
   return numberFormats.map((format, index) => {
-    const former = formats[index];
-    if (former === undefined) return format;
+    const formerFormat = formats[index];
+    if (formerFormat === undefined) return format;
     // A format that the model names fixes the number of decimals, even if there were more before.
-    const { format: named = 'number' } = columns[index] ?? {};
-    const keepsDecimals = named === 'number' && withoutDecimals(former) === format;
-    return rowCount === 0 || keepsDecimals ? former : format;
+    const { format: modelFormat = 'number' } = columns[index] ?? {};
+    const keepsDecimals = modelFormat === 'number' && withoutDecimals(formerFormat) === format;
+    return rowCount === 0 || keepsDecimals ? formerFormat : format;
   });
 }
 
@@ -239,20 +248,20 @@ function withoutDecimals(format: string): string {
 }
 
 /** Maps members to their columns; of several columns of one member, the first counts. */
-export function keptByMember(kept: readonly BlockColumn[]): ReadonlyMap<string | undefined, BlockColumn> {
-  return new Map([...kept].reverse().map((column) => [column.member, column]));
+export function indexByMember(recordedColumns: readonly BlockColumn[]): ReadonlyMap<string | undefined, BlockColumn> {
+  return new Map([...recordedColumns].reverse().map((column) => [column.member, column]));
 }
 
 /**
  * Returns the number formats that the record has for the result's columns, in their order;
  * undefined where it has none.
  */
-export function keptFormats(
-  kept: readonly BlockColumn[] = [],
+export function getRecordedFormats(
+  recordedColumns: readonly BlockColumn[] = [],
   columns: readonly ResultColumn[],
 ): (string | undefined)[] {
-  const byMember = keptByMember(kept);
-  return memberKeys(columns).map((member) => byMember.get(member)?.numberFormat);
+  const byMember = indexByMember(recordedColumns);
+  return listMemberKeys(columns).map((member) => byMember.get(member)?.numberFormat);
 }
 
 /**
@@ -260,14 +269,14 @@ export function keptFormats(
  * know: a write added them, but its record could not be saved. A column that a user inserts never
  * ends a block.
  */
-function unkeptAtEnd(
-  standing: readonly StandingColumn[],
-  keptAt: readonly (number | undefined)[],
-  fresh: ReadonlyMap<string, number[]>,
+function findUnrecordedColumns(
+  currentColumns: readonly CurrentColumn[],
+  recordedIndexes: readonly (number | undefined)[],
+  newIndexesByTitle: ReadonlyMap<string, number[]>,
 ): Map<number, number> {
   const found = new Map<number, number>();
-  for (let offset = standing.length - 1; offset > 0 && keptAt[offset] === undefined; offset -= 1) {
-    const index = fresh.get(standing[offset]?.shown ?? '')?.pop();
+  for (let offset = currentColumns.length - 1; offset > 0 && recordedIndexes[offset] === undefined; offset -= 1) {
+    const index = newIndexesByTitle.get(currentColumns[offset]?.shown ?? '')?.pop();
     if (index === undefined) break;
     found.set(offset, index);
   }

@@ -12,7 +12,7 @@ export function isPivotValue(name: string): boolean {
   return name.startsWith('["') || name.startsWith('[[');
 }
 
-interface Laid {
+interface LayoutParts {
   readonly slots: readonly {
     readonly index: number | undefined;
     readonly from: number | undefined;
@@ -26,26 +26,32 @@ interface Laid {
  * end, where other new columns come, no one would look for them.
  * @param members the members of the result's columns
  */
-export function headsFirst<Layout extends Laid>(
+export function moveHeadsFirst<Layout extends LayoutParts>(
   layout: Layout,
   columns: readonly ResultColumn[],
   members: readonly string[],
-  kept: readonly (string | undefined)[],
+  recordedMembers: readonly (string | undefined)[],
 ): Layout {
-  if (![...columns.map(({ name }) => name), ...kept].some((name) => name !== undefined && isPivotValue(name)))
+  if (
+    ![...columns.map(({ name }) => name), ...recordedMembers].some((name) => name !== undefined && isPivotValue(name))
+  )
     return layout;
-  const comes = layout.slots.flatMap(({ index, from }) => (from === undefined && index !== undefined ? [index] : []));
-  const first = comes.find((index) => !isPivotValue(columns[index]?.name ?? ''));
+  const newIndexes = layout.slots.flatMap(({ index, from }) =>
+    from === undefined && index !== undefined ? [index] : [],
+  );
+  const firstHead = newIndexes.find((index) => !isPivotValue(columns[index]?.name ?? ''));
   const isBehind = (index: number | undefined): index is number =>
-    first !== undefined && index !== undefined && index > first;
-  const behind = layout.slots.filter(({ index, from }) => from !== undefined && isBehind(index));
-  if (behind.length === 0) return layout;
-  const stays = layout.slots.filter(({ index, from }) => from !== undefined && !isBehind(index));
-  const anew = [...comes, ...behind.flatMap(({ index }) => index ?? [])].sort((one, other) => one - other);
-  const left = behind.flatMap(({ index = -1, from = -1 }) => ({ from, member: members[index] ?? '' }));
+    firstHead !== undefined && index !== undefined && index > firstHead;
+  const slotsBehind = layout.slots.filter(({ index, from }) => from !== undefined && isBehind(index));
+  if (slotsBehind.length === 0) return layout;
+  const slotsBefore = layout.slots.filter(({ index, from }) => from !== undefined && !isBehind(index));
+  const rewrittenIndexes = [...newIndexes, ...slotsBehind.flatMap(({ index }) => index ?? [])].sort(
+    (left, right) => left - right,
+  );
+  const leavingColumns = slotsBehind.flatMap(({ index = -1, from = -1 }) => ({ from, member: members[index] ?? '' }));
   return {
     ...layout,
-    slots: [...stays, ...anew.map((index) => ({ index, from: undefined, renamed: undefined }))],
-    leaving: [...layout.leaving, ...left].sort((one, other) => one.from - other.from),
+    slots: [...slotsBefore, ...rewrittenIndexes.map((index) => ({ index, from: undefined, renamed: undefined }))],
+    leaving: [...layout.leaving, ...leavingColumns].sort((left, right) => left.from - right.from),
   };
 }

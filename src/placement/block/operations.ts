@@ -6,7 +6,7 @@
 import {
   type BlockLooks,
   containsRect,
-  groundLook,
+  groundFormatSource,
   intersectRect,
   type Operation,
   offsetFrom,
@@ -22,7 +22,7 @@ export interface OperationsInput {
   /**
    * Is the block as it is now, or as it is once columns have left it; undefined for a first one.
    */
-  readonly previous: Rect | undefined;
+  readonly remainingBlock: Rect | undefined;
   readonly headerRows: number;
   /** Is true if a row of data is where the headers go. */
   readonly isHeaderNew?: boolean | undefined;
@@ -40,10 +40,10 @@ export interface OperationsInput {
   /** Are in characters; undefined leaves a width unchanged. */
   readonly widths: readonly (number | undefined)[];
   /** Count from the block's first column. */
-  readonly analystColumns?: readonly number[] | undefined;
+  readonly userColumns?: readonly number[] | undefined;
   /** Is true if the user allowed overwriting cells that are not ours. */
-  readonly overwrites: boolean;
-  /** Holds the number formats of the rows that {@link groundRows} returns, in the same order. */
+  readonly mayOverwrite: boolean;
+  /** Holds the number formats of the rows that {@link findGroundRows} returns, in the same order. */
   readonly groundFormats: readonly (readonly string[])[];
   /**
    * Describes how the columns of the existing block look; without rows of data, how the row looks
@@ -61,38 +61,40 @@ export interface OperationsInput {
    * Lists cells that columns have left before rows are written, and that the block does not take
    * again.
    */
-  readonly vacated?: readonly Rect[] | undefined;
+  readonly vacatedCells?: readonly Rect[] | undefined;
   /**
    * Lists the columns that stay when others leave, counted from the existing block's first column.
    */
-  readonly staying?: readonly number[] | undefined;
-  readonly beside?: BesidePlan | undefined;
+  readonly stayingColumns?: readonly number[] | undefined;
+  readonly besidePlan?: BesidePlan | undefined;
 }
 
 /** The format of cells in which Excel keeps every input as text, even numbers. */
 const TEXT_FORMAT = '@';
 
 /** Returns the operations before the rows are written and those after. */
-export function operationsFor(input: OperationsInput): RowOperations {
-  const { plan, beside } = input;
+export function createOperations(input: OperationsInput): RowOperations {
+  const { plan, besidePlan } = input;
   const { block } = plan;
   const part = (rect: Rect) => offsetFrom(block, rect);
-  const gains = formattedGains(input);
+  const formattedGains = formatGains(input);
   return {
     before: [
       ...(plan.shift ? [{ kind: 'insert', part: part(plan.shift) } as const] : []),
-      ...gains.flatMap((gain) => gain.numberFormats),
+      ...formattedGains.flatMap((gain) => gain.numberFormats),
     ],
     after: [
-      ...plan.clears.flatMap((rect) => cellsLeft(input, part(rect))),
-      ...[...plan.clears, ...(input.vacated ?? [])].flatMap((rect) => likeTheirRows(input, rect)),
-      ...(beside?.fills ?? []).map(({ from, to }) => ({ kind: 'fillDown', from: part(from), to: part(to) }) as const),
-      ...(beside?.clears ?? []).map((rect) => ({ kind: 'clear', part: part(rect), what: 'contents' }) as const),
-      ...continuedLooks(input),
-      ...gains.flatMap((gain) => gain.continued),
-      ...headerLook(input),
-      ...columnWidths(input),
-      ...renewedFormats(input, gains),
+      ...plan.clears.flatMap((rect) => clearLeftCells(input, part(rect))),
+      ...[...plan.clears, ...(input.vacatedCells ?? [])].flatMap((rect) => applyRowLooks(input, rect)),
+      ...(besidePlan?.fills ?? []).map(
+        ({ from, to }) => ({ kind: 'fillDown', from: part(from), to: part(to) }) as const,
+      ),
+      ...(besidePlan?.clears ?? []).map((rect) => ({ kind: 'clear', part: part(rect), what: 'contents' }) as const),
+      ...continueLooks(input),
+      ...formattedGains.flatMap((gain) => gain.continuedFormats),
+      ...styleHeaders(input),
+      ...setColumnWidths(input),
+      ...renewFormats(input, formattedGains),
     ],
   };
 }
@@ -102,15 +104,15 @@ export function operationsFor(input: OperationsInput): RowOperations {
  * users format whole columns. For cells that are still to be inserted it is the row above, whose
  * formats they inherit.
  */
-export function groundRows({ plan, headerRows }: Pick<OperationsInput, 'plan' | 'headerRows'>): Rect[] {
+export function findGroundRows({ plan, headerRows }: Pick<OperationsInput, 'plan' | 'headerRows'>): Rect[] {
   const { shift } = plan;
-  return bodyGains({ plan, headerRows }).map((gain) => {
+  return findBodyGains({ plan, headerRows }).map((gain) => {
     const isInserted = shift !== undefined && containsRect(shift, gain);
     return { ...gain, row: isInserted ? Math.max(0, gain.row - 1) : gain.row, rows: 1 };
   });
 }
 
-function bodyGains({ plan: { block, gains }, headerRows }: Pick<OperationsInput, 'plan' | 'headerRows'>): Rect[] {
+function findBodyGains({ plan: { block, gains }, headerRows }: Pick<OperationsInput, 'plan' | 'headerRows'>): Rect[] {
   const body = { ...block, row: block.row + headerRows, rows: block.rows - headerRows };
   return gains.flatMap((gain) => intersectRect(gain, body) ?? []);
 }
@@ -119,7 +121,7 @@ interface FormattedGain {
   readonly part: Rect;
   readonly numberFormats: readonly Operation[];
   /** Applies after new rows have taken the look of those above. */
-  readonly continued: readonly Operation[];
+  readonly continuedFormats: readonly Operation[];
   /** Returns the final number format of a column of the part. */
   formatOf(column: number): string | undefined;
 }
@@ -129,42 +131,43 @@ interface FormattedGain {
  * user gave it; elsewhere the values decide. `General` replaces only the text format; other formats
  * of the ground stay.
  */
-function formattedGains(input: OperationsInput): FormattedGain[] {
+function formatGains(input: OperationsInput): FormattedGain[] {
   const { plan, numberFormats, groundFormats } = input;
-  return bodyGains(input).map((gain, index) => {
+  return findBodyGains(input).map((gain, index) => {
     const part = offsetFrom(plan.block, gain);
     const ground = groundFormats[index] ?? [];
-    const groundOf = (column: number) => ground[column - part.column];
-    const isBelow = part.row >= (input.previous?.rows ?? 0);
-    const isPushed = isBelow && pushedRow(input) !== undefined;
+    const getGroundFormat = (column: number) => ground[column - part.column];
+    const isBelow = part.row >= (input.remainingBlock?.rows ?? 0);
+    const isPushed = isBelow && findPushedRow(input) !== undefined;
     // The format of the whole column was not read; it may be text.
-    const copiedOf = (column: number) =>
-      isBelow ? (continuedLook(input, column)?.last ?? (isPushed ? TEXT_FORMAT : undefined)) : undefined;
-    const writtenOver = (column: number, stands: string | undefined) => {
-      const format = theirFormat(input, column) ?? numberFormats[column] ?? 'General';
-      const isTheirs = theirFormat(input, column) !== undefined;
-      return isTheirs || format !== 'General' || stands === TEXT_FORMAT ? format : undefined;
+    const getCopiedFormat = (column: number) =>
+      isBelow ? (findContinuedLook(input, column)?.last ?? (isPushed ? TEXT_FORMAT : undefined)) : undefined;
+    const chooseFormat = (column: number, presentFormat: string | undefined) => {
+      const format = findUserFormat(input, column) ?? numberFormats[column] ?? 'General';
+      const isUserFormat = findUserFormat(input, column) !== undefined;
+      return isUserFormat || format !== 'General' || presentFormat === TEXT_FORMAT ? format : undefined;
     };
-    const continued = (column: number) => {
-      const copied = copiedOf(column);
-      const format = copied === undefined ? undefined : writtenOver(column, copied);
+    const getContinuedFormat = (column: number) => {
+      const copied = getCopiedFormat(column);
+      const format = copied === undefined ? undefined : chooseFormat(column, copied);
       return format === copied && !isPushed ? undefined : format;
     };
-    const written = (column: number) => writtenOver(column, groundOf(column));
-    const formatsOf = (
+    const getWrittenFormat = (column: number) => chooseFormat(column, getGroundFormat(column));
+    const createFormatOperations = (
       formatOf: (column: number) => string | undefined,
-      formerOf: (column: number) => string | undefined,
+      getFormer: (column: number) => string | undefined,
     ) =>
-      runsOf(part, formatOf).flatMap(({ value: format, part: run }) =>
-        runsOf(run, (column) => formerOf(column) ?? '').map(
+      groupColumns(part, formatOf).flatMap(({ value: format, part: columnRun }) =>
+        groupColumns(columnRun, (column) => getFormer(column) ?? '').map(
           ({ value, part }) => ({ kind: 'numberFormat', part, format, ...(value && { former: value }) }) as const,
         ),
       );
     return {
       part,
-      numberFormats: formatsOf(written, groundOf),
-      continued: formatsOf(continued, copiedOf),
-      formatOf: (column) => continued(column) ?? copiedOf(column) ?? written(column) ?? groundOf(column),
+      numberFormats: createFormatOperations(getWrittenFormat, getGroundFormat),
+      continuedFormats: createFormatOperations(getContinuedFormat, getCopiedFormat),
+      formatOf: (column) =>
+        getContinuedFormat(column) ?? getCopiedFormat(column) ?? getWrittenFormat(column) ?? getGroundFormat(column),
     };
   });
 }
@@ -174,35 +177,35 @@ function formattedGains(input: OperationsInput): FormattedGain[] {
  * format does not count, because it would turn numbers into text. If the block has no rows of data,
  * `General` proves nothing: the row may be another one by now, and dates would show as numbers.
  */
-function theirFormat(input: OperationsInput, column: number): string | undefined {
-  const look = lookOf(input, column);
-  const isGiven =
+function findUserFormat(input: OperationsInput, column: number): string | undefined {
+  const look = findLook(input, column);
+  const isUserGiven =
     look !== undefined && look.first === look.last && look.last !== (input.numberFormats[column] ?? 'General');
-  if (!isGiven || look.last === TEXT_FORMAT || look.last === input.refusedFormats?.[column]) return undefined;
+  if (!isUserGiven || look.last === TEXT_FORMAT || look.last === input.refusedFormats?.[column]) return undefined;
   return look.last === 'General' && !hasBody(input) ? undefined : look.last;
 }
 
-function hasBody({ previous, headerRows }: OperationsInput): boolean {
-  return previous !== undefined && previous.rows > headerRows;
+function hasBody({ remainingBlock, headerRows }: OperationsInput): boolean {
+  return remainingBlock !== undefined && remainingBlock.rows > headerRows;
 }
 
 /**
  * Gives new rows at the bottom the look of those above. Cells that the user allowed to be
  * overwritten keep their look, because a rollback could not restore it.
  */
-function continuedLooks(input: OperationsInput): Operation[] {
-  const { previous, headerRows, plan } = input;
+function continueLooks(input: OperationsInput): Operation[] {
+  const { remainingBlock, headerRows, plan } = input;
   const { block } = plan;
-  if (!previous || block.rows <= previous.rows) return [];
-  const whole = { row: previous.rows, column: 0, rows: block.rows - previous.rows, columns: block.columns };
-  const pushed = pushedRow(input);
-  if (pushed !== undefined) {
-    const runs = runsOf(whole, (column) => {
-      if (isOwn(input, column)) return undefined;
-      return continuedLook(input, column) ? 'row' : 'columns';
+  if (!remainingBlock || block.rows <= remainingBlock.rows) return [];
+  const whole = { row: remainingBlock.rows, column: 0, rows: block.rows - remainingBlock.rows, columns: block.columns };
+  const pushedTo = findPushedRow(input);
+  if (pushedTo !== undefined) {
+    const runs = groupColumns(whole, (column) => {
+      if (isUserColumn(input, column)) return undefined;
+      return findContinuedLook(input, column) ? 'row' : 'columns';
     });
     return runs.flatMap(({ part, value }): Operation[] => {
-      const row = { ...part, row: pushed, rows: 1 };
+      const row = { ...part, row: pushedTo, rows: 1 };
       if (value === 'columns') return [{ kind: 'formats', part, from: 'columns' }];
       return [
         { kind: 'formats', part, from: row },
@@ -212,7 +215,7 @@ function continuedLooks(input: OperationsInput): Operation[] {
   }
   const below = hasBody(input) ? whole : { ...whole, row: headerRows + 1, rows: block.rows - headerRows - 1 };
   if (below.rows <= 0) return [];
-  return runsOf(below, (column) => continuedLook(input, column)?.row).map(({ value, part }) => ({
+  return groupColumns(below, (column) => findContinuedLook(input, column)?.row).map(({ value, part }) => ({
     kind: 'formats',
     part,
     from: { ...part, row: value, rows: 1 },
@@ -223,24 +226,24 @@ function continuedLooks(input: OperationsInput): Operation[] {
  * Returns the row to which the row below the header moves if cells are inserted there. Inserted
  * cells inherit the header's look, but that row has the look of rows of data.
  */
-function pushedRow(input: OperationsInput): number | undefined {
-  const { headerRows, previous, plan } = input;
-  if (!plan.shift || !previous || hasBody(input) || headerRows === 0) return undefined;
+function findPushedRow(input: OperationsInput): number | undefined {
+  const { headerRows, remainingBlock, plan } = input;
+  if (!plan.shift || !remainingBlock || hasBody(input) || headerRows === 0) return undefined;
   return headerRows + plan.shift.rows;
 }
 
-function continuedLook(input: OperationsInput, column: number) {
-  return input.overwrites || isOwn(input, column) ? undefined : lookOf(input, column);
+function findContinuedLook(input: OperationsInput, column: number) {
+  return input.mayOverwrite || isUserColumn(input, column) ? undefined : findLook(input, column);
 }
 
-function isOwn({ analystColumns = [] }: OperationsInput, column: number): boolean {
-  return analystColumns.includes(column);
+function isUserColumn({ userColumns = [] }: OperationsInput, column: number): boolean {
+  return userColumns.includes(column);
 }
 
 /** Returns undefined for a column that is not in the block yet. */
-function lookOf({ previous, looks, staying }: OperationsInput, column: number) {
-  if (!previous || !looks || column >= previous.columns) return undefined;
-  const from = staying ? staying[column] : column;
+function findLook({ remainingBlock, looks, stayingColumns }: OperationsInput, column: number) {
+  if (!remainingBlock || !looks || column >= remainingBlock.columns) return undefined;
+  const from = stayingColumns ? stayingColumns[column] : column;
   if (from === undefined) return undefined;
   const [first, last, row] = [looks.first[from], looks.last[from], looks.rows[from]];
   if (first === undefined || last === undefined || row === undefined) return undefined;
@@ -252,59 +255,66 @@ function lookOf({ previous, looks, staying }: OperationsInput, column: number) {
  * data stays, the place of the first one takes the look that most rows had, which shows later rows
  * how their columns looked.
  */
-function cellsLeft(input: OperationsInput, part: Rect): Operation[] {
+function clearLeftCells(input: OperationsInput, part: Rect): Operation[] {
   const { block } = input.plan;
   const { headerRows, groundRow } = input;
   if (part.row < block.rows) return [{ kind: 'clear', part, what: 'everything', like: 'columns' }];
   const isLast = headerRows > 0 && block.rows <= headerRows;
-  const former = { ...part, row: isLast ? headerRows : block.rows - 1, rows: 1 };
-  const kept = isLast ? intersectRect(part, former) : undefined;
-  const left = kept ? subtractRect(part, kept) : [part];
+  const formerRow = { ...part, row: isLast ? headerRows : block.rows - 1, rows: 1 };
+  const keptRow = isLast ? intersectRect(part, formerRow) : undefined;
+  const leftCells = keptRow ? subtractRect(part, keptRow) : [part];
   return [
-    ...(kept ? [...usualLooks(input, kept), { kind: 'clear', part: kept, what: 'contents' } as const] : []),
-    ...left.map((part): Operation => {
-      return { kind: 'clear', part, what: 'everything', like: groundLook(groundRow, part), former };
+    ...(keptRow
+      ? [...restoreUsualLooks(input, keptRow), { kind: 'clear', part: keptRow, what: 'contents' } as const]
+      : []),
+    ...leftCells.map((part): Operation => {
+      return { kind: 'clear', part, what: 'everything', like: groundFormatSource(groundRow, part), former: formerRow };
     }),
   ];
 }
 
 /** Gives the first row the usual look in columns where it differs from most rows. */
-function usualLooks(input: OperationsInput, row: Rect): Operation[] {
-  const usualRow = (column: number) => {
-    const look = lookOf(input, column);
+function restoreUsualLooks(input: OperationsInput, row: Rect): Operation[] {
+  const findUsualRow = (column: number) => {
+    const look = findLook(input, column);
     return look?.isFirstOdd ? look.row : undefined;
   };
-  return runsOf(row, usualRow).flatMap(({ value, part }) =>
+  return groupColumns(row, findUsualRow).flatMap(({ value, part }) =>
     value === row.row ? [] : [{ kind: 'formats' as const, part, from: { ...part, row: value } }],
   );
 }
 
 /** Gives cells that leave the block the look of their whole row, over that of their columns. */
-function likeTheirRows({ plan: { block }, headerRows, rowLooks = [] }: OperationsInput, left: Rect): Operation[] {
+function applyRowLooks({ plan: { block }, headerRows, rowLooks = [] }: OperationsInput, leftCells: Rect): Operation[] {
   // This row keeps the look of the report's rows.
-  const kept = block.rows <= headerRows ? [{ ...block, row: block.row + headerRows, rows: 1 }] : [];
+  const keptRows = block.rows <= headerRows ? [{ ...block, row: block.row + headerRows, rows: 1 }] : [];
   return rowLooks.flatMap(({ row, rows, look }) => {
-    const alike = intersectRect(left, { ...left, row, rows });
-    const parts = alike ? kept.reduce((parts, one) => parts.flatMap((each) => subtractRect(each, one)), [alike]) : [];
+    const sharedCells = intersectRect(leftCells, { ...leftCells, row, rows });
+    const parts = sharedCells
+      ? keptRows.reduce((parts, one) => parts.flatMap((each) => subtractRect(each, one)), [sharedCells])
+      : [];
     return parts.map((rect) => ({ kind: 'overlay' as const, part: offsetFrom(block, rect), look }));
   });
 }
 
 /** Makes headers bold, and aligns them right over numbers that are aligned right. */
-function headerLook({ plan: { block, gains }, headerRows, isHeaderNew, ...input }: OperationsInput): Operation[] {
+function styleHeaders({ plan: { block, gains }, headerRows, isHeaderNew, ...input }: OperationsInput): Operation[] {
   if (headerRows === 0) return [];
   const { rightAligned } = input;
-  const isTheirs = new Set(input.analystColumns);
-  const renewed = runsOf(
+  const userColumnSet = new Set(input.userColumns);
+  const renewedHeaders = groupColumns(
     { ...block, row: 0, column: 0, rows: headerRows },
-    (column) => !isTheirs.has(column) || undefined,
+    (column) => !userColumnSet.has(column) || undefined,
   ).map(({ part }) => ({ ...part, row: block.row, column: block.column + part.column }));
-  return (isHeaderNew ? renewed : gains).flatMap((gain): Operation[] => {
+  return (isHeaderNew ? renewedHeaders : gains).flatMap((gain): Operation[] => {
     const header = intersectRect(gain, { ...block, rows: headerRows });
     if (!header) return [];
     const part = offsetFrom(block, header);
-    const onTheRight = runsOf(part, (column) => rightAligned[column] || undefined);
-    return [{ kind: 'bold', part }, ...onTheRight.map((run) => ({ kind: 'alignRight', part: run.part }) as const)];
+    const numberColumns = groupColumns(part, (column) => rightAligned[column] || undefined);
+    return [
+      { kind: 'bold', part },
+      ...numberColumns.map((columnRun) => ({ kind: 'alignRight', part: columnRun.part }) as const),
+    ];
   });
 }
 
@@ -312,42 +322,43 @@ function headerLook({ plan: { block, gains }, headerRows, isHeaderNew, ...input 
  * Limits the number of widths. Up to this many columns each have their own; more columns form this
  * many groups of neighbours, and each group shares its widest width.
  */
-const MOST_WIDTHS = 500;
+const MAX_WIDTHS = 500;
 
-function columnWidths({ widths }: OperationsInput): Operation[] {
+function setColumnWidths({ widths }: OperationsInput): Operation[] {
   const row = { row: 0, column: 0, rows: 1, columns: widths.length };
-  const inGroup = Math.ceil(widths.length / MOST_WIDTHS);
+  const columnsPerGroup = Math.ceil(widths.length / MAX_WIDTHS);
   const widest: number[] = [];
   widths.forEach((characters, column) => {
-    const group = Math.floor(column / inGroup);
+    const group = Math.floor(column / columnsPerGroup);
     widest[group] = Math.max(widest[group] ?? 0, characters ?? 0);
   });
-  const widthOf = (column: number) => (widths[column] === undefined ? undefined : widest[Math.floor(column / inGroup)]);
-  return runsOf(row, widthOf).map(({ value, part }) => ({ kind: 'width', part, characters: value }));
+  const getWidth = (column: number) =>
+    widths[column] === undefined ? undefined : widest[Math.floor(column / columnsPerGroup)];
+  return groupColumns(row, getWidth).map(({ value, part }) => ({ kind: 'width', part, characters: value }));
 }
 
 /**
  * Gives columns a new format if their new values need other decimals, and a format that a protected
  * sheet refused as soon as it is allowed. A format that the user gave meanwhile stays.
  */
-function renewedFormats(input: OperationsInput, gains: readonly FormattedGain[]): Operation[] {
-  const { plan, previous, headerRows, numberFormats, formerFormats = [], refusedFormats = [] } = input;
+function renewFormats(input: OperationsInput, formattedGains: readonly FormattedGain[]): Operation[] {
+  const { plan, remainingBlock, headerRows, numberFormats, formerFormats = [], refusedFormats = [] } = input;
   const body = { row: headerRows, column: 0, rows: plan.block.rows - headerRows, columns: plan.block.columns };
-  if (!previous || body.rows <= 0) return [];
-  const below = gains.filter(({ part }) => part.row >= previous.rows);
-  const lastOf = (column: number) => {
-    if (plan.block.rows <= previous.rows) return lookOf(input, column)?.last;
+  if (!remainingBlock || body.rows <= 0) return [];
+  const below = formattedGains.filter(({ part }) => part.row >= remainingBlock.rows);
+  const getLastFormat = (column: number) => {
+    if (plan.block.rows <= remainingBlock.rows) return findLook(input, column)?.last;
     return below.find(({ part }) => column >= part.column && column < part.column + part.columns)?.formatOf(column);
   };
-  return runsOf(body, (column) => {
+  return groupColumns(body, (column) => {
     const former = formerFormats[column];
     const format = numberFormats[column] ?? 'General';
     const refused = refusedFormats[column];
-    if (refused !== undefined) return formatAfterRefusal(lookOf(input, column), { former, refused, format });
+    if (refused !== undefined) return chooseFormatAfterRefusal(findLook(input, column), { former, refused, format });
     if (former === undefined || former === format) return undefined;
-    return lookOf(input, column)?.first === former && lastOf(column) === former ? format : undefined;
+    return findLook(input, column)?.first === former && getLastFormat(column) === former ? format : undefined;
   }).flatMap(({ value, part: run }) =>
-    runsOf(run, (column) => formerFormats[column] ?? '').map(
+    groupColumns(run, (column) => formerFormats[column] ?? '').map(
       ({ value: former, part }) => ({ kind: 'numberFormat', part, format: value, ...(former && { former }) }) as const,
     ),
   );
@@ -357,7 +368,7 @@ function renewedFormats(input: OperationsInput, gains: readonly FormattedGain[])
  * @returns undefined if the column has the format already, or if the user has formatted its last
  * row
  */
-function formatAfterRefusal(
+function chooseFormatAfterRefusal(
   look: { readonly first: string; readonly last: string } | undefined,
   {
     former,
@@ -382,17 +393,17 @@ interface Run<Value> {
 /**
  * Groups adjacent columns of a part that have the same value; columns without a value are left out.
  */
-function runsOf<Value extends string | number | true>(
+function groupColumns<Value extends string | number | true>(
   whole: Rect,
-  takenBy: (column: number) => Value | undefined,
+  getValue: (column: number) => Value | undefined,
 ): Run<Value>[] {
   const runs: Run<Value>[] = [];
   const end = whole.column + whole.columns;
   for (let column = whole.column; column < end; ) {
     const start = column;
-    const value = takenBy(start);
+    const value = getValue(start);
     do column += 1;
-    while (column < end && takenBy(column) === value);
+    while (column < end && getValue(column) === value);
     if (value !== undefined) runs.push({ part: { ...whole, column: start, columns: column - start }, value });
   }
   return runs;

@@ -1,7 +1,7 @@
 /**
  * Finds the rows of a pivot that fold above their subtotals. The file keeps this outline as a text.
  */
-import { groupsOf, MAX_ROWS, MOST_GROUPS_OF_A_ROW, type RowOutline, textOfInput } from '../../grid';
+import { listGroups, MAX_GROUP_LEVELS, MAX_ROWS, type RowOutline, textOfInput } from '../../grid';
 import { checksum } from '../evidence/checksum';
 import type { Result } from '../result/result';
 
@@ -10,43 +10,46 @@ import type { Result } from '../result/result';
  * @param rows the number of rows of data that the block takes
  * @returns undefined if there are no groups
  */
-export function outlineOf(result: Result, rows: number): RowOutline | undefined {
-  const heads = result.columns.flatMap(({ emptyLabel, totalLabel }, column) =>
+export function createOutline(result: Result, rows: number): RowOutline | undefined {
+  const headColumns = result.columns.flatMap(({ emptyLabel, totalLabel }, column) =>
     emptyLabel === undefined ? [] : [{ column, totalLabel }],
   );
-  const totaled = heads.flatMap(({ totalLabel }, level) => (level > 0 && totalLabel !== undefined ? [level] : []));
-  if (totaled.length === 0) return undefined;
-  const headsOf = (index: number) => {
+  const totaledLevels = headColumns.flatMap(({ totalLabel }, level) =>
+    level > 0 && totalLabel !== undefined ? [level] : [],
+  );
+  if (totaledLevels.length === 0) return undefined;
+  const readHeads = (index: number) => {
     const row = result.row(index);
-    return heads.map(({ column }) => textOfInput(row[column] ?? ''));
+    return headColumns.map(({ column }) => textOfInput(row[column] ?? ''));
   };
   const levels = Array.from({ length: rows }, (_, index) => {
-    const texts = headsOf(index);
+    const texts = readHeads(index);
     const totalAt = texts.findIndex(
-      (text, level) => text === heads[level]?.totalLabel && texts.slice(level + 1).every((behind) => behind === ''),
+      (text, level) =>
+        text === headColumns[level]?.totalLabel && texts.slice(level + 1).every((nextText) => nextText === ''),
     );
-    const level = totaled.filter((one) => totalAt < 0 || one < totalAt).length;
-    return Math.min(level, MOST_GROUPS_OF_A_ROW);
+    const level = totaledLevels.filter((one) => totalAt < 0 || one < totalAt).length;
+    return Math.min(level, MAX_GROUP_LEVELS);
   });
-  const groups = groupsOf(levels);
+  const groups = listGroups(levels);
   if (groups.length === 0) return undefined;
   // If the block is cut, no row below the last group says which group it is.
   const keys = groups.map(({ row, rows: count }) =>
-    checksum(row + count < rows ? headsOf(row + count).join('\u0000') : '').slice(0, KEY_LENGTH),
+    checksum(row + count < rows ? readHeads(row + count).join('\u0000') : '').slice(0, KEY_LENGTH),
   );
-  return marked(levels, keys);
+  return withChecksum(levels, keys);
 }
 
 /**
  * Limits the groups: each takes an operation of its own, Excel draws each, and a larger outline
  * helps no one.
  */
-export const MOST_GROUPS = 1_000;
+export const MAX_GROUPS = 1_000;
 
 const KEY_LENGTH = 8;
 
 /** Returns the outline as a text: `2x3 1x1;1a2b3c4d`, runs of levels and the keys of the groups. */
-export function writeOutline({ levels, keys }: Omit<RowOutline, 'mark'>): string {
+export function writeOutline({ levels, keys }: Omit<RowOutline, 'checksum'>): string {
   const runs: [level: number, count: number][] = [];
   for (const level of levels) {
     const last = runs.at(-1);
@@ -60,13 +63,13 @@ export function writeOutline({ levels, keys }: Omit<RowOutline, 'mark'>): string
 export function tryReadOutline(text: string): RowOutline | undefined {
   if (!/^[0-7]x\d{1,7}( [0-7]x\d{1,7})*;[0-9a-f ]*$/.test(text)) return undefined;
   const [runs = '', keys = ''] = text.split(';');
-  const counted = runs.split(' ').map((run) => run.split('x').map(Number));
-  const rows = counted.reduce((sum, [, count = 0]) => sum + count, 0);
+  const parsedRuns = runs.split(' ').map((run) => run.split('x').map(Number));
+  const rows = parsedRuns.reduce((sum, [, count = 0]) => sum + count, 0);
   if (rows > MAX_ROWS) return undefined;
-  const levels = counted.flatMap(([level = 0, count = 0]) => Array.from({ length: count }, () => level));
-  return marked(levels, keys.split(' '));
+  const levels = parsedRuns.flatMap(([level = 0, count = 0]) => Array.from({ length: count }, () => level));
+  return withChecksum(levels, keys.split(' '));
 }
 
-function marked(levels: readonly number[], keys: readonly string[]): RowOutline {
-  return { levels, keys, mark: checksum(writeOutline({ levels, keys })) };
+function withChecksum(levels: readonly number[], keys: readonly string[]): RowOutline {
+  return { levels, keys, checksum: checksum(writeOutline({ levels, keys })) };
 }

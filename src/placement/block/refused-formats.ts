@@ -2,16 +2,16 @@
  * Handles number formats that a protected sheet refuses. The cells keep their formats; the file
  * keeps which columns lack ours, and the first refresh that may format the cells gives it to them.
  */
-import { type FormatRights, numberFormatsRefused, type RowOperations } from '../../grid';
+import { type FormatRights, findRefusedNumberFormats, type RowOperations } from '../../grid';
 import type { BlockColumn } from '../record/packed-record';
-import { memberKeys } from '../result/result';
+import { listMemberKeys } from '../result/result';
 import type { ResultColumn } from '../result/result-column';
-import { type ColumnSlot, formerFormats, keptByMember } from './columns';
+import { type ColumnSlot, getFormerFormats, indexByMember } from './columns';
 
 /** Maps columns of the result to the number format that their cells have instead of ours. */
 export type RefusedFormats = ReadonlyMap<number, string>;
 
-export interface StandingFormats {
+export interface FormatState {
   /**
    * Holds the formats that were given before; undefined if unknown, or if none may be given now.
    */
@@ -20,35 +20,39 @@ export interface StandingFormats {
   readonly refusedFormats: readonly (string | undefined)[];
 }
 
-const NO_FORMAT = 'General';
+const DEFAULT_FORMAT = 'General';
 
 /**
  * Returns the former and the refused formats of an existing block's columns.
  * @param rights undefined if the sheet is not protected
  */
-export function standingFormats(
-  kept: readonly BlockColumn[] | undefined,
+export function getFormatState(
+  recordedColumns: readonly BlockColumn[] | undefined,
   slots: readonly ColumnSlot[],
   columns: readonly ResultColumn[],
   rights: FormatRights | undefined,
-): StandingFormats {
-  const former = formerFormats(kept, slots, columns);
-  const refused = formatsRefusedBefore(kept, columns);
-  const refusedFormats = slots.map(({ index, from }) => (from === undefined ? undefined : refused.get(index ?? -1)));
-  if (mayFormat(rights)) return { formerFormats: former, refusedFormats };
+): FormatState {
+  const formerFormats = getFormerFormats(recordedColumns, slots, columns);
+  const recordedRefusals = getRecordedRefusals(recordedColumns, columns);
+  const refusedFormats = slots.map(({ index, from }) =>
+    from === undefined ? undefined : recordedRefusals.get(index ?? -1),
+  );
+  if (mayFormat(rights)) return { formerFormats: formerFormats, refusedFormats };
   // A format that was refused and reported once is not tried again.
-  const untried = former.map((format, offset) => (refusedFormats[offset] === undefined ? format : undefined));
-  return { formerFormats: untried, refusedFormats: [] };
+  const untriedFormats = formerFormats.map((format, offset) =>
+    refusedFormats[offset] === undefined ? format : undefined,
+  );
+  return { formerFormats: untriedFormats, refusedFormats: [] };
 }
 
 /** Returns the formats that the record says cells have because earlier writes were refused. */
-export function formatsRefusedBefore(
-  kept: readonly BlockColumn[] = [],
+export function getRecordedRefusals(
+  recordedColumns: readonly BlockColumn[] = [],
   columns: readonly ResultColumn[],
 ): RefusedFormats {
-  const byMember = keptByMember(kept);
+  const byMember = indexByMember(recordedColumns);
   return new Map(
-    memberKeys(columns).flatMap((member, index) => {
+    listMemberKeys(columns).flatMap((member, index) => {
       const format = byMember.get(member)?.formatRefused;
       return format === undefined ? [] : [[index, format] as const];
     }),
@@ -59,18 +63,18 @@ export function formatsRefusedBefore(
  * Returns the formats that remain refused after a write: those refused now, and those refused
  * before and not given since.
  */
-export function formatsRefused(
-  kept: readonly BlockColumn[] | undefined,
+export function findRefusedFormats(
+  recordedColumns: readonly BlockColumn[] | undefined,
   slots: readonly ColumnSlot[],
   columns: readonly ResultColumn[],
   operations: RowOperations,
   rights: FormatRights | undefined,
 ): RefusedFormats {
   if (mayFormat(rights)) return new Map();
-  const refused = new Map(formatsRefusedBefore(kept, columns));
+  const refused = new Map(getRecordedRefusals(recordedColumns, columns));
   // The last row decides later whether the format is given: the entry of new rows wins over that of
   // the rows above.
-  for (const { part, former = NO_FORMAT } of numberFormatsRefused(operations, rights).reverse()) {
+  for (const { part, former = DEFAULT_FORMAT } of findRefusedNumberFormats(operations, rights).reverse()) {
     for (const { index } of slots.slice(part.column, part.column + part.columns))
       if (index !== undefined) refused.set(index, former);
   }

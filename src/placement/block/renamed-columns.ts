@@ -3,9 +3,9 @@
  * explains. The user decides about both, unless the title of a renamed member is the same.
  */
 import type { BlockColumn } from '../record/packed-record';
-import { memberKeys } from '../result/result';
+import { listMemberKeys } from '../result/result';
 import type { ResultColumn } from '../result/result-column';
-import type { StandingColumn } from './columns';
+import type { CurrentColumn } from './columns';
 import { isPivotValue } from './heads-first';
 import { groupByKey, recogniseColumns } from './recognise-columns';
 
@@ -23,75 +23,80 @@ export interface DoubtfulName {
 interface RenamedColumns {
   /** Maps former names to new names that have the same title in the report. */
   readonly renamed: ReadonlyMap<string, string>;
-  readonly doubtful: readonly DoubtfulName[];
+  readonly doubtfulNames: readonly DoubtfulName[];
 }
 
 /**
  * Returns the renamed columns, and those about which the user is asked.
- * @param standing the block's columns as they are now
+ * @param currentColumns the block's columns as they are now
  */
 export function findRenamedColumns(
-  kept: readonly BlockColumn[],
-  standing: readonly StandingColumn[],
+  recordedColumns: readonly BlockColumn[],
+  currentColumns: readonly CurrentColumn[],
   columns: readonly ResultColumn[],
 ): RenamedColumns {
-  const members = memberKeys(columns);
-  const titleOf = new Map(members.map((member, index) => [member, columns[index]?.title ?? member]));
-  const { keptAt, inPlace } = recogniseColumns(kept, standing);
+  const members = listMemberKeys(columns);
+  const titleByMember = new Map(members.map((member, index) => [member, columns[index]?.title ?? member]));
+  const { writtenIndexes: recordedIndexes, uncertainPairs } = recogniseColumns(recordedColumns, currentColumns);
   // Without headers, columns have no names to compare.
-  const strange = standing.filter(
-    ({ shown, mark }, offset) => keptAt[offset] === undefined && shown !== '' && shown !== mark,
+  const unmatchedColumns = currentColumns.filter(
+    ({ shown, mark }, offset) => recordedIndexes[offset] === undefined && shown !== '' && shown !== mark,
   );
-  const isInBlock = new Set(keptAt);
-  const lost = kept.filter(({ member }, index) => !isInBlock.has(index) && titleOf.has(member ?? ''));
+  const isInBlock = new Set(recordedIndexes);
+  const missingColumns = recordedColumns.filter(
+    ({ member }, index) => !isInBlock.has(index) && titleByMember.has(member ?? ''),
+  );
   // A single column may also have changed its place.
   const pairs =
-    lost.length === 1 && strange.length === 1
-      ? [[lost[0], strange[0]] as const]
-      : inPlace.map(([offset, index]) => [kept[index], standing[offset]] as const);
-  const titles = new Set(['', ...titleOf.values()]);
-  const ofHeaders = pairs.flatMap(([column, { shown } = NO_HEADER]): DoubtfulName[] =>
-    column?.member === undefined || !titleOf.has(column.member) || titles.has(shown)
+    missingColumns.length === 1 && unmatchedColumns.length === 1
+      ? [[missingColumns[0], unmatchedColumns[0]] as const]
+      : uncertainPairs.map(([offset, index]) => [recordedColumns[index], currentColumns[offset]] as const);
+  const titles = new Set(['', ...titleByMember.values()]);
+  const doubtfulHeaders = pairs.flatMap(([column, { shown } = NO_HEADER]): DoubtfulName[] =>
+    column?.member === undefined || !titleByMember.has(column.member) || titles.has(shown)
       ? []
       : [{ member: column.member, title: column.title, renamedTo: undefined, shown }],
   );
-  const gone = kept.filter(
+  const removedColumns = recordedColumns.filter(
     ({ member }, index) =>
-      member !== undefined && isInBlock.has(index) && !titleOf.has(member) && !isPivotValue(member),
+      member !== undefined && isInBlock.has(index) && !titleByMember.has(member) && !isPivotValue(member),
   );
-  const before = new Set(kept.map(({ member }) => member));
-  const shownAtEnd = new Set(strange.map(({ shown }) => shown));
-  const fresh = new Set(
+  const recordedMembers = new Set(recordedColumns.map(({ member }) => member));
+  const unmatchedHeaders = new Set(unmatchedColumns.map(({ shown }) => shown));
+  const newMembers = new Set(
     members.filter(
-      (member) => !before.has(member) && !isPivotValue(member) && !shownAtEnd.has(titleOf.get(member) ?? ''),
+      (member) =>
+        !recordedMembers.has(member) && !isPivotValue(member) && !unmatchedHeaders.has(titleByMember.get(member) ?? ''),
     ),
   );
-  const renamed = sameTitles(gone, [...fresh], titleOf);
+  const newNameByMember = pairSameTitles(removedColumns, [...newMembers], titleByMember);
   // The fields of a pivot are moved rather than renamed.
-  const isPivot = [...members, ...before].some((member) => member !== undefined && isPivotValue(member));
-  const places = isPivot ? new Map<string, string>() : samePlaces(renameColumns(kept, renamed), members);
-  const ofMembers = gone.flatMap(({ member = '', title }): DoubtfulName[] => {
-    const renamedTo = places.get(member);
-    if (renamedTo === undefined || !fresh.has(renamedTo)) return [];
-    return [{ member, title, renamedTo, shown: titleOf.get(renamedTo) ?? renamedTo }];
+  const isPivot = [...members, ...recordedMembers].some((member) => member !== undefined && isPivotValue(member));
+  const newNames = isPivot
+    ? new Map<string, string>()
+    : pairSamePlaces(renameColumns(recordedColumns, newNameByMember), members);
+  const doubtfulMembers = removedColumns.flatMap(({ member = '', title }): DoubtfulName[] => {
+    const renamedTo = newNames.get(member);
+    if (renamedTo === undefined || !newMembers.has(renamedTo)) return [];
+    return [{ member, title, renamedTo, shown: titleByMember.get(renamedTo) ?? renamedTo }];
   });
-  return { renamed, doubtful: [...ofHeaders, ...ofMembers] };
+  return { renamed: newNameByMember, doubtfulNames: [...doubtfulHeaders, ...doubtfulMembers] };
 }
 
 const NO_HEADER = { shown: '' };
 
 /** Pairs each former name with the new name of the same title, if there is only one of each. */
-function sameTitles(
-  gone: readonly BlockColumn[],
-  fresh: readonly string[],
-  titleOf: ReadonlyMap<string, string>,
+function pairSameTitles(
+  removedColumns: readonly BlockColumn[],
+  newMembers: readonly string[],
+  titleByMember: ReadonlyMap<string, string>,
 ): ReadonlyMap<string, string> {
-  const was = groupByKey([...gone.keys()], (index) => gone[index]?.title ?? '');
-  const now = groupByKey([...fresh.keys()], (index) => titleOf.get(fresh[index] ?? '') ?? '');
+  const formerByTitle = groupByKey([...removedColumns.keys()], (index) => removedColumns[index]?.title ?? '');
+  const newByTitle = groupByKey([...newMembers.keys()], (index) => titleByMember.get(newMembers[index] ?? '') ?? '');
   return new Map(
-    [...was].flatMap(([title, [index = -1, ...others]]) => {
-      const [to = -1, ...more] = now.get(title) ?? [];
-      const [former, present] = [gone[index]?.member, fresh[to]];
+    [...formerByTitle].flatMap(([title, [index = -1, ...others]]) => {
+      const [to = -1, ...more] = newByTitle.get(title) ?? [];
+      const [former, present] = [removedColumns[index]?.member, newMembers[to]];
       if (others.length + more.length > 0 || former === undefined || present === undefined) return [];
       return [[former, present] as const];
     }),
@@ -102,19 +107,28 @@ function sameTitles(
  * Maps former names to the new names in their places, if as many names came between two shared
  * names as left.
  */
-function samePlaces(kept: readonly BlockColumn[], members: readonly string[]): ReadonlyMap<string, string> {
+function pairSamePlaces(
+  recordedColumns: readonly BlockColumn[],
+  members: readonly string[],
+): ReadonlyMap<string, string> {
   const asColumn = (member: string) => ({ title: member, shown: member, mark: member });
-  const former = kept.flatMap(({ member }) => (member === undefined ? [] : [member]));
-  const { keptAt } = recogniseColumns(former.map(asColumn), members.map(asColumn));
+  const former = recordedColumns.flatMap(({ member }) => (member === undefined ? [] : [member]));
+  const { writtenIndexes: recordedIndexes } = recogniseColumns(former.map(asColumn), members.map(asColumn));
   return new Map(
     members.flatMap((member, index) => {
-      const was = former[keptAt[index] ?? -1];
-      return was === undefined || was === member ? [] : [[was, member] as const];
+      const formerMember = former[recordedIndexes[index] ?? -1];
+      return formerMember === undefined || formerMember === member ? [] : [[formerMember, member] as const];
     }),
   );
 }
 
 /** Returns the columns under the present names of their members. */
-export function renameColumns(kept: readonly BlockColumn[], renamed: ReadonlyMap<string, string>): BlockColumn[] {
-  return kept.map((column) => ({ ...column, member: renamed.get(column.member ?? '') ?? column.member }));
+export function renameColumns(
+  recordedColumns: readonly BlockColumn[],
+  newNameByMember: ReadonlyMap<string, string>,
+): BlockColumn[] {
+  return recordedColumns.map((column) => ({
+    ...column,
+    member: newNameByMember.get(column.member ?? '') ?? column.member,
+  }));
 }

@@ -2,18 +2,18 @@
  * Finds out whether a refresh has nothing to do: the cells hold what it would write, in the formats
  * that it would give.
  */
-import { type BlockCell, type CellInput, equalRect, type Rect } from '../../grid';
+import { type BlockCell, type CellInput, isSameRect, type Rect } from '../../grid';
 import type { BlockRows } from './block-rows';
 import type { ColumnSlot } from './columns';
 import type { Plan } from './plan';
 
-interface StandingBlock {
+interface CurrentBlock {
   readonly rect: Rect;
   /** Holds the contents of all its cells, in the form in which they would be written. */
   readonly rows: readonly (readonly CellInput[])[];
 }
 
-interface BlockToCome {
+interface PlannedBlock {
   readonly plan: Plan;
   readonly slots: readonly ColumnSlot[];
   readonly rows: BlockRows;
@@ -28,18 +28,20 @@ interface BlockToCome {
  * Returns false if it is not certain; the write then finds what there is to do. Reads the rows from
  * the first on.
  */
-export function isSameBlock(standing: StandingBlock, coming: BlockToCome): boolean {
-  const { plan, slots, rows, numberFormats, formerFormats, refusedFormats } = coming;
+export function isSameBlock(currentBlock: CurrentBlock, planned: PlannedBlock): boolean {
+  const { plan, slots, rows, numberFormats, formerFormats, refusedFormats } = planned;
   const { block, clears, gains, conflicts, shift } = plan;
   const changesCells = clears.length > 0 || gains.length > 0 || conflicts.length > 0 || shift !== undefined;
-  if (changesCells || !equalRect(block, standing.rect) || standing.rows.length !== block.rows) return false;
+  if (changesCells || !isSameRect(block, currentBlock.rect) || currentBlock.rows.length !== block.rows) return false;
   if (slots.length !== block.columns || slots.some(({ from }, offset) => from !== offset)) return false;
   // The user may have changed a column's format since; the write finds that out.
   if (formerFormats.some((format, column) => format !== undefined && format !== numberFormats[column])) return false;
   if (refusedFormats.some((format) => format !== undefined)) return false;
-  return standing.rows.every((row, index) => isSameRow(rows.row(index), row));
+  return currentBlock.rows.every((row, index) => isSameRow(rows.row(index), row));
 }
 
-function isSameRow(coming: readonly BlockCell[], standing: readonly CellInput[]): boolean {
-  return coming.length === standing.length && coming.every((cell, at) => cell === null || cell === standing[at]);
+function isSameRow(plannedRow: readonly BlockCell[], currentRow: readonly CellInput[]): boolean {
+  return (
+    plannedRow.length === currentRow.length && plannedRow.every((cell, at) => cell === null || cell === currentRow[at])
+  );
 }

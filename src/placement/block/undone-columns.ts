@@ -1,13 +1,13 @@
 /** Recognises that an undo restored the columns that a block had before its columns changed. */
-import type { StandingRows } from '../../grid';
+import type { RowSource } from '../../grid';
 import { compareRowSums, createRowSummer, tryReadRowSums } from '../evidence/row-sums';
 import { BlockColumn } from '../record/packed-record';
 import type { Placement, WrittenPart } from '../record/placement';
-import { eachColumn, tryReadRecord } from '../record/record';
-import type { StandingColumn } from './columns';
+import { arrayOfColumns, tryReadRecord } from '../record/record';
+import type { CurrentColumn } from './columns';
 
 /** Parses the text in which a placement keeps its former layout. */
-export const FormerLayout = eachColumn(BlockColumn);
+export const FormerLayout = arrayOfColumns(BlockColumn);
 
 /**
  * Returns the former layout for the record of a refresh: the last known layout if this refresh
@@ -15,35 +15,39 @@ export const FormerLayout = eachColumn(BlockColumn);
  * restores what was there before the last write. That layout stays, however the user or an undo has
  * arranged the columns since.
  */
-export function formerLayout(
-  known: Pick<WrittenPart, 'layout' | 'formerLayout'>,
-  now: readonly BlockColumn[],
-  isSameRows: boolean,
+export function keepFormerLayout(
+  recorded: Pick<WrittenPart, 'layout' | 'formerLayout'>,
+  newLayout: readonly BlockColumn[],
+  areRowsUnchanged: boolean,
 ): Pick<WrittenPart, 'formerLayout'> {
   const membersOf = (layout: readonly BlockColumn[]) => JSON.stringify(layout.map(({ member }) => member ?? null));
-  if (isSameRows && known.formerLayout !== undefined) return { formerLayout: known.formerLayout };
-  const isOther = known.layout !== undefined && membersOf(known.layout) !== membersOf(now);
-  return isOther ? { formerLayout: JSON.stringify(known.layout) } : {};
+  if (areRowsUnchanged && recorded.formerLayout !== undefined) return { formerLayout: recorded.formerLayout };
+  const hasOtherColumns = recorded.layout !== undefined && membersOf(recorded.layout) !== membersOf(newLayout);
+  return hasOtherColumns ? { formerLayout: JSON.stringify(recorded.layout) } : {};
 }
 
 /** Holds what the record said about the block before the last write. */
-type BeforeUndo = Pick<WrittenPart, 'layout' | 'rows' | 'rowSums' | 'formerRowSums' | 'formerLayout'>;
+type RecordBeforeUndo = Pick<WrittenPart, 'layout' | 'rows' | 'rowSums' | 'formerRowSums' | 'formerLayout'>;
 
 /**
  * Returns the record as it was before the last write, if the block shows all of what it showed
  * then. Undefined otherwise: columns that only look alike may be user columns.
- * @param standing the block's columns as they are now
+ * @param currentColumns the block's columns as they are now
  * @param readBody reads its rows of data; called only if its headers are the former ones
  */
-export async function beforeUndo(
+export async function findRecordBeforeUndo(
   { written: { formerLayout: text, formerRowSums: rowSums } }: Placement,
-  standing: readonly StandingColumn[],
-  readBody: () => Promise<StandingRows>,
-): Promise<BeforeUndo | undefined> {
+  currentColumns: readonly CurrentColumn[],
+  readBody: () => Promise<RowSource>,
+): Promise<RecordBeforeUndo | undefined> {
   const layout = tryReadRecord(FormerLayout, text);
   const sums = tryReadRowSums(rowSums);
-  if (!layout || !sums || layout.length !== standing.length) return undefined;
-  if (!layout.every(({ shown, mark }, offset) => standing[offset]?.shown === shown && standing[offset]?.mark === mark))
+  if (!layout || !sums || layout.length !== currentColumns.length) return undefined;
+  if (
+    !layout.every(
+      ({ shown, mark }, offset) => currentColumns[offset]?.shown === shown && currentColumns[offset]?.mark === mark,
+    )
+  )
     return undefined;
   const offsets = layout.flatMap(({ member }, offset) => (member === undefined ? [] : [offset]));
   const summer = createRowSummer(sums.rowsInChunk);

@@ -4,12 +4,12 @@
  * the same.
  */
 import * as z from 'zod/mini';
-import { type BlockSight, MAX_COLUMNS } from '../../grid';
+import { type BlockSample, MAX_COLUMNS } from '../../grid';
 import { checksum } from './checksum';
-import { headersOf } from './headers';
+import { readHeaders } from './headers';
 
 /** Allows more than three times as many rows as are ever saved. */
-const MOST_ROWS_KEPT = 64;
+const MAX_ROWS_KEPT = 64;
 
 const Sum = z.string().check(z.maxLength(10_000));
 
@@ -26,7 +26,7 @@ export const Evidence = z.object({
    * Holds checksums of the first and last rows of data, and of those of the write before, so that
    * an undone refresh is recognised.
    */
-  rows: z.readonly(z.array(Sum).check(z.maxLength(MOST_ROWS_KEPT))),
+  rows: z.readonly(z.array(Sum).check(z.maxLength(MAX_ROWS_KEPT))),
 });
 export type Evidence = Readonly<z.infer<typeof Evidence>>;
 
@@ -37,19 +37,25 @@ export const ROWS_AT_EACH_END = 4;
  * Returns the number of rows to read at the top, including those of the header, which counts as one
  * if there is none.
  */
-export function rowsSeen(headerRows: number): number {
+export function countRowsToRead(headerRows: number): number {
   return ROWS_AT_EACH_END + Math.max(1, headerRows);
 }
 
 /** Returns the evidence of a block from what it shows, with the rows of the evidence before. */
-export function evidenceOf(sight: BlockSight, headerRows: number, before: Evidence | undefined): Evidence {
-  const body = sight.rows.slice(headerRows);
-  const rows = [...rowChecksums(body), ...(headerRows > 0 ? [] : firstRow(sight.rows[0] ?? []))];
-  const older = (before?.rows ?? []).filter((sum) => !rows.includes(sum)).slice(0, 2 * ROWS_AT_EACH_END);
+export function createEvidence(
+  sample: BlockSample,
+  headerRows: number,
+  formerEvidence: Evidence | undefined,
+): Evidence {
+  const body = sample.rows.slice(headerRows);
+  const rows = [...checksumRows(body), ...(headerRows > 0 ? [] : checksumFirstRow(sample.rows[0] ?? []))];
+  const earlierChecksums = (formerEvidence?.rows ?? [])
+    .filter((sum) => !rows.includes(sum))
+    .slice(0, 2 * ROWS_AT_EACH_END);
   return {
-    header: headerRows > 0 ? headersOf(sight.rows, headerRows).map(cellChecksum) : [],
+    header: headerRows > 0 ? readHeaders(sample.rows, headerRows).map(checksumCell) : [],
     ...(headerRows > 1 && { headerRows }),
-    rows: [...rows, ...older],
+    rows: [...rows, ...earlierChecksums],
   };
 }
 
@@ -58,39 +64,45 @@ export function evidenceOf(sight: BlockSight, headerRows: number, before: Eviden
  * cells, or one row of data is enough, because users rename headers, insert and delete columns,
  * sort and correct. If nothing matches, something else is there.
  */
-export function recognises(evidence: Evidence, sight: BlockSight): boolean {
-  const seen = headersOf(sight.rows, evidence.headerRows)
+export function matchesEvidence(evidence: Evidence, sample: BlockSample): boolean {
+  const shownChecksums = readHeaders(sample.rows, evidence.headerRows)
     .filter((text) => text !== '')
-    .map(cellChecksum);
-  const isSeen = new Set(seen);
-  const kept = evidence.header.filter((title) => isSeen.has(title));
-  if (kept.length > 0 && kept.length * 2 >= Math.min(evidence.header.length, seen.length)) return true;
-  if (rowChecksums(sight.rows).some((sum) => evidence.rows.includes(sum))) return true;
-  return evidence.rows.some((sum) => sum.startsWith(BY_CELLS) && isWithin(sum.slice(1).split(','), seen));
+    .map(checksumCell);
+  const shownSet = new Set(shownChecksums);
+  const matchingHeaders = evidence.header.filter((title) => shownSet.has(title));
+  if (
+    matchingHeaders.length > 0 &&
+    matchingHeaders.length * 2 >= Math.min(evidence.header.length, shownChecksums.length)
+  )
+    return true;
+  if (checksumRows(sample.rows).some((sum) => evidence.rows.includes(sum))) return true;
+  return evidence.rows.some(
+    (sum) => sum.startsWith(CELL_BY_CELL) && containsInOrder(sum.slice(1).split(','), shownChecksums),
+  );
 }
 
 /**
  * Returns how many empty rows are above the header, if all of the header is among the first rows
  * that were read; otherwise 0.
  */
-export function rowsAboveHeader({ header, headerRows = 1 }: Evidence, { rows }: BlockSight): number {
+export function countRowsAboveHeader({ header, headerRows = 1 }: Evidence, { rows }: BlockSample): number {
   const first = rows.findIndex((row) => row.some((text) => text !== ''));
   if (first <= 0 || header.length === 0) return 0;
-  const texts = headersOf(rows.slice(first), headerRows).filter((text) => text !== '');
-  return texts.map(cellChecksum).join() === header.join() ? first : 0;
+  const texts = readHeaders(rows.slice(first), headerRows).filter((text) => text !== '');
+  return texts.map(checksumCell).join() === header.join() ? first : 0;
 }
 
 /** Marks a row that is saved cell by cell. */
-export const BY_CELLS = '=';
+export const CELL_BY_CELL = '=';
 /**
  * Limits the cells of such a row: these prove enough, and a row may have as many cells as a sheet
  * has columns.
  */
-const MOST_CELLS_KEPT = 500;
+const MAX_CELLS_KEPT = 500;
 
 /** Returns the filled cells of a row, at most as many as evidence may hold. */
-export function firstFilled(cells: readonly string[]): string[] {
-  return cells.filter((text) => text !== '').slice(0, MOST_CELLS_KEPT);
+export function takeFilledCells(cells: readonly string[]): string[] {
+  return cells.filter((text) => text !== '').slice(0, MAX_CELLS_KEPT);
 }
 
 /**
@@ -98,31 +110,31 @@ export function firstFilled(cells: readonly string[]): string[] {
  * inserts and fills a column, the checksum of each row changes, but our cells of the first row are
  * still there in order.
  */
-function firstRow(cells: readonly string[]): string[] {
-  const filled = firstFilled(cells).map(cellChecksum);
-  return filled.length > 1 ? [BY_CELLS + filled.join(',')] : [];
+function checksumFirstRow(cells: readonly string[]): string[] {
+  const filled = takeFilledCells(cells).map(checksumCell);
+  return filled.length > 1 ? [CELL_BY_CELL + filled.join(',')] : [];
 }
 
-function isWithin(wanted: readonly string[], seen: readonly string[]): boolean {
-  let next = 0;
-  for (const one of seen) if (one === wanted[next]) next += 1;
-  return next === wanted.length;
+function containsInOrder(wantedSums: readonly string[], shownChecksums: readonly string[]): boolean {
+  let matchedCount = 0;
+  for (const one of shownChecksums) if (one === wantedSums[matchedCount]) matchedCount += 1;
+  return matchedCount === wantedSums.length;
 }
 
 /**
  * Returns checksums of rows without their empty cells, so that an inserted column does not change
  * them. An empty row has none.
  */
-function rowChecksums(rows: BlockSight['rows']): string[] {
-  return rows.map(rowChecksum).filter((sum) => sum !== undefined);
+function checksumRows(rows: BlockSample['rows']): string[] {
+  return rows.map(checksumRow).filter((sum) => sum !== undefined);
 }
 
 /** Returns the checksum of a row's filled cells; undefined if the row is empty. */
-export function rowChecksum(row: readonly string[]): string | undefined {
+export function checksumRow(row: readonly string[]): string | undefined {
   const filled = row.filter((text) => text !== '');
   return filled.length > 0 ? checksum(JSON.stringify(filled)) : undefined;
 }
 
-export function cellChecksum(text: string): string {
+export function checksumCell(text: string): string {
   return checksum(text).slice(0, 8);
 }

@@ -1,14 +1,14 @@
 /** Decides where a placement's block is. A write follows only on `found` or `moved`. */
-import { type Address, addressesOverlap, type BlockSight, hasSameStart } from '../../grid';
-import { type Evidence, recognises, rowsAboveHeader } from './evidence';
+import { type Address, addressesOverlap, type BlockSample, hasSameStart } from '../../grid';
+import { countRowsAboveHeader, type Evidence, matchesEvidence } from './evidence';
 
 /**
  * Describes a place in the workbook and what it shows, which is undefined if its sheet does not
  * exist.
  */
-interface Sighted {
+interface SampledPlace {
   readonly address: Address;
-  readonly sight: BlockSight | undefined;
+  readonly sample: BlockSample | undefined;
 }
 
 export interface FindBlockInput {
@@ -16,26 +16,26 @@ export interface FindBlockInput {
    * Says where the workbook-scoped name leads. Excel moves it with its cells, so nothing else can
    * tell the block from a copy.
    */
-  readonly anchor: ({ readonly kind: 'found' } & Sighted) | { readonly kind: 'gone' | 'missing' };
+  readonly anchor: ({ readonly kind: 'found' } & SampledPlace) | { readonly kind: 'gone' | 'missing' };
   /** Lists where sheet-scoped names of the same text lead; a copied sheet brings them along. */
-  readonly twins: readonly Sighted[];
+  readonly twins: readonly SampledPlace[];
   /** Lists the blocks of the other placements. */
-  readonly others: readonly Address[];
+  readonly otherBlocks: readonly Address[];
   readonly evidence: Evidence | undefined;
   /** Is the block as last written, according to the workbook's own record. */
-  readonly remembered: Sighted | undefined;
+  readonly remembered: SampledPlace | undefined;
   /** Is the block according to the platform's record, if that was requested. */
-  readonly recorded?: Sighted | undefined;
+  readonly recorded?: SampledPlace | undefined;
 }
 
 export type Finding =
   /** The block begins where it was, though it may be larger or smaller. */
   | { readonly kind: 'found'; readonly address: Address; readonly reason: 'asRemembered' | 'emptied' }
   | { readonly kind: 'moved'; readonly address: Address; readonly reason: 'followedAnchor' | 'emptied' }
-  | ({ readonly kind: 'doubtful'; readonly reason: 'otherContents' | 'overlaps' | 'anchorLost' } & Lost)
-  | ({ readonly kind: 'gone'; readonly reason: 'cellsDeleted' } & Lost);
+  | ({ readonly kind: 'doubtful'; readonly reason: 'otherContents' | 'overlaps' | 'anchorLost' } & LostBlock)
+  | ({ readonly kind: 'gone'; readonly reason: 'cellsDeleted' } & LostBlock);
 
-interface Lost {
+interface LostBlock {
   /**
    * Holds where the block may be. The user can choose these cells; they are never written without
    * the user's consent.
@@ -49,25 +49,25 @@ interface Lost {
 
 /** Returns where the block is: found, moved, doubtful or gone, with the reason. */
 export function findBlock(input: FindBlockInput): Finding {
-  const { anchor, others, evidence, remembered } = input;
-  if (anchor.kind !== 'found') return withoutAnchor(anchor.kind, input);
-  const { address, sight } = anchor;
-  if (others.some((other) => addressesOverlap(other, address))) {
+  const { anchor, otherBlocks, evidence, remembered } = input;
+  if (anchor.kind !== 'found') return findWithoutAnchor(anchor.kind, input);
+  const { address, sample } = anchor;
+  if (otherBlocks.some((other) => addressesOverlap(other, address))) {
     return { kind: 'doubtful', reason: 'overlaps', candidate: undefined, isCopy: false, place: address };
   }
-  if (!sight || !isLike(evidence, sight))
+  if (!sample || !mayBeBlock(evidence, sample))
     return { kind: 'doubtful', reason: 'otherContents', candidate: undefined, isCopy: false, place: address };
-  const above = evidence ? rowsAboveHeader(evidence, sight) : 0;
-  if (above > 0) {
+  const rowsAbove = evidence ? countRowsAboveHeader(evidence, sample) : 0;
+  if (rowsAbove > 0) {
     // An undo may have set the name back without the cells.
     const { rect } = address;
-    const candidate = { ...address, rect: { ...rect, row: rect.row + above } };
+    const candidate = { ...address, rect: { ...rect, row: rect.row + rowsAbove } };
     return { kind: 'doubtful', reason: 'otherContents', candidate, isCopy: false, place: address };
   }
   if (remembered && hasSameStart(remembered.address, address)) {
-    return { kind: 'found', address, reason: sight.isEmpty ? 'emptied' : 'asRemembered' };
+    return { kind: 'found', address, reason: sample.isEmpty ? 'emptied' : 'asRemembered' };
   }
-  return { kind: 'moved', address, reason: sight.isEmpty ? 'emptied' : 'followedAnchor' };
+  return { kind: 'moved', address, reason: sample.isEmpty ? 'emptied' : 'followedAnchor' };
 }
 
 /**
@@ -75,18 +75,24 @@ export function findBlock(input: FindBlockInput): Finding {
  * the place where the block was, so only the user can tell. A copied sheet is offered last, and
  * only if there is exactly one.
  */
-function withoutAnchor(kind: 'gone' | 'missing', { twins, evidence, remembered, recorded }: FindBlockInput): Finding {
-  const looksRight = (place: Sighted | undefined): place is Sighted =>
-    evidence !== undefined && place?.sight !== undefined && !place.sight.isEmpty && recognises(evidence, place.sight);
+function findWithoutAnchor(
+  kind: 'gone' | 'missing',
+  { twins, evidence, remembered, recorded }: FindBlockInput,
+): Finding {
+  const looksLikeBlock = (place: SampledPlace | undefined): place is SampledPlace =>
+    evidence !== undefined &&
+    place?.sample !== undefined &&
+    !place.sample.isEmpty &&
+    matchesEvidence(evidence, place.sample);
   const copies = twins.map(({ address }) => address);
-  const only = twins.length === 1 && looksRight(twins[0]) ? twins[0].address : undefined;
+  const onlyTwin = twins.length === 1 && looksLikeBlock(twins[0]) ? twins[0].address : undefined;
   if (kind === 'gone')
-    return { kind, reason: 'cellsDeleted', candidate: only, isCopy: only !== undefined, place: copies[0] };
+    return { kind, reason: 'cellsDeleted', candidate: onlyTwin, isCopy: onlyTwin !== undefined, place: copies[0] };
   const found = [remembered, recorded].find(
-    (place) => looksRight(place) && !copies.some((copy) => addressesOverlap(copy, place.address)),
+    (place) => looksLikeBlock(place) && !copies.some((copy) => addressesOverlap(copy, place.address)),
   );
-  const candidate = found?.address ?? only;
-  const isCopy = !found && only !== undefined;
+  const candidate = found?.address ?? onlyTwin;
+  const isCopy = !found && onlyTwin !== undefined;
   return { kind: 'doubtful', reason: 'anchorLost', candidate, isCopy, place: candidate ?? copies[0] };
 }
 
@@ -94,6 +100,6 @@ function withoutAnchor(kind: 'gone' | 'missing', { twins, evidence, remembered, 
  * Returns true for cells that show the evidence, and for empty cells, which a write cannot harm.
  * Placements of older versions have no evidence but their name.
  */
-function isLike(evidence: Evidence | undefined, sight: BlockSight): boolean {
-  return sight.isEmpty || evidence === undefined || recognises(evidence, sight);
+function mayBeBlock(evidence: Evidence | undefined, sample: BlockSample): boolean {
+  return sample.isEmpty || evidence === undefined || matchesEvidence(evidence, sample);
 }

@@ -4,7 +4,7 @@
  */
 
 /** Returns the number of header rows: none, one, or one for each level of a pivot's columns. */
-export function headerRowsOf({
+export function countHeaderRows({
   headers,
   headerRows = 1,
 }: {
@@ -18,18 +18,18 @@ export function headerRowsOf({
 export const LEVEL_SEPARATOR = ' · ';
 
 /** Returns the levels of a header as one text, without empty ones. */
-export function headerText(levels: readonly string[]): string {
+export function joinHeaderLevels(levels: readonly string[]): string {
   return levels.filter((level) => level !== '').join(LEVEL_SEPARATOR);
 }
 
 /** Returns each column's header if the rows begin with this many header rows. */
-export function headersOf(rows: readonly (readonly string[])[], headerRows = 1): readonly string[] {
+export function readHeaders(rows: readonly (readonly string[])[], headerRows = 1): readonly string[] {
   const head = rows.slice(0, headerRows);
-  return (head[0] ?? []).map((_, column) => headerText(head.map((row) => row[column] ?? '')));
+  return (head[0] ?? []).map((_, column) => joinHeaderLevels(head.map((row) => row[column] ?? '')));
 }
 
 /** Returns every text that some rows of such a header show without the others. */
-export function partsOfHeader(text: string): readonly string[] {
+export function listHeaderParts(text: string): readonly string[] {
   const levels = text.split(LEVEL_SEPARATOR);
-  return levels.flatMap((_, at) => [headerText(levels.slice(0, at + 1)), headerText(levels.slice(at))]);
+  return levels.flatMap((_, at) => [joinHeaderLevels(levels.slice(0, at + 1)), joinHeaderLevels(levels.slice(at))]);
 }

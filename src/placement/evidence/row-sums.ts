@@ -9,12 +9,12 @@ import type { CellInput } from '../../grid';
 
 export interface RowSums {
   readonly rows: number;
-  /** Counts the rows of each chunk except the last. */
+  /** Number of rows in each chunk except the last. */
   readonly rowsInChunk: number;
   readonly chunks: readonly number[];
-  /** Sums up all rows in any order. */
+  /** Checksum of all rows in any order. */
   readonly whole: readonly [number, number];
-  /** Holds a sum for each cell, row by row; undefined if there are too many cells. */
+  /** One sum for each cell, row by row; undefined if there are too many cells. */
   readonly cells?: readonly number[] | undefined;
 }
 
@@ -37,62 +37,62 @@ export type RowComparison =
  * The file keeps the sums in its settings: about a kilobyte for chunks, however long the result, and
  * three bytes for each cell.
  */
-const MOST_CHUNKS = 128;
-const FEWEST_ROWS_IN_CHUNK = 16;
-const MOST_CELLS = 50_000;
+const MAX_CHUNKS = 128;
+const MIN_CHUNK_ROWS = 16;
+const MAX_CELLS = 50_000;
 /**
- * Sums of the write before the last one serve only until an undo is forgotten, so that they keep at
- * most 3,000 cells.
+ * Sums of the write before the last one serve only until an undo is forgotten, so that they contain
+ * sums of at most 3,000 cells.
  */
-const LONGEST_FORMER = 10_000;
+const MAX_FORMER_LENGTH = 10_000;
 
 /** Limits the text that {@link writeRowSums} returns. */
-const LONGEST = 8 * (MOST_CHUNKS + 4) + 3 * MOST_CELLS + 20;
+const MAX_TEXT_LENGTH = 8 * (MAX_CHUNKS + 4) + 3 * MAX_CELLS + 20;
 
 /**
  * Returns a summer for rows that arrive one after another. The length of the result need not be
  * known: when there are too many chunks, neighbours are joined.
- * @param rowsInChunk that of the sums with which these will be compared
+ * @param rowsInChunk the number of rows in the chunks with which these will be compared
  */
 export function createRowSummer(rowsInChunk?: number): RowSummer {
-  let length = rowsInChunk ?? FEWEST_ROWS_IN_CHUNK;
+  let chunkRows = rowsInChunk ?? MIN_CHUNK_ROWS;
   let chunks: number[] = [];
   let rows = 0;
-  let first = 0;
-  let second = 0;
+  let firstSum = 0;
+  let secondSum = 0;
   let cells: number[] | undefined = [];
 
   /** @returns the sum of all cells of the row */
-  function sumUp<Cell>(row: readonly Cell[], hashOf: (cell: Cell) => number): number {
-    if (cells && cells.length + row.length > MOST_CELLS) cells = undefined;
+  function addCells<Cell>(row: readonly Cell[], computeHash: (cell: Cell) => number): number {
+    if (cells && cells.length + row.length > MAX_CELLS) cells = undefined;
     let sum = row.length;
     for (const cell of row) {
-      const hash = hashOf(cell);
-      cells?.push(shortened(hash));
+      const hash = computeHash(cell);
+      cells?.push(shortenHash(hash));
       sum = mix(sum ^ hash) + 1;
     }
     return sum;
   }
 
-  function push(hash: number): void {
-    const chunk = Math.floor(rows / length);
+  function addRow(hash: number): void {
+    const chunk = Math.floor(rows / chunkRows);
     // The sum of a chunk adds mixed rows. So chunks can be joined by adding, and swapped rows still
     // change it because their places are mixed in.
     chunks[chunk] = ((chunks[chunk] ?? 0) + mix(hash ^ mix(rows + 1))) >>> 0;
-    first = (first + mix(hash)) >>> 0;
-    second = (second + mix(hash ^ 0x5bd1e995)) >>> 0;
+    firstSum = (firstSum + mix(hash)) >>> 0;
+    secondSum = (secondSum + mix(hash ^ 0x5bd1e995)) >>> 0;
     rows += 1;
-    if (rowsInChunk === undefined && chunks.length > MOST_CHUNKS) {
+    if (rowsInChunk === undefined && chunks.length > MAX_CHUNKS) {
       chunks = joinPairs(chunks);
-      length *= 2;
+      chunkRows *= 2;
     }
   }
 
   return {
-    pushInputs: (row) => push(sumUp(row, inputHash)),
-    pushShown: (row) => push(sumUp(row, cellHash)),
+    pushInputs: (row) => addRow(addCells(row, hashInput)),
+    pushShown: (row) => addRow(addCells(row, hashShown)),
     finish: () => ({
-      ...{ rows, rowsInChunk: length, chunks: [...chunks], whole: [first, second] },
+      ...{ rows, rowsInChunk: chunkRows, chunks: [...chunks], whole: [firstSum, secondSum] },
       ...(cells && { cells: [...cells] }),
     }),
   };
@@ -100,20 +100,20 @@ export function createRowSummer(rowsInChunk?: number): RowSummer {
 
 /**
  * Compares a block with what was written.
- * @param standing the sums of the present block, made with the same `rowsInChunk`
+ * @param currentSums the sums of the present block, made with the same `rowsInChunk`
  */
-export function compareRowSums(written: RowSums, standing: RowSums): RowComparison {
-  const length = Math.max(written.chunks.length, standing.chunks.length);
-  const edited = Array.from({ length }, (_, chunk) => chunk).filter(
-    (chunk) => written.chunks[chunk] !== standing.chunks[chunk],
+export function compareRowSums(written: RowSums, currentSums: RowSums): RowComparison {
+  const length = Math.max(written.chunks.length, currentSums.chunks.length);
+  const editedChunks = Array.from({ length }, (_, chunk) => chunk).filter(
+    (chunk) => written.chunks[chunk] !== currentSums.chunks[chunk],
   );
-  const isSameLength = written.rows === standing.rows;
-  if (edited.length === 0 && isSameLength) return { kind: 'same' };
-  const isSameSet = written.whole[0] === standing.whole[0] && written.whole[1] === standing.whole[1];
+  const isSameLength = written.rows === currentSums.rows;
+  if (editedChunks.length === 0 && isSameLength) return { kind: 'same' };
+  const isSameSet = written.whole[0] === currentSums.whole[0] && written.whole[1] === currentSums.whole[1];
   if (isSameLength && isSameSet) return { kind: 'sorted' };
   const { rowsInChunk } = written;
-  const rows = Math.max(written.rows, standing.rows);
-  const chunks = edited.map((chunk) => {
+  const rows = Math.max(written.rows, currentSums.rows);
+  const chunks = editedChunks.map((chunk) => {
     const from = chunk * rowsInChunk;
     return { from, rows: Math.min(rowsInChunk, rows - from) };
   });
@@ -122,28 +122,28 @@ export function compareRowSums(written: RowSums, standing: RowSums): RowComparis
 
 /** Returns the sums as a text for the record; `tryReadRowSums` reads it. */
 export function writeRowSums({ rows, rowsInChunk, chunks, whole, cells }: RowSums): string {
-  const parts = [rows, rowsInChunk, [...whole, ...chunks].map(hex).join('')];
-  return [...parts, ...(cells ? [cells.map(digitsOf).join('')] : [])].join(' ');
+  const parts = [rows, rowsInChunk, [...whole, ...chunks].map(formatHex).join('')];
+  return [...parts, ...(cells ? [cells.map(encodeCellSum).join('')] : [])].join(' ');
 }
 
 /** Returns the text without the sums of single cells. */
-export function withoutCells(rowSums: string): string {
+export function removeCellSums(rowSums: string): string {
   return rowSums.split(' ', 3).join(' ');
 }
 
-/** Returns the text as it is saved after another write. */
-export function asFormerSums(rowSums: string): string {
-  return rowSums.length > LONGEST_FORMER ? withoutCells(rowSums) : rowSums;
+/** Returns the sums as they are saved once another write has replaced their rows. */
+export function shortenFormerSums(rowSums: string): string {
+  return rowSums.length > MAX_FORMER_LENGTH ? removeCellSums(rowSums) : rowSums;
 }
 
 /** Returns the sum of one cell, as in the `cells` of {@link RowSums}. */
-export function cellSum(input: CellInput): number {
-  return shortened(inputHash(input));
+export function computeCellSum(input: CellInput): number {
+  return shortenHash(hashInput(input));
 }
 
 /** Returns undefined if the text is not one of row sums. */
 export function tryReadRowSums(text: string | undefined): RowSums | undefined {
-  if (text === undefined || text.length > LONGEST) return undefined;
+  if (text === undefined || text.length > MAX_TEXT_LENGTH) return undefined;
   const parts = /^(\d{1,7}) ([1-9]\d{0,7}) ([0-9a-f]{8})([0-9a-f]{8})((?:[0-9a-f]{8})*)(?: ((?:[\w-]{3})*))?$/.exec(
     text,
   );
@@ -152,9 +152,9 @@ export function tryReadRowSums(text: string | undefined): RowSums | undefined {
   return {
     rows: Number(rows),
     rowsInChunk: Number(rowsInChunk),
-    chunks: (chunks.match(/.{8}/g) ?? []).map(number),
-    whole: [number(first), number(second)],
-    ...(cells !== undefined && { cells: (cells.match(/.{3}/g) ?? []).map(numberOf) }),
+    chunks: (chunks.match(/.{8}/g) ?? []).map(parseHex),
+    whole: [parseHex(first), parseHex(second)],
+    ...(cells !== undefined && { cells: (cells.match(/.{3}/g) ?? []).map(decodeCellSum) }),
   };
 }
 
@@ -166,26 +166,26 @@ function joinPairs(chunks: readonly number[]): number[] {
 }
 
 /**
- * Returns the {@link cellHash} of what the cell will show: it skips the apostrophe, without making
+ * Returns the {@link hashShown} of what the cell will show: it skips the apostrophe, without making
  * another text for that.
  */
-function inputHash(input: CellInput): number {
-  return typeof input === 'string' ? textHash(input, input.startsWith("'") ? 1 : 0) : cellHash(input);
+function hashInput(input: CellInput): number {
+  return typeof input === 'string' ? hashText(input, input.startsWith("'") ? 1 : 0) : hashShown(input);
 }
 
-function cellHash(shown: unknown): number {
-  if (typeof shown === 'number') return numberHash(shown);
+function hashShown(shown: unknown): number {
+  if (typeof shown === 'number') return hashNumber(shown);
   if (typeof shown === 'boolean') return shown ? 3 : 5;
-  return textHash(typeof shown === 'string' ? shown : '');
+  return hashText(typeof shown === 'string' ? shown : '');
 }
 
 /** Numbers are rounded to 15 digits: Excel shows no more, and some hosts return no more. */
-function numberHash(number: number): number {
-  const short = tryScale(number);
-  if (short !== undefined) return scaledHash(short);
+function hashNumber(number: number): number {
+  const scaled = tryScale(number);
+  if (scaled !== undefined) return hashScaled(scaled);
   const text = number.toPrecision(15);
   const rounded = tryScale(Number(text));
-  return rounded === undefined ? textHash(text) : scaledHash(rounded);
+  return rounded === undefined ? hashText(text) : hashScaled(rounded);
 }
 
 /** Most numbers have few decimals; as integers they need no text, which is slow to make. */
@@ -194,11 +194,11 @@ function tryScale(number: number): number | undefined {
   return Math.abs(scaled) < 2 ** 49 && scaled / 10_000 === number ? scaled : undefined;
 }
 
-function scaledHash(scaled: number): number {
+function hashScaled(scaled: number): number {
   return mix(scaled) ^ mix(scaled / 2 ** 32);
 }
 
-function textHash(text: string, from = 0): number {
+function hashText(text: string, from = 0): number {
   let hash = 0x811c9dc5;
   for (let index = from; index < text.length; index += 1) {
     const code = text.charCodeAt(index);
@@ -216,25 +216,25 @@ function mix(value: number): number {
   return (hash ^ (hash >>> 16)) >>> 0;
 }
 
-function hex(value: number): string {
+function formatHex(value: number): string {
   return value.toString(16).padStart(8, '0');
 }
 
-function number(digits: string): number {
+function parseHex(digits: string): number {
   return Number.parseInt(digits, 16);
 }
 
 /** Returns 18 bits, which are three digits in base 64. */
-function shortened(hash: number): number {
+function shortenHash(hash: number): number {
   return mix(hash) >>> 14;
 }
 
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_';
 
-function digitsOf(sum: number): string {
+function encodeCellSum(sum: number): string {
   return [sum >> 12, sum >> 6, sum].map((part) => DIGITS.charAt(part & 63)).join('');
 }
 
-function numberOf(digits: string): number {
+function decodeCellSum(digits: string): number {
   return [...digits].reduce((sum, digit) => sum * 64 + DIGITS.indexOf(digit), 0);
 }

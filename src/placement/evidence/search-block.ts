@@ -4,15 +4,15 @@
  */
 import { type CellInput, textOfInput } from '../../grid';
 import {
-  BY_CELLS,
-  cellChecksum,
+  CELL_BY_CELL,
+  checksumCell,
+  checksumRow,
   type Evidence,
-  firstFilled,
+  matchesEvidence,
   ROWS_AT_EACH_END,
-  recognises,
-  rowChecksum,
+  takeFilledCells,
 } from './evidence';
-import { headerRowsOf, headersOf } from './headers';
+import { countHeaderRows, readHeaders } from './headers';
 import { compareRowSums, createRowSummer, type RowSums, tryReadRowSums } from './row-sums';
 
 interface Lookalike {
@@ -22,10 +22,10 @@ interface Lookalike {
    * Is true if its rows of data are those that were written; another report may have the same
    * headers.
    */
-  readonly isProved: boolean;
+  readonly isProven: boolean;
 }
 
-interface Wide {
+interface BlockColumns {
   /** Has one entry for each column of the block, if that was saved; a user column has no member. */
   readonly layout?: readonly { readonly member?: string | undefined }[] | undefined;
   /** Has one entry for each column of the report. */
@@ -33,7 +33,7 @@ interface Wide {
 }
 
 /** Holds what the record says about the block as it was last written. */
-interface Sought extends Wide {
+interface SoughtBlock extends BlockColumns {
   readonly evidence?: Evidence | undefined;
   /** See `RowSums`. */
   readonly rowSums?: string | undefined;
@@ -46,91 +46,92 @@ interface Sought extends Wide {
  * @param rows what the cells of an area hold, row by row
  * @returns the first cells of blocks that look like it, in reading order, counted from the area's
  */
-export function searchBlock(sought: Sought, rows: readonly (readonly CellInput[])[]): Lookalike[] {
+export function searchBlock(sought: SoughtBlock, rows: readonly (readonly CellInput[])[]): Lookalike[] {
   const { evidence, headers } = sought;
   if (!evidence) return [];
   const texts = rows.map((row) => row.map(textOfInput));
-  const width = widthOf(sought);
-  const starts = headers
-    ? byHeaders(evidence, texts, { width, headerRows: headerRowsOf(sought) })
-    : byFirstRow(evidence, texts, width);
+  const width = blockWidth(sought);
+  const startCells = headers
+    ? findByHeaders(evidence, texts, { width, headerRows: countHeaderRows(sought) })
+    : findByFirstRow(evidence, texts, width);
   // Texts that match this often do not identify the block.
-  if (starts.length > MOST_STARTS) return [];
-  const found = starts.map((at) => ({ ...at, isProved: proves(sought, rows, at) }));
+  if (startCells.length > MAX_STARTS) return [];
+  const found = startCells.map((at) => ({ ...at, isProven: isProvedAt(sought, rows, at) }));
   // Without headers, only rows can prove a match.
-  return headers ? found : found.filter(({ isProved }) => isProved);
+  return headers ? found : found.filter(({ isProven }) => isProven);
 }
 
-const MOST_STARTS = 50;
+const MAX_STARTS = 50;
 
 /**
  * Returns the number of columns of the block, user columns included if the record has its layout.
  */
-export function widthOf({ layout, columns }: Wide): number {
+export function blockWidth({ layout, columns }: BlockColumns): number {
   return layout?.length ?? columns.length;
 }
 
-interface Start {
+interface StartCell {
   readonly row: number;
   readonly column: number;
 }
 
-function byHeaders(
+function findByHeaders(
   evidence: Evidence,
   rows: readonly (readonly string[])[],
   { width, headerRows }: { readonly width: number; readonly headerRows: number },
-): Start[] {
-  const wanted = new Set(evidence.header);
-  const starts: Start[] = [];
+): StartCell[] {
+  const wantedSums = new Set(evidence.header);
+  const startCells: StartCell[] = [];
   for (const row of rows.keys()) {
     const head = rows.slice(row, row + headerRows);
-    const texts = headersOf(head, headerRows);
-    for (const column of startsHolding(texts, wanted, width)) {
+    const texts = readHeaders(head, headerRows);
+    for (const column of findStartColumns(texts, wantedSums, width)) {
       const first = row + headerRows;
       const below = rows.slice(first, first + ROWS_AT_EACH_END).map((line) => line.slice(column, column + width));
       const isFilled = below.some((line) => line.some((text) => text !== ''));
-      const sight = { rows: head.map((line) => line.slice(column, column + width)), isEmpty: false };
+      const sample = { rows: head.map((line) => line.slice(column, column + width)), isEmpty: false };
       // Headers with nothing below them may be a table that the user is about to fill.
-      if (isFilled && recognises(evidence, sight)) starts.push({ row, column });
-      if (starts.length > MOST_STARTS) return starts;
+      if (isFilled && matchesEvidence(evidence, sample)) startCells.push({ row, column });
+      if (startCells.length > MAX_STARTS) return startCells;
     }
   }
-  return starts;
+  return startCells;
 }
 
 /**
  * Searches by the cells of the first row, which the evidence keeps one by one. A row with only one
  * filled cell is too common to be searched for.
  */
-function byFirstRow(evidence: Evidence, rows: readonly (readonly string[])[], width: number): Start[] {
-  const firsts = evidence.rows.filter((sum) => sum.startsWith(BY_CELLS)).map((sum) => sum.slice(1).split(','));
-  const starts: Start[] = [];
-  for (const first of firsts) {
-    const wanted = new Set(first);
+function findByFirstRow(evidence: Evidence, rows: readonly (readonly string[])[], width: number): StartCell[] {
+  const firstRows = evidence.rows.filter((sum) => sum.startsWith(CELL_BY_CELL)).map((sum) => sum.slice(1).split(','));
+  const startCells: StartCell[] = [];
+  for (const firstRow of firstRows) {
+    const wantedSums = new Set(firstRow);
     for (const [row, texts] of rows.entries()) {
-      for (const column of startsHolding(texts, wanted, width)) {
-        const within = texts.slice(column, column + width);
-        if (firstFilled(within).map(cellChecksum).join() !== first.join()) continue;
-        if (starts.length > MOST_STARTS) return starts;
-        const left = leftEdges(texts, column, width - within.filter((text) => text !== '').length);
-        for (const top of new Set([row, topOf(rows, row, column, width)]))
-          for (const edge of left)
-            if (!starts.some((one) => one.row === top && one.column === edge)) starts.push({ row: top, column: edge });
+      for (const column of findStartColumns(texts, wantedSums, width)) {
+        const cells = texts.slice(column, column + width);
+        if (takeFilledCells(cells).map(checksumCell).join() !== firstRow.join()) continue;
+        if (startCells.length > MAX_STARTS) return startCells;
+        const leftEdges = findLeftEdges(texts, column, width - cells.filter((text) => text !== '').length);
+        for (const top of new Set([row, findTopRow(rows, row, column, width)]))
+          for (const edge of leftEdges)
+            if (!startCells.some((one) => one.row === top && one.column === edge))
+              startCells.push({ row: top, column: edge });
       }
     }
   }
-  return starts;
+  return startCells;
 }
 
 /** Returns the possible left edges, because the row may begin with empty cells. */
-function leftEdges(texts: readonly string[], column: number, most: number): number[] {
+function findLeftEdges(texts: readonly string[], column: number, maxSteps: number): number[] {
   const edges = [column];
-  for (let edge = column - 1; edge >= 0 && column - edge <= most && texts[edge] === ''; edge -= 1) edges.push(edge);
+  for (let edge = column - 1; edge >= 0 && column - edge <= maxSteps && texts[edge] === ''; edge -= 1) edges.push(edge);
   return edges;
 }
 
 /** Returns the block's top row: if the block was sorted, its former first row is further down. */
-function topOf(rows: readonly (readonly string[])[], row: number, column: number, width: number): number {
+function findTopRow(rows: readonly (readonly string[])[], row: number, column: number, width: number): number {
   let top = row;
   while (top > 0 && rows[top - 1]?.slice(column, column + width).some((text) => text !== '')) top -= 1;
   return top;
@@ -140,44 +141,48 @@ function topOf(rows: readonly (readonly string[])[], row: number, column: number
  * Returns columns at which a row with such cells may begin: each window holds at least one of them
  * at its start or its end.
  */
-function startsHolding(texts: readonly string[], wanted: ReadonlySet<string>, width: number): number[] {
-  const hits = texts.flatMap((text, column) => (text !== '' && wanted.has(cellChecksum(text)) ? [column] : []));
-  const starts: number[] = [];
-  for (let next = 0; next < hits.length; ) {
-    const column = hits[next] ?? 0;
-    starts.push(column);
-    while (next < hits.length && (hits[next] ?? 0) < column + width) next += 1;
+function findStartColumns(texts: readonly string[], wantedSums: ReadonlySet<string>, width: number): number[] {
+  const hits = texts.flatMap((text, column) => (text !== '' && wantedSums.has(checksumCell(text)) ? [column] : []));
+  const startColumns: number[] = [];
+  for (let nextHit = 0; nextHit < hits.length; ) {
+    const column = hits[nextHit] ?? 0;
+    startColumns.push(column);
+    while (nextHit < hits.length && (hits[nextHit] ?? 0) < column + width) nextHit += 1;
   }
-  return starts;
+  return startColumns;
 }
 
 /**
  * Returns true if at least half of the chunks match, or all rows in another order. Without row
  * sums, as in older records, two rows of the evidence have to match.
  */
-function proves(sought: Sought, rows: readonly (readonly CellInput[])[], { row, column }: Start): boolean {
+function isProvedAt(sought: SoughtBlock, rows: readonly (readonly CellInput[])[], { row, column }: StartCell): boolean {
   const { evidence, layout } = sought;
-  const from = row + headerRowsOf(sought);
-  const width = widthOf(sought);
+  const from = row + countHeaderRows(sought);
+  const width = blockWidth(sought);
   const body = rows.slice(from, from + sought.rows).map((line) => line.slice(column, column + width));
   const filled = body.reduce((sum, line) => sum + line.filter((cell) => cell !== '').length, 0);
-  if (filled < FEWEST_FILLED) return false;
+  if (filled < MIN_FILLED_CELLS) return false;
   const sums = tryReadRowSums(sought.rowSums);
-  if (sums) return hasRows(sums, body, layout);
-  const wanted = new Set(evidence?.rows.filter((sum) => !sum.startsWith(BY_CELLS)));
-  const seen = new Set(body.map((line) => rowChecksum(line.map(textOfInput))));
-  const shared = [...seen].filter((sum) => sum !== undefined && wanted.has(sum)).length;
-  return shared >= Math.min(2, sought.rows);
+  if (sums) return matchesRowSums(sums, body, layout);
+  const wantedSums = new Set(evidence?.rows.filter((sum) => !sum.startsWith(CELL_BY_CELL)));
+  const shownSums = new Set(body.map((line) => checksumRow(line.map(textOfInput))));
+  const sharedCount = [...shownSums].filter((sum) => sum !== undefined && wantedSums.has(sum)).length;
+  return sharedCount >= Math.min(2, sought.rows);
 }
 
 /** Fewer filled cells may match by chance. */
-const FEWEST_FILLED = 3;
+const MIN_FILLED_CELLS = 3;
 
-function hasRows(sums: RowSums, body: readonly (readonly CellInput[])[], layout: Wide['layout']): boolean {
+function matchesRowSums(
+  sums: RowSums,
+  body: readonly (readonly CellInput[])[],
+  layout: BlockColumns['layout'],
+): boolean {
   const isOurs = (_: unknown, offset: number) => !layout || layout[offset]?.member !== undefined;
   const summer = createRowSummer(sums.rowsInChunk);
   for (const line of body) summer.pushInputs(line.filter(isOurs));
-  const compared = compareRowSums(sums, summer.finish());
-  if (compared.kind !== 'edited') return true;
-  return sums.chunks.length > 0 && (sums.chunks.length - compared.chunks.length) * 2 >= sums.chunks.length;
+  const comparison = compareRowSums(sums, summer.finish());
+  if (comparison.kind !== 'edited') return true;
+  return sums.chunks.length > 0 && (sums.chunks.length - comparison.chunks.length) * 2 >= sums.chunks.length;
 }

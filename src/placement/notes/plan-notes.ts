@@ -9,10 +9,10 @@ import {
   isSameContent,
   isSameLook,
   jsonBytes,
-  type NotesShare,
+  type NotesBatch,
   type Operation,
+  type PreviousCells,
   type Rect,
-  type Stood,
 } from '../../grid';
 
 /**
@@ -26,11 +26,11 @@ interface NotesMove {
    * Holds the columns as they are now; if the block is written over a column, only its rows below
    * the block remain notes.
    */
-  readonly columns: readonly (ColumnContent & { readonly leaves?: boolean })[];
+  readonly columns: readonly (ColumnContent & { readonly isLeaving?: boolean })[];
   /** Holds the future contents of each column, one entry for each row of data of the new result. */
-  readonly coming: readonly (readonly (CellContent | undefined)[])[];
+  readonly newCells: readonly (readonly (CellContent | undefined)[])[];
   /** Lists columns where the user may type a note while the rows move. */
-  readonly free: readonly number[];
+  readonly freeColumns: readonly number[];
   /** Counts the present rows of data. */
   readonly rows: number;
   /** Returns where a column will be once the block is written, counted from the block's first. */
@@ -39,121 +39,121 @@ interface NotesMove {
 }
 
 export interface NotesPlan {
-  readonly shares: readonly NotesShare[];
+  readonly batches: readonly NotesBatch[];
   /** Lists cells below the present ones that are written, too. */
-  readonly gains: readonly Rect[];
+  readonly gainedParts: readonly Rect[];
 }
 
 /** Returns the batches and the cells that they gain, all counted from the block's first cell. */
 export function planNotes(move: NotesMove): NotesPlan {
-  const { columns, coming, offsetAfter, headerRows } = move;
+  const { columns, newCells, offsetAfter, headerRows } = move;
   const plans = columns.map((column, at): ColumnPlan => {
-    const next = coming[at] ?? [];
+    const nextCells = newCells[at] ?? [];
     const to = offsetAfter(column.offset);
-    const last = lastChanged(column, next);
+    const lastChangedRow = findLastChangedRow(column, nextCells);
     return {
-      ...{ column, next },
-      first: column.leaves ? next.length : 0,
-      rows: Math.max(column.inputs.length, last + 1),
-      partOf: ({ from, rows }) => ({ row: headerRows + from, column: to, rows, columns: 1 }),
-      hasLooks: [...column.cells, ...next].some((cell) => cell?.look !== undefined),
-      hasFormats: [...column.cells, ...next].some((cell) => cell?.numberFormat !== undefined),
+      ...{ column, nextCells },
+      firstRow: column.isLeaving ? nextCells.length : 0,
+      rows: Math.max(column.inputs.length, lastChangedRow + 1),
+      getPart: ({ from, rows }) => ({ row: headerRows + from, column: to, rows, columns: 1 }),
+      hasLooks: [...column.cells, ...nextCells].some((cell) => cell?.look !== undefined),
+      hasFormats: [...column.cells, ...nextCells].some((cell) => cell?.numberFormat !== undefined),
     };
   });
-  const shares = bandsOf(plans).map((band) => shareOf(plans, band));
-  const free = freeParts(move);
-  if (free.length > 0 && shares.length === 0) shares.push({ operations: [], stood: [], free: [] });
+  const batches = splitIntoBands(plans).map((band) => createBatch(plans, band));
+  const freeParts = findFreeParts(move);
+  if (freeParts.length > 0 && batches.length === 0) batches.push({ operations: [], previousCells: [], freeParts: [] });
   return {
-    shares: shares.map((share, at) => (at === shares.length - 1 ? { ...share, free } : share)),
-    gains: plans.flatMap(({ column, rows, partOf }) => {
-      const stands = column.inputs.length;
-      return rows > stands ? [partOf({ from: stands, rows: rows - stands })] : [];
+    batches: batches.map((share, at) => (at === batches.length - 1 ? { ...share, freeParts } : share)),
+    gainedParts: plans.flatMap(({ column, rows, getPart }) => {
+      const presentRows = column.inputs.length;
+      return rows > presentRows ? [getPart({ from: presentRows, rows: rows - presentRows })] : [];
     }),
   };
 }
 
 interface ColumnPlan {
   readonly column: ColumnContent;
-  readonly next: readonly (CellContent | undefined)[];
+  readonly nextCells: readonly (CellContent | undefined)[];
   /** Rows before this one belong to the block. */
-  readonly first: number;
+  readonly firstRow: number;
   /** Counts the present cells, and those below that are written. */
   readonly rows: number;
   readonly hasLooks: boolean;
   readonly hasFormats: boolean;
-  partOf(run: RowRun): Rect;
+  getPart(run: RowRun): Rect;
 }
 
 /**
  * Limits what one request writes and reads of notes, in addition to the rows that it may carry:
  * about a million bytes.
  */
-const MOST_BYTES = 1_000_000;
+const MAX_BATCH_BYTES = 1_000_000;
 /** Estimates the bytes of a cell with its own look or format, which may take several calls. */
-const OWN_LOOK = 1_000;
+const LOOK_BYTES = 1_000;
 
 /** Groups the rows that one request takes together. */
-function bandsOf(plans: readonly ColumnPlan[]): RowRun[] {
+function splitIntoBands(plans: readonly ColumnPlan[]): RowRun[] {
   const rows = Math.max(0, ...plans.map((plan) => plan.rows));
   const bands: { from: number; rows: number }[] = [];
-  let left = 0;
+  let remainingBytes = 0;
   for (let row = 0; row < rows; row += 1) {
-    const bytes = plans.reduce((sum, plan) => sum + bytesAt(plan, row), 0);
+    const bytes = plans.reduce((sum, plan) => sum + estimateBytes(plan, row), 0);
     const band = bands.at(-1);
-    if (band && bytes <= left) {
+    if (band && bytes <= remainingBytes) {
       band.rows += 1;
-      left -= bytes;
+      remainingBytes -= bytes;
     } else {
       bands.push({ from: row, rows: 1 });
-      left = MOST_BYTES - bytes;
+      remainingBytes = MAX_BATCH_BYTES - bytes;
     }
   }
   return bands;
 }
 
 /** The present cells are read both as formulas and as values. */
-function bytesAt({ column, next }: ColumnPlan, row: number): number {
-  const [stands, comes] = [column.inputs[row] ?? '', next[row]];
-  const looks = [column.cells[row], comes].filter((cell) => cell?.look ?? cell?.numberFormat);
-  return jsonBytes([stands, stands, comes?.input ?? '']) + looks.length * OWN_LOOK;
+function estimateBytes({ column, nextCells }: ColumnPlan, row: number): number {
+  const [presentInput, newCell] = [column.inputs[row] ?? '', nextCells[row]];
+  const looks = [column.cells[row], newCell].filter((cell) => cell?.look ?? cell?.numberFormat);
+  return jsonBytes([presentInput, presentInput, newCell?.input ?? '']) + looks.length * LOOK_BYTES;
 }
 
-function shareOf(plans: readonly ColumnPlan[], band: RowRun): NotesShare {
+function createBatch(plans: readonly ColumnPlan[], band: RowRun): NotesBatch {
   const all = plans.map((plan) => {
-    const { column, next, partOf } = plan;
-    const from = Math.max(band.from, plan.first);
+    const { column, nextCells, getPart } = plan;
+    const from = Math.max(band.from, plan.firstRow);
     const run = { from, rows: Math.max(0, Math.min(band.from + band.rows, plan.rows) - from) };
-    const changed = changedRows(column, next, run);
+    const changedRuns = findChangedRuns(column, nextCells, run);
     return {
       operations: [
-        ...looksGained(plan, run),
-        ...formatRuns(plan, changed).map(
-          ({ value, ...run }): Operation => ({ kind: 'numberFormat', part: partOf(run), format: value }),
+        ...extendLooks(plan, run),
+        ...findFormatRuns(plan, changedRuns).map(
+          ({ value, ...run }): Operation => ({ kind: 'numberFormat', part: getPart(run), format: value }),
         ),
-        ...changed.map(
+        ...changedRuns.map(
           (run): Operation => ({
             kind: 'contents',
-            part: partOf(run),
-            rows: rowsOf(run, (row) => [next[row]?.input ?? '']),
+            part: getPart(run),
+            rows: mapRows(run, (row) => [nextCells[row]?.input ?? '']),
           }),
         ),
-        ...lookOperations(plan, changed),
+        ...createLookOperations(plan, changedRuns),
       ],
-      stood: run.rows > 0 ? [stoodOf(plan, run)] : [],
+      stood: run.rows > 0 ? [toPreviousCells(plan, run)] : [],
     };
   });
   return {
     operations: all.flatMap(({ operations }) => operations),
-    stood: all.flatMap(({ stood }) => stood),
-    free: [],
+    previousCells: all.flatMap(({ stood }) => stood),
+    freeParts: [],
   };
 }
 
 /** Returns the free columns, adjacent ones as one rectangle. */
-function freeParts({ free, rows, headerRows, offsetAfter }: NotesMove): Rect[] {
+function findFreeParts({ freeColumns, rows, headerRows, offsetAfter }: NotesMove): Rect[] {
   if (rows === 0) return [];
-  const offsets = free.map(offsetAfter).sort((a, b) => a - b);
-  return runsOf(
+  const offsets = freeColumns.map(offsetAfter).sort((a, b) => a - b);
+  return groupRows(
     offsets,
     () => true,
     () => true,
@@ -170,94 +170,102 @@ interface RowRun {
  * Up to this many empty cells between two changed ones are written, too, because a call for each
  * cell costs more.
  */
-const BRIDGED = 30;
+const MAX_BRIDGED_CELLS = 30;
 
-function lastChanged({ cells }: ColumnContent, next: readonly (CellContent | undefined)[]): number {
-  let row = Math.max(cells.length, next.length) - 1;
-  while (row >= 0 && isSameContent(cells[row], next[row])) row -= 1;
+function findLastChangedRow({ cells }: ColumnContent, nextCells: readonly (CellContent | undefined)[]): number {
+  let row = Math.max(cells.length, nextCells.length) - 1;
+  while (row >= 0 && isSameContent(cells[row], nextCells[row])) row -= 1;
   return row;
 }
 
-function changedRows({ cells }: ColumnContent, next: readonly (CellContent | undefined)[], band: RowRun): RowRun[] {
-  const runs = runsOf(
-    rowsOf(band, (row) => row),
-    (row) => (isSameContent(cells[row], next[row]) ? undefined : true),
+function findChangedRuns(
+  { cells }: ColumnContent,
+  nextCells: readonly (CellContent | undefined)[],
+  band: RowRun,
+): RowRun[] {
+  const runs = groupRows(
+    mapRows(band, (row) => row),
+    (row) => (isSameContent(cells[row], nextCells[row]) ? undefined : true),
     () => true,
   );
-  const isEmpty = (row: number) => cells[row] === undefined && next[row] === undefined;
-  const joined: { from: number; rows: number }[] = [];
+  const isEmpty = (row: number) => cells[row] === undefined && nextCells[row] === undefined;
+  const joinedRuns: { from: number; rows: number }[] = [];
   for (const { from, rows } of runs) {
-    const last = joined.at(-1);
+    const last = joinedRuns.at(-1);
     const end = last ? last.from + last.rows : 0;
     const between = { from: end, rows: from - end };
-    if (last && between.rows <= BRIDGED && rowsOf(between, isEmpty).every(Boolean)) last.rows = from + rows - last.from;
-    else joined.push({ from, rows });
+    if (last && between.rows <= MAX_BRIDGED_CELLS && mapRows(between, isEmpty).every(Boolean))
+      last.rows = from + rows - last.from;
+    else joinedRuns.push({ from, rows });
   }
-  return joined;
+  return joinedRuns;
 }
 
-function rowsOf<Value>({ from, rows }: RowRun, read: (row: number) => Value): Value[] {
+function mapRows<Value>({ from, rows }: RowRun, read: (row: number) => Value): Value[] {
   return Array.from({ length: rows }, (_, index) => read(from + index));
 }
 
 /** Gives new cells at the bottom the look of their column. */
-function looksGained({ column, partOf }: ColumnPlan, run: RowRun): Operation[] {
-  const stands = column.inputs.length;
+function extendLooks({ column, getPart }: ColumnPlan, run: RowRun): Operation[] {
+  const presentRows = column.inputs.length;
   const end = run.from + run.rows;
-  const usual = column.cells.findIndex((cell) => cell?.look === undefined && cell?.numberFormat === undefined);
-  if (!column.plain || usual < 0 || end <= stands) return [];
-  const from = Math.max(run.from, stands);
-  return [{ kind: 'formats', part: partOf({ from, rows: end - from }), from: partOf({ from: usual, rows: 1 }) }];
+  const usualRow = column.cells.findIndex((cell) => cell?.look === undefined && cell?.numberFormat === undefined);
+  if (!column.plain || usualRow < 0 || end <= presentRows) return [];
+  const from = Math.max(run.from, presentRows);
+  return [{ kind: 'formats', part: getPart({ from, rows: end - from }), from: getPart({ from: usualRow, rows: 1 }) }];
 }
 
 /**
  * Returns the formats of a column whose cells have several; a cell without a note takes the usual
  * one.
  */
-function formatRuns(
-  { column, next, hasFormats }: ColumnPlan,
-  changed: readonly RowRun[],
+function findFormatRuns(
+  { column, nextCells, hasFormats }: ColumnPlan,
+  changedRuns: readonly RowRun[],
 ): (RowRun & { readonly value: string })[] {
   if (!hasFormats) return [];
-  const usual = usualFormat(column);
-  const rows = changed.flatMap((run) => rowsOf(run, (row) => row));
-  return runsOf(rows, (row) => next[row]?.numberFormat ?? usual, Object.is);
+  const usualFormat = getUsualFormat(column);
+  const rows = changedRuns.flatMap((run) => mapRows(run, (row) => row));
+  return groupRows(rows, (row) => nextCells[row]?.numberFormat ?? usualFormat, Object.is);
 }
 
-function usualFormat({ plain }: ColumnContent): string {
+function getUsualFormat({ plain }: ColumnContent): string {
   return plain?.numberFormat ?? 'General';
 }
 
-function lookOperations({ column, next, partOf, hasLooks }: ColumnPlan, changed: readonly RowRun[]): Operation[] {
+function createLookOperations(
+  { column, nextCells, getPart, hasLooks }: ColumnPlan,
+  changedRuns: readonly RowRun[],
+): Operation[] {
   if (!hasLooks) return [];
-  const lookOf = (cell: CellContent | undefined) => cell?.look ?? column.plain?.look ?? {};
-  const rows = changed.flatMap((run) => rowsOf(run, (row) => row));
-  return runsOf(
+  const getLook = (cell: CellContent | undefined) => cell?.look ?? column.plain?.look ?? {};
+  const rows = changedRuns.flatMap((run) => mapRows(run, (row) => row));
+  return groupRows(
     rows,
-    (row) => ({ look: lookOf(next[row]), former: lookOf(column.cells[row]) }),
+    (row) => ({ look: getLook(nextCells[row]), former: getLook(column.cells[row]) }),
     (a, b) => isSameLook(a.look, b.look) && isSameLook(a.former, b.former),
-  ).map(({ value, ...run }) => ({ kind: 'look', part: partOf(run), ...value }));
+  ).map(({ value, ...run }) => ({ kind: 'look', part: getPart(run), ...value }));
 }
 
-function stoodOf({ column, partOf, hasFormats }: ColumnPlan, run: RowRun): Stood {
+function toPreviousCells({ column, getPart, hasFormats }: ColumnPlan, run: RowRun): PreviousCells {
   const { inputs, cells } = column;
   return {
-    part: partOf(run),
+    part: getPart(run),
     areNotes: true,
     rows: { length: run.rows, row: (index): CellInput[] => [inputs[run.from + index] ?? ''] },
-    numberFormats: hasFormats ? rowsOf(run, (row) => [cells[row]?.numberFormat ?? usualFormat(column)]) : undefined,
+    numberFormats: hasFormats ? mapRows(run, (row) => [cells[row]?.numberFormat ?? getUsualFormat(column)]) : undefined,
   };
 }
 
 /** Groups consecutive rows with the same value; rows without a value are left out. */
-function runsOf<Value>(
+function groupRows<Value>(
   rows: readonly number[],
-  valueAt: (row: number) => Value | undefined,
+  getValue: (row: number) => Value | undefined,
   isSame: (a: Value, b: Value) => boolean,
 ): (RowRun & { readonly value: Value })[] {
   const runs: { from: number; rows: number; value: Value }[] = [];
   for (const row of rows) {
-    const value = valueAt(row);
+    const value = getValue(row);
     const last = runs.at(-1);
     if (value === undefined) continue;
     if (last && last.from + last.rows === row && isSame(last.value, value)) last.rows += 1;

@@ -4,8 +4,8 @@
  * back with its row; no note is ever dropped.
  */
 import { type CellContent, isSameText } from '../../grid';
-import { type RowKeys, rowsOfKeys } from './row-order';
-import { createFindRow, NO_ROW, notesComingBack, type WaitingNote } from './waiting-notes';
+import { groupRowsByKey, type RowKeys } from './row-order';
+import { AMBIGUOUS_ROW_KEY, createRowFinder, findReturningNotes, type WaitingNote } from './waiting-notes';
 
 /** Describes a column of notes as it is now, inside the block or beside it. */
 export interface NoteColumn {
@@ -19,7 +19,7 @@ export interface NoteColumn {
    * Is true if the block is written over it: its notes go to the other column of its name, or wait
    * if there is none.
    */
-  readonly leaves?: boolean;
+  readonly isLeaving?: boolean;
   /** Is true if a formula that is in every row is filled into new rows. */
   readonly isFilled: boolean;
 }
@@ -31,7 +31,7 @@ export interface NotesInput {
   /** Holds the formulas of columns while the block has no rows, by the names of the columns. */
   readonly formulas: ReadonlyMap<string, CellContent>;
   /** Returns a text that names a present row for the user. */
-  labelOf(row: number): string;
+  getLabel(row: number): string;
   /** Is in milliseconds since 1970. */
   readonly now: number;
 }
@@ -42,11 +42,11 @@ interface NotesOutcome {
   readonly waiting: readonly WaitingNote[];
   readonly formulas: ReadonlyMap<string, CellContent>;
   /** Counts the notes that get another row number. */
-  readonly moved: number;
+  readonly movedCount: number;
   /** Counts the notes that are no longer beside a row. */
-  readonly left: number;
+  readonly leavingCount: number;
   /** Counts the rows whose notes leave because several rows of the result have the same key. */
-  readonly rowsInDoubt: number;
+  readonly ambiguousRows: number;
   /** Lists the notes whose row has come back. */
   readonly returned: readonly WaitingNote[];
 }
@@ -55,67 +55,69 @@ interface NotesOutcome {
 export function reconcileNotes(input: NotesInput): NotesOutcome {
   const { columns } = input;
   // Computing the keys of many rows takes time, so they are not read without need.
-  if (columns.length === 0 && input.waiting.length === 0) return NOTHING;
-  const { standing, coming } = input.keys;
-  const targets = targetsOf(input.keys, rowsWithNotes(columns));
-  const placed = columns.map(() => new Array<CellContent | undefined>(coming.length).fill(undefined));
-  const leaving = new Map<number, WaitingNote>();
-  let moved = 0;
+  if (columns.length === 0 && input.waiting.length === 0) return EMPTY_OUTCOME;
+  const { currentKeys, newKeys } = input.keys;
+  const targets = findTargets(input.keys, findRowsWithNotes(columns));
+  const placedCells = columns.map(() => new Array<CellContent | undefined>(newKeys.length).fill(undefined));
+  const leavingNotes = new Map<number, WaitingNote>();
+  let movedCount = 0;
   for (const [row, target] of targets) {
     const cells = new Map<string, CellContent>();
     for (const [at, column] of columns.entries()) {
-      const cell = formulaOf(column) ? undefined : column.cells[row];
+      const cell = getColumnFormula(column) ? undefined : column.cells[row];
       if (!cell) continue;
-      const home = column.leaves ? columns.findIndex(({ name, leaves }) => name === column.name && !leaves) : at;
-      const to = placed[home];
-      if (typeof target !== 'number' || !to) {
+      const targetIndex = column.isLeaving
+        ? columns.findIndex(({ name, isLeaving }) => name === column.name && !isLeaving)
+        : at;
+      const targetCells = placedCells[targetIndex];
+      if (typeof target !== 'number' || !targetCells) {
         cells.set(column.name, cell);
         continue;
       }
-      to[target] = cell;
-      if (target !== row) moved += 1;
+      targetCells[target] = cell;
+      if (target !== row) movedCount += 1;
     }
     if (cells.size > 0)
-      leaving.set(row, {
-        ...(target === 'inDoubt' ? { key: NO_ROW } : { key: standing[row] ?? '', by: input.keys.by }),
-        ...{ label: input.labelOf(row), since: input.now, cells },
+      leavingNotes.set(row, {
+        ...(target === 'inDoubt' ? { key: AMBIGUOUS_ROW_KEY } : { key: currentKeys[row] ?? '', by: input.keys.by }),
+        ...{ label: input.getLabel(row), since: input.now, cells },
       });
   }
-  const back = bringBack(input, withoutStanding(input), placed);
-  const formulas = fillFormulas(input, placed);
+  const returningNotes = returnNotes(input, dropPlacedNotes(input), placedCells);
+  const formulas = fillFormulas(input, placedCells);
   return {
-    columns: placed,
-    waiting: [...back.waiting, ...leaving.values()],
-    formulas: coming.length === 0 ? formulas : new Map(),
-    moved,
-    left: [...leaving.values()].reduce((sum, { cells }) => sum + cells.size, 0),
-    rowsInDoubt: [...targets.values()].filter((target) => target === 'inDoubt').length,
-    returned: back.returned,
+    columns: placedCells,
+    waiting: [...returningNotes.waiting, ...leavingNotes.values()],
+    formulas: newKeys.length === 0 ? formulas : new Map(),
+    movedCount,
+    leavingCount: [...leavingNotes.values()].reduce((sum, { cells }) => sum + cells.size, 0),
+    ambiguousRows: [...targets.values()].filter((target) => target === 'inDoubt').length,
+    returned: returningNotes.returned,
   };
 }
 
-const NOTHING: NotesOutcome = {
+const EMPTY_OUTCOME: NotesOutcome = {
   columns: [],
   waiting: [],
   formulas: new Map(),
-  moved: 0,
-  left: 0,
-  rowsInDoubt: 0,
+  movedCount: 0,
+  leavingCount: 0,
+  ambiguousRows: 0,
   returned: [],
 };
 
 /** Returns the formula of a column that holds the same one in every row. */
-export function formulaOf({ cells, isFilled }: NoteColumn): CellContent | undefined {
+export function getColumnFormula({ cells, isFilled }: NoteColumn): CellContent | undefined {
   const [first] = cells;
   const isFormula = typeof first?.input === 'string' && first.input.startsWith('=');
   return isFilled && isFormula && cells.every((cell) => cell?.input === first.input) ? first : undefined;
 }
 
 /** Returns the rows in ascending order. */
-function rowsWithNotes(columns: readonly NoteColumn[]): readonly number[] {
+function findRowsWithNotes(columns: readonly NoteColumn[]): readonly number[] {
   const rows = new Set<number>();
   for (const column of columns) {
-    if (formulaOf(column)) continue;
+    if (getColumnFormula(column)) continue;
     for (const [row, cell] of column.cells.entries()) if (cell) rows.add(row);
   }
   return [...rows].sort((a, b) => a - b);
@@ -125,20 +127,20 @@ function rowsWithNotes(columns: readonly NoteColumn[]): readonly number[] {
  * Returns where the notes of each row go. They stay as long as the same key is at their place in
  * the new result.
  */
-function targetsOf(
-  { standing, coming, areCertain }: RowKeys,
+function findTargets(
+  { currentKeys, newKeys, areCertain }: RowKeys,
   rows: readonly number[],
 ): ReadonlyMap<number, number | 'gone' | 'inDoubt'> {
-  const comingRows = rowsOfKeys(coming);
-  const standingRows = rowsOfKeys(standing);
+  const newRowsByKey = groupRowsByKey(newKeys);
+  const currentRowsByKey = groupRowsByKey(currentKeys);
   const targets = new Map<number, number | 'gone' | 'inDoubt'>();
   for (const row of rows) {
-    const key = standing[row] ?? '';
-    const there = comingRows.get(key) ?? [];
-    const here = standingRows.get(key) ?? [];
-    const isCertain = areCertain && (there.length === 0 || (there.length === 1 && here.length === 1));
-    if (isCertain) targets.set(row, there[0] ?? 'gone');
-    else targets.set(row, coming[row] === key ? row : 'inDoubt');
+    const key = currentKeys[row] ?? '';
+    const newRows = newRowsByKey.get(key) ?? [];
+    const currentRowsOfKey = currentRowsByKey.get(key) ?? [];
+    const isCertain = areCertain && (newRows.length === 0 || (newRows.length === 1 && currentRowsOfKey.length === 1));
+    if (isCertain) targets.set(row, newRows[0] ?? 'gone');
+    else targets.set(row, newKeys[row] === key ? row : 'inDoubt');
   }
   return targets;
 }
@@ -147,44 +149,44 @@ function targetsOf(
  * Moves waiting notes beside their rows if these return, unless their column was removed or another
  * note is in the cell.
  */
-function bringBack(
+function returnNotes(
   { columns, keys }: NotesInput,
   waiting: readonly WaitingNote[],
-  placed: readonly (CellContent | undefined)[][],
+  placedCells: readonly (CellContent | undefined)[][],
 ): { readonly waiting: readonly WaitingNote[]; readonly returned: readonly WaitingNote[] } {
-  const open = columns.map((column, index) => ({
+  const openColumns = columns.map((column, index) => ({
     ...column,
-    to: formulaOf(column) || column.leaves ? undefined : placed[index],
+    to: getColumnFormula(column) || column.isLeaving ? undefined : placedCells[index],
   }));
-  const byName = new Map(open.flatMap(({ name, to }) => (to ? [[name, to]] : [])));
-  const byPlace = new Map(open.flatMap(({ place, to }) => (to ? [[place, to]] : [])));
-  const rows = new Map(notesComingBack(waiting, keys).map(({ note, row }) => [note, row]));
+  const byName = new Map(openColumns.flatMap(({ name, to }) => (to ? [[name, to]] : [])));
+  const byPlace = new Map(openColumns.flatMap(({ place, to }) => (to ? [[place, to]] : [])));
+  const rows = new Map(findReturningNotes(waiting, keys).map(({ note, row }) => [note, row]));
   const returned: WaitingNote[] = [];
-  const still = waiting.flatMap((note): WaitingNote[] => {
+  const waitingNotes = waiting.flatMap((note): WaitingNote[] => {
     const row = rows.get(note);
     if (row === undefined) return [note];
-    const left = new Map(note.cells);
-    const back = new Map<string, CellContent>();
+    const remainingCells = new Map(note.cells);
+    const returnedCells = new Map<string, CellContent>();
     for (const [name, cell] of note.cells) {
       const column = byName.get(name) ?? byPlace.get(name);
       if (!column || column[row]) continue;
       column[row] = cell;
-      left.delete(name);
-      back.set(name, cell);
+      remainingCells.delete(name);
+      returnedCells.set(name, cell);
     }
-    if (back.size > 0) returned.push({ ...note, cells: back });
-    return left.size === 0 ? [] : [{ ...note, cells: left }];
+    if (returnedCells.size > 0) returned.push({ ...note, cells: returnedCells });
+    return remainingCells.size === 0 ? [] : [{ ...note, cells: remainingCells }];
   });
-  return { waiting: still, returned };
+  return { waiting: waitingNotes, returned };
 }
 
 /**
  * Removes notes from the list that are beside their rows again after an undo, perhaps in another
  * column.
  */
-function withoutStanding({ columns, keys, waiting }: NotesInput): readonly WaitingNote[] {
+function dropPlacedNotes({ columns, keys, waiting }: NotesInput): readonly WaitingNote[] {
   if (!keys.areCertain) return waiting;
-  const findRow = createFindRow(keys);
+  const findRow = createRowFinder(keys);
   return waiting.flatMap((note): WaitingNote[] => {
     const row = findRow(note) ?? -1;
     const isThere = (content: CellContent) => columns.some(({ cells }) => isSameText(cells[row], content));
@@ -194,14 +196,14 @@ function withoutStanding({ columns, keys, waiting }: NotesInput): readonly Waiti
 }
 
 function fillFormulas(
-  { columns, keys: { standing }, formulas }: NotesInput,
-  placed: readonly (CellContent | undefined)[][],
+  { columns, keys: { currentKeys }, formulas }: NotesInput,
+  placedCells: readonly (CellContent | undefined)[][],
 ): ReadonlyMap<string, CellContent> {
   const filled = new Map<string, CellContent>();
   for (const [at, column] of columns.entries()) {
-    const formula = standing.length === 0 ? formulas.get(column.name) : formulaOf(column);
+    const formula = currentKeys.length === 0 ? formulas.get(column.name) : getColumnFormula(column);
     if (!formula) continue;
-    placed[at]?.fill(formula);
+    placedCells[at]?.fill(formula);
     filled.set(column.name, formula);
   }
   return filled;

@@ -2,18 +2,18 @@
  * Makes the keys that identify the rows of a report, both the present ones and those of the new
  * result.
  */
-import { asShown, type CellInput, type Pause, type StandingRows } from '../../grid';
+import { type CellInput, type Pause, type RowSource, toShownValue } from '../../grid';
 import type { ColumnSlot } from '../block/columns';
-import { memberKeys, type Result } from '../result/result';
-import { keyMembers, rowKey } from '../rows/row-keys';
+import { listMemberKeys, type Result } from '../result/result';
+import { createRowKey, findKeyMembers } from '../rows/row-keys';
 
 /** Keys are made on first use, because they take time if there are many rows. */
 export interface RowKeys {
   /** Names the members whose values make the keys. */
   readonly by: readonly string[];
   /** Has one key for each row of data; rows that look alike have the same key. */
-  readonly standing: readonly string[];
-  readonly coming: readonly string[];
+  readonly currentKeys: readonly string[];
+  readonly newKeys: readonly string[];
   /**
    * Is true if a row is identified by its key. Otherwise a key is all that a row holds, and a row
    * with another key may be the same row.
@@ -23,60 +23,67 @@ export interface RowKeys {
    * Returns keys of the present rows by other members; undefined if the block lacks one of these
    * members.
    */
-  standingBy(members: readonly string[]): readonly string[] | undefined;
+  currentKeysBy(members: readonly string[]): readonly string[] | undefined;
 }
 
-interface RowsAtHand extends RowKeys {
+interface ComparedRows extends RowKeys {
   /** Returns true if the present row has the key of the new row at its place. */
   isSameAt(row: number): boolean;
 }
 
-interface Rows {
+interface RowsToCompare {
   readonly result: Result;
   readonly slots: readonly ColumnSlot[];
   /** Holds the present rows of data. */
-  readonly body: StandingRows;
+  readonly currentRows: RowSource;
 }
 
 /**
  * Returns the keys of a block's present rows and of those of the new result.
- * @param named the members that the user has chosen; if there are none, the report's dimensions
+ * @param chosenMembers the members that the user has chosen; if there are none, the report's dimensions
  * count
  */
-export function rowKeysOf({ result, slots, body }: Rows, named: readonly string[]): RowsAtHand {
-  const members = memberKeys(result.columns);
-  const from = new Map(
+export function createRowKeys(
+  { result, slots, currentRows }: RowsToCompare,
+  chosenMembers: readonly string[],
+): ComparedRows {
+  const members = listMemberKeys(result.columns);
+  const offsetByMember = new Map(
     slots.flatMap(({ index, from }) =>
       index === undefined || from === undefined ? [] : [[members[index] ?? '', from]],
     ),
   );
-  const indexes = new Map(members.map((member, index) => [member, index]));
-  const coming = keysIn({ length: result.rowCount, row: result.row }, indexes);
-  const standing = keysIn(body, from);
-  const chosen = once(() => {
-    const wanted = named.length > 0 ? named : usualKey(result);
-    const known = wanted.filter((member) => from.has(member) && indexes.has(member));
-    const isKnown = known.length > 0 && known.length === wanted.length;
-    const areCertain = isKnown || (known.length > 0 && [standing, coming].every((keys) => isOnceEach(keys(known))));
-    return { areCertain, by: areCertain ? known : members.filter((member) => from.has(member)) };
+  const indexByMember = new Map(members.map((member, index) => [member, index]));
+  const readNewKeys = createKeyReader({ length: result.rowCount, row: result.row }, indexByMember);
+  const readCurrentKeys = createKeyReader(currentRows, offsetByMember);
+  const getChosenKey = memoize(() => {
+    const wantedMembers = chosenMembers.length > 0 ? chosenMembers : getDefaultKey(result);
+    const knownMembers = wantedMembers.filter((member) => offsetByMember.has(member) && indexByMember.has(member));
+    const isKnown = knownMembers.length > 0 && knownMembers.length === wantedMembers.length;
+    const areCertain =
+      isKnown ||
+      (knownMembers.length > 0 && [readCurrentKeys, readNewKeys].every((keys) => areUnique(keys(knownMembers))));
+    return { areCertain, by: areCertain ? knownMembers : members.filter((member) => offsetByMember.has(member)) };
   });
   return {
     get by() {
-      return chosen().by;
+      return getChosenKey().by;
     },
     get areCertain() {
-      return chosen().areCertain;
+      return getChosenKey().areCertain;
     },
-    get standing() {
-      return standing(chosen().by) ?? [];
+    get currentKeys() {
+      return readCurrentKeys(getChosenKey().by) ?? [];
     },
-    get coming() {
-      return coming(chosen().by) ?? [];
+    get newKeys() {
+      return readNewKeys(getChosenKey().by) ?? [];
     },
-    standingBy: standing,
+    currentKeysBy: readCurrentKeys,
     isSameAt(row) {
-      const [stands, comes] = [body.row(row), result.row(row)];
-      return chosen().by.every((member) => isSame(stands[from.get(member) ?? -1], comes[indexes.get(member) ?? -1]));
+      const [currentCells, newCells] = [currentRows.row(row), result.row(row)];
+      return getChosenKey().by.every((member) =>
+        isSame(currentCells[offsetByMember.get(member) ?? -1], newCells[indexByMember.get(member) ?? -1]),
+      );
     },
   };
 }
@@ -86,59 +93,60 @@ export function rowKeysOf({ result, slots, body }: Rows, named: readonly string[
  * differ.
  */
 export async function areInOrder(
-  { result, slots, body }: Rows,
-  keys: Pick<RowsAtHand, 'isSameAt'>,
+  { result, slots, currentRows }: RowsToCompare,
+  keys: Pick<ComparedRows, 'isSameAt'>,
   pause: Pause,
 ): Promise<boolean> {
-  if (body.length !== result.rowCount) return false;
+  if (currentRows.length !== result.rowCount) return false;
   const places = slots.flatMap(({ index, from }) =>
     index === undefined || from === undefined ? [] : [{ index, from }],
   );
   for (let row = 0; row < result.rowCount; row += 1) {
     const pausing = pause();
     if (pausing) await pausing;
-    const [stands, comes] = [body.row(row), result.row(row)];
-    if (!places.every(({ index, from }) => isSame(stands[from], comes[index])) && !keys.isSameAt(row)) return false;
+    const [currentCells, newCells] = [currentRows.row(row), result.row(row)];
+    if (!places.every(({ index, from }) => isSame(currentCells[from], newCells[index])) && !keys.isSameAt(row))
+      return false;
   }
   return true;
 }
 
-function isSame(stands: CellInput | undefined, comes: CellInput | undefined): boolean {
-  return stands === comes || asShown(stands) === asShown(comes);
+function isSame(currentCell: CellInput | undefined, newCell: CellInput | undefined): boolean {
+  return currentCell === newCell || toShownValue(currentCell) === toShownValue(newCell);
 }
 
-function once<Value>(make: () => Value): () => Value {
-  let made: { readonly value: Value } | undefined;
+function memoize<Value>(compute: () => Value): () => Value {
+  let cached: { readonly value: Value } | undefined;
   return () => {
-    made ??= { value: make() };
-    return made.value;
+    cached ??= { value: compute() };
+    return cached.value;
   };
 }
 
 /** @param places by member, the place of its column in a row */
-function keysIn(rows: StandingRows, places: ReadonlyMap<string, number>): RowKeys['standingBy'] {
-  const made = new Map<string, readonly string[]>();
+function createKeyReader(rows: RowSource, places: ReadonlyMap<string, number>): RowKeys['currentKeysBy'] {
+  const keysByMembers = new Map<string, readonly string[]>();
   return (members) => {
     const name = JSON.stringify(members);
     const used = members.flatMap((member) => places.get(member) ?? []);
     if (used.length < members.length) return undefined;
     const keys =
-      made.get(name) ??
+      keysByMembers.get(name) ??
       Array.from({ length: rows.length }, (_, at) => {
         const cells = rows.row(at);
-        return rowKey(used.map((place) => cells[place] ?? ''));
+        return createRowKey(used.map((place) => cells[place] ?? ''));
       });
-    made.set(name, keys);
+    keysByMembers.set(name, keys);
     return keys;
   };
 }
 
-function isOnceEach(keys: readonly string[] = []): boolean {
+function areUnique(keys: readonly string[] = []): boolean {
   return new Set(keys).size === keys.length;
 }
 
 /** Maps each key to its rows, in ascending order. */
-export function rowsOfKeys(keys: readonly string[]): Map<string, number[]> {
+export function groupRowsByKey(keys: readonly string[]): Map<string, number[]> {
   const rows = new Map<string, number[]>();
   for (const [row, key] of keys.entries()) {
     const same = rows.get(key);
@@ -152,14 +160,14 @@ export function rowsOfKeys(keys: readonly string[]): Map<string, number[]> {
  * Returns the dimensions, even if they do not name each row once: then only notes beside rows that
  * look alike are in doubt.
  */
-export function usualKey(result: Result): readonly string[] {
-  const by = keyMembers(result);
+export function getDefaultKey(result: Result): readonly string[] {
+  const by = findKeyMembers(result);
   if (by.length > 0 || !result.columns.some(({ isMeasure }) => isMeasure)) return by;
-  return memberKeys(result.columns).filter((_, index) => result.columns[index]?.isMeasure !== true);
+  return listMemberKeys(result.columns).filter((_, index) => result.columns[index]?.isMeasure !== true);
 }
 
 /** Returns a text that names a row for the user: its values at the given places. */
-export function rowLabel(cells: readonly CellInput[], places: readonly number[]): string {
+export function createRowLabel(cells: readonly CellInput[], places: readonly number[]): string {
   return places
     .map((place) => String(cells[place] ?? '').replace(/^'/, ''))
     .filter((text) => text !== '')

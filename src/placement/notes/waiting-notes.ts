@@ -4,14 +4,22 @@
  */
 import * as z from 'zod/mini';
 import { type CellContent, isSameText, MAX_ROWS } from '../../grid';
-import { CellText, eachColumn, Instant, RecordText, Rows, tryReadRecord, unlessBroken } from '../record/record';
+import {
+  arrayOfColumns,
+  CellText,
+  Instant,
+  RecordText,
+  Rows,
+  tryReadRecord,
+  undefinedIfInvalid,
+} from '../record/record';
 import { NoteCell } from './note-cell';
-import { type RowKeys, rowsOfKeys } from './row-order';
+import { groupRowsByKey, type RowKeys } from './row-order';
 
 /** Replaces the key of a row for notes that no row brings back, because their column has left. */
-export const NO_COLUMN = 'column';
+export const COLUMN_LEFT_KEY = 'column';
 /** Replaces the key of a row for notes that were beside one of several rows that look alike. */
-export const NO_ROW = 'alike';
+export const AMBIGUOUS_ROW_KEY = 'alike';
 
 export interface WaitingNote {
   readonly key: string;
@@ -25,20 +33,20 @@ export interface WaitingNote {
   readonly cells: ReadonlyMap<string, CellContent>;
 }
 
-const Stored = z.object({
+const StoredNote = z.object({
   key: RecordText,
   /** Indexes the lists of members. */
-  by: unlessBroken(Rows),
+  by: undefinedIfInvalid(Rows),
   label: z.catch(CellText, ''),
   since: z.catch(Instant, 0),
-  cells: eachColumn(z.tuple([CellText, NoteCell])),
+  cells: arrayOfColumns(z.tuple([CellText, NoteCell])),
 });
 const StoredNotes = z.object({
-  notes: z.readonly(z.array(z.catch(z.nullable(Stored), null)).check(z.maxLength(MAX_ROWS))),
-  formulas: unlessBroken(eachColumn(z.tuple([CellText, NoteCell]))),
-  returned: unlessBroken(z.readonly(z.array(z.catch(z.nullable(Stored), null)).check(z.maxLength(MAX_ROWS)))),
+  notes: z.readonly(z.array(z.catch(z.nullable(StoredNote), null)).check(z.maxLength(MAX_ROWS))),
+  formulas: undefinedIfInvalid(arrayOfColumns(z.tuple([CellText, NoteCell]))),
+  returned: undefinedIfInvalid(z.readonly(z.array(z.catch(z.nullable(StoredNote), null)).check(z.maxLength(MAX_ROWS)))),
   /** Holds each list of members once. */
-  members: unlessBroken(z.readonly(z.array(eachColumn(CellText)).check(z.maxLength(MAX_ROWS)))),
+  members: undefinedIfInvalid(z.readonly(z.array(arrayOfColumns(CellText)).check(z.maxLength(MAX_ROWS)))),
 });
 
 /** Describes the notes of a placement that are in no cell. */
@@ -62,19 +70,19 @@ export interface KeptNotes {
  */
 export function writeKeptNotes({ waiting, formulas, returned = [] }: KeptNotes): string | undefined {
   if (waiting.length + formulas.size + returned.length === 0) return undefined;
-  const lists = new Map<string, number>();
+  const indexByList = new Map<string, number>();
   const members: (readonly string[])[] = [];
-  const listed = (by: readonly string[]) => {
+  const getListIndex = (by: readonly string[]) => {
     const name = JSON.stringify(by);
-    if (!lists.has(name)) lists.set(name, members.push(by) - 1);
-    return lists.get(name);
+    if (!indexByList.has(name)) indexByList.set(name, members.push(by) - 1);
+    return indexByList.get(name);
   };
-  const stored = (notes: readonly WaitingNote[]) =>
-    notes.map(({ by, ...note }) => ({ ...note, by: by && listed(by), cells: [...note.cells] }));
+  const toStored = (notes: readonly WaitingNote[]) =>
+    notes.map(({ by, ...note }) => ({ ...note, by: by && getListIndex(by), cells: [...note.cells] }));
   return JSON.stringify({
-    notes: stored(waiting),
+    notes: toStored(waiting),
     formulas: [...formulas],
-    ...(returned.length > 0 && { returned: stored(returned) }),
+    ...(returned.length > 0 && { returned: toStored(returned) }),
     ...(members.length > 0 && { members }),
   });
 }
@@ -88,10 +96,11 @@ export function tryReadKeptNotes(text: string | undefined): Required<KeptNotes> 
 }
 
 /** Returns the notes with the present names of their members. */
-export function renameNotes(text: string | undefined, now: (member: string) => string): string | undefined {
+export function renameNotes(text: string | undefined, getPresentName: (member: string) => string): string | undefined {
   const { waiting, formulas, returned } = tryReadKeptNotes(text);
-  const under = (notes: readonly WaitingNote[]) => notes.map((note) => ({ ...note, by: note.by?.map(now) }));
-  return writeKeptNotes({ waiting: under(waiting), formulas, returned: under(returned) });
+  const renameMembers = (notes: readonly WaitingNote[]) =>
+    notes.map((note) => ({ ...note, by: note.by?.map(getPresentName) }));
+  return writeKeptNotes({ waiting: renameMembers(waiting), formulas, returned: renameMembers(returned) });
 }
 
 /**
@@ -100,7 +109,7 @@ export function renameNotes(text: string | undefined, now: (member: string) => s
  * @param columns the columns of notes in the sheet; if the block lacks a member of a note's key,
  * its text in one of them shows that nothing was undone
  */
-export function waitingAfterUndo(
+export function listWaitingAfterUndo(
   { waiting, returned = [] }: KeptNotes,
   keys: RowKeys,
   columns: readonly NoteCells[] = [],
@@ -108,7 +117,7 @@ export function waitingAfterUndo(
   if (returned.length === 0) return waiting;
   const isInCell = (content: CellContent) =>
     columns.some(({ cells }) => cells.some((cell) => isSameText(cell, content)));
-  const findRow = createFindRow(keys);
+  const findRow = createRowFinder(keys);
   const isUndone = (note: WaitingNote) => {
     const row = findRow(note);
     return row === undefined ? ![...note.cells.values()].every(isInCell) : row < 0;
@@ -125,17 +134,17 @@ interface NoteCells {
  * Returns the notes whose row comes back, with the number of that row in the new result. If the row
  * was there all the time, its note stays in the list, because the user has seen the row without it.
  */
-export function notesComingBack(
+export function findReturningNotes(
   waiting: readonly WaitingNote[],
   keys: RowKeys,
 ): readonly { readonly note: WaitingNote; readonly row: number }[] {
   if (!keys.areCertain || !waiting.some((note) => isKeyedBy(note, keys))) return [];
-  const standing = new Set(keys.standing);
-  const coming = rowsOfKeys(keys.coming);
+  const currentKeys = new Set(keys.currentKeys);
+  const newRows = groupRowsByKey(keys.newKeys);
   return waiting.flatMap((note) => {
-    const [row, ...others] = coming.get(note.key) ?? [];
-    const isBack = row !== undefined && others.length === 0 && !standing.has(note.key);
-    return isBack && isKeyedBy(note, keys) ? [{ note, row }] : [];
+    const [row, ...others] = newRows.get(note.key) ?? [];
+    const hasReturned = row !== undefined && others.length === 0 && !currentKeys.has(note.key);
+    return hasReturned && isKeyedBy(note, keys) ? [{ note, row }] : [];
   });
 }
 
@@ -147,13 +156,13 @@ function isKeyedBy({ by }: WaitingNote, keys: RowKeys): boolean {
  * Returns the number of the row of a note in the sheet: -1 if its row is not there, undefined if
  * the rows lack a member of its key. It makes each index of rows once.
  */
-export function createFindRow(keys: RowKeys): (note: WaitingNote) => number | undefined {
+export function createRowFinder(keys: RowKeys): (note: WaitingNote) => number | undefined {
   const indexes = new Map<readonly string[], ReadonlyMap<string, number>>();
   return (note) => {
-    const standing = isKeyedBy(note, keys) ? keys.standing : note.by && keys.standingBy(note.by);
-    if (!standing) return undefined;
-    const index = indexes.get(standing) ?? new Map(standing.map((key, row) => [key, row]));
-    indexes.set(standing, index);
+    const currentKeys = isKeyedBy(note, keys) ? keys.currentKeys : note.by && keys.currentKeysBy(note.by);
+    if (!currentKeys) return undefined;
+    const index = indexes.get(currentKeys) ?? new Map(currentKeys.map((key, row) => [key, row]));
+    indexes.set(currentKeys, index);
     return index.get(note.key) ?? -1;
   };
 }
@@ -161,7 +170,7 @@ export function createFindRow(keys: RowKeys): (note: WaitingNote) => number | un
 /** Holds the rows of data with notes beside them, counted from 0, and the keys of these rows. */
 const NoteRows = z.object({
   rows: z.readonly(z.array(z.tuple([Rows, RecordText])).check(z.maxLength(MAX_ROWS))),
-  by: unlessBroken(eachColumn(CellText)),
+  by: undefinedIfInvalid(arrayOfColumns(CellText)),
 });
 type NoteRows = z.infer<typeof NoteRows>;
 

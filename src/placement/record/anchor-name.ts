@@ -2,11 +2,11 @@
  * Returns the hidden name in the workbook that follows a placement's block. Excel's names take
  * letters, digits and underscores.
  */
-export function anchorName(placementId: string): string {
+export function formatAnchorName(placementId: string): string {
   return `_inlay_${placementId.replace(/[^0-9A-Za-z]/g, '')}`;
 }
 
 /** Returns the name that follows the cells with a filter's values. */
-export function cellName(filterId: string): string {
-  return `${anchorName(filterId)}_cell`;
+export function formatFilterCellName(filterId: string): string {
+  return `${formatAnchorName(filterId)}_cell`;
 }

@@ -4,14 +4,14 @@
  */
 import * as z from 'zod/mini';
 import { ABOVE, type Rect } from '../../grid';
-import { CellText, ShortText, unlessBroken } from './record';
+import { CellText, ShortText, undefinedIfInvalid } from './record';
 
 /** Older records also hold the hidden name that the cell had; nothing uses that name any more. */
 export const Caption = z.object({
-  /** Holds the text as it was last written. */
+  /** The text of the last write. */
   text: CellText,
-  /** Holds the text before that, because an undone refresh brings it back. */
-  former: unlessBroken(CellText),
+  /** The text of the write before, which an undo of the refresh restores. */
+  former: undefinedIfInvalid(CellText),
   /** Identifies the filters for which it was written, those of the report included. */
   by: ShortText,
 });
@@ -21,45 +21,49 @@ export type Caption = Readonly<z.infer<typeof Caption>>;
  * Returns the cells for the block: the caption takes the first selected cell, the block begins one
  * row below, and a frame loses its first row.
  */
-export function belowCaption(selected: Rect): Rect {
+export function getCellsBelowCaption(selected: Rect): Rect {
   return { ...selected, row: selected.row + 1, rows: Math.max(1, selected.rows - 1) };
 }
 
 /** Returns the cell above a block; undefined in the first row of the sheet. */
-export function aboveBlock({ row, column }: Pick<Rect, 'row' | 'column'>): Rect | undefined {
+export function getCellAbove({ row, column }: Pick<Rect, 'row' | 'column'>): Rect | undefined {
   return row > 0 ? { ...ABOVE, row: row - 1, column } : undefined;
 }
 
 /**
  * Returns true if the cell still holds the text of the last write or of the one before.
- * @param held the content of the cell; of a formula, not what it shows
+ * @param content the input of the cell: a formula, not the value that it shows
  */
-export function isOurCaption({ text, former }: Caption, held: string | undefined): boolean {
-  return held !== undefined && held !== '' && (held === text || held === former);
+export function isOurCaption({ text, former }: Caption, content: string | undefined): boolean {
+  return content !== undefined && content !== '' && (content === text || content === former);
 }
 
-/** Excel shows no more characters of a cell. */
-const LONGEST_CAPTION = 1_000;
-const BETWEEN = ' · ';
+/** Excel shows at most this many characters of a cell. */
+const MAX_CAPTION_LENGTH = 1_000;
+const SEPARATOR = ' · ';
 
 /**
  * Returns as many sentences as fit, then the number of further ones, and at last `end`.
- * @param more returns the text for a number of further sentences
+ * @param formatMore returns the text for a number of further sentences
  */
-export function captionLine(sentences: readonly string[], end: string, more: (further: number) => string): string {
-  const plain = sentences.map(onOneLine);
-  for (let said = plain.length; said > 0; said -= 1) {
-    const rest = plain.length - said;
-    const line = [...plain.slice(0, said), ...(rest > 0 ? [more(rest)] : []), end].join(BETWEEN);
-    if (line.length <= LONGEST_CAPTION) return line;
+export function composeCaption(
+  sentences: readonly string[],
+  end: string,
+  formatMore: (further: number) => string,
+): string {
+  const singleLines = sentences.map(joinLines);
+  for (let sentenceCount = singleLines.length; sentenceCount > 0; sentenceCount -= 1) {
+    const rest = singleLines.length - sentenceCount;
+    const line = [...singleLines.slice(0, sentenceCount), ...(rest > 0 ? [formatMore(rest)] : []), end].join(SEPARATOR);
+    if (line.length <= MAX_CAPTION_LENGTH) return line;
   }
-  const [first = ''] = plain;
-  const behind = [...(plain.length > 1 ? [more(plain.length - 1)] : []), end].join(BETWEEN);
-  const room = Math.max(0, LONGEST_CAPTION - behind.length - BETWEEN.length - 1);
-  return `${first.slice(0, room).replace(/[\uD800-\uDBFF]$/, '')}…${BETWEEN}${behind}`;
+  const [first = ''] = singleLines;
+  const ending = [...(singleLines.length > 1 ? [formatMore(singleLines.length - 1)] : []), end].join(SEPARATOR);
+  const maxFirstLength = Math.max(0, MAX_CAPTION_LENGTH - ending.length - SEPARATOR.length - 1);
+  return `${first.slice(0, maxFirstLength).replace(/[\uD800-\uDBFF]$/, '')}…${SEPARATOR}${ending}`;
 }
 
 /** Returns the text without line breaks, which would make the row higher. */
-function onOneLine(text: string): string {
+function joinLines(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }

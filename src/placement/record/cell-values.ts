@@ -5,20 +5,27 @@
 import {
   type Address,
   type CellInput,
-  cellCount,
+  type CellValue,
+  type CellValues,
+  countCells,
   type DateSystem,
-  daysTo,
+  dateSystemOffset,
   formatAddress,
-  type HeldCells,
-  type HeldValue,
   isIsoTime,
-  isoOfSerialIn,
   numberInput,
   readTypedNumber,
+  serialToIsoIn,
   textInput,
-  trySerial,
+  tryParseSerial,
 } from '../../grid';
-import { type CellFilter, isFromCell, LONGEST_VALUE, MOST_VALUES, PERIODS, type PlacementFilter } from './filters';
+import {
+  type CellFilter,
+  isFromCell,
+  MAX_FILTER_VALUES,
+  MAX_VALUE_LENGTH,
+  PERIODS,
+  type PlacementFilter,
+} from './filters';
 
 export type CellProblem =
   | { readonly kind: 'deleted' }
@@ -62,7 +69,7 @@ export interface CellFault {
 }
 
 /** These problems concern one value in one cell, so another value in that cell solves them. */
-const ONE_VALUE: ReadonlySet<CellProblem['kind']> = new Set([
+const SINGLE_VALUE_PROBLEMS: ReadonlySet<CellProblem['kind']> = new Set([
   'error',
   'notDay',
   'notPeriod',
@@ -77,13 +84,13 @@ const ONE_VALUE: ReadonlySet<CellProblem['kind']> = new Set([
  * `fixed` means that the filter has to do without its cells, which are deleted, hold a formula, or
  * are wrong as a whole.
  */
-export function valuesToOffer({ problem, last, isFormula }: CellFault): {
+export function chooseOfferedValues({ problem, last, isFormula }: CellFault): {
   readonly kind: 'cell' | 'fixed';
   readonly values: readonly string[];
 } {
   const nearest = problem.kind === 'unknown' && problem.nearest !== undefined ? [problem.nearest] : undefined;
-  const isWritable = ONE_VALUE.has(problem.kind) && !isFormula && (nearest ?? last).length === 1;
-  if (isWritable) return { kind: 'cell', values: nearest ?? last };
+  const canBeWritten = SINGLE_VALUE_PROBLEMS.has(problem.kind) && !isFormula && (nearest ?? last).length === 1;
+  if (canBeWritten) return { kind: 'cell', values: nearest ?? last };
   return { kind: 'fixed', values: last.length < 2 ? (nearest ?? last) : last };
 }
 
@@ -91,50 +98,54 @@ export function valuesToOffer({ problem, last, isFormula }: CellFault): {
  * Returns the filters with the present contents of their cells, or the first problem.
  * @param dateSystem that of the workbook, from which days are counted
  */
-export function withCellValues(
+export function applyCellValues(
   filters: readonly PlacementFilter[],
-  cells: ReadonlyMap<string, HeldCells>,
+  cells: ReadonlyMap<string, CellValues>,
   dateSystem: DateSystem,
 ): { readonly filters: readonly PlacementFilter[] } | { readonly fault: CellFault } {
-  const read: PlacementFilter[] = [];
+  const readFilters: PlacementFilter[] = [];
   for (const filter of filters) {
     if (!isFromCell(filter)) {
-      read.push(filter);
+      readFilters.push(filter);
       continue;
     }
     const { name } = filter.cell;
-    const held = cells.get(name) ?? { kind: 'gone' };
-    if (held.kind === 'gone') return { fault: faultOf(filter, { kind: 'deleted' }) };
-    const values = valuesIn(filter, held, dateSystem);
+    const cellValues = cells.get(name) ?? { kind: 'gone' };
+    if (cellValues.kind === 'gone') return { fault: createFault(filter, { kind: 'deleted' }) };
+    const values = readValues(filter, cellValues, dateSystem);
     if ('problem' in values) {
-      const fault = faultOf(filter, values.problem, formatAddress(values.cell));
-      const isFormula = cellCount(held.address.rect) === 1 && held.formulas.length > 0;
+      const fault = createFault(filter, values.problem, formatAddress(values.cell));
+      const isFormula = countCells(cellValues.address.rect) === 1 && cellValues.formulas.length > 0;
       return { fault: isFormula ? { ...fault, isFormula } : fault };
     }
-    read.push({ ...filter, cell: { name, address: formatAddress(held.address), ...values } });
+    readFilters.push({ ...filter, cell: { name, address: formatAddress(cellValues.address), ...values } });
   }
-  return { filters: read };
+  return { filters: readFilters };
 }
 
-export function faultOf(filter: CellFilter, problem: CellProblem, cell: string = filter.cell.address): CellFault {
+export function createFault(filter: CellFilter, problem: CellProblem, cell: string = filter.cell.address): CellFault {
   return { name: filter.cell.name, column: filter.title, cell, last: filter.cell.values, problem };
 }
 
-type Found = Extract<HeldCells, { kind: 'found' }>;
+type FoundCells = Extract<CellValues, { kind: 'found' }>;
 
 interface CellRead {
   readonly cell: Address;
-  readonly value: HeldValue;
+  readonly value: CellValue;
   readonly read: string | CellProblem;
 }
 
 /** Reads each cell; texts are trimmed. */
-function readEach({ type, operator }: Asked, { address, first, rows }: Found, dateSystem: DateSystem): CellRead[] {
-  const reads = operator === 'inPeriod' ? PERIOD_READER : READERS[type];
+function readCells(
+  { type, operator }: FilterCondition,
+  { address, first, rows }: FoundCells,
+  dateSystem: DateSystem,
+): CellRead[] {
+  const readValue = operator === 'inPeriod' ? PERIOD_READER : READERS[type];
   return rows.flatMap((held, row) =>
     held.map((value, column): CellRead => {
       const rect = { row: first.row + row, column: first.column + column, rows: 1, columns: 1 };
-      const read = reads(typeof value === 'string' ? value.trim() : value, dateSystem);
+      const read = readValue(typeof value === 'string' ? value.trim() : value, dateSystem);
       return { cell: { sheet: address.sheet, rect }, value, read };
     }),
   );
@@ -144,55 +155,57 @@ function readEach({ type, operator }: Asked, { address, first, rows }: Found, da
  * Returns the cell whose value causes the problem, and that value; undefined if no cell of the
  * filter holds it any more.
  */
-export function findFaultyValue(
-  filter: Asked,
-  held: Found,
+export function findFaultyCell(
+  filter: FilterCondition,
+  cellValues: FoundCells,
   dateSystem: DateSystem,
   { problem }: Pick<CellFault, 'problem'>,
-): { readonly cell: Address; readonly value: HeldValue } | undefined {
-  const said = JSON.stringify(problem);
-  return readEach(filter, held, dateSystem).find(({ read }) =>
-    problem.kind === 'unknown' ? read === problem.text : JSON.stringify(read) === said,
+): { readonly cell: Address; readonly value: CellValue } | undefined {
+  const problemText = JSON.stringify(problem);
+  return readCells(filter, cellValues, dateSystem).find(({ read }) =>
+    problem.kind === 'unknown' ? read === problem.text : JSON.stringify(read) === problemText,
   );
 }
 
-type Asked = Pick<CellFilter, 'type' | 'operator'>;
+type FilterCondition = Pick<CellFilter, 'type' | 'operator'>;
 
 /**
  * Returns the values of a filter. Cells that hold only spaces count as empty, and each value counts
  * once, except for `between`.
  */
-function valuesIn(
-  { type, operator }: Asked,
-  held: Found,
+function readValues(
+  { type, operator }: FilterCondition,
+  cellValues: FoundCells,
   dateSystem: DateSystem,
 ): { readonly values: readonly string[] } | { readonly problem: CellProblem; readonly cell: Address } {
-  const all: string[] = [];
-  for (const { cell, read } of readEach({ type, operator }, held, dateSystem)) {
+  const allValues: string[] = [];
+  for (const { cell, read } of readCells({ type, operator }, cellValues, dateSystem)) {
     if (typeof read !== 'string') return { problem: read, cell };
-    if (read.length > LONGEST_VALUE) return { problem: { kind: 'tooLong', most: LONGEST_VALUE }, cell };
-    if (read !== '') all.push(read);
+    if (read.length > MAX_VALUE_LENGTH) return { problem: { kind: 'tooLong', most: MAX_VALUE_LENGTH }, cell };
+    if (read !== '') allValues.push(read);
   }
-  const values = operator === 'between' ? all : [...new Set(all)];
-  const problem = values.length === 0 ? undefined : problemOf(type, operator, values);
-  return problem ? { problem, cell: held.address } : { values };
+  const values = operator === 'between' ? allValues : [...new Set(allValues)];
+  const problem = values.length === 0 ? undefined : findProblem(type, operator, values);
+  return problem ? { problem, cell: cellValues.address } : { values };
 }
 
-function problemOf(
+function findProblem(
   type: CellFilter['type'],
   operator: CellFilter['operator'],
   values: readonly string[],
 ): CellProblem | undefined {
-  if (values.length > MOST_VALUES) return { kind: 'tooMany', most: MOST_VALUES };
+  if (values.length > MAX_FILTER_VALUES) return { kind: 'tooMany', most: MAX_FILTER_VALUES };
   if (operator === 'between') {
     const [from = '', to = ''] = values;
     if (values.length !== 2) return { kind: 'needsTwo', values: values.length };
     return (type === 'number' ? Number(from) > Number(to) : from > to) ? { kind: 'turned' } : undefined;
   }
-  return TAKES_ONE.has(operator) && values.length > 1 ? { kind: 'needsOne', values: values.length } : undefined;
+  return SINGLE_VALUE_OPERATORS.has(operator) && values.length > 1
+    ? { kind: 'needsOne', values: values.length }
+    : undefined;
 }
 
-const TAKES_ONE: ReadonlySet<CellFilter['operator']> = new Set([
+const SINGLE_VALUE_OPERATORS: ReadonlySet<CellFilter['operator']> = new Set([
   'moreThan',
   'lessThan',
   'atLeast',
@@ -206,7 +219,7 @@ const TAKES_ONE: ReadonlySet<CellFilter['operator']> = new Set([
  * Returns what has to be written into a cell so that a filter reads this value there. A day is
  * written as if it had been typed, so that Excel turns it into a date: `2026-03-31`.
  */
-export function inputOfValue({ type, operator }: Asked, value: string): CellInput {
+export function toFilterCellInput({ type, operator }: FilterCondition, value: string): CellInput {
   if (operator === 'inPeriod') return textInput(value);
   if (type === 'time') return value;
   if (type === 'boolean') return value === 'true';
@@ -214,10 +227,10 @@ export function inputOfValue({ type, operator }: Asked, value: string): CellInpu
 }
 
 /** Returns the value as text; '' for an empty cell. */
-type Reader = (held: HeldValue, dateSystem: DateSystem) => string | CellProblem;
+type Reader = (held: CellValue, dateSystem: DateSystem) => string | CellProblem;
 
 /** @param read reads cells that are neither errors nor empty; texts are trimmed */
-function reader(read: (held: string | number | boolean, dateSystem: DateSystem) => string | CellProblem): Reader {
+function createReader(read: (held: string | number | boolean, dateSystem: DateSystem) => string | CellProblem): Reader {
   return (held, dateSystem) => {
     if (typeof held === 'object') return { kind: 'error', error: held.error };
     return held === '' ? '' : read(held, dateSystem);
@@ -225,20 +238,20 @@ function reader(read: (held: string | number | boolean, dateSystem: DateSystem) 
 }
 
 const READERS: Readonly<Record<CellFilter['type'], Reader>> = {
-  string: reader((held) => (typeof held === 'number' ? plainNumber(held) : String(held))),
-  number: reader((held) => {
-    if (typeof held === 'number') return plainNumber(held);
+  string: createReader((held) => (typeof held === 'number' ? formatPlainNumber(held) : String(held))),
+  number: createReader((held) => {
+    if (typeof held === 'number') return formatPlainNumber(held);
     // A text that Excel did not turn into a number may be one in another language.
     const digits = typeof held === 'string' ? readTypedNumber(held) : undefined;
     return digits === undefined || digits === 'ambiguous' ? { kind: 'notNumber', text: String(held) } : digits;
   }),
-  time: reader((held, dateSystem) => {
-    if (typeof held === 'number' && held >= 1 && held + daysTo(dateSystem) < SERIAL_OF_YEAR_10000)
-      return isoOfSerialIn(dateSystem, held).slice(0, DAY);
-    const isDay = typeof held === 'string' && isIsoTime(held) && trySerial(held) !== undefined;
-    return isDay ? held.slice(0, DAY) : { kind: 'notDay', text: String(held) };
+  time: createReader((held, dateSystem) => {
+    if (typeof held === 'number' && held >= 1 && held + dateSystemOffset(dateSystem) < YEAR_10000_SERIAL)
+      return serialToIsoIn(dateSystem, held).slice(0, DAY_LENGTH);
+    const isDay = typeof held === 'string' && isIsoTime(held) && tryParseSerial(held) !== undefined;
+    return isDay ? held.slice(0, DAY_LENGTH) : { kind: 'notDay', text: String(held) };
   }),
-  boolean: reader((held) => {
+  boolean: createReader((held) => {
     const text = String(held).toLowerCase();
     return text === 'true' || text === 'false' ? text : { kind: 'notYesNo', text: String(held) };
   }),
@@ -248,7 +261,7 @@ const READERS: Readonly<Record<CellFilter['type'], Reader>> = {
  * A file has to mean the same to everyone who opens it, so periods are read in both languages
  * everywhere.
  */
-const PERIOD_READER = reader((held) => {
+const PERIOD_READER = createReader((held) => {
   const text = String(held).toLowerCase().replace(/\s+/g, ' ');
   return (
     PERIODS.find((period) => period === text) ?? GERMAN_PERIODS.get(text) ?? { kind: 'notPeriod', text: String(held) }
@@ -270,11 +283,11 @@ const GERMAN_PERIODS: ReadonlyMap<string, (typeof PERIODS)[number]> = new Map([
   ['letztes jahr', 'last year'],
 ]);
 
-const SERIAL_OF_YEAR_10000 = 2_958_466;
-const DAY = 'YYYY-MM-DD'.length;
+const YEAR_10000_SERIAL = 2_958_466;
+const DAY_LENGTH = 'YYYY-MM-DD'.length;
 
 /** Returns the digits that Excel keeps of a number, without an exponent. */
-function plainNumber(value: number): string {
+function formatPlainNumber(value: number): string {
   if (value === 0) return '0';
   return value.toLocaleString('en-US', { useGrouping: false, maximumSignificantDigits: 15 });
 }

@@ -4,9 +4,9 @@ import { checksum } from '../evidence/checksum';
 import { ShortText } from './record';
 
 /** Users need no more than this; the request for the rows carries all of it. */
-export const MOST_FILTERS = 20;
-export const MOST_VALUES = 100;
-export const LONGEST_VALUE = 500;
+export const MAX_FILTERS = 20;
+export const MAX_FILTER_VALUES = 100;
+export const MAX_VALUE_LENGTH = 500;
 
 /**
  * Holds the periods in the data API's words. They are saved as words, so that their days change
@@ -26,7 +26,7 @@ export const PERIODS = [
 ] as const;
 
 /** These conditions have no values. */
-const Emptiness = z.union([z.literal('isEmpty'), z.literal('isNotEmpty')]);
+const EmptinessOperator = z.union([z.literal('isEmpty'), z.literal('isNotEmpty')]);
 
 const CellComparison = z.union([
   z.literal('is'),
@@ -44,7 +44,7 @@ const CellComparison = z.union([
 
 const Comparison = z.union([CellComparison, z.literal('inTheLast')]);
 
-const Named = {
+const FilterTarget = {
   /** Names the member as in the data model: `orders.region`. */
   member: ShortText,
   title: ShortText,
@@ -59,11 +59,17 @@ const Named = {
  * Holds the values in the data API's format: days as `2026-03-31`; `between` has two, `inPeriod`
  * one of {@link PERIODS}, `inTheLast` a number and a unit.
  */
-const Values = z.readonly(z.array(z.string().check(z.maxLength(LONGEST_VALUE))).check(z.maxLength(MOST_VALUES)));
+const Values = z.readonly(
+  z.array(z.string().check(z.maxLength(MAX_VALUE_LENGTH))).check(z.maxLength(MAX_FILTER_VALUES)),
+);
 
 const FixedFilter = z.union([
-  z.object({ ...Named, operator: Emptiness, values: z.readonly(z.array(z.string()).check(z.maxLength(0))) }),
-  z.object({ ...Named, operator: Comparison, values: Values.check(z.minLength(1)) }),
+  z.object({
+    ...FilterTarget,
+    operator: EmptinessOperator,
+    values: z.readonly(z.array(z.string()).check(z.maxLength(0))),
+  }),
+  z.object({ ...FilterTarget, operator: Comparison, values: Values.check(z.minLength(1)) }),
 ]);
 export type FixedFilter = Readonly<z.infer<typeof FixedFilter>>;
 
@@ -72,10 +78,10 @@ export type FixedFilter = Readonly<z.infer<typeof FixedFilter>>;
  * values except in `cell`, because a version that knows only fixed values would use them.
  */
 const CellFilter = z.object({
-  ...Named,
+  ...FilterTarget,
   operator: CellComparison,
   cell: z.object({
-    /** See {@link cellName}: no other name is read or removed. */
+    /** See `formatFilterCellName`: no other name is read or removed. */
     name: ShortText.check(z.regex(/^_inlay_[0-9A-Za-z]+_cell$/)),
     /** Says where the cells were and what they held when the filter was last applied. */
     address: ShortText,
@@ -92,7 +98,7 @@ export type AppliedFilter = Pick<PlacementFilter, 'member' | 'title' | 'type' | 
   readonly values: readonly string[];
 };
 
-const FilterList = z.readonly(z.array(PlacementFilter).check(z.maxLength(MOST_FILTERS)));
+const FilterList = z.readonly(z.array(PlacementFilter).check(z.maxLength(MAX_FILTERS)));
 
 /**
  * Holds filters that another version of this add-in wrote. They are saved unchanged, because
@@ -109,16 +115,16 @@ export type PlacementFilters = Readonly<z.infer<typeof PlacementFilters>>;
  * Returns undefined if the filters cannot be read: then it is unknown which rows the placement
  * should have.
  */
-export function readableFilters(filters: PlacementFilters): readonly PlacementFilter[] | undefined {
+export function getReadableFilters(filters: PlacementFilters): readonly PlacementFilter[] | undefined {
   return 'unread' in filters ? undefined : filters;
 }
 
 /** Returns the filters with the values that their cells held when they were last read. */
-export function appliedFilters(filters: readonly PlacementFilter[]): readonly AppliedFilter[] {
+export function applyFilters(filters: readonly PlacementFilter[]): readonly AppliedFilter[] {
   return filters.flatMap((filter): AppliedFilter[] => {
     if (!isFromCell(filter)) return [filter];
-    const { cell, ...asked } = filter;
-    return cell.values.length === 0 ? [] : [{ ...asked, values: cell.values }];
+    const { cell, ...condition } = filter;
+    return cell.values.length === 0 ? [] : [{ ...condition, values: cell.values }];
   });
 }
 
@@ -128,37 +134,38 @@ export function isFromCell(filter: PlacementFilter): filter is CellFilter {
 }
 
 /** Returns the filters whose values are in cells; none if the filters cannot be read. */
-export function cellFilters(filters: PlacementFilters): readonly CellFilter[] {
-  return (readableFilters(filters) ?? []).filter(isFromCell);
+export function listCellFilters(filters: PlacementFilters): readonly CellFilter[] {
+  return (getReadableFilters(filters) ?? []).filter(isFromCell);
 }
 
 /**
  * Returns choices that may have changed during a query, with the values that cells held when the
- * rows were queried.
- * @param asked the filters with which the rows were queried
+ * rows were queried. The second parameter has the filters of that query.
  */
-export function withCellsAsked<Chosen extends { readonly filters: PlacementFilters }>(
-  chosen: Chosen,
+export function applyQueriedCells<Choices extends { readonly filters: PlacementFilters }>(
+  choices: Choices,
   { filters }: { readonly filters: PlacementFilters },
-): Chosen {
-  const read = new Map(cellFilters(filters).map(({ cell }) => [cell.name, cell]));
-  const own = readableFilters(chosen.filters);
-  if (!own || read.size === 0) return chosen;
-  const next = own.map((one) => (isFromCell(one) ? { ...one, cell: read.get(one.cell.name) ?? one.cell } : one));
-  return { ...chosen, filters: next };
+): Choices {
+  const cellsByName = new Map(listCellFilters(filters).map(({ cell }) => [cell.name, cell]));
+  const currentFilters = getReadableFilters(choices.filters);
+  if (!currentFilters || cellsByName.size === 0) return choices;
+  const nextFilters = currentFilters.map((one) =>
+    isFromCell(one) ? { ...one, cell: cellsByName.get(one.cell.name) ?? one.cell } : one,
+  );
+  return { ...choices, filters: nextFilters };
 }
 
 /**
  * Returns a checksum of filters, wherever their values are from; undefined without filters. It
  * shows whether rows were queried with them.
  */
-export function filtersMark(filters: PlacementFilters): string | undefined {
-  const own = readableFilters(filters);
-  const asked = own ? appliedFilters(own) : undefined;
-  return asked?.length === 0 ? undefined : checksum(JSON.stringify(asked ?? filters));
+export function checksumFilters(filters: PlacementFilters): string | undefined {
+  const readable = getReadableFilters(filters);
+  const applied = readable ? applyFilters(readable) : undefined;
+  return applied?.length === 0 ? undefined : checksum(JSON.stringify(applied ?? filters));
 }
 
-interface Filtered {
+interface FilteredPlacement {
   readonly written: { readonly putBack?: unknown; readonly filteredBy?: string | undefined };
   readonly choices: { readonly filters: PlacementFilters };
 }
@@ -167,6 +174,6 @@ interface Filtered {
  * Returns true if the filters were changed since the rows were queried. Returns false for restored
  * rows, because their filters were not saved.
  */
-export function cameByOtherFilters({ written: { putBack, filteredBy }, choices }: Filtered): boolean {
-  return putBack === undefined && filteredBy !== filtersMark(choices.filters);
+export function haveFiltersChanged({ written: { putBack, filteredBy }, choices }: FilteredPlacement): boolean {
+  return putBack === undefined && filteredBy !== checksumFilters(choices.filters);
 }

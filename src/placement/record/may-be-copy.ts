@@ -7,30 +7,35 @@ import type { WorkbookRecord } from './workbook-record';
  * Returns true if the file may be a copy. The same file at another address was moved or copied, and
  * only the user can tell which.
  * @param location the present location of the file; '' if it is not saved
- * @param stateNow returns what the file holds now, by {@link unsavedState}; called only if that
+ * @param computeState returns what the file holds now, by {@link checksumUnsavedState}; called only if that
  * decides, because it reads all placements
- * @param seen the location at which this device saw a workbook of this id, or the checksum of its
+ * @param seenByDevice the location at which this device saw a workbook of this id, or the checksum of its
  * contents while it was not saved. It decides about a file that was not saved when it got its id,
  * because the records of all its copies are equal: a file with other contents than this device last
  * saved is another one
  */
-export function mayBeCopy(record: WorkbookRecord, location: string, stateNow: () => string, seen?: string): boolean {
+export function mayBeCopy(
+  record: WorkbookRecord,
+  location: string,
+  computeState: () => string,
+  seenByDevice?: string,
+): boolean {
   if (record.location !== '') return record.location !== location;
-  if (seen === undefined) return true;
-  return (location === '' || seen !== location) && seen !== stateNow();
+  if (seenByDevice === undefined) return true;
+  return (location === '' || seenByDevice !== location) && seenByDevice !== computeState();
 }
 
 /**
  * Returns a checksum that distinguishes the copies of a never saved workbook: where its reports
  * were when they were last saved, and when that was.
  */
-export function unsavedState(placements: readonly Pick<Placement, 'id' | 'written'>[]): string {
-  const told = placements.map(({ id, written: { refreshedAt, address } }) => [id, refreshedAt, address].join());
-  return `unsaved.${checksum(told.sort().join('\n'))}`;
+export function checksumUnsavedState(placements: readonly Pick<Placement, 'id' | 'written'>[]): string {
+  const states = placements.map(({ id, written: { refreshedAt, address } }) => [id, refreshedAt, address].join());
+  return `unsaved.${checksum(states.sort().join('\n'))}`;
 }
 
 /** Returns the checksum of a file's location that its record keeps. */
-export function placeOf(location: string): string {
+export function checksumLocation(location: string): string {
   return checksum(normaliseLocation(location));
 }
 

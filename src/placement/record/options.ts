@@ -4,42 +4,42 @@
  */
 import * as z from 'zod/mini';
 import { PlacementFilters } from './filters';
-import { CellText, eachColumn, Percent, unlessBroken } from './record';
+import { arrayOfColumns, CellText, Percent, undefinedIfInvalid } from './record';
 
 /**
  * Defines the checks of a new result. A result that exceeds one of these limits waits for the
  * user's decision. Each check is off until the user switches it on.
  */
-const Gates = z.object({
+const ResultChecks = z.object({
   /** The percentage by which the number of rows may change. */
-  rows: unlessBroken(Percent),
+  rows: undefinedIfInvalid(Percent),
   /** The percentage by which the total of a column may change. */
-  total: unlessBroken(z.object({ member: CellText, title: CellText, percent: Percent })),
+  total: undefinedIfInvalid(z.object({ member: CellText, title: CellText, percent: Percent })),
   /** Is true if a result without rows waits. */
-  empty: unlessBroken(z.literal(true)),
+  empty: undefinedIfInvalid(z.literal(true)),
   /** Is true if a result with other columns waits. */
-  columns: unlessBroken(z.literal(true)),
+  columns: undefinedIfInvalid(z.literal(true)),
 });
-export type Gates = Readonly<z.infer<typeof Gates>>;
+export type ResultChecks = Readonly<z.infer<typeof ResultChecks>>;
 
 const Totals = z.object({
   /** Is true for a column at the right. */
-  rows: unlessBroken(z.boolean()),
+  rows: undefinedIfInvalid(z.boolean()),
   /** Is true for a row at the bottom. */
-  columns: unlessBroken(z.boolean()),
+  columns: undefinedIfInvalid(z.boolean()),
   /** Is true for a row after each group, or lists the members after whose groups there is one. */
-  groups: unlessBroken(z.union([z.boolean(), eachColumn(CellText)])),
+  groups: undefinedIfInvalid(z.union([z.boolean(), arrayOfColumns(CellText)])),
 });
 
 const Axes = z.object({
-  rows: z.catch(eachColumn(CellText), []),
-  columns: z.catch(eachColumn(CellText), []),
+  rows: z.catch(arrayOfColumns(CellText), []),
+  columns: z.catch(arrayOfColumns(CellText), []),
   measuresOn: z.catch(z.union([z.literal('rows'), z.literal('columns')]), 'columns'),
 });
 
 export const NotesPolicy = z.union([z.literal('ask'), z.literal('move'), z.literal('stay')]);
 
-const ReachPolicy = z.union([z.literal('ask'), z.literal('extend'), z.literal('leave')]);
+const DependentRangesPolicy = z.union([z.literal('ask'), z.literal('extend'), z.literal('leave')]);
 
 /** Holds options that are on or off. The pages show a switch for each of them, in this order. */
 const Switches = z.object({
@@ -68,13 +68,13 @@ export const PlacementOptions = z.extend(Switches, {
    * it gets more rows: they cover the new rows too, or stay unchanged. The user is asked before the
    * first time.
    */
-  reach: z.catch(ReachPolicy, 'ask'),
+  reach: z.catch(DependentRangesPolicy, 'ask'),
   /**
    * Lists the members that the user chose to identify rows; if there are none, the report's
    * dimensions count.
    */
-  rowKey: z.catch(eachColumn(CellText), []),
-  gates: z.catch(Gates, {}),
+  rowKey: z.catch(arrayOfColumns(CellText), []),
+  gates: z.catch(ResultChecks, {}),
   filters: PlacementFilters,
   /**
    * Lays the rows out as the report is saved, as a flat list, or as a pivot over axes that the user
@@ -95,21 +95,21 @@ export const PlacementOptions = z.extend(Switches, {
    * Holds texts in the cells of a pivot, in the language in which it was placed, because its rows
    * are recognised by them.
    */
-  labels: unlessBroken(z.object({ total: CellText, empty: CellText, measure: CellText })),
+  labels: undefinedIfInvalid(z.object({ total: CellText, empty: CellText, measure: CellText })),
 });
 export type PlacementOptions = Readonly<z.infer<typeof PlacementOptions>>;
 
-export function switchOption(name: SwitchName, on: boolean): Partial<PlacementOptions> {
+export function createSwitchPatch(name: SwitchName, on: boolean): Partial<PlacementOptions> {
   const change: Partial<Record<SwitchName, boolean>> = { [name]: on };
   return change;
 }
 
-export const USUAL_OPTIONS: PlacementOptions = PlacementOptions.parse({});
+export const DEFAULT_OPTIONS: PlacementOptions = PlacementOptions.parse({});
 
 /** Returns only the options that differ from their defaults, for the record in the file. */
-export function unusual(options: PlacementOptions): Record<string, unknown> {
-  const usual = new Map(Object.entries(USUAL_OPTIONS).map(([name, value]) => [name, JSON.stringify(value)]));
+export function omitDefaultOptions(options: PlacementOptions): Record<string, unknown> {
+  const defaults = new Map(Object.entries(DEFAULT_OPTIONS).map(([name, value]) => [name, JSON.stringify(value)]));
   return Object.fromEntries(
-    Object.entries(options).filter(([name, value]) => JSON.stringify(value) !== usual.get(name)),
+    Object.entries(options).filter(([name, value]) => JSON.stringify(value) !== defaults.get(name)),
   );
 }

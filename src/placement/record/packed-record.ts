@@ -5,13 +5,13 @@
  */
 import * as z from 'zod/mini';
 import { jsonBytes } from '../../grid';
-import { cellChecksum, type Evidence } from '../evidence/evidence';
-import { CellText, eachColumn, unlessBroken } from './record';
+import { checksumCell, type Evidence } from '../evidence/evidence';
+import { arrayOfColumns, CellText, undefinedIfInvalid } from './record';
 
 /** Describes one column of a block as it was last written. */
 export const BlockColumn = z.object({
   /** Identifies the column from one run to the next; undefined for a user column. */
-  member: unlessBroken(CellText),
+  member: undefinedIfInvalid(CellText),
   /** Is the header that the report gave. */
   title: CellText,
   /**
@@ -25,9 +25,9 @@ export const BlockColumn = z.object({
    * Is the number format that the report's values had. The user may have given the cells another
    * one since.
    */
-  numberFormat: unlessBroken(CellText),
+  numberFormat: undefinedIfInvalid(CellText),
   /** Is set if a protected sheet refused the number format: the cells have this one instead. */
-  formatRefused: unlessBroken(CellText),
+  formatRefused: undefinedIfInvalid(CellText),
 });
 export type BlockColumn = Readonly<z.infer<typeof BlockColumn>>;
 
@@ -37,14 +37,14 @@ type PackedColumn = z.infer<typeof PackedColumn>;
 
 export const PackedLayout = z.object({
   /** Holds each number format of the columns once. */
-  formats: eachColumn(CellText),
+  formats: arrayOfColumns(CellText),
   /** Holds member, mark, index of the number format, what was shown, title. */
-  columns: eachColumn(PackedColumn),
+  columns: arrayOfColumns(PackedColumn),
   /**
    * Lists the columns whose format was refused: their places in the block, and the format that
    * their cells have instead.
    */
-  refused: unlessBroken(z.array(z.tuple([z.number(), CellText]))),
+  refused: undefinedIfInvalid(z.array(z.tuple([z.number(), CellText]))),
 });
 export type PackedLayout = Readonly<z.infer<typeof PackedLayout>>;
 
@@ -52,20 +52,20 @@ export type PackedLayout = Readonly<z.infer<typeof PackedLayout>>;
  * Together with the rest of a placement's record, this stays below the 2 MB that Office documents
  * for all settings of a file.
  */
-const MOST_BYTES_OF_TITLES = 1_000_000;
+const MAX_TITLE_BYTES = 1_000_000;
 
 /** Returns true if the file can save these columns from one refresh to the next. */
-export function canBeKept(columns: readonly { readonly name: string; readonly title: string }[]): boolean {
+export function canBeRecorded(columns: readonly { readonly name: string; readonly title: string }[]): boolean {
   const texts = columns.flatMap(({ name, title }) => (name === title ? [title] : [name, title]));
-  return jsonBytes(texts) <= MOST_BYTES_OF_TITLES;
+  return jsonBytes(texts) <= MAX_TITLE_BYTES;
 }
 
 /** Replaces a text that is the same as the title. */
-const AS_TITLE = 0;
+const SAME_AS_TITLE = 0;
 /**
  * Replaces a text that is the same as the mark: without headers, a column shows its first value.
  */
-const AS_MARK = 1;
+const SAME_AS_MARK = 1;
 const NO_FORMAT = -1;
 
 /**
@@ -74,46 +74,46 @@ const NO_FORMAT = -1;
  */
 export function packLayout(layout: readonly BlockColumn[], titles: readonly string[]): PackedLayout {
   const formats = new Map<string, number>();
-  const formatIndex = (format: string | undefined) => {
+  const getFormatIndex = (format: string | undefined) => {
     if (format === undefined) return NO_FORMAT;
     const index = formats.get(format) ?? formats.size;
     formats.set(format, index);
     return index;
   };
-  let own = 0;
+  let titleIndex = 0;
   const columns = layout.map(({ member, title, shown, mark, numberFormat }) => {
-    const known = member === undefined ? '' : titles[own++];
-    const shownAs = shown === title ? AS_TITLE : shown === mark ? AS_MARK : shown;
+    const reportTitle = member === undefined ? '' : titles[titleIndex++];
+    const shownAs = shown === title ? SAME_AS_TITLE : shown === mark ? SAME_AS_MARK : shown;
     const packed: PackedColumn = [
-      member === undefined ? null : member === title ? AS_TITLE : member,
+      member === undefined ? null : member === title ? SAME_AS_TITLE : member,
       mark,
-      formatIndex(numberFormat),
+      getFormatIndex(numberFormat),
       shownAs,
     ];
-    if (title !== known) packed.push(title);
-    else if (shownAs === AS_TITLE) packed.pop();
+    if (title !== reportTitle) packed.push(title);
+    else if (shownAs === SAME_AS_TITLE) packed.pop();
     return packed;
   });
-  const refused = layout.flatMap(({ formatRefused }, offset): [number, string][] =>
+  const refusedFormats = layout.flatMap(({ formatRefused }, offset): [number, string][] =>
     formatRefused === undefined ? [] : [[offset, formatRefused]],
   );
-  return { formats: [...formats.keys()], columns, ...(refused.length > 0 && { refused }) };
+  return { formats: [...formats.keys()], columns, ...(refusedFormats.length > 0 && { refused: refusedFormats }) };
 }
 
 /** Returns the layout that `packLayout` packed, with the same titles. */
 export function unpackLayout({ formats, columns, refused }: PackedLayout, titles: readonly string[]): BlockColumn[] {
-  let own = 0;
+  let titleIndex = 0;
   const refusedAt = new Map(refused);
-  return columns.map(([member = null, mark, format, shown = AS_TITLE, given], offset) => {
-    const known = member === null ? '' : titles[own++];
-    const title = typeof given === 'string' ? given : (known ?? '');
-    const ofMark = typeof mark === 'string' ? mark : '';
+  return columns.map(([member = null, mark, format, shown = SAME_AS_TITLE, packedTitle], offset) => {
+    const reportTitle = member === null ? '' : titles[titleIndex++];
+    const title = typeof packedTitle === 'string' ? packedTitle : (reportTitle ?? '');
+    const firstValueMark = typeof mark === 'string' ? mark : '';
     const numberFormat = typeof format === 'number' ? formats[format] : undefined;
     return {
       member: member === null ? undefined : typeof member === 'string' ? member : title,
       title,
-      shown: typeof shown === 'string' ? shown : shown === AS_MARK ? ofMark : title,
-      mark: ofMark,
+      shown: typeof shown === 'string' ? shown : shown === SAME_AS_MARK ? firstValueMark : title,
+      mark: firstValueMark,
       ...(numberFormat === undefined ? {} : { numberFormat }),
       ...(refusedAt.has(offset) ? { formatRefused: refusedAt.get(offset) } : {}),
     };
@@ -123,11 +123,11 @@ export function unpackLayout({ formats, columns, refused }: PackedLayout, titles
 /**
  * Returns true if the headers that the block shows are the texts in its layout, as they mostly are.
  */
-export function isAsShown({ header }: Evidence, layout: readonly BlockColumn[]): boolean {
-  return header.length === layout.length && layout.every(({ shown }, at) => cellChecksum(shown) === header[at]);
+export function matchesLayoutHeaders({ header }: Evidence, layout: readonly BlockColumn[]): boolean {
+  return header.length === layout.length && layout.every(({ shown }, at) => checksumCell(shown) === header[at]);
 }
 
 /** Returns the header checksums of the evidence from the headers in the layout. */
-export function headerAsShown(layout: readonly BlockColumn[]): string[] {
-  return layout.map(({ shown }) => cellChecksum(shown));
+export function checksumLayoutHeaders(layout: readonly BlockColumn[]): string[] {
+  return layout.map(({ shown }) => checksumCell(shown));
 }

@@ -2,7 +2,7 @@
  * Describes changes of a placement part by part: the owner of a part changes it without regard to
  * the others, so nothing has to be merged.
  */
-import { type PlacementFilters, withCellsAsked } from './filters';
+import { applyQueriedCells, type PlacementFilters } from './filters';
 import type { Choices, Placement } from './placement';
 
 export type PlacementPart = Exclude<keyof Placement, 'id'>;
@@ -16,7 +16,7 @@ export type PlacementPatch = { readonly [Part in PlacementPart]?: Partial<Placem
    * Holds the filters with which rows were queried: the placement takes over what their cells held
    * then, but not the filters.
    */
-  readonly askedBy?: PlacementFilters | undefined;
+  readonly queriedFilters?: PlacementFilters | undefined;
 };
 
 /** Returns the placement with the changes of the patch. */
@@ -32,15 +32,21 @@ export function patchPlacement(placement: Placement, patch: PlacementPatch): Pla
   };
 }
 
-function patchChoices(now: Choices, { choices, askedBy }: PlacementPatch): Choices {
-  const next = choices ? { ...now, ...choices } : now;
-  return askedBy ? withCellsAsked(next, { filters: askedBy }) : next;
+function patchChoices(currentChoices: Choices, { choices, queriedFilters }: PlacementPatch): Choices {
+  const patchedChoices = choices ? { ...currentChoices, ...choices } : currentChoices;
+  return queriedFilters ? applyQueriedCells(patchedChoices, { filters: queriedFilters }) : patchedChoices;
 }
 
 /**
  * Returns the patch for a placement that is placed, perhaps not for the first time: what the user
  * has chosen for it since stays.
  */
-export function placedPatch({ report, choices: { frame, filters }, written, sync, notes }: Placement): PlacementPatch {
-  return { report, choices: { frame }, written, sync, notes, askedBy: filters };
+export function createPlacedPatch({
+  report,
+  choices: { frame, filters },
+  written,
+  sync,
+  notes,
+}: Placement): PlacementPatch {
+  return { report, choices: { frame }, written, sync, notes, queriedFilters: filters };
 }

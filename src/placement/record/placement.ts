@@ -5,12 +5,19 @@
 import * as z from 'zod/mini';
 import { Evidence } from '../evidence/evidence';
 import { Caption } from './caption';
-import { PlacementOptions, unusual } from './options';
-import { BlockColumn, headerAsShown, isAsShown, PackedLayout, packLayout, unpackLayout } from './packed-record';
+import { omitDefaultOptions, PlacementOptions } from './options';
 import {
+  BlockColumn,
+  checksumLayoutHeaders,
+  matchesLayoutHeaders,
+  PackedLayout,
+  packLayout,
+  unpackLayout,
+} from './packed-record';
+import {
+  arrayOfColumns,
   CellText,
   Columns,
-  eachColumn,
   HeaderRows,
   Id,
   Instant,
@@ -18,7 +25,7 @@ import {
   Rows,
   ShortText,
   tryReadVersion1,
-  unlessBroken,
+  undefinedIfInvalid,
 } from './record';
 
 /** A free block takes the result's size; a fixed one stays inside the frame. */
@@ -51,7 +58,7 @@ const Choices = z.extend(PlacementOptions, {
    * Holds the user's answer about cells below that are in the way of growth; the user is asked
    * again while it is absent.
    */
-  growth: unlessBroken(z.literal('shiftDown')),
+  growth: undefinedIfInvalid(z.literal('shiftDown')),
 });
 
 /**
@@ -61,61 +68,61 @@ const Choices = z.extend(PlacementOptions, {
 const WrittenPart = z.object({
   headers: z.boolean(),
   /** Is set if there are several header rows; their number stays as at placing. */
-  headerRows: unlessBroken(HeaderRows),
+  headerRows: undefinedIfInvalid(HeaderRows),
   /**
    * Says where it was written: `Sheet1!B4:G68`. This is a memory and never proves where it is now.
    */
   address: ShortText,
   /** Holds the header texts, one for each column of the report. */
-  columns: eachColumn(CellText),
+  columns: arrayOfColumns(CellText),
   /**
    * Says whose columns these are, one entry for each column of the block, user columns included.
    */
-  layout: unlessBroken(eachColumn(BlockColumn)),
+  layout: undefinedIfInvalid(arrayOfColumns(BlockColumn)),
   rows: Rows,
   /** Says when the block was last written, in milliseconds since 1970. */
   refreshedAt: Instant,
   /** Repeats the report's `updatedAt` at that time. */
   reportUpdatedAt: ShortText,
   /** The platform's checksum of the query that gave these rows, if it makes one. */
-  queryChecksum: unlessBroken(ShortText),
-  /** Identifies the placement's filters with which these rows were queried, see `filtersMark`. */
-  filteredBy: unlessBroken(ShortText),
+  queryChecksum: undefinedIfInvalid(ShortText),
+  /** Identifies the placement's filters in the query of these rows, see `checksumFilters`. */
+  filteredBy: undefinedIfInvalid(ShortText),
   /**
    * Says when the data API read its source for these rows, in the API's own format; absent if it
    * does not say.
    */
-  freshAt: unlessBroken(ShortText),
+  freshAt: undefinedIfInvalid(ShortText),
   /**
    * Is set if former rows were restored: when they were first written. The placement is not
    * refreshed until the user asks for it.
    */
-  putBack: unlessBroken(Instant),
-  evidence: unlessBroken(Evidence),
+  putBack: undefinedIfInvalid(Instant),
+  evidence: undefinedIfInvalid(Evidence),
   /**
    * Holds checksums of all rows of data, see `RowSums`: a text, because only a comparison reads
    * them.
    */
-  rowSums: unlessBroken(RecordText),
+  rowSums: undefinedIfInvalid(RecordText),
   /**
    * Holds the row checksums of the previous write. They distinguish an undone refresh from cells
    * that the user edited.
    */
-  formerRowSums: unlessBroken(RecordText),
+  formerRowSums: undefinedIfInvalid(RecordText),
   /** The layout of the previous write, if its columns were different: a text, as `rowSums` is. */
-  formerLayout: unlessBroken(RecordText),
-  /** Describes the rows of the sheet that were grouped for it, see `outlineOf`. */
-  outlined: unlessBroken(
+  formerLayout: undefinedIfInvalid(RecordText),
+  /** Describes the rows of the sheet that were grouped for it, see `createOutline`. */
+  outlined: undefinedIfInvalid(
     z.object({
       /** The first cell of the rows of data at that time; a memory, as the address is. */
       at: ShortText,
       rows: RecordText,
       /** Describes what was grouped before, because an undo may bring it back. */
-      before: unlessBroken(RecordText),
+      before: undefinedIfInvalid(RecordText),
     }),
   ),
   /** Describes the cell above the block that says its filters, while there is one. */
-  captionCell: unlessBroken(Caption),
+  captionCell: undefinedIfInvalid(Caption),
 });
 
 /** Describes the platform's record of the placement. */
@@ -124,9 +131,9 @@ const SyncPart = z.object({
    * The id of the platform's record, if the platform gives records ids: it distinguishes two
    * placements of one report.
    */
-  recordId: unlessBroken(ShortText),
+  recordId: undefinedIfInvalid(ShortText),
   /** Is true if the platform's record is out of date and must be sent again. */
-  recordPending: unlessBroken(z.boolean()),
+  recordPending: undefinedIfInvalid(z.boolean()),
 });
 
 /**
@@ -134,19 +141,19 @@ const SyncPart = z.object({
  * user removes it in the pane.
  */
 const NotesPart = z.object({
-  /** Holds the user cells, see `OwnCells`: a text, as `rowSums` is. */
-  ownCells: unlessBroken(RecordText),
+  /** Holds the user cells, see `UserCells`: a text, as `rowSums` is. */
+  ownCells: undefinedIfInvalid(RecordText),
   /** Holds notes that are in no cell at the moment, see `KeptNotes`: a text, as `rowSums` is. */
-  keptNotes: unlessBroken(RecordText),
+  keptNotes: undefinedIfInvalid(RecordText),
   /**
    * Is set after an interrupted write: what the cells no longer show about the rows with notes
    * beside them, see `NoteRows`.
    */
-  noteRows: unlessBroken(RecordText),
+  noteRows: undefinedIfInvalid(RecordText),
   /**
    * Counts the columns between the block and the notes beside it, if columns have left the block.
    */
-  notesGap: unlessBroken(Columns),
+  notesGap: undefinedIfInvalid(Columns),
 });
 
 export type Choices = Readonly<z.infer<typeof Choices>>;
@@ -167,7 +174,7 @@ export interface Placement {
 }
 
 /** Returns the choices that the options page shows. */
-export function optionsOf({ frame: _, growth: __, ...options }: Choices): PlacementOptions {
+export function getOptions({ frame: _, growth: __, ...options }: Choices): PlacementOptions {
   return options;
 }
 
@@ -179,9 +186,9 @@ const StoredPlacement = z.object({
   report: ReportPart,
   choices: Choices,
   written: z.extend(WrittenPart, {
-    layout: unlessBroken(z.union([eachColumn(BlockColumn), PackedLayout])),
+    layout: undefinedIfInvalid(z.union([arrayOfColumns(BlockColumn), PackedLayout])),
     /** Is true if the evidence holds no header because it equals what the layout shows. */
-    headerAsShown: unlessBroken(z.literal(true)),
+    headerAsShown: undefinedIfInvalid(z.literal(true)),
   }),
   sync: SyncPart,
   notes: NotesPart,
@@ -189,18 +196,18 @@ const StoredPlacement = z.object({
 
 export function writePlacement({ id, report, choices, written, sync, notes }: Placement): string {
   const { layout, evidence, ...rest } = written;
-  const isHeaderKnown = evidence !== undefined && layout !== undefined && isAsShown(evidence, layout);
+  const isHeaderInLayout = evidence !== undefined && layout !== undefined && matchesLayoutHeaders(evidence, layout);
   return JSON.stringify({
     v: 1,
     id,
     ...report,
     ...rest,
     ...(layout && { layout: packLayout(layout, rest.columns) }),
-    ...(evidence && { evidence: isHeaderKnown ? { ...evidence, header: [] } : evidence }),
-    ...(isHeaderKnown && { headerAsShown: true }),
+    ...(evidence && { evidence: isHeaderInLayout ? { ...evidence, header: [] } : evidence }),
+    ...(isHeaderInLayout && { headerAsShown: true }),
     ...sync,
     ...notes,
-    ...unusual(choices),
+    ...omitDefaultOptions(choices),
   });
 }
 
@@ -209,13 +216,14 @@ export function writePlacement({ id, report, choices, written, sync, notes }: Pl
  * unchanged.
  */
 export function tryReadPlacement(text: string | undefined): Placement | undefined {
-  const all = tryReadVersion1(z.looseObject({ id: z.unknown() }), text);
-  const parts = { report: all, choices: all, written: all, sync: all, notes: all };
-  const stored = StoredPlacement.safeParse({ id: all?.id, ...parts }).data;
+  const record = tryReadVersion1(z.looseObject({ id: z.unknown() }), text);
+  const parts = { report: record, choices: record, written: record, sync: record, notes: record };
+  const stored = StoredPlacement.safeParse({ id: record?.id, ...parts }).data;
   if (!stored) return undefined;
-  const { layout: kept, evidence, headerAsShown: isHeaderAsShown, ...written } = stored.written;
-  const layout = kept && ('formats' in kept ? unpackLayout(kept, written.columns) : kept);
-  const header = isHeaderAsShown && layout ? headerAsShown(layout) : undefined;
+  const { layout: storedLayout, evidence, headerAsShown: isHeaderAsShown, ...written } = stored.written;
+  const layout =
+    storedLayout && ('formats' in storedLayout ? unpackLayout(storedLayout, written.columns) : storedLayout);
+  const header = isHeaderAsShown && layout ? checksumLayoutHeaders(layout) : undefined;
   return {
     ...stored,
     written: {

@@ -23,15 +23,15 @@ export const CellText = z.string().check(z.maxLength(40_000));
 export const RecordText = z.string().check(z.maxLength(2_000_000));
 
 /** Accepts at most one entry for each column of a sheet. */
-export function eachColumn<Schema extends z.core.SomeType>(schema: Schema) {
+export function arrayOfColumns<Schema extends z.core.SomeType>(schema: Schema) {
   return z.readonly(z.array(schema).check(z.maxLength(MAX_COLUMNS)));
 }
 
 /** Excel takes two million bytes of settings in all. */
-const LONGEST_RECORD = 4_000_000;
+const MAX_RECORD_LENGTH = 4_000_000;
 
 /** Accepts an unreadable part of a record as undefined, so that the rest of the record counts. */
-export function unlessBroken<Schema extends z.core.SomeType>(schema: Schema) {
+export function undefinedIfInvalid<Schema extends z.core.SomeType>(schema: Schema) {
   return z.catch(z.optional(schema), undefined);
 }
 
@@ -52,7 +52,7 @@ export function tryReadRecord<Value>(schema: z.ZodMiniType<Value>, text: string 
 }
 
 function tryParse(text: string | undefined): unknown {
-  if (text === undefined || text.length > LONGEST_RECORD) return undefined;
+  if (text === undefined || text.length > MAX_RECORD_LENGTH) return undefined;
   try {
     return JSON.parse(text);
   } catch {

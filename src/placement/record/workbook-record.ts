@@ -1,12 +1,12 @@
 /** Defines what the workbook keeps about itself, besides its placements. */
 import * as z from 'zod/mini';
-import { ShortText, tryReadRecord, unlessBroken } from './record';
+import { ShortText, tryReadRecord, undefinedIfInvalid } from './record';
 
 /**
  * Limits intervals to a week. A timer of more than 24 days does not wait at all, so it would
  * refresh again and again.
  */
-const MOST_MINUTES = 7 * 24 * 60;
+const MAX_MINUTES = 7 * 24 * 60;
 
 const WorkbookRecord = z.object({
   /**
@@ -20,12 +20,12 @@ const WorkbookRecord = z.object({
   /**
    * Counts the minutes between two refreshes while the workbook is open; undefined if that is off.
    */
-  refreshEvery: unlessBroken(z.number().check(z.gte(1), z.lte(MOST_MINUTES))),
+  refreshEvery: undefinedIfInvalid(z.number().check(z.gte(1), z.lte(MAX_MINUTES))),
   /**
    * Counts the minutes for which rows count as fresh: opening the workbook refreshes only older
    * ones. 0 means that it always refreshes all of them.
    */
-  freshFor: unlessBroken(z.number().check(z.gte(0), z.lte(MOST_MINUTES))),
+  freshFor: undefinedIfInvalid(z.number().check(z.gte(0), z.lte(MAX_MINUTES))),
 });
 export type WorkbookRecord = Readonly<z.infer<typeof WorkbookRecord>>;
 

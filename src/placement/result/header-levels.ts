@@ -3,21 +3,21 @@
  * the top.
  */
 import { type CellInput, textInput } from '../../grid';
-import { headerRowsOf, headerText, LEVEL_SEPARATOR } from '../evidence/headers';
+import { countHeaderRows, joinHeaderLevels, LEVEL_SEPARATOR } from '../evidence/headers';
 import type { Frame, Placement, WrittenPart } from '../record/placement';
-import { memberKeys } from './result';
+import { listMemberKeys } from './result';
 import type { ResultColumn } from './result-column';
 
 /**
  * With more header rows, hardly a row of data would be among the rows that are read to recognise a
  * block.
  */
-const MOST_HEADER_ROWS = 4;
+const MAX_HEADER_ROWS = 4;
 
-type Leveled = Pick<ResultColumn, 'title' | 'headerLevels'>;
+type LeveledColumn = Pick<ResultColumn, 'title' | 'headerLevels'>;
 
 /** Describes the user's choices for headers. */
-export interface HeadersWished {
+export interface HeaderChoices {
   readonly headers: boolean;
   readonly options: { readonly headersInOneRow: boolean };
 }
@@ -26,14 +26,14 @@ export interface HeadersWished {
  * Returns the number of header rows for a first placement: as many as the columns have levels, but
  * at least one row of a frame is left for data.
  */
-export function headerRowsFor(
-  columns: readonly Leveled[],
-  { headers, options }: HeadersWished,
+export function chooseHeaderRows(
+  columns: readonly LeveledColumn[],
+  { headers, options }: HeaderChoices,
   frame: Frame = { kind: 'free' },
 ): number {
   if (!headers) return 0;
-  const room = frame.kind === 'fixed' ? frame.rows - 1 : MOST_HEADER_ROWS;
-  return options.headersInOneRow ? 1 : Math.max(1, Math.min(levelsOf(columns), MOST_HEADER_ROWS, room));
+  const maxRows = frame.kind === 'fixed' ? frame.rows - 1 : MAX_HEADER_ROWS;
+  return options.headersInOneRow ? 1 : Math.max(1, Math.min(countLevels(columns), MAX_HEADER_ROWS, maxRows));
 }
 
 /**
@@ -41,36 +41,38 @@ export function headerRowsFor(
  * read its rows. If the block had none of the columns that have levels, its layout is new, and it
  * gets as many as it needs.
  */
-export function headerRowsNow(
+export function updateHeaderRows(
   { choices, written }: Pick<Placement, 'choices' | 'written'>,
   columns: readonly ResultColumn[],
 ): number {
-  const standing = headerRowsOf(written);
-  const wanted = headerRowsFor(columns, { headers: written.headers, options: choices }, choices.frame);
-  if (wanted <= standing || !written.layout) return standing;
-  const members = memberKeys(columns);
-  const leveled = new Set(members.filter((_, index) => columns[index]?.headerLevels !== undefined));
-  return written.layout.some(({ member }) => member !== undefined && leveled.has(member)) ? standing : wanted;
+  const currentRows = countHeaderRows(written);
+  const wantedRows = chooseHeaderRows(columns, { headers: written.headers, options: choices }, choices.frame);
+  if (wantedRows <= currentRows || !written.layout) return currentRows;
+  const members = listMemberKeys(columns);
+  const leveledMembers = new Set(members.filter((_, index) => columns[index]?.headerLevels !== undefined));
+  return written.layout.some(({ member }) => member !== undefined && leveledMembers.has(member))
+    ? currentRows
+    : wantedRows;
 }
 
 /** Returns the maximum number of header rows. */
-export function levelsOf(columns: readonly Leveled[]): number {
+export function countLevels(columns: readonly LeveledColumn[]): number {
   return columns.reduce((most, { headerLevels = [] }) => Math.max(most, headerLevels.length), 1);
 }
 
 /** Returns how many rows of headers the block has filled so far. */
-export function levelsShown({ layout = [] }: Pick<WrittenPart, 'layout'>): number {
+export function countLevelsShown({ layout = [] }: Pick<WrittenPart, 'layout'>): number {
   return layout.reduce((most, { title }) => Math.max(most, title.split(LEVEL_SEPARATOR).length), 1);
 }
 
 /** Returns the header cells row by row. */
-export function headerCells(columns: readonly Leveled[], headerRows: number): readonly CellInput[][] {
-  return headerTexts(columns, headerRows).map((row) => row.map(textInput));
+export function createHeaderCells(columns: readonly LeveledColumn[], headerRows: number): readonly CellInput[][] {
+  return createHeaderTexts(columns, headerRows).map((row) => row.map(textInput));
 }
 
 /** Returns the texts that the header cells show, row by row. */
-export function headerTexts(columns: readonly Leveled[], headerRows: number): readonly string[][] {
-  const levels = columns.map((column) => levelsIn(column, headerRows));
+export function createHeaderTexts(columns: readonly LeveledColumn[], headerRows: number): readonly string[][] {
+  const levels = columns.map((column) => spreadLevels(column, headerRows));
   return Array.from({ length: headerRows }, (_, row) => levels.map((texts) => texts[row] ?? ''));
 }
 
@@ -78,19 +80,23 @@ export function headerTexts(columns: readonly Leveled[], headerRows: number): re
  * Returns the levels of a header that the user has renamed. Upper levels that the user left
  * unchanged stay in their rows.
  */
-export function renamedLevels(column: Leveled | undefined, renamed: string, headerRows: number): readonly string[] {
-  const upper = column ? levelsIn(column, headerRows).slice(0, -1) : [];
-  const above = headerText(upper) + LEVEL_SEPARATOR;
-  if (renamed.startsWith(above)) return [...upper, renamed.slice(above.length)];
-  return levelsIn({ title: renamed }, headerRows);
+export function splitRenamedHeader(
+  column: LeveledColumn | undefined,
+  renamed: string,
+  headerRows: number,
+): readonly string[] {
+  const upperLevels = column ? spreadLevels(column, headerRows).slice(0, -1) : [];
+  const prefix = joinHeaderLevels(upperLevels) + LEVEL_SEPARATOR;
+  if (renamed.startsWith(prefix)) return [...upperLevels, renamed.slice(prefix.length)];
+  return spreadLevels({ title: renamed }, headerRows);
 }
 
 /**
  * Returns a text for each header row. If there are more levels than rows, the upper ones share the
  * first row; if there are fewer, they are at the bottom.
  */
-function levelsIn({ title, headerLevels = [title] }: Leveled, headerRows: number): readonly string[] {
-  const shared = headerLevels.length - headerRows;
-  if (shared <= 0) return [...Array.from({ length: -shared }, () => ''), ...headerLevels];
-  return [headerText(headerLevels.slice(0, shared + 1)), ...headerLevels.slice(shared + 1)];
+function spreadLevels({ title, headerLevels = [title] }: LeveledColumn, headerRows: number): readonly string[] {
+  const sharedLevels = headerLevels.length - headerRows;
+  if (sharedLevels <= 0) return [...Array.from({ length: -sharedLevels }, () => ''), ...headerLevels];
+  return [joinHeaderLevels(headerLevels.slice(0, sharedLevels + 1)), ...headerLevels.slice(sharedLevels + 1)];
 }

@@ -9,8 +9,8 @@ import {
   isIsoTime,
   numberInput,
   textInput,
-  trySerial,
-  trySerialIn,
+  tryParseSerial,
+  tryParseSerialIn,
 } from '../../grid';
 
 /** A scalar as it arrives on the wire. */
@@ -47,13 +47,13 @@ interface ColumnReader {
    */
   read(value: WireValue): CellInput;
   /** Returns what the column is according to the values so far. */
-  known(): KnownColumn;
+  summarize(): ColumnSummary;
 }
 
-interface KnownColumn {
+interface ColumnSummary {
   readonly column: ResultColumn;
   readonly numberFormat: string;
-  readonly toCell?: (kept: CellInput) => CellInput;
+  readonly toCell?: (input: CellInput) => CellInput;
 }
 
 /**
@@ -65,50 +65,50 @@ interface KnownColumn {
 export function createResultColumn(
   column: ResultColumn,
   dateSystem: DateSystem,
-  numbers = createNumberFormat(column),
+  numberFormat = createNumberFormat(column),
 ): ColumnReader {
   const { type } = column;
   // This object is made once for the column, not for each of its values.
-  const rules = { dateSystem };
+  const cellRules = { dateSystem };
   if (type !== 'number') {
     return {
       read(value) {
-        const input = toCellInput(value, type, rules);
-        if (typeof input === 'number') numbers.see(input);
+        const input = toCellInput(value, type, cellRules);
+        if (typeof input === 'number') numberFormat.addValue(input);
         return input;
       },
-      known: () => ({ column, numberFormat: numbers.format() }),
+      summarize: () => ({ column, numberFormat: numberFormat.format() }),
     };
   }
-  const ofTimes = { ...column, type: 'time' } as const;
-  const times = createNumberFormat(ofTimes);
+  const timeColumn = { ...column, type: 'time' } as const;
+  const timeFormat = createNumberFormat(timeColumn);
   let hasTimes = false;
-  let hasOthers = false;
+  let hasOtherValues = false;
   return {
     read(value) {
       if (typeof value === 'string' && isIsoTime(value)) {
         hasTimes = true;
-        const serial = trySerial(value);
-        if (serial !== undefined) times.see(serial);
+        const serial = tryParseSerial(value);
+        if (serial !== undefined) timeFormat.addValue(serial);
         return value;
       }
-      const input = toCellInput(value, type, rules);
-      if (input !== '') hasOthers = true;
-      if (typeof input === 'number') numbers.see(input);
+      const input = toCellInput(value, type, cellRules);
+      if (input !== '') hasOtherValues = true;
+      if (typeof input === 'number') numberFormat.addValue(input);
       return input;
     },
-    known() {
-      if (!hasTimes) return { column, numberFormat: numbers.format() };
-      const toCell = timesAs(hasOthers ? 'string' : 'time', dateSystem);
-      if (hasOthers) return { column, numberFormat: numbers.format(), toCell };
-      return { column: ofTimes, numberFormat: times.format(), toCell };
+    summarize() {
+      if (!hasTimes) return { column, numberFormat: numberFormat.format() };
+      const toCell = createTimeConverter(hasOtherValues ? 'string' : 'time', dateSystem);
+      if (hasOtherValues) return { column, numberFormat: numberFormat.format(), toCell };
+      return { column: timeColumn, numberFormat: timeFormat.format(), toCell };
     },
   };
 }
 
 /** A text that was already converted begins with an apostrophe if it could be read as a time. */
-function timesAs(type: 'string' | 'time', dateSystem: DateSystem): (kept: CellInput) => CellInput {
-  return (kept) => (typeof kept === 'string' && isIsoTime(kept) ? toCellInput(kept, type, { dateSystem }) : kept);
+function createTimeConverter(type: 'string' | 'time', dateSystem: DateSystem): (input: CellInput) => CellInput {
+  return (input) => (typeof input === 'string' && isIsoTime(input) ? toCellInput(input, type, { dateSystem }) : input);
 }
 
 interface CellRules {
@@ -132,6 +132,6 @@ export function toCellInput(
   if (typeof value === 'number') return Number.isFinite(value) ? value : textInput(String(value));
   if (type === 'number') return numberInput(value);
   if (type === 'boolean') return value === 'true' ? true : value === 'false' ? false : textInput(value);
-  if (type === 'time') return trySerialIn(dateSystem, value) ?? textInput(value);
+  if (type === 'time') return tryParseSerialIn(dateSystem, value) ?? textInput(value);
   return textInput(value);
 }

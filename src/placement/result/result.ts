@@ -3,7 +3,7 @@
  * column in the form in which they are written to cells, so that a large result takes little memory
  * and nothing is converted twice.
  */
-import { type CellInput, createNumberFormat, type DateSystem, formatCell, isCut, textInput } from '../../grid';
+import { type CellInput, createNumberFormat, type DateSystem, exceedsCell, formatCell, textInput } from '../../grid';
 import { createResultColumn, type ResultColumn, type WireValue } from './result-column';
 
 export interface Result {
@@ -37,34 +37,34 @@ export interface ResultBuilder {
   finish(): Result;
 }
 
-const LONG_TEXTS_REMEMBERED = 5;
+const MAX_LONG_TEXTS = 5;
 /** The look of a result depends on its first rows. */
-const ROWS_NEVER_RELEASED = 100;
+const MIN_ROWS_KEPT = 100;
 
 /**
  * Returns a builder that converts rows as they arrive.
  * @param dateSystem that of the workbook for whose cells the values are
  */
 export function createResultBuilder(columns: readonly ResultColumn[], dateSystem: DateSystem): ResultBuilder {
-  const shared = new Map<string, ReturnType<typeof createNumberFormat>>();
+  const formatByMeasure = new Map<string, ReturnType<typeof createNumberFormat>>();
   const readers = columns.map((column) => {
     if (column.measure === undefined) return createResultColumn(column, dateSystem);
-    const numbers = shared.get(column.measure) ?? createNumberFormat(column);
-    shared.set(column.measure, numbers);
+    const numbers = formatByMeasure.get(column.measure) ?? createNumberFormat(column);
+    formatByMeasure.set(column.measure, numbers);
     return createResultColumn(column, dateSystem, numbers);
   });
   let cells: CellInput[][] = columns.map(() => []);
   let longTexts: readonly CellPlace[] = [];
   let longTextCount = 0;
   let rowCount = 0;
-  let head: CellInput[][] = [];
-  let released = 0;
+  let firstRows: CellInput[][] = [];
+  let releasedRows = 0;
 
-  function noteLongTexts(found: readonly CellPlace[]): void {
-    if (found.length === 0) return;
-    longTextCount += found.length;
-    const inOrder = [...found].sort((a, b) => a.row - b.row || a.column - b.column);
-    longTexts = [...longTexts, ...inOrder].slice(0, LONG_TEXTS_REMEMBERED);
+  function recordLongTexts(places: readonly CellPlace[]): void {
+    if (places.length === 0) return;
+    longTextCount += places.length;
+    const sortedPlaces = [...places].sort((a, b) => a.row - b.row || a.column - b.column);
+    longTexts = [...longTexts, ...sortedPlaces].slice(0, MAX_LONG_TEXTS);
   }
 
   return {
@@ -76,33 +76,33 @@ export function createResultBuilder(columns: readonly ResultColumn[], dateSystem
       // Values are read column by column, because values of the same kind in sequence take half the
       // time.
       readers.forEach((reader, column) => {
-        const kept = cells[column];
+        const columnCells = cells[column];
         rows.forEach((row, index) => {
           const value = row[column] ?? null;
-          if (typeof value === 'string' && isCut(value)) tooLong.push({ row: rowCount + index, column });
-          kept?.push(reader.read(value));
+          if (typeof value === 'string' && exceedsCell(value)) tooLong.push({ row: rowCount + index, column });
+          columnCells?.push(reader.read(value));
         });
       });
-      noteLongTexts(tooLong);
+      recordLongTexts(tooLong);
       rowCount += rows.length;
     },
     release() {
-      if (released === 0) head = cells.map((column) => column.slice(0, ROWS_NEVER_RELEASED));
+      if (releasedRows === 0) firstRows = cells.map((column) => column.slice(0, MIN_ROWS_KEPT));
       cells = columns.map(() => []);
-      released = rowCount;
+      releasedRows = rowCount;
     },
     finish() {
-      const known = readers.map((reader) => reader.known());
+      const summaries = readers.map((reader) => reader.summarize());
       return {
-        columns: known.map(({ column }) => column),
+        columns: summaries.map(({ column }) => column),
         rowCount,
-        numberFormats: known.map(({ numberFormat }) => numberFormat),
+        numberFormats: summaries.map(({ numberFormat }) => numberFormat),
         longTexts: { count: longTextCount, at: longTexts },
         row(index) {
-          const [kept, at] = index < released ? [head, index] : [cells, index - released];
-          return kept.map((column, position) => {
+          const [cellsByColumn, at] = index < releasedRows ? [firstRows, index] : [cells, index - releasedRows];
+          return cellsByColumn.map((column, position) => {
             const input = column[at] ?? '';
-            return known[position]?.toCell?.(input) ?? input;
+            return summaries[position]?.toCell?.(input) ?? input;
           });
         },
       };
@@ -111,16 +111,16 @@ export function createResultBuilder(columns: readonly ResultColumn[], dateSystem
 }
 
 /** Returns the header texts as they are written. */
-export function headerRow(result: Result): CellInput[] {
+export function createHeaderRow(result: Result): CellInput[] {
   return result.columns.map((column) => textInput(column.title));
 }
 
 /** Returns the names of the columns; a repeated name gets a number. */
-export function memberKeys(columns: readonly Pick<ResultColumn, 'name'>[]): string[] {
-  const seen = new Map<string, number>();
+export function listMemberKeys(columns: readonly Pick<ResultColumn, 'name'>[]): string[] {
+  const countByName = new Map<string, number>();
   return columns.map(({ name }) => {
-    const count = (seen.get(name) ?? 0) + 1;
-    seen.set(name, count);
+    const count = (countByName.get(name) ?? 0) + 1;
+    countByName.set(name, count);
     return count === 1 ? name : `${name}\u0000${count}`;
   });
 }
@@ -128,16 +128,16 @@ export function memberKeys(columns: readonly Pick<ResultColumn, 'name'>[]): stri
 /**
  * Returns where the cut texts are if the first row of data is at (`row`, `column`) of the sheet:
  * `B7`.
- * @param offsetOf returns the place of a column of the result in the block; -1 for one that was
+ * @param getOffset returns the place of a column of the result in the block; -1 for one that was
  * left out
  */
-export function longTextAddresses(
+export function listLongTextAddresses(
   result: Result,
   row: number,
   column: number,
-  offsetOf: (column: number) => number = (index) => index,
+  getOffset: (column: number) => number = (index) => index,
 ): string[] {
   return result.longTexts.at
-    .filter((cell) => offsetOf(cell.column) >= 0)
-    .map((cell) => formatCell(row + cell.row, column + offsetOf(cell.column)));
+    .filter((cell) => getOffset(cell.column) >= 0)
+    .map((cell) => formatCell(row + cell.row, column + getOffset(cell.column)));
 }

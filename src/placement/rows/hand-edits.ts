@@ -2,7 +2,7 @@
  * Finds cells of a block that the user edited since it was written, by comparing them with what was
  * written.
  */
-import { asShown, type CellInput } from '../../grid';
+import { type CellInput, toShownValue } from '../../grid';
 
 /** Holds the rows of data of one block, with columns in the order of `members`. */
 export interface MemberRows {
@@ -11,154 +11,164 @@ export interface MemberRows {
 }
 
 export interface HandEdit {
-  /** The present row of data, counted from 0. */
+  /** The current row of data, counted from 0. */
   readonly row: number;
   readonly member: string;
   /** The row as it was written; undefined if it is not a row of the report. */
-  readonly writtenAt: number | undefined;
+  readonly writtenRow: number | undefined;
 }
 
 /**
- * Returns the edited cells. Rows that are anywhere as they were written are not edited: the user
+ * Returns the edited cells. A row that is unchanged at another place is not edited: the user has
  * sorted. Each other row is compared with the written row that it resembles most. An emptied cell
  * is an edit, too. An empty row is no edit if there are more rows than were written. A row that
  * will be written again as it is now is no edit either: an earlier refresh may have written it
  * without saving its record.
- * @param others rows that are no edits either: those of the new result, those that an undo brought
- * back
+ * @param others rows that are no edits either: those of the new result, or those that an undo has
+ * restored
  */
 export function findHandEdits(
-  standing: MemberRows,
+  currentRows: MemberRows,
   written: MemberRows,
   ...others: readonly (MemberRows | undefined)[]
 ): HandEdit[] {
-  const placeOf = placesOf(written.members);
-  const columns = standing.members.flatMap((member, at) => {
-    const there = placeOf.get(member);
-    return there === undefined ? [] : [{ member, at, there }];
+  const indexByMember = indexMembers(written.members);
+  const columns = currentRows.members.flatMap((member, currentIndex) => {
+    const writtenIndex = indexByMember.get(member);
+    return writtenIndex === undefined ? [] : [{ member, currentIndex, writtenIndex }];
   });
-  const here = (index: number) => columns.map(({ at }) => asShown(standing.rows[index]?.[at]));
-  const there = (index: number) => columns.map(({ there: at }) => asShown(written.rows[index]?.[at]));
-  const again = new Set(others.flatMap((rows) => (rows ? keysOf(rows, standing.members) : [])));
-  const areInserted = standing.rows.length > written.rows.length;
-  const known = new Map<string, number[]>();
+  const readCurrentRow = (row: number) =>
+    columns.map(({ currentIndex }) => toShownValue(currentRows.rows[row]?.[currentIndex]));
+  const readWrittenRow = (row: number) =>
+    columns.map(({ writtenIndex }) => toShownValue(written.rows[row]?.[writtenIndex]));
+  const uneditedKeys = new Set(others.flatMap((rows) => (rows ? createKeys(rows, currentRows.members) : [])));
+  const hasMoreRows = currentRows.rows.length > written.rows.length;
+  const writtenRowsByKey = new Map<string, number[]>();
   for (let index = written.rows.length - 1; index >= 0; index -= 1) {
-    const key = JSON.stringify(there(index));
-    const same = known.get(key);
+    const key = JSON.stringify(readWrittenRow(index));
+    const same = writtenRowsByKey.get(key);
     if (same) same.push(index);
-    else known.set(key, [index]);
+    else writtenRowsByKey.set(key, [index]);
   }
-  const taken = new Set<number>();
-  const strange: number[] = [];
-  const emptied: number[] = [];
-  standing.rows.forEach((row, index) => {
-    const found = known.get(JSON.stringify(here(index)))?.pop();
-    if (found !== undefined) taken.add(found);
-    else if (isEmpty(row)) emptied.push(index);
-    else if (!again.has(JSON.stringify(row.map(asShown)))) strange.push(index);
+  const takenRows = new Set<number>();
+  const unmatchedRows: number[] = [];
+  const emptiedRows: number[] = [];
+  currentRows.rows.forEach((row, index) => {
+    const writtenRow = writtenRowsByKey.get(JSON.stringify(readCurrentRow(index)))?.pop();
+    if (writtenRow !== undefined) takenRows.add(writtenRow);
+    else if (isEmpty(row)) emptiedRows.push(index);
+    else if (!uneditedKeys.has(JSON.stringify(row.map(toShownValue)))) unmatchedRows.push(index);
   });
-  const left = written.rows.map((_, index) => index).filter((index) => !taken.has(index));
-  const matches = matchRows(strange, left, { here: remembered(here), there: remembered(there) }, columns.length);
-  const free = new Set(left);
-  for (const index of matches.values()) free.delete(index);
+  const unmatchedWrittenRows = written.rows.map((_, index) => index).filter((index) => !takenRows.has(index));
+  const matches = matchRows(
+    unmatchedRows,
+    unmatchedWrittenRows,
+    { readCurrent: memoizeRows(readCurrentRow), readWritten: memoizeRows(readWrittenRow) },
+    columns.length,
+  );
+  const freeRows = new Set(unmatchedWrittenRows);
+  for (const index of matches.values()) freeRows.delete(index);
   const matchByPlace = (index: number) => {
-    if (!matches.has(index) && free.delete(index)) matches.set(index, index);
+    if (!matches.has(index) && freeRows.delete(index)) matches.set(index, index);
   };
   // A row that shares nothing was typed over as a whole, unless rows above it were inserted or
   // deleted.
-  if (standing.rows.length === written.rows.length) strange.forEach(matchByPlace);
-  if (!areInserted) emptied.forEach(matchByPlace);
-  return [...matches.keys(), ...strange.filter((index) => !matches.has(index))]
+  if (currentRows.rows.length === written.rows.length) unmatchedRows.forEach(matchByPlace);
+  if (!hasMoreRows) emptiedRows.forEach(matchByPlace);
+  return [...matches.keys(), ...unmatchedRows.filter((index) => !matches.has(index))]
     .sort((a, b) => a - b)
     .flatMap((row) => {
-      const writtenAt = matches.get(row);
-      const [mine, was] = [here(row), writtenAt === undefined ? [] : there(writtenAt)];
+      const writtenRow = matches.get(row);
+      const [currentCells, writtenCells] = [
+        readCurrentRow(row),
+        writtenRow === undefined ? [] : readWrittenRow(writtenRow),
+      ];
       const isEdited = (cell: CellInput | undefined, at: number) =>
-        writtenAt === undefined ? cell !== '' : cell !== was[at];
-      return columns.flatMap(({ member }, at) => (isEdited(mine[at], at) ? [{ row, member, writtenAt }] : []));
+        writtenRow === undefined ? cell !== '' : cell !== writtenCells[at];
+      return columns.flatMap(({ member }, at) => (isEdited(currentCells[at], at) ? [{ row, member, writtenRow }] : []));
     });
 }
 
 /**
- * Returns true if more rows are as they were before the last write than as it wrote them: then an
- * undo brought them back. A single row may be an edit of the user's.
+ * Returns true if an undo has restored the rows before the last write: more rows are equal to those
+ * than to the written ones. A single such row may be an edit of the user.
  */
-export function areRowsOf(before: MemberRows, standing: MemberRows, written: MemberRows): boolean {
-  const count = (rows: MemberRows) => {
-    const keys = new Set(keysOf(rows, standing.members));
-    return standing.rows.filter((row) => keys.has(JSON.stringify(row.map(asShown)))).length;
+export function hasUndoneRows(before: MemberRows, currentRows: MemberRows, written: MemberRows): boolean {
+  const countRows = (rows: MemberRows) => {
+    const keys = new Set(createKeys(rows, currentRows.members));
+    return currentRows.rows.filter((row) => keys.has(JSON.stringify(row.map(toShownValue)))).length;
   };
-  return count(before) > count(written) + 1;
+  return countRows(before) > countRows(written) + 1;
 }
 
 function isEmpty(row: readonly CellInput[]): boolean {
   return row.every((cell) => cell === '');
 }
 
-function keysOf({ members, rows }: MemberRows, order: readonly string[]): string[] {
-  const placeOf = placesOf(members);
-  const columns = order.map((member) => placeOf.get(member) ?? -1);
-  return rows.map((row) => JSON.stringify(columns.map((column) => asShown(row[column]))));
+function createKeys({ members, rows }: MemberRows, order: readonly string[]): string[] {
+  const indexByMember = indexMembers(members);
+  const columns = order.map((member) => indexByMember.get(member) ?? -1);
+  return rows.map((row) => JSON.stringify(columns.map((column) => toShownValue(row[column]))));
 }
 
-function placesOf(members: readonly string[]): ReadonlyMap<string, number> {
+function indexMembers(members: readonly string[]): ReadonlyMap<string, number> {
   return new Map(members.map((member, index) => [member, index]));
 }
 
-type Row = (index: number) => readonly CellInput[];
+type ReadRow = (index: number) => readonly CellInput[];
 
-function remembered(row: Row): Row {
+function memoizeRows(readRow: ReadRow): ReadRow {
   const rows = new Map<number, readonly CellInput[]>();
   return (index) => {
-    const known = rows.get(index) ?? row(index);
-    rows.set(index, known);
-    return known;
+    const cachedRow = rows.get(index) ?? readRow(index);
+    rows.set(index, cachedRow);
+    return cachedRow;
   };
 }
 
 /** Limits the comparisons: if more rows differ, the block was overwritten rather than edited. */
-const CANDIDATES = 100;
-const MOST_ROWS_COMPARED = 2_000;
-const MOST_CELLS_COMPARED = 20_000_000;
+const MAX_CANDIDATES = 100;
+const MAX_ROWS_COMPARED = 2_000;
+const MAX_CELLS_COMPARED = 20_000_000;
 
 /** Matches the most similar rows first, and among equals the nearest. */
 function matchRows(
-  strange: readonly number[],
-  left: readonly number[],
-  rows: { readonly here: Row; readonly there: Row },
+  unmatchedRows: readonly number[],
+  unmatchedWrittenRows: readonly number[],
+  { readCurrent, readWritten }: { readonly readCurrent: ReadRow; readonly readWritten: ReadRow },
   columns: number,
 ): Map<number, number> {
-  const mostRows = Math.min(MOST_ROWS_COMPARED, Math.ceil(MOST_CELLS_COMPARED / CANDIDATES / Math.max(1, columns)));
-  const pairs = strange.slice(0, mostRows).flatMap((here) =>
-    nearestOf(left, here).map((there) => ({
-      here,
-      there,
-      alike: likeness(rows.here(here), rows.there(there)),
-      apart: Math.abs(here - there),
+  const maxRows = Math.min(MAX_ROWS_COMPARED, Math.ceil(MAX_CELLS_COMPARED / MAX_CANDIDATES / Math.max(1, columns)));
+  const pairs = unmatchedRows.slice(0, maxRows).flatMap((row) =>
+    findNearestRows(unmatchedWrittenRows, row).map((writtenRow) => ({
+      row,
+      writtenRow,
+      equalCells: countEqualCells(readCurrent(row), readWritten(writtenRow)),
+      distance: Math.abs(row - writtenRow),
     })),
   );
   const order = pairs
-    .filter(({ alike }) => alike * 2 >= columns)
-    .sort((a, b) => b.alike - a.alike || a.apart - b.apart);
+    .filter(({ equalCells }) => equalCells * 2 >= columns)
+    .sort((a, b) => b.equalCells - a.equalCells || a.distance - b.distance);
   const matches = new Map<number, number>();
-  const taken = new Set<number>();
-  for (const { here, there } of order) {
-    if (matches.has(here) || taken.has(there)) continue;
-    matches.set(here, there);
-    taken.add(there);
+  const takenRows = new Set<number>();
+  for (const { row, writtenRow } of order) {
+    if (matches.has(row) || takenRows.has(writtenRow)) continue;
+    matches.set(row, writtenRow);
+    takenRows.add(writtenRow);
   }
   return matches;
 }
 
-function likeness(a: readonly CellInput[], b: readonly CellInput[]): number {
-  let alike = 0;
-  for (let index = 0; index < a.length; index += 1) if (a[index] === b[index]) alike += 1;
-  return alike;
+function countEqualCells(a: readonly CellInput[], b: readonly CellInput[]): number {
+  let equalCells = 0;
+  for (let index = 0; index < a.length; index += 1) if (a[index] === b[index]) equalCells += 1;
+  return equalCells;
 }
 
-/** @param left in ascending order */
-function nearestOf(left: readonly number[], place: number): readonly number[] {
-  const at = left.findIndex((index) => index >= place);
-  const middle = at < 0 ? left.length : at;
-  return left.slice(Math.max(0, middle - CANDIDATES / 2), middle + CANDIDATES / 2);
+/** @param candidates in ascending order */
+function findNearestRows(candidates: readonly number[], place: number): readonly number[] {
+  const at = candidates.findIndex((index) => index >= place);
+  const middle = at < 0 ? candidates.length : at;
+  return candidates.slice(Math.max(0, middle - MAX_CANDIDATES / 2), middle + MAX_CANDIDATES / 2);
 }

@@ -1,10 +1,10 @@
 /** Compiles a query of load into one SQL statement. */
 import { GRANULARITIES } from '../../contract';
-import { filterSql, instantSql, localTimeSql } from './filter-sql';
-import { fromSql, joinTree } from './join-tree';
+import { compileFilters, toInstantSql, toLocalTimeSql } from './filter-sql';
+import { createFromSql, findJoinTree } from './join-tree';
 import { dimensionSql, measureSql, quoteText, repeatedMeasureSql, segmentSql, ungroupedMeasureSql } from './member-sql';
 import { type Dimension, findMember, type Measure, type Member, type ModelIndex } from './model';
-import type { NormalisedQuery } from './normalise-query';
+import type { NormalizedQuery } from './normalize-query';
 import { UserError, unknownMember } from './query-error';
 
 interface CompiledLoad {
@@ -12,7 +12,7 @@ interface CompiledLoad {
   /** Counts the rows without limit and offset. */
   readonly countSql: string;
   /** Names the columns of `sql` in order: `sales.status`, `sales.ordered_at.day`. */
-  readonly keys: readonly string[];
+  readonly memberKeys: readonly string[];
 }
 
 interface Column {
@@ -25,13 +25,13 @@ interface Column {
  * Returns the SQL of a normalised query over the model's tables.
  * @throws UserError for members that are unknown or cannot be joined
  */
-export function compileLoad(model: ModelIndex, query: NormalisedQuery): CompiledLoad {
+export function compileLoad(model: ModelIndex, query: NormalizedQuery): CompiledLoad {
   const { timezone, ungrouped = false } = query;
   const measures = [...new Set(query.measures)].map((path) => findMeasure(model, path));
   const dimensions = [...new Set(query.dimensions)].map((path) => findDimension(model, path));
   const times = query.timeDimensions.map((item) => ({ ...item, member: findDimension(model, item.dimension) }));
   const segments = (query.segments ?? []).map((path) => findMember(model, path));
-  const filters = filterSql(model, query.filters, timezone);
+  const filters = compileFilters(model, query.filters, timezone);
   if (ungrouped && filters.having.length > 0) {
     throw new UserError("Measure filters aren't allowed in ungrouped query");
   }
@@ -42,28 +42,28 @@ export function compileLoad(model: ModelIndex, query: NormalisedQuery): Compiled
     ...filters.members,
     ...times.map(({ member }) => member),
   ];
-  const tree = joinTree(model, usedMembers);
+  const tree = findJoinTree(model, usedMembers);
 
   const columns: Column[] = dimensions.map((member) => {
     const sql = dimensionSql(member);
-    const local = member.definition.type === 'time' ? localTimeSql(sql, timezone) : sql;
-    return { key: member.path, sql: local, kind: 'dimension' };
+    const localSql = member.definition.type === 'time' ? toLocalTimeSql(sql, timezone) : sql;
+    return { key: member.path, sql: localSql, kind: 'dimension' };
   });
   for (const { member, granularity } of times) {
     const key = `${member.path}.${granularity}`;
     if (granularity === undefined || columns.some((column) => column.key === key)) continue;
-    const local = localTimeSql(dimensionSql(member), timezone);
-    columns.push({ key, sql: `date_trunc(${quoteText(granularity)}, ${local}::TIMESTAMP)`, kind: 'time' });
+    const localSql = toLocalTimeSql(dimensionSql(member), timezone);
+    columns.push({ key, sql: `date_trunc(${quoteText(granularity)}, ${localSql}::TIMESTAMP)`, kind: 'time' });
   }
-  const valueSql = (member: Measure) => {
+  const createValueSql = (member: Measure) => {
     if (ungrouped) return ungroupedMeasureSql(member);
     return member.cube === tree.root ? measureSql(member) : repeatedMeasureSql(member);
   };
-  for (const member of measures) columns.push({ key: member.path, sql: valueSql(member), kind: 'measure' });
+  for (const member of measures) columns.push({ key: member.path, sql: createValueSql(member), kind: 'measure' });
 
   const ranges = times.flatMap(({ member, dateRange }) => {
     if (dateRange === undefined) return [];
-    const [start, end] = dateRange.map((text) => instantSql(text, timezone));
+    const [start, end] = dateRange.map((text) => toInstantSql(text, timezone));
     return [`${dimensionSql(member)} BETWEEN ${start} AND ${end}`];
   });
   const segmentConditions = segments.flatMap((member) => (member.kind === 'segment' ? [segmentSql(member)] : []));
@@ -71,7 +71,7 @@ export function compileLoad(model: ModelIndex, query: NormalisedQuery): Compiled
   const grouping = columns.flatMap((column, index) => (column.kind === 'measure' ? [] : [index + 1]));
   const body = [
     `SELECT ${columns.map((column, index) => `${column.sql} AS c${index}`).join(', ')}`,
-    fromSql(tree),
+    createFromSql(tree),
     conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '',
     grouping.length > 0 && !ungrouped ? `GROUP BY ${grouping.join(', ')}` : '',
     filters.having.length > 0 ? `HAVING ${filters.having.join(' AND ')}` : '',
@@ -80,9 +80,9 @@ export function compileLoad(model: ModelIndex, query: NormalisedQuery): Compiled
     .join('\n');
   const limit = `LIMIT ${query.rowLimit}${query.offset === undefined ? '' : ` OFFSET ${query.offset}`}`;
   return {
-    sql: `${body}\n${orderSql(query.order, columns)}${limit}`,
+    sql: `${body}\n${createOrderSql(query.order, columns)}${limit}`,
     countSql: `SELECT count(*) AS c0 FROM (${body})`,
-    keys: columns.map((column) => column.key),
+    memberKeys: columns.map((column) => column.key),
   };
 }
 
@@ -90,7 +90,7 @@ export function compileLoad(model: ModelIndex, query: NormalisedQuery): Compiled
  * Sorts by the query's order, or by the engine's default without one. Rows that tie come in any
  * order, as in the real engine.
  */
-function orderSql(order: NormalisedQuery['order'], columns: readonly Column[]): string {
+function createOrderSql(order: NormalizedQuery['order'], columns: readonly Column[]): string {
   const terms = (order ?? defaultOrder(columns)).flatMap(({ id, desc }) => {
     const columnNumber = findColumnNumber(columns, id);
     return columnNumber === undefined ? [] : [`${columnNumber} ${desc ? 'DESC' : 'ASC'}`];
@@ -102,7 +102,7 @@ function orderSql(order: NormalisedQuery['order'], columns: readonly Column[]): 
  * Returns the engine's default order: by time; without a time by the first measure, descending;
  * without a measure by the first dimension.
  */
-function defaultOrder(columns: readonly Column[]): NonNullable<NormalisedQuery['order']> {
+function defaultOrder(columns: readonly Column[]): NonNullable<NormalizedQuery['order']> {
   const first = (kind: Column['kind']) => columns.find((column) => column.kind === kind);
   const time = first('time');
   if (time !== undefined) return [{ id: withoutGranularity(time.key), desc: false }];

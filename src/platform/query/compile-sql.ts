@@ -1,18 +1,18 @@
 /** Compiles a caller's SQL text into a statement over the model's views. */
 import * as z from 'zod/mini';
-import { fromSql, joinTree } from './join-tree';
-import { memberFormat } from './member-format';
+import { createFromSql, findJoinTree } from './join-tree';
+import { readMemberFormat } from './member-format';
 import { dimensionSql, measureRowSql, measureSql, quoteName } from './member-sql';
 import { isCalculated, type Measure, type ModelIndex, type Source } from './model';
-import { DEFAULT_ROWS } from './normalise-query';
+import { DEFAULT_ROWS } from './normalize-query';
 import type { QueryEngine } from './query-engine';
 import { QueryError } from './query-error';
-import { checkText, checkTree } from './statement-bounds';
+import { assertTextBounds, assertTreeBounds } from './statement-bounds';
 
 interface CompiledSql {
   readonly sql: string;
   /** Maps the name of each output column that is a plain member of the model to its format. */
-  readonly formats: ReadonlyMap<string, ReturnType<typeof memberFormat>>;
+  readonly formatsByColumn: ReadonlyMap<string, ReturnType<typeof readMemberFormat>>;
 }
 
 /**
@@ -33,13 +33,13 @@ export async function compileSql(
   text: string,
   signal: AbortSignal,
 ): Promise<CompiledSql> {
-  checkText(text);
+  assertTextBounds(text);
   const tree = readTree(await engine.syntaxTree(text, signal));
   const [statement] = tree.statements ?? [];
-  if (tree.error || statement === undefined) throw new QueryError(400, treeError(tree));
+  if (tree.error || statement === undefined) throw new QueryError(400, describeTreeError(tree));
   if ((tree.statements?.length ?? 0) > 1) throw new QueryError(400, 'Only one statement is allowed.');
 
-  checkTree(statement);
+  assertTreeBounds(statement);
 
   const tables = new Set<string>();
   checkSources(model, statement, new Set(), tables);
@@ -50,7 +50,7 @@ export async function compileSql(
     if (node.class !== 'FUNCTION' || node.function_name !== 'measure') return undefined;
     hasMeasure = true;
     const measure = findMeasure(sources, node);
-    const expression = await parseExpression(engine, measureViewSql(measure), signal);
+    const expression = await parseExpression(engine, createMeasureSql(measure), signal);
     const alias = typeof node.alias === 'string' && node.alias !== '' ? node.alias : measure.name;
     return { ...expression, alias };
   });
@@ -61,7 +61,7 @@ export async function compileSql(
       : withoutSemicolon;
   return {
     sql: hasLimit(statement) ? sql : `SELECT * FROM (${sql}\n) LIMIT ${DEFAULT_ROWS}`,
-    formats: collectFormats(model, sources, statement),
+    formatsByColumn: collectFormats(model, sources, statement),
   };
 }
 
@@ -83,12 +83,12 @@ function sqlViewStatement(model: ModelIndex, source: Source): string {
       measures.push(`${measureRowSql(member)} AS ${quoteName(member.name)}`);
     }
   }
-  const tree = joinTree(model, [...source.members.values()]);
-  return `CREATE VIEW ${quoteName(source.name)} AS SELECT ${[...dimensions, ...measures].join(', ')} ${fromSql(tree)}`;
+  const tree = findJoinTree(model, [...source.members.values()]);
+  return `CREATE VIEW ${quoteName(source.name)} AS SELECT ${[...dimensions, ...measures].join(', ')} ${createFromSql(tree)}`;
 }
 
 /** The SQL views name a measure's column like the measure. */
-const measureColumn = (name: string): string => name;
+const toMeasureColumn = (name: string): string => name;
 
 type Node = Record<string, unknown>;
 const nodeSchema = z.record(z.string(), z.unknown());
@@ -106,7 +106,7 @@ function readTree(json: string): z.infer<typeof treeSchema> {
   return z.parse(treeSchema, JSON.parse(json.replace(/"query_location":\d+/g, '"query_location":0')));
 }
 
-function treeError(tree: z.infer<typeof treeSchema>): string {
+function describeTreeError(tree: z.infer<typeof treeSchema>): string {
   if (tree.error_type === 'not implemented') return 'Only SELECT statements are allowed.';
   return tree.error_message ?? 'The query holds no statement.';
 }
@@ -122,30 +122,30 @@ function checkSources(model: ModelIndex, value: unknown, cteNames: ReadonlySet<s
   }
   if (!isNode(value)) return;
   checkSource(model, value, cteNames, tables);
-  const { cte_map: commonTables, right, ...others } = value;
+  const { cte_map: commonTables, right: recursivePart, ...otherChildren } = value;
   const visibleNames = new Set(cteNames);
   const entries = isNode(commonTables) && Array.isArray(commonTables.map) ? commonTables.map : [];
   for (const entry of entries) {
     checkSources(model, entry, visibleNames, tables);
-    visibleNames.add(textAt(entry, 'key').toLowerCase());
+    visibleNames.add(readText(entry, 'key').toLowerCase());
   }
-  checkSources(model, Object.values(others), visibleNames, tables);
-  if (value.type === 'RECURSIVE_CTE_NODE') visibleNames.add(textAt(value, 'cte_name').toLowerCase());
-  checkSources(model, right, visibleNames, tables);
+  checkSources(model, Object.values(otherChildren), visibleNames, tables);
+  if (value.type === 'RECURSIVE_CTE_NODE') visibleNames.add(readText(value, 'cte_name').toLowerCase());
+  checkSources(model, recursivePart, visibleNames, tables);
 }
 
 function checkSource(model: ModelIndex, node: Node, cteNames: ReadonlySet<string>, tables: Set<string>): void {
   if (node.type === 'BASE_TABLE') {
-    const name = textAt(node, 'table_name').toLowerCase();
-    const qualified = textAt(node, 'schema_name') !== '' || textAt(node, 'catalog_name') !== '';
-    if (!qualified && cteNames.has(name)) return;
-    if (qualified || !model.sources.has(name)) {
-      throw new QueryError(400, `Table or view '${textAt(node, 'table_name')}' is not part of the data model.`);
+    const name = readText(node, 'table_name').toLowerCase();
+    const isQualified = readText(node, 'schema_name') !== '' || readText(node, 'catalog_name') !== '';
+    if (!isQualified && cteNames.has(name)) return;
+    if (isQualified || !model.sources.has(name)) {
+      throw new QueryError(400, `Table or view '${readText(node, 'table_name')}' is not part of the data model.`);
     }
     tables.add(name);
   }
   if (node.type === 'TABLE_FUNCTION') {
-    const name = isNode(node.function) ? textAt(node.function, 'function_name') : '';
+    const name = isNode(node.function) ? readText(node.function, 'function_name') : '';
     if (!ROW_GENERATORS.has(name)) throw new QueryError(400, `The table function '${name}' is not allowed.`);
   }
   if (node.type === 'SHOW_REF') throw new QueryError(400, 'Only SELECT statements are allowed.');
@@ -163,10 +163,10 @@ function findMeasure(sources: readonly Source[], node: Node): Measure {
 }
 
 /** Returns the measure's formula over the columns of the SQL view. */
-function measureViewSql(measure: Measure): string {
+function createMeasureSql(measure: Measure): string {
   const prefix = measure.name.slice(0, measure.name.length - measure.definition.name.length);
   return measureSql(measure, (part) =>
-    quoteName(measureColumn(part === measure ? measure.name : `${prefix}${part.name}`)),
+    quoteName(toMeasureColumn(part === measure ? measure.name : `${prefix}${part.name}`)),
   );
 }
 
@@ -185,13 +185,17 @@ function hasLimit(statement: Node): boolean {
   return modifiers.some((item) => isNode(item) && item.type === 'LIMIT_MODIFIER' && item.limit !== null);
 }
 
-function collectFormats(model: ModelIndex, sources: readonly Source[], statement: Node): CompiledSql['formats'] {
-  const formats = new Map<string, ReturnType<typeof memberFormat>>();
+function collectFormats(
+  model: ModelIndex,
+  sources: readonly Source[],
+  statement: Node,
+): CompiledSql['formatsByColumn'] {
+  const formats = new Map<string, ReturnType<typeof readMemberFormat>>();
   const add = (column: string, name: string) => {
     for (const source of sources) {
       const member = source.members.get(name);
       if (member !== undefined && member.kind !== 'segment') {
-        formats.set(column, memberFormat(model, member));
+        formats.set(column, readMemberFormat(model, member));
         return;
       }
     }
@@ -199,7 +203,7 @@ function collectFormats(model: ModelIndex, sources: readonly Source[], statement
   const node = isNode(statement.node) ? statement.node : {};
   for (const item of Array.isArray(node.select_list) ? node.select_list : []) {
     if (!isNode(item)) continue;
-    const alias = textAt(item, 'alias');
+    const alias = readText(item, 'alias');
     if (item.class === 'STAR') for (const source of sources) for (const name of source.members.keys()) add(name, name);
     const argument = Array.isArray(item.children) && item.function_name === 'measure' ? item.children[0] : item;
     if (isNode(argument) && Array.isArray(argument.column_names)) {
@@ -220,7 +224,7 @@ async function replaceAsync(value: unknown, replace: (node: Node) => Promise<Nod
   return Object.fromEntries(await Promise.all(entries));
 }
 
-function textAt(node: unknown, key: string): string {
+function readText(node: unknown, key: string): string {
   const value = isNode(node) ? node[key] : undefined;
   return typeof value === 'string' ? value : '';
 }

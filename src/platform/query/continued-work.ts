@@ -17,37 +17,37 @@ export interface ContinuedWork<Result> {
   close(): void;
 }
 
-interface Entry<Result> {
+interface WorkEntry<Result> {
   readonly result: Promise<Result>;
-  readonly abort: AbortController;
-  forget?: NodeJS.Timeout;
+  readonly controller: AbortController;
+  expiryTimer?: NodeJS.Timeout;
 }
 
 /** Detached work waits this many milliseconds for its caller to ask again. */
 const DETACHED_MS = 15_000;
 
 /** Returns a registry of work. `drop` receives each result that no caller came back for. */
-export function continuedWork<Result>(drop: (result: Result) => void): ContinuedWork<Result> {
-  const detached = new Map<string, Entry<Result>>();
+export function createContinuedWork<Result>(discard: (result: Result) => void): ContinuedWork<Result> {
+  const detached = new Map<string, WorkEntry<Result>>();
   const running = new Set<AbortController>();
 
-  function begin(start: (signal: AbortSignal) => Promise<Result>): Entry<Result> {
-    const abort = new AbortController();
-    running.add(abort);
-    const result = start(abort.signal).finally(() => running.delete(abort));
+  function startWork(start: (signal: AbortSignal) => Promise<Result>): WorkEntry<Result> {
+    const controller = new AbortController();
+    running.add(controller);
+    const result = start(controller.signal).finally(() => running.delete(controller));
     // The waiting caller gets the failure. If no caller waits, it must not end the process as
     // unhandled.
     result.catch(() => undefined);
-    return { result, abort };
+    return { result, controller };
   }
 
-  function detach(key: string, entry: Entry<Result>): void {
-    entry.forget = setTimeout(() => {
+  function detach(key: string, entry: WorkEntry<Result>): void {
+    entry.expiryTimer = setTimeout(() => {
       detached.delete(key);
-      entry.abort.abort(new Error('Nobody asked for this result again.'));
-      entry.result.then(drop, () => undefined);
+      entry.controller.abort(new Error('Nobody asked for this result again.'));
+      entry.result.then(discard, () => undefined);
     }, DETACHED_MS);
-    entry.forget.unref();
+    entry.expiryTimer.unref();
     detached.set(key, entry);
   }
 
@@ -56,32 +56,32 @@ export function continuedWork<Result>(drop: (result: Result) => void): Continued
       signal.throwIfAborted();
       const previous = detached.get(key);
       detached.delete(key);
-      clearTimeout(previous?.forget);
-      const entry = previous ?? begin(start);
+      clearTimeout(previous?.expiryTimer);
+      const entry = previous ?? startWork(start);
       let timer: NodeJS.Timeout | undefined;
-      let giveUp = () => {};
+      let cancelWork = () => {};
       try {
-        const timedOut = new Promise<'still running'>((resolve, reject) => {
+        const timeout = new Promise<'still running'>((resolve, reject) => {
           if (Number.isFinite(maxWait)) timer = setTimeout(() => resolve('still running'), maxWait);
-          giveUp = () => {
-            entry.abort.abort(signal.reason);
-            entry.result.then(drop, () => undefined);
+          cancelWork = () => {
+            entry.controller.abort(signal.reason);
+            entry.result.then(discard, () => undefined);
             reject(signal.reason);
           };
-          signal.addEventListener('abort', giveUp, { once: true });
+          signal.addEventListener('abort', cancelWork, { once: true });
         });
-        const outcome = await Promise.race([entry.result.then((done) => ({ done })), timedOut]);
+        const outcome = await Promise.race([entry.result.then((done) => ({ done })), timeout]);
         if (outcome === 'still running') detach(key, entry);
         return outcome;
       } finally {
         clearTimeout(timer);
-        signal.removeEventListener('abort', giveUp);
+        signal.removeEventListener('abort', cancelWork);
       }
     },
     close() {
-      for (const entry of detached.values()) clearTimeout(entry.forget);
+      for (const entry of detached.values()) clearTimeout(entry.expiryTimer);
       detached.clear();
-      for (const abort of running) abort.abort(new Error('The platform is closing.'));
+      for (const controller of running) controller.abort(new Error('The platform is closing.'));
     },
   };
 }

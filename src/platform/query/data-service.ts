@@ -3,13 +3,13 @@
  */
 import { createHash } from 'node:crypto';
 import { CONTINUE_WAIT } from '../../contract';
+import { answerLoad } from './answer-load';
 import { compileLoad } from './compile-load';
 import { compileSql, sqlViewStatements } from './compile-sql';
-import { type ContinuedWork, continuedWork } from './continued-work';
+import { type ContinuedWork, createContinuedWork } from './continued-work';
 import { describeModel } from './describe-members';
-import { answerLoad } from './load-answer';
 import { type DataModel, indexModel, type ModelIndex } from './model';
-import { normaliseQueries } from './normalise-query';
+import { normalizeQueries } from './normalize-query';
 import { openQueryEngine, type QueryEngine, type RunningQuery } from './query-engine';
 import { QueryError } from './query-error';
 import type { EngineColumn, EngineType } from './row-encoding';
@@ -31,7 +31,7 @@ export interface DataService {
   generateSqlFromText(text: string, signal: AbortSignal): Promise<object>;
   meta(onlyViews: boolean): object;
   /** Changes the `source` tables for every query that starts after the promise resolves. */
-  change(statements: readonly string[]): Promise<void>;
+  changeTables(statements: readonly string[]): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -73,14 +73,15 @@ interface DataServiceOptions {
 export async function openDataService(options: DataServiceOptions): Promise<DataService> {
   const model = indexModel(options.model);
   const engine = await openQueryEngine([...options.tables, ...sqlViewStatements(model)]);
-  const loads = continuedWork<string>(() => undefined);
-  const streams: ContinuedWork<SqlRun> = continuedWork((run) => void run.running.chunks.return());
-  const withQueryTimeout = (signal: AbortSignal) => AbortSignal.any([signal, timeoutSignal(options.queryTimeout)]);
+  const loads = createContinuedWork<string>(() => undefined);
+  const streams: ContinuedWork<SqlRun> = createContinuedWork((run) => void run.runningQuery.chunks.return());
+  const withQueryTimeout = (signal: AbortSignal) =>
+    AbortSignal.any([signal, createTimeoutSignal(options.queryTimeout)]);
 
   return {
     async load(call, signal) {
       const key = hashKey('load', call.caller, JSON.stringify([call.query, call.multi]));
-      const request = normaliseQueries(model, call.query, { now: options.now(), cache: call.cache });
+      const request = normalizeQueries(model, call.query, { now: options.now(), cache: call.cache });
       if (request.type !== 'regularQuery' && !call.multi) {
         throw new QueryError(
           400,
@@ -88,14 +89,14 @@ export async function openDataService(options: DataServiceOptions): Promise<Data
         );
       }
       const source = { engine, model, now: options.now };
-      const start = (work: AbortSignal) => answerLoad(source, request, call.multi, withQueryTimeout(work));
+      const start = (workSignal: AbortSignal) => answerLoad(source, request, call.multi, withQueryTimeout(workSignal));
       const outcome = await loads.startOrJoin(key, start, options.continueWaitTimeout, signal);
       return outcome === 'still running' ? JSON.stringify({ error: CONTINUE_WAIT }) : outcome.done;
     },
 
     async *sql(call, signal) {
       const key = hashKey('sql', call.caller, call.text);
-      const start = (work: AbortSignal) => startSql(engine, model, call.text, withQueryTimeout(work));
+      const start = (workSignal: AbortSignal) => startSql(engine, model, call.text, withQueryTimeout(workSignal));
       let run: SqlRun | undefined;
       try {
         const continueWaitTimeout = call.throwContinueWait ? options.continueWaitTimeout : Number.POSITIVE_INFINITY;
@@ -105,9 +106,9 @@ export async function openDataService(options: DataServiceOptions): Promise<Data
           return;
         }
         run = outcome.done;
-        signal.addEventListener('abort', run.leave, { once: true });
+        signal.addEventListener('abort', run.onCallerGone, { once: true });
         for await (const line of formatLines(run, options.now())) {
-          const stallTimer = setTimeout(run.stall, options.stallTimeout).unref();
+          const stallTimer = setTimeout(run.onStall, options.stallTimeout).unref();
           yield line;
           clearTimeout(stallTimer);
         }
@@ -116,23 +117,23 @@ export async function openDataService(options: DataServiceOptions): Promise<Data
         yield JSON.stringify({ error: failure instanceof Error ? failure.message : String(failure) });
       } finally {
         if (run !== undefined) {
-          signal.removeEventListener('abort', run.leave);
-          await run.running.chunks.return();
+          signal.removeEventListener('abort', run.onCallerGone);
+          await run.runningQuery.chunks.return();
         }
       }
     },
 
     generateSql({ query, cache }) {
-      const answers = normaliseQueries(model, query, { now: options.now(), cache }).queries.map((normalised) => {
-        const { sql, keys } = compileLoad(model, normalised);
-        const aliasNameToMember = Object.fromEntries(keys.map((key, index) => [`c${index}`, key]));
+      const answers = normalizeQueries(model, query, { now: options.now(), cache }).queries.map((normalised) => {
+        const { sql, memberKeys } = compileLoad(model, normalised);
+        const aliasNameToMember = Object.fromEntries(memberKeys.map((key, index) => [`c${index}`, key]));
         return {
           sql: { external: false, sql: [sql, []], dataSource: 'default', aliasNameToMember },
           dataSource: 'default',
         };
       });
-      const [only] = answers;
-      return answers.length === 1 && only ? only : answers;
+      const [singleAnswer] = answers;
+      return answers.length === 1 && singleAnswer ? singleAnswer : answers;
     },
 
     async generateSqlFromText(text, signal) {
@@ -147,7 +148,7 @@ export async function openDataService(options: DataServiceOptions): Promise<Data
 
     meta: (onlyViews) => describeModel(model, onlyViews),
 
-    change: (statements) => engine.change(statements),
+    changeTables: (statements) => engine.changeTables(statements),
 
     async close() {
       loads.close();
@@ -158,17 +159,20 @@ export async function openDataService(options: DataServiceOptions): Promise<Data
 }
 
 interface SqlRun {
-  readonly running: RunningQuery;
-  readonly first: IteratorResult<readonly string[], void>;
+  readonly runningQuery: RunningQuery;
+  readonly firstChunk: IteratorResult<readonly string[], void>;
   readonly schema: object[];
-  readonly leave: () => void;
-  readonly stall: () => void;
+  readonly onCallerGone: () => void;
+  readonly onStall: () => void;
 }
 
-async function* formatLines({ schema, first, running }: SqlRun, at: Date): AsyncGenerator<string, void, undefined> {
+async function* formatLines(
+  { schema, firstChunk, runningQuery }: SqlRun,
+  at: Date,
+): AsyncGenerator<string, void, undefined> {
   yield JSON.stringify({ schema, lastRefreshTime: at.toISOString() });
   let hasRows = false;
-  for (let chunk = first; !chunk.done; chunk = await running.chunks.next()) {
+  for (let chunk = firstChunk; !chunk.done; chunk = await runningQuery.chunks.next()) {
     if (chunk.value.length === 0) continue;
     hasRows = true;
     yield `{"data":[${chunk.value.join(',')}]}`;
@@ -179,22 +183,22 @@ async function* formatLines({ schema, first, running }: SqlRun, at: Date): Async
 /** Resolves with the first rows. Until then a slow query can still be detached. */
 async function startSql(engine: QueryEngine, model: ModelIndex, text: string, signal: AbortSignal): Promise<SqlRun> {
   const stop = new AbortController();
-  const both = AbortSignal.any([signal, stop.signal]);
-  const { sql, formats } = await compileSql(model, engine, text, both);
-  const running = await engine.run(sql, { for: 'sql' }, both);
-  const first = await running.chunks.next();
-  const schema = running.columns.map((column) => schemaColumn(column, formats.get(column.name)));
-  const stopBecause = (reason: string) => () => stop.abort(new QueryError(400, reason));
+  const combinedSignal = AbortSignal.any([signal, stop.signal]);
+  const { sql, formatsByColumn } = await compileSql(model, engine, text, combinedSignal);
+  const runningQuery = await engine.run(sql, { for: 'sql' }, combinedSignal);
+  const firstChunk = await runningQuery.chunks.next();
+  const schema = runningQuery.columns.map((column) => describeColumn(column, formatsByColumn.get(column.name)));
+  const createStopper = (reason: string) => () => stop.abort(new QueryError(400, reason));
   return {
-    running,
-    first,
+    runningQuery,
+    firstChunk,
     schema,
-    leave: stopBecause('The caller has gone.'),
-    stall: stopBecause('Nobody took its rows for too long, so the query was stopped.'),
+    onCallerGone: createStopper('The caller has gone.'),
+    onStall: createStopper('Nobody took its rows for too long, so the query was stopped.'),
   };
 }
 
-const COLUMN_TYPES: Readonly<Record<EngineType, unknown>> = {
+const SQL_COLUMN_TYPES: Readonly<Record<EngineType, unknown>> = {
   boolean: 'Boolean',
   integer: 'Int32',
   bigint: 'Int64',
@@ -205,11 +209,11 @@ const COLUMN_TYPES: Readonly<Record<EngineType, unknown>> = {
   text: 'String',
 };
 
-function schemaColumn(column: EngineColumn, format: object | undefined): object {
-  return { name: column.name, column_type: COLUMN_TYPES[column.type], ...format };
+function describeColumn(column: EngineColumn, format: object | undefined): object {
+  return { name: column.name, column_type: SQL_COLUMN_TYPES[column.type], ...format };
 }
 
-function timeoutSignal(milliseconds: number): AbortSignal {
+function createTimeoutSignal(milliseconds: number): AbortSignal {
   const limit = new AbortController();
   setTimeout(
     () => limit.abort(new QueryError(400, `The query ran longer than ${milliseconds / 1000} seconds and was stopped.`)),

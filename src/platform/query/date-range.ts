@@ -4,12 +4,12 @@
  */
 import { type ParsedComponents, parse } from 'chrono-node';
 import { QueryError } from './query-error';
-import { type WallClock, wallClockAt, wallClockText } from './time-zone';
+import { formatWallClock, toWallClockTime, type WallClock } from './time-zone';
 
 const DAY = 86_400_000;
 
 /** Relative words count from here. Today is the current day in the query's time zone. */
-export interface Clock {
+export interface RangeClock {
   readonly now: Date;
   readonly timezone: string;
 }
@@ -19,10 +19,10 @@ export interface Clock {
  * be words or a date. A list must contain dates; only whole days extend to their end.
  * @throws QueryError 400 for a text that is not a date
  */
-export function readDateRange(range: string | readonly string[], clock: Clock): [string, string] {
+export function readDateRange(range: string | readonly string[], clock: RangeClock): [string, string] {
   if (typeof range === 'string') {
     const [first, last] = parseRelativeRange(range.toLowerCase(), clock);
-    return [wallClockText(first), wallClockText(last)];
+    return [formatWallClock(first), formatWallClock(last)];
   }
   const [from = '', to = from] = range;
   return [readBoundary(from, 'start', 'UTC'), readBoundary(to, 'end', 'UTC')];
@@ -43,60 +43,64 @@ export function readBoundary(text: string, side: 'start' | 'end', timezone: stri
   const [year, month = '01', date = '01'] = /-/.test(day)
     ? day.split('-')
     : [day.slice(0, 4), day.slice(4, 6), day.slice(6)];
-  const wall = `${year}-${month || '01'}-${date || '01'}T${hour}:${minute}:${second}.${fraction.padEnd(3, '0').slice(0, 3)}`;
-  const time = Date.parse(`${wall}Z`);
+  const wallText = `${year}-${month || '01'}-${date || '01'}T${hour}:${minute}:${second}.${fraction.padEnd(3, '0').slice(0, 3)}`;
+  const time = Date.parse(`${wallText}Z`);
   // `Date.parse` would silently turn 31 June into 1 July.
-  if (Number.isNaN(time) || !wallClockText(time).startsWith(wall.slice(0, 10))) {
+  if (Number.isNaN(time) || !formatWallClock(time).startsWith(wallText.slice(0, 10))) {
     throw new QueryError(400, `Invalid date: '${text}'`);
   }
-  if (WHOLE_DAY.test(text)) return side === 'start' ? wall : wallClockText(time + DAY - 1);
-  return offset === undefined ? wall : wallClockText(wallClockAt(Date.parse(`${wall}${offset}`), timezone));
+  if (WHOLE_DAY.test(text)) return side === 'start' ? wallText : formatWallClock(time + DAY - 1);
+  return offset === undefined
+    ? wallText
+    : formatWallClock(toWallClockTime(Date.parse(`${wallText}${offset}`), timezone));
 }
 
 type Span = readonly [first: WallClock, last: WallClock];
 
-function parseRelativeRange(text: string, clock: Clock): Span {
-  const span = /(this|last|next)\s+(?:(\d+)\s+)?(second|minute|hour|day|week|month|quarter|year)/.exec(text);
-  if (span !== null && !(span[1] === 'this' && span[2] !== undefined)) {
-    const [, which, count = '1', unit = 'day'] = span;
-    if (which === 'this') return unitSpan(clock, unit, 0, 0);
-    return which === 'last' ? unitSpan(clock, unit, -Number(count), -1) : unitSpan(clock, unit, 1, Number(count));
+function parseRelativeRange(text: string, clock: RangeClock): Span {
+  const spanMatch = /(this|last|next)\s+(?:(\d+)\s+)?(second|minute|hour|day|week|month|quarter|year)/.exec(text);
+  if (spanMatch !== null && !(spanMatch[1] === 'this' && spanMatch[2] !== undefined)) {
+    const [, direction, count = '1', unit = 'day'] = spanMatch;
+    if (direction === 'this') return computeUnitSpan(clock, unit, 0, 0);
+    return direction === 'last'
+      ? computeUnitSpan(clock, unit, -Number(count), -1)
+      : computeUnitSpan(clock, unit, 1, Number(count));
   }
-  if (text.includes('today')) return unitSpan(clock, 'day', 0, 0);
-  if (text.includes('yesterday')) return unitSpan(clock, 'day', -1, -1);
-  if (text.includes('tomorrow')) return unitSpan(clock, 'day', 1, 1);
+  if (text.includes('today')) return computeUnitSpan(clock, 'day', 0, 0);
+  if (text.includes('yesterday')) return computeUnitSpan(clock, 'day', -1, -1);
+  if (text.includes('tomorrow')) return computeUnitSpan(clock, 'day', 1, 1);
   const unit = ['second', 'minute', 'hour'].find((word) => text.includes(word)) ?? 'day';
   const [, from, to] = /^from (.{1,50}) to (.{1,50})$/.exec(text) ?? [];
   const [first, last] =
     from === undefined || to === undefined ? readDate(text, clock) : [readDate(from, clock)[0], readDate(to, clock)[0]];
-  return [unitStart(first, unit), unitShift(unitStart(last, unit), unit, 1) - 1];
+  return [startOfUnit(first, unit), shiftUnits(startOfUnit(last, unit), unit, 1) - 1];
 }
 
 /** Spans from the start of the unit `from` units away to the end of the unit `to` units away. */
-function unitSpan({ now, timezone }: Clock, unit: string, from: number, to: number): Span {
-  const start = (by: number) => {
-    const short = SHORT_UNITS[unit];
+function computeUnitSpan({ now, timezone }: RangeClock, unit: string, from: number, to: number): Span {
+  const start = (count: number) => {
+    const unitMs = SHORT_UNITS[unit];
     // Hours and shorter units count elapsed time, also across a change of the clocks; days and
     // longer units follow the calendar.
-    if (short !== undefined) return unitStart(wallClockAt(now.getTime() + by * short, timezone), unit);
-    return unitShift(unitStart(wallClockAt(now.getTime(), timezone), unit), unit, by);
+    if (unitMs !== undefined) return startOfUnit(toWallClockTime(now.getTime() + count * unitMs, timezone), unit);
+    return shiftUnits(startOfUnit(toWallClockTime(now.getTime(), timezone), unit), unit, count);
   };
-  return [start(from), unitShift(start(to), unit, 1) - 1];
+  return [start(from), shiftUnits(start(to), unit, 1) - 1];
 }
 
 /**
  * Parses English dates with the library of the real engine, relative to the wall clock of the zone.
  */
-function readDate(text: string, { now, timezone }: Clock): Span {
-  const wall = new Date(wallClockAt(now.getTime(), timezone));
+function readDate(text: string, { now, timezone }: RangeClock): Span {
+  const wallDate = new Date(toWallClockTime(now.getTime(), timezone));
   const reference = new Date(
-    wall.getUTCFullYear(),
-    wall.getUTCMonth(),
-    wall.getUTCDate(),
-    wall.getUTCHours(),
-    wall.getUTCMinutes(),
-    wall.getUTCSeconds(),
-    wall.getUTCMilliseconds(),
+    wallDate.getUTCFullYear(),
+    wallDate.getUTCMonth(),
+    wallDate.getUTCDate(),
+    wallDate.getUTCHours(),
+    wallDate.getUTCMinutes(),
+    wallDate.getUTCSeconds(),
+    wallDate.getUTCMilliseconds(),
   );
   const [result] = parse(text, reference);
   if (result === undefined) throw new QueryError(400, `Can't parse date: '${text.trim()}'`);
@@ -105,15 +109,22 @@ function readDate(text: string, { now, timezone }: Clock): Span {
 }
 
 function toWallClock(parts: ParsedComponents): WallClock {
-  const field = (name: Parameters<ParsedComponents['get']>[0]) => parts.get(name) ?? 0;
-  return Date.UTC(field('year'), field('month') - 1, field('day'), field('hour'), field('minute'), field('second'));
+  const readField = (name: Parameters<ParsedComponents['get']>[0]) => parts.get(name) ?? 0;
+  return Date.UTC(
+    readField('year'),
+    readField('month') - 1,
+    readField('day'),
+    readField('hour'),
+    readField('minute'),
+    readField('second'),
+  );
 }
 
 const SHORT_UNITS: Readonly<Record<string, number>> = { second: 1000, minute: 60_000, hour: 3_600_000 };
 
-function unitStart(wall: WallClock, unit: string): WallClock {
-  const short = SHORT_UNITS[unit];
-  if (short !== undefined) return Math.floor(wall / short) * short;
+function startOfUnit(wall: WallClock, unit: string): WallClock {
+  const unitMs = SHORT_UNITS[unit];
+  if (unitMs !== undefined) return Math.floor(wall / unitMs) * unitMs;
   const day = Math.floor(wall / DAY) * DAY;
   const date = new Date(day);
   const [year, month] = [date.getUTCFullYear(), date.getUTCMonth()];
@@ -124,9 +135,9 @@ function unitStart(wall: WallClock, unit: string): WallClock {
 }
 
 /** Moves from the start of one unit to the start of another. */
-function unitShift(start: WallClock, unit: string, by: number): WallClock {
-  const fixed = { ...SHORT_UNITS, day: DAY, week: 7 * DAY }[unit];
-  if (fixed !== undefined) return start + by * fixed;
+function shiftUnits(start: WallClock, unit: string, count: number): WallClock {
+  const unitMs = { ...SHORT_UNITS, day: DAY, week: 7 * DAY }[unit];
+  if (unitMs !== undefined) return start + count * unitMs;
   const date = new Date(start);
-  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + by * ({ quarter: 3, year: 12 }[unit] ?? 1));
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + count * ({ quarter: 3, year: 12 }[unit] ?? 1));
 }

@@ -1,5 +1,5 @@
 /** Describes the model for `/v1/meta`, and the members of an answer for its annotation. */
-import { describeFormat, memberFormat } from './member-format';
+import { describeFormat, readMemberFormat } from './member-format';
 import {
   type CubeDefinition,
   type Dimension,
@@ -10,16 +10,16 @@ import {
   type Source,
   valueType,
 } from './model';
-import type { NormalisedQuery } from './normalise-query';
+import type { NormalizedQuery } from './normalize-query';
 
 /** Returns titles, types and formats of a query's members in the shape of a load's `annotation`. */
-export function annotateQuery(model: ModelIndex, query: NormalisedQuery) {
-  const group = (paths: readonly string[]) =>
-    Object.fromEntries(paths.map((path) => [path, annotationItem(model, findMember(model, path))]));
-  const timeDimensions: Record<string, ReturnType<typeof annotationItem>> = {};
+export function annotateQuery(model: ModelIndex, query: NormalizedQuery) {
+  const annotate = (paths: readonly string[]) =>
+    Object.fromEntries(paths.map((path) => [path, createAnnotationItem(model, findMember(model, path))]));
+  const timeDimensions: Record<string, ReturnType<typeof createAnnotationItem>> = {};
   for (const { dimension, granularity } of query.timeDimensions) {
     if (granularity === undefined) continue;
-    const item = annotationItem(model, findMember(model, dimension));
+    const item = createAnnotationItem(model, findMember(model, dimension));
     timeDimensions[`${dimension}.${granularity}`] = {
       ...item,
       granularity: { name: granularity, title: granularity, interval: `1 ${granularity}` },
@@ -27,9 +27,9 @@ export function annotateQuery(model: ModelIndex, query: NormalisedQuery) {
     if (!query.dimensions.includes(dimension)) timeDimensions[dimension] = item;
   }
   return {
-    measures: group(query.measures ?? []),
-    dimensions: group(query.dimensions),
-    segments: group(query.segments ?? []),
+    measures: annotate(query.measures ?? []),
+    dimensions: annotate(query.dimensions),
+    segments: annotate(query.segments ?? []),
     timeDimensions,
   };
 }
@@ -37,10 +37,10 @@ export function annotateQuery(model: ModelIndex, query: NormalisedQuery) {
 /** Returns every cube and view in the shape of `/v1/meta`. */
 export function describeModel(model: ModelIndex, onlyViews: boolean) {
   const sources = [...model.sources.values()].filter((source) => !onlyViews || source.type === 'view');
-  return { cubes: sources.map((source) => sourceMeta(model, source)) };
+  return { cubes: sources.map((source) => describeSource(model, source)) };
 }
 
-function sourceMeta(model: ModelIndex, source: Source) {
+function describeSource(model: ModelIndex, source: Source) {
   const members = [...source.members.values()];
   return {
     name: source.name,
@@ -50,9 +50,9 @@ function sourceMeta(model: ModelIndex, source: Source) {
     isVisible: true,
     public: true,
     ...(source.type === 'cube' && isJoined(model, source.root) ? { connectedComponent: 1 } : {}),
-    measures: members.flatMap((member) => (member.kind === 'measure' ? [measureMeta(model, member)] : [])),
-    dimensions: members.flatMap((member) => (member.kind === 'dimension' ? [dimensionMeta(model, member)] : [])),
-    segments: members.flatMap((member) => (member.kind === 'segment' ? [segmentMeta(member)] : [])),
+    measures: members.flatMap((member) => (member.kind === 'measure' ? [describeMeasure(model, member)] : [])),
+    dimensions: members.flatMap((member) => (member.kind === 'dimension' ? [describeDimension(model, member)] : [])),
+    segments: members.flatMap((member) => (member.kind === 'segment' ? [describeSegment(member)] : [])),
     hierarchies: [],
     folders: [],
     nestedFolders: [],
@@ -89,46 +89,46 @@ interface AnnotationItem {
   readonly granularity?: object;
 }
 
-function annotationItem(model: ModelIndex, member: Member): AnnotationItem {
-  const { name: _, ...texts } = describeNames(member);
-  if (member.kind === 'segment') return texts;
-  const described = { ...texts, type: valueType(member), ...memberFormat(model, member) };
-  return member.kind === 'measure' ? { ...described, ...describeDrill(model, member) } : described;
+function createAnnotationItem(model: ModelIndex, member: Member): AnnotationItem {
+  const { name: _, ...names } = describeNames(member);
+  if (member.kind === 'segment') return names;
+  const description = { ...names, type: valueType(member), ...readMemberFormat(model, member) };
+  return member.kind === 'measure' ? { ...description, ...describeDrill(model, member) } : description;
 }
 
-function measureMeta(model: ModelIndex, member: Measure) {
+function describeMeasure(model: ModelIndex, member: Measure) {
   const { definition } = member;
   return {
     ...describeNames(member),
-    ...memberFormat(model, member),
+    ...readMemberFormat(model, member),
     formatDescription: describeFormat(model, member),
     cumulativeTotal: false,
     cumulative: false,
     type: valueType(member),
     aggType: definition.type,
     ...describeDrill(model, member),
-    ...aliasField(member),
+    ...createAliasField(member),
     isVisible: true,
     public: true,
   };
 }
 
-function dimensionMeta(model: ModelIndex, member: Dimension) {
+function describeDimension(model: ModelIndex, member: Dimension) {
   const { definition } = member;
   return {
     ...describeNames(member),
     type: definition.type,
     suggestFilterValues: true,
-    ...memberFormat(model, member),
+    ...readMemberFormat(model, member),
     formatDescription: describeFormat(model, member),
     isVisible: true,
     public: true,
     primaryKey: member.aliasMember === undefined && definition.primaryKey === true,
-    ...aliasField(member),
+    ...createAliasField(member),
   };
 }
 
-function segmentMeta(member: Member) {
+function describeSegment(member: Member) {
   return { ...describeNames(member), isVisible: true, public: true };
 }
 
@@ -142,4 +142,5 @@ function describeNames(member: Member) {
   };
 }
 
-const aliasField = (member: Member) => (member.aliasMember === undefined ? {} : { aliasMember: member.aliasMember });
+const createAliasField = (member: Member) =>
+  member.aliasMember === undefined ? {} : { aliasMember: member.aliasMember };

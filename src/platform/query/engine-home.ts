@@ -23,7 +23,7 @@ interface EngineHome {
   remove(): void;
 }
 
-const PREFIX = 'inlay-query-engine-';
+const FOLDER_PREFIX = 'inlay-query-engine-';
 /**
  * Caches tables under a hash of their statements, because creating them takes seconds. Cached files
  * are only read.
@@ -33,27 +33,30 @@ const CACHE_FOLDER = resolve(__dirname, '../../../.inlay/tables');
 /** Returns a new home in a temporary folder. Removes the folders of processes that were killed. */
 export function createEngineHome(): EngineHome {
   for (const name of readdirSync(tmpdir())) {
-    const owner = name.startsWith(PREFIX) ? Number(name.slice(PREFIX.length).split('-')[0]) : Number.NaN;
-    if (!Number.isNaN(owner) && !isAlive(owner)) rmSync(join(tmpdir(), name), { recursive: true, force: true });
+    const ownerPid = name.startsWith(FOLDER_PREFIX)
+      ? Number(name.slice(FOLDER_PREFIX.length).split('-')[0])
+      : Number.NaN;
+    if (!Number.isNaN(ownerPid) && !isProcessAlive(ownerPid))
+      rmSync(join(tmpdir(), name), { recursive: true, force: true });
   }
-  const folder = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`));
-  let file = join(folder, 'tables.duckdb');
-  let outdated: string | undefined;
-  const script = join(folder, 'query-worker.cjs');
+  const folder = mkdtempSync(join(tmpdir(), `${FOLDER_PREFIX}${process.pid}-`));
+  let currentFile = join(folder, 'tables.duckdb');
+  let outdatedFile: string | undefined;
+  const workerScript = join(folder, 'query-worker.cjs');
   // Bundles the worker once, because compiling its sources at each start would take longer than
   // most queries.
   buildSync({
     entryPoints: [join(__dirname, 'query-worker.ts')],
-    outfile: script,
+    outfile: workerScript,
     bundle: true,
     platform: 'node',
     packages: 'external',
     logLevel: 'error',
   });
-  const modules = findModulesFolder(require.resolve('@duckdb/node-api'));
+  const modulesFolder = findModulesFolder(require.resolve('@duckdb/node-api'));
 
-  async function write(target: string, statements: readonly string[]): Promise<void> {
-    const writer = startWorker(script, modules);
+  async function writeTables(target: string, statements: readonly string[]): Promise<void> {
+    const writer = startWorker(workerScript, modulesFolder);
     try {
       await writer.ask({ ask: 'make', file: target, statements: [...statements] }, new AbortController().signal);
     } finally {
@@ -66,29 +69,29 @@ export function createEngineHome(): EngineHome {
     async createTables(statements) {
       const cachedFile = join(CACHE_FOLDER, `${hashStatements(statements)}.duckdb`);
       if (existsSync(cachedFile)) {
-        file = cachedFile;
+        currentFile = cachedFile;
         return;
       }
-      await write(file, statements);
-      if (cacheTables(file, cachedFile)) file = cachedFile;
+      await writeTables(currentFile, statements);
+      if (cacheTables(currentFile, cachedFile)) currentFile = cachedFile;
     },
     async changeTables(statements) {
       const newFile = join(folder, `${randomUUID()}.duckdb`);
-      copyFileSync(file, newFile);
-      await write(newFile, statements);
+      copyFileSync(currentFile, newFile);
+      await writeTables(newFile, statements);
       // A process may be opening the current tables, but none can still be opening the tables
       // before them.
-      if (outdated !== undefined) removeIfUnused(outdated);
-      if (file.startsWith(folder)) outdated = file;
-      file = newFile;
+      if (outdatedFile !== undefined) removeIfUnused(outdatedFile);
+      if (currentFile.startsWith(folder)) outdatedFile = currentFile;
+      currentFile = newFile;
     },
     async startReader(signal) {
       // Each process needs its own folder, because DuckDB uses the same spill file names in every
       // process.
       const spill = mkdtempSync(join(folder, 'spilled-'));
-      const worker = startWorker(script, modules, () => rmSync(spill, { recursive: true, force: true }));
+      const worker = startWorker(workerScript, modulesFolder, () => rmSync(spill, { recursive: true, force: true }));
       try {
-        await worker.ask({ ask: 'open', file, spill }, signal);
+        await worker.ask({ ask: 'open', file: currentFile, spill }, signal);
         return worker;
       } catch (failure) {
         await worker.kill();
@@ -141,7 +144,7 @@ function findModulesFolder(file: string): string {
   return resolve(parts.slice(0, parts.lastIndexOf('node_modules') + 1).join(sep));
 }
 
-function isAlive(pid: number): boolean {
+function isProcessAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;

@@ -4,9 +4,9 @@ import { readBoundary } from './date-range';
 import { dimensionSql, filtersSql, measureSql, quoteText } from './member-sql';
 import { findMember, type Member, type ModelIndex } from './model';
 import { badQuery, QueryError, UserError } from './query-error';
-import { instantAt, wallClockText } from './time-zone';
+import { formatWallClock, toInstant } from './time-zone';
 
-interface FilterSql {
+interface CompiledFilters {
   /** These conditions apply to rows. */
   readonly where: string[];
   /** These conditions apply to groups, because they name a measure. */
@@ -16,7 +16,7 @@ interface FilterSql {
 }
 
 /** Returns the conditions of a normalised query's filters, all of which must hold. */
-export function filterSql(model: ModelIndex, filters: readonly QueryFilter[], timezone: string): FilterSql {
+export function compileFilters(model: ModelIndex, filters: readonly QueryFilter[], timezone: string): CompiledFilters {
   const where: string[] = [];
   const having: string[] = [];
   const members: Member[] = [];
@@ -27,8 +27,8 @@ export function filterSql(model: ModelIndex, filters: readonly QueryFilter[], ti
     if (measures > 0 && measures < filterMembers.length) {
       throw new UserError(`You cannot use dimension and measure in same condition: ${JSON.stringify(filter)}`);
     }
-    const onRows = 'operator' in filter && filter.operator === 'measureFilter';
-    (measures > 0 && !onRows ? having : where).push(conditionSql(model, filter, timezone));
+    const appliesToRows = 'operator' in filter && filter.operator === 'measureFilter';
+    (measures > 0 && !appliesToRows ? having : where).push(compileCondition(model, filter, timezone));
   }
   return { where, having, members };
 }
@@ -37,12 +37,12 @@ export function filterSql(model: ModelIndex, filters: readonly QueryFilter[], ti
  * Converts wall-clock text of the query's time zone to a value that is comparable with the stored
  * UTC times.
  */
-export function instantSql(wallClock: string, timezone: string): string {
-  return `TIMESTAMP ${quoteText(wallClockText(instantAt(Date.parse(`${wallClock}Z`), timezone)))}`;
+export function toInstantSql(wallClock: string, timezone: string): string {
+  return `TIMESTAMP ${quoteText(formatWallClock(toInstant(Date.parse(`${wallClock}Z`), timezone)))}`;
 }
 
 /** Converts a stored UTC time to wall-clock time of the query's time zone. */
-export function localTimeSql(sql: string, timezone: string): string {
+export function toLocalTimeSql(sql: string, timezone: string): string {
   return timezone === 'UTC' ? sql : `((${sql}::TIMESTAMP AT TIME ZONE 'UTC') AT TIME ZONE ${quoteText(timezone)})`;
 }
 
@@ -52,16 +52,16 @@ function collectMembers(model: ModelIndex, filter: QueryFilter): Member[] {
   return [findMember(model, filter.member ?? '')];
 }
 
-function conditionSql(model: ModelIndex, filter: QueryFilter, timezone: string): string {
+function compileCondition(model: ModelIndex, filter: QueryFilter, timezone: string): string {
   if ('or' in filter) {
-    return combine(
-      filter.or.map((part) => conditionSql(model, part, timezone)),
+    return joinConditions(
+      filter.or.map((part) => compileCondition(model, part, timezone)),
       'OR',
     );
   }
   if ('and' in filter) {
-    return combine(
-      filter.and.map((part) => conditionSql(model, part, timezone)),
+    return joinConditions(
+      filter.and.map((part) => compileCondition(model, part, timezone)),
       'AND',
     );
   }
@@ -73,7 +73,7 @@ function conditionSql(model: ModelIndex, filter: QueryFilter, timezone: string):
     return member.kind === 'measure' && member.aliasMember === undefined ? filtersSql(member) : 'TRUE';
   }
   const sql = member.kind === 'measure' ? measureSql(member) : dimensionSql(member);
-  return memberConditionSql(filter, sql, comparisonKind(member), timezone);
+  return compileMemberCondition(filter, sql, comparisonKind(member), timezone);
 }
 
 /**
@@ -85,10 +85,10 @@ function comparisonKind(member: Exclude<Member, { kind: 'segment' }>): 'numbers'
   return member.definition.type === 'number' ? 'numbers' : 'texts';
 }
 
-function memberConditionSql(
+function compileMemberCondition(
   filter: QueryMemberFilter,
   sql: string,
-  kind: 'numbers' | 'texts',
+  comparison: 'numbers' | 'texts',
   timezone: string,
 ): string {
   const values = filter.values ?? [];
@@ -96,8 +96,8 @@ function memberConditionSql(
   const hasNull = texts.length < values.length;
   const { operator } = filter;
   const [from = '', to = ''] = values.map((value) => String(value));
-  const start = () => instantSql(readBoundary(from, 'start', timezone), timezone);
-  const end = () => instantSql(readBoundary(to, 'end', timezone), timezone);
+  const start = () => toInstantSql(readBoundary(from, 'start', timezone), timezone);
+  const end = () => toInstantSql(readBoundary(to, 'end', timezone), timezone);
 
   switch (operator) {
     case 'set':
@@ -106,25 +106,30 @@ function memberConditionSql(
       return `${sql} IS NULL`;
     case 'equals':
     case 'in':
-      return combine([...listSql(sql, 'IN', texts, kind), ...(hasNull ? [`${sql} IS NULL`] : [])], 'OR');
+      return joinConditions(
+        [...createListConditions(sql, 'IN', texts, comparison), ...(hasNull ? [`${sql} IS NULL`] : [])],
+        'OR',
+      );
     case 'notEquals':
     case 'notIn': {
-      const list = listSql(sql, 'NOT IN', texts, kind);
-      return hasNull ? combine([...list, `${sql} IS NOT NULL`], 'AND') : combine([...list, `${sql} IS NULL`], 'OR');
+      const list = createListConditions(sql, 'NOT IN', texts, comparison);
+      return hasNull
+        ? joinConditions([...list, `${sql} IS NOT NULL`], 'AND')
+        : joinConditions([...list, `${sql} IS NULL`], 'OR');
     }
     case 'contains':
     case 'startsWith':
     case 'endsWith': {
-      const conditions = texts.map((text) => likeSql(sql, operator, text));
-      return combine([...conditions, ...(hasNull ? [`${sql} IS NULL`] : [])], 'OR');
+      const conditions = texts.map((text) => createLikeCondition(sql, operator, text));
+      return joinConditions([...conditions, ...(hasNull ? [`${sql} IS NULL`] : [])], 'OR');
     }
     case 'notContains':
     case 'notStartsWith':
     case 'notEndsWith': {
-      const conditions = texts.map((text) => `NOT ${likeSql(sql, operator, text)}`);
+      const conditions = texts.map((text) => `NOT ${createLikeCondition(sql, operator, text)}`);
       return hasNull
-        ? combine([...conditions, `${sql} IS NOT NULL`], 'AND')
-        : combine([combine(conditions, 'AND'), `${sql} IS NULL`], 'OR');
+        ? joinConditions([...conditions, `${sql} IS NOT NULL`], 'AND')
+        : joinConditions([joinConditions(conditions, 'AND'), `${sql} IS NULL`], 'OR');
     }
     case 'gt':
     case 'gte':
@@ -133,7 +138,7 @@ function memberConditionSql(
       const [text] = texts;
       if (text === undefined) throw new QueryError(500, 'Error: Expected one parameter but nothing found');
       const sign = { gt: '>', gte: '>=', lt: '<', lte: '<=' }[operator];
-      return `${sql} ${sign} ${valueSql(text, kind)}`;
+      return `${sql} ${sign} ${toValueSql(text, comparison)}`;
     }
     case 'inDateRange':
     case 'onTheDate':
@@ -155,32 +160,32 @@ function memberConditionSql(
 }
 
 /** DuckDB compares each row with each number of a long list, but it looks up rows of a table. */
-const LONG_LIST = 50;
+const MIN_LONG_LIST = 50;
 
-function listSql(
+function createListConditions(
   sql: string,
   operator: 'IN' | 'NOT IN',
   texts: readonly string[],
-  kind: 'numbers' | 'texts',
+  comparison: 'numbers' | 'texts',
 ): string[] {
   if (texts.length === 0) return [];
   const list =
-    kind === 'numbers' && texts.length > LONG_LIST
+    comparison === 'numbers' && texts.length > MIN_LONG_LIST
       ? `SELECT unnest(CAST([${texts.map(quoteText).join(', ')}] AS DOUBLE[]))`
-      : texts.map((text) => valueSql(text, kind)).join(', ');
+      : texts.map((text) => toValueSql(text, comparison)).join(', ');
   return [`${sql} ${operator} (${list})`];
 }
 
-function valueSql(text: string, kind: 'numbers' | 'texts'): string {
-  return kind === 'numbers' ? `CAST(${quoteText(text)} AS DOUBLE)` : quoteText(text);
+function toValueSql(text: string, comparison: 'numbers' | 'texts'): string {
+  return comparison === 'numbers' ? `CAST(${quoteText(text)} AS DOUBLE)` : quoteText(text);
 }
 
-function likeSql(sql: string, operator: string, text: string): string {
+function createLikeCondition(sql: string, operator: string, text: string): string {
   const escaped = text.replace(/[\\%_]/g, '\\$&');
   const pattern = `${/starts/i.test(operator) ? '' : '%'}${escaped}${/ends/i.test(operator) ? '' : '%'}`;
   return `(${sql}::VARCHAR ILIKE ${quoteText(pattern)} ESCAPE '\\')`;
 }
 
-function combine(parts: readonly string[], word: 'AND' | 'OR'): string {
+function joinConditions(parts: readonly string[], word: 'AND' | 'OR'): string {
   return parts.length === 0 ? 'TRUE' : `(${parts.join(` ${word} `)})`;
 }

@@ -7,10 +7,10 @@ interface JoinTree {
   /** The query counts rows of this cube. */
   readonly root: CubeDefinition;
   /** Each step joins one more table to those before it. */
-  readonly steps: readonly Step[];
+  readonly steps: readonly JoinStep[];
 }
 
-interface Step {
+interface JoinStep {
   readonly from: CubeDefinition;
   readonly to: CubeDefinition;
   readonly sql: string;
@@ -22,36 +22,36 @@ interface Step {
  * the root's own members.
  * @throws UserError if no joins connect the members
  */
-export function joinTree(model: ModelIndex, members: readonly Member[]): JoinTree {
+export function findJoinTree(model: ModelIndex, members: readonly Member[]): JoinTree {
   const paths = [...new Map(members.map(({ joinPath }) => [joinPath.join(), joinPath])).values()];
   const roots = new Set(paths.flatMap(([first]) => (first === undefined ? [] : (model.cubes.get(first) ?? []))));
-  const trees = [...roots].flatMap((root) => treeFrom(model, root, paths) ?? []);
+  const trees = [...roots].flatMap((root) => buildTreeFrom(model, root, paths) ?? []);
   const [best] = trees.sort((one, other) => one.steps.length - other.steps.length);
   if (best !== undefined) return best;
   throw new UserError(`Can't find join path to join ${paths.map((path) => `'${path.join()}'`).join(', ')}`);
 }
 
 /** Returns the FROM clause with the root's table and the joined ones. */
-export function fromSql({ root, steps }: JoinTree): string {
+export function createFromSql({ root, steps }: JoinTree): string {
   const joins = steps.map(
     ({ from, to, sql }) => `\nLEFT JOIN ${to.table} AS ${quoteName(to.name)} ON ${resolveCube(sql, from)}`,
   );
   return `FROM ${root.table} AS ${quoteName(root.name)}${joins.join('')}`;
 }
 
-function treeFrom(
+function buildTreeFrom(
   model: ModelIndex,
   root: CubeDefinition,
   paths: readonly (readonly string[])[],
 ): JoinTree | undefined {
-  const steps: Step[] = [];
+  const steps: JoinStep[] = [];
   for (const path of paths) {
     let from = root;
     for (const name of path) {
       const to = model.cubes.get(name);
-      const found = to && stepsBetween(model, from, to);
-      if (to === undefined || found === undefined) return undefined;
-      for (const step of found) if (!steps.some((earlier) => earlier.to === step.to)) steps.push(step);
+      const foundSteps = to && findSteps(model, from, to);
+      if (to === undefined || foundSteps === undefined) return undefined;
+      for (const step of foundSteps) if (!steps.some((earlier) => earlier.to === step.to)) steps.push(step);
       from = to;
     }
   }
@@ -59,11 +59,11 @@ function treeFrom(
 }
 
 /** Returns the joins from one cube to another; undefined if none lead there. */
-function stepsBetween(model: ModelIndex, from: CubeDefinition, to: CubeDefinition): Step[] | undefined {
+function findSteps(model: ModelIndex, from: CubeDefinition, to: CubeDefinition): JoinStep[] | undefined {
   if (from === to) return [];
   for (const join of from.joins) {
     const next = model.cubes.get(join.cube);
-    const rest = next === undefined ? undefined : stepsBetween(model, next, to);
+    const rest = next === undefined ? undefined : findSteps(model, next, to);
     if (next !== undefined && rest !== undefined) return [{ from, to: next, sql: join.sql }, ...rest];
   }
   return undefined;

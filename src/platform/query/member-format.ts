@@ -5,7 +5,7 @@ import { type Member, type ModelIndex, valueType } from './model';
 type Format = string | { readonly type: string; readonly value: string; readonly alias?: string };
 
 /** Returns the `format` of a member, and its `currency` if it has one. */
-export function memberFormat(model: ModelIndex, member: Member): { format?: Format; currency?: string } {
+export function readMemberFormat(model: ModelIndex, member: Member): { format?: Format; currency?: string } {
   if (member.kind === 'segment') return {};
   const { format, type } = member.definition;
   // Amounts without a currency of their own use the model's currency.
@@ -22,10 +22,13 @@ export function memberFormat(model: ModelIndex, member: Member): { format?: Form
  */
 export function describeFormat(model: ModelIndex, member: Member) {
   if (member.kind === 'segment' || valueType(member) !== 'number') return undefined;
-  const { format, currency } = memberFormat(model, member);
-  const plain = { name: 'number', specifier: ',.2~f' };
-  const match = typeof format === 'string' ? (NAMED_FORMATS.get(format) ?? plain) : format && customDescription(format);
-  return { ...(match ?? plain), ...(currency === undefined ? {} : { currency }) };
+  const { format, currency } = readMemberFormat(model, member);
+  const defaultDescription = { name: 'number', specifier: ',.2~f' };
+  const description =
+    typeof format === 'string'
+      ? (NAMED_FORMATS.get(format) ?? defaultDescription)
+      : format && describeCustomFormat(format);
+  return { ...(description ?? defaultDescription), ...(currency === undefined ? {} : { currency }) };
 }
 
 const NAMED_FORMATS: ReadonlyMap<string, { readonly name: string; readonly specifier: string }> = new Map(
@@ -35,7 +38,7 @@ const NAMED_FORMATS: ReadonlyMap<string, { readonly name: string; readonly speci
   ]),
 );
 
-function customDescription({ type, value, alias = 'custom' }: Exclude<Format, string>) {
+function describeCustomFormat({ type, value, alias = 'custom' }: Exclude<Format, string>) {
   return type === 'custom-numeric' ? { name: alias, specifier: value } : undefined;
 }
 
@@ -52,13 +55,14 @@ function writeFormat(format: string, type: string, kind: Member['kind']): Format
  * Converts a name such as `percent_1` or `accounting` to d3's notation: `percent_1` -> `.1~%`. `~`
  * trims zeros at the end.
  */
-function toSpecifier(word: string): string | undefined {
-  if (word === 'id') return '.0f';
-  const [, kind = '', digits] = /^(number|decimal|percent|currency|abbr|accounting)(?:_([0-6]))?$/.exec(word) ?? [];
+function toSpecifier(formatName: string): string | undefined {
+  if (formatName === 'id') return '.0f';
+  const [, kind = '', digits] =
+    /^(number|decimal|percent|currency|abbr|accounting)(?:_([0-6]))?$/.exec(formatName) ?? [];
   // `number`, `percent` and `currency` stay as they are; the others default to two digits.
   if (digits === undefined && !['decimal', 'abbr', 'accounting'].includes(kind)) return undefined;
-  const trim = digits === '0' && kind !== 'abbr' ? '' : '~';
-  const precision = `.${digits ?? 2}${trim}`;
+  const trimFlag = digits === '0' && kind !== 'abbr' ? '' : '~';
+  const precision = `.${digits ?? 2}${trimFlag}`;
   if (kind === 'percent') return `${precision}%`;
   if (kind === 'abbr') return `${precision}s`;
   return `${{ currency: '$', accounting: '(' }[kind] ?? ''},${precision}f`;

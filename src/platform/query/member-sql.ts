@@ -37,18 +37,18 @@ export function ungroupedMeasureSql(member: Measure): string {
   const { type, sql } = member.definition;
   if (isCalculated(member)) return calculatedSql(member, ungroupedMeasureSql);
   const value = measureRowSql(member);
-  const counts = type === 'countDistinct' || (type === 'count' && sql !== undefined);
-  return counts ? `CASE WHEN (${value}) IS NOT NULL THEN 1 END` : value;
+  const countsValues = type === 'countDistinct' || (type === 'count' && sql !== undefined);
+  return countsValues ? `CASE WHEN (${value}) IS NOT NULL THEN 1 END` : value;
 }
 
 /**
- * Returns the measure over a group of rows. `rowValue` writes the value of one row, by default from
- * the cube's own table.
+ * Returns the measure over a group of rows. `writeRowValue` writes the value of one row, by default
+ * from the cube's own table.
  */
-export function measureSql(member: Measure, rowValue: (measure: Measure) => string = measureRowSql): string {
+export function measureSql(member: Measure, writeRowValue: (measure: Measure) => string = measureRowSql): string {
   const { type } = member.definition;
-  if (isCalculated(member)) return calculatedSql(member, (part) => measureSql(part, rowValue));
-  const value = rowValue(member);
+  if (isCalculated(member)) return calculatedSql(member, (partMeasure) => measureSql(partMeasure, writeRowValue));
+  const value = writeRowValue(member);
   return type === 'countDistinct' ? `count(DISTINCT ${value})` : `${type}(${value})`;
 }
 
@@ -58,9 +58,9 @@ export function measureSql(member: Measure, rowValue: (measure: Measure) => stri
  */
 export function repeatedMeasureSql(member: Measure): string {
   const { type, sql } = member.definition;
-  const key = member.cube.dimensions.find((dimension) => dimension.primaryKey === true);
-  if (type === 'count' && sql === undefined && key !== undefined) {
-    const value = resolveCube(key.sql, member.cube);
+  const primaryKey = member.cube.dimensions.find((dimension) => dimension.primaryKey === true);
+  if (type === 'count' && sql === undefined && primaryKey !== undefined) {
+    const value = resolveCube(primaryKey.sql, member.cube);
     return `count(DISTINCT CASE WHEN ${filtersSql(member)} THEN ${value} END)`;
   }
   if (type === 'countDistinct' || type === 'min' || type === 'max') return measureSql(member);
@@ -68,13 +68,13 @@ export function repeatedMeasureSql(member: Measure): string {
 }
 
 /** Writes an expression over other measures of the cube; `write` writes each of them. */
-function calculatedSql(member: Measure, write: (part: Measure) => string): string {
+function calculatedSql(member: Measure, writePart: (partMeasure: Measure) => string): string {
   return (member.definition.sql ?? 'NULL').replace(/\{(\w+)\}/g, (_, name: string) => {
     if (name === 'CUBE') return quoteName(member.cube.name);
-    const part = member.cube.measures.find((measure) => measure.name === name);
-    if (part === undefined) throw new Error(`Measure ${member.path} names an unknown measure ${name}.`);
-    const path = `${member.cube.name}.${part.name}`;
-    return `(${write({ ...member, path, name: part.name, definition: part })})`;
+    const partMeasure = member.cube.measures.find((measure) => measure.name === name);
+    if (partMeasure === undefined) throw new Error(`Measure ${member.path} names an unknown measure ${name}.`);
+    const path = `${member.cube.name}.${partMeasure.name}`;
+    return `(${writePart({ ...member, path, name: partMeasure.name, definition: partMeasure })})`;
   });
 }
 

@@ -9,7 +9,7 @@ const CALCULATED_TYPES = ['number', 'string', 'time', 'boolean'] as const;
 type CalculatedType = (typeof CALCULATED_TYPES)[number];
 
 /** Takes `currency`, `percent`, `accounting_0`, a d3 specifier, or for a time a strptime format. */
-interface Formatted {
+interface FormattedDefinition {
   readonly format?: string;
   /**
    * The code follows ISO 4217. A member with the format `currency` and no code uses the model's
@@ -18,7 +18,7 @@ interface Formatted {
   readonly currency?: string;
 }
 
-interface MeasureDefinition extends Formatted {
+interface MeasureDefinition extends FormattedDefinition {
   readonly name: string;
   readonly title: string;
   readonly type: 'count' | 'countDistinct' | 'sum' | 'avg' | 'min' | 'max' | CalculatedType;
@@ -37,7 +37,7 @@ interface MeasureDefinition extends Formatted {
   readonly description?: string;
 }
 
-interface DimensionDefinition extends Formatted {
+interface DimensionDefinition extends FormattedDefinition {
   readonly name: string;
   /** The default is made from the name, including the prefix that a view adds. */
   readonly title?: string;
@@ -171,15 +171,15 @@ export function indexModel(model: DataModel): ModelIndex {
     for (const part of view.parts) {
       const [first] = part.joinPath;
       const cube = cubes.get(part.joinPath.at(-1) ?? '');
-      const top = cubes.get(first ?? '');
-      if (cube === undefined || top === undefined) throw new Error(`View ${view.name} names an unknown cube.`);
-      root ??= top;
+      const rootCube = cubes.get(first ?? '');
+      if (cube === undefined || rootCube === undefined) throw new Error(`View ${view.name} names an unknown cube.`);
+      root ??= rootCube;
       const prefix = part.prefix === true ? cube.name : '';
-      const all = resolveMembers(cube, { ...view, prefix, joinPath: part.joinPath });
+      const cubeMembers = resolveMembers(cube, { ...view, prefix, joinPath: part.joinPath });
       const includedMembers =
         part.includes === '*'
-          ? all
-          : part.includes.flatMap((name) => all.filter(({ definition }) => definition.name === name));
+          ? cubeMembers
+          : part.includes.flatMap((name) => cubeMembers.filter(({ definition }) => definition.name === name));
       for (const member of includedMembers) members.set(member.name, member);
     }
     if (root === undefined) throw new Error(`View ${view.name} has no cube.`);
@@ -204,7 +204,7 @@ export function findMember(model: ModelIndex, path: string): Member {
 
 function resolveMembers(
   cube: CubeDefinition,
-  owner: {
+  naming: {
     readonly name: string;
     readonly title: string;
     readonly prefix: string;
@@ -212,14 +212,14 @@ function resolveMembers(
     readonly joinPath: readonly string[] | undefined;
   },
 ): Member[] {
-  const { prefix, joinPath } = owner;
-  const base = (definition: { readonly name: string; readonly title?: string }): MemberBase => {
+  const { prefix, joinPath } = naming;
+  const createBase = (definition: { readonly name: string; readonly title?: string }): MemberBase => {
     const name = prefix === '' ? definition.name : `${prefix}_${definition.name}`;
     const shortTitle = definition.title ?? titleFromName(name);
     return {
-      path: `${owner.name}.${name}`,
+      path: `${naming.name}.${name}`,
       name,
-      title: `${owner.title} ${shortTitle}`,
+      title: `${naming.title} ${shortTitle}`,
       shortTitle,
       aliasMember: joinPath === undefined ? undefined : `${cube.name}.${definition.name}`,
       cube,
@@ -227,9 +227,9 @@ function resolveMembers(
     };
   };
   return [
-    ...cube.measures.map((definition) => ({ ...base(definition), kind: 'measure' as const, definition })),
-    ...cube.dimensions.map((definition) => ({ ...base(definition), kind: 'dimension' as const, definition })),
-    ...cube.segments.map((definition) => ({ ...base(definition), kind: 'segment' as const, definition })),
+    ...cube.measures.map((definition) => ({ ...createBase(definition), kind: 'measure' as const, definition })),
+    ...cube.dimensions.map((definition) => ({ ...createBase(definition), kind: 'dimension' as const, definition })),
+    ...cube.segments.map((definition) => ({ ...createBase(definition), kind: 'segment' as const, definition })),
   ];
 }
 

@@ -28,7 +28,7 @@ export interface QueryEngine {
    * Changes the tables for every query that starts after the promise resolves. Running queries keep
    * theirs.
    */
-  change(statements: readonly string[]): Promise<void>;
+  changeTables(statements: readonly string[]): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -39,34 +39,34 @@ const PLANNING_TIMEOUT_MS = 10_000;
 
 /** Opens an engine over the tables that the statements create. Later SQL can only read them. */
 export async function openQueryEngine(statements: readonly string[]): Promise<QueryEngine> {
-  const home = createEngineHome();
+  const engineHome = createEngineHome();
   const closing = new AbortController();
   const pendingReleases = new Set<Promise<void>>();
   /** Contains only workers over the newest tables. */
-  let idle: WorkerProcess[] = [];
-  const slots = createSemaphore(MAX_WORKERS);
+  let idleWorkers: WorkerProcess[] = [];
+  const workerSlots = createSemaphore(MAX_WORKERS);
 
   /** Waits for a worker. The caller may call `release` any number of times. */
   async function acquireWorker(callerSignal: AbortSignal) {
     const signal = AbortSignal.any([callerSignal, closing.signal]);
-    const freeSlot = await slots.acquire(signal);
-    const pool = idle;
+    const releaseSlot = await workerSlots.acquire(signal);
+    const workersAtStart = idleWorkers;
     const worker =
-      pool.pop() ??
-      (await home.startReader(signal).catch((failure: unknown) => {
-        freeSlot();
+      workersAtStart.pop() ??
+      (await engineHome.startReader(signal).catch((failure: unknown) => {
+        releaseSlot();
         throw failure;
       }));
-    let released: Promise<void> | undefined;
+    let releasing: Promise<void> | undefined;
     const release = () => {
-      released ??= worker.stop().then(async (isReusable) => {
-        if (isReusable && pool === idle) idle.push(worker);
+      releasing ??= worker.stop().then(async (isReusable) => {
+        if (isReusable && workersAtStart === idleWorkers) idleWorkers.push(worker);
         else if (isReusable) await worker.kill();
-        freeSlot();
+        releaseSlot();
       });
-      pendingReleases.add(released);
-      const releasing = released;
-      void releasing.then(() => pendingReleases.delete(releasing));
+      pendingReleases.add(releasing);
+      const currentRelease = releasing;
+      void currentRelease.then(() => pendingReleases.delete(currentRelease));
     };
     // A reader that pauses requests nothing, so the generator alone would never see the abort.
     signal.addEventListener('abort', release, { once: true });
@@ -80,7 +80,7 @@ export async function openQueryEngine(statements: readonly string[]): Promise<Qu
     };
   }
 
-  async function queryCell(sql: string, parameter: string, callerSignal: AbortSignal): Promise<string> {
+  async function readCell(sql: string, parameter: string, callerSignal: AbortSignal): Promise<string> {
     const { worker, signal, release } = await acquireWorker(callerSignal);
     try {
       const answer = await worker.ask({ ask: 'cell', sql, parameter }, withPlanningTimeout(signal));
@@ -91,8 +91,8 @@ export async function openQueryEngine(statements: readonly string[]): Promise<Qu
   }
 
   const engine: QueryEngine = {
-    syntaxTree: (sql, signal) => queryCell('SELECT json_serialize_sql($1::VARCHAR)::VARCHAR', sql, signal),
-    toSql: (tree, signal) => queryCell('SELECT json_deserialize_sql($1::JSON)', tree, signal),
+    syntaxTree: (sql, signal) => readCell('SELECT json_serialize_sql($1::VARCHAR)::VARCHAR', sql, signal),
+    toSql: (tree, signal) => readCell('SELECT json_deserialize_sql($1::JSON)', tree, signal),
 
     async run(sql, encoding, callerSignal) {
       const { worker, signal, release } = await acquireWorker(callerSignal);
@@ -105,23 +105,23 @@ export async function openQueryEngine(statements: readonly string[]): Promise<Qu
       }
     },
 
-    async change(statements) {
-      await home.changeTables(statements);
-      const outdated = idle;
-      idle = [];
-      await Promise.all(outdated.splice(0).map((worker) => worker.kill()));
+    async changeTables(statements) {
+      await engineHome.changeTables(statements);
+      const outdatedWorkers = idleWorkers;
+      idleWorkers = [];
+      await Promise.all(outdatedWorkers.splice(0).map((worker) => worker.kill()));
     },
 
     async close() {
       closing.abort(new QueryError(400, 'The platform is closing.'));
       await Promise.all(pendingReleases);
-      await Promise.all(idle.map((worker) => worker.kill()));
-      home.remove();
+      await Promise.all(idleWorkers.map((worker) => worker.kill()));
+      engineHome.remove();
     },
   };
   try {
-    await home.createTables(statements);
-    idle.push(await home.startReader(closing.signal));
+    await engineHome.createTables(statements);
+    idleWorkers.push(await engineHome.startReader(closing.signal));
     return engine;
   } catch (failure) {
     await engine.close();
@@ -149,9 +149,9 @@ async function* readRows(
 /** Returns a semaphore. Waiting callers enter in turn and may give up. */
 function createSemaphore(count: number) {
   let freeSlots = count;
-  const waiting: (() => void)[] = [];
+  const waiters: (() => void)[] = [];
   const release = () => {
-    const next = waiting.shift();
+    const next = waiters.shift();
     if (next === undefined) freeSlots += 1;
     else next();
   };
@@ -163,15 +163,15 @@ function createSemaphore(count: number) {
         return Promise.resolve(release);
       }
       return new Promise((resolve, reject) => {
-        const admit = () => {
+        const enter = () => {
           signal.removeEventListener('abort', giveUp);
           resolve(release);
         };
         const giveUp = () => {
-          waiting.splice(waiting.indexOf(admit), 1);
+          waiters.splice(waiters.indexOf(enter), 1);
           reject(signal.reason);
         };
-        waiting.push(admit);
+        waiters.push(enter);
         signal.addEventListener('abort', giveUp, { once: true });
       });
     },
@@ -180,9 +180,9 @@ function createSemaphore(count: number) {
 
 /** The engine can spend minutes on planning a deep or wide statement without a row. */
 function withPlanningTimeout(signal: AbortSignal): AbortSignal {
-  const limit = new AbortController();
-  const timeOut = () =>
-    limit.abort(new QueryError(400, 'The query is too complicated: the engine found no way to run it.'));
-  setTimeout(timeOut, PLANNING_TIMEOUT_MS).unref();
-  return AbortSignal.any([signal, limit.signal]);
+  const timeout = new AbortController();
+  const abortPlanning = () =>
+    timeout.abort(new QueryError(400, 'The query is too complicated: the engine found no way to run it.'));
+  setTimeout(abortPlanning, PLANNING_TIMEOUT_MS).unref();
+  return AbortSignal.any([signal, timeout.signal]);
 }

@@ -40,7 +40,7 @@ function serveQueries(): void {
 
   process.on('message', (message) => {
     const question = Question.parse(message);
-    if (question.ask === 'end') void end();
+    if (question.ask === 'end') void endWork();
     else currentWork = answerQuestion(question);
   });
   // The platform has ended. An engine thread may be busy with a statement, and only a kill does not
@@ -48,13 +48,13 @@ function serveQueries(): void {
   process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 
   async function answerQuestion(question: Exclude<Question, { ask: 'end' }>): Promise<void> {
-    const watch = question.ask === 'make' ? undefined : setInterval(watchMemory, MEMORY_CHECK_MS);
+    const memoryTimer = question.ask === 'make' ? undefined : setInterval(watchMemory, MEMORY_CHECK_MS);
     try {
       send({ answer: await runQuestion(question) });
     } catch (failure) {
-      send({ answer: { fault: readReason(failure) } });
+      send({ answer: { fault: describeFailure(failure) } });
     } finally {
-      clearInterval(watch);
+      clearInterval(memoryTimer);
     }
   }
 
@@ -64,7 +64,7 @@ function serveQueries(): void {
         await makeTables(question.file, question.statements);
         return { done: true };
       case 'open':
-        await open(question.file, question.spill);
+        await openTables(question.file, question.spill);
         return { done: true };
       case 'cell': {
         const reader = await (await connect()).runAndReadAll(question.sql, [question.parameter]);
@@ -95,17 +95,17 @@ function serveQueries(): void {
       throw new Error('The query ended before its last row.');
     }
     const values = chunk.getColumnValues(0);
-    const last = values.at(-1) === null;
-    if (last) values.pop();
+    const isLast = values.at(-1) === null;
+    if (isLast) values.pop();
     const rows = values.map(String);
     if (rows.reduce((sum, row) => sum + row.length, 0) > MAX_CHUNK_LENGTH) {
       throw new Error('Rows of this result are too large to be sent.');
     }
-    return { rows, last };
+    return { rows, last: isLast };
   }
 
   /** After this, SQL can only read. */
-  async function open(file: string, spill: string): Promise<void> {
+  async function openTables(file: string, spill: string): Promise<void> {
     instance = await DuckDBInstance.create(file, {
       access_mode: 'READ_ONLY',
       autoinstall_known_extensions: 'false',
@@ -113,11 +113,11 @@ function serveQueries(): void {
       temp_directory: spill,
       max_temp_directory_size: MAX_SPILL_SIZE,
     });
-    const setup = await instance.connect();
-    await setup.run("SET GLOBAL TimeZone = 'UTC'");
-    await setup.run('SET enable_external_access = false');
-    await setup.run('SET lock_configuration = true');
-    setup.closeSync();
+    const setupConnection = await instance.connect();
+    await setupConnection.run("SET GLOBAL TimeZone = 'UTC'");
+    await setupConnection.run('SET enable_external_access = false');
+    await setupConnection.run('SET lock_configuration = true');
+    setupConnection.closeSync();
   }
 
   async function connect(): Promise<DuckDBConnection> {
@@ -126,11 +126,11 @@ function serveQueries(): void {
     return connection;
   }
 
-  async function end(): Promise<void> {
-    const repeating = setInterval(() => connection?.interrupt(), INTERRUPT_MS);
+  async function endWork(): Promise<void> {
+    const interruptTimer = setInterval(() => connection?.interrupt(), INTERRUPT_MS);
     connection?.interrupt();
     await currentWork;
-    clearInterval(repeating);
+    clearInterval(interruptTimer);
     connection?.closeSync();
     connection = undefined;
     result = undefined;
@@ -140,10 +140,10 @@ function serveQueries(): void {
 
 async function makeTables(file: string, statements: readonly string[]): Promise<void> {
   const database = await DuckDBInstance.create(file, { autoinstall_known_extensions: 'false', memory_limit: '1GB' });
-  const setup = await database.connect();
-  await setup.run("SET TimeZone = 'UTC'");
-  for (const statement of statements) await setup.run(statement);
-  setup.closeSync();
+  const setupConnection = await database.connect();
+  await setupConnection.run("SET TimeZone = 'UTC'");
+  for (const statement of statements) await setupConnection.run(statement);
+  setupConnection.closeSync();
   database.closeSync();
 }
 
@@ -158,7 +158,7 @@ function send(message: WorkerMessage, onSent?: () => void): void {
 }
 
 /** Cuts off DuckDB's excerpt of the statement, which would show our own wrapping. */
-function readReason(failure: unknown): string {
+function describeFailure(failure: unknown): string {
   const text = failure instanceof Error ? failure.message : String(failure);
   return text.split(/\n\s*\nLINE \d+:/)[0] ?? text;
 }

@@ -44,12 +44,12 @@ export function encodeRows(sql: string, columns: readonly EngineColumn[], encodi
   return `SELECT ${row}::VARCHAR FROM (${sql}\n) AS result(${names.join(', ')})`;
 }
 
-function encodeValue(name: string, type: EngineType, purpose: RowEncoding['for']): string {
+function encodeValue(name: string, type: EngineType, target: RowEncoding['for']): string {
   switch (type) {
     case 'boolean':
       return name;
     case 'double': {
-      const infinity = purpose === 'load' ? 'Infinity' : 'inf';
+      const infinity = target === 'load' ? 'Infinity' : 'inf';
       return `CASE WHEN isnan(${name}) THEN 'NaN' WHEN isinf(${name}) THEN CASE WHEN ${name} > 0 THEN '${infinity}' ELSE '-${infinity}' END
         WHEN abs(${name}) < 1e15 AND ${name} = trunc(${name}) THEN ${name}::BIGINT::VARCHAR ELSE ${name}::VARCHAR END`;
     }
@@ -59,10 +59,10 @@ function encodeValue(name: string, type: EngineType, purpose: RowEncoding['for']
       const text = `strftime(${name}, '%Y-%m-%dT%H:%M:%S.%g')`;
       // The driver of the data source writes years of five digits like this, and load passes them
       // on.
-      return purpose === 'load' ? `CASE WHEN year(${name}) > 9999 THEN '+0' || ${text} || 'Z' ELSE ${text} END` : text;
+      return target === 'load' ? `CASE WHEN year(${name}) > 9999 THEN '+0' || ${text} || 'Z' ELSE ${text} END` : text;
     }
     case 'date':
-      return purpose === 'load' ? `strftime(${name}, '%Y-%m-%dT00:00:00.000')` : `${name}::VARCHAR`;
+      return target === 'load' ? `strftime(${name}, '%Y-%m-%dT00:00:00.000')` : `${name}::VARCHAR`;
     default:
       return `${name}::VARCHAR`;
   }

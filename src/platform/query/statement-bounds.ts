@@ -15,36 +15,36 @@ const MAX_SUBQUERY_DEPTH = 8;
  * Refuses a text that is too large to parse.
  * @throws QueryError
  */
-export function checkText(text: string): void {
+export function assertTextBounds(text: string): void {
   if (text.length > MAX_TEXT_LENGTH) {
     throw new QueryError(400, `The query is too long: at most ${MAX_TEXT_LENGTH} characters are read.`);
   }
-  if (bracketDepth(text) > MAX_BRACKET_DEPTH) throw tooDeep();
+  if (measureBracketDepth(text) > MAX_BRACKET_DEPTH) throw createTooDeepError();
 }
 
 /**
  * Refuses a syntax tree that is too deep.
  * @throws QueryError
  */
-export function checkTree(value: unknown, expressions = 0, subqueries = 0): void {
+export function assertTreeBounds(value: unknown, outerExpressions = 0, outerSubqueries = 0): void {
   if (typeof value !== 'object' || value === null) return;
-  let [deep, nested] = [expressions, subqueries];
+  let [expressionDepth, subqueryDepth] = [outerExpressions, outerSubqueries];
   if ('class' in value) {
-    deep += 1;
-    if (value.class === 'SUBQUERY') nested += 1;
+    expressionDepth += 1;
+    if (value.class === 'SUBQUERY') subqueryDepth += 1;
   }
-  if (deep > MAX_EXPRESSION_DEPTH || nested > MAX_SUBQUERY_DEPTH) throw tooDeep();
-  for (const item of Object.values(value)) checkTree(item, deep, nested);
+  if (expressionDepth > MAX_EXPRESSION_DEPTH || subqueryDepth > MAX_SUBQUERY_DEPTH) throw createTooDeepError();
+  for (const item of Object.values(value)) assertTreeBounds(item, expressionDepth, subqueryDepth);
 }
 
-const tooDeep = () => new QueryError(400, 'The query is too complicated: its parts are nested too deep.');
+const createTooDeepError = () => new QueryError(400, 'The query is too complicated: its parts are nested too deep.');
 
 /** Returns the depth of nested brackets of any kind, ignoring those in texts and names. */
-function bracketDepth(text: string): number {
+function measureBracketDepth(text: string): number {
   let [depth, deepest] = [0, 0];
-  for (const [mark] of text.matchAll(/'[^']*'|"[^"]*"|[()[\]{}]/g)) {
-    if ('([{'.includes(mark)) deepest = Math.max(deepest, ++depth);
-    else if (')]}'.includes(mark)) depth -= 1;
+  for (const [token] of text.matchAll(/'[^']*'|"[^"]*"|[()[\]{}]/g)) {
+    if ('([{'.includes(token)) deepest = Math.max(deepest, ++depth);
+    else if (')]}'.includes(token)) depth -= 1;
   }
   return deepest;
 }

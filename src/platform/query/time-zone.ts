@@ -7,11 +7,11 @@ import { badQuery } from './query-error';
  */
 export type WallClock = number;
 
-export const wallClockText = (wall: WallClock): string => new Date(wall).toISOString().slice(0, -1);
+export const formatWallClock = (wall: WallClock): string => new Date(wall).toISOString().slice(0, -1);
 
 /** Returns what the zone's clocks show at an instant. */
-export function wallClockAt(instant: number, zone: string): WallClock {
-  const parts = new Intl.DateTimeFormat('en', { timeZone: zone, ...FIELDS }).formatToParts(instant);
+export function toWallClockTime(instant: number, zone: string): WallClock {
+  const parts = new Intl.DateTimeFormat('en', { timeZone: zone, ...DATE_FIELDS }).formatToParts(instant);
   const field = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((part) => part.type === type)?.value);
   const date = Date.UTC(field('year'), field('month') - 1, field('day'));
   return (
@@ -21,7 +21,7 @@ export function wallClockAt(instant: number, zone: string): WallClock {
   );
 }
 
-const FIELDS = {
+const DATE_FIELDS = {
   hourCycle: 'h23',
   year: 'numeric',
   month: 'numeric',
@@ -36,8 +36,8 @@ const FIELDS = {
  * has when UTC's clocks show that time, so it is wrong within hours of a change to or from summer
  * time.
  */
-export function instantAt(wall: WallClock, zone: string): number {
-  return wall - (wallClockAt(wall, zone) - wall);
+export function toInstant(wall: WallClock, zone: string): number {
+  return wall - (toWallClockTime(wall, zone) - wall);
 }
 
 /**

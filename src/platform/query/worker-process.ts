@@ -28,31 +28,34 @@ const INHERITED_VARIABLES = ['PATH', 'SystemRoot', 'TMPDIR', 'TEMP', 'TMP'];
 
 /**
  * @param script the bundled `query-worker.ts`
- * @param modules the folder where the process finds its packages
+ * @param modulesFolder the folder where the process finds its packages
  * @param onExit called when the process has ended
  */
-export function startWorker(script: string, modules: string, onExit: () => void = () => {}): WorkerProcess {
+export function startWorker(script: string, modulesFolder: string, onExit: () => void = () => {}): WorkerProcess {
   const child = spawn(process.execPath, [script], {
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     serialization: 'advanced',
-    env: { ...Object.fromEntries(INHERITED_VARIABLES.map((name) => [name, process.env[name]])), NODE_PATH: modules },
+    env: {
+      ...Object.fromEntries(INHERITED_VARIABLES.map((name) => [name, process.env[name]])),
+      NODE_PATH: modulesFolder,
+    },
   });
-  let pendingAnswer: { take(answer: WorkerAnswer): void; fail(reason: unknown): void } | undefined;
+  let pendingAnswer: { resolveAnswer(answer: WorkerAnswer): void; rejectAnswer(reason: unknown): void } | undefined;
   let onStopped: (() => void) | undefined;
   let exitError: QueryError | undefined;
   const exit = new Promise<void>((resolve) => {
-    const onEnd = () => {
+    const handleExit = () => {
       exitError ??= new QueryError(400, 'The query took more than it may have, and was stopped.');
-      pendingAnswer?.fail(exitError);
+      pendingAnswer?.rejectAnswer(exitError);
       onExit();
       resolve();
     };
-    child.once('exit', onEnd);
-    child.once('error', onEnd);
+    child.once('exit', handleExit);
+    child.once('error', handleExit);
   });
   child.on('message', (raw) => {
     const message = WorkerMessage.parse(raw);
-    if ('answer' in message) pendingAnswer?.take(message.answer);
+    if ('answer' in message) pendingAnswer?.resolveAnswer(message.answer);
     else if ('ended' in message) onStopped?.();
     else exitError = new QueryError(400, 'The query needs more memory than it may have.');
   });
@@ -61,19 +64,19 @@ export function startWorker(script: string, modules: string, onExit: () => void 
     async ask(question, signal) {
       signal.throwIfAborted();
       if (exitError !== undefined) throw exitError;
-      let giveUp = () => {};
+      let rejectOnAbort = () => {};
       try {
-        const answer = await new Promise<WorkerAnswer>((take, fail) => {
-          pendingAnswer = { take, fail };
-          giveUp = () => fail(signal.reason);
-          signal.addEventListener('abort', giveUp, { once: true });
+        const answer = await new Promise<WorkerAnswer>((resolveAnswer, rejectAnswer) => {
+          pendingAnswer = { resolveAnswer, rejectAnswer };
+          rejectOnAbort = () => rejectAnswer(signal.reason);
+          signal.addEventListener('abort', rejectOnAbort, { once: true });
           send(child, question);
         });
         if ('fault' in answer) throw new QueryError(400, answer.fault);
         return answer;
       } finally {
         pendingAnswer = undefined;
-        signal.removeEventListener('abort', giveUp);
+        signal.removeEventListener('abort', rejectOnAbort);
       }
     },
     async stop() {

@@ -17,7 +17,7 @@ interface Listing<Row> {
   /** Names the order of the positions. A cursor of another order is refused. */
   readonly order: string;
   /** Says what the sort values are; the default is text. */
-  readonly values?: 'times' | 'numbers' | undefined;
+  readonly sortValueType?: 'times' | 'numbers' | undefined;
   /** A page has this many rows if the caller does not say. */
   readonly pageSize?: number;
   positionFor(row: Row): Position;
@@ -50,41 +50,41 @@ interface RowPage<Row> {
  */
 export async function listPage<Row>(
   query: PageQuery,
-  { order, values, pageSize = DEFAULT_PAGE_SIZE, positionFor, list }: Listing<Row>,
+  { order, sortValueType, pageSize = DEFAULT_PAGE_SIZE, positionFor, list }: Listing<Row>,
 ): Promise<RowPage<Row>> {
-  const { limit, page = 1, offset: sentOffset } = query;
+  const { limit, page = 1, offset: requestedOffset } = query;
   const offsetParameter = (['limit', 'page', 'offset'] as const).find((name) => query[name] !== undefined);
   if (offsetParameter !== undefined) {
     const cursorParameter = (['first', 'after'] as const).find((name) => query[name] !== undefined);
     if (cursorParameter !== undefined)
       throw invalidInput(`${offsetParameter} and ${cursorParameter} are two ways of paging: send one of them.`);
     const size = limit ?? pageSize;
-    const offset = sentOffset ?? (page - 1) * size;
+    const offset = requestedOffset ?? (page - 1) * size;
     // No list has so many rows.
     const rows = offset > MAX_ID ? [] : await list(undefined, size, offset);
     return { rows, first: size, offset, pageInfo: null };
   }
   const first = query.first ?? pageSize;
-  const after = query.after === undefined ? undefined : readCursor(query.after, order, values);
-  const found = await list(after, first + 1, 0);
-  const rows = found.slice(0, first);
-  const [top, bottom] = [rows.at(0), rows.at(-1)];
+  const after = query.after === undefined ? undefined : readCursor(query.after, order, sortValueType);
+  const rowsWithNext = await list(after, first + 1, 0);
+  const rows = rowsWithNext.slice(0, first);
+  const [firstRow, lastRow] = [rows.at(0), rows.at(-1)];
   const cursorFor = (row: Row): string => writeCursor(order, positionFor(row));
   return {
     rows,
     first,
     offset: 0,
     pageInfo: {
-      hasNextPage: found.length > first,
+      hasNextPage: rowsWithNext.length > first,
       hasPreviousPage: after !== undefined,
-      startCursor: top === undefined ? null : cursorFor(top),
-      endCursor: bottom === undefined ? null : cursorFor(bottom),
+      startCursor: firstRow === undefined ? null : cursorFor(firstRow),
+      endCursor: lastRow === undefined ? null : cursorFor(lastRow),
     },
   };
 }
 
 /** Wraps one page as a list answer with the new keys and the deprecated ones. */
-export function listAnswer<Item>(items: Item[], count: number, pageInfo: PageInfo | null) {
+export function toListAnswer<Item>(items: Item[], count: number, pageInfo: PageInfo | null) {
   return { items, pageInfo, data: items, count };
 }
 
@@ -110,7 +110,7 @@ export function toWireRow(row: object): object {
 }
 
 /** Returns the owner that the row was joined with. */
-export function ownerAnswer(row: {
+export function toOwner(row: {
   readonly user_id: number;
   readonly email: string;
   readonly first_name: string;
@@ -120,7 +120,7 @@ export function ownerAnswer(row: {
 }
 
 /** Callers must treat a cursor as opaque. */
-const wireCursor = z.tuple([
+const cursorSchema = z.tuple([
   z.string(),
   z.string().check(z.refine(isStorable)),
   z.int().check(z.minimum(0), z.maximum(MAX_ID)),
@@ -131,17 +131,18 @@ function writeCursor(order: string, { value, id }: Position): string {
 }
 
 /** @throws ApiError 400 for a text that is not a cursor, and for a cursor of another order */
-function readCursor(text: string, order: string, values: Listing<unknown>['values']): Position {
-  const read = z.safeParse(wireCursor, parseJson(text));
-  if (!read.success) throw invalidInput('after is not a cursor of this list.');
-  const [cursorOrder, value, id] = read.data;
+function readCursor(text: string, order: string, sortValueType: Listing<unknown>['sortValueType']): Position {
+  const parsed = z.safeParse(cursorSchema, parseJson(text));
+  if (!parsed.success) throw invalidInput('after is not a cursor of this list.');
+  const [cursorOrder, value, id] = parsed.data;
   if (cursorOrder !== order) throw invalidInput('after belongs to a list in another order; start again without it.');
   // A cursor made by hand must not bring values to the store that it cannot compare.
-  if (values !== undefined && !VALUE_CHECKS[values](value)) throw invalidInput('after is not a cursor of this list.');
+  if (sortValueType !== undefined && !SORT_VALUE_CHECKS[sortValueType](value))
+    throw invalidInput('after is not a cursor of this list.');
   return { value, id };
 }
 
-const VALUE_CHECKS = {
+const SORT_VALUE_CHECKS = {
   times: (value: string) => /^\d{4}-/.test(value) && value >= '0001' && isTimeText(value),
   numbers: (value: string) => /^-?\d{1,9}$/.test(value),
 } as const;

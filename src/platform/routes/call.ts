@@ -7,7 +7,7 @@ import { bodySchema, NOTHING, type Operation, type PathValues, pathSchema, type 
 import { invalidInput, notAllowed, notFound, readInput } from '../api-error';
 import type { DbtSyncRunner } from '../dbt-sync-runner';
 import { findFault } from '../json-body';
-import { type Caller, type Database, type DeploymentRow, findDeployment, mayDo, type Sql } from '../store';
+import { type Caller, type Database, type DeploymentRow, findDeployment, mayPerform, type Sql } from '../store';
 
 export interface Dependencies {
   readonly database: Database;
@@ -57,7 +57,7 @@ interface DeploymentCall<Path extends string, Query extends Schema, Body extends
 }
 
 /** Lets helpers accept the call of one deployment operation or another. */
-export type DeploymentOperationCall<Of extends Operation> = DeploymentCall<Of['path'], Of['query'], Of['body']>;
+export type DeploymentOperationCall<Op extends Operation> = DeploymentCall<Op['path'], Op['query'], Op['body']>;
 
 export interface Handler {
   readonly operation: Operation;
@@ -75,13 +75,13 @@ type Permit = (caller: Caller) => void;
 export function accountHandler<Path extends string, Query extends Schema, Body extends Schema, Served extends Schema>(
   operation: Operation<Path, Query, Body, Schema, Served>,
   permit: Permit,
-  serve: (call: Call<Path, Query, Body>) => Promise<z.input<Served>>,
+  handle: (call: Call<Path, Query, Body>) => Promise<z.input<Served>>,
 ): Handler {
   return {
     operation,
     async answer(request) {
       permit(request.caller);
-      return z.parse(operation.served, await serve(await readCall(operation, request)));
+      return z.parse(operation.served, await handle(await readCall(operation, request)));
     },
   };
 }
@@ -98,7 +98,7 @@ export function deploymentHandler<
 >(
   operation: Operation<Path, Query, Body, Schema, Served>,
   permit: Permit,
-  serve: (call: DeploymentCall<Path, Query, Body>) => Promise<z.input<Served>>,
+  handle: (call: DeploymentCall<Path, Query, Body>) => Promise<z.input<Served>>,
 ): Handler {
   const ids = pathSchema('{deploymentId}');
   return {
@@ -107,7 +107,7 @@ export function deploymentHandler<
       const { deploymentId } = readInput(ids, request.path, 'The path');
       const deployment = await requireDeployment(request.caller, deploymentId, request.deps.database);
       permit(request.caller);
-      return z.parse(operation.served, await serve({ ...(await readCall(operation, request)), deployment }));
+      return z.parse(operation.served, await handle({ ...(await readCall(operation, request)), deployment }));
     },
   };
 }
@@ -119,10 +119,10 @@ async function readCall<Path extends string, Query extends Schema, Body extends 
   const { deps, caller, origin } = request;
   const sentQuery = hasQuery(operation) ? request.query : undefined;
   const query = readInput(operation.query, sentQuery, 'The query string');
-  const body = readInput(operation.body, await jsonBody(operation, request), 'The body');
+  const body = readInput(operation.body, await readJsonBody(operation, request), 'The body');
   // Checks the body after it was read, because fields that the schema drops may hold anything.
-  const fault = findFault(body);
-  if (fault !== undefined) throw invalidInput(`The body ${fault}`);
+  const bodyFault = findFault(body);
+  if (bodyFault !== undefined) throw invalidInput(`The body ${bodyFault}`);
   const path = readInput(pathSchema(operation.path), request.path, 'The path');
   return { deps, caller, origin, path, query, body };
 }
@@ -130,7 +130,7 @@ async function readCall<Path extends string, Query extends Schema, Body extends 
 const hasQuery = ({ query }: Pick<Operation, 'query'>): boolean => query !== NOTHING;
 
 /** Returns the body as JSON; undefined if the caller omitted an optional body. */
-async function jsonBody(operation: Operation, request: ApiRequest): Promise<unknown> {
+async function readJsonBody(operation: Operation, request: ApiRequest): Promise<unknown> {
   const body = bodySchema(operation);
   if (body === undefined) return undefined;
   const text = await request.body();
@@ -153,7 +153,7 @@ export async function requireDeployment(caller: Caller, deploymentId: number, sq
 }
 
 /** Permits every signed-in caller. The operation itself decides what the caller may see. */
-export const everyone: Permit = () => undefined;
+export const everyCaller: Permit = () => undefined;
 
 export function administrators(purpose: string): Permit {
   return ({ administrator }) => {
@@ -171,8 +171,9 @@ export function administratorsOfAccount(purpose: string): Permit {
 }
 
 /** Permits callers with a role that allows one of the actions. */
-export function rolesWith(purpose: string, ...actions: readonly string[]): Permit {
+export function rolesWithAction(purpose: string, ...actions: readonly string[]): Permit {
   return (caller) => {
-    if (!mayDo(caller, ...actions)) throw notAllowed(`None of your roles may ${purpose} (${actions.join(' or ')}).`);
+    if (!mayPerform(caller, ...actions))
+      throw notAllowed(`None of your roles may ${purpose} (${actions.join(' or ')}).`);
   };
 }

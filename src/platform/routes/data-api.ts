@@ -7,7 +7,7 @@ import { ApiError } from '../api-error';
 import { type Claims, verifyDataToken } from '../data-token';
 import { findFault } from '../json-body';
 import { type DataService, QueryError } from '../query';
-import { type Caller, type Database, findDeployment, findUser, mayDo, withTimeLimit } from '../store';
+import { type Caller, type Database, findDeployment, findUser, mayPerform, withTimeLimit } from '../store';
 import type { Dependencies } from './call';
 
 const JSON_TYPE = { 'Content-Type': 'application/json; charset=utf-8' };
@@ -21,8 +21,9 @@ export function dataApi(deps: Dependencies, service: DataService): Hono {
   const app = new Hono();
   for (const base of ['/cubejs-api', '/deployments/:deploymentId/cubejs-api']) {
     app.on(['GET', 'POST'], base + DATA_ROUTES.load.path, async (context) => {
-      const caller = await authorise(context, deps);
-      const request = context.req.method === 'GET' ? readUrlLoad(context) : parse(LoadRequest, await jsonBody(context));
+      const caller = await authorize(context, deps);
+      const request =
+        context.req.method === 'GET' ? readUrlLoad(context) : parseRequest(LoadRequest, await readJsonBody(context));
       if (request.query === undefined) throw new QueryError(400, 'Query param is required');
       const answer = await service.load(
         { caller, query: request.query, multi: request.queryType === 'multi', cache: request.cache },
@@ -31,21 +32,23 @@ export function dataApi(deps: Dependencies, service: DataService): Hono {
       return context.body(answer, 200, JSON_TYPE);
     });
     app.post(base + DATA_ROUTES.cubesql.path, async (context) => {
-      const caller = await authorise(context, deps);
-      const { query, throwContinueWait = false } = parse(SqlRequest, await jsonBody(context));
+      const caller = await authorize(context, deps);
+      const { query, throwContinueWait = false } = parseRequest(SqlRequest, await readJsonBody(context));
       const disconnected = new AbortController();
       const signal = AbortSignal.any([context.req.raw.signal, disconnected.signal]);
-      const lines = service.sql({ caller, text: query, throwContinueWait }, signal);
+      const sqlLines = service.sql({ caller, text: query, throwContinueWait }, signal);
       // A caller who leaves before the first line never cancels the body. Without this, the query
       // would keep its worker.
-      signal.addEventListener('abort', () => void lines.return(), { once: true });
-      const body = streamLines(lines, () => disconnected.abort(new Error('The caller has gone.')));
+      signal.addEventListener('abort', () => void sqlLines.return(), { once: true });
+      const body = streamLines(sqlLines, () => disconnected.abort(new Error('The caller has gone.')));
       return context.body(body, 200, { ...JSON_TYPE, 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' });
     });
     app.on(['GET', 'POST'], base + DATA_ROUTES.sql.path, async (context) => {
-      const caller = await authorise(context, deps, 'sql');
+      const caller = await authorize(context, deps, 'sql');
       const request =
-        context.req.method === 'GET' ? readUrlSql(context) : parse(GeneratedSqlRequest, await jsonBody(context));
+        context.req.method === 'GET'
+          ? readUrlSql(context)
+          : parseRequest(GeneratedSqlRequest, await readJsonBody(context));
       if (request.query === undefined) throw new QueryError(400, 'Query param is required');
       const { query } = request;
       return context.json(
@@ -55,7 +58,7 @@ export function dataApi(deps: Dependencies, service: DataService): Hono {
       );
     });
     app.get(base + DATA_ROUTES.meta.path, async (context) => {
-      await authorise(context, deps, 'meta');
+      await authorize(context, deps, 'meta');
       return context.json(service.meta(context.req.query('onlyViews') === 'true'));
     });
   }
@@ -78,7 +81,7 @@ export function dataApi(deps: Dependencies, service: DataService): Hono {
  * Returns the caller's key for the data service. Checks the token, and that its user still has
  * access to the deployment.
  */
-async function authorise(context: Context, deps: Dependencies, scope = 'data'): Promise<string> {
+async function authorize(context: Context, deps: Dependencies, scope = 'data'): Promise<string> {
   const header = context.req.header('x-cube-authorization') ?? context.req.header('authorization');
   if (header === undefined || header.trim() === '') throw new QueryError(403, "Authorization header isn't set");
   const [first = '', second] = header.trim().split(/\s+/);
@@ -89,9 +92,9 @@ async function authorise(context: Context, deps: Dependencies, scope = 'data'): 
   }
   const user = await withTimeLimit(deps.callTimeout, () => findTokenUser(claims, deps.database));
   if (user === undefined) throw new QueryError(403, 'Invalid token');
-  if (scope === 'data' && !mayDo(user, 'DownloadData'))
+  if (scope === 'data' && !mayPerform(user, 'DownloadData'))
     throw new QueryError(403, 'Your roles do not include DownloadData');
-  if (!allows(claims, scope)) throw new QueryError(403, `API scope is missing: ${scope}`);
+  if (!allowsScope(claims, scope)) throw new QueryError(403, `API scope is missing: ${scope}`);
   return `${claims.sub}@${claims.deploymentId}`;
 }
 
@@ -103,7 +106,7 @@ async function findTokenUser(claims: Claims, database: Database): Promise<Caller
 }
 
 /** A token without scopes may do everything; one with scopes may do only those. */
-function allows(claims: Claims, scope: string): boolean {
+function allowsScope(claims: Claims, scope: string): boolean {
   return claims.scopes === undefined || claims.scopes.includes(scope);
 }
 
@@ -122,7 +125,7 @@ function readUrlSql(context: Context): z.output<typeof GeneratedSqlRequest> {
   return { query: query === undefined ? undefined : parseJson(query) };
 }
 
-async function jsonBody(context: Context): Promise<unknown> {
+async function readJsonBody(context: Context): Promise<unknown> {
   const text = await context.req.text();
   return text.trim() === '' ? {} : parseJson(text);
 }
@@ -140,7 +143,7 @@ function parseJson(text: string): unknown {
   return value;
 }
 
-function parse<Schema extends z.core.$ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+function parseRequest<Schema extends z.core.$ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const result = z.safeParse(schema, value);
   if (result.success) return result.data;
   const issue = result.error.issues[0];

@@ -23,8 +23,8 @@ import {
   listEnvironments,
   type Sql,
 } from '../store';
-import { listAnswer, listPage } from './answers';
-import { accountHandler, deploymentHandler, everyone, rolesWith } from './call';
+import { listPage, toListAnswer } from './answers';
+import { accountHandler, deploymentHandler, everyCaller, rolesWithAction } from './call';
 
 /** A deployment token lasts this many seconds if the caller does not say. */
 const DEPLOYMENT_TOKEN_SECONDS = 86_400;
@@ -39,35 +39,39 @@ const DEFAULT_APP_CONFIG = {
   restrictDataDownload: false,
 };
 
-const downloaders = rolesWith('take data out of the platform', 'DownloadData');
+const permitDownloads = rolesWithAction('take data out of the platform', 'DownloadData');
 
 export const DEPLOYMENT_HANDLERS = {
   /** The settings of this start override the stored ones. */
-  getAppConfig: accountHandler(SERVED_OPERATIONS.getAppConfig, everyone, async ({ deps: { database, appConfig } }) => {
-    const storedText = await findSetting(database, APP_CONFIG);
-    const storedConfig = storedText === undefined ? {} : JSON.parse(storedText);
-    return z.parse(ServedAppConfigResponse, { ...DEFAULT_APP_CONFIG, ...storedConfig, ...appConfig });
-  }),
+  getAppConfig: accountHandler(
+    SERVED_OPERATIONS.getAppConfig,
+    everyCaller,
+    async ({ deps: { database, appConfig } }) => {
+      const storedSetting = await findSetting(database, APP_CONFIG);
+      const storedConfig = storedSetting === undefined ? {} : JSON.parse(storedSetting);
+      return z.parse(ServedAppConfigResponse, { ...DEFAULT_APP_CONFIG, ...storedConfig, ...appConfig });
+    },
+  ),
 
-  listDeployments: accountHandler(SERVED_OPERATIONS.listDeployments, everyone, async (call) => {
+  listDeployments: accountHandler(SERVED_OPERATIONS.listDeployments, everyCaller, async (call) => {
     const { query, caller, origin } = call;
     const { database } = call.deps;
-    const steps = query.creationStep ?? null;
+    const creationSteps = query.creationStep ?? null;
     const { rows, pageInfo, first, offset } = await listPage(query, {
       order: 'deployments',
       positionFor: ({ id }: DeploymentRow) => ({ value: '', id }),
-      list: (after, limit, skipped) => listDeployments(database, caller, steps, after?.id ?? 0, limit, skipped),
+      list: (after, limit, skipped) => listDeployments(database, caller, creationSteps, after?.id ?? 0, limit, skipped),
     });
-    const count = await countDeployments(database, caller, steps);
-    const items = rows.map((row) => deploymentAnswer(origin, row));
-    return { ...listAnswer(items, count, pageInfo), pagination: { total: count, offset, limit: first } };
+    const count = await countDeployments(database, caller, creationSteps);
+    const items = rows.map((row) => toDeployment(origin, row));
+    return { ...toListAnswer(items, count, pageInfo), pagination: { total: count, offset, limit: first } };
   }),
 
-  getDeployment: deploymentHandler(SERVED_OPERATIONS.getDeployment, everyone, async ({ origin, deployment }) =>
-    deploymentAnswer(origin, deployment),
+  getDeployment: deploymentHandler(SERVED_OPERATIONS.getDeployment, everyCaller, async ({ origin, deployment }) =>
+    toDeployment(origin, deployment),
   ),
 
-  listEnvironments: deploymentHandler(SERVED_OPERATIONS.listEnvironments, everyone, async (call) => {
+  listEnvironments: deploymentHandler(SERVED_OPERATIONS.listEnvironments, everyCaller, async (call) => {
     const { query, origin, deployment, deps } = call;
     const all = await listEnvironments(deps.database, deployment.id, query.type ?? null);
     const { rows, pageInfo, first, offset } = await listPage(query, {
@@ -77,12 +81,12 @@ export const DEPLOYMENT_HANDLERS = {
         all.filter((row) => row.id > (after?.id ?? 0)).slice(skipped, skipped + limit),
     });
     const url = deps.queryApiUrl ?? `${origin}/deployments/${deployment.id}/cubejs-api`;
-    const items = rows.map((row) => environmentAnswer(url, row));
-    return { ...listAnswer(items, all.length, pageInfo), pagination: { total: all.length, offset, limit: first } };
+    const items = rows.map((row) => toEnvironment(url, row));
+    return { ...toListAnswer(items, all.length, pageInfo), pagination: { total: all.length, offset, limit: first } };
   }),
 
   /** The data token carries exactly the caller's rights. */
-  createDeploymentToken: deploymentHandler(SERVED_OPERATIONS.createDeploymentToken, downloaders, async (call) => {
+  createDeploymentToken: deploymentHandler(SERVED_OPERATIONS.createDeploymentToken, permitDownloads, async (call) => {
     const { secret, now } = call.deps;
     const issuedAt = Math.floor(now().getTime() / 1000);
     const cubeApiToken = signDataToken(secret, {
@@ -98,7 +102,7 @@ export const DEPLOYMENT_HANDLERS = {
    * Newer releases behave so: a caller who may not edit the deployment gets a token without context
    * and scopes.
    */
-  createEnvironmentToken: deploymentHandler(SERVED_OPERATIONS.createEnvironmentToken, downloaders, async (call) => {
+  createEnvironmentToken: deploymentHandler(SERVED_OPERATIONS.createEnvironmentToken, permitDownloads, async (call) => {
     const { body, caller, deployment } = call;
     const { database, secret, now } = call.deps;
     const { environmentId } = call.path;
@@ -132,7 +136,7 @@ export const DEPLOYMENT_HANDLERS = {
   /** The job continues after the answer. */
   startDbtSync: deploymentHandler(
     SERVED_OPERATIONS.startDbtSync,
-    rolesWith('start a dbt sync', 'SchemaUpdate'),
+    rolesWithAction('start a dbt sync', 'SchemaUpdate'),
     async (call) => {
       const { caller, deployment, body } = call;
       const { database, now, dbtSync } = call.deps;
@@ -167,10 +171,10 @@ export async function findBranch(
   return name;
 }
 
-function deploymentAnswer(origin: string, { id, name, creation_step }: DeploymentRow): ServedDeployment {
+function toDeployment(origin: string, { id, name, creation_step }: DeploymentRow): ServedDeployment {
   return { id, name, deploymentUrl: `${origin}/deployments/${id}`, creationStep: creation_step };
 }
 
-function environmentAnswer(url: string, { id, type, branch }: EnvironmentRow): ServedEnvironment {
+function toEnvironment(url: string, { id, type, branch }: EnvironmentRow): ServedEnvironment {
   return { id: String(id), type, branch, user: null, api_credentials: [{ type: 'rest', version: 1, url }] };
 }

@@ -26,9 +26,9 @@ import { accountHandler, administrators, administratorsOfAccount, type Dependenc
 import { findBranch } from './deployments';
 
 /** A session can be opened for this many milliseconds. */
-const SESSION_MS = 86_400_000;
+const SESSION_LIFETIME_MS = 86_400_000;
 
-const tenantDeleters = administratorsOfAccount('delete embed tenants');
+const permitTenantDeletion = administratorsOfAccount('delete embed tenants');
 
 export const EMBEDDING_HANDLERS = {
   /** Creates the session with its tenant, groups, attributes and user in one transaction. */
@@ -37,15 +37,15 @@ export const EMBEDDING_HANDLERS = {
     administrators('make embed sessions'),
     async (call) => {
       const { body, caller, deps } = call;
-      checkCombination(body);
+      assertValidCombination(body);
       const sessionId = randomBytes(16).toString('hex');
       await deps.database.transaction((sql) => createSession(sql, caller, body, sessionId, deps.now()));
       return { sessionId };
     },
   ),
 
-  deleteEmbedTenant: accountHandler(SERVED_OPERATIONS.deleteEmbedTenant, tenantDeleters, deleteTenant),
-  deleteEmbedTenantSlash: accountHandler(SERVED_OPERATIONS.deleteEmbedTenantSlash, tenantDeleters, deleteTenant),
+  deleteEmbedTenant: accountHandler(SERVED_OPERATIONS.deleteEmbedTenant, permitTenantDeletion, deleteTenant),
+  deleteEmbedTenantSlash: accountHandler(SERVED_OPERATIONS.deleteEmbedTenantSlash, permitTenantDeletion, deleteTenant),
 };
 
 interface TenantCall {
@@ -63,7 +63,7 @@ async function createSession(
   caller: Caller,
   input: GenerateSessionInput,
   sessionId: string,
-  at: Date,
+  now: Date,
 ): Promise<void> {
   const deployment = await requireDeployment(caller, input.deploymentId, sql);
   const branch = await findBranch(sql, deployment.id, input.branchName);
@@ -71,7 +71,7 @@ async function createSession(
   assertNoUnknown('groups', await findUnknownGroups(sql, input.groups ?? []), 'global group');
   assertNoUnknown('roles', await findUnknownRoles(sql, input.roles ?? []), 'role');
   const tenant = input.embedTenantName ?? null;
-  if (tenant !== null) await upsertEmbedTenant(sql, tenant, input.embedTenantProfile?.displayName ?? null, at);
+  if (tenant !== null) await upsertEmbedTenant(sql, tenant, input.embedTenantProfile?.displayName ?? null, now);
   if (tenant !== null) await upsertTenantGroups(sql, tenant, input.tenantGroupDefinitions ?? []);
   if (tenant !== null && input.tenantGroups != null) {
     const unknown = await findUnknownTenantGroups(sql, tenant, input.tenantGroups);
@@ -81,8 +81,8 @@ async function createSession(
   if (input.internalId != null && internalUser === undefined) {
     throw invalidInput(`internalId names no user: ${input.internalId}.`);
   }
-  await deleteExpiredSessions(sql, at);
-  const embedUserId = internalUser === undefined ? await storeEmbedUser(sql, input, tenant, at) : null;
+  await deleteExpiredSessions(sql, now);
+  const embedUserId = internalUser === undefined ? await storeEmbedUser(sql, input, tenant, now) : null;
   await addEmbedSession(sql, sessionId, {
     deploymentId: deployment.id,
     tenant,
@@ -95,13 +95,18 @@ async function createSession(
     securityContext: buildSecurityContext(input),
     settings: Object.fromEntries(Object.entries(input.settings ?? {}).filter(([, value]) => value != null)),
     theme: input.embedTheme,
-    createdAt: at,
+    createdAt: now,
     createdBy: caller.userId,
-    expiresAt: new Date(at.getTime() + SESSION_MS),
+    expiresAt: new Date(now.getTime() + SESSION_LIFETIME_MS),
   });
 }
 
-async function storeEmbedUser(sql: Sql, input: GenerateSessionInput, tenant: string | null, at: Date): Promise<number> {
+async function storeEmbedUser(
+  sql: Sql,
+  input: GenerateSessionInput,
+  tenant: string | null,
+  now: Date,
+): Promise<number> {
   const id = await upsertEmbedUser(
     sql,
     {
@@ -112,7 +117,7 @@ async function storeEmbedUser(sql: Sql, input: GenerateSessionInput, tenant: str
       picture: input.userProfile?.picture ?? null,
       isEphemeral: input.isEphemeral === true,
     },
-    at,
+    now,
   );
   if (tenant !== null && input.tenantGroups != null) await setTenantGroups(sql, id, tenant, input.tenantGroups);
   await upsertAttributeDefinitions(sql, input.userAttributeDefinitions ?? []);
@@ -124,14 +129,14 @@ async function storeEmbedUser(sql: Sql, input: GenerateSessionInput, tenant: str
   for (const [index, { name, value }] of attributes.entries()) {
     const type = types.get(name);
     if (type === undefined) throw invalidInput(`userAttributes.${index}.name names no attribute: ${name}.`);
-    if (!fitsType(value, type)) throw invalidInput(`userAttributes.${index}.value must be of the type ${type}.`);
+    if (!matchesType(value, type)) throw invalidInput(`userAttributes.${index}.value must be of the type ${type}.`);
   }
   await upsertAttributes(sql, id, new Map(attributes.map(({ name, value }) => [name, value])));
   return id;
 }
 
 /** Checks rules that involve more than one field. */
-function checkCombination(input: GenerateSessionInput): void {
+function assertValidCombination(input: GenerateSessionInput): void {
   for (const field of ['tenantGroups', 'tenantGroupDefinitions'] as const) {
     if (input[field] == null) continue;
     if (input.creatorMode !== true) throw invalidInput(`creatorMode must be true when ${field} is used.`);
@@ -144,8 +149,8 @@ function checkCombination(input: GenerateSessionInput): void {
     throw invalidInput('externalId is missing; or send internalId, or isEphemeral for a user of this session alone.');
   }
   if (input.internalId == null) return;
-  const rightsFields = ['roles', 'groups', 'tenantGroups', 'userAttributes', 'securityContext'] as const;
-  const conflict = rightsFields.find((field) => input[field] != null);
+  const permissionFields = ['roles', 'groups', 'tenantGroups', 'userAttributes', 'securityContext'] as const;
+  const conflict = permissionFields.find((field) => input[field] != null);
   if (conflict !== undefined)
     throw invalidInput(`${conflict} cannot go with internalId: that user has rights of their own.`);
 }
@@ -186,7 +191,7 @@ function assertNoUnknown(field: string, unknown: readonly string[], kind: string
 }
 
 /** A text fits every type, because release 0.2.1 writes all values as texts or booleans. */
-function fitsType(value: unknown, type: string): boolean {
+function matchesType(value: unknown, type: string): boolean {
   if (value == null || typeof value === 'string') return true;
   if (type === UNNAMED_TYPE) return typeof value === 'boolean';
   if (type === 'string_array') return Array.isArray(value) && value.every((one) => typeof one === 'string');

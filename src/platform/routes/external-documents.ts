@@ -8,14 +8,14 @@ import {
   MAX_FILE_PLACEMENTS,
   MAX_FILE_REPORTS,
 } from '../store';
-import { listPage, ownerAnswer, toWireRow } from './answers';
-import { accountHandler, everyone } from './call';
+import { listPage, toOwner, toWireRow } from './answers';
+import { accountHandler, everyCaller } from './call';
 
 export const EXTERNAL_DOCUMENT_HANDLERS = {
   /** The list includes reports that the caller may not read, but without their names. */
   listExternalDocumentPlacements: accountHandler(
     SERVED_OPERATIONS.listExternalDocumentPlacements,
-    everyone,
+    everyCaller,
     async (call) => {
       const { caller, query } = call;
       const { database } = call.deps;
@@ -36,17 +36,17 @@ export const EXTERNAL_DOCUMENT_HANDLERS = {
           return listFilePlacements(database, caller, file, after && { reportId: after.id, id: after.value }, limit);
         },
       });
-      return { items: rows.map(placementAnswer), pageInfo };
+      return { items: rows.map(toDocumentPlacement), pageInfo };
     },
   ),
 };
 
-function placementAnswer(row: DocumentPlacementRow): ServedExternalDocumentPlacement {
+function toDocumentPlacement(row: DocumentPlacementRow): ServedExternalDocumentPlacement {
   return {
     ...toWireRow(row),
     access: row.readable ? 'GRANTED' : 'DENIED',
     placementId: row.id,
     reportName: row.readable ? row.report_name : null,
-    owner: ownerAnswer(row),
+    owner: toOwner(row),
   };
 }

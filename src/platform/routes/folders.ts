@@ -1,13 +1,13 @@
 /** Lists the folders of a deployment. */
 import { SERVED_OPERATIONS, type ServedFolder } from '../../contract';
 import { notFound } from '../api-error';
-import { countFolders, type FolderRow, type FolderStep, findFolderPaths, listFolders } from '../store';
-import { listAnswer, listPage, ownerAnswer, toWireRow } from './answers';
-import { deploymentHandler, everyone } from './call';
+import { countFolders, type FolderPathStep, type FolderRow, findFolderPaths, listFolders } from '../store';
+import { listPage, toListAnswer, toOwner, toWireRow } from './answers';
+import { deploymentHandler, everyCaller } from './call';
 
 export const FOLDER_HANDLERS = {
   /** Lists the root level of the tree, or the children of `parentId`. */
-  listFolders: deploymentHandler(SERVED_OPERATIONS.listFolders, everyone, async ({ query, deployment, deps }) => {
+  listFolders: deploymentHandler(SERVED_OPERATIONS.listFolders, everyCaller, async ({ query, deployment, deps }) => {
     const { database } = deps;
     // 0 also means the root level: the parameter allows it, and no folder has that id.
     const parentId = query.parentId || null;
@@ -16,7 +16,7 @@ export const FOLDER_HANDLERS = {
     const [{ rows, pageInfo }, count] = await Promise.all([
       listPage(query, {
         order: `folders ${parentId ?? 'root'}`,
-        values: 'numbers',
+        sortValueType: 'numbers',
         positionFor: ({ position, id }: FolderRow) => ({ value: String(position), id }),
         list: (after, limit) =>
           listFolders(
@@ -29,17 +29,17 @@ export const FOLDER_HANDLERS = {
       }),
       countFolders(database, deployment.id, parentId),
     ]);
-    const items = rows.map((row) => folderAnswer(row, [...parents, { id: row.id, name: row.name }]));
-    return listAnswer(items, count, pageInfo);
+    const items = rows.map((row) => toFolder(row, [...parents, { id: row.id, name: row.name }]));
+    return toListAnswer(items, count, pageInfo);
   }),
 };
 
-function folderAnswer(row: FolderRow, folderPath: FolderStep[]): ServedFolder {
+function toFolder(row: FolderRow, folderPath: FolderPathStep[]): ServedFolder {
   return {
     ...toWireRow(row),
     type: 'FOLDER',
     updatedBy: null,
     folderPath,
-    user: ownerAnswer({ ...row, user_id: row.created_by }),
+    user: toOwner({ ...row, user_id: row.created_by }),
   };
 }

@@ -2,4 +2,4 @@
 export type { Dependencies } from './call';
 export { dataApi } from './data-api';
 export { managementApi } from './management-api';
-export { simulatedDayRoute } from './trading-days';
+export { simulatedDayRoute } from './simulated-days';

@@ -5,7 +5,7 @@ import type { Context } from 'hono';
 import { Hono } from 'hono';
 import { type OperationId, REPEATED_PARAMETERS } from '../../contract';
 import { ApiError, invalidInput, notFound } from '../api-error';
-import { isStorable, NOT_STORABLE } from '../json-body';
+import { isStorable, UNSTORABLE_TEXT } from '../json-body';
 import { type Caller, withTimeLimit } from '../store';
 import type { ApiRequest, Dependencies, Handler } from './call';
 import { authenticate } from './caller';
@@ -66,7 +66,7 @@ function readRequest(context: Context, deps: Dependencies, caller: Caller): ApiR
   }
   const path = context.req.param();
   for (const [name, value] of [...Object.entries(query), ...Object.entries(path)]) {
-    if (!isStorable(name + value)) throw invalidInput(`${name} must not hold ${NOT_STORABLE}.`);
+    if (!isStorable(name + value)) throw invalidInput(`${name} must not hold ${UNSTORABLE_TEXT}.`);
   }
   return {
     deps,

@@ -13,17 +13,17 @@ import {
 import { listPage, toWireRow } from './answers';
 import { administrators, deploymentHandler } from './call';
 
-const readers = administrators('see scheduled notifications');
+const permitReaders = administrators('see scheduled notifications');
 
 export const NOTIFICATION_HANDLERS = {
   listNotifications: deploymentHandler(
     SERVED_OPERATIONS.listNotifications,
-    readers,
+    permitReaders,
     async ({ query, deployment, deps }) => {
-      const selection = readSelection(query);
+      const selection = toSelection(query);
       const { rows, pageInfo } = await listPage(query, {
         order: 'notifications',
-        values: 'times',
+        sortValueType: 'times',
         positionFor: (row: NotificationRow) => ({ value: row.created_at.toISOString(), id: row.id }),
         list: (after, limit) =>
           listNotifications(
@@ -34,12 +34,15 @@ export const NOTIFICATION_HANDLERS = {
             limit,
           ),
       });
-      return { items: rows.map(notificationAnswer), pageInfo };
+      return { items: rows.map(toNotification), pageInfo };
     },
   ),
 
-  getNotification: deploymentHandler(SERVED_OPERATIONS.getNotification, readers, async ({ path, deployment, deps }) =>
-    notificationAnswer(await requireNotification(deps.database, deployment.id, path.id)),
+  getNotification: deploymentHandler(
+    SERVED_OPERATIONS.getNotification,
+    permitReaders,
+    async ({ path, deployment, deps }) =>
+      toNotification(await requireNotification(deps.database, deployment.id, path.id)),
   ),
 
   /** Removes all recipients or none, and is safe to repeat. */
@@ -66,7 +69,7 @@ export const NOTIFICATION_HANDLERS = {
   ),
 };
 
-function readSelection(query: ListNotificationsQuery): NotificationSelection {
+function toSelection(query: ListNotificationsQuery): NotificationSelection {
   const { dashboardId, dashboardPublicId, recipientUserId, recipientEmail } = query;
   const { recipientEmbedTenantName: tenant, recipientExternalId: externalId } = query;
   if (dashboardId !== undefined && dashboardPublicId !== undefined) {
@@ -79,7 +82,7 @@ function readSelection(query: ListNotificationsQuery): NotificationSelection {
     recipientUserId === undefined ? undefined : { userId: recipientUserId },
     recipientEmail === undefined ? undefined : { email: recipientEmail },
     tenant === undefined || externalId === undefined ? undefined : { tenant, externalId },
-  ].filter((way) => way !== undefined);
+  ].filter((recipient) => recipient !== undefined);
   if (recipients.length > 1) {
     throw invalidInput(
       'recipientUserId, recipientEmail and recipientEmbedTenantName with recipientExternalId exclude each other: send one way of naming the recipient.',
@@ -94,7 +97,7 @@ async function requireNotification(sql: Sql, deploymentId: number, id: number): 
   return row;
 }
 
-function notificationAnswer(row: NotificationRow): ServedNotification {
+function toNotification(row: NotificationRow): ServedNotification {
   // The store keeps filters and grains as JSON, so we check them like external input.
   return z.parse(ServedNotification, toWireRow(row));
 }

@@ -2,28 +2,28 @@
 import { SERVED_OPERATIONS, type ServedReport } from '../../contract';
 import { invalidInput, notAllowed, notFound } from '../api-error';
 import {
+  addressesPlacement,
   type Caller,
   connectPlacement,
   countReports,
   type DeploymentRow,
   disconnectPlacement,
   findReport,
-  isAddressed,
   listReports,
   markRefreshed,
-  type PlacementFocus,
+  type PlacementScope,
   type ReportRow,
+  readSortValue,
   recordRefresh,
   recordView,
   type Sql,
-  sortValue,
 } from '../store';
-import { listAnswer, listPage } from './answers';
-import { deploymentHandler, everyone } from './call';
-import { queryChecksum, reportAnswers } from './report-answer';
+import { listPage, toListAnswer } from './answers';
+import { deploymentHandler, everyCaller } from './call';
+import { computeQueryChecksum, createReportAnswers } from './report-answer';
 
 export const REPORT_HANDLERS = {
-  listReports: deploymentHandler(SERVED_OPERATIONS.listReports, everyone, async (call) => {
+  listReports: deploymentHandler(SERVED_OPERATIONS.listReports, everyCaller, async (call) => {
     const { caller, deployment } = call;
     const { database } = call.deps;
     const { first, after, limit: pageSize, page, sortBy: key = 'updatedAt', sortDirection, ...filters } = call.query;
@@ -38,8 +38,8 @@ export const REPORT_HANDLERS = {
         { first, after, limit: pageSize, page },
         {
           order: `reports ${key} ${direction}`,
-          values: key === 'name' ? undefined : 'times',
-          positionFor: (row: ReportRow) => ({ value: sortValue(row, key), id: row.id }),
+          sortValueType: key === 'name' ? undefined : 'times',
+          positionFor: (row: ReportRow) => ({ value: readSortValue(row, key), id: row.id }),
           list: (position, limit, offset) =>
             listReports(database, caller, selection, { key, direction }, position, limit, offset),
         },
@@ -47,33 +47,33 @@ export const REPORT_HANDLERS = {
       countReports(database, caller, selection),
     ]);
     const { externalWorkbookId } = filters;
-    const focus = externalWorkbookId === undefined ? undefined : { externalWorkbookId };
-    return listAnswer(await reportAnswers(database, caller, rows, focus), count, hasCursors ? pageInfo : null);
+    const scope = externalWorkbookId === undefined ? undefined : { externalWorkbookId };
+    return toListAnswer(await createReportAnswers(database, caller, rows, scope), count, hasCursors ? pageInfo : null);
   }),
 
   /** Records the view, because reports can be ordered by the caller's last view. */
-  getReport: deploymentHandler(SERVED_OPERATIONS.getReport, everyone, async (call) => {
+  getReport: deploymentHandler(SERVED_OPERATIONS.getReport, everyCaller, async (call) => {
     const { database, now } = call.deps;
-    const row = await readableReport(call, database);
+    const row = await requireReport(call, database);
     await recordView(database, call.caller.userId, row.id, now());
-    return reportAnswer(call, database, row);
+    return createReportAnswer(call, database, row);
   }),
 
   /** Read access is enough, because the report's definition does not change. */
-  connectReportToWorkbook: deploymentHandler(SERVED_OPERATIONS.connectReportToWorkbook, everyone, (call) =>
+  connectReportToWorkbook: deploymentHandler(SERVED_OPERATIONS.connectReportToWorkbook, everyCaller, (call) =>
     call.deps.database.transaction(async (sql) => {
-      const row = await readableReport(call, sql);
-      const focus = await connectPlacement(sql, refreshStamp(call, row), call.body);
-      return reportAnswer(call, sql, row, focus);
+      const row = await requireReport(call, sql);
+      const scope = await connectPlacement(sql, createStamp(call, row), call.body);
+      return createReportAnswer(call, sql, row, scope);
     }),
   ),
 
   /** Read access is enough. The call is safe to repeat. */
-  disconnectReportFromWorkbook: deploymentHandler(SERVED_OPERATIONS.disconnectReportFromWorkbook, everyone, (call) =>
+  disconnectReportFromWorkbook: deploymentHandler(SERVED_OPERATIONS.disconnectReportFromWorkbook, everyCaller, (call) =>
     call.deps.database.transaction(async (sql) => {
-      const row = await readableReport(call, sql);
-      const focus = await disconnectPlacement(sql, row.id, call.body);
-      return reportAnswer(call, sql, row, focus);
+      const row = await requireReport(call, sql);
+      const scope = await disconnectPlacement(sql, row.id, call.body);
+      return createReportAnswer(call, sql, row, scope);
     }),
   ),
 
@@ -81,13 +81,14 @@ export const REPORT_HANDLERS = {
    * Marks one placement as showing the current result; without an address, marks the report as run
    * by the caller.
    */
-  refreshReport: deploymentHandler(SERVED_OPERATIONS.refreshReport, everyone, (call) =>
+  refreshReport: deploymentHandler(SERVED_OPERATIONS.refreshReport, everyCaller, (call) =>
     call.deps.database.transaction(async (sql) => {
-      const row = await readableReport(call, sql);
+      const row = await requireReport(call, sql);
       const { body } = call;
-      const focus = body && isAddressed(body) ? await markRefreshed(sql, refreshStamp(call, row), body) : undefined;
+      const scope =
+        body && addressesPlacement(body) ? await markRefreshed(sql, createStamp(call, row), body) : undefined;
       await recordRefresh(sql, call.caller.userId, row.id);
-      return reportAnswer(call, sql, await readableReport(call, sql), focus);
+      return createReportAnswer(call, sql, await requireReport(call, sql), scope);
     }),
   ),
 };
@@ -103,24 +104,24 @@ interface ReportCall {
  * Uses the handle of the running transaction: the embedded store would wait for ever for a second
  * connection.
  */
-async function readableReport({ caller, deployment, path }: ReportCall, sql: Sql): Promise<ReportRow> {
+async function requireReport({ caller, deployment, path }: ReportCall, sql: Sql): Promise<ReportRow> {
   const found = await findReport(sql, caller, deployment.id, path.reportId);
   if (found === 'unknown') throw notFound(`There is no report ${path.reportId} in deployment ${deployment.id}.`);
   if (found === 'refused') throw notAllowed(`You have no access to report ${path.reportId}.`);
   return found;
 }
 
-function refreshStamp({ deps, caller }: ReportCall, row: ReportRow) {
-  return { reportId: row.id, userId: caller.userId, at: deps.now(), queryChecksum: queryChecksum(row) };
+function createStamp({ deps, caller }: ReportCall, row: ReportRow) {
+  return { reportId: row.id, userId: caller.userId, at: deps.now(), queryChecksum: computeQueryChecksum(row) };
 }
 
-async function reportAnswer(
+async function createReportAnswer(
   { caller }: ReportCall,
   sql: Sql,
   row: ReportRow,
-  focus?: PlacementFocus,
+  scope?: PlacementScope,
 ): Promise<ServedReport> {
-  const [report] = await reportAnswers(sql, caller, [row], focus);
+  const [report] = await createReportAnswers(sql, caller, [row], scope);
   if (report === undefined) throw new Error(`Report ${row.id} gave no answer.`);
   return report;
 }

@@ -46,9 +46,9 @@ import {
   UpdatePublishedAiWidgetThreadInput,
   WireError,
 } from '../../contract';
-import { accountHandler, everyone } from './call';
+import { accountHandler, everyCaller } from './call';
 
-export const SPEC_HANDLERS = { getSpec: accountHandler(SERVED_OPERATIONS.getSpec, everyone, getSpec) };
+export const SPEC_HANDLERS = { getSpec: accountHandler(SERVED_OPERATIONS.getSpec, everyCaller, getSpec) };
 
 /** Returns the OpenAPI 3.1 document of this build, made from the operations that it serves. */
 export async function getSpec({ origin }: { readonly origin: string }): Promise<Record<string, unknown>> {
@@ -60,13 +60,13 @@ export async function getSpec({ origin }: { readonly origin: string }): Promise<
     paths: describePaths(),
     components: {
       securitySchemes: { bearerAuth: { type: 'http', scheme: 'bearer' } },
-      schemas: { ...jsonSchemas(ANSWERS, 'output'), ...jsonSchemas(INPUTS, 'input') },
+      schemas: { ...toJsonSchemas(ANSWER_SCHEMAS, 'output'), ...toJsonSchemas(INPUT_SCHEMAS, 'input') },
     },
   };
 }
 
 /** The document names these schemas of answers; any other schema appears where it is used. */
-const ANSWERS = {
+const ANSWER_SCHEMAS = {
   AppConfigResponse: ServedAppConfigResponse,
   Dashboard: ServedDashboard,
   DashboardConfig: ServedDashboardConfig,
@@ -98,7 +98,7 @@ const ANSWERS = {
 } as const;
 
 /** The document names these schemas of request bodies. */
-const INPUTS = {
+const INPUT_SCHEMAS = {
   ConnectReportToWorkbookInput,
   CreateDeploymentTokenInput,
   CreateEnvironmentTokenInput,
@@ -111,17 +111,17 @@ const INPUTS = {
   UpdatePublishedAiWidgetThreadInput,
 } as const;
 
-const reference = (name: string) => `#/components/schemas/${name}`;
+const schemaReference = (name: string) => `#/components/schemas/${name}`;
 
-function jsonSchemas(schemas: Readonly<Record<string, Schema>>, io: 'input' | 'output'): Record<string, unknown> {
+function toJsonSchemas(schemas: Readonly<Record<string, Schema>>, io: 'input' | 'output'): Record<string, unknown> {
   const registry = z.registry<{ id: string }>();
   for (const [id, schema] of Object.entries(schemas)) registry.add(schema, { id });
-  const generated = z.toJSONSchema(registry, { io, uri: reference, unrepresentable: 'any' }).schemas;
-  return Object.fromEntries(Object.entries(generated).map(([name, schema]) => [name, withoutDocumentKeys(schema)]));
+  const generated = z.toJSONSchema(registry, { io, uri: schemaReference, unrepresentable: 'any' }).schemas;
+  return Object.fromEntries(Object.entries(generated).map(([name, schema]) => [name, removeDocumentKeys(schema)]));
 }
 
 /** Removes the keys that mark a separate document, because the components share one. */
-function withoutDocumentKeys({ $schema: _schema, $id: _id, id: _, ...schema }: Readonly<Record<string, unknown>>) {
+function removeDocumentKeys({ $schema: _schema, $id: _id, id: _, ...schema }: Readonly<Record<string, unknown>>) {
   return schema;
 }
 
@@ -140,38 +140,40 @@ function describeOperation(operationId: string, operation: Operation): Record<st
   const success =
     served === NOTHING
       ? { 204: { description: 'Done.' } }
-      : { 200: { description: 'Done.', content: content(served, 'output') } };
+      : { 200: { description: 'Done.', content: describeContent(served, 'output') } };
   const errorResponses = [...COMMON_REFUSALS, 405, ...(body === undefined ? [] : [413]), ...refusals].map((status) => [
     status,
     {
-      description: REASONS[status],
-      ...(status === 405 ? { headers: ALLOW } : status === 503 ? { headers: RETRY_AFTER } : {}),
-      content: content(ANSWERS.Error, 'output'),
+      description: STATUS_DESCRIPTIONS[status],
+      ...(status === 405 ? { headers: ALLOW_HEADER } : status === 503 ? { headers: RETRY_AFTER_HEADER } : {}),
+      content: describeContent(ANSWER_SCHEMAS.Error, 'output'),
     },
   ]);
   return {
     operationId,
     summary: description,
     ...(until === undefined ? {} : { deprecated: true }),
-    parameters: [...parameterNames(path).map(pathParameter), ...queryParameters(query)],
-    ...(body === undefined ? {} : { requestBody: { required: body.required, content: content(body.schema, 'input') } }),
+    parameters: [...parameterNames(path).map(describePathParameter), ...describeQueryParameters(query)],
+    ...(body === undefined
+      ? {}
+      : { requestBody: { required: body.required, content: describeContent(body.schema, 'input') } }),
     responses: { ...success, ...Object.fromEntries(errorResponses) },
   };
 }
 
 const SCHEMA_NAMES: ReadonlyMap<Schema, string> = new Map(
-  Object.entries({ ...ANSWERS, ...INPUTS }).map(([name, schema]) => [schema, name]),
+  Object.entries({ ...ANSWER_SCHEMAS, ...INPUT_SCHEMAS }).map(([name, schema]) => [schema, name]),
 );
 
-function content(schema: Schema, io: 'input' | 'output') {
+function describeContent(schema: Schema, io: 'input' | 'output') {
   const name = SCHEMA_NAMES.get(schema);
-  const inlineSchema = () => withoutDocumentKeys(z.toJSONSchema(schema, { io, unrepresentable: 'any' }));
-  return { 'application/json': { schema: name === undefined ? inlineSchema() : { $ref: reference(name) } } };
+  const inlineSchema = () => removeDocumentKeys(z.toJSONSchema(schema, { io, unrepresentable: 'any' }));
+  return { 'application/json': { schema: name === undefined ? inlineSchema() : { $ref: schemaReference(name) } } };
 }
 
-const ALLOW = { Allow: { description: 'The methods that the path has.', schema: { type: 'string' } } };
+const ALLOW_HEADER = { Allow: { description: 'The methods that the path has.', schema: { type: 'string' } } };
 
-const REASONS: Readonly<Record<number, string>> = {
+const STATUS_DESCRIPTIONS: Readonly<Record<number, string>> = {
   400: 'A parameter or field is not what it must be; the message names it.',
   401: 'The access token is missing or not valid.',
   403: 'The caller may not do this.',
@@ -183,17 +185,17 @@ const REASONS: Readonly<Record<number, string>> = {
   503: 'The database is away, or takes too long. Nothing that was answered is lost; try again later.',
 };
 
-const RETRY_AFTER = {
+const RETRY_AFTER_HEADER = {
   'Retry-After': { description: 'Seconds to wait before trying again.', schema: { type: 'integer', minimum: 1 } },
 };
 
-function pathParameter(name: keyof typeof PATH_PARAMETERS): Record<string, unknown> {
+function describePathParameter(name: keyof typeof PATH_PARAMETERS): Record<string, unknown> {
   // The pattern already limits the digits, and the largest exact JSON number would be noise.
-  const { maximum: _, ...schema } = withoutDocumentKeys(z.toJSONSchema(PATH_PARAMETERS[name], { io: 'output' }));
+  const { maximum: _, ...schema } = removeDocumentKeys(z.toJSONSchema(PATH_PARAMETERS[name], { io: 'output' }));
   return { name, in: 'path', required: true, schema };
 }
 
-function queryParameters(query: Schema): Record<string, unknown>[] {
+function describeQueryParameters(query: Schema): Record<string, unknown>[] {
   if (query === NOTHING) return [];
   // Describes the values after reading, because callers think of `first=20` as a number.
   const { properties = {}, required = [] } = z.toJSONSchema(query, { io: 'output', unrepresentable: 'any' });

@@ -11,57 +11,60 @@ import {
   copyReports,
   copyWorkbook,
   type DashboardRow,
-  type FoundWorkbook,
   findFolderPaths,
   findWorkbook,
   findWorkbookDashboard,
-  mayDo,
+  mayPerform,
   publishConfig,
   type Sql,
+  type WorkbookAccess,
 } from '../store';
-import { ownerAnswer, toWireRow } from './answers';
-import { type DeploymentOperationCall, deploymentHandler, everyone, rolesWith } from './call';
+import { toOwner, toWireRow } from './answers';
+import { type DeploymentOperationCall, deploymentHandler, everyCaller, rolesWithAction } from './call';
 
 /** A caller with any of these actions counts as an author. */
-const AUTHORING = ['AIBIDevelop', 'AIBIExplore', 'WorkbookManage', 'WorkbookEdit'] as const;
+const AUTHOR_ACTIONS = ['AIBIDevelop', 'AIBIExplore', 'WorkbookManage', 'WorkbookEdit'] as const;
 
 export const WORKBOOK_HANDLERS = {
   /** Publishes a new version of the dashboard whose widget has the thread. */
-  updatePublishedAiWidgetThread: deploymentHandler(SERVED_OPERATIONS.updatePublishedAiWidgetThread, everyone, (call) =>
-    call.deps.database.transaction(async (sql) => {
-      const { body } = call;
-      const { row: workbook, editable } = await requireWorkbook(call, sql);
-      if (!editable) throw notAllowed(`You may not change workbook ${workbook.id}.`);
-      const dashboard = await findWorkbookDashboard(sql, workbook.id, 'FOR UPDATE');
-      if (dashboard?.status !== 'published') throw notFound(`Workbook ${workbook.id} has no published dashboard.`);
-      if (body.checksum != null && body.checksum !== dashboardChecksum(dashboard)) {
-        throw conflict('The dashboard has changed since you read it. Read it again and repeat.');
-      }
-      const widget = dashboard.config.widgets.find(({ id }) => id === body.widgetId);
-      if (widget === undefined) throw notFound(`The dashboard has no widget ${body.widgetId}.`);
-      if (widget.type !== 'ai')
-        throw invalidInput(`widgetId must name an AI widget; ${widget.id} is one of type ${widget.type}.`);
-      const changed = { ...widget, config: { ...widget.config, threadId: body.threadId } };
-      const widgets = dashboard.config.widgets.map((one) => (one.id === changed.id ? changed : one));
-      await publishConfig(sql, dashboard.id, { ...dashboard.config, widgets });
-      return dashboardAnswer(await findWorkbookDashboard(sql, workbook.id));
-    }),
+  updatePublishedAiWidgetThread: deploymentHandler(
+    SERVED_OPERATIONS.updatePublishedAiWidgetThread,
+    everyCaller,
+    (call) =>
+      call.deps.database.transaction(async (sql) => {
+        const { body } = call;
+        const { row: workbook, editable } = await requireWorkbook(call, sql);
+        if (!editable) throw notAllowed(`You may not change workbook ${workbook.id}.`);
+        const dashboard = await findWorkbookDashboard(sql, workbook.id, 'FOR UPDATE');
+        if (dashboard?.status !== 'published') throw notFound(`Workbook ${workbook.id} has no published dashboard.`);
+        if (body.checksum != null && body.checksum !== computeDashboardChecksum(dashboard)) {
+          throw conflict('The dashboard has changed since you read it. Read it again and repeat.');
+        }
+        const widget = dashboard.config.widgets.find(({ id }) => id === body.widgetId);
+        if (widget === undefined) throw notFound(`The dashboard has no widget ${body.widgetId}.`);
+        if (widget.type !== 'ai')
+          throw invalidInput(`widgetId must name an AI widget; ${widget.id} is one of type ${widget.type}.`);
+        const changedWidget = { ...widget, config: { ...widget.config, threadId: body.threadId } };
+        const widgets = dashboard.config.widgets.map((one) => (one.id === changedWidget.id ? changedWidget : one));
+        await publishConfig(sql, dashboard.id, { ...dashboard.config, widgets });
+        return toDashboard(await findWorkbookDashboard(sql, workbook.id));
+      }),
   ),
 
   /**
    * The copy belongs to the caller. With `shared` it is made from the published dashboard, which
    * the shared workspace shows.
    */
-  duplicateWorkbook: deploymentHandler(SERVED_OPERATIONS.duplicateWorkbook, everyone, (call) =>
+  duplicateWorkbook: deploymentHandler(SERVED_OPERATIONS.duplicateWorkbook, everyCaller, (call) =>
     call.deps.database.transaction(async (sql) => {
       const isShared = call.body?.shared === true;
       const found = await requireWorkbook(call, sql, isShared);
       // The role check comes second, because only readers may learn whether the workbook exists.
-      rolesWith('duplicate a workbook', ...AUTHORING)(call.caller);
+      rolesWithAction('duplicate a workbook', ...AUTHOR_ACTIONS)(call.caller);
       const id = isShared ? await duplicatePublished(call, sql, found) : await duplicatePrivate(call, sql, found);
       const copy = await findWorkbook(sql, call.caller, found.row.deployment_id, id);
       if (copy === undefined) throw new Error(`Workbook ${id} is gone right after it was made.`);
-      return workbookAnswer(sql, copy);
+      return toWorkbook(sql, copy);
     }),
   ),
 };
@@ -70,33 +73,33 @@ type WorkbookCall = DeploymentOperationCall<
   typeof SERVED_OPERATIONS.duplicateWorkbook | typeof SERVED_OPERATIONS.updatePublishedAiWidgetThread
 >;
 
-async function duplicatePrivate(call: WorkbookCall, sql: Sql, { row }: FoundWorkbook): Promise<number> {
-  const at = call.deps.now();
+async function duplicatePrivate(call: WorkbookCall, sql: Sql, { row }: WorkbookAccess): Promise<number> {
+  const now = call.deps.now();
   const { userId } = call.caller;
-  const folderId = mayDo(call.caller, 'FolderEdit', 'FolderManage') ? row.folder_id : null;
+  const folderId = mayPerform(call.caller, 'FolderEdit', 'FolderManage') ? row.folder_id : null;
   const published = await findWorkbookDashboard(sql, row.id);
   const dashboardDraft = row.dashboard_draft ?? published?.config ?? null;
-  const id = await copyWorkbook(sql, row.id, { folderId, userId, name: `${row.name} (copy)`, dashboardDraft, at });
-  await copyReports(sql, call.caller, { workbookId: row.id }, { workbookId: id, folderId, at });
+  const id = await copyWorkbook(sql, row.id, { folderId, userId, name: `${row.name} (copy)`, dashboardDraft, at: now });
+  await copyReports(sql, call.caller, { workbookId: row.id }, { workbookId: id, folderId, at: now });
   return id;
 }
 
-async function duplicatePublished(call: WorkbookCall, sql: Sql, { row }: FoundWorkbook): Promise<number> {
-  const at = call.deps.now();
+async function duplicatePublished(call: WorkbookCall, sql: Sql, { row }: WorkbookAccess): Promise<number> {
+  const now = call.deps.now();
   const { userId } = call.caller;
   const published = await findWorkbookDashboard(sql, row.id);
   if (published?.status !== 'published') throw invalidInput(`Nothing of workbook ${row.id} is published.`);
-  const copy = { folderId: null, userId, name: `${row.name} (copy)`, dashboardDraft: published.config, at };
+  const copy = { folderId: null, userId, name: `${row.name} (copy)`, dashboardDraft: published.config, at: now };
   const id = await copyWorkbook(sql, row.id, copy);
   const reportIds = published.report_snapshots.map(({ reportId }) => reportId);
-  await copyReports(sql, call.caller, { reportIds }, { workbookId: id, folderId: null, at });
+  await copyReports(sql, call.caller, { reportIds }, { workbookId: id, folderId: null, at: now });
   return id;
 }
 
 /**
  * Everyone in the deployment may copy from the shared workspace. Anything else needs read access.
  */
-async function requireWorkbook(call: WorkbookCall, sql: Sql, fromSharedWorkspace = false): Promise<FoundWorkbook> {
+async function requireWorkbook(call: WorkbookCall, sql: Sql, fromSharedWorkspace = false): Promise<WorkbookAccess> {
   const { deployment } = call;
   const { workbookId } = call.path;
   const found = await findWorkbook(sql, call.caller, deployment.id, workbookId);
@@ -108,14 +111,14 @@ async function requireWorkbook(call: WorkbookCall, sql: Sql, fromSharedWorkspace
 }
 
 /** Covers everything that a change of the dashboard could touch. */
-function dashboardChecksum({ id, version_number, config }: DashboardRow): string {
+function computeDashboardChecksum({ id, version_number, config }: DashboardRow): string {
   return createHash('sha256')
     .update(JSON.stringify([id, version_number, config]))
     .digest('hex')
     .slice(0, 32);
 }
 
-function dashboardAnswer(row: DashboardRow | undefined): ServedDashboard {
+function toDashboard(row: DashboardRow | undefined): ServedDashboard {
   if (row === undefined) throw new Error('The dashboard is gone in the middle of its own change.');
   return {
     ...toWireRow(row),
@@ -123,11 +126,11 @@ function dashboardAnswer(row: DashboardRow | undefined): ServedDashboard {
     versionId: row.version_number,
     title: row.config.title ?? null,
     description: row.config.description ?? null,
-    checksum: dashboardChecksum(row),
+    checksum: computeDashboardChecksum(row),
   };
 }
 
-async function workbookAnswer(sql: Sql, { row }: FoundWorkbook): Promise<ServedWorkbook> {
+async function toWorkbook(sql: Sql, { row }: WorkbookAccess): Promise<ServedWorkbook> {
   const published = await findWorkbookDashboard(sql, row.id);
   const publishedConfig: ServedDashboardConfig | null = published?.config ?? null;
   const paths = await findFolderPaths(sql, row.deployment_id, row.folder_id === null ? [] : [row.folder_id]);
@@ -135,10 +138,10 @@ async function workbookAnswer(sql: Sql, { row }: FoundWorkbook): Promise<ServedW
     ...toWireRow(row),
     type: 'WORKBOOK',
     createdBy: row.user_id,
-    user: ownerAnswer(row),
+    user: toOwner(row),
     folderPath: row.folder_id === null ? [] : (paths.get(row.folder_id) ?? []),
     isFavorite: false,
     dashboardPublished: publishedConfig,
-    publishedDashboard: published === undefined ? null : dashboardAnswer(published),
+    publishedDashboard: published === undefined ? null : toDashboard(published),
   };
 }

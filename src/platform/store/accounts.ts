@@ -15,7 +15,7 @@ const callerRow = z.object({
 });
 export type Caller = Readonly<z.infer<typeof callerRow>>;
 
-const CALLER = `u.id AS "userId", u.email, u.administrator,
+const CALLER_COLUMNS = `u.id AS "userId", u.email, u.administrator,
   ARRAY(SELECT role_id FROM user_roles WHERE user_id = u.id ORDER BY role_id) AS roles,
   ARRAY(SELECT DISTINCT action FROM user_roles ur JOIN roles o ON o.id = ur.role_id,
     LATERAL jsonb_array_elements_text(o.actions) AS action WHERE ur.user_id = u.id) AS actions`;
@@ -23,22 +23,24 @@ const CALLER = `u.id AS "userId", u.email, u.administrator,
 export async function findCaller(sql: Sql, token: string): Promise<Caller | undefined> {
   return sql.row(
     callerRow,
-    `SELECT ${CALLER}, t.deployment_id AS "onlyDeployment" FROM tokens t JOIN users u ON u.id = t.user_id WHERE t.hash = $1`,
+    `SELECT ${CALLER_COLUMNS}, t.deployment_id AS "onlyDeployment" FROM tokens t JOIN users u ON u.id = t.user_id WHERE t.hash = $1`,
     [hashToken(token)],
   );
 }
 
 /** Returns the caller of a data token by user id; undefined if the user no longer exists. */
 export async function findUser(sql: Sql, userId: number): Promise<Caller | undefined> {
-  return sql.row(callerRow, `SELECT ${CALLER}, NULL::integer AS "onlyDeployment" FROM users u WHERE u.id = $1`, [
-    userId,
-  ]);
+  return sql.row(
+    callerRow,
+    `SELECT ${CALLER_COLUMNS}, NULL::integer AS "onlyDeployment" FROM users u WHERE u.id = $1`,
+    [userId],
+  );
 }
 
 /**
  * Returns true if a role of the caller allows one of the actions. Administrators may do everything.
  */
-export function mayDo(caller: Caller, ...actions: readonly string[]): boolean {
+export function mayPerform(caller: Caller, ...actions: readonly string[]): boolean {
   return caller.administrator || ['All', ...actions].some((action) => caller.actions.includes(action));
 }
 
@@ -101,10 +103,14 @@ export async function storeSetting(sql: Sql, name: string, value: string): Promi
 }
 
 /**
- * Returns the stored value of a setting, and first stores the result of `propose` if there is none.
+ * Returns the stored value of a setting, and first stores the result of `createDefault` if there is
+ * none.
  */
-export async function ensureSetting(sql: Sql, name: string, propose: () => string): Promise<string> {
-  await sql.run('INSERT INTO settings (name, value) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING', [name, propose()]);
+export async function ensureSetting(sql: Sql, name: string, createDefault: () => string): Promise<string> {
+  await sql.run('INSERT INTO settings (name, value) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING', [
+    name,
+    createDefault(),
+  ]);
   const value = await findSetting(sql, name);
   if (value === undefined) throw new Error(`The setting ${name} could not be stored.`);
   return value;

@@ -17,12 +17,12 @@ interface DataFolder {
   release(): Promise<void>;
 }
 
-const LOCK = 'platform.in-use';
-const MARKER = 'platform.creating';
-const DATABASE = 'platform';
-const OWN_ENTRIES: readonly string[] = [LOCK, MARKER, DATABASE];
+const LOCK_NAME = 'platform.in-use';
+const MARKER_NAME = 'platform.creating';
+const DATABASE_NAME = 'platform';
+const OWN_ENTRIES: readonly string[] = [LOCK_NAME, MARKER_NAME, DATABASE_NAME];
 /** A process of an earlier release leaves this behind when it is killed. */
-const OLD_LOCK = 'platform.lock';
+const LEGACY_LOCK = 'platform.lock';
 
 /**
  * Locks the folder for this process. A killed process can leave a half-made database, which a
@@ -31,10 +31,10 @@ const OLD_LOCK = 'platform.lock';
  */
 export async function openDataFolder(folder: string): Promise<DataFolder> {
   await mkdir(folder, { recursive: true, mode: FOLDER_MODE });
-  const marker = join(folder, MARKER);
-  const databaseFolder = join(folder, DATABASE);
+  const marker = join(folder, MARKER_NAME);
+  const databaseFolder = join(folder, DATABASE_NAME);
 
-  const release = await lockFolder(folder, join(folder, LOCK));
+  const release = await lockFolder(folder, join(folder, LOCK_NAME));
   try {
     await removeLeftovers(folder);
     if ((await tryRead(marker)) !== undefined) await rm(databaseFolder, { recursive: true, force: true });
@@ -67,7 +67,7 @@ export async function openDataFolder(folder: string): Promise<DataFolder> {
  */
 async function removeLeftovers(folder: string): Promise<void> {
   const leftovers = (await readdir(folder)).filter(
-    (name) => name === OLD_LOCK || name.startsWith(TEMPORARY_LOCK_PREFIX),
+    (name) => name === LEGACY_LOCK || name.startsWith(TEMPORARY_LOCK_PREFIX),
   );
   for (const name of leftovers) await rm(join(folder, name), { recursive: true, force: true });
 }
@@ -82,17 +82,17 @@ const FILE_MODE = 0o600;
  */
 async function makePrivate(folder: string): Promise<void> {
   const names = await readdir(folder);
-  const isOurs = (name: string): boolean => OWN_ENTRIES.includes(name) || name.startsWith(TEMPORARY_LOCK_PREFIX);
-  if (names.every(isOurs)) await setMode(folder, FOLDER_MODE);
-  for (const name of names) if (OWN_ENTRIES.includes(name)) await makeAllPrivate(join(folder, name));
+  const isOwnEntry = (name: string): boolean => OWN_ENTRIES.includes(name) || name.startsWith(TEMPORARY_LOCK_PREFIX);
+  if (names.every(isOwnEntry)) await setMode(folder, FOLDER_MODE);
+  for (const name of names) if (OWN_ENTRIES.includes(name)) await makeTreePrivate(join(folder, name));
 }
 
-async function makeAllPrivate(path: string): Promise<void> {
-  const kind = await lstat(path).catch(() => undefined);
-  if (kind?.isFile()) await setMode(path, FILE_MODE);
-  if (!kind?.isDirectory()) return;
+async function makeTreePrivate(path: string): Promise<void> {
+  const stats = await lstat(path).catch(() => undefined);
+  if (stats?.isFile()) await setMode(path, FILE_MODE);
+  if (!stats?.isDirectory()) return;
   await setMode(path, FOLDER_MODE);
-  for (const name of await readdir(path)) await makeAllPrivate(join(path, name));
+  for (const name of await readdir(path)) await makeTreePrivate(join(path, name));
 }
 
 /**

@@ -1,8 +1,8 @@
 /** Runs the store on a Postgres server, which may restart at any time. */
 import pg from 'pg';
-import { databaseUnavailable, tooSlow } from '../api-error';
-import { type Database, sqlOver } from './database';
-import { timeLimitOfCall } from './time-limit';
+import { createTooSlowError, createUnavailableError } from '../api-error';
+import { createSql, type Database } from './database';
+import { createDeadlineCheck } from './time-limit';
 
 /**
  * The database server does not answer or rejects our login. The message omits the address, which
@@ -31,16 +31,18 @@ const EXTRA_WAIT_MS = 2000;
 export async function openDatabaseServer(address: string, statementTimeout = 20_000): Promise<Database> {
   const pool = await connectPool(address, statementTimeout);
   return {
-    ...sqlOver((text, parameters) => pool.query(text, [...parameters]).catch(rethrow)),
+    ...createSql((text, parameters) => pool.query(text, [...parameters]).catch(throwApiError)),
     async transaction(work) {
-      const assertInTime = timeLimitOfCall();
-      const client = await pool.connect().catch(rethrow);
+      const assertInTime = createDeadlineCheck();
+      const client = await pool.connect().catch(throwApiError);
       let isBroken = false;
       try {
-        await client.query('BEGIN').catch(rethrow);
-        const result = await work(sqlOver((text, parameters) => client.query(text, [...parameters]).catch(rethrow)));
+        await client.query('BEGIN').catch(throwApiError);
+        const result = await work(
+          createSql((text, parameters) => client.query(text, [...parameters]).catch(throwApiError)),
+        );
         assertInTime();
-        await client.query('COMMIT').catch(rethrow);
+        await client.query('COMMIT').catch(throwApiError);
         return result;
       } catch (failure) {
         await client.query('ROLLBACK').catch(() => {
@@ -55,7 +57,7 @@ export async function openDatabaseServer(address: string, statementTimeout = 20_
   };
 }
 
-const ignore = (): void => undefined;
+const ignoreError = (): void => undefined;
 
 async function connectPool(address: string, statementTimeout: number): Promise<pg.Pool> {
   const pool = new pg.Pool({
@@ -69,8 +71,8 @@ async function connectPool(address: string, statementTimeout: number): Promise<p
   // A broken connection fails its statement and also emits `error`, which ends the process if there
   // is no listener. The pool listens only while a connection is idle, so each connection gets a
   // listener for its whole life.
-  pool.on('connect', (client) => client.on('error', ignore));
-  pool.on('error', ignore);
+  pool.on('connect', (client) => client.on('error', ignoreError));
+  pool.on('error', ignoreError);
   try {
     (await pool.connect()).release();
     return pool;
@@ -80,23 +82,23 @@ async function connectPool(address: string, statementTimeout: number): Promise<p
   }
 }
 
-const CANCELLED = '57014';
+const CANCELLED_CODE = '57014';
 /**
  * The server is stopping, has crashed or is starting; it accepts no more connections; or the
  * connection is lost.
  */
-const UNAVAILABLE = /^(57P0[1-5]|53300|08...)$/;
+const UNAVAILABLE_CODES = /^(57P0[1-5]|53300|08...)$/;
 
 /**
  * Turns a cancelled statement or an unavailable server into an error that asks the caller to try
  * again later. Other failures are ours.
  */
-function rethrow(failure: unknown): never {
+function throwApiError(failure: unknown): never {
   if (failure instanceof pg.DatabaseError) {
-    if (failure.code === CANCELLED) throw tooSlow();
-    throw UNAVAILABLE.test(failure.code ?? '') ? databaseUnavailable() : failure;
+    if (failure.code === CANCELLED_CODE) throw createTooSlowError();
+    throw UNAVAILABLE_CODES.test(failure.code ?? '') ? createUnavailableError() : failure;
   }
-  throw isLostConnection(failure) ? databaseUnavailable() : failure;
+  throw isLostConnection(failure) ? createUnavailableError() : failure;
 }
 
 /**
@@ -107,11 +109,12 @@ function isLostConnection(failure: unknown): boolean {
   if (typeof failure !== 'object' || failure === null) return false;
   if ('errors' in failure && Array.isArray(failure.errors)) return failure.errors.every(isLostConnection);
   return (
-    ('syscall' in failure && 'code' in failure) || ('message' in failure && MESSAGES.test(String(failure.message)))
+    ('syscall' in failure && 'code' in failure) ||
+    ('message' in failure && LOST_CONNECTION_MESSAGES.test(String(failure.message)))
   );
 }
 
-const MESSAGES =
+const LOST_CONNECTION_MESSAGES =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect|timeout expired|Query read timeout)/;
 
 /**

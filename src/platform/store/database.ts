@@ -2,8 +2,8 @@
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import * as z from 'zod/mini';
-import { tooSlow } from '../api-error';
-import { timeLimitOfCall } from './time-limit';
+import { createTooSlowError } from '../api-error';
+import { createDeadlineCheck } from './time-limit';
 
 /**
  * Runs SQL in the Postgres dialect. Rows are read through a schema, so that a column of an
@@ -32,17 +32,17 @@ export interface Database extends Sql {
  * runs one statement or transaction at a time; work that has waited longer than `maxWait`
  * milliseconds fails, and nothing of it is done.
  */
-export async function openEmbeddedDatabase(folder: string | undefined, maxWait = 20_000): Promise<Database> {
+export async function openEmbeddedDatabase(folder: string | undefined, maxWaitMs = 20_000): Promise<Database> {
   const extensions = { pg_trgm };
   const database = await (folder === undefined ? PGlite.create({ extensions }) : PGlite.create(folder, { extensions }));
-  const enqueue = createQueue(maxWait);
+  const enqueue = createQueue(maxWaitMs);
   return {
-    ...sqlOver((text, parameters) => enqueue(() => database.query(text, [...parameters]))),
+    ...createSql((text, parameters) => enqueue(() => database.query(text, [...parameters]))),
     transaction(work) {
-      const assertInTime = timeLimitOfCall();
+      const assertInTime = createDeadlineCheck();
       return enqueue(() =>
-        database.transaction(async (inner) => {
-          const result = await work(sqlOver((text, parameters) => inner.query(text, [...parameters])));
+        database.transaction(async (transaction) => {
+          const result = await work(createSql((text, parameters) => transaction.query(text, [...parameters])));
           assertInTime();
           return result;
         }),
@@ -52,23 +52,23 @@ export async function openEmbeddedDatabase(folder: string | undefined, maxWait =
   };
 }
 
-function createQueue(maxWait: number): <Result>(work: () => Promise<Result>) => Promise<Result> {
-  let last: Promise<unknown> = Promise.resolve();
+function createQueue(maxWaitMs: number): <Result>(work: () => Promise<Result>) => Promise<Result> {
+  let lastWork: Promise<unknown> = Promise.resolve();
   return (work) => {
     const queuedAt = performance.now();
-    const turn = last.then(() => {
-      if (performance.now() - queuedAt > maxWait) throw tooSlow();
+    const queuedWork = lastWork.then(() => {
+      if (performance.now() - queuedAt > maxWaitMs) throw createTooSlowError();
       return work();
     });
-    last = turn.catch(() => undefined);
-    return turn;
+    lastWork = queuedWork.catch(() => undefined);
+    return queuedWork;
   };
 }
 
-type Send = (text: string, parameters: readonly unknown[]) => Promise<{ rows: unknown[] }>;
+type SendStatement = (text: string, parameters: readonly unknown[]) => Promise<{ rows: unknown[] }>;
 
 /** Implements the interface over a function that sends a statement. */
-export function sqlOver(send: Send): Sql {
+export function createSql(send: SendStatement): Sql {
   const rows: Sql['rows'] = async (row, text, parameters = []) =>
     z.parse(z.array(row), (await send(text, parameters)).rows);
   return {

@@ -46,7 +46,7 @@ export async function findDeploymentById(sql: Sql, deploymentId: number): Promis
 export async function listDeployments(
   sql: Sql,
   caller: Caller,
-  steps: readonly string[] | null,
+  creationSteps: readonly string[] | null,
   afterId: number,
   limit: number,
   offset: number,
@@ -54,19 +54,21 @@ export async function listDeployments(
   return sql.rows(
     deploymentRow,
     `SELECT d.id, d.name, d.creation_step FROM deployments d
-      WHERE d.id > $1 AND ${VISIBLE} ORDER BY d.id LIMIT $6 OFFSET $7`,
-    [afterId, caller.administrator, caller.userId, caller.onlyDeployment, steps, limit, offset],
+      WHERE d.id > $1 AND ${VISIBLE_CONDITION} ORDER BY d.id LIMIT $6 OFFSET $7`,
+    [afterId, caller.administrator, caller.userId, caller.onlyDeployment, creationSteps, limit, offset],
   );
 }
 
-export async function countDeployments(sql: Sql, caller: Caller, steps: readonly string[] | null): Promise<number> {
-  return countRows(sql, `SELECT count(*)::integer AS count FROM deployments d WHERE d.id > $1 AND ${VISIBLE}`, [
-    0,
-    caller.administrator,
-    caller.userId,
-    caller.onlyDeployment,
-    steps,
-  ]);
+export async function countDeployments(
+  sql: Sql,
+  caller: Caller,
+  creationSteps: readonly string[] | null,
+): Promise<number> {
+  return countRows(
+    sql,
+    `SELECT count(*)::integer AS count FROM deployments d WHERE d.id > $1 AND ${VISIBLE_CONDITION}`,
+    [0, caller.administrator, caller.userId, caller.onlyDeployment, creationSteps],
+  );
 }
 
 export async function listEnvironments(sql: Sql, deploymentId: number, type: string | null): Promise<EnvironmentRow[]> {
@@ -78,7 +80,7 @@ export async function listEnvironments(sql: Sql, deploymentId: number, type: str
   );
 }
 
-const VISIBLE = `($2 OR EXISTS (SELECT 1 FROM deployment_users m WHERE m.deployment_id = d.id AND m.user_id = $3))
+const VISIBLE_CONDITION = `($2 OR EXISTS (SELECT 1 FROM deployment_users m WHERE m.deployment_id = d.id AND m.user_id = $3))
   AND ($4::integer IS NULL OR d.id = $4) AND ($5::text[] IS NULL OR d.creation_step = ANY($5))`;
 
 const jobRow = z.object({

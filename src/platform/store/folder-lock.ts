@@ -41,7 +41,7 @@ export async function lockFolder(folder: string, lockPath: string): Promise<() =
   if (heldLocks.has(file)) throw new DataFolderInUse(folder, process.pid);
   heldLocks.add(file);
   try {
-    const lock = await open(file);
+    const lock = await openLockFile(file);
     return async () => {
       lock.closeSync();
       heldLocks.delete(file);
@@ -49,9 +49,9 @@ export async function lockFolder(folder: string, lockPath: string): Promise<() =
   } catch (failure) {
     heldLocks.delete(file);
     const reason = failure instanceof Error ? failure.message : String(failure);
-    if (!LOCKED_MESSAGE.test(reason)) throw failure;
-    const holder = Number(/\bPID (\d+)/.exec(reason)?.[1] ?? 0);
-    throw new DataFolderInUse(folder, holder > 0 ? holder : undefined);
+    if (!LOCK_HELD_MESSAGE.test(reason)) throw failure;
+    const holderPid = Number(/\bPID (\d+)/.exec(reason)?.[1] ?? 0);
+    throw new DataFolderInUse(folder, holderPid > 0 ? holderPid : undefined);
   }
 }
 
@@ -63,9 +63,9 @@ export const TEMPORARY_LOCK_PREFIX = 'platform.making-';
 
 const LOCK_FILE = 'lock.duckdb';
 /** Linux and macOS use the first message, Windows the second. */
-const LOCKED_MESSAGE = /Could not set lock|being used by another process/;
+const LOCK_HELD_MESSAGE = /Could not set lock|being used by another process/;
 
-const open = (file: string) => DuckDBInstance.create(file, { threads: '1', memory_limit: '16MB' });
+const openLockFile = (file: string) => DuckDBInstance.create(file, { threads: '1', memory_limit: '16MB' });
 
 /**
  * Makes the lock beside its place and moves it there in one step. A second process finds the first
@@ -73,14 +73,14 @@ const open = (file: string) => DuckDBInstance.create(file, { threads: '1', memor
  */
 async function createLock(folder: string, lockPath: string): Promise<void> {
   if (await exists(join(lockPath, LOCK_FILE))) return;
-  const temporary = await mkdtemp(join(folder, TEMPORARY_LOCK_PREFIX));
+  const temporaryFolder = await mkdtemp(join(folder, TEMPORARY_LOCK_PREFIX));
   try {
-    (await open(join(temporary, LOCK_FILE))).closeSync();
-    await rename(temporary, lockPath);
+    (await openLockFile(join(temporaryFolder, LOCK_FILE))).closeSync();
+    await rename(temporaryFolder, lockPath);
   } catch (failure) {
     if (!(await exists(join(lockPath, LOCK_FILE)))) throw failure;
   } finally {
-    await rm(temporary, { recursive: true, force: true });
+    await rm(temporaryFolder, { recursive: true, force: true });
   }
 }
 

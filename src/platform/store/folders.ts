@@ -30,7 +30,7 @@ export async function listFolders(
 ): Promise<FolderRow[]> {
   return sql.rows(
     folderRow,
-    `SELECT ${COLUMNS} WHERE f.deployment_id = $1 AND ${SAME_PARENT} AND (f.position, f.id) > ($3, $4)
+    `SELECT ${COLUMNS} WHERE f.deployment_id = $1 AND ${SAME_PARENT_CONDITION} AND (f.position, f.id) > ($3, $4)
       ORDER BY f.position, f.id LIMIT $5`,
     [deploymentId, parentId, after?.position ?? -1, after?.id ?? -1, limit],
   );
@@ -39,12 +39,12 @@ export async function listFolders(
 export async function countFolders(sql: Sql, deploymentId: number, parentId: number | null): Promise<number> {
   return countRows(
     sql,
-    `SELECT count(*)::integer AS count FROM folders f WHERE f.deployment_id = $1 AND ${SAME_PARENT}`,
+    `SELECT count(*)::integer AS count FROM folders f WHERE f.deployment_id = $1 AND ${SAME_PARENT_CONDITION}`,
     [deploymentId, parentId],
   );
 }
 
-export interface FolderStep {
+export interface FolderPathStep {
   readonly id: number;
   readonly name: string;
 }
@@ -57,8 +57,8 @@ export async function findFolderPaths(
   sql: Sql,
   deploymentId: number,
   folderIds: readonly number[],
-): Promise<Map<number, FolderStep[]>> {
-  const paths = new Map<number, FolderStep[]>();
+): Promise<Map<number, FolderPathStep[]>> {
+  const paths = new Map<number, FolderPathStep[]>();
   if (folderIds.length === 0) return paths;
   const rows = await sql.rows(
     z.object({ of: z.number(), id: z.number(), name: z.string() }),
@@ -77,4 +77,4 @@ export async function findFolderPaths(
   return paths;
 }
 
-const SAME_PARENT = '(f.parent_id = $2 OR ($2::integer IS NULL AND f.parent_id IS NULL))';
+const SAME_PARENT_CONDITION = '(f.parent_id = $2 OR ($2::integer IS NULL AND f.parent_id IS NULL))';

@@ -7,7 +7,7 @@ export {
   findCaller,
   findSetting,
   findUser,
-  mayDo,
+  mayPerform,
   setToken,
   storeSetting,
   storeTokenIfNew,
@@ -49,7 +49,7 @@ export {
 } from './embedding';
 export { countFilePlacements, type DocumentPlacementRow, listFilePlacements } from './external-documents';
 export { DataFolderInUse } from './folder-lock';
-export { countFolders, type FolderRow, type FolderStep, findFolderPaths, listFolders } from './folders';
+export { countFolders, type FolderPathStep, type FolderRow, findFolderPaths, listFolders } from './folders';
 export { migrate, StateIsNewer } from './migrate';
 export {
   findNotification,
@@ -60,13 +60,13 @@ export {
 } from './notifications';
 export { MAX_FILE_PLACEMENTS, MAX_FILE_REPORTS } from './placement-bounds';
 export {
+  addressesPlacement,
   connectPlacement,
   disconnectPlacement,
-  isAddressed,
   listPlacements,
   markRefreshed,
-  type PlacementFocus,
   type PlacementRow,
+  type PlacementScope,
 } from './placements';
 export {
   countReports,
@@ -76,19 +76,19 @@ export {
   normalizeText,
   type ReportRoleRow,
   type ReportRow,
+  readSortValue,
   recordRefresh,
   recordView,
-  sortValue,
 } from './reports';
 export { withTimeLimit } from './time-limit';
 export {
   copyReports,
   copyWorkbook,
   type DashboardRow,
-  type FoundWorkbook,
   findDashboard,
   findEditableWorkbooks,
   findWorkbook,
   findWorkbookDashboard,
   publishConfig,
+  type WorkbookAccess,
 } from './workbooks';

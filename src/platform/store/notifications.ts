@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { RemoveNotificationRecipientInput } from '../../contract';
 import type { Sql } from './database';
 
-const freeList = z.nullable(z.array(z.record(z.string(), z.unknown())));
+const listOfObjects = z.nullable(z.array(z.record(z.string(), z.unknown())));
 
 const notificationRow = z.object({
   id: z.number(),
@@ -16,9 +16,9 @@ const notificationRow = z.object({
   notification_enabled: z.boolean(),
   notification_format: z.string(),
   notification_ai_summary: z.boolean(),
-  filters: freeList,
-  time_grains: freeList,
-  member_switchers: freeList,
+  filters: listOfObjects,
+  time_grains: listOfObjects,
+  member_switchers: listOfObjects,
   created_at: z.date(),
 });
 export type NotificationRow = z.infer<typeof notificationRow>;
@@ -61,39 +61,41 @@ export async function listNotifications(
   limit: number,
 ): Promise<NotificationRow[]> {
   const parameters: unknown[] = [];
-  const parameter = (value: unknown): string => `$${parameters.push(value)}`;
-  const conditions = [`n.deployment_id = ${parameter(deploymentId)}`];
+  const addParameter = (value: unknown): string => `$${parameters.push(value)}`;
+  const conditions = [`n.deployment_id = ${addParameter(deploymentId)}`];
   const { dashboardId, dashboardPublicId, recipient } = selection;
-  if (dashboardId !== undefined) conditions.push(`n.dashboard_id = ${parameter(dashboardId)}`);
+  if (dashboardId !== undefined) conditions.push(`n.dashboard_id = ${addParameter(dashboardId)}`);
   if (dashboardPublicId !== undefined) {
-    conditions.push(`n.dashboard_id IN (SELECT id FROM dashboards WHERE public_id = ${parameter(dashboardPublicId)})`);
+    conditions.push(
+      `n.dashboard_id IN (SELECT id FROM dashboards WHERE public_id = ${addParameter(dashboardPublicId)})`,
+    );
   }
   if (recipient !== undefined) {
     conditions.push(
-      `EXISTS (SELECT 1 FROM notification_recipients p WHERE p.notification_id = n.id AND ${recipientCondition(recipient, parameter)})`,
+      `EXISTS (SELECT 1 FROM notification_recipients p WHERE p.notification_id = n.id AND ${recipientCondition(recipient, addParameter)})`,
     );
   }
   if (after !== undefined) {
-    conditions.push(`(n.created_at, n.id) < (${parameter(after.time)}::timestamptz, ${parameter(after.id)})`);
+    conditions.push(`(n.created_at, n.id) < (${addParameter(after.time)}::timestamptz, ${addParameter(after.id)})`);
   }
   return sql.rows(
     notificationRow,
     `SELECT ${COLUMNS} FROM notifications n WHERE ${conditions.join(' AND ')}
-      ORDER BY n.created_at DESC, n.id DESC LIMIT ${parameter(limit)}`,
+      ORDER BY n.created_at DESC, n.id DESC LIMIT ${addParameter(limit)}`,
     parameters,
   );
 }
 
 function recipientCondition(
   recipient: NonNullable<NotificationSelection['recipient']>,
-  parameter: (value: unknown) => string,
+  addParameter: (value: unknown) => string,
 ): string {
-  if ('userId' in recipient) return `p.user_id = ${parameter(recipient.userId)}`;
+  if ('userId' in recipient) return `p.user_id = ${addParameter(recipient.userId)}`;
   if ('email' in recipient) {
-    return `p.user_id IN (SELECT id FROM users WHERE lower(email) = lower(${parameter(recipient.email)}))`;
+    return `p.user_id IN (SELECT id FROM users WHERE lower(email) = lower(${addParameter(recipient.email)}))`;
   }
   return `p.embed_user_id IN (SELECT id FROM embed_users
-    WHERE tenant_name = ${parameter(recipient.tenant)} AND external_id = ${parameter(recipient.externalId)})`;
+    WHERE tenant_name = ${addParameter(recipient.tenant)} AND external_id = ${addParameter(recipient.externalId)})`;
 }
 
 /**

@@ -19,7 +19,7 @@ const MAX_PER_REPORT_AND_USER = 1000;
 /** Limits the chunks of checksums per file, and per report and person. */
 const MAX_CHUNKS = 20_000;
 
-interface Writer {
+interface PlacementWriter {
   readonly reportId: number;
   readonly userId: number;
 }
@@ -28,22 +28,28 @@ interface Writer {
  * Makes room for one more placement.
  * @throws ApiError 422 if the file is full
  */
-export async function makeRoom(sql: Sql, { reportId, userId }: Writer, externalWorkbookId: string): Promise<void> {
-  const size = await sql.row(
+export async function ensureCapacity(
+  sql: Sql,
+  { reportId, userId }: PlacementWriter,
+  externalWorkbookId: string,
+): Promise<void> {
+  const usage = await sql.row(
     z.object({ placements: z.number(), own: z.number(), others: z.number() }),
     `SELECT count(*)::integer AS placements, count(*) FILTER (WHERE placed_by = $2)::integer AS own,
         count(DISTINCT report_id) FILTER (WHERE report_id <> $3)::integer AS others
        FROM placements WHERE external_workbook_id = $1`,
     [externalWorkbookId, userId, reportId],
   );
-  if (size === undefined) return;
-  if (size.placements >= MAX_FILE_PLACEMENTS || size.others >= MAX_FILE_REPORTS) {
-    throw tooMany(
-      `The file holds ${size.placements} placements; at most ${MAX_FILE_PLACEMENTS} of ${MAX_FILE_REPORTS} reports are kept. Remove some first.`,
+  if (usage === undefined) return;
+  if (usage.placements >= MAX_FILE_PLACEMENTS || usage.others >= MAX_FILE_REPORTS) {
+    throw createTooManyError(
+      `The file holds ${usage.placements} placements; at most ${MAX_FILE_PLACEMENTS} of ${MAX_FILE_REPORTS} reports are kept. Remove some first.`,
     );
   }
-  if (size.own >= MAX_PER_FILE_AND_USER) {
-    throw tooMany(`You have placed ${size.own} times in this file, and nobody may more often. Remove some first.`);
+  if (usage.own >= MAX_PER_FILE_AND_USER) {
+    throw createTooManyError(
+      `You have placed ${usage.own} times in this file, and nobody may more often. Remove some first.`,
+    );
   }
   await sql.run(
     `DELETE FROM placements WHERE id IN (SELECT id FROM placements WHERE report_id = $1 AND placed_by = $2
@@ -58,19 +64,21 @@ export async function makeRoom(sql: Sql, { reportId, userId }: Writer, externalW
  */
 export async function assertChunkLimit(
   sql: Sql,
-  { reportId, userId }: Writer,
+  { reportId, userId }: PlacementWriter,
   externalWorkbookId: string,
 ): Promise<void> {
-  const sums = await sql.row(
+  const chunkCounts = await sql.row(
     z.object({ file: z.number(), own: z.number() }),
     `SELECT (SELECT coalesce(sum(checksum_chunks), 0)::integer FROM placements WHERE external_workbook_id = $1) AS file,
         (SELECT coalesce(sum(checksum_chunks), 0)::integer FROM placements
           WHERE report_id = $2 AND refreshed_by = $3) AS own`,
     [externalWorkbookId, reportId, userId],
   );
-  if (sums === undefined || (sums.file <= MAX_CHUNKS && sums.own <= MAX_CHUNKS)) return;
-  const subject = sums.file > MAX_CHUNKS ? 'The checksums of this file' : 'Your checksums of this report';
-  throw tooMany(`${subject} would have ${Math.max(sums.file, sums.own)} chunks; at most ${MAX_CHUNKS} are kept.`);
+  if (chunkCounts === undefined || (chunkCounts.file <= MAX_CHUNKS && chunkCounts.own <= MAX_CHUNKS)) return;
+  const subject = chunkCounts.file > MAX_CHUNKS ? 'The checksums of this file' : 'Your checksums of this report';
+  throw createTooManyError(
+    `${subject} would have ${Math.max(chunkCounts.file, chunkCounts.own)} chunks; at most ${MAX_CHUNKS} are kept.`,
+  );
 }
 
-const tooMany = (message: string) => new ApiError(422, 'too_many', message);
+const createTooManyError = (message: string) => new ApiError(422, 'too_many', message);

@@ -9,7 +9,7 @@ import {
 } from '../../contract';
 import { invalidInput, notFound } from '../api-error';
 import type { Sql } from './database';
-import { assertChunkLimit, makeRoom } from './placement-bounds';
+import { assertChunkLimit, ensureCapacity } from './placement-bounds';
 
 const placementRow = z.object({
   id: z.string(),
@@ -35,7 +35,7 @@ export type PlacementRow = z.infer<typeof placementRow>;
 const COLUMNS = Object.keys(placementRow.shape).join(', ');
 
 /** Limits an answer to the placements in one file, and always includes the given one. */
-export interface PlacementFocus {
+export interface PlacementScope {
   readonly externalWorkbookId: string;
   readonly placementId?: string | undefined;
 }
@@ -44,9 +44,9 @@ export interface PlacementFocus {
  * An answer contains at most this many placements per report: of the file in focus, of a single
  * report or around one placement, and of each report in a list.
  */
-const MAX_OF_FILE = 100;
-const MAX_OF_REPORT = 20;
-const MAX_IN_LIST = 5;
+const MAX_PER_FILE = 100;
+const MAX_PER_REPORT = 20;
+const MAX_PER_LISTED_REPORT = 5;
 /**
  * Limits the checksum chunks in one answer. The newest checksums come first; the answer omits the
  * rest.
@@ -61,10 +61,10 @@ const MAX_CHUNKS = { ofFile: 20_000, ofAll: 5_000 };
 export async function listPlacements(
   sql: Sql,
   reportIds: readonly number[],
-  focus?: PlacementFocus,
+  scope?: PlacementScope,
 ): Promise<PlacementRow[]> {
-  const ofAll = reportIds.length === 1 ? MAX_OF_REPORT : MAX_IN_LIST;
-  const inFocus = focus?.placementId === undefined ? MAX_OF_FILE : MAX_OF_REPORT;
+  const maxWithoutScope = reportIds.length === 1 ? MAX_PER_REPORT : MAX_PER_LISTED_REPORT;
+  const maxInScope = scope?.placementId === undefined ? MAX_PER_FILE : MAX_PER_REPORT;
   return sql.rows(
     placementRow,
     `SELECT ${COLUMNS.replace('result_checksum', 'CASE WHEN chunks <= $3 THEN result_checksum END AS result_checksum')}
@@ -73,13 +73,13 @@ export async function listPlacements(
            SELECT * FROM placements WHERE report_id = r.id AND ($4::text IS NULL OR external_workbook_id = $4)
             ORDER BY (id = $5) DESC, refreshed_at DESC, id LIMIT $2) p) answered
       ORDER BY report_id, placed_at, id`,
-    focus === undefined
-      ? [[...reportIds], ofAll, MAX_CHUNKS.ofAll, null, '']
-      : [[...reportIds], inFocus, MAX_CHUNKS.ofFile, focus.externalWorkbookId, focus.placementId ?? ''],
+    scope === undefined
+      ? [[...reportIds], maxWithoutScope, MAX_CHUNKS.ofAll, null, '']
+      : [[...reportIds], maxInScope, MAX_CHUNKS.ofFile, scope.externalWorkbookId, scope.placementId ?? ''],
   );
 }
 
-export interface Connection {
+export interface PlacementStamp {
   readonly reportId: number;
   readonly userId: number;
   readonly at: Date;
@@ -96,26 +96,26 @@ export interface Connection {
  */
 export async function connectPlacement(
   sql: Sql,
-  connection: Connection,
+  stamp: PlacementStamp,
   input: ConnectReportToWorkbookInput,
-): Promise<PlacementFocus> {
-  const place = placeKey(input.resultLocation, input.sheetName, input.anchorCell);
+): Promise<PlacementScope> {
+  const place = createPlaceKey(input.resultLocation, input.sheetName, input.anchorCell);
   // Calls for one report run one after the other, because two first placements at one place would
   // collide.
-  await sql.run('SELECT id FROM reports WHERE id = $1 FOR UPDATE', [connection.reportId]);
-  const existing = await findConnected(sql, connection.reportId, input, place);
+  await sql.run('SELECT id FROM reports WHERE id = $1 FOR UPDATE', [stamp.reportId]);
+  const existing = await findExistingPlacement(sql, stamp.reportId, input, place);
   const { externalWorkbookId } = input;
   if (existing === undefined) {
-    await makeRoom(sql, connection, externalWorkbookId);
-    const placementId = await insertPlacement(sql, connection, input, place);
-    if (input.resultChecksum != null) await assertChunkLimit(sql, connection, externalWorkbookId);
+    await ensureCapacity(sql, stamp, externalWorkbookId);
+    const placementId = await insertPlacement(sql, stamp, input, place);
+    if (input.resultChecksum != null) await assertChunkLimit(sql, stamp, externalWorkbookId);
     return { externalWorkbookId, placementId };
   }
 
   // A block that moved onto another block of this report has overwritten it.
   await sql.run(
     'DELETE FROM placements WHERE report_id = $1 AND external_workbook_id = $2 AND place = $3 AND id <> $4',
-    [connection.reportId, input.externalWorkbookId, place, existing.id],
+    [stamp.reportId, input.externalWorkbookId, place, existing.id],
   );
   const addressOnly = input.addressOnly === true;
   await sql.run(
@@ -133,13 +133,13 @@ export async function connectPlacement(
       input.sheetName ?? parseSheet(input.resultLocation),
       input.anchorCell ?? parseCell(input.resultLocation),
       input.workbookName ?? existing.workbook_name,
-      (addressOnly ? existing.refreshed_at : connection.at).toISOString(),
-      addressOnly ? existing.refreshed_by : connection.userId,
-      addressOnly ? existing.query_checksum : connection.queryChecksum,
-      jsonOrNull(addressOnly ? existing.result_checksum : input.resultChecksum),
+      (addressOnly ? existing.refreshed_at : stamp.at).toISOString(),
+      addressOnly ? existing.refreshed_by : stamp.userId,
+      addressOnly ? existing.query_checksum : stamp.queryChecksum,
+      toJsonOrNull(addressOnly ? existing.result_checksum : input.resultChecksum),
     ],
   );
-  if (input.resultChecksum != null) await assertChunkLimit(sql, connection, externalWorkbookId);
+  if (input.resultChecksum != null) await assertChunkLimit(sql, stamp, externalWorkbookId);
   return { externalWorkbookId, placementId: existing.id };
 }
 
@@ -151,19 +151,19 @@ export async function disconnectPlacement(
   sql: Sql,
   reportId: number,
   input: DisconnectReportFromWorkbookInput,
-): Promise<PlacementFocus | undefined> {
-  const address = addressCondition(reportId, input);
-  const [deleted] = await sql.rows(
-    focusRow,
-    `DELETE FROM placements WHERE ${address.condition} RETURNING ${FOCUS_COLUMNS}`,
+): Promise<PlacementScope | undefined> {
+  const address = createAddressCondition(reportId, input);
+  const [deletedRow] = await sql.rows(
+    scopeRow,
+    `DELETE FROM placements WHERE ${address.condition} RETURNING ${SCOPE_COLUMNS}`,
     address.parameters,
   );
-  const externalWorkbookId = deleted?.externalWorkbookId ?? input.externalWorkbookId;
+  const externalWorkbookId = deletedRow?.externalWorkbookId ?? input.externalWorkbookId;
   return externalWorkbookId == null ? undefined : { externalWorkbookId };
 }
 
-const focusRow = z.object({ externalWorkbookId: z.string(), placementId: z.string() });
-const FOCUS_COLUMNS = 'external_workbook_id AS "externalWorkbookId", id AS "placementId"';
+const scopeRow = z.object({ externalWorkbookId: z.string(), placementId: z.string() });
+const SCOPE_COLUMNS = 'external_workbook_id AS "externalWorkbookId", id AS "placementId"';
 
 /**
  * Records that the placement shows the query's current result, as `resultChecksum` describes it.
@@ -172,30 +172,30 @@ const FOCUS_COLUMNS = 'external_workbook_id AS "externalWorkbookId", id AS "plac
  */
 export async function markRefreshed(
   sql: Sql,
-  connection: Connection,
+  stamp: PlacementStamp,
   input: RefreshReportInput,
-): Promise<PlacementFocus> {
-  const { condition, parameters } = addressCondition(connection.reportId, input);
+): Promise<PlacementScope> {
+  const { condition, parameters } = createAddressCondition(stamp.reportId, input);
   const addedParameters = [
-    connection.at.toISOString(),
-    connection.userId,
-    connection.queryChecksum,
-    jsonOrNull(input.resultChecksum),
+    stamp.at.toISOString(),
+    stamp.userId,
+    stamp.queryChecksum,
+    toJsonOrNull(input.resultChecksum),
   ];
   const [at, user, query, result] = addedParameters.map((_, index) => `$${parameters.length + index + 1}`);
-  const [updated] = await sql.rows(
-    focusRow,
+  const [updatedRow] = await sql.rows(
+    scopeRow,
     `UPDATE placements SET refreshed_at = ${at}::timestamptz, refreshed_by = ${user}, query_checksum = ${query},
-        result_checksum = ${result}::jsonb WHERE ${condition} RETURNING ${FOCUS_COLUMNS}`,
+        result_checksum = ${result}::jsonb WHERE ${condition} RETURNING ${SCOPE_COLUMNS}`,
     [...parameters, ...addedParameters],
   );
-  if (updated === undefined) throw notFound('There is no placement of this report at that place.');
-  if (input.resultChecksum != null) await assertChunkLimit(sql, connection, updated.externalWorkbookId);
-  return updated;
+  if (updatedRow === undefined) throw notFound('There is no placement of this report at that place.');
+  if (input.resultChecksum != null) await assertChunkLimit(sql, stamp, updatedRow.externalWorkbookId);
+  return updatedRow;
 }
 
 /** Returns true if the body names a placement, or at least tries to. */
-export function isAddressed({
+export function addressesPlacement({
   placementId,
   externalWorkbookId,
   resultLocation,
@@ -205,7 +205,7 @@ export function isAddressed({
 }
 
 /** @throws ApiError 400 if the input addresses nothing */
-function addressCondition(
+function createAddressCondition(
   reportId: number,
   input: DisconnectReportFromWorkbookInput,
 ): { readonly condition: string; readonly parameters: readonly unknown[] } {
@@ -226,21 +226,21 @@ function addressCondition(
   }
   return {
     condition: `report_id = $1 AND external_workbook_id = $2 AND place = $3 AND ${sheetCondition}`,
-    parameters: [reportId, externalWorkbookId, placeKey(location, sheetName, anchorCell), sheetId ?? null],
+    parameters: [reportId, externalWorkbookId, createPlaceKey(location, sheetName, anchorCell), sheetId ?? null],
   };
 }
 
 /** Returns a key of sheet and first cell that ignores quotes, `$` and letter case. */
-function placeKey(resultLocation: string, sheetName?: string | null, anchorCell?: string | null): string {
+function createPlaceKey(resultLocation: string, sheetName?: string | null, anchorCell?: string | null): string {
   const sheet = sheetName ?? parseSheet(resultLocation) ?? '';
   const cell = anchorCell == null ? parseCell(resultLocation) : parseCell(anchorCell);
   return `${sheet.toLowerCase()}!${cell.toUpperCase()}`;
 }
 
 function parseSheet(location: string): string | null {
-  const mark = location.lastIndexOf('!');
-  if (mark < 0) return null;
-  const sheet = location.slice(0, mark);
+  const separatorIndex = location.lastIndexOf('!');
+  if (separatorIndex < 0) return null;
+  const sheet = location.slice(0, separatorIndex);
   return sheet.startsWith("'") && sheet.endsWith("'") ? sheet.slice(1, -1).replaceAll("''", "'") : sheet;
 }
 
@@ -250,33 +250,34 @@ function parseCell(location: string): string {
 }
 
 /** Reads at most two rows: a file may have very many placements of one report. */
-async function findConnected(
+async function findExistingPlacement(
   sql: Sql,
   reportId: number,
   input: ConnectReportToWorkbookInput,
   place: string,
 ): Promise<PlacementRow | undefined> {
   const { externalWorkbookId, placementId, anchorCell, sheetName, sheetId } = input;
-  const inFile = (condition: string, ...values: readonly string[]): Promise<PlacementRow[]> =>
+  const findInFile = (condition: string, ...values: readonly string[]): Promise<PlacementRow[]> =>
     sql.rows(
       placementRow,
       `SELECT ${COLUMNS} FROM placements WHERE report_id = $1 AND external_workbook_id = $2 ${condition} LIMIT 2`,
       [reportId, externalWorkbookId, ...values],
     );
   if (placementId != null) {
-    const [named] = await inFile('AND id = $3', placementId);
-    if (named === undefined) throw notFound('placementId names no placement of this report in this file.');
-    return named;
+    const [namedPlacement] = await findInFile('AND id = $3', placementId);
+    if (namedPlacement === undefined) throw notFound('placementId names no placement of this report in this file.');
+    return namedPlacement;
   }
-  const [atPlace] = await inFile('AND place = $3', place);
-  if (atPlace !== undefined || anchorCell != null || sheetName != null || sheetId != null) return atPlace;
-  const [only, another] = await inFile('');
-  return another === undefined ? only : undefined;
+  const [placementAtPlace] = await findInFile('AND place = $3', place);
+  if (placementAtPlace !== undefined || anchorCell != null || sheetName != null || sheetId != null)
+    return placementAtPlace;
+  const [onlyPlacement, secondPlacement] = await findInFile('');
+  return secondPlacement === undefined ? onlyPlacement : undefined;
 }
 
 async function insertPlacement(
   sql: Sql,
-  connection: Connection,
+  stamp: PlacementStamp,
   input: ConnectReportToWorkbookInput,
   place: string,
 ): Promise<string> {
@@ -287,7 +288,7 @@ async function insertPlacement(
       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12::timestamptz, $13, $12::timestamptz, $13, $14, $15::jsonb)`,
     [
       id,
-      connection.reportId,
+      stamp.reportId,
       input.externalWorkbookId,
       input.resultLocation,
       input.endResultCell ?? null,
@@ -297,13 +298,13 @@ async function insertPlacement(
       input.sheetName ?? parseSheet(input.resultLocation),
       input.anchorCell ?? parseCell(input.resultLocation),
       input.workbookName ?? null,
-      connection.at.toISOString(),
-      connection.userId,
-      connection.queryChecksum,
-      jsonOrNull(input.resultChecksum),
+      stamp.at.toISOString(),
+      stamp.userId,
+      stamp.queryChecksum,
+      toJsonOrNull(input.resultChecksum),
     ],
   );
   return id;
 }
 
-const jsonOrNull = (value: unknown): string | null => (value == null ? null : JSON.stringify(value));
+const toJsonOrNull = (value: unknown): string | null => (value == null ? null : JSON.stringify(value));

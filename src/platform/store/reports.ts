@@ -73,22 +73,22 @@ export async function listReports(
   limit: number,
   offset = 0,
 ): Promise<ReportRow[]> {
-  const where = buildFilter(caller, selection);
-  if (order.key === 'lastViewedAt') return listByView(sql, caller, where, order.direction, limit, offset);
+  const whereClause = buildWhereClause(caller, selection);
+  if (order.key === 'lastViewedAt') return listReportsByView(sql, caller, whereClause, order.direction, limit, offset);
   const column = SORT_COLUMNS[order.key];
   if (after !== undefined) {
     const comparison = order.direction === 'ASC' ? '>' : '<';
-    const value = where.parameter(after.value);
-    where.add(
-      `(${column}, r.id) ${comparison} (${order.key === 'name' ? value : `${value}::timestamptz`}, ${where.parameter(after.id)})`,
+    const value = whereClause.addParameter(after.value);
+    whereClause.addCondition(
+      `(${column}, r.id) ${comparison} (${order.key === 'name' ? value : `${value}::timestamptz`}, ${whereClause.addParameter(after.id)})`,
     );
   }
   return sql.rows(
     reportRow,
-    `SELECT ${COLUMNS} WHERE ${where.text()}
+    `SELECT ${COLUMNS} WHERE ${whereClause.toSql()}
       ORDER BY ${column} ${order.direction}, r.id ${order.direction}
-      LIMIT ${where.parameter(limit)} OFFSET ${where.parameter(offset)}`,
-    where.parameters,
+      LIMIT ${whereClause.addParameter(limit)} OFFSET ${whereClause.addParameter(offset)}`,
+    whereClause.parameters,
   );
 }
 
@@ -96,31 +96,31 @@ export async function listReports(
  * Lists viewed reports by view, then the others by id, in two queries, because one query would have
  * to sort all of them.
  */
-async function listByView(
+async function listReportsByView(
   sql: Sql,
   caller: Caller,
-  where: Filter,
+  whereClause: WhereClause,
   direction: SortDirection,
   limit: number,
   offset: number,
 ): Promise<ReportRow[]> {
-  const user = where.parameter(caller.userId);
-  const maxRows = where.parameter(offset + limit);
-  const viewed = await sql.rows(
+  const user = whereClause.addParameter(caller.userId);
+  const maxRows = whereClause.addParameter(offset + limit);
+  const viewedReports = await sql.rows(
     reportRow,
     `SELECT ${COLUMNS} JOIN report_views v ON v.report_id = r.id AND v.user_id = ${user}
-      WHERE ${where.text()} ORDER BY v.viewed_at ${direction}, r.id ${direction} LIMIT ${maxRows}`,
-    where.parameters,
+      WHERE ${whereClause.toSql()} ORDER BY v.viewed_at ${direction}, r.id ${direction} LIMIT ${maxRows}`,
+    whereClause.parameters,
   );
-  if (viewed.length >= offset + limit) return viewed.slice(offset);
-  const others = await sql.rows(
+  if (viewedReports.length >= offset + limit) return viewedReports.slice(offset);
+  const otherReports = await sql.rows(
     reportRow,
-    `SELECT ${COLUMNS} WHERE ${where.text()}
+    `SELECT ${COLUMNS} WHERE ${whereClause.toSql()}
         AND NOT EXISTS (SELECT 1 FROM report_views v WHERE v.report_id = r.id AND v.user_id = ${user})
       ORDER BY r.id ${direction} LIMIT ${maxRows}`,
-    where.parameters,
+    whereClause.parameters,
   );
-  return [...viewed, ...others].slice(offset, offset + limit);
+  return [...viewedReports, ...otherReports].slice(offset, offset + limit);
 }
 
 /**
@@ -128,10 +128,10 @@ async function listByView(
  * deployment and per folder.
  */
 export async function countReports(sql: Sql, caller: Caller, selection: ReportSelection): Promise<number> {
-  const { deploymentId, folderId, ...others } = selection;
+  const { deploymentId, folderId, ...otherReports } = selection;
   // No folder has the id 0; the stored counts use it for the whole deployment.
   if (folderId === 0) return 0;
-  if (Object.values(others).every((value) => value === undefined)) {
+  if (Object.values(otherReports).every((value) => value === undefined)) {
     return countRows(
       sql,
       `SELECT coalesce(sum(reports), 0)::integer AS count FROM report_counts r
@@ -139,8 +139,12 @@ export async function countReports(sql: Sql, caller: Caller, selection: ReportSe
       [deploymentId, folderId ?? 0, caller.administrator, caller.userId, [...caller.roles]],
     );
   }
-  const where = buildFilter(caller, selection);
-  return countRows(sql, `SELECT count(*)::integer AS count FROM reports r WHERE ${where.text()}`, where.parameters);
+  const whereClause = buildWhereClause(caller, selection);
+  return countRows(
+    sql,
+    `SELECT count(*)::integer AS count FROM reports r WHERE ${whereClause.toSql()}`,
+    whereClause.parameters,
+  );
 }
 
 /**
@@ -154,7 +158,7 @@ export async function findReport(
 ): Promise<ReportRow | 'unknown' | 'refused'> {
   const row = await sql.row(
     z.extend(reportRow, { readable: z.boolean() }),
-    `SELECT ${readableCondition('$3', '$4', '$5')} AS readable, ${COLUMNS} WHERE r.deployment_id = $1 AND r.id = $2`,
+    `SELECT ${createReadableCondition('$3', '$4', '$5')} AS readable, ${COLUMNS} WHERE r.deployment_id = $1 AND r.id = $2`,
     [deploymentId, reportId, caller.administrator, caller.userId, [...caller.roles]],
   );
   if (row === undefined) return 'unknown';
@@ -196,7 +200,7 @@ export async function listRoles(sql: Sql, caller: Caller, reportIds: readonly nu
 }
 
 /** Returns a row's sort value as text. */
-export function sortValue(row: ReportRow, key: ReportSortKey): string {
+export function readSortValue(row: ReportRow, key: ReportSortKey): string {
   const values = {
     name: row.sort_name,
     createdAt: row.created_at.toISOString(),
@@ -223,53 +227,56 @@ const COLUMNS = `r.id, r.public_id, r.deployment_id, r.folder_id, r.workbook_id,
  * three parameters: whether the caller is an administrator, the caller's id, and the caller's
  * roles.
  */
-export const readableCondition = (administrator: string, user: string, roles: string): string =>
+export const createReadableCondition = (administrator: string, user: string, roles: string): string =>
   `(${administrator}::boolean OR r.user_id = ${user} OR r.audience && ${roles}::integer[])`;
 
 /**
  * Collects a WHERE clause. It contains only the filters in use, so that the planner sees which
  * index fits.
  */
-interface Filter {
+interface WhereClause {
   readonly parameters: unknown[];
-  parameter(value: unknown): string;
-  add(condition: string): void;
-  text(): string;
+  addParameter(value: unknown): string;
+  addCondition(condition: string): void;
+  toSql(): string;
 }
 
 /** Maps each filter to its condition on a report `r`; undefined if the filter is not in use. */
-function filterConditions(
+function createConditions(
   { search, folderId, workbookId, externalWorkbookId }: ReportFilters,
-  parameter: Filter['parameter'],
+  addParameter: WhereClause['addParameter'],
 ): Readonly<Record<keyof ReportFilters, string | undefined>> {
-  const when = (value: string | number | undefined, condition: (place: string) => string) =>
-    value === undefined ? undefined : condition(parameter(value));
+  const ifDefined = (value: string | number | undefined, condition: (place: string) => string) =>
+    value === undefined ? undefined : condition(addParameter(value));
   const pattern = search === undefined ? undefined : `%${normalizeText(search).replace(/[\\%_]/g, '\\$&')}%`;
   return {
-    search: when(pattern, (text) => `r.search_text LIKE ${text} ESCAPE '\\'`),
-    folderId: when(folderId, (id) => `r.folder_id = ${id}`),
-    workbookId: when(workbookId, (id) => `r.workbook_id = ${id}`),
-    externalWorkbookId: when(
+    search: ifDefined(pattern, (text) => `r.search_text LIKE ${text} ESCAPE '\\'`),
+    folderId: ifDefined(folderId, (id) => `r.folder_id = ${id}`),
+    workbookId: ifDefined(workbookId, (id) => `r.workbook_id = ${id}`),
+    externalWorkbookId: ifDefined(
       externalWorkbookId,
       (id) => `EXISTS (SELECT 1 FROM placements p WHERE p.report_id = r.id AND p.external_workbook_id = ${id})`,
     ),
   };
 }
 
-function buildFilter(caller: Caller, selection: ReportSelection): Filter {
+function buildWhereClause(caller: Caller, selection: ReportSelection): WhereClause {
   const conditions: string[] = [];
   const parameters: unknown[] = [];
-  const filter: Filter = {
+  const whereClause: WhereClause = {
     parameters,
-    parameter: (value) => `$${parameters.push(value)}`,
-    add: (condition) => conditions.push(condition),
-    text: () => conditions.join(' AND '),
+    addParameter: (value) => `$${parameters.push(value)}`,
+    addCondition: (condition) => conditions.push(condition),
+    toSql: () => conditions.join(' AND '),
   };
-  const { parameter, add } = filter;
-  add(`r.deployment_id = ${parameter(selection.deploymentId)}`);
+  const { addParameter, addCondition } = whereClause;
+  addCondition(`r.deployment_id = ${addParameter(selection.deploymentId)}`);
   if (!caller.administrator) {
-    add(`(r.user_id = ${parameter(caller.userId)} OR r.audience && ${parameter([...caller.roles])}::integer[])`);
+    addCondition(
+      `(r.user_id = ${addParameter(caller.userId)} OR r.audience && ${addParameter([...caller.roles])}::integer[])`,
+    );
   }
-  for (const condition of Object.values(filterConditions(selection, parameter))) if (condition) add(condition);
-  return filter;
+  for (const condition of Object.values(createConditions(selection, addParameter)))
+    if (condition) addCondition(condition);
+  return whereClause;
 }

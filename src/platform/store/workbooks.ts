@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { ServedDashboardConfig, ServedReportSnapshot } from '../../contract';
 import type { Caller } from './accounts';
 import type { Sql } from './database';
-import { readableCondition } from './reports';
+import { createReadableCondition } from './reports';
 
 const freeObject = z.record(z.string(), z.unknown());
 
@@ -30,7 +30,7 @@ type WorkbookRow = z.infer<typeof workbookRow>;
 const EDIT_ACTIONS = ['All', 'WorkbookEdit', 'WorkbookManage'] as const;
 
 /** Says what the caller may do with the workbook. */
-export interface FoundWorkbook {
+export interface WorkbookAccess {
   readonly row: WorkbookRow;
   readonly readable: boolean;
   readonly editable: boolean;
@@ -42,7 +42,7 @@ export async function findWorkbook(
   caller: Caller,
   deploymentId: number,
   workbookId: number,
-): Promise<FoundWorkbook | undefined> {
+): Promise<WorkbookAccess | undefined> {
   const found = await sql.row(
     z.extend(workbookRow, { actions: z.array(z.string()) }),
     `SELECT w.id, w.deployment_id, w.folder_id, w.name, w.slug, w.meta, w.calculated_fields, w.in_shared_workspace,
@@ -55,9 +55,10 @@ export async function findWorkbook(
   );
   if (found === undefined) return undefined;
   const { actions, ...row } = found;
-  const mayDoAnything = caller.administrator || row.user_id === caller.userId;
-  const has = (...words: readonly string[]): boolean => mayDoAnything || words.some((word) => actions.includes(word));
-  return { row, readable: has('All', 'WorkbookRead'), editable: has(...EDIT_ACTIONS) };
+  const hasFullAccess = caller.administrator || row.user_id === caller.userId;
+  const isAllowed = (...permittedActions: readonly string[]): boolean =>
+    hasFullAccess || permittedActions.some((word) => actions.includes(word));
+  return { row, readable: isAllowed('All', 'WorkbookRead'), editable: isAllowed(...EDIT_ACTIONS) };
 }
 
 /** Returns those of the workbooks that the caller may edit. */
@@ -122,10 +123,10 @@ export async function copyReports(
   from: { readonly workbookId: number } | { readonly reportIds: readonly number[] },
   to: { readonly workbookId: number; readonly folderId: number | null; readonly at: Date },
 ): Promise<Map<number, number>> {
-  const source = 'workbookId' in from ? 'r.workbook_id = $1' : 'r.id = ANY($1::integer[])';
+  const sourceCondition = 'workbookId' in from ? 'r.workbook_id = $1' : 'r.id = ANY($1::integer[])';
   const originals = await sql.rows(
     z.object({ id: z.number() }),
-    `SELECT r.id FROM reports r WHERE ${source} AND ${readableCondition('$2', '$3', '$4')} ORDER BY r.id`,
+    `SELECT r.id FROM reports r WHERE ${sourceCondition} AND ${createReadableCondition('$2', '$3', '$4')} ORDER BY r.id`,
     [
       'workbookId' in from ? from.workbookId : [...from.reportIds],
       caller.administrator,

@@ -10,24 +10,24 @@ const HEADER = `# The data model of Inlay's sample company in the YAML of Cube 1
 
 /** Returns the YAML text for the `model` folder of such an engine. */
 export function cubeModelYaml({ cubes, views, currency }: DataModel): string {
-  const currencyFor = (format: string | undefined) => (format === 'currency' ? currency : undefined);
+  const findCurrency = (format: string | undefined) => (format === 'currency' ? currency : undefined);
   const model = toYaml({
     cubes: cubes.map(({ name, title, table, joins, measures, dimensions, segments }) => ({
       name,
       title,
-      ...tableSource(table),
+      ...describeTable(table),
       joins: omitEmpty(joins.map(({ cube, sql }) => ({ name: cube, relationship: 'many_to_one', sql }))),
       measures: measures.map(({ name, title, type, filters, drillMembers, ...measure }) => ({
         name,
         title,
         type: type === 'countDistinct' ? 'count_distinct' : type,
-        currency: currencyFor(measure.format),
+        currency: findCurrency(measure.format),
         ...measure,
         filters: omitEmpty((filters ?? []).map((sql) => ({ sql }))),
         drill_members: omitEmpty(drillMembers ?? []),
       })),
       dimensions: dimensions.map(({ primaryKey, ...dimension }) => ({
-        currency: currencyFor(dimension.format),
+        currency: findCurrency(dimension.format),
         ...dimension,
         // The engine hides primary keys that do not say otherwise.
         ...(primaryKey && { primary_key: true, public: true }),
@@ -44,7 +44,7 @@ export function cubeModelYaml({ cubes, views, currency }: DataModel): string {
   return `${HEADER}${model.join('\n')}\n`;
 }
 
-function tableSource(table: CubeDefinition['table']): { readonly [key: string]: string } {
+function describeTable(table: CubeDefinition['table']): { readonly [key: string]: string } {
   return table.startsWith('(') ? { sql: table.slice(1, -1) } : { sql_table: table };
 }
 
@@ -61,10 +61,10 @@ function toYaml(value: Value): string[] {
     return value.flatMap((item: Value) => toYaml(item).map((line, index) => (index === 0 ? `- ${line}` : `  ${line}`)));
   }
   if (typeof value === 'object') {
-    return Object.entries(value).flatMap(([key, inner]) => {
-      if (inner === undefined) return [];
-      if (typeof inner !== 'object') return [`${key}: ${toYaml(inner)[0]}`];
-      return [`${key}:`, ...toYaml(inner).map((line) => `  ${line}`)];
+    return Object.entries(value).flatMap(([key, child]) => {
+      if (child === undefined) return [];
+      if (typeof child !== 'object') return [`${key}: ${toYaml(child)[0]}`];
+      return [`${key}:`, ...toYaml(child).map((line) => `  ${line}`)];
     });
   }
   return [typeof value === 'string' && PLAIN_WORD.test(value) ? value : JSON.stringify(value)];

@@ -8,7 +8,7 @@ export { DEFAULT_TOKEN, type SampleUser, sampleGrants, sampleTokens } from './pe
 export { SAMPLE_MODEL } from './sample-model';
 export { SAMPLE_REPORTS } from './sample-reports';
 export { sampleTableStatements } from './sample-tables';
-export { type SimulatedDay, simulateDay } from './trading-day';
+export { type SimulatedDay, simulateDay } from './simulated-day';
 
 /** Fills the store after the migration with this number. */
 export const SEEDS = { 1: seedSampleCompany, 2: seedManagement } as const;

@@ -22,7 +22,7 @@ export const ROLES = [
 ];
 
 /** The second migration of the store adds these. */
-export const LATER_ROLES = [
+export const SECOND_MIGRATION_ROLES = [
   {
     id: 4,
     name: 'Developers',
@@ -39,18 +39,18 @@ export const STAGING = 2;
 
 const ANALYST = 2;
 export const USERS: readonly SamplePerson[] = [
-  user(1, 'Ingrid', 'ingrid.halden', [1, 2, 3], [PRODUCTION, STAGING], true),
-  user(ANALYST, 'Sam', 'sam.okafor', [1], [PRODUCTION, STAGING]),
-  user(3, 'Vera', 'vera.lindqvist', [1], [PRODUCTION]),
-  user(4, 'Priya', 'priya.nair', [1, 2], [PRODUCTION, STAGING]),
-  user(5, 'Tomás', 'tomas.berg', [1, 2], [PRODUCTION, STAGING]),
-  user(6, 'Léa', 'lea.fournier', [1, 2, 3], [PRODUCTION]),
-  user(7, 'Daniel', 'daniel.osei', [1, 2], [PRODUCTION]),
-  user(8, 'Mei', 'mei.tanaka', [1, 2], [PRODUCTION, STAGING]),
+  createPerson(1, 'Ingrid', 'ingrid.halden', [1, 2, 3], [PRODUCTION, STAGING], true),
+  createPerson(ANALYST, 'Sam', 'sam.okafor', [1], [PRODUCTION, STAGING]),
+  createPerson(3, 'Vera', 'vera.lindqvist', [1], [PRODUCTION]),
+  createPerson(4, 'Priya', 'priya.nair', [1, 2], [PRODUCTION, STAGING]),
+  createPerson(5, 'Tomás', 'tomas.berg', [1, 2], [PRODUCTION, STAGING]),
+  createPerson(6, 'Léa', 'lea.fournier', [1, 2, 3], [PRODUCTION]),
+  createPerson(7, 'Daniel', 'daniel.osei', [1, 2], [PRODUCTION]),
+  createPerson(8, 'Mei', 'mei.tanaka', [1, 2], [PRODUCTION, STAGING]),
 ];
 
-/** The second migration of the store adds this user, like `LATER_ROLES`. */
-export const DEVELOPER = user(9, 'Noor', 'noor.haddad', [1, 4], [PRODUCTION, STAGING]);
+/** The second migration of the store adds this user, like `SECOND_MIGRATION_ROLES`. */
+export const DEVELOPER = createPerson(9, 'Noor', 'noor.haddad', [1, 4], [PRODUCTION, STAGING]);
 export const VIEWER = 3;
 
 export const AUTHORS = { Ingrid: 1, Sam: ANALYST, Priya: 4, Tomás: 5, Léa: 6, Daniel: 7, Mei: 8 } as const;
@@ -88,7 +88,7 @@ export const sampleTokens = (analystToken: string): Readonly<Record<SampleUser, 
   'production-only': `${analystToken}-production-only`,
 });
 
-function user(
+function createPerson(
   id: number,
   first_name: string,
   mailbox: string,

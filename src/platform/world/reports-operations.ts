@@ -1,44 +1,44 @@
-import { report, reportsIn } from './sample-report';
+import { createReport, placeReports } from './sample-report';
 
-export const operationsReports = reportsIn({
+export const operationsReports = placeReports({
   'Operations/Stock': [
-    report('Stock on hand by store', 'Daniel', {
+    createReport('Stock on hand by store', 'Daniel', {
       refreshedBy: 'Sam',
       view: 'stock',
       measures: 'on_hand_units item_count low_items',
       dimensions: 'stores_code stores_name',
       order: 'stores_code',
     }),
-    report('Items to reorder', 'Daniel', {
+    createReport('Items to reorder', 'Daniel', {
       title: 'Items below their reorder point',
       description: 'One row per store and product that should be ordered today.',
       sql: `SELECT stores_code, stores_name, products_sku, products_name, on_hand, reorder_point, counted_on
 FROM stock WHERE on_hand < reorder_point ORDER BY 1, 3 LIMIT 5000`,
     }),
-    report('Stock by category', 'Daniel', {
+    createReport('Stock by category', 'Daniel', {
       view: 'stock',
       measures: 'on_hand_units',
       dimensions: 'products_category',
       segments: '',
     }),
-    report('Low stock by category', 'Daniel', {
+    createReport('Low stock by category', 'Daniel', {
       view: 'stock',
       measures: 'item_count',
       dimensions: 'products_category',
       segments: 'low',
     }),
-    report('Stock counts overdue', 'Tomás', {
+    createReport('Stock counts overdue', 'Tomás', {
       title: 'Stores whose oldest count is over two weeks old',
       sql: `SELECT stores_name, min(counted_on) AS oldest_count, count(*) AS items
 FROM stock WHERE counted_on < '2026-11-06' GROUP BY 1 ORDER BY 2, 1`,
     }),
-    report('Audited stock ledger', 'Tomás', {
+    createReport('Audited stock ledger', 'Tomás', {
       title: 'Audited stock by region (slow)',
       description: 'Reads the warehouse ledger, which takes about five seconds to answer.',
       refreshedBy: 'Tomás',
       sql: 'SELECT stores_region, MEASURE(on_hand_units) AS on_hand, MEASURE(item_count) AS items FROM stock_ledger GROUP BY 1 ORDER BY 1',
     }),
-    report('Audited stock by format', 'Tomás', {
+    createReport('Audited stock by format', 'Tomás', {
       title: 'Audited stock by store format (slow)',
       description: 'The same ledger through the query builder: the first answer is to wait.',
       view: 'stock_ledger',
@@ -47,61 +47,61 @@ FROM stock WHERE counted_on < '2026-11-06' GROUP BY 1 ORDER BY 2, 1`,
     }),
   ],
   'Operations/Stock/Suppliers': [
-    report('Supplier import check', 'Mei', {
+    createReport('Supplier import check', 'Mei', {
       title: 'Supplier import, as typed',
       description:
         'Awkward values on purpose: formulas, long numbers, leading zeros, emoji, empty and missing values, very old dates.',
       refreshedBy: 'Sam',
       sql: 'SELECT line, item, code, note, barcode, is_active, founded_on, received_at, ratio, price FROM supplier_items ORDER BY line',
     }),
-    report('Supplier import check (query builder)', 'Mei', {
+    createReport('Supplier import check (query builder)', 'Mei', {
       description: 'The same rows as a query instead of SQL.',
       view: 'supplier_items',
       dimensions: 'line item code note barcode is_active founded_on received_at ratio price',
       order: 'line',
     }),
-    report('Inactive supplier items', 'Mei', {
+    createReport('Inactive supplier items', 'Mei', {
       view: 'supplier_items',
       dimensions: 'item code',
       where: ['is_active', 'false'],
     }),
-    report('Price list by brand', 'Mei', {
+    createReport('Price list by brand', 'Mei', {
       sql: 'SELECT brand, count(*) AS products, min(list_price) AS lowest, max(list_price) AS highest FROM products GROUP BY 1 ORDER BY 1',
     }),
-    report('Discontinued lines still sold', 'Mei', {
+    createReport('Discontinued lines still sold', 'Mei', {
       description: 'There should be none; an empty result is good news.',
       sql: "SELECT products_sku, products_name, units FROM sales WHERE ordered_at >= '2027-01-01' LIMIT 100",
     }),
   ],
   'Operations/Returns': [
-    report('Returns by reason of format', 'Daniel', {
+    createReport('Returns by reason of format', 'Daniel', {
       title: 'Return rate by store format and category',
       measures: 'return_rate returned_lines',
       dimensions: 'stores_format products_category',
       pivot: ['products_category', 'stores_format'],
     }),
-    report('Returned orders this month', 'Daniel', {
+    createReport('Returned orders this month', 'Daniel', {
       sql: `SELECT order_number, ordered_at, stores_name, products_name, net_amount
 FROM sales WHERE status = 'returned' AND ordered_at >= '2026-11-01' ORDER BY line_id LIMIT 10000`,
     }),
-    report('Returns by month', 'Daniel', {
+    createReport('Returns by month', 'Daniel', {
       refreshedBy: 'Daniel',
       measures: 'returned_sales return_rate',
       time: 'ordered_at.month 2025-11-01 2026-10-31',
     }),
-    report('Cancelled orders by channel', 'Tomás', {
+    createReport('Cancelled orders by channel', 'Tomás', {
       measures: 'order_count',
       dimensions: 'channel',
       where: ['status', 'cancelled'],
     }),
   ],
   Operations: [
-    report('Gift orders', 'Tomás', {
+    createReport('Gift orders', 'Tomás', {
       measures: 'order_count net_sales',
       dimensions: 'products_category',
       segments: 'gifts',
     }),
-    report('Click & collect share', 'Tomás', {
+    createReport('Click & collect share', 'Tomás', {
       sql: `SELECT strftime(ordered_at, '%Y-%m') AS month, avg(CASE WHEN channel = 'Click & collect' THEN 1.0 ELSE 0.0 END) AS share
 FROM sales GROUP BY 1 ORDER BY 1`,
     }),

@@ -1,4 +1,4 @@
-import { report, reportsIn } from './sample-report';
+import { createReport, placeReports } from './sample-report';
 
 const categories = ['Kitchen', 'Dining', 'Bedroom', 'Bathroom', 'Garden', 'Lighting', 'Storage', 'Gifts'];
 const slug = (name: string) => name.toLowerCase().replaceAll(/\W+/g, '_');
@@ -27,9 +27,9 @@ function scorecardSql(): string {
   ].join('\n');
 }
 
-export const salesReports = reportsIn({
+export const salesReports = placeReports({
   Sales: [
-    report('Net sales by region', 'Priya', {
+    createReport('Net sales by region', 'Priya', {
       title: 'Net sales by region, all time',
       description: 'One row per region with sales, margin and orders. The quickest health check of the business.',
       refreshedBy: 'Sam',
@@ -37,20 +37,20 @@ export const salesReports = reportsIn({
       dimensions: 'stores_region',
       order: '-net_sales',
     }),
-    report('Monthly net sales', 'Priya', {
+    createReport('Monthly net sales', 'Priya', {
       title: 'Net sales by month',
       description: 'Time series over three years for charts.',
       refreshedBy: 'Léa',
       measures: 'net_sales units',
       time: 'ordered_at.month 2023-12-01 2026-11-20',
     }),
-    report('Weekly net sales', 'Tomás', {
+    createReport('Weekly net sales', 'Tomás', {
       title: 'Net sales by week',
       description: 'Weeks start on Monday.',
       measures: 'net_sales order_count',
       time: 'ordered_at.week 2025-01-01 2026-11-20',
     }),
-    report('Category by quarter', 'Priya', {
+    createReport('Category by quarter', 'Priya', {
       title: 'Net sales: category by quarter',
       description: 'Laid out as a pivot: categories down, quarters across.',
       refreshedBy: 'Priya',
@@ -60,14 +60,14 @@ export const salesReports = reportsIn({
       time: 'ordered_at.quarter 2025-01-01 2026-09-30',
       pivot: ['products_category', 'ordered_at.quarter', 'channel', 'stores_region'],
     }),
-    report('Channel mix', 'Daniel', {
+    createReport('Channel mix', 'Daniel', {
       description: 'Shop, online, and click & collect: sales, orders and average basket.',
       sql: `SELECT channel, MEASURE(net_sales) AS net_sales, MEASURE(order_count) AS orders, MEASURE(average_basket) AS average_basket
 FROM sales GROUP BY 1 ORDER BY 2 DESC`,
     }),
   ],
   'Sales/Daily trading': [
-    report('Daily trading summary', 'Tomás', {
+    createReport('Daily trading summary', 'Tomás', {
       title: 'Daily trading, last 90 days',
       description: 'Sales, orders, units and discount per day.',
       refreshedBy: 'Sam',
@@ -75,12 +75,12 @@ FROM sales GROUP BY 1 ORDER BY 2 DESC`,
   MEASURE(units) AS units, MEASURE(average_discount) AS average_discount
 FROM sales WHERE ordered_at >= '2026-08-23' GROUP BY 1 ORDER BY 1`,
     }),
-    report('Hourly footfall proxy', 'Tomás', {
+    createReport('Hourly footfall proxy', 'Tomás', {
       title: 'Orders by hour of the day',
       sql: `SELECT extract('hour' FROM ordered_at) AS hour, MEASURE(order_count) AS orders, MEASURE(average_basket) AS average_basket
 FROM sales WHERE channel = 'Shop' GROUP BY 1 ORDER BY 1`,
     }),
-    report('Black Friday week', 'Priya', {
+    createReport('Black Friday week', 'Priya', {
       title: 'Black Friday week, this year against last',
       description: 'Both weeks day by day.',
       sql: `SELECT extract('year' FROM ordered_at) AS year, CAST(ordered_at AS DATE) AS day, MEASURE(net_sales) AS net_sales, MEASURE(units) AS units
@@ -88,18 +88,18 @@ FROM sales
 WHERE ordered_at BETWEEN '2024-11-25' AND '2024-12-01 23:59:59' OR ordered_at BETWEEN '2025-11-24' AND '2025-11-30 23:59:59'
 GROUP BY 1, 2 ORDER BY 2`,
     }),
-    report('Weekend against weekday', 'Daniel', {
+    createReport('Weekend against weekday', 'Daniel', {
       sql: `SELECT CASE WHEN isodow(ordered_at) >= 6 THEN 'Weekend' ELSE 'Weekday' END AS part_of_week, channel, MEASURE(net_sales) AS net_sales
 FROM sales GROUP BY 1, 2 ORDER BY 1, 2`,
     }),
-    report('Latest orders', 'Sam', {
+    createReport('Latest orders', 'Sam', {
       title: 'The last 500 order lines',
       description: 'Newest first, with order number and time to the second.',
       refreshedBy: 'Sam',
       sql: `SELECT order_number, ordered_at, stores_name, products_name, quantity, net_amount, status, is_gift
 FROM sales ORDER BY line_id DESC LIMIT 500`,
     }),
-    report('All order lines, long list', 'Priya', {
+    createReport('All order lines, long list', 'Priya', {
       title: 'Order lines for the data room (120,000 rows)',
       description: 'The first 120,000 order lines with ten columns. Large: takes a while to write.',
       sql: `SELECT order_number, ordered_at, stores_name, stores_region, products_sku, products_name, quantity, list_price, discount, net_amount
@@ -107,7 +107,7 @@ FROM sales ORDER BY line_id LIMIT 120000`,
     }),
   ],
   'Sales/By store': [
-    report('Store league table', 'Priya', {
+    createReport('Store league table', 'Priya', {
       title: 'Stores ranked by net sales',
       description: 'Every store with sales, margin rate and return rate.',
       refreshedBy: 'Tomás',
@@ -115,27 +115,27 @@ FROM sales ORDER BY line_id LIMIT 120000`,
       dimensions: 'stores_code stores_name stores_format',
       order: '-net_sales',
     }),
-    report('Store scorecard', 'Léa', {
+    createReport('Store scorecard', 'Léa', {
       title: 'Store scorecard, 60 columns',
       description: 'Two years of months side by side, categories, margin and basket. Wide on purpose.',
       refreshedBy: 'Priya',
       sql: scorecardSql(),
     }),
-    report('Sales against target', 'Léa', {
+    createReport('Sales against target', 'Léa', {
       title: 'Monthly target by store',
       view: 'store_targets',
       measures: 'target',
       dimensions: 'stores_name',
       time: 'month.month 2026-01-01 2026-11-30',
     }),
-    report('Sales per square metre', 'Daniel', {
+    createReport('Sales per square metre', 'Daniel', {
       description: 'Net sales of the last twelve months by floor area.',
       sql: `SELECT s.name AS store, s.format, s.floor_area, sum(l.net_sales) AS net_sales, sum(l.net_sales) / s.floor_area AS per_square_metre
 FROM sales AS l JOIN stores AS s ON s.code = l.stores_code
 WHERE l.ordered_at >= '2025-11-21' GROUP BY 1, 2, 3 ORDER BY 5 DESC`,
     }),
-    report('Store formats', 'Daniel', { measures: 'net_sales average_basket', dimensions: 'stores_format' }),
-    report('New store openings', 'Tomás', {
+    createReport('Store formats', 'Daniel', { measures: 'net_sales average_basket', dimensions: 'stores_format' }),
+    createReport('New store openings', 'Tomás', {
       title: 'Stores by opening date',
       view: 'stores',
       dimensions: 'code name opened_on floor_area',
@@ -143,20 +143,20 @@ WHERE l.ordered_at >= '2025-11-21' GROUP BY 1, 2, 3 ORDER BY 5 DESC`,
     }),
   ],
   'Sales/By store/Ireland': [
-    report('Ireland: daily sales', 'Daniel', {
+    createReport('Ireland: daily sales', 'Daniel', {
       description: 'Dublin, Cork and Galway by day, this year.',
       measures: 'net_sales',
       dimensions: 'stores_city',
       time: 'ordered_at.day 2026-01-01 2026-11-20',
       where: ['stores_country', 'Ireland'],
     }),
-    report('Ireland: best sellers', 'Daniel', {
+    createReport('Ireland: best sellers', 'Daniel', {
       sql: `SELECT products_sku, products_name, MEASURE(units) AS units, MEASURE(net_sales) AS net_sales
 FROM sales WHERE stores_country = 'Ireland' GROUP BY 1, 2 ORDER BY 4 DESC LIMIT 50`,
     }),
   ],
   'Sales/By product': [
-    report('Top 100 products', 'Mei', {
+    createReport('Top 100 products', 'Mei', {
       title: 'The 100 best-selling products',
       description: 'SKU with leading zeros, 16-digit barcode, units and sales.',
       refreshedBy: 'Sam',
@@ -165,32 +165,32 @@ FROM sales WHERE stores_country = 'Ireland' GROUP BY 1, 2 ORDER BY 4 DESC LIMIT 
       order: '-net_sales',
       limit: 100,
     }),
-    report('Category performance', 'Mei', {
+    createReport('Category performance', 'Mei', {
       measures: 'net_sales gross_margin units average_discount',
       dimensions: 'products_category',
     }),
-    report('Brand by category', 'Mei', {
+    createReport('Brand by category', 'Mei', {
       title: 'Brands within categories',
       measures: 'net_sales',
       dimensions: 'products_category products_brand',
       order: 'products_category -net_sales',
       pivot: ['products_brand', 'products_category'],
     }),
-    report('Product catalogue', 'Mei', {
+    createReport('Product catalogue', 'Mei', {
       title: 'All products with prices',
       description: 'Master data: 600 rows.',
       view: 'products',
       dimensions: 'sku barcode name category brand list_price unit_cost launched_on is_discontinued',
       order: 'sku',
     }),
-    report('Garden season', 'Priya', {
+    createReport('Garden season', 'Priya', {
       title: 'Garden category, spring and summer',
       measures: 'net_sales units',
       dimensions: 'products_subcategory',
       time: 'ordered_at.month 2026-03-01 2026-08-31',
       where: ['products_category', 'Garden'],
     }),
-    report('Lighting launch tracker', 'Mei', {
+    createReport('Lighting launch tracker', 'Mei', {
       title: 'Sales of the autumn lighting range',
       description: 'Empty until the range is launched.',
       measures: 'net_sales units',

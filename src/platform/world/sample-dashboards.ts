@@ -85,7 +85,7 @@ export const DASHBOARDS = [
       ],
     },
     version_number: 4,
-    report_snapshots: [1, 2, 3].map(snapshot),
+    report_snapshots: [1, 2, 3].map(createSnapshot),
     created_by: AUTHORS.Priya,
   },
   {
@@ -99,7 +99,7 @@ export const DASHBOARDS = [
       widgets: [{ id: 'stock', type: 'report', position: { x: 0, y: 0, w: 12, h: 6 }, config: { reportId: 4 } }],
     },
     version_number: 1,
-    report_snapshots: [4, 5].map(snapshot),
+    report_snapshots: [4, 5].map(createSnapshot),
     created_by: AUTHORS.Ingrid,
     from_shared_workspace: true,
     allow_embed: false,
@@ -117,7 +117,7 @@ export const DASHBOARDS = [
   },
 ];
 
-const schedule = {
+const DEFAULT_SCHEDULE = {
   deployment_id: PRODUCTION,
   dashboard_id: 1,
   timezone: 'Europe/Dublin',
@@ -132,7 +132,7 @@ const schedule = {
 
 export const NOTIFICATIONS = [
   {
-    ...schedule,
+    ...DEFAULT_SCHEDULE,
     id: 1,
     cron_expression: '0 8 * * 1',
     human_readable_schedule: 'At 08:00, only on Monday',
@@ -144,7 +144,7 @@ export const NOTIFICATIONS = [
     time_grains: [{ member: 'sales.ordered_at', grain: 'week' }],
   },
   {
-    ...schedule,
+    ...DEFAULT_SCHEDULE,
     id: 2,
     cron_expression: '30 17 1 * *',
     human_readable_schedule: 'At 17:30, on day 1 of the month',
@@ -153,7 +153,7 @@ export const NOTIFICATIONS = [
     notification_ai_summary: true,
   },
   {
-    ...schedule,
+    ...DEFAULT_SCHEDULE,
     id: 3,
     dashboard_id: 2,
     cron_expression: '0 6 * * 1-5',
@@ -163,7 +163,7 @@ export const NOTIFICATIONS = [
     filters: [{ member: 'stock.units', operator: 'less_than', value: 10 }],
   },
   {
-    ...schedule,
+    ...DEFAULT_SCHEDULE,
     id: 101,
     deployment_id: STAGING,
     dashboard_id: 101,
@@ -173,7 +173,7 @@ export const NOTIFICATIONS = [
   },
 ];
 
-const recipient = (notification_id: number, type: 'USER' | 'EMBED_USER' | 'SLACK', id: number | string) => ({
+const createRecipient = (notification_id: number, type: 'USER' | 'EMBED_USER' | 'SLACK', id: number | string) => ({
   notification_id,
   type,
   recipient_id: String(id),
@@ -182,17 +182,17 @@ const recipient = (notification_id: number, type: 'USER' | 'EMBED_USER' | 'SLACK
 });
 
 export const RECIPIENTS = [
-  recipient(1, 'USER', AUTHORS.Sam),
-  recipient(1, 'USER', AUTHORS.Priya),
-  recipient(1, 'EMBED_USER', 501),
-  recipient(1, 'EMBED_USER', 502),
-  recipient(1, 'SLACK', 'C0TRADING'),
-  recipient(2, 'USER', AUTHORS.Priya),
-  recipient(3, 'USER', AUTHORS.Daniel),
-  recipient(3, 'EMBED_USER', 501),
+  createRecipient(1, 'USER', AUTHORS.Sam),
+  createRecipient(1, 'USER', AUTHORS.Priya),
+  createRecipient(1, 'EMBED_USER', 501),
+  createRecipient(1, 'EMBED_USER', 502),
+  createRecipient(1, 'SLACK', 'C0TRADING'),
+  createRecipient(2, 'USER', AUTHORS.Priya),
+  createRecipient(3, 'USER', AUTHORS.Daniel),
+  createRecipient(3, 'EMBED_USER', 501),
 ];
 
-function snapshot(reportId: number) {
+function createSnapshot(reportId: number) {
   const report = SAMPLE_REPORTS[reportId - 1];
   return {
     id: 7000 + reportId,

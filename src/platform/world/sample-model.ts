@@ -24,7 +24,7 @@ const DIMENSION_KINDS: Readonly<Record<string, Omit<Dimension, 'name' | 'title' 
 };
 
 /** `line_id` -> `Line ID`, `opened_on` -> `Opened on` */
-function titleFromName(name: string): string {
+function createTitle(name: string): string {
   const words = name.split('_').map((word, index) => {
     if (index > 0 && ['at', 'of', 'on'].includes(word)) return word;
     return ['id', 'sku'].includes(word) ? word.toUpperCase() : word.charAt(0).toUpperCase() + word.slice(1);
@@ -36,74 +36,82 @@ function titleFromName(name: string): string {
  * Reads dimensions that are columns of the table, each with its kind: `code text, floor_area
  * number`.
  */
-function dimensions(list: string): Dimension[] {
+function createDimensions(list: string): Dimension[] {
   return list.split(', ').map((item) => {
     const [name = '', kind = ''] = item.split(' ');
-    const meaning = DIMENSION_KINDS[kind];
-    if (meaning === undefined) throw new Error(`The dimension ${item} is of no kind.`);
-    return { name, title: titleFromName(name), sql: `{CUBE}.${name}`, ...meaning };
+    const kindDefinition = DIMENSION_KINDS[kind];
+    if (kindDefinition === undefined) throw new Error(`The dimension ${item} is of no kind.`);
+    return { name, title: createTitle(name), sql: `{CUBE}.${name}`, ...kindDefinition };
   });
 }
 
 /** `column` holds an expression over other measures if the type is `number`. */
-function measure(
+function createMeasure(
   name: string,
   type: Measure['type'],
   column: string,
   options: Partial<Pick<Measure, 'title' | 'filters' | 'format' | 'description'>> = {},
 ): Measure {
-  return { name, title: titleFromName(name), type, sql: type === 'number' ? column : `{CUBE}.${column}`, ...options };
+  return { name, title: createTitle(name), type, sql: type === 'number' ? column : `{CUBE}.${column}`, ...options };
 }
 
 /** Counts the rows, or only those that meet a condition. */
-function count(name: string, title: string, condition?: string): Measure {
+function createCount(name: string, title: string, condition?: string): Measure {
   return { name, title, type: 'count', ...(condition === undefined ? {} : { filters: [condition] }) };
 }
 
 /** Defines a cube over the table of the same name, joined to other cubes by their ids. */
-function cube(
+function createCube(
   name: string,
   joinedCubes: readonly string[],
   members: Pick<CubeDefinition, 'measures' | 'dimensions'> & Partial<CubeDefinition>,
 ): CubeDefinition {
   const joins = joinedCubes.map((other) => ({ cube: other, sql: `{CUBE}.${other.slice(0, -1)}_id = {${other}}.id` }));
-  return { name, title: titleFromName(name), table: `source.${name}`, joins, segments: [], ...members };
+  return { name, title: createTitle(name), table: `source.${name}`, joins, segments: [], ...members };
 }
 
 /** Gives several measures of one cube the same drill-down. */
 function withDrillMembers(drillMembers: readonly string[], measures: readonly Measure[]): Measure[] {
-  return measures.map((one) => ({ ...one, drillMembers }));
+  return measures.map((measureDefinition) => ({ ...measureDefinition, drillMembers }));
 }
 
 const LINE_MEMBERS = ['order_number', 'ordered_at', 'stores.name', 'products.name', 'quantity', 'net_amount'];
 const STOCK_MEMBERS = ['stores.name', 'products.name', 'on_hand', 'reorder_point', 'counted_on'];
 
 const RETURNED = "{CUBE}.status = 'returned'";
-const currency = { format: 'currency' } as const;
-const percent = { format: 'percent' } as const;
+const CURRENCY_FORMAT = { format: 'currency' } as const;
+const PERCENT_FORMAT = { format: 'percent' } as const;
 
-const ORDER_LINES = cube('order_lines', ['stores', 'products', 'customers'], {
+const ORDER_LINES = createCube('order_lines', ['stores', 'products', 'customers'], {
   measures: withDrillMembers(LINE_MEMBERS, [
-    count('line_count', 'Lines'),
-    measure('order_count', 'countDistinct', 'order_number', { title: 'Orders' }),
-    measure('customer_count', 'countDistinct', 'customer_id', { title: 'Customers' }),
-    measure('units', 'sum', 'quantity'),
-    measure('net_sales', 'sum', 'net_amount', { ...currency, description: 'After discount, before returns' }),
-    measure('cost_of_sales', 'sum', 'cost_amount', currency),
-    measure('returned_sales', 'sum', 'net_amount', { ...currency, filters: [RETURNED] }),
-    count('returned_lines', 'Returned Lines', RETURNED),
-    measure('average_discount', 'avg', 'discount', percent),
-    measure('gross_margin', 'number', '{net_sales} - {cost_of_sales}', currency),
-    measure('margin_rate', 'number', '1.0 * ({net_sales} - {cost_of_sales}) / nullif({net_sales}, 0)', percent),
-    measure('return_rate', 'number', '1.0 * {returned_lines} / nullif({line_count}, 0)', percent),
-    measure('average_basket', 'number', '{net_sales} / nullif({order_count}, 0)', currency),
-    measure('first_ordered_at', 'min', 'ordered_at'),
-    measure('last_ordered_at', 'max', 'ordered_at'),
+    createCount('line_count', 'Lines'),
+    createMeasure('order_count', 'countDistinct', 'order_number', { title: 'Orders' }),
+    createMeasure('customer_count', 'countDistinct', 'customer_id', { title: 'Customers' }),
+    createMeasure('units', 'sum', 'quantity'),
+    createMeasure('net_sales', 'sum', 'net_amount', {
+      ...CURRENCY_FORMAT,
+      description: 'After discount, before returns',
+    }),
+    createMeasure('cost_of_sales', 'sum', 'cost_amount', CURRENCY_FORMAT),
+    createMeasure('returned_sales', 'sum', 'net_amount', { ...CURRENCY_FORMAT, filters: [RETURNED] }),
+    createCount('returned_lines', 'Returned Lines', RETURNED),
+    createMeasure('average_discount', 'avg', 'discount', PERCENT_FORMAT),
+    createMeasure('gross_margin', 'number', '{net_sales} - {cost_of_sales}', CURRENCY_FORMAT),
+    createMeasure(
+      'margin_rate',
+      'number',
+      '1.0 * ({net_sales} - {cost_of_sales}) / nullif({net_sales}, 0)',
+      PERCENT_FORMAT,
+    ),
+    createMeasure('return_rate', 'number', '1.0 * {returned_lines} / nullif({line_count}, 0)', PERCENT_FORMAT),
+    createMeasure('average_basket', 'number', '{net_sales} / nullif({order_count}, 0)', CURRENCY_FORMAT),
+    createMeasure('first_ordered_at', 'min', 'ordered_at'),
+    createMeasure('last_ordered_at', 'max', 'ordered_at'),
   ]),
   dimensions: [
     { name: 'line_id', title: 'Line ID', sql: '{CUBE}.id', type: 'number', primaryKey: true, format: 'id' },
-    ...dimensions('order_number identifier, ordered_at time, status text, channel text, is_gift boolean'),
-    ...dimensions('quantity number, list_price money, discount percent, net_amount money'),
+    ...createDimensions('order_number identifier, ordered_at time, status text, channel text, is_gift boolean'),
+    ...createDimensions('quantity number, list_price money, discount percent, net_amount money'),
   ],
   segments: [
     { name: 'completed', title: 'Completed', sql: "{CUBE}.status = 'completed'" },
@@ -111,43 +119,49 @@ const ORDER_LINES = cube('order_lines', ['stores', 'products', 'customers'], {
   ],
 });
 
-const STORES = cube('stores', [], {
+const STORES = createCube('stores', [], {
   title: 'Store',
-  measures: [count('store_count', 'Stores'), measure('total_floor_area', 'sum', 'floor_area', { title: 'Floor Area' })],
+  measures: [
+    createCount('store_count', 'Stores'),
+    createMeasure('total_floor_area', 'sum', 'floor_area', { title: 'Floor Area' }),
+  ],
   dimensions: [
-    ...dimensions('id key, code text, name text, city text, region text, country text, format text'),
-    ...dimensions('opened_on time, floor_area number'),
+    ...createDimensions('id key, code text, name text, city text, region text, country text, format text'),
+    ...createDimensions('opened_on time, floor_area number'),
   ],
 });
 
-const PRODUCTS = cube('products', [], {
+const PRODUCTS = createCube('products', [], {
   title: 'Product',
-  measures: [count('product_count', 'Products')],
+  measures: [createCount('product_count', 'Products')],
   dimensions: [
-    ...dimensions('id key, sku text, barcode identifier, name text, category text, subcategory text, brand text'),
-    ...dimensions('list_price money, unit_cost money, launched_on time, is_discontinued boolean'),
+    ...createDimensions('id key, sku text, barcode identifier, name text, category text, subcategory text, brand text'),
+    ...createDimensions('list_price money, unit_cost money, launched_on time, is_discontinued boolean'),
   ],
 });
 
-const CUSTOMERS = cube('customers', [], {
+const CUSTOMERS = createCube('customers', [], {
   title: 'Customer',
-  measures: [count('member_count', 'Members'), count('mailable_count', 'Mailable Members', '{CUBE}.accepts_email')],
+  measures: [
+    createCount('member_count', 'Members'),
+    createCount('mailable_count', 'Mailable Members', '{CUBE}.accepts_email'),
+  ],
   dimensions: [
-    ...dimensions('id key, membership_number identifier, name text, email text, segment text, loyalty_tier text'),
-    ...dimensions('city text, joined_on time, accepts_email boolean'),
+    ...createDimensions('id key, membership_number identifier, name text, email text, segment text, loyalty_tier text'),
+    ...createDimensions('city text, joined_on time, accepts_email boolean'),
   ],
   segments: [{ name: 'loyal', title: 'Loyal', sql: '{CUBE}.loyalty_tier IS NOT NULL' }],
 });
 
 const BELOW_REORDER_POINT = '{CUBE}.on_hand < {CUBE}.reorder_point';
 
-const INVENTORY = cube('inventory', ['stores', 'products'], {
+const INVENTORY = createCube('inventory', ['stores', 'products'], {
   measures: withDrillMembers(STOCK_MEMBERS, [
-    measure('on_hand_units', 'sum', 'on_hand', { title: 'On Hand' }),
-    count('low_items', 'Items below Reorder Point', BELOW_REORDER_POINT),
-    count('item_count', 'Items'),
+    createMeasure('on_hand_units', 'sum', 'on_hand', { title: 'On Hand' }),
+    createCount('low_items', 'Items below Reorder Point', BELOW_REORDER_POINT),
+    createCount('item_count', 'Items'),
   ]),
-  dimensions: dimensions('id key, on_hand number, reorder_point number, counted_on time'),
+  dimensions: createDimensions('id key, on_hand number, reorder_point number, counted_on time'),
   segments: [{ name: 'low', title: 'Below Reorder Point', sql: BELOW_REORDER_POINT }],
 });
 
@@ -159,19 +173,19 @@ const STOCK_AUDIT: CubeDefinition = {
   table: `(SELECT * FROM source.inventory WHERE (SELECT sleep_ms(${STOCK_AUDIT_MILLISECONDS})) IS NULL)`,
 };
 
-const TARGETS = cube('targets', ['stores'], {
+const TARGETS = createCube('targets', ['stores'], {
   measures: withDrillMembers(
     ['month', 'stores.name'],
-    [measure('target', 'sum', 'net_sales_target', { ...currency, title: 'Net Sales Target' })],
+    [createMeasure('target', 'sum', 'net_sales_target', { ...CURRENCY_FORMAT, title: 'Net Sales Target' })],
   ),
-  dimensions: dimensions('id key, month time'),
+  dimensions: createDimensions('id key, month time'),
 });
 
-const SUPPLIER_IMPORT = cube('supplier_import', [], {
-  measures: [count('row_count', 'Rows')],
+const SUPPLIER_IMPORT = createCube('supplier_import', [], {
+  measures: [createCount('row_count', 'Rows')],
   dimensions: [
-    ...dimensions('line key, item text, code text, note text, barcode identifier, is_active boolean'),
-    ...dimensions('founded_on time, received_at time, ratio number, price money'),
+    ...createDimensions('line key, item text, code text, note text, barcode identifier, is_active boolean'),
+    ...createDimensions('founded_on time, received_at time, ratio number, price money'),
   ],
 });
 
@@ -179,7 +193,7 @@ const SUPPLIER_IMPORT = cube('supplier_import', [], {
  * Defines a view with every member of the root cube and some members of joined cubes, prefixed with
  * the cube's name.
  */
-function view(
+function createView(
   name: string,
   description: string,
   root: string,
@@ -190,7 +204,7 @@ function view(
     prefix: true,
     includes,
   }));
-  return { name, title: titleFromName(name), description, parts: [{ joinPath: [root], includes: '*' }, ...parts] };
+  return { name, title: createTitle(name), description, parts: [{ joinPath: [root], includes: '*' }, ...parts] };
 }
 
 const stores = ['code', 'name', 'city', 'region', 'country', 'format'];
@@ -201,11 +215,15 @@ export const SAMPLE_MODEL: DataModel = {
   currency: 'GBP',
   cubes: [ORDER_LINES, STORES, PRODUCTS, CUSTOMERS, INVENTORY, STOCK_AUDIT, TARGETS, SUPPLIER_IMPORT],
   views: [
-    view('sales', 'Order lines with their store, product and customer', 'order_lines', { stores, products, customers }),
-    view('stock', 'Stock on hand by store and product', 'inventory', { stores, products }),
-    view('stock_ledger', 'Audited stock from the warehouse ledger; slow', 'stock_audit', { stores }),
-    view('store_targets', 'Monthly net sales targets by store', 'targets', { stores }),
-    view('members', 'Members of the loyalty programme', 'customers'),
-    view('supplier_items', 'Lines of the supplier import as they were typed', 'supplier_import'),
+    createView('sales', 'Order lines with their store, product and customer', 'order_lines', {
+      stores,
+      products,
+      customers,
+    }),
+    createView('stock', 'Stock on hand by store and product', 'inventory', { stores, products }),
+    createView('stock_ledger', 'Audited stock from the warehouse ledger; slow', 'stock_audit', { stores }),
+    createView('store_targets', 'Monthly net sales targets by store', 'targets', { stores }),
+    createView('members', 'Members of the loyalty programme', 'customers'),
+    createView('supplier_items', 'Lines of the supplier import as they were typed', 'supplier_import'),
   ],
 };

@@ -23,7 +23,7 @@ interface ReportTexts {
 }
 
 /** Sketches a query over one view. Members have the view's names; spaces separate several. */
-interface QuerySketch {
+interface ReportQuerySketch {
   /** The default is `sales`. */
   readonly view?: string;
   readonly measures?: string;
@@ -45,10 +45,10 @@ interface QuerySketch {
 }
 
 /** Returns a report over SQL text or over a sketched query. */
-export function report(
+export function createReport(
   name: string,
   author: Author,
-  content: ReportTexts & ({ readonly sql: string } | QuerySketch),
+  content: ReportTexts & ({ readonly sql: string } | ReportQuerySketch),
 ): SampleReport {
   if ('sql' in content) return { name, author, ...content };
   const {
@@ -65,15 +65,15 @@ export function report(
     ...texts
   } = content;
   const [rows = '', columns = '', ...filters] = pivot ?? [];
-  const path = (member: string) => `${view}.${member}`;
-  const paths = (members: string | undefined) => members?.split(' ').filter(Boolean).map(path);
+  const toMemberPath = (member: string) => `${view}.${member}`;
+  const toMemberPaths = (members: string | undefined) => members?.split(' ').filter(Boolean).map(toMemberPath);
   const json = {
-    measures: paths(measures),
-    dimensions: paths(dimensions),
-    segments: paths(segments),
-    timeDimensions: time === undefined ? undefined : [timeDimension(path(time))],
-    filters: where && [{ member: path(where[0]), operator: 'equals' as const, values: [where[1]] }],
-    order: order === undefined ? undefined : parseOrder(order, path),
+    measures: toMemberPaths(measures),
+    dimensions: toMemberPaths(dimensions),
+    segments: toMemberPaths(segments),
+    timeDimensions: time === undefined ? undefined : [parseTimeDimension(toMemberPath(time))],
+    filters: where && [{ member: toMemberPath(where[0]), operator: 'equals' as const, values: [where[1]] }],
+    order: order === undefined ? undefined : parseOrder(order, toMemberPath),
     limit,
     timezone,
   };
@@ -83,20 +83,22 @@ export function report(
     ...texts,
     json,
     pivot: pivot && {
-      rows: [path(rows)],
-      columns: [path(columns)],
+      rows: [toMemberPath(rows)],
+      columns: [toMemberPath(columns)],
       measures: (json.measures ?? []).slice(0, 1),
-      filters: filters.map(path),
+      filters: filters.map(toMemberPath),
     },
   };
 }
 
 /** Returns the reports of all folders, in the order of the folders. */
-export function reportsIn(folders: Readonly<Record<string, readonly SampleReport[]>>): SampleReport[] {
-  return Object.entries(folders).flatMap(([folder, reports]) => reports.map((one) => ({ ...one, folder })));
+export function placeReports(folders: Readonly<Record<string, readonly SampleReport[]>>): SampleReport[] {
+  return Object.entries(folders).flatMap(([folder, reports]) =>
+    reports.map((sampleReport) => ({ ...sampleReport, folder })),
+  );
 }
 
-function timeDimension(text: string) {
+function parseTimeDimension(text: string) {
   const [member = '', from = '', to = ''] = text.split(' ');
   const [view, name, granularity] = member.split('.');
   return { dimension: `${view}.${name}`, granularity, dateRange: [from, to] };
@@ -104,12 +106,12 @@ function timeDimension(text: string) {
 
 /** Writes one term as an object and several as a list, because both forms are in use. */
 function parseOrder(text: string, path: (member: string) => string) {
-  const terms = text
+  const orderTerms = text
     .split(' ')
     .map((term): [string, 'asc' | 'desc'] =>
       term.startsWith('-') ? [path(term.slice(1)), 'desc'] : [path(term), 'asc'],
     );
-  return terms.length > 1 ? terms : Object.fromEntries(terms);
+  return orderTerms.length > 1 ? orderTerms : Object.fromEntries(orderTerms);
 }
 
 interface SampleFolder {
@@ -122,25 +124,25 @@ interface SampleFolder {
 
 /** Reports name folders by these paths. */
 export const FOLDERS: Readonly<Record<string, SampleFolder>> = {
-  Sales: folder(1, null, 'Sales', 0),
-  'Sales/Daily trading': folder(2, 1, 'Daily trading', 0),
-  'Sales/By store': folder(3, 1, 'By store', 1),
-  'Sales/By store/Ireland': folder(4, 3, 'Ireland', 0),
-  'Sales/By product': folder(5, 1, 'By product', 2),
-  Finance: folder(6, null, 'Finance', 1),
-  'Finance/Month end': folder(7, 6, 'Month end', 0),
-  'Finance/Leadership': folder(8, 6, 'Leadership', 1),
-  Operations: folder(9, null, 'Operations', 2),
-  'Operations/Stock': folder(10, 9, 'Stock', 0),
-  'Operations/Stock/Suppliers': folder(11, 10, 'Suppliers', 0),
-  'Operations/Returns': folder(12, 9, 'Returns', 1),
-  Customers: folder(13, null, 'Customers', 3),
-  'Customers/Loyalty': folder(14, 13, 'Loyalty', 0),
-  'Staging/Drafts': folder(101, null, 'Drafts', 0, STAGING),
-  'Staging/Drafts/Review': folder(102, 101, 'Review', 0, STAGING),
+  Sales: createFolder(1, null, 'Sales', 0),
+  'Sales/Daily trading': createFolder(2, 1, 'Daily trading', 0),
+  'Sales/By store': createFolder(3, 1, 'By store', 1),
+  'Sales/By store/Ireland': createFolder(4, 3, 'Ireland', 0),
+  'Sales/By product': createFolder(5, 1, 'By product', 2),
+  Finance: createFolder(6, null, 'Finance', 1),
+  'Finance/Month end': createFolder(7, 6, 'Month end', 0),
+  'Finance/Leadership': createFolder(8, 6, 'Leadership', 1),
+  Operations: createFolder(9, null, 'Operations', 2),
+  'Operations/Stock': createFolder(10, 9, 'Stock', 0),
+  'Operations/Stock/Suppliers': createFolder(11, 10, 'Suppliers', 0),
+  'Operations/Returns': createFolder(12, 9, 'Returns', 1),
+  Customers: createFolder(13, null, 'Customers', 3),
+  'Customers/Loyalty': createFolder(14, 13, 'Loyalty', 0),
+  'Staging/Drafts': createFolder(101, null, 'Drafts', 0, STAGING),
+  'Staging/Drafts/Review': createFolder(102, 101, 'Review', 0, STAGING),
 };
 
-function folder(
+function createFolder(
   id: number,
   parent_id: number | null,
   name: string,

@@ -3,7 +3,7 @@ import { customerReports } from './reports-customers';
 import { financeReports } from './reports-finance';
 import { operationsReports } from './reports-operations';
 import { salesReports } from './reports-sales';
-import { report, reportsIn } from './sample-report';
+import { createReport, placeReports } from './sample-report';
 
 const LINE_COLUMNS =
   'order_number, ordered_at, stores_name, stores_region, products_sku, products_name, quantity, list_price, discount, net_amount';
@@ -12,16 +12,16 @@ const LINE_COLUMNS =
  * These have order lines in convenient sizes, newest first, with the columns of 'All order lines,
  * long list'.
  */
-const orderLineReports = reportsIn({
+const orderLineReports = placeReports({
   'Sales/Daily trading': [
-    report('Order lines, latest thousand', 'Sam', {
+    createReport('Order lines, latest thousand', 'Sam', {
       title: 'The last 1,000 order lines',
       description: 'Newest first, with ten columns. For spot checks of the day.',
       refreshedBy: 'Sam',
       sql: `SELECT ${LINE_COLUMNS}
 FROM sales ORDER BY line_id DESC LIMIT 1000`,
     }),
-    report('Order lines, latest twenty thousand', 'Priya', {
+    createReport('Order lines, latest twenty thousand', 'Priya', {
       title: 'The last 20,000 order lines',
       description: 'Newest first, with ten columns. The last eleven days, for pivot tables of your own.',
       refreshedBy: 'Sam',
@@ -43,19 +43,19 @@ export const SAMPLE_REPORTS = [
 ];
 
 /** Drafts in the staging deployment have ids from 1001. */
-export const STAGING_REPORTS = reportsIn({
+export const STAGING_REPORTS = placeReports({
   'Staging/Drafts': [
-    report('Draft: net sales by region', 'Mei', {
+    createReport('Draft: net sales by region', 'Mei', {
       description: 'Try-out of the new region names',
       measures: 'net_sales',
       dimensions: 'stores_region',
     }),
   ],
   'Staging/Drafts/Review': [
-    report('Draft: basket size', 'Priya', {
+    createReport('Draft: basket size', 'Priya', {
       sql: 'SELECT channel, MEASURE(average_basket) AS average_basket FROM sales GROUP BY 1',
     }),
-    report('Draft: store opening hours check', 'Tomás', {
+    createReport('Draft: store opening hours check', 'Tomás', {
       sql: "SELECT extract('hour' FROM ordered_at) AS hour, count(*) AS lines FROM sales GROUP BY 1 ORDER BY 1",
     }),
   ],

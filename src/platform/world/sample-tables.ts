@@ -9,7 +9,7 @@ export const LAST_SALES_DAY = '2026-11-20';
 const FIRST_SALES_DAY = '2023-11-21';
 export const ORDER_LINES = 1_000_000;
 /** 400,000 orders have two or three lines each. */
-const LINES_OF_FIVE = '(i * 2) // 5';
+const ORDER_OF_LINE = '(i * 2) // 5';
 
 /**
  * Returns the statements that create the tables of the sample company. Everything derives from row
@@ -33,7 +33,7 @@ export function sampleTableStatements(): string[] {
   ];
 }
 
-const towns = [
+const TOWNS = [
   ['London', 'Greater London', 'United Kingdom'],
   ['Manchester', 'North West', 'United Kingdom'],
   ['Birmingham', 'West Midlands', 'United Kingdom'],
@@ -52,19 +52,19 @@ const towns = [
   ['Galway', 'Connacht', 'Ireland'],
 ] as const;
 
-const list = (texts: readonly string[]): string =>
+const toSqlList = (texts: readonly string[]): string =>
   `[${texts.map((text) => `'${text.replaceAll("'", "''")}'`).join(', ')}]`;
 
 const STORES = `CREATE TABLE source.stores AS SELECT
     n::INTEGER AS id,
     'HM' || lpad(n::VARCHAR, 3, '0') AS code,
-    ${list(towns.map(([town]) => town))}[1 + ((n - 1) % ${towns.length})::INTEGER]
-      || CASE WHEN n <= ${towns.length} THEN '' WHEN n <= ${2 * towns.length} THEN ' Retail Park' ELSE ' Station' END AS name,
-    ${list(towns.map(([town]) => town))}[1 + ((n - 1) % ${towns.length})::INTEGER] AS city,
-    ${list(towns.map(([, region]) => region))}[1 + ((n - 1) % ${towns.length})::INTEGER] AS region,
-    ${list(towns.map(([, , country]) => country))}[1 + ((n - 1) % ${towns.length})::INTEGER] AS country,
-    CASE WHEN n = 1 THEN 'Flagship' WHEN n <= ${towns.length} THEN 'High street'
-         WHEN n <= ${2 * towns.length} THEN 'Retail park' ELSE 'Express' END AS format,
+    ${toSqlList(TOWNS.map(([town]) => town))}[1 + ((n - 1) % ${TOWNS.length})::INTEGER]
+      || CASE WHEN n <= ${TOWNS.length} THEN '' WHEN n <= ${2 * TOWNS.length} THEN ' Retail Park' ELSE ' Station' END AS name,
+    ${toSqlList(TOWNS.map(([town]) => town))}[1 + ((n - 1) % ${TOWNS.length})::INTEGER] AS city,
+    ${toSqlList(TOWNS.map(([, region]) => region))}[1 + ((n - 1) % ${TOWNS.length})::INTEGER] AS region,
+    ${toSqlList(TOWNS.map(([, , country]) => country))}[1 + ((n - 1) % ${TOWNS.length})::INTEGER] AS country,
+    CASE WHEN n = 1 THEN 'Flagship' WHEN n <= ${TOWNS.length} THEN 'High street'
+         WHEN n <= ${2 * TOWNS.length} THEN 'Retail park' ELSE 'Express' END AS format,
     DATE '1994-03-01' + ((draw(n, 1) * 10000)::INTEGER) AS opened_on,
     (120 + draw(n, 2) * 2300)::INTEGER AS floor_area
   FROM range(1, 49) AS r(n)`;
@@ -100,7 +100,7 @@ const CUSTOMERS = `CREATE TABLE source.customers AS SELECT
     'customer' || n || '@example.com' AS email,
     CASE WHEN draw(n, 23) < 0.08 THEN 'Trade' WHEN draw(n, 23) < 0.4 THEN 'Family' WHEN draw(n, 23) < 0.75 THEN 'Young professional' ELSE 'Empty nester' END AS segment,
     CASE WHEN draw(n, 24) < 0.1 THEN 'Gold' WHEN draw(n, 24) < 0.35 THEN 'Silver' WHEN draw(n, 24) < 0.8 THEN 'Member' END AS loyalty_tier,
-    ${list(towns.map(([town]) => town))}[1 + (hash(n * 1000 + 25) % ${towns.length})::INTEGER] AS city,
+    ${toSqlList(TOWNS.map(([town]) => town))}[1 + (hash(n * 1000 + 25) % ${TOWNS.length})::INTEGER] AS city,
     DATE '2015-01-01' + ((draw(n, 26) * 4300)::INTEGER) AS joined_on,
     draw(n, 27) < 0.55 AS accepts_email
   FROM range(1, 40001) AS r(n)`;
@@ -134,7 +134,7 @@ const ORDER_LINES_TABLE = `CREATE TABLE source.order_lines AS SELECT
     round(product.list_price * line.quantity * (1 - line.discount), 2)::DECIMAL(12, 2) AS net_amount,
     (product.unit_cost * line.quantity)::DECIMAL(12, 2) AS cost_amount
   FROM (
-    SELECT i, ${LINES_OF_FIVE} AS order_id,
+    SELECT i, ${ORDER_OF_LINE} AS order_id,
       1 + floor(600 * pow(draw(i, 41), 1.4))::INTEGER AS product_id,
       (1 + floor(pow(draw(i, 42), 3) * 6))::INTEGER AS quantity,
       CASE WHEN draw(i, 43) < 0.7 THEN 0 WHEN draw(i, 43) < 0.85 THEN 0.1 WHEN draw(i, 43) < 0.95 THEN 0.2 ELSE 0.35 END::DECIMAL(4, 2) AS discount

@@ -1,8 +1,8 @@
 /** Seeds what the second migration creates: settings, workbooks, schedules and embedding. */
 import { APP_CONFIG, type Sql } from '../store';
-import { AUTHORS, DEVELOPER, LATER_ROLES, VIEWER } from './people';
+import { AUTHORS, DEVELOPER, SECOND_MIGRATION_ROLES, VIEWER } from './people';
 import { DASHBOARDS, NOTIFICATIONS, RECIPIENTS, WORKBOOKS } from './sample-dashboards';
-import { DAY, insertRows, SEEDED_AT, toIso } from './seed';
+import { DAY_MS, insertRows, SEEDED_AT, toIso } from './seed';
 
 /**
  * Fills the store with workbooks, dashboards, their schedules, an embedding customer and the
@@ -20,7 +20,7 @@ export async function seedManagement(sql: Sql): Promise<void> {
      notification_ai_summary boolean, filters jsonb, time_grains jsonb, member_switchers jsonb, created_at timestamptz`,
     NOTIFICATIONS.map((notification) => ({
       ...notification,
-      created_at: toIso(SEEDED_AT - (100 - notification.id) * DAY),
+      created_at: toIso(SEEDED_AT - (100 - notification.id) * DAY_MS),
     })),
   );
   await insertRows(
@@ -36,7 +36,7 @@ export async function seedManagement(sql: Sql): Promise<void> {
 }
 
 async function seedPeople(sql: Sql): Promise<void> {
-  await insertRows(sql, 'roles', 'id integer, name text, actions jsonb', LATER_ROLES);
+  await insertRows(sql, 'roles', 'id integer, name text, actions jsonb', SECOND_MIGRATION_ROLES);
   await insertRows(sql, 'users', 'id integer, email text, first_name text, administrator boolean', [DEVELOPER]);
   await insertRows(
     sql,
@@ -63,8 +63,8 @@ async function seedWorkbooks(sql: Sql): Promise<void> {
       ...workbook,
       meta: {},
       calculated_fields: {},
-      created_at: toIso(SEEDED_AT - 300 * DAY),
-      updated_at: toIso(SEEDED_AT - 30 * DAY),
+      created_at: toIso(SEEDED_AT - 300 * DAY_MS),
+      updated_at: toIso(SEEDED_AT - 30 * DAY_MS),
     })),
   );
   await insertRows(
@@ -91,7 +91,7 @@ async function seedEmbedding(sql: Sql): Promise<void> {
     { name: 'Store managers', description: 'Run one store' },
     { name: 'Regional leads', description: 'Look after a region' },
   ]);
-  const created_at = toIso(SEEDED_AT - 200 * DAY);
+  const created_at = toIso(SEEDED_AT - 200 * DAY_MS);
   await insertRows(sql, 'embed_tenants', 'name text, display_name text, created_at timestamptz', [
     { name: 'harbour-homeware', display_name: 'Harbour Homeware', created_at },
   ]);
@@ -110,7 +110,7 @@ async function seedEmbedding(sql: Sql): Promise<void> {
   );
 }
 
-const scheme = (backgroundColor: string, foregroundColor: string) => ({
+const createColorScheme = (backgroundColor: string, foregroundColor: string) => ({
   accentColor: '#1f6f5c',
   backgroundColor,
   foregroundColor,
@@ -120,7 +120,7 @@ const scheme = (backgroundColor: string, foregroundColor: string) => ({
 
 const SAMPLE_APP_CONFIG = {
   applyThemeGlobally: false,
-  appTheme: { light: scheme('#ffffff', '#1c2421'), dark: scheme('#14201c', '#e8f0ec') },
+  appTheme: { light: createColorScheme('#ffffff', '#1c2421'), dark: createColorScheme('#14201c', '#e8f0ec') },
   creatorMode: {
     localizedTitles: [
       { locale: 'en-GB', value: 'Haldenmoor reports' },

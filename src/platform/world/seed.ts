@@ -7,7 +7,7 @@ import { SAMPLE_REPORTS, STAGING_REPORTS } from './sample-reports';
 
 /** Dates of the sample company count back from this time, so that every machine has the same. */
 export const SEEDED_AT = Date.UTC(2026, 10, 20, 9, 30);
-export const DAY = 86_400_000;
+export const DAY_MS = 86_400_000;
 
 /**
  * All users have viewed these reports, the first most recently, so that a new user sees them at the
@@ -54,8 +54,8 @@ export async function seedSampleCompany(sql: Sql): Promise<void> {
      created_at timestamptz, updated_at timestamptz, created_by integer`,
     Object.values(FOLDERS).map((folder) => ({
       ...folder,
-      created_at: toIso(SEEDED_AT - (900 - folder.id) * DAY),
-      updated_at: toIso(SEEDED_AT - (400 - folder.id) * DAY),
+      created_at: toIso(SEEDED_AT - (900 - folder.id) * DAY_MS),
+      updated_at: toIso(SEEDED_AT - (400 - folder.id) * DAY_MS),
       created_by: AUTHORS.Ingrid,
     })),
   );
@@ -79,7 +79,7 @@ export async function seedSampleCompany(sql: Sql): Promise<void> {
       VIEWED_REPORTS.map((name, index) => ({
         user_id: user.id,
         report_id: reports.find((report) => report.name === name)?.id,
-        viewed_at: toIso(SEEDED_AT - index * DAY),
+        viewed_at: toIso(SEEDED_AT - index * DAY_MS),
       })),
     ),
   );
@@ -93,13 +93,13 @@ export async function seedSampleCompany(sql: Sql): Promise<void> {
 
 function reportRow(report: SampleReport, id: number, deployment_id: number) {
   const digest = createHash('sha256').update(`report ${id}`).digest();
-  const age = 20 + (digest.readUInt16BE(0) % 800);
-  const idle = digest.readUInt16BE(2) % Math.min(age, 60);
-  const created = SEEDED_AT - age * DAY - (digest.readUInt16BE(4) % 500) * 60_000;
-  const updated = SEEDED_AT - idle * DAY - (digest.readUInt16BE(6) % 500) * 60_000;
+  const ageInDays = 20 + (digest.readUInt16BE(0) % 800);
+  const daysSinceUpdate = digest.readUInt16BE(2) % Math.min(ageInDays, 60);
+  const createdAt = SEEDED_AT - ageInDays * DAY_MS - (digest.readUInt16BE(4) % 500) * 60_000;
+  const updatedAt = SEEDED_AT - daysSinceUpdate * DAY_MS - (digest.readUInt16BE(6) % 500) * 60_000;
   return {
     id,
-    public_id: publicId(digest),
+    public_id: createPublicId(digest),
     deployment_id,
     folder_id: report.folder === undefined ? null : (FOLDERS[report.folder]?.id ?? null),
     name: report.name,
@@ -113,8 +113,8 @@ function reportRow(report: SampleReport, id: number, deployment_id: number) {
     json_query: report.json === undefined ? null : JSON.stringify(report.json),
     pivot_items: report.pivot ?? null,
     version: 1 + (digest.readUInt8(8) % 9),
-    created_at: toIso(Math.min(created, updated)),
-    updated_at: toIso(updated),
+    created_at: toIso(Math.min(createdAt, updatedAt)),
+    updated_at: toIso(updatedAt),
     refreshed_by: report.refreshedBy === undefined ? null : AUTHORS[report.refreshedBy],
     restricted: report.restricted === true,
   };
@@ -132,7 +132,7 @@ export async function insertRows(sql: Sql, table: string, columns: string, rows:
 }
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
-const publicId = (digest: Buffer): string =>
+const createPublicId = (digest: Buffer): string =>
   Array.from({ length: 12 }, (_, index) => ALPHABET[digest.readUInt8(10 + index) % ALPHABET.length]).join('');
 
 export const toIso = (time: number): string => new Date(time).toISOString();

@@ -1,25 +1,25 @@
 /** Draws addresses as links to their cells, alone and in sentences. */
 import type { PlacementView } from '../../app';
 import { tryParseAddress } from '../../grid';
-import { Cell, Say, type Sentence } from '../../parts';
+import { Cell, type Sentence, SentenceText } from '../../parts';
 import { usePage } from '../shell/pane-context';
-import { selectInSheet, showInSheet } from '../shell/show-in-sheet';
+import { selectInSheet, selectPlacementInSheet } from '../shell/select-in-sheet';
 
 interface CellLinkProps {
   /** Screen readers read this sheet name before the address; the page shows it elsewhere. */
-  readonly sheet: string | undefined;
+  readonly sheetPrefix: string | undefined;
   readonly cells: string;
   readonly onPress: () => void;
 }
 
-export function CellLink({ sheet = '', cells, onPress }: CellLinkProps) {
-  const { words } = usePage();
+export function CellLink({ sheetPrefix = '', cells, onPress }: CellLinkProps) {
+  const { messages } = usePage();
   return (
     <button
       type="button"
       class="cell"
-      title={words.placements.goToCells}
-      aria-label={words.placements.goTo(`${sheet}${cells}`)}
+      title={messages.placements.goToCells}
+      aria-label={messages.placements.goTo(`${sheetPrefix}${cells}`)}
       onClick={onPress}
     >
       {cells}
@@ -27,39 +27,53 @@ export function CellLink({ sheet = '', cells, onPress }: CellLinkProps) {
   );
 }
 
-interface PlacedCellsProps {
+interface PlacementLinkProps {
   readonly placement: Pick<PlacementView, 'id' | 'cells'>;
   readonly sheet: string | undefined;
 }
 
 /** Links to the block of a placement. The block is located again before it is selected. */
-export function PlacedCells({ placement: { id, cells }, sheet }: PlacedCellsProps) {
-  const { app, announce, words } = usePage();
+export function PlacementLink({ placement: { id, cells }, sheet }: PlacementLinkProps) {
+  const { app, announce, messages } = usePage();
   if (cells === undefined) return null;
-  const go = () => showInSheet({ app, announce, words }, id, cells);
-  return <CellLink sheet={sheet === undefined ? undefined : words.sheetOf(sheet)} cells={cells} onPress={go} />;
+  const showPlacement = () => selectPlacementInSheet({ app, announce, messages }, id, cells);
+  return (
+    <CellLink
+      sheetPrefix={sheet === undefined ? undefined : messages.sheetOf(sheet)}
+      cells={cells}
+      onPress={showPlacement}
+    />
+  );
 }
 
-interface AnyCellsProps {
+interface AddressLinkProps {
   readonly address: string;
   /** Completes an address without a sheet name; such an address is no link if this is undefined. */
   readonly sheet?: string | undefined;
 }
 
 /** Links to any cells, whether or not they belong to a placement. */
-export function AnyCells({ address, sheet }: AnyCellsProps) {
-  const { app, announce, words } = usePage();
-  const place = tryParseAddress(address, sheet);
-  if (!place) return <Cell address={address} />;
-  return <CellLink sheet={undefined} cells={address} onPress={() => selectInSheet({ app, announce, words }, place)} />;
+export function AddressLink({ address, sheet }: AddressLinkProps) {
+  const { app, announce, messages } = usePage();
+  const parsedAddress = tryParseAddress(address, sheet);
+  if (!parsedAddress) return <Cell address={address} />;
+  return (
+    <CellLink
+      sheetPrefix={undefined}
+      cells={address}
+      onPress={() => selectInSheet({ app, announce, messages }, parsedAddress)}
+    />
+  );
 }
 
-interface SayCellsProps {
+interface LinkedSentenceProps {
   readonly sentence: Sentence;
   readonly sheet?: string | undefined;
 }
 
 /** Draws a sentence whose addresses are links. */
-export function SayCells({ sentence, sheet }: SayCellsProps) {
-  return <Say sentence={sentence} cells={(address) => <AnyCells address={address} sheet={sheet} />} />;
+export function LinkedSentence({ sentence, sheet }: LinkedSentenceProps) {
+  return (
+    <SentenceText sentence={sentence} renderAddress={(address) => <AddressLink address={address} sheet={sheet} />} />
+  );
 }

@@ -10,12 +10,12 @@ import './settings/settings.css';
 import './silence/silence.css';
 
 export { startEffects } from '../shell/effects';
-export { RejectedToken } from './connect/rejected-token';
-export { RowsWhileSignedOut } from './connect/rows-while-signed-out';
+export { RejectedTokenNotice } from './connect/rejected-token';
+export { SignedOutRowsNotice } from './connect/rows-while-signed-out';
 export { PlacementPages } from './details/placement-pages';
 export { ReportPage } from './report/report-page';
 export { SettingsPage } from './settings/settings-page';
 export { SilenceLine } from './silence/silence-line';
-export { HiddenSheetDialog } from './workbook/hidden-sheet';
-export { TabsFoot } from './workbook/workbook-foot';
+export { HiddenSheetDialog } from './workbook/hidden-sheet-dialog';
+export { TabsFooter } from './workbook/tabs-footer';
 export { WorkbookPanel } from './workbook/workbook-panel';

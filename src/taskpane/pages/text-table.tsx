@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { scrollsByKeyboard } from '../../parts';
+import { scrollableAttributes } from '../../parts';
 
 interface TextTableProps {
   /** Screen readers announce it for the box that scrolls. */
@@ -10,31 +10,31 @@ interface TextTableProps {
   /** Each row has only the texts that are shown. */
   readonly rows: readonly (readonly string[])[];
   /** The rows with these indexes are totals. */
-  readonly totals?: readonly number[] | undefined;
+  readonly totalRows?: readonly number[] | undefined;
   /** Adds a column of numbers before the others. */
-  readonly numbers?: { readonly title: ComponentChildren; of(row: number): number | undefined } | undefined;
+  readonly rowNumbers?: { readonly title: ComponentChildren; numberFor(row: number): number | undefined } | undefined;
   /** The rows no longer exist, so they are struck through. */
-  readonly gone?: boolean;
+  readonly isRemoved?: boolean;
 }
 
 /** Shows rows of texts in a box that scrolls while its headers stay visible. */
-export function TextTable({ name, columns, headers, rows, totals, numbers, gone = false }: TextTableProps) {
-  const sides = columns.map(({ align, isTotal }) =>
+export function TextTable({ name, columns, headers, rows, totalRows, rowNumbers, isRemoved = false }: TextTableProps) {
+  const columnClasses = columns.map(({ align, isTotal }) =>
     [align === 'end' && 'r', isTotal && 'total'].filter(Boolean).join(' '),
   );
   const headerRows = headers ?? [columns.map(({ title }) => title)];
   return (
-    <div class="scroll" {...scrollsByKeyboard(name)}>
+    <div class="scroll" {...scrollableAttributes(name)}>
       <table>
         <thead>
           {headerRows.map((texts, row) => (
             <tr key={row}>
-              {numbers && (row === headerRows.length - 1 ? <th scope="col">{numbers.title}</th> : <td />)}
+              {rowNumbers && (row === headerRows.length - 1 ? <th scope="col">{rowNumbers.title}</th> : <td />)}
               {texts.map((text, index) => {
                 // An empty cell is not a header of anything.
                 if (text === '') return <td key={index} />;
                 return (
-                  <th key={index} scope="col" class={sides[index] || undefined}>
+                  <th key={index} scope="col" class={columnClasses[index] || undefined}>
                     {text}
                   </th>
                 );
@@ -44,11 +44,11 @@ export function TextTable({ name, columns, headers, rows, totals, numbers, gone 
         </thead>
         <tbody>
           {rows.map((texts, row) => (
-            <tr key={row} class={totals?.includes(row) ? 'total' : undefined}>
-              {numbers && <td>{numbers.of(row)}</td>}
+            <tr key={row} class={totalRows?.includes(row) ? 'total' : undefined}>
+              {rowNumbers && <td>{rowNumbers.numberFor(row)}</td>}
               {texts.map((text, index) => (
-                <td key={index} class={sides[index] || undefined}>
-                  {gone ? <del>{text}</del> : text}
+                <td key={index} class={columnClasses[index] || undefined}>
+                  {isRemoved ? <del>{text}</del> : text}
                 </td>
               ))}
             </tr>

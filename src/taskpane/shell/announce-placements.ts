@@ -3,8 +3,8 @@
  * name, the others by their number.
  */
 import {
-  byRank,
-  needsYou,
+  compareByRank,
+  needsUser,
   type PlacementsState,
   type PlacementView,
   type RefreshRun,
@@ -13,63 +13,63 @@ import {
 } from '../../app';
 import { failureText } from '../../parts';
 import type { PageTools } from './pane-context';
-import { createLabels } from './placement-labels';
+import { createPlacementLabeler } from './placement-labels';
 
-export type AnnounceTools = Pick<PageTools, 'app' | 'navigation' | 'announce' | 'words' | 'environment'>;
+export type AnnouncementTools = Pick<PageTools, 'app' | 'navigation' | 'announce' | 'messages' | 'environment'>;
 
 type Ready = Extract<PlacementsState, { kind: 'ready' }>;
-type Views = ReadonlyMap<string, PlacementView>;
-type Ended = Extract<RefreshRun, { kind: 'done' | 'cancelled' }>;
+type ViewsById = ReadonlyMap<string, PlacementView>;
+type FinishedRun = Extract<RefreshRun, { kind: 'done' | 'cancelled' }>;
 
 /** Progress of long work is announced at most once in these milliseconds. */
-export const PROGRESS_EVERY = 10_000;
+export const PROGRESS_INTERVAL = 10_000;
 
 /**
  * An announcement names this many placements, because a listener cannot remember more; it counts
  * the others.
  */
-const NAMED = 3;
+const MAX_NAMED_PLACEMENTS = 3;
 
 /** Returns a listener for each later state of the placements and the one before it. */
 export function createPlacementAnnouncements(
-  tools: AnnounceTools,
-): (state: PlacementsState, before: PlacementsState) => void {
-  const first = tools.app.placements.state.peek();
+  tools: AnnouncementTools,
+): (state: PlacementsState, previousState: PlacementsState) => void {
+  const initialState = tools.app.placements.state.peek();
   /** The placements when the current run began: a changed placement differs from them. */
-  let atStart: Views = first.kind === 'ready' ? byId(first) : new Map();
-  let saidAt = tools.environment.now();
-  announceRecovered(tools, first, { kind: 'loading' });
-  announceNotAllowed(tools, first, { kind: 'loading' });
+  let viewsAtRunStart: ViewsById = initialState.kind === 'ready' ? indexById(initialState) : new Map();
+  let lastProgressAt = tools.environment.now();
+  announceRecovered(tools, initialState, { kind: 'loading' });
+  announceNotAllowed(tools, initialState, { kind: 'loading' });
 
-  return (state, before) => {
-    const { announce, words } = tools;
-    if (state.kind === 'failed') announce('alert', failureText(words, state.failure, words.placements.failed));
-    announceRecovered(tools, state, before);
-    announceNotAllowed(tools, state, before);
-    if (state.kind !== 'ready' || before.kind !== 'ready') return;
-    if (state.unknownFormulas && state.unknownFormulas !== before.unknownFormulas)
-      announce('status', words.formulas.unknown(state.unknownFormulas));
-    if (workbookQuestion(state) === 'copy' && workbookQuestion(before) !== 'copy')
-      announce('alert', `${words.placements.copy.title} ${words.placements.copy.text}`);
+  return (state, previousState) => {
+    const { announce, messages } = tools;
+    if (state.kind === 'failed') announce('alert', failureText(messages, state.failure, messages.placements.failed));
+    announceRecovered(tools, state, previousState);
+    announceNotAllowed(tools, state, previousState);
+    if (state.kind !== 'ready' || previousState.kind !== 'ready') return;
+    if (state.unknownFormulas && state.unknownFormulas !== previousState.unknownFormulas)
+      announce('status', messages.formulas.unknown(state.unknownFormulas));
+    if (workbookQuestion(state) === 'copy' && workbookQuestion(previousState) !== 'copy')
+      announce('alert', `${messages.placements.copy.title} ${messages.placements.copy.text}`);
     const { run } = state;
     // During a run, only the run as a whole is announced.
     if (run.kind === 'running') {
-      const now = tools.environment.now();
-      if (before.run.kind !== 'running') {
-        atStart = byId(before);
-        saidAt = now;
-        if (run.total > 1 && !run.unattended) announce('status', words.heard.refreshingAll(run.total));
-      } else if (now - saidAt >= PROGRESS_EVERY) {
-        saidAt = now;
-        announce('status', words.placements.doneSoFar(run.done, run.total));
+      const time = tools.environment.now();
+      if (previousState.run.kind !== 'running') {
+        viewsAtRunStart = indexById(previousState);
+        lastProgressAt = time;
+        if (run.total > 1 && !run.unattended) announce('status', messages.announcements.refreshingAll(run.total));
+      } else if (time - lastProgressAt >= PROGRESS_INTERVAL) {
+        lastProgressAt = time;
+        announce('status', messages.placements.doneSoFar(run.done, run.total));
       }
       return;
     }
-    if (run === before.run || run.kind === 'idle') announceEach(tools, state, before);
-    else if (run.kind !== 'nothingHere') announceEnd(tools, state, run, atStart);
+    if (run === previousState.run || run.kind === 'idle') announceChangedPlacements(tools, state, previousState);
+    else if (run.kind !== 'nothingHere') announceRunEnd(tools, state, run, viewsAtRunStart);
     else {
       goToPlacements(tools);
-      announce('status', words.placements.nothingHere(run.cells).join('. '));
+      announce('status', messages.placements.nothingHere(run.cells).join('. '));
     }
   };
 }
@@ -78,80 +78,103 @@ export function createPlacementAnnouncements(
  * Announces the end of a run. Placements that need the user are named first, and only the most
  * important notices are read.
  */
-function announceEnd({ announce, words }: AnnounceTools, state: Ready, run: Ended, atStart: Views): void {
-  const { heard, placements } = words;
-  const name = createLabels(state.groups, words);
-  const touched = [...byId(state).values()].filter((view) => isTouched(view, atStart.get(view.id)));
-  const inNeed = touched.filter(({ status }) => needsYou(status));
-  const notices = touched
+function announceRunEnd(
+  { announce, messages }: AnnouncementTools,
+  state: Ready,
+  run: FinishedRun,
+  viewsAtRunStart: ViewsById,
+): void {
+  const { announcements, placements } = messages;
+  const labelFor = createPlacementLabeler(state.groups, messages);
+  const changedViews = [...indexById(state).values()].filter((view) =>
+    hasChangedSince(view, viewsAtRunStart.get(view.id)),
+  );
+  const viewsInNeed = changedViews.filter(({ status }) => needsUser(status));
+  const notices = changedViews
     .flatMap((view) => view.notices.map((notice) => ({ view, notice })))
-    .sort((one, other) => byRank(one.notice, other.notice))
-    .map(({ view, notice }) => `${name(view)}: ${words.report.notice(notice)}`);
-  if (inNeed.length === 0) {
-    const [only] = touched;
-    const isOne = run.kind === 'done' && run.total === 1 && !run.unattended && only?.status.kind === 'upToDate';
-    const said = isOne
-      ? [placements.itRefreshed({ ...only, name: name(only) }), ...only.notices.map(words.report.notice)]
-      : [runText(placements, run), ...notices.slice(0, NAMED)];
-    announce('status', said.join(' '));
+    .sort((first, second) => compareByRank(first.notice, second.notice))
+    .map(({ view, notice }) => `${labelFor(view)}: ${messages.report.notice(notice)}`);
+  if (viewsInNeed.length === 0) {
+    const [onlyView] = changedViews;
+    const isSingleSuccess =
+      run.kind === 'done' && run.total === 1 && !run.unattended && onlyView?.status.kind === 'upToDate';
+    const sentence = isSingleSuccess
+      ? [
+          placements.itRefreshed({ ...onlyView, name: labelFor(onlyView) }),
+          ...onlyView.notices.map(messages.report.notice),
+        ]
+      : [describeRun(placements, run), ...notices.slice(0, MAX_NAMED_PLACEMENTS)];
+    announce('status', sentence.join(' '));
     return;
   }
-  const rest = inNeed.length - NAMED;
-  const said = [
-    ...inNeed.slice(0, NAMED).map((view) => heard.inNeed(name(view), view)),
-    rest > 0 && heard.inNeedToo(rest),
+  const moreInNeed = viewsInNeed.length - MAX_NAMED_PLACEMENTS;
+  const sentences = [
+    ...viewsInNeed.slice(0, MAX_NAMED_PLACEMENTS).map((view) => announcements.inNeed(labelFor(view), view)),
+    moreInNeed > 0 && announcements.inNeedToo(moreInNeed),
     run.total > 1 &&
       `${run.kind === 'done' ? placements.doneWith(run) : placements.cancelled(run.refreshed, run.total)}.`,
-    ...notices.slice(0, NAMED),
+    ...notices.slice(0, MAX_NAMED_PLACEMENTS),
   ];
   // An automatic run does not interrupt the screen reader.
-  announce(run.kind === 'done' && run.unattended ? 'status' : 'alert', said.filter(Boolean).join(' '));
+  announce(run.kind === 'done' && run.unattended ? 'status' : 'alert', sentences.filter(Boolean).join(' '));
 }
 
-function runText(placements: AnnounceTools['words']['placements'], run: Ended): string {
+function describeRun(placements: AnnouncementTools['messages']['placements'], run: FinishedRun): string {
   return run.kind === 'done'
     ? `${placements.doneWith(run)}. ${placements.ended(run)}`
     : `${placements.cancelled(run.refreshed, run.total)}. ${placements.untouched(run)}`;
 }
 
 /** Returns true if a refresh or an answer has changed the placement since. */
-function isTouched(view: PlacementView, before: PlacementView | undefined): boolean {
-  return view.status !== before?.status || view.lastRun !== before.lastRun || view.notices !== before.notices;
+function hasChangedSince(view: PlacementView, previousView: PlacementView | undefined): boolean {
+  return (
+    view.status !== previousView?.status ||
+    view.lastRun !== previousView.lastRun ||
+    view.notices !== previousView.notices
+  );
 }
 
 /** Announces each placement that changed outside a run. */
-function announceEach({ announce, words }: AnnounceTools, state: Ready, before: Ready): void {
-  const now = byId(state);
-  const then = byId(before);
-  const nameNow = createLabels(state.groups, words);
-  for (const view of now.values()) {
-    const last = then.get(view.id);
+function announceChangedPlacements(
+  { announce, messages }: AnnouncementTools,
+  state: Ready,
+  previousState: Ready,
+): void {
+  const currentViews = indexById(state);
+  const previousViews = indexById(previousState);
+  const labelFor = createPlacementLabeler(state.groups, messages);
+  for (const view of currentViews.values()) {
+    const previousView = previousViews.get(view.id);
     const { status } = view;
-    if (!last || last === view) continue;
-    const news = view.notices.find(({ kind }) => kind === 'undoneInPart' || kind === 'rowsKept');
-    if (news && last.notices !== view.notices) announce('status', `${nameNow(view)}: ${words.report.notice(news)}`);
-    if (last.status === status) continue;
-    const name = nameNow(view);
-    const wasRefreshing = last.status.kind === 'refreshing';
-    if (STATES[status.kind].isAnnouncedAtOnce || (wasRefreshing && needsYou(status)))
-      announce('alert', words.heard.inNeed(name, view));
+    if (!previousView || previousView === view) continue;
+    const notice = view.notices.find(({ kind }) => kind === 'undoneInPart' || kind === 'rowsKept');
+    if (notice && previousView.notices !== view.notices)
+      announce('status', `${labelFor(view)}: ${messages.report.notice(notice)}`);
+    if (previousView.status === status) continue;
+    const label = labelFor(view);
+    const wasRefreshing = previousView.status.kind === 'refreshing';
+    if (STATES[status.kind].isAnnouncedAtOnce || (wasRefreshing && needsUser(status)))
+      announce('alert', messages.announcements.inNeed(label, view));
     else if (wasRefreshing && status.kind === 'upToDate')
-      announce('status', words.placements.itRefreshed({ ...view, name }));
+      announce('status', messages.placements.itRefreshed({ ...view, name: label }));
     else if (wasRefreshing && status.kind === 'putBack')
-      announce('status', words.placements.itIsPutBack(name, status.rowsOf));
+      announce('status', messages.placements.itIsPutBack(label, status.rowsOf));
   }
-  for (const id of before.undone ?? []) {
-    const back = now.get(id);
-    if (back) announce('status', words.placements.itIsBack(nameNow(back)));
+  for (const id of previousState.undone ?? []) {
+    const restoredView = currentViews.get(id);
+    if (restoredView) announce('status', messages.placements.itIsBack(labelFor(restoredView)));
   }
   // Nothing is unlinked while the workbook may be a copy: placements that disappear then have new
   // ids.
-  if (before.copyQuestion) return;
-  const former = createLabels(before.groups, words);
-  for (const gone of then.values())
-    if (!now.has(gone.id)) {
-      const { itIsUndone, itIsUnlinked } = words.placements;
-      announce('status', (state.undone?.includes(gone.id) ? itIsUndone : itIsUnlinked)(former(gone)));
+  if (previousState.copyQuestion) return;
+  const formerLabelFor = createPlacementLabeler(previousState.groups, messages);
+  for (const removedView of previousViews.values())
+    if (!currentViews.has(removedView.id)) {
+      const { itIsUndone, itIsUnlinked } = messages.placements;
+      announce(
+        'status',
+        (state.undone?.includes(removedView.id) ? itIsUndone : itIsUnlinked)(formerLabelFor(removedView)),
+      );
     }
 }
 
@@ -159,9 +182,9 @@ function announceEach({ announce, words }: AnnounceTools, state: Ready, before: 
  * Announces the recovery of a write that the closed pane had interrupted. The pane shows it at
  * once, because the user does not expect it.
  */
-function announceRecovered(tools: AnnounceTools, state: PlacementsState, before: PlacementsState): void {
-  if (state.kind !== 'ready' || !state.recovered || (before.kind === 'ready' && before.recovered)) return;
-  const { placements } = tools.words;
+function announceRecovered(tools: AnnouncementTools, state: PlacementsState, previousState: PlacementsState): void {
+  if (state.kind !== 'ready' || !state.recovered || (previousState.kind === 'ready' && previousState.recovered)) return;
+  const { placements } = tools.messages;
   goToPlacements(tools);
   tools.announce('alert', `${placements.recoveredTitle(state.recovered)} ${placements.recovered(state.recovered)}`);
 }
@@ -170,33 +193,33 @@ function announceRecovered(tools: AnnounceTools, state: PlacementsState, before:
  * Announces the question whether the workbook may read its reports. The pane shows it at once,
  * because nothing refreshes before the answer.
  */
-function announceNotAllowed(tools: AnnounceTools, state: PlacementsState, before: PlacementsState): void {
+function announceNotAllowed(tools: AnnouncementTools, state: PlacementsState, previousState: PlacementsState): void {
   if (state.kind !== 'ready') return;
-  const asked = state.notAllowed;
-  const last = before.kind === 'ready' ? before.notAllowed : undefined;
-  if (!asked || asked.isPutOff || (last && !last.isPutOff)) return;
-  const { allow } = tools.words;
+  const question = state.notAllowed;
+  const previousQuestion = previousState.kind === 'ready' ? previousState.notAllowed : undefined;
+  if (!question || question.isPostponed || (previousQuestion && !previousQuestion.isPostponed)) return;
+  const { allow } = tools.messages;
   goToPlacements(tools);
   // Excel calls the formulas one after another, so a number of reports announced now would soon
   // differ from the one on the page.
   tools.announce(
     'alert',
-    [allow.title(asked), allow.safe(asked), state.copyQuestion && allow.mayBeCopy].filter(Boolean).join(' '),
+    [allow.title(question), allow.safe(question), state.copyQuestion && allow.mayBeCopy].filter(Boolean).join(' '),
   );
 }
 
 /** Shows the list of all placements, unless a placing is in progress. */
-export function goToPlacements({ app, navigation }: Pick<AnnounceTools, 'app' | 'navigation'>): void {
+export function goToPlacements({ app, navigation }: Pick<AnnouncementTools, 'app' | 'navigation'>): void {
   const report = app.report.state.peek();
-  if (report.kind === 'open' && !ENDED.has(report.placing.kind)) return;
+  if (report.kind === 'open' && !FINISHED_PLACING_KINDS.has(report.placing.kind)) return;
   if (report.kind !== 'closed') app.report.close();
   navigation.settingsOpen.value = false;
   navigation.placementPage.value = undefined;
   navigation.tab.value = 'workbook';
 }
 
-const ENDED: ReadonlySet<string> = new Set(['idle', 'placed', 'cancelled', 'failed']);
+const FINISHED_PLACING_KINDS: ReadonlySet<string> = new Set(['idle', 'placed', 'cancelled', 'failed']);
 
-function byId(state: Ready): Views {
+function indexById(state: Ready): ViewsById {
   return new Map(state.groups.flatMap((group) => group.placements.map((placement) => [placement.id, placement])));
 }

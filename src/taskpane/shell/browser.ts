@@ -12,37 +12,37 @@ export function browserClock(): Clock {
           reject(signal.reason);
           return;
         }
-        const stop = () => {
+        const abort = () => {
           clearTimeout(timer);
           reject(signal?.reason);
         };
         const timer = setTimeout(() => {
-          signal?.removeEventListener('abort', stop);
+          signal?.removeEventListener('abort', abort);
           resolve();
         }, milliseconds);
-        signal?.addEventListener('abort', stop, { once: true });
+        signal?.addEventListener('abort', abort, { once: true });
       }),
   };
 }
 
-interface LateClients {
+interface LazyClients {
   readonly createDataClient: typeof createDataClient;
   readonly createManagementClient: typeof createManagementClient;
 }
 
 /** @param loadClients loads the clients that are not part of the shell */
-export function browserNetwork(clock: Clock, newId: () => string, loadClients: () => Promise<LateClients>): Network {
-  const parts = {
+export function browserNetwork(clock: Clock, newId: () => string, loadClients: () => Promise<LazyClients>): Network {
+  const clientOptions = {
     fetch: (input: string, init: RequestInit) => fetch(input, init),
     clock,
     random: () => Math.random(),
     newRequestId: newId,
   };
   return {
-    platformClient: (address, token) => createPlatformClient({ ...parts, address, token }),
-    dataClient: async (source) => (await loadClients()).createDataClient({ ...parts, ...source }),
+    platformClient: (address, token) => createPlatformClient({ ...clientOptions, address, token }),
+    dataClient: async (source) => (await loadClients()).createDataClient({ ...clientOptions, ...source }),
     managementClient: async (address, token) =>
-      (await loadClients()).createManagementClient({ ...parts, address, token }),
+      (await loadClients()).createManagementClient({ ...clientOptions, address, token }),
     isOnline: () => navigator.onLine,
     watchOnline(listener) {
       window.addEventListener('online', listener);
@@ -56,7 +56,7 @@ export function browserNetwork(clock: Clock, newId: () => string, loadClients: (
 }
 
 /** Returns a signal that is true while the page is hidden. */
-export function pageHidden(): ReadonlySignal<boolean> {
+export function watchPageHidden(): ReadonlySignal<boolean> {
   const hidden = signal(document.hidden);
   document.addEventListener('visibilitychange', () => {
     hidden.value = document.hidden;
@@ -72,19 +72,19 @@ export function pageHidden(): ReadonlySignal<boolean> {
 export function nextTurn(): Promise<void> {
   return new Promise((resolve) => {
     const channel = new MessageChannel();
-    const end = () => {
+    const finish = () => {
       clearTimeout(timer);
       channel.port1.close();
       resolve();
     };
-    const timer = setTimeout(end, 0);
-    channel.port1.onmessage = end;
+    const timer = setTimeout(finish, 0);
+    channel.port1.onmessage = finish;
     channel.port2.postMessage(undefined);
   });
 }
 
 /** Returns the content hash in the name of the page's first script; '' if there is none. */
-export function nameOfBuild(): string {
+export function readBuildHash(): string {
   const names = [...document.scripts].map(({ src }) => /\btaskpane\.(\w+)\.js$/.exec(src)?.[1]);
   return names.find((name) => name !== undefined) ?? '';
 }

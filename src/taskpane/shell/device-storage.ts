@@ -1,7 +1,7 @@
-import type { DeviceStorage, KeepToken } from '../../app';
+import type { DeviceStorage, TokenLifetime } from '../../app';
 
 interface WindowLocks {
-  request(name: string, options: { readonly signal: AbortSignal }, hold: () => Promise<void>): Promise<unknown>;
+  request(name: string, options: { readonly signal: AbortSignal }, holdLock: () => Promise<void>): Promise<unknown>;
   query(): Promise<{ readonly held?: readonly { readonly name?: string }[] }>;
 }
 
@@ -17,13 +17,13 @@ export function createDeviceStorage(
   locks: () => WindowLocks | undefined,
 ): DeviceStorage {
   const memory = new Map<string, string>();
-  const storageOf = (where: KeepToken) => (where === 'device' ? device() : session());
-  const nameOf = (key: string) => `${partitionKey ?? ''}inlay.${key}`;
+  const storageFor = (where: TokenLifetime) => (where === 'device' ? device() : session());
+  const storageKey = (key: string) => `${partitionKey ?? ''}inlay.${key}`;
 
   /** Even accessing the storage throws if it is blocked. */
-  function attempt<T>(act: () => T): T | undefined {
+  function tryOrUndefined<T>(action: () => T): T | undefined {
     try {
-      return act();
+      return action();
     } catch {
       return undefined;
     }
@@ -32,53 +32,53 @@ export function createDeviceStorage(
   /**
    * Tries to store a text, because some browsers accept a text and lose it, and others accept none.
    */
-  function takes(where: KeepToken): boolean {
-    const name = nameOf('trial');
+  function canStore(where: TokenLifetime): boolean {
+    const storedKey = storageKey('trial');
     return (
-      attempt(() => {
-        storageOf(where).setItem(name, name);
-        const isKept = storageOf(where).getItem(name) === name;
-        storageOf(where).removeItem(name);
-        return isKept;
+      tryOrUndefined(() => {
+        storageFor(where).setItem(storedKey, storedKey);
+        const isStored = storageFor(where).getItem(storedKey) === storedKey;
+        storageFor(where).removeItem(storedKey);
+        return isStored;
       }) ?? false
     );
   }
 
   return {
-    works: () => takes('device') && takes('session'),
+    isPersistent: () => canStore('device') && canStore('session'),
     read(key) {
-      const name = nameOf(key);
-      const kept = attempt(() => session().getItem(name) ?? device().getItem(name));
-      return memory.get(name) ?? kept ?? undefined;
+      const storedKey = storageKey(key);
+      const storedText = tryOrUndefined(() => session().getItem(storedKey) ?? device().getItem(storedKey));
+      return memory.get(storedKey) ?? storedText ?? undefined;
     },
-    keep(key, text, where) {
-      const name = nameOf(key);
-      const isKept = attempt(() => {
-        storageOf(where).setItem(name, text);
-        return storageOf(where).getItem(name) === text;
+    save(key, text, where) {
+      const storedKey = storageKey(key);
+      const isStored = tryOrUndefined(() => {
+        storageFor(where).setItem(storedKey, text);
+        return storageFor(where).getItem(storedKey) === text;
       });
-      if (isKept) memory.delete(name);
-      else memory.set(name, text);
-      return isKept ?? false;
+      if (isStored) memory.delete(storedKey);
+      else memory.set(storedKey, text);
+      return isStored ?? false;
     },
-    forget(key) {
-      const name = nameOf(key);
-      memory.delete(name);
-      attempt(() => session().removeItem(name));
-      attempt(() => device().removeItem(name));
+    remove(key) {
+      const storedKey = storageKey(key);
+      memory.delete(storedKey);
+      tryOrUndefined(() => session().removeItem(storedKey));
+      tryOrUndefined(() => device().removeItem(storedKey));
     },
     lock: (name, signal) =>
       new Promise((resolve, reject) => {
-        const hold = () => new Promise<void>((release) => resolve(release));
-        const locked = attempt(locks)?.request(nameOf(name), { signal }, hold);
+        const holdLock = () => new Promise<void>((release) => resolve(release));
+        const lockRequest = tryOrUndefined(locks)?.request(storageKey(name), { signal }, holdLock);
         // Without locks, the window continues as if it were the only one.
-        const goOn = () => resolve(() => undefined);
-        if (locked) locked.catch(() => (signal.aborted ? reject(signal.reason) : goOn()));
-        else goOn();
+        const continueUnlocked = () => resolve(() => undefined);
+        if (lockRequest) lockRequest.catch(() => (signal.aborted ? reject(signal.reason) : continueUnlocked()));
+        else continueUnlocked();
       }),
     async isLocked(name) {
       try {
-        return (await locks()?.query())?.held?.some((lock) => lock.name === nameOf(name));
+        return (await locks()?.query())?.held?.some((lock) => lock.name === storageKey(name));
       } catch {
         return undefined;
       }

@@ -2,29 +2,29 @@ import { effect, untracked } from '@preact/signals';
 import type { CatalogueList } from '../../app';
 import { rovingTabindex } from '../../parts';
 import { announceChanges } from './announce';
-import { chooseByArrows, focusSearch, openOnPlacements } from './opened-tab';
 import type { PageTools } from './pane-context';
+import { enableTabArrowKeys, focusSearchOnOpen, openWorkbookTabInitially } from './tab-effects';
 
 /**
  * Starts the effects beside the views: they keep the focus visible, handle Esc, and announce
  * changes.
- * @param listBefore is the list when the pane was drawn
+ * @param listWhenDrawn is the list when the pane was drawn
  * @returns a function that stops all of them
  */
-export function startEffects(root: Element, tools: PageTools, listBefore: CatalogueList): () => void {
-  const stops = [
-    keepFocus(root),
-    keepFocusInSight(root),
+export function startEffects(root: Element, tools: PageTools, listWhenDrawn: CatalogueList): () => void {
+  const stopFunctions = [
+    restoreLostFocus(root),
+    keepFocusAboveFooter(root),
     rovingTabindex(root),
-    leaveByEscape(root, tools),
-    openFirstByEnter(root, tools),
-    openOnPlacements(root, tools),
-    focusSearch(root, tools),
-    chooseByArrows(root, tools),
-    announceChanges(tools, listBefore, root.ownerDocument),
+    leaveOnEscape(root, tools),
+    openFirstOnEnter(root, tools),
+    openWorkbookTabInitially(root, tools),
+    focusSearchOnOpen(root, tools),
+    enableTabArrowKeys(root, tools),
+    announceChanges(tools, listWhenDrawn, root.ownerDocument),
   ];
   return () => {
-    for (const stop of stops) stop();
+    for (const stopEffect of stopFunctions) stopEffect();
   };
 }
 
@@ -35,52 +35,53 @@ const FOCUSABLE = 'button, input, select, textarea, summary, [href], [tabindex]'
  * element in the nearest remaining ancestor gets it. A pane without the focus does not take it.
  * @returns a function that stops it
  */
-function keepFocus(root: Element): () => void {
+function restoreLostFocus(root: Element): () => void {
   const document = root.ownerDocument;
   const window = document.defaultView;
-  let inPane = false;
+  let isFocusInPane = false;
   /** The focused element is first, then its parent, and so on up to the root. */
-  let path: Element[] = [];
+  let focusPath: Element[] = [];
 
-  function remember({ target }: Pick<Event, 'target'>) {
-    inPane = true;
-    path = [];
-    for (let at = target; at instanceof Element && root.contains(at); at = at.parentElement) path.push(at);
+  function rememberFocus({ target }: Pick<Event, 'target'>) {
+    isFocusInPane = true;
+    focusPath = [];
+    for (let element = target; element instanceof Element && root.contains(element); element = element.parentElement)
+      focusPath.push(element);
   }
-  function leave() {
-    inPane = false;
+  function onWindowBlur() {
+    isFocusInPane = false;
   }
-  function restore() {
-    const lost = path[0];
+  function restoreFocus() {
+    const lostElement = focusPath[0];
     const focused = document.activeElement;
     // A hidden element keeps the focus until the browser paints.
-    const isElsewhere = focused && focused !== document.body && focused !== lost;
-    if (!inPane || !lost || isShown(lost) || isElsewhere) return;
-    for (const around of path.slice(1)) {
-      if (!isShown(around)) continue;
-      const next = [...around.querySelectorAll<HTMLElement>(FOCUSABLE)].find(isShown);
-      if (next) return next.focus({ preventScroll: true });
+    const isElsewhere = focused && focused !== document.body && focused !== lostElement;
+    if (!isFocusInPane || !lostElement || isVisible(lostElement) || isElsewhere) return;
+    for (const ancestor of focusPath.slice(1)) {
+      if (!isVisible(ancestor)) continue;
+      const replacement = [...ancestor.querySelectorAll<HTMLElement>(FOCUSABLE)].find(isVisible);
+      if (replacement) return replacement.focus({ preventScroll: true });
     }
   }
 
-  if (root.contains(document.activeElement)) remember({ target: document.activeElement });
-  const observer = new MutationObserver(restore);
+  if (root.contains(document.activeElement)) rememberFocus({ target: document.activeElement });
+  const observer = new MutationObserver(restoreFocus);
   observer.observe(root, { childList: true, subtree: true, attributeFilter: ['hidden'] });
-  root.addEventListener('focusin', remember);
-  window?.addEventListener('blur', leave);
+  root.addEventListener('focusin', rememberFocus);
+  window?.addEventListener('blur', onWindowBlur);
   return () => {
     observer.disconnect();
-    root.removeEventListener('focusin', remember);
-    window?.removeEventListener('blur', leave);
+    root.removeEventListener('focusin', rememberFocus);
+    window?.removeEventListener('blur', onWindowBlur);
   };
 }
 
-function isShown(element: Element): boolean {
+function isVisible(element: Element): boolean {
   return element.isConnected && !element.closest('[hidden], dialog:not([open]), details:not([open]) > :not(summary)');
 }
 
 /** Leaves this many pixels between the focused element and the footer. */
-const ROOM = 12;
+const FOOTER_GAP = 12;
 
 /**
  * Keeps the focused element from being hidden by the footer, whose height varies from a line to
@@ -88,63 +89,63 @@ const ROOM = 12;
  * the footer covers.
  * @returns a function that stops it
  */
-function keepFocusInSight(root: Element): () => void {
+function keepFocusAboveFooter(root: Element): () => void {
   const page = root.ownerDocument.documentElement;
-  function makeRoom({ target }: Pick<Event, 'target'>) {
+  function updateScrollPadding({ target }: Pick<Event, 'target'>) {
     const pane = target instanceof Element ? target.closest('.pane') : null;
-    const bar = pane?.querySelector('.bar')?.getBoundingClientRect();
-    page.style.scrollPaddingBottom = `${(bar?.height ?? 0) + ROOM}px`;
+    const footerRect = pane?.querySelector('.bar')?.getBoundingClientRect();
+    page.style.scrollPaddingBottom = `${(footerRect?.height ?? 0) + FOOTER_GAP}px`;
     // In a box with several lines the browser shows only the line of the cursor.
     if (target instanceof HTMLTextAreaElement) target.scrollIntoView({ block: 'nearest' });
   }
-  root.addEventListener('focusin', makeRoom);
-  return () => root.removeEventListener('focusin', makeRoom);
+  root.addEventListener('focusin', updateScrollPadding);
+  return () => root.removeEventListener('focusin', updateScrollPadding);
 }
 
 /** Cancels a placing or goes back from a page on Esc. Dialogs handle Esc themselves. */
-function leaveByEscape(root: Element, { app }: PageTools): () => void {
-  function leave(event: Event) {
+function leaveOnEscape(root: Element, { app }: PageTools): () => void {
+  function onKeyDown(event: Event) {
     if (!(event instanceof KeyboardEvent) || event.key !== 'Escape' || event.defaultPrevented) return;
     const { target } = event;
     if (!(target instanceof Element) || target.closest('dialog')) return;
     const report = app.report.state.peek();
-    const isPlacing = report.kind === 'open' && PLACING.has(report.placing.kind);
-    const back = root.querySelector<HTMLElement>('.pane:not([hidden]) > .top > [data-back]');
-    if (!isPlacing && !back) return;
+    const isPlacing = report.kind === 'open' && PLACING_KINDS.has(report.placing.kind);
+    const backButton = root.querySelector<HTMLElement>('.pane:not([hidden]) > .top > [data-back]');
+    if (!isPlacing && !backButton) return;
     event.preventDefault();
     if (isPlacing) app.report.cancelPlacing();
-    else back?.click();
+    else backButton?.click();
   }
-  root.addEventListener('keydown', leave);
-  return () => root.removeEventListener('keydown', leave);
+  root.addEventListener('keydown', onKeyDown);
+  return () => root.removeEventListener('keydown', onKeyDown);
 }
 
-const PLACING: ReadonlySet<string> = new Set(['reading', 'writing', 'waitingForCell']);
+const PLACING_KINDS: ReadonlySet<string> = new Set(['reading', 'writing', 'waitingForCell']);
 
 /** Opens the first report on Enter in the search, once the list matches the typed text. */
-function openFirstByEnter(root: Element, { app, navigation }: PageTools): () => void {
-  let entered: string | undefined;
-  function open() {
+function openFirstOnEnter(root: Element, { app, navigation }: PageTools): () => void {
+  let enteredSearch: string | undefined;
+  function openFirst() {
     const list = app.catalogue.list.peek();
-    const first = list.kind === 'ready' && list.search === entered ? list.reports[0] : undefined;
-    if (entered === undefined || !first) return;
-    entered = undefined;
-    navigation.lastReport.value = first.id;
-    void app.report.open(first.id);
+    const firstReport = list.kind === 'ready' && list.search === enteredSearch ? list.reports[0] : undefined;
+    if (enteredSearch === undefined || !firstReport) return;
+    enteredSearch = undefined;
+    navigation.lastReportId.value = firstReport.id;
+    void app.report.open(firstReport.id);
   }
-  function enter(event: Event) {
+  function onKeyDown(event: Event) {
     const { target } = event;
     if (!(target instanceof HTMLInputElement) || target.type !== 'search') return;
     const isEnter = event instanceof KeyboardEvent && event.key === 'Enter' && !event.isComposing;
-    entered = isEnter ? target.value : undefined;
-    open();
+    enteredSearch = isEnter ? target.value : undefined;
+    openFirst();
   }
-  const stop = effect(() => {
-    if (app.catalogue.list.value.kind === 'ready') untracked(open);
+  const stopEffect = effect(() => {
+    if (app.catalogue.list.value.kind === 'ready') untracked(openFirst);
   });
-  root.addEventListener('keydown', enter);
+  root.addEventListener('keydown', onKeyDown);
   return () => {
-    stop();
-    root.removeEventListener('keydown', enter);
+    stopEffect();
+    root.removeEventListener('keydown', onKeyDown);
   };
 }

@@ -40,22 +40,22 @@ export interface AdministrationProps {
 interface ThemeSetting {
   readonly choice: ReadonlySignal<ThemeChoice>;
   /** If Office's own theme is unknown, the system's preference applies. */
-  readonly office: ReadonlySignal<'light' | 'dark' | undefined>;
+  readonly officeTheme: ReadonlySignal<'light' | 'dark' | undefined>;
   /** Saves the choice on this device. */
   readonly choose: (choice: ThemeChoice) => void;
 }
 
-const THEME = 'theme';
+const THEME_KEY = 'theme';
 
-export function createThemeSetting(storage: DeviceStorage, office: 'light' | 'dark' | undefined): ThemeSetting {
-  const kept = storage.read(THEME);
-  const choice = signal<ThemeChoice>(kept === 'light' || kept === 'dark' ? kept : 'office');
+export function createThemeSetting(storage: DeviceStorage, officeTheme: 'light' | 'dark' | undefined): ThemeSetting {
+  const savedTheme = storage.read(THEME_KEY);
+  const choice = signal<ThemeChoice>(savedTheme === 'light' || savedTheme === 'dark' ? savedTheme : 'office');
   return {
     choice,
-    office: signal(office),
-    choose(next) {
-      choice.value = next;
-      storage.keep(THEME, next, 'device');
+    officeTheme: signal(officeTheme),
+    choose(newChoice) {
+      choice.value = newChoice;
+      storage.save(THEME_KEY, newChoice, 'device');
     },
   };
 }

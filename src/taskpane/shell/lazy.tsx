@@ -2,7 +2,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect } from 'preact/hooks';
-import { BackButton, Button, Delayed, glyphs, Notice, useParts } from '../../parts';
+import { BackButton, Button, Delayed, icons, Notice, useParts } from '../../parts';
 
 /**
  * Describes a file that loads later. Loading fails without a network, or if a newer version was
@@ -18,7 +18,7 @@ export interface Loader<Value> extends Lazy<Value> {
   load(): Promise<Value>;
 }
 
-export function createLazy<Value extends object>(open: () => Promise<Value>): Loader<Value> {
+export function createLazy<Value extends object>(loadValue: () => Promise<Value>): Loader<Value> {
   const state = signal<Value | 'coming' | 'failed'>('coming');
   let loading: Promise<Value> | undefined;
   return {
@@ -26,7 +26,7 @@ export function createLazy<Value extends object>(open: () => Promise<Value>): Lo
     load() {
       if (loading) return loading;
       state.value = 'coming';
-      loading = open();
+      loading = loadValue();
       loading.then(
         (value) => {
           state.value = value;
@@ -41,39 +41,39 @@ export function createLazy<Value extends object>(open: () => Promise<Value>): Lo
   };
 }
 
-interface LazyWords {
-  readonly partsComing: string;
+interface LazyMessages {
+  readonly partsLoading: string;
   readonly partsFailed: string;
   readonly partsFailedNext: string;
 }
 
 interface LazyPartProps<Value> {
   readonly lazy: Lazy<Value>;
-  readonly words: LazyWords;
+  readonly messages: LazyMessages;
   readonly children: (value: Value) => ComponentChildren;
 }
 
 /** Draws its children once the file has loaded; until then it shows progress or the failure. */
-export function LazyPart<Value extends object>({ lazy, words, children }: LazyPartProps<Value>) {
+export function LazyPart<Value extends object>({ lazy, messages, children }: LazyPartProps<Value>) {
   useLayoutEffect(() => void lazy.load(), [lazy]);
   const state = lazy.state.value;
   if (state === 'coming') {
     return (
       <Delayed>
-        <progress aria-label={words.partsComing} />
+        <progress aria-label={messages.partsLoading} />
       </Delayed>
     );
   }
-  return state === 'failed' ? <LoadFailed lazy={lazy} words={words} /> : <>{children(state)}</>;
+  return state === 'failed' ? <LoadFailed lazy={lazy} messages={messages} /> : <>{children(state)}</>;
 }
 
 /** Says that a file did not load, and offers to load it again. */
-export function LoadFailed({ lazy, words }: Pick<LazyPartProps<unknown>, 'lazy' | 'words'>) {
-  const { tryAgain } = useParts().words;
+export function LoadFailed({ lazy, messages }: Pick<LazyPartProps<unknown>, 'lazy' | 'messages'>) {
+  const { tryAgain } = useParts().messages;
   return (
-    <Notice tone="bad" icon={glyphs.alert}>
+    <Notice tone="bad" icon={icons.alert}>
       <p>
-        <b>{words.partsFailed}</b> {words.partsFailedNext}
+        <b>{messages.partsFailed}</b> {messages.partsFailedNext}
       </p>
       <div class="row">
         <Button onPress={() => void lazy.load()}>{tryAgain}</Button>
@@ -84,7 +84,7 @@ export function LoadFailed({ lazy, words }: Pick<LazyPartProps<unknown>, 'lazy' 
 
 interface LazyPageProps<Value> extends LazyPartProps<Value> {
   /** The back button leads to the page of this name. */
-  readonly back: string;
+  readonly backTo: string;
   readonly onBack: () => void;
 }
 
@@ -92,17 +92,17 @@ interface LazyPageProps<Value> extends LazyPartProps<Value> {
  * Draws a whole page once its file has loaded; until then it shows a back button above the
  * progress.
  */
-export function LazyPage<Value extends object>({ back, onBack, ...part }: LazyPageProps<Value>) {
-  const { lazy, children } = part;
+export function LazyPage<Value extends object>({ backTo, onBack, ...partProps }: LazyPageProps<Value>) {
+  const { lazy, children } = partProps;
   const state = lazy.state.value;
   if (typeof state === 'object') return <>{children(state)}</>;
   return (
     <div class="pane">
       <header class="top">
-        <BackButton to={back} onPress={onBack} autofocus />
+        <BackButton to={backTo} onPress={onBack} autofocus />
       </header>
       <main class="stack">
-        <LazyPart {...part} />
+        <LazyPart {...partProps} />
       </main>
     </div>
   );

@@ -1,5 +1,5 @@
 /** Office.js passes its theme in this shape; the values may have any type. */
-interface Told {
+interface OfficeTheme {
   readonly bodyBackgroundColor?: unknown;
   readonly isDarkTheme?: unknown;
 }
@@ -9,8 +9,8 @@ interface Told {
  * system's preference applies. Every theme has colors, and only some say whether they are dark. On
  * Windows, office.js turns every value into a color, including booleans.
  */
-export function kindOfOfficeTheme(told: Told | null | undefined): 'light' | 'dark' | undefined {
-  const { bodyBackgroundColor, isDarkTheme } = told ?? {};
+export function detectThemeMode(officeTheme: OfficeTheme | null | undefined): 'light' | 'dark' | undefined {
+  const { bodyBackgroundColor, isDarkTheme } = officeTheme ?? {};
   if (typeof isDarkTheme === 'boolean') return isDarkTheme ? 'dark' : 'light';
   // Office's backgrounds are nearly grey, so green alone decides; the eye is most sensitive to it.
   const green = /^#..([\da-f]{2})..$/i.exec(String(bodyBackgroundColor))?.[1];

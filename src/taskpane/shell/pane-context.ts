@@ -7,16 +7,16 @@ import { type ComponentType, createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { App, CatalogueList, ConnectionState, ReportState, Shell } from '../../app';
 import type { Announce } from '../../parts';
-import type { DetailsWords } from '../words/en/details';
-import type { PageWords } from '../words/en/pages';
-import type { Words } from '../words/en/shell';
+import type { DetailsMessages } from '../messages/en/details';
+import type { PageMessages } from '../messages/en/pages';
+import type { ShellMessages } from '../messages/en/shell';
 import type { AdministrationProps, Environment } from './environment';
 import type { Lazy } from './lazy';
 
 export interface PaneTools {
   readonly shell: Shell;
   /** These are only the messages of the shell; pages have more, see `usePage`. */
-  readonly words: Words;
+  readonly messages: ShellMessages;
   readonly environment: Environment;
   readonly navigation: Navigation;
   readonly announce: Announce;
@@ -29,8 +29,8 @@ export interface PaneTools {
 export interface Rest {
   readonly app: App;
   readonly pages: Pages;
-  readonly words: PageWords;
-  readonly detailsWords: DetailsWords;
+  readonly messages: PageMessages;
+  readonly detailsMessages: DetailsMessages;
 }
 
 export interface Pages {
@@ -38,31 +38,31 @@ export interface Pages {
   readonly SettingsPage: ComponentType<{ readonly connection: Connected }>;
   readonly PlacementPages: ComponentType<PlacementPage & { readonly onBack: () => void }>;
   readonly WorkbookPanel: ComponentType;
-  readonly TabsFoot: ComponentType;
+  readonly TabsFooter: ComponentType;
   readonly SilenceLine: ComponentType;
   readonly HiddenSheetDialog: ComponentType;
-  readonly RejectedToken: ComponentType;
-  readonly RowsWhileSignedOut: ComponentType;
+  readonly RejectedTokenNotice: ComponentType;
+  readonly SignedOutRowsNotice: ComponentType;
   /**
    * Starts the effects beside the views.
-   * @param listBefore is the list when the pane was drawn; it may have loaded before the code that
+   * @param listWhenDrawn is the list when the pane was drawn; it may have loaded before the code that
    * announces it
    * @returns a function that stops all of them
    */
-  readonly startEffects: (root: Element, tools: PageTools, listBefore: CatalogueList) => () => void;
+  readonly startEffects: (root: Element, tools: PageTools, listWhenDrawn: CatalogueList) => () => void;
 }
 
 type Connected = Extract<ConnectionState, { kind: 'connected' }>;
 
 interface AdministrationFile {
-  readonly Room: ComponentType<AdministrationProps>;
+  readonly AdministrationPages: ComponentType<AdministrationProps>;
 }
 
 export type Tab = 'reports' | 'workbook';
 
 export interface PlacementPage {
   readonly id: string;
-  readonly page: 'changes' | 'options' | 'repair' | 'rows';
+  readonly pageAddress: 'changes' | 'options' | 'repair' | 'rows';
   /** The options page opens with the filter of this cell, because the user wants to replace it. */
   readonly filterCell?: string;
 }
@@ -76,11 +76,11 @@ interface Navigation {
   readonly settingsOpen: Signal<boolean>;
   readonly placementPage: Signal<PlacementPage | undefined>;
   /** The row of this report gets the focus again when the report closes. */
-  readonly lastReport: Signal<number | undefined>;
+  readonly lastReportId: Signal<number | undefined>;
   /** This report opens once the app has loaded. */
-  readonly reportToOpen: Signal<number | undefined>;
+  readonly reportIdToOpen: Signal<number | undefined>;
   /** The user has closed the summary of this run. */
-  readonly closedSummary: Signal<unknown>;
+  readonly dismissedRun: Signal<unknown>;
 }
 
 export function createNavigation(): Navigation {
@@ -88,9 +88,9 @@ export function createNavigation(): Navigation {
     tab: signal<Tab>('reports'),
     settingsOpen: signal(false),
     placementPage: signal<PlacementPage | undefined>(undefined),
-    lastReport: signal<number | undefined>(undefined),
-    reportToOpen: signal<number | undefined>(undefined),
-    closedSummary: signal<unknown>(undefined),
+    lastReportId: signal<number | undefined>(undefined),
+    reportIdToOpen: signal<number | undefined>(undefined),
+    dismissedRun: signal<unknown>(undefined),
   };
 }
 
@@ -103,7 +103,7 @@ export function usePane(): PaneTools {
 }
 
 export interface PageTools extends PaneTools, Omit<Rest, 'pages'> {
-  readonly words: PageWords;
+  readonly messages: PageMessages;
 }
 
 /**

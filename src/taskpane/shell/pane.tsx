@@ -7,19 +7,23 @@ import { TabsPage } from './tabs';
 
 /** Chooses the page: connect, the tabs, a report, the settings, the details of a placement. */
 export function Pane() {
-  const { shell, navigation, rest, words } = usePane();
+  const { shell, navigation, rest, messages } = usePane();
   const connection = shell.connection.state.value;
   const loaded = rest.state.value;
   const report = typeof loaded === 'object' ? loaded.app.report.state.value : undefined;
-  const { tab, settingsOpen, placementPage, reportToOpen } = navigation;
-  const settings = settingsOpen.value;
+  const { tab, settingsOpen, placementPage, reportIdToOpen } = navigation;
+  const showsSettings = settingsOpen.value;
   const placement = placementPage.value;
   const isConnected = connection.kind === 'connected';
-  const hasReport = reportToOpen.value !== undefined || (report !== undefined && report.kind !== 'closed');
-  const showsTabs = isConnected && !settings && !placement && !hasReport;
+  const hasReport = reportIdToOpen.value !== undefined || (report !== undefined && report.kind !== 'closed');
+  const showsTabs = isConnected && !showsSettings && !placement && !hasReport;
   useScrollMemory(showsTabs ? tab.value : undefined);
-  useReturnToRow(isConnected && hasReport, navigation.lastReport.peek());
-  const page = { lazy: rest, words, back: tab.value === 'reports' ? words.reports : words.thisWorkbook };
+  useRestoredRowFocus(isConnected && hasReport, navigation.lastReportId.peek());
+  const lazyPageProps = {
+    lazy: rest,
+    messages,
+    backTo: tab.value === 'reports' ? messages.reports : messages.thisWorkbook,
+  };
   const closePlacement = () => {
     placementPage.value = undefined;
   };
@@ -29,18 +33,18 @@ export function Pane() {
   return (
     <>
       <TabsPage hidden={!showsTabs} />
-      {settings && (
-        <LazyPage {...page} onBack={() => (settingsOpen.value = false)}>
+      {showsSettings && (
+        <LazyPage {...lazyPageProps} onBack={() => (settingsOpen.value = false)}>
           {({ pages }) => <pages.SettingsPage connection={connection} />}
         </LazyPage>
       )}
       {placement && (
-        <LazyPage {...page} onBack={closePlacement}>
+        <LazyPage {...lazyPageProps} onBack={closePlacement}>
           {({ pages }) => <pages.PlacementPages {...placement} onBack={closePlacement} />}
         </LazyPage>
       )}
-      {!settings && hasReport && (
-        <LazyPage {...page} onBack={() => (reportToOpen.value = undefined)}>
+      {!showsSettings && hasReport && (
+        <LazyPage {...lazyPageProps} onBack={() => (reportIdToOpen.value = undefined)}>
           {({ pages }) => report && report.kind !== 'closed' && <pages.ReportPage state={report} />}
         </LazyPage>
       )}
@@ -50,14 +54,14 @@ export function Pane() {
 
 /** Shows that the pane looks for a stored sign-in. */
 function StartingPage() {
-  const { words } = usePane();
+  const { messages } = usePane();
   return (
     <div class="pane">
       <header class="top plain" />
       <main class="empty first">
         <Delayed>
           <span class="spin" aria-hidden="true" />
-          <p>{words.starting}</p>
+          <p>{messages.starting}</p>
         </Delayed>
       </main>
     </div>
@@ -68,17 +72,17 @@ function StartingPage() {
 function useScrollMemory(tab: string | undefined): void {
   const memory = useRef(new Map<string, number>());
   useLayoutEffect(() => {
-    const page = document.documentElement;
-    page.scrollTop = tab === undefined ? 0 : (memory.current.get(tab) ?? 0);
+    const lazyPageProps = document.documentElement;
+    lazyPageProps.scrollTop = tab === undefined ? 0 : (memory.current.get(tab) ?? 0);
     if (tab === undefined) return;
-    const remember = () => memory.current.set(tab, page.scrollTop);
+    const remember = () => memory.current.set(tab, lazyPageProps.scrollTop);
     window.addEventListener('scroll', remember, { passive: true });
     return () => window.removeEventListener('scroll', remember);
   }, [tab]);
 }
 
 /** Returns the focus to the row of a report when the report closes. */
-function useReturnToRow(isOpen: boolean, reportId: number | undefined): void {
+function useRestoredRowFocus(isOpen: boolean, reportId: number | undefined): void {
   const wasOpen = useRef(false);
   useLayoutEffect(() => {
     if (wasOpen.current && !isOpen) {

@@ -3,43 +3,51 @@
  * followed by its cells.
  */
 import type { PlacementView, SheetGroup } from '../../app';
-import type { PageWords } from '../words/en/pages';
+import type { PageMessages } from '../messages/en/pages';
 
-type LabelWords = Pick<PageWords, 'heard' | 'sheetOf'>;
+type LabelMessages = Pick<PageMessages, 'announcements' | 'sheetOf'>;
 
 /**
  * Returns a function that names a placement of these groups; the groups are searched on its first
  * call.
  */
-export function createLabels(groups: readonly SheetGroup[], words: LabelWords): (placement: PlacementView) => string {
-  let found:
-    | { readonly often: ReadonlySet<number>; readonly sheets: ReadonlyMap<string, string | undefined> }
+export function createPlacementLabeler(
+  groups: readonly SheetGroup[],
+  messages: LabelMessages,
+): (placement: PlacementView) => string {
+  let index:
+    | { readonly repeatedReports: ReadonlySet<number>; readonly sheetById: ReadonlyMap<string, string | undefined> }
     | undefined;
   return (placement) => {
-    found ??= { often: placedOften(groups), sheets: sheetsOf(groups) };
-    return labelOf(placement, found.sheets.get(placement.id), found.often.has(placement.reportId), words);
+    index ??= { repeatedReports: findRepeatedReports(groups), sheetById: mapSheets(groups) };
+    return placementLabel(
+      placement,
+      index.sheetById.get(placement.id),
+      index.repeatedReports.has(placement.reportId),
+      messages,
+    );
   };
 }
 
-export function labelOf(
+export function placementLabel(
   { name, cells }: PlacementView,
   sheet: string | undefined,
-  isPlacedOften: boolean,
-  { heard, sheetOf }: LabelWords,
+  isReportRepeated: boolean,
+  { announcements, sheetOf: sheetPrefix }: LabelMessages,
 ): string {
-  if (!isPlacedOften || cells === undefined) return name;
-  return heard.named(name, sheet === undefined ? cells : `${sheetOf(sheet)}${cells}`);
+  if (!isReportRepeated || cells === undefined) return name;
+  return announcements.named(name, sheet === undefined ? cells : `${sheetPrefix(sheet)}${cells}`);
 }
 
 /** Returns the ids of the reports that are placed several times. */
-export function placedOften(groups: readonly SheetGroup[]): ReadonlySet<number> {
-  const met = new Set<number>();
-  const often = new Set<number>();
+export function findRepeatedReports(groups: readonly SheetGroup[]): ReadonlySet<number> {
+  const seenReports = new Set<number>();
+  const repeatedReports = new Set<number>();
   for (const { placements } of groups)
-    for (const { reportId } of placements) (met.has(reportId) ? often : met).add(reportId);
-  return often;
+    for (const { reportId } of placements) (seenReports.has(reportId) ? repeatedReports : seenReports).add(reportId);
+  return repeatedReports;
 }
 
-function sheetsOf(groups: readonly SheetGroup[]): ReadonlyMap<string, string | undefined> {
+function mapSheets(groups: readonly SheetGroup[]): ReadonlyMap<string, string | undefined> {
   return new Map(groups.flatMap(({ sheet, placements }) => placements.map(({ id }) => [id, sheet])));
 }

@@ -12,32 +12,32 @@ interface PaneConfig extends AppConfig {
  */
 export async function readConfig(fetchConfig: () => Promise<Response>): Promise<PaneConfig> {
   try {
-    const answer = await fetchConfig();
-    return answer.ok ? toConfig(await answer.json()) : {};
+    const response = await fetchConfig();
+    return response.ok ? parseConfig(await response.json()) : {};
   } catch {
     return {};
   }
 }
 
 /** Throws if the value is no object; then nothing is preset either. */
-function toConfig(value: object): PaneConfig {
+function parseConfig(value: object): PaneConfig {
   const sample: unknown = Reflect.get(value, 'sample');
   return {
-    platformAddress: textIn(value, 'platformAddress'),
-    reportPath: textIn(value, 'reportPath'),
-    sample: toSample(sample),
+    platformAddress: readText(value, 'platformAddress'),
+    reportPath: readText(value, 'reportPath'),
+    sample: parseSample(sample),
     administration: Reflect.get(value, 'administration') === true || undefined,
   };
 }
 
-function toSample(value: unknown): AppConfig['sample'] {
+function parseSample(value: unknown): AppConfig['sample'] {
   if (typeof value !== 'object' || value === null) return undefined;
-  const address = textIn(value, 'address');
-  const token = textIn(value, 'token');
+  const address = readText(value, 'address');
+  const token = readText(value, 'token');
   return address !== undefined && token !== undefined ? { address, token } : undefined;
 }
 
-function textIn(value: object, key: string): string | undefined {
-  const found: unknown = Reflect.get(value, key);
-  return typeof found === 'string' ? found : undefined;
+function readText(value: object, key: string): string | undefined {
+  const text: unknown = Reflect.get(value, key);
+  return typeof text === 'string' ? text : undefined;
 }

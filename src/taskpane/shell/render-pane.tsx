@@ -1,91 +1,99 @@
 import { computed, effect, signal, untracked } from '@preact/signals';
 import { type ComponentChildren, render } from 'preact';
 import type { App, Shell } from '../../app';
-import { type Announce, Art, PartsContext, type PartsTools } from '../../parts';
-import type { Catalogue, RestWords } from '../words/catalogue';
+import { type Announce, PartsContext, type PartsTools, SheetIllustration } from '../../parts';
+import type { MessageCatalogue, RestMessages } from '../messages/message-catalogue';
 import type { Environment } from './environment';
 import { createLazy, type Lazy } from './lazy';
 import { Pane } from './pane';
 import { createNavigation, type Pages, PaneContext, type PaneTools, type Rest, usePane } from './pane-context';
 
 /** Ages are updated at this interval in milliseconds, because they show minutes. */
-const CLOCK_STEP = 30_000;
+const CLOCK_INTERVAL = 30_000;
 
 /** The shell loads this chunk after it is drawn. */
 interface LoadedRest {
   readonly app: App;
   readonly pages: Pages;
-  readonly words: Pick<RestWords, 'createPageWords' | 'createDetailsWords'>;
+  readonly messages: Pick<RestMessages, 'createPageMessages' | 'createDetailsMessages'>;
 }
 
 /**
  * Draws the pane into an element and updates it as the shell and the app change.
- * @param behind loads everything behind the shell; loading begins here
+ * @param restLoader loads everything behind the shell; loading begins here
  * @returns a function that removes the pane from the page
  */
 export function renderPane(
   root: Element,
   shell: Shell,
   environment: Environment,
-  catalogue: Catalogue,
-  behind: Lazy<LoadedRest>,
+  catalogue: MessageCatalogue,
+  restLoader: Lazy<LoadedRest>,
 ): () => void {
   const clock = signal(environment.now());
   const timer = setInterval(() => {
     clock.value = environment.now();
-  }, CLOCK_STEP);
+  }, CLOCK_INTERVAL);
   // Events since the last step of the clock must not be in its future.
-  const words = catalogue.createWords({ ...environment, now: () => Math.max(clock.value, environment.now()) });
+  const messages = catalogue.createShellMessages({
+    ...environment,
+    now: () => Math.max(clock.value, environment.now()),
+  });
   const { announce, LiveRegion } = createAnnouncer();
   const { copy, openAdministration, openPage, version, host } = environment;
 
   const tools: PaneTools = {
     shell,
-    words,
+    messages,
     environment,
     navigation: createNavigation(),
     announce,
     rest: {
-      load: behind.load,
+      load: restLoader.load,
       state: computed(() => {
-        const loaded = behind.state.value;
-        return typeof loaded === 'string' ? loaded : restOf(loaded);
+        const loaded = restLoader.state.value;
+        return typeof loaded === 'string' ? loaded : createRest(loaded);
       }),
     },
-    administration: openAdministration && createLazy(async () => ({ Room: await openAdministration() })),
+    administration: openAdministration && createLazy(async () => ({ AdministrationPages: await openAdministration() })),
   };
-  function restOf({ app, pages, words: more }: LoadedRest): Rest {
-    const pageWords = more.createPageWords(words, environment.origin);
-    return { app, pages, words: pageWords, detailsWords: more.createDetailsWords(words.formats) };
+  function createRest({ app, pages, messages: restMessages }: LoadedRest): Rest {
+    const pageMessages = restMessages.createPageMessages(messages, environment.origin);
+    return {
+      app,
+      pages,
+      messages: pageMessages,
+      detailsMessages: restMessages.createDetailsMessages(messages.formats),
+    };
   }
 
-  const page = root.ownerDocument.documentElement;
-  page.lang = catalogue.language;
-  page.dir = catalogue.direction;
+  const rootElement = root.ownerDocument.documentElement;
+  rootElement.lang = catalogue.language;
+  rootElement.dir = catalogue.direction;
   const stopTheme = effect(() => {
-    const { choice, office } = environment.theme;
-    const theme = choice.value === 'office' ? office.value : choice.value;
-    if (theme) page.dataset.theme = theme;
-    else delete page.dataset.theme;
+    const { choice, officeTheme } = environment.theme;
+    const theme = choice.value === 'office' ? officeTheme.value : choice.value;
+    if (theme) rootElement.dataset.theme = theme;
+    else delete rootElement.dataset.theme;
   });
-  const list = shell.catalogue.list.peek();
+  const listWhenDrawn = shell.catalogue.list.peek();
   const stopEffects = effect(() => {
     const rest = tools.rest.state.value;
     if (typeof rest === 'string') return undefined;
-    return untracked(() => rest.pages.startEffects(root, { ...tools, ...rest }, list));
+    return untracked(() => rest.pages.startEffects(root, { ...tools, ...rest }, listWhenDrawn));
   });
-  const stopOpening = openReports(tools);
+  const stopOpeningReports = openChosenReports(tools);
   const stopAnnouncing = effect(() => {
-    if (behind.state.value === 'failed') announce('alert', `${words.partsFailed} ${words.partsFailedNext}`);
+    if (restLoader.state.value === 'failed') announce('alert', `${messages.partsFailed} ${messages.partsFailedNext}`);
   });
-  void behind.load();
+  void restLoader.load();
 
   render(
     <PaneContext.Provider value={tools}>
-      <WithParts tools={{ announce, copy, openPage, versions: words.about(version, host) }}>
+      <PartsProvider tools={{ announce, copy, openPage, versions: messages.about(version, host) }}>
         <Pane />
         <LiveRegion />
-      </WithParts>
+      </PartsProvider>
     </PaneContext.Provider>,
     root,
   );
@@ -93,7 +101,7 @@ export function renderPane(
     clearInterval(timer);
     stopTheme();
     stopEffects();
-    stopOpening();
+    stopOpeningReports();
     stopAnnouncing();
     render(null, root);
   };
@@ -103,32 +111,32 @@ export function renderPane(
  * Opens the report that the user chose from the list, now or as soon as the app has loaded.
  * @returns a function that stops it
  */
-function openReports({ shell, rest, navigation: { reportToOpen } }: PaneTools): () => void {
+function openChosenReports({ shell, rest, navigation: { reportIdToOpen } }: PaneTools): () => void {
   return effect(() => {
-    const reportId = reportToOpen.value;
+    const reportId = reportIdToOpen.value;
     const loaded = rest.state.value;
     const isConnected = shell.connection.state.value.kind === 'connected';
     if (reportId === undefined || (isConnected && typeof loaded === 'string')) return;
     untracked(() => {
-      reportToOpen.value = undefined;
+      reportIdToOpen.value = undefined;
       if (isConnected && typeof loaded === 'object') void loaded.app.report.open(reportId);
     });
   });
 }
 
-interface WithPartsProps {
-  readonly tools: Omit<PartsTools, 'words'>;
+interface PartsProviderProps {
+  readonly tools: Omit<PartsTools, 'messages'>;
   readonly children: ComponentChildren;
 }
 
 /** Gives the components the messages of the pages once these have loaded. */
-function WithParts({ tools, children }: WithPartsProps) {
-  const { rest, words } = usePane();
+function PartsProvider({ tools, children }: PartsProviderProps) {
+  const { rest, messages } = usePane();
   const state = rest.state.value;
   const loaded = typeof state === 'object' ? state : undefined;
   // The children stay mounted when the rest loads, so what the user has typed stays.
   return (
-    <PartsContext.Provider value={{ ...tools, words: loaded?.words ?? words }}>
+    <PartsContext.Provider value={{ ...tools, messages: loaded?.messages ?? messages }}>
       {loaded && <loaded.pages.SilenceLine />}
       {children}
       {loaded && <loaded.pages.HiddenSheetDialog />}
@@ -146,22 +154,26 @@ interface Announcer {
 }
 
 function createAnnouncer(): Announcer {
-  const said = signal({ urgency: 'status', text: '', count: 0 });
-  let isJustSaid = false;
+  const announcement = signal({ urgency: 'status', text: '', count: 0 });
+  let isSameMoment = false;
   return {
     announce: (urgency, text) => {
-      const { count, ...last } = said.peek();
+      const { count, ...previous } = announcement.peek();
       // The region holds one announcement, so texts of the same moment are joined.
-      said.value = isJustSaid
-        ? { urgency: last.urgency === 'alert' ? 'alert' : urgency, text: `${last.text} ${text}`, count: count + 1 }
+      announcement.value = isSameMoment
+        ? {
+            urgency: previous.urgency === 'alert' ? 'alert' : urgency,
+            text: `${previous.text} ${text}`,
+            count: count + 1,
+          }
         : { urgency, text, count: count + 1 };
-      isJustSaid = true;
+      isSameMoment = true;
       queueMicrotask(() => {
-        isJustSaid = false;
+        isSameMoment = false;
       });
     },
     LiveRegion: () => {
-      const { urgency, text, count } = said.value;
+      const { urgency, text, count } = announcement.value;
       // A new key makes screen readers announce the same text twice.
       return (
         <div class="vh">
@@ -178,14 +190,17 @@ function createAnnouncer(): Announcer {
 }
 
 /** Says what this page is and where it works, to someone who opens it in a browser. */
-export function renderOutsideExcel(root: Element, { outsideExcelWords: words, language }: Catalogue): void {
+export function renderOutsideExcel(
+  root: Element,
+  { outsideExcelMessages: messages, language }: MessageCatalogue,
+): void {
   root.ownerDocument.documentElement.lang = language;
   render(
     <div class="pane">
       <main class="empty first">
-        <Art filled />
-        <h1>{words.title}</h1>
-        <p>{words.text}</p>
+        <SheetIllustration isFilled />
+        <h1>{messages.title}</h1>
+        <p>{messages.text}</p>
       </main>
     </div>,
     root,

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { workbookQuestion } from '../../app';
-import { glyphs, IconButton } from '../../parts';
+import { IconButton, icons } from '../../parts';
 import { ReportsPanel } from '../pages/reports/reports-panel';
 import { LazyPart, LoadFailed } from './lazy';
 import { type Tab, usePane } from './pane-context';
@@ -12,62 +12,62 @@ const TABS: readonly Tab[] = ['reports', 'workbook'];
  * and the list stay.
  */
 export function TabsPage({ hidden }: { readonly hidden: boolean }) {
-  const { rest, navigation, words } = usePane();
+  const { rest, navigation, messages } = usePane();
   const loaded = rest.state.value;
   const tab = navigation.tab.value;
-  const seen = useRef(new Set<Tab>());
-  seen.current.add(tab);
+  const openedTabs = useRef(new Set<Tab>());
+  openedTabs.current.add(tab);
   return (
     <div class="pane" hidden={hidden}>
       <TopBar tab={tab} />
       <main>
-        {typeof loaded === 'object' && <loaded.pages.RejectedToken />}
+        {typeof loaded === 'object' && <loaded.pages.RejectedTokenNotice />}
         {loaded === 'failed' && tab === 'reports' && (
           <div class="ask">
-            <LoadFailed lazy={rest} words={words} />
+            <LoadFailed lazy={rest} messages={messages} />
           </div>
         )}
         {TABS.map((each) => (
           <div key={each} role="tabpanel" id={`panel-${each}`} aria-labelledby={`tab-${each}`} hidden={each !== tab}>
-            {seen.current.has(each) &&
+            {openedTabs.current.has(each) &&
               (each === 'reports' ? (
                 <ReportsPanel />
               ) : (
-                <LazyPart lazy={rest} words={words}>
+                <LazyPart lazy={rest} messages={messages}>
                   {({ pages }) => <pages.WorkbookPanel />}
                 </LazyPart>
               ))}
           </div>
         ))}
       </main>
-      {typeof loaded === 'object' && <loaded.pages.TabsFoot />}
+      {typeof loaded === 'object' && <loaded.pages.TabsFooter />}
     </div>
   );
 }
 
 function TopBar({ tab }: { readonly tab: Tab }) {
-  const { rest, navigation, words } = usePane();
-  const list = useRef<HTMLDivElement>(null);
-  const settings = useRef<HTMLButtonElement>(null);
+  const { rest, navigation, messages } = usePane();
+  const tabList = useRef<HTMLDivElement>(null);
+  const settingsButton = useRef<HTMLButtonElement>(null);
   const loaded = rest.state.value;
   const placements = typeof loaded === 'object' ? loaded.app.placements.state.value : undefined;
-  const needYou =
-    placements?.kind === 'ready' && (placements.needYou > 0 || workbookQuestion(placements) !== undefined);
+  const needsUser =
+    placements?.kind === 'ready' && (placements.needsUserCount > 0 || workbookQuestion(placements) !== undefined);
   const settingsOpen = navigation.settingsOpen.value;
-  const wereOpen = useRef(false);
+  const wasOpen = useRef(false);
 
   useLayoutEffect(() => {
-    if (wereOpen.current && !settingsOpen) settings.current?.focus();
-    wereOpen.current = settingsOpen;
+    if (wasOpen.current && !settingsOpen) settingsButton.current?.focus();
+    wasOpen.current = settingsOpen;
   }, [settingsOpen]);
 
-  function choose(next: Tab) {
+  function chooseTab(next: Tab) {
     navigation.tab.value = next;
-    list.current?.querySelector<HTMLElement>(`#tab-${next}`)?.focus();
+    tabList.current?.querySelector<HTMLElement>(`#tab-${next}`)?.focus();
   }
   return (
     <header class="top">
-      <div role="tablist" aria-label={words.product} ref={list}>
+      <div role="tablist" aria-label={messages.product} ref={tabList}>
         {TABS.map((each) => (
           <button
             key={each}
@@ -76,24 +76,24 @@ function TopBar({ tab }: { readonly tab: Tab }) {
             id={`tab-${each}`}
             aria-selected={each === tab}
             aria-controls={`panel-${each}`}
-            aria-describedby={each === 'workbook' && needYou ? 'need-you' : undefined}
+            aria-describedby={each === 'workbook' && needsUser ? 'need-you' : undefined}
             tabIndex={each === tab ? 0 : -1}
-            onClick={() => choose(each)}
+            onClick={() => chooseTab(each)}
           >
-            {each === 'reports' ? words.reports : words.thisWorkbook}
-            {each === 'workbook' && needYou && <span class="dot" aria-hidden="true" />}
+            {each === 'reports' ? messages.reports : messages.thisWorkbook}
+            {each === 'workbook' && needsUser && <span class="dot" aria-hidden="true" />}
           </button>
         ))}
       </div>
-      {needYou && (
+      {needsUser && (
         <span class="vh" id="need-you">
-          {words.someNeedYou}
+          {messages.someNeedYou}
         </span>
       )}
       <IconButton
-        icon={glyphs.settings}
-        name={words.settings}
-        elementRef={settings}
+        icon={icons.settings}
+        name={messages.settings}
+        elementRef={settingsButton}
         onPress={() => {
           navigation.settingsOpen.value = true;
         }}

@@ -1,21 +1,21 @@
 /** Reports that Excel behaves differently from a belief. */
-export class Difference extends Error {
+export class BeliefMismatch extends Error {
   override readonly name = 'Difference';
 }
 
 /** Compares plain values, lists and objects; lists may come from another window. */
-export function expectEqual(actual: unknown, expected: unknown, what: string): void {
+export function expectEqual(actual: unknown, expected: unknown, label: string): void {
   if (isEqual(actual, expected)) return;
-  throw new Difference(`${what}: expected ${show(expected)}, got ${show(actual)}.`);
+  throw new BeliefMismatch(`${label}: expected ${format(expected)}, got ${format(actual)}.`);
 }
 
-export function expectTrue(condition: boolean, what: string): void {
-  if (!condition) throw new Difference(`${what}: it is not so.`);
+export function expectTrue(condition: boolean, label: string): void {
+  if (!condition) throw new BeliefMismatch(`${label}: it is not so.`);
 }
 
 /** Compares a text of which only a part is certain. */
-export function expectIncludes(actual: string, part: string, what: string): void {
-  if (!actual.includes(part)) throw new Difference(`${what}: expected ${show(part)} in ${show(actual)}.`);
+export function expectIncludes(actual: string, part: string, label: string): void {
+  if (!actual.includes(part)) throw new BeliefMismatch(`${label}: expected ${format(part)} in ${format(actual)}.`);
 }
 
 function isEqual(actual: unknown, expected: unknown): boolean {
@@ -33,9 +33,9 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
 }
 
 /** Values in a message are cut to this length, so that they fit a row of a table. */
-const MAX_SHOWN_LENGTH = 200;
+const MAX_VALUE_LENGTH = 200;
 
-function show(value: unknown): string {
+function format(value: unknown): string {
   const text = JSON.stringify(value) ?? String(value);
-  return text.length <= MAX_SHOWN_LENGTH ? text : `${text.slice(0, MAX_SHOWN_LENGTH)}… (${text.length} characters)`;
+  return text.length <= MAX_VALUE_LENGTH ? text : `${text.slice(0, MAX_VALUE_LENGTH)}… (${text.length} characters)`;
 }

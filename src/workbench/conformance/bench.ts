@@ -1,4 +1,4 @@
-import { Difference, expectEqual } from './assertions';
+import { BeliefMismatch, expectEqual } from './assertions';
 import type { Bench, OfficeUnderTest } from './conformance-case';
 
 /** Everything that the suite creates has a name with this prefix. */
@@ -7,7 +7,7 @@ export const NAME_PREFIX = '_conformance_';
 export const SETTING_PREFIX = 'conformance.';
 
 /** Events must arrive within this time; in Excel on the web they cross the internet. */
-const EVENT_WITHIN_MS = 10_000;
+const EVENT_TIMEOUT_MS = 10_000;
 
 export function createBench(
   office: OfficeUnderTest,
@@ -17,7 +17,7 @@ export function createBench(
   const sheetName = `${SHEET_PREFIX}${number}`;
   const onSheet: Bench['onSheet'] = (work) =>
     office.Excel.run((context) => work(context.workbook.worksheets.getItem(sheetName), context));
-  const refusal: Bench['refusal'] = async (work) => {
+  const expectError: Bench['expectError'] = async (work) => {
     try {
       await onSheet(async (sheet, context) => {
         work(sheet, context);
@@ -27,7 +27,7 @@ export function createBench(
       if (error instanceof office.OfficeExtension.Error) return error;
       throw error;
     }
-    throw new Difference('Excel accepted what it was held to refuse.');
+    throw new BeliefMismatch('Excel accepted what it was held to refuse.');
   };
   return {
     office,
@@ -36,20 +36,20 @@ export function createBench(
     definedName: (word) => `${NAME_PREFIX}${word}`,
     settingKey: (word) => `${SETTING_PREFIX}${word}`,
     onSheet,
-    refusal,
-    expectRefusal: async (code, work, what = 'code') => expectEqual((await refusal(work)).code, code, what),
-    inTime: withTimeout,
+    expectError,
+    expectRefusal: async (code, work, label = 'code') => expectEqual((await expectError(work)).code, code, label),
+    waitFor: withTimeout,
     note,
   };
 }
 
-async function withTimeout<Result>(promise: Promise<Result>, what: string): Promise<Result> {
+async function withTimeout<Result>(promise: Promise<Result>, label: string): Promise<Result> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Difference(`${what}: it did not come in time.`)), EVENT_WITHIN_MS);
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new BeliefMismatch(`${label}: it did not come in time.`)), EVENT_TIMEOUT_MS);
   });
   try {
-    return await Promise.race([promise, late]);
+    return await Promise.race([promise, timeout]);
   } finally {
     clearTimeout(timer);
   }
@@ -78,9 +78,9 @@ export async function expectCells(
   range: Excel.Range,
   name: CellProperty,
   expected: unknown,
-  what: string = name,
+  label: string = name,
 ): Promise<void> {
-  expectEqual(await read(range, name), expected, what);
+  expectEqual(await read(range, name), expected, label);
 }
 
 /** Returns the address without its sheet. */

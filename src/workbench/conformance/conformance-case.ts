@@ -46,9 +46,9 @@ export function withBench(
   beliefs: readonly number[],
   requires: string,
   run: (bench: Bench) => Promise<void>,
-  rules: Pick<ConformanceCase, 'onlyOnWeb' | 'usesOffice'> = {},
+  options: Pick<ConformanceCase, 'onlyOnWeb' | 'usesOffice'> = {},
 ): ConformanceCase {
-  return { id, beliefs, requires, run, ...rules };
+  return { id, beliefs, requires, run, ...options };
 }
 
 /**
@@ -59,9 +59,9 @@ export interface Bench {
   readonly office: OfficeUnderTest;
   readonly sheetName: string;
   /** Returns a free name for a further sheet of the case. */
-  otherSheetName(word: string): string;
-  definedName(word: string): string;
-  settingKey(word: string): string;
+  otherSheetName(suffix: string): string;
+  definedName(suffix: string): string;
+  settingKey(suffix: string): string;
   /**
    * Performs one `Excel.run` on the case's sheet; like Excel.run, it sends what is still queued at
    * the end.
@@ -72,15 +72,15 @@ export interface Bench {
    * @returns the error with which Excel refused it
    * @throws BeliefMismatch if Excel accepts it
    */
-  refusal(work: (sheet: Excel.Worksheet, context: Excel.RequestContext) => void): Promise<OfficeExtension.Error>;
+  expectError(work: (sheet: Excel.Worksheet, context: Excel.RequestContext) => void): Promise<OfficeExtension.Error>;
   /** @throws BeliefMismatch if Excel accepts the work, or refuses it with another code */
   expectRefusal(
     code: string,
     work: (sheet: Excel.Worksheet, context: Excel.RequestContext) => void,
-    what?: string,
+    label?: string,
   ): Promise<void>;
   /** @throws BeliefMismatch if the promise does not settle in time */
-  inTime<Result>(promise: Promise<Result>, what: string): Promise<Result>;
+  waitFor<Result>(promise: Promise<Result>, label: string): Promise<Result>;
   /** Records this Excel's answer to an open question in the report. */
   note(question: string, answer: unknown): void;
 }

@@ -1,9 +1,9 @@
 import { cellPropertyCases } from './cases/cell-properties';
 import { disciplineCases } from './cases/discipline';
 import { eventCases } from './cases/events';
+import { formatCases } from './cases/formats';
 import { formulaCases } from './cases/formulas';
 import { limitCases } from './cases/limits';
-import { lookCases } from './cases/looks';
 import { nameRuleCases } from './cases/name-rules';
 import { nameCases } from './cases/names';
 import { numberCases } from './cases/numbers-and-dates';
@@ -38,7 +38,7 @@ export const CONFORMANCE_CASES: readonly ConformanceCase[] = [
   ...tableCases,
   ...outlineCases,
   ...sortCases,
-  ...lookCases,
+  ...formatCases,
   ...ruleCases,
   ...cellPropertyCases,
   ...disciplineCases,

@@ -1,5 +1,5 @@
 /** Runs conformance cases in the open workbook and cleans up after each. */
-import { Difference } from './assertions';
+import { BeliefMismatch } from './assertions';
 import { createBench, NAME_PREFIX, SETTING_PREFIX, SHEET_PREFIX } from './bench';
 import type { ConformanceCase, OfficeUnderTest } from './conformance-case';
 
@@ -22,16 +22,16 @@ export interface CaseResult {
 interface SuiteOptions {
   onResult?(result: CaseResult): void;
   /** Limits the time of each case in milliseconds; a minute by default. */
-  readonly limitMs?: number;
+  readonly timeoutMs?: number;
 }
 
 /**
  * A case may take this long, because the longest ones write megabytes, across the internet in Excel
  * on the web.
  */
-const LIMIT_MS = 60_000;
+const CASE_TIMEOUT_MS = 60_000;
 /** After this many consecutive timeouts the rest is skipped, because it would take hours. */
-const SILENT_CASES = 3;
+const MAX_UNANSWERED_CASES = 3;
 
 /**
  * Runs the cases in the open workbook, one after another. Each has its own sheet, which is removed
@@ -42,64 +42,67 @@ const SILENT_CASES = 3;
 export async function runSuite(
   office: OfficeUnderTest,
   cases: readonly ConformanceCase[],
-  { onResult, limitMs = LIMIT_MS }: SuiteOptions = {},
+  { onResult, timeoutMs = CASE_TIMEOUT_MS }: SuiteOptions = {},
 ): Promise<readonly CaseResult[]> {
   const results: CaseResult[] = [];
-  const activeSheet = await within(limitMs, readActiveSheet(office));
-  for (const [index, entry] of cases.entries()) {
-    const isSilent = results.length >= SILENT_CASES && results.slice(-SILENT_CASES).every(isUnanswered);
-    const result = isSilent ? notAsked(entry) : await runCase(office, entry, index + 1, limitMs);
+  const activeSheet = await withTimeout(timeoutMs, readActiveSheet(office));
+  for (const [index, conformanceCase] of cases.entries()) {
+    const isUnresponsive =
+      results.length >= MAX_UNANSWERED_CASES && results.slice(-MAX_UNANSWERED_CASES).every(isUnanswered);
+    const result = isUnresponsive
+      ? skippedResult(conformanceCase)
+      : await runCase(office, conformanceCase, index + 1, timeoutMs);
     results.push(result);
     onResult?.(result);
   }
-  const activating = office.Excel.run(async ({ workbook }) =>
+  const activation = office.Excel.run(async ({ workbook }) =>
     workbook.worksheets.getItemOrNullObject(activeSheet).activate(),
   );
-  await within(limitMs, activating).catch((error: unknown) => {
-    if (!(error instanceof Late)) throw error;
+  await withTimeout(timeoutMs, activation).catch((error: unknown) => {
+    if (!(error instanceof TimeoutError)) throw error;
   });
   return results;
 }
 
 /** @returns what a user could lose in the workbook, as descriptions; none if it is empty */
-export async function findContents(office: OfficeUnderTest, limitMs = LIMIT_MS): Promise<readonly string[]> {
-  const finding = office.Excel.run(async (context) => {
+export async function findContents(office: OfficeUnderTest, timeoutMs = CASE_TIMEOUT_MS): Promise<readonly string[]> {
+  const contents = office.Excel.run(async (context) => {
     const { names, settings, worksheets } = context.workbook;
     worksheets.load('items/name');
     names.load('items/name');
     settings.load('items/key');
     await context.sync();
-    const used = worksheets.items.map((sheet) => ({ sheet, cells: sheet.getUsedRangeOrNullObject(true) }));
-    for (const { cells } of used) cells.load('address');
+    const usedRanges = worksheets.items.map((sheet) => ({ sheet, cells: sheet.getUsedRangeOrNullObject(true) }));
+    for (const { cells } of usedRanges) cells.load('address');
     await context.sync();
     return [
-      ...used.filter(({ cells }) => !cells.isNullObject).map(({ cells }) => `cells at ${cells.address}`),
+      ...usedRanges.filter(({ cells }) => !cells.isNullObject).map(({ cells }) => `cells at ${cells.address}`),
       ...names.items.map(({ name }) => `the name ${name}`),
       ...settings.items.map(({ key }) => `the setting ${key}`),
     ];
   });
-  return within(limitMs, finding);
+  return withTimeout(timeoutMs, contents);
 }
 
 async function runCase(
   office: OfficeUnderTest,
-  entry: ConformanceCase,
+  conformanceCase: ConformanceCase,
   number: number,
-  limitMs: number,
+  timeoutMs: number,
 ): Promise<CaseResult> {
-  const { id, beliefs } = entry;
+  const { id, beliefs } = conformanceCase;
   const notes: { question: string; answer: unknown }[] = [];
-  const started = performance.now();
-  const end = (outcome: Outcome, detail = ''): CaseResult => {
-    return { id, beliefs, outcome, detail, notes: [...notes], milliseconds: Math.round(performance.now() - started) };
+  const startTime = performance.now();
+  const createResult = (outcome: Outcome, detail = ''): CaseResult => {
+    return { id, beliefs, outcome, detail, notes: [...notes], milliseconds: Math.round(performance.now() - startTime) };
   };
-  const reason = whyNot(office, entry);
-  if (reason !== undefined) return end('not applicable', reason);
+  const reason = findExclusionReason(office, conformanceCase);
+  if (reason !== undefined) return createResult('not applicable', reason);
   const failures: string[] = [];
   const unanswered: string[] = [];
   const attempt = (work: () => Promise<void>) =>
-    within(limitMs, work()).catch((error: unknown) =>
-      error instanceof Late ? unanswered.push(error.message) : failures.push(describe(error)),
+    withTimeout(timeoutMs, work()).catch((error: unknown) =>
+      error instanceof TimeoutError ? unanswered.push(error.message) : failures.push(describe(error)),
     );
   await attempt(async () => {
     const bench = createBench(office, number, (question, answer) => notes.push({ question, answer }));
@@ -107,51 +110,57 @@ async function runCase(
       context.workbook.worksheets.add(bench.sheetName);
       await context.sync();
     });
-    await entry.run(bench);
+    await conformanceCase.run(bench);
   });
   // The next case starts in a clean workbook, whatever happened in this one.
-  await attempt(() => removeTraces(office));
-  if (failures.length > 0) return end('failed', [...failures, ...unanswered].join(' '));
-  return unanswered.length === 0 ? end('passed') : end('no answer', unanswered.join(' '));
+  await attempt(() => cleanUp(office));
+  if (failures.length > 0) return createResult('failed', [...failures, ...unanswered].join(' '));
+  return unanswered.length === 0 ? createResult('passed') : createResult('no answer', unanswered.join(' '));
 }
 
 function isUnanswered({ outcome }: CaseResult): boolean {
   return outcome === 'no answer';
 }
 
-function notAsked({ id, beliefs }: ConformanceCase): CaseResult {
+function skippedResult({ id, beliefs }: ConformanceCase): CaseResult {
   const detail = 'Not asked: Excel had stopped answering.';
   return { id, beliefs, outcome: 'no answer', detail, notes: [], milliseconds: 0 };
 }
 
-class Late extends Error {}
+class TimeoutError extends Error {}
 
 /** @throws TimeoutError if the work does not end in time; its later result is ignored */
-async function within<Result>(limitMs: number, work: Promise<Result>): Promise<Result> {
+async function withTimeout<Result>(timeoutMs: number, work: Promise<Result>): Promise<Result> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Late(`Excel did not answer within ${limitMs / 1000} seconds.`)), limitMs);
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(
+      () => reject(new TimeoutError(`Excel did not answer within ${timeoutMs / 1000} seconds.`)),
+      timeoutMs,
+    );
   });
   try {
-    return await Promise.race([work, late]);
+    return await Promise.race([work, timeout]);
   } finally {
     clearTimeout(timer);
   }
 }
 
-function whyNot(office: OfficeUnderTest, { requires, onlyOnWeb, usesOffice }: ConformanceCase): string | undefined {
+function findExclusionReason(
+  office: OfficeUnderTest,
+  { requires, onlyOnWeb, usesOffice }: ConformanceCase,
+): string | undefined {
   const [set = '', version = ''] = requires.split(' ');
   if (!office.supports(set, version)) return `Needs ${requires}.`;
   if (usesOffice && office.Office === undefined) return 'Needs the whole of Office.';
-  const isElsewhere = office.Office !== undefined && String(office.Office.context.platform) !== 'OfficeOnline';
-  return onlyOnWeb && isElsewhere ? 'A rule of Excel on the web.' : undefined;
+  const isOtherPlatform = office.Office !== undefined && String(office.Office.context.platform) !== 'OfficeOnline';
+  return onlyOnWeb && isOtherPlatform ? 'A rule of Excel on the web.' : undefined;
 }
 
 /**
  * Removes everything with the suite's names, including leftovers of an earlier run whose page was
  * closed.
  */
-async function removeTraces(office: OfficeUnderTest): Promise<void> {
+async function cleanUp(office: OfficeUnderTest): Promise<void> {
   await office.Excel.run(async (context) => {
     const { names, settings, worksheets } = context.workbook;
     context.runtime.enableEvents = true;
@@ -181,16 +190,16 @@ function readActiveSheet(office: OfficeUnderTest): Promise<string> {
 }
 
 function describe(error: unknown): string {
-  if (error instanceof Difference) return error.message;
+  if (error instanceof BeliefMismatch) return error.message;
   // An error of Office may come from another window, so `instanceof` fails; its code and location
   // are more useful than its localised message.
-  const code = part(error, 'code');
-  const place = part(part(error, 'debugInfo'), 'errorLocation');
-  const words = [code, place].filter((word) => typeof word === 'string' && word !== '').join(' at ');
-  const message = part(error, 'message');
-  return [words || part(error, 'name'), message ?? String(error)].filter(Boolean).join(': ');
+  const code = readProperty(error, 'code');
+  const place = readProperty(readProperty(error, 'debugInfo'), 'errorLocation');
+  const location = [code, place].filter((part) => typeof part === 'string' && part !== '').join(' at ');
+  const message = readProperty(error, 'message');
+  return [location || readProperty(error, 'name'), message ?? String(error)].filter(Boolean).join(': ');
 }
 
-function part(value: unknown, name: string): unknown {
+function readProperty(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 }

@@ -3,45 +3,56 @@
  * away.
  */
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
-import { ALL, createPlace, type Entry, LANGUAGES, THEMES, toAddress, toName, toTitle, type Way, WIDTHS } from './place';
+import {
+  ALL_ENTRIES,
+  createNavigation,
+  type Entry,
+  LANGUAGES,
+  type Navigation,
+  THEMES,
+  toAddress,
+  toTitle,
+  toViewName,
+  WIDTHS,
+} from './navigation';
 import { GALLERY } from './states';
 
 /** A pane in Excel has this height in pixels. */
-const HEIGHT = 720;
+const PANE_HEIGHT = 720;
 /** A thumbnail shows the upper part of a pane at this scale. */
-const SCALE = 0.56;
+const THUMBNAIL_SCALE = 0.56;
 const THUMBNAIL_HEIGHT = 600;
 
 export function Browse() {
-  const way = useMemo(() => createPlace(window), []);
-  const { shown, theme } = way.place.value;
+  const navigation = useMemo(() => createNavigation(window), []);
+  const { entry, theme } = navigation.place.value;
   useLayoutEffect(() => {
     const page = document.documentElement;
     if (theme === 'system') delete page.dataset.theme;
     else page.dataset.theme = theme;
   }, [theme]);
   useLayoutEffect(() => {
-    document.title = shown ? `${toTitle(shown.state)}, ${toName(shown.view)} · Inlay gallery` : 'Inlay gallery';
-  }, [shown]);
+    document.title = entry ? `${toTitle(entry.state)}, ${toViewName(entry.view)} · Inlay gallery` : 'Inlay gallery';
+  }, [entry]);
   return (
     <div class="gallery">
-      <Toolbar way={way} />
-      {shown ? <One way={way} shown={shown} /> : <All way={way} />}
+      <Toolbar navigation={navigation} />
+      {entry ? <SingleState navigation={navigation} entry={entry} /> : <AllStates navigation={navigation} />}
     </div>
   );
 }
 
-function Toolbar({ way }: { readonly way: Way }) {
-  const { place, go } = way;
+function Toolbar({ navigation }: { readonly navigation: Navigation }) {
+  const { place, go } = navigation;
   const { theme, language, width } = place.value;
   return (
     <header class="gallery-bar">
-      <a class="gallery-name" href="?" onClick={(event) => follow(event, () => go({ shown: undefined }))}>
+      <a class="gallery-name" href="?" onClick={(event) => followLink(event, () => go({ entry: undefined }))}>
         Inlay gallery
       </a>
-      <Switch name="Theme" choices={THEMES} chosen={theme} onChoose={(next) => go({ theme: next })} />
-      <Switch name="Language" choices={LANGUAGES} chosen={language} onChoose={(next) => go({ language: next })} />
-      <Switch name="Width" choices={WIDTHS} chosen={width} onChoose={(next) => go({ width: next })} />
+      <Switch name="Theme" choices={THEMES} value={theme} onChoose={(next) => go({ theme: next })} />
+      <Switch name="Language" choices={LANGUAGES} value={language} onChoose={(next) => go({ language: next })} />
+      <Switch name="Width" choices={WIDTHS} value={width} onChoose={(next) => go({ width: next })} />
     </header>
   );
 }
@@ -49,16 +60,16 @@ function Toolbar({ way }: { readonly way: Way }) {
 interface SwitchProps<Choice extends string> {
   readonly name: string;
   readonly choices: readonly Choice[];
-  readonly chosen: Choice;
+  readonly value: Choice;
   readonly onChoose: (choice: Choice) => void;
 }
 
-function Switch<Choice extends string>({ name, choices, chosen, onChoose }: SwitchProps<Choice>) {
+function Switch<Choice extends string>({ name, choices, value, onChoose }: SwitchProps<Choice>) {
   return (
     <fieldset class="gallery-switch">
       <legend class="vh">{name}</legend>
       {choices.map((choice) => (
-        <button key={choice} type="button" aria-pressed={choice === chosen} onClick={() => onChoose(choice)}>
+        <button key={choice} type="button" aria-pressed={choice === value} onClick={() => onChoose(choice)}>
           {LABELS[choice] ?? choice}
         </button>
       ))}
@@ -75,7 +86,7 @@ const LABELS: Readonly<Record<string, string>> = {
   mirrored: 'Mirrored',
 };
 
-function All({ way }: { readonly way: Way }) {
+function AllStates({ navigation }: { readonly navigation: Navigation }) {
   return (
     <div class="gallery-all">
       <nav class="gallery-nav" aria-label="Pages">
@@ -83,7 +94,7 @@ function All({ way }: { readonly way: Way }) {
           {Object.entries(GALLERY).map(([view, states]) => (
             <li key={view}>
               <a href={`#${view}`}>
-                {toName(view)} <small>{Object.keys(states).length}</small>
+                {toViewName(view)} <small>{Object.keys(states).length}</small>
               </a>
             </li>
           ))}
@@ -93,10 +104,10 @@ function All({ way }: { readonly way: Way }) {
         <h1 class="vh">All states of the pane</h1>
         {Object.entries(GALLERY).map(([view, states]) => (
           <section key={view} id={view} aria-labelledby={`title-${view}`}>
-            <h2 id={`title-${view}`}>{toName(view)}</h2>
+            <h2 id={`title-${view}`}>{toViewName(view)}</h2>
             <ul class="gallery-grid">
               {Object.keys(states).map((state) => (
-                <Thumbnail key={state} way={way} shown={{ view, state }} />
+                <Thumbnail key={state} navigation={navigation} entry={{ view, state }} />
               ))}
             </ul>
           </section>
@@ -106,41 +117,41 @@ function All({ way }: { readonly way: Way }) {
   );
 }
 
-function Thumbnail({ way: { place, go }, shown }: { readonly way: Way; readonly shown: Entry }) {
+function Thumbnail({ navigation: { place, go }, entry }: { readonly navigation: Navigation; readonly entry: Entry }) {
   const { width } = place.value;
   return (
-    <li style={{ width: `${Number(width) * SCALE}px` }}>
-      <a href={`?show=${shown.view}/${shown.state}`} onClick={(event) => follow(event, () => go({ shown }))}>
-        <span class="gallery-thumbnail" style={{ height: `${THUMBNAIL_HEIGHT * SCALE}px` }}>
+    <li style={{ width: `${Number(width) * THUMBNAIL_SCALE}px` }}>
+      <a href={`?show=${entry.view}/${entry.state}`} onClick={(event) => followLink(event, () => go({ entry }))}>
+        <span class="gallery-thumbnail" style={{ height: `${THUMBNAIL_HEIGHT * THUMBNAIL_SCALE}px` }}>
           {/* A thumbnail is only displayed: it takes neither focus nor clicks. */}
           <iframe
             inert
             loading="lazy"
-            title={toTitle(shown.state)}
+            title={toTitle(entry.state)}
             tabIndex={-1}
-            src={`${toAddress(shown, place.value)}&thumbnail`}
-            style={{ width: `${width}px`, height: `${THUMBNAIL_HEIGHT}px`, transform: `scale(${SCALE})` }}
+            src={`${toAddress(entry, place.value)}&thumbnail`}
+            style={{ width: `${width}px`, height: `${THUMBNAIL_HEIGHT}px`, transform: `scale(${THUMBNAIL_SCALE})` }}
           />
         </span>
-        {toTitle(shown.state)}
+        {toTitle(entry.state)}
       </a>
     </li>
   );
 }
 
-function One({ way, shown }: { readonly way: Way; readonly shown: Entry }) {
-  const { place, go } = way;
+function SingleState({ navigation, entry }: { readonly navigation: Navigation; readonly entry: Entry }) {
+  const { place, go } = navigation;
   const { width } = place.value;
-  const address = toAddress(shown, place.value);
-  const at = ALL.findIndex(({ view, state }) => view === shown.view && state === shown.state);
-  const [before, after] = [ALL.at(at - 1), ALL[(at + 1) % ALL.length]];
+  const address = toAddress(entry, place.value);
+  const index = ALL_ENTRIES.findIndex(({ view, state }) => view === entry.view && state === entry.state);
+  const [before, next] = [ALL_ENTRIES.at(index - 1), ALL_ENTRIES[(index + 1) % ALL_ENTRIES.length]];
   const frame = useRef<HTMLIFrameElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
-  useLayoutEffect(() => window.scrollTo(0, 0), [shown]);
+  useLayoutEffect(() => window.scrollTo(0, 0), [entry]);
   useArrowKeys(
-    () => go({ shown: before }),
-    () => go({ shown: after }),
-    () => go({ shown: undefined }),
+    () => go({ entry: before }),
+    () => go({ entry: next }),
+    () => go({ entry: undefined }),
   );
   useFocusOutside(frame, title);
   return (
@@ -148,25 +159,25 @@ function One({ way, shown }: { readonly way: Way; readonly shown: Entry }) {
       <div class="gallery-title">
         <div>
           <p>
-            {toName(shown.view)} <small>{`${at + 1} of ${ALL.length}`}</small>
+            {toViewName(entry.view)} <small>{`${index + 1} of ${ALL_ENTRIES.length}`}</small>
           </p>
           <h1 tabIndex={-1} ref={title}>
-            {toTitle(shown.state)}
+            {toTitle(entry.state)}
           </h1>
           <a href={address} target="_blank" rel="noopener">
             {address}
           </a>
         </div>
         <div class="gallery-steps">
-          <button type="button" class="btn" aria-keyshortcuts="ArrowLeft" onClick={() => go({ shown: before })}>
+          <button type="button" class="btn" aria-keyshortcuts="ArrowLeft" onClick={() => go({ entry: before })}>
             ← Previous
           </button>
-          <button type="button" class="btn" aria-keyshortcuts="ArrowRight" onClick={() => go({ shown: after })}>
+          <button type="button" class="btn" aria-keyshortcuts="ArrowRight" onClick={() => go({ entry: next })}>
             Next →
           </button>
         </div>
       </div>
-      <iframe key={address} ref={frame} title={toTitle(shown.state)} src={address} width={width} height={HEIGHT} />
+      <iframe key={address} ref={frame} title={toTitle(entry.state)} src={address} width={width} height={PANE_HEIGHT} />
       <p class="meta">The arrow keys lead on, Esc leads back to all.</p>
     </main>
   );
@@ -175,12 +186,12 @@ function One({ way, shown }: { readonly way: Way; readonly shown: Entry }) {
 function useArrowKeys(onPrevious: () => void, onNext: () => void, onUp: () => void): void {
   const keys = { ArrowLeft: onPrevious, ArrowRight: onNext, Escape: onUp };
   useEffect(() => {
-    const press = ({ key, altKey, ctrlKey, metaKey }: KeyboardEvent) => {
+    const handleKey = ({ key, altKey, ctrlKey, metaKey }: KeyboardEvent) => {
       if (altKey || ctrlKey || metaKey) return;
       if (key === 'ArrowLeft' || key === 'ArrowRight' || key === 'Escape') keys[key]();
     };
-    window.addEventListener('keydown', press);
-    return () => window.removeEventListener('keydown', press);
+    window.addEventListener('keydown', handleKey);
+    return () => window.removeEventListener('keydown', handleKey);
   });
 }
 
@@ -191,10 +202,10 @@ function useArrowKeys(onPrevious: () => void, onNext: () => void, onUp: () => vo
 function useFocusOutside(frame: { current: HTMLIFrameElement | null }, title: { current: HTMLElement | null }): void {
   useEffect(() => {
     let lastKey = '';
-    const remember = ({ key }: KeyboardEvent) => {
+    const recordKey = ({ key }: KeyboardEvent) => {
       lastKey = key;
     };
-    const takeBack = () => {
+    const restoreFocus = () => {
       const isInFrame = document.activeElement === frame.current;
       if (!isInFrame || lastKey === 'Tab' || frame.current?.matches(':hover')) return;
       // The frame takes the focus when its window is notified, which happens after this effect.
@@ -203,17 +214,17 @@ function useFocusOutside(frame: { current: HTMLIFrameElement | null }, title: { 
         title.current?.focus({ preventScroll: true });
       });
     };
-    window.addEventListener('keydown', remember);
-    window.addEventListener('blur', takeBack);
+    window.addEventListener('keydown', recordKey);
+    window.addEventListener('blur', restoreFocus);
     return () => {
-      window.removeEventListener('keydown', remember);
-      window.removeEventListener('blur', takeBack);
+      window.removeEventListener('keydown', recordKey);
+      window.removeEventListener('blur', restoreFocus);
     };
   }, []);
 }
 
 /** Follows a plain click within this page; with a modifier key the browser opens the link. */
-function follow(event: MouseEvent, go: () => void): void {
+function followLink(event: MouseEvent, go: () => void): void {
   if (event.metaKey || event.ctrlKey || event.shiftKey) return;
   event.preventDefault();
   go();

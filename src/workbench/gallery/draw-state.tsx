@@ -3,17 +3,17 @@
  * that lead to it.
  */
 import { signal } from '@preact/signals';
-import { loadWords } from '../../administration';
-import { english, loadCatalogue, loadRest } from '../../taskpane/compose';
+import { loadAdministrationMessages } from '../../administration';
+import { ENGLISH_CATALOGUE, loadMessageCatalogue, loadRest } from '../../taskpane/compose';
+import type { PageMessages } from '../../taskpane/messages/en/pages';
+import type { MessageOptions } from '../../taskpane/messages/en/shell';
+import type { MessageCatalogue } from '../../taskpane/messages/message-catalogue';
 import type { Environment, ThemeChoice } from '../../taskpane/shell/environment';
 import { createLazy } from '../../taskpane/shell/lazy';
 import { renderPane } from '../../taskpane/shell/render-pane';
-import type { Catalogue } from '../../taskpane/words/catalogue';
-import type { PageWords } from '../../taskpane/words/en/pages';
-import type { WordsOptions } from '../../taskpane/words/en/shell';
 import { openFixtureAdministration } from './fixtures/fixture-administration';
 import { createFixtureApp, type FixtureState } from './fixtures/fixture-app';
-import { NOW, ownFilters } from './fixtures/samples';
+import { NOW, userFilters } from './fixtures/samples';
 
 export interface Appearance {
   readonly theme: ThemeChoice;
@@ -30,26 +30,26 @@ export async function drawState(root: HTMLElement, state: FixtureState, appearan
     calls.push(call);
     root.dataset.calls = calls.join('\n');
   };
-  const catalogue = await loadCatalogue(appearance.language);
+  const catalogue = await loadMessageCatalogue(appearance.language);
   const app = createFixtureApp(state, onCall);
   const appEnvironment: Environment = {
-    ...environment(appearance),
+    ...createEnvironment(appearance),
     ...openFixtureAdministration(state, app.online, catalogue.language, onCall),
   };
   const rest = createLazy(async () => {
-    const [{ pages }, words] = await Promise.all([loadRest(), catalogue.rest()]);
-    return { app, pages, words };
+    const [{ pages }, messages] = await Promise.all([loadRest(), catalogue.loadRestMessages()]);
+    return { app, pages, messages };
   });
   renderPane(root, app, appEnvironment, catalogue, rest);
   if (appearance.isMirrored) root.ownerDocument.documentElement.dir = 'rtl';
   await Promise.all([rest.load(), import('../../administration')]);
   const findNames = await createNamesInLanguage(catalogue, appEnvironment);
-  for (const name of state.press ?? []) await press(root, findNames(name));
+  for (const name of state.clicks ?? []) await pressButton(root, findNames(name));
   calls.length = 0;
   delete root.dataset.calls;
 }
 
-function environment({ theme, language }: Appearance): Environment {
+function createEnvironment({ theme, language }: Appearance): Environment {
   const choice = signal(theme);
   return {
     locale: language,
@@ -60,7 +60,7 @@ function environment({ theme, language }: Appearance): Environment {
     host: 'Excel 16.0, Windows',
     theme: {
       choice,
-      office: signal(undefined),
+      officeTheme: signal(undefined),
       choose: (next) => {
         choice.value = next;
       },
@@ -73,12 +73,13 @@ function environment({ theme, language }: Appearance): Environment {
 const MAX_TURNS = 50;
 
 /** Waits for each button and presses it, as a user would to reach this state. */
-async function press(root: Element, names: readonly string[]): Promise<void> {
+async function pressButton(root: Element, names: readonly string[]): Promise<void> {
   for (let turn = 0; turn < MAX_TURNS; turn += 1) {
     await new Promise((resolve) => setTimeout(resolve));
     const buttons = [...root.querySelectorAll<HTMLElement>('button, summary')];
     const button = buttons.find(
-      (each) => names.includes(each.textContent) || names.includes(each.getAttribute('aria-label') ?? ''),
+      (candidate) =>
+        names.includes(candidate.textContent) || names.includes(candidate.getAttribute('aria-label') ?? ''),
     );
     if (button) return button.click();
   }
@@ -89,10 +90,10 @@ async function press(root: Element, names: readonly string[]): Promise<void> {
  * Translates the button names of fixtures, which are English.
  * @returns the possible names of a button in the pane's language; a row's name joins its texts
  */
-async function createNamesInLanguage(catalogue: Catalogue, options: WordsOptions) {
-  if (catalogue === english) return (name: string) => [name];
+async function createNamesInLanguage(catalogue: MessageCatalogue, options: MessageOptions) {
+  if (catalogue === ENGLISH_CATALOGUE) return (name: string) => [name];
   const pairs: (readonly [english: string, other: string])[] = [];
-  pair(await loadMessages(english, options), await loadMessages(catalogue, options), (first, other) =>
+  collectPairs(await loadMessages(ENGLISH_CATALOGUE, options), await loadMessages(catalogue, options), (first, other) =>
     pairs.push([first, other]),
   );
   return (name: string): string[] =>
@@ -104,24 +105,29 @@ async function createNamesInLanguage(catalogue: Catalogue, options: WordsOptions
     });
 }
 
-async function loadMessages(catalogue: Catalogue, options: WordsOptions) {
-  const [{ createPageWords, createDetailsWords }, createManageWords] = await Promise.all([
-    catalogue.rest(),
-    loadWords(catalogue.language),
+async function loadMessages(catalogue: MessageCatalogue, options: MessageOptions) {
+  const [{ createPageMessages, createDetailsMessages }, createManageWords] = await Promise.all([
+    catalogue.loadRestMessages(),
+    loadAdministrationMessages(catalogue.language),
   ]);
-  const words = createPageWords(catalogue.createWords(options), options.origin);
-  const manage = createManageWords(words.formats, words.failure);
-  const counted = [manage.schedules.removeAll(4), words.edits.review(3), ...filterNames(words)];
-  return { ...words, details: createDetailsWords(words.formats), manage, counted };
+  const messages = createPageMessages(catalogue.createShellMessages(options), options.origin);
+  const manage = createManageWords(messages.formats, messages.failure);
+  const counted = [
+    manage.schedules.removeAll(4),
+    messages.edits.review(3),
+    messages.edits.review(6),
+    ...filterNames(messages),
+  ];
+  return { ...messages, details: createDetailsMessages(messages.formats), manage, counted };
 }
 
-function filterNames({ placementFilters }: PageWords): string[] {
-  const [, last] = ownFilters;
+function filterNames({ placementFilters }: PageMessages): string[] {
+  const [, last] = userFilters;
   return [placementFilters.summary(2), ...(last ? [placementFilters.removeOf(placementFilters.sentence(last))] : [])];
 }
 
-function pair(first: unknown, other: unknown, see: (first: string, other: string) => void): void {
-  if (typeof first === 'string' && typeof other === 'string') see(first, other);
+function collectPairs(first: unknown, other: unknown, onPair: (first: string, other: string) => void): void {
+  if (typeof first === 'string' && typeof other === 'string') onPair(first, other);
   if (typeof first !== 'object' || first === null || typeof other !== 'object' || other === null) return;
-  for (const [key, value] of Object.entries(first)) pair(value, Reflect.get(other, key), see);
+  for (const [key, value] of Object.entries(first)) collectPairs(value, Reflect.get(other, key), onPair);
 }

@@ -9,56 +9,56 @@ import { quoteSheetName, type Rect, SHEET_COLUMNS, SHEET_ROWS } from '../store';
  * Returns `Sheet1!B4:G68`, or `Sheet1!B:D` for whole columns and `Sheet1!4:9` for whole rows, as
  * Excel's `address` property does.
  */
-export function writeAddress(sheetName: string, rect: Rect): string {
-  return `${quoteSheetName(sheetName)}!${writeCells(rect)}`;
+export function formatSheetAddress(sheetName: string, rect: Rect): string {
+  return `${quoteSheetName(sheetName)}!${formatRectAddress(rect)}`;
 }
 
 /** Returns `B4:G68`, without the sheet. */
-export function writeCells(rect: Rect): string {
+export function formatRectAddress(rect: Rect): string {
   const { row, column, rows, columns } = rect;
   if (columns === SHEET_COLUMNS) return `${row + 1}:${row + rows}`;
-  if (rows === SHEET_ROWS) return `${letters(column)}:${letters(column + columns - 1)}`;
-  const first = `${letters(column)}${row + 1}`;
-  return rows === 1 && columns === 1 ? first : `${first}:${letters(column + columns - 1)}${row + rows}`;
+  if (rows === SHEET_ROWS) return `${toLetters(column)}:${toLetters(column + columns - 1)}`;
+  const first = `${toLetters(column)}${row + 1}`;
+  return rows === 1 && columns === 1 ? first : `${first}:${toLetters(column + columns - 1)}${row + rows}`;
 }
 
 /** Returns `=Sheet1!$B$4:$G$68`, the formula of a defined name for the cells. */
-export function writeReferenceFormula(sheetName: string, rect: Rect): string {
+export function formatReferenceFormula(sheetName: string, rect: Rect): string {
   const { row, column, rows, columns } = rect;
   const sheet = `=${quoteSheetName(sheetName)}!`;
   const lastRow = row + rows;
-  const lastColumn = letters(column + columns - 1);
+  const lastColumn = toLetters(column + columns - 1);
   if (columns === SHEET_COLUMNS) return `${sheet}$${row + 1}:$${lastRow}`;
-  if (rows === SHEET_ROWS) return `${sheet}$${letters(column)}:$${lastColumn}`;
-  const first = `$${letters(column)}$${row + 1}`;
+  if (rows === SHEET_ROWS) return `${sheet}$${toLetters(column)}:$${lastColumn}`;
+  const first = `$${toLetters(column)}$${row + 1}`;
   return rows === 1 && columns === 1 ? `${sheet}${first}` : `${sheet}${first}:$${lastColumn}$${lastRow}`;
 }
 
-interface ReadAddress {
+interface ParsedAddress {
   readonly sheetName: string | undefined;
   readonly rect: Rect;
 }
 
 /** Reads `Sheet1!B4:G68`, `'It''s'!$B$4`, `B:D`, `4:9`; undefined for anything else. */
-export function readAddress(text: string): ReadAddress | undefined {
+export function parseAddress(text: string): ParsedAddress | undefined {
   const split = /^(?:'((?:[^']|'')+)'!|([^'!]+)!)?([^!]+)$/.exec(text.trim());
-  const rect = split?.[3] === undefined ? undefined : readCells(split[3]);
+  const rect = split?.[3] === undefined ? undefined : parseCells(split[3]);
   return rect && { sheetName: split?.[1]?.replaceAll("''", "'") ?? split?.[2], rect };
 }
 
-function readCells(text: string): Rect | undefined {
+function parseCells(text: string): Rect | undefined {
   const parts = text.replaceAll('$', '').toUpperCase().split(':');
-  const [from, to] = [readEdge(parts[0] ?? ''), readEdge(parts[1] ?? parts[0] ?? '')];
+  const [from, to] = [parseEdge(parts[0] ?? ''), parseEdge(parts[1] ?? parts[0] ?? '')];
   if (!from || !to || parts.length > 2) return undefined;
   if ((from.row === undefined) !== (to.row === undefined)) return undefined;
   if ((from.column === undefined) !== (to.column === undefined)) return undefined;
   if (parts.length === 1 && (from.row === undefined || from.column === undefined)) return undefined;
-  const [row, rows] = span(from.row, to.row, SHEET_ROWS);
-  const [column, columns] = span(from.column, to.column, SHEET_COLUMNS);
+  const [row, rows] = toSpan(from.row, to.row, SHEET_ROWS);
+  const [column, columns] = toSpan(from.column, to.column, SHEET_COLUMNS);
   return { row, column, rows, columns };
 }
 
-function readEdge(text: string): { row: number | undefined; column: number | undefined } | undefined {
+function parseEdge(text: string): { row: number | undefined; column: number | undefined } | undefined {
   const match = /^([A-Z]{1,3})?([1-9]\d{0,6})?$/.exec(text);
   if (!match || text === '') return undefined;
   const row = match[2] === undefined ? undefined : Number(match[2]) - 1;
@@ -67,13 +67,13 @@ function readEdge(text: string): { row: number | undefined; column: number | und
   return { row, column };
 }
 
-function span(a: number | undefined, b: number | undefined, whole: number): [number, number] {
+function toSpan(a: number | undefined, b: number | undefined, whole: number): [number, number] {
   return a === undefined || b === undefined ? [0, whole] : [Math.min(a, b), Math.abs(a - b) + 1];
 }
 
-function letters(column: number): string {
+function toLetters(column: number): string {
   const last = String.fromCharCode(65 + (column % 26));
-  return column < 26 ? last : letters(Math.floor(column / 26) - 1) + last;
+  return column < 26 ? last : toLetters(Math.floor(column / 26) - 1) + last;
 }
 
 function parseColumn(text: string): number {

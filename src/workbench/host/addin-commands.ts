@@ -5,9 +5,9 @@ import { type HostMessage, MessageCategory } from './host-message';
  * buttons are enabled.
  */
 export class AddinCommands {
-  private readonly running = new Map<string, () => void>();
+  private readonly completions = new Map<string, () => void>();
   private readonly disabledButtons = new Set<string>();
-  private next = 1;
+  private nextNumber = 1;
 
   /**
    * @param push sends a message to the add-in's window
@@ -26,15 +26,15 @@ export class AddinCommands {
    * add-in reports completion.
    */
   invoke(action: string, sourceId = action): Promise<void> {
-    const id = `command-${this.next++}`;
-    const done = new Promise<void>((resolve) => this.running.set(id, resolve));
+    const id = `command-${this.nextNumber++}`;
+    const done = new Promise<void>((resolve) => this.completions.set(id, resolve));
     this.push({ kind: 'command', id, action, sourceId });
     return done;
   }
 
   complete(id: string): void {
-    this.running.get(id)?.();
-    this.running.delete(id);
+    this.completions.get(id)?.();
+    this.completions.delete(id);
   }
 
   /**
@@ -61,7 +61,7 @@ export class AddinCommands {
 
   /** Resets the state after the add-in's page has closed. */
   reset(): void {
-    this.running.clear();
+    this.completions.clear();
     for (const id of [...this.disabledButtons]) this.setEnabled(id, true);
   }
 }

@@ -4,35 +4,35 @@ import { HostError } from './host-error';
 import type { BatchAnswer, BatchLogEntry } from './host-options';
 import type { BatchRequest, BatchResponse } from './protocol';
 
-interface RunBatch {
+interface FinishedBatch {
   readonly body: string;
   readonly request: BatchRequest;
   readonly response: BatchResponse;
   /** The batch began at this time of `performance.now()`. */
-  readonly started: number;
+  readonly startTime: number;
   readonly book: { readonly cellsRead: number; readonly cellsWritten: number };
 }
 
 export class BatchAnswers {
-  private readonly entries: BatchLogEntry[] = [];
+  private readonly logEntries: BatchLogEntry[] = [];
 
   /** Returns one entry per batch that reached the host, oldest first. */
   log(): readonly BatchLogEntry[] {
-    return [...this.entries];
+    return [...this.logEntries];
   }
 
   clearLog(): void {
-    this.entries.length = 0;
+    this.logEntries.length = 0;
   }
 
   get count(): number {
-    return this.entries.length;
+    return this.logEntries.length;
   }
 
   /** Answers a batch that never reaches the workbook. */
   refuse(body: string, code: string, message: string): BatchAnswer {
     const error = toBatchError(new HostError(code, message));
-    this.entries.push({ ...NOTHING_DONE, requestBytes: byteLength(body), error: error.Code });
+    this.logEntries.push({ ...EMPTY_ENTRY, requestBytes: byteLength(body), error: error.Code });
     return { kind: 'answered', body: JSON.stringify({ Results: [], TraceIds: [], Error: error }) };
   }
 
@@ -41,21 +41,21 @@ export class BatchAnswers {
     const requestBytes = byteLength(body);
     if (requestBytes <= limit) return undefined;
     const code = 'RequestPayloadSizeLimitExceeded';
-    this.entries.push({ ...NOTHING_DONE, requestBytes, error: code });
+    this.logEntries.push({ ...EMPTY_ENTRY, requestBytes, error: code });
     return { kind: 'refused', code, message: 'The request payload size has exceeded the limit.' };
   }
 
   /** @param limit for the response, in bytes */
-  answer({ body, request, response, started, book }: RunBatch, limit: number): BatchAnswer {
+  answer({ body, request, response, startTime, book }: FinishedBatch, limit: number): BatchAnswer {
     const answer = JSON.stringify(response);
     const responseBytes = byteLength(answer);
     const isTooLarge = responseBytes > limit;
     const code = isTooLarge ? 'ResponsePayloadSizeLimitExceeded' : response.Error?.Code;
     const { cellsRead, cellsWritten } = book;
-    this.entries.push({
+    this.logEntries.push({
       ...{ cells: cellsRead + cellsWritten, cellsRead, cellsWritten, responseBytes },
       requestBytes: byteLength(body),
-      ms: performance.now() - started,
+      ms: performance.now() - startTime,
       actions: request.Actions.length,
       ...(code !== undefined && { error: code }),
     });
@@ -64,7 +64,7 @@ export class BatchAnswers {
   }
 }
 
-const NOTHING_DONE = { cells: 0, cellsRead: 0, cellsWritten: 0, responseBytes: 0, ms: 0, actions: 0 };
+const EMPTY_ENTRY = { cells: 0, cellsRead: 0, cellsWritten: 0, responseBytes: 0, ms: 0, actions: 0 };
 
 function byteLength(text: string): number {
   return new TextEncoder().encode(text).length;

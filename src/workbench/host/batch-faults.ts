@@ -7,7 +7,7 @@ import { ActionType, type BatchRequest, PathType } from './protocol';
  */
 export class BatchFaults {
   private pending: PlannedFault[] = [];
-  private readonly silences: (() => void)[] = [];
+  private readonly hangs: (() => void)[] = [];
 
   get isPlanned(): boolean {
     return this.pending.length > 0;
@@ -31,8 +31,8 @@ export class BatchFaults {
   }
 
   /** Calls the function just before the nth batch from now that changes the workbook. */
-  beforeNextWrite(nth: number, act: () => void): void {
-    this.plan(nth, { kind: 'incident', act, afterwards: false }, changesWorkbook);
+  beforeNextWrite(nth: number, callback: () => void): void {
+    this.plan(nth, { kind: 'incident', callback, afterwards: false }, changesWorkbook);
   }
 
   /**
@@ -48,45 +48,45 @@ export class BatchFaults {
    * before its response leaves. If the callback starts cell editing before the batch, the batch
    * fails or waits.
    */
-  atSync(nth: number, act: () => void, afterwards = false): void {
-    this.plan(nth, { kind: 'incident', act, afterwards });
+  atSync(nth: number, callback: () => void, afterwards = false): void {
+    this.plan(nth, { kind: 'incident', callback, afterwards });
   }
 
   /**
    * Makes a batch hang, as Excel on the web sometimes does.
    * @returns ends the hang: whatever was held back is delivered late
    */
-  hangNextSync(nth: number, of: SilentPart): () => void {
+  hangNextSync(nth: number, part: SilentPart): () => void {
     const { ended, end } = createSignal();
-    this.plan(nth, { kind: 'silence', of, ended });
-    this.silences.push(end);
+    this.plan(nth, { kind: 'silence', part, ended });
+    this.hangs.push(end);
     return end;
   }
 
   /** Cancels all planned faults and releases everything that hangs. */
   clear(): void {
     this.pending = [];
-    for (const end of this.silences.splice(0)) end();
+    for (const end of this.hangs.splice(0)) end();
   }
 
   /** Returns the faults of this batch in the order in which they were planned. */
-  take(request: BatchRequest): readonly Fault[] {
+  takeDue(request: BatchRequest): readonly Fault[] {
     if (isCleanUp(request)) return [];
-    for (const entry of this.pending) if (entry.counts(request)) entry.countdown -= 1;
+    for (const entry of this.pending) if (entry.matches(request)) entry.countdown -= 1;
     const due = this.pending.filter((entry) => entry.countdown <= 0);
     this.pending = this.pending.filter((entry) => entry.countdown > 0);
     return due.map(({ fault }) => fault);
   }
 
-  private plan(nth: number, fault: Fault, counts: PlannedFault['counts'] = () => true): void {
-    this.pending.push({ countdown: nth, fault, counts });
+  private plan(nth: number, fault: Fault, matches: PlannedFault['matches'] = () => true): void {
+    this.pending.push({ countdown: nth, fault, matches });
   }
 }
 
 interface PlannedFault {
   countdown: number;
   readonly fault: Fault;
-  readonly counts: (request: BatchRequest) => boolean;
+  readonly matches: (request: BatchRequest) => boolean;
 }
 
 export type Fault =
@@ -99,8 +99,8 @@ export type Fault =
       readonly actions?: number | undefined;
     }
   /** The callback runs just before the batch starts, or just after it ran. */
-  | { readonly kind: 'incident'; readonly afterwards: boolean; readonly act: () => void }
-  | { readonly kind: 'silence'; readonly of: SilentPart; readonly ended: Promise<void> };
+  | { readonly kind: 'incident'; readonly afterwards: boolean; readonly callback: () => void }
+  | { readonly kind: 'silence'; readonly part: SilentPart; readonly ended: Promise<void> };
 
 /**
  * One of these never arrives: the response to a batch that ran, the batch itself while others

@@ -51,10 +51,10 @@ export class BatchQueue {
    * Resolves when nothing waits or runs. It checks again after each batch, because an answered
    * batch may send the next one.
    */
-  async idle(): Promise<void> {
-    for (let checked: unknown; checked !== this.last; ) {
-      checked = this.last;
-      await checked;
+  async whenIdle(): Promise<void> {
+    for (let awaited: unknown; awaited !== this.last; ) {
+      awaited = this.last;
+      await awaited;
     }
   }
 }

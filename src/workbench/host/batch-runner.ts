@@ -1,13 +1,13 @@
 import { ObjectReferences, runBatch, toBatchError } from './batch';
 import type { BatchAnswers } from './batch-answers';
 import type { Fault } from './batch-faults';
-import type { RememberedCells } from './events';
+import type { EventCells } from './events';
 import { HostError } from './host-error';
 import type { BatchAnswer } from './host-options';
 import type { Book } from './model/book';
 import { workbook } from './model/workbook';
 import { type BatchRequest, type BatchResponse, parseBatchRequest } from './protocol';
-import { memberCheck, type Requirements } from './requirements';
+import { createMemberCheck, type Requirements } from './requirements';
 import { createRuntimeService, type RuntimeServices } from './runtime-services';
 
 /**
@@ -21,11 +21,11 @@ export class BatchRunner {
   constructor(
     private readonly book: Book,
     private readonly answers: BatchAnswers,
-    private readonly eventCells: RememberedCells,
+    private readonly eventCells: EventCells,
     private readonly services: RuntimeServices,
     requirements: Requirements,
   ) {
-    this.hasMember = memberCheck(requirements);
+    this.hasMember = createMemberCheck(requirements);
   }
 
   run(body: string, faults: readonly Fault[]): BatchAnswer {
@@ -34,14 +34,14 @@ export class BatchRunner {
     if (isOffline) return answers.refuse(body, 'GeneralException', 'There is no connection to the workbook.');
     const refusal = answers.refuseTooLarge(body, switches.payloadLimit);
     if (refusal) return refusal;
-    const started = performance.now();
+    const startTime = performance.now();
     const request = parseBatchRequest(body);
     book.beginBatch();
-    const response = this.runUnlessPlannedToFail(request, faults);
-    if (this.services.customFunctions.deliver()) book.endUndo('functionAnswer');
-    if (book.endsUndo) book.store.clearHistory();
-    for (const fault of faults) if (fault.kind === 'incident' && fault.afterwards) fault.act();
-    return answers.answer({ body, request, response, started, book }, switches.payloadLimit);
+    const response = this.runWithFaults(request, faults);
+    if (this.services.customFunctions.deliverAnswers()) book.clearUndoAfter('functionAnswer');
+    if (book.clearsUndo) book.store.clearHistory();
+    for (const fault of faults) if (fault.kind === 'incident' && fault.afterwards) fault.callback();
+    return answers.answer({ body, request, response, startTime, book }, switches.payloadLimit);
   }
 
   /** Forgets all references after the page that requested them has closed. */
@@ -49,7 +49,7 @@ export class BatchRunner {
     this.references.clear();
   }
 
-  private runUnlessPlannedToFail(request: BatchRequest, faults: readonly Fault[]): BatchResponse {
+  private runWithFaults(request: BatchRequest, faults: readonly Fault[]): BatchResponse {
     const failure = faults.find((fault) => fault.kind === 'failure');
     if (failure?.when === 'before') return failedBatch(failure.code);
     const { book } = this;
@@ -62,8 +62,9 @@ export class BatchRunner {
         if (book.state.switches.undoSteps === 'call') book.store.endStep();
       },
     };
-    const failsAt = failure?.when === 'within' ? (failure.actions ?? Math.ceil(request.Actions.length / 2)) : undefined;
-    const response = this.changeStore(() => runBatch(request, environment, failsAt));
+    const failingActionIndex =
+      failure?.when === 'within' ? (failure.actions ?? Math.ceil(request.Actions.length / 2)) : undefined;
+    const response = this.runInStore(() => runBatch(request, environment, failingActionIndex));
     return failure ? failedBatch(failure.code) : response;
   }
 
@@ -71,12 +72,11 @@ export class BatchRunner {
    * Runs one round of changes with as many undo steps as this Excel makes. After a failure, keeps
    * what this Excel keeps of a failed batch.
    */
-  private changeStore(run: () => BatchResponse): BatchResponse {
+  private runInStore(run: () => BatchResponse): BatchResponse {
     const { store, state } = this.book;
     const { failedBatches } = state.switches;
-    const keepsNothing =
-      failedBatches === 'keepNothing' || (failedBatches === 'either' && this.answers.count % 2 === 0);
-    return store.batch(() => store.attempt(run, ({ Error: error }) => !error || !keepsNothing), { source: 'host' });
+    const rollsBack = failedBatches === 'keepNothing' || (failedBatches === 'either' && this.answers.count % 2 === 0);
+    return store.batch(() => store.attempt(run, ({ Error: error }) => !error || !rollsBack), { source: 'host' });
   }
 }
 

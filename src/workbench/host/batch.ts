@@ -38,14 +38,18 @@ interface BatchEnvironment {
  * Runs the actions of one batch in order. The first failure stops it, and earlier actions keep
  * their effect, as in Excel.
  * Never throws: a defect of the host itself yields GeneralException.
- * @param failsAt the index of an action that fails regardless of what it does
+ * @param failingActionIndex the index of an action that fails regardless of what it does
  */
-export function runBatch(request: BatchRequest, environment: BatchEnvironment, failsAt?: number): BatchResponse {
+export function runBatch(
+  request: BatchRequest,
+  environment: BatchEnvironment,
+  failingActionIndex?: number,
+): BatchResponse {
   const run = new BatchRun(request, environment);
   const results: { ActionId: number; Value: Json }[] = [];
   for (const [index, action] of request.Actions.entries()) {
     try {
-      if (index === failsAt) throw new HostError('GeneralException', 'The batch was asked to fail here.');
+      if (index === failingActionIndex) throw new HostError('GeneralException', 'The batch was asked to fail here.');
       results.push({ ActionId: action.Id, Value: run.execute(action) });
       environment.acted();
     } catch (error) {
@@ -90,7 +94,7 @@ class BatchRun {
       case ActionType.Method:
         return this.callMethod(action);
       case ActionType.SetProperty:
-        this.setProperty(this.resolve(action.ObjectPathId), action.Name ?? '', this.plainArgument(action));
+        this.setProperty(this.resolve(action.ObjectPathId), action.Name ?? '', this.firstArgument(action));
         return null;
       case ActionType.Trace:
         this.traceIds.push(action.Id);
@@ -115,7 +119,7 @@ class BatchRun {
       identify: (found: HostObject, isItem: boolean) => this.identify(found, isItem),
       checkAvailable: (typeName: string, member: string) => this.checkAvailable(typeName, member),
     };
-    return this.at(object.typeName, 'load', () => loadObject(object, action.QueryInfo ?? {}, context));
+    return this.withLocation(object.typeName, 'load', () => loadObject(object, action.QueryInfo ?? {}, context));
   }
 
   private callMethod(action: BatchAction): Json {
@@ -126,10 +130,10 @@ class BatchRun {
     }
     const object = this.resolve(action.ObjectPathId);
     if (name === KEEP_REFERENCE) {
-      this.keep(object);
+      this.keepReference(object);
       return null;
     }
-    const result = this.call(object, name, action.ArgumentInfo);
+    const result = this.callMember(object, name, action.ArgumentInfo);
     return isHostObject(result) ? this.instantiate(result) : (result ?? null);
   }
 
@@ -142,11 +146,12 @@ class BatchRun {
     const identity = object.identity();
     // Items without an id (the ranges of RangeAreas) can be found again only through a reference.
     const referenceId =
-      this.referenceIds.get(object) ?? (isItem && Object.keys(identity).length === 0 ? this.keep(object) : undefined);
+      this.referenceIds.get(object) ??
+      (isItem && Object.keys(identity).length === 0 ? this.keepReference(object) : undefined);
     return referenceId === undefined ? identity : { ...identity, _ReferenceId: referenceId };
   }
 
-  private keep(object: HostObject): string | undefined {
+  private keepReference(object: HostObject): string | undefined {
     const cachedId = this.referenceIds.get(object);
     if (cachedId !== undefined) return cachedId;
     const id = this.environment.references.add(object);
@@ -155,26 +160,26 @@ class BatchRun {
   }
 
   private setProperty(object: HostObject, name: string, value: Json): void {
-    this.at(object.typeName, name, () => object.setProperty(name, value));
+    this.withLocation(object.typeName, name, () => object.setProperty(name, value));
   }
 
-  private plainArgument(action: BatchAction): Json {
+  private firstArgument(action: BatchAction): Json {
     return action.ArgumentInfo?.Arguments?.[0] ?? null;
   }
 
-  private call(object: HostObject, name: string, info: ArgumentInfo | undefined): HostObject | Json | undefined {
-    return this.at(object.typeName, name, () => object.callMethod(name, this.methodArguments(info)));
+  private callMember(object: HostObject, name: string, info: ArgumentInfo | undefined): HostObject | Json | undefined {
+    return this.withLocation(object.typeName, name, () => object.callMethod(name, this.methodArguments(info)));
   }
 
   private methodArguments(info: ArgumentInfo | undefined): MethodArguments {
     const values = info?.Arguments ?? [];
     const ids = info?.ReferencedObjectPathIds;
-    return new MethodArguments(ids ? values.map((value, index) => this.substitute(value, ids[index])) : values);
+    return new MethodArguments(ids ? values.map((value, index) => this.resolveArgument(value, ids[index])) : values);
   }
 
-  private substitute(value: Json, id: Json | undefined): ArgumentValue {
+  private resolveArgument(value: Json, id: Json | undefined): ArgumentValue {
     if (Array.isArray(id) && Array.isArray(value)) {
-      return value.map((entry: Json, index) => this.substitute(entry, (id as readonly Json[])[index]));
+      return value.map((entry: Json, index) => this.resolveArgument(entry, (id as readonly Json[])[index]));
     }
     return typeof id === 'number' && id !== 0 ? this.resolve(id) : value;
   }
@@ -184,28 +189,28 @@ class BatchRun {
     if (stored) return stored;
     const path = this.request.ObjectPaths[String(id)];
     if (id === undefined || !path) throw new HostError('InvalidObjectPath', `There is no object path ${id}.`);
-    const object = this.follow(path);
+    const object = this.resolvePath(path);
     this.objects.set(id, object);
     return object;
   }
 
-  private follow(path: ObjectPath): HostObject {
+  private resolvePath(path: ObjectPath): HostObject {
     const name = path.Name ?? '';
     switch (path.ObjectPathType) {
       case PathType.Root:
         return this.environment.root;
       case PathType.Service:
-        return this.environment.createService(name) ?? fail(notImplemented(name));
+        return this.environment.createService(name) ?? throwError(notImplemented(name));
       case PathType.Method:
         return this.followMethod(this.resolve(path.ParentObjectPathId), name, path);
       case PathType.Indexer:
         return this.followMethod(this.resolve(path.ParentObjectPathId), 'GetItem', path);
       case PathType.Property: {
         const parent = this.resolve(path.ParentObjectPathId);
-        return this.at(parent.typeName, name, () => parent.getLink(name));
+        return this.withLocation(parent.typeName, name, () => parent.getLink(name));
       }
       case PathType.Reference:
-        return this.environment.references.resolve(name) ?? fail(invalidReference());
+        return this.environment.references.resolve(name) ?? throwError(invalidReference());
       case PathType.Null:
         return NULL_OBJECT;
       default:
@@ -214,12 +219,12 @@ class BatchRun {
   }
 
   /** Runs work on a member and adds the member's name to errors that have no location yet. */
-  private at<Result>(typeName: string, member: string, work: () => Result): Result {
+  private withLocation<Result>(typeName: string, member: string, work: () => Result): Result {
     try {
       this.checkAvailable(typeName, member);
       return work();
     } catch (error) {
-      throw asHostError(error).at(memberLocation(typeName, member));
+      throw asHostError(error).withLocation(memberLocation(typeName, member));
     }
   }
 
@@ -228,27 +233,27 @@ class BatchRun {
   }
 
   private followMethod(parent: HostObject, name: string, path: ObjectPath): HostObject {
-    const result = this.call(parent, name, path.ArgumentInfo);
+    const result = this.callMember(parent, name, path.ArgumentInfo);
     if (result === undefined || result === null) return NULL_OBJECT;
-    return isHostObject(result) ? result : fail(notImplemented(memberLocation(parent.typeName, name)));
+    return isHostObject(result) ? result : throwError(notImplemented(memberLocation(parent.typeName, name)));
   }
 }
 
-function fail(error: HostError): never {
+function throwError(error: HostError): never {
   throw error;
 }
 
 /** Keeps objects that outlive their batch, by office.js's id. They follow their cells. */
 export class ObjectReferences {
-  private next = 1;
+  private nextNumber = 1;
   private readonly objectsById = new Map<string, TrackedObject>();
 
   /** @returns the reference id, or undefined for an object that needs none */
   add(object: HostObject): string | undefined {
-    const tracked = object.track();
-    if (!tracked) return undefined;
-    const id = `{reference-${this.next++}}`;
-    this.objectsById.set(id, tracked);
+    const trackedObject = object.track();
+    if (!trackedObject) return undefined;
+    const id = `{reference-${this.nextNumber++}}`;
+    this.objectsById.set(id, trackedObject);
     return id;
   }
 
@@ -262,7 +267,7 @@ export class ObjectReferences {
   }
 
   clear(): void {
-    for (const tracked of this.objectsById.values()) tracked.release();
+    for (const trackedObject of this.objectsById.values()) trackedObject.release();
     this.objectsById.clear();
   }
 

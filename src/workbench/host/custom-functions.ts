@@ -21,8 +21,8 @@ import type { Json } from './protocol';
  */
 export class CustomFunctionHost {
   private readonly calls = new Map<number, CustomCall>();
-  private waiting: PushedEntry[] = [];
-  private arrived: CustomAnswer[] = [];
+  private outbox: PushedEntry[] = [];
+  private pendingAnswers: CustomAnswer[] = [];
   private isReady = false;
   private isScheduled = false;
   private readonly detach: () => void;
@@ -39,25 +39,25 @@ export class CustomFunctionHost {
     private readonly onNeeded: () => void,
     private readonly switches: Pick<ExcelSwitches, 'openedFormulas' | 'emptyArguments'>,
   ) {
-    const unknown: CustomAnswer[] = [];
+    const unknownCalls: CustomAnswer[] = [];
     let isOpening = switches.openedFormulas === 'stayUnknown';
     this.detach = store.customFunctions.attach({
       begin: (call) => {
         if (isOpening) {
-          unknown.push({ id: call.id, rows: [[{ error: '#NAME?' }]] });
+          unknownCalls.push({ id: call.id, rows: [[{ error: '#NAME?' }]] });
           return;
         }
         this.calls.set(call.id, call);
-        if (this.isReady) this.call(call);
+        if (this.isReady) this.sendCall(call);
         else this.onNeeded();
       },
       end: (id) => {
         const isKnown = this.calls.delete(id);
-        if (this.isReady && isKnown) this.send(cancellation(id));
+        if (this.isReady && isKnown) this.send(createCancellation(id));
       },
     });
     isOpening = false;
-    store.customFunctions.answer(unknown);
+    store.customFunctions.answer(unknownCalls);
   }
 
   /** True while formulas wait for the add-in to start. */
@@ -68,8 +68,8 @@ export class CustomFunctionHost {
   /** Resets the state after the page that was ready has closed. */
   reset(): void {
     this.isReady = false;
-    this.waiting = [];
-    this.arrived = [];
+    this.outbox = [];
+    this.pendingAnswers = [];
   }
 
   close(): void {
@@ -82,41 +82,41 @@ export class CustomFunctionHost {
    * add-in appears as their author.
    * @returns true if there were any
    */
-  deliver(): boolean {
-    const { arrived } = this;
-    this.arrived = [];
-    if (arrived.length > 0) this.store.customFunctions.answer(arrived);
-    return arrived.length > 0;
+  deliverAnswers(): boolean {
+    const { pendingAnswers } = this;
+    this.pendingAnswers = [];
+    if (pendingAnswers.length > 0) this.store.customFunctions.answer(pendingAnswers);
+    return pendingAnswers.length > 0;
   }
 
   /** Office.js calls this service object. */
-  service(): HostObject {
+  createService(): HostObject {
     return customFunctionsService(this);
   }
 
-  ready(): void {
+  markReady(): void {
     this.isReady = true;
-    for (const call of this.calls.values()) this.call(call);
+    for (const call of this.calls.values()) this.sendCall(call);
   }
 
   /**
    * @param results one entry per call: its id, whether it succeeded, its value, and an error code
    * if it failed
    */
-  take(results: Json): void {
+  receiveResults(results: Json): void {
     if (!Array.isArray(results)) throw invalidArgument();
     for (const entry of results as readonly Json[]) {
       const [id, succeeded, value = null, code] = Array.isArray(entry) ? (entry as readonly Json[]) : [];
       if (typeof id !== 'number') throw invalidArgument();
-      const rows = succeeded === true ? toRows(value) : [[failedAs(code, value)]];
-      this.arrived.push({ id, rows });
+      const rows = succeeded === true ? toRows(value) : [[toFailure(code, value)]];
+      this.pendingAnswers.push({ id, rows });
       if (this.calls.get(id)?.custom.isStreaming === false) this.calls.delete(id);
     }
   }
 
-  private call(call: CustomCall): void {
+  private sendCall(call: CustomCall): void {
     const empty = this.switches.emptyArguments === 'zero' ? 0 : null;
-    this.send(invocation(call, empty, call.custom.requiresAddress ? this.callAddress(call.cell) : null));
+    this.send(createInvocation(call, empty, call.custom.requiresAddress ? this.callAddress(call.cell) : null));
   }
 
   private callAddress({ sheetId, row, column }: CustomCall['cell']): string {
@@ -126,13 +126,13 @@ export class CustomFunctionHost {
 
   /** Sends one message for all calls of a calculation. */
   private send(entry: PushedEntry): void {
-    this.waiting.push(entry);
+    this.outbox.push(entry);
     if (this.isScheduled) return;
     this.isScheduled = true;
     queueMicrotask(() => {
       this.isScheduled = false;
-      const entries = this.waiting;
-      this.waiting = [];
+      const entries = this.outbox;
+      this.outbox = [];
       if (entries.length > 0) this.push(entries);
     });
   }
@@ -141,8 +141,8 @@ export class CustomFunctionHost {
 const customFunctionsService = defineType<CustomFunctionHost>({
   name: 'CustomFunctions',
   actions: {
-    _SetOsfControlContainerReadyForCustomFunctions: (host) => host.ready(),
-    SetInvocationArrayResults: (host, args) => host.take(args.plain(0)),
+    _SetOsfControlContainerReadyForCustomFunctions: (host) => host.markReady(),
+    SetInvocationArrayResults: (host, args) => host.receiveResults(args.plain(0)),
   },
 });
 
@@ -150,22 +150,22 @@ const MessageType = { Invocation: 1000, Cancellation: 1001 } as const;
 const InvocationFlag = { Cancelable: 1, Streaming: 2 } as const;
 
 /** @param empty the argument for an empty cell */
-function invocation(
+function createInvocation(
   { id, custom, arguments: values }: CustomCall,
   empty: 0 | null,
   address: string | null,
 ): PushedEntry {
   const flags = custom.isStreaming ? InvocationFlag.Streaming | InvocationFlag.Cancelable : 0;
-  const message = [id, custom.id, values.map((value) => argumentJson(value, empty)), address, flags];
+  const message = [id, custom.id, values.map((value) => toArgumentJson(value, empty)), address, flags];
   return { category: MessageCategory.CustomFunctions, type: MessageType.Invocation, message };
 }
 
-function argumentJson(value: CustomArgument, empty: 0 | null): Json {
+function toArgumentJson(value: CustomArgument, empty: 0 | null): Json {
   if (value === null || typeof value !== 'object') return value;
-  return 'isEmptyCell' in value ? empty : value.map((one) => argumentJson(one, empty));
+  return 'isEmptyCell' in value ? empty : value.map((item) => toArgumentJson(item, empty));
 }
 
-function cancellation(invocationId: number): PushedEntry {
+function createCancellation(invocationId: number): PushedEntry {
   const message = { invocationId };
   return { category: MessageCategory.CustomFunctions, type: MessageType.Cancellation, message };
 }
@@ -184,10 +184,10 @@ function toCellValue(value: Json): CellValue {
   if (typeof value !== 'object') return value;
   if (Array.isArray(value) || !('basicValue' in value)) return { error: '#VALUE!' };
   const { basicValue, message } = value as { readonly [key: string]: Json };
-  return errorNamed(String(basicValue), typeof message === 'string' ? message : undefined);
+  return toCellError(String(basicValue), typeof message === 'string' ? message : undefined);
 }
 
-function errorNamed(code: string, message?: string): CellError {
+function toCellError(code: string, message?: string): CellError {
   const error = ANSWERED_ERRORS.find((errorCode) => errorCode === code) ?? '#VALUE!';
   return message ? { error, message } : { error };
 }
@@ -195,12 +195,12 @@ function errorNamed(code: string, message?: string): CellError {
 const ANSWERED_ERRORS: readonly ErrorCode[] = ['#VALUE!', '#N/A', '#DIV/0!', '#NUM!', '#NULL!', '#NAME?', '#REF!'];
 
 /** Maps the number with which office.js reports why a call failed to an error value. */
-function failedAs(code: Json | undefined, message: Json): CellError {
-  const error = FAILURES.get(code) ?? '#VALUE!';
-  return errorNamed(error, typeof message === 'string' ? message : undefined);
+function toFailure(code: Json | undefined, message: Json): CellError {
+  const error = ERRORS_BY_NUMBER.get(code) ?? '#VALUE!';
+  return toCellError(error, typeof message === 'string' ? message : undefined);
 }
 
-const FAILURES: ReadonlyMap<unknown, ErrorCode> = new Map([
+const ERRORS_BY_NUMBER: ReadonlyMap<unknown, ErrorCode> = new Map([
   [1, '#N/A'],
   [5, '#DIV/0!'],
   [6, '#NUM!'],

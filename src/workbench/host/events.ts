@@ -8,75 +8,75 @@ import type {
   TrackedReference,
   WorkbookStore,
 } from '../store';
-import { writeCells } from './a1';
+import { formatRectAddress } from './a1';
 import { EventType, type HostMessage } from './host-message';
 import type { JsonObject } from './protocol';
 
 /** Returns an id with which the add-in can query the changed cells (`event.getRange`). */
-type RememberCells = (reference: Reference) => string;
+type TrackCells = (reference: Reference) => string;
 
 /** Translates store events into the events that Excel raises for a registered add-in. */
 export class StoreEvents {
   private sheets: ReadonlyMap<string, SheetInfo>;
   private activeSheetId: string;
-  private readonly waiting: { readonly messages: readonly HostMessage[]; readonly cells?: Rect }[] = [];
+  private readonly pending: { readonly messages: readonly HostMessage[]; readonly cells?: Rect }[] = [];
 
   constructor(
     private readonly store: WorkbookStore,
     private readonly registrations: EventRegistrations,
-    private readonly rememberCells: RememberCells,
+    private readonly trackCells: TrackCells,
   ) {
     this.activeSheetId = store.activeSheetId;
     this.sheets = sheetsById(store);
   }
 
-  get hasWaiting(): boolean {
-    return this.waiting.length > 0;
+  get hasPending(): boolean {
+    return this.pending.length > 0;
   }
 
   /** Returns and clears the pending messages, in order. */
-  take(): readonly HostMessage[] {
-    return this.waiting.splice(0).flatMap(({ messages }) => messages);
+  takeMessages(): readonly HostMessage[] {
+    return this.pending.splice(0).flatMap(({ messages }) => messages);
   }
 
   add(event: StoreEvent): void {
     // The store reports shifted cells twice: as changed cells, then as inserted or deleted cells.
     // Excel raises only the second event.
     const shifted = event.type === 'structure' && event.change.kind !== 'moved' ? event.change.rect : undefined;
-    if (shifted && isSame(this.waiting.at(-1)?.cells, shifted)) this.waiting.pop();
-    const messages = this.messages(event);
+    if (shifted && isSameRect(this.pending.at(-1)?.cells, shifted)) this.pending.pop();
+    const messages = this.toMessages(event);
     if (messages.length === 0) return;
-    this.waiting.push({ messages, ...(event.type === 'cells' && { cells: event.rect }) });
+    this.pending.push({ messages, ...(event.type === 'cells' && { cells: event.rect }) });
   }
 
   /** @returns an empty array for changes that Excel does not report or that have no handler */
-  private messages(event: StoreEvent): readonly HostMessage[] {
+  private toMessages(event: StoreEvent): readonly HostMessage[] {
     switch (event.type) {
       case 'cells':
-        return this.changed(event, event.source, 'RangeEdited');
+        return this.toChangedMessages(event, event.source, 'RangeEdited');
       case 'sorted':
         return this.raise(EventType.WorksheetRowSorted, event.sheetId, () => ({
-          ...origin(event.source),
-          address: writeCells(event.rect),
+          ...describeSource(event.source),
+          address: formatRectAddress(event.rect),
         }));
       case 'structure':
-        return this.structureChanged(event.sheetId, event.change, event.source);
+        return this.toStructureMessages(event.sheetId, event.change, event.source);
       case 'formats':
         return this.raise(EventType.WorksheetFormatChanged, event.sheetId, () => ({
-          ...origin(event.source),
-          address: writeCells(event.rect),
-          referenceId: this.rememberCells(event),
+          ...describeSource(event.source),
+          address: formatRectAddress(event.rect),
+          referenceId: this.trackCells(event),
         }));
       case 'calculated':
         return this.raise(EventType.WorksheetCalculated, event.sheetId, () => ({}));
       case 'selection': {
         const { sheetId, rect } = event.selection;
-        const address = writeCells(rect);
+        const address = formatRectAddress(rect);
         const selected = this.raise(EventType.WorksheetSelectionChanged, sheetId, () => ({ address }));
-        return [...this.activated(), ...selected, { kind: 'selection' }];
+        return [...this.toActivationMessages(), ...selected, { kind: 'selection' }];
       }
       case 'sheets':
-        return this.sheetsChanged(event);
+        return this.toSheetMessages(event);
       case 'names':
       case 'history':
       case 'file':
@@ -84,50 +84,54 @@ export class StoreEvents {
     }
   }
 
-  private changed(cells: Reference, source: ChangeSource, changeType: string, shiftDirection = 'None') {
+  private toChangedMessages(cells: Reference, source: ChangeSource, changeType: string, shiftDirection = 'None') {
     return this.raise(EventType.WorksheetChanged, cells.sheetId, () => ({
-      ...origin(source),
-      address: writeCells(cells.rect),
+      ...describeSource(source),
+      address: formatRectAddress(cells.rect),
       changeType,
       shiftDirection,
-      referenceId: this.rememberCells(cells),
+      referenceId: this.trackCells(cells),
     }));
   }
 
-  private structureChanged(sheetId: string, change: StructureChange, source: ChangeSource): readonly HostMessage[] {
+  private toStructureMessages(sheetId: string, change: StructureChange, source: ChangeSource): readonly HostMessage[] {
     // The store already reported both places of moved cells as changed cells.
     if (change.kind === 'moved') return [];
     const { changeType, shiftDirection } = describeShift(change);
-    return this.changed({ sheetId, rect: change.rect }, source, changeType, shiftDirection);
+    return this.toChangedMessages({ sheetId, rect: change.rect }, source, changeType, shiftDirection);
   }
 
-  private sheetsChanged({ change, sheetId, source }: Extract<StoreEvent, { type: 'sheets' }>): readonly HostMessage[] {
+  private toSheetMessages({
+    change,
+    sheetId,
+    source,
+  }: Extract<StoreEvent, { type: 'sheets' }>): readonly HostMessage[] {
     const before = this.sheets.get(sheetId);
     this.sheets = sheetsById(this.store);
-    const now = this.sheets.get(sheetId);
-    const from = origin(source);
+    const after = this.sheets.get(sheetId);
+    const sourceFields = describeSource(source);
     switch (change) {
       case 'added':
-        return this.raise(EventType.WorksheetAdded, sheetId, () => from);
+        return this.raise(EventType.WorksheetAdded, sheetId, () => sourceFields);
       case 'removed':
-        return [...this.raise(EventType.WorksheetDeleted, sheetId, () => from), ...this.activated()];
+        return [...this.raise(EventType.WorksheetDeleted, sheetId, () => sourceFields), ...this.toActivationMessages()];
       case 'activated':
-        return this.activated();
+        return this.toActivationMessages();
       case 'renamed': {
-        const names = { nameBefore: before?.name ?? '', nameAfter: now?.name ?? '' };
-        return this.raise(EventType.WorksheetNameChanged, sheetId, () => ({ ...from, ...names }));
+        const names = { nameBefore: before?.name ?? '', nameAfter: after?.name ?? '' };
+        return this.raise(EventType.WorksheetNameChanged, sheetId, () => ({ ...sourceFields, ...names }));
       }
       case 'moved': {
-        const positions = { positionBefore: before?.position ?? -1, positionAfter: now?.position ?? -1 };
-        return this.raise(EventType.WorksheetMoved, sheetId, () => ({ ...from, ...positions }));
+        const positions = { positionBefore: before?.position ?? -1, positionAfter: after?.position ?? -1 };
+        return this.raise(EventType.WorksheetMoved, sheetId, () => ({ ...sourceFields, ...positions }));
       }
       case 'visibility': {
-        const states = { visibilityBefore: before?.visibility ?? '', visibilityAfter: now?.visibility ?? '' };
-        return this.raise(EventType.WorksheetVisibilityChanged, sheetId, () => ({ ...from, ...states }));
+        const states = { visibilityBefore: before?.visibility ?? '', visibilityAfter: after?.visibility ?? '' };
+        return this.raise(EventType.WorksheetVisibilityChanged, sheetId, () => ({ ...sourceFields, ...states }));
       }
       case 'protection': {
-        const isProtected = now?.protected ?? false;
-        return this.raise(EventType.WorksheetProtectionChanged, sheetId, () => ({ ...from, isProtected }));
+        const isProtected = after?.protected ?? false;
+        return this.raise(EventType.WorksheetProtectionChanged, sheetId, () => ({ ...sourceFields, isProtected }));
       }
       case 'filter':
       case 'tables':
@@ -140,15 +144,15 @@ export class StoreEvents {
    * Selecting on another sheet activates it. Each of the two sheets gets one event, a deleted sheet
    * gets none.
    */
-  private activated(): readonly HostMessage[] {
-    const left = this.activeSheetId;
-    const now = this.store.activeSheetId;
-    if (left === now) return [];
-    this.activeSheetId = now;
-    const isThere = this.store.sheets().some(({ id }) => id === left);
+  private toActivationMessages(): readonly HostMessage[] {
+    const previousId = this.activeSheetId;
+    const currentId = this.store.activeSheetId;
+    if (previousId === currentId) return [];
+    this.activeSheetId = currentId;
+    const stillExists = this.store.sheets().some(({ id }) => id === previousId);
     return [
-      ...(isThere ? this.raise(EventType.WorksheetDeactivated, left, () => ({})) : []),
-      ...this.raise(EventType.WorksheetActivated, now, () => ({})),
+      ...(stillExists ? this.raise(EventType.WorksheetDeactivated, previousId, () => ({})) : []),
+      ...this.raise(EventType.WorksheetActivated, currentId, () => ({})),
     ];
   }
 
@@ -164,7 +168,7 @@ export class StoreEvents {
   }
 }
 
-function isSame(a: Rect | undefined, b: Rect): boolean {
+function isSameRect(a: Rect | undefined, b: Rect): boolean {
   return a?.row === b.row && a.column === b.column && a.rows === b.rows && a.columns === b.columns;
 }
 
@@ -173,7 +177,7 @@ function sheetsById(store: WorkbookStore): ReadonlyMap<string, SheetInfo> {
 }
 
 /** Only a change by the add-in through the host has a trigger; a user's change has `Unknown`. */
-function origin(source: ChangeSource): { readonly source: string; readonly triggerSource: string } {
+function describeSource(source: ChangeSource): { readonly source: string; readonly triggerSource: string } {
   return {
     source: source === 'remote' ? 'Remote' : 'Local',
     triggerSource: source === 'host' ? 'ThisLocalAddin' : 'Unknown',
@@ -184,15 +188,15 @@ function describeShift(change: Exclude<StructureChange, { kind: 'moved' }>): {
   readonly changeType: string;
   readonly shiftDirection: string;
 } {
-  const cells = writeCells(change.rect);
-  const what = /^\d+:\d+$/.test(cells) ? 'Row' : /^[A-Z]+:[A-Z]+$/.test(cells) ? 'Column' : 'Cell';
-  const isWhole = what !== 'Cell';
+  const cells = formatRectAddress(change.rect);
+  const unit = /^\d+:\d+$/.test(cells) ? 'Row' : /^[A-Z]+:[A-Z]+$/.test(cells) ? 'Column' : 'Cell';
+  const isWhole = unit !== 'Cell';
   if (change.kind === 'inserted') {
     const direction = change.shift === 'down' ? 'ShiftCellDown' : 'ShiftCellRight';
-    return { changeType: `${what}Inserted`, shiftDirection: isWhole ? 'None' : direction };
+    return { changeType: `${unit}Inserted`, shiftDirection: isWhole ? 'None' : direction };
   }
   const direction = change.shift === 'up' ? 'ShiftCellUp' : 'ShiftCellLeft';
-  return { changeType: `${what}Deleted`, shiftDirection: isWhole ? 'None' : direction };
+  return { changeType: `${unit}Deleted`, shiftDirection: isWhole ? 'None' : direction };
 }
 
 /**
@@ -219,9 +223,9 @@ export class EventRegistrations {
     this.counts.clear();
   }
 
-  private change(type: number, target: string, by: number): void {
+  private change(type: number, target: string, delta: number): void {
     const key = toKey(type, target);
-    this.counts.set(key, Math.max(0, (this.counts.get(key) ?? 0) + by));
+    this.counts.set(key, Math.max(0, (this.counts.get(key) ?? 0) + delta));
   }
 }
 
@@ -230,20 +234,20 @@ function toKey(type: number, target: string): string {
 }
 
 /** The add-in can query the cells of this number of recent events with `event.getRange`. */
-const REMEMBERED = 200;
+const MAX_EVENT_CELLS = 200;
 
 /** Keeps the cells of past events by id; they follow inserts and deletes like every reference. */
-export class RememberedCells {
-  private next = 1;
+export class EventCells {
+  private nextNumber = 1;
   private readonly cells = new Map<string, TrackedReference>();
 
   constructor(private readonly store: WorkbookStore) {}
 
   add(reference: Reference): string {
-    const id = `{event-${this.next++}}`;
+    const id = `{event-${this.nextNumber++}}`;
     this.cells.set(id, this.store.track(reference.sheetId, reference.rect));
     const [oldest] = this.cells;
-    if (oldest && this.cells.size > REMEMBERED) {
+    if (oldest && this.cells.size > MAX_EVENT_CELLS) {
       oldest[1].release();
       this.cells.delete(oldest[0]);
     }

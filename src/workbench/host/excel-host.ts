@@ -6,7 +6,7 @@ import { BatchQueue } from './batch-queue';
 import { BatchRunner } from './batch-runner';
 import { createCulture } from './culture';
 import { CustomFunctionHost } from './custom-functions';
-import { EventRegistrations, RememberedCells, StoreEvents } from './events';
+import { EventCells, EventRegistrations, StoreEvents } from './events';
 import { type ExcelSwitches, resolveSwitches, type UndoEnd } from './excel-profile';
 import { EventType, type HostMessage } from './host-message';
 import type { BatchAnswer, BatchLogEntry, ExcelHostOptions, StartupBehavior } from './host-options';
@@ -37,7 +37,7 @@ export class ExcelHost {
   private readonly state: HostState;
   private readonly runner: BatchRunner;
   private readonly registrations = new EventRegistrations();
-  private readonly eventCells: RememberedCells;
+  private readonly eventCells: EventCells;
   private readonly queue = new BatchQueue();
   private readonly listeners = new Set<(message: HostMessage) => void>();
   private readonly customFunctions: CustomFunctionHost;
@@ -61,7 +61,7 @@ export class ExcelHost {
     };
     this.commands = new AddinCommands(
       (message) => this.push(message),
-      () => this.endUndoBy('ribbonUpdate'),
+      () => this.clearUndoAfter('ribbonUpdate'),
       options.onButtonEnabled,
     );
     this.customFunctions = new CustomFunctionHost(
@@ -70,7 +70,7 @@ export class ExcelHost {
       () => options.onFunctionsNeeded?.(),
       this.switches,
     );
-    this.eventCells = new RememberedCells(this.store);
+    this.eventCells = new EventCells(this.store);
     const book = new Book(this.store, this.state, this.registrations, { range, rangeAreas, worksheet });
     this.runner = new BatchRunner(book, this.answers, this.eventCells, this.runtimeServices(), this.requirements);
     const events = new StoreEvents(this.store, this.registrations, (reference) => this.eventCells.add(reference));
@@ -78,9 +78,9 @@ export class ExcelHost {
       // The first change after a save makes the workbook dirty.
       if (changesFile(event)) this.state.isDirty = true;
       if (this.state.enableEvents) events.add(event);
-      if (!events.hasWaiting) return;
+      if (!events.hasPending) return;
       queueMicrotask(() => {
-        for (const message of events.take()) this.push(message);
+        for (const message of events.takeMessages()) this.push(message);
       });
     });
   }
@@ -93,27 +93,27 @@ export class ExcelHost {
     const mayWait = (flags & RequestFlag.DelayForCellEdit) !== 0;
     const policy = isServiceBatch(body) ? 'passes' : mayWait ? 'waits' : 'refused';
     const { conversation } = this;
-    const isThere = () => conversation === this.conversation;
+    const isCurrentPage = () => conversation === this.conversation;
     let faults: readonly Fault[] = [];
-    const ended = (of: SilentPart) =>
-      faults.filter((fault) => fault.kind === 'silence').find((silence) => silence.of === of)?.ended;
-    const run = () => (isThere() ? this.runner.run(body, faults) : undefined);
+    const findHangEnd = (part: SilentPart) =>
+      faults.filter((fault) => fault.kind === 'silence').find((silence) => silence.part === part)?.ended;
+    const run = () => (isCurrentPage() ? this.runner.run(body, faults) : undefined);
     const refuse = () => this.answers.refuse(body, 'InvalidOperationInCellEditMode', 'Excel is in cell-editing mode.');
     const answer = await this.queue.add(
       policy,
-      () => (ended('batch') ? undefined : run()),
+      () => (findHangEnd('batch') ? undefined : run()),
       refuse,
       () => {
-        if (this.faults.isPlanned && isThere()) faults = this.faults.take(parseBatchRequest(body));
-        for (const fault of faults) if (fault.kind === 'incident' && !fault.afterwards) fault.act();
-        return ended('host');
+        if (this.faults.isPlanned && isCurrentPage()) faults = this.faults.takeDue(parseBatchRequest(body));
+        for (const fault of faults) if (fault.kind === 'incident' && !fault.afterwards) fault.callback();
+        return findHangEnd('host');
       },
     );
-    const delayed = ended('batch')?.then(() => this.queue.add(policy, run, refuse));
+    const delayed = findHangEnd('batch')?.then(() => this.queue.add(policy, run, refuse));
     const batchAnswer = delayed ? await delayed : answer;
-    await ended('answer');
+    await findHangEnd('answer');
     // A page that has closed receives nothing.
-    return batchAnswer && isThere() ? batchAnswer : new Promise<never>(() => undefined);
+    return batchAnswer && isCurrentPage() ? batchAnswer : new Promise<never>(() => undefined);
   }
 
   /**
@@ -160,7 +160,7 @@ export class ExcelHost {
     const newKeys = new Set(settings.map(([key]) => key));
     for (const [key] of this.store.settings.entries()) if (!newKeys.has(key)) this.store.settings.delete(key);
     for (const [key, text] of settings) this.store.settings.set(key, JSON.parse(text));
-    this.endUndoBy('documentSettings');
+    this.clearUndoAfter('documentSettings');
   }
 
   /** True while formulas wait for the add-in to start. */
@@ -237,8 +237,8 @@ export class ExcelHost {
   }
 
   /** Resolves when no batch is waiting or running. */
-  idle(): Promise<void> {
-    return this.queue.idle();
+  whenIdle(): Promise<void> {
+    return this.queue.whenIdle();
   }
 
   /** Discards the previous page's references and handlers when a page of the add-in loads. */
@@ -267,8 +267,8 @@ export class ExcelHost {
     return this.state.switches;
   }
 
-  private endUndoBy(end: UndoEnd): void {
-    if (this.switches.undoEnds.has(end)) this.store.clearHistory();
+  private clearUndoAfter(cause: UndoEnd): void {
+    if (this.switches.undoEnds.has(cause)) this.store.clearHistory();
   }
 
   private runtimeServices(): RuntimeServices {

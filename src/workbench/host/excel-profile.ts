@@ -60,7 +60,7 @@ interface Profile {
 }
 
 /** Excel on the web limits requests and responses to 5 MB each. */
-const WEB_PAYLOAD = 5 * 1024 * 1024;
+const WEB_PAYLOAD_LIMIT = 5 * 1024 * 1024;
 
 const DOCUMENTED_ENDS = ['sheetCopiedOrGone', 'protection', 'saving'] as const;
 const DESKTOP_ENDS = [...DOCUMENTED_ENDS, 'sheetRenamedOrMoved'] as const;
@@ -79,7 +79,7 @@ const LENIENT_DEFAULTS: ExcelSwitches = {
   formats: 'asWritten',
   textCells: 'keepTexts',
   dollar: '$',
-  payloadLimit: WEB_PAYLOAD,
+  payloadLimit: WEB_PAYLOAD_LIMIT,
   behindAnother: 'answers',
   openedFormulas: 'callAddIn',
   emptyArguments: 'nothing',
@@ -135,7 +135,7 @@ export const PROFILES: Readonly<Record<ProfileName, Profile>> = {
       formats: 'respelled',
       textCells: 'readAsElsewhere',
       dollar: '￥',
-      payloadLimit: WEB_PAYLOAD,
+      payloadLimit: WEB_PAYLOAD_LIMIT,
       behindAnother: 'refuses',
       openedFormulas: 'stayUnknown',
       emptyArguments: 'zero',

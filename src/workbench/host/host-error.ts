@@ -19,7 +19,7 @@ export class HostError extends Error {
     this.name = 'HostError';
   }
 
-  at(location: string): HostError {
+  withLocation(location: string): HostError {
     return this.location === undefined ? new HostError(this.code, this.message, location) : this;
   }
 }

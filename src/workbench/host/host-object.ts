@@ -71,7 +71,7 @@ export function defineType<Target>(definition: TypeDefinition<Target>): (target:
     definition,
     properties: new Map(Object.entries(definition.properties ?? {})),
     links: new Map(Object.entries(definition.links ?? {})),
-    methods: methodMap(definition),
+    methods: createMethodMap(definition),
     loadables: new Map(),
   };
   for (const name of members.properties.keys()) members.loadables.set(name.toLowerCase(), { name, kind: 'property' });
@@ -79,18 +79,23 @@ export function defineType<Target>(definition: TypeDefinition<Target>): (target:
   return (target) => new DefinedObject(members, target);
 }
 
-function methodMap<Target>({ methods, actions, finders }: TypeDefinition<Target>): ReadonlyMap<string, Method<Target>> {
-  const all = new Map(Object.entries(methods ?? {}));
-  for (const [name, act] of Object.entries(actions ?? {})) all.set(name, (target, args) => void act(target, args));
+function createMethodMap<Target>({
+  methods,
+  actions,
+  finders,
+}: TypeDefinition<Target>): ReadonlyMap<string, Method<Target>> {
+  const methodsByName = new Map(Object.entries(methods ?? {}));
+  for (const [name, perform] of Object.entries(actions ?? {}))
+    methodsByName.set(name, (target, args) => void perform(target, args));
   for (const [name, find] of Object.entries(finders ?? {})) {
-    all.set(name, (target, args) => {
+    methodsByName.set(name, (target, args) => {
       const found = find(target, args);
       if (!found) throw itemNotFound();
       return found;
     });
-    all.set(`${name}OrNullObject`, (target, args) => find(target, args) ?? NULL_OBJECT);
+    methodsByName.set(`${name}OrNullObject`, (target, args) => find(target, args) ?? NULL_OBJECT);
   }
-  return all;
+  return methodsByName;
 }
 
 /** Represents a missing …OrNullObject; calls on it return it again, as in Excel. */
@@ -157,32 +162,32 @@ class DefinedObject<Target> implements HostObject {
 
   getProperty(name: string): Json {
     const property = this.members.properties.get(name);
-    if (!property) throw this.missing(name);
+    if (!property) throw this.missingMember(name);
     return property.get(this.target);
   }
 
   setProperty(name: string, value: Json): void {
     const property = this.members.properties.get(name);
-    if (!property) throw this.missing(name);
+    if (!property) throw this.missingMember(name);
     if (!property.set) throw invalidArgument(`${memberLocation(this.typeName, name)} is read-only.`);
     property.set(this.target, value);
   }
 
   getLink(name: string): HostObject {
     const link = this.members.links.get(name);
-    if (!link) throw this.missing(name);
+    if (!link) throw this.missingMember(name);
     return link(this.target);
   }
 
   items(): readonly HostObject[] {
     const { items } = this.members.definition;
-    if (!items) throw this.missing('Items');
+    if (!items) throw this.missingMember('Items');
     return items(this.target);
   }
 
   callMethod(name: string, args: MethodArguments): HostObject | Json | undefined {
     const method = this.members.methods.get(name);
-    if (!method) throw this.missing(name);
+    if (!method) throw this.missingMember(name);
     return method(this.target, args);
   }
 
@@ -190,7 +195,7 @@ class DefinedObject<Target> implements HostObject {
     return this.members.definition.track?.(this.target);
   }
 
-  private missing(name: string): HostError {
+  private missingMember(name: string): HostError {
     return notImplemented(memberLocation(this.typeName, name));
   }
 }
@@ -214,14 +219,14 @@ export class MethodArguments {
     return this.isMissing(index) ? undefined : this.text(index);
   }
 
-  whole(index: number): number {
+  integer(index: number): number {
     const value = this.value(index);
     if (typeof value !== 'number' || !Number.isInteger(value)) throw invalidArgument();
     return value;
   }
 
-  optionalWhole(index: number): number | undefined {
-    return this.isMissing(index) ? undefined : this.whole(index);
+  optionalInteger(index: number): number | undefined {
+    return this.isMissing(index) ? undefined : this.integer(index);
   }
 
   flag(index: number): boolean {

@@ -10,4 +10,4 @@ export { EVENT_CATEGORY, type HostMessage, toWireEntry, toWireMessage } from './
 export type { BatchLogEntry, ExcelHostOptions } from './host-options';
 export { frameAddress, offerHost, offerNetwork } from './native-bridge';
 export { recordedSwitches } from './recorded-profile';
-export { CURRENT_REQUIREMENTS, requirementsOfExcelApi } from './requirements';
+export { CURRENT_REQUIREMENTS, requirementsWithExcelApi } from './requirements';

@@ -24,12 +24,12 @@ export function loadObject(object: HostObject, query: QueryInfo, context: LoadCo
 
 function loadCollection(collection: HostObject, query: QueryInfo, context: LoadContext): Json {
   const selection = (query.Select ?? []).map((path) => path.replace(/^items([/.]|$)/i, ''));
-  const ownPaths = selection.filter((path) => path !== '' && collection.findLoadable(head(path)) !== undefined);
-  const ofItems = selection.filter((path) => path !== '' && !ownPaths.includes(path));
+  const ownPaths = selection.filter((path) => path !== '' && collection.findLoadable(firstSegment(path)) !== undefined);
+  const itemPaths = selection.filter((path) => path !== '' && !ownPaths.includes(path));
   const loaded = ownPaths.length > 0 ? loadSingle(collection, { Select: ownPaths }, context) : {};
   const start = query.Skip ?? 0;
   const end = query.Top === undefined ? undefined : start + query.Top;
-  const itemQuery: QueryInfo = { Select: ofItems, ...(query.Expand && { Expand: query.Expand }) };
+  const itemQuery: QueryInfo = { Select: itemPaths, ...(query.Expand && { Expand: query.Expand }) };
   const items = collection.items().slice(start, end);
   return {
     ...(loaded as Record<string, Json>),
@@ -44,20 +44,20 @@ function loadSingle(object: HostObject, query: QueryInfo, context: LoadContext):
   const result: Record<string, Json> = { ...context.identify(object, false) };
   const nested = new Map<string, string[]>();
   const selection = query.Select ?? [];
-  if (selection.length === 0 || selection.some(isEverything)) {
+  if (selection.length === 0 || selection.some(isWildcard)) {
     for (const name of object.defaultProperties()) result[name] = object.getProperty(name);
   }
   for (const path of selection) {
-    if (isEverything(path) || path.startsWith('_')) continue;
-    const member = object.findLoadable(head(path));
+    if (isWildcard(path) || path.startsWith('_')) continue;
+    const member = object.findLoadable(firstSegment(path));
     // A real Excel may have the member; this host does not implement it, and the error names it.
-    if (!member) throw notImplemented(memberLocation(object.typeName, head(path)));
+    if (!member) throw notImplemented(memberLocation(object.typeName, firstSegment(path)));
     context.checkAvailable(object.typeName, member.name);
     if (member.kind === 'property') result[member.name] = object.getProperty(member.name);
-    else nested.set(member.name, [...(nested.get(member.name) ?? []), tail(path)]);
+    else nested.set(member.name, [...(nested.get(member.name) ?? []), remainingPath(path)]);
   }
   for (const path of query.Expand ?? []) {
-    const member = object.findLoadable(head(path));
+    const member = object.findLoadable(firstSegment(path));
     if (member?.kind === 'link' && !nested.has(member.name)) nested.set(member.name, []);
   }
   for (const [name, paths] of nested) {
@@ -68,14 +68,14 @@ function loadSingle(object: HostObject, query: QueryInfo, context: LoadContext):
 }
 
 /** `load()` and `load({ $all: true })` reach the host as an empty selection, `*` or `$all`. */
-function isEverything(path: string): boolean {
+function isWildcard(path: string): boolean {
   return path === '*' || path === '$all';
 }
 
-function head(path: string): string {
+function firstSegment(path: string): string {
   return path.split(/[/.]/, 1)[0] ?? '';
 }
 
-function tail(path: string): string {
+function remainingPath(path: string): string {
   return path.split(/[/.]/).slice(1).join('/');
 }

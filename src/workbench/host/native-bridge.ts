@@ -31,13 +31,13 @@ export function installNativeBridge(target: HostedWindow, host: ExcelHost): void
   const bridge = new NativeBridge(host, () => offerTheme(target, host));
   // Only its existence matters: with `_osfHostAPI` present, office.js posts nothing here.
   target.webkit = { messageHandlers: { Agave: { postMessage: () => undefined } } };
-  target._osfHostAPI = (_handler, message, answer) => void bridge.call(message).then(answer);
+  target._osfHostAPI = (_handler, message, answer) => void bridge.handleCall(message).then(answer);
   target._osfHostRegisterEvent = (_handler, message, deliver, answer) => {
-    const eventCallbackId = bridge.register(readEventId(message), deliver);
+    const eventCallbackId = bridge.addListener(readEventId(message), deliver);
     void Promise.resolve().then(() => answer([ErrorCode.Success]));
     return { eventCallbackId };
   };
-  target._osfHostUnregisterCallback = (eventCallbackId) => bridge.unregister(eventCallbackId);
+  target._osfHostUnregisterCallback = (eventCallbackId) => bridge.removeListener(eventCallbackId);
 }
 
 /**
@@ -46,10 +46,10 @@ export function installNativeBridge(target: HostedWindow, host: ExcelHost): void
  */
 function offerTheme({ OSF }: HostedWindow, { options: { theme } }: ExcelHost): void {
   if (!theme || !OSF) return;
-  const [back, front] = theme === 'dark' ? [0x26_26_26, 0xff_ff_ff] : [0xff_ff_ff, 0x26_26_26];
+  const [background, foreground] = theme === 'dark' ? [0x26_26_26, 0xff_ff_ff] : [0xff_ff_ff, 0x26_26_26];
   const colours = {
-    ...{ bodyBackgroundColor: back, bodyForegroundColor: front },
-    ...{ controlBackgroundColor: back, controlForegroundColor: front },
+    ...{ bodyBackgroundColor: background, bodyForegroundColor: foreground },
+    ...{ controlBackgroundColor: background, controlForegroundColor: foreground },
   };
   OSF.DDA._OsfControlContext = { GetOfficeThemeInfo: () => JSON.stringify(colours) };
 }
@@ -88,22 +88,22 @@ const ErrorCode = {
 } as const;
 
 class NativeBridge {
-  private next = 1;
-  private readonly stops = new Map<number, () => void>();
+  private nextId = 1;
+  private readonly unsubscribers = new Map<number, () => void>();
 
   constructor(
     private readonly host: ExcelHost,
     private readonly onContext: () => void,
   ) {}
 
-  async call({ methodId, params }: NativeCall): Promise<unknown> {
+  async handleCall({ methodId, params }: NativeCall): Promise<unknown> {
     try {
       switch (methodId) {
         case MethodId.Execute:
           return [ErrorCode.Success, await this.execute(params)];
         case MethodId.GetContext:
           this.onContext();
-          return this.context();
+          return this.createContext();
         case MethodId.WriteSettings:
           this.host.saveSettings(readSettings(params));
           return [ErrorCode.Success];
@@ -122,20 +122,20 @@ class NativeBridge {
     }
   }
 
-  register(eventId: number, deliver: (payload: unknown) => void): number {
-    const id = this.next++;
-    const stop = this.host.subscribe((message) => {
+  addListener(eventId: number, deliver: (payload: unknown) => void): number {
+    const id = this.nextId++;
+    const unsubscribe = this.host.subscribe((message) => {
       const payload = toPayload(message, eventId);
       // It is deferred, because the batch that caused the event has to be answered first.
-      if (payload !== undefined) setTimeout(() => this.stops.has(id) && deliver([payload, eventId]), 0);
+      if (payload !== undefined) setTimeout(() => this.unsubscribers.has(id) && deliver([payload, eventId]), 0);
     });
-    this.stops.set(id, stop);
+    this.unsubscribers.set(id, unsubscribe);
     return id;
   }
 
-  unregister(id: number): void {
-    this.stops.get(id)?.();
-    this.stops.delete(id);
+  removeListener(id: number): void {
+    this.unsubscribers.get(id)?.();
+    this.unsubscribers.delete(id);
   }
 
   /** @returns the status, followed by the results of the call */
@@ -146,8 +146,8 @@ class NativeBridge {
         const request = readRichApiRequest(args);
         const answer = await this.host.execute(request.body, request.flags);
         if (answer.kind === 'answered') return [ErrorCode.Success, [200, [], answer.body]];
-        const isRequest = answer.code === 'RequestPayloadSizeLimitExceeded';
-        return [isRequest ? ErrorCode.RequestTooLarge : ErrorCode.ResponseTooLarge];
+        const isRequestTooLarge = answer.code === 'RequestPayloadSizeLimitExceeded';
+        return [isRequestTooLarge ? ErrorCode.RequestTooLarge : ErrorCode.ResponseTooLarge];
       }
       case DispatchId.CommandCompleted:
         this.host.commands.complete(String(args[0]));
@@ -164,7 +164,7 @@ class NativeBridge {
   }
 
   /** Returns the application context, an array that office.js reads by position. */
-  private context(): readonly unknown[] {
+  private createContext(): readonly unknown[] {
     const settings = this.host.settings();
     const context: unknown[] = [];
     context[0] = [settings.map(([key]) => key), settings.map(([, value]) => value)];

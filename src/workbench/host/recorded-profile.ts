@@ -20,49 +20,57 @@ interface RecordedCase {
 /** Returns the switches for the cases that ran and have a result. */
 export function recordedSwitches({ platform, results }: Recording): ExcelSwitches {
   const cases = new Map(results.map((result) => [result.id, result]));
-  const recorded: Partial<ExcelSwitches>[] = Object.entries(READERS).map(([id, read]) => {
-    const found = cases.get(id);
-    return found ? read(found) : {};
+  const recorded: Partial<ExcelSwitches>[] = Object.entries(READERS).map(([id, readSwitches]) => {
+    const recordedCase = cases.get(id);
+    return recordedCase ? readSwitches(recordedCase) : {};
   });
-  return Object.assign({}, PROFILES[KINDS[platform] ?? 'windows'].switches, ...recorded);
+  return Object.assign({}, PROFILES[PROFILES_BY_PLATFORM[platform] ?? 'windows'].switches, ...recorded);
 }
 
-const KINDS: Readonly<Record<string, ProfileName>> = { PC: 'windows', Mac: 'mac', OfficeOnline: 'web' };
+const PROFILES_BY_PLATFORM: Readonly<Record<string, ProfileName>> = { PC: 'windows', Mac: 'mac', OfficeOnline: 'web' };
 
 /** Maps a passed and a failed case to a set of switches each; other outcomes map to none. */
-function either(passed: Partial<ExcelSwitches>, failed: Partial<ExcelSwitches>) {
+function switchByOutcome(passed: Partial<ExcelSwitches>, failed: Partial<ExcelSwitches>) {
   return ({ outcome }: RecordedCase): Partial<ExcelSwitches> => {
     if (outcome === 'passed') return passed;
     return outcome === 'failed' ? failed : {};
   };
 }
 
-const READERS: Readonly<Record<string, (found: RecordedCase) => Partial<ExcelSwitches>>> = {
-  'filters/values-written-over-one': (found) => {
-    const answer = readNote(found);
-    if (read(answer, 'written') !== 'accepted') return {};
-    const isOwn = JSON.stringify(read(answer, 'values')) === '[[1],[2],[3]]';
-    return { filteredWrites: isOwn ? 'ownRows' : 'firstIntoVisibleRows' };
+const READERS: Readonly<Record<string, (recordedCase: RecordedCase) => Partial<ExcelSwitches>>> = {
+  'filters/values-written-over-one': (recordedCase) => {
+    const answer = readNote(recordedCase);
+    if (readKey(answer, 'written') !== 'accepted') return {};
+    const hasOwnRows = JSON.stringify(readKey(answer, 'values')) === '[[1],[2],[3]]';
+    return { filteredWrites: hasOwnRows ? 'ownRows' : 'firstIntoVisibleRows' };
   },
-  'names/of-the-workbook-are-found-while-a-copy-is-in-front': either({ sheetNames: 'apart' }, { sheetNames: 'shadow' }),
-  'names/of-the-workbook-say-so-where-a-sheet-lists-them': (found) => {
-    const isListed = readNote(found);
+  'names/of-the-workbook-are-found-while-a-copy-is-in-front': switchByOutcome(
+    { sheetNames: 'apart' },
+    { sheetNames: 'shadow' },
+  ),
+  'names/of-the-workbook-say-so-where-a-sheet-lists-them': (recordedCase) => {
+    const isListed = readNote(recordedCase);
     return typeof isListed === 'boolean' ? { namesOfSheets: isListed ? 'withWorkbooks' : 'own' } : {};
   },
-  'structure/ranges-that-are-kept-are-asked-where-their-cells-went': (found) => {
-    const follows = read(readNote(found), 'follows');
+  'structure/ranges-that-are-kept-are-asked-where-their-cells-went': (recordedCase) => {
+    const follows = readKey(readNote(recordedCase), 'follows');
     return typeof follows === 'boolean' ? { movedRanges: follows ? 'follow' : 'stayOnSheet' } : {};
   },
-  'discipline/a-failed-batch-keeps-what-came-before': either(
+  'discipline/a-failed-batch-keeps-what-came-before': switchByOutcome(
     { failedBatches: 'keepBeginning' },
     { failedBatches: 'keepNothing' },
   ),
-  'dates/formats-read-back-as-they-were-written': either({ formats: 'asWritten' }, { formats: 'respelled' }),
-  'texts/in-cells-of-the-text-format-stay-texts': either({ textCells: 'keepTexts' }, { textCells: 'readAsElsewhere' }),
-  'numbers/a-bare-dollar-shows-a-dollar': (found) => {
-    const shown = readNote(found);
-    const [bare]: readonly unknown[] = Array.isArray(shown) ? shown : [];
-    return typeof bare === 'string' && /\D/.test(bare) ? { dollar: bare.replace(/[\d\s.,]+/g, '') } : {};
+  'dates/formats-read-back-as-they-were-written': switchByOutcome({ formats: 'asWritten' }, { formats: 'respelled' }),
+  'texts/in-cells-of-the-text-format-stay-texts': switchByOutcome(
+    { textCells: 'keepTexts' },
+    { textCells: 'readAsElsewhere' },
+  ),
+  'numbers/a-bare-dollar-shows-a-dollar': (recordedCase) => {
+    const shown = readNote(recordedCase);
+    const [shownDollar]: readonly unknown[] = Array.isArray(shown) ? shown : [];
+    return typeof shownDollar === 'string' && /\D/.test(shownDollar)
+      ? { dollar: shownDollar.replace(/[\d\s.,]+/g, '') }
+      : {};
   },
   // The case runs only on the web: elsewhere it does not apply, and nothing is refused for its
   // size.
@@ -77,7 +85,7 @@ function readNote({ notes }: RecordedCase): unknown {
   return notes[0]?.answer;
 }
 
-function read(answer: unknown, key: string): unknown {
+function readKey(answer: unknown, key: string): unknown {
   return typeof answer === 'object' && answer !== null
     ? Object.entries(answer).find(([name]) => name === key)?.[1]
     : undefined;

@@ -25,7 +25,7 @@ export const CURRENT_REQUIREMENTS: Requirements = {
 };
 
 /** Returns a set of requirements with ExcelApi limited to the given version. */
-export function requirementsOfExcelApi(version: string): Requirements {
+export function requirementsWithExcelApi(version: string): Requirements {
   return { ...CURRENT_REQUIREMENTS, ExcelApi: version };
 }
 
@@ -34,17 +34,17 @@ export function requirementsOfExcelApi(version: string): Requirements {
  * check this itself (its switch for it affects the wrong class), so the host has to simulate an
  * older Excel.
  */
-export function memberCheck(requirements: Requirements): (typeName: string, member: string) => boolean {
+export function createMemberCheck(requirements: Requirements): (typeName: string, member: string) => boolean {
   const [, minor = '0'] = (requirements.ExcelApi ?? '1.0').split('.');
   return (typeName, member) =>
-    Number(minor) >= Math.max(SINCE.get(`${typeName}.${member}`) ?? 0, TYPES_SINCE.get(typeName) ?? 0);
+    Number(minor) >= Math.max(MEMBERS_SINCE.get(`${typeName}.${member}`) ?? 0, TYPES_SINCE.get(typeName) ?? 0);
 }
 
 /**
  * Lists the minor version of ExcelApi 1.x for each supported member newer than 1.9 (from the
  * declarations in `@types/office-js`).
  */
-const SINCE: ReadonlyMap<string, number> = new Map([
+const MEMBERS_SINCE: ReadonlyMap<string, number> = new Map([
   ['Application.CultureInfo', 11],
   ['Application.DecimalSeparator', 11],
   ['AutoFilter.ClearColumnCriteria', 14],

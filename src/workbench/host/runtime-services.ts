@@ -30,7 +30,7 @@ export function createRuntimeService(name: string, services: RuntimeServices): H
     case 'Microsoft.InternalService.AddinInternalService':
       return internalService(services);
     case 'Microsoft.ExcelServices.CustomFunctions':
-      return services.customFunctions.service();
+      return services.customFunctions.createService();
     case 'Microsoft.DynamicRibbon.DynamicRibbon':
       return ribbonService(services.ribbon);
     default:

@@ -8,13 +8,13 @@ import { type ExcelSwitches, offerNetwork, PROFILES, recordedSwitches } from '..
 import { type AddinExtensions, findShortcut, loadExtensions, NO_EXTENSIONS } from './addin/addin-extensions';
 import { createAddinNetwork } from './addin/addin-frame';
 import { type AddinManifest, parseAddinManifest } from './addin/addin-manifest';
-import { pressRegionKey } from './chrome/region-keys';
+import { handleRegionKey } from './chrome/region-keys';
 import { Page } from './page';
 import { type PageParameters, readPageParameters } from './page-parameters';
-import { scenarioNamed } from './scenarios/scenarios';
+import { findScenario } from './scenarios/scenarios';
 import { createWorkbenchApi, type WorkbenchApi } from './workbench-api';
-import { createMemoryStorage, openWorkbookStorage, type WorkbookStorage } from './workbook/kept-workbooks';
 import { startWorkbench, type Workbench } from './workbook/workbench';
+import { createMemoryStorage, openWorkbookStorage, type WorkbookStorage } from './workbook/workbook-storage';
 import './page.css';
 import './ribbon/ribbon.css';
 import './grid/grid.css';
@@ -41,8 +41,8 @@ async function main(): Promise<void> {
   const network = createAddinNetwork();
   offerNetwork(window, network);
   const extensions = await loadAddinExtensions(manifest);
-  const preparation = scenarioNamed(parameters.scenario);
-  const switches = await switchesFor(parameters);
+  const preparation = findScenario(parameters.scenario);
+  const switches = await loadSwitches(parameters);
   const workbench = await startWorkbench({
     parameters,
     switches,
@@ -64,16 +64,16 @@ async function main(): Promise<void> {
     workbench.notice.value = { text: 'No self-test is recorded here: this is the kindest Excel.', isError: true };
   }
   window.workbench = createWorkbenchApi(workbench);
-  listen(workbench, extensions);
+  addWindowListeners(workbench, extensions);
   const page = document.getElementById('page');
   if (page) render(<Page workbench={workbench} manifest={manifest} />, page);
 }
 
-function listen(workbench: Workbench, { shortcuts }: AddinExtensions): void {
+function addWindowListeners(workbench: Workbench, { shortcuts }: AddinExtensions): void {
   for (const event of ['pointerdown', 'wheel', 'keydown'] as const) {
     window.addEventListener(event, () => workbench.onUserInput(), { capture: true, passive: true });
   }
-  window.addEventListener('keydown', pressRegionKey);
+  window.addEventListener('keydown', handleRegionKey);
   window.addEventListener(
     'keydown',
     (event) => {
@@ -85,13 +85,13 @@ function listen(workbench: Workbench, { shortcuts }: AddinExtensions): void {
     },
     { capture: true },
   );
-  window.addEventListener('pagehide', () => workbench.leave());
+  window.addEventListener('pagehide', () => workbench.flushOnLeave());
   document.addEventListener('visibilitychange', () => {
-    if (document.hidden) workbench.leave();
+    if (document.hidden) workbench.flushOnLeave();
   });
 }
 
-async function switchesFor({ profile }: PageParameters): Promise<ExcelSwitches | undefined> {
+async function loadSwitches({ profile }: PageParameters): Promise<ExcelSwitches | undefined> {
   if (profile !== 'recorded') return profile && PROFILES[profile].switches;
   try {
     const response = await fetch(RECORDED_SELF_TEST);

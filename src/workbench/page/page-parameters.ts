@@ -4,7 +4,7 @@ export interface PageParameters {
   /** `?new` starts with an empty workbook instead of the last one. */
   readonly isNew: boolean;
   /** `?pane=closed` starts with the pane closed. */
-  readonly paneClosed: boolean;
+  readonly isPaneClosed: boolean;
   /** `?theme=dark` or `light` replaces the system's theme. */
   readonly theme: 'dark' | 'light' | undefined;
   /**
@@ -38,23 +38,23 @@ export function readPageParameters(query: string): PageParameters {
   const profile = parameters.get('profile') ?? '';
   return {
     isNew: parameters.has('new'),
-    paneClosed: parameters.get('pane') === 'closed',
+    isPaneClosed: parameters.get('pane') === 'closed',
     theme: theme === 'dark' || theme === 'light' ? theme : undefined,
-    displayLanguage: withRegion(parameters.get('language') ?? '') ?? 'en-US',
+    displayLanguage: toLocaleWithRegion(parameters.get('language') ?? '') ?? 'en-US',
     scenario: parameters.get('scenario') ?? undefined,
     requirements: requirements !== null && /^\d+\.\d+$/.test(requirements) ? requirements : undefined,
     profile: isProfileName(profile) || profile === 'recorded' ? profile : undefined,
-    paneWidth: boundPaneWidth(Number(parameters.get('width') ?? PANE_WIDTH)),
+    paneWidth: clampPaneWidth(Number(parameters.get('width') ?? PANE_WIDTH)),
     isSelfTest: parameters.has('self-test'),
   };
 }
 
-function boundPaneWidth(width: number): number {
+function clampPaneWidth(width: number): number {
   return Number.isFinite(width) ? Math.min(Math.max(Math.round(width), MIN_PANE_WIDTH), MAX_PANE_WIDTH) : PANE_WIDTH;
 }
 
 /** Office always names a region. */
-function withRegion(tag: string): string | undefined {
+function toLocaleWithRegion(tag: string): string | undefined {
   try {
     const { language, region } = new Intl.Locale(tag).maximize();
     return region && `${language}-${region}`;

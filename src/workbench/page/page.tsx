@@ -10,9 +10,9 @@ import { TitleBar } from './chrome/title-bar';
 import { Tool } from './controls/tool';
 import { Grid } from './grid/grid';
 import { readPageParameters } from './page-parameters';
-import { addinMenu } from './ribbon/addin-group';
+import { createAddinMenu } from './ribbon/addin-group';
 import { Ribbon } from './ribbon/ribbon';
-import { scenarioNamed } from './scenarios/scenarios';
+import { findScenario } from './scenarios/scenarios';
 import type { Workbench } from './workbook/workbench';
 
 interface PageProps {
@@ -29,7 +29,7 @@ export function Page({ workbench, manifest }: PageProps) {
     if (!notice || notice.isError) return undefined;
     const timer = setTimeout(() => {
       if (workbench.notice.peek() === notice) workbench.notice.value = undefined;
-    }, NOTICE_LASTS);
+    }, NOTICE_MS);
     return () => clearTimeout(timer);
   }, [notice, workbench]);
   return (
@@ -42,7 +42,7 @@ export function Page({ workbench, manifest }: PageProps) {
           key={workbook}
           view={view}
           actions={actions}
-          addinMenu={() => addinMenu(manifest?.cellMenu ?? [], workbench)}
+          addinMenu={() => createAddinMenu(manifest?.cellMenu ?? [], workbench)}
         />
         <PaneFrame workbench={workbench} title={manifest?.name ?? 'Add-in'} />
       </main>
@@ -69,12 +69,12 @@ export function Page({ workbench, manifest }: PageProps) {
 }
 
 /** A notice lasts this many milliseconds; an error notice stays until it is dismissed. */
-const NOTICE_LASTS = 6_000;
+const NOTICE_MS = 6_000;
 
 /** Shows the steps of the open scenario. */
 function ScenarioSteps() {
   const [isClosed, setClosed] = useState(false);
-  const scenario = scenarioNamed(readPageParameters(window.location.search).scenario);
+  const scenario = findScenario(readPageParameters(window.location.search).scenario);
   if (isClosed || !scenario?.steps) return null;
   return (
     <aside class="steps" aria-label="What to try">

@@ -12,7 +12,7 @@ import { exportWorkbook, fromBase64, importWorkbook, toBase64 } from './workbook
 export interface WorkbenchApi {
   /** Selects `Sheet1!B4:D9`, or `B4` on the active sheet. */
   select(address: string): Promise<void>;
-  read(address: string): Promise<ReadCells>;
+  read(address: string): Promise<CellContents>;
   /**
    * Types values, starting at the address's first cell; a single value fills the whole address.
    * `null` leaves a cell unchanged.
@@ -50,7 +50,7 @@ export interface WorkbenchApi {
 }
 
 /** Holds the cells of an address, row by row. Error values are their text, such as `#N/A`. */
-interface ReadCells {
+interface CellContents {
   readonly values: readonly (readonly (string | number | boolean)[])[];
   readonly formulas: readonly (readonly (string | number | boolean)[])[];
   readonly numberFormats: readonly (readonly string[])[];
@@ -74,65 +74,67 @@ interface WorkbenchFaults {
 export function createWorkbenchApi(workbench: Workbench): WorkbenchApi {
   const store = (): WorkbookStore => workbench.workbook.value.view.store;
 
-  async function settle<T>(work: () => T): Promise<T> {
+  async function runAndSettle<T>(work: () => T): Promise<T> {
     const result = work();
-    await workbench.settled();
+    await workbench.whenSettled();
     return result;
   }
 
   const faults = () => workbench.workbook.value.faults;
 
-  const locate = (text: string) => {
-    const address = parse(text, store());
-    return { sheetId: sheetNamed(store(), address.sheet).id, rect: address.rect };
+  const resolveAddress = (text: string) => {
+    const address = parseAddress(text, store());
+    return { sheetId: requireSheet(store(), address.sheet).id, rect: address.rect };
   };
 
   return {
     select: (address) =>
-      settle(() => {
-        const { sheetId, rect } = locate(address);
+      runAndSettle(() => {
+        const { sheetId, rect } = resolveAddress(address);
         store().select(sheetId, rect);
       }),
     read: (address) =>
-      settle(() => {
-        const { sheetId, rect } = locate(address);
+      runAndSettle(() => {
+        const { sheetId, rect } = resolveAddress(address);
         const { values, formulas, numberFormats } = store().read(sheetId, rect);
         return { values: plainValues(values), formulas: plainValues(formulas), numberFormats };
       }),
     write: (address, values) =>
-      settle(() => {
-        const { sheetId, rect } = locate(address);
+      runAndSettle(() => {
+        const { sheetId, rect } = resolveAddress(address);
         const rows = Array.isArray(values) ? values.length : rect.rows;
         const columns = Array.isArray(values) ? (values[0]?.length ?? 0) : rect.columns;
         store().write(sheetId, { ...rect, rows, columns }, values, 'formulas');
       }),
-    insertRows: (sheet, row, count) => settle(() => store().insertRows(sheetNamed(store(), sheet).id, row - 1, count)),
-    deleteRows: (sheet, row, count) => settle(() => store().deleteRows(sheetNamed(store(), sheet).id, row - 1, count)),
+    insertRows: (sheet, row, count) =>
+      runAndSettle(() => store().insertRows(requireSheet(store(), sheet).id, row - 1, count)),
+    deleteRows: (sheet, row, count) =>
+      runAndSettle(() => store().deleteRows(requireSheet(store(), sheet).id, row - 1, count)),
     insertColumns: (sheet, column, count) =>
-      settle(() => store().insertColumns(sheetNamed(store(), sheet).id, columnIndex(column), count)),
+      runAndSettle(() => store().insertColumns(requireSheet(store(), sheet).id, columnIndex(column), count)),
     deleteColumns: (sheet, column, count) =>
-      settle(() => store().deleteColumns(sheetNamed(store(), sheet).id, columnIndex(column), count)),
-    renameSheet: (from, to) => settle(() => store().renameSheet(sheetNamed(store(), from).id, to)),
-    removeSheet: (name) => settle(() => store().removeSheet(sheetNamed(store(), name).id)),
-    copySheet: (name) => settle(() => store().copySheet(sheetNamed(store(), name).id).name),
+      runAndSettle(() => store().deleteColumns(requireSheet(store(), sheet).id, columnIndex(column), count)),
+    renameSheet: (from, to) => runAndSettle(() => store().renameSheet(requireSheet(store(), from).id, to)),
+    removeSheet: (name) => runAndSettle(() => store().removeSheet(requireSheet(store(), name).id)),
+    copySheet: (name) => runAndSettle(() => store().copySheet(requireSheet(store(), name).id).name),
     move: (from, to) =>
-      settle(() => {
-        const target = locate(to);
-        store().move(locate(from), target.sheetId, target.rect.row, target.rect.column);
+      runAndSettle(() => {
+        const target = resolveAddress(to);
+        store().move(resolveAddress(from), target.sheetId, target.rect.row, target.rect.column);
       }),
-    undo: () => settle(() => void store().undo()),
+    undo: () => runAndSettle(() => void store().undo()),
     reopen: () => workbench.reopen(),
     openFile: (name) => workbench.openFile(name),
     exportXlsx: async () => {
-      await workbench.settled();
+      await workbench.whenSettled();
       return toBase64(await exportWorkbook(workbench));
     },
     importXlsx: (base64, name = 'Book') => importWorkbook(workbench, fromBase64(base64), name),
-    showPane: () => settle(() => workbench.showPane()),
-    closePane: () => settle(() => workbench.closePane()),
+    showPane: () => runAndSettle(() => workbench.showPane()),
+    closePane: () => runAndSettle(() => workbench.closePane()),
     settled: async () => {
-      await workbench.prepared;
-      await workbench.settled();
+      await workbench.whenPrepared;
+      await workbench.whenSettled();
     },
     log: () => workbench.workbook.value.host.log(),
     faults: {
@@ -144,13 +146,13 @@ export function createWorkbenchApi(workbench: Workbench): WorkbenchApi {
   };
 }
 
-function parse(text: string, store: WorkbookStore): Address {
+function parseAddress(text: string, store: WorkbookStore): Address {
   const address = tryParseAddress(text, store.sheet(store.activeSheetId).name);
   if (!address) throw new RangeError(`"${text}" is not an address such as Sheet1!B4:D9.`);
   return address;
 }
 
-function sheetNamed(store: WorkbookStore, name: string): SheetInfo {
+function requireSheet(store: WorkbookStore, name: string): SheetInfo {
   const sheet = store.findSheet(name);
   if (!sheet) throw new RangeError(`There is no sheet named "${name}".`);
   return sheet;

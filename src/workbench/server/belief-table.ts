@@ -5,19 +5,19 @@
 import type { BeliefVerdict, Verdict } from '../conformance';
 import { describeExcel, formatCounts, type SelfTestReport } from '../conformance/page/report';
 
-export function beliefTable(report: SelfTestReport, verdicts: readonly BeliefVerdict[]): string {
-  const of = (wanted: Verdict) => verdicts.filter(({ verdict }) => verdict === wanted);
+export function formatBeliefTable(report: SelfTestReport, verdicts: readonly BeliefVerdict[]): string {
+  const withVerdict = (wanted: Verdict) => verdicts.filter(({ verdict }) => verdict === wanted);
   const answers = report.results.flatMap(({ id, notes }) =>
     notes.map(({ question, answer }) => [id, question, typeof answer === 'string' ? answer : JSON.stringify(answer)]),
   );
   return [
     `# Beliefs and ${describeExcel(report)}`,
     `${formatCounts(report)}.`,
-    section('Contradicted', WHY, of('contradicted').map(withReasons)),
-    section('Without an answer', WHY, of('no answer').map(withReasons)),
-    section('Answers to open questions', ['case', 'question', 'answer'], answers),
-    section('Confirmed', ['no.', 'belief', 'cases'], of('confirmed').map(withCases)),
-    section('Not asked', ['no.', 'belief', 'needs'], of('not asked').map(withNeeds)),
+    formatSection('Contradicted', REASON_HEADERS, withVerdict('contradicted').map(toReasonRow)),
+    formatSection('Without an answer', REASON_HEADERS, withVerdict('no answer').map(toReasonRow)),
+    formatSection('Answers to open questions', ['case', 'question', 'answer'], answers),
+    formatSection('Confirmed', ['no.', 'belief', 'cases'], withVerdict('confirmed').map(toCaseRow)),
+    formatSection('Not asked', ['no.', 'belief', 'needs'], withVerdict('not asked').map(toNeedsRow)),
   ]
     .filter((part) => part !== '')
     .join('\n\n');
@@ -25,27 +25,33 @@ export function beliefTable(report: SelfTestReport, verdicts: readonly BeliefVer
 
 type Row = readonly string[];
 
-const WHY = ['no.', 'belief', 'what this Excel did'];
+const REASON_HEADERS = ['no.', 'belief', 'what this Excel did'];
 
-function withReasons({ belief, results }: BeliefVerdict): Row {
+function toReasonRow({ belief, results }: BeliefVerdict): Row {
   return [String(belief.number), belief.holds, results.map(({ id, detail }) => `${id}: ${detail}`).join(' ')];
 }
 
-function withCases({ belief, results }: BeliefVerdict): Row {
+function toCaseRow({ belief, results }: BeliefVerdict): Row {
   return [String(belief.number), belief.holds, results.map(({ id }) => id).join(', ')];
 }
 
-function withNeeds({ belief }: BeliefVerdict): Row {
+function toNeedsRow({ belief }: BeliefVerdict): Row {
   return [String(belief.number), belief.holds, belief.set];
 }
 
-function section(title: string, heads: Row, rows: readonly Row[]): string {
+function formatSection(title: string, headers: Row, rows: readonly Row[]): string {
   if (rows.length === 0) return '';
-  const line = (cells: Row) => `| ${cells.map(asCell).join(' | ')} |`;
-  return [`## ${title} (${rows.length})`, '', line(heads), line(heads.map(() => '---')), ...rows.map(line)].join('\n');
+  const formatRow = (cells: Row) => `| ${cells.map(escapeCell).join(' | ')} |`;
+  return [
+    `## ${title} (${rows.length})`,
+    '',
+    formatRow(headers),
+    formatRow(headers.map(() => '---')),
+    ...rows.map(formatRow),
+  ].join('\n');
 }
 
 /** Replaces line ends and escapes borders of the table. */
-function asCell(text: string): string {
+function escapeCell(text: string): string {
   return text.replaceAll(/\s+/g, ' ').replaceAll('|', '\\|');
 }

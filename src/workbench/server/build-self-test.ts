@@ -5,7 +5,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { buildBundles } from './bundles';
-import { selfTestManifest } from './excel-site';
+import { toSelfTestManifest } from './excel-site';
 import { StartProblem } from './start-problem';
 
 const root = resolve(__dirname, '../../..');
@@ -18,7 +18,7 @@ async function main(): Promise<void> {
   }
   await buildBundles(root, { names: ['self-test'] });
   const manifest = join(folder, 'manifest.xml');
-  writeFileSync(manifest, selfTestManifest(readFileSync(manifest, 'utf8')));
+  writeFileSync(manifest, toSelfTestManifest(readFileSync(manifest, 'utf8')));
   console.log(
     `Put .inlay/self-test/ at ${address}, then open ${address.replace(/\/+$/, '')}/self-test.html: it says how to go on.`,
   );

@@ -10,26 +10,31 @@ type BundleName = 'addin' | 'workbench' | 'self-test';
 
 interface Bundle {
   /** These folders of src/ are not among the sources of the bundle. */
-  readonly skips: readonly string[];
+  readonly excludedFolders: readonly string[];
   readonly folder: string;
   /** The output folder always contains this file. */
-  readonly page: string;
+  readonly entryFile: string;
   /** These environment variables change the build. */
   readonly variables: readonly string[];
 }
 
 const BUNDLES: Readonly<Record<BundleName, Bundle>> = {
-  addin: { skips: ['src/platform', 'src/workbench'], folder: 'dist', page: 'taskpane.html', variables: ['ADDIN_URL'] },
+  addin: {
+    excludedFolders: ['src/platform', 'src/workbench'],
+    folder: 'dist',
+    entryFile: 'taskpane.html',
+    variables: ['ADDIN_URL'],
+  },
   workbench: {
-    skips: ['src/platform/query', 'src/platform/store', 'src/workbench/server'],
+    excludedFolders: ['src/platform/query', 'src/platform/store', 'src/workbench/server'],
     folder: '.inlay/workbench',
-    page: 'index.html',
+    entryFile: 'index.html',
     variables: [],
   },
   'self-test': {
-    skips: ['src/platform', 'src/workbench/server'],
+    excludedFolders: ['src/platform', 'src/workbench/server'],
     folder: '.inlay/self-test',
-    page: 'self-test.html',
+    entryFile: 'self-test.html',
     variables: ['ADDIN_URL'],
   },
 };
@@ -60,7 +65,7 @@ interface BuildOptions {
 export async function buildBundles(root: string, options: BuildOptions = {}): Promise<void> {
   const { names = ['addin', 'workbench'], signal, environment = process.env } = options;
   const bundles = await Promise.all(
-    names.map(async (name) => ({ name, inputs: await inputsPrint(root, name, environment) })),
+    names.map(async (name) => ({ name, inputs: await fingerprintInputs(root, name, environment) })),
   );
   const stale = await asyncFilter(bundles, async ({ name, inputs }) => !(await isFresh(root, name, inputs)));
   if (stale.length === 0) return;
@@ -70,17 +75,17 @@ export async function buildBundles(root: string, options: BuildOptions = {}): Pr
     environment,
     signal,
   );
-  await Promise.all(stale.map(({ name, inputs }) => remember(root, name, inputs)));
+  await Promise.all(stale.map(({ name, inputs }) => recordBuild(root, name, inputs)));
 }
 
-async function inputsPrint(root: string, name: BundleName, environment: NodeJS.ProcessEnv): Promise<string> {
-  const { skips, variables } = BUNDLES[name];
-  const files = await Promise.all(BUNDLE_SOURCES.map((source) => filesBelow(root, join(root, source), skips)));
+async function fingerprintInputs(root: string, name: BundleName, environment: NodeJS.ProcessEnv): Promise<string> {
+  const { excludedFolders, variables } = BUNDLES[name];
+  const files = await Promise.all(BUNDLE_SOURCES.map((source) => listFiles(root, join(root, source), excludedFolders)));
   return fingerprint([...files.flat(), ...variables.map((variable) => `${variable}=${environment[variable] ?? ''}`)]);
 }
 
-async function outputsPrint(root: string, name: BundleName): Promise<string> {
-  return fingerprint(await filesBelow(root, join(root, BUNDLES[name].folder), []));
+async function fingerprintOutputs(root: string, name: BundleName): Promise<string> {
+  return fingerprint(await listFiles(root, join(root, BUNDLES[name].folder), []));
 }
 
 function fingerprint(lines: readonly string[]): string {
@@ -93,28 +98,28 @@ function fingerprint(lines: readonly string[]): string {
  * Returns names, sizes and times: reading them takes milliseconds, and touching one file triggers a
  * build.
  */
-async function filesBelow(root: string, path: string, skips: readonly string[]): Promise<string[]> {
+async function listFiles(root: string, path: string, excludedFolders: readonly string[]): Promise<string[]> {
   const name = relative(root, path).replaceAll('\\', '/');
-  if (skips.includes(name) || !existsSync(path)) return [];
-  const found = await stat(path);
-  if (!found.isDirectory()) return [`${name} ${found.size} ${found.mtimeMs}`];
+  if (excludedFolders.includes(name) || !existsSync(path)) return [];
+  const stats = await stat(path);
+  if (!stats.isDirectory()) return [`${name} ${stats.size} ${stats.mtimeMs}`];
   const entries = await readdir(path);
-  return (await Promise.all(entries.map((entry) => filesBelow(root, join(path, entry), skips)))).flat();
+  return (await Promise.all(entries.map((entry) => listFiles(root, join(path, entry), excludedFolders)))).flat();
 }
 
 async function isFresh(root: string, name: BundleName, inputs: string): Promise<boolean> {
-  const { folder, page } = BUNDLES[name];
-  if (!existsSync(join(root, folder, page))) return false;
-  const remembered = await readFile(stateFile(root, name), 'utf8').catch(() => '');
-  return remembered === `${inputs} ${await outputsPrint(root, name)}`;
+  const { folder, entryFile } = BUNDLES[name];
+  if (!existsSync(join(root, folder, entryFile))) return false;
+  const recordedBuild = await readFile(getRecordPath(root, name), 'utf8').catch(() => '');
+  return recordedBuild === `${inputs} ${await fingerprintOutputs(root, name)}`;
 }
 
-async function remember(root: string, name: BundleName, inputs: string): Promise<void> {
-  await mkdir(dirname(stateFile(root, name)), { recursive: true });
-  await writeFile(stateFile(root, name), `${inputs} ${await outputsPrint(root, name)}`);
+async function recordBuild(root: string, name: BundleName, inputs: string): Promise<void> {
+  await mkdir(dirname(getRecordPath(root, name)), { recursive: true });
+  await writeFile(getRecordPath(root, name), `${inputs} ${await fingerprintOutputs(root, name)}`);
 }
 
-function stateFile(root: string, name: BundleName): string {
+function getRecordPath(root: string, name: BundleName): string {
   return join(root, '.inlay/built', name);
 }
 
@@ -127,7 +132,7 @@ function runWebpack(
 ): Promise<void> {
   const webpack = join(root, 'node_modules/webpack/bin/webpack.js');
   const parameters = ['--mode', 'production', ...names.flatMap((name) => ['--config-name', name])];
-  return new Promise((done, failed) => {
+  return new Promise((resolvePromise, rejectPromise) => {
     const child = spawn(process.execPath, [webpack, ...parameters], {
       cwd: root,
       env: environment,
@@ -141,15 +146,15 @@ function runWebpack(
     child.stderr.on('data', (chunk: Buffer) => {
       output += chunk.toString();
     });
-    child.on('error', failed);
+    child.on('error', rejectPromise);
     child.on('close', (code) => {
-      if (code === 0) done();
-      else failed(new StartProblem(`The build failed.\n${output.trim()}`));
+      if (code === 0) resolvePromise();
+      else rejectPromise(new StartProblem(`The build failed.\n${output.trim()}`));
     });
   });
 }
 
-async function asyncFilter<Item>(items: readonly Item[], keep: (item: Item) => Promise<boolean>): Promise<Item[]> {
-  const kept = await Promise.all(items.map(keep));
-  return items.filter((_, index) => kept[index]);
+async function asyncFilter<Item>(items: readonly Item[], predicate: (item: Item) => Promise<boolean>): Promise<Item[]> {
+  const results = await Promise.all(items.map(predicate));
+  return items.filter((_, index) => results[index]);
 }

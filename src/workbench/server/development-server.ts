@@ -1,8 +1,8 @@
 import type { SimulatedDay } from '../../platform';
-import { SELF_TEST_REPORT_PATH, type SelfTestReports } from './self-test-report';
+import { SELF_TEST_REPORT_PATH, type SelfTestReportHandler } from './self-test-report';
 import { createEtag, type StaticFile, type StaticFolder } from './static-folder';
 
-interface DevelopmentServerParts {
+interface DevelopmentServerOptions {
   /** The workbench's page and the bridge are served at `/`. */
   readonly workbench: StaticFolder;
   /** The built add-in is served at `/addin/`. */
@@ -10,14 +10,14 @@ interface DevelopmentServerParts {
   /** Microsoft's unchanged package is served at `/office-js/`. */
   readonly officeJs: StaticFolder;
   /** Stores reports of the self-test page. */
-  readonly selfTestReports?: SelfTestReports;
+  readonly selfTestReports?: SelfTestReportHandler;
   /**
    * Returns the newest self-test report, with which the page can simulate that Excel; undefined if
    * there is none.
    */
   readonly recordedSelfTest?: () => Promise<string | undefined>;
   /** Simulates a day of the sample company; undefined if the data are not the sample's. */
-  readonly tradeDay?: () => Promise<SimulatedDay | undefined>;
+  readonly simulateDay?: () => Promise<SimulatedDay | undefined>;
 }
 
 /** The add-in finds this as `config.json` beside its page. */
@@ -34,27 +34,29 @@ export interface DevelopmentServer {
 }
 
 /** Serves the workbench, the add-in and office.js, but only under host names of this machine. */
-export function createDevelopmentServer(parts: DevelopmentServerParts): DevelopmentServer {
+export function createDevelopmentServer(options: DevelopmentServerOptions): DevelopmentServer {
   let configuration: AddinConfiguration | undefined;
   return {
-    open(given) {
-      configuration = given;
+    open(servedConfiguration) {
+      configuration = servedConfiguration;
     },
     async fetch(request) {
       const url = new URL(request.url);
-      if (!LOOPBACK_NAMES.has(url.hostname)) return refuse(403, 'The workbench answers to localhost alone.');
-      if (parts.selfTestReports && url.pathname === SELF_TEST_REPORT_PATH) return parts.selfTestReports(request);
-      const { tradeDay } = parts;
-      const isTrade = tradeDay !== undefined && url.pathname === TRADING_DAYS_PATH;
-      if (!isTrade && request.method !== 'GET' && request.method !== 'HEAD') return refuse(405, 'Only GET and HEAD.');
-      if (!configuration) return refuse(503, 'The workbench is starting.', { 'retry-after': '1' });
+      if (!LOOPBACK_NAMES.has(url.hostname))
+        return createErrorResponse(403, 'The workbench answers to localhost alone.');
+      if (options.selfTestReports && url.pathname === SELF_TEST_REPORT_PATH) return options.selfTestReports(request);
+      const { simulateDay } = options;
+      const isSimulateDay = simulateDay !== undefined && url.pathname === SIMULATED_DAYS_PATH;
+      if (!isSimulateDay && request.method !== 'GET' && request.method !== 'HEAD')
+        return createErrorResponse(405, 'Only GET and HEAD.');
+      if (!configuration) return createErrorResponse(503, 'The workbench is starting.', { 'retry-after': '1' });
       try {
-        if (isTrade) return await trade(request, tradeDay);
-        if (url.pathname === RECORDED_SELF_TEST_PATH) return await recorded(parts);
-        const file = await findFile(parts, configuration, readPath(url.pathname));
-        return file ? answer(request, file) : refuse(404, 'There is no such file.');
+        if (isSimulateDay) return await answerSimulateDay(request, simulateDay);
+        if (url.pathname === RECORDED_SELF_TEST_PATH) return await answerRecordedSelfTest(options);
+        const file = await findFile(options, configuration, readPath(url.pathname));
+        return file ? createFileResponse(request, file) : createErrorResponse(404, 'There is no such file.');
       } catch (error) {
-        return refuse(500, error instanceof Error ? error.message : String(error));
+        return createErrorResponse(500, error instanceof Error ? error.message : String(error));
       }
     },
   };
@@ -62,24 +64,28 @@ export function createDevelopmentServer(parts: DevelopmentServerParts): Developm
 
 const RECORDED_SELF_TEST_PATH = '/self-test/recorded.json';
 
-async function recorded({ recordedSelfTest }: DevelopmentServerParts): Promise<Response> {
+async function answerRecordedSelfTest({ recordedSelfTest }: DevelopmentServerOptions): Promise<Response> {
   const text = await recordedSelfTest?.();
-  if (text === undefined) return refuse(404, 'No self-test is recorded.');
+  if (text === undefined) return createErrorResponse(404, 'No self-test is recorded.');
   return new Response(text, { headers: { 'content-type': 'application/json', 'cache-control': 'no-store' } });
 }
 
 /** The workbench's page requests a simulated day of the sample company here. */
-const TRADING_DAYS_PATH = '/trading-days';
+const SIMULATED_DAYS_PATH = '/trading-days';
 
 /**
  * Takes only JSON: a page of another site cannot send it without a CORS preflight, which this
  * server does not answer.
  */
-async function trade(request: Request, tradeDay: () => Promise<SimulatedDay | undefined>): Promise<Response> {
-  if (request.method !== 'POST') return refuse(405, 'Only POST.');
-  if (!request.headers.get('content-type')?.startsWith('application/json')) return refuse(415, 'Only JSON.');
-  const day = await tradeDay();
-  if (!day) return refuse(409, 'The rows are not those of the sample company.');
+async function answerSimulateDay(
+  request: Request,
+  simulateDay: () => Promise<SimulatedDay | undefined>,
+): Promise<Response> {
+  if (request.method !== 'POST') return createErrorResponse(405, 'Only POST.');
+  if (!request.headers.get('content-type')?.startsWith('application/json'))
+    return createErrorResponse(415, 'Only JSON.');
+  const day = await simulateDay();
+  if (!day) return createErrorResponse(409, 'The rows are not those of the sample company.');
   const text = `Trading day ${day.day}, ${day.date}: ${day.orders} orders, store ${day.opened} opened, ${day.closed} closed, order ${day.corrected} was corrected. Refresh to see it.`;
   return new Response(text, { headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' } });
 }
@@ -91,18 +97,18 @@ async function trade(request: Request, tradeDay: () => Promise<SimulatedDay | un
 const LOOPBACK_NAMES: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 async function findFile(
-  parts: DevelopmentServerParts,
+  options: DevelopmentServerOptions,
   configuration: AddinConfiguration,
   path: string,
 ): Promise<StaticFile | undefined> {
-  if (path === '') return parts.workbench.find('index.html');
-  if (path.startsWith('office-js/')) return parts.officeJs.find(path.slice('office-js/'.length));
-  if (path === SELF_TEST_PAGE) return connected(await parts.workbench.find(path));
-  if (!path.startsWith('addin/')) return parts.workbench.find(path);
+  if (path === '') return options.workbench.find('index.html');
+  if (path.startsWith('office-js/')) return options.officeJs.find(path.slice('office-js/'.length));
+  if (path === SELF_TEST_PAGE) return connectPage(await options.workbench.find(path));
+  if (!path.startsWith('addin/')) return options.workbench.find(path);
   const name = path.slice('addin/'.length);
-  if (name === 'config.json') return madeFile(JSON.stringify(configuration), 'application/json; charset=utf-8');
-  const file = await parts.addin.find(name);
-  return name === ADDIN_PAGE ? connected(file) : file;
+  if (name === 'config.json') return createFile(JSON.stringify(configuration), 'application/json; charset=utf-8');
+  const file = await options.addin.find(name);
+  return name === ADDIN_PAGE ? connectPage(file) : file;
 }
 
 /** Excel loads only this page; the help and others open unchanged in the browser. */
@@ -115,37 +121,41 @@ const ADDIN_PAGE = 'taskpane.html';
 const SELF_TEST_PAGE = 'self-test.html';
 
 /** Connects a page for Excel with the workbench's host. */
-function connected(file: StaticFile | undefined): StaticFile | undefined {
+function connectPage(file: StaticFile | undefined): StaticFile | undefined {
   return (
-    file && madeFile(prepareAddinPage(file.content.toString('utf8'), '/office-js/office.js', '/bridge.js'), file.type)
+    file && createFile(prepareAddinPage(file.content.toString('utf8'), '/office-js/office.js', '/bridge.js'), file.type)
   );
 }
 
-function madeFile(text: string, type: string): StaticFile {
+function createFile(text: string, type: string): StaticFile {
   const content = Buffer.from(text);
   return { content, type, etag: createEtag(content) };
 }
 
-function answer(request: Request, { content, type, etag }: StaticFile): Response {
+function createFileResponse(request: Request, { content, type, etag }: StaticFile): Response {
   const headers = { 'content-type': type, 'x-content-type-options': 'nosniff' };
   // Pages and their configuration are never cached; everything else may be cached, but is
   // revalidated.
   if (/^(text\/html|application\/json)\b/.test(type)) {
-    return new Response(bodyFor(request, content), { headers: { ...headers, 'cache-control': 'no-store' } });
+    return new Response(createBody(request, content), { headers: { ...headers, 'cache-control': 'no-store' } });
   }
   const cacheHeaders = { ...headers, 'cache-control': 'no-cache', etag };
   if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers: cacheHeaders });
-  return new Response(bodyFor(request, content), { headers: cacheHeaders });
+  return new Response(createBody(request, content), { headers: cacheHeaders });
 }
 
-function bodyFor(request: Request, content: Buffer): Uint8Array<ArrayBuffer> | null {
+function createBody(request: Request, content: Buffer): Uint8Array<ArrayBuffer> | null {
   return request.method === 'HEAD' ? null : new Uint8Array(content);
 }
 
-function refuse(status: number, text: string, more: Readonly<Record<string, string>> = {}): Response {
+function createErrorResponse(
+  status: number,
+  text: string,
+  extraHeaders: Readonly<Record<string, string>> = {},
+): Response {
   return new Response(text, {
     status,
-    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', ...more },
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', ...extraHeaders },
   });
 }
 
@@ -169,12 +179,12 @@ const MICROSOFT_ADDRESS = 'https://appsforoffice.microsoft.com/lib/1/hosted/offi
  * @throws if the page does not load office.js from Microsoft's address
  */
 function prepareAddinPage(html: string, officeUrl: string, bridgeUrl: string): string {
-  const tag = new RegExp(`<script\\b[^>]*\\bsrc="?${escapePattern(MICROSOFT_ADDRESS)}"?[^>]*>`, 'i');
-  const found = tag.exec(html)?.[0];
-  if (found === undefined) throw new Error(`The add-in's page does not load ${MICROSOFT_ADDRESS}.`);
+  const scriptPattern = new RegExp(`<script\\b[^>]*\\bsrc="?${escapePattern(MICROSOFT_ADDRESS)}"?[^>]*>`, 'i');
+  const scriptTag = scriptPattern.exec(html)?.[0];
+  if (scriptTag === undefined) throw new Error(`The add-in's page does not load ${MICROSOFT_ADDRESS}.`);
   return html.replace(
-    found,
-    () => `<script src="${bridgeUrl}"></script>${found.replace(MICROSOFT_ADDRESS, officeUrl)}`,
+    scriptTag,
+    () => `<script src="${bridgeUrl}"></script>${scriptTag.replace(MICROSOFT_ADDRESS, officeUrl)}`,
   );
 }
 

@@ -1,10 +1,10 @@
 /** Serves desktop Excel the add-in, the platform and the self-test at one https address. */
 import type { Platform } from '../../platform';
 import type { AddinConfiguration } from './development-server';
-import { SELF_TEST_REPORT_PATH, type SelfTestReports } from './self-test-report';
+import { SELF_TEST_REPORT_PATH, type SelfTestReportHandler } from './self-test-report';
 import type { StaticFolder } from './static-folder';
 
-interface ExcelSiteParts {
+interface ExcelSiteOptions {
   readonly addin: StaticFolder;
   readonly platform: Pick<Platform, 'fetch'>;
   /** Becomes the content of `config.json`. */
@@ -13,7 +13,7 @@ interface ExcelSiteParts {
   readonly selfTest?: {
     /** Contains the built page with its script and style. */
     readonly page: StaticFolder;
-    readonly reports: SelfTestReports;
+    readonly reports: SelfTestReportHandler;
   };
 }
 
@@ -23,16 +23,16 @@ interface ExcelSiteParts {
  * It has a single address, because Excel's web view on a Mac lets no https page call an http one,
  * not even on this machine.
  */
-export function createExcelSite(parts: ExcelSiteParts): (request: Request) => Promise<Response> {
+export function createExcelSite(options: ExcelSiteOptions): (request: Request) => Promise<Response> {
   return async (request) => {
     const { pathname } = new URL(request.url);
-    if (/^\/(api|deployments)(\/|$)/.test(pathname)) return parts.platform.fetch(request);
-    if (parts.selfTest && pathname === SELF_TEST_REPORT_PATH) return parts.selfTest.reports(request);
+    if (/^\/(api|deployments)(\/|$)/.test(pathname)) return options.platform.fetch(request);
+    if (options.selfTest && pathname === SELF_TEST_REPORT_PATH) return options.selfTest.reports(request);
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return new Response('Only GET and HEAD.', { status: 405 });
-    if (pathname === '/config.json') return Response.json(parts.configuration);
+    if (pathname === '/config.json') return Response.json(options.configuration);
     const name = decodeURIComponent(pathname.slice(1));
-    const folder = parts.selfTest && SELF_TEST_FILES.test(name) ? parts.selfTest.page : parts.addin;
+    const folder = options.selfTest && SELF_TEST_FILES.test(name) ? options.selfTest.page : options.addin;
     const file = await folder.find(name);
     if (file === undefined) return new Response('There is no such file.', { status: 404 });
     // It has no Cache-Control, because Office shows a default icon instead of one that has it.
@@ -56,26 +56,38 @@ const SELF_TEST_FILES = /^self-test\.(html|js|css)$/;
  * implement.
  * @throws if the manifest has an unexpected form
  */
-export function selfTestManifest(manifest: string): string {
-  return CHANGES.reduce((text, { what, find, put }) => {
-    if (!find.test(text)) throw new Error(`The manifest has no ${what} to replace.`);
-    return text.replace(find, put);
+export function toSelfTestManifest(manifest: string): string {
+  return MANIFEST_REPLACEMENTS.reduce((text, { label, pattern, replacement }) => {
+    if (!pattern.test(text)) throw new Error(`The manifest has no ${label} to replace.`);
+    return text.replace(pattern, replacement);
   }, manifest);
 }
 
-interface Change {
-  readonly what: string;
-  readonly find: RegExp;
-  readonly put: string;
+interface Replacement {
+  readonly label: string;
+  readonly pattern: RegExp;
+  readonly replacement: string;
 }
 
-const CHANGES: readonly Change[] = [
-  { what: 'id', find: /<Id>[^<]*<\/Id>/, put: '<Id>2f3c6a1e-7d0b-4c58-9a64-5be1f0c7d392</Id>' },
-  { what: 'name', find: /(<DisplayName DefaultValue=")[^"]*/, put: '$1Inlay self-test' },
-  { what: 'page', find: /\/taskpane\.html"/g, put: '/self-test.html"' },
-  { what: 'function buttons', find: /\s*<Control [^>]*id="Inlay\.Refresh\w+">[\s\S]*?<\/Control>/g, put: '' },
-  { what: 'context menu', find: /\s*<ExtensionPoint xsi:type="ContextMenu">[\s\S]*?<\/ExtensionPoint>/, put: '' },
-  { what: 'functions', find: /\s*<AllFormFactors>[\s\S]*?<\/AllFormFactors>/, put: '' },
-  { what: 'shortcuts', find: /\s*<ExtendedOverrides [^>]*\/>/, put: '' },
-  { what: 'label of the button', find: /(<bt:String id="Open\.Label" DefaultValue=")[^"]*/, put: '$1Inlay self-test' },
+const MANIFEST_REPLACEMENTS: readonly Replacement[] = [
+  { label: 'id', pattern: /<Id>[^<]*<\/Id>/, replacement: '<Id>2f3c6a1e-7d0b-4c58-9a64-5be1f0c7d392</Id>' },
+  { label: 'name', pattern: /(<DisplayName DefaultValue=")[^"]*/, replacement: '$1Inlay self-test' },
+  { label: 'page', pattern: /\/taskpane\.html"/g, replacement: '/self-test.html"' },
+  {
+    label: 'function buttons',
+    pattern: /\s*<Control [^>]*id="Inlay\.Refresh\w+">[\s\S]*?<\/Control>/g,
+    replacement: '',
+  },
+  {
+    label: 'context menu',
+    pattern: /\s*<ExtensionPoint xsi:type="ContextMenu">[\s\S]*?<\/ExtensionPoint>/,
+    replacement: '',
+  },
+  { label: 'functions', pattern: /\s*<AllFormFactors>[\s\S]*?<\/AllFormFactors>/, replacement: '' },
+  { label: 'shortcuts', pattern: /\s*<ExtendedOverrides [^>]*\/>/, replacement: '' },
+  {
+    label: 'label of the button',
+    pattern: /(<bt:String id="Open\.Label" DefaultValue=")[^"]*/,
+    replacement: '$1Inlay self-test',
+  },
 ];

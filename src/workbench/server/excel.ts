@@ -17,8 +17,8 @@ import {
   SettingNotValid,
 } from '../../platform';
 import { buildBundles } from './bundles';
-import { createExcelSite, selfTestManifest } from './excel-site';
-import { keepSelfTestReports } from './self-test-report';
+import { createExcelSite, toSelfTestManifest } from './excel-site';
+import { createSelfTestReportHandler } from './self-test-report';
 import { readPort, StartProblem } from './start-problem';
 import { openStaticFolder } from './static-folder';
 
@@ -27,8 +27,9 @@ const addinManifest = join(root, 'dist/manifest.xml');
 const SELF_TEST = '--selftest';
 
 async function main(parameters: readonly string[]): Promise<void> {
-  const unknown = parameters.find((parameter) => parameter !== SELF_TEST);
-  if (unknown !== undefined) throw new StartProblem(`npm run excel knows -- ${SELF_TEST}, not ${unknown}.`);
+  const unknownParameter = parameters.find((parameter) => parameter !== SELF_TEST);
+  if (unknownParameter !== undefined)
+    throw new StartProblem(`npm run excel knows -- ${SELF_TEST}, not ${unknownParameter}.`);
   const isSelfTest = parameters.includes(SELF_TEST);
   if (process.platform !== 'win32' && process.platform !== 'darwin') {
     throw new StartProblem(
@@ -36,7 +37,7 @@ async function main(parameters: readonly string[]): Promise<void> {
         'For Excel on the web: ADDIN_URL=https://… npm run build, host dist/ at that address and upload dist/manifest.xml.',
     );
   }
-  const stopped = untilStopped();
+  const stopped = whenStopped();
   const port = readPort(process.env.PORT);
   if (port === 0) throw new StartProblem('Excel is told the port before it is taken: set PORT to a number above 0.');
   const settings = readPlatformSettings(process.env);
@@ -44,7 +45,7 @@ async function main(parameters: readonly string[]): Promise<void> {
   const environment = { ...process.env, ADDIN_URL: address };
   await buildBundles(root, { names: isSelfTest ? ['addin', 'workbench'] : ['addin'], environment });
   const manifest = isSelfTest ? writeSelfTestManifest() : addinManifest;
-  const certificates = await developmentCertificates();
+  const certificates = await loadCertificates();
   const platform = await createPlatform(settings);
   const { analyst } = platform.tokens.byUser;
   const isSample = settings.databaseUrl === undefined && analyst !== undefined;
@@ -57,11 +58,11 @@ async function main(parameters: readonly string[]): Promise<void> {
         ...(isSample && { sample: { address: `${address}/api`, token: analyst } }),
         administration: true,
       },
-      ...(isSelfTest && { selfTest: selfTestParts() }),
+      ...(isSelfTest && { selfTest: createSelfTestOptions() }),
     });
     const server = createServer(certificates, getRequestListener(site)).listen(port, 'localhost');
     await once(server, 'listening').catch((error: unknown) => {
-      throw new StartProblem(`Port ${port} cannot be taken; set PORT to another one. ${reason(error)}`);
+      throw new StartProblem(`Port ${port} cannot be taken; set PORT to another one. ${toReason(error)}`);
     });
     console.log([`Platform ${address}/api`, ...describeTokens(platform.tokens)].join('\n'));
     try {
@@ -80,14 +81,14 @@ async function main(parameters: readonly string[]): Promise<void> {
 
 function writeSelfTestManifest(): string {
   const path = join(root, '.inlay/self-test-manifest.xml');
-  writeFileSync(path, selfTestManifest(readFileSync(addinManifest, 'utf8')));
+  writeFileSync(path, toSelfTestManifest(readFileSync(addinManifest, 'utf8')));
   return path;
 }
 
-function selfTestParts() {
+function createSelfTestOptions() {
   return {
     page: openStaticFolder(join(root, '.inlay/workbench')),
-    reports: keepSelfTestReports({ file: join(root, '.inlay/self-test.json'), print: console.log }),
+    reports: createSelfTestReportHandler({ file: join(root, '.inlay/self-test.json'), print: console.log }),
   };
 }
 
@@ -95,10 +96,10 @@ function selfTestParts() {
  * Excel loads pages only over https; the first time, the system asks the user to trust these
  * certificates.
  */
-async function developmentCertificates(): Promise<{ ca: Buffer; cert: Buffer; key: Buffer }> {
+async function loadCertificates(): Promise<{ ca: Buffer; cert: Buffer; key: Buffer }> {
   const { getHttpsServerOptions } = await import('office-addin-dev-certs');
   return getHttpsServerOptions().catch((error: unknown) => {
-    throw new StartProblem(`The development certificates could not be made or trusted. ${reason(error)}`);
+    throw new StartProblem(`The development certificates could not be made or trusted. ${toReason(error)}`);
   });
 }
 
@@ -110,18 +111,18 @@ async function sideload(manifest: string): Promise<typeof Debugging> {
   await debugging
     .startDebugging(manifest, { appType: debugging.AppType.Desktop, app: OfficeApp.Excel, enableDebugging: false })
     .catch((error: unknown) => {
-      throw new StartProblem(`Excel did not take the add-in. Is desktop Excel installed? ${reason(error)}`);
+      throw new StartProblem(`Excel did not take the add-in. Is desktop Excel installed? ${toReason(error)}`);
     });
   return debugging;
 }
 
-function untilStopped(): Promise<void> {
+function whenStopped(): Promise<void> {
   return new Promise((stopped) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => stopped());
   });
 }
 
-function reason(error: unknown): string {
+function toReason(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).replaceAll(/\s*\n\s*/g, ' ');
 }
 
@@ -131,7 +132,7 @@ main(process.argv.slice(2)).then(
     const isUserError = [StartProblem, SettingNotValid, DataFolderInUse, DatabaseUnreachable].some(
       (kind) => error instanceof kind,
     );
-    console.error(isUserError ? reason(error) : error);
+    console.error(isUserError ? toReason(error) : error);
     process.exit(1);
   },
 );

@@ -3,14 +3,14 @@ import { readFileSync } from 'node:fs';
 import { judgeBeliefs } from '../conformance';
 import { readBeliefs } from '../conformance/beliefs';
 import { readReport } from '../conformance/page/report';
-import { beliefTable } from './belief-table';
-import { printable } from './self-test-report';
+import { formatBeliefTable } from './belief-table';
+import { stripControlCharacters } from './self-test-report';
 
 function main([file, ...more]: readonly string[]): void {
   if (file === undefined || more.length > 0) throw new Error('Name one report: npm run beliefs -- report.json');
   const report = readReport(readFileSync(file, 'utf8'));
   if (!report) throw new Error(`${file} is no report of a self-test.`);
-  console.log(printable(beliefTable(report, judgeBeliefs(readBeliefs(), report.results))));
+  console.log(stripControlCharacters(formatBeliefTable(report, judgeBeliefs(readBeliefs(), report.results))));
 }
 
 try {

@@ -6,7 +6,7 @@ import { describeExcel, formatCounts, readReport, type SelfTestReport } from '..
 export const SELF_TEST_REPORT_PATH = '/self-test/report';
 
 /** Receives reports of the self-test page and stores the newest. */
-export type SelfTestReports = (request: Request) => Promise<Response>;
+export type SelfTestReportHandler = (request: Request) => Promise<Response>;
 
 interface SelfTestReportOptions {
   /** The newest report is stored in this file. */
@@ -21,25 +21,25 @@ const MAX_REPORT_BYTES = 5 * 1024 * 1024;
  * Takes only JSON: a page of another site cannot send it without a CORS preflight, which this
  * server does not answer.
  */
-export function keepSelfTestReports({ file, print }: SelfTestReportOptions): SelfTestReports {
+export function createSelfTestReportHandler({ file, print }: SelfTestReportOptions): SelfTestReportHandler {
   return async (request) => {
     if (request.method !== 'POST') return new Response('Only POST.', { status: 405 });
     if (!request.headers.get('content-type')?.startsWith('application/json')) {
       return new Response('Only JSON.', { status: 415 });
     }
-    const text = await readUpTo(request, MAX_REPORT_BYTES);
+    const text = await readLimited(request, MAX_REPORT_BYTES);
     if (text === undefined) return new Response('The report is too large.', { status: 413 });
     const report = readReport(text);
     if (!report) return new Response('That is no report of a self-test.', { status: 400 });
     await mkdir(dirname(file), { recursive: true });
     await writeFile(file, `${JSON.stringify(report, undefined, 2)}\n`);
-    for (const line of summarize(report, file)) print(printable(line));
+    for (const line of summarize(report, file)) print(stripControlCharacters(line));
     return new Response(null, { status: 204 });
   };
 }
 
 /** @returns undefined if it is larger; the rest is not read */
-async function readUpTo(request: Request, maxBytes: number): Promise<string | undefined> {
+async function readLimited(request: Request, maxBytes: number): Promise<string | undefined> {
   if (!request.body) return '';
   const decoder = new TextDecoder();
   let text = '';
@@ -56,8 +56,10 @@ async function readUpTo(request: Request, maxBytes: number): Promise<string | un
  * Removes control characters, so that text from a page cannot move the cursor, colour, rename or
  * overwrite the terminal.
  */
-export function printable(text: string): string {
-  return text.replace(/[\p{Cc}\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu, (found) => (found === '\n' ? found : ' '));
+export function stripControlCharacters(text: string): string {
+  return text.replace(/[\p{Cc}\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu, (character) =>
+    character === '\n' ? character : ' ',
+  );
 }
 
 /** A line at the terminal is cut to this length. */
@@ -67,13 +69,13 @@ const MAX_LINES = 100;
 function summarize(report: SelfTestReport, file: string): string[] {
   const differences = report.results.filter(({ outcome }) => outcome === 'failed' || outcome === 'no answer');
   return [
-    `Self-test of Excel (${oneLine(describeExcel(report))}): ${formatCounts(report)}. ${file}`,
-    ...differences.slice(0, MAX_LINES).map(({ id, detail }) => oneLine(`  ${id}: ${detail}`)),
+    `Self-test of Excel (${truncateLine(describeExcel(report))}): ${formatCounts(report)}. ${file}`,
+    ...differences.slice(0, MAX_LINES).map(({ id, detail }) => truncateLine(`  ${id}: ${detail}`)),
     ...(differences.length > MAX_LINES ? [`  and ${differences.length - MAX_LINES} more`] : []),
   ];
 }
 
-function oneLine(text: string): string {
+function truncateLine(text: string): string {
   const line = text.slice(0, MAX_LINE_LENGTH).replaceAll('\n', ' ');
   return text.length > MAX_LINE_LENGTH ? `${line}…` : line;
 }

@@ -13,7 +13,7 @@ import {
 } from '../../platform';
 import { buildBundles } from './bundles';
 import { createDevelopmentServer } from './development-server';
-import { keepSelfTestReports } from './self-test-report';
+import { createSelfTestReportHandler } from './self-test-report';
 import { StartProblem } from './start-problem';
 import { openStaticFolder } from './static-folder';
 
@@ -41,36 +41,36 @@ export interface Workbench {
  */
 export async function startWorkbench(options: WorkbenchOptions): Promise<Workbench | undefined> {
   const { root, signal } = options;
-  const ending: (() => Promise<void>)[] = [];
-  const failing = new AbortController();
+  const cleanups: (() => Promise<void>)[] = [];
+  const startAbort = new AbortController();
   let days: SimulatedDays | undefined;
-  const stopBuild = signal ? AbortSignal.any([signal, failing.signal]) : failing.signal;
-  const selfTest = join(root, '.inlay/self-test.json');
+  const buildSignal = signal ? AbortSignal.any([signal, startAbort.signal]) : startAbort.signal;
+  const selfTestFile = join(root, '.inlay/self-test.json');
   try {
     const server = createDevelopmentServer({
       workbench: openStaticFolder(join(root, '.inlay/workbench')),
       addin: openStaticFolder(join(root, 'dist')),
       officeJs: openStaticFolder(join(root, 'node_modules/@microsoft/office-js/dist'), { ignoreCase: true }),
-      tradeDay: async () => days?.addDay(),
-      selfTestReports: keepSelfTestReports({ file: selfTest, print: console.log }),
-      recordedSelfTest: () => readFile(selfTest, 'utf8').catch(() => undefined),
+      simulateDay: async () => days?.addDay(),
+      selfTestReports: createSelfTestReportHandler({ file: selfTestFile, print: console.log }),
+      recordedSelfTest: () => readFile(selfTestFile, 'utf8').catch(() => undefined),
     });
     // Takes the port first: if it is in use, nothing else needs to start.
-    const listening = await naming('PORT', () => listenOnLoopback(options.port, server.fetch));
-    ending.push(() => listening.close());
-    const building = buildBundles(root, { signal: stopBuild });
+    const listener = await withStartProblem('PORT', () => listenOnLoopback(options.port, server.fetch));
+    cleanups.push(() => listener.close());
+    const build = buildBundles(root, { signal: buildSignal });
     // It is awaited below; without this handler, a platform that fails first would leave the
     // build's failure unhandled.
-    building.catch(() => undefined);
-    const platform = await naming('PLATFORM_PORT', () =>
+    build.catch(() => undefined);
+    const platform = await withStartProblem('PLATFORM_PORT', () =>
       startPlatform({
         ...options.platform,
-        allowedOrigins: [...(options.platform.allowedOrigins ?? []), ...originsAt(listening.port)],
+        allowedOrigins: [...(options.platform.allowedOrigins ?? []), ...listOrigins(listener.port)],
       }),
     );
-    ending.push(() => platform.close());
-    await building;
-    if (signal?.aborted) return await closeAll(ending);
+    cleanups.push(() => platform.close());
+    await build;
+    if (signal?.aborted) return await closeAll(cleanups);
     const { analyst } = platform.tokens.byUser;
     // Everyone who opens the workbench can read its configuration, so it must not contain the token
     // of a database server.
@@ -82,25 +82,25 @@ export async function startWorkbench(options: WorkbenchOptions): Promise<Workben
       administration: true,
     });
     return {
-      url: `http://localhost:${listening.port}`,
+      url: `http://localhost:${listener.port}`,
       platformUrl: platform.url,
       tokens: platform.tokens,
-      close: () => closeAll(ending),
+      close: () => closeAll(cleanups),
     };
   } catch (error) {
-    failing.abort();
-    await closeAll(ending);
+    startAbort.abort();
+    await closeAll(cleanups);
     if (signal?.aborted) return undefined;
     throw error;
   }
 }
 
 /** Returns the workbench's origins for every host name under which a browser may open it. */
-const originsAt = (port: number): string[] =>
+const listOrigins = (port: number): string[] =>
   ['localhost', '127.0.0.1', '[::1]'].map((host) => `http://${host}:${port}`);
 
 /** @param variable the environment variable with the port of this work */
-async function naming<Result>(variable: string, work: () => Promise<Result>): Promise<Result> {
+async function withStartProblem<Result>(variable: string, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {
@@ -119,6 +119,6 @@ async function naming<Result>(variable: string, work: () => Promise<Result>): Pr
   }
 }
 
-async function closeAll(ending: readonly (() => Promise<void>)[]): Promise<undefined> {
-  await Promise.all(ending.map((end) => end()));
+async function closeAll(cleanups: readonly (() => Promise<void>)[]): Promise<undefined> {
+  await Promise.all(cleanups.map((cleanUp) => cleanUp()));
 }

@@ -25,21 +25,21 @@ interface StaticFolderOptions {
 
 export function openStaticFolder(folder: string, options: StaticFolderOptions = {}): StaticFolder {
   const toKey = (path: string): string => (options.ignoreCase ? path.toLowerCase() : path);
-  const list = async (): Promise<ReadonlyMap<string, string>> => {
+  const listFiles = async (): Promise<ReadonlyMap<string, string>> => {
     const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
     const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
     return new Map(files.map((file) => [toKey(relative(folder, file).replaceAll('\\', '/')), file]));
   };
-  let listing = list();
+  let files = listFiles();
   return {
     async find(path) {
-      const found = (await listing).get(toKey(path));
+      const knownFile = (await files).get(toKey(path));
       // A build may have added files since the last listing.
-      if (found === undefined) listing = list();
-      const file = found ?? (await listing).get(toKey(path));
+      if (knownFile === undefined) files = listFiles();
+      const file = knownFile ?? (await files).get(toKey(path));
       if (file === undefined) return undefined;
       const content = await readFile(file).catch(() => undefined);
-      return content && { content, type: contentType(file), etag: createEtag(content) };
+      return content && { content, type: findContentType(file), etag: createEtag(content) };
     },
   };
 }
@@ -48,11 +48,11 @@ export function createEtag(content: Buffer | string): string {
   return `"${createHash('sha256').update(content).digest('base64url').slice(0, 27)}"`;
 }
 
-function contentType(file: string): string {
-  return TYPES[extname(file).toLowerCase()] ?? 'application/octet-stream';
+function findContentType(file: string): string {
+  return CONTENT_TYPES[extname(file).toLowerCase()] ?? 'application/octet-stream';
 }
 
-const TYPES: Readonly<Record<string, string>> = {
+const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.gif': 'image/gif',
   '.htm': 'text/html; charset=utf-8',

@@ -4,7 +4,7 @@
  */
 import type { Calculator } from './calculation/calculator';
 import { boundingRect, type Rect, SHEET_COLUMNS, SHEET_ROWS } from './cell-types';
-import { visibleNear } from './changes/sheets';
+import { findVisibleSheetNear } from './changes/sheets';
 import { getSelection } from './open-file';
 import { compareStates } from './state/compare-states';
 import type { OpenWorkbook, TrackedPlaces } from './state/open-workbook';
@@ -14,7 +14,7 @@ import { UndoHistory } from './undo-history';
 
 type StepEnd = { readonly state: WorkbookState; readonly tracked: TrackedPlaces };
 
-type Unsourced<T> = T extends { readonly source: ChangeSource } ? Omit<T, 'source'> : T;
+type WithoutSource<T> = T extends { readonly source: ChangeSource } ? Omit<T, 'source'> : T;
 
 export class ChangeRecorder {
   private readonly history: UndoHistory;
@@ -49,29 +49,29 @@ export class ChangeRecorder {
   batch<T>(work: () => T, options: BatchOptions = {}): T {
     if (this.depth > 0) return work();
     this.source = options.source ?? 'local';
-    const before = this.book.keepState();
-    const trackedBefore = this.book.tracked.snapshot();
+    const before = this.book.freezeState();
+    const trackedBefore = this.book.trackedReferences.snapshot();
     this.depth++;
     try {
       return work();
     } finally {
       this.depth--;
-      this.finish(before, trackedBefore, options.undoGroup);
+      this.finishBatch(before, trackedBefore, options.undoGroup);
     }
   }
 
   /** Applies all changes of the work, or none. */
-  attempt<T>(work: () => T, isKept: (result: T) => boolean, takeBack: () => void): T {
-    const before = this.book.keepState();
-    const tracked = this.book.tracked.snapshot();
-    const [events, steps] = [this.events.length, this.stepEnds.length];
+  attempt<T>(work: () => T, shouldKeep: (result: T) => boolean, onRollback: () => void): T {
+    const before = this.book.freezeState();
+    const trackedBefore = this.book.trackedReferences.snapshot();
+    const [eventCount, stepCount] = [this.events.length, this.stepEnds.length];
     const result = work();
-    if (isKept(result)) return result;
+    if (shouldKeep(result)) return result;
     this.book.restore(before);
-    this.book.tracked.restore(tracked);
-    takeBack();
-    this.events.length = events;
-    this.stepEnds.length = steps;
+    this.book.trackedReferences.restore(trackedBefore);
+    onRollback();
+    this.events.length = eventCount;
+    this.stepEnds.length = stepCount;
     return result;
   }
 
@@ -79,7 +79,7 @@ export class ChangeRecorder {
     if (this.depth === 0) return;
     // Undo leads to a state whose formulas are calculated.
     this.calculator.calculate();
-    this.stepEnds.push({ state: this.book.keepState(), tracked: this.book.tracked.snapshot() });
+    this.stepEnds.push({ state: this.book.freezeState(), tracked: this.book.trackedReferences.snapshot() });
   }
 
   /** Recalculates formulas without an undo record, because no one changed anything. */
@@ -90,11 +90,11 @@ export class ChangeRecorder {
   }
 
   /** Runs one call of the store and applies all of its changes or none. */
-  call<T>(work: () => T): T {
+  runAtomically<T>(work: () => T): T {
     return this.batch(() => this.book.atomically(work), { source: this.depth > 0 ? this.source : 'local' });
   }
 
-  report(event: Unsourced<StoreEvent>): void {
+  report(event: WithoutSource<StoreEvent>): void {
     const sourced = event.type === 'history' ? event : { ...event, source: this.source };
     this.events.push(sourced);
     if (this.depth === 0) this.flush();
@@ -118,17 +118,17 @@ export class ChangeRecorder {
     this.report({ type: 'history' });
   }
 
-  private finish(before: WorkbookState, trackedBefore: TrackedPlaces, group: string | undefined): void {
+  private finishBatch(before: WorkbookState, trackedBefore: TrackedPlaces, group: string | undefined): void {
     this.calculator.calculate();
     this.reportCalculated();
-    const after = this.book.keepState();
+    const after = this.book.freezeState();
     if (after !== before && this.source === 'remote') {
       this.history.clear();
       this.events.push({ type: 'history' });
     } else if (after !== before) {
-      const ends = [...this.stepEnds, { state: after, tracked: this.book.tracked.snapshot() }];
+      const stepEnds = [...this.stepEnds, { state: after, tracked: this.book.trackedReferences.snapshot() }];
       let from: StepEnd = { state: before, tracked: trackedBefore };
-      for (const to of ends) {
+      for (const to of stepEnds) {
         const states = { before: from.state, after: to.state, trackedBefore: from.tracked, trackedAfter: to.tracked };
         if (to.state !== from.state) this.history.add({ ...states, group });
         from = to;
@@ -149,9 +149,9 @@ export class ChangeRecorder {
     const { activeSheetId } = this.book;
     const position = from.sheets.findIndex((sheet) => sheet.id === this.book.activeSheetId);
     this.book.restore(to);
-    this.book.tracked.restore(tracked);
+    this.book.trackedReferences.restore(tracked);
     if (findSheet(to, this.book.activeSheetId)?.visibility !== 'Visible')
-      this.book.activeSheetId = visibleNear(this.book, Math.max(0, position));
+      this.book.activeSheetId = findVisibleSheetNear(this.book, Math.max(0, position));
     this.calculator.calculate();
     this.reportDifferences(from, to);
     this.reportCalculated();
@@ -168,19 +168,19 @@ export class ChangeRecorder {
   }
 
   private reportDifferences(from: WorkbookState, to: WorkbookState): void {
-    for (const sheet of from.sheets) if (!findSheet(to, sheet.id)) this.sheetsChanged('removed', sheet.id);
+    for (const sheet of from.sheets) if (!findSheet(to, sheet.id)) this.reportSheetChange('removed', sheet.id);
     for (const [position, sheet] of to.sheets.entries()) {
       const before = findSheet(from, sheet.id);
       if (!before) {
-        this.sheetsChanged('added', sheet.id);
+        this.reportSheetChange('added', sheet.id);
         continue;
       }
-      if (before.name !== sheet.name) this.sheetsChanged('renamed', sheet.id);
-      if (before.visibility !== sheet.visibility) this.sheetsChanged('visibility', sheet.id);
-      if (before.protected !== sheet.protected) this.sheetsChanged('protection', sheet.id);
-      if (before.autoFilter !== sheet.autoFilter) this.sheetsChanged('filter', sheet.id);
+      if (before.name !== sheet.name) this.reportSheetChange('renamed', sheet.id);
+      if (before.visibility !== sheet.visibility) this.reportSheetChange('visibility', sheet.id);
+      if (before.protected !== sheet.protected) this.reportSheetChange('protection', sheet.id);
+      if (before.autoFilter !== sheet.autoFilter) this.reportSheetChange('filter', sheet.id);
       if (from.sheets.length === to.sheets.length && from.sheets[position]?.id !== sheet.id)
-        this.sheetsChanged('moved', sheet.id);
+        this.reportSheetChange('moved', sheet.id);
       if (
         before.styles !== sheet.styles ||
         before.merges !== sheet.merges ||
@@ -197,7 +197,7 @@ export class ChangeRecorder {
     if (from.names !== to.names) this.events.push({ type: 'names', source: this.source });
   }
 
-  private sheetsChanged(change: SheetsChange, sheetId: string): void {
+  private reportSheetChange(change: SheetsChange, sheetId: string): void {
     this.events.push({ type: 'sheets', change, sheetId, source: this.source });
   }
 
@@ -215,10 +215,10 @@ function changedRects(from: WorkbookState, to: WorkbookState): Map<string, Rect>
   const rects = new Map<string, Rect>();
   const noop = () => undefined;
   const changes = compareStates(from, to, {
-    formulaGone: noop,
-    formulaCame: noop,
-    sheetGone: noop,
-    wantsValues: () => true,
+    onFormulaRemoved: noop,
+    onFormulaAdded: noop,
+    onSheetRemoved: noop,
+    needsValues: () => true,
   });
   for (const { sheetId, rect } of changes) {
     const existing = rects.get(sheetId);

@@ -28,13 +28,13 @@ export interface WorkbookStoreOptions {
  * @throws StoreRefusal `FileInvalid`, or the error of a formula in the file
  */
 export function createWorkbookStore(options: WorkbookStoreOptions = {}): WorkbookStore {
-  const custom = new CustomCalls(options.customFunctions ?? []);
+  const customCalls = new CustomCalls(options.customFunctions ?? []);
   const date1904 = (options.file ?? options).date1904 === true;
-  const book = new OpenWorkbook(date1904, (name) => isKnownFunction(name) || custom.find(name) !== undefined);
+  const book = new OpenWorkbook(date1904, (name) => isKnownFunction(name) || customCalls.find(name) !== undefined);
   openFile(book, options.file);
-  const calculator = new Calculator(book, options.now ?? (() => new Date()), custom);
-  calculator.open();
-  return new WorkbookStore(book, calculator, custom, options.undoLimit ?? UNDO_LIMIT, options.file);
+  const calculator = new Calculator(book, options.now ?? (() => new Date()), customCalls);
+  calculator.calculateOnOpen();
+  return new WorkbookStore(book, calculator, customCalls, options.undoLimit ?? UNDO_LIMIT, options.file);
 }
 
 const UNDO_LIMIT = 100;

@@ -1,10 +1,10 @@
 import { type CellValue, type Rect, SHEET_COLUMNS } from './cell-types';
-import { newRule, type RuleKind, ruleToFile } from './changes/area-rules';
-import { nameFormula } from './changes/names';
-import { emptySheet } from './changes/sheets';
+import { createRule, type RuleKind, ruleToFile } from './changes/area-rules';
+import { parseNameFormula } from './changes/names';
+import { createEmptySheet } from './changes/sheets';
 import type { FormulaParser } from './formulas/parse-formula';
 import type { Axis } from './state/axis';
-import { BLOCK_ROWS, type CellColumns, ownBlock, type StoredValue, setCell } from './state/cell-storage';
+import { BLOCK_ROWS, type CellColumns, getWritableBlock, type StoredValue, setCell } from './state/cell-storage';
 import type { OpenWorkbook } from './state/open-workbook';
 import { DEFAULT_STYLE, RunBuilder, type SheetStyles, type StyleRuns, type StyleTable } from './state/styles';
 import type { SheetState } from './state/workbook-state';
@@ -15,7 +15,7 @@ import type { AxisFile, CellRunFile, NameFile, SheetFile, StyleRunsFile, Workboo
 export function openFile(book: OpenWorkbook, file: WorkbookFile | undefined): void {
   if (!file) {
     const id = book.newSheetId();
-    book.setSheets([emptySheet(id, 'Sheet1')]);
+    book.setSheets([createEmptySheet(id, 'Sheet1')]);
     book.activeSheetId = id;
     return;
   }
@@ -36,7 +36,7 @@ export function openFile(book: OpenWorkbook, file: WorkbookFile | undefined): vo
   book.setNames(
     file.names.map((name) => {
       const scope = name.scope === undefined ? undefined : ids[name.scope];
-      const formula = nameFormula(book, name.formula, scope ?? book.activeSheetId);
+      const formula = parseNameFormula(book, name.formula, scope ?? book.activeSheetId);
       return { name: name.name, scope, formula, visible: name.visible, comment: name.comment };
     }),
   );
@@ -46,10 +46,12 @@ export function saveFile(
   book: OpenWorkbook,
   fileParts: Pick<WorkbookFile, 'settings' | 'customProperties' | 'properties' | 'customXmlParts'>,
 ): WorkbookFile {
-  const numbers = new StyleNumbers(book.styles);
+  const styleNumbers = new StyleNumbers(book.styles);
   const { sheets, names } = book.state;
   const positions = new Map(sheets.map((sheet, position) => [sheet.id, position]));
-  const sheetFiles = sheets.map((sheet) => sheetToFile(sheet, getSelection(book, sheet.id).rect, numbers.getNumber));
+  const sheetFiles = sheets.map((sheet) =>
+    sheetToFile(sheet, getSelection(book, sheet.id).rect, styleNumbers.getNumber),
+  );
   return {
     version: 1,
     sheets: sheetFiles,
@@ -65,7 +67,7 @@ export function saveFile(
         comment,
       };
     }),
-    styles: numbers.styles(),
+    styles: styleNumbers.styles(),
     ...(book.date1904 && { date1904: true }),
     ...fileParts,
   };
@@ -102,21 +104,21 @@ function sheetToFile(sheet: SheetState, selection: Rect, styleNumber: (style: nu
 
 function sheetFromFile(book: OpenWorkbook, file: SheetFile, styles: readonly number[]): SheetState {
   return {
-    ...emptySheet(book.newSheetId(), file.name),
+    ...createEmptySheet(book.newSheetId(), file.name),
     visibility: file.visibility,
     protected: file.protected,
     allowed: file.allowed ?? [],
     autoFilter: file.autoFilter,
     tabColor: file.tabColor,
     frozen: file.frozen,
-    columns: cellsFromFile(file.cells, book.owner, book.formulas),
+    columns: cellsFromFile(file.cells, book.owner, book.formulaParser),
     styles: stylesFromFile(file.styleRuns, styles),
     rowAxis: axisFromFile(file.rowRuns),
     columnAxis: axisFromFile(file.columnRuns),
     merges: file.merges,
     tables: (file.tables ?? []).map((table) => ({ id: book.newTableId(), ...table })),
-    conditionalFormats: (file.conditionalFormats ?? []).map((rule) => newRule(book, rule)),
-    validations: (file.validations ?? []).map((rule) => newRule(book, rule)),
+    conditionalFormats: (file.conditionalFormats ?? []).map((rule) => createRule(book, rule)),
+    validations: (file.validations ?? []).map((rule) => createRule(book, rule)),
     customProperties: file.customProperties ?? [],
   };
 }
@@ -150,16 +152,16 @@ function cellsToFile(columns: CellColumns): CellRunFile[] {
     let values: (CellValue | null)[] = [];
     let formulas: [number, string][] = [];
     let start = 0;
-    const close = () => {
+    const endRun = () => {
       while (values.at(-1) === null) values.pop();
-      const skipped = values.findIndex((value) => value !== null);
-      if (skipped >= 0) {
+      const leadingEmptyCount = values.findIndex((value) => value !== null);
+      if (leadingEmptyCount >= 0) {
         runs.push({
           column,
-          row: start + skipped,
-          values: values.slice(skipped),
+          row: start + leadingEmptyCount,
+          values: values.slice(leadingEmptyCount),
           ...(formulas.length > 0
-            ? { formulas: formulas.map(([offset, text]) => [offset - skipped, text] as const) }
+            ? { formulas: formulas.map(([offset, text]) => [offset - leadingEmptyCount, text] as const) }
             : {}),
         });
       }
@@ -167,17 +169,17 @@ function cellsToFile(columns: CellColumns): CellRunFile[] {
       formulas = [];
     };
     for (const [blockIndex, block] of (cells?.blocks ?? []).entries()) {
-      if (!block || block.filled === 0) {
-        close();
+      if (!block || block.filledCount === 0) {
+        endRun();
         continue;
       }
       if (values.length === 0) start = blockIndex * BLOCK_ROWS;
       const base = values.length;
       for (const value of block.values) values.push(value);
-      const inOrder = [...(block.formulas ?? [])].sort(([a], [b]) => a - b);
-      for (const [index, formula] of inOrder) formulas.push([base + index, formula.text]);
+      const sortedFormulas = [...(block.formulas ?? [])].sort(([a], [b]) => a - b);
+      for (const [index, formula] of sortedFormulas) formulas.push([base + index, formula.text]);
     }
-    close();
+    endRun();
   }
   return runs;
 }
@@ -190,7 +192,7 @@ function cellsFromFile(runs: readonly CellRunFile[], owner: number, parser: Form
       const stored: StoredValue = value;
       if (stored === null) continue;
       const text = texts.get(offset);
-      const block = ownBlock(columns, owner, column, Math.floor((row + offset) / BLOCK_ROWS));
+      const block = getWritableBlock(columns, owner, column, Math.floor((row + offset) / BLOCK_ROWS));
       setCell(block, (row + offset) % BLOCK_ROWS, stored, text === undefined ? undefined : parser.parse(text));
     }
   }
@@ -214,19 +216,19 @@ function stylesToFile(styles: SheetStyles, styleNumber: (style: number) => numbe
 
 function stylesFromFile(files: readonly StyleRunsFile[], styles: readonly number[]): SheetStyles {
   let base: StyleRuns = { starts: [0], styles: [0] };
-  const plain = base;
+  const plainRuns = base;
   const columns: (StyleRuns | undefined)[] = [];
   for (const { column, count, runs } of files) {
     const builder = new RunBuilder();
     for (const [start, style] of runs) builder.add(start, styles[style] ?? 0);
-    const built = builder.build();
+    const newRuns = builder.build();
     if (column + count === SHEET_COLUMNS) {
-      base = built;
-      while (columns.length < column) columns.push(plain);
+      base = newRuns;
+      while (columns.length < column) columns.push(plainRuns);
       continue;
     }
-    while (columns.length < column) columns.push(plain);
-    for (let index = 0; index < count; index++) columns.push(built);
+    while (columns.length < column) columns.push(plainRuns);
+    for (let index = 0; index < count; index++) columns.push(newRuns);
   }
   return { base, columns };
 }

@@ -48,24 +48,24 @@ export function readValueTypes(sheet: SheetState, rect: Rect): ValueType[][] {
 }
 
 export function readStyles(book: OpenWorkbook, sheet: SheetState, rect: Rect): CellStyle[][] {
-  return styleGrid(sheet, rect, (style) => book.styles.get(style));
+  return readStyleGrid(sheet, rect, (style) => book.styles.get(style));
 }
 
 export function readNumberFormats(book: OpenWorkbook, sheet: SheetState, rect: Rect): string[][] {
-  return styleGrid(sheet, rect, (style) => book.styles.get(style).numberFormat);
+  return readStyleGrid(sheet, rect, (style) => book.styles.get(style).numberFormat);
 }
 
 export function readTexts(book: OpenWorkbook, sheet: SheetState, rect: Rect, renderer: TextRenderer): string[][] {
   const formats = readNumberFormats(book, sheet, rect);
-  const texts = emptyGrid(rect, '');
+  const texts = createGrid(rect, '');
   visitCells(sheet, rect, (row, column, value) => {
     const line = texts[row];
-    if (line) line[column] = renderer.text(value, formats[row]?.[column] ?? 'General');
+    if (line) line[column] = renderer.render(value, formats[row]?.[column] ?? 'General');
   });
   return texts;
 }
 
-export function readAll(book: OpenWorkbook, sheet: SheetState, rect: Rect, renderer: TextRenderer): CellGrids {
+export function readGrids(book: OpenWorkbook, sheet: SheetState, rect: Rect, renderer: TextRenderer): CellGrids {
   return {
     values: readValues(sheet, rect),
     formulas: readFormulas(sheet, rect),
@@ -75,27 +75,32 @@ export function readAll(book: OpenWorkbook, sheet: SheetState, rect: Rect, rende
   };
 }
 
-export function readWindow(book: OpenWorkbook, sheet: SheetState, rect: Rect, renderer: TextRenderer): DrawnCell[][] {
+export function readDrawnCells(
+  book: OpenWorkbook,
+  sheet: SheetState,
+  rect: Rect,
+  renderer: TextRenderer,
+): DrawnCell[][] {
   const linesAt = readLines(book, sheet, rect);
-  const styles = styleGrid(sheet, rect, (style) => book.styles.get(style));
-  const drawn = styles.map((line, row) =>
+  const styles = readStyleGrid(sheet, rect, (style) => book.styles.get(style));
+  const drawnCells = styles.map((line, row) =>
     line.map((style, column): DrawnCell => {
       return { text: '', type: 'Empty', style, formatColor: undefined, lines: linesAt?.(row, column) };
     }),
   );
   visitCells(sheet, rect, (row, column, value) => {
-    const line = drawn[row];
+    const line = drawnCells[row];
     const before = line?.[column];
     if (!line || !before) return;
     const { numberFormat } = before.style;
     line[column] = {
       ...before,
-      text: renderer.text(value, numberFormat),
+      text: renderer.render(value, numberFormat),
       type: toValueType(value),
-      formatColor: renderer.color(value, numberFormat),
+      formatColor: renderer.findColor(value, numberFormat),
     };
   });
-  return drawn;
+  return drawnCells;
 }
 
 /**
@@ -105,7 +110,7 @@ export function readWindow(book: OpenWorkbook, sheet: SheetState, rect: Rect, re
 function readLines(book: OpenWorkbook, sheet: SheetState, rect: Rect) {
   let isLined = false;
   const around = { ...rect, rows: rect.rows + 1, columns: rect.columns + 1 };
-  const borders = styleGrid(sheet, around, (style) => {
+  const borders = readStyleGrid(sheet, around, (style) => {
     const found = book.styles.get(style).borders;
     isLined ||= found !== DEFAULT_STYLE.borders;
     return found;
@@ -144,15 +149,15 @@ export function readCommonStyle(book: OpenWorkbook, sheetId: string, rect: Rect)
 }
 
 export function findUsedRange(sheet: SheetState, valuesOnly: boolean): Rect | undefined {
-  let used: Rect | undefined;
+  let usedRange: Rect | undefined;
   const include = (rect: Rect) => {
-    used = used ? boundingRect(used, rect) : rect;
+    usedRange = usedRange ? boundingRect(usedRange, rect) : rect;
   };
   for (const [column, cells] of sheet.columns.entries()) {
     const first = firstFilledRow(cells);
     if (first >= 0) include({ row: first, column, rows: lastFilledRow(cells) - first + 1, columns: 1 });
   }
-  if (valuesOnly) return used;
+  if (valuesOnly) return usedRange;
   for (const [column, runs] of sheet.styles.columns.entries()) {
     for (const [index, start] of (runs?.starts ?? []).entries()) {
       const end = runs?.starts[index + 1] ?? SHEET_ROWS;
@@ -162,13 +167,13 @@ export function findUsedRange(sheet: SheetState, valuesOnly: boolean): Rect | un
     }
   }
   for (const area of sheet.merges) include(area);
-  return used;
+  return usedRange;
 }
 
 export function findFilledCells(sheet: SheetState, rect: Rect, limit: number): FilledCell[] {
   const found: FilledCell[] = [];
   visitBlocks(sheet.columns, rect, (block, column, blockIndex, from, to) => {
-    if (block.filled === 0) return;
+    if (block.filledCount === 0) return;
     for (let index = from; index < to && found.length < limit; index++) {
       const value = block.values[index] ?? null;
       if (value !== null) found.push({ row: blockIndex * BLOCK_ROWS + index, column, value });
@@ -194,7 +199,7 @@ export function findFormulas(sheet: SheetState, rect: Rect, errorsOnly: boolean)
   return found;
 }
 
-export function mergesTouching(sheet: SheetState, rect: Rect | undefined): readonly Rect[] {
+export function findMerges(sheet: SheetState, rect: Rect | undefined): readonly Rect[] {
   return rect ? sheet.merges.filter((area) => containsRect(rect, area) || intersectRect(area, rect)) : sheet.merges;
 }
 
@@ -213,7 +218,7 @@ function toValueType(value: StoredValue): ValueType {
   return isCellError(value) ? 'Error' : 'Boolean';
 }
 
-function emptyGrid<T>(rect: Rect, empty: T): T[][] {
+function createGrid<T>(rect: Rect, empty: T): T[][] {
   return Array.from({ length: rect.rows }, () => new Array<T>(rect.columns).fill(empty));
 }
 
@@ -223,7 +228,7 @@ function readGrid<T>(
   empty: T,
   read: (value: StoredValue, block: CellBlock, index: number, row: number, column: number) => T,
 ): T[][] {
-  const grid = emptyGrid(rect, empty);
+  const grid = createGrid(rect, empty);
   visitCells(sheet, rect, (row, column, value, block, index) => {
     const line = grid[row];
     if (line) line[column] = read(value, block, index, row, column);
@@ -238,13 +243,13 @@ function visitCells(
   visit: (row: number, column: number, value: StoredValue, block: CellBlock, index: number) => void,
 ): void {
   visitBlocks(sheet.columns, rect, (block, column, blockIndex, from, to) => {
-    const shift = blockIndex * BLOCK_ROWS - rect.row;
+    const rowOffset = blockIndex * BLOCK_ROWS - rect.row;
     for (let index = from; index < to; index++)
-      visit(index + shift, column - rect.column, block.values[index] ?? null, block, index);
+      visit(index + rowOffset, column - rect.column, block.values[index] ?? null, block, index);
   });
 }
 
-function styleGrid<T>(sheet: SheetState, rect: Rect, read: (style: number) => T): T[][] {
+function readStyleGrid<T>(sheet: SheetState, rect: Rect, read: (style: number) => T): T[][] {
   const grid: T[][] = Array.from({ length: rect.rows }, () => []);
   for (let column = rect.column; column < rect.column + rect.columns; column++) {
     const { starts, styles } = columnRuns(sheet.styles, column);

@@ -4,7 +4,7 @@
  */
 import { SHEET_COLUMNS } from './cell-types';
 import type { ChangeRecorder } from './change-recorder';
-import { changeAxis, levelsIn } from './state/axis';
+import { changeAxis, listLevels } from './state/axis';
 import type { OpenWorkbook } from './state/open-workbook';
 import { StoreRefusal } from './store-refusal';
 
@@ -27,7 +27,7 @@ export class StoreOutline {
 
   /** Returns the groups, outermost first; the control of a group is at the row below it. */
   groups(sheetId: string): readonly RowGroup[] {
-    const axis = this.book.sheet(sheetId).rowAxis;
+    const axis = this.book.requireSheet(sheetId).rowAxis;
     const groups: RowGroup[] = [];
     for (let level = 1; level <= MAX_GROUPS_PER_ROW; level += 1) {
       for (const entry of axis) {
@@ -64,20 +64,25 @@ export class StoreOutline {
   /** Hides or shows those of the rows that are in a group. */
   setFolded(sheetId: string, row: number, count: number, isFolded: boolean): void {
     this.change(sheetId, row, count, () => {
-      let { rowAxis } = this.book.sheet(sheetId);
-      for (const run of levelsIn(rowAxis, row, count))
+      let { rowAxis } = this.book.requireSheet(sheetId);
+      for (const run of listLevels(rowAxis, row, count))
         if (run.level > 0) rowAxis = changeAxis(rowAxis, run.start, run.count, { hidden: isFolded });
       this.book.changeSheet(sheetId, { rowAxis });
     });
   }
 
-  private changeLevels(sheetId: string, row: number, count: number, step: (levels: readonly number[]) => 1 | -1): void {
+  private changeLevels(
+    sheetId: string,
+    row: number,
+    count: number,
+    chooseDelta: (levels: readonly number[]) => 1 | -1,
+  ): void {
     this.change(sheetId, row, count, () => {
-      let { rowAxis } = this.book.sheet(sheetId);
-      const runs = levelsIn(rowAxis, row, count);
-      const by = step(runs.map(({ level }) => level));
+      let { rowAxis } = this.book.requireSheet(sheetId);
+      const runs = listLevels(rowAxis, row, count);
+      const delta = chooseDelta(runs.map(({ level }) => level));
       for (const run of runs)
-        rowAxis = changeAxis(rowAxis, run.start, run.count, { level: Math.max(0, run.level + by) });
+        rowAxis = changeAxis(rowAxis, run.start, run.count, { level: Math.max(0, run.level + delta) });
       this.book.changeSheet(sheetId, { rowAxis });
     });
   }
@@ -86,7 +91,7 @@ export class StoreOutline {
   private change(sheetId: string, row: number, count: number, work: () => void): void {
     const rect = this.book.checkRect({ row, column: 0, rows: count, columns: SHEET_COLUMNS });
     this.recorder.batch(() => {
-      this.recorder.call(() => {
+      this.recorder.runAtomically(() => {
         this.book.checkNotProtected(sheetId);
         work();
       });

@@ -32,19 +32,19 @@ export class StoreTables {
   ) {}
 
   /** Returns the tables of the sheet, or of the workbook. */
-  all(sheetId?: string): readonly api.TableInfo[] {
-    const sheets = sheetId === undefined ? this.book.state.sheets : [this.book.sheet(sheetId)];
+  list(sheetId?: string): readonly api.TableInfo[] {
+    const sheets = sheetId === undefined ? this.book.state.sheets : [this.book.requireSheet(sheetId)];
     return sheets.flatMap((sheet) => sheet.tables.map((table) => toInfo(sheet, table)));
   }
 
   /** Finds a table by id or name. */
   find(key: string): api.TableInfo | undefined {
     const name = key.toLowerCase();
-    return this.all().find((table) => table.id === key || table.name.toLowerCase() === name);
+    return this.list().find((table) => table.id === key || table.name.toLowerCase() === name);
   }
 
-  touching(sheetId: string, rect: Rect): readonly api.TableInfo[] {
-    return this.all(sheetId).filter((table) => intersectRect(table.rect, rect));
+  findIntersecting(sheetId: string, rect: Rect): readonly api.TableInfo[] {
+    return this.list(sheetId).filter((table) => intersectRect(table.rect, rect));
   }
 
   /** Adds a table. Without headers of their own the cells move down below default headers. */
@@ -54,19 +54,19 @@ export class StoreTables {
   }
 
   update(tableId: string, change: api.TableChange): api.TableInfo {
-    return this.onTable(tableId, () => changeTable(this.book, tableId, change));
+    return this.changeExisting(tableId, () => changeTable(this.book, tableId, change));
   }
 
   resize(tableId: string, rect: Rect): api.TableInfo {
     this.book.checkRect(rect);
-    return this.onTable(tableId, () => resizeTable(this.book, tableId, rect));
+    return this.changeExisting(tableId, () => resizeTable(this.book, tableId, rect));
   }
 
   /** Removes the table; `withCells` also deletes its cells. */
   remove(tableId: string, withCells: boolean): void {
     const { sheet, table } = requireTable(this.book, tableId);
     this.recorder.batch(() => {
-      this.recorder.call(() => {
+      this.recorder.runAtomically(() => {
         if (table.filter?.filtered) removeFilter(this.book, { sheetId: sheet.id, tableId });
         removeTable(this.book, tableId, withCells);
       });
@@ -74,7 +74,7 @@ export class StoreTables {
     });
   }
 
-  private onTable(tableId: string, work: () => void): api.TableInfo {
+  private changeExisting(tableId: string, work: () => void): api.TableInfo {
     const { sheet } = requireTable(this.book, tableId);
     return this.change(sheet.id, () => {
       work();
@@ -84,7 +84,7 @@ export class StoreTables {
 
   private change(sheetId: string, work: () => string): api.TableInfo {
     return this.recorder.batch(() => {
-      const { sheet, table } = requireTable(this.book, this.recorder.call(work));
+      const { sheet, table } = requireTable(this.book, this.recorder.runAtomically(work));
       this.report(sheetId, table.rect);
       return toInfo(sheet, table);
     });
@@ -109,68 +109,68 @@ export class StoreFilters {
     private readonly renderer: TextRenderer,
   ) {}
 
-  /** @param of the id of the sheet, or one of its tables */
-  find(of: string | FilterOwner): AutoFilter | undefined {
-    return findFilter(this.book, toOwner(of));
+  /** @param target the id of the sheet, or one of its tables */
+  find(target: string | FilterOwner): AutoFilter | undefined {
+    return findFilter(this.book, toOwner(target));
   }
 
   /**
    * Sets a filter on the cells; `column` counts from their first column. Rows that do not meet all
    * criteria are hidden.
    */
-  apply(of: string | FilterOwner, rect: Rect, column?: number, criteria?: FilterCriteria): void {
+  apply(target: string | FilterOwner, rect: Rect, column?: number, criteria?: FilterCriteria): void {
     this.book.checkRect(rect);
-    this.change(of, (owner) => applyFilter(this.book, owner, rect, column, criteria, this.renderer));
+    this.change(target, (owner) => applyFilter(this.book, owner, rect, column, criteria, this.renderer));
   }
 
-  clearCriteria(of: string | FilterOwner): void {
-    this.change(of, (owner) => clearCriteria(this.book, owner, this.renderer));
+  clearCriteria(target: string | FilterOwner): void {
+    this.change(target, (owner) => clearCriteria(this.book, owner, this.renderer));
   }
 
   /** Evaluates the criteria again, because rows that change under a filter stay shown or hidden. */
-  reapply(of: string | FilterOwner): void {
-    this.change(of, (owner) => reapplyFilter(this.book, owner, this.renderer));
+  reapply(target: string | FilterOwner): void {
+    this.change(target, (owner) => reapplyFilter(this.book, owner, this.renderer));
   }
 
   /** Removes the filter and shows its hidden rows. */
-  remove(of: string | FilterOwner): void {
-    this.change(of, (owner) => removeFilter(this.book, owner));
+  remove(target: string | FilterOwner): void {
+    this.change(target, (owner) => removeFilter(this.book, owner));
   }
 
   /** Sorts the rows down to the last filled one; formulas are sorted by their results. */
   sort(sheetId: string, rect: Rect, options: api.SortOptions): void {
     this.book.checkRect(rect);
     this.calculator.calculate();
-    const shown = this.calculator.shown(this.book.sheet(sheetId));
-    const used = findUsedRange(shown, true);
-    const rows = used ? Math.min(rect.rows, used.row + used.rows - rect.row) : 0;
+    const sheet = this.calculator.withSpills(this.book.requireSheet(sheetId));
+    const usedRange = findUsedRange(sheet, true);
+    const rows = usedRange ? Math.min(rect.rows, usedRange.row + usedRange.rows - rect.row) : 0;
     if (rows < 1) return;
     const filled = { ...rect, rows };
     this.recorder.batch(() => {
-      const sorted = this.recorder.call(() => sortCells(this.book, sheetId, filled, options, shown.columns));
+      const sorted = this.recorder.runAtomically(() => sortCells(this.book, sheetId, filled, options, sheet.columns));
       if (!sorted) return;
       this.recorder.report({ type: 'cells', sheetId, rect: sorted });
       this.recorder.report({ type: 'sorted', sheetId, rect: sorted });
     });
   }
 
-  private change(of: string | FilterOwner, work: (owner: FilterOwner) => void): void {
-    const owner = toOwner(of);
+  private change(target: string | FilterOwner, work: (owner: FilterOwner) => void): void {
+    const owner = toOwner(target);
     // Criteria compare values, including formula results.
     this.calculator.calculate();
     this.recorder.batch(() => {
-      this.recorder.call(() => work(owner));
+      this.recorder.runAtomically(() => work(owner));
       this.recorder.report({ type: 'sheets', change: 'filter', sheetId: owner.sheetId });
     });
   }
 }
 
-function toOwner(of: string | FilterOwner): FilterOwner {
-  return typeof of === 'string' ? { sheetId: of } : of;
+function toOwner(target: string | FilterOwner): FilterOwner {
+  return typeof target === 'string' ? { sheetId: target } : target;
 }
 
 /** Returns the interface to the calls of the workbook's formulas and their answers. */
-export function storeCustomFunctions(
+export function createCustomFunctions(
   calls: CustomCalls,
   calculator: Calculator,
   recorder: ChangeRecorder,
@@ -178,8 +178,8 @@ export function storeCustomFunctions(
   return {
     attach: (runner) => calls.attach(runner),
     answer(answers) {
-      const cells = answers.flatMap(({ id, rows }) => calls.answer(id, rows) ?? []);
-      recorder.recalculate(() => calculator.answered(cells));
+      const cells = answers.flatMap(({ id, rows }) => calls.recordAnswer(id, rows) ?? []);
+      recorder.recalculate(() => calculator.recalculateAnswered(cells));
     },
   };
 }
@@ -190,7 +190,7 @@ export class NotifyingMap<T> {
 
   constructor(
     entries: Iterable<readonly [string, T]>,
-    private readonly changed: () => void,
+    private readonly onChange: () => void,
   ) {
     this.values = new Map(entries);
   }
@@ -205,12 +205,12 @@ export class NotifyingMap<T> {
 
   set(key: string, value: T): void {
     this.values.set(key, value);
-    this.changed();
+    this.onChange();
   }
 
   delete(key: string): boolean {
     const existed = this.values.delete(key);
-    if (existed) this.changed();
+    if (existed) this.onChange();
     return existed;
   }
 
@@ -219,11 +219,11 @@ export class NotifyingMap<T> {
   }
 
   /** @returns restores the current content */
-  keep(): () => void {
-    const snapshot = this.entries();
+  snapshot(): () => void {
+    const entries = this.entries();
     return () => {
       this.values.clear();
-      for (const [key, value] of snapshot) this.values.set(key, value);
+      for (const [key, value] of entries) this.values.set(key, value);
     };
   }
 }

@@ -1,14 +1,14 @@
 import type { Calculator } from './calculation/calculator';
 import type { CellStyle, Rect, Reference } from './cell-types';
 import * as names from './changes/names';
-import { sheetInfo } from './changes/sheets';
-import { withConditionalFormats } from './conditional-looks';
+import { toSheetInfo } from './changes/sheets';
+import { applyConditionalFormats } from './conditional-formatting';
 import { getSelection } from './open-file';
 import * as reading from './read-cells';
 import { STANDARD_COLUMN_WIDTH, STANDARD_ROW_HEIGHT, sizeAt } from './state/axis';
 import type { OpenWorkbook } from './state/open-workbook';
 import { TextRenderer } from './state/render-text';
-import { type SheetState, sheetNamed } from './state/workbook-state';
+import { findSheetByName, type SheetState } from './state/workbook-state';
 import type * as api from './store-types';
 
 /** Implements the read-only part of the store. Reads return calculated values. */
@@ -29,26 +29,26 @@ export class StoreReading {
 
   /** Returns the sheet's custom properties, which are copied with the sheet. */
   sheetProperties(sheetId: string): readonly (readonly [string, string])[] {
-    return this.book.sheet(sheetId).customProperties;
+    return this.book.requireSheet(sheetId).customProperties;
   }
 
   /** Returns all sheets in tab order. */
   sheets(): readonly api.SheetInfo[] {
-    return this.book.state.sheets.map(sheetInfo);
+    return this.book.state.sheets.map(toSheetInfo);
   }
 
   sheet(sheetId: string): api.SheetInfo {
-    const sheet = this.book.sheet(sheetId);
-    return sheetInfo(sheet, this.book.state.sheets.indexOf(sheet));
+    const sheet = this.book.requireSheet(sheetId);
+    return toSheetInfo(sheet, this.book.state.sheets.indexOf(sheet));
   }
 
   findSheet(name: string): api.SheetInfo | undefined {
-    const found = sheetNamed(this.book.state, name);
+    const found = findSheetByName(this.book.state, name);
     return found && this.sheet(found.id);
   }
 
   read(sheetId: string, rect: Rect): api.CellGrids {
-    return reading.readAll(this.book, this.calculatedSheet(sheetId, rect), rect, this.renderer);
+    return reading.readGrids(this.book, this.calculatedSheet(sheetId, rect), rect, this.renderer);
   }
 
   /** Returns only the values: cheaper than `read` for large rectangles. */
@@ -66,9 +66,9 @@ export class StoreReading {
   }
 
   /** Returns the formulas whose results spill over any of these cells. */
-  spills(sheetId: string, rect: Rect) {
+  spillRanges(sheetId: string, rect: Rect) {
     this.calculatedSheet(sheetId, rect);
-    return this.calculator.spillsOver(sheetId, rect);
+    return this.calculator.findSpills(sheetId, rect);
   }
 
   numberFormats(sheetId: string, rect: Rect) {
@@ -96,10 +96,10 @@ export class StoreReading {
   }
 
   /** Returns the cells of one visible window, ready to draw. */
-  window(sheetId: string, rect: Rect): api.DrawnCell[][] {
+  drawnCells(sheetId: string, rect: Rect): api.DrawnCell[][] {
     const sheet = this.calculatedSheet(sheetId, rect);
-    const drawn = reading.readWindow(this.book, sheet, rect, this.renderer);
-    return withConditionalFormats(drawn, rect, sheet, this.calculator);
+    const cells = reading.readDrawnCells(this.book, sheet, rect, this.renderer);
+    return applyConditionalFormats(cells, rect, sheet, this.calculator);
   }
 
   /**
@@ -121,7 +121,7 @@ export class StoreReading {
    */
   usedRange(sheetId: string, valuesOnly = false): Rect | undefined {
     this.calculator.calculate();
-    return reading.findUsedRange(this.calculator.shown(this.book.sheet(sheetId)), valuesOnly);
+    return reading.findUsedRange(this.calculator.withSpills(this.book.requireSheet(sheetId)), valuesOnly);
   }
 
   /** Returns the rectangle's non-empty cells, up to the limit. */
@@ -138,58 +138,61 @@ export class StoreReading {
   }
 
   /** True if any formula of the workbook depends on itself. Such cells show 0. */
-  get circular(): boolean {
+  get hasCircularCells(): boolean {
     this.calculator.calculate();
-    return this.calculator.circular;
+    return this.calculator.hasCircularCells;
   }
 
   /** Returns the merged areas that intersect the rectangle, or all of the sheet. */
   merges(sheetId: string, rect?: Rect): readonly Rect[] {
-    return reading.mergesTouching(this.book.sheet(sheetId), rect);
+    return reading.findMerges(this.book.requireSheet(sheetId), rect);
   }
 
   rowRuns(sheetId: string): readonly api.AxisRun[] {
-    return reading.readRowRuns(this.book.sheet(sheetId));
+    return reading.readRowRuns(this.book.requireSheet(sheetId));
   }
 
   columnRuns(sheetId: string): readonly api.AxisRun[] {
-    return reading.readColumnRuns(this.book.sheet(sheetId));
+    return reading.readColumnRuns(this.book.requireSheet(sheetId));
   }
 
   rowHeight(sheetId: string, row: number): number {
-    return sizeAt(this.book.sheet(sheetId).rowAxis, row, STANDARD_ROW_HEIGHT);
+    return sizeAt(this.book.requireSheet(sheetId).rowAxis, row, STANDARD_ROW_HEIGHT);
   }
 
   columnWidth(sheetId: string, column: number): number {
-    return sizeAt(this.book.sheet(sheetId).columnAxis, column, STANDARD_COLUMN_WIDTH);
+    return sizeAt(this.book.requireSheet(sheetId).columnAxis, column, STANDARD_COLUMN_WIDTH);
   }
 
   /** Returns the names of the workbook and of its sheets. */
   names(): readonly api.DefinedName[] {
-    return this.book.state.names.map(names.definedName);
+    return this.book.state.names.map(names.toDefinedName);
   }
 
   /** Finds a name of exactly this scope (`undefined` is the workbook), regardless of case. */
   findName(name: string, scope?: string): api.DefinedName | undefined {
     const found = names.findName(this.book, name, scope);
-    return found && names.definedName(found);
+    return found && names.toDefinedName(found);
   }
 
   /** Returns the target of a name that refers to one rectangle. */
   nameReference(name: string, scope?: string): Reference | undefined {
-    return names.nameReference(this.book, name, scope);
+    return names.resolveNameReference(this.book, name, scope);
   }
 
   /** Returns the result of the name's formula (for a range, its top left cell). */
   nameValue(name: string, scope?: string) {
     this.calculator.calculate();
-    return this.calculator.evaluate(names.existing(this.book, name, scope).formula, scope ?? this.book.activeSheetId);
+    return this.calculator.evaluate(
+      names.requireName(this.book, name, scope).formula,
+      scope ?? this.book.activeSheetId,
+    );
   }
 
   /** Returns the result of a formula that is not in a cell. */
   valueOfFormula(formula: string) {
     this.calculator.calculate();
-    return this.calculator.evaluate(this.book.formulas.parse(formula), this.book.activeSheetId);
+    return this.calculator.evaluate(this.book.formulaParser.parse(formula), this.book.activeSheetId);
   }
 
   get activeSheetId(): string {
@@ -197,7 +200,10 @@ export class StoreReading {
   }
 
   track(sheetId: string, rect: Rect): api.TrackedReference {
-    return this.book.tracked.track({ sheetId: this.book.sheet(sheetId).id, rect: this.book.checkRect(rect) });
+    return this.book.trackedReferences.track({
+      sheetId: this.book.requireSheet(sheetId).id,
+      rect: this.book.checkRect(rect),
+    });
   }
 
   get selection(): api.Selection {
@@ -207,6 +213,6 @@ export class StoreReading {
   protected calculatedSheet(sheetId: string, rect: Rect): SheetState {
     this.book.checkRect(rect);
     this.calculator.calculate();
-    return this.calculator.shown(this.book.sheet(sheetId));
+    return this.calculator.withSpills(this.book.requireSheet(sheetId));
   }
 }

@@ -205,11 +205,11 @@ export type StoreEvent =
   /** Settings, properties or flags of the file changed. */
   | { readonly type: 'file'; readonly source: ChangeSource };
 
-const LEAVE_FILE: ReadonlySet<StoreEvent['type']> = new Set(['selection', 'history', 'calculated']);
+const TYPES_WITHOUT_FILE_CHANGE: ReadonlySet<StoreEvent['type']> = new Set(['selection', 'history', 'calculated']);
 
 /** Returns true if the event changes the content of the file. */
 export function changesFile({ type }: StoreEvent): boolean {
-  return !LEAVE_FILE.has(type);
+  return !TYPES_WITHOUT_FILE_CHANGE.has(type);
 }
 
 export type SheetsChange =

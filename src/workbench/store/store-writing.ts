@@ -37,9 +37,9 @@ export class StoreWriting extends StoreReading {
     this.write(sheetId, oneCell(row, column), text, 'values');
   }
 
-  clear(sheetId: string, rect: Rect, what: ClearKind): void {
-    this.changeCells(what === 'formats' ? 'formats' : 'cells', sheetId, rect, () =>
-      clearRect(this.book, sheetId, rect, what),
+  clear(sheetId: string, rect: Rect, kind: ClearKind): void {
+    this.changeCells(kind === 'formats' ? 'formats' : 'cells', sheetId, rect, () =>
+      clearRect(this.book, sheetId, rect, kind),
     );
   }
 
@@ -99,15 +99,19 @@ export class StoreWriting extends StoreReading {
    * Implements copy and paste: relative references in formulas move along; a larger target is
    * filled in tiles.
    */
-  copy(from: Reference, to: Reference, what: CopyKind): void {
+  copy(from: Reference, to: Reference, kind: CopyKind): void {
     this.book.checkRect(from.rect);
     this.recorder.batch(() => {
       // The copy includes values of formulas that the same batch wrote.
       this.calculator.calculate();
-      const columns = this.calculator.copied(this.book.sheet(from.sheetId), from.rect, what === 'values');
-      const target = this.recorder.call(() => copyCells(this.book, from, to, what, columns));
+      const columns = this.calculator.columnsForCopy(
+        this.book.requireSheet(from.sheetId),
+        from.rect,
+        kind === 'values',
+      );
+      const target = this.recorder.runAtomically(() => copyCells(this.book, from, to, kind, columns));
       this.repairTables(target.sheetId, target.rect);
-      this.recorder.report({ type: what === 'formats' ? 'formats' : 'cells', ...target });
+      this.recorder.report({ type: kind === 'formats' ? 'formats' : 'cells', ...target });
     });
   }
 
@@ -139,7 +143,7 @@ export class StoreWriting extends StoreReading {
   private changeCells(type: 'cells' | 'formats', sheetId: string, rect: Rect, work: () => void): void {
     this.book.checkRect(rect);
     this.recorder.batch(() => {
-      this.recorder.call(work);
+      this.recorder.runAtomically(work);
       if (type === 'cells') this.repairTables(sheetId, rect);
       this.recorder.report({ type, sheetId, rect });
     });
@@ -147,9 +151,9 @@ export class StoreWriting extends StoreReading {
 
   /** A formula in a header becomes its result as text, so it has to be calculated first. */
   private repairTables(sheetId: string, rect: Rect): void {
-    if (this.book.sheet(sheetId).tables.length === 0) return;
+    if (this.book.requireSheet(sheetId).tables.length === 0) return;
     this.calculator.calculate();
-    this.recorder.call(() => repairHeaders(this.book, sheetId, rect));
+    this.recorder.runAtomically(() => repairHeaders(this.book, sheetId, rect));
   }
 
   private changeAxis(

@@ -7,9 +7,9 @@ import type { CustomFunctions } from './custom-functions';
 import { saveFile } from './open-file';
 import type { OpenWorkbook } from './state/open-workbook';
 import type { SheetChange } from './state/workbook-state';
-import { StoreFormats } from './store-looks';
+import { StoreFormats } from './store-formats';
 import { StoreOutline } from './store-outline';
-import { NotifyingMap, StoreFilters, StoreTables, storeCustomFunctions } from './store-parts';
+import { createCustomFunctions, NotifyingMap, StoreFilters, StoreTables } from './store-parts';
 import { StoreRefusal } from './store-refusal';
 import type * as api from './store-types';
 import { StoreWriting } from './store-writing';
@@ -39,7 +39,7 @@ export class WorkbookStore extends StoreWriting {
   readonly customXmlParts: NotifyingMap<string>;
   readonly tables: StoreTables;
   readonly filters: StoreFilters;
-  readonly looks: StoreFormats;
+  readonly formats: StoreFormats;
   readonly outline: StoreOutline;
   /** Connects the formulas with the functions of add-ins. */
   readonly customFunctions: CustomFunctions;
@@ -48,19 +48,19 @@ export class WorkbookStore extends StoreWriting {
   constructor(
     book: OpenWorkbook,
     calculator: Calculator,
-    custom: CustomCalls,
+    customCalls: CustomCalls,
     undoLimit: number,
     file: WorkbookFile | undefined,
   ) {
     super(book, calculator, undoLimit);
-    const changed = () => this.recorder.report({ type: 'file' });
-    this.settings = new NotifyingMap(file?.settings ?? [], changed);
-    this.customProperties = new NotifyingMap(file?.customProperties ?? [], changed);
-    this.properties = new NotifyingMap(file?.properties ?? [], changed);
-    this.customXmlParts = new NotifyingMap(file?.customXmlParts ?? [], changed);
+    const reportFileChange = () => this.recorder.report({ type: 'file' });
+    this.settings = new NotifyingMap(file?.settings ?? [], reportFileChange);
+    this.customProperties = new NotifyingMap(file?.customProperties ?? [], reportFileChange);
+    this.properties = new NotifyingMap(file?.properties ?? [], reportFileChange);
+    this.customXmlParts = new NotifyingMap(file?.customXmlParts ?? [], reportFileChange);
     this.tables = new StoreTables(book, this.recorder);
-    this.customFunctions = storeCustomFunctions(custom, calculator, this.recorder);
-    this.looks = new StoreFormats(book, this.recorder);
+    this.customFunctions = createCustomFunctions(customCalls, calculator, this.recorder);
+    this.formats = new StoreFormats(book, this.recorder);
     this.outline = new StoreOutline(book, this.recorder);
     this.filters = new StoreFilters(book, calculator, this.recorder, this.renderer);
   }
@@ -77,12 +77,12 @@ export class WorkbookStore extends StoreWriting {
    * Runs the work and keeps its changes only if the predicate accepts the result. A rollback
    * restores the active sheet, but no selections.
    */
-  attempt<T>(work: () => T, isKept: (result: T) => boolean): T {
+  attempt<T>(work: () => T, shouldKeep: (result: T) => boolean): T {
     const parts = [this.settings, this.customProperties, this.properties, this.customXmlParts];
-    const backs = parts.map((part) => part.keep());
+    const rollbacks = parts.map((part) => part.snapshot());
     const { activeSheetId } = this.book;
-    return this.recorder.attempt(work, isKept, () => {
-      for (const back of backs) back();
+    return this.recorder.attempt(work, shouldKeep, () => {
+      for (const rollBack of rollbacks) rollBack();
       this.book.activeSheetId = activeSheetId;
     });
   }
@@ -135,7 +135,7 @@ export class WorkbookStore extends StoreWriting {
   removeSheet(sheetId: string): void {
     this.recorder.batch(() => {
       const { activeSheetId } = this.book;
-      this.recorder.call(() => sheets.removeSheet(this.book, sheetId));
+      this.recorder.runAtomically(() => sheets.removeSheet(this.book, sheetId));
       this.recorder.report({ type: 'sheets', change: 'removed', sheetId });
       this.reportActivation(activeSheetId);
     });
@@ -161,7 +161,7 @@ export class WorkbookStore extends StoreWriting {
   }
 
   activateSheet(sheetId: string): void {
-    if (this.book.sheet(sheetId).visibility !== 'Visible')
+    if (this.book.requireSheet(sheetId).visibility !== 'Visible')
       throw new StoreRefusal('SheetNotFound', 'A hidden sheet cannot be active.');
     const before = this.book.activeSheetId;
     this.book.activeSheetId = sheetId;
@@ -182,7 +182,7 @@ export class WorkbookStore extends StoreWriting {
   }
 
   setSheetProperty(sheetId: string, key: string, value: string | undefined): void {
-    const others = this.book.sheet(sheetId).customProperties.filter(([name]) => name !== key);
+    const others = this.book.requireSheet(sheetId).customProperties.filter(([name]) => name !== key);
     const customProperties = value === undefined ? others : [...others, [key, value] as const];
     this.changeSheetState('look', sheetId, { customProperties });
   }
@@ -196,11 +196,11 @@ export class WorkbookStore extends StoreWriting {
    * refer to the active sheet.
    */
   addName(name: string, formula: string, options: api.NameOptions = {}): api.DefinedName {
-    return this.changeNames(() => names.definedName(names.addName(this.book, name, formula, options)));
+    return this.changeNames(() => names.toDefinedName(names.addName(this.book, name, formula, options)));
   }
 
   updateName(name: string, scope: string | undefined, change: api.NameChange): api.DefinedName {
-    return this.changeNames(() => names.definedName(names.updateName(this.book, name, scope, change)));
+    return this.changeNames(() => names.toDefinedName(names.updateName(this.book, name, scope, change)));
   }
 
   removeName(name: string, scope?: string): void {
@@ -243,7 +243,7 @@ export class WorkbookStore extends StoreWriting {
 
   private changeSheets(change: api.SheetsChange, work: () => string): api.SheetInfo {
     return this.recorder.batch(() => {
-      const sheetId = this.recorder.call(work);
+      const sheetId = this.recorder.runAtomically(work);
       this.recorder.report({ type: 'sheets', change, sheetId });
       return this.sheet(sheetId);
     });
@@ -262,7 +262,7 @@ export class WorkbookStore extends StoreWriting {
 
   private changeNames<T>(work: () => T): T {
     return this.recorder.batch(() => {
-      const result = this.recorder.call(work);
+      const result = this.recorder.runAtomically(work);
       this.recorder.report({ type: 'names' });
       return result;
     });

@@ -5,34 +5,34 @@ import type { RuleFile } from './file-types';
 interface AcceptedFile {
   readonly file: WorkbookFile;
   /** Lists unreadable formulas: cells keep their last value, names and rules are omitted. */
-  readonly unread: readonly string[];
+  readonly unreadableFormulas: readonly string[];
 }
 
 /** Returns the file without the formulas for which the store would refuse to open it. */
 export function acceptFormulas(file: WorkbookFile): AcceptedFile {
-  if (opens(file)) return { file, unread: [] };
-  const unread: string[] = [];
+  if (canOpen(file)) return { file, unreadableFormulas: [] };
+  const unreadableFormulas: string[] = [];
   const cache = new Map<string, boolean>();
-  const isRead = (formula: string) => {
-    const isKnown = cache.get(formula) ?? opens(withName(formula));
-    cache.set(formula, isKnown);
-    if (!isKnown) unread.push(formula);
-    return isKnown;
+  const isReadable = (formula: string) => {
+    const canParse = cache.get(formula) ?? canOpen(createWorkbookWithName(formula));
+    cache.set(formula, canParse);
+    if (!canParse) unreadableFormulas.push(formula);
+    return canParse;
   };
-  const isReadRule = ({ formulas }: RuleFile) => Object.values(formulas).every(isRead);
+  const isReadableRule = ({ formulas }: RuleFile) => Object.values(formulas).every(isReadable);
   const sheets = file.sheets.map((sheet) => ({
     ...sheet,
     cells: sheet.cells.map((run) =>
-      run.formulas ? { ...run, formulas: run.formulas.filter(([, formula]) => isRead(formula)) } : run,
+      run.formulas ? { ...run, formulas: run.formulas.filter(([, formula]) => isReadable(formula)) } : run,
     ),
-    ...(sheet.conditionalFormats && { conditionalFormats: sheet.conditionalFormats.filter(isReadRule) }),
-    ...(sheet.validations && { validations: sheet.validations.filter(isReadRule) }),
+    ...(sheet.conditionalFormats && { conditionalFormats: sheet.conditionalFormats.filter(isReadableRule) }),
+    ...(sheet.validations && { validations: sheet.validations.filter(isReadableRule) }),
   }));
-  const names = file.names.filter(({ formula }) => isRead(formula));
-  return { file: { ...file, sheets, names }, unread };
+  const names = file.names.filter(({ formula }) => isReadable(formula));
+  return { file: { ...file, sheets, names }, unreadableFormulas };
 }
 
-function opens(file: WorkbookFile): boolean {
+function canOpen(file: WorkbookFile): boolean {
   try {
     createWorkbookStore({ file });
     return true;
@@ -43,7 +43,7 @@ function opens(file: WorkbookFile): boolean {
 }
 
 /** Returns an empty workbook with only a name for the formula. */
-function withName(formula: string): WorkbookFile {
+function createWorkbookWithName(formula: string): WorkbookFile {
   const empty = createWorkbookStore().toFile();
   return { ...empty, names: [{ name: 'tried', formula, visible: true, comment: '' }] };
 }

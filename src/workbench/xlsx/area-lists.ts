@@ -3,7 +3,7 @@ import { formatRect, type Rect, tryParseRect } from '../../grid';
 import { asRecord, type PlainValue } from '../store';
 import { fromFileFormula, toFileFormula } from './file-formulas';
 import type { RuleFile } from './file-types';
-import { element, escapeXml, type XmlElement } from './xml';
+import { escapeXml, writeElement, type XmlElement } from './xml';
 
 export function writeAreas(areas: readonly Rect[]): string {
   return areas.map(formatRect).join(' ');
@@ -20,14 +20,14 @@ export function readAreas(text: string | undefined): readonly Rect[] {
 export function writeOperands(
   rule: RuleFile,
   names: readonly string[],
-  tag = (index: number) => `formula${index + 1}`,
+  getTag = (index: number) => `formula${index + 1}`,
 ) {
-  const plain = asRecord(rule.settings.rule);
+  const plainValues = asRecord(rule.settings.rule);
   return names
     .map((name, index) => {
-      const constant = plain[name] ?? undefined;
-      const formula = rule.formulas[name] ?? (constant === undefined ? undefined : `=${literal(constant)}`);
-      return formula === undefined ? '' : element(tag(index), {}, escapeXml(toFileFormula(formula)));
+      const constant = plainValues[name] ?? undefined;
+      const formula = rule.formulas[name] ?? (constant === undefined ? undefined : `=${toLiteral(constant)}`);
+      return formula === undefined ? '' : writeElement(getTag(index), {}, escapeXml(toFileFormula(formula)));
     })
     .join('');
 }
@@ -39,7 +39,7 @@ export function readOperands(elements: readonly XmlElement[], names: readonly st
 }
 
 /** Numbers, and texts that look like numbers, stay as they are. */
-function literal(value: PlainValue): string {
+function toLiteral(value: PlainValue): string {
   const text = String(value);
   return typeof value !== 'string' || (text.trim() !== '' && Number.isFinite(Number(text)))
     ? text

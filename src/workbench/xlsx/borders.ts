@@ -1,10 +1,10 @@
 import { BORDER_SIDES, type CellBorder, type CellBorders } from '../store';
-import { child, element, isOn, type XmlElement } from './xml';
+import { findChild, isOn, writeElement, type XmlElement } from './xml';
 
 export function writeBorders(borders: CellBorders): string {
   const diagonal = borders.diagonalDown ?? borders.diagonalUp;
   const sides = ['left', 'right', 'top', 'bottom'] as const;
-  return element(
+  return writeElement(
     'border',
     { diagonalUp: borders.diagonalUp && 1, diagonalDown: borders.diagonalDown && 1 },
     sides.map((side) => writeLine(side, borders[side])).join('') + writeLine('diagonal', diagonal),
@@ -16,20 +16,20 @@ export function readBorders(
   border: XmlElement | undefined,
   toColor: (color: XmlElement | undefined) => string | undefined,
 ): CellBorders {
-  const lines = BORDER_SIDES.flatMap((side) => {
+  const entries = BORDER_SIDES.flatMap((side) => {
     const isDiagonal = side === 'diagonalDown' || side === 'diagonalUp';
     if (isDiagonal && !isOn(border?.attributes[side])) return [];
-    const line = child(border, isDiagonal ? 'diagonal' : side);
-    const kind = LINES.find(([name]) => name === line?.attributes.style);
-    if (!kind) return [];
-    const [, style, weight] = kind;
-    return [[side, { style, weight, color: toColor(child(line, 'color')) ?? '#000000' }] as const];
+    const line = findChild(border, isDiagonal ? 'diagonal' : side);
+    const lineFormat = LINE_FORMATS.find(([name]) => name === line?.attributes.style);
+    if (!lineFormat) return [];
+    const [, style, weight] = lineFormat;
+    return [[side, { style, weight, color: toColor(findChild(line, 'color')) ?? '#000000' }] as const];
   });
-  return Object.fromEntries(lines);
+  return Object.fromEntries(entries);
 }
 
 /** The format names each style and weight; a pair without a name uses the style's first. */
-const LINES: readonly (readonly [string, CellBorder['style'], CellBorder['weight']])[] = [
+const LINE_FORMATS: readonly (readonly [string, CellBorder['style'], CellBorder['weight']])[] = [
   ['thin', 'Continuous', 'Thin'],
   ['hair', 'Continuous', 'Hairline'],
   ['medium', 'Continuous', 'Medium'],
@@ -46,8 +46,8 @@ const LINES: readonly (readonly [string, CellBorder['style'], CellBorder['weight
 ];
 
 function writeLine(side: string, line: CellBorder | undefined): string {
-  if (!line) return element(side, {});
-  const sameStyle = LINES.filter(([, style]) => style === line.style);
+  if (!line) return writeElement(side, {});
+  const sameStyle = LINE_FORMATS.filter(([, style]) => style === line.style);
   const [name] = sameStyle.find(([, , weight]) => weight === line.weight) ?? sameStyle[0] ?? [];
-  return element(side, { style: name }, element('color', { rgb: `FF${line.color.slice(1).toUpperCase()}` }));
+  return writeElement(side, { style: name }, writeElement('color', { rgb: `FF${line.color.slice(1).toUpperCase()}` }));
 }

@@ -5,35 +5,37 @@
 import { asRecord, type PlainRecord, type PlainValue } from '../store';
 import { readAreas, readOperands, writeAreas, writeOperands } from './area-lists';
 import type { RuleFile, SheetFile } from './file-types';
-import { child, element, isOn, type XmlElement } from './xml';
+import { findChild, isOn, writeElement, type XmlElement } from './xml';
 
 /**
  * Returns the elements of a sheet's conditional formats. It omits colour scales, data bars, icon
  * sets and presets.
- * @param dxfNumber returns the number of a format in the styles part
+ * @param getDxfNumber returns the number of a format in the styles part
  */
-export function writeConditionalFormats(sheet: SheetFile, dxfNumber: (dxf: PlainRecord) => number): string {
+export function writeConditionalFormats(sheet: SheetFile, getDxfNumber: (dxf: PlainRecord) => number): string {
   return (sheet.conditionalFormats ?? [])
     .map((rule, index) => {
-      const { attributes, content } = ruleParts(rule);
+      const { attributes, content } = toRuleXml(rule);
       if (!attributes.type) return '';
-      const priority = { dxfId: dxfNumber(asRecord(rule.settings.format)), priority: index + 1 };
+      const priority = { dxfId: getDxfNumber(asRecord(rule.settings.format)), priority: index + 1 };
       const stopIfTrue = rule.settings.stopIfTrue === true ? 1 : undefined;
-      const cfRule = element('cfRule', { ...attributes, ...priority, stopIfTrue }, content);
-      return element('conditionalFormatting', { sqref: writeAreas(rule.areas) }, cfRule);
+      const cfRule = writeElement('cfRule', { ...attributes, ...priority, stopIfTrue }, content);
+      return writeElement('conditionalFormatting', { sqref: writeAreas(rule.areas) }, cfRule);
     })
     .join('');
 }
 
 /** @param dxfs the formats of the styles part, by their numbers */
 export function readConditionalFormats(root: XmlElement, dxfs: readonly PlainRecord[]): RuleFile[] {
-  const found = root.children.flatMap((group) =>
+  const foundRules = root.children.flatMap((group) =>
     group.name === 'conditionalFormatting'
       ? group.children.map((rule) => ({ rule, sqref: group.attributes.sqref }))
       : [],
   );
-  const ordered = found.sort((a, b) => Number(a.rule.attributes.priority) - Number(b.rule.attributes.priority));
-  return ordered.flatMap(({ rule, sqref }) => {
+  const sortedRules = foundRules.sort(
+    (a, b) => Number(a.rule.attributes.priority) - Number(b.rule.attributes.priority),
+  );
+  return sortedRules.flatMap(({ rule, sqref }) => {
     const areas = readAreas(sqref);
     const ruleContent = areas.length > 0 ? readRule(rule) : undefined;
     if (!ruleContent) return [];
@@ -48,39 +50,41 @@ export function readConditionalFormats(root: XmlElement, dxfs: readonly PlainRec
 export function writeDxf(dxf: PlainRecord): string {
   const { fillColor, fontColor, bold, italic, strikethrough, underline, numberFormat } = dxf;
   const flag = (name: string, value: PlainValue | undefined) =>
-    typeof value === 'boolean' ? element(name, { val: value ? undefined : 0 }) : '';
+    typeof value === 'boolean' ? writeElement(name, { val: value ? undefined : 0 }) : '';
   const font =
     flag('b', bold) +
     flag('i', italic) +
     flag('strike', strikethrough) +
-    (typeof underline === 'string' ? element('u', { val: underline.toLowerCase() }) : '') +
-    (typeof fontColor === 'string' ? element('color', { rgb: `FF${fontColor.slice(1)}` }) : '');
-  const fill = element('patternFill', {}, element('bgColor', { rgb: `FF${String(fillColor).slice(1)}` }));
-  return element(
+    (typeof underline === 'string' ? writeElement('u', { val: underline.toLowerCase() }) : '') +
+    (typeof fontColor === 'string' ? writeElement('color', { rgb: `FF${fontColor.slice(1)}` }) : '');
+  const fill = writeElement('patternFill', {}, writeElement('bgColor', { rgb: `FF${String(fillColor).slice(1)}` }));
+  return writeElement(
     'dxf',
     {},
-    (font && element('font', {}, font)) +
-      (typeof numberFormat === 'string' ? element('numFmt', { numFmtId: DXF_FORMAT, formatCode: numberFormat }) : '') +
-      (typeof fillColor === 'string' ? element('fill', {}, fill) : ''),
+    (font && writeElement('font', {}, font)) +
+      (typeof numberFormat === 'string'
+        ? writeElement('numFmt', { numFmtId: DXF_FORMAT, formatCode: numberFormat })
+        : '') +
+      (typeof fillColor === 'string' ? writeElement('fill', {}, fill) : ''),
   );
 }
 
 /** @param toColor reads a colour */
 export function readDxf(dxf: XmlElement, toColor: (color: XmlElement | undefined) => string | undefined): PlainRecord {
-  const font = child(dxf, 'font');
+  const font = findChild(dxf, 'font');
   const flag = (name: string) => {
-    const found = child(font, name);
+    const found = findChild(font, name);
     return found && isOn(found.attributes.val, true);
   };
-  const underline = child(font, 'u')?.attributes.val;
+  const underline = findChild(font, 'u')?.attributes.val;
   const style = {
     bold: flag('b'),
     italic: flag('i'),
     strikethrough: flag('strike'),
     underline: underline && underline.charAt(0).toUpperCase() + underline.slice(1),
-    fontColor: toColor(child(font, 'color')),
-    fillColor: toColor(child(child(child(dxf, 'fill'), 'patternFill'), 'bgColor')),
-    numberFormat: child(dxf, 'numFmt')?.attributes.formatCode,
+    fontColor: toColor(findChild(font, 'color')),
+    fillColor: toColor(findChild(findChild(findChild(dxf, 'fill'), 'patternFill'), 'bgColor')),
+    numberFormat: findChild(dxf, 'numFmt')?.attributes.formatCode,
   };
   const pairs = Object.entries(style).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]));
   return Object.fromEntries(pairs);
@@ -107,7 +111,7 @@ const TEXT_OPERATORS: Readonly<Record<string, string>> = {
   endsWith: 'EndsWith',
 };
 
-function ruleParts(rule: RuleFile): {
+function toRuleXml(rule: RuleFile): {
   readonly attributes: Readonly<Record<string, string | number | undefined>>;
   readonly content: string;
 } {

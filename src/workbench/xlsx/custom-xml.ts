@@ -1,5 +1,5 @@
-import { type PackageWriter, type Parts, REFERENCE, rootOfPart, textOfPart } from './xlsx-package';
-import { element, parseXml, XML_HEAD } from './xml';
+import { type PackageWriter, type Parts, parsePart, REFERENCE, readPartText } from './xlsx-package';
+import { parseXml, writeElement, XML_HEAD } from './xml';
 
 type XmlParts = readonly (readonly [string, string])[];
 type HostProperties = readonly (readonly [string, string])[];
@@ -10,19 +10,25 @@ const DATA_STORE = 'http://schemas.openxmlformats.org/officeDocument/2006/custom
  * Excel's place for the startup behaviour is not documented, so the stand-in uses its own custom
  * XML part.
  */
-const HOST = 'urn:inlay:workbench:host';
-const HOST_ID = '{1d9d1f4e-6c1b-4c52-8a35-6f6d3d1f2a11}';
+const HOST_NAMESPACE = 'urn:inlay:workbench:host';
+const HOST_PART_ID = '{1d9d1f4e-6c1b-4c52-8a35-6f6d3d1f2a11}';
 
 /** Writes custom XML parts by id, and the stand-in's own properties. */
 export function writeCustomXml(book: PackageWriter, xmlParts: XmlParts, properties: HostProperties): void {
-  const elements = properties.map(([name, value]) => element('property', { name, value })).join('');
-  const host = [HOST_ID, element('host', { xmlns: HOST }, elements)] as const;
+  const elements = properties.map(([name, value]) => writeElement('property', { name, value })).join('');
+  const host = [HOST_PART_ID, writeElement('host', { xmlns: HOST_NAMESPACE }, elements)] as const;
   const all = properties.length === 0 ? xmlParts : [...xmlParts, host];
   for (const [index, [id, text]] of all.entries()) {
     const path = `customXml/item${index + 1}.xml`;
     const itemId = id.startsWith('{') ? id : `{${id}}`;
-    const ids = XML_HEAD + element('ds:datastoreItem', { 'ds:itemID': itemId, 'xmlns:ds': DATA_STORE });
-    book.add(path, `${REFERENCE}/customXmlProps`, `customXml/itemProps${index + 1}.xml`, ids, PROPERTIES_TYPE);
+    const itemProperties = XML_HEAD + writeElement('ds:datastoreItem', { 'ds:itemID': itemId, 'xmlns:ds': DATA_STORE });
+    book.add(
+      path,
+      `${REFERENCE}/customXmlProps`,
+      `customXml/itemProps${index + 1}.xml`,
+      itemProperties,
+      PROPERTIES_TYPE,
+    );
     book.add('xl/workbook.xml', `${REFERENCE}/customXml`, path, text);
   }
 }
@@ -33,14 +39,14 @@ export function readCustomXml(parts: Parts): { readonly xmlParts: [string, strin
   for (const path of parts.keys()) {
     const number = /^customXml\/item(\d+)\.xml$/.exec(path)?.[1];
     if (number === undefined) continue;
-    const text = textOfPart(parts, path) ?? '';
-    if (text.includes(`"${HOST}"`)) {
+    const text = readPartText(parts, path) ?? '';
+    if (text.includes(`"${HOST_NAMESPACE}"`)) {
       for (const { attributes } of parseXml(text).children)
         properties.push([attributes.name ?? '', attributes.value ?? '']);
       continue;
     }
-    const ids = rootOfPart(parts, `customXml/itemProps${number}.xml`);
-    xmlParts.push([ids?.attributes.itemID ?? `{item-${number}}`, text]);
+    const itemProperties = parsePart(parts, `customXml/itemProps${number}.xml`);
+    xmlParts.push([itemProperties?.attributes.itemID ?? `{item-${number}}`, text]);
   }
   return { xmlParts, properties };
 }

@@ -7,10 +7,10 @@ import { toFileFormula } from './file-formulas';
 import { FILE_PRINT_AREA, PRINT_AREA, SPREADSHEET } from './file-types';
 import { withoutLastAuthor, writeLastAuthor } from './last-author';
 import { writeSheetPart } from './sheet-part';
-import { Numbered, writeStylesPart } from './styles-part';
+import { KeyNumbering, writeStylesPart } from './styles-part';
 import { writeTables } from './tables';
 import { PackageWriter, REFERENCE } from './xlsx-package';
-import { element, escapeXml, XML_HEAD } from './xml';
+import { escapeXml, writeElement, XML_HEAD } from './xml';
 
 /**
  * Returns the workbook as an Excel file.
@@ -21,19 +21,25 @@ import { element, escapeXml, XML_HEAD } from './xml';
  */
 export function exportXlsx(file: WorkbookFile, addin: AddinReference): Uint8Array {
   const book = new PackageWriter();
-  let tables = 0;
-  const dxfs = new Numbered<string>(0);
-  const dxfNumber = (dxf: PlainRecord) => dxfs.getNumber(writeDxf(dxf));
+  let tableCount = 0;
+  const dxfs = new KeyNumbering<string>(0);
+  const getDxfNumber = (dxf: PlainRecord) => dxfs.getNumber(writeDxf(dxf));
   const ids = file.sheets.map((sheet, index) => {
     const path = `xl/worksheets/sheet${index + 1}.xml`;
-    const tableIds = writeTables(book, path, sheet, tables + 1);
-    tables += tableIds.length;
-    const part = writeSheetPart(sheet, tableIds, index === file.activeSheet, dxfNumber);
-    return book.add(WORKBOOK, `${REFERENCE}/worksheet`, path, part, `${CONTENT}.worksheet+xml`);
+    const tableIds = writeTables(book, path, sheet, tableCount + 1);
+    tableCount += tableIds.length;
+    const part = writeSheetPart(sheet, tableIds, index === file.activeSheet, getDxfNumber);
+    return book.add(WORKBOOK, `${REFERENCE}/worksheet`, path, part, `${CONTENT_TYPE_PREFIX}.worksheet+xml`);
   });
   const styles = writeStylesPart(file.styles, dxfs.keys());
-  book.add(WORKBOOK, `${REFERENCE}/styles`, 'xl/styles.xml', styles, `${CONTENT}.styles+xml`);
-  book.add('', `${REFERENCE}/officeDocument`, WORKBOOK, workbookPart(file, ids), `${CONTENT}.sheet.main+xml`);
+  book.add(WORKBOOK, `${REFERENCE}/styles`, 'xl/styles.xml', styles, `${CONTENT_TYPE_PREFIX}.styles+xml`);
+  book.add(
+    '',
+    `${REFERENCE}/officeDocument`,
+    WORKBOOK,
+    writeWorkbookPart(file, ids),
+    `${CONTENT_TYPE_PREFIX}.sheet.main+xml`,
+  );
   writeCustomProperties(book, file.customProperties);
   writeAddinPart(book, addin, file.settings);
   writeLastAuthor(book, file.properties);
@@ -42,23 +48,27 @@ export function exportXlsx(file: WorkbookFile, addin: AddinReference): Uint8Arra
 }
 
 const WORKBOOK = 'xl/workbook.xml';
-const CONTENT = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+const CONTENT_TYPE_PREFIX = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006';
 
 /** @param ids the relationship ids of the sheets */
-function workbookPart({ sheets, names, activeSheet, date1904 }: WorkbookFile, ids: readonly string[]): string {
+function writeWorkbookPart({ sheets, names, activeSheet, date1904 }: WorkbookFile, ids: readonly string[]): string {
   const tabs = sheets.map(({ name, visibility }, index) =>
-    element('sheet', { name, sheetId: index + 1, state: STATES[visibility], 'r:id': ids[index] }),
+    writeElement('sheet', { name, sheetId: index + 1, state: STATES[visibility], 'r:id': ids[index] }),
   );
   const filters = sheets.flatMap(({ name, autoFilter }, localSheetId) => {
     if (!autoFilter) return [];
     const attributes = { name: '_xlnm._FilterDatabase', localSheetId, hidden: 1 };
     return [
-      element('definedName', attributes, escapeXml(`'${name.replaceAll("'", "''")}'!${absolute(autoFilter.rect)}`)),
+      writeElement(
+        'definedName',
+        attributes,
+        escapeXml(`'${name.replaceAll("'", "''")}'!${toAbsoluteAddress(autoFilter.rect)}`),
+      ),
     ];
   });
   const defined = names.map(({ name, scope, formula, visible, comment }) =>
-    element(
+    writeElement(
       'definedName',
       {
         name: scope !== undefined && name === PRINT_AREA ? FILE_PRINT_AREA : name,
@@ -69,39 +79,43 @@ function workbookPart({ sheets, names, activeSheet, date1904 }: WorkbookFile, id
       escapeXml(toFileFormula(formula)),
     ),
   );
-  const all = [...filters, ...defined].join('');
+  const definedNames = [...filters, ...defined].join('');
   return (
     XML_HEAD +
-    element(
+    writeElement(
       'workbook',
       { xmlns: SPREADSHEET, 'xmlns:r': REFERENCE },
-      element('workbookPr', { date1904: date1904 ? 1 : undefined }) +
-        element('bookViews', {}, element('workbookView', { activeTab: activeSheet })) +
-        element('sheets', {}, tabs.join('')) +
-        (all && element('definedNames', {}, all)),
+      writeElement('workbookPr', { date1904: date1904 ? 1 : undefined }) +
+        writeElement('bookViews', {}, writeElement('workbookView', { activeTab: activeSheet })) +
+        writeElement('sheets', {}, tabs.join('')) +
+        (definedNames && writeElement('definedNames', {}, definedNames)),
     )
   );
 }
 
 const STATES = { Visible: undefined, Hidden: 'hidden', VeryHidden: 'veryHidden' } as const;
 
-function absolute(rect: Rect): string {
+function toAbsoluteAddress(rect: Rect): string {
   return formatRect(rect).replace(/[A-Z]+|\d+/g, '$$$&');
 }
 
 function writeCustomProperties(book: PackageWriter, properties: WorkbookFile['customProperties']): void {
   if (properties.length === 0) return;
   // Office reserves ids below 2, and all custom properties share one format id.
-  const all = properties.map(([name, value], index) =>
-    element('property', { fmtid: '{D5CDD505-2E9C-101B-9397-08002B2CF9AE}', pid: index + 2, name }, variant(value)),
+  const elements = properties.map(([name, value], index) =>
+    writeElement(
+      'property',
+      { fmtid: '{D5CDD505-2E9C-101B-9397-08002B2CF9AE}', pid: index + 2, name },
+      toVariant(value),
+    ),
   );
   const attributes = { xmlns: `${OFFICE}/custom-properties`, 'xmlns:vt': `${OFFICE}/docPropsVTypes` };
-  const text = XML_HEAD + element('Properties', attributes, all.join(''));
+  const text = XML_HEAD + writeElement('Properties', attributes, elements.join(''));
   const type = 'application/vnd.openxmlformats-officedocument.custom-properties+xml';
   book.add('', `${REFERENCE}/custom-properties`, 'docProps/custom.xml', text, type);
 }
 
-function variant(value: string | number | boolean): string {
-  if (typeof value === 'string') return element('vt:lpwstr', {}, escapeXml(value));
-  return element(typeof value === 'boolean' ? 'vt:bool' : 'vt:r8', {}, String(value));
+function toVariant(value: string | number | boolean): string {
+  if (typeof value === 'string') return writeElement('vt:lpwstr', {}, escapeXml(value));
+  return writeElement(typeof value === 'boolean' ? 'vt:bool' : 'vt:r8', {}, String(value));
 }

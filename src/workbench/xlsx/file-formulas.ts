@@ -51,18 +51,19 @@ function findPrefix(token: Token, variables: ReadonlySet<string>): string {
  */
 function findVariables(tokens: readonly Token[]): Set<string> {
   const names = new Set<string>();
-  const calls: { readonly isLet: boolean; place: number }[] = [];
-  const words = tokens.filter((token) => !isWhitespace(token));
-  for (const [index, token] of words.entries()) {
-    const before = words[index - 1];
+  const calls: { readonly isLet: boolean; argumentIndex: number }[] = [];
+  const significantTokens = tokens.filter((token) => !isWhitespace(token));
+  for (const [index, token] of significantTokens.entries()) {
+    const before = significantTokens[index - 1];
     const call = calls.at(-1);
-    if (token.value === '(') calls.push({ isLet: before !== undefined && /^LET$/i.test(before.value), place: 0 });
+    if (token.value === '(')
+      calls.push({ isLet: before !== undefined && /^LET$/i.test(before.value), argumentIndex: 0 });
     else if (token.value === ')') calls.pop();
-    else if (token.value === ',' && call) call.place += 1;
+    else if (token.value === ',' && call) call.argumentIndex += 1;
     else if (
       call?.isLet &&
-      call.place % 2 === 0 &&
-      words[index + 1]?.value === ',' &&
+      call.argumentIndex % 2 === 0 &&
+      significantTokens[index + 1]?.value === ',' &&
       /^[(,]$/.test(before?.value ?? '')
     ) {
       names.add(token.value.toUpperCase());

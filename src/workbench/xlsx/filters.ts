@@ -1,13 +1,15 @@
 /** Writes and reads filters of sheets and tables with their criteria. */
 import { formatRect, type Rect } from '../../grid';
 import type { FilterCriteria } from '../store';
-import { child, element, isOn, type XmlElement } from './xml';
+import { findChild, isOn, writeElement, type XmlElement } from './xml';
 
 type Criteria = readonly (FilterCriteria | null)[];
 
 export function writeFilter(rect: Rect, criteria: Criteria = []): string {
-  const columns = criteria.flatMap((each, colId) => (each ? [element('filterColumn', { colId }, writeOne(each))] : []));
-  return element('autoFilter', { ref: formatRect(rect) }, columns.join(''));
+  const columns = criteria.flatMap((columnCriteria, colId) =>
+    columnCriteria ? [writeElement('filterColumn', { colId }, writeCriteria(columnCriteria))] : [],
+  );
+  return writeElement('autoFilter', { ref: formatRect(rect) }, columns.join(''));
 }
 
 /** Returns the criteria by column; undefined if the filter has none that are supported. */
@@ -15,10 +17,10 @@ export function readCriteria(filter: XmlElement | undefined, columns: number): C
   const criteria = new Array<FilterCriteria | null>(columns).fill(null);
   for (const column of filter?.children ?? []) {
     const index = Number(column.attributes.colId);
-    const columnCriteria = column.name === 'filterColumn' && index < columns ? readOne(column) : undefined;
+    const columnCriteria = column.name === 'filterColumn' && index < columns ? readColumnCriteria(column) : undefined;
     if (columnCriteria) criteria[index] = columnCriteria;
   }
-  return criteria.some((each) => each) ? criteria : undefined;
+  return criteria.some((columnCriteria) => columnCriteria) ? criteria : undefined;
 }
 
 const OPERATORS: Readonly<Record<string, string>> = {
@@ -30,30 +32,30 @@ const OPERATORS: Readonly<Record<string, string>> = {
   lessThan: '<',
 };
 
-function writeOne(criteria: FilterCriteria): string {
+function writeCriteria(criteria: FilterCriteria): string {
   if (criteria.filterOn === 'Values') {
-    const values = criteria.values.filter((value) => value !== '').map((val) => element('filter', { val }));
-    return element('filters', { blank: criteria.values.includes('') ? 1 : undefined }, values.join(''));
+    const values = criteria.values.filter((value) => value !== '').map((val) => writeElement('filter', { val }));
+    return writeElement('filters', { blank: criteria.values.includes('') ? 1 : undefined }, values.join(''));
   }
   const { criterion1, criterion2, operator } = criteria;
-  const both = [criterion1, ...(criterion2 === undefined ? [] : [criterion2])];
+  const criterionTexts = [criterion1, ...(criterion2 === undefined ? [] : [criterion2])];
   const and = criterion2 !== undefined && operator !== 'Or' ? 1 : undefined;
-  return element('customFilters', { and }, both.map(writeCustom).join(''));
+  return writeElement('customFilters', { and }, criterionTexts.map(writeCustom).join(''));
 }
 
 function writeCustom(criterion: string): string {
   const operatorName = Object.keys(OPERATORS).find((candidate) => criterion.startsWith(OPERATORS[candidate] ?? ''));
   const val = criterion.slice(operatorName ? OPERATORS[operatorName]?.length : 0);
-  return element('customFilter', { operator: operatorName === 'equal' ? undefined : operatorName, val });
+  return writeElement('customFilter', { operator: operatorName === 'equal' ? undefined : operatorName, val });
 }
 
-function readOne(column: XmlElement): FilterCriteria | undefined {
-  const values = child(column, 'filters');
+function readColumnCriteria(column: XmlElement): FilterCriteria | undefined {
+  const values = findChild(column, 'filters');
   if (values) {
     const blank = isOn(values.attributes.blank) ? [''] : [];
     return { filterOn: 'Values', values: [...values.children.map(({ attributes }) => attributes.val ?? ''), ...blank] };
   }
-  const custom = child(column, 'customFilters');
+  const custom = findChild(column, 'customFilters');
   const [criterion1, criterion2] = (custom?.children ?? []).map(
     ({ attributes: { operator = 'equal', val = '' } }) => `${OPERATORS[operator] ?? '='}${val}`,
   );

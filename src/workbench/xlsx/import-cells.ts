@@ -33,23 +33,23 @@ export function importCells(
   toStyle: (format: number) => number,
 ): ImportedCells {
   const rows: readonly (readonly (CellObject | undefined)[] | undefined)[] = sheet['!data'] ?? [];
-  const open = new Map<number, OpenRun>();
+  const openRuns = new Map<number, OpenRun>();
   const cells: OpenRun[] = [];
   const styles = new Map<number, [number, number][]>();
-  const columnStyle = (column: number) => {
-    const found = columnFormats.find((one) => column >= one.column && column < one.column + one.count);
+  const findColumnStyle = (column: number) => {
+    const found = columnFormats.find((format) => column >= format.column && column < format.column + format.count);
     return toStyle(found?.format ?? 0);
   };
-  for (const [row, line] of rows.entries()) {
-    line?.forEach((cell, column) => {
+  for (const [row, rowCells] of rows.entries()) {
+    rowCells?.forEach((cell, column) => {
       if (!cell) return;
-      restyle(styles, column, row, toStyle(readFormatIndex(cell)), columnStyle(column));
+      addStyle(styles, column, row, toStyle(readFormatIndex(cell)), findColumnStyle(column));
       const value = readContent(cell);
       if (value === null) return;
-      let run = open.get(column);
+      let run = openRuns.get(column);
       if (!run || row - (run.row + run.values.length) > MAX_GAP) {
         run = { column, row, values: [], formulas: [] };
-        open.set(column, run);
+        openRuns.set(column, run);
         cells.push(run);
       }
       while (run.row + run.values.length < row) run.values.push(null);
@@ -59,7 +59,9 @@ export function importCells(
   }
   return {
     cells: cells.map(({ formulas, ...run }) => (formulas.length > 0 ? { ...run, formulas } : run)),
-    styleRuns: [...columnRuns(columnFormats, styles, toStyle), ...cellRuns(styles)].sort((a, b) => a.column - b.column),
+    styleRuns: [...createColumnRuns(columnFormats, styles, toStyle), ...createCellRuns(styles)].sort(
+      (a, b) => a.column - b.column,
+    ),
   };
 }
 
@@ -98,14 +100,14 @@ function readFormatIndex({ s: style }: CellObject): number {
 }
 
 function readContent({ t, v, f }: CellObject): CellRun['values'][number] {
-  if (t === 'e') return { error: errorOfNumber(v) };
+  if (t === 'e') return { error: toErrorCode(v) };
   if (typeof v === 'string' || typeof v === 'number' || typeof v === 'boolean')
     return v === '' && f === undefined ? null : v;
   return f === undefined ? null : 0;
 }
 
 /** Returns the error for the library's number; files know no others. */
-function errorOfNumber(number: unknown): ErrorCode {
+function toErrorCode(number: unknown): ErrorCode {
   return ERRORS.get(number) ?? '#VALUE!';
 }
 
@@ -120,16 +122,16 @@ const ERRORS: ReadonlyMap<unknown, ErrorCode> = new Map([
   [0x2b, '#GETTING_DATA'],
 ]);
 
-function restyle(
+function addStyle(
   styles: Map<number, [number, number][]>,
   column: number,
   row: number,
   style: number,
-  below: number,
+  defaultStyle: number,
 ): void {
   let runs = styles.get(column);
   if (!runs) {
-    runs = [[0, below]];
+    runs = [[0, defaultStyle]];
     styles.set(column, runs);
   }
   const last = runs.at(-1);
@@ -137,23 +139,23 @@ function restyle(
   if (last && last[0] === row) runs.pop();
   else if (last && last[0] > row) return;
   if (runs.at(-1)?.[1] !== style) runs.push([row, style]);
-  if (style !== below && row + 1 < MAX_ROWS) runs.push([row + 1, below]);
+  if (style !== defaultStyle && row + 1 < MAX_ROWS) runs.push([row + 1, defaultStyle]);
 }
 
-function cellRuns(styles: ReadonlyMap<number, readonly (readonly [number, number])[]>): StyleRuns[] {
+function createCellRuns(styles: ReadonlyMap<number, readonly (readonly [number, number])[]>): StyleRuns[] {
   return [...styles].map(([column, runs]) => ({ column, count: 1, runs })).filter(isStyled);
 }
 
 /** Returns the styles of whole columns without cells of their own. */
-function columnRuns(
+function createColumnRuns(
   formats: readonly ColumnFormat[],
   styles: ReadonlyMap<number, unknown>,
   toStyle: (format: number) => number,
 ): StyleRuns[] {
-  const withCells = [...styles.keys()].sort((a, b) => a - b);
+  const columnsWithCells = [...styles.keys()].sort((a, b) => a - b);
   return formats
     .flatMap(({ column, count, format }) => {
-      const edges = withCells.filter((one) => one >= column && one < column + count);
+      const edges = columnsWithCells.filter((styledColumn) => styledColumn >= column && styledColumn < column + count);
       return [...edges, column + count].map((end, index) => {
         const start = index === 0 ? column : (edges[index - 1] ?? 0) + 1;
         return { column: start, count: end - start, runs: [[0, toStyle(format)] as const] };

@@ -9,12 +9,20 @@ import { FILE_PRINT_AREA, isBuiltInName, PRINT_AREA, type SheetFile } from './fi
 import { readCriteria } from './filters';
 import { importCells, importRows } from './import-cells';
 import { readLastAuthor } from './last-author';
-import { numberedStyles, readDxfs, readStyles, readThemeColors } from './read-styles';
-import { readSheetFrame, readSheetRoot } from './sheet-part';
+import { readDxfs, readStyles, readThemeColors, writeNumberedStyles } from './read-styles';
+import { readSheetMetadata, readSheetRoot } from './sheet-part';
 import { readTables } from './tables';
 import { readValidations } from './validations';
-import { type Parts, readPackage, readReferences, rootOfPart, setPart, textOfPart, writePackage } from './xlsx-package';
-import { child, descendants } from './xml';
+import {
+  type Parts,
+  parsePart,
+  readPackage,
+  readPartText,
+  readReferences,
+  setPart,
+  writePackage,
+} from './xlsx-package';
+import { findChild, findDescendants } from './xml';
 
 /** Reports bytes that are no readable Excel file. */
 export class XlsxUnreadable extends Error {
@@ -37,14 +45,16 @@ export function importXlsx(bytes: Uint8Array, addinId: string): WorkbookFile {
 const STYLES = 'xl/styles.xml';
 
 function readWorkbook(parts: Parts, addinId: string): WorkbookFile {
-  const workbook = rootOfPart(parts, WORKBOOK);
-  const targets = new Map(readReferences(parts, WORKBOOK).map(({ id, path }) => [id, path]));
-  const sheetParts = descendants(workbook, 'sheet').map(({ attributes }) => targets.get(attributes.id ?? '') ?? '');
-  const theme = readThemeColors(rootOfPart(parts, 'xl/theme/theme1.xml'));
-  const stylesPart = rootOfPart(parts, STYLES);
+  const workbook = parsePart(parts, WORKBOOK);
+  const pathsById = new Map(readReferences(parts, WORKBOOK).map(({ id, path }) => [id, path]));
+  const sheetParts = findDescendants(workbook, 'sheet').map(
+    ({ attributes }) => pathsById.get(attributes.id ?? '') ?? '',
+  );
+  const theme = readThemeColors(parsePart(parts, 'xl/theme/theme1.xml'));
+  const stylesPart = parsePart(parts, STYLES);
   const formats = readStyles(stylesPart, theme);
   const dxfs = readDxfs(stylesPart, theme);
-  if (parts.has(STYLES)) setPart(parts, STYLES, numberedStyles(formats.length));
+  if (parts.has(STYLES)) setPart(parts, STYLES, writeNumberedStyles(formats.length));
   const book: WorkBook = read(writePackage(parts, 0), {
     type: 'array',
     dense: true,
@@ -55,22 +65,22 @@ function readWorkbook(parts: Parts, addinId: string): WorkbookFile {
     xlfn: true,
   });
   const { xmlParts, properties } = readCustomXml(parts);
-  const [view] = descendants(workbook, 'workbookView');
+  const [workbookView] = findDescendants(workbook, 'workbookView');
   return {
     version: 1,
     sheets: book.SheetNames.map((name, position) => {
       const path = sheetParts[position] ?? '';
       const tables = readTables(parts, path);
-      const sheet = readSheet(book, name, position, textOfPart(parts, path) ?? EMPTY_SHEET, formats.length, dxfs);
+      const sheet = readSheet(book, name, position, readPartText(parts, path) ?? EMPTY_SHEET, formats.length, dxfs);
       return tables.length > 0 ? { ...sheet, tables } : sheet;
     }),
-    activeSheet: Number(view?.attributes.activeTab ?? 0),
+    activeSheet: Number(workbookView?.attributes.activeTab ?? 0),
     names: (book.Workbook?.Names ?? []).flatMap(readName),
     // Cells and columns without a format have the file's first, which is not always plain, so
     // number 0 is reserved for plain.
     styles: [DEFAULT_STYLE, ...formats],
     settings: readAddinPart(parts, addinId),
-    customProperties: customProperties(book),
+    customProperties: readCustomProperties(book),
     properties: [...properties, ...readLastAuthor(parts)],
     ...(xmlParts.length > 0 && { customXmlParts: xmlParts }),
     ...(book.Workbook?.WBProps?.date1904 && { date1904: true }),
@@ -85,24 +95,24 @@ function readSheet(
   book: WorkBook,
   name: string,
   position: number,
-  part: string,
-  formats: number,
+  partText: string,
+  formatCount: number,
   dxfs: readonly PlainRecord[],
 ): SheetFile {
   const sheet: WorkSheet = book.Sheets[name] ?? {};
-  const root = readSheetRoot(part);
-  const frame = readSheetFrame(root);
+  const root = readSheetRoot(partText);
+  const metadata = readSheetMetadata(root);
   const rowRuns = importRows(sheet['!rows'] ?? []);
   const filter = tryParseRect(sheet['!autofilter']?.ref ?? '');
-  const criteria = filter && readCriteria(child(root, 'autoFilter'), filter.columns);
+  const criteria = filter && readCriteria(findChild(root, 'autoFilter'), filter.columns);
   const conditionalFormats = readConditionalFormats(root, dxfs);
   const validations = readValidations(root);
-  const toStyle = (format: number) => (format < formats ? format + 1 : 0);
+  const toStyle = (format: number) => (format < formatCount ? format + 1 : 0);
   return {
     name,
     visibility: VISIBILITIES[book.Workbook?.Sheets?.[position]?.Hidden ?? 0] ?? 'Visible',
-    protected: frame.isProtected,
-    ...(frame.isProtected && frame.allowed.length > 0 && { allowed: frame.allowed }),
+    protected: metadata.isProtected,
+    ...(metadata.isProtected && metadata.allowed.length > 0 && { allowed: metadata.allowed }),
     ...(filter && {
       autoFilter: {
         rect: filter,
@@ -110,9 +120,9 @@ function readSheet(
         ...(criteria && { criteria }),
       },
     }),
-    ...(frame.tabColor !== undefined && { tabColor: frame.tabColor }),
-    frozen: frame.frozen,
-    selection: frame.selection,
+    ...(metadata.tabColor !== undefined && { tabColor: metadata.tabColor }),
+    frozen: metadata.frozen,
+    selection: metadata.selection,
     merges: (sheet['!merges'] ?? []).map(({ s, e }) => ({
       row: s.r,
       column: s.c,
@@ -121,9 +131,9 @@ function readSheet(
     })),
     ...(conditionalFormats.length > 0 && { conditionalFormats }),
     ...(validations.length > 0 && { validations }),
-    columnRuns: frame.columnRuns,
+    columnRuns: metadata.columnRuns,
     rowRuns,
-    ...importCells(sheet, frame.columnFormats, toStyle),
+    ...importCells(sheet, metadata.columnFormats, toStyle),
   };
 }
 
@@ -144,7 +154,7 @@ function readName({ Name, Ref, Sheet, Comment, Hidden }: ImportedName): Workbook
   return [name];
 }
 
-function customProperties({ Custprops }: WorkBook): [string, string | number | boolean][] {
+function readCustomProperties({ Custprops }: WorkBook): [string, string | number | boolean][] {
   return Object.entries(Custprops ?? {}).flatMap(([key, value]): [string, string | number | boolean][] => {
     if (value instanceof Date) return [[key, value.toISOString()]];
     return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? [[key, value]] : [];

@@ -11,44 +11,46 @@ import {
 import { readBorders } from './borders';
 import { readDxf } from './conditional-formats';
 import { SPREADSHEET } from './file-types';
-import { TO_FILE, underlineWord } from './styles-part';
-import { child, descendants, element, isOn, type XmlElement } from './xml';
+import { FILE_ALIGNMENTS, toFileUnderline } from './styles-part';
+import { findChild, findDescendants, isOn, writeElement, type XmlElement } from './xml';
 
 /**
  * Returns the cell formats of a file, as far as the store supports them.
  * @param root the root of the part `xl/styles.xml`; undefined for a file without one
  */
 export function readStyles(root: XmlElement | undefined, theme: ThemeColors): CellStyle[] {
-  const members = (name: string) => child(root, name)?.children ?? [];
+  const findMembers = (name: string) => findChild(root, name)?.children ?? [];
   const formats = new Map(
-    members('numFmts').map(({ attributes }) => [Number(attributes.numFmtId), attributes.formatCode ?? 'General']),
+    findMembers('numFmts').map(({ attributes }) => [Number(attributes.numFmtId), attributes.formatCode ?? 'General']),
   );
-  const fonts = members('fonts');
-  const fills = members('fills');
-  const borders = members('borders');
-  return members('cellXfs').map((format) => {
+  const fonts = findMembers('fonts');
+  const fills = findMembers('fills');
+  const borders = findMembers('borders');
+  return findMembers('cellXfs').map((format) => {
     const { attributes } = format;
     const id = Number(attributes.numFmtId ?? 0);
     const font = fonts[Number(attributes.fontId ?? 0)];
-    const alignment = child(format, 'alignment')?.attributes;
+    const alignment = findChild(format, 'alignment')?.attributes;
     return {
       numberFormat: toFormat(formats.get(id) ?? BUILT_IN_FORMATS[id]),
-      fontName: child(font, 'name')?.attributes.val ?? DEFAULT_STYLE.fontName,
-      fontSize: Number(child(font, 'sz')?.attributes.val ?? DEFAULT_STYLE.fontSize),
-      bold: switchedOn(font, 'b'),
-      italic: switchedOn(font, 'i'),
-      underline: readUnderline(child(font, 'u')),
-      strikethrough: switchedOn(font, 'strike'),
-      fontColor: fontColor(font, theme),
-      fillColor: fillColor(fills[Number(attributes.fillId ?? 0)], theme),
-      horizontalAlignment: FROM_FILE.get(alignment?.horizontal ?? '') ?? 'General',
+      fontName: findChild(font, 'name')?.attributes.val ?? DEFAULT_STYLE.fontName,
+      fontSize: Number(findChild(font, 'sz')?.attributes.val ?? DEFAULT_STYLE.fontSize),
+      bold: isSwitchedOn(font, 'b'),
+      italic: isSwitchedOn(font, 'i'),
+      underline: readUnderline(findChild(font, 'u')),
+      strikethrough: isSwitchedOn(font, 'strike'),
+      fontColor: readFontColor(font, theme),
+      fillColor: readFillColor(fills[Number(attributes.fillId ?? 0)], theme),
+      horizontalAlignment: ALIGNMENTS_BY_FILE_NAME.get(alignment?.horizontal ?? '') ?? 'General',
       verticalAlignment:
-        VERTICAL_ALIGNMENTS.find((word) => word.toLowerCase() === alignment?.vertical) ??
+        VERTICAL_ALIGNMENTS.find((alignmentName) => alignmentName.toLowerCase() === alignment?.vertical) ??
         DEFAULT_STYLE.verticalAlignment,
       indentLevel: Number(alignment?.indent ?? 0),
       wrapText: isOn(alignment?.wrapText),
-      borders: readBorders(borders[Number(attributes.borderId ?? 0)], (color) => tinted(color?.attributes, theme)),
-      locked: isOn(child(format, 'protection')?.attributes.locked, true),
+      borders: readBorders(borders[Number(attributes.borderId ?? 0)], (color) =>
+        resolveColor(color?.attributes, theme),
+      ),
+      locked: isOn(findChild(format, 'protection')?.attributes.locked, true),
       quotePrefix: isOn(attributes.quotePrefix),
     };
   });
@@ -56,8 +58,8 @@ export function readStyles(root: XmlElement | undefined, theme: ThemeColors): Ce
 
 /** Returns the formats of conditional formats, by their numbers. */
 export function readDxfs(root: XmlElement | undefined, theme: ThemeColors): PlainRecord[] {
-  const dxfs = child(root, 'dxfs')?.children ?? [];
-  return dxfs.map((dxf) => readDxf(dxf, (color) => tinted(color?.attributes, theme)));
+  const dxfs = findChild(root, 'dxfs')?.children ?? [];
+  return dxfs.map((dxf) => readDxf(dxf, (color) => resolveColor(color?.attributes, theme)));
 }
 
 /**
@@ -65,23 +67,23 @@ export function readDxfs(root: XmlElement | undefined, theme: ThemeColors): Plai
  * is its index. The library reads nothing of a cell's format except the fill, so this reveals each
  * cell's format.
  */
-export function numberedStyles(count: number): string {
+export function writeNumberedStyles(count: number): string {
   const numbers = Array.from({ length: Math.max(1, count) }, (_, number) => number);
   const fills = numbers.map((number) => {
-    const color = element('fgColor', { rgb: `FF${number.toString(16).padStart(6, '0')}` });
-    return element('fill', {}, element('patternFill', { patternType: 'solid' }, color));
+    const color = writeElement('fgColor', { rgb: `FF${number.toString(16).padStart(6, '0')}` });
+    return writeElement('fill', {}, writeElement('patternFill', { patternType: 'solid' }, color));
   });
-  const formats = numbers.map((fillId) => element('xf', { numFmtId: 0, fontId: 0, fillId, borderId: 0 }));
-  return element(
+  const formats = numbers.map((fillId) => writeElement('xf', { numFmtId: 0, fontId: 0, fillId, borderId: 0 }));
+  return writeElement(
     'styleSheet',
     { xmlns: SPREADSHEET },
-    element('fills', { count: fills.length }, fills.join('')) +
-      element('cellXfs', { count: formats.length }, formats.join('')),
+    writeElement('fills', { count: fills.length }, fills.join('')) +
+      writeElement('cellXfs', { count: formats.length }, formats.join('')),
   );
 }
 
-const FROM_FILE = new Map<string, HorizontalAlignment>(
-  HORIZONTAL_ALIGNMENTS.map((alignment) => [TO_FILE[alignment], alignment]),
+const ALIGNMENTS_BY_FILE_NAME = new Map<string, HorizontalAlignment>(
+  HORIZONTAL_ALIGNMENTS.map((alignment) => [FILE_ALIGNMENTS[alignment], alignment]),
 );
 
 /** Files name these formats only by number; the texts are those of Excel in en-US. */
@@ -131,23 +133,25 @@ function toFormat(code: string | undefined): string {
 function readUnderline(element: XmlElement | undefined): CellStyle['underline'] {
   if (!element) return DEFAULT_STYLE.underline;
   const { val = 'single' } = element.attributes;
-  return UNDERLINES.find((underline) => underlineWord(underline) === val) ?? DEFAULT_STYLE.underline;
+  return UNDERLINES.find((underline) => toFileUnderline(underline) === val) ?? DEFAULT_STYLE.underline;
 }
 
-function switchedOn(font: XmlElement | undefined, name: string): boolean {
-  const found = child(font, name);
+function isSwitchedOn(font: XmlElement | undefined, name: string): boolean {
+  const found = findChild(font, name);
   return found !== undefined && isOn(found.attributes.val, true);
 }
 
-function fontColor(font: XmlElement | undefined, theme: ThemeColors): string | undefined {
-  const color = child(font, 'color')?.attributes;
+function readFontColor(font: XmlElement | undefined, theme: ThemeColors): string | undefined {
+  const color = findChild(font, 'color')?.attributes;
   // An automatic colour looks like the theme's text colour.
-  return color?.theme === '1' && color.tint === undefined ? undefined : tinted(color, theme);
+  return color?.theme === '1' && color.tint === undefined ? undefined : resolveColor(color, theme);
 }
 
-function fillColor(fill: XmlElement | undefined, theme: ThemeColors): string | undefined {
-  const pattern = child(fill, 'patternFill');
-  return pattern?.attributes.patternType === 'solid' ? tinted(child(pattern, 'fgColor')?.attributes, theme) : undefined;
+function readFillColor(fill: XmlElement | undefined, theme: ThemeColors): string | undefined {
+  const pattern = findChild(fill, 'patternFill');
+  return pattern?.attributes.patternType === 'solid'
+    ? resolveColor(findChild(pattern, 'fgColor')?.attributes, theme)
+    : undefined;
 }
 
 /** Lists the colours of the workbook's theme in the order of cells' colour numbers, `#RRGGBB`. */
@@ -155,13 +159,13 @@ type ThemeColors = readonly string[];
 
 /** @param root the root of the part `xl/theme/theme1.xml`; Office's own colours if there is none */
 export function readThemeColors(root: XmlElement | undefined): ThemeColors {
-  const [scheme] = descendants(root, 'clrScheme');
-  return NAMES.map((name, index) => {
-    const color = child(scheme, name)?.children[0]?.attributes;
+  const [scheme] = findDescendants(root, 'clrScheme');
+  return THEME_COLOR_NAMES.map((name, index) => {
+    const color = findChild(scheme, name)?.children[0]?.attributes;
     const value = color?.lastClr ?? color?.val;
     return value !== undefined && /^[\da-f]{6}$/i.test(value)
       ? `#${value.toUpperCase()}`
-      : (OFFICE[index] ?? '#000000');
+      : (OFFICE_THEME_COLORS[index] ?? '#000000');
   });
 }
 
@@ -169,16 +173,19 @@ export function readThemeColors(root: XmlElement | undefined): ThemeColors {
  * Returns the colour that the attributes of a `color` mean; undefined for an automatic one, and for
  * the old palette's.
  */
-function tinted(attributes: Readonly<Record<string, string>> | undefined, theme: ThemeColors): string | undefined {
-  const { rgb, theme: number, tint = '0' } = attributes ?? {};
-  const base = rgb === undefined ? number && theme[Number(number)] : `#${rgb.slice(-6).toUpperCase()}`;
+function resolveColor(
+  attributes: Readonly<Record<string, string>> | undefined,
+  theme: ThemeColors,
+): string | undefined {
+  const { rgb, theme: themeIndex, tint = '0' } = attributes ?? {};
+  const base = rgb === undefined ? themeIndex && theme[Number(themeIndex)] : `#${rgb.slice(-6).toUpperCase()}`;
   if (!base) return undefined;
   const change = Number(tint);
-  return change === 0 || !Number.isFinite(change) ? base : lighter(base, change);
+  return change === 0 || !Number.isFinite(change) ? base : applyTint(base, change);
 }
 
 /** Cells number light before dark; the part has dark first. */
-const NAMES = [
+const THEME_COLOR_NAMES = [
   'lt1',
   'dk1',
   'lt2',
@@ -192,7 +199,7 @@ const NAMES = [
   'hlink',
   'folHlink',
 ];
-const OFFICE = [
+const OFFICE_THEME_COLORS = [
   '#FFFFFF',
   '#000000',
   '#E7E6E6',
@@ -211,11 +218,11 @@ const OFFICE = [
  * Mixes with white for a positive tint, with black for a negative one, which approximates Excel's
  * change of luminance.
  */
-function lighter(color: string, tint: number): string {
-  const parts = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
+function applyTint(color: string, tint: number): string {
+  const channels = [1, 3, 5].map((offset) => Number.parseInt(color.slice(offset, offset + 2), 16));
   const target = tint > 0 ? 255 : 0;
-  return `#${parts
-    .map((part) => Math.round(part + (target - part) * Math.abs(tint)))
-    .map((part) => part.toString(16).padStart(2, '0').toUpperCase())
+  return `#${channels
+    .map((channel) => Math.round(channel + (target - channel) * Math.abs(tint)))
+    .map((channel) => channel.toString(16).padStart(2, '0').toUpperCase())
     .join('')}`;
 }

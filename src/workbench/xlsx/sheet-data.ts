@@ -1,9 +1,9 @@
 import { columnLetters, MAX_ROWS } from '../../grid';
 import { isCellError } from '../store';
-import { columnStyle, stylesOfColumn } from './column-styles';
+import { findColumnStyles, findMainStyle } from './column-styles';
 import { toFileFormula } from './file-formulas';
 import type { CellRun, SheetFile, StyleRuns } from './file-types';
-import { element, escapeXml } from './xml';
+import { escapeXml, writeElement } from './xml';
 
 /**
  * Returns the rows and cells of a sheet in the file's form. It visits only existing content, so
@@ -11,7 +11,7 @@ import { element, escapeXml } from './xml';
  */
 export function writeSheetData(sheet: SheetFile): string {
   const rows = new Map<number, string[]>();
-  const put = (row: number, cell: string) => {
+  const addCell = (row: number, cell: string) => {
     const cells = rows.get(row);
     if (cells) cells.push(cell);
     else rows.set(row, [cell]);
@@ -19,108 +19,110 @@ export function writeSheetData(sheet: SheetFile): string {
   const runs = new Map<number, CellRun[]>();
   for (const run of sheet.cells) runs.set(run.column, [...(runs.get(run.column) ?? []), run]);
   // Cells are added from left to right, so that each row has them in order.
-  for (const column of columnsToWrite(sheet)) {
-    putColumn(column, runs.get(column) ?? [], stylesOfColumn(sheet, column), put);
+  for (const column of listColumnsToWrite(sheet)) {
+    writeColumn(column, runs.get(column) ?? [], findColumnStyles(sheet, column), addCell);
   }
-  const heads = new Map(
+  const rowFormats = new Map(
     sheet.rowRuns.flatMap(({ start, count, size, hidden, level = 0 }) =>
       Array.from({ length: count }, (_, index) => [start + index, { size, hidden, level }] as const),
     ),
   );
-  const folding = foldingRows(sheet);
-  const numbers = [...new Set([...rows.keys(), ...heads.keys(), ...folding])].sort((a, b) => a - b);
-  const lines = numbers.map((row) => {
-    const head = heads.get(row);
-    const height = head?.size === undefined ? {} : { ht: head.size, customHeight: 1 };
-    const hidden = head?.hidden ? { hidden: 1 } : {};
+  const collapsedMarkerRows = findCollapsedMarkerRows(sheet);
+  const rowNumbers = [...new Set([...rows.keys(), ...rowFormats.keys(), ...collapsedMarkerRows])].sort((a, b) => a - b);
+  const rowElements = rowNumbers.map((row) => {
+    const rowFormat = rowFormats.get(row);
+    const height = rowFormat?.size === undefined ? {} : { ht: rowFormat.size, customHeight: 1 };
+    const hidden = rowFormat?.hidden ? { hidden: 1 } : {};
     const outline = {
-      ...(head && head.level > 0 && { outlineLevel: head.level }),
-      ...(folding.has(row) && { collapsed: 1 }),
+      ...(rowFormat && rowFormat.level > 0 && { outlineLevel: rowFormat.level }),
+      ...(collapsedMarkerRows.has(row) && { collapsed: 1 }),
     };
-    return element('row', { r: row + 1, ...height, ...hidden, ...outline }, rows.get(row)?.join('') ?? '');
+    return writeElement('row', { r: row + 1, ...height, ...hidden, ...outline }, rows.get(row)?.join('') ?? '');
   });
-  return `<sheetData>${lines.join('')}</sheetData>`;
+  return `<sheetData>${rowElements.join('')}</sheetData>`;
 }
 
 /** Returns the rows below wholly hidden groups, where the file marks the group as collapsed. */
-function foldingRows({ rowRuns }: SheetFile): ReadonlySet<number> {
+function findCollapsedMarkerRows({ rowRuns }: SheetFile): ReadonlySet<number> {
   const levelAt = (row: number) => rowRuns.find(({ start, count }) => row >= start && row < start + count)?.level ?? 0;
   return new Set(
     rowRuns.flatMap(({ start, count, hidden, level = 0 }) => {
-      const below = start + count;
-      return hidden && level > levelAt(below) ? [below] : [];
+      const rowBelow = start + count;
+      return hidden && level > levelAt(rowBelow) ? [rowBelow] : [];
     }),
   );
 }
 
 /** Formats of whole rows are stored as far as the cells reach, at least up to this column. */
-const ALWAYS_STYLED = 25;
+const MIN_LAST_STYLED_COLUMN = 25;
 
-function columnsToWrite(sheet: SheetFile): number[] {
+function listColumnsToWrite(sheet: SheetFile): number[] {
   const columns = new Set(sheet.cells.map(({ column }) => column));
-  const last = Math.max(ALWAYS_STYLED, ...columns);
+  const last = Math.max(MIN_LAST_STYLED_COLUMN, ...columns);
   for (const { column, count, runs } of sheet.styleRuns) {
     if (runs.length === 1) continue;
-    for (let one = column; one < Math.min(column + count, last + 1); one++) columns.add(one);
+    for (let styledColumn = column; styledColumn < Math.min(column + count, last + 1); styledColumn++)
+      columns.add(styledColumn);
   }
   return [...columns].sort((a, b) => a - b);
 }
 
-function putColumn(
+function writeColumn(
   column: number,
   cells: readonly CellRun[],
   styles: StyleRuns | undefined,
-  put: (row: number, cell: string) => void,
+  addCell: (row: number, cell: string) => void,
 ): void {
   const letters = columnLetters(column);
-  const ofColumn = styles ? columnStyle(styles) : 0;
-  const writers = [...cells].sort((a, b) => a.row - b.row).map((run) => ({ run, formulas: new Map(run.formulas) }));
-  let at = 0;
+  const columnStyleNumber = styles ? findMainStyle(styles) : 0;
+  const sortedRuns = [...cells].sort((a, b) => a.row - b.row).map((run) => ({ run, formulas: new Map(run.formulas) }));
+  let runIndex = 0;
   for (const [index, [start, style]] of (styles?.runs ?? [PLAIN_RUN]).entries()) {
-    const below = styles?.runs[index + 1]?.[0] ?? MAX_ROWS;
+    const endRow = styles?.runs[index + 1]?.[0] ?? MAX_ROWS;
     // Rows with the column's own style need a cell only if they hold something.
     let next = start;
-    const putBlanks = (until: number) => {
-      if (style !== ofColumn) for (let row = next; row < until; row++) put(row, cell(letters, row, style));
+    const addBlankCells = (until: number) => {
+      if (style !== columnStyleNumber)
+        for (let row = next; row < until; row++) addCell(row, writeCell(letters, row, style));
       next = until;
     };
-    while (at < writers.length) {
-      const writer = writers[at];
-      if (!writer || writer.run.row >= below) break;
-      const { run, formulas } = writer;
-      const end = Math.min(below, run.row + run.values.length);
+    while (runIndex < sortedRuns.length) {
+      const sortedRun = sortedRuns[runIndex];
+      if (!sortedRun || sortedRun.run.row >= endRow) break;
+      const { run, formulas } = sortedRun;
+      const end = Math.min(endRow, run.row + run.values.length);
       for (let row = Math.max(start, run.row); row < end; row++) {
         const value = run.values[row - run.row];
         if (value === null || value === undefined) continue;
-        putBlanks(row);
-        put(row, cell(letters, row, style, value, formulas.get(row - run.row)));
+        addBlankCells(row);
+        addCell(row, writeCell(letters, row, style, value, formulas.get(row - run.row)));
         next = row + 1;
       }
-      if (run.row + run.values.length > below) break;
-      at += 1;
+      if (run.row + run.values.length > endRow) break;
+      runIndex += 1;
     }
-    putBlanks(below);
+    addBlankCells(endRow);
   }
 }
 
 const PLAIN_RUN = [0, 0] as const;
 
-function cell(
+function writeCell(
   letters: string,
   row: number,
   style: number,
   value?: Exclude<CellRun['values'][number], null>,
   formula?: string,
 ): string {
-  const head = `<c r="${letters}${row + 1}"${style === 0 ? '' : ` s="${style}"`}`;
-  const calculated = formula === undefined ? '' : `<f>${escapeXml(toFileFormula(formula))}</f>`;
-  if (value === undefined) return `${head}/>`;
-  if (typeof value === 'number') return `${head}>${calculated}<v>${value}</v></c>`;
-  if (typeof value === 'boolean') return `${head} t="b">${calculated}<v>${value ? 1 : 0}</v></c>`;
-  if (isCellError(value)) return `${head} t="e">${calculated}<v>${FILE_ERRORS[value.error] ?? value.error}</v></c>`;
-  const blanks = /^\s|\s$/.test(value) ? ' xml:space="preserve"' : '';
-  if (calculated) return `${head} t="str">${calculated}<v${blanks}>${textContent(value)}</v></c>`;
-  return `${head} t="inlineStr"><is><t${blanks}>${textContent(value)}</t></is></c>`;
+  const openTag = `<c r="${letters}${row + 1}"${style === 0 ? '' : ` s="${style}"`}`;
+  const formulaXml = formula === undefined ? '' : `<f>${escapeXml(toFileFormula(formula))}</f>`;
+  if (value === undefined) return `${openTag}/>`;
+  if (typeof value === 'number') return `${openTag}>${formulaXml}<v>${value}</v></c>`;
+  if (typeof value === 'boolean') return `${openTag} t="b">${formulaXml}<v>${value ? 1 : 0}</v></c>`;
+  if (isCellError(value)) return `${openTag} t="e">${formulaXml}<v>${FILE_ERRORS[value.error] ?? value.error}</v></c>`;
+  const spaceAttribute = /^\s|\s$/.test(value) ? ' xml:space="preserve"' : '';
+  if (formulaXml) return `${openTag} t="str">${formulaXml}<v${spaceAttribute}>${escapeText(value)}</v></c>`;
+  return `${openTag} t="inlineStr"><is><t${spaceAttribute}>${escapeText(value)}</t></is></c>`;
 }
 
 /**
@@ -137,7 +139,7 @@ const FILE_ERRORS: Readonly<Record<string, string>> = {
  * Characters that XML forbids are written by number between underscores, and so is text that looks
  * like such an escape.
  */
-function textContent(text: string): string {
+function escapeText(text: string): string {
   return escapeXml(
     text
       .replace(/_x(?=[\da-f]{4}_)/gi, '_x005F_x')
@@ -145,8 +147,8 @@ function textContent(text: string): string {
       // units.
       .replace(/[\p{Cc}\ufffe\uffff]/gu, (character) => {
         const code = character.charCodeAt(0);
-        const isOfXml = character === '\t' || character === '\n' || (code >= 0x7f && code <= 0x9f);
-        return isOfXml ? character : `_x${code.toString(16).padStart(4, '0').toUpperCase()}_`;
+        const isAllowedInXml = character === '\t' || character === '\n' || (code >= 0x7f && code <= 0x9f);
+        return isAllowedInXml ? character : `_x${code.toString(16).padStart(4, '0').toUpperCase()}_`;
       }),
   );
 }

@@ -1,19 +1,19 @@
 /** Writes a sheet's part, and reads it except for its cells. */
 import { formatRect, type Rect, tryParseRect } from '../../grid';
 import type { PlainRecord } from '../store';
-import { columnSpans } from './column-styles';
+import { listColumnSpans } from './column-styles';
 import { writeConditionalFormats } from './conditional-formats';
 import { type AxisRun, type SheetFile, SPREADSHEET } from './file-types';
 import { writeFilter } from './filters';
 import { writeSheetData } from './sheet-data';
 import { writeValidations } from './validations';
 import { REFERENCE } from './xlsx-package';
-import { child, element, isOn, list, parseXml, XML_HEAD, type XmlElement } from './xml';
+import { findChild, isOn, parseXml, writeElement, writeList, XML_HEAD, type XmlElement } from './xml';
 
 type Allowance = NonNullable<SheetFile['allowed']>[number];
 
 /** The library does not read this content around the cells of a sheet's part. */
-interface SheetFrame {
+interface SheetMetadata {
   readonly tabColor: string | undefined;
   readonly frozen: { readonly rows: number; readonly columns: number };
   readonly selection: Rect;
@@ -27,17 +27,17 @@ interface SheetFrame {
 /**
  * Returns the part of a sheet.
  * @param tableIds the relationship ids of its tables
- * @param dxfNumber returns the number of a conditional format in the styles part
+ * @param getDxfNumber returns the number of a conditional format in the styles part
  */
 export function writeSheetPart(
   sheet: SheetFile,
   tableIds: readonly string[],
   isActive: boolean,
-  dxfNumber: (look: PlainRecord) => number,
+  getDxfNumber: (dxf: PlainRecord) => number,
 ): string {
-  const color = sheet.tabColor && element('tabColor', { rgb: `FF${sheet.tabColor.slice(1).toUpperCase()}` });
-  const columns = columnSpans(sheet).map(({ column, count, style, axis }) =>
-    element('col', {
+  const color = sheet.tabColor && writeElement('tabColor', { rgb: `FF${sheet.tabColor.slice(1).toUpperCase()}` });
+  const columns = listColumnSpans(sheet).map(({ column, count, style, axis }) =>
+    writeElement('col', {
       min: column + 1,
       max: column + count,
       width: toFileWidth(axis?.size ?? STANDARD_WIDTH),
@@ -49,25 +49,28 @@ export function writeSheetPart(
   // The format prescribes this order: Excel reports a file with another order as damaged.
   return (
     XML_HEAD +
-    element(
+    writeElement(
       'worksheet',
       { xmlns: SPREADSHEET, 'xmlns:r': REFERENCE },
-      (color ? element('sheetPr', {}, color) : '') +
-        element('sheetViews', {}, sheetView(sheet, isActive)) +
-        element('sheetFormatPr', { defaultRowHeight: 15, outlineLevelRow: outlineLevels(sheet) || undefined }) +
-        (columns.length > 0 ? element('cols', {}, columns.join('')) : '') +
+      (color ? writeElement('sheetPr', {}, color) : '') +
+        writeElement('sheetViews', {}, writeSheetView(sheet, isActive)) +
+        writeElement('sheetFormatPr', {
+          defaultRowHeight: 15,
+          outlineLevelRow: countOutlineLevels(sheet) || undefined,
+        }) +
+        (columns.length > 0 ? writeElement('cols', {}, columns.join('')) : '') +
         writeSheetData(sheet) +
-        (sheet.protected ? element('sheetProtection', writeProtection(sheet)) : '') +
+        (sheet.protected ? writeElement('sheetProtection', writeProtection(sheet)) : '') +
         (sheet.autoFilter ? writeFilter(sheet.autoFilter.rect, sheet.autoFilter.criteria) : '') +
-        list(
+        writeList(
           'mergeCells',
-          sheet.merges.map((merge) => element('mergeCell', { ref: formatRect(merge) })),
+          sheet.merges.map((merge) => writeElement('mergeCell', { ref: formatRect(merge) })),
         ) +
-        writeConditionalFormats(sheet, dxfNumber) +
+        writeConditionalFormats(sheet, getDxfNumber) +
         writeValidations(sheet) +
-        list(
+        writeList(
           'tableParts',
-          tableIds.map((id) => element('tablePart', { 'r:id': id })),
+          tableIds.map((id) => writeElement('tablePart', { 'r:id': id })),
         ),
     )
   );
@@ -81,13 +84,13 @@ export function readSheetRoot(part: string): XmlElement {
   return parseXml(end < 0 ? part : part.slice(0, start) + part.slice(part.indexOf('>', end) + 1));
 }
 
-export function readSheetFrame(root: XmlElement): SheetFrame {
-  const view = child(child(root, 'sheetViews'), 'sheetView');
-  const pane = child(view, 'pane')?.attributes;
+export function readSheetMetadata(root: XmlElement): SheetMetadata {
+  const view = findChild(findChild(root, 'sheetViews'), 'sheetView');
+  const pane = findChild(view, 'pane')?.attributes;
   const isFrozen = pane?.state === 'frozen' || pane?.state === 'frozenSplit';
-  const columns = child(root, 'cols')?.children.map(({ attributes }) => attributes) ?? [];
-  const color = child(child(root, 'sheetPr'), 'tabColor')?.attributes.rgb;
-  const protection = child(root, 'sheetProtection')?.attributes;
+  const columns = findChild(root, 'cols')?.children.map(({ attributes }) => attributes) ?? [];
+  const color = findChild(findChild(root, 'sheetPr'), 'tabColor')?.attributes.rgb;
+  const protection = findChild(root, 'sheetProtection')?.attributes;
   return {
     tabColor: color && `#${color.slice(-6).toUpperCase()}`,
     frozen: {
@@ -106,19 +109,27 @@ export function readSheetFrame(root: XmlElement): SheetFrame {
       return column.style === undefined ? [] : [{ column: start, count, format: Number(column.style) }];
     }),
     isProtected: protection !== undefined && isOn(protection.sheet),
-    allowed: ALLOWANCES.filter((word) => !isOn(protection?.[FILE_WORDS[word] ?? word], !(word in FILE_WORDS))),
+    allowed: ALLOWANCES.filter(
+      (allowance) =>
+        !isOn(protection?.[FILE_ALLOWANCE_NAMES[allowance] ?? allowance], !(allowance in FILE_ALLOWANCE_NAMES)),
+    ),
   };
 }
 
 /** Returns the number of outline levels, without which Excel draws no outline beside the rows. */
-function outlineLevels({ rowRuns }: SheetFile): number {
-  return rowRuns.reduce((most, { level = 0 }) => Math.max(most, level), 0);
+function countOutlineLevels({ rowRuns }: SheetFile): number {
+  return rowRuns.reduce((max, { level = 0 }) => Math.max(max, level), 0);
 }
 
 function writeProtection({ allowed = [] }: SheetFile): Record<string, number> {
-  const unusual = ALLOWANCES.filter((word) => allowed.includes(word) !== word in FILE_WORDS);
-  const words = unusual.map((word) => [FILE_WORDS[word] ?? word, allowed.includes(word) ? 0 : 1]);
-  return { sheet: 1, ...Object.fromEntries(words) };
+  const nonDefault = ALLOWANCES.filter(
+    (allowance) => allowed.includes(allowance) !== allowance in FILE_ALLOWANCE_NAMES,
+  );
+  const attributes = nonDefault.map((allowance) => [
+    FILE_ALLOWANCE_NAMES[allowance] ?? allowance,
+    allowed.includes(allowance) ? 0 : 1,
+  ]);
+  return { sheet: 1, ...Object.fromEntries(attributes) };
 }
 
 const STANDARD_WIDTH = 48;
@@ -135,36 +146,36 @@ function toFileWidth(points: number): number {
 /** Programs round widths down to parts of a digit, but widths in pixels are whole numbers. */
 function fromFileWidth(digits: number): number {
   const pixels = digits * 7;
-  const whole = Math.round(pixels);
-  return Math.round((Math.abs(pixels - whole) < 0.06 ? whole : pixels) * 0.75 * 1e4) / 1e4;
+  const wholePixels = Math.round(pixels);
+  return Math.round((Math.abs(pixels - wholePixels) < 0.06 ? wholePixels : pixels) * 0.75 * 1e4) / 1e4;
 }
 
-function sheetView({ frozen: { rows, columns }, selection }: SheetFile, isActive: boolean): string {
+function writeSheetView({ frozen: { rows, columns }, selection }: SheetFile, isActive: boolean): string {
   const isFrozen = rows > 0 || columns > 0;
   const pane = rows === 0 ? 'topRight' : columns === 0 ? 'bottomLeft' : 'bottomRight';
-  const firstFree = formatRect({ row: rows, column: columns, rows: 1, columns: 1 });
-  const split = element('pane', {
+  const firstUnfrozenCell = formatRect({ row: rows, column: columns, rows: 1, columns: 1 });
+  const paneElement = writeElement('pane', {
     xSplit: columns || undefined,
     ySplit: rows || undefined,
-    topLeftCell: firstFree,
+    topLeftCell: firstUnfrozenCell,
     activePane: pane,
     state: 'frozen',
   });
-  const selected = element('selection', {
+  const selectionElement = writeElement('selection', {
     pane: isFrozen ? pane : undefined,
     activeCell: formatRect({ ...selection, rows: 1, columns: 1 }),
     sqref: formatRect(selection),
   });
-  return element(
+  return writeElement(
     'sheetView',
     { tabSelected: isActive ? 1 : undefined, workbookViewId: 0 },
-    (isFrozen ? split : '') + selected,
+    (isFrozen ? paneElement : '') + selectionElement,
   );
 }
 
 function readSelection(view: XmlElement | undefined): Rect {
-  const selected = view?.children.filter(({ name }) => name === 'selection').at(-1)?.attributes.sqref;
-  return tryParseRect(selected?.split(' ')[0] ?? '') ?? { row: 0, column: 0, rows: 1, columns: 1 };
+  const address = view?.children.filter(({ name }) => name === 'selection').at(-1)?.attributes.sqref;
+  return tryParseRect(address?.split(' ')[0] ?? '') ?? { row: 0, column: 0, rows: 1, columns: 1 };
 }
 
 function readSpan({ min, max }: Readonly<Record<string, string>>): { readonly start: number; readonly count: number } {
@@ -173,7 +184,7 @@ function readSpan({ min, max }: Readonly<Record<string, string>>): { readonly st
 }
 
 /** Files list forbidden actions; these two are allowed by default. */
-const FILE_WORDS: Readonly<Record<string, string>> = { editObjects: 'objects', editScenarios: 'scenarios' };
+const FILE_ALLOWANCE_NAMES: Readonly<Record<string, string>> = { editObjects: 'objects', editScenarios: 'scenarios' };
 const ALLOWANCES: readonly Allowance[] = [
   'autoFilter',
   'deleteColumns',

@@ -1,17 +1,17 @@
 import { asRecord, type PlainRecord } from '../store';
 import { readAreas, readOperands, writeAreas, writeOperands } from './area-lists';
 import type { RuleFile, SheetFile } from './file-types';
-import { child, element, isOn, list, type XmlElement } from './xml';
+import { findChild, isOn, writeElement, writeList, type XmlElement } from './xml';
 
 export function writeValidations(sheet: SheetFile): string {
-  return list(
+  return writeList(
     'dataValidations',
     (sheet.validations ?? []).map((validation) => {
       const { type, rule, ignoreBlanks, prompt, errorAlert } = validation.settings;
       const { operator, inCellDropDown } = asRecord(rule);
       const promptRecord = asRecord(prompt);
       const alert = asRecord(errorAlert);
-      return element(
+      return writeElement(
         'dataValidation',
         {
           type: findKey(TYPES, type),
@@ -22,25 +22,25 @@ export function writeValidations(sheet: SheetFile): string {
           showDropDown: inCellDropDown === false ? 1 : undefined,
           showInputMessage: promptRecord.showPrompt === false ? undefined : 1,
           showErrorMessage: alert.showAlert === false ? undefined : 1,
-          errorTitle: asText(alert.title),
-          error: asText(alert.message),
-          promptTitle: asText(promptRecord.title),
-          prompt: asText(promptRecord.message),
+          errorTitle: toAttribute(alert.title),
+          error: toAttribute(alert.message),
+          promptTitle: toAttribute(promptRecord.title),
+          prompt: toAttribute(promptRecord.message),
           sqref: writeAreas(validation.areas),
         },
-        writeOperands(validation, operandNames(type)),
+        writeOperands(validation, listOperandNames(type)),
       );
     }),
   );
 }
 
 export function readValidations(root: XmlElement): RuleFile[] {
-  return (child(root, 'dataValidations')?.children ?? []).flatMap(({ attributes, children }) => {
+  return (findChild(root, 'dataValidations')?.children ?? []).flatMap(({ attributes, children }) => {
     const areas = readAreas(attributes.sqref);
     const type = TYPES[attributes.type ?? ''];
     if (areas.length === 0) return [];
     const operands = children.filter(({ name }) => name === 'formula1' || name === 'formula2');
-    const { plain, formulas } = createRule(type, attributes, readOperands(operands, operandNames(type)));
+    const { plain, formulas } = createRule(type, attributes, readOperands(operands, listOperandNames(type)));
     const style = attributes.errorStyle ?? 'stop';
     const settings: PlainRecord = {
       ...(type && { type }),
@@ -83,14 +83,14 @@ const OPERATORS: Readonly<Record<string, string>> = {
   lessThanOrEqual: 'LessThanOrEqualTo',
 };
 
-function operandNames(type: unknown): readonly string[] {
+function listOperandNames(type: unknown): readonly string[] {
   if (type === 'list') return ['source'];
   return type === 'custom' ? ['formula'] : ['formula1', 'formula2'];
 }
 
 /** Constants are not formulas: numbers, and the texts of a list. */
-function createRule(type: string | undefined, attributes: XmlElement['attributes'], all: RuleFile['formulas']) {
-  const constants = Object.entries(all).flatMap(([name, formula]) => {
+function createRule(type: string | undefined, attributes: XmlElement['attributes'], operands: RuleFile['formulas']) {
+  const constants = Object.entries(operands).flatMap(([name, formula]) => {
     const constant = parseConstant(formula);
     return constant === undefined ? [] : [[name, constant] as const];
   });
@@ -102,7 +102,7 @@ function createRule(type: string | undefined, attributes: XmlElement['attributes
       type !== 'custom' && { operator: OPERATORS[attributes.operator ?? 'between'] ?? '' }),
   };
   const isFormula = ([name]: readonly [string, string]) => !constants.some(([constant]) => constant === name);
-  return { plain, formulas: Object.fromEntries(Object.entries(all).filter(isFormula)) };
+  return { plain, formulas: Object.fromEntries(Object.entries(operands).filter(isFormula)) };
 }
 
 function parseConstant(formula: string): string | number | undefined {
@@ -111,7 +111,7 @@ function parseConstant(formula: string): string | number | undefined {
   return text !== '' && Number.isFinite(Number(text)) ? Number(text) : undefined;
 }
 
-function asText(value: unknown): string | undefined {
+function toAttribute(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 

@@ -1,6 +1,6 @@
 /** An Excel file is a ZIP archive of parts with content types and relationships. */
 import { unzipSync, zipSync } from 'fflate';
-import { element, parseXml, XML_HEAD, type XmlElement } from './xml';
+import { parseXml, writeElement, XML_HEAD, type XmlElement } from './xml';
 
 /** Maps paths such as `xl/workbook.xml` to the parts of an Excel file, in their order. */
 export type Parts = Map<string, Uint8Array>;
@@ -16,7 +16,7 @@ export function writePackage(parts: Parts, level: 0 | 3): Uint8Array {
   return zipSync(Object.fromEntries(parts), { level });
 }
 
-export function textOfPart(parts: Parts, path: string): string | undefined {
+export function readPartText(parts: Parts, path: string): string | undefined {
   const bytes = parts.get(path);
   return bytes && new TextDecoder().decode(bytes);
 }
@@ -26,21 +26,21 @@ export function setPart(parts: Parts, path: string, text: string): void {
 }
 
 /** Returns the root element of a part; undefined if there is no such part. */
-export function rootOfPart(parts: Parts, path: string): XmlElement | undefined {
-  const text = textOfPart(parts, path);
+export function parsePart(parts: Parts, path: string): XmlElement | undefined {
+  const text = readPartText(parts, path);
   return text === undefined ? undefined : parseXml(text);
 }
 
 /** Describes a reference from another part to this one. */
-export interface Reference {
+export interface PartReference {
   readonly id: string;
   readonly type: string;
   readonly path: string;
 }
 
 /** @param from the path of the part with the references */
-export function readReferences(parts: Parts, from: string): Reference[] {
-  const all = rootOfPart(parts, relationshipsPath(from))?.children ?? [];
+export function readReferences(parts: Parts, from: string): PartReference[] {
+  const all = parsePart(parts, relationshipsPath(from))?.children ?? [];
   return all
     .filter(({ attributes }) => attributes.TargetMode !== 'External')
     .map(({ attributes: { Id = '', Type = '', Target = '' } }) => {
@@ -63,10 +63,10 @@ export class PackageWriter {
    */
   add(from: string, type: string, path: string, text: string, contentType?: string): string {
     setPart(this.parts, path, text);
-    if (contentType) this.types.push(element('Override', { PartName: `/${path}`, ContentType: contentType }));
+    if (contentType) this.types.push(writeElement('Override', { PartName: `/${path}`, ContentType: contentType }));
     const others = this.relationships.get(from) ?? [];
     const id = `rId${others.length + 1}`;
-    const relationship = element('Relationship', { Id: id, Type: type, Target: `/${path}` });
+    const relationship = writeElement('Relationship', { Id: id, Type: type, Target: `/${path}` });
     this.relationships.set(from, [...others, relationship]);
     return id;
   }
@@ -74,13 +74,13 @@ export class PackageWriter {
   toBytes(): Uint8Array {
     const all: Parts = new Map();
     const defaults = [
-      element('Default', { Extension: 'rels', ContentType: `${PACKAGE_TYPE}.relationships+xml` }),
-      element('Default', { Extension: 'xml', ContentType: 'application/xml' }),
+      writeElement('Default', { Extension: 'rels', ContentType: `${PACKAGE_TYPE}.relationships+xml` }),
+      writeElement('Default', { Extension: 'xml', ContentType: 'application/xml' }),
     ];
     const types = [...defaults, ...this.types].join('');
-    setPart(all, '[Content_Types].xml', XML_HEAD + element('Types', { xmlns: `${PACKAGE}/content-types` }, types));
+    setPart(all, '[Content_Types].xml', XML_HEAD + writeElement('Types', { xmlns: `${PACKAGE}/content-types` }, types));
     for (const [from, list] of this.relationships) {
-      const text = element('Relationships', { xmlns: `${PACKAGE}/relationships` }, list.join(''));
+      const text = writeElement('Relationships', { xmlns: `${PACKAGE}/relationships` }, list.join(''));
       setPart(all, relationshipsPath(from), XML_HEAD + text);
     }
     return writePackage(new Map([...all, ...this.parts]), 3);

@@ -16,27 +16,27 @@ export interface XmlElement {
  * @throws if the part is not well-formed
  */
 export function parseXml(text: string): XmlElement {
-  const refuse = (level: string, message: string) => {
+  const throwUnlessWarning = (level: string, message: string) => {
     if (level !== 'warning') throw new Error(message);
   };
-  const { documentElement } = new DOMParser({ onError: refuse }).parseFromString(text, 'application/xml');
+  const { documentElement } = new DOMParser({ onError: throwUnlessWarning }).parseFromString(text, 'application/xml');
   if (!documentElement) throw new Error('The part is empty.');
-  return plainElement(documentElement);
+  return toXmlElement(documentElement);
 }
 
 /** Returns all descendants with that name, in document order. */
-export function descendants(element: XmlElement | undefined, name: string): XmlElement[] {
+export function findDescendants(element: XmlElement | undefined, name: string): XmlElement[] {
   const children = element?.children ?? [];
-  return children.flatMap((child) => [...(child.name === name ? [child] : []), ...descendants(child, name)]);
+  return children.flatMap((child) => [...(child.name === name ? [child] : []), ...findDescendants(child, name)]);
 }
 
-export function child(element: XmlElement | undefined, name: string): XmlElement | undefined {
-  return element?.children.find((one) => one.name === name);
+export function findChild(element: XmlElement | undefined, name: string): XmlElement | undefined {
+  return element?.children.find((candidate) => candidate.name === name);
 }
 
 /** Reads a switch: `0` and `false` mean off, any other value on, and an absent one the default. */
-export function isOn(value: string | undefined, otherwise = false): boolean {
-  return value === undefined ? otherwise : value !== '0' && value !== 'false';
+export function isOn(value: string | undefined, defaultValue = false): boolean {
+  return value === undefined ? defaultValue : value !== '0' && value !== 'false';
 }
 
 export function escapeXml(text: string): string {
@@ -49,32 +49,32 @@ export function escapeXml(text: string): string {
 }
 
 /** Returns an element with the attributes that have a value. */
-export function element(
+export function writeElement(
   name: string,
   attributes: Readonly<Record<string, string | number | undefined>>,
   content = '',
 ): string {
-  const present = Object.entries(attributes)
+  const attributeText = Object.entries(attributes)
     .filter(([, value]) => value !== undefined)
     .map(([key, value]) => ` ${key}="${escapeXml(String(value))}"`)
     .join('');
-  return content === '' ? `<${name}${present}/>` : `<${name}${present}>${content}</${name}>`;
+  return content === '' ? `<${name}${attributeText}/>` : `<${name}${attributeText}>${content}</${name}>`;
 }
 
 /** Returns a list element with its count, or an empty string for an empty list. */
-export function list(name: string, elements: readonly string[]): string {
-  return elements.length > 0 ? element(name, { count: elements.length }, elements.join('')) : '';
+export function writeList(name: string, elements: readonly string[]): string {
+  return elements.length > 0 ? writeElement(name, { count: elements.length }, elements.join('')) : '';
 }
 
 export const XML_HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 
-function plainElement(element: Element): XmlElement {
+function toXmlElement(element: Element): XmlElement {
   return {
     name: element.localName ?? element.tagName,
     attributes: Object.fromEntries(
       Array.from(element.attributes, ({ localName, name, value }) => [localName ?? name, value]),
     ),
-    children: Array.from(element.children, plainElement),
+    children: Array.from(element.children, toXmlElement),
     text: element.children.length === 0 ? (element.textContent ?? '') : '',
   };
 }

@@ -21,7 +21,7 @@ const MAX_WAIT_CANCELLED_MS = 10_000;
  */
 const SIGN_OF_LIFE_MS = 700;
 
-interface Waiting {
+interface PendingRequest {
   waitedMs: number;
   maxWaitMs: number;
   giveUp(): void;
@@ -30,10 +30,10 @@ interface Waiting {
 export class AnswerWatch {
   private readonly listeners = new Set<AnswerListener>();
   private silence: Silence | undefined;
-  private waiting: Waiting | undefined;
+  private pending: PendingRequest | undefined;
   /** Is set from the time when a request is given up until any request is answered. */
-  private lost: { readonly sign: Promise<unknown>; readonly stop: AbortController } | undefined;
-  private isLooking = false;
+  private outage: { readonly signOfLife: Promise<unknown>; readonly stop: AbortController } | undefined;
+  private isProbing = false;
 
   constructor(private readonly office: Pick<OfficeAccess, 'newContext' | 'wait'>) {}
 
@@ -42,10 +42,10 @@ export class AnswerWatch {
    * long as it is not known whether Excel answers again.
    * @throws WorkbookFailure `NoAnswer`
    */
-  async send<T>(at: string, send: () => Promise<T>): Promise<T> {
-    await this.lost?.sign;
-    if (this.lost) throw new WorkbookFailure('NoAnswer', at);
-    return this.watch(at, send);
+  async send<T>(verb: string, send: () => Promise<T>): Promise<T> {
+    await this.outage?.signOfLife;
+    if (this.outage) throw new WorkbookFailure('NoAnswer', verb);
+    return this.watch(verb, send);
   }
 
   /**
@@ -53,17 +53,17 @@ export class AnswerWatch {
    * was just sent.
    */
   giveUp(): void {
-    if (!this.waiting) return;
-    if (this.waiting.waitedMs >= STEP_MS) this.waiting.giveUp();
-    else this.waiting.maxWaitMs = MAX_WAIT_CANCELLED_MS;
+    if (!this.pending) return;
+    if (this.pending.waitedMs >= STEP_MS) this.pending.giveUp();
+    else this.pending.maxWaitMs = MAX_WAIT_CANCELLED_MS;
   }
 
   /**
    * Sends small requests until Excel answers, and then reports to the listeners that a request may
    * have been carried out.
    */
-  lookLater(): void {
-    this.lookUntilAnswered().catch(() => undefined);
+  probeLater(): void {
+    this.probeUntilAnswered().catch(() => undefined);
   }
 
   /** @returns the function that removes the listener */
@@ -72,50 +72,50 @@ export class AnswerWatch {
     return () => this.listeners.delete(listener);
   }
 
-  private watch<T>(at: string, send: () => Promise<T>): Promise<T> {
+  private watch<T>(verb: string, send: () => Promise<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
-      const stop = new AbortController();
+      const stopTimer = new AbortController();
       let isGivenUp = false;
-      const end = () => {
-        stop.abort();
-        if (this.waiting === waiting) this.waiting = undefined;
+      const finish = () => {
+        stopTimer.abort();
+        if (this.pending === pending) this.pending = undefined;
       };
-      const waiting: Waiting = {
+      const pending: PendingRequest = {
         waitedMs: 0,
         maxWaitMs: MAX_WAIT_MS,
         giveUp: () => {
           isGivenUp = true;
-          end();
-          reject(new WorkbookFailure('NoAnswer', at));
-          void this.lookForLife();
+          finish();
+          reject(new WorkbookFailure('NoAnswer', verb));
+          void this.probeAfterGivingUp();
         },
       };
-      this.waiting = waiting;
-      this.countSteps(waiting, stop.signal).catch(() => undefined);
+      this.pending = pending;
+      this.countSteps(pending, stopTimer.signal).catch(() => undefined);
       send()
         .finally(() => {
-          end();
+          finish();
           this.onAnswer(isGivenUp);
         })
         .then(resolve, reject);
     });
   }
 
-  private async countSteps(waiting: Waiting, signal: AbortSignal): Promise<void> {
+  private async countSteps(pending: PendingRequest, signal: AbortSignal): Promise<void> {
     for (;;) {
       await this.office.wait(STEP_MS, signal);
-      waiting.waitedMs += STEP_MS;
-      if (waiting.waitedMs >= waiting.maxWaitMs) return waiting.giveUp();
-      this.setSilence({ seconds: waiting.waitedMs / 1000, isGivenUp: false });
+      pending.waitedMs += STEP_MS;
+      if (pending.waitedMs >= pending.maxWaitMs) return pending.giveUp();
+      this.setSilence({ seconds: pending.waitedMs / 1000, isGivenUp: false });
     }
   }
 
-  private onAnswer(isLate: boolean): void {
-    const wasLost = this.lost !== undefined;
-    this.lost?.stop.abort();
-    this.lost = undefined;
+  private onAnswer(isLateAnswer: boolean): void {
+    const wasLost = this.outage !== undefined;
+    this.outage?.stop.abort();
+    this.outage = undefined;
     this.setSilence(undefined);
-    if (isLate || wasLost) for (const { onLate } of this.listeners) onLate();
+    if (isLateAnswer || wasLost) for (const { onLateAnswer } of this.listeners) onLateAnswer();
   }
 
   private setSilence(silence: Silence | undefined): void {
@@ -125,28 +125,28 @@ export class AnswerWatch {
   }
 
   /** Sends a small request after each step, until any request is answered. */
-  private async lookForLife(): Promise<void> {
+  private async probeAfterGivingUp(): Promise<void> {
     this.setSilence({ seconds: this.silence?.seconds ?? 0, isGivenUp: true });
-    if (this.lost) return;
+    if (this.outage) return;
     const stop = new AbortController();
     const wait = (milliseconds: number) => this.office.wait(milliseconds, stop.signal).catch(() => undefined);
     while (!stop.signal.aborted) {
       const reply = this.isAnswered().then(() => this.onAnswer(false));
-      this.lost = { stop, sign: Promise.race([reply, wait(SIGN_OF_LIFE_MS)]) };
+      this.outage = { stop, signOfLife: Promise.race([reply, wait(SIGN_OF_LIFE_MS)]) };
       await Promise.race([reply, wait(STEP_MS)]);
     }
   }
 
-  private async lookUntilAnswered(): Promise<void> {
-    if (this.isLooking) return;
-    this.isLooking = true;
+  private async probeUntilAnswered(): Promise<void> {
+    if (this.isProbing) return;
+    this.isProbing = true;
     do await this.office.wait(STEP_MS, new AbortController().signal);
     while (!(await this.isAnswered()));
-    this.isLooking = false;
-    for (const { onLate } of this.listeners) onLate();
+    this.isProbing = false;
+    for (const { onLateAnswer } of this.listeners) onLateAnswer();
   }
 
-  /** @returns false if Excel refused the request, which `lookForLife` takes for an answer too */
+  /** @returns false if Excel refused the request; `probeAfterGivingUp` accepts that as an answer */
   private async isAnswered(): Promise<boolean> {
     const context = this.office.newContext();
     context.workbook.load('name');

@@ -16,22 +16,22 @@ export interface RunOptions {
 }
 
 /** Queues one request without sending anything. The returned function reads the answer. */
-export type Queue<T> = (context: Excel.RequestContext) => () => T;
+export type QueueRequest<T> = (context: Excel.RequestContext) => () => T;
 
 export interface ExcelRun extends Pick<AnswerWatch, 'giveUp' | 'listen'> {
   /**
    * Sends one request and returns its answer. It does not use `Excel.run`, which sends another
    * request at the end to release the objects that it tracks.
    */
-  ask<T>(at: string, queue: Queue<T>, options?: RunOptions): Promise<T>;
+  ask<T>(verb: string, queue: QueueRequest<T>, options?: RunOptions): Promise<T>;
   /** Sends one request that reads nothing. */
-  act(at: string, queue: (context: Excel.RequestContext) => void, options?: RunOptions): Promise<void>;
+  act(verb: string, queue: (context: Excel.RequestContext) => void, options?: RunOptions): Promise<void>;
   readonly pause: Pause;
   /**
    * Returns the failure for a change with an unknown outcome, and calls `onLate` of the listeners
    * once Excel answers again.
    */
-  doubt(at: string, cause: unknown): WorkbookFailure;
+  createUnknownOutcome(verb: string, cause: unknown): WorkbookFailure;
 }
 
 /**
@@ -42,18 +42,18 @@ export interface ExcelRun extends Pick<AnswerWatch, 'giveUp' | 'listen'> {
  * not block the others for ever.
  */
 export function createExcelRun(office: OfficeAccess): ExcelRun {
-  let last: Promise<unknown> = Promise.resolve();
-  let isWaiting = false;
-  const inLine = new Set<RunOptions>();
+  let lastTurn: Promise<unknown> = Promise.resolve();
+  let isWaitingForCell = false;
+  const waitingCallers = new Set<RunOptions>();
   const watch = new AnswerWatch(office);
 
-  function tell(waiting: boolean): void {
+  function notifyWaiting(waiting: boolean): void {
     if (waiting) office.observations.note('waitsForCell');
-    isWaiting = waiting;
-    for (const options of inLine) options.onWaitingForCell?.(waiting);
+    isWaitingForCell = waiting;
+    for (const options of waitingCallers) options.onWaitingForCell?.(waiting);
   }
 
-  async function askOnce<T>(at: string, queue: Queue<T>): Promise<T> {
+  async function sendOnce<T>(verb: string, queue: QueueRequest<T>): Promise<T> {
     // If Excel runs in the page itself, it answers before anything else gets a turn, and the work
     // between two requests may take long as well.
     await office.pause();
@@ -63,58 +63,58 @@ export function createExcelRun(office: OfficeAccess): ExcelRun {
       return read();
     };
     const sentAt = office.now();
-    const observe = (error?: unknown) => office.observations.request(at, office.now() - sentAt, hostCode(error));
+    const observe = (error?: unknown) => office.observations.request(verb, office.now() - sentAt, getHostCode(error));
     try {
-      const answer = await watch.send(at, () => send(office.newContext()));
+      const answer = await watch.send(verb, () => send(office.newContext()));
       observe();
       return answer;
     } catch (error) {
       observe(error);
-      if (!isCellEditing(error)) throw toWorkbookFailure(at, error);
+      if (!isCellEditing(error)) throw toWorkbookFailure(verb, error);
     }
-    tell(true);
+    notifyWaiting(true);
     try {
       // This request is not watched, because the user may leave the cell at any time.
       return await office.run({ delayForCellEdit: true }, send);
     } catch (error) {
-      throw toWorkbookFailure(at, error);
+      throw toWorkbookFailure(verb, error);
     } finally {
-      tell(false);
+      notifyWaiting(false);
     }
   }
 
-  function ask<T>(at: string, queue: Queue<T>, options: RunOptions = {}): Promise<T> {
-    inLine.add(options);
-    if (isWaiting) options.onWaitingForCell?.(true);
-    const turn = last.then(() => askOnce(at, queue)).finally(() => inLine.delete(options));
-    last = turn.catch(() => undefined);
+  function ask<T>(verb: string, queue: QueueRequest<T>, options: RunOptions = {}): Promise<T> {
+    waitingCallers.add(options);
+    if (isWaitingForCell) options.onWaitingForCell?.(true);
+    const turn = lastTurn.then(() => sendOnce(verb, queue)).finally(() => waitingCallers.delete(options));
+    lastTurn = turn.catch(() => undefined);
     return turn;
   }
 
-  function act(at: string, queue: (context: Excel.RequestContext) => void, options?: RunOptions): Promise<void> {
+  function act(verb: string, queue: (context: Excel.RequestContext) => void, options?: RunOptions): Promise<void> {
     const queueAll = (context: Excel.RequestContext) => {
       queue(context);
       return () => undefined;
     };
-    return ask(at, queueAll, options);
+    return ask(verb, queueAll, options);
   }
 
-  function doubt(at: string, cause: unknown): WorkbookFailure {
-    watch.lookLater();
-    return new WorkbookFailure('OutcomeUnknown', at, isWorkbookFailure(cause) ? cause.hostCode : undefined, cause);
+  function createUnknownOutcome(verb: string, cause: unknown): WorkbookFailure {
+    watch.probeLater();
+    return new WorkbookFailure('OutcomeUnknown', verb, isWorkbookFailure(cause) ? cause.hostCode : undefined, cause);
   }
 
   return {
     ask,
     act,
-    doubt,
+    createUnknownOutcome,
     pause: office.pause,
     giveUp: () => watch.giveUp(),
     listen: (listener) => watch.listen(listener),
   };
 }
 
-const CODES: Readonly<Record<string, WorkbookFailureCode>> = {
+const FAILURE_CODES: Readonly<Record<string, WorkbookFailureCode>> = {
   InvalidOperationInCellEditMode: 'WorkbookBusy',
   AccessDenied: 'WorkbookProtected',
   ItemNotFound: 'CellsGone',
@@ -143,17 +143,17 @@ const CODES: Readonly<Record<string, WorkbookFailureCode>> = {
  * Only the codes are part of Excel's contract. Its messages are localised and not for users
  * (error-handling page of the Excel API).
  */
-function toWorkbookFailure(at: string, error: unknown): unknown {
+function toWorkbookFailure(verb: string, error: unknown): unknown {
   if (isWorkbookFailure(error)) return error;
-  const code = hostCode(error);
-  return code === undefined ? error : new WorkbookFailure(CODES[code] ?? 'WorkbookRefused', at, code, error);
+  const code = getHostCode(error);
+  return code === undefined ? error : new WorkbookFailure(FAILURE_CODES[code] ?? 'WorkbookRefused', verb, code, error);
 }
 
 function isCellEditing(error: unknown): boolean {
-  return hostCode(error) === 'InvalidOperationInCellEditMode';
+  return getHostCode(error) === 'InvalidOperationInCellEditMode';
 }
 
-function hostCode(error: unknown): string | undefined {
+function getHostCode(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null || !('code' in error) || !('debugInfo' in error)) return undefined;
   return typeof error.code === 'string' ? error.code : undefined;
 }

@@ -1,46 +1,46 @@
 /**
  * Sets, copies and removes anchors. The request that changes a name also checks its preconditions.
  */
-import { type Address, type BlockSight, equalRect, referenceTo } from '../../grid';
+import { type Address, type BlockSample, formatRangeFormula, isSameRect } from '../../grid';
 import type { RecordUpdates } from '../workbook';
 import { WorkbookFailure } from '../workbook-failure';
-import { addressOf, nameOf, outlineName, PLACE, queueHiddenName, rangeAt } from './anchors';
-import type { ExcelRun, Queue } from './excel-run';
-import { queueSight } from './look/cells';
-import { changed, surely } from './outcome';
-import { hasRecordConflict, queueReadRecords, queueRecords, type Records } from './records';
+import { ADDRESS_PROPERTIES, getNamedItem, getRange, outlineName, queueHiddenName, toAddress } from './anchors';
+import type { ExcelRun, QueueRequest } from './excel-run';
+import { retryOrReportUnknown, runMutation } from './outcome';
+import { queueReadSample } from './questions/block';
+import { hasRecordConflict, queueReadRecords, queueWriteRecords, type Records } from './records';
 
-interface FoundName {
+interface NameSnapshot {
   readonly name: string;
   /**
    * Is false if the name has another scope than was asked for: Excel also returns names of another
    * sheet or of the workbook.
    */
-  readonly isOwn: boolean;
+  readonly hasRequestedScope: boolean;
   readonly formula: string;
   readonly comment: string;
   readonly address: Address | undefined;
 }
 
 /** @param sheet the sheet of the name; left out for a name of the workbook */
-function queueName(context: Excel.RequestContext, name: string, sheet?: string): () => FoundName | undefined {
-  const item = nameOf(context, name, sheet).load('scope,formula,comment');
-  const range = item.getRangeOrNullObject().load(PLACE);
+function queueReadName(context: Excel.RequestContext, name: string, sheet?: string): () => NameSnapshot | undefined {
+  const item = getNamedItem(context, name, sheet).load('scope,formula,comment');
+  const range = item.getRangeOrNullObject().load(ADDRESS_PROPERTIES);
   return () =>
     item.isNullObject
       ? undefined
       : {
           name,
-          isOwn: item.scope === (sheet === undefined ? 'Workbook' : 'Worksheet'),
+          hasRequestedScope: item.scope === (sheet === undefined ? 'Workbook' : 'Worksheet'),
           formula: String(item.formula),
           comment: item.comment,
-          address: range.isNullObject ? undefined : addressOf(range),
+          address: range.isNullObject ? undefined : toAddress(range),
         };
 }
 
-function queueNames(names: readonly string[], sheet?: string): Queue<readonly (FoundName | undefined)[]> {
+function queueReadNames(names: readonly string[], sheet?: string): QueueRequest<readonly (NameSnapshot | undefined)[]> {
   return (context) => {
-    const reads = names.map((name) => queueName(context, name, sheet));
+    const reads = names.map((name) => queueReadName(context, name, sheet));
     return () => reads.map((read) => read());
   };
 }
@@ -49,23 +49,23 @@ function queueNames(names: readonly string[], sheet?: string): Queue<readonly (F
  * Sends one request that reads what `look` reads and then makes the change.
  * @returns what it read
  */
-function change<Seen>(
+function readAndChange<Snapshot>(
   run: ExcelRun,
-  at: string,
-  look: Queue<Seen>,
-  queue: (context: Excel.RequestContext) => void,
-  readBack: () => Promise<Seen | undefined>,
-): Promise<Seen> {
-  const both: Queue<Seen> = (context) => {
-    const read = look(context);
-    queue(context);
-    return read;
+  verb: string,
+  queueSnapshot: QueueRequest<Snapshot>,
+  queueChange: (context: Excel.RequestContext) => void,
+  readBack: () => Promise<Snapshot | undefined>,
+): Promise<Snapshot> {
+  const queueBoth: QueueRequest<Snapshot> = (context) => {
+    const readSnapshot = queueSnapshot(context);
+    queueChange(context);
+    return readSnapshot;
   };
-  return changed(run, at, () => run.ask(at, both), readBack);
+  return runMutation(run, verb, () => run.ask(verb, queueBoth), readBack);
 }
 
-function putBack(run: ExcelRun, queue: (context: Excel.RequestContext) => void): Promise<void> {
-  return surely(run, 'putBack', () => run.act('putBack', queue));
+function rollBack(run: ExcelRun, queue: (context: Excel.RequestContext) => void): Promise<void> {
+  return retryOrReportUnknown(run, 'putBack', () => run.act('putBack', queue));
 }
 
 /**
@@ -81,40 +81,44 @@ export async function setAnchor(
   run: ExcelRun,
   anchor: string,
   address: Address,
-  shown?: BlockSight,
+  expectedSample?: BlockSample,
   changes: RecordUpdates = new Map(),
 ): Promise<void> {
-  const rowsAtEachEnd = shown ? Math.ceil(shown.rows.length / 2) : ROWS_COMPARED;
-  const look: Queue<{ found: FoundName | undefined; sight: BlockSight | undefined; records: Records }> = (context) => {
-    const readName = queueName(context, anchor);
-    const readSight = queueSight(rangeAt(context, address), address.rect, rowsAtEachEnd);
+  const rowsAtEachEnd = expectedSample ? Math.ceil(expectedSample.rows.length / 2) : ROWS_COMPARED;
+  const queueSnapshot: QueueRequest<{
+    found: NameSnapshot | undefined;
+    sample: BlockSample | undefined;
+    records: Records;
+  }> = (context) => {
+    const readName = queueReadName(context, anchor);
+    const readSight = queueReadSample(getRange(context, address), address.rect, rowsAtEachEnd);
     const readRecords = queueReadRecords(context, [...changes.keys()]);
-    return () => ({ found: readName(), sight: readSight(), records: readRecords() });
+    return () => ({ found: readName(), sample: readSight(), records: readRecords() });
   };
-  const before = await run.ask('findAnchor', look);
-  const isAsBefore = ({ found, sight, records }: typeof before) =>
+  const snapshot = await run.ask('findAnchor', queueSnapshot);
+  const matchesSnapshot = ({ found, sample, records }: typeof snapshot) =>
     !hasRecordConflict(changes, records) &&
-    found?.formula === before.found?.formula &&
-    JSON.stringify(sight) === JSON.stringify(shown ?? before.sight);
-  if (!isAsBefore(before)) throw new WorkbookFailure('CellsChanged', 'setAnchor');
-  const set = (context: Excel.RequestContext) => {
+    found?.formula === snapshot.found?.formula &&
+    JSON.stringify(sample) === JSON.stringify(expectedSample ?? snapshot.sample);
+  if (!matchesSnapshot(snapshot)) throw new WorkbookFailure('CellsChanged', 'setAnchor');
+  const queueChange = (context: Excel.RequestContext) => {
     const { names } = context.workbook;
-    if (before.found?.isOwn) names.getItem(anchor).formula = referenceTo(address, address.rect);
-    else queueHiddenName(context, anchor, rangeAt(context, address));
-    queueRecords(context, changes);
+    if (snapshot.found?.hasRequestedScope) names.getItem(anchor).formula = formatRangeFormula(address, address.rect);
+    else queueHiddenName(context, anchor, getRange(context, address));
+    queueWriteRecords(context, changes);
   };
-  const inBatch = await change(run, 'setAnchor', look, set, async () => {
-    const { found, sight, records } = await run.ask('findAnchor', look);
-    if (!found?.isOwn || !isSame(found.address, address)) return undefined;
+  const batchSnapshot = await readAndChange(run, 'setAnchor', queueSnapshot, queueChange, async () => {
+    const { found, sample, records } = await run.ask('findAnchor', queueSnapshot);
+    if (!found?.hasRequestedScope || !isSameAddress(found.address, address)) return undefined;
     // A request that stopped before its records is rolled back below.
-    const isWhole = [...changes].every(([key, text]) => records.get(key) === text);
-    return { ...before, sight: isWhole ? sight : undefined };
+    const hasAllRecords = [...changes].every(([key, text]) => records.get(key) === text);
+    return { ...snapshot, sample: hasAllRecords ? sample : undefined };
   });
-  if (isAsBefore(inBatch)) return;
+  if (matchesSnapshot(batchSnapshot)) return;
   // The batch has added the workbook's name, or has changed the name that Excel found: if a copied
   // sheet was activated in the meantime, that is the sheet's twin.
-  const changedName = before.found?.isOwn ? inBatch.found : undefined;
-  await surely(run, 'putBack', () => restoreName(run, anchor, changedName, inBatch.records));
+  const formerName = snapshot.found?.hasRequestedScope ? batchSnapshot.found : undefined;
+  await retryOrReportUnknown(run, 'putBack', () => restoreName(run, anchor, formerName, batchSnapshot.records));
   throw new WorkbookFailure('CellsChanged', 'setAnchor');
 }
 
@@ -126,22 +130,22 @@ export async function setAnchor(
 async function restoreName(
   run: ExcelRun,
   anchor: string,
-  former: FoundName | undefined,
+  former: NameSnapshot | undefined,
   records: Records,
 ): Promise<void> {
-  const twinSheet = former?.isOwn === false ? former.address?.sheet : undefined;
+  const twinSheet = former?.hasRequestedScope === false ? former.address?.sheet : undefined;
   const found = await run.ask('putBack', (context) => {
-    const read = queueName(context, anchor, twinSheet);
-    const item = nameOf(context, anchor, twinSheet);
+    const read = queueReadName(context, anchor, twinSheet);
+    const item = getNamedItem(context, anchor, twinSheet);
     if (former) item.formula = former.formula;
     else item.delete();
-    queueRecords(context, records);
+    queueWriteRecords(context, records);
     return read;
   });
-  if (!found || found.isOwn || twinSheet !== undefined) return;
+  if (!found || found.hasRequestedScope || twinSheet !== undefined) return;
   const sheet = found.address?.sheet;
   await run.act('putBack', (context) => {
-    if (former) nameOf(context, anchor, sheet).formula = found.formula;
+    if (former) getNamedItem(context, anchor, sheet).formula = found.formula;
     else if (found.address) queueAddTwin(context, { ...found, address: found.address });
   });
   throw new WorkbookFailure('CellsChanged', 'setAnchor');
@@ -149,14 +153,14 @@ async function restoreName(
 
 function queueAddTwin(
   context: Excel.RequestContext,
-  { name, address, comment }: FoundName & { readonly address: Address },
+  { name, address, comment }: NameSnapshot & { readonly address: Address },
 ) {
-  const range = rangeAt(context, address);
+  const range = getRange(context, address);
   range.worksheet.names.add(name, range, comment).visible = false;
 }
 
-function isSame(a: Address | undefined, b: Address): boolean {
-  return a?.sheet === b.sheet && equalRect(a.rect, b.rect);
+function isSameAddress(a: Address | undefined, b: Address): boolean {
+  return a?.sheet === b.sheet && isSameRect(a.rect, b.rect);
 }
 
 /**
@@ -168,48 +172,49 @@ export async function copyAnchor(
   to: string,
   sheet?: string,
 ): Promise<Address | undefined> {
-  const look = queueNames([from, outlineName(from)], sheet);
-  const seen = await run.ask('findAnchor', look);
-  const [block, outline] = seen.map((found) => (found?.isOwn && found.address ? found : undefined));
+  const queueSnapshot = queueReadNames([from, outlineName(from)], sheet);
+  const snapshot = await run.ask('findAnchor', queueSnapshot);
+  const [block, outline] = snapshot.map((name) => (name?.hasRequestedScope && name.address ? name : undefined));
   if (!block) return undefined;
-  const copy = (context: Excel.RequestContext) => {
-    queueHiddenName(context, to, nameOf(context, from, sheet).getRange());
+  const queueCopy = (context: Excel.RequestContext) => {
+    queueHiddenName(context, to, getNamedItem(context, from, sheet).getRange());
     if (!outline) return;
-    queueHiddenName(context, outlineName(to), nameOf(context, outline.name, sheet).getRange());
+    queueHiddenName(context, outlineName(to), getNamedItem(context, outline.name, sheet).getRange());
     context.workbook.names.getItem(outlineName(to)).comment = outline.comment;
   };
-  const remove = ({ workbook }: Excel.RequestContext) => {
+  const queueRemove = ({ workbook }: Excel.RequestContext) => {
     for (const name of [to, outlineName(to)]) workbook.names.getItemOrNullObject(name).delete();
   };
-  const met = await change(run, 'copyAnchor', look, copy, async () => {
-    const made = await run.ask('findAnchor', queueNames([to, outlineName(to)]));
-    if (made.some((found) => found)) await putBack(run, remove);
+  const batchSnapshot = await readAndChange(run, 'copyAnchor', queueSnapshot, queueCopy, async () => {
+    const createdNames = await run.ask('findAnchor', queueReadNames([to, outlineName(to)]));
+    if (createdNames.some((found) => found)) await rollBack(run, queueRemove);
     return undefined;
   });
-  if (met.every((found, at) => found?.isOwn === seen[at]?.isOwn)) return met[0]?.address;
-  await putBack(run, remove);
+  if (batchSnapshot.every((found, at) => found?.hasRequestedScope === snapshot[at]?.hasRequestedScope))
+    return batchSnapshot[0]?.address;
+  await rollBack(run, queueRemove);
   return copyAnchor(run, from, to, sheet);
 }
 
 export async function removeAnchor(run: ExcelRun, anchor: string, sheet?: string): Promise<void> {
-  const look = queueNames([anchor, outlineName(anchor)], sheet);
-  const seen = await run.ask('findAnchor', look);
-  if (!seen[0]?.isOwn) return;
-  const remove = (context: Excel.RequestContext) => {
-    for (const found of seen) if (found?.isOwn) nameOf(context, found.name, sheet).delete();
+  const queueSnapshot = queueReadNames([anchor, outlineName(anchor)], sheet);
+  const snapshot = await run.ask('findAnchor', queueSnapshot);
+  if (!snapshot[0]?.hasRequestedScope) return;
+  const queueRemove = (context: Excel.RequestContext) => {
+    for (const name of snapshot) if (name?.hasRequestedScope) getNamedItem(context, name.name, sheet).delete();
   };
-  const met = await change(run, 'removeAnchor', look, remove, async () =>
-    (await run.ask('findAnchor', look))[0]?.isOwn ? undefined : [],
+  const batchSnapshot = await readAndChange(run, 'removeAnchor', queueSnapshot, queueRemove, async () =>
+    (await run.ask('findAnchor', queueSnapshot))[0]?.hasRequestedScope ? undefined : [],
   );
   // Another sheet was activated in the meantime, and Excel found that sheet's name instead.
-  const others = met.filter((found, at) => !found?.isOwn && seen[at]?.isOwn);
-  if (others.length === 0) return;
-  await putBack(run, (context) => {
-    for (const found of others) {
-      if (!found?.address) continue;
-      const range = rangeAt(context, found.address);
+  const wrongNames = batchSnapshot.filter((name, at) => !name?.hasRequestedScope && snapshot[at]?.hasRequestedScope);
+  if (wrongNames.length === 0) return;
+  await rollBack(run, (context) => {
+    for (const name of wrongNames) {
+      if (!name?.address) continue;
+      const range = getRange(context, name.address);
       const { names } = sheet === undefined ? range.worksheet : context.workbook;
-      names.add(found.name, range, found.comment).visible = false;
+      names.add(name.name, range, name.comment).visible = false;
     }
   });
   await removeAnchor(run, anchor, sheet);

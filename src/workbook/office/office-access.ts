@@ -27,19 +27,19 @@ export interface OfficeAccess {
  * Limits the time for requests to Office that are not requests to Excel. Nothing important depends
  * on them.
  */
-const ASIDE_MS = 3000;
+const MAX_OFFICE_WAIT_MS = 3000;
 
 /**
  * Adds a timeout to requests to Office that are not requests to Excel, because they may hang, too.
  * Nothing depends on the answers, so the caller continues without them.
  */
-export function withoutHanging(office: OfficeAccess): OfficeAccess {
-  async function soon<T>(work: Promise<T>, otherwise: () => T): Promise<T> {
-    const over = new AbortController();
+export function withTimeouts(office: OfficeAccess): OfficeAccess {
+  async function withTimeout<T>(work: Promise<T>, onTimeout: () => T): Promise<T> {
+    const waitController = new AbortController();
     try {
-      return await Promise.race([work, office.wait(ASIDE_MS, over.signal).then(otherwise)]);
+      return await Promise.race([work, office.wait(MAX_OFFICE_WAIT_MS, waitController.signal).then(onTimeout)]);
     } finally {
-      over.abort();
+      waitController.abort();
     }
   }
   const refuse = () => {
@@ -47,17 +47,17 @@ export function withoutHanging(office: OfficeAccess): OfficeAccess {
   };
   return {
     ...office,
-    documentUrl: () => soon(office.documentUrl(), () => undefined),
-    setStartupBehavior: (behavior) => soon(office.setStartupBehavior(behavior), refuse),
+    documentUrl: () => withTimeout(office.documentUrl(), () => undefined),
+    setStartupBehavior: (behavior) => withTimeout(office.setStartupBehavior(behavior), refuse),
   };
 }
 
 /** Returns the real Office. Call it once `Office.onReady` has resolved. */
-export function officeAccess(
-  time: Pick<OfficeAccess, 'observations' | 'pause' | 'nextTurn' | 'wait' | 'now'>,
+export function createOfficeAccess(
+  services: Pick<OfficeAccess, 'observations' | 'pause' | 'nextTurn' | 'wait' | 'now'>,
 ): OfficeAccess {
   return {
-    ...time,
+    ...services,
     run: Excel.run,
     newContext: () => new Excel.RequestContext(),
     supports: (set, version) => Office.context.requirements.isSetSupported(set, version),

@@ -3,13 +3,13 @@ import { createMutex } from '../mutex';
 import type { Workbook } from '../workbook';
 import { createExcelRun, type ExcelRun } from './excel-run';
 import { execute } from './execute/execute';
-import { look, watch } from './look/look';
 import { copyAnchor, removeAnchor, setAnchor } from './names';
-import { type OfficeAccess, withoutHanging } from './office-access';
+import { type OfficeAccess, withTimeouts } from './office-access';
+import { readSnapshot, watchAndRead } from './questions/read-snapshot';
 import { readBlock, readRows } from './read-cells';
-import { keepRecords } from './records';
+import { writeRecords } from './records';
 import { addSheet, clearFilters, removeEmptySheet, showCells, unhideAndShow } from './sheets';
-import { enterUnknown } from './unknown-formulas';
+import { reenterFormulas } from './unknown-formulas';
 import { type SheetNames, watchCells } from './watch';
 import { arrangeColumns } from './write/arrange-columns';
 import { outlineRows } from './write/outline-rows';
@@ -20,51 +20,51 @@ import { streamBlock, writeBlock } from './write/write-block';
  * later calls wait. Needs ExcelApi 1.14, and SharedRuntime 1.1 to start automatically.
  */
 export function createOfficeWorkbook(access: OfficeAccess): Workbook {
-  const office = withoutHanging(access);
+  const office = withTimeouts(access);
   const run = createExcelRun(office);
   const sheetNames: SheetNames = new Map();
   const mutex = createMutex();
-  const exclusive =
+  const runExclusive =
     <Args extends readonly unknown[], T>(verb: (run: ExcelRun, ...args: Args) => Promise<T>) =>
     (...args: Args) =>
       mutex.runExclusive(() => verb(run, ...args));
   return {
-    look: (...asked) => look(run, office, sheetNames, asked),
+    readSnapshot: (...questions) => readSnapshot(run, office, sheetNames, questions),
     location: () => office.documentUrl(),
-    watch: (listeners, ...asked) => watch(run, office, sheetNames, listeners, asked),
+    watch: (listeners, ...questions) => watchAndRead(run, office, sheetNames, listeners, questions),
     watchCells: (onChange) => watchCells(run, onChange),
     watchAnswers: async (listener) => run.listen(listener),
     giveUp: async () => run.giveUp(),
-    keepRecords: exclusive(keepRecords),
-    setAnchor: exclusive(setAnchor),
-    copyAnchor: exclusive(copyAnchor),
-    removeAnchor: exclusive(removeAnchor),
+    writeRecords: runExclusive(writeRecords),
+    setAnchor: runExclusive(setAnchor),
+    copyAnchor: runExclusive(copyAnchor),
+    removeAnchor: runExclusive(removeAnchor),
     readRows: (address, onRows) => readRows(run, address, onRows),
     readBlock: (anchor, size, signal) => readBlock(run, anchor, size, signal),
     write: (write, control) => mutex.runExclusive(() => writeBlock(run, office, write, control), control.signal),
-    arrangeColumns: exclusive(arrangeColumns),
-    outlineRows: exclusive(outlineRows),
-    execute: exclusive(execute),
+    arrangeColumns: runExclusive(arrangeColumns),
+    outlineRows: runExclusive(outlineRows),
+    execute: runExclusive(execute),
     stream: async (start, control) => streamBlock(run, office, start, control, await mutex.acquire(control.signal)),
     show: (address) => showCells(run, address),
     unhideAndShow: (address) => unhideAndShow(run, address),
-    clearFilters: exclusive(clearFilters),
-    addSheet: exclusive(addSheet),
-    removeEmptySheet: exclusive(removeEmptySheet),
-    enterUnknown: exclusive(enterUnknown),
+    clearFilters: runExclusive(clearFilters),
+    addSheet: runExclusive(addSheet),
+    removeEmptySheet: runExclusive(removeEmptySheet),
+    reenterFormulas: runExclusive(reenterFormulas),
     startWithWorkbook: (on) => startWithWorkbook(run, office, on),
   };
 }
 
-async function startWithWorkbook(run: ExcelRun, office: OfficeAccess, on: boolean): Promise<boolean> {
+async function startWithWorkbook(run: ExcelRun, office: OfficeAccess, isEnabled: boolean): Promise<boolean> {
   if (!office.supports('SharedRuntime', '1.1')) return false;
-  const set = () => office.setStartupBehavior(on ? 'load' : 'none');
+  const setBehavior = () => office.setStartupBehavior(isEnabled ? 'load' : 'none');
   try {
     // Office refuses this while a cell is being edited and, unlike a batch, it cannot wait. So a
     // batch waits for the cell first.
-    await set().catch(async () => {
+    await setBehavior().catch(async () => {
       await run.act('startWithWorkbook', (context) => context.workbook.load('name'));
-      await set();
+      await setBehavior();
     });
     return true;
   } catch {

@@ -9,9 +9,9 @@ import type { ExcelRun } from './excel-run';
  * @throws WorkbookFailure `OutcomeUnknown` if that cannot be read; after any other error but
  * `NoAnswer`, nothing was changed
  */
-export async function changed<T>(
+export async function runMutation<T>(
   run: ExcelRun,
-  at: string,
+  verb: string,
   change: () => Promise<T>,
   readBack: (error: unknown) => Promise<T | undefined>,
 ): Promise<T> {
@@ -19,14 +19,14 @@ export async function changed<T>(
     return await change();
   } catch (error) {
     if (isWorkbookFailure(error, 'NoAnswer')) throw error;
-    const done = await surely(run, at, () => readBack(error).catch(nothingWhereGone));
-    if (done === undefined) throw error;
-    return done;
+    const result = await retryOrReportUnknown(run, verb, () => readBack(error).catch(ignoreGoneCells));
+    if (result === undefined) throw error;
+    return result;
   }
 }
 
 /** If the cells are gone, nothing was written into them. */
-function nothingWhereGone(error: unknown): undefined {
+function ignoreGoneCells(error: unknown): undefined {
   if (!isWorkbookFailure(error, 'CellsGone')) throw error;
 }
 
@@ -35,14 +35,14 @@ function nothingWhereGone(error: unknown): undefined {
  * @param work safe to repeat, whether or not it was carried out
  * @throws WorkbookFailure `OutcomeUnknown` if the retry fails too
  */
-export async function surely<T>(run: ExcelRun, at: string, work: () => Promise<T>): Promise<T> {
+export async function retryOrReportUnknown<T>(run: ExcelRun, verb: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch {
     try {
       return await work();
     } catch (error) {
-      throw isWorkbookFailure(error, 'NoAnswer', 'OutcomeUnknown') ? error : run.doubt(at, error);
+      throw isWorkbookFailure(error, 'NoAnswer', 'OutcomeUnknown') ? error : run.createUnknownOutcome(verb, error);
     }
   }
 }

@@ -3,23 +3,23 @@ import {
   type Address,
   type CellInput,
   createPackedRows,
-  inputsOf,
   jsonBytes,
   looksLikeFormula,
+  type PreviousCells,
+  type RowSource,
   type Size,
-  type StandingRows,
-  type Stood,
+  toInputs,
 } from '../../grid';
 import { isWorkbookFailure, WorkbookFailure } from '../workbook-failure';
-import { cellsAt } from './anchors';
+import { getCells } from './anchors';
 import type { ExcelRun } from './excel-run';
 
 /** Limits the first piece of a large rectangle. The next pieces are as large as its bytes allow. */
-const CELLS_AT_FIRST = 50_000;
+const INITIAL_CELLS = 50_000;
 /** Stays far below 5 MB, the limit of Excel on the web for one answer. */
-const BYTES_A_READ = 1_500_000;
+const MAX_READ_BYTES = 1_500_000;
 /** Rows are processed in parts of about this many cells; the page gets its turn in between. */
-const CELLS_IN_A_GO = 5_000;
+const BATCH_CELLS = 5_000;
 
 export function readRows(run: ExcelRun, address: Address, onRows: (rows: CellInput[][]) => void): Promise<void> {
   return readPieces(run, address, address.rect, 'formulas', onRows);
@@ -29,20 +29,20 @@ export function readRows(run: ExcelRun, address: Address, onRows: (rows: CellInp
  * Reads all cells of a block through its name.
  * @throws WorkbookFailure `CellsChanged` if the block has another size
  */
-export async function readBlock(run: ExcelRun, anchor: string, size: Size, signal: AbortSignal): Promise<StandingRows> {
-  const standing = createPackedRows();
+export async function readBlock(run: ExcelRun, anchor: string, size: Size, signal: AbortSignal): Promise<RowSource> {
+  const packedRows = createPackedRows();
   await readPieces(run, anchor, size, 'formulas', (rows) => {
     signal.throwIfAborted();
-    standing.push(rows);
+    packedRows.push(rows);
   });
-  return standing;
+  return packedRows;
 }
 
 /**
  * Reads cells outside the block, with their formats, because the user allows the write to overwrite
  * them.
  */
-export async function readGround(run: ExcelRun, address: Address): Promise<Omit<Stood, 'part'>> {
+export async function readGround(run: ExcelRun, address: Address): Promise<Omit<PreviousCells, 'part'>> {
   const rows = createPackedRows();
   const numberFormats: string[][] = [];
   await readPieces(run, address, address.rect, 'formulas,numberFormat', (inputs, formats) => {
@@ -60,46 +60,46 @@ export async function readGround(run: ExcelRun, address: Address): Promise<Omit<
  */
 async function readPieces(
   run: ExcelRun,
-  where: string | Address,
+  target: string | Address,
   { rows, columns }: Size,
-  load: string,
+  properties: string,
   onRows: (inputs: CellInput[][], formats: () => unknown[][]) => void,
 ): Promise<void> {
-  let step = Math.max(1, Math.floor(CELLS_AT_FIRST / columns));
-  const inAGo = Math.max(1, Math.floor(CELLS_IN_A_GO / columns));
+  let pieceRows = Math.max(1, Math.floor(INITIAL_CELLS / columns));
+  const batchRows = Math.max(1, Math.floor(BATCH_CELLS / columns));
   for (let from = 0; from < rows; ) {
-    const count = Math.min(step, rows - from);
-    const ask = (also: string) =>
+    const count = Math.min(pieceRows, rows - from);
+    const readPiece = (furtherProperties: string) =>
       run.ask('readRows', (context) => {
-        const all = cellsAt(context, where).load('rowCount,columnCount');
-        const part = all.getCell(from, 0).getResizedRange(count - 1, columns - 1);
-        part.load(load + also);
+        const range = getCells(context, target).load('rowCount,columnCount');
+        const piece = range.getCell(from, 0).getResizedRange(count - 1, columns - 1);
+        piece.load(properties + furtherProperties);
         return () => {
-          if (all.rowCount !== rows || all.columnCount !== columns)
+          if (range.rowCount !== rows || range.columnCount !== columns)
             throw new WorkbookFailure('CellsChanged', 'readRows');
-          return part;
+          return piece;
         };
       });
     try {
-      let range = await ask('');
+      let piece = await readPiece('');
       await run.pause();
-      const mayHoldFormulas = range.formulas.some((row) => row.some(looksLikeFormula));
-      if (mayHoldFormulas) range = await ask(',values');
-      const { formulas } = range;
-      const values = mayHoldFormulas ? range.values : [];
+      const mayHoldFormulas = piece.formulas.some((row) => row.some(looksLikeFormula));
+      if (mayHoldFormulas) piece = await readPiece(',values');
+      const { formulas } = piece;
+      const values = mayHoldFormulas ? piece.values : [];
       let bytes = 0;
-      for (let at = 0; at < formulas.length; at += inAGo) {
+      for (let at = 0; at < formulas.length; at += batchRows) {
         await run.pause();
-        const [first, end] = [at, at + inAGo];
-        const inputs = inputsOf(formulas.slice(first, end), values.slice(first, end));
-        onRows(inputs, () => range.numberFormat.slice(first, end));
+        const [first, end] = [at, at + batchRows];
+        const inputs = toInputs(formulas.slice(first, end), values.slice(first, end));
+        onRows(inputs, () => piece.numberFormat.slice(first, end));
         for (const row of inputs) bytes += jsonBytes(row);
       }
       from += count;
-      step = Math.max(1, Math.min(2 * step, Math.floor((BYTES_A_READ * count) / Math.max(1, bytes))));
+      pieceRows = Math.max(1, Math.min(2 * pieceRows, Math.floor((MAX_READ_BYTES * count) / Math.max(1, bytes))));
     } catch (error) {
       if (!isWorkbookFailure(error, 'TooLarge') || count < 2) throw error;
-      step = Math.ceil(count / 4);
+      pieceRows = Math.ceil(count / 4);
     }
   }
 }

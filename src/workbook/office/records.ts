@@ -1,45 +1,47 @@
 /** Reads and writes the records of this add-in in the file, and removes the journal of a write. */
-import type { WriteNote } from '../../grid';
-import type { Located } from '../look';
+import type { JournalEntry } from '../../grid';
+import type { AnchorLocation } from '../questions';
 import type { RecordUpdates } from '../workbook';
 import { WorkbookFailure } from '../workbook-failure';
 import type { ExcelRun } from './excel-run';
-import { queueAnchors } from './look/names';
-import { changed, surely } from './outcome';
+import { retryOrReportUnknown, runMutation } from './outcome';
+import { queueReadAnchors } from './questions/names';
 
-export const PREFIX = 'inlay.';
+export const RECORD_PREFIX = 'inlay.';
 
 /** Maps keys to the texts of records; undefined removes a record. */
 export type Records = ReadonlyMap<string, string | undefined>;
 
-function recordKey(key: string): string {
-  return PREFIX + key;
+function toSettingKey(key: string): string {
+  return RECORD_PREFIX + key;
 }
 
-export async function keepRecords(
+export async function writeRecords(
   run: ExcelRun,
   changes: RecordUpdates,
   anchors: readonly string[] = [],
-): Promise<ReadonlyMap<string, Located>> {
-  const { before, located } = await changed(
+): Promise<ReadonlyMap<string, AnchorLocation>> {
+  const { before, located } = await runMutation(
     run,
     'keepRecords',
     () =>
       run.ask('keepRecords', (context) => {
         const recordsBefore = queueReadRecords(context, [...changes.keys()]);
-        queueRecords(context, changes);
-        const read = queueAnchors(context, anchors);
+        queueWriteRecords(context, changes);
+        const read = queueReadAnchors(context, anchors);
         return () => ({ before: recordsBefore(), located: read() });
       }),
     () =>
       run.ask('readRecords', (context) => {
-        const isKept = queueHasKept(context, changes);
-        const read = queueAnchors(context, anchors);
-        return () => (isKept() ? { before: changes, located: read() } : undefined);
+        const hasRecords = queueHasRecords(context, changes);
+        const read = queueReadAnchors(context, anchors);
+        return () => (hasRecords() ? { before: changes, located: read() } : undefined);
       }),
   );
   if (!hasRecordConflict(changes, before)) return located;
-  await surely(run, 'keepRecords', () => run.act('putBack', (context) => queueRecords(context, before)));
+  await retryOrReportUnknown(run, 'keepRecords', () =>
+    run.act('putBack', (context) => queueWriteRecords(context, before)),
+  );
   throw new WorkbookFailure('CellsChanged', 'keepRecords');
 }
 
@@ -49,36 +51,38 @@ export async function keepRecords(
  * @param before records of the file, as the batch found them
  */
 export function hasRecordConflict(changes: RecordUpdates, before: Records): boolean {
-  return [...(changes.knownTexts ?? [])].some(([key, known]) => {
+  return [...(changes.expectedTexts ?? [])].some(([key, expected]) => {
     const text = before.get(key);
-    return text !== known && text !== changes.get(key);
+    return text !== expected && text !== changes.get(key);
   });
 }
 
 /** Reads records. The value of a record that is not in the file is undefined. */
 export function queueReadRecords({ workbook }: Excel.RequestContext, keys: readonly string[]): () => Records {
-  const items = keys.map((key) => workbook.settings.getItemOrNullObject(recordKey(key)).load('value'));
+  const items = keys.map((key) => workbook.settings.getItemOrNullObject(toSettingKey(key)).load('value'));
   return () =>
     new Map(keys.map((key, index) => [key, items[index]?.isNullObject ? undefined : String(items[index]?.value)]));
 }
 
 /** Queues the question whether the file has all of these changes. */
-export function queueHasKept(context: Excel.RequestContext, changes: Records): () => boolean {
+export function queueHasRecords(context: Excel.RequestContext, changes: Records): () => boolean {
   const read = queueReadRecords(context, [...changes.keys()]);
   return () => [...read()].every(([key, text]) => changes.get(key) === text);
 }
 
-export function isAnyKept(records: Records): boolean {
+export function hasAnyText(records: Records): boolean {
   return [...records.values()].some((text) => text !== undefined);
 }
 
 /**
  * Returns true if the file has these records; false if none of them has a text, because a removed
  * record proves nothing.
- * @param now texts of the records in the file
+ * @param textsInFile texts of the records in the file
  */
-export function areKept(records: Records, now: Records): boolean {
-  return isAnyKept(records) && [...records].every(([key, text]) => text === undefined || now.get(key) === text);
+export function areInFile(records: Records, textsInFile: Records): boolean {
+  return (
+    hasAnyText(records) && [...records].every(([key, text]) => text === undefined || textsInFile.get(key) === text)
+  );
 }
 
 /**
@@ -87,7 +91,7 @@ export function areKept(records: Records, now: Records): boolean {
  */
 export function queueHasRecord({ workbook }: Excel.RequestContext, key: string | undefined): () => boolean {
   if (key === undefined) return () => true;
-  const item = workbook.settings.getItemOrNullObject(recordKey(key)).load('key');
+  const item = workbook.settings.getItemOrNullObject(toSettingKey(key)).load('key');
   return () => !item.isNullObject;
 }
 
@@ -95,12 +99,12 @@ export function queueHasRecord({ workbook }: Excel.RequestContext, key: string |
  * Queue this in the request that changes the cells that the records describe: then the file gets
  * both or neither.
  */
-export function queueRecords(context: Excel.RequestContext, changes: Records): void {
+export function queueWriteRecords(context: Excel.RequestContext, changes: Records): void {
   const { settings } = context.workbook;
   for (const [key, text] of changes) {
     // Deleting a record that is not there does nothing: Excel ignores actions on a null object.
-    if (text === undefined) settings.getItemOrNullObject(recordKey(key)).delete();
-    else settings.add(recordKey(key), text);
+    if (text === undefined) settings.getItemOrNullObject(toSettingKey(key)).delete();
+    else settings.add(toSettingKey(key), text);
   }
 }
 
@@ -108,6 +112,6 @@ export function queueRecords(context: Excel.RequestContext, changes: Records): v
  * Removes the journal of a write that has ended. A journal that stays behind does no harm: the next
  * start only refreshes the block.
  */
-export async function dropJournal(run: ExcelRun, note: WriteNote | undefined): Promise<void> {
-  if (note) await keepRecords(run, new Map([[note.key, undefined]])).catch(() => undefined);
+export async function removeJournal(run: ExcelRun, journal: JournalEntry | undefined): Promise<void> {
+  if (journal) await writeRecords(run, new Map([[journal.key, undefined]])).catch(() => undefined);
 }

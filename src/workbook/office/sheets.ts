@@ -1,46 +1,46 @@
 /** Implements the verbs of the port that show, add, remove and unfilter sheets. */
-import { type Address, freeSheetName, inputsOf, plainSheetName } from '../../grid';
-import type { Filter } from '../look';
-import type { HiddenAs } from '../workbook';
-import { hasOpenOutcome, isWorkbookFailure, REFUSED_CODES, WorkbookFailure } from '../workbook-failure';
-import { rangeAt } from './anchors';
+import { type Address, freeSheetName, plainSheetName, toInputs } from '../../grid';
+import type { Filter } from '../questions';
+import type { HiddenKind } from '../workbook';
+import { hasOpenOutcome, isWorkbookFailure, REFUSAL_CODES, WorkbookFailure } from '../workbook-failure';
+import { getRange } from './anchors';
 import type { ExcelRun } from './excel-run';
-import { isPlaceRefusal, queueSameCells } from './write/place-guard';
+import { isPlaceRefusal, queueSameCellsGuard } from './write/place-guard';
 
 /**
  * Excel does not document whether it refuses to activate a hidden sheet, and with which code, or
  * does nothing, so this function reads the visibility of the sheet.
  */
-export async function showCells(run: ExcelRun, address: Address): Promise<HiddenAs | undefined> {
+export async function showCells(run: ExcelRun, address: Address): Promise<HiddenKind | undefined> {
   try {
     return await run.ask('show', (context) => {
       const range = queueSelect(context, address);
       const sheet = range.worksheet.load('visibility');
-      return () => HIDDEN[sheet.visibility];
+      return () => HIDDEN_KINDS[sheet.visibility];
     });
   } catch (error) {
     if (hasOpenOutcome(error)) throw error;
-    const hidden = await run.ask('show', ({ workbook }) => {
+    const hiddenAs = await run.ask('show', ({ workbook }) => {
       const sheet = workbook.worksheets.getItemOrNullObject(address.sheet).load('visibility');
-      return () => (sheet.isNullObject ? undefined : HIDDEN[sheet.visibility]);
+      return () => (sheet.isNullObject ? undefined : HIDDEN_KINDS[sheet.visibility]);
     });
-    if (!hidden) throw error;
-    return hidden;
+    if (!hiddenAs) throw error;
+    return hiddenAs;
   }
 }
 
 export function unhideAndShow(run: ExcelRun, address: Address): Promise<void> {
-  const shown = run.act('show', (context) => {
+  const unhidden = run.act('show', (context) => {
     context.workbook.worksheets.getItem(address.sheet).visibility = 'Visible';
     queueSelect(context, address);
   });
-  return shown.catch(throwStructureProtected);
+  return unhidden.catch(throwStructureProtected);
 }
 
-const HIDDEN: Readonly<Record<string, HiddenAs>> = { Hidden: 'hidden', VeryHidden: 'veryHidden' };
+const HIDDEN_KINDS: Readonly<Record<string, HiddenKind>> = { Hidden: 'hidden', VeryHidden: 'veryHidden' };
 
 function queueSelect(context: Excel.RequestContext, address: Address): Excel.Range {
-  const range = rangeAt(context, address);
+  const range = getRange(context, address);
   range.worksheet.activate();
   range.select();
   return range;
@@ -52,7 +52,7 @@ function queueSelect(context: Excel.RequestContext, address: Address): Excel.Ran
  */
 function throwStructureProtected(error: unknown): never {
   if (!isWorkbookFailure(error, 'WorkbookProtected')) throw error;
-  throw new WorkbookFailure('StructureProtected', error.at, error.hostCode, error);
+  throw new WorkbookFailure('StructureProtected', error.verb, error.hostCode, error);
 }
 
 /**
@@ -66,7 +66,7 @@ export async function clearFilters(run: ExcelRun, sheet: string, filters: readon
       for (const { table, rect, isPlaceUnknown } of filters) {
         if (isPlaceUnknown) continue;
         const cells = table === undefined ? found.autoFilter.getRange() : found.tables.getItem(table).getRange();
-        queueSameCells(cells, rangeAt(context, { sheet, rect }));
+        queueSameCellsGuard(cells, getRange(context, { sheet, rect }));
       }
       queueClearFilters(found, filters);
     });
@@ -77,8 +77,8 @@ export async function clearFilters(run: ExcelRun, sheet: string, filters: readon
 
 export function queueClearFilters(sheet: Excel.Worksheet, filters: readonly Filter[]): void {
   for (const { table } of filters) {
-    const filtered = table === undefined ? sheet : sheet.tables.getItem(table);
-    filtered.autoFilter.clearCriteria();
+    const filterOwner = table === undefined ? sheet : sheet.tables.getItem(table);
+    filterOwner.autoFilter.clearCriteria();
   }
 }
 
@@ -89,17 +89,18 @@ export function queueClearFilters(sheet: Excel.Worksheet, filters: readonly Filt
 export async function addSheet(run: ExcelRun, wanted: string): Promise<string> {
   const taken = await sheetNames(run);
   const name = freeSheetName(wanted, taken);
-  for (const tried of [name, plainSheetName(name, taken)]) {
+  for (const candidateName of [name, plainSheetName(name, taken)]) {
     try {
-      return await addNamed(run, tried);
+      return await addSheetNamed(run, candidateName);
     } catch (error) {
-      if (!isWorkbookFailure(error, ...REFUSED_CODES)) throw error;
+      if (!isWorkbookFailure(error, ...REFUSAL_CODES)) throw error;
       // Excel may have carried out a request that it refused.
-      const isAdded = error.hostCode !== 'ItemAlreadyExists' && (await sheetNames(run)).has(tried.toLowerCase());
-      if (isAdded) return tried;
+      const isAdded =
+        error.hostCode !== 'ItemAlreadyExists' && (await sheetNames(run)).has(candidateName.toLowerCase());
+      if (isAdded) return candidateName;
     }
   }
-  return addNamed(run, undefined);
+  return addSheetNamed(run, undefined);
 }
 
 /**
@@ -113,16 +114,16 @@ export async function removeEmptySheet(run: ExcelRun, name: string): Promise<voi
     return () => !used.isNullObject;
   });
   if (isFilled) return;
-  const held = await run.ask('removeSheet', ({ workbook }) => {
+  const contents = await run.ask('removeSheet', ({ workbook }) => {
     const sheet = workbook.worksheets.getItem(name);
     const first = sheet.getCell(0, 0).load('formulas,values');
     first.getIntersection(sheet.getUsedRange(true).getLastCell()).load('rowIndex');
     sheet.delete();
-    return () => inputsOf(first.formulas, first.values);
+    return () => toInputs(first.formulas, first.values);
   });
-  if (held[0]?.[0] === '') return;
+  if (contents[0]?.[0] === '') return;
   await run.act('putBack', ({ workbook }) => {
-    workbook.worksheets.add(name).getCell(0, 0).values = held;
+    workbook.worksheets.add(name).getCell(0, 0).values = contents;
   });
 }
 
@@ -135,10 +136,10 @@ function sheetNames(run: ExcelRun): Promise<ReadonlySet<string>> {
 }
 
 /** @returns the name that the sheet got */
-function addNamed(run: ExcelRun, name: string | undefined): Promise<string> {
-  const added = run.ask('addSheet', (context) => {
+function addSheetNamed(run: ExcelRun, name: string | undefined): Promise<string> {
+  const newName = run.ask('addSheet', (context) => {
     const sheet = context.workbook.worksheets.add(name).load('name');
     return () => sheet.name;
   });
-  return added.catch(throwStructureProtected);
+  return newName.catch(throwStructureProtected);
 }

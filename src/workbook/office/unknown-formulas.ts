@@ -3,10 +3,10 @@
  * on showing `#NAME?` after a file was opened (office-js issues 6355, 5865). Once they are entered
  * again, they call the add-in.
  */
-import { type Address, cellCount } from '../../grid';
+import { type Address, countCells } from '../../grid';
 import type { EnteredFormulas } from '../workbook';
-import { isWorkbookFailure, REFUSED_CODES } from '../workbook-failure';
-import { addressOf, PLACES, rangeAt } from './anchors';
+import { isWorkbookFailure, REFUSAL_CODES } from '../workbook-failure';
+import { AREA_ADDRESS_PROPERTIES, getRange, toAddress } from './anchors';
 import type { ExcelRun } from './excel-run';
 import { execute } from './execute/execute';
 
@@ -18,7 +18,7 @@ const BATCH_CELLS = 20_000;
 const BATCH_RUNS = 1_000;
 
 /** Limits the attempts while a user goes on editing. */
-const TRIES = 3;
+const MAX_ATTEMPTS = 3;
 
 /**
  * Enters formulas again that call these functions and show `#NAME?`. It takes three requests to
@@ -26,47 +26,51 @@ const TRIES = 3;
  * If a user has changed cells in the meantime, it looks again.
  * @param prefix of the functions' names, in capitals, with its dot
  */
-export async function enterUnknown(run: ExcelRun, prefix: string, tries = TRIES): Promise<EnteredFormulas> {
+export async function reenterFormulas(
+  run: ExcelRun,
+  prefix: string,
+  remainingAttempts = MAX_ATTEMPTS,
+): Promise<EnteredFormulas> {
   let entered = 0;
   let stillUnknown = 0;
   let hasChanged = false;
-  for (const runs of batchesBySheet(await findUnknown(run, prefix))) {
+  for (const runs of batchesBySheet(await findUnknownFormulas(run, prefix))) {
     const cells = runs.reduce((sum, { formulas }) => sum + formulas.length, 0);
     try {
-      await enter(run, runs);
+      await enterAgain(run, runs);
       entered += cells;
     } catch (error) {
       hasChanged ||= isWorkbookFailure(error, 'CellsChanged');
-      if (!isWorkbookFailure(error, ...REFUSED_CODES, 'WorkbookProtected', 'CellsGone', 'CellsChanged')) throw error;
+      if (!isWorkbookFailure(error, ...REFUSAL_CODES, 'WorkbookProtected', 'CellsGone', 'CellsChanged')) throw error;
       stillUnknown += cells;
     }
   }
-  if (!hasChanged || tries === 1) return { entered, stillUnknown };
-  const rest = await enterUnknown(run, prefix, tries - 1);
-  return { ...rest, entered: entered + rest.entered };
+  if (!hasChanged || remainingAttempts === 1) return { entered, stillUnknown };
+  const retried = await reenterFormulas(run, prefix, remainingAttempts - 1);
+  return { ...retried, entered: entered + retried.entered };
 }
 
-async function findUnknown(run: ExcelRun, prefix: string): Promise<readonly UnknownRun[]> {
-  const unknown: UnknownRun[] = [];
-  for (const areas of batchesOf(await areasWithErrors(run))) {
+async function findUnknownFormulas(run: ExcelRun, prefix: string): Promise<readonly UnknownRun[]> {
+  const unknownRuns: UnknownRun[] = [];
+  for (const areas of splitIntoBatches(await findErrorAreas(run))) {
     const found = await run.ask('look', (context) => {
-      const ranges = areas.map((at) => ({ at, range: rangeAt(context, at).load('formulas,values') }));
-      return () => ranges.flatMap(({ at, range }) => unknownIn(at, range, prefix));
+      const ranges = areas.map((at) => ({ at, range: getRange(context, at).load('formulas,values') }));
+      return () => ranges.flatMap(({ at, range }) => findUnknownRuns(at, range, prefix));
     });
-    unknown.push(...found);
+    unknownRuns.push(...found);
   }
-  return unknown;
+  return unknownRuns;
 }
 
 /**
  * Counts parts from the first cell of the sheet, because formulas of the user have no name through
  * which they could be found.
  */
-function enter(run: ExcelRun, runs: readonly UnknownRun[]): Promise<void> {
+function enterAgain(run: ExcelRun, runs: readonly UnknownRun[]): Promise<void> {
   const cells = runs.map(({ at, formulas }) => ({ part: at.rect, rows: formulas.map((formula) => [formula]) }));
   return execute(run, {
     target: { sheet: runs[0]?.at.sheet ?? '', rect: { row: 0, column: 0, rows: 1, columns: 1 } },
-    expect: {
+    preconditions: {
       contents: cells.map(({ part, rows }) => {
         return { part, rows: { length: rows.length, row: (index) => rows[index] ?? [] }, numberFormats: undefined };
       }),
@@ -75,7 +79,7 @@ function enter(run: ExcelRun, runs: readonly UnknownRun[]): Promise<void> {
   });
 }
 
-async function areasWithErrors(run: ExcelRun): Promise<readonly Address[]> {
+async function findErrorAreas(run: ExcelRun): Promise<readonly Address[]> {
   const sheets = await run.ask('look', ({ workbook }) => {
     const found = workbook.worksheets.load('items/name');
     return () => found.items.map(({ name }) => name);
@@ -84,21 +88,21 @@ async function areasWithErrors(run: ExcelRun): Promise<readonly Address[]> {
     const found = sheets.map((name) => {
       const used = workbook.worksheets.getItemOrNullObject(name).getUsedRangeOrNullObject(true);
       const special = used.getSpecialCellsOrNullObject('Formulas', 'Errors');
-      special.areas.load(PLACES);
+      special.areas.load(AREA_ADDRESS_PROPERTIES);
       return special;
     });
-    return () => found.flatMap((one) => (one.isNullObject ? [] : one.areas.items.map(addressOf)));
+    return () => found.flatMap((one) => (one.isNullObject ? [] : one.areas.items.map(toAddress)));
   });
 }
 
-function batchesOf(areas: readonly Address[]): Address[][] {
+function splitIntoBatches(areas: readonly Address[]): Address[][] {
   const batches: Address[][] = [];
   let cells = BATCH_CELLS;
-  for (const piece of areas.flatMap(piecesOf)) {
-    cells += cellCount(piece.rect);
+  for (const piece of areas.flatMap(splitArea)) {
+    cells += countCells(piece.rect);
     if (cells > BATCH_CELLS) {
       batches.push([]);
-      cells = cellCount(piece.rect);
+      cells = countCells(piece.rect);
     }
     batches.at(-1)?.push(piece);
   }
@@ -106,11 +110,11 @@ function batchesOf(areas: readonly Address[]): Address[][] {
 }
 
 /** Splits a large area, such as columns that were filled down, into pieces of at most one batch. */
-function piecesOf({ sheet, rect }: Address): Address[] {
-  const step = Math.max(1, Math.floor(BATCH_CELLS / rect.columns));
-  return Array.from({ length: Math.ceil(rect.rows / step) }, (_, index) => {
-    const rows = Math.min(step, rect.rows - index * step);
-    return { sheet, rect: { ...rect, row: rect.row + index * step, rows } };
+function splitArea({ sheet, rect }: Address): Address[] {
+  const pieceRows = Math.max(1, Math.floor(BATCH_CELLS / rect.columns));
+  return Array.from({ length: Math.ceil(rect.rows / pieceRows) }, (_, index) => {
+    const rows = Math.min(pieceRows, rect.rows - index * pieceRows);
+    return { sheet, rect: { ...rect, row: rect.row + index * pieceRows, rows } };
   });
 }
 
@@ -120,7 +124,11 @@ interface UnknownRun {
   readonly formulas: readonly string[];
 }
 
-function unknownIn({ sheet, rect }: Address, { formulas, values }: Excel.Range, prefix: string): readonly UnknownRun[] {
+function findUnknownRuns(
+  { sheet, rect }: Address,
+  { formulas, values }: Excel.Range,
+  prefix: string,
+): readonly UnknownRun[] {
   const isUnknown = (down: number, right: number) =>
     values[down]?.[right] === '#NAME?' && String(formulas[down]?.[right]).toUpperCase().includes(prefix);
   const runs: UnknownRun[] = [];
@@ -140,8 +148,9 @@ function unknownIn({ sheet, rect }: Address, { formulas, values }: Excel.Range, 
 function batchesBySheet(runs: readonly UnknownRun[]): UnknownRun[][] {
   const batches: UnknownRun[][] = [];
   for (const sheet of new Set(runs.map(({ at }) => at.sheet))) {
-    const own = runs.filter(({ at }) => at.sheet === sheet);
-    for (let from = 0; from < own.length; from += BATCH_RUNS) batches.push(own.slice(from, from + BATCH_RUNS));
+    const runsOfSheet = runs.filter(({ at }) => at.sheet === sheet);
+    for (let from = 0; from < runsOfSheet.length; from += BATCH_RUNS)
+      batches.push(runsOfSheet.slice(from, from + BATCH_RUNS));
   }
   return batches;
 }

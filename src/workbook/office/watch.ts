@@ -3,11 +3,11 @@
  * sheets.
  */
 import { type Rect, tryParseRect } from '../../grid';
-import type { Selection } from '../look';
+import type { Selection } from '../questions';
 import type { WorkbookListeners } from '../workbook';
 import type { ExcelRun } from './excel-run';
-import type { Ask } from './look/ask';
 import type { OfficeAccess } from './office-access';
+import type { Query } from './questions/run-queries';
 
 /**
  * Maps the ids of sheets, which events give, to their names. If a name is missing or out of date,
@@ -20,41 +20,41 @@ export type SheetNames = Map<string, string>;
  * called.
  * @param onStop gets the function that removes the handlers
  */
-export function askWatch(
+export function watchQuery(
   office: OfficeAccess,
   sheetNames: SheetNames,
-  { onSelection, onSheets, onTyped, onShifted }: WorkbookListeners,
-  onStop: (stop: () => void) => void,
-): Ask<void> {
+  { onSelection, onSheets, onEdited, onCellsMoved }: WorkbookListeners,
+  onStop: (removeHandlers: () => void) => void,
+): Query<void> {
   return {
     queue({ workbook }) {
       const { worksheets } = workbook;
       worksheets.load('items/id,items/name');
-      const tellSheets = async () => onSheets();
-      const tellsNames = office.supports('ExcelApi', '1.17');
+      const notifySheets = async () => onSheets();
+      const reportsNames = office.supports('ExcelApi', '1.17');
       const handlers = [
         // Excel raises several events for one change. Some builds do not raise one of them, and
         // only the second has the address of the cells.
-        workbook.onSelectionChanged.add(async () => onSelection(undefined, tellsNames)),
+        workbook.onSelectionChanged.add(async () => onSelection(undefined, reportsNames)),
         worksheets.onSelectionChanged.add(async ({ worksheetId, address }) =>
-          onSelection(selectionTold(sheetNames.get(worksheetId), address), tellsNames),
+          onSelection(parseSelection(sheetNames.get(worksheetId), address), reportsNames),
         ),
         worksheets.onChanged.add(async ({ worksheetId, address, changeType, source, triggerSource }) => {
-          const isOurs = triggerSource === 'ThisLocalAddin';
+          const isByAddin = triggerSource === 'ThisLocalAddin';
           if (changeType !== 'RangeEdited') {
-            onTyped(undefined);
-            if (!isOurs) onShifted();
-          } else if (source !== 'Remote' && !isOurs) {
-            const isTheirs = triggerSource !== undefined;
-            for (const rect of rectsOf(address)) onTyped({ sheet: sheetNames.get(worksheetId), rect, isTheirs });
+            onEdited(undefined);
+            if (!isByAddin) onCellsMoved();
+          } else if (source !== 'Remote' && !isByAddin) {
+            const isByUser = triggerSource !== undefined;
+            for (const rect of rectsOf(address)) onEdited({ sheet: sheetNames.get(worksheetId), rect, isByUser });
           }
         }),
         worksheets.onActivated.add(async () => onSelection(undefined, false)),
-        worksheets.onAdded.add(tellSheets),
-        worksheets.onDeleted.add(tellSheets),
-        ...(tellsNames
+        worksheets.onAdded.add(notifySheets),
+        worksheets.onDeleted.add(notifySheets),
+        ...(reportsNames
           ? [
-              worksheets.onMoved.add(tellSheets),
+              worksheets.onMoved.add(notifySheets),
               worksheets.onNameChanged.add(async ({ worksheetId, nameAfter }) => {
                 sheetNames.set(worksheetId, nameAfter);
                 onSheets();
@@ -64,7 +64,7 @@ export function askWatch(
       ];
       return () => {
         for (const { id, name } of worksheets.items) sheetNames.set(id, name);
-        onStop(() => stop(handlers));
+        onStop(() => removeHandlers(handlers));
         return { done: undefined };
       };
     },
@@ -75,13 +75,13 @@ export function askWatch(
  * Excel raises no `onChanged` if only the value of a formula changes, so `onCalculated` is
  * registered too.
  */
-export function watchCells(run: ExcelRun, onChange: (isTheirs: boolean) => void): Promise<() => void> {
+export function watchCells(run: ExcelRun, onChange: (isByUser: boolean) => void): Promise<() => void> {
   return run.ask('watchCells', ({ workbook: { worksheets } }) => {
     const handlers = [
       worksheets.onChanged.add(async ({ triggerSource }) => onChange(triggerSource !== 'ThisLocalAddin')),
       worksheets.onCalculated.add(async () => onChange(false)),
     ];
-    return () => () => stop(handlers);
+    return () => () => removeHandlers(handlers);
   });
 }
 
@@ -89,7 +89,7 @@ function rectsOf(address: string): readonly Rect[] {
   return address.split(',').flatMap((part) => tryParseRect(part) ?? []);
 }
 
-function selectionTold(sheet: string | undefined, address: string): Selection | undefined {
+function parseSelection(sheet: string | undefined, address: string): Selection | undefined {
   if (address.includes(',')) return { kind: 'unusable' };
   const rect = tryParseRect(address);
   return sheet === undefined || rect === undefined ? undefined : { kind: 'cells', address: { sheet, rect } };
@@ -104,7 +104,7 @@ interface Handler {
  * Removes the handlers with the request context that registered them. Errors are ignored, because
  * the pane ends.
  */
-function stop(handlers: readonly Handler[]): void {
+function removeHandlers(handlers: readonly Handler[]): void {
   for (const handler of handlers) handler.remove();
   handlers[0]?.context.sync().catch(() => undefined);
 }

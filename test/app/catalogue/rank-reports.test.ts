@@ -1,8 +1,14 @@
 import * as fc from 'fast-check';
-import { closenessOf, folded, halvesOf, isMisspelt, searchWords } from '../../../src/app/catalogue/rank-reports';
+import {
+  isMisspelt,
+  normalizeText,
+  rankMatch,
+  searchWords,
+  splitInHalves,
+} from '../../../src/app/catalogue/rank-reports';
 
 const known = (name: string, ...others: string[]) => ({ name, others });
-const closeness = (search: string, texts: ReturnType<typeof known>) => closenessOf(searchWords(search), texts);
+const closeness = (search: string, texts: ReturnType<typeof known>) => rankMatch(searchWords(search), texts);
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 const word = (least: number) =>
   fc.array(fc.constantFrom(...LETTERS), { minLength: least, maxLength: 12 }).map((letters) => letters.join(''));
@@ -21,8 +27,8 @@ describe('the ranking of search results', () => {
     fc.assert(
       fc.property(fc.array(word(1), { minLength: 1, maxLength: 5 }), fc.array(word(1)), (words, others) => {
         const texts = known(others.join(' '), words.join('-'));
-        expect(closenessOf([...words].reverse(), texts)).toBe(closenessOf(words, texts));
-        expect(closenessOf(words, texts)).toBeLessThan(3);
+        expect(rankMatch([...words].reverse(), texts)).toBe(rankMatch(words, texts));
+        expect(rankMatch(words, texts)).toBeLessThan(3);
       }),
     );
   });
@@ -39,8 +45,8 @@ describe('the ranking of search results', () => {
   it('one half of a misspelt long word is part of the word that was meant', () => {
     fc.assert(
       fc.property(typingError, ({ meant, typed }) => {
-        expect(halvesOf(typed).join('')).toBe(typed);
-        expect(halvesOf(typed).some((half) => meant.includes(half))).toBe(true);
+        expect(splitInHalves(typed).join('')).toBe(typed);
+        expect(splitInHalves(typed).some((half) => meant.includes(half))).toBe(true);
       }),
     );
   });
@@ -61,11 +67,11 @@ describe('the ranking of search results', () => {
 
   it('short words tolerate no typing error', () => {
     expect(isMisspelt('nat', 'net')).toBe(false);
-    expect(halvesOf('net')).toEqual([]);
+    expect(splitInHalves('net')).toEqual([]);
   });
 
   it('the search ignores letter case, accents and punctuation', () => {
-    expect(folded('Léa, Straße')).toBe('lea, strasse');
+    expect(normalizeText('Léa, Straße')).toBe('lea, strasse');
     expect(searchWords('  Léa: (sales, SALES) ')).toEqual(['lea', 'sales']);
     expect(searchWords('…')).toEqual([]);
   });

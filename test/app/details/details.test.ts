@@ -1,5 +1,5 @@
-import type { ChangesShown, PlacementDetails, PlacementView } from '../../../src/app';
-import { USUAL_OPTIONS } from '../../../src/placement';
+import type { PlacementDetails, PlacementView, ShownChanges } from '../../../src/app';
+import { DEFAULT_OPTIONS } from '../../../src/placement';
 import { createWorkbookStore } from '../../../src/workbench/store';
 import { until } from '../../support/app';
 import { keptResultsInMemory } from '../../support/kept-results-in-memory';
@@ -67,7 +67,7 @@ async function place(options: SmallAppOptions = {}) {
   return { ...small, platform, report, keptResults, details, id: small.view().id };
 }
 
-async function shown(details: PlacementDetails, id: string): Promise<ChangesShown> {
+async function shown(details: PlacementDetails, id: string): Promise<ShownChanges> {
   await details.openChanges(id);
   const state = details.changes.value;
   if (state.kind !== 'shown') throw new Error(`The changes are ${state.kind}.`);
@@ -229,7 +229,7 @@ describe('the options of a placement', () => {
     expect(view().status.kind).toBe('gone');
     await app.placements.placeAgain(id);
     expect(view().status.kind).toBe('upToDate');
-    expect(details.optionsOf(id)).toEqual({ ...USUAL_OPTIONS, ...chosen });
+    expect(details.getOptions(id)).toEqual({ ...DEFAULT_OPTIONS, ...chosen });
   });
 });
 
@@ -242,7 +242,7 @@ describe('the checks of a placement', () => {
     await app.placements.refreshAll();
     expect(view().status).toEqual({ kind: 'waits', gates: [{ kind: 'rows', before: 3, now: 1, percent: 10 }] });
     expect(app.placements.state.value).toMatchObject({
-      needYou: 1,
+      needsUserCount: 1,
       run: { kind: 'done', refreshed: 0, waiting: 1, failed: 0 },
     });
     expect(cells(2, 5)).toEqual(before);
@@ -289,9 +289,9 @@ describe('the checks of a placement', () => {
     const test = await place();
     const { app, details, id, report, view } = test;
     const net = { member: 'net', title: 'net' };
-    expect(await details.gateColumns(id)).toEqual({ columns: [net], others: [], isKnown: true });
+    expect(await details.checkColumns(id)).toEqual({ columns: [net], others: [], isKnown: true });
     report.averages = ['net'];
-    expect(await details.gateColumns(id)).toEqual({ columns: [], others: [net], isKnown: true });
+    expect(await details.checkColumns(id)).toEqual({ columns: [], others: [net], isKnown: true });
     await details.setOptions(id, { gates: { total: { ...net, percent: 5 } } });
     report.rows = [['North', 'Norway', 90]];
     await app.placements.refresh(id);
@@ -304,13 +304,13 @@ describe('the checks of a placement', () => {
         if (verb === 'additiveMeasures') throw new Error('No answer.');
       },
     });
-    expect(await details.gateColumns(id)).toEqual({ columns: [], others: [], isKnown: false });
+    expect(await details.checkColumns(id)).toEqual({ columns: [], others: [], isKnown: false });
   });
 
   test('a check holds a result back on opening too, even if this device does not know the previous total [P6]', async () => {
     const kept = signedIn();
     const { platform, store, report, details, id, keptResults } = await place({ kept });
-    expect(await details.gateColumns(id)).toMatchObject({ columns: [{ member: 'net', title: 'net' }] });
+    expect(await details.checkColumns(id)).toMatchObject({ columns: [{ member: 'net', title: 'net' }] });
     await details.setOptions(id, { gates: { total: { member: 'net', title: 'net', percent: 5 } } });
     report.rows = [['North', 'Norway', 61]];
     const file = store.toFile();
@@ -336,6 +336,6 @@ describe('the checks of a placement', () => {
     await details.setOptions(id, { gates: { columns: true } });
     release();
     await refreshing;
-    expect(details.optionsOf(id).gates).toEqual({ columns: true });
+    expect(details.getOptions(id).gates).toEqual({ columns: true });
   });
 });

@@ -64,7 +64,7 @@ const ON_SHEET = [
 describe('notes without a row', () => {
   it('notes without a row are listed with their row, their columns and the time when the row left [P14]', async () => {
     const { details, id } = await withNotes();
-    expect(details.notesOf(id)).toMatchObject([
+    expect(details.getNotes(id)).toMatchObject([
       {
         row: 'North · Web',
         since: expect.any(Number),
@@ -79,12 +79,12 @@ describe('notes without a row', () => {
 
   it('notes without a row move to a new sheet with the names of their rows and formats, and leave the list [P1] [P14]', async () => {
     const { test, details, id } = await withNotes();
-    expect(await details.putNotes(id, 'Texts')).toBe(true);
+    expect(await details.moveNotesToSheet(id, 'Texts')).toBe(true);
     expect(onNewSheets(test)).toEqual([ON_SHEET]);
     const sheet = test.store.sheets().at(-1)?.id ?? '';
     expect(test.store.numberFormats(sheet, rect(1, 2)).flat()).toEqual(['0%']);
     expect(inFile(test)).toEqual([]);
-    expect(await details.putNotes(id, 'Texts')).toBe(false);
+    expect(await details.moveNotesToSheet(id, 'Texts')).toBe(false);
     expect(test.store.sheets()).toHaveLength(2);
   });
 
@@ -94,7 +94,7 @@ describe('notes without a row', () => {
         const { test, details, id } = await withNotes();
         asked(test);
         test.host.faults.failNextSync(nth, 'GeneralException', isDoneAllTheSame);
-        await details.putNotes(id, 'Texts');
+        await details.moveNotesToSheet(id, 'Texts');
         isMet = asked(test).requests >= nth;
         const isKept =
           inFile(test).length === 2 || JSON.stringify(onNewSheets(test)).includes(JSON.stringify(ON_SHEET));
@@ -116,7 +116,7 @@ describe('the choice of a row key', () => {
       { member: 'Net', title: 'Net', isMeasure: true },
     ]);
     expect(choices?.usual).toEqual(['Region', 'Channel']);
-    expect([choices?.alike(['Region']), choices?.alike(['Channel']), choices?.rowCount]).toEqual([2, 3, 3]);
+    expect([choices?.countAlike(['Region']), choices?.countAlike(['Channel']), choices?.rowCount]).toEqual([2, 3, 3]);
   });
 
   it('the choice of a row key is unavailable on a device without the cached rows', async () => {

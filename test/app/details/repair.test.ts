@@ -1,5 +1,5 @@
 import type { RepairState } from '../../../src/app';
-import { anchorName } from '../../../src/placement';
+import { formatAnchorName } from '../../../src/placement';
 import { settle } from '../../support/excel-host';
 import { openedApps } from '../../support/opened-apps';
 import { createSmallPlatform, openSmallApp } from '../../support/small-platform';
@@ -60,7 +60,7 @@ describe('a lost block [P3]', () => {
   test('a lost block whose name begins above it is found by its contents, not by the platform’s record [P19]', async () => {
     const { store, id, sheet, found } = await begin();
     store.insertRows(sheet, 0, 2);
-    store.updateName(anchorName(id), undefined, { formula: '=Sheet1!$B$5:$D$7' });
+    store.updateName(formatAnchorName(id), undefined, { formula: '=Sheet1!$B$5:$D$7' });
     expect(await found()).toMatchObject({
       reason: 'otherContents',
       candidate: { cells: 'Sheet1!B6:D8', foundBy: 'search' },
@@ -69,13 +69,13 @@ describe('a lost block [P3]', () => {
 
   test('a lost block at its last known cells is offered, and taken once the user agrees', async () => {
     const { store, id, sheet, details, found, cells, write, status, takeReports } = await begin();
-    store.removeName(anchorName(id));
+    store.removeName(formatAnchorName(id));
     write(4, 2, 'spoiled');
     expect(await found()).toMatchObject({
       reason: 'anchorLost',
       candidate: { cells: 'Sheet1!B4:D6', foundBy: 'lastSeen' },
     });
-    expect(() => store.nameReference(anchorName(id))).toThrow('There is no name');
+    expect(() => store.nameReference(formatAnchorName(id))).toThrow('There is no name');
     await details.showCandidate(id);
     expect(store.selection).toMatchObject({ sheetId: sheet, rect: { row: 3, column: 1, rows: 3, columns: 3 } });
     await details.takeCandidate(id);
@@ -87,7 +87,7 @@ describe('a lost block [P3]', () => {
 
   test('a block that moved without its name is found on its sheet, and written only after the user agrees', async () => {
     const { store, id, details, found, cells, move, write, takeReports } = await begin();
-    store.removeName(anchorName(id));
+    store.removeName(formatAnchorName(id));
     move(40, 7);
     write(41, 8, 'spoiled');
     const before = JSON.stringify(store.toFile());
@@ -99,21 +99,21 @@ describe('a lost block [P3]', () => {
     await details.takeCandidate(id);
     await takeReports();
     expect(cells(40, 7)).toEqual(SALES);
-    expect(store.nameReference(anchorName(id))?.rect).toEqual({ row: 40, column: 7, rows: 3, columns: 3 });
+    expect(store.nameReference(formatAnchorName(id))?.rect).toEqual({ row: 40, column: 7, rows: 3, columns: 3 });
   });
 
   test('a block that moved to another sheet without its name is found there', async () => {
     const { store, id, sheet, details, found } = await begin();
-    store.removeName(anchorName(id));
+    store.removeName(formatAnchorName(id));
     const other = store.addSheet('Archive').id;
     store.move({ sheetId: sheet, rect: { row: 3, column: 1, rows: 3, columns: 3 } }, other, 9, 2);
     expect(await found()).toMatchObject({
       candidate: { cells: 'Archive!C10:E12', foundBy: 'search' },
-      searchedInPart: false,
+      isSearchPartial: false,
     });
     await details.takeCandidate(id);
     expect(store.values(other, { row: 9, column: 2, rows: 3, columns: 3 })).toEqual(SALES);
-    expect(store.nameReference(anchorName(id))?.sheetId).toBe(other);
+    expect(store.nameReference(formatAnchorName(id))?.sheetId).toBe(other);
     const file = JSON.stringify(store.toFile());
     await details.takeCandidate(id);
     expect(JSON.stringify(store.toFile())).toBe(file);
@@ -121,7 +121,7 @@ describe('a lost block [P3]', () => {
 
   test('a lost block without headers is found by all of its rows, on any sheet, and not by some of them', async () => {
     const { store, id, sheet, details, found } = await begin(false);
-    store.removeName(anchorName(id));
+    store.removeName(formatAnchorName(id));
     const other = store.addSheet('Archive').id;
     const rect = { row: 3, column: 1, rows: 2, columns: 3 };
     store.move({ sheetId: sheet, rect }, other, 9, 2);
@@ -135,7 +135,7 @@ describe('a lost block [P3]', () => {
 
   test('the search for a lost block makes few requests, and says if it has not read the whole workbook', async () => {
     const { store, id, host, sheet, found } = await begin();
-    store.removeName(anchorName(id));
+    store.removeName(formatAnchorName(id));
     for (const row of [3, 4, 5]) store.write(sheet, { row, column: 1, rows: 1, columns: 3 }, 'Budget', 'values');
     for (let number = 0; number < 34; number += 1) {
       const other = store.addSheet(`Plan ${number}`).id;
@@ -143,14 +143,14 @@ describe('a lost block [P3]', () => {
       if (number === 0) store.write(other, { row: 400_000, column: 3, rows: 1, columns: 1 }, 'Plan', 'values');
     }
     host.clearLog();
-    expect(await found()).toMatchObject({ candidate: undefined, searchedInPart: true });
+    expect(await found()).toMatchObject({ candidate: undefined, isSearchPartial: true });
     expect(host.log().length).toBeLessThan(60);
     expect(host.log().reduce((sum, { cellsWritten }) => sum + cellsWritten, 0)).toBe(0);
   });
 
   test('a lost block is not offered if two places look like it', async () => {
     const { store, id, sheet, found, move } = await begin();
-    store.removeName(anchorName(id));
+    store.removeName(formatAnchorName(id));
     move(40, 7);
     const at = (row: number) => ({ sheetId: sheet, rect: { row, column: 7, rows: 3, columns: 3 } });
     store.copy(at(40), at(60), 'all');
@@ -159,12 +159,12 @@ describe('a lost block [P3]', () => {
 
   test('a place is not taken as the lost block if its cells changed while the user looked at them', async () => {
     const { store, id, details, found, move, write } = await begin();
-    store.removeName(anchorName(id));
+    store.removeName(formatAnchorName(id));
     move(40, 7);
     await found();
     for (const row of [40, 41, 42]) for (const column of [7, 8, 9]) write(row, column, 'mine');
     await details.takeCandidate(id);
-    expect(() => store.nameReference(anchorName(id))).toThrow('There is no name');
+    expect(() => store.nameReference(formatAnchorName(id))).toThrow('There is no name');
     expect(details.repair.value).toMatchObject({ reason: 'anchorLost', candidate: undefined });
     expect(store.values(store.activeSheetId, { row: 41, column: 7, rows: 1, columns: 1 })).toEqual([['mine']]);
   });
@@ -173,7 +173,7 @@ describe('a lost block [P3]', () => {
     const rows = new Set<number | undefined>();
     for (let nth = 1, isMet = true; isMet; nth += 1) {
       const { store, host, id, sheet, details, found, move } = await begin();
-      store.removeName(anchorName(id));
+      store.removeName(formatAnchorName(id));
       move(40, 7);
       await found();
       isMet = false;
@@ -182,8 +182,8 @@ describe('a lost block [P3]', () => {
         store.insertRows(sheet, 30, 1);
       });
       await details.takeCandidate(id);
-      const named = store.names().some(({ name }) => name === anchorName(id));
-      const row = named ? store.nameReference(anchorName(id))?.rect.row : undefined;
+      const named = store.names().some(({ name }) => name === formatAnchorName(id));
+      const row = named ? store.nameReference(formatAnchorName(id))?.rect.row : undefined;
       if (isMet) rows.add(row);
       else expect(row).toBe(40);
       apps.closeAll();
@@ -194,10 +194,10 @@ describe('a lost block [P3]', () => {
   test('the repair recognizes a block with other contents and a block whose name is over another block', async () => {
     const { store, id, sheet, details, found, write } = await begin();
     for (const row of [3, 4, 5]) for (const column of [1, 2, 3]) write(row, column, 'Budget');
-    expect(await found()).toMatchObject({ reason: 'otherContents', under: undefined, candidate: undefined });
-    store.removeName(anchorName(id));
-    store.addName(anchorName(id), '=Sheet1!$B$20:$D$22', { visible: false });
-    expect(await found()).toMatchObject({ reason: 'overlaps', under: 'Stock' });
+    expect(await found()).toMatchObject({ reason: 'otherContents', otherReport: undefined, candidate: undefined });
+    store.removeName(formatAnchorName(id));
+    store.addName(formatAnchorName(id), '=Sheet1!$B$20:$D$22', { visible: false });
+    expect(await found()).toMatchObject({ reason: 'overlaps', otherReport: 'Stock' });
     await details.takeCandidate(id);
     expect(store.values(sheet, { row: 19, column: 1, rows: 1, columns: 2 })).toEqual([['Item', 'Left']]);
   });

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import type { KeptResults, PlacementFilter } from '../../../src/app';
+import type { PlacementFilter, RowCache } from '../../../src/app';
 import type { CellDetails } from '../../../src/app/details/cell-details';
 import { createSelectedCell } from '../../../src/app/details/selected-cell';
 import { createSession, type Session } from '../../../src/app/session/session';
@@ -33,7 +33,7 @@ interface Following extends AppUnderTest {
 }
 
 /** Places “Net sales by region” at B3 of an otherwise empty sheet. */
-async function place(keptResults: KeptResults = keptResultsInMemory()): Promise<Following> {
+async function place(keptResults: RowCache = keptResultsInMemory()): Promise<Following> {
   const test = await connected({ keptResults });
   await select(test, 2, 1);
   await openReport(test, 'Net sales by region');
@@ -47,16 +47,16 @@ async function place(keptResults: KeptResults = keptResultsInMemory()): Promise<
   const { cell, follow } = createSelectedCell({
     workbook,
     registry,
-    located: signal(new Map()),
+    placesByAnchor: signal(new Map()),
     hidden: signal(false),
     selection,
-    seen: (now) => failures.push(now),
+    setSelection: (now) => failures.push(now),
     session: signal(sessionAtPlatform()),
-    takeFirstLook: () => undefined,
-    touched: { last: signal(undefined) },
+    takeOpeningSnapshot: () => undefined,
+    touched: { lastTyped: signal(undefined) },
     allowed: ALL_ALLOWED,
     clock,
-    keptResults: async () => keptResults,
+    openRowCache: async () => keptResults,
     reader: {
       locale: 'en',
       booleans: ['FALSE', 'TRUE'],
@@ -167,7 +167,7 @@ describe('the details of a cell', () => {
     const test = await place(keptResults);
     expect(await test.detailsOf(3, 2)).toMatchObject({ refreshedBy: 'you' });
     const [placed] = placements(test);
-    await keptResults.forget(placed?.id ?? '');
+    await keptResults.remove(placed?.id ?? '');
     await stampReport();
     await test.beginAgain();
     expect(await test.detailsOf(3, 3)).toMatchObject({ edit: 'unknown' });
@@ -213,7 +213,7 @@ describe('the details of a cell', () => {
     const keptResults = keptResultsInMemory();
     const test = await place(keptResults);
     const [placed] = placements(test);
-    await keptResults.forget(placed?.id ?? '');
+    await keptResults.remove(placed?.id ?? '');
     const region = test.store.values(test.store.activeSheetId, rect(3, 1))[0]?.[0];
     expect(await test.detailsOf(3, 2)).toMatchObject({ row: [{ value: region }], edit: 'unknown' });
   });

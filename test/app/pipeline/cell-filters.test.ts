@@ -50,7 +50,7 @@ describe('a filter with its value in a cell', () => {
     type(test, 0, 1, 'West');
     await test.app.placements.refresh(id);
     expect(rows(test)).toEqual(rowsOf('West'));
-    expect((await test.app.placements.openDetails()).filtersWait(id)).toBe(false);
+    expect((await test.app.placements.openDetails()).hasOtherFilters(id)).toBe(false);
   });
 
   it('a filter from several cells uses all of their values, and filters nothing while all are empty [P20]', async () => {
@@ -82,7 +82,7 @@ describe('a filter with its value in a cell', () => {
     store.typeInto(store.activeSheetId, 0, 1, 'East');
     store.typeInto(store.activeSheetId, 3, 1, 'West');
     await test.app.placements.refresh(id);
-    const kept = (await test.app.placements.openDetails()).optionsOf(id).filters;
+    const kept = (await test.app.placements.openDetails()).getOptions(id).filters;
     expect(kept).toMatchObject([{ cell: { address: 'Mine!B4', values: ['West'] } }]);
     expect(store.values(store.activeSheetId, rect(4, 3))).toEqual([['West']]);
   });
@@ -228,14 +228,16 @@ describe('a filter with its value in a cell', () => {
     const test = await begin();
     const id = await fromB1(test, 'South');
     type(test, 5, 0, '=D2');
-    const own = (await test.app.placements.openDetails()).filtersOf(id);
+    const own = (await test.app.placements.openDetails()).openFilters(id);
     const inside = { kind: 'fault', fault: { problem: { kind: 'inside' } } };
-    expect(await own?.chooseCell('Sheet1!D2', REGION, undefined)).toMatchObject(inside);
-    expect(await own?.chooseCell('Sheet1!A6', REGION, undefined)).toMatchObject(inside);
-    expect(await own?.chooseCell('Sheet1!A5', REGION, undefined)).toMatchObject({ kind: 'taken' });
-    expect(await own?.chooseCell('nowhere', REGION, undefined)).toEqual({ kind: 'noCell' });
-    expect(await own?.chooseCell('Elsewhere!A1', REGION, undefined)).toEqual({ kind: 'noCell' });
-    expect(await own?.chooseCell('B:B', REGION, undefined)).toMatchObject({ fault: { problem: { kind: 'tooMany' } } });
+    expect(await own?.readChosenCell('Sheet1!D2', REGION, undefined)).toMatchObject(inside);
+    expect(await own?.readChosenCell('Sheet1!A6', REGION, undefined)).toMatchObject(inside);
+    expect(await own?.readChosenCell('Sheet1!A5', REGION, undefined)).toMatchObject({ kind: 'taken' });
+    expect(await own?.readChosenCell('nowhere', REGION, undefined)).toEqual({ kind: 'noCell' });
+    expect(await own?.readChosenCell('Elsewhere!A1', REGION, undefined)).toEqual({ kind: 'noCell' });
+    expect(await own?.readChosenCell('B:B', REGION, undefined)).toMatchObject({
+      fault: { problem: { kind: 'tooMany' } },
+    });
   });
 
   it('a filter from cells that depend on its own block through others is refused [P19]', async () => {
@@ -247,11 +249,11 @@ describe('a filter with its value in a cell', () => {
     type(test, 10, 0, '=D2');
     type(test, 8, 0, '=A10');
     type(test, 9, 0, '=A9');
-    const own = (await test.app.placements.openDetails()).filtersOf(id);
+    const own = (await test.app.placements.openDetails()).openFilters(id);
     const inside = { kind: 'fault', fault: { problem: { kind: 'inside' } } };
-    expect(await own?.chooseCell('Sheet1!A6', REGION, undefined)).toMatchObject(inside);
+    expect(await own?.readChosenCell('Sheet1!A6', REGION, undefined)).toMatchObject(inside);
     type(test, 10, 0, 'North');
-    expect(await own?.chooseCell('Sheet1!A6', REGION, undefined)).toMatchObject({ kind: 'taken' });
+    expect(await own?.readChosenCell('Sheet1!A6', REGION, undefined)).toMatchObject({ kind: 'taken' });
     type(test, 10, 0, '=D2');
     type(test, 0, 1, '=A6');
     await test.app.placements.refresh(id);
@@ -277,19 +279,19 @@ describe('a filter with its value in a cell', () => {
     const filter = await chosen(test, 'B1');
     const fixed: PlacementFilter = { ...REGION, operator: 'isNot', values: ['West'] };
     const id = await placed(test, [filter, fixed]);
-    const own = (await test.app.placements.openDetails()).filtersOf(id);
+    const own = (await test.app.placements.openDetails()).openFilters(id);
     type(test, 0, 1, '=NA()');
     const further = await chosen(test, 'B2');
     const looks = test.host.log().length;
-    const now = await own?.cellsNow([filter, fixed, further]);
+    const now = await own?.readCurrentCells([filter, fixed, further]);
     expect(test.host.log()).toHaveLength(looks + 1);
     expect(now?.get(filter)).toMatchObject({ kind: 'fault', fault: { problem: { kind: 'error', error: '#N/A' } } });
     expect(now?.get(further)).toMatchObject({ kind: 'read', filter: { cell: { address: 'Sheet1!B2', values: [] } } });
     expect(now?.has(fixed)).toBe(false);
-    await own?.cellsNow([fixed]);
+    await own?.readCurrentCells([fixed]);
     expect(test.host.log()).toHaveLength(looks + 1);
     type(test, 0, 1, 'East');
-    const later = await own?.cellsNow([filter]);
+    const later = await own?.readCurrentCells([filter]);
     expect(later?.get(filter)).toMatchObject({ kind: 'read', filter: { cell: { values: ['East'] } } });
   });
 
@@ -300,7 +302,9 @@ describe('a filter with its value in a cell', () => {
     expect(rows(test, 8)).toEqual(rowsOf('South'));
     const details = await test.app.placements.openDetails();
     const circle = { problem: { kind: 'circle', reports: ['Sales'] } };
-    expect(await details.filtersOf(first)?.chooseCell('Sheet1!I2', REGION, undefined)).toMatchObject({ fault: circle });
+    expect(await details.openFilters(first)?.readChosenCell('Sheet1!I2', REGION, undefined)).toMatchObject({
+      fault: circle,
+    });
     type(test, 0, 1, '=I2');
     await test.app.placements.refresh(first);
     expect(problemOf(test, first)).toMatchObject(circle);

@@ -60,7 +60,7 @@ function openReport({ app }: SmallApp) {
 /** Chooses a filter as the form does. */
 export async function chosen(test: SmallApp, typed: string, asked: Partial<CellFilter> = {}): Promise<PlacementFilter> {
   await test.app.report.open(1);
-  const taken = await openReport(test).detail.filters.chooseCell(typed, { ...REGION, ...asked }, undefined);
+  const taken = await openReport(test).detail.filters.readChosenCell(typed, { ...REGION, ...asked }, undefined);
   if (taken.kind !== 'taken') throw new Error(JSON.stringify(taken));
   return taken.filter;
 }

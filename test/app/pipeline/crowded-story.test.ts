@@ -123,7 +123,7 @@ async function begin(switches: Switches): Promise<Story> {
   await test.app.start();
   // The page registers this once a formula has queried; from then on each refresh of all re-enters
   // unknown formulas.
-  test.app.alsoRefresh(async () => undefined);
+  test.app.setFormulaRefresh(async () => undefined);
   for (const [report, sheet, row, column] of [
     [1, store.activeSheetId, 2, 1],
     [2, store.activeSheetId, 2, 5],

@@ -1,7 +1,7 @@
 /** Tests how often a run of refreshes asks Excel, however many blocks there are. */
 import { setImmediate as turn } from 'node:timers/promises';
 import { PlatformFailure } from '../../../src/client';
-import { anchorName, writePlacement } from '../../../src/placement';
+import { formatAnchorName, writePlacement } from '../../../src/placement';
 import { createWorkbookStore } from '../../../src/workbench/store';
 import { until, views } from '../../support/app';
 import { settle } from '../../support/excel-host';
@@ -50,7 +50,7 @@ describe('a refresh of unchanged reports', () => {
     const gate = async (verb: string) => {
       if (verb === 'query') queries += 1;
       if (verb === 'query' && queries === 2)
-        throw new PlatformFailure('QueryFailed', { at: 'query', requestId: '', sent: true });
+        throw new PlatformFailure('QueryFailed', { operation: 'query', requestId: '', wasSent: true });
     };
     const { test } = await opened({ count: 9, reports: 3 }, { gate });
     await test.app.placements.refreshAll();
@@ -117,7 +117,7 @@ describe('a refresh of unchanged reports', () => {
   it('a refresh makes further requests only for a block whose name is lost [P3]', async () => {
     const { test } = await opened({ count: 20 });
     const [lost] = kept(test.store);
-    test.store.removeName(anchorName(lost?.id ?? ''));
+    test.store.removeName(formatAnchorName(lost?.id ?? ''));
     await test.app.placements.refreshAll();
     expect(asked(test).requests).toBeLessThanOrEqual(4);
     expect(
@@ -133,7 +133,7 @@ describe('opening a workbook', () => {
   it('opening two hundred blocks that are up to date takes at most four requests, and writes nothing [P13]', async () => {
     const { file } = await fileWith({ count: 200, refreshOnOpen: true });
     const test = await begin({ store: createWorkbookStore({ file }) });
-    expect(runOf(test)).toMatchObject({ kind: 'done', refreshed: 0, current: 200 });
+    expect(runOf(test)).toMatchObject({ kind: 'done', refreshed: 0, currentCount: 200 });
     expect(asked(test).requests).toBeLessThanOrEqual(4);
     expect(JSON.stringify(test.store.toFile())).toBe(JSON.stringify(createWorkbookStore({ file }).toFile()));
   });
@@ -141,7 +141,7 @@ describe('opening a workbook', () => {
   it('opening a hundred blocks that are out of date takes at most eight requests [P13]', async () => {
     const { file } = await fileWith({ count: 100, refreshOnOpen: true, freshFor: 0 });
     const test = await begin({ store: createWorkbookStore({ file }) });
-    expect(runOf(test)).toMatchObject({ kind: 'done', refreshed: 100, current: 0 });
+    expect(runOf(test)).toMatchObject({ kind: 'done', refreshed: 100, currentCount: 0 });
     expect(asked(test).requests).toBeLessThanOrEqual(8);
     expect(test.store.settings.entries().filter(([key]) => key.startsWith('inlay.lease.'))).toEqual([]);
   });

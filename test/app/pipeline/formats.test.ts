@@ -71,9 +71,9 @@ function reportHasRows(count: number): void {
 
 /** Returns the format of each cell, from the first row of data on. */
 function looks(column: number, rows: number, row = 4) {
-  const { looks, activeSheetId } = test.store;
+  const { formats, activeSheetId } = test.store;
   if (rows === 0) return [];
-  return looks.read(activeSheetId, rect(row, column, rows)).map(([look]) => look?.style);
+  return formats.read(activeSheetId, rect(row, column, rows)).map(([look]) => look?.style);
 }
 
 it('formats of the user survive a result without rows [P1]', async () => {
@@ -81,7 +81,7 @@ it('formats of the user survive a result without rows [P1]', async () => {
   const net = rect(4, 2, 2);
   test.store.write(sheet, net, '0.00 "EUR"', 'numberFormats');
   test.store.setStyle(sheet, net, { fillColor: '#FFFF00', bold: true, indentLevel: 2, wrapText: true });
-  test.store.looks.setBorder(sheet, net, 'EdgeBottom', {});
+  test.store.formats.setBorder(sheet, net, 'EdgeBottom', {});
   const [as] = looks(2, 1);
   for (const rows of [0, 5, 0, 0, 1, 3]) {
     reportHasRows(rows);
@@ -133,13 +133,16 @@ it('formats of whole columns have no gaps where a block shrinks, and new rows co
   const sheet = test.store.activeSheetId;
   const whole = rect(0, 3, 1_048_576);
   test.store.setStyle(sheet, whole, { fillColor: '#FFFF00', bold: true });
-  test.store.looks.addRule('validations', sheet, [whole], { settings: { kind: 'any' }, formulas: {} });
-  test.store.looks.addRule('conditionalFormats', sheet, [rect(4, 2, 30)], { settings: { kind: 'any' }, formulas: {} });
+  test.store.formats.addRule('validations', sheet, [whole], { settings: { kind: 'any' }, formulas: {} });
+  test.store.formats.addRule('conditionalFormats', sheet, [rect(4, 2, 30)], {
+    settings: { kind: 'any' },
+    formulas: {},
+  });
   reportHasRows(9);
   await test.app.placements.refreshAll();
   test.store.setStyle(sheet, rect(4, 2, 9), { italic: true, horizontalAlignment: 'Center' });
   const ruleAt = (kind: 'conditionalFormats' | 'validations', column: number) =>
-    Array.from({ length: 30 }, (_, row) => test.store.looks.rules(kind, sheet, rect(4 + row, column, 1)).length);
+    Array.from({ length: 30 }, (_, row) => test.store.formats.rules(kind, sheet, rect(4 + row, column, 1)).length);
   for (const rows of [4, 7, 1, 0, 12, 9]) {
     reportHasRows(rows);
     await test.app.placements.refreshAll();
@@ -162,7 +165,7 @@ it('a data validation of all rows of a column extends to new rows, and leaves re
   const settings = { ...rule, ignoreBlanks: true, prompt: { message: 'One to nine', showPrompt: true, title: '' } };
   const errorAlert = { message: '', showAlert: true, style: 'Stop', title: '' };
   const add = (column: number, row: number, rows: number) =>
-    test.store.looks.addRule('validations', sheet, [rect(row, column, rows)], {
+    test.store.formats.addRule('validations', sheet, [rect(row, column, rows)], {
       settings: { ...settings, errorAlert },
       formulas: {},
     });
@@ -176,7 +179,7 @@ it('a data validation of all rows of a column extends to new rows, and leaves re
   await details.setOptions(placedView(test).id, { notes: 'move' });
   const holds = (column: number) =>
     Array.from({ length: 14 }, (_, row) => row + 4).filter(
-      (row) => test.store.looks.rules('validations', sheet, rect(row, column, 1)).length > 0,
+      (row) => test.store.formats.rules('validations', sheet, rect(row, column, 1)).length > 0,
     );
   const from4 = (rows: number) => Array.from({ length: rows }, (_, row) => row + 4);
   for (const rows of [9, 3, 0, 6]) {
@@ -186,15 +189,15 @@ it('a data validation of all rows of a column extends to new rows, and leaves re
     expect({ rows, holds: holds(4) }).toEqual({ rows, holds: from4(Math.max(1, rows)) });
   }
   expect(holds(3)).toEqual([5]);
-  expect(test.store.looks.rules('validations', sheet, rect(4, 2, 6))).toMatchObject([{ settings }]);
+  expect(test.store.formats.rules('validations', sheet, rect(4, 2, 6))).toMatchObject([{ settings }]);
 });
 
 it('a data validation is rolled back with its block, whichever request fails, before or after its effect [P2]', async () => {
   const sheet = test.store.activeSheetId;
   const settings = { type: 'wholeNumber', rule: { formula1: 1, operator: 'GreaterThan' }, ignoreBlanks: true };
-  test.store.looks.addRule('validations', sheet, [rect(4, 2, 2)], { settings, formulas: {} });
+  test.store.formats.addRule('validations', sheet, [rect(4, 2, 2)], { settings, formulas: {} });
   const holds = () =>
-    Array.from({ length: 9 }, (_, row) => test.store.looks.rules('validations', sheet, rect(4 + row, 2, 1)).length);
+    Array.from({ length: 9 }, (_, row) => test.store.formats.rules('validations', sheet, rect(4 + row, 2, 1)).length);
   const stand = () => test.store.values(sheet, rect(4, 2, 9)).map(([cell]) => (cell === '' ? 0 : 1));
   let rows = 2;
   for (const isAfterwards of [false, true]) {

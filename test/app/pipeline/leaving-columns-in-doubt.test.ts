@@ -46,7 +46,7 @@ describe('texts in many cells of columns that leave, on a device without cached 
     await details.take(placedView(test).id);
     if (view(test)?.status.kind === 'handEdits') await answerEdits(test, 'overwriteEdits');
     expect(view(test)?.status.kind).toBe('upToDate');
-    const listed = new Set(details.notesOf(placedView(test).id).flatMap(({ texts }) => texts.map(({ text }) => text)));
+    const listed = new Set(details.getNotes(placedView(test).id).flatMap(({ texts }) => texts.map(({ text }) => text)));
     expect(typed.filter((text) => !listed.has(text))).toEqual([]);
   });
 
@@ -68,7 +68,7 @@ describe('texts in many cells of columns that leave, on a device without cached 
     await details.take(placedView(test).id);
     if (view(test)?.status.kind === 'handEdits') await answerEdits(test, 'overwriteEdits');
     expect(placedView(test).notices).toContainEqual({ kind: 'leftBehind', count: 500, notKept });
-    const listed = details.notesOf(placedView(test).id).flatMap(({ texts }) => texts.map(({ text }) => text));
+    const listed = details.getNotes(placedView(test).id).flatMap(({ texts }) => texts.map(({ text }) => text));
     expect(listed).toContain('=1+1');
   });
 
@@ -84,7 +84,7 @@ describe('texts in many cells of columns that leave, on a device without cached 
     await half.app.placements.refreshAll();
     expect(view(half)?.status.kind).toBe('upToDate');
     const details = await half.app.placements.openDetails();
-    const listed = new Set(details.notesOf(placedView(half).id).flatMap(({ texts }) => texts.map(({ text }) => text)));
+    const listed = new Set(details.getNotes(placedView(half).id).flatMap(({ texts }) => texts.map(({ text }) => text)));
     expect(typed.filter((text) => !listed.has(text))).toEqual([]);
   });
 

@@ -33,7 +33,7 @@ async function take(test: SmallApp): Promise<void> {
 
 async function notesOf(test: SmallApp) {
   const details = await test.app.placements.openDetails();
-  return details.notesOf(view(test)?.id ?? '').map(({ row, texts, isColumnGone }) => ({ row, texts, isColumnGone }));
+  return details.getNotes(view(test)?.id ?? '').map(({ row, texts, isColumnGone }) => ({ row, texts, isColumnGone }));
 }
 
 /** Opens the file on a device that has never seen these rows. */

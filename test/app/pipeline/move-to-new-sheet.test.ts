@@ -1,5 +1,5 @@
 /** Tests a block that does not fit and moves to a new sheet while a user edits the old one. */
-import { anchorName } from '../../../src/placement';
+import { formatAnchorName } from '../../../src/placement';
 import { answerEdits, askedEdits, views } from '../../support/app';
 import { settle } from '../../support/excel-host';
 import { openedApps } from '../../support/opened-apps';
@@ -104,7 +104,7 @@ it('a block whose move fails keeps its name over its own cells, before whichever
     // The first write adds the sheet, so the second fails.
     test.host.faults.failNextWrite(2, 'GeneralException');
     await test.app.placements.decide(id, 'newSheet');
-    const { sheetId, rect } = test.store.nameReference(anchorName(id)) ?? { rect: at(0, 0) };
+    const { sheetId, rect } = test.store.nameReference(formatAnchorName(id)) ?? { rect: at(0, 0) };
     expect([nth, sheetId, test.store.values(test.sheet, { ...rect, rows: 1 })]).toEqual([
       nth,
       test.sheet,

@@ -33,7 +33,7 @@ describe('the snapshot on opening', () => {
     const { test } = await closed(count, HOUR);
     const before = cells(test);
     await test.app.start();
-    expect(runOf(test)).toMatchObject({ kind: 'done', total: count, current: count });
+    expect(runOf(test)).toMatchObject({ kind: 'done', total: count, currentCount: count });
     expect(asked(test)).toMatchObject({ requests: 2, cellsWritten: 0 });
     expect(cells(test)).toEqual(before);
   });
@@ -41,7 +41,7 @@ describe('the snapshot on opening', () => {
   it('the list does not wait for many cells, which are read by the run after the snapshot on opening [P9]', async () => {
     const { test } = await closed(300, HOUR);
     await test.app.start();
-    expect(runOf(test)).toMatchObject({ kind: 'done', total: 300, current: 300 });
+    expect(runOf(test)).toMatchObject({ kind: 'done', total: 300, currentCount: 300 });
     expect(asked(test).requests).toBe(3);
   });
 

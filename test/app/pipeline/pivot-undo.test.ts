@@ -58,7 +58,7 @@ async function arranged(kept = keptResultsInMemory()): Promise<SmallApp> {
 describe('undo of a refresh that inserted a column', () => {
   const devices = [
     ['has cached the rows', () => keptResultsInMemory()],
-    ['has cached no rows', () => keptResultsInMemory({ each: 0 })],
+    ['has cached no rows', () => keptResultsInMemory({ bytesPerPlacement: 0 })],
   ] as const;
 
   it.each(devices)(
@@ -98,7 +98,7 @@ describe('undo of a refresh that inserted a column', () => {
     async (seed) => {
       const chance = createChance(seed);
       const months = ['2025-12', '2026-01', '2026-02', '2026-03', '2026-04'];
-      const test = await arranged(keptResultsInMemory(chance.below(3) === 0 ? { each: 0 } : {}));
+      const test = await arranged(keptResultsInMemory(chance.below(3) === 0 ? { bytesPerPlacement: 0 } : {}));
       for (let act = 0; act < 8; act += 1) {
         if (chance.below(2) === 0) {
           const others = months.filter(() => chance.below(2) === 0);

@@ -2,7 +2,7 @@
  * Tests a pivot whose sheet is copied, and one whose block is lost and found again: the knowledge
  * of its members stays with its cells.
  */
-import { anchorName } from '../../../src/placement';
+import { formatAnchorName } from '../../../src/placement';
 import { answerEdits, askedEdits, views } from '../../support/app';
 import { EXCELS, type Switches } from '../../support/either-excel';
 import { rect } from '../../support/rect';
@@ -63,7 +63,7 @@ describe.each(EXCELS)('a copied sheet with a pivot, in %s [P7] [P17]', (_, switc
     await test.app.placements.refreshAll();
     expect(cells(test, original, WITH_FEBRUARY)).toEqual(WITH_FEBRUARY);
     expect(cells(test, copy, WITH_FEBRUARY)).toEqual(WITH_FEBRUARY);
-    const own = views(test).find(({ id }) => test.store.nameReference(anchorName(id))?.sheetId === copy);
+    const own = views(test).find(({ id }) => test.store.nameReference(formatAnchorName(id))?.sheetId === copy);
     const details = await test.app.placements.openDetails();
     await details.setOptions(own?.id ?? '', { laidOut: 'flat' });
     await test.app.placements.refreshAll();
@@ -76,7 +76,7 @@ describe.each(EXCELS)('a copied sheet with a pivot, in %s [P7] [P17]', (_, switc
 describe('a pivot whose block is lost [P3]', () => {
   async function lost(test: SmallApp) {
     const id = view(test)?.id ?? '';
-    test.store.removeName(anchorName(id));
+    test.store.removeName(formatAnchorName(id));
     const details = await test.app.placements.openDetails();
     const candidate = async () => {
       await details.openRepair(id);

@@ -178,7 +178,7 @@ describe('a cell of a pivot', () => {
     const test = await placed();
     const details = await test.app.placements.openDetails();
     const id = view(test)?.id ?? '';
-    const { columns, isPivot } = await details.gateColumns(id);
+    const { columns, isPivot } = await details.checkColumns(id);
     expect([isPivot, columns.map(({ title }) => title)]).toEqual([true, ['2026-01', '2026-03', 'Total']]);
     const total = { ...(columns[2] ?? { member: '', title: '' }), percent: 10 };
     await details.setOptions(id, { gates: { total } });
@@ -192,7 +192,7 @@ describe('a cell of a pivot', () => {
   it('a check cannot watch a pivot without a row of totals [P15]', async () => {
     const test = await placed({ totals: { columns: false } });
     const details = await test.app.placements.openDetails();
-    expect(await details.gateColumns(view(test)?.id ?? '')).toMatchObject({ columns: [], isPivot: true });
+    expect(await details.checkColumns(view(test)?.id ?? '')).toMatchObject({ columns: [], isPivot: true });
   });
 });
 

@@ -49,5 +49,5 @@ it('placing again keeps the list of notes whose rows have left [P1] [P14]', asyn
   await app.placements.placeAgain(id);
   expect(view(test)).toMatchObject({ status: { kind: 'upToDate' }, cells: 'B11:B12' });
   const details = await app.placements.openDetails();
-  expect(details.notesOf(id).map(({ texts }) => texts.map(({ text }) => text))).toEqual([['about South']]);
+  expect(details.getNotes(id).map(({ texts }) => texts.map(({ text }) => text))).toEqual([['about South']]);
 });

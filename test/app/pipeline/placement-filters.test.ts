@@ -110,12 +110,12 @@ describe('a placement with filters', () => {
     const id = await placed(test, 0, FILTERS('Region 1'));
     await setFilters(test, id, FILTERS('Region 2', 'Region 4'));
     const details = await test.app.placements.openDetails();
-    expect(details.filtersWait(id)).toBe(true);
+    expect(details.hasOtherFilters(id)).toBe(true);
     await test.app.placements.refresh(id);
     expect(rows(test, 0)).toEqual([...rowsOf('Region 2', facts(1)), ...rowsOf('Region 4', facts(1))]);
-    expect(details.filtersWait(id)).toBe(false);
+    expect(details.hasOtherFilters(id)).toBe(false);
     await setFilters(test, id, []);
-    expect(details.filtersWait(id)).toBe(true);
+    expect(details.hasOtherFilters(id)).toBe(true);
     await test.app.placements.refresh(id);
     expect(rows(test, 0)).toHaveLength(REGIONS.length * MONTHS.length);
   });

@@ -17,14 +17,14 @@ async function opened() {
   const storage = storageIn(new Map());
   const registry = new Registry(workbook, storage, () => 'w');
   await registry.load();
-  await registry.keep(registry.recordsOf(PLACEMENT, undefined));
+  await registry.saveRecords(registry.createFinalRecords(PLACEMENT, undefined));
   const keptResults = async () => fail('No rows are kept here.');
   const together = new RecordBatch(
-    { registry, workbook, storage, keptResults },
-    { mayWrite: true, onUnkept: (_, error) => fail(error), onElsewhere: () => undefined },
+    { registry, workbook, storage, openRowCache: keptResults },
+    { mayWrite: true, onFailed: (_, error) => fail(error), onMoved: () => undefined },
   );
   const inFile = async () => {
-    const [records] = await workbook.look({ kind: 'records' });
+    const [records] = await workbook.readSnapshot({ kind: 'records' });
     return tryReadPlacement(records.get(`placement.${id}`));
   };
   return { registry, together, inFile };
@@ -42,14 +42,14 @@ it.each(MEANWHILE)('a waiting record is saved with changes of %s made meanwhile 
   const known = registry.get(id) ?? PLACEMENT;
   const refreshedAt = known.written.refreshedAt + 1;
   together.add({
-    known,
+    placement: known,
     patch: { report: {}, written: { refreshedAt } },
     renamed: new Map(),
-    sight: undefined,
+    sample: undefined,
     rows: NO_ROWS,
   });
   registry.update(id, part, patch);
-  await together.keep();
+  await together.saveAll();
   const parts: Partial<Placement> = { written: { ...known.written, refreshedAt } };
   const expected = { ...known, ...parts, [part]: { ...known[part], ...parts[part], ...patch } };
   expect(await inFile()).toEqual(expected);

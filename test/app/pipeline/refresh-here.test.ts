@@ -43,26 +43,26 @@ async function place(reportId: number, column: number): Promise<void> {
 describe('refreshing the placements under the selection', () => {
   it('a refresh of the selection refreshes its placement and leaves the others alone [P1]', async () => {
     select(2, 0);
-    await test.app.placements.refreshHere();
+    await test.app.placements.refreshSelected();
     expect([values(), run()]).toMatchObject([['Nord', 'Pen'], { kind: 'done', refreshed: 1, total: 1 }]);
   });
 
   it('a refresh of the selection refreshes all placements that it touches', async () => {
     select(1, 0, 5);
-    await test.app.placements.refreshHere();
+    await test.app.placements.refreshSelected();
     expect(values()).toEqual(['Nord', 'Pencil']);
   });
 
   it('a refresh of the selection finds a block at its current cells', async () => {
     test.store.insertColumns(test.store.activeSheetId, 0, 2);
     select(1, 2);
-    await test.app.placements.refreshHere();
+    await test.app.placements.refreshSelected();
     expect(test.store.values(test.store.activeSheetId, cell(1, 2))).toEqual([['Nord']]);
   });
 
   it('a refresh of the selection says if nothing is placed there [P9]', async () => {
     select(9, 7, 2);
-    await test.app.placements.refreshHere();
+    await test.app.placements.refreshSelected();
     expect([values(), run()]).toEqual([['North', 'Pen'], { kind: 'nothingHere', cells: 'H10:I10' }]);
   });
 });
@@ -70,7 +70,7 @@ describe('refreshing the placements under the selection', () => {
 it('a refresh of all includes the formulas', async () => {
   let refreshed = 0;
   expect(test.app.hasFormulas.value).toBe(false);
-  test.app.alsoRefresh(async () => {
+  test.app.setFormulaRefresh(async () => {
     refreshed += 1;
   });
   await test.app.refreshAll();

@@ -138,7 +138,7 @@ describe('refreshing', () => {
     await test.app.placements.decide(upper?.id ?? '', 'overwrite');
     expect(placements(test).find(({ id }) => id === upper?.id)?.status).toMatchObject({
       kind: 'failed',
-      failure: { code: 'OverlapsPlacement', said: 'Store formats' },
+      failure: { code: 'OverlapsPlacement', detail: 'Store formats' },
     });
     expect(below()).toEqual(before);
   });

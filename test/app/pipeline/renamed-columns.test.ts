@@ -88,7 +88,7 @@ describe('a column that the report calls by another name under the same title', 
     reportRenames(count);
     await test.app.placements.refreshAll();
     expect(view(test)?.status).toEqual({ kind: 'upToDate' });
-    expect(details.optionsOf(view(test)?.id ?? '').rowKey).toEqual(['Sum']);
+    expect(details.getOptions(view(test)?.id ?? '').rowKey).toEqual(['Sum']);
   });
 });
 

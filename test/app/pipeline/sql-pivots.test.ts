@@ -160,7 +160,7 @@ describe('rows that would share a cell', () => {
     showing(SHARED);
     expect(await refresh(test)).toBe('failed');
     expect(view(test)?.status).toMatchObject({
-      failure: { code: 'SeveralInCell', said: 'region: South · month: 2026-03 · amount: 7 / 7.5 · id: 4 / 5' },
+      failure: { code: 'SeveralInCell', detail: 'region: South · month: 2026-03 · amount: 7 / 7.5 · id: 4 / 5' },
     });
     expect(block(test)).toEqual(before);
   });
@@ -194,8 +194,8 @@ it('a placed report of SQL gets another layout through its options [P15]', async
   expect(block(test)[0]).toEqual(['region', 'month', 'amount', 'id']);
   const details = await test.app.placements.openDetails();
   const id = view(test)?.id ?? '';
-  expect(await details.layoutOf(id)).toMatchObject({
-    ...{ isSql: true, whyFlat: undefined, pivot: { columns: ['month'] } },
+  expect(await details.readPlacedLayout(id)).toMatchObject({
+    ...{ isSql: true, flatReason: undefined, pivot: { columns: ['month'] } },
     members: [
       { name: 'region', isMeasure: false },
       { name: 'month', isMeasure: false },
@@ -209,7 +209,7 @@ it('a placed report of SQL gets another layout through its options [P15]', async
     ['', 'North', 'North', 'South', 'South'],
     ['month', 'amount', 'id', 'amount', 'id'],
   ]);
-  expect(await details.gateColumns(id)).toMatchObject({ columns: [], isPivot: true });
+  expect(await details.checkColumns(id)).toMatchObject({ columns: [], isPivot: true });
 });
 
 it('a pivot of SQL with more members than the sheet has columns is refused before anything is written [P5]', async () => {
@@ -217,7 +217,7 @@ it('a pivot of SQL with more members than the sheet has columns is refused befor
   const test = await begun({ row: 0, column: 0 });
   test.host.clearLog();
   await test.app.report.place();
-  expect(placing(test)).toMatchObject({ kind: 'failed', failure: { code: 'PivotTooWide', said: '16385' } });
+  expect(placing(test)).toMatchObject({ kind: 'failed', failure: { code: 'PivotTooWide', detail: '16385' } });
   expect(test.host.log().filter(({ cellsWritten }) => cellsWritten > 0)).toEqual([]);
 });
 

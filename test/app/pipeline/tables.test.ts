@@ -50,7 +50,7 @@ function makeTable({ store }: SmallApp, area = rect(2, 1, 5, 3)): string {
   return store.tables.add(store.activeSheetId, area, true).id;
 }
 
-const tables = ({ store }: SmallApp) => store.tables.all(store.activeSheetId).map((table) => table.rect);
+const tables = ({ store }: SmallApp) => store.tables.list(store.activeSheetId).map((table) => table.rect);
 const write = ({ store }: SmallApp, row: number, column: number, text: string) =>
   store.write(store.activeSheetId, rect(row, column), text, 'formulas');
 
@@ -60,7 +60,7 @@ function everything({ store }: SmallApp) {
   return {
     cells: store.formulas(sheet, area),
     formats: store.numberFormats(sheet, area),
-    tables: store.tables.all(sheet).map((table) => table.rect),
+    tables: store.tables.list(sheet).map((table) => table.rect),
     names: store.names().map(({ formula }) => formula),
   };
 }
@@ -223,7 +223,7 @@ describe('a table that cannot grow with its block', () => {
     await refreshed(test, 7);
     expect(view(test)?.status).toMatchObject({
       kind: 'failed',
-      failure: { code: 'TableInTheWay', where: 'B3:D8', said: 'Table1' },
+      failure: { code: 'TableInTheWay', where: 'B3:D8', detail: 'Table1' },
     });
     expect(everything(test)).toEqual(before);
     // Fewer rows leave empty rows above the total.

@@ -2,7 +2,7 @@
  * Tests ten refreshes in a row, each with another kind of result. What the user did to the block
  * and around it has to survive each of them.
  */
-import { isAskedForName } from '../../../src/app';
+import { asksAboutName } from '../../../src/app';
 import { placedView, view } from '../../support/app';
 import { settle } from '../../support/excel-host';
 import { openedApps } from '../../support/opened-apps';
@@ -124,7 +124,7 @@ test('ten refreshes keep a number format, fills, bold text, widths, frozen rows,
     await test.app.placements.refreshAll();
     const { id } = placedView(test);
     const status = view(test)?.status;
-    if (status?.kind === 'waits' && isAskedForName(status.gates)) await test.app.placements.decide(id, 'sameColumn');
+    if (status?.kind === 'waits' && asksAboutName(status.gates)) await test.app.placements.decide(id, 'sameColumn');
     else if (status?.kind === 'waits') await (await test.app.placements.openDetails()).take(id);
     await settle(test.host);
     const some = <Value>(value: Value) => (rows.length === 0 ? [] : [JSON.stringify(value)]);

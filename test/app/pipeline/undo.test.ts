@@ -2,7 +2,7 @@
  * Tests Excel's own undo: what it takes back of a refresh must neither come in pieces nor look like
  * a user's edit afterwards.
  */
-import { anchorName } from '../../../src/placement';
+import { formatAnchorName } from '../../../src/placement';
 import { answerEdits, askedEdits, until, placedView as view } from '../../support/app';
 import { openedApps } from '../../support/opened-apps';
 import { rect } from '../../support/rect';
@@ -265,6 +265,6 @@ describe('undo after a refresh', () => {
     expect(block(test, 5).flat().join('')).toBe('');
     await app.placements.placeAgain(view(test).id);
     expect(view(test).status).toEqual({ kind: 'upToDate' });
-    expect(store.nameReference(anchorName(view(test).id))?.rect).toEqual(rect(2, 1, 5, 2));
+    expect(store.nameReference(formatAnchorName(view(test).id))?.rect).toEqual(rect(2, 1, 5, 2));
   });
 });

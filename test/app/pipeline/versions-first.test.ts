@@ -89,7 +89,14 @@ describe('opening a workbook [P6]', () => {
     // One request is for the list with which the pane opens, the other for the reports of this
     // workbook: it returns the versions of all placements.
     expect(calls).toEqual(['listReports', 'listReports']);
-    expect(runOf(again.app)).toMatchObject({ kind: 'done', refreshed: 0, total: 2, current: 2, waiting: 0, failed: 0 });
+    expect(runOf(again.app)).toMatchObject({
+      kind: 'done',
+      refreshed: 0,
+      total: 2,
+      currentCount: 2,
+      waiting: 0,
+      failed: 0,
+    });
     expect(JSON.stringify(again.store.toFile())).toBe(before);
   });
 
@@ -99,7 +106,7 @@ describe('opening a workbook [P6]', () => {
     live(2).rows = [['West', '9']];
     const again = await reopen();
     expect(calls.filter((verb) => verb === 'query')).toHaveLength(1);
-    expect(runOf(again.app)).toMatchObject({ kind: 'done', refreshed: 1, total: 3, current: 2 });
+    expect(runOf(again.app)).toMatchObject({ kind: 'done', refreshed: 1, total: 3, currentCount: 2 });
     expect(again.store.values(again.store.activeSheetId, rect(2, 3, 1, 2))).toEqual([['West', '9']]);
   });
 
@@ -116,7 +123,7 @@ describe('opening a workbook [P6]', () => {
     change(test);
     const again = await test.reopen();
     expect(test.calls).toContain('query');
-    expect(runOf(again.app)).toMatchObject({ kind: 'done', refreshed: 1, current: 0 });
+    expect(runOf(again.app)).toMatchObject({ kind: 'done', refreshed: 1, currentCount: 0 });
   });
 
   test('opening a workbook queries the rows if a cell was typed into, and leaves the decision to the user [P1]', async () => {
@@ -126,7 +133,7 @@ describe('opening a workbook [P6]', () => {
     store.write(store.activeSheetId, typed, '77', 'values');
     const again = await test.reopen();
     expect(test.calls).toContain('query');
-    expect(runOf(again.app)).toMatchObject({ kind: 'done', refreshed: 0, current: 0, waiting: 1 });
+    expect(runOf(again.app)).toMatchObject({ kind: 'done', refreshed: 0, currentCount: 0, waiting: 1 });
     expect(store.values(store.activeSheetId, typed)).toEqual([[77]]);
   });
 
@@ -135,7 +142,7 @@ describe('opening a workbook [P6]', () => {
     store.insertRows(store.activeSheetId, 0, 1);
     const again = await reopen();
     expect(calls).not.toContain('query');
-    expect(runOf(again.app)).toMatchObject({ current: 1 });
+    expect(runOf(again.app)).toMatchObject({ currentCount: 1 });
   });
 
   test.each([
@@ -149,7 +156,7 @@ describe('opening a workbook [P6]', () => {
     await app.placements.setFreshFor(freshFor);
     const again = await reopen();
     expect(calls.filter((verb) => verb === 'query')).toHaveLength(refreshed);
-    expect(runOf(again.app)).toMatchObject({ refreshed, current: 1 - refreshed });
+    expect(runOf(again.app)).toMatchObject({ refreshed, currentCount: 1 - refreshed });
   });
 
   test('opening a workbook queries rows that a clock in the future has dated, until they are dated again [P21]', async () => {

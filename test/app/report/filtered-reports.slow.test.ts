@@ -1,6 +1,6 @@
 // Tests the user's own filters over a sample report, answered by the embedded engine: together, the
 // parts are the whole.
-import { filteredQuery } from '../../../src/client';
+import { filterQuery } from '../../../src/client';
 import type { PlacementFilter } from '../../../src/placement';
 import { openReport, setStage } from '../../support/app';
 
@@ -27,10 +27,7 @@ async function counted(): Promise<{
   const named = (ending: string) => choices.members.find(({ name }) => name.endsWith(ending))?.name ?? '';
   const data = await session.data();
   const rows = async (...filters: Filter[]): Promise<Rows> => {
-    const { columns, rows } = await data.preview(
-      { kind: 'json', query: filteredQuery(jsonQuery ?? '', filters) },
-      1000,
-    );
+    const { columns, rows } = await data.preview({ kind: 'json', query: filterQuery(jsonQuery ?? '', filters) }, 1000);
     const at = columns.findIndex(({ name }) => name.endsWith('.order_count'));
     return rows.map((row) => [String(row[0]), Number(row[at])]);
   };

@@ -46,12 +46,12 @@ describe('the filters of a report', () => {
   it('the filter choices list the report’s own filters beside the members, those offered by its pivot first [P19]', async () => {
     const choices = await (await filtersOf(await begun())).choices();
     expect(choices).toEqual({
-      ofReport: [{ titles: ['Month'], operator: 'equals', values: ['2026-01'] }],
+      reportFilters: [{ titles: ['Month'], operator: 'equals', values: ['2026-01'] }],
       members: ['customer', 'region', 'month'].map((name) => ({
         ...{ name: `f.${name}`, title: name.charAt(0).toUpperCase() + name.slice(1), type: 'string' },
       })),
-      offered: ['f.customer'],
-      notFilterable: ['f.warehouse'],
+      offeredMembers: ['f.customer'],
+      unfilterableTitles: ['f.warehouse'],
     });
   });
 
@@ -76,10 +76,10 @@ describe('the filters of a report', () => {
 
   it('a value that the data do not have is named with the nearest one [P19]', async () => {
     const filters = await filtersOf(await begun());
-    expect(await filters.wrongValue({ ...region, values: ['Region 07', 'Region 41'] })).toBeUndefined();
-    const wrong = await filters.wrongValue({ ...region, values: ['Region 07', 'Regon 41'] });
+    expect(await filters.findWrongValue({ ...region, values: ['Region 07', 'Region 41'] })).toBeUndefined();
+    const wrong = await filters.findWrongValue({ ...region, values: ['Region 07', 'Regon 41'] });
     expect(wrong).toEqual({ typed: 'Regon 41', nearest: 'Region 41' });
-    expect(await filters.wrongValue({ ...region, operator: 'contains', values: ['41'] })).toBeUndefined();
+    expect(await filters.findWrongValue({ ...region, operator: 'contains', values: ['41'] })).toBeUndefined();
   });
 
   it('the nearest value is named even for a member with thousands of values [P19]', async () => {
@@ -94,10 +94,10 @@ describe('the filters of a report', () => {
     await test.app.start();
     const filters = await filtersOf(test);
     const customer = { member: 'f.customer', type: 'string', operator: 'is' } as const;
-    expect(await filters.wrongValue({ ...customer, values: ['Customer 4711', 'Costumer 4812'] })).toEqual({
+    expect(await filters.findWrongValue({ ...customer, values: ['Customer 4711', 'Costumer 4812'] })).toEqual({
       ...{ typed: 'Costumer 4812', nearest: 'Customer 4812' },
     });
-    expect(await filters.wrongValue({ ...customer, values: ['Somebody'] })).toEqual({
+    expect(await filters.findWrongValue({ ...customer, values: ['Somebody'] })).toEqual({
       ...{ typed: 'Somebody', nearest: undefined },
     });
   });
@@ -119,8 +119,8 @@ describe('the filters of a report', () => {
     const { placing } = openNow(test);
     if (placing.kind !== 'placed') throw new Error('It is not placed.');
     const details = await test.app.placements.openDetails();
-    expect(await details.filtersOf(placing.placementId)?.choices()).toEqual(ofReport);
-    expect(details.filtersOf('of nothing')).toBeUndefined();
+    expect(await details.openFilters(placing.placementId)?.choices()).toEqual(ofReport);
+    expect(details.openFilters('of nothing')).toBeUndefined();
   });
 
   it('the filters of one report do not apply to another', async () => {

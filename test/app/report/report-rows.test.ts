@@ -87,7 +87,7 @@ describe('a report of facts that is saved as a pivot', () => {
       const filtered = await reports.openFilters(1, false, signal);
       if (typeof filtered === 'string') throw new Error(filtered);
       const grouped = await filtered.readGroups([is('month', '1', '2')], signal);
-      return grouped && { by: grouped.by, mostRows: grouped.mostRows, rows: rowsOf(grouped) };
+      return grouped && { by: grouped.groupColumns, mostRows: grouped.maxGroupRows, rows: rowsOf(grouped) };
     };
     const rows = [
       ['North', "'1", 1],

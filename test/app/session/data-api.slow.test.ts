@@ -128,7 +128,7 @@ describe('the data API of an open pane', () => {
     const before = cells();
     other.answer.instead = instead;
     await test.app.placements.refreshAll();
-    const failure = { code, host: new URL(other.origin).host, ...(said === undefined ? {} : { said }) };
+    const failure = { code, host: new URL(other.origin).host, ...(said === undefined ? {} : { detail: said }) };
     expect(placements(test)).toMatchObject([{ status: { kind: 'failed', failure } }]);
     expect(cells()).toEqual(before);
     // The user does not have to sign in again for that.

@@ -48,7 +48,7 @@ describe('rows that may not be downloaded', () => {
     await test.app.report.open(1);
     expect(previewOf(test)).toMatchObject({
       kind: 'failed',
-      failure: { code: 'NoDownload', said: expect.stringContaining('DownloadData'), requestId: expect.any(String) },
+      failure: { code: 'NoDownload', detail: expect.stringContaining('DownloadData'), requestId: expect.any(String) },
     });
     expect(asksForRows(test)).toEqual([]);
   });

@@ -98,7 +98,7 @@ it('a file that is not allowed requests nothing from the platform, whatever is o
   await settle(test.host);
   await test.app.placements.refresh(view(test)?.id ?? '');
   await test.app.refreshAll();
-  await test.app.placements.refreshHere();
+  await test.app.placements.refreshSelected();
   await test.app.placements.placeAgain(view(test)?.id ?? '');
   await details.openRepair(view(test)?.id ?? '');
   stop();
@@ -112,8 +112,8 @@ it('the question about a file lists what the file would read [P18]', async () =>
   const test = await opened(await sent());
   expect(asked(test)).toMatchObject({
     placements: [{ reportId: 1, name: 'Sales', cells: 'A1:B2' }],
-    isMore: false,
-    isPutOff: false,
+    hasAllowedReports: false,
+    isPostponed: false,
   });
 });
 
@@ -122,11 +122,11 @@ it('the pane names who saved the file last, with one request to Excel [P18]', as
   const test = await opened({ ...file, properties: [...file.properties, [LAST_AUTHOR, 'Priya Shah']] });
   const details = await test.app.placements.openDetails();
   test.host.clearLog();
-  expect(await details.savedBy()).toBe('Priya Shah');
+  expect(await details.readLastSaver()).toBe('Priya Shah');
   expect(test.host.log()).toHaveLength(1);
   expect(test.verbs).toEqual(THE_LIST);
   const unnamed = await opened(file);
-  expect(await (await unnamed.app.placements.openDetails()).savedBy()).toBeUndefined();
+  expect(await (await unnamed.app.placements.openDetails()).readLastSaver()).toBeUndefined();
 });
 
 it('a file of a platform that the reader is not signed in to requests nothing anywhere [P18]', async () => {
@@ -160,9 +160,9 @@ it('a file refreshes once it is allowed, and is not asked about again on this de
 it('the answer "Not now" leaves all as it is until the user refreshes [P18]', async () => {
   const test = await opened(await sent());
   await test.app.placements.answerAllow('notNow');
-  expect(asked(test)?.isPutOff).toBe(true);
+  expect(asked(test)?.isPostponed).toBe(true);
   await test.app.refreshAll();
-  expect(asked(test)?.isPutOff).toBe(false);
+  expect(asked(test)?.isPostponed).toBe(false);
   expect(test.verbs).toEqual(THE_LIST);
   await test.app.placements.answerAllow('allow');
   await test.app.placements.answerAllow('takeBack');
@@ -192,7 +192,7 @@ it('a report that the user places is allowed with that, and the others are not [
   await test.app.report.place();
   await test.app.refreshAll();
   expect(views(test).map(({ status }) => status.kind)).toEqual(['notAllowed', 'upToDate']);
-  expect(asked(test)?.isMore).toBe(true);
+  expect(asked(test)?.hasAllowedReports).toBe(true);
   const again = await opened(test.store.toFile(), { kept });
   expect(views(again).map(({ status }) => status.kind)).toEqual(['notAllowed', 'upToDate']);
 });

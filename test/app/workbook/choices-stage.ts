@@ -2,11 +2,11 @@
  * Provides placements with unusual choices of the user, and reads these choices from their records.
  */
 import {
-  optionsOf,
+  getOptions,
   type Placement,
   type PlacementOptions,
-  tryReadOwnCells,
   tryReadPlacement,
+  tryReadUserCells,
 } from '../../../src/placement';
 import { createWorkbookStore, type WorkbookStore } from '../../../src/workbench/store';
 import { answerEdits } from '../../support/app';
@@ -83,7 +83,7 @@ const IS_CHOSEN: Readonly<Record<keyof ReturnType<typeof fieldsOf>, boolean>> = 
 
 function fieldsOf({ id, report, choices, written, sync, notes }: Placement) {
   const { frame, growth } = choices;
-  return { id, ...report, frame, growth, options: optionsOf(choices), ...written, ...sync, ...notes };
+  return { id, ...report, frame, growth, options: getOptions(choices), ...written, ...sync, ...notes };
 }
 
 /**
@@ -99,7 +99,7 @@ export function choicesOf(placement: Placement): Record<string, unknown> {
   return {
     ...Object.fromEntries(chosen),
     layout: layout.map(({ member, shown }) => (headers ? [member, shown] : member)),
-    ownCells: tryReadOwnCells(ownCells).cells.map(({ row: _, at: __, reports: ___, ...cell }) => cell),
+    ownCells: tryReadUserCells(ownCells).cells.map(({ row: _, at: __, reports: ___, ...cell }) => cell),
   };
 }
 

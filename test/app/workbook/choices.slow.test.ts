@@ -1,6 +1,6 @@
 /** Tests that a user's choices for a placement survive everything that rewrites its record. */
-import { needsCellAbove } from '../../../src/app/features/all';
-import { optionsOf, type Placement, type PlacementOptions, USUAL_OPTIONS } from '../../../src/placement';
+import { needsCellAbove } from '../../../src/app/features/registered-features';
+import { DEFAULT_OPTIONS, getOptions, type Placement, type PlacementOptions } from '../../../src/placement';
 import {
   at,
   choicesOf,
@@ -179,7 +179,7 @@ function expectShown({ store }: Desk, { written: { address, headers } }: Placeme
 
 describe('the options that a user chose for a placement', () => {
   it('the chosen options of this test differ from the defaults, each of them', () => {
-    const same = Object.entries(USUAL_OPTIONS).filter(
+    const same = Object.entries(DEFAULT_OPTIONS).filter(
       ([name, usual]) => JSON.stringify(new Map(Object.entries(OPTIONS)).get(name)) === JSON.stringify(usual),
     );
     expect(same).toEqual([]);
@@ -277,7 +277,7 @@ describe('the options that a user chose for a placement', () => {
       const hasEnded = await Promise.race([act(desk).then(() => true), died.then(() => false)]);
       if (hasEnded) break;
       deaths += 1;
-      await desk.host.idle();
+      await desk.host.whenIdle();
       const again = await reopened(desk);
       await again.app.placements.refreshAll();
       if (views(again)[0]?.status.kind === 'gone') await placeAgain(again);
@@ -309,11 +309,11 @@ describe('the options that a user chose for a placement', () => {
           if (isOver) break;
           const told = { nth, isAfter };
           const [record] = records(desk);
-          expect({ ...told, options: record && optionsOf(record.choices) }).toEqual({
+          expect({ ...told, options: record && getOptions(record.choices) }).toEqual({
             ...told,
             options: CHOSEN_MEANWHILE,
           });
-          expect({ ...told, options: details.optionsOf(idOf(desk)) }).toEqual({ ...told, options: CHOSEN_MEANWHILE });
+          expect({ ...told, options: details.getOptions(idOf(desk)) }).toEqual({ ...told, options: CHOSEN_MEANWHILE });
           const rows = desk.platform.reports.get(1)?.rows.length;
           expect({ ...told, rows: record?.written.rows, cells: views(desk)[0]?.cells }).toMatchObject({
             ...told,

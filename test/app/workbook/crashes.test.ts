@@ -1,5 +1,5 @@
 import type { DataValue } from '../../../src/client';
-import { writeUnfinished } from '../../../src/placement';
+import { writeJournal } from '../../../src/placement';
 import { createWorkbookStore, type WorkbookStore } from '../../../src/workbench/store';
 import { until, views } from '../../support/app';
 import { settle } from '../../support/excel-host';
@@ -214,7 +214,7 @@ async function killPane(desk: Desk, isTime: () => boolean, act: () => Promise<vo
   desk.host.faults.atSync(1, watch, true);
   void act();
   await until(() => isDead);
-  await desk.host.idle();
+  await desk.host.whenIdle();
   const file = desk.store.toFile();
   apps.closeAll();
   return createWorkbookStore({ file });
@@ -250,7 +250,7 @@ describe('recovery by the next pane', () => {
     expect([cell(again, 3), cell(again, 1102)]).toEqual(['0 0', '1099 0']);
     const [header] = again.store.styles(again.store.activeSheetId, rect(2, 1));
     expect(header?.[0]).toMatchObject({ bold: true });
-    expect(recovered(again)).toEqual({ halfDone: ['Sales'], isWhole: true, isLate: false });
+    expect(recovered(again)).toEqual({ halfWrittenReports: ['Sales'], isRefreshed: true, wasCarriedOutLate: false });
   });
 
   it('the next pane lists a first placing that it cannot complete, with the rows that are in the sheet [P2] [P19] [W39]', async () => {
@@ -259,7 +259,7 @@ describe('recovery by the next pane', () => {
     const again = await start(desk, left);
     const rows = left.usedRange(left.activeSheetId)?.rows ?? 0;
     expect(views(again)).toMatchObject([{ name: 'Sales', rows: rows - 1 }]);
-    expect(recovered(again)).toEqual({ halfDone: ['Sales'], isWhole: false, isLate: false });
+    expect(recovered(again)).toEqual({ halfWrittenReports: ['Sales'], isRefreshed: false, wasCarriedOutLate: false });
   });
 
   it('the next pane asks before a half-written first block grows over a text that was typed below it [P1] [W39]', async () => {
@@ -275,7 +275,7 @@ describe('recovery by the next pane', () => {
     const sheet = store.addSheet('Rows').id;
     store.write(sheet, rect(0, 0, 2, 2), 'half', 'values');
     store.addName('_inlay_rows', '=Rows!$A$1:$B$2', { visible: false });
-    store.settings.set('inlay.unfinished.rows', writeUnfinished({ by: 'another device', at: 0, isCleared: true }));
+    store.settings.set('inlay.unfinished.rows', writeJournal({ by: 'another device', at: 0, isCleared: true }));
     const again = await start(desk, store);
     expect([store.usedRange(sheet), store.names(), unfinished(again)]).toEqual([undefined, [], []]);
   });
@@ -289,7 +289,7 @@ describe('recovery by the next pane', () => {
     store.write(next, rect(0, 0, 5, 3), 'half', 'values');
     store.removeName(anchor);
     store.addName(anchor, '=Next!$A$1:$C$5', { visible: false });
-    const journal = writeUnfinished({ by: 'another device', at: 0, isCleared: true, back: 'Sheet1!B3:D13' });
+    const journal = writeJournal({ by: 'another device', at: 0, isCleared: true, back: 'Sheet1!B3:D13' });
     store.settings.set(`inlay.unfinished.${views(desk)[0]?.id}`, journal);
     apps.closeAll();
     const again = await start(desk, createWorkbookStore({ file: store.toFile() }));
@@ -313,7 +313,7 @@ describe('recovery by the next pane', () => {
     await desk.app.placements.setRefreshOnOpen(false);
     const again = await halfDone(desk);
     expect([cell(again, 3), cell(again, 1102)]).toEqual(['5000 0', '6099 0']);
-    expect(recovered(again)).toEqual({ halfDone: ['Sales'], isWhole: true, isLate: false });
+    expect(recovered(again)).toEqual({ halfWrittenReports: ['Sales'], isRefreshed: true, wasCarriedOutLate: false });
   });
 
   it('the next pane warns of a half-written block while no one is signed in to refresh it [P9]', async () => {
@@ -322,7 +322,7 @@ describe('recovery by the next pane', () => {
     desk.kept.delete('sign-in');
     const again = await halfDone(desk);
     expect([cell(again, 3), cell(again, 1102)]).toEqual(['5000 0', '1099 0']);
-    expect(recovered(again)).toEqual({ halfDone: ['Sales'], isWhole: false, isLate: false });
+    expect(recovered(again)).toEqual({ halfWrittenReports: ['Sales'], isRefreshed: false, wasCarriedOutLate: false });
   });
 
   it('the next pane leaves what a user has written below a half-written block [P1] [W38] [W39]', async () => {
@@ -331,7 +331,7 @@ describe('recovery by the next pane', () => {
     const below = rect(13, 1, 10, 3);
     desk.store.write(desk.store.activeSheetId, below, 'mine', 'values');
     const tooLate = Date.now() + 48 * 60 * 60_000;
-    const journal = writeUnfinished({ by: 'another device', at: tooLate });
+    const journal = writeJournal({ by: 'another device', at: tooLate });
     desk.store.settings.set(`inlay.unfinished.${views(desk)[0]?.id}`, journal);
     const left = createWorkbookStore({ file: desk.store.toFile() });
     apps.closeAll();
@@ -372,7 +372,7 @@ describe('a pane that crashes while it writes', () => {
         });
         const hasEnded = await Promise.race([scenario.act(desk).then(() => true), died.then(() => false)]);
         if (hasEnded) break;
-        await desk.host.idle();
+        await desk.host.whenIdle();
         const file = desk.store.toFile();
         apps.closeAll();
         const again = await start(desk, createWorkbookStore({ file }));

@@ -1,6 +1,6 @@
-import { isAskedForName } from '../../../src/app';
+import { asksAboutName } from '../../../src/app';
 import { formatRect, intersectRect } from '../../../src/grid';
-import { anchorName, tryReadPlacement } from '../../../src/placement';
+import { formatAnchorName, tryReadPlacement } from '../../../src/placement';
 import { createWorkbookStore, isCellError, StoreRefusal, type WorkbookStore } from '../../../src/workbench/store';
 import type { Place } from '../../support/block-truth';
 import { type Chance, createChance } from '../../support/chance';
@@ -183,7 +183,7 @@ async function refreshOne(script: Script): Promise<void> {
   if (status?.kind === 'gone' && truth) throw new Error('The block is there, but was said to be gone.');
   const isFound = isWritten || status?.kind === 'needsDecision' || status?.kind === 'failed';
   if (truth && isFound) recall.found += 1;
-  else if (truth && !test.store.findName(anchorName(view.id))) recall.nameless += 1;
+  else if (truth && !test.store.findName(formatAnchorName(view.id))) recall.nameless += 1;
   else if (truth && namedOthers(script, view.id).some((other) => overlap(other, truth))) recall.overlapped += 1;
   if (status?.kind === 'needsDecision') await test.app.placements.decide(view.id, 'skip');
   if (!isFound) await repair(script, view.id, truth);
@@ -195,14 +195,14 @@ function statusOf(test: SmallApp, id: string) {
 
 function isAskedForColumn(test: SmallApp, id: string): boolean {
   const status = statusOf(test, id);
-  return status?.kind === 'waits' && isAskedForName(status.gates);
+  return status?.kind === 'waits' && asksAboutName(status.gates);
 }
 
 /**
  * Returns the other blocks that have a name. Without a name, nothing in the workbook knows a block.
  */
 function namedOthers({ truth, test }: Script, id: string): Place[] {
-  const others = [...truth].filter(([other]) => other !== id && test.store.findName(anchorName(other)));
+  const others = [...truth].filter(([other]) => other !== id && test.store.findName(formatAnchorName(other)));
   return others.map(([, block]) => block);
 }
 

@@ -1,5 +1,5 @@
 import { formatAddress } from '../../../src/grid';
-import { anchorName } from '../../../src/placement';
+import { formatAnchorName } from '../../../src/placement';
 import { createWorkbookStore } from '../../../src/workbench/store';
 import { views } from '../../support/app';
 import { settle } from '../../support/excel-host';
@@ -148,7 +148,7 @@ describe('following the cells', () => {
     const { store, app } = test;
     const sheet = store.activeSheetId;
     const id = await place(test, 1, 3, 1);
-    store.removeName(anchorName(id));
+    store.removeName(formatAnchorName(id));
     spoil(test, sheet, 4, 1);
     await app.placements.refresh(id);
     expect(view(test, id)?.status).toEqual({ kind: 'doubtful' });
@@ -160,7 +160,7 @@ describe('following the cells', () => {
     await takeReports(test, id);
     expect(view(test, id)?.status).toEqual({ kind: 'upToDate' });
     expect(cells(test, sheet, 3, 1)).toEqual(SALES);
-    expect(store.nameReference(anchorName(id))?.rect).toEqual(rect(3, 1, 6, 3));
+    expect(store.nameReference(formatAnchorName(id))?.rect).toEqual(rect(3, 1, 6, 3));
   });
 
   it('a copy that took the name and the place of the original is not written, though it shows the same [P3]', async () => {
@@ -171,8 +171,8 @@ describe('following the cells', () => {
     const copy = store.copySheet(original).id;
     store.renameSheet(original, 'Old');
     store.renameSheet(copy, 'Sheet1');
-    store.removeName(anchorName(id), copy);
-    store.removeName(anchorName(id));
+    store.removeName(formatAnchorName(id), copy);
+    store.removeName(formatAnchorName(id));
     store.write(original, rect(3, 1, 6, 3), 'reworked', 'values');
     spoil(test, copy, 4, 1);
     await app.placements.refreshAll();

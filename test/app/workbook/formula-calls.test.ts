@@ -1,4 +1,4 @@
-import { calledBySheet, type FormulaCall } from '../../../src/app/workbook/formula-calls';
+import { type FormulaCall, groupCalls } from '../../../src/app/workbook/formula-calls';
 
 const call = (cell: string, report: number | string, name?: string): FormulaCall => ({ cell, report, name });
 
@@ -10,7 +10,7 @@ describe('called formulas [P19]', () => {
       call("'Plan 2027'!B1", 4, 'Sales'),
       call('Summary!B9', 4, 'Sales'),
     ];
-    expect(calledBySheet(calls)).toEqual([
+    expect(groupCalls(calls)).toEqual([
       { report: 'Orders', name: 'Orders', formulas: 1, first: 'Summary!D2' },
       { report: 4, name: 'Sales', formulas: 2, first: 'Summary!B9' },
       { report: 4, name: 'Sales', formulas: 1, first: "'Plan 2027'!B1" },
@@ -18,6 +18,6 @@ describe('called formulas [P19]', () => {
   });
 
   test('called formulas in cells that cannot be read are not listed', () => {
-    expect(calledBySheet([call('nowhere', 4)])).toEqual([]);
+    expect(groupCalls([call('nowhere', 4)])).toEqual([]);
   });
 });

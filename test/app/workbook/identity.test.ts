@@ -1,4 +1,4 @@
-import { anchorName } from '../../../src/placement';
+import { formatAnchorName } from '../../../src/placement';
 import { createWorkbookStore } from '../../../src/workbench/store';
 import { settle } from '../../support/excel-host';
 import { everyOrder } from '../../support/interleave';
@@ -123,7 +123,7 @@ describe('a file found elsewhere', () => {
     expect(recordsOf(workbookId(copy))).toMatchObject([{ resultLocation: 'Sheet1!B4' }]);
     const [mine] = views(copy);
     expect(mine?.id).not.toBe(views(original)[0]?.id);
-    expect(copy.store.names().map(({ name }) => name)).toEqual([anchorName(mine?.id ?? '')]);
+    expect(copy.store.names().map(({ name }) => name)).toEqual([formatAnchorName(mine?.id ?? '')]);
     const again = await begin({ store: fileOf(copy), documentUrl: COPY });
     expect(ready(again).copyQuestion).toBe(false);
   });
@@ -263,7 +263,7 @@ describe('a sheet that came from another workbook', () => {
     await other.app.refreshAll();
     expect(ready(other).count).toBe(0);
     expect(cell(other, 4, 1)).toBe('spoiled');
-    expect(other.store.findName(anchorName(placed?.id ?? ''))).toBeDefined();
+    expect(other.store.findName(formatAnchorName(placed?.id ?? ''))).toBeDefined();
   });
 
   it('a sheet from the original brings a name into a copy that the copy does not use [P7]', async () => {
@@ -272,7 +272,7 @@ describe('a sheet that came from another workbook', () => {
     const copy = await begin({ store: fileOf(original), documentUrl: COPY });
     await copy.app.placements.answerCopy('copy');
     const mine = views(copy)[0]?.id ?? '';
-    copy.store.removeName(anchorName(mine));
+    copy.store.removeName(formatAnchorName(mine));
     const sheet = copy.store.addSheet('From the original').id;
     copy.store.activateSheet(sheet);
     bringSheet(original, copy, sheet);

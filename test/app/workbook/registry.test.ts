@@ -2,7 +2,7 @@
 
 import { Registry } from '../../../src/app/workbook/registry';
 import { tryReadPlacement, writePlacement } from '../../../src/placement';
-import { requirementsOfExcelApi } from '../../../src/workbench/host';
+import { requirementsWithExcelApi } from '../../../src/workbench/host';
 import { placementWith } from '../../placement/placement-fixture';
 import { storageIn } from '../../support/device-storage';
 import type { ExcelUnderTestOptions } from '../../support/excel-host';
@@ -38,70 +38,74 @@ const KEY = `placement.${PLACEMENT.id}`;
 it("the registry reads the culture of Excel's settings, not of its language, and none from an older Excel [P17]", async () => {
   const culture = { name: 'de-ch', decimal: '.' };
   const swiss = await opened({ displayLanguage: 'en-US', culture });
-  const old = await opened({ requirements: requirementsOfExcelApi('1.10') });
+  const old = await opened({ requirements: requirementsWithExcelApi('1.10') });
   expect([swiss.registry.culture, old.registry.culture]).toEqual([culture, undefined]);
 });
 
 describe('the records of a placement', () => {
   it('the records of a first write include that of the workbook, and are saved in one request [P2]', async () => {
     const { registry, workbook, host } = await opened();
-    const records = registry.recordsOf(PLACEMENT, sightOf(20));
+    const records = registry.createFinalRecords(PLACEMENT, sightOf(20));
     // A write in several attempts asks for the records more than once, but the workbook gets one
     // id.
-    expect(registry.recordsOf(PLACEMENT, sightOf(20))).toEqual(records);
+    expect(registry.createFinalRecords(PLACEMENT, sightOf(20))).toEqual(records);
     expect([...records.keys()]).toEqual([KEY, `unfinished.${PLACEMENT.id}`, 'workbook']);
     expect(registry.placements.peek()).toEqual([]);
-    await registry.keep(records);
+    await registry.saveRecords(records);
     expect(host.log()).toHaveLength(1);
     expect(registry.placements.peek()).toMatchObject([PLACEMENT]);
     expect(registry.workbook.peek()).toMatchObject({ id: 'id-1', refreshOnOpen: true });
-    expect([...registry.recordsOf(PLACEMENT, sightOf(20)).keys()]).not.toContain('workbook');
-    const [kept] = await workbook.look({ kind: 'records' });
+    expect([...registry.createFinalRecords(PLACEMENT, sightOf(20)).keys()]).not.toContain('workbook');
+    const [kept] = await workbook.readSnapshot({ kind: 'records' });
     expect(kept.get(KEY)).toBe(records.get(KEY));
   });
 
   it('the records of a placement are known once no save is running, including a save that follows another one [P21]', async () => {
     const { registry } = await opened();
-    const keeping = registry.keep(registry.recordsOf(PLACEMENT, sightOf(20)));
+    const keeping = registry.saveRecords(registry.createFinalRecords(PLACEMENT, sightOf(20)));
     void keeping.then(() =>
-      registry.keep(new Map([[KEY, writePlacement({ ...PLACEMENT, written: { ...PLACEMENT.written, rows: 7 } })]])),
+      registry.saveRecords(
+        new Map([[KEY, writePlacement({ ...PLACEMENT, written: { ...PLACEMENT.written, rows: 7 } })]]),
+      ),
     );
-    await registry.whenKept();
+    await registry.waitForSaves();
     expect(registry.placements.peek()).toMatchObject([{ written: { rows: 7 } }]);
   });
 
   it('the records of a placement leave alone what was changed while they were being saved [P2] [W78]', async () => {
     const { registry } = await opened();
     const { id } = PLACEMENT;
-    await registry.keep(registry.recordsOf(PLACEMENT, sightOf(20)));
-    const keeping = registry.keep(registry.recordsOf(PLACEMENT, sightOf(21), { written: { rows: 21 } }));
+    await registry.saveRecords(registry.createFinalRecords(PLACEMENT, sightOf(20)));
+    const keeping = registry.saveRecords(
+      registry.createFinalRecords(PLACEMENT, sightOf(21), { written: { rows: 21 } }),
+    );
     registry.update(id, 'choices', { fillBeside: true });
     registry.update(id, 'sync', { recordId: 'r-1' });
     registry.update(id, 'notes', { notesGap: 2 });
     await keeping;
     const parts = { choices: { fillBeside: true }, sync: { recordId: 'r-1' }, notes: { notesGap: 2 } };
     expect(registry.get(id)).toMatchObject({ ...parts, written: { rows: 21 } });
-    await registry.keepPlacements([id]);
-    expect(registry.inFile.get(id)).toMatchObject({ ...parts, written: { rows: 21 } });
+    await registry.savePlacements([id]);
+    expect(registry.placementsInFile.get(id)).toMatchObject({ ...parts, written: { rows: 21 } });
   });
 
   it('the records of a placement omit the checksums of single cells if the file has no room for them [P2]', async () => {
     const { registry, workbook } = await opened();
     const rowSums = `20 16 ${'0'.repeat(32)} ${'1'.repeat(120)}`;
     const sumsInFile = async () => {
-      await registry.keep(registry.recordsOf(PLACEMENT, sightOf(20), { written: { rowSums } }));
-      const [kept] = await workbook.look({ kind: 'records' });
+      await registry.saveRecords(registry.createFinalRecords(PLACEMENT, sightOf(20), { written: { rowSums } }));
+      const [kept] = await workbook.readSnapshot({ kind: 'records' });
       return tryReadPlacement(kept.get(KEY))?.written.rowSums;
     };
     expect(await sumsInFile()).toBe(rowSums);
-    await registry.keep(new Map([['unfinished.other', 'x'.repeat(999_900)]]));
+    await registry.saveRecords(new Map([['unfinished.other', 'x'.repeat(999_900)]]));
     expect(await sumsInFile()).toBe(`20 16 ${'0'.repeat(32)}`);
     expect(registry.get(PLACEMENT.id)?.written.rowSums).toBe(`20 16 ${'0'.repeat(32)}`);
   });
 
   it('an update that changes nothing leaves the list of placements as it is [P16]', async () => {
     const { registry } = await opened();
-    await registry.keep(registry.recordsOf(PLACEMENT, sightOf(20)));
+    await registry.saveRecords(registry.createFinalRecords(PLACEMENT, sightOf(20)));
     registry.update(PLACEMENT.id, 'sync', { recordId: 'r-1' });
     const before = registry.placements.peek();
 
@@ -113,14 +117,14 @@ describe('the records of a placement', () => {
 
   it('the records of a placement end the journal of its write, and leave that of another one [P2]', async () => {
     const { registry, workbook } = await opened();
-    await workbook.keepRecords(
+    await workbook.writeRecords(
       new Map([
         [`unfinished.${PLACEMENT.id}`, 'mine'],
         ['unfinished.other', 'another'],
       ]),
     );
-    await registry.keep(registry.recordsOf(PLACEMENT, sightOf(20)));
-    const [kept] = await workbook.look({ kind: 'records' });
+    await registry.saveRecords(registry.createFinalRecords(PLACEMENT, sightOf(20)));
+    const [kept] = await workbook.readSnapshot({ kind: 'records' });
     expect([...kept.keys()].filter((key) => key.startsWith('unfinished.'))).toEqual(['unfinished.other']);
   });
 
@@ -129,24 +133,26 @@ describe('the records of a placement', () => {
     const whole = sightOf(20);
     const ends = { ...whole, rows: [...whole.rows.slice(0, 5), ...whole.rows.slice(-5)] };
     const evidenceIn = (sight: typeof whole) =>
-      tryReadPlacement(registry.recordsOf(PLACEMENT, sight).get(KEY))?.written.evidence;
+      tryReadPlacement(registry.createFinalRecords(PLACEMENT, sight).get(KEY))?.written.evidence;
     expect(evidenceIn(whole)).toEqual(evidenceIn(ends));
     expect(evidenceIn(whole)?.rows).toHaveLength(9);
   });
 
   it('the records of a placement keep their checksums if nothing was written since [P3]', async () => {
     const { registry } = await opened();
-    await registry.keep(registry.recordsOf(PLACEMENT, sightOf(20)));
+    await registry.saveRecords(registry.createFinalRecords(PLACEMENT, sightOf(20)));
     const [known] = registry.placements.peek();
     const written = { ...PLACEMENT.written, address: 'Sheet1!B5:C25' };
-    await registry.keep(registry.recordsOf(PLACEMENT, undefined, { written: { address: written.address } }));
+    await registry.saveRecords(
+      registry.createFinalRecords(PLACEMENT, undefined, { written: { address: written.address } }),
+    );
     expect(registry.placements.peek()).toEqual([
       { ...known, written: { ...known?.written, address: written.address } },
     ]);
     // It says nothing of another write; without a snapshot of that, only the name counts.
     const later = { written: { refreshedAt: written.refreshedAt + 1 } };
     expect(
-      tryReadPlacement(registry.recordsOf(PLACEMENT, undefined, later).get(KEY))?.written.evidence,
+      tryReadPlacement(registry.createFinalRecords(PLACEMENT, undefined, later).get(KEY))?.written.evidence,
     ).toBeUndefined();
   });
 
@@ -155,8 +161,8 @@ describe('the records of a placement', () => {
     const all = Array.from({ length: 30 }, (_, index) => placementWith({}, `p${index}`));
     await workbook.setAnchor('_inlay_p3', { sheet: 'Sheet1', rect: rect(7, 2, 3, 2) });
     host.clearLog();
-    const records = new Map(all.flatMap((one) => [...registry.recordsOf(one, sightOf(2))]));
-    const located = await registry.keep(records, ['_inlay_p3', '_inlay_p4']);
+    const records = new Map(all.flatMap((one) => [...registry.createFinalRecords(one, sightOf(2))]));
+    const located = await registry.saveRecords(records, ['_inlay_p3', '_inlay_p4']);
     expect(host.log()).toHaveLength(1);
     expect(registry.placements.peek()).toHaveLength(30);
     expect([...located]).toEqual([
@@ -167,9 +173,9 @@ describe('the records of a placement', () => {
 
   it('the records that another request has written are taken over without a request [P2]', async () => {
     const { registry, host } = await opened();
-    await registry.kept(registry.recordsOf(PLACEMENT, sightOf(20)));
+    await registry.applySavedRecords(registry.createFinalRecords(PLACEMENT, sightOf(20)));
     expect(registry.placements.peek()).toMatchObject([PLACEMENT]);
-    await registry.kept(new Map([[KEY, undefined]]));
+    await registry.applySavedRecords(new Map([[KEY, undefined]]));
     expect(registry.placements.peek()).toEqual([]);
     expect(host.log()).toEqual([]);
   });

@@ -1,4 +1,4 @@
-import { anchorName } from '../../../src/placement';
+import { formatAnchorName } from '../../../src/placement';
 import type { ExcelSwitches } from '../../../src/workbench/host';
 import { createWorkbookStore } from '../../../src/workbench/store';
 import { EXCELS } from '../../support/either-excel';
@@ -52,7 +52,7 @@ describe.each(EXCELS)('a sheet copied within the workbook, in %s [P7] [P17]', (_
     const { app, store, copy, cell, report, original, only, ready } = await begin(switches);
     const name = store.sheet(copy).name;
     expect(ready().sheetCopies).toEqual([
-      { placementId: only().placementId, name: 'Sales', from: 'Sheet1', cells: `'${name}'!B4:C5` },
+      { placementId: only().placementId, name: 'Sales', originalSheet: 'Sheet1', cells: `'${name}'!B4:C5` },
     ]);
     report.rows = [['new', 'b']];
     await app.placements.refreshAll();
@@ -76,7 +76,7 @@ describe.each(EXCELS)('a sheet copied within the workbook, in %s [P7] [P17]', (_
     const { app, store, copy, original, cell, report, only, ready, views, reopen, platform } = await begin(switches);
     await app.placements.answerSheetCopy(only(), 'plain');
     expect(ready()).toMatchObject({ count: 1, sheetCopies: [] });
-    expect(store.nameReference(anchorName(views()[0]?.id ?? ''))?.sheetId).toBe(original);
+    expect(store.nameReference(formatAnchorName(views()[0]?.id ?? ''))?.sheetId).toBe(original);
     expect(platform.records).toHaveLength(1);
     report.rows = [['new', 'b']];
     await app.placements.refreshAll();
@@ -116,7 +116,7 @@ describe.each(EXCELS)('a sheet copied within the workbook, in %s [P7] [P17]', (_
     const [{ id } = { id: '' }] = views();
     await app.placements.unlink(id, 'leave');
     expect([cell(original), cell(copy)]).toEqual(['a', 'a']);
-    const left = store.names().filter(({ name }) => name === anchorName(id));
+    const left = store.names().filter(({ name }) => name === formatAnchorName(id));
     expect(left.map(({ scope }) => scope)).toContain(copy);
     expect(views()).toEqual([]);
   });
@@ -133,7 +133,7 @@ it('a copied sheet becomes a placement over its own cells, before whichever requ
     });
     await app.placements.answerSheetCopy(only(), 'own');
     const own = views().find(({ sheet }) => sheet === store.sheet(copy).name);
-    const row = own && store.nameReference(anchorName(own.id))?.rect.row;
+    const row = own && store.nameReference(formatAnchorName(own.id))?.rect.row;
     if (isMet) rows.add(row);
     else expect(row).toBe(3);
     apps.closeAll();

@@ -3,7 +3,7 @@
  * the user to judge, and never moves a write automatically.
  */
 import type { RepairState } from '../../../src/app';
-import { anchorName } from '../../../src/placement';
+import { formatAnchorName } from '../../../src/placement';
 import {
   type AppUnderTest,
   answerEdits,
@@ -34,7 +34,7 @@ async function placed() {
   const { store, app } = test;
   const sheet = store.activeSheetId;
   const report = await findReport(asked(), REPORT);
-  const { rect: block } = store.nameReference(anchorName(view.id)) ?? {};
+  const { rect: block } = store.nameReference(formatAnchorName(view.id)) ?? {};
   if (!block) throw new Error('The block has no name.');
   const at = (row: number, column: number) => ({ ...block, row, column });
   const details = await app.placements.openDetails();
@@ -87,7 +87,7 @@ const file = ({ store }: AppUnderTest) => {
 describe('the platform’s record of a block', () => {
   it('the platform’s record lets no cell be written if neither name nor contents prove the block [P3] [P1]', async () => {
     const test = await placed();
-    test.store.removeName(anchorName(test.id));
+    test.store.removeName(formatAnchorName(test.id));
     fill(test, test.block, 'Budget');
     const before = file(test);
     await test.app.placements.refresh(test.id);
@@ -116,7 +116,7 @@ describe('the platform’s record of a block', () => {
   it('the platform’s record tells which of two similar places is the block, for the user to take [P3]', async () => {
     const test = await placed();
     const { store, sheet, at, details, rows } = test;
-    store.removeName(anchorName(test.id));
+    store.removeName(formatAnchorName(test.id));
     store.move({ sheetId: sheet, rect: test.block }, sheet, 30, 8);
     store.copy({ sheetId: sheet, rect: at(30, 8) }, { sheetId: sheet, rect: at(50, 8) }, 'all');
     expect(await test.found()).toMatchObject({ reason: 'anchorLost', candidate: undefined });
@@ -132,13 +132,13 @@ describe('the platform’s record of a block', () => {
     await answerEdits(test, 'overwriteEdits');
     expect(test.status()).toBe('upToDate');
     expect(store.values(sheet, at(50, 8))).toEqual(rows);
-    expect(store.nameReference(anchorName(test.id))?.rect).toEqual(at(50, 8));
+    expect(store.nameReference(formatAnchorName(test.id))?.rect).toEqual(at(50, 8));
   });
 
   it('the platform’s record does not overrule the workbook’s, as long as that place looks like the block [P3]', async () => {
     const test = await placed();
     const { store, sheet, at } = test;
-    store.removeName(anchorName(test.id));
+    store.removeName(formatAnchorName(test.id));
     store.copy({ sheetId: sheet, rect: test.block }, { sheetId: sheet, rect: at(30, 8) }, 'all');
     await recordAt(test, 'Sheet1!I31');
     expect(await test.found()).toMatchObject({ candidate: { cells: test.address(3, 1), foundBy: 'lastSeen' } });
@@ -147,7 +147,7 @@ describe('the platform’s record of a block', () => {
   it('the platform’s record leads nowhere if its cells show something else [P3]', async () => {
     const test = await placed();
     const { store, sheet, at } = test;
-    store.removeName(anchorName(test.id));
+    store.removeName(formatAnchorName(test.id));
     store.clear(sheet, test.block, 'all');
     fill(test, at(30, 8), 'Budget');
     await recordAt(test, 'Sheet1!I31');

@@ -1,7 +1,7 @@
 /**
  * Tests a placing that the user undoes: it leaves no placement behind, and a redo brings it back.
  */
-import { anchorName } from '../../../src/placement';
+import { formatAnchorName } from '../../../src/placement';
 import { until, placedView as view, views } from '../../support/app';
 import { settle } from '../../support/excel-host';
 import { openedApps } from '../../support/opened-apps';
@@ -165,7 +165,7 @@ describe('undo of a placing', () => {
     const test = await placed();
     const { store, app } = test;
     const { id } = view(test);
-    store.removeName(anchorName(id));
+    store.removeName(formatAnchorName(id));
     store.write(store.activeSheetId, rect(3, 2, 2), 7, 'values');
     store.select(store.activeSheetId, rect(2, 7));
     await app.report.open(2);

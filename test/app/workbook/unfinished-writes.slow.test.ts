@@ -28,7 +28,7 @@ it('a start restores a large block that a closed pane had begun to clear, and as
   host.faults.atSync(1, closeOnceBegun, true);
   void app.placements.unlink(views(test)[0]?.id ?? '', 'clear');
   await until(() => isDead);
-  await host.idle();
+  await host.whenIdle();
   const left = createWorkbookStore({ file: store.toFile() });
   apps.closeAll();
   const again = apps.add(openSmallApp(large, { ...device, store: left }));

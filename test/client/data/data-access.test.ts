@@ -137,7 +137,11 @@ describe('a data API that stays at its address', () => {
     await platform.answer();
     await gone.close();
     const failure = await failureBy(collect(platform.client.query(ONE)));
-    expect(failure).toMatchObject({ code: 'PlatformUnreachable', at: 'cubesql', host: new URL(gone.origin).host });
+    expect(failure).toMatchObject({
+      code: 'PlatformUnreachable',
+      operation: 'cubesql',
+      host: new URL(gone.origin).host,
+    });
     expect(platform.asked).toEqual(['address', 'token', 'address']);
   });
 
@@ -150,7 +154,11 @@ describe('a data API that stays at its address', () => {
       clock: { now: () => real.now() + passed, wait: real.wait },
       async findAddress() {
         if (!isDown) return here.origin;
-        throw new PlatformFailure('PlatformUnreachable', { at: 'listEnvironments', requestId: 'r', sent: true });
+        throw new PlatformFailure('PlatformUnreachable', {
+          operation: 'listEnvironments',
+          requestId: 'r',
+          wasSent: true,
+        });
       },
     });
     await collect(client.query(ONE));
@@ -166,7 +174,7 @@ describe('a data API that stays at its address', () => {
       const real = createQuickClock();
       const said =
         code === 'NotSignedIn'
-          ? new PlatformFailure(code, { at: 'listEnvironments', requestId: 'r', sent: true })
+          ? new PlatformFailure(code, { operation: 'listEnvironments', requestId: 'r', wasSent: true })
           : new Error(code);
       let passed = 0;
       const client = dataClient('', {

@@ -65,7 +65,7 @@ const MEANINGS: Readonly<Record<string, readonly [PlatformFailureCode, string | 
 /** Sends the recorded request through the method that makes it. */
 async function ask(origin: string, { path, body }: Refusal['request']): Promise<unknown> {
   const client = dataClient(origin);
-  if (path === '/v1/sql') return await client.generatedSql({ kind: 'sql', sql: String(body.query) });
+  if (path === '/v1/sql') return await client.readGeneratedSql({ kind: 'sql', sql: String(body.query) });
   if (typeof body.query === 'string') return await collect(client.query({ kind: 'sql', sql: body.query }));
   // A list of queries is sent as one, to see what the engine says about it.
   const query = Array.isArray(body.query) ? body.query[0] : body.query;
@@ -134,7 +134,7 @@ test('a data token that no header can carry does not count as a failed sign-in [
   const failure = await failureBy(
     collect(dataClient(server.origin, { issueToken: async () => 'zwei Wörter' }).query(ONE)),
   );
-  expect(failure).toMatchObject({ code: 'DataTokenRefused', sent: false });
+  expect(failure).toMatchObject({ code: 'DataTokenRefused', wasSent: false });
   expect(server.requests).toHaveLength(0);
 });
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import {
   type Deployment,
-  dataAddress,
   type Environment,
-  insecureDataHost,
-  normalisePlatformAddress,
+  findInsecureDataHost,
+  normalizePlatformAddress,
+  toDataAddress,
 } from '../../../src/client';
 
 describe('a typed address', () => {
@@ -22,11 +22,11 @@ describe('a typed address', () => {
     ['http://[::1]:4000/api', 'http://[::1]:4000/api'],
     ['https://analytics/api', 'https://analytics/api'],
   ])('the typed address %j becomes %j', (text, address) => {
-    expect(normalisePlatformAddress(text)).toMatchObject({ address, withApi: undefined });
+    expect(normalizePlatformAddress(text)).toMatchObject({ address, withApi: undefined });
   });
 
   test('an address without /api is kept, and the other one is offered', () => {
-    expect(normalisePlatformAddress('tenant.example.com/')).toEqual({
+    expect(normalizePlatformAddress('tenant.example.com/')).toEqual({
       address: 'https://tenant.example.com',
       host: 'tenant.example.com',
       withApi: 'https://tenant.example.com/api',
@@ -44,7 +44,7 @@ describe('a typed address', () => {
     'https://',
     'https://someone:secret@tenant.example.com/api',
   ])('the typed text %j is no address', (text) => {
-    expect(normalisePlatformAddress(text)).toEqual({ problem: 'notAnAddress' });
+    expect(normalizePlatformAddress(text)).toEqual({ problem: 'notAnAddress' });
   });
 
   test.each([
@@ -52,15 +52,15 @@ describe('a typed address', () => {
     ['http://localhost.example.com/api', 'https://localhost.example.com/api'],
     ['http://127.0.0.1.example.com', 'https://127.0.0.1.example.com'],
   ])('the typed address %j would send a token unencrypted, so %j is offered [P8]', (text, withHttps) => {
-    expect(normalisePlatformAddress(text)).toEqual({ problem: 'notHttps', withHttps });
+    expect(normalizePlatformAddress(text)).toEqual({ problem: 'notHttps', withHttps });
   });
 
   test('normalizing a normalized address changes nothing', () => {
     fc.assert(
       fc.property(fc.webUrl({ withQueryParameters: true }), (text) => {
-        const once = normalisePlatformAddress(text.replace(/^http:/, 'https:'));
+        const once = normalizePlatformAddress(text.replace(/^http:/, 'https:'));
         if ('problem' in once) return;
-        expect(normalisePlatformAddress(once.address)).toEqual(once);
+        expect(normalizePlatformAddress(once.address)).toEqual(once);
       }),
     );
   });
@@ -126,37 +126,37 @@ describe('the address of the data API', () => {
       'https://retail.example.com/cubejs-api',
     ],
   ])('the address of the data API is %s', (_, environments, address) => {
-    expect(dataAddress(DEPLOYMENT, environments)).toBe(address);
+    expect(toDataAddress(DEPLOYMENT, environments)).toBe(address);
   });
 
   test('the address of the data API is undefined if a token would be sent unencrypted [P8]', () => {
     const deployment = { ...DEPLOYMENT, deploymentUrl: 'http://retail.example.com' };
     expect(
-      dataAddress(deployment, [production({ type: 'rest', url: 'http://data.example.com/cubejs-api' })]),
+      toDataAddress(deployment, [production({ type: 'rest', url: 'http://data.example.com/cubejs-api' })]),
     ).toBeUndefined();
     expect(
-      insecureDataHost(deployment, [production({ type: 'rest', url: 'http://data.example.com/cubejs-api' })]),
+      findInsecureDataHost(deployment, [production({ type: 'rest', url: 'http://data.example.com/cubejs-api' })]),
     ).toBe('data.example.com');
-    expect(insecureDataHost(deployment, [])).toBe('retail.example.com');
+    expect(findInsecureDataHost(deployment, [])).toBe('retail.example.com');
   });
 
   test('the host of the data API is not called insecure if another address is safe, or if there is none [P8]', () => {
     expect(
-      insecureDataHost(DEPLOYMENT, [production({ type: 'rest', url: 'http://data.example.com' })]),
+      findInsecureDataHost(DEPLOYMENT, [production({ type: 'rest', url: 'http://data.example.com' })]),
     ).toBeUndefined();
-    expect(insecureDataHost({ ...DEPLOYMENT, deploymentUrl: null }, [])).toBeUndefined();
-    expect(insecureDataHost({ ...DEPLOYMENT, deploymentUrl: 'http://localhost:4000' }, [])).toBeUndefined();
+    expect(findInsecureDataHost({ ...DEPLOYMENT, deploymentUrl: null }, [])).toBeUndefined();
+    expect(findInsecureDataHost({ ...DEPLOYMENT, deploymentUrl: 'http://localhost:4000' }, [])).toBeUndefined();
   });
 
   test.each([null, undefined, '', 'not an address', 'https://user:secret@retail.example.com'])(
     'the address of the data API is undefined if there is only %p',
     (deploymentUrl) => {
-      expect(dataAddress({ ...DEPLOYMENT, deploymentUrl }, [])).toBeUndefined();
+      expect(toDataAddress({ ...DEPLOYMENT, deploymentUrl }, [])).toBeUndefined();
     },
   );
 
   test('the API path is not added twice to the address of the data API', () => {
-    expect(dataAddress({ ...DEPLOYMENT, deploymentUrl: 'https://retail.example.com/cubejs-api/v1' }, [])).toBe(
+    expect(toDataAddress({ ...DEPLOYMENT, deploymentUrl: 'https://retail.example.com/cubejs-api/v1' }, [])).toBe(
       'https://retail.example.com/cubejs-api',
     );
   });

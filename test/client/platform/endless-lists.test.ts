@@ -1,5 +1,5 @@
 /** Tests a platform whose lists never end, or whose answers are too large. */
-import { createPlatformClient, everyPage } from '../../../src/client';
+import { createPlatformClient, readAllPages } from '../../../src/client';
 import { clientParts, localServers, sendJson, thrownBy } from '../local-server';
 
 const start = localServers();
@@ -22,9 +22,9 @@ it('a list that returns new cursors without end is given up [P9]', async () => {
   });
   const client = createPlatformClient(clientParts(server.origin));
   const read = async () => {
-    for await (const _ of everyPage('listReports', (after) => client.listReports(3, { first: 100, after })));
+    for await (const _ of readAllPages('listReports', (after) => client.listReports(3, { first: 100, after })));
   };
-  expect(await thrownBy(read())).toMatchObject({ code: 'ContractBroken', at: 'listReports' });
+  expect(await thrownBy(read())).toMatchObject({ code: 'ContractBroken', operation: 'listReports' });
   expect(server.requests).toHaveLength(50);
 });
 

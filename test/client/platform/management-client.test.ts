@@ -99,9 +99,9 @@ test('a workbook can be duplicated in its own version or in that of the shared w
 });
 
 test('the client reads the later operations: the offered ones and the placements of a file', async () => {
-  const offer = await administrator.readOffer();
-  expect(offer?.has('refreshReport')).toBe(true);
-  expect(offer?.has('listExternalDocumentPlacements')).toBe(true);
+  const offer = await administrator.readCapabilities();
+  expect(offer?.supports('refreshReport')).toBe(true);
+  expect(offer?.supports('listExternalDocumentPlacements')).toBe(true);
   expect(await administrator.listDocumentPlacements('nothing placed')).toMatchObject({
     items: [],
     nextCursor: undefined,

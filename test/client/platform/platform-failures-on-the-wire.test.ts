@@ -1,5 +1,5 @@
 import { createPlatformClient, type PlatformFailure } from '../../../src/client';
-import { LARGEST_ANSWER_BYTES } from '../../../src/client/platform/platform-call';
+import { MAX_ANSWER_BYTES } from '../../../src/client/platform/platform-call';
 import { createQuickClock } from '../../support/quick-clock';
 import { failureBy } from '../data-parts';
 import { clientParts, localServers, send, sendJson, TOKEN } from '../local-server';
@@ -38,9 +38,9 @@ describe('a refusal', () => {
     expect(failure).toMatchObject({
       code,
       status,
-      at: 'getReport',
+      operation: 'getReport',
       requestId: 'theirs-1',
-      sent: true,
+      wasSent: true,
       platformMessage: 'No, because.',
     });
     expect(server.requests).toHaveLength(1);
@@ -126,7 +126,7 @@ describe('a token that a platform echoes back [P8]', () => {
     async (token) => {
       const server = await start((_, response) => sendJson(response, {}));
       const failure = await failureBy(createPlatformClient(clientParts(server.origin, { token })).getReport(3, 7));
-      expect(failure).toMatchObject({ code: 'NotSignedIn', sent: false });
+      expect(failure).toMatchObject({ code: 'NotSignedIn', wasSent: false });
       expect(server.requests).toHaveLength(0);
     },
   );
@@ -192,7 +192,7 @@ describe('a success without a valid answer', () => {
   test('an answer of more than 10 MB is not read further', async () => {
     const server = await start((_, response) => {
       response.writeHead(200, { 'content-type': 'application/json' });
-      response.write(`"${'x'.repeat(LARGEST_ANSWER_BYTES)}`);
+      response.write(`"${'x'.repeat(MAX_ANSWER_BYTES)}`);
     });
     const failure = await failureBy(createPlatformClient(clientParts(server.origin)).getReport(3, 7));
     expect(failure).toMatchObject({ code: 'ContractBroken', status: 200 });

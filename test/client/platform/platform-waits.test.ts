@@ -22,7 +22,7 @@ describe('a missing answer [P9]', () => {
     const server = await start(() => undefined);
     const clock = clockWithLimits((limit) => server.requests.length === limit);
     const failure = await failureBy(createPlatformClient(clientParts(server.origin, { clock })).getReport(3, 7));
-    expect(failure).toMatchObject({ code: 'PlatformTimeout', sent: true, status: undefined });
+    expect(failure).toMatchObject({ code: 'PlatformTimeout', wasSent: true, status: undefined });
     expect(server.requests).toHaveLength(2);
     expect(clock.waits[0]).toBeGreaterThan(9_000);
   });
@@ -32,7 +32,7 @@ describe('a missing answer [P9]', () => {
     const clock = clockWithLimits(() => server.requests.length > 0);
     const client = createPlatformClient(clientParts(server.origin, { clock }));
     const failure = await failureBy(client.connectWorkbook(3, 7, PLACEMENT));
-    expect(failure).toMatchObject({ code: 'PlatformTimeout', sent: true });
+    expect(failure).toMatchObject({ code: 'PlatformTimeout', wasSent: true });
     expect(server.requests).toHaveLength(1);
   });
 
@@ -78,7 +78,7 @@ describe('a missing answer [P9]', () => {
     await gone.close();
     const clock = createQuickClock();
     const failure = await failureBy(createPlatformClient(clientParts(gone.origin, { clock })).checkConnection());
-    expect(failure).toMatchObject({ code: 'PlatformUnreachable', sent: true, status: undefined });
+    expect(failure).toMatchObject({ code: 'PlatformUnreachable', wasSent: true, status: undefined });
     expect(failure.cause).toMatchObject({ message: expect.stringContaining('ECONNREFUSED') });
     expect(clock.waits.filter((wait) => wait < 1_000)).toEqual([225, 675]);
   });
@@ -203,7 +203,7 @@ describe('connecting', () => {
     });
     const parts = clientParts(`${server.origin}/api`);
     const failure = await failureBy(createPlatformClient(parts).checkConnection());
-    expect(failure).toMatchObject({ code: 'CrossOriginBlocked', at: 'listDeployments' });
+    expect(failure).toMatchObject({ code: 'CrossOriginBlocked', operation: 'listDeployments' });
     const probe = server.requests.at(-1);
     expect(probe).toMatchObject({ method: 'GET', url: '/' });
     expect(JSON.stringify(probe)).not.toContain(TOKEN);

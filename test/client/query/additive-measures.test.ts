@@ -41,7 +41,7 @@ test('only sums and counts of a data model add up [P19]', async () => {
       { name: 'no_measures' },
     ],
   };
-  expect([...(await dataClient(server.origin).additiveMeasures())]).toEqual(['orders.net', 'orders.count']);
+  expect([...(await dataClient(server.origin).readAdditiveMeasures())]).toEqual(['orders.net', 'orders.count']);
   expect(asked).toEqual(['GET /v1/meta']);
 });
 
@@ -49,8 +49,8 @@ test('the client waits while the data model compiles, and rejects an answer with
   waits = 2;
   answer = { cubes: [] };
   const client = dataClient(server.origin);
-  expect((await client.additiveMeasures()).size).toBe(0);
+  expect((await client.readAdditiveMeasures()).size).toBe(0);
   expect(asked).toHaveLength(3);
   answer = { tables: [] };
-  expect(await failureBy(client.additiveMeasures())).toMatchObject({ code: 'ContractBroken', at: 'meta' });
+  expect(await failureBy(client.readAdditiveMeasures())).toMatchObject({ code: 'ContractBroken', operation: 'meta' });
 });

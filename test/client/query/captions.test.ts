@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { chooseCaptions } from '../../../src/client/query/load/captions';
+import { chooseTitles } from '../../../src/client/query/load/column-titles';
 
-type Described = Parameters<typeof chooseCaptions>[0][number];
+type Described = Parameters<typeof chooseTitles>[0][number];
 
 const of = (name: string, shortTitle: string, title = `Orders ${shortTitle}`, granularity?: string): Described => ({
   name,
@@ -76,7 +76,7 @@ describe('headers of columns', () => {
       ['n', 'n (2)', 'N (3)'],
     ],
   ])('a caption is chosen by its rule: %s', (_, columns, captions) => {
-    expect(chooseCaptions(columns)).toEqual(captions);
+    expect(chooseTitles(columns)).toEqual(captions);
   });
 
   it('the captions are unique, whatever titles a model has', () => {
@@ -98,7 +98,7 @@ describe('headers of columns', () => {
     });
     fc.assert(
       fc.property(fc.array(column, { maxLength: 8 }), (columns) => {
-        const captions = chooseCaptions(columns).map((caption) => caption.toLowerCase());
+        const captions = chooseTitles(columns).map((caption) => caption.toLowerCase());
         expect(new Set(captions).size).toBe(columns.length);
       }),
       { numRuns: 1000 },

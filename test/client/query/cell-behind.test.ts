@@ -1,8 +1,8 @@
 /** Tests that a pivot's cell finds its group, whatever texts its members have. */
 import fc from 'fast-check';
 import type { DataValue } from '../../../src/client/data/query-events';
-import { findCellGroup } from '../../../src/client/query/behind/cell-behind';
 import type { ModelMember } from '../../../src/client/query/data-model';
+import { findCellGroup } from '../../../src/client/query/drill-down/cell-group';
 import { readLoadQueries } from '../../../src/client/query/load/load-query';
 import { FACT, LAYOUT, laidOut, memberOf } from './pivot-facts';
 

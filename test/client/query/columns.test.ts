@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { loadColumns, sqlColumns } from '../../../src/client/query/load/columns';
+import { toLoadColumns, toSqlColumns } from '../../../src/client/query/load/columns';
 import { readLoadQueries } from '../../../src/client/query/load/load-query';
 import { LoadResult } from '../../../src/contract';
 
@@ -9,7 +9,7 @@ function recordedColumns(name: string) {
   const { request, response } = JSON.parse(readFileSync(join(__dirname, '../recorded', `${name}.json`), 'utf8'));
   const [query] = readLoadQueries(request.body.query) ?? [];
   if (!query) throw new Error('no query');
-  return loadColumns(query, LoadResult.parse(response.body).annotation);
+  return toLoadColumns(query, LoadResult.parse(response.body).annotation);
 }
 
 describe('formats of columns', () => {
@@ -54,7 +54,7 @@ describe('formats of columns', () => {
       { name: 'd', column_type: 'Int64', format: { type: 'link', label: 'Open' } },
       { name: 'e', column_type: 'String', format: 'imageUrl' },
     ];
-    expect(sqlColumns(schema)).toEqual([
+    expect(toSqlColumns(schema)).toEqual([
       { name: 'a', title: 'a', type: 'number', format: '$,.2~f', currency: 'EUR' },
       { name: 'b', title: 'b', type: 'time', format: '%H:%M' },
       { name: 'b', title: 'b (2)', type: 'number' },

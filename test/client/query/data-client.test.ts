@@ -19,7 +19,7 @@ describe('the SQL that an engine generates', () => {
       sql: { external: false, sql: [text, ['Bath']], aliasNameToMember: {}, dataSource: 'default' },
       dataSource: 'default',
     });
-    expect(await client.generatedSql({ kind: 'json', query: JSON.stringify(QUERY) })).toBe(`${text}\n-- 1: "Bath"`);
+    expect(await client.readGeneratedSql({ kind: 'json', query: JSON.stringify(QUERY) })).toBe(`${text}\n-- 1: "Bath"`);
     expect(server.requests[0]).toMatchObject({ method: 'POST', path: '/cubejs-api/v1/sql' });
     expect(JSON.parse(server.requests[0]?.body ?? '')).toEqual({ query: QUERY });
   });
@@ -28,7 +28,7 @@ describe('the SQL that an engine generates', () => {
     const { server, client } = await platformThatSays({
       sql: { status: 'ok', sql: ['SELECT 1', []], query_type: 'regular' },
     });
-    expect(await client.generatedSql({ kind: 'sql', sql: 'SELECT MEASURE(n) FROM sales' })).toBe('SELECT 1');
+    expect(await client.readGeneratedSql({ kind: 'sql', sql: 'SELECT MEASURE(n) FROM sales' })).toBe('SELECT 1');
     expect(JSON.parse(server.requests[0]?.body ?? '')).toEqual({
       format: 'sql',
       query: 'SELECT MEASURE(n) FROM sales',
@@ -40,7 +40,7 @@ describe('the SQL that an engine generates', () => {
       { sql: { sql: ['SELECT 1', []] } },
       { sql: { sql: ['SELECT 2', []] } },
     ]);
-    expect(await client.generatedSql({ kind: 'json', query: QUERY })).toBe('SELECT 1\n\nSELECT 2');
+    expect(await client.readGeneratedSql({ kind: 'json', query: QUERY })).toBe('SELECT 1\n\nSELECT 2');
     expect(server.requests).toHaveLength(2);
   });
 
@@ -48,21 +48,21 @@ describe('the SQL that an engine generates', () => {
     const server = await start((_, response) =>
       send(response, 200, '{"sql":{"sql":["SELECT $1",[12345678901234567]]}}', { 'content-type': 'application/json' }),
     );
-    const { generatedSql } = dataClient(server.origin);
-    expect(await generatedSql({ kind: 'json', query: QUERY })).toBe('SELECT $1\n-- 1: "12345678901234567"');
+    const { readGeneratedSql } = dataClient(server.origin);
+    expect(await readGeneratedSql({ kind: 'json', query: QUERY })).toBe('SELECT $1\n-- 1: "12345678901234567"');
   });
 
   it('the SQL is not read from a web page of another server', async () => {
     const server = await start((_, response) =>
       send(response, 200, '<html>Sign in</html>', { 'content-type': 'text/html' }),
     );
-    const { generatedSql } = dataClient(server.origin);
-    expect(await failureBy(generatedSql({ kind: 'json', query: QUERY }))).toMatchObject({ code: 'WrongAddress' });
+    const { readGeneratedSql } = dataClient(server.origin);
+    expect(await failureBy(readGeneratedSql({ kind: 'json', query: QUERY }))).toMatchObject({ code: 'WrongAddress' });
   });
 
   it('the SQL is undefined if the engine returns none', async () => {
     const { client } = await platformThatSays({ sql: { status: 'ok', query_type: 'post_processing' } });
-    expect(await client.generatedSql({ kind: 'sql', sql: 'SELECT 1' })).toBeUndefined();
+    expect(await client.readGeneratedSql({ kind: 'sql', sql: 'SELECT 1' })).toBeUndefined();
   });
 
   it.each([
@@ -71,7 +71,10 @@ describe('the SQL that an engine generates', () => {
     [{ rows: [] }, 'ContractBroken'],
   ])('the request for the SQL fails with a code if the answer is %j', async (answer, code) => {
     const { client } = await platformThatSays(answer);
-    expect(await failureBy(client.generatedSql({ kind: 'json', query: QUERY }))).toMatchObject({ code, at: 'sql' });
+    expect(await failureBy(client.readGeneratedSql({ kind: 'json', query: QUERY }))).toMatchObject({
+      code,
+      operation: 'sql',
+    });
   });
 });
 
@@ -92,7 +95,7 @@ describe('the cache of the engine', () => {
 
   it('the request for generated SQL has no cache option', async () => {
     const { server, client } = await platformThatSays({ sql: { sql: ['SELECT 1', []] } });
-    await client.generatedSql({ kind: 'json', query: QUERY, cache: 'no-cache' });
+    await client.readGeneratedSql({ kind: 'json', query: QUERY, cache: 'no-cache' });
     expect(JSON.parse(server.requests[0]?.body ?? '')).toEqual({ query: QUERY });
   });
 });
@@ -110,9 +113,9 @@ describe('a drill-down from a number', () => {
       });
       const client = dataClient(`${server.origin}/cubejs-api`);
       const query = { measures: ['sales.amount'] };
-      const number = await client.numberBehind({ kind: 'json', query }, { column: 'sales.amount', row: new Map() });
-      if (number.kind === 'none') throw new Error(number.because);
-      expect(await number.read([])).toMatchObject({ count: undefined, told, comesTo });
+      const number = await client.drillDown({ kind: 'json', query }, { column: 'sales.amount', row: new Map() });
+      if (number.kind === 'none') throw new Error(number.reason);
+      expect(await number.readFirst([])).toMatchObject({ count: undefined, valueSource: told, measureValue: comesTo });
     },
   );
 });

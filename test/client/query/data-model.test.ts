@@ -1,7 +1,7 @@
 // These tests read the members of the data model as users choose among them.
 import { readMembers } from '../../../src/client/query/data-model';
-import { filterChoices } from '../../../src/client/query/filters/filter-choices';
-import { findMember } from '../../../src/functions/given-filters';
+import { listFilterChoices } from '../../../src/client/query/filters/filter-choices';
+import { findMember } from '../../../src/functions/formula-filters';
 
 const dimension = (name: string, title: string, shortTitle = title) => ({ name, title, shortTitle, type: 'string' });
 
@@ -19,7 +19,7 @@ const MODEL = readMembers({
   ],
 });
 
-const members = filterChoices(JSON.stringify({ measures: ['sales.net'] }), MODEL)?.members ?? [];
+const members = listFilterChoices(JSON.stringify({ measures: ['sales.net'] }), MODEL)?.members ?? [];
 
 describe('the members of a data model', () => {
   test('members with equal titles in one view get different ones, as the headers of their columns do [P19]', () => {

@@ -6,9 +6,9 @@
  */
 import type { Query, ResultSet } from '@cubejs-client/core';
 import type { DataValue, QueryRequest, Report } from '../../../src/client';
-import { findCellGroup, type NamedCell } from '../../../src/client/query/behind/cell-behind';
-import type { CellGroup } from '../../../src/client/query/behind/rows-behind';
 import { type ModelMember, readMembers } from '../../../src/client/query/data-model';
+import { type DrillDownCell, findCellGroup } from '../../../src/client/query/drill-down/cell-group';
+import type { CellGroup } from '../../../src/client/query/drill-down/drill-down-query';
 import { type LoadQuery, readLoadQueries } from '../../../src/client/query/load/load-query';
 import { readPivotLayout } from '../../../src/client/query/pivot/pivot-layout';
 import { isObject } from '../../../src/client/wire/json-lines';
@@ -43,7 +43,7 @@ afterAll(async () => {
 
 type JsonRequest = Extract<QueryRequest, { kind: 'json' }>;
 
-interface Looked extends Required<NamedCell> {
+interface Looked extends Required<DrillDownCell> {
   readonly value: DataValue;
 }
 
@@ -138,7 +138,7 @@ interface Difference {
 async function compare(request: JsonRequest, { column, row, value, labels }: Looked) {
   const [query] = readLoadQueries(request.query) ?? [];
   const behind = query && findCellGroup(query, readPivotLayout(request)?.layout, { column, row, labels }, members);
-  const number = await sample.data.numberBehind(request, { column, row, labels });
+  const number = await sample.data.drillDown(request, { column, row, labels });
   if (!behind || number.kind === 'none') throw new Error(`${column} tells no group`);
   const { measure } = behind;
   const drill = await drillDown(query, behind);
@@ -155,7 +155,7 @@ async function compare(request: JsonRequest, { column, row, value, labels }: Loo
   if (!isSame(comesTo, value)) found.push({ at, theirs: comesTo, ours: value });
   const theirs = await theirRows({ ...drill, measures: [measure], ungrouped: true, limit: MOST_ROWS + 1 });
   if (theirs.rows.length > MOST_ROWS) return found;
-  const ours = await number.read(number.drillMembers);
+  const ours = await number.readFirst(number.drillMembers);
   // A view hides the measure's own filter, so rows that it excludes have no value.
   const counted = theirs.rows.filter(
     (one) => members.get(measure)?.aggType === 'number' || one[placeOf(theirs, measure)] !== null,

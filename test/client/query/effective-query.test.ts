@@ -1,6 +1,6 @@
 // These tests add a placement's own filters to the query of its report.
 import * as fc from 'fast-check';
-import { filteredQuery, type MemberFilter } from '../../../src/client/query/filters/effective-query';
+import { filterQuery, type MemberFilter } from '../../../src/client/query/filters/apply-filters';
 import { DataQuery } from '../../../src/contract';
 
 const filter = (
@@ -10,7 +10,7 @@ const filter = (
 ): MemberFilter => ({ member: 'f.one', type, operator, values });
 
 const REPORT = { dimensions: ['f.region'], measures: ['f.amount'], limit: 7, order: { 'f.region': 'asc' } };
-const asked = (one: MemberFilter, report: object = REPORT) => JSON.parse(filteredQuery(JSON.stringify(report), [one]));
+const asked = (one: MemberFilter, report: object = REPORT) => JSON.parse(filterQuery(JSON.stringify(report), [one]));
 
 const day = fc
   .date({ min: new Date('1990-01-01'), max: new Date('2090-01-01'), noInvalidDate: true })
@@ -63,7 +63,7 @@ describe('the filters of a placement', () => {
     fc.assert(
       fc.property(fc.array(anyFilter, { minLength: 1, maxLength: 6 }), (filters) => {
         const report = { ...REPORT, filters: own, timeDimensions: times, unheardOf: { kept: 1 } };
-        const { filters: all, timeDimensions, ...rest } = JSON.parse(filteredQuery(JSON.stringify(report), filters));
+        const { filters: all, timeDimensions, ...rest } = JSON.parse(filterQuery(JSON.stringify(report), filters));
         const { filters: _, timeDimensions: __, ...before } = report;
         expect(rest).toEqual(before);
         expect(all.slice(0, own.length)).toEqual(own);
@@ -78,7 +78,7 @@ describe('the filters of a placement', () => {
   it('the filters of a placement make queries that a data API accepts [P20]', () => {
     fc.assert(
       fc.property(fc.array(anyFilter, { minLength: 1, maxLength: 6 }), (filters) => {
-        const query = JSON.parse(filteredQuery(JSON.stringify(REPORT), filters));
+        const query = JSON.parse(filterQuery(JSON.stringify(REPORT), filters));
         expect(DataQuery.safeParse(query).success).toBe(true);
       }),
     );
@@ -114,6 +114,6 @@ describe('the filters of a placement', () => {
 
   it('a text that is not exactly one query stays unchanged, because running it reports the error [P20]', () => {
     for (const text of ['no JSON', '[]', JSON.stringify([REPORT, REPORT])])
-      expect(filteredQuery(text, [filter('is', ['North'])])).toBe(text);
+      expect(filterQuery(text, [filter('is', ['North'])])).toBe(text);
   });
 });

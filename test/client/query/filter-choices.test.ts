@@ -2,10 +2,10 @@
 import * as fc from 'fast-check';
 import type { ModelMember } from '../../../src/client/query/data-model';
 import {
-  alikeValuesQuery,
-  filterChoices,
-  nearestValue,
-  valuesQuery,
+  buildSimilarValuesQuery,
+  buildValuesQuery,
+  findNearestValue,
+  listFilterChoices,
 } from '../../../src/client/query/filters/filter-choices';
 import { DataQuery } from '../../../src/contract';
 
@@ -36,7 +36,7 @@ const MODEL = new Map([
 ]);
 
 const choices = (query: object, pivotFilters?: readonly string[]) =>
-  filterChoices(JSON.stringify(query), MODEL, pivotFilters);
+  listFilterChoices(JSON.stringify(query), MODEL, pivotFilters);
 
 describe('the choices of a report', () => {
   it('the filter choices are the comparable members of the report’s views: dimensions, then measures', () => {
@@ -70,7 +70,7 @@ describe('the choices of a report', () => {
       { dimension: 'o.at', granularity: 'day' },
       { dimension: 'o.at', dateRange: ['2026-01-01', '2026-02-01'] },
     ];
-    expect(choices({ measures: ['o.net'], filters, timeDimensions })?.ofReport).toEqual([
+    expect(choices({ measures: ['o.net'], filters, timeDimensions })?.reportFilters).toEqual([
       { titles: ['O.REGION'], operator: 'notEquals', values: ['North', ''] },
       { titles: ['o.unheard'], operator: 'set', values: [] },
       { titles: ['O.NET'], operator: 'gt', values: ['1234.5'], isNumber: 'ofMeasure' },
@@ -90,32 +90,32 @@ describe('the choices of a report', () => {
       'o.greatest',
       'o.latest',
     ]);
-    expect(found).toMatchObject({ offered: ['o.at'], notFilterable: [] });
+    expect(found).toMatchObject({ offeredMembers: ['o.at'], unfilterableTitles: [] });
   });
 
   it('a time with a granularity in the pivot is offered as a filter on the time', () => {
     expect(choices({ measures: ['o.net'] }, ['o.at.month', 'o.at'])).toMatchObject({
-      offered: ['o.at'],
-      notFilterable: [],
+      offeredMembers: ['o.at'],
+      unfilterableTitles: [],
     });
   });
 
   it('filters of the pivot that cannot filter the query are listed separately [P19]', () => {
     const named = ['other.name', 'o.region', 'o.net', 'o.region.month', 'o.place', 'unheard.of'];
     const found = choices({ measures: ['o.net'] }, named);
-    expect(found?.offered).toEqual(['o.region', 'o.net']);
-    expect(found?.notFilterable).toEqual(['OTHER.NAME', 'o.region.month', 'O.PLACE', 'unheard.of']);
+    expect(found?.offeredMembers).toEqual(['o.region', 'o.net']);
+    expect(found?.unfilterableTitles).toEqual(['OTHER.NAME', 'o.region.month', 'O.PLACE', 'unheard.of']);
     expect(found?.members).toHaveLength(6);
   });
 
   it('the filter choices are undefined if the text is not exactly one query', () => {
-    expect(filterChoices('no JSON', MODEL)).toBeUndefined();
+    expect(listFilterChoices('no JSON', MODEL)).toBeUndefined();
     expect(choices([{ measures: ['o.net'] }, {}])).toBeUndefined();
   });
 
   it('the values of filter choices come from queries that a data API accepts', () => {
     for (const searched of ['', 'kit', '"%_'])
-      expect(DataQuery.safeParse(valuesQuery('o.region', searched, 51)).success).toBe(true);
+      expect(DataQuery.safeParse(buildValuesQuery('o.region', searched, 51)).success).toBe(true);
   });
 });
 
@@ -126,7 +126,7 @@ describe('similar values', () => {
       fc.property(letters, fc.nat(), fc.constantFrom('', 'x', 'xx'), (value, place, put) => {
         const at = place % value.length;
         const typed = value.slice(0, at) + put.slice(0, 1) + value.slice(put.length === 2 ? at : at + 1);
-        const query = alikeValuesQuery('o.region', [typed], 10);
+        const query = buildSimilarValuesQuery('o.region', [typed], 10);
         const { filters = [] } = DataQuery.parse(query);
         const [one] = filters;
         const conditions = one && 'or' in one ? one.or : [];
@@ -141,11 +141,11 @@ describe('similar values', () => {
   });
 
   it('similar values cover all typed texts, and are undefined if these are too short', () => {
-    expect(alikeValuesQuery('o.region', ['Nrth', 'x', ' Suth '], 10)).toMatchObject({
+    expect(buildSimilarValuesQuery('o.region', ['Nrth', 'x', ' Suth '], 10)).toMatchObject({
       limit: 10,
       filters: [{ or: [{ values: ['Nr', 'Su'] }, { values: ['th'] }] }],
     });
-    expect(alikeValuesQuery('o.region', ['x', ' '], 10)).toBeUndefined();
+    expect(buildSimilarValuesQuery('o.region', ['x', ' '], 10)).toBeUndefined();
   });
 });
 
@@ -155,22 +155,22 @@ describe('the nearest value', () => {
     ['scotland', 'Scotland'],
     ['Kitchn', 'Kitchen'],
   ])('the nearest value to %s is %s', (typed, nearest) => {
-    expect(nearestValue(typed, ['Bathroom', 'Bedroom', 'Kitchen', 'Scotland'])).toBe(nearest);
+    expect(findNearestValue(typed, ['Bathroom', 'Bedroom', 'Kitchen', 'Scotland'])).toBe(nearest);
   });
 
   it('the nearest value is undefined if all values are too different', () => {
-    expect(nearestValue('Zebra', ['Bathroom', 'Kitchen'])).toBeUndefined();
-    expect(nearestValue('Zebra', [])).toBeUndefined();
+    expect(findNearestValue('Zebra', ['Bathroom', 'Kitchen'])).toBeUndefined();
+    expect(findNearestValue('Zebra', [])).toBeUndefined();
   });
 
   it('the nearest value is always an existing one, and is the typed one if that exists', () => {
     fc.assert(
       fc.property(fc.array(fc.string(), { minLength: 1 }), fc.nat(), fc.string(), (values, at, typed) => {
         const value = (values[at % values.length] ?? '').trim();
-        const found = nearestValue(typed, values);
+        const found = findNearestValue(typed, values);
         if (found !== undefined) expect(values).toContain(found);
         expect(
-          nearestValue(value, [...values, value])
+          findNearestValue(value, [...values, value])
             ?.toLowerCase()
             .trim(),
         ).toBe(value.toLowerCase());

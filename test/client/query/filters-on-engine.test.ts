@@ -2,7 +2,7 @@
  * Runs filters of a placement on the embedded engine and compares the rows with those that the test
  * selects itself.
  */
-import { filteredQuery, type MemberFilter } from '../../../src/client/query/filters/effective-query';
+import { filterQuery, type MemberFilter } from '../../../src/client/query/filters/apply-filters';
 import { PERIODS } from '../../../src/placement';
 import { type DataModel, type DataService, openDataService } from '../../../src/platform/query';
 import { collect, dataClient } from '../data-parts';
@@ -77,7 +77,7 @@ describe('a filter on a measure', () => {
   ])('a filter on a measure keeps exactly the groups that it describes: %j [P15]', async (filter, isLeft) => {
     const all = await run(QUERY);
     const expected = all.filter(([, amount]) => isLeft(amount === null ? null : Number(amount)));
-    const left = await run(filteredQuery(QUERY, [filter]));
+    const left = await run(filterQuery(QUERY, [filter]));
     expect(left).toEqual(expected);
     expect(left.length).toBeGreaterThan(0);
     expect(left.length).toBeLessThan(all.length);
@@ -100,7 +100,7 @@ describe('a filter on a measure', () => {
       const all = await run(KINDS);
       expect(new Set(all.map(([, kinds]) => Number(kinds)))).toEqual(new Set([1, 2]));
       const filter: MemberFilter = { member: 'f.kinds', type: 'number', counts: true, operator, values };
-      expect(await run(filteredQuery(KINDS, [filter]))).toEqual(all.filter(([, kinds]) => isLeft(Number(kinds))));
+      expect(await run(filterQuery(KINDS, [filter]))).toEqual(all.filter(([, kinds]) => isLeft(Number(kinds))));
     },
   );
 
@@ -117,7 +117,7 @@ describe('a filter on a measure', () => {
     const filter: MemberFilter = { member: 'f.last', type: 'time', operator, values };
     const left = all.filter(([, last]) => isLeft(String(last).slice(0, 10)));
     expect(left.length).toBeGreaterThan(0);
-    expect(await run(filteredQuery(TIMES, [filter]))).toEqual(left);
+    expect(await run(filterQuery(TIMES, [filter]))).toEqual(left);
   });
 
   it('a filter on a measure applies after the filters on rows [P15]', async () => {
@@ -126,7 +126,7 @@ describe('a filter on a measure', () => {
       { member: 'f.at', type: 'time', operator: 'between', values: ['2024-01-01', '2024-01-25'] },
       { member: 'f.count', type: 'number', operator: 'moreThan', values: ['1'] },
     ];
-    expect((await run(filteredQuery(query, filters))).flat()).toEqual(
+    expect((await run(filterQuery(query, filters))).flat()).toEqual(
       Array.from({ length: 10 }, (_, index) => `R0${index}`),
     );
   });
@@ -152,7 +152,7 @@ describe('a period in words', () => {
 
   it.each(PERIODS)('a period has exactly its days: %s [P4]', async (period) => {
     const rows = await run(
-      filteredQuery(QUERY, [{ member: 'f.at', type: 'time', operator: 'inPeriod', values: [period] }]),
+      filterQuery(QUERY, [{ member: 'f.at', type: 'time', operator: 'inPeriod', values: [period] }]),
     );
     const [first, last] = SPANS[period];
     const days = rows.map(([day]) => String(day).slice(0, 10)).sort();

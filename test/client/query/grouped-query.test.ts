@@ -1,8 +1,8 @@
 // These tests build one query for many values of a filter: the report's own, with the filtered
 // members added.
 import type { ModelMember } from '../../../src/client/query/data-model';
-import type { MemberFilter } from '../../../src/client/query/filters/effective-query';
-import { groupedQuery } from '../../../src/client/query/filters/grouped-query';
+import type { MemberFilter } from '../../../src/client/query/filters/apply-filters';
+import { buildGroupedQuery } from '../../../src/client/query/filters/grouped-query';
 import { DataQuery } from '../../../src/contract';
 
 const measure = (name: string, aggType: string, isCumulative = false): [string, ModelMember] => [
@@ -26,7 +26,7 @@ const is = (member: string, type: MemberFilter['type'], ...values: string[]): Me
 const city = is('o.city', 'string', 'Bern', 'Köln');
 const day = is('o.at', 'time', '2026-03-02', '2026-03-03');
 const grouped = (query: object, ...filters: readonly MemberFilter[]) => {
-  const made = groupedQuery(JSON.stringify(query), filters, MODEL);
+  const made = buildGroupedQuery(JSON.stringify(query), filters, MODEL);
   return made && { ...made, query: DataQuery.parse(JSON.parse(made.query)) };
 };
 
@@ -71,6 +71,6 @@ it.each([
 });
 
 it('a text that is not exactly one query is not grouped', () => {
-  expect(groupedQuery('[{},{}]', [city], MODEL)).toBeUndefined();
-  expect(groupedQuery('no query', [city], MODEL)).toBeUndefined();
+  expect(buildGroupedQuery('[{},{}]', [city], MODEL)).toBeUndefined();
+  expect(buildGroupedQuery('no query', [city], MODEL)).toBeUndefined();
 });

@@ -1,9 +1,9 @@
-import { totalOrder } from '../../../src/client/query/load/load-order';
+import { buildTotalOrder } from '../../../src/client/query/load/load-order';
 import { readLoadQueries } from '../../../src/client/query/load/load-query';
 
 function orderOf(fields: object): unknown {
   const [query] = readLoadQueries(fields) ?? [];
-  return query && totalOrder(query);
+  return query && buildTotalOrder(query);
 }
 
 const day = { dimension: 'o.at', granularity: 'day' };

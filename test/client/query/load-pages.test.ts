@@ -288,7 +288,7 @@ describe('invalid answers', () => {
       const server = await start((_, response) => sendJson(response, {}));
       expect(await failureBy(collect(dataClient(server.origin).query(json(query))))).toMatchObject({
         code: 'ContractBroken',
-        sent: false,
+        wasSent: false,
       });
       expect(server.requests).toHaveLength(0);
     },
@@ -298,7 +298,7 @@ describe('invalid answers', () => {
 test('a report with several queries fails with a code of its own, and nothing is sent', async () => {
   const { client, asked } = await startEngine({ size: 2 });
   const several = json([QUERY, QUERY]);
-  expect(await failureBy(collect(client.query(several)))).toMatchObject({ code: 'SeveralQueries', sent: false });
+  expect(await failureBy(collect(client.query(several)))).toMatchObject({ code: 'SeveralQueries', wasSent: false });
   expect(await client.count(several)).toBeUndefined();
   expect(asked()).toEqual([]);
 });
@@ -330,23 +330,23 @@ describe('a report with a limit of its own', () => {
   test('a report with a limit says that it ends there and how many rows there are, also in a preview [P5]', async () => {
     const { client } = await startEngine({ size: 6 });
     const ownLimit = { rows: 4, total: 6, isReached: true };
-    expect((await collect(client.query(own(4)))).end).toMatchObject({ rowCount: 4, total: 4, ownLimit });
-    expect(await client.preview(own(4), 2)).toMatchObject({ total: 4, ownLimit });
-    expect((await collect(client.query(own(4, 1)))).end).toMatchObject({ ownLimit });
+    expect((await collect(client.query(own(4)))).end).toMatchObject({ rowCount: 4, total: 4, reportLimit: ownLimit });
+    expect(await client.preview(own(4), 2)).toMatchObject({ total: 4, reportLimit: ownLimit });
+    expect((await collect(client.query(own(4, 1)))).end).toMatchObject({ reportLimit: ownLimit });
   });
 
   test('a report with a limit says nothing if the limit omits no row [P19]', async () => {
     const { client } = await startEngine({ size: 6 });
-    expect((await collect(client.query(own(6)))).end).not.toHaveProperty('ownLimit');
-    expect((await collect(client.query(own(4, 2)))).end).not.toHaveProperty('ownLimit');
+    expect((await collect(client.query(own(6)))).end).not.toHaveProperty('reportLimit');
+    expect((await collect(client.query(own(4, 2)))).end).not.toHaveProperty('reportLimit');
   });
 
   test('a report with a limit says that it may end there if the engine does not count [P5]', async () => {
     const { client } = await startEngine({ size: 6, counts: false });
-    expect((await collect(client.query(own(4)))).end?.ownLimit).toEqual({ rows: 4, isReached: true });
-    expect((await collect(client.query(own(7)))).end).not.toHaveProperty('ownLimit');
-    expect((await client.preview(own(4), 2)).ownLimit).toEqual({ rows: 4, isReached: false });
-    expect(await client.preview(own(7), 7)).not.toHaveProperty('ownLimit');
+    expect((await collect(client.query(own(4)))).end?.reportLimit).toEqual({ rows: 4, isReached: true });
+    expect((await collect(client.query(own(7)))).end).not.toHaveProperty('reportLimit');
+    expect((await client.preview(own(4), 2)).reportLimit).toEqual({ rows: 4, isReached: false });
+    expect(await client.preview(own(7), 7)).not.toHaveProperty('reportLimit');
   });
 });
 

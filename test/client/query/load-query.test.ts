@@ -1,4 +1,9 @@
-import { type LoadQuery, pageFields, readLoadQueries, rowsInAll } from '../../../src/client/query/load/load-query';
+import {
+  buildPageFields,
+  countRowsWithinLimit,
+  type LoadQuery,
+  readLoadQueries,
+} from '../../../src/client/query/load/load-query';
 
 function aQuery(fields: object): LoadQuery {
   const [query] = readLoadQueries(fields) ?? [];
@@ -14,11 +19,11 @@ describe('a page of a query', () => {
       filters: [{ member: 'o.a', operator: 'set' }],
       renewQuery: true,
     };
-    const page = pageFields(aQuery({ ...fields, total: true, limit: 5, responseFormat: 'default' }), {
+    const page = buildPageFields(aQuery({ ...fields, total: true, limit: 5, responseFormat: 'default' }), {
       limit: 3,
       offset: 8,
       total: false,
-      isOnly: false,
+      isOnlyPage: false,
     });
     expect(page).toEqual({ ...fields, order: [['o.a', 'asc']], limit: 3, offset: 8, responseFormat: 'compact' });
   });
@@ -27,7 +32,7 @@ describe('a page of a query', () => {
     'a single page keeps the order of the report: %j [P20]',
     (order) => {
       const fields = { dimensions: ['o.a', 'o.b'], ...(order === undefined ? {} : { order }) };
-      expect(pageFields(aQuery(fields), { limit: 5, offset: 0, total: true, isOnly: true })).toEqual({
+      expect(buildPageFields(aQuery(fields), { limit: 5, offset: 0, total: true, isOnlyPage: true })).toEqual({
         ...fields,
         limit: 5,
         offset: 0,
@@ -39,7 +44,7 @@ describe('a page of a query', () => {
 
   test('a single page rewrites an order that engines return into one that they accept', () => {
     const fields = { dimensions: ['o.a'], order: [{ id: 'o.a', desc: true }] };
-    const page = pageFields(aQuery(fields), { limit: 5, offset: 0, total: true, isOnly: true });
+    const page = buildPageFields(aQuery(fields), { limit: 5, offset: 0, total: true, isOnlyPage: true });
     expect(page.order).toEqual([['o.a', 'desc']]);
   });
 
@@ -64,5 +69,5 @@ test.each([
   [{ limit: 30, offset: 90 }, 100, 10],
   [{}, null, undefined],
 ])('the result of a query with %j from a source of %p rows has %p rows', (fields, total, rows) => {
-  expect(rowsInAll(aQuery(fields), total)).toBe(rows);
+  expect(countRowsWithinLimit(aQuery(fields), total)).toBe(rows);
 });

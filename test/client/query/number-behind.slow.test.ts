@@ -54,17 +54,18 @@ async function proved(request: QueryRequest, result: Collected) {
   const failed: unknown[] = [];
   let adding = 0;
   for (const { row, column, value } of cellsOf(result, 7)) {
-    const number = await data.numberBehind(request, { column, row });
+    const number = await data.drillDown(request, { column, row });
     if (number.kind === 'none') {
-      failed.push([column, [...row], number.because]);
+      failed.push([column, [...row], number.reason]);
       continue;
     }
     // Nothing depends on the other columns.
-    const { comesTo, count, rows } = await number.read([]);
-    if (number.measure.comes === 'adds') adding += 1;
-    const isSame = Math.abs(Number(comesTo) - Number(value)) <= 1e-9 * Math.max(1, Math.abs(Number(value)));
+    const { measureValue, count, rows } = await number.readFirst([]);
+    if (number.measure.aggregation === 'adds') adding += 1;
+    const isSame = Math.abs(Number(measureValue) - Number(value)) <= 1e-9 * Math.max(1, Math.abs(Number(value)));
     // Times are the earliest and the latest of several.
-    if (!isSame && comesTo !== value) failed.push([number.measure.name, [...row], { value, comesTo, count }]);
+    if (!isSame && measureValue !== value)
+      failed.push([number.measure.name, [...row], { value, comesTo: measureValue, count }]);
     if (count !== undefined && count < rows.length) failed.push([column, 'count', count, rows.length]);
   }
   return { failed, adding };
@@ -103,49 +104,49 @@ describe('the rows of a drill-down [P19]', () => {
   it('the drill-down rows can be read to the last one, even beyond those that prove the number', async () => {
     const request = { kind: 'json', query: { measures: ['sales.returned_lines', 'sales.line_count'] } } as const;
     const row = new Map<string, DataValue>();
-    const returned = await data.numberBehind(request, { column: 'sales.returned_lines', row });
-    if (returned.kind === 'none') throw new Error(returned.because);
+    const returned = await data.drillDown(request, { column: 'sales.returned_lines', row });
+    if (returned.kind === 'none') throw new Error(returned.reason);
     const { rows } = await collect(data.query(request));
     const [lines, all] = rows[0] ?? [];
-    const first = await returned.read(['sales.line_id']);
+    const first = await returned.readFirst(['sales.line_id']);
     expect(first.rows.length).toBeLessThan(Number(lines));
-    expect([first.count, String(first.comesTo)]).toEqual([Number(lines), String(lines)]);
-    expect((await collect(returned.all(['sales.line_id']))).rows).toHaveLength(Number(lines));
-    const every = await data.numberBehind(request, { column: 'sales.line_count', row });
-    if (every.kind === 'none') throw new Error(every.because);
-    expect(await every.read([])).toMatchObject({ count: Number(all), comesTo: all });
+    expect([first.count, String(first.measureValue)]).toEqual([Number(lines), String(lines)]);
+    expect((await collect(returned.streamAll(['sales.line_id']))).rows).toHaveLength(Number(lines));
+    const every = await data.drillDown(request, { column: 'sales.line_count', row });
+    if (every.kind === 'none') throw new Error(every.reason);
+    expect(await every.readFirst([])).toMatchObject({ count: Number(all), measureValue: all });
     const sold = { kind: 'json', query: { measures: ['sales.returned_sales'] } } as const;
-    const sales = await data.numberBehind(sold, { column: 'sales.returned_sales', row });
-    if (sales.kind === 'none') throw new Error(sales.because);
-    expect(await sales.read([])).toMatchObject({ count: undefined, told: 'asked' });
+    const sales = await data.drillDown(sold, { column: 'sales.returned_sales', row });
+    if (sales.kind === 'none') throw new Error(sales.reason);
+    expect(await sales.readFirst([])).toMatchObject({ count: undefined, valueSource: 'asked' });
   });
 
   it('a drill-down has no rows for SQL, a dimension, ungrouped rows, or an unknown row', async () => {
     const query = { measures: ['sales.units'], dimensions: ['sales.channel'] };
     const row = new Map([['sales.channel', 'Web']]);
     const because = async (request: QueryRequest, column = 'sales.units', of: ReadonlyMap<string, string> = row) =>
-      await data.numberBehind(request, { column, row: of });
-    expect(await because({ kind: 'sql', sql: 'SELECT 1' })).toEqual({ kind: 'none', because: 'sql' });
-    expect(await because({ kind: 'json', query }, 'sales.channel')).toEqual({ kind: 'none', because: 'noMeasure' });
+      await data.drillDown(request, { column, row: of });
+    expect(await because({ kind: 'sql', sql: 'SELECT 1' })).toEqual({ kind: 'none', reason: 'sql' });
+    expect(await because({ kind: 'json', query }, 'sales.channel')).toEqual({ kind: 'none', reason: 'noMeasure' });
     const rows = { ...query, ungrouped: true };
-    expect(await because({ kind: 'json', query: rows })).toEqual({ kind: 'none', because: 'alreadyRows' });
-    const unknown = { kind: 'none', because: 'unknownGroup' };
+    expect(await because({ kind: 'json', query: rows })).toEqual({ kind: 'none', reason: 'alreadyRows' });
+    const unknown = { kind: 'none', reason: 'unknownGroup' };
     expect(await because({ kind: 'json', query }, 'sales.units', new Map())).toEqual(unknown);
   });
 
   it('the drill-down columns come from the data model, or include the whole view', async () => {
     const row = new Map<string, DataValue>();
-    const sales = await data.numberBehind(
+    const sales = await data.drillDown(
       { kind: 'json', query: { measures: ['sales.units'] } },
       { column: 'sales.units', row },
     );
-    if (sales.kind === 'none') throw new Error(sales.because);
+    if (sales.kind === 'none') throw new Error(sales.reason);
     expect(sales.drillMembers.slice(0, 3)).toEqual(['sales.order_number', 'sales.ordered_at', 'sales.stores_name']);
-    const members = await data.numberBehind(
+    const members = await data.drillDown(
       { kind: 'json', query: { measures: ['members.member_count'] } },
       { column: 'members.member_count', row },
     );
-    if (members.kind === 'none') throw new Error(members.because);
+    if (members.kind === 'none') throw new Error(members.reason);
     expect(members.drillMembers).toEqual([]);
     expect(members.columns).toContainEqual({ name: 'members.email', title: 'Email', isMeasure: false });
     expect(members.columns.every(({ name }) => name.startsWith('members.'))).toBe(true);

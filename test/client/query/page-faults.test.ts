@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { totalOrder } from '../../../src/client/query/load/load-order';
+import { buildTotalOrder } from '../../../src/client/query/load/load-order';
 import { readLoadQueries } from '../../../src/client/query/load/load-query';
 import { repeatsInScope } from '../../support/test-scope';
 import { collect, dataClient, failureBy } from '../data-parts';
@@ -83,7 +83,7 @@ describe('pages of a result [P20]', () => {
           const engine = createReferenceEngine(facts, chances(seed), largestPage);
           answer = (asked) => engine.load(asked as object);
           const [read] = readLoadQueries(query) ?? [];
-          const order = read && totalOrder(read);
+          const order = read && buildTotalOrder(read);
           const granularities = new Set(columnNames(query).filter((name) => name.startsWith('o.at')));
           const { offset = 0, limit = Number.POSITIVE_INFINITY } = query;
           const work = collect(dataClient(server.origin).query(json(query)));
@@ -187,8 +187,8 @@ describe('pages that do not fit together [P20]', () => {
   ])('pages %s fail as PagesDisagree', async (_, query, rowsAt) => {
     expect(await failureBy(source(rowsAt, query))).toMatchObject({
       code: 'PagesDisagree',
-      at: 'load',
-      sent: true,
+      operation: 'load',
+      wasSent: true,
       requestId: expect.stringMatching(/^query-1-span-/),
     });
   });

@@ -20,7 +20,7 @@ export const memberOf = (fact: Fact, name: string): DataValue => fact[name] ?? n
 
 /** Returns a query engine's answer at one grain. */
 export function answerOf(layout: PivotLayout, grain: Grain, facts: readonly Fact[]): GrainAnswer {
-  const members = [...layout.rows.slice(0, grain.rows), ...(grain.isAcross ? layout.columns : [])];
+  const members = [...layout.rows.slice(0, grain.rows), ...(grain.includesColumns ? layout.columns : [])];
   const groups = new Map<string, { values: DataValue[]; sums: number[] }>();
   for (const fact of facts) {
     const values = members.map((name) => fact[name] ?? null);
@@ -40,8 +40,8 @@ export function answerOf(layout: PivotLayout, grain: Grain, facts: readonly Fact
 
 export async function laidOut(layout: PivotLayout, facts: readonly Fact[]) {
   const answers = listGrains(layout).map((grain) => answerOf(layout, grain, facts));
-  const { rowCount, columnCount, layOut } = await readPivot(layout, answers, () => undefined);
-  const { columns, rows } = layOut();
+  const { rowCount, columnCount, buildTable } = await readPivot(layout, answers, () => undefined);
+  const { columns, rows } = buildTable();
   expect([[...rows].length, columns.length]).toEqual([rowCount, columnCount]);
   return { columns, rows: [...rows] };
 }

@@ -1,8 +1,8 @@
 /** Tests reports that cannot become a pivot, or only in part. */
 import fc from 'fast-check';
 import type { PivotItems, QueryRequest } from '../../../src/client/data/query-events';
-import { pivotChoices, readPivotLayout } from '../../../src/client/query/pivot/pivot-layout';
-import { type GrainAnswer, RaggedAnswer, readPivot } from '../../../src/client/query/pivot/pivot-rows';
+import { describePivotChoices, readPivotLayout } from '../../../src/client/query/pivot/pivot-layout';
+import { type GrainAnswer, IncompleteAnswer, readPivot } from '../../../src/client/query/pivot/pivot-rows';
 import { collect, dataClient, failureBy } from '../data-parts';
 import { localServers, sendJson } from '../local-server';
 
@@ -32,16 +32,18 @@ describe('a query', () => {
     ['that cannot be read', '{', 'unreadable'],
   ])('a query %s becomes a flat list, with the reason [P15]', (_, query, whyFlat) => {
     expect(layoutOf(query)).toBeUndefined();
-    expect(pivotChoices(query).whyFlat).toBe(whyFlat);
+    expect(describePivotChoices(query).flatReason).toBe(whyFlat);
   });
 
   it('a pivot’s query says what its totals include [P15]', () => {
     const having = { and: [{ or: [{ member: 'a.sum', operator: 'gt', values: ['1'] }] }] };
-    expect(pivotChoices(QUERY).totalsInclude).toBe('shown');
-    expect(pivotChoices({ ...QUERY, limit: 10 }).totalsInclude).toBe('beyondLimit');
-    expect(pivotChoices({ ...QUERY, offset: 10 }).totalsInclude).toBe('beyondLimit');
-    expect(pivotChoices({ ...QUERY, filters: [having] }).totalsInclude).toBe('filtered');
-    expect(pivotChoices({ ...QUERY, filters: [{ member: 'a.row', operator: 'set' }] }).totalsInclude).toBe('shown');
+    expect(describePivotChoices(QUERY).totalsScope).toBe('shown');
+    expect(describePivotChoices({ ...QUERY, limit: 10 }).totalsScope).toBe('beyondLimit');
+    expect(describePivotChoices({ ...QUERY, offset: 10 }).totalsScope).toBe('beyondLimit');
+    expect(describePivotChoices({ ...QUERY, filters: [having] }).totalsScope).toBe('filtered');
+    expect(describePivotChoices({ ...QUERY, filters: [{ member: 'a.row', operator: 'set' }] }).totalsScope).toBe(
+      'shown',
+    );
   });
 });
 
@@ -62,20 +64,20 @@ describe('the axes that a report names', () => {
 describe('answers', () => {
   const layout = layoutOf(QUERY);
   const answer = (columns: readonly string[], rows: GrainAnswer['rows']): GrainAnswer => ({
-    grain: { rows: 1, isAcross: true },
+    grain: { rows: 1, includesColumns: true },
     columns: columns.map((name) => ({ name, title: name, type: 'string' })),
     rows,
   });
   const read = async (...answers: GrainAnswer[]) => {
     if (!layout) throw new Error('no layout');
-    const { columns, rows } = (await readPivot(layout, answers, () => undefined)).layOut();
+    const { columns, rows } = (await readPivot(layout, answers, () => undefined)).buildTable();
     return { titles: columns.map(({ title }) => title), rows: [...rows] };
   };
 
   it('answers that lack a member or a measure are not laid out [P15]', async () => {
-    await expect(read()).rejects.toThrow(RaggedAnswer);
-    await expect(read(answer(['a.row', 'a.sum'], [['r', '1']]))).rejects.toThrow(RaggedAnswer);
-    await expect(read(answer(['a.row', 'a.column'], [['r', 'c']]))).rejects.toThrow(RaggedAnswer);
+    await expect(read()).rejects.toThrow(IncompleteAnswer);
+    await expect(read(answer(['a.row', 'a.sum'], [['r', '1']]))).rejects.toThrow(IncompleteAnswer);
+    await expect(read(answer(['a.row', 'a.column'], [['r', 'c']]))).rejects.toThrow(IncompleteAnswer);
   });
 
   it('answers may be shorter than announced, or empty [P15]', async () => {
@@ -105,11 +107,11 @@ describe('answers', () => {
     const all = ['a.row', 'a.column', 'a.sum'];
     const answers = [
       answer(all, [['Total', 'Total', '1']]),
-      { ...answer(['a.row', 'a.sum'], [['Total', '2']]), grain: { rows: 1, isAcross: false } },
-      { ...answer(['a.column', 'a.sum'], [['Total', '3']]), grain: { rows: 0, isAcross: true } },
-      { ...answer(['a.sum'], [['4']]), grain: { rows: 0, isAcross: false } },
+      { ...answer(['a.row', 'a.sum'], [['Total', '2']]), grain: { rows: 1, includesColumns: false } },
+      { ...answer(['a.column', 'a.sum'], [['Total', '3']]), grain: { rows: 0, includesColumns: true } },
+      { ...answer(['a.sum'], [['4']]), grain: { rows: 0, includesColumns: false } },
     ];
-    const { columns, rows } = (await readPivot(totals, answers, () => undefined)).layOut();
+    const { columns, rows } = (await readPivot(totals, answers, () => undefined)).buildTable();
     expect(columns.map(({ title }) => title)).toEqual(['a.row', 'Total', '(Total)']);
     expect([...rows]).toEqual([
       ['Total', '1', '2'],
@@ -140,7 +142,7 @@ it('a pivot without row members has one row [P15]', async () => {
     ['r', 'c', '1'],
     ['r', 'd', '2'],
   ];
-  const answers = [{ grain: { rows: 0, isAcross: true }, columns, rows }];
-  const { columns: heads, rows: cells } = (await readPivot(layout, answers, () => undefined)).layOut();
+  const answers = [{ grain: { rows: 0, includesColumns: true }, columns, rows }];
+  const { columns: heads, rows: cells } = (await readPivot(layout, answers, () => undefined)).buildTable();
   expect([heads.map(({ title }) => title), [...cells]]).toEqual([['r · c', 'r · d'], [['1', '2']]]);
 });

@@ -159,8 +159,8 @@ describe('a pivot', () => {
 
       it('the pivot shows each measure and total as the engine returned it', async () => {
         const grains = listGrains(layout).map((grain, at) => ({ ...(answers[at] ?? answer([], [])), grain }));
-        const { layOut } = await readPivot(layout, grains, () => undefined);
-        const { columns, rows } = layOut();
+        const { buildTable } = await readPivot(layout, grains, () => undefined);
+        const { columns, rows } = buildTable();
         const types = columns.map(({ type }) => type);
         if (measuresOn === 'columns') {
           expect(types).toEqual(['string', 'number', 'string', 'time', 'number', 'string', 'time']);

@@ -6,13 +6,13 @@ import cube, { type CubeApi } from '@cubejs-client/core';
 import {
   createPlatformClient,
   type DataClient,
-  dataAddress,
-  normalisePlatformAddress,
+  normalizePlatformAddress,
   type PlatformClient,
   type Report,
+  toDataAddress,
 } from '../../../src/client';
 import { createDataClient } from '../../../src/client/query/data-client';
-import { pivotChoices } from '../../../src/client/query/pivot/pivot-layout';
+import { describePivotChoices } from '../../../src/client/query/pivot/pivot-layout';
 import type { PlatformServer } from '../../../src/platform';
 import { createQuickClock } from '../../support/quick-clock';
 import { startSeededPlatform } from '../../support/seeded-store';
@@ -32,14 +32,14 @@ let pivots: readonly Report[];
 
 beforeAll(async () => {
   platform = await startSeededPlatform({});
-  const address = normalisePlatformAddress(platform.url);
+  const address = normalizePlatformAddress(platform.url);
   if ('problem' in address) throw new Error(address.problem);
   client = createPlatformClient(clientParts(address.address, { token: platform.token }));
   const [deployment, environments] = await Promise.all([
     client.getDeployment(RETAIL),
     client.listEnvironments(RETAIL, { type: 'production' }),
   ]);
-  const dataUrl = dataAddress(deployment, environments) ?? '';
+  const dataUrl = toDataAddress(deployment, environments) ?? '';
   publicClient = cube(await client.issueDataToken(RETAIL), { apiUrl: `${dataUrl}/v1` });
   data = createDataClient({
     findAddress: async () => dataUrl,
@@ -110,7 +110,7 @@ describe('a report that is laid out as a pivot', () => {
   });
 
   it('the pivot has the cells of the public client with one member and with all members across, in each JSON report [P15]', async () => {
-    const able = reports.filter(({ jsonQuery, sqlQuery }) => !sqlQuery && !pivotChoices(jsonQuery).whyFlat);
+    const able = reports.filter(({ jsonQuery, sqlQuery }) => !sqlQuery && !describePivotChoices(jsonQuery).flatReason);
     async function compare({ name, jsonQuery }: Report): Promise<void> {
       const query = JSON.parse(jsonQuery ?? '{}');
       const measures: readonly string[] = query.measures;
@@ -245,7 +245,7 @@ describe('a source that changes between the grains of a pivot', () => {
     const { laidOut: run, tries } = await startSource({ totals: [5], cells: [4, 5] });
     const { rows, end } = await run();
     expect(rows).toEqual([['r', '5', '5']]);
-    expect([tries(), end?.differ]).toEqual([2, undefined]);
+    expect([tries(), end?.nonAdditiveTitles]).toEqual([2, undefined]);
   });
 
   it('a pivot’s query fails if its counts never add up and differ each time [P15]', async () => {
@@ -258,7 +258,7 @@ describe('a source that changes between the grains of a pivot', () => {
     const { laidOut: run, tries } = await startSource({ totals: [5], cells: [7] });
     const { rows, end } = await run();
     expect(rows).toEqual([['r', '7', '5']]);
-    expect([tries(), end?.differ]).toEqual([2, ['a.count']]);
+    expect([tries(), end?.nonAdditiveTitles]).toEqual([2, ['a.count']]);
   });
 
   it.each([
@@ -273,6 +273,6 @@ describe('a source that changes between the grains of a pivot', () => {
     const { laidOut: run, tries } = await startSource({ totals: [5], cells: [7], aggType });
     const { rows, end } = await run(query);
     expect(rows).toEqual([['r', '7', '5']]);
-    expect([tries(), end?.differ]).toEqual([1, undefined]);
+    expect([tries(), end?.nonAdditiveTitles]).toEqual([1, undefined]);
   });
 });

@@ -2,10 +2,14 @@
  * Tests the drill-down query for one number: what it keeps of the report, and what its cell adds.
  */
 import fc from 'fast-check';
-import { type CellGroup, drillDownQuery, groupQuery } from '../../../src/client/query/behind/rows-behind';
-import { timeBucket } from '../../../src/client/query/behind/time-bucket';
 import type { ModelMember } from '../../../src/client/query/data-model';
-import { effectiveFields } from '../../../src/client/query/filters/effective-query';
+import {
+  buildDrillDownQuery,
+  buildGroupQuery,
+  type CellGroup,
+} from '../../../src/client/query/drill-down/drill-down-query';
+import { computeTimeBucket } from '../../../src/client/query/drill-down/time-bucket';
+import { appendFilters } from '../../../src/client/query/filters/apply-filters';
 import { type LoadQuery, readLoadQueries } from '../../../src/client/query/load/load-query';
 
 const OWN = new Map([['fortnight', '2 weeks']]);
@@ -31,7 +35,7 @@ function read(fields: object): LoadQuery {
 }
 
 function behind(fields: object, cell: CellGroup, shown: readonly string[] = ['o.city']) {
-  return drillDownQuery(read(fields), cell, shown, MEMBERS);
+  return buildDrillDownQuery(read(fields), cell, shown, MEMBERS);
 }
 
 const MEASURE_FILTER = { member: 'o.net', operator: 'measureFilter' };
@@ -67,7 +71,7 @@ describe('additional filters over a report [P19]', () => {
   it('the filters of a drill-down follow the report’s own, and nothing else changes', () => {
     fc.assert(
       fc.property(anyQuery, fc.array(fc.constant({ member: 'o.city', operator: 'set' as const })), (fields, more) => {
-        const asked = effectiveFields(read(fields), more);
+        const asked = appendFilters(read(fields), more);
         expect(asked).toEqual({ ...fields, filters: [...fields.filters, ...more] });
       }),
     );
@@ -188,7 +192,7 @@ describe('the query of a drill-down [P19]', () => {
 
   it('the query of one number covers the same rows as its group', () => {
     const fields = { measures: ['o.net', 'o.units'], filters: [{ member: 'o.city', operator: 'set' }], limit: 3 };
-    expect(groupQuery(read(fields), { measure: 'o.units', group: [] }, MEMBERS)).toEqual({
+    expect(buildGroupQuery(read(fields), { measure: 'o.units', group: [] }, MEMBERS)).toEqual({
       ...{ measures: ['o.units'], dimensions: [], filters: [{ member: 'o.city', operator: 'set' }] },
     });
   });
@@ -201,11 +205,11 @@ describe('a time bucket [P19]', () => {
     fc.assert(
       fc.property(fc.constantFrom(...units), months, (unit, month) => {
         const start = new Date(Date.UTC(1990, month)).toISOString();
-        const [first, last] = timeBucket(start, unit) ?? [];
+        const [first, last] = computeTimeBucket(start, unit) ?? [];
         expect(`${first}Z`).toBe(start);
         const next = new Date(Date.parse(`${last}Z`) + 1);
         if (['month', 'quarter', 'year'].includes(unit)) expect(next.getUTCDate()).toBe(1);
-        expect(timeBucket(next.toISOString(), unit)?.[0]).toBe(next.toISOString().slice(0, -1));
+        expect(computeTimeBucket(next.toISOString(), unit)?.[0]).toBe(next.toISOString().slice(0, -1));
       }),
     );
   });

@@ -9,11 +9,11 @@ import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import type { DataClient, DataValue, QueryRequest } from '../../../src/client';
 import type { PivotItems } from '../../../src/client/data/query-events';
 import { isAdditive } from '../../../src/client/query/additive-measures';
-import { findCellGroup } from '../../../src/client/query/behind/cell-behind';
-import { drillDownQuery, groupQuery } from '../../../src/client/query/behind/rows-behind';
 import { type ModelMember, readMembers } from '../../../src/client/query/data-model';
-import { dimensionColumns, type LoadQuery, readLoadQueries } from '../../../src/client/query/load/load-query';
-import { pivotChoices, readPivotLayout } from '../../../src/client/query/pivot/pivot-layout';
+import { findCellGroup } from '../../../src/client/query/drill-down/cell-group';
+import { buildDrillDownQuery, buildGroupQuery } from '../../../src/client/query/drill-down/drill-down-query';
+import { type LoadQuery, listDimensionColumns, readLoadQueries } from '../../../src/client/query/load/load-query';
+import { describePivotChoices, readPivotLayout } from '../../../src/client/query/pivot/pivot-layout';
 import { MetaAnswer } from '../../../src/contract';
 import { type DataModel, type DataService, openDataService } from '../../../src/platform/query';
 import { SAMPLE_MODEL, SAMPLE_REPORTS, sampleTableStatements } from '../../../src/platform/world';
@@ -118,7 +118,7 @@ function askOf(questions: Questions, name: string, request: QueryRequest, { colu
 function sqlOf(query: LoadQuery, behind: NonNullable<ReturnType<typeof findCellGroup>>): string | undefined {
   const measure = members.get(behind.measure);
   const isSum = measure !== undefined && isAdditive(measure);
-  const found = isSum ? drillDownQuery(query, behind, [], members) : groupQuery(query, behind, members);
+  const found = isSum ? buildDrillDownQuery(query, behind, [], members) : buildGroupQuery(query, behind, members);
   if (!found) return undefined;
   // Members in another order form the same group.
   const filters = Array.isArray(found.filters) ? found.filters.map((one) => JSON.stringify(one)).sort() : [];
@@ -187,10 +187,10 @@ test('up to 200 numbers of each saved pivot equal the results of their drill-dow
 });
 
 test('up to 200 numbers of one pivot of each report equal the results of their drill-down rows, totals included [P19]', async () => {
-  const able = reports.filter(({ json }) => !pivotChoices(json).whyFlat);
+  const able = reports.filter(({ json }) => !describePivotChoices(json).flatReason);
   const pivots = able.map(({ name, json }, index) => {
     const [query] = readLoadQueries(json) ?? [];
-    const names = query ? dimensionColumns(query) : [];
+    const names = query ? listDimensionColumns(query) : [];
     const items = {
       ...{ rows: names.slice(0, -1), columns: names.slice(-1), measures: query?.measures ?? [] },
       ...{ showRowTotals: true, showColumnTotals: true, showSubtotals: true },

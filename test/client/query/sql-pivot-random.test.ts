@@ -42,7 +42,7 @@ async function laidOut(places: readonly string[], rows: readonly (readonly DataV
   return await collect(
     runSqlPivot({
       ...{ spec: { items, labels: LABELS }, events: events(), pause: () => undefined },
-      several: (said) => new Error(said),
+      createConflict: (said) => new Error(said),
     }),
   );
 }

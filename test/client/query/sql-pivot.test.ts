@@ -254,9 +254,10 @@ describe('a pivot of SQL whose rows are cut', () => {
     const client = dataClient(server.origin);
     const cut = { rows: 10_000, isCertain };
     for await (const event of client.query(laidOut({ columns: ['kind'] })))
-      if (event.kind === 'shape') expect(event).toEqual({ kind: 'shape', rows: 10_000, columns: 3, laidOutOf: cut });
-    const { laidOutOf } = await client.preview(laidOut({ columns: ['kind'] }), 10);
-    expect(laidOutOf).toEqual(cut);
+      if (event.kind === 'shape')
+        expect(event).toEqual({ kind: 'shape', rows: 10_000, columns: 3, sourceTruncation: cut });
+    const { sourceTruncation } = await client.preview(laidOut({ columns: ['kind'] }), 10);
+    expect(sourceTruncation).toEqual(cut);
   });
 });
 

@@ -205,7 +205,7 @@ describe('a query that fails', () => {
     const failure = await failureBy(collect(dataClient(server.origin).query(ONE)));
     expect(failure).toMatchObject({
       code: 'QueryFailed',
-      at: 'cubesql',
+      operation: 'cubesql',
       platformMessage: 'Table t not found',
       requestId: 'query-1-span-1',
     });
@@ -263,7 +263,7 @@ describe('a connection that breaks', () => {
         );
       });
       const failure = await failureBy(collect(dataClient(server.origin).query(ONE)));
-      expect(failure).toMatchObject({ code: 'PlatformUnreachable', status: 200, sent: true });
+      expect(failure).toMatchObject({ code: 'PlatformUnreachable', status: 200, wasSent: true });
       expect(server.requests).toHaveLength(1);
     },
   );

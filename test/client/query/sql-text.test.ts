@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { countingQuery, readSqlShape, withRowLimit } from '../../../src/client/query/sql-text';
+import { addRowLimit, buildCountQuery, readSqlShape } from '../../../src/client/query/sql-text';
 
 describe('the row limit of an SQL text [P5]', () => {
   test.each([
@@ -19,7 +19,7 @@ describe('the row limit of an SQL text [P5]', () => {
     ['SELECT 1 OFFSET 3', 'SELECT 1 OFFSET 3\nLIMIT 9'],
     ['SELECT größe FROM maße', 'SELECT größe FROM maße\nLIMIT 9'],
   ])('the row limit is added to %j', (sql, limited) => {
-    expect(withRowLimit(sql, 9)).toBe(limited);
+    expect(addRowLimit(sql, 9)).toBe(limited);
   });
 
   test.each([
@@ -31,7 +31,7 @@ describe('the row limit of an SQL text [P5]', () => {
     ['SELECT 1 FETCH FIRST 5 ROWS ONLY', 5],
   ])('the statement %j keeps its own row limit', (sql, limit) => {
     expect(readSqlShape(sql).limit).toBe(limit);
-    expect(withRowLimit(sql, 9)).not.toContain('LIMIT 9');
+    expect(addRowLimit(sql, 9)).not.toContain('LIMIT 9');
   });
 
   test.each([
@@ -44,12 +44,12 @@ describe('the row limit of an SQL text [P5]', () => {
     'SHOW TABLES',
     '',
   ])('the row limit is not added to %j, which is sent unchanged', (sql) => {
-    expect(withRowLimit(sql)).toBe(sql);
-    expect(countingQuery(sql)).toBeUndefined();
+    expect(addRowLimit(sql)).toBe(sql);
+    expect(buildCountQuery(sql)).toBeUndefined();
   });
 
   test('a statement that ends in a comment can be counted', () => {
-    expect(countingQuery('SELECT 1 -- one;')).toBe(
+    expect(buildCountQuery('SELECT 1 -- one;')).toBe(
       'SELECT COUNT(*) AS row_count FROM (\nSELECT 1 -- one;\nLIMIT 1048576\n) AS counted_rows',
     );
   });
@@ -80,7 +80,7 @@ describe('the row limit of an SQL text [P5]', () => {
         expect(isSelect).toBe(true);
         expect(limit).toBe(isLimited ? 77 : undefined);
         expect(sql.trim()).toBe(statement);
-        expect(withRowLimit(`${sql}\n ; `)).toBe(isLimited ? statement : `${statement}\nLIMIT 1048576`);
+        expect(addRowLimit(`${sql}\n ; `)).toBe(isLimited ? statement : `${statement}\nLIMIT 1048576`);
       }),
     );
   });
@@ -88,7 +88,7 @@ describe('the row limit of an SQL text [P5]', () => {
   test('any text is read without an error and sent unchanged except for its end', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...`'"\`$;()-/*\\ elimt5\n`) }), (sql) => {
-        const limited = withRowLimit(sql).replace(/\nLIMIT 1048576$/, '');
+        const limited = addRowLimit(sql).replace(/\nLIMIT 1048576$/, '');
         expect(sql.trimStart().startsWith(limited)).toBe(true);
       }),
     );

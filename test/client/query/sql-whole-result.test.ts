@@ -31,7 +31,7 @@ describe('a result of SQL whose length can be a limit of the engine', () => {
   test('a result of SQL is cut if there is a row after its last one [P5]', async () => {
     const { server, client } = await engine({ limit: 50_000, after: 1 });
     const { end } = await collect(client.query(sql('SELECT id, name FROM t -- all\n;')));
-    expect(end).toMatchObject({ rowCount: 50_000, cut: { rows: 50_000, isCertain: true } });
+    expect(end).toMatchObject({ rowCount: 50_000, truncation: { rows: 50_000, isCertain: true } });
     expect(server.requests.map(({ body }) => JSON.parse(body).query)).toEqual([
       'SELECT id, name FROM t -- all\nLIMIT 1048576',
       'SELECT * FROM (\nSELECT id, name FROM t -- all\n) AS r LIMIT 1 OFFSET 50000',
@@ -56,7 +56,7 @@ describe('a result of SQL whose length can be a limit of the engine', () => {
     for (const limit of [10_000, 25_000]) {
       const { client } = await engine({ limit, ...answers });
       const { end } = await collect(client.query(ONE));
-      expect(end?.cut).toEqual(isCertain === undefined ? undefined : { rows: limit, isCertain });
+      expect(end?.truncation).toEqual(isCertain === undefined ? undefined : { rows: limit, isCertain });
       expect(end).not.toHaveProperty('total');
     }
   });
@@ -64,8 +64,8 @@ describe('a result of SQL whose length can be a limit of the engine', () => {
   test('a result of SQL is cut if the engine lowers the larger limit of the query [P5]', async () => {
     const { client } = await engine({ limit: 50_000, after: 1 });
     const { end } = await collect(client.query(sql('SELECT id, name FROM t LIMIT 120000')));
-    expect(end).toMatchObject({ rowCount: 50_000, cut: { rows: 50_000, isCertain: true } });
-    expect(end).not.toHaveProperty('ownLimit');
+    expect(end).toMatchObject({ rowCount: 50_000, truncation: { rows: 50_000, isCertain: true } });
+    expect(end).not.toHaveProperty('reportLimit');
   });
 
   test.each(['LIMIT 10000', 'LIMIT 10000 OFFSET 5', 'FETCH FIRST 10000 ROWS ONLY'])(
@@ -75,7 +75,7 @@ describe('a result of SQL whose length can be a limit of the engine', () => {
       const { end } = await collect(client.query(sql(`SELECT id, name FROM t ${limit}`)));
       expect(end).toEqual({
         ...{ kind: 'end', rowCount: 10_000, freshAt: SCHEMA.lastRefreshTime },
-        ownLimit: { rows: 10_000, isReached: true },
+        reportLimit: { rows: 10_000, isReached: true },
       });
       expect(server.requests).toHaveLength(1);
     },
@@ -90,8 +90,8 @@ test.each([
 ])('a result that is as long as a limit within its text ends at its own limit: %s [P5]', async (text) => {
   const { client } = await engine({ limit: 1_000, after: 0 });
   const { end } = await collect(client.query(sql(text)));
-  expect(end).toMatchObject({ ownLimit: { rows: 1_000, isReached: true } });
-  expect(end).not.toHaveProperty('cut');
+  expect(end).toMatchObject({ reportLimit: { rows: 1_000, isReached: true } });
+  expect(end).not.toHaveProperty('truncation');
 });
 
 describe('a preview of SQL', () => {
@@ -128,12 +128,12 @@ describe('a preview of SQL', () => {
   ])('a preview of SQL says whether it ends at a limit of %d rows of its own [P5]', async (limit, ownLimit) => {
     const server = await start((_, response) => sendLines(response, SCHEMA, { data: rows }));
     const preview = await dataClient(server.origin).preview(sql(`SELECT id, name FROM t LIMIT ${limit}`), 3);
-    expect(preview.ownLimit).toEqual(ownLimit);
+    expect(preview.reportLimit).toEqual(ownLimit);
   });
 
   test('a preview of SQL reports its own limit even if it does not read that far [P5]', async () => {
     const { client } = await engine({ limit: 5_000 });
-    expect((await client.preview(sql('SELECT id, name FROM t LIMIT 5000'), 3)).ownLimit).toEqual({
+    expect((await client.preview(sql('SELECT id, name FROM t LIMIT 5000'), 3)).reportLimit).toEqual({
       ...{ rows: 5_000, isReached: false },
     });
   });

@@ -1,6 +1,6 @@
 /** Tests texts of a platform on which a regular expression would spend minutes. */
-import { dataAddress, normalisePlatformAddress } from '../../../src/client';
-import { plainWords, withoutSecrets } from '../../../src/client/wire/platform-failure';
+import { normalizePlatformAddress, toDataAddress } from '../../../src/client';
+import { redactSecrets, toPlainMessage } from '../../../src/client/wire/platform-failure';
 import { freeSheetName, numberInput, plainSheetName, tryParseAddress } from '../../../src/grid';
 
 const MANY = 1_000_000;
@@ -15,17 +15,17 @@ const letTimeLimitExpire = () => new Promise<void>((resolve) => setTimeout(resol
 // The work grows with the length of the text. If it grew with the square, it would exceed the time
 // limit of a test.
 it.each<readonly [what: string, read: () => unknown, result: unknown]>([
-  ['an error full of open tags', () => plainWords('<a '.repeat(MANY), [])?.length, LONGEST_ERROR],
-  ['an error full of open comments', () => plainWords('<!--'.repeat(MANY), [])?.length, LONGEST_ERROR],
-  ['an error full of open brackets', () => plainWords('<a'.repeat(MANY), ['secret'])?.length, LONGEST_ERROR],
+  ['an error full of open tags', () => toPlainMessage('<a '.repeat(MANY), [])?.length, LONGEST_ERROR],
+  ['an error full of open comments', () => toPlainMessage('<!--'.repeat(MANY), [])?.length, LONGEST_ERROR],
+  ['an error full of open brackets', () => toPlainMessage('<a'.repeat(MANY), ['secret'])?.length, LONGEST_ERROR],
   [
     'an address full of slashes',
-    () => normalisePlatformAddress(`https://a.example${'/'.repeat(MANY)}x`),
+    () => normalizePlatformAddress(`https://a.example${'/'.repeat(MANY)}x`),
     { problem: 'notAnAddress' },
   ],
   [
     'an address of the data API full of slashes',
-    () => dataAddress({ id: 1, name: 'a', deploymentUrl: `https://a.example${'/'.repeat(MANY)}x` }, []),
+    () => toDataAddress({ id: 1, name: 'a', deploymentUrl: `https://a.example${'/'.repeat(MANY)}x` }, []),
     undefined,
   ],
   ['a number full of zeros', () => String(numberInput(`1${'0'.repeat(MANY)}1`)).length, 32_767],
@@ -40,6 +40,6 @@ it.each<readonly [what: string, read: () => unknown, result: unknown]>([
 it('a secret is redacted before a text is shortened [P8]', () => {
   const secret = 's3cret-token-s3cret-token';
   const text = `${'<b></b>'.repeat(713)}12345678${secret} and more`;
-  expect(plainWords(text, [secret])).not.toContain('s3cret');
-  expect(withoutSecrets(text, [secret])).toContain('•••');
+  expect(toPlainMessage(text, [secret])).not.toContain('s3cret');
+  expect(redactSecrets(text, [secret])).toContain('•••');
 });

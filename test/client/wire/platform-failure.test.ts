@@ -1,14 +1,14 @@
 import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { isPlatformFailure, PlatformFailure } from '../../../src/client';
-import { causeWithoutSecrets, plainWords, withoutSecrets } from '../../../src/client/wire/platform-failure';
+import { redactCause, redactSecrets, toPlainMessage } from '../../../src/client/wire/platform-failure';
 
 describe('a failure', () => {
   test("a failure shows its code, operation, status and the platform's words", () => {
     const failure = new PlatformFailure('Refused', {
-      at: 'listReports',
+      operation: 'listReports',
       requestId: 'r',
-      sent: true,
+      wasSent: true,
       status: 400,
       platformMessage: 'first must be a whole number',
     });
@@ -49,28 +49,30 @@ describe('texts that leave the client [P8]', () => {
         ),
         (token, before, after, form) => {
           fc.pre(!before.includes(token) && !after.includes(token));
-          expect(withoutSecrets(`${before} ${form(token)} ${after}`, [token])).not.toContain(token);
+          expect(redactSecrets(`${before} ${form(token)} ${after}`, [token])).not.toContain(token);
         },
       ),
     );
   });
 
   test('a text of a failure is one line of at most 300 characters', () => {
-    expect(plainWords(`a\n\tb \u202e c${'x'.repeat(400)}`, [])).toMatch(/^a b cx{293,}…$/);
-    expect(plainWords('x'.repeat(5000), [])).toHaveLength(300);
+    expect(toPlainMessage(`a\n\tb \u202e c${'x'.repeat(400)}`, [])).toMatch(/^a b cx{293,}…$/);
+    expect(toPlainMessage('x'.repeat(5000), [])).toHaveLength(300);
   });
 
   test('a text of a failure contains no markup', () => {
-    expect(plainWords('The field <b>first</b> is <i class="x">wrong</i><br/>', [])).toBe('The field first is wrong');
-    expect(plainWords('where a < b and c > d', [])).toBe('where a < b and c > d');
-    expect(plainWords('<html><body>Bad gateway</body></html>', [])).toBeUndefined();
-    expect(plainWords('oops <script>alert(1)</script>', [])).toBeUndefined();
-    expect(plainWords('  \n ', [])).toBeUndefined();
+    expect(toPlainMessage('The field <b>first</b> is <i class="x">wrong</i><br/>', [])).toBe(
+      'The field first is wrong',
+    );
+    expect(toPlainMessage('where a < b and c > d', [])).toBe('where a < b and c > d');
+    expect(toPlainMessage('<html><body>Bad gateway</body></html>', [])).toBeUndefined();
+    expect(toPlainMessage('oops <script>alert(1)</script>', [])).toBeUndefined();
+    expect(toPlainMessage('  \n ', [])).toBeUndefined();
   });
 
   test('a text of a failure has the words of an error and of its causes, and nothing else of them', () => {
     const inner = Object.assign(new Error('connect to secret-token failed'), { headers: 'secret-token' });
-    const cause = causeWithoutSecrets(new TypeError('fetch failed', { cause: inner }), ['secret-token']);
+    const cause = redactCause(new TypeError('fetch failed', { cause: inner }), ['secret-token']);
     expect(cause.message).toBe('fetch failed: connect to ••• failed');
     expect(cause.name).toBe('TypeError');
     expect(Object.getOwnPropertyNames(cause).sort()).toEqual(['message', 'name']);

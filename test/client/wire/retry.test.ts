@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { PLATFORM_FAILURE_CODES, PlatformFailure, type PlatformFailureCode } from '../../../src/client';
-import { MAX_RETRY_AFTER_MS, MAX_TRIES, readRetryAfter, retryWaitMs } from '../../../src/client/wire/retry';
+import { computeRetryWait, MAX_RETRY_AFTER_MS, MAX_TRIES, readRetryAfter } from '../../../src/client/wire/retry';
 
 function aFailure(code: PlatformFailureCode, status?: number, retryAfterMs?: number): PlatformFailure {
-  return new PlatformFailure(code, { at: 'getReport', requestId: 'r', sent: true, status, retryAfterMs });
+  return new PlatformFailure(code, { operation: 'getReport', requestId: 'r', wasSent: true, status, retryAfterMs });
 }
 
 const SAFE = { isSafe: true, jitter: 1 };
@@ -18,28 +18,29 @@ describe('retries', () => {
     ['PlatformBroken', 504],
     ['RateLimited', 429],
   ])('a read is retried after %s %s', (code, status) => {
-    expect(retryWaitMs(1, aFailure(code, status), SAFE)).toEqual(expect.any(Number));
+    expect(computeRetryWait(1, aFailure(code, status), SAFE)).toEqual(expect.any(Number));
   });
 
   test('a read is not retried after any other failure', () => {
     const passing: PlatformFailureCode[] = ['PlatformUnreachable', 'PlatformTimeout', 'RateLimited', 'DataApiDown'];
     for (const code of PLATFORM_FAILURE_CODES) {
-      if (!passing.includes(code)) expect([code, retryWaitMs(1, aFailure(code, 500), SAFE)]).toEqual([code, 'give up']);
+      if (!passing.includes(code))
+        expect([code, computeRetryWait(1, aFailure(code, 500), SAFE)]).toEqual([code, 'give up']);
     }
   });
 
   test('a write is retried only if the platform says that it was not carried out', () => {
     for (const code of PLATFORM_FAILURE_CODES) {
       const expected = code === 'RateLimited' ? expect.any(Number) : 'give up';
-      expect([code, retryWaitMs(1, aFailure(code, 503), WRITE)]).toEqual([code, expected]);
+      expect([code, computeRetryWait(1, aFailure(code, 503), WRITE)]).toEqual([code, expected]);
     }
   });
 
   test('a call that timed out is retried once, and others are retried twice', () => {
-    expect(retryWaitMs(1, aFailure('PlatformTimeout'), SAFE)).not.toBe('give up');
-    expect(retryWaitMs(2, aFailure('PlatformTimeout'), SAFE)).toBe('give up');
-    expect(retryWaitMs(2, aFailure('PlatformUnreachable'), SAFE)).not.toBe('give up');
-    expect(retryWaitMs(MAX_TRIES, aFailure('PlatformUnreachable'), SAFE)).toBe('give up');
+    expect(computeRetryWait(1, aFailure('PlatformTimeout'), SAFE)).not.toBe('give up');
+    expect(computeRetryWait(2, aFailure('PlatformTimeout'), SAFE)).toBe('give up');
+    expect(computeRetryWait(2, aFailure('PlatformUnreachable'), SAFE)).not.toBe('give up');
+    expect(computeRetryWait(MAX_TRIES, aFailure('PlatformUnreachable'), SAFE)).toBe('give up');
   });
 
   test('the pauses between retries grow, whatever the jitter', () => {
@@ -49,8 +50,8 @@ describe('retries', () => {
         fc.double({ min: 0, max: 1, noNaN: true }),
         (one, two) => {
           const failure = aFailure('PlatformUnreachable');
-          const first = Number(retryWaitMs(1, failure, { isSafe: true, jitter: one }));
-          const second = Number(retryWaitMs(2, failure, { isSafe: true, jitter: two }));
+          const first = Number(computeRetryWait(1, failure, { isSafe: true, jitter: one }));
+          const second = Number(computeRetryWait(2, failure, { isSafe: true, jitter: two }));
           expect(first).toBeGreaterThanOrEqual(150);
           expect(second).toBeGreaterThan(first);
           expect(second).toBeLessThanOrEqual(900);
@@ -60,12 +61,12 @@ describe('retries', () => {
   });
 
   test('a wait that the platform requests is exact and has no jitter', () => {
-    expect(retryWaitMs(1, aFailure('RateLimited', 429, 2000), { isSafe: true, jitter: 0 })).toBe(2000);
-    expect(retryWaitMs(1, aFailure('RateLimited', 429, 0), SAFE)).toBe(0);
+    expect(computeRetryWait(1, aFailure('RateLimited', 429, 2000), { isSafe: true, jitter: 0 })).toBe(2000);
+    expect(computeRetryWait(1, aFailure('RateLimited', 429, 0), SAFE)).toBe(0);
   });
 
   test('a wait that is too long for a user is reported instead [P9]', () => {
-    expect(retryWaitMs(1, aFailure('RateLimited', 429, MAX_RETRY_AFTER_MS + 1), SAFE)).toBe('give up');
+    expect(computeRetryWait(1, aFailure('RateLimited', 429, MAX_RETRY_AFTER_MS + 1), SAFE)).toBe('give up');
   });
 });
 

@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import {
   type BlockColumn,
   type ColumnSlot,
+  type CurrentColumn,
+  chooseLastingFormats,
   createResultBuilder,
-  keptColumns,
-  lastingFormats,
+  createSlots,
   layoutColumns,
-  plainSlots,
   type ResultColumn,
-  type StandingColumn,
+  recordColumns,
 } from '../../../src/placement';
 
 function columnsOf(names: readonly string[]): ResultColumn[] {
@@ -16,7 +16,7 @@ function columnsOf(names: readonly string[]): ResultColumn[] {
 }
 
 /** `My own < B` is a column whose header was B and has been replaced. */
-function standingAs(texts: readonly string[]): StandingColumn[] {
+function standingAs(texts: readonly string[]): CurrentColumn[] {
   return texts.map((text) => {
     const [shown = '', former = shown] = text.split(' < ');
     return { shown, mark: `${former} 0` };
@@ -26,7 +26,7 @@ function standingAs(texts: readonly string[]): StandingColumn[] {
 /** Returns a block as it was written with these members, its headers unchanged. */
 function written(names: readonly string[]): BlockColumn[] {
   const columns = columnsOf(names);
-  return keptColumns(columns, plainSlots(columns), standingAs(columns.map(({ title }) => title)));
+  return recordColumns(columns, createSlots(columns), standingAs(columns.map(({ title }) => title)));
 }
 
 function layOut(kept: readonly BlockColumn[], standing: readonly string[], names: readonly string[]) {
@@ -58,7 +58,7 @@ describe('the layout of columns', () => {
     const of = (...titles: readonly string[]): ResultColumn[] =>
       titles.map((title, index) => ({ name: `at.${index}`, title, type: 'time' }));
     const before = of('Orders At', 'Orders At', 'Orders At');
-    const kept = keptColumns(before, plainSlots(before), standingAs(['Orders At', 'Orders At', 'My week']));
+    const kept = recordColumns(before, createSlots(before), standingAs(['Orders At', 'Orders At', 'My week']));
     const layout = layoutColumns(
       kept,
       standingAs(['Orders At', 'Orders At', 'My week']),
@@ -90,7 +90,7 @@ describe('the layout of columns', () => {
 
   it('a renamed header is recognized from the previous write [P1]', () => {
     const columns = columnsOf(['a', 'b']);
-    const kept = keptColumns(columns, plainSlots(columns), standingAs(['A', 'My own']));
+    const kept = recordColumns(columns, createSlots(columns), standingAs(['A', 'My own']));
     const layout = layOut(kept, ['A', 'Theirs', 'Also theirs', 'My own'], ['a', 'b']);
     expect(layout.block).toEqual(['a', undefined, undefined, 'b']);
     expect(layout.renamed.at(-1)).toBe('My own');
@@ -202,7 +202,7 @@ describe('the layout of columns', () => {
         const shown = slots.map(({ index, from, renamed }) =>
           index === undefined ? (standing[from ?? -1] ?? '') : (renamed ?? columns[index]?.title ?? ''),
         );
-        const again = layoutColumns(keptColumns(columns, slots, standingAs(shown)), standingAs(shown), columns);
+        const again = layoutColumns(recordColumns(columns, slots, standingAs(shown)), standingAs(shown), columns);
         expect(again.slots.map(({ index }) => index)).toEqual(slots.map(({ index }) => index));
         expect(again).toMatchObject({ leaving: [], removed: [], added: [], returned: [] });
       }),
@@ -218,5 +218,5 @@ test.each([
   const builder = createResultBuilder([{ name: 'r', title: 'R', type: 'number', isMeasure: true, format }], 1900);
   builder.push([['12']]);
   const kept = [{ member: 'r', title: 'R', shown: 'R', mark: '', numberFormat: former }];
-  expect(lastingFormats(builder.finish(), kept)).toEqual([expected]);
+  expect(chooseLastingFormats(builder.finish(), kept)).toEqual([expected]);
 });

@@ -5,7 +5,7 @@
 import { isDeepStrictEqual as isEqual } from 'node:util';
 import fc from 'fast-check';
 import { intersectRect, type Rect } from '../../../src/grid';
-import { groundRows, type OperationsInput, operationsFor, planBeside, planBlock } from '../../../src/placement';
+import { createOperations, findGroundRows, type OperationsInput, planBeside, planBlock } from '../../../src/placement';
 import { repeatsInScope } from '../../support/test-scope';
 import { ANCHOR, BARE, carryOut, EDGE, Model } from './sheet-model';
 
@@ -14,25 +14,34 @@ import { ANCHOR, BARE, carryOut, EDGE, Model } from './sheet-model';
  * know.
  */
 function columnByColumn(model: Model, { isGroundKnown: _, ...scene }: Staged): void {
-  const { plan, previous, headerRows, numberFormats, formerFormats = [], rightAligned, widths, beside } = scene;
+  const {
+    plan,
+    remainingBlock,
+    headerRows,
+    numberFormats,
+    formerFormats = [],
+    rightAligned,
+    widths,
+    besidePlan,
+  } = scene;
   const { block, gains, clears, shift } = plan;
-  const { overwrites } = scene;
-  const theirs = new Set(scene.analystColumns);
+  const { mayOverwrite } = scene;
+  const theirs = new Set(scene.userColumns);
   const below = (column: number, rows: Rect) => ({ ...rows, column: ANCHOR.column + column, columns: 1 });
   const bodyTop = block.row + headerRows;
   const looks = (column: number) => {
-    if (!previous || column >= previous.columns || !scene.looks) return undefined;
+    if (!remainingBlock || column >= remainingBlock.columns || !scene.looks) return undefined;
     const { first, last, rows } = scene.looks;
     return { first: first[column] ?? '', last: last[column] ?? '', row: ANCHOR.row + (rows[column] ?? 0) };
   };
-  const hasBody = previous !== undefined && previous.rows > headerRows;
-  const more = previous ? block.rows - previous.rows : 0;
-  const isPushed = shift !== undefined && previous !== undefined && !hasBody && headerRows > 0;
+  const hasBody = remainingBlock !== undefined && remainingBlock.rows > headerRows;
+  const more = remainingBlock ? block.rows - remainingBlock.rows : 0;
+  const isPushed = shift !== undefined && remainingBlock !== undefined && !hasBody && headerRows > 0;
   if (shift) model.insert(shift);
-  for (let column = 0; previous && more > 0 && column < block.columns; column += 1) {
+  for (let column = 0; remainingBlock && more > 0 && column < block.columns; column += 1) {
     if (theirs.has(column)) continue;
-    const rows = below(column, { ...block, row: previous.row + previous.rows, rows: more });
-    const look = overwrites ? undefined : looks(column);
+    const rows = below(column, { ...block, row: remainingBlock.row + remainingBlock.rows, rows: more });
+    const look = mayOverwrite ? undefined : looks(column);
     if (look) model.lookLike(rows, look.row + (isPushed ? shift.rows : 0));
     else if (isPushed) model.lookLike(rows, 'columns');
     if (look && isPushed) model.lookLike({ ...rows, row: look.row + shift.rows, rows: 1 }, 'columns');
@@ -45,7 +54,7 @@ function columnByColumn(model: Model, { isGroundKnown: _, ...scene }: Staged): v
       const isGiven =
         look && look.first === look.last && ![ours, '@'].includes(look.last) && (hasBody || look.last !== 'General');
       const format = isGiven ? look.last : ours;
-      const isKnown = !isPushed || (look && !overwrites);
+      const isKnown = !isPushed || (look && !mayOverwrite);
       if (isKnown && !isGiven && ours === 'General' && model.at(body.row, c).format !== '@') continue;
       model.change({ ...body, column: c, columns: 1 }, (cell) => ({ ...cell, format }));
     }
@@ -65,8 +74,8 @@ function columnByColumn(model: Model, { isGroundKnown: _, ...scene }: Staged): v
       if (!isKept) model.lookLike(line, isBelow && groundRow !== undefined ? ANCHOR.row + groundRow : 'columns');
     }
   }
-  for (const { from, to } of beside?.fills ?? []) model.fillDown(from, to);
-  for (const rect of beside?.clears ?? []) model.change(rect, (cell) => ({ ...cell, value: '' }));
+  for (const { from, to } of besidePlan?.fills ?? []) model.fillDown(from, to);
+  for (const rect of besidePlan?.clears ?? []) model.change(rect, (cell) => ({ ...cell, value: '' }));
   for (const gain of gains) {
     const header = headerRows > 0 ? intersectRect(gain, { ...block, rows: 1 }) : undefined;
     if (!header) continue;
@@ -78,7 +87,7 @@ function columnByColumn(model: Model, { isGroundKnown: _, ...scene }: Staged): v
   widths.forEach((characters, column) => {
     if (characters !== undefined) model.widths.set(ANCHOR.column + column, characters);
   });
-  for (let column = 0; previous && column < block.columns; column += 1) {
+  for (let column = 0; remainingBlock && column < block.columns; column += 1) {
     const look = looks(column);
     const former = formerFormats[column];
     const format = numberFormats[column] ?? 'General';
@@ -133,33 +142,35 @@ interface Staged extends Omit<OperationsInput, 'groundFormats'> {
 
 function stage(scene: Scene): { readonly input: Staged; readonly model: () => Model } {
   const { headerRows, size } = scene;
-  const previous = scene.previous && { ...ANCHOR, ...scene.previous };
-  const columns = Math.min(size.columns, previous?.columns ?? 0);
-  const analystColumns = scene.analystColumns.filter((column) => column < columns);
-  const occupied = scene.occupied
-    ? [{ row: ANCHOR.row + (previous?.rows ?? 0) + 1, column: 4, rows: 1, columns: 2 }]
+  const remainingBlock = scene.previous && { ...ANCHOR, ...scene.previous };
+  const columns = Math.min(size.columns, remainingBlock?.columns ?? 0);
+  const userColumns = scene.analystColumns.filter((column) => column < columns);
+  const occupiedRects = scene.occupied
+    ? [{ row: ANCHOR.row + (remainingBlock?.rows ?? 0) + 1, column: 4, rows: 1, columns: 2 }]
     : [];
-  const beside =
-    previous && scene.beside ? planBeside(previous, { ...ANCHOR, ...size }, headerRows, scene.beside) : undefined;
+  const besidePlan =
+    remainingBlock && scene.beside
+      ? planBeside(remainingBlock, { ...ANCHOR, ...size }, headerRows, scene.beside)
+      : undefined;
   const plan = planBlock({
     anchor: ANCHOR,
     frame: { kind: 'free' },
-    previous,
+    remainingBlock,
     size,
-    analystColumns,
-    occupied,
-    beside: beside?.fills.map(({ to }) => to) ?? [],
-    word: scene.shiftDown ? 'shiftDown' : undefined,
+    userColumns,
+    occupiedRects,
+    besideRects: besidePlan?.fills.map(({ to }) => to) ?? [],
+    answer: scene.shiftDown ? 'shiftDown' : undefined,
   });
   const firstOf = (c: number) => (scene.isFirstLike[c] ? scene.lastFormats[c] : scene.firstFormats[c]) ?? 'General';
-  const hasRows = previous !== undefined && previous.rows > headerRows;
+  const hasRows = remainingBlock !== undefined && remainingBlock.rows > headerRows;
   // In a block that lost its rows, the place of the first one still has their format.
-  const body = previous && {
-    ...previous,
+  const body = remainingBlock && {
+    ...remainingBlock,
     row: ANCHOR.row + headerRows,
-    rows: hasRows ? previous.rows - headerRows : 1,
+    rows: hasRows ? remainingBlock.rows - headerRows : 1,
   };
-  const groundRow = scene.isGroundFree ? Math.max(size.rows, previous?.rows ?? 0) : undefined;
+  const groundRow = scene.isGroundFree ? Math.max(size.rows, remainingBlock?.rows ?? 0) : undefined;
   const model = () =>
     new Model((row, column) => {
       const offset = column - ANCHOR.column;
@@ -173,12 +184,12 @@ function stage(scene: Scene): { readonly input: Staged; readonly model: () => Mo
           fill: isFirst && scene.isFillMixed[offset] ? '#0000FF' : (scene.fills[offset] ?? '#FFFFFF'),
         };
       }
-      if (isHere(previous)) return { ...cell, format: scene.headerFormats[offset] ?? 'General' };
+      if (isHere(remainingBlock)) return { ...cell, format: scene.headerFormats[offset] ?? 'General' };
       const ground = { ...cell, format: scene.groundFormats[column] ?? 'General' };
       const isSpecial = groundRow !== undefined && row === ANCHOR.row + groundRow;
       return { ...ground, fill: isSpecial ? '#123456' : (scene.columnFills[column] ?? '#FFFFFF') };
     });
-  const standing = Array.from({ length: previous?.columns ?? 0 }, (_, offset) => offset);
+  const standing = Array.from({ length: remainingBlock?.columns ?? 0 }, (_, offset) => offset);
   const usual = standing.map((offset) => headerRows + ((scene.usualRows[offset] ?? 0) % (body?.rows ?? 1)));
   const sheet = model();
   const looks =
@@ -194,19 +205,19 @@ function stage(scene: Scene): { readonly input: Staged; readonly model: () => Mo
     model,
     input: {
       plan,
-      previous,
+      remainingBlock,
       headerRows,
       numberFormats: scene.numberFormats.slice(0, plan.block.columns),
       formerFormats: scene.formerFormats
         .slice(0, columns)
-        .map((format, column) => (analystColumns.includes(column) ? undefined : format)),
+        .map((format, column) => (userColumns.includes(column) ? undefined : format)),
       rightAligned: scene.rightAligned.slice(0, plan.block.columns),
       widths: scene.widths.slice(0, plan.block.columns),
-      analystColumns,
-      overwrites: scene.overwrites,
+      userColumns,
+      mayOverwrite: scene.overwrites,
       looks,
       groundRow,
-      beside,
+      besidePlan,
       isGroundKnown: (rows, sheet) =>
         rows.map(({ row, column, columns: count }) =>
           Array.from({ length: count }, (_, at) => sheet.at(row, column + at).format),
@@ -216,7 +227,7 @@ function stage(scene: Scene): { readonly input: Staged; readonly model: () => Mo
 }
 
 function operationsOn({ isGroundKnown, ...input }: Staged, model: Model) {
-  return operationsFor({ ...input, groundFormats: isGroundKnown(groundRows(input), model) });
+  return createOperations({ ...input, groundFormats: isGroundKnown(findGroundRows(input), model) });
 }
 
 describe('operations beside the rows of a write', () => {
@@ -242,7 +253,7 @@ describe('operations beside the rows of a write', () => {
         const [before, after] = [model(), model()];
         const operations = operationsOn(input, after);
         carryOut(after, [...operations.before, ...operations.after]);
-        const own = [input.plan.block, ...(input.previous ? [input.previous] : [])];
+        const own = [input.plan.block, ...(input.remainingBlock ? [input.remainingBlock] : [])];
         const changedCells = before.cells.flatMap((line, row) =>
           line.flatMap((cell, column) =>
             isEqual(cell, after.at(row, column)) ? [] : [{ row, column, rows: 1, columns: 1 }],
@@ -250,7 +261,7 @@ describe('operations beside the rows of a write', () => {
         );
         for (const cell of changedCells) {
           expect(own.some((rect) => intersectRect(rect, cell))).toBe(true);
-          expect(input.analystColumns ?? []).not.toContain(cell.column - ANCHOR.column);
+          expect(input.userColumns ?? []).not.toContain(cell.column - ANCHOR.column);
         }
       }),
     );
@@ -281,18 +292,18 @@ describe('operations beside the rows of a write', () => {
     const plan = planBlock({
       anchor: { row: 0, column: 0 },
       frame: { kind: 'free' },
-      previous: undefined,
+      remainingBlock: undefined,
       size: { rows: 2, columns: widths.length },
-      occupied: [],
+      occupiedRects: [],
     });
-    const { after } = operationsFor({
+    const { after } = createOperations({
       plan,
-      previous: undefined,
+      remainingBlock: undefined,
       headerRows: 1,
       numberFormats: [],
       rightAligned: [],
       widths,
-      overwrites: false,
+      mayOverwrite: false,
       groundFormats: [[]],
     });
     const given: (number | undefined)[] = widths.map(() => undefined);
@@ -307,15 +318,21 @@ describe('operations beside the rows of a write', () => {
 
   it('the operations for a thousand equal columns are joined into one of each kind [P10]', () => {
     const size = { rows: 51, columns: 1000 };
-    const plan = planBlock({ anchor: ANCHOR, frame: { kind: 'free' }, previous: undefined, size, occupied: [] });
-    const { before, after } = operationsFor({
+    const plan = planBlock({
+      anchor: ANCHOR,
+      frame: { kind: 'free' },
+      remainingBlock: undefined,
+      size,
+      occupiedRects: [],
+    });
+    const { before, after } = createOperations({
       plan,
-      previous: undefined,
+      remainingBlock: undefined,
       headerRows: 1,
       numberFormats: everywhere('#,##0'),
       rightAligned: everywhere(true),
       widths: everywhere(12),
-      overwrites: false,
+      mayOverwrite: false,
       groundFormats: [everywhere('General')],
     });
     const row = { row: 0, column: 0, rows: 1, columns: 1000 };

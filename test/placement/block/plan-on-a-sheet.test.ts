@@ -5,20 +5,20 @@
 import fc from 'fast-check';
 import { containsRect, MAX_ROWS, type Rect } from '../../../src/grid';
 import {
-  analystColumns,
   type BlockColumn,
   type ColumnSlot,
+  createSlots,
   type Frame,
+  findGroundToRead,
+  findUserColumns,
   fitSlots,
-  groundToSurvey,
-  isClean,
-  keptColumns,
+  hasNoConflicts,
   layoutColumns,
   type Plan,
   type PlanInput,
-  plainSlots,
   planBlock,
   type ResultColumn,
+  recordColumns,
 } from '../../../src/placement';
 
 const ANCHOR = { row: 2, column: 2 };
@@ -43,7 +43,7 @@ const anyScene = fc
     rowsNow: fc.integer({ min: 1, max: 7 }),
     ownAt: fc.option(fc.integer({ min: 1, max: 4 }), { nil: undefined }),
     foreign: fc.array(fc.record({ row: fc.nat(12), column: fc.nat(10) }), { maxLength: 6 }),
-    word: fc.constantFrom<PlanInput['word']>(undefined, 'overwrite', 'shiftDown'),
+    word: fc.constantFrom<PlanInput['answer']>(undefined, 'overwrite', 'shiftDown'),
     fixed: fc.option(fc.record({ rows: fc.integer({ min: 2, max: 6 }), columns: fc.integer({ min: 1, max: 5 }) }), {
       nil: undefined,
     }),
@@ -83,7 +83,7 @@ function stage({ before, rowsBefore, ownAt, foreign }: Scene): Standing {
   return {
     sheet,
     block,
-    kept: keptColumns(columns, plainSlots(columns), titles),
+    kept: recordColumns(columns, createSlots(columns), titles),
     headers: names.map((name) => (name === undefined ? 'own 0' : name.toUpperCase())),
   };
 }
@@ -92,7 +92,7 @@ interface Planned {
   readonly plan: Plan;
   readonly slots: readonly ColumnSlot[];
   readonly leaving: readonly number[];
-  readonly input: Omit<PlanInput, 'occupied'>;
+  readonly input: Omit<PlanInput, 'occupiedRects'>;
 }
 
 /** Plans as a refresh does. */
@@ -107,27 +107,27 @@ function planFor(scene: Scene, { sheet, block, kept, headers }: Standing): Plann
   const input = {
     anchor: ANCHOR,
     frame,
-    previous: undefined,
-    standing: block,
+    remainingBlock: undefined,
+    currentRect: block,
     size,
-    analystColumns: analystColumns(layout.slots),
+    userColumns: findUserColumns(layout.slots),
   };
-  const slots = fitSlots(layout.slots, planBlock({ ...input, occupied: [] }).block.columns);
+  const slots = fitSlots(layout.slots, planBlock({ ...input, occupiedRects: [] }).block.columns);
   const stay = slots.flatMap(({ from }) => from ?? []);
   const leaving = headers.map((_, offset) => offset).filter((offset) => !stay.includes(offset));
   const whole = {
     ...input,
-    analystColumns: analystColumns(slots),
-    previous: stay.length > 0 ? { ...block, columns: stay.length } : undefined,
-    word: scene.word,
+    userColumns: findUserColumns(slots),
+    remainingBlock: stay.length > 0 ? { ...block, columns: stay.length } : undefined,
+    answer: scene.word,
   };
-  const ground = groundToSurvey(whole);
-  const occupied = [...sheet.keys()].flatMap((key) => {
+  const ground = findGroundToRead(whole);
+  const occupiedRects = [...sheet.keys()].flatMap((key) => {
     const [row = 0, column = 0] = key.split(',').map(Number);
     const cell = { row, column, rows: 1, columns: 1 };
     return ground.some((rect) => containsRect(rect, cell)) ? [cell] : [];
   });
-  return { plan: planBlock({ ...whole, occupied }), slots, leaving, input: whole };
+  return { plan: planBlock({ ...whole, occupiedRects }), slots, leaving, input: whole };
 }
 
 /**
@@ -189,7 +189,7 @@ describe('a plan with columns on a model of a sheet', () => {
       fc.property(anyScene, (scene) => {
         const standing = stage(scene);
         const planned = planFor(scene, standing);
-        fc.pre(isClean(planned.plan));
+        fc.pre(hasNoConflicts(planned.plan));
         const after = carryOut(scene, standing, planned);
         const survivors = [...after.values()];
         const approved = (key: string) => {
@@ -210,7 +210,7 @@ describe('a plan with columns on a model of a sheet', () => {
       fc.property(anyScene, (scene) => {
         const standing = stage(scene);
         const { plan, slots } = planFor(scene, standing);
-        fc.pre(isClean(plan));
+        fc.pre(hasNoConflicts(plan));
         const columns = columnsOf(scene.now);
         const written = slots.map(({ index, from }) => {
           const shown = index === undefined ? (standing.headers[from ?? -1] ?? '') : (columns[index]?.title ?? '');
@@ -219,7 +219,7 @@ describe('a plan with columns on a model of a sheet', () => {
         const again = planFor(scene, {
           sheet: new Map(),
           block: plan.block,
-          kept: keptColumns(columns, slots, written),
+          kept: recordColumns(columns, slots, written),
           headers: written.map(({ shown }) => shown),
         });
         expect(again.plan.block).toEqual(plan.block);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { containsRect, equalRect, intersectRect, type Rect } from '../../../src/grid';
-import { type Frame, groundToSurvey, isClean, planBlock, touchesOnlyOwn } from '../../../src/placement';
+import { containsRect, intersectRect, isSameRect, type Rect } from '../../../src/grid';
+import { changesOnlyBlock, type Frame, findGroundToRead, hasNoConflicts, planBlock } from '../../../src/placement';
 
 const anchor = { row: 3, column: 1 };
 const anySize = fc.record({ rows: fc.integer({ min: 1, max: 12 }), columns: fc.integer({ min: 1, max: 8 }) });
@@ -18,9 +18,9 @@ const anyPrevious = fc.option(anySize, { nil: undefined }).map((size) => size &&
 const anyInput = fc.record({
   anchor: fc.constant(anchor),
   frame: anyFrame,
-  previous: anyPrevious,
+  remainingBlock: anyPrevious,
   size: anySize,
-  occupied: fc.array(anyRect, { maxLength: 4 }),
+  occupiedRects: fc.array(anyRect, { maxLength: 4 }),
 });
 
 type CellAt = readonly [row: number, column: number];
@@ -49,7 +49,7 @@ describe('the plan', () => {
   it('a plan changes only cells of the new and of the previous block [P1]', () => {
     fc.assert(
       fc.property(anyInput, (input) => {
-        expect(touchesOnlyOwn(planBlock(input), input.previous)).toBe(true);
+        expect(changesOnlyBlock(planBlock(input), input.remainingBlock)).toBe(true);
       }),
     );
   });
@@ -58,30 +58,34 @@ describe('the plan', () => {
     fc.assert(
       fc.property(anyInput, (input) => {
         const plan = planBlock(input);
-        const hit = plan.gains.some((gain) => input.occupied.some((rect) => intersectRect(gain, rect)));
-        expect(isClean(plan)).toBe(!hit);
+        const hit = plan.gains.some((gain) => input.occupiedRects.some((rect) => intersectRect(gain, rect)));
+        expect(hasNoConflicts(plan)).toBe(!hit);
         for (const conflict of plan.conflicts) {
           for (const rect of conflict.rects)
-            expect(input.occupied.some((filled) => containsRect(filled, rect))).toBe(true);
+            expect(input.occupiedRects.some((filled) => containsRect(filled, rect))).toBe(true);
         }
       }),
     );
   });
 
   it('filled cells are no conflict if the user agrees to overwrite them [P1]', () => {
-    fc.assert(fc.property(anyInput, (input) => expect(isClean(planBlock({ ...input, word: 'overwrite' }))).toBe(true)));
+    fc.assert(
+      fc.property(anyInput, (input) => expect(hasNoConflicts(planBlock({ ...input, answer: 'overwrite' }))).toBe(true)),
+    );
   });
 
   it('a plan moves obstacles down without losing any, and moves nothing if there are none [P1]', () => {
     fc.assert(
       fc.property(anyInput, (input) => {
-        const plan = planBlock({ ...input, word: 'shiftDown' });
+        const plan = planBlock({ ...input, answer: 'shiftDown' });
         if (!plan.shift) {
           expect(planBlock(input)).toEqual(plan);
           return;
         }
-        fc.pre(isClean(plan));
-        const foreign = filledCells(input.occupied).filter(([row, column]) => !isIn(input.previous, row, column));
+        fc.pre(hasNoConflicts(plan));
+        const foreign = filledCells(input.occupiedRects).filter(
+          ([row, column]) => !isIn(input.remainingBlock, row, column),
+        );
         const after = foreign.map((cell) => shifted(cell, plan.shift));
         const blocked = after.filter(([row, column]) => isIn(plan.block, row, column));
         expect(blocked).toEqual([]);
@@ -95,17 +99,17 @@ describe('the plan', () => {
   });
 
   it('cells beside the block remain obstacles if only cells below may move [P1]', () => {
-    const previous = { ...anchor, rows: 2, columns: 2 };
+    const remainingBlock = { ...anchor, rows: 2, columns: 2 };
     const right = { row: 3, column: 3, rows: 1, columns: 1 };
     const below = { row: 6, column: 2, rows: 1, columns: 1 };
     const size = { rows: 4, columns: 3 };
     const plan = planBlock({
       anchor,
       frame: { kind: 'free' },
-      previous,
+      remainingBlock,
       size,
-      occupied: [right, below],
-      word: 'shiftDown',
+      occupiedRects: [right, below],
+      answer: 'shiftDown',
     });
     expect(plan.shift).toEqual({ row: 5, column: 1, rows: 2, columns: 3 });
     expect(plan.conflicts).toEqual([{ kind: 'cellsInTheWay', rects: [right] }]);
@@ -115,8 +119,8 @@ describe('the plan', () => {
     fc.assert(
       fc.property(anyInput, (input) => {
         const once = planBlock(input);
-        const twice = planBlock({ ...input, previous: once.block });
-        expect(equalRect(once.block, twice.block)).toBe(true);
+        const twice = planBlock({ ...input, remainingBlock: once.block });
+        expect(isSameRect(once.block, twice.block)).toBe(true);
         expect([twice.gains, twice.clears, twice.conflicts]).toEqual([[], [], []]);
       }),
     );
@@ -124,8 +128,8 @@ describe('the plan', () => {
 
   it('a plan surveys exactly the cells that it gains', () => {
     fc.assert(
-      fc.property(anyInput, ({ occupied: _, ...input }) => {
-        expect(groundToSurvey(input)).toEqual(planBlock({ ...input, occupied: [] }).gains);
+      fc.property(anyInput, ({ occupiedRects: _, ...input }) => {
+        expect(findGroundToRead(input)).toEqual(planBlock({ ...input, occupiedRects: [] }).gains);
       }),
     );
   });
@@ -134,9 +138,9 @@ describe('the plan', () => {
     const plan = planBlock({
       anchor,
       frame: { kind: 'fixed', rows: 5, columns: 2 },
-      previous: undefined,
+      remainingBlock: undefined,
       size: { rows: 9, columns: 4 },
-      occupied: [],
+      occupiedRects: [],
     });
     expect(plan.block).toEqual({ ...anchor, rows: 5, columns: 2 });
     expect(plan.cut).toEqual({ by: 'frame', rows: 4, columns: 2 });
@@ -145,7 +149,13 @@ describe('the plan', () => {
   it('a plan never takes whole rows, and reports the column that is cut off [P5]', () => {
     const size = { rows: 5, columns: 16_384 };
     const planAt = (column: number) =>
-      planBlock({ anchor: { row: 3, column }, frame: { kind: 'free' }, previous: undefined, size, occupied: [] });
+      planBlock({
+        anchor: { row: 3, column },
+        frame: { kind: 'free' },
+        remainingBlock: undefined,
+        size,
+        occupiedRects: [],
+      });
     expect(planAt(0).block).toEqual({ row: 3, column: 0, rows: 5, columns: 16_383 });
     expect(planAt(0).cut).toEqual({ by: 'edge', rows: 0, columns: 1 });
     expect(planAt(1).cut).toEqual({ by: 'edge', rows: 0, columns: 1 });
@@ -155,9 +165,9 @@ describe('the plan', () => {
     const plan = planBlock({
       anchor: { row: 1_048_570, column: 16_380 },
       frame: { kind: 'free' },
-      previous: undefined,
+      remainingBlock: undefined,
       size: { rows: 10, columns: 10 },
-      occupied: [],
+      occupiedRects: [],
     });
     expect(plan.block).toEqual({ row: 1_048_570, column: 16_380, rows: 6, columns: 4 });
     expect(plan.cut).toEqual({ by: 'edge', rows: 4, columns: 6 });
@@ -167,9 +177,9 @@ describe('the plan', () => {
     const plan = planBlock({
       anchor,
       frame: { kind: 'free' },
-      previous: { ...anchor, rows: 6, columns: 3 },
+      remainingBlock: { ...anchor, rows: 6, columns: 3 },
       size: { rows: 4, columns: 2 },
-      occupied: [],
+      occupiedRects: [],
     });
     expect(plan.clears).toEqual([
       { row: 3, column: 3, rows: 4, columns: 1 },

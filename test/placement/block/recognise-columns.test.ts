@@ -1,4 +1,4 @@
-import { formerFormats, layoutColumns, type ResultColumn } from '../../../src/placement';
+import { getFormerFormats, layoutColumns, type ResultColumn } from '../../../src/placement';
 import { recogniseColumns } from '../../../src/placement/block/recognise-columns';
 
 /** `Net 10` is the header and the first value of a column. */
@@ -12,32 +12,40 @@ const recognise = (kept: readonly string[], present: readonly string[]) =>
 
 describe('columns of a block', () => {
   it('columns are recognized by their headers, wherever the user has put them [P1]', () => {
-    expect(recognise(['A 1', 'B 2', 'C 3'], ['C 7', 'Mine 8', 'A 9', 'B 2']).keptAt).toEqual([2, undefined, 0, 1]);
+    expect(recognise(['A 1', 'B 2', 'C 3'], ['C 7', 'Mine 8', 'A 9', 'B 2']).writtenIndexes).toEqual([
+      2,
+      undefined,
+      0,
+      1,
+    ]);
   });
 
   it('a renamed column is recognized by its place and its first value [P1]', () => {
-    expect(recognise(['A 1', 'B 2', 'C 3'], ['A 1', 'Mine 2', 'C 3'])).toEqual({ keptAt: [0, 1, 2], inPlace: [] });
+    expect(recognise(['A 1', 'B 2', 'C 3'], ['A 1', 'Mine 2', 'C 3'])).toEqual({
+      writtenIndexes: [0, 1, 2],
+      uncertainPairs: [],
+    });
   });
 
   it('a column is in doubt if only its place matches [P1]', () => {
     const recognised = recognise(['A 1', 'B 2', 'C 3'], ['A 1', 'Mine 9', 'C 3']);
-    expect(recognised).toEqual({ keptAt: [0, undefined, 2], inPlace: [[1, 1]] });
+    expect(recognised).toEqual({ writtenIndexes: [0, undefined, 2], uncertainPairs: [[1, 1]] });
   });
 
   it('columns without headers are recognized by their place, because the user may edit the first row [P1]', () => {
-    expect(recognise(['1 1', '2 2', '3 3'], ['1 1', '9 9', '3 3']).keptAt).toEqual([0, 1, 2]);
+    expect(recognise(['1 1', '2 2', '3 3'], ['1 1', '9 9', '3 3']).writtenIndexes).toEqual([0, 1, 2]);
   });
 
   it('columns with the same header keep their order', () => {
     const recognised = recognise(['A 1', 'X 2', 'X 3', 'B 4', 'X 5'], ['New', 'A', 'X', 'X', 'B', 'X']);
-    expect(recognised.keptAt).toEqual([undefined, 0, 1, 2, 3, 4]);
-    expect(recognise(['X 1', 'A 2', 'X 3'], ['A 7', 'X 8']).keptAt).toEqual([1, 2]);
+    expect(recognised.writtenIndexes).toEqual([undefined, 0, 1, 2, 3, 4]);
+    expect(recognise(['X 1', 'A 2', 'X 3'], ['A 7', 'X 8']).writtenIndexes).toEqual([1, 2]);
   });
 
   it('a user’s column with the same header is not taken for ours [P1]', () => {
-    expect(recognise(['A 1', 'B 2', 'C 3'], ['A 1', 'B 9', 'B 2', 'C 3']).keptAt).toEqual([0, undefined, 1, 2]);
+    expect(recognise(['A 1', 'B 2', 'C 3'], ['A 1', 'B 9', 'B 2', 'C 3']).writtenIndexes).toEqual([0, undefined, 1, 2]);
     const copied = recognise(['A 1', 'B 2', 'C 3'], ['A 1', 'B 2', 'B 2', 'C 3']);
-    expect(copied).toEqual({ keptAt: [0, undefined, undefined, 2], inPlace: [] });
+    expect(copied).toEqual({ writtenIndexes: [0, undefined, undefined, 2], uncertainPairs: [] });
   });
 });
 
@@ -81,7 +89,7 @@ describe('a block with as many columns as a sheet', () => {
     }));
     const mixed = [...standing.slice(9000), ...standing.slice(0, 9000).reverse()];
     const { slots } = layoutColumns(counted, mixed, reported.slice(100));
-    formerFormats(counted, slots, reported.slice(100));
+    getFormerFormats(counted, slots, reported.slice(100));
     expect(slots.length).toBe(reported.length - 100);
     expect(looks).toBeLessThan(20 * reported.length);
   });

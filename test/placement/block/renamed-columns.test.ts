@@ -1,4 +1,4 @@
-import { findRenamedColumns, keptColumns, plainSlots, type ResultColumn } from '../../../src/placement';
+import { createSlots, findRenamedColumns, type ResultColumn, recordColumns } from '../../../src/placement';
 
 /** `net: Net` is a member and its title. */
 const columnsOf = (texts: readonly string[]) =>
@@ -11,15 +11,15 @@ const columnsOf = (texts: readonly string[]) =>
 function find(before: readonly string[], now: readonly string[], block?: readonly string[]) {
   const written = columnsOf(before);
   const standing = written.map(({ title }) => ({ shown: title, mark: `${title} 0` }));
-  const kept = keptColumns(written, plainSlots(written), standing);
-  const { renamed, doubtful } = findRenamedColumns(
+  const kept = recordColumns(written, createSlots(written), standing);
+  const { renamed, doubtfulNames } = findRenamedColumns(
     kept,
     block?.map((shown) => ({ shown, mark: `${shown} 0` })) ?? standing,
     columnsOf(now),
   );
   return {
     renamed: Object.fromEntries(renamed),
-    doubtful: doubtful.map(({ title, renamedTo, shown }) => [title, shown, renamedTo]),
+    doubtful: doubtfulNames.map(({ title, renamedTo, shown }) => [title, shown, renamedTo]),
   };
 }
 
@@ -77,8 +77,8 @@ describe('a column with an unexplained header', () => {
   it('an unexplained column in a block without headers is the user’s unless it is at its place', () => {
     const columns = columnsOf(BEFORE);
     const shown = (...marks: readonly string[]) => marks.map((mark) => ({ shown: mark, mark }));
-    const kept = keptColumns(columns, plainSlots(columns), shown('N', '10', '1'));
-    expect(findRenamedColumns(kept, shown('mine', 'N', '1'), columns).doubtful).toEqual([]);
+    const kept = recordColumns(columns, createSlots(columns), shown('N', '10', '1'));
+    expect(findRenamedColumns(kept, shown('mine', 'N', '1'), columns).doubtfulNames).toEqual([]);
   });
 
   it('an unexplained column is the user’s if its member has left the report [P1]', () => {

@@ -71,9 +71,9 @@ function isSame({ result, slots, headers, standing }: Case, former: readonly (st
   const plan = planBlock({
     anchor: standing.rect,
     frame: { kind: 'free' },
-    previous: standing.rect,
+    remainingBlock: standing.rect,
     size: { rows: result.rowCount + (headers ? 1 : 0), columns: slots.length },
-    occupied: [],
+    occupiedRects: [],
   });
   return isSameBlock(standing, {
     plan,

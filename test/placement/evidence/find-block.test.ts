@@ -1,13 +1,13 @@
 import fc from 'fast-check';
-import type { BlockSight } from '../../../src/grid';
+import type { BlockSample } from '../../../src/grid';
 import { type Address, intersectRect } from '../../../src/grid';
-import { evidenceOf, type FindBlockInput, type Finding, findBlock } from '../../../src/placement';
+import { createEvidence, type FindBlockInput, type Finding, findBlock } from '../../../src/placement';
 
 const at = (row: number, column = 1, sheet = 'Sheet1'): Address => ({
   sheet,
   rect: { row, column, rows: 4, columns: 2 },
 });
-const sight = (...rows: string[][]): BlockSight => ({ rows, isEmpty: rows.flat().every((text) => text === '') });
+const sight = (...rows: string[][]): BlockSample => ({ rows, isEmpty: rows.flat().every((text) => text === '') });
 
 const ours = sight(['Region', 'Sum'], ['North', '1'], ['South', '2'], ['West', '3']);
 const sorted = sight(['Region', 'Sum'], ['West', '3'], ['South', '2'], ['North', '1']);
@@ -15,46 +15,54 @@ const renamed = sight(['Area', 'Total'], ['North', '1'], ['South', '2'], ['West'
 const widened = sight(['Region', '', 'Sum'], ['North', '', '1'], ['South', '', '2'], ['West', '', '3']);
 const theirs = sight(['Budget', 'Plan'], ['A', '10'], ['B', '20'], ['C', '30']);
 const empty = sight(['', ''], ['', ''], ['', ''], ['', '']);
-const evidence = evidenceOf(ours, 1, undefined);
-const seen = (address: Address, shown = ours) => ({ address, sight: shown });
+const evidence = createEvidence(ours, 1, undefined);
+const seen = (address: Address, shown = ours) => ({ address, sample: shown });
 
 const base: FindBlockInput = {
-  anchor: { kind: 'found', address: at(3), sight: ours },
+  anchor: { kind: 'found', address: at(3), sample: ours },
   twins: [],
-  others: [],
+  otherBlocks: [],
   evidence,
-  remembered: { address: at(3), sight: undefined },
+  remembered: { address: at(3), sample: undefined },
 };
 
 const cases: [string, Partial<FindBlockInput>, Partial<Finding>][] = [
   ['found where it was', {}, { kind: 'found', reason: 'asRemembered' }],
   [
     'found on another row after rows were inserted above',
-    { anchor: { kind: 'found', address: at(9), sight: ours } },
+    { anchor: { kind: 'found', address: at(9), sample: ours } },
     { kind: 'moved', address: at(9), reason: 'followedAnchor' },
   ],
   [
     'found on a sheet of another name',
-    { anchor: { kind: 'found', address: at(3, 1, 'List'), sight: ours } },
+    { anchor: { kind: 'found', address: at(3, 1, 'List'), sample: ours } },
     { kind: 'moved', address: at(3, 1, 'List') },
   ],
-  ['found after its rows were sorted', { anchor: { kind: 'found', address: at(3), sight: sorted } }, { kind: 'found' }],
   [
-    'found under headers that were renamed',
-    { anchor: { kind: 'found', address: at(3), sight: renamed } },
+    'found after its rows were sorted',
+    { anchor: { kind: 'found', address: at(3), sample: sorted } },
     { kind: 'found' },
   ],
-  ['found around an inserted column', { anchor: { kind: 'found', address: at(3), sight: widened } }, { kind: 'found' }],
+  [
+    'found under headers that were renamed',
+    { anchor: { kind: 'found', address: at(3), sample: renamed } },
+    { kind: 'found' },
+  ],
+  [
+    'found around an inserted column',
+    { anchor: { kind: 'found', address: at(3), sample: widened } },
+    { kind: 'found' },
+  ],
   [
     'found when only one of its columns is left',
-    { anchor: { kind: 'found', address: at(3), sight: sight(['Sum'], ['1'], ['2']) } },
+    { anchor: { kind: 'found', address: at(3), sample: sight(['Sum'], ['1'], ['2']) } },
     { kind: 'found' },
   ],
   [
     'doubtful where only one header of many is ours',
     {
-      evidence: evidenceOf(sight(['Region', 'Sum', 'Share']), 1, undefined),
-      anchor: { kind: 'found', address: at(3), sight: sight(['Sum', 'Plan', 'Actual', 'Gap'], ['4', '5', '6', '7']) },
+      evidence: createEvidence(sight(['Region', 'Sum', 'Share']), 1, undefined),
+      anchor: { kind: 'found', address: at(3), sample: sight(['Sum', 'Plan', 'Actual', 'Gap'], ['4', '5', '6', '7']) },
     },
     { kind: 'doubtful' },
   ],
@@ -64,14 +72,14 @@ const cases: [string, Partial<FindBlockInput>, Partial<Finding>][] = [
       anchor: {
         kind: 'found',
         address: at(3),
-        sight: sight(['', ''], ['Region', 'Sum'], ['North', '1'], ['South', '2']),
+        sample: sight(['', ''], ['Region', 'Sum'], ['North', '1'], ['South', '2']),
       },
     },
     { kind: 'doubtful', reason: 'otherContents', candidate: at(4), place: at(3) },
   ],
   [
     'found when all of its cells are empty',
-    { anchor: { kind: 'found', address: at(3), sight: empty } },
+    { anchor: { kind: 'found', address: at(3), sample: empty } },
     { kind: 'found', reason: 'emptied' },
   ],
   [
@@ -81,11 +89,11 @@ const cases: [string, Partial<FindBlockInput>, Partial<Finding>][] = [
   ],
   [
     'doubtful where something else has taken its place',
-    { anchor: { kind: 'found', address: at(3), sight: theirs } },
+    { anchor: { kind: 'found', address: at(3), sample: theirs } },
     { kind: 'doubtful', reason: 'otherContents', candidate: undefined, place: at(3) },
   ],
-  ['doubtful where another block overlaps it', { others: [at(5)] }, { kind: 'doubtful', reason: 'overlaps' }],
-  ['found beside another block', { others: [at(3, 5), at(8), at(3, 1, 'Sheet2')] }, { kind: 'found' }],
+  ['doubtful where another block overlaps it', { otherBlocks: [at(5)] }, { kind: 'doubtful', reason: 'overlaps' }],
+  ['found beside another block', { otherBlocks: [at(3, 5), at(8), at(3, 1, 'Sheet2')] }, { kind: 'found' }],
   ['gone after its cells were deleted', { anchor: { kind: 'gone' } }, { kind: 'gone', reason: 'cellsDeleted' }],
   [
     'gone with its copy as candidate after the original was deleted',
@@ -104,26 +112,26 @@ const cases: [string, Partial<FindBlockInput>, Partial<Finding>][] = [
   ],
   [
     'doubtful without its name, even if the remembered cells look like it',
-    { anchor: { kind: 'missing' }, remembered: { address: at(3), sight: ours } },
+    { anchor: { kind: 'missing' }, remembered: { address: at(3), sample: ours } },
     { kind: 'doubtful', reason: 'anchorLost', candidate: at(3) },
   ],
   [
     'doubtful without its name if the remembered cells show something else',
-    { anchor: { kind: 'missing' }, remembered: { address: at(3), sight: theirs } },
+    { anchor: { kind: 'missing' }, remembered: { address: at(3), sample: theirs } },
     { kind: 'doubtful', reason: 'anchorLost', candidate: undefined },
   ],
   [
     "doubtful without its name if only the platform's record leads to its rows",
     {
       anchor: { kind: 'missing' },
-      remembered: { address: at(3), sight: theirs },
-      recorded: { address: at(20), sight: ours },
+      remembered: { address: at(3), sample: theirs },
+      recorded: { address: at(20), sample: ours },
     },
     { kind: 'doubtful', reason: 'anchorLost', candidate: at(20) },
   ],
   [
     'doubtful on a copy that was renamed to the name of the lost original',
-    { anchor: { kind: 'missing' }, remembered: { address: at(3), sight: ours }, twins: [seen(at(3))] },
+    { anchor: { kind: 'missing' }, remembered: { address: at(3), sample: ours }, twins: [seen(at(3))] },
     { kind: 'doubtful', reason: 'anchorLost', isCopy: true, candidate: at(3) },
   ],
 ];
@@ -135,12 +143,12 @@ describe('findBlock', () => {
 
   it('a placement without checksums is found by its name only [P3]', () => {
     expect(
-      findBlock({ ...base, evidence: undefined, anchor: { kind: 'found', address: at(3), sight: theirs } }).kind,
+      findBlock({ ...base, evidence: undefined, anchor: { kind: 'found', address: at(3), sample: theirs } }).kind,
     ).toBe('found');
   });
 
   it('a block is recognized after an undone refresh by the rows of the previous write [P3]', () => {
-    const later = evidenceOf(sight(['Country', 'Net'], ['Japan', '7']), 1, evidence);
+    const later = createEvidence(sight(['Country', 'Net'], ['Japan', '7']), 1, evidence);
     expect(findBlock({ ...base, evidence: later }).kind).toBe('found');
   });
 });
@@ -150,14 +158,14 @@ const anyAddress = fc
   .tuple(fc.integer({ min: 0, max: 9 }), fc.integer({ min: 0, max: 5 }), anySheet)
   .map(([row, column, sheet]) => at(row, column, sheet));
 const anySight = fc.constantFrom(ours, sorted, renamed, widened, theirs, empty, undefined);
-const anySighted = fc.record({ address: anyAddress, sight: anySight });
+const anySighted = fc.record({ address: anyAddress, sample: anySight });
 const anyInput: fc.Arbitrary<FindBlockInput> = fc.record({
   anchor: fc.oneof(
-    fc.record({ kind: fc.constant('found' as const), address: anyAddress, sight: anySight }),
+    fc.record({ kind: fc.constant('found' as const), address: anyAddress, sample: anySight }),
     fc.record({ kind: fc.constantFrom('gone' as const, 'missing' as const) }),
   ),
   twins: fc.array(anySighted, { maxLength: 2 }),
-  others: fc.array(anyAddress, { maxLength: 2 }),
+  otherBlocks: fc.array(anyAddress, { maxLength: 2 }),
   evidence: fc.constantFrom(evidence, undefined),
   remembered: fc.option(anySighted, { nil: undefined }),
   recorded: fc.option(anySighted, { nil: undefined }),
@@ -173,7 +181,7 @@ describe('findBlock with random snapshots', () => {
         const { remembered, recorded, twins } = input;
         const there = [remembered, recorded, ...twins].filter((place) => place?.address === candidate);
         expect(there.length).toBeGreaterThan(0);
-        for (const place of there) expect([undefined, empty, theirs]).not.toContain(place?.sight);
+        for (const place of there) expect([undefined, empty, theirs]).not.toContain(place?.sample);
       }),
     );
   });
@@ -183,15 +191,15 @@ describe('findBlock with random snapshots', () => {
       fc.property(anyInput, (input) => {
         const finding = findBlock(input);
         if (finding.kind !== 'found' && finding.kind !== 'moved') return;
-        const { anchor, others, evidence: kept } = input;
+        const { anchor, otherBlocks, evidence: kept } = input;
         if (anchor.kind !== 'found') throw new Error('Written without the name.');
         expect(finding.address).toEqual(anchor.address);
-        const isFree = others.every(
+        const isFree = otherBlocks.every(
           ({ sheet, rect }) => sheet !== finding.address.sheet || !intersectRect(rect, finding.address.rect),
         );
         expect(isFree).toBe(true);
-        expect(anchor.sight).toBeDefined();
-        if (kept) expect(anchor.sight).not.toBe(theirs);
+        expect(anchor.sample).toBeDefined();
+        if (kept) expect(anchor.sample).not.toBe(theirs);
       }),
     );
   });

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { type CellInput, textInput, textOfInput } from '../../../src/grid';
 import {
-  asFormerSums,
-  cellSum,
   compareRowSums,
+  computeCellSum,
   createRowSummer,
   type RowSums,
+  removeCellSums,
+  shortenFormerSums,
   tryReadRowSums,
-  withoutCells,
   writeRowSums,
 } from '../../../src/placement';
 
@@ -137,7 +137,7 @@ describe('the checksums of rows', () => {
   it('the checksums of up to 50,000 cells identify each cell, in three bytes each [P1]', () => {
     const rows = manyRows(16_666);
     const sums = sumsOf(rows);
-    expect(sums.cells).toEqual(rows.flat().map(cellSum));
+    expect(sums.cells).toEqual(rows.flat().map(computeCellSum));
     expect(tryReadRowSums(writeRowSums(sums))).toEqual(sums);
     expect(writeRowSums(sums).length).toBeLessThan(151_200);
     expect(sumsOf(manyRows(16_667)).cells).toBeUndefined();
@@ -145,7 +145,7 @@ describe('the checksums of rows', () => {
 
   it('the checksums of the write before the last one keep sums of cells only if these are few', () => {
     const [few, many] = [1_000, 1_100].map((rows) => writeRowSums(sumsOf(manyRows(rows))));
-    expect([few, many].map((sums) => asFormerSums(sums ?? ''))).toEqual([few, withoutCells(many ?? '')]);
+    expect([few, many].map((sums) => shortenFormerSums(sums ?? ''))).toEqual([few, removeCellSums(many ?? '')]);
   });
 
   it('the checksums are equal for a known and a growing length of chunks', () => {
@@ -157,7 +157,7 @@ describe('the checksums of rows', () => {
     const sums = sumsOf(manyRows(3000));
     expect(tryReadRowSums(writeRowSums(sums))).toEqual(sums);
     expect(tryReadRowSums(writeRowSums(sumsOf([])))).toEqual(sumsOf([]));
-    expect(tryReadRowSums(withoutCells(writeRowSums(sums)))).toEqual({ ...sums, cells: undefined });
+    expect(tryReadRowSums(removeCellSums(writeRowSums(sums)))).toEqual({ ...sums, cells: undefined });
     for (const text of [undefined, '', '3 16', '3 0 0000000000000000', 'rows'])
       expect(tryReadRowSums(text)).toBeUndefined();
   });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { type CellInput, textOfInput } from '../../../src/grid';
-import { createRowSummer, evidenceOf, searchBlock, writeRowSums } from '../../../src/placement';
+import { createEvidence, createRowSummer, searchBlock, writeRowSums } from '../../../src/placement';
 
 type Grid = readonly (readonly CellInput[])[];
 
@@ -20,7 +20,7 @@ function soughtFor(block: Grid, headers: boolean) {
     columns,
     layout: columns.map((title) => ({ member: title, title, shown: title, mark: '' })),
     rows: body.length,
-    evidence: evidenceOf({ rows: ends, isEmpty: false }, headers ? 1 : 0, undefined),
+    evidence: createEvidence({ rows: ends, isEmpty: false }, headers ? 1 : 0, undefined),
     rowSums: writeRowSums(summer.finish()),
   };
 }
@@ -66,7 +66,7 @@ describe('the search for a lost block', () => {
           row,
           column,
         );
-        expect(searchBlock(soughtFor(block, headers), grid)).toEqual([{ row, column, isProved: true }]);
+        expect(searchBlock(soughtFor(block, headers), grid)).toEqual([{ row, column, isProven: true }]);
       }),
     );
   });
@@ -76,14 +76,14 @@ describe('the search for a lost block', () => {
       Array.from({ length: 700 }, (_, column) => (column === 0 ? '' : row * 700 + column)),
     );
     const grid = put(emptyGrid(10, 720), block, 4, 9);
-    expect(searchBlock(soughtFor(block, false), grid)).toContainEqual({ row: 4, column: 9, isProved: true });
+    expect(searchBlock(soughtFor(block, false), grid)).toContainEqual({ row: 4, column: 9, isProven: true });
   });
 
   it('a lost block without headers is found after its rows were sorted [P3]', () => {
     fc.assert(
       fc.property(anyBlock, anyPlace, (block, { row, column }) => {
         const grid = put(emptyGrid(60, 14), [...block].reverse(), row, column);
-        expect(searchBlock(soughtFor(block, false), grid)).toEqual([{ row, column, isProved: true }]);
+        expect(searchBlock(soughtFor(block, false), grid)).toEqual([{ row, column, isProven: true }]);
       }),
     );
   });
@@ -107,8 +107,8 @@ describe('the search for a lost block', () => {
     const other = [titles, ['East', 5, 6], ['West', 7, 8]];
     const grid = put(put(emptyGrid(30, 8), other, 2, 1), block, 12, 4);
     expect(searchBlock(soughtFor(block, true), grid)).toEqual([
-      { row: 2, column: 1, isProved: false },
-      { row: 12, column: 4, isProved: true },
+      { row: 2, column: 1, isProven: false },
+      { row: 12, column: 4, isProven: true },
     ]);
   });
 
@@ -126,6 +126,6 @@ describe('the search for a lost block', () => {
       ['x', 'South', 3400],
     ];
     const grid = put(emptyGrid(12, 8), block, 4, 3);
-    expect(searchBlock(soughtFor(block, false), grid)).toEqual([{ row: 4, column: 3, isProved: true }]);
+    expect(searchBlock(soughtFor(block, false), grid)).toEqual([{ row: 4, column: 3, isProven: true }]);
   });
 });

@@ -41,26 +41,26 @@ const cells = fc
   );
 
 const still = (offset: number) => offset;
-const operationsOf = ({ shares }: NotesPlan) => shares.flatMap(({ operations }) => operations);
+const operationsOf = ({ batches }: NotesPlan) => batches.flatMap(({ operations }) => operations);
 
 test('a write makes a column what it should become, and verifies all of its previous cells [P14]', () => {
   fc.assert(
     fc.property(cells, cells, (before, after) => {
       const seen = column(3, before);
       const rows = Math.max(before.length, after.length);
-      const move = { columns: [seen], coming: [after], free: [], rows: before.length, headerRows: 1 as const };
+      const move = { columns: [seen], newCells: [after], freeColumns: [], rows: before.length, headerRows: 1 as const };
       const plan = planNotes({ ...move, offsetAfter: (offset) => offset - 1 });
       const operations = operationsOf(plan);
       const now = carriedOut(seen, operations, rows);
       expect(now.inputs).toEqual(Array.from({ length: rows }, (_, row) => after[row]?.input ?? ''));
       expect(now.fills).toEqual(Array.from({ length: rows }, (_, row) => after[row]?.look?.fill));
-      const reliedOn = plan.shares.flatMap(({ stood }) => stood.map(({ part }) => part.rows));
+      const reliedOn = plan.batches.flatMap(({ previousCells }) => previousCells.map(({ part }) => part.rows));
       expect(reliedOn.reduce((sum, one) => sum + one, 0)).toBeGreaterThanOrEqual(before.length);
-      for (const { operations, stood } of plan.shares)
+      for (const { operations, previousCells } of plan.batches)
         for (const operation of operations) {
           if (operation.kind === 'fillDown') throw new Error('Notes are not filled down.');
           expect(operation.part.column).toBe(2);
-          expect(stood.some(({ part }) => containsRect(part, operation.part))).toBe(true);
+          expect(previousCells.some(({ part }) => containsRect(part, operation.part))).toBe(true);
         }
       const looksBack = operations.flatMap((one) => (one.kind === 'look' ? [{ ...one, look: one.former }] : []));
       const back = carriedOut(column(3, after), looksBack, rows);
@@ -72,34 +72,34 @@ test('a write makes a column what it should become, and verifies all of its prev
 test('nothing is written if every note is beside its row [P14]', () => {
   const notes = [{ input: 'a' }, undefined, { input: '=RC[-1]' }];
   const plan = planNotes({
-    ...{ columns: [column(2, notes)], coming: [notes], free: [], rows: 3, offsetAfter: still },
+    ...{ columns: [column(2, notes)], newCells: [notes], freeColumns: [], rows: 3, offsetAfter: still },
     headerRows: 1,
   });
   expect(operationsOf(plan)).toEqual([]);
-  expect(plan.gains).toEqual([]);
+  expect(plan.gainedParts).toEqual([]);
 });
 
 test('cells below the present notes are reported as gains, because they have to be free [P14]', () => {
   const plan = planNotes({
     columns: [column(2, [{ input: 'a' }])],
-    coming: [[undefined, undefined, { input: 'a' }]],
-    ...{ free: [], rows: 1, offsetAfter: still },
+    newCells: [[undefined, undefined, { input: 'a' }]],
+    ...{ freeColumns: [], rows: 1, offsetAfter: still },
     headerRows: 1,
   });
-  expect(plan.gains).toEqual([rect(2, 2, 2)]);
-  expect(plan.shares[0]?.stood[0]?.part).toEqual(rect(1, 2, 3));
+  expect(plan.gainedParts).toEqual([rect(2, 2, 2)]);
+  expect(plan.batches[0]?.previousCells[0]?.part).toEqual(rect(1, 2, 3));
 });
 
 test('columns without notes are verified as well, because a user may type one [P14]', () => {
-  const { shares } = planNotes({
-    ...{ columns: [], coming: [], free: [5, 1, 4], rows: 7, offsetAfter: still },
+  const { batches } = planNotes({
+    ...{ columns: [], newCells: [], freeColumns: [5, 1, 4], rows: 7, offsetAfter: still },
     headerRows: 1,
   });
-  expect(shares).toEqual([
+  expect(batches).toEqual([
     {
       operations: [],
-      stood: [],
-      free: [rect(1, 1, 7), rect(1, 4, 7, 2)],
+      previousCells: [],
+      freeParts: [rect(1, 1, 7), rect(1, 4, 7, 2)],
     },
   ]);
 });
@@ -108,14 +108,14 @@ test('a request carries at most about a million bytes of notes, however long the
   const long = Array.from({ length: 500 }, (_, row) => ({ input: `${row} ${'long '.repeat(2_000)}` }));
   const plan = planNotes({
     columns: [column(2, long), column(3, long)],
-    coming: [[...long].reverse(), [undefined, ...long]],
-    ...{ free: [4], rows: long.length, offsetAfter: still },
+    newCells: [[...long].reverse(), [undefined, ...long]],
+    ...{ freeColumns: [4], rows: long.length, offsetAfter: still },
     headerRows: 0,
   });
-  expect(plan.shares.length).toBeGreaterThan(5);
-  const bytes = plan.shares.map(({ operations }) => JSON.stringify(operations).length);
+  expect(plan.batches.length).toBeGreaterThan(5);
+  const bytes = plan.batches.map(({ operations }) => JSON.stringify(operations).length);
   expect(Math.max(...bytes)).toBeLessThan(1_100_000);
-  expect(plan.shares.map(({ free }) => free.length)).toEqual([...plan.shares.slice(1).map(() => 0), 1]);
+  expect(plan.batches.map(({ freeParts }) => freeParts.length)).toEqual([...plan.batches.slice(1).map(() => 0), 1]);
   for (const [at, notes] of [[...long].reverse(), [undefined, ...long]].entries()) {
     const written = operationsOf(plan).flatMap((one) =>
       one.kind === 'contents' && one.part.column === at + 2 ? one.rows.map(([cell]) => cell) : [],

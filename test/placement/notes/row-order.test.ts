@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { areInOrder, createResultBuilder, rowKeysOf } from '../../../src/placement';
+import { areInOrder, createResultBuilder, createRowKeys } from '../../../src/placement';
 import { pauseBy } from '../../support/pauses';
 
 type Row = readonly [string, string, number];
@@ -16,8 +16,8 @@ function rowsOf(standing: readonly Row[], coming: readonly Row[]) {
     1900,
   );
   builder.push(coming.map((row) => [...row]));
-  const body = { length: standing.length, row: (at: number) => [...(standing[at] ?? [])] };
-  return { result: builder.finish(), slots: SLOTS, body };
+  const currentRows = { length: standing.length, row: (at: number) => [...(standing[at] ?? [])] };
+  return { result: builder.finish(), slots: SLOTS, currentRows };
 }
 
 const text = fc.constantFrom('a', 'b', 'c');
@@ -31,9 +31,10 @@ test('rows stay in order exactly if the previous keys equal the new ones [P14]',
       fc.constantFrom([], ['region'], ['product', 'net']),
       async (standing, coming, named) => {
         const stand = rowsOf(standing, coming);
-        const keys = rowKeysOf(stand, named);
+        const keys = createRowKeys(stand, named);
         const isSame =
-          keys.standing.length === keys.coming.length && keys.standing.every((one, at) => one === keys.coming[at]);
+          keys.currentKeys.length === keys.newKeys.length &&
+          keys.currentKeys.every((one, at) => one === keys.newKeys[at]);
         expect(await areInOrder(stand, keys, pauseBy())).toBe(isSame);
       },
     ),

@@ -2,9 +2,9 @@
 // fits into it.
 import * as fc from 'fast-check';
 import {
-  aboveBlock,
-  belowCaption,
-  captionLine,
+  composeCaption,
+  getCellAbove,
+  getCellsBelowCaption,
   isOurCaption,
   tryReadPlacement,
   writePlacement,
@@ -32,7 +32,7 @@ describe('the text of a caption', () => {
   const more = (further: number) => `${further} more`;
 
   it('a caption is one line of its sentences, ending with the age of the rows', () => {
-    expect(captionLine(['Region is North', 'Net is\nmore than 5'], 'as of today', more)).toBe(
+    expect(composeCaption(['Region is North', 'Net is\nmore than 5'], 'as of today', more)).toBe(
       'Region is North · Net is more than 5 · as of today',
     );
   });
@@ -40,7 +40,7 @@ describe('the text of a caption', () => {
   it('a caption has at most 1,000 characters, always ends with the age, and counts the omitted filters [P5] [P19]', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ minLength: 1, maxLength: 700, unit: 'grapheme' }), { minLength: 1 }), (all) => {
-        const line = captionLine(all, 'as of today', more);
+        const line = composeCaption(all, 'as of today', more);
         expect(line.length).toBeLessThanOrEqual(1_000);
         expect(line.endsWith('as of today')).toBe(true);
         expect(line).not.toMatch(/[\uD800-\uDBFF](?![\uDC00-\uDFFF])/);
@@ -54,10 +54,20 @@ describe('the text of a caption', () => {
 });
 
 it('a caption goes into the selected cell, and the block with the rest of the frame below it', () => {
-  expect(belowCaption({ row: 3, column: 1, rows: 1, columns: 1 })).toEqual({ row: 4, column: 1, rows: 1, columns: 1 });
-  expect(belowCaption({ row: 3, column: 1, rows: 5, columns: 2 })).toEqual({ row: 4, column: 1, rows: 4, columns: 2 });
-  expect(aboveBlock({ row: 4, column: 1 })).toEqual({ row: 3, column: 1, rows: 1, columns: 1 });
-  expect(aboveBlock({ row: 0, column: 1 })).toBeUndefined();
+  expect(getCellsBelowCaption({ row: 3, column: 1, rows: 1, columns: 1 })).toEqual({
+    row: 4,
+    column: 1,
+    rows: 1,
+    columns: 1,
+  });
+  expect(getCellsBelowCaption({ row: 3, column: 1, rows: 5, columns: 2 })).toEqual({
+    row: 4,
+    column: 1,
+    rows: 4,
+    columns: 2,
+  });
+  expect(getCellAbove({ row: 4, column: 1 })).toEqual({ row: 3, column: 1, rows: 1, columns: 1 });
+  expect(getCellAbove({ row: 0, column: 1 })).toBeUndefined();
 });
 
 it('a record of an earlier version, which named the cell of the caption, is read without the name [P1]', () => {

@@ -2,32 +2,32 @@
 import fc from 'fast-check';
 import {
   type CellInput,
+  type CellValue,
+  type CellValues,
   type DateSystem,
-  type HeldCells,
-  type HeldValue,
   textOfInput,
-  trySerial,
+  tryParseSerial,
 } from '../../../src/grid';
 import {
-  appliedFilters,
+  applyCellValues,
+  applyFilters,
   type CellFilter,
-  cellName,
-  filtersMark,
-  inputOfValue,
-  MOST_VALUES,
+  checksumFilters,
+  formatFilterCellName,
+  getReadableFilters,
+  MAX_FILTER_VALUES,
   type PlacementFilter,
-  readableFilters,
-  withCellValues,
+  toFilterCellInput,
 } from '../../../src/placement';
 import { PlacementOptions } from '../../../src/placement/record/options';
 
-const NAME = cellName('one');
+const NAME = formatFilterCellName('one');
 const filter = (change: Partial<CellFilter> = {}): CellFilter => ({
   ...{ member: 'f.region', title: 'Region', type: 'string', operator: 'is' },
   cell: { name: NAME, address: 'Sheet1!A1', values: ['Before'] },
   ...change,
 });
-const held = (...rows: HeldValue[][]): HeldCells => ({
+const held = (...rows: CellValue[][]): CellValues => ({
   kind: 'found',
   address: { sheet: 'Sheet1', rect: { row: 0, column: 1, rows: rows.length, columns: rows[0]?.length ?? 1 } },
   rows,
@@ -35,17 +35,17 @@ const held = (...rows: HeldValue[][]): HeldCells => ({
   formulas: [],
   reads: [],
 });
-function read(asked: PlacementFilter, cells: HeldCells, dateSystem: DateSystem = 1900) {
-  return withCellValues([asked], new Map([[NAME, cells]]), dateSystem);
+function read(asked: PlacementFilter, cells: CellValues, dateSystem: DateSystem = 1900) {
+  return applyCellValues([asked], new Map([[NAME, cells]]), dateSystem);
 }
-function values(asked: PlacementFilter, cells: HeldCells) {
+function values(asked: PlacementFilter, cells: CellValues) {
   const now = read(asked, cells);
-  return 'fault' in now ? now.fault.problem : appliedFilters(now.filters).flatMap((one) => one.values);
+  return 'fault' in now ? now.fault.problem : applyFilters(now.filters).flatMap((one) => one.values);
 }
 const parsed = (filters: unknown) => PlacementOptions.parse({ filters }).filters;
 
 describe('filter values from cells', () => {
-  it.each<[CellFilter['type'], HeldValue, unknown]>([
+  it.each<[CellFilter['type'], CellValue, unknown]>([
     ['string', 'Nordics', ['Nordics']],
     ['string', '  Nordics ', ['Nordics']],
     ['string', 2024, ['2024']],
@@ -79,13 +79,13 @@ describe('filter values from cells', () => {
   it('a day is read in the date system of the workbook [P4]', () => {
     const days = (serial: number) => {
       const now = read(filter({ type: 'time' }), held([serial]), 1904);
-      return 'fault' in now ? now.fault.problem : appliedFilters(now.filters).flatMap((one) => one.values);
+      return 'fault' in now ? now.fault.problem : applyFilters(now.filters).flatMap((one) => one.values);
     };
     expect(days(46_031 - 1_462)).toEqual(['2026-01-09']);
     expect(days(2_958_465)).toEqual({ kind: 'notDay', text: '2958465' });
   });
 
-  it.each<[HeldValue, unknown]>([
+  it.each<[CellValue, unknown]>([
     ['this month', ['this month']],
     [' This  Month ', ['this month']],
     ['diesen Monat', ['this month']],
@@ -109,7 +109,7 @@ describe('filter values from cells', () => {
     });
   });
 
-  it.each<[CellFilter['operator'], HeldValue[], unknown]>([
+  it.each<[CellFilter['operator'], CellValue[], unknown]>([
     ['atLeast', [1, 2], { kind: 'needsOne', values: 2 }],
     ['moreThan', [1, 2], { kind: 'needsOne', values: 2 }],
     ['between', [1], { kind: 'needsTwo', values: 1 }],
@@ -117,14 +117,14 @@ describe('filter values from cells', () => {
     ['between', [9, 10], ['9', '10']],
     ['between', [9, 9], ['9', '9']],
     ['between', ['', ''], []],
-    ['is', Array.from({ length: MOST_VALUES + 1 }, (_, at) => at), { kind: 'tooMany', most: MOST_VALUES }],
+    ['is', Array.from({ length: MAX_FILTER_VALUES + 1 }, (_, at) => at), { kind: 'tooMany', most: MAX_FILTER_VALUES }],
   ])('the number of values fits the operator %s: %p gives %p [P19]', (operator, row, expected) => {
     expect(values(filter({ type: 'number', operator }), held(row))).toEqual(expected);
   });
 
   it('the values of deleted cells are refused [P19]', () => {
     expect(values(filter(), { kind: 'gone' })).toEqual({ kind: 'deleted' });
-    expect(withCellValues([filter()], new Map(), 1900)).toHaveProperty('fault.problem.kind', 'deleted');
+    expect(applyCellValues([filter()], new Map(), 1900)).toHaveProperty('fault.problem.kind', 'deleted');
   });
 
   it('a value of any time of a day is that day [P4]', () => {
@@ -134,7 +134,7 @@ describe('filter values from cells', () => {
         fc.double({ min: 0, max: 0.999, noNaN: true }),
         (day, time) => {
           const [text = ''] = [values(filter({ type: 'time' }), held([day + time]))].flat();
-          expect(trySerial(String(text))).toBe(day);
+          expect(tryParseSerial(String(text))).toBe(day);
         },
       ),
     );
@@ -162,14 +162,14 @@ test.each<[CellFilter['type'], string, CellInput]>([
   ['boolean', 'true', true],
   ['boolean', 'false', false],
 ])('a %s filter reads %p back from the cell that it was written into [P4]', (type, value, input) => {
-  expect(inputOfValue({ type, operator: 'is' }, value)).toBe(input);
+  expect(toFilterCellInput({ type, operator: 'is' }, value)).toBe(input);
   const cell = typeof input === 'string' ? textOfInput(input) : input;
   expect(values(filter({ type }), held([cell]))).toEqual([value]);
 });
 
 describe('filters with cells in a record', () => {
   it('a filter with a cell is read back as it was written [P3]', () => {
-    expect(readableFilters(parsed([filter()]))).toEqual([filter()]);
+    expect(getReadableFilters(parsed([filter()]))).toEqual([filter()]);
   });
 
   it('a filter with a cell has no values that an older version would take for fixed ones [P19]', () => {
@@ -184,9 +184,9 @@ describe('filters with cells in a record', () => {
   it('the mark of a filter depends on its values, not on where its cells are [P21]', () => {
     const { cell, ...asked } = filter();
     const fixed = [{ ...asked, values: cell.values }];
-    expect(filtersMark([filter()])).toBe(filtersMark(parsed(fixed)));
-    expect(filtersMark([filter({ cell: { ...cell, values: ['After'] } })])).not.toBe(filtersMark([filter()]));
-    expect(filtersMark([filter({ cell: { ...cell, address: 'Sheet1!Z9' } })])).toBe(filtersMark([filter()]));
-    expect(filtersMark([filter({ cell: { ...cell, values: [] } })])).toBeUndefined();
+    expect(checksumFilters([filter()])).toBe(checksumFilters(parsed(fixed)));
+    expect(checksumFilters([filter({ cell: { ...cell, values: ['After'] } })])).not.toBe(checksumFilters([filter()]));
+    expect(checksumFilters([filter({ cell: { ...cell, address: 'Sheet1!Z9' } })])).toBe(checksumFilters([filter()]));
+    expect(checksumFilters([filter({ cell: { ...cell, values: [] } })])).toBeUndefined();
   });
 });

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import {
-  ageOfAll,
-  dataFrom,
+  computeCommonAge,
+  findNewerData,
+  getSourceReadTime,
   isSameInstant,
   isUpToDate,
-  isYounger,
-  outdatedBy,
-  readInstant,
+  isYoungerThan,
+  parseInstant,
 } from '../../../src/placement';
 
 const MINUTE = 60_000;
@@ -47,7 +47,7 @@ describe('outdated rows [P21]', () => {
         news,
         instant.chain((at) => fc.tuple(fc.constant(at), written(at))),
         (placed, heard, [readAt, freshAt]) => {
-          const outdated = outdatedBy({ ...placed, freshAt }, heard);
+          const outdated = findNewerData({ ...placed, freshAt }, heard);
           const isNewReport =
             placed.reportUpdatedAt !== '' &&
             heard.updatedAt !== undefined &&
@@ -61,16 +61,18 @@ describe('outdated rows [P21]', () => {
 
   test('rows are out of date by one second of the report, or by more than a minute of the source', () => {
     const placed = { refreshedAt: NOW, reportUpdatedAt: '2026-11-22T10:00:00Z', freshAt: iso(NOW) };
-    expect(outdatedBy(placed, { updatedAt: Date.parse('2026-11-22T11:00:00+01:00') })).toBeUndefined();
-    expect(outdatedBy(placed, { updatedAt: Date.parse('2026-11-22T10:00:01.000Z') })).toMatchObject({ by: 'report' });
-    expect(outdatedBy(placed, { sourceReadAt: NOW + MINUTE })).toBeUndefined();
-    expect(outdatedBy(placed, { sourceReadAt: NOW + MINUTE + 1 })).toEqual({ by: 'source', at: NOW + MINUTE + 1 });
+    expect(findNewerData(placed, { updatedAt: Date.parse('2026-11-22T11:00:00+01:00') })).toBeUndefined();
+    expect(findNewerData(placed, { updatedAt: Date.parse('2026-11-22T10:00:01.000Z') })).toMatchObject({
+      by: 'report',
+    });
+    expect(findNewerData(placed, { sourceReadAt: NOW + MINUTE })).toBeUndefined();
+    expect(findNewerData(placed, { sourceReadAt: NOW + MINUTE + 1 })).toEqual({ by: 'source', at: NOW + MINUTE + 1 });
   });
 
   test('rows are measured by their refresh if the data API gave no time', () => {
     const placed = { refreshedAt: NOW, reportUpdatedAt: '', freshAt: undefined };
-    expect(outdatedBy(placed, { sourceReadAt: NOW + HOUR })).toMatchObject({ by: 'source' });
-    expect(outdatedBy(placed, { sourceReadAt: NOW - HOUR, updatedAt: NOW })).toBeUndefined();
+    expect(findNewerData(placed, { sourceReadAt: NOW + HOUR })).toMatchObject({ by: 'source' });
+    expect(findNewerData(placed, { sourceReadAt: NOW - HOUR, updatedAt: NOW })).toBeUndefined();
   });
 });
 
@@ -79,7 +81,7 @@ describe('the age of rows [P21]', () => {
     fc.assert(
       fc.property(rows, fc.constantFrom(0, 15, 60, 1440), (placed, freshFor) => {
         const upToDate = isUpToDate(placed, NOW, freshFor);
-        const from = dataFrom(placed);
+        const from = getSourceReadTime(placed);
         if (upToDate) {
           const readAt = Date.parse(placed.freshAt ?? '');
           expect(placed.refreshedAt - readAt).toBeLessThanOrEqual(MINUTE);
@@ -97,7 +99,7 @@ describe('the age of rows [P21]', () => {
   test('the age of several placements is that of the oldest', () => {
     fc.assert(
       fc.property(fc.array(rows, { minLength: 1 }), (all) => {
-        const told = ageOfAll(all, NOW, 60);
+        const told = computeCommonAge(all, NOW, 60);
         const each = all.map((one) => isUpToDate(one, NOW, 60));
         expect(told.kind === 'upToDate').toBe(each.every((one) => one));
         if (told.kind === 'from')
@@ -109,16 +111,17 @@ describe('the age of rows [P21]', () => {
 
   test('the age is unknown if a clock is wrong, and rows from the future never count as fresh', () => {
     const placed = (at: number) => ({ refreshedAt: at, freshAt: iso(at) });
-    expect(isYounger(placed(NOW), NOW, 60)).toBe(true);
-    expect(isYounger(placed(NOW + MINUTE - 1), NOW, 60)).toBe(true);
-    for (const ahead of [MINUTE, HOUR, 365 * 24 * HOUR]) expect(isYounger(placed(NOW + ahead), NOW, 60)).toBe(false);
+    expect(isYoungerThan(placed(NOW), NOW, 60)).toBe(true);
+    expect(isYoungerThan(placed(NOW + MINUTE - 1), NOW, 60)).toBe(true);
+    for (const ahead of [MINUTE, HOUR, 365 * 24 * HOUR])
+      expect(isYoungerThan(placed(NOW + ahead), NOW, 60)).toBe(false);
     // It is enough if one of two clocks is right.
-    expect(isYounger({ refreshedAt: NOW, freshAt: iso(NOW + HOUR) }, NOW, 60)).toBe(true);
+    expect(isYoungerThan({ refreshedAt: NOW, freshAt: iso(NOW + HOUR) }, NOW, 60)).toBe(true);
   });
 
   test('rows count as fresh up to the age that the workbook says, and never if that age is zero', () => {
     const placed = { refreshedAt: NOW, freshAt: undefined };
-    const isYoungAfter = (ms: number, minutes = 60) => isYounger(placed, NOW + ms, minutes);
+    const isYoungAfter = (ms: number, minutes = 60) => isYoungerThan(placed, NOW + ms, minutes);
     expect([isYoungAfter(HOUR - 1), isYoungAfter(HOUR)]).toEqual([true, false]);
     expect([isYoungAfter(0, 0), isYoungAfter(-1, 0), isYoungAfter(HOUR, 240)]).toEqual([false, false, true]);
   });
@@ -129,19 +132,19 @@ describe('the comparison of times [P21]', () => {
     fc.assert(
       fc.property(
         instant.chain((at) => fc.tuple(fc.constant(at), written(at), written(at))),
-        ([at, one, other]) => readInstant(one) === at && isSameInstant(one, other) && !isSameInstant(one, iso(at + 1)),
+        ([at, one, other]) => parseInstant(one) === at && isSameInstant(one, other) && !isSameInstant(one, iso(at + 1)),
       ),
     );
     expect(isSameInstant('2026-11-22T10:00:00Z', '2026-11-22T10:00:00.000Z')).toBe(true);
   });
 
   test('a time without a zone is in UTC, not in the zone of the reader', () => {
-    expect(readInstant('2026-11-22T10:00:00.000')).toBe(Date.parse('2026-11-22T10:00:00Z'));
-    expect(readInstant('2026-11-22')).toBe(Date.parse('2026-11-22T00:00:00Z'));
+    expect(parseInstant('2026-11-22T10:00:00.000')).toBe(Date.parse('2026-11-22T10:00:00Z'));
+    expect(parseInstant('2026-11-22')).toBe(Date.parse('2026-11-22T00:00:00Z'));
   });
 
   test('a text that is no time reads as undefined', () => {
-    for (const none of [undefined, null, '', 'soon']) expect(readInstant(none)).toBeUndefined();
+    for (const none of [undefined, null, '', 'soon']) expect(parseInstant(none)).toBeUndefined();
     expect(isSameInstant('', '')).toBe(false);
   });
 });

@@ -2,19 +2,19 @@
 import fc from 'fast-check';
 import {
   compareRowSums,
-  evidenceOf,
+  createEvidence,
   isAbandoned,
+  tryReadJournal,
   tryReadKeptNotes,
   tryReadNoteRows,
-  tryReadOwnCells,
   tryReadPlacement,
   tryReadRowSums,
-  tryReadUnfinished,
+  tryReadUserCells,
   tryReadWorkbookRecord,
 } from '../../../src/placement';
 
 const AT = 1_790_000_000_000;
-const evidence = evidenceOf({ rows: [['Region'], ['North']], isEmpty: false }, 1, undefined);
+const evidence = createEvidence({ rows: [['Region'], ['North']], isEmpty: false }, 1, undefined);
 const column = { member: 'a.b', title: 'Region', shown: 'Region', mark: '0', numberFormat: '0' };
 const input = { input: 'x', numberFormat: '@', look: { fill: '#ffffff', bold: true } };
 const note = { key: 'k', by: 0, label: 'North', since: AT, cells: [['Note', input]] };
@@ -65,7 +65,7 @@ const RECORDS: readonly (readonly [name: string, record: object, read: (text: st
       notes: 'ask',
       placement: '{}',
     },
-    tryReadUnfinished,
+    tryReadJournal,
   ],
   [
     'own cells',
@@ -73,7 +73,7 @@ const RECORDS: readonly (readonly [name: string, record: object, read: (text: st
       by: ['a'],
       cells: [{ member: 'a', value: 1, reports: 2, key: 'k', label: 'l', row: 3, at: { down: 1, right: 2 } }],
     },
-    tryReadOwnCells,
+    tryReadUserCells,
   ],
   ['notes', { notes: [note], returned: [note], formulas: [['f', input]], members: [['a']] }, tryReadKeptNotes],
   ['rows of notes', { rows: [[1, 'k']], by: ['a'] }, tryReadNoteRows],

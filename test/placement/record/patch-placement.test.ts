@@ -1,4 +1,4 @@
-import { type PlacementFilter, patchPlacement, placedPatch } from '../../../src/placement';
+import { createPlacedPatch, type PlacementFilter, patchPlacement } from '../../../src/placement';
 import { placementWith } from '../placement-fixture';
 
 const fromCell = (...values: string[]): PlacementFilter => ({
@@ -9,6 +9,6 @@ const fromCell = (...values: string[]): PlacementFilter => ({
 it('placing again takes the new values of filter cells, and keeps the user’s later choices [P2] [P19]', () => {
   const chosen = placementWith({ choices: { outline: true, filters: [fromCell('North')] } });
   const placedAgain = placementWith({ choices: { outline: false, filters: [fromCell('South')] } });
-  const { choices } = patchPlacement(chosen, placedPatch(placedAgain));
+  const { choices } = patchPlacement(chosen, createPlacedPatch(placedAgain));
   expect(choices).toEqual({ ...chosen.choices, filters: [fromCell('South')] });
 });

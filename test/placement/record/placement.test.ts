@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import {
-  anchorName,
-  canBeKept,
+  canBeRecorded,
   checksum,
-  evidenceOf,
+  checksumUnsavedState,
+  createEvidence,
+  formatAnchorName,
   mayBeCopy,
   tryReadPlacement,
   tryReadWorkbookRecord,
-  unsavedState,
   type WrittenPart,
   writePlacement,
   writeWorkbookRecord,
@@ -62,8 +62,8 @@ describe('the placement record', () => {
 
   it('a placement is limited to the titles that the file can hold, and names count if they differ from titles', () => {
     const columns = (name: string) => Array.from({ length: 10_000 }, () => ({ name, title: 'x'.repeat(60) }));
-    expect(canBeKept(columns('x'.repeat(60)))).toBe(true);
-    expect(canBeKept(columns('y'.repeat(60)))).toBe(false);
+    expect(canBeRecorded(columns('x'.repeat(60)))).toBe(true);
+    expect(canBeRecorded(columns('y'.repeat(60)))).toBe(false);
   });
 
   it('the placement record reads back its evidence, which consists only of checksums [P8]', () => {
@@ -71,7 +71,7 @@ describe('the placement record', () => {
       ['Region', 'Net'],
       ['North', 'secret'],
     ];
-    const evidence = evidenceOf({ rows, isEmpty: false }, 1, undefined);
+    const evidence = createEvidence({ rows, isEmpty: false }, 1, undefined);
     const text = writePlacement(writtenWith({ evidence }));
     expect(tryReadPlacement(text)).toEqual(writtenWith({ evidence }));
     expect(tryReadPlacement(text.replace('"rows":["', '"rows":[1,"'))).toEqual(placement);
@@ -113,7 +113,7 @@ describe('the placement record', () => {
     const row = titles.map((_, column) => String(column * 1.25));
     const sight = (headers: boolean) => ({ rows: [headers ? titles : row, row], isEmpty: false });
     for (const headers of [true, false]) {
-      const evidence = evidenceOf(sight(headers), headers ? 1 : 0, undefined);
+      const evidence = createEvidence(sight(headers), headers ? 1 : 0, undefined);
       const text = writePlacement(writtenWith({ headers, columns: titles, layout, evidence }));
       expect(text.length).toBeLessThan(most);
     }
@@ -133,7 +133,7 @@ describe('the placement record', () => {
   });
 
   it('an anchor has a name that Excel accepts', () => {
-    expect(anchorName(placement.id)).toMatch(/^_inlay_[0-9A-Za-z]+$/);
+    expect(formatAnchorName(placement.id)).toMatch(/^_inlay_[0-9A-Za-z]+$/);
   });
 });
 
@@ -146,7 +146,7 @@ describe('the workbook record', () => {
   });
 
   const here = checksum('https://files.example/book2.xlsx');
-  const state = unsavedState([placement]);
+  const state = checksumUnsavedState([placement]);
   const stateNow = () => state;
 
   it('a workbook may be a copy if its file is found elsewhere [P7]', () => {
@@ -172,15 +172,15 @@ describe('the workbook record', () => {
     it('an unsaved workbook is a copy exactly if it differs from what this device stored last', () => {
       expect(mayBeCopy(unsaved, '', stateNow, state)).toBe(false);
       expect(mayBeCopy(unsaved, here, stateNow, state)).toBe(false);
-      expect(mayBeCopy(unsaved, '', () => unsavedState([others]), state)).toBe(true);
-      expect(mayBeCopy(unsaved, here, () => unsavedState([others]), state)).toBe(true);
+      expect(mayBeCopy(unsaved, '', () => checksumUnsavedState([others]), state)).toBe(true);
+      expect(mayBeCopy(unsaved, here, () => checksumUnsavedState([others]), state)).toBe(true);
     });
 
     it('the state of an unsaved workbook ignores order, and differs once a block is refreshed, moved, added or removed', () => {
       const second = { ...placement, id: 'p-2' };
-      expect(unsavedState([placement, second])).toBe(unsavedState([second, placement]));
+      expect(checksumUnsavedState([placement, second])).toBe(checksumUnsavedState([second, placement]));
       const all = [[], [placement], [second], [others], [placement, second], [writtenWith({ address: 'Sheet9!A1' })]];
-      expect(new Set(all.map(unsavedState)).size).toBe(all.length);
+      expect(new Set(all.map(checksumUnsavedState)).size).toBe(all.length);
     });
   });
 });

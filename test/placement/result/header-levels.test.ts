@@ -1,7 +1,13 @@
 /** Tests headers of several levels, in as many rows as a block has, and reading them back. */
 import fc from 'fast-check';
-import { headerRowsFor, headersOf, headerText, headerTexts, USUAL_OPTIONS } from '../../../src/placement';
-import { renamedLevels } from '../../../src/placement/result/header-levels';
+import {
+  chooseHeaderRows,
+  createHeaderTexts,
+  DEFAULT_OPTIONS,
+  joinHeaderLevels,
+  readHeaders,
+} from '../../../src/placement';
+import { splitRenamedHeader } from '../../../src/placement/result/header-levels';
 
 const level = fc.string({ minLength: 1, maxLength: 8 }).filter((text) => !text.includes(' · ') && text.trim() !== '');
 const columns = fc.array(
@@ -9,7 +15,7 @@ const columns = fc.array(
   { minLength: 1, maxLength: 5 },
 );
 const leveled = (levels: readonly string[]) => ({
-  title: headerText(levels),
+  title: joinHeaderLevels(levels),
   ...(levels.length > 1 && { headerLevels: levels }),
 });
 
@@ -17,15 +23,15 @@ describe('headers of several levels', () => {
   it('headers of several levels read as the titles of their columns, in any number of rows [P3]', () => {
     fc.assert(
       fc.property(columns, fc.integer({ min: 1, max: 6 }), (all, rows) => {
-        const texts = headerTexts(all.map(leveled), rows);
+        const texts = createHeaderTexts(all.map(leveled), rows);
         expect(texts).toHaveLength(rows);
-        expect(headersOf(texts, rows)).toEqual(all.map(headerText));
+        expect(readHeaders(texts, rows)).toEqual(all.map(joinHeaderLevels));
       }),
     );
   });
 
   it('header levels end in the last header row, so that this row names every column [P15]', () => {
-    const texts = headerTexts([{ title: 'Region' }, leveled(['2026', 'Q1', 'Net'])], 3);
+    const texts = createHeaderTexts([{ title: 'Region' }, leveled(['2026', 'Q1', 'Net'])], 3);
     expect(texts).toEqual([
       ['', '2026'],
       ['', 'Q1'],
@@ -43,16 +49,16 @@ describe('headers of several levels', () => {
     'the number of header rows follows the options and the frame: %s [P15]',
     (_, headers, headersInOneRow, rows, expected) => {
       const frame = rows === undefined ? undefined : ({ kind: 'fixed', rows, columns: 9 } as const);
-      const wished = { headers, options: { ...USUAL_OPTIONS, headersInOneRow } };
-      expect(headerRowsFor([leveled(['2026', 'Q1', 'Net'])], wished, frame)).toBe(expected);
+      const wished = { headers, options: { ...DEFAULT_OPTIONS, headersInOneRow } };
+      expect(chooseHeaderRows([leveled(['2026', 'Q1', 'Net'])], wished, frame)).toBe(expected);
     },
   );
 
   it('a renamed header shows the levels that the user left, with the user’s name below [P3]', () => {
     const column = leveled(['2026', 'Q1', 'Net']);
-    expect(renamedLevels(column, '2026 · Q1 · Mine', 3)).toEqual(['2026', 'Q1', 'Mine']);
-    expect(renamedLevels(column, '2026 · Q1 · Mine', 2)).toEqual(['2026 · Q1', 'Mine']);
-    expect(renamedLevels(column, 'Mine', 3)).toEqual(['', '', 'Mine']);
-    expect(renamedLevels(undefined, 'Mine', 1)).toEqual(['Mine']);
+    expect(splitRenamedHeader(column, '2026 · Q1 · Mine', 3)).toEqual(['2026', 'Q1', 'Mine']);
+    expect(splitRenamedHeader(column, '2026 · Q1 · Mine', 2)).toEqual(['2026 · Q1', 'Mine']);
+    expect(splitRenamedHeader(column, 'Mine', 3)).toEqual(['', '', 'Mine']);
+    expect(splitRenamedHeader(undefined, 'Mine', 1)).toEqual(['Mine']);
   });
 });

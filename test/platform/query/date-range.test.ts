@@ -1,6 +1,6 @@
 // A real engine, release 1.7.43, gave these meanings of words for dates at the same instant.
 import { readBoundary, readDateRange } from '../../../src/platform/query/date-range';
-import { instantAt, readTimezone, wallClockAt } from '../../../src/platform/query/time-zone';
+import { readTimezone, toInstant, toWallClockTime } from '../../../src/platform/query/time-zone';
 
 const now = new Date('2026-11-22T17:56:10Z'); // This day is a Sunday.
 const utc = { now, timezone: 'UTC' };
@@ -89,12 +89,12 @@ test('a boundary with an offset is converted to the time of the zone', () => {
 });
 
 test('an instant becomes a wall-clock time and back, except around a change of the clocks', () => {
-  const wall = wallClockAt(now.getTime(), 'Asia/Kolkata');
+  const wall = toWallClockTime(now.getTime(), 'Asia/Kolkata');
   expect(new Date(wall).toISOString()).toBe('2026-11-22T23:26:10.000Z');
-  expect(instantAt(wall, 'Asia/Kolkata')).toBe(now.getTime());
+  expect(toInstant(wall, 'Asia/Kolkata')).toBe(now.getTime());
   // Sydney's clocks are ten hours ahead until 16:00 UTC, then eleven. The engine starts that day an hour
   // early.
-  const change = instantAt(Date.parse('2026-10-04T00:00:00Z'), 'Australia/Sydney');
+  const change = toInstant(Date.parse('2026-10-04T00:00:00Z'), 'Australia/Sydney');
   expect(new Date(change).toISOString()).toBe('2026-10-03T13:00:00.000Z');
 });
 

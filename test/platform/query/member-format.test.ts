@@ -1,7 +1,7 @@
 // A real engine, release 1.7.43, writes formats in `/v1/meta` like this. Its recorded answers check
 // annotations.
 
-import { describeFormat, memberFormat } from '../../../src/platform/query/member-format';
+import { describeFormat, readMemberFormat } from '../../../src/platform/query/member-format';
 import { findMember, indexModel } from '../../../src/platform/query/model';
 import { modelWithReadings } from '../../support/real-engine/readings-cube';
 
@@ -25,7 +25,7 @@ test.each([
   ['last_taken_time', undefined, undefined],
 ])('the member %s has the format %j, described as %j', (name, format, description) => {
   const member = findMember(model, `gauges.${name}`);
-  expect(memberFormat(model, member).format).toEqual(format);
+  expect(readMemberFormat(model, member).format).toEqual(format);
   expect(describeFormat(model, member)).toEqual(description);
 });
 

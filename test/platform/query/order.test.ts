@@ -1,7 +1,7 @@
 // A real engine, release 1.7.43, writes this ORDER BY for the same query. Columns count from 1.
 import { compileLoad } from '../../../src/platform/query/compile-load';
 import { indexModel } from '../../../src/platform/query/model';
-import { normaliseQueries } from '../../../src/platform/query/normalise-query';
+import { normalizeQueries } from '../../../src/platform/query/normalize-query';
 import { SAMPLE_MODEL } from '../../../src/platform/world';
 
 const model = indexModel(SAMPLE_MODEL);
@@ -43,7 +43,7 @@ test.each<[string, object, string | undefined]>([
     '1 ASC',
   ],
 ])('a query has the ORDER BY of the real engine: %s', (_, query, order) => {
-  const { queries } = normaliseQueries(model, query, { now: new Date(0), cache: undefined });
+  const { queries } = normalizeQueries(model, query, { now: new Date(0), cache: undefined });
   const [sql] = queries.map((normalised) => compileLoad(model, normalised).sql);
   expect(/ORDER BY (.*)\n/.exec(sql ?? '')?.[1]).toBe(order);
 });

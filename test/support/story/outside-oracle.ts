@@ -3,7 +3,7 @@
  * Each text and date that a user types is unique, so that it can be found wherever it went.
  */
 import { formatCell, type Rect } from '../../../src/grid';
-import { anchorName, tryReadKeptNotes, tryReadOwnCells } from '../../../src/placement';
+import { formatAnchorName, tryReadKeptNotes, tryReadUserCells } from '../../../src/placement';
 import type { TrackedReference, WorkbookStore } from '../../../src/workbench/store';
 import { kept } from '../run-stage';
 
@@ -54,7 +54,7 @@ export function typedIn(input: unknown): readonly string[] {
 
 export function blocksIn(store: WorkbookStore): readonly Block[] {
   return kept(store).flatMap(({ id, report: { reportId } }) => {
-    const name = anchorName(id);
+    const name = formatAnchorName(id);
     const at = store.findName(name) && store.nameReference(name);
     return at ? [{ id, reportId, ...at }] : [];
   });
@@ -91,7 +91,7 @@ function textsInLists(store: WorkbookStore): readonly string[] {
   return kept(store).flatMap(({ notes: { keptNotes, ownCells } }) => {
     const { waiting, returned } = tryReadKeptNotes(keptNotes);
     const notes = [...waiting, ...returned].flatMap(({ cells }) => [...cells.values()].map(({ input }) => input));
-    return [...notes, ...tryReadOwnCells(ownCells).cells.map(({ value }) => value)].flatMap(typedIn);
+    return [...notes, ...tryReadUserCells(ownCells).cells.map(({ value }) => value)].flatMap(typedIn);
   });
 }
 

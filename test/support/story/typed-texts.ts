@@ -4,7 +4,7 @@
  * that it can be found wherever it went.
  */
 import type { Rect } from '../../../src/grid';
-import { anchorName, headerRowsOf, tryReadKeptNotes, tryReadOwnCells } from '../../../src/placement';
+import { countHeaderRows, formatAnchorName, tryReadKeptNotes, tryReadUserCells } from '../../../src/placement';
 import type { TrackedReference, WorkbookStore } from '../../../src/workbench/store';
 import { kept } from '../run-stage';
 
@@ -63,11 +63,11 @@ const KIND = /^kind \d$/;
 
 export function seenBlock(store: WorkbookStore, members: ReadonlySet<string>): SeenBlock | undefined {
   const [placement] = kept(store);
-  const at = placement && store.nameReference(anchorName(placement.id));
+  const at = placement && store.nameReference(formatAnchorName(placement.id));
   if (!at) return undefined;
   const { sheetId, rect } = at;
   const values = store.values(sheetId, rect).map((row) => row.map(String));
-  const headerRows = headerRowsOf(placement.written);
+  const headerRows = countHeaderRows(placement.written);
   const body = values.slice(headerRows);
   const headers = values[headerRows - 1] ?? [];
   const keyColumn = headers.indexOf('Key');
@@ -134,7 +134,7 @@ export function createTypedTexts(now: () => WorkbookStore, members: ReadonlySet<
         ),
       );
     const cells = placements.flatMap(({ notes: { ownCells } }) =>
-      tryReadOwnCells(ownCells).cells.map(({ value }) => String(value)),
+      tryReadUserCells(ownCells).cells.map(({ value }) => String(value)),
     );
     const textsOf = (inputs: readonly string[]) => inputs.flatMap((input) => input.match(TEXT) ?? []);
     return { notes: textsOf(notesOf('waiting')), returned: textsOf(notesOf('returned')), cells: textsOf(cells) };

@@ -1,6 +1,6 @@
 /** Finds blocks that the pane calls up to date although they do not show their report. */
 import { textOfInput } from '../../../src/grid';
-import { tryReadOwnCells } from '../../../src/placement';
+import { tryReadUserCells } from '../../../src/placement';
 import { views } from '../app';
 import type { SmallApp, SmallPlatform } from '../small-platform';
 import { shownColumn } from './crowded-edits';
@@ -10,7 +10,7 @@ import { type Block, blocksIn, typedIn } from './outside-oracle';
 export function untrueBlocks(test: SmallApp, platform: SmallPlatform): readonly string[] {
   const blocks = blocksIn(test.store);
   return views(test).flatMap(({ id, status, notices, cells, ownCells }) => {
-    const own = tryReadOwnCells(ownCells).cells.map(({ value }) => textOfInput(value));
+    const own = tryReadUserCells(ownCells).cells.map(({ value }) => textOfInput(value));
     const block = blocks.find((one) => one.id === id);
     const isTold = status.kind === 'upToDate' && !notices.some(({ kind }) => kind === 'cut' || kind === 'rowsKept');
     if (!isTold) return [];

@@ -38,9 +38,9 @@ describe('the storage of this device', () => {
       () => working(session),
       noLocks,
     );
-    expect(storage.works()).toBe(true);
+    expect(storage.isPersistent()).toBe(true);
     expect([device.size, session.size]).toEqual([0, 0]);
-    expect(storage.keep('sign-in', 'text', 'device')).toBe(true);
+    expect(storage.save('sign-in', 'text', 'device')).toBe(true);
     expect([...device]).toEqual([['host/inlay.sign-in', 'text']]);
   });
 
@@ -53,11 +53,11 @@ describe('the storage of this device', () => {
     'the storage of this device keeps a text only as long as the page, and says so, if the browser’s storage %s [P9]',
     (_, broken) => {
       const storage = createDeviceStorage(undefined, broken, broken, noLocks);
-      expect(storage.works()).toBe(false);
+      expect(storage.isPersistent()).toBe(false);
       for (const where of ['device', 'session'] as const) {
-        expect(storage.keep('sign-in', where, where)).toBe(false);
+        expect(storage.save('sign-in', where, where)).toBe(false);
         expect(storage.read('sign-in')).toBe(where);
-        storage.forget('sign-in');
+        storage.remove('sign-in');
         expect(storage.read('sign-in')).toBeUndefined();
       }
       expect(createDeviceStorage(undefined, broken, broken, noLocks).read('sign-in')).toBeUndefined();
@@ -69,9 +69,9 @@ describe('the storage of this device', () => {
     let hasRoom = false;
     const device = (): Storage => ({ ...working(kept), ...(!hasRoom && { setItem: refuse }) });
     const storage = createDeviceStorage(undefined, device, () => working(), noLocks);
-    expect(storage.keep('theme', 'dark', 'device')).toBe(false);
+    expect(storage.save('theme', 'dark', 'device')).toBe(false);
     hasRoom = true;
-    expect(storage.keep('theme', 'light', 'device')).toBe(true);
+    expect(storage.save('theme', 'light', 'device')).toBe(true);
     expect(storage.read('theme')).toBe('light');
   });
 });

@@ -1,4 +1,4 @@
-import { kindOfOfficeTheme } from '../../../src/taskpane/shell/office-theme';
+import { detectThemeMode } from '../../../src/taskpane/shell/office-theme';
 
 test.each([
   ['dark by its colour', { bodyBackgroundColor: '#262626' }, 'dark'],
@@ -10,5 +10,5 @@ test.each([
   ['unknown where Office gives none', undefined, undefined],
   ['unknown where nothing in it can be read', { bodyBackgroundColor: 'Canvas' }, undefined],
 ])('the theme of Office counts as %s [P11]', (_, told, kind) => {
-  expect(kindOfOfficeTheme(told)).toBe(kind);
+  expect(detectThemeMode(told)).toBe(kind);
 });

@@ -1,12 +1,12 @@
 import { type CaseResult, CONFORMANCE_CASES, type ConformanceCase, runSuite } from '../../../src/workbench/conformance';
-import { requirementsOfExcelApi } from '../../../src/workbench/host';
+import { requirementsWithExcelApi } from '../../../src/workbench/host';
 import { AWAITING, openOfficeUnderTest } from '../../support/conformance';
 import { floorOfManifest, floorRequirements } from '../../support/floor';
 
 const passing = CONFORMANCE_CASES.filter(({ id }) => !(id in AWAITING));
 
 async function runCase(entry: ConformanceCase, excelApi?: string): Promise<CaseResult> {
-  const options = excelApi === undefined ? {} : { requirements: requirementsOfExcelApi(excelApi) };
+  const options = excelApi === undefined ? {} : { requirements: requirementsWithExcelApi(excelApi) };
   const [result] = await runSuite(openOfficeUnderTest(options), [entry]);
   return result!;
 }

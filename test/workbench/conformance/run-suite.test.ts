@@ -1,6 +1,6 @@
 import { CONFORMANCE_CASES, type ConformanceCase, findContents, runSuite } from '../../../src/workbench/conformance';
-import { Difference, expectEqual } from '../../../src/workbench/conformance/assertions';
-import { requirementsOfExcelApi } from '../../../src/workbench/host';
+import { BeliefMismatch, expectEqual } from '../../../src/workbench/conformance/assertions';
+import { requirementsWithExcelApi } from '../../../src/workbench/host';
 import { createWorkbookStore } from '../../../src/workbench/store';
 import { openOfficeUnderTest } from '../../support/conformance';
 import { rect } from '../../support/rect';
@@ -22,7 +22,7 @@ describe('a run of the suite', () => {
             sheet.getRange('A1:B2').values = [[1, 2, 3]];
           }),
       }),
-      aCase({ id: 'a/accepted', run: async (bench) => void (await bench.refusal(() => undefined)) }),
+      aCase({ id: 'a/accepted', run: async (bench) => void (await bench.expectError(() => undefined)) }),
       aCase({ id: 'a/right' }),
     ]);
     expect(results.map(({ id, outcome, detail }) => [id, outcome, detail.split(':')[0]])).toEqual([
@@ -35,7 +35,7 @@ describe('a run of the suite', () => {
   });
 
   it('a suite run skips cases that need a requirement set or a library that this Excel lacks', async () => {
-    const office = openOfficeUnderTest({ requirements: requirementsOfExcelApi('1.9') });
+    const office = openOfficeUnderTest({ requirements: requirementsWithExcelApi('1.9') });
     const results = await runSuite(office, [aCase({ requires: 'ExcelApi 1.10' }), aCase({ usesOffice: true })]);
     expect(results.map(({ outcome, detail }) => [outcome, detail])).toEqual([
       ['not applicable', 'Needs ExcelApi 1.10.'],
@@ -62,7 +62,7 @@ describe('a run of the suite', () => {
             own.protection.protect();
             context.runtime.enableEvents = false;
             await context.sync();
-            throw new Difference('It went wrong.');
+            throw new BeliefMismatch('It went wrong.');
           }),
       }),
     ]);
@@ -95,7 +95,7 @@ describe('a run of the suite', () => {
         }),
         aCase({ id: 'a/next' }),
       ],
-      { limitMs: 300 },
+      { timeoutMs: 300 },
     );
     expect(results.map(({ id, outcome, detail, notes }) => [id, outcome, detail, notes.length])).toEqual([
       ['a/hangs', 'no answer', 'Excel did not answer within 0.3 seconds.', 1],
@@ -105,7 +105,7 @@ describe('a run of the suite', () => {
 
   it('a suite run skips the remaining cases after Excel has left three in a row unanswered', async () => {
     const hangs = ['one', 'two', 'three', 'four'].map((word) => aCase({ id: `a/${word}`, run: () => NEVER }));
-    const results = await runSuite(openOfficeUnderTest(), hangs, { limitMs: 100 });
+    const results = await runSuite(openOfficeUnderTest(), hangs, { timeoutMs: 100 });
     expect(results.map(({ outcome, detail }) => [outcome, detail])).toEqual([
       ...Array(3).fill(['no answer', 'Excel did not answer within 0.1 seconds.']),
       ['no answer', 'Not asked: Excel had stopped answering.'],
@@ -115,7 +115,7 @@ describe('a run of the suite', () => {
   it('a suite run stops with an error if Excel does not answer the first request', async () => {
     const office = openOfficeUnderTest();
     const silent = { ...office, Excel: { ...office.Excel, run: () => NEVER } };
-    await expect(runSuite(silent, [aCase()], { limitMs: 100 })).rejects.toThrow('did not answer within');
+    await expect(runSuite(silent, [aCase()], { timeoutMs: 100 })).rejects.toThrow('did not answer within');
     await expect(findContents(silent, 100)).rejects.toThrow('did not answer within');
   });
 });

@@ -1,5 +1,5 @@
 import { type CaseResult, judgeBeliefs, type Outcome } from '../../../src/workbench/conformance';
-import { beliefTable } from '../../../src/workbench/server/belief-table';
+import { formatBeliefTable } from '../../../src/workbench/server/belief-table';
 
 const BELIEFS = [1, 2, 3, 4].map((number) => ({
   number,
@@ -37,7 +37,7 @@ describe('the verdict on a belief', () => {
 
   it('the Markdown report begins with the contradictions', () => {
     const report = { excel: { platform: 'OfficeOnline', version: '16.0', excelApi: '1.17' }, results: [...RESULTS] };
-    const page = beliefTable(
+    const page = formatBeliefTable(
       {
         ...report,
         results: report.results.map((one) => ({ ...one, beliefs: [...one.beliefs], notes: [...one.notes] })),

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { readAddress, writeAddress } from '../../../src/workbench/host/a1';
+import { formatSheetAddress, parseAddress } from '../../../src/workbench/host/a1';
 
 const rect = fc
   .record({ row: fc.nat(1_048_575), column: fc.nat(16_383), rows: fc.nat(1_048_575), columns: fc.nat(16_383) })
@@ -17,7 +17,7 @@ describe('addresses of the host', () => {
       .filter((name) => !/[\\/?*[\]:]|^'|'$|^\s|\s$/.test(name));
     fc.assert(
       fc.property(sheetName, rect, (name, cells) => {
-        expect(readAddress(writeAddress(name, cells))).toEqual({ sheetName: name, rect: cells });
+        expect(parseAddress(formatSheetAddress(name, cells))).toEqual({ sheetName: name, rect: cells });
       }),
     );
   });
@@ -25,7 +25,7 @@ describe('addresses of the host', () => {
   it.each(['', 'A', '1', 'A0', 'XFE1', 'A1048577', 'A1:B', 'A:1', 'A1:B2:C3', 'Sheet1!', "'Sheet1!A1", '=A1'])(
     'the host refuses %p as an address',
     (text) => {
-      expect(readAddress(text)).toBeUndefined();
+      expect(parseAddress(text)).toBeUndefined();
     },
   );
 });

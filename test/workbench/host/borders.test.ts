@@ -57,13 +57,13 @@ describe('borders', () => {
     const id = store.activeSheetId;
     const window = () =>
       store
-        .window(id, rect(0, 0, 2, 2))
+        .drawnCells(id, rect(0, 0, 2, 2))
         .flat()
         .map(({ lines }) => lines);
     expect(window()).toEqual([undefined, undefined, undefined, undefined]);
-    store.looks.setBorder(id, rect(1, 1), 'EdgeTop', {});
-    store.looks.setBorder(id, rect(0, 2, 3), 'EdgeLeft', { style: 'Dot' });
-    store.looks.setBorder(id, rect(1, 0), 'EdgeBottom', {});
+    store.formats.setBorder(id, rect(1, 1), 'EdgeTop', {});
+    store.formats.setBorder(id, rect(0, 2, 3), 'EdgeLeft', { style: 'Dot' });
+    store.formats.setBorder(id, rect(1, 0), 'EdgeBottom', {});
     const line = { style: 'Continuous', weight: 'Thin', color: '#000000' };
     const dots = { ...line, style: 'Dot' };
     expect(window()).toEqual([undefined, { bottom: line, right: dots }, { bottom: line }, { right: dots }]);

@@ -93,7 +93,7 @@ describe('calls of formulas', () => {
     await page.ready();
     page.set('A1', '=INLAY.FIGURE("a")');
     page.set('A1', '');
-    await page.host.idle();
+    await page.host.whenIdle();
     expect(page.messages).toEqual([
       [1, 1000, [1, 'FIGURE', ['a'], null, 3]],
       [1, 1001, { invocationId: 1 }],

@@ -140,7 +140,7 @@ describe('faults on demand', () => {
     await settleOneTurn();
     excel.host.closePane();
     excel.host.setCellEditing(false);
-    await excel.host.idle();
+    await excel.host.whenIdle();
     expect(excel.store.usedRange(excel.store.activeSheetId)).toBeUndefined();
   });
 

@@ -1,4 +1,4 @@
-import { requirementsOfExcelApi } from '../../../src/workbench/host';
+import { requirementsWithExcelApi } from '../../../src/workbench/host';
 import { openExcel } from '../../support/excel-host';
 import { rect } from '../../support/rect';
 import { errorFor } from './host-fixture';
@@ -135,12 +135,12 @@ describe('refusals of the host', () => {
     const readMerged = ({ workbook }: Excel.RequestContext) => {
       workbook.worksheets.getFirst().getRange('A1').getMergedAreasOrNullObject();
     };
-    const excel = openExcel({ requirements: requirementsOfExcelApi('1.9') });
+    const excel = openExcel({ requirements: requirementsWithExcelApi('1.9') });
     const error = await errorFor(excel, readMerged);
     expect([error.code, error.debugInfo.errorLocation]).toEqual(['ApiNotFound', 'Range.getMergedAreasOrNullObject']);
     const loaded = await errorFor(excel, (_, sheet) => sheet.load('customProperties/items/key'));
     expect([loaded.code, loaded.debugInfo.errorLocation]).toEqual(['ApiNotFound', 'Worksheet.customProperties']);
-    const newer = openExcel({ requirements: requirementsOfExcelApi('1.13') });
+    const newer = openExcel({ requirements: requirementsWithExcelApi('1.13') });
     await expect(newer.Excel.run(async (context) => readMerged(context))).resolves.toBeUndefined();
   });
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { CURRENT_REQUIREMENTS, requirementsOfExcelApi } from '../../../src/workbench/host';
-import { memberCheck } from '../../../src/workbench/host/requirements';
+import { CURRENT_REQUIREMENTS, requirementsWithExcelApi } from '../../../src/workbench/host';
+import { createMemberCheck } from '../../../src/workbench/host/requirements';
 import { openExcel } from '../../support/excel-host';
 import { floorOfManifest } from '../../support/floor';
 import { hostDefinitions } from './host-definitions';
@@ -47,7 +47,7 @@ describe('requirement sets', () => {
         // Members with an underscore belong to office.js itself, and members of the oldest version are never
         // hidden.
         if (since === undefined || since <= OLDEST) return [];
-        const isIn = (minor: number) => memberCheck(requirementsOfExcelApi(`1.${minor}`))(name, member);
+        const isIn = (minor: number) => createMemberCheck(requirementsWithExcelApi(`1.${minor}`))(name, member);
         return isIn(since) && !isIn(since - 1) ? [] : [`${name}.${member} came with 1.${since}`];
       }),
     );
@@ -73,7 +73,7 @@ describe('requirement sets', () => {
       },
     ],
   ])('%s is missing in an older Excel and exists in the newest', async (member, work) => {
-    const error = await errorFor(openExcel({ requirements: requirementsOfExcelApi(`1.${OLDEST}`) }), work);
+    const error = await errorFor(openExcel({ requirements: requirementsWithExcelApi(`1.${OLDEST}`) }), work);
     expect([error.code, error.debugInfo.errorLocation]).toEqual(['ApiNotFound', member]);
     expect(await errorFor(openExcel(), work).catch((missing: Error) => missing.message)).toBe('The batch succeeded.');
   });

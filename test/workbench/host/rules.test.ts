@@ -7,7 +7,7 @@ const KINDS = ['conditionalFormats', 'validations'] as const;
 /** Returns areas and formulas of all rules of a sheet as short texts. */
 function describeRules({ store }: Pick<ExcelUnderTest, 'store'>, sheetId = store.activeSheetId): string[] {
   return KINDS.flatMap((kind) =>
-    store.looks.rules(kind, sheetId).map(({ areas, formulas }) => {
+    store.formats.rules(kind, sheetId).map(({ areas, formulas }) => {
       const cells = areas.map(({ row, column, rows, columns }) => `${row},${column} ${rows}x${columns}`);
       return `${cells.join(' and ')}: ${Object.values(formulas).join(' ')}`;
     }),
@@ -57,7 +57,7 @@ describe('conditional formats and validations', () => {
     const { store } = excel;
     const drawn = () =>
       store
-        .window(store.activeSheetId, { row: 1, column: 0, rows: 3, columns: 3 })
+        .drawnCells(store.activeSheetId, { row: 1, column: 0, rows: 3, columns: 3 })
         .map((line) =>
           line.map(({ style }) => [style.fontColor, style.fillColor, style.bold && 'bold'].filter(Boolean).join(' ')),
         );

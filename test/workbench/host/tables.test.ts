@@ -69,7 +69,7 @@ describe('tables', () => {
       sheet.tables.add('A1:C4', true);
       sheet.tables.getItem('Table1').resize('A1:D9');
     });
-    const [table] = excel.store.tables.all();
+    const [table] = excel.store.tables.list();
     expect(table?.rect).toEqual({ row: 0, column: 0, rows: 9, columns: 4 });
     expect(await readValues(excel, 'D1')).toEqual([['Column4']]);
     expect(await resize('A2:D9')).toBe('InvalidArgument');
@@ -107,7 +107,7 @@ describe('tables', () => {
       ];
     });
     expect(await readValues(excel, 'C3:C5')).toEqual([[21], [31], ['below']]);
-    expect(excel.store.tables.all()[0]?.rect).toEqual({ row: 0, column: 0, rows: 4, columns: 3 });
+    expect(excel.store.tables.list()[0]?.rect).toEqual({ row: 0, column: 0, rows: 4, columns: 3 });
   });
 
   it('a table follows whole rows, and cells that shift in part of them cannot split it', async () => {
@@ -119,7 +119,7 @@ describe('tables', () => {
       sheet.getRange('1:2').insert('Down');
       sheet.getRange('5:5').insert('Down');
     });
-    const rect = () => excel.store.tables.all()[0]?.rect;
+    const rect = () => excel.store.tables.list()[0]?.rect;
     expect(rect()).toEqual({ row: 2, column: 0, rows: 5, columns: 3 });
     expect(await code((sheet) => sheet.getRange('B4').insert('Down'))).toBe('InsertDeleteConflict');
     expect(await code((sheet) => sheet.getRange('A1').insert('Down'))).toBe('InsertDeleteConflict');
@@ -128,7 +128,7 @@ describe('tables', () => {
     await batch(excel, (_, sheet) => sheet.getRange('A1:C1').delete('Up'));
     expect(rect()).toEqual({ row: 1, column: 0, rows: 5, columns: 3 });
     await batch(excel, (_, sheet) => sheet.getRange('1:9').delete('Up'));
-    expect(excel.store.tables.all()).toEqual([]);
+    expect(excel.store.tables.list()).toEqual([]);
   });
 
   it('a table can be removed with or without its cells', async () => {
@@ -137,7 +137,7 @@ describe('tables', () => {
       sheet.tables.add('A1:A4', true).convertToRange();
       sheet.tables.add('C1:C4', true).delete();
     });
-    expect(excel.store.tables.all()).toEqual([]);
+    expect(excel.store.tables.list()).toEqual([]);
     expect(await readValues(excel, 'A1:C2')).toEqual([
       ['Name', 'City', ''],
       ['Ann', 'Oslo', ''],
@@ -163,12 +163,12 @@ describe('tables', () => {
     const excel = await openWithRows();
     await batch(excel, (_, sheet) => sheet.tables.add('A1:C4', true));
     await batch(excel, (_, sheet) => sheet.copy('End'));
-    expect(excel.store.tables.all().map(({ name }) => name)).toEqual(['Table1', 'Table2']);
+    expect(excel.store.tables.list().map(({ name }) => name)).toEqual(['Table1', 'Table2']);
     const reopened = openExcel({ storeOptions: { file: JSON.parse(JSON.stringify(excel.store.toFile())) } });
-    expect(reopened.store.tables.all()).toMatchObject([{ name: 'Table1' }, { name: 'Table2' }]);
+    expect(reopened.store.tables.list()).toMatchObject([{ name: 'Table1' }, { name: 'Table2' }]);
     await batch(reopened, (_, sheet) => sheet.tables.getItem('Table1').delete());
     reopened.store.undo();
-    expect(reopened.store.tables.all()).toMatchObject([{ name: 'Table1' }, { name: 'Table2' }]);
+    expect(reopened.store.tables.list()).toMatchObject([{ name: 'Table1' }, { name: 'Table2' }]);
   });
 
   it('a table can be neither made nor changed on a protected sheet', async () => {

@@ -4,7 +4,7 @@ describe('the page’s address', () => {
   it('an address of the page without parameters yields the defaults', () => {
     expect(readPageParameters('')).toEqual({
       isNew: false,
-      paneClosed: false,
+      isPaneClosed: false,
       theme: undefined,
       scenario: undefined,
       displayLanguage: 'en-US',
@@ -19,7 +19,7 @@ describe('the page’s address', () => {
       readPageParameters('?new&scenario=empty&pane=closed&theme=dark&requirements=1.9&width=320&self-test'),
     ).toEqual({
       isNew: true,
-      paneClosed: true,
+      isPaneClosed: true,
       theme: 'dark',
       scenario: 'empty',
       displayLanguage: 'en-US',

@@ -35,7 +35,7 @@ beforeEach(() => {
     workbench: openStaticFolder(join(root, 'workbench')),
     addin: openStaticFolder(join(root, 'addin')),
     officeJs: openStaticFolder(join(root, 'office'), { ignoreCase: true }),
-    tradeDay: async () => traded,
+    simulateDay: async () => traded,
     selfTestReports: async (request) => new Response(await request.text(), { status: 202 }),
     recordedSelfTest: async () => recorded,
   });

@@ -2,12 +2,12 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { OfficeAddinManifest } from 'office-addin-manifest';
-import { selfTestManifest } from '../../../src/workbench/server/excel-site';
+import { toSelfTestManifest } from '../../../src/workbench/server/excel-site';
 
 const MANIFEST = readFileSync(resolve(__dirname, '../../../manifest.xml'), 'utf8');
 
 describe('the manifest of the self-test', () => {
-  const variant = selfTestManifest(MANIFEST);
+  const variant = toSelfTestManifest(MANIFEST);
 
   it('the self-test manifest is another add-in with the self-test page for Office’s own parser', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'self-test-manifest-'));
@@ -43,6 +43,6 @@ describe('the manifest of the self-test', () => {
   });
 
   it('selfTestManifest refuses a manifest of an unexpected form', () => {
-    expect(() => selfTestManifest(MANIFEST.replaceAll('taskpane.html', 'pane.html'))).toThrow('no page to replace');
+    expect(() => toSelfTestManifest(MANIFEST.replaceAll('taskpane.html', 'pane.html'))).toThrow('no page to replace');
   });
 });

@@ -1,7 +1,10 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { keepSelfTestReports, type SelfTestReports } from '../../../src/workbench/server/self-test-report';
+import {
+  createSelfTestReportHandler,
+  type SelfTestReportHandler,
+} from '../../../src/workbench/server/self-test-report';
 
 const PASSED = { id: 'values/a', beliefs: [1], outcome: 'passed', detail: '', notes: [], milliseconds: 3 };
 const DIFFERS = { ...PASSED, id: 'values/b', outcome: 'failed', detail: 'values: expected 1, got 2.' };
@@ -10,13 +13,13 @@ const REPORT = { excel: { platform: 'PC', version: '16.0.1', excelApi: '1.17' },
 let folder: string;
 let file: string;
 let lines: string[];
-let receive: SelfTestReports;
+let receive: SelfTestReportHandler;
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'inlay-self-test-'));
   file = join(folder, 'state/self-test.json');
   lines = [];
-  receive = keepSelfTestReports({ file, print: (line) => lines.push(line) });
+  receive = createSelfTestReportHandler({ file, print: (line) => lines.push(line) });
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 

@@ -124,7 +124,7 @@ describe('reading', () => {
     const { store, sheetId } = openBench();
     store.write(sheetId, at('A1'), '-$5.20', 'values');
     store.setStyle(sheetId, at('A1'), { bold: true });
-    const [[cell]] = store.window(sheetId, at('A1')) as [[ReturnType<typeof store.window>[0][0]]];
+    const [[cell]] = store.drawnCells(sheetId, at('A1')) as [[ReturnType<typeof store.drawnCells>[0][0]]];
     expect(cell).toMatchObject({ text: '($5.20)', type: 'Double', formatColor: 'red', style: { bold: true } });
   });
 });

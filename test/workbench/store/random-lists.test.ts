@@ -32,9 +32,9 @@ const anyChange: fc.Arbitrary<Change> = fc
       (store, id) => store.filters.apply(id, rect, 0, { filterOn: 'Custom', criterion1: flag ? '>1' : 'a' }),
       (store, id) => store.filters.remove(id),
       (store, id) =>
-        store.looks.setBorder(id, rect, flag ? 'EdgeTop' : 'InsideVertical', flag ? { color: '#FF0000' } : {}),
-      (store, id) => store.looks.addRule('conditionalFormats', id, [rect], { settings, formulas }),
-      (store, id) => store.looks.addRule('validations', id, [rect], { settings, formulas }),
+        store.formats.setBorder(id, rect, flag ? 'EdgeTop' : 'InsideVertical', flag ? { color: '#FF0000' } : {}),
+      (store, id) => store.formats.addRule('conditionalFormats', id, [rect], { settings, formulas }),
+      (store, id) => store.formats.addRule('validations', id, [rect], { settings, formulas }),
       (store, id) => store.insert(id, rect, flag ? 'down' : 'right'),
       (store, id) => store.delete(id, rect, flag ? 'up' : 'left'),
       (store, id) => void store.move({ sheetId: id, rect }, id, other.row, other.column),
@@ -60,7 +60,7 @@ function readFile(store: WorkbookStore) {
 
 function expectWhole(store: WorkbookStore, sheetId: string): void {
   for (const kind of ['conditionalFormats', 'validations'] as const) {
-    const rules = store.looks.rules(kind, sheetId);
+    const rules = store.formats.rules(kind, sheetId);
     expect(rules.every(({ areas }) => areas.length > 0)).toBe(true);
     expect(new Set(rules.map(({ id }) => id)).size).toBe(rules.length);
     const groups = kind === 'validations' ? [rules.flatMap(({ areas }) => areas)] : rules.map(({ areas }) => areas);

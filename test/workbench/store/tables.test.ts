@@ -23,7 +23,7 @@ describe('a table', () => {
     const other = store.addSheet('Other');
     store.move({ sheetId, rect: at('A1:C9') }, other.id, 4, 0);
     expect(store.tables.find(table.id)).toMatchObject({ sheetId: other.id, rect: at('B6:C8'), name: 'Table1' });
-    expect(store.tables.all(sheetId)).toEqual([]);
+    expect(store.tables.list(sheetId)).toEqual([]);
   });
 
   test('a table stays when a part of it is cut, with a header for each column', () => {

@@ -243,7 +243,7 @@ describe('the file', () => {
     const reopened = createWorkbookStore({ file: JSON.parse(JSON.stringify(file)) });
     expect(JSON.stringify(reopened.toFile())).toBe(JSON.stringify(file));
     expect(reopened.read(reopened.activeSheetId, at('A1:E3'))).toEqual(store.read(sheetId, at('A1:E3')));
-    expect(reopened.tables.all()).toMatchObject([{ name: 'Table1', rect: at('A5:B7') }]);
+    expect(reopened.tables.list()).toMatchObject([{ name: 'Table1', rect: at('A5:B7') }]);
     expect(reopened.sheet(reopened.activeSheetId).allowed).toEqual(['formatColumns']);
     expect(reopened.customXmlParts.get('{1}')).toBe('<a/>');
     reopened.setProtected(reopened.activeSheetId, false);

@@ -223,12 +223,12 @@ describe('features that users add around cells', () => {
     ];
     store.write(id, rect(0, 0, 3, 2), rows, 'values');
     store.setStyle(id, rect(1, 0, 1, 1), { fontName: 'Arial', fontSize: 14, underline: 'Double', indentLevel: 2 });
-    store.looks.setBorder(id, rect(0, 0, 3, 2), 'EdgeBottom', { style: 'Double', weight: 'Thick', color: '#FF0000' });
-    store.looks.addRule('conditionalFormats', id, [rect(1, 1, 2, 1)], {
+    store.formats.setBorder(id, rect(0, 0, 3, 2), 'EdgeBottom', { style: 'Double', weight: 'Thick', color: '#FF0000' });
+    store.formats.addRule('conditionalFormats', id, [rect(1, 1, 2, 1)], {
       settings: { type: 'Custom', stopIfTrue: true, rule: {}, format: { fillColor: '#FFFF00', bold: true } },
       formulas: { formula: '=$B2>10' },
     });
-    store.looks.addRule('validations', id, [rect(1, 0, 2, 1)], {
+    store.formats.addRule('validations', id, [rect(1, 0, 2, 1)], {
       settings: { type: 'list', rule: { source: 'Oslo,Rome', inCellDropDown: true } },
       formulas: {},
     });
@@ -238,7 +238,7 @@ describe('features that users add around cells', () => {
     const [content] = [...saved.values()];
     const back = createWorkbookStore({ file: importXlsx(new Uint8Array(content!), ADDIN.id) });
     const sheetId = back.activeSheetId;
-    expect(back.looks.border(sheetId, rect(2, 0, 1, 2), 'EdgeBottom')).toMatchObject({
+    expect(back.formats.border(sheetId, rect(2, 0, 1, 2), 'EdgeBottom')).toMatchObject({
       style: 'Double',
       color: '#FF0000',
     });
@@ -247,11 +247,11 @@ describe('features that users add around cells', () => {
       fontSize: 14,
       indentLevel: 2,
     });
-    expect(back.looks.rules('conditionalFormats', sheetId)).toMatchObject([
+    expect(back.formats.rules('conditionalFormats', sheetId)).toMatchObject([
       { areas: [rect(1, 1, 2, 1)], settings: { type: 'Custom', format: { fillColor: '#FFFF00', bold: true } } },
     ]);
-    expect(back.looks.rules('conditionalFormats', sheetId)[0]?.formulas).toEqual({ formula: '=$B2>10' });
-    expect(back.looks.rules('validations', sheetId)).toMatchObject([
+    expect(back.formats.rules('conditionalFormats', sheetId)[0]?.formulas).toEqual({ formula: '=$B2>10' });
+    expect(back.formats.rules('validations', sheetId)).toMatchObject([
       { areas: [rect(1, 0, 2, 1)], settings: { type: 'list', rule: { source: 'Oslo,Rome' } } },
     ]);
     expect(back.nameReference('Print_Area', sheetId)?.rect).toEqual(rect(0, 0, 3, 2));

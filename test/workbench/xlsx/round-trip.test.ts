@@ -1,7 +1,7 @@
 /** Each test exports a workbook as an Excel file and imports it again. */
 import { createWorkbookStore, type WorkbookFile, type WorkbookStore } from '../../../src/workbench/store';
 import { acceptFormulas, exportXlsx, importXlsx, XlsxUnreadable } from '../../../src/workbench/xlsx';
-import { readPackage, textOfPart } from '../../../src/workbench/xlsx/xlsx-package';
+import { readPackage, readPartText } from '../../../src/workbench/xlsx/xlsx-package';
 import { rect } from '../../support/rect';
 
 const ADDIN = { id: '5f3f3d6e-94c8-4a32-9f0c-8d4f1f3f7a10', version: '0.1.0.0' };
@@ -77,7 +77,7 @@ describe('the outline', () => {
       book.outline.setFolded(id, 0, 2, true);
       book.setRowHeights(id, 4, 1, 30);
     });
-    const part = textOfPart(readPackage(exportXlsx(store.toFile(), ADDIN)), 'xl/worksheets/sheet1.xml') ?? '';
+    const part = readPartText(readPackage(exportXlsx(store.toFile(), ADDIN)), 'xl/worksheets/sheet1.xml') ?? '';
     expect(part).toContain('outlineLevelRow="2"');
     expect([...part.matchAll(/<row r="(\d+)"[^>]* collapsed="1"/g)].map(([, row]) => row)).toEqual(['3']);
     const back = throughXlsx(store);
@@ -98,11 +98,11 @@ describe('formats of cells', () => {
       const font = { fontName: 'Arial', fontSize: 9.5, underline: 'SingleAccountant', strikethrough: true } as const;
       book.setStyle(id, rect(0, 0), { ...font, verticalAlignment: 'Center', indentLevel: 3 });
       lines.forEach((line, row) => {
-        book.looks.setBorder(id, rect(row, 2, 1, 2), 'EdgeTop', { ...line, color: '#12AB34' });
-        book.looks.setBorder(id, rect(row, 2, 1, 2), 'InsideVertical', line);
+        book.formats.setBorder(id, rect(row, 2, 1, 2), 'EdgeTop', { ...line, color: '#12AB34' });
+        book.formats.setBorder(id, rect(row, 2, 1, 2), 'InsideVertical', line);
       });
-      book.looks.setBorder(id, rect(8, 0), 'DiagonalDown', {});
-      book.looks.setBorder(id, rect(9, 0), 'DiagonalUp', {});
+      book.formats.setBorder(id, rect(8, 0), 'DiagonalDown', {});
+      book.formats.setBorder(id, rect(9, 0), 'DiagonalUp', {});
     });
     const back = throughXlsx(store);
     const area = rect(0, 0, 12, 5);
@@ -184,7 +184,7 @@ describe('features that users add around cells', () => {
       for (const [kind, formulas] of [...formats].reverse()) {
         const isCustom = kind.type === 'Custom';
         const settings = { ...kind, stopIfTrue: isCustom, format: isCustom ? look : {} };
-        book.looks.addRule('conditionalFormats', id, [rect(1, 1, 4, 2), rect(1, 5, 4, 1)], { settings, formulas });
+        book.formats.addRule('conditionalFormats', id, [rect(1, 1, 4, 2), rect(1, 5, 4, 1)], { settings, formulas });
       }
       const others = {
         ignoreBlanks: false,
@@ -199,7 +199,7 @@ describe('features that users add around cells', () => {
       ] as const;
       for (const [index, [kind, formulas]] of [...rules].reverse().entries()) {
         const settings = { ...kind, ...others };
-        book.looks.addRule('validations', id, [rect(20 + index, 0, 1, 3)], { settings, formulas });
+        book.formats.addRule('validations', id, [rect(20 + index, 0, 1, 3)], { settings, formulas });
       }
       book.addName('Print_Area', '=Sheet1!$A$1:$F$9', { scope: id });
       const rows = [
@@ -328,7 +328,7 @@ describe('unreadable content', () => {
       })),
     };
     const accepted = acceptFormulas(broken);
-    expect(accepted.unread).toEqual(['=1+(']);
+    expect(accepted.unreadableFormulas).toEqual(['=1+(']);
     const opened = createWorkbookStore({ file: accepted.file });
     expect(opened.formulas(opened.activeSheetId, rect(0, 0, 1, 2))).toEqual([[2, '=2+2']]);
   });

@@ -3,9 +3,9 @@ import { exportXlsx, importXlsx } from '../../../src/workbench/xlsx';
 import {
   PackageWriter,
   type Parts,
+  parsePart,
   readPackage,
   readReferences,
-  rootOfPart,
   setPart,
 } from '../../../src/workbench/xlsx/xlsx-package';
 
@@ -41,7 +41,7 @@ describe('references of a part', () => {
       { id: 'rId1', type: 'r/two', path: 'xl/styles.xml' },
       { id: 'rId2', type: 'r/three', path: 'customXml/item1.xml' },
     ]);
-    const types = rootOfPart(parts, '[Content_Types].xml')?.children.map(({ attributes }) => attributes);
+    const types = parsePart(parts, '[Content_Types].xml')?.children.map(({ attributes }) => attributes);
     expect(types?.slice(2)).toEqual([
       { PartName: '/xl/workbook.xml', ContentType: 'type/a' },
       { PartName: '/xl/styles.xml', ContentType: 'type/b' },
@@ -67,7 +67,7 @@ describe('an exported file', () => {
   it('an exported file names the range of a filter as Excel does, and the import ignores that name', () => {
     const autoFilter = { rect: { row: 1, column: 2, rows: 4, columns: 2 }, filtered: false };
     const bytes = withSheet({ name: "It's A", autoFilter });
-    const names = rootOfPart(readPackage(bytes), 'xl/workbook.xml')?.children.find(
+    const names = parsePart(readPackage(bytes), 'xl/workbook.xml')?.children.find(
       ({ name }) => name === 'definedNames',
     );
     expect(names?.children.map(({ attributes }) => attributes)).toEqual([

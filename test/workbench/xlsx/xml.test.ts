@@ -1,4 +1,4 @@
-import { child, descendants, element, escapeXml, isOn, parseXml } from '../../../src/workbench/xlsx/xml';
+import { escapeXml, findChild, findDescendants, isOn, parseXml, writeElement } from '../../../src/workbench/xlsx/xml';
 
 describe('reading a part', () => {
   const part =
@@ -7,8 +7,8 @@ describe('reading a part', () => {
 
   it('the XML parser finds elements and attributes by name, whatever their prefix, and decodes them', () => {
     expect([part.name, part.attributes.one]).toEqual(['root', '1 < 2']);
-    expect(child(part, 'leaf')?.attributes.id).toBe('a\nb & A');
-    expect(descendants(part, 'leaf').map(({ attributes }) => attributes.id)).toEqual(['a\nb & A', '']);
+    expect(findChild(part, 'leaf')?.attributes.id).toBe('a\nb & A');
+    expect(findDescendants(part, 'leaf').map(({ attributes }) => attributes.id)).toEqual(['a\nb & A', '']);
   });
 
   it.each([
@@ -36,6 +36,6 @@ describe('reading a part', () => {
 
 it('the XML parser reads back what the writer writes', () => {
   const text = 'a "b" <c> & \n\t\r';
-  expect(parseXml(element('x', { text, none: undefined })).attributes).toEqual({ text });
+  expect(parseXml(writeElement('x', { text, none: undefined })).attributes).toEqual({ text });
   expect(escapeXml('<&>"')).toBe('&lt;&amp;&gt;&quot;');
 });

@@ -1,6 +1,6 @@
 /** Writes the text of a caption: the filters of its rows, and the time of their data. */
-import { filterChoices } from '../../../client';
-import { appliedFilters, captionLine, checksum, dataFrom, readableFilters } from '../../../placement';
+import { listFilterChoices } from '../../../client';
+import { applyFilters, checksum, composeCaption, getReadableFilters, getSourceReadTime } from '../../../placement';
 import type { FeatureOrigin } from '../../pipeline/block-feature';
 import type { Session } from '../../session/session';
 import type { PlacementParts } from '../../workbook/placement-parts';
@@ -12,33 +12,33 @@ interface CaptionText {
   write(refreshedAt: number): Promise<string>;
 }
 
-export function captionText(
-  { createCaptionWords, reader }: Pick<PlacementParts, 'createCaptionWords' | 'reader'>,
+export function createCaptionText(
+  { createCaptionMessages, reader }: Pick<PlacementParts, 'createCaptionMessages' | 'reader'>,
   session: Pick<Session, 'data'>,
   { reportQuery: query = {}, filters, rowsOf, freshAt }: FeatureOrigin,
 ): CaptionText {
-  const own = appliedFilters(readableFilters(filters) ?? []);
-  const ofReport = query.sqlQuery ? undefined : filterChoices(query.jsonQuery ?? '', new Map())?.ofReport;
+  const ownFilters = applyFilters(getReadableFilters(filters) ?? []);
+  const reportFilters = query.sqlQuery ? undefined : listFilterChoices(query.jsonQuery ?? '', new Map())?.reportFilters;
 
   /** If the data API does not return the titles of members, filters have their names. */
   async function readReportFilters() {
-    if (!ofReport || ofReport.length === 0) return [];
+    if (!reportFilters || reportFilters.length === 0) return [];
     const model = await session
       .data()
-      .then((data) => data.model())
+      .then((data) => data.readModel())
       .catch(() => new Map());
-    return filterChoices(query.jsonQuery ?? '', model)?.ofReport ?? ofReport;
+    return listFilterChoices(query.jsonQuery ?? '', model)?.reportFilters ?? reportFilters;
   }
 
   return {
-    by: rowsOf === undefined ? checksum(JSON.stringify([own, ofReport])) : `putBack ${rowsOf}`,
+    by: rowsOf === undefined ? checksum(JSON.stringify([ownFilters, reportFilters])) : `putBack ${rowsOf}`,
     async write(refreshedAt) {
-      const words = createCaptionWords(reader);
-      const at = words.at(rowsOf ?? dataFrom({ refreshedAt, freshAt }) ?? refreshedAt);
-      if (rowsOf !== undefined) return captionLine([words.putBack], at, words.more);
-      const sentences = [...(await readReportFilters()).map(words.ofReport), ...own.map(words.filter)];
-      const none = ofReport ? words.none : words.asSaved;
-      return captionLine(sentences.length > 0 ? sentences : [none], at, words.more);
+      const messages = createCaptionMessages(reader);
+      const timeText = messages.refreshedAt(rowsOf ?? getSourceReadTime({ refreshedAt, freshAt }) ?? refreshedAt);
+      if (rowsOf !== undefined) return composeCaption([messages.rowsRestored], timeText, messages.moreFilters);
+      const sentences = [...(await readReportFilters()).map(messages.reportFilter), ...ownFilters.map(messages.filter)];
+      const noFiltersText = reportFilters ? messages.noFilters : messages.filtersAsSaved;
+      return composeCaption(sentences.length > 0 ? sentences : [noFiltersText], timeText, messages.moreFilters);
     },
   };
 }

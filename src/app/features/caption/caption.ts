@@ -3,38 +3,40 @@
  * of their data. It is written in the batch of the rows.
  */
 import { ABOVE, textInput } from '../../../grid';
-import { aboveBlock, isOurCaption } from '../../../placement';
+import { getCellAbove, isOurCaption } from '../../../placement';
 import type { BlockFeature, FeatureClaim, FeatureWork, WriteDraft } from '../../pipeline/block-feature';
-import { captionText } from './caption-text';
+import { createCaptionText } from './caption-text';
 import { planCaption, planFirstCaption } from './plan-caption';
 
 export const caption: BlockFeature = {
   order: 20,
   takesCellAbove: (options) => options.caption,
   begin(parts, session, origin) {
-    const contentAt = async (time: number) => {
-      const { by, write } = captionText(parts, session, origin);
+    const createContent = async (time: number) => {
+      const { by, write } = createCaptionText(parts, session, origin);
       return { by, text: await write(time) };
     };
     const isDue: NonNullable<FeatureWork['isDue']> = ({ choices, written }) =>
-      written.captionCell?.by !== (choices.caption ? captionText(parts, session, origin).by : undefined);
+      written.captionCell?.by !== (choices.caption ? createCaptionText(parts, session, origin).by : undefined);
     return {
       isDue,
       ...{ claim, claimFirst: claim },
-      async plan({ laidOut: { placement }, at, changesRows }, claimed) {
+      async plan({ resultLayout: { placement }, refreshedAt: at, changesRows }, claimed) {
         const { choices, written } = placement;
         // If no row changes, the caption keeps the time of the rows.
         if (!isDue(placement) && !(choices.caption && (await changesRows()))) return undefined;
-        return planCaption(written.captionCell, claimed, choices.caption ? await contentAt(at) : undefined);
+        return planCaption(written.captionCell, claimed, choices.caption ? await createContent(at) : undefined);
       },
       planFirst: async (draft, claimed) =>
-        draft.options.caption ? planFirstCaption(parts.workbook, draft, claimed, await contentAt(draft.at)) : undefined,
+        draft.options.caption
+          ? planFirstCaption(parts.workbook, draft, claimed, await createContent(draft.refreshedAt))
+          : undefined,
     };
   },
-  async cellOf({ workbook }, { written: { captionCell } }, { sheet, rect }) {
-    const cell = aboveBlock(rect);
+  async findCell({ workbook }, { written: { captionCell } }, { sheet, rect }) {
+    const cell = getCellAbove(rect);
     if (!captionCell || !cell) return undefined;
-    const [{ held }] = await workbook.look({ kind: 'ground', sheet, rects: [cell] });
+    const [{ contents: held }] = await workbook.readSnapshot({ kind: 'ground', sheet, rects: [cell] });
     const text = held?.get(`${cell.row},${cell.column}`);
     if (text === undefined || !isOurCaption(captionCell, text)) return undefined;
     return { part: ABOVE, rows: { length: 1, row: () => [textInput(text)] }, numberFormats: undefined };
@@ -45,8 +47,8 @@ export const caption: BlockFeature = {
  * Only a first caption asks whether the cell is free: the question for merged cells makes some
  * versions of Excel forget what the user can undo.
  */
-function claim({ laidOut: { placement }, growth }: WriteDraft): FeatureClaim {
+function claim({ resultLayout: { placement }, growth }: WriteDraft): FeatureClaim {
   const { choices, written } = placement;
   if (!choices.caption && !written.captionCell) return {};
-  return { cell: aboveBlock(growth.standing), isFreeWanted: written.captionCell === undefined };
+  return { cell: getCellAbove(growth.currentRect), isFreeWanted: written.captionCell === undefined };
 }

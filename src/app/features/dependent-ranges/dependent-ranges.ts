@@ -3,34 +3,40 @@
  * The user answers once for each placement, and the write extends them. Excel is queried for them
  * only if the block gets more rows.
  */
-import type { Built } from '../../../grid';
-import { coveringContents, hasMoreRows, type Placement, planReaches } from '../../../placement';
-import { rememberedChoices } from '../../pipeline/answers';
+import type { DependentCandidates } from '../../../grid';
+import { extendContents, hasMoreRows, type Placement, planDependentRanges } from '../../../placement';
+import { rememberedOptions } from '../../pipeline/answers';
 import type { BlockFeature, FeatureDraft, FeaturePlan, WriteDraft } from '../../pipeline/block-feature';
 import type { Asks } from '../../pipeline/question';
 
 export const dependentRanges: BlockFeature = {
   order: 5,
   begin: () => ({
-    claim: (draft) => ({ isBuiltWanted: mayExtend(draft) }),
-    ask: (draft, { built }) => askFirst(built, draft),
-    plan: async (draft, { built }) => (mayExtend(draft) ? planRanges(built, draft) : undefined),
+    claim: (draft) => ({ needsDependents: mayExtend(draft) }),
+    ask: (draft, { dependents }) => findQuestion(dependents, draft),
+    plan: async (draft, { dependents }) => (mayExtend(draft) ? planRanges(dependents, draft) : undefined),
   }),
 };
 
 function mayExtend(draft: WriteDraft): boolean {
-  return policyOf(draft) !== 'leave' && hasMoreRows(draft.growth);
+  return choosePolicy(draft) !== 'leave' && hasMoreRows(draft.growth);
 }
 
 /** @returns undefined if nothing covers the block, or the user has answered the question */
-function askFirst(built: Built, draft: WriteDraft): Asks<'reach'> | undefined {
-  const { growth, userColumns: own, columnsLeave } = draft;
-  if (policyOf(draft) !== 'ask' || columnsLeave) return undefined;
-  const { cells, names, isPrinted } = planReaches(built, growth, { own });
-  if (cells.length + names.length === 0 && !isPrinted) return undefined;
-  const rowsOf = (rows: number) => Math.max(0, rows - growth.headerRows);
-  const size = { rowsBefore: rowsOf(growth.standing.rows), rowsNow: rowsOf(growth.block.rows) };
-  return { kind: 'asks', question: { kind: 'reach', reach: { ...size, cells, names, isPrinted } } };
+function findQuestion(dependents: DependentCandidates, draft: WriteDraft): Asks<'reach'> | undefined {
+  const { growth, userColumns, columnsLeave } = draft;
+  if (choosePolicy(draft) !== 'ask' || columnsLeave) return undefined;
+  const { changedCells, changedNames, extendsPrintArea } = planDependentRanges(dependents, growth, { userColumns });
+  if (changedCells.length + changedNames.length === 0 && !extendsPrintArea) return undefined;
+  const toDataRows = (rows: number) => Math.max(0, rows - growth.headerRows);
+  const size = { rowsBefore: toDataRows(growth.currentRect.rows), rowsNow: toDataRows(growth.block.rows) };
+  return {
+    kind: 'asks',
+    question: {
+      kind: 'reach',
+      reach: { ...size, cells: changedCells, names: changedNames, isPrinted: extendsPrintArea },
+    },
+  };
 }
 
 /**
@@ -38,25 +44,30 @@ function askFirst(built: Built, draft: WriteDraft): Asks<'reach'> | undefined {
  * covers the block.
  */
 function planRanges(
-  built: Built,
-  { growth, userColumns: own, columnsLeave, contents: written }: FeatureDraft,
+  dependents: DependentCandidates,
+  { growth, userColumns, columnsLeave, contents: writtenContents }: FeatureDraft,
 ): FeaturePlan {
-  const { reaches, cells, left, names, isPrinted } = planReaches(built, growth, { own, written });
-  const { isAll } = built;
-  const found = columnsLeave
-    ? { formulas: 0, names: 0, isPrinted: false, left: [...cells, ...left, ...names] }
-    : { formulas: cells.length, names: names.length, isPrinted, left };
-  const isNotable = found.formulas + found.names + found.left.length > 0 || found.isPrinted || !isAll;
+  const { dependentRanges, changedCells, unchangedCells, changedNames, extendsPrintArea } = planDependentRanges(
+    dependents,
+    growth,
+    { userColumns, written: writtenContents },
+  );
+  const { isComplete } = dependents;
+  const noticeFields = columnsLeave
+    ? { formulas: 0, names: 0, isPrinted: false, left: [...changedCells, ...unchangedCells, ...changedNames] }
+    : { formulas: changedCells.length, names: changedNames.length, isPrinted: extendsPrintArea, left: unchangedCells };
+  const hasNotice =
+    noticeFields.formulas + noticeFields.names + noticeFields.left.length > 0 || noticeFields.isPrinted || !isComplete;
   return {
     // Formulas that are written beside the rows cover new rows as those that are extended do.
     ...(columnsLeave
       ? { changes: [] }
-      : { changes: reaches, rewrite: (operations) => coveringContents(operations, growth) }),
+      : { changes: dependentRanges, rewrite: (operations) => extendContents(operations, growth) }),
     patch: {},
-    notices: isNotable ? [{ kind: 'reach', ...found, isAll }] : [],
+    notices: hasNotice ? [{ kind: 'reach', ...noticeFields, isAll: isComplete }] : [],
   };
 }
 
-function policyOf({ laidOut, answers }: WriteDraft): Placement['choices']['reach'] {
-  return rememberedChoices(answers).reach ?? laidOut.placement.choices.reach;
+function choosePolicy({ resultLayout, answers }: WriteDraft): Placement['choices']['reach'] {
+  return rememberedOptions(answers).reach ?? resultLayout.placement.choices.reach;
 }

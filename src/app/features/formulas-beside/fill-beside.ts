@@ -3,16 +3,19 @@
  * filled.
  */
 import { type Address, formatRect, intersectRect, type Rect } from '../../../grid';
-import { anchorName, bodyOf, headerRowsOf } from '../../../placement';
+import { countHeaderRows, formatAnchorName, getBody } from '../../../placement';
 import { hasOpenOutcome } from '../../../workbook';
 import type { BlockInSheet, ColumnsBeside, FeatureParts, FollowUp } from '../../pipeline/block-feature';
 import type { Notice } from '../../pipeline/commit/notice';
-import { refuseFilters } from '../../pipeline/plan/assert-no-obstacles';
+import { assertNoFilter } from '../../pipeline/plan/assert-no-obstacles';
 
 /** @returns undefined if there is nothing to fill */
-export function fillFormulas({ placement, address: block }: BlockInSheet, found: ColumnsBeside): FollowUp | undefined {
-  const body = bodyOf(block.rect, headerRowsOf(placement.written));
-  const sides = sidesOf(body, found);
+export function fillFormulas(
+  { placement, address: block }: BlockInSheet,
+  formulaColumns: ColumnsBeside,
+): FollowUp | undefined {
+  const body = getBody(block.rect, countHeaderRows(placement.written));
+  const sides = toSides(body, formulaColumns);
   if (body.rows === 1 || sides.length === 0) return undefined;
   return async (parts) => {
     const notices = await fillSides(parts, placement.id, block, { body, sides });
@@ -34,24 +37,24 @@ async function fillSides(
 ): Promise<readonly Notice[]> {
   const { workbook } = parts;
   try {
-    await refuseFilters(parts, { sheet: block.sheet, rect: body });
+    await assertNoFilter(parts, { sheet: block.sheet, rect: body });
     const plans = await planSides(parts, placementId, { sheet: block.sheet, rect: body }, sides);
-    const fills = plans.filter((plan) => typeof plan === 'object').map((fill) => fillIn(block.rect, fill));
-    const taken = plans.filter((plan) => typeof plan === 'string');
+    const fills = plans.filter((plan) => typeof plan === 'object').map((fill) => toFillOperation(block.rect, fill));
+    const takenCells = plans.filter((plan) => typeof plan === 'string');
     const free = fills.map(({ to }) => to);
     await workbook.execute({
-      target: anchorName(placementId),
-      expect: { size: block.rect, free },
+      target: formatAnchorName(placementId),
+      preconditions: { size: block.rect, free },
       operations: fills,
     });
-    return taken.length > 0 ? [{ kind: 'besideNotFilled', cells: taken }] : [];
+    return takenCells.length > 0 ? [{ kind: 'besideNotFilled', cells: takenCells }] : [];
   } catch (error) {
     if (hasOpenOutcome(error)) throw error;
     return [{ kind: 'besideNotFilled', cells: [] }];
   }
 }
 
-function fillIn(block: Rect, { from, to }: { readonly from: Rect; readonly to: Rect }) {
+function toFillOperation(block: Rect, { from, to }: { readonly from: Rect; readonly to: Rect }) {
   const part = (rect: Rect) => ({ ...rect, row: rect.row - block.row, column: rect.column - block.column });
   return { kind: 'fillDown', from: part(from), to: part(to) } as const;
 }
@@ -62,7 +65,7 @@ interface Side {
   readonly columns: number;
 }
 
-function sidesOf(body: Rect, { left, right }: ColumnsBeside): readonly Side[] {
+function toSides(body: Rect, { left, right }: ColumnsBeside): readonly Side[] {
   const sides: readonly Side[] = [
     { side: 'left', column: body.column - left, columns: left },
     { side: 'right', column: body.column + body.columns, columns: right },
@@ -81,8 +84,8 @@ async function planSides(
   sides: readonly Side[],
 ): Promise<readonly ({ readonly from: Rect; readonly to: Rect } | string | undefined)[]> {
   const others = registry.placements.peek().filter(({ id }) => id !== placementId);
-  const [anchors, ...grounds] = await workbook.look(
-    { kind: 'anchors', anchors: others.map(({ id }) => anchorName(id)) },
+  const [anchors, ...grounds] = await workbook.readSnapshot(
+    { kind: 'anchors', anchors: others.map(({ id }) => formatAnchorName(id)) },
     ...sides.map(({ column, columns }) => {
       const below = { row: body.row + 1, column, rows: body.rows - 1, columns };
       return { kind: 'ground', sheet, rects: [below] } as const;
@@ -92,18 +95,18 @@ async function planSides(
     found.kind === 'found' && found.address.sheet === sheet ? [found.address.rect] : [],
   );
   const plans = sides.map(async ({ side, column, columns }, index) => {
-    const all = { row: body.row, column, rows: body.rows, columns };
+    const sideRect = { row: body.row, column, rows: body.rows, columns };
     const filled = grounds[index]?.filled ?? [];
-    const end = Math.max(all.row + 1, ...filled.map((rect) => rect.row + rect.rows));
+    const end = Math.max(sideRect.row + 1, ...filled.map((rect) => rect.row + rect.rows));
     if (filled.length > 0) {
-      const standing = { sheet, rect: { ...body, rows: end - body.row } };
-      const [along] = await workbook.look({ kind: 'formulasBeside', body: standing });
-      if (along[side] < columns) return formatRect(all);
+      const rowsToCheck = { sheet, rect: { ...body, rows: end - body.row } };
+      const [formulasFound] = await workbook.readSnapshot({ kind: 'formulasBeside', body: rowsToCheck });
+      if (formulasFound[side] < columns) return formatRect(sideRect);
     }
-    const to = { ...all, row: end, rows: all.row + all.rows - end };
+    const to = { ...sideRect, row: end, rows: sideRect.row + sideRect.rows - end };
     if (to.rows === 0) return undefined;
     if (blocks.some((rect) => intersectRect(rect, to))) return formatRect(to);
-    return { from: { ...all, row: end - 1, rows: 1 }, to };
+    return { from: { ...sideRect, row: end - 1, rows: 1 }, to };
   });
   return Promise.all(plans);
 }

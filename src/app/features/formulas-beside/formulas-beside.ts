@@ -2,7 +2,7 @@
  * Fills the formulas directly beside a block down when it grows, and clears them beside rows that
  * leave, if the user has chosen it.
  */
-import { bodyOf, planBeside } from '../../../placement';
+import { getBody, planBeside } from '../../../placement';
 import type { BlockFeature, FeatureWork } from '../../pipeline/block-feature';
 import type { PlacementParts } from '../../workbook/placement-parts';
 import { fillFormulas } from './fill-beside';
@@ -14,16 +14,16 @@ export const formulasBeside: BlockFeature = {
 
 function beginFormulas({ workbook }: PlacementParts): FeatureWork {
   return {
-    async claim({ laidOut: { placement }, growth: { sheet, standing, headerRows, block } }) {
-      if (!placement.choices.fillBeside || block.rows === standing.rows) return {};
-      const body = { sheet, rect: bodyOf(standing, headerRows) };
-      const [found] = await workbook.look({ kind: 'formulasBeside', body });
-      return { beside: planBeside(standing, block, headerRows, found) };
+    async claim({ resultLayout: { placement }, growth: { sheet, currentRect, headerRows, block } }) {
+      if (!placement.choices.fillBeside || block.rows === currentRect.rows) return {};
+      const body = { sheet, rect: getBody(currentRect, headerRows) };
+      const [formulaColumns] = await workbook.readSnapshot({ kind: 'formulasBeside', body });
+      return { beside: planBeside(currentRect, block, headerRows, formulaColumns) };
     },
-    claimFirst: ({ laidOut: { placement } }) => ({ isBesideWanted: placement.choices.fillBeside }),
-    planFirst: async ({ formulasBeside: found }) => ({
+    claimFirst: ({ resultLayout: { placement } }) => ({ needsFormulasBeside: placement.choices.fillBeside }),
+    planFirst: async ({ formulasBeside: formulaColumns }) => ({
       ...{ changes: [], patch: {}, notices: [] },
-      afterWrite: (block) => fillFormulas(block, found),
+      afterWrite: (block) => fillFormulas(block, formulaColumns),
     }),
   };
 }

@@ -6,19 +6,19 @@ import {
   formatRect,
   intersectRect,
   MAX_COLUMNS,
-  type NotesSeen,
+  type NotesSnapshot,
   type Rect,
-  type StandingRows,
+  type RowSource,
 } from '../../../grid';
 import {
-  anchorName,
   type ColumnSlot,
-  formulaOf,
-  headerRowsOf,
+  countHeaderRows,
+  formatAnchorName,
+  getColumnFormula,
   MAX_NOTE_COLUMNS,
   type Placement,
 } from '../../../placement';
-import { type Located, type Question, WorkbookFailure } from '../../../workbook';
+import { type AnchorLocation, type Question, WorkbookFailure } from '../../../workbook';
 import type { NotesInDoubt } from '../../pipeline/question';
 import type { PlacementParts } from '../../workbook/placement-parts';
 
@@ -27,19 +27,19 @@ export interface NotesBlock {
   readonly slots: readonly ColumnSlot[];
   readonly block: Address;
   /** All current rows of the block, including header rows that a user has deleted. */
-  readonly rows: StandingRows;
+  readonly rows: RowSource;
   readonly headerRowsDeleted: number;
 }
 
-export function headerRowsStanding({ placement, headerRowsDeleted }: NotesBlock): number {
-  return headerRowsOf(placement.written) - headerRowsDeleted;
+export function countCurrentHeaderRows({ placement, headerRowsDeleted }: NotesBlock): number {
+  return countHeaderRows(placement.written) - headerRowsDeleted;
 }
 
 export type NamedColumn = ColumnContent & {
   readonly name: string;
   readonly place: string;
   readonly isFilled: boolean;
-  readonly leaves?: boolean;
+  readonly isLeaving?: boolean;
 };
 
 export interface NoteColumns {
@@ -58,49 +58,51 @@ export interface NoteColumns {
  * Finds notes in user columns of the block, and in the columns to its right up to a table, another
  * placement or an empty column.
  */
-export async function lookForNotes(
+export async function readNotes(
   { workbook, registry }: Pick<PlacementParts, 'workbook' | 'registry'>,
-  asked: NotesBlock,
-): Promise<NotesSeen> {
-  const { placement, block } = asked;
+  notesBlock: NotesBlock,
+): Promise<NotesSnapshot> {
+  const { placement, block } = notesBlock;
   const { rect, sheet } = block;
   const others = registry.placements.peek().filter(({ id }) => id !== placement.id);
-  const own = anchorName(placement.id);
-  const [{ columns, free }, anchors] = await workbook.look(question(asked), {
+  const ownAnchor = formatAnchorName(placement.id);
+  const [{ columns, free }, anchors] = await workbook.readSnapshot(createNotesQuery(notesBlock), {
     kind: 'anchors',
-    anchors: [own, ...others.map(({ id }) => anchorName(id))],
+    anchors: [ownAnchor, ...others.map(({ id }) => formatAnchorName(id))],
   });
   // If the block's place or size has changed, its own cells could be taken for notes.
-  if (!isAt(anchors.get(own), block)) throw new WorkbookFailure('CellsChanged', 'look');
-  const strip = { ...rect, column: rect.column + rect.columns, columns: MAX_NOTE_COLUMNS };
-  const ends = others.flatMap(({ id }) => {
-    const place = anchors.get(anchorName(id));
-    const other =
-      place?.kind === 'found' && place.address.sheet === sheet ? intersectRect(place.address.rect, strip) : undefined;
-    return other ? [other.column - rect.column] : [];
+  if (!isAt(anchors.get(ownAnchor), block)) throw new WorkbookFailure('CellsChanged', 'look');
+  const searchedRect = { ...rect, column: rect.column + rect.columns, columns: MAX_NOTE_COLUMNS };
+  const obstacleOffsets = others.flatMap(({ id }) => {
+    const place = anchors.get(formatAnchorName(id));
+    const overlap =
+      place?.kind === 'found' && place.address.sheet === sheet
+        ? intersectRect(place.address.rect, searchedRect)
+        : undefined;
+    return overlap ? [overlap.column - rect.column] : [];
   });
-  const end = Math.min(Number.POSITIVE_INFINITY, ...ends);
+  const end = Math.min(Number.POSITIVE_INFINITY, ...obstacleOffsets);
   return {
     columns: columns.filter(({ offset }) => offset < rect.columns || offset < end),
     free: free.filter((offset) => offset < rect.columns || offset < end),
   };
 }
 
-function isAt(place: Located | undefined, block: Address): boolean {
+function isAt(place: AnchorLocation | undefined, block: Address): boolean {
   return place?.kind === 'found' && formatAddress(place.address) === formatAddress(block);
 }
 
-function question(asked: NotesBlock): Question<'notes'> {
-  const { placement, slots } = asked;
-  const { rect } = asked.block;
+function createNotesQuery(notesBlock: NotesBlock): Question<'notes'> {
+  const { placement, slots } = notesBlock;
+  const { rect } = notesBlock.block;
   return {
     kind: 'notes',
-    anchor: anchorName(placement.id),
-    headerRows: headerRowsStanding(asked),
+    anchor: formatAnchorName(placement.id),
+    headerRows: countCurrentHeaderRows(notesBlock),
     block: rect,
-    inside: slots.flatMap(({ index, from }) => (index === undefined && from !== undefined ? [from] : [])),
+    userColumns: slots.flatMap(({ index, from }) => (index === undefined && from !== undefined ? [from] : [])),
     gap: placement.notes.notesGap ?? 0,
-    most: Math.max(0, Math.min(MAX_NOTE_COLUMNS, MAX_COLUMNS - rect.column - rect.columns)),
+    maxColumns: Math.max(0, Math.min(MAX_NOTE_COLUMNS, MAX_COLUMNS - rect.column - rect.columns)),
   };
 }
 
@@ -108,40 +110,46 @@ function question(asked: NotesBlock): Question<'notes'> {
  * Returns the question to ask after columns have left: the remaining columns have closed up, and
  * those beside the block have not moved.
  */
-export function questionAfterMoves(asked: NotesBlock, { columns, free }: NotesSeen): Question<'notes'> {
-  const before = question(asked);
-  const stays = staying(asked);
-  const gone = before.block.columns - stays;
+export function createQueryAfterMoves(notesBlock: NotesBlock, { columns, free }: NotesSnapshot): Question<'notes'> {
+  const before = createNotesQuery(notesBlock);
+  const stayingCount = countStaying(notesBlock);
+  const removedCount = before.block.columns - stayingCount;
   // Columns that were not notes before are not notes now.
-  const seen = [...columns.map(({ offset }) => offset), ...free].map((offset) => offset + 1 - before.block.columns);
+  const noteOffsets = [...columns.map(({ offset }) => offset), ...free].map(
+    (offset) => offset + 1 - before.block.columns,
+  );
   return {
     ...before,
-    block: { rows: before.block.rows, columns: stays },
-    inside: before.inside.map((offset) => offsetAfter(offset, asked)),
-    gap: before.gap + gone,
-    most: Math.max(0, ...seen) + gone,
+    block: { rows: before.block.rows, columns: stayingCount },
+    userColumns: before.userColumns.map((offset) => computeOffsetAfter(offset, notesBlock)),
+    gap: before.gap + removedCount,
+    maxColumns: Math.max(0, ...noteOffsets) + removedCount,
   };
 }
 
 /** Returns true if columns leave the block before its rows are written. */
-export function hasMoves(asked: NotesBlock): boolean {
-  return staying(asked) < asked.block.rect.columns;
+export function hasMoves(notesBlock: NotesBlock): boolean {
+  return countStaying(notesBlock) < notesBlock.block.rect.columns;
 }
 
 /**
  * Returns the number of columns that stay. If none does, the block keeps one column, which is
  * empty.
  */
-function staying({ slots }: NotesBlock): number {
+function countStaying({ slots }: NotesBlock): number {
   return Math.max(1, slots.filter(({ from }) => from !== undefined).length);
 }
 
-export function columnsStanding(asked: NotesBlock, seen: NotesSeen, returning: readonly string[]): NoteColumns {
-  const width = asked.block.rect.columns;
-  const named = namedColumns(seen.columns, width, (offset) => placeName(offset, width));
+export function nameColumns(
+  notesBlock: NotesBlock,
+  snapshot: NotesSnapshot,
+  returning: readonly string[],
+): NoteColumns {
+  const width = notesBlock.block.rect.columns;
+  const named = keepNoteColumns(snapshot.columns, width, (offset) => formatPlaceName(offset, width));
   return {
-    ...withPlaces(asked, width, { ...seen, named }, returning),
-    offsetAfter: (offset) => offsetAfter(offset, asked),
+    ...withPlaces(notesBlock, width, { ...snapshot, named }, returning),
+    offsetAfter: (offset) => computeOffsetAfter(offset, notesBlock),
   };
 }
 
@@ -149,57 +157,61 @@ export function columnsStanding(asked: NotesBlock, seen: NotesSeen, returning: r
  * Names columns by their former places, because waiting notes record the place of their column
  * before other columns left.
  */
-export function columnsClosedUp(asked: NotesBlock, seen: NotesSeen, returning: readonly string[]): NoteColumns {
-  const width = staying(asked);
-  const named = namedColumns(seen.columns, width, (offset) => placeBeforeMoves(offset, asked));
-  return { ...withPlaces(asked, width, { ...seen, named }, returning), offsetAfter: (offset) => offset };
+export function nameColumnsAfterMoves(
+  notesBlock: NotesBlock,
+  snapshot: NotesSnapshot,
+  returning: readonly string[],
+): NoteColumns {
+  const width = countStaying(notesBlock);
+  const named = keepNoteColumns(snapshot.columns, width, (offset) => formatPlaceBefore(offset, notesBlock));
+  return { ...withPlaces(notesBlock, width, { ...snapshot, named }, returning), offsetAfter: (offset) => offset };
 }
 
-export function columnsOfNotes({ block }: NotesBlock, { columns }: NotesSeen): readonly NamedColumn[] {
+export function nameNoteColumns({ block }: NotesBlock, { columns }: NotesSnapshot): readonly NamedColumn[] {
   const width = block.rect.columns;
-  return namedColumns(columns, width, (offset) => placeName(offset, width));
+  return keepNoteColumns(columns, width, (offset) => formatPlaceName(offset, width));
 }
 
 /**
  * Leaves out columns beside the block with a formula in every row: another option decides about
  * them.
  */
-function namedColumns(
+function keepNoteColumns(
   columns: readonly ColumnContent[],
   width: number,
-  placeOf: (offset: number) => string,
+  formatPlace: (offset: number) => string,
 ): readonly NamedColumn[] {
-  return withNames(columns, width, placeOf).filter(
-    (column) => column.offset < width || !formulaOf({ ...column, isFilled: true }),
+  return withNames(columns, width, formatPlace).filter(
+    (column) => column.offset < width || !getColumnFormula({ ...column, isFilled: true }),
   );
 }
 
 function withNames(
   columns: readonly ColumnContent[],
   width: number,
-  placeOf: (offset: number) => string,
+  formatPlace: (offset: number) => string,
 ): readonly NamedColumn[] {
-  const seen = new Map<string, number>();
+  const headerCounts = new Map<string, number>();
   return columns.map((column) => {
-    const place = placeOf(column.offset);
+    const place = formatPlace(column.offset);
     const header = column.header === '' ? place : column.header;
-    const count = (seen.get(header) ?? 0) + 1;
-    seen.set(header, count);
+    const count = (headerCounts.get(header) ?? 0) + 1;
+    headerCounts.set(header, count);
     return { ...column, place, name: count === 1 ? header : `${header} ${count}`, isFilled: column.offset < width };
   });
 }
 
-function placeName(offset: number, width: number): string {
+function formatPlaceName(offset: number, width: number): string {
   return offset < width ? `@${offset}` : `+${offset - width}`;
 }
 
-function placeBeforeMoves(offset: number, asked: NotesBlock): string {
-  const { columns } = asked.block.rect;
-  const inside = asked.slots.find(({ from }, to) => from !== undefined && to === offset);
-  return placeName(offset < staying(asked) ? (inside?.from ?? offset) : offset, columns);
+function formatPlaceBefore(offset: number, notesBlock: NotesBlock): string {
+  const { columns } = notesBlock.block.rect;
+  const inside = notesBlock.slots.find(({ from }, to) => from !== undefined && to === offset);
+  return formatPlaceName(offset < countStaying(notesBlock) ? (inside?.from ?? offset) : offset, columns);
 }
 
-interface NamedNotes extends NotesSeen {
+interface NamedNotes extends NotesSnapshot {
   readonly named: readonly NamedColumn[];
 }
 
@@ -219,13 +231,13 @@ function withPlaces(
   returning: readonly string[],
 ): Omit<NoteColumns, 'offsetAfter'> {
   /** Number of columns of the block once it is written. */
-  const edge = Math.max(1, slots.length);
+  const newWidth = Math.max(1, slots.length);
   const gap = (placement.notes.notesGap ?? 0) + block.rect.columns - width;
-  const body = Math.max(0, rows.length - headerRowsOf(placement.written));
-  const nothing = { header: '', isFilled: false, cells: Array.from({ length: body }, () => undefined) };
-  const isCovered = ({ offset }: ColumnContent) => offset >= width && offset < edge;
-  const covered = named.filter(isCovered).map(({ name, place, offset }) => ({ name, place, offset }));
-  const distances = returning
+  const body = Math.max(0, rows.length - countHeaderRows(placement.written));
+  const emptyColumn = { header: '', isFilled: false, cells: Array.from({ length: body }, () => undefined) };
+  const isCovered = ({ offset }: ColumnContent) => offset >= width && offset < newWidth;
+  const coveredColumns = named.filter(isCovered).map(({ name, place, offset }) => ({ name, place, offset }));
+  const distantColumns = returning
     .flatMap((name) => PLACE_NAME.exec(name)?.[1] ?? [])
     .map((distance) => ({
       name: `+${distance}`,
@@ -235,23 +247,26 @@ function withPlaces(
     .filter(({ name }) => !named.some((column) => column.name === name || column.place === name))
     .sort((a, b) => a.offset - b.offset);
   const last = columns.findLast(({ offset }) => offset >= width)?.offset;
-  let next = last === undefined ? undefined : last + 1;
+  let nextFreeOffset = last === undefined ? undefined : last + 1;
   const empty: NamedColumn[] = [];
-  for (const { name, place, offset } of [...covered, ...distances]) {
-    const at = offset >= edge && offset < (next ?? 0) ? offset : Math.max(next ?? edge, edge);
-    if (!free.includes(at) || empty.some((column) => column.offset === at)) continue;
-    empty.push({ ...nothing, offset: at, name, place, inputs: nothing.cells.map(() => '') });
-    next = Math.max(next ?? 0, at + 1);
+  for (const { name, place, offset } of [...coveredColumns, ...distantColumns]) {
+    const emptyOffset =
+      offset >= newWidth && offset < (nextFreeOffset ?? 0) ? offset : Math.max(nextFreeOffset ?? newWidth, newWidth);
+    if (!free.includes(emptyOffset) || empty.some((column) => column.offset === emptyOffset)) continue;
+    empty.push({ ...emptyColumn, offset: emptyOffset, name, place, inputs: emptyColumn.cells.map(() => '') });
+    nextFreeOffset = Math.max(nextFreeOffset ?? 0, emptyOffset + 1);
   }
-  const reach = Math.max(width + gap, edge, next ?? 0);
-  const isOwn = (offset: number) => offset < width;
-  const isBeside = (offset: number) => offset >= edge && offset <= reach;
+  const lastNearOffset = Math.max(width + gap, newWidth, nextFreeOffset ?? 0);
+  const isInBlock = (offset: number) => offset < width;
+  const isBeside = (offset: number) => offset >= newWidth && offset <= lastNearOffset;
   return {
-    columns: [...named.map((column) => ({ ...column, leaves: isCovered(column) })), ...empty],
+    columns: [...named.map((column) => ({ ...column, isLeaving: isCovered(column) })), ...empty],
     free: free.filter(
-      (offset) => (isOwn(offset) || isBeside(offset)) && !empty.some((column) => column.offset === offset),
+      (offset) => (isInBlock(offset) || isBeside(offset)) && !empty.some((column) => column.offset === offset),
     ),
-    firstBeside: [...columns, ...empty].map(({ offset }) => offset).find((offset) => offset >= Math.max(width, edge)),
+    firstBeside: [...columns, ...empty]
+      .map(({ offset }) => offset)
+      .find((offset) => offset >= Math.max(width, newWidth)),
   };
 }
 
@@ -259,17 +274,17 @@ function withPlaces(
  * Returns the new place of a column: user columns close up with the other columns of the block, and
  * columns beside it stay where they are.
  */
-function offsetAfter(offset: number, { slots, block }: NotesBlock): number {
+function computeOffsetAfter(offset: number, { slots, block }: NotesBlock): number {
   if (offset >= block.rect.columns) return offset;
   const slot = slots.findIndex(({ from }) => from === offset);
   return slot < 0 ? offset : slot;
 }
 
 /** Counts the notes, and returns their cells. */
-export function notesAt(asked: NotesBlock, columns: readonly NamedColumn[]): Omit<NotesInDoubt, 'reason'> {
-  const { block } = asked;
-  const headerRows = headerRowsStanding(asked);
-  const notes = columns.filter((column) => !formulaOf(column));
+export function locateNotes(notesBlock: NotesBlock, columns: readonly NamedColumn[]): Omit<NotesInDoubt, 'reason'> {
+  const { block } = notesBlock;
+  const headerRows = countCurrentHeaderRows(notesBlock);
+  const notes = columns.filter((column) => !getColumnFormula(column));
   const rects = notes.map(
     ({ offset }): Rect => ({
       row: block.rect.row + headerRows,
@@ -279,10 +294,10 @@ export function notesAt(asked: NotesBlock, columns: readonly NamedColumn[]): Omi
     }),
   );
   const count = notes.reduce((sum, { cells }) => sum + cells.filter((cell) => cell !== undefined).length, 0);
-  return { count, cells: joined(rects).map(formatRect) };
+  return { count, cells: joinRects(rects).map(formatRect) };
 }
 
-function joined(columns: readonly Rect[]): Rect[] {
+function joinRects(columns: readonly Rect[]): Rect[] {
   const all: Rect[] = [];
   for (const rect of columns) {
     const last = all.at(-1);

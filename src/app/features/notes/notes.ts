@@ -5,23 +5,23 @@
 import type { BlockFeature } from '../../pipeline/block-feature';
 import { claimNotes } from './move-notes';
 import { findNotesBelow } from './notes-below';
-import { listNotes } from './notes-elsewhere';
+import { planListedNotes } from './plan-listed-notes';
 
 export const notes: BlockFeature = {
   order: 2,
   findCellsBelow: findNotesBelow,
   begin: (parts) => ({
-    claim({ laidOut, answers, growth: { sheet, standing, block } }) {
-      const { placement, slots, reported: result, rowsForMatching: rows, layout } = laidOut;
-      const { headerRowsDeleted } = layout;
-      const asked = { placement, slots, result, rows, headerRowsDeleted, answers };
-      return claimNotes(parts, { ...asked, block: { sheet, rect: standing }, height: block.rows });
+    claim({ resultLayout, answers, growth: { sheet, currentRect, block } }) {
+      const { placement, slots, reported: result, rowsForMatching: rows, columnLayout } = resultLayout;
+      const { headerRowsDeleted } = columnLayout;
+      const common = { placement, slots, result, rows, headerRowsDeleted, answers };
+      return claimNotes(parts, { ...common, block: { sheet, rect: currentRect }, newRowCount: block.rows });
     },
-    planElsewhere(laidOut, block, answers) {
-      const { placement, result, rowsForMatching: rows, layout } = laidOut;
-      const { slots, headerRowsDeleted } = layout;
-      const height = Number.POSITIVE_INFINITY;
-      return listNotes(parts, { placement, slots, result, rows, headerRowsDeleted, answers, block, height });
+    planNewSheet(resultLayout, block, answers) {
+      const { placement, result, rowsForMatching: rows, columnLayout } = resultLayout;
+      const { slots, headerRowsDeleted } = columnLayout;
+      const newRowCount = Number.POSITIVE_INFINITY;
+      return planListedNotes(parts, { placement, slots, result, rows, headerRowsDeleted, answers, block, newRowCount });
     },
   }),
 };

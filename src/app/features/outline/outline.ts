@@ -2,41 +2,51 @@
  * Groups the rows of a pivot so that they fold above their subtotals, if the user has chosen it for
  * the placement.
  */
-import { type BlockSight, formatAddress, type RowOutline } from '../../../grid';
-import { anchorName, headerRowsOf, MOST_GROUPS, outlineOf, tryReadOutline, writeOutline } from '../../../placement';
+import { type BlockSample, formatAddress, type RowOutline } from '../../../grid';
+import {
+  countHeaderRows,
+  createOutline,
+  formatAnchorName,
+  MAX_GROUPS,
+  tryReadOutline,
+  writeOutline,
+} from '../../../placement';
 import { hasOpenOutcome, isWorkbookFailure } from '../../../workbook';
 import type {
   BlockFeature,
   BlockInSheet,
-  FeatureDone,
   FeatureParts,
   FollowUp,
+  FollowUpResult,
   RowsInSheet,
 } from '../../pipeline/block-feature';
 import type { Notice } from '../../pipeline/commit/notice';
-import { CELLS_KEPT } from '../../pipeline/fetch/kept-rows';
+import { MAX_CACHED_CELLS } from '../../pipeline/fetch/cached-rows';
 
 export const outline: BlockFeature = { order: 10, needsFollowUp, afterWrite };
 
 /** Returns true if the rows need other groups than they have now. */
 function needsFollowUp(rows: RowsInSheet): boolean {
   const { outlined } = rows.placement.written;
-  const next = chosenOutline(rows);
-  return outlined?.rows !== (next && next !== 'tooMany' ? writeOutline(next) : undefined);
+  const newOutline = computeOutline(rows);
+  return outlined?.rows !== (newOutline && newOutline !== 'tooMany' ? writeOutline(newOutline) : undefined);
 }
 
 function afterWrite(block: BlockInSheet): FollowUp | undefined {
-  const former = block.placement.written.outlined;
-  const chosen = chosenOutline(block);
-  const notices: Notice[] = chosen === 'tooMany' ? [{ kind: 'outlineTooLong', most: MOST_GROUPS }] : [];
-  if (!needsFollowUp(block) && (!former || (former.at === firstRowOf(block) && !block.hasShifted)))
+  const previousOutline = block.placement.written.outlined;
+  const computed = computeOutline(block);
+  const notices: Notice[] = computed === 'tooMany' ? [{ kind: 'outlineTooLong', most: MAX_GROUPS }] : [];
+  if (
+    !needsFollowUp(block) &&
+    (!previousOutline || (previousOutline.at === formatFirstRow(block) && !block.hasShifted))
+  )
     return notices.length > 0 ? async () => ({ patch: {}, records: undefined, notices }) : undefined;
-  const next = chosen === 'tooMany' ? undefined : chosen;
-  return (parts, sight) => groupRows(parts, block, { next, notices }, sight);
+  const newOutline = computed === 'tooMany' ? undefined : computed;
+  return (parts, sample) => groupRows(parts, block, { newOutline, notices }, sample);
 }
 
 interface OutlinePlan {
-  readonly next: RowOutline | undefined;
+  readonly newOutline: RowOutline | undefined;
   readonly notices: readonly Notice[];
 }
 
@@ -48,25 +58,32 @@ interface OutlinePlan {
 async function groupRows(
   { registry, workbook }: FeatureParts,
   block: BlockInSheet,
-  { next, notices }: OutlinePlan,
-  sight: BlockSight | undefined,
-): Promise<FeatureDone | undefined> {
+  { newOutline, notices }: OutlinePlan,
+  sample: BlockSample | undefined,
+): Promise<FollowUpResult | undefined> {
   const { placement, patch } = block;
-  const former = placement.written.outlined;
-  const text = next && writeOutline(next);
-  const before = former?.rows === text ? former?.before : former?.rows;
+  const previousOutline = placement.written.outlined;
+  const text = newOutline && writeOutline(newOutline);
+  const outlineBefore = previousOutline?.rows === text ? previousOutline?.before : previousOutline?.rows;
   const outlined =
-    text === undefined ? undefined : { at: firstRowOf(block), rows: text, ...(before !== undefined && { before }) };
-  const recordsWith = (now: typeof outlined) =>
-    registry.recordsOf(placement, sight, { ...patch, written: { ...patch.written, outlined: now } });
+    text === undefined
+      ? undefined
+      : { at: formatFirstRow(block), rows: text, ...(outlineBefore !== undefined && { before: outlineBefore }) };
+  const recordsWith = (outlineToRecord: typeof outlined) =>
+    registry.createFinalRecords(placement, sample, {
+      ...patch,
+      written: { ...patch.written, outlined: outlineToRecord },
+    });
   const records = recordsWith(outlined);
-  const why = await workbook
+  const problem = await workbook
     .outlineRows({
-      anchor: anchorName(placement.id),
-      headerRows: headerRowsOf(placement.written),
+      anchor: formatAnchorName(placement.id),
+      headerRows: countHeaderRows(placement.written),
       size: block.address.rect,
-      former: [former?.rows, former?.before].flatMap((one) => tryReadOutline(one ?? '') ?? []),
-      next,
+      former: [previousOutline?.rows, previousOutline?.before].flatMap(
+        (outlineText) => tryReadOutline(outlineText ?? '') ?? [],
+      ),
+      next: newOutline,
       records,
     })
     .then((isDone) => (isDone ? undefined : 'unknownRows'))
@@ -75,24 +92,28 @@ async function groupRows(
       return isWorkbookFailure(error, 'CellsChanged') ? ('conflict' as const) : ('refused' as const);
     });
   // The next refresh notices the edit first. Until then the former outline stays.
-  if (why === 'conflict') return undefined;
-  if (why === undefined) return { patch: { written: { outlined } }, records, notices };
+  if (problem === 'conflict') return undefined;
+  if (problem === undefined) return { patch: { written: { outlined } }, records, notices };
   registry.update(placement.id, 'choices', { outline: false });
-  const kept = recordsWith(undefined);
-  await registry.keep(kept);
-  return { patch: { written: { outlined: undefined } }, records: kept, notices: [{ kind: 'outlineOff', why }] };
+  const recordsWithout = recordsWith(undefined);
+  await registry.saveRecords(recordsWithout);
+  return {
+    patch: { written: { outlined: undefined } },
+    records: recordsWithout,
+    notices: [{ kind: 'outlineOff', why: problem }],
+  };
 }
 
-function chosenOutline({ placement, result }: RowsInSheet): RowOutline | 'tooMany' | undefined {
+function computeOutline({ placement, result }: RowsInSheet): RowOutline | 'tooMany' | undefined {
   if (!placement.choices.outline) return undefined;
-  const outline = outlineOf(result, placement.written.rows);
+  const outline = createOutline(result, placement.written.rows);
   if (!outline) return undefined;
   // Not all rows of a larger result are in memory.
-  const isLarge = result.rowCount * result.columns.length > CELLS_KEPT;
-  return isLarge || outline.keys.length > MOST_GROUPS ? 'tooMany' : outline;
+  const isLarge = result.rowCount * result.columns.length > MAX_CACHED_CELLS;
+  return isLarge || outline.keys.length > MAX_GROUPS ? 'tooMany' : outline;
 }
 
-function firstRowOf({ placement, address: { sheet, rect } }: BlockInSheet): string {
-  const row = rect.row + headerRowsOf(placement.written);
+function formatFirstRow({ placement, address: { sheet, rect } }: BlockInSheet): string {
+  const row = rect.row + countHeaderRows(placement.written);
   return formatAddress({ sheet, rect: { ...rect, row, rows: 1, columns: 1 } });
 }

@@ -2,27 +2,33 @@
  * Finds the cells of a block that a user has edited since it was written. Compares the block with
  * the cached rows of this device or, without them, with the checksums in the file.
  */
-import { asShown, type CellInput } from '../../../grid';
+import { type CellInput, toShownValue } from '../../../grid';
 import {
-  areRowsOf,
-  arrangeResult,
+  type CachedRows,
   type ColumnSlot,
   findHandEdits,
   type HandEdit,
-  type KeptRows,
+  hasUndoneRows,
+  listMemberKeys,
   type MemberRows,
-  memberKeys,
   type Result,
+  reorderResult,
   writeRowSums,
 } from '../../../placement';
-import { type BlockRows, compareWithSums, inSum, suspectRows, writtenRows } from '../../pipeline/lay-out/written-rows';
+import {
+  type BlockRows,
+  compareWithChecksums,
+  findSuspectRows,
+  getWrittenRows,
+  toChecksum,
+} from '../../pipeline/layout/written-rows';
 import type { PlacementParts } from '../../workbook/placement-parts';
 
 interface BlockToCompare extends BlockRows {
   /** The result with the user's cells in it. */
   readonly result: Result;
   readonly slots: readonly ColumnSlot[];
-  readonly kept: KeptRows | undefined;
+  readonly cached: CachedRows | undefined;
 }
 
 type Parts = Pick<PlacementParts, 'pause' | 'observations'>;
@@ -33,93 +39,103 @@ export interface FoundEdits {
    * Returns the value that the report had written to a column of the edited row; undefined if it is
    * unknown.
    */
-  written(edit: HandEdit, member: string): CellInput | undefined;
+  findWritten(edit: HandEdit, member: string): CellInput | undefined;
   /** Returns true if the report may have written this value there. */
-  mayHaveBeen(edit: HandEdit, member: string, value: CellInput): boolean;
+  mayHaveWritten(edit: HandEdit, member: string, value: CellInput): boolean;
   /**
    * True if row numbers are those of the last write; false if an undo has restored the rows before
    * it.
    */
-  readonly areLast: boolean;
+  readonly areRowsOfLastWrite: boolean;
   /** True if edited cells cannot be distinguished from cells that the report has changed since. */
   readonly isUnclear: boolean;
   /**
    * Checksums of the current rows, which an undo of this refresh restores; undefined if they could
    * not be compared.
    */
-  readonly standingSums: string | undefined;
+  readonly currentSums: string | undefined;
 }
 
 export async function findEdits(parts: Parts, block: BlockToCompare): Promise<FoundEdits> {
-  const { placement, members, body, kept } = block;
-  const { compared, standing, isUndone: showsFormer } = await compareWithSums(parts, block);
-  const standingSums = standing && writeRowSums(standing);
-  const none = { edits: [], written: () => undefined, mayHaveBeen: () => false, areLast: true, isUnclear: false };
+  const { placement, members, body, cached } = block;
+  const { comparison, currentSums: currentChecksums, isUndone: showsFormer } = await compareWithChecksums(parts, block);
+  const currentSums = currentChecksums && writeRowSums(currentChecksums);
+  const noEdits = {
+    edits: [],
+    findWritten: () => undefined,
+    mayHaveWritten: () => false,
+    areRowsOfLastWrite: true,
+    isUnclear: false,
+  };
   // In a half-written block no cell counts as edited, because it holds rows of two results.
-  if (compared.kind !== 'edited') return { ...none, standingSums };
-  const suspects = suspectRows(compared, body.length, placement.written.rows);
-  const inForm = kept ? (cell: CellInput) => cell : inSum;
-  const here: MemberRows = {
+  if (comparison.kind !== 'edited') return { ...noEdits, currentSums };
+  const suspects = findSuspectRows(comparison, body.length, placement.written.rows);
+  const toWrittenForm = cached ? (cell: CellInput) => cell : toChecksum;
+  const currentRows: MemberRows = {
     members: members.map(({ member }) => member),
     rows: suspects.map((row) => members.map(({ offset }) => body.row(row)[offset] ?? '')),
   };
-  const coming = rowsComing(block);
-  const isPicked = body.length === placement.written.rows;
-  const within = (rows: MemberRows) => (isPicked ? pick(rows, suspects) : rows);
-  const indexOf = (at: number) => (isPicked ? (suspects[at] ?? at) : at);
-  const inBody = (edit: HandEdit): HandEdit => ({ ...edit, row: suspects[edit.row] ?? edit.row });
-  const withRowsOfBlock = (edits: readonly HandEdit[]) =>
+  const newRows = arrangeNewRows(block);
+  const hasSameRowCount = body.length === placement.written.rows;
+  const pickSuspects = (rows: MemberRows) => (hasSameRowCount ? pickRows(rows, suspects) : rows);
+  const toRowIndex = (index: number) => (hasSameRowCount ? (suspects[index] ?? index) : index);
+  const toBodyRow = (edit: HandEdit): HandEdit => ({ ...edit, row: suspects[edit.row] ?? edit.row });
+  const toBlockEdits = (edits: readonly HandEdit[]) =>
     edits.map((edit) => ({
-      ...inBody(edit),
-      writtenAt: edit.writtenAt === undefined ? undefined : indexOf(edit.writtenAt),
+      ...toBodyRow(edit),
+      writtenRow: edit.writtenRow === undefined ? undefined : toRowIndex(edit.writtenRow),
     }));
-  const { last, before } = writtenRows(placement, kept, showsFormer);
-  if (!last) {
-    const edits = withRowsOfBlock(findHandEdits(here, within(coming), coming));
-    return { ...none, edits, isUnclear: edits.length > 0, standingSums };
+  const { last: lastRows, before: rowsBefore } = getWrittenRows(placement, cached, showsFormer);
+  if (!lastRows) {
+    const edits = toBlockEdits(findHandEdits(currentRows, pickSuspects(newRows), newRows));
+    return { ...noEdits, edits, isUnclear: edits.length > 0, currentSums };
   }
-  const stand = mapCells(here, inForm);
-  const isUndone = before !== undefined && areRowsOf(before, stand, within(last));
+  const currentChecksumRows = mapCells(currentRows, toWrittenForm);
+  const isUndone = rowsBefore !== undefined && hasUndoneRows(rowsBefore, currentChecksumRows, pickSuspects(lastRows));
   // The rows before the last write may differ, even if there are as many.
   const edits = isUndone
-    ? findHandEdits(stand, before, mapCells(coming, inForm), last).map(inBody)
-    : withRowsOfBlock(findHandEdits(stand, within(last), mapCells(coming, inForm)));
-  const valueWritten = valueIn(isUndone ? before : last);
+    ? findHandEdits(currentChecksumRows, rowsBefore, mapCells(newRows, toWrittenForm), lastRows).map(toBodyRow)
+    : toBlockEdits(findHandEdits(currentChecksumRows, pickSuspects(lastRows), mapCells(newRows, toWrittenForm)));
+  const findValue = createValueFinder(isUndone ? rowsBefore : lastRows);
   return {
     edits,
-    written: kept ? valueWritten : unlessEdited(block, edits),
-    mayHaveBeen: (edit, member, value) => asShown(valueWritten(edit, member)) === asShown(inForm(value)),
-    areLast: !isUndone,
+    findWritten: cached ? findValue : createUneditedFinder(block, edits),
+    mayHaveWritten: (edit, member, value) =>
+      toShownValue(findValue(edit, member)) === toShownValue(toWrittenForm(value)),
+    areRowsOfLastWrite: !isUndone,
     isUnclear: false,
-    standingSums,
+    currentSums,
   };
 }
 
-/** Takes what the report had written from the block itself, unless the cell was edited. */
-function unlessEdited({ members, body }: BlockToCompare, edits: readonly HandEdit[]): FoundEdits['written'] {
-  const isEdited = new Set(edits.map(({ row, member }) => `${row} ${member}`));
+/** Finds what the report had written in the block itself, except in edited cells. */
+function createUneditedFinder(
+  { members, body }: BlockToCompare,
+  edits: readonly HandEdit[],
+): FoundEdits['findWritten'] {
+  const editedCells = new Set(edits.map(({ row, member }) => `${row} ${member}`));
   const offsets = new Map(members.map(({ member, offset }) => [member, offset]));
   return ({ row }, member) => {
     const offset = offsets.get(member);
-    return offset === undefined || isEdited.has(`${row} ${member}`) ? undefined : body.row(row)[offset];
+    return offset === undefined || editedCells.has(`${row} ${member}`) ? undefined : body.row(row)[offset];
   };
 }
 
-function valueIn({ members, rows }: MemberRows): (edit: HandEdit, member: string) => CellInput | undefined {
-  const places = new Map(members.map((member, at) => [member, at]));
-  return ({ writtenAt }, member) => rows[writtenAt ?? -1]?.[places.get(member) ?? -1];
+function createValueFinder({ members, rows }: MemberRows): (edit: HandEdit, member: string) => CellInput | undefined {
+  const indexByMember = new Map(members.map((member, index) => [member, index]));
+  return ({ writtenRow }, member) => rows[writtenRow ?? -1]?.[indexByMember.get(member) ?? -1];
 }
 
-function rowsComing({ result, slots }: BlockToCompare): MemberRows {
-  const arranged = arrangeResult(result, slots);
+function arrangeNewRows({ result, slots }: BlockToCompare): MemberRows {
+  const arranged = reorderResult(result, slots);
   const rows = Array.from({ length: arranged.rowCount }, (_, row) => arranged.row(row));
-  return { members: memberKeys(arranged.columns), rows };
+  return { members: listMemberKeys(arranged.columns), rows };
 }
 
-function pick({ members, rows }: MemberRows, indexes: readonly number[]): MemberRows {
+function pickRows({ members, rows }: MemberRows, indexes: readonly number[]): MemberRows {
   return { members, rows: indexes.map((index) => rows[index] ?? []) };
 }
 
-function mapCells({ members, rows }: MemberRows, inForm: (cell: CellInput) => CellInput): MemberRows {
-  return { members, rows: rows.map((row) => row.map(inForm)) };
+function mapCells({ members, rows }: MemberRows, toWrittenForm: (cell: CellInput) => CellInput): MemberRows {
+  return { members, rows: rows.map((row) => row.map(toWrittenForm)) };
 }

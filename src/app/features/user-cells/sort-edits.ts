@@ -2,118 +2,134 @@
  * Sorts the edits of a block by what happens to them: some need an answer of the user, others do
  * not.
  */
-import { asShown, type CellInput, type StandingRows } from '../../../grid';
+import { type CellInput, type RowSource, toShownValue } from '../../../grid';
 import {
+  countHeaderRows,
+  createLikenessKey,
+  createRowKey,
+  findKeyMembers,
   type HandEdit,
-  headerRowsOf,
-  keyMembers,
-  type MemberPlace,
-  memberKeys,
-  type OwnCell,
-  type OwnCells,
-  ownValue,
-  rowKey,
-  rowLike,
-  tryReadOwnCells,
+  listMemberKeys,
+  type MemberOffset,
+  toRecordedValue,
+  tryReadUserCells,
+  type UserCell,
+  type UserCells,
 } from '../../../placement';
 import type { BlockCells } from '../../pipeline/block-feature';
-import type { LaidOut } from '../../pipeline/lay-out/laid-out';
-import { withUserCells } from '../../pipeline/lay-out/lay-out-columns';
-import type { BlockNames } from '../../pipeline/lay-out/row-names';
-import { type Edit, labelOf } from './edited-cells';
+import { withUserCells } from '../../pipeline/layout/column-layout';
+import type { ResultLayout } from '../../pipeline/layout/result-layout';
+import type { RowNames } from '../../pipeline/layout/row-names';
+import { type Edit, labelCell } from './describe-edits';
 import type { FoundEdits } from './find-edits';
 
-export type EditsAsked = LaidOut & BlockCells;
+export type EditsRequest = ResultLayout & BlockCells;
 
 interface EditedBlock {
-  readonly asked: EditsAsked;
-  readonly names: BlockNames;
+  readonly request: EditsRequest;
+  readonly names: RowNames;
   /** The report's columns in the block. */
-  readonly standing: readonly MemberPlace[];
+  readonly currentMembers: readonly MemberOffset[];
   /** The block's rows of data. */
-  readonly body: StandingRows;
-  readonly found: FoundEdits;
+  readonly body: RowSource;
+  readonly foundEdits: FoundEdits;
 }
 
 interface SortedEdits {
-  readonly typed: readonly Edit[];
+  /** All edits, each with the value that the report has there. */
+  readonly allEdits: readonly Edit[];
   /** Edits about which the user has to be asked. */
-  readonly edits: readonly Edit[];
-  readonly own: readonly OwnCell[];
-  readonly by: readonly string[];
+  readonly openEdits: readonly Edit[];
+  readonly settledUserCells: readonly UserCell[];
+  readonly keyNames: readonly string[];
 }
 
 /** User cells of edits, each with the same cell at its row in the result. */
-type ComingCells = ReadonlyMap<OwnCell | undefined, OwnCell>;
+type CellsInResult = ReadonlyMap<UserCell | undefined, UserCell>;
 
 /**
  * Sorts edits: one that equals the report's current value needs no question, and one of a user cell
  * replaces that cell's value.
  */
 export function sortEdits(block: EditedBlock): SortedEdits {
-  const { asked, found, standing } = block;
-  const { reported, placement, layout } = asked;
-  const former = tryReadOwnCells(placement.notes.ownCells);
-  const by = former.cells.length > 0 ? former.by : keyMembers(reported);
-  const members = memberKeys(reported.columns);
-  if (found.isUnclear) return { edits: unclearEdits(block, members), typed: [], own: asked.userCells.cells, by };
+  const { request, foundEdits, currentMembers } = block;
+  const { reported, placement, columnLayout } = request;
+  const previousCells = tryReadUserCells(placement.notes.ownCells);
+  const keyNames = previousCells.cells.length > 0 ? previousCells.by : findKeyMembers(reported);
+  const members = listMemberKeys(reported.columns);
+  if (foundEdits.isUnclear)
+    return {
+      ...{ openEdits: describeUnclearEdits(block, members), allEdits: [] },
+      ...{ settledUserCells: request.userCells.cells, keyNames },
+    };
   let openKeys: ReturnType<typeof findOpenKeys> | undefined;
   const identity: RowIdentity = {
-    ...{ former, by, members },
+    ...{ previousCells, keyNames, members },
     openKeys: () => {
-      openKeys ??= findOpenKeys(block, { by, members });
+      openKeys ??= findOpenKeys(block, { keyNames, members });
       return openKeys;
     },
   };
   // An edit in a column that leaves becomes a note.
-  const all = found.edits
+  const describedEdits = foundEdits.edits
     .filter(({ member }) => members.includes(member))
     .map((edit) => describeEdit(block, identity, edit));
-  const cells = all.flatMap(({ cell }) => cell ?? []);
-  const arranged = { reported, slots: layout.slots, userCells: { by, cells } };
-  const { userCells } = withUserCells(arranged, placement, asked.block.rect);
-  const coming: ComingCells = new Map(userCells.cells.map((cell, index) => [cells[index], cell]));
-  return { ...settleKnown(all, coming, asked.userCells.cells), typed: withNewRows(all, coming, standing.length), by };
+  const cells = describedEdits.flatMap(({ cell }) => cell ?? []);
+  const layoutWithEdits = { reported, slots: columnLayout.slots, userCells: { by: keyNames, cells } };
+  const { userCells } = withUserCells(layoutWithEdits, placement, request.block.rect);
+  const cellsInResult: CellsInResult = new Map(userCells.cells.map((cell, index) => [cells[index], cell]));
+  return {
+    ...settleWithoutQuestion(describedEdits, cellsInResult, request.userCells.cells),
+    allEdits: addReportedValues(describedEdits, cellsInResult, currentMembers.length),
+    keyNames,
+  };
 }
 
-export function isSameCell(a: OwnCell, b: OwnCell): boolean {
+export function isSameCell(a: UserCell, b: UserCell): boolean {
   if (a.member !== b.member) return false;
   return a.key !== undefined || b.key !== undefined ? a.key === b.key : a.like === b.like && a.row === b.row;
 }
 
 /** @returns the edits that are still open, and the user cells after the other edits */
-function settleKnown(
-  all: readonly Edit[],
-  coming: ComingCells,
-  userCells: readonly OwnCell[],
-): Pick<SortedEdits, 'edits' | 'own'> {
-  let own = userCells;
-  const edits = all.flatMap((one): Edit[] => {
-    const cell = one.cell && coming.get(one.cell);
-    if (!cell) return [one];
-    const at = own.findIndex((other) => isSameCell(other, cell));
-    const known = own[at];
-    const reports = [cell.row === undefined ? undefined : cell.reports, known?.reports];
-    const isReports = reports.some((value) => value !== undefined && asShown(value) === asShown(one.mine));
-    if (isReports) own = own.filter((other) => other !== known);
-    else if (known && (one.mine !== '' || known.value === ''))
-      own = own.map((other) => (other === known ? cell : other));
-    else return [{ ...one, cell }];
+function settleWithoutQuestion(
+  describedEdits: readonly Edit[],
+  cellsInResult: CellsInResult,
+  userCells: readonly UserCell[],
+): Pick<SortedEdits, 'openEdits' | 'settledUserCells'> {
+  let settledUserCells = userCells;
+  const openEdits = describedEdits.flatMap((edit): Edit[] => {
+    const cell = edit.cell && cellsInResult.get(edit.cell);
+    if (!cell) return [edit];
+    const position = settledUserCells.findIndex((other) => isSameCell(other, cell));
+    const current = settledUserCells[position];
+    const reports = [cell.row === undefined ? undefined : cell.reports, current?.reports];
+    const equalsReport = reports.some(
+      (value) => value !== undefined && toShownValue(value) === toShownValue(edit.userValue),
+    );
+    if (equalsReport) settledUserCells = settledUserCells.filter((other) => other !== current);
+    else if (current && (edit.userValue !== '' || current.value === ''))
+      settledUserCells = settledUserCells.map((other) => (other === current ? cell : other));
+    else return [{ ...edit, cell }];
     return [];
   });
-  return { edits, own };
+  return { openEdits, settledUserCells };
 }
 
 /**
- * Takes an unknown value of the report from the new row, provided that at least half of the row's
- * cells were not edited.
+ * Adds unknown values of the report from the new result, provided that the user has edited at most
+ * half of the row.
  */
-function withNewRows(all: readonly Edit[], coming: ComingCells, columns: number): readonly Edit[] {
-  const inRow = new Map<number, number>();
-  for (const { edit } of all) inRow.set(edit.row, (inRow.get(edit.row) ?? 0) + 1);
-  return all.map((one) => {
-    const isKnown = one.cell?.reports !== undefined || (inRow.get(one.edit.row) ?? 0) * 2 > columns;
-    return isKnown ? one : { ...one, cell: one.cell && coming.get(one.cell) };
+function addReportedValues(
+  describedEdits: readonly Edit[],
+  cellsInResult: CellsInResult,
+  columns: number,
+): readonly Edit[] {
+  const countInRow = new Map<number, number>();
+  for (const { edit } of describedEdits) countInRow.set(edit.row, (countInRow.get(edit.row) ?? 0) + 1);
+  return describedEdits.map((described) => {
+    const { edit, cell } = described;
+    const isComplete = cell?.reports !== undefined || (countInRow.get(edit.row) ?? 0) * 2 > columns;
+    return isComplete ? described : { ...described, cell: cell && cellsInResult.get(cell) };
   });
 }
 
@@ -121,110 +137,109 @@ function withNewRows(all: readonly Edit[], coming: ComingCells, columns: number)
  * Describes cells that a user may have edited. They were compared with the new rows and cannot be
  * kept, so that no row has to be identified; there may be as many as the block has cells.
  */
-function unclearEdits({ asked, names, standing, body, found }: EditedBlock, members: readonly string[]): Edit[] {
-  const offsets = new Map(standing.map(({ member, offset }) => [member, offset]));
-  const staying = found.edits.filter(({ member }) => members.includes(member));
+function describeUnclearEdits(
+  { request, names, currentMembers, body, foundEdits }: EditedBlock,
+  members: readonly string[],
+): Edit[] {
+  const offsets = new Map(currentMembers.map(({ member, offset }) => [member, offset]));
+  const staying = foundEdits.edits.filter(({ member }) => members.includes(member));
   return staying.map((edit): Edit => {
-    const { row, member, writtenAt } = edit;
+    const { row, member, writtenRow } = edit;
     const offset = offsets.get(member) ?? -1;
-    const mine = body.row(row)[offset] ?? '';
-    const label = labelOf(asked, names, body, { row, offset });
-    const reports = writtenAt === undefined ? undefined : asked.reported.row(writtenAt)[members.indexOf(member)];
+    const userValue = body.row(row)[offset] ?? '';
+    const label = labelCell(request, names, body, { row, offset });
+    const reports = writtenRow === undefined ? undefined : request.reported.row(writtenRow)[members.indexOf(member)];
     const cell = {
-      member,
-      value: mine,
-      reports,
-      key: undefined,
-      like: undefined,
-      label,
-      row: writtenAt,
-      at: undefined,
+      ...{ member, value: userValue, reports, key: undefined, like: undefined },
+      ...{ label, row: writtenRow, at: undefined },
     };
-    return { edit, offset, label, mine, was: undefined, cell };
+    return { edit, offset, label, userValue, valueWritten: undefined, cell };
   });
 }
 
 interface RowIdentity {
   /** The user cells of the record. */
-  readonly former: OwnCells;
+  readonly previousCells: UserCells;
   /** The members that identify a row. */
-  readonly by: readonly string[];
+  readonly keyNames: readonly string[];
   readonly members: readonly string[];
   /** Returns the keys of the result that no unedited row of the block shows. */
   readonly openKeys: () => readonly (readonly CellInput[])[];
 }
 
 function findOpenKeys(
-  { asked: { reported }, standing, body, found }: EditedBlock,
-  { by, members }: Pick<RowIdentity, 'by' | 'members'>,
+  { request: { reported }, currentMembers, body, foundEdits }: EditedBlock,
+  { keyNames, members }: Pick<RowIdentity, 'keyNames' | 'members'>,
 ): readonly (readonly CellInput[])[] {
-  const columns = by.map((name) => members.indexOf(name));
-  const offsets = by.map((name) => standing.find(({ member }) => member === name)?.offset ?? -1);
-  const isEdited = new Set(found.edits.map(({ row }) => row));
-  const shown = new Set<string>();
+  const columns = keyNames.map((name) => members.indexOf(name));
+  const offsets = keyNames.map((name) => currentMembers.find(({ member }) => member === name)?.offset ?? -1);
+  const editedRows = new Set(foundEdits.edits.map(({ row }) => row));
+  const shownKeys = new Set<string>();
   for (let row = 0; row < body.length; row += 1) {
     const cells = body.row(row);
-    if (!isEdited.has(row)) shown.add(rowKey(offsets.map((offset) => cells[offset] ?? '')));
+    if (!editedRows.has(row)) shownKeys.add(createRowKey(offsets.map((offset) => cells[offset] ?? '')));
   }
   return Array.from({ length: reported.rowCount }, (_, index) => reported.row(index))
     .map((row) => columns.map((column) => row[column] ?? ''))
-    .filter((key) => !shown.has(rowKey(key)));
+    .filter((key) => !shownKeys.has(createRowKey(key)));
 }
 
 /** Returns the edit together with the user cell that would keep it. */
 function describeEdit(block: EditedBlock, identity: RowIdentity, edit: HandEdit): Edit {
-  const { asked, names, standing, body, found } = block;
-  const { row, member, writtenAt } = edit;
-  const offset = standing.find((one) => one.member === member)?.offset ?? -1;
-  const mine = body.row(row)[offset] ?? '';
-  const label = labelOf(asked, names, body, { row, offset });
-  const one = { edit, offset, label, mine };
-  if (writtenAt === undefined) return { ...one, was: undefined, cell: undefined };
-  const reports = (name: string) => {
-    const isKept = (cell: OwnCell) => found.areLast && cell.member === name && cell.row === writtenAt;
-    const kept = identity.former.cells.find(isKept);
-    return kept ? kept.reports : found.written(edit, name);
+  const { request, names, currentMembers, body, foundEdits } = block;
+  const { row, member, writtenRow } = edit;
+  const offset = currentMembers.find((other) => other.member === member)?.offset ?? -1;
+  const userValue = body.row(row)[offset] ?? '';
+  const label = labelCell(request, names, body, { row, offset });
+  const described = { edit, offset, label, userValue };
+  if (writtenRow === undefined) return { ...described, valueWritten: undefined, cell: undefined };
+  const findReported = (name: string) => {
+    const isHere = (cell: UserCell) => foundEdits.areRowsOfLastWrite && cell.member === name && cell.row === writtenRow;
+    const previousCell = identity.previousCells.cells.find(isHere);
+    return previousCell ? previousCell.reports : foundEdits.findWritten(edit, name);
   };
-  const key = keyOf(identity, reports, (name, value) => found.mayHaveBeen(edit, name, value));
-  const { rect } = asked.block;
-  const place = { row: rect.row + headerRowsOf(asked.placement.written) + row, column: rect.column + offset };
+  const key = findKey(identity, findReported, (name, value) => foundEdits.mayHaveWritten(edit, name, value));
+  const { rect } = request.block;
+  const place = { row: rect.row + countHeaderRows(request.placement.written) + row, column: rect.column + offset };
   const cell = {
-    ...{ member, value: ownValue(mine, place), reports: reports(member), key },
-    like: key === undefined ? likeOf(identity, member, reports) : undefined,
-    ...{ label, row: writtenAt, at: undefined },
+    ...{ member, value: toRecordedValue(userValue, place), reports: findReported(member), key },
+    like: key === undefined ? findLike(identity, member, findReported) : undefined,
+    ...{ label, row: writtenRow, at: undefined },
   };
-  return { ...one, was: found.written(edit, member), cell };
+  return { ...described, valueWritten: foundEdits.findWritten(edit, member), cell };
 }
 
 /**
- * @param reports returns what the report had written to a column of the row
+ * @param findReported returns what the report had written to a column of the row
  * @returns undefined if these values do not identify one row
  */
-function keyOf(
-  { by, openKeys }: RowIdentity,
-  reports: (name: string) => CellInput | undefined,
-  mayHaveBeen: (name: string, value: CellInput) => boolean,
-): OwnCell['key'] {
-  if (by.length === 0) return undefined;
-  const values = by.map(reports);
+function findKey(
+  { keyNames, openKeys }: RowIdentity,
+  findReported: (name: string) => CellInput | undefined,
+  mayHaveWritten: (name: string, value: CellInput) => boolean,
+): UserCell['key'] {
+  if (keyNames.length === 0) return undefined;
+  const values = keyNames.map(findReported);
   const known = values.flatMap((value) => (value === undefined ? [] : [value]));
-  if (known.length === by.length) return rowKey(known);
+  if (known.length === keyNames.length) return createRowKey(known);
   const keys = openKeys().filter((key) =>
     key.every((value, index) => {
-      const was = values[index];
-      return was === undefined ? mayHaveBeen(by[index] ?? '', value) : asShown(was) === asShown(value);
+      const valueWritten = values[index];
+      return valueWritten === undefined
+        ? mayHaveWritten(keyNames[index] ?? '', value)
+        : toShownValue(valueWritten) === toShownValue(value);
     }),
   );
-  const [only] = keys;
-  return only && keys.length === 1 ? rowKey(only) : undefined;
+  const [onlyKey] = keys;
+  return onlyKey && keys.length === 1 ? createRowKey(onlyKey) : undefined;
 }
 
-function likeOf(
+function findLike(
   { members }: RowIdentity,
   member: string,
-  reports: (name: string) => CellInput | undefined,
-): OwnCell['like'] {
-  const values = members.map((name) => (name === member ? '' : reports(name)));
+  findReported: (name: string) => CellInput | undefined,
+): UserCell['like'] {
+  const values = members.map((name) => (name === member ? '' : findReported(name)));
   const known = values.flatMap((value) => (value === undefined ? [] : [value]));
-  return known.length < members.length ? undefined : rowLike(known, members.indexOf(member));
+  return known.length < members.length ? undefined : createLikenessKey(known, members.indexOf(member));
 }

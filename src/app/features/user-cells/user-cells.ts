@@ -3,9 +3,9 @@
  * again that the user keeps.
  */
 import type { BlockFeature } from '../../pipeline/block-feature';
-import { settleEdits } from './hand-edits';
+import { settleEdits } from './settle-edits';
 
 export const userCells: BlockFeature = {
   order: 3,
-  begin: (parts) => ({ settle: (laidOut, cells) => settleEdits(parts, { ...laidOut, ...cells }) }),
+  begin: (parts) => ({ settle: (resultLayout, cells) => settleEdits(parts, { ...resultLayout, ...cells }) }),
 };

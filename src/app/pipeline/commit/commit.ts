@@ -2,16 +2,16 @@
  * Ends a refresh: registry, device and platform save the new state of the block, and the pane gets
  * the changes and the notices.
  */
-import type { Address, BlockSight } from '../../../grid';
-import { arrangeResult, type Placement, patchPlacement, type Result } from '../../../placement';
+import type { Address, BlockSample } from '../../../grid';
+import { type Placement, patchPlacement, type Result, reorderResult } from '../../../placement';
 import type { Session } from '../../session/session';
 import type { PlacementParts } from '../../workbook/placement-parts';
 import { recordPlacement } from '../../workbook/record-placement';
-import { keepRows } from '../fetch/kept-rows';
+import { cacheRows } from '../fetch/cached-rows';
 import type { Written } from '../steps';
 import type { LastRun, Notice } from './notice';
-import { refreshNotices } from './notices';
-import { patchOf, type RefreshedPatch, refreshedPatch } from './patch';
+import { collectNotices } from './notices';
+import { createPatch, createRefreshPatch, type RefreshPatch } from './patch';
 
 export interface Refreshed {
   readonly kind: 'refreshed';
@@ -25,12 +25,12 @@ export interface Refreshed {
  */
 export interface DeferredRecord {
   /** The placement as it is in the file. */
-  readonly known: Placement;
+  readonly placement: Placement;
   /** Changes of the record that come from the refresh. */
-  readonly patch: Pick<RefreshedPatch, 'report' | 'written' | 'askedBy'>;
+  readonly patch: Pick<RefreshPatch, 'report' | 'written' | 'queriedFilters'>;
   /** Maps former names of renamed members to their current names. */
   readonly renamed: ReadonlyMap<string, string>;
-  readonly sight: BlockSight | undefined;
+  readonly sample: BlockSample | undefined;
   /** The columns of these rows are in the order of the block. */
   readonly rows: Result;
 }
@@ -45,26 +45,26 @@ export interface DeferredRecords {
  */
 export async function commitWritten(parts: PlacementParts, session: Session, written: Written): Promise<Refreshed> {
   const { registry, allowed } = parts;
-  const { plan, address, changed, slots, steps } = written;
-  const { placement: known, registered, renamed, result } = plan.laidOut;
-  const next = patchPlacement(known, patchOf(plan, written));
+  const { plan, address, hasChanged, slots, undoSteps } = written;
+  const { placement, registered, renamed, result } = plan.resultLayout;
+  const next = patchPlacement(placement, createPatch(plan, written));
   // Rows may have been inserted above the block meanwhile.
-  registry.update(known.id, 'written', { address: next.written.address });
+  registry.update(placement.id, 'written', { address: next.written.address });
   const recording = registry.ensureWorkbook().then(({ id }) => {
     // A new workbook has an id by now.
     if (plan.isFirst) allowed.allow([next.report]);
     return recordPlacement(parts, session, next, { workbookId: id });
   });
-  const remembering = keepRows(parts, registered, next, arrangeResult(result, slots), renamed);
-  await Promise.allSettled([recording, remembering]);
+  const caching = cacheRows(parts, registered, next, reorderResult(result, slots), renamed);
+  await Promise.allSettled([recording, caching]);
   const recorded = await recording;
-  registry.followStart();
-  const lastRun = lastRunOf(changed, next.written.rows, await remembering);
+  registry.sendStartsWithWorkbook();
+  const lastRun = createLastRun(hasChanged, next.written.rows, await caching);
   return {
     kind: 'refreshed',
     address,
-    lastRun: { ...lastRun, ...(changed && steps !== undefined && steps > 1 && { steps }) },
-    notices: refreshNotices(written, recorded),
+    lastRun: { ...lastRun, ...(hasChanged && undoSteps !== undefined && undoSteps > 1 && { steps: undoSteps }) },
+    notices: collectNotices(written, recorded),
   };
 }
 
@@ -79,21 +79,21 @@ export async function commitUnchanged(
   written: Written,
 ): Promise<Refreshed> {
   const { registry } = parts;
-  const { plan, address, slots, sight } = written;
-  const { placement: known, renamed, result } = plan.laidOut;
-  const { notes, choices, ...waiting } = refreshedPatch(plan, written);
-  const next = patchPlacement(known, { ...waiting, notes, choices });
+  const { plan, address, slots, sample } = written;
+  const { placement, renamed, result } = plan.resultLayout;
+  const { notes, choices, ...deferredPatch } = createRefreshPatch(plan, written);
+  const next = patchPlacement(placement, { ...deferredPatch, notes, choices });
   const { id: workbookId } = await registry.ensureWorkbook();
   // These apply at once, so that choices the user makes while the record waits come after them.
-  registry.update(known.id, 'notes', notes);
-  registry.update(known.id, 'choices', choices);
+  registry.update(placement.id, 'notes', notes);
+  registry.update(placement.id, 'choices', choices);
   const recorded = await recordPlacement(parts, session, next, { workbookId });
-  records.add({ known, patch: waiting, sight, rows: arrangeResult(result, slots), renamed });
+  records.add({ placement, patch: deferredPatch, sample, rows: reorderResult(result, slots), renamed });
   const lastRun = { kind: 'unchanged', rows: next.written.rows } as const;
-  return { kind: 'refreshed', address, lastRun, notices: refreshNotices(written, recorded) };
+  return { kind: 'refreshed', address, lastRun, notices: collectNotices(written, recorded) };
 }
 
-function lastRunOf(changed: boolean, rows: number, differs: Awaited<ReturnType<typeof keepRows>>): LastRun {
-  if (!changed) return { kind: 'unchanged', rows };
-  return differs === 'nothing' ? { kind: 'rewritten', rows } : { kind: 'changed', rows, changes: differs };
+function createLastRun(hasChanged: boolean, rows: number, changes: Awaited<ReturnType<typeof cacheRows>>): LastRun {
+  if (!hasChanged) return { kind: 'unchanged', rows };
+  return changes === 'nothing' ? { kind: 'rewritten', rows } : { kind: 'changed', rows, changes: changes };
 }

@@ -3,9 +3,9 @@ import type { PlacementParts } from '../../workbook/placement-parts';
 import type { Written } from '../steps';
 
 /** The caller holds the mutex, so that the next use case finds the block in its way. */
-export function keepWritten({ allowed, registry }: PlacementParts, { plan, records }: Written): void {
+export function registerWritten({ allowed, registry }: PlacementParts, { plan, records }: Written): void {
   // A user who places a report thereby allows the workbook to read it. Without this, the pane would
   // show that its placement is not allowed.
-  if (plan.isFirst) allowed.allow([plan.laidOut.placement.report]);
-  if (records) registry.kept(records);
+  if (plan.isFirst) allowed.allow([plan.resultLayout.placement.report]);
+  if (records) registry.applySavedRecords(records);
 }

@@ -2,7 +2,7 @@
  * Notices for the user after a placement was written, and their order: a screen reader reads only
  * the first few notices of a run.
  */
-import type { CutRows, OwnLimit } from '../../../client';
+import type { ReportLimit, Truncation } from '../../../client';
 import type { ChangeCounts } from '../../../placement';
 import type { Failure } from '../../failure';
 
@@ -132,11 +132,11 @@ export type Notice =
    */
   | { readonly kind: 'notRecorded'; readonly failure: Failure }
   /** The platform cut the result off at its own limit. */
-  | ({ readonly kind: 'limited' } & CutRows)
+  | ({ readonly kind: 'limited' } & Truncation)
   /** The platform cut the rows behind a pivot off at its own limit. */
-  | ({ readonly kind: 'laidOutOf' } & CutRows)
+  | ({ readonly kind: 'laidOutOf' } & Truncation)
   /** The report's own limit leaves out rows. */
-  | ({ readonly kind: 'ownLimit' } & OwnLimit)
+  | ({ readonly kind: 'ownLimit' } & ReportLimit)
   /**
    * The cell above the block does not hold the caption any more, is not free, or does not exist.
    * The option for the caption is off now.
@@ -149,19 +149,19 @@ export type Notice =
  * Compares two notices for sorting: first come those that say that something was not done, or that
  * the user has to act.
  */
-export function byRank(one: Notice, other: Notice): number {
-  return rankOf(one) - rankOf(other);
+export function compareByRank(one: Notice, other: Notice): number {
+  return rank(one) - rank(other);
 }
 
-const TO_DO = 0;
+const RANK_TO_DO = 0;
 /**
  * Something is missing or differs from the report, but the user need not act now. Most of these
  * come with each refresh.
  */
-const INCOMPLETE = 1;
-const DONE = 2;
+const RANK_INCOMPLETE = 1;
+const RANK_DONE = 2;
 
-function rankOf(notice: Notice): number {
+function rank(notice: Notice): number {
   switch (notice.kind) {
     case 'besideNotFilled':
     case 'calculatesByHand':
@@ -173,11 +173,11 @@ function rankOf(notice: Notice): number {
     case 'outlineOff':
     case 'outlineTooLong':
     case 'undoneInPart':
-      return TO_DO;
+      return RANK_TO_DO;
     case 'notes':
-      return notice.left > 0 ? TO_DO : DONE;
+      return notice.left > 0 ? RANK_TO_DO : RANK_DONE;
     case 'reach':
-      return notice.left.length > 0 || !notice.isAll ? TO_DO : DONE;
+      return notice.left.length > 0 || !notice.isAll ? RANK_TO_DO : RANK_DONE;
     case 'cut':
     case 'formatsStay':
     case 'laidOutOf':
@@ -186,12 +186,12 @@ function rankOf(notice: Notice): number {
     case 'notRecorded':
     case 'ownLimit':
     case 'totalsDiffer':
-      return INCOMPLETE;
+      return RANK_INCOMPLETE;
     case 'columns':
     case 'headersBack':
     case 'headersEmpty':
     case 'renamed':
     case 'rowsKept':
-      return DONE;
+      return RANK_DONE;
   }
 }

@@ -4,60 +4,62 @@
  */
 import { formatAddress } from '../../../grid';
 import {
-  analystColumns,
-  headerRowsOf,
-  levelsOf,
-  levelsShown,
-  longTextAddresses,
+  countHeaderRows,
+  countLevels,
+  countLevelsShown,
+  findUserColumns,
+  listLongTextAddresses,
   type Placement,
   type Plan,
   type Result,
   type WaitingNote,
 } from '../../../placement';
-import type { Recorded } from '../../workbook/record-placement';
-import { effectsOf } from '../features-in-write';
+import type { RecordingResult } from '../../workbook/record-placement';
+import { collectEffects } from '../call-features';
 import type { Fetched } from '../fetch/fetch';
-import { columnNotices, renamedNotices } from '../lay-out/lay-out-columns';
+import { columnNotices, renamedNotices } from '../layout/column-layout';
 import type { Written } from '../steps';
 import type { Notice } from './notice';
-import { byRank } from './notice';
+import { compareByRank } from './notice';
 import { rowsWritten } from './patch';
 
-export function refreshNotices(written: Written, recorded: Recorded): readonly Notice[] {
-  const { plan, slots, columnsAtEnd, notEmptied, followUp, changed } = written;
-  const { laidOut, origin, leftBehind = [], notKept = 0, features } = plan;
-  const { placement, layout, headerRowsGained, result } = laidOut;
+export function collectNotices(written: Written, recorded: RecordingResult): readonly Notice[] {
+  const { plan, slots, columnsAtEnd, cellsNotEmptied, followUp, hasChanged } = written;
+  const { resultLayout, origin, leftBehind = [], notKept = 0, features } = plan;
+  const { placement, columnLayout, headerRowsGained, result } = resultLayout;
   const notices: Notice[] = [
-    ...(notEmptied ? [{ kind: 'oldCellsStay' as const, cells: formatAddress(notEmptied) }] : []),
-    ...(layout.headerRowsDeleted > headerRowsGained ? [{ kind: 'headersBack' as const }] : []),
-    ...emptyHeaders(placement, result),
+    ...(cellsNotEmptied ? [{ kind: 'oldCellsStay' as const, cells: formatAddress(cellsNotEmptied) }] : []),
+    ...(columnLayout.headerRowsDeleted > headerRowsGained ? [{ kind: 'headersBack' as const }] : []),
+    ...emptyHeaderNotices(placement, result),
     ...renamedNotices(placement.written.layout, slots, result),
-    ...columnNotices(layout, slots, result, origin.columns?.keepsLeaving),
+    ...columnNotices(columnLayout, slots, result, origin.columns?.keepsRemovedColumns),
     ...(columnsAtEnd ? [columnsAtEnd] : []),
     ...(leftBehind.length > 0
-      ? [{ kind: 'leftBehind' as const, count: cellsOf(leftBehind), ...(notKept > 0 && { notKept }) }]
+      ? [{ kind: 'leftBehind' as const, count: countCells(leftBehind), ...(notKept > 0 && { notKept }) }]
       : []),
-    ...blockNotices(origin, { ...written, block: plan.block, result, headerRows: headerRowsOf(placement.written) }),
+    ...blockNotices(origin, { ...written, block: plan.block, result, headerRows: countHeaderRows(placement.written) }),
     ...(followUp?.notices ?? []),
-    ...effectsOf(features).flatMap((effect) => effect.notices),
-    ...(changed && plan.calculatesByHand ? [{ kind: 'calculatesByHand' as const }] : []),
+    ...collectEffects(features).flatMap((effect) => effect.notices),
+    ...(hasChanged && plan.calculatesByHand ? [{ kind: 'calculatesByHand' as const }] : []),
     ...recordNotices(recorded),
   ];
-  return notices.sort(byRank);
+  return notices.sort(compareByRank);
 }
 
 /** Returns a notice only in the refresh that has emptied header rows. */
-function emptyHeaders(placement: Placement, { columns }: Result): Notice[] {
-  const needed = levelsOf(columns);
-  const empty = headerRowsOf(placement.written) - needed;
-  return empty > 0 && levelsShown(placement.written) > needed ? [{ kind: 'headersEmpty', rows: empty }] : [];
+function emptyHeaderNotices(placement: Placement, { columns }: Result): Notice[] {
+  const needed = countLevels(columns);
+  const emptyRows = countHeaderRows(placement.written) - needed;
+  return emptyRows > 0 && countLevelsShown(placement.written) > needed
+    ? [{ kind: 'headersEmpty', rows: emptyRows }]
+    : [];
 }
 
-function cellsOf(notes: readonly WaitingNote[]): number {
+function countCells(notes: readonly WaitingNote[]): number {
   return notes.reduce((sum, { cells }) => sum + cells.size, 0);
 }
 
-interface BlockToNotice extends Pick<Written, 'address' | 'slots' | 'formatsStay'> {
+interface NoticedBlock extends Pick<Written, 'address' | 'slots' | 'areFormatsUnchanged'> {
   readonly block: Plan;
   readonly result: Result;
   readonly headerRows: number;
@@ -68,8 +70,13 @@ interface BlockToNotice extends Pick<Written, 'address' | 'slots' | 'formatsStay
  * silently.
  */
 function blockNotices(
-  { cut, ownLimit, differ = [], laidOutOf }: Pick<Fetched, 'cut' | 'ownLimit' | 'differ' | 'laidOutOf'>,
-  { address: { rect }, slots, formatsStay, block, result, headerRows }: BlockToNotice,
+  {
+    truncation,
+    reportLimit,
+    nonAdditiveTitles = [],
+    sourceTruncation,
+  }: Pick<Fetched, 'truncation' | 'reportLimit' | 'nonAdditiveTitles' | 'sourceTruncation'>,
+  { address: { rect }, slots, areFormatsUnchanged, block, result, headerRows }: NoticedBlock,
 ): Notice[] {
   const notices: Notice[] = [];
   if (block.cut) {
@@ -77,24 +84,24 @@ function blockNotices(
       kind: 'cut',
       rowsWritten: rowsWritten(block, result, headerRows),
       rows: result.rowCount,
-      columnsWritten: block.block.columns - analystColumns(slots).length,
+      columnsWritten: block.block.columns - findUserColumns(slots).length,
       columns: result.columns.length,
     });
   }
   if (result.longTexts.count > 0) {
     const offsetOf = (column: number) => slots.findIndex(({ index }) => index === column);
-    const addresses = longTextAddresses(result, rect.row + headerRows, rect.column, offsetOf);
+    const addresses = listLongTextAddresses(result, rect.row + headerRows, rect.column, offsetOf);
     notices.push({ kind: 'longTexts', count: result.longTexts.count, addresses });
   }
-  if (cut) notices.push({ kind: 'limited', ...cut });
-  if (ownLimit) notices.push({ kind: 'ownLimit', ...ownLimit });
-  if (laidOutOf) notices.push({ kind: 'laidOutOf', ...laidOutOf });
-  if (formatsStay) notices.push({ kind: 'formatsStay' });
-  if (differ.length > 0) notices.push({ kind: 'totalsDiffer', measures: differ });
+  if (truncation) notices.push({ kind: 'limited', ...truncation });
+  if (reportLimit) notices.push({ kind: 'ownLimit', ...reportLimit });
+  if (sourceTruncation) notices.push({ kind: 'laidOutOf', ...sourceTruncation });
+  if (areFormatsUnchanged) notices.push({ kind: 'formatsStay' });
+  if (nonAdditiveTitles.length > 0) notices.push({ kind: 'totalsDiffer', measures: nonAdditiveTitles });
   return notices;
 }
 
 /** Returns a notice that the cells are written, but that the platform has not recorded them. */
-function recordNotices({ failure }: Recorded): Notice[] {
+function recordNotices({ failure }: RecordingResult): Notice[] {
   return failure ? [{ kind: 'notRecorded', failure }] : [];
 }

@@ -4,27 +4,27 @@
  */
 import { formatAddress } from '../../../grid';
 import {
-  arrangeResult,
-  asFormerSums,
+  addNotesLeftBehind,
   type BlockColumn,
-  formerLayout,
-  headerRowsOf,
-  keepToBlock,
+  countHeaderRows,
+  createFixedFrame,
+  createPlacedPatch,
+  keepFormerLayout,
   type Placement,
   type PlacementPatch,
   type Plan,
   patchPlacement,
-  placedPatch,
   type Result,
+  removeCellSums,
+  reorderResult,
+  shortenFormerSums,
   type WrittenPart,
-  withLeftBehind,
-  withoutCells,
 } from '../../../placement';
-import { effectsOf, mergePatches } from '../features-in-write';
-import { keepLayout, keepOwnCells } from '../lay-out/lay-out-columns';
+import { collectEffects, mergePatches } from '../call-features';
+import { createLayoutRecord, createUserCellsRecord } from '../layout/column-layout';
 import type { RefreshPlan, Written, WrittenBlock } from '../steps';
 
-export type RefreshedPatch = Pick<PlacementPatch, 'askedBy'> & {
+export type RefreshPatch = Pick<PlacementPatch, 'queriedFilters'> & {
   readonly [Part in 'report' | 'written' | 'notes' | 'choices']: Partial<Placement[Part]>;
 };
 
@@ -34,53 +34,53 @@ export function rowsWritten(plan: Plan, result: Result, headerRows: number): num
 }
 
 /** @param written how the block was written, including its `followUp` once there is one */
-export function refreshedPatch(
-  { laidOut, origin, at, block, formerSums, growth, features, leftBehind = [] }: RefreshPlan,
+export function createRefreshPatch(
+  { resultLayout, origin, refreshedAt, block, formerSums, growthAnswer, features, leftBehind = [] }: RefreshPlan,
   { address, rowSums, slots, formatsRefused, followUp }: WrittenBlock & Pick<Written, 'followUp'>,
-): RefreshedPatch {
-  const { placement: known, renamed, layout, result, userCells } = laidOut;
-  const arranged = arrangeResult(result, slots);
+): RefreshPatch {
+  const { placement, renamed, columnLayout, result, userCells } = resultLayout;
+  const arranged = reorderResult(result, slots);
   const userColumnCount = slots.length - arranged.columns.length;
-  const next = keepLayout(known.written, result, slots, layout.standing, formatsRefused);
+  const newLayout = createLayoutRecord(placement.written, result, slots, columnLayout.currentColumns, formatsRefused);
   const { reportName, filters, rowsOf } = origin;
-  const { rowKey, gates } = known.choices;
-  const ofFeatures = mergePatches([...effectsOf(features), ...(followUp ? [followUp] : [])]);
-  const { keptNotes } = { ...known.notes, ...ofFeatures.notes };
+  const { rowKey, gates } = placement.choices;
+  const featurePatch = mergePatches([...collectEffects(features), ...(followUp ? [followUp] : [])]);
+  const { keptNotes } = { ...placement.notes, ...featurePatch.notes };
   return {
     report: { reportName },
     written: {
-      headerRows: known.written.headerRows,
+      headerRows: placement.written.headerRows,
       address: formatAddress(address),
       columns: arranged.columns.map(({ title }) => title),
-      layout: next,
-      rows: rowsWritten(block, result, headerRowsOf(known.written)),
-      refreshedAt: at,
+      layout: newLayout,
+      rows: rowsWritten(block, result, countHeaderRows(placement.written)),
+      refreshedAt: refreshedAt,
       reportUpdatedAt: origin.reportUpdatedAt,
       queryChecksum: origin.queryChecksum,
       filteredBy: origin.filteredBy,
       freshAt: origin.freshAt,
       putBack: rowsOf,
       rowSums,
-      ...former(known.written, { layout: next, rowSums }, formerSums),
-      ...ofFeatures.written,
+      ...previousState(placement.written, { layout: newLayout, rowSums }, formerSums),
+      ...featurePatch.written,
     },
     notes: {
-      ownCells: keepOwnCells(known.written, { result, userCells, slots }).ownCells,
+      ownCells: createUserCellsRecord(placement.written, { result, userCells, slots }).ownCells,
       noteRows: undefined,
-      ...ofFeatures.notes,
+      ...featurePatch.notes,
       ...(renamed.size > 0 && { keptNotes }),
-      ...(leftBehind.length > 0 && { keptNotes: withLeftBehind(keptNotes, leftBehind) }),
+      ...(leftBehind.length > 0 && { keptNotes: addNotesLeftBehind(keptNotes, leftBehind) }),
     },
     choices: {
       ...(renamed.size > 0 && { rowKey, gates }),
-      ...(growth === 'newSheet' && { frame: { kind: 'free' } }),
-      ...(growth === 'shiftDown' && { growth }),
-      ...(growth === 'keepToFrame' && {
-        frame: keepToBlock({ ...block.block, columns: block.block.columns - userColumnCount }),
+      ...(growthAnswer === 'newSheet' && { frame: { kind: 'free' } }),
+      ...(growthAnswer === 'shiftDown' && { growth: growthAnswer }),
+      ...(growthAnswer === 'keepToFrame' && {
+        frame: createFixedFrame({ ...block.block, columns: block.block.columns - userColumnCount }),
       }),
-      ...ofFeatures.choices,
+      ...featurePatch.choices,
     },
-    askedBy: filters,
+    queriedFilters: filters,
   };
 }
 
@@ -88,24 +88,24 @@ export function refreshedPatch(
  * Returns the patch. A first placing changes all fields of the placement, except options that the
  * user has changed meanwhile.
  */
-export function patchOf(plan: RefreshPlan, written: WrittenBlock & Pick<Written, 'followUp'>): PlacementPatch {
-  const patch = refreshedPatch(plan, written);
-  return plan.isFirst ? placedPatch(patchPlacement(plan.laidOut.placement, patch)) : patch;
+export function createPatch(plan: RefreshPlan, written: WrittenBlock & Pick<Written, 'followUp'>): PlacementPatch {
+  const patch = createRefreshPatch(plan, written);
+  return plan.isFirst ? createPlacedPatch(patchPlacement(plan.resultLayout.placement, patch)) : patch;
 }
 
 /**
  * Returns checksums and columns of the rows before this refresh, which an undo restores together
  * with the user cells.
  */
-function former(
-  known: WrittenPart,
+function previousState(
+  writtenBefore: WrittenPart,
   { layout, rowSums }: { readonly layout: readonly BlockColumn[]; readonly rowSums: string },
   sumsBefore: string | undefined,
 ): Pick<WrittenPart, 'formerRowSums' | 'formerLayout'> {
-  const sums = sumsBefore ?? known.rowSums;
-  const isSame = sums !== undefined && withoutCells(sums) === withoutCells(rowSums);
+  const previousSums = sumsBefore ?? writtenBefore.rowSums;
+  const isSame = previousSums !== undefined && removeCellSums(previousSums) === removeCellSums(rowSums);
   return {
-    formerRowSums: isSame ? known.formerRowSums : sums && asFormerSums(sums),
-    formerLayout: formerLayout(known, layout, isSame).formerLayout,
+    formerRowSums: isSame ? writtenBefore.formerRowSums : previousSums && shortenFormerSums(previousSums),
+    formerLayout: keepFormerLayout(writtenBefore, layout, isSame).formerLayout,
   };
 }

@@ -1,43 +1,43 @@
 /** Reads all rows of a query. */
-import { type CutRows, isPlatformFailure, type OwnLimit, readPivotLayout } from '../../../client';
+import { isPlatformFailure, type ReportLimit, readPivotLayout, type Truncation } from '../../../client';
 import { MAX_COLUMNS, MAX_ROWS } from '../../../grid';
 import { createResultBuilder, type Result, type ResultBuilder } from '../../../placement';
 import { AppFailure } from '../../failure';
 import type { Reader } from '../../parts';
 import type { Session } from '../../session/session';
+import type { FreshnessCache } from '../../workbook/freshness-cache';
 import type { PlacementParts } from '../../workbook/placement-parts';
-import type { HeardNews } from '../../workbook/report-news';
 import type { PipelineControl } from '../events';
-import { pastCache, type RowsOrigin, type SourceQuery } from './query-source';
+import { bypassCache, type RowsOrigin, type SourceQuery } from './query-source';
 
 export interface Fetched {
   readonly result: Result;
   /** Set if the platform cut the result off at its own limit. */
-  readonly cut?: CutRows | undefined;
+  readonly truncation?: Truncation | undefined;
   /** Set if the report's own limit leaves out rows. */
-  readonly ownLimit?: OwnLimit | undefined;
+  readonly reportLimit?: ReportLimit | undefined;
   /** The time at which the data API read its source; undefined if it does not say. */
   readonly freshAt: string | undefined;
   /**
    * Titles of measures whose cells do not add up to their totals, because some facts belong to
    * several members.
    */
-  readonly differ?: readonly string[] | undefined;
+  readonly nonAdditiveTitles?: readonly string[] | undefined;
   /** Set for a pivot if the platform has cut off the rows that it is computed from. */
-  readonly laidOutOf?: CutRows | undefined;
+  readonly sourceTruncation?: Truncation | undefined;
   /** True if the result is a pivot. */
-  readonly isLaidOut?: boolean;
+  readonly isPivot?: boolean;
 }
 
 export type FetchedRows = Fetched & RowsOrigin;
 
-interface Shape {
+interface ResultSize {
   readonly rows: number;
   readonly columns: number;
 }
 
 type FetchParts = Pick<PlacementParts, 'pause'> & {
-  readonly news: Pick<HeardNews, 'hear'>;
+  readonly freshness: Pick<FreshnessCache, 'record'>;
   readonly reader: Pick<Reader, 'dateSystem'>;
 };
 
@@ -45,27 +45,27 @@ type FetchParts = Pick<PlacementParts, 'pause'> & {
  * A query yields these pieces in this order: the size of a pivot, the rows so far after each page,
  * the whole result.
  */
-export type Piece<Origin> =
-  | ({ readonly kind: 'shape' } & Shape)
-  | { readonly kind: 'rows'; readonly soFar: ResultBuilder }
+export type ResultPiece<Origin> =
+  | ({ readonly kind: 'shape' } & ResultSize)
+  | { readonly kind: 'rows'; readonly partialResult: ResultBuilder }
   | { readonly kind: 'end'; readonly fetched: Fetched & Origin };
 
-interface Origins {
+interface OriginFields {
   readonly reportUpdatedAt?: string | null | undefined;
 }
 
-type FetchSession = Pick<Session, 'data'> & Parameters<HeardNews['hear']>[0];
+type FetchSession = Pick<Session, 'data'> & Parameters<FreshnessCache['record']>[0];
 
 /**
  * Runs a report's query and reads all its rows. If its pages do not fit together, it runs again.
  */
-export async function fetchRows<Origin extends Origins>(
+export async function fetchRows<Origin extends OriginFields>(
   parts: FetchParts,
   session: FetchSession,
   source: SourceQuery<Origin>,
   control: PipelineControl,
 ): Promise<Fetched & Origin> {
-  return rerunIfPagesDisagree(source, (one) => fetchOnce(parts, session, one, control));
+  return rerunIfPagesDisagree(source, (sourceQuery) => fetchOnce(parts, session, sourceQuery, control));
 }
 
 /**
@@ -82,11 +82,11 @@ export async function rerunIfPagesDisagree<Origin, T>(
   } catch (error) {
     // The query of a pivot has been retried already.
     if (!isPlatformFailure(error) || error.code !== 'PagesDisagree' || readPivotLayout(source.query)) throw error;
-    return rerun({ ...source, query: pastCache(source.query) });
+    return rerun({ ...source, query: bypassCache(source.query) });
   }
 }
 
-export async function fetchOnce<Origin extends Origins>(
+export async function fetchOnce<Origin extends OriginFields>(
   parts: FetchParts,
   session: FetchSession,
   source: SourceQuery<Origin>,
@@ -104,48 +104,59 @@ const BATCH_CELLS = 5_000;
  * Runs a query once. No request is sent before the next piece is read. At the end, `news` records
  * the age of the report and its rows.
  */
-export async function* fetchPieces<Origin extends Origins>(
-  { news, pause, reader }: FetchParts,
+export async function* fetchPieces<Origin extends OriginFields>(
+  { freshness, pause, reader }: FetchParts,
   session: FetchSession,
   { reportId, query, origin }: SourceQuery<Origin>,
   { signal, onProgress }: PipelineControl,
-): AsyncGenerator<Piece<Origin>, void, undefined> {
+): AsyncGenerator<ResultPiece<Origin>, void, undefined> {
   const data = await session.data();
-  let soFar: ResultBuilder | undefined;
-  let about: Omit<Fetched, 'result'> = { freshAt: undefined, differ: [], isLaidOut: false };
+  let partialResult: ResultBuilder | undefined;
+  let resultFacts: Omit<Fetched, 'result'> = { freshAt: undefined, nonAdditiveTitles: [], isPivot: false };
   for await (const event of data.query(query, signal, pause)) {
     if (event.kind === 'shape') {
-      about = { ...about, laidOutOf: event.laidOutOf, ownLimit: event.ownLimit, isLaidOut: true };
-      refuseBeyondSheet(event);
+      resultFacts = {
+        ...resultFacts,
+        sourceTruncation: event.sourceTruncation,
+        reportLimit: event.reportLimit,
+        isPivot: true,
+      };
+      assertFitsOnSheet(event);
       yield { kind: 'shape', rows: event.rows, columns: event.columns };
-    } else if (event.kind === 'columns') soFar = createResultBuilder(event.columns, reader.dateSystem);
-    else if (event.kind === 'rows' && soFar) {
+    } else if (event.kind === 'columns') partialResult = createResultBuilder(event.columns, reader.dateSystem);
+    else if (event.kind === 'rows' && partialResult) {
       const batchRows = Math.max(1, Math.floor(BATCH_CELLS / (event.rows[0]?.length || 1)));
       for (let from = 0; from < event.rows.length; from += batchRows) {
         // Rows that have already arrived would otherwise be handled without returning to the event
         // loop.
         await pause();
         signal.throwIfAborted();
-        soFar.push(event.rows.slice(from, from + batchRows));
+        partialResult.push(event.rows.slice(from, from + batchRows));
       }
-      onProgress({ kind: 'read', rows: soFar.rowCount });
-      yield { kind: 'rows', soFar };
+      onProgress({ kind: 'read', rows: partialResult.rowCount });
+      yield { kind: 'rows', partialResult };
     } else if (event.kind === 'waiting') onProgress({ kind: 'querying' });
     else if (event.kind === 'end') {
-      const { freshAt, differ = [], cut, ownLimit } = event;
-      about = { ...about, freshAt, differ, cut, ownLimit: about.ownLimit ?? ownLimit };
+      const { freshAt, nonAdditiveTitles = [], truncation, reportLimit } = event;
+      resultFacts = {
+        ...resultFacts,
+        freshAt,
+        nonAdditiveTitles,
+        truncation,
+        reportLimit: resultFacts.reportLimit ?? reportLimit,
+      };
     }
   }
-  if (!soFar) return;
-  news.hear(session, reportId, { updatedAt: origin.reportUpdatedAt, freshAt: about.freshAt });
-  yield { kind: 'end', fetched: { result: soFar.finish(), ...about, ...origin } };
+  if (!partialResult) return;
+  freshness.record(session, reportId, { updatedAt: origin.reportUpdatedAt, freshAt: resultFacts.freshAt });
+  yield { kind: 'end', fetched: { result: partialResult.finish(), ...resultFacts, ...origin } };
 }
 
 /**
  * Refuses a pivot that the edge of the sheet would cut off, because its totals would be missing.
  * @throws AppFailure `PivotTooWide`, `PivotTooLong`
  */
-export function refuseBeyondSheet({ rows, columns }: Shape, first = { row: 0, column: 0 }): void {
-  if (first.column + columns > MAX_COLUMNS) throw new AppFailure({ code: 'PivotTooWide', said: String(columns) });
-  if (first.row + rows > MAX_ROWS) throw new AppFailure({ code: 'PivotTooLong', said: String(rows) });
+export function assertFitsOnSheet({ rows, columns }: ResultSize, firstCell = { row: 0, column: 0 }): void {
+  if (firstCell.column + columns > MAX_COLUMNS) throw new AppFailure({ code: 'PivotTooWide', detail: String(columns) });
+  if (firstCell.row + rows > MAX_ROWS) throw new AppFailure({ code: 'PivotTooLong', detail: String(rows) });
 }

@@ -1,8 +1,14 @@
 /** Finds values of filters that are not in the data, and the most similar value that is. */
-import { alikeValuesQuery, knownValuesQuery, nearestValue, valuesQuery } from '../../../client';
-import { type AppliedFilter, type CellFilter, cellFilters, faultOf, type PlacementFilters } from '../../../placement';
+import { buildExistingValuesQuery, buildSimilarValuesQuery, buildValuesQuery, findNearestValue } from '../../../client';
+import {
+  type AppliedFilter,
+  type CellFilter,
+  createFault,
+  listCellFilters,
+  type PlacementFilters,
+} from '../../../placement';
 import type { Session } from '../../session/session';
-import { refusal } from '../../workbook/filter-cells';
+import { filterCellFailure } from '../../workbook/filter-cells';
 import type { Fetched } from './fetch';
 
 export interface WrongValue {
@@ -10,105 +16,118 @@ export interface WrongValue {
   readonly nearest: string | undefined;
 }
 
-type Asked = Pick<AppliedFilter, 'member' | 'type' | 'operator' | 'values'>;
+type CheckedFilter = Pick<AppliedFilter, 'member' | 'type' | 'operator' | 'values'>;
 
 /** If a member has more values, only similar ones are queried to find the nearest. */
-const MAX_SEARCHED = 2_000;
-const MAX_CHECKED = 1_000;
+const MAX_SEARCHED_VALUES = 2_000;
+const MAX_CHECKED_VALUES = 1_000;
 
-export async function askValues(
+export async function readValues(
   { data }: Pick<Session, 'data'>,
   query: object,
   rows: number,
   signal?: AbortSignal,
 ): Promise<string[]> {
-  const read = await (await data()).preview({ kind: 'json', query }, rows, signal);
-  return read.rows.flatMap(([value]) => (value === null || value === undefined || value === '' ? [] : [String(value)]));
+  const result = await (await data()).preview({ kind: 'json', query }, rows, signal);
+  return result.rows.flatMap(([value]) =>
+    value === null || value === undefined || value === '' ? [] : [String(value)],
+  );
 }
 
 /** Returns all values of a member, unless it has too many. */
-export async function allValuesOf(
+export async function readAllValues(
   session: Pick<Session, 'data'>,
   member: string,
   signal?: AbortSignal,
 ): Promise<readonly string[] | 'tooMany'> {
-  const values = await askValues(session, valuesQuery(member, '', MAX_SEARCHED + 1), MAX_SEARCHED + 1, signal);
-  return values.length > MAX_SEARCHED ? 'tooMany' : values;
+  const values = await readValues(
+    session,
+    buildValuesQuery(member, '', MAX_SEARCHED_VALUES + 1),
+    MAX_SEARCHED_VALUES + 1,
+    signal,
+  );
+  return values.length > MAX_SEARCHED_VALUES ? 'tooMany' : values;
 }
 
 /**
  * Returns the given values that are not in the data, for a member with too many values to read them
  * all. Sends two queries.
  */
-export async function wrongAmongMany(
+export async function findWrongValues(
   session: Pick<Session, 'data'>,
   member: string,
   values: readonly string[],
   signal: AbortSignal,
 ): Promise<readonly WrongValue[]> {
-  const wrong = await valuesNotThere(session, member, values.slice(0, MAX_CHECKED), signal);
-  const alike = await alikeValues(session, member, wrong, signal);
-  return wrong.map((typed) => ({ typed, nearest: nearestValue(typed, alike) }));
+  const wrongValues = await findMissingValues(session, member, values.slice(0, MAX_CHECKED_VALUES), signal);
+  const similarValues = await readSimilarValues(session, member, wrongValues, signal);
+  return wrongValues.map((typed) => ({ typed, nearest: findNearestValue(typed, similarValues) }));
 }
 
-async function valuesNotThere(
+async function findMissingValues(
   session: Pick<Session, 'data'>,
   member: string,
   values: readonly string[],
   signal?: AbortSignal,
 ): Promise<readonly string[]> {
-  const known = new Set(await askValues(session, knownValuesQuery(member, values), values.length, signal));
-  return values.filter((value) => !known.has(value));
+  const existingValues = new Set(
+    await readValues(session, buildExistingValuesQuery(member, values), values.length, signal),
+  );
+  return values.filter((value) => !existingValues.has(value));
 }
 
-async function alikeValues(
+async function readSimilarValues(
   session: Pick<Session, 'data'>,
   member: string,
   typed: readonly string[],
   signal?: AbortSignal,
 ): Promise<readonly string[]> {
-  const query = alikeValuesQuery(member, typed, MAX_SEARCHED);
-  return query ? askValues(session, query, MAX_SEARCHED, signal) : [];
+  const query = buildSimilarValuesQuery(member, typed, MAX_SEARCHED_VALUES);
+  return query ? readValues(session, query, MAX_SEARCHED_VALUES, signal) : [];
 }
 
 /**
  * Returns the first value that is not in the data; undefined if all are, or if that cannot be
  * checked.
  */
-export async function wrongValue(
+export async function findWrongValue(
   session: Pick<Session, 'data'>,
-  { member, type, operator, values }: Asked,
+  { member, type, operator, values }: CheckedFilter,
 ): Promise<WrongValue | undefined> {
   if (type !== 'string' || (operator !== 'is' && operator !== 'isNot') || values.length === 0) return undefined;
-  const [typed] = await valuesNotThere(session, member, values);
+  const [typed] = await findMissingValues(session, member, values);
   if (typed === undefined) return undefined;
-  const all = await allValuesOf(session, member);
-  return { typed, nearest: nearestValue(typed, all === 'tooMany' ? await alikeValues(session, member, [typed]) : all) };
+  const all = await readAllValues(session, member);
+  return {
+    typed,
+    nearest: findNearestValue(typed, all === 'tooMany' ? await readSimilarValues(session, member, [typed]) : all),
+  };
 }
 
 /**
  * Refuses filters from cells whose values have changed to some that are not in the data. If a
  * filter has one value and there are rows, the value is in the data, and no query is needed. If a
  * value cannot be checked, the rows are accepted.
- * @param former the filters of the query before
+ * @param previousFilters the filters of the query before
  * @throws AppFailure with the address of the cell
  */
-export async function refuseWrongCells(
+export async function assertFilterCellsValid(
   session: Pick<Session, 'data'>,
-  former: PlacementFilters,
+  previousFilters: PlacementFilters,
   filters: PlacementFilters,
-  fetched?: Pick<Fetched, 'result' | 'isLaidOut'>,
+  fetched?: Pick<Fetched, 'result' | 'isPivot'>,
 ): Promise<void> {
-  const known = new Map(cellFilters(former).map(({ cell }) => [cell.name, cell.values]));
-  const isKnown = ({ cell }: CellFilter) => JSON.stringify(known.get(cell.name)) === JSON.stringify(cell.values);
-  const hasRows = fetched !== undefined && !fetched.isLaidOut && fetched.result.rowCount > 0;
-  for (const filter of cellFilters(filters)) {
+  const previousValues = new Map(listCellFilters(previousFilters).map(({ cell }) => [cell.name, cell.values]));
+  const isUnchanged = ({ cell }: CellFilter) =>
+    JSON.stringify(previousValues.get(cell.name)) === JSON.stringify(cell.values);
+  const hasRows = fetched !== undefined && !fetched.isPivot && fetched.result.rowCount > 0;
+  for (const filter of listCellFilters(filters)) {
     const { values } = filter.cell;
-    const isProved = hasRows && filter.operator === 'is' && values.length === 1;
-    if (isProved || isKnown(filter)) continue;
-    const wrong = await wrongValue(session, { ...filter, values }).catch(() => undefined);
-    if (!wrong) continue;
-    const fault = faultOf(filter, { kind: 'unknown', text: wrong.typed, nearest: wrong.nearest });
-    throw refusal({ ...fault, last: known.get(filter.cell.name) ?? [] });
+    const isProven = hasRows && filter.operator === 'is' && values.length === 1;
+    if (isProven || isUnchanged(filter)) continue;
+    const wrongValue = await findWrongValue(session, { ...filter, values }).catch(() => undefined);
+    if (!wrongValue) continue;
+    const fault = createFault(filter, { kind: 'unknown', text: wrongValue.typed, nearest: wrongValue.nearest });
+    throw filterCellFailure({ ...fault, last: previousValues.get(filter.cell.name) ?? [] });
   }
 }

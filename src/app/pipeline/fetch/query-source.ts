@@ -1,12 +1,12 @@
 /** Builds the query of a report, with the filters and the layout of its placement. */
-import { filteredQuery, isPlatformFailure, type QueryRequest, type Report } from '../../../client';
+import { filterQuery, isPlatformFailure, type QueryRequest, type Report } from '../../../client';
 import {
-  appliedFilters,
-  filtersMark,
+  applyFilters,
+  checksumFilters,
+  getReadableFilters,
   type Placement,
   type PlacementFilters,
   type PlacementOptions,
-  readableFilters,
 } from '../../../placement';
 import { AppFailure } from '../../failure';
 import type { Reader } from '../../parts';
@@ -44,14 +44,14 @@ export type Query = (
   Pick<QueryRequest, 'pivot'>;
 
 /** Returns a source that reads the placement's report at the time the query runs. */
-export function reportSource(session: Session, { report, choices }: Placement, reader: Reader): QuerySource {
+export function createQuerySource(session: Session, { report, choices }: Placement, reader: Reader): QuerySource {
   const { filters, laidOut, axes, totals, labels } = choices;
   const { deploymentId, reportId } = report;
   return {
-    key: JSON.stringify([deploymentId, reportId, filtersMark(filters), laidOut, axes, totals, labels]),
+    key: JSON.stringify([deploymentId, reportId, checksumFilters(filters), laidOut, axes, totals, labels]),
     async open(signal) {
       try {
-        return reportQuery(await session.client.getReport(deploymentId, reportId, signal), choices, reader);
+        return buildSourceQuery(await session.client.getReport(deploymentId, reportId, signal), choices, reader);
       } catch (error) {
         if (isPlatformFailure(error) && error.code === 'NotFound') return 'deleted';
         if (isPlatformFailure(error) && error.code === 'NotAllowed') return 'noAccess';
@@ -61,16 +61,16 @@ export function reportSource(session: Session, { report, choices }: Placement, r
   };
 }
 
-export function reportQuery(report: Report, options: PlacementOptions, reader: Reader): SourceQuery {
+export function buildSourceQuery(report: Report, options: PlacementOptions, reader: Reader): SourceQuery {
   const { id, name, updatedAt, currentQueryChecksum, sqlQuery, jsonQuery } = report;
   return {
     reportId: id,
-    query: laidOutQuery(report, options, reader),
+    query: buildLayoutQuery(report, options, reader),
     origin: {
       reportName: name,
       reportUpdatedAt: updatedAt ?? '',
       queryChecksum: currentQueryChecksum ?? undefined,
-      filteredBy: filtersMark(options.filters),
+      filteredBy: checksumFilters(options.filters),
       filters: options.filters,
       reportQuery: { sqlQuery, jsonQuery },
     },
@@ -82,7 +82,7 @@ export function reportQuery(report: Report, options: PlacementOptions, reader: R
  * modes, only `no-cache` does that whatever the refresh key of a cube says, at the cost of the
  * whole query.
  */
-export function pastCache(query: QueryRequest): QueryRequest {
+export function bypassCache(query: QueryRequest): QueryRequest {
   return { ...query, cache: 'no-cache' };
 }
 
@@ -96,21 +96,21 @@ export function isPivot(
 const NO_PIVOT = { rows: [], columns: [], measures: [] };
 
 /** Returns the report's query with the placement's filters and layout. */
-export function laidOutQuery(report: Report, options: PlacementOptions, reader: Reader): Query {
-  const query = effectiveQuery(report, options);
+export function buildLayoutQuery(report: Report, options: PlacementOptions, reader: Reader): Query {
+  const query = buildFilteredQuery(report, options);
   const { laidOut, axes, totals, labels = reader.pivotLabels } = options;
-  const saved = report.pivotItems;
+  const savedItems = report.pivotItems;
   if (!isPivot(report, options)) return query;
   // In SQL, every number that the user has put on no axis is a value, in addition to the values
   // that the report is saved with.
   const hasAllNumbers = query.kind === 'sql';
-  const own = laidOut === 'pivot' && { ...axes, hasAllNumbers, measuresAxis: axes.measuresOn };
+  const ownItems = laidOut === 'pivot' && { ...axes, hasAllNumbers, measuresAxis: axes.measuresOn };
   const items = {
     ...NO_PIVOT,
-    ...saved,
-    ...own,
-    showRowTotals: totals.rows ?? saved?.showRowTotals,
-    showColumnTotals: totals.columns ?? saved?.showColumnTotals,
+    ...savedItems,
+    ...ownItems,
+    showRowTotals: totals.rows ?? savedItems?.showRowTotals,
+    showColumnTotals: totals.columns ?? savedItems?.showColumnTotals,
     showSubtotals: totals.groups,
   };
   return { ...query, pivot: { items, labels } };
@@ -120,20 +120,20 @@ export function laidOutQuery(report: Report, options: PlacementOptions, reader: 
  * Returns the report's query with the placement's filters.
  * @throws AppFailure `FiltersUnread`, `TakesNoFilters` if they cannot be added
  */
-export function effectiveQuery(report: Report, { filters }: Pick<PlacementOptions, 'filters'>): Query {
-  const query = queryOf(report);
-  const own = readableFilters(filters);
-  if (!own) throw new AppFailure({ code: 'FiltersUnread' });
-  if (own.length === 0) return query;
+export function buildFilteredQuery(report: Report, { filters }: Pick<PlacementOptions, 'filters'>): Query {
+  const query = readQuery(report);
+  const ownFilters = getReadableFilters(filters);
+  if (!ownFilters) throw new AppFailure({ code: 'FiltersUnread' });
+  if (ownFilters.length === 0) return query;
   if (query.kind === 'sql') throw new AppFailure({ code: 'TakesNoFilters' });
-  return { ...query, query: filteredQuery(query.query, appliedFilters(own)) };
+  return { ...query, query: filterQuery(query.query, applyFilters(ownFilters)) };
 }
 
 /**
  * Returns the report's query, which is SQL or a query of the data API as JSON text.
  * @throws AppFailure `NoQuery` if the report has neither
  */
-export function queryOf(report: Report): Query {
+export function readQuery(report: Report): Query {
   if (report.sqlQuery) return { kind: 'sql', sql: report.sqlQuery };
   if (report.jsonQuery) return { kind: 'json', query: report.jsonQuery };
   throw new AppFailure({ code: 'NoQuery' });

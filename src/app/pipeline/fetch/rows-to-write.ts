@@ -5,18 +5,18 @@ import type { PlacementParts } from '../../workbook/placement-parts';
 import type { OnProgress } from '../events';
 import type { UserAnswer } from '../question';
 import { type FetchedRows, fetchRows } from './fetch';
-import { pastCache, type QuerySource, reportSource } from './query-source';
+import { bypassCache, createQuerySource, type QuerySource } from './query-source';
 
 /** Contains a fresh result, former rows to restore, or a result that has waited for the user. */
 export interface RowsToWrite extends FetchedRows {
   /** The time at which former rows were first written; undefined for other rows. */
   readonly rowsOf?: number;
   /** Set for a result that has waited for the user. */
-  readonly columns?: ColumnsOfRows;
+  readonly columns?: WaitingColumns;
 }
 
 /** Describes renamed columns, and the user's answers about them. */
-export interface ColumnsOfRows {
+export interface WaitingColumns {
   /**
    * Current names of members by their former names: those under the same title, and those that the
    * user has confirmed.
@@ -28,17 +28,17 @@ export interface ColumnsOfRows {
    */
   readonly answers: ReadonlyMap<string, string | undefined>;
   /** The names about which the user is asked. */
-  readonly asked: readonly [was: string, now: string] | undefined;
+  readonly askedNames: readonly [was: string, now: string] | undefined;
   /** True if columns that have left the report stay in the block as user columns. */
-  readonly keepsLeaving?: boolean;
+  readonly keepsRemovedColumns?: boolean;
 }
 
 /** Returns true if the answer says whether two names are of one column. */
-export function isAboutName(choice: UserAnswer | undefined): boolean {
+export function isColumnNameAnswer(choice: UserAnswer | undefined): boolean {
   return choice === 'sameColumn' || choice === 'otherColumn';
 }
 
-type RowsRead = RowsToWrite | 'deleted' | 'noAccess';
+type ReadRows = RowsToWrite | 'deleted' | 'noAccess';
 
 /**
  * Queries each source once, for all placements of a run: the first of them gets the progress of the
@@ -47,22 +47,22 @@ type RowsRead = RowsToWrite | 'deleted' | 'noAccess';
  * engine's cache
  */
 export function shareRows(
-  parts: Pick<PlacementParts, 'news' | 'pause' | 'reader'>,
+  parts: Pick<PlacementParts, 'freshness' | 'pause' | 'reader'>,
   session: Session,
   unattended: boolean,
   signal: AbortSignal,
-): (placement: Placement, onProgress: OnProgress) => Promise<RowsRead> {
-  const shared = new Map<string, Promise<RowsRead>>();
-  const read = async (source: QuerySource, onProgress: OnProgress): Promise<RowsRead> => {
+): (placement: Placement, onProgress: OnProgress) => Promise<ReadRows> {
+  const rowsBySource = new Map<string, Promise<ReadRows>>();
+  const read = async (source: QuerySource, onProgress: OnProgress): Promise<ReadRows> => {
     const opened = await source.open(signal);
     if (typeof opened === 'string') return opened;
-    const query = unattended ? opened.query : pastCache(opened.query);
+    const query = unattended ? opened.query : bypassCache(opened.query);
     return fetchRows(parts, session, { ...opened, query }, { signal, onProgress });
   };
   return (placement, onProgress) => {
-    const source = reportSource(session, placement, parts.reader);
-    const rows = shared.get(source.key) ?? read(source, onProgress);
-    shared.set(source.key, rows);
+    const source = createQuerySource(session, placement, parts.reader);
+    const rows = rowsBySource.get(source.key) ?? read(source, onProgress);
+    rowsBySource.set(source.key, rows);
     return rows;
   };
 }

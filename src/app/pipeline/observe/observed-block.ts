@@ -1,13 +1,13 @@
 /** Reads the rows of a block that a snapshot has found. */
-import type { Address, StandingRows } from '../../../grid';
-import { anchorName } from '../../../placement';
-import type { BlockSeen, Workbook } from '../../../workbook';
+import type { Address, RowSource } from '../../../grid';
+import { formatAnchorName } from '../../../placement';
+import type { BlockSnapshot, Workbook } from '../../../workbook';
 
 export interface ObservedBlock {
   readonly block: Address;
-  readonly seen: BlockSeen;
+  readonly snapshot: BlockSnapshot;
   /** All rows of the block, if they were read; the snapshot has only the ends of a large block. */
-  readonly currentRows?: StandingRows;
+  readonly currentRows?: RowSource;
 }
 
 export interface Observation extends ObservedBlock {
@@ -16,21 +16,21 @@ export interface Observation extends ObservedBlock {
    * @throws WorkbookFailure `CellsChanged` if a large block is no longer where the snapshot showed
    * it
    */
-  readRows(): Promise<StandingRows>;
+  readRows(): Promise<RowSource>;
 }
 
 export function createObservation(
   workbook: Workbook,
   placementId: string,
   block: Address,
-  seen: BlockSeen,
+  snapshot: BlockSnapshot,
   signal = new AbortController().signal,
 ): Observation {
-  let reading: Promise<StandingRows> | undefined;
-  async function read(): Promise<StandingRows> {
-    const { rows } = seen;
-    if (!rows) return workbook.readBlock(anchorName(placementId), block.rect, signal);
+  let rowsPromise: Promise<RowSource> | undefined;
+  async function readOnce(): Promise<RowSource> {
+    const { rows } = snapshot;
+    if (!rows) return workbook.readBlock(formatAnchorName(placementId), block.rect, signal);
     return { length: rows.length, row: (index) => rows[index] ?? [] };
   }
-  return { block, seen, readRows: () => (reading ??= read()) };
+  return { block, snapshot, readRows: () => (rowsPromise ??= readOnce()) };
 }

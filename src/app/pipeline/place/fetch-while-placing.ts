@@ -1,31 +1,31 @@
 /** Fetches the rows of a first placing and, if possible, writes them while the query still runs. */
-import { frameOf, headerRowsOf, type ResultBuilder } from '../../../placement';
+import { countHeaderRows, createFrame, type ResultBuilder } from '../../../placement';
 import { AppFailure } from '../../failure';
 import type { Session } from '../../session/session';
 import type { PlacementParts } from '../../workbook/placement-parts';
 import type { OnProgress, PipelineControl } from '../events';
 import {
+  assertFitsOnSheet,
   type FetchedRows,
   fetchOnce,
   fetchPieces,
   fetchRows,
-  refuseBeyondSheet,
   rerunIfPagesDisagree,
 } from '../fetch/fetch';
-import { type RowsOrigin, reportQuery, type SourceQuery } from '../fetch/query-source';
+import { buildSourceQuery, type RowsOrigin, type SourceQuery } from '../fetch/query-source';
 import type { Written } from '../steps';
-import { refuseLongTitles } from '../write/script';
-import { MAX_INTERVAL_MS, MustBeWhole } from '../write/stream-writer';
+import { assertTitlesFit } from '../write/script';
+import { MAX_INTERVAL_MS, StreamImpossible } from '../write/stream-writer';
 import type { RequestedPlacement } from './first-write';
 import { writeArrivingRows } from './place-stream';
 
-export interface FetchedWhilePlacing extends FetchedRows {
+export interface StreamedOrFetched extends FetchedRows {
   /** Set if the rows are in their cells already. */
   readonly streamed?: Written;
 }
 
 /** A smaller result is streamed only if its rows arrive slowly; otherwise it fits in one batch. */
-const MIN_CELLS_AT_ONCE = 50_000;
+const MIN_STREAM_CELLS = 50_000;
 
 /**
  * Fetches the rows. If rows that were written have to be removed again, all rows are fetched again
@@ -36,14 +36,15 @@ export async function fetchWhilePlacing(
   session: Session,
   request: RequestedPlacement,
   control: PipelineControl,
-): Promise<FetchedWhilePlacing> {
-  const source = reportQuery(request.report, request.options, parts.reader);
-  const write = (one: SourceQuery) => fetchAndWrite(parts, session, request, one, control);
-  const fetchWhole = (one: SourceQuery): Promise<FetchedWhilePlacing> => fetchOnce(parts, session, one, control);
+): Promise<StreamedOrFetched> {
+  const source = buildSourceQuery(request.report, request.options, parts.reader);
+  const writeSource = (sourceQuery: SourceQuery) => fetchAndWrite(parts, session, request, sourceQuery, control);
+  const fetchWhole = (sourceQuery: SourceQuery): Promise<StreamedOrFetched> =>
+    fetchOnce(parts, session, sourceQuery, control);
   try {
-    return await rerunIfPagesDisagree(source, write, fetchWhole);
+    return await rerunIfPagesDisagree(source, writeSource, fetchWhole);
   } catch (error) {
-    if (!(error instanceof MustBeWhole)) throw error;
+    if (!(error instanceof StreamImpossible)) throw error;
     return fetchRows(parts, session, source, control);
   }
 }
@@ -54,26 +55,26 @@ async function fetchAndWrite(
   request: RequestedPlacement,
   source: SourceQuery,
   { signal, onProgress }: PipelineControl,
-): Promise<FetchedWhilePlacing> {
-  const { clock, turns } = parts;
-  const control = { signal, onProgress: untilRowsAreWritten(onProgress) };
+): Promise<StreamedOrFetched> {
+  const { clock, mutex } = parts;
+  const control = { signal, onProgress: hideReadAfterWritten(onProgress) };
   const pieces = fetchPieces<RowsOrigin>(parts, session, source, control);
-  let isWhole = request.replaces !== undefined;
+  let isNotStreamed = request.replaced !== undefined;
   let firstRowAt: number | undefined;
   for await (const piece of pieces) {
     if (piece.kind === 'end') return piece.fetched;
-    if (piece.kind === 'shape') await refuseBelowSelection(request, piece);
-    else if (!isWhole) {
-      const { soFar } = piece;
+    if (piece.kind === 'shape') await assertPivotFits(request, piece);
+    else if (!isNotStreamed) {
+      const { partialResult } = piece;
       firstRowAt ??= clock.now();
       const isSlow = clock.now() - firstRowAt >= MAX_INTERVAL_MS;
-      if (!isSlow && cellsOf(soFar) < MIN_CELLS_AT_ONCE) continue;
-      isWhole = true;
-      if (frameOf((await request.selection).rect).kind === 'fixed') continue;
-      refuseLongTitles(soFar.finish().columns);
-      const arriving = { soFar, pieces, origin: source.origin, firstRowAt, isSlow };
-      const write = () => writeArrivingRows(parts, session, request, arriving, control);
-      const written = await turns.take(write, signal);
+      if (!isSlow && countCells(partialResult) < MIN_STREAM_CELLS) continue;
+      isNotStreamed = true;
+      if (createFrame((await request.selection).rect).kind === 'fixed') continue;
+      assertTitlesFit(partialResult.finish().columns);
+      const arriving = { partialResult, pieces, origin: source.origin, firstRowAt, isSlow };
+      const writeArriving = () => writeArrivingRows(parts, session, request, arriving, control);
+      const written = await mutex.runExclusive(writeArriving, signal);
       if (written) return written;
     }
   }
@@ -81,25 +82,25 @@ async function fetchAndWrite(
 }
 
 /** Refuses a pivot before its rows are read. */
-async function refuseBelowSelection(
+async function assertPivotFits(
   request: RequestedPlacement,
-  { rows, columns }: Parameters<typeof refuseBeyondSheet>[0],
+  { rows, columns }: Parameters<typeof assertFitsOnSheet>[0],
 ): Promise<void> {
   const { rect } = await request.selection;
-  if (frameOf(rect).kind === 'free') refuseBeyondSheet({ rows: rows + headerRowsOf(request), columns }, rect);
+  if (createFrame(rect).kind === 'free') assertFitsOnSheet({ rows: rows + countHeaderRows(request), columns }, rect);
 }
 
-function cellsOf(soFar: ResultBuilder): number {
-  return soFar.rowCount * soFar.finish().columns.length;
+function countCells(partialResult: ResultBuilder): number {
+  return partialResult.rowCount * partialResult.finish().columns.length;
 }
 
 /**
  * Once rows are in the sheet, reports their number instead of the number of rows that were read.
  */
-function untilRowsAreWritten(onProgress: OnProgress): OnProgress {
-  let areWritten = false;
+function hideReadAfterWritten(onProgress: OnProgress): OnProgress {
+  let hasWrittenRows = false;
   return (event) => {
-    if (event.kind === 'written') areWritten ||= event.rows > 0;
-    if (event.kind !== 'read' || !areWritten) onProgress(event);
+    if (event.kind === 'written') hasWrittenRows ||= event.rows > 0;
+    if (event.kind !== 'read' || !hasWrittenRows) onProgress(event);
   };
 }

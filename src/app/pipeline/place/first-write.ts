@@ -5,15 +5,15 @@
 import type { Report } from '../../../client';
 import { type Address, formatAddress } from '../../../grid';
 import type { Frame, Placement, PlacementOptions } from '../../../placement';
-import type { BlockSeen } from '../../../workbook';
+import type { BlockSnapshot } from '../../../workbook';
 import type { Session } from '../../session/session';
 import type { PlacementParts } from '../../workbook/placement-parts';
 import type { UserAnswers } from '../answers';
-import { beginFeatures } from '../features-in-write';
+import { beginFeatures } from '../call-features';
 import type { FetchedRows } from '../fetch/fetch';
-import { layOutEmpty } from '../lay-out/lay-out';
+import { computeFirstLayout } from '../layout/compute-layout';
 import type { RefreshWrite } from '../steps';
-import type { Fit } from './place-state';
+import type { FitChoice } from './place-state';
 
 export interface PlaceRequest {
   readonly report: Report;
@@ -25,9 +25,9 @@ export interface PlaceRequest {
    * The user's choice for a result that does not fit into the selected cells; undefined if the user
    * has not been asked.
    */
-  readonly fit?: Fit | undefined;
+  readonly fitChoice?: FitChoice | undefined;
   /** A placement whose cells are gone: it keeps its id, and all its options. */
-  readonly replaces?: Placement;
+  readonly replaced?: Placement;
 }
 
 export interface RequestedPlacement extends Omit<PlaceRequest, 'selection'> {
@@ -35,33 +35,43 @@ export interface RequestedPlacement extends Omit<PlaceRequest, 'selection'> {
   readonly selection: Promise<Address>;
 }
 
-export interface WholeRequest extends Omit<RequestedPlacement, 'selection'> {
+export interface FetchedPlacement extends Omit<RequestedPlacement, 'selection'> {
   readonly fetched: FetchedRows;
   /** The first cell of the block, or the frame that the user has selected. */
   readonly block: Address;
   readonly answers: UserAnswers;
 }
 
-interface FirstWrite extends WholeRequest {
+interface FirstWriteInput extends FetchedPlacement {
   /** The frame to use: the user may have given up one that was too small. */
   readonly frame: Frame;
   readonly headerRows: number;
 }
 
-export function firstWrite(parts: PlacementParts, session: Session, request: FirstWrite): RefreshWrite {
-  const { fetched, block, replaces, answers } = request;
-  const at = parts.clock.now();
+export function createFirstWrite(parts: PlacementParts, session: Session, request: FirstWriteInput): RefreshWrite {
+  const { fetched, block, replaced, answers } = request;
+  const startedAt = parts.clock.now();
   const draft = draftPlacement(session, request);
   return {
-    ...{ laidOut: layOutEmpty(draft, fetched.result, block, replaces), origin: fetched, at },
+    ...{
+      resultLayout: computeFirstLayout(draft, fetched.result, block, replaced),
+      origin: fetched,
+      refreshedAt: startedAt,
+    },
     block: { ...block, rect: { ...block.rect, rows: 1, columns: 1 } },
-    ...{ seen: NOTHING_SEEN, currentRows: { length: 0, row: () => [] }, standing: undefined, answers },
+    ...{ snapshot: EMPTY_SNAPSHOT, currentRows: { length: 0, row: () => [] }, previousBlock: undefined, answers },
     features: beginFeatures(parts, session, { ...fetched, filters: draft.choices.filters }),
   };
 }
 
-const NOTHING_SEEN: BlockSeen = {
-  ...{ located: { kind: 'missing' }, sight: undefined, rows: undefined, isStaged: false, formatRights: undefined },
+const EMPTY_SNAPSHOT: BlockSnapshot = {
+  ...{
+    location: { kind: 'missing' },
+    sample: undefined,
+    rows: undefined,
+    hasLeftoverStaging: false,
+    formatRights: undefined,
+  },
 };
 
 /**
@@ -70,7 +80,7 @@ const NOTHING_SEEN: BlockSeen = {
  */
 function draftPlacement(
   session: Session,
-  { id, report, headers, options, replaces, frame, headerRows, block, fetched }: FirstWrite,
+  { id, report, headers, options, replaced, frame, headerRows, block, fetched }: FirstWriteInput,
 ): Placement {
   const { address: platform, deployment } = session;
   return {
@@ -85,9 +95,9 @@ function draftPlacement(
       rows: 0,
       refreshedAt: 0,
       reportUpdatedAt: fetched.reportUpdatedAt,
-      outlined: replaces?.written.outlined,
+      outlined: replaced?.written.outlined,
     },
-    sync: { recordId: replaces?.sync.recordId, recordPending: true },
+    sync: { recordId: replaced?.sync.recordId, recordPending: true },
     notes: { ownCells: undefined, noteRows: undefined, notesGap: undefined },
   };
 }

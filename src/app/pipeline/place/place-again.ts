@@ -1,15 +1,15 @@
 /** Places the report of a placement again whose block has lost its cells. */
 import { tryParseAddress } from '../../../grid';
-import { optionsOf, type Placement } from '../../../placement';
+import { getOptions, type Placement } from '../../../placement';
 import { AppFailure, type Failure } from '../../failure';
-import { cellsOfFeatures } from '../../features/all';
+import { findFeatureCells } from '../../features/registered-features';
 import type { Session } from '../../session/session';
-import { orAnew } from '../../workbook/anew';
-import { adoptBlock, chosenBlock, resolvePlacement } from '../../workbook/find-blocks';
+import { adoptBlock, findSelectedCandidate, resolvePlacement } from '../../workbook/find-blocks';
 import type { PlacementParts } from '../../workbook/placement-parts';
+import { retryOnConflict } from '../../workbook/retry-on-conflict';
 import type { Notice } from '../commit/notice';
 import type { PlaceDecision } from './place-state';
-import { cancelPlacing, placeReport, selectedCells } from './placing';
+import { cancelPlacing, placeReport, readSelectedCells } from './placing';
 
 /**
  * Places the report of a lost block at the selected cell, under the same id. This takes one click:
@@ -22,38 +22,38 @@ export async function placeAgain(
   session: Session,
   placement: Placement,
 ): Promise<{ readonly adopted: Placement } | { readonly notices: readonly Notice[] }> {
-  const where = await selectedCells(parts.workbook);
-  const choose = async () => chosenBlock(await resolvePlacement(parts, placement), where);
-  const adopted = await orAnew(async () => {
-    const chosen = await choose();
-    return chosen && adoptBlock(parts, placement, chosen, choose);
+  const selected = await readSelectedCells(parts.workbook);
+  const findSelected = async () => findSelectedCandidate(await resolvePlacement(parts, placement), selected);
+  const adopted = await retryOnConflict(async () => {
+    const candidate = await findSelected();
+    return candidate && adoptBlock(parts, placement, candidate, findSelected);
   });
   if (adopted) return { adopted };
-  const selection = { ...where, rect: { ...where.rect, rows: 1, columns: 1 } };
+  const selection = { ...selected, rect: { ...selected.rect, rows: 1, columns: 1 } };
   const { choices } = placement;
   const { headers } = placement.written;
   const { deploymentId, reportId } = placement.report;
   const report = await session.client.getReport(deploymentId, reportId);
   await clearLeftOver(parts, placement);
-  const request = { report, headers, options: optionsOf(choices), selection, replaces: placement };
+  const request = { report, headers, options: getOptions(choices), selection, replaced: placement };
   const control = { signal: new AbortController().signal, onProgress: () => undefined };
   const outcome = await placeReport(parts, session, request, control);
   if (outcome.kind === 'placed') return { notices: outcome.notices };
   await cancelPlacing(parts, outcome.stopped);
-  throw new AppFailure(refusal(outcome.decision));
+  throw new AppFailure(toPlaceFailure(outcome.decision));
 }
 
 /** Clears what features wrote outside the lost block, if it is still above its last known place. */
 async function clearLeftOver(parts: PlacementParts, placement: Placement): Promise<void> {
   const target = tryParseAddress(placement.written.address);
   // The sheet may be gone.
-  const contents = target ? await cellsOfFeatures(parts, placement, target).catch(() => []) : [];
+  const contents = target ? await findFeatureCells(parts, placement, target).catch(() => []) : [];
   if (!target || contents.length === 0) return;
   const operations = contents.map(({ part }) => ({ kind: 'clear', part, what: 'contents' }) as const);
-  await parts.workbook.execute({ target, expect: { contents }, operations });
+  await parts.workbook.execute({ target, preconditions: { contents }, operations });
 }
 
-function refusal(decision: PlaceDecision): Failure {
+function toPlaceFailure(decision: PlaceDecision): Failure {
   switch (decision.kind) {
     case 'cellsInTheWay': {
       const { addresses, merged } = decision.cells;

@@ -61,7 +61,7 @@ export type PlaceChoice =
   | 'cancel';
 
 /** The ways to continue if the selection is smaller than the result. */
-export type Fit = Extract<PlaceChoice, 'useWholeBlock' | 'keepWhatFits'>;
+export type FitChoice = Extract<PlaceChoice, 'useWholeBlock' | 'keepWhatFits'>;
 
 export type Placing =
   | { readonly kind: 'idle' }

@@ -3,29 +3,29 @@
  * free, and all cells below are empty, down to the edge of the sheet. Otherwise the result is
  * written as a whole.
  */
-import type { Reach } from '../../../grid';
-import { headerRowsFor, type ResultBuilder } from '../../../placement';
+import type { DependentRange } from '../../../grid';
+import { chooseHeaderRows, type ResultBuilder } from '../../../placement';
 import { isWorkbookFailure } from '../../../workbook';
 import { AppFailure } from '../../failure';
 import type { Session } from '../../session/session';
 import type { PlacementParts } from '../../workbook/placement-parts';
-import { keepWritten } from '../commit/keep-written';
+import { planFirstFeatures } from '../call-features';
+import { registerWritten } from '../commit/keep-written';
 import type { PipelineControl } from '../events';
-import { planFirst } from '../features-in-write';
-import type { FetchedRows, Piece } from '../fetch/fetch';
+import type { FetchedRows, ResultPiece } from '../fetch/fetch';
 import type { RowsOrigin } from '../fetch/query-source';
 import { planOnFreeGround } from '../plan/plan';
-import { surveyFreeGround } from '../plan/survey-block';
+import { surveyEmptyArea } from '../plan/survey-block';
 import type { Written } from '../steps';
-import { controlFor, targetOf, writeScript } from '../write/script';
-import { MustBeWhole, StreamWriter } from '../write/stream-writer';
-import { firstWrite, type RequestedPlacement } from './first-write';
-import { FREE } from './placing-questions';
+import { createScript, createWriteControl, toWriteTarget } from '../write/script';
+import { StreamImpossible, StreamWriter } from '../write/stream-writer';
+import { createFirstWrite, type RequestedPlacement } from './first-write';
+import { FREE_FRAME } from './placing-questions';
 
 /** A result of which only some rows have arrived. */
 export interface ArrivingRows {
-  readonly soFar: ResultBuilder;
-  readonly pieces: AsyncIterable<Piece<RowsOrigin>>;
+  readonly partialResult: ResultBuilder;
+  readonly pieces: AsyncIterable<ResultPiece<RowsOrigin>>;
   readonly origin: RowsOrigin;
   readonly firstRowAt: number;
   /** If true, the rows so far are written at once, however few they are. */
@@ -41,42 +41,42 @@ export async function writeArrivingRows(
   parts: PlacementParts,
   session: Session,
   request: RequestedPlacement,
-  { soFar, pieces, origin, firstRowAt, isSlow }: ArrivingRows,
+  { partialResult, pieces, origin, firstRowAt, isSlow }: ArrivingRows,
   control: PipelineControl,
 ): Promise<(FetchedRows & { readonly streamed: Written }) | undefined> {
   const block = await request.selection;
-  const result = soFar.finish();
-  const headerRows = headerRowsFor(result.columns, request);
-  const refreshOf = (fetched: FetchedRows) =>
-    firstWrite(parts, session, { ...request, fetched, block, frame: FREE, headerRows, answers: {} });
-  const begin = refreshOf({ ...origin, result, freshAt: undefined });
-  const ground = await surveyFreeGround(parts, begin);
-  if (!ground) return undefined;
-  const planned = planOnFreeGround(begin, ground, []);
-  const script = writeScript(parts, planned, block.sheet);
+  const result = partialResult.finish();
+  const headerRows = chooseHeaderRows(result.columns, request);
+  const createWrite = (fetched: FetchedRows) =>
+    createFirstWrite(parts, session, { ...request, fetched, block, frame: FREE_FRAME, headerRows, answers: {} });
+  const firstWrite = createWrite({ ...origin, result, freshAt: undefined });
+  const survey = await surveyEmptyArea(parts, firstWrite);
+  if (!survey) return undefined;
+  const firstPlan = planOnFreeGround(firstWrite, survey, []);
+  const script = createScript(parts, firstPlan, block.sheet);
   // Only after the last row do features know what they write.
-  const reaches: Reach[] = [];
-  const target = { ...targetOf(script), rows: undefined, reaches };
-  const stream = await parts.workbook.stream(target, controlFor(planned, control));
+  const dependentRanges: DependentRange[] = [];
+  const target = { ...toWriteTarget(script), rows: undefined, dependentRanges };
+  const stream = await parts.workbook.stream(target, createWriteControl(firstPlan, control));
   let writer: StreamWriter | undefined;
   try {
     writer = new StreamWriter(parts, stream, script, firstRowAt, control);
-    await writer.write(soFar, isSlow);
+    await writer.write(partialResult, isSlow);
     for await (const piece of pieces) {
-      if (piece.kind === 'rows') await writer.write(piece.soFar);
+      if (piece.kind === 'rows') await writer.write(piece.partialResult);
       if (piece.kind !== 'end') continue;
-      const refresh = refreshOf(piece.fetched);
-      const plan = planOnFreeGround(refresh, ground, await planFirst(refresh, ground));
-      reaches.push(...(plan.cells.reaches ?? []));
-      const written = await writer.finish(writeScript(parts, plan, block.sheet));
-      const streamed: Written = { kind: 'written', plan, slots: plan.slots, changed: true, ...written };
-      keepWritten(parts, streamed);
+      const refresh = createWrite(piece.fetched);
+      const plan = planOnFreeGround(refresh, survey, await planFirstFeatures(refresh, survey));
+      dependentRanges.push(...(plan.cells.dependentRanges ?? []));
+      const written = await writer.finish(createScript(parts, plan, block.sheet));
+      const streamed: Written = { kind: 'written', plan, slots: plan.slots, hasChanged: true, ...written };
+      registerWritten(parts, streamed);
       return { ...piece.fetched, streamed };
     }
     throw new AppFailure({ code: 'ContractBroken', at: 'load' });
   } catch (error) {
-    await writer?.settled();
+    await writer?.waitUntilIdle();
     await stream.undo();
-    throw isWorkbookFailure(error, 'CellsInTheWay', 'CellsChanged') ? new MustBeWhole() : error;
+    throw isWorkbookFailure(error, 'CellsInTheWay', 'CellsChanged') ? new StreamImpossible() : error;
   }
 }

@@ -3,29 +3,35 @@
  * asked first.
  */
 import { type Address, MAX_ROWS } from '../../../grid';
-import { belowCaption, frameOf, headerRowsFor, type Placement, type PlacementOptions } from '../../../placement';
+import {
+  chooseHeaderRows,
+  createFrame,
+  getCellsBelowCaption,
+  type Placement,
+  type PlacementOptions,
+} from '../../../placement';
 import type { Workbook } from '../../../workbook';
 import { AppFailure } from '../../failure';
-import { needsCellAbove } from '../../features/all';
+import { needsCellAbove } from '../../features/registered-features';
 import type { Session } from '../../session/session';
-import { orAnew } from '../../workbook/anew';
 import { forgetFilterCells } from '../../workbook/filter-cells';
 import type { PlacementParts } from '../../workbook/placement-parts';
+import { retryOnConflict } from '../../workbook/retry-on-conflict';
 import { rememberUnanswered } from '../../workbook/unfinished-writes';
 import { withAnswer } from '../answers';
+import { collectFollowUps } from '../call-features';
 import { commitWritten } from '../commit/commit';
 import { blockInSheet, withFollowUp } from '../commit/follow-up';
 import type { Notice } from '../commit/notice';
 import type { PipelineControl } from '../events';
-import { followUps } from '../features-in-write';
 import type { UserQuestion } from '../question';
 import type { Written } from '../steps';
-import { writeRefresh } from '../write/execute';
+import { writeRefresh } from '../write/write-refresh';
 import { fetchWhilePlacing } from './fetch-while-placing';
-import { firstWrite, type PlaceRequest, type RequestedPlacement, type WholeRequest } from './first-write';
+import { createFirstWrite, type FetchedPlacement, type PlaceRequest, type RequestedPlacement } from './first-write';
 import type { PlaceChoice, PlaceDecision } from './place-state';
-import { forgetUnlessPlaced, readFilterCells } from './place-with-cells';
-import { decisionAbout, FREE, frameDecision } from './placing-questions';
+import { readFilterCells, removeNamesUnlessPlaced } from './placement-filter-cells';
+import { FREE_FRAME, findFrameDecision, toDecision } from './placing-questions';
 
 type PlaceOutcome =
   /**
@@ -40,15 +46,15 @@ type PlaceOutcome =
       readonly notices: readonly Notice[];
     };
 
-export interface StoppedPlacing extends WholeRequest {
+export interface StoppedPlacing extends FetchedPlacement {
   /** Undefined if the question is about the selected frame. */
   readonly question: UserQuestion | undefined;
 }
 
-export async function selectedCells(workbook: Workbook): Promise<Address> {
-  const [where] = await workbook.look({ kind: 'selection' });
-  if (where.kind !== 'cells') throw new AppFailure({ code: 'WorkbookRefused', at: 'selection' });
-  return where.address;
+export async function readSelectedCells(workbook: Workbook): Promise<Address> {
+  const [selection] = await workbook.readSnapshot({ kind: 'selection' });
+  if (selection.kind !== 'cells') throw new AppFailure({ code: 'WorkbookRefused', at: 'selection' });
+  return selection.address;
 }
 
 /** Places a report at the user's selection. */
@@ -59,12 +65,12 @@ export async function placeReport(
   control: PipelineControl,
 ): Promise<PlaceOutcome> {
   // The query starts before the selection is known, because Excel and the data API both take time.
-  const selection = Promise.resolve(request.selection ?? selectedCells(parts.workbook));
+  const selection = Promise.resolve(request.selection ?? readSelectedCells(parts.workbook));
   // The cells of filters are read before the selection is awaited, so an earlier rejection must not
   // count as unhandled.
   void selection.catch(() => undefined);
-  const requested = { ...request, selection, id: request.replaces?.id ?? parts.newId() };
-  return untilEnd(parts, session, requested, () => placeRequested(parts, session, requested, control));
+  const requestWithId = { ...request, selection, id: request.replaced?.id ?? parts.newId() };
+  return trackPlacing(parts, session, requestWithId, () => placeRequested(parts, session, requestWithId, control));
 }
 
 /**
@@ -85,9 +91,9 @@ export async function resumePlacing(
   const { fetched: rows, question } = stopped;
   const isFit = choice === 'useWholeBlock' || choice === 'keepWhatFits';
   const resumed = isFit
-    ? { ...stopped, fit: choice }
+    ? { ...stopped, fitChoice: choice }
     : { ...stopped, answers: withAnswer({ rows, answers: stopped.answers }, choice, question).answers };
-  return untilEnd(parts, session, stopped, () => placeWhole(parts, session, resumed, control));
+  return trackPlacing(parts, session, stopped, () => placeWhole(parts, session, resumed, control));
 }
 
 export async function cancelPlacing(parts: PlacementParts, { options }: StoppedPlacing): Promise<void> {
@@ -98,7 +104,7 @@ export async function cancelPlacing(parts: PlacementParts, { options }: StoppedP
  * Removes the names of filter cells unless the report is placed or the user is asked, and records a
  * write whose outcome is unknown.
  */
-async function untilEnd(
+async function trackPlacing(
   parts: PlacementParts,
   { address: platform, deployment }: Session,
   { id, options, report }: Omit<RequestedPlacement, 'selection'>,
@@ -106,7 +112,7 @@ async function untilEnd(
 ): Promise<PlaceOutcome> {
   parts.allowed.startPlacing(id, { platform, deploymentId: deployment.id, reportId: report.id });
   try {
-    return await rememberUnanswered(parts, id, forgetUnlessPlaced(parts, options.filters, place()));
+    return await rememberUnanswered(parts, id, removeNamesUnlessPlaced(parts, options.filters, place()));
   } finally {
     if (!parts.unanswered.has(id)) parts.allowed.endPlacing(id);
   }
@@ -115,14 +121,14 @@ async function untilEnd(
 async function placeRequested(
   parts: PlacementParts,
   session: Session,
-  asked: RequestedPlacement,
+  requestedPlacement: RequestedPlacement,
   control: PipelineControl,
 ): Promise<PlaceOutcome> {
-  const filters = await readFilterCells(parts, session, asked.options.filters);
-  const request = { ...asked, options: { ...asked.options, filters } };
+  const filters = await readFilterCells(parts, session, requestedPlacement.options.filters);
+  const request = { ...requestedPlacement, options: { ...requestedPlacement.options, filters } };
   // The first placement of a workbook also records where its file is.
-  const known = Promise.all([request.selection, parts.registry.isOwn()]);
-  const selection = known.then(([selected]) => blockIn(selected, request.options));
+  const selectionAndLocation = Promise.all([request.selection, parts.registry.isOriginalFile()]);
+  const selection = selectionAndLocation.then(([selected]) => placeBlock(selected, request.options));
   const signal = abortOnFailure(control.signal, selection);
   const fetched = await fetchWhilePlacing(parts, session, { ...request, selection }, { ...control, signal });
   if (fetched.streamed) return commitFirst(parts, session, fetched.streamed);
@@ -134,67 +140,72 @@ async function placeRequested(
 async function placeWhole(
   parts: PlacementParts,
   session: Session,
-  placing: WholeRequest,
+  placing: FetchedPlacement,
   control: PipelineControl,
 ): Promise<PlaceOutcome> {
-  const { block, fetched, replaces, fit } = placing;
-  const selected = replaces?.choices.frame ?? frameOf(block.rect);
+  const { block, fetched, replaced, fitChoice } = placing;
+  const selected = replaced?.choices.frame ?? createFrame(block.rect);
   const { rowCount, columns } = fetched.result;
-  const headerRows = headerRowsFor(columns, placing, selected);
+  const headerRows = chooseHeaderRows(columns, placing, selected);
   const size = { rows: rowCount + headerRows, columns: columns.length };
-  const decision = replaces ? undefined : frameDecision(block.rect, size);
-  if (decision && !fit) return ask(decision, { ...placing, question: undefined }, control);
-  const frame = decision && fit === 'useWholeBlock' ? FREE : selected;
-  const refresh = firstWrite(parts, session, { ...placing, frame, headerRows });
-  const write = () => orAnew(() => writeRefresh(parts, refresh, control), parts.registry.load);
-  const written = await parts.turns.take(write, control.signal);
+  const decision = replaced ? undefined : findFrameDecision(block.rect, size);
+  if (decision && !fitChoice) return stopForDecision(decision, { ...placing, question: undefined }, control);
+  const frame = decision && fitChoice === 'useWholeBlock' ? FREE_FRAME : selected;
+  const refresh = createFirstWrite(parts, session, { ...placing, frame, headerRows });
+  const write = () => retryOnConflict(() => writeRefresh(parts, refresh, control), parts.registry.load);
+  const written = await parts.mutex.runExclusive(write, control.signal);
   if (written.kind === 'written') return commitFirst(parts, session, written);
   const { question } = written;
-  return ask(decisionAbout(question, refresh), { ...placing, question }, control);
+  return stopForDecision(toDecision(question, refresh), { ...placing, question }, control);
 }
 
 /**
  * @throws the signal's reason if the placing was cancelled meanwhile, because no one would answer
  * its question
  */
-function ask(decision: PlaceDecision, stopped: StoppedPlacing, { signal }: PipelineControl): PlaceOutcome {
+function stopForDecision(decision: PlaceDecision, stopped: StoppedPlacing, { signal }: PipelineControl): PlaceOutcome {
   signal.throwIfAborted();
   return { kind: 'asks', decision, stopped };
 }
 
 async function commitFirst(parts: PlacementParts, session: Session, written: Written): Promise<PlaceOutcome> {
-  const { placement: draft } = written.plan.laidOut;
+  const { placement: placementDraft } = written.plan.resultLayout;
   const block = blockInSheet(written, false);
-  const isFollowed = followUps(block, written.plan.features).length > 0;
-  const follow = () =>
-    parts.turns
-      .take(() => withFollowUp(parts, written, block))
+  const hasFollowUps = collectFollowUps(block, written.plan.features).length > 0;
+  const runFollowUps = () =>
+    parts.mutex
+      .runExclusive(() => withFollowUp(parts, written, block))
       .catch(async (error: unknown) => {
         // The block is in the sheet, whatever happens to the follow-ups.
         await commitWritten(parts, session, written);
         throw error;
       });
-  const done = isFollowed ? await follow() : written;
-  const { lastRun, notices } = await commitWritten(parts, session, done);
-  return { kind: 'placed', placement: parts.registry.get(draft.id) ?? draft, rows: lastRun.rows, notices };
+  const followed = hasFollowUps ? await runFollowUps() : written;
+  const { lastRun, notices } = await commitWritten(parts, session, followed);
+  return {
+    kind: 'placed',
+    placement: parts.registry.get(placementDraft.id) ?? placementDraft,
+    rows: lastRun.rows,
+    notices,
+  };
 }
 
 /**
  * Returns the place of the block, which is one row below the selected cells if a feature takes the
  * first of them.
  */
-function blockIn(selected: Address, options: PlacementOptions): Address {
+function placeBlock(selected: Address, options: PlacementOptions): Address {
   if (!needsCellAbove(options)) return selected;
   if (selected.rect.row + 1 >= MAX_ROWS) throw new AppFailure({ code: 'NoRowForCaption' });
-  return { ...selected, rect: belowCaption(selected.rect) };
+  return { ...selected, rect: getCellsBelowCaption(selected.rect) };
 }
 
 /** Returns a signal that aborts with the given one, or with the error of the work if that fails. */
 function abortOnFailure(signal: AbortSignal, work: Promise<unknown>): AbortSignal {
-  const ending = new AbortController();
-  const end = () => ending.abort(signal.reason);
-  if (signal.aborted) end();
-  signal.addEventListener('abort', end, { once: true });
-  work.catch((error: unknown) => ending.abort(error));
-  return ending.signal;
+  const controller = new AbortController();
+  const abort = () => controller.abort(signal.reason);
+  if (signal.aborted) abort();
+  signal.addEventListener('abort', abort, { once: true });
+  work.catch((error: unknown) => controller.abort(error));
+  return controller.signal;
 }

@@ -11,38 +11,47 @@ import {
   type Obstacle,
   type Rect,
 } from '../../../grid';
-import { areaToCheck, obstacleInTheWay, type Plan } from '../../../placement';
+import { computeAreaToCheck, findObstacle, type Plan } from '../../../placement';
 import type { Obstacles } from '../../../workbook';
 import { AppFailure, type FailureCode } from '../../failure';
 import type { PlacementParts } from '../../workbook/placement-parts';
-import type { GroundSeen } from './survey';
+import type { GroundSurvey } from './survey';
 
 /** Refuses obstacles except merged cells: the user is asked about those. */
-export function refuseObstacles(
+export function assertNoObstacles(
   { obstacles, isReadOnly, isProtected }: Obstacles,
   plan: Plan,
-  standing?: { readonly rect: Rect; readonly columnsMove: boolean; readonly headerRows: number },
+  currentBlock?: { readonly rect: Rect; readonly hasMovingColumns: boolean; readonly headerRows: number },
 ): void {
   if (isReadOnly) throw new AppFailure({ code: 'WorkbookReadOnly' });
   if (isProtected) {
-    const area = areaToCheck(plan, standing?.rect);
+    const area = computeAreaToCheck(plan, currentBlock?.rect);
     throw new AppFailure({ code: 'WorkbookProtected', where: formatRect(area) });
   }
-  const found = obstacleInTheWay(plan, obstacles, standing?.rect, standing ?? { columnsMove: false, headerRows: 0 });
-  if (found) {
-    const { kind, name, rect } = found;
-    throw new AppFailure({ code: CODES[kind], where: formatRect(rect), ...(name === undefined ? {} : { said: name }) });
+  const obstacle = findObstacle(
+    plan,
+    obstacles,
+    currentBlock?.rect,
+    currentBlock ?? { hasMovingColumns: false, headerRows: 0 },
+  );
+  if (obstacle) {
+    const { kind, name, rect } = obstacle;
+    throw new AppFailure({
+      code: FAILURE_CODES[kind],
+      where: formatRect(rect),
+      ...(name === undefined ? {} : { detail: name }),
+    });
   }
 }
 
-const CODES: Readonly<Record<Obstacle['kind'], FailureCode>> = {
+const FAILURE_CODES: Readonly<Record<Obstacle['kind'], FailureCode>> = {
   table: 'TableInTheWay',
   pivot: 'PivotInTheWay',
   merged: 'MergedCells',
   spill: 'CellsInTheWay',
 };
 
-export function cellsMovedDown({ shift }: Pick<Plan, 'shift'>): Rect | undefined {
+export function findMovedCells({ shift }: Pick<Plan, 'shift'>): Rect | undefined {
   return shift && { ...shift, rows: MAX_ROWS - shift.row };
 }
 
@@ -50,17 +59,20 @@ export function cellsMovedDown({ shift }: Pick<Plan, 'shift'>): Rect | undefined
  * Refuses to overwrite another placement's cells, because it would lose its block, and to move only
  * some of its columns down.
  */
-export function refuseOverlap(others: GroundSeen['others'], { block, shift }: Pick<Plan, 'block' | 'shift'>): void {
-  const below = cellsMovedDown({ shift });
+export function assertNoOverlapWithOthers(
+  others: GroundSurvey['others'],
+  { block, shift }: Pick<Plan, 'block' | 'shift'>,
+): void {
+  const movedCells = findMovedCells({ shift });
   for (const { placement, rect } of others) {
-    const isHit = intersectRect(rect, block) || (below && intersectRect(rect, below));
-    if (!isHit || (below && containsRect(below, rect))) continue;
-    throw new AppFailure({ code: 'OverlapsPlacement', said: placement.report.reportName, where: formatRect(rect) });
+    const isOverlapped = intersectRect(rect, block) || (movedCells && intersectRect(rect, movedCells));
+    if (!isOverlapped || (movedCells && containsRect(movedCells, rect))) continue;
+    throw new AppFailure({ code: 'OverlapsPlacement', detail: placement.report.reportName, where: formatRect(rect) });
   }
 }
 
 /** Returns the addresses of filters that hide rows of the block, for the question. */
-export function filtersNamed({ filters }: Obstacles): readonly string[] {
+export function formatFilterAddresses({ filters }: Obstacles): readonly string[] {
   return filters.map(({ rect }) => formatRect(rect));
 }
 
@@ -68,11 +80,11 @@ export function filtersNamed({ filters }: Obstacles): readonly string[] {
  * @throws AppFailure `FilterInTheWay` if a filter hides rows of these cells: values written through
  * it may go to other rows
  */
-export async function refuseFilters(
+export async function assertNoFilter(
   { workbook }: Pick<PlacementParts, 'workbook'>,
   { sheet, rect }: Address,
 ): Promise<void> {
-  const [found] = await workbook.look({ kind: 'obstacles', sheet, area: rect, mayBeMerged: false });
-  const [where] = filtersNamed(found);
-  if (where !== undefined) throw new AppFailure({ code: 'FilterInTheWay', where });
+  const [obstaclesFound] = await workbook.readSnapshot({ kind: 'obstacles', sheet, area: rect, mayBeMerged: false });
+  const [filterAddress] = formatFilterAddresses(obstaclesFound);
+  if (filterAddress !== undefined) throw new AppFailure({ code: 'FilterInTheWay', where: filterAddress });
 }

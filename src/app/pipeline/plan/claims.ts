@@ -5,8 +5,8 @@
 import type { ColumnMoves, Rect } from '../../../grid';
 import { type Plan, planBlock } from '../../../placement';
 import type { FeatureClaim } from '../block-feature';
-import { claimsOfFeatures } from '../features-in-write';
-import { movesFor } from '../lay-out/lay-out-columns';
+import { claimForFeatures } from '../call-features';
+import { computeMoves } from '../layout/column-layout';
 import type { Asks } from '../question';
 import type { RefreshWrite } from '../steps';
 
@@ -17,26 +17,32 @@ import type { RefreshWrite } from '../steps';
 export interface Claims {
   readonly kind: 'claims';
   /** The plan if nothing were in the block's way. */
-  readonly free: Plan;
+  readonly unobstructedPlan: Plan;
   /** Undefined if no column leaves the block. */
   readonly moves: ColumnMoves | undefined;
   /** Each feature has one claim. */
   readonly features: readonly FeatureClaim[];
   /** Cells outside the block that are filled with it. */
-  readonly filled: readonly Rect[];
+  readonly filledCells: readonly Rect[];
 }
 
 export async function claimCells(refresh: RefreshWrite): Promise<Claims | Asks> {
-  const { laidOut, block, standing } = refresh;
-  const free = planBlock({ ...laidOut.size, occupied: [] });
-  const features = await claimsOfFeatures(refresh, free);
+  const { resultLayout, block, previousBlock } = refresh;
+  const unobstructedPlan = planBlock({ ...resultLayout.size, occupiedRects: [] });
+  const features = await claimForFeatures(refresh, unobstructedPlan);
   if ('question' in features) return features;
   const { row, column } = block.rect;
-  const filled = [
+  const filledCells = [
     ...features.flatMap(({ beside }) => beside?.fills.map(({ to }) => to) ?? []),
     ...features
-      .flatMap(({ gains }) => gains ?? [])
+      .flatMap(({ extraCells }) => extraCells ?? [])
       .map((rect) => ({ ...rect, row: row + rect.row, column: column + rect.column })),
   ];
-  return { kind: 'claims', free, moves: movesFor(laidOut.slots, standing), features, filled };
+  return {
+    kind: 'claims',
+    unobstructedPlan,
+    moves: computeMoves(resultLayout.slots, previousBlock),
+    features,
+    filledCells,
+  };
 }

@@ -1,99 +1,108 @@
 /** Moves a block to a new sheet if its rows do not fit. A first block is placed there at once. */
 import {
   type Address,
+  clipPreviousCells,
   formatAddress,
   hasSameSize,
-  type StandingRows,
-  type Stood,
-  stoodWithin,
+  type PreviousCells,
+  type RowSource,
   subtractRect,
 } from '../../../grid';
-import { anchorName, headerRowsOf, planBlock, slotsElsewhere } from '../../../placement';
+import { countHeaderRows, createSlotsElsewhere, formatAnchorName, planBlock } from '../../../placement';
 import { hasOpenOutcome, type Workbook } from '../../../workbook';
-import { cellsOfFeatures, needsCellAbove } from '../../features/all';
-import { onAddedSheet } from '../../workbook/added-sheet';
+import { findFeatureCells, needsCellAbove } from '../../features/registered-features';
+import { withAddedSheet } from '../../workbook/added-sheet';
 import type { PlacementParts } from '../../workbook/placement-parts';
-import { nameFormerCells, noteOf } from '../../workbook/unfinished-writes';
+import { createJournalEntry, restoreAnchor } from '../../workbook/unfinished-writes';
+import { mergeContents, planFeaturesOnNewSheet, planFirstFeatures } from '../call-features';
 import type { PipelineControl } from '../events';
-import { contentsOf, planElsewhere, planFirst } from '../features-in-write';
-import { refuseBeyondSheet } from '../fetch/fetch';
-import { type StandingLayout, withUserCells } from '../lay-out/lay-out-columns';
-import { findTypedInLeaving } from '../lay-out/removed-columns';
+import { assertFitsOnSheet } from '../fetch/fetch';
+import { type CurrentColumnLayout, withUserCells } from '../layout/column-layout';
+import { findTypedInRemoved } from '../layout/typed-in-removed-columns';
 import type { RefreshWrite, WritePlan, Written } from '../steps';
-import { controlFor, writeResult, writeScript } from '../write/script';
-import { emptyGround } from './survey';
+import { createScript, createWriteControl, writeResult } from '../write/script';
+import { createEmptySurvey } from './survey';
 
 /** Plans the block on a sheet that has not been added yet. User columns stay on the old one. */
 export async function planNewSheet(parts: PlacementParts, refresh: RefreshWrite): Promise<WritePlan> {
-  const { laidOut, origin, at, block: old, standing } = refresh;
-  const { placement, layout } = laidOut;
-  const headerRows = headerRowsOf(placement.written);
-  const slots = standing ? slotsElsewhere(layout.slots) : layout.slots;
-  const elsewhere = standing ? await planElsewhere(refresh) : [];
+  const { resultLayout, origin, refreshedAt, block: oldBlock, previousBlock } = refresh;
+  const { placement, columnLayout } = resultLayout;
+  const headerRows = countHeaderRows(placement.written);
+  const slots = previousBlock ? createSlotsElsewhere(columnLayout.slots) : columnLayout.slots;
+  const featurePlansForOld = previousBlock ? await planFeaturesOnNewSheet(refresh) : [];
   const anchor = { row: needsCellAbove(placement.choices) ? 1 : 0, column: 0 };
-  const { result } = withUserCells({ ...laidOut, slots }, placement, anchor);
+  const { result } = withUserCells({ ...resultLayout, slots }, placement, anchor);
   const features = [
-    ...elsewhere,
-    ...(await planFirst(refresh, { claimed: [], formulasBeside: { left: 0, right: 0 } })),
+    ...featurePlansForOld,
+    ...(await planFirstFeatures(refresh, { claimed: [], formulasBeside: { left: 0, right: 0 } })),
   ];
   const block = planBlock({
-    ...{ anchor, frame: { kind: 'free' }, previous: undefined, occupied: [] },
+    ...{ anchor, frame: { kind: 'free' }, remainingBlock: undefined, occupiedRects: [] },
     size: { rows: result.rowCount + headerRows, columns: slots.length },
   });
-  if (!standing && origin.isLaidOut) refuseBeyondSheet(laidOut.size.size, anchor);
-  const leaving = { ...laidOut, slots: layout.slots, block: old };
-  const typed = await findTypedInLeaving(parts, leaving, async () => refresh.currentRows);
+  if (!previousBlock && origin.isPivot) assertFitsOnSheet(resultLayout.size.size, anchor);
+  const removedColumns = { ...resultLayout, slots: columnLayout.slots, block: oldBlock };
+  const typedInRemoved = await findTypedInRemoved(parts, removedColumns, async () => refresh.currentRows);
   return {
     kind: 'plan',
-    ...{ laidOut, origin, at, isFirst: !standing, block, slots, formerSums: laidOut.formerSums, growth: 'newSheet' },
-    ...{ leftBehind: typed.createNotes(at), notKept: typed.notKept, features },
+    ...{
+      resultLayout,
+      origin,
+      refreshedAt,
+      isFirst: !previousBlock,
+      block,
+      slots,
+      formerSums: resultLayout.formerSums,
+      growthAnswer: 'newSheet',
+    },
+    ...{ leftBehind: typedInRemoved.createNotes(refreshedAt), notKept: typedInRemoved.notKept, features },
     cells: {
-      ...{ anchor: anchorName(placement.id), standing: undefined, result, headerRows, overwrites: false },
+      ...{ anchor: formatAnchorName(placement.id), previousBlock: undefined, result, headerRows, mayOverwrite: false },
       ...{
-        seen: emptyGround(block, standing !== undefined),
-        notes: contentsOf(features),
-        reaches: features.flatMap(({ changes }) => changes),
+        survey: createEmptySurvey(block, previousBlock !== undefined),
+        notes: mergeContents(features),
+        dependentRanges: features.flatMap(({ changes }) => changes),
       },
     },
-    journal: standing ? { isCleared: true, back: formatAddress(old) } : {},
+    journal: previousBlock ? { isCleared: true, back: formatAddress(oldBlock) } : {},
   };
 }
 
 /** Writes the block on a new sheet. Its old cells are emptied after the new ones are written. */
 export async function writeOnNewSheet(
   parts: PlacementParts,
-  { block: old, currentRows }: RefreshWrite,
+  { block: oldBlock, currentRows }: RefreshWrite,
   plan: WritePlan,
   control: PipelineControl,
 ): Promise<Written> {
   const { workbook, registry } = parts;
-  const { laidOut, origin, slots } = plan;
-  const { placement } = laidOut;
-  const left = oldCells(currentRows, old, laidOut.layout);
-  const outside = await cellsOfFeatures(parts, placement, old);
+  const { resultLayout, origin, slots } = plan;
+  const { placement } = resultLayout;
+  const clearableCells = findOldCells(currentRows, oldBlock, resultLayout.columnLayout);
+  const outside = await findFeatureCells(parts, placement, oldBlock);
   // The journal stays in the file until the old cells are empty. If there are user columns among
   // them, recovery does not empty them.
-  const { key, text } = noteOf(parts, placement.id, { leaves: formatAddress(old) });
-  const isWhole = left.length === 1 && left.every(({ part }) => hasSameSize(part, old.rect));
-  const written = await onAddedSheet(workbook, origin.reportName, async (sheet) => {
-    const script = writeScript(parts, plan, sheet);
-    const records: typeof script.records = (...ended) =>
-      registry.toRecordUpdates(new Map([...script.records(...ended), ...(isWhole ? [[key, text] as const] : [])]));
-    const writing = writeResult(workbook, { ...script, records }, controlFor(plan, control));
+  const { key, text } = createJournalEntry(parts, placement.id, { leaves: formatAddress(oldBlock) });
+  const isWhole = clearableCells.length === 1 && clearableCells.every(({ part }) => hasSameSize(part, oldBlock.rect));
+  const written = await withAddedSheet(workbook, origin.reportName, async (sheet) => {
+    const script = createScript(parts, plan, sheet);
+    const records: typeof script.records = (...args) =>
+      registry.toRecordUpdates(new Map([...script.records(...args), ...(isWhole ? [[key, text] as const] : [])]));
+    const writing = writeResult(workbook, { ...script, records }, createWriteControl(plan, control));
     return writing.catch(async (error: unknown) => {
       // The rollback may have removed the name. The caller gets the failure of the write, unless it
       // is unknown whether the name was restored.
-      if (!hasOpenOutcome(error)) await nameFormerCells(workbook, placement, old).catch(throwIfOpen);
+      if (!hasOpenOutcome(error)) await restoreAnchor(workbook, placement, oldBlock).catch(throwIfOutcomeOpen);
       throw error;
     });
   });
-  const { address, rowSums, records, sight, formatsRefused } = written;
-  registry.kept(records);
-  const isEmptied = await emptyOld(workbook, old, [...outside, ...left], key);
+  const { address, rowSums, records, sample, formatsRefused } = written;
+  registry.applySavedRecords(records);
+  const isEmptied = await clearOldCells(workbook, oldBlock, [...outside, ...clearableCells], key);
   return {
     kind: 'written',
-    ...{ plan, address, rowSums, records, sight, slots, formatsRefused, changed: true },
-    notEmptied: isEmptied ? undefined : old,
+    ...{ plan, address, rowSums, records, sample, slots, formatsRefused, hasChanged: true },
+    cellsNotEmptied: isEmptied ? undefined : oldBlock,
   };
 }
 
@@ -101,32 +110,42 @@ export async function writeOnNewSheet(
  * @returns false if the old cells stay, because a user has changed them meanwhile or Excel refuses
  * to change them
  */
-async function emptyOld(workbook: Workbook, old: Address, cells: readonly Stood[], note: string): Promise<boolean> {
-  const ending = new Map([[note, undefined]]);
+async function clearOldCells(
+  workbook: Workbook,
+  oldBlock: Address,
+  cells: readonly PreviousCells[],
+  journalKey: string,
+): Promise<boolean> {
+  const recordRemoval = new Map([[journalKey, undefined]]);
   try {
     const operations = cells.map(({ part }) => ({ kind: 'clear', part, what: 'contents' }) as const);
-    await workbook.execute({ target: old, expect: { contents: cells }, operations, records: ending });
+    await workbook.execute({
+      target: oldBlock,
+      preconditions: { contents: cells },
+      operations,
+      records: recordRemoval,
+    });
     return true;
   } catch (error) {
     if (hasOpenOutcome(error)) throw error;
   }
-  await workbook.keepRecords(ending);
+  await workbook.writeRecords(recordRemoval);
   return false;
 }
 
 /** Returns the old cells without user columns, counted from the block's first cell. */
-function oldCells(rows: StandingRows, { rect }: Address, { slots }: StandingLayout): readonly Stood[] {
+function findOldCells(rows: RowSource, { rect }: Address, { slots }: CurrentColumnLayout): readonly PreviousCells[] {
   const whole = { ...rect, row: 0, column: 0 };
-  const stood = { part: whole, rows, numberFormats: undefined };
+  const currentCells = { part: whole, rows, numberFormats: undefined };
   return slots
     .filter(({ index }) => index === undefined)
     .reduce(
       (left, { from }) => left.flatMap((part) => subtractRect(part, { ...whole, column: from ?? 0, columns: 1 })),
       [whole],
     )
-    .flatMap((part) => stoodWithin(stood, part) ?? []);
+    .flatMap((part) => clipPreviousCells(currentCells, part) ?? []);
 }
 
-function throwIfOpen(error: unknown): void {
+function throwIfOutcomeOpen(error: unknown): void {
   if (hasOpenOutcome(error)) throw error;
 }

@@ -2,51 +2,55 @@
  * Finds what is in the way of a block and needs a question: filled cells, merged cells, and spilled
  * results of formulas.
  */
-import { cellCount, formatRect, intersectRect, type Rect } from '../../../grid';
-import { checksum, indivisibleInTheWay, isAskedAbout, type Plan, type PlanInput, planBlock } from '../../../placement';
+import { countCells, formatRect, intersectRect, type Rect } from '../../../grid';
+import { checksum, findIndivisible, needsUserAnswer, type Plan, type PlanInput, planBlock } from '../../../placement';
 import { isWorkbookFailure } from '../../../workbook';
 import type { CellsInTheWay } from '../place/place-state';
-import type { GroundSeen } from './survey';
+import type { GroundSurvey } from './survey';
 
-type Planned = Omit<PlanInput, 'occupied' | 'word'>;
+type PlanRequest = Omit<PlanInput, 'occupiedRects' | 'answer'>;
 
 /**
  * Returns the cells in the way of a plan. Merged and spilled cells are in the way even if they are
  * empty.
  */
-export function occupiedIn({ ground, obstacles }: Pick<GroundSeen, 'ground' | 'obstacles'>): readonly Rect[] {
-  return [...ground.filled, ...obstacles.obstacles.filter(isAskedAbout).map(({ rect }) => rect)];
+export function findOccupied({ ground, obstacles }: Pick<GroundSurvey, 'ground' | 'obstacles'>): readonly Rect[] {
+  return [...ground.filled, ...obstacles.obstacles.filter(needsUserAnswer).map(({ rect }) => rect)];
 }
 
 /**
  * @returns undefined if the plan only writes cells of the block, and splits no merged cells or
  * spilled results
  */
-export function cellsInTheWay(
-  input: Planned,
+export function findCellsInTheWay(
+  input: PlanRequest,
   plan: Plan,
-  seen: Pick<GroundSeen, 'ground' | 'obstacles'>,
+  survey: Pick<GroundSurvey, 'ground' | 'obstacles'>,
 ): CellsInTheWay | undefined {
-  const { ground } = seen;
-  const { obstacles } = seen.obstacles;
-  const { standing } = input;
-  const torn = indivisibleInTheWay(plan, obstacles, standing);
+  const { ground } = survey;
+  const { obstacles } = survey.obstacles;
+  const { currentRect } = input;
+  const splitObstacles = findIndivisible(plan, obstacles, currentRect);
   const filled = plan.conflicts.flatMap((conflict) => conflict.rects);
-  if (torn.length === 0)
+  if (splitObstacles.length === 0)
     return filled.length > 0
-      ? { ...nameAddresses(filled), count: filled.reduce((sum, rect) => sum + cellCount(rect), 0), ...describe(ground) }
+      ? {
+          ...formatAddresses(filled),
+          count: filled.reduce((sum, rect) => sum + countCells(rect), 0),
+          ...describeCells(ground),
+        }
       : undefined;
-  const isWithin = standing !== undefined && torn.some(({ rect }) => intersectRect(rect, standing));
-  const moved = planBlock({ ...input, occupied: occupiedIn(seen), word: 'shiftDown' });
-  const mayMove = moved.shift !== undefined && indivisibleInTheWay(moved, obstacles, standing).length === 0;
-  const formulas = torn.flatMap(({ kind, name }) => (kind === 'spill' && name !== undefined ? [name] : []));
+  const isWithin = currentRect !== undefined && splitObstacles.some(({ rect }) => intersectRect(rect, currentRect));
+  const shiftedPlan = planBlock({ ...input, occupiedRects: findOccupied(survey), answer: 'shiftDown' });
+  const canMove = shiftedPlan.shift !== undefined && findIndivisible(shiftedPlan, obstacles, currentRect).length === 0;
+  const formulas = splitObstacles.flatMap(({ kind, name }) => (kind === 'spill' && name !== undefined ? [name] : []));
   return {
-    ...nameAddresses(torn.map(({ rect }) => rect)),
-    count: torn.length,
+    ...formatAddresses(splitObstacles.map(({ rect }) => rect)),
+    count: splitObstacles.length,
     sample: ground.sample,
     ...(formulas.length > 0
-      ? { spill: { formulas, mayMove } }
-      : { merged: isWithin ? 'within' : mayMove ? 'movable' : 'fixed' }),
+      ? { spill: { formulas, mayMove: canMove } }
+      : { merged: isWithin ? 'within' : canMove ? 'movable' : 'fixed' }),
   };
 }
 
@@ -54,7 +58,7 @@ export function cellsInTheWay(
  * Describes merged cells over which Excel has refused to write without naming them: an older Excel,
  * or very many merged areas.
  */
-export function mergedSomewhere(
+export function toMergedCells(
   error: unknown,
   isWithin = false,
 ): CellsInTheWay & Required<Pick<CellsInTheWay, 'merged'>> {
@@ -62,12 +66,12 @@ export function mergedSomewhere(
   return { addresses: [], count: 0, sample: undefined, merged: isWithin ? 'within' : 'fixed' };
 }
 
-function describe({ sample, filled, held }: GroundSeen['ground']): Pick<CellsInTheWay, 'sample' | 'mark'> {
-  return { sample, mark: checksum(JSON.stringify([filled, [...(held ?? [])]])) };
+function describeCells({ sample, filled, contents }: GroundSurvey['ground']): Pick<CellsInTheWay, 'sample' | 'mark'> {
+  return { sample, mark: checksum(JSON.stringify([filled, [...(contents ?? [])]])) };
 }
 
-function nameAddresses(rects: readonly Rect[]): Pick<CellsInTheWay, 'addresses'> {
-  return { addresses: rects.slice(0, MAX_ADDRESSES_NAMED).map(formatRect) };
+function formatAddresses(rects: readonly Rect[]): Pick<CellsInTheWay, 'addresses'> {
+  return { addresses: rects.slice(0, MAX_NAMED_ADDRESSES).map(formatRect) };
 }
 
-const MAX_ADDRESSES_NAMED = 4;
+const MAX_NAMED_ADDRESSES = 4;

@@ -2,31 +2,31 @@
  * Plans a write: the cells that the block will have, what moves along with its rows, and what is in
  * the way.
  */
-import type { Reach } from '../../../grid';
+import type { DependentRange } from '../../../grid';
 import {
-  anchorName,
-  formerFormats,
-  headerRowsOf,
+  countHeaderRows,
+  formatAnchorName,
+  getFormerFormats,
   type Plan,
   planBlock,
-  tablesAlong,
-  validationsAlong,
+  planTableRanges,
+  planValidationRanges,
 } from '../../../placement';
 import type { PlacementParts } from '../../workbook/placement-parts';
 import type { FeaturePlan } from '../block-feature';
-import { contentsOf, journalOf, planFeatures } from '../features-in-write';
-import { refuseBeyondSheet } from '../fetch/fetch';
-import type { LaidOut } from '../lay-out/laid-out';
-import { findTypedInLeaving } from '../lay-out/removed-columns';
+import { mergeContents, mergeJournals, planFeatures } from '../call-features';
+import { assertFitsOnSheet } from '../fetch/fetch';
+import type { ResultLayout } from '../layout/result-layout';
+import { findTypedInRemoved } from '../layout/typed-in-removed-columns';
 import type { CellsInTheWay } from '../place/place-state';
-import { refuseInside } from '../place/place-with-cells';
+import { assertOutsideFilterCells } from '../place/placement-filter-cells';
 import type { Asks } from '../question';
 import type { CellsToWrite, RefreshWrite, WritePlan } from '../steps';
-import { filtersNamed, refuseObstacles, refuseOverlap } from './assert-no-obstacles';
+import { assertNoObstacles, assertNoOverlapWithOthers, formatFilterAddresses } from './assert-no-obstacles';
 import { type Claims, claimCells } from './claims';
-import { cellsInTheWay, occupiedIn } from './obstacles';
-import type { GroundSeen } from './survey';
-import { type Surveyed, surveyBlock } from './survey-block';
+import { findCellsInTheWay, findOccupied } from './obstacles';
+import type { GroundSurvey } from './survey';
+import { type SurveyedBlock, surveyBlock } from './survey-block';
 
 /**
  * Plans a block that stays on its sheet. Whatever moves along with its rows claims cells; the
@@ -36,59 +36,73 @@ import { type Surveyed, surveyBlock } from './survey-block';
  * `CellsChanged` if the block has changed
  */
 export async function planWrite(parts: PlacementParts, refresh: RefreshWrite): Promise<WritePlan | Asks> {
-  const { laidOut, origin, at, block, answers, standing } = refresh;
-  const { size } = laidOut;
-  if (origin.isLaidOut && size.frame.kind === 'free') refuseBeyondSheet(size.size, block.rect);
+  const { resultLayout, origin, refreshedAt, block, answers, previousBlock } = refresh;
+  const { size } = resultLayout;
+  if (origin.isPivot && size.frame.kind === 'free') assertFitsOnSheet(size.size, block.rect);
   const claims = await claimCells(refresh);
   if (claims.kind === 'asks') return claims;
-  const surveyed = await surveyBlock(parts, refresh, claims);
-  if (surveyed.kind === 'asks') return surveyed;
-  const { plan, ground } = surveyed;
+  const surveyResult = await surveyBlock(parts, refresh, claims);
+  if (surveyResult.kind === 'asks') return surveyResult;
+  const { plan, ground } = surveyResult;
   // A first block is refused at once. A block that grows into another asks first, because cells may
   // move down.
-  if (!standing) assertNoOverlap(surveyed);
-  refuseObstacles(ground.obstacles, withAbove(plan, surveyed.input), standingIn(refresh, claims));
-  const cells = cellsToAskAbout(refresh, surveyed);
-  if (cells) return askAboutGrowth(refresh, cells);
-  assertNoOverlap(surveyed);
-  noteFormats(parts, laidOut, ground.looks?.first);
+  if (!previousBlock) assertNoOverlap(surveyResult);
+  assertNoObstacles(ground.obstacles, withCellAbove(plan, surveyResult.input), toObstacleContext(refresh, claims));
+  const cells = findCellsToAskAbout(refresh, surveyResult);
+  if (cells) return askAboutCells(refresh, cells);
+  assertNoOverlap(surveyResult);
+  recordFormats(parts, resultLayout, ground.looks?.first);
   if (ground.obstacles.filters.length > 0) {
-    const filters = filtersNamed(ground.obstacles);
-    if (filters.some((name) => !answers.filtered?.to?.filters.includes(name)))
+    const filters = formatFilterAddresses(ground.obstacles);
+    if (filters.some((name) => !answers.filtered?.question?.filters.includes(name)))
       return { kind: 'asks', question: { kind: 'filtered', filters } };
     await parts.workbook.clearFilters(block.sheet, ground.obstacles.filters);
     // If a filter still hides rows, the user is asked about it again.
     return planWrite(parts, { ...refresh, answers: { ...answers, filtered: undefined } });
   }
-  if (!standing) refuseInside(laidOut.placement.choices.filters, { sheet: block.sheet, rect: plan.block });
-  const typed = await findTypedInLeaving(parts, { ...laidOut, block }, async () => refresh.currentRows);
+  if (!previousBlock)
+    assertOutsideFilterCells(resultLayout.placement.choices.filters, { sheet: block.sheet, rect: plan.block });
+  const typedInRemoved = await findTypedInRemoved(parts, { ...resultLayout, block }, async () => refresh.currentRows);
   const features = await planFeatures(parts, refresh, plan, claims.features, ground);
   return {
     kind: 'plan',
-    ...{ laidOut, origin, at, isFirst: !standing, block: plan },
-    ...{ slots: laidOut.slots, formerSums: laidOut.formerSums },
-    ...{ features, leftBehind: typed.createNotes(at), notKept: typed.notKept },
-    growth: answers.needsDecision?.answer,
-    ...(standing && { calculatesByHand: ground.obstacles.calculatesByHand }),
+    ...{ resultLayout, origin, refreshedAt, isFirst: !previousBlock, block: plan },
+    ...{ slots: resultLayout.slots, formerSums: resultLayout.formerSums },
+    ...{ features, leftBehind: typedInRemoved.createNotes(refreshedAt), notKept: typedInRemoved.notKept },
+    growthAnswer: answers.needsDecision?.answer,
+    ...(previousBlock && { calculatesByHand: ground.obstacles.calculatesManually }),
     cells: {
-      ...cellsToWrite(refresh, claims, surveyed),
-      notes: contentsOf(features),
-      reaches: [...rangesAlong(refresh, claims, surveyed), ...features.flatMap(({ changes }) => changes)],
+      ...createCellsToWrite(refresh, claims, surveyResult),
+      notes: mergeContents(features),
+      dependentRanges: [
+        ...findRangesToExtend(refresh, claims, surveyResult),
+        ...features.flatMap(({ changes }) => changes),
+      ],
     },
-    journal: journalOf(features),
+    journal: mergeJournals(features),
   };
 }
 
 /** Plans a first block on empty cells: there is nothing to ask, and nothing moves along. */
-export function planOnFreeGround(first: RefreshWrite, ground: GroundSeen, features: readonly FeaturePlan[]): WritePlan {
-  const { laidOut, origin, at } = first;
+export function planOnFreeGround(
+  firstWrite: RefreshWrite,
+  ground: GroundSurvey,
+  features: readonly FeaturePlan[],
+): WritePlan {
+  const { resultLayout, origin, refreshedAt } = firstWrite;
   return {
     kind: 'plan',
-    ...{ laidOut, origin, at, isFirst: true, block: planBlock({ ...laidOut.size, occupied: [] }) },
-    ...{ slots: laidOut.slots, formerSums: laidOut.formerSums, features },
+    ...{
+      resultLayout,
+      origin,
+      refreshedAt,
+      isFirst: true,
+      block: planBlock({ ...resultLayout.size, occupiedRects: [] }),
+    },
+    ...{ slots: resultLayout.slots, formerSums: resultLayout.formerSums, features },
     cells: {
-      ...cellsToWrite(first, { moves: undefined, features: [] }, { ground }),
-      reaches: features.flatMap(({ changes }) => changes),
+      ...createCellsToWrite(firstWrite, { moves: undefined, features: [] }, { ground }),
+      dependentRanges: features.flatMap(({ changes }) => changes),
     },
     journal: {},
   };
@@ -101,82 +115,104 @@ function isOverwriting({ answers }: RefreshWrite): boolean {
 /**
  * Returns filled cells that the user did not agree to overwrite, merged cells, and spilled results.
  */
-function cellsToAskAbout(refresh: RefreshWrite, { ground, plan, input }: Surveyed): CellsInTheWay | undefined {
-  const cells = cellsInTheWay(input, withAbove(plan, input), ground);
+function findCellsToAskAbout(refresh: RefreshWrite, { ground, plan, input }: SurveyedBlock): CellsInTheWay | undefined {
+  const cells = findCellsInTheWay(input, withCellAbove(plan, input), ground);
   if (cells || !isOverwriting(refresh)) return cells;
   // The user agreed to overwrite the cells that the question showed, and is asked again about cells
   // that were filled since.
-  const unasked = planBlock({ ...input, word: undefined, occupied: occupiedIn(ground) });
-  const overwritten = cellsInTheWay(input, withAbove(unasked, input), ground);
-  const agreed = refresh.answers.needsDecision?.to?.cells.mark;
-  return agreed !== undefined && overwritten?.mark !== agreed ? overwritten : undefined;
+  const planWithoutAnswer = planBlock({ ...input, answer: undefined, occupiedRects: findOccupied(ground) });
+  const overwritten = findCellsInTheWay(input, withCellAbove(planWithoutAnswer, input), ground);
+  const agreedChecksum = refresh.answers.needsDecision?.question?.cells.mark;
+  return agreedChecksum !== undefined && overwritten?.mark !== agreedChecksum ? overwritten : undefined;
 }
 
-export function askAboutGrowth({ laidOut: { placement, result } }: RefreshWrite, cells: CellsInTheWay): Asks {
+export function askAboutCells({ resultLayout: { placement, result } }: RefreshWrite, cells: CellsInTheWay): Asks {
   const size = { rowsBefore: placement.written.rows, rowsNow: result.rowCount };
   return { kind: 'asks', question: { kind: 'needsDecision', ...size, cells } };
 }
 
-function cellsToWrite(
+function createCellsToWrite(
   refresh: RefreshWrite,
-  { moves, features }: Pick<Claims, 'moves' | 'features'>,
-  { ground }: Pick<Surveyed, 'ground'>,
+  { moves: columnMoves, features }: Pick<Claims, 'moves' | 'features'>,
+  { ground }: Pick<SurveyedBlock, 'ground'>,
 ): CellsToWrite {
-  const { laidOut, standing } = refresh;
-  const { placement, layout, result } = laidOut;
+  const { resultLayout, previousBlock } = refresh;
+  const { placement, columnLayout, result } = resultLayout;
   return {
-    anchor: anchorName(placement.id),
-    standing,
+    anchor: formatAnchorName(placement.id),
+    previousBlock,
     result,
-    headerRows: headerRowsOf(placement.written),
+    headerRows: countHeaderRows(placement.written),
     // The look of a header is in the last batch, so a half-written block may lack it.
-    isHeaderNew: layout.headerRowsDeleted > 0 || (standing !== undefined && placement.written.rowSums === undefined),
+    isHeaderNew:
+      columnLayout.headerRowsDeleted > 0 || (previousBlock !== undefined && placement.written.rowSums === undefined),
     layout: placement.written.layout,
-    moves,
+    columnMoves,
     beside: {
       fills: features.flatMap(({ beside }) => beside?.fills ?? []),
       clears: features.flatMap(({ beside }) => beside?.clears ?? []),
     },
-    overwrites: isOverwriting(refresh) && ground.ground.filledCells > 0,
-    seen: ground,
+    mayOverwrite: isOverwriting(refresh) && ground.ground.filledCells > 0,
+    survey: ground,
   };
 }
 
 /** Adds the cell above the block to the plan, if a feature takes it. */
-function withAbove(plan: Plan, { above }: Surveyed['input']): Plan {
-  return above ? { ...plan, gains: [...plan.gains, above] } : plan;
+function withCellAbove(plan: Plan, { captionCell }: SurveyedBlock['input']): Plan {
+  return captionCell ? { ...plan, gains: [...plan.gains, captionCell] } : plan;
 }
 
-function assertNoOverlap({ ground, plan, input: { above, beside } }: Surveyed): void {
-  const blocks = [...(plan.gains.length > 0 ? [plan.block] : []), ...beside, ...(above ? [above] : [])];
-  for (const rect of blocks) refuseOverlap(ground.others, { ...plan, block: rect });
+function assertNoOverlap({ ground, plan, input: { captionCell, besideRects } }: SurveyedBlock): void {
+  const blocks = [
+    ...(plan.gains.length > 0 ? [plan.block] : []),
+    ...besideRects,
+    ...(captionCell ? [captionCell] : []),
+  ];
+  for (const rect of blocks) assertNoOverlapWithOthers(ground.others, { ...plan, block: rect });
 }
 
-function standingIn({ laidOut, standing }: RefreshWrite, { moves }: Claims): Parameters<typeof refuseObstacles>[2] {
-  if (!standing) return undefined;
-  const headerRows = headerRowsOf(laidOut.placement.written);
-  return { rect: standing.rect, headerRows, columnsMove: moves !== undefined };
+function toObstacleContext(
+  { resultLayout, previousBlock }: RefreshWrite,
+  { moves }: Claims,
+): Parameters<typeof assertNoObstacles>[2] {
+  if (!previousBlock) return undefined;
+  const headerRows = countHeaderRows(resultLayout.placement.written);
+  return { rect: previousBlock.rect, headerRows, hasMovingColumns: moves !== undefined };
 }
 
 /**
  * Returns the tables and data validations over the rows of the block as they are after the write.
  */
-function rangesAlong(refresh: RefreshWrite, { moves }: Claims, { ground, plan }: Surveyed): readonly Reach[] {
-  const { laidOut, standing } = refresh;
-  if (!standing) return [];
-  const before = { standing: standing.rect, headerRows: headerRowsOf(laidOut.placement.written) };
+function findRangesToExtend(
+  refresh: RefreshWrite,
+  { moves }: Claims,
+  { ground, plan }: SurveyedBlock,
+): readonly DependentRange[] {
+  const { resultLayout, previousBlock } = refresh;
+  if (!previousBlock) return [];
+  const before = { currentRect: previousBlock.rect, headerRows: countHeaderRows(resultLayout.placement.written) };
   return [
-    ...tablesAlong(ground.obstacles.obstacles, plan, before, !isOverwriting(refresh)),
+    ...planTableRanges(ground.obstacles.obstacles, plan, before, !isOverwriting(refresh)),
     // If columns move, their rules move with them, in separate requests.
-    ...(moves ? [] : validationsAlong(ground.validations, plan, before)),
+    ...(moves ? [] : planValidationRanges(ground.validations, plan, before)),
   ];
 }
 
 /** Records how many columns still have the number formats that they were given. */
-function noteFormats({ observations }: PlacementParts, laidOut: LaidOut, current: readonly string[] = []): void {
-  const given = formerFormats(laidOut.placement.written.layout, laidOut.slots, laidOut.result.columns);
-  const compared = current.flatMap((format, column) => (given[column] === undefined ? [] : [format === given[column]]));
-  const asWritten = compared.filter((isAsWritten) => isAsWritten).length;
+function recordFormats(
+  { observations }: PlacementParts,
+  resultLayout: ResultLayout,
+  current: readonly string[] = [],
+): void {
+  const writtenFormats = getFormerFormats(
+    resultLayout.placement.written.layout,
+    resultLayout.slots,
+    resultLayout.result.columns,
+  );
+  const comparisons = current.flatMap((format, column) =>
+    writtenFormats[column] === undefined ? [] : [format === writtenFormats[column]],
+  );
+  const asWritten = comparisons.filter((isAsWritten) => isAsWritten).length;
   observations.note('formatsAsWritten', asWritten);
-  observations.note('formatsOtherwise', compared.length - asWritten);
+  observations.note('formatsOtherwise', comparisons.length - asWritten);
 }

@@ -1,31 +1,31 @@
 /** Surveys the cells that a block needs: once its size is known, and again if cells move down. */
 import { intersectRect, MAX_ROWS, type Pause, type Rect } from '../../../grid';
 import {
-  bodyOf,
-  groundToSurvey,
-  headerRowsOf,
+  countHeaderRows,
+  findGroundToRead,
+  findTakenCells,
+  getBody,
+  maxSizeAt,
   type Plan,
   type PlanInput,
   planBlock,
-  roomAt,
-  takenBeside,
 } from '../../../placement';
-import { type BlockSeen, isWorkbookFailure, WorkbookFailure } from '../../../workbook';
+import { type BlockSnapshot, isWorkbookFailure, WorkbookFailure } from '../../../workbook';
 import type { PlacementParts } from '../../workbook/placement-parts';
-import { isTrueOfEveryRow } from '../every-row';
-import { claimsOfFeatures, findCellsBelow, questionOfFeatures } from '../features-in-write';
+import { claimForFeatures, findCellsBelow, findFeatureQuestion } from '../call-features';
+import { isTrueForEveryRow } from '../every-row';
 import type { Asks } from '../question';
 import type { RefreshWrite } from '../steps';
 import type { Claims } from './claims';
-import { occupiedIn } from './obstacles';
-import { type GroundAsked, type GroundSeen, lookAtGround } from './survey';
+import { findOccupied } from './obstacles';
+import { type GroundSurvey, type SurveyRequest, surveyGround } from './survey';
 
-export interface Surveyed {
+export interface SurveyedBlock {
   readonly kind: 'surveyed';
-  readonly ground: GroundSeen;
+  readonly ground: GroundSurvey;
   readonly plan: Plan;
   /** The input of `planBlock` without the cells that are in the way. */
-  readonly input: Omit<PlanInput, 'occupied'> & { readonly beside: readonly Rect[] };
+  readonly input: Omit<PlanInput, 'occupiedRects'> & { readonly besideRects: readonly Rect[] };
 }
 
 /**
@@ -36,77 +36,88 @@ export async function surveyBlock(
   parts: PlacementParts,
   refresh: RefreshWrite,
   claims: Claims,
-): Promise<Surveyed | Asks> {
-  const { laidOut, answers, standing } = refresh;
-  const { free, filled } = claims;
-  const asked = await groundAsked(refresh, claims, parts.pause);
-  const isBuiltWanted = claims.features.some((claim) => claim.isBuiltWanted);
-  const surveyed = groundToSurvey(laidOut.size);
-  const first = await lookAtGround(parts, { ...asked, plan: free, survey: [...surveyed, ...filled], isBuiltWanted });
-  if (standing && !matchesSnapshot(refresh.seen, first.block)) throw new WorkbookFailure('CellsChanged', 'look');
-  const question = standing && questionOfFeatures(refresh, free, first);
+): Promise<SurveyedBlock | Asks> {
+  const { resultLayout, answers, previousBlock } = refresh;
+  const { unobstructedPlan, filledCells } = claims;
+  const surveyRequest = await createSurveyRequest(refresh, claims, parts.pause);
+  const needsDependents = claims.features.some((claim) => claim.needsDependents);
+  const blockRects = findGroundToRead(resultLayout.size);
+  const firstSurvey = await surveyGround(parts, {
+    ...surveyRequest,
+    plan: unobstructedPlan,
+    rects: [...blockRects, ...filledCells],
+    needsDependents,
+  });
+  if (previousBlock && !matchesSnapshot(refresh.snapshot, firstSurvey.block))
+    throw new WorkbookFailure('CellsChanged', 'look');
+  const question = previousBlock && findFeatureQuestion(refresh, unobstructedPlan, firstSurvey);
   if (question) return question;
-  const headerRows = headerRowsOf(laidOut.placement.written);
-  const before = standing && { standing: standing.rect, headerRows };
-  const taken = before ? takenBeside(first.obstacles.obstacles, free, before) : [];
+  const headerRows = countHeaderRows(resultLayout.placement.written);
+  const before = previousBlock && { currentRect: previousBlock.rect, headerRows };
+  const tableCells = before ? findTakenCells(firstSurvey.obstacles.obstacles, unobstructedPlan, before) : [];
   const growth = answers.needsDecision?.answer;
-  const word = growth === 'overwrite' || growth === 'shiftDown' ? growth : undefined;
-  const input = { ...laidOut.size, beside: [...filled, ...taken], word };
-  const occupied = occupiedIn(first);
-  const plan = planBlock({ ...input, occupied });
-  if (!plan.shift && taken.length === 0) return { kind: 'surveyed', ground: first, plan, input };
+  const answer = growth === 'overwrite' || growth === 'shiftDown' ? growth : undefined;
+  const input = { ...resultLayout.size, besideRects: [...filledCells, ...tableCells], answer };
+  const occupiedRects = findOccupied(firstSurvey);
+  const plan = planBlock({ ...input, occupiedRects });
+  if (!plan.shift && tableCells.length === 0) return { kind: 'surveyed', ground: firstSurvey, plan, input };
   // The survey must also cover all cells that would move down or become part of a table.
-  const planWith = (notesBelow: readonly Rect[]) => planBlock({ ...input, notesBelow, occupied });
-  const notesBelow = await findCellsBelow(parts, first.others, planWith);
-  const further = { ...asked, plan: planWith(notesBelow), survey: [...surveyed, ...input.beside] };
-  const ground = { ...(await lookAtGround(parts, further)), built: first.built };
-  const moved = planBlock({ ...input, notesBelow, occupied: occupiedIn(ground) });
-  return { kind: 'surveyed', ground, plan: moved, input };
+  const planWith = (notesBelow: readonly Rect[]) => planBlock({ ...input, notesBelow, occupiedRects });
+  const notesBelow = await findCellsBelow(parts, firstSurvey.others, planWith);
+  const secondRequest = { ...surveyRequest, plan: planWith(notesBelow), rects: [...blockRects, ...input.besideRects] };
+  const survey = { ...(await surveyGround(parts, secondRequest)), dependents: firstSurvey.dependents };
+  const shiftedPlan = planBlock({ ...input, notesBelow, occupiedRects: findOccupied(survey) });
+  return { kind: 'surveyed', ground: survey, plan: shiftedPlan, input };
 }
 
 /**
  * Surveys all cells down to the edge of the sheet, for a first block whose length is not known yet.
  * @returns undefined if the user may have to be asked about something
  */
-export async function surveyFreeGround(parts: PlacementParts, first: RefreshWrite): Promise<GroundSeen | undefined> {
+export async function surveyEmptyArea(parts: PlacementParts, first: RefreshWrite): Promise<GroundSurvey | undefined> {
   const { rect } = first.block;
-  const { columns } = first.laidOut.result;
-  if (columns.length > roomAt(rect).columns) return undefined;
+  const { columns } = first.resultLayout.result;
+  if (columns.length > maxSizeAt(rect).columns) return undefined;
   const block = { ...rect, rows: MAX_ROWS - rect.row, columns: columns.length };
-  const free = { block, gains: [block], clears: [], conflicts: [], shift: undefined, cut: undefined };
-  const features = await claimsOfFeatures(first, free);
+  const unobstructedPlan = { block, gains: [block], clears: [], conflicts: [], shift: undefined, cut: undefined };
+  const features = await claimForFeatures(first, unobstructedPlan);
   if ('question' in features) return undefined;
-  const asked = await groundAsked(first, { free, features }, parts.pause);
-  const seen = await lookAtGround(parts, { ...asked, plan: free, survey: [block] }).catch((error: unknown) => {
-    // If there are very many merged areas below, Excel names none of them. The block may not reach
-    // down to them.
-    if (isWorkbookFailure(error, 'MergedCells')) return undefined;
-    throw error;
-  });
-  if (!seen || seen.ground.filled.length > 0) return undefined;
-  if (seen.others.some((other) => intersectRect(other.rect, block))) return undefined;
-  if (asked.claims?.some(({ isFreeWanted }, index) => isFreeWanted && !seen.claimed[index]?.isFree)) return undefined;
-  const { obstacles, isReadOnly, isProtected, formatRights, filters } = seen.obstacles;
+  const surveyRequest = await createSurveyRequest(first, { unobstructedPlan, features }, parts.pause);
+  const survey = await surveyGround(parts, { ...surveyRequest, plan: unobstructedPlan, rects: [block] }).catch(
+    (error: unknown) => {
+      // If there are very many merged areas below, Excel names none of them. The block may not reach
+      // down to them.
+      if (isWorkbookFailure(error, 'MergedCells')) return undefined;
+      throw error;
+    },
+  );
+  if (!survey || survey.ground.filled.length > 0) return undefined;
+  if (survey.others.some((other) => intersectRect(other.rect, block))) return undefined;
+  if (surveyRequest.claims?.some(({ isFreeWanted }, index) => isFreeWanted && !survey.claimed[index]?.isFree))
+    return undefined;
+  const { obstacles, isReadOnly, isProtected, formatRights, filters } = survey.obstacles;
   // A write that starts before all rows are known cannot leave out formats, as a protected sheet
   // requires.
-  return obstacles.length + filters.length > 0 || isReadOnly || isProtected || formatRights ? undefined : seen;
+  return obstacles.length + filters.length > 0 || isReadOnly || isProtected || formatRights ? undefined : survey;
 }
 
-async function groundAsked(
+async function createSurveyRequest(
   refresh: RefreshWrite,
-  { free, features }: Pick<Claims, 'free' | 'features'>,
+  { unobstructedPlan, features }: Pick<Claims, 'unobstructedPlan' | 'features'>,
   pause: Pause,
-): Promise<Omit<GroundAsked, 'plan' | 'survey'>> {
-  const { laidOut, block, currentRows, standing } = refresh;
-  const { placement, layout } = laidOut;
-  const userOffsets = new Set(layout.slots.flatMap(({ index, from }) => (index === undefined ? (from ?? []) : [])));
-  const headerRows = headerRowsOf(placement.written);
-  const isBesideWanted = features.some((claim) => claim.isBesideWanted);
+): Promise<Omit<SurveyRequest, 'plan' | 'rects'>> {
+  const { resultLayout, block, currentRows, previousBlock } = refresh;
+  const { placement, columnLayout } = resultLayout;
+  const userOffsets = new Set(
+    columnLayout.slots.flatMap(({ index, from }) => (index === undefined ? (from ?? []) : [])),
+  );
+  const headerRows = countHeaderRows(placement.written);
+  const needsFormulasBeside = features.some((claim) => claim.needsFormulasBeside);
   return {
     ...{ placementId: placement.id, sheet: block.sheet, headerRows },
-    standing: standing?.rect,
-    beside: isBesideWanted ? { ...bodyOf(free.block, headerRows), rows: 1 } : undefined,
-    isFull: await isTrueOfEveryRow(currentRows.length, pause, (index) =>
+    currentRect: previousBlock?.rect,
+    beside: needsFormulasBeside ? { ...getBody(unobstructedPlan.block, headerRows), rows: 1 } : undefined,
+    isFull: await isTrueForEveryRow(currentRows.length, pause, (index) =>
       currentRows.row(index).every((cell, offset) => cell !== '' || userOffsets.has(offset)),
     ),
     columnsBeside: Math.max(0, ...features.map(({ columnsBeside = 0 }) => columnsBeside)),
@@ -118,7 +129,7 @@ async function groundAsked(
  * Compares place and contents of the block, but not the shown texts: the result of a formula may
  * change at any time.
  */
-function matchesSnapshot(seen: BlockSeen, now: BlockSeen | undefined): boolean {
-  const compared = ({ located, rows }: BlockSeen) => JSON.stringify([located, rows]);
-  return now !== undefined && compared(now) === compared(seen);
+function matchesSnapshot(snapshot: BlockSnapshot, currentSnapshot: BlockSnapshot | undefined): boolean {
+  const toComparable = ({ location, rows }: BlockSnapshot) => JSON.stringify([location, rows]);
+  return currentSnapshot !== undefined && toComparable(currentSnapshot) === toComparable(snapshot);
 }

@@ -4,21 +4,28 @@
  */
 import {
   type BlockLooks,
-  type Built,
   type ColumnValidation,
   containsRect,
+  type DependentCandidates,
   intersectRect,
   MAX_ROWS,
   type Rect,
   type RowLook,
   subtractRect,
 } from '../../../grid';
-import { anchorName, areaToCheck, bodyOf, groundRows, type Plan, rowsBelowBody } from '../../../placement';
-import type { BlockSeen, Ground, Obstacles } from '../../../workbook';
+import {
+  computeAreaToCheck,
+  countRowsToCheckBelow,
+  findGroundRows,
+  formatAnchorName,
+  getBody,
+  type Plan,
+} from '../../../placement';
+import type { BlockSnapshot, Ground, Obstacles } from '../../../workbook';
 import type { PlacementParts } from '../../workbook/placement-parts';
 import type { ClaimedCell, ColumnsBeside, FeatureClaim, OtherBlock } from '../block-feature';
 
-export interface GroundSeen {
+export interface GroundSurvey {
   readonly ground: Ground;
   readonly obstacles: Obstacles;
   /**
@@ -40,26 +47,26 @@ export interface GroundSeen {
   /** Blocks of the other placements on the sheet, including blocks without filled cells. */
   readonly others: readonly OtherBlock[];
   /** The name of the block points to these cells. */
-  readonly block: BlockSeen | undefined;
+  readonly block: BlockSnapshot | undefined;
   /** True if the workbook has the name of the block, wherever it points. */
   readonly isNamed: boolean;
   readonly formulasBeside: ColumnsBeside;
   /** These data validations are of the columns of the current block, and of those beside it. */
   readonly validations: readonly ColumnValidation[];
   /** Formulas, names and the print area; empty if they were not requested. */
-  readonly built: Built;
+  readonly dependents: DependentCandidates;
   /** Each claim of a feature has one result. */
   readonly claimed: readonly ClaimedCell[];
 }
 
-export interface GroundAsked {
+export interface SurveyRequest {
   readonly placementId: string;
   readonly sheet: string;
   /** The plan if nothing were in the way. */
   readonly plan: Plan;
   readonly headerRows: number;
-  readonly survey: readonly Rect[];
-  readonly standing?: Rect | undefined;
+  readonly rects: readonly Rect[];
+  readonly currentRect?: Rect | undefined;
   /**
    * True if no cell of the report is empty, so that none of them is merged: merging empties cells.
    */
@@ -69,112 +76,113 @@ export interface GroundAsked {
   /** Rows beside which formulas are searched for. */
   readonly beside?: Rect | undefined;
   /** If true, formulas, names and the print area that may cover the block are requested. */
-  readonly isBuiltWanted?: boolean;
+  readonly needsDependents?: boolean;
   /** Claims of features for cells outside the block. */
   readonly claims?: readonly FeatureClaim[];
 }
 
-export async function lookAtGround(
+export async function surveyGround(
   { workbook, registry }: Pick<PlacementParts, 'workbook' | 'registry'>,
   {
     placementId,
     sheet,
     plan,
     headerRows,
-    survey,
-    standing,
+    rects,
+    currentRect,
     isFull = false,
     columnsBeside = 0,
     beside,
-    isBuiltWanted = false,
+    needsDependents = false,
     claims = [],
-  }: GroundAsked,
-): Promise<GroundSeen> {
-  const anchor = anchorName(placementId);
+  }: SurveyRequest,
+): Promise<GroundSurvey> {
+  const anchor = formatAnchorName(placementId);
   const cells = claims.flatMap(({ cell }) => cell ?? []);
   const isFreeWanted = claims.some((claim) => claim.isFreeWanted);
   // If the block gains no cells, no other block can be in the way.
   const placements =
-    survey.length === 0 && !isFreeWanted ? [] : registry.placements.peek().filter(({ id }) => id !== placementId);
+    rects.length === 0 && !isFreeWanted ? [] : registry.placements.peek().filter(({ id }) => id !== placementId);
   const { block } = plan;
-  const known = standing?.columns ?? 0;
-  const more = Math.max(0, block.columns - known);
-  const body = standing && bodyOf(standing, headerRows);
-  const hasLooks = standing !== undefined && body !== undefined && body.row < MAX_ROWS;
-  const below = rowBelow(block, standing);
-  const left = rowsLeft(block, standing);
-  const underBody = hasLooks ? rowsBelowBody(block, { standing, headerRows }) : 0;
-  const area = areaToCheck(plan, standing);
+  const currentColumns = currentRect?.columns ?? 0;
+  const addedColumns = Math.max(0, block.columns - currentColumns);
+  const body = currentRect && getBody(currentRect, headerRows);
+  const hasBodyFormats = currentRect !== undefined && body !== undefined && body.row < MAX_ROWS;
+  const rowBelowBlock = findRowBelow(block, currentRect);
+  const leftRows = findRowsLeft(block, currentRect);
+  const rowsUnderBody = hasBodyFormats ? countRowsToCheckBelow(block, { currentRect, headerRows }) : 0;
+  const area = computeAreaToCheck(plan, currentRect);
   const top = Math.min(area.row, ...(isFreeWanted ? cells.map(({ row }) => row) : []));
   const [
     ground,
-    rows,
+    groundRowFormats,
     obstacles,
-    empty,
+    emptyColumns,
     anchors,
     looks,
-    seen,
+    blockSnapshot,
     surroundings,
     rowLooks,
-    rules,
-    built,
+    validationRules,
+    dependents,
     claimedCells,
     formulasBeside,
-  ] = await workbook.look(
-    { kind: 'ground', sheet, rects: survey },
-    { kind: 'ground', sheet, rects: groundRows({ plan, headerRows }) },
+  ] = await workbook.readSnapshot(
+    { kind: 'ground', sheet, rects: rects },
+    { kind: 'ground', sheet, rects: findGroundRows({ plan, headerRows }) },
     {
       kind: 'obstacles',
       sheet,
       area: { ...area, row: top, rows: area.row + area.rows - top },
-      mayBeMerged: !isFull || survey.length > 0 || isFreeWanted,
+      mayBeMerged: !isFull || rects.length > 0 || isFreeWanted,
     },
-    { kind: 'emptyColumns', sheet, column: block.column + known, columns: more },
-    { kind: 'anchors', anchors: placements.map(({ id }) => anchorName(id)) },
+    { kind: 'emptyColumns', sheet, column: block.column + currentColumns, columns: addedColumns },
+    { kind: 'anchors', anchors: placements.map(({ id }) => formatAnchorName(id)) },
     {
       kind: 'looks',
       anchor,
       headerRows,
-      block: hasLooks ? { ...standing, rows: headerRows + body.rows } : { rows: 0, columns: 0 },
+      block: hasBodyFormats ? { ...currentRect, rows: headerRows + body.rows } : { rows: 0, columns: 0 },
     },
-    { kind: 'block', anchor, remembered: standing ?? { rows: 1, columns: 1 } },
-    { kind: 'ground', sheet, rects: below ? [below] : [] },
-    { kind: 'rowLooks', sheet, ...left },
+    { kind: 'block', anchor, remembered: currentRect ?? { rows: 1, columns: 1 } },
+    { kind: 'ground', sheet, rects: rowBelowBlock ? [rowBelowBlock] : [] },
+    { kind: 'rowLooks', sheet, ...leftRows },
     {
       kind: 'validations',
       ...{ sheet, body: body ?? block, beside: columnsBeside },
-      below: Math.max(0, Math.min(underBody, MAX_ROWS - (body ?? block).row - (body ?? block).rows)),
+      below: Math.max(0, Math.min(rowsUnderBody, MAX_ROWS - (body ?? block).row - (body ?? block).rows)),
     },
-    { kind: 'built', sheet, isWanted: isBuiltWanted },
+    { kind: 'built', sheet, isWanted: needsDependents },
     { kind: 'ground', sheet, rects: cells },
     ...(beside ? [{ kind: 'formulasBeside', body: { sheet, rect: beside } } as const] : []),
   );
   const formats = claimedCells.formats.values();
   const others = placements.flatMap((placement) => {
-    const found = anchors.get(anchorName(placement.id));
+    const found = anchors.get(formatAnchorName(placement.id));
     return found?.kind === 'found' && found.address.sheet === sheet ? [{ placement, rect: found.address.rect }] : [];
   });
   return {
     ground,
     obstacles: { ...obstacles, obstacles: [...obstacles.obstacles, ...ground.spills] },
-    groundFormats: rows.formats,
-    looks: hasLooks && isFormattedBody(standing, body, ground) ? looks : undefined,
-    groundRow: below && isPlainGround(below, surroundings, rowLooks) ? below.row - block.row : undefined,
+    groundFormats: groundRowFormats.formats,
+    looks: hasBodyFormats && isFormattedBody(currentRect, body, ground) ? looks : undefined,
+    groundRow:
+      rowBelowBlock && isPlainGround(rowBelowBlock, surroundings, rowLooks) ? rowBelowBlock.row - block.row : undefined,
     rowLooks,
-    validations: hasLooks && isFormattedBody(standing, body, ground) ? rules : [],
-    freeColumns: [...Array.from({ length: Math.min(known, block.columns) }, () => false), ...empty],
+    validations: hasBodyFormats && isFormattedBody(currentRect, body, ground) ? validationRules : [],
+    freeColumns: [...Array.from({ length: Math.min(currentColumns, block.columns) }, () => false), ...emptyColumns],
     others,
-    block: seen,
-    isNamed: seen.located.kind !== 'missing',
+    block: blockSnapshot,
+    isNamed: blockSnapshot.location.kind !== 'missing',
     formulasBeside: formulasBeside ?? { left: 0, right: 0 },
-    built,
+    dependents,
     claimed: claims.map(({ cell, isFreeWanted = false }) => {
       if (!cell) return { isFree: false };
       // An empty cell in a table, in a pivot table or in the block of another placement is not free.
       const taken = [...claimedCells.filled, ...[...obstacles.obstacles, ...others].map(({ rect }) => rect)];
       const isFree = isFreeWanted && !taken.some((rect) => intersectRect(rect, cell));
-      const held = claimedCells.held?.get(`${cell.row},${cell.column}`) ?? '';
-      return { isFree, held, numberFormat: formats.next().value?.[0] };
+      const heldCells = claimedCells.contents?.get(`${cell.row},${cell.column}`) ?? '';
+      return { isFree, held: heldCells, numberFormat: formats.next().value?.[0] };
     }),
   };
 }
@@ -182,9 +190,9 @@ export async function lookAtGround(
 /** Limit of a block's columns for reading the row below it. */
 const MAX_COLUMNS_BELOW = 1_000;
 
-function rowBelow(block: Rect, standing: Rect = block): Rect | undefined {
-  const row = Math.max(block.row + block.rows, standing.row + standing.rows);
-  const columns = Math.max(block.columns, standing.columns);
+function findRowBelow(block: Rect, currentRect: Rect = block): Rect | undefined {
+  const row = Math.max(block.row + block.rows, currentRect.row + currentRect.rows);
+  const columns = Math.max(block.columns, currentRect.columns);
   return row < MAX_ROWS && columns <= MAX_COLUMNS_BELOW ? { row, column: block.column, rows: 1, columns } : undefined;
 }
 
@@ -192,38 +200,38 @@ function rowBelow(block: Rect, standing: Rect = block): Rect | undefined {
  * Returns the rows in which cells leave the block, and the row below the block, whose formats these
  * cells get.
  */
-function rowsLeft(block: Rect, standing: Rect = block): { readonly row: number; readonly rows: number } {
-  const left = subtractRect(standing, block).map(({ row }) => row);
-  if (left.length === 0) return { row: 0, rows: 0 };
-  const row = Math.min(...left);
-  return { row, rows: Math.min(MAX_ROWS, standing.row + standing.rows + 1) - row };
+function findRowsLeft(block: Rect, currentRect: Rect = block): { readonly row: number; readonly rows: number } {
+  const leftRowNumbers = subtractRect(currentRect, block).map(({ row }) => row);
+  if (leftRowNumbers.length === 0) return { row: 0, rows: 0 };
+  const row = Math.min(...leftRowNumbers);
+  return { row, rows: Math.min(MAX_ROWS, currentRect.row + currentRect.rows + 1) - row };
 }
 
 /**
  * Returns true if the row shows how cells below the block are formatted. A row with one format from
  * end to end does not.
  */
-function isPlainGround(below: Rect, { filled }: Ground, rowLooks: readonly RowLook[]): boolean {
-  const isAlike = rowLooks.some(({ row, rows }) => row <= below.row && below.row < row + rows);
-  return filled.length === 0 && !isAlike;
+function isPlainGround(rowBelowBlock: Rect, { filled }: Ground, rowLooks: readonly RowLook[]): boolean {
+  const isUniformRow = rowLooks.some(({ row, rows }) => row <= rowBelowBlock.row && rowBelowBlock.row < row + rows);
+  return filled.length === 0 && !isUniformRow;
 }
 
 /**
  * Returns false if a user has filled the row below a header without rows: it is no longer formatted
  * like rows of the report.
  */
-function isFormattedBody(standing: Rect, body: Rect, { filled }: Ground): boolean {
-  return containsRect(standing, body) || !filled.some((rect) => intersectRect(rect, body));
+function isFormattedBody(currentRect: Rect, body: Rect, { filled }: Ground): boolean {
+  return containsRect(currentRect, body) || !filled.some((rect) => intersectRect(rect, body));
 }
 
 /** Returns the survey of a sheet that was just added. */
-export function emptyGround(plan: Plan, isNamed: boolean): GroundSeen {
+export function createEmptySurvey(plan: Plan, isNamed: boolean): GroundSurvey {
   return {
     ground: { filled: [], filledCells: 0, sample: undefined, formats: [], spills: [] },
     obstacles: {
       obstacles: [],
       isReadOnly: false,
-      calculatesByHand: false,
+      calculatesManually: false,
       isProtected: false,
       formatRights: undefined,
       filters: [],
@@ -238,7 +246,7 @@ export function emptyGround(plan: Plan, isNamed: boolean): GroundSeen {
     block: undefined,
     isNamed,
     formulasBeside: { left: 0, right: 0 },
-    built: { formulas: [], names: [], printArea: undefined, isAll: true },
+    dependents: { formulas: [], names: [], printArea: undefined, isComplete: true },
     claimed: [],
   };
 }

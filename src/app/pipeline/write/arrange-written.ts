@@ -2,22 +2,22 @@
  * Moves new columns of a pivot to their places in it; if that is not possible, they stay at its
  * right end.
  */
-import type { Address, BlockSight } from '../../../grid';
+import type { Address, BlockSample } from '../../../grid';
 import {
-  anchorName,
-  arrangedSlots,
-  arrangement,
   type ColumnSlot,
+  computeColumnOrder,
+  countHeaderRows,
   createBlockRows,
-  headerRowsOf,
+  formatAnchorName,
+  reorderSlots,
 } from '../../../placement';
 import { hasOpenOutcome, isWorkbookFailure } from '../../../workbook';
 import type { PlacementParts } from '../../workbook/placement-parts';
 import type { ColumnsAtEnd } from '../commit/notice';
 import type { WritePlan, Written } from '../steps';
-import { blockRecords } from './script';
+import { createBlockRecords } from './script';
 
-interface Arranged {
+interface ArrangedColumns {
   readonly kind: 'arranged';
   readonly address: Address;
   readonly slots: readonly ColumnSlot[];
@@ -26,46 +26,53 @@ interface Arranged {
   readonly records: ReadonlyMap<string, string | undefined>;
 }
 
-type ColumnsWritten = Pick<Written, 'address' | 'formatsRefused'> & { readonly sight: BlockSight };
+type ColumnsWritten = Pick<Written, 'address' | 'formatsRefused'> & { readonly sample: BlockSample };
 
 /** @returns undefined if all columns are at their places already */
 export async function arrangeWritten(
   parts: Pick<PlacementParts, 'workbook' | 'pause' | 'registry'>,
   plan: WritePlan,
-  { address, sight, formatsRefused }: ColumnsWritten,
-): Promise<Arranged | ColumnsAtEnd | undefined> {
-  const { slots, laidOut, cells } = plan;
-  const { placement, result } = laidOut;
-  const order = arrangement(slots, result.columns);
+  { address, sample, formatsRefused }: ColumnsWritten,
+): Promise<ArrangedColumns | ColumnsAtEnd | undefined> {
+  const { slots, resultLayout, cells } = plan;
+  const { placement, result } = resultLayout;
+  const order = computeColumnOrder(slots, result.columns);
   if (!order) return undefined;
-  const columnsAtEnd = (why: ColumnsAtEnd['why']): ColumnsAtEnd => {
+  const columnsAtEnd = (reason: ColumnsAtEnd['why']): ColumnsAtEnd => {
     const moved = order.flatMap((offset, to) => (offset === to ? [] : (slots[offset] ?? [])));
     const columns = moved.flatMap(({ index, from }) =>
       from === undefined ? (result.columns[index ?? -1]?.title ?? []) : [],
     );
-    return { kind: 'columnsAtEnd', columns, why };
+    return { kind: 'columnsAtEnd', columns, why: reason };
   };
   // A table or another obstacle cannot be moved in part.
-  if (cells.seen.obstacles.obstacles.length > 0) return columnsAtEnd('inTheWay');
-  const arranged = arrangedSlots(slots, order);
-  const rows = createBlockRows(result, arranged, headerRowsOf(placement.written));
+  if (cells.survey.obstacles.obstacles.length > 0) return columnsAtEnd('inTheWay');
+  const arranged = reorderSlots(slots, order);
+  const rows = createBlockRows(result, arranged, countHeaderRows(placement.written));
   for (let index = 0; index < address.rect.rows; index += 1) {
     const pausing = parts.pause();
     if (pausing) await pausing;
     rows.row(index);
   }
   const rowSums = rows.rowSums();
-  const shown = { ...sight, rows: sight.rows.map((row) => order.map((offset) => row[offset] ?? '')) };
-  const records = blockRecords(parts, plan, { address, rowSums, slots: arranged, formatsRefused }, shown);
+  const arrangedSample = { ...sample, rows: sample.rows.map((row) => order.map((offset) => row[offset] ?? '')) };
+  const records = createBlockRecords(
+    parts,
+    plan,
+    { address, rowSums, slots: arranged, formatsRefused },
+    arrangedSample,
+  );
   try {
-    const at = await parts.workbook.arrangeColumns({
-      anchor: anchorName(placement.id),
-      headerRows: headerRowsOf(placement.written),
+    const arrangedAddress = await parts.workbook.arrangeColumns({
+      anchor: formatAnchorName(placement.id),
+      headerRows: countHeaderRows(placement.written),
       size: address.rect,
       order,
       records,
     });
-    return at ? { kind: 'arranged', slots: arranged, rowSums, records, address: at } : columnsAtEnd('inTheWay');
+    return arrangedAddress
+      ? { kind: 'arranged', slots: arranged, rowSums, records, address: arrangedAddress }
+      : columnsAtEnd('inTheWay');
   } catch (error) {
     if (hasOpenOutcome(error)) throw error;
     return columnsAtEnd(isWorkbookFailure(error, 'CellsChanged') ? 'changed' : 'refused');

@@ -1,72 +1,72 @@
 /** Turns a plan into a script that Excel can carry out, and writes it. */
 import {
   type Address,
-  type BlockSight,
+  type BlockSample,
   type BlockStart,
   type CellInput,
   type ColumnMoves,
-  leavesFormats,
   type Rect,
   type RowOperations,
+  refusesFormats,
   subtractRect,
   textOfInput,
 } from '../../../grid';
 import {
-  analystColumns,
   type ColumnSlot,
-  canBeKept,
+  canBeRecorded,
+  chooseLastingFormats,
+  countHeaderRows,
   createBlockRows,
-  formatsRefused,
-  headerCells,
-  headerRowsOf,
-  lastingFormats,
-  operationsFor,
+  createHeaderCells,
+  createOperations,
+  createSlots,
+  findRefusedFormats,
+  findUserColumns,
+  getFormatState,
   patchPlacement,
-  plainSlots,
   type RefusedFormats,
   type Result,
   type ResultColumn,
-  standingFormats,
   writePlacement,
 } from '../../../placement';
-import type { BlockWrite, RecordUpdates, Workbook, WriteControl, Written } from '../../../workbook';
+import type { BlockWrite, RecordUpdates, Workbook, WriteControl, WriteResult } from '../../../workbook';
 import { AppFailure } from '../../failure';
 import type { PlacementParts } from '../../workbook/placement-parts';
-import { noteOf } from '../../workbook/unfinished-writes';
-import { patchOf, refreshedPatch, rowsWritten } from '../commit/patch';
+import { createJournalEntry } from '../../workbook/unfinished-writes';
+import { createPatch, createRefreshPatch, rowsWritten } from '../commit/patch';
 import type { PipelineControl } from '../events';
-import { cellText } from '../lay-out/cell-text';
+import { formatCellText } from '../layout/format-value';
 import type { RefreshPlan, WritePlan, WriteScript, WrittenBlock } from '../steps';
-import { createEnds } from './block-ends';
+import { createSampleCollector } from './sample-collector';
 
-interface ResultWritten extends Written {
+interface WrittenResult extends WriteResult {
   /** Checksums of the rows of data that are in the block now. */
   readonly rowSums: string;
   /** The records that were written to the file. */
   readonly records: RecordUpdates;
-  readonly sight: BlockSight;
+  readonly sample: BlockSample;
   /** True if the sheet is protected, so that formats stayed unchanged. */
-  readonly formatsStay: boolean;
+  readonly areFormatsUnchanged: boolean;
   readonly formatsRefused: RefusedFormats;
 }
 
-type ScriptParts = Pick<PlacementParts, 'workbook' | 'registry' | 'clock' | 'storage' | 'newId' | 'turns'>;
+type ScriptParts = Pick<PlacementParts, 'workbook' | 'registry' | 'clock' | 'storage' | 'newId' | 'mutex'>;
 
 /**
  * Returns the script of a plan: its cells, the journal, and the records that go into the file with
  * the last batch.
  */
-export function writeScript(parts: ScriptParts, plan: WritePlan, sheet: string): WriteScript {
-  const { laidOut, block, slots, cells, journal } = plan;
+export function createScript(parts: ScriptParts, plan: WritePlan, sheet: string): WriteScript {
+  const { resultLayout, block, slots, cells, journal } = plan;
   const address = { sheet, rect: block.block };
   return {
     ...{ ...cells, sheet, plan: block, slots },
-    note: noteOf(parts, laidOut.placement.id, {
+    journal: createJournalEntry(parts, resultLayout.placement.id, {
       ...journal,
-      placement: plan.isFirst ? recordIfAbandoned(plan, address) : undefined,
+      placement: plan.isFirst ? createAbandonedRecord(plan, address) : undefined,
     }),
-    records: (rowSums, sight, formatsRefused) =>
-      blockRecords(parts, plan, { address, rowSums, slots, formatsRefused }, sight),
+    records: (rowSums, sample, formatsRefused) =>
+      createBlockRecords(parts, plan, { address, rowSums, slots, formatsRefused }, sample),
   };
 }
 
@@ -74,115 +74,142 @@ export function writeScript(parts: ScriptParts, plan: WritePlan, sheet: string):
  * Returns the record of a first block for the case that its write is abandoned: the block stays,
  * and its next refresh writes it. The contents of its cells are unknown until then.
  */
-function recordIfAbandoned(plan: WritePlan, address: Address): string {
+function createAbandonedRecord(plan: WritePlan, address: Address): string {
   const contents = { address, rowSums: '', slots: plan.slots, formatsRefused: new Map() };
-  const placement = patchPlacement(plan.laidOut.placement, refreshedPatch({ ...plan, features: [] }, contents));
+  const placement = patchPlacement(
+    plan.resultLayout.placement,
+    createRefreshPatch({ ...plan, features: [] }, contents),
+  );
   const { rowSums: _, ...written } = placement.written;
   return writePlacement({ ...placement, written });
 }
 
 /** Returns the records of a written block for the file. */
-export function blockRecords(
+export function createBlockRecords(
   { registry }: Pick<PlacementParts, 'registry'>,
   plan: RefreshPlan,
   written: WrittenBlock,
-  sight: BlockSight,
+  sample: BlockSample,
 ): RecordUpdates {
-  return registry.recordsOf(plan.laidOut.placement, sight, patchOf(plan, written));
+  return registry.createFinalRecords(plan.resultLayout.placement, sample, createPatch(plan, written));
 }
 
 export async function writeResult(
   workbook: Workbook,
   write: WriteScript,
   control: WriteControl,
-): Promise<ResultWritten> {
-  const { standing, result, headerRows, seen } = write;
-  const { formatRights } = seen.obstacles;
-  const slots = slotsOf(write);
-  refuseLongTitles(slots.flatMap(({ index }) => result.columns[index ?? -1] ?? []));
+): Promise<WrittenResult> {
+  const { previousBlock, result, headerRows, survey } = write;
+  const { formatRights } = survey.obstacles;
+  const slots = listSlots(write);
+  assertTitlesFit(slots.flatMap(({ index }) => result.columns[index ?? -1] ?? []));
   const rows = createBlockRows(result, slots, headerRows);
-  const ends = createEnds(headerRows, (row, column) => standingText(standing, slots, row, column));
-  const operations = operationsOf(write);
-  const refused = formatsRefused(write.layout, slots, result.columns, operations, formatRights);
+  const sampleCollector = createSampleCollector(headerRows, (row, column) =>
+    readUserCellText(previousBlock, slots, row, column),
+  );
+  const operations = createWriteOperations(write);
+  const refusedFormats = findRefusedFormats(write.layout, slots, result.columns, operations, formatRights);
   let records: RecordUpdates = new Map();
   const written = await workbook.write(
     {
-      ...targetOf(write),
+      ...toWriteTarget(write),
       row(index) {
         const row = rows.row(index);
-        ends.push(row);
+        sampleCollector.push(row);
         return row;
       },
       operations,
       records() {
-        records = write.records(rows.rowSums(), ends.sight(), refused);
+        records = write.records(rows.rowSums(), sampleCollector.getSample(), refusedFormats);
         return records;
       },
     },
     control,
   );
-  const formatsStay = leavesFormats(operations, formatRights);
-  return { ...written, rowSums: rows.rowSums(), records, sight: ends.sight(), formatsStay, formatsRefused: refused };
-}
-
-/** Returns where the block is written, what moves along, and what must match the survey. */
-export function targetOf(script: WriteScript): Omit<BlockWrite, 'row' | 'operations' | 'records'> {
-  const { plan, seen, anchor, sheet, standing, moves, headerRows, reaches, overwrites, note, notes } = script;
-  const { block, shift } = plan;
+  const areFormatsUnchanged = refusesFormats(operations, formatRights);
   return {
-    ...{ anchor, sheet, standing, moves, headerRows, reaches, overwrites, note, notes },
-    first: { row: block.row, column: block.column },
-    rows: block.rows,
-    columns: block.columns,
-    isNamed: seen.isNamed,
-    isStaged: seen.block?.isStaged,
-    analystColumns: analystColumns(slotsOf(script)),
-    inserted: shift && { ...shift, row: shift.row - block.row, column: shift.column - block.column },
-    givenUp: overwrites ? seen.ground : undefined,
-    groundRow: seen.groundRow,
-    formatRights: seen.obstacles.formatRights,
+    ...written,
+    rowSums: rows.rowSums(),
+    records,
+    sample: sampleCollector.getSample(),
+    areFormatsUnchanged,
+    formatsRefused: refusedFormats,
   };
 }
 
-export function slotsOf({ slots, result, plan }: WriteScript): readonly ColumnSlot[] {
-  return (slots ?? plainSlots(result.columns)).slice(0, plan.block.columns);
+/** Returns where the block is written, what moves along, and what must match the survey. */
+export function toWriteTarget(script: WriteScript): Omit<BlockWrite, 'row' | 'operations' | 'records'> {
+  const {
+    plan,
+    survey,
+    anchor,
+    sheet,
+    previousBlock,
+    columnMoves,
+    headerRows,
+    dependentRanges,
+    mayOverwrite,
+    journal,
+    notes,
+  } = script;
+  const { block, shift } = plan;
+  return {
+    ...{ anchor, sheet, previousBlock, columnMoves, headerRows, dependentRanges, mayOverwrite, journal, notes },
+    firstCell: { row: block.row, column: block.column },
+    rows: block.rows,
+    columns: block.columns,
+    hasName: survey.isNamed,
+    hasLeftoverStaging: survey.block?.hasLeftoverStaging,
+    userColumns: findUserColumns(listSlots(script)),
+    insertedPart: shift && { ...shift, row: shift.row - block.row, column: shift.column - block.column },
+    approvedContents: mayOverwrite ? survey.ground : undefined,
+    groundRow: survey.groundRow,
+    formatRights: survey.obstacles.formatRights,
+  };
 }
 
-export function operationsOf(write: WriteScript): RowOperations {
-  const { plan, standing, moves, result, headerRows, seen } = write;
-  const slots = slotsOf(write);
-  const staying = moves?.staying;
-  const widths = seen.freeColumns.some((isFree) => isFree) ? widthsFor(result, headerRows) : [];
-  const formats = lastingFormats(result, write.layout);
-  return operationsFor({
+export function listSlots({ slots, result, plan }: WriteScript): readonly ColumnSlot[] {
+  return (slots ?? createSlots(result.columns)).slice(0, plan.block.columns);
+}
+
+export function createWriteOperations(write: WriteScript): RowOperations {
+  const { plan, previousBlock, columnMoves, result, headerRows, survey } = write;
+  const slots = listSlots(write);
+  const stayingColumns = columnMoves?.staying;
+  const widths = survey.freeColumns.some((isFree) => isFree) ? measureWidths(result, headerRows) : [];
+  const formats = chooseLastingFormats(result, write.layout);
+  return createOperations({
     plan,
     // If no column stays, the block still has its first column, which is empty when the rows are
     // written.
-    previous: standing && { ...standing.rect, columns: staying ? Math.max(1, staying.length) : standing.rect.columns },
+    remainingBlock: previousBlock && {
+      ...previousBlock.rect,
+      columns: stayingColumns ? Math.max(1, stayingColumns.length) : previousBlock.rect.columns,
+    },
     headerRows,
     isHeaderNew: write.isHeaderNew,
     numberFormats: slots.map(({ index }) => formats[index ?? -1] ?? 'General'),
-    ...standingFormats(write.layout, slots, result.columns, seen.obstacles.formatRights),
+    ...getFormatState(write.layout, slots, result.columns, survey.obstacles.formatRights),
     rightAligned: slots.map(({ index }) => isRightAligned(result.columns[index ?? -1]?.type)),
-    widths: slots.map(({ index }, offset) => (seen.freeColumns[offset] ? widths[index ?? -1] : undefined)),
-    analystColumns: analystColumns(slots),
-    overwrites: write.overwrites,
-    groundFormats: seen.groundFormats,
-    looks: seen.looks,
-    groundRow: seen.groundRow,
-    rowLooks: seen.rowLooks,
-    vacated: standing && moves && vacatedBy(standing.rect, moves, plan.block),
-    staying,
-    beside: write.beside,
+    widths: slots.map(({ index }, offset) => (survey.freeColumns[offset] ? widths[index ?? -1] : undefined)),
+    userColumns: findUserColumns(slots),
+    mayOverwrite: write.mayOverwrite,
+    groundFormats: survey.groundFormats,
+    looks: survey.looks,
+    groundRow: survey.groundRow,
+    rowLooks: survey.rowLooks,
+    vacatedCells: previousBlock && columnMoves && findVacated(previousBlock.rect, columnMoves, plan.block),
+    stayingColumns,
+    besidePlan: write.beside,
   });
 }
 
 /** Reports progress in rows of data. */
-export function controlFor(
-  { block, laidOut: { placement, result } }: RefreshPlan,
+export function createWriteControl(
+  { block, resultLayout: { placement, result } }: RefreshPlan,
   { signal, onProgress }: PipelineControl,
 ): WriteControl {
-  const headerRows = headerRowsOf(placement.written);
+  const headerRows = countHeaderRows(placement.written);
   const rows = rowsWritten(block, result, headerRows);
   return {
     signal,
@@ -196,8 +223,11 @@ export function controlFor(
  * Returns the cells that become empty when columns close up, except those that the block takes
  * again.
  */
-function vacatedBy(standing: Rect, { staying: { length } }: ColumnMoves, block: Rect): Rect[] {
-  return subtractRect({ ...standing, column: standing.column + length, columns: standing.columns - length }, block);
+function findVacated(currentRect: Rect, { staying: { length } }: ColumnMoves, block: Rect): Rect[] {
+  return subtractRect(
+    { ...currentRect, column: currentRect.column + length, columns: currentRect.columns - length },
+    block,
+  );
 }
 
 /**
@@ -205,28 +235,28 @@ function vacatedBy(standing: Rect, { staying: { length } }: ColumnMoves, block: 
  * recognized later.
  * @throws AppFailure `TitlesTooLong`
  */
-export function refuseLongTitles(columns: readonly ResultColumn[]): void {
-  if (!canBeKept(columns)) throw new AppFailure({ code: 'TitlesTooLong' });
+export function assertTitlesFit(columns: readonly ResultColumn[]): void {
+  if (!canBeRecorded(columns)) throw new AppFailure({ code: 'TitlesTooLong' });
 }
 
 /** Returns the text of a cell in a user column. */
-function standingText(
-  standing: BlockStart['standing'],
+function readUserCellText(
+  previousBlock: BlockStart['previousBlock'],
   slots: readonly ColumnSlot[],
   row: number,
   column: number,
 ): string {
   const from = slots[column]?.from;
-  if (!standing || from === undefined || row >= standing.rows.length) return '';
-  return textOfInput(standing.rows.row(row)[from] ?? '');
+  if (!previousBlock || from === undefined || row >= previousBlock.rows.length) return '';
+  return textOfInput(previousBlock.rows.row(row)[from] ?? '');
 }
 
-const ROWS_MEASURED = 100;
+const MAX_MEASURED_ROWS = 100;
 /**
  * Fewer rows are measured if there are thousands of columns, because each cell is formatted on its
  * own.
  */
-const CELLS_MEASURED = 50_000;
+const MAX_MEASURED_CELLS = 50_000;
 const MIN_WIDTH = 8.43;
 const MAX_WIDTH = 45;
 
@@ -238,17 +268,17 @@ export function isRightAligned(type: ResultColumn['type'] | undefined): boolean 
  * Returns widths in characters that fit the header and the first rows; numbers are measured with
  * their separators.
  */
-function widthsFor(result: Result, headerRows: number): number[] {
-  const header = headerCells(result.columns, headerRows);
-  const most = Math.max(1, Math.min(ROWS_MEASURED, Math.floor(CELLS_MEASURED / result.columns.length)));
-  const rows = Array.from({ length: Math.min(most, result.rowCount) }, (_, index) => result.row(index));
+function measureWidths(result: Result, headerRows: number): number[] {
+  const header = createHeaderCells(result.columns, headerRows);
+  const rowLimit = Math.max(1, Math.min(MAX_MEASURED_ROWS, Math.floor(MAX_MEASURED_CELLS / result.columns.length)));
+  const rows = Array.from({ length: Math.min(rowLimit, result.rowCount) }, (_, index) => result.row(index));
   return result.columns.map((_, index) => {
-    const lengths = rows.map((row) => shownLength(row[index] ?? '', result.numberFormats[index] ?? 'General'));
+    const lengths = rows.map((row) => measureText(row[index] ?? '', result.numberFormats[index] ?? 'General'));
     const title = Math.max(0, ...header.map((row) => textOfInput(row[index] ?? '').length * 1.1));
     return Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, title + 1, Math.max(0, ...lengths) + 1));
   });
 }
 
-function shownLength(input: CellInput, format: string): number {
-  return typeof input === 'number' ? cellText(input, format, 'en-US').length : textOfInput(input).length;
+function measureText(input: CellInput, format: string): number {
+  return typeof input === 'number' ? formatCellText(input, format, 'en-US').length : textOfInput(input).length;
 }

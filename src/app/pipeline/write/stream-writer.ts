@@ -7,17 +7,17 @@ import { createBlockRows, type Result, type ResultBuilder } from '../../../place
 import type { BlockStream } from '../../../workbook';
 import type { PlacementParts } from '../../workbook/placement-parts';
 import type { PipelineControl } from '../events';
-import { CELLS_KEPT } from '../fetch/kept-rows';
+import { MAX_CACHED_CELLS } from '../fetch/cached-rows';
 import type { WriteScript, Written } from '../steps';
-import { createEnds } from './block-ends';
-import { operationsOf, slotsOf } from './script';
+import { createSampleCollector } from './sample-collector';
+import { createWriteOperations, listSlots } from './script';
 
 /**
  * Thrown if a stream cannot continue. Its rows are removed, and the result is written as a whole.
  * Reasons: a user has filled cells below, which needs a question, or has changed rows; or a late
  * value turns a column of dates into texts.
  */
-export class MustBeWhole extends Error {}
+export class StreamImpossible extends Error {}
 
 /**
  * Rows that arrive slowly are written at this interval, however few they are. It starts with the
@@ -36,47 +36,47 @@ const TEXT_FORMAT = '@';
 
 export class StreamWriter {
   private readonly rows: ReturnType<typeof createBlockRows>;
-  private readonly ends: ReturnType<typeof createEnds>;
-  private readonly chunker: ReturnType<typeof createChunker>;
+  private readonly sampleCollector: ReturnType<typeof createSampleCollector>;
+  private readonly batcher: ReturnType<typeof createChunker>;
   /** Columns whose rows did not all get the same number format. */
-  private readonly mixed = new Set<number>();
+  private readonly mixedFormatColumns = new Set<number>();
   /** The last batch was written with these number formats. */
   private formats: readonly string[] | undefined;
   private result: Result;
   /** Number of rows, including the header, that were passed to the chunker. */
-  private taken = 0;
+  private takenRows = 0;
   private writing: Promise<void> = Promise.resolve();
   private isWriting = false;
 
   /**
    * @param script the script of the first rows that have arrived
-   * @param lastAt the time at which they arrived; later the time of the last write
+   * @param lastWriteAt the time at which they arrived; later the time of the last write
    */
   constructor(
     private readonly parts: Pick<PlacementParts, 'clock' | 'pause'>,
     private readonly stream: BlockStream,
     private readonly script: WriteScript,
-    private lastAt: number,
+    private lastWriteAt: number,
     private readonly control: PipelineControl,
   ) {
     const { result, headerRows } = script;
     this.result = result;
-    this.rows = createBlockRows({ ...result, row: (index) => this.result.row(index) }, slotsOf(script), headerRows);
-    this.ends = createEnds(headerRows);
-    this.chunker = createChunker(stream.limits);
+    this.rows = createBlockRows({ ...result, row: (index) => this.result.row(index) }, listSlots(script), headerRows);
+    this.sampleCollector = createSampleCollector(headerRows);
+    this.batcher = createChunker(stream.limits);
   }
 
   /**
    * Writes full batches of the rows so far; if the last write was long ago, also the incomplete
    * batch.
    */
-  async write(soFar: ResultBuilder, isDue = this.isDue()): Promise<void> {
-    const result = soFar.finish();
-    this.arrive(result);
-    await this.writeFull();
-    const rest = isDue ? this.chunker.rest() : undefined;
-    if (rest) await this.send(rest);
-    if (result.rowCount * result.columns.length > CELLS_KEPT) soFar.release();
+  async write(partialResult: ResultBuilder, isDue = this.isDue()): Promise<void> {
+    const result = partialResult.finish();
+    this.acceptResult(result);
+    await this.writeFullBatches();
+    const incompleteBatch = isDue ? this.batcher.flush() : undefined;
+    if (incompleteBatch) await this.sendBatch(incompleteBatch);
+    if (result.rowCount * result.columns.length > MAX_CACHED_CELLS) partialResult.release();
   }
 
   /**
@@ -85,60 +85,64 @@ export class StreamWriter {
    */
   async finish(
     script: WriteScript,
-  ): Promise<Pick<Written, 'address' | 'rowSums' | 'sight' | 'records' | 'formatsRefused'>> {
-    this.arrive(script.result);
-    await this.writeFull();
-    const rest = this.chunker.rest();
+  ): Promise<Pick<Written, 'address' | 'rowSums' | 'sample' | 'records' | 'formatsRefused'>> {
+    this.acceptResult(script.result);
+    await this.writeFullBatches();
+    const incompleteBatch = this.batcher.flush();
     await this.writing;
     this.control.signal.throwIfAborted();
-    const operations = { before: rest ? this.operationsBefore(rest) : [], after: this.operationsAfter(script) };
+    const operations = {
+      before: incompleteBatch ? this.operationsBefore(incompleteBatch) : [],
+      after: this.operationsAfter(script),
+    };
     const rowSums = this.rows.rowSums();
-    const sight = this.ends.sight();
+    const sample = this.sampleCollector.getSample();
     const formatsRefused = new Map();
-    const records = script.records(rowSums, sight, formatsRefused);
-    const { address } = await this.stream.finish(rest?.rows ?? [], operations, records);
-    return { address, rowSums, sight, records, formatsRefused };
+    const records = script.records(rowSums, sample, formatsRefused);
+    const { address } = await this.stream.finish(incompleteBatch?.rows ?? [], operations, records);
+    return { address, rowSums, sample, records, formatsRefused };
   }
 
   /** Resolves once no batch is being written. */
-  async settled(): Promise<void> {
+  async waitUntilIdle(): Promise<void> {
     await this.writing.catch(() => undefined);
   }
 
   private isDue(): boolean {
-    return !this.isWriting && this.parts.clock.now() - this.lastAt >= MAX_INTERVAL_MS;
+    return !this.isWriting && this.parts.clock.now() - this.lastWriteAt >= MAX_INTERVAL_MS;
   }
 
-  private arrive(result: Result): void {
+  private acceptResult(result: Result): void {
     const wereDates = this.result.columns.map(({ type }) => type === 'time');
-    if (result.columns.some(({ type }, column) => wereDates[column] && type !== 'time')) throw new MustBeWhole();
+    if (result.columns.some(({ type }, column) => wereDates[column] && type !== 'time')) throw new StreamImpossible();
     this.result = result;
   }
 
-  private async writeFull(): Promise<void> {
-    for (let full = await this.take(); full; full = await this.take()) await this.send(full);
+  private async writeFullBatches(): Promise<void> {
+    for (let fullBatch = await this.takeFullBatch(); fullBatch; fullBatch = await this.takeFullBatch())
+      await this.sendBatch(fullBatch);
   }
 
   /** @returns a batch that is full now; undefined if more rows are needed */
-  private async take(): Promise<Chunk | undefined> {
+  private async takeFullBatch(): Promise<Chunk | undefined> {
     const { headerRows, plan } = this.script;
     const length = Math.min(headerRows + this.result.rowCount, MAX_ROWS - plan.block.row);
     const rowsBetweenPauses = Math.ceil(CELLS_BETWEEN_PAUSES / this.result.columns.length);
-    while (this.taken < length) {
-      const pausing = this.taken % rowsBetweenPauses === 0 ? this.parts.pause() : undefined;
+    while (this.takenRows < length) {
+      const pausing = this.takenRows % rowsBetweenPauses === 0 ? this.parts.pause() : undefined;
       if (pausing) await pausing;
       this.control.signal.throwIfAborted();
-      const row = this.rows.row(this.taken);
-      this.taken += 1;
-      this.ends.push(row);
-      const full = this.chunker.add(row);
-      if (full) return full;
+      const row = this.rows.row(this.takenRows);
+      this.takenRows += 1;
+      this.sampleCollector.push(row);
+      const fullBatch = this.batcher.add(row);
+      if (fullBatch) return fullBatch;
     }
     return undefined;
   }
 
   /** Writes one batch while the next one is collected; a third batch waits. */
-  private async send(chunk: Chunk): Promise<void> {
+  private async sendBatch(chunk: Chunk): Promise<void> {
     const { signal, onProgress } = this.control;
     await this.writing;
     signal.throwIfAborted();
@@ -148,7 +152,7 @@ export class StreamWriter {
       .append(chunk.rows, this.operationsBefore(chunk))
       .finally(() => {
         this.isWriting = false;
-        this.lastAt = this.parts.clock.now();
+        this.lastWriteAt = this.parts.clock.now();
       })
       .then(() => onProgress({ kind: 'written', rows, total: undefined }));
     // A rejection while rows are being read must not count as unhandled.
@@ -158,27 +162,29 @@ export class StreamWriter {
   /** Gives each batch the number formats that the rows so far suggest. */
   private operationsBefore({ from, rows }: Chunk): readonly Operation[] {
     const { script, result } = this;
-    this.noteFormats(result);
-    const { plan, seen } = script;
+    this.trackFormats(result);
+    const { plan, survey } = script;
     const block = { ...plan.block, rows: from + rows.length };
     const gain = { ...block, row: block.row + from, rows: rows.length };
     const batch = { ...plan, block, gains: [gain] };
-    return operationsOf({ ...script, result, plan: batch, seen: { ...seen, freeColumns: [] } }).before;
+    return createWriteOperations({ ...script, result, plan: batch, survey: { ...survey, freeColumns: [] } }).before;
   }
 
   /** Corrects number formats at the end that later rows have changed. */
   private operationsAfter(script: WriteScript): readonly Operation[] {
-    this.noteFormats(script.result);
-    const { after } = operationsOf(script);
-    if (this.mixed.size === 0) return after;
-    const former = script.result.columns.map((_, column) => (this.mixed.has(column) ? TEXT_FORMAT : 'General'));
-    const seen = { ...script.seen, groundFormats: [former], freeColumns: [] };
-    return [...after, ...operationsOf({ ...script, seen }).before];
+    this.trackFormats(script.result);
+    const { after } = createWriteOperations(script);
+    if (this.mixedFormatColumns.size === 0) return after;
+    const former = script.result.columns.map((_, column) =>
+      this.mixedFormatColumns.has(column) ? TEXT_FORMAT : 'General',
+    );
+    const survey = { ...script.survey, groundFormats: [former], freeColumns: [] };
+    return [...after, ...createWriteOperations({ ...script, survey }).before];
   }
 
-  private noteFormats({ numberFormats }: Result): void {
+  private trackFormats({ numberFormats }: Result): void {
     this.formats?.forEach((format, column) => {
-      if (format !== numberFormats[column]) this.mixed.add(column);
+      if (format !== numberFormats[column]) this.mixedFormatColumns.add(column);
     });
     this.formats = numberFormats;
   }

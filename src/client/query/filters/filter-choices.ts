@@ -2,8 +2,8 @@
 import { isObject } from '../../wire/json-lines';
 import type { ModelMember } from '../data-model';
 import { readLoadQueries } from '../load/load-query';
-import { ownFilters } from './effective-query';
-import { isIndependent } from './grouped-query';
+import { listReportFilters } from './apply-filters';
+import { isGroupIndependent } from './grouped-query';
 
 export interface FilterMember {
   readonly name: string;
@@ -32,16 +32,16 @@ interface ReportFilter {
 }
 
 export interface FilterChoices {
-  readonly ofReport: readonly ReportFilter[];
+  readonly reportFilters: readonly ReportFilter[];
   /**
    * Lists the members that the report offers, then the others in the order of the data model,
    * measures last.
    */
   readonly members: readonly FilterMember[];
   /** Lists the members that the report's pivot offers as filters. */
-  readonly offered: readonly string[];
+  readonly offeredMembers: readonly string[];
   /** Lists titles that the pivot names as filters although its query cannot be filtered by them. */
-  readonly notFilterable: readonly string[];
+  readonly unfilterableTitles: readonly string[];
 }
 
 /**
@@ -49,77 +49,80 @@ export interface FilterChoices {
  * @param pivotFilters lists the members that the report's pivot offers, a time with or without its
  * granularity. They do not filter anything by themselves
  */
-export function filterChoices(
+export function listFilterChoices(
   query: string,
   model: ReadonlyMap<string, ModelMember>,
   pivotFilters: readonly string[] = [],
 ): FilterChoices | undefined {
-  const [read, ...others] = readLoadQueries(query) ?? [];
-  if (!read || others.length > 0) return undefined;
-  const { fields, dimensions, timeDimensions, measures, isUngrouped } = read;
+  const [parsed, ...others] = readLoadQueries(query) ?? [];
+  if (!parsed || others.length > 0) return undefined;
+  const { fields, dimensions, timeDimensions, measures, isUngrouped } = parsed;
   const requested = [...dimensions, ...measures, ...timeDimensions.map(({ dimension }) => dimension)];
   const views = new Set(requested.map((name) => name.split('.')[0]));
-  const ofViews = [...model.values()].filter(({ name }) => views.has(name.split('.')[0]));
-  const columns = ofViews.flatMap((one): FilterMember[] => {
-    const memberType = TYPES.find((type) => type === one.type);
-    return one.kind === 'dimension' && memberType ? [{ ...calledAs(one), type: memberType }] : [];
+  const viewMembers = [...model.values()].filter(({ name }) => views.has(name.split('.')[0]));
+  const dimensionChoices = viewMembers.flatMap((one): FilterMember[] => {
+    const memberType = MEMBER_TYPES.find((type) => type === one.type);
+    return one.kind === 'dimension' && memberType ? [{ ...pickNames(one), type: memberType }] : [];
   });
   // Ungrouped rows have no groups, so measures cannot filter them.
-  const measured = isUngrouped ? [] : ofViews.filter(isIndependent).flatMap(measureChoice);
-  const all: readonly FilterMember[] = [...columns, ...measured];
+  const measureChoices = isUngrouped ? [] : viewMembers.filter(isGroupIndependent).flatMap(toMeasureChoices);
+  const choices: readonly FilterMember[] = [...dimensionChoices, ...measureChoices];
   const times = Array.isArray(fields.timeDimensions) ? fields.timeDimensions.filter(isObject) : [];
   const periods = times.flatMap((time) => {
     const { dimension, dateRange }: Readonly<Record<string, unknown>> = { ...time };
     return dateRange === undefined ? [] : [{ member: dimension, operator: 'inDateRange', values: [dateRange].flat() }];
   });
-  const ofReport = [...ownFilters(fields.filters), ...periods].flatMap((one) => describeFilter(one, model));
-  const pivotMembers = pivotFilters.map((name) => findMember(name, all) ?? name);
-  const offered = new Set(pivotMembers.filter((one) => typeof one !== 'string'));
+  const reportFilters = [...listReportFilters(fields.filters), ...periods].flatMap((one) =>
+    describeReportFilter(one, model),
+  );
+  const pivotMembers = pivotFilters.map((name) => findMember(name, choices) ?? name);
+  const offeredMembers = new Set(pivotMembers.filter((one) => typeof one !== 'string'));
   const unmatched = new Set(pivotMembers.filter((one) => typeof one === 'string'));
   return {
-    ofReport,
-    members: [...offered, ...all.filter((member) => !offered.has(member))],
-    offered: [...offered].map(({ name }) => name),
-    notFilterable: [...unmatched].map((name) => model.get(name)?.title ?? name),
+    reportFilters,
+    members: [...offeredMembers, ...choices.filter((member) => !offeredMembers.has(member))],
+    offeredMembers: [...offeredMembers].map(({ name }) => name),
+    unfilterableTitles: [...unmatched].map((name) => model.get(name)?.title ?? name),
   };
 }
 
 /** `orders.created_at.month` is filtered by `orders.created_at`. */
-function findMember(named: string, members: readonly FilterMember[]): FilterMember | undefined {
-  const time = named.split('.').slice(0, -1).join('.');
+function findMember(pivotFilter: string, members: readonly FilterMember[]): FilterMember | undefined {
+  const time = pivotFilter.split('.').slice(0, -1).join('.');
   return (
-    members.find(({ name }) => name === named) ?? members.find(({ name, type }) => type === 'time' && name === time)
+    members.find(({ name }) => name === pivotFilter) ??
+    members.find(({ name, type }) => type === 'time' && name === time)
   );
 }
 
-function measureChoice(measure: ModelMember): FilterMember[] {
+function toMeasureChoices(measure: ModelMember): FilterMember[] {
   const { type, aggType = '' } = measure;
-  if (type === 'time') return [{ ...calledAs(measure), type, isMeasure: true }];
+  if (type === 'time') return [{ ...pickNames(measure), type, isMeasure: true }];
   if (type !== 'number') return [];
   const mayBeTime = aggType === 'min' || aggType === 'max';
   return [
     {
-      ...calledAs(measure),
+      ...pickNames(measure),
       type,
       isMeasure: true,
-      ...(COUNTS.has(aggType) && { counts: true }),
+      ...(COUNT_TYPES.has(aggType) && { counts: true }),
       ...(mayBeTime && { mayBeTime }),
     },
   ];
 }
 
-function calledAs({ name, title, shortTitle }: Pick<ModelMember, 'name' | 'title' | 'shortTitle'>) {
+function pickNames({ name, title, shortTitle }: Pick<ModelMember, 'name' | 'title' | 'shortTitle'>) {
   return { name, title, ...(shortTitle !== undefined && { shortTitle }) };
 }
 
-const COUNTS: ReadonlySet<string> = new Set(['count', 'countDistinct', 'countDistinctApprox']);
+const COUNT_TYPES: ReadonlySet<string> = new Set(['count', 'countDistinct', 'countDistinctApprox']);
 
-const TYPES = ['string', 'number', 'time', 'boolean'] as const;
+const MEMBER_TYPES = ['string', 'number', 'time', 'boolean'] as const;
 
-function describeFilter(filter: unknown, model: ReadonlyMap<string, ModelMember>): ReportFilter[] {
+function describeReportFilter(filter: unknown, model: ReadonlyMap<string, ModelMember>): ReportFilter[] {
   if (!isObject(filter)) return [];
   const { member, dimension, operator, values }: Readonly<Record<string, unknown>> = { ...filter };
-  const names = [...new Set(membersIn(filter))];
+  const names = [...new Set(listMembers(filter))];
   const titles = names.map((name) => model.get(name)?.title ?? name);
   if (titles.length === 0) return [];
   if ((member ?? dimension) === undefined) return [{ titles, operator: 'several', values: [] }];
@@ -129,16 +132,16 @@ function describeFilter(filter: unknown, model: ReadonlyMap<string, ModelMember>
   return [{ titles, operator: String(operator), values: texts, ...(firstMember?.type === 'number' && { isNumber }) }];
 }
 
-function membersIn(filter: unknown): readonly string[] {
+function listMembers(filter: unknown): readonly string[] {
   if (!isObject(filter)) return [];
   const { member, dimension, and, or }: Readonly<Record<string, unknown>> = { ...filter };
   const path = member ?? dimension;
   if (typeof path === 'string') return [path];
-  return [and, or].flatMap((list) => (Array.isArray(list) ? list.flatMap(membersIn) : []));
+  return [and, or].flatMap((list) => (Array.isArray(list) ? list.flatMap(listMembers) : []));
 }
 
 /** Returns a query for the first values in order that contain the searched text. */
-export function valuesQuery(member: string, text: string, limit: number): object {
+export function buildValuesQuery(member: string, text: string, limit: number): object {
   return {
     dimensions: [member],
     order: { [member]: 'asc' },
@@ -148,12 +151,12 @@ export function valuesQuery(member: string, text: string, limit: number): object
 }
 
 /** Returns a query for one value of a measure, over all rows. */
-export function measuredQuery(measure: string): object {
+export function buildMeasureQuery(measure: string): object {
   return { measures: [measure], limit: 1 };
 }
 
 /** Returns a query for those of the given values that exist. */
-export function knownValuesQuery(member: string, values: readonly string[]): object {
+export function buildExistingValuesQuery(member: string, values: readonly string[]): object {
   return { dimensions: [member], limit: values.length, filters: [{ member, operator: 'equals', values: [...values] }] };
 }
 
@@ -162,45 +165,45 @@ export function knownValuesQuery(member: string, values: readonly string[]): obj
  * other half is right. It is undefined if all texts are too short. `'Hambrug' -> starts with 'Hamb'
  * or ends with 'rug'`
  */
-export function alikeValuesQuery(member: string, typed: readonly string[], limit: number): object | undefined {
+export function buildSimilarValuesQuery(member: string, typed: readonly string[], limit: number): object | undefined {
   const halves = typed.flatMap((text) => {
     const letters = text.trim();
     const middle = Math.ceil(letters.length / 2);
     return letters.length < 2 ? [] : [{ first: letters.slice(0, middle), second: letters.slice(middle) }];
   });
   if (halves.length === 0) return undefined;
-  const alike = [
+  const similarFilters = [
     { member, operator: 'startsWith', values: [...new Set(halves.map(({ first }) => first))] },
     { member, operator: 'endsWith', values: [...new Set(halves.map(({ second }) => second))] },
   ];
-  return { dimensions: [member], order: { [member]: 'asc' }, limit, filters: [{ or: alike }] };
+  return { dimensions: [member], order: { [member]: 'asc' }, limit, filters: [{ or: similarFilters }] };
 }
 
 /**
  * Returns the value with the smallest edit distance to the typed text; undefined if all are too
  * different.
  */
-export function nearestValue(typed: string, values: readonly string[]): string | undefined {
+export function findNearestValue(typed: string, values: readonly string[]): string | undefined {
   const normalized = typed.trim().toLowerCase();
-  const most = Math.max(2, Math.floor(normalized.length / 2));
+  const maxDistance = Math.max(2, Math.floor(normalized.length / 2));
   let nearest: { readonly value: string; readonly distance: number } | undefined;
   for (const value of values) {
-    const distance = changesBetween(normalized, value.toLowerCase());
-    if (distance <= most && (!nearest || distance < nearest.distance)) nearest = { value, distance };
+    const distance = computeEditDistance(normalized, value.toLowerCase());
+    if (distance <= maxDistance && (!nearest || distance < nearest.distance)) nearest = { value, distance };
   }
   return nearest?.value;
 }
 
 /** Returns the Levenshtein distance: inserted, removed and replaced letters. */
-function changesBetween(one: string, other: string): number {
-  let before = Array.from({ length: other.length + 1 }, (_, index) => index);
+function computeEditDistance(one: string, other: string): number {
+  let previousRow = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (let row = 1; row <= one.length; row += 1) {
-    const current = [row];
+    const currentRow = [row];
     for (let column = 1; column <= other.length; column += 1) {
-      const replaced = (before[column - 1] ?? 0) + (one[row - 1] === other[column - 1] ? 0 : 1);
-      current.push(Math.min(replaced, (before[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1));
+      const replaced = (previousRow[column - 1] ?? 0) + (one[row - 1] === other[column - 1] ? 0 : 1);
+      currentRow.push(Math.min(replaced, (previousRow[column] ?? 0) + 1, (currentRow[column - 1] ?? 0) + 1));
     }
-    before = current;
+    previousRow = currentRow;
   }
-  return before[other.length] ?? 0;
+  return previousRow[other.length] ?? 0;
 }

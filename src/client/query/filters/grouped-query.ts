@@ -3,66 +3,66 @@
  * filtered members. Pure.
  */
 import type { ModelMember } from '../data-model';
-import { dimensionColumns, type LoadQuery, readLoadQueries } from '../load/load-query';
-import { effectiveFields, filterConditions, type MemberFilter } from './effective-query';
+import { type LoadQuery, listDimensionColumns, readLoadQueries } from '../load/load-query';
+import { appendFilters, type MemberFilter, toQueryFilters } from './apply-filters';
 
 interface GroupedQuery {
   readonly query: string;
   /** Lists the columns of the result that identify the group, in the order of the filters. */
   readonly columns: readonly string[];
   /** The report itself would return at most this many rows of one group. */
-  readonly mostRows: number;
+  readonly maxGroupRows: number;
 }
 
 /** A smaller limit is the point of the report ("the ten best"), and most groups would exceed it. */
-const LARGE_LIMIT = 500;
+const MIN_LARGE_LIMIT = 500;
 
 /**
  * Returns one query whose groups equal the report's rows with one value per filter, because the
  * engine computes each measure for each group. Returns undefined if that is not certain.
  * @param filters have all of their values
  */
-export function groupedQuery(
+export function buildGroupedQuery(
   query: string,
   filters: readonly MemberFilter[],
   model: ReadonlyMap<string, ModelMember>,
 ): GroupedQuery | undefined {
-  const [read, ...others] = readLoadQueries(query) ?? [];
-  if (!read || others.length > 0 || !mayBeGrouped(read, model)) return undefined;
+  const [parsed, ...others] = readLoadQueries(query) ?? [];
+  if (!parsed || others.length > 0 || !canBeGrouped(parsed, model)) return undefined;
   const {
     limit: _,
     offset: __,
     order: ___,
     total: ____,
     ...fields
-  } = effectiveFields(read, filters.flatMap(filterConditions));
+  } = appendFilters(parsed, filters.flatMap(toQueryFilters));
   const times = filters.filter(({ type }) => type === 'time').map(({ member }) => member);
   // Some engines cannot return two granularities of one time.
-  const requested = [...read.timeDimensions.map(({ dimension }) => dimension), ...read.dimensions];
+  const requested = [...parsed.timeDimensions.map(({ dimension }) => dimension), ...parsed.dimensions];
   if (times.some((time) => requested.some((name) => name === time || name.startsWith(`${time}.`)))) return undefined;
   const dimensions = filters.filter(({ type }) => type !== 'time').map(({ member }) => member);
   const timeDimensions = Array.isArray(fields.timeDimensions) ? fields.timeDimensions : [];
   return {
     query: JSON.stringify({
       ...fields,
-      dimensions: [...new Set([...read.dimensions, ...dimensions])],
+      dimensions: [...new Set([...parsed.dimensions, ...dimensions])],
       timeDimensions: [...timeDimensions, ...times.map((dimension) => ({ dimension, granularity: 'day' }))],
     }),
     columns: filters.map(({ member, type }) => (type === 'time' ? `${member}.day` : member)),
-    mostRows: read.limit ?? Number.POSITIVE_INFINITY,
+    maxGroupRows: parsed.limit ?? Number.POSITIVE_INFINITY,
   };
 }
 
-function mayBeGrouped(query: LoadQuery, model: ReadonlyMap<string, ModelMember>): boolean {
-  const { limit = LARGE_LIMIT, offset, isComparison, isUngrouped, measures } = query;
+function canBeGrouped(query: LoadQuery, model: ReadonlyMap<string, ModelMember>): boolean {
+  const { limit = MIN_LARGE_LIMIT, offset, isComparison, isUngrouped, measures } = query;
   if (isComparison || isUngrouped || offset > 0) return false;
-  if (limit < LARGE_LIMIT && (limit === 0 || dimensionColumns(query).length > 0)) return false;
-  return measures.every((name) => isIndependent(model.get(name)));
+  if (limit < MIN_LARGE_LIMIT && (limit === 0 || listDimensionColumns(query).length > 0)) return false;
+  return measures.every((name) => isGroupIndependent(model.get(name)));
 }
 
 /** Returns false for running totals and ranks, which depend on other groups. */
-export function isIndependent(measure: ModelMember | undefined): boolean {
-  return measure?.kind === 'measure' && !measure.isCumulative && !DEPENDENT.has(measure.aggType ?? '');
+export function isGroupIndependent(measure: ModelMember | undefined): boolean {
+  return measure?.kind === 'measure' && !measure.isCumulative && !DEPENDENT_TYPES.has(measure.aggType ?? '');
 }
 
-const DEPENDENT: ReadonlySet<string> = new Set(['runningTotal', 'rank', '']);
+const DEPENDENT_TYPES: ReadonlySet<string> = new Set(['runningTotal', 'rank', '']);

@@ -5,31 +5,31 @@
 import { isObject } from '../../wire/json-lines';
 import type { ModelMember } from '../data-model';
 
-export type IsMeasure = (member: string) => boolean;
+export type MeasureTest = (member: string) => boolean;
 
 /**
  * Conditions that are combined concern either measures or dimensions. A `measureFilter` limits
  * rows, so it does not count here.
  */
-export function isOnMeasure(filter: unknown, isMeasure: IsMeasure): boolean {
-  return pathsIn(filter).some(isMeasure);
+export function filtersMeasure(filter: unknown, isMeasure: MeasureTest): boolean {
+  return listPaths(filter).some(isMeasure);
 }
 
 /** Returns true if a filter names a member that the query does not show. */
-export function namesUnlisted(filters: readonly unknown[], listed: ReadonlySet<string>): boolean {
-  return filters.flatMap(pathsIn).some((path) => !listed.has(path));
+export function namesUnlistedMember(filters: readonly unknown[], listedMembers: ReadonlySet<string>): boolean {
+  return filters.flatMap(listPaths).some((path) => !listedMembers.has(path));
 }
 
 /** Returns a test that recognizes the measures of a data model. */
-export function measureTest(model: ReadonlyMap<string, ModelMember>): IsMeasure {
+export function createMeasureTest(model: ReadonlyMap<string, ModelMember>): MeasureTest {
   return (member) => model.get(member)?.kind === 'measure';
 }
 
-function pathsIn(filter: unknown): readonly string[] {
+function listPaths(filter: unknown): readonly string[] {
   if (!isObject(filter)) return [];
   const { member, dimension, operator, and, or }: Readonly<Record<string, unknown>> = { ...filter };
   const parts: readonly unknown[] = [and, or].flatMap((list) => (Array.isArray(list) ? list : []));
-  if (parts.length > 0) return parts.flatMap(pathsIn);
+  if (parts.length > 0) return parts.flatMap(listPaths);
   const path = member ?? dimension;
   return typeof path === 'string' && operator !== 'measureFilter' ? [path] : [];
 }

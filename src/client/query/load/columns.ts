@@ -3,22 +3,22 @@
  * a load into that order.
  */
 import type { Annotation, AnnotationItem, LoadResult, SqlSchemaLine } from '../../../contract';
-import { type DataColumn, type DataRows, readRows, toValue } from '../../data/query-events';
+import { type DataColumn, type DataRows, toDataRows, toDataValue } from '../../data/query-events';
 import { isObject } from '../../wire/json-lines';
-import { chooseCaptions } from './captions';
+import { chooseTitles } from './column-titles';
 import type { LoadQuery } from './load-query';
 
 /**
  * This key holds the label of a compared date range. It is no member, so the answer does not
  * describe it.
  */
-export const COMPARED_RANGE = 'compareDateRange';
+export const COMPARED_RANGE_KEY = 'compareDateRange';
 
 /**
  * Returns the columns in the query's order: dimensions, time dimensions, measures. A time dimension
  * without granularity only filters.
  */
-export function loadColumns(query: LoadQuery, annotation: Annotation): DataColumn[] {
+export function toLoadColumns(query: LoadQuery, annotation: Annotation): DataColumn[] {
   const columns: { name: string; item: AnnotationItem; isMeasure: boolean }[] = [];
   const add = (name: string, item: AnnotationItem | undefined, isMeasure = false): void => {
     if (columns.every((column) => column.name !== name)) columns.push({ name, item: item ?? {}, isMeasure });
@@ -34,10 +34,10 @@ export function loadColumns(query: LoadQuery, annotation: Annotation): DataColum
       granularity: item?.granularity ?? { name: granularity },
     });
   }
-  if (query.isComparison) add(COMPARED_RANGE, { title: 'Date range', type: 'string' });
+  if (query.isComparison) add(COMPARED_RANGE_KEY, { title: 'Date range', type: 'string' });
   for (const name of query.measures) add(name, measures?.[name], true);
 
-  const captions = chooseCaptions(
+  const titles = chooseTitles(
     columns.map(({ name, item }) => {
       const title = item.title || name;
       return { name, title, shortTitle: item.shortTitle || title, granularity: granularityTitle(item) };
@@ -48,7 +48,7 @@ export function loadColumns(query: LoadQuery, annotation: Annotation): DataColum
     const granularity = item.granularity?.name;
     return {
       name,
-      title: captions[index] ?? name,
+      title: titles[index] ?? name,
       type,
       ...readFormat(type, item.format, item.currency),
       ...(granularity ? { granularity } : {}),
@@ -65,37 +65,39 @@ function granularityTitle({ granularity }: AnnotationItem): string | undefined {
  * Returns the rows in the order of the columns, from any of the three formats of an answer. Returns
  * undefined if the answer lacks a column or a value.
  */
-export function loadRows(columns: readonly DataColumn[], data: LoadResult['data']): DataRows | undefined {
+export function toLoadRows(columns: readonly DataColumn[], data: LoadResult['data']): DataRows | undefined {
   if ('dataset' in data) {
-    const indexes = findIndexes(columns, data.members);
+    const indexes = findMemberIndexes(columns, data.members);
     if (data.dataset.length === 0) return [];
-    const rows = readRows(data.dataset, data.members.length);
+    const rows = toDataRows(data.dataset, data.members.length);
     if (!rows || !indexes) return undefined;
     const isInOrder = indexes.length === data.members.length && indexes.every((index, position) => index === position);
     return isInOrder ? rows : rows.map((row) => indexes.map((index) => row[index] ?? null));
   }
   if ('columns' in data) {
-    const height = data.columns[0]?.length ?? 0;
-    if (height === 0) return [];
-    const indexes = findIndexes(columns, data.members);
-    if (!indexes || data.columns.some((column) => column.length !== height)) return undefined;
-    return Array.from({ length: height }, (_, row) => indexes.map((index) => toValue(data.columns[index]?.[row])));
+    const rowCount = data.columns[0]?.length ?? 0;
+    if (rowCount === 0) return [];
+    const indexes = findMemberIndexes(columns, data.members);
+    if (!indexes || data.columns.some((column) => column.length !== rowCount)) return undefined;
+    return Array.from({ length: rowCount }, (_, row) =>
+      indexes.map((index) => toDataValue(data.columns[index]?.[row])),
+    );
   }
   const [first] = data;
   if (!first) return [];
   const names = Object.keys(first);
-  const keys = findIndexes(columns, names)?.map((index) => names[index] ?? '');
-  return keys && data.map((row) => keys.map((key) => toValue(row[key])));
+  const keys = findMemberIndexes(columns, names)?.map((index) => names[index] ?? '');
+  return keys && data.map((row) => keys.map((key) => toDataValue(row[key])));
 }
 
 /** Older servers omit the granularity from the name of a time dimension. */
-function findIndexes(columns: readonly DataColumn[], members: readonly string[]): number[] | undefined {
+function findMemberIndexes(columns: readonly DataColumn[], members: readonly string[]): number[] | undefined {
   // If a name occurs twice, its first index wins.
-  const places = new Map(members.map((member, index) => [member, index] as const).reverse());
+  const indexByName = new Map(members.map((member, index) => [member, index] as const).reverse());
   const indexes = columns.map(({ name, granularity }) => {
-    const index = places.get(name);
-    const isLonger = index === undefined && granularity !== undefined && name.endsWith(`.${granularity}`);
-    return (isLonger ? places.get(name.slice(0, -granularity.length - 1)) : index) ?? -1;
+    const index = indexByName.get(name);
+    const hasExtraGranularity = index === undefined && granularity !== undefined && name.endsWith(`.${granularity}`);
+    return (hasExtraGranularity ? indexByName.get(name.slice(0, -granularity.length - 1)) : index) ?? -1;
   });
   return indexes.includes(-1) ? undefined : indexes;
 }
@@ -105,13 +107,13 @@ function columnType(type: string | null | undefined): DataColumn['type'] {
 }
 
 /** Returns the columns of an SQL result, with unique titles. */
-export function sqlColumns(schema: SqlSchemaLine['schema']): DataColumn[] {
-  const captions = chooseCaptions(
+export function toSqlColumns(schema: SqlSchemaLine['schema']): DataColumn[] {
+  const titles = chooseTitles(
     schema.map(({ name }) => ({ name, title: name, shortTitle: name, granularity: undefined })),
   );
   return schema.map(({ name, column_type, format, currency }, index) => {
     const type = sqlColumnType(column_type);
-    return { name, title: captions[index] ?? name, type, ...readFormat(type, format, currency) };
+    return { name, title: titles[index] ?? name, type, ...readFormat(type, format, currency) };
   });
 }
 
@@ -121,12 +123,12 @@ export function sqlColumns(schema: SqlSchemaLine['schema']): DataColumn[] {
  * unknown type stays text, exactly as it arrived.
  */
 function sqlColumnType(declared: unknown): DataColumn['type'] {
-  const word = isObject(declared) ? Object.keys(declared)[0] : declared;
-  if (typeof word !== 'string') return 'string';
-  if (/^(u?int\d*|integer|bigint|smallint|float\d*|double|real|decimal\d*|numeric|number)$/i.test(word))
+  const typeName = isObject(declared) ? Object.keys(declared)[0] : declared;
+  if (typeof typeName !== 'string') return 'string';
+  if (/^(u?int\d*|integer|bigint|smallint|float\d*|double|real|decimal\d*|numeric|number)$/i.test(typeName))
     return 'number';
-  if (/^bool/i.test(word)) return 'boolean';
-  return /^(timestamp|date)/i.test(word) ? 'time' : 'string';
+  if (/^bool/i.test(typeName)) return 'boolean';
+  return /^(timestamp|date)/i.test(typeName) ? 'time' : 'string';
 }
 
 /**
@@ -142,11 +144,11 @@ function readFormat(
   currency: string | null | undefined,
 ): Pick<DataColumn, 'format' | 'currency'> {
   if (type !== 'number' && type !== 'time') return {};
-  const text = typeof format === 'string' ? format : formatText(type, format);
+  const text = typeof format === 'string' ? format : readFormatText(type, format);
   return { ...(text ? { format: text } : {}), ...(currency ? { currency } : {}) };
 }
 
-function formatText(type: 'number' | 'time', format: unknown): string | undefined {
+function readFormatText(type: 'number' | 'time', format: unknown): string | undefined {
   if (!isObject(format)) return undefined;
   const fields = new Map<string, unknown>(Object.entries(format));
   if ((fields.get('type') === 'custom-time') !== (type === 'time')) return undefined;

@@ -1,31 +1,31 @@
 /** Makes one call of load: polls while the platform says "Continue wait", then reads the answer. */
 import { type LoadResult, readWireError } from '../../../contract';
-import { type DataCall, paceRound, readJson } from '../../data/data-call';
+import { type DataCall, pacePolling, readJson } from '../../data/data-call';
 import type { DataColumn, DataRows, QueryEvent } from '../../data/query-events';
 import { isObject } from '../../wire/json-lines';
 import { isPlatformFailure } from '../../wire/platform-failure';
-import { createRetries } from '../../wire/retry';
+import { createRetrier } from '../../wire/retry';
 import type { Answer } from '../../wire/transport';
-import { loadRows } from './columns';
+import { toLoadRows } from './columns';
 
-const LARGEST_PAGE_BYTES = 256 * 1024 * 1024;
+const MAX_PAGE_BYTES = 256 * 1024 * 1024;
 
 /**
  * Polls until there is a result, and repeats a page that broke off, which is safe because it
  * changes nothing.
  */
-export async function* load(
+export async function* pollLoad(
   call: DataCall,
   body: object,
 ): AsyncGenerator<QueryEvent, { answer: Answer; value: unknown }> {
   const { clock } = call.parts;
-  const retries = createRetries(call.parts, true);
+  const retrier = createRetrier(call.parts, true);
   for (;;) {
     const startedAt = clock.now();
     let failure: unknown;
     try {
       const answer = await call.open('load', body);
-      const value = await readJson(answer, LARGEST_PAGE_BYTES);
+      const value = await readJson(answer, MAX_PAGE_BYTES);
       const error = isObject(value) && 'error' in value ? readWireError(value).message : undefined;
       if (error === undefined) return { answer, value };
       failure = call.toFailure(answer, error);
@@ -34,8 +34,8 @@ export async function* load(
     }
     if (failure === undefined) {
       yield { kind: 'waiting' };
-      await paceRound(clock, startedAt, call.signal);
-    } else await retries.pauseAfter(failure, call.signal);
+      await pacePolling(clock, startedAt, call.signal);
+    } else await retrier.pauseAfter(failure, call.signal);
   }
 }
 
@@ -43,7 +43,7 @@ export async function* load(
  * Returns the parsed value.
  * @throws PlatformFailure `ContractBroken` if it does not fit the schema
  */
-export function readAs<Value>(
+export function parseAs<Value>(
   schema: { safeParse(value: unknown): { success: true; data: Value } | { success: false } },
   answer: Answer,
   value: unknown,
@@ -57,25 +57,25 @@ export function readAs<Value>(
  * Returns the rows in the order of the columns.
  * @throws PlatformFailure `ContractBroken` if they do not fit the columns
  */
-export function readResult(answer: Answer, columns: readonly DataColumn[], result: LoadResult): DataRows {
-  const rows = loadRows(columns, result.data);
+export function readOrderedRows(answer: Answer, columns: readonly DataColumn[], result: LoadResult): DataRows {
+  const rows = toLoadRows(columns, result.data);
   if (rows) return rows;
   throw answer.failure('ContractBroken', { cause: new Error('the rows do not match the columns') });
 }
 
 /** Returns the limit that the engine says it applied. */
-export function effectiveLimit(result: LoadResult): number | undefined {
+export function readAppliedLimit(result: LoadResult): number | undefined {
   const limit = result.query?.rowLimit ?? result.query?.limit;
   return typeof limit === 'number' ? limit : undefined;
 }
 
 /** Returns true if the data API refused the number of rows. */
-export function isOverLimit(thrown: unknown): boolean {
+export function exceedsRowLimit(thrown: unknown): boolean {
   return isPlatformFailure(thrown) && thrown.code === 'RowLimit';
 }
 
 /** Returns the earlier of two times of reading the source, because it holds for both results. */
-export function olderTime(one: string | undefined, other: string | undefined): string | undefined {
+export function pickOlderTime(one: string | undefined, other: string | undefined): string | undefined {
   if (one === undefined || other === undefined) return one ?? other;
   return Date.parse(other) < Date.parse(one) ? other : one;
 }

@@ -25,18 +25,18 @@ export interface OrderedQuery {
  * the same time would otherwise leave ties. They come last, where a misreading does no harm, but
  * before the measures, which resolve most other ties.
  */
-export function totalOrder(query: OrderedQuery): readonly OrderItem[] | undefined {
-  const columns = orderColumns(query);
-  const order = ownOrder(query, columns);
-  if (order.length === 0) order.push(...defaultOrder(query, columns));
-  const crowded = columns.times.filter(({ time }) => columns.isCrowded(time));
-  const distinguishing = [
-    ...columns.plain,
+export function buildTotalOrder(query: OrderedQuery): readonly OrderItem[] | undefined {
+  const columns = listOrderColumns(query);
+  const order = readReportOrder(query, columns);
+  if (order.length === 0) order.push(...buildDefaultOrder(query, columns));
+  const sharedTimes = columns.times.filter(({ time }) => columns.isShared(time));
+  const distinguishingMembers = [
+    ...columns.plainDimensions,
     ...columns.times.map(({ time }) => time),
-    ...crowded.map(({ name }) => name),
-    ...(query.isUngrouped || crowded.length > 0 ? query.measures : []),
+    ...sharedTimes.map(({ name }) => name),
+    ...(query.isUngrouped || sharedTimes.length > 0 ? query.measures : []),
   ];
-  for (const member of distinguishing) {
+  for (const member of distinguishingMembers) {
     if (order.every(([ordered]) => ordered !== member)) order.push([member, 'asc']);
   }
   return order.length === 0 ? undefined : order;
@@ -46,37 +46,37 @@ export function totalOrder(query: OrderedQuery): readonly OrderItem[] | undefine
 const GRANULARITIES = ['second', 'minute', 'hour', 'day', 'week', 'month', 'quarter', 'year'];
 
 /**
- * Reorders the members if several columns belong to one time, so that `totalOrder` resolves most
- * ties; the columns of the answer are found by name. An engine treats a custom granularity as being
- * as fine as its smallest unit, and sorts by the first of two equally fine ones: so the finest
- * standard one comes first. Next to its granularities the time itself cannot be ordered by; but an
- * id with a granularity that is misread as a column's position then means one of the first columns,
- * so the time comes first, too. Returns no fields if the query is in that order already.
+ * Reorders the members if several columns belong to one time, so that `buildTotalOrder` resolves
+ * most ties; the columns of the answer are found by name. An engine treats a custom granularity as
+ * being as fine as its smallest unit, and sorts by the first of two equally fine ones: so the
+ * finest standard one comes first. Next to its granularities the time itself cannot be ordered by;
+ * but an id with a granularity that is misread as a column's position then means one of the first
+ * columns, so the time comes first, too. Returns no fields if the query is in that order already.
  */
 export function arrangeMembers(query: OrderedQuery): Readonly<Record<string, unknown>> {
-  const columns = orderColumns(query);
-  if (!columns.times.some(({ time }) => columns.isCrowded(time))) return {};
+  const columns = listOrderColumns(query);
+  if (!columns.times.some(({ time }) => columns.isShared(time))) return {};
   const dimensions = [
-    ...columns.plain.filter((dimension) => columns.isCrowded(dimension)),
-    ...columns.plain.filter((dimension) => !columns.isCrowded(dimension)),
+    ...columns.plainDimensions.filter((dimension) => columns.isShared(dimension)),
+    ...columns.plainDimensions.filter((dimension) => !columns.isShared(dimension)),
   ];
   const ranks = columns.times.map(({ granularity }) => granularityRank(granularity));
   const isFinestFirst = ranks.every((rank, index) => rank >= (ranks[index - 1] ?? 0));
-  if (isFinestFirst && dimensions.every((dimension, index) => dimension === columns.plain[index])) return {};
+  if (isFinestFirst && dimensions.every((dimension, index) => dimension === columns.plainDimensions[index])) return {};
   const requested = Array.isArray(query.fields.timeDimensions) ? query.fields.timeDimensions.filter(isObject) : [];
-  const listed = new Set(query.timeDimensions.map(({ dimension, granularity }) => `${dimension}.${granularity}`));
-  const written = columns.times.filter(({ name }) => !listed.has(name));
+  const listedNames = new Set(query.timeDimensions.map(({ dimension, granularity }) => `${dimension}.${granularity}`));
+  const addedTimes = columns.times.filter(({ name }) => !listedNames.has(name));
   const timeDimensions: readonly object[] = [
     ...requested,
-    ...written.map(({ time, granularity }) => ({ dimension: time, granularity })),
+    ...addedTimes.map(({ time, granularity }) => ({ dimension: time, granularity })),
   ];
-  const rank = (one: object): number => granularityRank('granularity' in one ? one.granularity : undefined);
+  const rank = (item: object): number => granularityRank('granularity' in item ? item.granularity : undefined);
   return { dimensions, timeDimensions: [...timeDimensions].sort((one, other) => rank(one) - rank(other)) };
 }
 
 function granularityRank(granularity: unknown): number {
-  const place = typeof granularity === 'string' ? GRANULARITIES.indexOf(granularity) : -1;
-  return place === -1 ? GRANULARITIES.length : place;
+  const index = typeof granularity === 'string' ? GRANULARITIES.indexOf(granularity) : -1;
+  return index === -1 ? GRANULARITIES.length : index;
 }
 
 /** Rewrites an order that engines return but do not accept: `[{"id":"orders.id","desc":false}]`. */
@@ -86,27 +86,28 @@ export function normalizeOrder(order: unknown): unknown {
 
 interface OrderColumns {
   /** Lists dimensions without a granularity. */
-  readonly plain: readonly string[];
+  readonly plainDimensions: readonly string[];
   /** Keeps the engine's order: time dimensions first, then times among the dimensions. */
   readonly times: readonly { readonly time: string; readonly granularity: string; readonly name: string }[];
   /** Returns true if several columns belong to this time. */
-  isCrowded(time: string): boolean;
+  isShared(time: string): boolean;
 }
 
-function orderColumns({ dimensions, timeDimensions }: OrderedQuery): OrderColumns {
-  const plain = dimensions.filter((dimension) => withoutGranularity(dimension) === dimension);
+function listOrderColumns({ dimensions, timeDimensions }: OrderedQuery): OrderColumns {
+  const plainDimensions = dimensions.filter((dimension) => removeGranularity(dimension) === dimension);
   const names = new Set([
     ...timeDimensions.flatMap(({ dimension, granularity }) => (granularity ? [`${dimension}.${granularity}`] : [])),
-    ...dimensions.filter((dimension) => withoutGranularity(dimension) !== dimension),
+    ...dimensions.filter((dimension) => removeGranularity(dimension) !== dimension),
   ]);
   const times = [...names].map((name) => {
-    const time = withoutGranularity(name);
+    const time = removeGranularity(name);
     return { time, granularity: name.slice(time.length + 1), name };
   });
   return {
-    plain,
+    plainDimensions,
     times,
-    isCrowded: (time) => [...plain, ...times.map((other) => other.time)].filter((other) => other === time).length > 1,
+    isShared: (time) =>
+      [...plainDimensions, ...times.map((other) => other.time)].filter((other) => other === time).length > 1,
   };
 }
 
@@ -114,10 +115,10 @@ function orderColumns({ dimensions, timeDimensions }: OrderedQuery): OrderColumn
  * Returns the engine's order for a query without one, which the platform therefore shows: the time
  * ascending, else the first measure descending, else the first dimension.
  */
-function defaultOrder({ measures }: OrderedQuery, { plain, times }: OrderColumns): OrderItem[] {
+function buildDefaultOrder({ measures }: OrderedQuery, { plainDimensions, times }: OrderColumns): OrderItem[] {
   const [time] = times;
   const [measure] = measures;
-  const [dimension] = plain;
+  const [dimension] = plainDimensions;
   if (time !== undefined) return [[time.time, 'asc']];
   if (dimension === undefined) return [];
   return measure === undefined ? [[dimension, 'asc']] : [[measure, 'desc']];
@@ -127,13 +128,13 @@ function defaultOrder({ measures }: OrderedQuery, { plain, times }: OrderColumns
  * Returns the report's own order. Ids that name no column are dropped, as engines do. A time with
  * several columns keeps the report's spelling, because no other id means the same.
  */
-function ownOrder({ fields, measures }: OrderedQuery, columns: OrderColumns): OrderItem[] {
-  const members = [...columns.plain, ...columns.times.flatMap(({ time, name }) => [time, name]), ...measures];
+function readReportOrder({ fields, measures }: OrderedQuery, columns: OrderColumns): OrderItem[] {
+  const members = [...columns.plainDimensions, ...columns.times.flatMap(({ time, name }) => [time, name]), ...measures];
   const order: OrderItem[] = [];
   for (const [id, direction] of readOrder(fields.order)) {
     const member = members.find((one) => one.toLowerCase() === id.toLowerCase());
     if (member === undefined) continue;
-    const ordered = columns.isCrowded(withoutGranularity(member)) ? member : withoutGranularity(member);
+    const ordered = columns.isShared(removeGranularity(member)) ? member : removeGranularity(member);
     if (order.every(([before]) => before !== ordered)) order.push([ordered, direction]);
   }
   return order;
@@ -143,17 +144,17 @@ function ownOrder({ fields, measures }: OrderedQuery, columns: OrderColumns): Or
 function readOrder(order: unknown): readonly OrderItem[] {
   const pairs: readonly unknown[] = Array.isArray(order) ? order : isObject(order) ? Object.entries(order) : [];
   return pairs.flatMap((pair): OrderItem[] => {
-    const [member, direction]: readonly unknown[] = Array.isArray(pair) ? pair : objectItem(pair);
+    const [member, direction]: readonly unknown[] = Array.isArray(pair) ? pair : readObjectItem(pair);
     return typeof member === 'string' ? [[member, direction === 'desc' ? 'desc' : 'asc']] : [];
   });
 }
 
-function objectItem(item: unknown): readonly unknown[] {
+function readObjectItem(item: unknown): readonly unknown[] {
   return isObject(item) && 'id' in item ? [item.id, 'desc' in item && item.desc === true ? 'desc' : 'asc'] : [];
 }
 
 /** `view.time.month` -> `view.time`; any other member is returned unchanged. */
-function withoutGranularity(member: string): string {
+function removeGranularity(member: string): string {
   const [view, name, granularity] = member.split('.');
   return granularity === undefined ? member : `${view}.${name}`;
 }

@@ -1,12 +1,12 @@
 /** Reads a result of any length page by page. */
 import { LoadResult } from '../../../contract';
 import type { DataCall } from '../../data/data-call';
-import type { DataColumn, OwnLimit, QueryEvent } from '../../data/query-events';
+import type { DataColumn, QueryEvent, ReportLimit } from '../../data/query-events';
 import { isPlatformFailure, type PlatformFailureCode } from '../../wire/platform-failure';
 import type { Answer } from '../../wire/transport';
-import { loadColumns } from './columns';
-import { effectiveLimit, isOverLimit, load, olderTime, readAs, readResult } from './load-call';
-import { type LoadPage, type LoadQuery, pageFields, rowsInAll } from './load-query';
+import { toLoadColumns } from './columns';
+import { exceedsRowLimit, parseAs, pickOlderTime, pollLoad, readAppliedLimit, readOrderedRows } from './load-call';
+import { buildPageFields, countRowsWithinLimit, type LoadPage, type LoadQuery } from './load-query';
 import { createPageCheck, type PageCheck } from './page-check';
 
 /**
@@ -18,101 +18,105 @@ import { createPageCheck, type PageCheck } from './page-check';
  * their count; the caller may retry without the engine's cache, which may have stored the pages at
  * different times
  */
-export async function* runPages(
+export async function* readPages(
   call: DataCall,
   query: LoadQuery,
-  mostRows: number | undefined,
+  maxRows: number | undefined,
 ): AsyncGenerator<QueryEvent> {
-  const maxRows = Math.min(query.limit ?? Number.POSITIVE_INFINITY, mostRows ?? Number.POSITIVE_INFINITY);
+  const rowLimit = Math.min(query.limit ?? Number.POSITIVE_INFINITY, maxRows ?? Number.POSITIVE_INFINITY);
   let columns: DataColumn[] | undefined;
   let check: PageCheck | undefined;
   let rowCount = 0;
-  let allRows: number | undefined;
+  let unlimitedTotal: number | undefined;
   let total: number | undefined;
   let freshAt: string | undefined;
-  let mayBeOnly = query.limit !== undefined;
+  let mayBeOnlyPage = query.limit !== undefined;
   for (let isLast = false; !isLast; ) {
-    const left = Math.min(maxRows, total ?? Number.POSITIVE_INFINITY) - rowCount;
-    const overlap = rowCount > 0 && !costsRequest(left, call.parts.pageSize.largest) ? 1 : 0;
+    const remainingRows = Math.min(rowLimit, total ?? Number.POSITIVE_INFINITY) - rowCount;
+    const overlap = rowCount > 0 && !needsExtraRequest(remainingRows, call.parts.pageSize.maxPageRows) ? 1 : 0;
     const page = { offset: query.offset + rowCount - overlap, total: rowCount === 0 };
-    const { answer, result, requestedLimit, isOnly } = yield* loadPage(
+    const { answer, result, requestedLimit, isOnlyPage } = yield* loadPage(
       call,
       query,
       page,
-      maxRows - rowCount + overlap,
-      mayBeOnly,
+      rowLimit - rowCount + overlap,
+      mayBeOnlyPage,
     );
-    columns ??= loadColumns(query, result.annotation);
+    columns ??= toLoadColumns(query, result.annotation);
     check ??= createPageCheck(columns, query.isUngrouped);
-    allRows ??= result.total ?? undefined;
-    total = rowsInAll(query, allRows);
-    const rows = readResult(answer, columns, result);
+    unlimitedTotal ??= result.total ?? undefined;
+    total = countRowsWithinLimit(query, unlimitedTotal);
+    const rows = readOrderedRows(answer, columns, result);
     // A short page ends the result only if the engine did not shorten it; the total decides if
     // there is one.
-    const pageLimit = Math.min(requestedLimit, effectiveLimit(result) ?? requestedLimit);
+    const pageLimit = Math.min(requestedLimit, readAppliedLimit(result) ?? requestedLimit);
     if (pageLimit < requestedLimit) call.parts.pageSize.limitTo(pageLimit);
-    const count = rowCount + rows.length - overlap;
-    const isAll = total === undefined ? rows.length < pageLimit : count >= total;
-    isLast = count >= maxRows || isAll || count === rowCount;
-    if (isOnly && !isLast) {
+    const readCount = rowCount + rows.length - overlap;
+    const isComplete = total === undefined ? rows.length < pageLimit : readCount >= total;
+    isLast = readCount >= rowLimit || isComplete || readCount === rowCount;
+    if (isOnlyPage && !isLast) {
       // The engine returned less than requested, so more pages follow. They need an order without
       // ties.
-      mayBeOnly = false;
+      mayBeOnlyPage = false;
       continue;
     }
-    const fresh = check.add(rows, overlap);
-    if (!fresh) throw disagreement(answer, 'a page does not continue the one before');
-    if (isLast && mostRows === undefined && total !== undefined && count !== Math.min(maxRows, total))
-      throw disagreement(answer, `${count} rows came of ${total}`);
+    const newRows = check.add(rows, overlap);
+    if (!newRows) throw createDisagreement(answer, 'a page does not continue the one before');
+    if (isLast && maxRows === undefined && total !== undefined && readCount !== Math.min(rowLimit, total))
+      throw createDisagreement(answer, `${readCount} rows came of ${total}`);
     if (rowCount === 0) yield { kind: 'columns', columns };
-    rowCount = count;
-    freshAt = olderTime(freshAt, result.lastRefreshTime ?? undefined);
-    if (fresh.length > 0) yield { kind: 'rows', rows: fresh };
+    rowCount = readCount;
+    freshAt = pickOlderTime(freshAt, result.lastRefreshTime ?? undefined);
+    if (newRows.length > 0) yield { kind: 'rows', rows: newRows };
   }
-  const ownLimit = toOwnLimit(query, allRows, { rowCount, isPart: rowCount >= (mostRows ?? Number.POSITIVE_INFINITY) });
+  const reportLimit = toReportLimit(query, unlimitedTotal, {
+    rowCount,
+    hasMoreRows: rowCount >= (maxRows ?? Number.POSITIVE_INFINITY),
+  });
   yield {
     ...{ kind: 'end', rowCount },
     ...(total === undefined ? {} : { total }),
     ...(freshAt ? { freshAt } : {}),
-    ...(ownLimit && { ownLimit }),
+    ...(reportLimit && { reportLimit }),
   };
 }
 
 /**
- * @param allRows is the number of rows without limit and offset, if the platform reports it
- * @param isPart is true if more rows may follow
+ * @param unlimitedTotal is the number of rows without limit and offset, if the platform reports it
  */
-function toOwnLimit(
+function toReportLimit(
   { limit, offset }: LoadQuery,
-  allRows: number | undefined,
-  { rowCount, isPart }: { readonly rowCount: number; readonly isPart: boolean },
-): OwnLimit | undefined {
+  unlimitedTotal: number | undefined,
+  { rowCount, hasMoreRows }: { readonly rowCount: number; readonly hasMoreRows: boolean },
+): ReportLimit | undefined {
   if (limit === undefined) return undefined;
-  if (allRows !== undefined)
-    return allRows - offset > limit ? { rows: limit, total: allRows, isReached: true } : undefined;
+  if (unlimitedTotal !== undefined)
+    return unlimitedTotal - offset > limit ? { rows: limit, total: unlimitedTotal, isReached: true } : undefined;
   const isReached = rowCount >= limit;
-  return isReached || isPart ? { rows: limit, isReached } : undefined;
+  return isReached || hasMoreRows ? { rows: limit, isReached } : undefined;
 }
 
 /**
  * Returns true if repeating the last row would need one more request; with pages of one row, the
  * requests would never end.
  */
-function costsRequest(left: number, size: number): boolean {
-  if (size === 1) return true;
-  return Number.isFinite(left) && Math.ceil((left + 1) / size) > Math.ceil(left / size);
+function needsExtraRequest(remainingRows: number, pageRows: number): boolean {
+  if (pageRows === 1) return true;
+  return (
+    Number.isFinite(remainingRows) && Math.ceil((remainingRows + 1) / pageRows) > Math.ceil(remainingRows / pageRows)
+  );
 }
 
-function disagreement(answer: Answer, why: string) {
-  return answer.failure('PagesDisagree', { cause: new Error(why) });
+function createDisagreement(answer: Answer, reason: string) {
+  return answer.failure('PagesDisagree', { cause: new Error(reason) });
 }
 
-interface ReadPage {
+interface LoadedPage {
   readonly answer: Answer;
   readonly result: LoadResult;
   readonly requestedLimit: number;
   /** True if the page was requested without an order for further pages. */
-  readonly isOnly: boolean;
+  readonly isOnlyPage: boolean;
 }
 
 /** Loads one page, as large as the data API allows. */
@@ -121,17 +125,17 @@ async function* loadPage(
   query: LoadQuery,
   page: Pick<LoadPage, 'offset' | 'total'>,
   maxRows: number,
-  mayBeOnly: boolean,
-): AsyncGenerator<QueryEvent, ReadPage> {
+  mayBeOnlyPage: boolean,
+): AsyncGenerator<QueryEvent, LoadedPage> {
   for (;;) {
-    const { largest } = call.parts.pageSize;
-    const limit = Math.min(largest, maxRows);
-    const isOnly = mayBeOnly && (query.limit ?? Number.POSITIVE_INFINITY) <= largest;
+    const { maxPageRows } = call.parts.pageSize;
+    const limit = Math.min(maxPageRows, maxRows);
+    const isOnlyPage = mayBeOnlyPage && (query.limit ?? Number.POSITIVE_INFINITY) <= maxPageRows;
     try {
-      const read = yield* loadRowsAndCount(call, query, { ...page, limit, isOnly });
-      return { ...read, requestedLimit: limit, isOnly };
+      const loadedPage = yield* loadRowsAndCount(call, query, { ...page, limit, isOnlyPage });
+      return { ...loadedPage, requestedLimit: limit, isOnlyPage };
     } catch (thrown) {
-      if (!isOverLimit(thrown) || !call.parts.pageSize.reduceBelow(limit)) throw thrown;
+      if (!exceedsRowLimit(thrown) || !call.parts.pageSize.reduceBelow(limit)) throw thrown;
     }
   }
 }
@@ -145,33 +149,38 @@ async function* loadRowsAndCount(
   call: DataCall,
   query: LoadQuery,
   page: LoadPage,
-): AsyncGenerator<QueryEvent, Pick<ReadPage, 'answer' | 'result'>> {
-  async function* request(requested: LoadPage): AsyncGenerator<QueryEvent, Pick<ReadPage, 'answer' | 'result'>> {
-    const { answer, value } = yield* load(call, { query: pageFields(query, requested) });
-    return { answer, result: readAs(LoadResult, answer, value) };
+): AsyncGenerator<QueryEvent, Pick<LoadedPage, 'answer' | 'result'>> {
+  async function* requestPage(
+    requestedPage: LoadPage,
+  ): AsyncGenerator<QueryEvent, Pick<LoadedPage, 'answer' | 'result'>> {
+    const { answer, value } = yield* pollLoad(call, { query: buildPageFields(query, requestedPage) });
+    return { answer, result: parseAs(LoadResult, answer, value) };
   }
   const withoutTotal = { ...page, total: false };
-  if (!page.total) return yield* request(withoutTotal);
-  const rowsAndTotal = request(page);
+  if (!page.total) return yield* requestPage(withoutTotal);
+  const rowsAndTotal = requestPage(page);
   try {
-    if (!call.isPastCache) return yield* rowsAndTotal;
+    if (!call.bypassesCache) return yield* rowsAndTotal;
     const next = await rowsAndTotal.next();
     if (next.done) return next.value;
     yield next.value;
   } catch (thrown) {
     if (!mayComeFromCount(thrown)) throw thrown;
-    return yield* request(withoutTotal);
+    return yield* requestPage(withoutTotal);
   }
-  const { answer, result } = yield* request(withoutTotal);
-  return { answer, result: { ...result, total: yield* countSeparately(request({ ...page, offset: 0, limit: 0 })) } };
+  const { answer, result } = yield* requestPage(withoutTotal);
+  return {
+    answer,
+    result: { ...result, total: yield* countSeparately(requestPage({ ...page, offset: 0, limit: 0 })) },
+  };
 }
 
 /** Returns the number of rows; undefined if the engine refuses to count. */
 async function* countSeparately(
-  request: AsyncGenerator<QueryEvent, Pick<ReadPage, 'result'>>,
+  countRequest: AsyncGenerator<QueryEvent, Pick<LoadedPage, 'result'>>,
 ): AsyncGenerator<QueryEvent, number | undefined> {
   try {
-    return (yield* request).result.total ?? undefined;
+    return (yield* countRequest).result.total ?? undefined;
   } catch (thrown) {
     if (!mayComeFromCount(thrown)) throw thrown;
     return undefined;

@@ -1,6 +1,6 @@
 /** Reads a report's query for load, and builds the requests for its pages. Pure. */
-import { isObject, tryJson } from '../../wire/json-lines';
-import { arrangeMembers, normalizeOrder, type OrderedQuery, totalOrder } from './load-order';
+import { isObject, tryParseJson } from '../../wire/json-lines';
+import { arrangeMembers, buildTotalOrder, normalizeOrder, type OrderedQuery } from './load-order';
 
 export interface LoadQuery extends OrderedQuery {
   /** The limit of the report itself. */
@@ -19,7 +19,7 @@ export interface LoadPage {
   /** True requests the number of all rows, too. */
   readonly total: boolean;
   /** True if no other page follows, so that the report's own order is enough. */
-  readonly isOnly: boolean;
+  readonly isOnlyPage: boolean;
 }
 
 /**
@@ -27,24 +27,24 @@ export interface LoadPage {
  * none can be read.
  */
 export function readLoadQueries(query: unknown): readonly LoadQuery[] | undefined {
-  const value = typeof query === 'string' ? tryJson(query) : query;
+  const value = typeof query === 'string' ? tryParseJson(query) : query;
   const list: readonly unknown[] = Array.isArray(value) ? value : [value];
-  const queries = list.filter(isRecord).map(readQuery);
+  const queries = list.filter(isRecord).map(parseQuery);
   return queries.length === 0 || queries.length < list.length ? undefined : queries;
 }
 
-function readQuery(fields: Record<string, unknown>): LoadQuery {
+function parseQuery(fields: Record<string, unknown>): LoadQuery {
   const { limit, offset } = fields;
-  const timeDimensions = records(fields.timeDimensions);
+  const timeDimensions = filterRecords(fields.timeDimensions);
   return {
     fields,
-    dimensions: strings(fields.dimensions),
+    dimensions: filterStrings(fields.dimensions),
     timeDimensions: timeDimensions.flatMap(({ dimension, granularity }) =>
       typeof dimension === 'string'
         ? [{ dimension, granularity: typeof granularity === 'string' ? granularity : undefined }]
         : [],
     ),
-    measures: strings(fields.measures),
+    measures: filterStrings(fields.measures),
     isUngrouped: fields.ungrouped === true,
     limit: typeof limit === 'number' && limit >= 0 ? Math.floor(limit) : undefined,
     offset: typeof offset === 'number' && offset >= 0 ? Math.floor(offset) : 0,
@@ -58,12 +58,12 @@ function readQuery(fields: Record<string, unknown>): LoadQuery {
  * engine may choose other rows among those that tie at the limit. Several pages need an order
  * without ties.
  */
-export function pageFields(query: LoadQuery, page: LoadPage): Record<string, unknown> {
-  const { total, order: own, ...fields } = query.fields;
-  const order = page.isOnly ? normalizeOrder(own) : totalOrder(query);
+export function buildPageFields(query: LoadQuery, page: LoadPage): Record<string, unknown> {
+  const { total, order: reportOrder, ...fields } = query.fields;
+  const order = page.isOnlyPage ? normalizeOrder(reportOrder) : buildTotalOrder(query);
   return {
     ...fields,
-    ...(page.isOnly ? {} : arrangeMembers(query)),
+    ...(page.isOnlyPage ? {} : arrangeMembers(query)),
     ...(order === undefined ? {} : { order }),
     limit: page.limit,
     offset: page.offset,
@@ -73,7 +73,7 @@ export function pageFields(query: LoadQuery, page: LoadPage): Record<string, unk
 }
 
 /** Returns the names of the columns that a load returns for the query's dimensions. */
-export function dimensionColumns({ dimensions, timeDimensions }: LoadQuery): readonly string[] {
+export function listDimensionColumns({ dimensions, timeDimensions }: LoadQuery): readonly string[] {
   const times = timeDimensions.flatMap(({ dimension, granularity }) =>
     granularity ? [`${dimension}.${granularity}`] : [],
   );
@@ -81,7 +81,7 @@ export function dimensionColumns({ dimensions, timeDimensions }: LoadQuery): rea
 }
 
 /** Returns the rows within limit and offset, from the platform's total, which ignores both. */
-export function rowsInAll(query: LoadQuery, total: number | null | undefined): number | undefined {
+export function countRowsWithinLimit(query: LoadQuery, total: number | null | undefined): number | undefined {
   if (total === null || total === undefined) return undefined;
   return Math.min(query.limit ?? Number.POSITIVE_INFINITY, Math.max(0, total - query.offset));
 }
@@ -90,10 +90,10 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return isObject(value) && !Array.isArray(value);
 }
 
-function records(value: unknown): Record<string, unknown>[] {
+function filterRecords(value: unknown): Record<string, unknown>[] {
   return Array.isArray(value) ? value.filter(isRecord) : [];
 }
 
-function strings(value: unknown): string[] {
+function filterStrings(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
 }

@@ -4,17 +4,17 @@ import type { DataCall } from '../../data/data-call';
 import type { QueryEvent } from '../../data/query-events';
 import { PlatformFailure, type PlatformFailureCode } from '../../wire/platform-failure';
 import type { Answer } from '../../wire/transport';
-import { loadColumns } from './columns';
-import { effectiveLimit, isOverLimit, load, olderTime, readAs, readResult } from './load-call';
-import { runPages } from './load-pages';
-import { type LoadQuery, pageFields, readLoadQueries } from './load-query';
+import { toLoadColumns } from './columns';
+import { exceedsRowLimit, parseAs, pickOlderTime, pollLoad, readAppliedLimit, readOrderedRows } from './load-call';
+import { readPages } from './load-pages';
+import { buildPageFields, type LoadQuery, readLoadQueries } from './load-query';
 
 /** Every engine returns this many rows, unless an administrator lowered its limit. */
 const SAFE_LIMIT = 10_000;
 
 interface LoadOptions {
   /** Limits the rows to read, all in one page. */
-  readonly mostRows?: number | undefined;
+  readonly maxRows?: number | undefined;
 }
 
 /**
@@ -25,21 +25,22 @@ interface LoadOptions {
 export async function* runLoad(
   call: DataCall,
   request: unknown,
-  { mostRows }: LoadOptions = {},
+  { maxRows }: LoadOptions = {},
 ): AsyncGenerator<QueryEvent> {
   const [query, ...others] = readLoadQueries(request) ?? [];
-  if (!query) throw unsent(call, 'ContractBroken', 'the stored query cannot be read');
-  if (others.length > 0) throw unsent(call, 'SeveralQueries', `the report holds ${others.length + 1} queries`);
-  if (query.isComparison) yield* runComparison(call, query, mostRows);
-  else yield* runPages(call, query, mostRows);
+  if (!query) throw createUnsentFailure(call, 'ContractBroken', 'the stored query cannot be read');
+  if (others.length > 0)
+    throw createUnsentFailure(call, 'SeveralQueries', `the report holds ${others.length + 1} queries`);
+  if (query.isComparison) yield* runComparison(call, query, maxRows);
+  else yield* readPages(call, query, maxRows);
 }
 
-function unsent(call: DataCall, code: PlatformFailureCode, why: string): PlatformFailure {
+function createUnsentFailure(call: DataCall, code: PlatformFailureCode, reason: string): PlatformFailure {
   return new PlatformFailure(code, {
-    at: 'load',
+    operation: 'load',
     requestId: call.parts.newRequestId(),
-    sent: false,
-    cause: new Error(why),
+    wasSent: false,
+    cause: new Error(reason),
   });
 }
 
@@ -50,33 +51,33 @@ function unsent(call: DataCall, code: PlatformFailureCode, why: string): Platfor
 async function* runComparison(
   call: DataCall,
   query: LoadQuery,
-  mostRows: number | undefined,
+  maxRows: number | undefined,
 ): AsyncGenerator<QueryEvent> {
   const { answer, value, limit } = yield* loadComparison(call, query);
-  const { results } = readAs(MultiLoadResult, answer, value);
+  const { results } = parseAs(MultiLoadResult, answer, value);
   const [first] = results;
   if (!first) throw answer.failure('ContractBroken', { cause: new Error('no result in the answer') });
-  const columns = loadColumns(query, first.annotation);
+  const columns = toLoadColumns(query, first.annotation);
   yield { kind: 'columns', columns };
   let rowCount = 0;
-  let isFull = false;
-  let isAtOwnLimit = false;
+  let isTruncated = false;
+  let isAtReportLimit = false;
   let freshAt: string | undefined;
   for (const result of results) {
-    const rows = readResult(answer, columns, result);
-    const limited = mostRows === undefined ? rows : rows.slice(0, mostRows - rowCount);
-    rowCount += limited.length;
-    if (query.limit !== undefined && rows.length >= query.limit) isAtOwnLimit = true;
-    else isFull ||= rows.length >= (effectiveLimit(result) ?? limit);
-    freshAt = olderTime(freshAt, result.lastRefreshTime ?? undefined);
-    if (limited.length > 0) yield { kind: 'rows', rows: limited };
+    const rows = readOrderedRows(answer, columns, result);
+    const returnedRows = maxRows === undefined ? rows : rows.slice(0, maxRows - rowCount);
+    rowCount += returnedRows.length;
+    if (query.limit !== undefined && rows.length >= query.limit) isAtReportLimit = true;
+    else isTruncated ||= rows.length >= (readAppliedLimit(result) ?? limit);
+    freshAt = pickOlderTime(freshAt, result.lastRefreshTime ?? undefined);
+    if (returnedRows.length > 0) yield { kind: 'rows', rows: returnedRows };
   }
   yield {
     ...{ kind: 'end', rowCount },
     ...(freshAt ? { freshAt } : {}),
-    ...(isFull && { cut: { rows: rowCount, isCertain: false } }),
+    ...(isTruncated && { truncation: { rows: rowCount, isCertain: false } }),
     // The limit applies to each of the compared date ranges.
-    ...(isAtOwnLimit && { ownLimit: { rows: limit, isReached: true } }),
+    ...(isAtReportLimit && { reportLimit: { rows: limit, isReached: true } }),
   };
 }
 
@@ -86,13 +87,13 @@ async function* loadComparison(
 ): AsyncGenerator<QueryEvent, { answer: Answer; value: unknown; limit: number }> {
   const { pageSize } = call.parts;
   for (;;) {
-    const limit = query.limit ?? Math.min(SAFE_LIMIT, pageSize.largest);
-    const page = { limit, offset: query.offset, total: false, isOnly: true };
+    const limit = query.limit ?? Math.min(SAFE_LIMIT, pageSize.maxPageRows);
+    const page = { limit, offset: query.offset, total: false, isOnlyPage: true };
     try {
-      const response = yield* load(call, { query: pageFields(query, page), queryType: 'multi' });
+      const response = yield* pollLoad(call, { query: buildPageFields(query, page), queryType: 'multi' });
       return { ...response, limit };
     } catch (thrown) {
-      if (query.limit !== undefined || !isOverLimit(thrown) || !pageSize.reduceBelow(limit)) throw thrown;
+      if (query.limit !== undefined || !exceedsRowLimit(thrown) || !pageSize.reduceBelow(limit)) throw thrown;
     }
   }
 }

@@ -17,25 +17,25 @@ export interface PageCheck {
  * each row, so no row occurs twice. Ungrouped rows may be equal, so only the overlap counts.
  */
 export function createPageCheck(columns: readonly DataColumn[], isUngrouped: boolean): PageCheck {
-  const all = columns.map((_, index) => index);
-  const key = isUngrouped ? all : all.filter((index) => !columns[index]?.isMeasure);
+  const allIndexes = columns.map((_, index) => index);
+  const keyIndexes = isUngrouped ? allIndexes : allIndexes.filter((index) => !columns[index]?.isMeasure);
   const seenHashes = new Set<number>();
-  let last: DataRows = [];
+  let lastRows: DataRows = [];
 
   return {
     add(rows, overlap) {
-      const fresh = overlap === 0 ? rows : rows.slice(overlap);
-      const repeated = last.slice(last.length - overlap);
-      if (repeated.some((row, index) => !isSameKey(row, rows[index], key))) return undefined;
+      const newRows = overlap === 0 ? rows : rows.slice(overlap);
+      const repeatedRows = lastRows.slice(lastRows.length - overlap);
+      if (repeatedRows.some((row, index) => !isSameKey(row, rows[index], keyIndexes))) return undefined;
       // A result of one page needs no memory for its keys.
-      if (!isUngrouped && last.length > 0) {
-        if (seenHashes.size === 0) for (const row of last) seenHashes.add(hashRow(row, key));
-        const hashes = fresh.map((row) => hashRow(row, key));
+      if (!isUngrouped && lastRows.length > 0) {
+        if (seenHashes.size === 0) for (const row of lastRows) seenHashes.add(hashRow(row, keyIndexes));
+        const hashes = newRows.map((row) => hashRow(row, keyIndexes));
         if (hashes.some((hash) => seenHashes.has(hash))) return undefined;
         for (const hash of hashes) seenHashes.add(hash);
       }
-      if (fresh.length > 0) last = fresh;
-      return fresh;
+      if (newRows.length > 0) lastRows = newRows;
+      return newRows;
     },
   };
 }
@@ -43,9 +43,9 @@ export function createPageCheck(columns: readonly DataColumn[], isUngrouped: boo
 function isSameKey(
   row: readonly DataValue[],
   other: readonly DataValue[] | undefined,
-  key: readonly number[],
+  keyIndexes: readonly number[],
 ): boolean {
-  return other !== undefined && key.every((index) => row[index] === other[index]);
+  return other !== undefined && keyIndexes.every((index) => row[index] === other[index]);
 }
 
 /**
@@ -53,17 +53,17 @@ function isSameKey(
  * texts would take several times that. One in 20,000 results with a million different keys has a
  * collision: it is fetched again needlessly, but never placed wrongly.
  */
-function hashRow(row: readonly DataValue[], key: readonly number[]): number {
+function hashRow(row: readonly DataValue[], keyIndexes: readonly number[]): number {
   let high = 0x9e3779b9;
   let low = 0x85ebca6b;
-  for (const index of key) {
+  for (const index of keyIndexes) {
     const value = row[index] ?? null;
     const text = String(value);
     const kind = value === null ? 1 : typeof value === 'string' ? 2 : 3;
     high = Math.imul(high ^ kind, 0x01000193);
     low = Math.imul(low ^ text.length, 0x5bd1e995);
-    for (let at = 0; at < text.length; at += 1) {
-      const code = text.charCodeAt(at);
+    for (let position = 0; position < text.length; position += 1) {
+      const code = text.charCodeAt(position);
       high = Math.imul(high ^ code, 0x01000193);
       low = Math.imul(low ^ code, 0x5bd1e995);
       low ^= low >>> 15;

@@ -4,35 +4,35 @@
  */
 import type { DataRows, DataValue } from '../../data/query-events';
 import type { PivotLayout } from './pivot-layout';
-import { findIndexes, type GrainAnswer, type Pause } from './pivot-rows';
+import { findColumnIndexes, type GrainAnswer, type Pause } from './pivot-rows';
 
 /**
  * Returns the names of measures whose cells do not add up to a total.
- * @param adding names the measures that the data model calls additive
+ * @param additive names the measures that the data model calls additive
  */
 export async function findNonAdditive(
   layout: PivotLayout,
   [finest, ...totals]: readonly GrainAnswer[],
-  adding: ReadonlySet<string>,
+  additive: ReadonlySet<string>,
   pause: Pause,
 ): Promise<readonly string[]> {
-  const measures = layout.measures.filter((name) => adding.has(name));
-  const differing = new Set<string>();
+  const measures = layout.measures.filter((name) => additive.has(name));
+  const nonAdditive = new Set<string>();
   if (!finest || measures.length === 0) return [];
   for (const total of totals) {
-    const members = [...layout.rows.slice(0, total.grain.rows), ...(total.grain.isAcross ? layout.columns : [])];
+    const members = [...layout.rows.slice(0, total.grain.rows), ...(total.grain.includesColumns ? layout.columns : [])];
     const cells = await sumByGroup(finest, members, measures, pause);
     const expected = await sumByGroup(total, members, measures, pause);
     for (const key of new Set([...cells.keys(), ...expected.keys()])) {
       const pausing = pause();
       if (pausing) await pausing;
-      const [one, other] = [cells.get(key), expected.get(key)];
+      const [cellSum, expectedSum] = [cells.get(key), expected.get(key)];
       measures.forEach((name, index) => {
-        if (!isSame(one?.[index] ?? NOTHING, other?.[index] ?? NOTHING)) differing.add(name);
+        if (!isAlmostEqual(cellSum?.[index] ?? ZERO_SUM, expectedSum?.[index] ?? ZERO_SUM)) nonAdditive.add(name);
       });
     }
   }
-  return layout.measures.filter((name) => differing.has(name));
+  return layout.measures.filter((name) => nonAdditive.has(name));
 }
 
 /**
@@ -41,14 +41,14 @@ export async function findNonAdditive(
  */
 interface Sum {
   readonly sum: number;
-  readonly size: number;
+  readonly magnitude: number;
 }
 
-const NOTHING: Sum = { sum: 0, size: 0 };
-const PRECISION = 1e-9;
+const ZERO_SUM: Sum = { sum: 0, magnitude: 0 };
+const RELATIVE_TOLERANCE = 1e-9;
 
-function isSame(one: Sum, other: Sum): boolean {
-  return Math.abs(one.sum - other.sum) <= PRECISION * Math.max(1, one.size, other.size);
+function isAlmostEqual(one: Sum, other: Sum): boolean {
+  return Math.abs(one.sum - other.sum) <= RELATIVE_TOLERANCE * Math.max(1, one.magnitude, other.magnitude);
 }
 
 async function sumByGroup(
@@ -57,22 +57,22 @@ async function sumByGroup(
   measures: readonly string[],
   pause: Pause,
 ): Promise<ReadonlyMap<string, readonly Sum[]>> {
-  const [grouped, added] = [findIndexes(columns, members), findIndexes(columns, measures)];
+  const [groupIndexes, measureIndexes] = [findColumnIndexes(columns, members), findColumnIndexes(columns, measures)];
   const sums = new Map<string, Sum[]>();
   for (const row of rows) {
     const pausing = pause();
     if (pausing) await pausing;
-    const key = JSON.stringify(grouped.map((index) => row[index] ?? null));
-    const before = sums.get(key);
+    const key = JSON.stringify(groupIndexes.map((index) => row[index] ?? null));
+    const previousSums = sums.get(key);
     sums.set(
       key,
-      added.map((index, place) => plus(before?.[place] ?? NOTHING, row[index] ?? null)),
+      measureIndexes.map((index, place) => addValue(previousSums?.[place] ?? ZERO_SUM, row[index] ?? null)),
     );
   }
   return sums;
 }
 
-function plus({ sum, size }: Sum, value: DataValue): Sum {
+function addValue({ sum, magnitude }: Sum, value: DataValue): Sum {
   const number = Number(value);
-  return { sum: sum + number, size: size + Math.abs(number) };
+  return { sum: sum + number, magnitude: magnitude + Math.abs(number) };
 }

@@ -22,53 +22,57 @@ interface ValueColumn {
 const MEASURE_NAMES = '*measures';
 
 /** Returns the columns of a pivot: row members, the names of stacked measures, then values. */
-export function pivotColumns(
+export function buildPivotColumns(
   layout: PivotLayout,
-  described: ReadonlyMap<string, DataColumn>,
+  columnsByName: ReadonlyMap<string, DataColumn>,
   valueColumns: readonly ValueColumn[],
   labels: ReadonlyMap<string, MemberLabels>,
 ): readonly DataColumn[] {
-  const plain = (name: string): DataColumn => described.get(name) ?? { name, title: name, type: 'string' };
-  const isSeveral = layout.measures.length > 1;
-  const isNamed = isSeveral || layout.columns.length === 0;
+  const findColumn = (name: string): DataColumn => columnsByName.get(name) ?? { name, title: name, type: 'string' };
+  const hasSeveralMeasures = layout.measures.length > 1;
+  const namesMeasures = hasSeveralMeasures || layout.columns.length === 0;
   const listLevels = ({ tuple, measure }: ValueColumn): readonly string[] => {
     const members = layout.columns.map((name, level) => {
       const isTotal = level === layout.columns.length - 1;
       if (!tuple) return isTotal ? (labels.get(layout.columns[0] ?? '') ?? layout.labels).total : '';
-      return caption(tuple[level] ?? null, described.get(name), (labels.get(name) ?? layout.labels).empty);
+      return formatMember(tuple[level] ?? null, columnsByName.get(name), (labels.get(name) ?? layout.labels).empty);
     });
-    return [...members, ...(isNamed && measure !== undefined ? [plain(measure).title] : [])];
+    return [...members, ...(namesMeasures && measure !== undefined ? [findColumn(measure).title] : [])];
   };
-  const usedTitles = new Set<string>(layout.rows.map((name) => plain(name).title.toLowerCase()));
+  const usedTitles = new Set<string>(layout.rows.map((name) => findColumn(name).title.toLowerCase()));
   return [
     ...layout.rows.map((name, level): DataColumn => {
       const { empty, total } = labels.get(name) ?? layout.labels;
-      return { ...plain(name), emptyLabel: empty, ...(hasTotalAt(layout, level) && { totalLabel: total }) };
+      return { ...findColumn(name), emptyLabel: empty, ...(hasTotalAt(layout, level) && { totalLabel: total }) };
     }),
     ...(valueColumns.some(({ measure }) => measure === undefined)
       ? [{ name: MEASURE_NAMES, title: layout.labels.measure, type: 'string' } as const]
       : []),
     ...valueColumns.map((valueColumn): DataColumn => {
       const { tuple, measure } = valueColumn;
-      const { granularity: _, ...first } = plain(measure ?? layout.measures[0] ?? '');
+      const { granularity: _, ...measureColumn } = findColumn(measure ?? layout.measures[0] ?? '');
       const column =
-        measure === undefined && areMixed(layout, described) ? { ...first, type: 'string' as const } : first;
+        measure === undefined && haveMixedTypes(layout, columnsByName)
+          ? { ...measureColumn, type: 'string' as const }
+          : measureColumn;
       const { format: __, currency: ___, ...unformatted } = column;
       return {
         ...(measure === undefined ? unformatted : column),
         name: JSON.stringify([...(tuple ? [tuple] : []), measure ?? MEASURE_NAMES]),
-        ...makeHeader(listLevels(valueColumn), usedTitles),
+        ...createHeader(listLevels(valueColumn), usedTitles),
         isMeasure: true,
         ...(!tuple && layout.columns.length > 0 && { isTotal: true as const }),
         ...(measure !== undefined && { measure }),
-        ...(measure !== undefined && !isSeveral && layout.columns.length > 0 && { measureTitle: column.title }),
+        ...(measure !== undefined &&
+          !hasSeveralMeasures &&
+          layout.columns.length > 0 && { measureTitle: column.title }),
       };
     }),
   ];
 }
 
 /** Builds one level per member, and one for measures that are side by side. */
-function makeHeader(levels: readonly string[], usedTitles: Set<string>): Pick<DataColumn, 'title' | 'headerLevels'> {
+function createHeader(levels: readonly string[], usedTitles: Set<string>): Pick<DataColumn, 'title' | 'headerLevels'> {
   const title = levels.filter((level) => level !== '').join(' · ');
   const suffix = makeUnique(title, usedTitles).slice(title.length);
   const last = levels.length - 1;
@@ -77,8 +81,8 @@ function makeHeader(levels: readonly string[], usedTitles: Set<string>): Pick<Da
 }
 
 /** Stacked measures share columns; if their types differ, the column has no type. */
-export function areMixed({ measures }: PivotLayout, described: ReadonlyMap<string, DataColumn>): boolean {
-  return new Set(measures.map((name) => described.get(name)?.type)).size > 1;
+export function haveMixedTypes({ measures }: PivotLayout, columnsByName: ReadonlyMap<string, DataColumn>): boolean {
+  return new Set(measures.map((name) => columnsByName.get(name)?.type)).size > 1;
 }
 
 /**
@@ -92,9 +96,9 @@ export function toMixedCell(value: DataValue, type: DataColumn['type'] | undefin
 }
 
 /** Members with equal captions are still different columns, so this appends a number. */
-function makeUnique(caption: string, usedTitles: Set<string>): string {
-  let title = caption;
-  for (let number = 2; usedTitles.has(title.toLowerCase()); number += 1) title = `${caption} (${number})`;
+function makeUnique(header: string, usedTitles: Set<string>): string {
+  let title = header;
+  for (let number = 2; usedTitles.has(title.toLowerCase()); number += 1) title = `${header} (${number})`;
   usedTitles.add(title.toLowerCase());
   return title;
 }
@@ -106,12 +110,12 @@ const EMPTY_TEXT = '""';
  * Formats a time by its granularity, in digits, because headers are texts and must be the same in
  * every language: `2026-03`, `Q1 2026`.
  */
-function caption(value: DataValue, column: DataColumn | undefined, empty: string): string {
+function formatMember(value: DataValue, column: DataColumn | undefined, empty: string): string {
   if (value === null) return empty;
   const text = value === '' ? EMPTY_TEXT : String(value);
   const time = column?.type === 'time' ? /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d:\d\d)(:\d\d)?)?/.exec(text) : undefined;
   if (!time) return text;
-  const [, year = '', month = '', day = '', minutes = '00:00'] = time;
+  const [, year = '', month = '', day = '', timeOfDay = '00:00'] = time;
   switch (column?.granularity) {
     case 'year':
       return year;
@@ -120,6 +124,6 @@ function caption(value: DataValue, column: DataColumn | undefined, empty: string
     case 'month':
       return `${year}-${month}`;
     default:
-      return minutes === '00:00' ? `${year}-${month}-${day}` : `${year}-${month}-${day} ${minutes}`;
+      return timeOfDay === '00:00' ? `${year}-${month}-${day}` : `${year}-${month}-${day} ${timeOfDay}`;
   }
 }

@@ -1,5 +1,5 @@
 /** Yields a pivot as the events of a query: its size, its columns, then its rows in batches. */
-import type { CutRows, DataColumn, DataValue, OwnLimit, QueryEvent } from '../../data/query-events';
+import type { DataColumn, DataValue, QueryEvent, ReportLimit, Truncation } from '../../data/query-events';
 import type { PivotLayout } from './pivot-layout';
 import { type GrainAnswer, type Pause, readPivot } from './pivot-rows';
 
@@ -9,19 +9,19 @@ const BATCH_CELLS = 5_000;
 /**
  * Yields the events of a pivot, except the last one.
  * @param members are the members that it is built from
- * @param missing says why rows that belong in its cells are missing
+ * @param omissions says why rows that belong in its cells are missing
  * @returns the number of its rows
  */
-export async function* pivotEvents(
+export async function* emitPivotEvents(
   layout: PivotLayout,
   answers: readonly GrainAnswer[],
   members: readonly DataColumn[],
   pause: Pause,
-  missing: { readonly laidOutOf?: CutRows; readonly ownLimit?: OwnLimit },
+  omissions: { readonly sourceTruncation?: Truncation; readonly reportLimit?: ReportLimit },
 ): AsyncGenerator<QueryEvent, number> {
-  const { rowCount, columnCount, layOut } = await readPivot(layout, answers, pause);
-  yield { kind: 'shape', rows: rowCount, columns: columnCount, ...missing };
-  const { columns, rows } = layOut();
+  const { rowCount, columnCount, buildTable } = await readPivot(layout, answers, pause);
+  yield { kind: 'shape', rows: rowCount, columns: columnCount, ...omissions };
+  const { columns, rows } = buildTable();
   yield { kind: 'columns', columns, members };
   const batchRows = Math.max(1, Math.floor(BATCH_CELLS / columnCount));
   let batch: (readonly DataValue[])[] = [];

@@ -4,9 +4,9 @@
  */
 import type { PivotItems, PivotLabels, QueryRequest } from '../../data/query-events';
 import { isObject } from '../../wire/json-lines';
-import { ownFilters } from '../filters/effective-query';
-import { type IsMeasure, isOnMeasure } from '../filters/measure-filters';
-import { dimensionColumns, type LoadQuery, readLoadQueries } from '../load/load-query';
+import { listReportFilters } from '../filters/apply-filters';
+import { filtersMeasure, type MeasureTest } from '../filters/measure-filters';
+import { type LoadQuery, listDimensionColumns, readLoadQueries } from '../load/load-query';
 
 export interface PivotLayout {
   /** Lists the row members from the outermost to the innermost. */
@@ -33,7 +33,7 @@ export interface Grain {
   /** The answer is grouped by this number of row members, counted from the first. */
   readonly rows: number;
   /** True if the answer is grouped by the column members as well. */
-  readonly isAcross: boolean;
+  readonly includesColumns: boolean;
 }
 
 /** Returns the query and layout of a pivot; undefined if the rows stay a flat list. */
@@ -43,42 +43,42 @@ export function readPivotLayout(
   if (request.kind === 'sql' || !request.pivot) return undefined;
   const [query, ...others] = readLoadQueries(request.query) ?? [];
   if (!query || others.length > 0) return undefined;
-  const layout = namedLayout(request.pivot.items, query, request.pivot.labels);
+  const layout = applyChosenLayout(request.pivot.items, query, request.pivot.labels);
   return layout && { query, layout };
 }
 
 /** Says why a query cannot become a pivot. */
-export type WhyFlat = 'unreadable' | 'compared' | 'ungrouped' | 'noMeasure' | 'noDimension';
+export type FlatReason = 'unreadable' | 'compared' | 'ungrouped' | 'noMeasure' | 'noDimension';
 
 /** Returns why a report's query cannot become a pivot, and what its totals would include. */
-export function pivotChoices(query: unknown): {
-  readonly whyFlat: WhyFlat | undefined;
-  readonly totalsInclude: TotalsInclude;
+export function describePivotChoices(query: unknown): {
+  readonly flatReason: FlatReason | undefined;
+  readonly totalsScope: TotalsScope;
 } {
-  const [read, ...others] = readLoadQueries(query) ?? [];
-  if (!read || others.length > 0) return { whyFlat: 'unreadable', totalsInclude: 'shown' };
-  return { whyFlat: whyFlat(read), totalsInclude: totalsInclude(read) };
+  const [parsed, ...others] = readLoadQueries(query) ?? [];
+  if (!parsed || others.length > 0) return { flatReason: 'unreadable', totalsScope: 'shown' };
+  return { flatReason: findFlatReason(parsed), totalsScope: determineTotalsScope(parsed) };
 }
 
-function whyFlat(query: LoadQuery): WhyFlat | undefined {
+function findFlatReason(query: LoadQuery): FlatReason | undefined {
   if (query.isComparison) return 'compared';
   if (query.isUngrouped) return 'ungrouped';
   if (query.measures.length === 0) return 'noMeasure';
-  return dimensionColumns(query).length === 0 ? 'noDimension' : undefined;
+  return listDimensionColumns(query).length === 0 ? 'noDimension' : undefined;
 }
 
-export type TotalsInclude = 'shown' | 'beyondLimit' | 'filtered';
+export type TotalsScope = 'shown' | 'beyondLimit' | 'filtered';
 
 /**
  * Says what totals include. If the cells leave out rows, or whole groups because of a filter on
  * measures, the sum of the cells says nothing about the totals.
  */
-export function totalsInclude(
+export function determineTotalsScope(
   { fields, measures, limit, offset }: LoadQuery,
-  isMeasure: IsMeasure = (member) => measures.includes(member),
-): TotalsInclude {
+  isMeasure: MeasureTest = (member) => measures.includes(member),
+): TotalsScope {
   if (limit !== undefined || offset > 0) return 'beyondLimit';
-  return ownFilters(fields.filters).some((filter) => isOnMeasure(filter, isMeasure)) ? 'filtered' : 'shown';
+  return listReportFilters(fields.filters).some((filter) => filtersMeasure(filter, isMeasure)) ? 'filtered' : 'shown';
 }
 
 /**
@@ -87,26 +87,26 @@ export function totalsInclude(
  * undefined if the result equals the flat list: no column members, no totals, and row members in
  * the order of the query.
  */
-function namedLayout(items: PivotItems, query: LoadQuery, labels: PivotLabels): PivotLayout | undefined {
-  if (whyFlat(query)) return undefined;
-  return computeLayout(items, { members: dimensionColumns(query), measures: query.measures }, labels);
+function applyChosenLayout(items: PivotItems, query: LoadQuery, labels: PivotLabels): PivotLayout | undefined {
+  if (findFlatReason(query)) return undefined;
+  return computeLayout(items, { members: listDimensionColumns(query), measures: query.measures }, labels);
 }
 
 /** Returns the layout for the members and measures of a result. */
 export function computeLayout(
   items: PivotItems,
-  { members, measures: all }: { readonly members: readonly string[]; readonly measures: readonly string[] },
+  { members, measures: allMeasures }: { readonly members: readonly string[]; readonly measures: readonly string[] },
   labels: PivotLabels,
 ): PivotLayout | undefined {
-  const existing = (names: readonly string[]) => [...new Set(names)].filter((name) => members.includes(name));
-  const columns = existing(items.columns);
-  const down = existing(items.rows).filter((name) => !columns.includes(name));
-  const rows = [...down, ...members.filter((name) => !columns.includes(name) && !down.includes(name))];
-  const requested = items.measures.filter((name) => all.includes(name));
-  const measures = requested.length > 0 ? [...new Set(requested)] : all;
+  const keepExisting = (names: readonly string[]) => [...new Set(names)].filter((name) => members.includes(name));
+  const columns = keepExisting(items.columns);
+  const rowMembers = keepExisting(items.rows).filter((name) => !columns.includes(name));
+  const rows = [...rowMembers, ...members.filter((name) => !columns.includes(name) && !rowMembers.includes(name))];
+  const chosenMeasures = items.measures.filter((name) => allMeasures.includes(name));
+  const measures = chosenMeasures.length > 0 ? [...new Set(chosenMeasures)] : allMeasures;
   const { showSubtotals = false } = items;
-  const outer = rows.slice(0, -1);
-  const subtotals = outer.filter(
+  const outerRows = rows.slice(0, -1);
+  const subtotals = outerRows.filter(
     (name) => showSubtotals === true || (showSubtotals !== false && showSubtotals.includes(name)),
   );
   const hasTotals = items.showColumnTotals === true || subtotals.length > 0;
@@ -138,8 +138,8 @@ export function listGrains({ rows, columnTotals, rowTotals, subtotals }: PivotLa
     ...(columnTotals && rows.length > 0 ? [0] : []),
   ];
   return levels.flatMap((level) => [
-    { rows: level, isAcross: true },
-    ...(rowTotals ? [{ rows: level, isAcross: false }] : []),
+    { rows: level, includesColumns: true },
+    ...(rowTotals ? [{ rows: level, includesColumns: false }] : []),
   ]);
 }
 
@@ -148,19 +148,19 @@ export function listGrains({ rows, columnTotals, rowTotals, subtotals }: PivotLa
  * limit and the filters on measures apply to the finest grain only: totals include all rows, shown
  * or not, and such a filter would compare the totals themselves.
  */
-export function grainQuery(
+export function buildGrainQuery(
   query: LoadQuery,
   layout: PivotLayout,
   grain: Grain,
-  isMeasure: IsMeasure = (member) => query.measures.includes(member),
+  isMeasure: MeasureTest = (member) => query.measures.includes(member),
 ): Readonly<Record<string, unknown>> {
-  const grainMembers = new Set([...layout.rows.slice(0, grain.rows), ...(grain.isAcross ? layout.columns : [])]);
-  const isFinest = grain.rows === layout.rows.length && grain.isAcross;
+  const grainMembers = new Set([...layout.rows.slice(0, grain.rows), ...(grain.includesColumns ? layout.columns : [])]);
+  const isFinest = grain.rows === layout.rows.length && grain.includesColumns;
   const { limit, offset, total: _, order, ...fields } = query.fields;
-  const onRows = ownFilters(fields.filters).filter((filter) => !isOnMeasure(filter, isMeasure));
+  const rowFilters = listReportFilters(fields.filters).filter((filter) => !filtersMeasure(filter, isMeasure));
   const requested: readonly unknown[] = Array.isArray(fields.timeDimensions) ? fields.timeDimensions : [];
-  const timeDimensions = requested.filter(isObject).map((one) => {
-    const { granularity, ...time }: Readonly<Record<string, unknown>> = { ...one };
+  const timeDimensions = requested.filter(isObject).map((timeDimension) => {
+    const { granularity, ...time }: Readonly<Record<string, unknown>> = { ...timeDimension };
     return grainMembers.has(`${time.dimension}.${granularity}`) ? { ...time, granularity } : time;
   });
   return {
@@ -168,7 +168,7 @@ export function grainQuery(
     dimensions: query.dimensions.filter((name) => grainMembers.has(name)),
     ...(timeDimensions.length > 0 && { timeDimensions }),
     measures: [...layout.measures],
-    ...(!isFinest && fields.filters !== undefined && { filters: onRows }),
+    ...(!isFinest && fields.filters !== undefined && { filters: rowFilters }),
     ...(isFinest && { ...(limit !== undefined && { limit }), ...(offset !== undefined && { offset }), order }),
   };
 }

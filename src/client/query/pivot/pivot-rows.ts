@@ -3,7 +3,7 @@
  * column for each column tuple.
  */
 import type { DataColumn, DataRows, DataValue } from '../../data/query-events';
-import { areMixed, type MemberLabels, pivotColumns, toMixedCell } from './pivot-columns';
+import { buildPivotColumns, haveMixedTypes, type MemberLabels, toMixedCell } from './pivot-columns';
 import { type Grain, hasTotalAt, type PivotLayout } from './pivot-layout';
 
 export interface GrainAnswer {
@@ -13,23 +13,23 @@ export interface GrainAnswer {
   readonly rows: DataRows;
 }
 
-interface LaidOut {
+interface PivotTable {
   readonly columns: readonly DataColumn[];
   /** Rows are built lazily. */
   readonly rows: Iterable<readonly DataValue[]>;
 }
 
-interface Shape {
+interface PivotShape {
   readonly rowCount: number;
   readonly columnCount: number;
-  layOut(): LaidOut;
+  buildTable(): PivotTable;
 }
 
 /** Yields to the page; undefined if the page has not been blocked for long. */
 export type Pause = () => Promise<void> | undefined;
 
 /** Thrown if an answer lacks a member or a measure. */
-export class RaggedAnswer extends Error {}
+export class IncompleteAnswer extends Error {}
 
 /** Holds values of the first members of an axis, or of all. The empty tuple is the total. */
 type Tuple = readonly DataValue[];
@@ -41,53 +41,66 @@ type Tuple = readonly DataValue[];
  * @param answers has one for each grain of the layout, all from one state of the source
  * @throws RaggedAnswer
  */
-export async function readPivot(layout: PivotLayout, answers: readonly GrainAnswer[], pause: Pause): Promise<Shape> {
-  if (answers.length === 0) throw new RaggedAnswer('no answer');
-  const facts = await readFacts(layout, answers, pause);
-  const areBelow = layout.measuresOn === 'rows' && layout.measures.length > 1;
-  const heads: readonly (string | undefined)[] = areBelow ? [undefined] : layout.measures;
-  const below: readonly (string | undefined)[] = areBelow ? layout.measures : [undefined];
-  const tuples = facts.across.size + (layout.rowTotals ? 1 : 0);
+export async function readPivot(
+  layout: PivotLayout,
+  answers: readonly GrainAnswer[],
+  pause: Pause,
+): Promise<PivotShape> {
+  if (answers.length === 0) throw new IncompleteAnswer('no answer');
+  const facts = await collectFacts(layout, answers, pause);
+  const areStacked = layout.measuresOn === 'rows' && layout.measures.length > 1;
+  const columnMeasures: readonly (string | undefined)[] = areStacked ? [undefined] : layout.measures;
+  const rowMeasures: readonly (string | undefined)[] = areStacked ? layout.measures : [undefined];
+  const tupleCount = facts.columnTuples.size + (layout.rowTotals ? 1 : 0);
   return {
-    rowCount: rowsBelow(layout, facts.down) * below.length,
-    columnCount: layout.rows.length + (areBelow ? 1 : 0) + tuples * heads.length,
-    layOut: () => layOut(layout, answers, facts, heads, below),
+    rowCount: countPivotRows(layout, facts.rowGroups) * rowMeasures.length,
+    columnCount: layout.rows.length + (areStacked ? 1 : 0) + tupleCount * columnMeasures.length,
+    buildTable: () => buildTable(layout, answers, facts, columnMeasures, rowMeasures),
   };
 }
 
-function layOut(
+function buildTable(
   layout: PivotLayout,
   answers: readonly GrainAnswer[],
-  facts: Facts,
-  heads: readonly (string | undefined)[],
-  below: readonly (string | undefined)[],
-): LaidOut {
-  const described = new Map(answers.flatMap(({ columns }) => columns.map((column) => [column.name, column] as const)));
-  const labels = uniqueLabels(layout, facts);
-  const isMixed = areMixed(layout, described);
-  const across = [...facts.across.values()].sort(compareTuples);
-  const valueColumns = [...across, ...(layout.rowTotals ? [undefined] : [])].flatMap((tuple) =>
-    heads.map((measure) => ({ tuple, measure, key: tupleKey(tuple), place: layout.measures.indexOf(measure ?? '') })),
+  facts: PivotFacts,
+  columnMeasures: readonly (string | undefined)[],
+  rowMeasures: readonly (string | undefined)[],
+): PivotTable {
+  const columnsByName = new Map(
+    answers.flatMap(({ columns }) => columns.map((column) => [column.name, column] as const)),
+  );
+  const labels = createUniqueLabels(layout, facts);
+  const isMixed = haveMixedTypes(layout, columnsByName);
+  const sortedTuples = [...facts.columnTuples.values()].sort(compareTuples);
+  const valueColumns = [...sortedTuples, ...(layout.rowTotals ? [undefined] : [])].flatMap((tuple) =>
+    columnMeasures.map((measure) => ({
+      tuple,
+      measure,
+      key: tupleKey(tuple),
+      measureIndex: layout.measures.indexOf(measure ?? ''),
+    })),
   );
 
   function* rows(): Generator<readonly DataValue[]> {
-    for (const tuple of rowTuples(layout, facts.down)) {
-      const heads = layout.rows.map((name, level): DataValue => {
+    for (const tuple of rowTuples(layout, facts.rowGroups)) {
+      const rowLabels = layout.rows.map((name, level): DataValue => {
         const { empty, total } = labels.get(name) ?? layout.labels;
         if (level < tuple.length) return valueOrLabel(tuple[level] ?? null, empty);
         return level === tuple.length ? total : null;
       });
       const values = facts.values.get(tupleKey(tuple));
-      for (const rowMeasure of below) {
-        const title = rowMeasure === undefined ? [] : [described.get(rowMeasure)?.title ?? rowMeasure];
-        const place = rowMeasure === undefined ? undefined : layout.measures.indexOf(rowMeasure);
-        const cells = valueColumns.map((column) => values?.get(column.key)?.[place ?? column.place] ?? null);
-        const type = rowMeasure !== undefined && isMixed ? described.get(rowMeasure)?.type : undefined;
-        yield [...heads, ...title, ...cells.map((value) => toMixedCell(value, type))];
+      for (const rowMeasure of rowMeasures) {
+        const title = rowMeasure === undefined ? [] : [columnsByName.get(rowMeasure)?.title ?? rowMeasure];
+        const rowMeasureIndex = rowMeasure === undefined ? undefined : layout.measures.indexOf(rowMeasure);
+        const cells = valueColumns.map(
+          (column) => values?.get(column.key)?.[rowMeasureIndex ?? column.measureIndex] ?? null,
+        );
+        const type = rowMeasure !== undefined && isMixed ? columnsByName.get(rowMeasure)?.type : undefined;
+        yield [...rowLabels, ...title, ...cells.map((value) => toMixedCell(value, type))];
       }
     }
   }
-  return { columns: pivotColumns(layout, described, valueColumns, labels), rows: { [Symbol.iterator]: rows } };
+  return { columns: buildPivotColumns(layout, columnsByName, valueColumns, labels), rows: { [Symbol.iterator]: rows } };
 }
 
 /** Groups rows with the same leading values, in the order of their first row. */
@@ -96,52 +109,52 @@ interface Group {
   readonly groups: Map<string, Group>;
 }
 
-interface Facts {
+interface PivotFacts {
   /** The groups come from the rows of the finest grain. */
-  readonly down: ReadonlyMap<string, Group>;
+  readonly rowGroups: ReadonlyMap<string, Group>;
   /** Contains each column tuple once. */
-  readonly across: ReadonlyMap<string, Tuple>;
+  readonly columnTuples: ReadonlyMap<string, Tuple>;
   /** Maps a row key and a column key to the measures. */
   readonly values: ReadonlyMap<string, ReadonlyMap<string, readonly DataValue[]>>;
-  readonly members: ReadonlyMap<string, ReadonlySet<DataValue>>;
+  readonly memberValues: ReadonlyMap<string, ReadonlySet<DataValue>>;
 }
 
-async function readFacts(layout: PivotLayout, answers: readonly GrainAnswer[], pause: Pause): Promise<Facts> {
-  const down = new Map<string, Group>();
-  const across = new Map<string, Tuple>();
+async function collectFacts(layout: PivotLayout, answers: readonly GrainAnswer[], pause: Pause): Promise<PivotFacts> {
+  const rowGroups = new Map<string, Group>();
+  const columnTuples = new Map<string, Tuple>();
   const values = new Map<string, Map<string, readonly DataValue[]>>();
-  const members = new Map([...layout.rows, ...layout.columns].map((name) => [name, new Set<DataValue>()]));
+  const memberValues = new Map([...layout.rows, ...layout.columns].map((name) => [name, new Set<DataValue>()]));
   for (const { grain, columns, rows } of answers) {
-    const names = [...layout.rows.slice(0, grain.rows), ...(grain.isAcross ? layout.columns : [])];
-    const places = findIndexes(columns, names);
-    const measures = findIndexes(columns, layout.measures);
+    const names = [...layout.rows.slice(0, grain.rows), ...(grain.includesColumns ? layout.columns : [])];
+    const memberIndexes = findColumnIndexes(columns, names);
+    const measureIndexes = findColumnIndexes(columns, layout.measures);
     for (const row of rows) {
       const pausing = pause();
       if (pausing) await pausing;
-      const tuple = places.map((index) => row[index] ?? null);
+      const tuple = memberIndexes.map((index) => row[index] ?? null);
       const rowTuple = tuple.slice(0, grain.rows);
-      const columnTuple = grain.isAcross ? tuple.slice(grain.rows) : undefined;
-      names.forEach((name, index) => void members.get(name)?.add(tuple[index] ?? null));
-      if (grain.rows === layout.rows.length) addRow(down, rowTuple);
-      if (columnTuple) across.set(tupleKey(columnTuple), columnTuple);
+      const columnTuple = grain.includesColumns ? tuple.slice(grain.rows) : undefined;
+      names.forEach((name, index) => void memberValues.get(name)?.add(tuple[index] ?? null));
+      if (grain.rows === layout.rows.length) addRow(rowGroups, rowTuple);
+      if (columnTuple) columnTuples.set(tupleKey(columnTuple), columnTuple);
       const cells = values.get(tupleKey(rowTuple)) ?? new Map<string, readonly DataValue[]>();
       values.set(tupleKey(rowTuple), cells);
       cells.set(
         tupleKey(columnTuple),
-        measures.map((index) => row[index] ?? null),
+        measureIndexes.map((index) => row[index] ?? null),
       );
     }
   }
-  return { down, across, values, members };
+  return { rowGroups, columnTuples, values, memberValues };
 }
 
 function addRow(groups: Map<string, Group>, tuple: Tuple): void {
-  let within = groups;
+  let currentGroups = groups;
   for (const value of tuple) {
     const key = JSON.stringify(value);
-    const group = within.get(key) ?? { value, groups: new Map() };
-    within.set(key, group);
-    within = group.groups;
+    const group = currentGroups.get(key) ?? { value, groups: new Map() };
+    currentGroups.set(key, group);
+    currentGroups = group.groups;
   }
   // Without row members there is exactly one row.
   if (tuple.length === 0) groups.set('', { value: null, groups: new Map() });
@@ -151,11 +164,11 @@ function addRow(groups: Map<string, Group>, tuple: Tuple): void {
  * Returns the position of each named column.
  * @throws RaggedAnswer if one is missing
  */
-export function findIndexes(columns: readonly DataColumn[], names: readonly string[]): readonly number[] {
-  const places = new Map(columns.map(({ name }, index) => [name, index]));
+export function findColumnIndexes(columns: readonly DataColumn[], names: readonly string[]): readonly number[] {
+  const indexByName = new Map(columns.map(({ name }, index) => [name, index]));
   return names.map((name) => {
-    const index = places.get(name);
-    if (index === undefined) throw new RaggedAnswer(`without ${name}`);
+    const index = indexByName.get(name);
+    if (index === undefined) throw new IncompleteAnswer(`without ${name}`);
     return index;
   });
 }
@@ -172,45 +185,45 @@ function tupleKey(tuple: Tuple | undefined): string {
  * Yields rows in the order of the query, group by group, with a subtotal after each group and the
  * total at the bottom.
  */
-function* rowTuples(layout: PivotLayout, down: ReadonlyMap<string, Group>): Generator<Tuple> {
+function* rowTuples(layout: PivotLayout, rowGroups: ReadonlyMap<string, Group>): Generator<Tuple> {
   const depth = layout.rows.length;
-  function* below(groups: ReadonlyMap<string, Group>, tuple: Tuple): Generator<Tuple> {
+  function* visitGroups(groups: ReadonlyMap<string, Group>, tuple: Tuple): Generator<Tuple> {
     for (const group of groups.values()) {
-      const mine = [...tuple, group.value];
-      if (mine.length >= depth) yield mine.slice(0, depth);
+      const groupTuple = [...tuple, group.value];
+      if (groupTuple.length >= depth) yield groupTuple.slice(0, depth);
       else {
-        yield* below(group.groups, mine);
-        if (hasTotalAt(layout, mine.length)) yield mine;
+        yield* visitGroups(group.groups, groupTuple);
+        if (hasTotalAt(layout, groupTuple.length)) yield groupTuple;
       }
     }
   }
-  yield* below(down, []);
-  if (hasTotalRow(layout, down)) yield [];
+  yield* visitGroups(rowGroups, []);
+  if (hasGrandTotalRow(layout, rowGroups)) yield [];
 }
 
-function rowsBelow(layout: PivotLayout, down: ReadonlyMap<string, Group>): number {
+function countPivotRows(layout: PivotLayout, rowGroups: ReadonlyMap<string, Group>): number {
   const count = (groups: ReadonlyMap<string, Group>, level: number): number => {
     if (level >= layout.rows.length) return groups.size;
     let rows = hasTotalAt(layout, level) ? groups.size : 0;
     for (const group of groups.values()) rows += count(group.groups, level + 1);
     return rows;
   };
-  return count(down, 1) + (hasTotalRow(layout, down) ? 1 : 0);
+  return count(rowGroups, 1) + (hasGrandTotalRow(layout, rowGroups) ? 1 : 0);
 }
 
-function hasTotalRow({ columnTotals, rows }: PivotLayout, down: ReadonlyMap<string, Group>): boolean {
-  return columnTotals && rows.length > 0 && down.size > 0;
+function hasGrandTotalRow({ columnTotals, rows }: PivotLayout, rowGroups: ReadonlyMap<string, Group>): boolean {
+  return columnTotals && rows.length > 0 && rowGroups.size > 0;
 }
 
 /**
  * Adds brackets to the labels for missing values and totals until they differ from every text of
  * the member.
  */
-function uniqueLabels({ labels }: PivotLayout, { members }: Facts): ReadonlyMap<string, MemberLabels> {
+function createUniqueLabels({ labels }: PivotLayout, { memberValues }: PivotFacts): ReadonlyMap<string, MemberLabels> {
   const makeUnique = (label: string, values: ReadonlySet<DataValue>): string =>
     values.has(label) ? makeUnique(`(${label})`, values) : label;
   return new Map(
-    [...members].map(([name, values]) => [
+    [...memberValues].map(([name, values]) => [
       name,
       { empty: makeUnique(labels.empty, values), total: makeUnique(labels.total, values) },
     ]),

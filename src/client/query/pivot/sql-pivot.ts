@@ -3,7 +3,7 @@
  * rows belong to one cell.
  */
 import type { DataColumn, DataRows, DataValue, PivotSpec, QueryEvent } from '../../data/query-events';
-import { pivotEvents } from './pivot-events';
+import { emitPivotEvents } from './pivot-events';
 import { computeLayout, type PivotLayout } from './pivot-layout';
 import type { Pause } from './pivot-rows';
 
@@ -13,7 +13,7 @@ interface SqlPivotRun {
   readonly events: AsyncIterable<QueryEvent>;
   readonly pause: Pause;
   /** @param rows describes two rows of one cell: their common values and their differences */
-  several(rows: string): Error;
+  createConflict(rows: string): Error;
 }
 
 /**
@@ -21,29 +21,29 @@ interface SqlPivotRun {
  * grain can be queried. If the spec puts no column of the result across, the flat list passes
  * through.
  */
-export async function* runSqlPivot({ spec, events, pause, several }: SqlPivotRun): AsyncGenerator<QueryEvent> {
+export async function* runSqlPivot({ spec, events, pause, createConflict }: SqlPivotRun): AsyncGenerator<QueryEvent> {
   let columns: readonly DataColumn[] = [];
   let layout: PivotLayout | undefined;
   const rows: (readonly DataValue[])[] = [];
   for await (const event of events) {
     if (event.kind === 'columns') {
       columns = withUniqueNames(event.columns);
-      layout = sqlLayout(spec, columns);
-      if (!layout) yield { ...event, members: sqlMembers(columns, spec.items.measures) };
+      layout = computeSqlLayout(spec, columns);
+      if (!layout) yield { ...event, members: listSqlMembers(columns, spec.items.measures) };
     } else if (!layout || event.kind === 'waiting') yield event;
     else if (event.kind === 'rows') for (const row of event.rows) rows.push(row);
     else if (event.kind === 'end') {
-      const shared = await findConflict(layout, columns, rows, pause);
-      if (shared !== undefined) throw several(shared);
-      const answer = { grain: { rows: layout.rows.length, isAcross: true }, columns, rows };
-      const { freshAt, cut, ownLimit } = event;
+      const conflict = await findConflict(layout, columns, rows, pause);
+      if (conflict !== undefined) throw createConflict(conflict);
+      const answer = { grain: { rows: layout.rows.length, includesColumns: true }, columns, rows };
+      const { freshAt, truncation, reportLimit } = event;
       // Cells of missing rows are empty although they have a value.
-      const missing = {
-        ...(cut && { laidOutOf: cut }),
-        ...(ownLimit && { ownLimit: { ...ownLimit, pivot: 'cells' as const } }),
+      const omissions = {
+        ...(truncation && { sourceTruncation: truncation }),
+        ...(reportLimit && { reportLimit: { ...reportLimit, pivot: 'cells' as const } }),
       };
-      const members = sqlMembers(columns, spec.items.measures);
-      const rowCount = yield* pivotEvents(layout, [answer], members, pause, missing);
+      const members = listSqlMembers(columns, spec.items.measures);
+      const rowCount = yield* emitPivotEvents(layout, [answer], members, pause, omissions);
       yield { ...{ kind: 'end', rowCount, total: rowCount }, ...(freshAt !== undefined && { freshAt }) };
     }
   }
@@ -53,7 +53,10 @@ export async function* runSqlPivot({ spec, events, pause, several }: SqlPivotRun
  * Returns the members that a layout can use: number columns are values, unless an axis names them.
  * @param measures lists other columns that the report uses as values: texts, times
  */
-export function sqlMembers(columns: readonly DataColumn[], measures: readonly string[] = []): readonly DataColumn[] {
+export function listSqlMembers(
+  columns: readonly DataColumn[],
+  measures: readonly string[] = [],
+): readonly DataColumn[] {
   return withUniqueNames(columns).map((column) =>
     column.type === 'number' || measures.includes(column.name) ? { ...column, isMeasure: true } : column,
   );
@@ -69,16 +72,21 @@ function withUniqueNames(columns: readonly DataColumn[]): readonly DataColumn[] 
   });
 }
 
-function sqlLayout({ items, labels }: PivotSpec, columns: readonly DataColumn[]): PivotLayout | undefined {
-  const onAxes = new Set([...items.rows, ...items.columns]);
+function computeSqlLayout({ items, labels }: PivotSpec, columns: readonly DataColumn[]): PivotLayout | undefined {
+  const axisNames = new Set([...items.rows, ...items.columns]);
   const isValue = ({ type, name }: DataColumn) =>
-    (type === 'number' || items.measures.includes(name)) && !onAxes.has(name);
-  const names = (are: boolean) => columns.filter((column) => isValue(column) === are).map(({ name }) => name);
-  const [members, measures] = [names(false), names(true)];
+    (type === 'number' || items.measures.includes(name)) && !axisNames.has(name);
+  const listNames = (wantsValues: boolean) =>
+    columns.filter((column) => isValue(column) === wantsValues).map(({ name }) => name);
+  const [members, measures] = [listNames(false), listNames(true)];
   if (measures.length === 0) return undefined;
-  const { rows, columns: columnMembers, measuresAxis, hasAllNumbers = false } = items;
-  const chosen = hasAllNumbers ? [] : items.measures;
-  return computeLayout({ rows, columns: columnMembers, measures: chosen, measuresAxis }, { members, measures }, labels);
+  const { rows, columns: columnNames, measuresAxis, hasAllNumbers = false } = items;
+  const chosenMeasures = hasAllNumbers ? [] : items.measures;
+  return computeLayout(
+    { rows, columns: columnNames, measures: chosenMeasures, measuresAxis },
+    { members, measures },
+    labels,
+  );
 }
 
 /**
@@ -92,14 +100,14 @@ async function findConflict(
   pause: Pause,
 ): Promise<string | undefined> {
   const names = new Set([...layout.rows, ...layout.columns]);
-  const places = columns.flatMap(({ name }, index) => (names.has(name) ? [index] : []));
+  const axisIndexes = columns.flatMap(({ name }, index) => (names.has(name) ? [index] : []));
   const rowsByCell = new Map<string, readonly DataValue[]>();
   for (const row of rows) {
     const pausing = pause();
     if (pausing) await pausing;
-    const key = JSON.stringify(places.map((index) => row[index] ?? null));
+    const key = JSON.stringify(axisIndexes.map((index) => row[index] ?? null));
     const other = rowsByCell.get(key);
-    if (other) return describeConflict(columns, places, [other, row], layout.labels.empty);
+    if (other) return describeConflict(columns, axisIndexes, [other, row], layout.labels.empty);
     rowsByCell.set(key, row);
   }
   return undefined;
@@ -111,7 +119,7 @@ const MAX_VALUE_LENGTH = 40;
 /** Returns for example `Region: North · Month: 2026-01 · Amount: 10 / 12`. */
 function describeConflict(
   columns: readonly DataColumn[],
-  places: readonly number[],
+  axisIndexes: readonly number[],
   [one, other]: readonly [one: readonly DataValue[], other: readonly DataValue[]],
   empty: string,
 ): string {
@@ -119,10 +127,12 @@ function describeConflict(
     const text = String(value ?? empty);
     return text.length > MAX_VALUE_LENGTH ? `${text.slice(0, MAX_VALUE_LENGTH)}…` : text;
   };
-  const titled = (index: number, values: readonly string[]) => `${columns[index]?.title}: ${values.join(' / ')}`;
-  const differs = columns.flatMap((_, index) => (one[index] === other[index] ? [] : [index]));
+  const formatField = (index: number, values: readonly string[]) => `${columns[index]?.title}: ${values.join(' / ')}`;
+  const differingIndexes = columns.flatMap((_, index) => (one[index] === other[index] ? [] : [index]));
   return [
-    ...places.map((index) => titled(index, [shorten(one[index])])),
-    ...differs.slice(0, MAX_DIFFERENCES).map((index) => titled(index, [shorten(one[index]), shorten(other[index])])),
+    ...axisIndexes.map((index) => formatField(index, [shorten(one[index])])),
+    ...differingIndexes
+      .slice(0, MAX_DIFFERENCES)
+      .map((index) => formatField(index, [shorten(one[index]), shorten(other[index])])),
   ].join(' · ');
 }

@@ -2,18 +2,22 @@
  * Postgres needs one trigger per kind of change, because it names the old and new rows only where
  * such rows exist.
  */
-const createTriggers = (table: string, call: string, kinds: readonly ('INSERT' | 'UPDATE' | 'DELETE')[]): string[] =>
-  kinds.map((kind) => {
+const createTriggers = (
+  table: string,
+  triggerFunction: string,
+  events: readonly ('INSERT' | 'UPDATE' | 'DELETE')[],
+): string[] =>
+  events.map((event) => {
     const rows = {
       INSERT: 'NEW TABLE AS added',
       UPDATE: 'OLD TABLE AS removed NEW TABLE AS added',
       DELETE: 'OLD TABLE AS removed',
-    }[kind];
-    return `CREATE TRIGGER ${call}_on_${kind.toLowerCase()} AFTER ${kind} ON ${table}
-      REFERENCING ${rows} FOR EACH STATEMENT EXECUTE FUNCTION ${call}()`;
+    }[event];
+    return `CREATE TRIGGER ${triggerFunction}_on_${event.toLowerCase()} AFTER ${event} ON ${table}
+      REFERENCING ${rows} FOR EACH STATEMENT EXECUTE FUNCTION ${triggerFunction}()`;
   });
 
-const countSql = (rows: string): string =>
+const createCountSql = (rows: string): string =>
   `SELECT r.deployment_id, s.scope, r.user_id, r.audience, count(*)::integer AS reports
      FROM ${rows} r CROSS JOIN LATERAL (VALUES (0), (r.folder_id)) AS s (scope)
     WHERE s.scope IS NOT NULL GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4`;
@@ -35,16 +39,16 @@ export const listsOfAnyLength = {
       audience integer[] NOT NULL,
       reports integer NOT NULL,
       PRIMARY KEY (deployment_id, scope, user_id, audience))`,
-    `INSERT INTO report_counts ${countSql('reports')}`,
+    `INSERT INTO report_counts ${createCountSql('reports')}`,
     `CREATE FUNCTION count_reports() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN
         IF TG_OP <> 'INSERT' THEN
-          UPDATE report_counts c SET reports = c.reports - g.reports FROM (${countSql('removed')}) g
+          UPDATE report_counts c SET reports = c.reports - g.reports FROM (${createCountSql('removed')}) g
            WHERE c.deployment_id = g.deployment_id AND c.scope = g.scope
              AND c.user_id = g.user_id AND c.audience = g.audience;
         END IF;
         IF TG_OP <> 'DELETE' THEN
-          INSERT INTO report_counts ${countSql('added')}
+          INSERT INTO report_counts ${createCountSql('added')}
           ON CONFLICT (deployment_id, scope, user_id, audience)
             DO UPDATE SET reports = report_counts.reports + EXCLUDED.reports;
         END IF;

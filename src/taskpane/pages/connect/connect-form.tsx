@@ -1,70 +1,81 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { ConnectionState, Deployment, Failure, KeepToken, ConnectForm as Typed } from '../../../app';
-import { Button, describedBy, FailureNotice, Field, glyphs, IconButton, Notice, Say, Select } from '../../../parts';
+import type { ConnectionState, Deployment, Failure, TokenLifetime, ConnectForm as Typed } from '../../../app';
+import {
+  Button,
+  describedByAttributes,
+  FailureNotice,
+  Field,
+  IconButton,
+  icons,
+  Notice,
+  Select,
+  SentenceText,
+} from '../../../parts';
 import { usePane } from '../../shell/pane-context';
 
 type FormState = Extract<ConnectionState, { kind: 'signedOut' | 'connecting' | 'choosing' }>;
 
-const FORM = 'connect-form';
+const FORM_ID = 'connect-form';
 
 interface ConnectFormProps {
   readonly state: FormState;
   /** The user asked for this form, so its first field gets the focus. */
-  readonly asked: boolean;
+  readonly isRequested: boolean;
   readonly onBack: () => void;
 }
 
-export function ConnectForm({ state, asked, onBack }: ConnectFormProps) {
-  const { shell, words } = usePane();
-  const [typed, setTyped] = useState<Typed>(() => firstForm(state));
-  const [picked, pick] = useState('');
-  const [canKeep] = useState(shell.connection.canKeep);
-  const fields = useRef<HTMLFormElement>(null);
+export function ConnectForm({ state, isRequested, onBack }: ConnectFormProps) {
+  const { shell, messages } = usePane();
+  const [form, setForm] = useState<Typed>(() => initialForm(state));
+  const [pickedDeployment, setPickedDeployment] = useState('');
+  const [canKeepToken] = useState(shell.connection.canSaveToken);
+  const formElement = useRef<HTMLFormElement>(null);
   const problems = useProblems(state);
-  const asking = state.kind === 'connecting' || (state.kind === 'choosing' && state.busy);
-  const fixed = state.kind !== 'signedOut';
+  const isConnecting = state.kind === 'connecting' || (state.kind === 'choosing' && state.busy);
+  const isReadOnly = state.kind !== 'signedOut';
 
   useLayoutEffect(() => {
-    if (asked) fields.current?.querySelector('input')?.focus();
+    if (isRequested) formElement.current?.querySelector('input')?.focus();
   }, []);
   // After an answer, the first field to correct or to choose gets the focus.
   useLayoutEffect(() => {
-    fields.current?.querySelector<HTMLElement>('[aria-invalid=true], #deployment')?.focus();
+    formElement.current?.querySelector<HTMLElement>('[aria-invalid=true], #deployment')?.focus();
   }, [state]);
 
   function submit() {
-    if (state.kind === 'signedOut') void shell.connection.connect(typed);
-    if (state.kind === 'choosing') void shell.connection.chooseDeployment(chosenDeployment(state.deployments, picked));
+    if (state.kind === 'signedOut') void shell.connection.connect(form);
+    if (state.kind === 'choosing')
+      void shell.connection.chooseDeployment(chosenDeployment(state.deployments, pickedDeployment));
   }
 
-  const back = state.kind === 'signedOut' ? onBack : shell.connection.cancel;
+  const goBack = state.kind === 'signedOut' ? onBack : shell.connection.cancel;
   return (
     <div class="pane">
       <header class="top">
-        <Button isBack look="quiet" icon={glyphs.back} onPress={back}>
-          {words.connect.backToStart}
+        <Button isBack variant="quiet" icon={icons.back} onPress={goBack}>
+          {messages.connect.backToStart}
         </Button>
       </header>
       <main class="stack">
-        <h1>{words.connect.title}</h1>
-        {state.kind === 'signedOut' && <RowsNote />}
+        <h1>{messages.connect.title}</h1>
+        {state.kind === 'signedOut' && <SignedOutNote />}
         {state.kind === 'choosing' && (
-          <Notice tone="ok" icon={glyphs.done}>
+          <Notice tone="ok" icon={icons.done}>
             <p>
-              {words.connect.signedIn(state.host)} {deploymentQuestion(state.deployments, words.connect)}
+              {messages.connect.signedIn(state.host)} {deploymentPrompt(state.deployments, messages.connect)}
             </p>
           </Notice>
         )}
         {problems.notice && (
           <FailureNotice
             failure={problems.notice}
-            {...(problems.notice.code === 'PlatformUnreachable' && { next: words.connect.unreachableNext })}
+            {...(problems.notice.code === 'PlatformUnreachable' && { remedy: messages.connect.unreachableNext })}
           />
         )}
         <form
           class="stack"
-          id={FORM}
-          ref={fields}
+          id={FORM_ID}
+          ref={formElement}
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
@@ -72,35 +83,44 @@ export function ConnectForm({ state, asked, onBack }: ConnectFormProps) {
           }}
         >
           <AddressField
-            value={typed.address}
-            readOnly={fixed}
+            value={form.address}
+            readOnly={isReadOnly}
             error={problems.address}
-            onType={(address) => setTyped((now) => ({ ...now, address }))}
+            onType={(address) => setForm((current) => ({ ...current, address }))}
           />
           <TokenField
-            value={typed.token}
-            readOnly={fixed}
+            value={form.token}
+            readOnly={isReadOnly}
             error={problems.token}
-            onType={(token) => setTyped((now) => ({ ...now, token }))}
+            onType={(token) => setForm((current) => ({ ...current, token }))}
           />
           {state.kind === 'choosing' && (
-            <DeploymentField deployments={state.deployments} value={picked} error={problems.deployment} onType={pick} />
+            <DeploymentField
+              deployments={state.deployments}
+              value={pickedDeployment}
+              error={problems.deployment}
+              onType={setPickedDeployment}
+            />
           )}
-          {canKeep ? (
-            <KeepField value={typed.keep} off={fixed} onChoose={(keep) => setTyped((now) => ({ ...now, keep }))} />
+          {canKeepToken ? (
+            <KeepTokenField
+              value={form.keep}
+              isDisabled={isReadOnly}
+              onChoose={(keep) => setForm((current) => ({ ...current, keep }))}
+            />
           ) : (
-            <NotKept />
+            <TokenNotKeptNotice />
           )}
         </form>
       </main>
-      {asking ? (
+      {isConnecting ? (
         <ConnectingBar host={state.host} />
       ) : (
         <footer class="bar">
-          <Button look="main" wide submits={FORM}>
-            {words.connect.connect}
+          <Button variant="main" wide formId={FORM_ID}>
+            {messages.connect.connect}
           </Button>
-          <small>{words.connect.tokenStaysOut}</small>
+          <small>{messages.connect.tokenStaysOut}</small>
         </footer>
       )}
     </div>
@@ -115,10 +135,10 @@ interface TextFieldProps {
 }
 
 function AddressField({ value, readOnly, error, onType }: TextFieldProps) {
-  const { words } = usePane();
-  const hint = words.connect.addressHint;
+  const { messages } = usePane();
+  const hint = messages.connect.addressHint;
   return (
-    <Field id="address" label={words.connect.address} hint={hint} error={error} required={words.connect.required}>
+    <Field id="address" label={messages.connect.address} hint={hint} error={error} required={messages.connect.required}>
       <input
         class="input"
         id="address"
@@ -126,39 +146,39 @@ function AddressField({ value, readOnly, error, onType }: TextFieldProps) {
         aria-required
         value={value}
         readOnly={readOnly}
-        placeholder={words.connect.addressPlaceholder}
+        placeholder={messages.connect.addressPlaceholder}
         autocomplete="url"
         spellcheck={false}
         onInput={(event) => onType(event.currentTarget.value)}
-        {...describedBy('address', hint, error)}
+        {...describedByAttributes('address', hint, error)}
       />
     </Field>
   );
 }
 
 function TokenField({ value, readOnly, error, onType }: TextFieldProps) {
-  const { words } = usePane();
-  const [shown, show] = useState(false);
+  const { messages } = usePane();
+  const [isShown, setShown] = useState(false);
   return (
-    <Field id="token" label={words.connect.token} error={error} required={words.connect.required}>
+    <Field id="token" label={messages.connect.token} error={error} required={messages.connect.required}>
       <span class="box">
         <input
           class="input"
           id="token"
           aria-required
-          {...(shown ? { type: 'text' } : { type: 'password' })}
+          {...(isShown ? { type: 'text' } : { type: 'password' })}
           value={value}
           readOnly={readOnly}
           autocomplete="off"
           spellcheck={false}
           onInput={(event) => onType(event.currentTarget.value)}
-          {...describedBy('token', undefined, error)}
+          {...describedByAttributes('token', undefined, error)}
         />
         <IconButton
           small
-          icon={glyphs.eye}
-          name={shown ? words.connect.hideToken : words.connect.showToken}
-          onPress={() => show(!shown)}
+          icon={icons.eye}
+          name={isShown ? messages.connect.hideToken : messages.connect.showToken}
+          onPress={() => setShown(!isShown)}
         />
       </span>
     </Field>
@@ -173,10 +193,10 @@ interface DeploymentFieldProps {
 }
 
 function DeploymentField({ deployments, value, error, onType }: DeploymentFieldProps) {
-  const { words } = usePane();
+  const { messages } = usePane();
   if (deployments && deployments.length > 0) {
     return (
-      <Field id="deployment" label={words.connect.deployment} error={error}>
+      <Field id="deployment" label={messages.connect.deployment} error={error}>
         <Select
           id="deployment"
           value={value || String(deployments[0]?.id)}
@@ -186,9 +206,9 @@ function DeploymentField({ deployments, value, error, onType }: DeploymentFieldP
       </Field>
     );
   }
-  const hint = words.connect.deploymentHint;
+  const hint = messages.connect.deploymentHint;
   return (
-    <Field id="deployment" label={words.connect.deploymentNumber} hint={hint} error={error}>
+    <Field id="deployment" label={messages.connect.deploymentNumber} hint={hint} error={error}>
       <input
         class="input"
         id="deployment"
@@ -196,27 +216,27 @@ function DeploymentField({ deployments, value, error, onType }: DeploymentFieldP
         value={value}
         autocomplete="off"
         onInput={(event) => onType(event.currentTarget.value)}
-        {...describedBy('deployment', hint, error)}
+        {...describedByAttributes('deployment', hint, error)}
       />
     </Field>
   );
 }
 
-interface KeepFieldProps {
-  readonly value: KeepToken;
-  readonly off: boolean;
-  readonly onChoose: (keep: KeepToken) => void;
+interface KeepTokenFieldProps {
+  readonly value: TokenLifetime;
+  readonly isDisabled: boolean;
+  readonly onChoose: (keep: TokenLifetime) => void;
 }
 
-function KeepField({ value, off, onChoose }: KeepFieldProps) {
-  const { words } = usePane();
-  const choices: readonly (readonly [KeepToken, string])[] = [
-    ['device', words.connect.keepOnDevice],
-    ['session', words.connect.keepForSession],
+function KeepTokenField({ value, isDisabled, onChoose }: KeepTokenFieldProps) {
+  const { messages } = usePane();
+  const choices: readonly (readonly [TokenLifetime, string])[] = [
+    ['device', messages.connect.keepOnDevice],
+    ['session', messages.connect.keepForSession],
   ];
   return (
-    <fieldset disabled={off}>
-      <legend>{words.connect.keep}</legend>
+    <fieldset disabled={isDisabled}>
+      <legend>{messages.connect.keep}</legend>
       {choices.map(([keep, label]) => (
         <label class="check" key={keep}>
           <input type="radio" name="keep" checked={keep === value} onChange={() => onChoose(keep)} />
@@ -228,19 +248,19 @@ function KeepField({ value, off, onChoose }: KeepFieldProps) {
 }
 
 /** Shows the note about the rows of the workbook once the app has read it. */
-export function RowsNote() {
+export function SignedOutNote() {
   const { rest } = usePane();
   const loaded = rest.state.value;
-  return typeof loaded === 'object' ? <loaded.pages.RowsWhileSignedOut /> : null;
+  return typeof loaded === 'object' ? <loaded.pages.SignedOutRowsNotice /> : null;
 }
 
 /** Warns that the browser does not store the sign-in. */
-export function NotKept() {
-  const { words } = usePane();
+export function TokenNotKeptNotice() {
+  const { messages } = usePane();
   return (
-    <Notice tone="warn" icon={glyphs.warning}>
+    <Notice tone="warn" icon={icons.warning}>
       <p>
-        <Say sentence={words.connect.notKept} />
+        <SentenceText sentence={messages.connect.notKept} />
       </p>
     </Notice>
   );
@@ -256,45 +276,48 @@ interface Problems {
 
 /** Assigns a failure to the field that it belongs to. */
 function useProblems(state: FormState): Problems {
-  const { words } = usePane();
+  const { messages } = usePane();
   const failure = state.kind === 'connecting' ? undefined : state.failure;
-  const wrongAddress = failure?.code === 'WrongAddress' ? words.connect.wrongAddress(failure.host) : undefined;
-  const wrongToken = failure?.code === 'NotSignedIn' ? words.connect.wrongToken : undefined;
+  const wrongAddress = failure?.code === 'WrongAddress' ? messages.connect.wrongAddress(failure.host) : undefined;
+  const wrongToken = failure?.code === 'NotSignedIn' ? messages.connect.wrongToken : undefined;
   const typed = state.kind === 'signedOut' ? state : undefined;
   return {
-    address: typed?.addressProblem ? words.connect.addressProblem[typed.addressProblem] : wrongAddress,
-    token: typed?.tokenProblem ? words.connect.tokenProblem[typed.tokenProblem] : wrongToken,
-    deployment: state.kind === 'choosing' && state.deploymentProblem ? words.connect.deploymentProblem : undefined,
+    address: typed?.addressProblem ? messages.connect.addressProblem[typed.addressProblem] : wrongAddress,
+    token: typed?.tokenProblem ? messages.connect.tokenProblem[typed.tokenProblem] : wrongToken,
+    deployment: state.kind === 'choosing' && state.deploymentProblem ? messages.connect.deploymentProblem : undefined,
     notice: wrongAddress === undefined && wrongToken === undefined ? failure : undefined,
   };
 }
 
-function firstForm(state: FormState): Typed {
+function initialForm(state: FormState): Typed {
   if (state.form) return state.form;
   return { address: state.kind === 'signedOut' ? state.address : '', token: '', keep: 'device' };
 }
 
-function chosenDeployment(deployments: readonly Deployment[] | undefined, picked: string): Deployment | string {
-  return deployments?.find(({ id }) => String(id) === picked) ?? deployments?.[0] ?? picked;
+function chosenDeployment(
+  deployments: readonly Deployment[] | undefined,
+  pickedDeployment: string,
+): Deployment | string {
+  return deployments?.find(({ id }) => String(id) === pickedDeployment) ?? deployments?.[0] ?? pickedDeployment;
 }
 
-function deploymentQuestion(
+function deploymentPrompt(
   deployments: readonly Deployment[] | undefined,
-  words: { chooseDeployment: string; typeDeployment: string; noDeployments: string },
+  messages: { chooseDeployment: string; typeDeployment: string; noDeployments: string },
 ): string {
-  if (!deployments) return words.typeDeployment;
-  return deployments.length === 0 ? words.noDeployments : words.chooseDeployment;
+  if (!deployments) return messages.typeDeployment;
+  return deployments.length === 0 ? messages.noDeployments : messages.chooseDeployment;
 }
 
 /** Names the host that is being asked, and offers to cancel. */
 export function ConnectingBar({ host }: { readonly host: string }) {
-  const { shell, words } = usePane();
+  const { shell, messages } = usePane();
   return (
     <footer class="bar">
-      <progress aria-label={words.connect.connecting} />
+      <progress aria-label={messages.connect.connecting} />
       <div class="row">
-        <span class="grow say">{words.connect.asking(host)}</span>
-        <Button onPress={shell.connection.cancel}>{words.cancel}</Button>
+        <span class="grow say">{messages.connect.asking(host)}</span>
+        <Button onPress={shell.connection.cancel}>{messages.cancel}</Button>
       </div>
     </footer>
   );

@@ -1,23 +1,23 @@
 import { useState } from 'preact/hooks';
 import type { ConnectionState } from '../../../app';
-import { Art, Button, FailureNotice, Mark } from '../../../parts';
+import { Button, FailureNotice, ProductIcon, SheetIllustration } from '../../../parts';
 import { usePane } from '../../shell/pane-context';
-import { ConnectForm, ConnectingBar, NotKept, RowsNote } from './connect-form';
+import { ConnectForm, ConnectingBar, SignedOutNote, TokenNotKeptNotice } from './connect-form';
 
 type Disconnected = Exclude<ConnectionState, { kind: 'connected' | 'starting' }>;
 
 /** Shows the first run or the sign-in form. */
 export function ConnectPage({ state }: { readonly state: Disconnected }) {
   // Until the user chooses, the state decides which page is shown.
-  const [formAsked, askForm] = useState<boolean>();
-  if (showsForm(state, formAsked))
-    return <ConnectForm state={state} asked={formAsked === true} onBack={() => askForm(false)} />;
-  return <FirstRun state={state} onConnect={() => askForm(true)} />;
+  const [isFormRequested, requestForm] = useState<boolean>();
+  if (showsForm(state, isFormRequested))
+    return <ConnectForm state={state} isRequested={isFormRequested === true} onBack={() => requestForm(false)} />;
+  return <FirstRun state={state} onConnect={() => requestForm(true)} />;
 }
 
-function showsForm(state: Disconnected, asked: boolean | undefined): boolean {
+function showsForm(state: Disconnected, isRequested: boolean | undefined): boolean {
   if (state.kind !== 'signedOut') return state.kind === 'choosing' || !state.sample;
-  return asked ?? (state.form !== undefined || (!state.sample && state.address !== ''));
+  return isRequested ?? (state.form !== undefined || (!state.sample && state.address !== ''));
 }
 
 interface FirstRunProps {
@@ -26,41 +26,41 @@ interface FirstRunProps {
 }
 
 function FirstRun({ state, onConnect }: FirstRunProps) {
-  const { shell, words } = usePane();
-  const [canKeep] = useState(shell.connection.canKeep);
-  const connecting = state.kind === 'connecting';
+  const { shell, messages } = usePane();
+  const [canKeepToken] = useState(shell.connection.canSaveToken);
+  const isConnecting = state.kind === 'connecting';
   const sample = state.kind === 'signedOut' && state.sample;
   return (
     <div class="pane">
       <header class="top plain" />
       <main class="empty first">
-        <Art filled />
-        <h1>{words.connect.firstTitle}</h1>
-        <p>{words.connect.firstText}</p>
-        {!connecting && <RowsNote />}
+        <SheetIllustration isFilled />
+        <h1>{messages.connect.firstTitle}</h1>
+        <p>{messages.connect.firstText}</p>
+        {!isConnecting && <SignedOutNote />}
         {state.kind === 'signedOut' && state.failure && <FailureNotice failure={state.failure} />}
-        {!connecting && !canKeep && <NotKept />}
-        {!connecting && (
+        {!isConnecting && !canKeepToken && <TokenNotKeptNotice />}
+        {!isConnecting && (
           <div class="stack close">
             {sample && (
-              <Button look="main" wide onPress={() => void shell.connection.connectToSample()}>
-                {words.connect.trySample}
+              <Button variant="main" wide onPress={() => void shell.connection.connectToSample()}>
+                {messages.connect.trySample}
               </Button>
             )}
-            <Button look={sample ? 'plain' : 'main'} wide onPress={onConnect}>
-              {words.connect.title}
+            <Button variant={sample ? 'plain' : 'main'} wide onPress={onConnect}>
+              {messages.connect.title}
             </Button>
           </div>
         )}
-        {sample && <small>{words.connect.sampleNote}</small>}
+        {sample && <small>{messages.connect.sampleNote}</small>}
       </main>
-      {connecting ? (
+      {isConnecting ? (
         <ConnectingBar host={state.host} />
       ) : (
         <footer class="bar plain">
           <div class="row">
-            <Mark />
-            <small>{words.connect.tokensStayOut}</small>
+            <ProductIcon />
+            <small>{messages.connect.tokensStayOut}</small>
           </div>
         </footer>
       )}

@@ -1,20 +1,20 @@
 import { Button, Notice } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
-import { pageGlyphs } from '../page-glyphs';
+import { pageIcons } from '../page-icons';
 
 /** Warns that the platform stopped accepting the token while the pane was in use. */
-export function RejectedToken() {
-  const { app, words } = usePage();
+export function RejectedTokenNotice() {
+  const { app, messages } = usePage();
   const connection = app.connection.state.value;
   if (connection.kind !== 'connected' || !connection.rejected) return null;
   return (
     <div class="ask">
-      <Notice tone="warn" icon={pageGlyphs.lock}>
+      <Notice tone="warn" icon={pageIcons.lock}>
         <p>
-          <b>{words.tokenRejected}</b> {words.tokenRejectedNext}
+          <b>{messages.tokenRejected}</b> {messages.tokenRejectedNext}
         </p>
         <div class="row">
-          <Button onPress={app.connection.signOut}>{words.signInAgain}</Button>
+          <Button onPress={app.connection.signOut}>{messages.signInAgain}</Button>
         </div>
       </Notice>
     </div>

@@ -1,18 +1,21 @@
-import { Notice, Say } from '../../../parts';
+import { Notice, SentenceText } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
-import { pageGlyphs } from '../page-glyphs';
+import { pageIcons } from '../page-icons';
 
 /** Says that the rows of placed reports stay in the workbook, and how old they are. */
-export function RowsWhileSignedOut() {
-  const { app, words } = usePage();
+export function SignedOutRowsNotice() {
+  const { app, messages } = usePage();
   const state = app.placements.state.value;
-  const placed = state.kind === 'ready' ? state.groups.flatMap(({ placements }) => placements) : [];
-  if (placed.length === 0) return null;
-  const oldest = placed.reduce((least, { refreshedAt }) => Math.min(least, refreshedAt), Number.POSITIVE_INFINITY);
+  const views = state.kind === 'ready' ? state.groups.flatMap(({ placements }) => placements) : [];
+  if (views.length === 0) return null;
+  const oldest = views.reduce(
+    (oldestSoFar, { refreshedAt }) => Math.min(oldestSoFar, refreshedAt),
+    Number.POSITIVE_INFINITY,
+  );
   return (
-    <Notice icon={pageGlyphs.lock}>
+    <Notice icon={pageIcons.lock}>
       <p>
-        <Say sentence={words.placements.signedOut(placed.length, oldest)} />
+        <SentenceText sentence={messages.placements.signedOut(views.length, oldest)} />
       </p>
     </Notice>
   );

@@ -8,67 +8,69 @@ import { usePage } from '../../shell/pane-context';
  * Describes the selected cell: its column and row, the report and its age, and whether a user
  * edited it.
  */
-export function CellCard({ selected }: { readonly selected: CellDetails }) {
-  const { app, environment, words, detailsWords, navigation } = usePage();
+export function CellCard({ cellDetails }: { readonly cellDetails: CellDetails }) {
+  const { app, environment, messages, detailsMessages, navigation } = usePage();
   const details = app.placements.openDetails();
-  const { cellDetails, rowsBehind } = detailsWords;
-  const page = details.pageOf(selected.placementId);
-  const { cell, part, row, reportName, totalOf, figure } = selected;
-  const named = row.length > 0 ? row.map(({ value }) => value).join(' › ') : undefined;
-  const rowText = totalOf ? cellDetails.totalOf(totalOf) : (named ?? cellDetails.rowNumber(selected.rowNumber ?? 0));
-  const show = useRef<HTMLButtonElement>(null);
+  const { cellDetails: cellMessages, drillDown } = detailsMessages;
+  const pageAddress = details.getPageAddress(cellDetails.placementId);
+  const { cell, part, row, reportName, totalOf, figure } = cellDetails;
+  const rowName = row.length > 0 ? row.map(({ value }) => value).join(' › ') : undefined;
+  const rowText = totalOf
+    ? cellMessages.totalOf(totalOf)
+    : (rowName ?? cellMessages.rowNumber(cellDetails.rowNumber ?? 0));
+  const showRowsButton = useRef<HTMLButtonElement>(null);
   const { rows } = details;
-  const returns = rows.value.kind === 'closed' && rows.value.returns;
+  const returnsFocus = rows.value.kind === 'closed' && rows.value.returns;
   useLayoutEffect(() => {
-    if (!returns) return;
-    show.current?.focus();
+    if (!returnsFocus) return;
+    showRowsButton.current?.focus();
     details.closeRows();
-  }, [returns]);
+  }, [returnsFocus]);
   return (
-    <section class="cell-details" aria-label={cellDetails.title}>
+    <section class="cell-details" aria-label={cellMessages.title}>
       <p>
-        <Cell live address={cell} /> <b>{part === 'ownColumn' ? cellDetails.ownColumn : selected.column}</b>{' '}
-        {part === 'header' && <span class="badge">{cellDetails.header}</span>}
+        <Cell isLive address={cell} /> <b>{part === 'ownColumn' ? cellMessages.ownColumn : cellDetails.column}</b>{' '}
+        {part === 'header' && <span class="badge">{cellMessages.header}</span>}
       </p>
       {part === 'data' && (
         <p class="say">
-          {selected.measure !== undefined && `${selected.measure}: `}
+          {cellDetails.measure !== undefined && `${cellDetails.measure}: `}
           {rowText}
         </p>
       )}
-      <small>{part === 'ownColumn' ? cellDetails.neverWritten(reportName) : cellDetails.from(selected)}</small>
-      {typeof selected.edit === 'object' && <p class="edited">{cellDetails.edited(selected.edit)}</p>}
-      {selected.edit === 'none' && part === 'data' && <small>{cellDetails.asGiven}</small>}
-      {selected.edit === 'upToLimit' && <small>{cellDetails.upToLimit}</small>}
-      {(selected.number || (page !== undefined && figure)) && (
+      <small>{part === 'ownColumn' ? cellMessages.neverWritten(reportName) : cellMessages.from(cellDetails)}</small>
+      {typeof cellDetails.edit === 'object' && <p class="edited">{cellMessages.edited(cellDetails.edit)}</p>}
+      {cellDetails.edit === 'none' && part === 'data' && <small>{cellMessages.asGiven}</small>}
+      {cellDetails.edit === 'upToLimit' && <small>{cellMessages.upToLimit}</small>}
+      {(cellDetails.number || (pageAddress !== undefined && figure)) && (
         <div class="row">
-          {selected.number && (
+          {cellDetails.number && (
             <Button
               small
-              elementRef={show}
+              elementRef={showRowsButton}
               onPress={() => {
-                void details.openRows(selected);
-                navigation.placementPage.value = { id: selected.placementId, page: 'rows' };
+                void details.openRows(cellDetails);
+                navigation.placementPage.value = { id: cellDetails.placementId, pageAddress: 'rows' };
               }}
             >
-              {rowsBehind.show}
+              {drillDown.show}
             </Button>
           )}
-          {page !== undefined && figure && (
+          {pageAddress !== undefined && figure && (
             <CopyButton
               small
               text={() => figureFormula(figure, formulaSeparators(app.culture, environment.locale))}
-              done={() => words.report.formulaCopied}
+              describeCopy={() => messages.report.formulaCopied}
               key={cell}
             >
-              {words.report.copyFormula}
+              {messages.report.copyFormula}
             </CopyButton>
           )}
         </div>
       )}
-      {page !== undefined && (
+      {pageAddress !== undefined && (
         <small>
-          <PageLink address={page}>{words.report.openPage}</PageLink>
+          <PageLink address={pageAddress}>{messages.report.openPage}</PageLink>
         </small>
       )}
     </section>

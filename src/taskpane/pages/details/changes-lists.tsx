@@ -1,141 +1,155 @@
 import { useState } from 'preact/hooks';
-import type { ChangedCell, ChangesShown, RowTable } from '../../../app';
+import type { ChangedCell, RowTable, ShownChanges } from '../../../app';
 import { Button } from '../../../parts';
 import { TextTable } from '../text-table';
-import { useDetailsWords } from './details-page';
+import { useDetailsMessages } from './details-page';
 
 /**
  * A list shows this many items first and `STEP` more with each press, so that the pane never draws
  * items that the user has not asked for.
  */
-const FIRST = 20;
-const STEP = 200;
+const INITIAL_ITEMS = 20;
+const BATCH_ITEMS = 200;
 
 interface ChangesListsProps {
-  readonly changes: ChangesShown;
-  readonly onGo: (at: NonNullable<ChangedCell['at']>) => void;
+  readonly changes: ShownChanges;
+  readonly onGoToCell: (at: NonNullable<ChangedCell['at']>) => void;
 }
 
 /**
  * Shows the totals, the renamed, added and removed columns, the changed cells, and the added and
  * removed rows.
  */
-export function ChangesLists({ changes, onGo }: ChangesListsProps) {
-  const words = useDetailsWords();
+export function ChangesLists({ changes, onGoToCell }: ChangesListsProps) {
+  const messages = useDetailsMessages();
   const { changed, added, removed, columnsAdded, columnsRemoved, columnsRenamed } = changes;
-  const tally = [words.rowsAdded(added.count), words.rowsRemoved(removed.count), words.cellsChanged(changed.count)];
+  const totals = [
+    messages.rowsAdded(added.count),
+    messages.rowsRemoved(removed.count),
+    messages.cellsChanged(changed.count),
+  ];
   return (
     <>
-      <ul class="tally num" aria-label={words.totals}>
-        {tally.map(({ figure, what }) => (
-          <li key={what}>
-            <b>{figure}</b> {what}
+      <ul class="tally num" aria-label={messages.totals}>
+        {totals.map(({ figure, what: label }) => (
+          <li key={label}>
+            <b>{figure}</b> {label}
           </li>
         ))}
       </ul>
       {columnsRenamed.map(({ was, now }) => (
         <p class="say" key={now}>
-          {words.columnRenamed(was, now)}
+          {messages.columnRenamed(was, now)}
         </p>
       ))}
-      {columnsAdded.length > 0 && <p class="say">{words.columnsAdded(columnsAdded)}</p>}
+      {columnsAdded.length > 0 && <p class="say">{messages.columnsAdded(columnsAdded)}</p>}
       {columnsRemoved.length > 0 && (
         <p class="say">
-          {words.columnsRemoved(columnsRemoved)} {changes.about === 'waiting' && words.columnsPlan}
+          {messages.columnsRemoved(columnsRemoved)} {changes.about === 'waiting' && messages.columnsPlan}
         </p>
       )}
-      {changed.count > 0 && <ChangedCells changed={changed} onGo={onGo} />}
-      {added.count > 0 && <Rows title={words.added} table={added} />}
-      {removed.count > 0 && <Rows title={words.removed} table={removed} gone />}
+      {changed.count > 0 && <ChangedCells changed={changed} onGoToCell={onGoToCell} />}
+      {added.count > 0 && <RowsSection title={messages.added} table={added} />}
+      {removed.count > 0 && <RowsSection title={messages.removed} table={removed} isRemoved />}
     </>
   );
 }
 
 function ChangedCells({
   changed,
-  onGo,
-}: { readonly changed: ChangesShown['changed'] } & Pick<ChangesListsProps, 'onGo'>) {
-  const words = useDetailsWords();
-  const [drawn, draw] = useState(FIRST);
+  onGoToCell,
+}: { readonly changed: ShownChanges['changed'] } & Pick<ChangesListsProps, 'onGoToCell'>) {
+  const messages = useDetailsMessages();
+  const [drawnCount, setDrawnCount] = useState(INITIAL_ITEMS);
   return (
     <section class="stack tight">
-      <h2>{words.changedCells}</h2>
-      <ul class="diff num" data-one-stop aria-label={words.changedCells}>
-        {changed.cells.slice(0, drawn).map((cell, index) => (
+      <h2>{messages.changedCells}</h2>
+      <ul class="diff num" data-one-stop aria-label={messages.changedCells}>
+        {changed.cells.slice(0, drawnCount).map((cell, index) => (
           <li key={index}>
-            <Where cell={cell} onGo={onGo} />
+            <CellButton cell={cell} onGoToCell={onGoToCell} />
             <span class="meta">{[...cell.row, cell.column].filter((part) => part !== '').join(' · ')}</span>
             <p>
-              <span class="vh">{words.was}</span>
-              <del>{cell.was || words.empty}</del> <span aria-hidden="true">→</span>
-              <span class="vh">{words.isNow}</span> <ins>{cell.now || words.empty}</ins>
+              <span class="vh">{messages.was}</span>
+              <del>{cell.was || messages.empty}</del> <span aria-hidden="true">→</span>
+              <span class="vh">{messages.isNow}</span> <ins>{cell.now || messages.empty}</ins>
             </p>
           </li>
         ))}
       </ul>
-      <More listed={changed.cells.length} all={changed.count} drawn={drawn} onMore={draw} />
+      <MoreButton
+        listedCount={changed.cells.length}
+        totalCount={changed.count}
+        drawnCount={drawnCount}
+        onMore={setDrawnCount}
+      />
     </section>
   );
 }
 
-function Where({ cell, onGo }: { readonly cell: ChangedCell } & Pick<ChangesListsProps, 'onGo'>) {
-  const words = useDetailsWords();
+function CellButton({ cell, onGoToCell }: { readonly cell: ChangedCell } & Pick<ChangesListsProps, 'onGoToCell'>) {
+  const messages = useDetailsMessages();
   const { at, address } = cell;
   if (!at || address === undefined) return <span />;
   return (
-    <button type="button" class="cell" aria-label={words.showCell(address)} onClick={() => onGo(at)}>
+    <button type="button" class="cell" aria-label={messages.showCell(address)} onClick={() => onGoToCell(at)}>
       {address}
     </button>
   );
 }
 
-interface RowsProps {
+interface RowsSectionProps {
   readonly title: string;
   readonly table: RowTable;
-  readonly gone?: boolean;
+  readonly isRemoved?: boolean;
 }
 
-function Rows({ title, table, gone = false }: RowsProps) {
-  const words = useDetailsWords();
-  const [drawn, draw] = useState(FIRST);
-  const rows = table.rows.slice(0, drawn);
-  const hasPlaces = rows.some(({ sheetRow }) => sheetRow !== undefined);
+function RowsSection({ title, table, isRemoved = false }: RowsSectionProps) {
+  const messages = useDetailsMessages();
+  const [drawnCount, setDrawnCount] = useState(INITIAL_ITEMS);
+  const rows = table.rows.slice(0, drawnCount);
+  const hasSheetRows = rows.some(({ sheetRow }) => sheetRow !== undefined);
   return (
     <section class="stack tight">
       <h2>{title}</h2>
       <TextTable
-        name={words.scrolls(title)}
+        name={messages.scrolls(title)}
         columns={table.columns}
         rows={rows.map(({ cells }) => cells)}
-        numbers={hasPlaces ? { title: words.row, of: (row) => rows[row]?.sheetRow } : undefined}
-        gone={gone}
+        rowNumbers={hasSheetRows ? { title: messages.row, numberFor: (row) => rows[row]?.sheetRow } : undefined}
+        isRemoved={isRemoved}
       />
       {table.columnCount > table.columns.length && (
-        <small>{words.columnsNotListed(table.columns.length, table.columnCount)}</small>
+        <small>{messages.columnsNotListed(table.columns.length, table.columnCount)}</small>
       )}
-      <More listed={table.rows.length} all={table.count} drawn={drawn} onMore={draw} />
+      <MoreButton
+        listedCount={table.rows.length}
+        totalCount={table.count}
+        drawnCount={drawnCount}
+        onMore={setDrawnCount}
+      />
     </section>
   );
 }
 
-interface MoreProps {
-  readonly listed: number;
-  readonly all: number;
-  readonly drawn: number;
-  readonly onMore: (drawn: number) => void;
+interface MoreButtonProps {
+  readonly listedCount: number;
+  readonly totalCount: number;
+  readonly drawnCount: number;
+  readonly onMore: (drawnCount: number) => void;
 }
 
-function More({ listed, all, drawn, onMore }: MoreProps) {
-  const words = useDetailsWords();
-  const next = Math.min(STEP, listed - drawn);
-  if (next > 0) {
+function MoreButton({ listedCount, totalCount, drawnCount, onMore }: MoreButtonProps) {
+  const messages = useDetailsMessages();
+  const nextCount = Math.min(BATCH_ITEMS, listedCount - drawnCount);
+  if (nextCount > 0) {
     return (
       <div class="row">
-        <Button small look="quiet" onPress={() => onMore(drawn + STEP)}>
-          {words.more(next)}
+        <Button small variant="quiet" onPress={() => onMore(drawnCount + BATCH_ITEMS)}>
+          {messages.more(nextCount)}
         </Button>
       </div>
     );
   }
-  return all > listed ? <small>{words.notListed(listed, all)}</small> : null;
+  return totalCount > listedCount ? <small>{messages.notListed(listedCount, totalCount)}</small> : null;
 }

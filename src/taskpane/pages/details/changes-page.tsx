@@ -1,76 +1,77 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import {
-  type ChangesShown,
+  asksAboutName,
   type ChangesState,
-  isAskedForName,
   isOutcomeOpen,
   isQuestion,
   type PlacementsState,
   type PlacementView,
+  type ShownChanges,
 } from '../../../app';
-import { Button, Delayed, FailureNotice, glyphs, Notice, Say } from '../../../parts';
+import { Button, Delayed, FailureNotice, icons, Notice, SentenceText } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
-import { PlacedCells } from '../cell-link';
-import { useWhyOff } from '../offline';
-import { pageGlyphs } from '../page-glyphs';
+import { PlacementLink } from '../cell-link';
+import { useOfflineHintId } from '../offline-hint';
+import { pageIcons } from '../page-icons';
 import { AnswerButtons } from '../workbook/answer-buttons';
 import { ChangesLists } from './changes-lists';
-import { DetailsPage, type DetailsPageProps, useDetailsWords } from './details-page';
+import { DetailsPage, type DetailsPageProps, useDetailsMessages } from './details-page';
 
 /**
  * Shows what the last refresh changed, what a waiting result would change, or which rows were
  * restored.
  */
 export function ChangesPage({ details, placement, sheet, onBack }: DetailsPageProps) {
-  const { announce, words } = usePage();
-  const detailsWords = useDetailsWords();
+  const { announce, messages } = usePage();
+  const detailsMessages = useDetailsMessages();
   const { id, name, status } = placement;
-  const before = useRef(status.kind);
+  const previousKind = useRef(status.kind);
   useLayoutEffect(() => {
     // A restore is not the end of a refresh, so nothing else announces it here.
-    if (status.kind === 'putBack' && before.current !== 'putBack')
-      announce('status', words.placements.itIsPutBack(name, status.rowsOf));
-    before.current = status.kind;
+    if (status.kind === 'putBack' && previousKind.current !== 'putBack')
+      announce('status', messages.placements.itIsPutBack(name, status.rowsOf));
+    previousKind.current = status.kind;
   }, [status.kind]);
   useLayoutEffect(() => {
     void details.openChanges(id);
     return details.closeChanges;
   }, [details, id]);
   const state = details.changes.value;
-  const shown = state.kind === 'shown' && state.placementId === id ? state : undefined;
-  const waits = shown ? shown.about === 'waiting' : placement.status.kind === 'waits';
-  const title = waits ? detailsWords.waitsTitle : detailsWords.title;
+  const changes = state.kind === 'shown' && state.placementId === id ? state : undefined;
+  const isWaiting = changes ? changes.about === 'waiting' : placement.status.kind === 'waits';
+  const title = isWaiting ? detailsMessages.waitsTitle : detailsMessages.title;
 
   return (
     <DetailsPage
       title={title}
       onBack={onBack}
-      lead={<Lead placement={placement} shown={shown} />}
+      lead={<Lead placement={placement} changes={changes} />}
       about={
         <>
           <p>{name}</p>
           <p class="meta">
-            <PlacedCells placement={placement} sheet={sheet} />{' '}
-            {shown && detailsWords.meta(shown, placement.refreshedAt)}
+            <PlacementLink placement={placement} sheet={sheet} />{' '}
+            {changes && detailsMessages.meta(changes, placement.refreshedAt)}
           </p>
         </>
       }
-      foot={
+      footer={
         // A device that did not write the rows cannot compare them, but the user can still decide
         // about the waiting result.
         state.kind === 'unknown' && placement.status.kind === 'waits' ? (
-          <TakeOrKeep details={details} placement={placement} onBack={onBack} />
+          <WaitingFooter details={details} placement={placement} onBack={onBack} />
         ) : (
-          shown && hasFoot(shown) && <Foot details={details} placement={placement} shown={shown} onBack={onBack} />
+          changes &&
+          hasFooter(changes) && <Footer details={details} placement={placement} changes={changes} onBack={onBack} />
         )
       }
     >
       <Body
         state={state}
-        remembers={details.remembers.value}
-        shown={shown}
+        remembers={details.canCacheRows.value}
+        changes={changes}
         lastRun={placement.lastRun}
-        onGo={(at) => void details.showCell(id, at)}
+        onGoToCell={(at) => void details.showCell(id, at)}
       />
     </DetailsPage>
   );
@@ -78,21 +79,21 @@ export function ChangesPage({ details, placement, sheet, onBack }: DetailsPagePr
 
 interface ShownProps {
   readonly placement: PlacementView;
-  readonly shown: ChangesShown | undefined;
+  readonly changes: ShownChanges | undefined;
 }
 
 /**
  * Shows what the user must know before the lists: how the write ended, or why the new result waits.
  */
-function Lead({ placement, shown }: ShownProps) {
-  const { words } = usePage();
-  const detailsWords = useDetailsWords();
+function Lead({ placement, changes }: ShownProps) {
+  const { messages } = usePage();
+  const detailsMessages = useDetailsMessages();
   const { status, cells } = placement;
   if (isQuestion(status) || status.kind === 'doubtful' || status.kind === 'gone') {
-    const sentence = words.placements.sentence(placement);
+    const sentence = messages.placements.sentence(placement);
     return (
-      <Notice tone="warn" icon={glyphs.warning}>
-        <p>{sentence && <Say sentence={sentence} />}</p>
+      <Notice tone="warn" icon={icons.warning}>
+        <p>{sentence && <SentenceText sentence={sentence} />}</p>
       </Notice>
     );
   }
@@ -101,15 +102,15 @@ function Lead({ placement, shown }: ShownProps) {
       return (
         <FailureNotice
           failure={status.failure}
-          safe={isOutcomeOpen(status.failure) ? undefined : words.workbookUnchanged}
+          reassurance={isOutcomeOpen(status.failure) ? undefined : messages.workbookUnchanged}
         />
       );
     case 'putBack':
-      if (shown?.about !== 'putBack') return null;
+      if (changes?.about !== 'putBack') return null;
       return (
-        <Notice tone="ok" icon={glyphs.done}>
+        <Notice tone="ok" icon={icons.done}>
           <p>
-            <Say sentence={detailsWords.isBack(status.rowsOf, cells)} />
+            <SentenceText sentence={detailsMessages.isBack(status.rowsOf, cells)} />
           </p>
         </Notice>
       );
@@ -121,27 +122,27 @@ function Lead({ placement, shown }: ShownProps) {
 interface BodyProps {
   readonly state: ChangesState;
   readonly remembers: boolean;
-  readonly shown: ChangesShown | undefined;
+  readonly changes: ShownChanges | undefined;
   readonly lastRun: PlacementView['lastRun'];
-  readonly onGo: (at: { readonly row: number; readonly column: number }) => void;
+  readonly onGoToCell: (at: { readonly row: number; readonly column: number }) => void;
 }
 
-function Body({ state, remembers, shown, lastRun, onGo }: BodyProps) {
-  const detailsWords = useDetailsWords();
-  if (shown) {
-    const { sameSince } = shown;
-    if (sameSince === undefined) return <ChangesLists changes={shown} onGo={onGo} />;
+function Body({ state, remembers, changes, lastRun, onGoToCell }: BodyProps) {
+  const detailsMessages = useDetailsMessages();
+  if (changes) {
+    const { sameSince } = changes;
+    if (sameSince === undefined) return <ChangesLists changes={changes} onGoToCell={onGoToCell} />;
     return (
       <>
-        <Notice tone="ok" icon={glyphs.done}>
+        <Notice tone="ok" icon={icons.done}>
           <p>
-            <Say sentence={detailsWords.nothing(shown.rowCount, sameSince, lastRun)} />
+            <SentenceText sentence={detailsMessages.nothing(changes.rowCount, sameSince, lastRun)} />
           </p>
         </Notice>
-        {hasFormer(shown) && (
+        {hasEarlierRows(changes) && (
           <>
-            <h2>{detailsWords.before}</h2>
-            <ChangesLists changes={shown} onGo={onGo} />
+            <h2>{detailsMessages.before}</h2>
+            <ChangesLists changes={changes} onGoToCell={onGoToCell} />
           </>
         )}
       </>
@@ -149,84 +150,86 @@ function Body({ state, remembers, shown, lastRun, onGo }: BodyProps) {
   }
   if (state.kind === 'unknown') {
     return (
-      <Notice icon={pageGlyphs.clock}>
+      <Notice icon={pageIcons.clock}>
         <p>
-          <Say sentence={detailsWords.unknown(remembers)} />
+          <SentenceText sentence={detailsMessages.unknown(remembers)} />
         </p>
       </Notice>
     );
   }
   return (
     <Delayed>
-      <p class="say">{detailsWords.loading}</p>
-      <progress aria-label={detailsWords.loading} />
+      <p class="say">{detailsMessages.loading}</p>
+      <progress aria-label={detailsMessages.loading} />
     </Delayed>
   );
 }
 
 /** Returns true if there are cached rows of an earlier refresh to compare with. */
-function hasFormer({ at, against }: ChangesShown): boolean {
-  return at !== against;
+function hasEarlierRows({ at, comparedWith }: ShownChanges): boolean {
+  return at !== comparedWith;
 }
 
-function hasFoot(shown: ChangesShown): boolean {
-  return shown.about !== 'refresh' || hasFormer(shown);
+function hasFooter(changes: ShownChanges): boolean {
+  return changes.about !== 'refresh' || hasEarlierRows(changes);
 }
 
-type FootProps = Pick<DetailsPageProps, 'details' | 'placement' | 'onBack'>;
+type FooterProps = Pick<DetailsPageProps, 'details' | 'placement' | 'onBack'>;
 
-function Foot({ details, placement, shown, onBack }: FootProps & { readonly shown: ChangesShown }) {
-  const { app, words } = usePage();
-  const detailsWords = useDetailsWords();
-  const whyOff = useWhyOff();
+function Footer({ details, placement, changes, onBack }: FooterProps & { readonly changes: ShownChanges }) {
+  const { app, messages } = usePage();
+  const detailsMessages = useDetailsMessages();
+  const offlineHintId = useOfflineHintId();
   const { id, status, name } = placement;
   const placements = app.placements.state.value;
   if (status.kind === 'refreshing' || status.kind === 'queued')
-    return <progress class="grow" aria-label={detailsWords.writing(name)} />;
-  const off = isHeld(placements);
-  if (shown.about === 'waiting') return <TakeOrKeep details={details} placement={placement} onBack={onBack} />;
-  if (shown.about === 'putBack') {
+    return <progress class="grow" aria-label={detailsMessages.writing(name)} />;
+  const isDisabled = isLocked(placements);
+  if (changes.about === 'waiting') return <WaitingFooter details={details} placement={placement} onBack={onBack} />;
+  if (changes.about === 'putBack') {
     return (
       <>
-        <small class="grow">{detailsWords.untilRefresh}</small>
+        <small class="grow">{detailsMessages.untilRefresh}</small>
         <Button
-          icon={pageGlyphs.refresh}
-          off={off || whyOff !== undefined}
-          describedBy={whyOff}
+          icon={pageIcons.refresh}
+          isDisabled={isDisabled || offlineHintId !== undefined}
+          describedBy={offlineHintId}
           onPress={() => void app.placements.refresh(id).then(() => details.openChanges(id))}
         >
-          {words.placements.refresh}
+          {messages.placements.refresh}
         </Button>
       </>
     );
   }
   return (
     <>
-      <small class="grow">{detailsWords.putsBack(shown.rowsBefore, shown.against)}</small>
-      <Button icon={pageGlyphs.putBack} off={off} onPress={() => void details.putBack(id)}>
-        {detailsWords.putBack}
+      <small class="grow">{detailsMessages.putsBack(changes.rowsBefore, changes.comparedWith)}</small>
+      <Button icon={pageIcons.putBack} isDisabled={isDisabled} onPress={() => void details.putBack(id)}>
+        {detailsMessages.putBack}
       </Button>
     </>
   );
 }
 
-function TakeOrKeep({ details, placement, onBack }: FootProps) {
+function WaitingFooter({ details, placement, onBack }: FooterProps) {
   const { app } = usePage();
-  const detailsWords = useDetailsWords();
+  const detailsMessages = useDetailsMessages();
   const { id, status } = placement;
   const question = status.kind === 'waits' ? status : undefined;
-  const off = isHeld(app.placements.state.value);
+  const isDisabled = isLocked(app.placements.state.value);
   return (
     <div class="stack tight grow">
-      <small>{detailsWords.nothingWritten}</small>
-      {question && <AnswerButtons {...{ placement, question, off }} onAnswered={() => void details.openChanges(id)} />}
+      <small>{detailsMessages.nothingWritten}</small>
+      {question && (
+        <AnswerButtons {...{ placement, question, isDisabled }} onAnswered={() => void details.openChanges(id)} />
+      )}
       <div class="row">
-        <Button off={off} onPress={() => void details.keepOld(id).then(onBack)}>
-          {detailsWords.keepOld}
+        <Button isDisabled={isDisabled} onPress={() => void details.keepOld(id).then(onBack)}>
+          {detailsMessages.keepOld}
         </Button>
-        {!(question && isAskedForName(question.gates)) && (
-          <Button look="main" off={off} onPress={() => void details.take(id)}>
-            {detailsWords.take}
+        {!(question && asksAboutName(question.gates)) && (
+          <Button variant="main" isDisabled={isDisabled} onPress={() => void details.take(id)}>
+            {detailsMessages.take}
           </Button>
         )}
       </div>
@@ -234,6 +237,6 @@ function TakeOrKeep({ details, placement, onBack }: FootProps) {
   );
 }
 
-function isHeld(placements: PlacementsState): boolean {
+function isLocked(placements: PlacementsState): boolean {
   return placements.kind === 'ready' && (placements.run.kind === 'running' || placements.copyQuestion);
 }

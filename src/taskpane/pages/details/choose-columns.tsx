@@ -1,109 +1,113 @@
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { RowsShown } from '../../../app';
-import { Button, Check, Dialog } from '../../../parts';
+import type { ShownRows } from '../../../app';
+import { Button, Checkbox, Dialog } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
-import { useDetailsWords } from './details-page';
+import { useDetailsMessages } from './details-page';
 
-interface ChooseColumnsProps {
-  readonly shown: RowsShown;
+interface ColumnsDialogProps {
+  readonly drillDown: ShownRows;
   readonly onChosen: (names: readonly string[]) => void;
   readonly onCancel: () => void;
 }
 
 /** Up to this number of columns, the list needs no search. */
-const FEW = 8;
+const MAX_WITHOUT_SEARCH = 8;
 
 /**
  * Lets the user choose the columns of a drill-down. The chosen columns come first in their order;
  * the others are below and can be searched.
  */
-export function ChooseColumns({ shown, onChosen, onCancel }: ChooseColumnsProps) {
-  const { rowsBehind: words } = useDetailsWords();
+export function ColumnsDialog({ drillDown, onChosen, onCancel }: ColumnsDialogProps) {
+  const { drillDown: messages } = useDetailsMessages();
   const { announce } = usePage();
-  const [chosen, choose] = useState(shown.chosen);
-  const [searched, search] = useState('');
+  const [chosen, setChosen] = useState(drillDown.chosen);
+  const [searchText, setSearchText] = useState('');
   const lists = useRef<HTMLDivElement>(null);
-  const keepFocus = useFocusOn(lists, chosen);
-  const findId = useId();
-  const titles = new Map(shown.choices.map(({ name, title }) => [name, title]));
-  const others = shown.choices.filter(({ name }) => !chosen.includes(name));
-  const found = others.filter(({ title }) => holds(title, searched));
+  const keepFocusOn = useFocusAfterMove(lists, chosen);
+  const searchId = useId();
+  const titles = new Map(drillDown.choices.map(({ name, title }) => [name, title]));
+  const otherColumns = drillDown.choices.filter(({ name }) => !chosen.includes(name));
+  const foundColumns = otherColumns.filter(({ title }) => matchesSearch(title, searchText));
 
-  function change(name: string, next: readonly string[]) {
-    keepFocus(name);
-    choose(next);
+  function changeColumns(name: string, next: readonly string[]) {
+    keepFocusOn(name);
+    setChosen(next);
   }
-  function moveUp(name: string, at: number) {
-    change(name, [...chosen.slice(0, at - 1), name, ...chosen.filter((one, index) => index >= at - 1 && one !== name)]);
-    announce('status', words.movedUp(titles.get(name) ?? name, at, chosen.length));
+  function moveUp(name: string, oldIndex: number) {
+    changeColumns(name, [
+      ...chosen.slice(0, oldIndex - 1),
+      name,
+      ...chosen.filter((other, index) => index >= oldIndex - 1 && other !== name),
+    ]);
+    announce('status', messages.movedUp(titles.get(name) ?? name, oldIndex, chosen.length));
   }
 
   return (
     <Dialog
-      title={words.choose}
-      text={`${words.chooseText(shown.measure)} ${words.remembered}`}
-      verb={words.chosen(chosen.length)}
+      title={messages.choose}
+      text={`${messages.chooseText(drillDown.measure)} ${messages.remembered}`}
+      confirmLabel={messages.chosen(chosen.length)}
       needsChoice={chosen.length === 0}
       onConfirm={() => onChosen(chosen)}
-      cancel={words.cancel}
+      cancelLabel={messages.cancel}
       onCancel={onCancel}
     >
       <div class="stack" ref={lists}>
-        <section aria-label={words.inTable}>
-          <p class="meta">{words.inTable}</p>
-          {chosen.map((name, at) => (
+        <section aria-label={messages.inTable}>
+          <p class="meta">{messages.inTable}</p>
+          {chosen.map((name, index) => (
             <div class="row" key={name} data-column={name}>
               <span class="grow">
-                <Check
+                <Checkbox
                   label={titles.get(name) ?? name}
-                  on
+                  isOn
                   onChange={() =>
-                    change(
+                    changeColumns(
                       name,
-                      chosen.filter((one) => one !== name),
+                      chosen.filter((other) => other !== name),
                     )
                   }
                 />
               </span>
-              {at > 0 && (
+              {index > 0 && (
                 <Button
                   small
-                  look="quiet"
-                  name={words.up.named(titles.get(name) ?? name)}
-                  onPress={() => moveUp(name, at)}
+                  variant="quiet"
+                  name={messages.up.named(titles.get(name) ?? name)}
+                  onPress={() => moveUp(name, index)}
                 >
-                  {words.up.short}
+                  {messages.up.short}
                 </Button>
               )}
             </div>
           ))}
         </section>
-        {others.length > 0 && (
-          <section aria-label={words.moreColumns}>
-            <p class="meta">{words.moreColumns}</p>
-            {shown.choices.length > FEW && (
+        {otherColumns.length > 0 && (
+          <section aria-label={messages.moreColumns}>
+            <p class="meta">{messages.moreColumns}</p>
+            {drillDown.choices.length > MAX_WITHOUT_SEARCH && (
               <input
-                id={findId}
+                id={searchId}
                 class="input"
                 type="search"
-                aria-label={words.findColumn}
-                placeholder={words.findColumn}
-                value={searched}
+                aria-label={messages.findColumn}
+                placeholder={messages.findColumn}
+                value={searchText}
                 autocomplete="off"
                 spellcheck={false}
-                onInput={(event) => search(event.currentTarget.value)}
+                onInput={(event) => setSearchText(event.currentTarget.value)}
                 onKeyDown={(event) => {
                   // Enter would confirm the whole dialog.
                   if (event.key === 'Enter') event.preventDefault();
                 }}
               />
             )}
-            {found.map(({ name, title }) => (
+            {foundColumns.map(({ name, title }) => (
               <div key={name} data-column={name}>
-                <Check label={title} on={false} onChange={() => change(name, [...chosen, name])} />
+                <Checkbox label={title} isOn={false} onChange={() => changeColumns(name, [...chosen, name])} />
               </div>
             ))}
-            {found.length === 0 && <p class="say">{words.noColumn(searched.trim())}</p>}
+            {foundColumns.length === 0 && <p class="say">{messages.noColumn(searchText.trim())}</p>}
           </section>
         )}
       </div>
@@ -115,11 +119,11 @@ export function ChooseColumns({ shown, onChosen, onCancel }: ChooseColumnsProps)
  * Keeps the focus on a column that moves.
  * @returns a function to call with the column's name before the move
  */
-function useFocusOn(lists: { readonly current: HTMLDivElement | null }, order: readonly string[]) {
-  const moved = useRef<string | undefined>(undefined);
+function useFocusAfterMove(lists: { readonly current: HTMLDivElement | null }, order: readonly string[]) {
+  const movedName = useRef<string | undefined>(undefined);
   useLayoutEffect(() => {
-    const name = moved.current;
-    moved.current = undefined;
+    const name = movedName.current;
+    movedName.current = undefined;
     if (name === undefined) return;
     const columns = [...(lists.current?.querySelectorAll<HTMLElement>('[data-column]') ?? [])];
     columns
@@ -128,14 +132,14 @@ function useFocusOn(lists: { readonly current: HTMLDivElement | null }, order: r
       ?.focus();
   }, [order]);
   return (name: string) => {
-    moved.current = name;
+    movedName.current = name;
   };
 }
 
 /** Returns true if the title contains every searched word, in any order. */
-function holds(title: string, searched: string): boolean {
+function matchesSearch(title: string, searchText: string): boolean {
   const text = title.toLowerCase();
-  return searched
+  return searchText
     .toLowerCase()
     .split(/\s+/)
     .every((word) => text.includes(word));

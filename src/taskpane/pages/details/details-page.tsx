@@ -2,10 +2,10 @@ import { type ComponentChildren, createContext } from 'preact';
 import { useContext, useLayoutEffect, useRef } from 'preact/hooks';
 import type { PlacementDetails, PlacementView } from '../../../app';
 import { BackButton } from '../../../parts';
+import type { DetailsMessages } from '../../messages/en/details';
 import { usePage } from '../../shell/pane-context';
-import type { DetailsWords } from '../../words/en/details';
-import { useWhyOff } from '../offline';
-import { useRunNews } from '../run-lines';
+import { useOfflineHintId } from '../offline-hint';
+import { useFreshRunStatus } from '../run-status';
 
 export interface DetailsPageProps {
   readonly details: PlacementDetails;
@@ -16,15 +16,15 @@ export interface DetailsPageProps {
   readonly onBack: () => void;
 }
 
-export const DetailsContext = createContext<DetailsWords | undefined>(undefined);
+export const DetailsContext = createContext<DetailsMessages | undefined>(undefined);
 
-export function useDetailsWords(): DetailsWords {
-  const words = useContext(DetailsContext);
-  if (!words) throw new Error('This view stands outside the details of a placement.');
-  return words;
+export function useDetailsMessages(): DetailsMessages {
+  const messages = useContext(DetailsContext);
+  if (!messages) throw new Error('This view stands outside the details of a placement.');
+  return messages;
 }
 
-interface FrameProps {
+interface DetailsPageFrameProps {
   readonly title: string;
   /** The page shows it right below the title. */
   readonly about: ComponentChildren;
@@ -32,14 +32,14 @@ interface FrameProps {
   /** The page shows it above the title. */
   readonly lead?: ComponentChildren;
   readonly children: ComponentChildren;
-  readonly foot?: ComponentChildren;
+  readonly footer?: ComponentChildren;
 }
 
 /** Draws the frame of a page about one placement: back button, title, body and footer. */
-export function DetailsPage({ title, about, lead, onBack, children, foot }: FrameProps) {
-  const { words } = usePage();
-  const whyOff = useWhyOff();
-  const { lines } = useRunNews(title);
+export function DetailsPage({ title, about, lead, onBack, children, footer }: DetailsPageFrameProps) {
+  const { messages } = usePage();
+  const offlineHintId = useOfflineHintId();
+  const { runStatus } = useFreshRunStatus(title);
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => {
     document.documentElement.scrollTop = 0;
@@ -48,7 +48,7 @@ export function DetailsPage({ title, about, lead, onBack, children, foot }: Fram
   return (
     <div class="pane">
       <header class="top">
-        <BackButton to={words.thisWorkbook} onPress={onBack} />
+        <BackButton to={messages.thisWorkbook} onPress={onBack} />
       </header>
       <main class="stack">
         {lead}
@@ -60,11 +60,11 @@ export function DetailsPage({ title, about, lead, onBack, children, foot }: Fram
         </div>
         {children}
       </main>
-      {(lines || foot) && (
+      {(runStatus || footer) && (
         <footer class="bar">
-          {lines}
-          {foot && whyOff && <small id={whyOff}>{words.offline}</small>}
-          {foot && <div class="row nowrap">{foot}</div>}
+          {runStatus}
+          {footer && offlineHintId && <small id={offlineHintId}>{messages.offline}</small>}
+          {footer && <div class="row nowrap">{footer}</div>}
         </footer>
       )}
     </div>

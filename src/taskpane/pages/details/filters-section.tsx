@@ -3,7 +3,7 @@ import type { PlacementDetails, PlacementFilter, PlacementOptions, ReportFilters
 import { Button } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
 import { FiltersDisclosure } from '../filters/filters-disclosure';
-import { FiltersPart } from '../filters/filters-part';
+import { FiltersEditor } from '../filters/filters-editor';
 
 interface FiltersSectionProps {
   readonly details: PlacementDetails;
@@ -11,7 +11,7 @@ interface FiltersSectionProps {
   /** They do not include the draft. */
   readonly options: PlacementOptions;
   /** Nothing can be chosen during a refresh. */
-  readonly off: boolean;
+  readonly isDisabled: boolean;
   /** The user wants to replace this filter cell with another one. */
   readonly filterCell: string | undefined;
   readonly onChoose: (change: Partial<PlacementOptions>) => Promise<void>;
@@ -21,20 +21,20 @@ interface FiltersSectionProps {
  * Edits the filters of an existing placement. Changes are collected in a draft and applied by one
  * refresh.
  */
-export function FiltersSection({ details, id, options, off, filterCell, onChoose }: FiltersSectionProps) {
-  const { app, words } = usePage();
-  const { placementFilters } = words;
-  const why = useId();
+export function FiltersSection({ details, id, options, isDisabled, filterCell, onChoose }: FiltersSectionProps) {
+  const { app, messages } = usePage();
+  const { placementFilters } = messages;
+  const hintId = useId();
   const [draft, setDraft] = useState<readonly PlacementFilter[] | undefined>(undefined);
-  const [isEditing, edit] = useState(false);
-  const filters = details.filtersOf(id);
-  const rows = useCount(filters, draft, options.laidOut);
-  const own = options.filters;
-  if ('unread' in own) return <p>{placementFilters.newer}</p>;
+  const [isEditing, setEditing] = useState(false);
+  const filters = details.openFilters(id);
+  const rowCount = useDraftRowCount(filters, draft, options.laidOut);
+  const userFilters = options.filters;
+  if ('unread' in userFilters) return <p>{placementFilters.newer}</p>;
   if (!filters) return null;
   return (
     <>
-      {details.filtersWait(id) && !draft && !off && (
+      {details.hasOtherFilters(id) && !draft && !isDisabled && (
         <div class="row">
           <p class="say">{placementFilters.wait}</p>
           <Button small onPress={() => void app.placements.refresh(id)}>
@@ -42,26 +42,26 @@ export function FiltersSection({ details, id, options, off, filterCell, onChoose
           </Button>
         </div>
       )}
-      <FiltersDisclosure own={own.length} startsOpen={filterCell !== undefined}>
+      <FiltersDisclosure userFilterCount={userFilters.length} startsOpen={filterCell !== undefined}>
         <div class="stack">
-          <FiltersPart
+          <FiltersEditor
             filters={filters}
-            own={draft ?? own}
-            off={off}
+            userFilters={draft ?? userFilters}
+            isDisabled={isDisabled}
             filterCell={filterCell}
             onChange={setDraft}
-            onEditing={edit}
+            onEditing={setEditing}
           />
           {draft && (
             <>
-              <p id={why}>
-                {placementFilters.changed} {rows !== undefined && placementFilters.gives(rows)}
+              <p id={hintId}>
+                {placementFilters.changed} {rowCount !== undefined && placementFilters.gives(rowCount)}
               </p>
               <div class="row">
                 <Button
-                  look="main"
-                  off={off || isEditing}
-                  describedBy={why}
+                  variant="main"
+                  isDisabled={isDisabled || isEditing}
+                  describedBy={hintId}
                   onPress={() => {
                     setDraft(undefined);
                     void onChoose({ filters: draft }).then(() => app.placements.refresh(id));
@@ -69,7 +69,7 @@ export function FiltersSection({ details, id, options, off, filterCell, onChoose
                 >
                   {placementFilters.apply}
                 </Button>
-                <Button look="quiet" onPress={() => setDraft(undefined)}>
+                <Button variant="quiet" onPress={() => setDraft(undefined)}>
                   {placementFilters.discard}
                 </Button>
               </div>
@@ -85,22 +85,22 @@ export function FiltersSection({ details, id, options, off, filterCell, onChoose
  * Returns the number of rows that the draft filters would give; undefined while it is unknown. A
  * further change aborts the request. Nothing waits for the number.
  */
-function useCount(
+function useDraftRowCount(
   filters: ReportFilters | undefined,
   draft: readonly PlacementFilter[] | undefined,
   laidOut: PlacementOptions['laidOut'],
 ): number | undefined {
-  const [counted, set] = useState<{ readonly draft: typeof draft; readonly rows: number | undefined } | undefined>(
+  const [result, setResult] = useState<{ readonly draft: typeof draft; readonly rows: number | undefined } | undefined>(
     undefined,
   );
   useLayoutEffect(() => {
     if (!filters || !draft) return;
-    const asking = new AbortController();
-    filters.count({ filters: draft, laidOut }, asking.signal).then(
-      (rows) => !asking.signal.aborted && set({ draft, rows }),
+    const abortController = new AbortController();
+    filters.count({ filters: draft, laidOut }, abortController.signal).then(
+      (rows) => !abortController.signal.aborted && setResult({ draft, rows }),
       () => undefined,
     );
-    return () => asking.abort();
+    return () => abortController.abort();
   }, [draft, laidOut]);
-  return counted?.draft === draft ? counted?.rows : undefined;
+  return result?.draft === draft ? result?.rows : undefined;
 }

@@ -2,8 +2,8 @@ import { useLayoutEffect, useState } from 'preact/hooks';
 import type { PlacedLayout, PlacementDetails, PlacementOptions } from '../../../app';
 import { Button } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
-import { LayoutChoice } from '../report/layout-options';
-import { useDetailsWords } from './details-page';
+import { LayoutEditor } from '../report/layout-options';
+import { useDetailsMessages } from './details-page';
 
 interface LayoutSectionProps {
   readonly details: PlacementDetails;
@@ -11,7 +11,7 @@ interface LayoutSectionProps {
   /** They do not include the draft. */
   readonly options: PlacementOptions;
   /** Nothing can be chosen during a refresh. */
-  readonly off: boolean;
+  readonly isDisabled: boolean;
   readonly onChoose: (change: Partial<PlacementOptions>) => Promise<void>;
 }
 
@@ -19,35 +19,35 @@ interface LayoutSectionProps {
  * Edits the layout of an existing placement. Changes are collected in a draft and written by one
  * refresh.
  */
-export function LayoutSection({ details, id, options, off, onChoose }: LayoutSectionProps) {
+export function LayoutSection({ details, id, options, isDisabled, onChoose }: LayoutSectionProps) {
   const { app } = usePage();
-  const words = useDetailsWords().layout;
-  const [found, setFound] = useState<PlacedLayout | undefined>(undefined);
+  const messages = useDetailsMessages().layout;
+  const [layout, setLayout] = useState<PlacedLayout | undefined>(undefined);
   const [draft, setDraft] = useState<Partial<PlacementOptions>>({});
   useLayoutEffect(() => {
-    let isHere = true;
-    void details.layoutOf(id).then((now) => isHere && setFound(now));
+    let isMounted = true;
+    void details.readPlacedLayout(id).then((placedLayout) => isMounted && setLayout(placedLayout));
     return () => {
-      isHere = false;
+      isMounted = false;
     };
   }, [details, id]);
-  if (!found) return null;
+  if (!layout) return null;
   const isChanged = Object.keys(draft).length > 0;
   return (
     <>
       <fieldset class="stack tight">
-        <legend>{words.title}</legend>
-        <LayoutChoice
-          choices={found}
-          members={found.members}
+        <legend>{messages.title}</legend>
+        <LayoutEditor
+          choices={layout}
+          members={layout.members}
           options={{ ...options, ...draft }}
-          off={off}
+          isDisabled={isDisabled}
           onChoose={(change) => setDraft({ ...draft, ...change })}
         />
         {isChanged && (
           <div class="row">
             <Button
-              off={off}
+              isDisabled={isDisabled}
               onPress={() => {
                 // The whole layout is stored, including the parts that the user did not change.
                 const { laidOut, axes, totals, outline } = { ...options, ...draft };
@@ -55,15 +55,15 @@ export function LayoutSection({ details, id, options, off, onChoose }: LayoutSec
                 void onChoose({ laidOut, axes, totals, outline }).then(() => app.placements.refresh(id));
               }}
             >
-              {words.apply}
+              {messages.apply}
             </Button>
-            <Button look="quiet" onPress={() => setDraft({})}>
-              {words.reset}
+            <Button variant="quiet" onPress={() => setDraft({})}>
+              {messages.reset}
             </Button>
           </div>
         )}
       </fieldset>
-      {!found.whyFlat && <small>{words.hint}</small>}
+      {!layout.flatReason && <small>{messages.hint}</small>}
     </>
   );
 }

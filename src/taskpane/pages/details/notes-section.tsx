@@ -4,9 +4,9 @@
  */
 import { useId, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { PlacementDetails, PlacementOptions, RowKeyChoices } from '../../../app';
-import { Button, glyphs, Icon, plainText, Say } from '../../../parts';
+import { Button, Icon, icons, plainText, SentenceText } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
-import { useDetailsWords } from './details-page';
+import { useDetailsMessages } from './details-page';
 import { NotesWithoutRow } from './notes-without-row';
 
 const POLICIES = ['ask', 'move', 'stay'] as const;
@@ -20,16 +20,16 @@ interface NotesSectionProps {
 }
 
 export function NotesSection({ details, id, name, options, onChoose }: NotesSectionProps) {
-  const { notes: words } = useDetailsWords();
+  const { notes: messages } = useDetailsMessages();
   const headingId = useId();
   return (
     <section class="stack" aria-labelledby={headingId}>
       <div>
-        <h2 id={headingId}>{words.title}</h2>
-        <small>{words.what}</small>
+        <h2 id={headingId}>{messages.title}</h2>
+        <small>{messages.what}</small>
       </div>
       <fieldset>
-        <legend>{words.policy}</legend>
+        <legend>{messages.policy}</legend>
         {POLICIES.map((policy) => (
           <label class="check" key={policy}>
             <input
@@ -38,7 +38,7 @@ export function NotesSection({ details, id, name, options, onChoose }: NotesSect
               checked={options.notes === policy}
               onChange={() => onChoose({ notes: policy })}
             />
-            <span>{words.policies[policy]}</span>
+            <span>{messages.policies[policy]}</span>
           </label>
         ))}
       </fieldset>
@@ -60,135 +60,138 @@ interface RowKeyProps {
 
 function RowKey({ details, id, chosen, onChoose }: RowKeyProps) {
   const { announce } = usePage();
-  const { notes: words } = useDetailsWords();
-  const choices = useChoices(details, id);
-  const [isEdited, edit] = useState(false);
-  const change = useRef<HTMLButtonElement>(null);
-  const wasEdited = useRef(false);
+  const { notes: messages } = useDetailsMessages();
+  const loaded = useRowKeyChoices(details, id);
+  const [isEditing, setEditing] = useState(false);
+  const changeButton = useRef<HTMLButtonElement>(null);
+  const wasEditing = useRef(false);
   useLayoutEffect(() => {
-    if (wasEdited.current && !isEdited) change.current?.focus();
-    wasEdited.current = isEdited;
-  }, [isEdited]);
-  const members = chosen.length > 0 ? chosen : (choices.found?.usual ?? []);
-  const titles = (of: readonly string[]) =>
-    of.map((member) => choices.found?.columns.find((column) => column.member === member)?.title ?? member);
+    if (wasEditing.current && !isEditing) changeButton.current?.focus();
+    wasEditing.current = isEditing;
+  }, [isEditing]);
+  const members = chosen.length > 0 ? chosen : (loaded.rowKeyChoices?.usual ?? []);
+  const columnTitles = (names: readonly string[]) =>
+    names.map((member) => loaded.rowKeyChoices?.columns.find((column) => column.member === member)?.title ?? member);
 
-  if (isEdited && choices.found) {
-    const { usual } = choices.found;
+  if (isEditing && loaded.rowKeyChoices) {
+    const { usual } = loaded.rowKeyChoices;
     return (
-      <KeyChoice
-        choices={choices.found}
-        first={members}
-        onUse={(next) => {
-          edit(false);
-          onChoose(next.join() === usual.join() ? [] : next);
-          announce('status', plainText(words.key(titles(next))));
+      <KeyEditor
+        choices={loaded.rowKeyChoices}
+        initialMembers={members}
+        onUse={(newMembers) => {
+          setEditing(false);
+          onChoose(newMembers.join() === usual.join() ? [] : newMembers);
+          announce('status', plainText(messages.key(columnTitles(newMembers))));
         }}
-        onCancel={() => edit(false)}
+        onCancel={() => setEditing(false)}
       />
     );
   }
   return (
     <div class="stack tight">
-      {(members.length > 0 || choices.isKnown) && (
-        <p class="say">{members.length > 0 ? <Say sentence={words.key(titles(members))} /> : words.noKey}</p>
+      {(members.length > 0 || loaded.isLoaded) && (
+        <p class="say">
+          {members.length > 0 ? <SentenceText sentence={messages.key(columnTitles(members))} /> : messages.noKey}
+        </p>
       )}
-      {members.length > 0 && choices.found && <HowGood choices={choices.found} members={members} />}
-      {choices.found && (
+      {members.length > 0 && loaded.rowKeyChoices && <KeyQuality choices={loaded.rowKeyChoices} members={members} />}
+      {loaded.rowKeyChoices && (
         <div class="row">
-          <Button small elementRef={change} onPress={() => edit(true)}>
-            {words.changeKey}
+          <Button small elementRef={changeButton} onPress={() => setEditing(true)}>
+            {messages.changeKey}
           </Button>
         </div>
       )}
-      {choices.isKnown && !choices.found && <small>{words.rowsUnknown(details.remembers.value)}</small>}
+      {loaded.isLoaded && !loaded.rowKeyChoices && <small>{messages.rowsUnknown(details.canCacheRows.value)}</small>}
     </div>
   );
 }
 
-function useChoices(
+function useRowKeyChoices(
   details: PlacementDetails,
   id: string,
-): { readonly isKnown: boolean; readonly found?: RowKeyChoices | undefined } {
-  const [choices, set] = useState<ReturnType<typeof useChoices>>({ isKnown: false });
+): { readonly isLoaded: boolean; readonly rowKeyChoices?: RowKeyChoices | undefined } {
+  const [loaded, setChoices] = useState<ReturnType<typeof useRowKeyChoices>>({ isLoaded: false });
   useLayoutEffect(() => {
-    let isHere = true;
-    void details.rowKeyChoices(id).then((found) => isHere && set({ isKnown: true, found }));
+    let isMounted = true;
+    void details.rowKeyChoices(id).then((rowKeyChoices) => isMounted && setChoices({ isLoaded: true, rowKeyChoices }));
     return () => {
-      isHere = false;
+      isMounted = false;
     };
   }, [details, id]);
-  return choices;
+  return loaded;
 }
 
-interface HowGoodProps {
+interface KeyQualityProps {
   readonly choices: RowKeyChoices;
   readonly members: readonly string[];
 }
 
 /** Says whether the chosen columns identify each row among the rows that this device knows. */
-function HowGood({ choices, members }: HowGoodProps) {
-  const { notes: words } = useDetailsWords();
-  const alike = useMemo(() => choices.alike(members), [choices, members.join()]);
-  const isApart = alike === 0;
+function KeyQuality({ choices, members }: KeyQualityProps) {
+  const { notes: messages } = useDetailsMessages();
+  const ambiguousCount = useMemo(() => choices.countAlike(members), [choices, members.join()]);
+  const isUnique = ambiguousCount === 0;
   return (
-    <p class={isApart ? 'how-good' : 'how-good warn'}>
-      <Icon glyph={isApart ? glyphs.done : glyphs.warning} />
-      <span>{isApart ? words.apart(choices.rowCount) : words.alike(alike, choices.rowCount)}</span>
+    <p class={isUnique ? 'how-good' : 'how-good warn'}>
+      <Icon path={isUnique ? icons.done : icons.warning} />
+      <span>{isUnique ? messages.apart(choices.rowCount) : messages.alike(ambiguousCount, choices.rowCount)}</span>
     </p>
   );
 }
 
-interface KeyChoiceProps {
+interface KeyEditorProps {
   readonly choices: RowKeyChoices;
-  readonly first: readonly string[];
+  readonly initialMembers: readonly string[];
   readonly onUse: (members: readonly string[]) => void;
   readonly onCancel: () => void;
 }
 
-function KeyChoice({ choices, first, onUse, onCancel }: KeyChoiceProps) {
+function KeyEditor({ choices, initialMembers, onUse, onCancel }: KeyEditorProps) {
   const { announce } = usePage();
-  const { notes: words } = useDetailsWords();
-  const [members, choose] = useState(first);
-  const start = useRef<HTMLInputElement>(null);
-  useLayoutEffect(() => start.current?.focus(), []);
+  const { notes: messages } = useDetailsMessages();
+  const [members, setMembers] = useState(initialMembers);
+  const firstCheckbox = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => firstCheckbox.current?.focus(), []);
   const firstOffered = choices.columns.find(({ isMeasure }) => !isMeasure)?.member;
 
-  function turn(member: string, on: boolean): void {
-    const next = choices.columns
+  function toggle(member: string, isOn: boolean): void {
+    const newMembers = choices.columns
       .map((column) => column.member)
-      .filter((one) => (one === member ? on : members.includes(one)));
-    choose(next);
-    const alike = choices.alike(next);
-    const said = alike === 0 ? words.apart(choices.rowCount) : words.alike(alike, choices.rowCount);
-    announce('status', next.length === 0 ? words.noKey : said);
+      .filter((other) => (other === member ? isOn : members.includes(other)));
+    setMembers(newMembers);
+    const ambiguousCount = choices.countAlike(newMembers);
+    const quality =
+      ambiguousCount === 0 ? messages.apart(choices.rowCount) : messages.alike(ambiguousCount, choices.rowCount);
+    announce('status', newMembers.length === 0 ? messages.noKey : quality);
   }
 
   return (
     <div class="stack tight">
       <fieldset>
-        <legend>{words.whichColumns}</legend>
+        <legend>{messages.whichColumns}</legend>
         {choices.columns.map(({ member, title, isMeasure }) => (
           <label class="check" key={member}>
             <input
               type="checkbox"
-              ref={member === firstOffered ? start : null}
+              ref={member === firstOffered ? firstCheckbox : null}
               checked={members.includes(member)}
               disabled={isMeasure}
-              onChange={(event) => turn(member, event.currentTarget.checked)}
+              onChange={(event) => toggle(member, event.currentTarget.checked)}
             />
             <span>{title}</span>
-            {isMeasure && <small>{words.measure}</small>}
+            {isMeasure && <small>{messages.measure}</small>}
           </label>
         ))}
       </fieldset>
-      {members.length > 0 && <HowGood choices={choices} members={members} />}
+      {members.length > 0 && <KeyQuality choices={choices} members={members} />}
       <div class="row">
-        <Button small look="main" off={members.length === 0} onPress={() => onUse(members)}>
-          {words.useKey}
+        <Button small variant="main" isDisabled={members.length === 0} onPress={() => onUse(members)}>
+          {messages.useKey}
         </Button>
-        <Button small look="quiet" onPress={onCancel}>
-          {words.cancel}
+        <Button small variant="quiet" onPress={onCancel}>
+          {messages.cancel}
         </Button>
       </div>
     </div>

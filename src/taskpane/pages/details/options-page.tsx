@@ -1,43 +1,43 @@
 import { useId, useLayoutEffect, useState } from 'preact/hooks';
 import {
-  type GateColumn,
-  type GateColumns,
-  type Gates,
+  type CheckColumn,
+  type CheckColumns,
+  createSwitchPatch,
   type PlacementOptions,
+  type ResultChecks,
   SWITCHES,
   type SwitchName,
-  switchOption,
 } from '../../../app';
-import { Button, Check, describedBy, Field, PageLink, Select } from '../../../parts';
+import { Button, Checkbox, describedByAttributes, Field, PageLink, Select } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
-import { PlacedCells } from '../cell-link';
-import { DetailsPage, type DetailsPageProps, useDetailsWords } from './details-page';
+import { PlacementLink } from '../cell-link';
+import { DetailsPage, type DetailsPageProps, useDetailsMessages } from './details-page';
 import { FiltersSection } from './filters-section';
 import { LayoutSection } from './layout-section';
 import { NotesSection } from './notes-section';
 import { SwitchSection } from './switch-section';
 
-const USUAL_PERCENT = 10;
+const DEFAULT_PERCENT = 10;
 
 /** Shows the options of a placement. Each change is saved at once. */
 export function OptionsPage({ details, placement, sheet, filterCell, onBack }: DetailsPageProps) {
-  const { app, navigation, words } = usePage();
-  const detailsWords = useDetailsWords();
+  const { app, navigation, messages } = usePage();
+  const detailsMessages = useDetailsMessages();
   const { id, name, notices } = placement;
-  const page = details.pageOf(id);
-  const [options, setOptions] = useState(details.optionsOf(id));
+  const pageAddress = details.getPageAddress(id);
+  const [options, setOptions] = useState(details.getOptions(id));
   const { gates } = options;
   const isRefreshing = placement.status.kind === 'refreshing';
   useLayoutEffect(() => {
     // A refresh may have dropped a chosen option, such as an outline.
-    if (!isRefreshing) setOptions(details.optionsOf(id));
+    if (!isRefreshing) setOptions(details.getOptions(id));
   }, [details, id, isRefreshing]);
-  const [found, setFound] = useState<GateColumns | undefined>(undefined);
+  const [gateColumns, setGateColumns] = useState<CheckColumns | undefined>(undefined);
   useLayoutEffect(() => {
-    let isHere = true;
-    void details.gateColumns(id).then((now) => isHere && setFound(now));
+    let isMounted = true;
+    void details.checkColumns(id).then((loaded) => isMounted && setGateColumns(loaded));
     return () => {
-      isHere = false;
+      isMounted = false;
     };
   }, [details, id]);
 
@@ -46,33 +46,40 @@ export function OptionsPage({ details, placement, sheet, filterCell, onBack }: D
     return details.setOptions(id, chosen);
   }
   async function flip(option: SwitchName, on: boolean): Promise<void> {
-    await choose(switchOption(option, on));
+    await choose(createSwitchPatch(option, on));
     // A refresh writes the caption, or clears it.
     if (option === 'caption') await app.placements.refresh(id);
   }
-  const change = (next: Gates) => void choose({ gates: next });
+  const setGates = (next: ResultChecks) => void choose({ gates: next });
   const captionEnded = options.caption ? undefined : notices.find(({ kind }) => kind === 'captionEnded');
-  const section = { details, id, options, off: isRefreshing, onChoose: choose };
-  const known = columnsWith(found?.columns ?? [], gates.total);
-  const [first] = known;
-  const others = found?.others.map(({ title }) => title) ?? [];
-  const unknown = found?.isPivot ? detailsWords.noTotalRow : detailsWords.noNumbers(details.remembers.value);
-  const whyNone = found && !found.isKnown ? detailsWords.additiveUnknown : unknown;
-  const hint = others.length > 0 ? detailsWords.notAdded(others) : found && first === undefined ? whyNone : undefined;
+  const section = { details, id, options, isDisabled: isRefreshing, onChoose: choose };
+  const columns = withChosenColumn(gateColumns?.columns ?? [], gates.total);
+  const [firstColumn] = columns;
+  const otherTitles = gateColumns?.others.map(({ title }) => title) ?? [];
+  const noColumnsHint = gateColumns?.isPivot
+    ? detailsMessages.noTotalRow
+    : detailsMessages.noNumbers(details.canCacheRows.value);
+  const whyNoColumn = gateColumns && !gateColumns.isKnown ? detailsMessages.additiveUnknown : noColumnsHint;
+  const hint =
+    otherTitles.length > 0
+      ? detailsMessages.notAdded(otherTitles)
+      : gateColumns && firstColumn === undefined
+        ? whyNoColumn
+        : undefined;
 
   return (
     <DetailsPage
-      title={detailsWords.options}
+      title={detailsMessages.options}
       onBack={onBack}
       about={
         <>
           <p>{name}</p>
           <p class="meta">
-            <PlacedCells placement={placement} sheet={sheet} />
+            <PlacementLink placement={placement} sheet={sheet} />
           </p>
-          {page !== undefined && (
+          {pageAddress !== undefined && (
             <p>
-              <PageLink address={page}>{words.report.openPage}</PageLink>
+              <PageLink address={pageAddress}>{messages.report.openPage}</PageLink>
             </p>
           )}
         </>
@@ -81,113 +88,119 @@ export function OptionsPage({ details, placement, sheet, filterCell, onBack }: D
       <FiltersSection {...section} filterCell={filterCell} />
       <LayoutSection {...section} />
       <fieldset class="stack tight">
-        <legend>{detailsWords.gates}</legend>
-        <Check
-          label={detailsWords.gateEmpty}
-          on={gates.empty === true}
-          onChange={(on) => change(without(gates, 'empty', on && { empty: true }))}
+        <legend>{detailsMessages.gates}</legend>
+        <Checkbox
+          label={detailsMessages.gateEmpty}
+          isOn={gates.empty === true}
+          onChange={(isOn) => setGates(replaceGate(gates, 'empty', isOn && { empty: true }))}
         />
-        <Check
-          label={detailsWords.gateColumns}
-          on={gates.columns === true}
-          onChange={(on) => change(without(gates, 'columns', on && { columns: true }))}
+        <Checkbox
+          label={detailsMessages.gateColumns}
+          isOn={gates.columns === true}
+          onChange={(isOn) => setGates(replaceGate(gates, 'columns', isOn && { columns: true }))}
         />
-        <Check
-          label={detailsWords.gateRows}
-          on={gates.rows !== undefined}
-          onChange={(on) => change(without(gates, 'rows', on && { rows: USUAL_PERCENT }))}
+        <Checkbox
+          label={detailsMessages.gateRows}
+          isOn={gates.rows !== undefined}
+          onChange={(isOn) => setGates(replaceGate(gates, 'rows', isOn && { rows: DEFAULT_PERCENT }))}
         />
         {gates.rows !== undefined && (
           <PercentField
-            label={detailsWords.rowsPercent}
+            label={detailsMessages.rowsPercent}
             percent={gates.rows}
-            onChange={(rows) => change({ ...gates, rows })}
+            onChange={(rows) => setGates({ ...gates, rows })}
           />
         )}
-        <Check
-          label={detailsWords.gateTotal}
-          on={gates.total !== undefined}
-          off={gates.total === undefined && first === undefined}
+        <Checkbox
+          label={detailsMessages.gateTotal}
+          isOn={gates.total !== undefined}
+          isDisabled={gates.total === undefined && firstColumn === undefined}
           {...(hint !== undefined && { hint })}
-          onChange={(on) =>
-            change(without(gates, 'total', on && first && { total: { ...first, percent: USUAL_PERCENT } }))
+          onChange={(isOn) =>
+            setGates(
+              replaceGate(
+                gates,
+                'total',
+                isOn && firstColumn && { total: { ...firstColumn, percent: DEFAULT_PERCENT } },
+              ),
+            )
           }
         />
         {gates.total && (
-          <TotalGate total={gates.total} columns={known} onChange={(total) => change({ ...gates, total })} />
+          <TotalCheckFields total={gates.total} columns={columns} onChange={(total) => setGates({ ...gates, total })} />
         )}
-        {found?.others.some(({ member }) => member === gates.total?.member) && (
-          <small>{detailsWords.stillWatched(gates.total?.title ?? '')}</small>
+        {gateColumns?.others.some(({ member }) => member === gates.total?.member) && (
+          <small>{detailsMessages.stillWatched(gates.total?.title ?? '')}</small>
         )}
       </fieldset>
-      <small>{detailsWords.gatesHint}</small>
+      <small>{detailsMessages.gatesHint}</small>
       {SWITCHES.map((option) => (
         <SwitchSection
           key={option}
           name={option}
-          on={options[option]}
-          off={option === 'caption' && isRefreshing}
-          refusal={option === 'caption' && captionEnded ? words.report.notice(captionEnded) : undefined}
-          onChange={(on) => void flip(option, on)}
+          isOn={options[option]}
+          isDisabled={option === 'caption' && isRefreshing}
+          refusal={option === 'caption' && captionEnded ? messages.report.notice(captionEnded) : undefined}
+          onChange={(isOn) => void flip(option, isOn)}
         />
       ))}
-      <ReachChoice chosen={options.reach} onChoose={(reach) => void choose({ reach })} />
+      <DependentRangeChoice chosen={options.reach} onChoose={(reach) => void choose({ reach })} />
       <NotesSection details={details} id={id} name={name} options={options} onChoose={choose} />
       <div class="row">
         <Button
           onPress={() => {
-            navigation.placementPage.value = { id, page: 'changes' };
+            navigation.placementPage.value = { id, pageAddress: 'changes' };
           }}
         >
-          {detailsWords.title}
+          {detailsMessages.title}
         </Button>
       </div>
     </DetailsPage>
   );
 }
 
-const REACHES = ['ask', 'extend', 'leave'] as const;
+const REACH_POLICIES = ['ask', 'extend', 'leave'] as const;
 
-interface ReachChoiceProps {
+interface DependentRangeChoiceProps {
   readonly chosen: PlacementOptions['reach'];
   readonly onChoose: (reach: PlacementOptions['reach']) => void;
 }
 
-function ReachChoice({ chosen, onChoose }: ReachChoiceProps) {
-  const { reach: words } = useDetailsWords();
+function DependentRangeChoice({ chosen, onChoose }: DependentRangeChoiceProps) {
+  const { reach: messages } = useDetailsMessages();
   const name = useId();
   return (
     <>
       <fieldset>
-        <legend>{words.title}</legend>
-        {REACHES.map((reach) => (
+        <legend>{messages.title}</legend>
+        {REACH_POLICIES.map((reach) => (
           <label class="check" key={reach}>
             <input type="radio" name={name} checked={chosen === reach} onChange={() => onChoose(reach)} />
-            <span>{words.policies[reach]}</span>
+            <span>{messages.policies[reach]}</span>
           </label>
         ))}
       </fieldset>
-      <small>{words.hint}</small>
+      <small>{messages.hint}</small>
     </>
   );
 }
 
-interface TotalGateProps {
-  readonly total: NonNullable<Gates['total']>;
-  readonly columns: readonly GateColumn[];
-  readonly onChange: (total: NonNullable<Gates['total']>) => void;
+interface TotalCheckFieldsProps {
+  readonly total: NonNullable<ResultChecks['total']>;
+  readonly columns: readonly CheckColumn[];
+  readonly onChange: (total: NonNullable<ResultChecks['total']>) => void;
 }
 
-function TotalGate({ total, columns, onChange }: TotalGateProps) {
-  const detailsWords = useDetailsWords();
+function TotalCheckFields({ total, columns, onChange }: TotalCheckFieldsProps) {
+  const detailsMessages = useDetailsMessages();
   return (
     <>
       <PercentField
-        label={detailsWords.totalPercent}
+        label={detailsMessages.totalPercent}
         percent={total.percent}
         onChange={(percent) => onChange({ ...total, percent })}
       />
-      <Field id="total-of" label={detailsWords.totalOf} lean>
+      <Field id="total-of" label={detailsMessages.totalOf} isCompact>
         <Select
           id="total-of"
           value={total.member}
@@ -203,14 +216,18 @@ function TotalGate({ total, columns, onChange }: TotalGateProps) {
 }
 
 /** Adds the chosen column, which is missing if this device has no cached rows. */
-function columnsWith(columns: readonly GateColumn[], chosen: GateColumn | undefined): readonly GateColumn[] {
+function withChosenColumn(columns: readonly CheckColumn[], chosen: CheckColumn | undefined): readonly CheckColumn[] {
   if (!chosen || columns.some(({ member }) => member === chosen.member)) return columns;
   return [{ member: chosen.member, title: chosen.title }, ...columns];
 }
 
-function without(gates: Gates, gate: keyof Gates, instead: Gates | false | undefined): Gates {
+function replaceGate(
+  gates: ResultChecks,
+  gate: keyof ResultChecks,
+  replacement: ResultChecks | false | undefined,
+): ResultChecks {
   const { [gate]: _, ...rest } = gates;
-  return { ...rest, ...(instead || {}) };
+  return { ...rest, ...(replacement || {}) };
 }
 
 interface PercentFieldProps {
@@ -221,23 +238,23 @@ interface PercentFieldProps {
 
 /** Accepts typed text as soon as it is a number; until then the last number applies. */
 function PercentField({ label, percent, onChange }: PercentFieldProps) {
-  const words = useDetailsWords();
+  const messages = useDetailsMessages();
   const id = useId();
-  const [isBad, setBad] = useState(false);
-  const error = isBad ? words.badPercent : undefined;
+  const [isInvalid, setInvalid] = useState(false);
+  const error = isInvalid ? messages.badPercent : undefined;
   return (
-    <Field id={id} label={label} error={error} lean>
+    <Field id={id} label={label} error={error} isCompact>
       <input
         class="input"
         id={id}
         inputMode="decimal"
         defaultValue={String(percent)}
-        {...describedBy(id, undefined, error)}
+        {...describedByAttributes(id, undefined, error)}
         onChange={(event) => {
-          const typed = event.currentTarget.value.trim().replace(',', '.').replace(/%$/, '').trim();
-          const value = Number(typed);
-          const isNumber = typed !== '' && Number.isFinite(value) && value >= 0;
-          setBad(!isNumber);
+          const text = event.currentTarget.value.trim().replace(',', '.').replace(/%$/, '').trim();
+          const value = Number(text);
+          const isNumber = text !== '' && Number.isFinite(value) && value >= 0;
+          setInvalid(!isNumber);
           if (isNumber) onChange(value);
         }}
       />

@@ -1,32 +1,32 @@
 import { useLayoutEffect } from 'preact/hooks';
 import { type PlacementPage, usePage } from '../../shell/pane-context';
-import { useFoundPlacement } from '../found-placement';
+import { usePlacementById } from '../placement-by-id';
 import { ChangesPage } from './changes-page';
 import { DetailsContext } from './details-page';
+import { DrillDownPage } from './drill-down-page';
 import { OptionsPage } from './options-page';
 import { RepairPage } from './repair-page';
-import { RowsPage } from './rows-page';
 
-const PAGES = { changes: ChangesPage, options: OptionsPage, repair: RepairPage, rows: RowsPage };
+const PAGES = { changes: ChangesPage, options: OptionsPage, repair: RepairPage, rows: DrillDownPage };
 
 interface PlacementPagesProps extends PlacementPage {
   readonly onBack: () => void;
 }
 
 /** Shows one of the pages about a placement. */
-export function PlacementPages({ id, page, filterCell, onBack }: PlacementPagesProps) {
-  const { app, detailsWords } = usePage();
-  const found = useFoundPlacement(id);
+export function PlacementPages({ id, pageAddress, filterCell, onBack }: PlacementPagesProps) {
+  const { app, detailsMessages } = usePage();
+  const found = usePlacementById(id);
   // The page closes if the placement was unlinked in the meantime.
   useLayoutEffect(() => {
     if (!found) onBack();
   }, [found === undefined]);
   if (!found) return null;
-  const Page = PAGES[page];
+  const Page = PAGES[pageAddress];
   return (
-    <DetailsContext.Provider value={detailsWords}>
+    <DetailsContext.Provider value={detailsMessages}>
       <Page
-        key={page}
+        key={pageAddress}
         details={app.placements.openDetails()}
         {...found}
         onBack={onBack}

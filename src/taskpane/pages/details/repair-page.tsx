@@ -1,93 +1,101 @@
 import { useLayoutEffect, useState } from 'preact/hooks';
 import type { Failure, PlacementView, RepairState } from '../../../app';
-import { Button, Delayed, FailureNotice, glyphs, Notice, Say } from '../../../parts';
+import { Button, Delayed, FailureNotice, icons, Notice, SentenceText } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
-import { SayCells } from '../cell-link';
-import { useWhyOff } from '../offline';
-import { pageGlyphs } from '../page-glyphs';
-import { DetailsPage, type DetailsPageProps, useDetailsWords } from './details-page';
-import { NoReportFoot, NoReportPlan } from './no-report';
+import { LinkedSentence } from '../cell-link';
+import { useOfflineHintId } from '../offline-hint';
+import { pageIcons } from '../page-icons';
+import { DetailsPage, type DetailsPageProps, useDetailsMessages } from './details-page';
+import { UnavailableReportFooter, UnavailableReportNotice } from './unavailable-report';
 
-type Shown = Extract<RepairState, { kind: 'shown' }>;
+type RepairPlanState = Extract<RepairState, { kind: 'shown' }>;
 
 /**
  * Says what happened to a block that is not written, how it can be repaired, and in which cells.
  * Nothing happens until the user presses the button.
  */
 export function RepairPage({ details, placement, onBack }: DetailsPageProps) {
-  const detailsWords = useDetailsWords();
+  const detailsMessages = useDetailsMessages();
   const { id, name, status } = placement;
   useLayoutEffect(() => {
     void details.openRepair(id);
     return details.closeRepair;
   }, [details, id]);
-  const [refused, refuse] = useState<Failure>();
+  const [actionFailure, setActionFailure] = useState<Failure>();
   const state = details.repair.value;
   const isBusy = status.kind === 'refreshing' || status.kind === 'queued';
-  const found = (state.kind === 'shown' || state.kind === 'noReport') && state.placementId === id ? state : undefined;
-  const shown = isBusy ? undefined : found;
-  const failure = refused ?? (status.kind === 'failed' && shown?.kind !== 'noReport' ? status.failure : undefined);
+  const currentRepair =
+    (state.kind === 'shown' || state.kind === 'noReport') && state.placementId === id ? state : undefined;
+  const repair = isBusy ? undefined : currentRepair;
+  const failure =
+    actionFailure ?? (status.kind === 'failed' && repair?.kind !== 'noReport' ? status.failure : undefined);
   return (
     <DetailsPage
-      title={detailsWords.repair}
+      title={detailsMessages.repair}
       onBack={onBack}
       lead={failure && <FailureNotice failure={failure} />}
       about={<p>{name}</p>}
-      foot={
-        shown?.kind === 'noReport' ? (
-          <NoReportFoot details={details} placement={placement} noReport={shown} onRefused={refuse} />
+      footer={
+        repair?.kind === 'noReport' ? (
+          <UnavailableReportFooter
+            details={details}
+            placement={placement}
+            unavailable={repair}
+            onFailure={setActionFailure}
+          />
         ) : (
-          shown && shown.reason !== 'found' && <Foot details={details} placement={placement} shown={shown} />
+          repair && repair.reason !== 'found' && <Footer details={details} placement={placement} repair={repair} />
         )
       }
     >
-      {shown?.kind === 'noReport' && <NoReportPlan noReport={shown} />}
-      {shown?.kind === 'shown' && (
-        <Plan placement={placement} shown={shown} onGo={() => void details.showCandidate(id)} />
+      {repair?.kind === 'noReport' && <UnavailableReportNotice unavailable={repair} />}
+      {repair?.kind === 'shown' && (
+        <RepairPlan placement={placement} repair={repair} onGoToCells={() => void details.showCandidate(id)} />
       )}
-      {!shown && (
+      {!repair && (
         <Delayed>
-          <p class="say">{isBusy ? detailsWords.writing(name) : detailsWords.looking}</p>
-          <progress aria-label={isBusy ? detailsWords.writing(name) : detailsWords.looking} />
+          <p class="say">{isBusy ? detailsMessages.writing(name) : detailsMessages.looking}</p>
+          <progress aria-label={isBusy ? detailsMessages.writing(name) : detailsMessages.looking} />
         </Delayed>
       )}
     </DetailsPage>
   );
 }
 
-interface PlanProps {
+interface RepairPlanProps {
   readonly placement: PlacementView;
-  readonly shown: Shown;
-  readonly onGo: () => void;
+  readonly repair: RepairPlanState;
+  readonly onGoToCells: () => void;
 }
 
-function Plan({ placement, shown, onGo }: PlanProps) {
-  const detailsWords = useDetailsWords();
-  const { reason, under, candidate, searchedInPart } = shown;
+function RepairPlan({ placement, repair, onGoToCells }: RepairPlanProps) {
+  const detailsMessages = useDetailsMessages();
+  const { reason, otherReport, candidate, isSearchPartial } = repair;
   const isFine = reason === 'found';
   return (
     <>
-      <Notice tone={isFine ? 'ok' : 'warn'} icon={isFine ? glyphs.done : glyphs.warning}>
+      <Notice tone={isFine ? 'ok' : 'warn'} icon={isFine ? icons.done : icons.warning}>
         <p>
-          {detailsWords.reasons[reason]} {under !== undefined && <Say sentence={detailsWords.under(under)} />}
+          {detailsMessages.reasons[reason]}{' '}
+          {otherReport !== undefined && <SentenceText sentence={detailsMessages.under(otherReport)} />}
         </p>
       </Notice>
       {!isFine && (
         <section class="stack tight">
-          <h2>{detailsWords.plan}</h2>
-          <p class="say">{candidate ? detailsWords.foundBy[candidate.foundBy] : detailsWords.noCells}</p>
-          {searchedInPart && <p class="say">{detailsWords.searchedInPart}</p>}
+          <h2>{detailsMessages.plan}</h2>
+          <p class="say">{candidate ? detailsMessages.foundBy[candidate.foundBy] : detailsMessages.noCells}</p>
+          {isSearchPartial && <p class="say">{detailsMessages.searchedInPart}</p>}
           <p class="say">
             {candidate ? (
-              <SayCells sentence={detailsWords.takePlan(candidate.cells, placement.rows)} />
+              <LinkedSentence sentence={detailsMessages.takePlan(candidate.cells, placement.rows)} />
             ) : (
-              detailsWords.againPlan(placement.rows)
+              detailsMessages.againPlan(placement.rows)
             )}
           </p>
           {candidate && (
             <div class="row">
-              <Button small icon={pageGlyphs.show} onPress={onGo}>
-                {detailsWords.goThere}
+              <Button small icon={pageIcons.show} onPress={onGoToCells}>
+                {detailsMessages.goThere}
               </Button>
             </div>
           )}
@@ -97,32 +105,37 @@ function Plan({ placement, shown, onGo }: PlanProps) {
   );
 }
 
-function Foot({
+function Footer({
   details,
   placement,
-  shown,
-}: Pick<DetailsPageProps, 'details' | 'placement'> & { readonly shown: Shown }) {
-  const { app, words } = usePage();
-  const detailsWords = useDetailsWords();
+  repair,
+}: Pick<DetailsPageProps, 'details' | 'placement'> & { readonly repair: RepairPlanState }) {
+  const { app, messages } = usePage();
+  const detailsMessages = useDetailsMessages();
   const { id } = placement;
   const placements = app.placements.state.value;
-  const whyOff = useWhyOff();
-  const off = whyOff !== undefined || (placements.kind === 'ready' && placements.run.kind === 'running');
+  const offlineHintId = useOfflineHintId();
+  const isDisabled = offlineHintId !== undefined || (placements.kind === 'ready' && placements.run.kind === 'running');
   return (
     <>
-      <small class="grow">{detailsWords.nothingWritten}</small>
-      {shown.candidate ? (
-        <Button look="main" off={off} describedBy={whyOff} onPress={() => void details.takeCandidate(id)}>
-          {detailsWords.takeCells}
+      <small class="grow">{detailsMessages.nothingWritten}</small>
+      {repair.candidate ? (
+        <Button
+          variant="main"
+          isDisabled={isDisabled}
+          describedBy={offlineHintId}
+          onPress={() => void details.takeCandidate(id)}
+        >
+          {detailsMessages.takeCells}
         </Button>
       ) : (
         <Button
-          look="main"
-          off={off}
-          describedBy={whyOff}
+          variant="main"
+          isDisabled={isDisabled}
+          describedBy={offlineHintId}
           onPress={() => void app.placements.placeAgain(id).then(() => details.openRepair(id))}
         >
-          {words.placements.placeAgain}
+          {messages.placements.placeAgain}
         </Button>
       )}
     </>

@@ -7,32 +7,32 @@ import { formatAddress } from '../../../grid';
 import { Field } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
 
-interface FilterCellProps {
+interface FilterCellFieldProps {
   readonly id: string;
   /** The text may not be a complete address yet. */
   readonly typed: string;
-  readonly isWrong: boolean;
+  readonly hasError: boolean;
   /** The field gets the focus when it appears. */
-  readonly isFirst: boolean;
+  readonly takesFocus: boolean;
   readonly onChange: (typed: string) => void;
 }
 
-export function FilterCell({ id, typed, isWrong, isFirst, onChange }: FilterCellProps) {
-  const { app, words } = usePage();
-  const { placementFilters } = words;
+export function FilterCellField({ id, typed, hasError, takesFocus, onChange }: FilterCellFieldProps) {
+  const { app, messages } = usePage();
+  const { placementFilters } = messages;
   const selection = app.selection.value;
   const selected = selection?.kind === 'cells' ? formatAddress(selection.address) : undefined;
   // A cell that was already selected when the field appeared is not an answer.
-  const seen = useRef(selected);
+  const lastSelected = useRef(selected);
   useLayoutEffect(() => {
-    if (selected === undefined || selected === seen.current) return;
-    const isFirst = seen.current === undefined;
-    seen.current = selected;
-    if (!isFirst) onChange(selected);
+    if (selected === undefined || selected === lastSelected.current) return;
+    const isFirstSelection = lastSelected.current === undefined;
+    lastSelected.current = selected;
+    if (!isFirstSelection) onChange(selected);
   }, [selected]);
   const input = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => {
-    if (isFirst) input.current?.focus();
+    if (takesFocus) input.current?.focus();
   }, []);
   return (
     <Field id={id} label={placementFilters.cellLabel} hint={placementFilters.cellHint}>
@@ -42,14 +42,14 @@ export function FilterCell({ id, typed, isWrong, isFirst, onChange }: FilterCell
         ref={input}
         autocomplete="off"
         spellcheck={false}
-        maxLength={LONGEST_ADDRESS}
+        maxLength={MAX_ADDRESS_LENGTH}
         value={typed}
-        aria-describedby={isWrong ? `${id}-error` : `${id}-hint`}
-        aria-invalid={isWrong}
+        aria-describedby={hasError ? `${id}-error` : `${id}-hint`}
+        aria-invalid={hasError}
         onInput={(event) => onChange(event.currentTarget.value)}
       />
     </Field>
   );
 }
 
-const LONGEST_ADDRESS = 255;
+const MAX_ADDRESS_LENGTH = 255;

@@ -17,10 +17,10 @@ export interface FilterDraft {
   readonly cell?: string | undefined;
 }
 
-export type Fault = 'column' | 'value' | 'period' | 'number' | 'day' | 'count' | 'turned' | Ambiguous;
+export type DraftFault = 'column' | 'value' | 'period' | 'number' | 'day' | 'count' | 'turned' | AmbiguousNumber;
 
 /** The text means one number in English and another in German. */
-interface Ambiguous {
+interface AmbiguousNumber {
   readonly typed: string;
 }
 
@@ -29,20 +29,20 @@ export function mayBeFromCell(operator: Operator): operator is CellFilter['opera
   return operator !== 'isEmpty' && operator !== 'isNotEmpty' && operator !== 'inTheLast';
 }
 
-export function operatorsOf({ type, isMeasure }: FilterMember): readonly Operator[] {
-  if (!isMeasure) return OF_COLUMNS[type];
-  return type === 'time' ? OF_MEASURED_TIMES : OF_MEASURES;
+export function allowedOperators({ type, isMeasure }: FilterMember): readonly Operator[] {
+  if (!isMeasure) return COLUMN_OPERATORS[type];
+  return type === 'time' ? TIME_MEASURE_OPERATORS : MEASURE_OPERATORS;
 }
 
 /** The data API knows relative periods only for columns, not for measures. */
-const OF_MEASURED_TIMES: readonly Operator[] = ['after', 'before', 'between', 'is', 'isEmpty', 'isNotEmpty'];
+const TIME_MEASURE_OPERATORS: readonly Operator[] = ['after', 'before', 'between', 'is', 'isEmpty', 'isNotEmpty'];
 
-const OF_MEASURES: readonly Operator[] = [
+const MEASURE_OPERATORS: readonly Operator[] = [
   ...(['moreThan', 'lessThan', 'between', 'atLeast', 'atMost'] as const),
   ...(['is', 'isNot', 'isEmpty', 'isNotEmpty'] as const),
 ];
 
-const OF_COLUMNS: Readonly<Record<FilterMember['type'], readonly Operator[]>> = {
+const COLUMN_OPERATORS: Readonly<Record<FilterMember['type'], readonly Operator[]>> = {
   string: ['is', 'isNot', 'contains', 'isEmpty', 'isNotEmpty'],
   number: ['is', 'isNot', 'between', 'moreThan', 'lessThan', 'atLeast', 'atMost', 'isEmpty', 'isNotEmpty'],
   time: ['between', 'before', 'after', 'is', 'inPeriod', 'inTheLast', 'isEmpty', 'isNotEmpty'],
@@ -56,55 +56,58 @@ export const UNITS = ['months', 'days', 'weeks', 'quarters', 'years'] as const;
  * @param column is the column of a new draft
  * @param typedNumber returns digits as they are typed in the user's language
  */
-export function firstDraft(
-  first: PlacementFilter | undefined,
+export function initialDraft(
+  existing: PlacementFilter | undefined,
   column: FilterMember | undefined,
   typedNumber: (digits: string) => string,
 ): FilterDraft {
-  if (!first) return draftOf(column);
-  const { member, operator } = first;
-  if ('cell' in first) return { member, operator, values: [], typed: '', cell: first.cell.address };
-  const values = first.type === 'number' ? first.values.map(typedNumber) : first.values;
+  if (!existing) return newDraft(column);
+  const { member, operator } = existing;
+  if ('cell' in existing) return { member, operator, values: [], typed: '', cell: existing.cell.address };
+  const values = existing.type === 'number' ? existing.values.map(typedNumber) : existing.values;
   return { member, operator, values, typed: '' };
 }
 
 /** Returns a draft with the usual condition of the column and without a value. */
-export function draftOf(column: FilterMember | undefined): FilterDraft {
-  const [operator = 'is'] = column ? operatorsOf(column) : [];
+export function newDraft(column: FilterMember | undefined): FilterDraft {
+  const [operator = 'is'] = column ? allowedOperators(column) : [];
   return { member: column?.name ?? '', operator, values: [], typed: '' };
 }
 
-type ReadDraft =
+type ParsedDraft =
   | { readonly kind: 'filter'; readonly filter: FixedFilter }
-  | { readonly kind: 'fault'; readonly fault: Fault };
+  | { readonly kind: 'fault'; readonly fault: DraftFault };
 
 /**
  * Returns a filter with fixed values, or the fault if a value is missing or has the wrong type for
  * its column.
  */
-export function readDraft(draft: FilterDraft, member: FilterMember | undefined): ReadDraft {
+export function parseDraft(draft: FilterDraft, member: FilterMember | undefined): ParsedDraft {
   if (!member) return { kind: 'fault', fault: 'column' };
   const { type } = member;
   const { operator } = draft;
-  const named = namedBy(member);
+  const description = describeMember(member);
   if (operator === 'isEmpty' || operator === 'isNotEmpty')
-    return { kind: 'filter', filter: { ...named, operator, values: [] } };
-  const values = valuesOf(draft, type);
-  return !isValues(values)
+    return { kind: 'filter', filter: { ...description, operator, values: [] } };
+  const values = parseValues(draft, type);
+  return !isValueList(values)
     ? { kind: 'fault', fault: values }
-    : { kind: 'filter', filter: { ...named, operator, values: [...values] } };
+    : { kind: 'filter', filter: { ...description, operator, values: [...values] } };
 }
 
-function valuesOf({ operator, values, typed }: FilterDraft, type: FilterMember['type']): readonly string[] | Fault {
+function parseValues(
+  { operator, values, typed }: FilterDraft,
+  type: FilterMember['type'],
+): readonly string[] | DraftFault {
   if (operator === 'inTheLast') {
-    const [many = '', unit = UNITS[0]] = values;
-    return /^[1-9]\d{0,2}$/.test(many.trim()) ? [many.trim(), unit] : 'count';
+    const [amount = '', unit = UNITS[0]] = values;
+    return /^[1-9]\d{0,2}$/.test(amount.trim()) ? [amount.trim(), unit] : 'count';
   }
-  const all = typed.trim() === '' ? values : [...new Set([...values, typed.trim()])];
-  const given = operator === 'between' ? [all[0] ?? '', all[1] ?? ''] : all;
+  const typedValues = typed.trim() === '' ? values : [...new Set([...values, typed.trim()])];
+  const texts = operator === 'between' ? [typedValues[0] ?? '', typedValues[1] ?? ''] : typedValues;
   if (type === 'number') {
     const numbers: string[] = [];
-    for (const text of given) {
+    for (const text of texts) {
       const digits = readTypedNumber(text);
       if (digits === 'ambiguous') return { typed: text.trim() };
       if (digits === undefined) return 'number';
@@ -113,31 +116,34 @@ function valuesOf({ operator, values, typed }: FilterDraft, type: FilterMember['
     if (numbers.length === 0) return 'number';
     return operator === 'between' && Number(numbers[0]) > Number(numbers[1]) ? 'turned' : numbers;
   }
-  if (operator === 'inPeriod') return given.length === 0 ? 'period' : given;
+  if (operator === 'inPeriod') return texts.length === 0 ? 'period' : texts;
   if (type === 'time') {
-    if (given.length === 0 || !given.every((day) => /^\d{4}-\d\d-\d\d$/.test(day))) return 'day';
-    return operator === 'between' && (given[0] ?? '') > (given[1] ?? '') ? 'turned' : given;
+    if (texts.length === 0 || !texts.every((day) => /^\d{4}-\d\d-\d\d$/.test(day))) return 'day';
+    return operator === 'between' && (texts[0] ?? '') > (texts[1] ?? '') ? 'turned' : texts;
   }
-  if (given.length === 0 || given.includes('')) return 'value';
-  return given;
+  if (texts.length === 0 || texts.includes('')) return 'value';
+  return texts;
 }
 
-function isValues(values: readonly string[] | Fault): values is readonly string[] {
+function isValueList(values: readonly string[] | DraftFault): values is readonly string[] {
   return Array.isArray(values);
 }
 
 /** Returns the part of a filter that describes its column. */
-export function namedBy({
+export function describeMember({
   name,
   shortTitle: _short,
   mayBeTime: _time,
-  ...about
+  ...rest
 }: FilterMember): Omit<FixedFilter, 'operator' | 'values'> {
-  return { member: name, ...about };
+  return { member: name, ...rest };
 }
 
 /** Returns the numbers that an ambiguous text may mean, each typed so that it is unambiguous. */
-export function readingsOf({ typed }: Ambiguous, typedNumber: (digits: string) => string): readonly string[] {
-  const fraction = typed.replace('−', '-').replace(',', '.');
-  return [fraction.replace('.', ''), typedNumber(fraction.replace(/\.?0+$/, ''))];
+export function possibleNumbers(
+  { typed }: AmbiguousNumber,
+  typedNumber: (digits: string) => string,
+): readonly string[] {
+  const decimalText = typed.replace('−', '-').replace(',', '.');
+  return [decimalText.replace('.', ''), typedNumber(decimalText.replace(/\.?0+$/, ''))];
 }

@@ -6,126 +6,137 @@ import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { CellFault, CellFilter, FilterMember, PlacementFilter, ReportFilters, WrongValue } from '../../../app';
 import { Button, Field, FieldError, Select } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
-import { FilterCell } from './filter-cell';
+import { FilterCellField } from './filter-cell';
 import {
-  draftOf,
-  type Fault,
+  allowedOperators,
+  type DraftFault,
+  describeMember,
   type FilterDraft,
-  firstDraft,
+  initialDraft,
   mayBeFromCell,
-  namedBy,
-  operatorsOf,
-  readDraft,
-  readingsOf,
+  newDraft,
+  parseDraft,
+  possibleNumbers,
 } from './filter-draft';
 import { FilterValue } from './filter-value';
-import { useReadType } from './read-type';
+import { useResolvedMember } from './resolved-member';
 
 interface FilterFormProps {
   readonly filters: ReportFilters;
   readonly members: readonly FilterMember[];
   /** It is undefined for a new filter. */
-  readonly first: PlacementFilter | undefined;
+  readonly existing: PlacementFilter | undefined;
   /** A new filter begins with this column. */
   readonly column: FilterMember | undefined;
   /** The form was opened to choose another cell, so that field gets the focus. */
-  readonly choosesCell: boolean;
+  readonly startsWithCell: boolean;
   readonly onDone: (filter: PlacementFilter) => void;
   readonly onCancel: () => void;
 }
 
-export function FilterForm({ filters, members, first, column: begun, choosesCell, onDone, onCancel }: FilterFormProps) {
-  const page = usePage();
-  const { placementFilters: words } = page.words;
+export function FilterForm({
+  filters,
+  members,
+  existing,
+  column: initialColumn,
+  startsWithCell,
+  onDone,
+  onCancel,
+}: FilterFormProps) {
+  const tools = usePage();
+  const { placementFilters: messages } = tools.messages;
   const id = useId();
-  const [draft, set] = useState(() => firstDraft(first, begun, words.typedNumber));
-  const [fault, say] = useState<Fault | 'tooMany' | 'cell' | 'cellUnread' | undefined>(undefined);
-  const [refused, refuse] = useState<CellFault | undefined>(undefined);
-  const [wrong, tell] = useState<WrongValue | undefined>(undefined);
-  const [isChecking, check] = useState(false);
-  const isOpen = useRef(true);
-  const column = useRef<HTMLSelectElement>(null);
+  const [draft, setDraft] = useState(() => initialDraft(existing, initialColumn, messages.typedNumber));
+  const [fault, setFault] = useState<DraftFault | 'tooMany' | 'cell' | 'cellUnread' | undefined>(undefined);
+  const [cellFault, setCellFault] = useState<CellFault | undefined>(undefined);
+  const [wrongValue, setWrongValue] = useState<WrongValue | undefined>(undefined);
+  const [isChecking, setChecking] = useState(false);
+  const isMounted = useRef(true);
+  const columnSelect = useRef<HTMLSelectElement>(null);
   useLayoutEffect(() => {
-    if (!choosesCell) column.current?.focus();
+    if (!startsWithCell) columnSelect.current?.focus();
     return () => {
-      isOpen.current = false;
+      isMounted.current = false;
     };
   }, []);
-  const chosen = members.find(({ name }) => name === draft.member);
-  const { member, isReading } = useReadType(filters, chosen, (read) =>
+  const chosenMember = members.find(({ name }) => name === draft.member);
+  const { member, isReadingType } = useResolvedMember(filters, chosenMember, (resolved) =>
     // The condition stays if the type has it.
-    set((now) => (operatorsOf(read).includes(now.operator) ? now : draftOf(read))),
+    setDraft((current) => (allowedOperators(resolved).includes(current.operator) ? current : newDraft(resolved))),
   );
-  const operators = member ? operatorsOf(member) : [];
+  const operators = member ? allowedOperators(member) : [];
 
   function change(next: Partial<FilterDraft>): void {
-    say(undefined);
-    refuse(undefined);
-    tell(undefined);
-    set({ ...draft, ...next });
+    setFault(undefined);
+    setCellFault(undefined);
+    setWrongValue(undefined);
+    setDraft({ ...draft, ...next });
   }
 
   /** Checks the cell, then whether the data contain its values, before it accepts the filter. */
-  async function doneFromCell({ cell = '' }: FilterDraft, operator: CellFilter['operator']): Promise<void> {
+  async function submitFromCell({ cell = '' }: FilterDraft, operator: CellFilter['operator']): Promise<void> {
     if (!member || cell.trim() === '') {
-      say(member ? 'cell' : 'column');
+      setFault(member ? 'cell' : 'column');
       return;
     }
-    check(true);
-    const chosen = await filters.chooseCell(cell, { ...namedBy(member), operator }, first).catch(() => undefined);
-    const taken = chosen?.kind === 'taken' ? chosen.filter : undefined;
-    const asked = taken && { ...taken, values: taken.cell.values };
-    const found = asked && (await filters.wrongValue(asked).catch(() => undefined));
-    if (!isOpen.current) return;
-    check(false);
-    if (chosen?.kind === 'fault') refuse(chosen.fault);
-    else if (!taken) say(chosen ? 'cell' : 'cellUnread');
-    tell(found);
-    if (taken && !found) onDone(taken);
+    setChecking(true);
+    const cellChoice = await filters
+      .readChosenCell(cell, { ...describeMember(member), operator }, existing)
+      .catch(() => undefined);
+    const cellFilter = cellChoice?.kind === 'taken' ? cellChoice.filter : undefined;
+    const filterToCheck = cellFilter && { ...cellFilter, values: cellFilter.cell.values };
+    const unknownValue = filterToCheck && (await filters.findWrongValue(filterToCheck).catch(() => undefined));
+    if (!isMounted.current) return;
+    setChecking(false);
+    if (cellChoice?.kind === 'fault') setCellFault(cellChoice.fault);
+    else if (!cellFilter) setFault(cellChoice ? 'cell' : 'cellUnread');
+    setWrongValue(unknownValue);
+    if (cellFilter && !unknownValue) onDone(cellFilter);
   }
 
-  async function done(now: FilterDraft): Promise<void> {
-    if (now.cell !== undefined && mayBeFromCell(now.operator)) return doneFromCell(now, now.operator);
-    const read = readDraft(now, member);
-    if (read.kind === 'fault') {
-      say(read.fault);
+  async function submit(current: FilterDraft): Promise<void> {
+    if (current.cell !== undefined && mayBeFromCell(current.operator)) return submitFromCell(current, current.operator);
+    const parsed = parseDraft(current, member);
+    if (parsed.kind === 'fault') {
+      setFault(parsed.fault);
       return;
     }
-    if (read.filter.values.length > filters.most.values) {
-      say('tooMany');
+    if (parsed.filter.values.length > filters.limits.values) {
+      setFault('tooMany');
       return;
     }
-    check(true);
+    setChecking(true);
     // If the check fails, the filter is accepted as it is; then the refresh has no rows, or says
     // why it failed.
-    const found = await filters.wrongValue(read.filter).catch(() => undefined);
-    if (!isOpen.current) return;
-    check(false);
-    if (read.filter.type !== 'number') set({ ...now, values: read.filter.values, typed: '' });
-    tell(found);
-    if (!found) onDone(read.filter);
+    const unknownValue = await filters.findWrongValue(parsed.filter).catch(() => undefined);
+    if (!isMounted.current) return;
+    setChecking(false);
+    if (parsed.filter.type !== 'number') setDraft({ ...current, values: parsed.filter.values, typed: '' });
+    setWrongValue(unknownValue);
+    if (!unknownValue) onDone(parsed.filter);
   }
 
-  function use({ typed, nearest }: WrongValue): void {
-    tell(undefined);
+  function applyNearest({ typed, nearest }: WrongValue): void {
+    setWrongValue(undefined);
     const values = draft.values.flatMap((value) => (value === typed ? (nearest ?? []) : value));
-    void done({ ...draft, values: [...new Set(values)] });
+    void submit({ ...draft, values: [...new Set(values)] });
   }
 
-  const error = wrong
-    ? words.wrong(wrong, member?.title ?? '')
-    : refused
-      ? page.words.failure({ code: 'FilterCell', filterCell: refused }).what
-      : fault && said(fault);
-  function said(what: NonNullable<typeof fault>): string {
-    if (typeof what === 'object') return words.ambiguous(what.typed, readingsOf(what, words.typedNumber));
-    return what === 'tooMany' ? words.tooManyValues(filters.most.values) : words.faults[what];
+  const error = wrongValue
+    ? messages.wrong(wrongValue, member?.title ?? '')
+    : cellFault
+      ? tools.messages.failure({ code: 'FilterCell', filterCell: cellFault }).problem
+      : fault && faultText(fault);
+  function faultText(draftFault: NonNullable<typeof fault>): string {
+    if (typeof draftFault === 'object')
+      return messages.ambiguous(draftFault.typed, possibleNumbers(draftFault, messages.typedNumber));
+    return draftFault === 'tooMany' ? messages.tooManyValues(filters.limits.values) : messages.faults[draftFault];
   }
 
   return (
     <form
       class="stack close filter-form"
-      aria-label={words.form}
+      aria-label={messages.form}
       onKeyDown={(event) => {
         // Escape closes this form, not the page around it.
         if (event.key !== 'Escape' || event.defaultPrevented) return;
@@ -134,56 +145,56 @@ export function FilterForm({ filters, members, first, column: begun, choosesCell
       }}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isChecking && !isReading) void done(draft);
+        if (!isChecking && !isReadingType) void submit(draft);
       }}
     >
-      <Field id={`${id}-column`} label={words.column}>
+      <Field id={`${id}-column`} label={messages.column}>
         <Select
           id={`${id}-column`}
-          elementRef={column}
+          elementRef={columnSelect}
           value={draft.member}
           options={[
-            ...(chosen ? [] : [{ value: '', text: words.choose }]),
+            ...(chosenMember ? [] : [{ value: '', text: messages.choose }]),
             ...members.map(({ name, title, isMeasure }) => ({
               value: name,
-              text: isMeasure ? words.measure(title) : title,
+              text: isMeasure ? messages.measure(title) : title,
             })),
           ]}
-          onChoose={(choice) => change(draftOf(members.find(({ name }) => name === choice)))}
+          onChoose={(choice) => change(newDraft(members.find(({ name }) => name === choice)))}
         />
       </Field>
       {member && (
         <>
-          <Field id={`${id}-condition`} label={words.conditionLabel}>
+          <Field id={`${id}-condition`} label={messages.conditionLabel}>
             <Select
               id={`${id}-condition`}
               value={draft.operator}
-              options={operators.map((operator) => ({ value: operator, text: words.conditions[operator] }))}
+              options={operators.map((operator) => ({ value: operator, text: messages.conditions[operator] }))}
               onChoose={(choice) => {
-                const operator = operators.find((one) => one === choice) ?? 'is';
+                const operator = operators.find((other) => other === choice) ?? 'is';
                 change({ operator, values: [], typed: '' });
               }}
             />
           </Field>
           {mayBeFromCell(draft.operator) && (
-            <Field id={`${id}-source`} label={words.source}>
+            <Field id={`${id}-source`} label={messages.source}>
               <Select
                 id={`${id}-source`}
                 value={draft.cell === undefined ? 'fixed' : 'cell'}
                 options={[
-                  { value: 'fixed', text: words.sources.fixed },
-                  { value: 'cell', text: words.sources.cell },
+                  { value: 'fixed', text: messages.sources.fixed },
+                  { value: 'cell', text: messages.sources.cell },
                 ]}
                 onChoose={(source) => change({ values: [], typed: '', cell: source === 'cell' ? '' : undefined })}
               />
             </Field>
           )}
           {draft.cell !== undefined && mayBeFromCell(draft.operator) ? (
-            <FilterCell
+            <FilterCellField
               id={`${id}-value`}
               typed={draft.cell}
-              isWrong={error !== undefined}
-              isFirst={choosesCell}
+              hasError={error !== undefined}
+              takesFocus={startsWithCell}
               onChange={(cell) => change({ cell })}
             />
           ) : (
@@ -192,31 +203,31 @@ export function FilterForm({ filters, members, first, column: begun, choosesCell
               filters={filters}
               member={member}
               draft={draft}
-              isWrong={error !== undefined}
+              hasError={error !== undefined}
               onChange={change}
             />
           )}
         </>
       )}
-      {member?.isMeasure && <small>{words.ofMeasure}</small>}
+      {member?.isMeasure && <small>{messages.ofMeasure}</small>}
       <div role="alert">
         <FieldError id={`${id}-value`} error={error} />
       </div>
-      {wrong?.nearest !== undefined && draft.cell === undefined && (
+      {wrongValue?.nearest !== undefined && draft.cell === undefined && (
         <div class="row">
-          <Button small onPress={() => use(wrong)}>
-            {words.use(wrong.nearest)}
+          <Button small onPress={() => applyNearest(wrongValue)}>
+            {messages.use(wrongValue.nearest)}
           </Button>
         </div>
       )}
-      {isChecking && <p role="status">{words.checking}</p>}
-      {isReading && <p role="status">{words.valuesLoading}</p>}
+      {isChecking && <p role="status">{messages.checking}</p>}
+      {isReadingType && <p role="status">{messages.valuesLoading}</p>}
       <div class="row">
-        <Button look="main" off={isChecking || isReading} onPress={() => void done(draft)}>
-          {words.done}
+        <Button variant="main" isDisabled={isChecking || isReadingType} onPress={() => void submit(draft)}>
+          {messages.done}
         </Button>
-        <Button look="quiet" onPress={onCancel}>
-          {words.cancel}
+        <Button variant="quiet" onPress={onCancel}>
+          {messages.cancel}
         </Button>
       </div>
     </form>

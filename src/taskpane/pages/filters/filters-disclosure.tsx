@@ -1,24 +1,24 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
-import { glyphs, Icon } from '../../../parts';
+import { Icon, icons } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
 
 interface FiltersDisclosureProps {
   /** The user has added this many filters. */
-  readonly own: number;
+  readonly userFilterCount: number;
   readonly startsOpen?: boolean;
   readonly children: ComponentChildren;
 }
 
 /** Collapses the filters at first, because opening them requests the choices. */
-export function FiltersDisclosure({ own, startsOpen = false, children }: FiltersDisclosureProps) {
-  const { words } = usePage();
-  const [isOpen, open] = useState(startsOpen);
+export function FiltersDisclosure({ userFilterCount, startsOpen = false, children }: FiltersDisclosureProps) {
+  const { messages } = usePage();
+  const [isOpen, setOpen] = useState(startsOpen);
   return (
-    <details open={startsOpen} onToggle={(event) => open(event.currentTarget.open)}>
+    <details open={startsOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary class="say">
-        <Icon glyph={glyphs.right} />
-        {words.placementFilters.summary(own)}
+        <Icon path={icons.right} />
+        {messages.placementFilters.summary(userFilterCount)}
       </summary>
       {isOpen && children}
     </details>

@@ -6,23 +6,23 @@ import { usePage } from '../../shell/pane-context';
 interface OfferedFiltersProps {
   /** Columns that are already filtered are not among them. */
   readonly members: readonly FilterMember[];
-  readonly off: boolean;
+  readonly isDisabled: boolean;
   readonly onChoose: (member: FilterMember) => void;
 }
 
 /** Shows the columns that the report's author offers for filtering; each button begins a filter. */
-export function OfferedFilters({ members, off, onChoose }: OfferedFiltersProps) {
-  const { placementFilters: words } = usePage().words;
+export function OfferedFilters({ members, isDisabled, onChoose }: OfferedFiltersProps) {
+  const { placementFilters: messages } = usePage().messages;
   const id = useId();
   if (members.length === 0) return null;
   return (
     <section class="stack tight" aria-labelledby={id}>
       <p class="meta" id={id}>
-        {words.offeredByReport}
+        {messages.offeredByReport}
       </p>
       <div class="row">
         {members.map((member) => (
-          <Button key={member.name} small off={off} onPress={() => onChoose(member)}>
+          <Button key={member.name} small isDisabled={isDisabled} onPress={() => onChoose(member)}>
             {member.title}
           </Button>
         ))}

@@ -5,9 +5,9 @@ export const AXES = ['rows', 'columns', 'values'] as const;
 export type Axis = (typeof AXES)[number];
 
 /** The order of the names is that of the axis; values have no order. */
-export type Lists = Readonly<Record<Axis, readonly string[]>>;
+export type AxisFields = Readonly<Record<Axis, readonly string[]>>;
 
-export const WAY_OF_KEY: Readonly<Record<string, 'up' | 'down' | 'left' | 'right'>> = {
+export const KEY_DIRECTIONS: Readonly<Record<string, 'up' | 'down' | 'left' | 'right'>> = {
   ArrowUp: 'up',
   ArrowDown: 'down',
   ArrowLeft: 'left',
@@ -15,11 +15,11 @@ export const WAY_OF_KEY: Readonly<Record<string, 'up' | 'down' | 'left' | 'right
 };
 
 interface Moves {
-  readonly up: Lists | undefined;
-  readonly down: Lists | undefined;
-  readonly left: Lists | undefined;
-  readonly right: Lists | undefined;
-  readonly to: Readonly<Partial<Record<Axis, Lists>>>;
+  readonly up: AxisFields | undefined;
+  readonly down: AxisFields | undefined;
+  readonly left: AxisFields | undefined;
+  readonly right: AxisFields | undefined;
+  readonly toAxis: Readonly<Partial<Record<Axis, AxisFields>>>;
 }
 
 /**
@@ -27,29 +27,29 @@ interface Moves {
  * @param canBeValue is true if the field may also move between the values and an axis. A pivot
  * keeps at least one value, and one field on its axes.
  */
-export function movesOf(lists: Lists, axis: Axis, name: string, canBeValue: boolean): Moves {
-  const names = lists[axis];
+export function possibleMoves(fields: AxisFields, axis: Axis, name: string, canBeValue: boolean): Moves {
+  const names = fields[axis];
   const index = names.indexOf(name);
-  const isLast = axis === 'values' ? names.length === 1 : lists.rows.length + lists.columns.length === 1;
-  const to = Object.fromEntries(
+  const isLast = axis === 'values' ? names.length === 1 : fields.rows.length + fields.columns.length === 1;
+  const toAxis = Object.fromEntries(
     AXES.filter((other) => {
       if (other === axis) return false;
       return axis === 'values' || other === 'values' ? canBeValue && !isLast : true;
     }).map((other) => [
       other,
-      { ...lists, [axis]: names.filter((one) => one !== name), [other]: [...lists[other], name] },
+      { ...fields, [axis]: names.filter((one) => one !== name), [other]: [...fields[other], name] },
     ]),
   );
-  const swappedAt = (at: number): Lists | undefined =>
-    axis === 'values' || at < 1 || at >= names.length ? undefined : { ...lists, [axis]: swapped(names, at) };
-  const beside = (step: 1 | -1): Lists | undefined => {
+  const swapAt = (at: number): AxisFields | undefined =>
+    axis === 'values' || at < 1 || at >= names.length ? undefined : { ...fields, [axis]: swapWithPrevious(names, at) };
+  const moveToNeighbour = (step: 1 | -1): AxisFields | undefined => {
     const other = AXES[AXES.indexOf(axis) + step];
-    return other && to[other];
+    return other && toAxis[other];
   };
-  return { up: swappedAt(index), down: swappedAt(index + 1), left: beside(-1), right: beside(1), to };
+  return { up: swapAt(index), down: swapAt(index + 1), left: moveToNeighbour(-1), right: moveToNeighbour(1), toAxis };
 }
 
-export interface Landing {
+export interface DropTarget {
   readonly axis: Axis;
   /** The field would come before this one; undefined means the end. */
   readonly before: string | undefined;
@@ -59,22 +59,22 @@ export interface Landing {
  * Returns the axes after the drop; undefined if the field cannot go there or is there already.
  * Values have no order, so the position among them has no effect.
  */
-export function droppedAt(
-  lists: Lists,
+export function dropField(
+  fields: AxisFields,
   from: Axis,
   name: string,
   canBeValue: boolean,
-  { axis, before }: Landing,
-): Lists | undefined {
-  const moved = axis === from ? lists : movesOf(lists, from, name, canBeValue).to[axis];
-  if (!moved || axis === 'values') return axis === from ? undefined : moved;
-  const others = moved[axis].filter((one) => one !== name);
-  const at = before === undefined ? others.length : others.indexOf(before);
-  const names = [...others.slice(0, at), name, ...others.slice(at)];
-  const stands = before === name || names.every((one, index) => one === lists[axis][index]);
-  return stands ? undefined : { ...moved, [axis]: names };
+  { axis, before }: DropTarget,
+): AxisFields | undefined {
+  const withMove = axis === from ? fields : possibleMoves(fields, from, name, canBeValue).toAxis[axis];
+  if (!withMove || axis === 'values') return axis === from ? undefined : withMove;
+  const otherNames = withMove[axis].filter((one) => one !== name);
+  const at = before === undefined ? otherNames.length : otherNames.indexOf(before);
+  const names = [...otherNames.slice(0, at), name, ...otherNames.slice(at)];
+  const isUnchanged = before === name || names.every((one, index) => one === fields[axis][index]);
+  return isUnchanged ? undefined : { ...withMove, [axis]: names };
 }
 
-function swapped(names: readonly string[], index: number): readonly string[] {
+function swapWithPrevious(names: readonly string[], index: number): readonly string[] {
   return names.map((name, at) => (at === index ? names[index - 1] : at === index - 1 ? names[index] : name) ?? name);
 }

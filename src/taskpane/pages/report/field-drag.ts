@@ -2,87 +2,95 @@
  * Tracks a field that is dragged by mouse, pen or finger, until it is dropped or Escape cancels.
  */
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { AXES, type Landing } from './axis-moves';
+import { AXES, type DropTarget } from './axis-moves';
 
-interface FieldDrag {
+interface FieldDragOptions {
   /**
    * Contains the fields (`data-member`), each in the list of its axis (`data-axis`). A finger can
    * drag a field only by its `data-grip`.
    */
   readonly box: { readonly current: HTMLElement | null };
-  readonly off: boolean;
-  canDrop(name: string, landing: Landing): boolean;
-  onDrop(name: string, landing: Landing): void;
+  readonly isDisabled: boolean;
+  canDrop(name: string, dropTarget: DropTarget): boolean;
+  onDrop(name: string, dropTarget: DropTarget): void;
 }
 
-interface Dragged {
+interface DraggedField {
   readonly name: string;
   /** It is undefined while the field cannot be dropped at the pointer. */
-  readonly landing: Landing | undefined;
+  readonly dropTarget: DropTarget | undefined;
 }
 
 /** A drag begins after this many pixels, so that a shaking hand can still click. */
-const FAR_ENOUGH = 4;
+const DRAG_THRESHOLD = 4;
 
 /** Returns the dragged field; undefined while none is dragged. */
-export function useFieldDrag({ box, off, canDrop, onDrop }: FieldDrag): Dragged | undefined {
-  const [dragged, show] = useState<Dragged | undefined>(undefined);
-  const pressed = useRef<{ readonly name: string; readonly at: PointerEvent } | undefined>(undefined);
-  const now = useRef<Dragged | undefined>(undefined);
-  const set = (next: Dragged | undefined) => {
-    const isSame = next?.name === now.current?.name && sameLanding(next?.landing, now.current?.landing);
-    now.current = next;
-    if (!isSame) show(next);
+export function useFieldDrag({ box, isDisabled, canDrop, onDrop }: FieldDragOptions): DraggedField | undefined {
+  const [dragged, setDragged] = useState<DraggedField | undefined>(undefined);
+  const pressedField = useRef<{ readonly name: string; readonly pressEvent: PointerEvent } | undefined>(undefined);
+  const current = useRef<DraggedField | undefined>(undefined);
+  const update = (next: DraggedField | undefined) => {
+    const isSame =
+      next?.name === current.current?.name && isSameDropTarget(next?.dropTarget, current.current?.dropTarget);
+    current.current = next;
+    if (!isSame) setDragged(next);
   };
 
   useLayoutEffect(() => {
-    const fields = box.current;
+    const container = box.current;
     function onDown(event: PointerEvent): void {
       const { target, button, isPrimary, pointerType } = event;
-      if (off || button !== 0 || !isPrimary || !(target instanceof Element) || target.closest('button')) return;
+      if (isDisabled || button !== 0 || !isPrimary || !(target instanceof Element) || target.closest('button')) return;
       // A finger scrolls everywhere else on a field.
       if (pointerType === 'touch' && !target.closest('[data-grip]')) return;
       const name = target.closest<HTMLElement>('[data-member]')?.dataset.member;
-      if (name !== undefined) pressed.current = { name, at: event };
+      if (name !== undefined) pressedField.current = { name, pressEvent: event };
     }
     function onMove({ pointerId, clientX, clientY, buttons }: PointerEvent): void {
-      const press = pressed.current;
-      if (!fields || press?.at.pointerId !== pointerId) return;
+      const pressed = pressedField.current;
+      if (!container || pressed?.pressEvent.pointerId !== pointerId) return;
       if (buttons === 0) {
         // The button was released outside the window, where the page gets no event.
-        end();
+        endDrag();
         return;
       }
-      if (!now.current && Math.hypot(clientX - press.at.clientX, clientY - press.at.clientY) < FAR_ENOUGH) return;
-      const landing = landingAt(fields, clientY);
-      set({ name: press.name, landing: landing && canDrop(press.name, landing) ? landing : undefined });
+      if (
+        !current.current &&
+        Math.hypot(clientX - pressed.pressEvent.clientX, clientY - pressed.pressEvent.clientY) < DRAG_THRESHOLD
+      )
+        return;
+      const dropTarget = dropTargetAt(container, clientY);
+      update({
+        name: pressed.name,
+        dropTarget: dropTarget && canDrop(pressed.name, dropTarget) ? dropTarget : undefined,
+      });
     }
     function onUp({ pointerId }: PointerEvent): void {
-      if (pressed.current?.at.pointerId !== pointerId) return;
-      const done = now.current;
-      end();
-      if (done?.landing) onDrop(done.name, done.landing);
+      if (pressedField.current?.pressEvent.pointerId !== pointerId) return;
+      const dropped = current.current;
+      endDrag();
+      if (dropped?.dropTarget) onDrop(dropped.name, dropped.dropTarget);
     }
     function onCancel({ pointerId }: PointerEvent): void {
-      if (pressed.current?.at.pointerId === pointerId) end();
+      if (pressedField.current?.pressEvent.pointerId === pointerId) endDrag();
     }
     function onKeyDown(event: KeyboardEvent): void {
-      if (event.key !== 'Escape' || !now.current) return;
+      if (event.key !== 'Escape' || !current.current) return;
       // Escape cancels the drag and does not leave the page.
       event.preventDefault();
-      end();
+      endDrag();
     }
-    function end(): void {
-      pressed.current = undefined;
-      set(undefined);
+    function endDrag(): void {
+      pressedField.current = undefined;
+      update(undefined);
     }
-    fields?.addEventListener('pointerdown', onDown);
+    container?.addEventListener('pointerdown', onDown);
     document.addEventListener('pointermove', onMove);
     document.addEventListener('pointerup', onUp);
     document.addEventListener('pointercancel', onCancel);
     document.addEventListener('keydown', onKeyDown, { capture: true });
     return () => {
-      fields?.removeEventListener('pointerdown', onDown);
+      container?.removeEventListener('pointerdown', onDown);
       document.removeEventListener('pointermove', onMove);
       document.removeEventListener('pointerup', onUp);
       document.removeEventListener('pointercancel', onCancel);
@@ -91,20 +99,20 @@ export function useFieldDrag({ box, off, canDrop, onDrop }: FieldDrag): Dragged 
   });
 
   useLayoutEffect(() => {
-    const scrolled = box.current?.querySelector('[data-landing]');
-    scrolled?.scrollIntoView({ block: 'nearest' });
+    const targetElement = box.current?.querySelector('[data-landing]');
+    targetElement?.scrollIntoView({ block: 'nearest' });
   }, [dragged]);
   return dragged;
 }
 
-function sameLanding(one: Landing | undefined, other: Landing | undefined): boolean {
+function isSameDropTarget(one: DropTarget | undefined, other: DropTarget | undefined): boolean {
   return one?.axis === other?.axis && one?.before === other?.before;
 }
 
 /**
  * Returns the place in the nearest list, before the first field whose middle is below the pointer.
  */
-function landingAt(box: Element, y: number): Landing | undefined {
+function dropTargetAt(box: Element, y: number): DropTarget | undefined {
   const lists = [...box.querySelectorAll<HTMLElement>('[data-axis]')].map((list) => {
     const { top, bottom } = list.getBoundingClientRect();
     return { list, distance: Math.max(top - y, y - bottom, 0) };

@@ -1,7 +1,7 @@
 import type { ReportState } from '../../../app';
 import { usePage } from '../../shell/pane-context';
 import { FiltersDisclosure } from '../filters/filters-disclosure';
-import { FiltersPart } from '../filters/filters-part';
+import { FiltersEditor } from '../filters/filters-editor';
 import { isBusy } from './place-options';
 
 type Open = Extract<ReportState, { kind: 'open' }>;
@@ -14,14 +14,14 @@ interface FilterOptionsProps {
 /** Edits the filters before placing. The preview shows the filtered rows. */
 export function FilterOptions({ state: { detail, options, placing }, onEditing }: FilterOptionsProps) {
   const { app } = usePage();
-  const own = 'unread' in options.filters ? [] : options.filters;
+  const userFilters = 'unread' in options.filters ? [] : options.filters;
   return (
-    <FiltersDisclosure own={own.length}>
-      <FiltersPart
+    <FiltersDisclosure userFilterCount={userFilters.length}>
+      <FiltersEditor
         key={detail.id}
         filters={detail.filters}
-        own={own}
-        off={isBusy(placing)}
+        userFilters={userFilters}
+        isDisabled={isBusy(placing)}
         onEditing={onEditing}
         onChange={(filters) => app.report.setOptions({ filters })}
       />

@@ -1,6 +1,6 @@
 import { useRef } from 'preact/hooks';
 import type { LayoutChoices, LayoutMember, PlacementOptions, ReportState } from '../../../app';
-import { Check, Select } from '../../../parts';
+import { Checkbox, Select } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
 import { PivotAxes } from './pivot-axes';
 import { isBusy } from './place-options';
@@ -12,49 +12,49 @@ type Layout = Pick<PlacementOptions, 'laidOut' | 'axes' | 'totals' | 'outline' |
 export function LayoutOptions({ state: { detail, options, preview, placing } }: { readonly state: Open }) {
   const { app } = usePage();
   // Another layout has the same members, so they stay while it loads.
-  const known = useRef<readonly LayoutMember[]>([]);
-  if (preview.kind !== 'loading' && preview.members) known.current = preview.members;
+  const knownMembers = useRef<readonly LayoutMember[]>([]);
+  if (preview.kind !== 'loading' && preview.members) knownMembers.current = preview.members;
   return (
-    <LayoutChoice
+    <LayoutEditor
       choices={detail.layout}
-      members={known.current}
+      members={knownMembers.current}
       options={options}
-      off={isBusy(placing)}
+      isDisabled={isBusy(placing)}
       onChoose={app.report.setOptions}
     />
   );
 }
 
-interface LayoutChoiceProps {
+interface LayoutEditorProps {
   readonly choices: LayoutChoices;
   /** It is empty while the members are unknown. */
   readonly members: readonly LayoutMember[];
   readonly options: Layout;
-  readonly off: boolean;
+  readonly isDisabled: boolean;
   readonly onChoose: (change: Partial<Omit<Layout, 'filters'>>) => void;
 }
 
 /** Shows the choice of the layout and, for a pivot, the fields on their axes and the totals. */
-export function LayoutChoice({ choices, members, options, off, onChoose }: LayoutChoiceProps) {
-  const { report } = usePage().words;
+export function LayoutEditor({ choices, members, options, isDisabled, onChoose }: LayoutEditorProps) {
+  const { report } = usePage().messages;
   const { isSql = false } = choices;
-  const pivot = isSql && !isNamedBy(choices.pivot, members) ? undefined : choices.pivot;
-  const whyFlat = choices.whyFlat ?? (isSql && isTooFew(members) ? 'tooFew' : undefined);
-  if (whyFlat) return <small>{report.whyFlat[whyFlat]}</small>;
+  const pivot = isSql && !matchesMembers(choices.pivot, members) ? undefined : choices.pivot;
+  const flatReason = choices.flatReason ?? (isSql && areTooFew(members) ? 'tooFew' : undefined);
+  if (flatReason) return <small>{report.whyFlat[flatReason]}</small>;
   const isPivot = options.laidOut === 'pivot' || (options.laidOut === 'saved' && pivot !== undefined);
-  const axes = axesNow(options, { ...choices, pivot }, members);
-  const isKnown = members.some(({ isMeasure }) => isSql || !isMeasure);
+  const axes = resolveAxes(options, { ...choices, pivot }, members);
+  const hasMembers = members.some(({ isMeasure }) => isSql || !isMeasure);
   // A pivot of SQL that fails to load has no known members, but the user can still choose the flat
   // list.
-  if (!isKnown && !(isSql && isPivot)) return null;
+  if (!hasMembers && !(isSql && isPivot)) return null;
   const titles = new Map(members.map(({ name, title }) => [name, title]));
-  const offers = { saved: pivot !== undefined, flat: true, pivot: isKnown || options.laidOut === 'pivot' };
+  const isOffered = { saved: pivot !== undefined, flat: true, pivot: hasMembers || options.laidOut === 'pivot' };
   return (
     <section class="stack close" aria-label={report.layout}>
       <Select
         name={report.layout}
         value={options.laidOut === 'saved' && !pivot ? 'flat' : options.laidOut}
-        options={LAYOUTS.filter((layout) => offers[layout]).map((layout) => ({
+        options={LAYOUTS.filter((layout) => isOffered[layout]).map((layout) => ({
           value: layout,
           text: report.layouts[layout],
         }))}
@@ -63,23 +63,23 @@ export function LayoutChoice({ choices, members, options, off, onChoose }: Layou
           onChoose(laidOut === 'pivot' ? { laidOut, axes } : { laidOut });
         }}
       />
-      {options.laidOut === 'pivot' && isKnown && (
+      {options.laidOut === 'pivot' && hasMembers && (
         <PivotAxes
           axes={axes}
-          values={namesOf(members.filter(({ name }) => !axes.rows.includes(name) && !axes.columns.includes(name)))}
+          values={memberNames(members.filter(({ name }) => !axes.rows.includes(name) && !axes.columns.includes(name)))}
           titles={titles}
-          either={isSql ? new Set(namesOf(members.filter(({ isMeasure }) => isMeasure))) : undefined}
-          off={off}
+          movableNames={isSql ? new Set(memberNames(members.filter(({ isMeasure }) => isMeasure))) : undefined}
+          isDisabled={isDisabled}
           onChoose={(next) => onChoose({ axes: next })}
         />
       )}
       {isPivot && (
         <Totals
-          choices={{ ...choices, totalsInclude: totalsInclude(choices, options) }}
+          choices={{ ...choices, totalsScope: determineTotalsScope(choices, options) }}
           axes={axes}
           titles={titles}
           chosen={options}
-          off={off}
+          isDisabled={isDisabled}
           onChoose={onChoose}
         />
       )}
@@ -88,12 +88,12 @@ export function LayoutChoice({ choices, members, options, off, onChoose }: Layou
 }
 
 /** A filter of the user on a measure affects totals as a filter of the report does. */
-function totalsInclude(
-  { totalsInclude: ofReport }: LayoutChoices,
+function determineTotalsScope(
+  { totalsScope: reportTotalsScope }: LayoutChoices,
   { filters }: Layout,
-): LayoutChoices['totalsInclude'] {
-  const isMeasured = !('unread' in filters) && filters.some(({ isMeasure }) => isMeasure);
-  return isMeasured && ofReport === 'shown' ? 'filtered' : ofReport;
+): LayoutChoices['totalsScope'] {
+  const hasMeasureFilter = !('unread' in filters) && filters.some(({ isMeasure }) => isMeasure);
+  return hasMeasureFilter && reportTotalsScope === 'shown' ? 'filtered' : reportTotalsScope;
 }
 
 const LAYOUTS: readonly Layout['laidOut'][] = ['saved', 'flat', 'pivot'];
@@ -102,16 +102,16 @@ const LAYOUTS: readonly Layout['laidOut'][] = ['saved', 'flat', 'pivot'];
  * Returns true if the saved pivot names the columns of this result; while the members are unknown,
  * the saved pivot applies.
  */
-function isNamedBy(saved: LayoutChoices['pivot'], members: readonly LayoutMember[]): boolean {
+function matchesMembers(saved: LayoutChoices['pivot'], members: readonly LayoutMember[]): boolean {
   return members.length === 0 || members.some(({ name }) => saved?.columns.includes(name));
 }
 
-function namesOf(members: readonly LayoutMember[]): readonly string[] {
+function memberNames(members: readonly LayoutMember[]): readonly string[] {
   return members.map(({ name }) => name);
 }
 
 /** A pivot needs a value, and a field that names it. */
-function isTooFew(members: readonly LayoutMember[]): boolean {
+function areTooFew(members: readonly LayoutMember[]): boolean {
   return members.length === 1 || (members.length > 0 && !members.some(({ isMeasure }) => isMeasure));
 }
 
@@ -119,75 +119,86 @@ function isTooFew(members: readonly LayoutMember[]): boolean {
  * Returns the axes that the user chose, else those of the saved report, else puts the last
  * dimension across. Dimensions that are on no axis go down.
  */
-function axesNow(
+function resolveAxes(
   { axes }: Layout,
   { pivot: saved, isSql = false }: LayoutChoices,
   members: readonly LayoutMember[],
 ): Layout['axes'] {
-  const dimensions = namesOf(members.filter(({ isMeasure }) => !isMeasure));
-  const names = isSql ? namesOf(members) : dimensions;
-  const hasOwn = axes.rows.length + axes.columns.length > 0;
-  const last = dimensions.length > 0 ? dimensions.slice(-1) : names.slice(0, 1);
-  const named = hasOwn ? axes : (saved ?? { rows: [], columns: last });
-  const columns = named.columns.filter((name) => names.includes(name));
-  const rows = named.rows.filter((name) => names.includes(name) && !columns.includes(name));
-  const others = dimensions.filter((name) => !columns.includes(name) && !rows.includes(name));
-  return { ...axes, rows: [...rows, ...others], columns };
+  const dimensions = memberNames(members.filter(({ isMeasure }) => !isMeasure));
+  const names = isSql ? memberNames(members) : dimensions;
+  const hasUserAxes = axes.rows.length + axes.columns.length > 0;
+  const lastDimension = dimensions.length > 0 ? dimensions.slice(-1) : names.slice(0, 1);
+  const initialAxes = hasUserAxes ? axes : (saved ?? { rows: [], columns: lastDimension });
+  const columns = initialAxes.columns.filter((name) => names.includes(name));
+  const rows = initialAxes.rows.filter((name) => names.includes(name) && !columns.includes(name));
+  const otherDimensions = dimensions.filter((name) => !columns.includes(name) && !rows.includes(name));
+  return { ...axes, rows: [...rows, ...otherDimensions], columns };
 }
 
-interface TotalsProps extends Pick<LayoutChoiceProps, 'choices' | 'off' | 'onChoose'> {
+interface TotalsProps extends Pick<LayoutEditorProps, 'choices' | 'isDisabled' | 'onChoose'> {
   readonly axes: Layout['axes'];
   readonly titles: ReadonlyMap<string, string>;
   readonly chosen: Pick<Layout, 'totals' | 'outline'>;
 }
 
-function Totals({ choices, axes, titles, chosen, off, onChoose }: TotalsProps) {
-  const { pivot, totalsInclude, isSql = false } = choices;
-  const { report } = usePage().words;
+function Totals({ choices, axes, titles, chosen, isDisabled, onChoose }: TotalsProps) {
+  const { pivot, totalsScope, isSql = false } = choices;
+  const { report } = usePage().messages;
   const { totals, outline } = chosen;
-  const now = {
+  const currentTotals = {
     rows: totals.rows ?? pivot?.rowTotals ?? false,
     columns: totals.columns ?? pivot?.columnTotals ?? false,
     groups: totals.groups ?? false,
   };
-  const offered = TOTALS.filter((total) => (total === 'rows' ? axes.columns : axes.rows).length > 0);
+  const offeredTotals = TOTALS.filter((total) => (total === 'rows' ? axes.columns : axes.rows).length > 0);
   // Each row is already its own total of the innermost member.
-  const outer = axes.rows.slice(0, -1);
-  const subtotaled = outer.filter((name) => now.groups === true || (now.groups !== false && now.groups.includes(name)));
+  const outerFields = axes.rows.slice(0, -1);
+  const subtotaled = outerFields.filter(
+    (name) => currentTotals.groups === true || (currentTotals.groups !== false && currentTotals.groups.includes(name)),
+  );
   const canFold = !isSql && subtotaled.length > 0;
   function setSubtotals(next: readonly string[]): void {
-    const groups = next.length === outer.length || (next.length > 0 && [...next]);
-    onChoose({ totals: { ...now, groups } });
+    const groups = next.length === outerFields.length || (next.length > 0 && [...next]);
+    onChoose({ totals: { ...currentTotals, groups } });
   }
   return (
     <>
       <div class="row">
-        {offered.map((total) => (
-          <Check
+        {offeredTotals.map((total) => (
+          <Checkbox
             key={total}
             label={report.totals[total]}
-            on={now[total] && !isSql}
-            off={off || isSql}
-            onChange={(on) => onChoose({ totals: { ...now, [total]: on } })}
+            isOn={currentTotals[total] && !isSql}
+            isDisabled={isDisabled || isSql}
+            onChange={(isOn) => onChoose({ totals: { ...currentTotals, [total]: isOn } })}
           />
         ))}
-        {outer.map((name) => (
-          <Check
+        {outerFields.map((name) => (
+          <Checkbox
             key={name}
-            label={outer.length === 1 ? report.subtotals : report.subtotalsOf(titles.get(name) ?? name)}
-            on={subtotaled.includes(name) && !isSql}
-            off={off || isSql}
-            onChange={(on) => setSubtotals(outer.filter((one) => (one === name ? on : subtotaled.includes(one))))}
+            label={outerFields.length === 1 ? report.subtotals : report.subtotalsOf(titles.get(name) ?? name)}
+            isOn={subtotaled.includes(name) && !isSql}
+            isDisabled={isDisabled || isSql}
+            onChange={(isOn) =>
+              setSubtotals(outerFields.filter((one) => (one === name ? isOn : subtotaled.includes(one))))
+            }
           />
         ))}
         {canFold && (
-          <Check label={report.outline} on={outline} off={off} onChange={(on) => onChoose({ outline: on })} />
+          <Checkbox
+            label={report.outline}
+            isOn={outline}
+            isDisabled={isDisabled}
+            onChange={(isOn) => onChoose({ outline: isOn })}
+          />
         )}
       </div>
       {canFold && outline && <small>{report.outlined}</small>}
       {isSql
-        ? offered.length > 0 && <small>{report.noTotals}</small>
-        : (canFold || offered.some((total) => now[total])) && <small>{report.totalsAsked[totalsInclude]}</small>}
+        ? offeredTotals.length > 0 && <small>{report.noTotals}</small>
+        : (canFold || offeredTotals.some((total) => currentTotals[total])) && (
+            <small>{report.totalsAsked[totalsScope]}</small>
+          )}
     </>
   );
 }

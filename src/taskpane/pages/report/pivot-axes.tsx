@@ -2,8 +2,16 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { PlacementOptions } from '../../../app';
 import { Button, Icon, Select } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
-import { pageGlyphs } from '../page-glyphs';
-import { AXES, type Axis, droppedAt, type Landing, type Lists, movesOf, WAY_OF_KEY } from './axis-moves';
+import { pageIcons } from '../page-icons';
+import {
+  AXES,
+  type Axis,
+  type AxisFields,
+  type DropTarget,
+  dropField,
+  KEY_DIRECTIONS,
+  possibleMoves,
+} from './axis-moves';
 import { useFieldDrag } from './field-drag';
 
 type Axes = PlacementOptions['axes'];
@@ -14,8 +22,8 @@ interface PivotAxesProps {
   readonly values: readonly string[];
   readonly titles: ReadonlyMap<string, string>;
   /** These members may be a value or be on an axis; undefined if values cannot move. */
-  readonly either: ReadonlySet<string> | undefined;
-  readonly off: boolean;
+  readonly movableNames: ReadonlySet<string> | undefined;
+  readonly isDisabled: boolean;
   readonly onChoose: (axes: Axes) => void;
 }
 
@@ -24,18 +32,18 @@ interface PivotAxesProps {
  * member is dragged, or moved by its buttons or by Alt with an arrow key. Each move is announced,
  * and the moved member keeps the focus.
  */
-export function PivotAxes({ axes, values, titles, either, off, onChoose }: PivotAxesProps) {
-  const { announce, words } = usePage();
-  const { pivot } = words.report;
+export function PivotAxes({ axes, values, titles, movableNames, isDisabled, onChoose }: PivotAxesProps) {
+  const { announce, messages } = usePage();
+  const { pivot } = messages.report;
   const box = useRef<HTMLDivElement>(null);
-  const moved = useRef<string | undefined>(undefined);
-  const lists: Lists = { rows: axes.rows, columns: axes.columns, values };
-  const shown = AXES.filter((axis) => axis !== 'values' || either);
-  const axisOf = (name: string) => shown.find((axis) => lists[axis].includes(name));
-  const movesIn = (axis: Axis, name: string) => movesOf(lists, axis, name, either?.has(name) === true);
+  const movedName = useRef<string | undefined>(undefined);
+  const fields: AxisFields = { rows: axes.rows, columns: axes.columns, values };
+  const shownAxes = AXES.filter((axis) => axis !== 'values' || movableNames);
+  const axisOf = (name: string) => shownAxes.find((axis) => fields[axis].includes(name));
+  const movesFor = (axis: Axis, name: string) => possibleMoves(fields, axis, name, movableNames?.has(name) === true);
   useLayoutEffect(() => {
-    const name = moved.current;
-    moved.current = undefined;
+    const name = movedName.current;
+    movedName.current = undefined;
     if (name === undefined) return;
     const field = [...(box.current?.querySelectorAll<HTMLElement>('[data-member]') ?? [])].find(
       ({ dataset }) => dataset.member === name,
@@ -43,83 +51,89 @@ export function PivotAxes({ axes, values, titles, either, off, onChoose }: Pivot
     field?.querySelector('button')?.focus();
   }, [axes]);
 
-  function move(next: Lists | undefined, name: string): void {
-    if (!next || off) return;
-    moved.current = name;
+  function applyMove(next: AxisFields | undefined, name: string): void {
+    if (!next || isDisabled) return;
+    movedName.current = name;
     onChoose({ ...axes, rows: next.rows, columns: next.columns });
-    const now = AXES.find((axis) => next[axis].includes(name)) ?? 'rows';
+    const newAxis = AXES.find((axis) => next[axis].includes(name)) ?? 'rows';
     // Values have the order of the report.
-    const names = now === 'values' ? [...titles.keys()].filter((one) => next.values.includes(one)) : next[now];
-    announce('status', pivot.moved(titles.get(name) ?? name, now, names.indexOf(name) + 1, names.length));
+    const names = newAxis === 'values' ? [...titles.keys()].filter((one) => next.values.includes(one)) : next[newAxis];
+    announce('status', pivot.moved(titles.get(name) ?? name, newAxis, names.indexOf(name) + 1, names.length));
   }
 
-  function dropped(name: string, landing: Landing): Lists | undefined {
+  function fieldsAfterDrop(name: string, dropTarget: DropTarget): AxisFields | undefined {
     const from = axisOf(name);
-    return from && droppedAt(lists, from, name, either?.has(name) === true, landing);
+    return from && dropField(fields, from, name, movableNames?.has(name) === true, dropTarget);
   }
   const dragged = useFieldDrag({
     box,
-    off,
-    canDrop: (name, landing) => dropped(name, landing) !== undefined,
-    onDrop: (name, landing) => move(dropped(name, landing), name),
+    isDisabled,
+    canDrop: (name, dropTarget) => fieldsAfterDrop(name, dropTarget) !== undefined,
+    onDrop: (name, dropTarget) => applyMove(fieldsAfterDrop(name, dropTarget), name),
   });
-  const landsIn = (axis: Axis) => {
-    const { landing } = dragged ?? {};
-    if (landing?.axis !== axis || landing.before !== undefined) return undefined;
+  const dropMark = (axis: Axis) => {
+    const { dropTarget } = dragged ?? {};
+    if (dropTarget?.axis !== axis || dropTarget.before !== undefined) return undefined;
     return axis === 'values' ? 'among' : 'last';
   };
 
   useLayoutEffect(() => {
-    const list = box.current;
+    const container = box.current;
     function onKeyDown(event: KeyboardEvent): void {
-      const way = WAY_OF_KEY[event.key];
+      const direction = KEY_DIRECTIONS[event.key];
       const { target } = event;
-      if (!event.altKey || !way || !(target instanceof Element)) return;
+      if (!event.altKey || !direction || !(target instanceof Element)) return;
       const name = target.closest<HTMLElement>('[data-member]')?.dataset.member;
       const axis = name === undefined ? undefined : axisOf(name);
       if (name === undefined || !axis) return;
       event.preventDefault();
-      move(movesIn(axis, name)[way], name);
+      applyMove(movesFor(axis, name)[direction], name);
     }
-    list?.addEventListener('keydown', onKeyDown);
-    return () => list?.removeEventListener('keydown', onKeyDown);
+    container?.addEventListener('keydown', onKeyDown);
+    return () => container?.removeEventListener('keydown', onKeyDown);
   });
 
   return (
     <div class={dragged ? 'stack close dragging' : 'stack close'} ref={box}>
-      {shown.map((axis) => (
-        <section key={axis} class="axis" aria-label={pivot.axes[axis]} data-axis={axis} data-landing={landsIn(axis)}>
+      {shownAxes.map((axis) => (
+        <section key={axis} class="axis" aria-label={pivot.axes[axis]} data-axis={axis} data-landing={dropMark(axis)}>
           <p class="meta">{pivot.axes[axis]}</p>
-          {axis !== 'values' && lists[axis].length === 0 && <p class="say">{pivot.nothing[axis]}</p>}
-          {lists[axis].map((name) => {
+          {axis !== 'values' && fields[axis].length === 0 && <p class="say">{pivot.nothing[axis]}</p>}
+          {fields[axis].map((name) => {
             const title = titles.get(name) ?? name;
-            const { up, to } = movesIn(axis, name);
+            const { up, toAxis } = movesFor(axis, name);
             return (
               <div
                 class="row axis-field"
                 key={name}
                 data-member={name}
                 data-dragged={dragged?.name === name ? true : undefined}
-                data-landing={dragged?.landing?.before === name ? 'before' : undefined}
+                data-landing={dragged?.dropTarget?.before === name ? 'before' : undefined}
               >
                 <span class="grip" data-grip>
-                  <Icon glyph={pageGlyphs.grip} />
+                  <Icon path={pageIcons.grip} />
                 </span>
                 <span class="grow">{title}</span>
                 {up && (
-                  <Button small look="quiet" off={off} name={pivot.up.named(title)} onPress={() => move(up, name)}>
+                  <Button
+                    small
+                    variant="quiet"
+                    isDisabled={isDisabled}
+                    name={pivot.up.named(title)}
+                    onPress={() => applyMove(up, name)}
+                  >
                     {pivot.up.short}
                   </Button>
                 )}
-                {shown.map(
+                {shownAxes.map(
                   (other) =>
-                    to[other] && (
+                    toAxis[other] && (
                       <Button
                         key={other}
                         small
-                        off={off}
+                        isDisabled={isDisabled}
                         name={pivot.to[other].named(title)}
-                        onPress={() => move(to[other], name)}
+                        onPress={() => applyMove(toAxis[other], name)}
                       >
                         {pivot.to[other].short}
                       </Button>

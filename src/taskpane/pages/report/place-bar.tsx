@@ -1,48 +1,49 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { isOutcomeOpen, type PlaceDecision, type Placing, type Target } from '../../../app';
 import { formatAddress, tryParseAddress } from '../../../grid';
-import { Button, FailureNotice, glyphs, Notice, useLongWait } from '../../../parts';
+import { Button, FailureNotice, icons, Notice, useLongWait } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
-import { showInSheet } from '../../shell/show-in-sheet';
-import { SayCells } from '../cell-link';
-import { useFoundPlacement } from '../found-placement';
-import { pageGlyphs } from '../page-glyphs';
-import { useRunNews } from '../run-lines';
-import { isRunning, type Open, type PlaceBarProps, PlaceLine } from './place-line';
-import { FilteredNotice, PlaceDialog, TooBigNotice } from './place-questions';
+import { selectPlacementInSheet } from '../../shell/select-in-sheet';
+import { LinkedSentence } from '../cell-link';
+import { pageIcons } from '../page-icons';
+import { usePlacementById } from '../placement-by-id';
+import { useFreshRunStatus } from '../run-status';
+import { isRunning, type OpenReport, type PlaceBarProps, PlaceLine } from './place-line';
+import { FilteredNotice, PlaceDialog, TooSmallNotice } from './place-questions';
 
 /**
  * Shows the footer of a report: where Place writes, its progress, and its result. Place keeps its
  * position and the focus while it works, and Cancel is next to it, so that a double press does not
  * cancel.
  */
-export function PlaceBar({ state: told, isFilterOpen }: PlaceBarProps) {
-  const { lines, isNew } = useRunNews(told.placing.kind);
-  const isUndone = useIsUndone(told.placing);
-  const state = isNew || isUndone ? withoutOutcome(told) : told;
+export function PlaceBar({ state: reportState, isFilterEdited }: PlaceBarProps) {
+  const { runStatus, isFresh } = useFreshRunStatus(reportState.placing.kind);
+  const isUndone = useIsUndone(reportState.placing);
+  const state = isFresh || isUndone ? withoutOutcome(reportState) : reportState;
   const { placing, target } = state;
-  const running = isRunning(placing);
-  const shown = useLongWait(running);
-  const goal = useGoal(placing, target);
-  const goesThere = useRef(false);
+  const isInProgress = isRunning(placing);
+  const showsProgress = useLongWait(isInProgress);
+  const frozenTarget = useFrozenTarget(placing, target);
+  const goesToNewSheet = useRef(false);
   // The placing did not end on the new sheet, so the pane does not go there.
-  if (placing.kind === 'idle' || placing.kind === 'cancelled' || placing.kind === 'failed') goesThere.current = false;
+  if (placing.kind === 'idle' || placing.kind === 'cancelled' || placing.kind === 'failed')
+    goesToNewSheet.current = false;
 
   return (
     <footer class="bar">
-      {lines}
-      <Outcome state={state} goesThere={goesThere} />
+      {runStatus}
+      <PlacingOutcome state={state} goesToNewSheet={goesToNewSheet} />
       <PlaceLine
         state={state}
-        isFilterOpen={isFilterOpen}
-        running={running}
-        progress={isRunning(placing) && shown ? { placing, goal } : undefined}
+        isFilterEdited={isFilterEdited}
+        isInProgress={isInProgress}
+        progress={isRunning(placing) && showsProgress ? { placing, frozenTarget } : undefined}
       />
       {placing.kind === 'deciding' && placing.decision.kind === 'cellsInTheWay' && (
         <PlaceDialog
           decision={placing.decision}
           onChosen={(choice) => {
-            goesThere.current = choice === 'newSheet';
+            goesToNewSheet.current = choice === 'newSheet';
           }}
         />
       )}
@@ -62,7 +63,7 @@ function useIsUndone(placing: Placing): boolean {
  * Removes the result of a placing because a later event replaced it. A failure stays, because the
  * user still has to act on it.
  */
-function withoutOutcome(state: Open): Open {
+function withoutOutcome(state: OpenReport): OpenReport {
   const { kind } = state.placing;
   return kind === 'placed' || kind === 'cancelled' ? { ...state, placing: { kind: 'idle' } } : state;
 }
@@ -71,38 +72,38 @@ function withoutOutcome(state: Open): Open {
  * Returns the selection at the moment Place was pressed, because the user may select other cells
  * while rows are written.
  */
-function useGoal(placing: Placing, target: Target): string | undefined {
-  const goal = useRef<string | undefined>(undefined);
-  const live = target.kind === 'cells' ? target.address : undefined;
-  if (!isRunning(placing) || goal.current === undefined) goal.current = live;
-  return goal.current;
+function useFrozenTarget(placing: Placing, target: Target): string | undefined {
+  const frozenTarget = useRef<string | undefined>(undefined);
+  const selectedAddress = target.kind === 'cells' ? target.address : undefined;
+  if (!isRunning(placing) || frozenTarget.current === undefined) frozenTarget.current = selectedAddress;
+  return frozenTarget.current;
 }
 
-interface OutcomeProps {
-  readonly state: Open;
+interface PlacingOutcomeProps {
+  readonly state: OpenReport;
   /** The user chose a new sheet, so the pane shows the placed cells there. */
-  readonly goesThere: { current: boolean };
+  readonly goesToNewSheet: { current: boolean };
 }
 
 /** Shows a question or the result of the last placing, above the place line. */
-function Outcome({ state, goesThere }: OutcomeProps) {
-  const { words } = usePage();
+function PlacingOutcome({ state, goesToNewSheet }: PlacingOutcomeProps) {
+  const { messages } = usePage();
   const { placing, target } = state;
   switch (placing.kind) {
     case 'waitingForCell':
       return (
-        <Notice icon={pageGlyphs.edit}>
-          <p>{words.report.editing}</p>
+        <Notice icon={pageIcons.edit}>
+          <p>{messages.report.editing}</p>
         </Notice>
       );
     case 'deciding':
-      return <Asked decision={placing.decision} />;
+      return <PlacingQuestion decision={placing.decision} />;
     case 'placed':
-      return <Placed key={placing.placementId} placed={placing} goesThere={goesThere} />;
+      return <PlacedNotice key={placing.placementId} placed={placing} goesToNewSheet={goesToNewSheet} />;
     case 'cancelled':
       return (
-        <Notice icon={glyphs.done}>
-          <p>{words.report.cancelled}</p>
+        <Notice icon={icons.done}>
+          <p>{messages.report.cancelled}</p>
         </Notice>
       );
     case 'failed':
@@ -110,21 +111,21 @@ function Outcome({ state, goesThere }: OutcomeProps) {
         <FailureNotice
           small
           failure={placing.failure}
-          lead={words.report.notPlaced(placing.failure)}
-          safe={isOutcomeOpen(placing.failure) ? undefined : words.report.sheetUntouched}
+          lead={messages.report.notPlaced(placing.failure)}
+          reassurance={isOutcomeOpen(placing.failure) ? undefined : messages.report.sheetUntouched}
         />
       );
     case 'idle':
-      return target.kind === 'cells' && target.tooSmall ? <TooBigNotice size={target.tooSmall} /> : null;
+      return target.kind === 'cells' && target.tooSmall ? <TooSmallNotice size={target.tooSmall} /> : null;
     default:
       return null;
   }
 }
 
-function Asked({ decision }: { readonly decision: PlaceDecision }) {
+function PlacingQuestion({ decision }: { readonly decision: PlaceDecision }) {
   switch (decision.kind) {
     case 'doesNotFit':
-      return <TooBigNotice size={decision} asked />;
+      return <TooSmallNotice size={decision} isWaiting />;
     case 'filtered':
       return <FilteredNotice filters={decision.filters} />;
     case 'cellsInTheWay':
@@ -132,7 +133,7 @@ function Asked({ decision }: { readonly decision: PlaceDecision }) {
   }
 }
 
-interface PlacedProps extends Pick<OutcomeProps, 'goesThere'> {
+interface PlacedNoticeProps extends Pick<PlacingOutcomeProps, 'goesToNewSheet'> {
   readonly placed: Extract<Placing, { kind: 'placed' }>;
 }
 
@@ -140,39 +141,39 @@ interface PlacedProps extends Pick<OutcomeProps, 'goesThere'> {
  * Says what was placed, and offers the next steps. The focus moves to the first one, so a second
  * press of the key that placed the report goes to its cells.
  */
-function Placed({ placed, goesThere }: PlacedProps) {
-  const { app, announce, words } = usePage();
+function PlacedNotice({ placed, goesToNewSheet }: PlacedNoticeProps) {
+  const { app, announce, messages } = usePage();
   const { placementId } = placed;
-  const address = usePlaceNow(placementId) ?? placed.address;
-  const next = useRef<HTMLDivElement>(null);
-  const go = () => showInSheet({ app, announce, words }, placementId, address);
+  const address = useCurrentAddress(placementId) ?? placed.address;
+  const nextSteps = useRef<HTMLDivElement>(null);
+  const showPlacement = () => selectPlacementInSheet({ app, announce, messages }, placementId, address);
   useLayoutEffect(() => {
-    const bar = next.current?.closest('.bar');
+    const footer = nextSteps.current?.closest('.bar');
     // The button that had the focus may have disappeared after placing.
     const { activeElement, body } = document;
-    const isHere = bar?.contains(activeElement) || (activeElement === body && document.hasFocus());
-    if (isHere) next.current?.querySelector('button')?.focus();
-    if (goesThere.current) go();
-    goesThere.current = false;
+    const isFocusHere = footer?.contains(activeElement) || (activeElement === body && document.hasFocus());
+    if (isFocusHere) nextSteps.current?.querySelector('button')?.focus();
+    if (goesToNewSheet.current) showPlacement();
+    goesToNewSheet.current = false;
   }, []);
   return (
     <>
       <Notice
         tone={placed.notices.length > 0 ? 'warn' : 'ok'}
-        icon={placed.notices.length > 0 ? glyphs.warning : glyphs.done}
+        icon={placed.notices.length > 0 ? icons.warning : icons.done}
       >
         <p>
-          <SayCells sentence={words.report.placed(address, placed.rows)} />
+          <LinkedSentence sentence={messages.report.placed(address, placed.rows)} />
         </p>
         {placed.notices.map((notice) => (
-          <p key={notice.kind}>{words.report.notice(notice)}</p>
+          <p key={notice.kind}>{messages.report.notice(notice)}</p>
         ))}
       </Notice>
-      <div class="pair" ref={next}>
-        <Button look="main" onPress={go}>
-          {words.placements.goToCells}
+      <div class="pair" ref={nextSteps}>
+        <Button variant="main" onPress={showPlacement}>
+          {messages.placements.goToCells}
         </Button>
-        <Button onPress={app.report.close}>{words.report.backToReports}</Button>
+        <Button onPress={app.report.close}>{messages.report.backToReports}</Button>
       </div>
     </>
   );
@@ -182,8 +183,8 @@ function Placed({ placed, goesThere }: PlacedProps) {
  * Returns the current address, which moves if rows are inserted above; undefined while the list of
  * the workbook does not have the placement.
  */
-function usePlaceNow(placementId: string): string | undefined {
-  const { placement, sheet } = useFoundPlacement(placementId) ?? {};
-  const place = placement?.cells === undefined ? undefined : tryParseAddress(placement.cells, sheet);
-  return place && formatAddress(place);
+function useCurrentAddress(placementId: string): string | undefined {
+  const { placement, sheet } = usePlacementById(placementId) ?? {};
+  const address = placement?.cells === undefined ? undefined : tryParseAddress(placement.cells, sheet);
+  return address && formatAddress(address);
 }

@@ -2,123 +2,143 @@
 import type { Placing, ReportState, Target } from '../../../app';
 import { Button, Cell } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
-import { useForward } from '../forward';
+import { useMonotonicProgress } from '../monotonic-progress';
 
-export type Open = Extract<ReportState, { kind: 'open' }>;
-type Running = Extract<Placing, { kind: 'reading' | 'writing' | 'waitingForCell' }>;
+export type OpenReport = Extract<ReportState, { kind: 'open' }>;
+type RunningPlacing = Extract<Placing, { kind: 'reading' | 'writing' | 'waitingForCell' }>;
 
 export interface PlaceBarProps {
-  readonly state: Open;
+  readonly state: OpenReport;
   /** A filter is being edited, so the rows would not include it. */
-  readonly isFilterOpen: boolean;
+  readonly isFilterEdited: boolean;
 }
 
 interface Progress {
-  readonly placing: Running;
-  readonly goal: string | undefined;
+  readonly placing: RunningPlacing;
+  readonly frozenTarget: string | undefined;
 }
 
 interface PlaceLineProps extends PlaceBarProps {
   /** Placing has begun, perhaps too recently to show progress. */
-  readonly running: boolean;
+  readonly isInProgress: boolean;
   /** Replaces the description of what Place would do. */
   readonly progress: Progress | undefined;
 }
 
 /** Shows the Place button, which keeps its position during placing. */
-export function PlaceLine({ state, isFilterOpen, running, progress }: PlaceLineProps) {
-  const { app, words } = usePage();
+export function PlaceLine({ state, isFilterEdited, isInProgress, progress }: PlaceLineProps) {
+  const { app, messages } = usePage();
   const { target, preview, placing } = state;
   const online = app.online.value;
-  const isAsking = placing.kind === 'deciding';
-  const off = running || isAsking || target.kind !== 'cells' || preview.kind === 'failed' || isFilterOpen || !online;
-  const fills = useFills(state, online, isFilterOpen);
+  const isDeciding = placing.kind === 'deciding';
+  const isDisabled =
+    isInProgress || isDeciding || target.kind !== 'cells' || preview.kind === 'failed' || isFilterEdited || !online;
+  const fillsText = useFillsText(state, online, isFilterEdited);
   if (placing.kind === 'placed') {
     return (
       <div class="row another">
-        <Button small look="quiet" off={off} describedBy="fills" onPress={() => void app.report.place()}>
-          {words.report.placeAnother}
+        <Button
+          small
+          variant="quiet"
+          isDisabled={isDisabled}
+          describedBy="fills"
+          onPress={() => void app.report.place()}
+        >
+          {messages.report.placeAnother}
         </Button>
-        {target.kind === 'cells' ? <Cell live address={target.address} /> : <PlaceAt target={target} />}
-        <small id="fills">{fills}</small>
+        {target.kind === 'cells' ? <Cell isLive address={target.address} /> : <PlaceTarget target={target} />}
+        <small id="fills">{fillsText}</small>
       </div>
     );
   }
   return (
     <>
       <div class="row">
-        <p class="grow">{progress ? <PlacingAt goal={progress.goal} /> : <PlaceAt target={target} />}</p>
-        {progress && <Button onPress={app.report.cancelPlacing}>{words.cancel}</Button>}
+        <p class="grow">
+          {progress ? <PlacingTarget frozenTarget={progress.frozenTarget} /> : <PlaceTarget target={target} />}
+        </p>
+        {progress && <Button onPress={app.report.cancelPlacing}>{messages.cancel}</Button>}
         <Button
-          look="main"
-          off={off}
+          variant="main"
+          isDisabled={isDisabled}
           describedBy={progress ? undefined : 'fills'}
           onPress={() => void app.report.place()}
         >
-          {words.report.place}
+          {messages.report.place}
         </Button>
       </div>
       {progress ? (
         progress.placing.kind !== 'waitingForCell' && <ProgressLine placing={progress.placing} />
       ) : (
-        <small id="fills">{fills}</small>
+        <small id="fills">{fillsText}</small>
       )}
     </>
   );
 }
 
-function PlaceAt({ target }: { readonly target: Target }) {
-  const { words } = usePage();
+function PlaceTarget({ target }: { readonly target: Target }) {
+  const { messages } = usePage();
   if (target.kind !== 'cells')
-    return <span class="say">{target.kind === 'unusable' ? words.report.unusable : words.report.noSelection}</span>;
+    return (
+      <span class="say">{target.kind === 'unusable' ? messages.report.unusable : messages.report.noSelection}</span>
+    );
   return (
     <>
-      {words.report.placeAt} <Cell live address={target.address} />
+      {messages.report.placeAt} <Cell isLive address={target.address} />
     </>
   );
 }
 
-function PlacingAt({ goal }: Pick<Progress, 'goal'>) {
-  const { words } = usePage();
+function PlacingTarget({ frozenTarget }: Pick<Progress, 'frozenTarget'>) {
+  const { messages } = usePage();
   return (
     <>
-      {words.report.placingAt} {goal !== undefined && <Cell live address={goal} />}
+      {messages.report.placingAt} {frozenTarget !== undefined && <Cell isLive address={frozenTarget} />}
     </>
   );
 }
 
-function useFills({ target, preview, headers, placing }: Open, online: boolean, isFilterOpen: boolean): string {
-  const { words } = usePage();
-  if (!online) return words.report.needsNetwork;
+function useFillsText(
+  { target, preview, headers, placing }: OpenReport,
+  online: boolean,
+  isFilterEdited: boolean,
+): string {
+  const { messages } = usePage();
+  if (!online) return messages.report.needsNetwork;
   if (preview.kind === 'failed')
-    return preview.failure.code === 'SeveralInCell' ? words.report.needsLayout : words.report.needsQuery;
-  if (isFilterOpen) return words.report.needsFilter;
+    return preview.failure.code === 'SeveralInCell' ? messages.report.needsLayout : messages.report.needsQuery;
+  if (isFilterEdited) return messages.report.needsFilter;
   if (target.kind !== 'cells') return '';
-  const isAgain = placing.kind === 'placed';
-  const fills = words.report.fills(target, headers, preview.kind === 'ready' ? preview.total : undefined, isAgain);
-  if (isAgain || target.cellAbove === undefined) return fills;
-  return [fills, words.report.captionAt(target.cellAbove)].join(' ').trim();
+  const isAlreadyPlaced = placing.kind === 'placed';
+  const fillsText = messages.report.fills(
+    target,
+    headers,
+    preview.kind === 'ready' ? preview.total : undefined,
+    isAlreadyPlaced,
+  );
+  if (isAlreadyPlaced || target.cellAbove === undefined) return fillsText;
+  return [fillsText, messages.report.captionAt(target.cellAbove)].join(' ').trim();
 }
 
-function ProgressLine({ placing }: { readonly placing: Exclude<Running, { kind: 'waitingForCell' }> }) {
-  const { words } = usePage();
+function ProgressLine({ placing }: { readonly placing: Exclude<RunningPlacing, { kind: 'waitingForCell' }> }) {
+  const { messages } = usePage();
   const total = placing.kind === 'reading' && placing.waiting ? undefined : placing.total;
-  const forward = useForward(placing.kind, placing.rows, total);
+  const progressAttributes = useMonotonicProgress(placing.kind, placing.rows, total);
   return (
     <>
-      <progress aria-label={words.report.placing} {...forward} />
+      <progress aria-label={messages.report.placing} {...progressAttributes} />
       <small class="num">
         {placing.kind === 'writing'
-          ? words.report.rowsWritten(placing.rows, placing.total)
+          ? messages.report.rowsWritten(placing.rows, placing.total)
           : placing.waiting
-            ? words.report.running
-            : words.report.rowsRead(placing.rows, placing.total)}
+            ? messages.report.running
+            : messages.report.rowsRead(placing.rows, placing.total)}
       </small>
     </>
   );
 }
 
-export function isRunning(placing: Placing): placing is Running {
+export function isRunning(placing: Placing): placing is RunningPlacing {
   const { kind } = placing;
   return kind === 'reading' || kind === 'writing' || kind === 'waitingForCell';
 }

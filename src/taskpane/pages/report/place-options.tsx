@@ -1,26 +1,31 @@
-import { type PlacementOptions, type Placing, SWITCHES, type SwitchName, switchOption } from '../../../app';
-import { Check } from '../../../parts';
+import { createSwitchPatch, type PlacementOptions, type Placing, SWITCHES, type SwitchName } from '../../../app';
+import { Checkbox } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
-import { isRunning, type Open } from './place-line';
+import { isRunning, type OpenReport } from './place-line';
 
 /** Shows the options before placing. They are above the preview, which shows their effect. */
-export function PlaceOptions({ state }: { readonly state: Open }) {
+export function PlaceOptions({ state }: { readonly state: OpenReport }) {
   const { headers, hasHeaderLevels, options, hasFormulasBeside, placing } = state;
-  const { app, words } = usePage();
-  const off = isBusy(placing);
+  const { app, messages } = usePage();
+  const isDisabled = isBusy(placing);
   return (
     <div class="row">
-      <Check label={words.report.headers} on={headers} off={off} onChange={app.report.setHeaders} />
+      <Checkbox
+        label={messages.report.headers}
+        isOn={headers}
+        isDisabled={isDisabled}
+        onChange={app.report.setHeaders}
+      />
       {hasHeaderLevels && (
-        <Check
-          label={words.report.headersInOneRow}
-          on={options.headersInOneRow}
-          off={off}
+        <Checkbox
+          label={messages.report.headersInOneRow}
+          isOn={options.headersInOneRow}
+          isDisabled={isDisabled}
           onChange={(headersInOneRow) => app.report.setOptions({ headersInOneRow })}
         />
       )}
       {SWITCHES.filter((name) => name !== 'fillBeside' || hasFormulasBeside).map((name) => (
-        <PlaceSwitch key={name} name={name} options={options} off={off} />
+        <PlaceSwitch key={name} name={name} options={options} isDisabled={isDisabled} />
       ))}
     </div>
   );
@@ -29,19 +34,19 @@ export function PlaceOptions({ state }: { readonly state: Open }) {
 interface PlaceSwitchProps {
   readonly name: SwitchName;
   readonly options: PlacementOptions;
-  readonly off: boolean;
+  readonly isDisabled: boolean;
 }
 
-function PlaceSwitch({ name, options, off }: PlaceSwitchProps) {
-  const { app, words } = usePage();
-  const { label, hintAtPlacing: hint } = words.report.switches[name];
+function PlaceSwitch({ name, options, isDisabled }: PlaceSwitchProps) {
+  const { app, messages } = usePage();
+  const { label, hintAtPlacing: hint } = messages.report.switches[name];
   return (
-    <Check
+    <Checkbox
       label={label}
       {...(options[name] && hint !== undefined && { hint })}
-      on={options[name]}
-      off={off}
-      onChange={(on) => app.report.setOptions(switchOption(name, on))}
+      isOn={options[name]}
+      isDisabled={isDisabled}
+      onChange={(isOn) => app.report.setOptions(createSwitchPatch(name, isOn))}
     />
   );
 }

@@ -4,16 +4,16 @@
  */
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { CellsInTheWay, PlaceChoice, PlaceDecision, TooSmall } from '../../../app';
-import { Button, Choices, Dialog, glyphs, Notice, Say } from '../../../parts';
+import { Button, Dialog, icons, Notice, RadioGroup, SentenceText } from '../../../parts';
+import type { ObstacleChoice } from '../../messages/en/dialogs';
 import { usePage } from '../../shell/pane-context';
-import type { WayOut } from '../../words/en/dialogs';
-import { AnyCells, SayCells } from '../cell-link';
+import { AddressLink, LinkedSentence } from '../cell-link';
 
 /**
  * Returns the choices; the harmless one comes first and is the default. Merged cells and spilled
  * results move as a whole or not at all, and are never overwritten.
  */
-function waysOut({ merged, spill }: CellsInTheWay): readonly WayOut[] {
+function offeredChoices({ merged, spill }: CellsInTheWay): readonly ObstacleChoice[] {
   if (spill) return spill.mayMove ? ['newSheet', 'shiftDown'] : ['newSheet'];
   if (!merged) return ['newSheet', 'shiftDown', 'overwrite'];
   return merged === 'movable' ? ['newSheet', 'shiftDown'] : ['newSheet'];
@@ -21,43 +21,46 @@ function waysOut({ merged, spill }: CellsInTheWay): readonly WayOut[] {
 
 interface PlaceDialogProps {
   readonly decision: Extract<PlaceDecision, { kind: 'cellsInTheWay' }>;
-  readonly onChosen: (choice: WayOut) => void;
+  readonly onChosen: (choice: ObstacleChoice) => void;
 }
 
 export function PlaceDialog({ decision, onChosen }: PlaceDialogProps) {
-  const { app, words } = usePage();
-  const [chosen, choose] = useState<WayOut>('newSheet');
-  const { placeChoice } = words.dialogs;
+  const { app, messages } = usePage();
+  const [chosen, setChosen] = useState<ObstacleChoice>('newSheet');
+  const { placeChoice } = messages.dialogs;
   return (
     <Dialog
-      warning
-      title={words.dialogs.cellsInTheWay(decision.cells)}
+      isWarning
+      title={messages.dialogs.cellsInTheWay(decision.cells)}
       text={
         <>
           <p>
-            <SayCells sentence={words.dialogs.placing(decision.block, decision.cells)} sheet={decision.sheet} />
+            <LinkedSentence
+              sentence={messages.dialogs.placing(decision.block, decision.cells)}
+              sheet={decision.sheet}
+            />
           </p>
-          <FilledCells cells={decision.cells} sheet={decision.sheet} />
+          <ObstacleCells cells={decision.cells} sheet={decision.sheet} />
         </>
       }
-      verb={placeChoice(chosen, decision.cells).verb}
+      confirmLabel={placeChoice(chosen, decision.cells).verb}
       onConfirm={() => {
         onChosen(chosen);
         void app.report.decide(chosen);
       }}
       onCancel={() => void app.report.decide('cancel')}
     >
-      <Choices
-        legend={words.dialogs.question}
-        choices={waysOut(decision.cells).map((value) => ({ value, ...placeChoice(value, decision.cells) }))}
+      <RadioGroup
+        legend={messages.dialogs.question}
+        choices={offeredChoices(decision.cells).map((value) => ({ value, ...placeChoice(value, decision.cells) }))}
         chosen={chosen}
-        onChoose={choose}
+        onChoose={setChosen}
       />
     </Dialog>
   );
 }
 
-interface FilledCellsProps {
+interface ObstacleCellsProps {
   readonly cells: CellsInTheWay;
   readonly sheet?: string | undefined;
 }
@@ -66,19 +69,19 @@ interface FilledCellsProps {
  * Shows which cells are in the way, and the first texts in them, so that the user recognises the
  * place.
  */
-export function FilledCells({ cells, sheet }: FilledCellsProps) {
-  const { words } = usePage();
+export function ObstacleCells({ cells, sheet }: ObstacleCellsProps) {
+  const { messages } = usePage();
   if (cells.addresses.length === 0) return null;
   return (
     <table class="wrap">
-      <caption class="vh">{words.dialogs.cellsThere(cells)}</caption>
+      <caption class="vh">{messages.dialogs.cellsThere(cells)}</caption>
       <tbody>
         {cells.addresses.map((address, index) => (
           <tr key={address}>
             <th scope="row">
-              <AnyCells address={address} sheet={sheet} />
+              <AddressLink address={address} sheet={sheet} />
             </th>
-            <td>{index === 0 && words.dialogs.foundThere(cells)}</td>
+            <td>{index === 0 && messages.dialogs.foundThere(cells)}</td>
           </tr>
         ))}
       </tbody>
@@ -86,37 +89,37 @@ export function FilledCells({ cells, sheet }: FilledCellsProps) {
   );
 }
 
-interface TooBigNoticeProps {
+interface TooSmallNoticeProps {
   readonly size: TooSmall;
   /** Placing waits for the answer; if false, the answer starts placing. */
-  readonly asked?: boolean;
+  readonly isWaiting?: boolean;
 }
 
 /**
  * Says by how much the selection is smaller than the result, before anything is written, and offers
  * both choices.
  */
-export function TooBigNotice({ size, asked = false }: TooBigNoticeProps) {
-  const { app, words } = usePage();
-  const first = useFocus(asked);
+export function TooSmallNotice({ size, isWaiting = false }: TooSmallNoticeProps) {
+  const { app, messages } = usePage();
+  const firstButton = useInitialFocus(isWaiting);
   const answer = (choice: Extract<PlaceChoice, 'useWholeBlock' | 'keepWhatFits'>) =>
-    void (asked ? app.report.decide(choice) : app.report.place(choice));
+    void (isWaiting ? app.report.decide(choice) : app.report.place(choice));
 
   return (
-    <Notice tone="warn" icon={glyphs.warning}>
+    <Notice tone="warn" icon={icons.warning}>
       <p>
-        <Say sentence={words.report.tooBig(size)} />
+        <SentenceText sentence={messages.report.tooBig(size)} />
       </p>
       <div class="row">
-        <Button small elementRef={first} onPress={() => answer('useWholeBlock')}>
-          {words.report.useBlock(size.wholeBlock)}
+        <Button small elementRef={firstButton} onPress={() => answer('useWholeBlock')}>
+          {messages.report.useBlock(size.wholeBlock)}
         </Button>
         <Button small onPress={() => answer('keepWhatFits')}>
-          {words.report.keepWhatFits}
+          {messages.report.keepWhatFits}
         </Button>
-        {asked && (
-          <Button small look="quiet" onPress={() => void app.report.decide('cancel')}>
-            {words.cancel}
+        {isWaiting && (
+          <Button small variant="quiet" onPress={() => void app.report.decide('cancel')}>
+            {messages.cancel}
           </Button>
         )}
       </div>
@@ -126,17 +129,17 @@ export function TooBigNotice({ size, asked = false }: TooBigNoticeProps) {
 
 /** Says that filters hide rows of the block. The user either clears them or cancels placing. */
 export function FilteredNotice({ filters }: { readonly filters: readonly string[] }) {
-  const { app, words } = usePage();
-  const first = useFocus(true);
+  const { app, messages } = usePage();
+  const firstButton = useInitialFocus(true);
   return (
-    <Notice tone="warn" icon={glyphs.warning}>
-      <p>{words.filters.inDoubt(filters)}</p>
+    <Notice tone="warn" icon={icons.warning}>
+      <p>{messages.filters.inDoubt(filters)}</p>
       <div class="row">
-        <Button small elementRef={first} onPress={() => void app.report.decide('clearFilter')}>
-          {words.filters.clearAndPlace(filters)}
+        <Button small elementRef={firstButton} onPress={() => void app.report.decide('clearFilter')}>
+          {messages.filters.clearAndPlace(filters)}
         </Button>
-        <Button small look="quiet" onPress={() => void app.report.decide('cancel')}>
-          {words.cancel}
+        <Button small variant="quiet" onPress={() => void app.report.decide('cancel')}>
+          {messages.cancel}
         </Button>
       </div>
     </Notice>
@@ -144,10 +147,10 @@ export function FilteredNotice({ filters }: { readonly filters: readonly string[
 }
 
 /** Moves the focus to the first answer as soon as the question is asked. */
-function useFocus(asked: boolean) {
-  const first = useRef<HTMLButtonElement>(null);
+function useInitialFocus(isWaiting: boolean) {
+  const firstButton = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {
-    if (asked) first.current?.focus();
-  }, [asked]);
-  return first;
+    if (isWaiting) firstButton.current?.focus();
+  }, [isWaiting]);
+  return firstButton;
 }

@@ -1,7 +1,7 @@
 import type { Failure, Preview, ReportDetail } from '../../../app';
 import { Button, CopyButton, Delayed, FailureNotice, Icon } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
-import { pageGlyphs } from '../page-glyphs';
+import { pageIcons } from '../page-icons';
 import { TextTable } from '../text-table';
 
 interface PreviewRegionProps {
@@ -14,38 +14,40 @@ interface PreviewRegionProps {
 
 /** Shows the first rows before anything is written to the sheet. */
 export function PreviewRegion({ preview, headerTexts, author }: PreviewRegionProps) {
-  const { app, words } = usePage();
+  const { app, messages } = usePage();
   return (
     <section aria-labelledby="preview" class="stack tight">
       <div class="row">
         <h2 id="preview" class="grow">
-          {words.report.preview}
+          {messages.report.preview}
         </h2>
         {preview.kind === 'ready' && (
-          <small>{words.report.previewSize(preview.rows.length, preview.total, preview.columns.length)}</small>
+          <small>{messages.report.previewSize(preview.rows.length, preview.total, preview.columns.length)}</small>
         )}
       </div>
       {preview.kind === 'loading' && (
         <Delayed>
-          <p class="say">{words.report.previewLoading}</p>
-          <progress aria-label={words.report.previewLoading} />
+          <p class="say">{messages.report.previewLoading}</p>
+          <progress aria-label={messages.report.previewLoading} />
         </Delayed>
       )}
       {preview.kind === 'failed' && (
         <FailureNotice
           failure={preview.failure}
           onRetry={() => void app.report.retry()}
-          next={
-            preview.failure.code === 'QueryFailed' && author !== undefined ? words.report.repairedBy(author) : undefined
+          remedy={
+            preview.failure.code === 'QueryFailed' && author !== undefined
+              ? messages.report.repairedBy(author)
+              : undefined
           }
         />
       )}
       {preview.kind === 'ready' && <PreviewTable preview={preview} headerTexts={headerTexts} />}
-      {preview.kind === 'ready' && preview.laidOutOf && (
-        <small>{words.report.notice({ kind: 'laidOutOf', ...preview.laidOutOf })}</small>
+      {preview.kind === 'ready' && preview.sourceTruncation && (
+        <small>{messages.report.notice({ kind: 'laidOutOf', ...preview.sourceTruncation })}</small>
       )}
-      {preview.kind === 'ready' && preview.ownLimit && (
-        <small>{words.report.notice({ kind: 'ownLimit', ...preview.ownLimit })}</small>
+      {preview.kind === 'ready' && preview.reportLimit && (
+        <small>{messages.report.notice({ kind: 'ownLimit', ...preview.reportLimit })}</small>
       )}
     </section>
   );
@@ -56,25 +58,25 @@ interface PreviewTableProps extends Pick<PreviewRegionProps, 'headerTexts'> {
 }
 
 function PreviewTable({ preview, headerTexts }: PreviewTableProps) {
-  const { words } = usePage();
+  const { messages } = usePage();
   return (
     <>
       <TextTable
-        name={words.report.previewTable}
+        name={messages.report.previewTable}
         columns={preview.columns.slice(0, preview.columnsShown)}
         headers={headerTexts}
         rows={preview.rows}
-        totals={preview.totals}
+        totalRows={preview.totals}
       />
       {preview.columns.length > preview.columnsShown && (
-        <small>{words.report.previewColumns(preview.columnsShown, preview.columns.length)}</small>
+        <small>{messages.report.previewColumns(preview.columnsShown, preview.columns.length)}</small>
       )}
-      {preview.rows.length === 0 && <p class="say">{words.report.previewEmpty}</p>}
+      {preview.rows.length === 0 && <p class="say">{messages.report.previewEmpty}</p>}
     </>
   );
 }
 
-interface NoAccessProps {
+interface NoAccessNoticeProps {
   readonly title: string;
   readonly text: string;
   /**
@@ -84,19 +86,19 @@ interface NoAccessProps {
 }
 
 /** Says that someone else decides about the access, who that is, and offers a message to copy. */
-export function NoAccess({ title, text, request }: NoAccessProps) {
-  const { app, words } = usePage();
+export function NoAccessNotice({ title, text, request }: NoAccessNoticeProps) {
+  const { app, messages } = usePage();
   return (
     <div class="empty">
       <span class="tile big">
-        <Icon glyph={pageGlyphs.lock} />
+        <Icon path={pageIcons.lock} />
       </span>
       <h2>{title}</h2>
       <p>{text}</p>
       <div class="row center">
-        {request !== undefined && <CopyButton text={() => request}>{words.report.copyRequest}</CopyButton>}
-        <Button look="quiet" onPress={app.report.close}>
-          {words.report.backToReports}
+        {request !== undefined && <CopyButton text={() => request}>{messages.report.copyRequest}</CopyButton>}
+        <Button variant="quiet" onPress={app.report.close}>
+          {messages.report.backToReports}
         </Button>
       </div>
     </div>
@@ -104,18 +106,18 @@ export function NoAccess({ title, text, request }: NoAccessProps) {
 }
 
 /** Replaces the rows of a report that the user may read but not download. */
-export function NoDownload({ failure, detail }: { readonly failure: Failure; readonly detail: ReportDetail }) {
-  const { words } = usePage();
-  const { what, next } = words.failure(failure);
+export function NoDownloadNotice({ failure, detail }: { readonly failure: Failure; readonly detail: ReportDetail }) {
+  const { messages } = usePage();
+  const { problem, remedy } = messages.failure(failure);
   if (failure.code === 'DownloadLocked')
-    return <NoAccess title={words.report.downloadLocked} text={`${what} ${next}`} />;
+    return <NoAccessNotice title={messages.report.downloadLocked} text={`${problem} ${remedy}`} />;
   return (
-    <NoAccess
-      title={words.report.noDownload}
-      text={`${what} ${words.report.noDownloadNext(detail.author)}`}
-      request={words.report.requestDownload(detail.name, detail.author)}
+    <NoAccessNotice
+      title={messages.report.noDownload}
+      text={`${problem} ${messages.report.noDownloadNext(detail.author)}`}
+      request={messages.report.requestDownload(detail.name, detail.author)}
     />
   );
 }
 
-export const keepsRows = ({ code }: Failure): boolean => code === 'NoDownload' || code === 'DownloadLocked';
+export const isDownloadRefused = ({ code }: Failure): boolean => code === 'NoDownload' || code === 'DownloadLocked';

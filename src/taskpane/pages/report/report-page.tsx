@@ -8,29 +8,29 @@ import {
   CopyButton,
   Delayed,
   FailureNotice,
-  glyphs,
   Icon,
+  icons,
   PageLink,
-  scrollsByKeyboard,
+  scrollableAttributes,
 } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
-import { showInSheet } from '../../shell/show-in-sheet';
+import { selectPlacementInSheet } from '../../shell/select-in-sheet';
 import { CellLink } from '../cell-link';
-import { pageGlyphs } from '../page-glyphs';
+import { pageIcons } from '../page-icons';
 import { FilterOptions } from './filter-options';
 import { LayoutOptions } from './layout-options';
 import { PlaceBar } from './place-bar';
 import { PlaceOptions } from './place-options';
-import { keepsRows, NoAccess, NoDownload, PreviewRegion } from './preview-region';
+import { isDownloadRefused, NoAccessNotice, NoDownloadNotice, PreviewRegion } from './preview-region';
 
-type Shown = Exclude<ReportState, { kind: 'closed' }>;
+type OpenedState = Exclude<ReportState, { kind: 'closed' }>;
 
-export function ReportPage({ state }: { readonly state: Shown }) {
-  const { app, words } = usePage();
+export function ReportPage({ state }: { readonly state: OpenedState }) {
+  const { app, messages } = usePage();
   const heading = useRef<HTMLHeadingElement>(null);
   const name = state.kind === 'open' ? state.detail.name : state.name;
-  const kept = keptRows(state);
-  const [isFilterOpen, editFilter] = useState(false);
+  const downloadRefusal = findDownloadRefusal(state);
+  const [isFilterEdited, setFilterEdited] = useState(false);
   // The user pressed a row of the list to open this page, so a screen reader continues at its
   // heading.
   useLayoutEffect(() => heading.current?.focus({ preventScroll: true }), []);
@@ -38,7 +38,7 @@ export function ReportPage({ state }: { readonly state: Shown }) {
   return (
     <div class="pane">
       <header class="top">
-        <BackButton to={words.reports} onPress={app.report.close} />
+        <BackButton to={messages.reports} onPress={app.report.close} />
       </header>
       <main class="stack">
         <div class="stack tight">
@@ -48,9 +48,9 @@ export function ReportPage({ state }: { readonly state: Shown }) {
             </h1>
             {state.kind === 'open' && state.detail.page !== undefined && (
               <PageLink address={state.detail.page}>
-                <span class="icon small" title={words.report.openPage}>
-                  <Icon glyph={pageGlyphs.open} />
-                  <span class="vh">{words.report.openPage}</span>
+                <span class="icon small" title={messages.report.openPage}>
+                  <Icon path={pageIcons.open} />
+                  <span class="vh">{messages.report.openPage}</span>
                 </span>
               </PageLink>
             )}
@@ -63,34 +63,36 @@ export function ReportPage({ state }: { readonly state: Shown }) {
             <Loading />
           </Delayed>
         )}
-        {state.kind === 'failed' && <NotOpened state={state} />}
+        {state.kind === 'failed' && <NotOpenedNotice state={state} />}
         {state.kind === 'open' && (
           <>
-            {kept ? (
-              <NoDownload failure={kept} detail={state.detail} />
+            {downloadRefusal ? (
+              <NoDownloadNotice failure={downloadRefusal} detail={state.detail} />
             ) : (
               <>
-                <FilterOptions state={state} onEditing={editFilter} />
+                <FilterOptions state={state} onEditing={setFilterEdited} />
                 <LayoutOptions state={state} />
                 <PlaceOptions state={state} />
                 <PreviewRegion preview={state.preview} headerTexts={state.headerTexts} author={state.detail.author} />
               </>
             )}
-            {!kept && <AsFormula state={state} />}
-            {state.detail.query !== undefined && <Query text={state.detail.query} />}
-            {state.detail.generatedSql !== undefined && !kept && <Sql sql={state.detail.generatedSql} />}
+            {!downloadRefusal && <CopyFormulaButton state={state} />}
+            {state.detail.query !== undefined && <QueryText text={state.detail.query} />}
+            {state.detail.generatedSql !== undefined && !downloadRefusal && (
+              <GeneratedSqlText sql={state.detail.generatedSql} />
+            )}
           </>
         )}
       </main>
-      {state.kind === 'open' && !kept && <PlaceBar state={state} isFilterOpen={isFilterOpen} />}
+      {state.kind === 'open' && !downloadRefusal && <PlaceBar state={state} isFilterEdited={isFilterEdited} />}
     </div>
   );
 }
 
 /** Returns the reason if the rows may not be downloaded; then there is nothing to place. */
-function keptRows(state: Shown): Failure | undefined {
+function findDownloadRefusal(state: OpenedState): Failure | undefined {
   if (state.kind !== 'open' || state.preview.kind !== 'failed') return undefined;
-  return keepsRows(state.preview.failure) ? state.preview.failure : undefined;
+  return isDownloadRefused(state.preview.failure) ? state.preview.failure : undefined;
 }
 
 function About({ detail }: { readonly detail: ReportDetail }) {
@@ -103,8 +105,8 @@ function About({ detail }: { readonly detail: ReportDetail }) {
 }
 
 function Facts({ detail }: { readonly detail: ReportDetail }) {
-  const { words } = usePage();
-  const { report } = words;
+  const { messages } = usePage();
+  const { report } = messages;
   return (
     <>
       <p class="meta" title={report.when(detail.updatedAt)}>
@@ -124,21 +126,25 @@ function Facts({ detail }: { readonly detail: ReportDetail }) {
 
 /** Links to the cells as soon as the placement at this address is known. */
 function PlacedAt({ address, reportId }: { readonly address: string; readonly reportId: number }) {
-  const { app, announce, words } = usePage();
+  const { app, announce, messages } = usePage();
   const state = app.placements.state.value;
   const groups = state.kind === 'ready' ? state.groups : [];
-  const at = tryParseAddress(address);
-  const [placed] = groups.flatMap(({ sheet, placements }) =>
+  const parsedAddress = tryParseAddress(address);
+  const [placement] = groups.flatMap(({ sheet, placements }) =>
     placements.filter(
-      (one) => one.reportId === reportId && at?.sheet === sheet && at && one.cells === formatRect(at.rect),
+      (other) =>
+        other.reportId === reportId &&
+        parsedAddress?.sheet === sheet &&
+        parsedAddress &&
+        other.cells === formatRect(parsedAddress.rect),
     ),
   );
-  if (!placed) return <Cell address={address} />;
+  if (!placement) return <Cell address={address} />;
   return (
     <CellLink
-      sheet={undefined}
+      sheetPrefix={undefined}
       cells={address}
-      onPress={() => showInSheet({ app, announce, words }, placed.id, address)}
+      onPress={() => selectPlacementInSheet({ app, announce, messages }, placement.id, address)}
     />
   );
 }
@@ -147,39 +153,43 @@ function PlacedAt({ address, reportId }: { readonly address: string; readonly re
  * Offers the formula that returns the rows with the current filters, for users who prefer a
  * formula.
  */
-function AsFormula({ state: { detail, options } }: { readonly state: Extract<Shown, { kind: 'open' }> }) {
-  const { app, environment, words } = usePage();
+function CopyFormulaButton({ state: { detail, options } }: { readonly state: Extract<OpenedState, { kind: 'open' }> }) {
+  const { app, environment, messages } = usePage();
   const filters = 'unread' in options.filters ? [] : options.filters;
-  const { text, without } = reportFormula(detail.id, filters, formulaSeparators(app.culture, environment.locale));
+  const { text, omittedFilters } = reportFormula(
+    detail.id,
+    filters,
+    formulaSeparators(app.culture, environment.locale),
+  );
   return (
     <div class="row">
       <CopyButton
         small
         quiet
-        icon={pageGlyphs.copy}
+        icon={pageIcons.copy}
         text={() => text}
-        done={() =>
-          without.length === 0
-            ? words.report.formulaCopied
-            : words.report.formulaCopiedWithout(without.map(({ title }) => title))
+        describeCopy={() =>
+          omittedFilters.length === 0
+            ? messages.report.formulaCopied
+            : messages.report.formulaCopiedWithout(omittedFilters.map(({ title }) => title))
         }
       >
-        {words.report.copyFormula}
+        {messages.report.copyFormula}
       </CopyButton>
     </div>
   );
 }
 
 /** Shows the query as its author wrote it, if the platform allows reading it. */
-function Query({ text }: { readonly text: string }) {
-  const { words } = usePage();
+function QueryText({ text }: { readonly text: string }) {
+  const { messages } = usePage();
   return (
     <details>
       <summary class="say">
-        <Icon glyph={glyphs.right} />
-        {words.report.query}
+        <Icon path={icons.right} />
+        {messages.report.query}
       </summary>
-      <Code text={text} name={words.report.query} copy={words.report.copyQuery} />
+      <Code text={text} name={messages.report.query} copy={messages.report.copyQuery} />
     </details>
   );
 }
@@ -187,13 +197,13 @@ function Query({ text }: { readonly text: string }) {
 /**
  * Shows the SQL that the platform generates from the query; it is requested when the user opens it.
  */
-function Sql({ sql }: { readonly sql: GeneratedSql }) {
-  const { app, words } = usePage();
-  const { report } = words;
+function GeneratedSqlText({ sql }: { readonly sql: GeneratedSql }) {
+  const { app, messages } = usePage();
+  const { report } = messages;
   return (
     <details onToggle={(event) => event.currentTarget.open && void app.report.readSql()}>
       <summary class="say">
-        <Icon glyph={glyphs.right} />
+        <Icon path={icons.right} />
         {report.generatedSql}
       </summary>
       {sql.kind === 'reading' && (
@@ -222,12 +232,12 @@ interface CodeProps {
 }
 
 function Code({ text, name, copy }: CodeProps) {
-  const { words } = usePage();
+  const { messages } = usePage();
   return (
     <>
-      <pre {...scrollsByKeyboard(name)}>{text}</pre>
+      <pre {...scrollableAttributes(name)}>{text}</pre>
       <div class="row">
-        <CopyButton icon={pageGlyphs.copy} text={() => text} done={() => words.copied}>
+        <CopyButton icon={pageIcons.copy} text={() => text} describeCopy={() => messages.copied}>
           {copy}
         </CopyButton>
       </div>
@@ -236,10 +246,10 @@ function Code({ text, name, copy }: CodeProps) {
 }
 
 function Loading() {
-  const { words } = usePage();
+  const { messages } = usePage();
   return (
     <>
-      <p class="say">{words.report.loading}</p>
+      <p class="say">{messages.report.loading}</p>
       <div aria-hidden="true">
         <div class="bones">
           <div class="bone" />
@@ -254,23 +264,23 @@ function Loading() {
   );
 }
 
-function NotOpened({ state }: { readonly state: Extract<ReportState, { kind: 'failed' }> }) {
-  const { app, words } = usePage();
+function NotOpenedNotice({ state }: { readonly state: Extract<ReportState, { kind: 'failed' }> }) {
+  const { app, messages } = usePage();
   if (state.failure.code !== 'NotAllowed') {
     return (
       <FailureNotice
         failure={state.failure}
-        lead={words.report.notLoaded}
-        safe={words.workbookUnchanged}
+        lead={messages.report.notLoaded}
+        reassurance={messages.workbookUnchanged}
         onRetry={() => void app.report.retry()}
       />
     );
   }
   return (
-    <NoAccess
-      title={words.report.noAccess}
-      text={words.report.noAccessNext(state.author)}
-      request={words.report.request(state.name, state.author)}
+    <NoAccessNotice
+      title={messages.report.noAccess}
+      text={messages.report.noAccessNext(state.author)}
+      request={messages.report.request(state.name, state.author)}
     />
   );
 }

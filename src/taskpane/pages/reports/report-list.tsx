@@ -12,17 +12,17 @@ interface ReportListProps {
 }
 
 export function ReportList({ list, search }: ReportListProps) {
-  const { words } = usePane();
+  const { messages } = usePane();
   return (
     <>
-      <ul class="list long" data-one-stop aria-label={words.reports}>
+      <ul class="list long" data-one-stop aria-label={messages.reports}>
         {list.reports.map((report) => (
           <ReportRow
             key={report.id}
             id={report.id}
             name={report.name}
             title={report.title}
-            folder={words.catalogue.folderPath(report.folder)}
+            folder={messages.catalogue.folderPath(report.folder)}
             author={report.author}
             updatedAt={report.updatedAt}
             placedHere={report.placedHere}
@@ -30,7 +30,7 @@ export function ReportList({ list, search }: ReportListProps) {
           />
         ))}
       </ul>
-      <More list={list} search={search} />
+      <ListEnd list={list} search={search} />
     </>
   );
 }
@@ -45,51 +45,51 @@ interface ReportRowProps extends Omit<ReportSummary, 'folder'> {
  * a signal (here the clock) renders again only if a property differs.
  */
 function ReportRow({ id, name, title, folder, author, updatedAt, placedHere, search }: ReportRowProps) {
-  const { navigation, words } = usePane();
+  const { navigation, messages } = usePane();
   function open() {
-    navigation.lastReport.value = id;
-    navigation.reportToOpen.value = id;
+    navigation.lastReportId.value = id;
+    navigation.reportIdToOpen.value = id;
   }
   return (
     <li>
       <button type="button" class="item" data-report={id} onClick={open}>
         <b>
-          <Marked text={name} search={search} />
+          <HighlightedText text={name} search={search} />
         </b>
-        {placedHere && <span class="badge">{words.catalogue.placedHere}</span>}
+        {placedHere && <span class="badge">{messages.catalogue.placedHere}</span>}
         {title !== undefined && (
           <span class="meta title">
-            <Marked text={title} search={search} />
+            <HighlightedText text={title} search={search} />
           </span>
         )}
-        <span class="meta">{words.catalogue.facts(folder, author, updatedAt)}</span>
+        <span class="meta">{messages.catalogue.facts(folder, author, updatedAt)}</span>
       </button>
     </li>
   );
 }
 
-function Marked({ text, search }: { readonly text: string; readonly search: string }) {
-  return <>{markMatches(text, search).map((part) => (part.match ? <mark>{part.text}</mark> : part.text))}</>;
+function HighlightedText({ text, search }: { readonly text: string; readonly search: string }) {
+  return <>{splitAtMatches(text, search).map((part) => (part.isMatch ? <mark>{part.text}</mark> : part.text))}</>;
 }
 
 /**
  * Shows the end of the list. It loads the next page when the end comes near or the user asks for
  * it.
  */
-function More({ list, search }: ReportListProps) {
-  const { shell, words } = usePane();
-  const end = useRef<HTMLDivElement>(null);
+function ListEnd({ list, search }: ReportListProps) {
+  const { shell, messages } = usePane();
+  const endElement = useRef<HTMLDivElement>(null);
   const { moreFailure } = list;
-  const wanted = list.hasMore && !list.loadingMore && !moreFailure;
+  const canLoadMore = list.hasMore && !list.loadingMore && !moreFailure;
 
-  function endOf({ reports: { length }, total = search ? undefined : length }: Ready): string {
-    const { end, viewedLast } = words.catalogue;
+  function endText({ reports: { length }, total = search ? undefined : length }: Ready): string {
+    const { end, viewedLast } = messages.catalogue;
     // Sorted by views, the platform returns only one page.
     return !search && total && length < total ? viewedLast(length, total) : end(total, search);
   }
 
   useEffect(() => {
-    if (!wanted || !end.current || typeof IntersectionObserver === 'undefined') return;
+    if (!canLoadMore || !endElement.current || typeof IntersectionObserver === 'undefined') return;
     // An observer reports only changes, and the end may stay visible after a short page, so each
     // page gets a new observer.
     const observer = new IntersectionObserver(
@@ -98,57 +98,57 @@ function More({ list, search }: ReportListProps) {
       },
       { rootMargin: '600px' },
     );
-    observer.observe(end.current);
+    observer.observe(endElement.current);
     return () => observer.disconnect();
-  }, [wanted, list.reports.length]);
+  }, [canLoadMore, list.reports.length]);
 
   return (
-    <div ref={end}>
+    <div ref={endElement}>
       {moreFailure && (
         <FailureNotice
           failure={moreFailure}
-          lead={words.catalogue.moreFailed}
+          lead={messages.catalogue.moreFailed}
           onRetry={() => void shell.catalogue.loadMore()}
         />
       )}
       {list.loadingMore && (
         <div class="row say center turning">
           <span class="spin" aria-hidden="true" />
-          {words.catalogue.loadingMore}
+          {messages.catalogue.loadingMore}
         </div>
       )}
-      {wanted && (
+      {canLoadMore && (
         <div class="row center turning">
-          <Button look="quiet" onPress={() => void shell.catalogue.loadMore()}>
-            {words.catalogue.loadMore}
+          <Button variant="quiet" onPress={() => void shell.catalogue.loadMore()}>
+            {messages.catalogue.loadMore}
           </Button>
         </div>
       )}
-      {!list.hasMore && <p class="meta end">{endOf(list)}</p>}
+      {!list.hasMore && <p class="meta end">{endText(list)}</p>}
     </div>
   );
 }
 
 interface TextPart {
   readonly text: string;
-  readonly match: boolean;
+  readonly isMatch: boolean;
 }
 
 /**
  * Splits a text at the searched phrase and its words, ignoring case. The parts add up to the text.
  */
-export function markMatches(text: string, search: string): TextPart[] {
-  const wanted = search.trim();
-  if (wanted === '') return [{ text, match: false }];
-  const texts = [wanted, ...wanted.split(/\s+/)].map((one) => one.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
-  const pattern = new RegExp(texts.join('|'), 'giu');
+export function splitAtMatches(text: string, search: string): TextPart[] {
+  const phrase = search.trim();
+  if (phrase === '') return [{ text, isMatch: false }];
+  const patterns = [phrase, ...phrase.split(/\s+/)].map((one) => one.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  const pattern = new RegExp(patterns.join('|'), 'giu');
   const parts: TextPart[] = [];
-  let end = 0;
+  let lastEnd = 0;
   for (const found of text.matchAll(pattern)) {
-    if (found.index > end) parts.push({ text: text.slice(end, found.index), match: false });
-    parts.push({ text: found[0], match: true });
-    end = found.index + found[0].length;
+    if (found.index > lastEnd) parts.push({ text: text.slice(lastEnd, found.index), isMatch: false });
+    parts.push({ text: found[0], isMatch: true });
+    lastEnd = found.index + found[0].length;
   }
-  if (end < text.length || parts.length === 0) parts.push({ text: text.slice(end), match: false });
+  if (lastEnd < text.length || parts.length === 0) parts.push({ text: text.slice(lastEnd), isMatch: false });
   return parts;
 }

@@ -1,87 +1,104 @@
 import { useComputed, useSignal, useSignalEffect } from '@preact/signals';
 import { useRef } from 'preact/hooks';
-import { Art, Button, Check, Delayed, FailureNotice, glyphs, Icon, IconButton, Notice, Select } from '../../../parts';
+import {
+  Button,
+  Checkbox,
+  Delayed,
+  FailureNotice,
+  Icon,
+  IconButton,
+  icons,
+  Notice,
+  Select,
+  SheetIllustration,
+} from '../../../parts';
+import type { ShellMessages } from '../../messages/en/shell';
 import { usePane } from '../../shell/pane-context';
-import type { Words } from '../../words/en/shell';
 import { ReportList } from './report-list';
 
 /**
  * Shows the search, the filters and the list of reports. Typing renders only the search box again.
  */
 export function ReportsPanel() {
-  const { shell, words } = usePane();
-  const typed = useSignal(shell.catalogue.query.peek().search);
-  const box = useRef<HTMLInputElement>(null);
+  const { shell, messages } = usePane();
+  const typedText = useSignal(shell.catalogue.query.peek().search);
+  const searchInput = useRef<HTMLInputElement>(null);
 
   // The search may change elsewhere; that never overwrites what the user is typing.
   useSignalEffect(() => {
     const { search } = shell.catalogue.query.value;
-    if (box.current !== box.current?.ownerDocument.activeElement) typed.value = search;
+    if (searchInput.current !== searchInput.current?.ownerDocument.activeElement) typedText.value = search;
   });
 
   function search(text: string) {
-    typed.value = text;
+    typedText.value = text;
     shell.catalogue.search(text);
   }
   function clear() {
     search('');
-    box.current?.focus();
+    searchInput.current?.focus();
   }
 
   return (
     <>
-      <h1 class="vh">{words.reports}</h1>
-      <search class="filters" aria-label={words.reports}>
+      <h1 class="vh">{messages.reports}</h1>
+      <search class="filters" aria-label={messages.reports}>
         <span class="box">
-          <Icon glyph={glyphs.search} />
+          <Icon path={icons.search} />
           <input
             class="input"
             type="search"
-            aria-label={words.catalogue.search}
-            placeholder={words.catalogue.search}
-            value={typed}
-            ref={box}
+            aria-label={messages.catalogue.search}
+            placeholder={messages.catalogue.search}
+            value={typedText}
+            ref={searchInput}
             autocomplete="off"
             spellcheck={false}
             onInput={(event) => search(event.currentTarget.value)}
           />
-          <ClearButton typed={typed} onClear={clear} />
+          <ClearButton typedText={typedText} onClear={clear} />
         </span>
         <FolderFilter />
       </search>
-      <Found onClear={clear} />
+      <ReportListOrReason onClear={clear} />
     </>
   );
 }
 
-function ClearButton({ typed, onClear }: { readonly typed: { readonly value: string }; readonly onClear: () => void }) {
-  const { words } = usePane();
-  if (typed.value === '') return null;
-  return <IconButton small icon={glyphs.close} name={words.catalogue.clearSearch} onPress={onClear} />;
+function ClearButton({
+  typedText,
+  onClear,
+}: {
+  readonly typedText: { readonly value: string };
+  readonly onClear: () => void;
+}) {
+  const { messages } = usePane();
+  if (typedText.value === '') return null;
+  return <IconButton small icon={icons.close} name={messages.catalogue.clearSearch} onPress={onClear} />;
 }
 
 /** Shows the folder, the sort order, and whether subfolders are included. */
 function FolderFilter() {
-  const { shell, words } = usePane();
-  const { folderId: chosen, includesSubfolders = true } = useComputed(() => shell.catalogue.query.value).value;
+  const { shell, messages } = usePane();
+  const { folderId: chosenFolderId, includesSubfolders = true } = useComputed(() => shell.catalogue.query.value).value;
   const folders = shell.catalogue.folders.value;
   const options = folders.map(({ id, path }) => ({
     value: String(id),
-    text: words.catalogue.folderPath(path),
+    text: messages.catalogue.folderPath(path),
   }));
   return (
     <>
       <Select
-        name={words.catalogue.folder}
-        value={chosen === undefined ? '' : String(chosen)}
-        options={[{ value: '', text: words.catalogue.allFolders }, ...options]}
+        name={messages.catalogue.folder}
+        value={chosenFolderId === undefined ? '' : String(chosenFolderId)}
+        options={[{ value: '', text: messages.catalogue.allFolders }, ...options]}
         onChoose={(value) => shell.catalogue.filterByFolder(value === '' ? undefined : Number(value))}
       />
       <SortOrder />
-      {folders.some(({ id, hasFolders }) => id === chosen && hasFolders) && (
-        <Check
-          label={words.catalogue.includeSubfolders}
-          on={includesSubfolders}
+      {folders.some(({ id, hasFolders }) => id === chosenFolderId && hasFolders) && (
+        <Checkbox
+          label={messages.catalogue.includeSubfolders}
+          isOn={includesSubfolders}
           onChange={shell.catalogue.includeSubfolders}
         />
       )}
@@ -90,14 +107,14 @@ function FolderFilter() {
 }
 
 function SortOrder() {
-  const { shell, words } = usePane();
-  const chosen = useComputed(() => shell.catalogue.query.value.sortBy).value;
-  const { sorts } = words.catalogue;
+  const { shell, messages } = usePane();
+  const sortOrder = useComputed(() => shell.catalogue.query.value.sortBy).value;
+  const { sorts } = messages.catalogue;
   const orders = ['name', 'updatedAt', 'lastViewedAt'] as const;
   return (
     <Select
-      name={words.catalogue.sortBy}
-      value={chosen}
+      name={messages.catalogue.sortBy}
+      value={sortOrder}
       options={orders.map((value) => ({ value, text: sorts[value] }))}
       onChoose={(value) => shell.catalogue.sort(orders.find((order) => order === value) ?? 'name')}
     />
@@ -105,14 +122,14 @@ function SortOrder() {
 }
 
 /** Shows the list, or why there is none. */
-function Found({ onClear }: { readonly onClear: () => void }) {
-  const { shell, words } = usePane();
+function ReportListOrReason({ onClear }: { readonly onClear: () => void }) {
+  const { shell, messages } = usePane();
   const list = shell.catalogue.list.value;
   switch (list.kind) {
     case 'loading':
       return (
         <Delayed>
-          <p class="meta count">{words.catalogue.loading}</p>
+          <p class="meta count">{messages.catalogue.loading}</p>
           <Skeletons />
         </Delayed>
       );
@@ -121,8 +138,8 @@ function Found({ onClear }: { readonly onClear: () => void }) {
         <div class="ask">
           <FailureNotice
             failure={list.failure}
-            lead={words.catalogue.failed}
-            safe={words.workbookUnchanged}
+            lead={messages.catalogue.failed}
+            reassurance={messages.workbookUnchanged}
             onRetry={() => void shell.catalogue.reload()}
           />
         </div>
@@ -132,10 +149,10 @@ function Found({ onClear }: { readonly onClear: () => void }) {
       const { search, folderId } = list;
       return (
         <>
-          <p class="meta count">{words.catalogue.found(list.total, list.reports.length, search, list.staleSince)}</p>
+          <p class="meta count">{messages.catalogue.found(list.total, list.reports.length, search, list.staleSince)}</p>
           {list.staleSince !== undefined && (
-            <Notice icon={glyphs.offline}>
-              <p>{words.catalogue.offline(list.staleSince)}</p>
+            <Notice icon={icons.offline}>
+              <p>{messages.catalogue.offline(list.staleSince)}</p>
             </Notice>
           )}
           {list.reports.length === 0 ? (
@@ -170,23 +187,23 @@ interface NothingFoundProps {
 
 /** Says why the list is empty, and offers a way to a list that is not. */
 function NothingFound({ search, folderId, onClear }: NothingFoundProps) {
-  const { shell, words } = usePane();
+  const { shell, messages } = usePane();
   const folder = shell.catalogue.folders.value.find(({ id }) => id === folderId);
-  const [title, next] = nothing(words.catalogue, search, folderId !== undefined, folder?.path.at(-1));
+  const [title, next] = explainEmptyList(messages.catalogue, search, folderId !== undefined, folder?.path.at(-1));
   return (
     <div class="empty">
-      <Art />
+      <SheetIllustration />
       <h2>{title}</h2>
       <p>{next}</p>
       <div class="row center">
         {folderId !== undefined && (
           <Button onPress={() => shell.catalogue.filterByFolder(undefined)}>
-            {search ? words.catalogue.searchEverywhere : words.catalogue.showEverything}
+            {search ? messages.catalogue.searchEverywhere : messages.catalogue.showEverything}
           </Button>
         )}
         {search !== '' && (
-          <Button look="quiet" onPress={onClear}>
-            {words.catalogue.clearSearch}
+          <Button variant="quiet" onPress={onClear}>
+            {messages.catalogue.clearSearch}
           </Button>
         )}
       </div>
@@ -194,13 +211,13 @@ function NothingFound({ search, folderId, onClear }: NothingFoundProps) {
   );
 }
 
-function nothing(
-  words: Words['catalogue'],
+function explainEmptyList(
+  messages: ShellMessages['catalogue'],
   search: string,
-  inFolder: boolean,
+  isInFolder: boolean,
   folder: string | undefined,
 ): readonly [title: string, next: string] {
-  if (search) return [words.nothingFound(search), words.nothingFoundNext(folder)];
-  if (inFolder) return [words.emptyFolder, words.emptyFolderNext];
-  return [words.emptyPlatform, words.emptyPlatformNext];
+  if (search) return [messages.nothingFound(search), messages.nothingFoundNext(folder)];
+  if (isInFolder) return [messages.emptyFolder, messages.emptyFolderNext];
+  return [messages.emptyPlatform, messages.emptyPlatformNext];
 }

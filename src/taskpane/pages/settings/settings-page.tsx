@@ -4,29 +4,31 @@ import { BackButton, Button, CopyButton, Dialog, Field, Icon, Select } from '../
 import type { ThemeChoice } from '../../shell/environment';
 import { LazyPage } from '../../shell/lazy';
 import { usePage } from '../../shell/pane-context';
-import { pageGlyphs } from '../page-glyphs';
-import { useRunNews } from '../run-lines';
+import { pageIcons } from '../page-icons';
+import { useFreshRunStatus } from '../run-status';
 
 type Connected = Extract<ConnectionState, { kind: 'connected' }>;
 
 /** A native checkbox announces its own state, so the switch needs no `aria-checked`. */
-const SWITCH = { type: 'checkbox', role: 'switch' } as const;
+const SWITCH_ATTRIBUTES = { type: 'checkbox', role: 'switch' } as const;
 
 export function SettingsPage({ connection }: { readonly connection: Connected }) {
-  const { administration, words } = usePage();
+  const { administration, messages } = usePage();
   const [administering, setAdministering] = useState<'never' | 'now' | 'before'>('never');
   if (administration && administering === 'now') {
     const close = () => setAdministering('before');
     return (
-      <LazyPage lazy={administration} words={words} back={words.settings} onBack={close}>
-        {({ Room }) => <Room formats={words.formats} closesTo={words.settings} onClose={close} />}
+      <LazyPage lazy={administration} messages={messages} backTo={messages.settings} onBack={close}>
+        {({ AdministrationPages }) => (
+          <AdministrationPages formats={messages.formats} closesTo={messages.settings} onClose={close} />
+        )}
       </LazyPage>
     );
   }
   return (
     <Settings
       connection={connection}
-      isBack={administering === 'before'}
+      returnsFromAdministration={administering === 'before'}
       {...(administration && { onAdministration: () => setAdministering('now') })}
     />
   );
@@ -35,26 +37,26 @@ export function SettingsPage({ connection }: { readonly connection: Connected })
 interface SettingsProps {
   readonly connection: Connected;
   /** The user returns from the administration, so the button that opens it gets the focus again. */
-  readonly isBack: boolean;
+  readonly returnsFromAdministration: boolean;
   /** Undefined if the add-in does not offer administration. */
   readonly onAdministration?: () => void;
 }
 
-function Settings({ connection, isBack, onAdministration }: SettingsProps) {
-  const { app, environment, navigation, words } = usePage();
+function Settings({ connection, returnsFromAdministration, onAdministration }: SettingsProps) {
+  const { app, environment, navigation, messages } = usePage();
   const heading = useRef<HTMLHeadingElement>(null);
-  const wayThere = useRef<HTMLButtonElement>(null);
-  const { lines } = useRunNews(undefined);
+  const administrationButton = useRef<HTMLButtonElement>(null);
+  const { runStatus } = useFreshRunStatus(undefined);
   useLayoutEffect(() => {
-    if (isBack && wayThere.current) wayThere.current.focus();
+    if (returnsFromAdministration && administrationButton.current) administrationButton.current.focus();
     else heading.current?.focus({ preventScroll: true });
   }, []);
-  const { settingsPage } = words;
+  const { settingsPage } = messages;
   return (
     <div class="pane">
       <header class="top">
         <BackButton
-          to={navigation.tab.value === 'reports' ? words.reports : words.thisWorkbook}
+          to={navigation.tab.value === 'reports' ? messages.reports : messages.thisWorkbook}
           onPress={() => {
             navigation.settingsOpen.value = false;
           }}
@@ -64,17 +66,17 @@ function Settings({ connection, isBack, onAdministration }: SettingsProps) {
         <h1 tabIndex={-1} ref={heading}>
           {settingsPage.title}
         </h1>
-        <RefreshOnOpen />
-        <Theme />
-        <SignedIn connection={connection} />
+        <RefreshSettings />
+        <ThemeSetting />
+        <AccountSection connection={connection} />
         <section class="stack close">
           <h2>{settingsPage.diagnostics}</h2>
           <p class="say">{settingsPage.diagnosticsText}</p>
           <div class="row">
             <CopyButton
-              icon={pageGlyphs.copy}
+              icon={pageIcons.copy}
               text={app.diagnostics}
-              done={(text) => settingsPage.copied(new TextEncoder().encode(text).length)}
+              describeCopy={(text) => settingsPage.copied(new TextEncoder().encode(text).length)}
             >
               {settingsPage.copyDiagnostics}
             </CopyButton>
@@ -82,7 +84,7 @@ function Settings({ connection, isBack, onAdministration }: SettingsProps) {
         </section>
         {onAdministration && (
           <div class="row">
-            <Button elementRef={wayThere} onPress={onAdministration}>
+            <Button elementRef={administrationButton} onPress={onAdministration}>
               {settingsPage.administration}
             </Button>
           </div>
@@ -92,32 +94,35 @@ function Settings({ connection, isBack, onAdministration }: SettingsProps) {
             {settingsPage.help}
           </a>
         </p>
-        <small>{words.about(environment.version, environment.host)}</small>
+        <small>{messages.about(environment.version, environment.host)}</small>
       </main>
-      {lines && <footer class="bar">{lines}</footer>}
+      {runStatus && <footer class="bar">{runStatus}</footer>}
     </div>
   );
 }
 
 /** The user can choose these minutes between automatic refreshes, or never. */
-const INTERVALS = [5, 15, 60] as const;
+const REFRESH_INTERVALS = [5, 15, 60] as const;
 
 /** The user can choose these ages in minutes; 0 refreshes every placement on opening. */
-const FRESH_FOR = [0, 15, 60, 240, 1440] as const;
+const AGE_LIMITS = [0, 15, 60, 240, 1440] as const;
 
-function RefreshOnOpen() {
-  const { app, words } = usePage();
-  const { settingsPage } = words;
+function RefreshSettings() {
+  const { app, messages } = usePage();
+  const { settingsPage } = messages;
   const placements = app.placements.state.value;
-  const every = placements.kind === 'ready' ? placements.refreshEvery : undefined;
+  const refreshEvery = placements.kind === 'ready' ? placements.refreshEvery : undefined;
   const allowed = placements.kind === 'ready' && countAllowed(placements.allowed, app.session.value);
-  const choices = [undefined, ...new Set([...INTERVALS, ...(every === undefined ? [] : [every])])];
+  const choices = [
+    undefined,
+    ...new Set([...REFRESH_INTERVALS, ...(refreshEvery === undefined ? [] : [refreshEvery])]),
+  ];
   return (
     <section class="stack tight">
-      <h2>{words.thisWorkbook}</h2>
+      <h2>{messages.thisWorkbook}</h2>
       <label class="check switch">
         <input
-          {...SWITCH}
+          {...SWITCH_ATTRIBUTES}
           checked={placements.kind === 'ready' && placements.refreshOnOpen}
           disabled={placements.kind !== 'ready'}
           onChange={(event) => void app.placements.setRefreshOnOpen(event.currentTarget.checked)}
@@ -126,19 +131,19 @@ function RefreshOnOpen() {
         <small>{settingsPage.refreshOnOpenHint}</small>
       </label>
       {placements.kind === 'ready' && placements.refreshOnOpen && <FreshFor minutes={placements.freshFor} />}
-      <Field id="refresh-every" label={settingsPage.refreshEvery} hint={settingsPage.refreshEveryHint} lean>
+      <Field id="refresh-every" label={settingsPage.refreshEvery} hint={settingsPage.refreshEveryHint} isCompact>
         <Select
           id="refresh-every"
-          value={String(every ?? '')}
+          value={String(refreshEvery ?? '')}
           options={choices.map((minutes) => ({ value: String(minutes ?? ''), text: settingsPage.every(minutes) }))}
           onChoose={(value) => void app.placements.setRefreshEvery(value === '' ? undefined : Number(value))}
         />
       </Field>
       {allowed && allowed.reports + allowed.names > 0 && (
         <div class="row">
-          <p class="say grow">{words.allow.allowed(allowed.reports)}</p>
+          <p class="say grow">{messages.allow.allowed(allowed.reports)}</p>
           <Button small onPress={() => void app.placements.answerAllow('takeBack')}>
-            {words.allow.takeBack}
+            {messages.allow.takeBack}
           </Button>
         </div>
       )}
@@ -148,11 +153,11 @@ function RefreshOnOpen() {
 
 /** Lets the user choose the age up to which rows are not refreshed when the workbook opens. */
 function FreshFor({ minutes }: { readonly minutes: number }) {
-  const { app, words } = usePage();
-  const { settingsPage } = words;
-  const choices = [...new Set([...FRESH_FOR, minutes])].sort((one, other) => one - other);
+  const { app, messages } = usePage();
+  const { settingsPage } = messages;
+  const choices = [...new Set([...AGE_LIMITS, minutes])].sort((first, second) => first - second);
   return (
-    <Field id="fresh-for" label={settingsPage.freshFor} hint={settingsPage.freshForHint} lean>
+    <Field id="fresh-for" label={settingsPage.freshFor} hint={settingsPage.freshForHint} isCompact>
       <Select
         id="fresh-for"
         value={String(minutes)}
@@ -163,14 +168,14 @@ function FreshFor({ minutes }: { readonly minutes: number }) {
   );
 }
 
-function Theme() {
-  const { environment, words } = usePage();
-  const { themes } = words.settingsPage;
+function ThemeSetting() {
+  const { environment, messages } = usePage();
+  const { themes } = messages.settingsPage;
   const choices: readonly ThemeChoice[] = ['office', 'light', 'dark'];
   return (
     <section class="stack">
-      <h2>{words.settingsPage.look}</h2>
-      <Field id="theme" label={words.settingsPage.theme} lean>
+      <h2>{messages.settingsPage.look}</h2>
+      <Field id="theme" label={messages.settingsPage.theme} isCompact>
         <Select
           id="theme"
           value={environment.theme.choice.value}
@@ -182,17 +187,17 @@ function Theme() {
   );
 }
 
-function SignedIn({ connection }: { readonly connection: Connected }) {
-  const { app, navigation, words } = usePage();
-  const [asking, ask] = useState(false);
+function AccountSection({ connection }: { readonly connection: Connected }) {
+  const { app, navigation, messages } = usePage();
+  const [isConfirming, setConfirming] = useState(false);
   const title = app.openAccount().title.value;
-  const { settingsPage, dialogs } = words;
+  const { settingsPage, dialogs } = messages;
   return (
     <section class="stack close">
       <h2>{settingsPage.signedIn}</h2>
       <div class="row">
         <span class="tile round">
-          <Icon glyph={pageGlyphs.person} />
+          <Icon path={pageIcons.person} />
         </span>
         <div class="grow">
           <p>{connection.deployment.name}</p>
@@ -203,18 +208,18 @@ function SignedIn({ connection }: { readonly connection: Connected }) {
           )}
           <small>{connection.host}</small>
         </div>
-        <Button onPress={() => ask(true)}>{settingsPage.signOut}</Button>
+        <Button onPress={() => setConfirming(true)}>{settingsPage.signOut}</Button>
       </div>
       {connection.sample && <small>{settingsPage.sampleToken}</small>}
       {(!connection.sample || connection.keep === 'page') && <small>{settingsPage.kept[connection.keep]}</small>}
-      {asking && (
+      {isConfirming && (
         <Dialog
           title={dialogs.signOut(connection.host)}
           text={<p>{dialogs.signOutText}</p>}
-          verb={settingsPage.signOut}
-          cancel={dialogs.staySignedIn}
-          focusCancel
-          onCancel={() => ask(false)}
+          confirmLabel={settingsPage.signOut}
+          cancelLabel={dialogs.staySignedIn}
+          focusesCancel
+          onCancel={() => setConfirming(false)}
           onConfirm={() => {
             navigation.settingsOpen.value = false;
             app.connection.signOut();

@@ -1,4 +1,4 @@
-import { Button, glyphs, Icon } from '../../../parts';
+import { Button, Icon, icons } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
 
 /**
@@ -6,20 +6,20 @@ import { usePage } from '../../shell/pane-context';
  * below.
  */
 export function SilenceLine() {
-  const { app, words } = usePage();
+  const { app, messages } = usePage();
   const silence = app.silence.value;
   if (!silence) return null;
-  const [what, next] = words.silence.said(silence);
+  const [what, next] = messages.silence.said(silence);
   return (
     <aside class="note silence">
-      {silence.isGivenUp ? <Icon glyph={glyphs.warning} /> : <span class="spin" aria-hidden="true" />}
+      {silence.isGivenUp ? <Icon path={icons.warning} /> : <span class="spin" aria-hidden="true" />}
       <p>
         <b>{what}</b> {next}
       </p>
       {!silence.isGivenUp && (
         <div class="row">
           <Button small onPress={app.cancelWaiting}>
-            {words.cancel}
+            {messages.cancel}
           </Button>
         </div>
       )}

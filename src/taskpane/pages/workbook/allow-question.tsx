@@ -3,21 +3,21 @@
  * itself is shown as its claim.
  */
 import { useSignal } from '@preact/signals';
-import { type AllowedAs, countAsked, type NotAllowed } from '../../../app';
-import { Button, Cell, glyphs, Icon, Notice } from '../../../parts';
+import { type AllowedWorkbookKind, countRequested, type NotAllowed } from '../../../app';
+import { Button, Cell, Icon, icons, Notice } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
-import { useWhyOff } from '../offline';
-import { pageGlyphs } from '../page-glyphs';
+import { useOfflineHintId } from '../offline-hint';
+import { pageIcons } from '../page-icons';
 import { ConfirmTemplate } from './copy-question';
 import { useSavedBy } from './saved-by';
 
 /** The list shows this many reports; the others are collapsed. */
-const SHOWN = 8;
+const MAX_SHOWN = 8;
 
-const COPY_ANSWERS: readonly AllowedAs[] = ['moved', 'copy'];
+const COPY_ANSWERS: readonly AllowedWorkbookKind[] = ['moved', 'copy'];
 
 interface AllowQuestionProps {
-  readonly asked: NotAllowed;
+  readonly notAllowed: NotAllowed;
   /** The same card also asks whether the workbook is a copy, so that one answer settles both. */
   readonly mayBeCopy: boolean;
   /** The workbook has this many placed reports. */
@@ -25,24 +25,24 @@ interface AllowQuestionProps {
   readonly onAllow: () => void;
 }
 
-export function AllowQuestion({ asked, mayBeCopy, count, onAllow }: AllowQuestionProps) {
-  const { app, words } = usePage();
-  const { allow } = words;
-  const whyOff = useWhyOff();
-  const savedBy = useSavedBy(!asked.isPutOff);
+export function AllowQuestion({ notAllowed, mayBeCopy, count, onAllow }: AllowQuestionProps) {
+  const { app, messages } = usePage();
+  const { allow } = messages;
+  const offlineHintId = useOfflineHintId();
+  const savedBy = useSavedBy(!notAllowed.isPostponed);
   const host = useHost();
   const isConfirming = useSignal(false);
-  const answer = (...given: Parameters<typeof app.placements.answerAllow>) => {
-    if (given[0] === 'allow') onAllow();
-    void app.placements.answerAllow(...given);
+  const answer = (...args: Parameters<typeof app.placements.answerAllow>) => {
+    if (args[0] === 'allow') onAllow();
+    void app.placements.answerAllow(...args);
   };
-  const allowing = { wide: true, off: whyOff !== undefined, describedBy: whyOff };
-  if (asked.isPutOff)
+  const allowButtonProps = { wide: true, isDisabled: offlineHintId !== undefined, describedBy: offlineHintId };
+  if (notAllowed.isPostponed)
     return (
       <div class="ask">
-        <Notice icon={pageGlyphs.lock}>
+        <Notice icon={pageIcons.lock}>
           <p>
-            <b>{allow.putOffTitle}</b> {allow.putOff(asked)}
+            <b>{allow.putOffTitle}</b> {allow.putOff(notAllowed)}
           </p>
           <div class="row">
             <Button small onPress={() => answer('askAgain')}>
@@ -54,21 +54,21 @@ export function AllowQuestion({ asked, mayBeCopy, count, onAllow }: AllowQuestio
     );
   return (
     <div class="ask">
-      <Notice tone="warn" icon={pageGlyphs.lock}>
-        <h2>{allow.title(asked)}</h2>
-        <p>{allow.text(asked, countAsked(asked), host, savedBy)}</p>
+      <Notice tone="warn" icon={pageIcons.lock}>
+        <h2>{allow.title(notAllowed)}</h2>
+        <p>{allow.text(notAllowed, countRequested(notAllowed), host, savedBy)}</p>
         <div class="stack">
-          <Reports asked={asked} />
+          <RequestedReports notAllowed={notAllowed} />
           {mayBeCopy && <p>{allow.mayBeCopy}</p>}
           <div class="stack close">
             {mayBeCopy ? (
-              COPY_ANSWERS.map((copy) => (
-                <Button key={copy} {...allowing} onPress={() => answer('allow', copy)}>
-                  {allow.allowAs[copy]}
+              COPY_ANSWERS.map((copyAnswer) => (
+                <Button key={copyAnswer} {...allowButtonProps} onPress={() => answer('allow', copyAnswer)}>
+                  {allow.allowAs[copyAnswer]}
                 </Button>
               ))
             ) : (
-              <Button {...allowing} look="main" onPress={() => answer('allow')}>
+              <Button {...allowButtonProps} variant="main" onPress={() => answer('allow')}>
                 {allow.allow}
               </Button>
             )}
@@ -79,7 +79,7 @@ export function AllowQuestion({ asked, mayBeCopy, count, onAllow }: AllowQuestio
                   isConfirming.value = true;
                 }}
               >
-                {words.placements.copy.answers.template}
+                {messages.placements.copy.answers.template}
               </Button>
             )}
             <Button wide onPress={() => answer('notNow')}>
@@ -87,13 +87,13 @@ export function AllowQuestion({ asked, mayBeCopy, count, onAllow }: AllowQuestio
             </Button>
           </div>
         </div>
-        <p class="meta">{allow.safe(asked)}</p>
+        <p class="meta">{allow.safe(notAllowed)}</p>
         <details>
           <summary class="say">
-            <Icon glyph={glyphs.right} />
+            <Icon path={icons.right} />
             {allow.gets}
           </summary>
-          <p class="say">{allow.getsText(asked, host)}</p>
+          <p class="say">{allow.getsText(notAllowed, host)}</p>
         </details>
       </Notice>
       {isConfirming.value && (
@@ -109,34 +109,34 @@ export function AllowQuestion({ asked, mayBeCopy, count, onAllow }: AllowQuestio
 }
 
 /** Lists everything that the user agrees to; what does not fit is collapsed, not omitted. */
-function Reports({ asked: { placements, formulas } }: { readonly asked: NotAllowed }) {
-  const { allow } = usePage().words;
-  const formulasShown = Math.max(2, SHOWN - placements.length);
-  const placementsShown = SHOWN - Math.min(formulasShown, formulas.length);
-  const rest = {
+function RequestedReports({ notAllowed: { placements, formulas } }: { readonly notAllowed: NotAllowed }) {
+  const { allow } = usePage().messages;
+  const formulasShown = Math.max(2, MAX_SHOWN - placements.length);
+  const placementsShown = MAX_SHOWN - Math.min(formulasShown, formulas.length);
+  const hiddenReports = {
     placements: placements.slice(placementsShown),
     formulas: formulas.slice(formulasShown),
   };
-  const more = rest.placements.length + rest.formulas.length;
+  const hiddenCount = hiddenReports.placements.length + hiddenReports.formulas.length;
   return (
     <div class="stack tight">
       <h3>{allow.list}</h3>
-      <Claims placements={placements.slice(0, placementsShown)} formulas={formulas.slice(0, formulasShown)} />
-      {more > 0 && (
+      <ReportClaims placements={placements.slice(0, placementsShown)} formulas={formulas.slice(0, formulasShown)} />
+      {hiddenCount > 0 && (
         <details>
           <summary class="say">
-            <Icon glyph={glyphs.right} />
-            {allow.more(more)}
+            <Icon path={icons.right} />
+            {allow.more(hiddenCount)}
           </summary>
-          <Claims {...rest} />
+          <ReportClaims {...hiddenReports} />
         </details>
       )}
     </div>
   );
 }
 
-function Claims({ placements, formulas }: Pick<NotAllowed, 'placements' | 'formulas'>) {
-  const { allow } = usePage().words;
+function ReportClaims({ placements, formulas }: Pick<NotAllowed, 'placements' | 'formulas'>) {
+  const { allow } = usePage().messages;
   return (
     <ul class="plain">
       {placements.map((placement) => (
@@ -144,21 +144,21 @@ function Claims({ placements, formulas }: Pick<NotAllowed, 'placements' | 'formu
           {allow.report(placement)} {placement.cells !== undefined && <Cell address={placement.cells} />}
         </li>
       ))}
-      {formulas.map((one) => (
-        <li key={one.report}>{allow.formulas(one)}</li>
+      {formulas.map((report) => (
+        <li key={report.report}>{allow.formulas(report)}</li>
       ))}
     </ul>
   );
 }
 
 /** Confirms the answer, and says where the user can revoke it. */
-export function Allowed() {
-  const { navigation, words } = usePage();
-  const { allow } = words;
+export function AllowedNotice() {
+  const { navigation, messages } = usePage();
+  const { allow } = messages;
   const host = useHost();
   return (
     <div class="ask">
-      <Notice tone="ok" icon={glyphs.done}>
+      <Notice tone="ok" icon={icons.done}>
         <p>
           <b>{allow.doneTitle}</b> {allow.done(host)}
         </p>

@@ -3,7 +3,7 @@ import { useId } from 'preact/hooks';
 import type { CopyAnswer } from '../../../app';
 import { Button, Dialog, Notice } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
-import { pageGlyphs } from '../page-glyphs';
+import { pageIcons } from '../page-icons';
 
 const ANSWERS: readonly CopyAnswer[] = ['moved', 'copy', 'template'];
 
@@ -13,8 +13,8 @@ const ANSWERS: readonly CopyAnswer[] = ['moved', 'copy', 'template'];
  * @param props.count is the number of placed reports in the workbook
  */
 export function CopyQuestion({ count }: { readonly count: number }) {
-  const { app, words } = usePage();
-  const { copy } = words.placements;
+  const { app, messages } = usePage();
+  const { copy } = messages.placements;
   const id = useId();
   const isConfirming = useSignal(false);
   const close = () => {
@@ -26,7 +26,7 @@ export function CopyQuestion({ count }: { readonly count: number }) {
   };
   return (
     <div class="ask">
-      <Notice tone="warn" icon={pageGlyphs.copy}>
+      <Notice tone="warn" icon={pageIcons.copy}>
         <h2>{copy.title}</h2>
         <p>{copy.text}</p>
         <div class="stack">
@@ -53,15 +53,15 @@ interface ConfirmTemplateProps {
 
 /** Asks again before a workbook becomes a template. */
 export function ConfirmTemplate({ count, onClose }: ConfirmTemplateProps) {
-  const { app, words } = usePage();
-  const { copy } = words.placements;
+  const { app, messages } = usePage();
+  const { copy } = messages.placements;
   return (
     <Dialog
-      warning
-      focusCancel
+      isWarning
+      focusesCancel
       title={copy.unlinkAllTitle(count)}
       text={<p>{copy.unlinkAllText}</p>}
-      verb={copy.unlinkAll}
+      confirmLabel={copy.unlinkAll}
       onConfirm={() => {
         onClose();
         void app.placements.answerCopy('template');

@@ -1,5 +1,5 @@
 import type { EditedCell, EditedCells, PlacementView } from '../../../app';
-import { Cell, Dialog, Say } from '../../../parts';
+import { Cell, Dialog, SentenceText } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
 
 interface EditsDialogProps {
@@ -12,24 +12,24 @@ interface EditsDialogProps {
 
 /** Lists cells that hold the user's own values, each with the report's value. */
 export function EditsDialog({ placement: { name }, edited: { cells, count }, onGiveUp, onClose }: EditsDialogProps) {
-  const { words } = usePage();
-  const { edits } = words;
+  const { messages } = usePage();
+  const { edits } = messages;
   return (
     <Dialog
       title={onGiveUp ? edits.keptTitle(count) : edits.askTitle(count)}
       text={
         <p>
-          <Say sentence={onGiveUp ? edits.keptText(name) : edits.askText(name)} />
+          <SentenceText sentence={onGiveUp ? edits.keptText(name) : edits.askText(name)} />
         </p>
       }
-      verb={onGiveUp && edits.giveUp}
+      confirmLabel={onGiveUp && edits.giveUp}
       onConfirm={() => {
         onClose();
         onGiveUp?.();
       }}
-      cancel={words.dialogs.close}
+      cancelLabel={messages.dialogs.close}
       onCancel={onClose}
-      focusCancel
+      focusesCancel
     >
       <ul class="edits" aria-label={edits.list}>
         {cells.map((cell, index) => (
@@ -42,7 +42,7 @@ export function EditsDialog({ placement: { name }, edited: { cells, count }, onG
 }
 
 function EditedItem({ cell: { address, label, fate, mine, now, written } }: { readonly cell: EditedCell }) {
-  const { edits } = usePage().words;
+  const { edits } = usePage().messages;
   const why = fate === 'ownRow' ? edits.ownRow : fate === 'rowLeaves' ? edits.leaves : undefined;
   return (
     <li>

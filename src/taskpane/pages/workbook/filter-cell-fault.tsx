@@ -1,53 +1,62 @@
-import { type CellFault, valuesToOffer } from '../../../app';
+import { type CellFault, chooseOfferedValues } from '../../../app';
 import { tryParseAddress } from '../../../grid';
 import { Button } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
-import { selectInSheet } from '../../shell/show-in-sheet';
+import { selectInSheet } from '../../shell/select-in-sheet';
 
-interface FilterCellFaultProps {
+interface FilterCellRemediesProps {
   readonly id: string;
   readonly fault: CellFault;
-  readonly named: (text: string) => string | undefined;
+  readonly accessibleName: (text: string) => string | undefined;
   /**
    * Opens the page where the user chooses another cell, given the name of this one; undefined while
    * that is impossible.
    */
-  readonly onOther: ((name: string) => void) | undefined;
+  readonly onChooseOtherCell: ((name: string) => void) | undefined;
 }
 
 /**
  * Offers remedies if a filter cannot use the content of its cells: go to the cell, choose another
  * cell, or use the suggested value.
  */
-export function FilterCellFault({ id, fault, named, onOther }: FilterCellFaultProps) {
-  const { app, announce, words } = usePage();
+export function FilterCellRemedies({ id, fault, accessibleName, onChooseOtherCell }: FilterCellRemediesProps) {
+  const { app, announce, messages } = usePage();
   const { cell, name, problem } = fault;
-  const goes = words.placementFilters.goToCell(cell);
-  const place = problem.kind === 'deleted' ? undefined : tryParseAddress(cell);
-  const offered = valuesToOffer(fault);
+  const goToLabel = messages.placementFilters.goToCell(cell);
+  const address = problem.kind === 'deleted' ? undefined : tryParseAddress(cell);
+  const offered = chooseOfferedValues(fault);
   const value = offered.values.join(', ');
-  const uses = offered.kind === 'cell' ? words.placementFilters.use(value) : words.placementFilters.useAlways(value);
+  const useLabel =
+    offered.kind === 'cell' ? messages.placementFilters.use(value) : messages.placementFilters.useAlways(value);
 
-  async function useThem(): Promise<void> {
+  async function acceptValue(): Promise<void> {
     const details = app.placements.openDetails();
     await details.useOfferedValue(id, fault);
   }
 
   return (
     <>
-      {place && (
-        <Button small name={named(goes)} onPress={() => selectInSheet({ app, announce, words }, place)}>
-          {goes}
+      {address && (
+        <Button
+          small
+          name={accessibleName(goToLabel)}
+          onPress={() => selectInSheet({ app, announce, messages }, address)}
+        >
+          {goToLabel}
         </Button>
       )}
-      {onOther && (
-        <Button small name={named(words.placementFilters.otherCell)} onPress={() => onOther(name)}>
-          {words.placementFilters.otherCell}
+      {onChooseOtherCell && (
+        <Button
+          small
+          name={accessibleName(messages.placementFilters.otherCell)}
+          onPress={() => onChooseOtherCell(name)}
+        >
+          {messages.placementFilters.otherCell}
         </Button>
       )}
       {value !== '' && (
-        <Button small name={named(uses)} onPress={() => void useThem().catch(app.noteFailure)}>
-          {uses}
+        <Button small name={accessibleName(useLabel)} onPress={() => void acceptValue().catch(app.recordFailure)}>
+          {useLabel}
         </Button>
       )}
     </>

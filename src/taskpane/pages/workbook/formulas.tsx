@@ -1,37 +1,37 @@
 /** Lists the reports that formulas request, below the placements. */
 import { Icon } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
-import { AnyCells } from '../cell-link';
-import { pageGlyphs } from '../page-glyphs';
+import { AddressLink } from '../cell-link';
+import { pageIcons } from '../page-icons';
 
-export function Formulas() {
-  const { app, words } = usePage();
-  const called = app.hasFormulas.value ? app.placements.openDetails().formulas.value : [];
-  if (called.length === 0) return null;
+export function FormulaList() {
+  const { app, messages } = usePage();
+  const reports = app.hasFormulas.value ? app.placements.openDetails().formulas.value : [];
+  if (reports.length === 0) return null;
   return (
     <>
-      <ul class="list" data-one-stop aria-label={words.formulas.title}>
-        {called.map((one, index) => (
-          <li key={one.first + one.report}>
+      <ul class="list" data-one-stop aria-label={messages.formulas.title}>
+        {reports.map((report, index) => (
+          <li key={report.first + report.report}>
             {index === 0 && (
               <h2 class="sheet">
-                {words.formulas.title}
-                <small>{words.formulas.count(called.reduce((sum, { formulas }) => sum + formulas, 0))}</small>
+                {messages.formulas.title}
+                <small>{messages.formulas.count(reports.reduce((sum, { formulas }) => sum + formulas, 0))}</small>
               </h2>
             )}
             <div class="place">
               <span class="tile">
-                <Icon glyph={pageGlyphs.formula} />
+                <Icon path={pageIcons.formula} />
               </span>
-              <h3>{words.formulas.report(one)}</h3>
+              <h3>{messages.formulas.report(report)}</h3>
               <p class="meta">
-                <AnyCells address={one.first} /> {words.formulas.count(one.formulas)}
+                <AddressLink address={report.first} /> {messages.formulas.count(report.formulas)}
               </p>
             </div>
           </li>
         ))}
       </ul>
-      <p class="meta flush">{words.formulas.note}</p>
+      <p class="meta flush">{messages.formulas.note}</p>
     </>
   );
 }

@@ -2,55 +2,55 @@ import { useMemo, useState } from 'preact/hooks';
 import type { EditedCell, EditedCells, PlacementView } from '../../../app';
 import { formatCell, textOfInput, tryParseRect } from '../../../grid';
 import { Button } from '../../../parts';
-import { type OwnCell, placed, tryReadOwnCells } from '../../../placement';
+import { toInputAt, tryReadUserCells, type UserCell } from '../../../placement';
 import { usePage } from '../../shell/pane-context';
-import { useWhyOff } from '../offline';
-import { nameWith } from './answer-buttons';
+import { useOfflineHintId } from '../offline-hint';
+import { createAccessibleName } from './answer-buttons';
 import { EditsDialog } from './edits-dialog';
 
-interface EditsProps {
+interface EditsButtonBaseProps {
   readonly placement: PlacementView;
   /** It completes the button's accessible name if other buttons have the same text. */
   readonly label: string | undefined;
-  readonly off: boolean;
+  readonly isDisabled: boolean;
 }
 
 /** Names the cells that keep the user's values, and gives them back. */
-export function KeptEdits({ ownCells, ...shown }: EditsProps & { readonly ownCells: string }) {
-  const { app, words } = usePage();
-  const kept = useMemo(() => keptCells(shown.placement, ownCells), [shown.placement, ownCells]);
+export function KeptUserCells({ userCells, ...buttonProps }: EditsButtonBaseProps & { readonly userCells: string }) {
+  const { app, messages } = usePage();
+  const keptEdits = useMemo(() => readKeptCells(buttonProps.placement, userCells), [buttonProps.placement, userCells]);
   return (
     <>
-      <p class="say">{words.edits.kept(kept)}</p>
+      <p class="say">{messages.edits.kept(keptEdits)}</p>
       <EditsButton
-        {...shown}
-        edited={kept}
-        onGiveUp={() => void app.placements.giveUpUserCells(shown.placement.id, ownCells)}
+        {...buttonProps}
+        edited={keptEdits}
+        onGiveUp={() => void app.placements.giveUpUserCells(buttonProps.placement.id, userCells)}
       />
     </>
   );
 }
 
-interface EditsButtonProps extends EditsProps {
+interface EditsButtonProps extends EditsButtonBaseProps {
   readonly edited: EditedCells;
   readonly onGiveUp?: () => void;
 }
 
 /** Opens the list of the cells. */
-export function EditsButton({ placement, label, off, edited, onGiveUp }: EditsButtonProps) {
-  const { words } = usePage();
-  const whyOff = useWhyOff();
+export function EditsButton({ placement, label, isDisabled, edited, onGiveUp }: EditsButtonProps) {
+  const { messages } = usePage();
+  const offlineHintId = useOfflineHintId();
   const [isOpen, open] = useState(false);
-  const text = words.edits.review(edited.count);
+  const text = messages.edits.review(edited.count);
   return (
     <>
       <div class="row">
         <Button
           small
-          look="quiet"
-          name={nameWith(label)(text)}
-          off={off || whyOff !== undefined}
-          describedBy={whyOff}
+          variant="quiet"
+          name={createAccessibleName(label)(text)}
+          isDisabled={isDisabled || offlineHintId !== undefined}
+          describedBy={offlineHintId}
           onPress={() => open(true)}
         >
           {text}
@@ -65,19 +65,19 @@ export function EditsButton({ placement, label, off, edited, onGiveUp }: EditsBu
  * Returns the cells with their current addresses. A cell has no address if its row is not in the
  * report, or if cells were edited since the last refresh.
  */
-function keptCells({ cells: block, isTouched = false }: PlacementView, ownCells: string): EditedCells {
+function readKeptCells({ cells: block, isTouched = false }: PlacementView, userCells: string): EditedCells {
   const rect = block === undefined ? undefined : tryParseRect(block);
-  const { cells } = tryReadOwnCells(ownCells);
-  const named = ({ at, value, reports, label = '' }: OwnCell): EditedCell => {
-    const place = rect && at && { row: rect.row + at.down, column: rect.column + at.right };
+  const { cells } = tryReadUserCells(userCells);
+  const toEditedCell = ({ at, value, reports, label = '' }: UserCell): EditedCell => {
+    const cell = rect && at && { row: rect.row + at.down, column: rect.column + at.right };
     return {
-      address: place && !isTouched ? formatCell(place.row, place.column) : undefined,
+      address: cell && !isTouched ? formatCell(cell.row, cell.column) : undefined,
       label,
-      mine: textOfInput(place ? placed(value, place) : value),
+      mine: textOfInput(cell ? toInputAt(value, cell) : value),
       written: undefined,
-      now: reports === undefined || !place ? undefined : textOfInput(reports),
-      fate: place ? 'stays' : 'rowLeaves',
+      now: reports === undefined || !cell ? undefined : textOfInput(reports),
+      fate: cell ? 'stays' : 'rowLeaves',
     };
   };
-  return { count: cells.length, cells: cells.map(named), mark: ownCells, inOwnRows: 0, keeping: 'possible' };
+  return { count: cells.length, cells: cells.map(toEditedCell), mark: userCells, inOwnRows: 0, keeping: 'possible' };
 }

@@ -3,56 +3,59 @@
  * that platform's reports has been allowed on this device yet.
  */
 import { useSignal } from '@preact/signals';
-import { hostOf, isAnyAllowedOf, type PlacementsState, type PlacementView } from '../../../app';
-import { Button, glyphs, Notice, Say } from '../../../parts';
+import { isAnyReportAllowed, type PlacementsState, type PlacementView, parseHost } from '../../../app';
+import { Button, icons, Notice, SentenceText } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
 import { useSavedBy } from './saved-by';
 
 type Ready = Extract<PlacementsState, { kind: 'ready' }>;
 
-export function NewPlatform({ state }: { readonly state: Ready }) {
+export function NewPlatformWarning({ state }: { readonly state: Ready }) {
   const { app } = usePage();
   const connection = app.connection.state.value;
   if (connection.kind !== 'connected' || state.copyQuestion) return null;
-  const all = state.groups.flatMap(({ placements }) => placements);
-  const platform = onlyPlatformOf(all);
-  if (platform === undefined || platform === connection.address || isAnyAllowedOf(state.allowed, platform)) return null;
-  return <Question key={platform} platform={platform} host={connection.host} reports={reportsOf(all)} />;
+  const views = state.groups.flatMap(({ placements }) => placements);
+  const platform = findCommonPlatform(views);
+  if (platform === undefined || platform === connection.address || isAnyReportAllowed(state.allowed, platform))
+    return null;
+  return (
+    <NewPlatformQuestion key={platform} platform={platform} host={connection.host} reportCount={countReports(views)} />
+  );
 }
 
-interface QuestionProps {
+interface NewPlatformQuestionProps {
   readonly platform: string;
   readonly host: string;
-  readonly reports: number;
+  readonly reportCount: number;
 }
 
-function Question({ platform, host, reports }: QuestionProps) {
-  const { app, words } = usePage();
-  const { allow } = words;
-  const isPutOff = useSignal(false);
-  const savedBy = useSavedBy(!isPutOff.value);
-  if (isPutOff.value) return null;
-  const there = hostOf(platform);
+function NewPlatformQuestion({ platform, host, reportCount }: NewPlatformQuestionProps) {
+  const { app, messages } = usePage();
+  const { allow } = messages;
+  const isPostponed = useSignal(false);
+  const savedBy = useSavedBy(!isPostponed.value);
+  if (isPostponed.value) return null;
+  const platformHost = parseHost(platform);
   return (
     <div class="ask">
-      <Notice tone="warn" icon={glyphs.warning}>
+      <Notice tone="warn" icon={icons.warning}>
         <h2>{allow.newPlatform}</h2>
         <p>
-          <Say sentence={allow.newPlatformText(reports, there, host)} />
+          <SentenceText sentence={allow.newPlatformText(reportCount, platformHost, host)} />
         </p>
-        <p class="meta">{allow.newPlatformSafe(there, host)}</p>
+        <p class="meta">{allow.newPlatformSafe(platformHost, host)}</p>
         <div class="stack close">
           <Button
             wide
-            look="main"
+            variant="main"
             onPress={() => {
-              isPutOff.value = true;
+              isPostponed.value = true;
             }}
           >
             {allow.notNow}
           </Button>
           <Button wide onPress={() => app.connection.signOut(platform)}>
-            {allow.signInTo(there)}
+            {allow.signInTo(platformHost)}
           </Button>
         </div>
         <p class="meta">{allow.nothingSent(savedBy)}</p>
@@ -64,12 +67,12 @@ function Question({ platform, host, reports }: QuestionProps) {
 /**
  * Returns the platform if all placements come from the same other platform; undefined otherwise.
  */
-function onlyPlatformOf(all: readonly PlacementView[]): string | undefined {
-  const platforms = new Set(all.map(({ status }) => (status.kind === 'foreign' ? status.platform : undefined)));
-  const [only] = platforms;
-  return platforms.size === 1 ? only : undefined;
+function findCommonPlatform(views: readonly PlacementView[]): string | undefined {
+  const platforms = new Set(views.map(({ status }) => (status.kind === 'foreign' ? status.platform : undefined)));
+  const [platform] = platforms;
+  return platforms.size === 1 ? platform : undefined;
 }
 
-function reportsOf(all: readonly PlacementView[]): number {
-  return new Set(all.map(({ reportId }) => reportId)).size;
+function countReports(views: readonly PlacementView[]): number {
+  return new Set(views.map(({ reportId }) => reportId)).size;
 }

@@ -8,9 +8,9 @@ import {
   type PlacementView,
   type UserQuestion,
 } from '../../../app';
-import { Check, Choices, Dialog, Say } from '../../../parts';
+import { Checkbox, Dialog, RadioGroup, SentenceText } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
-import { FilledCells } from '../report/place-questions';
+import { ObstacleCells } from '../report/place-questions';
 
 interface GrowthDialogProps {
   readonly placement: PlacementView;
@@ -24,23 +24,24 @@ interface GrowthDialogProps {
  * choices cannot be undone.
  */
 export function GrowthDialog({ placement, sheet, question, onClose }: GrowthDialogProps) {
-  const { app, words } = usePage();
-  const [chosen, choose] = useState<Choice<'needsDecision'>>();
+  const { app, messages } = usePage();
+  const [chosen, setChosen] = useState<Choice<'needsDecision'>>();
   const { rowsBefore, rowsNow, cells } = question;
-  const say = (choice: Choice<'needsDecision'>) => words.dialogs.growthChoice(choice, rowsBefore, rowsNow, cells);
+  const choiceMessages = (choice: Choice<'needsDecision'>) =>
+    messages.dialogs.growthChoice(choice, rowsBefore, rowsNow, cells);
   return (
     <Dialog
-      warning
-      title={words.dialogs.cellsInTheWay(cells)}
+      isWarning
+      title={messages.dialogs.cellsInTheWay(cells)}
       text={
         <>
           <p>
-            <Say sentence={words.dialogs.grew(placement.name, rowsBefore, rowsNow, cells)} />
+            <SentenceText sentence={messages.dialogs.grew(placement.name, rowsBefore, rowsNow, cells)} />
           </p>
-          <FilledCells cells={cells} sheet={sheet} />
+          <ObstacleCells cells={cells} sheet={sheet} />
         </>
       }
-      verb={chosen ? say(chosen).verb : words.placements.refresh}
+      confirmLabel={chosen ? choiceMessages(chosen).verb : messages.placements.refresh}
       needsChoice={!chosen}
       onConfirm={() => {
         if (!chosen) return;
@@ -49,11 +50,11 @@ export function GrowthDialog({ placement, sheet, question, onClose }: GrowthDial
       }}
       onCancel={onClose}
     >
-      <Choices
-        legend={words.dialogs.question}
-        choices={choicesFor(question.kind, question).map((value) => ({ value, ...say(value) }))}
+      <RadioGroup
+        legend={messages.dialogs.question}
+        choices={choicesFor(question.kind, question).map((value) => ({ value, ...choiceMessages(value) }))}
         chosen={chosen}
-        onChoose={choose}
+        onChoose={setChosen}
       />
     </Dialog>
   );
@@ -64,88 +65,92 @@ function isPlaced({ placements }: Pick<App, 'placements'>, placementId: string):
   return state.kind === 'ready' && state.groups.some((group) => group.placements.some(({ id }) => id === placementId));
 }
 
-type CellsAfter = 'leave' | 'clear';
+type CellsTreatment = 'leave' | 'clear';
 
 interface UnlinkDialogProps {
   readonly placement: PlacementView;
   /** Clearing would now affect these cells instead of those that the user agreed to. */
-  readonly others: CellsToClear | undefined;
-  readonly onOthers: (cells: CellsToClear) => void;
+  readonly changedCells: CellsToClear | undefined;
+  readonly onCellsChanged: (cells: CellsToClear) => void;
   readonly onClose: () => void;
 }
 
 /** Unlinks a placement. Its cells keep their values unless the user chooses to clear them. */
-export function UnlinkDialog({ placement, others, onOthers, onClose }: UnlinkDialogProps) {
-  const { app, announce, words } = usePage();
-  const [wanted, choose] = useState<CellsAfter>(others ? 'clear' : 'leave');
-  const [shown, show] = useState(others);
+export function UnlinkDialog({ placement, changedCells, onCellsChanged, onClose }: UnlinkDialogProps) {
+  const { app, announce, messages } = usePage();
+  const [wantedTreatment, setWanted] = useState<CellsTreatment>(changedCells ? 'clear' : 'leave');
+  const [cellsToClear, setCellsToClear] = useState(changedCells);
   const { cells, rows, id, name } = placement;
-  const { dialogs } = words;
+  const { dialogs } = messages;
   // There is nothing to clear if no cell certainly belongs to the placement.
-  const mayClear = shown?.cells.length !== 0;
-  const chosen = mayClear ? wanted : 'leave';
-  const clearing = { value: 'clear', label: dialogs.unlinkClear, hint: dialogs.unlinkClearHint(shown?.cells) } as const;
-  const [looking, look] = useState<Promise<CellsToClear | undefined>>();
-  const [texts, countTexts] = useState<{ readonly leave: number; readonly clear: number }>();
-  const [keepsTexts, keepTexts] = useState(true);
-  const lost = texts?.[chosen] ?? 0;
+  const mayClear = cellsToClear?.cells.length !== 0;
+  const treatment = mayClear ? wantedTreatment : 'leave';
+  const clearChoice = {
+    value: 'clear',
+    label: dialogs.unlinkClear,
+    hint: dialogs.unlinkClearHint(cellsToClear?.cells),
+  } as const;
+  const [pendingCells, setPendingCells] = useState<Promise<CellsToClear | undefined>>();
+  const [textCounts, setTextCounts] = useState<{ readonly leave: number; readonly clear: number }>();
+  const [keepsTexts, setKeepsTexts] = useState(true);
+  const lostTexts = textCounts?.[treatment] ?? 0;
   const textsSheet = keepsTexts ? dialogs.textsSheet(name) : undefined;
   useEffect(() => {
-    void app.placements.openDetails().textsToLose(id).then(countTexts);
+    void app.placements.openDetails().textsToLose(id).then(setTextCounts);
   }, [app, id]);
   useEffect(() => {
-    if (cells === undefined || others) return;
-    look(app.placements.openDetails().cellsToClear(id));
-  }, [app, id, cells, others]);
+    if (cells === undefined || changedCells) return;
+    setPendingCells(app.placements.openDetails().cellsToClear(id));
+  }, [app, id, cells, changedCells]);
   useEffect(() => {
-    void looking?.then(show);
-  }, [looking]);
+    void pendingCells?.then(setCellsToClear);
+  }, [pendingCells]);
 
   async function unlink(): Promise<void> {
-    if (chosen === 'clear') await clear();
+    if (treatment === 'clear') await clear();
     else await app.placements.unlink(id, 'leave', textsSheet);
-    if (lost > 0 && keepsTexts && !isPlaced(app, id)) announce('status', dialogs.textsKept(lost));
+    if (lostTexts > 0 && keepsTexts && !isPlaced(app, id)) announce('status', dialogs.textsKept(lostTexts));
   }
 
   async function clear(): Promise<void> {
-    const agreed = shown ?? (await looking) ?? { cells: [], rows: undefined };
-    const isAny = agreed.cells.length > 0;
-    if (isAny) announce('status', dialogs.clearing(name, agreed.cells));
-    const now = await app.placements.openDetails().unlinkAndClear(id, agreed, textsSheet);
-    if (now) onOthers(now);
-    else if (isAny && !isPlaced(app, id)) announce('status', dialogs.cleared(agreed.cells));
+    const agreedCells = cellsToClear ?? (await pendingCells) ?? { cells: [], rows: undefined };
+    const hasCells = agreedCells.cells.length > 0;
+    if (hasCells) announce('status', dialogs.clearing(name, agreedCells.cells));
+    const newCells = await app.placements.openDetails().unlinkAndClear(id, agreedCells, textsSheet);
+    if (newCells) onCellsChanged(newCells);
+    else if (hasCells && !isPlaced(app, id)) announce('status', dialogs.cleared(agreedCells.cells));
   }
 
   return (
     <Dialog
       title={dialogs.unlink(name)}
-      text={<p>{others ? dialogs.unlinkOthers : dialogs.unlinkText}</p>}
-      verb={chosen === 'clear' ? dialogs.unlinkAndClear : dialogs.unlinkVerb}
+      text={<p>{changedCells ? dialogs.unlinkOthers : dialogs.unlinkText}</p>}
+      confirmLabel={treatment === 'clear' ? dialogs.unlinkAndClear : dialogs.unlinkVerb}
       onConfirm={() => {
         onClose();
         void unlink();
       }}
       onCancel={onClose}
-      focusCancel={cells === undefined}
+      focusesCancel={cells === undefined}
     >
-      {cells !== undefined && !mayClear && <p>{clearing.hint}</p>}
+      {cells !== undefined && !mayClear && <p>{clearChoice.hint}</p>}
       {cells !== undefined && (
-        <Choices
+        <RadioGroup
           legend={dialogs.question}
           choices={[
             { value: 'leave', label: dialogs.unlinkLeave, hint: dialogs.unlinkLeaveHint(rows) },
-            ...(mayClear ? [clearing] : []),
+            ...(mayClear ? [clearChoice] : []),
           ]}
-          chosen={chosen}
-          onChoose={choose}
+          chosen={treatment}
+          onChoose={setWanted}
         />
       )}
-      {lost > 0 && (
-        <Check
-          label={dialogs.keepTexts(lost)}
-          hint={dialogs.keepTextsHint(lost)}
-          on={keepsTexts}
-          onChange={keepTexts}
+      {lostTexts > 0 && (
+        <Checkbox
+          label={dialogs.keepTexts(lostTexts)}
+          hint={dialogs.keepTextsHint(lostTexts)}
+          isOn={keepsTexts}
+          onChange={setKeepsTexts}
         />
       )}
     </Dialog>

@@ -1,96 +1,106 @@
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { type PlacementStatus, type PlacementView, STATES } from '../../../app';
-import { Button, type Glyph, glyphs, Icon, Menu, type MenuItem, useLongWait } from '../../../parts';
+import { Button, Icon, type IconPath, icons, Menu, type MenuItem, useLongWait } from '../../../parts';
 import { isUpToDate } from '../../../placement';
 import type { PlacementPage } from '../../shell/pane-context';
 import { usePage } from '../../shell/pane-context';
-import { labelOf } from '../../shell/placement-labels';
-import { showInSheet } from '../../shell/show-in-sheet';
-import { PlacedCells } from '../cell-link';
-import { OFFLINE } from '../offline';
-import { pageGlyphs } from '../page-glyphs';
-import { type Nearness, useFarHeight } from './near';
-import { hasChanges, PlacementMore } from './placement-more';
+import { placementLabel } from '../../shell/placement-labels';
+import { selectPlacementInSheet } from '../../shell/select-in-sheet';
+import { PlacementLink } from '../cell-link';
+import { OFFLINE_HINT_ID } from '../offline-hint';
+import { pageIcons } from '../page-icons';
+import { hasChanges, PlacementStatusDetails } from './placement-status-details';
+import { usePlaceholderHeight, type ViewportObserver } from './viewport-observer';
 
 interface PlacementItemProps {
   readonly placement: PlacementView;
   readonly sheet: string | undefined;
   /** There are other placements, so the buttons name this one. */
-  readonly isOneOfMany: boolean;
+  readonly hasSiblings: boolean;
   /** Its report is placed several times, so its name includes its cells. */
-  readonly isPlacedOften: boolean;
+  readonly isReportRepeated: boolean;
   /** The sheet has this many placements; set only for the first one of a sheet. */
   readonly count: number | undefined;
   /** Nothing refreshes until the user has said whether this workbook is a copy. */
-  readonly held: boolean;
+  readonly isCopyUndecided: boolean;
   /** A run is in progress; its own bar can cancel it. */
-  readonly inRun: boolean;
-  readonly online: boolean;
+  readonly isRunActive: boolean;
+  readonly isOnline: boolean;
   /** The item is drawn in full wherever it is. */
-  readonly isKept: boolean;
-  readonly nearness: Nearness;
-  readonly onAsk: (about: 'growth' | 'unlink', id: string) => void;
+  readonly isAlwaysDrawn: boolean;
+  readonly viewportObserver: ViewportObserver;
+  readonly onOpenDialog: (about: 'growth' | 'unlink', id: string) => void;
 }
 
 /** Items that are not drawn reserve these pixels, the height of a placement that is up to date. */
-export const USUAL_HEIGHT = 57;
+export const DEFAULT_HEIGHT = 57;
 
 /**
  * Draws only the name of a placement that is far from the visible area. So a long list stays cheap,
  * and the browser's search and jumps between headings still find every placement.
  */
-export function PlacementItem({ sheet, count, isKept, nearness, ...shown }: PlacementItemProps) {
-  const { words } = usePage();
-  const { id, name } = shown.placement;
-  const place = useRef<HTMLDivElement>(null);
-  const farHeight = useFarHeight(place, { isKept, nearness, usual: USUAL_HEIGHT });
-  const isDrawn = farHeight === undefined;
+export function PlacementItem({ sheet, count, isAlwaysDrawn, viewportObserver, ...itemProps }: PlacementItemProps) {
+  const { messages } = usePage();
+  const { id, name } = itemProps.placement;
+  const element = useRef<HTMLDivElement>(null);
+  const placeholderHeight = usePlaceholderHeight(element, {
+    isAlwaysDrawn,
+    viewportObserver,
+    defaultHeight: DEFAULT_HEIGHT,
+  });
+  const isDrawn = placeholderHeight === undefined;
   // The wait is measured here, so that an item which scrolls into view during it has its full
   // height at once.
-  const isLong = useLongWait(shown.placement.status.kind === 'refreshing');
-  const label = labelOf(shown.placement, sheet, shown.isPlacedOften, words);
-  const parts = { ...shown, isLong, label, heading: `placement-${id}`, calm: shown.held || !shown.online };
+  const isLong = useLongWait(itemProps.placement.status.kind === 'refreshing');
+  const label = placementLabel(itemProps.placement, sheet, itemProps.isReportRepeated, messages);
+  const bodyProps = {
+    ...itemProps,
+    isLong,
+    label,
+    headingId: `placement-${id}`,
+    hidesFreshness: itemProps.isCopyUndecided || !itemProps.isOnline,
+  };
 
   return (
     <li data-placement={id}>
       {count !== undefined && (
         <h2 class="sheet">
-          {sheet ?? words.placements.withoutCells}
-          <small>{words.placements.count(count)}</small>
+          {sheet ?? messages.placements.withoutCells}
+          <small>{messages.placements.count(count)}</small>
         </h2>
       )}
       <div
         class={isDrawn ? 'place' : 'place far'}
-        ref={place}
-        style={isDrawn ? undefined : { minHeight: `${farHeight}px` }}
+        ref={element}
+        style={isDrawn ? undefined : { minHeight: `${placeholderHeight}px` }}
       >
-        {isDrawn && <StateTile {...parts} />}
-        <h3 id={parts.heading}>
+        {isDrawn && <StatusTile {...bodyProps} />}
+        <h3 id={bodyProps.headingId}>
           {name}
           {label !== name && <span class="vh">{label.slice(name.length)}</span>}
         </h3>
-        {isDrawn && <PlacementBody {...parts} sheet={sheet} />}
+        {isDrawn && <PlacementBody {...bodyProps} sheet={sheet} />}
       </div>
     </li>
   );
 }
 
-interface PartProps extends Omit<PlacementItemProps, 'count' | 'isKept' | 'nearness'> {
+interface PlacementBodyProps extends Omit<PlacementItemProps, 'count' | 'isAlwaysDrawn' | 'viewportObserver'> {
   readonly label: string;
   /** The placement's name has this element id. */
-  readonly heading: string;
+  readonly headingId: string;
   /** The refresh has lasted long enough to show its progress. */
   readonly isLong: boolean;
   /** It is true while offline or while nothing refreshes: a check mark would claim too much. */
-  readonly calm: boolean;
+  readonly hidesFreshness: boolean;
 }
 
-function StateTile({ placement, calm }: Pick<PartProps, 'placement' | 'calm'>) {
-  const look = useLook(placement, calm);
+function StatusTile({ placement, hidesFreshness }: Pick<PlacementBodyProps, 'placement' | 'hidesFreshness'>) {
+  const style = useStatusStyle(placement, hidesFreshness);
   return (
-    <span class={`tile ${look.tone}`}>
-      {look.icon === 'spin' ? <span class="spin" aria-hidden="true" /> : <Icon glyph={look.icon} />}
+    <span class={`tile ${style.tone}`}>
+      {style.icon === 'spin' ? <span class="spin" aria-hidden="true" /> : <Icon path={style.icon} />}
     </span>
   );
 }
@@ -99,47 +109,56 @@ function PlacementBody({
   placement,
   sheet,
   label,
-  isOneOfMany,
-  held,
-  online,
-  inRun,
-  heading,
+  hasSiblings,
+  isCopyUndecided,
+  isOnline,
+  isRunActive,
+  headingId,
   isLong,
-  calm,
-  onAsk,
-}: PartProps) {
-  const { app, announce, navigation, words } = usePage();
+  hidesFreshness,
+  onOpenDialog,
+}: PlacementBodyProps) {
+  const { app, announce, navigation, messages } = usePage();
   const { id, cells, status } = placement;
-  const openers = useReturn(id);
-  const look = useLook(placement, calm);
-  const open = (page: PlacementPage['page'], more: Pick<PlacementPage, 'filterCell'> = {}) => {
-    navigation.placementPage.value = { id, page, ...more };
+  const pageButtons = usePageButtons(id);
+  const style = useStatusStyle(placement, hidesFreshness);
+  const openPage = (pageAddress: PlacementPage['pageAddress'], pageOptions: Pick<PlacementPage, 'filterCell'> = {}) => {
+    navigation.placementPage.value = { id, pageAddress, ...pageOptions };
   };
-  const { refresh: offer } = STATES[status.kind];
-  const isBusy = offer === 'busy';
-  const isShut = status.kind === 'notAllowed';
-  const noRefresh = calm || inRun || isBusy || offer === 'impossible';
-  const show = () => cells !== undefined && showInSheet({ app, announce, words }, id, cells);
+  const { refresh: refreshOffer } = STATES[status.kind];
+  const isBusy = refreshOffer === 'busy';
+  const isNotAllowed = status.kind === 'notAllowed';
+  const isRefreshDisabled = hidesFreshness || isRunActive || isBusy || refreshOffer === 'impossible';
+  const showPlacement = () => cells !== undefined && selectPlacementInSheet({ app, announce, messages }, id, cells);
   const refresh = () => void app.placements.refresh(id);
-  const all: readonly (MenuItem | false)[] = [
-    cells !== undefined && { text: words.placements.goToCells, icon: pageGlyphs.show, onPress: show },
-    { text: words.placements.options, icon: pageGlyphs.options, off: held || isShut, onPress: () => open('options') },
-    hasChanges(placement) &&
-      !held &&
-      !inRun && { text: words.placements.changes.menu, icon: pageGlyphs.changes, onPress: () => open('changes') },
+  const menuItems: readonly (MenuItem | false)[] = [
+    cells !== undefined && { text: messages.placements.goToCells, icon: pageIcons.show, onPress: showPlacement },
     {
-      text: words.placements.refreshThis,
-      icon: pageGlyphs.refresh,
-      off: noRefresh,
-      describedBy: online ? undefined : OFFLINE,
+      text: messages.placements.options,
+      icon: pageIcons.options,
+      isDisabled: isCopyUndecided || isNotAllowed,
+      onPress: () => openPage('options'),
+    },
+    hasChanges(placement) &&
+      !isCopyUndecided &&
+      !isRunActive && {
+        text: messages.placements.changes.menu,
+        icon: pageIcons.changes,
+        onPress: () => openPage('changes'),
+      },
+    {
+      text: messages.placements.refreshThis,
+      icon: pageIcons.refresh,
+      isDisabled: isRefreshDisabled,
+      describedBy: isOnline ? undefined : OFFLINE_HINT_ID,
       onPress: refresh,
     },
     {
-      text: words.placements.unlinkMenu,
-      icon: pageGlyphs.unlink,
-      off: held || inRun || isBusy,
+      text: messages.placements.unlinkMenu,
+      icon: pageIcons.unlink,
+      isDisabled: isCopyUndecided || isRunActive || isBusy,
       hasSeparator: true,
-      onPress: () => onAsk('unlink', id),
+      onPress: () => onOpenDialog('unlink', id),
     },
   ];
 
@@ -147,107 +166,110 @@ function PlacementBody({
     <>
       <div class="acts">
         {/* A question has its answers below, and a refresh would ask it again. */}
-        {(offer === 'offered' || isBusy) && (
+        {(refreshOffer === 'offered' || isBusy) && (
           <Button
             small
-            look={status.kind === 'outOfDate' && !noRefresh ? 'plain' : 'quiet'}
-            describedBy={online ? heading : `${heading} ${OFFLINE}`}
-            off={noRefresh}
+            variant={status.kind === 'outOfDate' && !isRefreshDisabled ? 'plain' : 'quiet'}
+            describedBy={isOnline ? headingId : `${headingId} ${OFFLINE_HINT_ID}`}
+            isDisabled={isRefreshDisabled}
             onPress={refresh}
           >
-            {words.placements.refresh}
+            {messages.placements.refresh}
           </Button>
         )}
         <Menu
-          name={words.placements.more}
-          icon={pageGlyphs.more}
-          describedBy={heading}
-          items={all.filter((item) => item !== false)}
-          elementRef={openers.options}
+          name={messages.placements.more}
+          icon={pageIcons.more}
+          describedBy={headingId}
+          items={menuItems.filter((item) => item !== false)}
+          elementRef={pageButtons.options}
         />
       </div>
       <p class="meta">
-        <PlacedCells placement={placement} sheet={sheet} />{' '}
-        {look.text === '' ? (
-          words.placements.state(placement, calm)
+        <PlacementLink placement={placement} sheet={sheet} />{' '}
+        {style.textClass === '' ? (
+          messages.placements.state(placement, hidesFreshness)
         ) : (
-          <b class={look.text}>{words.placements.state(placement, calm)}</b>
+          <b class={style.textClass}>{messages.placements.state(placement, hidesFreshness)}</b>
         )}
       </p>
-      <PlacementMore
+      <PlacementStatusDetails
         placement={placement}
         sheet={sheet}
-        label={isOneOfMany ? label : undefined}
-        inRun={inRun}
-        isLong={isLong}
-        onDecide={() => onAsk('growth', id)}
-        onChanges={held ? undefined : () => open('changes')}
-        onRepair={held ? undefined : () => open('repair')}
-        onFilterCell={held ? undefined : (filterCell) => open('options', { filterCell })}
-        openers={openers}
-        onUnlink={() => onAsk('unlink', id)}
+        label={hasSiblings ? label : undefined}
+        isRunActive={isRunActive}
+        isLongWait={isLong}
+        onDecide={() => onOpenDialog('growth', id)}
+        onChanges={isCopyUndecided ? undefined : () => openPage('changes')}
+        onRepair={isCopyUndecided ? undefined : () => openPage('repair')}
+        onFilterCell={isCopyUndecided ? undefined : (filterCell) => openPage('options', { filterCell })}
+        pageButtons={pageButtons}
+        onUnlink={() => onOpenDialog('unlink', id)}
       />
     </>
   );
 }
 
 /** The drill-down page is omitted, because the card of its cell restores the focus itself. */
-type Openers = Readonly<Record<Exclude<PlacementPage['page'], 'rows'>, RefObject<HTMLButtonElement | null>>>;
+type PageButtons = Readonly<Record<Exclude<PlacementPage['pageAddress'], 'rows'>, RefObject<HTMLButtonElement | null>>>;
 
 /**
  * Returns refs for the buttons that open a page. When the page closes, its button gets the focus
  * again; the options button does if that button is gone.
  */
-function useReturn(id: string): Openers {
+function usePageButtons(id: string): PageButtons {
   const { navigation } = usePage();
   const options = useRef<HTMLButtonElement>(null);
   const changes = useRef<HTMLButtonElement>(null);
   const repair = useRef<HTMLButtonElement>(null);
-  const openers: Openers = { options, changes, repair };
-  const wasOpen = useRef<PlacementPage['page'] | undefined>(undefined);
-  const shown = navigation.placementPage.value;
-  const isOpen = shown?.id === id ? shown.page : undefined;
+  const pageButtons: PageButtons = { options, changes, repair };
+  const wasOpen = useRef<PlacementPage['pageAddress'] | undefined>(undefined);
+  const openedPage = navigation.placementPage.value;
+  const isOpen = openedPage?.id === id ? openedPage.pageAddress : undefined;
   useLayoutEffect(() => {
     if (wasOpen.current && wasOpen.current !== 'rows' && !isOpen)
-      (openers[wasOpen.current].current ?? options.current)?.focus();
+      (pageButtons[wasOpen.current].current ?? options.current)?.focus();
     wasOpen.current = isOpen;
   }, [isOpen]);
-  return openers;
+  return pageButtons;
 }
 
-interface Look {
-  readonly icon: Glyph | 'spin';
+interface StatusStyle {
+  readonly icon: IconPath | 'spin';
   readonly tone: '' | 'ok' | 'old' | 'warn' | 'bad';
   /** This CSS class colors the status text; it is '' if the status needs no attention. */
-  readonly text: '' | 'old-t' | 'warn-t' | 'bad-t';
+  readonly textClass: '' | 'old-t' | 'warn-t' | 'bad-t';
 }
 
-function useLook(placement: PlacementView, calm: boolean): Look {
-  const { words } = usePage();
-  const isFresh = !calm && !placement.isTouched && isUpToDate(placement, words.formats.now(), placement.freshFor);
-  return placement.status.kind === 'upToDate' && !isFresh ? CALM : LOOKS[placement.status.kind];
+function useStatusStyle(placement: PlacementView, hidesFreshness: boolean): StatusStyle {
+  const { messages } = usePage();
+  const isFresh =
+    !hidesFreshness && !placement.isTouched && isUpToDate(placement, messages.formats.now(), placement.freshFor);
+  return placement.status.kind === 'upToDate' && !isFresh
+    ? UNKNOWN_FRESHNESS_STYLE
+    : STATUS_STYLES[placement.status.kind];
 }
 
-const CALM: Look = { icon: pageGlyphs.clock, tone: '', text: '' };
+const UNKNOWN_FRESHNESS_STYLE: StatusStyle = { icon: pageIcons.clock, tone: '', textClass: '' };
 
-const LOOKS: Record<PlacementStatus['kind'], Look> = {
-  upToDate: { icon: glyphs.done, tone: 'ok', text: '' },
-  outOfDate: { icon: pageGlyphs.clock, tone: 'old', text: 'old-t' },
-  queued: { icon: pageGlyphs.queued, tone: '', text: '' },
-  unlinking: { icon: 'spin', tone: '', text: '' },
-  refreshing: { icon: 'spin', tone: '', text: '' },
-  needsDecision: { icon: glyphs.warning, tone: 'warn', text: 'warn-t' },
-  handEdits: { icon: glyphs.warning, tone: 'warn', text: 'warn-t' },
-  notes: { icon: glyphs.warning, tone: 'warn', text: 'warn-t' },
-  reach: { icon: glyphs.warning, tone: 'warn', text: 'warn-t' },
-  filtered: { icon: glyphs.warning, tone: 'warn', text: 'warn-t' },
-  waits: { icon: glyphs.warning, tone: 'warn', text: 'warn-t' },
-  putBack: { icon: pageGlyphs.putBack, tone: '', text: '' },
-  gone: { icon: pageGlyphs.gone, tone: 'bad', text: 'bad-t' },
-  doubtful: { icon: glyphs.warning, tone: 'warn', text: 'warn-t' },
-  foreign: { icon: pageGlyphs.lock, tone: '', text: '' },
-  notAllowed: { icon: pageGlyphs.lock, tone: '', text: '' },
-  noAccess: { icon: pageGlyphs.lock, tone: '', text: '' },
-  deleted: { icon: pageGlyphs.gone, tone: '', text: '' },
-  failed: { icon: glyphs.alert, tone: 'bad', text: 'bad-t' },
+const STATUS_STYLES: Record<PlacementStatus['kind'], StatusStyle> = {
+  upToDate: { icon: icons.done, tone: 'ok', textClass: '' },
+  outOfDate: { icon: pageIcons.clock, tone: 'old', textClass: 'old-t' },
+  queued: { icon: pageIcons.queued, tone: '', textClass: '' },
+  unlinking: { icon: 'spin', tone: '', textClass: '' },
+  refreshing: { icon: 'spin', tone: '', textClass: '' },
+  needsDecision: { icon: icons.warning, tone: 'warn', textClass: 'warn-t' },
+  handEdits: { icon: icons.warning, tone: 'warn', textClass: 'warn-t' },
+  notes: { icon: icons.warning, tone: 'warn', textClass: 'warn-t' },
+  reach: { icon: icons.warning, tone: 'warn', textClass: 'warn-t' },
+  filtered: { icon: icons.warning, tone: 'warn', textClass: 'warn-t' },
+  waits: { icon: icons.warning, tone: 'warn', textClass: 'warn-t' },
+  putBack: { icon: pageIcons.putBack, tone: '', textClass: '' },
+  gone: { icon: pageIcons.gone, tone: 'bad', textClass: 'bad-t' },
+  doubtful: { icon: icons.warning, tone: 'warn', textClass: 'warn-t' },
+  foreign: { icon: pageIcons.lock, tone: '', textClass: '' },
+  notAllowed: { icon: pageIcons.lock, tone: '', textClass: '' },
+  noAccess: { icon: pageIcons.lock, tone: '', textClass: '' },
+  deleted: { icon: pageIcons.gone, tone: '', textClass: '' },
+  failed: { icon: icons.alert, tone: 'bad', textClass: 'bad-t' },
 };

@@ -4,21 +4,21 @@ import { usePage } from '../../shell/pane-context';
 
 /**
  * Returns the name of the person who last saved the file, according to the file.
- * @param isAsked delays the request to Excel until someone can see the name; it is sent once
+ * @param isNeeded delays the request to Excel until someone can see the name; it is sent once
  */
-export function useSavedBy(isAsked: boolean): string | undefined {
+export function useSavedBy(isNeeded: boolean): string | undefined {
   const { app } = usePage();
   const savedBy = useSignal<string | undefined>(undefined);
   useEffect(() => {
-    if (!isAsked) return;
+    if (!isNeeded) return;
     app.placements
       .openDetails()
-      .savedBy()
+      .readLastSaver()
       .then((name) => {
         savedBy.value = name;
       })
       // The question works without the name.
       .catch(() => undefined);
-  }, [app, isAsked, savedBy]);
+  }, [app, isNeeded, savedBy]);
   return savedBy.value;
 }

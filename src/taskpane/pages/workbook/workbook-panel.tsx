@@ -10,41 +10,41 @@ import {
   type SheetCopyAnswer,
   workbookQuestion,
 } from '../../../app';
-import { Art, Button, Delayed, FailureNotice, glyphs, Notice, Say } from '../../../parts';
+import { Button, Delayed, FailureNotice, icons, Notice, SentenceText, SheetIllustration } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
-import { OFFLINE } from '../offline';
-import { pageGlyphs } from '../page-glyphs';
-import { Allowed, AllowQuestion } from './allow-question';
+import { OFFLINE_HINT_ID } from '../offline-hint';
+import { pageIcons } from '../page-icons';
+import { AllowedNotice, AllowQuestion } from './allow-question';
 import { CopyQuestion } from './copy-question';
-import { Formulas } from './formulas';
-import { NewPlatform } from './new-platform';
+import { FormulaList } from './formulas';
+import { NewPlatformWarning } from './new-platform';
 import { GrowthDialog, UnlinkDialog } from './placement-dialogs';
 import { PlacementList } from './placement-list';
 
 type Ready = Extract<PlacementsState, { kind: 'ready' }>;
 
 export function WorkbookPanel() {
-  const { app, words } = usePage();
+  const { app, messages } = usePage();
   const state = app.placements.state.value;
   switch (state.kind) {
     case 'loading':
       return (
         <>
-          <h1 class="vh">{words.thisWorkbook}</h1>
+          <h1 class="vh">{messages.thisWorkbook}</h1>
           <Delayed>
-            <p class="meta count">{words.placements.loading}</p>
-            <progress aria-label={words.placements.loading} />
+            <p class="meta count">{messages.placements.loading}</p>
+            <progress aria-label={messages.placements.loading} />
           </Delayed>
         </>
       );
     case 'failed':
       return (
         <div class="ask">
-          <h1 class="vh">{words.thisWorkbook}</h1>
+          <h1 class="vh">{messages.thisWorkbook}</h1>
           <FailureNotice
             failure={state.failure}
-            lead={words.placements.failed}
-            safe={isOutcomeOpen(state.failure) ? undefined : words.workbookUnchanged}
+            lead={messages.placements.failed}
+            reassurance={isOutcomeOpen(state.failure) ? undefined : messages.workbookUnchanged}
             onRetry={() => void app.placements.reload()}
           />
         </div>
@@ -53,17 +53,17 @@ export function WorkbookPanel() {
       return (
         <>
           {state.recovered && <RecoveredNotice recovered={state.recovered} />}
-          {state.unlinkedPending && state.unlinkedPending.length > 0 && (
+          {state.pendingUnlinks && state.pendingUnlinks.length > 0 && (
             <div class="ask">
-              <Notice icon={pageGlyphs.clock}>
-                <p>{words.placements.unlinkedPending(state.unlinkedPending)}</p>
+              <Notice icon={pageIcons.clock}>
+                <p>{messages.placements.unlinkedPending(state.pendingUnlinks)}</p>
               </Notice>
             </div>
           )}
           {state.unknownFormulas ? (
             <div class="ask">
-              <Notice tone="warn" icon={glyphs.alert}>
-                <p>{words.formulas.unknown(state.unknownFormulas)}</p>
+              <Notice tone="warn" icon={icons.alert}>
+                <p>{messages.formulas.unknown(state.unknownFormulas)}</p>
               </Notice>
             </div>
           ) : null}
@@ -72,133 +72,138 @@ export function WorkbookPanel() {
           ) : (
             <Placements state={state} />
           )}
-          <Formulas />
+          <FormulaList />
         </>
       );
   }
 }
 
 function NothingPlaced() {
-  const { navigation, words } = usePage();
+  const { navigation, messages } = usePage();
   return (
     <div class="empty low">
-      <Art />
-      <h1>{words.placements.emptyTitle}</h1>
-      <p>{words.placements.emptyText}</p>
+      <SheetIllustration />
+      <h1>{messages.placements.emptyTitle}</h1>
+      <p>{messages.placements.emptyText}</p>
       <Button
-        look="main"
+        variant="main"
         onPress={() => {
           navigation.tab.value = 'reports';
         }}
       >
-        {words.placements.browse}
+        {messages.placements.browse}
       </Button>
     </div>
   );
 }
 
-interface Asking {
+interface OpenDialog {
   readonly about: 'growth' | 'unlink';
   readonly id: string;
   /** Clearing would now affect these cells instead of those that the user agreed to. */
-  readonly others?: CellsToClear;
+  readonly changedCells?: CellsToClear;
 }
 
 function Placements({ state }: { readonly state: Ready }) {
-  const { app, navigation, words } = usePage();
-  const asking = useSignal<Asking | undefined>(undefined);
-  const isAllowed = useSignal(false);
-  const online = app.online.value;
-  const ask = useCallback(
+  const { app, navigation, messages } = usePage();
+  const openDialog = useSignal<OpenDialog | undefined>(undefined);
+  const wasJustAllowed = useSignal(false);
+  const isOnline = app.online.value;
+  const showDialog = useCallback(
     (about: 'growth' | 'unlink', id: string) => {
-      asking.value = { about, id };
+      openDialog.value = { about, id };
     },
-    [asking],
+    [openDialog],
   );
-  const close = () => {
-    asking.value = undefined;
+  const closeDialog = () => {
+    openDialog.value = undefined;
   };
   const isShown = navigation.tab.value === 'workbook';
   useEffect(() => {
     if (!isShown) return;
-    const check = () => {
+    const checkVersions = () => {
       if (app.online.peek() && !document.hidden) void app.placements.checkVersions();
     };
-    check();
-    document.addEventListener('visibilitychange', check);
-    window.addEventListener('focus', check);
+    checkVersions();
+    document.addEventListener('visibilitychange', checkVersions);
+    window.addEventListener('focus', checkVersions);
     return () => {
-      document.removeEventListener('visibilitychange', check);
-      window.removeEventListener('focus', check);
+      document.removeEventListener('visibilitychange', checkVersions);
+      window.removeEventListener('focus', checkVersions);
     };
   }, [app, isShown]);
-  const workbookAsks = workbookQuestion(state);
-  const question = asking.value;
-  const asked = question && findPlacement(state, question.id);
+  const workbookQuestionKind = workbookQuestion(state);
+  const dialog = openDialog.value;
+  const placement = dialog && findPlacement(state, dialog.id);
 
   return (
     <>
-      <h1 class="vh">{words.thisWorkbook}</h1>
-      {!online && (
+      <h1 class="vh">{messages.thisWorkbook}</h1>
+      {!isOnline && (
         <div class="ask">
-          <Notice icon={glyphs.offline}>
-            <p id={OFFLINE}>
-              <Say sentence={words.placements.offline} />
+          <Notice icon={icons.offline}>
+            <p id={OFFLINE_HINT_ID}>
+              <SentenceText sentence={messages.placements.offline} />
             </p>
           </Notice>
         </div>
       )}
       {state.notAllowed ? (
         <AllowQuestion
-          asked={state.notAllowed}
+          notAllowed={state.notAllowed}
           mayBeCopy={state.copyQuestion}
           count={state.count}
           onAllow={() => {
-            isAllowed.value = true;
+            wasJustAllowed.value = true;
           }}
         />
       ) : (
-        isAllowed.value && <Allowed />
+        wasJustAllowed.value && <AllowedNotice />
       )}
-      <NewPlatform state={state} />
-      {workbookAsks === 'copy' && <CopyQuestion count={state.count} />}
-      {workbookAsks === undefined && <Head state={state} online={online} />}
+      <NewPlatformWarning state={state} />
+      {workbookQuestionKind === 'copy' && <CopyQuestion count={state.count} />}
+      {workbookQuestionKind === undefined && <ListHeader state={state} isOnline={isOnline} />}
       {!state.copyQuestion &&
         !state.notAllowed &&
         (state.sheetCopies ?? []).map((copy) => <SheetCopyQuestion key={copy.cells + copy.placementId} copy={copy} />)}
-      <PlacementList state={state} online={online} onAsk={ask} />
-      {question?.about === 'unlink' && asked && (
+      <PlacementList state={state} isOnline={isOnline} onOpenDialog={showDialog} />
+      {dialog?.about === 'unlink' && placement && (
         <UnlinkDialog
-          key={question.others?.cells.join()}
-          placement={asked}
-          others={question.others}
-          onOthers={(others) => {
-            asking.value = { about: 'unlink', id: asked.id, others };
+          key={dialog.changedCells?.cells.join()}
+          placement={placement}
+          changedCells={dialog.changedCells}
+          onCellsChanged={(changedCells) => {
+            openDialog.value = { about: 'unlink', id: placement.id, changedCells };
           }}
-          onClose={close}
+          onClose={closeDialog}
         />
       )}
-      {question?.about === 'growth' && asked?.status.kind === 'needsDecision' && (
-        <GrowthDialog placement={asked} sheet={sheetOf(state, asked)} question={asked.status} onClose={close} />
+      {dialog?.about === 'growth' && placement?.status.kind === 'needsDecision' && (
+        <GrowthDialog
+          placement={placement}
+          sheet={findSheet(state, placement)}
+          question={placement.status}
+          onClose={closeDialog}
+        />
       )}
     </>
   );
 }
 
-function Head({ state, online }: { readonly state: Ready; readonly online: boolean }) {
-  const { app, words } = usePage();
-  const running = state.run.kind === 'running';
-  const all = state.groups.flatMap(({ placements }) => placements);
+function ListHeader({ state, isOnline }: { readonly state: Ready; readonly isOnline: boolean }) {
+  const { app, messages } = usePage();
+  const isRunning = state.run.kind === 'running';
+  const views = state.groups.flatMap(({ placements }) => placements);
   return (
     <div class="row head">
-      <p class="grow say num">{words.placements.summary(all, running ? 0 : state.needYou)}</p>
+      <p class="grow say num">{messages.placements.summary(views, isRunning ? 0 : state.needsUserCount)}</p>
       <Button
-        icon={pageGlyphs.refresh}
-        off={running || !online}
-        describedBy={online ? undefined : OFFLINE}
+        icon={pageIcons.refresh}
+        isDisabled={isRunning || !isOnline}
+        describedBy={isOnline ? undefined : OFFLINE_HINT_ID}
         onPress={() => void app.placements.refreshAll()}
       >
-        {words.placements.refreshAll}
+        {messages.placements.refreshAll}
       </Button>
     </div>
   );
@@ -206,14 +211,14 @@ function Head({ state, online }: { readonly state: Ready; readonly online: boole
 
 /** Says what happened to a write that was interrupted because the pane closed. */
 function RecoveredNotice({ recovered }: { readonly recovered: Recovered }) {
-  const { words } = usePage();
+  const { messages } = usePage();
   const isClosed = useSignal(false);
   if (isClosed.value) return null;
   return (
     <div class="ask">
-      <Notice icon={glyphs.alert}>
+      <Notice icon={icons.alert}>
         <p>
-          <b>{words.placements.recoveredTitle(recovered)}</b> {words.placements.recovered(recovered)}
+          <b>{messages.placements.recoveredTitle(recovered)}</b> {messages.placements.recovered(recovered)}
         </p>
         <div class="row">
           <Button
@@ -222,7 +227,7 @@ function RecoveredNotice({ recovered }: { readonly recovered: Recovered }) {
               isClosed.value = true;
             }}
           >
-            {words.placements.closeRecovered}
+            {messages.placements.closeRecovered}
           </Button>
         </div>
       </Notice>
@@ -232,14 +237,14 @@ function RecoveredNotice({ recovered }: { readonly recovered: Recovered }) {
 
 /** Asks about a copied sheet. Either answer settles it for good. */
 function SheetCopyQuestion({ copy }: { readonly copy: SheetCopy }) {
-  const { app, words } = usePage();
-  const { placements } = words;
+  const { app, messages } = usePage();
+  const { placements } = messages;
   const answer = (choice: SheetCopyAnswer) => void app.placements.answerSheetCopy(copy, choice);
   return (
     <div class="ask">
-      <Notice icon={pageGlyphs.copy}>
+      <Notice icon={pageIcons.copy}>
         <p>
-          <Say sentence={placements.sheetCopy(copy)} />
+          <SentenceText sentence={placements.sheetCopy(copy)} />
         </p>
         <div class="row">
           <Button small onPress={() => answer('own')}>
@@ -258,6 +263,6 @@ function findPlacement(state: Ready, id: string): PlacementView | undefined {
   return state.groups.flatMap((group) => group.placements).find((placement) => placement.id === id);
 }
 
-function sheetOf(state: Ready, { id }: PlacementView): string | undefined {
+function findSheet(state: Ready, { id }: PlacementView): string | undefined {
   return state.groups.find(({ placements }) => placements.some((one) => one.id === id))?.sheet;
 }

@@ -8,12 +8,12 @@ export const cellPropertyCases: readonly ConformanceCase[] = [
     bold.font.bold = true;
     bold.fill.color = '#FFFF00';
     sheet.getRange('B1').format.horizontalAlignment = 'Right';
-    const looks = sheet.getRange('A1:B1').getCellProperties({
+    const properties = sheet.getRange('A1:B1').getCellProperties({
       format: { fill: { color: true }, font: { name: true, bold: false }, horizontalAlignment: true },
     });
     await context.sync();
     expectEqual(
-      looks.value.map((row) => row.map(({ format }) => [format?.fill?.color, format?.horizontalAlignment])),
+      properties.value.map((row) => row.map(({ format }) => [format?.fill?.color, format?.horizontalAlignment])),
       [
         [
           ['#FFFF00', 'General'],
@@ -22,15 +22,17 @@ export const cellPropertyCases: readonly ConformanceCase[] = [
       ],
       'fills and alignments',
     );
-    const format = looks.value[0]?.[0]?.format ?? {};
+    const format = properties.value[0]?.[0]?.format ?? {};
     expectEqual(Object.keys(format).sort(), ['fill', 'font', 'horizontalAlignment'], 'groups');
     expectEqual(Object.keys(format.font ?? {}), ['name'], 'properties of the font');
   }),
   onSheet('looks/cell-properties-tell-no-fill-from-white', [268], 'ExcelApi 1.9', async (sheet, context) => {
     sheet.getRange('B1').format.fill.color = '#FFFFFF';
-    const looks = sheet.getRange('A1:B1').getCellProperties({ format: { fill: { color: true, tintAndShade: true } } });
+    const properties = sheet
+      .getRange('A1:B1')
+      .getCellProperties({ format: { fill: { color: true, tintAndShade: true } } });
     await context.sync();
-    const fills = looks.value[0]?.map(({ format }) => format?.fill) ?? [];
+    const fills = properties.value[0]?.map(({ format }) => format?.fill) ?? [];
     expectEqual(
       fills.map((fill) => [fill?.color, typeof fill?.tintAndShade === 'number']),
       [
@@ -45,9 +47,9 @@ export const cellPropertyCases: readonly ConformanceCase[] = [
     [267],
     'ExcelApi 1.9',
     async (sheet, context, bench) => {
-      const looks = sheet.getRange('B2:C2').getCellProperties({ address: true });
+      const properties = sheet.getRange('B2:C2').getCellProperties({ address: true });
       await context.sync();
-      const addresses = looks.value[0]?.map(({ address }) => address ?? '') ?? [];
+      const addresses = properties.value[0]?.map(({ address }) => address ?? '') ?? [];
       bench.note('Addresses of B2:C2', addresses);
       expectEqual(
         addresses.map((address) => address.slice(address.lastIndexOf('!') + 1)),
@@ -63,13 +65,13 @@ export const cellPropertyCases: readonly ConformanceCase[] = [
       [{ format: { font: { bold: true } } }, {}],
       [{}, { format: { font: { color: '#FF0000' }, wrapText: true } }],
     ]);
-    const looks = sheet.getRange('A1:B2').getCellProperties({
+    const properties = sheet.getRange('A1:B2').getCellProperties({
       format: { font: { bold: true, italic: true, color: true }, wrapText: true },
     });
     await context.sync();
     // No documentation says if a property set to false is returned.
     expectEqual(
-      looks.value.map((row) =>
+      properties.value.map((row) =>
         row.map(({ format }) => [
           !!format?.font?.bold,
           !!format?.font?.italic,
@@ -94,9 +96,9 @@ export const cellPropertyCases: readonly ConformanceCase[] = [
     sheet
       .getRange('A1:A2')
       .setCellProperties([[{ format: { borders: { bottom: { style: 'Double', color: '#FF0000' } } } }], [{}]]);
-    const looks = sheet.getRange('A1:A2').getCellProperties({ format: { borders: { style: true } } });
+    const properties = sheet.getRange('A1:A2').getCellProperties({ format: { borders: { style: true } } });
     await context.sync();
-    const borders = looks.value.map(([cell]) => cell?.format?.borders);
+    const borders = properties.value.map(([cell]) => cell?.format?.borders);
     expectEqual(
       borders.map((sides) => [sides?.top?.style, sides?.bottom?.style]),
       [
@@ -110,14 +112,14 @@ export const cellPropertyCases: readonly ConformanceCase[] = [
     await bench.expectRefusal('InvalidArgument', (sheet) => sheet.getRange('A1:B1').setCellProperties([[{}]]));
   }),
   withBench('looks/cell-properties-where-false-ones-come', [272], 'ExcelApi 1.9', async (bench) => {
-    bench.note('Font of a plain cell', await fontOfPlainCell(bench));
+    bench.note('Font of a plain cell', await readFontOfPlainCell(bench));
   }),
 ];
 
-async function fontOfPlainCell(bench: Bench): Promise<unknown> {
+async function readFontOfPlainCell(bench: Bench): Promise<unknown> {
   return bench.onSheet(async (sheet, context) => {
-    const looks = sheet.getRange('A1').getCellProperties({ format: { font: { bold: true, underline: true } } });
+    const properties = sheet.getRange('A1').getCellProperties({ format: { font: { bold: true, underline: true } } });
     await context.sync();
-    return looks.value[0]?.[0]?.format?.font;
+    return properties.value[0]?.[0]?.format?.font;
   });
 }

@@ -30,7 +30,7 @@ export const disciplineCases: readonly ConformanceCase[] = [
   }),
   withBench('discipline/a-missing-item-fails-at-sync-alone', [121], 'ExcelApi 1.1', async (bench) => {
     let queued = false;
-    const error = await bench.refusal((_, { workbook }) => {
+    const error = await bench.expectError((_, { workbook }) => {
       workbook.worksheets.getItem(bench.otherSheetName('none')).load('name');
       queued = true;
     });
@@ -40,14 +40,14 @@ export const disciplineCases: readonly ConformanceCase[] = [
   onSheet('discipline/null-objects-tell-what-is-missing', [122], 'ExcelApi 1.4', async (sheet, context, bench) => {
     const { names, worksheets } = context.workbook;
     const missing = worksheets.getItemOrNullObject(bench.otherSheetName('none'));
-    const below = names.getItemOrNullObject(bench.definedName('none')).getRangeOrNullObject();
+    const rangeBelow = names.getItemOrNullObject(bench.definedName('none')).getRangeOrNullObject();
     const present = sheet.getUsedRangeOrNullObject(true);
     sheet.getRange('A1').values = [[1]];
-    const later = sheet.getUsedRangeOrNullObject(true);
-    for (const each of [missing, below, present, later]) each.load();
+    const usedLater = sheet.getUsedRangeOrNullObject(true);
+    for (const object of [missing, rangeBelow, present, usedLater]) object.load();
     await context.sync();
     expectEqual(
-      [missing.isNullObject, below.isNullObject, later.isNullObject],
+      [missing.isNullObject, rangeBelow.isNullObject, usedLater.isNullObject],
       [true, true, false],
       'missing, below missing, present',
     );
@@ -69,7 +69,7 @@ export const disciplineCases: readonly ConformanceCase[] = [
     },
   ),
   withBench('discipline/a-failed-batch-keeps-what-came-before', [123], 'ExcelApi 1.1', async (bench) => {
-    await bench.refusal((sheet) => {
+    await bench.expectError((sheet) => {
       sheet.getRange('A1').values = [['before']];
       sheet.getRange('A2:B2').values = [[1, 2, 3]];
       sheet.getRange('A3').values = [['after']];
@@ -98,7 +98,7 @@ export const disciplineCases: readonly ConformanceCase[] = [
     );
   }),
   withBench('discipline/members-that-do-not-exist-cannot-be-loaded', [125], 'ExcelApi 1.1', async (bench) => {
-    const error = await bench.refusal((sheet) => {
+    const error = await bench.expectError((sheet) => {
       sheet.getRange('A1').load('colour');
     });
     bench.note('Code for loading a property that no Excel has', error.code);

@@ -5,7 +5,7 @@ import { type Bench, type ConformanceCase, onSheet, withBench } from '../conform
 /** These cases check which events Excel raises about changes, and which source it names. */
 export const eventCases: readonly ConformanceCase[] = [
   withBench('events/tell-of-written-cells', [155], 'ExcelApi 1.7', (bench) =>
-    afterChange(bench, ['RangeEdited A1:B2 Local'], (sheet) => {
+    expectEvents(bench, ['RangeEdited A1:B2 Local'], (sheet) => {
       sheet.getRange('A1:B2').values = [
         [1, 2],
         [3, 4],
@@ -13,7 +13,7 @@ export const eventCases: readonly ConformanceCase[] = [
     }),
   ),
   withBench('events/tell-of-inserted-and-deleted-rows-and-columns', [156], 'ExcelApi 1.7', (bench) =>
-    afterChange(
+    expectEvents(
       bench,
       ['RowInserted 2:3 Local', 'RowDeleted 2:2 Local', 'ColumnInserted B:B Local', 'ColumnDeleted B:B Local'],
       (sheet) => {
@@ -30,7 +30,7 @@ export const eventCases: readonly ConformanceCase[] = [
     await context.sync();
     sheet.getRange('A1').values = [[1]];
     await context.sync();
-    const { triggerSource, source } = await bench.inTime(received, 'onChanged');
+    const { triggerSource, source } = await bench.waitFor(received, 'onChanged');
     expectEqual([triggerSource, source], ['ThisLocalAddin', 'Local'], 'triggerSource and source');
   }),
   onSheet(
@@ -43,7 +43,7 @@ export const eventCases: readonly ConformanceCase[] = [
       await load(sheet, 'id');
       sheet.getRange('C3').values = [['x']];
       await context.sync();
-      const { worksheetId, address } = await bench.inTime(received, 'onChanged');
+      const { worksheetId, address } = await bench.waitFor(received, 'onChanged');
       handler.remove();
       await context.sync();
       expectEqual([worksheetId, address], [sheet.id, 'C3'], 'sheet and address');
@@ -59,9 +59,9 @@ export const eventCases: readonly ConformanceCase[] = [
     await context.sync();
     sheet.getRange('A1:A4').sort.apply([{ key: 0 }]);
     await context.sync();
-    const { address, source } = await bench.inTime(sorted.received, 'onRowSorted');
+    const { address, source } = await bench.waitFor(sorted.received, 'onRowSorted');
     expectEqual([address, source], ['A2:A3', 'Local'], 'rows and source');
-    expectEqual((await bench.inTime(changed.received, 'onChanged')).changeType, 'RangeEdited', 'type of the change');
+    expectEqual((await bench.waitFor(changed.received, 'onChanged')).changeType, 'RangeEdited', 'type of the change');
   }),
   onSheet('events/are-silent-while-turned-off', [159], 'ExcelApi 1.8', async (sheet, context, bench) => {
     const { received, onEvent } = listenOnce<Excel.WorksheetChangedEventArgs>();
@@ -74,7 +74,7 @@ export const eventCases: readonly ConformanceCase[] = [
     await context.sync();
     sheet.getRange('A2').values = [['heard']];
     await context.sync();
-    expectEqual((await bench.inTime(received, 'onChanged')).address, 'A2', 'the first that was heard');
+    expectEqual((await bench.waitFor(received, 'onChanged')).address, 'A2', 'the first that was heard');
   }),
   onSheet('events/stop-when-their-handler-is-removed', [160], 'ExcelApi 1.7', async (sheet, context, bench) => {
     let removed = 0;
@@ -88,7 +88,7 @@ export const eventCases: readonly ConformanceCase[] = [
     await context.sync();
     sheet.getRange('A1').values = [[1]];
     await context.sync();
-    await bench.inTime(received, 'onChanged');
+    await bench.waitFor(received, 'onChanged');
     expectEqual(removed, 0, 'calls of the removed handler');
   }),
   onSheet('events/tell-of-the-selection', [161], 'ExcelApi 1.7', async (sheet, context, bench) => {
@@ -99,7 +99,7 @@ export const eventCases: readonly ConformanceCase[] = [
     await context.sync();
     sheet.getRange('B2:C4').select();
     await context.sync();
-    expectEqual((await bench.inTime(received, 'onSelectionChanged')).address, 'B2:C4', 'address');
+    expectEqual((await bench.waitFor(received, 'onSelectionChanged')).address, 'B2:C4', 'address');
   }),
   onSheet('events/tell-of-added-and-deleted-sheets', [162], 'ExcelApi 1.7', async (_, context, bench) => {
     const { worksheets } = context.workbook;
@@ -109,10 +109,10 @@ export const eventCases: readonly ConformanceCase[] = [
     await context.sync();
     const sheet = await load(worksheets.add(bench.otherSheetName('short')), 'id');
     const { id } = sheet;
-    const first = await bench.inTime(added.received, 'onAdded');
+    const first = await bench.waitFor(added.received, 'onAdded');
     sheet.delete();
     await context.sync();
-    const second = await bench.inTime(deleted.received, 'onDeleted');
+    const second = await bench.waitFor(deleted.received, 'onDeleted');
     for (const handler of handlers) handler.remove();
     await context.sync();
     expectEqual([first.worksheetId, second.worksheetId], [id, id], 'ids');
@@ -123,29 +123,29 @@ export const eventCases: readonly ConformanceCase[] = [
     await context.sync();
     sheet.name = bench.otherSheetName('new');
     await context.sync();
-    const { nameBefore, nameAfter } = await bench.inTime(received, 'onNameChanged');
+    const { nameBefore, nameAfter } = await bench.waitFor(received, 'onNameChanged');
     expectEqual([nameBefore, nameAfter], [bench.sheetName, bench.otherSheetName('new')], 'names');
   }),
 ];
 
 /** Compares the events of a sheet, in order, with the changes made to it. */
-function afterChange(bench: Bench, expected: readonly string[], change: (sheet: Excel.Worksheet) => void) {
+function expectEvents(bench: Bench, expected: readonly string[], change: (sheet: Excel.Worksheet) => void) {
   return bench.onSheet(async (sheet, context) => {
-    const order: string[] = [];
-    let finish: () => void = () => undefined;
-    const all = new Promise<void>((resolve) => {
-      finish = resolve;
+    const received: string[] = [];
+    let resolveAll: () => void = () => undefined;
+    const allReceived = new Promise<void>((resolve) => {
+      resolveAll = resolve;
     });
     sheet.onChanged.add(async ({ changeType, address, source }) => {
-      order.push(`${changeType} ${address} ${source}`);
-      if (order.length === expected.length) finish();
+      received.push(`${changeType} ${address} ${source}`);
+      if (received.length === expected.length) resolveAll();
     });
     await context.sync();
     change(sheet);
     await context.sync();
-    await bench.inTime(all, `${expected.length} events`);
-    expectEqual(order, expected, 'events');
-    expectTrue(order.length > 0, 'something was heard');
+    await bench.waitFor(allReceived, `${expected.length} events`);
+    expectEqual(received, expected, 'events');
+    expectTrue(received.length > 0, 'something was heard');
   });
 }
 

@@ -148,15 +148,15 @@ export const formulaCases: readonly ConformanceCase[] = [
     await expectCells(from, 'formulas', [['=SUM(B5:C5)+$A$1+A$2+$B6']], 'in the cell that it came from');
   }),
   withBench('formulas/written-in-r1c1-beyond-the-edge', [252], 'ExcelApi 1.2', async (bench) => {
-    bench.note('=R[-1]C[-1] written into A1', await writtenInR1C1(bench, '=R[-1]C[-1]'));
+    bench.note('=R[-1]C[-1] written into A1', await writeInR1C1(bench, '=R[-1]C[-1]'));
   }),
   withBench('formulas/written-in-r1c1-with-a1-references', [253], 'ExcelApi 1.2', async (bench) => {
-    bench.note('=B2 written in R1C1 form into A1', await writtenInR1C1(bench, '=B2'));
+    bench.note('=B2 written in R1C1 form into A1', await writeInR1C1(bench, '=B2'));
   }),
 ];
 
 /** Returns the content of A1 after writing the formula, or the error code if Excel refuses it. */
-async function writtenInR1C1(bench: Bench, formula: string): Promise<unknown> {
+async function writeInR1C1(bench: Bench, formula: string): Promise<unknown> {
   try {
     return await bench.onSheet(async (sheet) => {
       const range = sheet.getRange('A1');

@@ -62,11 +62,11 @@ export const limitCases: readonly ConformanceCase[] = [
       (sheet) => sheet.getRange('A1').getOffsetRange(-1, 0),
       (sheet) => sheet.getRange('XFD1').getOffsetRange(0, 1),
     ];
-    for (const [index, reach] of outsideRanges.entries()) {
+    for (const [index, findOutsideRange] of outsideRanges.entries()) {
       await bench.expectRefusal(
         'InvalidArgument',
         (sheet) => {
-          reach(sheet).load('address');
+          findOutsideRange(sheet).load('address');
         },
         `code of attempt ${index + 1}`,
       );

@@ -48,25 +48,25 @@ export const nameCases: readonly ConformanceCase[] = [
     },
   ),
   withBench('names/follow-inserted-rows-and-columns', [57], 'ExcelApi 1.4', (bench) =>
-    blockAfter(bench, 'D5:E6', (sheet) => {
+    expectBlockAfter(bench, 'D5:E6', (sheet) => {
       sheet.getRange('1:3').insert('Down');
       sheet.getRange('A:B').insert('Right');
     }),
   ),
   withBench('names/follow-deleted-rows', [57], 'ExcelApi 1.4', (bench) =>
-    blockAfter(bench, 'B1:C2', (sheet) => sheet.getRange('1:1').delete('Up')),
+    expectBlockAfter(bench, 'B1:C2', (sheet) => sheet.getRange('1:1').delete('Up')),
   ),
   withBench('names/grow-with-rows-inserted-inside', [57], 'ExcelApi 1.4', (bench) =>
-    blockAfter(bench, 'B2:C5', (sheet) => void sheet.getRange('3:4').insert('Down')),
+    expectBlockAfter(bench, 'B2:C5', (sheet) => void sheet.getRange('3:4').insert('Down')),
   ),
   withBench('names/do-not-grow-with-rows-inserted-below', [57], 'ExcelApi 1.4', (bench) =>
-    blockAfter(bench, 'B2:C3', (sheet) => void sheet.getRange('4:5').insert('Down')),
+    expectBlockAfter(bench, 'B2:C3', (sheet) => void sheet.getRange('4:5').insert('Down')),
   ),
   withBench('names/shrink-with-rows-deleted-inside', [57], 'ExcelApi 1.4', (bench) =>
-    blockAfter(bench, 'B2:C2', (sheet) => sheet.getRange('3:3').delete('Up')),
+    expectBlockAfter(bench, 'B2:C2', (sheet) => sheet.getRange('3:3').delete('Up')),
   ),
   withBench('names/follow-cells-that-are-cut-and-pasted', [58], 'ExcelApi 1.11', (bench) =>
-    blockAfter(bench, 'G10:H11', (sheet) => sheet.getRange('A1:E5').moveTo('F9')),
+    expectBlockAfter(bench, 'G10:H11', (sheet) => sheet.getRange('A1:E5').moveTo('F9')),
   ),
   onSheet('names/follow-cells-that-are-cut-to-another-sheet', [58], 'ExcelApi 1.11', async (sheet, context, bench) => {
     const { names, worksheets } = context.workbook;
@@ -77,7 +77,7 @@ export const nameCases: readonly ConformanceCase[] = [
     expectEqual([range.worksheet.name, withoutSheet(range.address)], [bench.otherSheetName('other'), 'D4:E5'], 'place');
   }),
   withBench('names/stay-when-half-of-their-cells-are-cut', [58], 'ExcelApi 1.11', (bench) =>
-    blockAfter(bench, 'B2:C3', (sheet) => sheet.getRange('B2:B3').moveTo('H2')),
+    expectBlockAfter(bench, 'B2:C3', (sheet) => sheet.getRange('B2:B3').moveTo('H2')),
   ),
   onSheet('names/are-broken-when-their-cells-are-deleted', [59], 'ExcelApi 1.4', async (sheet, context, bench) => {
     const { names } = context.workbook;
@@ -108,12 +108,12 @@ export const nameCases: readonly ConformanceCase[] = [
     async (sheet, context, bench) => {
       const name = bench.definedName('local');
       sheet.names.add(name, sheet.getRange('B2'));
-      const ofWorkbook = context.workbook.names.getItemOrNullObject(name);
-      const ofSheet = sheet.names.getItem(name);
-      ofSheet.load('scope');
-      ofWorkbook.load('name');
+      const workbookName = context.workbook.names.getItemOrNullObject(name);
+      const sheetName = sheet.names.getItem(name);
+      sheetName.load('scope');
+      workbookName.load('name');
       await context.sync();
-      expectEqual([ofWorkbook.isNullObject, ofSheet.scope], [true, 'Worksheet'], 'absent above, scope below');
+      expectEqual([workbookName.isNullObject, sheetName.scope], [true, 'Worksheet'], 'absent above, scope below');
     },
   ),
   onSheet('names/get-a-twin-on-the-copy-of-their-sheet', [62, 202], 'ExcelApi 1.7', async (sheet, context, bench) => {
@@ -139,7 +139,7 @@ export const nameCases: readonly ConformanceCase[] = [
 ];
 
 /** Checks the reference of a name for B2:C3 after a change of the sheet. */
-function blockAfter(bench: Bench, expected: string, happen: (sheet: Excel.Worksheet) => void): Promise<void> {
+function expectBlockAfter(bench: Bench, expected: string, change: (sheet: Excel.Worksheet) => void): Promise<void> {
   return bench.onSheet(async (sheet, { workbook }) => {
     workbook.names.add(bench.definedName('block'), sheet.getRange('B2:C3'));
     sheet.getRange('B2:C3').values = [
@@ -147,7 +147,7 @@ function blockAfter(bench: Bench, expected: string, happen: (sheet: Excel.Worksh
       [3, 4],
     ];
     await workbook.context.sync();
-    happen(sheet);
+    change(sheet);
     expectEqual(await readAddress(workbook.names.getItem(bench.definedName('block')).getRange()), expected, 'address');
   });
 }

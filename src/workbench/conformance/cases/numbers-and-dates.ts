@@ -74,7 +74,7 @@ export const numberCases: readonly ConformanceCase[] = [
     range.numberFormat = [written];
     const spelled = (await read(range, 'numberFormat'))[0] ?? [];
     const shown = (await read(range, 'text'))[0] ?? [];
-    const answer = written.map((format, at) => [format, String(spelled[at]), String(shown[at])]);
+    const answer = written.map((format, index) => [format, String(spelled[index]), String(shown[index])]);
     bench.note('Formats of times as they were written, read back and shown', answer);
     expectEqual(spelled, written, 'formats read back');
   }),

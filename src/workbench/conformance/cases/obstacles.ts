@@ -19,7 +19,7 @@ export const obstacleCases: readonly ConformanceCase[] = [
       // Merges row by row, which gives 513 pairs of cells.
       sheet.getRange('A1:B513').merge(true);
     });
-    const error = await bench.refusal((sheet) => {
+    const error = await bench.expectError((sheet) => {
       sheet.getRange('A1:B513').getMergedAreasOrNullObject().load('areaCount');
     });
     bench.note('Code for listing 513 merged areas', error.code);
@@ -68,7 +68,7 @@ export const obstacleCases: readonly ConformanceCase[] = [
       ['delete', (sheet) => sheet.getRange('1:1').delete('Up')],
     ];
     for (const [what, attempt] of attempts) {
-      expectEqual((await bench.refusal(attempt)).code, 'AccessDenied', `code for ${what}`);
+      expectEqual((await bench.expectError(attempt)).code, 'AccessDenied', `code for ${what}`);
     }
     await bench.onSheet(async (sheet, context) => {
       sheet.protection.load('protected');
@@ -81,7 +81,7 @@ export const obstacleCases: readonly ConformanceCase[] = [
   }),
   withBench('protection/is-refused-on-a-protected-sheet', [105], 'ExcelApi 1.2', async (bench) => {
     await bench.onSheet(async (sheet) => sheet.protection.protect());
-    const error = await bench.refusal((sheet) => sheet.protection.protect());
+    const error = await bench.expectError((sheet) => sheet.protection.protect());
     bench.note('Code for protecting twice', error.code);
   }),
   withBench('protection/leaves-unlocked-cells-writable', [106], 'ExcelApi 1.2', async (bench) => {

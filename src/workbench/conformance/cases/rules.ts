@@ -8,7 +8,7 @@ import { type ConformanceCase, onSheet } from '../conformance-case';
  */
 export const ruleCases: readonly ConformanceCase[] = [
   onSheet('conditional/are-found-from-their-cells', [256], 'ExcelApi 1.9', async (sheet, context) => {
-    addCustom(sheet.getRange('B2:B9'), '=$A2>1');
+    addCustomFormat(sheet.getRange('B2:B9'), '=$A2>1');
     const newer = sheet.getRange('B5:C5').conditionalFormats.add('CellValue');
     newer.cellValue.rule = { formula1: '=1', formula2: '=3', operator: 'Between' };
     newer.cellValue.format.fill.color = '#FFFF00';
@@ -33,7 +33,7 @@ export const ruleCases: readonly ConformanceCase[] = [
     expectEqual(withoutSheet(area?.address ?? ''), 'B2:B9', 'its range');
   }),
   onSheet('conditional/follow-rows', [257], 'ExcelApi 1.6', async (sheet, context) => {
-    const format = addCustom(sheet.getRange('B3:B6'), '=$A3>1');
+    const format = addCustomFormat(sheet.getRange('B3:B6'), '=$A3>1');
     sheet.getRange('1:1').insert('Down');
     sheet.getRange('6:7').insert('Down');
     expectEqual(await readState(format, context), ['=$A4>1', 'B4:B9'], 'after inserting');
@@ -41,21 +41,21 @@ export const ruleCases: readonly ConformanceCase[] = [
     expectEqual(await readState(format, context), ['=$A4>1', 'B4:B7'], 'after deleting its first rows');
   }),
   onSheet('conditional/are-copied-with-formats', [258], 'ExcelApi 1.9', async (sheet, context) => {
-    const format = addCustom(sheet.getRange('B3:B4'), '=A3>1');
+    const format = addCustomFormat(sheet.getRange('B3:B4'), '=A3>1');
     sheet.getRange('D3:D6').copyFrom('B3:B4', 'Formats');
     sheet.getRange('F3').copyFrom('B3:B4', 'Values');
     const counts = ['B3', 'D3', 'D6', 'F3'].map((address) => sheet.getRange(address).conditionalFormats.getCount());
-    const all = format.getRanges().load('address');
+    const ranges = format.getRanges().load('address');
     await context.sync();
     expectEqual(
       counts.map(({ value }) => value),
       [1, 1, 1, 0],
       'numbers at B3, D3, D6 and F3',
     );
-    expectEqual(all.address.split(',').map(withoutSheet), ['B3:B4', 'D3:D6'], 'ranges');
+    expectEqual(ranges.address.split(',').map(withoutSheet), ['B3:B4', 'D3:D6'], 'ranges');
   }),
   onSheet('conditional/go-along-when-cells-are-cut', [259], 'ExcelApi 1.11', async (sheet, context) => {
-    addCustom(sheet.getRange('B3:B6'), '=$A3>1');
+    addCustomFormat(sheet.getRange('B3:B6'), '=$A3>1');
     sheet.getRange('B5:B6').dataValidation.rule = { wholeNumber: { formula1: 1, operator: 'GreaterThan' } };
     sheet.getRange('B5:B6').moveTo('D1');
     const addresses = ['B4', 'B5', 'D1', 'D3'];
@@ -74,7 +74,7 @@ export const ruleCases: readonly ConformanceCase[] = [
     );
   }),
   onSheet('conditional/are-cleared-from-some-cells', [260], 'ExcelApi 1.9', async (sheet, context) => {
-    const format = addCustom(sheet.getRange('B3:B8'), '=$A3>1');
+    const format = addCustomFormat(sheet.getRange('B3:B8'), '=$A3>1');
     sheet.getRange('B3').clear('Formats');
     sheet.getRange('B8').conditionalFormats.clearAll();
     expectEqual(await readState(format, context), ['=$A4>1', 'B4:B7'], 'what is left');
@@ -103,11 +103,11 @@ export const ruleCases: readonly ConformanceCase[] = [
     sheet.getRange('1:1').insert('Down');
     sheet.getRange('6:7').insert('Down');
     sheet.getRange('4:4').delete('Up');
-    const whole = sheet.getRange('B4:B8').dataValidation.load('type,rule');
-    const behind = sheet.getRange('B9').dataValidation.load('type');
+    const wholeRange = sheet.getRange('B4:B8').dataValidation.load('type,rule');
+    const below = sheet.getRange('B9').dataValidation.load('type');
     await context.sync();
-    expectEqual([whole.type, behind.type], ['Custom', 'None'], 'types of B4:B8 and B9');
-    expectEqual(whole.rule, { custom: { formula: '=$A4>1' } }, 'rule');
+    expectEqual([wholeRange.type, below.type], ['Custom', 'None'], 'types of B4:B8 and B9');
+    expectEqual(wholeRange.rule, { custom: { formula: '=$A4>1' } }, 'rule');
   }),
   onSheet('validations/are-copied-with-everything', [263], 'ExcelApi 1.9', async (sheet, context) => {
     sheet.getRange('B3').dataValidation.rule = { wholeNumber: { formula1: 1, operator: 'GreaterThan' } };
@@ -147,7 +147,7 @@ export const ruleCases: readonly ConformanceCase[] = [
   }),
 ];
 
-function addCustom(range: Excel.Range, formula: string): Excel.ConditionalFormat {
+function addCustomFormat(range: Excel.Range, formula: string): Excel.ConditionalFormat {
   const format = range.conditionalFormats.add('Custom');
   format.custom.rule.formula = formula;
   format.custom.format.font.color = '#FF0000';

@@ -36,9 +36,9 @@ export const settingCases: readonly ConformanceCase[] = [
       const { settings } = (bench.office.Office ?? Office).context.document;
       const key = bench.settingKey('shared');
       settings.set(key, 'from the document');
-      await new Promise<void>((done, failed) =>
+      await new Promise<void>((resolve, reject) =>
         settings.saveAsync((result) =>
-          String(result.status) === 'succeeded' ? done() : failed(new Error(result.error.message)),
+          String(result.status) === 'succeeded' ? resolve() : reject(new Error(result.error.message)),
         ),
       );
       const value = await bench.onSheet(async (_, context) => {

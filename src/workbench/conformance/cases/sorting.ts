@@ -101,10 +101,14 @@ export const sortCases: readonly ConformanceCase[] = [
     first.format.font.bold = true;
     first.format.fill.color = '#FFFF00';
     range.sort.apply(BY_FIRST);
-    const now = sheet.getRange('A3').load('numberFormat,format/font/bold,format/fill/color');
+    const moved = sheet.getRange('A3').load('numberFormat,format/font/bold,format/fill/color');
     first.load('numberFormat,format/font/bold');
     await context.sync();
-    expectEqual([now.numberFormat, now.format.font.bold, now.format.fill.color], [[['0.00']], true, '#FFFF00'], 'A3');
+    expectEqual(
+      [moved.numberFormat, moved.format.font.bold, moved.format.fill.color],
+      [[['0.00']], true, '#FFFF00'],
+      'A3',
+    );
     expectEqual([first.numberFormat, first.format.font.bold], [[['General']], false], 'A1');
   }),
 ];

@@ -88,7 +88,7 @@ export const textCases: readonly ConformanceCase[] = [
       range.formulas = [[sum(3_000)]];
       await expectCells(range, 'values', [[3_000]], 'a formula below the limit');
     });
-    const error = await bench.refusal((sheet) => {
+    const error = await bench.expectError((sheet) => {
       sheet.getRange('A1').formulas = [[sum(4_200)]];
     });
     bench.note('Code for a formula that is too long', error.code);

@@ -12,7 +12,7 @@ async function main(): Promise<void> {
   if (!place) return;
   const selfTest = createSelfTest({ office: await findOffice(), cases: CONFORMANCE_CASES, send: sendReport });
   render(<SelfTestPage selfTest={selfTest} beliefs={readBeliefs()} manifest={place.dataset.manifest} />, place);
-  await selfTest.begin();
+  await selfTest.start();
 }
 
 /** @returns undefined if the page is in a plain browser, not in Excel */

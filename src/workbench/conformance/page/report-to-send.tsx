@@ -49,9 +49,9 @@ export function ReportToSend({ report, delivery }: ReportToSendProps) {
 function useDownload(text: string): string | undefined {
   const [address, setAddress] = useState<string>();
   useEffect(() => {
-    const made = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
+    const objectUrl = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+    setAddress(objectUrl);
+    return () => URL.revokeObjectURL(objectUrl);
   }, [text]);
   return address;
 }

@@ -41,7 +41,7 @@ export function createReport(office: OfficeUnderTest, results: readonly CaseResu
     excel: {
       platform: String(diagnostics?.platform ?? 'unknown'),
       version: diagnostics?.version ?? 'unknown',
-      excelApi: newestSet(office),
+      excelApi: findNewestExcelApi(office),
     },
     results: results.map((result) => ({ ...result, beliefs: [...result.beliefs], notes: [...result.notes] })),
   };
@@ -65,10 +65,10 @@ export function describeExcel({ excel }: SelfTestReport): string {
 }
 
 /** Minor versions increase by one, so this suffices for many years. */
-const HIGHEST_MINOR = 60;
+const MAX_MINOR_VERSION = 60;
 
-function newestSet(office: OfficeUnderTest): string {
-  for (let minor = HIGHEST_MINOR; minor > 0; minor--) {
+function findNewestExcelApi(office: OfficeUnderTest): string {
+  for (let minor = MAX_MINOR_VERSION; minor > 0; minor--) {
     if (office.supports('ExcelApi', `1.${minor}`)) return `1.${minor}`;
   }
   return 'none';
@@ -79,7 +79,7 @@ function newestSet(office: OfficeUnderTest): string {
  * any other status.
  */
 const STORED_STATUS = 204;
-const REFUSED: readonly number[] = [400, 413, 415];
+const REFUSED_STATUSES: readonly number[] = [400, 413, 415];
 
 /**
  * Sends the report to the server of the page.
@@ -91,7 +91,7 @@ export async function sendReport(report: SelfTestReport): Promise<boolean> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(report),
   });
-  if (REFUSED.includes(response.status))
+  if (REFUSED_STATUSES.includes(response.status))
     throw new Error(`The server did not keep the report: ${await response.text()}`);
   return response.status === STORED_STATUS;
 }

@@ -47,8 +47,8 @@ function Question({ phase, run, manifest }: QuestionProps) {
       return (
         <>
           <ul>
-            {phase.contents.slice(0, 5).map((one) => (
-              <li key={one}>{one}</li>
+            {phase.contents.slice(0, 5).map((content) => (
+              <li key={content}>{content}</li>
             ))}
           </ul>
           <p>
@@ -92,7 +92,7 @@ function Question({ phase, run, manifest }: QuestionProps) {
   }
 }
 
-function formatStatus(phase: Phase, done: number, total: number): string {
+function formatStatus(phase: Phase, caseCount: number, total: number): string {
   switch (phase.name) {
     case 'starting':
       return 'Looking at the workbook …';
@@ -101,7 +101,7 @@ function formatStatus(phase: Phase, done: number, total: number): string {
     case 'asking':
       return 'This workbook is not empty:';
     case 'running':
-      return `Case ${Math.min(done + 1, total)} of ${total} …`;
+      return `Case ${Math.min(caseCount + 1, total)} of ${total} …`;
     case 'stopped':
       return `The run stopped. ${phase.reason}`;
     case 'done':

@@ -8,7 +8,7 @@ export interface SelfTest {
   readonly total: number;
   readonly results: ReadonlySignal<readonly CaseResult[]>;
   /** Runs immediately in an empty workbook, and asks first in any other. */
-  begin(): Promise<void>;
+  start(): Promise<void>;
   /** Runs regardless of the workbook's content. */
   run(): Promise<void>;
 }
@@ -24,7 +24,7 @@ export type Phase =
 /** Says if the report was stored, no server stores it, or the server refused it with a reason. */
 export type Delivery = 'kept' | 'nobody keeps it' | { readonly refused: string };
 
-interface SelfTestParts {
+interface SelfTestOptions {
   readonly office: OfficeUnderTest | undefined;
   readonly cases: readonly ConformanceCase[];
   /**
@@ -34,11 +34,11 @@ interface SelfTestParts {
   send(report: SelfTestReport): Promise<boolean>;
 }
 
-export function createSelfTest({ office, cases, send }: SelfTestParts): SelfTest {
+export function createSelfTest({ office, cases, send }: SelfTestOptions): SelfTest {
   const phase = signal<Phase>({ name: 'starting' });
   const results = signal<readonly CaseResult[]>([]);
 
-  async function guarded(work: (office: OfficeUnderTest) => Promise<void>): Promise<void> {
+  async function runGuarded(work: (office: OfficeUnderTest) => Promise<void>): Promise<void> {
     if (!office) {
       phase.value = { name: 'outside Excel' };
       return;
@@ -51,17 +51,17 @@ export function createSelfTest({ office, cases, send }: SelfTestParts): SelfTest
   }
 
   const run = (): Promise<void> =>
-    guarded(async (loadedOffice) => {
+    runGuarded(async (loadedOffice) => {
       results.value = [];
       phase.value = { name: 'running' };
-      const all = await runSuite(loadedOffice, cases, {
+      const allResults = await runSuite(loadedOffice, cases, {
         onResult: (result) => {
           results.value = [...results.value, result];
         },
       });
-      const report = createReport(loadedOffice, all);
+      const report = createReport(loadedOffice, allResults);
       const delivery = await send(report).then(
-        (isKept): Delivery => (isKept ? 'kept' : 'nobody keeps it'),
+        (isStored): Delivery => (isStored ? 'kept' : 'nobody keeps it'),
         (error: unknown): Delivery => ({ refused: toReason(error) }),
       );
       phase.value = { name: 'done', report, delivery };
@@ -71,8 +71,8 @@ export function createSelfTest({ office, cases, send }: SelfTestParts): SelfTest
     phase,
     total: cases.length,
     results,
-    begin: () =>
-      guarded(async (loadedOffice) => {
+    start: () =>
+      runGuarded(async (loadedOffice) => {
         const contents = await findContents(loadedOffice);
         if (contents.length === 0) await run();
         else phase.value = { name: 'asking', contents };

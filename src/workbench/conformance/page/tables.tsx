@@ -22,14 +22,14 @@ export function ResultTable({ title, results }: ResultTableProps) {
           </th>
         </tr>
       </thead>
-      {[...byTheme(results)].map(([theme, ofTheme]) => (
+      {[...groupByTheme(results)].map(([theme, themeResults]) => (
         <tbody key={theme}>
           <tr>
             <th scope="rowgroup" colSpan={3}>
               {theme}
             </th>
           </tr>
-          {ofTheme.map((result) => (
+          {themeResults.map((result) => (
             <ResultRow key={result.id} result={result} />
           ))}
         </tbody>
@@ -43,8 +43,8 @@ function ResultRow({ result }: { readonly result: CaseResult }) {
   return (
     <tr>
       <th scope="row">
-        {readBehaviour(id)} <span class="numbers">{beliefs.join(', ')}</span>
-        {detail !== '' && <p class={CLASSES[outcome] === 'bad' ? 'bad' : 'quiet'}>{detail}</p>}
+        {formatBehaviour(id)} <span class="numbers">{beliefs.join(', ')}</span>
+        {detail !== '' && <p class={OUTCOME_CLASSES[outcome] === 'bad' ? 'bad' : 'quiet'}>{detail}</p>}
         {notes.map(({ question, answer }) => (
           <p key={question} class="quiet">
             {question}: <code>{typeof answer === 'string' ? answer : JSON.stringify(answer)}</code>
@@ -52,27 +52,27 @@ function ResultRow({ result }: { readonly result: CaseResult }) {
         ))}
       </th>
       <td>
-        <span class={`outcome ${CLASSES[outcome]}`}>{WORDS[outcome]}</span>
+        <span class={`outcome ${OUTCOME_CLASSES[outcome]}`}>{OUTCOME_LABELS[outcome]}</span>
       </td>
       <td class="number">{outcome === 'not applicable' ? '' : milliseconds}</td>
     </tr>
   );
 }
 
-const WORDS: Readonly<Record<Outcome, string>> = {
+const OUTCOME_LABELS: Readonly<Record<Outcome, string>> = {
   passed: 'passed',
   failed: 'differs',
   'no answer': 'no answer',
   'not applicable': 'n/a',
 };
-const CLASSES: Readonly<Record<Outcome, string>> = {
+const OUTCOME_CLASSES: Readonly<Record<Outcome, string>> = {
   passed: 'good',
   failed: 'bad',
   'no answer': 'bad',
   'not applicable': 'quiet',
 };
 
-function byTheme(results: readonly CaseResult[]): ReadonlyMap<string, readonly CaseResult[]> {
+function groupByTheme(results: readonly CaseResult[]): ReadonlyMap<string, readonly CaseResult[]> {
   const themes = new Map<string, CaseResult[]>();
   for (const result of results) {
     const theme = result.id.slice(0, result.id.indexOf('/'));
@@ -82,7 +82,7 @@ function byTheme(results: readonly CaseResult[]): ReadonlyMap<string, readonly C
 }
 
 /** Returns the behaviour part of an id, with spaces for its dashes; the theme precedes it. */
-function readBehaviour(id: string): string {
+function formatBehaviour(id: string): string {
   return id.slice(id.indexOf('/') + 1).replaceAll('-', ' ');
 }
 

@@ -4,7 +4,7 @@ import { defineType, type HostObject, readText } from '../host-object';
 import type { Json } from '../protocol';
 import { CellRange, FIRST_CELL, rangeArgument, type Sheet } from './book';
 
-interface Filtered extends Sheet {
+interface FilterTarget extends Sheet {
   readonly tableId?: string;
 }
 
@@ -12,7 +12,7 @@ interface Filtered extends Sheet {
  * Defines Excel's `AutoFilter` of a sheet or of a table. It supports lists of values and custom
  * criteria only.
  */
-export const autoFilter: (target: Filtered) => HostObject = defineType<Filtered>({
+export const autoFilter: (target: FilterTarget) => HostObject = defineType<FilterTarget>({
   name: 'AutoFilter',
   properties: {
     Criteria: { get: (target) => (findFilter(target)?.criteria ?? []).map(toJson) },
@@ -31,11 +31,11 @@ export const autoFilter: (target: Filtered) => HostObject = defineType<Filtered>
       const cells = rangeArgument(new CellRange(book, { sheetId, rect: FIRST_CELL }), args, 0);
       if (cells.sheetId !== sheetId) throw invalidArgument();
       const criteria = args.isMissing(2) ? undefined : readCriteria(args.plain(2));
-      book.store.filters.apply(target, cells.rect, args.optionalWhole(1), criteria);
+      book.store.filters.apply(target, cells.rect, args.optionalInteger(1), criteria);
     },
     ClearColumnCriteria: (target, args) => {
       const filter = findFilter(target);
-      if (filter) target.book.store.filters.apply(target, filter.rect, args.whole(0));
+      if (filter) target.book.store.filters.apply(target, filter.rect, args.integer(0));
     },
     ClearCriteria: (target) => target.book.store.filters.clearCriteria(target),
     Reapply: (target) => target.book.store.filters.reapply(target),
@@ -43,7 +43,7 @@ export const autoFilter: (target: Filtered) => HostObject = defineType<Filtered>
   },
 });
 
-function findFilter(target: Filtered) {
+function findFilter(target: FilterTarget) {
   return target.book.store.filters.find(target);
 }
 

@@ -1,5 +1,5 @@
 import { type Rect, type Reference, SHEET_COLUMNS, SHEET_ROWS, type SheetInfo, type WorkbookStore } from '../../store';
-import { readAddress, writeAddress } from '../a1';
+import { formatSheetAddress, parseAddress } from '../a1';
 import type { Culture } from '../culture';
 import type { EventRegistrations } from '../events';
 import type { ExcelSwitches, UndoEnd } from '../excel-profile';
@@ -24,9 +24,9 @@ export class Book {
    * The running batch uses these ranges; they follow their cells when the batch itself inserts or
    * deletes.
    */
-  private readonly held = new Set<CellRange>();
+  private readonly batchRanges = new Set<CellRange>();
   /** True if the running batch did something that empties Excel's undo history. */
-  endsUndo = false;
+  clearsUndo = false;
   cellsRead = 0;
   cellsWritten = 0;
 
@@ -38,15 +38,15 @@ export class Book {
   ) {}
 
   beginBatch(): void {
-    this.held.clear();
-    this.endsUndo = false;
+    this.batchRanges.clear();
+    this.clearsUndo = false;
     this.cellsRead = 0;
     this.cellsWritten = 0;
   }
 
   range(sheetId: string, rect: Rect): CellRange {
     const range = new CellRange(this, { sheetId, rect });
-    this.held.add(range);
+    this.batchRanges.add(range);
     return range;
   }
 
@@ -64,9 +64,9 @@ export class Book {
   }
 
   /** Runs a change of the sheet list that cannot be undone: every change except adding a sheet. */
-  changeStructureForGood<Result>(end: UndoEnd, work: () => Result): Result {
+  changeStructureWithoutUndo<Result>(cause: UndoEnd, work: () => Result): Result {
     const result = this.changeStructure(work);
-    this.endUndo(end);
+    this.clearUndoAfter(cause);
     return result;
   }
 
@@ -74,12 +74,12 @@ export class Book {
    * Clears the undo history if this Excel does so: each Excel has its own set of calls that it
    * cannot undo.
    */
-  endUndo(end: UndoEnd): void {
-    this.endsUndo ||= this.state.switches.undoEnds.has(end);
+  clearUndoAfter(cause: UndoEnd): void {
+    this.clearsUndo ||= this.state.switches.undoEnds.has(cause);
   }
 
   /** Throws if another workbook is in front and this Excel needs this one in front. */
-  checkInFront(): void {
+  requireInFront(): void {
     if (this.state.isBehindAnother && this.state.switches.behindAnother === 'refuses') throw invalidSelection();
   }
 
@@ -89,7 +89,7 @@ export class Book {
 
   /** Runs work that moves cells, and updates the batch's ranges to their new places. */
   moveCells(work: () => void): void {
-    const tracked = [...this.held].flatMap((range) => {
+    const tracked = [...this.batchRanges].flatMap((range) => {
       const { reference } = range;
       return reference ? [{ range, tracked: this.store.track(reference.sheetId, reference.rect) }] : [];
     });
@@ -132,7 +132,7 @@ export class CellRange {
 
   get address(): string {
     const { sheetId, rect } = this.requireReference();
-    return writeAddress(this.book.sheetName(sheetId), rect);
+    return formatSheetAddress(this.book.sheetName(sheetId), rect);
   }
 
   private requireReference(): Reference {
@@ -142,16 +142,16 @@ export class CellRange {
 }
 
 /** Throws an InvalidArgument for a rectangle that is empty or exceeds the sheet. */
-export function checkedRect(rect: Rect): Rect {
+export function checkRect(rect: Rect): Rect {
   const { row, column, rows, columns } = rect;
-  const fits =
+  const isOnSheet =
     row >= 0 &&
     column >= 0 &&
     rows >= 1 &&
     columns >= 1 &&
     row + rows <= SHEET_ROWS &&
     column + columns <= SHEET_COLUMNS;
-  if (!fits) throw invalidArgument();
+  if (!isOnSheet) throw invalidArgument();
   return rect;
 }
 
@@ -165,7 +165,7 @@ export function rangeArgument(defaultSheet: CellRange, args: MethodArguments, in
     if (!(target instanceof CellRange)) throw invalidArgument();
     return target;
   }
-  const address = readAddress(args.text(index));
+  const address = parseAddress(args.text(index));
   if (!address) throw invalidArgument();
   const sheet = address.sheetName === undefined ? undefined : defaultSheet.book.store.findSheet(address.sheetName);
   if (address.sheetName !== undefined && !sheet) throw invalidArgument();

@@ -4,7 +4,7 @@ import { defineType, type HostObject, type PropertyDefinition } from '../host-ob
 import type { Json } from '../protocol';
 import type { CellRange } from './book';
 import { readColor } from './colors';
-import { readLineStyle, readLineWeight } from './look-values';
+import { readLineStyle, readLineWeight } from './format-values';
 
 type Areas = readonly CellRange[];
 
@@ -34,7 +34,7 @@ export const rangeBorders: (target: Areas) => HostObject = defineType<Areas>({
   items: (areas) => EDGES.map((edge) => rangeBorder({ areas, edge })),
   methods: {
     GetItem: (areas, args) => rangeBorder({ areas, edge: parseEdge(args.text(0)) }),
-    GetItemAt: (areas, args) => rangeBorder({ areas, edge: parseEdge(EDGES[args.whole(0)]) }),
+    GetItemAt: (areas, args) => rangeBorder({ areas, edge: parseEdge(EDGES[args.integer(0)]) }),
   },
 });
 
@@ -48,38 +48,38 @@ const rangeBorder: (target: Border) => HostObject = defineType<Border>({
   properties: {
     SideIndex: { get: ({ edge }) => edge },
     Style: {
-      get: (border) => read(border, 'style'),
+      get: (border) => readEdge(border, 'style'),
       set: (border, value) => {
         const style = readLineStyle(value);
-        change(border, style === 'None' ? undefined : { style });
+        changeEdges(border, style === 'None' ? undefined : { style });
       },
     },
-    Weight: lineProperty('weight', readLineWeight),
-    Color: lineProperty('color', readColor),
+    Weight: createLineProperty('weight', readLineWeight),
+    Color: createLineProperty('color', readColor),
   },
 });
 
-function lineProperty<Key extends 'weight' | 'color'>(
+function createLineProperty<Key extends 'weight' | 'color'>(
   key: Key,
   readValue: (value: Json) => CellBorder[Key] | undefined,
 ): PropertyDefinition<Border> {
   return {
-    get: (border) => read(border, key),
+    get: (border) => readEdge(border, key),
     set: (border, value) => {
       const parsed = readValue(value);
       if (parsed === undefined) throw invalidArgument();
-      change(border, { [key]: parsed });
+      changeEdges(border, { [key]: parsed });
     },
   };
 }
 
-function change({ areas, edge }: Border, line: Partial<CellBorder> | undefined): void {
-  for (const { book, sheetId, rect } of areas) book.store.looks.setBorder(sheetId, rect, edge, line);
+function changeEdges({ areas, edge }: Border, line: Partial<CellBorder> | undefined): void {
+  for (const { book, sheetId, rect } of areas) book.store.formats.setBorder(sheetId, rect, edge, line);
 }
 
-function read({ areas, edge }: Border, key: keyof CellBorder): Json {
+function readEdge({ areas, edge }: Border, key: keyof CellBorder): Json {
   const values = areas.map(({ book, sheetId, rect }) => {
-    const line = book.store.looks.border(sheetId, rect, edge);
+    const line = book.store.formats.border(sheetId, rect, edge);
     return line === 'mixed' ? null : (line ?? NO_LINE)[key];
   });
   const [first = null] = values;

@@ -10,7 +10,7 @@ import {
   type CellStyle,
   type FormatChange,
 } from '../../store';
-import { writeAddress } from '../a1';
+import { formatSheetAddress } from '../a1';
 import { HostError, invalidArgument, notImplemented } from '../host-error';
 import { type MethodArguments, readFlag, readText } from '../host-object';
 import type { Json, JsonObject } from '../protocol';
@@ -25,7 +25,7 @@ import {
   readLineWeight,
   readUnderline,
   readVerticalAlignment,
-} from './look-values';
+} from './format-values';
 
 /** Returns a matrix of the range's shape; each cell has exactly the requested properties. */
 export function getCellProperties(cells: CellRange, args: MethodArguments): Json {
@@ -34,10 +34,15 @@ export function getCellProperties(cells: CellRange, args: MethodArguments): Json
   const { address, ...properties } = asObject(args.plain(0));
   const read = createReader(properties, CELL, 'Range.getCellProperties');
   const sheetName = book.sheetName(sheetId);
-  return book.store.looks.read(sheetId, rect).map((line, row) =>
+  return book.store.formats.read(sheetId, rect).map((line, row) =>
     line.map((cell, column) => ({
       ...(address === true && {
-        address: writeAddress(sheetName, { row: rect.row + row, column: rect.column + column, rows: 1, columns: 1 }),
+        address: formatSheetAddress(sheetName, {
+          row: rect.row + row,
+          column: rect.column + column,
+          rows: 1,
+          columns: 1,
+        }),
       }),
       ...read(cell),
     })),
@@ -58,7 +63,7 @@ export function setCellProperties(cells: CellRange, args: MethodArguments): void
       return key === '{}' ? undefined : change;
     }),
   );
-  book.store.looks.changeEach(sheetId, rect, changes);
+  book.store.formats.changeEach(sheetId, rect, changes);
 }
 
 /** Every platform refuses more cells than this, as it does for values. */
@@ -71,21 +76,21 @@ function checkSize({ isUnbounded, rect }: CellRange): void {
 }
 
 /** Reads and changes one property of a cell's style under Excel's name. */
-interface Property {
+interface StyleProperty {
   readonly get: (style: CellStyle) => Json;
   /** Absent for a read-only property. */
   readonly change?: (value: Json) => FormatChange['style'];
 }
 
-type Tree = { readonly [name: string]: Property | Tree };
+type Tree = { readonly [name: string]: StyleProperty | Tree };
 
-function property<Key extends Exclude<keyof CellStyle, 'borders'>>(
+function styleProperty<Key extends Exclude<keyof CellStyle, 'borders'>>(
   key: Key,
   read: (value: Json) => CellStyle[Key],
-  automatic: Json = null,
-): Property {
+  valueForAutomatic: Json = null,
+): StyleProperty {
   return {
-    get: (style) => style[key] ?? automatic,
+    get: (style) => style[key] ?? valueForAutomatic,
     // TypeScript widens a computed key of a generic type to an index signature, hence the cast.
     change: (value) => ({ [key]: read(value) }) as FormatChange['style'],
   };
@@ -95,25 +100,25 @@ function property<Key extends Exclude<keyof CellStyle, 'borders'>>(
 const CELL: Tree = {
   format: {
     fill: {
-      color: property('fillColor', readColor, '#FFFFFF'),
+      color: styleProperty('fillColor', readColor, '#FFFFFF'),
       // Distinguishes a cell without fill from a white one.
       tintAndShade: { get: ({ fillColor }) => (fillColor === undefined ? null : 0) },
     },
     font: {
-      bold: property('bold', readFlag),
-      color: property('fontColor', readColor, '#000000'),
-      italic: property('italic', readFlag),
-      name: property('fontName', readText),
-      size: property('fontSize', readFontSize),
-      strikethrough: property('strikethrough', readFlag),
-      underline: property('underline', readUnderline),
+      bold: styleProperty('bold', readFlag),
+      color: styleProperty('fontColor', readColor, '#000000'),
+      italic: styleProperty('italic', readFlag),
+      name: styleProperty('fontName', readText),
+      size: styleProperty('fontSize', readFontSize),
+      strikethrough: styleProperty('strikethrough', readFlag),
+      underline: styleProperty('underline', readUnderline),
     },
-    horizontalAlignment: property('horizontalAlignment', readHorizontalAlignment),
-    indentLevel: property('indentLevel', readIndent),
+    horizontalAlignment: styleProperty('horizontalAlignment', readHorizontalAlignment),
+    indentLevel: styleProperty('indentLevel', readIndent),
     // Read and written as one object. Hiding formulas is not implemented.
     protection: { get: ({ locked }) => ({ formulaHidden: false, locked }), change: readProtection },
-    verticalAlignment: property('verticalAlignment', readVerticalAlignment),
-    wrapText: property('wrapText', readFlag),
+    verticalAlignment: styleProperty('verticalAlignment', readVerticalAlignment),
+    wrapText: styleProperty('wrapText', readFlag),
   },
 };
 
@@ -129,17 +134,18 @@ type Reader = (cell: CellFormat) => JsonObject;
 function createReader(options: JsonObject, tree: Tree, path: string): Reader {
   const reads = Object.entries(options).flatMap(([name, option]): (readonly [string, (cell: CellFormat) => Json])[] => {
     if (option === false || option === null) return [];
-    if (tree === CELL.format && name === 'borders') return [[name, bordersReader(asObject(option), `${path}.borders`)]];
-    const found = findMember(tree, name, path);
-    if (!isProperty(found)) return [[name, createReader(asObject(option), found, `${path}.${name}`)]];
+    if (tree === CELL.format && name === 'borders')
+      return [[name, createBordersReader(asObject(option), `${path}.borders`)]];
+    const member = findMember(tree, name, path);
+    if (!isProperty(member)) return [[name, createReader(asObject(option), member, `${path}.${name}`)]];
     if (option !== true) throw invalidArgument();
-    return [[name, ({ style }) => found.get(style)]];
+    return [[name, ({ style }) => member.get(style)]];
   });
   return (cell) => Object.fromEntries(reads.map(([name, read]) => [name, read(cell)]));
 }
 
 /** Reads the same properties of every side. */
-function bordersReader(options: JsonObject, path: string): Reader {
+function createBordersReader(options: JsonObject, path: string): Reader {
   const names = Object.keys(options).filter((name) => options[name] === true);
   for (const name of names) if (!(name in NO_LINE)) throw notImplemented(`${path}.${name}`);
   const requested = (['color', 'style', 'weight'] as const).filter((name) => names.includes(name));
@@ -151,30 +157,30 @@ function bordersReader(options: JsonObject, path: string): Reader {
 }
 
 function readChange(cell: JsonObject): FormatChange {
-  const change: Draft = { style: {}, borders: {} };
-  gather(cell, CELL, 'Range.setCellProperties', change);
+  const change: MutableChange = { style: {}, borders: {} };
+  collectChanges(cell, CELL, 'Range.setCellProperties', change);
   return change;
 }
 
-interface Draft extends FormatChange {
+interface MutableChange extends FormatChange {
   style: FormatChange['style'];
   borders: { [side in BorderSide]?: Partial<CellBorder> | 'None' };
 }
 
-function gather(values: JsonObject, tree: Tree, path: string, change: Draft): void {
+function collectChanges(values: JsonObject, tree: Tree, path: string, change: MutableChange): void {
   for (const [name, value] of Object.entries(values)) {
     if (tree === CELL.format && name === 'borders') {
-      gatherBorders(asObject(value), `${path}.borders`, change);
+      collectBorderChanges(asObject(value), `${path}.borders`, change);
       continue;
     }
-    const found = findMember(tree, name, path);
-    if (!isProperty(found)) gather(asObject(value), found, `${path}.${name}`, change);
-    else if (found.change) change.style = { ...change.style, ...found.change(value) };
+    const member = findMember(tree, name, path);
+    if (!isProperty(member)) collectChanges(asObject(value), member, `${path}.${name}`, change);
+    else if (member.change) change.style = { ...change.style, ...member.change(value) };
     else throw notImplemented(`${path}.${name}`);
   }
 }
 
-function gatherBorders(values: JsonObject, path: string, change: Draft): void {
+function collectBorderChanges(values: JsonObject, path: string, change: MutableChange): void {
   for (const [name, value] of Object.entries(values)) {
     const side = BORDER_SIDES.find((candidate) => candidate === name);
     if (!side) throw notImplemented(`${path}.${name}`);
@@ -189,23 +195,23 @@ function readLine({ style, weight, color, ...others }: JsonObject, path: string)
   if (other !== undefined) throw notImplemented(`${path}.${other}`);
   const parsedStyle = style === undefined ? undefined : readLineStyle(style);
   if (parsedStyle === 'None') return parsedStyle;
-  const drawn = color === undefined ? undefined : readColor(color);
+  const parsedColor = color === undefined ? undefined : readColor(color);
   return {
     ...(parsedStyle && { style: parsedStyle }),
     ...(weight !== undefined && { weight: readLineWeight(weight) }),
-    ...(drawn !== undefined && { color: drawn }),
+    ...(parsedColor !== undefined && { color: parsedColor }),
   };
 }
 
 /** @throws HostError NotImplemented, with the name of a property that this host lacks */
-function findMember(tree: Tree, name: string, path: string): Property | Tree {
-  const found = Object.hasOwn(tree, name) ? tree[name] : undefined;
-  if (!found) throw notImplemented(`${path}.${name}`);
-  return found;
+function findMember(tree: Tree, name: string, path: string): StyleProperty | Tree {
+  const member = Object.hasOwn(tree, name) ? tree[name] : undefined;
+  if (!member) throw notImplemented(`${path}.${name}`);
+  return member;
 }
 
-function isProperty(found: Property | Tree): found is Property {
-  return typeof found.get === 'function';
+function isProperty(member: StyleProperty | Tree): member is StyleProperty {
+  return typeof member.get === 'function';
 }
 
 function asObject(value: Json): JsonObject {

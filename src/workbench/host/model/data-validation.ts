@@ -4,7 +4,7 @@ import { invalidArgument, notImplemented } from '../host-error';
 import { defineType, type HostObject, type PropertyDefinition, readFlag } from '../host-object';
 import type { Json } from '../protocol';
 import type { CellRange } from './book';
-import { mergedRule, splitRule } from './rule-parts';
+import { mergeRule, splitRule } from './rule-parts';
 
 const KIND = 'validations';
 
@@ -40,49 +40,53 @@ export const dataValidation: (target: CellRange) => HostObject = defineType<Cell
         const rule = findCommonRule(cells, found);
         if (!rule) return found.length === 0 ? {} : null;
         const { type } = rule.settings;
-        return typeof type === 'string' ? { [type]: mergedRule(rule, 'rule') } : {};
+        return typeof type === 'string' ? { [type]: mergeRule(rule, 'rule') } : {};
       },
       set: (cells, value) => {
         const [type, ...others] = isRecord(value) ? Object.keys(value) : [];
         if (type === undefined || others.length > 0 || !(type in TYPES) || !isRecord(value)) throw invalidArgument();
-        const { plain, formulas } = splitRule(value[type] ?? null);
-        change(cells, { type, rule: plain }, formulas);
+        const { plainValues, formulas } = splitRule(value[type] ?? null);
+        changeRule(cells, { type, rule: plainValues }, formulas);
       },
     },
-    IgnoreBlanks: setting('ignoreBlanks', readFlag, true),
-    Prompt: setting('prompt', (value) => readRecord(value, NO_PROMPT), NO_PROMPT),
-    ErrorAlert: setting('errorAlert', (value) => readRecord(value, NO_ALERT), NO_ALERT),
+    IgnoreBlanks: createSetting('ignoreBlanks', readFlag, true),
+    Prompt: createSetting('prompt', (value) => readRecord(value, NO_PROMPT), NO_PROMPT),
+    ErrorAlert: createSetting('errorAlert', (value) => readRecord(value, NO_ALERT), NO_ALERT),
   },
-  actions: { Clear: ({ book, sheetId, rect }) => book.store.looks.clearRules(KIND, sheetId, rect) },
+  actions: { Clear: ({ book, sheetId, rect }) => book.store.formats.clearRules(KIND, sheetId, rect) },
 });
 
-function setting(name: string, read: (value: Json) => PlainValue, unset: Json): PropertyDefinition<CellRange> {
+function createSetting(
+  name: string,
+  read: (value: Json) => PlainValue,
+  defaultValue: Json,
+): PropertyDefinition<CellRange> {
   return {
     get: (cells) => {
       const found = findRules(cells);
-      return found.length === 0 ? unset : (findCommonRule(cells, found)?.settings[name] ?? null);
+      return found.length === 0 ? defaultValue : (findCommonRule(cells, found)?.settings[name] ?? null);
     },
-    set: (cells, value) => change(cells, { [name]: read(value) }),
+    set: (cells, value) => changeRule(cells, { [name]: read(value) }),
   };
 }
 
 /** Changes the given settings; the others keep their value if all cells share one validation. */
-function change(cells: CellRange, settings: PlainRecord, formulas?: Readonly<Record<string, string>>): void {
+function changeRule(cells: CellRange, settings: PlainRecord, formulas?: Readonly<Record<string, string>>): void {
   const { book, sheetId, rect } = cells;
   const before = findCommonRule(cells, findRules(cells));
   const [corner] = before?.areas ?? [];
-  const isElsewhere = corner && (corner.row !== rect.row || corner.column !== rect.column);
-  if (!formulas && isElsewhere && Object.keys(before?.formulas ?? {}).length > 0)
+  const isOtherCorner = corner && (corner.row !== rect.row || corner.column !== rect.column);
+  if (!formulas && isOtherCorner && Object.keys(before?.formulas ?? {}).length > 0)
     throw notImplemented('DataValidation for a part of the cells that a formula checks');
-  const unset = { ignoreBlanks: true, prompt: NO_PROMPT, errorAlert: NO_ALERT };
-  book.store.looks.addRule(KIND, sheetId, [rect], {
-    settings: { ...(before?.settings ?? unset), ...settings },
+  const defaults = { ignoreBlanks: true, prompt: NO_PROMPT, errorAlert: NO_ALERT };
+  book.store.formats.addRule(KIND, sheetId, [rect], {
+    settings: { ...(before?.settings ?? defaults), ...settings },
     formulas: formulas ?? before?.formulas ?? {},
   });
 }
 
 function findRules({ book, sheetId, rect }: CellRange): readonly RuleInfo[] {
-  return book.store.looks.rules(KIND, sheetId, rect);
+  return book.store.formats.rules(KIND, sheetId, rect);
 }
 
 /** Returns the validation that all cells share, if there is exactly one. */
@@ -92,13 +96,16 @@ function findCommonRule({ rect }: CellRange, found: readonly RuleInfo[]): RuleIn
 }
 
 function isCovered(rect: Rect, areas: readonly Rect[]): boolean {
-  const near = areas.filter((area) => intersectRect(area, rect));
-  if (near.some((area) => containsRect(area, rect))) return true;
-  const left = near.reduce<readonly Rect[]>((parts, area) => parts.flatMap((part) => subtractRect(part, area)), [rect]);
-  return left.length === 0;
+  const overlapping = areas.filter((area) => intersectRect(area, rect));
+  if (overlapping.some((area) => containsRect(area, rect))) return true;
+  const uncovered = overlapping.reduce<readonly Rect[]>(
+    (parts, area) => parts.flatMap((part) => subtractRect(part, area)),
+    [rect],
+  );
+  return uncovered.length === 0;
 }
 
-function readRecord(value: Json, unset: PlainRecord): PlainRecord {
+function readRecord(value: Json, defaults: PlainRecord): PlainRecord {
   if (!isRecord(value)) throw invalidArgument();
-  return { ...unset, ...value };
+  return { ...defaults, ...value };
 }

@@ -17,7 +17,7 @@ interface EventSource {
  * instead of silently never firing.
  */
 export function worksheetEvents<Target>(getSource: (target: Target) => EventSource): Actions<Target> {
-  return eventMembers(getSource, {
+  return createEventMembers(getSource, {
     ActivatedEvent: EventType.WorksheetActivated,
     CalculatedEvent: EventType.WorksheetCalculated,
     DataChangedEvent: EventType.WorksheetChanged,
@@ -33,25 +33,25 @@ export function worksheetEvents<Target>(getSource: (target: Target) => EventSour
 
 /** Defines the events that only the collection has. */
 export function worksheetCollectionEvents<Target>(getSource: (target: Target) => EventSource): Actions<Target> {
-  return eventMembers(getSource, {
+  return createEventMembers(getSource, {
     AddedEvent: EventType.WorksheetAdded,
     DeletedEvent: EventType.WorksheetDeleted,
     EventMoved: EventType.WorksheetMoved,
   });
 }
 
-function eventMembers<Target>(
+function createEventMembers<Target>(
   getSource: (target: Target) => EventSource,
   types: Readonly<Record<string, number>>,
 ): Actions<Target> {
-  const change = (act: 'add' | 'remove', type: number) => (target: Target) => {
+  const createChange = (method: 'add' | 'remove', type: number) => (target: Target) => {
     const { registrations, id } = getSource(target);
-    registrations[act](type, id);
+    registrations[method](type, id);
   };
   return Object.fromEntries(
     Object.entries(types).flatMap(([name, type]) => [
-      [`_Register${name}`, change('add', type)],
-      [`_Unregister${name}`, change('remove', type)],
+      [`_Register${name}`, createChange('add', type)],
+      [`_Unregister${name}`, createChange('remove', type)],
     ]),
   );
 }

@@ -9,15 +9,15 @@ import type { Json } from '../protocol';
 import type { Book, Sheet } from './book';
 
 /** Contains the same settings as `Office.context.document.settings`. */
-export const settingCollection: (target: Book) => HostObject = keyedCollection<Book>('Setting', {
+export const settingCollection: (target: Book) => HostObject = defineKeyedCollection<Book>('Setting', {
   entries: ({ store }) => store.settings.entries() as Entries,
   set: (book, key, value) => {
     book.store.settings.set(key, value);
-    book.endUndo('workbookSettings');
+    book.clearUndoAfter('workbookSettings');
   },
   delete: (book, key) => {
     book.store.settings.delete(key);
-    book.endUndo('workbookSettings');
+    book.clearUndoAfter('workbookSettings');
   },
   isSame: (key, other) => key === other,
 });
@@ -32,32 +32,35 @@ export const documentProperties: (target: Book) => HostObject = defineType<Book>
 /** Desktop Excel truncates longer keys and values (types: CustomPropertyCollection.add). */
 const MAX_CUSTOM_LENGTH = 255;
 
-const customProperties = keyedCollection<Book>('CustomProperty', {
+const customProperties = defineKeyedCollection<Book>('CustomProperty', {
   entries: ({ store }) => store.customProperties.entries(),
   set: ({ store }, key, value) => {
-    const isKept = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
-    if (!isKept) throw invalidArgument();
+    const isStorable = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+    if (!isStorable) throw invalidArgument();
     store.customProperties.set(key, typeof value === 'string' ? value.slice(0, MAX_CUSTOM_LENGTH) : value);
   },
   delete: ({ store }, key) => store.customProperties.delete(key),
-  keyFor: (key) => key.slice(0, MAX_CUSTOM_LENGTH),
-  isSame: equalsIgnoringCase,
+  toStoredKey: (key) => key.slice(0, MAX_CUSTOM_LENGTH),
+  isSame: isSameIgnoringCase,
 });
 
-export const worksheetProperties: (target: Sheet) => HostObject = keyedCollection<Sheet>('WorksheetCustomProperty', {
-  entries: ({ book, sheetId }) => book.store.sheetProperties(sheetId),
-  set: ({ book, sheetId }, key, value) => {
-    if (typeof value !== 'string') throw invalidArgument();
-    book.store.setSheetProperty(sheetId, key, value);
+export const worksheetProperties: (target: Sheet) => HostObject = defineKeyedCollection<Sheet>(
+  'WorksheetCustomProperty',
+  {
+    entries: ({ book, sheetId }) => book.store.sheetProperties(sheetId),
+    set: ({ book, sheetId }, key, value) => {
+      if (typeof value !== 'string') throw invalidArgument();
+      book.store.setSheetProperty(sheetId, key, value);
+    },
+    delete: ({ book, sheetId }, key) => book.store.setSheetProperty(sheetId, key, undefined),
+    toStoredKey: (key) => {
+      // Limits the key's length (types: WorksheetCustomPropertyCollection.add).
+      if (key === '' || key.length > 255) throw invalidArgument();
+      return key;
+    },
+    isSame: isSameIgnoringCase,
   },
-  delete: ({ book, sheetId }, key) => book.store.setSheetProperty(sheetId, key, undefined),
-  keyFor: (key) => {
-    // Limits the key's length (types: WorksheetCustomPropertyCollection.add).
-    if (key === '' || key.length > 255) throw invalidArgument();
-    return key;
-  },
-  isSame: equalsIgnoringCase,
-});
+);
 
 type Entries = readonly (readonly [string, Json])[];
 
@@ -66,20 +69,21 @@ interface KeyedValues<Owner> {
   set(owner: Owner, key: string, value: Json): void;
   delete(owner: Owner, key: string): void;
   /** Returns the key that stores a new value, if it differs from the given key. */
-  keyFor?(key: string): string;
+  toStoredKey?(key: string): string;
   isSame(key: string, other: string): boolean;
 }
 
-interface Keyed<Owner> {
+interface KeyedItem<Owner> {
   readonly owner: Owner;
   readonly key: string;
 }
 
 /** Defines a collection of values by key, with the members that such collections share. */
-function keyedCollection<Owner>(name: string, values: KeyedValues<Owner>): (owner: Owner) => HostObject {
-  const find = (owner: Owner, wanted: string) => values.entries(owner).find(([key]) => values.isSame(key, wanted));
-  const requireValue = ({ owner, key }: Keyed<Owner>) => (find(owner, key) ?? raise())[1];
-  const item = defineType<Keyed<Owner>>({
+function defineKeyedCollection<Owner>(name: string, values: KeyedValues<Owner>): (owner: Owner) => HostObject {
+  const find = (owner: Owner, requestedKey: string) =>
+    values.entries(owner).find(([key]) => values.isSame(key, requestedKey));
+  const requireValue = ({ owner, key }: KeyedItem<Owner>) => (find(owner, key) ?? throwItemNotFound())[1];
+  const item = defineType<KeyedItem<Owner>>({
     name,
     identity: ({ key }) => ({ _Id: key }),
     properties: {
@@ -98,9 +102,9 @@ function keyedCollection<Owner>(name: string, values: KeyedValues<Owner>): (owne
     items: (owner) => values.entries(owner).map(([key]) => item({ owner, key })),
     methods: {
       Add: (owner, args) => {
-        const wanted = values.keyFor?.(args.text(0)) ?? args.text(0);
+        const newKey = values.toStoredKey?.(args.text(0)) ?? args.text(0);
         // An existing value keeps the spelling of its key.
-        const [key] = find(owner, wanted) ?? [wanted];
+        const [key] = find(owner, newKey) ?? [newKey];
         values.set(owner, key, args.plain(1));
         return item({ owner, key });
       },
@@ -115,7 +119,7 @@ function keyedCollection<Owner>(name: string, values: KeyedValues<Owner>): (owne
   });
 }
 
-function equalsIgnoringCase(key: string, other: string): boolean {
+function isSameIgnoringCase(key: string, other: string): boolean {
   return key.toLowerCase() === other.toLowerCase();
 }
 
@@ -149,17 +153,17 @@ const scopedCollection: (target: readonly HostObject[]) => HostObject = defineTy
   items: (parts) => parts,
   methods: {
     /** Office.js uses this to find the only item again in a later batch. */
-    GetItem: (parts, args) => parts.find((part) => part.identity().Id === args.text(0)) ?? raise(),
-    GetOnlyItem: ([only, ...others]) => (only && others.length === 0 ? only : raise()),
+    GetItem: (parts, args) => parts.find((part) => part.identity().Id === args.text(0)) ?? throwItemNotFound(),
+    GetOnlyItem: ([only, ...others]) => (only && others.length === 0 ? only : throwItemNotFound()),
   },
 });
 
-interface Part {
+interface XmlPart {
   readonly book: Book;
   readonly id: string;
 }
 
-const customXmlPart: (target: Part) => HostObject = defineType<Part>({
+const customXmlPart: (target: XmlPart) => HostObject = defineType<XmlPart>({
   name: 'CustomXmlPart',
   identity: ({ id }) => ({ Id: id }),
   properties: { Id: { get: ({ id }) => id } },
@@ -174,8 +178,8 @@ const customXmlPart: (target: Part) => HostObject = defineType<Part>({
   },
 });
 
-function readXml({ book, id }: Part): string {
-  return book.store.customXmlParts.get(id) ?? raise();
+function readXml({ book, id }: XmlPart): string {
+  return book.store.customXmlParts.get(id) ?? throwItemNotFound();
 }
 
 function parseNamespace(xml: string): string {
@@ -193,6 +197,6 @@ function parseRoot(xml: string): string | undefined {
   return root !== '' && isWhole ? root : undefined;
 }
 
-function raise(): never {
+function throwItemNotFound(): never {
   throw itemNotFound();
 }

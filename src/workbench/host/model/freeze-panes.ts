@@ -23,13 +23,13 @@ export const freezePanes: (target: Sheet) => HostObject = defineType<Sheet>({
       const rows = rect.rows === SHEET_ROWS ? 0 : rect.row + rect.rows;
       book.store.setFrozen(sheetId, rows, rect.columns === SHEET_COLUMNS ? 0 : rect.column + rect.columns);
     },
-    FreezeRows: ({ book, sheetId }, args) => book.store.setFrozen(sheetId, count(args.optionalWhole(0)), 0),
-    FreezeColumns: ({ book, sheetId }, args) => book.store.setFrozen(sheetId, 0, count(args.optionalWhole(0))),
+    FreezeRows: ({ book, sheetId }, args) => book.store.setFrozen(sheetId, checkCount(args.optionalInteger(0)), 0),
+    FreezeColumns: ({ book, sheetId }, args) => book.store.setFrozen(sheetId, 0, checkCount(args.optionalInteger(0))),
     Unfreeze: ({ book, sheetId }) => book.store.setFrozen(sheetId, 0, 0),
   },
 });
 
-function count(value = 1): number {
+function checkCount(value = 1): number {
   if (value < 0) throw invalidArgument();
   return value;
 }

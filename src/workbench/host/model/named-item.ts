@@ -1,5 +1,5 @@
 import { type DefinedName, isCellError } from '../../store';
-import { writeAddress, writeReferenceFormula } from '../a1';
+import { formatReferenceFormula, formatSheetAddress } from '../a1';
 import { HostError, invalidArgument, itemNotFound } from '../host-error';
 import { defineType, type HostObject, type MethodArguments, NULL_OBJECT, readFlag, readText } from '../host-object';
 import type { Json } from '../protocol';
@@ -11,11 +11,11 @@ interface NameScope {
   readonly scope: string | undefined;
 }
 
-interface Name extends NameScope {
+interface NameTarget extends NameScope {
   readonly name: string;
 }
 
-const namedItem: (target: Name) => HostObject = defineType<Name>({
+const namedItem: (target: NameTarget) => HostObject = defineType<NameTarget>({
   name: 'NamedItem',
   identity: ({ name }) => ({ _Id: name }),
   properties: {
@@ -24,8 +24,8 @@ const namedItem: (target: Name) => HostObject = defineType<Name>({
       get: (item) => requireDefinition(item).formula,
       set: ({ book, name, scope }, value) => book.store.updateName(name, scope, { formula: readText(value) }),
     },
-    Value: { get: nameValue },
-    Type: { get: nameType },
+    Value: { get: readValue },
+    Type: { get: readType },
     Scope: { get: ({ scope }) => (scope === undefined ? 'Workbook' : 'Worksheet') },
     Visible: {
       get: (item) => requireDefinition(item).visible,
@@ -60,29 +60,29 @@ const namedItem: (target: Name) => HostObject = defineType<Name>({
   },
 });
 
-function requireDefinition({ book, name, scope }: Name): DefinedName {
+function requireDefinition({ book, name, scope }: NameTarget): DefinedName {
   const found = book.store.findName(name, scope);
   if (!found) throw itemNotFound();
   return found;
 }
 
-function findRange(item: Name): HostObject | undefined {
+function findRange(item: NameTarget): HostObject | undefined {
   requireDefinition(item);
   const reference = item.book.store.nameReference(item.name, item.scope);
   return reference && item.book.range(reference.sheetId, reference.rect).object;
 }
 
 /** Returns the address of a range, else the constant or result, with errors as text. */
-function nameValue(item: Name): Json {
+function readValue(item: NameTarget): Json {
   requireDefinition(item);
   const { store } = item.book;
   const reference = store.nameReference(item.name, item.scope);
-  if (reference) return writeAddress(item.book.sheetName(reference.sheetId), reference.rect);
+  if (reference) return formatSheetAddress(item.book.sheetName(reference.sheetId), reference.rect);
   const value = store.nameValue(item.name, item.scope);
   return isCellError(value) ? value.error : value;
 }
 
-function nameType(item: Name): Json {
+function readType(item: NameTarget): Json {
   requireDefinition(item);
   const { store } = item.book;
   if (store.nameReference(item.name, item.scope)) return 'Range';
@@ -97,14 +97,14 @@ export const namedItemCollection: (target: NameScope) => HostObject = defineType
   name: 'NamedItemCollection',
   items: (target) => {
     // Only the names of a sheet need the workbook in front (office-js issue 6365).
-    if (target.scope !== undefined) target.book.checkInFront();
+    if (target.scope !== undefined) target.book.requireInFront();
     return listNames(target).map(({ name, scope }) => namedItem({ book: target.book, scope, name }));
   },
   methods: {
     Add: ({ book, scope }, args) => {
-      if (findShadow(book, scope, args.text(0))) throw new HostError('ItemAlreadyExists', 'There is such a name.');
+      if (findHidingSheet(book, scope, args.text(0))) throw new HostError('ItemAlreadyExists', 'There is such a name.');
       const comment = args.optionalText(2);
-      const added = book.store.addName(args.text(0), formulaArgument(book, args, 1), {
+      const added = book.store.addName(args.text(0), readFormulaArgument(book, args, 1), {
         ...(scope !== undefined && { scope }),
         ...(comment !== undefined && { comment }),
       });
@@ -115,9 +115,9 @@ export const namedItemCollection: (target: NameScope) => HostObject = defineType
   finders: {
     GetItem: (target, args) => {
       const { book } = target;
-      const wantedName = args.text(0).toLowerCase();
-      const scope = findShadow(book, target.scope, wantedName) ?? target.scope;
-      const found = listNames({ book, scope }).find(({ name }) => name.toLowerCase() === wantedName);
+      const nameKey = args.text(0).toLowerCase();
+      const scope = findHidingSheet(book, target.scope, nameKey) ?? target.scope;
+      const found = listNames({ book, scope }).find(({ name }) => name.toLowerCase() === nameKey);
       return found && namedItem({ book, scope: found.scope, name: found.name });
     },
   },
@@ -127,24 +127,24 @@ export const namedItemCollection: (target: NameScope) => HostObject = defineType
  * Returns the id of the active sheet if its own name hides the workbook's name (kb Q108001,
  * Q104501; office-js issue 2875).
  */
-function findShadow({ store, state }: Book, scope: string | undefined, name: string): string | undefined {
+function findHidingSheet({ store, state }: Book, scope: string | undefined, name: string): string | undefined {
   if (scope !== undefined || state.switches.sheetNames === 'apart') return undefined;
   return store.findName(name, store.activeSheetId) && store.activeSheetId;
 }
 
 /** Some versions of Excel list the workbook's names on each sheet (office-js issue 1011). */
 function listNames({ book: { store, state }, scope }: NameScope): readonly DefinedName[] {
-  const isAlso = state.switches.namesOfSheets === 'withWorkbooks' ? undefined : scope;
+  const otherScope = state.switches.namesOfSheets === 'withWorkbooks' ? undefined : scope;
   const ownNames = store.names().filter((name) => name.scope === scope);
-  return isAlso === scope ? ownNames : [...ownNames, ...store.names().filter((name) => name.scope === isAlso)];
+  return otherScope === scope ? ownNames : [...ownNames, ...store.names().filter((name) => name.scope === otherScope)];
 }
 
 /** Reads a range, a formula (`=Sheet1!$A$1`) or a constant. */
-function formulaArgument(book: Book, args: MethodArguments, index: number): string {
+function readFormulaArgument(book: Book, args: MethodArguments, index: number): string {
   if (args.isObject(index)) {
     const { target } = args.object(index);
     if (!(target instanceof CellRange)) throw invalidArgument();
-    return writeReferenceFormula(book.sheetName(target.sheetId), target.rect);
+    return formatReferenceFormula(book.sheetName(target.sheetId), target.rect);
   }
   const value = args.plain(index);
   if (typeof value === 'string') return value;

@@ -8,38 +8,40 @@ import type { ExcelSwitches } from '../excel-profile';
 type Input = CellInput | readonly (readonly CellInput[])[];
 
 /** Replaces a bare `$` by the currency sign of the machine (office-js issue 590). */
-export function formatsTaken(input: Input, { dollar }: ExcelSwitches): Input {
+export function toStoredFormats(input: Input, { dollar }: ExcelSwitches): Input {
   if (dollar === '$') return input;
-  const adapt = (cell: CellInput) =>
-    typeof cell === 'string' ? inParts(cell, (bare) => bare.replaceAll('$', dollar)) : cell;
-  return Array.isArray(input) ? input.map((row: readonly CellInput[]) => row.map(adapt)) : adapt(input as CellInput);
+  const adaptCell = (cell: CellInput) =>
+    typeof cell === 'string' ? mapUnquoted(cell, (unquoted) => unquoted.replaceAll('$', dollar)) : cell;
+  return Array.isArray(input)
+    ? input.map((row: readonly CellInput[]) => row.map(adaptCell))
+    : adaptCell(input as CellInput);
 }
 
 /**
  * Excel for Mac reads `hh:mm` as `h:mm` (office-js issue 4310); files of any Excel put a backslash
  * before a dash.
  */
-export function formatsShown(
+export function toReadFormats(
   formats: readonly (readonly string[])[],
   { formats: spelling }: ExcelSwitches,
 ): readonly (readonly string[])[] {
   if (spelling === 'asWritten') return formats;
-  return formats.map((row) => row.map((format) => (isTime(format) ? inParts(format, respelled) : format)));
+  return formats.map((row) => row.map((format) => (isTime(format) ? mapUnquoted(format, respell) : format)));
 }
 
 function isTime(format: string): boolean {
   return format !== 'General' && /[dhmsy]/i.test(format.replace(LITERAL, ''));
 }
 
-function respelled(bare: string): string {
-  return bare.replace(/h+/gi, 'h').replaceAll('-', '\\-');
+function respell(unquoted: string): string {
+  return unquoted.replace(/h+/gi, 'h').replaceAll('-', '\\-');
 }
 
 /** Matches the quoted, escaped and bracketed parts of a format. */
 const LITERAL = /"[^"]*"|\\.|\[[^\]]*\]/g;
 
 /** Changes only the parts of the format outside of literals. */
-function inParts(format: string, change: (bare: string) => string): string {
+function mapUnquoted(format: string, change: (unquoted: string) => string): string {
   let from = 0;
   let changed = '';
   for (const literal of format.matchAll(LITERAL)) {

@@ -1,4 +1,4 @@
-import { writeReferenceFormula } from '../a1';
+import { formatReferenceFormula } from '../a1';
 import { invalidArgument, notImplemented } from '../host-error';
 import { defineType, type HostObject } from '../host-object';
 import { CellRange, FIRST_CELL, rangeArgument, type Sheet } from './book';
@@ -22,7 +22,7 @@ export const pageLayout: (target: Sheet) => HostObject = defineType<Sheet>({
         throw notImplemented('PageLayout.setPrintArea with several ranges');
       const cells = rangeArgument(new CellRange(book, { sheetId, rect: FIRST_CELL }), args, 0);
       if (cells.sheetId !== sheetId) throw invalidArgument();
-      const formula = writeReferenceFormula(book.sheetName(sheetId), cells.rect);
+      const formula = formatReferenceFormula(book.sheetName(sheetId), cells.rect);
       if (book.store.findName(PRINT_AREA, sheetId)) book.store.updateName(PRINT_AREA, sheetId, { formula });
       else book.store.addName(PRINT_AREA, formula, { scope: sheetId });
     },

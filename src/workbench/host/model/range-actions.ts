@@ -7,12 +7,12 @@ import { type CellRange, rangeArgument } from './book';
 export const rangeActions: NonNullable<TypeDefinition<CellRange>['actions']> = {
   Clear: (cells, args) => clearCells(cells, args.optionalText(0)),
   Select: ({ book, sheetId, rect }) => {
-    book.checkInFront();
+    book.requireInFront();
     book.store.select(sheetId, rect);
   },
   Delete: (cells, args) => {
     const { book, sheetId, rect } = cells;
-    const shift = direction(cells, args.text(0), 'Up', 'Left') === 'Up' ? 'up' : 'left';
+    const shift = resolveDirection(cells, args.text(0), 'Up', 'Left') === 'Up' ? 'up' : 'left';
     book.moveCells(() => book.store.delete(sheetId, rect, shift));
   },
   MoveTo: (cells, args) => {
@@ -26,26 +26,26 @@ export const rangeActions: NonNullable<TypeDefinition<CellRange>['actions']> = {
     const from = rangeArgument(cells, args, 0);
     const { book, sheetId, rect } = cells;
     if (!cells.isUnbounded) book.cellsWritten += rect.rows * rect.columns;
-    book.store.copy({ sheetId: from.sheetId, rect: from.rect }, { sheetId, rect }, copyKind(args.optionalText(1)));
+    book.store.copy({ sheetId: from.sheetId, rect: from.rect }, { sheetId, rect }, readCopyKind(args.optionalText(1)));
   },
   Merge: ({ book: { store }, sheetId, rect }, args) => {
     const rows = args.flag(0) ? 1 : rect.rows;
     for (let row = rect.row; row < rect.row + rect.rows; row += rows) store.merge(sheetId, { ...rect, row, rows });
   },
   Group: (cells, args) => {
-    const { book, sheetId, row, rows } = outlinedRows(cells, args);
+    const { book, sheetId, row, rows } = readOutlineRows(cells, args);
     book.store.outline.group(sheetId, row, rows);
   },
   Ungroup: (cells, args) => {
-    const { book, sheetId, row, rows } = outlinedRows(cells, args);
+    const { book, sheetId, row, rows } = readOutlineRows(cells, args);
     book.store.outline.ungroup(sheetId, row, rows);
   },
   HideGroupDetails: (cells, args) => {
-    const { book, sheetId, row, rows } = outlinedRows(cells, args);
+    const { book, sheetId, row, rows } = readOutlineRows(cells, args);
     book.store.outline.setFolded(sheetId, row, rows, true);
   },
   ShowGroupDetails: (cells, args) => {
-    const { book, sheetId, row, rows } = outlinedRows(cells, args);
+    const { book, sheetId, row, rows } = readOutlineRows(cells, args);
     book.store.outline.setFolded(sheetId, row, rows, false);
   },
   Unmerge: (cells) => cells.book.store.unmerge(cells.sheetId, cells.rect),
@@ -53,14 +53,14 @@ export const rangeActions: NonNullable<TypeDefinition<CellRange>['actions']> = {
   Calculate: () => undefined,
   /** Office.js calls this before it splits a large array into blocks of rows. */
   _ValidateArraySize: (cells, args) => {
-    if (args.whole(0) !== cells.rect.rows || args.whole(1) !== cells.rect.columns) throw invalidArgument();
+    if (args.integer(0) !== cells.rect.rows || args.integer(1) !== cells.rect.columns) throw invalidArgument();
   },
 };
 
 /** Returns the new, empty cells; an earlier range follows the cells that were pushed away. */
 export function insertCells(cells: CellRange, args: MethodArguments): HostObject {
   const { book, sheetId, rect } = cells;
-  const shift = direction(cells, args.text(0), 'Down', 'Right') === 'Down' ? 'down' : 'right';
+  const shift = resolveDirection(cells, args.text(0), 'Down', 'Right') === 'Down' ? 'down' : 'right';
   book.moveCells(() => book.store.insert(sheetId, rect, shift));
   return book.range(sheetId, rect).object;
 }
@@ -83,21 +83,21 @@ const COPY_KINDS: Readonly<Record<string, CopyKind>> = {
   Formats: 'formats',
 };
 
-function copyKind(text = 'All'): CopyKind {
+function readCopyKind(text = 'All'): CopyKind {
   const kind = COPY_KINDS[text];
   if (!kind) throw notImplemented(`Range.copyFrom('${text}')`);
   return kind;
 }
 
 /** Whole rows always shift vertically and whole columns sideways, whatever is requested. */
-function direction(cells: CellRange, requested: string, vertical: string, sideways: string): string {
+function resolveDirection(cells: CellRange, requested: string, vertical: string, sideways: string): string {
   if (requested !== vertical && requested !== sideways) throw invalidArgument();
   if (cells.rect.columns === SHEET_COLUMNS) return vertical;
   return cells.rect.rows === SHEET_ROWS ? sideways : requested;
 }
 
 /** Grouping columns is not implemented. The rows of whole columns cannot be grouped. */
-function outlinedRows({ book, sheetId, rect }: CellRange, args: MethodArguments) {
+function readOutlineRows({ book, sheetId, rect }: CellRange, args: MethodArguments) {
   const option = args.text(0);
   if (option === 'ByColumns' && rect.columns !== SHEET_COLUMNS) throw notImplemented('Range.group by columns');
   if (option !== 'ByRows' || rect.rows === SHEET_ROWS) throw invalidArgument();

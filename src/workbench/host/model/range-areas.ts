@@ -29,7 +29,7 @@ export const rangeAreas: (target: Areas) => HostObject = defineType<Areas>({
       for (const cells of areas) clearCells(cells, args.optionalText(0));
     },
   },
-  track: keepAreas,
+  track: trackAreas,
 });
 
 const rangeCollection: (target: Areas) => HostObject = defineType<Areas>({
@@ -40,18 +40,18 @@ const rangeCollection: (target: Areas) => HostObject = defineType<Areas>({
   items: (areas) => areas.map((cells) => cells.object),
 });
 
-function keepAreas(areas: readonly CellRange[]): TrackedObject {
+function trackAreas(areas: readonly CellRange[]): TrackedObject {
   const trackedAreas: { readonly cells: CellRange; readonly tracked: TrackedReference }[] = areas.map((cells) => ({
     cells,
     tracked: cells.book.store.track(cells.sheetId, cells.rect),
   }));
   return {
     resolve: () => {
-      const now = trackedAreas.flatMap(({ cells, tracked }) => {
+      const currentRanges = trackedAreas.flatMap(({ cells, tracked }) => {
         const reference = tracked.current();
         return reference ? [cells.book.range(reference.sheetId, reference.rect)] : [];
       });
-      return now[0]?.book.objects.rangeAreas(now);
+      return currentRanges[0]?.book.objects.rangeAreas(currentRanges);
     },
     release: () => {
       for (const { tracked } of trackedAreas) tracked.release();

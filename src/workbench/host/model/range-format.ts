@@ -5,7 +5,13 @@ import type { Json } from '../protocol';
 import type { CellRange } from './book';
 import { rangeBorders } from './borders';
 import { readColor } from './colors';
-import { readFontSize, readHorizontalAlignment, readIndent, readUnderline, readVerticalAlignment } from './look-values';
+import {
+  readFontSize,
+  readHorizontalAlignment,
+  readIndent,
+  readUnderline,
+  readVerticalAlignment,
+} from './format-values';
 
 type Areas = readonly CellRange[];
 
@@ -18,7 +24,7 @@ export const rangeFormat: (target: Areas) => HostObject = defineType<Areas>({
     IndentLevel: styleProperty('indentLevel', readIndent),
     WrapText: styleProperty('wrapText', readFlag),
     ColumnWidth: {
-      get: (areas) => common(areas.flatMap(columnWidths)),
+      get: (areas) => commonValue(areas.flatMap(columnWidths)),
       set: (areas, value) => {
         const width = readSize(value);
         for (const { book, sheetId, rect } of areas)
@@ -26,7 +32,7 @@ export const rangeFormat: (target: Areas) => HostObject = defineType<Areas>({
       },
     },
     RowHeight: {
-      get: (areas) => common(areas.flatMap(rowHeights)),
+      get: (areas) => commonValue(areas.flatMap(rowHeights)),
       set: (areas, value) => {
         const height = readSize(value);
         for (const { book, sheetId, rect } of areas) book.store.setRowHeights(sheetId, rect.row, rect.rows, height);
@@ -68,17 +74,17 @@ const rangeFill: (target: Areas) => HostObject = defineType<Areas>({
   },
 });
 
-/** @param automatic the value that Excel reports for a cell without its own colour */
+/** @param valueForAutomatic the value that Excel reports for a cell without its own colour */
 function styleProperty<Key extends Exclude<keyof CellStyle, 'borders'>>(
   key: Key,
   read: (value: Json) => CellStyle[Key],
-  automatic: Json = null,
+  valueForAutomatic: Json = null,
 ): PropertyDefinition<Areas> {
   return {
     get: (areas) => {
       const styles = areas.map(({ book, sheetId, rect }) => book.store.commonStyle(sheetId, rect));
       if (!styles.every((style) => key in style)) return null;
-      return common(styles.map((style) => style[key] ?? automatic));
+      return commonValue(styles.map((style) => style[key] ?? valueForAutomatic));
     },
     set: (areas, value) => {
       // TypeScript widens a computed key of a generic type to an index signature, hence the cast.
@@ -92,7 +98,7 @@ function setStyle(areas: Areas, style: Partial<CellStyle>): void {
   for (const { book, sheetId, rect } of areas) book.store.setStyle(sheetId, rect, style);
 }
 
-function common(values: readonly Json[]): Json {
+function commonValue(values: readonly Json[]): Json {
   const [first = null] = values;
   return values.every((value) => value === first) ? first : null;
 }

@@ -7,7 +7,7 @@ import type { CellRange } from './book';
 import { getCellProperties, setCellProperties } from './cell-properties';
 import { conditionalFormats } from './conditional-format';
 import { dataValidation } from './data-validation';
-import { formatsShown, formatsTaken } from './number-formats';
+import { toReadFormats, toStoredFormats } from './number-formats';
 import { insertCells, rangeActions } from './range-actions';
 import { rangeFormat } from './range-format';
 import { rangeFinders, rangeNavigation } from './range-navigation';
@@ -17,7 +17,7 @@ export const range: (target: CellRange) => HostObject = defineType<CellRange>({
   name: 'Range',
   properties: {
     Address: { get: (cells) => cells.address },
-    CellCount: { get: (cells) => countOrMinusOne(cells.rect) },
+    CellCount: { get: (cells) => countCells(cells.rect) },
     RowIndex: { get: (cells) => cells.rect.row },
     ColumnIndex: { get: (cells) => cells.rect.column },
     RowCount: { get: (cells) => cells.rect.rows },
@@ -38,24 +38,25 @@ export const range: (target: CellRange) => HostObject = defineType<CellRange>({
     NumberFormat: {
       get: (cells) =>
         readCells(cells, (sheetId, rect) =>
-          formatsShown(cells.book.store.numberFormats(sheetId, rect), cells.book.state.switches),
+          toReadFormats(cells.book.store.numberFormats(sheetId, rect), cells.book.state.switches),
         ),
       set: (cells, value) => writeCells(cells, value, 'numberFormats'),
     },
     Text: { get: (cells) => readCells(cells, (sheetId, rect) => cells.book.store.texts(sheetId, rect)) },
     ValueTypes: { get: (cells) => readCells(cells, (sheetId, rect) => cells.book.store.valueTypes(sheetId, rect)) },
     RowHidden: {
-      get: (cells) => hiddenState(cells.book.store.rowRuns(cells.sheetId), cells.rect.row, cells.rect.rows),
+      get: (cells) => readHiddenState(cells.book.store.rowRuns(cells.sheetId), cells.rect.row, cells.rect.rows),
       set: (cells, value) =>
         cells.book.store.setRowsHidden(cells.sheetId, cells.rect.row, cells.rect.rows, value === true),
     },
     ColumnHidden: {
-      get: (cells) => hiddenState(cells.book.store.columnRuns(cells.sheetId), cells.rect.column, cells.rect.columns),
+      get: (cells) =>
+        readHiddenState(cells.book.store.columnRuns(cells.sheetId), cells.rect.column, cells.rect.columns),
       set: (cells, value) =>
         cells.book.store.setColumnsHidden(cells.sheetId, cells.rect.column, cells.rect.columns, value === true),
     },
-    Hidden: { get: isHidden },
-    HasSpill: { get: hasSpill },
+    Hidden: { get: readHidden },
+    HasSpill: { get: readHasSpill },
   },
   links: {
     Worksheet: (cells) => cells.book.worksheet(cells.sheetId),
@@ -68,7 +69,7 @@ export const range: (target: CellRange) => HostObject = defineType<CellRange>({
     ...rangeNavigation,
     Insert: insertCells,
     GetCellProperties: getCellProperties,
-    GetColumnProperties: (cells, args) => columnProperties(cells, args.plain(0)),
+    GetColumnProperties: (cells, args) => readColumnProperties(cells, args.plain(0)),
   },
   finders: rangeFinders,
   actions: { ...rangeActions, SetCellProperties: setCellProperties },
@@ -79,9 +80,9 @@ export const range: (target: CellRange) => HostObject = defineType<CellRange>({
  * Returns one entry per column of the range; a property that differs between the column's cells is
  * null.
  */
-function columnProperties({ book, sheetId, rect }: CellRange, requested: Json): Json {
-  return Array.from({ length: rect.columns }, (_, at) => {
-    const column = book.range(sheetId, { ...rect, column: rect.column + at, columns: 1 });
+function readColumnProperties({ book, sheetId, rect }: CellRange, requested: Json): Json {
+  return Array.from({ length: rect.columns }, (_, offset) => {
+    const column = book.range(sheetId, { ...rect, column: rect.column + offset, columns: 1 });
     return readProperties(column.object, requested);
   });
 }
@@ -89,17 +90,17 @@ function columnProperties({ book, sheetId, rect }: CellRange, requested: Json): 
 /** @param requested true for each requested property, nested for parts of the object */
 function readProperties(object: HostObject, requested: Json): Json {
   if (typeof requested !== 'object' || requested === null) throw invalidArgument();
-  const properties = Object.entries(requested).map(([name, below]) => {
+  const properties = Object.entries(requested).map(([name, nested]) => {
     const member = object.findLoadable(name);
     if (!member) throw notImplemented(memberLocation(object.typeName, name));
     const { name: found, kind } = member;
-    return [name, kind === 'link' ? readProperties(object.getLink(found), below) : object.getProperty(found)] as const;
+    return [name, kind === 'link' ? readProperties(object.getLink(found), nested) : object.getProperty(found)] as const;
   });
   return Object.fromEntries(properties);
 }
 
 /** Excel answers -1 for more than 2^31-1 cells. */
-function countOrMinusOne(rect: Rect): number {
+function countCells(rect: Rect): number {
   const count = rect.rows * rect.columns;
   return count > 2 ** 31 - 1 ? -1 : count;
 }
@@ -107,7 +108,7 @@ function countOrMinusOne(rect: Rect): number {
 type Run = { readonly start: number; readonly count: number; readonly hidden: boolean };
 
 /** Returns `true` or `false` if all rows or columns agree, else `null`. */
-function hiddenState(runs: readonly Run[], start: number, count: number): boolean | null {
+function readHiddenState(runs: readonly Run[], start: number, count: number): boolean | null {
   let hidden = 0;
   for (const run of runs) {
     if (!run.hidden) continue;
@@ -117,23 +118,23 @@ function hiddenState(runs: readonly Run[], start: number, count: number): boolea
   return hidden === count ? true : null;
 }
 
-function isHidden(cells: CellRange): Json {
+function readHidden(cells: CellRange): Json {
   const { store } = cells.book;
-  const rows = hiddenState(store.rowRuns(cells.sheetId), cells.rect.row, cells.rect.rows);
-  const columns = hiddenState(store.columnRuns(cells.sheetId), cells.rect.column, cells.rect.columns);
+  const rows = readHiddenState(store.rowRuns(cells.sheetId), cells.rect.row, cells.rect.rows);
+  const columns = readHiddenState(store.columnRuns(cells.sheetId), cells.rect.column, cells.rect.columns);
   if (rows === true || columns === true) return true;
   return rows === false && columns === false ? false : null;
 }
 
 /** Returns `true` or `false` if all cells agree, else `null`. */
-function hasSpill({ book, sheetId, rect }: CellRange): boolean | null {
-  const spilled = book.store.spills(sheetId, rect).map((spill) => spill.rect);
+function readHasSpill({ book, sheetId, rect }: CellRange): boolean | null {
+  const spilled = book.store.spillRanges(sheetId, rect).map((spill) => spill.rect);
   if (spilled.length === 0) return false;
-  const left = spilled.reduce<readonly Rect[]>(
-    (rects, one) => rects.flatMap((part) => subtractRect(part, one)),
+  const uncovered = spilled.reduce<readonly Rect[]>(
+    (rects, spillRect) => rects.flatMap((part) => subtractRect(part, spillRect)),
     [rect],
   );
-  return left.length === 0 ? true : null;
+  return uncovered.length === 0 ? true : null;
 }
 
 /**
@@ -172,20 +173,19 @@ function writeCells(range: CellRange, value: Json, kind: WriteKind): void {
     if (range.isUnbounded) throw invalidArgument();
     book.cellsWritten += rect.rows * rect.columns;
   }
-  const written = toInput(value);
-  const input = kind === 'numberFormats' ? formatsTaken(written, book.state.switches) : written;
-  const targets = kind === 'numberFormats' ? undefined : visibleParts(range);
+  const rawInput = toInput(value);
+  const input = kind === 'numberFormats' ? toStoredFormats(rawInput, book.state.switches) : rawInput;
+  const targets = kind === 'numberFormats' ? undefined : findVisibleParts(range);
   const first = Array.isArray(input) && Array.isArray(input[0]) ? (input[0][0] ?? null) : null;
   if (targets && Array.isArray(input)) for (const part of targets) book.store.write(sheetId, part, first, kind);
   else book.store.write(sheetId, rect, input, kind);
-  if (kind !== 'numberFormats' && book.state.switches.textCells === 'readAsElsewhere')
-    readTextsAsElsewhere(range, input, kind);
+  if (kind !== 'numberFormats' && book.state.switches.textCells === 'readAsElsewhere') reparseTexts(range, input, kind);
 }
 
 const TEXT_FORMAT = '@';
 
 /** Writes the texts again while the text cells temporarily have another format. */
-function readTextsAsElsewhere({ sheetId, rect, book: { store } }: CellRange, input: Input, kind: WriteKind): void {
+function reparseTexts({ sheetId, rect, book: { store } }: CellRange, input: Input, kind: WriteKind): void {
   store.numberFormats(sheetId, rect).forEach((formats, row) => {
     formats.forEach((format, column) => {
       const text = Array.isArray(input) ? (input.length === 1 ? input[0] : input[row])?.[column] : input;
@@ -201,14 +201,14 @@ function readTextsAsElsewhere({ sheetId, rect, book: { store } }: CellRange, inp
 type Input = CellInput | readonly (readonly CellInput[])[];
 
 /** Returns the areas that an Excel with the filter bug writes; undefined for a correct Excel. */
-function visibleParts({ book, sheetId, rect }: CellRange): readonly Rect[] | undefined {
+function findVisibleParts({ book, sheetId, rect }: CellRange): readonly Rect[] | undefined {
   const { filters, tables } = book.store;
-  const owners = [{ sheetId }, ...tables.all(sheetId).map(({ id }) => ({ sheetId, tableId: id }))];
-  const hides = owners.some((owner) => {
+  const owners = [{ sheetId }, ...tables.list(sheetId).map(({ id }) => ({ sheetId, tableId: id }))];
+  const hidesRows = owners.some((owner) => {
     const filter = filters.find(owner);
     return filter?.filtered && intersectRect({ ...filter.rect, column: rect.column, columns: rect.columns }, rect);
   });
-  if (book.state.switches.filteredWrites === 'ownRows' || !hides) return undefined;
+  if (book.state.switches.filteredWrites === 'ownRows' || !hidesRows) return undefined;
   const hidden = book.store.rowRuns(sheetId).filter((run) => run.hidden);
   const rows = hidden.map(({ start, count }) => ({ ...rect, row: start, rows: count }));
   if (!rows.some((run) => intersectRect(run, rect))) return undefined;
@@ -220,17 +220,17 @@ function toJson(value: CellValue): Json {
 }
 
 function toInput(value: Json): Input {
-  if (!Array.isArray(value)) return toCell(value);
+  if (!Array.isArray(value)) return checkCell(value);
   const rows: readonly Json[] = value;
   // Checks cell by cell without copying, because every bulk write passes here.
   for (const row of rows) {
     if (!Array.isArray(row)) throw invalidArgument();
-    for (const cell of row) toCell(cell);
+    for (const cell of row) checkCell(cell);
   }
   return rows as readonly (readonly CellInput[])[];
 }
 
-function toCell(value: Json): CellInput {
+function checkCell(value: Json): CellInput {
   if (typeof value === 'object' && value !== null) throw invalidArgument();
   return value;
 }
@@ -242,12 +242,12 @@ function toCell(value: Json): CellInput {
 function trackRange(cells: CellRange): TrackedObject {
   const { book, sheetId } = cells;
   const tracked = book.store.track(sheetId, cells.rect);
-  const isHere = (id: string) => book.store.sheets().some((sheet) => sheet.id === id);
+  const sheetExists = (id: string) => book.store.sheets().some((sheet) => sheet.id === id);
   return {
     resolve: () => {
-      const now = tracked.current();
-      const stays = book.state.switches.movedRanges === 'stayOnSheet' && isHere(sheetId);
-      return now && book.range(stays ? sheetId : now.sheetId, now.rect).object;
+      const current = tracked.current();
+      const staysOnSheet = book.state.switches.movedRanges === 'stayOnSheet' && sheetExists(sheetId);
+      return current && book.range(staysOnSheet ? sheetId : current.sheetId, current.rect).object;
     },
     release: () => tracked.release(),
   };

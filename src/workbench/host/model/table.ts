@@ -17,13 +17,15 @@ interface TableScope {
 }
 
 /** Both collections share these members. */
-const reading = {
+const sharedMembers = {
   items: (scope: TableScope) => findTables(scope).map((found) => toObject(scope, found)),
   finders: {
     GetItem: (scope: TableScope, args: MethodArguments) => {
       const key = args.text(0);
       const name = key.toLowerCase();
-      const found = findTables(scope).find((one) => one.id === key || one.name.toLowerCase() === name);
+      const found = findTables(scope).find(
+        (candidate) => candidate.id === key || candidate.name.toLowerCase() === name,
+      );
       return found && toObject(scope, found);
     },
   },
@@ -32,7 +34,7 @@ const reading = {
 export const tableCollection: (target: TableScope) => HostObject = defineType<TableScope>({
   name: 'TableCollection',
   properties: { Count: { get: (scope) => findTables(scope).length } },
-  ...reading,
+  ...sharedMembers,
   methods: {
     GetCount: (scope) => findTables(scope).length,
     /**
@@ -43,10 +45,10 @@ export const tableCollection: (target: TableScope) => HostObject = defineType<Ta
       const { book, sheetId = book.store.activeSheetId } = scope;
       const cells = rangeArgument(book.range(sheetId, FIRST_CELL), args, 0);
       const hasHeaders = args.flag(1);
-      const place = { sheetId: cells.sheetId, rect: cells.rect };
+      const cellsBefore = { sheetId: cells.sheetId, rect: cells.rect };
       let added: TableInfo | undefined;
       book.moveCells(() => {
-        added = book.store.tables.add(place.sheetId, place.rect, hasHeaders);
+        added = book.store.tables.add(cellsBefore.sheetId, cellsBefore.rect, hasHeaders);
       });
       return toObject(scope, added);
     },
@@ -56,7 +58,7 @@ export const tableCollection: (target: TableScope) => HostObject = defineType<Ta
 /** `Range.getTables` returns this collection. */
 export const tableScopedCollection: (target: TableScope) => HostObject = defineType<TableScope>({
   name: 'TableScopedCollection',
-  ...reading,
+  ...sharedMembers,
   methods: {
     GetCount: (scope) => findTables(scope).length,
     GetFirst: (scope) => toObject(scope, findTables(scope)[0]),
@@ -75,30 +77,30 @@ const table: (target: TableTarget) => HostObject = defineType<TableTarget>({
   properties: {
     Id: { get: ({ tableId }) => tableId },
     Name: {
-      get: (target) => tableInfo(target).name,
+      get: (target) => requireTable(target).name,
       set: ({ book, tableId }, value) => book.store.tables.update(tableId, { name: readText(value) }),
     },
     ShowHeaders: {
-      get: (target) => tableInfo(target).showHeaders,
+      get: (target) => requireTable(target).showHeaders,
       set: () => {
         throw notImplemented('Table.showHeaders');
       },
     },
   },
   links: {
-    AutoFilter: ({ book, tableId }) => autoFilter({ book, sheetId: tableInfo({ book, tableId }).sheetId, tableId }),
+    AutoFilter: ({ book, tableId }) => autoFilter({ book, sheetId: requireTable({ book, tableId }).sheetId, tableId }),
     Sort: (target) => {
-      const { sheetId, body } = tableInfo(target);
+      const { sheetId, body } = requireTable(target);
       return tableSort(target.book.range(sheetId, body));
     },
-    Worksheet: (target) => target.book.worksheet(tableInfo(target).sheetId),
+    Worksheet: (target) => target.book.worksheet(requireTable(target).sheetId),
   },
   methods: {
-    GetRange: (target) => part(target, ({ rect }) => rect),
-    GetHeaderRowRange: (target) => part(target, ({ rect }) => ({ ...rect, rows: 1 })),
-    GetDataBodyRange: (target) => part(target, ({ body }) => body),
+    GetRange: (target) => getPartRange(target, ({ rect }) => rect),
+    GetHeaderRowRange: (target) => getPartRange(target, ({ rect }) => ({ ...rect, rows: 1 })),
+    GetDataBodyRange: (target) => getPartRange(target, ({ body }) => body),
     ConvertToRange: (target) => {
-      const cells = part(target, ({ rect }) => rect);
+      const cells = getPartRange(target, ({ rect }) => rect);
       target.book.store.tables.remove(target.tableId, false);
       return cells;
     },
@@ -107,38 +109,38 @@ const table: (target: TableTarget) => HostObject = defineType<TableTarget>({
     ClearFilters: (target) => target.book.store.filters.clearCriteria(toFilterOwner(target)),
     ReapplyFilters: (target) => target.book.store.filters.reapply(toFilterOwner(target)),
     Resize: ({ book, tableId }, args) => {
-      const { sheetId, rect } = tableInfo({ book, tableId });
+      const { sheetId, rect } = requireTable({ book, tableId });
       const to = rangeArgument(book.range(sheetId, rect), args, 0);
       if (to.sheetId !== sheetId) throw invalidArgument();
       book.store.tables.resize(tableId, to.rect);
     },
     Delete: ({ book, tableId }) => {
-      tableInfo({ book, tableId });
+      requireTable({ book, tableId });
       book.store.tables.remove(tableId, true);
     },
   },
 });
 
-function tableInfo({ book, tableId }: TableTarget): TableInfo {
+function requireTable({ book, tableId }: TableTarget): TableInfo {
   const found = book.store.tables.find(tableId);
   if (!found) throw itemNotFound();
   return found;
 }
 
 function toFilterOwner(target: TableTarget) {
-  return { sheetId: tableInfo(target).sheetId, tableId: target.tableId };
+  return { sheetId: requireTable(target).sheetId, tableId: target.tableId };
 }
 
-function part(target: TableTarget, pick: (info: TableInfo) => Rect): HostObject {
-  const info = tableInfo(target);
+function getPartRange(target: TableTarget, pick: (info: TableInfo) => Rect): HostObject {
+  const info = requireTable(target);
   return target.book.range(info.sheetId, pick(info)).object;
 }
 
 function findTables({ book, sheetId, rect, fullyContained }: TableScope): readonly TableInfo[] {
   const { tables } = book.store;
-  if (sheetId === undefined || !rect) return tables.all(sheetId);
-  const touching = tables.touching(sheetId, rect);
-  return fullyContained ? touching.filter((found) => containsRect(rect, found.rect)) : touching;
+  if (sheetId === undefined || !rect) return tables.list(sheetId);
+  const overlapping = tables.findIntersecting(sheetId, rect);
+  return fullyContained ? overlapping.filter((found) => containsRect(rect, found.rect)) : overlapping;
 }
 
 function toObject({ book }: TableScope, found: TableInfo | undefined): HostObject {

@@ -42,12 +42,12 @@ export const workbook: (target: WorkbookRoot) => HostObject = defineType<Workboo
   },
   methods: {
     GetSelectedRange: ({ book }) => {
-      book.checkInFront();
+      book.requireInFront();
       const { sheetId, rect } = book.store.selection;
       return book.range(sheetId, rect).object;
     },
     GetActiveCell: ({ book }) => {
-      book.checkInFront();
+      book.requireInFront();
       const { sheetId, active } = book.store.selection;
       return book.range(sheetId, { ...active, rows: 1, columns: 1 }).object;
     },
@@ -63,7 +63,7 @@ export const workbook: (target: WorkbookRoot) => HostObject = defineType<Workboo
     Save: ({ book }) => {
       if (book.store.readOnly) throw accessDenied();
       book.state.isDirty = false;
-      book.endUndo('saving');
+      book.clearUndoAfter('saving');
     },
   },
 });
@@ -81,8 +81,8 @@ const runtime: (target: Book) => HostObject = defineType<Book>({
 });
 
 function eventRange({ book, eventReference }: WorkbookRoot, id: string): HostObject | undefined {
-  const now = eventReference(id)?.current();
-  return now && book.range(now.sheetId, now.rect).object;
+  const current = eventReference(id)?.current();
+  return current && book.range(current.sheetId, current.rect).object;
 }
 
 /** The store calculates on every read, so suspending calculation has no visible effect. */
@@ -119,12 +119,12 @@ const worksheetFunctions: (target: Book) => HostObject = defineType<Book>({
   name: 'Functions',
   methods: {
     Date: ({ store }, args) =>
-      functionResult(store.valueOfFormula(`=DATE(${[0, 1, 2].map((index) => args.whole(index)).join()})`)),
+      functionResult(store.valueOfFormula(`=DATE(${[0, 1, 2].map((index) => args.integer(index)).join()})`)),
   },
 });
 
 /** Holds a value, or the name of an error. */
-const functionResult: (target: CellAnswer) => HostObject = defineType<CellAnswer>({
+const functionResult: (target: FormulaResult) => HostObject = defineType<FormulaResult>({
   name: 'FunctionResult',
   properties: {
     Error: { get: (value) => (isCellError(value) ? value.error : null) },
@@ -132,7 +132,7 @@ const functionResult: (target: CellAnswer) => HostObject = defineType<CellAnswer
   },
 });
 
-type CellAnswer = ReturnType<Book['store']['valueOfFormula']>;
+type FormulaResult = ReturnType<Book['store']['valueOfFormula']>;
 
 /** Protects the list of sheets. Passwords are refused, as for sheets. */
 const workbookProtection: (target: Book) => HostObject = defineType<Book>({
@@ -143,11 +143,11 @@ const workbookProtection: (target: Book) => HostObject = defineType<Book>({
       if (!args.isMissing(0)) throw invalidArgument('This host keeps no passwords.');
       if (isStructureProtected(book.store)) throw accessDenied();
       setStructureProtected(book.store, true);
-      book.endUndo('protection');
+      book.clearUndoAfter('protection');
     },
     Unprotect: (book) => {
       setStructureProtected(book.store, false);
-      book.endUndo('protection');
+      book.clearUndoAfter('protection');
     },
   },
 });

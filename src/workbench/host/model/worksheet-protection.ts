@@ -24,11 +24,11 @@ export const worksheetProtection: (target: Sheet) => HostObject = defineType<She
       if (!args.isMissing(1)) throw invalidArgument('This host keeps no passwords.');
       if (book.store.sheet(sheetId).protected) throw accessDenied();
       book.store.setProtected(sheetId, true, readAllowed(args.plain(0)));
-      book.endUndo('protection');
+      book.clearUndoAfter('protection');
     },
     Unprotect: ({ book, sheetId }) => {
       book.store.setProtected(sheetId, false);
-      book.endUndo('protection');
+      book.clearUndoAfter('protection');
     },
   },
 });

@@ -1,9 +1,9 @@
 import { type Reference, SHEET_COLUMNS, SHEET_ROWS, type SheetInfo } from '../../store';
-import { readAddress } from '../a1';
+import { parseAddress } from '../a1';
 import { HostError, invalidArgument, itemNotFound } from '../host-error';
 import { defineType, type HostObject, NULL_OBJECT, readText } from '../host-object';
 import { autoFilter } from './auto-filter';
-import { type Book, checkedRect, FIRST_CELL, findSheet, type Sheet } from './book';
+import { type Book, checkRect, FIRST_CELL, findSheet, type Sheet } from './book';
 import { worksheetCollectionEvents, worksheetEvents } from './event-members';
 import { worksheetProperties } from './file-parts';
 import { freezePanes } from './freeze-panes';
@@ -20,20 +20,20 @@ export const worksheet: (target: Sheet) => HostObject = defineType<Sheet>({
     Name: {
       get: (sheet) => requireSheet(sheet).name,
       set: ({ book, sheetId }, value) =>
-        book.changeStructureForGood('sheetRenamedOrMoved', () => book.store.renameSheet(sheetId, readText(value))),
+        book.changeStructureWithoutUndo('sheetRenamedOrMoved', () => book.store.renameSheet(sheetId, readText(value))),
     },
     Position: {
       get: (sheet) => requireSheet(sheet).position,
       set: ({ book, sheetId }, value) => {
         if (typeof value !== 'number') throw invalidArgument();
-        book.changeStructureForGood('sheetRenamedOrMoved', () => book.store.moveSheet(sheetId, value));
+        book.changeStructureWithoutUndo('sheetRenamedOrMoved', () => book.store.moveSheet(sheetId, value));
       },
     },
     Visibility: {
       get: (sheet) => requireSheet(sheet).visibility,
       set: ({ book, sheetId }, value) => {
         if (value !== 'Visible' && value !== 'Hidden' && value !== 'VeryHidden') throw invalidArgument();
-        book.changeStructureForGood('sheetRenamedOrMoved', () => book.store.setSheetVisibility(sheetId, value));
+        book.changeStructureWithoutUndo('sheetRenamedOrMoved', () => book.store.setSheetVisibility(sheetId, value));
       },
     },
   },
@@ -49,8 +49,8 @@ export const worksheet: (target: Sheet) => HostObject = defineType<Sheet>({
   methods: {
     Copy: (sheet, args) => {
       const { book, sheetId } = sheet;
-      const position = copyPosition(sheet, args.optionalText(0), args.value(1));
-      const copy = book.changeStructureForGood('sheetCopiedOrGone', () => book.store.copySheet(sheetId, position));
+      const position = readCopyPosition(sheet, args.optionalText(0), args.value(1));
+      const copy = book.changeStructureWithoutUndo('sheetCopiedOrGone', () => book.store.copySheet(sheetId, position));
       // Excel activates the copy.
       book.store.activateSheet(copy.id);
       return book.worksheet(copy.id);
@@ -59,29 +59,29 @@ export const worksheet: (target: Sheet) => HostObject = defineType<Sheet>({
       const address = args.optionalText(0);
       if (address === undefined) return book.range(sheetId, WHOLE_SHEET).object;
       checkAddressLength(address);
-      const found = readAddress(address);
+      const found = parseAddress(address);
       if (found) {
-        const other = found.sheetName !== undefined && book.store.findSheet(found.sheetName)?.id !== sheetId;
-        if (other) throw invalidArgument();
+        const isOtherSheet = found.sheetName !== undefined && book.store.findSheet(found.sheetName)?.id !== sheetId;
+        if (isOtherSheet) throw invalidArgument();
         return book.range(sheetId, found.rect).object;
       }
-      const named = namedCells(book, sheetId, address);
-      if (!named || named.sheetId !== sheetId) throw invalidArgument();
-      return book.range(sheetId, named.rect).object;
+      const namedReference = resolveNamedCells(book, sheetId, address);
+      if (!namedReference || namedReference.sheetId !== sheetId) throw invalidArgument();
+      return book.range(sheetId, namedReference.rect).object;
     },
     GetRanges: ({ book, sheetId }, args) => {
       const text = args.optionalText(0);
       if (text === undefined) return book.objects.rangeAreas([book.range(sheetId, WHOLE_SHEET)]);
       checkAddressLength(text);
-      const areas = text.split(',').map((part) => readAddress(part.trim())?.rect ?? raise(invalidArgument()));
+      const areas = text.split(',').map((part) => parseAddress(part.trim())?.rect ?? throwError(invalidArgument()));
       return book.objects.rangeAreas(areas.map((rect) => book.range(sheetId, rect)));
     },
     GetRangeByIndexes: ({ book, sheetId }, args) => {
-      const rect = { row: args.whole(0), column: args.whole(1), rows: args.whole(2), columns: args.whole(3) };
-      return book.range(sheetId, checkedRect(rect)).object;
+      const rect = { row: args.integer(0), column: args.integer(1), rows: args.integer(2), columns: args.integer(3) };
+      return book.range(sheetId, checkRect(rect)).object;
     },
     GetCell: ({ book, sheetId }, args) =>
-      book.range(sheetId, checkedRect({ row: args.whole(0), column: args.whole(1), rows: 1, columns: 1 })).object,
+      book.range(sheetId, checkRect({ row: args.integer(0), column: args.integer(1), rows: 1, columns: 1 })).object,
     GetUsedRange: ({ book, sheetId }, args) =>
       book.range(sheetId, book.store.usedRange(sheetId, args.flag(0)) ?? FIRST_CELL).object,
     GetUsedRangeOrNullObject: ({ book, sheetId }, args) => {
@@ -89,23 +89,23 @@ export const worksheet: (target: Sheet) => HostObject = defineType<Sheet>({
       return used ? book.range(sheetId, used).object : NULL_OBJECT;
     },
     /** Office.js uses this to find a copy or a neighbour again in a later batch. */
-    _GetAnotherWorksheetById: ({ book }, args) => sheetById(book, args.text(0)),
-    _GetSheetById: ({ book }, args) => sheetById(book, args.text(0)),
+    _GetAnotherWorksheetById: ({ book }, args) => requireSheetById(book, args.text(0)),
+    _GetSheetById: ({ book }, args) => requireSheetById(book, args.text(0)),
   },
   finders: {
-    GetNext: (sheet, args) => neighbour(sheet, 1, args.flag(0)),
-    GetPrevious: (sheet, args) => neighbour(sheet, -1, args.flag(0)),
+    GetNext: (sheet, args) => findNeighbour(sheet, 1, args.flag(0)),
+    GetPrevious: (sheet, args) => findNeighbour(sheet, -1, args.flag(0)),
   },
   actions: {
     Activate: ({ book, sheetId }) => {
-      book.checkInFront();
+      book.requireInFront();
       book.store.activateSheet(sheetId);
     },
     Delete: (sheet) => {
       const { book, sheetId } = sheet;
       if (requireSheet(sheet).visibility === 'VeryHidden')
         throw new HostError('InvalidOperation', 'A very hidden sheet is not deleted before it is shown.');
-      book.changeStructureForGood('sheetCopiedOrGone', () => book.moveCells(() => book.store.removeSheet(sheetId)));
+      book.changeStructureWithoutUndo('sheetCopiedOrGone', () => book.moveCells(() => book.store.removeSheet(sheetId)));
     },
     Calculate: () => undefined,
     ...worksheetEvents(({ book, sheetId }) => ({ registrations: book.registrations, id: sheetId })),
@@ -121,7 +121,7 @@ function checkAddressLength(address: string): void {
 }
 
 /** Resolves a word in place of an address: a name visible to the sheet, or the body of a table. */
-function namedCells({ store }: Book, sheetId: string, name: string): Reference | undefined {
+function resolveNamedCells({ store }: Book, sheetId: string, name: string): Reference | undefined {
   const scope = [sheetId, undefined].find((candidate) => store.findName(name, candidate) !== undefined);
   if (store.findName(name, scope)) return store.nameReference(name, scope);
   const table = store.tables.find(name);
@@ -132,12 +132,12 @@ function requireSheet({ book, sheetId }: Sheet): SheetInfo {
   return book.store.sheet(sheetId);
 }
 
-function sheetById(book: Book, id: string): HostObject {
-  return book.worksheet(findSheet(book.store, id)?.id ?? raise());
+function requireSheetById(book: Book, id: string): HostObject {
+  return book.worksheet(findSheet(book.store, id)?.id ?? throwError());
 }
 
 /** Translates Excel's `WorksheetPositionType`; `Before` and `After` need a sheet. */
-function copyPosition(sheet: Sheet, type: string | undefined, relativeTo: unknown): number | undefined {
+function readCopyPosition(sheet: Sheet, type: string | undefined, relativeTo: unknown): number | undefined {
   const { store } = sheet.book;
   if (type === undefined || type === 'None' || type === 'End') return undefined;
   if (type === 'Beginning') return 0;
@@ -150,7 +150,7 @@ function copyPosition(sheet: Sheet, type: string | undefined, relativeTo: unknow
   throw invalidArgument();
 }
 
-function neighbour(sheet: Sheet, step: 1 | -1, visibleOnly: boolean): HostObject | undefined {
+function findNeighbour(sheet: Sheet, step: 1 | -1, visibleOnly: boolean): HostObject | undefined {
   const sheets = sheet.book.store.sheets();
   let index = requireSheet(sheet).position + step;
   while (visibleOnly && sheets[index] && sheets[index]?.visibility !== 'Visible') index += step;
@@ -158,7 +158,7 @@ function neighbour(sheet: Sheet, step: 1 | -1, visibleOnly: boolean): HostObject
   return found && sheet.book.worksheet(found.id);
 }
 
-function raise(error = itemNotFound()): never {
+function throwError(error = itemNotFound()): never {
   throw error;
 }
 
@@ -167,13 +167,13 @@ export const worksheetCollection: (target: Book) => HostObject = defineType<Book
   items: (book) => book.store.sheets().map((sheet) => book.worksheet(sheet.id)),
   methods: {
     Add: (book, args) => {
-      book.checkInFront();
+      book.requireInFront();
       return book.worksheet(book.changeStructure(() => book.store.addSheet(args.optionalText(0))).id);
     },
     GetActiveWorksheet: (book) => book.worksheet(book.store.activeSheetId),
-    GetCount: (book, args) => candidates(book, args.flag(0)).length,
-    GetFirst: (book, args) => edge(book, candidates(book, args.flag(0)).at(0)),
-    GetLast: (book, args) => edge(book, candidates(book, args.flag(0)).at(-1)),
+    GetCount: (book, args) => listSheets(book, args.flag(0)).length,
+    GetFirst: (book, args) => requireWorksheet(book, listSheets(book, args.flag(0)).at(0)),
+    GetLast: (book, args) => requireWorksheet(book, listSheets(book, args.flag(0)).at(-1)),
   },
   finders: {
     GetItem: (book, args) => {
@@ -188,12 +188,12 @@ function eventSource(book: Book) {
   return { registrations: book.registrations, id: 'Workbook' };
 }
 
-function candidates(book: Book, visibleOnly: boolean): readonly SheetInfo[] {
+function listSheets(book: Book, visibleOnly: boolean): readonly SheetInfo[] {
   const sheets = book.store.sheets();
   return visibleOnly ? sheets.filter((sheet) => sheet.visibility === 'Visible') : sheets;
 }
 
-function edge(book: Book, sheet: SheetInfo | undefined): HostObject {
+function requireWorksheet(book: Book, sheet: SheetInfo | undefined): HostObject {
   if (!sheet) throw itemNotFound();
   return book.worksheet(sheet.id);
 }

@@ -37,12 +37,16 @@ export function findShortcut(
 ): Shortcut | undefined {
   // With Alt the key may type another letter, so its position on the keyboard decides.
   const letter = /^Key([A-Z])$/.exec(event.code)?.[1] ?? event.key.toUpperCase();
-  const held = [event.ctrlKey || event.metaKey ? 'CTRL' : '', event.shiftKey ? 'SHIFT' : '', event.altKey ? 'ALT' : ''];
-  const pressed = sorted([...held.filter((key) => key !== ''), letter]);
-  return shortcuts.find(({ keys }) => sorted(keys.split('+')) === pressed);
+  const modifiers = [
+    event.ctrlKey || event.metaKey ? 'CTRL' : '',
+    event.shiftKey ? 'SHIFT' : '',
+    event.altKey ? 'ALT' : '',
+  ];
+  const pressed = joinSorted([...modifiers.filter((key) => key !== ''), letter]);
+  return shortcuts.find(({ keys }) => joinSorted(keys.split('+')) === pressed);
 }
 
-function sorted(keys: readonly string[]): string {
+function joinSorted(keys: readonly string[]): string {
   return [...keys].sort().join('+');
 }
 

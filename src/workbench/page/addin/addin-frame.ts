@@ -9,7 +9,7 @@ import { frameAddress } from '../../host';
 export function createAddinFrame(page: string, displayLanguage: string) {
   /** Undefined while the add-in is not running. */
   const address = signal<string | undefined>(undefined);
-  let loading = defer<HTMLIFrameElement>();
+  let pageLoad = createDeferred<HTMLIFrameElement>();
   /** Starts the add-in unless it is running. */
   const start = () => {
     address.value ??= frameAddress(page, crypto.randomUUID(), displayLanguage);
@@ -20,13 +20,13 @@ export function createAddinFrame(page: string, displayLanguage: string) {
     /** Ends the add-in's page and everything that it was doing. */
     end() {
       address.value = undefined;
-      loading = defer();
+      pageLoad = createDeferred();
     },
     /** Called when the frame has loaded its page. */
-    loaded: (frame: HTMLIFrameElement) => loading.resolve(frame),
-    whenLoaded: () => loading.promise,
+    loaded: (frame: HTMLIFrameElement) => pageLoad.resolve(frame),
+    whenLoaded: () => pageLoad.promise,
     async document(): Promise<Document> {
-      const { contentDocument } = await loading.promise;
+      const { contentDocument } = await pageLoad.promise;
       if (!contentDocument) throw new Error('The add-in’s page cannot be reached.');
       return contentDocument;
     },
@@ -34,9 +34,9 @@ export function createAddinFrame(page: string, displayLanguage: string) {
      * Starts the add-in and waits for its functions: as in Excel, commands that arrive before it
      * has registered them are lost.
      */
-    async ready() {
+    async startAndWait() {
       start();
-      const { contentWindow } = await loading.promise;
+      const { contentWindow } = await pageLoad.promise;
       const office: unknown = contentWindow ? Reflect.get(contentWindow, 'Office') : undefined;
       if (typeof office !== 'object' || office === null || !('onReady' in office)) return;
       if (typeof office.onReady === 'function') await office.onReady();
@@ -45,7 +45,7 @@ export function createAddinFrame(page: string, displayLanguage: string) {
 }
 
 /** Creates a promise with its resolver. */
-function defer<T>() {
+function createDeferred<T>() {
   let resolve: (value: T) => void = () => undefined;
   const promise = new Promise<T>((settle) => {
     resolve = settle;
@@ -61,21 +61,21 @@ export type AddinNetwork = ReturnType<typeof createAddinNetwork>;
  */
 export function createAddinNetwork() {
   const isOffline = signal(false);
-  let stop: () => void = () => undefined;
+  let stopWatching: () => void = () => undefined;
   return {
     isOffline,
     /** The bridge calls this with the add-in's window before any of its scripts runs. */
     attach(target: Window) {
-      stop();
-      const send = target.fetch.bind(target);
+      stopWatching();
+      const originalFetch = target.fetch.bind(target);
       target.fetch = (...request) =>
-        isOffline.peek() ? Promise.reject(new TypeError('Failed to fetch')) : send(...request);
+        isOffline.peek() ? Promise.reject(new TypeError('Failed to fetch')) : originalFetch(...request);
       Object.defineProperty(target.navigator, 'onLine', { configurable: true, get: () => !isOffline.peek() });
-      let before = isOffline.peek();
-      stop = effect(() => {
+      let wasOffline = isOffline.peek();
+      stopWatching = effect(() => {
         const offline = isOffline.value;
-        if (offline !== before) target.dispatchEvent(new Event(offline ? 'offline' : 'online'));
-        before = offline;
+        if (offline !== wasOffline) target.dispatchEvent(new Event(offline ? 'offline' : 'online'));
+        wasOffline = offline;
       });
     },
   };

@@ -44,76 +44,82 @@ type RibbonAction =
  */
 export function parseAddinManifest(xml: string, folder: string, locale = 'en-US'): AddinManifest {
   const manifest = new DOMParser().parseFromString(xml, 'application/xml');
-  if (elements(manifest, 'parsererror').length > 0) throw new Error('The manifest is not well-formed XML.');
+  if (findElements(manifest, 'parsererror').length > 0) throw new Error('The manifest is not well-formed XML.');
   const resources = readResources(manifest, locale);
-  const source = elements(manifest, 'DefaultSettings').flatMap((settings) => elements(settings, 'SourceLocation'))[0];
+  const source = findElements(manifest, 'DefaultSettings').flatMap((settings) =>
+    findElements(settings, 'SourceLocation'),
+  )[0];
   const page = source?.getAttribute('DefaultValue');
   if (!page) throw new Error('The manifest names no page for its pane.');
-  const home = new URL('.', page).href;
-  const served = (address: string) => (address.startsWith(home) ? `${folder}${address.slice(home.length)}` : address);
-  const text = (parent: Element, path: readonly string[]) => resources.get(resourceId(parent, path)) ?? '';
+  const manifestFolder = new URL('.', page).href;
+  const toServedAddress = (address: string) =>
+    address.startsWith(manifestFolder) ? `${folder}${address.slice(manifestFolder.length)}` : address;
+  const text = (parent: Element, path: readonly string[]) => resources.get(readResourceId(parent, path)) ?? '';
 
   const readButton = (control: Element): RibbonButton => ({
     id: control.getAttribute('id') ?? '',
     label: text(control, ['Label']),
     description: text(control, ['Supertip', 'Description']),
-    icon: served(resources.get(iconId(control, 32)) ?? ''),
+    icon: toServedAddress(resources.get(readIconId(control, 32)) ?? ''),
     action: readAction(control),
   });
   const readGroup = (group: Element): RibbonGroup => ({
     id: group.getAttribute('id') ?? '',
     label: text(group, ['Label']),
-    buttons: children(group, 'Control').map(readButton),
+    buttons: findChildren(group, 'Control').map(readButton),
   });
-  const points = elements(manifest, 'ExtensionPoint');
-  const cellMenus = points
-    .flatMap((point) => children(point, 'OfficeMenu'))
+  const extensionPoints = findElements(manifest, 'ExtensionPoint');
+  const cellMenus = extensionPoints
+    .flatMap((extensionPoint) => findChildren(extensionPoint, 'OfficeMenu'))
     .filter((menu) => menu.id === 'ContextMenuCell');
-  const functions = points.find((point) => readType(point) === 'CustomFunctions');
+  const functions = extensionPoints.find((extensionPoint) => readType(extensionPoint) === 'CustomFunctions');
   const functionsAt = functions && text(functions, ['Metadata', 'SourceLocation']);
-  const shortcutsAt = elements(manifest, 'ExtendedOverrides')[0]?.getAttribute('Url');
-  const tabs = points.flatMap((point) => children(point, 'OfficeTab'));
+  const shortcutsAt = findElements(manifest, 'ExtendedOverrides')[0]?.getAttribute('Url');
+  const tabs = extensionPoints.flatMap((extensionPoint) => findChildren(extensionPoint, 'OfficeTab'));
   return {
-    id: elements(manifest, 'Id')[0]?.textContent?.trim() ?? '',
-    version: elements(manifest, 'Version')[0]?.textContent?.trim() ?? '',
-    name: elements(manifest, 'DisplayName')[0]?.getAttribute('DefaultValue') ?? '',
-    page: served(page),
-    groups: tabs.filter((tab) => tab.id === 'TabHome').flatMap((tab) => children(tab, 'Group').map(readGroup)),
-    cellMenu: cellMenus.flatMap((menu) => children(menu, 'Control')).map(readButton),
+    id: findElements(manifest, 'Id')[0]?.textContent?.trim() ?? '',
+    version: findElements(manifest, 'Version')[0]?.textContent?.trim() ?? '',
+    name: findElements(manifest, 'DisplayName')[0]?.getAttribute('DefaultValue') ?? '',
+    page: toServedAddress(page),
+    groups: tabs.filter((tab) => tab.id === 'TabHome').flatMap((tab) => findChildren(tab, 'Group').map(readGroup)),
+    cellMenu: cellMenus.flatMap((menu) => findChildren(menu, 'Control')).map(readButton),
     namespace: functions ? text(functions, ['Namespace']) : '',
-    functionsAt: functionsAt ? served(functionsAt) : undefined,
-    shortcutsAt: shortcutsAt ? served(shortcutsAt) : undefined,
+    functionsAt: functionsAt ? toServedAddress(functionsAt) : undefined,
+    shortcutsAt: shortcutsAt ? toServedAddress(shortcutsAt) : undefined,
   };
 }
 
 function readAction(control: Element): RibbonAction {
-  const action = children(control, 'Action')[0];
+  const action = findChildren(control, 'Action')[0];
   const type = action && readType(action);
   if (action && type === 'ExecuteFunction') {
-    return { kind: type, functionName: children(action, 'FunctionName')[0]?.textContent?.trim() ?? '' };
+    return { kind: type, functionName: findChildren(action, 'FunctionName')[0]?.textContent?.trim() ?? '' };
   }
   if (type === 'ShowTaskpane') return { kind: type };
   throw new Error(`The ribbon cannot run an action of type ${type ?? 'none'}.`);
 }
 
 function readResources(manifest: Document, locale: string): ReadonlyMap<string, string> {
-  const all = ['Image', 'Url', 'String'].flatMap((name) => elements(manifest, name));
-  const values = all.map((one) => [one.getAttribute('id') ?? '', valueIn(one, locale)] as const);
+  const resources = ['Image', 'Url', 'String'].flatMap((name) => findElements(manifest, name));
+  const values = resources.map((resource) => [resource.getAttribute('id') ?? '', readValue(resource, locale)] as const);
   return new Map(values.filter(([id]) => id !== ''));
 }
 
-function valueIn(resource: Element, locale: string): string {
-  const override = children(resource, 'Override').find((each) => each.getAttribute('Locale') === locale);
-  return override?.getAttribute('Value') ?? resource.getAttribute('DefaultValue') ?? '';
+function readValue(resource: Element, locale: string): string {
+  const localized = findChildren(resource, 'Override').find((override) => override.getAttribute('Locale') === locale);
+  return localized?.getAttribute('Value') ?? resource.getAttribute('DefaultValue') ?? '';
 }
 
-function resourceId(parent: Element, path: readonly string[]): string {
-  const found = path.reduce<Element | undefined>((at, name) => (at ? children(at, name)[0] : undefined), parent);
+function readResourceId(parent: Element, path: readonly string[]): string {
+  const found = path.reduce<Element | undefined>(
+    (element, name) => (element ? findChildren(element, name)[0] : undefined),
+    parent,
+  );
   return found?.getAttribute('resid') ?? '';
 }
 
-function iconId(control: Element, size: number): string {
-  const images = children(control, 'Icon').flatMap((icon) => children(icon, 'Image'));
+function readIconId(control: Element, size: number): string {
+  const images = findChildren(control, 'Icon').flatMap((icon) => findChildren(icon, 'Image'));
   const exact = images.find((image) => image.getAttribute('size') === String(size));
   return (exact ?? images.at(-1))?.getAttribute('resid') ?? '';
 }
@@ -123,10 +129,10 @@ function readType(element: Element): string | null {
 }
 
 /** Ignores namespaces, because the manifest mixes those of several schema versions. */
-function elements(parent: Document | Element, name: string): Element[] {
+function findElements(parent: Document | Element, name: string): Element[] {
   return [...parent.getElementsByTagNameNS('*', name)];
 }
 
-function children(parent: Element, name: string): Element[] {
+function findChildren(parent: Element, name: string): Element[] {
   return [...parent.children].filter((child) => child.localName === name);
 }

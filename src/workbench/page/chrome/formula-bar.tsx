@@ -1,6 +1,6 @@
 import { useRef, useState } from 'preact/hooks';
 import { formatCell, formatRect, tryParseAddress } from '../../../grid';
-import { changeEdit, leaveEdit, pressEditKey } from '../grid/cell-editor';
+import { commitOnBlur, handleEditKey, updateEdit } from '../grid/cell-editor';
 import type { SheetActions } from '../sheet/sheet-actions';
 import type { WorkbookView } from '../sheet/workbook-view';
 
@@ -26,12 +26,12 @@ export function FormulaBar({ view, actions }: FormulaBarProps) {
         autocomplete="off"
         value={edit?.text ?? view.store.editText(sheetId, active.row, active.column)}
         onFocus={() => {
-          if (edit) changeEdit(view, { place: 'bar', mode: 'edit' });
+          if (edit) updateEdit(view, { place: 'bar', mode: 'edit' });
           else actions.beginEdit({ mode: 'edit', place: 'bar' });
         }}
-        onInput={(event) => changeEdit(view, { text: event.currentTarget.value })}
-        onKeyDown={(event) => pressEditKey(event, view, actions)}
-        onBlur={(event) => leaveEdit(event, actions)}
+        onInput={(event) => updateEdit(view, { text: event.currentTarget.value })}
+        onKeyDown={(event) => handleEditKey(event, view, actions)}
+        onBlur={(event) => commitOnBlur(event, actions)}
       />
     </section>
   );
@@ -39,14 +39,16 @@ export function FormulaBar({ view, actions }: FormulaBarProps) {
 
 /** Shows the selection's address; typing an address or name selects its cells. */
 function NameBox({ view, actions }: FormulaBarProps) {
-  const [typed, setTyped] = useState<string | undefined>();
+  const [typedText, setTyped] = useState<string | undefined>();
   const input = useRef<HTMLInputElement>(null);
   const { rect, active } = view.selection.value;
-  const isSelecting = rect.rows * rect.columns > 1;
-  const shown =
-    isSelecting && rect.rows < 1_000 && rect.columns < 100 ? formatRect(rect) : formatCell(active.row, active.column);
-  const navigate = () => {
-    if (selectTyped(typed ?? '', view, actions)) {
+  const isSeveralCells = rect.rows * rect.columns > 1;
+  const address =
+    isSeveralCells && rect.rows < 1_000 && rect.columns < 100
+      ? formatRect(rect)
+      : formatCell(active.row, active.column);
+  const selectTypedCells = () => {
+    if (selectAddressOrName(typedText ?? '', view, actions)) {
       setTyped(undefined);
       document.querySelector<HTMLElement>('.cells')?.focus();
     } else input.current?.select();
@@ -58,12 +60,12 @@ function NameBox({ view, actions }: FormulaBarProps) {
       aria-label="Name box"
       spellcheck={false}
       autocomplete="off"
-      value={typed ?? shown}
+      value={typedText ?? address}
       onFocus={(event) => event.currentTarget.select()}
       onInput={(event) => setTyped(event.currentTarget.value)}
       onBlur={() => setTyped(undefined)}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') navigate();
+        if (event.key === 'Enter') selectTypedCells();
         if (event.key === 'Escape') {
           setTyped(undefined);
           document.querySelector<HTMLElement>('.cells')?.focus();
@@ -73,14 +75,14 @@ function NameBox({ view, actions }: FormulaBarProps) {
   );
 }
 
-function selectTyped(text: string, view: WorkbookView, actions: SheetActions): boolean {
+function selectAddressOrName(text: string, view: WorkbookView, actions: SheetActions): boolean {
   const sheet = view.activeSheet.value;
   const address = tryParseAddress(text, sheet.name);
-  const named = address
+  const nameReference = address
     ? undefined
     : (view.store.nameReference(text.trim(), sheet.id) ?? view.store.nameReference(text.trim()));
-  const target = address ? view.store.findSheet(address.sheet)?.id : named?.sheetId;
-  const rect = address?.rect ?? named?.rect;
+  const target = address ? view.store.findSheet(address.sheet)?.id : nameReference?.sheetId;
+  const rect = address?.rect ?? nameReference?.rect;
   if (target === undefined || !rect) return false;
   if (target !== sheet.id && !actions.activateSheet(target)) return false;
   actions.select(rect);

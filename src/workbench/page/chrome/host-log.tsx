@@ -2,10 +2,10 @@ import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { BatchLogEntry, ExcelHost } from '../../host';
 
-const LIMIT = 200;
-const REFRESH = 400;
+const MAX_ENTRIES = 200;
+const REFRESH_MS = 400;
 /** Keyboard users must be able to reach a scrolling box. */
-const SCROLLS_BY_KEYBOARD = { tabIndex: 0, role: 'group', 'aria-label': 'Batches' } as const;
+const FOCUSABLE_GROUP = { tabIndex: 0, role: 'group', 'aria-label': 'Batches' } as const;
 
 /** Shows every batch that reached the host, newest first. */
 export function HostLog({ host }: { readonly host: ExcelHost }) {
@@ -15,18 +15,20 @@ export function HostLog({ host }: { readonly host: ExcelHost }) {
     const timer = setInterval(() => {
       const next = host.log();
       if (next.length !== entries.value.length) entries.value = next;
-    }, REFRESH);
+    }, REFRESH_MS);
     return () => clearInterval(timer);
   }, [host, entries]);
-  const all = entries.value;
-  const rows = all.slice(-LIMIT).map((entry, at) => ({ entry, number: Math.max(0, all.length - LIMIT) + at + 1 }));
+  const entryList = entries.value;
+  const rows = entryList
+    .slice(-MAX_ENTRIES)
+    .map((entry, index) => ({ entry, number: Math.max(0, entryList.length - MAX_ENTRIES) + index + 1 }));
   return (
     <section class="host-log" aria-label="Host log">
       <header>
         <h2>Host log</h2>
         <span>
-          {all.length === 1 ? '1 batch' : `${all.length} batches`}, {kilobytes(total(all, 'requestBytes'))} in,{' '}
-          {kilobytes(total(all, 'responseBytes'))} out
+          {entryList.length === 1 ? '1 batch' : `${entryList.length} batches`},{' '}
+          {formatBytes(sumBytes(entryList, 'requestBytes'))} in, {formatBytes(sumBytes(entryList, 'responseBytes'))} out
         </span>
         <button
           type="button"
@@ -39,10 +41,10 @@ export function HostLog({ host }: { readonly host: ExcelHost }) {
           Clear
         </button>
       </header>
-      {all.length === 0 ? (
+      {entryList.length === 0 ? (
         <p>No batch has reached the host yet. Everything the add-in asks of the workbook shows up here.</p>
       ) : (
-        <div class="host-log-rows" {...SCROLLS_BY_KEYBOARD}>
+        <div class="host-log-rows" {...FOCUSABLE_GROUP}>
           <table>
             <thead>
               <tr>
@@ -61,9 +63,9 @@ export function HostLog({ host }: { readonly host: ExcelHost }) {
                   <td>{number}</td>
                   <td>{entry.actions.toLocaleString('en-US')}</td>
                   <td>{entry.cells.toLocaleString('en-US')}</td>
-                  <td>{kilobytes(entry.requestBytes)}</td>
-                  <td>{kilobytes(entry.responseBytes)}</td>
-                  <td>{milliseconds(entry.ms)}</td>
+                  <td>{formatBytes(entry.requestBytes)}</td>
+                  <td>{formatBytes(entry.responseBytes)}</td>
+                  <td>{formatMilliseconds(entry.ms)}</td>
                   <td>{entry.error ?? 'done'}</td>
                 </tr>
               ))}
@@ -75,17 +77,17 @@ export function HostLog({ host }: { readonly host: ExcelHost }) {
   );
 }
 
-function total(entries: readonly BatchLogEntry[], key: 'requestBytes' | 'responseBytes'): number {
+function sumBytes(entries: readonly BatchLogEntry[], key: 'requestBytes' | 'responseBytes'): number {
   return entries.reduce((sum, entry) => sum + entry[key], 0);
 }
 
 /** Browsers measure in tenths of a millisecond. */
-function milliseconds(ms: number): string {
+function formatMilliseconds(ms: number): string {
   if (ms < 0.1) return '< 0.1 ms';
   return `${ms < 10 ? ms.toFixed(1) : Math.round(ms).toLocaleString('en-US')} ms`;
 }
 
-function kilobytes(bytes: number): string {
+function formatBytes(bytes: number): string {
   if (bytes < 1_000) return `${bytes} B`;
   return bytes < 1_000_000 ? `${(bytes / 1_000).toFixed(1)} kB` : `${(bytes / 1_000_000).toFixed(2)} MB`;
 }

@@ -1,6 +1,6 @@
 import { Tool } from '../controls/tool';
 import type { Workbench } from '../workbook/workbench';
-import { pressRegionKey } from './region-keys';
+import { handleRegionKey } from './region-keys';
 
 /**
  * Shows the add-in's page in a frame. When hidden it keeps running, as the shared runtime does in
@@ -22,7 +22,7 @@ export function PaneFrame({ workbench, title }: { readonly workbench: Workbench;
           allow="clipboard-write"
           onLoad={({ currentTarget: frame }) => {
             // The page does not receive keys that are pressed in the frame.
-            frame.contentWindow?.addEventListener('keydown', pressRegionKey);
+            frame.contentWindow?.addEventListener('keydown', handleRegionKey);
             workbench.frameLoaded(frame);
           }}
         />

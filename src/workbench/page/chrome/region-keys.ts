@@ -10,16 +10,18 @@ const REGIONS = [
 ];
 
 /** Moves the focus to the next region of the page, or with Shift to the previous one. */
-export function pressRegionKey(event: KeyboardEvent): void {
+export function handleRegionKey(event: KeyboardEvent): void {
   if (event.key !== 'F6') return;
   event.preventDefault();
-  const stops = REGIONS.map((region) => document.querySelector<HTMLElement>(region)).filter((stop) => stop !== null);
-  const at = stops.findIndex((stop) => isWithin(stop, document.activeElement));
+  const regions = REGIONS.map((region) => document.querySelector<HTMLElement>(region)).filter(
+    (regionElement) => regionElement !== null,
+  );
+  const index = regions.findIndex((regionElement) => isWithin(regionElement, document.activeElement));
   const step = event.shiftKey ? -1 : 1;
-  stops[(at + step + stops.length) % stops.length]?.focus();
+  regions[(index + step + regions.length) % regions.length]?.focus();
 }
 
-function isWithin(stop: HTMLElement, focused: Element | null): boolean {
-  const region = stop.closest('.ribbon, .grid, .pane, .sheet-tabs');
+function isWithin(regionElement: HTMLElement, focused: Element | null): boolean {
+  const region = regionElement.closest('.ribbon, .grid, .pane, .sheet-tabs');
   return focused !== null && region?.contains(focused) === true;
 }

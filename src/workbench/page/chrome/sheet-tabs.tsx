@@ -1,7 +1,7 @@
 import { useRef, useState } from 'preact/hooks';
 import type { SheetInfo } from '../../store';
 import { Icon } from '../controls/icon';
-import { Menu, type MenuEntry, type MenuPlace } from '../controls/menu';
+import { Menu, type MenuEntry, type MenuPosition } from '../controls/menu';
 import { Tool } from '../controls/tool';
 import type { SheetActions } from '../sheet/sheet-actions';
 import type { WorkbookView } from '../sheet/workbook-view';
@@ -14,13 +14,13 @@ interface SheetTabsProps {
 /** Shows the sheets of the workbook: switch, add, rename, move, copy, delete. */
 export function SheetTabs({ view, actions }: SheetTabsProps) {
   const [renaming, setRenaming] = useState<string | undefined>();
-  const [menu, setMenu] = useState<{ sheet: SheetInfo; place: MenuPlace } | undefined>();
+  const [menu, setMenu] = useState<{ sheet: SheetInfo; place: MenuPosition } | undefined>();
   const visible = view.sheets.value.filter((sheet) => sheet.visibility === 'Visible');
-  const active = view.activeSheet.value.id;
+  const activeId = view.activeSheet.value.id;
   const activate = (sheetId: string) => {
     if (actions.commitEdit()) actions.activateSheet(sheetId);
   };
-  const pressKey = (event: KeyboardEvent, sheet: SheetInfo) => {
+  const handleKey = (event: KeyboardEvent, sheet: SheetInfo) => {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
     const next = visible[visible.indexOf(sheet) + step];
     if (event.key === 'F2') setRenaming(sheet.id);
@@ -48,12 +48,12 @@ export function SheetTabs({ view, actions }: SheetTabsProps) {
               type="button"
               role="tab"
               class={sheet.protected ? 'sheet-tab protected' : 'sheet-tab'}
-              aria-selected={sheet.id === active}
-              tabIndex={sheet.id === active ? 0 : -1}
+              aria-selected={sheet.id === activeId}
+              tabIndex={sheet.id === activeId ? 0 : -1}
               style={sheet.tabColor ? { boxShadow: `inset 0 -3px ${sheet.tabColor}` } : undefined}
               onClick={() => activate(sheet.id)}
               onDblClick={() => setRenaming(sheet.id)}
-              onKeyDown={(event) => pressKey(event, sheet)}
+              onKeyDown={(event) => handleKey(event, sheet)}
               onContextMenu={(event) => {
                 event.preventDefault();
                 activate(sheet.id);
@@ -70,8 +70,8 @@ export function SheetTabs({ view, actions }: SheetTabsProps) {
       {menu && (
         <Menu
           label={`Sheet ${menu.sheet.name}`}
-          place={menu.place}
-          entries={sheetMenu(menu.sheet, view, actions, () => setRenaming(menu.sheet.id))}
+          position={menu.place}
+          entries={createSheetMenu(menu.sheet, view, actions, () => setRenaming(menu.sheet.id))}
           onClose={() => setMenu(undefined)}
         />
       )}
@@ -79,7 +79,7 @@ export function SheetTabs({ view, actions }: SheetTabsProps) {
   );
 }
 
-function sheetMenu(
+function createSheetMenu(
   sheet: SheetInfo,
   view: WorkbookView,
   actions: SheetActions,
@@ -105,14 +105,14 @@ interface SheetNameInputProps {
 }
 
 function SheetNameInput({ name, rename, onEnd }: SheetNameInputProps) {
-  const isOver = useRef(false);
-  const end = (input: HTMLInputElement, keep: boolean) => {
-    if (isOver.current) return;
-    if (keep && !rename(input.value.trim())) {
+  const hasEnded = useRef(false);
+  const endRenaming = (input: HTMLInputElement, isCommitted: boolean) => {
+    if (hasEnded.current) return;
+    if (isCommitted && !rename(input.value.trim())) {
       input.select();
       return;
     }
-    isOver.current = true;
+    hasEnded.current = true;
     onEnd();
     document.querySelector<HTMLElement>('.cells')?.focus();
   };
@@ -126,10 +126,10 @@ function SheetNameInput({ name, rename, onEnd }: SheetNameInputProps) {
         if (input && document.activeElement !== input) input.select();
         input?.focus();
       }}
-      onBlur={(event) => end(event.currentTarget, true)}
+      onBlur={(event) => endRenaming(event.currentTarget, true)}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') end(event.currentTarget, true);
-        if (event.key === 'Escape') end(event.currentTarget, false);
+        if (event.key === 'Enter') endRenaming(event.currentTarget, true);
+        if (event.key === 'Escape') endRenaming(event.currentTarget, false);
       }}
     />
   );

@@ -20,19 +20,19 @@ export function StatusBar({ view, isLogOpen }: StatusBarProps) {
   const { sheetId, rect, active } = view.selection.value;
   // Runs before the next turn, because a removed sheet cannot be summed.
   useLayoutEffect(() => {
-    const stop = new AbortController();
+    const abort = new AbortController();
     const timer = setTimeout(async () => {
-      const next = await summarizeSelection(view.store, sheetId, rect, stop.signal);
-      if (!stop.signal.aborted) summary.value = next;
-    }, SETTLING);
+      const next = await summarizeSelection(view.store, sheetId, rect, abort.signal);
+      if (!abort.signal.aborted) summary.value = next;
+    }, DEBOUNCE_MS);
     return () => {
       clearTimeout(timer);
-      stop.abort();
+      abort.abort();
     };
   }, [view, summary, sheetId, rect, revision]);
   const edit = view.edit.value;
   const [[value] = []] = view.store.values(sheetId, { ...active, rows: 1, columns: 1 });
-  const shown = summary.value;
+  const selectionSummary = summary.value;
   return (
     <footer class="status-bar">
       <span class="mode">{edit ? (edit.mode === 'edit' ? 'Edit' : 'Enter') : 'Ready'}</span>
@@ -52,13 +52,15 @@ export function StatusBar({ view, isLogOpen }: StatusBarProps) {
           {value.error} {value.message}
         </span>
       )}
-      {view.activeSheet.value.autoFilter?.filtered && <span>{shownRows(view)}</span>}
+      {view.activeSheet.value.autoFilter?.filtered && <span>{formatShownRows(view)}</span>}
       <span class="space" />
-      {shown && shown.count > 1 && (
+      {selectionSummary && selectionSummary.count > 1 && (
         <>
-          {shown.numbers > 0 && <span>Average: {formatNumber(shown.sum / shown.numbers)}</span>}
-          <span>Count: {formatNumber(shown.count)}</span>
-          {shown.numbers > 0 && <span>Sum: {formatNumber(shown.sum)}</span>}
+          {selectionSummary.numbers > 0 && (
+            <span>Average: {formatNumber(selectionSummary.sum / selectionSummary.numbers)}</span>
+          )}
+          <span>Count: {formatNumber(selectionSummary.count)}</span>
+          {selectionSummary.numbers > 0 && <span>Sum: {formatNumber(selectionSummary.sum)}</span>}
         </>
       )}
     </footer>
@@ -66,14 +68,14 @@ export function StatusBar({ view, isLogOpen }: StatusBarProps) {
 }
 
 /** Returns Excel's text for the number of rows that a filter shows. */
-function shownRows({ store, activeSheet }: WorkbookView): string {
+function formatShownRows({ store, activeSheet }: WorkbookView): string {
   const { id, autoFilter } = activeSheet.value;
   if (!autoFilter) return '';
   const { rect } = autoFilter;
   const body = { ...rect, row: rect.row + 1, rows: rect.rows - 1 };
   const hidden = store.rowRuns(id).reduce((sum, run) => {
-    const inside = run.hidden && intersectRect(body, { ...body, row: run.start, rows: run.count });
-    return sum + (inside ? inside.rows : 0);
+    const overlap = run.hidden && intersectRect(body, { ...body, row: run.start, rows: run.count });
+    return sum + (overlap ? overlap.rows : 0);
   }, 0);
   return `${formatNumber(body.rows - hidden)} of ${formatNumber(body.rows)} rows`;
 }
@@ -82,7 +84,7 @@ function shownRows({ store, activeSheet }: WorkbookView): string {
  * Debounce time in milliseconds before the selection is summed, so that dragging does not sum each
  * step.
  */
-const SETTLING = 80;
+const DEBOUNCE_MS = 80;
 
 function formatNumber(value: number): string {
   return value.toLocaleString('en-US', { maximumFractionDigits: 6 });
@@ -95,7 +97,7 @@ interface SelectionSummary {
 }
 
 /** Yields to the page after this many cells, so that large selections do not freeze it. */
-const CELLS_PER_TURN = 20_000;
+const BATCH_CELLS = 20_000;
 
 /**
  * Counts and sums the cells of the rectangle until the signal aborts; error values are counted,
@@ -104,14 +106,14 @@ const CELLS_PER_TURN = 20_000;
 async function summarizeSelection(store: WorkbookStore, sheetId: string, rect: Rect, signal: AbortSignal) {
   const summary: SelectionSummary = { count: 0, numbers: 0, sum: 0 };
   const used = store.usedRange(sheetId, true);
-  const inside = used && intersectRect(rect, used);
-  if (!inside) return summary;
-  const rowsPerTurn = Math.max(1, Math.floor(CELLS_PER_TURN / inside.columns));
-  for (let done = 0; done < inside.rows; done += rowsPerTurn) {
-    if (done > 0) await new Promise((resolve) => setTimeout(resolve));
+  const overlap = used && intersectRect(rect, used);
+  if (!overlap) return summary;
+  const batchRows = Math.max(1, Math.floor(BATCH_CELLS / overlap.columns));
+  for (let doneRows = 0; doneRows < overlap.rows; doneRows += batchRows) {
+    if (doneRows > 0) await new Promise((resolve) => setTimeout(resolve));
     if (signal.aborted) break;
-    const rows = Math.min(rowsPerTurn, inside.rows - done);
-    for (const value of store.values(sheetId, { ...inside, row: inside.row + done, rows }).flat()) {
+    const rows = Math.min(batchRows, overlap.rows - doneRows);
+    for (const value of store.values(sheetId, { ...overlap, row: overlap.row + doneRows, rows }).flat()) {
       if (value === '') continue;
       summary.count += 1;
       if (typeof value !== 'number') continue;

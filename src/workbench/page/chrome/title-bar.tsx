@@ -1,13 +1,13 @@
 import { useState } from 'preact/hooks';
 import { isProfileName, PROFILES } from '../../host';
-import { Menu, type MenuEntry, type MenuPlace } from '../controls/menu';
+import { Menu, type MenuEntry, type MenuPosition } from '../controls/menu';
 import { Tool } from '../controls/tool';
 import { readPageParameters } from '../page-parameters';
 import { SCENARIOS } from '../scenarios/scenarios';
 import type { Workbench } from '../workbook/workbench';
 import { chooseWorkbook, downloadWorkbook } from '../workbook/xlsx-files';
 
-const SAVE_WORDS = { saved: 'Saved in this browser', changed: 'Saving…', failed: 'Not saved' } as const;
+const SAVE_STATE_LABELS = { saved: 'Saved in this browser', changed: 'Saving…', failed: 'Not saved' } as const;
 
 /**
  * Shows menus for the file, the scenarios and the simulated Excels, undo and redo, the workbook's
@@ -39,19 +39,19 @@ export function TitleBar({ workbench }: { readonly workbench: Workbench }) {
       <Tool icon="redo" label="Redo" keys="Ctrl+Y" disabled={!view.canRedo.value} run={() => actions.redo()} />
       <p class="workbook-name">
         <strong>{name}</strong>
-        <span class={`save-state ${workbench.saveState.value}`}>{SAVE_WORDS[workbench.saveState.value]}</span>
+        <span class={`save-state ${workbench.saveState.value}`}>{SAVE_STATE_LABELS[workbench.saveState.value]}</span>
       </p>
       <Tool
         icon="reopen"
         label="Reopen workbook"
-        isWorded
+        showsLabel
         title="Close the workbook and open its saved file"
         run={() => void workbench.reopen()}
       />
       <Tool
         icon="copyFile"
         label="Save a copy"
-        isWorded
+        showsLabel
         title="Save under a new name; this workbook stays open"
         run={() => void workbench.saveCopy()}
       />
@@ -59,7 +59,7 @@ export function TitleBar({ workbench }: { readonly workbench: Workbench }) {
         <Menu
           key={menu.label}
           label={menu.label}
-          place={menu.place}
+          position={menu.place}
           entries={ENTRIES[menu.label](workbench)}
           onClose={() => setMenu(undefined)}
         />
@@ -73,63 +73,65 @@ type MenuName = (typeof MENUS)[number];
 
 interface OpenMenu {
   readonly label: MenuName;
-  readonly place: MenuPlace;
+  readonly place: MenuPosition;
 }
 
 const ENTRIES: Readonly<Record<MenuName, (workbench: Workbench) => readonly MenuEntry[]>> = {
-  File: fileMenu,
-  Scenarios: scenarioMenu,
-  Excel: excelMenu,
+  File: createFileMenu,
+  Scenarios: createScenarioMenu,
+  Excel: createExcelMenu,
 };
 
-function fileMenu(workbench: Workbench): readonly MenuEntry[] {
-  const open = workbench.workbook.value.name;
-  const others = workbench.names.value.includes(open) ? workbench.names.value : [open, ...workbench.names.value];
+function createFileMenu(workbench: Workbench): readonly MenuEntry[] {
+  const openName = workbench.workbook.value.name;
+  const workbookNames = workbench.names.value.includes(openName)
+    ? workbench.names.value
+    : [openName, ...workbench.names.value];
   return [
     { label: 'New workbook', run: () => void workbench.newWorkbook() },
     { label: 'Open an .xlsx file…', run: () => chooseWorkbook(workbench) },
     { label: 'Export as .xlsx', run: () => void downloadWorkbook(workbench) },
     'separator',
-    ...others.map((name) => ({
+    ...workbookNames.map((name) => ({
       label: name,
-      checked: name === open,
+      checked: name === openName,
       run: () => {
-        if (name !== open) void workbench.openFile(name);
+        if (name !== openName) void workbench.openFile(name);
       },
     })),
   ];
 }
 
 /** Each scenario has its own address, so that a user can send it to another. */
-function scenarioMenu(): readonly MenuEntry[] {
-  const open = readPageParameters(window.location.search).scenario;
+function createScenarioMenu(): readonly MenuEntry[] {
+  const openScenario = readPageParameters(window.location.search).scenario;
   return SCENARIOS.map(({ name, label }) => ({
     label,
-    checked: name === open,
-    run: () => openWith('scenario', name),
+    checked: name === openScenario,
+    run: () => reloadWith('scenario', name),
   }));
 }
 
 /** Choosing another Excel keeps the open workbook. */
-function excelMenu(): readonly MenuEntry[] {
-  const played = readPageParameters(window.location.search).profile;
+function createExcelMenu(): readonly MenuEntry[] {
+  const currentProfile = readPageParameters(window.location.search).profile;
   const profiles = Object.keys(PROFILES).filter(isProfileName);
   return [
-    { label: 'The kindest Excel', checked: played === undefined, run: () => openWith('profile', undefined) },
+    { label: 'The kindest Excel', checked: currentProfile === undefined, run: () => reloadWith('profile', undefined) },
     ...profiles.map((name) => ({
       label: PROFILES[name].label,
-      checked: name === played,
-      run: () => openWith('profile', name),
+      checked: name === currentProfile,
+      run: () => reloadWith('profile', name),
     })),
     {
       label: 'As the last self-test found it',
-      checked: played === 'recorded',
-      run: () => openWith('profile', 'recorded'),
+      checked: currentProfile === 'recorded',
+      run: () => reloadWith('profile', 'recorded'),
     },
   ];
 }
 
-function openWith(parameter: 'scenario' | 'profile', value: string | undefined): void {
+function reloadWith(parameter: 'scenario' | 'profile', value: string | undefined): void {
   const parameters = new URLSearchParams(window.location.search);
   parameters.delete('new');
   if (value === undefined) parameters.delete(parameter);

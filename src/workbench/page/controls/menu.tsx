@@ -12,22 +12,22 @@ interface MenuItem {
 export type MenuEntry = MenuItem | 'separator';
 
 /** Positions are in CSS pixels of the window. */
-export interface MenuPlace {
+export interface MenuPosition {
   readonly x: number;
   readonly y: number;
 }
 
 interface MenuProps {
   readonly label: string;
-  readonly place: MenuPlace;
+  readonly position: MenuPosition;
   readonly entries: readonly MenuEntry[];
   readonly onClose: () => void;
 }
 
 /** Shows a menu for mouse and keyboard; restores the focus when it closes. */
-export function Menu({ label, place, entries, onClose }: MenuProps) {
+export function Menu({ label, position, entries, onClose }: MenuProps) {
   const root = useRef<HTMLDivElement>(null);
-  const [shift, setShift] = useState<MenuPlace>({ x: 0, y: 0 });
+  const [offset, setShift] = useState<MenuPosition>({ x: 0, y: 0 });
 
   useLayoutEffect(() => {
     const bounds = root.current?.getBoundingClientRect();
@@ -40,12 +40,12 @@ export function Menu({ label, place, entries, onClose }: MenuProps) {
 
   // The menu's parent may render again while the menu is open and pass another `onClose`; a ref
   // keeps that from moving the focus.
-  const newestClose = useRef(onClose);
-  newestClose.current = onClose;
+  const latestOnClose = useRef(onClose);
+  latestOnClose.current = onClose;
   useLayoutEffect(() => {
-    const before = document.activeElement;
-    items(root.current)[0]?.focus();
-    const close = () => newestClose.current();
+    const previousFocus = document.activeElement;
+    findButtons(root.current)[0]?.focus();
+    const close = () => latestOnClose.current();
     const closeOutside = (event: Event) => {
       if (event.target instanceof Node && !root.current?.contains(event.target)) close();
     };
@@ -54,17 +54,18 @@ export function Menu({ label, place, entries, onClose }: MenuProps) {
     return () => {
       document.removeEventListener('pointerdown', closeOutside, true);
       window.removeEventListener('blur', close);
-      const isElsewhere = document.activeElement !== document.body && !root.current?.contains(document.activeElement);
-      if (before instanceof HTMLElement && !isElsewhere) before.focus();
+      const hasFocusElsewhere =
+        document.activeElement !== document.body && !root.current?.contains(document.activeElement);
+      if (previousFocus instanceof HTMLElement && !hasFocusElsewhere) previousFocus.focus();
     };
   }, []);
 
-  const press = (event: KeyboardEvent) => {
+  const handleKey = (event: KeyboardEvent) => {
     event.stopPropagation();
-    const all = items(root.current);
-    const at = all.findIndex((item) => item.matches(':focus'));
-    const next = nextItem(event.key, at, all.length);
-    if (next !== undefined) all[next]?.focus();
+    const buttons = findButtons(root.current);
+    const index = buttons.findIndex((item) => item.matches(':focus'));
+    const next = findNextIndex(event.key, index, buttons.length);
+    if (next !== undefined) buttons[next]?.focus();
     else if (event.key === 'Escape' || event.key === 'Tab') onClose();
     else return;
     event.preventDefault();
@@ -77,13 +78,13 @@ export function Menu({ label, place, entries, onClose }: MenuProps) {
       role="menu"
       aria-label={label}
       tabIndex={-1}
-      style={{ left: `${place.x + shift.x}px`, top: `${place.y + shift.y}px` }}
-      onKeyDown={press}
+      style={{ left: `${position.x + offset.x}px`, top: `${position.y + offset.y}px` }}
+      onKeyDown={handleKey}
       onContextMenu={(event) => event.preventDefault()}
     >
-      {entries.map((entry, at) =>
+      {entries.map((entry, index) =>
         entry === 'separator' ? (
-          <hr key={`separator-${at}`} />
+          <hr key={`separator-${index}`} />
         ) : (
           <MenuButton
             key={entry.label}
@@ -101,9 +102,9 @@ export function Menu({ label, place, entries, onClose }: MenuProps) {
 
 function MenuButton({ item, onPick }: { readonly item: MenuItem; readonly onPick: () => void }) {
   const { label, keys, checked, disabled } = item;
-  const kind = checked === undefined ? PLAIN : ({ role: 'menuitemradio', 'aria-checked': checked } as const);
+  const itemRole = checked === undefined ? PLAIN_ITEM : ({ role: 'menuitemradio', 'aria-checked': checked } as const);
   return (
-    <button type="button" {...kind} disabled={disabled} tabIndex={-1} onClick={onPick}>
+    <button type="button" {...itemRole} disabled={disabled} tabIndex={-1} onClick={onPick}>
       <span class="menu-check" aria-hidden="true">
         {checked ? '✓' : ''}
       </span>
@@ -113,18 +114,18 @@ function MenuButton({ item, onPick }: { readonly item: MenuItem; readonly onPick
   );
 }
 
-const PLAIN = { role: 'menuitem' } as const;
+const PLAIN_ITEM = { role: 'menuitem' } as const;
 
-function items(root: HTMLElement | null): HTMLButtonElement[] {
+function findButtons(root: HTMLElement | null): HTMLButtonElement[] {
   return root ? [...root.querySelectorAll<HTMLButtonElement>('button:not(:disabled)')] : [];
 }
 
-function nextItem(key: string, at: number, count: number): number | undefined {
+function findNextIndex(key: string, index: number, count: number): number | undefined {
   switch (key) {
     case 'ArrowDown':
-      return (at + 1) % count;
+      return (index + 1) % count;
     case 'ArrowUp':
-      return (at - 1 + count) % count;
+      return (index - 1 + count) % count;
     case 'Home':
       return 0;
     case 'End':

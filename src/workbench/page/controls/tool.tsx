@@ -18,7 +18,7 @@ interface ToolProps {
   readonly icon: IconName;
   readonly label: string;
   readonly keys?: string;
-  readonly isWorded?: boolean;
+  readonly showsLabel?: boolean;
   readonly isPressed?: boolean;
   readonly disabled?: boolean;
   /** The tooltip is needed only if the label is not enough. */
@@ -26,11 +26,11 @@ interface ToolProps {
   run(): void;
 }
 
-export function Tool({ icon, label, keys, isWorded, isPressed, disabled, title, run }: ToolProps) {
+export function Tool({ icon, label, keys, showsLabel, isPressed, disabled, title, run }: ToolProps) {
   return (
     <button
       type="button"
-      class={isWorded ? 'tool worded' : 'tool'}
+      class={showsLabel ? 'tool worded' : 'tool'}
       aria-label={label}
       aria-pressed={isPressed}
       title={title ?? (keys ? `${label} (${keys})` : label)}
@@ -38,7 +38,7 @@ export function Tool({ icon, label, keys, isWorded, isPressed, disabled, title, 
       onClick={run}
     >
       <Icon name={icon} />
-      {isWorded && <span>{label}</span>}
+      {showsLabel && <span>{label}</span>}
     </button>
   );
 }

@@ -1,4 +1,4 @@
-import { advance } from '../sheet/selection-moves';
+import { findNextSelection } from '../sheet/selection-moves';
 import type { SheetActions } from '../sheet/sheet-actions';
 import type { CellEdit, WorkbookView } from '../sheet/workbook-view';
 import { arrowDirection, directionAfterEdit } from './grid-keys';
@@ -24,17 +24,17 @@ export function CellEditor({ view, actions }: CellEditorProps) {
       spellcheck={false}
       autocomplete="off"
       value={edit?.text ?? ''}
-      onInput={(event) => changeEdit(view, { text: event.currentTarget.value })}
-      onFocus={() => changeEdit(view, { place: 'cell' })}
-      onPointerDown={() => changeEdit(view, { mode: 'edit' })}
-      onKeyDown={(event) => pressEditKey(event, view, actions)}
-      onBlur={(event) => leaveEdit(event, actions)}
+      onInput={(event) => updateEdit(view, { text: event.currentTarget.value })}
+      onFocus={() => updateEdit(view, { place: 'cell' })}
+      onPointerDown={() => updateEdit(view, { mode: 'edit' })}
+      onKeyDown={(event) => handleEditKey(event, view, actions)}
+      onBlur={(event) => commitOnBlur(event, actions)}
     />
   );
 }
 
 /** Handles a key pressed while a cell is edited, in the cell or in the formula bar. */
-export function pressEditKey(event: KeyboardEvent, view: WorkbookView, actions: SheetActions): void {
+export function handleEditKey(event: KeyboardEvent, view: WorkbookView, actions: SheetActions): void {
   const edit = view.edit.value;
   if (!edit || event.isComposing) return;
   event.stopPropagation();
@@ -42,7 +42,7 @@ export function pressEditKey(event: KeyboardEvent, view: WorkbookView, actions: 
   if (event.key === 'Enter' && event.altKey && input instanceof HTMLTextAreaElement) {
     event.preventDefault();
     input.setRangeText('\n', input.selectionStart, input.selectionEnd, 'end');
-    changeEdit(view, { text: input.value });
+    updateEdit(view, { text: input.value });
     return;
   }
   if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
@@ -57,11 +57,11 @@ export function pressEditKey(event: KeyboardEvent, view: WorkbookView, actions: 
   }
   if (event.key === 'F2') {
     event.preventDefault();
-    changeEdit(view, { mode: edit.mode === 'edit' ? 'enter' : 'edit' });
+    updateEdit(view, { mode: edit.mode === 'edit' ? 'enter' : 'edit' });
     return;
   }
   const arrow = edit.mode === 'enter' ? arrowDirection(event) : undefined;
-  if (arrow && isField(input) && pointByArrow(event, arrow, view, input)) {
+  if (arrow && isEditField(input) && pointByArrow(event, arrow, view, input)) {
     event.preventDefault();
     return;
   }
@@ -69,7 +69,7 @@ export function pressEditKey(event: KeyboardEvent, view: WorkbookView, actions: 
   if (!direction) return;
   event.preventDefault();
   if (!actions.commitEdit()) return;
-  const next = advance(view.selection.value, direction, view.axes.value);
+  const next = findNextSelection(view.selection.value, direction, view.axes.value);
   actions.select(next.rect, next.rect.rows * next.rect.columns === 1 ? undefined : next.active);
 }
 
@@ -77,18 +77,18 @@ export function pressEditKey(event: KeyboardEvent, view: WorkbookView, actions: 
  * Moving the focus to another control of the page ends the edit. Moving it to the pane does not:
  * Excel stays in cell-editing mode then, which the add-in has to handle.
  */
-export function leaveEdit(event: FocusEvent, actions: SheetActions): void {
+export function commitOnBlur(event: FocusEvent, actions: SheetActions): void {
   const next = event.relatedTarget;
   if (next instanceof HTMLElement && !next.matches('.cell-editor, .formula-input, iframe')) actions.commitEdit();
 }
 
-export function changeEdit(view: WorkbookView, change: Partial<Pick<CellEdit, 'text' | 'mode' | 'place'>>): void {
+export function updateEdit(view: WorkbookView, change: Partial<Pick<CellEdit, 'text' | 'mode' | 'place'>>): void {
   const edit = view.edit.value;
   if (!edit) return;
-  const { pointed, ...rest } = edit;
-  view.edit.value = { ...rest, ...(pointed && change.text === undefined && { pointed }), ...change };
+  const { pointedCells, ...rest } = edit;
+  view.edit.value = { ...rest, ...(pointedCells && change.text === undefined && { pointedCells }), ...change };
 }
 
-function isField(target: EventTarget | null): target is EditField {
+function isEditField(target: EventTarget | null): target is EditField {
   return target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement;
 }

@@ -12,13 +12,13 @@ export interface CellElement {
   width: number;
   height: number | undefined;
   column: number;
-  painted: string;
-  colored: string;
+  paintedContent: string;
+  paintedColors: string;
   /** The element has the font and indent of this style; most elements have none. */
-  customStyle: CellStyle | undefined;
+  paintedStyle: CellStyle | undefined;
 }
 
-interface CellSpace {
+interface CellLayout {
   readonly left: number;
   readonly width: number;
   /** Set only for a merged area: other cells are as tall as their row. */
@@ -33,35 +33,44 @@ interface CellSpace {
 /** Longer text is never visible on one line, and laying it out would cost a frame. */
 const MAX_LINE_LENGTH = 600;
 
-export function addCell(row: HTMLElement): CellElement {
+export function appendCell(row: HTMLElement): CellElement {
   const root = document.createElement('div');
   root.role = 'gridcell';
   root.className = 'cell';
   root.append('');
   row.append(root);
-  return { root, left: -1, width: -1, height: undefined, column: -1, painted: '', colored: '', customStyle: undefined };
+  return {
+    root,
+    left: -1,
+    width: -1,
+    height: undefined,
+    column: -1,
+    paintedContent: '',
+    paintedColors: '',
+    paintedStyle: undefined,
+  };
 }
 
-/** @param drawn undefined for a cell without its own format: covered by a merged area, or hidden */
-export function paintCell(cell: CellElement, drawn: DrawnCell | undefined, space: CellSpace): void {
-  const style = drawn?.style;
-  const text = drawn ? shownText(drawn, space.digits) : '';
+/** @param drawnCell undefined for a cell without its own format: covered by a merged area, or hidden */
+export function paintCell(cell: CellElement, drawnCell: DrawnCell | undefined, layout: CellLayout): void {
+  const style = drawnCell?.style;
+  const text = drawnCell ? formatShownText(drawnCell, layout.digits) : '';
   // A border stops text that runs over empty neighbours.
-  const spill = text !== '' && !style?.fillColor && !drawn?.lines?.right ? space.spill : 0;
-  place(cell, space, spill);
-  const names = drawn ? `cell ${classNames(drawn, spill > 0, space.isMerged)}` : 'cell';
-  const painted = `${names}\n${text}`;
-  if (cell.painted !== painted) {
-    cell.painted = painted;
+  const spill = text !== '' && !style?.fillColor && !drawnCell?.lines?.right ? layout.spill : 0;
+  placeElement(cell, layout, spill);
+  const names = drawnCell ? `cell ${toClassNames(drawnCell, spill > 0, layout.isMerged)}` : 'cell';
+  const paintedContent = `${names}\n${text}`;
+  if (cell.paintedContent !== paintedContent) {
+    cell.paintedContent = paintedContent;
     cell.root.className = names;
     if (cell.root.firstChild) cell.root.firstChild.nodeValue = text;
   }
-  dress(cell, style && hasCustomFont(style) ? style : undefined);
-  const { color = '', background = '' } = drawnColors(drawn?.formatColor ?? style?.fontColor, style?.fillColor);
-  const lines = drawn?.lines;
-  const colored = lines ? `${color} ${background} ${JSON.stringify(lines)}` : `${color} ${background}`;
-  if (cell.colored === colored) return;
-  cell.colored = colored;
+  applyFont(cell, style && hasCustomFont(style) ? style : undefined);
+  const { color = '', background = '' } = toDrawnColors(drawnCell?.formatColor ?? style?.fontColor, style?.fillColor);
+  const lines = drawnCell?.lines;
+  const paintedColors = lines ? `${color} ${background} ${JSON.stringify(lines)}` : `${color} ${background}`;
+  if (cell.paintedColors === paintedColors) return;
+  cell.paintedColors = paintedColors;
   cell.root.style.color = color;
   cell.root.style.background = background;
   drawLines(cell.root, lines, background);
@@ -78,9 +87,9 @@ function hasCustomFont(style: CellStyle): boolean {
   );
 }
 
-function dress(cell: CellElement, style: CellStyle | undefined): void {
-  if (cell.customStyle === style) return;
-  cell.customStyle = style;
+function applyFont(cell: CellElement, style: CellStyle | undefined): void {
+  if (cell.paintedStyle === style) return;
+  cell.paintedStyle = style;
   const { style: css } = cell.root;
   const lines = [style?.underline === 'None' ? '' : 'underline', style?.strikethrough ? 'line-through' : ''];
   css.textDecoration = style ? lines.join(' ').trim() : '';
@@ -104,14 +113,14 @@ const LINE_STYLES: Readonly<Record<CellBorder['style'], string>> = {
 
 /** Draws a border in place of the grid line between two cells; elsewhere a fill covers the line. */
 function drawLines({ style: css }: HTMLElement, lines: DrawnCell['lines'], background: string): void {
-  css.borderRight = lines?.right ? drawnLine(lines.right) : '';
-  css.borderBottom = lines?.bottom ? drawnLine(lines.bottom) : '';
+  css.borderRight = lines?.right ? toCssBorder(lines.right) : '';
+  css.borderBottom = lines?.bottom ? toCssBorder(lines.bottom) : '';
   if (!lines?.right) css.borderRightColor = background;
   if (!lines?.bottom) css.borderBottomColor = background;
 }
 
-function drawnLine({ style, weight, color }: CellBorder): string {
-  return `${LINE_WIDTHS[weight]}px ${LINE_STYLES[style]} ${drawnColors(color, undefined).color ?? color}`;
+function toCssBorder({ style, weight, color }: CellBorder): string {
+  return `${LINE_WIDTHS[weight]}px ${LINE_STYLES[style]} ${toDrawnColors(color, undefined).color ?? color}`;
 }
 
 export function findAlignment(cell: DrawnCell): 'left' | 'center' | 'right' {
@@ -131,39 +140,39 @@ export function findAlignment(cell: DrawnCell): 'left' | 'center' | 'right' {
   }
 }
 
-function place(cell: CellElement, space: CellSpace, spill: number): void {
+function placeElement(cell: CellElement, layout: CellLayout, spill: number): void {
   const { style } = cell.root;
-  const width = spill > 0 ? -spill : space.width;
-  if (cell.left !== space.left) style.left = `${space.left}px`;
+  const width = spill > 0 ? -spill : layout.width;
+  if (cell.left !== layout.left) style.left = `${layout.left}px`;
   if (cell.width !== width) {
     // Text that spills is as wide as it needs, so that it hides no more of the lines than it
     // covers.
     style.width = spill > 0 ? 'max-content' : `${width}px`;
     style.maxWidth = spill > 0 ? `${spill}px` : '';
-    style.minWidth = spill > 0 ? `${Math.min(space.width, spill)}px` : '';
+    style.minWidth = spill > 0 ? `${Math.min(layout.width, spill)}px` : '';
   }
-  if (cell.height !== space.height) {
-    style.height = space.height === undefined ? '' : `${space.height}px`;
+  if (cell.height !== layout.height) {
+    style.height = layout.height === undefined ? '' : `${layout.height}px`;
     // A merged area shows its text at its bottom, whatever the height of its first row.
-    style.paddingTop = space.height === undefined ? '' : `${Math.max(0, space.height - ROW_HEIGHT)}px`;
+    style.paddingTop = layout.height === undefined ? '' : `${Math.max(0, layout.height - ROW_HEIGHT)}px`;
   }
-  cell.left = space.left;
+  cell.left = layout.left;
   cell.width = width;
-  cell.height = space.height;
+  cell.height = layout.height;
 }
 
-function classNames({ style, lines, ...cell }: DrawnCell, isSpilling: boolean, isMerged: boolean): string {
+function toClassNames({ style, lines, ...cell }: DrawnCell, isOverflowing: boolean, isMerged: boolean): string {
   const names: string[] = [findAlignment({ style, lines, ...cell })];
   if (style.bold) names.push('bold');
   if (style.italic) names.push('italic');
   if (style.wrapText) names.push('wrap');
-  if (isSpilling) names.push('spill');
+  if (isOverflowing) names.push('spill');
   if (isMerged) names.push('merged');
   if (lines?.bottom) names.push('lined');
   return names.join(' ');
 }
 
-function shownText(cell: DrawnCell, digits: number): string {
+function formatShownText(cell: DrawnCell, digits: number): string {
   if (cell.type === 'Double') return fitNumber(cell.text, digits, cell.style.numberFormat === 'General');
   if (cell.style.wrapText || cell.type !== 'String') return cell.text;
   const line = cell.text.length > MAX_LINE_LENGTH ? cell.text.slice(0, MAX_LINE_LENGTH) : cell.text;
@@ -181,7 +190,7 @@ interface CellColors {
  * @param font `#RRGGBB`; undefined for automatic
  * @param fill `#RRGGBB`; undefined for none
  */
-export function drawnColors(font: string | undefined, fill: string | undefined): CellColors {
+export function toDrawnColors(font: string | undefined, fill: string | undefined): CellColors {
   if (fill !== undefined) return { background: fill, color: font ?? (luminance(fill) > 0.35 ? '#1c211f' : '#ffffff') };
   if (font === undefined || luminance(font) > 0.25) return { background: undefined, color: font };
   return { background: undefined, color: `light-dark(${font}, color-mix(in srgb, ${font} 40%, white))` };
@@ -189,9 +198,9 @@ export function drawnColors(font: string | undefined, fill: string | undefined):
 
 /** Returns the relative luminance as WCAG defines it, 0 to 1. */
 function luminance(color: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-    const part = Number.parseInt(color.slice(at, at + 2), 16) / 255;
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((offset) => {
+    const channel = Number.parseInt(color.slice(offset, offset + 2), 16) / 255;
+    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
   });
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
@@ -202,9 +211,9 @@ function luminance(color: string): number {
  * @param maxDigits the number of digits that fit into the column
  */
 export function fitNumber(text: string, maxDigits: number, isGeneral: boolean): string {
-  if (digitsWide(text) <= maxDigits) return text;
+  if (measureDigits(text) <= maxDigits) return text;
   if (isGeneral && /^-?\d+\.\d+$/.test(text)) {
-    const whole = digitsWide(text.slice(0, text.indexOf('.')));
+    const whole = measureDigits(text.slice(0, text.indexOf('.')));
     const decimals = Math.floor(maxDigits - whole - NARROW_WIDTH);
     if (whole <= maxDigits) return String(Number(Number(text).toFixed(Math.min(Math.max(decimals, 0), 20))));
   }
@@ -214,7 +223,7 @@ export function fitNumber(text: string, maxDigits: number, isGeneral: boolean): 
 /** Points, commas and the like count as this part of a digit. */
 const NARROW_WIDTH = 0.5;
 
-function digitsWide(text: string): number {
+function measureDigits(text: string): number {
   const narrow = text.match(/[.,:;/\- ()]/g)?.length ?? 0;
   return text.length - narrow * (1 - NARROW_WIDTH);
 }

@@ -6,7 +6,7 @@ import { formatCell, type Rect } from '../../../grid';
 import type { DrawnCell } from '../../store';
 import type { SheetAxes } from '../sheet/axis';
 import { ROW_HEIGHT } from '../sheet/axis';
-import { addCell, type CellElement, findAlignment, paintCell } from './cell-elements';
+import { appendCell, type CellElement, findAlignment, paintCell } from './cell-elements';
 
 export interface SheetWindow {
   readonly rect: Rect;
@@ -29,8 +29,10 @@ const CELL_PADDING = 6;
  */
 export class CellLayer {
   private readonly rows = new Map<number, RowElements>();
-  private spare: RowElements[] = [];
-  private drawn: { readonly source: CellLayerSource; readonly revision: number; readonly columns: string } | undefined;
+  private freeRows: RowElements[] = [];
+  private lastDrawn:
+    | { readonly source: CellLayerSource; readonly revision: number; readonly columns: string }
+    | undefined;
   private digitWidth = 0;
 
   constructor(private readonly root: HTMLElement) {}
@@ -39,25 +41,26 @@ export class CellLayer {
   draw(window: SheetWindow, source: CellLayerSource, revision: number): void {
     const { rect } = window;
     const columns = `${rect.column}:${rect.columns}`;
-    const stale = this.drawn?.source !== source || this.drawn.revision !== revision || this.drawn.columns !== columns;
-    this.drawn = { source, revision, columns };
+    const isStale =
+      this.lastDrawn?.source !== source || this.lastDrawn.revision !== revision || this.lastDrawn.columns !== columns;
+    this.lastDrawn = { source, revision, columns };
     for (const [row, elements] of this.rows) {
       const isVisible = row >= rect.row && row < rect.row + rect.rows;
-      if (isVisible && !stale) continue;
+      if (isVisible && !isStale) continue;
       this.rows.delete(row);
-      this.spare.push(elements);
+      this.freeRows.push(elements);
     }
-    for (const missing of this.missingRows(rect, source.axes)) this.fill(missing, source);
-    const { columns: across } = source.axes;
-    const left = across.getOffset(rect.column) - window.scrollLeft;
-    const width = across.getOffset(rect.column + rect.columns) - across.getOffset(rect.column);
+    for (const missing of this.findMissingRows(rect, source.axes)) this.fillRows(missing, source);
+    const { columns: columnAxis } = source.axes;
+    const left = columnAxis.getOffset(rect.column) - window.scrollLeft;
+    const width = columnAxis.getOffset(rect.column + rect.columns) - columnAxis.getOffset(rect.column);
     this.root.style.setProperty('--drawn-width', `${width}px`);
     for (const [row, elements] of this.rows) {
       const top = source.axes.rows.getOffset(row) - window.scrollTop;
       elements.root.style.transform = `translate(${left}px, ${top}px)`;
     }
-    for (const elements of this.spare) elements.root.remove();
-    this.spare = [];
+    for (const elements of this.freeRows) elements.root.remove();
+    this.freeRows = [];
   }
 
   /** Returns the element of this cell if it is on screen. */
@@ -67,7 +70,7 @@ export class CellLayer {
   }
 
   /** Returns the width of one digit in the cells' font, in CSS pixels. */
-  digit(): number {
+  measureDigit(): number {
     if (this.digitWidth === 0) {
       const probe = document.createElement('span');
       probe.className = 'digit-probe';
@@ -79,7 +82,7 @@ export class CellLayer {
     return this.digitWidth;
   }
 
-  private missingRows(rect: Rect, axes: SheetAxes): Rect[] {
+  private findMissingRows(rect: Rect, axes: SheetAxes): Rect[] {
     const missing: Rect[] = [];
     for (let row = rect.row; row < rect.row + rect.rows; row += 1) {
       if (this.rows.has(row) || axes.rows.getSize(row) === 0) continue;
@@ -90,16 +93,16 @@ export class CellLayer {
     return missing;
   }
 
-  private fill(rect: Rect, source: CellLayerSource): void {
+  private fillRows(rect: Rect, source: CellLayerSource): void {
     const cells = source.cells(rect);
     const merges = source.merges(rect);
-    cells.forEach((line, at) => {
+    cells.forEach((rowCells, at) => {
       const row = rect.row + at;
-      const elements = this.spare.pop() ?? this.addRow();
+      const elements = this.freeRows.pop() ?? this.addRow();
       elements.firstColumn = rect.column;
       elements.root.setAttribute('aria-rowindex', String(row + 1));
       setHeight(elements, source.axes.rows.getSize(row));
-      this.fillRow(elements, row, line, source, merges);
+      this.fillRow(elements, row, rowCells, source, merges);
       this.rows.set(row, elements);
     });
   }
@@ -107,36 +110,38 @@ export class CellLayer {
   private fillRow(
     elements: RowElements,
     row: number,
-    line: readonly DrawnCell[],
+    cells: readonly DrawnCell[],
     source: CellLayerSource,
     merges: readonly Rect[],
   ): void {
     const { columns, rows } = source.axes;
     const { firstColumn } = elements;
     const origin = columns.getOffset(firstColumn);
-    while (elements.cells.length > line.length) elements.cells.pop()?.root.remove();
+    while (elements.cells.length > cells.length) elements.cells.pop()?.root.remove();
     let hasMerge = false;
-    line.forEach((cell, at) => {
+    cells.forEach((cell, at) => {
       const column = firstColumn + at;
       const element = elements.cells[at] ?? this.addCell(elements);
       const merge = merges.find((area) => isInside(area, row, column));
-      const isHead = merge !== undefined && merge.row === row && merge.column === column;
-      hasMerge ||= isHead;
+      const isMergeOrigin = merge !== undefined && merge.row === row && merge.column === column;
+      hasMerge ||= isMergeOrigin;
       const left = columns.getOffset(column) - origin;
-      const width = isHead ? columns.getOffset(merge.column + merge.columns) - origin - left : columns.getSize(column);
-      const isBlank = width === 0 || (merge !== undefined && !isHead);
-      const height = isHead ? rows.getOffset(merge.row + merge.rows) - rows.getOffset(row) : undefined;
-      const digits = (width - CELL_PADDING) / this.digit();
-      const spill = merge || isBlank ? 0 : spillWidth(line, at, firstColumn, source.axes);
-      name(element, row, column);
-      const space = { left, width, height, digits, spill, isMerged: isHead };
-      paintCell(element, isBlank ? undefined : cell, space);
+      const width = isMergeOrigin
+        ? columns.getOffset(merge.column + merge.columns) - origin - left
+        : columns.getSize(column);
+      const isBlank = width === 0 || (merge !== undefined && !isMergeOrigin);
+      const height = isMergeOrigin ? rows.getOffset(merge.row + merge.rows) - rows.getOffset(row) : undefined;
+      const digits = (width - CELL_PADDING) / this.measureDigit();
+      const spill = merge || isBlank ? 0 : measureOverflow(cells, at, firstColumn, source.axes);
+      labelCell(element, row, column);
+      const layout = { left, width, height, digits, spill, isMerged: isMergeOrigin };
+      paintCell(element, isBlank ? undefined : cell, layout);
     });
     elements.root.classList.toggle('merged-row', hasMerge);
   }
 
   private addCell(elements: RowElements): CellElement {
-    const cell = addCell(elements.root);
+    const cell = appendCell(elements.root);
     elements.cells.push(cell);
     return cell;
   }
@@ -158,11 +163,11 @@ interface RowElements {
 }
 
 /** Returns how far left-aligned text may run over the empty cells beside it. */
-function spillWidth(line: readonly DrawnCell[], at: number, firstColumn: number, axes: SheetAxes): number {
-  const cell = line[at];
+function measureOverflow(cells: readonly DrawnCell[], at: number, firstColumn: number, axes: SheetAxes): number {
+  const cell = cells[at];
   if (cell?.type !== 'String' || cell.text === '' || cell.style.wrapText || findAlignment(cell) !== 'left') return 0;
   let end = at + 1;
-  while (end < line.length && line[end]?.type === 'Empty' && !line[end]?.style.fillColor) end += 1;
+  while (end < cells.length && cells[end]?.type === 'Empty' && !cells[end]?.style.fillColor) end += 1;
   if (end === at + 1) return 0;
   return axes.columns.getOffset(firstColumn + end) - axes.columns.getOffset(firstColumn + at) - 1;
 }
@@ -179,7 +184,7 @@ function setHeight(elements: RowElements, height: number): void {
   elements.root.style.setProperty('--above', `${Math.max(0, height - ROW_HEIGHT)}px`);
 }
 
-function name(cell: CellElement, row: number, column: number): void {
+function labelCell(cell: CellElement, row: number, column: number): void {
   if (cell.column !== column) cell.root.setAttribute('aria-colindex', String(column + 1));
   cell.column = column;
   cell.root.dataset.cell = formatCell(row, column);

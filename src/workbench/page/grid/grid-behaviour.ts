@@ -1,28 +1,28 @@
 /** Connects the grid with its inputs: signals, mouse, wheel, keyboard and clipboard. */
 import { computed, effect } from '@preact/signals';
 import type { Rect } from '../../../grid';
-import type { MenuPlace } from '../controls/menu';
+import type { MenuPosition } from '../controls/menu';
 import { type Cell, rectBetween, selectCell } from '../sheet/selection-moves';
 import type { SheetActions } from '../sheet/sheet-actions';
 import type { WorkbookView } from '../sheet/workbook-view';
 import type { CellLayerSource } from './cell-layer';
-import { pressGridKey, selectWhole } from './grid-keys';
+import { handleGridKey, selectWhole } from './grid-keys';
 import type { GridMenuKind } from './grid-menu';
 import {
   dragFill,
+  dragFormulaReference,
   dragHeader,
-  dragPointed,
   dragSelection,
+  findResizedIndex,
   isInSelection,
   isWholeSelected,
-  resizedAt,
 } from './grid-pointer';
-import { type GridElements, GridView, gridElements } from './grid-view';
+import { findGridElements, type GridElements, GridView } from './grid-view';
 
 interface GridContext {
   readonly view: WorkbookView;
   readonly actions: SheetActions;
-  openMenu(kind: GridMenuKind, place: MenuPlace): void;
+  openMenu(kind: GridMenuKind, cellKey: MenuPosition): void;
 }
 
 /** Assistive technology finds the grid's active cell by this id. */
@@ -34,122 +34,126 @@ const ACTIVE_CELL = 'active-cell';
  */
 export function attachGrid(root: HTMLElement, context: GridContext): () => void {
   const { view, actions, openMenu } = context;
-  const elements = gridElements(root);
+  const elements = findGridElements(root);
   const { cells, columnHeaders, rowHeaders, editor } = elements;
   const grid = new GridView(
     elements,
     () => {
-      placeEditor(editor, grid, view);
+      positionEditor(editor, grid, view);
       markActive();
     },
     ({ row, count, isFolded }) => actions.foldRows(row, count, !isFolded),
   );
-  const markActive = activeMarker(grid, view, cells);
-  const stops = [
-    showModel(grid, view),
-    revealActive(grid, view),
-    revealPointed(grid, view),
-    followEdit(view, elements),
+  const markActive = createActiveMarker(grid, view, cells);
+  const disposers = [
+    connectModel(grid, view),
+    keepActiveVisible(grid, view),
+    keepPointedVisible(grid, view),
+    focusOnEdit(view, elements),
   ];
 
-  const listening = new AbortController();
-  const on = <Type extends keyof HTMLElementEventMap>(
+  const abortController = new AbortController();
+  const listen = <Type extends keyof HTMLElementEventMap>(
     target: HTMLElement,
     type: Type,
-    answer: (event: HTMLElementEventMap[Type]) => void,
-  ) => target.addEventListener(type, answer, { signal: listening.signal, passive: false });
+    handler: (event: HTMLElementEventMap[Type]) => void,
+  ) => target.addEventListener(type, handler, { signal: abortController.signal, passive: false });
   const pointer = { view, actions, grid };
   /**
    * Pressing anywhere on the sheet ends an edit, unless the store refuses its text or the press
    * adds an address to it.
    */
-  const pressed = (event: PointerEvent, header?: 'rows' | 'columns'): boolean => {
+  const beginPress = (event: PointerEvent, header?: 'rows' | 'columns'): boolean => {
     event.preventDefault();
-    if (dragPointed(event, pointer, header)) return false;
+    if (dragFormulaReference(event, pointer, header)) return false;
     if (!actions.commitEdit()) return false;
     cells.focus();
     return true;
   };
-  const offersMenu = (target: HTMLElement, kind: GridMenuKind) =>
-    on(target, 'contextmenu', (event) => {
+  const attachMenu = (target: HTMLElement, kind: GridMenuKind) =>
+    listen(target, 'contextmenu', (event) => {
       event.preventDefault();
       openMenu(kind, { x: event.clientX, y: event.clientY });
     });
 
-  on(cells, 'pointerdown', (event) => {
-    if (pressed(event) && (event.button === 0 || !isInSelection(event, pointer))) dragSelection(event, pointer);
+  listen(cells, 'pointerdown', (event) => {
+    if (beginPress(event) && (event.button === 0 || !isInSelection(event, pointer))) dragSelection(event, pointer);
   });
-  on(cells, 'dblclick', () => {
+  listen(cells, 'dblclick', () => {
     if (!view.edit.value) actions.beginEdit({ mode: 'edit', place: 'cell' });
   });
-  on(elements.fillHandle, 'pointerdown', (event) => {
-    if (pressed(event) && event.button === 0) dragFill(event, pointer);
+  listen(elements.fillHandle, 'pointerdown', (event) => {
+    if (beginPress(event) && event.button === 0) dragFill(event, pointer);
   });
-  offersMenu(cells, 'cells');
+  attachMenu(cells, 'cells');
   for (const header of [columnHeaders, rowHeaders]) {
     const isRow = header === rowHeaders;
-    on(header, 'pointerdown', (event) => {
-      if (pressed(event, isRow ? 'rows' : 'columns') && (event.button === 0 || !isWholeSelected(event, isRow, pointer)))
+    listen(header, 'pointerdown', (event) => {
+      if (
+        beginPress(event, isRow ? 'rows' : 'columns') &&
+        (event.button === 0 || !isWholeSelected(event, isRow, pointer))
+      )
         dragHeader(event, isRow, pointer);
     });
-    on(header, 'pointermove', (event) => {
-      if (event.buttons === 0) header.classList.toggle('resizing', resizedAt(event, isRow, pointer) !== undefined);
+    listen(header, 'pointermove', (event) => {
+      if (event.buttons === 0)
+        header.classList.toggle('resizing', findResizedIndex(event, isRow, pointer) !== undefined);
     });
-    offersMenu(header, isRow ? 'rows' : 'columns');
+    attachMenu(header, isRow ? 'rows' : 'columns');
   }
-  on(elements.corner, 'click', () => selectWhole(context, 'sheet'));
-  const keys = {
+  listen(elements.corner, 'click', () => selectWhole(context, 'sheet'));
+  const keysContext = {
     view,
     actions,
     pageRows: () => grid.pageRows(),
     reveal: (cell: Cell) => grid.reveal(cell),
     openMenu: () => {
       const box = grid.getBox(view.selection.value.rect);
-      const origin = grid.origin();
+      const origin = grid.getViewportRect();
       openMenu('cells', { x: origin.left + box.left + 20, y: origin.top + box.top + 20 });
     },
   };
-  on(cells, 'keydown', (event) => {
+  listen(cells, 'keydown', (event) => {
     if (view.edit.value) return;
-    if (pressGridKey(event, keys)) event.preventDefault();
+    if (handleGridKey(event, keysContext)) event.preventDefault();
     else if (isTyping(event)) actions.beginEdit({ mode: 'enter', place: 'cell', text: '' });
   });
   for (const type of ['copy', 'cut'] as const) {
-    on(cells, type, (event) => {
+    listen(cells, type, (event) => {
       event.preventDefault();
       event.clipboardData?.setData('text/plain', actions.copy(type === 'cut'));
     });
   }
-  on(cells, 'paste', (event) => {
+  listen(cells, 'paste', (event) => {
     event.preventDefault();
     actions.paste(event.clipboardData?.getData('text/plain') ?? '');
   });
-  on(root, 'wheel', (event) => scrollByWheel(event, grid));
-  on(elements.verticalBar, 'scroll', () => grid.barMoved());
-  on(elements.horizontalBar, 'scroll', () => grid.barMoved());
+  listen(root, 'wheel', (event) => scrollByWheel(event, grid));
+  listen(elements.verticalBar, 'scroll', () => grid.handleBarScroll());
+  listen(elements.horizontalBar, 'scroll', () => grid.handleBarScroll());
   cells.focus();
 
   return () => {
-    listening.abort();
-    for (const stop of stops) stop();
+    abortController.abort();
+    for (const dispose of disposers) dispose();
     grid.dispose();
   };
 }
 
-function showModel(grid: GridView, view: WorkbookView): () => void {
+function connectModel(grid: GridView, view: WorkbookView): () => void {
   const source = computed((): CellLayerSource => {
     const sheetId = view.activeSheet.value.id;
     return {
       axes: view.axes.value,
-      cells: (rect) => view.store.window(sheetId, rect),
+      cells: (rect) => view.store.drawnCells(sheetId, rect),
       merges: (rect) => view.store.merges(sheetId, rect),
     };
   });
   return effect(() => {
     // The editor is positioned over its cell, so it is placed again when an edit begins.
-    const pointed = view.edit.value?.pointed;
+    const pointed = view.edit.value?.pointedCells;
     const { id: sheetId, name: sheetName, autoFilter } = view.activeSheet.value;
-    const filtered = autoFilter?.filtered ? autoFilter.rect : undefined;
+    const filteredRect = autoFilter?.filtered ? autoFilter.rect : undefined;
     const selection = view.selection.value;
     const copied = view.copied.value?.from;
     grid.show({
@@ -158,39 +162,39 @@ function showModel(grid: GridView, view: WorkbookView): () => void {
       source: source.value,
       revision: view.revision.value,
       selection,
-      activeRect: mergedAt(view, sheetId, selectCell(selection.active).rect),
-      used: view.used.value,
-      copied: copied?.sheetId === sheetId ? copied.rect : undefined,
-      outlined: pointed ? rectBetween(pointed.from, pointed.to) : view.filling.value,
-      filteredRows: filtered && [filtered.row + 1, filtered.row + filtered.rows - 1],
+      activeRect: findMerge(view, sheetId, selectCell(selection.active).rect),
+      usedRange: view.used.value,
+      copiedRect: copied?.sheetId === sheetId ? copied.rect : undefined,
+      dashedRect: pointed ? rectBetween(pointed.from, pointed.to) : view.filling.value,
+      filteredRows: filteredRect && [filteredRect.row + 1, filteredRect.row + filteredRect.rows - 1],
       groups: view.store.outline.groups(sheetId),
     });
   });
 }
 
-function mergedAt(view: WorkbookView, sheetId: string, cell: Rect): Rect {
+function findMerge(view: WorkbookView, sheetId: string, cell: Rect): Rect {
   return view.store.merges(sheetId, cell)[0] ?? cell;
 }
 
-function revealActive(grid: GridView, view: WorkbookView): () => void {
+function keepActiveVisible(grid: GridView, view: WorkbookView): () => void {
   let before = '';
   return effect(() => {
     const { sheetId, active } = view.selection.value;
-    const place = `${sheetId}!${active.row},${active.column}`;
-    if (place !== before) grid.reveal(active);
-    before = place;
+    const cellKey = `${sheetId}!${active.row},${active.column}`;
+    if (cellKey !== before) grid.reveal(active);
+    before = cellKey;
   });
 }
 
-function revealPointed(grid: GridView, view: WorkbookView): () => void {
+function keepPointedVisible(grid: GridView, view: WorkbookView): () => void {
   return effect(() => {
-    const to = view.edit.value?.pointed?.to;
+    const to = view.edit.value?.pointedCells?.to;
     if (to) grid.reveal(to);
   });
 }
 
 /** Moves the focus into the editor when an edit begins, and back to the cells when it ends. */
-function followEdit(view: WorkbookView, { cells, editor }: GridElements): () => void {
+function focusOnEdit(view: WorkbookView, { cells, editor }: GridElements): () => void {
   let before = view.edit.peek();
   return effect(() => {
     const edit = view.edit.value;
@@ -204,7 +208,7 @@ function followEdit(view: WorkbookView, { cells, editor }: GridElements): () => 
   });
 }
 
-function activeMarker(grid: GridView, view: WorkbookView, cells: HTMLElement): () => void {
+function createActiveMarker(grid: GridView, view: WorkbookView, cells: HTMLElement): () => void {
   let marked: HTMLElement | undefined;
   return () => {
     const active = grid.findElement(view.selection.peek().active);
@@ -220,10 +224,10 @@ function activeMarker(grid: GridView, view: WorkbookView, cells: HTMLElement): (
   };
 }
 
-function placeEditor(editor: HTMLTextAreaElement, grid: GridView, view: WorkbookView): void {
+function positionEditor(editor: HTMLTextAreaElement, grid: GridView, view: WorkbookView): void {
   const edit = view.edit.peek();
   const cell = edit?.cell ?? view.selection.peek().active;
-  const box = grid.getBox(mergedAt(view, view.activeSheet.peek().id, selectCell(cell).rect));
+  const box = grid.getBox(findMerge(view, view.activeSheet.peek().id, selectCell(cell).rect));
   editor.style.transform = `translate(${box.left - 1}px, ${box.top - 1}px)`;
   editor.style.minWidth = edit ? `${box.width + 1}px` : '';
   editor.style.minHeight = `${box.height + 1}px`;
@@ -236,9 +240,9 @@ function isTyping(event: KeyboardEvent): boolean {
 function scrollByWheel(event: WheelEvent, grid: GridView): void {
   if (event.ctrlKey) return;
   event.preventDefault();
-  const unit = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? LINE : 1;
+  const unit = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? LINE_HEIGHT : 1;
   const isSideways = event.shiftKey && event.deltaX === 0;
   grid.scrollBy((isSideways ? event.deltaY : event.deltaX) * unit, isSideways ? 0 : event.deltaY * unit);
 }
 
-const LINE = 20;
+const LINE_HEIGHT = 20;

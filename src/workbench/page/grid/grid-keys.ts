@@ -1,14 +1,14 @@
 /** Handles keys on the grid as Excel does. */
 import type { Rect } from '../../../grid';
 import {
-  advance,
   type Cell,
   type CellSelection,
-  cellBeside,
   type Direction,
-  edgeOfFilled,
+  findCellBeside,
+  findFilledEdge,
+  findMovingCorner,
+  findNextSelection,
   isVertical,
-  movingCorner,
   rectBetween,
   selectCell,
   toStep,
@@ -29,32 +29,35 @@ interface GridKeysContext {
  * Handles a key pressed on the grid as Excel does.
  * @returns true if the key is handled; a printable one is not, so that the editor receives it
  */
-export function pressGridKey(event: KeyboardEvent, context: GridKeysContext): boolean {
+export function handleGridKey(event: KeyboardEvent, context: GridKeysContext): boolean {
   const { view, actions } = context;
   const direction = arrowDirection(event);
-  const withControl = event.ctrlKey || event.metaKey;
+  const isControl = event.ctrlKey || event.metaKey;
   if (direction) {
-    moveBy(context, event.shiftKey, (cell) =>
-      withControl ? jumpInSheet(view, cell, direction) : cellBeside(cell, direction, view.axes.value),
+    moveCursor(context, event.shiftKey, (cell) =>
+      isControl ? jumpInSheet(view, cell, direction) : findCellBeside(cell, direction, view.axes.value),
     );
     return true;
   }
-  if (withControl) return pressShortcut(event, context);
+  if (isControl) return handleShortcut(event, context);
   switch (event.key) {
     case 'PageDown':
     case 'PageUp': {
       const way = event.key === 'PageDown' ? 'down' : 'up';
-      moveBy(context, event.shiftKey, (cell) => cellBeside(cell, way, view.axes.value, context.pageRows()));
+      moveCursor(context, event.shiftKey, (cell) => findCellBeside(cell, way, view.axes.value, context.pageRows()));
       return true;
     }
     case 'Home':
-      moveBy(context, event.shiftKey, (cell) => ({ ...cell, column: view.axes.value.columns.visibleFrom(0, 1) ?? 0 }));
+      moveCursor(context, event.shiftKey, (cell) => ({
+        ...cell,
+        column: view.axes.value.columns.findVisible(0, 1) ?? 0,
+      }));
       return true;
     case 'Enter':
-      go(context, advance(view.selection.value, event.shiftKey ? 'up' : 'down', view.axes.value));
+      moveTo(context, findNextSelection(view.selection.value, event.shiftKey ? 'up' : 'down', view.axes.value));
       return true;
     case 'Tab':
-      go(context, advance(view.selection.value, event.shiftKey ? 'left' : 'right', view.axes.value));
+      moveTo(context, findNextSelection(view.selection.value, event.shiftKey ? 'left' : 'right', view.axes.value));
       return true;
     case 'F2':
       actions.beginEdit({ mode: 'edit', place: 'cell' });
@@ -94,7 +97,7 @@ export function arrowDirection(event: KeyboardEvent): Direction | undefined {
 }
 
 /** Selects one cell or moves inside the selection, and scrolls to the cursor. */
-function go(context: Pick<GridKeysContext, 'actions' | 'reveal'>, selection: CellSelection): void {
+function moveTo(context: Pick<GridKeysContext, 'actions' | 'reveal'>, selection: CellSelection): void {
   const isSingle = selection.rect.rows === 1 && selection.rect.columns === 1;
   context.actions.select(selection.rect, isSingle ? undefined : selection.active);
   context.reveal(selection.active);
@@ -107,15 +110,15 @@ const ARROWS: Readonly<Record<string, Direction>> = {
   ArrowRight: 'right',
 };
 
-function pressShortcut(event: KeyboardEvent, context: GridKeysContext): boolean {
+function handleShortcut(event: KeyboardEvent, context: GridKeysContext): boolean {
   const { view, actions } = context;
   const { store } = view;
   switch (event.key.toLowerCase()) {
     case 'home':
-      moveBy(context, event.shiftKey, () => ({ row: 0, column: 0 }));
+      moveCursor(context, event.shiftKey, () => ({ row: 0, column: 0 }));
       return true;
     case 'end':
-      moveBy(context, event.shiftKey, () => lastCell(view.used.value));
+      moveCursor(context, event.shiftKey, () => lastCell(view.used.value));
       return true;
     case 'pagedown':
     case 'pageup':
@@ -151,42 +154,42 @@ function pressShortcut(event: KeyboardEvent, context: GridKeysContext): boolean 
   }
 }
 
-function moveBy(context: GridKeysContext, isExtending: boolean, next: (cell: Cell) => Cell): void {
+function moveCursor(context: GridKeysContext, isExtending: boolean, next: (cell: Cell) => Cell): void {
   const { view, actions, reveal } = context;
   const selection = view.selection.value;
   if (!isExtending) {
     const cell = next(selection.active);
-    const target = leaveMerge(view, selection.active, cell);
-    go(context, selectCell(target));
+    const target = skipMerge(view, selection.active, cell);
+    moveTo(context, selectCell(target));
     return;
   }
-  const corner = next(movingCorner(selection));
+  const corner = next(findMovingCorner(selection));
   actions.select(rectBetween(selection.active, corner), selection.active);
   reveal(corner);
 }
 
 /** One step from a merged area moves past the whole area. */
-function leaveMerge(view: WorkbookView, from: Cell, to: Cell): Cell {
+function skipMerge(view: WorkbookView, from: Cell, to: Cell): Cell {
   const sheetId = view.activeSheet.value.id;
   const [merge] = view.store.merges(sheetId, { ...from, rows: 1, columns: 1 });
   if (!merge) return to;
   const bottom = merge.row + merge.rows - 1;
   const right = merge.column + merge.columns - 1;
-  const stays = to.row >= merge.row && to.row <= bottom && to.column >= merge.column && to.column <= right;
-  if (!stays) return to;
+  const isInside = to.row >= merge.row && to.row <= bottom && to.column >= merge.column && to.column <= right;
+  if (!isInside) return to;
   const direction: Direction = to.row > from.row ? 'down' : 'right';
   const edge = isVertical(direction) ? { ...from, row: bottom } : { ...from, column: right };
-  return cellBeside(edge, direction, view.axes.value);
+  return findCellBeside(edge, direction, view.axes.value);
 }
 
 export function selectWhole(
   { view, actions }: Pick<GridKeysContext, 'view' | 'actions'>,
-  what: 'rows' | 'columns' | 'sheet',
+  scope: 'rows' | 'columns' | 'sheet',
 ): void {
   const { rect, active } = view.selection.value;
   const { rows, columns } = view.axes.value;
-  const isAllRows = what !== 'rows';
-  const isAllColumns = what !== 'columns';
+  const isAllRows = scope !== 'rows';
+  const isAllColumns = scope !== 'columns';
   actions.select(
     {
       row: isAllRows ? 0 : rect.row,
@@ -204,41 +207,41 @@ function lastCell(used: Rect | undefined): Cell {
 
 function switchSheet({ view, actions }: GridKeysContext, step: 1 | -1): void {
   const visible = view.sheets.value.filter((sheet) => sheet.visibility === 'Visible');
-  const at = visible.findIndex((sheet) => sheet.id === view.activeSheet.value.id);
-  const next = visible[at + step];
+  const index = visible.findIndex((sheet) => sheet.id === view.activeSheet.value.id);
+  const next = visible[index + step];
   if (next) actions.activateSheet(next.id);
 }
 
 /** Returns the target of Ctrl with an arrow from this cell of the active sheet. */
 export function jumpInSheet(view: WorkbookView, from: Cell, direction: Direction): Cell {
-  const vertical = isVertical(direction);
-  const axis = vertical ? view.axes.value.rows : view.axes.value.columns;
+  const isColumn = isVertical(direction);
+  const axis = isColumn ? view.axes.value.rows : view.axes.value.columns;
   const step = toStep(direction);
-  const line = readFilledLine(view, from, vertical);
-  const index = edgeOfFilled(line, vertical ? from.row : from.column, step, axis.count - 1);
-  const visible = axis.visibleFrom(index, step) ?? axis.visibleFrom(index, step === 1 ? -1 : 1) ?? index;
-  return vertical ? { ...from, row: visible } : { ...from, column: visible };
+  const line = createFilledTest(view, from, isColumn);
+  const index = findFilledEdge(line, isColumn ? from.row : from.column, step, axis.count - 1);
+  const visible = axis.findVisible(index, step) ?? axis.findVisible(index, step === 1 ? -1 : 1) ?? index;
+  return isColumn ? { ...from, row: visible } : { ...from, column: visible };
 }
 
 /** Returns a predicate for filled cells of a row or column, which reads the store in stretches. */
-function readFilledLine(view: WorkbookView, cell: Cell, vertical: boolean): (index: number) => boolean {
+function createFilledTest(view: WorkbookView, cell: Cell, isColumn: boolean): (index: number) => boolean {
   const { store } = view;
   const sheetId = view.activeSheet.value.id;
   const used = view.used.value;
-  const end = used ? (vertical ? used.row + used.rows : used.column + used.columns) : 0;
+  const end = used ? (isColumn ? used.row + used.rows : used.column + used.columns) : 0;
   const filled = new Set<number>();
-  const read = new Set<number>();
+  const readBatches = new Set<number>();
   return (index) => {
     if (index >= end) return false;
-    const stretch = Math.floor(index / BATCH_CELLS);
-    if (!read.has(stretch)) {
-      read.add(stretch);
-      const start = stretch * BATCH_CELLS;
+    const batch = Math.floor(index / BATCH_CELLS);
+    if (!readBatches.has(batch)) {
+      readBatches.add(batch);
+      const start = batch * BATCH_CELLS;
       const count = Math.min(BATCH_CELLS, end - start);
-      const rect: Rect = vertical
+      const rect: Rect = isColumn
         ? { row: start, column: cell.column, rows: count, columns: 1 }
         : { row: cell.row, column: start, rows: 1, columns: count };
-      for (const one of store.filledCells(sheetId, rect)) filled.add(vertical ? one.row : one.column);
+      for (const one of store.filledCells(sheetId, rect)) filled.add(isColumn ? one.row : one.column);
     }
     return filled.has(index);
   };

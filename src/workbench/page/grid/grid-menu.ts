@@ -5,27 +5,27 @@ export type GridMenuKind = 'cells' | 'rows' | 'columns';
 
 /**
  * @param isFiltered true if the sheet has a filter
- * @param addin the add-in's entries, which appear only for cells
+ * @param addinEntries the add-in's entries, which appear only for cells
  */
-export function gridMenu(
+export function createGridMenu(
   kind: GridMenuKind,
   actions: SheetActions,
   isFiltered: boolean,
-  addin: readonly MenuEntry[],
+  addinEntries: readonly MenuEntry[],
 ): readonly MenuEntry[] {
-  const rows: readonly MenuEntry[] = [
+  const rowEntries: readonly MenuEntry[] = [
     { label: 'Insert rows above', run: () => actions.insertRows() },
     { label: 'Delete rows', run: () => actions.deleteRows() },
   ];
-  const columns: readonly MenuEntry[] = [
+  const columnEntries: readonly MenuEntry[] = [
     { label: 'Insert columns left', run: () => actions.insertColumns() },
     { label: 'Delete columns', run: () => actions.deleteColumns() },
   ];
-  const clear: MenuEntry = { label: 'Clear contents', keys: 'Del', run: () => actions.clearContents() };
+  const clearEntry: MenuEntry = { label: 'Clear contents', keys: 'Del', run: () => actions.clearContents() };
   if (kind === 'cells') {
     return [
-      ...rows,
-      ...columns,
+      ...rowEntries,
+      ...columnEntries,
       'separator',
       { label: 'Insert cells, shift down', run: () => actions.insertCells('down') },
       { label: 'Insert cells, shift right', run: () => actions.insertCells('right') },
@@ -38,22 +38,22 @@ export function gridMenu(
       { label: 'Show all rows', disabled: !isFiltered, run: () => actions.showAllRows() },
       'separator',
       { label: 'Fill down', keys: 'Ctrl+D', run: () => actions.fillDown() },
-      clear,
-      ...addin,
+      clearEntry,
+      ...addinEntries,
     ];
   }
-  const groups: readonly MenuEntry[] = [
+  const groupEntries: readonly MenuEntry[] = [
     'separator',
     { label: 'Group rows', run: () => actions.groupRows() },
     { label: 'Ungroup rows', run: () => actions.ungroupRows() },
   ];
-  const hide = kind === 'rows' ? actions.setRowsHidden : actions.setColumnsHidden;
+  const setHidden = kind === 'rows' ? actions.setRowsHidden : actions.setColumnsHidden;
   return [
-    ...(kind === 'rows' ? rows : columns),
-    clear,
+    ...(kind === 'rows' ? rowEntries : columnEntries),
+    clearEntry,
     'separator',
-    { label: `Hide ${kind}`, run: () => hide(true) },
-    { label: `Unhide ${kind}`, run: () => hide(false) },
-    ...(kind === 'rows' ? groups : []),
+    { label: `Hide ${kind}`, run: () => setHidden(true) },
+    { label: `Unhide ${kind}`, run: () => setHidden(false) },
+    ...(kind === 'rows' ? groupEntries : []),
   ];
 }

@@ -3,12 +3,12 @@
  * rows and columns.
  */
 import { containsRect } from '../../../grid';
-import { filledTo } from '../sheet/fill-actions';
+import { extendFill } from '../sheet/fill-actions';
 import { type Cell, selectBetween, selectCell } from '../sheet/selection-moves';
 import type { SheetActions } from '../sheet/sheet-actions';
 import type { WorkbookView } from '../sheet/workbook-view';
 import type { GridView } from './grid-view';
-import { pointAt, pointingField } from './pointing';
+import { findPointingField, insertAddress } from './pointing';
 
 interface GridPointerContext {
   readonly view: WorkbookView;
@@ -17,20 +17,20 @@ interface GridPointerContext {
 }
 
 /** A press within this distance of a header's far edge resizes it, in CSS pixels. */
-const RESIZE_REACH = 5;
+const RESIZE_DISTANCE = 5;
 const MIN_SIZE = 4;
-const AUTOSCROLL = 24;
+const AUTOSCROLL_PIXELS = 24;
 
 /** Selects by dragging over cells; with Shift it extends the selection. */
 export function dragSelection(event: PointerEvent, { view, actions, grid }: GridPointerContext): void {
-  const start = grid.cellAt(event.clientX, event.clientY);
+  const start = grid.findCell(event.clientX, event.clientY);
   const anchor = event.shiftKey ? view.selection.value.active : start;
   const selectTo = (cell: Cell) => {
     const { rect, active } = selectBetween(anchor, cell);
     actions.select(rect, rect.rows * rect.columns === 1 ? undefined : active);
   };
   selectTo(start);
-  track(event, grid, (cell) => selectTo(cell));
+  trackCells(event, grid, (cell) => selectTo(cell));
 }
 
 /**
@@ -39,29 +39,34 @@ export function dragSelection(event: PointerEvent, { view, actions, grid }: Grid
  * @param header set for whole rows or columns
  * @returns false if the formula accepts no address
  */
-export function dragPointed(event: PointerEvent, context: GridPointerContext, header?: 'rows' | 'columns'): boolean {
+export function dragFormulaReference(
+  event: PointerEvent,
+  context: GridPointerContext,
+  header?: 'rows' | 'columns',
+): boolean {
   const { view, grid } = context;
-  const field = event.button === 0 ? pointingField(view) : undefined;
+  const field = event.button === 0 ? findPointingField(view) : undefined;
   if (!field) return false;
   const { rows, columns } = view.axes.value;
-  const start = grid.cellAt(event.clientX, event.clientY);
+  const start = grid.findCell(event.clientX, event.clientY);
   const pointTo = ({ row, column }: Cell) => {
-    if (header === 'rows') pointAt(view, field, { row: start.row, column: 0 }, { row, column: columns.count - 1 });
-    else if (header) pointAt(view, field, { row: 0, column: start.column }, { row: rows.count - 1, column });
-    else pointAt(view, field, start, { row, column });
+    if (header === 'rows')
+      insertAddress(view, field, { row: start.row, column: 0 }, { row, column: columns.count - 1 });
+    else if (header) insertAddress(view, field, { row: 0, column: start.column }, { row: rows.count - 1, column });
+    else insertAddress(view, field, start, { row, column });
   };
   pointTo(start);
-  track(event, grid, pointTo);
+  trackCells(event, grid, pointTo);
   return true;
 }
 
 /** Drags the fill handle at the corner of the selection; releasing it fills the outlined cells. */
 export function dragFill(event: PointerEvent, { view, actions, grid }: GridPointerContext): void {
   const { rect } = view.selection.value;
-  const outline = (cell: Cell) => {
-    view.filling.value = filledTo(rect, cell);
+  const showFillArea = (cell: Cell) => {
+    view.filling.value = extendFill(rect, cell);
   };
-  track(event, grid, outline, () => {
+  trackCells(event, grid, showFillArea, () => {
     const area = view.filling.value;
     view.filling.value = undefined;
     if (area) actions.fillOver(area);
@@ -70,27 +75,27 @@ export function dragFill(event: PointerEvent, { view, actions, grid }: GridPoint
 
 /** Handles a press on a header: its edge resizes, the rest selects whole rows or columns. */
 export function dragHeader(event: PointerEvent, isRow: boolean, context: GridPointerContext): void {
-  const edge = resizedAt(event, isRow, context);
+  const edge = findResizedIndex(event, isRow, context);
   if (edge === undefined) dragHeaderSelection(event, isRow, context);
   else dragHeaderSize(event, isRow, edge, context);
 }
 
 /** Returns the row or column whose far edge is under the pointer. */
-export function resizedAt(event: PointerEvent | MouseEvent, isRow: boolean, { view, grid }: GridPointerContext) {
+export function findResizedIndex(event: PointerEvent | MouseEvent, isRow: boolean, { view, grid }: GridPointerContext) {
   const axes = view.axes.value;
   const axis = isRow ? axes.rows : axes.columns;
-  const at = grid.cellAt(event.clientX, event.clientY);
-  const index = isRow ? at.row : at.column;
-  const box = grid.getBox({ row: at.row, column: at.column, rows: 1, columns: 1 });
-  const bounds = grid.origin();
+  const cell = grid.findCell(event.clientX, event.clientY);
+  const index = isRow ? cell.row : cell.column;
+  const box = grid.getBox({ row: cell.row, column: cell.column, rows: 1, columns: 1 });
+  const bounds = grid.getViewportRect();
   const distance = isRow ? event.clientY - bounds.top - box.top : event.clientX - bounds.left - box.left;
   const size = isRow ? box.height : box.width;
-  if (size - distance <= RESIZE_REACH) return index;
-  return distance <= RESIZE_REACH && index > 0 ? axis.visibleFrom(index - 1, -1) : undefined;
+  if (size - distance <= RESIZE_DISTANCE) return index;
+  return distance <= RESIZE_DISTANCE && index > 0 ? axis.findVisible(index - 1, -1) : undefined;
 }
 
 export function isInSelection(event: MouseEvent, { view, grid }: GridPointerContext): boolean {
-  return containsRect(view.selection.value.rect, selectCell(grid.cellAt(event.clientX, event.clientY)).rect);
+  return containsRect(view.selection.value.rect, selectCell(grid.findCell(event.clientX, event.clientY)).rect);
 }
 
 /**
@@ -100,15 +105,15 @@ export function isInSelection(event: MouseEvent, { view, grid }: GridPointerCont
 export function isWholeSelected(event: MouseEvent, isRow: boolean, { view, grid }: GridPointerContext): boolean {
   const { rect } = view.selection.value;
   const { rows, columns } = view.axes.value;
-  const at = grid.cellAt(event.clientX, event.clientY);
-  if (isRow) return rect.columns === columns.count && at.row >= rect.row && at.row < rect.row + rect.rows;
-  return rect.rows === rows.count && at.column >= rect.column && at.column < rect.column + rect.columns;
+  const cell = grid.findCell(event.clientX, event.clientY);
+  if (isRow) return rect.columns === columns.count && cell.row >= rect.row && cell.row < rect.row + rect.rows;
+  return rect.rows === rows.count && cell.column >= rect.column && cell.column < rect.column + rect.columns;
 }
 
 function dragHeaderSelection(event: PointerEvent, isRow: boolean, { view, actions, grid }: GridPointerContext): void {
   const { rows, columns } = view.axes.value;
   const getIndex = (cell: Cell) => (isRow ? cell.row : cell.column);
-  const start = grid.cellAt(event.clientX, event.clientY);
+  const start = grid.findCell(event.clientX, event.clientY);
   const { active } = view.selection.value;
   const first = event.shiftKey ? getIndex(active) : getIndex(start);
   const top = grid.firstVisible();
@@ -124,7 +129,7 @@ function dragHeaderSelection(event: PointerEvent, isRow: boolean, { view, action
     }
   };
   selectTo(getIndex(start));
-  track(event, grid, (cell) => selectTo(getIndex(cell)));
+  trackCells(event, grid, (cell) => selectTo(getIndex(cell)));
 }
 
 function dragHeaderSize(event: PointerEvent, isRow: boolean, index: number, context: GridPointerContext): void {
@@ -133,59 +138,63 @@ function dragHeaderSize(event: PointerEvent, isRow: boolean, index: number, cont
   const { rect } = view.selection.value;
   const isWhole = isRow ? rect.columns === view.axes.value.columns.count : rect.rows === view.axes.value.rows.count;
   const [first, count] = isRow ? [rect.row, rect.rows] : [rect.column, rect.columns];
-  const isAll = isWhole && index >= first && index < first + count;
-  const [start, length] = isAll ? [first, count] : [index, 1];
+  const resizesSelection = isWhole && index >= first && index < first + count;
+  const [start, length] = resizesSelection ? [first, count] : [index, 1];
   const size = axis.getSize(index);
-  const begin = isRow ? event.clientY : event.clientX;
-  let moved = size;
-  const guide = grid.guide(isRow);
-  guide.moveTo((isRow ? event.clientY : event.clientX) - (isRow ? grid.origin().top : grid.origin().left));
+  const startPosition = isRow ? event.clientY : event.clientX;
+  let newSize = size;
+  const guide = grid.showGuide(isRow);
+  guide.moveTo(
+    (isRow ? event.clientY : event.clientX) - (isRow ? grid.getViewportRect().top : grid.getViewportRect().left),
+  );
   trackPointer(
     event,
     (next) => {
-      moved = Math.max(MIN_SIZE, size + (isRow ? next.clientY : next.clientX) - begin);
-      guide.moveTo((isRow ? next.clientY : next.clientX) - (isRow ? grid.origin().top : grid.origin().left));
+      newSize = Math.max(MIN_SIZE, size + (isRow ? next.clientY : next.clientX) - startPosition);
+      guide.moveTo(
+        (isRow ? next.clientY : next.clientX) - (isRow ? grid.getViewportRect().top : grid.getViewportRect().left),
+      );
     },
     () => {
       guide.remove();
-      if (moved === size) return;
-      if (isRow) actions.setRowHeights(start, length, moved);
-      else actions.setColumnWidths(start, length, moved);
+      if (newSize === size) return;
+      if (isRow) actions.setRowHeights(start, length, newSize);
+      else actions.setColumnWidths(start, length, newSize);
     },
   );
 }
 
 /** Follows the pointer over the cells and scrolls while it is held outside of them. */
-function track(
+function trackCells(
   event: PointerEvent,
   grid: GridView,
   onCell: (cell: Cell) => void,
   onEnd: () => void = () => undefined,
 ): void {
-  let last = { x: event.clientX, y: event.clientY };
-  let previous = grid.cellAt(last.x, last.y);
-  const visit = () => {
-    const cell = grid.cellAt(last.x, last.y);
+  let pointer = { x: event.clientX, y: event.clientY };
+  let previous = grid.findCell(pointer.x, pointer.y);
+  const reportCell = () => {
+    const cell = grid.findCell(pointer.x, pointer.y);
     if (cell.row === previous.row && cell.column === previous.column) return;
     previous = cell;
     onCell(cell);
   };
-  const scrolling = setInterval(() => {
-    const { left, top, right, bottom } = grid.origin();
-    const x = last.x < left ? -AUTOSCROLL : last.x > right ? AUTOSCROLL : 0;
-    const y = last.y < top ? -AUTOSCROLL : last.y > bottom ? AUTOSCROLL : 0;
+  const autoscrollTimer = setInterval(() => {
+    const { left, top, right, bottom } = grid.getViewportRect();
+    const x = pointer.x < left ? -AUTOSCROLL_PIXELS : pointer.x > right ? AUTOSCROLL_PIXELS : 0;
+    const y = pointer.y < top ? -AUTOSCROLL_PIXELS : pointer.y > bottom ? AUTOSCROLL_PIXELS : 0;
     if (x === 0 && y === 0) return;
     grid.scrollBy(x, y);
-    visit();
+    reportCell();
   }, 40);
   trackPointer(
     event,
     (next) => {
-      last = { x: next.clientX, y: next.clientY };
-      visit();
+      pointer = { x: next.clientX, y: next.clientY };
+      reportCell();
     },
     () => {
-      clearInterval(scrolling);
+      clearInterval(autoscrollTimer);
       onEnd();
     },
   );

@@ -8,27 +8,27 @@ import { OutlineStrip } from './outline-strip';
 import { ScrollBars } from './scroll-bars';
 import { type Box, SelectionOverlay } from './selection-overlay';
 
-export type GridElements = ReturnType<typeof gridElements>;
+export type GridElements = ReturnType<typeof findGridElements>;
 
-export function gridElements(root: HTMLElement) {
-  const part = <Kind extends HTMLElement = HTMLElement>(selector: string): Kind => {
+export function findGridElements(root: HTMLElement) {
+  const requireElement = <Kind extends HTMLElement = HTMLElement>(selector: string): Kind => {
     const found = root.querySelector<Kind>(selector);
     if (!found) throw new Error(`The grid has no ${selector}.`);
     return found;
   };
   return {
     root,
-    corner: part('.corner'),
-    viewport: part('.viewport'),
-    cells: part('.cells'),
-    overlay: part('.overlay'),
-    fillHandle: part('.fill-handle'),
-    editor: part<HTMLTextAreaElement>('textarea'),
-    columnHeaders: part('.column-headers'),
-    rowHeaders: part('.row-headers'),
-    outline: part('.outline'),
-    verticalBar: part('.bar.vertical'),
-    horizontalBar: part('.bar.horizontal'),
+    corner: requireElement('.corner'),
+    viewport: requireElement('.viewport'),
+    cells: requireElement('.cells'),
+    overlay: requireElement('.overlay'),
+    fillHandle: requireElement('.fill-handle'),
+    editor: requireElement<HTMLTextAreaElement>('textarea'),
+    columnHeaders: requireElement('.column-headers'),
+    rowHeaders: requireElement('.row-headers'),
+    outline: requireElement('.outline'),
+    verticalBar: requireElement('.bar.vertical'),
+    horizontalBar: requireElement('.bar.horizontal'),
   };
 }
 
@@ -40,10 +40,10 @@ interface GridModel {
   readonly selection: CellSelection;
   /** Covers the active cell, or the merged area that begins with it. */
   readonly activeRect: Rect;
-  readonly used: Rect | undefined;
-  readonly copied: Rect | undefined;
+  readonly usedRange: Rect | undefined;
+  readonly copiedRect: Rect | undefined;
   /** The user points at these cells for a formula, or is about to fill them. */
-  readonly outlined: Rect | undefined;
+  readonly dashedRect: Rect | undefined;
   /** A filter applies to the rows from the first to the second index. */
   readonly filteredRows: readonly [number, number] | undefined;
   readonly groups: readonly RowGroup[];
@@ -60,25 +60,25 @@ export class GridView {
   private readonly rowStrip: HeaderStrip;
   private readonly outline: OutlineStrip;
   private readonly overlay: SelectionOverlay;
-  private readonly bars: ScrollBars;
-  private readonly places = new Map<string, { left: number; top: number }>();
+  private readonly scrollBars: ScrollBars;
+  private readonly scrollPositions = new Map<string, { left: number; top: number }>();
   private model: GridModel | undefined;
   private scroll = { left: 0, top: 0 };
-  private size = { width: 0, height: 0 };
+  private viewportSize = { width: 0, height: 0 };
   private frame: number | undefined;
   private readonly observer: ResizeObserver;
 
   constructor(
     private readonly elements: GridElements,
     private readonly onDrawn: () => void,
-    fold: (group: RowGroup) => void,
+    onFold: (group: RowGroup) => void,
   ) {
     this.layer = new CellLayer(elements.cells);
     this.columnStrip = new HeaderStrip(elements.columnHeaders, false);
     this.rowStrip = new HeaderStrip(elements.rowHeaders, true);
-    this.outline = new OutlineStrip(elements.outline, elements.root, fold);
+    this.outline = new OutlineStrip(elements.outline, elements.root, onFold);
     this.overlay = new SelectionOverlay(elements.overlay, elements.fillHandle);
-    this.bars = new ScrollBars(elements.verticalBar, elements.horizontalBar);
+    this.scrollBars = new ScrollBars(elements.verticalBar, elements.horizontalBar);
     this.observer = new ResizeObserver(() => {
       this.measure();
       this.requestDraw();
@@ -97,8 +97,8 @@ export class GridView {
     const before = this.model;
     this.model = model;
     if (before?.sheetId !== model.sheetId) {
-      if (before) this.places.set(before.sheetId, this.scroll);
-      this.scroll = this.places.get(model.sheetId) ?? { left: 0, top: 0 };
+      if (before) this.scrollPositions.set(before.sheetId, this.scroll);
+      this.scroll = this.scrollPositions.get(model.sheetId) ?? { left: 0, top: 0 };
     }
     this.elements.cells.ariaLabel = model.sheetName;
     if (before?.source !== model.source) {
@@ -112,8 +112,8 @@ export class GridView {
     this.scrollTo(this.scroll.left + left, this.scroll.top + top);
   }
 
-  barMoved(): void {
-    const { left, top } = this.bars.moved(this.scroll);
+  handleBarScroll(): void {
+    const { left, top } = this.scrollBars.toSheetOffset(this.scroll);
     this.scrollTo(left, top);
   }
 
@@ -121,10 +121,10 @@ export class GridView {
   reveal(cell: Cell): void {
     const axes = this.model?.source.axes;
     if (!axes) return;
-    const box = this.sheetBox(axes, { ...cell, rows: 1, columns: 1 });
+    const box = this.getSheetBox(axes, { ...cell, rows: 1, columns: 1 });
     this.scrollTo(
-      revealed(this.scroll.left, this.size.width, box.left, box.width),
-      revealed(this.scroll.top, this.size.height, box.top, box.height),
+      scrollToReveal(this.scroll.left, this.viewportSize.width, box.left, box.width),
+      scrollToReveal(this.scroll.top, this.viewportSize.height, box.top, box.height),
     );
   }
 
@@ -132,18 +132,18 @@ export class GridView {
   pageRows(): number {
     const axes = this.model?.source.axes;
     if (!axes) return 1;
-    const first = axes.rows.indexAt(this.scroll.top);
-    return Math.max(1, axes.rows.indexAt(this.scroll.top + this.size.height) - first - 1);
+    const first = axes.rows.findIndex(this.scroll.top);
+    return Math.max(1, axes.rows.findIndex(this.scroll.top + this.viewportSize.height) - first - 1);
   }
 
   /** Returns the cell under a point of the window; outside of the cells, the nearest one. */
-  cellAt(clientX: number, clientY: number): Cell {
-    const { left, top } = this.origin();
+  findCell(clientX: number, clientY: number): Cell {
+    const { left, top } = this.getViewportRect();
     const axes = this.model?.source.axes;
     if (!axes) return { row: 0, column: 0 };
     return {
-      row: axes.rows.indexAt(Math.max(0, this.scroll.top + clientY - top)),
-      column: axes.columns.indexAt(Math.max(0, this.scroll.left + clientX - left)),
+      row: axes.rows.findIndex(Math.max(0, this.scroll.top + clientY - top)),
+      column: axes.columns.findIndex(Math.max(0, this.scroll.left + clientX - left)),
     };
   }
 
@@ -151,26 +151,26 @@ export class GridView {
   getBox(rect: Rect): Box {
     const axes = this.model?.source.axes;
     if (!axes) return { left: 0, top: 0, width: 0, height: 0 };
-    const box = this.sheetBox(axes, rect);
+    const box = this.getSheetBox(axes, rect);
     const left = Math.max(box.left - this.scroll.left, -OVERLAY_MARGIN);
     const top = Math.max(box.top - this.scroll.top, -OVERLAY_MARGIN);
-    const right = Math.min(box.left + box.width - this.scroll.left, this.size.width + OVERLAY_MARGIN);
-    const bottom = Math.min(box.top + box.height - this.scroll.top, this.size.height + OVERLAY_MARGIN);
+    const right = Math.min(box.left + box.width - this.scroll.left, this.viewportSize.width + OVERLAY_MARGIN);
+    const bottom = Math.min(box.top + box.height - this.scroll.top, this.viewportSize.height + OVERLAY_MARGIN);
     return { left, top, width: Math.max(0, right - left), height: Math.max(0, bottom - top) };
   }
 
-  origin(): DOMRect {
+  getViewportRect(): DOMRect {
     return this.elements.viewport.getBoundingClientRect();
   }
 
   /** Returns the first cell that is at least partly on screen. */
   firstVisible(): Cell {
     const axes = this.model?.source.axes;
-    return { row: axes?.rows.indexAt(this.scroll.top) ?? 0, column: axes?.columns.indexAt(this.scroll.left) ?? 0 };
+    return { row: axes?.rows.findIndex(this.scroll.top) ?? 0, column: axes?.columns.findIndex(this.scroll.left) ?? 0 };
   }
 
   /** Shows a line over the cells where a row or column will end. */
-  guide(isRow: boolean): { moveTo(distance: number): void; remove(): void } {
+  showGuide(isRow: boolean): { moveTo(distance: number): void; remove(): void } {
     const line = document.createElement('div');
     line.className = isRow ? 'guide across' : 'guide down';
     this.elements.viewport.append(line);
@@ -195,15 +195,15 @@ export class GridView {
 
   private measure(): void {
     const { viewport } = this.elements;
-    this.size = { width: viewport.clientWidth, height: viewport.clientHeight };
+    this.viewportSize = { width: viewport.clientWidth, height: viewport.clientHeight };
   }
 
   private scrollTo(left: number, top: number): void {
     const axes = this.model?.source.axes;
     if (!axes) return;
     const next = {
-      left: Math.min(Math.max(0, left), Math.max(0, axes.columns.total - this.size.width)),
-      top: Math.min(Math.max(0, top), Math.max(0, axes.rows.total - this.size.height)),
+      left: Math.min(Math.max(0, left), Math.max(0, axes.columns.total - this.viewportSize.width)),
+      top: Math.min(Math.max(0, top), Math.max(0, axes.rows.total - this.viewportSize.height)),
     };
     if (next.left === this.scroll.left && next.top === this.scroll.top) return;
     this.scroll = next;
@@ -212,7 +212,7 @@ export class GridView {
 
   private draw(): void {
     const { model } = this;
-    if (!model || this.size.width === 0) return;
+    if (!model || this.viewportSize.width === 0) return;
     const { axes } = model.source;
     const window = this.visibleWindow(axes);
     this.layer.draw(window, model.source, model.revision);
@@ -236,23 +236,23 @@ export class GridView {
       isWholeRows,
       model.filteredRows,
     );
-    this.outline.draw(axes.rows, model.groups, window.scrollTop, this.size.height);
+    this.outline.draw(axes.rows, model.groups, window.scrollTop, this.viewportSize.height);
     this.overlay.draw(rect, model.activeRect, model, (area) => this.getBox(area));
-    this.bars.draw(axes, model.used, this.scroll, this.size);
+    this.scrollBars.draw(axes, model.usedRange, this.scroll, this.viewportSize);
     this.onDrawn();
   }
 
   private visibleWindow(axes: SheetAxes): SheetWindow {
     const { left: scrollLeft, top: scrollTop } = this.scroll;
-    const row = axes.rows.indexAt(scrollTop);
-    const column = Math.max(0, axes.columns.indexAt(scrollLeft) - COLUMNS_BEFORE);
-    const lastRow = axes.rows.indexAt(scrollTop + this.size.height);
-    const lastColumn = axes.columns.indexAt(scrollLeft + this.size.width);
+    const row = axes.rows.findIndex(scrollTop);
+    const column = Math.max(0, axes.columns.findIndex(scrollLeft) - COLUMNS_BEFORE);
+    const lastRow = axes.rows.findIndex(scrollTop + this.viewportSize.height);
+    const lastColumn = axes.columns.findIndex(scrollLeft + this.viewportSize.width);
     const rect = { row, column, rows: lastRow - row + 1, columns: lastColumn - column + 1 };
     return { rect, scrollLeft, scrollTop };
   }
 
-  private sheetBox(axes: SheetAxes, rect: Rect): Box {
+  private getSheetBox(axes: SheetAxes, rect: Rect): Box {
     const left = axes.columns.getOffset(rect.column);
     const top = axes.rows.getOffset(rect.row);
     return {
@@ -273,7 +273,7 @@ function describeGrid(cells: HTMLElement): void {
   cells.ariaColCount = String(MAX_COLUMNS);
 }
 
-function revealed(scroll: number, viewport: number, start: number, size: number): number {
+function scrollToReveal(scroll: number, viewport: number, start: number, size: number): number {
   if (start < scroll) return start;
   const hiddenBelow = start + Math.min(size, viewport) - (scroll + viewport);
   return hiddenBelow > 0 ? scroll + hiddenBelow : scroll;

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { Menu, type MenuEntry, type MenuPlace } from '../controls/menu';
+import { Menu, type MenuEntry, type MenuPosition } from '../controls/menu';
 import type { SheetActions } from '../sheet/sheet-actions';
 import { hasFilter } from '../sheet/sort-actions';
 import type { WorkbookView } from '../sheet/workbook-view';
 import { CellEditor } from './cell-editor';
 import { attachGrid } from './grid-behaviour';
-import { type GridMenuKind, gridMenu } from './grid-menu';
+import { createGridMenu, type GridMenuKind } from './grid-menu';
 
 interface GridProps {
   readonly view: WorkbookView;
@@ -20,10 +20,10 @@ interface GridProps {
  */
 export function Grid({ view, actions, addinMenu }: GridProps) {
   const root = useRef<HTMLDivElement>(null);
-  const [menu, setMenu] = useState<{ kind: GridMenuKind; place: MenuPlace } | undefined>();
+  const [menu, setMenu] = useState<{ kind: GridMenuKind; place: MenuPosition } | undefined>();
 
   useEffect(() => {
-    const openMenu = (kind: GridMenuKind, place: MenuPlace) => setMenu({ kind, place });
+    const openMenu = (kind: GridMenuKind, place: MenuPosition) => setMenu({ kind, place });
     return root.current ? attachGrid(root.current, { view, actions, openMenu }) : undefined;
   }, [view, actions]);
 
@@ -50,8 +50,8 @@ export function Grid({ view, actions, addinMenu }: GridProps) {
       {menu && (
         <Menu
           label="Cells"
-          place={menu.place}
-          entries={gridMenu(menu.kind, actions, hasFilter(view), addinMenu())}
+          position={menu.place}
+          entries={createGridMenu(menu.kind, actions, hasFilter(view), addinMenu())}
           onClose={() => setMenu(undefined)}
         />
       )}

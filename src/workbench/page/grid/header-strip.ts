@@ -3,8 +3,8 @@ import type { Axis } from '../sheet/axis';
 
 /** Draws the column letters or row numbers for the visible part of the axis. */
 export class HeaderStrip {
-  private readonly spare: HTMLElement[] = [];
-  private drawn = '';
+  private readonly elements: HTMLElement[] = [];
+  private drawnState = '';
 
   constructor(
     private readonly root: HTMLElement,
@@ -12,50 +12,50 @@ export class HeaderStrip {
   ) {}
 
   /**
-   * @param selected first and last selected index
+   * @param selectedRange first and last selected index
    * @param isWhole true if the selection covers the whole other axis
-   * @param filtered first and last index of the rows to which a filter applies
+   * @param filteredRange first and last index of the rows to which a filter applies
    */
   draw(
     axis: Axis,
     first: number,
     count: number,
     scroll: number,
-    selected: readonly [number, number],
+    selectedRange: readonly [number, number],
     isWhole: boolean,
-    filtered?: readonly [number, number],
+    filteredRange?: readonly [number, number],
   ) {
-    const drawn = `${first},${count},${scroll},${selected},${isWhole},${filtered}`;
-    if (drawn === this.drawn) return;
-    this.drawn = drawn;
-    let used = 0;
+    const drawnState = `${first},${count},${scroll},${selectedRange},${isWhole},${filteredRange}`;
+    if (drawnState === this.drawnState) return;
+    this.drawnState = drawnState;
+    let usedCount = 0;
     for (let index = first; index < first + count; index += 1) {
       const size = axis.getSize(index);
       if (size === 0) continue;
-      const element = this.spare[used] ?? this.add();
-      used += 1;
+      const element = this.elements[usedCount] ?? this.addElement();
+      usedCount += 1;
       const offset = axis.getOffset(index) - scroll;
       element.style.transform = this.isVertical ? `translateY(${offset}px)` : `translateX(${offset}px)`;
       element.style[this.isVertical ? 'height' : 'width'] = `${size}px`;
       const label = this.isVertical ? String(index + 1) : columnLetters(index);
       if (element.textContent !== label) element.textContent = label;
-      const isSelected = index >= selected[0] && index <= selected[1];
-      const isFiltered = filtered !== undefined && index >= filtered[0] && index <= filtered[1];
+      const isSelected = index >= selectedRange[0] && index <= selectedRange[1];
+      const isFiltered = filteredRange !== undefined && index >= filteredRange[0] && index <= filteredRange[1];
       const names = isSelected ? (isWhole ? 'header selected whole' : 'header selected') : 'header';
       element.className = isFiltered ? `${names} filtered` : names;
     }
-    while (this.spare.length > used) this.spare.pop()?.remove();
+    while (this.elements.length > usedCount) this.elements.pop()?.remove();
   }
 
   /** Forces the next call of `draw` to draw everything. */
   invalidate(): void {
-    this.drawn = '';
+    this.drawnState = '';
   }
 
-  private add(): HTMLElement {
+  private addElement(): HTMLElement {
     const element = document.createElement('div');
     this.root.append(element);
-    this.spare.push(element);
+    this.elements.push(element);
     return element;
   }
 }

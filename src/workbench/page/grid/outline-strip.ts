@@ -9,18 +9,18 @@ import type { Axis } from '../sheet/axis';
 const LEVEL_WIDTH = 16;
 
 export class OutlineStrip {
-  private drawn = '';
+  private drawnState = '';
 
   constructor(
     private readonly root: HTMLElement,
     private readonly grid: HTMLElement,
-    private readonly fold: (group: RowGroup) => void,
+    private readonly onFold: (group: RowGroup) => void,
   ) {}
 
   draw(axis: Axis, groups: readonly RowGroup[], scroll: number, height: number): void {
-    const drawn = JSON.stringify([groups, scroll, height, axis.total]);
-    if (drawn === this.drawn) return;
-    this.drawn = drawn;
+    const drawnState = JSON.stringify([groups, scroll, height, axis.total]);
+    if (drawnState === this.drawnState) return;
+    this.drawnState = drawnState;
     const levels = groups.reduce((max, { level }) => Math.max(max, level), 0);
     this.grid.style.setProperty('--outline', `${levels * LEVEL_WIDTH}px`);
     this.root.replaceChildren(
@@ -30,13 +30,13 @@ export class OutlineStrip {
         const size = axis.getSize(group.row + group.count);
         if (bottom + size < 0 || top > height || size === 0) return [];
         const left = (group.level - 1) * LEVEL_WIDTH;
-        const button = this.button(group, left, bottom, size);
-        return group.isFolded ? [button] : [line(left, Math.max(top, 0), bottom), button];
+        const button = this.createButton(group, left, bottom, size);
+        return group.isFolded ? [button] : [createLine(left, Math.max(top, 0), bottom), button];
       }),
     );
   }
 
-  private button(group: RowGroup, left: number, top: number, height: number): HTMLElement {
+  private createButton(group: RowGroup, left: number, top: number, height: number): HTMLElement {
     const button = document.createElement('button');
     const { row, count, isFolded } = group;
     button.type = 'button';
@@ -45,12 +45,12 @@ export class OutlineStrip {
     button.ariaLabel = `${isFolded ? 'Unfold' : 'Fold'} rows ${row + 1} to ${row + count}`;
     button.style.transform = `translate(${left}px, ${top}px)`;
     button.style.height = `${height}px`;
-    button.addEventListener('click', () => this.fold(group));
+    button.addEventListener('click', () => this.onFold(group));
     return button;
   }
 }
 
-function line(left: number, top: number, bottom: number): HTMLElement {
+function createLine(left: number, top: number, bottom: number): HTMLElement {
   const element = document.createElement('div');
   element.style.transform = `translate(${left}px, ${top}px)`;
   element.style.height = `${Math.max(0, bottom - top)}px`;

@@ -1,6 +1,6 @@
 /** Inserts the address of cells into an edited formula when the user points at them. */
-import { addressBetween, takesAddress } from '../sheet/formula-typing';
-import { type Cell, cellBeside, type Direction } from '../sheet/selection-moves';
+import { acceptsAddressAt, formatAddressBetween } from '../sheet/formula-typing';
+import { type Cell, type Direction, findCellBeside } from '../sheet/selection-moves';
 import type { CellEdit, PointedCells, WorkbookView } from '../sheet/workbook-view';
 import { jumpInSheet } from './grid-keys';
 
@@ -8,25 +8,25 @@ import { jumpInSheet } from './grid-keys';
 export type EditField = HTMLTextAreaElement | HTMLInputElement;
 
 /** Returns the edited field if clicking a cell would insert its address at the caret. */
-export function pointingField(view: WorkbookView): EditField | undefined {
+export function findPointingField(view: WorkbookView): EditField | undefined {
   const edit = view.edit.value;
   const field = document.activeElement;
   const isField = field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement;
   if (!edit || !isField || !field.matches('.cell-editor, .formula-input')) return undefined;
-  return canPoint(edit, field) ? field : undefined;
+  return acceptsAddress(edit, field) ? field : undefined;
 }
 
 /** Inserts the address of the cells at the caret, replacing the address inserted just before. */
-export function pointAt(view: WorkbookView, field: EditField, from: Cell, to: Cell): void {
+export function insertAddress(view: WorkbookView, field: EditField, from: Cell, to: Cell): void {
   const edit = view.edit.value;
   if (!edit) return;
-  const { start, end } = findPointed(edit, field) ?? {
+  const { start, end } = findPointedCells(edit, field) ?? {
     start: field.selectionStart ?? edit.text.length,
     end: field.selectionEnd ?? edit.text.length,
   };
-  const address = addressBetween(from, to);
+  const address = formatAddressBetween(from, to);
   field.setRangeText(address, start, end, 'end');
-  view.edit.value = { ...edit, text: field.value, pointed: { from, to, start, end: start + address.length } };
+  view.edit.value = { ...edit, text: field.value, pointedCells: { from, to, start, end: start + address.length } };
 }
 
 /**
@@ -41,20 +41,22 @@ export function pointByArrow(
   field: EditField,
 ): boolean {
   const edit = view.edit.value;
-  if (!edit || !canPoint(edit, field)) return false;
-  const pointed = findPointed(edit, field);
-  const at = pointed?.to ?? edit.cell;
+  if (!edit || !acceptsAddress(edit, field)) return false;
+  const pointedCells = findPointedCells(edit, field);
+  const origin = pointedCells?.to ?? edit.cell;
   const isJump = event.ctrlKey || event.metaKey;
-  const to = isJump ? jumpInSheet(view, at, direction) : cellBeside(at, direction, view.axes.value);
-  pointAt(view, field, event.shiftKey ? (pointed?.from ?? edit.cell) : to, to);
+  const to = isJump ? jumpInSheet(view, origin, direction) : findCellBeside(origin, direction, view.axes.value);
+  insertAddress(view, field, event.shiftKey ? (pointedCells?.from ?? edit.cell) : to, to);
   return true;
 }
 
-function canPoint(edit: CellEdit, field: EditField): boolean {
-  return findPointed(edit, field) !== undefined || takesAddress(edit.text, field.selectionStart ?? edit.text.length);
+function acceptsAddress(edit: CellEdit, field: EditField): boolean {
+  return (
+    findPointedCells(edit, field) !== undefined || acceptsAddressAt(edit.text, field.selectionStart ?? edit.text.length)
+  );
 }
 
 /** Returns the last pointed cells while the caret is still behind their address. */
-function findPointed({ pointed }: CellEdit, { selectionStart }: EditField): PointedCells | undefined {
-  return pointed?.end === selectionStart ? pointed : undefined;
+function findPointedCells({ pointedCells }: CellEdit, { selectionStart }: EditField): PointedCells | undefined {
+  return pointedCells?.end === selectionStart ? pointedCells : undefined;
 }

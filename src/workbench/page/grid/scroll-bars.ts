@@ -3,7 +3,7 @@ import type { SheetAxes } from '../sheet/axis';
 import { createScrollScale, type ScrollScale } from './scroll-scale';
 
 /** The scrollbars extend this many viewports beyond the used range. */
-const BEYOND_USED = 1;
+const EXTRA_VIEWPORTS = 1;
 
 interface Offset {
   readonly left: number;
@@ -13,7 +13,7 @@ interface Offset {
 /** The scrollbars cover the used and the visible part of a sheet, and some space beyond. */
 export class ScrollBars {
   /** Holds the scrollbars' own position in pixels after the last drawing. */
-  private drawnAt: Offset = { left: 0, top: 0 };
+  private drawnPosition: Offset = { left: 0, top: 0 };
   private scales: { readonly vertical: ScrollScale; readonly horizontal: ScrollScale } | undefined;
 
   constructor(
@@ -25,28 +25,28 @@ export class ScrollBars {
    * Returns the sheet's scroll offset after a scroll event. A scrollbar at its drawn position was
    * not moved by the user: its event is late, and the sheet may have scrolled since.
    */
-  moved(scroll: Offset): Offset {
+  toSheetOffset(scroll: Offset): Offset {
     if (!this.scales) return scroll;
     const { scrollLeft } = this.horizontal;
     const { scrollTop } = this.vertical;
     const isMoved = (position: number, drawn: number) => Math.abs(position - drawn) >= 1.5;
     return {
-      left: isMoved(scrollLeft, this.drawnAt.left) ? this.scales.horizontal.toOffset(scrollLeft) : scroll.left,
-      top: isMoved(scrollTop, this.drawnAt.top) ? this.scales.vertical.toOffset(scrollTop) : scroll.top,
+      left: isMoved(scrollLeft, this.drawnPosition.left) ? this.scales.horizontal.toOffset(scrollLeft) : scroll.left,
+      top: isMoved(scrollTop, this.drawnPosition.top) ? this.scales.vertical.toOffset(scrollTop) : scroll.top,
     };
   }
 
-  /** @param size the size of the visible part of the sheet */
+  /** The last parameter is the size of the visible part of the sheet. */
   draw(
     axes: SheetAxes,
-    used: Rect | undefined,
+    usedRange: Rect | undefined,
     scroll: Offset,
     { width, height }: { readonly width: number; readonly height: number },
   ): void {
-    const usedBottom = used ? axes.rows.getOffset(used.row + used.rows) : 0;
-    const usedRight = used ? axes.columns.getOffset(used.column + used.columns) : 0;
-    const tall = Math.min(axes.rows.total, Math.max(usedBottom, scroll.top + height) + BEYOND_USED * height);
-    const wide = Math.min(axes.columns.total, Math.max(usedRight, scroll.left + width) + BEYOND_USED * width);
+    const usedBottom = usedRange ? axes.rows.getOffset(usedRange.row + usedRange.rows) : 0;
+    const usedRight = usedRange ? axes.columns.getOffset(usedRange.column + usedRange.columns) : 0;
+    const tall = Math.min(axes.rows.total, Math.max(usedBottom, scroll.top + height) + EXTRA_VIEWPORTS * height);
+    const wide = Math.min(axes.columns.total, Math.max(usedRight, scroll.left + width) + EXTRA_VIEWPORTS * width);
     const vertical = createScrollScale(tall, height);
     const horizontal = createScrollScale(wide, width);
     setLength(this.vertical, 'height', vertical.length, this.scales?.vertical.length);
@@ -56,7 +56,7 @@ export class ScrollBars {
     const left = horizontal.toPosition(scroll.left);
     if (Math.abs(this.vertical.scrollTop - top) >= 1) this.vertical.scrollTop = top;
     if (Math.abs(this.horizontal.scrollLeft - left) >= 1) this.horizontal.scrollLeft = left;
-    this.drawnAt = { left: this.horizontal.scrollLeft, top: this.vertical.scrollTop };
+    this.drawnPosition = { left: this.horizontal.scrollLeft, top: this.vertical.scrollTop };
   }
 }
 

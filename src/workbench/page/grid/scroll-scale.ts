@@ -16,15 +16,19 @@ const MAX_CONTENT_LENGTH = 8_000_000;
  * @param extent the scrollable length of the sheet, in CSS pixels
  * @param viewport the visible length
  */
-export function createScrollScale(extent: number, viewport: number, longest: number = MAX_CONTENT_LENGTH): ScrollScale {
-  const length = Math.max(viewport, Math.min(extent, longest));
-  const offsets = Math.max(0, extent - viewport);
-  const positions = length - viewport;
-  const ratio = positions > 0 ? offsets / positions : 0;
+export function createScrollScale(
+  extent: number,
+  viewport: number,
+  maxLength: number = MAX_CONTENT_LENGTH,
+): ScrollScale {
+  const length = Math.max(viewport, Math.min(extent, maxLength));
+  const maxOffset = Math.max(0, extent - viewport);
+  const maxPosition = length - viewport;
+  const ratio = maxPosition > 0 ? maxOffset / maxPosition : 0;
   return {
     length,
-    toPosition: (offset) => (ratio > 0 ? clamp(offset, offsets) / ratio : 0),
-    toOffset: (position) => clamp(position, positions) * ratio,
+    toPosition: (offset) => (ratio > 0 ? clamp(offset, maxOffset) / ratio : 0),
+    toOffset: (position) => clamp(position, maxPosition) * ratio,
   };
 }
 

@@ -13,16 +13,16 @@ export interface Box {
  * and around cells the user points at.
  */
 export class SelectionOverlay {
-  private readonly tint = overlayElement('selection-tint');
-  private readonly border = overlayElement('selection-border');
-  private readonly copied = overlayElement('copied-border');
-  private readonly outlined = overlayElement('outlined-border');
+  private readonly tint = createElement('selection-tint');
+  private readonly border = createElement('selection-border');
+  private readonly copiedBorder = createElement('copied-border');
+  private readonly dashedBorder = createElement('outlined-border');
 
   constructor(
     root: HTMLElement,
     private readonly fillHandle: HTMLElement,
   ) {
-    root.append(this.tint, this.border, this.copied, this.outlined);
+    root.append(this.tint, this.border, this.copiedBorder, this.dashedBorder);
   }
 
   /**
@@ -30,32 +30,32 @@ export class SelectionOverlay {
    * column is longer than an element can be
    * @param activeRect the cell with the cursor, or the merged area that begins with it
    */
-  draw(selected: Rect, activeRect: Rect, { copied, outlined }: Dashed, getBox: (rect: Rect) => Box): void {
+  draw(selected: Rect, activeRect: Rect, { copiedRect, dashedRect }: DashedRects, getBox: (rect: Rect) => Box): void {
     const box = getBox(selected);
     const active = getBox(activeRect);
     setBox(this.border, box);
     setBox(this.tint, box);
     this.tint.hidden = box.width === active.width && box.height === active.height;
-    this.tint.style.clipPath = `path(evenodd, "${outline(0, 0, box.width, box.height)} ${outline(
+    this.tint.style.clipPath = `path(evenodd, "${toSvgPath(0, 0, box.width, box.height)} ${toSvgPath(
       active.left - box.left,
       active.top - box.top,
       active.width,
       active.height,
     )}")`;
     this.fillHandle.style.transform = `translate(${box.left + box.width}px, ${box.top + box.height}px)`;
-    this.copied.hidden = copied === undefined;
-    if (copied) setBox(this.copied, getBox(copied));
-    this.outlined.hidden = outlined === undefined;
-    if (outlined) setBox(this.outlined, getBox(outlined));
+    this.copiedBorder.hidden = copiedRect === undefined;
+    if (copiedRect) setBox(this.copiedBorder, getBox(copiedRect));
+    this.dashedBorder.hidden = dashedRect === undefined;
+    if (dashedRect) setBox(this.dashedBorder, getBox(dashedRect));
   }
 }
 
-interface Dashed {
-  readonly copied: Rect | undefined;
-  readonly outlined: Rect | undefined;
+interface DashedRects {
+  readonly copiedRect: Rect | undefined;
+  readonly dashedRect: Rect | undefined;
 }
 
-function overlayElement(name: string): HTMLElement {
+function createElement(name: string): HTMLElement {
   const element = document.createElement('div');
   element.className = name;
   element.role = 'presentation';
@@ -68,6 +68,6 @@ function setBox(element: HTMLElement, box: Box): void {
   element.style.height = `${box.height + 1}px`;
 }
 
-function outline(left: number, top: number, width: number, height: number): string {
+function toSvgPath(left: number, top: number, width: number, height: number): string {
   return `M${left} ${top}h${width}v${height}h${-width}z`;
 }

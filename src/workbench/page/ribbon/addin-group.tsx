@@ -15,7 +15,7 @@ export function AddinGroup({ group, workbench }: { readonly group: RibbonGroup; 
           class="addin-button"
           disabled={disabled.has(button.id)}
           title={button.description ? `${button.label}\n${button.description}` : button.label}
-          onClick={() => run(button, workbench)}
+          onClick={() => runButton(button, workbench)}
         >
           <img src={button.icon} width={32} height={32} alt="" />
           <span>{button.label}</span>
@@ -26,17 +26,17 @@ export function AddinGroup({ group, workbench }: { readonly group: RibbonGroup; 
 }
 
 /** Returns the add-in's entries of the cells' context menu. */
-export function addinMenu(buttons: readonly RibbonButton[], workbench: Workbench): readonly MenuEntry[] {
+export function createAddinMenu(buttons: readonly RibbonButton[], workbench: Workbench): readonly MenuEntry[] {
   if (buttons.length === 0) return [];
   const entries = buttons.map((button) => ({
     label: button.label,
     disabled: workbench.disabledButtons.value.has(button.id),
-    run: () => run(button, workbench),
+    run: () => runButton(button, workbench),
   }));
   return ['separator', ...entries];
 }
 
-function run({ id, action }: RibbonButton, workbench: Workbench): void {
+function runButton({ id, action }: RibbonButton, workbench: Workbench): void {
   if (action.kind === 'ShowTaskpane') workbench.showPane();
   else void workbench.runCommand(action.functionName, id);
 }

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import { Group, Tool } from '../controls/tool';
 import type { WorkbookView } from '../sheet/workbook-view';
 import type { Faults, Incident } from '../workbook/faults';
-import { tradeDay } from '../workbook/trading-day';
+import { simulateDay } from '../workbook/simulated-day';
 import type { Workbench } from '../workbook/workbench';
 
 const LATENCIES = [
@@ -18,11 +18,11 @@ export function HostTab({ workbench }: { readonly workbench: Workbench }) {
   const sheet = view.activeSheet.value;
   const { latency } = faults;
   const { network } = workbench;
-  const [isTrading, setTrading] = useState(false);
-  const trade = async () => {
-    setTrading(true);
-    workbench.notice.value = await tradeDay();
-    setTrading(false);
+  const [isSimulatingDay, setSimulatingDay] = useState(false);
+  const runDay = async () => {
+    setSimulatingDay(true);
+    workbench.notice.value = await simulateDay();
+    setSimulatingDay(false);
   };
   const typeAsCoauthor = () => {
     const { sheetId, active } = view.selection.value;
@@ -32,7 +32,7 @@ export function HostTab({ workbench }: { readonly workbench: Workbench }) {
   return (
     <>
       <Group label="At a batch">
-        <PlanIncident view={view} faults={faults} />
+        <IncidentPlanner view={view} faults={faults} />
       </Group>
       <Group label="Now">
         <div class="tool-column">
@@ -47,23 +47,23 @@ export function HostTab({ workbench }: { readonly workbench: Workbench }) {
               </option>
             ))}
           </select>
-          <Tool icon="person" label="Co-author types" isWorded run={typeAsCoauthor} />
+          <Tool icon="person" label="Co-author types" showsLabel run={typeAsCoauthor} />
         </div>
         <div class="tool-column">
           <Tool
             icon="edit"
             label="Cell editing"
-            isWorded
+            showsLabel
             isPressed={faults.isCellEditing.value}
             run={() => faults.setCellEditing(!faults.isCellEditing.value)}
           />
-          <Tool icon="close" label="End the add-in" isWorded run={() => workbench.endAddin()} />
+          <Tool icon="close" label="End the add-in" showsLabel run={() => workbench.endAddin()} />
         </div>
         <div class="tool-column">
           <Tool
             icon="fault"
             label="No answers"
-            isWorded
+            showsLabel
             isPressed={faults.silence.value !== undefined}
             run={() => faults.setSilent(faults.silence.value === undefined)}
           />
@@ -71,7 +71,7 @@ export function HostTab({ workbench }: { readonly workbench: Workbench }) {
             icon="copyFile"
             label="In the back"
             title="Another workbook is in front: most Excels refuse some requests meanwhile, see the menu Excel"
-            isWorded
+            showsLabel
             isPressed={faults.isBehindAnother.value}
             run={() => faults.setBehindAnother(!faults.isBehindAnother.value)}
           />
@@ -82,14 +82,14 @@ export function HostTab({ workbench }: { readonly workbench: Workbench }) {
           <Tool
             icon="offline"
             label="Excel offline"
-            isWorded
+            showsLabel
             isPressed={faults.isOffline.value}
             run={() => faults.setOffline(!faults.isOffline.value)}
           />
           <Tool
             icon="offline"
             label="Add-in offline"
-            isWorded
+            showsLabel
             isPressed={network.isOffline.value}
             run={() => {
               network.isOffline.value = !network.isOffline.value;
@@ -101,7 +101,7 @@ export function HostTab({ workbench }: { readonly workbench: Workbench }) {
         <Tool
           icon="lock"
           label="Protect sheet"
-          isWorded
+          showsLabel
           isPressed={sheet.protected}
           run={() => view.store.setProtected(sheet.id, !sheet.protected)}
         />
@@ -111,9 +111,9 @@ export function HostTab({ workbench }: { readonly workbench: Workbench }) {
           icon="nextDay"
           label="Trade a day"
           title="New orders, a store that opens, one that closes, a corrected order: then refresh"
-          isWorded
-          disabled={isTrading}
-          run={trade}
+          showsLabel
+          disabled={isSimulatingDay}
+          run={runDay}
         />
       </Group>
     </>
@@ -128,10 +128,10 @@ interface PlanIncidentProps {
 }
 
 /** Lets the user choose a fault and the batch at which it happens. */
-function PlanIncident({ view, faults }: PlanIncidentProps) {
+function IncidentPlanner({ view, faults }: PlanIncidentProps) {
   const [nth, setNth] = useState(1);
-  const [choice, setChoice] = useState<string>('GeneralException');
-  const [afterwards, setAfterwards] = useState(false);
+  const [incidentChoice, setChoice] = useState<string>('GeneralException');
+  const [isAfterwards, setAfterwards] = useState(false);
   const waiting = faults.waiting.value;
   return (
     <div class="tool-column plan-incident">
@@ -145,14 +145,18 @@ function PlanIncident({ view, faults }: PlanIncidentProps) {
           value={nth}
           onInput={(event) => setNth(Number(event.currentTarget.value))}
         />
-        <select aria-label="What happens" value={choice} onChange={(event) => setChoice(event.currentTarget.value)}>
+        <select
+          aria-label="What happens"
+          value={incidentChoice}
+          onChange={(event) => setChoice(event.currentTarget.value)}
+        >
           <optgroup label="The batch fails with">
-            {CODES.map((code) => (
+            {ERROR_CODES.map((code) => (
               <option key={code}>{code}</option>
             ))}
           </optgroup>
           <optgroup label="Something happens">
-            {Object.entries(INCIDENTS).map(([kind, label]) => (
+            {Object.entries(INCIDENT_LABELS).map(([kind, label]) => (
               <option key={kind} value={kind}>
                 {label}
               </option>
@@ -163,7 +167,7 @@ function PlanIncident({ view, faults }: PlanIncidentProps) {
       <div class="tool-row">
         <select
           aria-label="When"
-          value={afterwards ? 'after' : 'before'}
+          value={isAfterwards ? 'after' : 'before'}
           onChange={(event) => setAfterwards(event.currentTarget.value === 'after')}
         >
           <option value="before">before it runs</option>
@@ -172,8 +176,10 @@ function PlanIncident({ view, faults }: PlanIncidentProps) {
         <Tool
           icon="fault"
           label="Plan"
-          isWorded
-          run={() => faults.plan(Math.min(Math.max(1, nth), MAX_BATCHES), createIncident(choice, view), afterwards)}
+          showsLabel
+          run={() =>
+            faults.plan(Math.min(Math.max(1, nth), MAX_BATCHES), createIncident(incidentChoice, view), isAfterwards)
+          }
         />
         <span class="waiting" role="status">
           {waiting > 0 ? `${waiting} planned` : ''}
@@ -184,17 +190,23 @@ function PlanIncident({ view, faults }: PlanIncidentProps) {
 }
 
 const MAX_BATCHES = 999;
-const CODES = ['GeneralException', 'AccessDenied', 'RequestAborted', 'ServiceNotAvailable', 'ItemNotFound'] as const;
-const INCIDENTS = {
+const ERROR_CODES = [
+  'GeneralException',
+  'AccessDenied',
+  'RequestAborted',
+  'ServiceNotAvailable',
+  'ItemNotFound',
+] as const;
+const INCIDENT_LABELS = {
   cellEditing: 'Cell editing starts',
   coauthorTypes: 'A co-author types here',
   paneEnds: 'The add-in ends',
 } as const;
 
 /** A co-author types into the cell that is selected at planning time. */
-function createIncident(choice: string, view: WorkbookView): Incident {
-  if (choice === 'cellEditing' || choice === 'paneEnds') return { kind: choice };
-  if (choice !== 'coauthorTypes') return { kind: 'failure', code: choice };
+function createIncident(incidentChoice: string, view: WorkbookView): Incident {
+  if (incidentChoice === 'cellEditing' || incidentChoice === 'paneEnds') return { kind: incidentChoice };
+  if (incidentChoice !== 'coauthorTypes') return { kind: 'failure', code: incidentChoice };
   const { sheetId, active } = view.selection.value;
   return { kind: 'coauthorTypes', sheetId, ...active, text: 'typed by a co-author' };
 }

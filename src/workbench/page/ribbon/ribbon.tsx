@@ -16,33 +16,33 @@ interface RibbonProps {
 
 /** Shows the ribbon: Home with the add-in's groups, and a tab for the stand-in host itself. */
 export function Ribbon({ workbench, manifest }: RibbonProps) {
-  const [open, setOpen] = useState<(typeof TABS)[number]>('Home');
-  const pressKey = (event: KeyboardEvent) => {
+  const [openTab, setOpenTab] = useState<(typeof TABS)[number]>('Home');
+  const handleKey = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft') return;
-    const next = open === 'Home' ? 'Host' : 'Home';
-    setOpen(next);
+    const next = openTab === 'Home' ? 'Host' : 'Home';
+    setOpenTab(next);
     document.getElementById(`tab-${next}`)?.focus();
   };
   return (
     <section class="ribbon" aria-label="Ribbon">
-      <div class="ribbon-tabs" role="tablist" aria-label="Ribbon tabs" onKeyDown={pressKey}>
+      <div class="ribbon-tabs" role="tablist" aria-label="Ribbon tabs" onKeyDown={handleKey}>
         {TABS.map((tab) => (
           <button
             key={tab}
             id={`tab-${tab}`}
             type="button"
             role="tab"
-            aria-selected={tab === open}
+            aria-selected={tab === openTab}
             aria-controls="ribbon-panel"
-            tabIndex={tab === open ? 0 : -1}
-            onClick={() => setOpen(tab)}
+            tabIndex={tab === openTab ? 0 : -1}
+            onClick={() => setOpenTab(tab)}
           >
             {tab}
           </button>
         ))}
       </div>
-      <div id="ribbon-panel" class="ribbon-panel" role="tabpanel" aria-labelledby={`tab-${open}`}>
-        {open === 'Host' ? (
+      <div id="ribbon-panel" class="ribbon-panel" role="tabpanel" aria-labelledby={`tab-${openTab}`}>
+        {openTab === 'Host' ? (
           <HostTab workbench={workbench} />
         ) : (
           <>
@@ -87,33 +87,45 @@ function HomeGroups({ workbench }: Pick<RibbonProps, 'workbench'>) {
       </Group>
       <Group label="Cells">
         <div class="tool-column">
-          <Tool icon="insertRow" label="Insert rows" isWorded run={() => actions.insertRows()} />
-          <Tool icon="deleteRow" label="Delete rows" isWorded run={() => actions.deleteRows()} />
+          <Tool icon="insertRow" label="Insert rows" showsLabel run={() => actions.insertRows()} />
+          <Tool icon="deleteRow" label="Delete rows" showsLabel run={() => actions.deleteRows()} />
         </div>
         <div class="tool-column">
-          <Tool icon="insertColumn" label="Insert columns" isWorded run={() => actions.insertColumns()} />
-          <Tool icon="deleteColumn" label="Delete columns" isWorded run={() => actions.deleteColumns()} />
+          <Tool icon="insertColumn" label="Insert columns" showsLabel run={() => actions.insertColumns()} />
+          <Tool icon="deleteColumn" label="Delete columns" showsLabel run={() => actions.deleteColumns()} />
         </div>
       </Group>
       <Group label="Sort and filter">
         <div class="tool-column">
-          <Tool icon="sortUp" label="Ascending" title={SORTED} isWorded run={onSheet(() => actions.sort(true))} />
-          <Tool icon="sortDown" label="Descending" title={SORTED} isWorded run={onSheet(() => actions.sort(false))} />
+          <Tool
+            icon="sortUp"
+            label="Ascending"
+            title={SORT_TITLE}
+            showsLabel
+            run={withSheetFocus(() => actions.sort(true))}
+          />
+          <Tool
+            icon="sortDown"
+            label="Descending"
+            title={SORT_TITLE}
+            showsLabel
+            run={withSheetFocus(() => actions.sort(false))}
+          />
         </div>
         <div class="tool-column">
           <Tool
             icon="filter"
             label="Filter by value"
-            title={FILTERED}
-            isWorded
-            run={onSheet(() => actions.filterByValue())}
+            title={FILTER_TITLE}
+            showsLabel
+            run={withSheetFocus(() => actions.filterByValue())}
           />
           <Tool
             icon="allRows"
             label="Show all rows"
-            isWorded
+            showsLabel
             disabled={!hasFilter(view)}
-            run={onSheet(() => actions.showAllRows())}
+            run={withSheetFocus(() => actions.showAllRows())}
           />
         </div>
       </Group>
@@ -122,17 +134,17 @@ function HomeGroups({ workbench }: Pick<RibbonProps, 'workbench'>) {
 }
 
 /** Returns the focus to the sheet, as Excel does, so that Ctrl+Z undoes an accidental sort. */
-function onSheet(work: () => void): () => void {
+function withSheetFocus(work: () => void): () => void {
   return () => {
     work();
     document.querySelector<HTMLElement>('.cells')?.focus();
   };
 }
 
-const SORTED = 'Sorts the selected cells, or the whole list around one cell, by the column of that cell';
-const FILTERED = 'Shows only the rows of the list that have the value of the selected cell in its column';
+const SORT_TITLE = 'Sorts the selected cells, or the whole list around one cell, by the column of that cell';
+const FILTER_TITLE = 'Shows only the rows of the list that have the value of the selected cell in its column';
 
-const FORMATS = [
+const NUMBER_FORMATS = [
   ['General', 'General'],
   ['Number', '0.00'],
   ['Thousands', '#,##0'],
@@ -146,7 +158,7 @@ const FORMATS = [
 
 /** Shows the number format of the selection and offers common ones. */
 function NumberFormatChoice({ current, actions }: { readonly current: string; readonly actions: SheetActions }) {
-  const isKnown = current === '' || FORMATS.some(([, format]) => format === current);
+  const isKnown = current === '' || NUMBER_FORMATS.some(([, format]) => format === current);
   return (
     <select
       aria-label="Number format"
@@ -155,7 +167,7 @@ function NumberFormatChoice({ current, actions }: { readonly current: string; re
     >
       {current === '' && <option value="">Mixed</option>}
       {!isKnown && <option value={current}>{current}</option>}
-      {FORMATS.map(([label, format]) => (
+      {NUMBER_FORMATS.map(([label, format]) => (
         <option key={format} value={format}>
           {label}
         </option>

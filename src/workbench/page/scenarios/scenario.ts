@@ -21,12 +21,12 @@ export function selectAnchor(store: WorkbookStore): void {
 
 /** Places a report with few rows, and waits until the pane confirms it. */
 export async function placeAtSelection(workbench: Workbench): Promise<void> {
-  await pressPlace(workbench, REPORT);
-  const page = await workbench.addinPage();
-  await appears(page, 'the word that it is placed', () =>
-    [...page.querySelectorAll('p')].find((one) => one.textContent?.startsWith('Placed.')),
+  await startPlacing(workbench, REPORT);
+  const paneDocument = await workbench.addinPage();
+  await waitForElement(paneDocument, 'the word that it is placed', () =>
+    [...paneDocument.querySelectorAll('p')].find((element) => element.textContent?.startsWith('Placed.')),
   );
-  await workbench.settled();
+  await workbench.whenSettled();
 }
 
 const REPORT = 'Stock by category';
@@ -36,45 +36,55 @@ const REPORT = 'Stock by category';
  * buttons: the add-in has no other entry, and needs none.
  * @throws if the pane does not reach the expected state in time
  */
-export async function pressPlace(workbench: Workbench, report: string): Promise<void> {
-  const page = await workbench.addinPage();
-  const press = async (label: string, find: () => HTMLElement | undefined) =>
-    (await appears(page, label, find)).click();
-  const button = (name: RegExp) => () =>
-    [...page.querySelectorAll('button')].find((one) => !one.disabled && name.test(one.textContent ?? ''));
-  await press('the sample platform', button(/^Try the sample platform/));
-  const search = await appears(
-    page,
+export async function startPlacing(workbench: Workbench, report: string): Promise<void> {
+  const paneDocument = await workbench.addinPage();
+  const clickElement = async (label: string, find: () => HTMLElement | undefined) =>
+    (await waitForElement(paneDocument, label, find)).click();
+  const findButton = (name: RegExp) => () =>
+    [...paneDocument.querySelectorAll('button')].find(
+      (element) => !element.disabled && name.test(element.textContent ?? ''),
+    );
+  await clickElement('the sample platform', findButton(/^Try the sample platform/));
+  const search = await waitForElement(
+    paneDocument,
     'the search',
-    () => page.querySelector<HTMLInputElement>('input[type=search]') ?? undefined,
+    () => paneDocument.querySelector<HTMLInputElement>('input[type=search]') ?? undefined,
   );
   search.value = report;
   search.dispatchEvent(new Event('input', { bubbles: true }));
-  await press(report, button(new RegExp(`^${report}`)));
+  await clickElement(report, findButton(new RegExp(`^${report}`)));
   // Place is enabled before the preview arrives; this waits for the preview, as a user does.
-  await appears(page, 'the preview', () => page.querySelector<HTMLElement>('table') ?? undefined);
-  await press('Place', button(/^Place$/));
+  await waitForElement(
+    paneDocument,
+    'the preview',
+    () => paneDocument.querySelector<HTMLElement>('table') ?? undefined,
+  );
+  await clickElement('Place', findButton(/^Place$/));
 }
 
-const APPEARS_WITHIN = 120_000;
+const ELEMENT_TIMEOUT_MS = 120_000;
 
 /** Resolves as soon as the element exists, checking after each change of the page. */
-function appears<Found extends Element>(page: Document, what: string, find: () => Found | undefined): Promise<Found> {
+function waitForElement<Found extends Element>(
+  paneDocument: Document,
+  label: string,
+  find: () => Found | undefined,
+): Promise<Found> {
   return new Promise((resolve, reject) => {
     const settle = (found: Found) => {
       observer.disconnect();
-      clearTimeout(late);
+      clearTimeout(timeout);
       resolve(found);
     };
     const observer = new MutationObserver(() => {
       const found = find();
       if (found) settle(found);
     });
-    const late = setTimeout(() => {
+    const timeout = setTimeout(() => {
       observer.disconnect();
-      reject(new Error(`The pane did not show ${what}.`));
-    }, APPEARS_WITHIN);
-    observer.observe(page, { childList: true, subtree: true, attributes: true, characterData: true });
+      reject(new Error(`The pane did not show ${label}.`));
+    }, ELEMENT_TIMEOUT_MS);
+    observer.observe(paneDocument, { childList: true, subtree: true, attributes: true, characterData: true });
     const found = find();
     if (found) settle(found);
   });

@@ -1,17 +1,17 @@
 /** Lists the scenarios in the order of the menu. */
 import type { WorkbookStore } from '../../store';
+import { GUIDED_SCENARIOS } from './guided-scenarios';
 import { placeAtSelection, rect, type Scenario, selectAnchor } from './scenario';
-import { SHOWS } from './shows';
 
 export const SCENARIOS: readonly Scenario[] = [
   { name: 'empty', label: 'Empty workbook' },
   { name: 'placed', label: 'A placed report', fill: selectAnchor, afterLoad: placeAtSelection },
-  { name: 'cells-in-the-way', label: 'Cells in the way of the next report', fill: fillInTheWay },
+  { name: 'cells-in-the-way', label: 'Cells in the way of the next report', fill: fillObstacles },
   {
     name: 'merged-cells-in-the-way',
     label: 'Merged cells in the way',
     fill(store) {
-      fillInTheWay(store);
+      fillObstacles(store);
       store.merge(store.activeSheetId, rect(6, 1, 2, 3));
     },
   },
@@ -52,7 +52,11 @@ export const SCENARIOS: readonly Scenario[] = [
     },
   },
   { name: 'old-excel', label: 'The oldest Excel that is served', requirements: '1.14' },
-  { name: 'slow-excel', label: 'A slow Excel', begin: ({ workbook }) => workbook.value.faults.setLatency(SLOW) },
+  {
+    name: 'slow-excel',
+    label: 'A slow Excel',
+    begin: ({ workbook }) => workbook.value.faults.setLatency(SLOW_LATENCY_MS),
+  },
   {
     name: 'offline',
     label: 'No network for the add-in',
@@ -85,17 +89,17 @@ export const SCENARIOS: readonly Scenario[] = [
     fill: (store) => store.select(store.activeSheetId, rect(3, 1, 8, 4)),
   },
   { name: 'large', label: '1,200,000 filled cells', fill: fillLarge },
-  ...SHOWS,
+  ...GUIDED_SCENARIOS,
 ];
 
-export function scenarioNamed(name: string | undefined): Scenario | undefined {
+export function findScenario(name: string | undefined): Scenario | undefined {
   return SCENARIOS.find((scenario) => scenario.name === name);
 }
 
 /** Each batch waits this many milliseconds. */
-const SLOW = 1_000;
+const SLOW_LATENCY_MS = 1_000;
 
-function fillInTheWay(store: WorkbookStore): void {
+function fillObstacles(store: WorkbookStore): void {
   const id = store.activeSheetId;
   const notes = ['Targets', 'North 100', 'South 120', '=COUNTA(B8:B9)', "Ann's note: leave as it is"];
   store.write(

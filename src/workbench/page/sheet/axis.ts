@@ -15,12 +15,12 @@ export interface Axis {
    */
   getOffset(index: number): number;
   /** Returns the visible row or column at this distance, clamped to the sheet. */
-  indexAt(offset: number): number;
+  findIndex(offset: number): number;
   /**
    * Returns the next row or column that is not hidden, starting with `index` itself; undefined at
    * the end of the sheet.
    */
-  visibleFrom(index: number, step: 1 | -1): number | undefined;
+  findVisible(index: number, step: 1 | -1): number | undefined;
 }
 
 /** Describes neighbours of one size, in CSS pixels; 0 if hidden. */
@@ -41,14 +41,14 @@ export const ROW_HEIGHT = 20;
 const COLUMN_WIDTH = 64;
 
 /** Returns the rows and columns of a sheet as drawn; hidden ones have size 0. */
-export function sheetGeometry(store: WorkbookStore, sheetId: string): SheetAxes {
+export function createSheetAxes(store: WorkbookStore, sheetId: string): SheetAxes {
   return {
-    rows: createAxis(MAX_ROWS, ROW_HEIGHT, store.rowRuns(sheetId).map(sizedRun)),
-    columns: createAxis(MAX_COLUMNS, COLUMN_WIDTH, store.columnRuns(sheetId).map(sizedRun)),
+    rows: createAxis(MAX_ROWS, ROW_HEIGHT, store.rowRuns(sheetId).map(toSizedRun)),
+    columns: createAxis(MAX_COLUMNS, COLUMN_WIDTH, store.columnRuns(sheetId).map(toSizedRun)),
   };
 }
 
-function sizedRun(run: AxisRun) {
+function toSizedRun(run: AxisRun) {
   return { start: run.start, count: run.count, size: run.hidden ? 0 : Math.round(run.size * PIXELS_PER_POINT) };
 }
 
@@ -56,45 +56,47 @@ function sizedRun(run: AxisRun) {
  * Creates an axis with one standard size and exceptions, so that a million rows cost nothing.
  * @param runs must not overlap
  */
-export function createAxis(count: number, standard: number, runs: readonly SizedRun[]): Axis {
+export function createAxis(count: number, standardSize: number, runs: readonly SizedRun[]): Axis {
   const sorted = [...runs].sort((a, b) => a.start - b.start);
   const offsets: number[] = [];
-  let end = 0;
+  let coveredEnd = 0;
   let endOffset = 0;
   for (const run of sorted) {
-    endOffset += (run.start - end) * standard;
+    endOffset += (run.start - coveredEnd) * standardSize;
     offsets.push(endOffset);
-    end = run.start + run.count;
+    coveredEnd = run.start + run.count;
     endOffset += run.count * run.size;
   }
 
-  function runAt(index: number): SizedRun | undefined {
-    const run = sorted[lastNotAbove(sorted.length, (at) => sorted[at]?.start ?? 0, index)];
+  function findRun(index: number): SizedRun | undefined {
+    const run = sorted[findLastAtMost(sorted.length, (at) => sorted[at]?.start ?? 0, index)];
     return run && index < run.start + run.count ? run : undefined;
   }
 
   function getOffset(index: number): number {
-    const at = lastNotAbove(sorted.length, (place) => sorted[place]?.start ?? 0, index);
-    const run = sorted[at];
-    if (!run) return index * standard;
-    const inside = Math.min(index - run.start, run.count);
-    return (offsets[at] ?? 0) + inside * run.size + (index - run.start - inside) * standard;
+    const runIndex = findLastAtMost(sorted.length, (place) => sorted[place]?.start ?? 0, index);
+    const run = sorted[runIndex];
+    if (!run) return index * standardSize;
+    const insideCount = Math.min(index - run.start, run.count);
+    return (offsets[runIndex] ?? 0) + insideCount * run.size + (index - run.start - insideCount) * standardSize;
   }
 
-  function indexAt(offset: number): number {
-    const at = lastNotAbove(sorted.length, (place) => offsets[place] ?? 0, offset);
-    const run = sorted[at];
-    const index = run ? indexFrom(run, offset - (offsets[at] ?? 0), standard) : Math.floor(offset / standard);
-    const inside = Math.min(Math.max(index, 0), count - 1);
-    return visibleFrom(inside, -1) ?? visibleFrom(inside, 1) ?? inside;
+  function findIndex(offset: number): number {
+    const runIndex = findLastAtMost(sorted.length, (place) => offsets[place] ?? 0, offset);
+    const run = sorted[runIndex];
+    const index = run
+      ? findIndexFrom(run, offset - (offsets[runIndex] ?? 0), standardSize)
+      : Math.floor(offset / standardSize);
+    const clampedIndex = Math.min(Math.max(index, 0), count - 1);
+    return findVisible(clampedIndex, -1) ?? findVisible(clampedIndex, 1) ?? clampedIndex;
   }
 
-  function visibleFrom(index: number, step: 1 | -1): number | undefined {
-    let at = index;
-    while (at >= 0 && at < count) {
-      const run = runAt(at);
-      if (!run || run.size > 0) return at;
-      at = step > 0 ? run.start + run.count : run.start - 1;
+  function findVisible(index: number, step: 1 | -1): number | undefined {
+    let position = index;
+    while (position >= 0 && position < count) {
+      const run = findRun(position);
+      if (!run || run.size > 0) return position;
+      position = step > 0 ? run.start + run.count : run.start - 1;
     }
     return undefined;
   }
@@ -102,29 +104,29 @@ export function createAxis(count: number, standard: number, runs: readonly Sized
   return {
     count,
     total: getOffset(count),
-    getSize: (index) => runAt(index)?.size ?? standard,
+    getSize: (index) => findRun(index)?.size ?? standardSize,
     getOffset,
-    indexAt,
-    visibleFrom,
+    findIndex,
+    findVisible,
   };
 }
 
-function indexFrom(run: SizedRun, distance: number, standard: number): number {
+function findIndexFrom(run: SizedRun, distance: number, standardSize: number): number {
   const length = run.count * run.size;
   if (distance < length) return run.start + Math.floor(distance / run.size);
-  return run.start + run.count + Math.floor((distance - length) / standard);
+  return run.start + run.count + Math.floor((distance - length) / standardSize);
 }
 
 /**
  * Returns the index of the last of `length` ascending members that is at most `value`; -1 if all
  * are above.
  */
-function lastNotAbove(length: number, member: (at: number) => number, value: number): number {
+function findLastAtMost(length: number, memberAt: (at: number) => number, value: number): number {
   let low = 0;
   let high = length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (member(middle) <= value) low = middle + 1;
+    if (memberAt(middle) <= value) low = middle + 1;
     else high = middle;
   }
   return low - 1;

@@ -13,20 +13,20 @@ export function toClipboardText(rows: readonly (readonly string[])[]): string {
 export function fromClipboardText(text: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];
-  let at = 0;
-  while (at <= text.length) {
-    const cell = text[at] === '"' ? readQuoted(text, at) : readPlain(text, at);
+  let position = 0;
+  while (position <= text.length) {
+    const cell = text[position] === '"' ? parseQuoted(text, position) : parsePlain(text, position);
     row.push(cell.text);
-    at = cell.end;
-    if (text[at] === '\t') {
-      at += 1;
+    position = cell.end;
+    if (text[position] === '\t') {
+      position += 1;
       continue;
     }
     rows.push(row);
     row = [];
-    if (at >= text.length) break;
-    at += text.startsWith('\r\n', at) ? 2 : 1;
-    if (at === text.length) break;
+    if (position >= text.length) break;
+    position += text.startsWith('\r\n', position) ? 2 : 1;
+    if (position === text.length) break;
   }
   return rows;
 }
@@ -35,22 +35,22 @@ function quoteCell(cell: string): string {
   return /[\t\r\n]|^"/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }
 
-interface ReadCell {
+interface ParsedCell {
   readonly text: string;
   readonly end: number;
 }
 
-function readPlain(text: string, start: number): ReadCell {
+function parsePlain(text: string, start: number): ParsedCell {
   let end = start;
   while (end < text.length && !'\t\r\n'.includes(text[end] ?? '')) end += 1;
   return { text: text.slice(start, end), end };
 }
 
 /** A quote without an end, or with text after its end, is read literally. */
-function readQuoted(text: string, start: number): ReadCell {
-  const closed = /"((?:[^"]|"")*)"(?=[\t\r\n]|$)/y;
-  closed.lastIndex = start;
-  const match = closed.exec(text);
-  if (!match) return readPlain(text, start);
+function parseQuoted(text: string, start: number): ParsedCell {
+  const quotedCell = /"((?:[^"]|"")*)"(?=[\t\r\n]|$)/y;
+  quotedCell.lastIndex = start;
+  const match = quotedCell.exec(text);
+  if (!match) return parsePlain(text, start);
   return { text: (match[1] ?? '').replaceAll('""', '"'), end: start + match[0].length };
 }

@@ -16,11 +16,11 @@ export function createFillActions(
     /** Fills from the selected cells and selects all of them: series continue, the rest repeats. */
     fillOver(to: Rect): boolean {
       const { rect, active } = selection.value;
-      const added = addedTo(rect, to);
-      if (!added) return false;
+      const fillArea = findFillArea(rect, to);
+      if (!fillArea) return false;
       return attempt(() => {
-        repeat(store, sheetId(), rect, added);
-        continueLines(store, sheetId(), rect, added);
+        repeatCells(store, sheetId(), rect, fillArea);
+        continueLines(store, sheetId(), rect, fillArea);
         store.select(sheetId(), to, active);
       });
     },
@@ -29,16 +29,16 @@ export function createFillActions(
       const { rect } = selection.value;
       const row = rect.rows > 1 ? rect.row : rect.row - 1;
       // A whole column has a million rows, most of them empty.
-      const bottom = rect.rows === MAX_ROWS ? lastRow(used.value) : rect.row + rect.rows;
+      const bottom = rect.rows === MAX_ROWS ? countUsedRows(used.value) : rect.row + rect.rows;
       const below = { ...rect, row: row + 1, rows: bottom - row - 1 };
       if (row < 0 || below.rows <= 0) return false;
-      return attempt(() => repeat(store, sheetId(), { ...rect, row, rows: 1 }, { rect: below, ...DOWN }));
+      return attempt(() => repeatCells(store, sheetId(), { ...rect, row, rows: 1 }, { rect: below, ...FILL_DOWN }));
     },
   };
 }
 
 /** Returns the area that dragging the handle to this cell fills: the farther of down and across. */
-export function filledTo(from: Rect, { row, column }: Cell): Rect {
+export function extendFill(from: Rect, { row, column }: Cell): Rect {
   const down = Math.max(row - (from.row + from.rows - 1), from.row - row);
   const across = Math.max(column - (from.column + from.columns - 1), from.column - column);
   if (Math.max(down, across) <= 0) return from;
@@ -46,56 +46,66 @@ export function filledTo(from: Rect, { row, column }: Cell): Rect {
   return { ...from, column: Math.min(from.column, column), columns: from.columns + across };
 }
 
-interface Added {
+interface FillArea {
   readonly rect: Rect;
   readonly isVertical: boolean;
   /** True if the area is above or left of the cells from which it is filled. */
   readonly isBefore: boolean;
 }
 
-const DOWN = { isVertical: true, isBefore: false } as const;
+const FILL_DOWN = { isVertical: true, isBefore: false } as const;
 
-function addedTo(from: Rect, to: Rect): Added | undefined {
+function findFillArea(from: Rect, to: Rect): FillArea | undefined {
   if (to.rows === from.rows && to.columns === from.columns) return undefined;
   const isVertical = to.rows > from.rows;
   const isBefore = to.row < from.row || to.column < from.column;
   const [start, size] = getSpan(from, isVertical);
   const [first, count] = getSpan(to, isVertical);
-  return { rect: stretch(to, isVertical, isBefore ? first : start + size, count - size), isVertical, isBefore };
+  return { rect: withSpan(to, isVertical, isBefore ? first : start + size, count - size), isVertical, isBefore };
 }
 
 /** Repeats cells with their formats, beginning beside them. */
-function repeat(store: WorkbookStore, sheetId: string, from: Rect, { rect, isVertical, isBefore }: Added): void {
+function repeatCells(
+  store: WorkbookStore,
+  sheetId: string,
+  from: Rect,
+  { rect, isVertical, isBefore }: FillArea,
+): void {
   const [start, size] = getSpan(from, isVertical);
   const [first, count] = getSpan(rect, isVertical);
   const rest = count % size;
   const copy = (source: Rect, target: Rect) => store.copy({ sheetId, rect: source }, { sheetId, rect: target }, 'all');
-  if (count > rest) copy(from, stretch(rect, isVertical, isBefore ? first + rest : first, count - rest));
+  if (count > rest) copy(from, withSpan(rect, isVertical, isBefore ? first + rest : first, count - rest));
   if (rest === 0) return;
-  const part = stretch(from, isVertical, isBefore ? start + size - rest : start, rest);
-  copy(part, stretch(rect, isVertical, isBefore ? first : first + count - rest, rest));
+  const partialSource = withSpan(from, isVertical, isBefore ? start + size - rest : start, rest);
+  copy(partialSource, withSpan(rect, isVertical, isBefore ? first : first + count - rest, rest));
 }
 
 /** Continues each line separately: a column of months may have a repeating neighbour. */
-function continueLines(store: WorkbookStore, sheetId: string, from: Rect, { rect, isVertical, isBefore }: Added): void {
-  const [line, lines] = getSpan(from, !isVertical);
+function continueLines(
+  store: WorkbookStore,
+  sheetId: string,
+  from: Rect,
+  { rect, isVertical, isBefore }: FillArea,
+): void {
+  const [firstLine, lineCount] = getSpan(from, !isVertical);
   const [, count] = getSpan(rect, isVertical);
-  for (let offset = 0; offset < lines; offset += 1) {
-    const cells = readLine(store, sheetId, stretch(from, !isVertical, line + offset, 1));
+  for (let offset = 0; offset < lineCount; offset += 1) {
+    const cells = readLine(store, sheetId, withSpan(from, !isVertical, firstLine + offset, 1));
     const series = continueSeries(isBefore ? cells.reverse() : cells, count);
     if (!series) continue;
     const inputs = isBefore ? [...series].reverse() : series;
     const grid = isVertical ? inputs.map((input) => [input]) : [inputs];
-    store.write(sheetId, stretch(rect, !isVertical, line + offset, 1), grid, 'values');
+    store.write(sheetId, withSpan(rect, !isVertical, firstLine + offset, 1), grid, 'values');
   }
 }
 
 function readLine(store: WorkbookStore, sheetId: string, line: Rect): SeriesCell[] {
   const { values, numberFormats } = store.read(sheetId, line);
   const formats = numberFormats.flat();
-  return values.flat().map((value, at) => {
-    const [row, column] = line.columns === 1 ? [line.row + at, line.column] : [line.row, line.column + at];
-    return { value, text: store.editText(sheetId, row, column), numberFormat: formats[at] ?? '' };
+  return values.flat().map((value, index) => {
+    const [row, column] = line.columns === 1 ? [line.row + index, line.column] : [line.row, line.column + index];
+    return { value, text: store.editText(sheetId, row, column), numberFormat: formats[index] ?? '' };
   });
 }
 
@@ -104,11 +114,11 @@ function getSpan(rect: Rect, isVertical: boolean): readonly [first: number, coun
   return isVertical ? [rect.row, rect.rows] : [rect.column, rect.columns];
 }
 
-function stretch(rect: Rect, isVertical: boolean, first: number, count: number): Rect {
+function withSpan(rect: Rect, isVertical: boolean, first: number, count: number): Rect {
   return isVertical ? { ...rect, row: first, rows: count } : { ...rect, column: first, columns: count };
 }
 
 /** Returns the 1-based number of the last row, which is the 0-based index of the row after it. */
-function lastRow(used: Rect | undefined): number {
+function countUsedRows(used: Rect | undefined): number {
   return used ? used.row + used.rows : 0;
 }

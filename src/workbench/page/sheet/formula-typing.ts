@@ -6,14 +6,14 @@ import { type Cell, rectBetween } from './selection-moves';
  * Returns true if clicking a cell should insert its address: the text is a formula, and an operand
  * may follow the text before the caret.
  */
-export function takesAddress(text: string, caret: number): boolean {
+export function acceptsAddressAt(text: string, caret: number): boolean {
   if (!text.startsWith('=')) return false;
   const before = text.slice(0, caret);
-  return isOutsideQuotes(before) && AWAITS_OPERAND.test(before);
+  return isOutsideQuotes(before) && ENDS_BEFORE_OPERAND.test(before);
 }
 
 /** Returns the address as typed, with only letters or numbers for whole columns and rows. */
-export function addressBetween(from: Cell, to: Cell): string {
+export function formatAddressBetween(from: Cell, to: Cell): string {
   const rect = rectBetween(from, to);
   if (rect.rows === MAX_ROWS) return `${columnLetters(rect.column)}:${columnLetters(rect.column + rect.columns - 1)}`;
   if (rect.columns === MAX_COLUMNS) return `${rect.row + 1}:${rect.row + rect.rows}`;
@@ -21,14 +21,14 @@ export function addressBetween(from: Cell, to: Cell): string {
 }
 
 /** Closes the open brackets, as Excel does on Enter. */
-export function closedFormula(text: string): string {
+export function closeBrackets(text: string): string {
   if (!text.startsWith('=') || !isOutsideQuotes(text)) return text;
-  const bare = text.replace(QUOTED, '');
-  const open = bare.split('(').length - bare.split(')').length;
-  return open > 0 ? text + ')'.repeat(open) : text;
+  const unquoted = text.replace(QUOTED, '');
+  const openCount = unquoted.split('(').length - unquoted.split(')').length;
+  return openCount > 0 ? text + ')'.repeat(openCount) : text;
 }
 
-const AWAITS_OPERAND = /[=+\-*/^&<>(,;:{@]\s*$/;
+const ENDS_BEFORE_OPERAND = /[=+\-*/^&<>(,;:{@]\s*$/;
 
 /** Matches texts, and sheet names with spaces; a doubled quote closes one and opens the next. */
 const QUOTED = /"[^"]*"|'[^']*'/g;

@@ -33,7 +33,7 @@ export function rectBetween(a: Cell, b: Cell): Rect {
 }
 
 /** Returns the corner that moves when the selection grows: the one opposite the active cell. */
-export function movingCorner({ rect, active }: CellSelection): Cell {
+export function findMovingCorner({ rect, active }: CellSelection): Cell {
   const lastRow = rect.row + rect.rows - 1;
   const lastColumn = rect.column + rect.columns - 1;
   return {
@@ -43,12 +43,12 @@ export function movingCorner({ rect, active }: CellSelection): Cell {
 }
 
 /** Returns the cell some visible rows or columns away; stops at the sheet's edge. */
-export function cellBeside(cell: Cell, direction: Direction, axes: SheetAxes, count = 1): Cell {
+export function findCellBeside(cell: Cell, direction: Direction, axes: SheetAxes, count = 1): Cell {
   const step = toStep(direction);
   const axis = isVertical(direction) ? axes.rows : axes.columns;
   let index = isVertical(direction) ? cell.row : cell.column;
   for (let moved = 0; moved < count; moved += 1) {
-    const next = axis.visibleFrom(index + step, step);
+    const next = axis.findVisible(index + step, step);
     if (next === undefined) break;
     index = next;
   }
@@ -59,23 +59,23 @@ export function cellBeside(cell: Cell, direction: Direction, axes: SheetAxes, co
  * Returns the next active cell for Tab and Enter. In a larger selection it cycles inside, column by
  * column for Enter and row by row for Tab; otherwise it moves one cell.
  */
-export function advance(selection: CellSelection, direction: Direction, axes: SheetAxes): CellSelection {
+export function findNextSelection(selection: CellSelection, direction: Direction, axes: SheetAxes): CellSelection {
   const { rect, active } = selection;
-  if (rect.rows === 1 && rect.columns === 1) return selectCell(cellBeside(active, direction, axes));
+  if (rect.rows === 1 && rect.columns === 1) return selectCell(findCellBeside(active, direction, axes));
   const vertical = isVertical(direction);
-  const lines = vertical ? rect.columns : rect.rows;
-  const perLine = vertical ? rect.rows : rect.columns;
+  const lineCount = vertical ? rect.columns : rect.rows;
+  const lineLength = vertical ? rect.rows : rect.columns;
   const row = active.row - rect.row;
   const column = active.column - rect.column;
-  const at = vertical ? column * perLine + row : row * perLine + column;
-  const next = (at + toStep(direction) + lines * perLine) % (lines * perLine);
-  const line = Math.floor(next / perLine);
-  const place = next % perLine;
+  const position = vertical ? column * lineLength + row : row * lineLength + column;
+  const next = (position + toStep(direction) + lineCount * lineLength) % (lineCount * lineLength);
+  const line = Math.floor(next / lineLength);
+  const offset = next % lineLength;
   return {
     rect,
     active: vertical
-      ? { row: rect.row + place, column: rect.column + line }
-      : { row: rect.row + line, column: rect.column + place },
+      ? { row: rect.row + offset, column: rect.column + line }
+      : { row: rect.row + line, column: rect.column + offset },
   };
 }
 
@@ -85,25 +85,25 @@ export function advance(selection: CellSelection, direction: Direction, axes: Sh
  * @param isFilled true if the cell at this index of the line is filled
  * @param last the index of the line's last cell
  */
-export function edgeOfFilled(isFilled: (index: number) => boolean, from: number, step: 1 | -1, last: number): number {
-  const inside = (index: number) => index >= 0 && index <= last;
-  let at = from + step;
-  if (!inside(at)) return from;
-  if (isFilled(from) && isFilled(at)) {
-    while (inside(at + step) && isFilled(at + step)) at += step;
-    return at;
+export function findFilledEdge(isFilled: (index: number) => boolean, from: number, step: 1 | -1, last: number): number {
+  const isInside = (index: number) => index >= 0 && index <= last;
+  let index = from + step;
+  if (!isInside(index)) return from;
+  if (isFilled(from) && isFilled(index)) {
+    while (isInside(index + step) && isFilled(index + step)) index += step;
+    return index;
   }
-  while (inside(at) && !isFilled(at)) at += step;
-  return inside(at) ? at : at - step;
+  while (isInside(index) && !isFilled(index)) index += step;
+  return isInside(index) ? index : index - step;
 }
 
 /** Grows the rectangle to whole merged areas, because Excel never selects a part of one. */
-export function growOverMerges(rect: Rect, merges: readonly Rect[]): Rect {
+export function expandToMerges(rect: Rect, merges: readonly Rect[]): Rect {
   let grown = rect;
   for (let changed = true; changed; ) {
     changed = false;
     for (const merge of merges) {
-      const next = unionWhenTouching(grown, merge);
+      const next = unionIfOverlapping(grown, merge);
       changed ||= next !== grown;
       grown = next;
     }
@@ -119,12 +119,13 @@ export function toStep(direction: Direction): 1 | -1 {
   return direction === 'down' || direction === 'right' ? 1 : -1;
 }
 
-function unionWhenTouching(a: Rect, b: Rect): Rect {
+function unionIfOverlapping(a: Rect, b: Rect): Rect {
   const bottom = Math.max(a.row + a.rows, b.row + b.rows);
   const right = Math.max(a.column + a.columns, b.column + b.columns);
   const row = Math.min(a.row, b.row);
   const column = Math.min(a.column, b.column);
-  const areApart = bottom - row >= a.rows + b.rows || right - column >= a.columns + b.columns;
-  const within = row === a.row && column === a.column && bottom === a.row + a.rows && right === a.column + a.columns;
-  return areApart || within ? a : { row, column, rows: bottom - row, columns: right - column };
+  const isDisjoint = bottom - row >= a.rows + b.rows || right - column >= a.columns + b.columns;
+  const isContained =
+    row === a.row && column === a.column && bottom === a.row + a.rows && right === a.column + a.columns;
+  return isDisjoint || isContained ? a : { row, column, rows: bottom - row, columns: right - column };
 }

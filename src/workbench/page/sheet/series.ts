@@ -15,7 +15,7 @@ export interface SeriesCell {
  */
 export function continueSeries(cells: readonly SeriesCell[], count: number): readonly CellInput[] | undefined {
   if (cells.some(({ text }) => text.startsWith('='))) return undefined;
-  const next = continueNumbers(cells) ?? continueList(cells) ?? continueCounted(cells);
+  const next = continueNumbers(cells) ?? continueList(cells) ?? continueNumberedTexts(cells);
   return next && Array.from({ length: count }, (_, index) => next(cells.length + index));
 }
 
@@ -32,7 +32,7 @@ function continueNumbers(cells: readonly SeriesCell[]): Continuation | undefined
   if (first === undefined || numbers.length < cells.length) return undefined;
   const areDays = cells.every(({ numberFormat }) => showsDay(numberFormat)) && numbers.every(Number.isInteger);
   if (numbers.length === 1) return areDays ? (place) => first + place : undefined;
-  return (areDays ? continueMonths(numbers) : undefined) ?? trend(numbers);
+  return (areDays ? continueMonths(numbers) : undefined) ?? createTrend(numbers);
 }
 
 function continueMonths(serials: readonly number[]): Continuation | undefined {
@@ -50,12 +50,12 @@ function continueMonths(serials: readonly number[]): Continuation | undefined {
 }
 
 /** Extrapolates the straight line through two numbers, or the regression line of several. */
-function trend(numbers: readonly number[]): Continuation {
+function createTrend(numbers: readonly number[]): Continuation {
   const count = numbers.length;
   const middle = (count - 1) / 2;
   const mean = numbers.reduce((sum, number) => sum + number / count, 0);
-  const slopes = numbers.reduce((sum, number, at) => sum + (at - middle) * (number - mean), 0);
-  const slope = slopes / numbers.reduce((sum, _, at) => sum + (at - middle) ** 2, 0);
+  const covariance = numbers.reduce((sum, number, at) => sum + (at - middle) * (number - mean), 0);
+  const slope = covariance / numbers.reduce((sum, _, at) => sum + (at - middle) ** 2, 0);
   // A cell has fifteen digits.
   return (place) => Number((mean + slope * (place - middle)).toPrecision(15));
 }
@@ -67,9 +67,10 @@ function continueList(cells: readonly SeriesCell[]): Continuation | undefined {
     const places = texts.map((text) => list.findIndex((member) => member.toLowerCase() === text));
     const [start = -1] = places;
     if (places.includes(-1)) continue;
-    const step = places.length === 1 ? 1 : commonStep(places.map((place, at) => unrolled(place, places[at - 1], list)));
+    const step =
+      places.length === 1 ? 1 : commonStep(places.map((place, at) => unwrapIndex(place, places[at - 1], list)));
     if (!step) return undefined;
-    const applySpelling = spelling(String(cells[0]?.value));
+    const applySpelling = createSpelling(String(cells[0]?.value));
     return (place) => {
       const at = (start + step * place) % list.length;
       return applySpelling(list[at < 0 ? at + list.length : at] ?? '');
@@ -79,7 +80,7 @@ function continueList(cells: readonly SeriesCell[]): Continuation | undefined {
 }
 
 /** Continues texts that end with a number: `Item 9`, `Item 10`. */
-function continueCounted(cells: readonly SeriesCell[]): Continuation | undefined {
+function continueNumberedTexts(cells: readonly SeriesCell[]): Continuation | undefined {
   const parts = cells.map(({ value, text }) => (typeof value === 'string' ? /^(.*?)(\d{1,15})$/s.exec(text) : null));
   const [, prefix, digits = ''] = parts[0] ?? [];
   if (!prefix || parts.some((part) => part?.[1] !== prefix)) return undefined;
@@ -91,32 +92,32 @@ function continueCounted(cells: readonly SeriesCell[]): Continuation | undefined
   return (place) => `${prefix}${String(Math.abs(first + step * place)).padStart(width, '0')}`;
 }
 
-const names = (options: Intl.DateTimeFormatOptions, days: readonly number[]): readonly string[] =>
+const formatNames = (options: Intl.DateTimeFormatOptions, days: readonly number[]): readonly string[] =>
   days.map((day) => new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' }).format(day));
 const DAY = 86_400_000;
 /** The week begins with a Sunday. */
-const WEEK = Array.from({ length: 7 }, (_, at) => (3 + at) * DAY);
-const YEAR = Array.from({ length: 12 }, (_, at) => Date.UTC(2001, at, 1));
+const WEEK_DAYS = Array.from({ length: 7 }, (_, at) => (3 + at) * DAY);
+const FIRST_DAYS_OF_MONTHS = Array.from({ length: 12 }, (_, at) => Date.UTC(2001, at, 1));
 const LISTS: readonly (readonly string[])[] = [
-  names({ weekday: 'long' }, WEEK),
-  names({ weekday: 'short' }, WEEK),
-  names({ month: 'long' }, YEAR),
-  names({ month: 'short' }, YEAR),
+  formatNames({ weekday: 'long' }, WEEK_DAYS),
+  formatNames({ weekday: 'short' }, WEEK_DAYS),
+  formatNames({ month: 'long' }, FIRST_DAYS_OF_MONTHS),
+  formatNames({ month: 'short' }, FIRST_DAYS_OF_MONTHS),
   ['Q1', 'Q2', 'Q3', 'Q4'],
 ];
 
 /** Returns a place after the previous one, wrapping around the list if needed. */
-function unrolled(place: number, before: number | undefined, list: readonly string[]): number {
+function unwrapIndex(place: number, before: number | undefined, list: readonly string[]): number {
   return before !== undefined && place < before ? place + list.length : place;
 }
 
 function commonStep(numbers: readonly number[]): number | undefined {
   const [first = 0, second = 0] = numbers;
   const step = second - first;
-  return numbers.every((number, at) => number === first + step * at) ? step : undefined;
+  return numbers.every((number, index) => number === first + step * index) ? step : undefined;
 }
 
-function spelling(sample: string): (text: string) => string {
+function createSpelling(sample: string): (text: string) => string {
   if (sample === sample.toUpperCase()) return (text) => text.toUpperCase();
   return sample === sample.toLowerCase() ? (text) => text.toLowerCase() : (text) => text;
 }

@@ -1,11 +1,11 @@
-import { cellCount, intersectRect, type Rect } from '../../../grid';
+import { countCells, intersectRect, type Rect } from '../../../grid';
 import { type CellStyle, StoreRefusal } from '../../store';
 import { PIXELS_PER_POINT } from './axis';
 import { fromClipboardText, toClipboardText } from './clipboard-text';
 import { createFillActions } from './fill-actions';
-import { closedFormula } from './formula-typing';
+import { closeBrackets } from './formula-typing';
 import type { Cell } from './selection-moves';
-import { growOverMerges } from './selection-moves';
+import { expandToMerges } from './selection-moves';
 import { createSortActions } from './sort-actions';
 import type { CellEdit, WorkbookView } from './workbook-view';
 
@@ -18,7 +18,7 @@ export type SheetActions = ReturnType<typeof createSheetActions>;
  */
 export function createSheetActions(
   view: WorkbookView,
-  notify: (sentence: string) => void,
+  notify: (message: string) => void,
   dismissRefusal: () => void = () => undefined,
 ) {
   const { store } = view;
@@ -38,7 +38,7 @@ export function createSheetActions(
   }
 
   function select(area: Rect, active?: Cell): void {
-    const grown = growOverMerges(area, store.merges(sheetId(), area));
+    const grown = expandToMerges(area, store.merges(sheetId(), area));
     attempt(() => store.select(sheetId(), grown, active));
   }
 
@@ -51,7 +51,7 @@ export function createSheetActions(
       endEdit();
       return true;
     }
-    const text = closedFormula(edit.text);
+    const text = closeBrackets(edit.text);
     const isDone = attempt(() => {
       if (intoSelection) store.write(edit.sheetId, rect(), text, 'formulas');
       else store.typeInto(edit.sheetId, row, column, text);
@@ -69,14 +69,14 @@ export function createSheetActions(
   function paste(text: string): boolean {
     const copied = view.copied.value;
     const target = rect();
-    if (copied && sameText(copied.text, text)) {
+    if (copied && isSameText(copied.text, text)) {
       const { row, column } = target;
       const isDone = attempt(() => {
         if (copied.isCut) {
           const moved = store.move(copied.from, sheetId(), row, column);
           store.select(moved.sheetId, moved.rect);
         } else {
-          const to = { ...target, ...tiledSize(copied.from.rect, target) };
+          const to = { ...target, ...findPasteSize(copied.from.rect, target) };
           store.copy(copied.from, { sheetId: sheetId(), rect: to }, 'all');
           store.select(sheetId(), to);
         }
@@ -92,8 +92,8 @@ export function createSheetActions(
         return;
       }
       const to = { row: target.row, column: target.column, rows: rows.length, columns };
-      const filled = rows.map((line) => Array.from({ length: columns }, (_, at) => line[at] ?? ''));
-      store.write(sheetId(), to, filled, 'formulas');
+      const paddedRows = rows.map((line) => Array.from({ length: columns }, (_, at) => line[at] ?? ''));
+      store.write(sheetId(), to, paddedRows, 'formulas');
       store.select(sheetId(), to);
     });
   }
@@ -102,8 +102,8 @@ export function createSheetActions(
     select,
     beginEdit({ mode, place, text }: Pick<CellEdit, 'mode' | 'place'> & { readonly text?: string }) {
       const { active } = view.selection.value;
-      const started = text ?? store.editText(sheetId(), active.row, active.column);
-      view.edit.value = { sheetId: sheetId(), cell: active, text: started, mode, place };
+      const initialText = text ?? store.editText(sheetId(), active.row, active.column);
+      view.edit.value = { sheetId: sheetId(), cell: active, text: initialText, mode, place };
     },
     commitEdit,
     cancelEdit: endEdit,
@@ -132,9 +132,9 @@ export function createSheetActions(
     /** Remembers the selection and returns the text for the system's clipboard. */
     copy(isCut: boolean) {
       const from = { sheetId: sheetId(), rect: rect() };
-      const inside = clampToUsed(from.rect, view.used.value);
-      const text = cellCount(inside) > 0 ? toClipboardText(store.texts(sheetId(), inside)) : '';
-      view.copied.value = { from: { ...from, rect: inside }, isCut, text };
+      const usedPart = clampToUsedRange(from.rect, view.used.value);
+      const text = countCells(usedPart) > 0 ? toClipboardText(store.texts(sheetId(), usedPart)) : '';
+      view.copied.value = { from: { ...from, rect: usedPart }, isCut, text };
       return text;
     },
     paste,
@@ -153,25 +153,25 @@ export function createSheetActions(
  * As in Excel, copied cells repeat if they fit into the selection a whole number of times;
  * otherwise they are pasted once.
  */
-function tiledSize(from: Rect, target: Rect): { readonly rows: number; readonly columns: number } {
-  const fits = target.rows % from.rows === 0 && target.columns % from.columns === 0;
-  const { rows, columns } = fits ? target : from;
+function findPasteSize(from: Rect, target: Rect): { readonly rows: number; readonly columns: number } {
+  const fitsTiled = target.rows % from.rows === 0 && target.columns % from.columns === 0;
+  const { rows, columns } = fitsTiled ? target : from;
   return { rows, columns };
 }
 
 /** Ignores line ends, which systems change on the clipboard. */
-function sameText(a: string, b: string): boolean {
-  const plain = (text: string) => text.replace(/\r\n?/g, '\n').replace(/\n$/, '');
-  return plain(a) === plain(b);
+function isSameText(a: string, b: string): boolean {
+  const normalizeLineEnds = (text: string) => text.replace(/\r\n?/g, '\n').replace(/\n$/, '');
+  return normalizeLineEnds(a) === normalizeLineEnds(b);
 }
 
 /**
  * Returns the part of a selection within the used range, or its first cell if there is none. A
  * whole column has a million cells, most of them empty.
  */
-function clampToUsed(rect: Rect, used: Rect | undefined): Rect {
+function clampToUsedRange(rect: Rect, used: Rect | undefined): Rect {
   if (rect.rows * rect.columns <= 10_000) return rect;
-  const inside =
+  const usedPart =
     used && intersectRect(rect, { row: 0, column: 0, rows: used.row + used.rows, columns: used.column + used.columns });
-  return inside ?? { row: rect.row, column: rect.column, rows: 1, columns: 1 };
+  return usedPart ?? { row: rect.row, column: rect.column, rows: 1, columns: 1 };
 }

@@ -1,6 +1,6 @@
 /** Sorts and filters the selected cells, or the list around the active cell. */
-import { cellCount } from '../../../grid';
-import { listAround, looksLikeHeaders } from './list-around';
+import { countCells } from '../../../grid';
+import { findListAround, looksLikeHeaders } from './find-list';
 import type { WorkbookView } from './workbook-view';
 
 /**
@@ -10,13 +10,13 @@ import type { WorkbookView } from './workbook-view';
 export function createSortActions(
   { store, activeSheet, selection }: WorkbookView,
   attempt: (work: () => void) => boolean,
-  notify: (sentence: string) => void,
+  notify: (message: string) => void,
 ) {
   const sheetId = () => activeSheet.value.id;
 
-  function list() {
+  function findList() {
     const { rect, active } = selection.value;
-    if (cellCount(rect) === 1) return listAround(store, sheetId(), active);
+    if (countCells(rect) === 1) return findListAround(store, sheetId(), active);
     return { rect, hasHeaders: looksLikeHeaders(store, sheetId(), rect) };
   }
 
@@ -26,12 +26,12 @@ export function createSortActions(
      * their extent.
      */
     sort(ascending: boolean): boolean {
-      const found = list();
-      if (!found) {
+      const foundList = findList();
+      if (!foundList) {
         notify('Select a cell of the list that is to be sorted.');
         return false;
       }
-      const { rect, hasHeaders } = found;
+      const { rect, hasHeaders } = foundList;
       const { active } = selection.value;
       const keys = [{ column: active.column - rect.column, ascending }];
       const body = hasHeaders ? { ...rect, row: rect.row + 1, rows: rect.rows - 1 } : rect;
@@ -43,20 +43,20 @@ export function createSortActions(
     /** Keeps the rows with the active cell's text. The list's first row names the columns. */
     filterByValue(): boolean {
       const { active } = selection.value;
-      const found = listAround(store, sheetId(), active);
-      if (!found || active.row === found.rect.row) {
+      const foundList = findListAround(store, sheetId(), active);
+      if (!foundList || active.row === foundList.rect.row) {
         notify('Select a value of the list, below its first row.');
         return false;
       }
       const [[text = ''] = []] = store.texts(sheetId(), { ...active, rows: 1, columns: 1 });
       const criteria = { filterOn: 'Values', values: [text] } as const;
-      const owner = { sheetId: sheetId(), tableId: found.tableId };
-      return attempt(() => store.filters.apply(owner, found.rect, active.column - found.rect.column, criteria));
+      const owner = { sheetId: sheetId(), tableId: foundList.tableId };
+      return attempt(() => store.filters.apply(owner, foundList.rect, active.column - foundList.rect.column, criteria));
     },
     /** Removes the sheet's filter and clears those of its tables. */
     showAllRows: () =>
       attempt(() => {
-        for (const table of store.tables.all(sheetId()))
+        for (const table of store.tables.list(sheetId()))
           if (table.filter?.filtered) store.filters.clearCriteria({ sheetId: sheetId(), tableId: table.id });
         store.filters.remove(sheetId());
       }),
@@ -65,5 +65,5 @@ export function createSortActions(
 
 export function hasFilter({ store, activeSheet }: WorkbookView): boolean {
   const { id, autoFilter } = activeSheet.value;
-  return autoFilter !== undefined || store.tables.all(id).some(({ filter }) => filter?.filtered);
+  return autoFilter !== undefined || store.tables.list(id).some(({ filter }) => filter?.filtered);
 }

@@ -2,7 +2,7 @@ import { batch, computed, effect, signal } from '@preact/signals';
 import type { Rect } from '../../../grid';
 import type { Reference, WorkbookStore } from '../../store';
 import type { SheetAxes } from './axis';
-import { sheetGeometry } from './axis';
+import { createSheetAxes } from './axis';
 import type { Cell } from './selection-moves';
 
 export interface CellEdit {
@@ -16,7 +16,7 @@ export interface CellEdit {
   readonly mode: 'enter' | 'edit';
   readonly place: 'cell' | 'bar';
   /** The user pointed at these cells last, so their address is in the text. */
-  readonly pointed?: PointedCells;
+  readonly pointedCells?: PointedCells;
 }
 
 /**
@@ -46,7 +46,7 @@ export function createWorkbookView(store: WorkbookStore) {
   const activeSheetId = signal(store.activeSheetId);
   /** Increments whenever a cell may look different. */
   const revision = signal(0);
-  const layout = signal(0);
+  const layoutRevision = signal(0);
   const canUndo = signal(store.canUndo);
   const canRedo = signal(store.canRedo);
   const edit = signal<CellEdit | undefined>(undefined);
@@ -54,19 +54,19 @@ export function createWorkbookView(store: WorkbookStore) {
   /** Releasing the fill handle would fill this area. */
   const filling = signal<Rect | undefined>(undefined);
   const activeSheet = computed(() => {
-    const sheet = sheets.value.find((one) => one.id === activeSheetId.value);
+    const sheet = sheets.value.find((candidate) => candidate.id === activeSheetId.value);
     return sheet ?? store.sheet(store.activeSheetId);
   });
   const axes = computed((): SheetAxes => {
-    layout.value;
-    return sheetGeometry(store, activeSheet.value.id);
+    layoutRevision.value;
+    return createSheetAxes(store, activeSheet.value.id);
   });
   const used = computed((): Rect | undefined => {
     revision.value;
     return store.usedRange(activeSheet.value.id);
   });
 
-  const stop = store.subscribe((event) =>
+  const unsubscribe = store.subscribe((event) =>
     batch(() => {
       switch (event.type) {
         case 'selection':
@@ -77,7 +77,7 @@ export function createWorkbookView(store: WorkbookStore) {
           sheets.value = store.sheets();
           activeSheetId.value = store.activeSheetId;
           selection.value = store.selection;
-          layout.value += 1;
+          layoutRevision.value += 1;
           revision.value += 1;
           return;
         case 'history':
@@ -86,7 +86,7 @@ export function createWorkbookView(store: WorkbookStore) {
           return;
         case 'structure':
         case 'formats':
-          layout.value += 1;
+          layoutRevision.value += 1;
           revision.value += 1;
           selection.value = store.selection;
           return;
@@ -111,7 +111,7 @@ export function createWorkbookView(store: WorkbookStore) {
   });
   /** Unsubscribes from the store. */
   const dispose = () => {
-    stop();
+    unsubscribe();
     stopEdit();
   };
   return {

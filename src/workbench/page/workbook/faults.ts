@@ -39,7 +39,7 @@ export function createFaults(host: ExcelHost, endAddin: () => void) {
   const setCellEditing = (isEditing: boolean) => {
     isCellEditing.value = isEditing;
   };
-  const act = (incident: Incident) => {
+  const runIncident = (incident: Incident) => {
     if (incident.kind === 'cellEditing') setCellEditing(true);
     if (incident.kind === 'paneEnds') endAddin();
     if (incident.kind === 'coauthorTypes') typeAsCoauthor(incident);
@@ -81,7 +81,7 @@ export function createFaults(host: ExcelHost, endAddin: () => void) {
         nth,
         () => {
           waiting.value -= 1;
-          act(incident);
+          runIncident(incident);
         },
         afterwards,
       );

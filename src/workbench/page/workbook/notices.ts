@@ -15,7 +15,7 @@ export function createNotices() {
       notice.value = { text, isError };
     },
     /** Reports a refused action on the sheet; the next successful action dismisses it. */
-    refuse(text: string): void {
+    notifyRefusal(text: string): void {
       refusal = { text, isError: true };
       notice.value = refusal;
     },

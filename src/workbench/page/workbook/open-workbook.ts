@@ -1,5 +1,5 @@
 import { effect } from '@preact/signals';
-import { createExcelHost, type ExcelHost, type ExcelSwitches, offerHost, requirementsOfExcelApi } from '../../host';
+import { createExcelHost, type ExcelHost, type ExcelSwitches, offerHost, requirementsWithExcelApi } from '../../host';
 import { type CustomFunction, createWorkbookStore, type WorkbookFile } from '../../store';
 import { createSheetActions, type SheetActions } from '../sheet/sheet-actions';
 import { createWorkbookView, type WorkbookView } from '../sheet/workbook-view';
@@ -27,7 +27,7 @@ interface OpenWorkbookOptions {
   /** Selects the simulated Excel; the default is the most lenient. */
   readonly switches: ExcelSwitches | undefined;
   /** Reports why the user's action was refused. */
-  readonly notify: (sentence: string) => void;
+  readonly notify: (message: string) => void;
   readonly dismissRefusal: () => void;
   readonly onPaneVisible: (visible: boolean) => void;
   readonly endAddin: () => void;
@@ -53,14 +53,14 @@ export function openWorkbook(options: OpenWorkbookOptions): OpenWorkbook {
     onFunctionsNeeded: options.onFunctionsNeeded,
     onButtonEnabled: options.onButtonEnabled,
     onOpenBrowserWindow: (url) => void window.open(url, '_blank', 'noopener'),
-    ...(options.requirements && { requirements: requirementsOfExcelApi(options.requirements) }),
+    ...(options.requirements && { requirements: requirementsWithExcelApi(options.requirements) }),
   });
   offerHost(window, host);
   const view = createWorkbookView(store);
   const faults = createFaults(host, options.endAddin);
-  const stopTellingEdits = effect(() => {
-    const isTyped = view.edit.value !== undefined;
-    host.setCellEditing(faults.isCellEditing.value || isTyped);
+  const stopEditSync = effect(() => {
+    const isEditing = view.edit.value !== undefined;
+    host.setCellEditing(faults.isCellEditing.value || isEditing);
   });
   return {
     name: options.name,
@@ -70,7 +70,7 @@ export function openWorkbook(options: OpenWorkbookOptions): OpenWorkbook {
     host,
     faults,
     close() {
-      stopTellingEdits();
+      stopEditSync();
       view.dispose();
       host.close();
     },

@@ -5,10 +5,10 @@ import type { AddinReference } from '../../xlsx';
 import type { AddinNetwork } from '../addin/addin-frame';
 import { createAddinFrame } from '../addin/addin-frame';
 import type { PageParameters } from '../page-parameters';
-import { copyName, freeName, newWorkbookName, type StoredWorkbook, type WorkbookStorage } from './kept-workbooks';
+import { createAutosave } from './autosave';
 import { createNotices, type Notice } from './notices';
 import { type OpenWorkbook, openWorkbook } from './open-workbook';
-import { createWorkbookKeeper } from './workbook-keeper';
+import { findCopyName, findFreeName, findNewName, type StoredWorkbook, type WorkbookStorage } from './workbook-storage';
 
 /**
  * Holds the page's state: the open workbook, the pane with the add-in, and the workbooks stored in
@@ -24,14 +24,14 @@ export interface Workbench {
   readonly addin: AddinReference;
   readonly network: AddinNetwork;
   /** Resolves when the scenario of the page's address, if any, is ready. */
-  readonly prepared: Promise<void>;
+  readonly whenPrepared: Promise<void>;
   /** Closes everything and opens the workbook from its saved file, as if Excel was restarted. */
   reopen(): Promise<void>;
   /** Saves the workbook under a new name and returns that name; the open one stays open. */
   saveCopy(): Promise<string>;
   openFile(name: string): Promise<void>;
   /** Opens an external file as a new workbook, under its name or a similar free one. */
-  openFileFromElsewhere(name: string, file: WorkbookFile): Promise<void>;
+  openExternalFile(name: string, file: WorkbookFile): Promise<void>;
   newWorkbook(): Promise<void>;
   showPane(): void;
   closePane(): void;
@@ -48,11 +48,11 @@ export interface Workbench {
   /** Called when the add-in's frame has loaded its page. */
   frameLoaded(frame: HTMLIFrameElement): void;
   /** Resolves when the add-in has loaded, no batch runs or waits, and events are delivered. */
-  settled(): Promise<void>;
+  whenSettled(): Promise<void>;
   /** Called when the user uses mouse or keyboard. */
   onUserInput(): void;
   /** Stores the newest state before the page closes. */
-  leave(): void;
+  flushOnLeave(): void;
 }
 
 interface Pane {
@@ -92,9 +92,9 @@ export interface WorkbenchOptions {
 /** Opens the workbook of the last visit, or a new one. */
 export async function startWorkbench(options: WorkbenchOptions): Promise<Workbench> {
   const { parameters, preparation, storage, addin, network, functions } = options;
-  const { notice, notify, refuse, dismissRefusal } = createNotices();
-  const keeper = await createWorkbookKeeper(storage, () => workbook.value, notify);
-  const { names, saveState, saver, snapshot, keep } = keeper;
+  const { notice, notify, notifyRefusal, dismissRefusal } = createNotices();
+  const autosave = await createAutosave(storage, () => workbook.value, notify);
+  const { names, saveState, saver, snapshot, keep } = autosave;
   const isVisible = signal(false);
   const frame = createAddinFrame(options.addinPage, parameters.displayLanguage);
   const disabledButtons = signal<ReadonlySet<string>>(new Set());
@@ -104,7 +104,7 @@ export async function startWorkbench(options: WorkbenchOptions): Promise<Workben
     const onPaneVisible = (visible: boolean) => {
       if (visible) frame.start();
       isVisible.value = visible;
-      saver.changed();
+      saver.onChange();
     };
     return openWorkbook({
       name,
@@ -115,7 +115,7 @@ export async function startWorkbench(options: WorkbenchOptions): Promise<Workben
       displayLanguage: parameters.displayLanguage,
       theme: parameters.theme,
       switches: options.switches,
-      notify: refuse,
+      notify: notifyRefusal,
       dismissRefusal,
       onPaneVisible,
       endAddin,
@@ -144,7 +144,7 @@ export async function startWorkbench(options: WorkbenchOptions): Promise<Workben
 
   function openNew(): OpenWorkbook {
     // A new workbook shows the pane; later openings restore how the user left it.
-    return open(newWorkbookName(names.value), undefined, false, !parameters.paneClosed);
+    return open(findNewName(names.value), undefined, false, !parameters.isPaneClosed);
   }
 
   function endAddin(): void {
@@ -155,7 +155,7 @@ export async function startWorkbench(options: WorkbenchOptions): Promise<Workben
     });
   }
 
-  function show(next: OpenWorkbook): void {
+  function showWorkbook(next: OpenWorkbook): void {
     batch(() => {
       workbook.value = next;
       frame.end();
@@ -163,42 +163,43 @@ export async function startWorkbench(options: WorkbenchOptions): Promise<Workben
       const { host } = next;
       if (host.isPaneVisible || host.startupBehavior === 'Load' || host.isNeededByFormulas) frame.start();
     });
-    keeper.watch(next);
+    autosave.watch(next);
   }
 
-  async function replaceWith(make: () => OpenWorkbook | undefined): Promise<void> {
+  async function replaceWith(openNext: () => OpenWorkbook | undefined): Promise<void> {
     const before = workbook.value;
-    const next = make();
+    const next = openNext();
     if (!next) return;
     before.close();
-    show(next);
+    showWorkbook(next);
     await storage.setLastOpen(next.name);
-    await settled();
+    await whenSettled();
   }
 
-  async function settled(): Promise<void> {
+  async function whenSettled(): Promise<void> {
     const { host } = workbook.value;
     if (frame.address.value !== undefined) await frame.whenLoaded();
     for (let batchCount = -1; batchCount !== host.log().length; ) {
       batchCount = host.log().length;
-      await host.idle();
+      await host.whenIdle();
       // Events reach the add-in in their own task, and the add-in answers with a batch.
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
-    await keeper.keepSettled();
+    await autosave.storeIfSmall();
   }
 
   const last = parameters.isNew || preparation ? undefined : await storage.lastOpen();
   const stored = last === undefined ? undefined : await storage.load(last);
-  const resumed = stored && openStored({ ...stored, isPaneOpen: stored.isPaneOpen && !parameters.paneClosed });
-  const workbook = signal(resumed ?? openNew());
+  const resumedWorkbook =
+    stored && openStored({ ...stored, isPaneOpen: stored.isPaneOpen && !parameters.isPaneClosed });
+  const workbook = signal(resumedWorkbook ?? openNew());
   preparation?.fill?.(workbook.value.view.store);
-  let prepared: Promise<void> = Promise.resolve();
+  let whenPrepared: Promise<void> = Promise.resolve();
   const workbench: Workbench = {
     addin,
     network,
-    get prepared() {
-      return prepared;
+    get whenPrepared() {
+      return whenPrepared;
     },
     workbook,
     pane: { isVisible, width: parameters.paneWidth, address: frame.address },
@@ -213,7 +214,7 @@ export async function startWorkbench(options: WorkbenchOptions): Promise<Workben
       await replaceWith(() => openStored(saved));
     },
     async saveCopy() {
-      const name = copyName(workbook.value.name, names.value);
+      const name = findCopyName(workbook.value.name, names.value);
       await keep({ ...snapshot(), name, isSaved: true }, false);
       notify(`Saved as “${name}”. The File menu opens it.`, false);
       return name;
@@ -224,10 +225,10 @@ export async function startWorkbench(options: WorkbenchOptions): Promise<Workben
       if (!file) throw new Error(`There is no workbook named ${name}.`);
       await replaceWith(() => openStored(file));
     },
-    async openFileFromElsewhere(name, file) {
+    async openExternalFile(name, file) {
       await saver.flush();
-      const free = freeName(name, names.value);
-      await replaceWith(() => open(free, file, true, workbook.value.host.isPaneVisible));
+      const freeFileName = findFreeName(name, names.value);
+      await replaceWith(() => open(freeFileName, file, true, workbook.value.host.isPaneVisible));
       await keep(snapshot());
     },
     async newWorkbook() {
@@ -239,28 +240,28 @@ export async function startWorkbench(options: WorkbenchOptions): Promise<Workben
     endAddin,
     addinPage: frame.document,
     async runCommand(functionName, controlId) {
-      await frame.ready();
+      await frame.startAndWait();
       await workbook.value.host.commands.invoke(functionName, controlId);
     },
     async runShortcut(action) {
-      await frame.ready();
+      await frame.startAndWait();
       workbook.value.host.commands.pressShortcut(action);
     },
     frameLoaded: frame.loaded,
-    settled,
-    onUserInput: () => saver.busy(),
-    leave: () => void saver.flush(),
+    whenSettled,
+    onUserInput: () => saver.onUserInput(),
+    flushOnLeave: () => void saver.flush(),
   };
   preparation?.begin?.(workbench);
-  show(workbook.value);
-  prepared = prepare().catch((error: unknown) =>
+  showWorkbook(workbook.value);
+  whenPrepared = prepare().catch((error: unknown) =>
     notify(`The scenario is not complete: ${error instanceof Error ? error.message : String(error)}`),
   );
   return workbench;
 
   async function prepare(): Promise<void> {
     if (!preparation?.afterLoad) return;
-    await settled();
+    await whenSettled();
     await preparation.afterLoad(workbench);
   }
 }

@@ -14,11 +14,11 @@ export async function exportWorkbook(workbench: Workbench): Promise<Uint8Array> 
  */
 export async function importWorkbook(workbench: Workbench, bytes: Uint8Array, name: string): Promise<void> {
   const { acceptFormulas, importXlsx } = await loadXlsx();
-  const { file, unread } = acceptFormulas(importXlsx(bytes, workbench.addin.id));
-  await workbench.openFileFromElsewhere(name.replace(/\.xlsx$/i, ''), file);
-  if (unread.length > 0) {
-    const count = unread.length === 1 ? '1 formula' : `${unread.length} formulas`;
-    const text = `${count} cannot be read here, such as ${unread[0]}. The cells keep their last values.`;
+  const { file, unreadableFormulas } = acceptFormulas(importXlsx(bytes, workbench.addin.id));
+  await workbench.openExternalFile(name.replace(/\.xlsx$/i, ''), file);
+  if (unreadableFormulas.length > 0) {
+    const count = unreadableFormulas.length === 1 ? '1 formula' : `${unreadableFormulas.length} formulas`;
+    const text = `${count} cannot be read here, such as ${unreadableFormulas[0]}. The cells keep their last values.`;
     workbench.notice.value = { text, isError: true };
   }
 }
@@ -52,7 +52,8 @@ export function chooseWorkbook(workbench: Workbench): void {
 
 export function toBase64(bytes: Uint8Array): string {
   let text = '';
-  for (let at = 0; at < bytes.length; at += PIECE) text += String.fromCharCode(...bytes.subarray(at, at + PIECE));
+  for (let offset = 0; offset < bytes.length; offset += MAX_CHUNK)
+    text += String.fromCharCode(...bytes.subarray(offset, offset + MAX_CHUNK));
   return btoa(text);
 }
 
@@ -62,7 +63,7 @@ export function fromBase64(text: string): Uint8Array {
 
 const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 /** Each call converts this many characters, because engines limit the arguments of a function. */
-const PIECE = 8_192;
+const MAX_CHUNK = 8_192;
 
 /** Loads the large library on demand, because most visits never need it. */
 function loadXlsx() {

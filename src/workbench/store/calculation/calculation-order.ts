@@ -2,54 +2,54 @@ import type { DependencyGraph, FormulaCell } from './dependency-graph';
 
 /** Orders the formulas that need calculation topologically (Kahn's algorithm). */
 export class CalculationOrder {
-  private readonly followers = new Map<FormulaCell, FormulaCell[]>();
-  private readonly waitingFor = new Map<FormulaCell, number>();
+  private readonly dependents = new Map<FormulaCell, FormulaCell[]>();
+  private readonly pendingPrecedents = new Map<FormulaCell, number>();
   private readonly ready: FormulaCell[] = [];
 
   constructor(graph: DependencyGraph, dirty: ReadonlySet<FormulaCell>) {
     const queue = [...dirty];
-    for (const cell of queue) this.waitingFor.set(cell, 0);
+    for (const cell of queue) this.pendingPrecedents.set(cell, 0);
     for (let index = 0; index < queue.length; index++) {
       const cell = queue[index];
       if (!cell) continue;
-      const followers: FormulaCell[] = [];
-      this.followers.set(cell, followers);
+      const dependents: FormulaCell[] = [];
+      this.dependents.set(cell, dependents);
       graph.visitDependents(
         { sheetId: cell.sheetId, rect: { row: cell.row, column: cell.column, rows: 1, columns: 1 } },
-        (follower) => {
-          followers.push(follower);
-          const count = this.waitingFor.get(follower);
-          if (count === undefined) queue.push(follower);
-          this.waitingFor.set(follower, (count ?? 0) + 1);
+        (dependent) => {
+          dependents.push(dependent);
+          const count = this.pendingPrecedents.get(dependent);
+          if (count === undefined) queue.push(dependent);
+          this.pendingPrecedents.set(dependent, (count ?? 0) + 1);
         },
       );
     }
-    for (const [cell, count] of this.waitingFor) if (count === 0) this.ready.push(cell);
+    for (const [cell, count] of this.pendingPrecedents) if (count === 0) this.ready.push(cell);
     this.ready.reverse();
   }
 
-  get remaining(): number {
-    return this.waitingFor.size;
+  get remainingCount(): number {
+    return this.pendingPrecedents.size;
   }
 
   sheetIds(): ReadonlySet<string> {
-    return new Set([...this.waitingFor.keys()].map((cell) => cell.sheetId));
+    return new Set([...this.pendingPrecedents.keys()].map((cell) => cell.sheetId));
   }
 
   next(): FormulaCell | undefined {
     let cell = this.ready.pop();
     // Breaking a cycle frees its own cells, which are already done.
-    while (cell && !this.waitingFor.has(cell)) cell = this.ready.pop();
+    while (cell && !this.pendingPrecedents.has(cell)) cell = this.ready.pop();
     return cell;
   }
 
-  done(cell: FormulaCell): void {
-    this.waitingFor.delete(cell);
-    for (const follower of this.followers.get(cell) ?? []) {
-      const count = this.waitingFor.get(follower);
+  markDone(cell: FormulaCell): void {
+    this.pendingPrecedents.delete(cell);
+    for (const dependent of this.dependents.get(cell) ?? []) {
+      const count = this.pendingPrecedents.get(dependent);
       if (count === undefined) continue;
-      this.waitingFor.set(follower, count - 1);
-      if (count === 1) this.ready.push(follower);
+      this.pendingPrecedents.set(dependent, count - 1);
+      if (count === 1) this.ready.push(dependent);
     }
   }
 
@@ -57,28 +57,28 @@ export class CalculationOrder {
    * Every remaining formula is in a cycle or depends on one; strip off those that only depend. A
    * cell between two cycles counts as circular.
    */
-  circles(): readonly FormulaCell[] {
-    const pendingLeaders = new Map<FormulaCell, number>();
-    const leaders = new Map<FormulaCell, FormulaCell[]>();
-    for (const cell of this.waitingFor.keys()) {
-      const followers = (this.followers.get(cell) ?? []).filter((follower) => this.waitingFor.has(follower));
-      pendingLeaders.set(cell, followers.length);
-      for (const follower of followers) {
-        const existing = leaders.get(follower);
+  findCircularCells(): readonly FormulaCell[] {
+    const pendingDependents = new Map<FormulaCell, number>();
+    const precedents = new Map<FormulaCell, FormulaCell[]>();
+    for (const cell of this.pendingPrecedents.keys()) {
+      const dependents = (this.dependents.get(cell) ?? []).filter((dependent) => this.pendingPrecedents.has(dependent));
+      pendingDependents.set(cell, dependents.length);
+      for (const dependent of dependents) {
+        const existing = precedents.get(dependent);
         if (existing) existing.push(cell);
-        else leaders.set(follower, [cell]);
+        else precedents.set(dependent, [cell]);
       }
     }
-    const ends = [...pendingLeaders].filter(([, count]) => count === 0).map(([cell]) => cell);
-    for (let cell = ends.pop(); cell; cell = ends.pop()) {
-      pendingLeaders.delete(cell);
-      for (const leader of leaders.get(cell) ?? []) {
-        const count = pendingLeaders.get(leader);
+    const leafCells = [...pendingDependents].filter(([, count]) => count === 0).map(([cell]) => cell);
+    for (let cell = leafCells.pop(); cell; cell = leafCells.pop()) {
+      pendingDependents.delete(cell);
+      for (const precedent of precedents.get(cell) ?? []) {
+        const count = pendingDependents.get(precedent);
         if (count === undefined) continue;
-        pendingLeaders.set(leader, count - 1);
-        if (count === 1) ends.push(leader);
+        pendingDependents.set(precedent, count - 1);
+        if (count === 1) leafCells.push(precedent);
       }
     }
-    return [...pendingLeaders.keys()];
+    return [...pendingDependents.keys()];
   }
 }

@@ -1,7 +1,13 @@
 import { type CellValue, DAYS_TO_1904, type Rect, type Reference } from '../cell-types';
 import type { Formula } from '../formulas/formula';
 import { Matrix, toScalar } from '../functions';
-import { BLOCK_ROWS, type CellBlock, type CellColumns, ownBlock, type StoredValue } from '../state/cell-storage';
+import {
+  BLOCK_ROWS,
+  type CellBlock,
+  type CellColumns,
+  getWritableBlock,
+  type StoredValue,
+} from '../state/cell-storage';
 import { compareStates } from '../state/compare-states';
 import type { OpenWorkbook } from '../state/open-workbook';
 import { findSheet, type SheetState, type WorkbookState } from '../state/workbook-state';
@@ -9,8 +15,8 @@ import { CalculationOrder } from './calculation-order';
 import type { CustomCalls } from './custom-calls';
 import { DependencyGraph, type FormulaCell } from './dependency-graph';
 import { Evaluator } from './evaluate';
-import { findPrecedents, type Precedents, stateResolver } from './resolve-marks';
-import { type Spilled, Spills } from './spills';
+import { createResolver, findPrecedents, type Precedents } from './resolve-marks';
+import { type SpilledRange, Spills } from './spills';
 import { StateReader } from './state-reader';
 
 /**
@@ -20,24 +26,24 @@ import { StateReader } from './state-reader';
  */
 export class Calculator {
   private readonly graph = new DependencyGraph();
-  private readonly resolver = stateResolver(() => this.book.state);
+  private readonly resolver = createResolver(() => this.book.state);
   private readonly spills = new Spills();
   private readonly evaluator: Evaluator;
   /** Answers to custom functions make these cells dirty, although nothing else changed. */
-  private readonly due = new Set<FormulaCell>();
+  private readonly answeredCells = new Set<FormulaCell>();
   private readonly circularCells = new Set<FormulaCell>();
-  private calculated: WorkbookState = { owner: 0, sheets: [], names: [] };
+  private calculatedState: WorkbookState = { owner: 0, sheets: [], names: [] };
   private changedSheets = new Set<string>();
 
   constructor(
     private readonly book: OpenWorkbook,
     private readonly now: () => Date,
-    private readonly custom: CustomCalls,
+    private readonly customCalls: CustomCalls,
   ) {
-    this.evaluator = new Evaluator(this.resolver, custom);
+    this.evaluator = new Evaluator(this.resolver, customCalls);
   }
 
-  get circular(): boolean {
+  get hasCircularCells(): boolean {
     return this.circularCells.size > 0;
   }
 
@@ -49,52 +55,52 @@ export class Calculator {
   }
 
   /** Trusts the results stored in the file, except those of volatile and custom functions. */
-  open(): void {
+  calculateOnOpen(): void {
     const { dirty } = this.synchronizeGraph();
     const alwaysDirty = [...dirty].filter(({ precedents }) => precedents.isVolatile || this.callsCustom(precedents));
     if (alwaysDirty.length > 0) this.calculateInOrder(new Set(alwaysDirty));
     this.followSpills();
-    this.calculated = this.book.keepState();
+    this.calculatedState = this.book.freezeState();
   }
 
   calculate(): void {
-    if (this.book.state === this.calculated && this.due.size === 0) return;
+    if (this.book.state === this.calculatedState && this.answeredCells.size === 0) return;
     const { dirty, changes } = this.synchronizeGraph();
-    for (const cell of this.graph.volatile) dirty.add(cell);
-    for (const cell of this.due) if (this.isThere(cell)) dirty.add(cell);
-    this.due.clear();
+    for (const cell of this.graph.volatileCells) dirty.add(cell);
+    for (const cell of this.answeredCells) if (this.isInGraph(cell)) dirty.add(cell);
+    this.answeredCells.clear();
     if (this.graph.size > 0 && (dirty.size > 0 || changes.length > 0)) {
       for (const change of changes) {
         this.graph.visitDependents(change, (cell) => dirty.add(cell));
-        for (const cell of this.spills.wanting(change)) dirty.add(cell);
+        for (const cell of this.spills.findFormulasSpillingOver(change)) dirty.add(cell);
         // Undo restores the value from before an answer, but the answer is still valid.
-        for (const cell of this.custom.cellsIn(change)) dirty.add(cell);
+        for (const cell of this.customCalls.findCellsWithCalls(change)) dirty.add(cell);
       }
       this.calculateInOrder(dirty);
     }
     this.followSpills();
-    this.custom.endOrphaned();
-    this.calculated = this.book.keepState();
+    this.customCalls.endOrphaned();
+    this.calculatedState = this.book.freezeState();
   }
 
   /** Recalculates the formulas whose calls were answered. */
-  answered(cells: readonly FormulaCell[]): void {
-    for (const cell of cells) this.due.add(cell);
+  recalculateAnswered(cells: readonly FormulaCell[]): void {
+    for (const cell of cells) this.answeredCells.add(cell);
     this.calculate();
   }
 
   /** Returns the sheet including its spilled results. */
-  shown(sheet: SheetState): SheetState {
-    return this.spills.shown(sheet);
+  withSpills(sheet: SheetState): SheetState {
+    return this.spills.withSpills(sheet);
   }
 
-  spillsOver(sheetId: string, rect: Rect): readonly Spilled[] {
-    return this.spills.over(sheetId, rect);
+  findSpills(sheetId: string, rect: Rect): readonly SpilledRange[] {
+    return this.spills.findSpills(sheetId, rect);
   }
 
   /** Returns the columns to use when the rectangle is copied, including spilled values. */
-  copied(sheet: SheetState, rect: Rect, valuesOnly: boolean): CellColumns {
-    return this.spills.copied(sheet, rect, valuesOnly);
+  columnsForCopy(sheet: SheetState, rect: Rect, valuesOnly: boolean): CellColumns {
+    return this.spills.columnsForCopy(sheet, rect, valuesOnly);
   }
 
   /**
@@ -104,9 +110,9 @@ export class Calculator {
   private followSpills(): void {
     for (let round = 0; round < MAX_SPILL_ROUNDS; round++) {
       const dirty = new Set<FormulaCell>();
-      for (const ground of this.spills.takeChanged()) {
-        this.graph.visitDependents(ground, (cell) => dirty.add(cell));
-        for (const cell of this.spills.wanting(ground, true)) dirty.add(cell);
+      for (const area of this.spills.takeChangedAreas()) {
+        this.graph.visitDependents(area, (cell) => dirty.add(cell));
+        for (const cell of this.spills.findFormulasSpillingOver(area, true)) dirty.add(cell);
       }
       if (dirty.size === 0) return;
       this.calculateInOrder(dirty);
@@ -114,11 +120,11 @@ export class Calculator {
   }
 
   private callsCustom({ functions }: Precedents): boolean {
-    return functions.some((name) => this.custom.find(name) !== undefined);
+    return functions.some((name) => this.customCalls.find(name) !== undefined);
   }
 
-  private isThere(cell: FormulaCell): boolean {
-    return this.graph.at(cell.sheetId, cell.row, cell.column) === cell;
+  private isInGraph(cell: FormulaCell): boolean {
+    return this.graph.findCell(cell.sheetId, cell.row, cell.column) === cell;
   }
 
   /** Calculates a formula that is not in a cell. */
@@ -130,7 +136,7 @@ export class Calculator {
       this.dateOffset,
       this.spills,
     );
-    return toScalar(this.evaluator.operand(formula, reader, homeSheetId), reader) ?? '';
+    return toScalar(this.evaluator.evaluate(formula, reader, homeSheetId), reader) ?? '';
   }
 
   private get dateOffset(): number {
@@ -140,19 +146,19 @@ export class Calculator {
   private synchronizeGraph(): { dirty: Set<FormulaCell>; changes: readonly Reference[] } {
     const { state } = this.book;
     const dirty = new Set<FormulaCell>();
-    const changes = compareStates(this.calculated, state, {
-      formulaGone: (sheetId, row, column) => this.remove(sheetId, row, column),
-      formulaCame: (sheetId, row, column, formula) => dirty.add(this.add(sheetId, row, column, formula)),
-      sheetGone: (sheetId) => {
+    const changes = compareStates(this.calculatedState, state, {
+      onFormulaRemoved: (sheetId, row, column) => this.remove(sheetId, row, column),
+      onFormulaAdded: (sheetId, row, column, formula) => dirty.add(this.add(sheetId, row, column, formula)),
+      onSheetRemoved: (sheetId) => {
         for (const cell of this.circularCells) if (cell.sheetId === sheetId) this.circularCells.delete(cell);
-        for (const cell of this.graph.listCells(sheetId)) this.custom.cellGone(cell);
+        for (const cell of this.graph.listCells(sheetId)) this.customCalls.orphanCallsOf(cell);
         this.spills.removeSheet(sheetId);
         this.graph.removeSheet(sheetId);
       },
-      wantsValues: () => this.graph.size > 0,
+      needsValues: () => this.graph.size > 0,
     });
-    if (state.names !== this.calculated.names || sheetKey(state) !== sheetKey(this.calculated)) {
-      for (const cell of [...this.graph.dependingOnNames]) {
+    if (state.names !== this.calculatedState.names || sheetKey(state) !== sheetKey(this.calculatedState)) {
+      for (const cell of [...this.graph.nameDependentCells]) {
         dirty.delete(cell);
         dirty.add(this.add(cell.sheetId, cell.row, cell.column, cell.formula));
       }
@@ -168,19 +174,19 @@ export class Calculator {
   }
 
   private remove(sheetId: string, row: number, column: number): void {
-    const cell = this.graph.at(sheetId, row, column);
+    const cell = this.graph.findCell(sheetId, row, column);
     if (!cell) return;
     this.circularCells.delete(cell);
-    this.custom.cellGone(cell);
+    this.customCalls.orphanCallsOf(cell);
     this.spills.remove(cell);
     this.graph.remove(sheetId, row, column);
   }
 
   /** Only custom functions spill; any other array yields its first value. */
   private evaluateCell(cell: FormulaCell, reader: StateReader): Exclude<StoredValue, null> {
-    this.custom.begin(cell);
-    const operand = this.evaluator.cellOperand(cell.formula, reader);
-    const isCustom = this.custom.end();
+    this.customCalls.beginFormula(cell);
+    const operand = this.evaluator.evaluateInCell(cell.formula, reader);
+    const isCustom = this.customCalls.endFormula();
     const sheet = isCustom && operand instanceof Matrix ? findSheet(this.book.state, cell.sheetId) : undefined;
     if (sheet && operand instanceof Matrix) return this.spills.set(cell, operand, sheet);
     this.spills.remove(cell);
@@ -197,17 +203,17 @@ export class Calculator {
       this.dateOffset,
       this.spills,
     );
-    while (order.remaining > 0) {
+    while (order.remainingCount > 0) {
       for (let cell = order.next(); cell; cell = order.next()) {
         this.circularCells.delete(cell);
         reader.home = cell;
         results.write(cell, this.evaluateCell(cell, reader));
-        order.done(cell);
+        order.markDone(cell);
       }
-      for (const cell of order.circles()) {
+      for (const cell of order.findCircularCells()) {
         this.circularCells.add(cell);
         results.write(cell, 0);
-        order.done(cell);
+        order.markDone(cell);
       }
     }
   }
@@ -237,7 +243,7 @@ class ResultWriter {
     const blockIndex = Math.floor(row / BLOCK_ROWS);
     const before: CellBlock | undefined = columns[column]?.blocks[blockIndex];
     if (before && isSame(before.values[row % BLOCK_ROWS] ?? null, value)) return;
-    ownBlock(columns, this.book.owner, column, blockIndex).values[row % BLOCK_ROWS] = value;
+    getWritableBlock(columns, this.book.owner, column, blockIndex).values[row % BLOCK_ROWS] = value;
     this.changedSheets.add(sheetId);
   }
 }

@@ -26,24 +26,24 @@ import type { FormulaCell } from './dependency-graph';
  * first answer the cell holds `#BUSY!`.
  */
 export class CustomCalls {
-  private readonly byName: ReadonlyMap<string, CustomFunction>;
-  private readonly open = new Map<number, LiveCall>();
-  private readonly byCell = new Map<string, LiveCall[]>();
+  private readonly functionsByName: ReadonlyMap<string, CustomFunction>;
+  private readonly openCalls = new Map<number, LiveCall>();
+  private readonly callsByCell = new Map<string, LiveCall[]>();
   /**
    * Holds calls whose formula left its cell. If the formula reappears in another cell, it keeps its
    * call.
    */
-  private readonly orphaned = new Map<string, LiveCall[]>();
-  private current: { readonly cell: FormulaCell; readonly used: Set<LiveCall> } | undefined;
+  private readonly orphanedCalls = new Map<string, LiveCall[]>();
+  private evaluation: { readonly cell: FormulaCell; readonly usedCalls: Set<LiveCall> } | undefined;
   private runner: CustomRunner | undefined;
   private nextId = 1;
 
   constructor(functions: readonly CustomFunction[]) {
-    this.byName = new Map(functions.map((one) => [one.name.toUpperCase(), one]));
+    this.functionsByName = new Map(functions.map((one) => [one.name.toUpperCase(), one]));
   }
 
   find(name: string): CustomFunction | undefined {
-    return this.byName.get(name);
+    return this.functionsByName.get(name);
   }
 
   /**
@@ -52,98 +52,101 @@ export class CustomCalls {
    */
   attach(runner: CustomRunner): () => void {
     this.runner = runner;
-    for (const { call } of this.open.values()) runner.begin(call);
+    for (const { call } of this.openCalls.values()) runner.begin(call);
     return () => {
       if (this.runner === runner) this.runner = undefined;
     };
   }
 
-  begin(cell: FormulaCell): void {
-    this.current = { cell, used: new Set() };
+  beginFormula(cell: FormulaCell): void {
+    this.evaluation = { cell, usedCalls: new Set() };
   }
 
   /** @returns true if the formula makes calls; calls that it no longer makes end */
-  end(): boolean {
-    const { current } = this;
-    this.current = undefined;
-    if (!current) return false;
-    const key = toKey(current.cell);
-    for (const live of this.byCell.get(key) ?? []) if (!current.used.has(live)) this.finish(live);
-    if (current.used.size > 0) this.byCell.set(key, [...current.used]);
-    else this.byCell.delete(key);
-    return current.used.size > 0;
+  endFormula(): boolean {
+    const { evaluation } = this;
+    this.evaluation = undefined;
+    if (!evaluation) return false;
+    const key = toKey(evaluation.cell);
+    for (const live of this.callsByCell.get(key) ?? []) if (!evaluation.usedCalls.has(live)) this.endCall(live);
+    if (evaluation.usedCalls.size > 0) this.callsByCell.set(key, [...evaluation.usedCalls]);
+    else this.callsByCell.delete(key);
+    return evaluation.usedCalls.size > 0;
   }
 
   call(custom: CustomFunction, operands: readonly (Operand | undefined)[], reader: CellReader): Operand {
-    const read = readArguments(custom, operands, reader);
-    if (isCellError(read)) return read;
+    const argumentValues = readArguments(custom, operands, reader);
+    if (isCellError(argumentValues)) return argumentValues;
     // The formula is not in a cell, but belongs to a name, for example.
-    if (!this.current) return errorValue('#VALUE!');
-    const { cell, used } = this.current;
-    const key = `${custom.id} ${JSON.stringify(read)}`;
-    const own = this.byCell.get(toKey(cell))?.find((live) => live.key === key);
-    const live = own ?? this.adoptOrphaned(key, cell) ?? this.start(key, custom, read, cell);
-    used.add(live);
-    return live.answer ?? errorValue('#BUSY!');
+    if (!this.evaluation) return errorValue('#VALUE!');
+    const { cell, usedCalls } = this.evaluation;
+    const key = `${custom.id} ${JSON.stringify(argumentValues)}`;
+    const existingCall = this.callsByCell.get(toKey(cell))?.find((live) => live.key === key);
+    const liveCall = existingCall ?? this.adoptOrphaned(key, cell) ?? this.startCall(key, custom, argumentValues, cell);
+    usedCalls.add(liveCall);
+    return liveCall.answer ?? errorValue('#BUSY!');
   }
 
-  cellGone(cell: FormulaCell): void {
+  orphanCallsOf(cell: FormulaCell): void {
     const key = toKey(cell);
-    for (const live of this.byCell.get(key) ?? []) {
-      live.leftAs = cell;
-      const others = this.orphaned.get(live.key);
+    for (const live of this.callsByCell.get(key) ?? []) {
+      live.formerCell = cell;
+      const others = this.orphanedCalls.get(live.key);
       if (others) others.push(live);
-      else this.orphaned.set(live.key, [live]);
+      else this.orphanedCalls.set(live.key, [live]);
     }
-    this.byCell.delete(key);
+    this.callsByCell.delete(key);
   }
 
   /** Ends the calls that no moved formula took along. */
   endOrphaned(): void {
-    for (const calls of this.orphaned.values()) for (const live of calls) this.finish(live);
-    this.orphaned.clear();
+    for (const calls of this.orphanedCalls.values()) for (const live of calls) this.endCall(live);
+    this.orphanedCalls.clear();
   }
 
   /** @returns the cell whose formula made the call, or undefined if the call has ended */
-  answer(id: number, rows: readonly (readonly CellValue[])[]): FormulaCell | undefined {
-    const live = this.open.get(id);
-    if (!live) return undefined;
+  recordAnswer(id: number, rows: readonly (readonly CellValue[])[]): FormulaCell | undefined {
+    const liveCall = this.openCalls.get(id);
+    if (!liveCall) return undefined;
     const first = rows[0]?.[0] ?? '';
-    live.answer = rows.length > 1 || (rows[0]?.length ?? 0) > 1 ? new Matrix(rows) : first;
-    return live.cell;
+    liveCall.answer = rows.length > 1 || (rows[0]?.length ?? 0) > 1 ? new Matrix(rows) : first;
+    return liveCall.cell;
   }
 
-  cellsIn({ sheetId, rect }: Reference): readonly FormulaCell[] {
-    const found: FormulaCell[] = [];
-    for (const [live] of this.byCell.values()) {
+  findCellsWithCalls({ sheetId, rect }: Reference): readonly FormulaCell[] {
+    const cells: FormulaCell[] = [];
+    for (const [live] of this.callsByCell.values()) {
       if (live?.cell.sheetId !== sheetId) continue;
       const { row, column } = live.cell;
       const isInside = row >= rect.row && row < rect.row + rect.rows && column >= rect.column;
-      if (isInside && column < rect.column + rect.columns) found.push(live.cell);
+      if (isInside && column < rect.column + rect.columns) cells.push(live.cell);
     }
-    return found;
+    return cells;
   }
 
   /** Typing a formula starts a new call, even the same formula in the same cell. */
   private adoptOrphaned(key: string, cell: FormulaCell): LiveCall | undefined {
-    const waiting = this.orphaned.get(key);
-    const at = waiting?.findIndex(({ leftAs }) => leftAs?.formula === cell.formula || !isSamePlace(leftAs, cell)) ?? -1;
-    const [live] = at < 0 ? [] : (waiting?.splice(at, 1) ?? []);
+    const candidates = this.orphanedCalls.get(key);
+    const index =
+      candidates?.findIndex(
+        ({ formerCell }) => formerCell?.formula === cell.formula || !isSamePlace(formerCell, cell),
+      ) ?? -1;
+    const [live] = index < 0 ? [] : (candidates?.splice(index, 1) ?? []);
     if (live) live.cell = cell;
     return live;
   }
 
-  private start(key: string, custom: CustomFunction, args: readonly CustomArgument[], cell: FormulaCell): LiveCall {
+  private startCall(key: string, custom: CustomFunction, args: readonly CustomArgument[], cell: FormulaCell): LiveCall {
     const { sheetId, row, column } = cell;
     const call: CustomCall = { id: this.nextId++, custom, arguments: args, cell: { sheetId, row, column } };
-    const live: LiveCall = { key, call, cell, answer: undefined, leftAs: undefined };
-    this.open.set(call.id, live);
+    const live: LiveCall = { key, call, cell, answer: undefined, formerCell: undefined };
+    this.openCalls.set(call.id, live);
     this.runner?.begin(call);
     return live;
   }
 
-  private finish({ call }: LiveCall): void {
-    if (this.open.delete(call.id)) this.runner?.end(call.id);
+  private endCall({ call }: LiveCall): void {
+    if (this.openCalls.delete(call.id)) this.runner?.end(call.id);
   }
 }
 
@@ -152,7 +155,7 @@ interface LiveCall {
   readonly call: CustomCall;
   cell: FormulaCell;
   answer: Operand | undefined;
-  leftAs: FormulaCell | undefined;
+  formerCell: FormulaCell | undefined;
 }
 
 function toKey({ sheetId, row, column }: FormulaCell): string {
@@ -171,7 +174,7 @@ function readArguments(
 ): readonly CustomArgument[] | CellError {
   const last = parameters.at(-1);
   if (!last?.isRepeating && operands.length > parameters.length) return errorValue('#VALUE!');
-  const read: CustomArgument[] = [];
+  const argumentValues: CustomArgument[] = [];
   for (const [index, parameter] of parameters.entries()) {
     if (parameter.isRepeating) {
       const rest: CustomArgument[] = [];
@@ -180,16 +183,16 @@ function readArguments(
         if (isCellError(value)) return value;
         rest.push(value);
       }
-      read.push(rest);
+      argumentValues.push(rest);
       continue;
     }
     const operand = operands[index];
     if (operand === undefined && !parameter.isOptional) return errorValue('#VALUE!');
     const value = readArgument(parameter, operand, reader);
     if (isCellError(value)) return value;
-    read.push(value);
+    argumentValues.push(value);
   }
-  return read;
+  return argumentValues;
 }
 
 function readArgument(

@@ -16,8 +16,8 @@ export interface FormulaCell {
  * single entry.
  */
 export class DependencyGraph {
-  readonly volatile = new Set<FormulaCell>();
-  readonly dependingOnNames = new Set<FormulaCell>();
+  readonly volatileCells = new Set<FormulaCell>();
+  readonly nameDependentCells = new Set<FormulaCell>();
   private readonly sheets = new Map<string, SheetGraph>();
   private count = 0;
 
@@ -27,18 +27,18 @@ export class DependencyGraph {
 
   add(cell: FormulaCell): void {
     this.remove(cell.sheetId, cell.row, cell.column);
-    this.sheet(cell.sheetId).cells.set(toKey(cell.row, cell.column), cell);
+    this.ensureSheet(cell.sheetId).cells.set(toKey(cell.row, cell.column), cell);
     this.count++;
-    if (cell.precedents.isVolatile) this.volatile.add(cell);
-    if (cell.precedents.dependsOnNames) this.dependingOnNames.add(cell);
+    if (cell.precedents.isVolatile) this.volatileCells.add(cell);
+    if (cell.precedents.dependsOnNames) this.nameDependentCells.add(cell);
     for (const { sheetId, rect } of cell.precedents.references) {
-      const sheet = this.sheet(sheetId);
+      const sheet = this.ensureSheet(sheetId);
       if (rect.rows > 1 || rect.columns > 1) {
         sheet.ranges.add(rect, cell);
         continue;
       }
-      const column = sheet.singles.get(rect.column) ?? new Map<number, Set<FormulaCell>>();
-      sheet.singles.set(rect.column, column);
+      const column = sheet.singleCells.get(rect.column) ?? new Map<number, Set<FormulaCell>>();
+      sheet.singleCells.set(rect.column, column);
       const dependents = column.get(rect.row);
       if (dependents) dependents.add(cell);
       else column.set(rect.row, new Set([cell]));
@@ -46,21 +46,21 @@ export class DependencyGraph {
   }
 
   remove(sheetId: string, row: number, column: number): void {
-    const cell = this.at(sheetId, row, column);
+    const cell = this.findCell(sheetId, row, column);
     if (!cell) return;
-    this.sheet(sheetId).cells.delete(toKey(row, column));
+    this.ensureSheet(sheetId).cells.delete(toKey(row, column));
     this.count--;
-    this.volatile.delete(cell);
-    this.dependingOnNames.delete(cell);
+    this.volatileCells.delete(cell);
+    this.nameDependentCells.delete(cell);
     for (const { sheetId: usedSheetId, rect } of cell.precedents.references) {
       const sheet = this.sheets.get(usedSheetId);
       if (rect.rows > 1 || rect.columns > 1) {
         sheet?.ranges.remove(rect, cell);
         continue;
       }
-      const dependents = sheet?.singles.get(rect.column)?.get(rect.row);
+      const dependents = sheet?.singleCells.get(rect.column)?.get(rect.row);
       dependents?.delete(cell);
-      if (dependents?.size === 0) sheet?.singles.get(rect.column)?.delete(rect.row);
+      if (dependents?.size === 0) sheet?.singleCells.get(rect.column)?.delete(rect.row);
     }
   }
 
@@ -72,15 +72,15 @@ export class DependencyGraph {
     return [...(this.sheets.get(sheetId)?.cells.values() ?? [])];
   }
 
-  at(sheetId: string, row: number, column: number): FormulaCell | undefined {
+  findCell(sheetId: string, row: number, column: number): FormulaCell | undefined {
     return this.sheets.get(sheetId)?.cells.get(toKey(row, column));
   }
 
   visitDependents({ sheetId, rect }: Reference, visit: (cell: FormulaCell) => void): void {
     const sheet = this.sheets.get(sheetId);
     if (!sheet) return;
-    for (const column of listColumns(sheet.singles, rect)) {
-      const rows = sheet.singles.get(column);
+    for (const column of listColumns(sheet.singleCells, rect)) {
+      const rows = sheet.singleCells.get(column);
       if (!rows) continue;
       if (rows.size < rect.rows) {
         for (const [row, dependents] of rows)
@@ -92,10 +92,10 @@ export class DependencyGraph {
     sheet.ranges.visit(rect, visit);
   }
 
-  private sheet(sheetId: string): SheetGraph {
+  private ensureSheet(sheetId: string): SheetGraph {
     let sheet = this.sheets.get(sheetId);
     if (!sheet) {
-      sheet = { cells: new Map(), singles: new Map(), ranges: new RangeIndex() };
+      sheet = { cells: new Map(), singleCells: new Map(), ranges: new RangeIndex() };
       this.sheets.set(sheetId, sheet);
     }
     return sheet;
@@ -105,7 +105,7 @@ export class DependencyGraph {
 interface SheetGraph {
   readonly cells: Map<number, FormulaCell>;
   /** Maps a column, then a row, to the dependents of that cell. */
-  readonly singles: Map<number, Map<number, Set<FormulaCell>>>;
+  readonly singleCells: Map<number, Map<number, Set<FormulaCell>>>;
   readonly ranges: RangeIndex<FormulaCell>;
 }
 
@@ -113,10 +113,10 @@ function toKey(row: number, column: number): number {
   return row * SHEET_COLUMNS + column;
 }
 
-function* listColumns(singles: ReadonlyMap<number, unknown>, rect: Rect): Iterable<number> {
+function* listColumns(singleCells: ReadonlyMap<number, unknown>, rect: Rect): Iterable<number> {
   const end = rect.column + rect.columns;
-  if (singles.size < rect.columns) {
-    for (const column of singles.keys()) if (column >= rect.column && column < end) yield column;
+  if (singleCells.size < rect.columns) {
+    for (const column of singleCells.keys()) if (column >= rect.column && column < end) yield column;
   } else {
     for (let column = rect.column; column < end; column++) yield column;
   }

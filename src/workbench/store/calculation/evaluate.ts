@@ -22,93 +22,95 @@ export class Evaluator {
 
   constructor(
     private readonly resolver: MarkResolver,
-    private readonly custom: CustomCalls,
+    private readonly customCalls: CustomCalls,
   ) {}
 
   /** Returns the operand to which a formula evaluates in its cell. */
-  cellOperand(formula: Formula, reader: CellReader): Operand {
+  evaluateInCell(formula: Formula, reader: CellReader): Operand {
     try {
-      return this.operand(formula, reader, reader.home.sheetId);
+      return this.evaluate(formula, reader, reader.home.sheetId);
     } catch (error) {
       if (error instanceof RangeError) return errorValue('#NUM!');
       throw error;
     }
   }
 
-  operand(formula: Formula, reader: CellReader, homeSheetId: string | undefined): Operand {
-    return this.node(formula.tree, { formula, reader, homeSheetId, bindings: undefined, depth: 0 });
+  evaluate(formula: Formula, reader: CellReader, homeSheetId: string | undefined): Operand {
+    return this.evaluateNode(formula.tree, { formula, reader, homeSheetId, bindings: undefined, depth: 0 });
   }
 
-  private node(node: FormulaNode, scope: Scope): Operand {
+  private evaluateNode(node: FormulaNode, scope: Scope): Operand {
     switch (node.type) {
       case 'constant':
         return node.value;
       case 'mark':
-        return this.mark(node.mark, scope);
+        return this.evaluateMark(node.mark, scope);
       case 'span':
-        return span(this.mark(node.first, scope), this.mark(node.last, scope));
+        return joinRanges(this.evaluateMark(node.first, scope), this.evaluateMark(node.last, scope));
       case 'unary':
-        return applyUnary(node.operator, this.node(node.operand, scope), scope.reader);
+        return applyUnary(node.operator, this.evaluateNode(node.operand, scope), scope.reader);
       case 'binary':
-        return this.binary(node, scope);
+        return this.evaluateBinary(node, scope);
       case 'array':
-        return new Matrix(node.rows.map((row) => row.map((part) => toScalar(this.node(part, scope), scope.reader))));
+        return new Matrix(
+          node.rows.map((row) => row.map((part) => toScalar(this.evaluateNode(part, scope), scope.reader))),
+        );
       case 'call':
-        return this.call(node, scope);
+        return this.evaluateCall(node, scope);
       case 'let': {
         let bindings = scope.bindings;
         for (const { name, value } of node.bindings) {
-          bindings = { name, value: this.node(value, { ...scope, bindings }), outer: bindings };
+          bindings = { name, value: this.evaluateNode(value, { ...scope, bindings }), outer: bindings };
         }
-        return this.node(node.body, { ...scope, bindings });
+        return this.evaluateNode(node.body, { ...scope, bindings });
       }
     }
   }
 
   /** Walks the left spine in a loop, because `1+1+1+…` is as deep as it is long. */
-  private binary(top: Extract<FormulaNode, { type: 'binary' }>, scope: Scope): Operand {
+  private evaluateBinary(top: Extract<FormulaNode, { type: 'binary' }>, scope: Scope): Operand {
     const spine = [top];
     let left = top.left;
     while (left.type === 'binary') {
       spine.push(left);
       left = left.left;
     }
-    let value = this.node(left, scope);
+    let value = this.evaluateNode(left, scope);
     for (let index = spine.length - 1; index >= 0; index--) {
       const part = spine[index];
       if (!part) continue;
-      const right = this.node(part.right, scope);
-      value = part.operator === ':' ? span(value, right) : applyBinary(part.operator, value, right, scope.reader);
+      const right = this.evaluateNode(part.right, scope);
+      value = part.operator === ':' ? joinRanges(value, right) : applyBinary(part.operator, value, right, scope.reader);
     }
     return value;
   }
 
-  private call(node: Extract<FormulaNode, { type: 'call' }>, scope: Scope): Operand {
-    const lazy = findLazyFunction(node.name);
+  private evaluateCall(evaluateNode: Extract<FormulaNode, { type: 'call' }>, scope: Scope): Operand {
+    const lazy = findLazyFunction(evaluateNode.name);
     if (lazy) {
       return lazy(
-        node.parameters.map((parameter) => () => (parameter ? this.node(parameter, scope) : 0)),
+        evaluateNode.parameters.map((parameter) => () => (parameter ? this.evaluateNode(parameter, scope) : 0)),
         scope.reader,
       );
     }
-    const custom = this.custom.find(node.name);
-    if (custom) {
-      const operands = node.parameters.map((parameter) => parameter && this.node(parameter, scope));
-      return this.custom.call(custom, operands, scope.reader);
+    const customFunction = this.customCalls.find(evaluateNode.name);
+    if (customFunction) {
+      const operands = evaluateNode.parameters.map((parameter) => parameter && this.evaluateNode(parameter, scope));
+      return this.customCalls.call(customFunction, operands, scope.reader);
     }
-    let implementation = this.functions.get(node.name);
-    if (!implementation && !this.functions.has(node.name)) {
-      implementation = findFunction(node.name);
-      this.functions.set(node.name, implementation);
+    let implementation = this.functions.get(evaluateNode.name);
+    if (!implementation && !this.functions.has(evaluateNode.name)) {
+      implementation = findFunction(evaluateNode.name);
+      this.functions.set(evaluateNode.name, implementation);
     }
     if (!implementation) return errorValue('#NAME?');
     return implementation(
-      node.parameters.map((parameter) => parameter && this.node(parameter, scope)),
+      evaluateNode.parameters.map((parameter) => parameter && this.evaluateNode(parameter, scope)),
       scope.reader,
     );
   }
 
-  private mark(index: number, scope: Scope): Operand {
+  private evaluateMark(index: number, scope: Scope): Operand {
     const mark = scope.formula.marks[index];
     if (!mark) return errorValue('#REF!');
     if (mark.type === 'reference') {
@@ -121,7 +123,7 @@ export class Evaluator {
     if (!target) return errorValue('#NAME?');
     // The names form a cycle.
     if (scope.depth >= MAX_NAME_DEPTH) return errorValue('#REF!');
-    return this.node(target.formula.tree, {
+    return this.evaluateNode(target.formula.tree, {
       formula: target.formula,
       reader: scope.reader,
       homeSheetId: target.homeSheetId,
@@ -147,7 +149,7 @@ interface Binding {
   readonly outer: Binding | undefined;
 }
 
-function span(first: Operand, last: Operand): Operand {
+function joinRanges(first: Operand, last: Operand): Operand {
   if (isCellError(first)) return first;
   if (isCellError(last)) return last;
   if (!(first instanceof Area) || !(last instanceof Area) || first.sheetId !== last.sheetId)

@@ -7,34 +7,35 @@ import type { Rect } from '../cell-types';
  * in a short list, and emptied ones stay until the next rebuild.
  */
 export class RangeIndex<T> {
-  private readonly byKey = new Map<string, Entry<T>>();
+  private readonly entriesByKey = new Map<string, Entry<T>>();
   private sorted: Entry<T>[] = [];
-  private greatestEnd: number[] = [];
-  private waiting: Entry<T>[] = [];
-  private emptied = 0;
+  private maxEnds: number[] = [];
+  private unsorted: Entry<T>[] = [];
+  private emptiedCount = 0;
 
   add(rect: Rect, item: T): void {
     const key = toKey(rect);
-    const cached = this.byKey.get(key);
+    const cached = this.entriesByKey.get(key);
     if (cached) {
-      if (cached.items.size === 0) this.emptied--;
+      if (cached.items.size === 0) this.emptiedCount--;
       cached.items.add(item);
       return;
     }
     const entry: Entry<T> = { rect, items: new Set([item]) };
-    this.byKey.set(key, entry);
-    this.waiting.push(entry);
+    this.entriesByKey.set(key, entry);
+    this.unsorted.push(entry);
   }
 
   remove(rect: Rect, item: T): void {
-    const entry = this.byKey.get(toKey(rect));
+    const entry = this.entriesByKey.get(toKey(rect));
     if (!entry?.items.delete(item) || entry.items.size > 0) return;
-    this.emptied++;
+    this.emptiedCount++;
   }
 
   visit(rect: Rect, visit: (item: T) => void): void {
-    if (this.waiting.length > MAX_PENDING || this.emptied > MAX_PENDING + this.byKey.size / 2) this.rebuild();
-    for (const entry of this.waiting) visitEntry(entry, rect, visit);
+    if (this.unsorted.length > MAX_PENDING || this.emptiedCount > MAX_PENDING + this.entriesByKey.size / 2)
+      this.rebuild();
+    for (const entry of this.unsorted) visitEntry(entry, rect, visit);
     if (this.sorted.length > 0) this.visitSorted(0, this.sorted.length - 1, rect, visit);
   }
 
@@ -43,7 +44,7 @@ export class RangeIndex<T> {
     if (low > high) return;
     const middle = (low + high) >> 1;
     const entry = this.sorted[middle];
-    if (!entry || (this.greatestEnd[middle] ?? 0) <= rect.row) return;
+    if (!entry || (this.maxEnds[middle] ?? 0) <= rect.row) return;
     this.visitSorted(low, middle - 1, rect, visit);
     if (entry.rect.row >= rect.row + rect.rows) return;
     visitEntry(entry, rect, visit);
@@ -51,11 +52,11 @@ export class RangeIndex<T> {
   }
 
   private rebuild(): void {
-    for (const [key, entry] of this.byKey) if (entry.items.size === 0) this.byKey.delete(key);
-    this.sorted = [...this.byKey.values()].sort((a, b) => a.rect.row - b.rect.row);
-    this.greatestEnd = new Array<number>(this.sorted.length).fill(0);
-    this.waiting = [];
-    this.emptied = 0;
+    for (const [key, entry] of this.entriesByKey) if (entry.items.size === 0) this.entriesByKey.delete(key);
+    this.sorted = [...this.entriesByKey.values()].sort((a, b) => a.rect.row - b.rect.row);
+    this.maxEnds = new Array<number>(this.sorted.length).fill(0);
+    this.unsorted = [];
+    this.emptiedCount = 0;
     this.fillEnds(0, this.sorted.length - 1);
   }
 
@@ -63,9 +64,9 @@ export class RangeIndex<T> {
     if (low > high) return 0;
     const middle = (low + high) >> 1;
     const rect = this.sorted[middle]?.rect;
-    const own = rect ? rect.row + rect.rows : 0;
-    const end = Math.max(own, this.fillEnds(low, middle - 1), this.fillEnds(middle + 1, high));
-    this.greatestEnd[middle] = end;
+    const ownEnd = rect ? rect.row + rect.rows : 0;
+    const end = Math.max(ownEnd, this.fillEnds(low, middle - 1), this.fillEnds(middle + 1, high));
+    this.maxEnds[middle] = end;
     return end;
   }
 }

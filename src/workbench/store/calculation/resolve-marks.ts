@@ -1,7 +1,7 @@
 import { boundingRect, type Reference } from '../cell-types';
 import type { Formula, FormulaNode, Mark, ReferenceMark } from '../formulas/formula';
 import { VOLATILE_FUNCTIONS } from '../functions';
-import { nameSeenFrom, sheetNamed, type WorkbookState } from '../state/workbook-state';
+import { findSheetByName, lookUpName, type WorkbookState } from '../state/workbook-state';
 
 /** Resolves the references and names of formulas. */
 export interface MarkResolver {
@@ -27,12 +27,12 @@ export interface Precedents {
   readonly dependsOnNames: boolean;
 }
 
-export function stateResolver(state: () => WorkbookState): MarkResolver {
+export function createResolver(state: () => WorkbookState): MarkResolver {
   return {
     reference: (mark, homeSheetId) => resolveReference(state(), mark, homeSheetId),
     name: (mark, homeSheetId) => {
-      const sheetId = mark.sheet === undefined ? homeSheetId : sheetNamed(state(), mark.sheet)?.id;
-      const found = nameSeenFrom(state(), mark.name, sheetId);
+      const sheetId = mark.sheet === undefined ? homeSheetId : findSheetByName(state(), mark.sheet)?.id;
+      const found = lookUpName(state(), mark.name, sheetId);
       return found && { formula: found.formula, homeSheetId: found.scope ?? homeSheetId };
     },
   };
@@ -44,7 +44,7 @@ export function resolveReference(
   homeSheetId: string | undefined,
 ): Reference | undefined {
   if (!mark.rect) return undefined;
-  const sheetId = mark.sheet === undefined ? homeSheetId : sheetNamed(state, mark.sheet)?.id;
+  const sheetId = mark.sheet === undefined ? homeSheetId : findSheetByName(state, mark.sheet)?.id;
   return sheetId === undefined ? undefined : { sheetId, rect: mark.rect };
 }
 
@@ -70,7 +70,7 @@ export function findPrecedents(formula: Formula, homeSheetId: string, resolver: 
         if (target) visit(target.formula, target.homeSheetId);
       }
     }
-    for (const rect of spanResolvers(current)) references.push(...rect(home, resolver));
+    for (const rect of findSpanResolvers(current)) references.push(...rect(home, resolver));
   };
   visit(formula, homeSheetId);
   const isVolatile = functions.some((name) => VOLATILE_FUNCTIONS.has(name));
@@ -78,7 +78,7 @@ export function findPrecedents(formula: Formula, homeSheetId: string, resolver: 
 }
 
 /** `Sheet1!A1:Sheet1!A3` also depends on the cells between its two references. */
-function spanResolvers(formula: Formula): ((home: string | undefined, resolver: MarkResolver) => Reference[])[] {
+function findSpanResolvers(formula: Formula): ((home: string | undefined, resolver: MarkResolver) => Reference[])[] {
   const spans: ((home: string | undefined, resolver: MarkResolver) => Reference[])[] = [];
   visitNodes(formula.tree, (node) => {
     if (node.type !== 'span') return;
@@ -97,13 +97,13 @@ function spanResolvers(formula: Formula): ((home: string | undefined, resolver: 
 }
 
 function visitNodes(root: FormulaNode, visit: (node: FormulaNode) => void): void {
-  const waiting: FormulaNode[] = [root];
-  for (let node = waiting.pop(); node; node = waiting.pop()) {
+  const pendingNodes: FormulaNode[] = [root];
+  for (let node = pendingNodes.pop(); node; node = pendingNodes.pop()) {
     visit(node);
-    if (node.type === 'unary') waiting.push(node.operand);
-    else if (node.type === 'binary') waiting.push(node.left, node.right);
-    else if (node.type === 'call') for (const parameter of node.parameters) parameter && waiting.push(parameter);
-    else if (node.type === 'array') waiting.push(...node.rows.flat());
-    else if (node.type === 'let') waiting.push(node.body, ...node.bindings.map((binding) => binding.value));
+    if (node.type === 'unary') pendingNodes.push(node.operand);
+    else if (node.type === 'binary') pendingNodes.push(node.left, node.right);
+    else if (node.type === 'call') for (const parameter of node.parameters) parameter && pendingNodes.push(parameter);
+    else if (node.type === 'array') pendingNodes.push(...node.rows.flat());
+    else if (node.type === 'let') pendingNodes.push(node.body, ...node.bindings.map((binding) => binding.value));
   }
 }

@@ -1,7 +1,14 @@
 import { intersectRect } from '../../../grid';
 import { type CellError, isCellError, type Rect, type Reference, SHEET_COLUMNS, SHEET_ROWS } from '../cell-types';
 import { errorValue, type Matrix } from '../functions';
-import { BLOCK_ROWS, type CellColumns, ownBlock, type StoredValue, setCell, valueAt } from '../state/cell-storage';
+import {
+  BLOCK_ROWS,
+  type CellColumns,
+  getWritableBlock,
+  type StoredValue,
+  setCell,
+  valueAt,
+} from '../state/cell-storage';
 import type { SheetState } from '../state/workbook-state';
 import type { FormulaCell } from './dependency-graph';
 
@@ -12,21 +19,21 @@ import type { FormulaCell } from './dependency-graph';
  */
 export class Spills {
   private readonly bySheet = new Map<string, Map<FormulaCell, Spill>>();
-  private shownSheets = new WeakMap<SheetState, SheetState>();
-  private changed: Reference[] = [];
+  private sheetsWithSpills = new WeakMap<SheetState, SheetState>();
+  private changedAreas: Reference[] = [];
 
   /** @returns the value that the formula's own cell shows */
   set(cell: FormulaCell, matrix: Matrix, sheet: SheetState): Exclude<StoredValue, null> {
     const rect = { row: cell.row, column: cell.column, rows: matrix.rows.length, columns: matrix.width };
     const before = this.bySheet.get(cell.sheetId)?.get(cell);
     const isBlocked = !this.isFree(cell, rect, sheet);
-    if (before?.matrix === matrix && before.isBlocked === isBlocked) return shownAt(before);
+    if (before?.matrix === matrix && before.isBlocked === isBlocked) return valueInFormulaCell(before);
     this.remove(cell);
     const spill = { rect, matrix, isBlocked };
     const spills = this.bySheet.get(cell.sheetId) ?? new Map<FormulaCell, Spill>();
     this.bySheet.set(cell.sheetId, spills.set(cell, spill));
-    if (!isBlocked) this.report(cell.sheetId, rect);
-    return shownAt(spill);
+    if (!isBlocked) this.recordChange(cell.sheetId, rect);
+    return valueInFormulaCell(spill);
   }
 
   remove(cell: FormulaCell): void {
@@ -35,7 +42,7 @@ export class Spills {
     if (!spills || !spill) return;
     spills.delete(cell);
     if (spills.size === 0) this.bySheet.delete(cell.sheetId);
-    if (!spill.isBlocked) this.report(cell.sheetId, spill.rect);
+    if (!spill.isBlocked) this.recordChange(cell.sheetId, spill.rect);
   }
 
   removeSheet(sheetId: string): void {
@@ -43,14 +50,14 @@ export class Spills {
   }
 
   /** Returns and clears the areas whose spilled values changed since the last call. */
-  takeChanged(): readonly Reference[] {
-    const { changed } = this;
-    this.changed = [];
-    return changed;
+  takeChangedAreas(): readonly Reference[] {
+    const { changedAreas } = this;
+    this.changedAreas = [];
+    return changedAreas;
   }
 
   /** Returns the formulas whose result spills, or would spill, over any of these cells. */
-  wanting({ sheetId, rect }: Reference, onlyBlocked = false): readonly FormulaCell[] {
+  findFormulasSpillingOver({ sheetId, rect }: Reference, onlyBlocked = false): readonly FormulaCell[] {
     const spills = [...(this.bySheet.get(sheetId) ?? [])];
     return spills
       .filter(([, spill]) => (spill.isBlocked || !onlyBlocked) && intersectRect(spill.rect, rect))
@@ -80,46 +87,46 @@ export class Spills {
   }
 
   /** Returns the results of more than one cell that show in any of these cells. */
-  over(sheetId: string, rect: Rect): readonly Spilled[] {
+  findSpills(sheetId: string, rect: Rect): readonly SpilledRange[] {
     return [...(this.bySheet.get(sheetId) ?? [])].flatMap(([{ row, column }, spill]) => {
       const isShown = !spill.isBlocked && spill.rect.rows * spill.rect.columns > 1 && intersectRect(spill.rect, rect);
       return isShown ? [{ formula: { row, column, rows: 1, columns: 1 }, rect: spill.rect }] : [];
     });
   }
 
-  isOn(sheetId: string): boolean {
+  hasSpills(sheetId: string): boolean {
     return this.bySheet.has(sheetId);
   }
 
   /** Returns the sheet with its spilled values. It must be calculated, and its state frozen. */
-  shown(sheet: SheetState): SheetState {
-    if (!this.isOn(sheet.id)) return sheet;
-    const cached = this.shownSheets.get(sheet);
+  withSpills(sheet: SheetState): SheetState {
+    if (!this.hasSpills(sheet.id)) return sheet;
+    const cached = this.sheetsWithSpills.get(sheet);
     if (cached) return cached;
     const columns: CellColumns = sheet.columns.slice();
     this.visit(sheet.id, WHOLE_SHEET, (row, column, value) => {
-      const block = ownBlock(columns, READ_ONLY, column, Math.floor(row / BLOCK_ROWS));
+      const block = getWritableBlock(columns, READ_ONLY, column, Math.floor(row / BLOCK_ROWS));
       setCell(block, row % BLOCK_ROWS, value ?? '');
     });
-    const shown = { ...sheet, owner: READ_ONLY, columns };
-    this.shownSheets.set(sheet, shown);
-    return shown;
+    const sheetWithSpills = { ...sheet, owner: READ_ONLY, columns };
+    this.sheetsWithSpills.set(sheet, sheetWithSpills);
+    return sheetWithSpills;
   }
 
   /**
    * Returns the columns to use when the rectangle is copied: a spilled value becomes a plain value,
    * unless its formula is copied too and spills again at the destination.
    */
-  copied(sheet: SheetState, rect: Rect, valuesOnly: boolean): CellColumns {
-    if (!this.isOn(sheet.id)) return sheet.columns;
-    if (valuesOnly) return this.shown(sheet).columns;
+  columnsForCopy(sheet: SheetState, rect: Rect, valuesOnly: boolean): CellColumns {
+    if (!this.hasSpills(sheet.id)) return sheet.columns;
+    if (valuesOnly) return this.withSpills(sheet).columns;
     const columns: CellColumns = sheet.columns.slice();
     for (const [cell, spill] of this.bySheet.get(sheet.id) ?? []) {
       const overlap = spill.isBlocked ? undefined : intersectRect(spill.rect, rect);
       if (!overlap || intersectRect(rect, { row: cell.row, column: cell.column, rows: 1, columns: 1 })) continue;
       for (let row = overlap.row; row < overlap.row + overlap.rows; row++) {
         for (let column = overlap.column; column < overlap.column + overlap.columns; column++) {
-          const block = ownBlock(columns, READ_ONLY, column, Math.floor(row / BLOCK_ROWS));
+          const block = getWritableBlock(columns, READ_ONLY, column, Math.floor(row / BLOCK_ROWS));
           setCell(block, row % BLOCK_ROWS, spill.matrix.rows[row - spill.rect.row]?.[column - spill.rect.column] ?? '');
         }
       }
@@ -136,20 +143,20 @@ export class Spills {
       return false;
     for (let row = rect.row; row < rect.row + rect.rows; row++) {
       for (let column = rect.column; column < rect.column + rect.columns; column++) {
-        const isOwn = row === cell.row && column === cell.column;
-        if (!isOwn && valueAt(sheet.columns, row, column) !== null) return false;
+        const isFormulaCell = row === cell.row && column === cell.column;
+        if (!isFormulaCell && valueAt(sheet.columns, row, column) !== null) return false;
       }
     }
     return true;
   }
 
-  private report(sheetId: string, rect: Rect): void {
-    this.changed.push({ sheetId, rect });
-    this.shownSheets = new WeakMap();
+  private recordChange(sheetId: string, rect: Rect): void {
+    this.changedAreas.push({ sheetId, rect });
+    this.sheetsWithSpills = new WeakMap();
   }
 }
 
-export interface Spilled {
+export interface SpilledRange {
   readonly formula: Rect;
   readonly rect: Rect;
 }
@@ -164,7 +171,7 @@ const WHOLE_SHEET: Rect = { row: 0, column: 0, rows: SHEET_ROWS, columns: SHEET_
 /** No workbook has this epoch, so such blocks never change. */
 const READ_ONLY = -1;
 
-function shownAt({ matrix, isBlocked }: Spill): string | number | boolean | CellError {
+function valueInFormulaCell({ matrix, isBlocked }: Spill): string | number | boolean | CellError {
   if (isBlocked) return errorValue('#SPILL!');
   const first = matrix.at(0, 0);
   return isCellError(first) ? first : (first ?? '');

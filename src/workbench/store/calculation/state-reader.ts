@@ -23,7 +23,7 @@ export class StateReader implements CellReader {
     this.sheets = new Map(state.sheets.map((sheet) => [sheet.id, sheet]));
   }
 
-  value(sheetId: string, row: number, column: number): StoredValue {
+  readValue(sheetId: string, row: number, column: number): StoredValue {
     const block = this.sheets.get(sheetId)?.columns[column]?.blocks[Math.floor(row / BLOCK_ROWS)];
     return block?.values[row % BLOCK_ROWS] ?? this.spills.valueAt(sheetId, row, column);
   }
@@ -32,7 +32,7 @@ export class StateReader implements CellReader {
     const columns = this.sheets.get(area.sheetId)?.columns;
     if (!columns) return;
     visitBlocks(columns, area.rect, (block, _column, _blockIndex, from, to) => {
-      if (block.filled === 0) return;
+      if (block.filledCount === 0) return;
       const { values } = block;
       for (let index = from; index < to; index++) {
         const value = values[index];
@@ -44,36 +44,40 @@ export class StateReader implements CellReader {
     });
   }
 
-  matrix(area: Area): Matrix {
+  readMatrix(area: Area): Matrix {
     const { row, column, rows, columns } = area.rect;
     const key = `${area.sheetId} ${row} ${column} ${rows} ${columns}`;
     const cached = this.matrices.get(key);
     if (cached) return cached;
-    const extent = this.extent(area.sheetId);
+    const extent = this.findExtent(area.sheetId);
     // Never reduces a matrix to one row or column, which would behave like a value that stretches.
     const height = Math.min(rows, Math.max(2, extent.rows - row));
     const width = Math.min(columns, Math.max(2, extent.columns - column));
     const cells: StoredValue[][] = Array.from({ length: height }, () => new Array<StoredValue>(width).fill(null));
     const sheet = this.sheets.get(area.sheetId);
     if (sheet) {
-      visitBlocks(sheet.columns, { row, column, rows: height, columns: width }, (block, at, blockIndex, from, to) => {
-        const shift = blockIndex * BLOCK_ROWS - row;
-        for (let index = from; index < to; index++) {
-          const line = cells[index + shift];
-          if (line) line[at - column] = block.values[index] ?? null;
-        }
-      });
+      visitBlocks(
+        sheet.columns,
+        { row, column, rows: height, columns: width },
+        (block, sheetColumn, blockIndex, from, to) => {
+          const rowOffset = blockIndex * BLOCK_ROWS - row;
+          for (let index = from; index < to; index++) {
+            const cellRow = cells[index + rowOffset];
+            if (cellRow) cellRow[sheetColumn - column] = block.values[index] ?? null;
+          }
+        },
+      );
     }
-    this.spills.visit(area.sheetId, { row, column, rows: height, columns: width }, (at, atColumn, value) => {
-      const line = cells[at - row];
-      if (line) line[atColumn - column] = value;
+    this.spills.visit(area.sheetId, { row, column, rows: height, columns: width }, (sheetRow, sheetColumn, value) => {
+      const cellRow = cells[sheetRow - row];
+      if (cellRow) cellRow[sheetColumn - column] = value;
     });
     const matrix = new Matrix(cells);
     this.matrices.set(key, matrix);
     return matrix;
   }
 
-  private extent(sheetId: string): { readonly rows: number; readonly columns: number } {
+  private findExtent(sheetId: string): { readonly rows: number; readonly columns: number } {
     const cached = this.extents.get(sheetId);
     if (cached) return cached;
     const columns = this.sheets.get(sheetId)?.columns ?? [];

@@ -3,7 +3,16 @@ import { containsRect, intersectRect } from '../../../grid';
 import { type Rect, type Reference, SHEET_COLUMNS, SHEET_ROWS } from '../cell-types';
 import { changeMarks, type Formula, type Mark, type ReferenceMark, translateFormula } from '../formulas/formula';
 import type { Shift } from '../formulas/shift-references';
-import { type Areas, deleted, inserted, joined, moved, topLeft, within, without } from '../state/areas';
+import {
+  type Areas,
+  deleteFromAreas,
+  insertIntoAreas,
+  intersectAreas,
+  joinAreas,
+  moveAreas,
+  subtractFromAreas,
+  topLeft,
+} from '../state/areas';
 import type { OpenWorkbook } from '../state/open-workbook';
 import type { AreaRule, SheetState } from '../state/workbook-state';
 import type { RuleFile } from '../workbook-file';
@@ -14,8 +23,8 @@ export type RuleKind = 'conditionalFormats' | 'validations';
 const RULE_KINDS: readonly RuleKind[] = ['conditionalFormats', 'validations'];
 
 /** Creates a rule that belongs to no sheet yet. Its formulas begin with `=`. */
-export function newRule(book: OpenWorkbook, { areas, settings, formulas }: RuleFile): AreaRule {
-  const parsed = Object.entries(formulas).map(([name, text]) => [name, book.formulas.parse(text)] as const);
+export function createRule(book: OpenWorkbook, { areas, settings, formulas }: RuleFile): AreaRule {
+  const parsed = Object.entries(formulas).map(([name, text]) => [name, book.formulaParser.parse(text)] as const);
   return { id: book.newRuleId(), areas, origin: topLeft(areas), settings, formulas: Object.fromEntries(parsed) };
 }
 
@@ -24,14 +33,14 @@ export function ruleToFile({ areas, settings, formulas }: AreaRule): RuleFile {
   return { areas, settings, formulas: Object.fromEntries(texts) };
 }
 
-function formulasSeenFrom(rule: AreaRule, { row, column }: Cell): AreaRule['formulas'] {
+function rebaseFormulas(rule: AreaRule, { row, column }: Cell): AreaRule['formulas'] {
   const rows = row - rule.origin.row;
   const columns = column - rule.origin.column;
   return mapFormulas(rule.formulas, (formula) => translateFormula(formula, rows, columns, SHEET_ROWS, SHEET_COLUMNS));
 }
 
 export function setRules(book: OpenWorkbook, sheetId: string, kind: RuleKind, rules: readonly AreaRule[]): void {
-  const before = book.sheet(sheetId)[kind];
+  const before = book.requireSheet(sheetId)[kind];
   const remaining = rules.filter(({ areas }) => areas.length > 0);
   if (remaining.length === before.length && remaining.every((rule, index) => rule === before[index])) return;
   book.changeSheet(sheetId, kind === 'validations' ? { validations: remaining } : { conditionalFormats: remaining });
@@ -39,44 +48,46 @@ export function setRules(book: OpenWorkbook, sheetId: string, kind: RuleKind, ru
 
 /** Removes the cells from all rules. */
 export function clearRules(book: OpenWorkbook, sheetId: string, kind: RuleKind, rect: Rect): void {
-  const rules = book.sheet(sheetId)[kind];
+  const rules = book.requireSheet(sheetId)[kind];
   if (rules.length > 0)
     setRules(
       book,
       sheetId,
       kind,
-      rules.map((rule) => inAreas(rule, without(rule.areas, rect))),
+      rules.map((rule) => withAreas(rule, subtractFromAreas(rule.areas, rect))),
     );
 }
 
 /** Copies the source's rules to the target in tiles; on one sheet a rule then covers both. */
 export function copyRules(book: OpenWorkbook, kind: RuleKind, from: Reference, target: Reference): void {
-  const copied = book.sheet(from.sheetId)[kind].filter(({ areas }) => within(areas, from.rect).length > 0);
+  const copied = book
+    .requireSheet(from.sheetId)
+    [kind].filter(({ areas }) => intersectAreas(areas, from.rect).length > 0);
   clearRules(book, target.sheetId, kind, target.rect);
   if (copied.length === 0) return;
   const isSameSheet = from.sheetId === target.sheetId;
   const copiedAreas = (rule: AreaRule) =>
-    within(rule.areas, from.rect).flatMap((part) => findTiles(part, from.rect, target.rect));
-  const rules = book.sheet(target.sheetId)[kind];
+    intersectAreas(rule.areas, from.rect).flatMap((part) => findTiles(part, from.rect, target.rect));
+  const rules = book.requireSheet(target.sheetId)[kind];
   if (isSameSheet) {
     const grown = rules.map((rule) => {
       const original = copied.find(({ id }) => id === rule.id);
-      return original ? inAreas(rule, joined(rule.areas, copiedAreas(original))) : rule;
+      return original ? withAreas(rule, joinAreas(rule.areas, copiedAreas(original))) : rule;
     });
     // A rule whose cells all lie in the target has been removed from the sheet's rules.
     const removed = copied.filter(({ id }) => !rules.some((rule) => rule.id === id));
-    const back = removed.map((rule) => inAreas(rule, joined([], copiedAreas(rule))));
-    setRules(book, target.sheetId, kind, [...grown, ...back]);
+    const restored = removed.map((rule) => withAreas(rule, joinAreas([], copiedAreas(rule))));
+    setRules(book, target.sheetId, kind, [...grown, ...restored]);
     return;
   }
   const rows = target.rect.row - from.rect.row;
   const columns = target.rect.column - from.rect.column;
   const added = copied.map((rule) => {
-    const areas = joined([], copiedAreas(rule));
+    const areas = joinAreas([], copiedAreas(rule));
     const translate = (formula: Formula) => translateFormula(formula, rows, columns, SHEET_ROWS, SHEET_COLUMNS);
     const origin = { row: rule.origin.row + rows, column: rule.origin.column + columns };
     const copy = { ...rule, id: book.newRuleId(), formulas: mapFormulas(rule.formulas, translate), origin };
-    return inAreas({ ...copy, areas }, areas);
+    return withAreas({ ...copy, areas }, areas);
   });
   setRules(book, target.sheetId, kind, [...added, ...rules]);
 }
@@ -84,34 +95,37 @@ export function copyRules(book: OpenWorkbook, kind: RuleKind, from: Reference, t
 /** Updates all rules of the workbook for the shift, including the references in their formulas. */
 export function shiftRules(book: OpenWorkbook, shift: Shift): void {
   for (const kind of RULE_KINDS) {
-    const arrived = shift.kind === 'move' ? takeMoved(book, kind, shift) : [];
+    const movedRules = shift.kind === 'move' ? takeMovedRules(book, kind, shift) : [];
     for (const sheet of book.state.sheets) {
       if (sheet[kind].length === 0) continue;
-      const isHere = shift.kind !== 'move' && shift.sheetId === sheet.id;
+      const isShiftedSheet = shift.kind !== 'move' && shift.sheetId === sheet.id;
       const shifted = sheet[kind].map((rule) => {
-        const areas = isHere ? shiftedAreas(rule.areas, shift, kind) : rule.areas;
-        const before = isHere ? rebaseOnSurvivor(rule, shift, areas) : rule;
-        const origin = isHere ? shiftedOrigin(before.origin, shift) : before.origin;
-        return inAreas({ ...before, origin, formulas: shiftedFormulas(book, before, shift, sheet.id) }, areas);
+        const areas = isShiftedSheet ? shiftAreas(rule.areas, shift, kind) : rule.areas;
+        const before = isShiftedSheet ? rebaseOnSurvivor(rule, shift, areas) : rule;
+        const origin = isShiftedSheet ? shiftOrigin(before.origin, shift) : before.origin;
+        return withAreas({ ...before, origin, formulas: shiftRuleFormulas(book, before, shift, sheet.id) }, areas);
       });
       setRules(
         book,
         sheet.id,
         kind,
-        shifted.map((rule, index) => sameOr(sheet[kind][index], rule)),
+        shifted.map((rule, index) => reuseIfEqual(sheet[kind][index], rule)),
       );
     }
-    if (shift.kind !== 'move' || arrived.length === 0) continue;
-    setRules(book, shift.to.sheetId, kind, [...book.sheet(shift.to.sheetId)[kind], ...arrived]);
+    if (shift.kind !== 'move' || movedRules.length === 0) continue;
+    setRules(book, shift.to.sheetId, kind, [...book.requireSheet(shift.to.sheetId)[kind], ...movedRules]);
   }
 }
 
 /** Changes sheet names in the formulas of rules. */
-export function changeRuleMarks(book: OpenWorkbook, change: (mark: Mark) => Mark | undefined): void {
+export function changeMarksInRules(book: OpenWorkbook, change: (mark: Mark) => Mark | undefined): void {
   for (const sheet of book.state.sheets) {
     for (const kind of RULE_KINDS) {
       const rules = sheet[kind].map((rule) =>
-        sameOr(rule, { ...rule, formulas: mapFormulas(rule.formulas, (formula) => changeMarks(formula, change)) }),
+        reuseIfEqual(rule, {
+          ...rule,
+          formulas: mapFormulas(rule.formulas, (formula) => changeMarks(formula, change)),
+        }),
       );
       setRules(book, sheet.id, kind, rules);
     }
@@ -122,19 +136,19 @@ type Cell = AreaRule['origin'];
 type CellShift = Exclude<Shift, { kind: 'move' }>;
 
 /** Returns the rule for other areas, with formulas relative to their corner. */
-function inAreas(rule: AreaRule, areas: Areas): AreaRule {
+function withAreas(rule: AreaRule, areas: Areas): AreaRule {
   if (areas === rule.areas && areas.length > 0 && isSameCell(topLeft(areas), rule.origin)) return rule;
   const origin = areas.length > 0 ? topLeft(areas) : rule.origin;
-  return { ...rule, areas, origin, formulas: formulasSeenFrom(rule, origin) };
+  return { ...rule, areas, origin, formulas: rebaseFormulas(rule, origin) };
 }
 
-function shiftedAreas(areas: Areas, shift: CellShift, kind: RuleKind): Areas {
+function shiftAreas(areas: Areas, shift: CellShift, kind: RuleKind): Areas {
   switch (shift.kind) {
     case 'insert':
       // New cells take the conditional formats of the cells above them, but not their validations.
-      return inserted(areas, shift.rect, shift.direction, kind === 'conditionalFormats' ? 'behind' : 'inside');
+      return insertIntoAreas(areas, shift.rect, shift.direction, kind === 'conditionalFormats' ? 'behind' : 'inside');
     case 'delete':
-      return deleted(areas, shift.rect, shift.direction);
+      return deleteFromAreas(areas, shift.rect, shift.direction);
     case 'removeSheet':
       return areas;
   }
@@ -143,13 +157,15 @@ function shiftedAreas(areas: Areas, shift: CellShift, kind: RuleKind): Areas {
 /** Before its first cell is deleted, a rule's formulas become relative to a cell that remains. */
 function rebaseOnSurvivor(rule: AreaRule, shift: CellShift, areasAfter: Areas): AreaRule {
   if (shift.kind !== 'delete' || areasAfter.length === 0 || !containsCell(shift.rect, rule.origin)) return rule;
-  const left = without(rule.areas, shift.rect);
-  return left.length > 0 ? { ...rule, origin: topLeft(left), formulas: formulasSeenFrom(rule, topLeft(left)) } : rule;
+  const remaining = subtractFromAreas(rule.areas, shift.rect);
+  return remaining.length > 0
+    ? { ...rule, origin: topLeft(remaining), formulas: rebaseFormulas(rule, topLeft(remaining)) }
+    : rule;
 }
 
-function shiftedOrigin(origin: Cell, shift: CellShift): Cell {
-  const one = { ...origin, rows: 1, columns: 1 };
-  const [after = one] = shiftedAreas([one], shift, 'validations');
+function shiftOrigin(origin: Cell, shift: CellShift): Cell {
+  const cellRect = { ...origin, rows: 1, columns: 1 };
+  const [after = cellRect] = shiftAreas([cellRect], shift, 'validations');
   return { row: after.row, column: after.column };
 }
 
@@ -157,20 +173,24 @@ function shiftedOrigin(origin: Cell, shift: CellShift): Cell {
  * Removes rules from the destination of moved cells, and splits off the moving part of each rule as
  * a rule of its own.
  */
-function takeMoved(book: OpenWorkbook, kind: RuleKind, shift: Extract<Shift, { kind: 'move' }>): readonly AreaRule[] {
+function takeMovedRules(
+  book: OpenWorkbook,
+  kind: RuleKind,
+  shift: Extract<Shift, { kind: 'move' }>,
+): readonly AreaRule[] {
   const { from, to } = shift;
-  const moving = book.sheet(from.sheetId)[kind].flatMap((rule) => {
-    const parts = within(rule.areas, from.rect);
+  const moving = book.requireSheet(from.sheetId)[kind].flatMap((rule) => {
+    const parts = intersectAreas(rule.areas, from.rect);
     if (parts.length === 0) return [];
     const isWhole = rule.areas.every((area) => containsRect(from.rect, area));
-    const part = inAreas(rule, parts);
+    const part = withAreas(rule, parts);
     const rows = to.rect.row - from.rect.row;
     const columns = to.rect.column - from.rect.column;
     return [
       {
         ...part,
         id: isWhole ? rule.id : book.newRuleId(),
-        areas: moved(parts, rows, columns),
+        areas: moveAreas(parts, rows, columns),
         origin: { row: part.origin.row + rows, column: part.origin.column + columns },
         formulas: mapFormulas(part.formulas, (formula) =>
           shiftFormula(book.state, formula, shift, from.sheetId, to.sheetId),
@@ -187,9 +207,9 @@ function takeMoved(book: OpenWorkbook, kind: RuleKind, shift: Extract<Shift, { k
  * Only absolute references follow moved cells: a relative one refers to different cells for each
  * cell of the rule.
  */
-function shiftedFormulas({ state }: OpenWorkbook, rule: AreaRule, shift: Shift, sheetId: string) {
-  const follows = shift.kind === 'move' ? isAbsolute : undefined;
-  return mapFormulas(rule.formulas, (formula) => shiftFormula(state, formula, shift, sheetId, sheetId, follows));
+function shiftRuleFormulas({ state }: OpenWorkbook, rule: AreaRule, shift: Shift, sheetId: string) {
+  const shouldFollow = shift.kind === 'move' ? isAbsolute : undefined;
+  return mapFormulas(rule.formulas, (formula) => shiftFormula(state, formula, shift, sheetId, sheetId, shouldFollow));
 }
 
 function isAbsolute({ fixed }: ReferenceMark): boolean {
@@ -201,19 +221,19 @@ function isAbsolute({ fixed }: ReferenceMark): boolean {
  * source from edge to edge yields a single rectangle.
  */
 function findTiles(part: Rect, source: Rect, target: Rect): Rect[] {
-  const rows = stretches(part.row, part.rows, source.row, source.rows, target.row, target.rows);
-  const columns = stretches(part.column, part.columns, source.column, source.columns, target.column, target.columns);
+  const rows = tileAxis(part.row, part.rows, source.row, source.rows, target.row, target.rows);
+  const columns = tileAxis(part.column, part.columns, source.column, source.columns, target.column, target.columns);
   return rows.flatMap(([row, height]) =>
     columns.map(([column, width]) => ({ row, column, rows: height, columns: width })),
   );
 }
 
-function stretches(start: number, length: number, source: number, period: number, target: number, size: number) {
+function tileAxis(start: number, length: number, source: number, period: number, target: number, size: number) {
   if (length === period) return [[target, size] as const];
   return Array.from({ length: size / period }, (_, tile) => [target + tile * period + start - source, length] as const);
 }
 
-function sameOr(before: AreaRule | undefined, after: AreaRule): AreaRule {
+function reuseIfEqual(before: AreaRule | undefined, after: AreaRule): AreaRule {
   const isSame =
     before?.areas.length === after.areas.length &&
     before.areas.every((area, index) => area === after.areas[index] || isSameRect(area, after.areas[index])) &&
@@ -238,7 +258,7 @@ function isSameRect(a: Rect, b: Rect | undefined): boolean {
 }
 
 /** Copies all rules for a copied sheet; references to the sheet itself refer to the copy. */
-export function rulesForCopy(sheet: SheetState, copyName: string): Pick<SheetState, RuleKind> {
+export function cloneRules(sheet: SheetState, copyName: string): Pick<SheetState, RuleKind> {
   const key = sheet.name.toLowerCase();
   const rename = (mark: Mark) => (mark.sheet?.toLowerCase() === key ? { ...mark, sheet: copyName } : undefined);
   const clone = (rule: AreaRule) => ({ ...rule, formulas: mapFormulas(rule.formulas, (f) => changeMarks(f, rename)) });

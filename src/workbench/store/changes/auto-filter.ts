@@ -1,6 +1,6 @@
-import { equalRect } from '../../../grid';
+import { isSameRect } from '../../../grid';
 import type { Rect } from '../cell-types';
-import { criterionTest } from '../functions/criteria-functions';
+import { createCriterionTest } from '../functions/criteria-functions';
 import { changeAxis } from '../state/axis';
 import { valueAt } from '../state/cell-storage';
 import type { OpenWorkbook } from '../state/open-workbook';
@@ -31,17 +31,17 @@ export function applyFilter(
 ): void {
   book.checkNotProtected(owner.sheetId, 'autoFilter');
   const before = findFilter(book, owner);
-  const isSame = before && equalRect(before.rect, rect);
+  const isSame = before && isSameRect(before.rect, rect);
   if (owner.tableId !== undefined && !isSame)
     throw new StoreRefusal('OutsideSheet', 'A filter of a table stands over all of it.');
   if (before && !isSame) showRows(book, owner.sheetId, before.rect);
-  const all: (FilterCriteria | null)[] = [...((isSame && before.criteria) || [])];
-  while (all.length < rect.columns) all.push(null);
+  const allCriteria: (FilterCriteria | null)[] = [...((isSame && before.criteria) || [])];
+  while (allCriteria.length < rect.columns) allCriteria.push(null);
   if (column !== undefined) {
     if (column < 0 || column >= rect.columns) throw new StoreRefusal('OutsideSheet', 'The filter has no such column.');
-    all[column] = criteria ?? null;
+    allCriteria[column] = criteria ?? null;
   }
-  setFilter(book, owner, { rect, criteria: all, filtered: false }, renderer);
+  setFilter(book, owner, { rect, criteria: allCriteria, filtered: false }, renderer);
 }
 
 export function clearCriteria(book: OpenWorkbook, owner: FilterOwner, renderer: TextRenderer): void {
@@ -61,17 +61,17 @@ export function removeFilter(book: OpenWorkbook, owner: FilterOwner): void {
   book.checkNotProtected(owner.sheetId, 'autoFilter');
   const filter = findFilter(book, owner);
   if (filter?.filtered) showRows(book, owner.sheetId, filter.rect);
-  keepFilter(book, owner, undefined);
+  storeFilter(book, owner, undefined);
 }
 
 /** A table's filter covers its headers and its body. */
 export function findFilter(book: OpenWorkbook, { sheetId, tableId }: FilterOwner): AutoFilter | undefined {
-  if (tableId === undefined) return book.sheet(sheetId).autoFilter;
+  if (tableId === undefined) return book.requireSheet(sheetId).autoFilter;
   const { filter, rect, showTotals } = requireTable(book, tableId).table;
   return { rect: showTotals ? { ...rect, rows: rect.rows - 1 } : rect, filtered: false, ...filter };
 }
 
-function keepFilter(book: OpenWorkbook, { sheetId, tableId }: FilterOwner, autoFilter: AutoFilter | undefined): void {
+function storeFilter(book: OpenWorkbook, { sheetId, tableId }: FilterOwner, autoFilter: AutoFilter | undefined): void {
   if (tableId === undefined) {
     book.changeSheet(sheetId, { autoFilter });
     return;
@@ -83,18 +83,18 @@ function keepFilter(book: OpenWorkbook, { sheetId, tableId }: FilterOwner, autoF
 function setFilter(book: OpenWorkbook, owner: FilterOwner, filter: AutoFilter, renderer: TextRenderer): void {
   const { rect, criteria = [] } = filter;
   showRows(book, owner.sheetId, rect);
-  const sheet = book.sheet(owner.sheetId);
-  const tests = criteria.flatMap((each, offset) =>
-    each ? [createTest(book, sheet, rect.column + offset, each, renderer)] : [],
+  const sheet = book.requireSheet(owner.sheetId);
+  const tests = criteria.flatMap((columnCriteria, offset) =>
+    columnCriteria ? [createRowTest(book, sheet, rect.column + offset, columnCriteria, renderer)] : [],
   );
   let axis = sheet.rowAxis;
-  for (const { start, count } of hiddenRuns(rect, tests)) axis = changeAxis(axis, start, count, { hidden: true });
+  for (const { start, count } of findHiddenRuns(rect, tests)) axis = changeAxis(axis, start, count, { hidden: true });
   book.changeSheet(owner.sheetId, { rowAxis: axis });
-  keepFilter(book, owner, { ...filter, filtered: tests.length > 0 });
+  storeFilter(book, owner, { ...filter, filtered: tests.length > 0 });
 }
 
 /** Returns the rows of the body that fail any test, as runs. */
-function hiddenRuns(rect: Rect, tests: readonly ((row: number) => boolean)[]) {
+function findHiddenRuns(rect: Rect, tests: readonly ((row: number) => boolean)[]) {
   const runs: { readonly start: number; count: number }[] = [];
   if (tests.length === 0) return runs;
   for (let row = rect.row + 1; row < rect.row + rect.rows; row++) {
@@ -108,12 +108,12 @@ function hiddenRuns(rect: Rect, tests: readonly ((row: number) => boolean)[]) {
 
 function showRows(book: OpenWorkbook, sheetId: string, rect: Rect): void {
   if (rect.rows < 2) return;
-  const { rowAxis } = book.sheet(sheetId);
+  const { rowAxis } = book.requireSheet(sheetId);
   book.changeSheet(sheetId, { rowAxis: changeAxis(rowAxis, rect.row + 1, rect.rows - 1, { hidden: false }) });
 }
 
 /** Compares a list of values with the cells' shown text, and custom criteria as COUNTIF does. */
-function createTest(
+function createRowTest(
   book: OpenWorkbook,
   sheet: SheetState,
   column: number,
@@ -125,11 +125,11 @@ function createTest(
     const runs = columnRuns(sheet.styles, column);
     return (row) => {
       const { numberFormat } = book.styles.get(styleAt(runs, row));
-      return accepted.has(renderer.text(valueAt(sheet.columns, row, column), numberFormat).toLowerCase());
+      return accepted.has(renderer.render(valueAt(sheet.columns, row, column), numberFormat).toLowerCase());
     };
   }
-  const first = criterionTest(criteria.criterion1);
-  const second = criteria.criterion2 === undefined ? undefined : criterionTest(criteria.criterion2);
+  const first = createCriterionTest(criteria.criterion1);
+  const second = criteria.criterion2 === undefined ? undefined : createCriterionTest(criteria.criterion2);
   return (row) => {
     const value = valueAt(sheet.columns, row, column);
     if (!second) return first(value);

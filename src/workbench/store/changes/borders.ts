@@ -27,12 +27,12 @@ export function changeBorders(
   change: Partial<CellBorder> | undefined,
 ): void {
   book.checkNotProtected(sheetId, 'formatCells');
-  const { own, facing, isInside } = findPlaces(rect, edge);
-  for (const { rect: cells, side } of own) {
-    restyle(book, sheetId, cells, side, change && ((border) => ({ ...(border ?? THIN_LINE), ...change })));
+  const { sides, neighbourSides, isInside } = findEdgeSides(rect, edge);
+  for (const { rect: cells, side } of sides) {
+    restyleSide(book, sheetId, cells, side, change && ((border) => ({ ...(border ?? THIN_LINE), ...change })));
   }
   // Inner lines are already drawn on both sides; a neighbour outside loses its own.
-  if (!isInside) for (const { rect: cells, side } of facing) restyle(book, sheetId, cells, side, undefined);
+  if (!isInside) for (const { rect: cells, side } of neighbourSides) restyleSide(book, sheetId, cells, side, undefined);
 }
 
 /** Returns the line along the edge: undefined for none, `mixed` if its cells differ. */
@@ -42,26 +42,26 @@ export function readBorder(
   rect: Rect,
   edge: BorderEdge,
 ): CellBorder | 'mixed' | undefined {
-  const { own, facing } = findPlaces(rect, edge);
-  return common(book, sheetId, own) ?? common(book, sheetId, facing);
+  const { sides, neighbourSides } = findEdgeSides(rect, edge);
+  return commonBorder(book, sheetId, sides) ?? commonBorder(book, sheetId, neighbourSides);
 }
 
 /** A new line takes its properties from this one by default. */
 export const THIN_LINE: CellBorder = { style: 'Continuous', weight: 'Thin', color: '#000000' };
 
-interface Place {
+interface CellSide {
   readonly rect: Rect;
   readonly side: BorderSide;
 }
 
-interface Places {
-  readonly own: readonly Place[];
+interface EdgeSides {
+  readonly sides: readonly CellSide[];
   /** These sides of other cells are the same lines. */
-  readonly facing: readonly Place[];
+  readonly neighbourSides: readonly CellSide[];
   readonly isInside: boolean;
 }
 
-function findPlaces(rect: Rect, edge: BorderEdge): Places {
+function findEdgeSides(rect: Rect, edge: BorderEdge): EdgeSides {
   const { row, column, rows, columns } = rect;
   const top = { ...rect, rows: 1 };
   const left = { ...rect, columns: 1 };
@@ -69,63 +69,84 @@ function findPlaces(rect: Rect, edge: BorderEdge): Places {
   const right = { ...left, column: column + columns - 1 };
   switch (edge) {
     case 'EdgeTop':
-      return outer(top, 'top', row > 0 && { ...top, row: row - 1 }, 'bottom');
+      return outerSides(top, 'top', row > 0 && { ...top, row: row - 1 }, 'bottom');
     case 'EdgeBottom':
-      return outer(bottom, 'bottom', row + rows < SHEET_ROWS && { ...bottom, row: row + rows }, 'top');
+      return outerSides(bottom, 'bottom', row + rows < SHEET_ROWS && { ...bottom, row: row + rows }, 'top');
     case 'EdgeLeft':
-      return outer(left, 'left', column > 0 && { ...left, column: column - 1 }, 'right');
+      return outerSides(left, 'left', column > 0 && { ...left, column: column - 1 }, 'right');
     case 'EdgeRight':
-      return outer(right, 'right', column + columns < SHEET_COLUMNS && { ...right, column: column + columns }, 'left');
+      return outerSides(
+        right,
+        'right',
+        column + columns < SHEET_COLUMNS && { ...right, column: column + columns },
+        'left',
+      );
     case 'InsideHorizontal':
-      return inner(rows > 1, { ...rect, rows: rows - 1 }, 'bottom', { ...rect, row: row + 1, rows: rows - 1 }, 'top');
+      return innerSides(
+        rows > 1,
+        { ...rect, rows: rows - 1 },
+        'bottom',
+        { ...rect, row: row + 1, rows: rows - 1 },
+        'top',
+      );
     case 'InsideVertical': {
       const between = { ...rect, columns: columns - 1 };
-      return inner(columns > 1, between, 'right', { ...between, column: column + 1 }, 'left');
+      return innerSides(columns > 1, between, 'right', { ...between, column: column + 1 }, 'left');
     }
     case 'DiagonalDown':
-      return outer(rect, 'diagonalDown', false, 'diagonalDown');
+      return outerSides(rect, 'diagonalDown', false, 'diagonalDown');
     case 'DiagonalUp':
-      return outer(rect, 'diagonalUp', false, 'diagonalUp');
+      return outerSides(rect, 'diagonalUp', false, 'diagonalUp');
   }
 }
 
-function outer(rect: Rect, side: BorderSide, neighbours: Rect | false, facing: BorderSide): Places {
+function outerSides(rect: Rect, side: BorderSide, neighbours: Rect | false, oppositeSide: BorderSide): EdgeSides {
   return {
-    own: [{ rect, side }],
-    facing: neighbours ? [{ rect: neighbours, side: facing }] : [],
+    sides: [{ rect, side }],
+    neighbourSides: neighbours ? [{ rect: neighbours, side: oppositeSide }] : [],
     isInside: false,
   };
 }
 
-function inner(isThere: boolean, before: Rect, side: BorderSide, behind: Rect, facing: BorderSide): Places {
+function innerSides(
+  hasInnerLine: boolean,
+  before: Rect,
+  side: BorderSide,
+  after: Rect,
+  oppositeSide: BorderSide,
+): EdgeSides {
   const both = [
     { rect: before, side },
-    { rect: behind, side: facing },
+    { rect: after, side: oppositeSide },
   ];
-  return { own: isThere ? both : [], facing: [], isInside: true };
+  return { sides: hasInnerLine ? both : [], neighbourSides: [], isInside: true };
 }
 
-function restyle(
+function restyleSide(
   book: OpenWorkbook,
   sheetId: string,
   rect: Rect,
   side: BorderSide,
   change: ((border: CellBorder | undefined) => CellBorder) | undefined,
 ): void {
-  const { styles } = book.sheet(sheetId);
+  const { styles } = book.requireSheet(sheetId);
   const changed = mapStyles(styles, rect, (style) => {
     const { borders } = book.styles.get(style);
     if (!change && !borders[side]) return style;
     const { [side]: before, ...others } = borders;
     const after: CellBorders = change ? { ...others, [side]: change(before) } : others;
-    return book.styles.changed(style, { borders: after });
+    return book.styles.derive(style, { borders: after });
   });
   book.changeSheet(sheetId, { styles: changed });
 }
 
-function common(book: OpenWorkbook, sheetId: string, places: readonly Place[]): CellBorder | 'mixed' | undefined {
+function commonBorder(
+  book: OpenWorkbook,
+  sheetId: string,
+  sides: readonly CellSide[],
+): CellBorder | 'mixed' | undefined {
   const distinct = new Map<string, CellBorder | undefined>();
-  for (const { rect, side } of places) {
+  for (const { rect, side } of sides) {
     visitStyles(book, sheetId, rect, ({ borders }) => {
       const border = borders[side];
       distinct.set(border ? `${border.style} ${border.weight} ${border.color}` : '', border);

@@ -2,7 +2,7 @@ import { containsRect, intersectRect } from '../../../grid';
 import { type Rect, type Reference, SHEET_COLUMNS, SHEET_ROWS } from '../cell-types';
 import { type Shift, shiftReference, spansAcross } from '../formulas/shift-references';
 import { type Axis, deleteFromAxis, insertIntoAxis } from '../state/axis';
-import { clearCells, lastFilledRow, putCells, takeCells, visitBlocks } from '../state/cell-storage';
+import { clearCells, lastFilledRow, placeSlices, readSlices, visitBlocks } from '../state/cell-storage';
 import type { OpenWorkbook } from '../state/open-workbook';
 import {
   columnRuns,
@@ -24,7 +24,7 @@ import { checkUnlocked, clearRect } from './write-cells';
 
 /** Inserts cells: those from the rectangle on move down or right, and references follow. */
 export function insertCells(book: OpenWorkbook, sheetId: string, rect: Rect, direction: 'down' | 'right'): void {
-  book.checkNotProtected(sheetId, allowanceFor(rect, 'insertRows', 'insertColumns'));
+  book.checkNotProtected(sheetId, requiredAllowance(rect, 'insertRows', 'insertColumns'));
   const band = findBand(rect, direction === 'down');
   const sheet = book.changeSheet(sheetId);
   checkMerges(sheet, band, rect, direction === 'down');
@@ -32,14 +32,14 @@ export function insertCells(book: OpenWorkbook, sheetId: string, rect: Rect, dir
   checkNotPushedOff(sheet, band, rect, direction);
   const shift: Shift = { kind: 'insert', sheetId, rect, direction };
   if (direction === 'down') {
-    moveInside(book, sheetId, band, { ...band, row: band.row + rect.rows });
+    moveWithinSheet(book, sheetId, band, { ...band, row: band.row + rect.rows });
     const styles = replaceColumns(sheet.styles, rect.column, rect.columns, (runs) => {
-      const above = rect.row > 0 ? book.styles.changed(styleAt(runs, rect.row - 1), { quotePrefix: false }) : 0;
+      const above = rect.row > 0 ? book.styles.derive(styleAt(runs, rect.row - 1), { quotePrefix: false }) : 0;
       return insertIntoRuns(runs, rect.row, rect.rows, above);
     });
     book.changeSheet(sheetId, { styles });
   } else {
-    moveInside(book, sheetId, band, { ...band, column: band.column + rect.columns });
+    moveWithinSheet(book, sheetId, band, { ...band, column: band.column + rect.columns });
     book.changeSheet(sheetId, { styles: insertColumnStyles(book, sheet.styles, rect) });
   }
   applyShift(book, shift);
@@ -48,7 +48,7 @@ export function insertCells(book: OpenWorkbook, sheetId: string, rect: Rect, dir
 
 /** Deletes the rectangle: cells below or right of it close up. */
 export function deleteCells(book: OpenWorkbook, sheetId: string, rect: Rect, direction: 'up' | 'left'): void {
-  book.checkNotProtected(sheetId, allowanceFor(rect, 'deleteRows', 'deleteColumns'));
+  book.checkNotProtected(sheetId, requiredAllowance(rect, 'deleteRows', 'deleteColumns'));
   // Even if deleting rows is allowed, locked cells must not be deleted with them.
   checkUnlocked(book, sheetId, rect);
   const band = findBand(rect, direction === 'up');
@@ -58,14 +58,14 @@ export function deleteCells(book: OpenWorkbook, sheetId: string, rect: Rect, dir
   clearCells(sheet.columns, book.owner, rect);
   if (direction === 'up') {
     const rest = { ...band, row: rect.row + rect.rows, rows: SHEET_ROWS - rect.row - rect.rows };
-    if (rest.rows > 0) moveInside(book, sheetId, rest, { ...rest, row: rect.row });
+    if (rest.rows > 0) moveWithinSheet(book, sheetId, rest, { ...rest, row: rect.row });
     const styles = replaceColumns(sheet.styles, rect.column, rect.columns, (runs) =>
       deleteFromRuns(runs, rect.row, rect.rows),
     );
     book.changeSheet(sheetId, { styles });
   } else {
     const rest = { ...band, column: rect.column + rect.columns, columns: SHEET_COLUMNS - rect.column - rect.columns };
-    if (rest.columns > 0) moveInside(book, sheetId, rest, { ...rest, column: rect.column });
+    if (rest.columns > 0) moveWithinSheet(book, sheetId, rest, { ...rest, column: rect.column });
     book.changeSheet(sheetId, { styles: deleteColumnStyles(sheet.styles, rect) });
   }
   applyShift(book, { kind: 'delete', sheetId, rect, direction });
@@ -80,23 +80,23 @@ export function moveCells(book: OpenWorkbook, from: Reference, to: Reference): v
   const source = book.changeSheet(from.sheetId);
   const target = book.changeSheet(to.sheetId);
   for (const [sheet, rect] of [[source, from.rect] as const, [target, to.rect] as const]) {
-    if (sheet.merges.some((area) => intersectRect(area, rect) && !containsRect(rect, area))) throw tornMerge();
+    if (sheet.merges.some((area) => intersectRect(area, rect) && !containsRect(rect, area))) throw mergedCellsRefusal();
   }
-  const slices = takeCells(source.columns, from.rect);
+  const slices = readSlices(source.columns, from.rect);
   const runs = Array.from({ length: from.rect.columns }, (_, offset) =>
     columnRuns(source.styles, from.rect.column + offset),
   );
   clearCells(source.columns, book.owner, from.rect);
   clearCells(target.columns, book.owner, to.rect);
-  putCells(target.columns, book.owner, slices, to.rect.row, to.rect.column);
-  const cleared = replaceColumns(source.styles, from.rect.column, from.rect.columns, (own) =>
-    copyRuns(own, from.rect.row, PLAIN_RUNS, from.rect.row, from.rect.rows),
+  placeSlices(target.columns, book.owner, slices, to.rect.row, to.rect.column);
+  const cleared = replaceColumns(source.styles, from.rect.column, from.rect.columns, (previousRuns) =>
+    copyRuns(previousRuns, from.rect.row, PLAIN_RUNS, from.rect.row, from.rect.rows),
   );
   book.changeSheet(from.sheetId, { styles: cleared });
-  let { styles } = book.sheet(to.sheetId);
-  for (const [offset, own] of runs.entries()) {
+  let { styles } = book.requireSheet(to.sheetId);
+  for (const [offset, movedRuns] of runs.entries()) {
     styles = replaceColumns(styles, to.rect.column + offset, 1, (before) =>
-      copyRuns(before, to.rect.row, own, from.rect.row, from.rect.rows),
+      copyRuns(before, to.rect.row, movedRuns, from.rect.row, from.rect.rows),
     );
   }
   book.changeSheet(to.sheetId, { styles });
@@ -110,28 +110,28 @@ export function moveCells(book: OpenWorkbook, from: Reference, to: Reference): v
  */
 export function applyShift(book: OpenWorkbook, shift: Shift): void {
   shiftFormulas(book, shift);
-  book.tracked.shift(shift);
+  book.trackedReferences.shift(shift);
   shiftTables(book, shift);
   shiftRules(book, shift);
   for (const sheet of book.state.sheets) {
     const { autoFilter } = sheet;
     if (autoFilter) {
-      const place = shiftReference({ sheetId: sheet.id, rect: autoFilter.rect }, shift);
-      const stays = place?.sheetId === sheet.id;
-      if (!stays || place.rect !== autoFilter.rect)
-        book.changeSheet(sheet.id, { autoFilter: stays ? { ...autoFilter, rect: place.rect } : undefined });
+      const shifted = shiftReference({ sheetId: sheet.id, rect: autoFilter.rect }, shift);
+      const isOnSheet = shifted?.sheetId === sheet.id;
+      if (!isOnSheet || shifted.rect !== autoFilter.rect)
+        book.changeSheet(sheet.id, { autoFilter: isOnSheet ? { ...autoFilter, rect: shifted.rect } : undefined });
     }
     if (shift.kind === 'move' || sheet.merges.length === 0) continue;
     const merges = sheet.merges.flatMap((area) => {
-      const place = shiftReference({ sheetId: sheet.id, rect: area }, shift);
-      return place && place.rect.rows * place.rect.columns > 1 ? [place.rect] : [];
+      const shifted = shiftReference({ sheetId: sheet.id, rect: area }, shift);
+      return shifted && shifted.rect.rows * shifted.rect.columns > 1 ? [shifted.rect] : [];
     });
     book.changeSheet(sheet.id, { merges });
   }
 }
 
 /** A protected sheet may allow changes of whole rows and columns, but never of single cells. */
-function allowanceFor(
+function requiredAllowance(
   rect: Rect,
   rows: ProtectionAllowance,
   columns: ProtectionAllowance,
@@ -145,7 +145,7 @@ function findBand(rect: Rect, isVertical: boolean): Rect {
   return isVertical ? { ...rect, rows: SHEET_ROWS - rect.row } : { ...rect, columns: SHEET_COLUMNS - rect.column };
 }
 
-function moveInside(book: OpenWorkbook, sheetId: string, from: Rect, to: Rect): void {
+function moveWithinSheet(book: OpenWorkbook, sheetId: string, from: Rect, to: Rect): void {
   const { columns } = book.changeSheet(sheetId);
   if (from.rows === SHEET_ROWS && from.row === to.row) {
     // Whole columns move as they are.
@@ -158,9 +158,9 @@ function moveInside(book: OpenWorkbook, sheetId: string, from: Rect, to: Rect): 
     columns.splice(to.column, columns.length - to.column, ...moved);
     return;
   }
-  const slices = takeCells(columns, from);
+  const slices = readSlices(columns, from);
   clearCells(columns, book.owner, from);
-  putCells(columns, book.owner, slices, to.row, to.column);
+  placeSlices(columns, book.owner, slices, to.row, to.column);
 }
 
 function insertColumnStyles(book: OpenWorkbook, styles: SheetStyles, rect: Rect): SheetStyles {
@@ -168,7 +168,7 @@ function insertColumnStyles(book: OpenWorkbook, styles: SheetStyles, rect: Rect)
   const last = Math.max(columns.length, rect.column);
   const from = rect.row;
   const left = rect.column > 0 ? columnRuns(styles, rect.column - 1) : PLAIN_RUNS;
-  const unquoted = mapRuns(left, from, from + rect.rows, (style) => book.styles.changed(style, { quotePrefix: false }));
+  const unquoted = mapRuns(left, from, from + rect.rows, (style) => book.styles.derive(style, { quotePrefix: false }));
   for (let column = Math.min(last - 1 + rect.columns, SHEET_COLUMNS - 1); column >= rect.column; column--) {
     const source = column - rect.columns >= rect.column ? columnRuns(styles, column - rect.columns) : unquoted;
     columns[column] = copyRuns(columnRuns(styles, column), from, source, from, rect.rows);
@@ -197,7 +197,7 @@ function shiftAxes(
   rect: Rect,
   change: (axis: Axis, at: number, count: number, limit: number) => Axis,
 ): void {
-  const sheet = book.sheet(sheetId);
+  const sheet = book.requireSheet(sheetId);
   if (rect.columns === SHEET_COLUMNS)
     book.changeSheet(sheetId, { rowAxis: change(sheet.rowAxis, rect.row, rect.rows, SHEET_ROWS) });
   else if (rect.rows === SHEET_ROWS) {
@@ -207,10 +207,11 @@ function shiftAxes(
 
 /** A merged area may shrink or grow along the shift, but must not be cut lengthwise by it. */
 function checkMerges(sheet: SheetState, band: Rect, rect: Rect, isVertical: boolean): void {
-  if (sheet.merges.some((area) => intersectRect(area, band) && !spansAcross(rect, area, isVertical))) throw tornMerge();
+  if (sheet.merges.some((area) => intersectRect(area, band) && !spansAcross(rect, area, isVertical)))
+    throw mergedCellsRefusal();
 }
 
-function tornMerge(): StoreRefusal {
+function mergedCellsRefusal(): StoreRefusal {
   return new StoreRefusal('MergedCells', 'This would change part of a merged area.');
 }
 
@@ -218,7 +219,7 @@ function checkNotPushedOff(sheet: SheetState, band: Rect, rect: Rect, direction:
   if (direction === 'down') {
     for (let column = band.column; column < Math.min(band.column + band.columns, sheet.columns.length); column++) {
       const last = lastFilledRow(sheet.columns[column]);
-      if (last >= band.row && last + rect.rows >= SHEET_ROWS) throw pushedOff();
+      if (last >= band.row && last + rect.rows >= SHEET_ROWS) throw pushedOffRefusal();
     }
     return;
   }
@@ -231,17 +232,17 @@ function checkNotPushedOff(sheet: SheetState, band: Rect, rect: Rect, direction:
   visitBlocks(sheet.columns, lostCells, (block, _column, _blockIndex, from, to) => {
     for (let index = from; index < to; index++) isFilled ||= block.values[index] !== null;
   });
-  if (isFilled) throw pushedOff();
+  if (isFilled) throw pushedOffRefusal();
 }
 
-function pushedOff(): StoreRefusal {
+function pushedOffRefusal(): StoreRefusal {
   return new StoreRefusal('PushedOffSheet', 'This would push filled cells off the end of the sheet.');
 }
 
 function moveMerges(book: OpenWorkbook, from: Reference, to: Reference): void {
-  const moved = book.sheet(from.sheetId).merges.filter((area) => containsRect(from.rect, area));
+  const moved = book.requireSheet(from.sheetId).merges.filter((area) => containsRect(from.rect, area));
   const outside = (sheetId: string, rect: Rect) =>
-    book.sheet(sheetId).merges.filter((area) => !containsRect(rect, area));
+    book.requireSheet(sheetId).merges.filter((area) => !containsRect(rect, area));
   book.changeSheet(from.sheetId, { merges: outside(from.sheetId, from.rect) });
   const shifted = moved.map((area) => ({
     ...area,
@@ -254,8 +255,8 @@ function moveMerges(book: OpenWorkbook, from: Reference, to: Reference): void {
 /** Merges cells; only the first cell's content survives. Tables cannot have merged cells. */
 export function mergeCells(book: OpenWorkbook, sheetId: string, rect: Rect): void {
   book.checkNotProtected(sheetId);
-  const { merges, tables } = book.sheet(sheetId);
-  if (merges.some((area) => intersectRect(area, rect) && !containsRect(rect, area))) throw tornMerge();
+  const { merges, tables } = book.requireSheet(sheetId);
+  if (merges.some((area) => intersectRect(area, rect) && !containsRect(rect, area))) throw mergedCellsRefusal();
   if (rect.rows * rect.columns === 1) return;
   if (tables.some((table) => intersectRect(table.rect, rect)))
     throw new StoreRefusal('MergedCells', 'There is a table on some of the cells.');
@@ -270,6 +271,6 @@ export function mergeCells(book: OpenWorkbook, sheetId: string, rect: Rect): voi
 
 export function unmergeCells(book: OpenWorkbook, sheetId: string, rect: Rect): void {
   book.checkNotProtected(sheetId);
-  const merges = book.sheet(sheetId).merges.filter((area) => !intersectRect(area, rect));
+  const merges = book.requireSheet(sheetId).merges.filter((area) => !intersectRect(area, rect));
   book.changeSheet(sheetId, { merges });
 }

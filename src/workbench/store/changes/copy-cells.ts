@@ -1,7 +1,7 @@
 import { containsRect, intersectRect } from '../../../grid';
 import { type Rect, type Reference, SHEET_COLUMNS, SHEET_ROWS } from '../cell-types';
 import { type Formula, translateFormula } from '../formulas/formula';
-import { type CellColumns, type CellSlice, clearCells, putCells, takeCells } from '../state/cell-storage';
+import { type CellColumns, type CellSlice, clearCells, placeSlices, readSlices } from '../state/cell-storage';
 import type { OpenWorkbook } from '../state/open-workbook';
 import { columnRuns, copyRuns, replaceColumns, type StyleRuns } from '../state/styles';
 import { StoreRefusal } from '../store-refusal';
@@ -18,25 +18,25 @@ export function copyCells(
   book: OpenWorkbook,
   from: Reference,
   to: Reference,
-  what: CopyKind,
+  kind: CopyKind,
   columns: CellColumns,
 ): Reference {
   const target = { sheetId: to.sheetId, rect: book.checkRect(findTarget(from.rect, to.rect)) };
   checkUnlocked(book, target.sheetId, target.rect);
-  const source = book.sheet(from.sheetId);
-  const slices = takeCells(columns, from.rect);
+  const source = book.requireSheet(from.sheetId);
+  const slices = readSlices(columns, from.rect);
   const runs = Array.from({ length: from.rect.columns }, (_, offset) =>
     columnRuns(source.styles, from.rect.column + offset),
   );
-  const { merges } = book.sheet(target.sheetId);
-  const torn = merges.some((area) => intersectRect(area, target.rect) && !containsRect(target.rect, area));
-  if (torn) throw new StoreRefusal('MergedCells', 'This would change part of a merged area.');
-  if (what !== 'formats') pasteContents(book, from, target, slices, what === 'values');
-  if (what === 'all' || what === 'formats') {
+  const { merges } = book.requireSheet(target.sheetId);
+  const cutsMerge = merges.some((area) => intersectRect(area, target.rect) && !containsRect(target.rect, area));
+  if (cutsMerge) throw new StoreRefusal('MergedCells', 'This would change part of a merged area.');
+  if (kind !== 'formats') pasteContents(book, from, target, slices, kind === 'values');
+  if (kind === 'all' || kind === 'formats') {
     pasteStyles(book, from.rect, target, runs);
     copyRules(book, 'conditionalFormats', from, target);
   }
-  if (what === 'all') copyRules(book, 'validations', from, target);
+  if (kind === 'all') copyRules(book, 'validations', from, target);
   return target;
 }
 
@@ -61,14 +61,14 @@ function pasteContents(
       column += from.rect.columns
     ) {
       const moved = slices.map(
-        (slice) => slice && translated(slice, row - from.rect.row, column - from.rect.column, valuesOnly),
+        (slice) => slice && translateSlice(slice, row - from.rect.row, column - from.rect.column, valuesOnly),
       );
-      putCells(columns, book.owner, moved, row, column);
+      placeSlices(columns, book.owner, moved, row, column);
     }
   }
 }
 
-function translated(slice: CellSlice, rows: number, columns: number, valuesOnly: boolean): CellSlice {
+function translateSlice(slice: CellSlice, rows: number, columns: number, valuesOnly: boolean): CellSlice {
   if (valuesOnly || !slice.formulas) return { values: slice.values, formulas: undefined };
   const formulas = new Map<number, Formula>();
   for (const [index, formula] of slice.formulas) {
@@ -78,7 +78,7 @@ function translated(slice: CellSlice, rows: number, columns: number, valuesOnly:
 }
 
 function pasteStyles(book: OpenWorkbook, from: Rect, target: Reference, runs: readonly StyleRuns[]): void {
-  let { styles } = book.sheet(target.sheetId);
+  let { styles } = book.requireSheet(target.sheetId);
   for (let offset = 0; offset < target.rect.columns; offset++) {
     const source = runs[offset % from.columns];
     if (!source) continue;

@@ -8,7 +8,7 @@ import type { NameState } from '../state/workbook-state';
 import { StoreRefusal } from '../store-refusal';
 import type { DefinedName, NameChange, NameOptions } from '../store-types';
 
-export function definedName(name: NameState): DefinedName {
+export function toDefinedName(name: NameState): DefinedName {
   return {
     name: name.name,
     scope: name.scope,
@@ -26,13 +26,13 @@ export function findName(book: OpenWorkbook, name: string, scope: string | undef
 /** @throws StoreRefusal `NameInvalid`, `NameTaken`, or the error of the formula */
 export function addName(book: OpenWorkbook, name: string, formula: string, options: NameOptions): NameState {
   if (!isValidName(name)) throw new StoreRefusal('NameInvalid', `${name} cannot be a name.`);
-  if (options.scope !== undefined) book.sheet(options.scope);
+  if (options.scope !== undefined) book.requireSheet(options.scope);
   if (findName(book, name, options.scope) || hasTable(book, name))
     throw new StoreRefusal('NameTaken', `The name ${name} exists already.`);
   const added: NameState = {
     name,
     scope: options.scope,
-    formula: nameFormula(book, formula, options.scope ?? book.activeSheetId),
+    formula: parseNameFormula(book, formula, options.scope ?? book.activeSheetId),
     visible: options.visible ?? true,
     comment: options.comment ?? '',
   };
@@ -41,60 +41,64 @@ export function addName(book: OpenWorkbook, name: string, formula: string, optio
 }
 
 export function updateName(book: OpenWorkbook, name: string, scope: string | undefined, change: NameChange): NameState {
-  const before = existing(book, name, scope);
+  const before = requireName(book, name, scope);
   const { formula, ...rest } = change;
   const after: NameState = {
     ...before,
     ...rest,
-    ...(formula === undefined ? {} : { formula: nameFormula(book, formula, scope ?? book.activeSheetId) }),
+    ...(formula === undefined ? {} : { formula: parseNameFormula(book, formula, scope ?? book.activeSheetId) }),
   };
   book.setNames(book.state.names.map((other) => (other === before ? after : other)));
   return after;
 }
 
 export function removeName(book: OpenWorkbook, name: string, scope: string | undefined): void {
-  const removed = existing(book, name, scope);
+  const removed = requireName(book, name, scope);
   book.setNames(book.state.names.filter((other) => other !== removed));
 }
 
 /** Returns the rectangle of a name whose formula is a single reference. */
-export function nameReference(book: OpenWorkbook, name: string, scope: string | undefined): Reference | undefined {
-  const { formula } = existing(book, name, scope);
+export function resolveNameReference(
+  book: OpenWorkbook,
+  name: string,
+  scope: string | undefined,
+): Reference | undefined {
+  const { formula } = requireName(book, name, scope);
   const { tree } = formula;
-  if (tree.type === 'mark') return markReference(book, formula, tree.mark);
+  if (tree.type === 'mark') return resolveMark(book, formula, tree.mark);
   if (tree.type !== 'span') return undefined;
-  const first = markReference(book, formula, tree.first);
-  const last = markReference(book, formula, tree.last);
+  const first = resolveMark(book, formula, tree.first);
+  const last = resolveMark(book, formula, tree.last);
   if (!first || !last || first.sheetId !== last.sheetId) return undefined;
   return { sheetId: first.sheetId, rect: boundingRect(first.rect, last.rect) };
 }
 
-export function existing(book: OpenWorkbook, name: string, scope: string | undefined): NameState {
+export function requireName(book: OpenWorkbook, name: string, scope: string | undefined): NameState {
   const found = findName(book, name, scope);
   if (!found) throw new StoreRefusal('NameNotFound', `There is no name ${name}.`);
   return found;
 }
 
 /** Adds the sheet to each reference, so that the name means the same on every sheet. */
-export function nameFormula(book: OpenWorkbook, text: string, homeSheetId: string): Formula {
-  const parsed = book.formulas.parse(text.startsWith('=') ? text : constantFormula(text));
-  const home = book.sheet(homeSheetId).name;
+export function parseNameFormula(book: OpenWorkbook, text: string, homeSheetId: string): Formula {
+  const parsed = book.formulaParser.parse(text.startsWith('=') ? text : toConstantFormula(text));
+  const home = book.requireSheet(homeSheetId).name;
   return changeMarks(parsed, (mark) =>
     mark.type === 'reference' && mark.sheet === undefined ? { ...mark, sheet: home } : undefined,
   );
 }
 
-function constantFormula(text: string): string {
+function toConstantFormula(text: string): string {
   return text.trim() !== '' && Number.isFinite(Number(text)) ? `=${text}` : `="${text.replaceAll('"', '""')}"`;
 }
 
-function markReference(book: OpenWorkbook, formula: Formula, index: number): Reference | undefined {
+function resolveMark(book: OpenWorkbook, formula: Formula, index: number): Reference | undefined {
   const mark = formula.marks[index];
   return mark?.type === 'reference' ? resolveReference(book.state, mark, undefined) : undefined;
 }
 
 /** Tables and the workbook's names must not share a name. */
-export function nameIsTaken(book: OpenWorkbook, name: string): boolean {
+export function isNameTaken(book: OpenWorkbook, name: string): boolean {
   return findName(book, name, undefined) !== undefined || hasTable(book, name);
 }
 

@@ -20,22 +20,22 @@ export type FormulaReader = Pick<FormulaParser, 'parse'>;
 
 /**
  * Parses a string as Excel parses input typed into a cell in en-US.
- * @param asText the cell has the text format (`@`): everything stays as it is
+ * @param isTextCell the cell has the text format (`@`): everything stays as it is
  * @param date1904 days count from 1904
  * @returns undefined for `''`, which empties the cell
  * @throws StoreRefusal `TextTooLong`, `FormulaTooLong`, `FormulaInvalid`
  */
 export function parseInput(
   text: string,
-  asText: boolean,
+  isTextCell: boolean,
   formulas: FormulaReader,
   date1904 = false,
 ): ParsedInput | undefined {
   if (text === '') return undefined;
   const first = text.charCodeAt(0);
-  if (first === APOSTROPHE) return { value: checkedText(text.slice(1)), quotePrefix: true };
-  if (asText) return { value: checkedText(text) };
-  if (isPlainStart(first, text)) return { value: checkedText(text) };
+  if (first === APOSTROPHE) return { value: checkText(text.slice(1)), quotePrefix: true };
+  if (isTextCell) return { value: checkText(text) };
+  if (startsPlainText(first, text)) return { value: checkText(text) };
   if (first === EQUALS) {
     return text.length === 1 ? { value: text } : formulaInput(text, formulas);
   }
@@ -44,17 +44,17 @@ export function parseInput(
   if (first === AT && text.length > 1)
     return formulaInput(isCall(text.slice(1)) ? `=${text.slice(1)}` : `=${text}`, formulas);
   if ((first === PLUS || first === MINUS) && text.length > 1) return formulaInput(`=${text}`, formulas);
-  return { value: checkedText(text) };
+  return { value: checkText(text) };
 }
 
 /**
  * Returns the content for a number or boolean; a cell with the text format stores it as text, as it
  * does for typed input.
  */
-export function plainInput(input: Exclude<CellInput, string | null>, asText: boolean): CellValue {
+export function toCellContent(input: Exclude<CellInput, string | null>, isTextCell: boolean): CellValue {
   if (typeof input === 'number' && !Number.isFinite(input))
     throw new StoreRefusal('WrongShape', 'A number must be finite.');
-  return asText ? String(input).toUpperCase() : input;
+  return isTextCell ? String(input).toUpperCase() : input;
 }
 
 const APOSTROPHE = 0x27;
@@ -69,7 +69,7 @@ const MAX_TYPED_NUMBER_LENGTH = 255;
 const MONTH_OR_BOOLEAN = /^(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|true|false)/i;
 
 /** Most texts begin with a letter that starts no month, TRUE or FALSE, so they need no parsing. */
-function isPlainStart(first: number, text: string): boolean {
+function startsPlainText(first: number, text: string): boolean {
   const letter = first | 0x20;
   if (letter >= 0x61 && letter <= 0x7a && first >= 0x41) return !MONTH_OR_BOOLEAN.test(text);
   return first > 0x7f && !/^[\p{Sc}\s\p{Nd}]/u.test(text);
@@ -84,7 +84,7 @@ function parseTyped(text: string, date1904: boolean): ParsedInput | undefined {
   if (typeof value === 'boolean') return { value };
   if (typeof value !== 'number' || !Number.isFinite(value)) return undefined;
   const format = readFormat(parsed);
-  if (format === undefined) return { value: cutDigits(text, value) };
+  if (format === undefined) return { value: truncateDigits(text, value) };
   if (!date1904 || !showsDay(format)) return { value, format };
   // A day before 1904 stays text, as one before 1900 does in the other date system.
   return value < DAYS_TO_1904 ? undefined : { value: value - DAYS_TO_1904, format };
@@ -96,7 +96,7 @@ function readFormat(parsed: object): string | undefined {
 }
 
 /** Replaces typed digits beyond the fifteenth by zeros. */
-function cutDigits(text: string, value: number): number {
+function truncateDigits(text: string, value: number): number {
   const digits = /\d{16,}/.exec(text)?.[0];
   if (!digits || /[.eE]/.test(text)) return value;
   const significant = digits.replace(/^0+/, '');
@@ -113,7 +113,7 @@ function formulaInput(text: string, formulas: FormulaReader): ParsedInput {
   return { value: 0, formula: formulas.parse(text) };
 }
 
-function checkedText(text: string): string {
+function checkText(text: string): string {
   if (text.length > MAX_TEXT) throw new StoreRefusal('TextTooLong', `The text has ${text.length} characters.`);
   return text;
 }

@@ -5,21 +5,21 @@ import { changeMarks } from '../formulas/formula';
 import { type AxisChange, changeAxis } from '../state/axis';
 import type { OpenWorkbook } from '../state/open-workbook';
 import { PLAIN_STYLES } from '../state/styles';
-import { type SheetState, sheetNamed } from '../state/workbook-state';
+import { findSheetByName, type SheetState } from '../state/workbook-state';
 import { StoreRefusal } from '../store-refusal';
 import type { SheetInfo } from '../store-types';
 import type { SheetVisibility } from '../workbook-file';
-import { changeRuleMarks, rulesForCopy } from './area-rules';
+import { changeMarksInRules, cloneRules } from './area-rules';
 import { applyShift } from './change-structure';
 import { renameSheetInFormulas } from './shift-dependents';
 import { copyTables } from './tables';
 
-export function sheetInfo(sheet: SheetState, position: number): SheetInfo {
+export function toSheetInfo(sheet: SheetState, position: number): SheetInfo {
   const { id, name, visibility, allowed, autoFilter, tabColor, frozen } = sheet;
   return { id, name, position, visibility, protected: sheet.protected, allowed, autoFilter, tabColor, frozen };
 }
 
-export function emptySheet(id: string, name: string): SheetState {
+export function createEmptySheet(id: string, name: string): SheetState {
   return {
     owner: 0,
     id,
@@ -43,34 +43,34 @@ export function emptySheet(id: string, name: string): SheetState {
 }
 
 export function addSheet(book: OpenWorkbook, name: string | undefined): string {
-  const sheet = emptySheet(book.newSheetId(), checkedSheetName(book, name ?? nextSheetName(book), undefined));
+  const sheet = createEmptySheet(book.newSheetId(), checkSheetName(book, name ?? findNextSheetName(book), undefined));
   book.setSheets([...book.state.sheets, sheet]);
   return sheet.id;
 }
 
 export function renameSheet(book: OpenWorkbook, sheetId: string, name: string): void {
-  const sheet = book.sheet(sheetId);
-  const checked = checkedSheetName(book, name, sheetId);
-  if (checked === sheet.name) return;
-  renameSheetInFormulas(book, sheet.name, checked);
+  const sheet = book.requireSheet(sheetId);
+  const checkedName = checkSheetName(book, name, sheetId);
+  if (checkedName === sheet.name) return;
+  renameSheetInFormulas(book, sheet.name, checkedName);
   const key = sheet.name.toLowerCase();
-  changeRuleMarks(book, (mark) => (mark.sheet?.toLowerCase() === key ? { ...mark, sheet: checked } : undefined));
-  book.changeSheet(sheetId, { name: checked });
+  changeMarksInRules(book, (mark) => (mark.sheet?.toLowerCase() === key ? { ...mark, sheet: checkedName } : undefined));
+  book.changeSheet(sheetId, { name: checkedName });
 }
 
 export function removeSheet(book: OpenWorkbook, sheetId: string): void {
-  const sheet = book.sheet(sheetId);
+  const sheet = book.requireSheet(sheetId);
   checkOtherVisible(book, sheetId);
   const position = book.state.sheets.indexOf(sheet);
   applyShift(book, { kind: 'removeSheet', sheetId });
   book.setNames(book.state.names.filter((name) => name.scope !== sheetId));
   book.setSheets(book.state.sheets.filter((other) => other.id !== sheetId));
   book.selections.delete(sheetId);
-  if (book.activeSheetId === sheetId) book.activeSheetId = visibleNear(book, position);
+  if (book.activeSheetId === sheetId) book.activeSheetId = findVisibleSheetNear(book, position);
 }
 
 export function moveSheet(book: OpenWorkbook, sheetId: string, position: number): void {
-  const sheet = book.sheet(sheetId);
+  const sheet = book.requireSheet(sheetId);
   const others = book.state.sheets.filter((other) => other !== sheet);
   if (!Number.isInteger(position) || position < 0 || position > others.length) {
     throw new StoreRefusal('OutsideSheet', 'There is no such position among the sheets.');
@@ -85,9 +85,9 @@ export function copySheet(
   position: number | undefined,
   name: string | undefined,
 ): string {
-  const original = book.sheet(sheetId);
+  const original = book.requireSheet(sheetId);
   const id = book.newSheetId();
-  const copyName = checkedSheetName(book, name ?? freeCopyName(book, original.name), undefined);
+  const copyName = checkSheetName(book, name ?? findFreeCopyName(book, original.name), undefined);
   const copy: SheetState = {
     ...original,
     owner: 0,
@@ -95,19 +95,19 @@ export function copySheet(
     name: copyName,
     columns: original.columns.slice(),
     tables: copyTables(book, original.tables),
-    ...rulesForCopy(original, copyName),
+    ...cloneRules(original, copyName),
   };
   const { sheets, names } = book.state;
-  const at = position ?? sheets.length;
-  book.setSheets([...sheets.slice(0, at), copy, ...sheets.slice(at)]);
+  const index = position ?? sheets.length;
+  book.setSheets([...sheets.slice(0, index), copy, ...sheets.slice(index)]);
   const key = original.name.toLowerCase();
   const twins = names.flatMap((defined) => {
     const formula = changeMarks(defined.formula, (mark) =>
       mark.sheet?.toLowerCase() === key ? { ...mark, sheet: copyName } : undefined,
     );
     const isOwn = defined.scope === sheetId;
-    const pointsInto = defined.scope === undefined && formula !== defined.formula;
-    return isOwn || pointsInto ? [{ ...defined, scope: id, formula, isOwn }] : [];
+    const refersToSheet = defined.scope === undefined && formula !== defined.formula;
+    return isOwn || refersToSheet ? [{ ...defined, scope: id, formula, isOwn }] : [];
   });
   // If the sheet has a name of its own, the workbook's name with the same text is not duplicated.
   const newTwins = twins.filter(
@@ -118,11 +118,11 @@ export function copySheet(
 }
 
 export function setSheetVisibility(book: OpenWorkbook, sheetId: string, visibility: SheetVisibility): void {
-  const sheet = book.sheet(sheetId);
+  const sheet = book.requireSheet(sheetId);
   if (visibility !== 'Visible') checkOtherVisible(book, sheetId);
   book.changeSheet(sheetId, { visibility });
   if (visibility !== 'Visible' && book.activeSheetId === sheetId) {
-    book.activeSheetId = visibleNear(
+    book.activeSheetId = findVisibleSheetNear(
       book,
       book.state.sheets.findIndex((other) => other.id === sheet.id),
     );
@@ -130,7 +130,7 @@ export function setSheetVisibility(book: OpenWorkbook, sheetId: string, visibili
 }
 
 /** Returns the visible sheet nearest to the position, preferring later sheets. */
-export function visibleNear(book: OpenWorkbook, position: number): string {
+export function findVisibleSheetNear(book: OpenWorkbook, position: number): string {
   const { sheets } = book.state;
   const isVisible = (sheet: SheetState) => sheet.visibility === 'Visible';
   const found = sheets.slice(position).find(isVisible) ?? sheets.slice(0, position).findLast(isVisible) ?? sheets[0];
@@ -141,7 +141,7 @@ export function visibleNear(book: OpenWorkbook, position: number): string {
 const FORBIDDEN = [...':\\/?*[]', '\0', '\u0003'];
 
 /** @throws StoreRefusal `SheetNameInvalid` or `SheetNameTaken` */
-function checkedSheetName(book: OpenWorkbook, name: string, ownId: string | undefined): string {
+function checkSheetName(book: OpenWorkbook, name: string, exceptSheetId: string | undefined): string {
   const isValid =
     name.length >= 1 &&
     name.length <= 31 &&
@@ -149,19 +149,19 @@ function checkedSheetName(book: OpenWorkbook, name: string, ownId: string | unde
     !/^'|'$/.test(name) &&
     name.toLowerCase() !== 'history';
   if (!isValid) throw new StoreRefusal('SheetNameInvalid', `${name} cannot be the name of a sheet.`);
-  const other = sheetNamed(book.state, name);
-  if (other && other.id !== ownId)
+  const other = findSheetByName(book.state, name);
+  if (other && other.id !== exceptSheetId)
     throw new StoreRefusal('SheetNameTaken', `There is already a sheet named ${other.name}.`);
   return name;
 }
 
-function nextSheetName(book: OpenWorkbook): string {
+function findNextSheetName(book: OpenWorkbook): string {
   let number = book.state.sheets.length + 1;
-  while (sheetNamed(book.state, `Sheet${number}`)) number++;
+  while (findSheetByName(book.state, `Sheet${number}`)) number++;
   return `Sheet${number}`;
 }
 
-function freeCopyName(book: OpenWorkbook, name: string): string {
+function findFreeCopyName(book: OpenWorkbook, name: string): string {
   const base = name.replace(/ \(\d+\)$/, '');
   const usedNames = [base, ...book.state.sheets.map((sheet) => sheet.name)];
   return freeSheetName(base, new Set(usedNames.map((other) => other.toLowerCase())));
@@ -181,7 +181,7 @@ export function changeSheetAxis(
   change: AxisChange,
 ): void {
   book.checkNotProtected(sheetId, axis === 'row' ? 'formatRows' : 'formatColumns');
-  const { rowAxis, columnAxis } = book.sheet(sheetId);
+  const { rowAxis, columnAxis } = book.requireSheet(sheetId);
   book.changeSheet(
     sheetId,
     axis === 'row'

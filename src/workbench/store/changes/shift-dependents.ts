@@ -1,9 +1,9 @@
 import { containsRect, intersectRect } from '../../../grid';
 import { resolveReference } from '../calculation/resolve-marks';
 import { type Rect, SHEET_ROWS } from '../cell-types';
-import { changeMarks, type Formula, type ReferenceMark, rectText } from '../formulas/formula';
+import { changeMarks, type Formula, formatReference, type ReferenceMark } from '../formulas/formula';
 import { type Shift, shiftReference, spansAcross } from '../formulas/shift-references';
-import { BLOCK_ROWS, ownBlock } from '../state/cell-storage';
+import { BLOCK_ROWS, getWritableBlock } from '../state/cell-storage';
 import type { OpenWorkbook } from '../state/open-workbook';
 import { findSheet, type SheetState, type TableState, type WorkbookState } from '../state/workbook-state';
 import { StoreRefusal } from '../store-refusal';
@@ -15,7 +15,7 @@ import { StoreRefusal } from '../store-refusal';
 export function shiftFormulas(book: OpenWorkbook, shift: Shift): void {
   const { state } = book;
   changeFormulas(book, (formula, sheetId, row, column) => {
-    const movedFrom = shift.kind === 'move' ? findOrigin(shift, sheetId, row, column) : sheetId;
+    const movedFrom = shift.kind === 'move' ? findSheetBeforeMove(shift, sheetId, row, column) : sheetId;
     return shiftFormula(state, formula, shift, movedFrom, sheetId);
   });
   const names = state.names.map((name) => {
@@ -56,7 +56,7 @@ function changeFormulas(
           if (other !== formula) changed.push([index, other]);
         }
         if (changed.length === 0) continue;
-        const block = ownBlock(book.changeSheet(id).columns, book.owner, column, blockIndex);
+        const block = getWritableBlock(book.changeSheet(id).columns, book.owner, column, blockIndex);
         for (const [index, formula] of changed) block.formulas?.set(index, formula);
       }
     }
@@ -66,7 +66,7 @@ function changeFormulas(
 /**
  * @param fromSheetId the sheet to which unqualified references pointed before the shift
  * @param toSheetId the sheet that contains the formula now
- * @param follows selects the references that follow their cells; by default all
+ * @param shouldFollow selects the references that follow their cells; by default all
  */
 export function shiftFormula(
   state: WorkbookState,
@@ -74,15 +74,15 @@ export function shiftFormula(
   shift: Shift,
   fromSheetId: string | undefined,
   toSheetId: string | undefined,
-  follows: (mark: ReferenceMark) => boolean = () => true,
+  shouldFollow: (mark: ReferenceMark) => boolean = () => true,
 ): Formula {
   return changeMarks(formula, (mark) => {
-    if (mark.type === 'name' || !follows(mark)) return undefined;
+    if (mark.type === 'name' || !shouldFollow(mark)) return undefined;
     const reference = resolveReference(state, mark, fromSheetId);
     if (!reference) return undefined;
     const shifted = shiftReference(reference, shift, mark.span);
     if (!shifted) return toLostReference(mark, shift);
-    const sheet = sheetText(state, mark, shifted.sheetId, reference.sheetId, toSheetId);
+    const sheet = sheetPrefix(state, mark, shifted.sheetId, reference.sheetId, toSheetId);
     if (shifted.rect === mark.rect && sheet === mark.sheet) return undefined;
     return { ...mark, rect: shifted.rect, sheet };
   });
@@ -91,11 +91,11 @@ export function shiftFormula(
 function toLostReference(mark: ReferenceMark, shift: Shift): ReferenceMark {
   const { rect } = mark;
   if (shift.kind !== 'removeSheet' || !rect) return { ...mark, rect: undefined };
-  return { ...mark, rect: undefined, goneText: `#REF!${rectText(mark, rect)}` };
+  return { ...mark, rect: undefined, deletedSheetText: `#REF!${formatReference(mark, rect)}` };
 }
 
 /** A formula that moved to another sheet adds the name of the sheet that it could omit before. */
-function sheetText(
+function sheetPrefix(
   state: WorkbookState,
   mark: ReferenceMark,
   sheetId: string,
@@ -108,7 +108,12 @@ function sheetText(
 }
 
 /** Returns the sheet that contained a formula before the move. */
-function findOrigin(shift: Extract<Shift, { kind: 'move' }>, sheetId: string, row: number, column: number): string {
+function findSheetBeforeMove(
+  shift: Extract<Shift, { kind: 'move' }>,
+  sheetId: string,
+  row: number,
+  column: number,
+): string {
   const { rect } = shift.to;
   const isMoved =
     sheetId === shift.to.sheetId &&
@@ -124,22 +129,23 @@ function findOrigin(shift: Extract<Shift, { kind: 'move' }>, sheetId: string, ro
  * its whole body keeps an empty row.
  */
 export function shiftTables(book: OpenWorkbook, shift: Shift): void {
-  const arrived: { readonly sheetId: string; readonly table: TableState }[] = [];
+  const movedTables: { readonly sheetId: string; readonly table: TableState }[] = [];
   for (const sheet of book.state.sheets) {
     if (sheet.tables.length === 0) continue;
     const tables = sheet.tables.flatMap((table) => {
-      const place = shiftReference({ sheetId: sheet.id, rect: table.rect }, shift);
-      if (!place) return [];
-      const shifted = place.rect === table.rect ? table : { ...table, rect: withBody(table, place.rect) };
-      if (place.sheetId === sheet.id) return [shifted];
-      arrived.push({ sheetId: place.sheetId, table: shifted });
+      const shiftedPlace = shiftReference({ sheetId: sheet.id, rect: table.rect }, shift);
+      if (!shiftedPlace) return [];
+      const shifted =
+        shiftedPlace.rect === table.rect ? table : { ...table, rect: ensureBodyRow(table, shiftedPlace.rect) };
+      if (shiftedPlace.sheetId === sheet.id) return [shifted];
+      movedTables.push({ sheetId: shiftedPlace.sheetId, table: shifted });
       return [];
     });
     if (tables.length !== sheet.tables.length || tables.some((table, index) => table !== sheet.tables[index]))
       book.changeSheet(sheet.id, { tables });
   }
-  for (const { sheetId, table } of arrived)
-    book.changeSheet(sheetId, { tables: [...book.sheet(sheetId).tables, table] });
+  for (const { sheetId, table } of movedTables)
+    book.changeSheet(sheetId, { tables: [...book.requireSheet(sheetId).tables, table] });
 }
 
 /**
@@ -159,19 +165,19 @@ export function checkTables(sheet: SheetState, band: Rect, rect: Rect, isVertica
 /** @throws StoreRefusal `TableOverlap` if a moved table would partly overlap another one */
 export function checkTableMove(book: OpenWorkbook, shift: Extract<Shift, { kind: 'move' }>): void {
   const { from, to } = shift;
-  if (!book.sheet(from.sheetId).tables.some(({ rect }) => containsRect(from.rect, rect))) return;
-  const inTheWay = book.sheet(to.sheetId).tables.some((table) => {
-    const moves = to.sheetId === from.sheetId && containsRect(from.rect, table.rect);
-    return !moves && intersectRect(table.rect, to.rect) && !containsRect(to.rect, table.rect);
+  if (!book.requireSheet(from.sheetId).tables.some(({ rect }) => containsRect(from.rect, rect))) return;
+  const hasObstacle = book.requireSheet(to.sheetId).tables.some((table) => {
+    const isMoved = to.sheetId === from.sheetId && containsRect(from.rect, table.rect);
+    return !isMoved && intersectRect(table.rect, to.rect) && !containsRect(to.rect, table.rect);
   });
-  if (inTheWay) throw new StoreRefusal('TableOverlap', 'There is another table on some of the cells.');
+  if (hasObstacle) throw new StoreRefusal('TableOverlap', 'There is another table on some of the cells.');
 }
 
 function headerRect({ rect }: TableState): Rect {
   return { ...rect, rows: 1 };
 }
 
-function withBody(table: TableState, rect: Rect): Rect {
-  const least = 1 + (table.showHeaders ? 1 : 0) + (table.showTotals ? 1 : 0);
-  return { ...rect, rows: Math.min(Math.max(rect.rows, least), SHEET_ROWS - rect.row) };
+function ensureBodyRow(table: TableState, rect: Rect): Rect {
+  const minRows = 1 + (table.showHeaders ? 1 : 0) + (table.showTotals ? 1 : 0);
+  return { ...rect, rows: Math.min(Math.max(rect.rows, minRows), SHEET_ROWS - rect.row) };
 }

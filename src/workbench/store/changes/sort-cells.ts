@@ -2,20 +2,20 @@
 import { intersectRect } from '../../../grid';
 import { type Rect, SHEET_COLUMNS, SHEET_ROWS } from '../cell-types';
 import { type Formula, translateFormula } from '../formulas/formula';
-import { type CellColumns, type CellSlice, clearCells, putCells, takeCells, valueAt } from '../state/cell-storage';
+import { type CellColumns, type CellSlice, clearCells, placeSlices, readSlices, valueAt } from '../state/cell-storage';
 import type { OpenWorkbook } from '../state/open-workbook';
 import { columnRuns, copyRuns, RunBuilder, replaceColumns, type SheetStyles, type StyleRuns } from '../state/styles';
 import type { SheetState } from '../state/workbook-state';
 import { StoreRefusal } from '../store-refusal';
 import type { SortOptions } from '../store-types';
-import { sortOrder, textAsNumber } from './sort-order';
+import { createValueComparer, textAsNumber } from './sort-order';
 import { checkUnlocked } from './write-cells';
 
 /**
  * Sorts the rows of the rectangle; the sort is stable. A formula moves with its row as if it were
  * copied, so that references to its own row still refer to it; references with a sheet name keep
  * their address, and so do formulas elsewhere.
- * @param shown the sheet's cells with the values that they show
+ * @param shownColumns the sheet's cells with the values that they show
  * @returns the span of rows that changed places; undefined if all were in order
  */
 export function sortCells(
@@ -23,10 +23,10 @@ export function sortCells(
   sheetId: string,
   rect: Rect,
   options: SortOptions,
-  shown: CellColumns,
+  shownColumns: CellColumns,
 ): Rect | undefined {
   book.checkNotProtected(sheetId, 'sort');
-  const sheet = book.sheet(sheetId);
+  const sheet = book.requireSheet(sheetId);
   const headers = options.hasHeaders ? 1 : 0;
   const body = { ...rect, row: rect.row + headers, rows: rect.rows - headers };
   if (options.keys.some(({ column }) => column < 0 || column >= rect.columns))
@@ -34,15 +34,15 @@ export function sortCells(
   if (body.rows < 2) return undefined;
   checkUnlocked(book, sheetId, body);
   checkSortable(sheet, body);
-  const order = sortedRows(sheet, body, options, shown);
+  const order = computeRowOrder(sheet, body, options, shownColumns);
   const first = order.findIndex((from, to) => from !== to);
   if (first < 0) return undefined;
   const last = order.findLastIndex((from, to) => from !== to);
   const target = book.changeSheet(sheetId);
-  const slices = takeCells(target.columns, body).map((slice) => slice && sortedSlice(slice, order));
+  const slices = readSlices(target.columns, body).map((slice) => slice && sortSlice(slice, order));
   clearCells(target.columns, book.owner, body);
-  putCells(target.columns, book.owner, slices, body.row, body.column);
-  book.changeSheet(sheetId, { styles: sortedStyles(book, sheet.styles, body, order) });
+  placeSlices(target.columns, book.owner, slices, body.row, body.column);
+  book.changeSheet(sheetId, { styles: sortStyles(book, sheet.styles, body, order) });
   return { ...body, row: body.row + first, rows: last - first + 1 };
 }
 
@@ -50,11 +50,11 @@ function checkSortable(sheet: SheetState, body: Rect): void {
   if (sheet.merges.some((area) => intersectRect(area, body)))
     throw new StoreRefusal('MergedCells', 'Some of the cells are merged.');
   for (const { rect, showHeaders, showTotals } of sheet.tables) {
-    const fixed = [
+    const fixedRows = [
       ...(showHeaders ? [{ ...rect, rows: 1 }] : []),
       ...(showTotals ? [{ ...rect, row: rect.row + rect.rows - 1, rows: 1 }] : []),
     ];
-    if (fixed.some((row) => intersectRect(row, body)))
+    if (fixedRows.some((row) => intersectRect(row, body)))
       throw new StoreRefusal('TableOverlap', 'The header of a table cannot be sorted.');
   }
 }
@@ -63,7 +63,12 @@ function checkSortable(sheet: SheetState, body: Rect): void {
  * Returns the source row for each row of the body, both counted from its first row; hidden rows
  * stay in place.
  */
-function sortedRows(sheet: SheetState, body: Rect, options: SortOptions, shown: CellColumns): readonly number[] {
+function computeRowOrder(
+  sheet: SheetState,
+  body: Rect,
+  options: SortOptions,
+  shownColumns: CellColumns,
+): readonly number[] {
   const order = Array.from({ length: body.rows }, (_, index) => index);
   const hidden = new Set<number>();
   for (const { start, count, hidden: isHidden } of sheet.rowAxis) {
@@ -71,17 +76,21 @@ function sortedRows(sheet: SheetState, body: Rect, options: SortOptions, shown: 
     const end = Math.min(start + count, body.row + body.rows);
     for (let row = Math.max(start, body.row); row < end; row++) hidden.add(row - body.row);
   }
-  const places = hidden.size > 0 ? order.filter((index) => !hidden.has(index)) : order;
-  const sorted = places.slice().sort(compareRows(body, options, shown));
-  for (const [index, place] of places.entries()) order[place] = sorted[index] ?? place;
+  const visibleIndices = hidden.size > 0 ? order.filter((index) => !hidden.has(index)) : order;
+  const sorted = visibleIndices.slice().sort(createRowComparer(body, options, shownColumns));
+  for (const [index, visibleIndex] of visibleIndices.entries()) order[visibleIndex] = sorted[index] ?? visibleIndex;
   return order;
 }
 
-function compareRows(body: Rect, options: SortOptions, shown: CellColumns): (a: number, b: number) => number {
-  const compareValues = sortOrder(options.matchCase);
+function createRowComparer(
+  body: Rect,
+  options: SortOptions,
+  shownColumns: CellColumns,
+): (a: number, b: number) => number {
+  const compareValues = createValueComparer(options.matchCase);
   const keys = options.keys.map(({ column, ascending, textsAsNumbers }) => {
     const values = Array.from({ length: body.rows }, (_, index) => {
-      const value = valueAt(shown, body.row + index, body.column + column);
+      const value = valueAt(shownColumns, body.row + index, body.column + column);
       return textsAsNumbers ? textAsNumber(value) : value;
     });
     return { values, sign: ascending ? 1 : -1 };
@@ -100,7 +109,7 @@ function compareRows(body: Rect, options: SortOptions, shown: CellColumns): (a: 
   };
 }
 
-function sortedSlice({ values, formulas }: CellSlice, order: readonly number[]): CellSlice {
+function sortSlice({ values, formulas }: CellSlice, order: readonly number[]): CellSlice {
   const sorted = order.map((from) => values[from] ?? null);
   if (!formulas) return { values: sorted, formulas };
   const moved = new Map<number, Formula>();
@@ -114,7 +123,7 @@ function sortedSlice({ values, formulas }: CellSlice, order: readonly number[]):
 }
 
 /** Skips columns with the same format in all rows. */
-function sortedStyles(book: OpenWorkbook, styles: SheetStyles, body: Rect, order: readonly number[]): SheetStyles {
+function sortStyles(book: OpenWorkbook, styles: SheetStyles, body: Rect, order: readonly number[]): SheetStyles {
   let sorted = styles;
   for (let column = body.column; column < body.column + body.columns; column++) {
     const runs = columnRuns(styles, column);
@@ -122,13 +131,13 @@ function sortedStyles(book: OpenWorkbook, styles: SheetStyles, body: Rect, order
     inside.addSlice(runs, body.row, body.row + body.rows, -body.row);
     const before = inside.build();
     if (before.starts.length < 2) continue;
-    const after = sortedRuns(book, before, order);
+    const after = sortRuns(book, before, order);
     sorted = replaceColumns(sorted, column, 1, (own) => copyRuns(own, body.row, after, 0, body.rows));
   }
   return sorted;
 }
 
-function sortedRuns(book: OpenWorkbook, { starts, styles }: StyleRuns, order: readonly number[]): StyleRuns {
+function sortRuns(book: OpenWorkbook, { starts, styles }: StyleRuns, order: readonly number[]): StyleRuns {
   const byRow: number[] = [];
   for (const [index, start] of starts.entries()) {
     const end = starts[index + 1] ?? order.length;
@@ -140,8 +149,8 @@ function sortedRuns(book: OpenWorkbook, { starts, styles }: StyleRuns, order: re
 }
 
 /** Returns the first style with the lines of the second. */
-function withBorders(book: OpenWorkbook, style: number, lines: number): number {
-  if (style === lines) return style;
-  const { borders } = book.styles.get(lines);
-  return book.styles.get(style).borders === borders ? style : book.styles.changed(style, { borders });
+function withBorders(book: OpenWorkbook, style: number, borderSource: number): number {
+  if (style === borderSource) return style;
+  const { borders } = book.styles.get(borderSource);
+  return book.styles.get(style).borders === borders ? style : book.styles.derive(style, { borders });
 }

@@ -9,8 +9,8 @@ type CompareValues = (a: StoredValue, b: StoredValue) => number;
  * Sorts numbers, texts, FALSE, TRUE, then errors, which are all equal. It does not cover blank
  * cells, which come last in both directions.
  */
-export function sortOrder(matchCase: boolean): CompareValues {
-  const compareTexts = textOrder(matchCase);
+export function createValueComparer(matchCase: boolean): CompareValues {
+  const compareTexts = createTextComparer(matchCase);
   return (a, b) => {
     if (typeof a === 'number' && typeof b === 'number') return a - b;
     if (typeof a === 'string' && typeof b === 'string') return compareTexts(a, b);
@@ -39,11 +39,11 @@ function rankKind(value: StoredValue): number {
  * Ignores hyphens and apostrophes. If the texts are otherwise equal, the one with such a character
  * comes last.
  */
-function textOrder(matchCase: boolean): (a: string, b: string) => number {
+function createTextComparer(matchCase: boolean): (a: string, b: string) => number {
   const { compare } = new Intl.Collator('en-US', { sensitivity: matchCase ? 'variant' : 'accent', caseFirst: 'lower' });
-  return (a, b) => compare(withoutMarks(a), withoutMarks(b)) || a.length - b.length;
+  return (a, b) => compare(stripHyphensAndApostrophes(a), stripHyphensAndApostrophes(b)) || a.length - b.length;
 }
 
-function withoutMarks(text: string): string {
+function stripHyphensAndApostrophes(text: string): string {
   return /['-]/.test(text) ? text.replace(/['-]/g, '') : text;
 }

@@ -1,12 +1,12 @@
 /** Adds, removes and resizes tables, and keeps their headers valid: texts without duplicates. */
 import { intersectRect } from '../../../grid';
 import { isCellError, type Rect } from '../cell-types';
-import { BLOCK_ROWS, clearCells, formulaAt, ownBlock, setCell, valueAt } from '../state/cell-storage';
+import { BLOCK_ROWS, clearCells, formulaAt, getWritableBlock, setCell, valueAt } from '../state/cell-storage';
 import type { OpenWorkbook } from '../state/open-workbook';
 import type { SheetState, TableState } from '../state/workbook-state';
 import { StoreRefusal } from '../store-refusal';
 import { insertCells } from './change-structure';
-import { isValidName, nameIsTaken } from './names';
+import { isNameTaken, isValidName } from './names';
 
 export function requireTable(
   book: OpenWorkbook,
@@ -25,20 +25,20 @@ export function requireTable(
  */
 export function addTable(book: OpenWorkbook, sheetId: string, rect: Rect, hasHeaders: boolean): string {
   book.checkNotProtected(sheetId);
-  const whole = { ...rect, rows: hasHeaders ? Math.max(2, rect.rows) : rect.rows + 1 };
-  book.checkRect(whole);
-  checkFree(book, sheetId, whole, undefined);
+  const tableRect = { ...rect, rows: hasHeaders ? Math.max(2, rect.rows) : rect.rows + 1 };
+  book.checkRect(tableRect);
+  checkNoOverlap(book, sheetId, tableRect, undefined);
   if (!hasHeaders) insertCells(book, sheetId, { ...rect, rows: 1 }, 'down');
   const table: TableState = {
     id: book.newTableId(),
-    name: freeTableName(book, 'Table'),
-    rect: whole,
+    name: findFreeTableName(book, 'Table'),
+    rect: tableRect,
     showHeaders: true,
     showTotals: false,
     style: 'TableStyleMedium2',
   };
-  book.changeSheet(sheetId, { tables: [...book.sheet(sheetId).tables, table] });
-  repairHeaders(book, sheetId, whole);
+  book.changeSheet(sheetId, { tables: [...book.requireSheet(sheetId).tables, table] });
+  repairHeaders(book, sheetId, tableRect);
   return table.id;
 }
 
@@ -50,7 +50,7 @@ export function changeTable(
   const { sheet, table } = requireTable(book, tableId);
   if (change.name !== undefined && change.name.toLowerCase() !== table.name.toLowerCase()) {
     if (!isValidName(change.name)) throw new StoreRefusal('NameInvalid', `${change.name} cannot be a name.`);
-    if (nameIsTaken(book, change.name)) throw new StoreRefusal('NameTaken', `The name ${change.name} exists already.`);
+    if (isNameTaken(book, change.name)) throw new StoreRefusal('NameTaken', `The name ${change.name} exists already.`);
   }
   replaceTable(book, sheet.id, table, { ...table, ...change });
 }
@@ -62,7 +62,7 @@ export function resizeTable(book: OpenWorkbook, tableId: string, rect: Rect): vo
   if (rect.row !== table.rect.row || rect.rows < 2 || !intersectRect(rect, table.rect)) {
     throw new StoreRefusal('TableSize', 'A table keeps its header row and some of its former cells.');
   }
-  checkFree(book, sheet.id, rect, tableId);
+  checkNoOverlap(book, sheet.id, rect, tableId);
   replaceTable(book, sheet.id, table, { ...table, rect });
   repairHeaders(book, sheet.id, rect);
 }
@@ -87,7 +87,7 @@ export function bodyRect({ rect, showHeaders, showTotals }: TableState): Rect {
 export function copyTables(book: OpenWorkbook, tables: readonly TableState[]): readonly TableState[] {
   const usedNames = new Set<string>();
   return tables.map((table) => {
-    const name = freeTableName(book, table.name, usedNames);
+    const name = findFreeTableName(book, table.name, usedNames);
     usedNames.add(name.toLowerCase());
     return { ...table, id: book.newTableId(), name };
   });
@@ -95,44 +95,45 @@ export function copyTables(book: OpenWorkbook, tables: readonly TableState[]): r
 
 /** Headers must be non-empty, unique texts; this repairs overwritten ones as Excel does. */
 export function repairHeaders(book: OpenWorkbook, sheetId: string, changed: Rect): void {
-  for (const { rect, showHeaders } of book.sheet(sheetId).tables) {
+  for (const { rect, showHeaders } of book.requireSheet(sheetId).tables) {
     if (!showHeaders || !intersectRect({ ...rect, rows: 1 }, changed)) continue;
     const { columns } = book.changeSheet(sheetId);
-    const used = new Set<string>();
+    const usedHeaders = new Set<string>();
     for (let offset = 0; offset < rect.columns; offset++) {
       const value = valueAt(columns, rect.row, rect.column + offset);
-      const written = value === null ? '' : isCellError(value) ? value.error : String(value);
-      const header = freeHeader(written || `Column${offset + 1}`, used);
-      used.add(header.toLowerCase());
+      const headerText = value === null ? '' : isCellError(value) ? value.error : String(value);
+      const header = findFreeHeader(headerText || `Column${offset + 1}`, usedHeaders);
+      usedHeaders.add(header.toLowerCase());
       if (header === value && !formulaAt(columns, rect.row, rect.column + offset)) continue;
-      const block = ownBlock(columns, book.owner, rect.column + offset, Math.floor(rect.row / BLOCK_ROWS));
+      const block = getWritableBlock(columns, book.owner, rect.column + offset, Math.floor(rect.row / BLOCK_ROWS));
       setCell(block, rect.row % BLOCK_ROWS, header);
     }
   }
 }
 
 function replaceTable(book: OpenWorkbook, sheetId: string, before: TableState, after: TableState): void {
-  const tables = book.sheet(sheetId).tables.map((other) => (other.id === before.id ? after : other));
+  const tables = book.requireSheet(sheetId).tables.map((other) => (other.id === before.id ? after : other));
   book.changeSheet(sheetId, { tables });
 }
 
-function checkFree(book: OpenWorkbook, sheetId: string, rect: Rect, ownId: string | undefined): void {
-  const { tables, merges } = book.sheet(sheetId);
-  if (tables.some((other) => other.id !== ownId && intersectRect(other.rect, rect)))
+function checkNoOverlap(book: OpenWorkbook, sheetId: string, rect: Rect, exceptTableId: string | undefined): void {
+  const { tables, merges } = book.requireSheet(sheetId);
+  if (tables.some((other) => other.id !== exceptTableId && intersectRect(other.rect, rect)))
     throw new StoreRefusal('TableOverlap', 'There is another table on some of the cells.');
   if (merges.some((area) => intersectRect(area, rect)))
     throw new StoreRefusal('MergedCells', 'Some of the cells are merged.');
 }
 
-function freeTableName(book: OpenWorkbook, wanted: string, alsoTaken: ReadonlySet<string> = new Set()): string {
+function findFreeTableName(book: OpenWorkbook, wanted: string, reservedNames: ReadonlySet<string> = new Set()): string {
   const base = wanted.replace(/\d+$/, '') || wanted;
   for (let number = 1; ; number++) {
     const name = `${base}${number}`;
-    if (!nameIsTaken(book, name) && !alsoTaken.has(name.toLowerCase())) return name;
+    if (!isNameTaken(book, name) && !reservedNames.has(name.toLowerCase())) return name;
   }
 }
 
-function freeHeader(wanted: string, used: ReadonlySet<string>): string {
-  if (!used.has(wanted.toLowerCase())) return wanted;
-  for (let number = 2; ; number++) if (!used.has(`${wanted}${number}`.toLowerCase())) return `${wanted}${number}`;
+function findFreeHeader(wanted: string, usedHeaders: ReadonlySet<string>): string {
+  if (!usedHeaders.has(wanted.toLowerCase())) return wanted;
+  for (let number = 2; ; number++)
+    if (!usedHeaders.has(`${wanted}${number}`.toLowerCase())) return `${wanted}${number}`;
 }

@@ -3,7 +3,7 @@ import { isValidFormat } from 'numfmt';
 import { intersectRect } from '../../../grid';
 import type { CellInput, CellStyle, Rect } from '../cell-types';
 import { fromR1C1 } from '../formulas/r1c1';
-import { BLOCK_ROWS, type CellBlock, clearCells, ownBlock, setCell } from '../state/cell-storage';
+import { BLOCK_ROWS, type CellBlock, clearCells, getWritableBlock, setCell } from '../state/cell-storage';
 import type { OpenWorkbook } from '../state/open-workbook';
 import {
   columnRuns,
@@ -18,7 +18,7 @@ import {
 import { StoreRefusal } from '../store-refusal';
 import type { ClearKind } from '../store-types';
 import { clearRules } from './area-rules';
-import { type FormulaReader, type ParsedInput, parseInput, plainInput } from './parse-input';
+import { type FormulaReader, type ParsedInput, parseInput, toCellContent } from './parse-input';
 
 export type InputGrid = CellInput | readonly (readonly CellInput[])[];
 
@@ -33,12 +33,12 @@ export function writeContents(
   input: InputGrid,
   notation: 'A1' | 'R1C1' = 'A1',
 ): void {
-  const inputAt = inputReader(rect, input);
+  const inputAt = createInputReader(rect, input);
   const readerAt = (row: number, column: number): FormulaReader =>
-    notation === 'A1' ? book.formulas : { parse: (text) => book.formulas.parse(fromR1C1(text, row, column)) };
+    notation === 'A1' ? book.formulaParser : { parse: (text) => book.formulaParser.parse(fromR1C1(text, row, column)) };
   checkUnlocked(book, sheetId, rect);
   const sheet = book.changeSheet(sheetId);
-  const covered = coveredByMerges(sheet.merges, rect);
+  const isCovered = createMergeTest(sheet.merges, rect);
   const columnStyles = sheet.styles.columns.slice();
   let stylesChanged = false;
   for (let offset = 0; offset < rect.columns; offset++) {
@@ -47,28 +47,28 @@ export function writeContents(
     const writer = new ColumnWriter(book, sheet.columns, column, runs, rect, (row) => readerAt(row, column));
     for (let index = 0; index < rect.rows; index++) {
       const cell = inputAt(index, offset);
-      if (cell !== null && !covered?.(rect.row + index, column)) writer.write(index, cell);
+      if (cell !== null && !isCovered?.(rect.row + index, column)) writer.write(index, cell);
     }
-    const styled = writer.styledRuns();
-    if (styled === runs) continue;
+    const newRuns = writer.buildRuns();
+    if (newRuns === runs) continue;
     while (columnStyles.length < column) columnStyles.push(undefined);
-    columnStyles[column] = styled;
+    columnStyles[column] = newRuns;
     stylesChanged = true;
   }
   if (stylesChanged) book.changeSheet(sheetId, { styles: { ...sheet.styles, columns: columnStyles } });
 }
 
 export function writeNumberFormats(book: OpenWorkbook, sheetId: string, rect: Rect, input: InputGrid): void {
-  const inputAt = inputReader(rect, input);
+  const inputAt = createInputReader(rect, input);
   if (!Array.isArray(input) || isOneCell(input)) {
     const numberFormat = inputAt(0, 0);
-    if (numberFormat !== null) changeStyle(book, sheetId, rect, { numberFormat: checkedFormat(numberFormat) });
+    if (numberFormat !== null) changeStyle(book, sheetId, rect, { numberFormat: checkFormat(numberFormat) });
     return;
   }
   book.checkNotProtected(sheetId, 'formatCells');
   restyleEach(book, sheetId, rect, (style, row, column) => {
     const numberFormat = inputAt(row, column);
-    return numberFormat === null ? style : book.styles.changed(style, { numberFormat: checkedFormat(numberFormat) });
+    return numberFormat === null ? style : book.styles.derive(style, { numberFormat: checkFormat(numberFormat) });
   });
 }
 
@@ -82,7 +82,7 @@ export function restyleEach(
   rect: Rect,
   change: (style: number, row: number, column: number) => number,
 ): void {
-  const { styles } = book.sheet(sheetId);
+  const { styles } = book.requireSheet(sheetId);
   const columns = styles.columns.slice();
   for (let offset = 0; offset < rect.columns; offset++) {
     const column = rect.column + offset;
@@ -99,29 +99,30 @@ export function restyleEach(
 
 export function changeStyle(book: OpenWorkbook, sheetId: string, rect: Rect, change: Partial<CellStyle>): void {
   book.checkNotProtected(sheetId, 'formatCells');
-  if (change.numberFormat !== undefined) checkedFormat(change.numberFormat);
-  const { styles } = book.sheet(sheetId);
-  book.changeSheet(sheetId, { styles: mapStyles(styles, rect, (style) => book.styles.changed(style, change)) });
+  if (change.numberFormat !== undefined) checkFormat(change.numberFormat);
+  const { styles } = book.requireSheet(sheetId);
+  book.changeSheet(sheetId, { styles: mapStyles(styles, rect, (style) => book.styles.derive(style, change)) });
 }
 
-export function clearRect(book: OpenWorkbook, sheetId: string, rect: Rect, what: ClearKind): void {
-  if (what !== 'contents') book.checkNotProtected(sheetId, 'formatCells');
-  if (what !== 'formats') checkUnlocked(book, sheetId, rect);
+export function clearRect(book: OpenWorkbook, sheetId: string, rect: Rect, kind: ClearKind): void {
+  if (kind !== 'contents') book.checkNotProtected(sheetId, 'formatCells');
+  if (kind !== 'formats') checkUnlocked(book, sheetId, rect);
   const sheet = book.changeSheet(sheetId);
-  if (what !== 'formats') clearCells(sheet.columns, book.owner, rect);
-  if (what === 'contents') {
-    const unquoted = (style: number) =>
-      book.styles.get(style).quotePrefix ? book.styles.changed(style, { quotePrefix: false }) : style;
-    if (hasQuotes(book, sheetId, rect)) book.changeSheet(sheetId, { styles: mapStyles(sheet.styles, rect, unquoted) });
+  if (kind !== 'formats') clearCells(sheet.columns, book.owner, rect);
+  if (kind === 'contents') {
+    const toUnquotedStyle = (style: number) =>
+      book.styles.get(style).quotePrefix ? book.styles.derive(style, { quotePrefix: false }) : style;
+    if (hasQuotes(book, sheetId, rect))
+      book.changeSheet(sheetId, { styles: mapStyles(sheet.styles, rect, toUnquotedStyle) });
     return;
   }
   clearRules(book, sheetId, 'conditionalFormats', rect);
-  if (what === 'all') clearRules(book, sheetId, 'validations', rect);
+  if (kind === 'all') clearRules(book, sheetId, 'validations', rect);
   // Clearing formats keeps the quote prefix of text that stays.
-  const plain = (style: number) =>
-    what === 'formats' && book.styles.get(style).quotePrefix ? book.styles.changed(0, { quotePrefix: true }) : 0;
+  const toPlainStyle = (style: number) =>
+    kind === 'formats' && book.styles.get(style).quotePrefix ? book.styles.derive(0, { quotePrefix: true }) : 0;
   book.changeSheet(sheetId, {
-    styles: mapStyles(sheet.styles, rect, plain),
+    styles: mapStyles(sheet.styles, rect, toPlainStyle),
     merges: sheet.merges.filter((area) => intersectRect(area, rect) === undefined),
   });
 }
@@ -131,7 +132,7 @@ export function clearRect(book: OpenWorkbook, sheetId: string, rect: Rect, what:
  * locked
  */
 export function checkUnlocked(book: OpenWorkbook, sheetId: string, rect: Rect): void {
-  const sheet = book.sheet(sheetId);
+  const sheet = book.requireSheet(sheetId);
   if (!sheet.protected) return;
   let isLocked = false;
   visitStyles(book, sheetId, rect, (style) => {
@@ -142,12 +143,12 @@ export function checkUnlocked(book: OpenWorkbook, sheetId: string, rect: Rect): 
 
 /** Calls the visitor at least once for each distinct style of the rectangle. */
 export function visitStyles(book: OpenWorkbook, sheetId: string, rect: Rect, visit: (style: CellStyle) => void): void {
-  const { styles } = book.sheet(sheetId);
-  const seenRuns = new Set<StyleRuns>();
+  const { styles } = book.requireSheet(sheetId);
+  const visitedRuns = new Set<StyleRuns>();
   for (let column = rect.column; column < rect.column + rect.columns; column++) {
     const runs = columnRuns(styles, column);
-    if (seenRuns.has(runs)) continue;
-    seenRuns.add(runs);
+    if (visitedRuns.has(runs)) continue;
+    visitedRuns.add(runs);
     mapRuns(runs, rect.row, rect.row + rect.rows, (style) => {
       visit(book.styles.get(style));
       return style;
@@ -159,7 +160,7 @@ export function visitStyles(book: OpenWorkbook, sheetId: string, rect: Rect, vis
 class ColumnWriter {
   private block: CellBlock | undefined;
   private blockIndex = -1;
-  private runAt = 0;
+  private runIndex = 0;
   private readonly changedRows: number[] = [];
   private readonly changedStyles: number[] = [];
   /**
@@ -170,7 +171,7 @@ class ColumnWriter {
 
   constructor(
     private readonly book: OpenWorkbook,
-    private readonly columns: Parameters<typeof ownBlock>[0],
+    private readonly columns: Parameters<typeof getWritableBlock>[0],
     private readonly column: number,
     private readonly runs: StyleRuns,
     private readonly rect: Rect,
@@ -179,16 +180,16 @@ class ColumnWriter {
 
   write(offset: number, input: Exclude<CellInput, null>): void {
     const row = this.rect.row + offset;
-    const style = this.rowStyle(row);
-    const asText = this.book.styles.isText(style);
+    const style = this.styleAtRow(row);
+    const isTextCell = this.book.styles.isText(style);
     if (typeof input !== 'string') {
-      this.put(row, { value: plainInput(input, asText) }, style);
+      this.putContent(row, { value: toCellContent(input, isTextCell) }, style);
       return;
     }
-    this.put(row, parseInput(input, asText, this.readerAt(row), this.book.date1904), style);
+    this.putContent(row, parseInput(input, isTextCell, this.readerAt(row), this.book.date1904), style);
   }
 
-  styledRuns(): StyleRuns {
+  buildRuns(): StyleRuns {
     if (this.changedRows.length === 0) return this.runs;
     const builder = new RunBuilder();
     const top = this.rect.row;
@@ -202,7 +203,7 @@ class ColumnWriter {
     return copyRuns(this.runs, top, builder.build(), top, this.rect.rows);
   }
 
-  private put(row: number, parsed: ParsedInput | undefined, style: number): void {
+  private putContent(row: number, parsed: ParsedInput | undefined, style: number): void {
     const blockIndex = Math.floor(row / BLOCK_ROWS);
     if (blockIndex !== this.blockIndex) {
       this.blockIndex = blockIndex;
@@ -211,42 +212,42 @@ class ColumnWriter {
     }
     // Clearing a block that does not exist must not create it.
     if (parsed || this.columns[this.column]?.blocks[blockIndex]) {
-      this.block ??= ownBlock(this.columns, this.book.owner, this.column, blockIndex);
+      this.block ??= getWritableBlock(this.columns, this.book.owner, this.column, blockIndex);
       setCell(this.block, row % BLOCK_ROWS, parsed ? parsed.value : null, parsed?.formula);
     }
-    this.restyle(row, style, parsed);
+    this.recordStyle(row, style, parsed);
   }
 
-  private restyle(row: number, style: number, parsed: ParsedInput | undefined): void {
+  private recordStyle(row: number, style: number, parsed: ParsedInput | undefined): void {
     if (style === 0 && !parsed?.format && !parsed?.quotePrefix) return;
     const { quotePrefix, numberFormat } = this.book.styles.get(style);
     const wantsPrefix = parsed?.quotePrefix ?? false;
     const takesFormat = parsed?.format !== undefined && numberFormat === DEFAULT_STYLE.numberFormat;
     if (quotePrefix === wantsPrefix && !takesFormat) return;
     this.changedRows.push(row);
-    this.changedStyles.push(this.changedStyle(style, wantsPrefix, takesFormat ? parsed.format : undefined));
+    this.changedStyles.push(this.applyChange(style, wantsPrefix, takesFormat ? parsed.format : undefined));
   }
 
-  private changedStyle(style: number, wantsPrefix: boolean, format: string | undefined): number {
+  private applyChange(style: number, wantsPrefix: boolean, format: string | undefined): number {
     const last = this.lastChange;
     if (last?.style === style && last.wantsPrefix === wantsPrefix && last.format === format) return last.changed;
     const change = { quotePrefix: wantsPrefix, ...(format !== undefined && { numberFormat: format }) };
-    const changed = this.book.styles.changed(style, change);
+    const changed = this.book.styles.derive(style, change);
     this.lastChange = { style, wantsPrefix, format, changed };
     return changed;
   }
 
-  private rowStyle(row: number): number {
+  private styleAtRow(row: number): number {
     const { starts, styles } = this.runs;
     if (starts.length === 1) return styles[0] ?? 0;
-    if ((starts[this.runAt] ?? 0) > row) this.runAt = 0;
-    while (this.runAt + 1 < starts.length && (starts[this.runAt + 1] ?? 0) <= row) this.runAt++;
-    return styles[this.runAt] ?? 0;
+    if ((starts[this.runIndex] ?? 0) > row) this.runIndex = 0;
+    while (this.runIndex + 1 < starts.length && (starts[this.runIndex + 1] ?? 0) <= row) this.runIndex++;
+    return styles[this.runIndex] ?? 0;
   }
 }
 
 /** @throws StoreRefusal `WrongShape` */
-function inputReader(rect: Rect, input: InputGrid): (row: number, column: number) => CellInput {
+function createInputReader(rect: Rect, input: InputGrid): (row: number, column: number) => CellInput {
   if (!isGrid(input)) return () => input;
   if (isOneCell(input)) {
     const value = input[0]?.[0] ?? null;
@@ -267,26 +268,26 @@ function isOneCell(input: readonly (readonly CellInput[])[]): boolean {
   return input.length === 1 && Array.isArray(input[0]) && input[0].length === 1;
 }
 
-function checkedFormat(numberFormat: CellInput): string {
+function checkFormat(numberFormat: CellInput): string {
   const text = numberFormat === '' ? 'General' : String(numberFormat);
   if (text.length <= 255 && isValidFormat(text)) return /^general$/i.test(text) ? 'General' : text;
   throw new StoreRefusal('NumberFormatInvalid', `${text} is not a number format.`);
 }
 
 function hasQuotes(book: OpenWorkbook, sheetId: string, rect: Rect): boolean {
-  let found = false;
+  let hasQuote = false;
   visitStyles(book, sheetId, rect, (style) => {
-    found ||= style.quotePrefix;
+    hasQuote ||= style.quotePrefix;
   });
-  return found;
+  return hasQuote;
 }
 
 /** Returns a predicate that is true for cells of a merged area other than its first cell. */
-function coveredByMerges(merges: readonly Rect[], rect: Rect): ((row: number, column: number) => boolean) | undefined {
-  const touching = merges.filter((area) => intersectRect(area, rect));
-  if (touching.length === 0) return undefined;
+function createMergeTest(merges: readonly Rect[], rect: Rect): ((row: number, column: number) => boolean) | undefined {
+  const overlapping = merges.filter((area) => intersectRect(area, rect));
+  if (overlapping.length === 0) return undefined;
   return (row, column) =>
-    touching.some(
+    overlapping.some(
       (area) =>
         row >= area.row &&
         row < area.row + area.rows &&

@@ -33,7 +33,7 @@ export interface ReferenceMark {
   /** True if written with a colon although it is one cell. */
   readonly colon: boolean;
   /** Replaces the reference once its whole sheet is deleted: Excel writes `#REF!` for the sheet. */
-  readonly goneText?: string;
+  readonly deletedSheetText?: string;
 }
 
 /** A fixed edge has a `$`. */
@@ -83,7 +83,7 @@ export function changeMarks(formula: Formula, change: (mark: Mark) => Mark | und
     changed = true;
     text += formula.text.slice(from, mark.start);
     const start = text.length;
-    text += markText(other);
+    text += formatMark(other);
     marks.push({ ...other, start, end: text.length });
     from = mark.end;
   }
@@ -94,7 +94,7 @@ export function changeMarks(formula: Formula, change: (mark: Mark) => Mark | und
 /**
  * Moves relative edges by rows and columns, as copying a formula does; a reference that leaves the
  * sheet becomes `#REF!`.
- * @param follows selects the references that move; by default all
+ * @param shouldMove selects the references that move; by default all
  */
 export function translateFormula(
   formula: Formula,
@@ -102,11 +102,11 @@ export function translateFormula(
   columns: number,
   sheetRows: number,
   sheetColumns: number,
-  follows: (mark: ReferenceMark) => boolean = () => true,
+  shouldMove: (mark: ReferenceMark) => boolean = () => true,
 ): Formula {
   if (rows === 0 && columns === 0) return formula;
   return changeMarks(formula, (mark) => {
-    if (mark.type === 'name' || !mark.rect || !follows(mark)) return undefined;
+    if (mark.type === 'name' || !mark.rect || !shouldMove(mark)) return undefined;
     const moved = translateRect(mark, mark.rect, rows, columns, sheetRows, sheetColumns);
     return { ...mark, ...moved };
   });
@@ -127,11 +127,11 @@ function translateRect(
   const bottom = rect.row + rect.rows - 1 + (fixed.bottom ? 0 : vertical);
   const left = rect.column + (fixed.left ? 0 : horizontal);
   const right = rect.column + rect.columns - 1 + (fixed.right ? 0 : horizontal);
-  const inside =
+  const isInside =
     Math.min(top, bottom, left, right) >= 0 &&
     Math.max(top, bottom) < sheetRows &&
     Math.max(left, right) < sheetColumns;
-  if (!inside) return { rect: undefined, fixed };
+  if (!isInside) return { rect: undefined, fixed };
   return {
     rect: {
       row: Math.min(top, bottom),
@@ -149,36 +149,36 @@ function translateRect(
   };
 }
 
-function markText(mark: Mark): string {
+function formatMark(mark: Mark): string {
   const prefix = mark.sheet === undefined ? '' : `${quoteSheetName(mark.sheet)}!`;
   if (mark.type === 'name') return prefix + mark.name;
-  if (mark.goneText !== undefined) return mark.goneText;
+  if (mark.deletedSheetText !== undefined) return mark.deletedSheetText;
   if (!mark.rect) return `${prefix}#REF!`;
-  return prefix + rectText(mark, mark.rect);
+  return prefix + formatReference(mark, mark.rect);
 }
 
 /** Returns the reference without its sheet. */
-export function rectText(mark: Pick<ReferenceMark, 'span' | 'fixed' | 'colon'>, rect: Rect): string {
+export function formatReference(mark: Pick<ReferenceMark, 'span' | 'fixed' | 'colon'>, rect: Rect): string {
   const { fixed } = mark;
-  const single = rect.rows === 1 && rect.columns === 1 && mark.span === 'cells' && !mark.colon;
+  const isSingleCell = rect.rows === 1 && rect.columns === 1 && mark.span === 'cells' && !mark.colon;
   if (
     mark.span === 'cells' &&
     !fixed.top &&
     !fixed.left &&
     !fixed.bottom &&
     !fixed.right &&
-    (single || rect.rows * rect.columns > 1)
+    (isSingleCell || rect.rows * rect.columns > 1)
   ) {
     return formatRect(rect);
   }
   const corners = [
-    corner(mark.span, rect.row, rect.column, fixed.top, fixed.left),
-    corner(mark.span, rect.row + rect.rows - 1, rect.column + rect.columns - 1, fixed.bottom, fixed.right),
+    formatCorner(mark.span, rect.row, rect.column, fixed.top, fixed.left),
+    formatCorner(mark.span, rect.row + rect.rows - 1, rect.column + rect.columns - 1, fixed.bottom, fixed.right),
   ];
-  return single ? (corners[0] ?? '') : corners.join(':');
+  return isSingleCell ? (corners[0] ?? '') : corners.join(':');
 }
 
-function corner(
+function formatCorner(
   span: ReferenceMark['span'],
   row: number,
   column: number,

@@ -11,7 +11,7 @@ import { needsQuotes, quoteSheetName } from './sheet-quotes';
 export class FormulaParser {
   private readonly trees = new Map<string, FormulaNode>();
 
-  constructor(private readonly isFunction: (name: string) => boolean) {}
+  constructor(private readonly isKnownFunction: (name: string) => boolean) {}
 
   /**
    * @param text starts with `=`
@@ -21,36 +21,36 @@ export class FormulaParser {
   parse(text: string): Formula {
     if (text.length > MAX_FORMULA)
       throw new StoreRefusal('FormulaTooLong', `The formula has ${text.length} characters.`);
-    const tokens = joinedErrors(tokenize(text, { withLocation: true }));
+    const tokens = joinErrorTokens(tokenize(text, { withLocation: true }));
     const marks: Mark[] = [];
-    const markAt = new Map<number, number>();
-    let printed = '';
+    const marksByPosition = new Map<number, number>();
+    let canonicalText = '';
     let shape = '';
     for (const token of tokens) {
-      const value = canonical(token, this.isFunction);
-      const mark = readMark(token, value, printed.length);
+      const value = toCanonicalText(token, this.isKnownFunction);
+      const mark = readMark(token, value, canonicalText.length);
       if (mark) {
-        markAt.set(token.loc?.[0] ?? -1, marks.length);
+        marksByPosition.set(token.loc?.[0] ?? -1, marks.length);
         marks.push(mark);
       }
       shape += mark ? (mark.type === 'name' ? `\u0002${mark.name.toUpperCase()}` : '\u0001') : value;
-      printed += value;
+      canonicalText += value;
     }
     let tree = this.trees.get(shape);
     if (!tree) {
-      tree = parseTree(tokens, markAt);
-      if (this.trees.size >= SHAPES_KEPT) this.trees.clear();
+      tree = parseTree(tokens, marksByPosition);
+      if (this.trees.size >= MAX_CACHED_TREES) this.trees.clear();
       this.trees.set(shape, tree);
     }
-    return { text: printed, marks, tree };
+    return { text: canonicalText, marks, tree };
   }
 }
 
-const SHAPES_KEPT = 5_000;
+const MAX_CACHED_TREES = 5_000;
 
-function parseTree(tokens: Token[], markAt: ReadonlyMap<number, number>): FormulaNode {
+function parseTree(tokens: Token[], marksByPosition: ReadonlyMap<number, number>): FormulaNode {
   try {
-    return convert(parse(tokens, { permitArrayRanges: false }), markAt);
+    return convertNode(parse(tokens, { permitArrayRanges: false }), marksByPosition);
   } catch (error) {
     // The parser throws plain errors; a RangeError means nesting deeper than the stack.
     const reason = error instanceof Error ? error.message : 'unreadable';
@@ -58,36 +58,41 @@ function parseTree(tokens: Token[], markAt: ReadonlyMap<number, number>): Formul
   }
 }
 
-function convert(node: AstExpression | null | undefined, markAt: ReadonlyMap<number, number>): FormulaNode {
+function convertNode(
+  node: AstExpression | null | undefined,
+  marksByPosition: ReadonlyMap<number, number>,
+): FormulaNode {
   if (!node) throw new Error('a part is missing');
   switch (node.type) {
     case 'Literal':
-      return literal(node.value, node.raw);
+      return toConstantNode(node.value, node.raw);
     case 'ErrorLiteral':
-      return errorNode(node.value);
+      return toErrorNode(node.value);
     case 'ReferenceIdentifier':
-      return markNode(node.loc, markAt);
+      return toMarkNode(node.loc, marksByPosition);
     case 'UnaryExpression':
-      return { type: 'unary', operator: node.operator, operand: convert(node.arguments[0], markAt) };
+      return { type: 'unary', operator: node.operator, operand: convertNode(node.arguments[0], marksByPosition) };
     case 'BinaryExpression':
-      return convertBinary(node, markAt);
+      return convertBinary(node, marksByPosition);
     case 'CallExpression':
       return {
         type: 'call',
-        name: functionName(node.callee.name),
+        name: normalizeFunctionName(node.callee.name),
         // A skipped argument, as in SUM(,1), is null at runtime, although the type does not say so.
-        parameters: node.arguments.map((part: AstExpression | null) => (part ? convert(part, markAt) : undefined)),
+        parameters: node.arguments.map((part: AstExpression | null) =>
+          part ? convertNode(part, marksByPosition) : undefined,
+        ),
       };
     case 'ArrayExpression':
-      return { type: 'array', rows: node.elements.map((row) => row.map((part) => convert(part, markAt))) };
+      return { type: 'array', rows: node.elements.map((row) => row.map((part) => convertNode(part, marksByPosition))) };
     case 'LetExpression':
       return {
         type: 'let',
         bindings: node.declarations.map(({ id, init }) => ({
           name: id.name.toUpperCase(),
-          value: convert(init, markAt),
+          value: convertNode(init, marksByPosition),
         })),
-        body: convert(node.body, markAt),
+        body: convertNode(node.body, marksByPosition),
       };
     case 'LambdaExpression':
       return { type: 'call', name: 'LAMBDA', parameters: [] };
@@ -97,7 +102,7 @@ function convert(node: AstExpression | null | undefined, markAt: ReadonlyMap<num
 /** `1+1+1+…` leans to the left as deep as it has terms, so the spine is walked in a loop. */
 function convertBinary(
   top: Extract<AstExpression, { type: 'BinaryExpression' }>,
-  markAt: ReadonlyMap<number, number>,
+  marksByPosition: ReadonlyMap<number, number>,
 ): FormulaNode {
   const spine: { operator: string; right: AstExpression | undefined }[] = [];
   let node: AstExpression | undefined = top;
@@ -105,9 +110,9 @@ function convertBinary(
     spine.push({ operator: node.operator, right: node.arguments[1] });
     node = node.arguments[0];
   }
-  let left = convert(node, markAt);
+  let left = convertNode(node, marksByPosition);
   for (const { operator, right: operand } of spine.reverse()) {
-    const right = convert(operand, markAt);
+    const right = convertNode(operand, marksByPosition);
     left =
       operator === ':' && left.type === 'mark' && right.type === 'mark'
         ? { type: 'span', first: left.mark, last: right.mark }
@@ -116,19 +121,19 @@ function convertBinary(
   return left;
 }
 
-function literal(value: string | number | boolean, raw: string): FormulaNode {
+function toConstantNode(value: string | number | boolean, raw: string): FormulaNode {
   if (typeof value !== 'number' || Number.isFinite(value)) return { type: 'constant', value };
   throw new Error(`${raw} is too large`);
 }
 
-function markNode(loc: readonly number[] | undefined, markAt: ReadonlyMap<number, number>): FormulaNode {
-  const mark = markAt.get(loc?.[0] ?? -1);
+function toMarkNode(loc: readonly number[] | undefined, marksByPosition: ReadonlyMap<number, number>): FormulaNode {
+  const mark = marksByPosition.get(loc?.[0] ?? -1);
   // It is a structured reference, which addresses a table by names; the calculator does not resolve
   // those.
-  return mark === undefined ? errorNode('#NAME?') : { type: 'mark', mark };
+  return mark === undefined ? toErrorNode('#NAME?') : { type: 'mark', mark };
 }
 
-function errorNode(code: string): FormulaNode {
+function toErrorNode(code: string): FormulaNode {
   return { type: 'constant', value: parseError(code) ?? { error: '#NAME?' } };
 }
 
@@ -154,14 +159,14 @@ export function parseError(text: string): CellError | undefined {
 }
 
 /** Files store newer functions with a prefix, which Excel does not show. */
-function functionName(name: string): string {
+function normalizeFunctionName(name: string): string {
   return name.toUpperCase().replace(/^(_XLFN\.)?(_XLWS\.)?/, '');
 }
 
-function canonical(token: Token, isFunction: (name: string) => boolean): string {
+function toCanonicalText(token: Token, isKnownFunction: (name: string) => boolean): string {
   switch (token.type) {
     case 'func':
-      return isFunction(functionName(token.value)) ? token.value.toUpperCase() : token.value;
+      return isKnownFunction(normalizeFunctionName(token.value)) ? token.value.toUpperCase() : token.value;
     case 'bool':
       return token.value.toUpperCase();
     case 'error':
@@ -169,11 +174,11 @@ function canonical(token: Token, isFunction: (name: string) => boolean): string 
     case 'range':
     case 'range_beam': {
       const bang = token.value.lastIndexOf('!');
-      return sheetPart(token.value.slice(0, bang + 1)) + token.value.slice(bang + 1).toUpperCase();
+      return toCanonicalPrefix(token.value.slice(0, bang + 1)) + token.value.slice(bang + 1).toUpperCase();
     }
     case 'range_named': {
       const bang = token.value.lastIndexOf('!');
-      return sheetPart(token.value.slice(0, bang + 1)) + token.value.slice(bang + 1);
+      return toCanonicalPrefix(token.value.slice(0, bang + 1)) + token.value.slice(bang + 1);
     }
     default:
       return token.value;
@@ -183,7 +188,7 @@ function canonical(token: Token, isFunction: (name: string) => boolean): string 
 function readMark(token: Token, text: string, start: number): Mark | undefined {
   const end = start + text.length;
   const bang = text.lastIndexOf('!');
-  const sheet = bang < 0 ? undefined : unquoted(text.slice(0, bang));
+  const sheet = bang < 0 ? undefined : unquote(text.slice(0, bang));
   if (token.type === 'range_named') return { type: 'name', start, end, sheet, name: text.slice(bang + 1) };
   if (token.type !== 'range' && token.type !== 'range_beam') return undefined;
   return readReference(text.slice(bang + 1), start, end, sheet);
@@ -220,9 +225,9 @@ function readReference(
  * @param text includes the exclamation mark; empty if the reference names no sheet
  * @throws StoreRefusal `FormulaInvalid` for a bare name that Excel would parse as something else
  */
-function sheetPart(text: string): string {
+function toCanonicalPrefix(text: string): string {
   const written = text.slice(0, -1);
-  const name = unquoted(written);
+  const name = unquote(written);
   // References into other files and across several sheets stay as they are.
   if (text === '' || /[[\]:]/.test(name)) return text;
   if (written === name && needsQuotes(name))
@@ -230,7 +235,7 @@ function sheetPart(text: string): string {
   return `${quoteSheetName(name)}!`;
 }
 
-function unquoted(sheet: string): string {
+function unquote(sheet: string): string {
   return sheet.startsWith("'") ? sheet.slice(1, -1).replaceAll("''", "'") : sheet;
 }
 
@@ -238,15 +243,19 @@ function unquoted(sheet: string): string {
  * The tokenizer splits `Sheet1!#REF!` and `#REF!A1` into pieces that the parser rejects; both
  * evaluate to `#REF!` and keep their text.
  */
-function joinedErrors(tokens: readonly Token[]): Token[] {
+function joinErrorTokens(tokens: readonly Token[]): Token[] {
   const joined: Token[] = [];
   for (const token of tokens) {
     const last = joined.at(-1);
     const beforeLast = joined.at(-2);
     if (token.type === 'error' && last?.value === '!' && beforeLast?.type.startsWith('context')) {
-      joined.splice(-2, 2, { ...token, printed: `${beforeLast.value}!${token.value}`, loc: union(beforeLast, token) });
+      joined.splice(-2, 2, {
+        ...token,
+        printed: `${beforeLast.value}!${token.value}`,
+        loc: joinLocations(beforeLast, token),
+      });
     } else if (last?.type === 'error' && token.type.startsWith('range')) {
-      joined.splice(-1, 1, { ...last, printed: last.value + token.value, loc: union(last, token) });
+      joined.splice(-1, 1, { ...last, printed: last.value + token.value, loc: joinLocations(last, token) });
     } else {
       joined.push(token);
     }
@@ -254,6 +263,6 @@ function joinedErrors(tokens: readonly Token[]): Token[] {
   return joined;
 }
 
-function union(first: Token, last: Token): number[] {
+function joinLocations(first: Token, last: Token): number[] {
   return [first.loc?.[0] ?? 0, last.loc?.[1] ?? 0];
 }

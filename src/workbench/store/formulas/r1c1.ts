@@ -5,7 +5,7 @@
 import { parseA1Range, parseR1C1Range, tokenize } from '@borgar/fx';
 import { SHEET_COLUMNS, SHEET_ROWS } from '../cell-types';
 import { StoreRefusal } from '../store-refusal';
-import { type Formula, type ReferenceMark, rectText } from './formula';
+import { type Formula, formatReference, type ReferenceMark } from './formula';
 
 /**
  * Returns the formula's text in R1C1 notation for the given cell; everything except references
@@ -15,7 +15,7 @@ export function toR1C1(formula: Formula, row: number, column: number): string {
   let text = '';
   let from = 0;
   for (const mark of formula.marks) {
-    if (mark.type === 'name' || !mark.rect || mark.goneText !== undefined) continue;
+    if (mark.type === 'name' || !mark.rect || mark.deletedSheetText !== undefined) continue;
     const written = formula.text.slice(mark.start, mark.end);
     text += formula.text.slice(from, mark.start) + readPrefix(written) + formatR1C1(mark, row, column);
     from = mark.end;
@@ -40,15 +40,15 @@ export function fromR1C1(text: string, row: number, column: number): string {
       throw new StoreRefusal('FormulaInvalid', `There is a problem with this formula: ${value} is no R1C1 reference.`);
     a1 += type === 'range' || type === 'range_beam' ? prefix + convertToA1(rest, row, column) : value;
     if (type !== 'error') continue;
-    LOST_CELLS.lastIndex = loc?.[1] ?? 0;
-    a1 += LOST_CELLS.exec(text)?.[0] ?? '';
-    copiedTo = LOST_CELLS.lastIndex;
+    DELETED_SHEET_CELLS.lastIndex = loc?.[1] ?? 0;
+    a1 += DELETED_SHEET_CELLS.exec(text)?.[0] ?? '';
+    copiedTo = DELETED_SHEET_CELLS.lastIndex;
   }
   return a1;
 }
 
 /** Matches the cells after the `#REF!` of a deleted sheet, which stay as they were. */
-const LOST_CELLS = /\$?[A-Z]{1,3}\$?\d+(:\$?[A-Z]{1,3}\$?\d+)?|\$?[A-Z]{1,3}:\$?[A-Z]{1,3}|\$?\d+:\$?\d+/iy;
+const DELETED_SHEET_CELLS = /\$?[A-Z]{1,3}\$?\d+(:\$?[A-Z]{1,3}\$?\d+)?|\$?[A-Z]{1,3}:\$?[A-Z]{1,3}|\$?\d+:\$?\d+/iy;
 
 /** Returns the sheet of a reference, with its exclamation mark. */
 function readPrefix(reference: string): string {
@@ -57,16 +57,16 @@ function readPrefix(reference: string): string {
 
 function formatR1C1({ rect, span, fixed, colon }: ReferenceMark, row: number, column: number): string {
   if (!rect) return '';
-  const corner = (atRow: number, isRowFixed: boolean, atColumn: number, isColumnFixed: boolean): string =>
-    (span === 'columns' ? '' : part('R', atRow, isRowFixed, row)) +
-    (span === 'rows' ? '' : part('C', atColumn, isColumnFixed, column));
-  const first = corner(rect.row, fixed.top, rect.column, fixed.left);
-  const last = corner(rect.row + rect.rows - 1, fixed.bottom, rect.column + rect.columns - 1, fixed.right);
+  const formatCorner = (atRow: number, isRowFixed: boolean, atColumn: number, isColumnFixed: boolean): string =>
+    (span === 'columns' ? '' : formatPart('R', atRow, isRowFixed, row)) +
+    (span === 'rows' ? '' : formatPart('C', atColumn, isColumnFixed, column));
+  const first = formatCorner(rect.row, fixed.top, rect.column, fixed.left);
+  const last = formatCorner(rect.row + rect.rows - 1, fixed.bottom, rect.column + rect.columns - 1, fixed.right);
   // A single whole row or column is written once, a single cell as it was written.
   return first === last && !(colon && span === 'cells') ? first : `${first}:${last}`;
 }
 
-function part(letter: string, index: number, isFixed: boolean, from: number): string {
+function formatPart(letter: string, index: number, isFixed: boolean, from: number): string {
   if (isFixed) return `${letter}${index + 1}`;
   return index === from ? letter : `${letter}[${index - from}]`;
 }
@@ -74,8 +74,8 @@ function part(letter: string, index: number, isFixed: boolean, from: number): st
 function convertToA1(reference: string, row: number, column: number): string {
   const range = parseR1C1Range(reference.toUpperCase());
   if (!range) throw new StoreRefusal('FormulaInvalid', `There is a problem with this formula: ${reference}.`);
-  const rows = edges(range.r0, !!range.$r0, range.r1, !!range.$r1, row, SHEET_ROWS);
-  const columns = edges(range.c0, !!range.$c0, range.c1, !!range.$c1, column, SHEET_COLUMNS);
+  const rows = resolveEdges(range.r0, !!range.$r0, range.r1, !!range.$r1, row, SHEET_ROWS);
+  const columns = resolveEdges(range.c0, !!range.$c0, range.c1, !!range.$c1, column, SHEET_COLUMNS);
   const mark = {
     span: rows ? (columns ? 'cells' : 'rows') : 'columns',
     fixed: {
@@ -86,7 +86,7 @@ function convertToA1(reference: string, row: number, column: number): string {
     },
     colon: reference.includes(':'),
   } as const;
-  return rectText(mark, {
+  return formatReference(mark, {
     row: rows?.first ?? 0,
     column: columns?.first ?? 0,
     rows: rows ? rows.last - rows.first + 1 : SHEET_ROWS,
@@ -105,7 +105,7 @@ interface Edges {
  * Returns both edges of a reference along one axis; undefined if it spans the whole axis. Edges
  * that cross keep their `$`.
  */
-function edges(
+function resolveEdges(
   first: number | null | undefined,
   isFirstFixed: boolean,
   last: number | null | undefined,

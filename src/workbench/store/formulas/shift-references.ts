@@ -81,8 +81,8 @@ interface Stretch {
 
 function insertEdges(start: number, length: number, at: number, count: number, limit: number): Stretch | undefined {
   if (start >= at) {
-    const keptLength = Math.min(length, limit - start - count);
-    return keptLength > 0 ? { start: start + count, length: keptLength } : undefined;
+    const remainingLength = Math.min(length, limit - start - count);
+    return remainingLength > 0 ? { start: start + count, length: remainingLength } : undefined;
   }
   return start + length > at ? { start, length: Math.min(length + count, limit - start) } : { start, length };
 }

@@ -9,7 +9,7 @@ export const AGGREGATE_FUNCTIONS: Readonly<Record<string, WorksheetFunction>> = 
     const error = visitNumbers(parameters, reader, (number) => {
       sum += number;
     });
-    return error ?? finite(sum);
+    return error ?? finiteOrError(sum);
   },
   PRODUCT: (parameters, reader) => {
     let product = 1;
@@ -18,7 +18,7 @@ export const AGGREGATE_FUNCTIONS: Readonly<Record<string, WorksheetFunction>> = 
       product *= number;
       count++;
     });
-    return error ?? (count === 0 ? 0 : finite(product));
+    return error ?? (count === 0 ? 0 : finiteOrError(product));
   },
   AVERAGE: (parameters, reader) => {
     let sum = 0;
@@ -27,10 +27,10 @@ export const AGGREGATE_FUNCTIONS: Readonly<Record<string, WorksheetFunction>> = 
       sum += number;
       count++;
     });
-    return error ?? (count === 0 ? errorValue('#DIV/0!') : finite(sum / count));
+    return error ?? (count === 0 ? errorValue('#DIV/0!') : finiteOrError(sum / count));
   },
-  MIN: (parameters, reader) => extreme(parameters, reader, (a, b) => a < b),
-  MAX: (parameters, reader) => extreme(parameters, reader, (a, b) => a > b),
+  MIN: (parameters, reader) => findExtreme(parameters, reader, (a, b) => a < b),
+  MAX: (parameters, reader) => findExtreme(parameters, reader, (a, b) => a > b),
   COUNT: (parameters, reader) => {
     let count = 0;
     visitValues(parameters, reader, (value, isDirect) => {
@@ -91,7 +91,7 @@ function visitValues(
   }
 }
 
-function extreme(
+function findExtreme(
   parameters: readonly (Operand | undefined)[],
   reader: CellReader,
   isBetter: (candidate: number, best: number) => boolean,
@@ -103,6 +103,6 @@ function extreme(
   return error ?? best ?? 0;
 }
 
-function finite(value: number): StoredValue {
+function finiteOrError(value: number): StoredValue {
   return Number.isFinite(value) ? value : errorValue('#NUM!');
 }

@@ -17,38 +17,38 @@ import {
 
 export const CRITERIA_FUNCTIONS: Readonly<Record<string, WorksheetFunction>> = {
   COUNTIF: ([range = null, criterion = null], reader) =>
-    matches([range, criterion], reader)?.length ?? errorValue('#VALUE!'),
-  COUNTIFS: (parameters, reader) => matches(parameters, reader)?.length ?? errorValue('#VALUE!'),
+    findMatches([range, criterion], reader)?.length ?? errorValue('#VALUE!'),
+  COUNTIFS: (parameters, reader) => findMatches(parameters, reader)?.length ?? errorValue('#VALUE!'),
   SUMIF: ([range = null, criterion = null, summed = range], reader) =>
-    total(picked(summed, [range, criterion], reader)),
-  SUMIFS: ([summed = null, ...pairs], reader) => total(picked(summed, pairs, reader)),
+    sumNumbers(pickNumbers(summed, [range, criterion], reader)),
+  SUMIFS: ([summed = null, ...pairs], reader) => sumNumbers(pickNumbers(summed, pairs, reader)),
   AVERAGEIF: ([range = null, criterion = null, averaged = range], reader) =>
-    mean(picked(averaged, [range, criterion], reader)),
-  AVERAGEIFS: ([averaged = null, ...pairs], reader) => mean(picked(averaged, pairs, reader)),
-  MINIFS: ([values = null, ...pairs], reader) => best(picked(values, pairs, reader), Math.min),
-  MAXIFS: ([values = null, ...pairs], reader) => best(picked(values, pairs, reader), Math.max),
+    averageNumbers(pickNumbers(averaged, [range, criterion], reader)),
+  AVERAGEIFS: ([averaged = null, ...pairs], reader) => averageNumbers(pickNumbers(averaged, pairs, reader)),
+  MINIFS: ([values = null, ...pairs], reader) => chooseNumber(pickNumbers(values, pairs, reader), Math.min),
+  MAXIFS: ([values = null, ...pairs], reader) => chooseNumber(pickNumbers(values, pairs, reader), Math.max),
 };
 
 /** Returns a predicate for a criterion of COUNTIF: `5`, `">=5"`, `"<>x"`, `"ab*"`. */
-export function criterionTest(criterion: StoredValue): (value: StoredValue) => boolean {
+export function createCriterionTest(criterion: StoredValue): (value: StoredValue) => boolean {
   if (criterion === null) return (value) => value === 0;
-  if (typeof criterion !== 'string') return equalTest(criterion);
+  if (typeof criterion !== 'string') return createEqualTest(criterion);
   const [, operator = '', rest = ''] = /^(<>|<=|>=|<|>|=)?([\s\S]*)$/.exec(criterion) ?? [];
-  const wanted = readWanted(rest);
+  const expected = parseCriterionValue(rest);
   if (operator === '' || operator === '=') {
     if (rest === '') return operator === '=' ? (value) => value === null : (value) => value === null || value === '';
-    return typeof wanted === 'string' ? patternTest(wanted) : equalTest(wanted);
+    return typeof expected === 'string' ? createPatternTest(expected) : createEqualTest(expected);
   }
   if (operator === '<>') {
     if (rest === '') return (value) => value !== null;
-    const equal = typeof wanted === 'string' ? patternTest(wanted) : equalTest(wanted);
+    const equal = typeof expected === 'string' ? createPatternTest(expected) : createEqualTest(expected);
     return (value) => !equal(value);
   }
-  return orderTest(operator, wanted);
+  return createOrderTest(operator, expected);
 }
 
 /** Supports the wildcards `*` and `?`, escaped by `~`; ignores case. */
-export function patternTest(pattern: string): (value: StoredValue) => boolean {
+export function createPatternTest(pattern: string): (value: StoredValue) => boolean {
   if (!/[*?~]/.test(pattern)) {
     const key = pattern.toLowerCase();
     return (value) => typeof value === 'string' && value.length === pattern.length && value.toLowerCase() === key;
@@ -65,7 +65,7 @@ export function patternTest(pattern: string): (value: StoredValue) => boolean {
   return (value) => typeof value === 'string' && expression.test(value);
 }
 
-function readWanted(text: string): string | number | boolean | { readonly error: string } {
+function parseCriterionValue(text: string): string | number | boolean | { readonly error: string } {
   const error = text.startsWith('#') ? parseError(text) : undefined;
   if (error) return error;
   if (/^(true|false)$/i.test(text)) return text.toUpperCase() === 'TRUE';
@@ -73,19 +73,24 @@ function readWanted(text: string): string | number | boolean | { readonly error:
   return isCellError(number) ? text : number;
 }
 
-function equalTest(wanted: number | boolean | string | { readonly error: string }): (value: StoredValue) => boolean {
-  if (typeof wanted === 'object') return (value) => isCellError(value) && value.error === wanted.error;
+function createEqualTest(
+  expected: number | boolean | string | { readonly error: string },
+): (value: StoredValue) => boolean {
+  if (typeof expected === 'object') return (value) => isCellError(value) && value.error === expected.error;
   // As in Excel, text that looks like the number matches too.
-  if (typeof wanted === 'number')
-    return (value) => value === wanted || (typeof value === 'string' && toNumber(value) === wanted);
-  return (value) => value === wanted;
+  if (typeof expected === 'number')
+    return (value) => value === expected || (typeof value === 'string' && toNumber(value) === expected);
+  return (value) => value === expected;
 }
 
-function orderTest(operator: string, wanted: ReturnType<typeof readWanted>): (value: StoredValue) => boolean {
+function createOrderTest(
+  operator: string,
+  expected: ReturnType<typeof parseCriterionValue>,
+): (value: StoredValue) => boolean {
   return (value) => {
-    if (value === null || isCellError(value) || typeof wanted === 'object' || typeof value !== typeof wanted)
+    if (value === null || isCellError(value) || typeof expected === 'object' || typeof value !== typeof expected)
       return false;
-    const order = compareValues(value, wanted);
+    const order = compareValues(value, expected);
     if (operator === '<') return order < 0;
     if (operator === '>') return order > 0;
     return operator === '<=' ? order <= 0 : order >= 0;
@@ -96,7 +101,7 @@ function orderTest(operator: string, wanted: ReturnType<typeof readWanted>): (va
  * Returns the positions (row and column within the ranges) that meet all criteria; undefined if the
  * ranges differ in shape.
  */
-function matches(
+function findMatches(
   pairs: readonly (Operand | undefined)[],
   reader: CellReader,
 ): (readonly [number, number])[] | undefined {
@@ -105,13 +110,13 @@ function matches(
   for (let index = 0; index < pairs.length; index += 2) {
     const range = pairs[index] ?? null;
     const matrix = toMatrix(range, reader);
-    const usedSize: readonly [number, number] =
+    const size: readonly [number, number] =
       range instanceof Area ? [range.rect.rows, range.rect.columns] : [matrix.rows.length, matrix.width];
-    if (shape && (shape[0] !== usedSize[0] || shape[1] !== usedSize[1])) return undefined;
-    shape = usedSize;
-    conditions.push({ matrix, test: criterionTest(toScalar(pairs[index + 1] ?? null, reader)) });
+    if (shape && (shape[0] !== size[0] || shape[1] !== size[1])) return undefined;
+    shape = size;
+    conditions.push({ matrix, test: createCriterionTest(toScalar(pairs[index + 1] ?? null, reader)) });
   }
-  const found: (readonly [number, number])[] = [];
+  const positions: (readonly [number, number])[] = [];
   const [rows, columns] = shape ?? [0, 0];
   // Below the last filled row of all ranges every cell is empty, but a criterion for empty cells
   // still counts them.
@@ -119,19 +124,20 @@ function matches(
     if (conditions.every(({ matrix }) => row >= matrix.rows.length) && conditions.some(({ test }) => !test(null)))
       break;
     for (let column = 0; column < columns; column++) {
-      if (conditions.every(({ matrix, test }) => test(matrix.rows[row]?.[column] ?? null))) found.push([row, column]);
+      if (conditions.every(({ matrix, test }) => test(matrix.rows[row]?.[column] ?? null)))
+        positions.push([row, column]);
     }
   }
-  return found;
+  return positions;
 }
 
 /** Returns the numbers at the positions that meet the criteria. */
-function picked(values: Operand, pairs: readonly (Operand | undefined)[], reader: CellReader): number[] | Operand {
-  const found = matches(pairs, reader);
-  if (!found) return errorValue('#VALUE!');
+function pickNumbers(values: Operand, pairs: readonly (Operand | undefined)[], reader: CellReader): number[] | Operand {
+  const positions = findMatches(pairs, reader);
+  if (!positions) return errorValue('#VALUE!');
   const matrix = toMatrix(values, reader);
   const numbers: number[] = [];
-  for (const [row, column] of found) {
+  for (const [row, column] of positions) {
     const value = matrix.rows[row]?.[column];
     if (isCellError(value)) return value;
     if (typeof value === 'number') numbers.push(value);
@@ -139,18 +145,18 @@ function picked(values: Operand, pairs: readonly (Operand | undefined)[], reader
   return numbers;
 }
 
-function total(numbers: number[] | Operand): Operand {
+function sumNumbers(numbers: number[] | Operand): Operand {
   return Array.isArray(numbers) ? numbers.reduce((sum, number) => sum + number, 0) : numbers;
 }
 
-function mean(numbers: number[] | Operand): Operand {
+function averageNumbers(numbers: number[] | Operand): Operand {
   if (!Array.isArray(numbers)) return numbers;
   return numbers.length === 0
     ? errorValue('#DIV/0!')
     : numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
 }
 
-function best(numbers: number[] | Operand, choose: (a: number, b: number) => number): Operand {
+function chooseNumber(numbers: number[] | Operand, choose: (a: number, b: number) => number): Operand {
   if (!Array.isArray(numbers)) return numbers;
   return numbers.length === 0 ? 0 : numbers.reduce((found, number) => choose(found, number));
 }

@@ -1,7 +1,7 @@
 import { dateFromSerial } from 'numfmt';
 import { type CellError, isCellError } from '../cell-types';
 import { type CellReader, errorValue, type Operand, toNumber, toScalar, type WorksheetFunction } from './operand';
-import { lift } from './operators';
+import { mapOperand } from './operators';
 
 /** Dates are serial numbers of wall-clock time, without a time zone. */
 export const DATE_FUNCTIONS: Readonly<Record<string, WorksheetFunction>> = {
@@ -12,7 +12,7 @@ export const DATE_FUNCTIONS: Readonly<Record<string, WorksheetFunction>> = {
     const error = numbers.find(isCellError);
     if (error) return error;
     const [year = 0, month = 0, day = 0] = numbers.map((number) => Math.trunc(Number(number)));
-    return checked(dateToSerial(year < 1900 ? year + 1900 : year, month, day), reader);
+    return serialOrError(dateToSerial(year < 1900 ? year + 1900 : year, month, day), reader);
   },
   YEAR: datePart((parts) => parts[0]),
   MONTH: datePart((parts) => parts[1]),
@@ -21,7 +21,7 @@ export const DATE_FUNCTIONS: Readonly<Record<string, WorksheetFunction>> = {
   MINUTE: datePart((parts) => parts[4]),
   SECOND: datePart((parts) => parts[5]),
   WEEKDAY: ([date = null, type = 1], reader) => {
-    const serial = serialParameter(date, reader);
+    const serial = readSerial(date, reader);
     const kind = toNumber(toScalar(type, reader));
     if (isCellError(serial)) return serial;
     if (isCellError(kind)) return kind;
@@ -31,8 +31,8 @@ export const DATE_FUNCTIONS: Readonly<Record<string, WorksheetFunction>> = {
     if (kind === 2) return ((sundayBased + 6) % 7) + 1;
     return kind === 3 ? (sundayBased + 6) % 7 : errorValue('#NUM!');
   },
-  EDATE: ([date = null, months = 0], reader) => monthsLater(date, months, reader, (day, last) => Math.min(day, last)),
-  EOMONTH: ([date = null, months = 0], reader) => monthsLater(date, months, reader, (_, last) => last),
+  EDATE: ([date = null, months = 0], reader) => addMonths(date, months, reader, (day, last) => Math.min(day, last)),
+  EOMONTH: ([date = null, months = 0], reader) => addMonths(date, months, reader, (_, last) => last),
 };
 
 /** Returns the serial number of a wall-clock time. */
@@ -50,12 +50,12 @@ function dateToSerial(year: number, month: number, day: number): number {
 const LAST_SERIAL = 2_958_465;
 
 /** @param serial counts from 1900 */
-function checked(serial: number, { dateOffset }: CellReader): number | CellError {
+function serialOrError(serial: number, { dateOffset }: CellReader): number | CellError {
   return serial < dateOffset || serial > LAST_SERIAL ? errorValue('#NUM!') : serial - dateOffset;
 }
 
 /** Returns a serial number from 1900, even in a 1904 workbook. */
-function serialParameter(operand: Operand, reader: CellReader): number | CellError {
+function readSerial(operand: Operand, reader: CellReader): number | CellError {
   const number = toNumber(toScalar(operand, reader));
   if (isCellError(number)) return number;
   const serial = number + reader.dateOffset;
@@ -66,24 +66,24 @@ function datePart(
   pick: (parts: readonly [number, number, number, number, number, number]) => number,
 ): WorksheetFunction {
   return ([date = null], reader) =>
-    lift(date, reader, (value) => {
-      const serial = serialParameter(value, reader);
+    mapOperand(date, reader, (value) => {
+      const serial = readSerial(value, reader);
       return isCellError(serial) ? serial : pick(dateFromSerial(serial));
     });
 }
 
-function monthsLater(
+function addMonths(
   date: Operand,
   months: Operand,
   reader: CellReader,
   pickDay: (day: number, last: number) => number,
 ): Operand {
-  const serial = serialParameter(date, reader);
+  const serial = readSerial(date, reader);
   const count = toNumber(toScalar(months, reader));
   if (isCellError(serial)) return serial;
   if (isCellError(count)) return count;
   const [year, month, day] = dateFromSerial(serial);
   const target = month + Math.trunc(count);
   const last = new Date(Date.UTC(year, target, 0)).getUTCDate();
-  return checked(dateToSerial(year, target, pickDay(day, last)), reader);
+  return serialOrError(dateToSerial(year, target, pickDay(day, last)), reader);
 }

@@ -1,7 +1,7 @@
 import { AGGREGATE_FUNCTIONS } from './aggregate-functions';
 import { CRITERIA_FUNCTIONS } from './criteria-functions';
 import { DATE_FUNCTIONS } from './date-functions';
-import { libraryFunction } from './library-functions';
+import { findLibraryFunction } from './library-functions';
 import { LAZY_FUNCTIONS, LOGIC_FUNCTIONS } from './logic-functions';
 import { LOOKUP_FUNCTIONS } from './lookup-functions';
 import type { LazyFunction, WorksheetFunction } from './operand';
@@ -26,7 +26,7 @@ export { applyBinary, applyUnary } from './operators';
  * ranges, else the library's.
  */
 export function findFunction(name: string): WorksheetFunction | undefined {
-  return Object.hasOwn(OWN_FUNCTIONS, name) ? OWN_FUNCTIONS[name] : libraryFunction(name);
+  return Object.hasOwn(OWN_FUNCTIONS, name) ? OWN_FUNCTIONS[name] : findLibraryFunction(name);
 }
 
 export function findLazyFunction(name: string): LazyFunction | undefined {

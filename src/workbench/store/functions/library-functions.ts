@@ -9,7 +9,7 @@ import { Area, type CellReader, errorValue, Matrix, type Operand, type Worksheet
  * Most worksheet functions come from a library; a dotted name such as `STDEV.S` is a nested
  * property there.
  */
-export function libraryFunction(name: string): WorksheetFunction | undefined {
+export function findLibraryFunction(name: string): WorksheetFunction | undefined {
   if (!/^[A-Z][A-Z0-9.]*$/.test(name)) return undefined;
   let found: unknown = formulajs;
   for (const part of name.split('.')) {
@@ -39,8 +39,8 @@ export function libraryFunction(name: string): WorksheetFunction | undefined {
 function toLibrary(operand: Operand | undefined, reader: CellReader): unknown {
   if (operand instanceof Area) {
     const { rect, sheetId } = operand;
-    if (rect.rows === 1 && rect.columns === 1) return valueToLibrary(reader.value(sheetId, rect.row, rect.column));
-    return reader.matrix(operand).rows.map((row) => row.map(valueToLibrary));
+    if (rect.rows === 1 && rect.columns === 1) return valueToLibrary(reader.readValue(sheetId, rect.row, rect.column));
+    return reader.readMatrix(operand).rows.map((row) => row.map(valueToLibrary));
   }
   if (operand instanceof Matrix) return operand.rows.map((row) => row.map(valueToLibrary));
   return operand === undefined ? undefined : valueToLibrary(operand);

@@ -10,7 +10,7 @@ import {
   toScalar,
   type WorksheetFunction,
 } from './operand';
-import { lift } from './operators';
+import { mapOperand } from './operators';
 
 export const LAZY_FUNCTIONS: Readonly<Record<string, LazyFunction>> = {
   IF: ([condition, yes, no], reader) => {
@@ -54,33 +54,33 @@ export const LAZY_FUNCTIONS: Readonly<Record<string, LazyFunction>> = {
 };
 
 export const LOGIC_FUNCTIONS: Readonly<Record<string, WorksheetFunction>> = {
-  AND: junction((truths) => truths.every(Boolean)),
-  OR: junction((truths) => truths.some(Boolean)),
-  XOR: junction((truths) => truths.filter(Boolean).length % 2 === 1),
+  AND: createJunction((truths) => truths.every(Boolean)),
+  OR: createJunction((truths) => truths.some(Boolean)),
+  XOR: createJunction((truths) => truths.filter(Boolean).length % 2 === 1),
   NOT: ([value = null], reader) =>
-    lift(value, reader, (each) => {
+    mapOperand(value, reader, (each) => {
       const truth = toBoolean(each);
       return isCellError(truth) ? truth : !truth;
     }),
   TRUE: () => true,
   FALSE: () => false,
   NA: () => errorValue('#N/A'),
-  ISERROR: question((value) => isCellError(value)),
-  ISERR: question((value) => isCellError(value) && value.error !== '#N/A'),
-  ISNA: question((value) => isCellError(value) && value.error === '#N/A'),
-  ISBLANK: question((value) => value === null),
-  ISNUMBER: question((value) => typeof value === 'number'),
-  ISTEXT: question((value) => typeof value === 'string'),
-  ISNONTEXT: question((value) => typeof value !== 'string'),
-  ISLOGICAL: question((value) => typeof value === 'boolean'),
+  ISERROR: createPredicate((value) => isCellError(value)),
+  ISERR: createPredicate((value) => isCellError(value) && value.error !== '#N/A'),
+  ISNA: createPredicate((value) => isCellError(value) && value.error === '#N/A'),
+  ISBLANK: createPredicate((value) => value === null),
+  ISNUMBER: createPredicate((value) => typeof value === 'number'),
+  ISTEXT: createPredicate((value) => typeof value === 'string'),
+  ISNONTEXT: createPredicate((value) => typeof value !== 'string'),
+  ISLOGICAL: createPredicate((value) => typeof value === 'boolean'),
 };
 
-function question(ask: (value: ReturnType<typeof toScalar>) => boolean): WorksheetFunction {
-  return ([value = null], reader) => lift(value, reader, ask);
+function createPredicate(test: (value: ReturnType<typeof toScalar>) => boolean): WorksheetFunction {
+  return ([value = null], reader) => mapOperand(value, reader, test);
 }
 
 /** Ignores text and empty cells in ranges; a range without any boolean or number is #VALUE!. */
-function junction(join: (truths: readonly boolean[]) => boolean): WorksheetFunction {
+function createJunction(join: (truths: readonly boolean[]) => boolean): WorksheetFunction {
   return (parameters, reader): Operand => {
     const truths: boolean[] = [];
     for (const parameter of parameters) {

@@ -1,7 +1,7 @@
 /** Implements VLOOKUP, MATCH, INDEX and related functions. */
 import { isCellError } from '../cell-types';
 import type { StoredValue } from '../state/cell-storage';
-import { patternTest } from './criteria-functions';
+import { createPatternTest } from './criteria-functions';
 import {
   Area,
   type CellReader,
@@ -17,22 +17,22 @@ import {
 } from './operand';
 
 export const LOOKUP_FUNCTIONS: Readonly<Record<string, WorksheetFunction>> = {
-  VLOOKUP: (parameters, reader) => tableLookup(parameters, reader, false),
-  HLOOKUP: (parameters, reader) => tableLookup(parameters, reader, true),
-  MATCH: ([wanted = null, list = null, mode = 1], reader) => {
+  VLOOKUP: (parameters, reader) => lookUpInTable(parameters, reader, false),
+  HLOOKUP: (parameters, reader) => lookUpInTable(parameters, reader, true),
+  MATCH: ([lookupValue = null, list = null, mode = 1], reader) => {
     const kind = toNumber(toScalar(mode, reader));
     if (isCellError(kind)) return kind;
-    const values = flat(toMatrix(list, reader));
-    const found = position(
-      toScalar(wanted, reader),
+    const values = flattenLine(toMatrix(list, reader));
+    const found = findPosition(
+      toScalar(lookupValue, reader),
       values,
       kind === 0 ? 'exact' : kind > 0 ? 'ascending' : 'descending',
     );
     return typeof found === 'number' ? (found < 0 ? errorValue('#N/A') : found + 1) : found;
   },
-  XLOOKUP: ([wanted = null, list = null, results = null, missing], reader) => {
+  XLOOKUP: ([lookupValue = null, list = null, results = null, missing], reader) => {
     const matrix = toMatrix(list, reader);
-    const found = position(toScalar(wanted, reader), flat(matrix), 'exact');
+    const found = findPosition(toScalar(lookupValue, reader), flattenLine(matrix), 'exact');
     if (typeof found !== 'number') return found;
     if (found < 0) return missing ?? errorValue('#N/A');
     const from = toMatrix(results, reader);
@@ -43,7 +43,7 @@ export const LOOKUP_FUNCTIONS: Readonly<Record<string, WorksheetFunction>> = {
     const across = column === undefined ? undefined : toNumber(toScalar(column, reader));
     if (isCellError(down)) return down;
     if (isCellError(across)) return across;
-    return indexed(source, Math.trunc(down), across === undefined ? undefined : Math.trunc(across), reader);
+    return resolveIndex(source, Math.trunc(down), across === undefined ? undefined : Math.trunc(across), reader);
   },
   ROW: ([area], reader) =>
     area === undefined ? reader.home.row + 1 : area instanceof Area ? area.rect.row + 1 : errorValue('#VALUE!'),
@@ -53,8 +53,12 @@ export const LOOKUP_FUNCTIONS: Readonly<Record<string, WorksheetFunction>> = {
   COLUMNS: ([area = null]) => (area instanceof Area ? area.rect.columns : area instanceof Matrix ? area.width : 1),
 };
 
-function tableLookup(parameters: readonly (Operand | undefined)[], reader: CellReader, isHorizontal: boolean): Operand {
-  const [wanted = null, table = null, index = null, approximate = true] = parameters;
+function lookUpInTable(
+  parameters: readonly (Operand | undefined)[],
+  reader: CellReader,
+  isHorizontal: boolean,
+): Operand {
+  const [lookupValue = null, table = null, index = null, approximate = true] = parameters;
   const offset = toNumber(toScalar(index, reader));
   if (isCellError(offset)) return offset;
   const isApproximate = toBoolean(toScalar(approximate, reader));
@@ -64,26 +68,26 @@ function tableLookup(parameters: readonly (Operand | undefined)[], reader: CellR
   if (offset >= size + 1) return errorValue('#REF!');
   const matrix = toMatrix(table, reader);
   const keys = isHorizontal ? (matrix.rows[0] ?? []) : matrix.rows.map((row) => row[0] ?? null);
-  const found = position(toScalar(wanted, reader), keys, isApproximate ? 'ascending' : 'exact');
+  const found = findPosition(toScalar(lookupValue, reader), keys, isApproximate ? 'ascending' : 'exact');
   if (typeof found !== 'number') return found;
   if (found < 0) return errorValue('#N/A');
-  const at = Math.trunc(offset) - 1;
-  return (isHorizontal ? matrix.rows[at]?.[found] : matrix.rows[found]?.[at]) ?? null;
+  const resultIndex = Math.trunc(offset) - 1;
+  return (isHorizontal ? matrix.rows[resultIndex]?.[found] : matrix.rows[found]?.[resultIndex]) ?? null;
 }
 
 /**
  * Returns the index of the wanted value in the list, or -1. `ascending` expects sorted values and
  * finds the last that is not greater.
  */
-function position(
-  wanted: StoredValue,
+function findPosition(
+  lookupValue: StoredValue,
   list: readonly StoredValue[],
   order: 'exact' | 'ascending' | 'descending',
 ): number | Exclude<StoredValue, number | string | boolean | null> {
-  if (isCellError(wanted)) return wanted;
-  const value = wanted ?? 0;
+  if (isCellError(lookupValue)) return lookupValue;
+  const value = lookupValue ?? 0;
   if (order === 'exact') {
-    const test = typeof value === 'string' && /[*?~]/.test(value) ? patternTest(value) : sameTest(value);
+    const test = typeof value === 'string' && /[*?~]/.test(value) ? createPatternTest(value) : createEqualTest(value);
     return list.findIndex(test);
   }
   let found = -1;
@@ -96,13 +100,13 @@ function position(
   return found;
 }
 
-function sameTest(wanted: string | number | boolean): (value: StoredValue) => boolean {
-  if (typeof wanted !== 'string') return (value) => value === wanted;
-  const key = wanted.toLowerCase();
+function createEqualTest(lookupValue: string | number | boolean): (value: StoredValue) => boolean {
+  if (typeof lookupValue !== 'string') return (value) => value === lookupValue;
+  const key = lookupValue.toLowerCase();
   return (value) => typeof value === 'string' && value.toLowerCase() === key;
 }
 
-function indexed(source: Operand, row: number, column: number | undefined, reader: CellReader): Operand {
+function resolveIndex(source: Operand, row: number, column: number | undefined, reader: CellReader): Operand {
   const isArea = source instanceof Area;
   const matrix = isArea ? undefined : toMatrix(source, reader);
   const height = isArea ? source.rect.rows : (matrix?.rows.length ?? 0);
@@ -134,6 +138,6 @@ function takeColumn(matrix: Matrix, column: number): Operand {
   return new Matrix(matrix.rows.map((row) => [row[column] ?? null]));
 }
 
-function flat(matrix: Matrix): readonly StoredValue[] {
+function flattenLine(matrix: Matrix): readonly StoredValue[] {
   return matrix.rows.length === 1 ? (matrix.rows[0] ?? []) : matrix.rows.map((row) => row[0] ?? null);
 }

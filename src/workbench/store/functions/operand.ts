@@ -35,14 +35,14 @@ export class Area {
 
 /** Gives functions access to the workbook. */
 export interface CellReader {
-  value(sheetId: string, row: number, column: number): StoredValue;
+  readValue(sheetId: string, row: number, column: number): StoredValue;
   /** Visits the filled cells, column by column. */
   visitFilled(area: Area, visit: (value: Exclude<StoredValue, null>) => void): void;
   /**
    * Returns all cells of the area up to the last filled row and column of the sheet, so that `A:A`
    * stays small.
    */
-  matrix(area: Area): Matrix;
+  readMatrix(area: Area): Matrix;
   readonly home: { readonly sheetId: string; readonly row: number; readonly column: number };
   readonly now: () => Date;
   /** Add this number to a serial number so that it counts from 1900. */
@@ -55,13 +55,13 @@ export function errorValue(error: ErrorCode): CellError {
 
 /** Returns one value; of several, the first. */
 export function toScalar(operand: Operand, reader: CellReader): StoredValue {
-  if (operand instanceof Area) return reader.value(operand.sheetId, operand.rect.row, operand.rect.column);
+  if (operand instanceof Area) return reader.readValue(operand.sheetId, operand.rect.row, operand.rect.column);
   if (operand instanceof Matrix) return operand.at(0, 0);
   return operand;
 }
 
 export function toMatrix(operand: Operand, reader: CellReader): Matrix {
-  if (operand instanceof Area) return reader.matrix(operand);
+  if (operand instanceof Area) return reader.readMatrix(operand);
   return operand instanceof Matrix ? operand : new Matrix([[operand]]);
 }
 

@@ -19,9 +19,9 @@ export function applyUnary(operator: string, operand: Operand, reader: CellReade
     case '+':
       return operand;
     case '-':
-      return lift(operand, reader, (value) => onNumber(value, (number) => -number));
+      return mapOperand(operand, reader, (value) => applyToNumber(value, (number) => -number));
     case '%':
-      return lift(operand, reader, (value) => onNumber(value, (number) => number / 100));
+      return mapOperand(operand, reader, (value) => applyToNumber(value, (number) => number / 100));
     case '@':
       return operand instanceof Area ? intersectWithHome(operand, reader) : toScalar(operand, reader);
     default:
@@ -30,29 +30,30 @@ export function applyUnary(operator: string, operand: Operand, reader: CellReade
 }
 
 export function applyBinary(operator: string, left: Operand, right: Operand, reader: CellReader): Operand {
-  if (isSingle(left) && isSingle(right)) return combine(operator, toScalar(left, reader), toScalar(right, reader));
+  if (isSingleValue(left) && isSingleValue(right))
+    return applyToValues(operator, toScalar(left, reader), toScalar(right, reader));
   const a = toMatrix(left, reader);
   const b = toMatrix(right, reader);
   const height = Math.max(a.rows.length, b.rows.length);
   const width = Math.max(a.width, b.width);
   const rows = Array.from({ length: height }, (_, row) =>
-    Array.from({ length: width }, (_, column) => combine(operator, a.at(row, column), b.at(row, column))),
+    Array.from({ length: width }, (_, column) => applyToValues(operator, a.at(row, column), b.at(row, column))),
   );
   return new Matrix(rows);
 }
 
 /** Applies a function of one value to each value of an array. */
-export function lift(operand: Operand, reader: CellReader, apply: (value: StoredValue) => StoredValue): Operand {
-  if (isSingle(operand)) return apply(toScalar(operand, reader));
+export function mapOperand(operand: Operand, reader: CellReader, apply: (value: StoredValue) => StoredValue): Operand {
+  if (isSingleValue(operand)) return apply(toScalar(operand, reader));
   return new Matrix(toMatrix(operand, reader).rows.map((row) => row.map(apply)));
 }
 
-function isSingle(operand: Operand): boolean {
+function isSingleValue(operand: Operand): boolean {
   if (operand instanceof Matrix) return false;
   return !(operand instanceof Area) || (operand.rect.rows === 1 && operand.rect.columns === 1);
 }
 
-function combine(operator: string, left: StoredValue, right: StoredValue): StoredValue {
+function applyToValues(operator: string, left: StoredValue, right: StoredValue): StoredValue {
   if (isCellError(left)) return left;
   if (isCellError(right)) return right;
   switch (operator) {
@@ -73,22 +74,22 @@ function combine(operator: string, left: StoredValue, right: StoredValue): Store
     case '>=':
       return compareValues(left, right) >= 0;
     default:
-      return onNumber(left, (a) => onNumber(right, (b) => calculate(operator, a, b)));
+      return applyToNumber(left, (a) => applyToNumber(right, (b) => calculate(operator, a, b)));
   }
 }
 
 function calculate(operator: string, a: number, b: number): StoredValue {
   switch (operator) {
     case '+':
-      return finite(a + b);
+      return finiteOrError(a + b);
     case '-':
-      return finite(nearZero(a, b, a - b));
+      return finiteOrError(snapToZero(a, b, a - b));
     case '*':
-      return finite(a * b);
+      return finiteOrError(a * b);
     case '/':
-      return b === 0 ? errorValue('#DIV/0!') : finite(a / b);
+      return b === 0 ? errorValue('#DIV/0!') : finiteOrError(a / b);
     case '^':
-      return a === 0 && b === 0 ? errorValue('#NUM!') : finite(a ** b);
+      return a === 0 && b === 0 ? errorValue('#NUM!') : finiteOrError(a ** b);
     default:
       // Unions and intersections of cells are not implemented.
       return errorValue('#NULL!');
@@ -99,17 +100,17 @@ function calculate(operator: string, a: number, b: number): StoredValue {
  * Excel treats a difference as zero if it affects only the last bits of its operands: 0.3-0.1-0.2
  * is 0.
  */
-function nearZero(a: number, b: number, difference: number): number {
+function snapToZero(a: number, b: number, difference: number): number {
   return Math.abs(difference) < Math.abs(a) * 2 ** -50 && Math.abs(difference) < Math.abs(b) * 2 ** -50
     ? 0
     : difference;
 }
 
-function finite(value: number): StoredValue {
+function finiteOrError(value: number): StoredValue {
   return Number.isFinite(value) ? value : errorValue('#NUM!');
 }
 
-function onNumber(value: StoredValue, apply: (number: number) => StoredValue): StoredValue {
+function applyToNumber(value: StoredValue, apply: (number: number) => StoredValue): StoredValue {
   const number = toNumber(value);
   return isCellError(number) ? number : apply(number);
 }
@@ -118,10 +119,10 @@ function onNumber(value: StoredValue, apply: (number: number) => StoredValue): S
 function intersectWithHome(area: Area, reader: CellReader): StoredValue {
   const { rect, sheetId } = area;
   const { row, column } = reader.home;
-  if (rect.rows === 1 && rect.columns === 1) return reader.value(sheetId, rect.row, rect.column);
+  if (rect.rows === 1 && rect.columns === 1) return reader.readValue(sheetId, rect.row, rect.column);
   if (rect.columns === 1 && row >= rect.row && row < rect.row + rect.rows)
-    return reader.value(sheetId, row, rect.column);
+    return reader.readValue(sheetId, row, rect.column);
   if (rect.rows === 1 && column >= rect.column && column < rect.column + rect.columns)
-    return reader.value(sheetId, rect.row, column);
+    return reader.readValue(sheetId, rect.row, column);
   return errorValue('#VALUE!');
 }

@@ -12,22 +12,23 @@ import {
   toText,
   type WorksheetFunction,
 } from './operand';
-import { lift } from './operators';
+import { mapOperand } from './operators';
 
 export const TEXT_FUNCTIONS: Readonly<Record<string, WorksheetFunction>> = {
-  LEN: onText((text) => text.length),
-  UPPER: onText((text) => text.toUpperCase()),
-  LOWER: onText((text) => text.toLowerCase()),
-  TRIM: onText((text) => text.replace(/ +/g, ' ').replace(/^ | $/g, '')),
-  LEFT: ([text = null, count = 1], reader) => cut(text, count, reader, (value, length) => value.slice(0, length)),
+  LEN: createTextFunction((text) => text.length),
+  UPPER: createTextFunction((text) => text.toUpperCase()),
+  LOWER: createTextFunction((text) => text.toLowerCase()),
+  TRIM: createTextFunction((text) => text.replace(/ +/g, ' ').replace(/^ | $/g, '')),
+  LEFT: ([text = null, count = 1], reader) =>
+    mapTextWithLength(text, count, reader, (value, length) => value.slice(0, length)),
   RIGHT: ([text = null, count = 1], reader) =>
-    cut(text, count, reader, (value, length) => (length === 0 ? '' : value.slice(-length))),
+    mapTextWithLength(text, count, reader, (value, length) => (length === 0 ? '' : value.slice(-length))),
   MID: ([text = null, start = 1, count = 0], reader) => {
     const first = toNumber(toScalar(start, reader));
     if (isCellError(first)) return first;
     if (first < 1) return errorValue('#VALUE!');
     const from = Math.trunc(first) - 1;
-    return cut(text, count, reader, (value, length) => value.slice(from, from + length));
+    return mapTextWithLength(text, count, reader, (value, length) => value.slice(from, from + length));
   },
   EXACT: ([a = null, b = null], reader) => {
     const left = toText(toScalar(a, reader));
@@ -50,32 +51,32 @@ export const TEXT_FUNCTIONS: Readonly<Record<string, WorksheetFunction>> = {
       return errorValue('#VALUE!');
     }
   },
-  VALUE: onText((text) => toNumber(text)),
-  CONCAT: (parameters, reader) => joined(parameters, reader, '', false),
+  VALUE: createTextFunction((text) => toNumber(text)),
+  CONCAT: (parameters, reader) => joinTexts(parameters, reader, '', false),
   CONCATENATE: (parameters, reader) =>
-    joined(
+    joinTexts(
       parameters.map((parameter) => toScalar(parameter ?? null, reader)),
       reader,
       '',
       false,
     ),
   TEXTJOIN: ([delimiter = '', ignoreEmpty = true, ...parts], reader) => {
-    const between = toText(toScalar(delimiter, reader));
-    const skips = toBoolean(toScalar(ignoreEmpty, reader));
-    if (isCellError(between)) return between;
-    return isCellError(skips) ? skips : joined(parts, reader, between, skips);
+    const separator = toText(toScalar(delimiter, reader));
+    const skipsEmpty = toBoolean(toScalar(ignoreEmpty, reader));
+    if (isCellError(separator)) return separator;
+    return isCellError(skipsEmpty) ? skipsEmpty : joinTexts(parts, reader, separator, skipsEmpty);
   },
 };
 
-function onText(apply: (text: string) => StoredValue): WorksheetFunction {
+function createTextFunction(apply: (text: string) => StoredValue): WorksheetFunction {
   return ([value = null], reader) =>
-    lift(value, reader, (each) => {
+    mapOperand(value, reader, (each) => {
       const text = toText(each);
       return isCellError(text) ? text : apply(text);
     });
 }
 
-function cut(
+function mapTextWithLength(
   value: Operand,
   count: Operand,
   reader: CellReader,
@@ -84,16 +85,16 @@ function cut(
   const length = toNumber(toScalar(count, reader));
   if (isCellError(length)) return length;
   if (length < 0) return errorValue('#VALUE!');
-  return lift(value, reader, (each) => {
+  return mapOperand(value, reader, (each) => {
     const text = toText(each);
     return isCellError(text) ? text : apply(text, Math.trunc(length));
   });
 }
 
-function joined(
+function joinTexts(
   parts: readonly (Operand | undefined)[],
   reader: CellReader,
-  between: string,
+  separator: string,
   skipsEmpty: boolean,
 ): Operand {
   const texts: string[] = [];
@@ -106,6 +107,6 @@ function joined(
       }
     }
   }
-  const text = texts.join(between);
+  const text = texts.join(separator);
   return text.length > MAX_TEXT ? errorValue('#VALUE!') : text;
 }

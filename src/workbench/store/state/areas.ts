@@ -7,93 +7,98 @@ import { boundingRect, type Rect, SHEET_COLUMNS, SHEET_ROWS } from '../cell-type
 
 export type Areas = readonly Rect[];
 
-export function within(areas: Areas, rect: Rect): Areas {
+export function intersectAreas(areas: Areas, rect: Rect): Areas {
   return areas.flatMap((area) => intersectRect(area, rect) ?? []);
 }
 
-export function without(areas: Areas, rect: Rect): Areas {
+export function subtractFromAreas(areas: Areas, rect: Rect): Areas {
   if (!areas.some((area) => intersectRect(area, rect))) return areas;
   return areas.flatMap((area) => subtractRect(area, rect));
 }
 
 /** Returns the union; adjacent rectangles of one width or height become one. */
-export function joined(areas: Areas, more: Areas): Areas {
+export function joinAreas(areas: Areas, more: Areas): Areas {
   let result = [...areas];
   for (const added of more) {
     result = result.flatMap((area) => subtractRect(area, added));
     let grown = added;
-    for (let at = result.findIndex((area) => adjoin(area, grown)); at >= 0; ) {
-      const [neighbour = grown] = result.splice(at, 1);
+    for (let index = result.findIndex((area) => formRectangle(area, grown)); index >= 0; ) {
+      const [neighbour = grown] = result.splice(index, 1);
       grown = boundingRect(neighbour, grown);
-      at = result.findIndex((area) => adjoin(area, grown));
+      index = result.findIndex((area) => formRectangle(area, grown));
     }
     result.push(grown);
   }
   return result.sort((a, b) => a.row - b.row || a.column - b.column);
 }
 
-export function moved(areas: Areas, rows: number, columns: number): Areas {
+export function moveAreas(areas: Areas, rows: number, columns: number): Areas {
   return areas.map((area) => ({ ...area, row: area.row + rows, column: area.column + columns }));
 }
 
 /** Returns the top left cell of the areas' bounding box. */
 export function topLeft(areas: Areas): { readonly row: number; readonly column: number } {
   return {
-    row: areas.reduce((least, { row }) => Math.min(least, row), SHEET_ROWS),
-    column: areas.reduce((least, { column }) => Math.min(least, column), SHEET_COLUMNS),
+    row: areas.reduce((min, { row }) => Math.min(min, row), SHEET_ROWS),
+    column: areas.reduce((min, { column }) => Math.min(min, column), SHEET_COLUMNS),
   };
 }
 
 /**
  * Returns the areas after an insert: cells at the place have moved.
- * @param takes selects the new cells that join the areas: those `behind` a member, or only those
+ * @param joinRule selects the new cells that join the areas: those `behind` a member, or only those
  * `inside`, with a member on either side
  */
-export function inserted(areas: Areas, rect: Rect, direction: 'down' | 'right', takes: 'behind' | 'inside'): Areas {
+export function insertIntoAreas(
+  areas: Areas,
+  rect: Rect,
+  direction: 'down' | 'right',
+  joinRule: 'behind' | 'inside',
+): Areas {
   return direction === 'down'
-    ? insertedRows(areas, rect, takes, SHEET_ROWS)
-    : flipped(insertedRows(flipped(areas), flip(rect), takes, SHEET_COLUMNS));
+    ? insertRows(areas, rect, joinRule, SHEET_ROWS)
+    : transposeAreas(insertRows(transposeAreas(areas), transposeRect(rect), joinRule, SHEET_COLUMNS));
 }
 
 /** Returns the areas after a delete: cells behind the deleted ones have closed up. */
-export function deleted(areas: Areas, rect: Rect, direction: 'up' | 'left'): Areas {
+export function deleteFromAreas(areas: Areas, rect: Rect, direction: 'up' | 'left'): Areas {
   return direction === 'up'
-    ? deletedRows(areas, rect, SHEET_ROWS)
-    : flipped(deletedRows(flipped(areas), flip(rect), SHEET_COLUMNS));
+    ? deleteRows(areas, rect, SHEET_ROWS)
+    : transposeAreas(deleteRows(transposeAreas(areas), transposeRect(rect), SHEET_COLUMNS));
 }
 
-function insertedRows(areas: Areas, rect: Rect, takes: 'behind' | 'inside', limit: number): Areas {
-  const all = { ...rect, row: 0, rows: limit };
+function insertRows(areas: Areas, rect: Rect, joinRule: 'behind' | 'inside', limit: number): Areas {
+  const wholeBand = { ...rect, row: 0, rows: limit };
   const parts = areas.flatMap((area) => {
-    const band = intersectRect(area, all);
+    const band = intersectRect(area, wholeBand);
     const last = band ? band.row + band.rows - 1 : -1;
-    if (!band || last < rect.row - 1 || (last < rect.row && takes === 'inside')) return [area];
+    if (!band || last < rect.row - 1 || (last < rect.row && joinRule === 'inside')) return [area];
     const grown =
       band.row < rect.row ? { ...band, rows: band.rows + rect.rows } : { ...band, row: band.row + rect.rows };
-    return [...subtractRect(area, band), ...within([grown], all)];
+    return [...subtractRect(area, band), ...intersectAreas([grown], wholeBand)];
   });
-  return joined([], parts);
+  return joinAreas([], parts);
 }
 
-function deletedRows(areas: Areas, rect: Rect, limit: number): Areas {
-  const behind = { ...rect, row: rect.row + rect.rows, rows: limit - rect.row - rect.rows };
+function deleteRows(areas: Areas, rect: Rect, limit: number): Areas {
+  const below = { ...rect, row: rect.row + rect.rows, rows: limit - rect.row - rect.rows };
   // A whole column stays whole, because empty cells move up from the sheet's end.
   const whole = areas.filter(({ rows }) => rows === limit);
   const others = areas.filter(({ rows }) => rows < limit);
-  const rest = [...whole, ...without(others, { ...rect, rows: limit - rect.row })];
-  return joined(rest, moved(within(others, behind), -rect.rows, 0));
+  const rest = [...whole, ...subtractFromAreas(others, { ...rect, rows: limit - rect.row })];
+  return joinAreas(rest, moveAreas(intersectAreas(others, below), -rect.rows, 0));
 }
 
-function flip({ row, column, rows, columns }: Rect): Rect {
+function transposeRect({ row, column, rows, columns }: Rect): Rect {
   return { row: column, column: row, rows: columns, columns: rows };
 }
 
-function flipped(areas: Areas): Areas {
-  return areas.map(flip);
+function transposeAreas(areas: Areas): Areas {
+  return areas.map(transposeRect);
 }
 
 /** Returns true if the two form one rectangle together. */
-function adjoin(a: Rect, b: Rect): boolean {
+function formRectangle(a: Rect, b: Rect): boolean {
   if (a.column === b.column && a.columns === b.columns) return a.row + a.rows === b.row || b.row + b.rows === a.row;
   return (
     a.row === b.row && a.rows === b.rows && (a.column + a.columns === b.column || b.column + b.columns === a.column)

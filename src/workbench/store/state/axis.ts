@@ -19,16 +19,16 @@ export const STANDARD_ROW_HEIGHT = 15;
 
 export type Axis = readonly AxisEntry[];
 
-export function axisRuns(axis: Axis, standard: number): AxisRun[] {
+export function axisRuns(axis: Axis, standardSize: number): AxisRun[] {
   return axis.map(({ start, count, size, hidden, level }) => ({
-    ...{ start, count, size: size ?? standard, hidden },
+    ...{ start, count, size: size ?? standardSize, hidden },
     ...(level > 0 && { level }),
   }));
 }
 
-export function sizeAt(axis: Axis, index: number, standard: number): number {
+export function sizeAt(axis: Axis, index: number, standardSize: number): number {
   const entry = axis.find((candidate) => index >= candidate.start && index < candidate.start + candidate.count);
-  return entry?.hidden ? 0 : (entry?.size ?? standard);
+  return entry?.hidden ? 0 : (entry?.size ?? standardSize);
 }
 
 export type AxisChange =
@@ -36,19 +36,20 @@ export type AxisChange =
   | { readonly hidden: boolean }
   | { readonly level: number };
 
-const PLAIN = { size: undefined, hidden: false, level: 0 } as const;
+const STANDARD_ENTRY = { size: undefined, hidden: false, level: 0 } as const;
 
 export function changeAxis(axis: Axis, start: number, count: number, change: AxisChange): Axis {
   const end = start + count;
   const inside = sliceAxis(axis, start, end);
   const changed: AxisEntry[] = [];
-  let at = start;
-  for (const entry of [...inside, { ...PLAIN, start: end, count: 0 }]) {
-    if (entry.start > at) changed.push({ ...PLAIN, start: at, count: entry.start - at, ...change });
+  let position = start;
+  for (const entry of [...inside, { ...STANDARD_ENTRY, start: end, count: 0 }]) {
+    if (entry.start > position)
+      changed.push({ ...STANDARD_ENTRY, start: position, count: entry.start - position, ...change });
     if (entry.count > 0) changed.push({ ...entry, ...change });
-    at = entry.start + entry.count;
+    position = entry.start + entry.count;
   }
-  return joined([...sliceAxis(axis, 0, start), ...changed, ...sliceAxis(axis, end, Number.MAX_SAFE_INTEGER)]);
+  return joinEntries([...sliceAxis(axis, 0, start), ...changed, ...sliceAxis(axis, end, Number.MAX_SAFE_INTEGER)]);
 }
 
 /**
@@ -60,7 +61,7 @@ export function insertIntoAxis(axis: Axis, at: number, count: number, limit: num
   const level = Math.min(before?.level ?? 0, sliceAxis(axis, at, at + 1)[0]?.level ?? 0);
   const inserted: AxisEntry[] = [{ start: at, count, size: before?.size, hidden: false, level }];
   const after = sliceAxis(axis, at, limit - count).map((entry) => ({ ...entry, start: entry.start + count }));
-  return joined([...sliceAxis(axis, 0, at), ...inserted, ...after]);
+  return joinEntries([...sliceAxis(axis, 0, at), ...inserted, ...after]);
 }
 
 export function deleteFromAxis(axis: Axis, at: number, count: number): Axis {
@@ -68,17 +69,24 @@ export function deleteFromAxis(axis: Axis, at: number, count: number): Axis {
     ...entry,
     start: entry.start - count,
   }));
-  return joined([...sliceAxis(axis, 0, at), ...after]);
+  return joinEntries([...sliceAxis(axis, 0, at), ...after]);
 }
 
 /** Returns all rows or columns of the range with their outline level. */
-export function levelsIn(axis: Axis, start: number, count: number): { start: number; count: number; level: number }[] {
+export function listLevels(
+  axis: Axis,
+  start: number,
+  count: number,
+): { start: number; count: number; level: number }[] {
   const levels: { start: number; count: number; level: number }[] = [];
-  let at = start;
-  for (const entry of [...sliceAxis(axis, start, start + count), { ...PLAIN, start: start + count, count: 0 }]) {
-    if (entry.start > at) levels.push({ start: at, count: entry.start - at, level: 0 });
+  let position = start;
+  for (const entry of [
+    ...sliceAxis(axis, start, start + count),
+    { ...STANDARD_ENTRY, start: start + count, count: 0 },
+  ]) {
+    if (entry.start > position) levels.push({ start: position, count: entry.start - position, level: 0 });
     if (entry.count > 0) levels.push({ start: entry.start, count: entry.count, level: entry.level });
-    at = entry.start + entry.count;
+    position = entry.start + entry.count;
   }
   return levels;
 }
@@ -93,7 +101,7 @@ function sliceAxis(axis: Axis, from: number, to: number): AxisEntry[] {
   return slice;
 }
 
-function joined(entries: readonly AxisEntry[]): Axis {
+function joinEntries(entries: readonly AxisEntry[]): Axis {
   const result: AxisEntry[] = [];
   for (const entry of entries) {
     if (entry.size === undefined && !entry.hidden && entry.level === 0) continue;

@@ -24,7 +24,7 @@ export interface CellBlock {
   readonly values: StoredValue[];
   formulas: Map<number, Formula> | undefined;
   /** Counts the values that are not `null`. */
-  filled: number;
+  filledCount: number;
 }
 
 export type CellColumns = (CellColumn | undefined)[];
@@ -44,28 +44,28 @@ export function formulaAt(columns: CellColumns, row: number, column: number): Fo
 }
 
 /** Returns a block that this epoch may change. `columns` must already belong to the epoch. */
-export function ownBlock(columns: CellColumns, epoch: number, column: number, blockIndex: number): CellBlock {
-  const ownedColumn = ownColumn(columns, epoch, column);
-  const block = ownedColumn.blocks[blockIndex];
+export function getWritableBlock(columns: CellColumns, epoch: number, column: number, blockIndex: number): CellBlock {
+  const writableColumn = getWritableColumn(columns, epoch, column);
+  const block = writableColumn.blocks[blockIndex];
   if (block?.owner === epoch) return block;
   const copy: CellBlock = block
     ? {
         owner: epoch,
         values: block.values.slice(),
         formulas: block.formulas && new Map(block.formulas),
-        filled: block.filled,
+        filledCount: block.filledCount,
       }
-    : { owner: epoch, values: new Array<StoredValue>(BLOCK_ROWS).fill(null), formulas: undefined, filled: 0 };
-  ownedColumn.blocks[blockIndex] = copy;
+    : { owner: epoch, values: new Array<StoredValue>(BLOCK_ROWS).fill(null), formulas: undefined, filledCount: 0 };
+  writableColumn.blocks[blockIndex] = copy;
   return copy;
 }
 
 export function setCell(block: CellBlock, index: number, value: StoredValue, formula?: Formula): void {
   const before = block.values[index];
   if (before === null || before === undefined) {
-    if (value !== null) block.filled++;
+    if (value !== null) block.filledCount++;
   } else if (value === null) {
-    block.filled--;
+    block.filledCount--;
   }
   block.values[index] = value;
   if (formula) {
@@ -79,17 +79,17 @@ export function setCell(block: CellBlock, index: number, value: StoredValue, for
 export function clearCells(columns: CellColumns, epoch: number, rect: Rect): void {
   visitBlocks(columns, rect, (block, column, blockIndex, from, to) => {
     if (from === 0 && to === BLOCK_ROWS) {
-      ownColumn(columns, epoch, column).blocks[blockIndex] = undefined;
+      getWritableColumn(columns, epoch, column).blocks[blockIndex] = undefined;
       return;
     }
     if (isBlankBetween(block, from, to)) return;
-    const owned = ownBlock(columns, epoch, column, blockIndex);
-    for (let index = from; index < to; index++) setCell(owned, index, null);
+    const writableBlock = getWritableBlock(columns, epoch, column, blockIndex);
+    for (let index = from; index < to; index++) setCell(writableBlock, index, null);
   });
 }
 
 /** Copies a rectangle's cells, one slice per column; a column without cells yields undefined. */
-export function takeCells(columns: CellColumns, rect: Rect): (CellSlice | undefined)[] {
+export function readSlices(columns: CellColumns, rect: Rect): (CellSlice | undefined)[] {
   const slices: (CellSlice | undefined)[] = new Array(
     Math.max(0, Math.min(rect.columns, columns.length - rect.column)),
   ).fill(undefined);
@@ -101,14 +101,14 @@ export function takeCells(columns: CellColumns, rect: Rect): (CellSlice | undefi
       values: new Array<StoredValue>(rows).fill(null),
       formulas: undefined,
     };
-    const one = { row: rect.row, column: rect.column + offset, rows, columns: 1 };
-    visitBlocks(columns, one, (block, _column, blockIndex, from, to) => {
-      const shift = blockIndex * BLOCK_ROWS - rect.row;
-      for (let index = from; index < to; index++) slice.values[index + shift] = block.values[index] ?? null;
+    const columnRect = { row: rect.row, column: rect.column + offset, rows, columns: 1 };
+    visitBlocks(columns, columnRect, (block, _column, blockIndex, from, to) => {
+      const rowOffset = blockIndex * BLOCK_ROWS - rect.row;
+      for (let index = from; index < to; index++) slice.values[index + rowOffset] = block.values[index] ?? null;
       if (!block.formulas) return;
       slice.formulas ??= new Map();
       for (const [index, formula] of block.formulas) {
-        if (index >= from && index < to) slice.formulas.set(index + shift, formula);
+        if (index >= from && index < to) slice.formulas.set(index + rowOffset, formula);
       }
     });
     slices[offset] = slice;
@@ -117,7 +117,7 @@ export function takeCells(columns: CellColumns, rect: Rect): (CellSlice | undefi
 }
 
 /** Places slices over empty cells. */
-export function putCells(
+export function placeSlices(
   columns: CellColumns,
   epoch: number,
   slices: readonly (CellSlice | undefined)[],
@@ -127,21 +127,21 @@ export function putCells(
   for (const [offset, slice] of slices.entries()) {
     if (!slice) continue;
     const { values, formulas } = slice;
-    for (let at = 0; at < values.length; ) {
-      const blockIndex = Math.floor((row + at) / BLOCK_ROWS);
-      const first = (row + at) % BLOCK_ROWS;
-      const count = Math.min(BLOCK_ROWS - first, values.length - at);
-      let filled = 0;
-      for (let index = 0; index < count; index++) if (values[at + index] !== null) filled++;
-      if (filled > 0) {
-        const block = ownBlock(columns, epoch, column + offset, blockIndex);
-        for (let index = 0; index < count; index++) block.values[first + index] = values[at + index] ?? null;
-        block.filled += filled;
+    for (let position = 0; position < values.length; ) {
+      const blockIndex = Math.floor((row + position) / BLOCK_ROWS);
+      const first = (row + position) % BLOCK_ROWS;
+      const count = Math.min(BLOCK_ROWS - first, values.length - position);
+      let filledCount = 0;
+      for (let index = 0; index < count; index++) if (values[position + index] !== null) filledCount++;
+      if (filledCount > 0) {
+        const block = getWritableBlock(columns, epoch, column + offset, blockIndex);
+        for (let index = 0; index < count; index++) block.values[first + index] = values[position + index] ?? null;
+        block.filledCount += filledCount;
       }
-      at += count;
+      position += count;
     }
     for (const [index, formula] of formulas ?? []) {
-      const block = ownBlock(columns, epoch, column + offset, Math.floor((row + index) / BLOCK_ROWS));
+      const block = getWritableBlock(columns, epoch, column + offset, Math.floor((row + index) / BLOCK_ROWS));
       block.formulas ??= new Map();
       block.formulas.set((row + index) % BLOCK_ROWS, formula);
     }
@@ -178,7 +178,7 @@ export function lastFilledRow(column: CellColumn | undefined): number {
   const blocks = column?.blocks ?? [];
   for (let blockIndex = blocks.length - 1; blockIndex >= 0; blockIndex--) {
     const block = blocks[blockIndex];
-    if (!block || block.filled === 0) continue;
+    if (!block || block.filledCount === 0) continue;
     for (let index = BLOCK_ROWS - 1; index >= 0; index--) {
       if (block.values[index] !== null) return blockIndex * BLOCK_ROWS + index;
     }
@@ -189,14 +189,14 @@ export function lastFilledRow(column: CellColumn | undefined): number {
 /** Returns the first non-empty row, or -1. */
 export function firstFilledRow(column: CellColumn | undefined): number {
   for (const [blockIndex, block] of (column?.blocks ?? []).entries()) {
-    if (!block || block.filled === 0) continue;
+    if (!block || block.filledCount === 0) continue;
     const index = block.values.findIndex((value) => value !== null);
     if (index >= 0) return blockIndex * BLOCK_ROWS + index;
   }
   return -1;
 }
 
-function ownColumn(columns: CellColumns, epoch: number, column: number): CellColumn {
+function getWritableColumn(columns: CellColumns, epoch: number, column: number): CellColumn {
   const existing = columns[column];
   if (existing?.owner === epoch) return existing;
   // Fills the gap, so that a far column does not turn the array into a dictionary.

@@ -5,22 +5,22 @@ import { BLOCK_ROWS, type CellBlock } from './cell-storage';
 import type { SheetState, WorkbookState } from './workbook-state';
 
 interface StateObserver {
-  formulaGone(sheetId: string, row: number, column: number): void;
-  formulaCame(sheetId: string, row: number, column: number, formula: Formula): void;
-  sheetGone(sheetId: string): void;
+  onFormulaRemoved(sheetId: string, row: number, column: number): void;
+  onFormulaAdded(sheetId: string, row: number, column: number, formula: Formula): void;
+  onSheetRemoved(sheetId: string): void;
   /** The comparison asks this for each block: does the observer need changed values? */
-  wantsValues(): boolean;
+  needsValues(): boolean;
 }
 
 /** Reports the cells that differ, as vertical strips of at most one block. */
 export function compareStates(before: WorkbookState, after: WorkbookState, observer: StateObserver): Reference[] {
   const changes: Reference[] = [];
-  const old = new Map(before.sheets.map((sheet) => [sheet.id, sheet]));
+  const remainingSheets = new Map(before.sheets.map((sheet) => [sheet.id, sheet]));
   for (const sheet of after.sheets) {
-    compareSheets(old.get(sheet.id), sheet, observer, changes);
-    old.delete(sheet.id);
+    compareSheets(remainingSheets.get(sheet.id), sheet, observer, changes);
+    remainingSheets.delete(sheet.id);
   }
-  for (const sheetId of old.keys()) observer.sheetGone(sheetId);
+  for (const sheetId of remainingSheets.keys()) observer.onSheetRemoved(sheetId);
   return changes;
 }
 
@@ -33,17 +33,17 @@ function compareSheets(
   if (before === after || before?.columns === after.columns) return;
   const width = Math.max(before?.columns.length ?? 0, after.columns.length);
   for (let column = 0; column < width; column++) {
-    const old = before?.columns[column];
-    const now = after.columns[column];
-    if (old === now) continue;
-    const height = Math.max(old?.blocks.length ?? 0, now?.blocks.length ?? 0);
+    const oldColumn = before?.columns[column];
+    const newColumn = after.columns[column];
+    if (oldColumn === newColumn) continue;
+    const height = Math.max(oldColumn?.blocks.length ?? 0, newColumn?.blocks.length ?? 0);
     for (let blockIndex = 0; blockIndex < height; blockIndex++) {
-      const oldBlock = old?.blocks[blockIndex];
-      const newBlock = now?.blocks[blockIndex];
+      const oldBlock = oldColumn?.blocks[blockIndex];
+      const newBlock = newColumn?.blocks[blockIndex];
       if (oldBlock === newBlock) continue;
       const base = blockIndex * BLOCK_ROWS;
       compareFormulas(oldBlock, newBlock, after.id, base, column, observer);
-      if (!observer.wantsValues()) continue;
+      if (!observer.needsValues()) continue;
       const [first, last] = changedRows(oldBlock, newBlock);
       if (last < first) continue;
       changes.push({ sheetId: after.id, rect: { row: base + first, column, rows: last - first + 1, columns: 1 } });
@@ -60,10 +60,10 @@ function compareFormulas(
   observer: StateObserver,
 ): void {
   for (const index of before?.formulas?.keys() ?? []) {
-    if (!after?.formulas?.has(index)) observer.formulaGone(sheetId, base + index, column);
+    if (!after?.formulas?.has(index)) observer.onFormulaRemoved(sheetId, base + index, column);
   }
   for (const [index, formula] of after?.formulas ?? []) {
-    if (before?.formulas?.get(index) !== formula) observer.formulaCame(sheetId, base + index, column, formula);
+    if (before?.formulas?.get(index) !== formula) observer.onFormulaAdded(sheetId, base + index, column, formula);
   }
 }
 

@@ -14,8 +14,8 @@ import { findSheet, type NameState, type SheetChange, type SheetState, type Work
  */
 export class OpenWorkbook {
   readonly styles = new StyleTable();
-  readonly formulas: FormulaParser;
-  readonly tracked = new TrackedReferences();
+  readonly formulaParser: FormulaParser;
+  readonly trackedReferences = new TrackedReferences();
   /** Undo does not restore the selection and the active sheet. */
   activeSheetId = '';
   readonly selections = new Map<
@@ -30,13 +30,13 @@ export class OpenWorkbook {
 
   /**
    * @param date1904 true if dates count from 1904
-   * @param isFunction returns true if a function with that upper-case name exists
+   * @param isKnownFunction returns true if a function with that upper-case name exists
    */
   constructor(
     readonly date1904: boolean,
-    isFunction: (name: string) => boolean,
+    isKnownFunction: (name: string) => boolean,
   ) {
-    this.formulas = new FormulaParser(isFunction);
+    this.formulaParser = new FormulaParser(isKnownFunction);
   }
 
   get state(): WorkbookState {
@@ -49,7 +49,7 @@ export class OpenWorkbook {
   }
 
   /** Freezes the current state and returns it; later changes go to copies. */
-  keepState(): WorkbookState {
+  freezeState(): WorkbookState {
     this.epoch++;
     return this.current;
   }
@@ -62,18 +62,18 @@ export class OpenWorkbook {
 
   /** Applies all changes of the work, or none. */
   atomically<T>(work: () => T): T {
-    const before = this.keepState();
-    const tracked = this.tracked.snapshot();
+    const before = this.freezeState();
+    const trackedBefore = this.trackedReferences.snapshot();
     try {
       return work();
     } catch (error) {
       this.restore(before);
-      this.tracked.restore(tracked);
+      this.trackedReferences.restore(trackedBefore);
       throw error;
     }
   }
 
-  sheet(sheetId: string): SheetState {
+  requireSheet(sheetId: string): SheetState {
     const sheet = findSheet(this.current, sheetId);
     if (!sheet) throw new StoreRefusal('SheetNotFound', 'There is no such sheet.');
     return sheet;
@@ -81,16 +81,16 @@ export class OpenWorkbook {
 
   /** Changes properties of the sheet and returns it with cells that this epoch may change. */
   changeSheet(sheetId: string, change: SheetChange = {}): SheetState {
-    const sheet = this.sheet(sheetId);
-    const isOwned = sheet.owner === this.epoch;
-    if (isOwned && Object.keys(change).length === 0) return sheet;
+    const requireSheet = this.requireSheet(sheetId);
+    const isOwned = requireSheet.owner === this.epoch;
+    if (isOwned && Object.keys(change).length === 0) return requireSheet;
     const changed = {
-      ...sheet,
-      columns: isOwned ? sheet.columns : sheet.columns.slice(),
+      ...requireSheet,
+      columns: isOwned ? requireSheet.columns : requireSheet.columns.slice(),
       ...change,
       owner: this.epoch,
     };
-    this.setSheets(this.current.sheets.map((other) => (other === sheet ? changed : other)));
+    this.setSheets(this.current.sheets.map((other) => (other === requireSheet ? changed : other)));
     return changed;
   }
 
@@ -119,18 +119,18 @@ export class OpenWorkbook {
 
   /** @throws StoreRefusal `SheetProtected`, unless the protection allows exactly this */
   checkNotProtected(sheetId: string, allowance?: ProtectionAllowance): void {
-    const sheet = this.sheet(sheetId);
-    if (!sheet.protected || (allowance && sheet.allowed.includes(allowance))) return;
-    throw new StoreRefusal('SheetProtected', `The sheet ${sheet.name} is protected.`);
+    const requireSheet = this.requireSheet(sheetId);
+    if (!requireSheet.protected || (allowance && requireSheet.allowed.includes(allowance))) return;
+    throw new StoreRefusal('SheetProtected', `The sheet ${requireSheet.name} is protected.`);
   }
 
   /** @throws StoreRefusal `OutsideSheet` */
   checkRect(rect: Rect): Rect {
     const { row, column, rows, columns } = rect;
-    const whole =
+    const isIntegral =
       Number.isInteger(row) && Number.isInteger(column) && Number.isInteger(rows) && Number.isInteger(columns);
     if (
-      whole &&
+      isIntegral &&
       row >= 0 &&
       column >= 0 &&
       rows >= 1 &&
@@ -146,23 +146,23 @@ export class OpenWorkbook {
 
 /** Tracks references, which follow their cells until they are released. */
 class TrackedReferences {
-  private places = new Map<object, Reference | undefined>();
+  private references = new Map<object, Reference | undefined>();
 
   track(reference: Reference): TrackedReference {
     const key = {};
-    this.places.set(key, reference);
+    this.references.set(key, reference);
     return {
-      current: () => this.places.get(key),
+      current: () => this.references.get(key),
       release: () => {
-        this.places.delete(key);
+        this.references.delete(key);
       },
     };
   }
 
   shift(shift: Shift): void {
     const shifted = new Map<object, Reference | undefined>();
-    for (const [key, place] of this.places) shifted.set(key, place && shiftReference(place, shift));
-    this.places = shifted;
+    for (const [key, reference] of this.references) shifted.set(key, reference && shiftReference(reference, shift));
+    this.references = shifted;
   }
 
   /**
@@ -170,15 +170,15 @@ class TrackedReferences {
    * changing it.
    */
   snapshot(): TrackedPlaces {
-    return this.places;
+    return this.references;
   }
 
   /** Restores the places of references that are still tracked; newer references keep theirs. */
-  restore(places: TrackedPlaces): void {
-    if (places === this.places) return;
-    const restored = new Map(this.places);
-    for (const [key, place] of places) if (restored.has(key)) restored.set(key, place);
-    this.places = restored;
+  restore(references: TrackedPlaces): void {
+    if (references === this.references) return;
+    const restored = new Map(this.references);
+    for (const [key, reference] of references) if (restored.has(key)) restored.set(key, reference);
+    this.references = restored;
   }
 }
 

@@ -7,48 +7,49 @@ import type { StoredValue } from './cell-storage';
  * again and again.
  */
 export class TextRenderer {
-  private readonly rendered = new Map<string, Map<number | string, string>>();
+  private readonly cache = new Map<string, Map<number | string, string>>();
   private count = 0;
 
   /** @param date1904 true if serial numbers count from 1904 */
   constructor(private readonly date1904 = false) {}
 
-  text(value: StoredValue, numberFormat: string): string {
+  render(value: StoredValue, numberFormat: string): string {
     if (value === null) return '';
     if (isCellError(value)) return value.error;
     if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
-    if (numberFormat === 'General') return typeof value === 'string' ? value : this.general(value);
-    if (numberFormat === '@') return typeof value === 'string' ? value : this.general(value);
-    return this.remembered(value, numberFormat);
+    if (numberFormat === 'General') return typeof value === 'string' ? value : this.renderGeneral(value);
+    if (numberFormat === '@') return typeof value === 'string' ? value : this.renderGeneral(value);
+    return this.renderCached(value, numberFormat);
   }
 
   /** Returns a colour of the format, such as `[Red]`, that applies to this value. */
-  color(value: StoredValue, numberFormat: string): string | undefined {
+  findColor(value: StoredValue, numberFormat: string): string | undefined {
     if (value === null || typeof value === 'object' || !numberFormat.includes('[')) return undefined;
     const color = formatColor(numberFormat, value);
     return color === undefined ? undefined : String(color);
   }
 
-  private general(value: number): string {
+  private renderGeneral(value: number): string {
     if (Number.isInteger(value) && Math.abs(value) < 1e11) return String(value);
-    return this.remembered(value, 'General');
+    return this.renderCached(value, 'General');
   }
 
-  private remembered(value: number | string, numberFormat: string): string {
-    let texts = this.rendered.get(numberFormat);
+  private renderCached(value: number | string, numberFormat: string): string {
+    let texts = this.cache.get(numberFormat);
     const cached = texts?.get(value);
     if (cached !== undefined) return cached;
-    if (this.count >= REMEMBERED) {
-      this.rendered.clear();
+    if (this.count >= MAX_CACHED_TEXTS) {
+      this.cache.clear();
       this.count = 0;
       texts = undefined;
     }
     if (!texts) {
       texts = new Map();
-      this.rendered.set(numberFormat, texts);
+      this.cache.set(numberFormat, texts);
     }
-    const shown = this.date1904 && typeof value === 'number' && showsDay(numberFormat) ? value + DAYS_TO_1904 : value;
-    const text = renderedText(shown, numberFormat);
+    const adjusted =
+      this.date1904 && typeof value === 'number' && showsDay(numberFormat) ? value + DAYS_TO_1904 : value;
+    const text = formatValue(adjusted, numberFormat);
     texts.set(value, text);
     this.count++;
     return text;
@@ -68,13 +69,13 @@ export function toEditText(value: StoredValue, numberFormat: string, date1904 = 
     const serial = date1904 && showsDay(numberFormat) ? value + DAYS_TO_1904 : value;
     return format(editDateFormat(serial, numberFormat), serial);
   }
-  if (isPercentFormat(numberFormat)) return `${shortest(value * 100)}%`;
-  return shortest(value);
+  if (isPercentFormat(numberFormat)) return `${formatFifteenDigits(value * 100)}%`;
+  return formatFifteenDigits(value);
 }
 
-const REMEMBERED = 50_000;
+const MAX_CACHED_TEXTS = 50_000;
 
-function renderedText(value: number | string, numberFormat: string): string {
+function formatValue(value: number | string, numberFormat: string): string {
   try {
     return format(numberFormat, value);
   } catch {
@@ -91,7 +92,7 @@ function editDateFormat(value: number, numberFormat: string): string {
 }
 
 /** Limits numbers to fifteen digits, as Excel's formula bar does. */
-function shortest(value: number): string {
+function formatFifteenDigits(value: number): string {
   const rounded = Number(value.toPrecision(15));
   return String(rounded).toUpperCase();
 }

@@ -29,7 +29,7 @@ export const DEFAULT_STYLE: CellStyle = {
 export class StyleTable {
   private readonly styles: CellStyle[] = [];
   private readonly indexByKey = new Map<string, number>();
-  private readonly changedByKey = new Map<string, number>();
+  private readonly derivedByKey = new Map<string, number>();
   private readonly bordersByKey = new Map<string, CellBorders>([['', NO_BORDERS]]);
 
   constructor() {
@@ -70,11 +70,11 @@ export class StyleTable {
   }
 
   /** Returns the index of the style with some properties changed. */
-  changed(index: number, change: Partial<CellStyle>): number {
+  derive(index: number, change: Partial<CellStyle>): number {
     // Callers request the same change of the same style for each cell.
     const key = JSON.stringify([index, ...Object.entries(change)]);
-    const cached = this.changedByKey.get(key) ?? this.findOrAdd({ ...this.get(index), ...change });
-    this.changedByKey.set(key, cached);
+    const cached = this.derivedByKey.get(key) ?? this.findOrAdd({ ...this.get(index), ...change });
+    this.derivedByKey.set(key, cached);
     return cached;
   }
 
@@ -139,14 +139,14 @@ export class RunBuilder {
   }
 
   /** Appends the part of the runs between two rows, moved down by the offset. */
-  addSlice(runs: StyleRuns, from: number, to: number, shift: number): void {
+  addSlice(runs: StyleRuns, from: number, to: number, rowOffset: number): void {
     if (from >= to) return;
     let index = runIndex(runs, from);
-    this.add(from + shift, runs.styles[index] ?? 0);
+    this.add(from + rowOffset, runs.styles[index] ?? 0);
     for (index++; index < runs.starts.length; index++) {
       const start = runs.starts[index] ?? SHEET_ROWS;
       if (start >= to) return;
-      this.add(start + shift, runs.styles[index] ?? 0);
+      this.add(start + rowOffset, runs.styles[index] ?? 0);
     }
   }
 
@@ -206,21 +206,21 @@ export function replaceColumns(
   count: number,
   replace: (runs: StyleRuns) => StyleRuns,
 ): SheetStyles {
-  const done = new Map<StyleRuns, StyleRuns>();
-  const once = (runs: StyleRuns): StyleRuns => {
-    const cached = done.get(runs) ?? replace(runs);
-    done.set(runs, cached);
+  const replacements = new Map<StyleRuns, StyleRuns>();
+  const replaceOnce = (runs: StyleRuns): StyleRuns => {
+    const cached = replacements.get(runs) ?? replace(runs);
+    replacements.set(runs, cached);
     return cached;
   };
-  const wholeWidth = column === 0 && count === SHEET_COLUMNS;
-  const base = wholeWidth ? once(styles.base) : styles.base;
+  const isWholeWidth = column === 0 && count === SHEET_COLUMNS;
+  const base = isWholeWidth ? replaceOnce(styles.base) : styles.base;
   const columns = styles.columns.slice();
-  const end = wholeWidth ? columns.length : column + count;
+  const end = isWholeWidth ? columns.length : column + count;
   while (columns.length < end) columns.push(undefined);
   for (let index = column; index < end; index++) {
     const existing = columns[index];
-    if (existing) columns[index] = once(existing);
-    else if (!wholeWidth) columns[index] = once(styles.base);
+    if (existing) columns[index] = replaceOnce(existing);
+    else if (!isWholeWidth) columns[index] = replaceOnce(styles.base);
   }
   return { base, columns };
 }

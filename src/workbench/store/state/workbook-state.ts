@@ -82,16 +82,17 @@ export function findSheet(state: WorkbookState, sheetId: string): SheetState | u
   return state.sheets.find((sheet) => sheet.id === sheetId);
 }
 
-export function sheetNamed(state: WorkbookState, name: string): SheetState | undefined {
+export function findSheetByName(state: WorkbookState, name: string): SheetState | undefined {
   const key = name.toLowerCase();
   return state.sheets.find((sheet) => sheet.name.toLowerCase() === key);
 }
 
 /** Resolves a name for a formula on that sheet: the sheet's own names precede the workbook's. */
-export function nameSeenFrom(state: WorkbookState, name: string, sheetId: string | undefined): NameState | undefined {
+export function lookUpName(state: WorkbookState, name: string, sheetId: string | undefined): NameState | undefined {
   const key = name.toLowerCase();
-  const found = state.names.filter((candidate) => candidate.name.toLowerCase() === key);
+  const candidates = state.names.filter((candidate) => candidate.name.toLowerCase() === key);
   return (
-    found.find((candidate) => candidate.scope === sheetId) ?? found.find((candidate) => candidate.scope === undefined)
+    candidates.find((candidate) => candidate.scope === sheetId) ??
+    candidates.find((candidate) => candidate.scope === undefined)
   );
 }

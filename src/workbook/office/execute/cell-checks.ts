@@ -2,38 +2,53 @@
  * Checks the preconditions of a batch: it reads cells before it changes them, so that its response
  * shows a conflict and what to restore.
  */
-import { type Checked, matchesSnapshot, offsetFrom, type Rect, type Stood, type Tolerance } from '../../../grid';
-import { addressOf, type PartOf, PLACE } from '../anchors';
-import { filledOf, formatsOf, loadAll, rowsOf } from '../read-range';
+import {
+  type CheckResult,
+  matchesSnapshot,
+  offsetFrom,
+  type PreviousCells,
+  type Rect,
+  type Tolerance,
+} from '../../../grid';
+import { ADDRESS_PROPERTIES, type PartGetter, toAddress } from '../anchors';
+import { loadContents, readFilledCells, readNumberFormats, toRowSource } from '../loaded-range';
 
 interface CellsToCheck {
   readonly cells?: readonly {
     readonly part: Rect;
     /** The contents that the cells must have; undefined if they are only read for the pre-image. */
-    readonly expected?: Stood | undefined;
+    readonly expected?: PreviousCells | undefined;
     readonly hasFormats: boolean;
   }[];
   readonly free?: readonly Rect[];
 }
 
 /** @param first the place of the cell from which parts count */
-export type Check = (first: Rect) => Checked;
+export type Check = (first: Rect) => CheckResult;
 
-export function queueCheck(part: PartOf, { cells = [], free = [] }: CellsToCheck, tolerance: Tolerance): Check {
-  const read = cells.map((one) => ({ ...one, range: loadAll(part(one.part), one.hasFormats) }));
-  const used = free.map((rect) => loadAll(part(rect).getUsedRangeOrNullObject(true).load(PLACE), true));
+export function queueCheck(
+  getPart: PartGetter,
+  { cells: cellsToRead = [], free = [] }: CellsToCheck,
+  tolerance: Tolerance,
+): Check {
+  const loadedCells = cellsToRead.map((one) => ({ ...one, range: loadContents(getPart(one.part), one.hasFormats) }));
+  const usedRanges = free.map((rect) =>
+    loadContents(getPart(rect).getUsedRangeOrNullObject(true).load(ADDRESS_PROPERTIES), true),
+  );
   return (first) => {
-    const found = read.map(({ part, expected, hasFormats, range }) => {
-      const numberFormats = hasFormats ? formatsOf(range) : expected?.numberFormats;
-      return { expected, now: { ...expected, part, rows: rowsOf(range), numberFormats } };
+    const snapshots = loadedCells.map(({ part, expected, hasFormats, range }) => {
+      const numberFormats = hasFormats ? readNumberFormats(range) : expected?.numberFormats;
+      return { expected, now: { ...expected, part, rows: toRowSource(range), numberFormats } };
     });
-    const filled = used.flatMap((range) => filledOf(range, () => offsetFrom(first, addressOf(range).rect)) ?? []);
-    const isAsExpected = found.every(
+    const filledCells = usedRanges.flatMap(
+      (range) => readFilledCells(range, () => offsetFrom(first, toAddress(range).rect)) ?? [],
+    );
+    const isAsExpected = snapshots.every(
       ({ expected, now }) => !expected || matchesSnapshot(expected, now.rows, tolerance),
     );
     return {
-      overwritten: [...filled, ...found.map(({ now }) => now)],
-      conflict: isAsExpected ? (filled.length > 0 ? 'CellsInTheWay' : undefined) : 'CellsChanged',
+      overwrittenCells: [...filledCells, ...snapshots.map(({ now: previous }) => previous)],
+      conflict: isAsExpected ? (filledCells.length > 0 ? 'CellsInTheWay' : undefined) : 'CellsChanged',
     };
   };
 }

@@ -5,41 +5,41 @@
 import {
   type CellOperation,
   chunkCells,
-  equalRect,
+  chunkRect,
+  clipPreviousCells,
+  isSameRect,
   jsonBytes,
+  type PreviousCells,
   packByWeight,
-  partOfChunk,
-  type Stood,
-  stoodWithin,
 } from '../../../grid';
 import type { CellScript } from '../../workbook';
 import { hasOpenOutcome } from '../../workbook-failure';
 import type { ExcelRun } from '../excel-run';
-import { dropJournal } from '../records';
+import { removeJournal } from '../records';
 import { executeBatch, rollBack } from './script-batch';
 
 /**
  * Limits one batch. Its response holds the former contents twice, as formulas and as values, and
  * Excel on the web allows 5 MB.
  */
-const BATCH = { bytes: 2_000_000, cells: 100_000 };
+const BATCH_LIMITS = { bytes: 2_000_000, cells: 100_000 };
 
 /**
  * @throws WorkbookFailure `CellsChanged` or `CellsInTheWay` if the cells are not as the script
  * expects them, with all cells restored except those that a user has edited since
  */
 export async function execute(run: ExcelRun, script: CellScript): Promise<void> {
-  const done: CellScript[] = [];
+  const executed: CellScript[] = [];
   for (const batch of splitIntoBatches(script)) {
     try {
       await executeBatch(run, batch);
     } catch (error) {
       if (hasOpenOutcome(error)) throw error;
-      for (const earlier of done.reverse()) await rollBack(run, earlier, undefined);
-      if (done.length > 0) await dropJournal(run, script.journal);
+      for (const executedBatch of executed.reverse()) await rollBack(run, executedBatch, undefined);
+      if (executed.length > 0) await removeJournal(run, script.journal);
       throw error;
     }
-    done.push(batch);
+    executed.push(batch);
   }
 }
 
@@ -49,10 +49,10 @@ export async function execute(run: ExcelRun, script: CellScript): Promise<void> 
  * the records.
  */
 function splitIntoBatches(script: CellScript): CellScript[] {
-  const { operations, expect, endsName, records, journal } = script;
-  const { contents = [] } = expect;
-  if (operations.length === 0 && !endsName && !records?.size) return [];
-  if (!operations.every((one) => clears(one, contents))) return [script];
+  const { operations, preconditions, removesName, records, journal } = script;
+  const { contents = [] } = preconditions;
+  if (operations.length === 0 && !removesName && !records?.size) return [];
+  if (!operations.every((one) => clearsExpectedCells(one, contents))) return [script];
   // The cells are cleared from the bottom up: while the headers are there, the rest of the block
   // can still be recognised.
   const pieces = contents.flatMap(splitIntoPieces).sort((a, b) => b.contents.part.row - a.contents.part.row);
@@ -63,7 +63,7 @@ function splitIntoBatches(script: CellScript): CellScript[] {
   return packs.map((pack, index): CellScript => {
     const cells = pack.map((piece) => piece.contents);
     const batch = {
-      expect: { ...expect, contents: cells },
+      preconditions: { ...preconditions, contents: cells },
       operations: cells.map(({ part }) => ({ kind: 'clear', part, what: 'contents' }) as const),
     };
     if (index === packs.length - 1) return { ...script, ...batch, records: lastRecords };
@@ -71,23 +71,29 @@ function splitIntoBatches(script: CellScript): CellScript[] {
   });
 }
 
-function clears(operation: CellOperation, contents: readonly Stood[]): boolean {
+function clearsExpectedCells(operation: CellOperation, contents: readonly PreviousCells[]): boolean {
   const { kind } = operation;
   return (
-    kind === 'clear' && operation.what === 'contents' && contents.some((one) => equalRect(one.part, operation.part))
+    kind === 'clear' && operation.what === 'contents' && contents.some((one) => isSameRect(one.part, operation.part))
   );
 }
 
 /** Splits without copying rows: a large block stays packed until its batch is sent. */
-function splitIntoPieces(whole: Stood): { readonly contents: Stood; readonly weight: number }[] {
-  const { part, rows } = whole;
-  const pieces: { readonly contents: Stood; readonly weight: number }[] = [];
-  for (const chunk of chunkCells(part.rows, (index) => [...rows.row(index)], BATCH)) {
-    const piece = partOfChunk(chunk);
+function splitIntoPieces(
+  previousCells: PreviousCells,
+): { readonly contents: PreviousCells; readonly weight: number }[] {
+  const { part, rows } = previousCells;
+  const pieces: { readonly contents: PreviousCells; readonly weight: number }[] = [];
+  for (const chunk of chunkCells(part.rows, (index) => [...rows.row(index)], BATCH_LIMITS)) {
+    const piece = chunkRect(chunk);
     const bytes = chunk.rows.reduce((sum, row) => sum + jsonBytes(row), 0);
-    const within = stoodWithin(whole, { ...piece, row: part.row + piece.row, column: part.column + piece.column });
-    const weight = Math.max(bytes / BATCH.bytes, (piece.rows * piece.columns) / BATCH.cells);
-    if (within) pieces.push({ contents: within, weight });
+    const clipped = clipPreviousCells(previousCells, {
+      ...piece,
+      row: part.row + piece.row,
+      column: part.column + piece.column,
+    });
+    const weight = Math.max(bytes / BATCH_LIMITS.bytes, (piece.rows * piece.columns) / BATCH_LIMITS.cells);
+    if (clipped) pieces.push({ contents: clipped, weight });
   }
   return pieces;
 }

@@ -5,42 +5,42 @@
  */
 import {
   type Address,
-  blank,
   type CellOperation,
+  clipPreviousCells,
   containsRect,
-  equalRect,
+  EMPTY_ROLLBACK,
+  emptyCells,
   type FormatRights,
   formatRect,
   hasSameSize,
+  isSameRect,
+  listWrittenContents,
   looksLikeFormula,
-  NOTHING_BACK,
-  type PutBack,
+  type PreviousCells,
   type Rect,
-  type Stood,
-  stoodWithin,
-  writtenParts,
+  type Rollback,
 } from '../../../grid';
 import type { CellScript } from '../../workbook';
 import { isWorkbookFailure, WorkbookFailure } from '../../workbook-failure';
-import { addressOf, cellsAt, outlineName, PLACE, partsOf, rangeAt } from '../anchors';
+import { ADDRESS_PROPERTIES, createPartGetter, getCells, getRange, outlineName, toAddress } from '../anchors';
 import type { ExcelRun } from '../excel-run';
-import { formatRightsOf, PROTECTION } from '../format-rights';
-import { changed, surely } from '../outcome';
-import { loadAll, rowsOf } from '../read-range';
-import { queueHasKept, queueReadRecords, queueRecords, type Records } from '../records';
+import { PROTECTION_PROPERTIES, readFormatRights } from '../format-rights';
+import { loadContents, toRowSource } from '../loaded-range';
+import { retryOrReportUnknown, runMutation } from '../outcome';
+import { queueHasRecords, queueReadRecords, queueWriteRecords, type Records } from '../records';
 import { queueOperation } from '../write/operations';
 import { queueSizeGuard } from '../write/place-guard';
 import { queueCheck } from './cell-checks';
-import { rollBackCells, rollbackState } from './roll-back-cells';
+import { createRollbackState, rollBackCells } from './roll-back-cells';
 import { areAllAsWritten, overwrittenEdits, provesWrite, queueWritten } from './written-cells';
 
 /** Returns the cells whose contents or formats an operation changes. */
-function changedPart(operation: CellOperation): Rect {
+function getChangedPart(operation: CellOperation): Rect {
   return operation.kind === 'fillDown' ? operation.to : operation.part;
 }
 
-function changedParts(operations: readonly CellOperation[]): Rect[] {
-  return [...new Map(operations.map(changedPart).map((rect) => [formatRect(rect), rect])).values()];
+function listChangedParts(operations: readonly CellOperation[]): Rect[] {
+  return [...new Map(operations.map(getChangedPart).map((rect) => [formatRect(rect), rect])).values()];
 }
 
 /**
@@ -53,7 +53,7 @@ function changesLooks(operation: CellOperation): boolean {
 
 type Conflict = 'CellsChanged' | 'CellsInTheWay';
 
-interface Answer {
+interface BatchOutcome {
   readonly conflict: Conflict | undefined;
   /** Is undefined if the batch was refused or has written no cells. */
   readonly preImage?: PreImage | undefined;
@@ -63,9 +63,9 @@ interface Answer {
 interface PreImage {
   /** The script's target is here. */
   readonly place: Address;
-  readonly rights: FormatRights | undefined;
+  readonly formatRights: FormatRights | undefined;
   /** The former contents of the cells that the batch has written. */
-  readonly cells: readonly Stood[];
+  readonly previousCells: readonly PreviousCells[];
   readonly names: readonly RemovedName[];
   readonly records: Records;
 }
@@ -83,7 +83,7 @@ interface RemovedName {
 
 /** @throws WorkbookFailure with all cells as they were, unless its outcome is open */
 export async function executeBatch(run: ExcelRun, script: CellScript): Promise<void> {
-  const { conflict, preImage } = await changed<Answer>(
+  const { conflict, preImage } = await runMutation<BatchOutcome>(
     run,
     'execute',
     () => run.ask('execute', (context) => queueBatch(context, script)),
@@ -94,73 +94,76 @@ export async function executeBatch(run: ExcelRun, script: CellScript): Promise<v
   throw new WorkbookFailure(conflict, 'execute');
 }
 
-function queueBatch(context: Excel.RequestContext, script: CellScript): () => Answer {
-  const { target, expect, operations, records = new Map() } = script;
+function queueBatch(context: Excel.RequestContext, script: CellScript): () => BatchOutcome {
+  const { target, preconditions, operations, records = new Map() } = script;
   const { names } = context.workbook;
-  if (typeof target === 'string' && expect.size) queueSizeGuard(context, target, expect.size);
+  if (typeof target === 'string' && preconditions.size) queueSizeGuard(context, target, preconditions.size);
   const readCells = operations.length > 0 ? queueExpected(context, script) : undefined;
-  const readNames = script.endsName ? queueReadRemovedNames(context, script.target) : () => [];
+  const readNames = script.removesName ? queueReadRemovedNames(context, script.target) : () => [];
   const readRecords = queueReadRecords(context, [...records.keys()]);
   if (readCells) {
-    const part = partsOf(context, target);
-    for (const operation of operations) queueOperation(part, operation);
+    const getPart = createPartGetter(context, target);
+    for (const operation of operations) queueOperation(getPart, operation);
   }
-  if (script.endsName) {
+  if (script.removesName) {
     names.getItem(script.target).delete();
     names.getItemOrNullObject(outlineName(script.target)).delete();
   }
-  queueRecords(context, records);
+  queueWriteRecords(context, records);
   return () => {
-    const removed = readNames();
-    const [block] = removed;
+    const removedNames = readNames();
+    const [block] = removedNames;
     const cells =
-      readCells?.() ?? (block && { place: block.address, rights: undefined, cells: [], conflict: undefined });
+      readCells?.() ??
+      (block && { place: block.address, formatRights: undefined, previousCells: [], conflict: undefined });
     if (!cells) return { conflict: undefined };
-    const isTwin = removed.some(({ sheet }) => sheet !== undefined);
+    const isTwin = removedNames.some(({ sheet }) => sheet !== undefined);
     const conflict = isTwin ? 'CellsChanged' : cells.conflict;
-    return { conflict, preImage: { ...cells, names: removed, records: readRecords() } };
+    return { conflict, preImage: { ...cells, names: removedNames, records: readRecords() } };
   };
 }
 
-type ExpectedRead = Pick<PreImage, 'place' | 'rights' | 'cells'> & Pick<Answer, 'conflict'>;
+type ExpectedRead = Pick<PreImage, 'place' | 'formatRights' | 'previousCells'> & Pick<BatchOutcome, 'conflict'>;
 
 /** Reads the cells that the script expects, and all cells that it writes. */
 function queueExpected(context: Excel.RequestContext, script: CellScript): () => ExpectedRead {
-  const { target, expect, operations } = script;
-  const { size, contents = [], free = [] } = expect;
-  const isNamed = typeof target === 'string' && !script.endsName;
-  const item = isNamed ? context.workbook.names.getItem(target).load('scope') : undefined;
-  const block = cellsAt(context, target).load(`${PLACE},${PROTECTION}`);
-  const part = partsOf(context, target);
+  const { target, preconditions, operations } = script;
+  const { size, contents = [], free = [] } = preconditions;
+  const isNamed = typeof target === 'string' && !script.removesName;
+  const namedItem = isNamed ? context.workbook.names.getItem(target).load('scope') : undefined;
+  const block = getCells(context, target).load(`${ADDRESS_PROPERTIES},${PROTECTION_PROPERTIES}`);
+  const getPart = createPartGetter(context, target);
   const hasFormats = operations.some(changesLooks);
-  const overwritten = changedParts(operations).filter((rect) => !free.some((one) => containsRect(one, rect)));
-  const toRead = [
+  const overwritten = listChangedParts(operations).filter((rect) => !free.some((one) => containsRect(one, rect)));
+  const cellsToRead = [
     ...overwritten.map((rect) => ({
       part: rect,
-      expected: contents.find((one) => equalRect(one.part, rect)),
+      expected: contents.find((one) => isSameRect(one.part, rect)),
       hasFormats,
     })),
     ...contents
-      .filter((one) => !overwritten.some((rect) => equalRect(rect, one.part)))
+      .filter((one) => !overwritten.some((rect) => isSameRect(rect, one.part)))
       .map((one) => ({ part: one.part, expected: one, hasFormats: false })),
   ];
-  const check = queueCheck(part, { cells: toRead, free }, { analystColumns: [] });
-  const sources = operations.flatMap((one) => (one.kind === 'fillDown' ? [loadAll(part(one.from), false)] : []));
+  const checkCells = queueCheck(getPart, { cells: cellsToRead, free }, { userColumns: [] });
+  const sources = operations.flatMap((one) =>
+    one.kind === 'fillDown' ? [loadContents(getPart(one.from), false)] : [],
+  );
   return () => {
-    const place = addressOf(block);
-    const rights = formatRightsOf(block.worksheet);
-    const { overwritten: cells, conflict } = check(place.rect);
+    const place = toAddress(block);
+    const formatRights = readFormatRights(block.worksheet);
+    const { overwrittenCells: cells, conflict } = checkCells(place.rect);
     const isAsExpected =
-      (!item || item.scope === 'Workbook') &&
+      (!namedItem || namedItem.scope === 'Workbook') &&
       (!size || hasSameSize(place.rect, size)) &&
-      sources.every((range) => rowsOf(range).row(0).every(looksLikeFormula));
+      sources.every((range) => toRowSource(range).row(0).every(looksLikeFormula));
     return {
       conflict: isAsExpected ? conflict : 'CellsChanged',
       place,
-      rights,
+      formatRights,
       // If the protection of the sheet forbids changing formats, the batch has not changed them
       // either.
-      cells: rights?.cells === false ? cells.map((one) => ({ ...one, numberFormats: undefined })) : cells,
+      previousCells: formatRights?.cells === false ? cells.map((one) => ({ ...one, numberFormats: undefined })) : cells,
     };
   };
 }
@@ -172,19 +175,19 @@ function queueExpected(context: Excel.RequestContext, script: CellScript): () =>
 function queueReadRemovedNames({ workbook }: Excel.RequestContext, target: string): () => readonly RemovedName[] {
   const found = [target, outlineName(target)].map((name) => {
     const item = workbook.names.getItemOrNullObject(name).load('scope,comment');
-    return { name, item, range: item.getRangeOrNullObject().load(PLACE) };
+    return { name, item, range: item.getRangeOrNullObject().load(ADDRESS_PROPERTIES) };
   });
   return () =>
     found.flatMap(({ name, item, range }) => {
       if (range.isNullObject) return [];
-      const address = addressOf(range);
+      const address = toAddress(range);
       return { name, sheet: item.scope === 'Workbook' ? undefined : address.sheet, address, comment: item.comment };
     });
 }
 
 /** Returns the expected contents of the cells that must be free: nothing. */
-function freeCells({ expect }: CellScript): Stood[] {
-  return (expect.free ?? []).map(blank);
+function listExpectedEmptyCells({ preconditions }: CellScript): PreviousCells[] {
+  return (preconditions.free ?? []).map(emptyCells);
 }
 
 /**
@@ -193,48 +196,48 @@ function freeCells({ expect }: CellScript): Stood[] {
  * that the script expected are then restored
  */
 export async function rollBack(run: ExcelRun, script: CellScript, preImage: PreImage | undefined): Promise<void> {
-  const { target, expect } = script;
-  const size = preImage?.place.rect ?? expect.size;
-  const where = script.endsName && preImage ? preImage.place : target;
-  const state = rollbackState();
-  state.overwritten.push(...overwrittenEdits(preImage?.cells ?? [], expect.contents ?? []));
-  await surely(run, 'rollBack', () =>
+  const { target, preconditions } = script;
+  const size = preImage?.place.rect ?? preconditions.size;
+  const rollbackTarget = script.removesName && preImage ? preImage.place : target;
+  const state = createRollbackState();
+  state.overwritten.push(...overwrittenEdits(preImage?.previousCells ?? [], preconditions.contents ?? []));
+  await retryOrReportUnknown(run, 'rollBack', () =>
     rollBackCells(run, {
-      where,
-      back: planRollback(script, preImage?.cells ?? expect.contents ?? []),
-      analystColumns: [],
-      rights: preImage?.rights,
+      target: rollbackTarget,
+      plan: planRollback(script, preImage?.previousCells ?? preconditions.contents ?? []),
+      userColumns: [],
+      formatRights: preImage?.formatRights,
       state,
       // After a user has inserted or deleted rows or columns, the offsets point at other cells.
       queueGuard(context) {
-        if (typeof where === 'string' && size) queueSizeGuard(context, where, size);
+        if (typeof rollbackTarget === 'string' && size) queueSizeGuard(context, rollbackTarget, size);
       },
       queueEnd(context) {
-        for (const removed of preImage?.names ?? []) queueAddName(context, removed);
-        if (preImage) queueRecords(context, preImage.records);
+        for (const removedName of preImage?.names ?? []) queueAddName(context, removedName);
+        if (preImage) queueWriteRecords(context, preImage.records);
         return () => undefined;
       },
     }),
   );
 }
 
-function planRollback({ expect, operations }: CellScript, cells: readonly Stood[]): PutBack {
-  const written = writtenParts(operations);
-  const parts = changedParts(operations);
-  const onlyLooks = parts.filter((part) => !written.some((one) => equalRect(one.part, part)));
-  const emptied = parts.filter((part) => expect.free?.some((free) => containsRect(free, part)));
-  const looksChanged = emptied.filter((part) =>
-    operations.some((one) => changesLooks(one) && equalRect(changedPart(one), part)),
+function planRollback({ preconditions, operations }: CellScript, cells: readonly PreviousCells[]): Rollback {
+  const writtenContents = listWrittenContents(operations);
+  const parts = listChangedParts(operations);
+  const formattedParts = parts.filter((part) => !writtenContents.some((one) => isSameRect(one.part, part)));
+  const freeParts = parts.filter((part) => preconditions.free?.some((free) => containsRect(free, part)));
+  const formattedFreeParts = freeParts.filter((part) =>
+    operations.some((one) => changesLooks(one) && isSameRect(getChangedPart(one), part)),
   );
   return {
-    ...NOTHING_BACK,
-    written: [...written, ...onlyLooks.map((part) => ({ part, row: () => [] }))],
-    emptied,
-    validated: operations.flatMap((one) => (one.kind === 'fillDown' ? [one.to] : [])),
+    ...EMPTY_ROLLBACK,
+    written: [...writtenContents, ...formattedParts.map((part) => ({ part, row: () => [] }))],
+    cellsToEmpty: freeParts,
+    validationsToClear: operations.flatMap((one) => (one.kind === 'fillDown' ? [one.to] : [])),
     // An operation that writes only contents has not changed the formats that a user gave to free
     // cells.
-    formats: looksChanged.map((part) => ({ kind: 'formats', part, from: 'columns' })),
-    stood: parts.flatMap((rect) => cells.flatMap((one) => stoodWithin(one, rect) ?? [])),
+    formats: formattedFreeParts.map((part) => ({ kind: 'formats', part, from: 'columns' })),
+    previousCells: parts.flatMap((rect) => cells.flatMap((one) => clipPreviousCells(one, rect) ?? [])),
   };
 }
 
@@ -243,51 +246,63 @@ function queueAddName(context: Excel.RequestContext, { name, sheet, address, com
   // A sheet's name is not deleted first: the look-up through the sheet may find the workbook's
   // name, which must stay.
   if (sheet === undefined) names.getItemOrNullObject(name).delete();
-  names.add(name, rangeAt(context, address), comment).visible = false;
+  names.add(name, getRange(context, address), comment).visible = false;
 }
 
-const DONE: Answer = { conflict: undefined };
+const SUCCEEDED: BatchOutcome = { conflict: undefined };
 
 /**
  * @returns undefined if the batch was not carried out; if Excel carried out only its beginning,
  * that is rolled back first
  */
-async function readBack(run: ExcelRun, script: CellScript, error: unknown): Promise<Answer | undefined> {
-  const { target, expect, operations, records = new Map() } = script;
-  const { isNameGone, size, areKept } = await run.ask('look', (context) => {
-    const item =
+async function readBack(run: ExcelRun, script: CellScript, error: unknown): Promise<BatchOutcome | undefined> {
+  const { target, preconditions, operations, records = new Map() } = script;
+  const {
+    isNameGone,
+    size: presentSize,
+    areKept: areRecordsInFile,
+  } = await run.ask('look', (context) => {
+    const namedItem =
       typeof target === 'string' ? context.workbook.names.getItemOrNullObject(target).load('name') : undefined;
-    const range = item?.getRangeOrNullObject().load(PLACE);
-    const areKept = queueHasKept(context, records);
+    const range = namedItem?.getRangeOrNullObject().load(ADDRESS_PROPERTIES);
+    const readAreRecordsInFile = queueHasRecords(context, records);
     return () => ({
-      isNameGone: item?.isNullObject === true,
-      size: range && !range.isNullObject ? addressOf(range).rect : undefined,
-      areKept: areKept(),
+      isNameGone: namedItem?.isNullObject === true,
+      size: range && !range.isNullObject ? toAddress(range).rect : undefined,
+      areKept: readAreRecordsInFile(),
     });
   });
   // A batch writes its records last: if the file has them, the whole batch was carried out. If the
   // name was deleted, at most the records are missing.
   const finish = async () => {
-    if (!areKept) await run.act('execute', (context) => queueRecords(context, records));
-    return DONE;
+    if (!areRecordsInFile) await run.act('execute', (context) => queueWriteRecords(context, records));
+    return SUCCEEDED;
   };
   // The name was already missing before the batch, so the batch found no block to clear.
-  if (script.endsName && isNameGone) return isWorkbookFailure(error, 'CellsGone') && !areKept ? undefined : finish();
-  if (records.size > 0 && areKept) return DONE;
+  if (script.removesName && isNameGone)
+    return isWorkbookFailure(error, 'CellsGone') && !areRecordsInFile ? undefined : finish();
+  if (records.size > 0 && areRecordsInFile) return SUCCEEDED;
   // The size guard made Excel refuse the batch.
-  if (isWorkbookFailure(error, 'CellsGone') && size && expect.size && !hasSameSize(size, expect.size))
+  if (
+    isWorkbookFailure(error, 'CellsGone') &&
+    presentSize &&
+    preconditions.size &&
+    !hasSameSize(presentSize, preconditions.size)
+  )
     return { conflict: 'CellsChanged' };
-  const parts = writtenParts(operations);
-  if (parts.length === 0 || isNameGone) return undefined;
-  const written = await run.ask('look', (context) => queueWritten(partsOf(context, target), parts));
-  const before = [...(expect.contents ?? []), ...freeCells(script)];
-  const done = written.filter((one) => provesWrite(one, before));
-  if (done.length === 0) return undefined;
-  if (!script.endsName && written.every(areAllAsWritten)) return finish();
+  const writtenContents = listWrittenContents(operations);
+  if (writtenContents.length === 0 || isNameGone) return undefined;
+  const written = await run.ask('look', (context) => queueWritten(createPartGetter(context, target), writtenContents));
+  const expectedCells = [...(preconditions.contents ?? []), ...listExpectedEmptyCells(script)];
+  const proven = written.filter((one) => provesWrite(one, expectedCells));
+  if (proven.length === 0) return undefined;
+  if (!script.removesName && written.every(areAllAsWritten)) return finish();
   // Excel carried out only the beginning of the batch.
-  const isKnown = done.every(({ part }) => before.some((one) => containsRect(one.part, part)));
-  if (!isKnown) throw run.doubt('execute', error);
-  const begun = operations.filter((one) => done.some(({ part }) => equalRect(part, changedPart(one))));
-  await rollBack(run, { ...script, operations: begun }, undefined);
+  const haveExpectedContents = proven.every(({ part }) => expectedCells.some((one) => containsRect(one.part, part)));
+  if (!haveExpectedContents) throw run.createUnknownOutcome('execute', error);
+  const executedOperations = operations.filter((one) =>
+    proven.some(({ part }) => isSameRect(part, getChangedPart(one))),
+  );
+  await rollBack(run, { ...script, operations: executedOperations }, undefined);
   return undefined;
 }

@@ -5,21 +5,21 @@
 import {
   type Address,
   type ColumnStep,
-  columnAfter,
+  columnAfterSteps,
   columnSteps,
+  formatRangeFormula,
   hasSameSize,
   MAX_COLUMNS,
-  referenceTo,
-  tellingColumns,
+  markerColumns,
 } from '../../../grid';
 import type { Arrangement } from '../../workbook';
 import { WorkbookFailure } from '../../workbook-failure';
-import { addressOf, type PartOf, PLACE, partsOf } from '../anchors';
+import { ADDRESS_PROPERTIES, createPartGetter, type PartGetter, toAddress } from '../anchors';
 import type { ExcelRun } from '../excel-run';
-import { queueHasKept, queueRecords } from '../records';
-import { queueLooks, queueReadLooks } from './column-looks';
-import { completeSteps, type MarkedSteps, queueMarks, queueMarksGo } from './marked-steps';
-import { isPlaceRefusal, MAX_TRIES, queueNothingBeyond, queuePlaceGuard } from './place-guard';
+import { queueHasRecords, queueWriteRecords } from '../records';
+import { queueApplyLooks, queueReadColumnLooks } from './column-looks';
+import { completeSteps, type MarkedSteps, queueMarks, queueRemoveMarks } from './marked-steps';
+import { isPlaceRefusal, MAX_ATTEMPTS, queuePlaceGuard, queueUsedGuard } from './place-guard';
 
 /**
  * @returns the block's place; undefined, with nothing done, if cells right of the block would have
@@ -30,40 +30,45 @@ import { isPlaceRefusal, MAX_TRIES, queueNothingBeyond, queuePlaceGuard } from '
 export async function arrangeColumns(run: ExcelRun, arrangement: Arrangement): Promise<Address | undefined> {
   const { anchor, size, order, records } = arrangement;
   const steps = columnSteps(order);
-  const telling = tellingColumns(order);
-  for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
-    const { at, beside, looks } = await readSnapshot(run, arrangement);
-    const end = at.rect.column + at.rect.columns;
-    if (!hasSameSize(at.rect, size)) break;
-    if (beside > end || end >= MAX_COLUMNS) return undefined;
-    const columnAt = (offset: number) => ({ ...at, rect: { ...at.rect, column: at.rect.column + offset } });
-    const marked: MarkedSteps = {
+  const markers = markerColumns(order);
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+    const { at: blockAddress, beside: usedEnd, looks } = await readSnapshot(run, arrangement);
+    const end = blockAddress.rect.column + blockAddress.rect.columns;
+    if (!hasSameSize(blockAddress.rect, size)) break;
+    if (usedEnd > end || end >= MAX_COLUMNS) return undefined;
+    const getColumnAddress = (offset: number) => ({
+      ...blockAddress,
+      rect: { ...blockAddress.rect, column: blockAddress.rect.column + offset },
+    });
+    const markedSteps: MarkedSteps = {
       name: `${anchor}_column`,
       steps: steps.length,
-      cellsAfter: (made) => telling.map((column) => columnAt(columnAfter(steps.slice(0, made), column))),
+      cellsAfter: (stepsMade) =>
+        markers.map((column) => getColumnAddress(columnAfterSteps(steps.slice(0, stepsMade), column))),
     };
-    const queueRest = (context: Excel.RequestContext, made: number) => {
-      const part = partsOf(context, at);
-      for (const step of steps.slice(made)) queueStep(part, size.rows, step);
-      queueLooks(part, size.rows, looks, order, 'look');
-      context.workbook.names.getItem(anchor).formula = referenceTo(at, size);
-      queueRecords(context, records);
-      queueMarksGo(context, marked);
+    const queueRemainingSteps = (context: Excel.RequestContext, stepsMade: number) => {
+      const getPart = createPartGetter(context, blockAddress);
+      for (const step of steps.slice(stepsMade)) queueStep(getPart, size.rows, step);
+      queueApplyLooks(getPart, size.rows, looks, order, 'look');
+      context.workbook.names.getItem(anchor).formula = formatRangeFormula(blockAddress, size);
+      queueWriteRecords(context, records);
+      queueRemoveMarks(context, markedSteps);
     };
     try {
       await run.act('arrangeColumns', (context) => {
-        queuePlaceGuard(context, anchor, at);
-        if (beside > 0) {
+        queuePlaceGuard(context, anchor, blockAddress);
+        if (usedEnd > 0) {
           const used = context.workbook.names.getItem(anchor).getRange().getEntireRow().getUsedRange(true);
-          queueNothingBeyond(context, used, { ...at, rect: { ...at.rect, column: 0, columns: end } });
+          queueUsedGuard(context, used, { ...blockAddress, rect: { ...blockAddress.rect, column: 0, columns: end } });
         }
-        queueMarks(context, marked);
-        queueRest(context, 0);
+        queueMarks(context, markedSteps);
+        queueRemainingSteps(context, 0);
       });
-      return at;
+      return blockAddress;
     } catch (error) {
-      const queueIsDone = (context: Excel.RequestContext) => queueHasKept(context, records);
-      if (await completeSteps(run, 'arrangeColumns', marked, queueIsDone, queueRest)) return at;
+      const queueIsDone = (context: Excel.RequestContext) => queueHasRecords(context, records);
+      if (await completeSteps(run, 'arrangeColumns', markedSteps, queueIsDone, queueRemainingSteps))
+        return blockAddress;
       if (!isPlaceRefusal(error)) throw error;
     }
   }
@@ -73,11 +78,11 @@ export async function arrangeColumns(run: ExcelRun, arrangement: Arrangement): P
 function readSnapshot(run: ExcelRun, arrangement: Arrangement) {
   const { anchor, size, order } = arrangement;
   return run.ask('prepareArrangement', (context) => {
-    const block = context.workbook.names.getItem(anchor).getRange().load(PLACE);
+    const block = context.workbook.names.getItem(anchor).getRange().load(ADDRESS_PROPERTIES);
     const used = block.getEntireRow().getUsedRangeOrNullObject(true).load('columnIndex,columnCount');
-    const readLooks = queueReadLooks(partsOf(context, anchor), size, order, arrangement);
+    const readLooks = queueReadColumnLooks(createPartGetter(context, anchor), size, order, arrangement);
     return () => ({
-      at: addressOf(block),
+      at: toAddress(block),
       /** The first column behind all that these rows hold; 0 if they are empty. */
       beside: used.isNullObject ? 0 : used.columnIndex + used.columnCount,
       looks: readLooks(),
@@ -85,8 +90,8 @@ function readSnapshot(run: ExcelRun, arrangement: Arrangement) {
   });
 }
 
-function queueStep(part: PartOf, rows: number, step: ColumnStep): void {
-  const columnsAt = (column: number) => part({ row: 0, column, rows, columns: step.columns });
+function queueStep(getPart: PartGetter, rows: number, step: ColumnStep): void {
+  const columnsAt = (column: number) => getPart({ row: 0, column, rows, columns: step.columns });
   if (step.kind === 'insert') columnsAt(step.at).insert('Right');
   else if (step.kind === 'cut') columnsAt(step.from).moveTo(columnsAt(step.to));
   else columnsAt(step.at).delete('Left');

@@ -6,134 +6,149 @@
 import {
   ABOVE,
   type Address,
+  applyResponse,
   type BlockStart,
-  freeBelow,
-  freeWithin,
+  chunkRect,
+  computeNameSize,
+  findOverwrittenNotes,
+  findTouchedCells,
+  formatRangeFormula,
   hasCaption,
   hasSameSize,
   insertsCells,
-  isReachAsSeen,
-  type Progress,
-  partOfChunk,
+  isDependentRangeUnchanged,
+  type PreviousCells,
+  partsToBeFree,
+  partsToBeFreeBelow,
   type Rect,
-  referenceTo,
-  type Sent,
-  type Share,
+  type SentBatch,
   type Size,
-  type Stood,
-  sentWith,
-  sizeAfter,
-  touchedBy,
-  writtenOver,
+  type WriteBatch,
+  type WriteProgress,
 } from '../../../grid';
 import type { RecordUpdates } from '../../workbook';
-import { addressOf, type PartOf, PLACE, partsAt, partsOf, queueHiddenName, rangeAt } from '../anchors';
-import type { Queue } from '../excel-run';
+import {
+  ADDRESS_PROPERTIES,
+  createPartGetter,
+  createPartGetterAt,
+  getRange,
+  type PartGetter,
+  queueHiddenName,
+  toAddress,
+} from '../anchors';
+import type { QueueRequest } from '../excel-run';
 import { type Check, queueCheck } from '../execute/cell-checks';
-import { hasRecordConflict, queueReadRecords, queueRecords, type Records } from '../records';
-import { queueIsHidden } from './filters-met';
-import { queueRemoveMark, queueSetMark } from './half-way';
+import { hasRecordConflict, queueReadRecords, queueWriteRecords, type Records } from '../records';
+import { queueDependentRange, queueReadDependentRange } from './dependent-ranges';
 import { isHeaderStyle, type QueueRestoreStyles, queueReadHeaderStyles } from './header-styles';
+import { queueHasHiddenRows } from './hiding-filters';
+import { queueRemoveMark, queueSetMark } from './insertion-mark';
 import { queueOperation } from './operations';
 import { queueSizeGuard } from './place-guard';
-import { queueReach, queueReachNow } from './reach';
 
-export interface ShareSent extends Sent {
+export interface BatchSent extends SentBatch {
   /** The formula of the name before the request; undefined if there was no name. */
   readonly formula: string | undefined;
-  readonly place: Address | undefined;
+  readonly formerAddress: Address | undefined;
   /** The former texts of the records that the request has written. */
   readonly records: Records;
   /** Is true if some rows of the block are hidden. */
-  readonly isHidden: boolean;
+  readonly hasHiddenRows: boolean;
   readonly queueRestoreStyles: QueueRestoreStyles;
 }
 
 /** Describes a block of which some batches may have been sent. */
-interface BlockToWrite {
+interface StartedBlock {
   readonly start: BlockStart;
-  readonly progress: Progress;
-  readonly preconditions: readonly Stood[];
+  readonly progress: WriteProgress;
+  readonly preconditions: readonly PreviousCells[];
 }
 
 /**
  * Queues one batch.
- * @param reached number of rows, from the block's first one on, that may have been touched once
+ * @param rowsReached number of rows, from the block's first one on, that may have been touched once
  * this request has run
  * @param records written with the last batch
  */
-export function queueShare(
-  { start, progress, preconditions }: BlockToWrite,
-  share: Share,
-  reached: number,
+export function queueBatch(
+  { start, progress, preconditions }: StartedBlock,
+  batch: WriteBatch,
+  rowsReached: number,
   records: RecordUpdates,
-): Queue<ShareSent> {
-  const { anchor, standing, note } = start;
+): QueueRequest<BatchSent> {
+  const { anchor, previousBlock, journal } = start;
   return (context) => {
     const item = context.workbook.names.getItemOrNullObject(anchor).load('scope,formula');
-    const rangeBefore = progress.isAnchored ? item.getRangeOrNullObject().load(PLACE) : undefined;
-    const find = () => (progress.isAnchored ? partsOf(context, anchor) : partsAt(context, start));
-    if (progress.isAnchored) queueSizeGuard(context, anchor, progress.at.rect);
-    let part = find();
+    const rangeBefore = progress.isAnchored ? item.getRangeOrNullObject().load(ADDRESS_PROPERTIES) : undefined;
+    const getParts = () =>
+      progress.isAnchored ? createPartGetter(context, anchor) : createPartGetterAt(context, start);
+    if (progress.isAnchored) queueSizeGuard(context, anchor, progress.address.rect);
+    let getPart = getParts();
     // Excel refuses the request if no row is above the block any more.
-    if (hasCaption(start)) part(ABOVE).load('rowIndex');
-    const free = share.chunk ? freeWithin(start, partOfChunk(share.chunk)) : [];
-    const checks = [queueCheck(part, { free }, start)];
-    const rest = queueRest(part, start, share, reached);
+    if (hasCaption(start)) getPart(ABOVE).load('rowIndex');
+    const free = batch.chunk ? partsToBeFree(start, chunkRect(batch.chunk)) : [];
+    const checks = [queueCheck(getPart, { free }, start)];
+    const readIsGroundFree = queueCheckLaterGround(getPart, start, batch, rowsReached);
 
-    const recordsBefore = queueReadRecords(context, [...(note ? [note.key] : []), ...records.keys()]);
-    if (note) queueRecords(context, new Map([[note.key, note.text]]));
-    for (const operation of share.before) {
-      if (operation.kind === 'insert') queueSetMark(context, anchor, part(operation.part));
-      queueOperation(part, operation);
-      if (operation.kind === 'insert') part = find();
+    const recordsBefore = queueReadRecords(context, [...(journal ? [journal.key] : []), ...records.keys()]);
+    if (journal) queueWriteRecords(context, new Map([[journal.key, journal.text]]));
+    for (const operation of batch.before) {
+      if (operation.kind === 'insert') queueSetMark(context, anchor, getPart(operation.part));
+      queueOperation(getPart, operation);
+      if (operation.kind === 'insert') getPart = getParts();
     }
     checks.push(
-      () => ({ overwritten: [], conflict: hasRecordConflict(records, recordsBefore()) ? 'CellsChanged' : undefined }),
-      queueCheck(part, { cells: touchedBy(share, preconditions) }, start),
-      queueNotes(part, start, share),
-      queueReaches(part, start, share),
+      () => ({
+        overwrittenCells: [],
+        conflict: hasRecordConflict(records, recordsBefore()) ? 'CellsChanged' : undefined,
+      }),
+      queueCheck(getPart, { cells: findTouchedCells(batch, preconditions) }, start),
+      queueCheckNotes(getPart, start, batch),
+      queueCheckDependentRanges(getPart, start, batch),
     );
-    const size = sizeAfter(start, progress.at.rect, share.isLast, reached);
-    const largest = sizeAfter(start, progress.at.rect, false, reached);
+    const size = computeNameSize(start, progress.address.rect, batch.isLast, rowsReached);
+    const largestSize = computeNameSize(start, progress.address.rect, false, rowsReached);
     if (!progress.isAnchored) queueFirstName(context, start, size);
-    else if (!hasSameSize(progress.at.rect, largest)) item.formula = referenceTo(progress.at, largest);
+    else if (!hasSameSize(progress.address.rect, largestSize))
+      item.formula = formatRangeFormula(progress.address, largestSize);
     // From here on the block has its name, which shows that the cells were inserted.
-    if (insertsCells(share.before)) queueRemoveMark(context, anchor);
-    const readStyles = queueReadHeaderStyles(part, share.after, standing?.rect);
-    if (share.chunk) {
+    if (insertsCells(batch.before)) queueRemoveMark(context, anchor);
+    const readStyles = queueReadHeaderStyles(getPart, batch.after, previousBlock?.rect);
+    if (batch.chunk) {
       context.application.suspendApiCalculationUntilNextSync();
-      part(partOfChunk(share.chunk)).values = share.chunk.rows;
+      getPart(chunkRect(batch.chunk)).values = batch.chunk.rows;
     }
-    const isHidden = queueIsHidden(part({ row: 0, column: 0, rows: Math.max(1, size.rows, reached), columns: 1 }));
-    const reaches = share.isLast ? (start.reaches ?? []) : [];
+    const readHasHiddenRows = queueHasHiddenRows(
+      getPart({ row: 0, column: 0, rows: Math.max(1, size.rows, rowsReached), columns: 1 }),
+    );
+    const dependentRanges = batch.isLast ? (start.dependentRanges ?? []) : [];
     // Formulas that cover the block are set first, because the operations fill them down in their
     // new form.
-    for (const reach of reaches) if (reach.kind === 'formulas') queueReach(part, reach);
-    const operations = share.after.filter((one) => !isHeaderStyle(one));
-    for (const operation of [...operations, ...(share.notes?.operations ?? [])]) queueOperation(part, operation);
-    if (share.isLast) {
-      for (const reach of reaches) if (reach.kind !== 'formulas') queueReach(part, reach);
-      if (!hasSameSize(largest, size)) item.formula = referenceTo(progress.at, size);
-      queueRecords(context, records);
+    for (const range of dependentRanges) if (range.kind === 'formulas') queueDependentRange(getPart, range);
+    const operations = batch.after.filter((one) => !isHeaderStyle(one));
+    for (const operation of [...operations, ...(batch.notes?.operations ?? [])]) queueOperation(getPart, operation);
+    if (batch.isLast) {
+      for (const range of dependentRanges) if (range.kind !== 'formulas') queueDependentRange(getPart, range);
+      if (!hasSameSize(largestSize, size)) item.formula = formatRangeFormula(progress.address, size);
+      queueWriteRecords(context, records);
     }
-    for (const look of share.after.filter(isHeaderStyle)) queueOperation(part, look);
-    const rangeAfter = context.workbook.names.getItem(anchor).getRange().load(PLACE);
+    for (const style of batch.after.filter(isHeaderStyle)) queueOperation(getPart, style);
+    const rangeAfter = context.workbook.names.getItem(anchor).getRange().load(ADDRESS_PROPERTIES);
 
     return () => {
-      const before = rangeBefore && !rangeBefore.isNullObject ? addressOf(rangeBefore) : undefined;
-      const { rect } = before ?? progress.at;
-      const sent = sentWith(progress, size, {
+      const before = rangeBefore && !rangeBefore.isNullObject ? toAddress(rangeBefore) : undefined;
+      const { rect } = before ?? progress.address;
+      const sent = applyResponse(progress, size, {
         before,
-        since: addressOf(rangeAfter),
-        isWorkbooks: item.scope === 'Workbook',
-        checked: checks.map((check) => check(rect)),
-        isRestFree: rest(rect),
+        after: toAddress(rangeAfter),
+        isWorkbookName: item.scope === 'Workbook',
+        checkResults: checks.map((check) => check(rect)),
+        isLaterGroundFree: readIsGroundFree(rect),
       });
       const formula = item.isNullObject ? undefined : String(item.formula);
       return {
-        ...{ ...sent, formula, place: before, records: recordsBefore() },
-        ...{ isHidden: isHidden(), queueRestoreStyles: readStyles() },
+        ...{ ...sent, formula, formerAddress: before, records: recordsBefore() },
+        ...{ hasHiddenRows: readHasHiddenRows(), queueRestoreStyles: readStyles() },
       };
     };
   };
@@ -145,35 +160,44 @@ export function queueShare(
  */
 function queueFirstName(context: Excel.RequestContext, start: BlockStart, size: Size): void {
   const { names } = context.workbook;
-  const { anchor, sheet, first } = start;
-  const at = { sheet, rect: { ...first, rows: 1, columns: 1 } };
-  if (start.isNamed) names.getItem(anchor).formula = referenceTo(at, size);
-  else queueHiddenName(context, anchor, rangeAt(context, { sheet, rect: { ...first, ...size } }));
+  const { anchor, sheet, firstCell } = start;
+  const at = { sheet, rect: { ...firstCell, rows: 1, columns: 1 } };
+  if (start.hasName) names.getItem(anchor).formula = formatRangeFormula(at, size);
+  else queueHiddenName(context, anchor, getRange(context, { sheet, rect: { ...firstCell, ...size } }));
 }
 
 /**
  * Checks the notes beside rows that move: otherwise a note that was typed since the snapshot would
  * stay behind.
  */
-function queueNotes(part: PartOf, start: BlockStart, { notes }: Share): Check {
-  if (!notes) return () => ({ overwritten: [], conflict: undefined });
-  const cells = notes.stood.map((expected) => ({ part: expected.part, expected, hasFormats: false }));
-  const check = queueCheck(part, { cells, free: notes.free }, start);
+function queueCheckNotes(getPart: PartGetter, start: BlockStart, { notes }: WriteBatch): Check {
+  if (!notes) return () => ({ overwrittenCells: [], conflict: undefined });
+  const cells = notes.previousCells.map((expected) => ({ part: expected.part, expected, hasFormats: false }));
+  const check = queueCheck(getPart, { cells, free: notes.freeParts }, start);
   return (first) => {
-    const { overwritten, conflict } = check(first);
-    return { overwritten: writtenOver(notes, overwritten), conflict: conflict && 'CellsChanged' };
+    const { overwrittenCells, conflict } = check(first);
+    return { overwrittenCells: findOverwrittenNotes(notes, overwrittenCells), conflict: conflict && 'CellsChanged' };
   };
 }
 
-function queueReaches(part: PartOf, { reaches = [] }: BlockStart, { isLast }: Share): Check {
-  const asked = (isLast ? reaches : []).map((wanted) => ({ wanted, read: queueReachNow(part, wanted) }));
+function queueCheckDependentRanges(
+  getPart: PartGetter,
+  { dependentRanges = [] }: BlockStart,
+  { isLast }: WriteBatch,
+): Check {
+  const loadedRanges = (isLast ? dependentRanges : []).map((plannedRange) => ({
+    wanted: plannedRange,
+    read: queueReadDependentRange(getPart, plannedRange),
+  }));
   return () => {
-    const found = asked.map(({ wanted, read }) => ({ wanted, now: read() }));
-    const isAsSeen = found.every(({ wanted, now }) => isReachAsSeen(wanted, now));
+    const found = loadedRanges.map(({ wanted: plannedRange, read }) => ({ wanted: plannedRange, now: read() }));
+    const areUnchanged = found.every(({ wanted: plannedRange, now: currentRange }) =>
+      isDependentRangeUnchanged(plannedRange, currentRange),
+    );
     return {
-      overwritten: [],
-      reaches: found.flatMap(({ now }) => now ?? []),
-      conflict: isAsSeen ? undefined : 'CellsChanged',
+      overwrittenCells: [],
+      dependentRanges: found.flatMap(({ now: currentRange }) => currentRange ?? []),
+      conflict: areUnchanged ? undefined : 'CellsChanged',
     };
   };
 }
@@ -182,22 +206,22 @@ function queueReaches(part: PartOf, { reaches = [] }: BlockStart, { isLast }: Sh
  * Reads whether the ground of later requests is free, so that a filled cell there is found before
  * anything is written over it.
  */
-function queueRest(
-  part: PartOf,
+function queueCheckLaterGround(
+  getPart: PartGetter,
   start: BlockStart,
-  { isLast, chunk }: Share,
-  reached: number,
+  { isLast, chunk }: WriteBatch,
+  rowsReached: number,
 ): (first: Rect) => boolean {
-  if (isLast || start.overwrites) return () => true;
+  if (isLast || start.mayOverwrite) return () => true;
   if (start.rows === undefined) {
     // The whole column down to the sheet's edge must be free, whatever is above the block.
-    const row = part({ row: 0, column: 0, rows: 1, columns: start.columns });
+    const row = getPart({ row: 0, column: 0, rows: 1, columns: start.columns });
     const used = row.getEntireColumn().getUsedRangeOrNullObject(true).load('rowIndex,rowCount');
-    const written = chunk?.from ?? reached;
+    const written = chunk?.from ?? rowsReached;
     return (first) => used.isNullObject || used.rowIndex + used.rowCount <= first.row + written;
   }
-  const loaded = freeBelow(start, reached).map((ground) =>
-    part(ground).getUsedRangeOrNullObject(true).load('rowIndex'),
+  const loaded = partsToBeFreeBelow(start, rowsReached).map((ground) =>
+    getPart(ground).getUsedRangeOrNullObject(true).load('rowIndex'),
   );
   return () => loaded.every(({ isNullObject }) => isNullObject);
 }

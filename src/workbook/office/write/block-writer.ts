@@ -7,162 +7,168 @@ import {
   type Address,
   type BlockCell,
   type BlockStart,
-  blank,
-  cellCount,
   changesBlock,
+  chunkRect,
+  countCells,
+  createProgress,
+  emptyCells,
   findDistinctiveCell,
-  halvesOfShare,
+  formatRangeFormula,
+  halveBatch,
   hasCaption,
   hasSameSize,
-  inputsOf,
-  type Progress,
-  partOfChunk,
-  progressAtFirst,
-  putBackShare,
-  referenceTo,
-  type Share,
+  type PreviousCells,
+  planBatchRollback,
   type Size,
-  type Stood,
+  toInputs,
+  type WriteBatch,
+  type WriteProgress,
 } from '../../../grid';
-import type { RecordUpdates, Written } from '../../workbook';
+import type { RecordUpdates, WriteResult } from '../../workbook';
 import { isWorkbookFailure, WorkbookFailure } from '../../workbook-failure';
-import { PLACE, partsAt, partsOf } from '../anchors';
+import { ADDRESS_PROPERTIES, createPartGetter, createPartGetterAt } from '../anchors';
 import type { ExcelRun, RunOptions } from '../excel-run';
-import { rollbackState } from '../execute/roll-back-cells';
+import { createRollbackState } from '../execute/roll-back-cells';
 import { overwrittenEdits } from '../execute/written-cells';
-import { askRecords } from '../look/file';
-import { queueAnchor } from '../look/names';
-import { surely } from '../outcome';
-import { areKept, isAnyKept, type Records } from '../records';
-import { queueShare, type ShareSent } from './block-request';
-import { addressIn } from './drop-staging';
-import { clearFiltersIfMisplaced } from './filters-met';
+import { retryOrReportUnknown } from '../outcome';
+import { recordsQuery } from '../questions/file';
+import { queueReadAnchor } from '../questions/names';
+import { areInFile, hasAnyText, type Records } from '../records';
+import { type BatchSent, queueBatch } from './block-request';
 import { isHeaderStyle } from './header-styles';
+import { clearFiltersIfMisplaced } from './hiding-filters';
 import { queueOperation } from './operations';
 import { isPlaceRefusal } from './place-guard';
+import { getFoundAddress } from './remove-staging';
 import { restoreBlock } from './restore-block';
-import { type Attempted, type ConflictPreImage, rollBackBlock, type StartedWrite } from './roll-back-block';
+import { type AttemptedChanges, type ConflictPreImage, rollBackBlock, type StartedWrite } from './roll-back-block';
 
 export class BlockWriter implements StartedWrite {
-  attempted: Attempted = { reached: undefined, operations: { before: [], after: [] }, notes: [], isLastSent: false };
-  progress: Progress;
+  attempted: AttemptedChanges = {
+    rowsReached: undefined,
+    operations: { before: [], after: [] },
+    notesBatches: [],
+    isLastSent: false,
+  };
+  progress: WriteProgress;
   rowsDone = 0;
-  readonly state = rollbackState();
+  readonly state = createRollbackState();
   conflictPreImage: ConflictPreImage | undefined;
   lastRecords: RecordUpdates = new Map();
   hasSent = false;
-  tornFrom: Size | undefined;
+  sizeBeforeEdit: Size | undefined;
   formerName: string | undefined;
   /** Is true if the name does not point at the block. */
-  private isMisnamed = false;
+  private isNameMisplaced = false;
   /**
    * The error of reading whether the last batch was carried out; if there is one, nothing is
    * restored.
    */
-  private unknown: unknown;
+  private unknownOutcome: unknown;
   private cellsWritten = 0;
   private requests = 0;
-  readonly preconditions: readonly Stood[];
+  readonly preconditions: readonly PreviousCells[];
 
   /**
-   * @param journals previous contents of the cells that the write overwrites
-   * @param rowWritten returns a row as it was written, to distinguish it from what a user inserts
+   * @param previousCells previous contents of the cells that the write overwrites
+   * @param getWrittenRow returns a row as it was written, to distinguish it from what a user inserts
    * or types in the meantime
    */
   constructor(
     readonly run: ExcelRun,
     readonly start: BlockStart,
-    readonly journals: readonly Stood[],
-    readonly rowWritten: (index: number) => readonly BlockCell[],
+    readonly previousCells: readonly PreviousCells[],
+    readonly getWrittenRow: (index: number) => readonly BlockCell[],
     private readonly options: RunOptions,
   ) {
-    this.preconditions = start.inserted ? [...journals, blank(start.inserted)] : journals;
-    this.progress = progressAtFirst(start);
+    this.preconditions = start.insertedPart ? [...previousCells, emptyCells(start.insertedPart)] : previousCells;
+    this.progress = createProgress(start);
   }
 
   /**
    * @throws WorkbookFailure `CellsInTheWay` or `CellsChanged`, with nothing of this batch left in
    * the sheet
    */
-  async send(share: Share, records: RecordUpdates = new Map()): Promise<void> {
-    const before = this.attempted;
-    this.attempted = withShare(before, share);
-    const reached = this.attempted.reached ?? 0;
-    let sent: ShareSent;
+  async send(batch: WriteBatch, records: RecordUpdates = new Map()): Promise<void> {
+    const attemptedBefore = this.attempted;
+    this.attempted = addBatch(attemptedBefore, batch);
+    const rowsReached = this.attempted.rowsReached ?? 0;
+    let sent: BatchSent;
     try {
-      const queue = queueShare(this, share, reached, records);
+      const queue = queueBatch(this, batch, rowsReached, records);
       sent = await this.run.ask('writeBlock', queue, this.options);
     } catch (error) {
-      await this.sendAfterRefusal(error, share, records, before);
+      await this.sendAfterRefusal(error, batch, records, attemptedBefore);
       return;
     }
     if (!this.progress.isAnchored) this.formerName = sent.formula;
     this.hasSent = true;
     // If one of the requests that follow fails, the batch has to be rolled back.
-    const { overwritten: stood, records: formerRecords, queueRestoreStyles, isHidden } = sent;
-    if (sent.conflict || isHidden)
-      this.conflictPreImage = { stood, records, formerRecords, queueRestoreStyles, isMisplaced: isHidden };
-    if (sent.isResized && (before.reached ?? 0) > 0) this.tornFrom = this.progress.at.rect;
-    const { rows, columns } = this.progress.at.rect;
-    const moved = sent.isMisnamed && sent.place;
-    if (moved) {
-      this.progress = { ...this.progress, at: { ...moved, rect: { ...moved.rect, rows, columns } } };
-      this.isMisnamed = true;
+    const { overwrittenCells: previousCells, records: formerRecords, queueRestoreStyles, hasHiddenRows } = sent;
+    if (sent.conflict || hasHiddenRows)
+      this.conflictPreImage = { previousCells, records, formerRecords, queueRestoreStyles, isMisplaced: hasHiddenRows };
+    if (sent.isResized && (attemptedBefore.rowsReached ?? 0) > 0) this.sizeBeforeEdit = this.progress.address.rect;
+    const { rows, columns } = this.progress.address.rect;
+    const movedTo = sent.isNameMisplaced && sent.formerAddress;
+    if (movedTo) {
+      this.progress = { ...this.progress, address: { ...movedTo, rect: { ...movedTo.rect, rows, columns } } };
+      this.isNameMisplaced = true;
     }
-    const { conflict, isMisplaced } = await this.conflictOf(share, sent);
+    const { conflict, isMisplaced } = await this.findConflict(batch, sent);
     if (conflict) {
       if (this.conflictPreImage) this.conflictPreImage = { ...this.conflictPreImage, isMisplaced };
-      if (!isMisplaced) this.state.overwritten.push(...overwrittenEdits(sent.overwritten, this.preconditions));
-      if (moved) await this.run.ask('nameBlock', this.queuePlace);
-      await this.restoreShare(share, sent, isMisplaced);
+      if (!isMisplaced) this.state.overwritten.push(...overwrittenEdits(sent.overwrittenCells, this.preconditions));
+      if (movedTo) await this.run.ask('nameBlock', this.queueReadBlock);
+      await this.rollBackBatch(batch, sent, isMisplaced);
       this.conflictPreImage = undefined;
-      this.dropLastBatch(before);
+      this.dropLastBatch(attemptedBefore);
       throw new WorkbookFailure(conflict, 'writeBlock');
     }
     this.conflictPreImage = undefined;
     this.progress = sent.progress;
-    this.countCells(share);
+    this.countCells(batch);
     this.requests += 1;
-    if (moved) await this.run.ask('nameBlock', this.queuePlace);
+    if (movedTo) await this.run.ask('nameBlock', this.queueReadBlock);
   }
 
   /**
    * Sends the last batch: the operations after the rows, the name over the whole block, and the
    * records that describe it.
    */
-  async finish(share: Share, records: RecordUpdates): Promise<Written> {
+  async finish(batch: WriteBatch, records: RecordUpdates): Promise<WriteResult> {
     this.lastRecords = records;
-    if (records.size > 0 || changesBlock(this.start, share)) {
+    if (records.size > 0 || changesBlock(this.start, batch)) {
       try {
-        await this.send(share, records);
+        await this.send(batch, records);
       } catch (error) {
         // A write with a pending rollback is not finished, even if its record says so.
         if (this.conflictPreImage || isWorkbookFailure(error, 'CellsInTheWay', 'CellsChanged')) throw error;
-        const check = surely(this.run, 'writeBlock', () => this.wasCarriedOut(share, records));
-        check.catch((failure: unknown) => {
-          this.unknown = failure;
+        const outcomeCheck = retryOrReportUnknown(this.run, 'writeBlock', () => this.wasCarriedOut(batch, records));
+        outcomeCheck.catch((failure: unknown) => {
+          this.unknownOutcome = failure;
         });
-        if (!(await check)) throw error;
+        if (!(await outcomeCheck)) throw error;
       }
     }
-    return { cellsWritten: this.cellsWritten, requests: this.requests, address: this.progress.at };
+    return { cellsWritten: this.cellsWritten, requests: this.requests, address: this.progress.address };
   }
 
   /** Restores everything that the write has touched, except cells that users have edited since. */
   async undo(): Promise<void> {
-    if (this.unknown) throw this.unknown;
-    if (this.attempted.reached === undefined) return;
-    await surely(this.run, 'putBack', () => rollBackBlock(this));
+    if (this.unknownOutcome) throw this.unknownOutcome;
+    if (this.attempted.rowsReached === undefined) return;
+    await retryOrReportUnknown(this.run, 'putBack', () => rollBackBlock(this));
   }
 
-  readonly queuePlace = (context: Excel.RequestContext): (() => Address | undefined) => {
+  readonly queueReadBlock = (context: Excel.RequestContext): (() => Address | undefined) => {
     const { anchor } = this.start;
-    const { at } = this.progress;
-    if (this.isMisnamed) context.workbook.names.getItem(anchor).formula = referenceTo(at, at.rect);
-    const { read } = queueAnchor(context, anchor, PLACE);
+    const { address } = this.progress;
+    if (this.isNameMisplaced)
+      context.workbook.names.getItem(anchor).formula = formatRangeFormula(address, address.rect);
+    const { read } = queueReadAnchor(context, anchor, ADDRESS_PROPERTIES);
     return () => {
-      this.isMisnamed = false;
-      return addressIn(read());
+      this.isNameMisplaced = false;
+      return getFoundAddress(read());
     };
   };
 
@@ -172,21 +178,21 @@ export class BlockWriter implements StartedWrite {
    */
   private async sendAfterRefusal(
     error: unknown,
-    share: Share,
+    batch: WriteBatch,
     records: RecordUpdates,
-    before: Attempted,
+    attemptedBefore: AttemptedChanges,
   ): Promise<void> {
-    if (isTooLarge(error, 'Response') && (await this.hasRun(share))) {
+    if (isTooLarge(error, 'Response') && (await this.wasExecuted(batch))) {
       this.hasSent = true;
       this.requests += 1;
       return;
     }
     const isResized = isPlaceRefusal(error) && (await this.isRefusedByGuard(error));
-    const halves = isTooLarge(error, 'Request', 'Response') ? halvesOfShare(share) : undefined;
+    const halves = isTooLarge(error, 'Request', 'Response') ? halveBatch(batch) : undefined;
     if (!halves && !isResized) throw error;
-    this.dropLastBatch(before);
+    this.dropLastBatch(attemptedBefore);
     if (isResized) {
-      if ((before.reached ?? 0) > 0) this.tornFrom = this.progress.at.rect;
+      if ((attemptedBefore.rowsReached ?? 0) > 0) this.sizeBeforeEdit = this.progress.address.rect;
       throw new WorkbookFailure('CellsChanged', 'writeBlock');
     }
     for (const half of halves ?? []) await this.send(half, half.isLast ? records : new Map());
@@ -196,9 +202,10 @@ export class BlockWriter implements StartedWrite {
    * Clears the filters over the block if they made the batch write into other rows, or if a
    * conflict means that it is rolled back.
    */
-  private async conflictOf(share: Share, { isHidden, progress, conflict }: ShareSent) {
+  private async findConflict(batch: WriteBatch, { hasHiddenRows, progress, conflict }: BatchSent) {
     const hasConflict = conflict !== undefined;
-    const isMisplaced = isHidden && (await clearFiltersIfMisplaced(this.run, progress.at, share, hasConflict));
+    const isMisplaced =
+      hasHiddenRows && (await clearFiltersIfMisplaced(this.run, progress.address, batch, hasConflict));
     return { conflict: conflict ?? (isMisplaced ? ('FilterSet' as const) : undefined), isMisplaced };
   }
 
@@ -207,22 +214,22 @@ export class BlockWriter implements StartedWrite {
    * @param isMisplaced true if a filter made Excel write into other rows: then it is unknown which
    * cells were edited since
    */
-  private async restoreShare(share: Share, sent: ShareSent, isMisplaced: boolean): Promise<void> {
-    const { overwritten, reaches = [], formula, place, records, queueRestoreStyles } = sent;
-    const back = putBackShare(this.start, share, overwritten, reaches);
-    const size = sent.isMisnamed ? this.progress.at.rect : sent.progress.at.rect;
+  private async rollBackBatch(batch: WriteBatch, sent: BatchSent, isMisplaced: boolean): Promise<void> {
+    const { overwrittenCells, dependentRanges = [], formula, formerAddress, records, queueRestoreStyles } = sent;
+    const rollback = planBatchRollback(this.start, batch, overwrittenCells, dependentRanges);
+    const size = sent.isNameMisplaced ? this.progress.address.rect : sent.progress.address.rect;
     try {
       await restoreBlock(this.run, this.start, {
-        back: isMisplaced ? { ...back, written: [] } : back,
+        rollback: isMisplaced ? { ...rollback, written: [] } : rollback,
         size,
-        name: place ?? formula,
+        formerName: formerAddress ?? formula,
         records,
         queueRestoreStyles,
         formatRights: this.start.formatRights,
         state: this.state,
       });
     } catch (error) {
-      if (isPlaceRefusal(error)) this.tornFrom ??= size;
+      if (isPlaceRefusal(error)) this.sizeBeforeEdit ??= size;
       throw error;
     }
   }
@@ -233,29 +240,31 @@ export class BlockWriter implements StartedWrite {
    */
   private async isRefusedByGuard(error: unknown): Promise<boolean> {
     if (!this.progress.isAnchored) return false;
-    const now = await this.run.ask('writeBlock', this.queuePlace);
+    const now = await this.run.ask('writeBlock', this.queueReadBlock);
     if (!now) return false;
-    const isResized = isWorkbookFailure(error, 'CellsGone') && !hasSameSize(now.rect, this.progress.at.rect);
+    const isResized = isWorkbookFailure(error, 'CellsGone') && !hasSameSize(now.rect, this.progress.address.rect);
     return isResized || (now.rect.row === 0 && hasCaption(this.start));
   }
 
   /**
    * After a response that was too large, reads a cell that shows whether the batch was carried out.
    */
-  private async hasRun(share: Share): Promise<boolean> {
-    const distinctive = findDistinctiveCell(share, this.preconditions);
-    if (!distinctive) return false;
+  private async wasExecuted(batch: WriteBatch): Promise<boolean> {
+    const distinctiveCell = findDistinctiveCell(batch, this.preconditions);
+    if (!distinctiveCell) return false;
     const { place, cell } = await this.run.ask('writeBlock', (context) => {
-      const readPlace = this.queuePlace(context);
-      const part = this.progress.isAnchored ? partsOf(context, this.start.anchor) : partsAt(context, this.start);
-      const range = part({ ...distinctive, rows: 1, columns: 1 }).load('formulas,values');
-      return () => ({ place: readPlace(), cell: inputsOf(range.formulas, range.values)[0]?.[0] });
+      const readBlockAddress = this.queueReadBlock(context);
+      const getPart = this.progress.isAnchored
+        ? createPartGetter(context, this.start.anchor)
+        : createPartGetterAt(context, this.start);
+      const range = getPart({ ...distinctiveCell, rows: 1, columns: 1 }).load('formulas,values');
+      return () => ({ place: readBlockAddress(), cell: toInputs(range.formulas, range.values)[0]?.[0] });
     });
     // If a user typed into this cell, the batch counts as not carried out, and the next batch meets
     // the conflict.
-    if (!place || cell !== distinctive.after) return false;
-    this.progress = { ...this.progress, isAnchored: true, at: place };
-    this.countCells(share);
+    if (!place || cell !== distinctiveCell.newInput) return false;
+    this.progress = { ...this.progress, isAnchored: true, address: place };
+    this.countCells(batch);
     return true;
   }
 
@@ -263,21 +272,21 @@ export class BlockWriter implements StartedWrite {
    * Returns true if a batch that seemed to fail was carried out: the file has its records. The
    * header styles come after the records, so they are set again.
    */
-  private async wasCarriedOut(share: Share, records: Records): Promise<boolean> {
-    if (!isAnyKept(records)) return false;
+  private async wasCarriedOut(batch: WriteBatch, records: Records): Promise<boolean> {
+    if (!hasAnyText(records)) return false;
     const { step, address } = await this.run.ask('readBlock', (context) => {
-      const read = askRecords().queue(context);
-      const readPlace = this.queuePlace(context);
-      return () => ({ step: read(), address: readPlace() });
+      const read = recordsQuery().queue(context);
+      const readBlockAddress = this.queueReadBlock(context);
+      return () => ({ step: read(), address: readBlockAddress() });
     });
-    if (!address || !('done' in step) || !areKept(records, step.done)) return false;
-    const styles = share.after.filter(isHeaderStyle);
+    if (!address || !('done' in step) || !areInFile(records, step.done)) return false;
+    const styles = batch.after.filter(isHeaderStyle);
     if (styles.length > 0)
       await this.run.act('writeBlock', (context) => {
-        const part = partsOf(context, this.start.anchor);
-        for (const style of styles) queueOperation(part, style);
+        const getPart = createPartGetter(context, this.start.anchor);
+        for (const style of styles) queueOperation(getPart, style);
       });
-    this.progress = { ...this.progress, isAnchored: true, at: address };
+    this.progress = { ...this.progress, isAnchored: true, address: address };
     return true;
   }
 
@@ -285,27 +294,30 @@ export class BlockWriter implements StartedWrite {
    * Drops the last batch from what has to be rolled back, because nothing of it is left in the
    * sheet.
    */
-  private dropLastBatch(before: Attempted): void {
-    this.attempted = { ...before, isLastSent: this.attempted.isLastSent };
+  private dropLastBatch(attemptedBefore: AttemptedChanges): void {
+    this.attempted = { ...attemptedBefore, isLastSent: this.attempted.isLastSent };
   }
 
-  private countCells({ chunk }: Share): void {
+  private countCells({ chunk }: WriteBatch): void {
     if (!chunk) return;
-    this.cellsWritten += cellCount(partOfChunk(chunk));
+    this.cellsWritten += countCells(chunkRect(chunk));
     this.rowsDone = chunk.from + chunk.rows.length;
   }
 }
 
-function withShare({ reached = 0, operations, notes }: Attempted, share: Share): Attempted {
-  const { chunk } = share;
+function addBatch(
+  { rowsReached = 0, operations, notesBatches }: AttemptedChanges,
+  batch: WriteBatch,
+): AttemptedChanges {
+  const { chunk } = batch;
   return {
-    reached: Math.max(reached, chunk ? chunk.from + chunk.rows.length : 0),
+    rowsReached: Math.max(rowsReached, chunk ? chunk.from + chunk.rows.length : 0),
     operations: {
-      before: [...operations.before, ...share.before],
-      after: [...operations.after, ...share.after],
+      before: [...operations.before, ...batch.before],
+      after: [...operations.after, ...batch.after],
     },
-    notes: share.notes ? [...notes, share.notes] : notes,
-    isLastSent: share.isLast,
+    notesBatches: batch.notes ? [...notesBatches, batch.notes] : notesBatches,
+    isLastSent: batch.isLast,
   };
 }
 
@@ -313,6 +325,6 @@ function withShare({ reached = 0, operations, notes }: Attempted, share: Share):
  * Returns true if the request or the response was too large. A refused request never reached the
  * workbook; after a refused response it may have been carried out.
  */
-function isTooLarge(error: unknown, ...of: readonly ('Request' | 'Response')[]): boolean {
-  return isWorkbookFailure(error) && of.some((part) => error.hostCode === `${part}PayloadSizeLimitExceeded`);
+function isTooLarge(error: unknown, ...payloads: readonly ('Request' | 'Response')[]): boolean {
+  return isWorkbookFailure(error) && payloads.some((part) => error.hostCode === `${part}PayloadSizeLimitExceeded`);
 }

@@ -1,39 +1,40 @@
 /** Writes and restores the caption, the cell above a block that says its filters. */
-import { ABOVE, type CellLook, inputsOf, type Reach } from '../../../grid';
-import type { PartOf } from '../anchors';
+import { ABOVE, type CellLook, type DependentRange, toInputs } from '../../../grid';
+import type { PartGetter } from '../anchors';
 import { queueOperation } from './operations';
 
-type CaptionReach = Extract<Reach, { kind: 'caption' }>;
+type CaptionRange = Extract<DependentRange, { kind: 'caption' }>;
 
 /** The caption is readable on white; it neither wraps nor makes its column wider. */
-const LOOK: CellLook = { fontColor: '#616161', fontSize: 9, bold: false, wraps: false };
+const CAPTION_LOOK: CellLook = { fontColor: '#616161', fontSize: 9, bold: false, wraps: false };
 
 /** The text is written first: if Excel stops within the request, it shows that the look may be set. */
-export function queueCaption(part: PartOf, reach: CaptionReach): void {
-  part(ABOVE).values = [[reach.to.input]];
-  queueLook(part, reach);
+export function queueCaption(getPart: PartGetter, range: CaptionRange): void {
+  getPart(ABOVE).values = [[range.to.input]];
+  queueLook(getPart, range);
 }
 
 /** The text is restored last, so that a rollback that stopped before it is tried again. */
-export function queueCaptionBack(part: PartOf, reach: CaptionReach): void {
-  queueLook(part, reach);
-  part(ABOVE).values = [[reach.to.input]];
+export function queueRestoreCaption(getPart: PartGetter, range: CaptionRange): void {
+  queueLook(getPart, range);
+  getPart(ABOVE).values = [[range.to.input]];
 }
 
-function queueLook(part: PartOf, { to, former }: CaptionReach): void {
+function queueLook(getPart: PartGetter, { to, former }: CaptionRange): void {
   if (to.numberFormat !== undefined) {
-    queueOperation(part, { kind: 'formats', part: ABOVE, from: 'columns' });
-    queueOperation(part, { kind: 'numberFormat', part: ABOVE, format: to.numberFormat });
-  } else if (former.numberFormat !== undefined) queueOperation(part, { kind: 'overlay', part: ABOVE, look: LOOK });
+    queueOperation(getPart, { kind: 'formats', part: ABOVE, from: 'columns' });
+    queueOperation(getPart, { kind: 'numberFormat', part: ABOVE, format: to.numberFormat });
+  } else if (former.numberFormat !== undefined)
+    queueOperation(getPart, { kind: 'overlay', part: ABOVE, look: CAPTION_LOOK });
 }
 
-/** @returns the present content of the cell as `former` */
-export function queueCaptionNow(part: PartOf, reach: CaptionReach): () => Reach {
-  const { to, former } = reach;
+/** @returns the current content of the cell as `former` */
+export function queueReadCaption(getPart: PartGetter, range: CaptionRange): () => DependentRange {
+  const { to, former } = range;
   const changesLook = (to.numberFormat ?? former.numberFormat) !== undefined;
-  const cell = part(ABOVE).load('formulas,values,numberFormat');
+  const cell = getPart(ABOVE).load('formulas,values,numberFormat');
   return () => {
-    const [input = ''] = inputsOf(cell.formulas, cell.values)[0] ?? [];
-    return { ...reach, former: { input, ...(changesLook && { numberFormat: String(cell.numberFormat[0]?.[0]) }) } };
+    const [input = ''] = toInputs(cell.formulas, cell.values)[0] ?? [];
+    return { ...range, former: { input, ...(changesLook && { numberFormat: String(cell.numberFormat[0]?.[0]) }) } };
   };
 }

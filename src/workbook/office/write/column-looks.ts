@@ -4,19 +4,19 @@
  * does a property in which the cells of a column differ.
  */
 import type { BlockStart, Rect, Size } from '../../../grid';
-import type { PartOf } from '../anchors';
+import type { PartGetter } from '../anchors';
 
 /** Holds the formats of a block's columns before any of them moves. */
-export interface ColumnLooks extends Headers {
+export interface ColumnLooks extends HeaderRows {
   /** Are in points. */
   readonly widths: readonly number[];
-  readonly taken: readonly TakenLook[];
+  readonly inheritedLooks: readonly InheritedLook[];
 }
 
 /**
  * Holds the formats that the cells of a column get from the column of the sheet to which they move.
  */
-interface TakenLook {
+interface InheritedLook {
   /** The offset of the column in the block before it moves. */
   readonly from: number;
   readonly isHeader: boolean;
@@ -25,38 +25,57 @@ interface TakenLook {
 }
 
 type Look = Omit<Excel.Interfaces.RangeFormatData, 'borders'>;
-type Headers = Pick<BlockStart, 'headerRows'>;
+type HeaderRows = Pick<BlockStart, 'headerRows'>;
 
-const FONT = ['bold', 'italic', 'strikethrough', 'underline', 'color', 'name', 'size'].map((name) => `font/${name}`);
-const LOOK = ['horizontalAlignment', 'verticalAlignment', 'wrapText', 'indentLevel', 'fill/color', ...FONT].join();
+const FONT_PROPERTIES = ['bold', 'italic', 'strikethrough', 'underline', 'color', 'name', 'size'].map(
+  (name) => `font/${name}`,
+);
+const LOOK_PROPERTIES = [
+  'horizontalAlignment',
+  'verticalAlignment',
+  'wrapText',
+  'indentLevel',
+  'fill/color',
+  ...FONT_PROPERTIES,
+].join();
 
 /**
  * Queues reading the formats before columns move.
- * @param order for each place the offset of the column that goes there
+ * @param origins for each place the offset of the column that goes there
  */
-export function queueReadLooks(
-  part: PartOf,
+export function queueReadColumnLooks(
+  getPart: PartGetter,
   { rows, columns }: Size,
-  order: readonly number[],
-  headers: Headers,
+  origins: readonly number[],
+  headers: HeaderRows,
 ): () => ColumnLooks {
-  const cellOf = (column: number) => part({ row: 0, column, rows: 1, columns: 1 });
-  const wholeOf = (column: number) => cellOf(column).getEntireColumn().getLastRow().format.load(LOOK);
-  const formats = Array.from({ length: columns }, (_, column) => cellOf(column).format.load('columnWidth'));
-  const asked = order.flatMap((from, to) => {
+  const getFirstCell = (column: number) => getPart({ row: 0, column, rows: 1, columns: 1 });
+  const loadSheetColumnFormat = (column: number) =>
+    getFirstCell(column).getEntireColumn().getLastRow().format.load(LOOK_PROPERTIES);
+  const formats = Array.from({ length: columns }, (_, column) => getFirstCell(column).format.load('columnWidth'));
+  const loadedFormats = origins.flatMap((from, to) => {
     if (from === to) return [];
-    const [before, after] = [wholeOf(from), wholeOf(to)];
-    return partsOfColumn(from, rows, headers).map(({ isHeader, rect }) => {
-      return { place: { from, isHeader }, before, after, own: part(rect).format.load(LOOK) };
+    const [formerColumnFormat, after] = [loadSheetColumnFormat(from), loadSheetColumnFormat(to)];
+    return splitColumn(from, rows, headers).map(({ isHeader, rect }) => {
+      return {
+        place: { from, isHeader },
+        before: formerColumnFormat,
+        after,
+        own: getPart(rect).format.load(LOOK_PROPERTIES),
+      };
     });
   });
   return () => ({
     headerRows: headers.headerRows,
     widths: formats.map(({ columnWidth }) => columnWidth),
-    taken: asked.map(({ place, ...formats }) => {
+    inheritedLooks: loadedFormats.map(({ place, ...formats }) => {
       const [before, after] = [formats.before.toJSON(), formats.after.toJSON()];
-      const own = place.isHeader ? withoutOurs(formats.own.toJSON()) : formats.own.toJSON();
-      return { ...place, look: taken(after, own, before, after), former: taken(before, own, before, after) };
+      const cellFormat = place.isHeader ? omitHeaderStyles(formats.own.toJSON()) : formats.own.toJSON();
+      return {
+        ...place,
+        look: pickInherited(after, cellFormat, before, after),
+        former: pickInherited(before, cellFormat, before, after),
+      };
     }),
   });
 }
@@ -65,30 +84,30 @@ export function queueReadLooks(
  * Queues the formats after columns have moved or have moved back.
  * @param origins for each place the offset that its column had before; undefined for a column that
  * a user has inserted
- * @param which `former` also sets the widths of columns that did not move, because other columns
+ * @param lookName `former` also sets the widths of columns that did not move, because other columns
  * were in their places
  */
-export function queueLooks(
-  part: PartOf,
+export function queueApplyLooks(
+  getPart: PartGetter,
   rows: number,
   looks: ColumnLooks,
   origins: readonly (number | undefined)[],
-  which: 'look' | 'former',
+  lookName: 'look' | 'former',
 ): void {
-  for (const one of looks.taken) {
-    const { fill, ...look } = one[which];
+  for (const one of looks.inheritedLooks) {
+    const { fill, ...look } = one[lookName];
     const column = origins.indexOf(one.from);
-    for (const { isHeader, rect } of partsOfColumn(column, rows, looks)) {
+    for (const { isHeader, rect } of splitColumn(column, rows, looks)) {
       if (isHeader !== one.isHeader || column < 0) continue;
-      const { format } = part(rect);
+      const { format } = getPart(rect);
       if (fill?.color !== undefined) queueFill(format.fill, fill.color);
       format.set(look);
     }
   }
   origins.forEach((from, column) => {
     const width = looks.widths[from ?? -1];
-    if (width === undefined || (which === 'look' && from === column)) return;
-    part({ row: 0, column, rows: 1, columns: 1 }).format.columnWidth = width;
+    if (width === undefined || (lookName === 'look' && from === column)) return;
+    getPart({ row: 0, column, rows: 1, columns: 1 }).format.columnWidth = width;
   });
 }
 
@@ -96,19 +115,19 @@ export function queueLooks(
  * Copies the formats of the columns of the sheet to the cells that columns have left, because cut
  * and paste removes them there.
  */
-export function queueLeft(part: PartOf, left: Rect, gained: number): void {
-  if (left.columns === 0) return;
-  const whole = part({ ...left, rows: 1 })
+export function queueResetLeftCells(getPart: PartGetter, leftCells: Rect, newWidth: number): void {
+  if (leftCells.columns === 0) return;
+  const whole = getPart({ ...leftCells, rows: 1 })
     .getEntireColumn()
     .getLastRow();
-  part(left).copyFrom(whole, 'Formats');
+  getPart(leftCells).copyFrom(whole, 'Formats');
   // New columns get formats of their own later. A text format must not turn their values into
   // texts.
-  const columns = Math.min(left.columns, gained - left.column);
-  if (columns > 0) part({ ...left, columns }).numberFormat = [['General']];
+  const columns = Math.min(leftCells.columns, newWidth - leftCells.column);
+  if (columns > 0) getPart({ ...leftCells, columns }).numberFormat = [['General']];
 }
 
-function partsOfColumn(column: number, rows: number, { headerRows = 0 }: Headers) {
+function splitColumn(column: number, rows: number, { headerRows = 0 }: HeaderRows) {
   const header = { isHeader: true, rect: { row: 0, column, rows: headerRows, columns: 1 } };
   const body = { isHeader: false, rect: { row: headerRows, column, rows: rows - headerRows, columns: 1 } };
   return [header, body].filter(({ rect }) => rect.rows > 0);
@@ -118,7 +137,7 @@ function partsOfColumn(column: number, rows: number, { headerRows = 0 }: Headers
  * Leaves out the properties that this add-in itself sets in headers: bold, and the alignment of
  * their numbers.
  */
-function withoutOurs({ horizontalAlignment: _, font: { bold: __, ...font } = {}, ...look }: Look): Look {
+function omitHeaderStyles({ horizontalAlignment: _, font: { bold: __, ...font } = {}, ...look }: Look): Look {
   return { ...look, font };
 }
 
@@ -126,19 +145,24 @@ function withoutOurs({ horizontalAlignment: _, font: { bold: __, ...font } = {},
  * Picks those of `values` that the cells have only from their column of the sheet (`before`) and
  * that differ in the next one (`after`).
  */
-function taken(values: Look, own: Look, before: Look, after: Look): Look {
+function pickInherited(values: Look, cellFormat: Look, before: Look, after: Look): Look {
   const { fill, font, ...cell } = values;
   return {
-    ...only(cell, own, before, after),
-    ...(fill && { fill: only(fill, own.fill, before.fill, after.fill) }),
-    ...(font && { font: only(font, own.font, before.font, after.font) }),
+    ...pickDiffering(cell, cellFormat, before, after),
+    ...(fill && { fill: pickDiffering(fill, cellFormat.fill, before.fill, after.fill) }),
+    ...(font && { font: pickDiffering(font, cellFormat.font, before.font, after.font) }),
   };
 }
 
-function only<Part extends object>(values: Part, own: Part = values, before: Part = values, after: Part = values) {
-  const left: Partial<Part> = { ...values };
-  for (const key in left) if (own[key] !== before[key] || before[key] === after[key]) delete left[key];
-  return left;
+function pickDiffering<Part extends object>(
+  values: Part,
+  cellFormat: Part = values,
+  before: Part = values,
+  after: Part = values,
+) {
+  const differing: Partial<Part> = { ...values };
+  for (const key in differing) if (cellFormat[key] !== before[key] || before[key] === after[key]) delete differing[key];
+  return differing;
 }
 
 /** Clears the fill if it is white, because Excel reports white for cells without a fill. */

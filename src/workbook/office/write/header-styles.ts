@@ -5,12 +5,12 @@
  * after a conflict, from what the batch has read.
  */
 import { intersectRect, type Operation, type Rect } from '../../../grid';
-import type { PartOf } from '../anchors';
+import type { PartGetter } from '../anchors';
 
 type HeaderStyleKind = 'width' | 'bold' | 'alignRight';
 
 /** Queues restoring the header styles to what the batch has read. */
-export type QueueRestoreStyles = (part: PartOf) => void;
+export type QueueRestoreStyles = (getPart: PartGetter) => void;
 
 /**
  * Limits the widths that are restored one by one, because each takes an action. If there are more,
@@ -26,32 +26,32 @@ export function isHeaderStyle(operation: Operation): operation is Extract<Operat
 }
 
 /**
- * @param standing the former block, whose rows of data may become headers; a rollback gives other
+ * @param formerBlock the former block, whose rows of data may become headers; a rollback gives other
  * cells the formats of their surroundings
  */
 export function queueReadHeaderStyles(
-  part: PartOf,
+  getPart: PartGetter,
   operations: readonly Operation[],
-  standing: Rect | undefined,
+  formerBlock: Rect | undefined,
 ): () => QueueRestoreStyles {
-  const parts = (kinds: readonly HeaderStyleKind[]) =>
+  const listParts = (kinds: readonly HeaderStyleKind[]) =>
     operations.filter(isHeaderStyle).flatMap((one) => (kinds.includes(one.kind) ? [one.part] : []));
-  const all = parts(['width']);
-  const isMany = all.reduce((sum, { columns }) => sum + columns, 0) > MAX_WIDTHS;
-  const widths = (isMany ? all : all.flatMap(columnsOf)).map((rect) => {
-    return { rect, format: part(rect).format.load('columnWidth') };
+  const widthParts = listParts(['width']);
+  const hasManyWidths = widthParts.reduce((sum, { columns }) => sum + columns, 0) > MAX_WIDTHS;
+  const widths = (hasManyWidths ? widthParts : widthParts.flatMap(splitColumns)).map((rect) => {
+    return { rect, format: getPart(rect).format.load('columnWidth') };
   });
-  const block = standing && { ...standing, row: 0, column: 0 };
-  const headers = parts(['bold', 'alignRight']).flatMap((rect) => (block && intersectRect(rect, block)) ?? []);
-  const cells = headers.map((rect) => ({ rect, read: part(rect).getCellProperties(HEADER_PROPERTIES) }));
-  return () => (partNow) => {
+  const block = formerBlock && { ...formerBlock, row: 0, column: 0 };
+  const headerParts = listParts(['bold', 'alignRight']).flatMap((rect) => (block && intersectRect(rect, block)) ?? []);
+  const cells = headerParts.map((rect) => ({ rect, read: getPart(rect).getCellProperties(HEADER_PROPERTIES) }));
+  return () => (getPartNow) => {
     // Excel reports null for columns of different widths.
     for (const { rect, format } of widths)
-      if (format.columnWidth !== null) partNow(rect).format.columnWidth = format.columnWidth;
-    for (const { rect, read } of cells) partNow(rect).setCellProperties(read.value);
+      if (format.columnWidth !== null) getPartNow(rect).format.columnWidth = format.columnWidth;
+    for (const { rect, read } of cells) getPartNow(rect).setCellProperties(read.value);
   };
 }
 
-function columnsOf(rect: Rect): Rect[] {
+function splitColumns(rect: Rect): Rect[] {
   return Array.from({ length: rect.columns }, (_, column) => ({ ...rect, column: rect.column + column, columns: 1 }));
 }

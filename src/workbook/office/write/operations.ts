@@ -3,73 +3,73 @@
  * `grid/write/operation.ts`.
  */
 import { type CellLook, type FormatSource, type Operation, type Rect, widthInPoints } from '../../../grid';
-import type { PartOf } from '../anchors';
+import type { PartGetter } from '../anchors';
 
-export function queueOperation(part: PartOf, operation: Operation): void {
+export function queueOperation(getPart: PartGetter, operation: Operation): void {
   switch (operation.kind) {
     case 'insert':
-      part(operation.part).insert('Down');
+      getPart(operation.part).insert('Down');
       return;
     case 'clear':
-      queueClear(part, operation);
+      queueClear(getPart, operation);
       return;
     case 'formats':
-      queueFormats(part, operation.part, operation.from);
+      queueFormats(getPart, operation.part, operation.from);
       return;
     case 'numberFormat':
       // This is one assignment for all cells, because arrays of formats over large ranges are slow
       // on desktop and web (office-js issue 5852).
-      part(operation.part).numberFormat = [[operation.format]];
+      getPart(operation.part).numberFormat = [[operation.format]];
       return;
     case 'bold':
-      part(operation.part).format.font.bold = true;
+      getPart(operation.part).format.font.bold = true;
       return;
     case 'alignRight':
-      part(operation.part).format.horizontalAlignment = 'Right';
+      getPart(operation.part).format.horizontalAlignment = 'Right';
       return;
     case 'width':
-      part(operation.part).format.columnWidth = widthInPoints(operation.characters);
+      getPart(operation.part).format.columnWidth = widthInPoints(operation.characters);
       return;
     case 'values':
-      part(operation.part).values = operation.rows;
+      getPart(operation.part).values = operation.rows;
       return;
     case 'contents':
-      part(operation.part).formulasR1C1 = operation.rows.map((row) => [...row]);
+      getPart(operation.part).formulasR1C1 = operation.rows.map((row) => [...row]);
       return;
     case 'look':
-      queueLook(part(operation.part).format, operation.look);
+      queueLook(getPart(operation.part).format, operation.look);
       return;
     case 'overlay':
-      queueOverlay(part(operation.part).format, operation.look);
+      queueOverlay(getPart(operation.part).format, operation.look);
       return;
     case 'fillDown':
-      part(operation.to).copyFrom(part(operation.from), 'All');
+      getPart(operation.to).copyFrom(getPart(operation.from), 'All');
       return;
     default:
       operation satisfies never;
   }
 }
 
-const CLEARS = { everything: 'All', contents: 'Contents', formats: 'Formats' } as const;
+const CLEAR_TARGETS = { everything: 'All', contents: 'Contents', formats: 'Formats' } as const;
 
-function queueClear(part: PartOf, { part: rect, what, like }: Extract<Operation, { kind: 'clear' }>): void {
+function queueClear(getPart: PartGetter, { part: rect, what, like }: Extract<Operation, { kind: 'clear' }>): void {
   if (like === undefined || what === 'contents') {
-    part(rect).clear(CLEARS[what]);
+    getPart(rect).clear(CLEAR_TARGETS[what]);
     return;
   }
-  if (what === 'everything') part(rect).clear('Contents');
-  queueFormats(part, rect, like);
+  if (what === 'everything') getPart(rect).clear('Contents');
+  queueFormats(getPart, rect, like);
 }
 
 /** Copies formats. The format of a whole column is that of its last cell in the sheet. */
-function queueFormats(part: PartOf, rect: Rect, from: FormatSource): void {
+function queueFormats(getPart: PartGetter, rect: Rect, from: FormatSource): void {
   const source =
     from === 'columns'
-      ? part({ ...rect, rows: 1 })
+      ? getPart({ ...rect, rows: 1 })
           .getEntireColumn()
           .getLastRow()
-      : part(from);
-  part(rect).copyFrom(source, 'Formats');
+      : getPart(from);
+  getPart(rect).copyFrom(source, 'Formats');
 }
 
 /**

@@ -5,8 +5,8 @@
  */
 import {
   type Address,
-  groupsOf,
   hasSameSize,
+  listGroups,
   type OutlineStep,
   outlineSteps,
   quoteSheet,
@@ -15,13 +15,13 @@ import {
 } from '../../../grid';
 import type { OutlineRequest } from '../../workbook';
 import { isWorkbookFailure, WorkbookFailure } from '../../workbook-failure';
-import { outlineName, PLACE, partsOf, queueHiddenName } from '../anchors';
+import { ADDRESS_PROPERTIES, createPartGetter, outlineName, queueHiddenName } from '../anchors';
 import type { ExcelRun } from '../excel-run';
-import { queueAnchor } from '../look/names';
-import { surely } from '../outcome';
-import { hasRecordConflict, queueHasKept, queueReadRecords, queueRecords } from '../records';
-import { addressIn } from './drop-staging';
-import { MAX_TRIES, queuePlaceGuard } from './place-guard';
+import { retryOrReportUnknown } from '../outcome';
+import { queueReadAnchor } from '../questions/names';
+import { hasRecordConflict, queueHasRecords, queueReadRecords, queueWriteRecords } from '../records';
+import { MAX_ATTEMPTS, queuePlaceGuard } from './place-guard';
+import { getFoundAddress } from './remove-staging';
 
 const STEPS_MADE = 'steps made: ';
 
@@ -36,10 +36,10 @@ interface Snapshot {
 }
 
 interface OutlineChange extends Pick<OutlineRequest, 'anchor' | 'headerRows' | 'next' | 'records'> {
-  readonly before: Snapshot & { readonly block: Address };
+  readonly snapshot: Snapshot & { readonly block: Address };
   readonly steps: readonly NamedStep[];
   /** Rows count from the first row of the groups' name. */
-  readonly folded: readonly { readonly rows: RowRun; readonly key: string }[];
+  readonly foldedGroups: readonly { readonly rows: RowRun; readonly key: string }[];
 }
 
 /** Rows count from the first cell of the name's range. */
@@ -50,7 +50,7 @@ type NamedStep = OutlineStep & { readonly name: string };
  * moving
  */
 export async function outlineRows(run: ExcelRun, request: OutlineRequest): Promise<boolean> {
-  for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
     const change = await planChange(run, request);
     if (!change) return false;
     if (await makeChange(run, change)) return true;
@@ -61,31 +61,31 @@ export async function outlineRows(run: ExcelRun, request: OutlineRequest): Promi
 /** @returns undefined if it is unknown which rows are in groups that were made for the block */
 async function planChange(run: ExcelRun, request: OutlineRequest): Promise<OutlineChange | undefined> {
   const { anchor, size, former } = request;
-  const before = await run.ask('lookAtOutline', (context) => queueSnapshot(context, anchor));
-  const { block, groups, comment, isHidden } = before;
-  const current = former.find(({ mark, levels }) => mark === comment && levels.length === groups?.rect.rows);
+  const snapshot = await run.ask('lookAtOutline', (context) => queueSnapshot(context, anchor));
+  const { block, groups, comment, isHidden } = snapshot;
+  const current = former.find(({ checksum, levels }) => checksum === comment && levels.length === groups?.rect.rows);
   // When all of the rows were deleted, their groups were deleted with them.
-  const areDeleted = comment !== undefined && !groups;
-  if (!current && former.length > 0 && !areDeleted) return undefined;
+  const wereRowsDeleted = comment !== undefined && !groups;
+  if (!current && former.length > 0 && !wereRowsDeleted) return undefined;
   if (!block || !hasSameSize(block.rect, size)) throw new WorkbookFailure('CellsChanged', 'outlineRows');
-  const folded = current && isHidden ? await readFolded(run, anchor, current) : [];
+  const foldedGroups = current && isHidden ? await readFolded(run, anchor, current) : [];
   return {
     ...request,
-    before: { ...before, block },
+    snapshot: { ...snapshot, block },
     steps: planSteps(request, block, groups, current?.levels),
-    folded,
+    foldedGroups,
   };
 }
 
 function queueSnapshot(context: Excel.RequestContext, anchor: string): () => Snapshot {
-  const block = queueAnchor(context, anchor, PLACE);
-  const groups = queueAnchor(context, outlineName(anchor), `${PLACE},rowHidden`);
+  const block = queueReadAnchor(context, anchor, ADDRESS_PROPERTIES);
+  const groups = queueReadAnchor(context, outlineName(anchor), `${ADDRESS_PROPERTIES},rowHidden`);
   const item = context.workbook.names.getItemOrNullObject(outlineName(anchor)).load('comment');
   return () => {
     const rows = groups.read();
     return {
-      block: addressIn(block.read()),
-      groups: addressIn(rows),
+      block: getFoundAddress(block.read()),
+      groups: getFoundAddress(rows),
       comment: rows.kind === 'missing' ? undefined : item.comment,
       isHidden: rows.kind === 'found' && groups.range.rowHidden !== false,
     };
@@ -93,12 +93,18 @@ function queueSnapshot(context: Excel.RequestContext, anchor: string): () => Sna
 }
 
 /** Finds the folded groups: those whose rows are all hidden. */
-function readFolded(run: ExcelRun, anchor: string, { levels, keys }: RowOutline): Promise<OutlineChange['folded']> {
-  const groups = groupsOf(levels);
+function readFolded(
+  run: ExcelRun,
+  anchor: string,
+  { levels, keys }: RowOutline,
+): Promise<OutlineChange['foldedGroups']> {
+  const groups = listGroups(levels);
   return run.ask('lookAtOutline', (context) => {
-    const shown = groups.map((rows) => rowsFrom(context, outlineName(anchor), rows).load('rowHidden'));
+    const loadedRows = groups.map((rows) => getRows(context, outlineName(anchor), rows).load('rowHidden'));
     return () =>
-      groups.flatMap((rows, index) => (shown[index]?.rowHidden === true ? [{ rows, key: keys[index] ?? '' }] : []));
+      groups.flatMap((rows, index) =>
+        loadedRows[index]?.rowHidden === true ? [{ rows, key: keys[index] ?? '' }] : [],
+      );
   });
 }
 
@@ -112,14 +118,14 @@ function planSteps(
   groups: Address | undefined,
   levels: RowOutline['levels'] | undefined,
 ): readonly NamedStep[] {
-  const stepsFrom = (name: string, ...change: Parameters<typeof outlineSteps>) =>
+  const createSteps = (name: string, ...change: Parameters<typeof outlineSteps>) =>
     outlineSteps(...change).map((step) => ({ ...step, name }));
   const to = next && { row: headerRows, levels: next.levels };
   if (to && groups?.sheet === block.sheet)
-    return stepsFrom(anchor, levels && { row: groups.rect.row - block.rect.row, levels }, to);
+    return createSteps(anchor, levels && { row: groups.rect.row - block.rect.row, levels }, to);
   return [
-    ...stepsFrom(outlineName(anchor), levels && { row: 0, levels }, undefined),
-    ...stepsFrom(anchor, undefined, to),
+    ...createSteps(outlineName(anchor), levels && { row: 0, levels }, undefined),
+    ...createSteps(anchor, undefined, to),
   ];
 }
 
@@ -129,38 +135,39 @@ function planSteps(
  */
 async function makeChange(run: ExcelRun, change: OutlineChange): Promise<boolean> {
   try {
-    const found = await run.ask('outlineRows', (context) => queueChange(context, change));
-    if (found.comment === change.before.comment && !hasRecordConflict(change.records, found.records)) return true;
-    await surely(run, 'outlineRows', () => markUndoing(run, change, found));
-    await surely(run, 'outlineRows', () => yieldToOther(run, change, found));
+    const stateBefore = await run.ask('outlineRows', (context) => queueChange(context, change));
+    if (stateBefore.comment === change.snapshot.comment && !hasRecordConflict(change.records, stateBefore.records))
+      return true;
+    await retryOrReportUnknown(run, 'outlineRows', () => markUndoing(run, change, stateBefore));
+    await retryOrReportUnknown(run, 'outlineRows', () => yieldToOtherWindow(run, change, stateBefore));
     return false;
   } catch (error) {
     if (isWorkbookFailure(error, 'NoAnswer', 'OutcomeUnknown')) throw error;
-    const end = await surely(run, 'outlineRows', () => settle(run, change));
-    if (end === 'refused') throw error;
-    return end === 'done';
+    const outcome = await retryOrReportUnknown(run, 'outlineRows', () => resolveFailure(run, change));
+    if (outcome === 'refused') throw error;
+    return outcome === 'done';
   }
 }
 
 /** The comment counts the steps, because Excel may refuse one and keep those before it. */
 function queueChange(context: Excel.RequestContext, change: OutlineChange) {
-  const { anchor, headerRows, next, records, before, steps, folded } = change;
+  const { anchor, headerRows, next, records, snapshot, steps, foldedGroups } = change;
   const { names } = context.workbook;
   const name = outlineName(anchor);
-  queuePlaceGuard(context, anchor, before.block);
-  if (before.groups) queuePlaceGuard(context, name, before.groups);
+  queuePlaceGuard(context, anchor, snapshot.block);
+  if (snapshot.groups) queuePlaceGuard(context, name, snapshot.groups);
   const item = names.getItemOrNullObject(name).load('comment,formula');
   const recordsBefore = queueReadRecords(context, [...records.keys()]);
-  if (before.comment === undefined && next)
-    queueHiddenName(context, name, rowsFrom(context, anchor, { row: headerRows, rows: next.levels.length }));
+  if (snapshot.comment === undefined && next)
+    queueHiddenName(context, name, getRows(context, anchor, { row: headerRows, rows: next.levels.length }));
   const counter = names.getItemOrNullObject(name);
   if (steps.length > 0) counter.comment = `${STEPS_MADE}0`;
-  for (const { rows } of folded) rowsFrom(context, name, rows).rowHidden = false;
+  for (const { rows } of foldedGroups) getRows(context, name, rows).rowHidden = false;
   steps.forEach((step, index) => {
-    rowsFrom(context, step.name, step)[step.kind]('ByRows');
+    getRows(context, step.name, step)[step.kind]('ByRows');
     counter.comment = `${STEPS_MADE}${index + 1}`;
   });
-  queueEnd(context, change);
+  queueCompletion(context, change);
   return () => ({
     comment: item.isNullObject ? undefined : item.comment,
     formula: item.isNullObject ? undefined : String(item.formula),
@@ -169,84 +176,85 @@ function queueChange(context: Excel.RequestContext, change: OutlineChange) {
 }
 
 /** Queues what follows the last step: folds, the name over the groups and the records. */
-function queueEnd(context: Excel.RequestContext, change: OutlineChange): void {
-  const { anchor, headerRows, next, records, before } = change;
+function queueCompletion(context: Excel.RequestContext, change: OutlineChange): void {
+  const { anchor, headerRows, next, records, snapshot } = change;
   const item = context.workbook.names.getItemOrNullObject(outlineName(anchor));
   queueFolds(context, change, true);
   if (next) {
-    const first = before.block.rect.row + headerRows;
-    item.formula = `=${quoteSheet(before.block.sheet)}!$${first + 1}:$${first + next.levels.length}`;
-    item.comment = next.mark;
+    const first = snapshot.block.rect.row + headerRows;
+    item.formula = `=${quoteSheet(snapshot.block.sheet)}!$${first + 1}:$${first + next.levels.length}`;
+    item.comment = next.checksum;
   } else item.delete();
-  queueRecords(context, records);
+  queueWriteRecords(context, records);
 }
 
 /** Hides or shows the rows to which folded groups move. */
 function queueFolds(context: Excel.RequestContext, change: OutlineChange, isHidden: boolean): void {
-  const { anchor, headerRows, next, folded } = change;
-  const keys = new Set(folded.map(({ key }) => key));
-  for (const [index, { row, rows }] of groupsOf(next?.levels ?? []).entries())
+  const { anchor, headerRows, next, foldedGroups } = change;
+  const keys = new Set(foldedGroups.map(({ key }) => key));
+  for (const [index, { row, rows }] of listGroups(next?.levels ?? []).entries())
     if (keys.has(next?.keys[index] ?? ''))
-      rowsFrom(context, anchor, { row: headerRows + row, rows }).rowHidden = isHidden;
+      getRows(context, anchor, { row: headerRows + row, rows }).rowHidden = isHidden;
 }
 
 /** Finds out what a failed request did, and then completes it or rolls it back. */
-async function settle(run: ExcelRun, change: OutlineChange): Promise<'done' | 'refused' | 'changed'> {
-  const { anchor, before, steps, records } = change;
-  const { isKept, now } = await run.ask('lookAtOutline', (context) => {
-    const hasKept = queueHasKept(context, records);
+async function resolveFailure(run: ExcelRun, change: OutlineChange): Promise<'done' | 'refused' | 'changed'> {
+  const { anchor, snapshot, steps, records } = change;
+  const { isKept: areRecordsInFile, now: currentSnapshot } = await run.ask('lookAtOutline', (context) => {
+    const readHasRecords = queueHasRecords(context, records);
     const read = queueSnapshot(context, anchor);
-    return () => ({ isKept: hasKept(), now: read() });
+    return () => ({ isKept: readHasRecords(), now: read() });
   });
-  if (isKept && isWanted(now, change)) return 'done';
-  const made = countSteps(now.comment, change);
-  if (made === undefined) return JSON.stringify(now) === JSON.stringify(before) ? 'refused' : 'changed';
-  const isWhole = made === steps.length;
+  if (areRecordsInFile && hasNewOutline(currentSnapshot, change)) return 'done';
+  const stepsMade = countSteps(currentSnapshot.comment, change);
+  if (stepsMade === undefined)
+    return JSON.stringify(currentSnapshot) === JSON.stringify(snapshot) ? 'refused' : 'changed';
+  const isComplete = stepsMade === steps.length;
   await run.act('outlineRows', (context) => {
-    queuePlaceGuard(context, anchor, before.block);
-    if (isWhole) queueEnd(context, change);
-    else queueTakeBack(context, change, made, before.comment);
+    queuePlaceGuard(context, anchor, snapshot.block);
+    if (isComplete) queueCompletion(context, change);
+    else queueUndoSteps(context, change, stepsMade, snapshot.comment);
   });
-  return isWhole ? 'done' : 'refused';
+  return isComplete ? 'done' : 'refused';
 }
 
-function isWanted({ block, groups, comment }: Snapshot, { headerRows, next }: OutlineChange): boolean {
+function hasNewOutline({ block, groups, comment }: Snapshot, { headerRows, next }: OutlineChange): boolean {
   if (!next) return comment === undefined;
-  if (!block || groups?.sheet !== block.sheet || comment !== next.mark) return false;
+  if (!block || groups?.sheet !== block.sheet || comment !== next.checksum) return false;
   return groups.rect.row === block.rect.row + headerRows && groups.rect.rows === next.levels.length;
 }
 
 /** @returns undefined if the request did nothing */
-function countSteps(now: string | undefined, { before, next, steps }: OutlineChange): number | undefined {
-  if (now === before.comment) return undefined;
-  const marked = markedSteps(now);
-  if (marked !== undefined) return marked;
-  if (now === '' && before.comment === undefined) return 0;
-  return now === next?.mark ? steps.length : undefined;
+function countSteps(currentComment: string | undefined, { snapshot, next, steps }: OutlineChange): number | undefined {
+  if (currentComment === snapshot.comment) return undefined;
+  const countedSteps = parseStepCount(currentComment);
+  if (countedSteps !== undefined) return countedSteps;
+  if (currentComment === '' && snapshot.comment === undefined) return 0;
+  return currentComment === next?.checksum ? steps.length : undefined;
 }
 
-function markedSteps(comment: string | undefined): number | undefined {
+function parseStepCount(comment: string | undefined): number | undefined {
   return comment?.startsWith(STEPS_MADE) ? Number(comment.slice(STEPS_MADE.length)) : undefined;
 }
 
 /** Holds the state of the file just before the request of a change. */
-type Former = ReturnType<ReturnType<typeof queueChange>>;
+type OutlineBefore = ReturnType<ReturnType<typeof queueChange>>;
 
 /**
  * Makes way for another window, which grouped rows of this block or wrote its record after the
  * snapshot: restores the name of the groups. Its comment counts the steps to undo.
  */
-function markUndoing(run: ExcelRun, change: OutlineChange, { formula }: Former): Promise<void> {
-  const { anchor, before, next, steps } = change;
+function markUndoing(run: ExcelRun, change: OutlineChange, { formula }: OutlineBefore): Promise<void> {
+  const { anchor, snapshot, next, steps } = change;
   const name = outlineName(anchor);
   return run.act('outlineRows', (context) => {
     const { names } = context.workbook;
-    queuePlaceGuard(context, anchor, before.block);
-    const hasName = next && (formula !== undefined || before.comment === undefined);
+    queuePlaceGuard(context, anchor, snapshot.block);
+    const hasName = next && (formula !== undefined || snapshot.comment === undefined);
     if (!hasName) {
       // An earlier attempt may have added it.
       names.getItemOrNullObject(name).delete();
-      names.add(name, formula ?? rowsFrom(context, anchor, { row: 0, rows: 1 })).visible = false;
+      names.add(name, formula ?? getRows(context, anchor, { row: 0, rows: 1 })).visible = false;
     }
     const item = names.getItem(name);
     if (formula !== undefined) item.formula = formula;
@@ -258,16 +266,20 @@ function markUndoing(run: ExcelRun, change: OutlineChange, { formula }: Former):
  * Restores the records, undoes the steps that the comment counts and restores the comment. An
  * earlier attempt may have done all of it.
  */
-async function yieldToOther(run: ExcelRun, change: OutlineChange, { comment, records }: Former): Promise<void> {
-  const now = await run.ask('lookAtOutline', (context) => queueSnapshot(context, change.anchor));
-  const made = markedSteps(now.comment);
-  if (made === undefined) return;
+async function yieldToOtherWindow(
+  run: ExcelRun,
+  change: OutlineChange,
+  { comment, records }: OutlineBefore,
+): Promise<void> {
+  const currentSnapshot = await run.ask('lookAtOutline', (context) => queueSnapshot(context, change.anchor));
+  const stepsMade = parseStepCount(currentSnapshot.comment);
+  if (stepsMade === undefined) return;
   await run.act('outlineRows', (context) => {
-    queuePlaceGuard(context, change.anchor, change.before.block);
+    queuePlaceGuard(context, change.anchor, change.snapshot.block);
     // The comment comes last: once it is restored, a retry changes nothing.
-    queueRecords(context, records);
+    queueWriteRecords(context, records);
     queueFolds(context, change, false);
-    queueTakeBack(context, change, made, comment);
+    queueUndoSteps(context, change, stepsMade, comment);
   });
 }
 
@@ -275,23 +287,23 @@ async function yieldToOther(run: ExcelRun, change: OutlineChange, { comment, rec
  * Undoes steps from the last one to the first. The comment counts those that are left, because
  * Excel may stop at any of them.
  */
-function queueTakeBack(
+function queueUndoSteps(
   context: Excel.RequestContext,
-  { anchor, steps, folded }: OutlineChange,
-  made: number,
+  { anchor, steps, foldedGroups }: OutlineChange,
+  stepsMade: number,
   comment: string | undefined,
 ): void {
   const name = outlineName(anchor);
   const item = context.workbook.names.getItem(name);
-  for (const [left, step] of [...steps.slice(0, made).entries()].reverse()) {
-    rowsFrom(context, step.name, step)[step.kind === 'group' ? 'ungroup' : 'group']('ByRows');
-    item.comment = `${STEPS_MADE}${left}`;
+  for (const [remainingSteps, step] of [...steps.slice(0, stepsMade).entries()].reverse()) {
+    getRows(context, step.name, step)[step.kind === 'group' ? 'ungroup' : 'group']('ByRows');
+    item.comment = `${STEPS_MADE}${remainingSteps}`;
   }
-  for (const { rows } of folded) rowsFrom(context, name, rows).rowHidden = true;
+  for (const { rows } of foldedGroups) getRows(context, name, rows).rowHidden = true;
   if (comment === undefined) item.delete();
   else item.comment = comment;
 }
 
-function rowsFrom(context: Excel.RequestContext, name: string, { row, rows }: RowRun): Excel.Range {
-  return partsOf(context, name)({ row, column: 0, rows, columns: 1 }).getEntireRow();
+function getRows(context: Excel.RequestContext, name: string, { row, rows }: RowRun): Excel.Range {
+  return createPartGetter(context, name)({ row, column: 0, rows, columns: 1 }).getEntireRow();
 }

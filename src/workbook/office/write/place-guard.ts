@@ -4,23 +4,23 @@
  */
 import { type Address, MAX_COLUMNS, MAX_ROWS, type Size } from '../../../grid';
 import { isWorkbookFailure } from '../../workbook-failure';
-import { cellsAt, rangeAt } from '../anchors';
+import { getCells, getRange } from '../anchors';
 
 /**
  * After this many attempts, each with a new snapshot, an edit between snapshot and request counts
  * as a conflict.
  */
-export const MAX_TRIES = 3;
+export const MAX_ATTEMPTS = 3;
 
 /** Refuses the request unless the name refers to exactly these cells. */
-export function queuePlaceGuard(context: Excel.RequestContext, name: string, at: Address): void {
-  queueSameCells(cellsAt(context, name), rangeAt(context, at));
+export function queuePlaceGuard(context: Excel.RequestContext, name: string, address: Address): void {
+  queueSameCellsGuard(getCells(context, name), getRange(context, address));
 }
 
 /** Refuses the request unless both ranges are the same cells. */
-export function queueSameCells(cells: Excel.Range, expected: Excel.Range): void {
-  queueWithin(cells.getCell(0, 0), expected.getCell(0, 0));
-  queueWithin(cells.getLastCell(), expected.getLastCell());
+export function queueSameCellsGuard(cells: Excel.Range, expected: Excel.Range): void {
+  queueRequireWithin(cells.getCell(0, 0), expected.getCell(0, 0));
+  queueRequireWithin(cells.getLastCell(), expected.getLastCell());
 }
 
 /**
@@ -29,13 +29,13 @@ export function queueSameCells(cells: Excel.Range, expected: Excel.Range): void 
  * undo.
  */
 export function queueSizeGuard(context: Excel.RequestContext, anchor: string, { rows, columns }: Size): void {
-  const block = cellsAt(context, anchor);
-  queueWithin(block.getCell(rows - 1, columns - 1), block.getLastCell());
+  const block = getCells(context, anchor);
+  queueRequireWithin(block.getCell(rows - 1, columns - 1), block.getLastCell());
 }
 
-/** @param used refuses the request if some of it lies below these cells or right of them */
-export function queueNothingBeyond(context: Excel.RequestContext, used: Excel.Range, within: Address): void {
-  queueWithin(used.getLastCell(), rangeAt(context, within));
+/** @param usedRange refuses the request if some of it lies below these cells or right of them */
+export function queueUsedGuard(context: Excel.RequestContext, usedRange: Excel.Range, within: Address): void {
+  queueRequireWithin(usedRange.getLastCell(), getRange(context, within));
 }
 
 /**
@@ -45,11 +45,11 @@ export function queueNothingBeyond(context: Excel.RequestContext, used: Excel.Ra
  */
 export function queueEmptyGuard(cells: Excel.Range): void {
   const last = cells.worksheet.getRangeByIndexes(MAX_ROWS - 1, MAX_COLUMNS - 1, 1, 1);
-  queueWithin(cells.getUsedRangeOrNullObject(true), last);
+  queueRequireWithin(cells.getUsedRangeOrNullObject(true), last);
 }
 
 /** Excel fails a request that asks for the intersection of two ranges without a common cell. */
-function queueWithin(cell: Excel.Range, within: Excel.Range): void {
+function queueRequireWithin(cell: Excel.Range, within: Excel.Range): void {
   cell.getIntersection(within).load('rowIndex');
 }
 

@@ -3,21 +3,21 @@ import {
   type Address,
   type BlockStart,
   type FormatRights,
+  formatRangeFormula,
   hasSameStart,
-  type PutBack,
-  referenceTo,
+  type Rollback,
   type Size,
 } from '../../../grid';
-import { addressOf, PLACE, partsOf } from '../anchors';
+import { ADDRESS_PROPERTIES, createPartGetter, toAddress } from '../anchors';
 import type { ExcelRun } from '../excel-run';
 import { type RollbackState, rollBackCells } from '../execute/roll-back-cells';
-import { queueRecords, type Records } from '../records';
-import { queueRemoveMark } from './half-way';
+import { queueWriteRecords, type Records } from '../records';
 import type { QueueRestoreStyles } from './header-styles';
+import { queueRemoveMark } from './insertion-mark';
 import { queueSizeGuard } from './place-guard';
 
 interface FormerBlock {
-  readonly back: PutBack;
+  readonly rollback: Rollback;
   /**
    * Is the present size of the block. If it changes, offsets point at other cells, so Excel then
    * refuses each request.
@@ -27,7 +27,7 @@ interface FormerBlock {
    * The block's place, which may be out of date if a user has moved it, or the former formula of
    * its name; undefined if it had no name.
    */
-  readonly name: Address | string | undefined;
+  readonly formerName: Address | string | undefined;
   readonly records: Records;
   readonly queueRestoreStyles?: QueueRestoreStyles | undefined;
   readonly formatRights: FormatRights | undefined;
@@ -40,46 +40,52 @@ interface FormerBlock {
  */
 export async function restoreBlock(
   run: ExcelRun,
-  { anchor, analystColumns }: Pick<BlockStart, 'anchor' | 'analystColumns'>,
-  { back, size, name, records, queueRestoreStyles, formatRights, state }: FormerBlock,
+  { anchor, userColumns }: Pick<BlockStart, 'anchor' | 'userColumns'>,
+  { rollback, size, formerName, records, queueRestoreStyles, formatRights, state }: FormerBlock,
 ): Promise<void> {
-  const formula = typeof name === 'object' ? referenceTo(name, name.rect) : name;
-  const actual = await rollBackCells(run, {
-    where: anchor,
-    back,
-    analystColumns,
-    rights: formatRights,
+  const formula = typeof formerName === 'object' ? formatRangeFormula(formerName, formerName.rect) : formerName;
+  const actualAddress = await rollBackCells(run, {
+    target: anchor,
+    plan: rollback,
+    userColumns,
+    formatRights: formatRights,
     state,
     queueGuard: (context) => queueSizeGuard(context, anchor, size),
     queueEnd(context) {
       const item = context.workbook.names.getItem(anchor);
-      const block = item.getRangeOrNullObject().load(PLACE);
-      queueRestoreStyles?.(partsOf(context, anchor));
+      const block = item.getRangeOrNullObject().load(ADDRESS_PROPERTIES);
+      queueRestoreStyles?.(createPartGetter(context, anchor));
       if (formula === undefined) item.delete();
       else item.formula = formula;
       queueRemoveMark(context, anchor);
-      queueRecords(context, records);
-      return () => (block.isNullObject ? undefined : addressOf(block));
+      queueWriteRecords(context, records);
+      return () => (block.isNullObject ? undefined : toAddress(block));
     },
   });
-  if (actual && typeof name === 'object') await followMove(run, anchor, name, actual);
+  if (actualAddress && typeof formerName === 'object') await followMove(run, anchor, formerName, actualAddress);
 }
 
 /**
  * Points the name at the block's cells again if a user has moved them since their place was read.
  * @param assumed the place that was written into the name
- * @param actual the block's place at that time
+ * @param actualAddress the block's place at that time
  */
-async function followMove(run: ExcelRun, anchor: string, assumed: Address, actual: Address): Promise<void> {
-  if (hasSameStart(assumed, actual)) return;
-  const to = { ...actual, rect: { ...assumed.rect, row: actual.rect.row, column: actual.rect.column } };
-  const now = await run.ask('putBack', (context) => {
+async function followMove(run: ExcelRun, anchor: string, assumed: Address, actualAddress: Address): Promise<void> {
+  if (hasSameStart(assumed, actualAddress)) return;
+  const newAddress = {
+    ...actualAddress,
+    rect: { ...assumed.rect, row: actualAddress.rect.row, column: actualAddress.rect.column },
+  };
+  const currentAddress = await run.ask('putBack', (context) => {
     const item = context.workbook.names.getItem(anchor);
-    const rangeNow = item.getRange().load(PLACE);
-    item.formula = referenceTo(to, to.rect);
-    return () => addressOf(rangeNow);
+    const rangeNow = item.getRange().load(ADDRESS_PROPERTIES);
+    item.formula = formatRangeFormula(newAddress, newAddress.rect);
+    return () => toAddress(rangeNow);
   });
-  const { row, column } = to.rect;
-  const [down, right] = [now.rect.row - assumed.rect.row, now.rect.column - assumed.rect.column];
-  await followMove(run, anchor, to, { ...now, rect: { ...to.rect, row: row + down, column: column + right } });
+  const { row, column } = newAddress.rect;
+  const [down, right] = [currentAddress.rect.row - assumed.rect.row, currentAddress.rect.column - assumed.rect.column];
+  await followMove(run, anchor, newAddress, {
+    ...currentAddress,
+    rect: { ...newAddress.rect, row: row + down, column: column + right },
+  });
 }

@@ -6,49 +6,49 @@ import {
   type Address,
   type BlockCell,
   type BlockStart,
-  cellCount,
+  computeMovedSize,
   containsRect,
-  isReachSet,
+  countCells,
+  type DependentRange,
+  EMPTY_ROLLBACK,
+  findMovedParts,
+  isDependentRangeApplied,
   type MovedPart,
-  movedParts,
-  NOTHING_BACK,
-  type NotesShare,
-  type Progress,
-  type PutBack,
-  putBackMoved,
-  putBackWrite,
-  type Reach,
+  moveRollback,
+  type NotesBatch,
+  type PreviousCells,
+  planWriteRollback,
+  type Rollback,
   type RowOperations,
   type Size,
-  type Stood,
-  sizeMoved,
+  type WriteProgress,
 } from '../../../grid';
 import type { RecordUpdates } from '../../workbook';
 import { isWorkbookFailure } from '../../workbook-failure';
-import { PLACE, partsOf } from '../anchors';
-import type { ExcelRun, Queue } from '../excel-run';
-import { type RollbackState, rollbackState } from '../execute/roll-back-cells';
+import { ADDRESS_PROPERTIES, createPartGetter } from '../anchors';
+import type { ExcelRun, QueueRequest } from '../excel-run';
+import { createRollbackState, type RollbackState } from '../execute/roll-back-cells';
 import type { ValueEdits } from '../execute/written-cells';
-import { formatRightsOf, PROTECTION } from '../format-rights';
-import { queueAnchor } from '../look/names';
+import { PROTECTION_PROPERTIES, readFormatRights } from '../format-rights';
+import { queueReadAnchor } from '../questions/names';
 import { readBlock } from '../read-cells';
-import { dropJournal, queueHasRecord, queueReadRecords, type Records } from '../records';
-import { clearFiltersOver } from './filters-met';
-import { moveBackUp, queueReadMark } from './half-way';
+import { queueHasRecord, queueReadRecords, type Records, removeJournal } from '../records';
+import { queueReadDependentRange } from './dependent-ranges';
 import type { QueueRestoreStyles } from './header-styles';
+import { clearFiltersOver } from './hiding-filters';
+import { queueReadMark, undoInsertion } from './insertion-mark';
 import { isPlaceRefusal } from './place-guard';
-import { queueReachNow } from './reach';
 import { restoreBlock } from './restore-block';
 
 /** Holds the changes that Excel may have made so far, including those of batches that failed. */
-export interface Attempted {
+export interface AttemptedChanges {
   /**
    * The number of rows that may have been written, counted from the block's first; undefined before
    * any batch.
    */
-  readonly reached: number | undefined;
+  readonly rowsReached: number | undefined;
   readonly operations: RowOperations;
-  readonly notes: readonly NotesShare[];
+  readonly notesBatches: readonly NotesBatch[];
   readonly isLastSent: boolean;
 }
 
@@ -59,7 +59,7 @@ export interface Attempted {
  */
 export interface ConflictPreImage {
   /** The former contents of the cells, as the batch has read them before its changes. */
-  readonly stood: readonly Stood[];
+  readonly previousCells: readonly PreviousCells[];
   /**
    * The records that the batch has written: as long as the file has them, its changes are in the
    * sheet.
@@ -75,10 +75,10 @@ export interface StartedWrite {
   readonly run: ExcelRun;
   readonly start: BlockStart;
   /** The previous contents of the cells that the write overwrites. */
-  readonly journals: readonly Stood[];
-  readonly rowWritten: (index: number) => readonly BlockCell[];
-  readonly attempted: Attempted;
-  readonly progress: Progress;
+  readonly previousCells: readonly PreviousCells[];
+  readonly getWrittenRow: (index: number) => readonly BlockCell[];
+  readonly attempted: AttemptedChanges;
+  readonly progress: WriteProgress;
   /** The number of rows in batches that are known to have been carried out. */
   readonly rowsDone: number;
   readonly conflictPreImage: ConflictPreImage | undefined;
@@ -91,11 +91,11 @@ export interface StartedWrite {
    * Is set if a user has inserted or deleted rows or columns during the write, so that written
    * cells have moved: the size of the block before that.
    */
-  tornFrom: Size | undefined;
+  sizeBeforeEdit: Size | undefined;
   /** Is the formula that the name had before this first block took it. */
   readonly formerName: string | undefined;
   /** Reads where the name points, after correcting a misplaced name. */
-  readonly queuePlace: Queue<Address | undefined>;
+  readonly queueReadBlock: QueueRequest<Address | undefined>;
 }
 
 /**
@@ -103,63 +103,78 @@ export interface StartedWrite {
  * request.
  */
 export async function rollBackBlock(write: StartedWrite): Promise<void> {
-  const { run, start, attempted, conflictPreImage, journals } = write;
-  const { anchor, inserted, first, standing, note } = start;
-  const seen = await run.ask('putBack', queueLook(write));
-  const { now, movedDown, formatRights } = seen;
-  if (!seen.isTouched) return;
-  if (inserted && movedDown && !now && !standing) await moveBackUp(run, anchor, first, inserted, movedDown);
+  const { run, start, attempted, conflictPreImage, previousCells } = write;
+  const { anchor, insertedPart, firstCell, previousBlock, journal } = start;
+  const snapshot = await run.ask('putBack', queueSnapshot(write));
+  const { now: currentBlock, movedDown: movedDownMark, formatRights } = snapshot;
+  if (!snapshot.isTouched) return;
+  if (insertedPart && movedDownMark && !currentBlock && !previousBlock)
+    await undoInsertion(run, anchor, firstCell, insertedPart, movedDownMark);
   // Without its name the block cannot be found, and nothing is left of a first block, so its
   // journal is removed.
-  if (!now && !standing) await dropJournal(run, note);
-  if (!now) return;
-  const wasFiltered = await clearFiltersOver(run, now);
-  const hasGrown = !standing || now.rect.rows !== standing.rect.rows;
-  const hasMoved = movedDown ? inserted && movedDown.rect.row - now.rect.row > inserted.row : hasGrown;
-  const written = putBackWrite(start, {
+  if (!currentBlock && !previousBlock) await removeJournal(run, journal);
+  if (!currentBlock) return;
+  const wasAnyFiltered = await clearFiltersOver(run, currentBlock);
+  const hasGrown = !previousBlock || currentBlock.rect.rows !== previousBlock.rect.rows;
+  const hasMoved = movedDownMark
+    ? insertedPart && movedDownMark.rect.row - currentBlock.rect.row > insertedPart.row
+    : hasGrown;
+  const plannedRollback = planWriteRollback(start, {
     ...attempted,
-    journals,
-    rows: attempted.reached ?? 0,
-    row: write.rowWritten,
-    hasInserted: inserted !== undefined && hasMoved === true,
-    reaches: await reachesSet(write, now),
+    previousCells,
+    rows: attempted.rowsReached ?? 0,
+    row: write.getWrittenRow,
+    hasInserted: insertedPart !== undefined && hasMoved === true,
+    dependentRanges: await findAppliedRanges(write, currentBlock),
   });
-  const moved = write.tornFrom && (await partsNow(write, write.tornFrom, now));
+  const movedParts = write.sizeBeforeEdit && (await findMovedCells(write, write.sizeBeforeEdit, currentBlock));
   // If the cells cannot be distinguished from those that a user inserted, they stay, and so does
   // the journal.
-  if (write.tornFrom && !moved) return;
+  if (write.sizeBeforeEdit && !movedParts) return;
   // If cells have moved, their rows show where overwritten edits belong, as for all other former
   // contents.
-  const state = moved ? rollbackState() : write.state;
-  const edits = moved ? write.state.overwritten.flatMap(splitIntoCells) : [];
-  const back = { ...written, stood: [...written.stood, ...(conflictPreImage?.stood ?? []), ...edits] };
-  const { rows, columns } = moved && standing ? sizeMoved(standing.rect, moved) : (standing?.rect ?? now.rect);
-  const name = standing ? { ...now, rect: { ...now.rect, rows, columns } } : write.formerName;
-  const records = new Map([...seen.formerRecords, ...(note ? [[note.key, undefined] as const] : [])]);
-  const ending = {
-    size: now.rect,
-    name,
+  const state = movedParts ? createRollbackState() : write.state;
+  const restoredEdits = movedParts ? write.state.overwritten.flatMap(splitIntoCells) : [];
+  const rollback = {
+    ...plannedRollback,
+    previousCells: [...plannedRollback.previousCells, ...(conflictPreImage?.previousCells ?? []), ...restoredEdits],
+  };
+  const { rows, columns } =
+    movedParts && previousBlock
+      ? computeMovedSize(previousBlock.rect, movedParts)
+      : (previousBlock?.rect ?? currentBlock.rect);
+  const formerName = previousBlock
+    ? { ...currentBlock, rect: { ...currentBlock.rect, rows, columns } }
+    : write.formerName;
+  const records = new Map([...snapshot.formerRecords, ...(journal ? [[journal.key, undefined] as const] : [])]);
+  const restoreOptions = {
+    size: currentBlock.rect,
+    formerName,
     records,
     formatRights,
     state,
     queueRestoreStyles: conflictPreImage?.queueRestoreStyles,
   };
-  const certain = wasFiltered || conflictPreImage?.isMisplaced ? withoutLastBatch(back, write) : back;
+  const certainRollback =
+    wasAnyFiltered || conflictPreImage?.isMisplaced ? withoutLastBatch(rollback, write) : rollback;
   try {
-    await restoreBlock(run, start, { back: moved ? putBackMoved(back, moved) : certain, ...ending });
+    await restoreBlock(run, start, {
+      rollback: movedParts ? moveRollback(rollback, movedParts) : certainRollback,
+      ...restoreOptions,
+    });
   } catch (error) {
-    if (isPlaceRefusal(error) && !write.tornFrom) {
-      write.tornFrom = now.rect;
+    if (isPlaceRefusal(error) && !write.sizeBeforeEdit) {
+      write.sizeBeforeEdit = currentBlock.rect;
       await rollBackBlock(write);
       return;
     }
     // On a protected sheet no cell can be restored, but none was written either.
     if (write.hasSent || !isWorkbookFailure(error, 'WorkbookProtected')) throw error;
-    await restoreBlock(run, start, { back: NOTHING_BACK, ...ending });
+    await restoreBlock(run, start, { rollback: EMPTY_ROLLBACK, ...restoreOptions });
   }
 }
 
-function splitIntoCells({ part, rows }: ValueEdits): Stood[] {
+function splitIntoCells({ part, rows }: ValueEdits): PreviousCells[] {
   return rows.flatMap((row, down) =>
     row.flatMap((cell, right) => {
       if (cell === null) return [];
@@ -173,36 +188,41 @@ function splitIntoCells({ part, rows }: ValueEdits): Stood[] {
  * Leaves out the last batch: a filter may have sent it into other rows, so only the cells of
  * earlier batches can be compared with what was written.
  */
-function withoutLastBatch(back: PutBack, { rowsDone, rowWritten, start: { columns } }: StartedWrite): PutBack {
+function withoutLastBatch(rollback: Rollback, { rowsDone, getWrittenRow, start: { columns } }: StartedWrite): Rollback {
   const part = { row: 0, column: 0, rows: rowsDone, columns };
-  return { ...back, written: rowsDone > 0 ? [{ part, row: rowWritten }] : [] };
+  return { ...rollback, written: rowsDone > 0 ? [{ part, row: getWrittenRow }] : [] };
 }
 
-function queueLook({ start: { anchor, inserted, note }, conflictPreImage, lastRecords, queuePlace }: StartedWrite) {
+function queueSnapshot({
+  start: { anchor, insertedPart, journal },
+  conflictPreImage,
+  lastRecords,
+  queueReadBlock,
+}: StartedWrite) {
   // If Excel stopped between two records, no batch has read the former ones.
-  const sent = conflictPreImage ?? { records: lastRecords, formerRecords: lastRecords.knownTexts ?? new Map() };
+  const sent = conflictPreImage ?? { records: lastRecords, formerRecords: lastRecords.expectedTexts ?? new Map() };
   return (context: Excel.RequestContext) => {
-    const readPlace = queuePlace(context);
-    const { range, read } = queueAnchor(context, anchor, `${PLACE},${PROTECTION}`);
-    const readMoved = inserted && queueReadMark(context, anchor);
-    const readNote = queueHasRecord(context, note?.key);
+    const readBlockAddress = queueReadBlock(context);
+    const { range, read } = queueReadAnchor(context, anchor, `${ADDRESS_PROPERTIES},${PROTECTION_PROPERTIES}`);
+    const readMark = insertedPart && queueReadMark(context, anchor);
+    const readHasJournal = queueHasRecord(context, journal?.key);
     const readRecords = queueReadRecords(context, [...sent.records.keys()]);
     return () => {
       const records = readRecords();
-      const isOurs = (key: string) => sent.records.has(key) && sent.records.get(key) === records.get(key);
+      const isWrittenByBatch = (key: string) => sent.records.has(key) && sent.records.get(key) === records.get(key);
       return {
-        now: readPlace(),
+        now: readBlockAddress(),
         // The last batch removes the journal and writes its records.
         isTouched:
-          readNote() ||
+          readHasJournal() ||
           [...records].some(
             ([key, text]) =>
-              text !== undefined && isOurs(key) && (conflictPreImage || text !== sent.formerRecords.get(key)),
+              text !== undefined && isWrittenByBatch(key) && (conflictPreImage || text !== sent.formerRecords.get(key)),
           ),
-        movedDown: readMoved?.(),
-        formatRights: read().kind === 'found' ? formatRightsOf(range.worksheet) : undefined,
+        movedDown: readMark?.(),
+        formatRights: read().kind === 'found' ? readFormatRights(range.worksheet) : undefined,
         // A record that another window has written since is not restored.
-        formerRecords: [...sent.formerRecords].filter(([key]) => isOurs(key)),
+        formerRecords: [...sent.formerRecords].filter(([key]) => isWrittenByBatch(key)),
       };
     };
   };
@@ -212,13 +232,16 @@ function queueLook({ start: { anchor, inserted, note }, conflictPreImage, lastRe
  * Finds the dependent ranges that still have the extent that this write gave them. A range that a
  * user has changed since stays as it is.
  */
-async function reachesSet({ run, start, attempted }: StartedWrite, { rect }: Address): Promise<readonly Reach[]> {
-  const wanted = (start.reaches ?? []).filter(({ kind }) => kind !== 'caption' || rect.row > 0);
-  if (wanted.length === 0 || !attempted.isLastSent) return [];
+async function findAppliedRanges(
+  { run, start, attempted }: StartedWrite,
+  { rect }: Address,
+): Promise<readonly DependentRange[]> {
+  const plannedRanges = (start.dependentRanges ?? []).filter(({ kind }) => kind !== 'caption' || rect.row > 0);
+  if (plannedRanges.length === 0 || !attempted.isLastSent) return [];
   return run.ask('putBack', (context) => {
-    const part = partsOf(context, start.anchor);
-    const reads = wanted.map((one) => ({ one, read: queueReachNow(part, one) }));
-    return () => reads.flatMap(({ one, read }) => (isReachSet(one, read()) ? [one] : []));
+    const getPart = createPartGetter(context, start.anchor);
+    const reads = plannedRanges.map((one) => ({ one, read: queueReadDependentRange(getPart, one) }));
+    return () => reads.flatMap(({ one, read }) => (isDependentRangeApplied(one, read()) ? [one] : []));
   });
 }
 
@@ -227,21 +250,21 @@ async function reachesSet({ run, start, attempted }: StartedWrite, { rect }: Add
  * rows and columns. If it is not known whether the last batch was carried out, both cases are
  * tried, and the one that finds more cells counts.
  */
-async function partsNow(
-  { run, start, attempted, state, rowsDone, rowWritten }: StartedWrite,
-  from: Size,
+async function findMovedCells(
+  { run, start, attempted, state, rowsDone, getWrittenRow }: StartedWrite,
+  formerSize: Size,
   { rect }: Address,
 ): Promise<MovedPart[] | undefined> {
-  const now = await readBlock(run, start.anchor, rect, new AbortController().signal);
-  const telling = rowWritten(0).flatMap((_, column) => (start.analystColumns.includes(column) ? [] : [column]));
+  const currentRows = await readBlock(run, start.anchor, rect, new AbortController().signal);
+  const keyColumns = getWrittenRow(0).flatMap((_, column) => (start.userColumns.includes(column) ? [] : [column]));
   const isRestored = (row: number) =>
-    state.restored.some((part) => containsRect(part, { row, column: 0, rows: 1, columns: start.columns }));
-  const partsIf = (written: number) => {
-    const was = (index: number) =>
-      index < written && !isRestored(index) ? rowWritten(index) : (start.standing?.rows.row(index) ?? []);
-    return movedParts({ ...from, row: was }, { ...rect, row: now.row }, telling);
+    state.restoredParts.some((part) => containsRect(part, { row, column: 0, rows: 1, columns: start.columns }));
+  const matchParts = (written: number) => {
+    const getFormerRow = (index: number) =>
+      index < written && !isRestored(index) ? getWrittenRow(index) : (start.previousBlock?.rows.row(index) ?? []);
+    return findMovedParts({ ...formerSize, row: getFormerRow }, { ...rect, row: currentRows.row }, keyColumns);
   };
-  const found = (parts: MovedPart[] | undefined) => (parts ?? []).reduce((sum, { part }) => sum + cellCount(part), 0);
-  const [sent, unsent] = [partsIf(attempted.reached ?? 0), partsIf(rowsDone)];
-  return found(unsent) > found(sent) ? unsent : sent;
+  const found = (parts: MovedPart[] | undefined) => (parts ?? []).reduce((sum, { part }) => sum + countCells(part), 0);
+  const [partsIfSent, partsIfUnsent] = [matchParts(attempted.rowsReached ?? 0), matchParts(rowsDone)];
+  return found(partsIfUnsent) > found(partsIfSent) ? partsIfUnsent : partsIfSent;
 }

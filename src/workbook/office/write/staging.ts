@@ -10,49 +10,49 @@ import {
   type CellInput,
   type ColumnMoves,
   type Cut,
-  closedUp,
-  columnsBack,
-  cutsOf,
+  closeUpColumns,
+  findMovedParts,
+  findStagingArea,
+  formatRangeFormula,
   hasSameSize,
-  inputsOf,
   jsonBytes,
   type MovedPart,
-  movedParts,
-  type Piece,
-  piecesOf,
-  referenceTo,
-  type StandingRows,
-  stagingArea,
+  planColumnRestore,
+  planCuts,
+  type RestorablePiece,
+  type RowSource,
+  splitPreviousCells,
+  toInputs,
 } from '../../../grid';
 import type { BlockWrite } from '../../workbook';
 import { WorkbookFailure } from '../../workbook-failure';
-import { addressOf, PLACE, partsOf, queueHiddenName, rangeAt, stagingName } from '../anchors';
+import { ADDRESS_PROPERTIES, createPartGetter, getRange, queueHiddenName, stagingName, toAddress } from '../anchors';
 import type { ExcelRun, RunOptions } from '../excel-run';
-import { queueAnchor, queueAnchors } from '../look/names';
-import { surely } from '../outcome';
+import { retryOrReportUnknown } from '../outcome';
+import { queueReadAnchor, queueReadAnchors } from '../questions/names';
 import { readBlock } from '../read-cells';
-import { queueRecords } from '../records';
-import { type ColumnLooks, queueLeft, queueLooks, queueReadLooks } from './column-looks';
-import { addressIn, queueDelete } from './drop-staging';
-import { completeSteps, type MarkedSteps, queueMarks, queueMarksGo } from './marked-steps';
-import { isPlaceRefusal, queueNothingBeyond, queuePlaceGuard } from './place-guard';
+import { queueWriteRecords } from '../records';
+import { type ColumnLooks, queueApplyLooks, queueReadColumnLooks, queueResetLeftCells } from './column-looks';
+import { completeSteps, type MarkedSteps, queueMarks, queueRemoveMarks } from './marked-steps';
+import { isPlaceRefusal, queuePlaceGuard, queueUsedGuard } from './place-guard';
+import { getFoundAddress, queueDeleteInPlace } from './remove-staging';
 
-export interface Staged {
+export interface StagedColumns {
   readonly moves: ColumnMoves;
   /** Is the block as it was before any column left it. */
-  readonly standing: Standing;
+  readonly previousBlock: PreviousBlock;
   readonly looks: ColumnLooks;
   /**
    * The contents of the removed columns, in their order; undefined if the staged cells still hold
    * them.
    */
-  readonly held: StandingRows | undefined;
+  readonly heldContents: RowSource | undefined;
 }
 
-type Standing = NonNullable<BlockWrite['standing']>;
+type PreviousBlock = NonNullable<BlockWrite['previousBlock']>;
 
 /** Larger contents stay in the staged cells, because one response could not return them. */
-const MAX_BYTES_HELD = 2_000_000;
+const MAX_HELD_BYTES = 2_000_000;
 
 /**
  * Stages the columns that leave. The first request finds free cells, the second moves the columns.
@@ -61,117 +61,133 @@ const MAX_BYTES_HELD = 2_000_000;
 export async function stageColumns(
   run: ExcelRun,
   write: BlockWrite,
-  { moves, standing }: Pick<Staged, 'moves' | 'standing'>,
+  { moves, previousBlock }: Pick<StagedColumns, 'moves' | 'previousBlock'>,
   options: RunOptions,
-): Promise<Staged> {
-  const { anchor, note } = write;
-  const { rows, columns } = standing.rect;
-  const { isStaged, at, used, looks } = await readSnapshot(run, write, { moves, standing }, options);
-  if (isStaged || !hasSameSize(at.rect, standing.rect)) throw new WorkbookFailure('CellsChanged', 'stageColumns');
-  const area = stagingArea(used, at.rect, write, moves.leaving.length);
-  if (!area) throw new WorkbookFailure('SheetEdge', 'stageColumns');
+): Promise<StagedColumns> {
+  const { anchor, journal } = write;
+  const { rows, columns } = previousBlock.rect;
+  const {
+    isStaged: hasStaging,
+    at: blockAddress,
+    used: usedRect,
+    looks,
+  } = await readSnapshot(run, write, { moves, previousBlock }, options);
+  if (hasStaging || !hasSameSize(blockAddress.rect, previousBlock.rect))
+    throw new WorkbookFailure('CellsChanged', 'stageColumns');
+  const stagingRect = findStagingArea(usedRect, blockAddress.rect, write, moves.leaving.length);
+  if (!stagingRect) throw new WorkbookFailure('SheetEdge', 'stageColumns');
   const leaving = {
     length: rows,
-    row: (index: number) => moves.leaving.map((from) => standing.rows.row(index)[from] ?? ''),
+    row: (index: number) => moves.leaving.map((from) => previousBlock.rows.row(index)[from] ?? ''),
   };
-  const isHeld = allOf(leaving).reduce((sum, row) => sum + jsonBytes(row), 0) < MAX_BYTES_HELD;
-  const staged: Staged = { moves, standing, looks, held: isHeld ? leaving : undefined };
-  const staging = { ...at, rect: area };
-  const cuts = cutsOf(moves, at, staging);
-  const marked = markedCuts(`${anchor}_cut`, cuts);
+  const canHoldContents = readAllRows(leaving).reduce((sum, row) => sum + jsonBytes(row), 0) < MAX_HELD_BYTES;
+  const staged: StagedColumns = { moves, previousBlock, looks, heldContents: canHoldContents ? leaving : undefined };
+  const staging = { ...blockAddress, rect: stagingRect };
+  const cuts = planCuts(moves, blockAddress, staging);
+  const markedSteps = markedCuts(`${anchor}_cut`, cuts);
   /**
    * Queues the rest of the request. The name over the staged cells is set after the last cut, so it
    * proves that all cuts were made.
    */
-  const queueRest = (context: Excel.RequestContext, made: number) => {
-    queueCuts(context, cuts.slice(made));
-    if (isHeld) rangeAt(context, staging).clear('Contents');
-    const stays = { rows, columns: Math.max(1, moves.staying.length) };
-    context.workbook.names.getItem(anchor).formula = referenceTo(at, stays);
-    queueHiddenName(context, stagingName(anchor), rangeAt(context, staging));
-    queueMarksGo(context, marked);
+  const queueRemainingCuts = (context: Excel.RequestContext, stepsMade: number) => {
+    queueCuts(context, cuts.slice(stepsMade));
+    if (canHoldContents) getRange(context, staging).clear('Contents');
+    const newSize = { rows, columns: Math.max(1, moves.staying.length) };
+    context.workbook.names.getItem(anchor).formula = formatRangeFormula(blockAddress, newSize);
+    queueHiddenName(context, stagingName(anchor), getRange(context, staging));
+    queueRemoveMarks(context, markedSteps);
   };
   const queueAll = (context: Excel.RequestContext) => {
-    queuePlaceGuard(context, anchor, at);
-    const end = { rows: used.row + used.rows, columns: used.column + used.columns };
-    const filled = context.workbook.worksheets.getItem(at.sheet).getUsedRange(true);
-    queueNothingBeyond(context, filled, { ...at, rect: { row: 0, column: 0, ...end } });
-    if (note) queueRecords(context, new Map([[note.key, note.text]]));
-    const before = partsOf(context, at);
-    const read = (isHeld ? moves.leaving : []).map((column) =>
+    queuePlaceGuard(context, anchor, blockAddress);
+    const usedEnd = { rows: usedRect.row + usedRect.rows, columns: usedRect.column + usedRect.columns };
+    const filled = context.workbook.worksheets.getItem(blockAddress.sheet).getUsedRange(true);
+    queueUsedGuard(context, filled, { ...blockAddress, rect: { row: 0, column: 0, ...usedEnd } });
+    if (journal) queueWriteRecords(context, new Map([[journal.key, journal.text]]));
+    const before = createPartGetter(context, blockAddress);
+    const read = (canHoldContents ? moves.leaving : []).map((column) =>
       before({ row: 0, column, rows, columns: 1 }).load('formulas,values'),
     );
-    queueMarks(context, marked);
-    queueRest(context, 0);
+    queueMarks(context, markedSteps);
+    queueRemainingCuts(context, 0);
     // Range objects from before the cuts moved with their cells, so new ones are needed.
-    const part = partsOf(context, at);
-    queueLooks(part, rows, looks, moves.staying, 'look');
-    const stay = moves.staying.length;
-    queueLeft(part, { row: 0, column: stay, rows, columns: columns - stay }, write.columns);
-    return () => (isHeld ? sideBySide(read) : undefined);
+    const getPart = createPartGetter(context, blockAddress);
+    queueApplyLooks(getPart, rows, looks, moves.staying, 'look');
+    const stayingCount = moves.staying.length;
+    queueResetLeftCells(
+      getPart,
+      { row: 0, column: stayingCount, rows, columns: columns - stayingCount },
+      write.columns,
+    );
+    return () => (canHoldContents ? joinColumns(read) : undefined);
   };
-  let held: StandingRows | undefined;
+  let heldContents: RowSource | undefined;
   try {
-    held = await run.ask('stageColumns', queueAll, options);
+    heldContents = await run.ask('stageColumns', queueAll, options);
   } catch (error) {
-    const isDone = (context: Excel.RequestContext) => queueIsStaged(context, anchor);
-    await completeSteps(run, 'stageColumns', marked, isDone, queueRest);
+    const queueIsDone = (context: Excel.RequestContext) => queueHasStaging(context, anchor);
+    await completeSteps(run, 'stageColumns', markedSteps, queueIsDone, queueRemainingCuts);
     await bringBack(run, write, staged);
     throw isPlaceRefusal(error) ? new WorkbookFailure('CellsChanged', 'stageColumns') : error;
   }
-  if (!held || JSON.stringify(allOf(held)) === JSON.stringify(allOf(leaving))) return staged;
-  await bringBack(run, write, { ...staged, held });
+  if (!heldContents || JSON.stringify(readAllRows(heldContents)) === JSON.stringify(readAllRows(leaving)))
+    return staged;
+  await bringBack(run, write, { ...staged, heldContents });
   throw new WorkbookFailure('CellsChanged', 'stageColumns');
 }
 
 function readSnapshot(
   run: ExcelRun,
   write: BlockWrite,
-  { moves, standing }: Pick<Staged, 'moves' | 'standing'>,
+  { moves, previousBlock }: Pick<StagedColumns, 'moves' | 'previousBlock'>,
   options: RunOptions,
 ) {
   const queue = (context: Excel.RequestContext) => {
-    const block = context.workbook.names.getItem(write.anchor).getRange().load(PLACE);
-    const sheet = block.worksheet.getUsedRange().load(PLACE);
-    const readLooks = queueReadLooks(partsOf(context, write.anchor), standing.rect, moves.staying, write);
-    const readIsStaged = queueIsStaged(context, write.anchor);
+    const block = context.workbook.names.getItem(write.anchor).getRange().load(ADDRESS_PROPERTIES);
+    const sheet = block.worksheet.getUsedRange().load(ADDRESS_PROPERTIES);
+    const readLooks = queueReadColumnLooks(
+      createPartGetter(context, write.anchor),
+      previousBlock.rect,
+      moves.staying,
+      write,
+    );
+    const readHasStaging = queueHasStaging(context, write.anchor);
     return () => ({
-      isStaged: readIsStaged(),
-      at: addressOf(block),
-      used: addressOf(sheet).rect,
+      isStaged: readHasStaging(),
+      at: toAddress(block),
+      used: toAddress(sheet).rect,
       looks: readLooks(),
     });
   };
   return run.ask('prepareColumns', queue, options);
 }
 
-function queueIsStaged(context: Excel.RequestContext, anchor: string): () => boolean {
-  const { read } = queueAnchor(context, stagingName(anchor), PLACE);
+function queueHasStaging(context: Excel.RequestContext, anchor: string): () => boolean {
+  const { read } = queueReadAnchor(context, stagingName(anchor), ADDRESS_PROPERTIES);
   return () => read().kind !== 'missing';
 }
 
 /** Undoes {@link stageColumns}; does nothing if that did nothing. */
-export function bringBack(run: ExcelRun, write: BlockWrite, staged: Staged): Promise<void> {
-  const { anchor, note } = write;
+export function bringBack(run: ExcelRun, write: BlockWrite, staged: StagedColumns): Promise<void> {
+  const { anchor, journal } = write;
   const queueEnd = (context: Excel.RequestContext) => {
-    if (note) queueRecords(context, new Map([[note.key, undefined]]));
+    if (journal) queueWriteRecords(context, new Map([[journal.key, undefined]]));
   };
   /**
    * The contents that must still be written. They are kept across retries: once the columns are
    * back, a retry finds no staging but must still write them.
    */
-  let left: readonly Piece[] = [];
-  return surely(run, 'bringBack', async () => {
+  let remainingPieces: readonly RestorablePiece[] = [];
+  return retryOrReportUnknown(run, 'bringBack', async () => {
     const names = [anchor, stagingName(anchor)];
-    const places = await run.ask('bringBack', (context) => queueAnchors(context, names));
-    const [block, staging] = names.map((name) => addressIn(places.get(name)));
-    const isStaged = places.get(stagingName(anchor))?.kind !== 'missing';
-    const back = block && isStaged ? await planBack(run, write, staged, block, staging) : undefined;
-    if (isStaged) left = back?.left ?? [];
-    if (back) await moveBack(run, anchor, back);
-    for (const { part, rows } of left)
+    const places = await run.ask('bringBack', (context) => queueReadAnchors(context, names));
+    const [block, staging] = names.map((name) => getFoundAddress(places.get(name)));
+    const hasStaging = places.get(stagingName(anchor))?.kind !== 'missing';
+    const bringBackPlan = block && hasStaging ? await planBringBack(run, write, staged, block, staging) : undefined;
+    if (hasStaging) remainingPieces = bringBackPlan?.remainingPieces ?? [];
+    if (bringBackPlan) await moveColumnsBack(run, anchor, bringBackPlan);
+    for (const { part, rows } of remainingPieces)
       await run.act('bringBack', (context) => {
-        partsOf(context, anchor)(part).values = rows;
+        createPartGetter(context, anchor)(part).values = rows;
       });
     await run.act('bringBack', queueEnd);
   });
@@ -180,34 +196,38 @@ export function bringBack(run: ExcelRun, write: BlockWrite, staged: Staged): Pro
 /**
  * Holds the cuts that bring columns back, and what comes before and after them in the same request.
  */
-interface Back {
+interface BringBackPlan {
   readonly cuts: readonly Cut[];
   queueStart(context: Excel.RequestContext): void;
   queueEnd(context: Excel.RequestContext): void;
   /** The contents that do not fit into this request. */
-  readonly left: readonly Piece[];
+  readonly remainingPieces: readonly RestorablePiece[];
 }
 
 /** Completes a request that stops half-way, because its cuts cannot be made twice. */
-async function moveBack(run: ExcelRun, anchor: string, { cuts, queueStart, queueEnd }: Back): Promise<void> {
-  const marked = markedCuts(`${anchor}_back`, cuts);
-  const queueRest = (context: Excel.RequestContext, made: number) => {
-    queueCuts(context, cuts.slice(made));
+async function moveColumnsBack(
+  run: ExcelRun,
+  anchor: string,
+  { cuts, queueStart, queueEnd }: BringBackPlan,
+): Promise<void> {
+  const markedSteps = markedCuts(`${anchor}_back`, cuts);
+  const queueRemainingCuts = (context: Excel.RequestContext, stepsMade: number) => {
+    queueCuts(context, cuts.slice(stepsMade));
     queueEnd(context);
-    queueMarksGo(context, marked);
+    queueRemoveMarks(context, markedSteps);
   };
   try {
     await run.act('bringBack', (context) => {
       queueStart(context);
-      queueMarks(context, marked);
-      queueRest(context, 0);
+      queueMarks(context, markedSteps);
+      queueRemainingCuts(context, 0);
     });
   } catch (error) {
     const queueIsDone = (context: Excel.RequestContext) => {
-      const read = queueIsStaged(context, anchor);
+      const read = queueHasStaging(context, anchor);
       return () => !read();
     };
-    if (!(await completeSteps(run, 'bringBack', marked, queueIsDone, queueRest))) throw error;
+    if (!(await completeSteps(run, 'bringBack', markedSteps, queueIsDone, queueRemainingCuts))) throw error;
   }
 }
 
@@ -215,48 +235,51 @@ function markedCuts(name: string, cuts: readonly Cut[]): MarkedSteps {
   return {
     name,
     steps: cuts.length,
-    cellsAfter: (made) => cuts.map(({ from, to }, index) => (index < made ? to : from)),
+    cellsAfter: (stepsMade) => cuts.map(({ from, to }, index) => (index < stepsMade ? to : from)),
   };
 }
 
 /** @returns undefined if the remaining columns cannot be found again */
-async function planBack(
+async function planBringBack(
   run: ExcelRun,
   write: BlockWrite,
-  { moves, standing, looks, held }: Staged,
+  { moves, previousBlock, looks, heldContents }: StagedColumns,
   block: Address,
   staging: Address | undefined,
-): Promise<Back | undefined> {
+): Promise<BringBackPlan | undefined> {
   const { anchor } = write;
-  const moved = await partsNow(run, write, closedUp(standing, moves.staying), block);
-  if (!moved) return undefined;
-  const isWhole = staging?.rect.columns === moves.leaving.length;
-  const { cuts, cells, origins } = columnsBack(moves, block, moved, isWhole ? staging : undefined);
-  const taken = await takenBeside(run, block, origins.length);
-  const pieces = (held ? cells : []).flatMap(({ index, row, part }) => {
-    const rows = { length: part.rows, row: (at: number) => [held?.row(row + at)[index] ?? ''] };
-    return [...piecesOf({ part, rows, numberFormats: undefined }, [])];
+  const movedParts = await findRemainingColumns(run, write, closeUpColumns(previousBlock, moves.staying), block);
+  if (!movedParts) return undefined;
+  const isStagingComplete = staging?.rect.columns === moves.leaving.length;
+  const { cuts, cells, origins } = planColumnRestore(moves, block, movedParts, isStagingComplete ? staging : undefined);
+  const takenCells = await findTakenCells(run, block, origins.length);
+  const pieces = (heldContents ? cells : []).flatMap(({ index, row, part }) => {
+    const rows = { length: part.rows, row: (at: number) => [heldContents?.row(row + at)[index] ?? ''] };
+    return [...splitPreviousCells({ part, rows, numberFormats: undefined }, [])];
   });
-  const [first, ...left] = pieces;
+  const [first, ...remainingPieces] = pieces;
   const queueStart = (context: Excel.RequestContext) => {
     queuePlaceGuard(context, anchor, block);
     if (staging) queuePlaceGuard(context, stagingName(anchor), staging);
-    if (taken) rangeAt(context, taken).insert('Right');
+    if (takenCells) getRange(context, takenCells).insert('Right');
   };
   const queueEnd = (context: Excel.RequestContext) => {
-    const part = partsOf(context, block);
-    queueLooks(part, block.rect.rows, looks, origins, 'former');
-    if (first) part(first.part).values = first.rows;
-    context.workbook.names.getItem(anchor).formula = referenceTo(block, { ...block.rect, columns: origins.length });
+    const getPart = createPartGetter(context, block);
+    queueApplyLooks(getPart, block.rect.rows, looks, origins, 'former');
+    if (first) getPart(first.part).values = first.rows;
+    context.workbook.names.getItem(anchor).formula = formatRangeFormula(block, {
+      ...block.rect,
+      columns: origins.length,
+    });
     // The staging name moved back with its cells, so the emptied cells are deleted by address.
-    if (staging) queueDelete(context, staging);
+    if (staging) queueDeleteInPlace(context, staging);
     context.workbook.names.getItem(stagingName(anchor)).delete();
   };
-  return { cuts, queueStart, queueEnd, left };
+  return { cuts, queueStart, queueEnd, remainingPieces };
 }
 
 function queueCuts(context: Excel.RequestContext, cuts: readonly Cut[]): void {
-  for (const { from, to } of cuts) rangeAt(context, from).moveTo(rangeAt(context, to));
+  for (const { from, to } of cuts) getRange(context, from).moveTo(getRange(context, to));
 }
 
 /**
@@ -265,11 +288,11 @@ function queueCuts(context: Excel.RequestContext, cuts: readonly Cut[]): void {
  * @param columns number of the block's columns after the rollback
  * @returns the cells to insert; undefined if all are free
  */
-async function takenBeside(run: ExcelRun, { sheet, rect }: Address, columns: number): Promise<Address | undefined> {
+async function findTakenCells(run: ExcelRun, { sheet, rect }: Address, columns: number): Promise<Address | undefined> {
   const [first, end] = [rect.column + rect.columns, rect.column + columns];
   if (first >= end) return undefined;
   return run.ask('bringBack', (context) => {
-    const beside = rangeAt(context, { sheet, rect: { ...rect, column: first, columns: end - first } });
+    const beside = getRange(context, { sheet, rect: { ...rect, column: first, columns: end - first } });
     const used = beside.getUsedRangeOrNullObject(true).load('columnIndex');
     return () => {
       if (used.isNullObject) return undefined;
@@ -282,30 +305,30 @@ async function takenBeside(run: ExcelRun, { sheet, rect }: Address, columns: num
  * Finds the remaining columns again, because a user may have inserted or deleted cells since.
  * Returns undefined if they cannot be distinguished from inserted ones.
  */
-async function partsNow(
+async function findRemainingColumns(
   run: ExcelRun,
-  { anchor, analystColumns }: BlockWrite,
-  { rect: { rows, columns }, rows: { row } }: Standing,
+  { anchor, userColumns }: BlockWrite,
+  { rect: { rows, columns }, rows: { row } }: PreviousBlock,
   { rect }: Address,
 ): Promise<readonly MovedPart[] | undefined> {
   const size = { rows, columns };
   if (hasSameSize(rect, size)) return [{ part: { row: 0, column: 0, ...size }, down: 0, right: 0 }];
-  const now = await readBlock(run, anchor, rect, new AbortController().signal);
+  const currentRows = await readBlock(run, anchor, rect, new AbortController().signal);
   // Excel has changed the user's formulas when the block closed up, so user columns do not help to
   // recognize rows.
-  const telling = Array.from({ length: columns }, (_, column) => column).filter((one) => !analystColumns.includes(one));
-  return movedParts({ ...size, row }, { ...rect, row: now.row }, telling);
+  const keyColumns = Array.from({ length: columns }, (_, column) => column).filter((one) => !userColumns.includes(one));
+  return findMovedParts({ ...size, row }, { ...rect, row: currentRows.row }, keyColumns);
 }
 
 /** Joins columns that were loaded one by one. */
-function sideBySide(columns: readonly Excel.Range[]): StandingRows {
-  const inputs = columns.map(({ formulas, values }) => inputsOf(formulas, values));
+function joinColumns(columns: readonly Excel.Range[]): RowSource {
+  const inputs = columns.map(({ formulas, values }) => toInputs(formulas, values));
   return {
     length: inputs[0]?.length ?? 0,
     row: (index) => inputs.map((rows) => rows[index]?.[0] ?? ''),
   };
 }
 
-function allOf({ length, row }: StandingRows): (readonly CellInput[])[] {
+function readAllRows({ length, row }: RowSource): (readonly CellInput[])[] {
   return Array.from({ length }, (_, index) => row(index));
 }

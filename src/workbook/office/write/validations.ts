@@ -9,9 +9,9 @@ export function loadValidation(range: Excel.Range): Excel.DataValidation {
  * Returns undefined if the cells have no validation, if not all of them have the same, or if it
  * reads other cells for each of them.
  */
-export function validationOf(loaded: Excel.DataValidation): ValidationRule | undefined {
+export function readValidation(loaded: Excel.DataValidation): ValidationRule | undefined {
   const { type, ignoreBlanks, prompt, errorAlert } = loaded;
-  const name = RULES.find((rule) => rule.toLowerCase() === type.toLowerCase());
+  const name = RULE_NAMES.find((rule) => rule.toLowerCase() === type.toLowerCase());
   const rule = name && loaded.rule?.[name];
   if (!name || !rule) return undefined;
   // It is not documented from which of the cells Excel counts relative references.
@@ -26,4 +26,4 @@ export function queueValidation({ dataValidation }: Excel.Range, { rule, ...othe
   dataValidation.errorAlert = others.errorAlert as Excel.DataValidationErrorAlert;
 }
 
-const RULES = ['wholeNumber', 'decimal', 'list', 'date', 'time', 'textLength', 'custom'] as const;
+const RULE_NAMES = ['wholeNumber', 'decimal', 'list', 'date', 'time', 'textLength', 'custom'] as const;

@@ -1,32 +1,32 @@
 /** Writes a block all or nothing, from all its rows or from a stream of rows. */
 import {
-  allowedOperations,
   type BlockCell,
   type BlockStart,
   type CellInput,
   type ChunkPace,
-  closedUp,
+  closeUpColumns,
   createChunkPace,
   createPackedRows,
-  freeBelow,
+  filterAllowedOperations,
   hasSameSize,
-  isHeld,
-  type NotesShare,
+  holdsOnlyKnownContents,
+  type NotesBatch,
   type Operation,
-  type Share,
-  type Stood,
-  sharesOf,
+  type PreviousCells,
+  partsToBeFreeBelow,
+  splitIntoWriteBatches,
+  type WriteBatch,
 } from '../../../grid';
-import type { BlockStream, BlockWrite, WriteControl, Written } from '../../workbook';
+import type { BlockStream, BlockWrite, WriteControl, WriteResult } from '../../workbook';
 import { hasOpenOutcome, isWorkbookFailure, WorkbookFailure } from '../../workbook-failure';
 import type { ExcelRun, RunOptions } from '../excel-run';
-import { askBoth } from '../look/ask';
-import { askAnchors } from '../look/names';
-import { askNotes } from '../look/notes';
 import type { OfficeAccess } from '../office-access';
+import { anchorsQuery } from '../questions/names';
+import { notesQuery } from '../questions/notes';
+import { runTwoQueries } from '../questions/run-queries';
 import { readGround } from '../read-cells';
 import { BlockWriter } from './block-writer';
-import { dropLeftoverStaging, dropStaging } from './drop-staging';
+import { removeLeftoverStaging, removeStaging } from './remove-staging';
 import { bringBack, stageColumns } from './staging';
 
 export async function writeBlock(
@@ -34,35 +34,36 @@ export async function writeBlock(
   office: OfficeAccess,
   write: BlockWrite,
   control: WriteControl,
-): Promise<Written> {
+): Promise<WriteResult> {
   control.signal.throwIfAborted();
-  const { moves, standing } = write;
-  if (write.isStaged) await dropLeftoverStaging(run, write.anchor);
-  const staged = moves && standing && (await stageColumns(run, write, { moves, standing }, control));
+  const { columnMoves, previousBlock } = write;
+  if (write.hasLeftoverStaging) await removeLeftoverStaging(run, write.anchor);
+  const staged =
+    columnMoves && previousBlock && (await stageColumns(run, write, { moves: columnMoves, previousBlock }, control));
   const { before, after } = write.operations;
-  const inPlace = {
+  const stagedWrite = {
     ...write,
-    standing: staged ? closedUp(staged.standing, staged.moves.staying) : standing,
+    previousBlock: staged ? closeUpColumns(staged.previousBlock, staged.moves.staying) : previousBlock,
     operations: {
-      before: allowedOperations(before, write.formatRights),
-      after: allowedOperations(after, write.formatRights),
+      before: filterAllowedOperations(before, write.formatRights),
+      after: filterAllowedOperations(after, write.formatRights),
     },
   };
   let writer: BlockWriter | undefined;
   try {
-    const journals = await journalsOf(run, inPlace);
-    const notes = (await notesNow(run, inPlace)).map((share) => ({
-      ...share,
-      operations: allowedOperations(share.operations, write.formatRights),
+    const previousCells = await readPreviousCells(run, stagedWrite);
+    const notes = (await prepareNotes(run, stagedWrite)).map((batch) => ({
+      ...batch,
+      operations: filterAllowedOperations(batch.operations, write.formatRights),
     }));
-    writer = new BlockWriter(run, inPlace, journals, inPlace.row, control);
-    const written = await sendAll(office, inPlace, notes, writer, control);
-    const address = staged && (await dropStaging(run, write.anchor, staged.held !== undefined));
+    writer = new BlockWriter(run, stagedWrite, previousCells, stagedWrite.row, control);
+    const written = await sendAll(office, stagedWrite, notes, writer, control);
+    const address = staged && (await removeStaging(run, write.anchor, staged.heldContents !== undefined));
     return address ? { ...written, address } : written;
   } catch (error) {
     await writer?.undo();
     if (staged) await bringBack(run, write, staged);
-    throw writer?.state.hasEdits ? asConflict(error) : error;
+    throw writer?.state.hasUserEdits ? asConflict(error) : error;
   }
 }
 
@@ -80,44 +81,52 @@ function asConflict(error: unknown): unknown {
  * Computes the changes of notes again after columns have left the block. The block must have the
  * size of the snapshot, because inserted or deleted rows have moved notes.
  */
-async function notesNow(run: ExcelRun, { anchor, notes, standing }: BlockWrite): Promise<readonly NotesShare[]> {
+async function prepareNotes(
+  run: ExcelRun,
+  { anchor, notes, previousBlock }: BlockWrite,
+): Promise<readonly NotesBatch[]> {
   if (!notes) return [];
-  if (!('asked' in notes)) return notes;
-  const [columns, anchors] = await askBoth(run, askNotes(notes.asked), askAnchors([anchor]));
+  if (!('question' in notes)) return notes;
+  const [notesSnapshot, anchors] = await runTwoQueries(run, notesQuery(notes.question), anchorsQuery([anchor]));
   const place = anchors.get(anchor);
-  if (place?.kind !== 'found' || !standing || !hasSameSize(place.address.rect, standing.rect))
+  if (place?.kind !== 'found' || !previousBlock || !hasSameSize(place.address.rect, previousBlock.rect))
     throw new WorkbookFailure('CellsChanged', 'writeBlock');
-  return notes.write(columns);
+  return notes.write(notesSnapshot);
 }
 
 /** Prepares each batch while the one before is being sent. */
 async function sendAll(
   office: OfficeAccess,
   write: BlockWrite,
-  notes: readonly NotesShare[],
+  notes: readonly NotesBatch[],
   writer: BlockWriter,
   { signal, onRows }: WriteControl,
-): Promise<Written> {
+): Promise<WriteResult> {
   const pace = createChunkPace();
-  const shares = sharesOf(write, write.standing && writer.journals[0]?.rows, pace.limits, notes);
-  let sending: Promise<void> | undefined;
-  for (let next = shares.next(); ; next = shares.next()) {
-    if (next.done || next.value) await sending;
+  const batches = splitIntoWriteBatches(
+    write,
+    write.previousBlock && writer.previousCells[0]?.rows,
+    pace.limits,
+    notes,
+  );
+  let pendingSend: Promise<void> | undefined;
+  for (let next = batches.next(); ; next = batches.next()) {
+    if (next.done || next.value) await pendingSend;
     signal.throwIfAborted();
     if (next.done) {
       const written = await writer.finish(next.value, write.records());
       onRows(write.rows);
       return written;
     }
-    const share = next.value;
-    if (share) sending = timed(office, pace, writer.send(share)).then(() => tellRows(share, onRows));
+    const batch = next.value;
+    if (batch) pendingSend = adaptPace(office, pace, writer.send(batch)).then(() => reportRows(batch, onRows));
     // An error that arrives while the next batch is being prepared must not count as unhandled.
-    sending?.catch(() => undefined);
-    await (share ? office.nextTurn() : office.pause());
+    pendingSend?.catch(() => undefined);
+    await (batch ? office.nextTurn() : office.pause());
   }
 }
 
-function tellRows({ chunk }: Share, onRows: WriteControl['onRows']): void {
+function reportRows({ chunk }: WriteBatch, onRows: WriteControl['onRows']): void {
   if (chunk) onRows(chunk.from + chunk.rows.length);
 }
 
@@ -125,23 +134,23 @@ function tellRows({ chunk }: Share, onRows: WriteControl['onRows']): void {
  * Returns the previous contents of all cells that the write may overwrite: of the block itself, and
  * of other cells that the user allows it to overwrite.
  */
-async function journalsOf(run: ExcelRun, write: BlockWrite): Promise<readonly Stood[]> {
-  const { standing, sheet, first } = write;
-  const journals: Stood[] = [];
-  if (standing) {
-    const part = { ...standing.rect, row: 0, column: 0 };
-    journals.push({ part, rows: standing.rows, numberFormats: undefined });
+async function readPreviousCells(run: ExcelRun, write: BlockWrite): Promise<readonly PreviousCells[]> {
+  const { previousBlock, sheet, firstCell } = write;
+  const previousCells: PreviousCells[] = [];
+  if (previousBlock) {
+    const partRect = { ...previousBlock.rect, row: 0, column: 0 };
+    previousCells.push({ part: partRect, rows: previousBlock.rows, numberFormats: undefined });
   }
-  if (!write.overwrites) return journals;
-  for (const part of freeBelow({ ...write, overwrites: false }, 0)) {
-    const rect = { ...part, row: first.row + part.row, column: first.column + part.column };
+  if (!write.mayOverwrite) return previousCells;
+  for (const part of partsToBeFreeBelow({ ...write, mayOverwrite: false }, 0)) {
+    const rect = { ...part, row: firstCell.row + part.row, column: firstCell.column + part.column };
     const ground = await readGround(run, { sheet, rect });
-    for (let row = 0; write.givenUp && row < rect.rows; row += 1)
-      if (!isHeld(write.givenUp, rect.row + row, rect.column, ground.rows.row(row)))
+    for (let row = 0; write.approvedContents && row < rect.rows; row += 1)
+      if (!holdsOnlyKnownContents(write.approvedContents, rect.row + row, rect.column, ground.rows.row(row)))
         throw new WorkbookFailure('CellsInTheWay', 'write');
-    journals.push({ part, ...ground });
+    previousCells.push({ part, ...ground });
   }
-  return journals;
+  return previousCells;
 }
 
 /** @param onEnd called once the stream has ended or was undone */
@@ -156,7 +165,7 @@ export function streamBlock(
   const pace = createChunkPace();
   const writer = new BlockWriter(run, start, [], written.row, options);
 
-  function shareOf(rows: BlockCell[][], before: readonly Operation[]): Share {
+  function createBatch(rows: BlockCell[][], before: readonly Operation[]): WriteBatch {
     const chunk = rows.length > 0 ? { from: written.length, column: 0, rows } : undefined;
     written.push(rows.map((row) => (row.every(isInput) ? row : row.map((cell) => cell ?? ''))));
     return { before, chunk, after: [], isLast: false };
@@ -164,9 +173,9 @@ export function streamBlock(
 
   return {
     limits: pace.limits,
-    append: (rows, before) => timed(office, pace, writer.send(shareOf(rows, before))),
+    append: (rows, before) => adaptPace(office, pace, writer.send(createBatch(rows, before))),
     async finish(rows, { before, after }, records) {
-      const written = await writer.finish({ ...shareOf(rows, before), after, isLast: true }, records);
+      const written = await writer.finish({ ...createBatch(rows, before), after, isLast: true }, records);
       onEnd();
       return written;
     },
@@ -178,8 +187,8 @@ function isInput(cell: BlockCell): cell is CellInput {
   return cell !== null;
 }
 
-async function timed({ now }: OfficeAccess, pace: ChunkPace, sending: Promise<void>): Promise<void> {
+async function adaptPace({ now }: OfficeAccess, pace: ChunkPace, sending: Promise<void>): Promise<void> {
   const started = now();
   await sending;
-  pace.took(now() - started);
+  pace.adapt(now() - started);
 }

@@ -30,7 +30,7 @@ function placingOf({ app }: SmallApp) {
 }
 
 it.each(WAYS)(
-  '[P2] a refresh that fails at any request, %s, ends with old rows under the old caption, or new ones under the new',
+  'a refresh that fails at any request, %s, leaves old rows with the old caption, or new rows with the new one [P2]',
   async (way) => {
     for (let nth = 1; nth <= REQUESTS; nth += 1) {
       stage = captionStage();
@@ -55,7 +55,7 @@ it.each(WAYS)(
   },
 );
 
-it('[P2] a refresh that stops within its writing request keeps rows and caption together, whatever was its last action', async () => {
+it('a refresh that stops at any action of its writing request keeps rows and caption together [P2]', async () => {
   let stops = 0;
   for (let actions = 0; actions <= ACTIONS; actions += 1) {
     stage = captionStage();
@@ -79,50 +79,44 @@ it.each([
   ['free, while cells below it are given up', 'overwrite', { 3: 'mine' }],
   ['filled, and overwritten', 'overwrite', { 1: '2026-03-01', 3: 'mine' }],
   ['filled, and moved down', 'shiftDown', { 1: '2026-03-01', 3: 'mine' }],
-] as const)(
-  '[P2] a first placing that fails leaves the cell of its caption as it was: %s',
-  async (_, choice, filled) => {
-    const placing = async (failure: Failing | undefined) => {
-      stage = captionStage();
-      const test = await stage.opened();
-      const { store, app } = test;
-      // The workbook has its own record by now.
-      store.select(store.activeSheetId, at(0, 8));
-      await settle(test.host);
-      await app.report.place();
-      store.select(store.activeSheetId, at(1, 1));
-      await settle(test.host);
-      for (const [row, text] of Object.entries(filled))
-        store.write(store.activeSheetId, at(Number(row), 1), text, 'values');
-      store.write(store.activeSheetId, at(1, 1), '0.00', 'numberFormats');
-      const before = cellsOf(test);
-      app.report.setOptions({ caption: true, filters: [NORTH] });
-      test.host.clearLog();
-      if (failure) failAt(test.host, failure);
-      const ended = app.report.place();
-      await until(() => placingOf(test) !== 'reading' && placingOf(test) !== 'writing');
-      if (placingOf(test) === 'deciding' && choice) await app.report.decide(choice);
-      await ended;
-      return { test, before, hasFailed: placingOf(test) === 'failed' };
-    };
-    const requests = (await placing(undefined)).test.host.log();
-    const nth = requests.findIndex(({ cellsWritten }) => cellsWritten > 0) + 1;
-    const stops = Array.from(
-      { length: ACTIONS / 2 },
-      (_, half) => ({ nth, way: 'within', actions: 2 * half }) as const,
-    );
-    let failed = 0;
-    for (const failure of [...everyFailure(requests.length), ...stops]) {
-      const { test, before, hasFailed } = await placing(failure);
-      if (hasFailed) expect({ failure, ...cellsOf(test) }).toEqual({ failure, ...before });
-      else expect({ failure, top: [cell(test, 1), cell(test, 2)] }).toEqual({ failure, top: [SAID, 'Region'] });
-      failed += hasFailed ? 1 : 0;
-    }
-    expect(failed).toBeGreaterThan(20);
-  },
-);
+] as const)('a failed first placing leaves the cell of its caption unchanged: %s [P2]', async (_, choice, filled) => {
+  const placing = async (failure: Failing | undefined) => {
+    stage = captionStage();
+    const test = await stage.opened();
+    const { store, app } = test;
+    // The workbook has its own record by now.
+    store.select(store.activeSheetId, at(0, 8));
+    await settle(test.host);
+    await app.report.place();
+    store.select(store.activeSheetId, at(1, 1));
+    await settle(test.host);
+    for (const [row, text] of Object.entries(filled))
+      store.write(store.activeSheetId, at(Number(row), 1), text, 'values');
+    store.write(store.activeSheetId, at(1, 1), '0.00', 'numberFormats');
+    const before = cellsOf(test);
+    app.report.setOptions({ caption: true, filters: [NORTH] });
+    test.host.clearLog();
+    if (failure) failAt(test.host, failure);
+    const ended = app.report.place();
+    await until(() => placingOf(test) !== 'reading' && placingOf(test) !== 'writing');
+    if (placingOf(test) === 'deciding' && choice) await app.report.decide(choice);
+    await ended;
+    return { test, before, hasFailed: placingOf(test) === 'failed' };
+  };
+  const requests = (await placing(undefined)).test.host.log();
+  const nth = requests.findIndex(({ cellsWritten }) => cellsWritten > 0) + 1;
+  const stops = Array.from({ length: ACTIONS / 2 }, (_, half) => ({ nth, way: 'within', actions: 2 * half }) as const);
+  let failed = 0;
+  for (const failure of [...everyFailure(requests.length), ...stops]) {
+    const { test, before, hasFailed } = await placing(failure);
+    if (hasFailed) expect({ failure, ...cellsOf(test) }).toEqual({ failure, ...before });
+    else expect({ failure, top: [cell(test, 1), cell(test, 2)] }).toEqual({ failure, top: [SAID, 'Region'] });
+    failed += hasFailed ? 1 : 0;
+  }
+  expect(failed).toBeGreaterThan(20);
+});
 
-it('[P2] a pane that dies after any request of a refresh leaves one caption, which the next refresh makes true', async () => {
+it('a pane that closes after any request of a refresh leaves one caption, which the next refresh updates [P2]', async () => {
   let deaths = 0;
   for (let nth = 1; ; nth += 1) {
     stage = captionStage();
@@ -142,7 +136,7 @@ it('[P2] a pane that dies after any request of a refresh leaves one caption, whi
     });
     if (await Promise.race([test.app.placements.refresh(idOf(test)).then(() => true), died])) break;
     deaths += 1;
-    await test.host.idle();
+    await test.host.whenIdle();
     const again = await stage.opened({ kept, store: createWorkbookStore({ file: test.store.toFile() }) });
     stage.reportHas(5);
     await again.app.placements.refreshAll();

@@ -1,8 +1,8 @@
 /** Tests the cell above a block that says its filters and the age of its rows. */
 
 import type { PlaceDecision } from '../../../../src/app';
-import { firstRowAt, targetOf } from '../../../../src/app/report/target';
-import { USUAL_OPTIONS } from '../../../../src/placement';
+import { computeTarget, findFirstRow } from '../../../../src/app/report/target';
+import { DEFAULT_OPTIONS } from '../../../../src/placement';
 import { until, view } from '../../../support/app';
 import { settle } from '../../../support/excel-host';
 import type { SmallApp } from '../../../support/small-platform';
@@ -19,7 +19,7 @@ function outcome({ app }: SmallApp) {
 }
 
 describe('a caption at a first placing', () => {
-  it('[P1] takes the selected cell, and the block begins one row below', async () => {
+  it('a caption takes the selected cell, and the block begins one row below [P1]', async () => {
     const test = await stage.placed();
     expect(cell(test, 1)).toBe(SAID);
     expect(cell(test, 2)).toBe('Region');
@@ -28,7 +28,7 @@ describe('a caption at a first placing', () => {
     expect(recordOf(test)).toMatchObject({ written: { captionCell: { text: SAID } }, choices: { caption: true } });
   });
 
-  it('says that there are no filters, and that a report of SQL is as it is saved', async () => {
+  it('a caption says that there are no filters, or that a report of SQL is as it is saved', async () => {
     const test = await stage.opened();
     test.app.report.setOptions({ caption: true });
     await test.app.report.place();
@@ -42,7 +42,7 @@ describe('a caption at a first placing', () => {
     expect(cell(test, 1, 6)).toBe('As the report is saved · as of Nov 26, 2026, 2:30 PM');
   });
 
-  it('[P4] stays text where a filter’s name begins like a formula', async () => {
+  it('a caption is text even if the name of a filter begins like a formula [P4]', async () => {
     const test = await stage.opened();
     test.app.report.setOptions({ caption: true, filters: [{ ...NORTH, title: '=cmd' }] });
     await test.app.report.place();
@@ -56,7 +56,7 @@ describe('a caption at a first placing', () => {
   it.each([
     ['overwrite', 'B3:C6', [SAID, 'Region'], ''],
     ['shiftDown', 'B3:C6', [SAID, 'Region'], 'mine'],
-  ] as const)('[P1] asks where its cell is filled: %s', async (choice, cells, top, below) => {
+  ] as const)('a first placing asks about a filled cell of the caption: %s [P1]', async (choice, cells, top, below) => {
     const test = await stage.opened();
     test.store.write(test.store.activeSheetId, at(1, 1), 'mine', 'values');
     test.app.report.setOptions({ caption: true, filters: [NORTH] });
@@ -72,7 +72,7 @@ describe('a caption at a first placing', () => {
     expect(cell(test, 6)).toBe(below);
   });
 
-  it('goes to the first cell of a new sheet where the analyst wants that', async () => {
+  it('a caption takes the first cell of a new sheet if the user chooses a new sheet', async () => {
     const test = await stage.opened();
     test.store.write(test.store.activeSheetId, at(1, 1), 'mine', 'values');
     test.app.report.setOptions({ caption: true, filters: [NORTH] });
@@ -85,7 +85,7 @@ describe('a caption at a first placing', () => {
     expect(test.store.values(sheet, at(0, 0, 2)).flat()).toEqual([SAID, 'Region']);
   });
 
-  it('a frame loses its first row to it', async () => {
+  it('a caption takes the first row of a frame', async () => {
     const test = await stage.opened();
     test.store.select(test.store.activeSheetId, at(1, 1, 4, 2));
     test.app.report.setOptions({ caption: true });
@@ -93,7 +93,7 @@ describe('a caption at a first placing', () => {
     expect(view(test)?.cells).toBe('B3:C5');
   });
 
-  it('[P9] is refused by name where the last row is selected', async () => {
+  it('a caption is refused with its own message if the last row of the sheet is selected [P9]', async () => {
     const test = await stage.opened();
     test.store.select(test.store.activeSheetId, at(1_048_575, 1));
     test.app.report.setOptions({ caption: true });
@@ -102,7 +102,7 @@ describe('a caption at a first placing', () => {
   });
 });
 
-describe('whether there is to be a caption', () => {
+describe('the option of the caption', () => {
   const optionOf = ({ app }: SmallApp) => {
     const state = app.report.state.value;
     return state.kind === 'open' ? state.options.caption : undefined;
@@ -114,37 +114,40 @@ describe('whether there is to be a caption', () => {
     [true, undefined, true],
     [true, false, false],
     [false, true, true],
-  ])('the account says %s and the report %s: %s, until the analyst says otherwise', async (account, own, isOn) => {
-    if (account !== undefined) stage.platform.settings = { sheetsUi: { showAppliedFilters: account } };
-    const report = stage.platform.reports.get(1);
-    if (report && own !== undefined) {
-      const jsonQuery = JSON.stringify({ report: 1 });
-      stage.platform.reports.set(1, {
-        ...report,
-        pivot: { jsonQuery, pivotItems: { ...pivotItems, showAppliedFilters: own } },
-      });
-    }
-    const test = await stage.opened();
-    expect(optionOf(test)).toBe(isOn);
-    test.app.report.setOptions({ caption: !isOn });
-    expect(optionOf(test)).toBe(!isOn);
-  });
+  ])(
+    'with %s in the account and %s in the report the option is %s until the user changes it',
+    async (account, own, isOn) => {
+      if (account !== undefined) stage.platform.settings = { sheetsUi: { showAppliedFilters: account } };
+      const report = stage.platform.reports.get(1);
+      if (report && own !== undefined) {
+        const jsonQuery = JSON.stringify({ report: 1 });
+        stage.platform.reports.set(1, {
+          ...report,
+          pivot: { jsonQuery, pivotItems: { ...pivotItems, showAppliedFilters: own } },
+        });
+      }
+      const test = await stage.opened();
+      expect(optionOf(test)).toBe(isOn);
+      test.app.report.setOptions({ caption: !isOn });
+      expect(optionOf(test)).toBe(!isOn);
+    },
+  );
 });
 
-it('[P19] the pane says what the block fills below its caption, and offers formulas beside its own first row', () => {
+it('the pane names the cells of the block below its caption, and its first row for formulas beside it [P19]', () => {
   const selection = { kind: 'cells', address: { sheet: 'Sheet1', rect: at(3, 1) } } as const;
   const column = { title: 'Net', align: 'end' } as const;
-  const wished = { headers: true, options: USUAL_OPTIONS };
+  const wished = { headers: true, options: DEFAULT_OPTIONS };
   const preview = { kind: 'ready', columns: [column], members: [], columnsShown: 1, rows: [['1']], total: 1 } as const;
-  expect(targetOf(selection, preview, wished, true)).toMatchObject({
+  expect(computeTarget(selection, preview, wished, true)).toMatchObject({
     address: 'Sheet1!B4',
     cellAbove: 'B4',
     fills: 'B5:B6',
   });
-  expect(firstRowAt(selection, preview, wished, true)).toBe('Sheet1!B6');
+  expect(findFirstRow(selection, preview, wished, true)).toBe('Sheet1!B6');
 });
 
-it('[P2] stands over a long result that is written while its query runs', async () => {
+it('a caption is written above a long result that is streamed into the sheet [P2]', async () => {
   const report = stage.platform.reports.get(1);
   const rows = Array.from({ length: 30_000 }, (_, row) => [`Region ${row}`, `Net ${row}`]);
   if (report) stage.platform.reports.set(1, { ...report, rows, piece: 10_000 });

@@ -27,14 +27,14 @@ const write = ({ store }: SmallApp, row: number, text: string) =>
   store.write(store.activeSheetId, at(row, 1), text, 'values');
 
 describe('a caption with its rows', () => {
-  it('[P19] says from when the new rows are', async () => {
+  it('a refreshed caption has the time of the new rows [P19]', async () => {
     const test = await stage.placed();
     await refreshed(test);
     expect([cell(test, 1), cell(test, 6)]).toEqual([LATER, 'Region 3']);
     expect(view(test)?.cells).toBe('B3:C7');
   });
 
-  it('[P10] stays as it is with rows that stay, and its time is still that of these rows', async () => {
+  it('a caption keeps its time if no row has changed [P10]', async () => {
     const test = await stage.placed();
     asked(test);
     await refreshed(test, 3);
@@ -42,14 +42,14 @@ describe('a caption with its rows', () => {
     expect(asked(test)).toMatchObject({ requests: 2, cellsWritten: 0 });
   });
 
-  it('[P19] names other filters although they bring the same rows', async () => {
+  it('a caption names other filters although they return the same rows [P19]', async () => {
     const test = await stage.placed();
     await (await details(test)).setOptions(idOf(test), { filters: [{ ...NORTH, values: ['South'] }] });
     await test.app.placements.refresh(idOf(test));
     expect(cell(test, 1)).toBe(SAID.replace('North', 'South'));
   });
 
-  it('names the filters of the report itself', async () => {
+  it('a caption names the filters of the report', async () => {
     const test = await stage.placed();
     stage.reportHas(4);
     const report = stage.platform.reports.get(1);
@@ -58,7 +58,7 @@ describe('a caption with its rows', () => {
     expect(cell(test, 1)).toBe(`Region is not West · ${SAID}`);
   });
 
-  it('[P19] of rows that were put back says when they came, and no filters, which nobody knows', async () => {
+  it('a caption of restored rows has their time, and no filters, which are unknown [P19]', async () => {
     const test = await stage.placed();
     await refreshed(test);
     await (await details(test)).putBack(idOf(test));
@@ -66,7 +66,7 @@ describe('a caption with its rows', () => {
     expect(cell(test, 1)).toBe('Earlier rows, put back · as of Nov 26, 2026, 2:30 PM');
   });
 
-  it('is still above its block after rows and columns were inserted above and beside both [P3]', async () => {
+  it('a caption moves with its block when rows and columns are inserted above and beside both [P3]', async () => {
     const test = await stage.placed();
     const { store } = test;
     store.insertRows(store.activeSheetId, 0, 2);
@@ -76,7 +76,7 @@ describe('a caption with its rows', () => {
     expect(noticesOf(test)).toEqual([]);
   });
 
-  it('[P3] is known again after an undo of the refresh', async () => {
+  it('a caption is recognized after an undo of the refresh [P3]', async () => {
     const test = await stage.placed();
     await refreshed(test);
     test.store.undo();
@@ -87,24 +87,24 @@ describe('a caption with its rows', () => {
   });
 });
 
-describe('a caption that is the analyst’s by now', () => {
+describe('a caption that the user has changed', () => {
   it.each([
     ['typed over', 'mine'],
     ['cleared', ''],
-  ])('[P1] %s: it stays so, is switched off, and that is said', async (_, text) => {
+  ])('a caption that the user has %s stays so, is switched off, and the pane says so [P1]', async (_, text) => {
     const test = await stage.placed();
     write(test, 1, text);
     await refreshed(test);
     expect([cell(test, 1), cell(test, 6)]).toEqual([text, 'Region 3']);
     expect(noticesOf(test)).toEqual([CHANGED]);
-    expect((await details(test)).optionsOf(idOf(test)).caption).toBe(false);
+    expect((await details(test)).getOptions(idOf(test)).caption).toBe(false);
     expect(recordOf(test)).not.toHaveProperty('written.captionCell');
     await refreshed(test, 5);
     expect(cell(test, 1)).toBe(text);
     expect(noticesOf(test)).toEqual([]);
   });
 
-  it('it ends within the requests of its refresh [P13]', async () => {
+  it('a caption that the user has changed costs its refresh no further request [P13]', async () => {
     const requestsOf = async (typed: string) => {
       stage = captionStage();
       const test = await stage.placed();
@@ -116,7 +116,7 @@ describe('a caption that is the analyst’s by now', () => {
     expect(await requestsOf('mine')).toBe(await requestsOf(SAID));
   });
 
-  it('[P3] deleted with its row, it is not written into the cell that came there', async () => {
+  it('a caption that was deleted with its row is not written into the cell that moved there [P3]', async () => {
     const test = await stage.placed();
     write(test, 0, 'title');
     test.store.deleteRows(test.store.activeSheetId, 1, 1);
@@ -125,7 +125,7 @@ describe('a caption that is the analyst’s by now', () => {
     expect(noticesOf(test)).toEqual([CHANGED]);
   });
 
-  it('moved away from its block by an inserted row, it stays there, and no second one is written [P1]', async () => {
+  it('a caption that an inserted row separates from its block stays, and no second one is written [P1]', async () => {
     const test = await stage.placed();
     test.store.insertRows(test.store.activeSheetId, 2, 1);
     await refreshed(test);
@@ -133,7 +133,7 @@ describe('a caption that is the analyst’s by now', () => {
     expect(noticesOf(test)).toEqual([CHANGED]);
   });
 
-  it('deleted with all rows above the block just before any request of a refresh, it is given up [P2]', async () => {
+  it('a caption that is deleted with all rows above the block before any request of a refresh is given up [P2]', async () => {
     for (let met = 1, isMet = true; isMet; met += 1) {
       stage = captionStage();
       const test = await stage.placed();
@@ -154,7 +154,7 @@ describe('a caption that is the analyst’s by now', () => {
     }
   });
 
-  it('[P1] typed just before any request of a refresh, it stays, or the rows were written before', async () => {
+  it('a text that is typed over the caption before any request of a refresh stays [P1]', async () => {
     for (let met = 1, isMet = true; isMet; met += 1) {
       stage = captionStage();
       const test = await stage.placed();
@@ -178,14 +178,14 @@ describe('a caption that is switched on and off', () => {
     return test;
   }
 
-  it('comes with the next refresh, though it brings the same rows', async () => {
+  it('a caption that is switched on is written by the next refresh although no row changes', async () => {
     const test = await plain();
     await choose(test, true);
     await test.app.placements.refresh(idOf(test));
     expect([cell(test, 0), cell(test, 1)]).toEqual(['No filters · as of Nov 26, 2026, 2:30 PM', 'Region']);
   });
 
-  it('stays away once the refresh is undone that wrote the first one [P16]', async () => {
+  it('a caption is not written again once the user undoes the refresh that wrote the first one [P16]', async () => {
     const test = await plain();
     await choose(test, true);
     await refreshed(test);
@@ -199,7 +199,7 @@ describe('a caption that is switched on and off', () => {
     [0, 'firstRow'],
     [1, 'inTheWay'],
   ] as const)(
-    'is switched off again if there is no free cell above a block in row %i, and that is said [P1]',
+    'a caption is switched off if there is no free cell above a block in row %i, and the pane says so [P1]',
     async (row, because) => {
       const test = await plain(row);
       if (row > 0) write(test, 0, 'title');
@@ -208,11 +208,11 @@ describe('a caption that is switched on and off', () => {
       expect(cell(test, row + 4)).toBe('Region 3');
       expect(cell(test, 0)).toBe(row > 0 ? 'title' : 'Region');
       expect(noticesOf(test)).toEqual([{ kind: 'captionEnded', because }]);
-      expect((await details(test)).optionsOf(idOf(test)).caption).toBe(false);
+      expect((await details(test)).getOptions(idOf(test)).caption).toBe(false);
     },
   );
 
-  it('is cleared by the refresh that follows, with its look', async () => {
+  it('a caption that is switched off is cleared with its format by the next refresh', async () => {
     const test = await stage.placed();
     const { store } = test;
     store.write(store.activeSheetId, at(1, 1), '0%', 'numberFormats');
@@ -224,7 +224,7 @@ describe('a caption that is switched on and off', () => {
     expect(recordOf(test)).not.toHaveProperty('written.captionCell');
   });
 
-  it('[P1] leaves what the analyst has typed there', async () => {
+  it('a caption that is switched off leaves what the user has typed over it [P1]', async () => {
     const test = await stage.placed();
     write(test, 1, 'mine');
     await choose(test, false);
@@ -235,14 +235,14 @@ describe('a caption that is switched on and off', () => {
 });
 
 describe('a caption whose block ends or goes elsewhere', () => {
-  it('unlinked, it stays as text', async () => {
+  it('a caption stays as text when its block is unlinked', async () => {
     const test = await stage.placed();
     await test.app.placements.unlink(idOf(test), 'leave');
     expect(cell(test, 1)).toBe(SAID);
     expect(test.store.names()).toEqual([]);
   });
 
-  it('[P19] is named among the cells that unlinking empties, and is emptied', async () => {
+  it('a caption is among the cells that unlinking names and clears [P19]', async () => {
     const test = await stage.placed();
     const shown = await (await details(test)).cellsToClear(idOf(test));
     expect(shown?.cells).toEqual(['B2', 'B3:C6']);
@@ -251,7 +251,7 @@ describe('a caption whose block ends or goes elsewhere', () => {
     expect(test.store.names()).toEqual([]);
   });
 
-  it('typed over while the user is asked about unlinking, it stays, and the user is asked again [P1]', async () => {
+  it('a caption that is typed over during the question about unlinking stays, and the user is asked again [P1]', async () => {
     const test = await stage.placed();
     const { cellsToClear, unlinkAndClear } = await details(test);
     const shown = await cellsToClear(idOf(test));
@@ -262,7 +262,7 @@ describe('a caption whose block ends or goes elsewhere', () => {
     expect([cell(test, 1), cell(test, 2)]).toEqual(['mine', '']);
   });
 
-  it('[P1] goes along to a new sheet, and its old cell is emptied', async () => {
+  it('a caption moves to a new sheet with its block, and its old cell is cleared [P1]', async () => {
     const test = await stage.placed();
     write(test, 6, 'below');
     await refreshed(test);
@@ -274,7 +274,7 @@ describe('a caption whose block ends or goes elsewhere', () => {
     expect(cell(test, 0, 0, sheet)).toBe(SAID.replace('2:30', '4:30'));
   });
 
-  it('is cleared when the block, whose rows were deleted, is placed again elsewhere [P3]', async () => {
+  it('a caption is cleared when its block, whose rows were deleted, is placed again elsewhere [P3]', async () => {
     const test = await stage.placed();
     const { store, app, host } = test;
     store.deleteRows(store.activeSheetId, 2, 4);
@@ -285,7 +285,7 @@ describe('a caption whose block ends or goes elsewhere', () => {
     expect([cell(test, 1), cell(test, 8), cell(test, 9)]).toEqual(['', SAID, 'Region']);
   });
 
-  it('of a copied sheet that becomes a placement of its own is written with its own block [P7]', async () => {
+  it('a caption of a copied sheet is written with the block of the copy, which has its own placement [P7]', async () => {
     const test = await stage.placed();
     const { store, app } = test;
     const copy = store.copySheet(store.activeSheetId).id;
@@ -300,7 +300,7 @@ describe('a caption whose block ends or goes elsewhere', () => {
     expect([cell(test, 1), cell(test, 1, 1, copy)]).toEqual([LATER, LATER]);
   });
 
-  it('[P3] is still ours once the workbook was opened again', async () => {
+  it('a caption is recognized after the workbook was opened again [P3]', async () => {
     const test = await stage.placed();
     const again = await stage.opened({ store: createWorkbookStore({ file: test.store.toFile() }) });
     await refreshed(again);

@@ -4,8 +4,8 @@
  */
 import { signal } from '@preact/signals';
 import type { Preview } from '../../../../src/app';
-import { firstRowAt, offerBeside } from '../../../../src/app/report/target';
-import { USUAL_OPTIONS } from '../../../../src/placement';
+import { findFirstRow, watchFormulasBeside } from '../../../../src/app/report/target';
+import { DEFAULT_OPTIONS } from '../../../../src/placement';
 import { until, view } from '../../../support/app';
 import { expectSame } from '../../../support/expect-same';
 import { openedApps } from '../../../support/opened-apps';
@@ -106,11 +106,11 @@ describe('formulas beside the place of a new block', () => {
     };
     const at = signal<string | undefined>(undefined);
     const time = { now: () => 0, wait: async () => undefined };
-    const { isThere, dispose } = offerBeside(test.workbook, time, signal(false), at, () => undefined);
+    const { isThere, dispose } = watchFormulasBeside(test.workbook, time, signal(false), at, () => undefined);
     const select = (selected: ReturnType<typeof rect>, headers: boolean, shown: Preview = preview) => {
-      at.value = firstRowAt({ kind: 'cells', address: { sheet: 'Sheet1', rect: selected } }, shown, {
+      at.value = findFirstRow({ kind: 'cells', address: { sheet: 'Sheet1', rect: selected } }, shown, {
         headers,
-        options: USUAL_OPTIONS,
+        options: DEFAULT_OPTIONS,
       });
     };
     const turns: readonly (readonly [boolean, () => void])[] = [

@@ -71,7 +71,7 @@ it('a block does not grow if the notes beside the block below could move only wi
   const cells = () => test.store.values(test.store.activeSheetId, at(0, 0, 40, 8));
   const before = cells();
   await growAbove(test, 9);
-  expect(upper(test)?.status).toMatchObject({ kind: 'failed', failure: { code: 'OverlapsPlacement', said: 'Side' } });
+  expect(upper(test)?.status).toMatchObject({ kind: 'failed', failure: { code: 'OverlapsPlacement', detail: 'Side' } });
   expect(cells()).toEqual(before);
 });
 

@@ -60,8 +60,8 @@ describe('notes directly beside a block', () => {
     const sheet = store.activeSheetId;
     note(test, 'North', 'mine');
     for (const side of ['EdgeTop', 'EdgeBottom', 'EdgeLeft', 'EdgeRight'] as const)
-      store.looks.setBorder(sheet, rect(TOP + 1, NOTES), side, { color: '#FF0000' });
-    const lines = () => store.looks.read(sheet, rect(TOP + 1, NOTES, 2)).map(([look]) => look?.lines?.left?.color);
+      store.formats.setBorder(sheet, rect(TOP + 1, NOTES), side, { color: '#FF0000' });
+    const lines = () => store.formats.read(sheet, rect(TOP + 1, NOTES, 2)).map(([look]) => look?.lines?.left?.color);
     expect(lines()).toEqual(['#FF0000', undefined]);
     reportHas('East', 'North');
     await refresh(test, 'moveNotes');
@@ -69,7 +69,8 @@ describe('notes directly beside a block', () => {
   });
 
   it('notes have the formats from before or after the refresh, whichever request fails [P2]', async () => {
-    const looksOf = ({ store }: SmallApp) => JSON.stringify(store.looks.read(store.activeSheetId, rect(TOP, NOTES, 8)));
+    const looksOf = ({ store }: SmallApp) =>
+      JSON.stringify(store.formats.read(store.activeSheetId, rect(TOP, NOTES, 8)));
     const begun = async () => {
       const test = await ready('North', 'East');
       const { store } = test;
@@ -113,7 +114,7 @@ describe('notes directly beside a block', () => {
     const column = rect(TOP + 1, NOTES, 2);
     store.setStyle(sheet, column, { fillColor: '#FFFF00', indentLevel: 1 });
     store.write(sheet, column, '0%', 'numberFormats');
-    store.looks.addRule('conditionalFormats', sheet, [column], { settings: { kind: 'any' }, formulas: {} });
+    store.formats.addRule('conditionalFormats', sheet, [column], { settings: { kind: 'any' }, formulas: {} });
     const looks = () =>
       store
         .styles(sheet, rect(TOP + 1, NOTES, 4))
@@ -121,7 +122,7 @@ describe('notes directly beside a block', () => {
           style?.fillColor,
           style?.indentLevel,
           store.numberFormats(sheet, rect(TOP + 1 + row, NOTES))[0]?.[0],
-          store.looks.rules('conditionalFormats', sheet, rect(TOP + 1 + row, NOTES)).length,
+          store.formats.rules('conditionalFormats', sheet, rect(TOP + 1 + row, NOTES)).length,
         ]);
     const theirs = ['#FFFF00', 1, '0%', 1];
     reportHas('South', 'West', 'North', 'East');

@@ -1,5 +1,5 @@
 /** Tests notes that are typed between two requests of a refresh. */
-import { anchorName } from '../../../../src/placement';
+import { formatAnchorName } from '../../../../src/placement';
 import { rect } from '../../../support/rect';
 import { kept } from '../../../support/run-stage';
 import { NOTES, note, refresh, regionsOf, setNotesStage, status, waiting, write } from './notes-stage';
@@ -14,7 +14,7 @@ it('a note typed beside a new column is listed if its row leaves in the same ref
     reportIs(['Region', 'Channel', 'Net', 'Orders']);
     let isMet = false;
     test.host.faults.atSync(nth, () => {
-      const block = store.nameReference(anchorName(kept(store)[0]?.id ?? ''))?.rect;
+      const block = store.nameReference(formatAnchorName(kept(store)[0]?.id ?? ''))?.rect;
       if (block?.columns !== 4 || block.rows === 1) return;
       isMet = true;
       write(test, block.row + 2, block.column + 4, 'Mine');

@@ -1,5 +1,5 @@
 /** Tests notes after an undo of their refresh, and edits of the user before the next one. */
-import { anchorName } from '../../../../src/placement';
+import { formatAnchorName } from '../../../../src/placement';
 import { createWorkbookStore } from '../../../../src/workbench/store';
 import { answerEdits, views } from '../../../support/app';
 import { openedApps } from '../../../support/opened-apps';
@@ -115,7 +115,7 @@ it('a block that moves while a refresh is rolled back keeps its name over its ow
     store.insertColumns(store.activeSheetId, 5, 1);
     await refresh(test);
     reportIs(['Region', 'Channel', 'Net'], ['West', 'Web', 1], ['East', 'Web', 2], ['South', 'Web', 3]);
-    const blockAt = () => store.nameReference(anchorName(kept(store)[0]?.id ?? ''))?.rect;
+    const blockAt = () => store.nameReference(formatAnchorName(kept(store)[0]?.id ?? ''))?.rect;
     const isStanding = () =>
       store.values(store.activeSheetId, rect(TOP + 1, blockAt()?.column ?? 0)).flat()[0] === 'North';
     host.faults.atSync(nth, () => {

@@ -37,7 +37,7 @@ async function choose(test: SmallApp, options: Partial<PlacementOptions>): Promi
 
 async function isChosen(test: SmallApp): Promise<boolean> {
   const details = await test.app.placements.openDetails();
-  return details.optionsOf(view(test)?.id ?? '').outline;
+  return details.getOptions(view(test)?.id ?? '').outline;
 }
 
 const notices = (test: SmallApp) => view(test)?.notices.map(({ kind }) => kind);
@@ -273,7 +273,7 @@ it('a refresh groups rows that a pane had written but not grouped when it was cl
   test.host.faults.atSync(1, closeOnceWritten, true);
   void refresh(test);
   await until(() => isDead);
-  await test.host.idle();
+  await test.host.whenIdle();
   const again = apps.add(openSmallApp(platform(), { store: createWorkbookStore({ file: test.store.toFile() }) }));
   await again.app.start();
   await refresh(again);

@@ -1,5 +1,5 @@
 /** Provides a block of six rows in which a user types. */
-import { tryReadOwnCells } from '../../../../src/placement';
+import { tryReadUserCells } from '../../../../src/placement';
 import { createWorkbookStore } from '../../../../src/workbench/store';
 import { askedEdits as asked, placedView as view } from '../../../support/app';
 import { openedApps } from '../../../support/opened-apps';
@@ -79,7 +79,7 @@ export function shown({ store }: SmallApp, row: number, column: number): unknown
   return store.values(store.activeSheetId, { row, column, rows: 1, columns: 1 })[0]?.[0];
 }
 
-export const ownCells = (test: SmallApp) => tryReadOwnCells(view(test).ownCells).cells;
+export const ownCells = (test: SmallApp) => tryReadUserCells(view(test).ownCells).cells;
 
 export const addresses = (test: SmallApp) => asked(test).cells.map(({ address }) => address);
 

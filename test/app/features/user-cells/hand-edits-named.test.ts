@@ -9,7 +9,7 @@ import { createSmallPlatform, openSmallApp } from '../../../support/small-platfo
 
 const apps = openedApps();
 
-it('[P19] a typed cell is named by its row and compared with the report as its cells show it, dates and numbers too', async () => {
+it('a typed cell is named by its row, and both values are formatted as its cells show them [P19]', async () => {
   const types = new Map([
     [1, 'number' as const],
     [2, 'time' as const],

@@ -2,7 +2,7 @@
  * Tests what a user typed into a block where it cannot be kept, and where the block is placed
  * again.
  */
-import { anchorName } from '../../../../src/placement';
+import { formatAnchorName } from '../../../../src/placement';
 import { answerEdits as answer, askedEdits as asked, placedView as view } from '../../../support/app';
 import { settle } from '../../../support/excel-host';
 import { rect } from '../../../support/rect';
@@ -10,8 +10,8 @@ import { addresses, refresh, rowsOf, setEditsStage, shown, type } from './edits-
 
 const { reportHas, placed, elsewhere } = setEditsStage();
 
-describe('what cannot be kept', () => {
-  it('[P1] a row that was inserted and filled waits for a person, unattended too, with nothing written', async () => {
+describe('rows that the user inserted', () => {
+  it('a row that the user inserted and filled is asked about, also on another device, and nothing is written [P1]', async () => {
     const test = await placed();
     const { store } = test;
     store.insertRows(store.activeSheetId, 1, 1);
@@ -34,7 +34,7 @@ describe('what cannot be kept', () => {
     expect([shown(test, 1, 0), shown(test, 7, 0)]).toEqual(['Region 100', 'Region 106']);
   });
 
-  it('an inserted row that is empty is written over', async () => {
+  it('an empty inserted row is overwritten without a question', async () => {
     const test = await placed();
     const { store } = test;
     store.insertRows(store.activeSheetId, 1, 1);
@@ -44,12 +44,12 @@ describe('what cannot be kept', () => {
   });
 });
 
-describe('placing again where the cells are still there', () => {
-  it('[P1] asks about what was typed into them', async () => {
+describe('a block that is placed again over its own cells', () => {
+  it('placing a block again over its own cells asks about a typed cell [P1]', async () => {
     const test = await placed();
     const { store } = test;
     type(test, { row: 2, column: 1 }, 'about 8');
-    store.removeName(anchorName(view(test).id));
+    store.removeName(formatAnchorName(view(test).id));
     await refresh(test);
     expect(view(test).status.kind).toBe('doubtful');
     store.select(store.activeSheetId, rect(1, 0));

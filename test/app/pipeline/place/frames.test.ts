@@ -16,7 +16,7 @@ it.each([
     const { app, store, host } = apps.add(openSmallApp(platform));
     await app.start();
     store.select(store.activeSheetId, { row: 0, column: 0, rows: 4, columns: 1 });
-    await host.idle();
+    await host.whenIdle();
     await app.report.open(1);
     await app.report.place('useWholeBlock');
     Object.assign(platform.reports.get(1) ?? {}, { rows: rowsOf(9) });

@@ -66,8 +66,8 @@ describe('the cached rows of a placement', () => {
   test('the cached rows are deleted when the user signs out [P8]', async () => {
     const { app, id, keptResults } = await place();
     let gone = false;
-    const { forgetAll } = keptResults;
-    Object.assign(keptResults, { forgetAll: () => forgetAll().then(() => (gone = true)) });
+    const { removeAll } = keptResults;
+    Object.assign(keptResults, { removeAll: () => removeAll().then(() => (gone = true)) });
     app.connection.signOut();
     await until(() => gone);
     expect(await keptResults.read(id)).toBeUndefined();
@@ -83,11 +83,11 @@ describe('the cached rows of a placement', () => {
       throw new Error(randomUUID());
     };
     const { app, id, report, store } = await place({
-      works: broken,
+      isAvailable: broken,
       read: broken,
-      keep: broken,
-      forget: broken,
-      forgetAll: broken,
+      save: broken,
+      remove: broken,
+      removeAll: broken,
     });
     report.rows = [['West', '9']];
     await app.placements.refresh(id);

@@ -28,7 +28,7 @@ describe('a pivot that is too large for the sheet', () => {
     const test = await begun(at);
     test.host.clearLog();
     await test.app.report.place();
-    expect(placing(test)).toMatchObject({ kind: 'failed', failure: { code, said } });
+    expect(placing(test)).toMatchObject({ kind: 'failed', failure: { code, detail: said } });
     expect(written(test)).toBe(0);
     expect(test.store.names()).toEqual([]);
   });
@@ -86,7 +86,7 @@ it('a long pivot yields to the page while it is read [P9]', async () => {
     now += 0.01;
     return now;
   });
-  const { rowCount } = await readPivot(layout, [{ grain: { rows: 1, isAcross: true }, columns, rows }], pause);
+  const { rowCount } = await readPivot(layout, [{ grain: { rows: 1, includesColumns: true }, columns, rows }], pause);
   expect(rowCount).toBe(100_000);
   expect(longest).toBeGreaterThan(0);
   expect(longest).toBeLessThan(50);

@@ -45,7 +45,7 @@ function everything({ store }: SmallApp) {
     cells: store.formulas(sheet, rect(0, 0, 30, 8)),
     formats: store.numberFormats(sheet, rect(0, 0, 30, 8)),
     merges: store.merges(sheet),
-    tables: store.tables.all(sheet).map((table) => table.rect),
+    tables: store.tables.list(sheet).map((table) => table.rect),
     names: store.names().map(({ formula }) => formula),
   };
 }
@@ -57,8 +57,8 @@ const readOnly: Obstruct = (store) => {
   store.readOnly = true;
 };
 
-const OBSTACLES: readonly [string, Obstruct, { code: string; where?: string; said?: string }][] = [
-  ['a table', table, { code: 'TableInTheWay', where: 'B8:C10', said: 'Table1' }],
+const OBSTACLES: readonly [string, Obstruct, { code: string; where?: string; detail?: string }][] = [
+  ['a table', table, { code: 'TableInTheWay', where: 'B8:C10', detail: 'Table1' }],
   ['the sheet’s protection', locked, { code: 'WorkbookProtected' }],
   ['a file that is open for reading only', readOnly, { code: 'WorkbookReadOnly' }],
 ];
@@ -106,7 +106,7 @@ describe('obstacles of a block', () => {
     table(test.store, test.store.activeSheetId);
     reportHas(12);
     await test.app.placements.refreshAll();
-    const [found] = test.store.tables.all();
+    const [found] = test.store.tables.list();
     test.store.tables.remove(found?.id ?? '', true);
     await test.app.placements.refreshAll();
     expect(view(test)).toMatchObject({ status: { kind: 'upToDate' }, cells: 'A1:C13' });

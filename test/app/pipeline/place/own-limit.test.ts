@@ -40,7 +40,7 @@ async function readNotices() {
   const placement = placing(test);
   await refresh(test);
   return {
-    preview: preview?.kind === 'ready' ? preview.ownLimit : preview,
+    preview: preview?.kind === 'ready' ? preview.reportLimit : preview,
     placed: placement?.kind === 'placed' ? placement.notices : placement,
     refreshed: view(test)?.notices,
   };

@@ -110,19 +110,19 @@ it('a block whose rows are still to be grouped is not torn by another block that
   const refreshing = test.app.placements.refresh(upper()?.id ?? '');
   await until(() => isAsked);
   test.store.select(test.store.activeSheetId, rect(7, 1));
-  await test.host.idle();
+  await test.host.whenIdle();
   await turns(20);
   await test.app.report.open(1);
   test.app.report.setOptions({
     ...{ laidOut: 'pivot', axes: { rows: ['f.region', 'f.month'], columns: [], measuresOn: 'columns' } },
     ...{ totals: { columns: true, groups: true }, outline: true },
   });
-  await test.host.idle();
+  await test.host.whenIdle();
   beforeNextWrite(test.host, answer);
   await test.app.report.place();
   await refreshing;
   expect(placing(test)).toMatchObject({ kind: 'placed', notices: [] });
-  expect(upper()?.status).toMatchObject({ kind: 'failed', failure: { code: 'OverlapsPlacement', said: 'Sales' } });
+  expect(upper()?.status).toMatchObject({ kind: 'failed', failure: { code: 'OverlapsPlacement', detail: 'Sales' } });
   expect(test.store.values(test.store.activeSheetId, rect(7, 1, 8, 3))).toEqual([
     ['Region', 'Month', 'Amount'],
     ['North', '2026-01', 10],

@@ -15,7 +15,7 @@ it('a preview of SQL says that the report ends at its own limit once its rows ar
   const preview = () =>
     state.value.kind === 'open' && state.value.preview.kind === 'ready' ? state.value.preview : undefined;
   await until(() => preview()?.total !== undefined);
-  expect(preview()).toMatchObject({ total: 5_000, ownLimit: { rows: 5_000, isReached: true } });
+  expect(preview()).toMatchObject({ total: 5_000, reportLimit: { rows: 5_000, isReached: true } });
 });
 
 describe('placing', () => {
@@ -149,7 +149,7 @@ describe('placing', () => {
         isPlacing && String(input).includes('/cubejs-api/') ? withheld(init?.signal) : fetch(input, init),
     });
     await openReport(test, REPORT);
-    await test.host.idle();
+    await test.host.whenIdle();
     isPlacing = true;
     test.host.faults.failNextSync(1, 'GeneralException');
     await test.app.report.place();
@@ -165,7 +165,7 @@ describe('placing', () => {
     await test.app.report.place();
     await select(test, 5, 2);
     await test.app.report.place();
-    expect(placing(test)).toMatchObject({ kind: 'failed', failure: { code: 'OverlapsPlacement', said: REPORT } });
+    expect(placing(test)).toMatchObject({ kind: 'failed', failure: { code: 'OverlapsPlacement', detail: REPORT } });
     expect(placements(test)).toHaveLength(1);
   });
 });

@@ -254,7 +254,8 @@ describe('a long result on free ground', () => {
     },
   );
 
-  const disagreement = () => new PlatformFailure('PagesDisagree', { at: 'load', requestId: 'r-1', sent: true });
+  const disagreement = () =>
+    new PlatformFailure('PagesDisagree', { operation: 'load', requestId: 'r-1', wasSent: true });
 
   it.each(casesInScope([1, 2, 4, 8], (piece) => piece < 8))(
     'a result whose pages disagree at piece %d is read again past the cache, and placed whole [P20]',

@@ -2,7 +2,7 @@
  * Tests the requests that placing sends at the same time, and that no result is lost if another one
  * fails.
  */
-import type { KeptResults } from '../../../../src/app';
+import type { RowCache } from '../../../../src/app';
 import { PlatformFailure } from '../../../../src/client';
 import { createWorkbookStore } from '../../../../src/workbench/store';
 import { placing, until } from '../../../support/app';
@@ -26,7 +26,7 @@ async function openReport(options: SmallAppOptions = {}) {
   const small = apps.add(openSmallApp(platform, options));
   await small.app.start();
   await small.app.report.open(1);
-  await small.host.idle();
+  await small.host.whenIdle();
   return { ...small, platform };
 }
 
@@ -66,11 +66,11 @@ describe('placing', () => {
   it('placing reports to the platform while the device stores the rows [P9]', async () => {
     let isTold = false;
     const memory = keptResultsInMemory();
-    const keptResults: KeptResults = {
+    const keptResults: RowCache = {
       ...memory,
-      async keep(id, rows, weight) {
+      async save(id, rows, weight) {
         await until(() => isTold);
-        await memory.keep(id, rows, weight);
+        await memory.save(id, rows, weight);
       },
     };
     const gate = async (verb: string) => {
@@ -120,11 +120,11 @@ describe('placing', () => {
   it('a refresh is reported to the platform while the device stores the rows [P9]', async () => {
     const memory = keptResultsInMemory();
     let isRecorded = () => true;
-    const keptResults: KeptResults = {
+    const keptResults: RowCache = {
       ...memory,
-      async keep(id, rows, weight) {
+      async save(id, rows, weight) {
         await until(() => isRecorded());
-        await memory.keep(id, rows, weight);
+        await memory.save(id, rows, weight);
       },
     };
     const desk = await openReport({ keptResults });
@@ -143,7 +143,7 @@ describe('placing', () => {
     const keptResults = keptResultsInMemory();
     const gate = async (verb: string) => {
       if (verb !== 'connectWorkbook' || !refuses) return;
-      throw new PlatformFailure('PlatformUnreachable', { at: 'connectWorkbook', requestId: '', sent: true });
+      throw new PlatformFailure('PlatformUnreachable', { operation: 'connectWorkbook', requestId: '', wasSent: true });
     };
     const desk = await openReport({ gate, keptResults });
     await desk.app.report.place();

@@ -8,7 +8,7 @@ const ENTRIES = ['Insert rows above', 'Sort descending', 'Hide'].map((label) => 
 /** Each rendering passes new functions, as the surrounding page does. */
 function draw(root: HTMLElement, onClose: () => void): void {
   act(() =>
-    render(<Menu label="Cells" place={{ x: 0, y: 0 }} entries={[...ENTRIES]} onClose={() => onClose()} />, root),
+    render(<Menu label="Cells" position={{ x: 0, y: 0 }} entries={[...ENTRIES]} onClose={() => onClose()} />, root),
   );
 }
 
@@ -21,7 +21,7 @@ afterEach(() => document.body.replaceChildren());
 describe('a menu', () => {
   it('a menu has the focus as soon as it opens [P11]', () => {
     const root = document.body.appendChild(document.createElement('div'));
-    render(<Menu label="Cells" place={{ x: 0, y: 0 }} entries={ENTRIES} onClose={() => undefined} />, root);
+    render(<Menu label="Cells" position={{ x: 0, y: 0 }} entries={ENTRIES} onClose={() => undefined} />, root);
     expect(focused()).toBe('Insert rows above');
   });
 

@@ -1,4 +1,4 @@
-import { drawnColors, fitNumber } from '../../../../src/workbench/page/grid/cell-elements';
+import { fitNumber, toDrawnColors } from '../../../../src/workbench/page/grid/cell-elements';
 
 describe('a number in its column', () => {
   it('an unformatted number drops decimals until it fits', () => {
@@ -21,16 +21,16 @@ describe('a number in its column', () => {
 
 describe('colours of a cell', () => {
   it('text without a colour of its own is readable on any fill', () => {
-    expect(drawnColors(undefined, '#ffffcc')).toEqual({ background: '#ffffcc', color: '#1c211f' });
-    expect(drawnColors(undefined, '#1f3864')).toEqual({ background: '#1f3864', color: '#ffffff' });
+    expect(toDrawnColors(undefined, '#ffffcc')).toEqual({ background: '#ffffcc', color: '#1c211f' });
+    expect(toDrawnColors(undefined, '#1f3864')).toEqual({ background: '#1f3864', color: '#ffffff' });
   });
 
   it('dark text is lightened on the dark sheet and unchanged on the light one', () => {
-    expect(drawnColors('#003366', undefined).color).toMatch(/^light-dark\(#003366, .+ white\)\)$/);
-    expect(drawnColors('#88aacc', undefined).color).toBe('#88aacc');
+    expect(toDrawnColors('#003366', undefined).color).toMatch(/^light-dark\(#003366, .+ white\)\)$/);
+    expect(toDrawnColors('#88aacc', undefined).color).toBe('#88aacc');
   });
 
   it('a cell without colours uses those of the sheet', () => {
-    expect(drawnColors(undefined, undefined)).toEqual({ background: undefined, color: undefined });
+    expect(toDrawnColors(undefined, undefined)).toEqual({ background: undefined, color: undefined });
   });
 });

@@ -1,4 +1,4 @@
-import { SCENARIOS, scenarioNamed } from '../../../../src/workbench/page/scenarios/scenarios';
+import { findScenario, SCENARIOS } from '../../../../src/workbench/page/scenarios/scenarios';
 import { createWorkbookStore } from '../../../../src/workbench/store';
 
 describe('scenarios', () => {
@@ -13,13 +13,13 @@ describe('scenarios', () => {
     'the scenario %s fills a new workbook without a refusal',
     (name) => {
       const store = createWorkbookStore();
-      scenarioNamed(name)?.fill?.(store);
+      findScenario(name)?.fill?.(store);
       expect(store.sheets()).toHaveLength(1);
     },
   );
 
   it('an unknown scenario name yields no scenario', () => {
-    expect(scenarioNamed('no-such-thing')).toBeUndefined();
-    expect(scenarioNamed(undefined)).toBeUndefined();
+    expect(findScenario('no-such-thing')).toBeUndefined();
+    expect(findScenario(undefined)).toBeUndefined();
   });
 });

@@ -20,7 +20,7 @@ describe('an axis of rows or columns', () => {
   it('an axis adds up a full sheet of standard rows without listing them', () => {
     const axis = createAxis(1_048_576, 20, []);
     expect(axis.total).toBe(20_971_520);
-    expect(axis.indexAt(20_971_519)).toBe(1_048_575);
+    expect(axis.findIndex(20_971_519)).toBe(1_048_575);
     expect(axis.getOffset(1_000_000)).toBe(20_000_000);
   });
 
@@ -43,7 +43,7 @@ describe('an axis of rows or columns', () => {
       fc.property(runs, fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), (sized, part) => {
         const axis = createAxis(200, 20, sized);
         const offset = part * axis.total;
-        const index = axis.indexAt(offset);
+        const index = axis.findIndex(offset);
         expect(axis.getSize(index)).toBeGreaterThan(0);
         expect(axis.getOffset(index)).toBeLessThanOrEqual(offset);
         expect(axis.getOffset(index) + axis.getSize(index)).toBeGreaterThan(offset);
@@ -52,7 +52,7 @@ describe('an axis of rows or columns', () => {
   });
 
   it('an axis stays on the sheet for distances beyond its end', () => {
-    expect(createAxis(10, 20, []).indexAt(5_000)).toBe(9);
+    expect(createAxis(10, 20, []).findIndex(5_000)).toBe(9);
   });
 
   it('an axis steps over hidden members, and ends when only hidden ones are left', () => {
@@ -60,8 +60,8 @@ describe('an axis of rows or columns', () => {
       { start: 2, count: 3, size: 0 },
       { start: 8, count: 2, size: 0 },
     ]);
-    expect(axis.visibleFrom(2, 1)).toBe(5);
-    expect(axis.visibleFrom(4, -1)).toBe(1);
-    expect(axis.visibleFrom(8, 1)).toBeUndefined();
+    expect(axis.findVisible(2, 1)).toBe(5);
+    expect(axis.findVisible(4, -1)).toBe(1);
+    expect(axis.findVisible(8, 1)).toBeUndefined();
   });
 });

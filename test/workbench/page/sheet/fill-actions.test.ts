@@ -1,4 +1,4 @@
-import { filledTo } from '../../../../src/workbench/page/sheet/fill-actions';
+import { extendFill } from '../../../../src/workbench/page/sheet/fill-actions';
 import { createSheetActions } from '../../../../src/workbench/page/sheet/sheet-actions';
 import { createWorkbookView } from '../../../../src/workbench/page/sheet/workbook-view';
 import { type CellInput, createWorkbookStore } from '../../../../src/workbench/store';
@@ -124,9 +124,9 @@ it('a fill on a protected sheet reports the reason and changes nothing', () => {
 
 it('a drag of the fill handle fills down or across, whichever is farther', () => {
   const from = at('B2:C3');
-  expect(filledTo(from, { row: 6, column: 3 })).toEqual(at('B2:C7'));
-  expect(filledTo(from, { row: 3, column: 5 })).toEqual(at('B2:F3'));
-  expect(filledTo(from, { row: 0, column: 2 })).toEqual(at('B1:C3'));
-  expect(filledTo(from, { row: 1, column: 0 })).toEqual(at('A2:C3'));
-  expect(filledTo(from, { row: 2, column: 1 })).toEqual(from);
+  expect(extendFill(from, { row: 6, column: 3 })).toEqual(at('B2:C7'));
+  expect(extendFill(from, { row: 3, column: 5 })).toEqual(at('B2:F3'));
+  expect(extendFill(from, { row: 0, column: 2 })).toEqual(at('B1:C3'));
+  expect(extendFill(from, { row: 1, column: 0 })).toEqual(at('A2:C3'));
+  expect(extendFill(from, { row: 2, column: 1 })).toEqual(from);
 });

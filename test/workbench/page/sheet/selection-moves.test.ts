@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import type { Rect } from '../../../../src/grid';
 import { createAxis } from '../../../../src/workbench/page/sheet/axis';
 import {
-  advance,
-  cellBeside,
-  edgeOfFilled,
-  growOverMerges,
-  movingCorner,
+  expandToMerges,
+  findCellBeside,
+  findFilledEdge,
+  findMovingCorner,
+  findNextSelection,
   selectBetween,
   selectCell,
 } from '../../../../src/workbench/page/sheet/selection-moves';
@@ -17,19 +17,19 @@ const cell = fc.record({ row: fc.nat(99), column: fc.nat(25) });
 
 describe('moving the cursor', () => {
   it('the cursor stops at the edges of the sheet', () => {
-    expect(cellBeside({ row: 0, column: 0 }, 'up', axes)).toEqual({ row: 0, column: 0 });
-    expect(cellBeside({ row: 99, column: 25 }, 'right', axes)).toEqual({ row: 99, column: 25 });
+    expect(findCellBeside({ row: 0, column: 0 }, 'up', axes)).toEqual({ row: 0, column: 0 });
+    expect(findCellBeside({ row: 99, column: 25 }, 'right', axes)).toEqual({ row: 99, column: 25 });
   });
 
   it('the cursor steps over hidden rows and does not count them', () => {
     const hidden = { ...axes, rows: createAxis(100, 20, [{ start: 1, count: 4, size: 0 }]) };
-    expect(cellBeside({ row: 0, column: 0 }, 'down', hidden)).toEqual({ row: 5, column: 0 });
-    expect(cellBeside({ row: 0, column: 0 }, 'down', hidden, 3)).toEqual({ row: 7, column: 0 });
+    expect(findCellBeside({ row: 0, column: 0 }, 'down', hidden)).toEqual({ row: 5, column: 0 });
+    expect(findCellBeside({ row: 0, column: 0 }, 'down', hidden, 3)).toEqual({ row: 7, column: 0 });
   });
 
   it('Enter moves down and Tab moves right from a single cell', () => {
-    expect(advance(selectCell({ row: 3, column: 2 }), 'down', axes).active).toEqual({ row: 4, column: 2 });
-    expect(advance(selectCell({ row: 3, column: 2 }), 'right', axes).active).toEqual({ row: 3, column: 3 });
+    expect(findNextSelection(selectCell({ row: 3, column: 2 }), 'down', axes).active).toEqual({ row: 4, column: 2 });
+    expect(findNextSelection(selectCell({ row: 3, column: 2 }), 'right', axes).active).toEqual({ row: 3, column: 3 });
   });
 
   it('the cursor visits every selected cell once and returns, by Tab along rows and by Enter along columns', () => {
@@ -39,7 +39,7 @@ describe('moving the cursor', () => {
       let selection = start;
       for (let step = 0; step < 6; step += 1) {
         visited.push(`${selection.active.row},${selection.active.column}`);
-        selection = advance(selection, direction, axes);
+        selection = findNextSelection(selection, direction, axes);
       }
       expect(selection).toEqual(start);
       return visited.join(' ');
@@ -55,7 +55,7 @@ describe('extending the selection', () => {
   it('an extension of the selection moves the corner opposite the cursor', () => {
     fc.assert(
       fc.property(cell, cell, (active, other) => {
-        expect(movingCorner(selectBetween(active, other))).toEqual(other);
+        expect(findMovingCorner(selectBetween(active, other))).toEqual(other);
       }),
     );
   });
@@ -72,18 +72,18 @@ describe('Ctrl with an arrow', () => {
     ['to the edge when nothing is left', 'xx....', 1, 5],
     ['nowhere from the edge', 'xxxxxx', 5, 5],
   ])('Ctrl with an arrow goes %s', (_title, text, from, to) => {
-    expect(edgeOfFilled(line(text), from, 1, 5)).toBe(to);
+    expect(findFilledEdge(line(text), from, 1, 5)).toBe(to);
   });
 
   it('Ctrl with an arrow goes to the sheet’s edge over empty cells', () => {
-    expect(edgeOfFilled(line('....x.'), 3, -1, 5)).toBe(0);
+    expect(findFilledEdge(line('....x.'), 3, -1, 5)).toBe(0);
   });
 });
 
 describe('merged areas', () => {
   it('merged areas are never selected in part, even if one leads to the next', () => {
     const merges: Rect[] = [rect(1, 1, 2, 2), rect(2, 3, 3)];
-    expect(growOverMerges(rect(2, 2, 1, 2), merges)).toEqual({
+    expect(expandToMerges(rect(2, 2, 1, 2), merges)).toEqual({
       row: 1,
       column: 1,
       rows: 4,
@@ -93,6 +93,6 @@ describe('merged areas', () => {
 
   it('merged areas beside a selection do not change it', () => {
     const beside = rect(3, 1, 1, 2);
-    expect(growOverMerges(beside, [rect(1, 1, 2, 2)])).toBe(beside);
+    expect(expandToMerges(beside, [rect(1, 1, 2, 2)])).toBe(beside);
   });
 });

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import type { Rect } from '../../../../src/workbench/store';
-import { type Areas, deleted, inserted, joined, topLeft, without } from '../../../../src/workbench/store/state/areas';
+import {
+  type Areas,
+  deleteFromAreas,
+  insertIntoAreas,
+  joinAreas,
+  subtractFromAreas,
+  topLeft,
+} from '../../../../src/workbench/store/state/areas';
 
 const SIZE = 12;
 
@@ -10,7 +17,7 @@ const anyRect: fc.Arbitrary<Rect> = fc.record({
   rows: fc.integer({ min: 1, max: 4 }),
   columns: fc.integer({ min: 1, max: 4 }),
 });
-const anyAreas = fc.array(anyRect, { minLength: 1, maxLength: 4 }).map((rects) => joined([], rects));
+const anyAreas = fc.array(anyRect, { minLength: 1, maxLength: 4 }).map((rects) => joinAreas([], rects));
 
 const key = (row: number, column: number) => `${row}:${column}`;
 
@@ -39,8 +46,10 @@ describe('areas', () => {
       fc.property(anyAreas, anyRect, (areas, rect) => {
         const before = listCells(areas);
         const other = listCells([rect]);
-        expect(listCells(joined(areas, [rect]))).toEqual(new Set([...before, ...other]));
-        expect(listCells(without(areas, rect))).toEqual(new Set([...before].filter((cell) => !other.has(cell))));
+        expect(listCells(joinAreas(areas, [rect]))).toEqual(new Set([...before, ...other]));
+        expect(listCells(subtractFromAreas(areas, rect))).toEqual(
+          new Set([...before].filter((cell) => !other.has(cell))),
+        );
       }),
     );
   });
@@ -59,7 +68,7 @@ describe('areas', () => {
           if (along >= at + count) return old(along - count);
           return old(at - 1) && (takes === 'behind' || old(at));
         });
-        const found = listCells(inserted(areas, rect, down ? 'down' : 'right', takes));
+        const found = listCells(insertIntoAreas(areas, rect, down ? 'down' : 'right', takes));
         // The expected cells are not comparable across the border of two touching areas that do not form one
         // rectangle.
         if (takes === 'behind') expect(found).toEqual(expected);
@@ -80,15 +89,17 @@ describe('areas', () => {
           const old = along < at ? along : along + count;
           return before.has(up ? key(old, column) : key(row, old));
         });
-        expect(listCells(deleted(areas, rect, up ? 'up' : 'left'))).toEqual(expected);
+        expect(listCells(deleteFromAreas(areas, rect, up ? 'up' : 'left'))).toEqual(expected);
       }),
     );
   });
 
   it('areas end at the edge of the sheet', () => {
     const column = { row: 0, column: 2, rows: 1_048_576, columns: 1 };
-    expect(inserted([column], { row: 5, column: 0, rows: 3, columns: 16_384 }, 'down', 'inside')).toEqual([column]);
-    expect(deleted([column], { row: 5, column: 0, rows: 3, columns: 16_384 }, 'up')).toEqual([column]);
+    expect(insertIntoAreas([column], { row: 5, column: 0, rows: 3, columns: 16_384 }, 'down', 'inside')).toEqual([
+      column,
+    ]);
+    expect(deleteFromAreas([column], { row: 5, column: 0, rows: 3, columns: 16_384 }, 'up')).toEqual([column]);
     expect(topLeft([column, { row: 3, column: 1, rows: 1, columns: 1 }])).toEqual({ row: 0, column: 1 });
   });
 });

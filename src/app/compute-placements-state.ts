@@ -1,0 +1,45 @@
+/** Computes the state of all placements of the workbook for the pane. */
+
+import type { PlacementsEnvironment, PlacementUseCases } from './placement-use-cases';
+import type { PlacementsState, SheetGroup } from './placements-state';
+import { needsUser } from './runs/states';
+import type { PlacementParts } from './workbook/placement-parts';
+
+/** Reads signals. */
+export function computePlacementsState(
+  { registry, allowed }: PlacementParts,
+  { notAllowedFormulas, unknownFormulas }: PlacementsEnvironment,
+  useCases: PlacementUseCases,
+  groups: readonly SheetGroup[],
+  { isPostponed, freshFor }: { readonly isPostponed: boolean; readonly freshFor: number },
+): PlacementsState {
+  const all = groups.flatMap(({ placements }) => placements);
+  const notAllowedPlacements = all.filter(({ status }) => status.kind === 'notAllowed');
+  const formulas = notAllowedFormulas.value;
+  const allowedReports = allowed.allowedKeys.value;
+  return {
+    kind: 'ready',
+    groups,
+    count: all.length,
+    undone: registry.undone.value.map(({ id }) => id),
+    needsUserCount: all.filter(({ status }) => needsUser(status)).length,
+    run: useCases.runs.state.value,
+    refreshOnOpen: registry.workbook.value?.refreshOnOpen ?? false,
+    refreshEvery: registry.workbook.value?.refreshEvery,
+    freshFor,
+    copyQuestion: registry.copyQuestion.value,
+    allowed: allowedReports,
+    ...((notAllowedPlacements.length > 0 || formulas.length > 0) && {
+      notAllowed: {
+        placements: notAllowedPlacements,
+        formulas,
+        hasAllowedReports: allowedReports.size > 0,
+        isPostponed,
+      },
+    }),
+    sheetCopies: useCases.copies.all.value,
+    recovered: useCases.recovery.recovered.value,
+    unknownFormulas: unknownFormulas.value,
+    pendingUnlinks: useCases.pendingUnlinks.value,
+  };
+}

@@ -1,0 +1,32 @@
+/** Finds the columns whose total can be watched. */
+import { type CachedRows, computeTotal, fromCachedResult } from '../../placement';
+import type { CheckColumn, CheckColumns } from './details-state';
+
+/**
+ * @param cached undefined if this device does not know the rows
+ * @param readAdditive returns the members of the data source whose values add up; undefined if the
+ * data API does not say so
+ */
+export async function readCheckColumns(
+  cached: CachedRows | undefined,
+  readAdditive: () => Promise<ReadonlySet<string> | undefined>,
+): Promise<CheckColumns> {
+  const result = cached && fromCachedResult(cached.written);
+  const numbers = (result?.columns ?? []).flatMap(({ type, name, title, measure }, index) =>
+    type === 'number' && result && computeTotal(result, index) !== undefined ? [{ member: name, title, measure }] : [],
+  );
+  const isPivot = result?.columns.some(({ measure }) => measure !== undefined) ?? false;
+  // The totals of a pivot are queried, so they need not add up.
+  if (isPivot) return { columns: numbers.map(toCheckColumn), others: [], isKnown: true, isPivot };
+  if (numbers.length === 0) return { columns: [], others: [], isKnown: true };
+  const additive = await readAdditive();
+  return {
+    columns: numbers.filter(({ member }) => additive?.has(member)).map(toCheckColumn),
+    others: additive ? numbers.filter(({ member }) => !additive.has(member)).map(toCheckColumn) : [],
+    isKnown: additive !== undefined,
+  };
+}
+
+function toCheckColumn({ member, title }: CheckColumn): CheckColumn {
+  return { member, title };
+}

@@ -1,0 +1,308 @@
+/**
+ * Reads the rows of a drill-down from the platform, compares their sum with the cell, and writes
+ * them to a new sheet if the user wants it.
+ */
+import { type ReadonlySignal, signal } from '@preact/signals';
+import type { DataValue, DrillDown, DrillDownRows } from '../../client';
+import { type CellInput, type DateSystem, serialToIsoIn, textOfInput, tryParseSerialIn } from '../../grid';
+import {
+  type CachedColumn,
+  type CachedResult,
+  createResultBuilder,
+  formatAnchorName,
+  haveFiltersChanged,
+  type Placement,
+  planBlock,
+  type Result,
+} from '../../placement';
+import { isAbort, toFailure } from '../failure';
+import type { Reader } from '../parts';
+import { readCachedRows } from '../pipeline/fetch/cached-rows';
+import { buildLayoutQuery } from '../pipeline/fetch/query-source';
+import { formatValue, withCents } from '../pipeline/layout/format-value';
+import { createEmptySurvey } from '../pipeline/plan/survey';
+import { writeResult } from '../pipeline/write/script';
+import { formatRow } from '../report/format-preview';
+import { belongsToSession } from '../session/session';
+import { withAddedSheet } from '../workbook/added-sheet';
+import { createJournalEntry } from '../workbook/unfinished-writes';
+import type { CellDetails } from './cell-details';
+import type { DetailsParts } from './details-parts';
+import type { DrillDownState, ShownRows, SumComparison } from './drill-down-state';
+
+const MAX_SHOWN_ROWS = 50;
+
+/**
+ * Number of columns if the model names none and the user has chosen none: as many as fit in a pane.
+ */
+const DEFAULT_COLUMN_COUNT = 4;
+
+/** Storage key of the columns that the user chose, by report and measure. */
+const CHOSEN_COLUMNS_KEY = 'inlay.rows.';
+
+interface OpenDrillDown {
+  readonly placement: Placement;
+  readonly cell: CellDetails;
+  readonly cachedColumn: CachedColumn;
+  readonly drillDown: DrillDown;
+  readonly key: string;
+}
+
+export class DrillDownReader {
+  private readonly state = signal<DrillDownState>({ kind: 'closed', returns: false });
+  readonly rows: ReadonlySignal<DrillDownState> = this.state;
+  private current: OpenDrillDown | undefined;
+  private request = new AbortController();
+
+  constructor(private readonly parts: DetailsParts) {}
+
+  /** Reads the rows behind a cell from the platform. Sends Excel no request. */
+  readonly openRows = async (cell: CellDetails): Promise<void> => {
+    this.current = undefined;
+    await this.load('loading', cell, async (signal) => {
+      const opened = await this.openDrillDown(cell, signal);
+      if (signal.aborted) return;
+      if (typeof opened === 'string') {
+        this.state.value = { kind: 'none', placementId: cell.placementId, cell, because: opened };
+        return;
+      }
+      this.current = opened;
+      await this.showRows(opened, this.chooseDefaultColumns(opened), signal);
+    });
+  };
+
+  readonly closeRows = (): void => {
+    this.request.abort();
+    this.current = undefined;
+    this.state.value = { kind: 'closed', returns: this.state.peek().kind !== 'closed' };
+  };
+
+  /** Shows other columns, and saves the choice for this report on this device. */
+  readonly chooseColumns = async (names: readonly string[]): Promise<void> => {
+    const opened = this.current;
+    if (!opened) return;
+    this.parts.storage.save(opened.key, JSON.stringify(names), 'device');
+    await this.load('choosing', opened.cell, (signal) => this.showRows(opened, names, signal));
+  };
+
+  /**
+   * Writes all rows into a new sheet, as plain cells: there is no placement for them, and nothing
+   * about them is saved.
+   * @param name name of the sheet, changed if it is taken
+   */
+  readonly copyToNewSheet = async (name: string): Promise<void> => {
+    const [opened, currentState] = [this.current, this.state.peek()];
+    if (!opened || currentState.kind !== 'shown' || currentState.copy.kind === 'writing') return;
+    const { signal } = this.request;
+    this.setCopy({ kind: 'writing' });
+    try {
+      await this.parts.mutex.runExclusive(() => this.copyAllRows(opened, currentState.chosen, name, signal), signal);
+    } catch (error) {
+      this.setCopy(isAbort(error) ? { kind: 'none' } : { kind: 'failed', failure: toFailure(error) });
+    }
+  };
+
+  readonly showSheet = async (): Promise<void> => {
+    const currentState = this.state.peek();
+    if (currentState.kind !== 'shown' || currentState.copy.kind !== 'written') return;
+    const rect = { row: 0, column: 0, rows: 1, columns: 1 };
+    await this.parts.goToCells({ sheet: currentState.copy.sheet, rect }).catch(this.parts.onFailure);
+  };
+
+  /** Aborts the previous request, because its result is no longer needed. */
+  private async load(
+    kind: 'loading' | 'choosing',
+    cell: CellDetails,
+    read: (signal: AbortSignal) => Promise<void>,
+  ): Promise<void> {
+    this.request.abort();
+    this.request = new AbortController();
+    const { signal } = this.request;
+    const { placementId } = cell;
+    this.state.value = { kind, placementId, cell };
+    try {
+      await read(signal);
+    } catch (error) {
+      if (!signal.aborted && !isAbort(error))
+        this.state.value = { kind: 'failed', placementId, cell, failure: toFailure(error) };
+    }
+  }
+
+  private async openDrillDown(
+    cell: CellDetails,
+    signal: AbortSignal,
+  ): Promise<OpenDrillDown | Extract<DrillDownState, { kind: 'none' }>['because']> {
+    const { registry, session, allowed, reader } = this.parts;
+    const placement = registry.get(cell.placementId);
+    const currentSession = session.peek();
+    if (!placement || !currentSession || !belongsToSession(placement, currentSession) || !allowed.has(placement.report))
+      return 'notHere';
+    if (haveFiltersChanged(placement)) return 'otherFilters';
+    const written = (await readCachedRows(this.parts, placement))?.written;
+    const cachedColumn = written?.columns.find(({ name }) => name === cell.number?.member);
+    const row = cell.number?.cachedRow;
+    if (!written || !cachedColumn || row === undefined) return 'unknownRow';
+    const report = await currentSession.client.getReport(placement.report.deploymentId, placement.report.reportId);
+    const request = buildLayoutQuery(report, placement.choices, reader);
+    const labels = new Map(written.columns.map((column) => [column.name, column]));
+    const numberCell = { column: cachedColumn.name, row: readRowValues(written, row, reader.dateSystem), labels };
+    const drillDown = await (await currentSession.data()).drillDown(request, numberCell, signal);
+    if (drillDown.kind === 'none') return drillDown.reason;
+    return {
+      placement,
+      cell,
+      cachedColumn,
+      drillDown,
+      key: `${CHOSEN_COLUMNS_KEY}${placement.report.reportId}.${drillDown.measure.name}`,
+    };
+  }
+
+  /**
+   * Returns the columns that the user chose, or else those that the model names, or else the first
+   * dimensions.
+   */
+  private chooseDefaultColumns({ drillDown, key }: OpenDrillDown): readonly string[] {
+    const keepExisting = (names: readonly string[]) =>
+      names.filter((name) => drillDown.columns.some((column) => column.name === name));
+    const chosen = keepExisting(parseNames(this.parts.storage.read(key)));
+    if (chosen.length > 0) return chosen;
+    const modelColumns = keepExisting(drillDown.drillMembers);
+    const dimensions = drillDown.columns.filter(({ isMeasure }) => !isMeasure).map(({ name }) => name);
+    return modelColumns.length > 0 ? modelColumns : dimensions.slice(0, DEFAULT_COLUMN_COUNT);
+  }
+
+  private async showRows(opened: OpenDrillDown, chosen: readonly string[], signal: AbortSignal): Promise<void> {
+    const readResult = await opened.drillDown.readFirst(chosen, signal);
+    if (!signal.aborted) this.state.value = toShownRows(opened, chosen, readResult, this.parts.reader);
+  }
+
+  private setCopy(copy: ShownRows['copy']): void {
+    const currentState = this.state.peek();
+    if (currentState.kind === 'shown') this.state.value = { ...currentState, copy };
+  }
+
+  private async copyAllRows(
+    { drillDown }: OpenDrillDown,
+    chosen: readonly string[],
+    name: string,
+    signal: AbortSignal,
+  ): Promise<void> {
+    let builder: ReturnType<typeof createResultBuilder> | undefined;
+    for await (const event of drillDown.streamAll(chosen, signal)) {
+      if (event.kind === 'columns') builder = createResultBuilder(event.columns, this.parts.reader.dateSystem);
+      if (event.kind === 'rows') builder?.push(event.rows);
+    }
+    if (!builder) return;
+    const result = builder.finish();
+    await withAddedSheet(this.parts.workbook, name, (sheet) => this.writeOnSheet(sheet, result, signal));
+  }
+
+  private async writeOnSheet(sheet: string, result: Result, signal: AbortSignal): Promise<void> {
+    const { workbook, newId } = this.parts;
+    const plan = planBlock({
+      ...{ anchor: { row: 0, column: 0 }, frame: { kind: 'free' }, remainingBlock: undefined, occupiedRects: [] },
+      userColumns: [],
+      size: { rows: result.rowCount + 1, columns: result.columns.length },
+    });
+    // The name holds the cells together only while they are written.
+    const id = newId();
+    const journalEntry = createJournalEntry(this.parts, id, { isCleared: true });
+    await writeResult(
+      workbook,
+      {
+        ...{
+          anchor: formatAnchorName(id),
+          sheet,
+          plan,
+          previousBlock: undefined,
+          result,
+          headerRows: 1,
+          mayOverwrite: false,
+          journal: journalEntry,
+        },
+        survey: createEmptySurvey(plan, false),
+        records: () => new Map([[journalEntry.key, undefined]]),
+      },
+      { signal, onRows: () => undefined, onWaitingForCell: () => undefined },
+    );
+    await workbook.removeAnchor(formatAnchorName(id));
+    this.setCopy({ kind: 'written', sheet, rows: plan.block.rows - 1, isCut: plan.cut !== undefined });
+  }
+}
+
+function toShownRows(opened: OpenDrillDown, chosen: readonly string[], read: DrillDownRows, reader: Reader): ShownRows {
+  const { placement, cell, drillDown } = opened;
+  const builder = createResultBuilder(read.columns, reader.dateSystem);
+  builder.push(read.rows.slice(0, MAX_SHOWN_ROWS));
+  const result = builder.finish();
+  return {
+    ...{ kind: 'shown', placementId: placement.id, cell, measure: drillDown.measure.title, chosen },
+    choices: drillDown.columns,
+    columns: result.columns.map(({ title, type }) => ({ title, align: type === 'string' ? 'start' : 'end' })),
+    rows: Array.from({ length: result.rowCount }, (_, index) => formatRow(result.row(index), result, reader)),
+    count: read.count,
+    comparison: compareSum(opened, read, reader),
+    copy: { kind: 'none' },
+  };
+}
+
+function compareSum(
+  { placement, cell, cachedColumn, drillDown: { measure } }: OpenDrillDown,
+  read: DrillDownRows,
+  reader: Reader,
+): SumComparison {
+  const shown = (value: CellInput) => formatValue(value, withCents(cachedColumn.numberFormat), reader);
+  const sum = toCellInput(read.measureValue, reader.dateSystem);
+  const stands = toCellInput(cell.number?.shownText ?? '', reader.dateSystem);
+  const says = shown(stands);
+  if (read.valueSource === 'untold') return { how: 'unchecked', comesTo: '', says };
+  const how: SumComparison['how'] =
+    measure.aggregation === 'adds' && read.valueSource === 'asked' ? 'addedThere' : measure.aggregation;
+  const facts = { how, comesTo: shown(sum), says };
+  if (isSameValue(sum, stands)) return facts;
+  const difference = typeof sum === 'number' && typeof stands === 'number' ? shown(Math.abs(sum - stands)) : undefined;
+  if (typeof cell.edit === 'object')
+    return { ...facts, differs: { by: difference, because: 'typed', written: cell.edit.written } };
+  const isNewer =
+    read.freshAt !== undefined &&
+    (placement.written.freshAt === undefined || Date.parse(read.freshAt) > Date.parse(placement.written.freshAt));
+  return { ...facts, differs: { by: difference, because: isNewer ? 'newer' : 'unknown', freshAt: read.freshAt } };
+}
+
+/** Returns the row's values as the data API writes them: cells hold a date as its serial number. */
+function readRowValues({ columns }: CachedResult, row: number, dateSystem: DateSystem) {
+  const toDataValue = ({ type, cells }: CachedColumn): DataValue | undefined => {
+    const cell = cells[row] ?? '';
+    if (cell === '') return undefined;
+    if (typeof cell === 'number') return type === 'time' ? serialToIsoIn(dateSystem, cell) : cell;
+    return typeof cell === 'string' ? textOfInput(cell) : cell;
+  };
+  const dimensionColumns = columns.filter(({ isMeasure }) => !isMeasure);
+  return new Map(dimensionColumns.map((column) => [column.name, toDataValue(column)]));
+}
+
+/** Converts a value of the data API to a cell value; a time becomes its serial number. */
+function toCellInput(value: DataValue, dateSystem: DateSystem): CellInput {
+  if (value === null || value === '') return '';
+  const number = Number(value);
+  return Number.isNaN(number) ? (tryParseSerialIn(dateSystem, String(value)) ?? String(value)) : number;
+}
+
+/**
+ * Compares two cell values. An empty value equals 0, because a drill-down without rows has no sum.
+ * Fractions are compared to the precision of a cell.
+ */
+function isSameValue(one: CellInput, other: CellInput): boolean {
+  if (typeof one === 'number' && typeof other === 'number')
+    return Math.abs(one - other) <= 1e-9 * Math.max(1, Math.abs(one), Math.abs(other));
+  return one === other || (one === '' && other === 0) || (one === 0 && other === '');
+}
+
+function parseNames(text: string | undefined): readonly string[] {
+  try {
+    const names: unknown = JSON.parse(text ?? '[]');
+    return Array.isArray(names) ? names.filter((name) => typeof name === 'string') : [];
+  } catch {
+    return [];
+  }
+}

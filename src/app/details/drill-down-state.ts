@@ -1,0 +1,68 @@
+/** Defines the state of the page that shows a drill-down. */
+import type { DrillDownColumn, NoDrillDown } from '../../client';
+import type { Failure } from '../failure';
+import type { CellDetails } from './cell-details';
+
+/** Compares the sum of the rows with the value of the cell. Texts are as the user reads them. */
+export interface SumComparison {
+  /**
+   * Says who summed up the rows: this device, or the platform if there are more rows than are read;
+   * `unchecked` if there is no sum.
+   */
+  readonly how: 'adds' | 'addedThere' | 'distinct' | 'otherwise' | 'unchecked';
+  readonly comesTo: string;
+  readonly says: string;
+  /** Undefined if both are equal. */
+  readonly differs?: {
+    /** Undefined if one of them is not a number. */
+    readonly by: string | undefined;
+    /**
+     * The reason: the user typed the cell's value, the platform has read its source since, or the
+     * reason is unknown.
+     */
+    readonly because: 'typed' | 'newer' | 'unknown';
+    /** The report's value, if the user has typed over it. */
+    readonly written?: string;
+    /** Age of the data behind the rows, if the platform reports it. */
+    readonly freshAt?: string | undefined;
+  };
+}
+
+export interface ShownRows {
+  readonly kind: 'shown';
+  readonly placementId: string;
+  readonly cell: CellDetails;
+  readonly measure: string;
+  readonly choices: readonly DrillDownColumn[];
+  /** Names of the chosen columns, in the user's order. */
+  readonly chosen: readonly string[];
+  readonly columns: readonly { readonly title: string; readonly align: 'start' | 'end' }[];
+  /** Contains only the first rows. */
+  readonly rows: readonly (readonly string[])[];
+  /**
+   * Undefined if there are more rows than are read, and the data API does not report their number.
+   */
+  readonly count: number | undefined;
+  readonly comparison: SumComparison;
+  readonly copy:
+    | { readonly kind: 'none' | 'writing' }
+    | { readonly kind: 'written'; readonly sheet: string; readonly rows: number; readonly isCut: boolean }
+    | { readonly kind: 'failed'; readonly failure: Failure };
+}
+
+export type DrillDownState =
+  /** `returns` is true if the page was open, so that the focus goes back to its cell. */
+  | { readonly kind: 'closed'; readonly returns: boolean }
+  | { readonly kind: 'loading' | 'choosing'; readonly placementId: string; readonly cell: CellDetails }
+  | {
+      readonly kind: 'none';
+      readonly placementId: string;
+      readonly cell: CellDetails;
+      /**
+       * Says why there are no rows: for example, this device does not know the row, or the user may
+       * not query it here.
+       */
+      readonly because: NoDrillDown['reason'] | 'otherFilters' | 'unknownRow' | 'notHere';
+    }
+  | { readonly kind: 'failed'; readonly placementId: string; readonly cell: CellDetails; readonly failure: Failure }
+  | ShownRows;

@@ -1,0 +1,113 @@
+/** Reads and changes the options, layout and filters that the user has chosen for a placement. */
+import {
+  type CellFault,
+  DEFAULT_OPTIONS,
+  getOptions,
+  haveFiltersChanged,
+  listCellFilters,
+  type Placement,
+  type PlacementOptions,
+} from '../../placement';
+import { readCachedRows } from '../pipeline/fetch/cached-rows';
+import { readQuery } from '../pipeline/fetch/query-source';
+import { toLayoutMembers } from '../report/format-preview';
+import { layoutChoices } from '../report/layout-choices';
+import { createReportFilters, type ReportFilters } from '../report/report-filters';
+import { belongsToSession, type Session } from '../session/session';
+import { forgetFilterCells, nameFilterCells } from '../workbook/filter-cells';
+import { readCheckColumns } from './check-columns';
+import type { DetailsParts, RunAction } from './details-parts';
+import type { CheckColumns, PlacedLayout } from './details-state';
+import { useOfferedValue } from './filter-value';
+
+export function createPlacementOptions(parts: DetailsParts, runAction: RunAction) {
+  const { registry, session } = parts;
+
+  /** @returns undefined if the user is not signed in to the placement's deployment */
+  function findSession(placement: Placement | undefined): Session | undefined {
+    const currentSession = session.peek();
+    return placement && currentSession && belongsToSession(placement, currentSession) ? currentSession : undefined;
+  }
+
+  async function setOptions({ id, choices }: Placement, change: Partial<PlacementOptions>): Promise<void> {
+    // The rows of a pivot are recognized by its labels, so these must not follow the language of
+    // the next user.
+    const { labels = parts.reader.pivotLabels } = choices;
+    const optionsToSet = change.laidOut === undefined ? change : { labels, ...change };
+    const { filters = choices.filters } = optionsToSet;
+    if (listCellFilters(filters).length > 0) await nameFilterCells(parts, filters);
+    registry.update(id, 'choices', optionsToSet);
+    await parts.mutex.runExclusive(() => registry.savePlacements([id]));
+    if (optionsToSet.filters) await forgetFilterCells(parts, choices.filters);
+  }
+
+  return {
+    getOptions(placementId: string): PlacementOptions {
+      const placement = registry.get(placementId);
+      return placement ? getOptions(placement.choices) : DEFAULT_OPTIONS;
+    },
+    async setOptions(placementId: string, change: Partial<PlacementOptions>): Promise<void> {
+      await runAction(placementId, (placement) => setOptions(placement, change));
+    },
+    /**
+     * Writes the value that the pane offers into the filter's cell, or makes it a fixed filter
+     * value if no cell can take it; then refreshes. If the cell could not be written, it stays as
+     * it is, and the placement's status says why.
+     */
+    async useOfferedValue(placementId: string, fault: CellFault): Promise<void> {
+      await runAction(placementId, async (placement) => {
+        const filters = await useOfferedValue(parts, placement, fault);
+        if (filters) await setOptions(placement, { filters });
+        const current = registry.get(placementId);
+        if (current) await parts.runs.start([current]);
+      });
+    },
+    /** Undefined if the platform or its data API does not say. */
+    async readPlacedLayout(placementId: string): Promise<PlacedLayout | undefined> {
+      const placement = registry.get(placementId);
+      const currentSession = findSession(placement);
+      return placement && currentSession && readLayout(currentSession, placement).catch(() => undefined);
+    },
+    /** Undefined if the user is signed in elsewhere. */
+    openFilters(placementId: string): ReportFilters | undefined {
+      const placement = registry.get(placementId);
+      const currentSession = findSession(placement);
+      if (!placement || !currentSession) return undefined;
+      const { deploymentId, reportId } = placement.report;
+      return createReportFilters(
+        parts,
+        currentSession,
+        () => currentSession.client.getReport(deploymentId, reportId),
+        placementId,
+      );
+    },
+    /** True if the placement's rows were read with other filters than those chosen now. */
+    hasOtherFilters(placementId: string): boolean {
+      const placement = registry.get(placementId);
+      return placement !== undefined && haveFiltersChanged(placement);
+    },
+    async checkColumns(placementId: string): Promise<CheckColumns> {
+      const placement = registry.get(placementId);
+      const cached = placement && (await readCachedRows(parts, placement));
+      return readCheckColumns(cached, async () => readAdditiveMeasures(findSession(placement)));
+    },
+  };
+}
+
+/** @returns undefined if the data API cannot be reached, or does not say */
+async function readAdditiveMeasures(session: Session | undefined): Promise<ReadonlySet<string> | undefined> {
+  try {
+    return await (await session?.data())?.readAdditiveMeasures();
+  } catch {
+    return undefined;
+  }
+}
+
+/** Reads the members of a report's layout, from one row of the report as a flat list. */
+async function readLayout(session: Session, { report: { deploymentId, reportId } }: Placement): Promise<PlacedLayout> {
+  const report = await session.client.getReport(deploymentId, reportId);
+  const choices = layoutChoices(report);
+  if (choices.flatReason) return { ...choices, members: [] };
+  const { members } = await (await session.data()).preview(readQuery(report), 1);
+  return { ...choices, members: toLayoutMembers(members) };
+}

@@ -1,0 +1,70 @@
+/** Describes cells that a user has edited, for the question about them. */
+import { type Address, type CellInput, formatCell, type RowSource } from '../../../grid';
+import { countHeaderRows, type HandEdit, type Placement, type UserCell } from '../../../placement';
+import type { CurrentColumnLayout } from '../../pipeline/layout/column-layout';
+import type { RowNames } from '../../pipeline/layout/row-names';
+import type { EditedCell, EditedCells } from '../../pipeline/question';
+
+export interface Edit {
+  readonly edit: HandEdit;
+  /** The column, counted from the block's first. */
+  readonly offset: number;
+  readonly label: string;
+  /** The user's input. */
+  readonly userValue: CellInput;
+  /** The value that the report had written; undefined if it is unknown. */
+  readonly valueWritten: CellInput | undefined;
+  /** The user cell that would be kept; undefined in a row that the report does not have. */
+  readonly cell: UserCell | undefined;
+}
+
+interface EditsToDescribe {
+  readonly editedBlock: { readonly placement: Pick<Placement, 'written'>; readonly block: Address };
+  readonly edits: readonly Edit[];
+  readonly names: RowNames;
+  readonly mark: string;
+  readonly keeping: EditedCells['keeping'];
+}
+
+export function describeEdits({
+  editedBlock: { placement, block },
+  edits,
+  names,
+  mark,
+  keeping,
+}: EditsToDescribe): EditedCells {
+  const first = { row: block.rect.row + countHeaderRows(placement.written), column: block.rect.column };
+  const chooseFate = ({ cell }: Edit): EditedCell['fate'] => {
+    if (!cell) return 'ownRow';
+    return cell.row === undefined ? 'rowLeaves' : 'stays';
+  };
+  const cells = edits.slice(0, MAX_NAMED_CELLS).map((describedEdit): EditedCell => {
+    const { edit, offset, label, userValue, valueWritten, cell } = describedEdit;
+    return {
+      address: formatCell(first.row + edit.row, first.column + offset),
+      label,
+      mine: names.formatCell(offset, userValue),
+      written: valueWritten === undefined ? undefined : names.formatCell(offset, valueWritten),
+      now: cell?.row === undefined || cell.reports === undefined ? undefined : names.formatCell(offset, cell.reports),
+      fate: chooseFate(describedEdit),
+    };
+  });
+  return { count: edits.length, cells, mark, inOwnRows: edits.filter(({ cell }) => !cell).length, keeping };
+}
+
+/** Limit of the cells that the list of edited cells names. */
+const MAX_NAMED_CELLS = 300;
+
+/**
+ * Names a cell by the first values of its row and its header, even if the cell is no longer in the
+ * block.
+ */
+export function labelCell(
+  { columnLayout }: { readonly columnLayout: Pick<CurrentColumnLayout, 'currentColumns'> },
+  names: RowNames,
+  body: RowSource,
+  { row, offset }: { readonly row: number; readonly offset: number },
+): string {
+  const header = columnLayout.currentColumns[offset]?.shown ?? '';
+  return [names.nameRow(body.row(row), offset), header].filter((text) => text !== '').join(' · ');
+}

@@ -1,0 +1,236 @@
+/** Calls the hooks of all features within a write of rows. */
+import { type BlockSample, type Rect, trimToChangedRows } from '../../grid';
+import { countHeaderRows, createBlockRows, findUserColumns, type Placement, type Plan } from '../../placement';
+import type { BlockWrite } from '../../workbook';
+import { FEATURES } from '../features/registered-features';
+import type { Session } from '../session/session';
+import type { PlacementParts } from '../workbook/placement-parts';
+import type {
+  BlockCells,
+  BlockFeature,
+  BlockInSheet,
+  ClaimedCell,
+  FeatureClaim,
+  FeatureEffect,
+  FeatureOrigin,
+  FeatureParts,
+  FeaturePatch,
+  FeaturePlan,
+  FeatureSurvey,
+  FeatureWork,
+  FollowUp,
+  FollowUpResult,
+  RowsInSheet,
+  Settlement,
+  WriteDraft,
+} from './block-feature';
+import { isTrueForEveryRow } from './every-row';
+import { computeMoves } from './layout/column-layout';
+import type { ResultLayout } from './layout/result-layout';
+import type { GroundSurvey } from './plan/survey';
+import type { Asks } from './question';
+import type { RefreshWrite } from './steps';
+
+type Hook<Name extends keyof BlockFeature> = NonNullable<BlockFeature[Name]>;
+
+export function beginFeatures(parts: PlacementParts, session: Session, origin: FeatureOrigin): readonly FeatureWork[] {
+  return FEATURES.flatMap((feature) => feature.begin?.(parts, session, origin) ?? []);
+}
+
+/** Returns true if a feature has something to write although no row has changed. */
+export function isWriteDue(features: readonly FeatureWork[], placement: Placement): boolean {
+  return features.some((feature) => feature.isDue?.(placement));
+}
+
+/** See `FeatureWork.settle`. Without a decision, the block is treated as it was written. */
+export async function settleFeatures(
+  features: readonly FeatureWork[],
+  resultLayout: ResultLayout,
+  cells: BlockCells,
+): Promise<Settlement | Asks> {
+  const { result, userCells } = resultLayout;
+  let settled: Settlement = { kind: 'settled', result, userCells, rowsForMatching: cells.rows, formerSums: undefined };
+  for (const feature of features) {
+    const next = await feature.settle?.({ ...resultLayout, ...settled }, cells);
+    if (next?.kind === 'asks') return next;
+    settled = next ?? settled;
+  }
+  return settled;
+}
+
+/**
+ * Returns one claim for each feature, in their order.
+ * @param unobstructedPlan the plan if nothing were in the block's way
+ */
+export async function claimForFeatures(
+  refresh: RefreshWrite,
+  unobstructedPlan: Plan,
+): Promise<readonly FeatureClaim[] | Asks> {
+  const draft = createDraft(refresh, unobstructedPlan);
+  const claims: FeatureClaim[] = [];
+  for (const feature of refresh.features) {
+    const claim = (await (refresh.previousBlock ? feature.claim?.(draft) : feature.claimFirst?.(draft))) ?? {};
+    if ('question' in claim) return claim;
+    claims.push(claim);
+  }
+  return claims;
+}
+
+/** See `BlockFeature.findCellsBelow`. */
+export async function findCellsBelow(...args: Parameters<Hook<'findCellsBelow'>>): Promise<readonly Rect[]> {
+  const found = await Promise.all(FEATURES.map((feature) => feature.findCellsBelow?.(...args)));
+  return found.flatMap((cells) => cells ?? []);
+}
+
+type SurveyForFeatures = Pick<GroundSurvey, 'claimed' | 'dependents' | 'formulasBeside'>;
+
+/** @returns the first question that a feature has about a block that is in the sheet */
+export function findFeatureQuestion(
+  refresh: RefreshWrite,
+  unobstructedPlan: Plan,
+  survey: SurveyForFeatures,
+): Asks | undefined {
+  const draft = createDraft(refresh, unobstructedPlan);
+  return refresh.features
+    .map((feature, index) => feature.ask?.(draft, createFeatureSurvey(survey, index)))
+    .find((question) => question);
+}
+
+/** @param claims one for each feature */
+export async function planFeatures(
+  { pause }: Pick<PlacementParts, 'pause'>,
+  refresh: RefreshWrite,
+  plan: Plan,
+  claims: readonly FeatureClaim[],
+  survey: SurveyForFeatures,
+): Promise<readonly FeaturePlan[]> {
+  const { features, resultLayout, currentRows, refreshedAt, previousBlock } = refresh;
+  if (!previousBlock) return planFirstFeatures(refresh, survey);
+  const { placement, result, slots } = resultLayout;
+  const rows = createBlockRows(result, slots, countHeaderRows(placement.written));
+  const isCurrent = (from: number) => !trimToChangedRows({ from, column: 0, rows: [rows.row(from)] }, currentRows);
+  const changesRows = async () =>
+    plan.block.rows !== currentRows.length || !(await isTrueForEveryRow(currentRows.length, pause, isCurrent));
+  const noteShares = claims.flatMap((claim) => claim.plan?.contents ?? []);
+  const contents = noteShares.flatMap(({ operations }) =>
+    operations.flatMap((featurePlan) => (featurePlan.kind === 'contents' ? [featurePlan.part] : [])),
+  );
+  const draft = { ...createDraft(refresh, plan), refreshedAt, contents, changesRows };
+  const plans = await Promise.all(
+    features.map((feature, index) => feature.plan?.(draft, createFeatureSurvey(survey, index)) ?? claims[index]?.plan),
+  );
+  return plans.filter((one) => one !== undefined);
+}
+
+/** Plans the features of a block that is new in its cells. */
+export async function planFirstFeatures(
+  { features, resultLayout, refreshedAt, block, answers }: RefreshWrite,
+  survey: Pick<SurveyForFeatures, 'claimed' | 'formulasBeside'>,
+): Promise<readonly FeaturePlan[]> {
+  const overwrites = answers.needsDecision?.answer === 'overwrite';
+  const options = resultLayout.placement.choices;
+  const draft = { options, block, overwrites, refreshedAt, formulasBeside: survey.formulasBeside };
+  const plans = await Promise.all(
+    features.map((feature, index) => feature.planFirst?.(draft, survey.claimed[index] ?? NO_CLAIM)),
+  );
+  return plans.filter((featurePlan) => featurePlan !== undefined);
+}
+
+/** See `FeatureWork.planNewSheet`. */
+export async function planFeaturesOnNewSheet({
+  features,
+  resultLayout,
+  block,
+  answers,
+}: RefreshWrite): Promise<readonly FeaturePlan[]> {
+  const plans = await Promise.all(features.map((feature) => feature.planNewSheet?.(resultLayout, block, answers)));
+  return plans.filter((one) => one !== undefined);
+}
+
+/** Returns the contents beside the rows, after all features have adapted them. */
+export function mergeContents(plans: readonly FeaturePlan[]): BlockWrite['notes'] {
+  const shares = plans.flatMap(({ contents }) => (contents ? [contents] : []));
+  if (shares.length === 0) return plans.find(({ contentsAfterMoves }) => contentsAfterMoves)?.contentsAfterMoves;
+  return shares.flat().map((share) => ({
+    ...share,
+    operations: plans.reduce((operations, { rewrite }) => rewrite?.(operations) ?? operations, share.operations),
+  }));
+}
+
+/** Returns the features' fields in the journal of the write. */
+export function mergeJournals(plans: readonly FeaturePlan[]): NonNullable<FeaturePlan['journal']> {
+  let merged: NonNullable<FeaturePlan['journal']> = {};
+  for (const { journal } of plans) merged = { ...merged, ...journal };
+  return merged;
+}
+
+/**
+ * Returns the features' changes of the record and their notices, once the write has come to its
+ * records.
+ */
+export function collectEffects(plans: readonly FeaturePlan[] = []): readonly FeatureEffect[] {
+  return plans.map((plan) => plan.finalEffect?.() ?? plan);
+}
+
+function createDraft(
+  { resultLayout, answers, block, previousBlock: currentBlock }: RefreshWrite,
+  plan: Plan,
+): WriteDraft {
+  const { placement, slots } = resultLayout;
+  const { sheet, rect: currentRect } = block;
+  const headerRows = countHeaderRows(placement.written);
+  return {
+    ...{ resultLayout, answers, userColumns: findUserColumns(slots) },
+    growth: { sheet, currentRect, headerRows, block: plan.block, insertedCells: plan.shift },
+    columnsLeave: computeMoves(slots, currentBlock) !== undefined,
+  };
+}
+
+const NO_CLAIM: ClaimedCell = { isFree: false };
+
+function createFeatureSurvey({ claimed, dependents }: SurveyForFeatures, index: number): FeatureSurvey {
+  return { ...(claimed[index] ?? NO_CLAIM), dependents };
+}
+
+export function mergePatches(effects: readonly FeatureEffect[]): FeaturePatch {
+  return effects.reduce<FeaturePatch>(
+    (all, { patch }) => ({
+      written: { ...all.written, ...patch.written },
+      choices: { ...all.choices, ...patch.choices },
+      notes: { ...all.notes, ...patch.notes },
+    }),
+    {},
+  );
+}
+
+/** Returns true if a feature has something to do after the write, although no row has changed. */
+export function needsFollowUp(rows: RowsInSheet): boolean {
+  return FEATURES.some((feature) => feature.needsFollowUp?.(rows));
+}
+
+/** Returns the work of features once the rows are in the sheet. */
+export function collectFollowUps(block: BlockInSheet, plans: readonly FeaturePlan[] = []): readonly FollowUp[] {
+  return [...FEATURES, ...plans].flatMap((one) => one.afterWrite?.(block) ?? []);
+}
+
+/** @param sample snapshot of the block's ends, if the file does not have it yet */
+export async function runFollowUps(
+  parts: FeatureParts,
+  followUps: readonly FollowUp[],
+  sample: BlockSample | undefined,
+): Promise<FollowUpResult | undefined> {
+  let all: FollowUpResult | undefined;
+  for (const followUp of followUps) {
+    const result = await followUp(parts, all?.records ? undefined : sample);
+    if (!result) continue;
+    // The records of the next feature build on these.
+    if (result.records) parts.registry.applySavedRecords(result.records);
+    const earlierResults = all ? [all] : [];
+    all = {
+      patch: mergePatches([...earlierResults, result]),
+      notices: [...earlierResults, result].flatMap(({ notices }) => notices),
+      records: result.records ?? all?.records,
+    };
+  }
+  return all;
+}

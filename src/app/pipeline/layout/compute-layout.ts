@@ -1,0 +1,138 @@
+/**
+ * Lays out a new result in its block: decides which columns it has, and how large the block becomes.
+ * Runs once for each snapshot of the block.
+ */
+import { type Address, looksLikeFormula, textOfInput } from '../../../grid';
+import {
+  type ColumnLayout,
+  countHeaderRows,
+  createFixedFrame,
+  type Frame,
+  findUserColumns,
+  fitSlots,
+  getCellAbove,
+  type Placement,
+  planBlock,
+  type Result,
+  tryReadUserCells,
+  updateHeaderRows,
+} from '../../../placement';
+import type { BlockSnapshot } from '../../../workbook';
+import { needsCellAbove } from '../../features/registered-features';
+import type { PlacementParts } from '../../workbook/placement-parts';
+import type { UserAnswers } from '../answers';
+import type { RowsToWrite } from '../fetch/rows-to-write';
+import type { ObservedBlock } from '../observe/observed-block';
+import { arrangeFirstResult, computeColumnLayout, withUserCells } from './column-layout';
+import type { ColumnMatch } from './match-columns';
+import type { ResultLayout, SettledLayout } from './result-layout';
+
+interface LayoutRequest {
+  readonly placement: Placement;
+  readonly answers: UserAnswers;
+}
+
+/**
+ * Takes the placement from the registry, so that options apply that the user has changed since the
+ * run began.
+ */
+export function computeLayout(
+  { registry }: Pick<PlacementParts, 'registry'>,
+  { placement: requested, answers }: LayoutRequest,
+  columnMatch: ColumnMatch,
+  { result: reported, columns: waitingColumns }: Pick<RowsToWrite, 'result' | 'columns'>,
+  observed: ObservedBlock,
+): ResultLayout {
+  const registered = registry.get(requested.id);
+  const former = columnMatch.applyTo(registered ?? requested);
+  const headerRows = updateHeaderRows(former, reported.columns);
+  const headerRowsGained = headerRows - countHeaderRows(former.written);
+  const placement = headerRowsGained > 0 ? { ...former, written: { ...former.written, headerRows } } : former;
+  const columnLayout = computeColumnLayout(
+    placement,
+    reported,
+    withCurrentHeader(observed, headerRows),
+    waitingColumns?.keepsRemovedColumns,
+  );
+  const userCells = tryReadUserCells(placement.notes.ownCells);
+  return {
+    ...{ registered, placement, renamed: columnMatch.renamed, columnLayout, headerRowsGained, reported },
+    ...computeSize(placement, reported, columnLayout, observed.block, answers),
+    ...withUserCells({ reported, userCells, slots: columnLayout.slots }, placement, observed.block.rect),
+  };
+}
+
+/**
+ * Lays out a result for a block that is not in the sheet yet.
+ * @param replaced a placement whose cells are gone: its columns keep their order and headers, and
+ * its user cells come back
+ */
+export function computeFirstLayout(
+  placement: Placement,
+  reported: Result,
+  { rect }: Address,
+  replaced: Placement | undefined,
+): SettledLayout {
+  const { choices, written } = placement;
+  const { slots, ...arranged } = arrangeFirstResult(reported, replaced, rect);
+  const size = {
+    ...{ anchor: { row: rect.row, column: rect.column }, frame: choices.frame, remainingBlock: undefined },
+    size: { rows: reported.rowCount + countHeaderRows(written), columns: reported.columns.length },
+    captionCell: needsCellAbove(choices) ? getCellAbove(rect) : undefined,
+  };
+  const unchanged = { leaving: [], removed: [], added: [], returned: [], currentColumns: [] };
+  return {
+    ...{
+      registered: replaced,
+      placement,
+      renamed: new Map(),
+      columnLayout: { slots, headerRowsDeleted: 0, ...unchanged },
+    },
+    ...{ ...arranged, size, headerRowsGained: 0 },
+    slots: slots.slice(0, planBlock({ ...size, occupiedRects: [] }).block.columns),
+    ...{ rowsForMatching: { length: 0, row: () => [] }, formerSums: undefined },
+  };
+}
+
+/**
+ * Takes the headers of a large block from its rows, which were read later, because the user may
+ * have changed a header since the snapshot.
+ */
+function withCurrentHeader(
+  { snapshot: { sample, rows }, currentRows }: ObservedBlock,
+  headerRows: number,
+): Pick<BlockSnapshot, 'sample' | 'rows'> {
+  if (rows || !sample || !currentRows) return { sample, rows };
+  const headerInputs = Array.from({ length: Math.min(headerRows, currentRows.length) }, (_, row) =>
+    currentRows.row(row),
+  );
+  const shown = headerInputs.map((cells, row) =>
+    cells.map((input, column) => (looksLikeFormula(input) ? (sample.rows[row]?.[column] ?? '') : textOfInput(input))),
+  );
+  return { sample: { ...sample, rows: [...shown, ...sample.rows.slice(shown.length)] }, rows: headerInputs };
+}
+
+/** Computes the size of the block. The slots that stay are the columns that fit. */
+function computeSize(
+  { choices, written }: Placement,
+  { rowCount }: Result,
+  layout: ColumnLayout,
+  { rect }: Address,
+  answers: UserAnswers,
+): Pick<ResultLayout, 'size' | 'slots'> {
+  const userColumns = findUserColumns(layout.slots);
+  const reportRect = { ...rect, columns: Math.max(1, rect.columns - userColumns.length) };
+  const frame: Frame = answers.needsDecision?.answer === 'keepToFrame' ? createFixedFrame(reportRect) : choices.frame;
+  const size = {
+    anchor: { row: rect.row, column: rect.column },
+    frame,
+    remainingBlock: undefined,
+    currentRect: rect,
+    size: { rows: rowCount + countHeaderRows(written), columns: layout.slots.length },
+    userColumns: userColumns,
+  };
+  const slots = fitSlots(layout.slots, planBlock({ ...size, occupiedRects: [] }).block.columns);
+  const staying = slots.filter(({ from }) => from !== undefined).length;
+  const remainingBlock = staying > 0 ? { ...rect, columns: staying } : undefined;
+  return { slots, size: { ...size, remainingBlock, userColumns: findUserColumns(slots) } };
+}

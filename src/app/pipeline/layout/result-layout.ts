@@ -1,0 +1,42 @@
+/** Defines the types of a result that is laid out in its block. */
+import type { RowSource } from '../../../grid';
+import type { Placement, PlanInput } from '../../../placement';
+import type { ArrangedResult, CurrentColumnLayout } from './column-layout';
+
+/** Places a result in its block. Its slots are those of the layout that fit in the block. */
+export interface ResultLayout extends ArrangedResult {
+  /**
+   * The registry's placement from which this was computed. When the user changes an option, the
+   * registry gets another object.
+   */
+  readonly registered: Placement | undefined;
+  /**
+   * This is the same placement, but its columns have their current names, and it has the header
+   * rows of this result.
+   */
+  readonly placement: Placement;
+  /** Maps former names of renamed members to their current names. */
+  readonly renamed: ReadonlyMap<string, string>;
+  readonly columnLayout: CurrentColumnLayout;
+  /**
+   * Number of header rows that the block gets because the result needs more; no user has deleted
+   * them.
+   */
+  readonly headerRowsGained: number;
+  /** The input of `planBlock` without the cells that are in the way. */
+  readonly size: Omit<PlanInput, 'occupiedRects'>;
+}
+
+/** The layout after the user has decided about the edits since the last refresh. */
+export interface SettledLayout extends ResultLayout {
+  /**
+   * The rows of the block with the report's values in cells that the user has edited. Notes are
+   * matched to these rows.
+   */
+  readonly rowsForMatching: RowSource;
+  /**
+   * Checksums of the rows that an undo of the refresh restores; undefined if the user has to be
+   * asked about edits in them again.
+   */
+  readonly formerSums: string | undefined;
+}

@@ -1,0 +1,188 @@
+/**
+ * Finds what a user has typed in columns that leave their block. The question before the write
+ * names it, and the list of notes saves it afterwards.
+ */
+import {
+  type Address,
+  formatCell,
+  looksLikeFormula,
+  type RowSource,
+  skipHeaderRows,
+  textInput,
+  textOfInput,
+} from '../../../grid';
+import {
+  countHeaderRows,
+  createNotesLeftBehind,
+  findPossiblyTypedCells,
+  findTypedCells,
+  findUserColumns,
+  listHeaderParts,
+  listMemberKeys,
+  type MemberOffset,
+  type Placement,
+  type TypedCells,
+  type WaitingNote,
+} from '../../../placement';
+import type { PlacementParts } from '../../workbook/placement-parts';
+import { readCachedRows, renameCachedRows } from '../fetch/cached-rows';
+import { withDeletedHeader } from './column-layout';
+import type { ResultLayout } from './result-layout';
+import { createRowNames } from './row-names';
+import { compareWithChecksums, findSuspectRows, getWrittenRows, toChecksum } from './written-rows';
+
+interface RemovedColumns extends Pick<ResultLayout, 'placement' | 'renamed' | 'result' | 'columnLayout' | 'slots'> {
+  readonly block: Address;
+}
+
+interface TypedInRemoved {
+  /** The cells for the question; undefined if nothing was typed. */
+  readonly forQuestion: TypedCells | undefined;
+  /**
+   * Creates the entries for the list of notes without a row.
+   * @param maxCells limit of cells, if it is unknown which of them a user has edited
+   */
+  createNotes(now: number, maxCells?: number): readonly WaitingNote[];
+  /** Number of cells that a user may have edited and that do not fit into the list. */
+  readonly notKept: number;
+}
+
+/**
+ * Finds the cells that a user has edited in leaving columns.
+ * @param readRows reads all rows of the block
+ */
+export async function findTypedInRemoved(
+  parts: Pick<PlacementParts, 'openRowCache' | 'reader' | 'pause' | 'observations'>,
+  columns: RemovedColumns,
+  readRows: () => Promise<RowSource>,
+): Promise<TypedInRemoved> {
+  const { placement, columnLayout, block } = columns;
+  const { leaving, staying } = splitColumns(columns);
+  if (leaving.length === 0) return { forQuestion: undefined, createNotes: () => [], notKept: 0 };
+  const headerRows = countHeaderRows(placement.written);
+  const rows = await readRows();
+  const currentRows = skipHeaderRows(headerRows, withDeletedHeader(rows, columnLayout));
+  const headers = columnLayout.headerRowsDeleted > 0 ? [] : typedHeaders(placement, leaving, rows);
+  const { cells, isCertain } = await readTypedCells(parts, columns, { currentRows, leaving, staying });
+  const notKept = isCertain ? 0 : Math.max(0, cells.length - MAX_DOUBTFUL_CELLS);
+  const offsetOf = new Map(leaving.map(({ member, offset }) => [member, offset]));
+  const firstDataRow = block.rect.row + headerRows - columnLayout.headerRowsDeleted;
+  const userOffsets = new Set(findUserColumns(columnLayout.slots).map((at) => columnLayout.slots[at]?.from));
+  const names = createRowNames(
+    columns.result,
+    [...staying, ...leaving].filter(({ offset }) => !userOffsets.has(offset)),
+    parts.reader,
+  );
+  return {
+    forQuestion:
+      cells.length === 0
+        ? undefined
+        : {
+            count: cells.length,
+            cells: cells.slice(0, MAX_NAMED_CELLS).map(({ row, member, input }) => ({
+              address: formatCell(firstDataRow + row, block.rect.column + (offsetOf.get(member) ?? 0)),
+              text: textOfInput(input),
+            })),
+            isCertain,
+            ...(notKept > 0 && { notKept }),
+          },
+    notKept,
+    createNotes: (now, maxCells = MAX_DOUBTFUL_CELLS) => [
+      ...createNotesLeftBehind(headers, {
+        getHeader: (member) => readTitle(placement, member),
+        getLabel: () => '',
+        now,
+      }),
+      ...createNotesLeftBehind(isCertain ? cells : sortFormulasFirst(cells).slice(0, maxCells), {
+        getHeader: (member) => readHeader(columns, member, offsetOf.get(member)),
+        getLabel: (row) => names.nameRow(currentRows.row(row)),
+        now,
+      }),
+    ],
+  };
+}
+
+/**
+ * Finds headers that the user has changed. They go to the list too, but are no reason to ask before
+ * their columns leave.
+ */
+function typedHeaders(
+  placement: Placement,
+  leaving: readonly MemberOffset[],
+  rows: RowSource,
+): Parameters<typeof createNotesLeftBehind>[0] {
+  const row = countHeaderRows(placement.written) - 1;
+  if (row < 0) return [];
+  return leaving.flatMap(({ member, offset }) => {
+    const input = rows.row(row)[offset] ?? '';
+    const levels = listHeaderParts(readTitle(placement, member)).map(textInput);
+    return input === '' || levels.includes(input) ? [] : [{ row, member, input }];
+  });
+}
+
+function readTitle({ written: { layout } }: Placement, member: string): string {
+  return layout?.find((column) => column.member === member)?.title ?? member;
+}
+
+const MAX_NAMED_CELLS = 3;
+/**
+ * Limits the doubtful cells in the list: it is in the workbook's settings, and most of these cells
+ * hold values of the report.
+ */
+const MAX_DOUBTFUL_CELLS = 500;
+
+type DoubtfulCells = ReturnType<typeof findPossiblyTypedCells>['cells'];
+
+/** Sorts formulas to the front: reports contain no formulas, so a user has typed them. */
+function sortFormulasFirst(cells: DoubtfulCells): DoubtfulCells {
+  const isFormula = ({ input }: DoubtfulCells[number]) => looksLikeFormula(input);
+  return [...cells.filter(isFormula), ...cells.filter((cell) => !isFormula(cell))];
+}
+
+/**
+ * Returns the report's columns that leave and that stay. Columns that no longer fit in the block
+ * leave too.
+ */
+function splitColumns({ columnLayout, slots, result }: RemovedColumns): {
+  readonly leaving: readonly MemberOffset[];
+  readonly staying: readonly MemberOffset[];
+} {
+  const members = listMemberKeys(result.columns);
+  const stayingOffsets = new Set(slots.map(({ from }) => from));
+  const columnPlaces = columnLayout.slots.flatMap(({ index, from }) =>
+    index === undefined || from === undefined ? [] : [{ member: members[index] ?? '', offset: from }],
+  );
+  return {
+    leaving: [
+      ...columnLayout.leaving.map(({ member, from }) => ({ member, offset: from })),
+      ...columnPlaces.filter(({ offset }) => !stayingOffsets.has(offset)),
+    ],
+    staying: columnPlaces.filter(({ offset }) => stayingOffsets.has(offset)),
+  };
+}
+
+async function readTypedCells(
+  parts: Pick<PlacementParts, 'openRowCache' | 'pause' | 'observations'>,
+  { placement, renamed }: RemovedColumns,
+  block: Parameters<typeof findTypedCells>[0],
+): Promise<ReturnType<typeof findPossiblyTypedCells>> {
+  const cached = renameCachedRows(await readCachedRows(parts, placement), renamed);
+  const { currentRows, leaving, staying } = block;
+  const { comparison, isUndone } = await compareWithChecksums(parts, {
+    placement,
+    body: currentRows,
+    members: [...staying, ...leaving],
+  });
+  const { last, before } = getWrittenRows(placement, cached, isUndone);
+  if (last) return { cells: findTypedCells(block, last, before, cached ? undefined : toChecksum), isCertain: true };
+  if (comparison.kind === 'unknown') return findPossiblyTypedCells(block, [...Array(currentRows.length).keys()]);
+  const edited =
+    comparison.kind === 'edited' ? findSuspectRows(comparison, currentRows.length, placement.written.rows) : [];
+  return findPossiblyTypedCells(block, edited);
+}
+
+/** Returns the header in the block or, in a block without headers, the title in the report. */
+function readHeader({ placement, columnLayout }: RemovedColumns, member: string, offset: number | undefined): string {
+  const shown = placement.written.headers ? columnLayout.currentColumns[offset ?? -1]?.shown : undefined;
+  return shown || readTitle(placement, member);
+}

@@ -1,0 +1,133 @@
+/**
+ * Returns the rows of a block as they were written: the cached rows of this device have their
+ * values, the file has their checksums. Comparing them with the block shows what users have typed
+ * since.
+ */
+import type { CellInput, RowSource } from '../../../grid';
+import {
+  type CachedResult,
+  type CachedRows,
+  compareRowSums,
+  computeCellSum,
+  createRowSummer,
+  listMemberKeys,
+  type MemberOffset,
+  type MemberRows,
+  type Placement,
+  type RowComparison,
+  type RowSums,
+  tryReadRowSums,
+} from '../../../placement';
+import type { PlacementParts } from '../../workbook/placement-parts';
+
+export interface BlockRows {
+  readonly placement: Placement;
+  /** The report's columns that are in the block now, including those that leave. */
+  readonly members: readonly MemberOffset[];
+  readonly body: RowSource;
+}
+
+/**
+ * Returns the rows of the last write and of the one before: as values if this device has them, else
+ * as checksums. The last ones are undefined if nothing tells which cells were edited.
+ * @param isUndone true if the block resembles the write before the last one more
+ */
+export function getWrittenRows(
+  placement: Placement,
+  cached: CachedRows | undefined,
+  isUndone = false,
+): { readonly last: MemberRows | undefined; readonly before: MemberRows | undefined } {
+  if (cached)
+    return { last: cachedMemberRows(cached.written), before: cached.before && cachedMemberRows(cached.before) };
+  const { rowSums, layout } = placement.written;
+  const before = formerChecksumRows(placement);
+  return { last: isUndone && !before ? undefined : checksumMemberRows(tryReadRowSums(rowSums), layout), before };
+}
+
+function cachedMemberRows({ columns, rowCount }: CachedResult): MemberRows {
+  return {
+    members: listMemberKeys(columns),
+    rows: Array.from({ length: rowCount }, (_, row) => columns.map(({ cells }) => cells[row] ?? '')),
+  };
+}
+
+/** Returns the rows as they were written, with checksums instead of values. */
+function checksumMemberRows(sums: RowSums | undefined, layout: Placement['written']['layout']): MemberRows | undefined {
+  const members = layout?.flatMap(({ member }) => member ?? []) ?? [];
+  const { cells, rows = 0 } = sums ?? {};
+  if (!cells || cells.length !== rows * members.length) return undefined;
+  const row = (index: number) => cells.slice(index * members.length, (index + 1) * members.length);
+  return { members, rows: Array.from({ length: rows }, (_, index) => row(index).map(decodeEmpty)) };
+}
+
+/**
+ * Returns the rows that an undo restores; undefined if their columns were different, because a
+ * checksum identifies its column only by its place.
+ */
+function formerChecksumRows({ written }: Placement): MemberRows | undefined {
+  const { formerLayout, formerRowSums, layout } = written;
+  return formerLayout === undefined ? checksumMemberRows(tryReadRowSums(formerRowSums), layout) : undefined;
+}
+
+export function toChecksum(cell: CellInput): CellInput {
+  return decodeEmpty(computeCellSum(cell));
+}
+
+function decodeEmpty(sum: number): CellInput {
+  return sum === computeCellSum('') ? '' : sum;
+}
+
+/**
+ * Compares a block with the checksums of its rows. Each checksum covers all columns that were
+ * written; if one of them is missing now, the checksums prove nothing, and any row may be edited.
+ * @returns `unknown` for a half-written block, which has no checksums; `isUndone` if the block
+ * resembles the write before the last one more
+ */
+export async function compareWithChecksums(
+  { pause, observations }: Pick<PlacementParts, 'pause' | 'observations'>,
+  { placement, body, members }: BlockRows,
+): Promise<{
+  readonly comparison: RowComparison | { readonly kind: 'unknown' };
+  readonly currentSums?: RowSums;
+  readonly isUndone?: boolean;
+}> {
+  const { rowSums, formerRowSums, layout } = placement.written;
+  const sums = tryReadRowSums(rowSums);
+  if (!sums || !layout) return { comparison: { kind: 'unknown' } };
+  const offsetByMember = new Map(members.map(({ member, offset }) => [member, offset]));
+  const offsets = layout.flatMap(({ member }) => (member === undefined ? [] : [offsetByMember.get(member)]));
+  if (offsets.includes(undefined)) return { comparison: { kind: 'edited', chunks: [{ from: 0, rows: body.length }] } };
+  const sumRows = async (written: RowSums): Promise<RowSums> => {
+    const summer = createRowSummer(written.rowsInChunk);
+    for (let index = 0; index < body.length; index += 1) {
+      const pausing = pause();
+      if (pausing) await pausing;
+      const row = body.row(index);
+      summer.pushInputs(offsets.map((offset) => row[offset ?? -1] ?? ''));
+    }
+    return summer.finish();
+  };
+  const currentSums = await sumRows(sums);
+  const comparison = compareRowSums(sums, currentSums);
+  if (comparison.kind !== 'edited') return { comparison, currentSums };
+  const formerSums = tryReadRowSums(formerRowSums);
+  const before = formerSums && compareRowSums(formerSums, await sumRows(formerSums));
+  const isUndone = before !== undefined && countEditedRows(before) < countEditedRows(comparison);
+  if (isUndone) observations.note('refreshesUndone');
+  return { comparison: before?.kind === 'same' ? before : comparison, currentSums, isUndone };
+}
+
+function countEditedRows(comparison: RowComparison): number {
+  return comparison.kind === 'edited' ? comparison.chunks.reduce((sum, { rows }) => sum + rows, 0) : 0;
+}
+
+export function findSuspectRows(
+  { chunks }: Extract<RowComparison, { kind: 'edited' }>,
+  currentRowCount: number,
+  writtenRowCount: number,
+): number[] {
+  const suspectChunks = currentRowCount === writtenRowCount ? chunks : [{ from: 0, rows: currentRowCount }];
+  return suspectChunks.flatMap(({ from, rows }) =>
+    Array.from({ length: Math.max(0, Math.min(rows, currentRowCount - from)) }, (_, index) => from + index),
+  );
+}

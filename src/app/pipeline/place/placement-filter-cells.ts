@@ -1,0 +1,67 @@
+/**
+ * Places a report whose filters take their values from cells: the cells get names first, and the
+ * query uses their current values.
+ */
+import { type Address, addressesOverlap, tryParseAddress } from '../../../grid';
+import { createFault, getReadableFilters, listCellFilters, type PlacementFilters } from '../../../placement';
+import { hasOpenOutcome } from '../../../workbook';
+import type { Session } from '../../session/session';
+import {
+  cellNames,
+  filterCellFailure,
+  forgetFilterCells,
+  nameFilterCells,
+  readCellsByName,
+  resolveFilters,
+} from '../../workbook/filter-cells';
+import type { PlacementParts } from '../../workbook/placement-parts';
+import { assertFilterCellsValid } from '../fetch/filter-values';
+
+/**
+ * Names the cells that filters read.
+ * @returns the filters with the current values of these cells
+ */
+export async function readFilterCells(
+  parts: PlacementParts,
+  session: Session,
+  filters: PlacementFilters,
+): Promise<PlacementFilters> {
+  const ownFilters = getReadableFilters(filters);
+  if (!ownFilters || listCellFilters(ownFilters).length === 0) return filters;
+  await nameFilterCells(parts, ownFilters);
+  const cells = await readCellsByName(parts.workbook, cellNames([ownFilters]));
+  const { dateSystem } = parts.registry;
+  const currentFilters = resolveFilters(ownFilters, { cells, dateSystem, blocks: new Map(), placements: [] });
+  await assertFilterCellsValid(session, ownFilters, currentFilters);
+  return currentFilters;
+}
+
+/**
+ * Removes the names of filter cells again if their block is not placed, but not while the placing
+ * waits for an answer.
+ */
+export async function removeNamesUnlessPlaced<Outcome extends { readonly kind: string }>(
+  parts: PlacementParts,
+  filters: PlacementFilters,
+  placing: Promise<Outcome>,
+): Promise<Outcome> {
+  let mayContinue = false;
+  try {
+    const outcome = await placing;
+    mayContinue = outcome.kind === 'asks';
+    return outcome;
+  } catch (error) {
+    mayContinue = hasOpenOutcome(error);
+    throw error;
+  } finally {
+    if (!mayContinue) await forgetFilterCells(parts, filters).catch(() => undefined);
+  }
+}
+
+/** Refuses a block that would cover cells of its own filters. */
+export function assertOutsideFilterCells(filters: PlacementFilters, block: Address): void {
+  for (const filter of listCellFilters(filters)) {
+    const cells = tryParseAddress(filter.cell.address);
+    if (cells && addressesOverlap(cells, block)) throw filterCellFailure(createFault(filter, { kind: 'inside' }));
+  }
+}

@@ -1,0 +1,74 @@
+/**
+ * Plans a write and carries it out: first the cells with their records, then new columns move to
+ * their places.
+ */
+import { isWorkbookFailure } from '../../../workbook';
+import { withAddedSheet } from '../../workbook/added-sheet';
+import type { PlacementParts } from '../../workbook/placement-parts';
+import { collectEffects } from '../call-features';
+import { registerWritten } from '../commit/keep-written';
+import type { PipelineControl } from '../events';
+import { planNewSheet, writeOnNewSheet } from '../plan/new-sheet';
+import { toMergedCells } from '../plan/obstacles';
+import { askAboutCells, planWrite } from '../plan/plan';
+import type { Asks } from '../question';
+import type { RefreshWrite, WritePlan, Written } from '../steps';
+import { arrangeWritten } from './arrange-written';
+import { createScript, createWriteControl, writeResult } from './script';
+
+export async function writeRefresh(
+  parts: PlacementParts,
+  refresh: RefreshWrite,
+  control: PipelineControl,
+): Promise<Written | Asks> {
+  const growth = refresh.answers.needsDecision?.answer;
+  try {
+    if (growth === 'newSheet') {
+      const plan = await planNewSheet(parts, refresh);
+      if (refresh.previousBlock) return await writeOnNewSheet(parts, refresh, plan, control);
+      const { reportName } = plan.origin;
+      return await withAddedSheet(parts.workbook, reportName, (sheet) => writeBlock(parts, sheet, plan, control));
+    }
+    const plan = await planWrite(parts, refresh);
+    return plan.kind === 'asks' ? plan : await writeBlock(parts, refresh.block.sheet, plan, control);
+  } catch (error) {
+    // Excel refuses to write to merged cells. An older version does not name them beforehand.
+    return askAboutCells(refresh, toMergedCells(error, growth === 'keepToFrame'));
+  }
+}
+
+async function writeBlock(
+  parts: PlacementParts,
+  sheet: string,
+  plan: WritePlan,
+  control: PipelineControl,
+): Promise<Written> {
+  const { block, slots, cells, features } = plan;
+  const writeControl = createWriteControl(plan, control);
+  // This shows in the pane that a first block is being written, before it has rows.
+  if (plan.isFirst) writeControl.onRows(0);
+  const script = createScript(parts, plan, sheet);
+  const written = await writeResult(parts.workbook, script, writeControl).catch((error: unknown) => {
+    if (isWorkbookFailure(error, 'CellsChanged')) for (const feature of features ?? []) feature.onConflict?.();
+    throw error;
+  });
+  // New columns move to their places only after the whole block is written: if they cannot move,
+  // they stay at its right end and nothing is lost.
+  const arrangeResult = await arrangeWritten(parts, plan, written);
+  const arranged = arrangeResult?.kind === 'arranged' ? arrangeResult : undefined;
+  const { address, rowSums, records } = arranged ?? written;
+  const isSameBlock = block.clears.length === 0 && block.gains.length === 0 && !cells.columnMoves;
+  const inSheet: Written = {
+    kind: 'written',
+    ...{ plan, address, rowSums, records, slots: arranged?.slots ?? slots },
+    sample: written.sample,
+    formatsRefused: written.formatsRefused,
+    areFormatsUnchanged: written.areFormatsUnchanged,
+    hasChanged:
+      written.cellsWritten > 0 || !isSameBlock || collectEffects(features).some(({ hasWritten }) => hasWritten),
+    columnsAtEnd: arrangeResult?.kind === 'columnsAtEnd' ? arrangeResult : undefined,
+    undoSteps: written.requests + (arranged ? 1 : 0),
+  };
+  registerWritten(parts, inSheet);
+  return inSheet;
+}

@@ -1,0 +1,269 @@
+/** Implements the use cases of placements. Each verb throws its failure; the store reports it. */
+import { effect, type ReadonlySignal, untracked } from '@preact/signals';
+import { formatRect, intersectRect } from '../grid';
+import { findNewerData, formatAnchorName, type Outdated, type Placement } from '../placement';
+import type { EditedCells, Selection } from '../workbook';
+import { answerCopy } from './answer-copy';
+import type { BlockLocations } from './block-locations';
+import { createPlacementDetails, type PlacementDetails } from './details/create-details';
+import { isNowhere } from './details/find-candidate';
+import { Unlinking } from './details/unlinking';
+import { followUndoneRecords } from './forget-undone';
+import { onChange } from './on-change';
+import { placeAgain } from './pipeline/place/place-again';
+import type { AllowAnswer, AllowedWorkbookKind } from './placements-state';
+import { PlatformRecords } from './platform-records';
+import { Recovery } from './recovery';
+import type { NotAllowedFormulas } from './report/report-rows';
+import { CellFollower } from './runs/follow-cells';
+import { refreshPeriodically } from './runs/refresh-periodically';
+import { RefreshRuns, type RunEnvironment } from './runs/refresh-runs';
+import { ReportVersions } from './runs/report-versions';
+import { retryInFront } from './runs/retry-in-front';
+import type { PlacementStatuses } from './runs/states';
+import { TouchedBlocks } from './runs/touched-blocks';
+import { belongsToSession, type Session } from './session/session';
+import { createSheetCopies, type SheetCopies } from './sheet-copies';
+import { ShiftedBlocks } from './shifted-blocks';
+import { placeToShow, resolvePlacement } from './workbook/find-blocks';
+import { type CellNavigator, createCellNavigator } from './workbook/go-to-cells';
+import { createPendingRecords, type PendingRecords } from './workbook/pending-records';
+import type { PlacementParts } from './workbook/placement-parts';
+import type { CopyAnswer } from './workbook/registry';
+import { handleUndo, mayUndoPlacing } from './workbook/undone-placements';
+
+/** Holds what the rest of the app provides to placements. */
+export interface PlacementsEnvironment extends RunEnvironment {
+  /** The list of reports, which may have newer versions than this workbook's placements. */
+  readonly listed: ReadonlySignal<readonly { readonly id: number; readonly updatedAt: string }[]>;
+  /** Formulas that read reports which the user has not allowed. */
+  readonly notAllowedFormulas: ReadonlySignal<readonly NotAllowedFormulas[]>;
+  /** Number of cells that still show `#NAME?` after everything was refreshed. */
+  readonly unknownFormulas: ReadonlySignal<number>;
+  /** Called when a snapshot has shown the selection. */
+  setSelection(selection: Selection): void;
+}
+
+export class PlacementUseCases {
+  readonly runs: RefreshRuns;
+  readonly navigator: CellNavigator;
+  readonly copies: SheetCopies;
+  readonly recovery: Recovery;
+  readonly records: PlatformRecords;
+  readonly touched: TouchedBlocks;
+  readonly unlinking: Unlinking;
+  /** Names of reports that were unlinked while the platform could not be reached. */
+  readonly pendingUnlinks: ReadonlySignal<readonly string[]>;
+  private readonly shiftedBlocks: ShiftedBlocks;
+  private readonly stopFollowing: () => void;
+  private createdDetails: PlacementDetails | undefined;
+
+  /** @param placedHere ids of placements that were placed since the pane opened */
+  constructor(
+    private readonly parts: PlacementParts,
+    private readonly environment: PlacementsEnvironment,
+    private readonly statuses: PlacementStatuses,
+    private readonly locations: BlockLocations,
+    private readonly placedHere: ReadonlySet<string>,
+  ) {
+    const { registry } = parts;
+    const { session, online, onFailure } = environment;
+    const { placesByAnchor, twins } = locations;
+    const reportVersions = new ReportVersions(parts);
+    this.recovery = new Recovery(parts, statuses);
+    this.runs = new RefreshRuns(parts, environment, statuses, reportVersions, {
+      onUnanswered: async () => {
+        await registry.load();
+        return this.recovery.recover('silence');
+      },
+      onLocated: (placementId, place) => locations.setPlace(placementId, place),
+    });
+    this.navigator = createCellNavigator(parts, onFailure);
+    this.copies = createSheetCopies({ ...parts, session, placesByAnchor, twins, locate: () => locations.locate() });
+    const pending = createPendingRecords(parts, online, onFailure);
+    this.pendingUnlinks = pending.unlinked;
+    this.unlinking = new Unlinking({ ...parts, session, statuses, pending, onFailure });
+    this.records = new PlatformRecords(parts, pending, reportVersions, statuses, placesByAnchor);
+    this.touched = new TouchedBlocks(registry, placesByAnchor, statuses);
+    this.shiftedBlocks = new ShiftedBlocks(parts, environment, this.runs, () => this.relocateBlocks());
+    this.stopFollowing = this.followChanges(pending);
+  }
+
+  /** Reads signals. */
+  outdatedBy(placement: Placement): Outdated | undefined {
+    return findNewerData(placement.written, this.parts.freshness.get(placement));
+  }
+
+  /** Records that a user changed these cells. */
+  onCellsTyped(cells: EditedCells | undefined): void {
+    this.touched.onCellsTyped(cells);
+    if (cells && mayUndoPlacing(cells, this.parts.registry, this.placedHere)) this.onCellsShifted();
+  }
+
+  /** Records that cells were inserted or deleted. */
+  onCellsShifted(): void {
+    this.shiftedBlocks.onCellsShifted();
+  }
+
+  /**
+   * Reports the current places of blocks and everything still unsent to the platform; then reads
+   * the versions of the placed reports.
+   */
+  async syncWithPlatform(session: Session): Promise<void> {
+    const { onFailure } = this.environment;
+    await this.records.correctAddresses(session).catch(onFailure);
+    await this.records.sendPending(session).catch(onFailure);
+    await this.records.checkVersions(session);
+  }
+
+  async answerCopy(answer: CopyAnswer): Promise<void> {
+    await this.parts.mutex.runExclusive(() => answerCopy(this.parts, answer));
+    await this.locations.locate();
+  }
+
+  /**
+   * @param copy answers the question about a copy first, so that the permission applies to the
+   * copy's own id
+   * @param reload finds the blocks again, because nothing about them was reported to the platform
+   * before
+   */
+  async answerAllow(
+    answer: AllowAnswer,
+    copy: AllowedWorkbookKind | undefined,
+    reload: () => Promise<void>,
+  ): Promise<void> {
+    const { registry, allowed, mutex } = this.parts;
+    const { session, notAllowedFormulas, onFailure } = this.environment;
+    if (answer === 'takeBack') allowed.revokeAll();
+    const currentSession = session.peek();
+    if (answer !== 'allow' || !currentSession) return;
+    if (copy) await mutex.runExclusive(() => answerCopy(this.parts, copy));
+    const notAllowedPlacements = registry.placements
+      .peek()
+      .filter((placement) => belongsToSession(placement, currentSession) && !allowed.has(placement.report));
+    const reports = notAllowedFormulas.peek().map(({ report: reportId }) => {
+      return { platform: currentSession.address, deploymentId: currentSession.deployment.id, reportId };
+    });
+    // A file that has only formulas gets an id, so that the device recognizes it.
+    if (reports.length > 0) await registry.ensureWorkbook().catch(onFailure);
+    allowed.allow(notAllowedPlacements.map(({ report }) => report));
+    // The name of a placement means the placement's report, so the name itself is not allowed to
+    // find another one.
+    allowed.allow(reports.filter((report) => !allowed.has(report)));
+    await reload();
+    const ids = new Set(notAllowedPlacements.map(({ id }) => id));
+    const newlyAllowed = registry.placements.peek().filter(({ id }) => ids.has(id));
+    await this.runs.start(newlyAllowed);
+  }
+
+  async refreshSelected(): Promise<void> {
+    const { workbook, registry } = this.parts;
+    const placements = registry.placements.peek();
+    const anchors = placements.map(({ id }) => formatAnchorName(id));
+    const [selection, places] = await workbook.readSnapshot({ kind: 'selection' }, { kind: 'anchors', anchors });
+    this.locations.placesByAnchor.value = places;
+    const cells = selection.kind === 'cells' ? selection.address : undefined;
+    const selectedPlacements = placements.filter(({ id }) => {
+      const place = places.get(formatAnchorName(id));
+      if (!cells || place?.kind !== 'found' || place.address.sheet !== cells.sheet) return false;
+      return intersectRect(place.address.rect, cells.rect) !== undefined;
+    });
+    if (selectedPlacements.length > 0) await this.runs.start(selectedPlacements);
+    else this.runs.reportNothingSelected(cells && formatRect(cells.rect));
+  }
+
+  async show(placement: Placement): Promise<void> {
+    const finding = await resolvePlacement(this.parts, placement);
+    if (finding.kind !== 'found' && finding.kind !== 'moved') this.statuses.show(placement.id, { kind: finding.kind });
+    const place = placeToShow(finding);
+    if (place) await this.navigator.goTo(place);
+  }
+
+  /** Places the report of a lost block again. */
+  async placeAgain(placement: Placement): Promise<void> {
+    const { statuses } = this;
+    const currentSession = this.environment.session.peek();
+    if (!currentSession || this.runs.isRunning || !this.parts.allowed.has(placement.report)) return;
+    statuses.show(placement.id, { kind: 'refreshing', phase: 'reading', rows: 0, total: undefined });
+    const placed = await placeAgain(this.parts, currentSession, placement);
+    await this.locations.locate();
+    statuses.show(placement.id, { kind: 'upToDate' }, 'notices' in placed ? placed.notices : []);
+    if ('adopted' in placed) await this.runs.start([placed.adopted]);
+  }
+
+  /** Gives the report's values back to the user cells, if they are still those that were shown. */
+  async giveUpUserCells({ id, notes }: Placement, shown: string): Promise<void> {
+    const { registry } = this.parts;
+    if (notes.ownCells !== shown) return;
+    registry.update(id, 'notes', { ownCells: undefined });
+    await registry.savePlacements([id]);
+    const placement = registry.get(id);
+    if (placement) await this.runs.start([placement]);
+  }
+
+  /** Returns the details of placements, created on first use. */
+  details(): PlacementDetails {
+    const { parts, environment, statuses, locations, unlinking, runs, touched, navigator } = this;
+    this.createdDetails ??= createPlacementDetails({
+      ...{ ...parts, ...environment, unlinking, statuses, runs, touched },
+      placesByAnchor: locations.placesByAnchor,
+      locate: () => locations.locate(),
+      takeOpeningSnapshot: () => locations.takeOpeningSnapshot(),
+      goToCells: navigator.goTo,
+    });
+    return this.createdDetails;
+  }
+
+  dispose(): void {
+    this.stopFollowing();
+    this.shiftedBlocks.stop();
+    this.createdDetails?.dispose();
+    this.runs.dispose();
+  }
+
+  /** Finds the blocks after cells were inserted or deleted, and handles the undo of a placing. */
+  private async relocateBlocks(): Promise<void> {
+    const { parts, locations, placedHere, touched } = this;
+    const { registry } = parts;
+    await locations.locate();
+    await handleUndo({
+      ...{ registry, placedHere },
+      placesByAnchor: locations.placesByAnchor.peek(),
+      isTouched: (placement) => touched.has(placement),
+      isNowhere: (placement) => isNowhere(parts, placement),
+    });
+    for (const { id } of registry.undone.peek()) touched.forget(id);
+  }
+
+  /**
+   * Reacts to changes of the session, the network, the list of reports and undone placements, and
+   * to the age of the rows.
+   */
+  private followChanges(pending: PendingRecords): () => void {
+    const { parts, environment, statuses, runs } = this;
+    const { session, online, listed, onFailure } = environment;
+    const cellFollower = new CellFollower(parts, environment, statuses, runs, this.locations.placesByAnchor);
+    const stopFunctions = [
+      onChange(online, (isOnline) => {
+        const currentSession = session.peek();
+        if (isOnline && currentSession) void this.records.sendPending(currentSession).catch(onFailure);
+      }),
+      followUndoneRecords({ ...parts, session, pending, onFailure }),
+      refreshPeriodically(parts, environment, runs),
+      () => cellFollower.stop(),
+      retryInFront(parts, environment, statuses, runs),
+      // A failure of the previous session does not apply to this one.
+      effect(() => {
+        if (session.value) untracked(() => statuses.endSession());
+      }),
+      effect(() => {
+        const currentSession = session.value;
+        if (currentSession)
+          for (const report of listed.value) parts.freshness.record(currentSession, report.id, report);
+      }),
+    ];
+    return () => {
+      for (const stop of stopFunctions) stop();
+    };
+  }
+}

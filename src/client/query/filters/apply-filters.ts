@@ -1,0 +1,177 @@
+/** Adds filters to a report's query without weakening its own. Pure. */
+import type { QueryFilter } from '../../../contract';
+import { type LoadQuery, readLoadQueries } from '../load/load-query';
+
+/** A filter on one member of the data model uses the user's terms, not the engine's. */
+export interface MemberFilter {
+  readonly member: string;
+  readonly type: 'string' | 'number' | 'time' | 'boolean';
+  readonly operator:
+    | 'is'
+    | 'isNot'
+    | 'contains'
+    | 'moreThan'
+    | 'lessThan'
+    | 'atLeast'
+    | 'atMost'
+    | 'between'
+    | 'before'
+    | 'after'
+    | 'inPeriod'
+    | 'inTheLast'
+    | 'isEmpty'
+    | 'isNotEmpty';
+  /** Set if the values are whole numbers: see {@link toCountFilters}. */
+  readonly counts?: true | undefined;
+  /**
+   * Days have the form `2026-03-31`; `between` has two values, `inPeriod` the engine's words,
+   * `inTheLast` a number and a unit.
+   */
+  readonly values: readonly string[];
+}
+
+/** Returns the query's fields with the filters appended; unknown fields stay unchanged. */
+export function appendFilters(
+  { fields }: Pick<LoadQuery, 'fields'>,
+  filters: readonly QueryFilter[],
+): Readonly<Record<string, unknown>> {
+  return filters.length === 0 ? fields : { ...fields, filters: [...listReportFilters(fields.filters), ...filters] };
+}
+
+/** Returns the report's filters unchanged, including those that we cannot read. */
+export function listReportFilters(filters: unknown): readonly unknown[] {
+  return Array.isArray(filters) ? filters : [];
+}
+
+/**
+ * Returns the query with the filters. A text that cannot be read or holds several queries stays
+ * unchanged: running it reports the error.
+ * @param query is the JSON text that a report stores
+ */
+export function filterQuery(query: string, filters: readonly MemberFilter[]): string {
+  const [parsed, ...others] = readLoadQueries(query) ?? [];
+  if (!parsed || others.length > 0) return query;
+  const periods = filters.flatMap(({ operator, member, values }) => {
+    const periodText =
+      operator === 'inPeriod' ? values[0] : operator === 'inTheLast' ? `last ${values.join(' ')}` : undefined;
+    return periodText === undefined ? [] : [{ dimension: member, dateRange: periodText }];
+  });
+  const fields = appendFilters(
+    parsed,
+    filters.flatMap((one) => (one.counts ? toCountFilters(one) : toQueryFilters(one))),
+  );
+  const requestedTimes = Array.isArray(fields.timeDimensions) ? fields.timeDimensions : [];
+  return JSON.stringify(periods.length === 0 ? fields : { ...fields, timeDimensions: [...requestedTimes, ...periods] });
+}
+
+/**
+ * Rounds the bounds of a count, because engines compare counts with whole numbers: they would round
+ * 1.5 to 2, and `> 2` leaves out the 2. A value that no count can have matches nothing.
+ */
+function toCountFilters(filter: MemberFilter): QueryFilter[] {
+  const { operator, values } = filter;
+  const roundValue = (round: (number: number) => number, value = '') => String(round(Number(value)));
+  const [first = '', second = first] = values;
+  const isWhole = (value: string) => Number.isInteger(Number(value));
+  switch (operator) {
+    case 'moreThan':
+    case 'atMost':
+      return toQueryFilters({ ...filter, values: [roundValue(Math.floor, first)] });
+    case 'lessThan':
+    case 'atLeast':
+      return toQueryFilters({ ...filter, values: [roundValue(Math.ceil, first)] });
+    case 'between':
+      return toQueryFilters({ ...filter, values: [roundValue(Math.ceil, first), roundValue(Math.floor, second)] });
+    case 'is': {
+      const wholeValues = values.filter(isWhole);
+      return toQueryFilters({ ...filter, values: wholeValues.length === 0 ? [IMPOSSIBLE_COUNT] : wholeValues });
+    }
+    case 'isNot': {
+      const wholeValues = values.filter(isWhole);
+      return wholeValues.length === 0 ? [] : toQueryFilters({ ...filter, values: wholeValues });
+    }
+    default:
+      return toQueryFilters(filter);
+  }
+}
+
+const IMPOSSIBLE_COUNT = '-1';
+
+/** Returns nothing for a period, because engines accept its words only in a time dimension. */
+export function toQueryFilters({ member, type, operator, values }: MemberFilter): QueryFilter[] {
+  const [first = '', second = first] = values;
+  const isTime = type === 'time';
+  switch (operator) {
+    case 'is':
+      // A day means all of its moments.
+      return isTime
+        ? [anyOf(values.map((day) => filterByDay(member, day)))]
+        : [filterByValues(member, 'equals', values)];
+    case 'isNot':
+      return isTime
+        ? values.map((day) => ({ member, operator: 'notInDateRange', values: [day, day] }))
+        : [filterByValues(member, 'notEquals', values)];
+    case 'contains':
+      return [filterByValues(member, 'contains', values)];
+    case 'moreThan':
+      return [filterByValues(member, 'gt', [first])];
+    case 'lessThan':
+      return [filterByValues(member, 'lt', [first])];
+    case 'atLeast':
+      return [filterByValues(member, 'gte', [first])];
+    case 'atMost':
+      return [filterByValues(member, 'lte', [first])];
+    case 'between':
+      if (isTime) return [filterByValues(member, 'inDateRange', [first, second])];
+      return [filterByValues(member, 'gte', [first]), filterByValues(member, 'lte', [second])];
+    case 'before':
+      return [filterByValues(member, 'beforeDate', [first])];
+    case 'after':
+      // Engines read a day as its first moment, so `afterDate` would let the rest of the day
+      // through.
+      return [filterByValues(member, 'afterOrOnDate', [nextDay(first)])];
+    case 'isEmpty':
+      return type === 'string'
+        ? [anyOf([{ member, operator: 'notSet' }, filterByValues(member, 'equals', [''])])]
+        : [{ member, operator: 'notSet' }];
+    case 'isNotEmpty':
+      return type === 'string'
+        ? [{ member, operator: 'set' }, filterByValues(member, 'notEquals', [''])]
+        : [{ member, operator: 'set' }];
+    case 'inPeriod':
+    case 'inTheLast':
+      return [];
+  }
+}
+
+type Operator =
+  | 'equals'
+  | 'notEquals'
+  | 'contains'
+  | 'gt'
+  | 'lt'
+  | 'gte'
+  | 'lte'
+  | 'inDateRange'
+  | 'beforeDate'
+  | 'afterOrOnDate';
+
+function filterByValues(member: string, operator: Operator, values: readonly string[]): QueryFilter {
+  return { member, operator, values: [...values] };
+}
+
+function filterByDay(member: string, day: string): QueryFilter {
+  return { member, operator: 'inDateRange', values: [day, day] };
+}
+
+function anyOf(filters: QueryFilter[]): QueryFilter {
+  const [only] = filters;
+  return only && filters.length === 1 ? only : { or: filters };
+}
+
+function nextDay(day: string): string {
+  const next = new Date(`${day}T00:00:00Z`);
+  if (Number.isNaN(next.getTime())) return day;
+  next.setUTCDate(next.getUTCDate() + 1);
+  return next.toISOString().slice(0, 10);
+}

@@ -1,0 +1,84 @@
+/** Lists the reports that formulas request, and informs the app about them once per calculation. */
+import type { NotAllowedFormulas, ReportKey, ReportRows } from '../app';
+import type { Answer } from './answer';
+import type { FormulaQuestion } from './question';
+import type { ReportRead } from './report-read';
+
+export type Problem = Extract<Answer, { kind: 'problem' }>;
+type Outcome = { readonly kind: 'result'; readonly read: ReportRead } | Problem;
+
+export interface CalledReport {
+  readonly key: ReportKey;
+  /** Is empty after the last formula has ended; then the report is no longer read. */
+  readonly calls: Set<Call>;
+  /** Undefined until the report is found. */
+  reportId: number | undefined;
+  outcome: Outcome | undefined;
+  /** Is set until the user allows the report; it is the report's number if that is known. */
+  waitsFor: ReportKey | undefined;
+  running: Promise<void> | undefined;
+}
+
+export function createCalledReport(key: ReportKey): CalledReport {
+  return { key, calls: new Set(), reportId: undefined, outcome: undefined, waitsFor: undefined, running: undefined };
+}
+
+/** Releases the rows of a report; its cells keep what they show. */
+export function forgetRows(report: CalledReport): void {
+  report.outcome = undefined;
+  for (const call of report.calls) call.source = undefined;
+}
+
+export interface Call {
+  readonly question: FormulaQuestion;
+  readonly onAnswer: (answer: Answer) => void;
+  readonly cell: string | undefined;
+  lastAnswer: Answer | undefined;
+  /** The reading that gave the last answer; undefined after a failure. */
+  source: ReportRead | undefined;
+}
+
+interface Notifier {
+  /** Reports to the app which reports the user must allow. */
+  notifyWaiting(): void;
+  /** Reports to the app which cells call. A call whose cell Excel does not report is left out. */
+  notifyCalls(): void;
+}
+
+/**
+ * Returns notifications that are batched in a microtask, so that thousands of calls notify once.
+ */
+export function createNotifier(
+  reports: ReadonlyMap<ReportKey, CalledReport>,
+  rows: Pick<ReportRows, 'setWaiting' | 'setCalls'>,
+): Notifier {
+  let hasWaiting = false;
+  return {
+    notifyWaiting: onceForAll(() => {
+      const waiting = [...reports.values()].flatMap(({ key, waitsFor, calls }): readonly NotAllowedFormulas[] => {
+        if (waitsFor === undefined || calls.size === 0) return [];
+        return [{ report: waitsFor, name: waitsFor === key ? undefined : String(key), formulas: calls.size }];
+      });
+      if (waiting.length > 0 || hasWaiting) rows.setWaiting(waiting);
+      hasWaiting = waiting.length > 0;
+    }),
+    notifyCalls: onceForAll(() => {
+      const calls = [...reports.values()].flatMap(({ key, calls: formulaCalls }) =>
+        [...formulaCalls].flatMap(({ cell }) => (cell === undefined ? [] : [{ cell, report: key }])),
+      );
+      rows.setCalls(calls);
+    }),
+  };
+}
+
+function onceForAll(notify: () => void): () => void {
+  let isDue = false;
+  return () => {
+    if (isDue) return;
+    isDue = true;
+    queueMicrotask(() => {
+      isDue = false;
+      notify();
+    });
+  };
+}

@@ -1,0 +1,99 @@
+/** Describes what a snapshot of cells shows besides their contents. */
+import type { Address } from '../address/address';
+import type { Rect } from '../address/rect';
+import type { CellLook } from './cell-content';
+
+/** Holds the texts at both ends of a rectangle. */
+export interface BlockSample {
+  /** Holds the texts of its first rows and of its last ones, each row once. */
+  readonly rows: readonly (readonly string[])[];
+  /** Is true if no cell of the whole rectangle holds anything. */
+  readonly isEmpty: boolean;
+}
+
+/**
+ * Each list has one entry per column. Only rows at both ends are read, because formats of a large
+ * range are slow to read.
+ */
+export interface BlockLooks {
+  /** Holds the number formats of the first row of data. */
+  readonly first: readonly string[];
+  /**
+   * Holds, for each column, one of the last rows of data that looks as most of them do, counted
+   * from the block's first row.
+   */
+  readonly rows: readonly number[];
+  /**
+   * Is true if more than half of the last rows look like that one, but the first row of data does
+   * not.
+   */
+  readonly isFirstOdd: readonly boolean[];
+  /** Holds the number formats of `rows`. */
+  readonly last: readonly string[];
+}
+
+/**
+ * Describes whole rows that a user has formatted: the formats that the other rows of the sheet do
+ * not have.
+ */
+export interface RowLook {
+  readonly row: number;
+  readonly rows: number;
+  readonly look: CellLook;
+}
+
+/** Describes the data validation of a column, which is the same in all rows of the question. */
+export interface ColumnValidation {
+  /** Counts from the sheet's first column. */
+  readonly column: number;
+  readonly rule: ValidationRule;
+  /** Is true if the rows below have no validation and, beside the block, hold nothing. */
+  readonly isFreeBelow: boolean;
+}
+
+/** The values are Excel's own, as it returns and accepts them. */
+export interface ValidationRule {
+  readonly rule: Readonly<Record<string, unknown>>;
+  readonly ignoreBlanks: boolean;
+  readonly prompt: unknown;
+  readonly errorAlert: unknown;
+}
+
+/**
+ * Describes cells that a write can neither overwrite nor move in part. A spill is the result of one
+ * formula over several cells.
+ */
+export interface Obstacle {
+  readonly kind: 'table' | 'pivot' | 'merged' | 'spill';
+  readonly rect: Rect;
+  /** A table or pivot table has a name; a spill has the cell of its formula: `F2`. */
+  readonly name: string | undefined;
+  /**
+   * Is set for a table that this Excel can resize: its rows of data, without headers and totals.
+   */
+  readonly body?: Rect | undefined;
+}
+
+/** Lists what users may have built over a block. */
+export interface DependentCandidates {
+  readonly formulas: readonly FormulaArea[];
+  /** Holds the visible names of the workbook and of its sheets. */
+  readonly names: readonly VisibleName[];
+  /** Is set if the block's sheet has a print area of one rectangle. */
+  readonly printArea: Rect | undefined;
+  /** Is true if these are all formulas of the workbook. */
+  readonly isComplete: boolean;
+}
+
+/** Contains the formulas of neighbouring cells. */
+export interface FormulaArea {
+  readonly at: Address;
+  readonly formulas: readonly (readonly string[])[];
+}
+
+interface VisibleName {
+  readonly name: string;
+  /** Is the sheet that the name belongs to; undefined for a name of the workbook. */
+  readonly sheet: string | undefined;
+  readonly formula: string;
+}

@@ -1,0 +1,24 @@
+import { type CellInput, textInput } from '../values/cell-input';
+
+/** Returns the inputs that would restore the cells; a formula is its text. */
+export function toInputs(
+  formulas: readonly (readonly unknown[])[],
+  values: readonly (readonly unknown[])[],
+): CellInput[][] {
+  return formulas.map((row, r) =>
+    row.map((cell, c) => (looksLikeFormula(cell) && values[r]?.[c] !== cell ? String(cell) : asInput(cell))),
+  );
+}
+
+/**
+ * Returns true for a formula and for a text like one: Excel returns such texts without their quote
+ * prefix (office-js issue 6687), and only a formula's value differs from its text.
+ */
+export function looksLikeFormula(cell: unknown): boolean {
+  return typeof cell === 'string' && cell.startsWith('=');
+}
+
+function asInput(cell: unknown): CellInput {
+  if (typeof cell === 'number' || typeof cell === 'boolean') return cell;
+  return textInput(typeof cell === 'string' ? cell : '');
+}

@@ -1,0 +1,174 @@
+/**
+ * Translates d3's number formats into Excel's. Excel has one format for a whole column and cannot
+ * trim zeros. Money, percentages, and numbers whose model names their digits have all decimals of
+ * their format, whichever rows came; other numbers have two, or none while all values of the column
+ * are whole. Excel cannot count significant digits or choose a prefix either. There the values
+ * decide: the column has the decimals of the value that needs most, and the prefixes that occur. No
+ * cell shows less than d3 shows of its value; it may show zeros or a digit more.
+ */
+import type { Specifier } from './d3-specifier';
+import { formatForExcel, usesCents } from './excel-sections';
+
+export interface NumberFormatBuilder {
+  /** The caller passes each value of the column. */
+  addValue(value: number): void;
+  /** Returns Excel's number format for the values so far. */
+  format(): string;
+}
+
+/** Describes how d3 writes one value. */
+interface WrittenNumber {
+  readonly decimals: number;
+  /** Is the power of 1,000 by which the value is divided: 1 for k, 2 for M. */
+  readonly level?: number;
+  /** Is set for a value with an exponent: the decimals before it. */
+  readonly scientific?: number;
+}
+
+interface FormatForm {
+  /** @param value is not negative */
+  readonly write: (value: number, precision: number, isTrimmed: boolean) => WrittenNumber;
+  /** Applies if the text names no digits. */
+  readonly precision: number;
+  /**
+   * Is true if the precision counts significant digits, so that every value may need other
+   * decimals.
+   */
+  readonly isSignificant: boolean;
+  readonly suffix: string;
+}
+
+const DECIMAL_FORM = { precision: 6, isSignificant: false, suffix: '' } as const;
+const SIGNIFICANT_FORM = { precision: 6, isSignificant: true, suffix: '' } as const;
+const WHOLE_FORM: FormatForm = { ...DECIMAL_FORM, write: () => ({ decimals: 0 }) };
+
+/**
+ * d3 counts these by 12 significant digits, without zeros at the end; so it does with letters that
+ * it does not know.
+ */
+const UNNAMED_FORM: FormatForm = {
+  ...SIGNIFICANT_FORM,
+  precision: 12,
+  write: (value, precision) => writeGeneral(value, precision, true),
+};
+
+/**
+ * Maps d3's letters to forms. The comments show 1234.5 with two digits (0.12345 for percentages) in
+ * d3, Excel's format for it, and how Excel differs. `~` trims decimals only if `keepsDecimals` is
+ * false.
+ */
+const FORMS: Readonly<Record<string, FormatForm>> = {
+  // 1234.50   0.00
+  f: { ...DECIMAL_FORM, write: writeFixed },
+  // 12.35%    0.00%
+  '%': { ...DECIMAL_FORM, suffix: '%', write: (value, ...digits) => writeFixed(value * 100, ...digits) },
+  // 1235      0
+  d: WHOLE_FORM,
+  // 1.23e+3   0.00E+0    a capital E
+  e: { ...DECIMAL_FORM, write: writeScientific },
+  // 1200      0          digits in front of the point are all shown: 1235
+  r: { ...SIGNIFICANT_FORM, write: writeRounded },
+  // 12%       0%         likewise
+  p: { ...SIGNIFICANT_FORM, suffix: '%', write: (value, ...digits) => writeRounded(value * 100, ...digits) },
+  // 1.2e+3    0.0E+0     as with r, if d3 writes some values of the column without exponent
+  g: { ...SIGNIFICANT_FORM, write: writeGeneral },
+  // 1234.5    0.0        likewise
+  '': UNNAMED_FORM,
+  // 1.2k      0.0,"k"    see `scaledFormat`; as with r, and nothing is milli or micro
+  s: { ...SIGNIFICANT_FORM, write: writePrefixed },
+  // 10011010011, 2323, 4d3: Excel counts by ten only
+  b: WHOLE_FORM,
+  o: WHOLE_FORM,
+  x: WHOLE_FORM,
+  X: WHOLE_FORM,
+};
+
+export function createNumericFormat(specifier: Specifier, currency: string | undefined): NumberFormatBuilder {
+  const { type } = specifier;
+  const isTrimmed = specifier.isTrimmed && !hasFixedDecimals(specifier, currency);
+  const form = FORMS[type] ?? UNNAMED_FORM;
+  const { isSignificant, write } = form;
+  const precision = Math.min(MAX_DECIMALS, Math.max(isSignificant ? 1 : 0, specifier.precision ?? form.precision));
+  const positive = new Map<number, number>();
+  const negative = new Map<number, number>();
+  let scientific = 0;
+  let isScientific = type === 'e';
+  let hasValues = false;
+
+  function addValue(value: number): void {
+    const { decimals, level = 0, scientific: mantissa } = write(Math.abs(value), precision, isTrimmed);
+    const levels = value < 0 ? negative : positive;
+    levels.set(level, Math.max(levels.get(level) ?? 0, Math.min(MAX_DECIMALS, decimals)));
+    if (value === 0 && type !== 'e') return;
+    isScientific = mantissa !== undefined && (isScientific || !hasValues);
+    scientific = Math.max(scientific, mantissa ?? 0);
+    hasValues = true;
+  }
+
+  const isIndependentOfValues = !isSignificant && !isTrimmed;
+  if (isIndependentOfValues) addValue(1);
+
+  return {
+    addValue(value) {
+      if (isIndependentOfValues) return;
+      // In most columns nothing can change any more after a few rows.
+      if (!isSignificant && type !== 'e' && (positive.get(0) ?? 0) >= precision) return;
+      addValue(value);
+    },
+    format: () =>
+      formatForExcel(specifier, currency, form.suffix, isScientific ? { scientific } : { positive, negative }),
+  };
+}
+
+/** Excel accepts up to 30. */
+const MAX_DECIMALS = 20;
+
+/** A format that names no decimals has these. */
+const DEFAULT_PRECISION = 2;
+
+/**
+ * Returns true if all values have all decimals: 2.5 is always 2.50. False for currencies without
+ * cents and plain numbers with two.
+ */
+function hasFixedDecimals({ type, hasCurrency, sign, precision }: Specifier, currency: string | undefined): boolean {
+  if (type !== 'f') return type === '%';
+  if (hasCurrency || sign === '(') return usesCents(currency);
+  return precision !== undefined && precision !== DEFAULT_PRECISION;
+}
+
+/** A whole number has no decimals once its zeros are trimmed. */
+function writeFixed(value: number, precision: number, isTrimmed: boolean): WrittenNumber {
+  const isWhole = Number.isInteger(value) || Number.isInteger(Number(value.toFixed(precision)));
+  return { decimals: isTrimmed && isWhole ? 0 : precision };
+}
+
+function writeScientific(value: number, precision: number, isTrimmed: boolean): WrittenNumber {
+  return { decimals: 0, scientific: countDigits(value, precision + 1, isTrimmed).count - 1 };
+}
+
+function writeRounded(value: number, precision: number, isTrimmed: boolean): WrittenNumber {
+  if (value === 0) return { decimals: 0 };
+  const { count, exponent } = countDigits(value, precision, isTrimmed);
+  return { decimals: Math.max(0, count - 1 - exponent) };
+}
+
+function writeGeneral(value: number, precision: number, isTrimmed: boolean): WrittenNumber {
+  const { count, exponent } = countDigits(value, precision, isTrimmed);
+  const decimals = Math.max(0, count - 1 - exponent);
+  return exponent < -6 || exponent >= precision ? { decimals, scientific: count - 1 } : { decimals };
+}
+
+function writePrefixed(value: number, precision: number, isTrimmed: boolean): WrittenNumber {
+  const { count, exponent } = countDigits(value, precision, isTrimmed);
+  const level = value < 1000 ? 0 : Math.min(8, Math.floor(Math.log10(value) / 3 + 1e-12));
+  return { decimals: Math.max(0, count - 1 - exponent + 3 * level), level };
+}
+
+/**
+ * Rounds to significant digits, and returns how many are left and the power of ten of the first.
+ */
+function countDigits(value: number, precision: number, isTrimmed: boolean): { count: number; exponent: number } {
+  const [mantissa = '', exponent = '0'] = value.toExponential(precision - 1).split('e');
+  const digits = mantissa.replace('.', '');
+  return { count: isTrimmed ? digits.replace(/(?<=.)0+$/, '').length : digits.length, exponent: Number(exponent) };
+}

@@ -1,0 +1,225 @@
+/** Computes what a rollback of a write, or of one batch of it, has to restore. */
+
+import { intersectRect, type Rect, subtractRect } from '../address/rect';
+import { type BlockGround, groundFormatSource, partsToBeFree } from './block-ground';
+import type { BlockStart, NotesBatch } from './block-write';
+import { chunkRect } from './chunks';
+import { type DependentRange, invertDependentRange } from './dependent-range';
+import type { Operation, RowOperations } from './operation';
+import { findOverwrittenNotes } from './preconditions';
+import { clipPreviousCells, type PreviousCells } from './previous-cells';
+import { clearsContents, type WriteBatch } from './write-batch';
+import { listBatchContents, listWrittenContents, type WrittenContents } from './written-contents';
+
+/** All parts count from the block's first cell. */
+export interface Rollback {
+  /**
+   * The write has certainly put these contents into cells. A cell that holds something else by now
+   * was edited since, and keeps the edit.
+   */
+  readonly written: readonly WrittenContents[];
+  /** Holds cells that were free and that the write may have filled: they are emptied. */
+  readonly cellsToEmpty: readonly Rect[];
+  /** Holds cells that had no data validation and may have got that of other rows: it is removed. */
+  readonly validationsToClear: readonly Rect[];
+  /**
+   * Holds inserted cells, the lowest first: they are deleted, so that the cells below move up
+   * again.
+   */
+  readonly insertedParts: readonly Rect[];
+  /**
+   * Restores the formats of ground that the write has changed. Comes before the number formats of
+   * the previous cells.
+   */
+  readonly formats: readonly FormatRestore[];
+  readonly previousCells: readonly PreviousCells[];
+  /**
+   * Restores the formats of notes, and at last removes the formats that the cells below have got.
+   */
+  readonly looks: readonly LookRestore[];
+  /** Holds the dependent ranges that the write has changed, with their former extents. */
+  readonly dependentRanges: readonly DependentRange[];
+}
+
+export const EMPTY_ROLLBACK: Rollback = {
+  written: [],
+  cellsToEmpty: [],
+  validationsToClear: [],
+  insertedParts: [],
+  formats: [],
+  previousCells: [],
+  looks: [],
+  dependentRanges: [],
+};
+
+type FormatRestore = Extract<Operation, { kind: 'formats' | 'numberFormat' }>;
+type LookRestore = Extract<Operation, { kind: 'look' | 'formats' }>;
+
+/**
+ * Computes the rollback of one batch from the contents that its request has read just before its
+ * changes.
+ */
+export function planBatchRollback(
+  ground: BlockGround & Pick<BlockStart, 'dependentRanges'>,
+  batch: WriteBatch,
+  overwrittenCells: readonly PreviousCells[],
+  dependentRanges: readonly DependentRange[],
+): Rollback {
+  const { before, chunk, after, notes, isLast } = batch;
+  const insertedParts = insertsCells(before) && ground.insertedPart ? [ground.insertedPart] : [];
+  const filled = findFilledParts(after);
+  return {
+    written: [...listBatchContents(batch), ...findUnwrittenInserted(insertedParts, chunk && chunkRect(chunk))],
+    cellsToEmpty: [...(chunk ? partsToBeFree(ground, chunkRect(chunk)) : []), ...insertedParts, ...filled],
+    validationsToClear: [...(isLast ? findNewValidations(ground) : []), ...filled],
+    formats: restoreFormats(ground, { before, after }),
+    insertedParts,
+    previousCells: overwrittenCells,
+    looks: restoreLooks(notes?.operations ?? []),
+    dependentRanges: dependentRanges.map(invertDependentRange),
+  };
+}
+
+/** Describes everything that a write may have done so far. */
+export interface AttemptedWrite {
+  /** The former contents of the cells that the write overwrites. */
+  readonly previousCells: readonly PreviousCells[];
+  /** The number of rows, from the first one, that may have been written. */
+  readonly rows: number;
+  /** Returns a row as it was written. */
+  readonly row: WrittenContents['row'];
+  /** The operations that may have been carried out. */
+  readonly operations: RowOperations;
+  readonly notesBatches: readonly NotesBatch[];
+  readonly isLastSent: boolean;
+  readonly hasInserted: boolean;
+  /** The dependent ranges that the write has extended or shortened. */
+  readonly dependentRanges: readonly DependentRange[];
+}
+
+/** Computes the rollback of everything that a write may have done so far. */
+export function planWriteRollback(
+  ground: BlockGround & Pick<BlockStart, 'dependentRanges'>,
+  write: AttemptedWrite,
+): Rollback {
+  const { previousCells, rows, row, operations, notesBatches, isLastSent, hasInserted, dependentRanges } = write;
+  const { after } = operations;
+  const written = { row: 0, column: 0, rows, columns: ground.columns };
+  const insertedParts = hasInserted && ground.insertedPart ? [ground.insertedPart] : [];
+  const filled = findFilledParts(after);
+  const noteOperations = notesBatches.flatMap((share) => share.operations);
+  return {
+    written: [
+      ...(rows > 0 ? [{ part: written, row }] : []),
+      ...listWrittenContents([...after, ...noteOperations]),
+      ...findUnwrittenInserted(insertedParts, written),
+    ],
+    cellsToEmpty: [...(rows > 0 ? partsToBeFree(ground, written) : []), ...insertedParts, ...filled],
+    validationsToClear: [...(isLastSent ? findNewValidations(ground) : []), ...filled],
+    formats: restoreFormats(ground, operations),
+    insertedParts,
+    previousCells: [
+      ...(after.some(clearsContents)
+        ? previousCells
+        : previousCells.flatMap((one) => clipPreviousCells(one, { ...one.part, row: 0, rows }) ?? [])),
+      ...notesBatches.flatMap((share) => findOverwrittenNotes(share, share.previousCells)),
+    ],
+    looks: restoreLooks(noteOperations),
+    dependentRanges: dependentRanges.map(invertDependentRange),
+  };
+}
+
+/**
+ * Finds the inserted cells that no row was written into: the write left them empty, so contents
+ * there were typed by a user.
+ */
+function findUnwrittenInserted(inserted: readonly Rect[], written: Rect | undefined): WrittenContents[] {
+  const free = inserted.flatMap((part) => (written ? subtractRect(part, written) : [part]));
+  return listWrittenContents(free.map((part) => ({ kind: 'clear', part, what: 'contents' })));
+}
+
+function findNewValidations({
+  dependentRanges = [],
+  ...ground
+}: BlockGround & Pick<BlockStart, 'dependentRanges'>): Rect[] {
+  return dependentRanges.flatMap((one) =>
+    one.kind === 'validation' ? subtractRect(one.to, one.former).flatMap((rect) => partsToBeFree(ground, rect)) : [],
+  );
+}
+
+export function insertsCells(operations: readonly Operation[]): boolean {
+  return operations.some(({ kind }) => kind === 'insert');
+}
+
+/**
+ * Restores only the formats that the operations have changed. Operations before the rows change
+ * only number formats, and the snapshot has the former ones. Operations after the rows change the
+ * whole look, which the snapshot lacks: ground gets the look of its surroundings, and cleared cells
+ * get that of the row that they resembled.
+ */
+function restoreFormats(ground: BlockGround, { before, after }: RowOperations): FormatRestore[] {
+  const resembleSurroundings = (part: Rect): FormatRestore[] =>
+    partsToBeFree(ground, part).map((one) => ({
+      kind: 'formats',
+      part: one,
+      from: groundFormatSource(ground.groundRow, one),
+    }));
+  return [
+    ...after.flatMap((one) => (changesLooks(one) ? resembleSurroundings(one.part) : [])),
+    ...findFilledParts(after).map((part) => ({ kind: 'formats', part, from: 'columns' }) as const),
+    ...after.flatMap((one): FormatRestore[] =>
+      one.kind === 'clear' && one.former ? [{ kind: 'formats', part: one.part, from: one.former }] : [],
+    ),
+    ...after.flatMap((one) => restoreFormerFormats(ground, one)),
+    ...before.flatMap((one): FormatRestore[] => {
+      if (one.kind !== 'numberFormat') return [];
+      const { former, format } = one;
+      if (former === undefined) return resembleSurroundings(one.part);
+      return partsToBeFree(ground, one.part).map((part) => ({ ...one, part, format: former, former: format }));
+    }),
+  ];
+}
+
+/** Returns the former number formats of rows of the previous block. */
+function restoreFormerFormats({ previousBlock }: BlockGround, operation: Operation): FormatRestore[] {
+  if (operation.kind !== 'numberFormat' || operation.former === undefined || !previousBlock) return [];
+  const { former, format } = operation;
+  const part = intersectRect(operation.part, { ...previousBlock.rect, row: 0, column: 0 });
+  return part ? [{ ...operation, part, format: former, former: format }] : [];
+}
+
+function changesLooks(
+  operation: Operation,
+): operation is Extract<Operation, { kind: 'formats' | 'numberFormat' | 'bold' | 'alignRight' | 'overlay' }> {
+  return LOOK_CHANGES[operation.kind];
+}
+
+/** Says which operations change the format of gained cells without knowing the former one. */
+const LOOK_CHANGES: Readonly<Record<Operation['kind'], boolean>> = {
+  insert: false,
+  clear: false,
+  formats: true,
+  numberFormat: true,
+  bold: true,
+  alignRight: true,
+  width: false,
+  values: false,
+  contents: false,
+  look: false,
+  overlay: true,
+  fillDown: false,
+};
+
+function restoreLooks(operations: readonly Operation[]): LookRestore[] {
+  return [
+    ...operations.flatMap((one): LookRestore[] =>
+      one.kind === 'look' ? [{ ...one, look: one.former, former: one.look }] : [],
+    ),
+    ...operations.flatMap((one): LookRestore[] => (one.kind === 'formats' ? [{ ...one, from: 'columns' }] : [])),
+  ];
+}
+
+/** Cells beside the block were free before formulas were filled into them. */
+function findFilledParts(operations: readonly Operation[]): Rect[] {
+  return operations.flatMap((operation) => (operation.kind === 'fillDown' ? [operation.to] : []));
+}

@@ -1,0 +1,84 @@
+import { type Ages, createAges } from './ages';
+
+export interface Language {
+  /** This BCP 47 tag has no region. */
+  readonly tag: string;
+  readonly justNow: string;
+  /** `1 row`, but `64 rows`: numbers of rows end with one of these words. */
+  readonly row: string;
+  readonly rows: string;
+}
+
+interface Numbers {
+  /** -> `48,000`, grouped as the locale does */
+  number(value: number): string;
+  /** -> `4 kB`, rounded up because nothing has size 0 */
+  kilobytes(bytes: number): string;
+}
+
+export interface Formats extends Ages, Numbers {
+  /** Days and months inside sentences use the language of this BCP 47 tag. */
+  readonly spokenLocale: string;
+  /** Returns milliseconds since 1970. */
+  now(): number;
+  /** -> `1 row`, `64 rows` */
+  rows(count: number): string;
+  /** -> `1 placement`, `8 placements` */
+  count(count: number, singular: string, plural: string): string;
+}
+
+export interface FormatOptions {
+  /** Numbers follow this BCP 47 tag, for example `de-CH`. */
+  readonly locale: string;
+  /** Returns milliseconds since 1970. Views read it through a signal, so that ages stay current. */
+  readonly now: () => number;
+  /** An IANA name is expected; the default is the machine's zone. */
+  readonly timeZone?: string;
+}
+
+const ENGLISH: Language = { tag: 'en', justNow: 'just now', row: 'row', rows: 'rows' };
+
+export function createFormats({ locale, now, timeZone }: FormatOptions, language = ENGLISH): Formats {
+  const numbers = createNumbers(locale);
+  // Names and ages use the language of the sentence around them, to avoid mixed sentences such as
+  // “Refreshed il y a 3 minutes”.
+  const spokenLocale = new Intl.Locale(locale).language === language.tag ? locale : language.tag;
+  const count = (value: number, singular: string, plural: string) =>
+    `${numbers.number(value)} ${value === 1 ? singular : plural}`;
+  return {
+    ...numbers,
+    ...createAges(spokenLocale, now, language.justNow, timeZone),
+    spokenLocale,
+    now,
+    count,
+    rows: (value) => count(value, language.row, language.rows),
+  };
+}
+
+/**
+ * Returns number formats.
+ * @param locale is a BCP 47 tag, for example `en` or `de-CH`
+ */
+export function createNumbers(locale: string): Numbers {
+  const plain = new Intl.NumberFormat(locale);
+  const kilobyte = new Intl.NumberFormat(locale, { style: 'unit', unit: 'kilobyte' });
+  return {
+    number: (value) => plain.format(value),
+    kilobytes: (bytes) => kilobyte.format(Math.max(1, Math.round(bytes / 1000))),
+  };
+}
+
+/** -> `Finance › Monthly close`; '' for the root */
+export function formatFolderPath(path: readonly string[]): string {
+  return path.join(' › ');
+}
+
+/** Appends a text that the platform wrote, always with a full stop. */
+export function withQuote(sentence: string, quote: string | undefined): string {
+  if (!quote) return sentence;
+  return `${sentence} ${/[.!?…]$/.test(quote) ? quote : `${quote}.`}`;
+}
+
+export function capitalize(text: string): string {
+  return text.charAt(0).toLocaleUpperCase() + text.slice(1);
+}

@@ -1,0 +1,40 @@
+/** Arranges the new columns of a pivot in the report's order. */
+import type { ResultColumn } from '../result/result-column';
+import type { ColumnSlot } from './columns';
+import { isPivotValue } from './heads-first';
+
+/**
+ * Returns the order in which a pivot's columns are written: each new column goes before the first
+ * existing column that follows it in the report. New columns stay at the right end if the user has
+ * reordered the report's columns, or if a user column would have to move.
+ * @param slots the existing columns, then the new ones
+ * @returns for each place the offset of the column that goes there; undefined if all stay
+ */
+export function computeColumnOrder(
+  slots: readonly ColumnSlot[],
+  columns: readonly ResultColumn[],
+): readonly number[] | undefined {
+  const offsets = [...slots.keys()];
+  const currentOffsets = offsets.filter((offset) => slots[offset]?.from !== undefined);
+  const getIndex = (offset: number) => slots[offset]?.index;
+  const reportIndexes = currentOffsets.flatMap((offset) => getIndex(offset) ?? []);
+  if (reportIndexes.some((index, at) => index < (reportIndexes[at - 1] ?? 0))) return undefined;
+  const findPlace = (offset: number) => {
+    const index = getIndex(offset) ?? -1;
+    if (!isPivotValue(columns[index]?.name ?? '')) return currentOffsets.length;
+    const before = currentOffsets.findIndex((one) => (getIndex(one) ?? -1) > index);
+    return before <= 0 ? currentOffsets.length : before;
+  };
+  const order = [...currentOffsets];
+  for (const [newCount, offset] of offsets.slice(currentOffsets.length).entries()) {
+    const place = findPlace(offset);
+    if (currentOffsets.slice(place).some((one) => getIndex(one) === undefined)) return undefined;
+    order.splice(place + newCount, 0, offset);
+  }
+  return order.some((offset, place) => offset !== place) ? order : undefined;
+}
+
+/** Returns the slots in the given order. */
+export function reorderSlots(slots: readonly ColumnSlot[], order: readonly number[]): ColumnSlot[] {
+  return order.flatMap((offset) => slots[offset] ?? []);
+}

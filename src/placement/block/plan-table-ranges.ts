@@ -1,0 +1,96 @@
+/**
+ * Plans how tables that a user made over a block, with or without user columns, go on covering it.
+ */
+import {
+  containsRect,
+  type DependentRange,
+  isSameRect,
+  type Obstacle,
+  offsetFrom,
+  type Rect,
+  subtractRect,
+} from '../../grid';
+import type { Plan } from './plan';
+
+interface CurrentBlock {
+  readonly currentRect: Rect;
+  readonly headerRows: number;
+}
+
+/**
+ * Returns the rectangle of a table after the plan is carried out. It grows with the block. It
+ * shrinks with it only if it holds nothing else, and the cells between the block and its total row
+ * stay in it.
+ * @returns undefined if the table does not cover the block or cannot follow it
+ */
+export function extendTable(
+  { kind, rect, body }: Obstacle,
+  { block }: Pick<Plan, 'block'>,
+  { currentRect, headerRows }: CurrentBlock,
+): Rect | undefined {
+  if (kind !== 'table' || !body || body.row === rect.row) return undefined;
+  // A table has at least one row of data.
+  const minBottom = body.row + 1;
+  const coveredCells = { ...currentRect, row: body.row, rows: Math.max(minBottom, bottom(currentRect)) - body.row };
+  if (body.row !== currentRect.row + headerRows || !containsRect(body, coveredCells)) return undefined;
+  const end = Math.max(minBottom, bottom(block));
+  const tableEdges = { end: bottom(rect), right: right(rect) };
+  const coversOnlyBlock = isSameRect(body, coveredCells);
+  const hasTotals = bottom(body) < tableEdges.end;
+  if (hasTotals || right(block) > tableEdges.right) {
+    const isOutgrown = hasTotals
+      ? end > bottom(body) || right(block) > tableEdges.right
+      : tableEdges.right > right(currentRect);
+    if (isOutgrown) return undefined;
+  }
+  const newEnd = coversOnlyBlock && !hasTotals ? end : Math.max(tableEdges.end, end);
+  return { ...rect, rows: newEnd - rect.row, columns: Math.max(tableEdges.right, right(block)) - rect.column };
+}
+
+/** Returns the cells beside the block that its tables take in. */
+export function findTakenCells(tables: readonly Obstacle[], plan: Pick<Plan, 'block'>, before: CurrentBlock): Rect[] {
+  return tables.flatMap((table) => {
+    const extended = extendTable(table, plan, before);
+    return extended
+      ? subtractRect(extended, table.rect).flatMap((gain) => subtractRect(gain, columnsOf(plan.block)))
+      : [];
+  });
+}
+
+/**
+ * Returns the tables to resize.
+ * @param areFree true if the cells that are taken in are empty
+ */
+export function planTableRanges(
+  tables: readonly Obstacle[],
+  plan: Pick<Plan, 'block'>,
+  before: CurrentBlock,
+  areFree: boolean,
+): DependentRange[] {
+  return tables.flatMap((table): DependentRange[] => {
+    const extended = extendTable(table, plan, before);
+    if (!extended || table.name === undefined || isSameRect(extended, table.rect)) return [];
+    const part = (rect: Rect) => offsetFrom(plan.block, rect);
+    return [
+      {
+        kind: 'table',
+        name: table.name,
+        to: part(extended),
+        former: part(table.rect),
+        filled: areFree ? findTakenCells([table], plan, before).map(part) : [],
+      },
+    ];
+  });
+}
+
+function columnsOf(block: Rect): Rect {
+  return { ...block, row: 0, rows: Number.MAX_SAFE_INTEGER };
+}
+
+function bottom({ row, rows }: Rect): number {
+  return row + rows;
+}
+
+function right({ column, columns }: Rect): number {
+  return column + columns;
+}

@@ -1,0 +1,190 @@
+/**
+ * Finds what differs between two results of one report: added and removed rows, and changed cells.
+ */
+import type { CellInput } from '../../grid';
+import type { CachedColumn, CachedResult } from '../result/cached-result';
+import { listKeyCandidates } from './row-keys';
+
+interface CellChange {
+  /** Indexes the rows of the new result. */
+  readonly row: number;
+  /** Indexes the columns of the new result. */
+  readonly column: number;
+  readonly was: CellInput;
+  readonly now: CellInput;
+}
+
+export interface ResultDiff {
+  /**
+   * Lists columns of the new result that identify its rows; empty if rows are compared by all that
+   * they hold.
+   */
+  readonly keys: readonly number[];
+  /** Indexes the rows of the new result. */
+  readonly added: readonly number[];
+  /** Indexes the rows of the old result. */
+  readonly removed: readonly number[];
+  /** Lists changed cells in reading order, at most as many as requested. */
+  readonly changed: readonly CellChange[];
+  /** Counts all changed cells. */
+  readonly changedCount: number;
+  /** Lists columns of the new result that the old one did not have. */
+  readonly columnsAdded: readonly number[];
+  /** Lists columns of the old result that the new one does not have. */
+  readonly columnsRemoved: readonly number[];
+  /**
+   * Lists columns of both results with different titles, as indexes in the old result and in the
+   * new one.
+   */
+  readonly columnsRenamed: readonly (readonly [old: number, now: number])[];
+}
+
+interface SharedColumn {
+  readonly index: number;
+  readonly before: CachedColumn;
+  readonly now: CachedColumn;
+}
+
+/**
+ * Compares two results.
+ * @param limit the maximum number of changed cells in the list
+ */
+export function diffResults(before: CachedResult, now: CachedResult, limit: number): ResultDiff {
+  const sharedColumns = findSharedColumns(before, now);
+  const keys = findKeyColumns(sharedColumns, before.rowCount, now.rowCount);
+  const pairs = keys.length > 0 ? pairByKey(keys, before, now) : pairByContents(sharedColumns, before, now);
+  const sharedIndexes = new Set(sharedColumns.map(({ index }) => index));
+  const sharedFormerColumns = new Set(sharedColumns.map((column) => column.before));
+  const matchedFormerRows = new Set(pairs.map(([, old]) => old));
+  const matchedNewRows = new Set(pairs.map(([row]) => row));
+  const changed: CellChange[] = [];
+  let changedCount = 0;
+  for (const [row, old] of pairs) {
+    for (const column of sharedColumns) {
+      const [was, is] = [column.before.cells[old] ?? '', column.now.cells[row] ?? ''];
+      if (was === is) continue;
+      changedCount += 1;
+      if (changed.length < limit) changed.push({ row, column: column.index, was, now: is });
+    }
+  }
+  return {
+    keys: keys.map(({ index }) => index),
+    added: createRange(now.rowCount).filter((row) => !matchedNewRows.has(row)),
+    removed: createRange(before.rowCount).filter((row) => !matchedFormerRows.has(row)),
+    changed,
+    changedCount,
+    columnsAdded: createRange(now.columns.length).filter((index) => !sharedIndexes.has(index)),
+    columnsRemoved: before.columns.flatMap((column, index) => (sharedFormerColumns.has(column) ? [] : [index])),
+    columnsRenamed: sharedColumns.flatMap(({ index, before: column, now: { title } }) =>
+      column.title === title ? [] : [[before.columns.indexOf(column), index] as const],
+    ),
+  };
+}
+
+export interface ChangeCounts {
+  readonly cells: number;
+  readonly rowsAdded: number;
+  readonly rowsRemoved: number;
+  readonly columnsAdded: number;
+  readonly columnsRemoved: number;
+}
+
+export function countChanges(before: CachedResult, now: CachedResult): ChangeCounts {
+  const { added, removed, changedCount, columnsAdded, columnsRemoved } = diffResults(before, now, 0);
+  return {
+    cells: changedCount,
+    rowsAdded: added.length,
+    rowsRemoved: removed.length,
+    columnsAdded: columnsAdded.length,
+    columnsRemoved: columnsRemoved.length,
+  };
+}
+
+/** Returns true if nothing but titles and the order of rows or columns differs. */
+export function isUnchanged({ added, removed, changedCount, columnsAdded, columnsRemoved }: ResultDiff): boolean {
+  return [added, removed, columnsAdded, columnsRemoved].every((list) => list.length === 0) && changedCount === 0;
+}
+
+/**
+ * Matches columns by member, so that a column that moved is the same column. Columns of the same
+ * name are matched in their order.
+ */
+function findSharedColumns(before: CachedResult, now: CachedResult): SharedColumn[] {
+  const formerByName = new Map<string, CachedColumn[]>();
+  for (const column of [...before.columns].reverse()) {
+    const same = formerByName.get(column.name);
+    if (same) same.push(column);
+    else formerByName.set(column.name, [column]);
+  }
+  return now.columns.flatMap((column, index) => {
+    const formerColumn = formerByName.get(column.name)?.pop();
+    return formerColumn ? [{ index, before: formerColumn, now: column }] : [];
+  });
+}
+
+/** Returns the fewest likely columns whose values name each row of both results once. */
+function findKeyColumns(
+  sharedColumns: readonly SharedColumn[],
+  rowsBefore: number,
+  rowsNow: number,
+): readonly SharedColumn[] {
+  const isKey = (columns: readonly SharedColumn[]) =>
+    isUnique(columns, rowsNow, (column, row) => column.now.cells[row]) &&
+    isUnique(columns, rowsBefore, (column, row) => column.before.cells[row]);
+  return listKeyCandidates(sharedColumns, ({ now }) => now).find(isKey) ?? [];
+}
+
+type ReadCell = (column: SharedColumn, row: number) => CellInput | undefined;
+
+function isUnique(columns: readonly SharedColumn[], rows: number, read: ReadCell): boolean {
+  const keys = new Set<string>();
+  for (let row = 0; row < rows; row += 1) {
+    const key = createKey(columns, row, read);
+    if (keys.has(key)) return false;
+    keys.add(key);
+  }
+  return true;
+}
+
+const readBefore: ReadCell = (column, row) => column.before.cells[row];
+const readNow: ReadCell = (column, row) => column.now.cells[row];
+
+/** Returns JSON, so that different values never give the same key. */
+function createKey(columns: readonly SharedColumn[], row: number, read: ReadCell): string {
+  return JSON.stringify(columns.map((column) => read(column, row)));
+}
+
+/** Pairs rows of the new result with the row of the old one that they continue. */
+type RowPairs = readonly (readonly [row: number, old: number])[];
+
+function pairByKey(keys: readonly SharedColumn[], before: CachedResult, now: CachedResult): RowPairs {
+  const rows = new Map(createRange(before.rowCount).map((row) => [createKey(keys, row, readBefore), row]));
+  return createRange(now.rowCount).flatMap((row) => {
+    const formerRow = rows.get(createKey(keys, row, readNow));
+    return formerRow === undefined ? [] : [[row, formerRow] as const];
+  });
+}
+
+/** Pairs equal rows, wherever they are, and then the remaining rows at the same place. */
+function pairByContents(sharedColumns: readonly SharedColumn[], before: CachedResult, now: CachedResult): RowPairs {
+  const rowsByContents = new Map<string, number[]>();
+  for (const row of createRange(before.rowCount).reverse()) {
+    const key = createKey(sharedColumns, row, readBefore);
+    const same = rowsByContents.get(key);
+    if (same) same.push(row);
+    else rowsByContents.set(key, [row]);
+  }
+  const pairs = new Map<number, number>();
+  for (const row of createRange(now.rowCount)) {
+    const formerRow = rowsByContents.get(createKey(sharedColumns, row, readNow))?.pop();
+    if (formerRow !== undefined) pairs.set(row, formerRow);
+  }
+  const takenRows = new Set(pairs.values());
+  for (const row of createRange(Math.min(before.rowCount, now.rowCount)))
+    if (!pairs.has(row) && !takenRows.has(row)) pairs.set(row, row);
+  return [...pairs].sort(([a], [b]) => a - b);
+}
+
+function createRange(count: number): number[] {
+  return Array.from({ length: count }, (_, index) => index);
+}

@@ -1,0 +1,5 @@
+/** Exports the German messages of everything behind the shell. */
+export { createCaptionMessages } from './captions';
+export { createDetailsMessages } from './details';
+export { createFunctionMessage } from './functions';
+export { createPageMessages } from './pages';

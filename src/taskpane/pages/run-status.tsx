@@ -1,0 +1,135 @@
+/**
+ * Shows the progress and the result of a run of refreshes as lines for the bar of any page, because
+ * a refresh may start from the ribbon.
+ */
+import type { JSX } from 'preact';
+import { useRef } from 'preact/hooks';
+import type { PlacementsState, RefreshRun } from '../../app';
+import { Button, IconButton, icons, useLongWait } from '../../parts';
+import type { PageMessages } from '../messages/en/pages';
+import { goToPlacements } from '../shell/announce-placements';
+import { usePage } from '../shell/pane-context';
+
+type Ready = Extract<PlacementsState, { kind: 'ready' }>;
+type FinishedRun = Exclude<RefreshRun, { kind: 'idle' | 'running' }>;
+
+/**
+ * Returns the progress once the run lasts long enough, then the result until the user closes it.
+ * @param isListHidden is true if the page does not show the placements; then the lines offer a
+ * button that leads to them if one needs the user
+ */
+export function useRunStatus(isListHidden = false): JSX.Element | undefined {
+  const { app, navigation } = usePage();
+  const state = app.placements.state.value;
+  const isLong = useLongWait(state.kind === 'ready' && state.run.kind === 'running');
+  if (state.kind !== 'ready') return undefined;
+  const { run } = state;
+  if (run.kind === 'running') return isLong ? <RunProgress run={run} state={state} /> : undefined;
+  const isEmptyNow = state.count === 0 && run.kind !== 'nothingHere';
+  if (run.kind === 'idle' || isEmptyNow || navigation.dismissedRun.value === run) return undefined;
+  const isTouched = state.groups.some(({ placements }) => placements.some((one) => one.isTouched));
+  return <RunSummary run={run} isTouched={isTouched} isListHidden={isListHidden} />;
+}
+
+/**
+ * Returns the lines for a page that does not show the placements. There a result is news only until
+ * the user's next action, and an automatic run is news only if it needs the user.
+ * @param action differs after each action of the user
+ */
+export function useFreshRunStatus(action: unknown): {
+  readonly runStatus: JSX.Element | undefined;
+  readonly isFresh: boolean;
+} {
+  const { app } = usePage();
+  const runStatus = useRunStatus(true);
+  const state = app.placements.state.value;
+  const run = state.kind === 'ready' ? state.run : undefined;
+  const lastSeen = useRef({ action, run });
+  if (lastSeen.current.action !== action) lastSeen.current = { action, run };
+  // The placements may be read only after the page was drawn.
+  lastSeen.current.run ??= run;
+  const isFresh = run !== lastSeen.current.run && run !== undefined && !isUnimportant(run);
+  return { runStatus: isFresh || run?.kind === 'running' ? runStatus : undefined, isFresh };
+}
+
+function isUnimportant(run: RefreshRun): boolean {
+  if (run.kind === 'running') return run.unattended;
+  return run.kind === 'idle' || (run.kind === 'done' && run.unattended && !needsUser(run));
+}
+
+function needsUser(run: FinishedRun): boolean {
+  return run.kind === 'done' && run.waiting + run.failed > 0;
+}
+
+interface RunProgressProps {
+  readonly run: Extract<RefreshRun, { kind: 'running' }>;
+  readonly state: Ready;
+}
+
+function RunProgress({ run, state }: RunProgressProps) {
+  const { app, messages } = usePage();
+  const { placements } = messages;
+  const kinds = state.groups.flatMap((group) => group.placements.map(({ status }) => status.kind));
+  const restText = placements.runningRest(countKind(kinds, 'refreshing'), countKind(kinds, 'queued'));
+  const waitingText = run.waiting > 0 ? placements.waitsForYou(run.waiting) : '';
+  return (
+    <>
+      <div class="row">
+        <p class="grow num">
+          <b>{placements.doneSoFar(run.done, run.total)}</b>
+          <br />
+          <small>{[waitingText, restText].filter(Boolean).join(', ')}</small>
+        </p>
+        <Button onPress={app.placements.cancel}>{messages.cancel}</Button>
+      </div>
+      <progress aria-label={placements.refreshAll} max={run.total} value={run.done} />
+    </>
+  );
+}
+
+interface RunSummaryProps {
+  readonly run: FinishedRun;
+  readonly isTouched: boolean;
+  readonly isListHidden: boolean;
+}
+
+function RunSummary({ run, isTouched, isListHidden }: RunSummaryProps) {
+  const { app, navigation, messages } = usePage();
+  const { placements } = messages;
+  const [headline, detail] = summaryTexts(placements, run, isTouched);
+  return (
+    <div class="row nowrap">
+      <p class="grow num">
+        <b>{headline}</b>
+        <br />
+        <small>{detail}</small>
+      </p>
+      {isListHidden && needsUser(run) && (
+        <Button small onPress={() => goToPlacements({ app, navigation })}>
+          {messages.thisWorkbook}
+        </Button>
+      )}
+      <IconButton
+        icon={icons.close}
+        name={placements.closeSummary}
+        onPress={() => {
+          navigation.dismissedRun.value = run;
+        }}
+      />
+    </div>
+  );
+}
+
+function summaryTexts(
+  placements: PageMessages['placements'],
+  run: FinishedRun,
+  isTouched: boolean,
+): readonly [fact: string, more: string] {
+  if (run.kind === 'nothingHere') return placements.nothingHere(run.cells);
+  if (run.kind === 'done') return [placements.doneWith(run), placements.ended(run, isTouched)];
+  return [placements.cancelled(run.refreshed, run.total), placements.untouched(run)];
+}
+
+function countKind(kinds: readonly string[], kindToCount: string): number {
+  return kinds.filter((kind) => kind === kindToCount).length;
+}

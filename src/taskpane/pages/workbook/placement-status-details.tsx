@@ -1,0 +1,231 @@
+import type { RefObject } from 'preact';
+import { isQuestion, type PlacementStatus, type PlacementView, type UserQuestion } from '../../../app';
+import { Button, CopyButton, CopyDetails } from '../../../parts';
+import { usePage } from '../../shell/pane-context';
+import { LinkedSentence } from '../cell-link';
+import { useMonotonicProgress } from '../monotonic-progress';
+import { useOfflineHintId } from '../offline-hint';
+import { AnswerButtons, createAccessibleName } from './answer-buttons';
+import { FilterCellRemedies } from './filter-cell-fault';
+import { EditsButton, KeptUserCells } from './hand-edits';
+
+interface StatusDetailsProps {
+  readonly placement: PlacementView;
+  readonly sheet: string | undefined;
+  /** It completes the buttons' accessible names if other buttons have the same text. */
+  readonly label: string | undefined;
+  readonly isRunActive: boolean;
+  /** The refresh has lasted long enough to show its progress. */
+  readonly isLongWait: boolean;
+  readonly onDecide: () => void;
+  readonly onChanges: (() => void) | undefined;
+  readonly onRepair: (() => void) | undefined;
+  readonly onFilterCell: ((name: string) => void) | undefined;
+  readonly onUnlink: () => void;
+  /** These buttons open a page and get the focus again when it closes. */
+  readonly pageButtons: Readonly<Record<'changes' | 'repair', RefObject<HTMLButtonElement | null>>>;
+}
+
+/**
+ * Shows the content below a placement: progress, the meaning of its status, notices, and buttons
+ * that help.
+ */
+export function PlacementStatusDetails({
+  placement,
+  sheet,
+  label,
+  isRunActive,
+  isLongWait,
+  onDecide,
+  onChanges,
+  onRepair,
+  onFilterCell,
+  onUnlink,
+  pageButtons,
+}: StatusDetailsProps) {
+  const { app, messages } = usePage();
+  const offlineHintId = useOfflineHintId();
+  const { id, status, notices } = placement;
+  const userCells = status.kind === 'handEdits' ? undefined : placement.ownCells;
+  const sentence = messages.placements.sentence(placement);
+  const refreshing = status.kind === 'refreshing' && isLongWait ? status : undefined;
+  const changesKind = onChanges && !isRunActive ? findChangesKind(placement) : undefined;
+  const changesText =
+    changesKind === 'waits' ? messages.placements.changes.waits : messages.placements.changes.changed(placement);
+  const accessibleName = createAccessibleName(label);
+  if (!sentence && !refreshing && !changesKind && notices.length === 0 && userCells === undefined) return null;
+  const repairButton = onRepair && !isRunActive && (
+    <Button
+      small
+      variant="quiet"
+      name={accessibleName(messages.placements.repair)}
+      elementRef={pageButtons.repair}
+      onPress={onRepair}
+    >
+      {messages.placements.repair}
+    </Button>
+  );
+
+  const needsNetwork = status.kind === 'failed' && status.verb !== 'unlink';
+  function retry() {
+    const verb = status.kind === 'failed' ? status.verb : undefined;
+    if (verb === 'unlink') onUnlink();
+    else if (verb === 'putBack') putBack();
+    else void app.placements.refresh(id);
+  }
+  function putBack() {
+    app.placements.openDetails().putBack(id).catch(app.recordFailure);
+  }
+  const placeAgainButton = (
+    <Button
+      small
+      name={accessibleName(messages.placements.placeAgain)}
+      isDisabled={offlineHintId !== undefined}
+      describedBy={offlineHintId}
+      onPress={() => void app.placements.placeAgain(id)}
+    >
+      {messages.placements.placeAgain}
+    </Button>
+  );
+
+  return (
+    <div class="more">
+      {refreshing && <Progress name={placement.name} status={refreshing} />}
+      {sentence && (
+        <p class="say">
+          <LinkedSentence sentence={sentence} sheet={sheet} />
+        </p>
+      )}
+      {notices.map((notice) => (
+        <p class="say" key={notice.kind}>
+          {messages.report.notice(notice)}
+        </p>
+      ))}
+      {userCells !== undefined && (
+        <KeptUserCells placement={placement} userCells={userCells} label={label} isDisabled={isRunActive} />
+      )}
+      {refreshing && !isRunActive && (
+        <Button small name={accessibleName(messages.cancel)} onPress={app.placements.cancel}>
+          {messages.cancel}
+        </Button>
+      )}
+      {isQuestion(status) && <QuestionAnswers question={status} {...{ placement, label, isRunActive, onDecide }} />}
+      {changesKind && onChanges && (
+        <Button
+          small
+          variant={changesKind === 'waits' ? 'plain' : 'quiet'}
+          name={accessibleName(changesText)}
+          elementRef={pageButtons.changes}
+          onPress={onChanges}
+        >
+          {changesText}
+        </Button>
+      )}
+      {(status.kind === 'gone' || status.kind === 'doubtful') && (
+        <div class="row">
+          {placeAgainButton}
+          {repairButton}
+        </div>
+      )}
+      {status.kind === 'deleted' && !isRunActive && (
+        <Button small name={accessibleName(messages.placements.unlinkMenu)} onPress={onUnlink}>
+          {messages.placements.unlinkMenu}
+        </Button>
+      )}
+      {status.kind === 'failed' && !isRunActive && (
+        <div class="row">
+          {status.verb === 'placeAgain' ? (
+            placeAgainButton
+          ) : (
+            <Button
+              small
+              name={accessibleName(messages.tryAgain)}
+              isDisabled={needsNetwork && offlineHintId !== undefined}
+              describedBy={needsNetwork ? offlineHintId : undefined}
+              onPress={retry}
+            >
+              {messages.tryAgain}
+            </Button>
+          )}
+          {status.failure.filterCell && (
+            <FilterCellRemedies
+              id={id}
+              fault={status.failure.filterCell}
+              accessibleName={accessibleName}
+              onChooseOtherCell={onFilterCell}
+            />
+          )}
+          {(status.failure.code === 'NotSignedIn' || status.verb === 'placeAgain') && repairButton}
+          <CopyDetails small name={accessibleName(messages.copyDetails)} failure={status.failure} />
+        </div>
+      )}
+      {(status.kind === 'noAccess' || (repairButton && status.kind === 'foreign')) && (
+        <div class="row">
+          {status.kind === 'noAccess' && (
+            <CopyButton
+              small
+              name={accessibleName(messages.placements.copyRequest)}
+              text={() => messages.placements.request(placement.name, status.owner)}
+            >
+              {messages.placements.copyRequest}
+            </CopyButton>
+          )}
+          {repairButton}
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface QuestionAnswersProps extends Pick<StatusDetailsProps, 'placement' | 'label' | 'isRunActive' | 'onDecide'> {
+  readonly question: UserQuestion;
+}
+
+/** Shows the answers as buttons, or one button if the question has its own dialog. */
+function QuestionAnswers({ placement, question, label, isRunActive, onDecide }: QuestionAnswersProps) {
+  const { messages } = usePage();
+  const { decide } = messages.placements;
+  if (isRunActive) return null;
+  if (question.kind !== 'needsDecision')
+    return (
+      <>
+        {question.kind === 'handEdits' && (
+          <EditsButton {...{ placement, label }} edited={question.cells} isDisabled={isRunActive} />
+        )}
+        <AnswerButtons {...{ placement, question, label }} />
+      </>
+    );
+  return (
+    <Button small name={createAccessibleName(label)(decide)} onPress={onDecide}>
+      {decide}
+    </Button>
+  );
+}
+
+export function hasChanges(placement: PlacementView): boolean {
+  return findChangesKind(placement) !== undefined;
+}
+
+/** Returns the kind of changes that the placement can show; undefined if there are none. */
+function findChangesKind({ status, lastRun }: PlacementView): 'changed' | 'waits' | undefined {
+  if (status.kind === 'waits') return 'waits';
+  if (status.kind === 'putBack') return 'changed';
+  return status.kind === 'upToDate' && lastRun ? 'changed' : undefined;
+}
+
+interface ProgressProps {
+  readonly name: string;
+  readonly status: Extract<PlacementStatus, { kind: 'refreshing' }>;
+}
+
+function Progress({ name, status }: ProgressProps) {
+  const { messages } = usePage();
+  const isCounted = status.phase === 'reading' || status.phase === 'writing';
+  const progressAttributes = useMonotonicProgress(status.phase, status.rows, isCounted ? status.total : undefined);
+  return (
+    <>
+      <progress aria-label={messages.placements.refreshing(name)} {...progressAttributes} />
+      <p class="say num">{messages.placements.progress(status)}</p>
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { untracked, useComputed, useSignalEffect } from '@preact/signals';
+import type { JSX } from 'preact';
+import { workbookQuestion } from '../../../app';
+import { usePage } from '../../shell/pane-context';
+import { CellCard } from '../details/cell-card';
+import { useFreshRunStatus, useRunStatus } from '../run-status';
+
+/**
+ * Shows the footer of both tabs: the progress and result of a run; in This workbook also the card
+ * of the selected cell.
+ */
+export function TabsFooter() {
+  const { navigation } = usePage();
+  return navigation.tab.value === 'workbook' ? <WorkbookFooter /> : <ReportsFooter />;
+}
+
+function WorkbookFooter() {
+  const runStatus = useRunStatus();
+  const cellCard = useSelectedCellCard();
+  if (!runStatus && !cellCard) return null;
+  return (
+    <footer class="bar">
+      {runStatus}
+      {cellCard}
+    </footer>
+  );
+}
+
+/**
+ * Opening a report counts as an action, so the list no longer shows an earlier result afterwards.
+ */
+function ReportsFooter() {
+  const { app } = usePage();
+  const { runStatus } = useFreshRunStatus(app.report.state.value.kind === 'closed');
+  return runStatus ? <footer class="bar">{runStatus}</footer> : null;
+}
+
+/** Returns the card of the selected cell while it can be seen and no run is in progress. */
+function useSelectedCellCard(): JSX.Element | undefined {
+  const { app, navigation } = usePage();
+  const isWanted = useComputed(() => {
+    const state = app.placements.state.value;
+    const { tab, settingsOpen, placementPage } = navigation;
+    const isInFront =
+      tab.value === 'workbook' &&
+      !settingsOpen.value &&
+      !placementPage.value &&
+      app.report.state.value.kind === 'closed';
+    const isAsking = workbookQuestion(state) !== undefined;
+    const isQuiet = state.kind === 'ready' && state.count > 0 && !isAsking && state.run.kind !== 'running';
+    return isInFront && isQuiet;
+  });
+  useSignalEffect(() => (isWanted.value ? untracked(() => app.placements.openDetails().follow()) : undefined));
+  const selected = isWanted.value ? app.placements.openDetails().cell.value : undefined;
+  return selected && <CellCard cellDetails={selected} />;
+}

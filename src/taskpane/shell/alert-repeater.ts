@@ -1,0 +1,28 @@
+/**
+ * Repeats an alert when the pane is shown again, because screen readers skip a closed pane. A newer
+ * announcement replaces it.
+ */
+import type { Announce } from '../../parts';
+
+interface AlertRepeater {
+  readonly announce: Announce;
+  /** Removes the listener. */
+  readonly stop: () => void;
+}
+
+export function createAlertRepeater(announceNow: Announce, page: Document): AlertRepeater {
+  let missedAlert: string | undefined;
+  function onShown(): void {
+    if (page.hidden || missedAlert === undefined) return;
+    announceNow('alert', missedAlert);
+    missedAlert = undefined;
+  }
+  page.addEventListener('visibilitychange', onShown);
+  return {
+    announce(urgency, text) {
+      missedAlert = page.hidden && urgency === 'alert' ? text : undefined;
+      announceNow(urgency, text);
+    },
+    stop: () => page.removeEventListener('visibilitychange', onShown),
+  };
+}

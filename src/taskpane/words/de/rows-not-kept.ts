@@ -1,2 +1,0 @@
-export const rowsNotKept =
-  'Dieser Browser speichert keine Zeilen auf diesem Gerät, daher lässt sich nichts mit ihnen vergleichen. Das liegt an einem privaten Fenster oder an gesperrten Websitedaten.';

@@ -1,0 +1,109 @@
+/** Answers questions about the file as a whole. */
+import type { Answers } from '../../questions';
+import { REFUSAL_CODES } from '../../workbook-failure';
+import { ADDRESS_PROPERTIES, toAddress } from '../anchors';
+import { RECORD_PREFIX } from '../records';
+import type { SheetNames } from '../watch';
+import { followUp, type Query } from './run-queries';
+
+/** @param location as Office reports it, without a request to Excel */
+export function factsQuery(location: string | undefined): Query<Answers['facts']> {
+  return {
+    queue(context) {
+      const workbook = context.workbook.load('name,readOnly');
+      return () => ({ done: { name: workbook.name, location, readOnly: workbook.readOnly } });
+    },
+  };
+}
+
+/** Needs ExcelApi 1.7. */
+export function savedByQuery(): Query<Answers['savedBy']> {
+  return {
+    queue(context) {
+      const properties = context.workbook.properties.load('lastAuthor');
+      return () => ({ done: properties.lastAuthor || undefined });
+    },
+  };
+}
+
+/**
+ * Finds out the date system. The serial number of 2 January 1904 is 1 in a workbook that counts
+ * from 1904, and 1463 in others. No member of office.js reports the system; Excel's own functions
+ * do (ExcelApi 1.2), and leave no trace in the file.
+ */
+export function dateSystemQuery(): Query<Answers['dateSystem']> {
+  return {
+    queue({ workbook }) {
+      const serial = workbook.functions.date(1904, 1, 2).load('value');
+      return () => ({ done: serial.value === 1 ? 1904 : 1900 });
+    },
+    refusal: { codes: [...REFUSAL_CODES, 'HostTooOld', 'WorkbookInBack'], answer: () => ({ done: undefined }) },
+  };
+}
+
+/** Needs ExcelApi 1.11. */
+export function cultureQuery(): Query<Answers['culture']> {
+  return {
+    queue({ application }) {
+      application.load('decimalSeparator');
+      const culture = application.cultureInfo.load('name');
+      return () => ({ done: { name: culture.name, decimal: application.decimalSeparator } });
+    },
+    refusal: { codes: ['WorkbookRefused', 'HostTooOld', 'WorkbookInBack'], answer: () => ({ done: undefined }) },
+  };
+}
+
+/** @param sheetNames gets the name of the sheet in front */
+export function selectionQuery(sheetNames: SheetNames): Query<Answers['selection']> {
+  return {
+    queue(context) {
+      const range = context.workbook.getSelectedRange().load(`${ADDRESS_PROPERTIES},worksheet/id`);
+      return () => {
+        sheetNames.set(range.worksheet.id, range.worksheet.name);
+        return { done: { kind: 'cells', address: toAddress(range) } };
+      };
+    },
+    // If several areas or a chart are selected, Excel refuses the range itself, with
+    // `InvalidSelection`, as it does if another workbook is in front.
+    refusal: { codes: [...REFUSAL_CODES, 'WorkbookInBack'], answer: () => ({ done: { kind: 'unusable' } }) },
+  };
+}
+
+/** Sends two requests, however many sheets there are. */
+export function usedAreasQuery(): Query<Answers['usedAreas']> {
+  return {
+    queue(context) {
+      const sheets = context.workbook.worksheets.load('items/name,items/visibility');
+      return () => {
+        const visibleSheets = sheets.items.filter(({ visibility }) => visibility !== 'VeryHidden');
+        return followUp(({ workbook }) => {
+          const used = visibleSheets.map(({ name }) =>
+            workbook.worksheets.getItem(name).getUsedRangeOrNullObject(true).load(ADDRESS_PROPERTIES),
+          );
+          return () => ({ done: used.filter(({ isNullObject }) => !isNullObject).map(toAddress) });
+        });
+      };
+    },
+  };
+}
+
+/**
+ * Reads the records from the workbook's settings (ExcelApi 1.4), which are saved with the file and
+ * belong only to this add-in.
+ */
+export function recordsQuery(): Query<Answers['records']> {
+  return {
+    queue(context) {
+      const settings = context.workbook.settings.load('items/key,items/value');
+      return () => {
+        const records = new Map<string, string>();
+        for (const { key, value } of settings.items) {
+          const text: unknown = value;
+          if (key.startsWith(RECORD_PREFIX) && typeof text === 'string')
+            records.set(key.slice(RECORD_PREFIX.length), text);
+        }
+        return { done: records };
+      };
+    },
+  };
+}

@@ -1,0 +1,262 @@
+/** Answers questions about the ground that a block would take, and about what is beside it. */
+import {
+  type Address,
+  assumeFilled,
+  countCells,
+  countFilledColumns,
+  type FilledCells,
+  findFilledCells,
+  MAX_COLUMNS,
+  mergeFilledCells,
+  type Obstacle,
+  type Rect,
+} from '../../../grid';
+import type { Answers, Question } from '../../questions';
+import { REFUSAL_CODES, WorkbookFailure } from '../../workbook-failure';
+import { ADDRESS_PROPERTIES, AREA_ADDRESS_PROPERTIES, getRange, toAddress } from '../anchors';
+import { readFormatRights } from '../format-rights';
+import { toFormats } from './block';
+import { queueReadFilters } from './filters';
+import { followUp, type Query, type QueryStep } from './run-queries';
+import { findSpills } from './spills';
+
+/** Ground of at most this many cells is read with the first request, whatever it holds. */
+const MAX_CELLS_AT_ONCE = 5_000;
+/**
+ * The number of cells that are read to name what is in the way. If there are more, or if their
+ * texts are too long, only the used rectangle is reported.
+ */
+const MAX_CELLS_LISTED = 20_000;
+
+/**
+ * Asks Excel for the used part of each rectangle first, so that free ground costs one small answer,
+ * however large it is.
+ */
+export function groundQuery(
+  question: Question<'ground'>,
+  maxCellsAtOnce = MAX_CELLS_AT_ONCE,
+): Query<Answers['ground']> {
+  const { sheet, rects } = question;
+  return {
+    queue(context) {
+      const parts = rects.map((rect) => {
+        const isSmall = countCells(rect) <= maxCellsAtOnce;
+        return {
+          isSmall,
+          used: getRange(context, { sheet, rect })
+            .getUsedRangeOrNullObject(true)
+            .load(isSmall ? `${ADDRESS_PROPERTIES},hasSpill,text,formulas` : `${ADDRESS_PROPERTIES},hasSpill`),
+          first: getRange(context, { sheet, rect: { ...rect, rows: 1 } }).load('numberFormat'),
+        };
+      });
+      return () => {
+        const formats = parts.map(({ first }) => toFormats(first.numberFormat[0]));
+        const filled = parts.filter(({ used }) => !used.isNullObject);
+        const smallFilled = filled
+          .filter(({ isSmall }) => isSmall)
+          .map(({ used }) => findFilledCells(toAddress(used).rect, used.formulas, used.text));
+        const areas = filled.filter(({ isSmall }) => !isSmall).map(({ used }) => toAddress(used).rect);
+        const hasSpills = filled.some(({ used }) => used.hasSpill !== false);
+        const answer = (filledAreas: readonly FilledCells[]): QueryStep<Answers['ground']> => {
+          const all = mergeFilledCells([...smallFilled, ...filledAreas]);
+          const done = (spills: readonly Obstacle[]) => ({ done: { ...all, formats, spills } });
+          return hasSpills ? findSpills(sheet, all.filled, done) : done([]);
+        };
+        if (areas.length === 0) return answer([]);
+        return {
+          next: {
+            queue(context) {
+              const readAreas = areas.map((area) => queueReadArea(context, sheet, area));
+              return () => answer(readAreas.map((one) => one()));
+            },
+            onTooLarge: () => answer(areas.map(assumeFilled)),
+          },
+        };
+      };
+    },
+    ...(rects.some((rect) => countCells(rect) <= maxCellsAtOnce) && {
+      onTooLarge: () => ({ next: groundQuery(question, 0) }),
+    }),
+  };
+}
+
+function queueReadArea(context: Excel.RequestContext, sheet: string, area: Rect): () => FilledCells {
+  const listedArea = { ...area, rows: Math.min(area.rows, Math.floor(MAX_CELLS_LISTED / area.columns)) };
+  const range = getRange(context, { sheet, rect: listedArea }).load('text,formulas');
+  return () => {
+    const remainingArea = { ...area, row: area.row + listedArea.rows, rows: area.rows - listedArea.rows };
+    return mergeFilledCells([
+      findFilledCells(listedArea, range.formulas, range.text),
+      ...(remainingArea.rows > 0 ? [assumeFilled(remainingArea)] : []),
+    ]);
+  };
+}
+
+/**
+ * At most this many columns are asked about one by one. If there are more, the first request asks
+ * only for the range around all that is filled.
+ */
+const MAX_COLUMNS_AT_ONCE = 64;
+
+/** @param columnsToCheck the columns that may hold something */
+export function emptyColumnsQuery(
+  question: Question<'emptyColumns'>,
+  columnsToCheck = question,
+): Query<Answers['emptyColumns']> {
+  const { sheet, column, columns } = columnsToCheck;
+  const width = columns > MAX_COLUMNS_AT_ONCE ? columns : 1;
+  return {
+    queue(context) {
+      const strips = Array.from({ length: columns / width }, (_, at) =>
+        getRange(context, { sheet, rect: { row: 0, column: column + at, rows: 1, columns: width } })
+          .getEntireColumn()
+          .getUsedRangeOrNullObject(true)
+          .load('columnIndex,columnCount'),
+      );
+      return () => {
+        const used = strips
+          .filter(({ isNullObject }) => !isNullObject)
+          .map(({ columnIndex, columnCount }) => ({ column: columnIndex, columns: columnCount }));
+        const [around] = used;
+        if (width > 1 && around && around.columns <= MAX_COLUMNS_AT_ONCE)
+          return { next: emptyColumnsQuery(question, { ...question, ...around }) };
+        // If this many columns hold something, their widths stay as they are.
+        const isUsed = (at: number) => used.some((strip) => at >= strip.column && at < strip.column + strip.columns);
+        return { done: Array.from({ length: question.columns }, (_, at) => !isUsed(question.column + at)) };
+      };
+    },
+  };
+}
+
+/**
+ * Limits the columns on each side: with more, the sheet is full of formulas rather than a block
+ * with some beside it.
+ */
+const MAX_COLUMNS_BESIDE = 16;
+
+/** @param candidates the number of columns that may hold such formulas, as their first row shows */
+export function formulasBesideQuery(
+  body: Address,
+  candidates?: Answers['formulasBeside'],
+  maxCellsAtOnce = MAX_CELLS_AT_ONCE,
+): Query<Answers['formulasBeside']> {
+  const { row, column, rows, columns } = body.rect;
+  const end = column + columns;
+  const { left, right } = candidates ?? {
+    left: Math.min(MAX_COLUMNS_BESIDE, column),
+    right: Math.min(MAX_COLUMNS_BESIDE, MAX_COLUMNS - end),
+  };
+  const isWhole = candidates !== undefined || rows * (left + right) <= maxCellsAtOnce;
+  return {
+    queue(context) {
+      const strip = (from: number, width: number) => {
+        const rect = { row, column: from, rows: isWhole ? rows : 1, columns: width };
+        return width === 0 ? undefined : getRange(context, { ...body, rect }).load('formulas');
+      };
+      const [before, after] = [strip(column - left, left), strip(end, right)];
+      return () => {
+        const counts = {
+          left: countFilledColumns(before?.formulas ?? [], row, left, true),
+          right: countFilledColumns(after?.formulas ?? [], row, right, false),
+        };
+        return isWhole || counts.left + counts.right === 0
+          ? { done: counts }
+          : { next: formulasBesideQuery(body, counts) };
+      };
+    },
+    // If the formulas go along more rows than Excel returns at once, extending them is left to the
+    // user.
+    onTooLarge: () =>
+      candidates ? { done: { left: 0, right: 0 } } : { next: formulasBesideQuery(body, undefined, 0) },
+  };
+}
+
+export function obstaclesQuery({
+  sheet: sheetName,
+  area,
+  mayBeMerged,
+}: Question<'obstacles'>): Query<Answers['obstacles']> {
+  return {
+    queue(context) {
+      const workbook = context.workbook.load('readOnly');
+      const application = workbook.application.load('calculationMode');
+      const sheet = workbook.worksheets.getItem(sheetName);
+      const range = getRange(context, { sheet: sheetName, rect: area });
+      sheet.protection.load('protected,options');
+      range.format.protection.load('locked');
+      range.load('rowHidden');
+      const allTables = sheet.tables.load('items/name');
+      const tables = range.getTables(false).load('items/name');
+      const pivots = range.getPivotTables(false).load('items/name');
+      const readMerged = mayBeMerged ? queueReadMerged(range) : () => [];
+      return () => {
+        const merged = readMerged().map((rect) => ({ kind: 'merged' as const, name: undefined, rect }));
+        const answer = (
+          indivisible: Answers['obstacles']['obstacles'],
+          filters: Answers['obstacles']['filters'],
+        ): QueryStep<Answers['obstacles']> => ({
+          done: {
+            obstacles: [...indivisible, ...merged],
+            isReadOnly: workbook.readOnly,
+            calculatesManually: application.calculationMode === 'Manual',
+            // Excel reports null for mixed cells: some of them are locked.
+            formatRights: readFormatRights(sheet),
+            isProtected: sheet.protection.protected && range.format.protection.locked !== false,
+            filters,
+          },
+        });
+        const tablesAndPivots = [
+          ...tables.items.map(({ name }) => ({ kind: 'table' as const, name })),
+          ...pivots.items.map(({ name }) => ({ kind: 'pivot' as const, name })),
+        ];
+        // Excel reports null for mixed rows: some of them are hidden.
+        const isHidden = range.rowHidden !== false;
+        if (tablesAndPivots.length === 0 && !isHidden) return answer([], []);
+        return followUp(({ workbook }) => {
+          const sheetAgain = workbook.worksheets.getItem(sheetName);
+          const ranges = tablesAndPivots.map(({ kind, name }) => {
+            if (kind === 'pivot')
+              return {
+                kind,
+                name,
+                cells: sheetAgain.pivotTables.getItem(name).layout.getRange().load(ADDRESS_PROPERTIES),
+              };
+            const table = sheetAgain.tables.getItemOrNullObject(name);
+            const body = table.getDataBodyRange().load(ADDRESS_PROPERTIES);
+            return { kind, name, cells: table.getRange().load(ADDRESS_PROPERTIES), body };
+          });
+          const filters = isHidden
+            ? queueReadFilters(
+                sheetAgain,
+                allTables.items.map(({ name }) => name),
+                area,
+              )
+            : () => [];
+          return () =>
+            answer(
+              // A table that was converted in the meantime is not found.
+              ranges.flatMap(({ kind, name, cells, body }) =>
+                cells.isNullObject
+                  ? []
+                  : [{ kind, name, rect: toAddress(cells).rect, ...(body && { body: toAddress(body).rect }) }],
+              ),
+              filters(),
+            );
+        });
+      };
+    },
+    // Excel does not answer if there are more than 512 merged areas.
+    refusal: {
+      codes: REFUSAL_CODES,
+      answer(failure) {
+        throw new WorkbookFailure('MergedCells', 'look', failure.hostCode, failure);
+      },
+    },
+  };
+}
+
+function queueReadMerged(range: Excel.Range): () => Rect[] {
+  const merged = range.getMergedAreasOrNullObject();
+  merged.areas.load(AREA_ADDRESS_PROPERTIES);
+  return () => (merged.isNullObject ? [] : merged.areas.items.map((area) => toAddress(area).rect));
+}

@@ -1,0 +1,188 @@
+/** Answers which notes users keep inside a block and in the columns that touch it on the right. */
+import {
+  type CellLook,
+  type ColumnSnapshot,
+  diffLook,
+  isEmptyColumn,
+  selectNoteColumns,
+  toInputs,
+} from '../../../grid';
+import type { Answers, Question } from '../../questions';
+import { ADDRESS_PROPERTIES, createPartGetter, toAddress } from '../anchors';
+import { queueSharedLook, readLoadedLook, type SharedLook } from './cell-looks';
+import { followUp, type Query, type QueryStep } from './run-queries';
+
+type NotesQuestion = Question<'notes'>;
+
+/** Asks for the used cells first: if there are none, this one small request is enough. */
+export function notesQuery(question: NotesQuestion): Query<Answers['notes']> {
+  const { anchor, block, userColumns: userOffsets, gap, maxColumns } = question;
+  return {
+    queue(context) {
+      const getPart = createPartGetter(context, anchor);
+      const strip = (column: number, columns: number) => getPart({ row: 0, column, rows: block.rows, columns });
+      const getUsedRange = (range: Excel.Range) => range.getUsedRangeOrNullObject(true).load(ADDRESS_PROPERTIES);
+      const userColumns = userOffsets.map((offset) => ({ offset, used: getUsedRange(strip(offset, 1)) }));
+      const besideRange = maxColumns > 0 ? strip(block.columns, maxColumns) : undefined;
+      const usedBeside = besideRange && getUsedRange(besideRange);
+      const tables = besideRange?.getTables(false).load('items/name');
+      const last = getPart({ row: 0, column: block.columns - 1, rows: 1, columns: 1 }).load('columnIndex');
+      return () => {
+        const usedRect = usedBeside && !usedBeside.isNullObject ? toAddress(usedBeside).rect : undefined;
+        const emptyColumns = usedRect ? usedRect.column - last.columnIndex - 1 : maxColumns;
+        // Columns that begin further away do not touch the block.
+        const touchingColumns = usedRect && emptyColumns <= gap ? usedRect.columns : 0;
+        const offsetsOf = (columns: typeof userColumns) => columns.map(({ offset }) => offset);
+        const besideFrom = (from: number, columns: number) =>
+          Array.from({ length: columns }, (_, index) => block.columns + from + index);
+        const free = [...offsetsOf(userColumns.filter((one) => one.used.isNullObject)), ...besideFrom(0, emptyColumns)];
+        const filled = offsetsOf(userColumns.filter((one) => !one.used.isNullObject));
+        if (filled.length + touchingColumns === 0) return { done: { columns: [], free } };
+        const names = tables?.items.map(({ name }) => name) ?? [];
+        const offsets = [...filled, ...besideFrom(emptyColumns, touchingColumns)];
+        return followUp((context) => queueReadTables(context, question, offsets, names, free));
+      };
+    },
+  };
+}
+
+/**
+ * Leaves out a table that begins beside the block, and the columns behind it, because a table is
+ * not notes. Columns of a table over the block count as notes. The same request reads in which
+ * columns cells look different from each other: Excel then reports null for the column.
+ */
+function queueReadTables(
+  context: Excel.RequestContext,
+  question: NotesQuestion,
+  offsets: readonly number[],
+  names: readonly string[],
+  free: readonly number[],
+): () => QueryStep<Answers['notes']> {
+  const { block, headerRows, maxColumns } = question;
+  const getPart = createPartGetter(context, question.anchor);
+  const first = getPart({ row: 0, column: 0, rows: 1, columns: 1 }).load('columnIndex');
+  const tables = names.map((name) => context.workbook.tables.getItem(name).getRange().load('columnIndex'));
+  const rows = Math.max(1, block.rows - headerRows);
+  const columns = offsets.map((offset) => {
+    return { offset, readShared: queueSharedLook(getPart({ row: headerRows, column: offset, rows, columns: 1 })) };
+  });
+  return () => {
+    const tableOffsets = tables
+      .map(({ columnIndex }) => columnIndex - first.columnIndex)
+      .filter((offset) => offset >= block.columns);
+    const firstTableOffset = Math.min(block.columns + maxColumns, ...tableOffsets);
+    const noteColumns = columns.filter(({ offset }) => offset < block.columns || offset < firstTableOffset);
+    const columnsToRead = noteColumns.map(({ offset, readShared }) => ({
+      offset,
+      shared: readShared(),
+      inputs: [],
+      contents: [],
+    }));
+    return columnsToRead.length === 0
+      ? { done: { columns: [], free } }
+      : { next: rowsQuery({ ...question, free, end: firstTableOffset }, columnsToRead) };
+  };
+}
+
+interface RowsQuestion extends NotesQuestion {
+  /** The columns that are known to be empty. */
+  readonly free: readonly number[];
+  /** The first column of a table, or the end of the columns that were asked about. */
+  readonly end: number;
+}
+
+interface ColumnToRead extends ColumnSnapshot {
+  readonly shared: SharedLook;
+}
+
+/**
+ * Limits the cells of one request. Each comes with its formula in two forms, its value and its
+ * format.
+ */
+const MAX_CELLS_AT_ONCE = 10_000;
+
+/** Reads the rows after those that were read, part by part. */
+function rowsQuery(
+  question: RowsQuestion,
+  columnsSoFar: readonly ColumnToRead[],
+  maxCellsAtOnce = MAX_CELLS_AT_ONCE,
+): Query<Answers['notes']> {
+  const { anchor, block } = question;
+  const from = columnsSoFar[0]?.inputs.length ?? 0;
+  const rows = Math.min(block.rows - from, Math.max(1, Math.floor(maxCellsAtOnce / columnsSoFar.length)));
+  return {
+    queue(context) {
+      const getPart = createPartGetter(context, anchor);
+      const columns = columnsSoFar.map((column) => {
+        const range = getPart({ row: from, column: column.offset, rows, columns: 1 });
+        range.load('formulas,values,formulasR1C1,numberFormat');
+        const { mixed } = column.shared;
+        if (!mixed) return { column, range, own: undefined };
+        // A format that a row has from end to end is not the format of a note in it.
+        const ends = getPart({ row: from, column: 0, rows, columns: 1 }).getEntireRow().getLastColumn();
+        return {
+          ...{ column, range },
+          own: {
+            looks: range.getCellProperties(mixed),
+            ends: ends.getCellProperties(mixed),
+            readSheet: queueSharedLook(ends.getEntireColumn().getLastRow()),
+          },
+        };
+      });
+      return () => {
+        const read = columns.map(({ column, range, own: cellLooks }) => {
+          const { getLook } = column.shared;
+          const sheetLook = cellLooks?.readSheet().getLook(undefined) ?? {};
+          const inputs = toInputs(range.formulas, range.values).flat();
+          const contents = toInputs(range.formulasR1C1, range.values)
+            .flat()
+            .map((input, row) => {
+              const look =
+                cellLooks &&
+                separateNoteLook(
+                  getLook(cellLooks.looks.value[row]?.[0]),
+                  readLoadedLook(cellLooks.ends.value[row]?.[0]),
+                  sheetLook,
+                );
+              return { input, numberFormat: String(range.numberFormat[row]?.[0]), look };
+            });
+          return { ...column, inputs: [...column.inputs, ...inputs], contents: [...column.contents, ...contents] };
+        });
+        if (from + rows < block.rows) return { next: rowsQuery(question, read, maxCellsAtOnce) };
+        return { done: createSnapshot(question, read) };
+      };
+    },
+    ...(rows > 1 && { onTooLarge: () => ({ next: rowsQuery(question, columnsSoFar, Math.ceil(maxCellsAtOnce / 2)) }) }),
+  };
+}
+
+/**
+ * In a row that looks alike from end to end, keeps only the properties in which a note differs from
+ * its row.
+ */
+function separateNoteLook(look: CellLook, rowLook: CellLook, sheetLook: CellLook): CellLook {
+  // The font always has a name and a size.
+  const { fontName, fontSize } = look;
+  return {
+    ...diffLook(look, rowLook),
+    fontName: fontName === rowLook.fontName ? sheetLook.fontName : fontName,
+    fontSize: fontSize === rowLook.fontSize ? sheetLook.fontSize : fontSize,
+  };
+}
+
+/**
+ * Adds the free columns to the notes: the empty ones before the last note, the next one behind it,
+ * and all behind the last column that was read, as far as notes can be there.
+ */
+function createSnapshot(question: RowsQuestion, read: readonly ColumnSnapshot[]): Answers['notes'] {
+  const { block, free, end } = question;
+  const columns = selectNoteColumns(read, block.columns, question.headerRows, question.gap);
+  const lastNoteColumn = columns.findLast(({ offset }) => offset >= block.columns)?.offset;
+  if (lastNoteColumn === undefined) return { columns, free };
+  const columnsBetween = read.filter(({ offset }) => offset >= block.columns && offset < lastNoteColumn);
+  const emptyColumns = columnsBetween.filter(isEmptyColumn).map(({ offset }) => offset);
+  const usedEnd = Math.max(lastNoteColumn + 1, ...read.map(({ offset }) => offset + 1));
+  const columnsBeyond = Array.from({ length: Math.max(0, end - usedEnd) }, (_, index) => usedEnd + index);
+  const nextColumns = lastNoteColumn + 1 < Math.min(usedEnd, end) ? [lastNoteColumn + 1] : [];
+  return { columns, free: [...free, ...emptyColumns, ...nextColumns, ...columnsBeyond] };
+}

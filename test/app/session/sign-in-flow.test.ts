@@ -1,0 +1,68 @@
+import { createDeviceStorage } from '../../../src/taskpane/shell/device-storage';
+import { setStage } from '../../support/app';
+
+const { platform, begin } = setStage();
+
+describe('connecting', () => {
+  it('connecting says which address is invalid, and keeps what was typed', async () => {
+    const { app } = await begin();
+    const form = { address: 'not an address', token: '', keep: 'device' as const };
+    await app.connection.connect(form);
+    expect(app.connection.state.value).toMatchObject({
+      kind: 'signedOut',
+      form,
+      addressProblem: expect.anything(),
+      tokenProblem: 'empty',
+    });
+  });
+
+  it('connecting distinguishes a wrong token from a wrong address by a real call', async () => {
+    const { app } = await begin();
+    await app.connection.connect({ address: platform().url, token: 'wrong', keep: 'device' });
+    expect(app.connection.state.value).toMatchObject({ kind: 'signedOut', failure: { code: 'NotSignedIn' } });
+    await app.connection.connect({
+      address: `${platform().url.replace('/api', '')}/elsewhere/api`,
+      token: platform().token,
+      keep: 'device',
+    });
+    expect(app.connection.state.value).toMatchObject({ kind: 'signedOut', failure: { code: 'WrongAddress' } });
+  });
+
+  it('connecting offers the deployments and stores the sign-in, which signing out deletes', async () => {
+    const test = await begin();
+    await test.app.connection.connect({ address: platform().url, token: platform().token, keep: 'device' });
+    const choosing = test.app.connection.state.value;
+    if (choosing.kind !== 'choosing') throw new Error(`It is ${choosing.kind}.`);
+    expect(choosing.deployments?.length).toBe(2);
+    const [first] = choosing.deployments ?? [];
+    if (first) await test.app.connection.chooseDeployment(first);
+    expect(test.app.connection.state.value).toMatchObject({ kind: 'connected', deployment: first });
+
+    expect(test.app.connection.state.value).toMatchObject({ keep: 'device' });
+    expect(test.app.connection.canSaveToken()).toBe(true);
+
+    const later = await begin({ kept: test.kept });
+    expect(later.app.connection.state.value).toMatchObject({ kind: 'connected', deployment: first });
+    later.app.connection.signOut();
+    expect(later.app.connection.state.value.kind).toBe('signedOut');
+    expect(JSON.stringify([...test.kept])).not.toContain(platform().token);
+  });
+
+  it('connecting says before and after that the sign-in ends with the page if storage is blocked [P9]', async () => {
+    const blocked = (): never => {
+      throw new DOMException('The operation is insecure.', 'SecurityError');
+    };
+    const storage = createDeviceStorage(undefined, blocked, blocked, () => undefined);
+    const { app } = await begin({ storage });
+    expect(app.connection.canSaveToken()).toBe(false);
+    await app.connection.connect({ address: platform().url, token: platform().token, keep: 'device' });
+    const choosing = app.connection.state.value;
+    const first = choosing.kind === 'choosing' ? choosing.deployments?.[0] : undefined;
+    if (first) await app.connection.chooseDeployment(first);
+    expect(app.connection.state.value).toMatchObject({ kind: 'connected', deployment: first, keep: 'page' });
+
+    const later = await begin({ storage: createDeviceStorage(undefined, blocked, blocked, () => undefined) });
+    expect(later.app.connection.state.value.kind).toBe('signedOut');
+    expect(later.app.connection.canSaveToken()).toBe(false);
+  });
+});

@@ -1,0 +1,47 @@
+import { applyDeviceState, differsOnlyOnDevice, type WrittenPart, writeDeviceState } from '../../../src/placement';
+import { placementWith } from '../placement-fixture';
+
+const IN_FILE = placementWith({ written: { freshAt: '2026-11-20T09:00:00Z', queryChecksum: 'a1' } });
+const IS_LATER = {
+  ...{ refreshedAt: IN_FILE.written.refreshedAt + 60_000, freshAt: '2026-11-20 10:00:00' },
+  ...{ reportUpdatedAt: '2026-11-20T09:59:00Z', queryChecksum: 'b2' },
+};
+const later = (written: Partial<WrittenPart> = {}) =>
+  placementWith({ report: { reportName: 'Net “sales”' }, written: { ...IS_LATER, ...written } });
+
+describe('an automatic refresh that found what the file says', () => {
+  it('a refresh found nothing new if only its times, report version or missing evidence differ [P16]', () => {
+    expect(differsOnlyOnDevice(IN_FILE, later())).toBe(true);
+    expect(differsOnlyOnDevice(IN_FILE, later({ evidence: undefined, putBack: undefined }))).toBe(true);
+    for (const other of [later({ rows: 8 }), later({ rowSums: 'x' }), { ...later(), notes: { ownCells: '{}' } }])
+      expect(differsOnlyOnDevice(IN_FILE, other)).toBe(false);
+    expect(differsOnlyOnDevice(later(), IN_FILE)).toBe(false);
+  });
+
+  it('a refresh that found nothing new does not write its address or its platform record [P16] [W73]', () => {
+    const moved = later({ address: 'Sheet1!B5:D14' });
+    expect(differsOnlyOnDevice(IN_FILE, { ...moved, sync: { recordId: 'r-1', recordPending: true } })).toBe(true);
+  });
+
+  it('a refresh that found nothing new is known on the device until the file has another refresh [P16]', () => {
+    for (const found of [later(), later({ freshAt: undefined })]) {
+      const text = writeDeviceState(IN_FILE.written.refreshedAt, found);
+      expect(applyDeviceState(IN_FILE, text)).toEqual(found);
+      const others = placementWith({ written: { refreshedAt: IN_FILE.written.refreshedAt + 1 } });
+      expect(applyDeviceState(others, text)).toBe(others);
+    }
+  });
+
+  it('a refresh that found nothing new is not read from any other text', () => {
+    for (const text of [
+      undefined,
+      '',
+      '{',
+      '{}',
+      '179 1 2',
+      `[${IN_FILE.written.refreshedAt}, 1]`,
+      `["${IN_FILE.written.refreshedAt}"]`,
+    ])
+      expect(applyDeviceState(IN_FILE, text)).toBe(IN_FILE);
+  });
+});

@@ -1,0 +1,170 @@
+import fc from 'fast-check';
+import type { CellInput } from '../../../src/grid';
+import { type CachedResult, diffResults, isSameResult, isUnchanged } from '../../../src/placement';
+
+type Column = readonly [name: string, kind: 'dimension' | 'measure' | 'text' | 'number'];
+
+function kept(columns: readonly Column[], rows: readonly (readonly CellInput[])[]): CachedResult {
+  return {
+    at: 0,
+    rowCount: rows.length,
+    columns: columns.map(([name, kind], index) => ({
+      name,
+      title: name,
+      type: kind === 'measure' || kind === 'number' ? 'number' : 'string',
+      ...(kind === 'measure' ? { isMeasure: true } : {}),
+      numberFormat: 'General',
+      cells: rows.map((row) => row[index] ?? ''),
+    })),
+  };
+}
+
+const byRegion: readonly Column[] = [
+  ['region', 'dimension'],
+  ['country', 'dimension'],
+  ['net', 'measure'],
+];
+
+describe('the changes between two results', () => {
+  test('changed rows are matched by their dimensions, wherever they are now', () => {
+    const before = kept(byRegion, [
+      ['DACH', 'Germany', 10],
+      ['DACH', 'Austria', 20],
+      ['Other', 'Test', 0],
+    ]);
+    const now = kept(byRegion, [
+      ['DACH', 'Austria', 20],
+      ['DACH', 'Germany', 11],
+      ['Iberia', 'Spain', 5],
+    ]);
+    expect(diffResults(before, now, 100)).toEqual({
+      keys: [0, 1],
+      added: [2],
+      removed: [2],
+      changed: [{ row: 1, column: 2, was: 10, now: 11 }],
+      changedCount: 1,
+      columnsAdded: [],
+      columnsRemoved: [],
+      columnsRenamed: [],
+    });
+  });
+
+  test('the columns are matched by member if columns move, come or go', () => {
+    const before = kept(byRegion, [['DACH', 'Germany', 10]]);
+    const columns: readonly Column[] = [
+      ['country', 'dimension'],
+      ['region', 'dimension'],
+      ['orders', 'measure'],
+    ];
+    const changes = diffResults(before, kept(columns, [['Germany', 'DACH', 3]]), 100);
+    expect(changes).toMatchObject({ added: [], removed: [], changed: [], columnsAdded: [2], columnsRemoved: [2] });
+    expect(isUnchanged(changes)).toBe(false);
+  });
+
+  test('the leading columns serve as a key if dimensions and measures are not declared', () => {
+    const columns: readonly Column[] = [
+      ['id', 'number'],
+      ['name', 'text'],
+      ['net', 'number'],
+    ];
+    const before = kept(columns, [
+      [1, 'a', 5],
+      [2, 'a', 5],
+    ]);
+    const now = kept(columns, [
+      [2, 'b', 6],
+      [3, 'a', 5],
+    ]);
+    expect(diffResults(before, now, 100)).toMatchObject({
+      keys: [0],
+      added: [1],
+      removed: [0],
+      changed: [
+        { row: 0, column: 1, was: 'a', now: 'b' },
+        { row: 0, column: 2, was: 5, now: 6 },
+      ],
+    });
+  });
+
+  test('rows without a key are compared as a whole, and the remaining ones by their place', () => {
+    const columns: readonly Column[] = [
+      ['region', 'dimension'],
+      ['net', 'measure'],
+    ];
+    const before = kept(columns, [
+      ['x', 1],
+      ['x', 1],
+      ['x', 2],
+    ]);
+    const now = kept(columns, [
+      ['x', 1],
+      ['x', 3],
+      ['x', 1],
+      ['x', 4],
+    ]);
+    expect(diffResults(before, now, 100)).toMatchObject({ keys: [], added: [1, 3], removed: [2], changed: [] });
+    expect(
+      diffResults(
+        before,
+        kept(columns, [
+          ['x', 1],
+          ['x', 1],
+          ['x', 9],
+        ]),
+        100,
+      ),
+    ).toMatchObject({
+      added: [],
+      removed: [],
+      changed: [{ row: 2, column: 1, was: 2, now: 9 }],
+    });
+  });
+
+  test('two rows with different values are never taken for the same one', () => {
+    const columns: readonly Column[] = [
+      ['a', 'dimension'],
+      ['b', 'dimension'],
+      ['net', 'measure'],
+    ];
+    const before = kept(columns, [['1,', '2', 1]]);
+    const now = kept(columns, [['1', ',2', 1]]);
+    expect(diffResults(before, now, 100)).toMatchObject({ added: [0], removed: [0], changed: [] });
+  });
+
+  test('every changed cell is counted, and as many are listed as requested', () => {
+    const rows = Array.from({ length: 50 }, (_, index): CellInput[] => ['r', `c${index}`, index]);
+    const other = rows.map(([region = '', country = '', net]): CellInput[] => [region, country, Number(net) + 1]);
+    const changes = diffResults(kept(byRegion, rows), kept(byRegion, other), 3);
+    expect(changes.changedCount).toBe(50);
+    expect(changes.changed.map(({ row }) => row)).toEqual([0, 1, 2]);
+  });
+
+  test('the changes turn the old rows into the new ones, for any two results', () => {
+    const cell = fc.oneof(fc.integer({ min: 0, max: 3 }), fc.constantFrom('a', 'b', ''));
+    const row = fc.tuple(cell, cell, cell);
+    const columns: fc.Arbitrary<readonly Column[]> = fc.constantFrom<readonly Column[]>(byRegion, [
+      ['region', 'text'],
+      ['country', 'number'],
+      ['net', 'number'],
+    ]);
+    fc.assert(
+      fc.property(columns, fc.array(row, { maxLength: 8 }), fc.array(row, { maxLength: 8 }), (shape, old, rows) => {
+        const [before, now] = [kept(shape, old), kept(shape, rows)];
+        const changes = diffResults(before, now, 1000);
+        expect(changes.changedCount).toBe(changes.changed.length);
+        expect(rows.length - old.length).toBe(changes.added.length - changes.removed.length);
+        const changed = new Set(changes.changed.map((one) => one.row));
+        const same = rows.filter((_, index) => !changes.added.includes(index) && !changed.has(index));
+        const left = old.filter((_, index) => !changes.removed.includes(index)).map((one) => JSON.stringify(one));
+        for (const one of same) {
+          const at = left.indexOf(JSON.stringify(one));
+          expect(at).toBeGreaterThanOrEqual(0);
+          left.splice(at, 1);
+        }
+        for (const { row: at, column, now: value } of changes.changed) expect(rows[at]?.[column]).toBe(value);
+        if (isUnchanged(changes)) expect(left).toEqual([]);
+        if (isSameResult(before, now)) expect(isUnchanged(changes)).toBe(true);
+      }),
+    );
+  });
+});

@@ -1,0 +1,86 @@
+import fc from 'fast-check';
+import {
+  addNotesLeftBehind,
+  createNotesLeftBehind,
+  findPossiblyTypedCells,
+  findTypedCells,
+  tryReadKeptNotes,
+} from '../../../src/placement';
+
+const leaving = [{ member: 'net', offset: 1 }];
+const staying = [
+  { member: 'region', offset: 0 },
+  { member: 'share', offset: 2 },
+];
+const bodyOf = (rows: readonly (readonly string[])[]) => ({ length: rows.length, row: (at: number) => rows[at] ?? [] });
+const written = (count: number) =>
+  Array.from({ length: count }, (_, row) => [`region ${row}`, `net ${row}`, `share ${row}`]);
+
+it('a typed cell of a leaving column is found wherever its row was sorted to, and no other cell is [P1]', () => {
+  const edits = fc.uniqueArray(fc.tuple(fc.nat(19), fc.string({ minLength: 1 })), { selector: ([row]) => row });
+  const order = fc.shuffledSubarray([...Array(20).keys()], { minLength: 20 });
+  fc.assert(
+    fc.property(edits, order, fc.nat(19), (typed, order, other) => {
+      const rows = written(20).map((row) => [...row]);
+      for (const [row, text] of typed) rows[row]?.splice(1, 1, `typed ${text}`);
+      rows[other]?.splice(2, 1, 'typed in a column that stays');
+      const sorted = order.map((row) => rows[row] ?? []);
+      const known = { members: ['region', 'net', 'share'], rows: written(20) };
+      const found = findTypedCells({ currentRows: bodyOf(sorted), leaving, staying }, known);
+      const expected = typed.map(([row, text]) => ({
+        row: order.indexOf(row),
+        member: 'net',
+        input: `typed ${text}`.replaceAll('\r', ''),
+      }));
+      const byRow = (a: { row: number }, b: { row: number }) => a.row - b.row;
+      expect(found.map((cell) => ({ ...cell, input: String(cell.input).replaceAll('\r', '') })).sort(byRow)).toEqual(
+        expected.sort(byRow),
+      );
+    }),
+  );
+});
+
+it('rows that an undo has restored do not count as typed', () => {
+  const before = { members: ['region', 'net', 'share'], rows: written(3) };
+  const now = { ...before, rows: written(3).map((row) => row.map((cell) => `${cell} now`)) };
+  expect(findTypedCells({ currentRows: bodyOf(written(3)), leaving, staying }, now, before)).toEqual([]);
+});
+
+it('a formula counts as typed for certain if the rows are unknown, any other cell of an edited row perhaps', () => {
+  const rows = [
+    ['a', '1', 'x'],
+    ['b', '=A1', 'y'],
+    ['c', '', 'z'],
+    ['d', '4', 'w'],
+  ];
+  const formula = { row: 1, member: 'net', input: '=A1' };
+  expect(findPossiblyTypedCells({ currentRows: bodyOf(rows), leaving }, [])).toEqual({
+    cells: [formula],
+    isCertain: true,
+  });
+  expect(findPossiblyTypedCells({ currentRows: bodyOf(rows), leaving }, [2, 3])).toEqual({
+    cells: [formula, { row: 3, member: 'net', input: '4' }],
+    isCertain: false,
+  });
+});
+
+it('cells that were left behind become one waiting note for each row, with columns of one header apart', () => {
+  const cells = [
+    { row: 2, member: 'net', input: 'about 8' },
+    { row: 2, member: 'net 2', input: 9 },
+    { row: 0, member: 'net', input: '=A1' },
+  ];
+  const left = createNotesLeftBehind(cells, { getHeader: () => 'Net', getLabel: (row) => `row ${row}`, now: 5 });
+  const kept = addNotesLeftBehind(addNotesLeftBehind(undefined, left.slice(1)), left.slice(0, 1));
+  expect(tryReadKeptNotes(kept).waiting.map(({ label, cells: texts }) => [label, [...texts]])).toEqual([
+    ['row 0', [['Net', { input: '=A1' }]]],
+    [
+      'row 2',
+      [
+        ['Net', { input: 'about 8' }],
+        ['Net 2', { input: 9 }],
+      ],
+    ],
+  ]);
+  expect(addNotesLeftBehind(kept, [])).toBe(kept);
+});
