@@ -23,10 +23,13 @@ export function planCaption(
   if (!content)
     return planCaptionChange(undefined, isOurs ? { to: plainCell('', numberFormat), former: current } : undefined);
   if (held === undefined) return planCaptionEnd('firstRow');
-  if (lastCaption && !isOurs) return planCaptionEnd('changed');
+  // An undo of the refresh that wrote the first caption leaves an empty cell, and the option on.
+  const isUndone = lastCaption?.former === '' && held === '';
+  if (lastCaption && !isOurs && !isUndone) return planCaptionEnd('changed');
   if (!lastCaption && !isFree) return planCaptionEnd('inTheWay');
   const to = { input: textInput(content.text) };
-  if (!lastCaption) return planCaptionChange(content, { to, former: plainCell('', numberFormat) });
+  const written = lastCaption ? content : { ...content, former: '' };
+  if (!isOurs) return planCaptionChange(written, { to, former: plainCell('', numberFormat) });
   return planCaptionChange({ ...content, former: held }, { to, former: current });
 }
 

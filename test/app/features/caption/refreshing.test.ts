@@ -185,14 +185,20 @@ describe('a caption that is switched on and off', () => {
     expect([cell(test, 0), cell(test, 1)]).toEqual(['No filters · as of Nov 26, 2026, 2:30 PM', 'Region']);
   });
 
-  it('a caption is not written again once the user undoes the refresh that wrote the first one [P16]', async () => {
+  it('a first caption is written again after an undo of its refresh, and no more once the user clears it [P1] [P16]', async () => {
     const test = await plain();
     await choose(test, true);
     await refreshed(test);
     test.store.undo();
     await refreshed(test, 5);
-    expect([cell(test, 0), cell(test, 6)]).toEqual(['', 'Region 4']);
-    expect(noticesOf(test)).toEqual([CHANGED]);
+    expect([cell(test, 0), cell(test, 6)]).toEqual([
+      SAID.replace(/^.* ·/, 'No filters ·').replace('2:30', '4:30'),
+      'Region 4',
+    ]);
+    expect(noticesOf(test)).toEqual([]);
+    write(test, 0, '');
+    await refreshed(test, 6);
+    expect([cell(test, 0), noticesOf(test)]).toEqual(['', [CHANGED]]);
   });
 
   it.each([
