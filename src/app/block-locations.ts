@@ -11,10 +11,10 @@ import type { Registry } from './workbook/registry';
 
 export class BlockLocations {
   readonly placesByAnchor = signal<ReadonlyMap<string, AnchorLocation>>(new Map());
-  /** Copies of blocks, by anchor. */
+  /** Holds the addresses of copies of blocks, by the anchor of the original. */
   readonly twins = signal<ReadonlyMap<string, readonly Address[]>>(new Map());
   readonly sheets = signal<readonly string[]>([]);
-  /** Contents of blocks that were read on opening, for the run that follows. */
+  /** Holds the contents of blocks that were read ahead, so that the next run need not read them. */
   private snapshots: BlockSnapshots = new Map();
   private openingSnapshot: OpeningSnapshot | undefined;
 
@@ -31,23 +31,23 @@ export class BlockLocations {
   async locate(readAhead: readonly Placement[] = []): Promise<void> {
     const { workbook, registry } = this;
     const anchors = [...registry.placements.peek(), ...registry.undone.peek()].map(({ id }) => formatAnchorName(id));
-    const lastKnown = () => ({ twins: this.twins.peek(), sheets: this.sheets.peek() });
-    const [places, copies, ...blocks] = await workbook
+    const getLastTwins = () => ({ twins: this.twins.peek(), sheets: this.sheets.peek() });
+    const [places, twinSnapshot, ...blocks] = await workbook
       .readSnapshot({ kind: 'anchors', anchors }, { kind: 'twins', anchors }, ...readAhead.map(blockQuery))
       // While another workbook is in front, Excel does not give the names of the sheets (office-js
       // issue 6365). The blocks can still be found.
-      .catch(async () => [...(await workbook.readSnapshot({ kind: 'anchors', anchors })), lastKnown()] as const);
+      .catch(async () => [...(await workbook.readSnapshot({ kind: 'anchors', anchors })), getLastTwins()] as const);
     batch(() => {
       this.placesByAnchor.value = places;
-      this.twins.value = copies.twins;
-      this.sheets.value = copies.sheets;
+      this.twins.value = twinSnapshot.twins;
+      this.sheets.value = twinSnapshot.sheets;
     });
     this.snapshots = new Map(
       blocks.flatMap((block, index) => (readAhead[index] ? [[readAhead[index].id, block] as const] : [])),
     );
   }
 
-  /** Keeps the last snapshot for the first cell that is selected. */
+  /** Keeps the last snapshot, so that the first cell that the user selects needs no request. */
   keepOpeningSnapshot(): void {
     const { placesByAnchor, registry, snapshots, clock } = this;
     this.openingSnapshot = {
@@ -71,7 +71,10 @@ export class BlockLocations {
     return snapshots;
   }
 
-  /** Returns the addresses of the report's placements in this workbook. Reads signals. */
+  /**
+   * Returns the addresses of the report's placements in this workbook. It reads signals, so that
+   * computed values which call it stay current.
+   */
   findAddresses(reportId: number): readonly string[] {
     return this.registry.placements.value
       .filter((placement) => placement.report.reportId === reportId)

@@ -9,10 +9,10 @@ interface SchedulePageProps {
 
 export function SchedulePage({ openedSchedule: { schedule, failure }, onBack }: SchedulePageProps) {
   const { messages } = useAdministration();
-  const { schedules } = messages;
+  const { schedules: texts } = messages;
   return (
-    <Page title={schedules.title(schedule)} backTitle={messages.sections.schedules.name} onBack={onBack}>
-      {failure && <PlatformFailureNotice failure={failure} lead={schedules.outdated} />}
+    <Page title={texts.title(schedule)} backTitle={messages.sections.schedules.name} onBack={onBack}>
+      {failure && <PlatformFailureNotice failure={failure} lead={texts.outdated} />}
       <p>
         <b>{messages.schedule.when(schedule)}</b>
       </p>
@@ -23,37 +23,37 @@ export function SchedulePage({ openedSchedule: { schedule, failure }, onBack }: 
 }
 
 function Facts({ schedule }: { readonly schedule: Schedule }) {
-  const { schedules, schedule: scheduleTexts } = useAdministration().messages;
-  const { facts } = schedules;
+  const { schedules: texts, schedule: scheduleTexts } = useAdministration().messages;
+  const { facts: labels } = texts;
   const { filters, timeGrains, memberSwitchers } = schedule;
-  const formatOnOff = (value: boolean | null | undefined) =>
-    value == null ? schedules.unknown : value ? schedules.on : schedules.off;
+  const formatOnOff = (isOn: boolean | null | undefined) =>
+    isOn == null ? texts.unknown : isOn ? texts.on : texts.off;
   return (
     <dl class="facts">
-      <Fact name={facts.dashboard} value={String(schedule.dashboardId)} />
-      {schedule.deploymentId != null && <Fact name={facts.deployment} value={String(schedule.deploymentId)} />}
-      <Fact name={facts.runs} value={formatOnOff(schedule.isEnabled)} />
-      <Fact name={facts.sends} value={formatOnOff(schedule.notificationEnabled)} />
+      <Fact name={labels.dashboard} value={String(schedule.dashboardId)} />
+      {schedule.deploymentId != null && <Fact name={labels.deployment} value={String(schedule.deploymentId)} />}
+      <Fact name={labels.runs} value={formatOnOff(schedule.isEnabled)} />
+      <Fact name={labels.sends} value={formatOnOff(schedule.notificationEnabled)} />
       <Fact
-        name={facts.format}
-        value={schedule.notificationFormat ? schedules.format(schedule.notificationFormat) : schedules.unknown}
+        name={labels.format}
+        value={schedule.notificationFormat ? texts.format(schedule.notificationFormat) : texts.unknown}
       />
       {schedule.notificationAiSummary != null && (
-        <Fact name={facts.summary} value={formatOnOff(schedule.notificationAiSummary)} />
+        <Fact name={labels.summary} value={formatOnOff(schedule.notificationAiSummary)} />
       )}
-      <Fact name={facts.cron} value={schedule.cronExpression} />
-      <Fact name={facts.zone} value={schedule.timezone} />
+      <Fact name={labels.cron} value={schedule.cronExpression} />
+      <Fact name={labels.zone} value={schedule.timezone} />
       {schedule.humanReadableSchedule && (
-        <Fact isWide name={facts.platformWords} value={schedule.humanReadableSchedule} />
+        <Fact isWide name={labels.platformWords} value={schedule.humanReadableSchedule} />
       )}
       {filters && filters.length > 0 && (
-        <MultiValueFact name={facts.filters} values={filters.map(scheduleTexts.filter)} />
+        <MultiValueFact name={labels.filters} values={filters.map(scheduleTexts.filter)} />
       )}
       {timeGrains && timeGrains.length > 0 && (
-        <MultiValueFact name={facts.grains} values={timeGrains.map(scheduleTexts.grain)} />
+        <MultiValueFact name={labels.grains} values={timeGrains.map(scheduleTexts.grain)} />
       )}
       {memberSwitchers && memberSwitchers.length > 0 && (
-        <MultiValueFact name={facts.switches} values={memberSwitchers.map(scheduleTexts.switched)} />
+        <MultiValueFact name={labels.switches} values={memberSwitchers.map(scheduleTexts.switched)} />
       )}
     </dl>
   );

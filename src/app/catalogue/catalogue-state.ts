@@ -28,7 +28,7 @@ export interface ReportSummary {
   readonly title: string | undefined;
   readonly folder: readonly string[];
   readonly author: string | undefined;
-  /** ISO date or date-time. */
+  /** Holds an ISO date, with or without a time; '' if the platform gives none. */
   readonly updatedAt: string;
   /** True if a placement of this report is in this workbook. */
   readonly placedHere: boolean;
@@ -44,14 +44,15 @@ export type CatalogueList =
       readonly search: string;
       readonly folderId: number | undefined;
       readonly reports: readonly ReportSummary[];
-      /** Number of all matches; undefined if it is not known. */
+      /** Counts all matches; undefined if their number is not known. */
       readonly total: number | undefined;
       readonly hasMore: boolean;
       readonly loadingMore: boolean;
       /** Set if the next page failed to load; the list so far stays. */
       readonly moreFailure?: Failure;
       /**
-       * Milliseconds since 1970. Set if the list is an old one, shown because there is no network.
+       * Says when an old list was loaded, in milliseconds since 1970. Set only if there is no
+       * network, so that the pane shows the old list.
        */
       readonly staleSince?: number;
     }

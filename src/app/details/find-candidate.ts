@@ -38,11 +38,12 @@ export async function findCandidate(
   const candidate = 'candidate' in finding ? finding.candidate : undefined;
   const otherReport =
     reason === 'overlaps' && 'place' in finding ? await findReportAt(parts, placement, finding.place) : undefined;
-  const common = { reason, otherReport, isSearchPartial: false };
-  if (candidate) return { ...common, cells: candidate, foundBy: howFound(finding, placement, candidate) };
-  if (reason === 'found') return { ...common, cells: undefined, foundBy: 'search' };
+  const sharedFields = { reason, otherReport, isSearchPartial: false };
+  if (candidate) return { ...sharedFields, cells: candidate, foundBy: howFound(finding, placement, candidate) };
+  // Nothing needs a search here; without cells, the caller ignores `foundBy`.
+  if (reason === 'found') return { ...sharedFields, cells: undefined, foundBy: 'search' };
   const { cells, isPartial } = await searchWorkbook(parts, placement);
-  return { ...common, cells, foundBy: 'search', isSearchPartial: isPartial };
+  return { ...sharedFields, cells, foundBy: 'search', isSearchPartial: isPartial };
 }
 
 function howFound(finding: Finding, { written: { address } }: Placement, candidate: Address): FoundBy {
@@ -51,7 +52,10 @@ function howFound(finding: Finding, { written: { address } }: Placement, candida
   return finding.kind === 'doubtful' && finding.reason === 'otherContents' ? 'search' : 'platform';
 }
 
-/** Finds the block by the platform's own record of it; undefined if the platform does not know. */
+/**
+ * Returns where the platform's record says that the block is; undefined if the platform does not
+ * have exactly one record of it.
+ */
 async function readRecordedAddress({ registry }: PlacementParts, session: Session | undefined, placement: Placement) {
   const { recordId } = placement.sync;
   const { reportId, deploymentId } = placement.report;
@@ -74,13 +78,13 @@ async function readRecordedAddress({ registry }: PlacementParts, session: Sessio
   return firstCell && { ...firstCell, rect: { ...firstCell.rect, ...size } };
 }
 
-/** Returns the name of the report whose block is at that place. */
+/** Returns the name of the report whose block overlaps the place. */
 async function findReportAt(parts: PlacementParts, { id }: Placement, place: Address | undefined) {
   const blocks = await locateOtherBlocks(parts, id);
   return blocks.find(({ address }) => place && addressesOverlap(address, place))?.placement.report.reportName;
 }
 
-/** Limits the cells that are read in total; one request reads some hundred thousand. */
+/** Limits the cells that are read in total, because the search reads them in many requests. */
 const MAX_SEARCHED_CELLS = 600_000;
 /** Limits the search, because each sheet costs at least one request. */
 const MAX_SEARCHED_SHEETS = 30;
@@ -88,8 +92,8 @@ const MAX_SEARCHED_SHEETS = 30;
 const MAX_SEARCHED_COLUMNS = 300;
 
 /**
- * Returns true if no cells look like the block any more. This is certain only in a workbook small
- * enough to be searched completely.
+ * Returns true if no cells look like the block any more. Returns false if that is not certain, as
+ * in a workbook too large to be searched completely.
  */
 export async function isNowhere(parts: PlacementParts, placement: Placement): Promise<boolean> {
   const { count, isPartial } = await searchWorkbook(parts, placement);
@@ -98,8 +102,8 @@ export async function isNowhere(parts: PlacementParts, placement: Placement): Pr
 
 /**
  * Searches for cells that look like the block.
- * @returns number of places that look like it, and the cells if there is only one: of several, none
- * is more likely than another
+ * @returns number of places that look like the block. If there is only one, also its cells; of
+ * several places, none is more likely than another
  */
 async function searchWorkbook(parts: PlacementParts, placement: Placement) {
   if (!placement.written.evidence) return { cells: undefined, isPartial: false, count: 0 };
@@ -112,9 +116,9 @@ async function searchWorkbook(parts: PlacementParts, placement: Placement) {
     const rows = Math.min(rect.rows, Math.floor(cellsLeft / columns));
     if (rows < rect.rows || columns < rect.columns) isPartial = true;
     if (rows < 1) continue;
-    const area = { sheet, rect: { ...rect, rows, columns } };
-    cellsLeft -= countCells(area.rect);
-    const inputs = await readAll(parts, area);
+    const searchedArea = { sheet, rect: { ...rect, rows, columns } };
+    cellsLeft -= countCells(searchedArea.rect);
+    const inputs = await readAll(parts, searchedArea);
     const height = placement.written.rows + countHeaderRows(placement.written);
     for (const { row, column, isProven } of searchBlock(placement.written, inputs)) {
       const start = { row: rect.row + row, column: rect.column + column };
@@ -123,9 +127,11 @@ async function searchWorkbook(parts: PlacementParts, placement: Placement) {
     }
   }
   const blocks = await locateOtherBlocks(parts, placement.id);
-  const freePlaces = foundPlaces.filter(({ cells }) => !blocks.some(({ address }) => addressesOverlap(address, cells)));
-  const provedPlaces = freePlaces.filter(({ isProved }) => isProved);
-  const likelyPlaces = provedPlaces.length > 0 ? provedPlaces : freePlaces;
+  const placesOutsideBlocks = foundPlaces.filter(
+    ({ cells }) => !blocks.some(({ address }) => addressesOverlap(address, cells)),
+  );
+  const provedPlaces = placesOutsideBlocks.filter(({ isProved }) => isProved);
+  const likelyPlaces = provedPlaces.length > 0 ? provedPlaces : placesOutsideBlocks;
   return {
     cells: likelyPlaces.length === 1 ? likelyPlaces[0]?.cells : undefined,
     isPartial,

@@ -1,4 +1,4 @@
-/** Compares the rows of a placement with the rows before, for the page of changes. */
+/** Compares the rows of a placement with its earlier rows, for the page that shows changes. */
 import type { Address } from '../../grid';
 import { type CachedResult, type CachedRows, type Placement, toCachedResult } from '../../placement';
 import type { Reader } from '../parts';
@@ -8,9 +8,10 @@ import { compareResults } from './compare-results';
 import type { ShownChanges } from './details-state';
 
 /**
- * Shows the result that waits for the user, or else what the last refresh changed.
+ * Describes what the result that waits for the user would change, or else what the last refresh
+ * changed.
  * @param body the block's rows of data; undefined if the block was not found
- * @returns undefined if this device does not know the rows before
+ * @returns undefined if this device has not cached the earlier rows
  */
 export function describeChanges(
   placement: Placement,
@@ -21,33 +22,34 @@ export function describeChanges(
 ): ShownChanges | undefined {
   const { putBack, refreshedAt, layout } = placement.written;
   const members = layout?.map(({ member }) => member) ?? cached.written.columns.map(({ name }) => name);
-  const offsets = new Map(members.map((member, offset) => [member, offset]));
-  const findOffset = (member: string) => offsets.get(member);
+  const offsetsByMember = new Map(members.map((member, offset) => [member, offset]));
+  const findOffset = (member: string) => offsetsByMember.get(member);
   const compare = (older: CachedResult, newer: CachedResult, resultInSheet: 'before' | 'now') =>
     compareResults({ older, newer, resultInSheet, body, findOffset, reader });
-  const shown = { kind: 'shown', placementId: placement.id, sameSince: undefined } as const;
+  const sharedFields = { kind: 'shown', placementId: placement.id, sameSince: undefined } as const;
   if (waitingRows) {
     const { result, columns } = waitingRows;
     const size = { rows: result.rowCount, columns: result.columns.length };
-    const renamed = columns?.renamed ?? new Map<string, string>();
-    for (const [former, current] of renamed) offsets.set(current, findOffset(former) ?? -1);
-    const before = renameCachedRows(cached, renamed)?.written ?? cached.written;
-    const compared = compare(before, toCachedResult(result, refreshedAt, size), 'before');
-    return { ...shown, about: 'waiting', at: undefined, comparedWith: cached.written.at, ...compared };
+    const renamedMembers = columns?.renamed ?? new Map<string, string>();
+    for (const [former, current] of renamedMembers) offsetsByMember.set(current, findOffset(former) ?? -1);
+    const earlierResult = renameCachedRows(cached, renamedMembers)?.written ?? cached.written;
+    const comparison = compare(earlierResult, toCachedResult(result, refreshedAt, size), 'before');
+    return { ...sharedFields, about: 'waiting', at: undefined, comparedWith: cached.written.at, ...comparison };
   }
   if (putBack !== undefined && cached.before) {
-    const compared = compare(cached.before, cached.written, 'now');
-    return { ...shown, about: 'putBack', at: refreshedAt, comparedWith: cached.before.at, ...compared };
+    const comparison = compare(cached.before, cached.written, 'now');
+    return { ...sharedFields, about: 'putBack', at: refreshedAt, comparedWith: cached.before.at, ...comparison };
   }
-  const isSame = cached.written.at < refreshedAt;
-  if (!cached.before && !isSame) return undefined;
-  const before = cached.before ?? cached.written;
+  // A refresh that finds the same rows keeps the cached ones with their time.
+  const areRowsUnchanged = cached.written.at < refreshedAt;
+  if (!cached.before && !areRowsUnchanged) return undefined;
+  const earlierResult = cached.before ?? cached.written;
   return {
-    ...shown,
+    ...sharedFields,
     about: 'refresh',
     at: cached.written.at,
-    comparedWith: before.at,
-    sameSince: isSame ? cached.written.at : undefined,
-    ...compare(before, cached.written, 'now'),
+    comparedWith: earlierResult.at,
+    sameSince: areRowsUnchanged ? cached.written.at : undefined,
+    ...compare(earlierResult, cached.written, 'now'),
   };
 }

@@ -48,19 +48,19 @@ export class Unlinking {
   /** Counts the typed texts that no cell would hold after unlinking. */
   async countLostTexts(placement: Placement) {
     const found = await findOneBlock(this.parts, placement);
-    const [leave, clear] = await Promise.all(
-      [undefined, found].map((cleared) => collectLostTexts(this.parts, placement, cleared)),
+    const [textsIfLeft, textsIfCleared] = await Promise.all(
+      [undefined, found].map((clearedBlock) => collectLostTexts(this.parts, placement, clearedBlock)),
     );
-    return { leave: countTexts(leave ?? []), clear: countTexts(clear ?? []) };
+    return { leave: countTexts(textsIfLeft ?? []), clear: countTexts(textsIfCleared ?? []) };
   }
 
   /**
    * Ends the placement: its cells stay as plain cells, or are cleared.
    * @param shownCells the cells that the user has agreed to clear
-   * @param textSheetName name of a new sheet for typed texts that no cell would hold any more; without
-   * it they are lost
-   * @returns the cells that would be cleared now, if they are no longer the shown ones or hold
-   * something else: then nothing was done
+   * @param textSheetName name of a new sheet for typed texts that no cell would hold any more;
+   * without it they are lost
+   * @returns undefined if the placement has ended. If other cells than the shown ones would be
+   * cleared, or cells with other contents, nothing was done and these cells are returned
    * @throws WorkbookFailure `CellsChanged` if the cells have changed and nothing was shown
    */
   async unlink(
@@ -105,7 +105,7 @@ export class Unlinking {
     const { workbook, registry, mutex } = this.parts;
     let agreedCells = shownCells;
     let areTextsSaved = false;
-    const endAttempt = async (): Promise<CellsToClear | undefined> => {
+    const tryToEnd = async (): Promise<CellsToClear | undefined> => {
       const block = await this.findBlock(placement);
       if (cells === 'clear') {
         if (agreedCells && !isUnchanged(agreedCells, block)) return this.toCellsToClear(placement, block);
@@ -121,11 +121,12 @@ export class Unlinking {
       return undefined;
     };
     try {
-      const changedCells = await mutex.runExclusive(() => retryOnConflict(endAttempt, registry.load));
+      const changedCells = await mutex.runExclusive(() => retryOnConflict(tryToEnd, registry.load));
       if (changedCells && !shownCells) throw new WorkbookFailure('CellsChanged', 'unlink');
       return changedCells;
     } catch (error) {
-      // The snapshot of a large block does not contain what a user has typed into it.
+      // The snapshot of a large block lacks its contents, so only the request that clears the block
+      // finds out that a user has changed them.
       if (!shownCells || !isWorkbookFailure(error, 'CellsChanged')) throw error;
       return this.toCellsToClear(placement, await this.findBlock(placement));
     }
@@ -180,15 +181,15 @@ interface BlockToClear {
     | {
         readonly address: Address;
         readonly parts: readonly Rect[];
-        /** Cells outside the block that are cleared with it. */
+        /** Holds the cells outside the block that are cleared with it. */
         readonly featureCells: readonly PreviousCells[];
       }
     | undefined;
 }
 
 /**
- * Returns true if the same cells with the same contents would be cleared. For a large block, the
- * requests that clear it check the contents.
+ * Returns true if the same cells with the same contents would be cleared. The snapshot of a large
+ * block lacks its contents; the requests that clear it check them.
  */
 function isUnchanged({ cells, rows: agreedRows }: CellsToClear, { found, block }: BlockToClear): boolean {
   if (cells.join() !== formatNames({ block }).join()) return false;

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { checksum } from '../evidence/checksum';
 import { ShortText } from './record';
 
-/** Users need no more than this; the request for the rows carries all of it. */
+/** These limits exceed what users need, and keep the request small that carries the filters. */
 export const MAX_FILTERS = 20;
 export const MAX_FILTER_VALUES = 100;
 export const MAX_VALUE_LENGTH = 500;
@@ -74,14 +74,14 @@ const FixedFilter = z.union([
 export type FixedFilter = Readonly<z.infer<typeof FixedFilter>>;
 
 /**
- * Takes its values from cells of the workbook; while these are empty, it filters nothing. It has no
- * values except in `cell`, because a version that knows only fixed values would use them.
+ * Takes its values from cells of the workbook; while these are empty, it filters nothing. Its last
+ * values are inside `cell`, because a version that knows only fixed filters would use `values`.
  */
 const CellFilter = z.object({
   ...FilterTarget,
   operator: CellComparison,
   cell: z.object({
-    /** See `formatFilterCellName`: no other name is read or removed. */
+    /** Is made by `formatFilterCellName`; the add-in reads and removes no other names. */
     name: ShortText.check(z.regex(/^_inlay_[0-9A-Za-z]+_cell$/)),
     /** Says where the cells were and what they held when the filter was last applied. */
     address: ShortText,
@@ -139,8 +139,8 @@ export function listCellFilters(filters: PlacementFilters): readonly CellFilter[
 }
 
 /**
- * Returns choices that may have changed during a query, with the values that cells held when the
- * rows were queried. The second parameter has the filters of that query.
+ * Returns the choices with the cell values that a query used, because a user may have changed
+ * filters during the query. The second parameter has the filters of the query.
  */
 export function applyQueriedCells<Choices extends { readonly filters: PlacementFilters }>(
   choices: Choices,
@@ -149,8 +149,8 @@ export function applyQueriedCells<Choices extends { readonly filters: PlacementF
   const cellsByName = new Map(listCellFilters(filters).map(({ cell }) => [cell.name, cell]));
   const currentFilters = getReadableFilters(choices.filters);
   if (!currentFilters || cellsByName.size === 0) return choices;
-  const nextFilters = currentFilters.map((one) =>
-    isFromCell(one) ? { ...one, cell: cellsByName.get(one.cell.name) ?? one.cell } : one,
+  const nextFilters = currentFilters.map((filter) =>
+    isFromCell(filter) ? { ...filter, cell: cellsByName.get(filter.cell.name) ?? filter.cell } : filter,
   );
   return { ...choices, filters: nextFilters };
 }
@@ -160,9 +160,9 @@ export function applyQueriedCells<Choices extends { readonly filters: PlacementF
  * shows whether rows were queried with them.
  */
 export function checksumFilters(filters: PlacementFilters): string | undefined {
-  const readable = getReadableFilters(filters);
-  const applied = readable ? applyFilters(readable) : undefined;
-  return applied?.length === 0 ? undefined : checksum(JSON.stringify(applied ?? filters));
+  const readableFilters = getReadableFilters(filters);
+  const appliedFilters = readableFilters ? applyFilters(readableFilters) : undefined;
+  return appliedFilters?.length === 0 ? undefined : checksum(JSON.stringify(appliedFilters ?? filters));
 }
 
 interface FilteredPlacement {

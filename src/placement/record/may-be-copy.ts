@@ -4,37 +4,36 @@ import type { Placement } from './placement';
 import type { WorkbookRecord } from './workbook-record';
 
 /**
- * Returns true if the file may be a copy. The same file at another address was moved or copied, and
- * only the user can tell which.
- * @param location the present location of the file; '' if it is not saved
- * @param computeState returns what the file holds now, by {@link checksumUnsavedState}; called only if that
- * decides, because it reads all placements
- * @param seenByDevice the location at which this device saw a workbook of this id, or the checksum of its
- * contents while it was not saved. It decides about a file that was not saved when it got its id,
- * because the records of all its copies are equal: a file with other contents than this device last
- * saved is another one
+ * Returns true if the file may be a copy. A file at another location than its record says was moved
+ * or copied, and only the user can tell which. A record without a location is equal in all copies
+ * of the file; then the file is the original only if it is what this device saw last.
+ * @param location checksum of the file's present location; '' if the file is not saved
+ * @param computeState computes the {@link checksumUnsavedState} of the file; it is called only if
+ * the result depends on it, because it reads all placements
+ * @param savedState what this device saved about the workbook of this id: the checksum of its
+ * location or, while the file was not saved, of its contents
  */
 export function mayBeCopy(
   record: WorkbookRecord,
   location: string,
   computeState: () => string,
-  seenByDevice?: string,
+  savedState?: string,
 ): boolean {
   if (record.location !== '') return record.location !== location;
-  if (seenByDevice === undefined) return true;
-  return (location === '' || seenByDevice !== location) && seenByDevice !== computeState();
+  if (savedState === undefined) return true;
+  return (location === '' || savedState !== location) && savedState !== computeState();
 }
 
 /**
- * Returns a checksum that distinguishes the copies of a never saved workbook: where its reports
- * were when they were last saved, and when that was.
+ * Returns a checksum that distinguishes the copies of a workbook that was never saved. It covers
+ * the address of each placement at its last refresh, and the time of that refresh.
  */
 export function checksumUnsavedState(placements: readonly Pick<Placement, 'id' | 'written'>[]): string {
   const states = placements.map(({ id, written: { refreshedAt, address } }) => [id, refreshedAt, address].join());
   return `unsaved.${checksum(states.sort().join('\n'))}`;
 }
 
-/** Returns the checksum of a file's location that its record keeps. */
+/** Returns the checksum of a file's location; records hold it instead of the location. */
 export function checksumLocation(location: string): string {
   return checksum(normaliseLocation(location));
 }

@@ -15,36 +15,36 @@ const WriteJournal = z.object({
   /** Says when the write began, in milliseconds since 1970. */
   at: Instant,
   /**
-   * Is true if the cells are on a sheet that was added for them and no placement needs them:
+   * Is true if the write added a sheet for its cells and no placement depends on them yet, so that
    * recovery clears them.
    */
   isCleared: undefinedIfInvalid(z.boolean()),
   /**
-   * The address of the block before it moved to a new sheet; its name returns there when the new
-   * cells are cleared.
+   * Holds the old address of a block that is being written on a new sheet. If recovery clears the
+   * new cells, the block's name points there again.
    */
   back: undefinedIfInvalid(ShortText),
   /**
-   * The old address of a block that has moved to a new sheet; its old cells still have to be
-   * emptied.
+   * Holds the old address of a block that is complete on a new sheet. Recovery empties the cells
+   * there.
    */
   leaves: undefinedIfInvalid(ShortText),
   /**
-   * Holds the keys of the rows with notes beside them, see `NoteRows`, because the cells of
-   * half-written rows do not show them.
+   * Holds the keys of the rows with notes beside them (see `NoteRows`), because half-written cells
+   * do not show which row a note belongs to.
    */
   noteRows: undefinedIfInvalid(RecordText),
-  /** The user's choice for notes from this write on. */
+  /** Holds the user's choice for notes, which counts from this write on. */
   notes: undefinedIfInvalid(NotesPolicy),
-  /** The record of a first placement, which the workbook does not have yet. */
+  /** Holds the record of a new placement, because the workbook does not have it yet. */
   placement: undefinedIfInvalid(RecordText),
 });
 export type WriteJournal = Readonly<z.infer<typeof WriteJournal>>;
 
-/** Exceeds every pause within a write. */
+/** A write older than this is abandoned, because no pause within a write is as long. */
 const ABANDONED_AFTER_MS = 10 * 60_000;
 
-/** The clocks of two devices differ by less than this, so a later start of a write is an error. */
+/** Clocks differ by less than this, so a write that starts still later counts as abandoned. */
 const CLOCKS_DIFFER_MS = 24 * 60 * 60_000;
 
 /**

@@ -25,7 +25,7 @@ import {
 import { accountHandler, administrators, administratorsOfAccount, type Dependencies, requireDeployment } from './call';
 import { findBranch } from './deployments';
 
-/** A session can be opened for this many milliseconds. */
+/** A session expires this many milliseconds after it was created. */
 const SESSION_LIFETIME_MS = 86_400_000;
 
 const permitTenantDeletion = administratorsOfAccount('delete embed tenants');
@@ -74,20 +74,20 @@ async function createSession(
   if (tenant !== null) await upsertEmbedTenant(sql, tenant, input.embedTenantProfile?.displayName ?? null, now);
   if (tenant !== null) await upsertTenantGroups(sql, tenant, input.tenantGroupDefinitions ?? []);
   if (tenant !== null && input.tenantGroups != null) {
-    const unknown = await findUnknownTenantGroups(sql, tenant, input.tenantGroups);
-    assertNoUnknown('tenantGroups', unknown, `group of the embed tenant ${tenant}`);
+    const unknownGroups = await findUnknownTenantGroups(sql, tenant, input.tenantGroups);
+    assertNoUnknown('tenantGroups', unknownGroups, `group of the embed tenant ${tenant}`);
   }
-  const internalUser = input.internalId == null ? undefined : await findUserByEmail(sql, input.internalId);
-  if (input.internalId != null && internalUser === undefined) {
+  const internalUserId = input.internalId == null ? undefined : await findUserByEmail(sql, input.internalId);
+  if (input.internalId != null && internalUserId === undefined) {
     throw invalidInput(`internalId names no user: ${input.internalId}.`);
   }
   await deleteExpiredSessions(sql, now);
-  const embedUserId = internalUser === undefined ? await storeEmbedUser(sql, input, tenant, now) : null;
+  const embedUserId = internalUserId === undefined ? await storeEmbedUser(sql, input, tenant, now) : null;
   await addEmbedSession(sql, sessionId, {
     deploymentId: deployment.id,
     tenant,
     embedUserId,
-    userId: internalUser ?? null,
+    userId: internalUserId ?? null,
     creatorMode: input.creatorMode === true,
     dashboardId,
     branch,
@@ -150,9 +150,9 @@ function assertValidCombination(input: GenerateSessionInput): void {
   }
   if (input.internalId == null) return;
   const permissionFields = ['roles', 'groups', 'tenantGroups', 'userAttributes', 'securityContext'] as const;
-  const conflict = permissionFields.find((field) => input[field] != null);
-  if (conflict !== undefined)
-    throw invalidInput(`${conflict} cannot go with internalId: that user has rights of their own.`);
+  const conflictingField = permissionFields.find((field) => input[field] != null);
+  if (conflictingField !== undefined)
+    throw invalidInput(`${conflictingField} cannot go with internalId: that user has rights of their own.`);
 }
 
 /**
@@ -177,24 +177,24 @@ async function findPublishedDashboard(
   publicId: string | null | undefined,
 ): Promise<number | null> {
   if (publicId == null) return null;
-  const found = await findDashboard(sql, deploymentId, publicId);
-  if (found === undefined || found.status !== 'published') {
+  const dashboard = await findDashboard(sql, deploymentId, publicId);
+  if (dashboard === undefined || dashboard.status !== 'published') {
     throw notFound(`There is no published dashboard ${publicId} in deployment ${deploymentId}.`);
   }
-  if (!found.allow_embed) throw notAllowed(`The dashboard ${publicId} may not be embedded.`);
-  return found.id;
+  if (!dashboard.allow_embed) throw notAllowed(`The dashboard ${publicId} may not be embedded.`);
+  return dashboard.id;
 }
 
-function assertNoUnknown(field: string, unknown: readonly string[], kind: string): void {
-  if (unknown.length === 0) return;
-  throw invalidInput(`${field} names no ${kind}: ${unknown.join(', ')}.`);
+function assertNoUnknown(field: string, unknownNames: readonly string[], kind: string): void {
+  if (unknownNames.length === 0) return;
+  throw invalidInput(`${field} names no ${kind}: ${unknownNames.join(', ')}.`);
 }
 
-/** A text fits every type, because release 0.2.1 writes all values as texts or booleans. */
+/** A text fits every type, because release 0.2.1 of the platform takes only texts and booleans. */
 function matchesType(value: unknown, type: string): boolean {
   if (value == null || typeof value === 'string') return true;
   if (type === UNNAMED_TYPE) return typeof value === 'boolean';
-  if (type === 'string_array') return Array.isArray(value) && value.every((one) => typeof one === 'string');
-  if (type === 'number_array') return Array.isArray(value) && value.every((one) => typeof one === 'number');
+  if (type === 'string_array') return Array.isArray(value) && value.every((item) => typeof item === 'string');
+  if (type === 'number_array') return Array.isArray(value) && value.every((item) => typeof item === 'number');
   return typeof value === type;
 }

@@ -1,4 +1,4 @@
-/** Excel takes its regional settings from the operating system. */
+/** Holds the regional settings, which Excel takes from the operating system. */
 export interface Culture {
   readonly name: string;
   readonly decimal: string;

@@ -37,8 +37,8 @@ export function invalidReference(): HostError {
 }
 
 /**
- * Returns the error of calls that need the workbook in front while another one is (office-js issue
- * 6365).
+ * Returns the error of calls that need the workbook in front while another workbook is there
+ * (office-js issue 6365).
  */
 export function invalidSelection(): HostError {
   return new HostError('InvalidSelection', 'The current selection is invalid for this operation.');
@@ -62,8 +62,8 @@ export function apiNotFound(member: string): HostError {
 }
 
 /**
- * Returns the HTTP status that office.js exposes as `httpStatusCode`. Add-ins branch on the code;
- * Excel's own numbers for the rarer codes are not documented, so these are ours.
+ * Returns the HTTP status that office.js exposes as `httpStatusCode`. Excel's numbers for the rarer
+ * codes are not documented, so these are ours. Add-ins branch on the code, not on this number.
  */
 export function toHttpStatus(code: string): number {
   return STATUS[code] ?? 500;

@@ -5,8 +5,8 @@ import type { Json, QueryInfo } from './protocol';
 
 interface LoadContext {
   /**
-   * Returns the data that office.js needs in addition to the loaded properties: ids, and reference
-   * ids for items without an id.
+   * Returns the ids of an object, by which office.js addresses it later; for an item without an id,
+   * a reference id.
    */
   identify(object: HostObject, isItem: boolean): Readonly<Record<string, Json>>;
   /** Throws if the member is newer than the simulated Excel. */
@@ -23,6 +23,7 @@ export function loadObject(object: HostObject, query: QueryInfo, context: LoadCo
 }
 
 function loadCollection(collection: HostObject, query: QueryInfo, context: LoadContext): Json {
+  // 'items/name' -> 'name'
   const selection = (query.Select ?? []).map((path) => path.replace(/^items([/.]|$)/i, ''));
   const ownPaths = selection.filter((path) => path !== '' && collection.findLoadable(firstSegment(path)) !== undefined);
   const itemPaths = selection.filter((path) => path !== '' && !ownPaths.includes(path));
@@ -50,7 +51,7 @@ function loadSingle(object: HostObject, query: QueryInfo, context: LoadContext):
   for (const path of selection) {
     if (isWildcard(path) || path.startsWith('_')) continue;
     const member = object.findLoadable(firstSegment(path));
-    // A real Excel may have the member; this host does not implement it, and the error names it.
+    // The error names the member, because a real Excel may have it.
     if (!member) throw notImplemented(memberLocation(object.typeName, firstSegment(path)));
     context.checkAvailable(object.typeName, member.name);
     if (member.kind === 'property') result[member.name] = object.getProperty(member.name);

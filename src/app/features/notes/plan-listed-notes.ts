@@ -1,6 +1,6 @@
 /**
- * Lists the notes of a block that moves to a new sheet. They also stay on the old sheet, beside
- * cells that are emptied.
+ * Adds the notes of a block that moves to a new sheet to its list of waiting notes. The notes also
+ * stay in their cells on the old sheet, although the block's cells there are emptied.
  */
 import { listWaitingAfterUndo, reconcileNotes, tryReadKeptNotes, writeKeptNotes } from '../../../placement';
 import type { FeaturePlan } from '../../pipeline/block-feature';

@@ -33,14 +33,26 @@ export function rowsWritten(plan: Plan, result: Result, headerRows: number): num
   return Math.max(0, Math.min(result.rowCount, plan.block.rows - headerRows));
 }
 
-/** @param written how the block was written, including its `followUp` once there is one */
+/**
+ * Returns the fields that a refresh changes.
+ * @param written how the block was written, and what features changed afterwards, if they have run
+ */
 export function createRefreshPatch(
-  { resultLayout, origin, refreshedAt, block, formerSums, growthAnswer, features, leftBehind = [] }: RefreshPlan,
+  {
+    resultLayout,
+    origin,
+    refreshedAt,
+    block: blockPlan,
+    formerSums,
+    growthAnswer,
+    features,
+    leftBehind = [],
+  }: RefreshPlan,
   { address, rowSums, slots, formatsRefused, followUp }: WrittenBlock & Pick<Written, 'followUp'>,
 ): RefreshPatch {
   const { placement, renamed, columnLayout, result, userCells } = resultLayout;
-  const arranged = reorderResult(result, slots);
-  const userColumnCount = slots.length - arranged.columns.length;
+  const orderedResult = reorderResult(result, slots);
+  const userColumnCount = slots.length - orderedResult.columns.length;
   const newLayout = createLayoutRecord(placement.written, result, slots, columnLayout.currentColumns, formatsRefused);
   const { reportName, filters, rowsOf } = origin;
   const { rowKey, gates } = placement.choices;
@@ -51,10 +63,10 @@ export function createRefreshPatch(
     written: {
       headerRows: placement.written.headerRows,
       address: formatAddress(address),
-      columns: arranged.columns.map(({ title }) => title),
+      columns: orderedResult.columns.map(({ title }) => title),
       layout: newLayout,
-      rows: rowsWritten(block, result, countHeaderRows(placement.written)),
-      refreshedAt: refreshedAt,
+      rows: rowsWritten(blockPlan, result, countHeaderRows(placement.written)),
+      refreshedAt,
       reportUpdatedAt: origin.reportUpdatedAt,
       queryChecksum: origin.queryChecksum,
       filteredBy: origin.filteredBy,
@@ -76,7 +88,7 @@ export function createRefreshPatch(
       ...(growthAnswer === 'newSheet' && { frame: { kind: 'free' } }),
       ...(growthAnswer === 'shiftDown' && { growth: growthAnswer }),
       ...(growthAnswer === 'keepToFrame' && {
-        frame: createFixedFrame({ ...block.block, columns: block.block.columns - userColumnCount }),
+        frame: createFixedFrame({ ...blockPlan.block, columns: blockPlan.block.columns - userColumnCount }),
       }),
       ...featurePatch.choices,
     },
@@ -94,8 +106,8 @@ export function createPatch(plan: RefreshPlan, written: WrittenBlock & Pick<Writ
 }
 
 /**
- * Returns checksums and columns of the rows before this refresh, which an undo restores together
- * with the user cells.
+ * Returns checksums and columns of the rows before this refresh. They describe what the block shows
+ * again, with its user cells, if the user undoes the refresh.
  */
 function previousState(
   writtenBefore: WrittenPart,
@@ -103,9 +115,9 @@ function previousState(
   sumsBefore: string | undefined,
 ): Pick<WrittenPart, 'formerRowSums' | 'formerLayout'> {
   const previousSums = sumsBefore ?? writtenBefore.rowSums;
-  const isSame = previousSums !== undefined && removeCellSums(previousSums) === removeCellSums(rowSums);
+  const areRowsSame = previousSums !== undefined && removeCellSums(previousSums) === removeCellSums(rowSums);
   return {
-    formerRowSums: isSame ? writtenBefore.formerRowSums : previousSums && shortenFormerSums(previousSums),
-    formerLayout: keepFormerLayout(writtenBefore, layout, isSame).formerLayout,
+    formerRowSums: areRowsSame ? writtenBefore.formerRowSums : previousSums && shortenFormerSums(previousSums),
+    formerLayout: keepFormerLayout(writtenBefore, layout, areRowsSame).formerLayout,
   };
 }

@@ -1,6 +1,6 @@
 /**
  * Finds what a user has typed in columns that leave their block. The question before the write
- * names it, and the list of notes saves it afterwards.
+ * shows it to the user, and the write adds it to the list of waiting notes.
  */
 import {
   type Address,
@@ -36,14 +36,14 @@ interface RemovedColumns extends Pick<ResultLayout, 'placement' | 'renamed' | 'r
 }
 
 interface TypedInRemoved {
-  /** The cells for the question; undefined if nothing was typed. */
+  /** Describes the cells for the question; undefined if nothing was typed. */
   readonly forQuestion: TypedCells | undefined;
   /**
-   * Creates the entries for the list of notes without a row.
-   * @param maxCells limit of cells, if it is unknown which of them a user has edited
+   * Creates the entries for the list of waiting notes.
+   * @param maxCells limits the cells if it is not certain that a user has edited all of them
    */
   createNotes(now: number, maxCells?: number): readonly WaitingNote[];
-  /** Number of cells that a user may have edited and that do not fit into the list. */
+  /** Counts the cells that a user may have edited and that do not fit into the list. */
   readonly notKept: number;
 }
 
@@ -62,25 +62,25 @@ export async function findTypedInRemoved(
   const headerRows = countHeaderRows(placement.written);
   const rows = await readRows();
   const currentRows = skipHeaderRows(headerRows, withDeletedHeader(rows, columnLayout));
-  const headers = columnLayout.headerRowsDeleted > 0 ? [] : typedHeaders(placement, leaving, rows);
-  const { cells, isCertain } = await readTypedCells(parts, columns, { currentRows, leaving, staying });
-  const notKept = isCertain ? 0 : Math.max(0, cells.length - MAX_DOUBTFUL_CELLS);
-  const offsetOf = new Map(leaving.map(({ member, offset }) => [member, offset]));
+  const changedHeaders = columnLayout.headerRowsDeleted > 0 ? [] : typedHeaders(placement, leaving, rows);
+  const { cells: typedCells, isCertain } = await readTypedCells(parts, columns, { currentRows, leaving, staying });
+  const notKept = isCertain ? 0 : Math.max(0, typedCells.length - MAX_DOUBTFUL_CELLS);
+  const offsetByMember = new Map(leaving.map(({ member, offset }) => [member, offset]));
   const firstDataRow = block.rect.row + headerRows - columnLayout.headerRowsDeleted;
-  const userOffsets = new Set(findUserColumns(columnLayout.slots).map((at) => columnLayout.slots[at]?.from));
-  const names = createRowNames(
+  const userOffsets = new Set(findUserColumns(columnLayout.slots).map((index) => columnLayout.slots[index]?.from));
+  const rowNames = createRowNames(
     columns.result,
     [...staying, ...leaving].filter(({ offset }) => !userOffsets.has(offset)),
     parts.reader,
   );
   return {
     forQuestion:
-      cells.length === 0
+      typedCells.length === 0
         ? undefined
         : {
-            count: cells.length,
-            cells: cells.slice(0, MAX_NAMED_CELLS).map(({ row, member, input }) => ({
-              address: formatCell(firstDataRow + row, block.rect.column + (offsetOf.get(member) ?? 0)),
+            count: typedCells.length,
+            cells: typedCells.slice(0, MAX_NAMED_CELLS).map(({ row, member, input }) => ({
+              address: formatCell(firstDataRow + row, block.rect.column + (offsetByMember.get(member) ?? 0)),
               text: textOfInput(input),
             })),
             isCertain,
@@ -88,14 +88,14 @@ export async function findTypedInRemoved(
           },
     notKept,
     createNotes: (now, maxCells = MAX_DOUBTFUL_CELLS) => [
-      ...createNotesLeftBehind(headers, {
+      ...createNotesLeftBehind(changedHeaders, {
         getHeader: (member) => readTitle(placement, member),
         getLabel: () => '',
         now,
       }),
-      ...createNotesLeftBehind(isCertain ? cells : sortFormulasFirst(cells).slice(0, maxCells), {
-        getHeader: (member) => readHeader(columns, member, offsetOf.get(member)),
-        getLabel: (row) => names.nameRow(currentRows.row(row)),
+      ...createNotesLeftBehind(isCertain ? typedCells : sortFormulasFirst(typedCells).slice(0, maxCells), {
+        getHeader: (member) => readHeader(columns, member, offsetByMember.get(member)),
+        getLabel: (row) => rowNames.nameRow(currentRows.row(row)),
         now,
       }),
     ],
@@ -115,8 +115,8 @@ function typedHeaders(
   if (row < 0) return [];
   return leaving.flatMap(({ member, offset }) => {
     const input = rows.row(row)[offset] ?? '';
-    const levels = listHeaderParts(readTitle(placement, member)).map(textInput);
-    return input === '' || levels.includes(input) ? [] : [{ row, member, input }];
+    const headerParts = listHeaderParts(readTitle(placement, member)).map(textInput);
+    return input === '' || headerParts.includes(input) ? [] : [{ row, member, input }];
   });
 }
 
@@ -126,8 +126,8 @@ function readTitle({ written: { layout } }: Placement, member: string): string {
 
 const MAX_NAMED_CELLS = 3;
 /**
- * Limits the doubtful cells in the list: it is in the workbook's settings, and most of these cells
- * hold values of the report.
+ * Limits the doubtful cells in the list, because the file has little space for records and most of
+ * these cells hold values of the report.
  */
 const MAX_DOUBTFUL_CELLS = 500;
 
@@ -164,25 +164,30 @@ function splitColumns({ columnLayout, slots, result }: RemovedColumns): {
 async function readTypedCells(
   parts: Pick<PlacementParts, 'openRowCache' | 'pause' | 'observations'>,
   { placement, renamed }: RemovedColumns,
-  block: Parameters<typeof findTypedCells>[0],
+  leavingColumns: Parameters<typeof findTypedCells>[0],
 ): Promise<ReturnType<typeof findPossiblyTypedCells>> {
   const cached = renameCachedRows(await readCachedRows(parts, placement), renamed);
-  const { currentRows, leaving, staying } = block;
+  const { currentRows, leaving, staying } = leavingColumns;
   const { comparison, isUndone } = await compareWithChecksums(parts, {
     placement,
     body: currentRows,
     members: [...staying, ...leaving],
   });
-  const { last, before } = getWrittenRows(placement, cached, isUndone);
-  if (last) return { cells: findTypedCells(block, last, before, cached ? undefined : toChecksum), isCertain: true };
-  if (comparison.kind === 'unknown') return findPossiblyTypedCells(block, [...Array(currentRows.length).keys()]);
-  const edited =
+  const { last: lastRows, before: rowsBefore } = getWrittenRows(placement, cached, isUndone);
+  if (lastRows)
+    return {
+      cells: findTypedCells(leavingColumns, lastRows, rowsBefore, cached ? undefined : toChecksum),
+      isCertain: true,
+    };
+  if (comparison.kind === 'unknown')
+    return findPossiblyTypedCells(leavingColumns, [...Array(currentRows.length).keys()]);
+  const editedRows =
     comparison.kind === 'edited' ? findSuspectRows(comparison, currentRows.length, placement.written.rows) : [];
-  return findPossiblyTypedCells(block, edited);
+  return findPossiblyTypedCells(leavingColumns, editedRows);
 }
 
 /** Returns the header in the block or, in a block without headers, the title in the report. */
 function readHeader({ placement, columnLayout }: RemovedColumns, member: string, offset: number | undefined): string {
-  const shown = placement.written.headers ? columnLayout.currentColumns[offset ?? -1]?.shown : undefined;
-  return shown || readTitle(placement, member);
+  const shownHeader = placement.written.headers ? columnLayout.currentColumns[offset ?? -1]?.shown : undefined;
+  return shownHeader || readTitle(placement, member);
 }

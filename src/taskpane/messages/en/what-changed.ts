@@ -1,4 +1,4 @@
-/** Counts what a refresh changed. */
+/** Says in numbers what a refresh changed. */
 import type { LastRun } from '../../../app';
 import type { Formats } from '../../../parts';
 
@@ -6,15 +6,15 @@ export function createChangeCountMessages({ count, number }: Formats) {
   const describeAddedRemoved = (
     addedCount: number,
     removedCount: number,
-    [one, several]: readonly [one: string, several: string],
+    [singular, plural]: readonly [singular: string, plural: string],
   ) => {
     const signedCounts = [addedCount > 0 && `+${number(addedCount)}`, removedCount > 0 && `−${number(removedCount)}`]
       .filter(Boolean)
       .join(' ');
-    return signedCounts && `${signedCounts} ${addedCount + removedCount === 1 ? one : several}`;
+    return signedCounts && `${signedCounts} ${addedCount + removedCount === 1 ? singular : plural}`;
   };
   return {
-    /** -> `2 cells, +1 −1 rows`; undefined if it is unknown or nothing countable changed */
+    /** Returns `2 cells, +1 −1 rows`; undefined if changes are unknown or not countable. */
     counts: ({ changes }: LastRun): string | undefined => {
       if (!changes) return undefined;
       const { cells, rowsAdded, rowsRemoved, columnsAdded, columnsRemoved } = changes;

@@ -1,10 +1,10 @@
 import { signal } from '@preact/signals';
 import type { ExcelHost } from '../../host';
 
-/** An incident happens at a planned batch. */
+/** Describes what Excel, the user or a co-author does while a chosen batch runs. */
 export type Incident =
   | { readonly kind: 'failure'; readonly code: string }
-  /** The user starts typing into a cell, until cell editing is turned off. */
+  /** The user starts typing into a cell; cell editing lasts until it is turned off. */
   | { readonly kind: 'cellEditing' }
   /** Excel ends the add-in's page and everything that it was doing. */
   | { readonly kind: 'paneEnds' }
@@ -57,7 +57,7 @@ export function createFaults(host: ExcelHost, endAddin: () => void) {
     },
     silence,
     setCellEditing,
-    /** Makes Excel hang from the next batch on, until it is turned off. */
+    /** Makes Excel hang from the next batch on; with false, Excel answers again. */
     setSilent(isSilent: boolean) {
       silence.value?.();
       silence.value = isSilent ? host.faults.hangNextSync(1, 'host') : undefined;
@@ -72,18 +72,19 @@ export function createFaults(host: ExcelHost, endAddin: () => void) {
     },
     /**
      * @param nth 1 is the next batch
-     * @param afterwards the incident happens after the batch ran and before its response leaves
+     * @param isAfterBatch true if the incident happens after the batch ran and before its
+     * response leaves
      */
-    plan(nth: number, incident: Incident, afterwards = false) {
+    plan(nth: number, incident: Incident, isAfterBatch = false) {
       waiting.value += 1;
-      if (incident.kind === 'failure') host.faults.failNextSync(nth, incident.code, afterwards);
+      if (incident.kind === 'failure') host.faults.failNextSync(nth, incident.code, isAfterBatch);
       host.faults.atSync(
         nth,
         () => {
           waiting.value -= 1;
           runIncident(incident);
         },
-        afterwards,
+        isAfterBatch,
       );
     },
     typeAsCoauthor,

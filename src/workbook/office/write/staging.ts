@@ -2,8 +2,8 @@
  * Removes columns from a block by cut and paste, and closes up the others, so that whatever refers
  * to a column that moves follows it. The removed columns are staged in free cells of the sheet, so
  * that a failure can bring them back; a hidden name over those cells marks them as staging. Their
- * contents are kept in memory and not in the cells, because an undo of the last request of the
- * write would bring them to light again.
+ * contents are kept in memory and not in the cells, because the staged cells come back if the user
+ * undoes the last request of the write.
  */
 import {
   type Address,
@@ -39,12 +39,12 @@ import { getFoundAddress, queueDeleteInPlace } from './remove-staging';
 
 export interface StagedColumns {
   readonly moves: ColumnMoves;
-  /** Is the block as it was before any column left it. */
+  /** Holds the block as it was before any column left it. */
   readonly previousBlock: PreviousBlock;
   readonly looks: ColumnLooks;
   /**
-   * The contents of the removed columns, in their order; undefined if the staged cells still hold
-   * them.
+   * Holds the contents of the removed columns, in their order; undefined if the staged cells still
+   * hold them.
    */
   readonly heldContents: RowSource | undefined;
 }
@@ -76,12 +76,17 @@ export async function stageColumns(
     throw new WorkbookFailure('CellsChanged', 'stageColumns');
   const stagingRect = findStagingArea(usedRect, blockAddress.rect, write, moves.leaving.length);
   if (!stagingRect) throw new WorkbookFailure('SheetEdge', 'stageColumns');
-  const leaving = {
+  const leavingContents = {
     length: rows,
     row: (index: number) => moves.leaving.map((from) => previousBlock.rows.row(index)[from] ?? ''),
   };
-  const canHoldContents = readAllRows(leaving).reduce((sum, row) => sum + jsonBytes(row), 0) < MAX_HELD_BYTES;
-  const staged: StagedColumns = { moves, previousBlock, looks, heldContents: canHoldContents ? leaving : undefined };
+  const canHoldContents = readAllRows(leavingContents).reduce((sum, row) => sum + jsonBytes(row), 0) < MAX_HELD_BYTES;
+  const staged: StagedColumns = {
+    moves,
+    previousBlock,
+    looks,
+    heldContents: canHoldContents ? leavingContents : undefined,
+  };
   const staging = { ...blockAddress, rect: stagingRect };
   const cuts = planCuts(moves, blockAddress, staging);
   const markedSteps = markedCuts(`${anchor}_cut`, cuts);
@@ -100,16 +105,16 @@ export async function stageColumns(
   const queueAll = (context: Excel.RequestContext) => {
     queuePlaceGuard(context, anchor, blockAddress);
     const usedEnd = { rows: usedRect.row + usedRect.rows, columns: usedRect.column + usedRect.columns };
-    const filled = context.workbook.worksheets.getItem(blockAddress.sheet).getUsedRange(true);
-    queueUsedGuard(context, filled, { ...blockAddress, rect: { row: 0, column: 0, ...usedEnd } });
+    const filledRange = context.workbook.worksheets.getItem(blockAddress.sheet).getUsedRange(true);
+    queueUsedGuard(context, filledRange, { ...blockAddress, rect: { row: 0, column: 0, ...usedEnd } });
     if (journal) queueWriteRecords(context, new Map([[journal.key, journal.text]]));
-    const before = createPartGetter(context, blockAddress);
-    const read = (canHoldContents ? moves.leaving : []).map((column) =>
-      before({ row: 0, column, rows, columns: 1 }).load('formulas,values'),
+    const getPartBeforeCuts = createPartGetter(context, blockAddress);
+    const leavingRanges = (canHoldContents ? moves.leaving : []).map((column) =>
+      getPartBeforeCuts({ row: 0, column, rows, columns: 1 }).load('formulas,values'),
     );
     queueMarks(context, markedSteps);
     queueRemainingCuts(context, 0);
-    // Range objects from before the cuts moved with their cells, so new ones are needed.
+    // The cuts moved the existing range objects along with their cells, so new ones are needed.
     const getPart = createPartGetter(context, blockAddress);
     queueApplyLooks(getPart, rows, looks, moves.staying, 'look');
     const stayingCount = moves.staying.length;
@@ -118,18 +123,21 @@ export async function stageColumns(
       { row: 0, column: stayingCount, rows, columns: columns - stayingCount },
       write.columns,
     );
-    return () => (canHoldContents ? joinColumns(read) : undefined);
+    return () => (canHoldContents ? joinColumns(leavingRanges) : undefined);
   };
   let heldContents: RowSource | undefined;
   try {
     heldContents = await run.ask('stageColumns', queueAll, options);
   } catch (error) {
-    const queueIsDone = (context: Excel.RequestContext) => queueHasStaging(context, anchor);
-    await completeSteps(run, 'stageColumns', markedSteps, queueIsDone, queueRemainingCuts);
+    const queueReadIsDone = (context: Excel.RequestContext) => queueHasStaging(context, anchor);
+    // If Excel made only some of the cuts, the others are made first, because only a complete
+    // staging can be brought back.
+    await completeSteps(run, 'stageColumns', markedSteps, queueReadIsDone, queueRemainingCuts);
     await bringBack(run, write, staged);
     throw isPlaceRefusal(error) ? new WorkbookFailure('CellsChanged', 'stageColumns') : error;
   }
-  if (!heldContents || JSON.stringify(readAllRows(heldContents)) === JSON.stringify(readAllRows(leaving)))
+  // A user may have changed the leaving columns between the snapshot and this request.
+  if (!heldContents || JSON.stringify(readAllRows(heldContents)) === JSON.stringify(readAllRows(leavingContents)))
     return staged;
   await bringBack(run, write, { ...staged, heldContents });
   throw new WorkbookFailure('CellsChanged', 'stageColumns');
@@ -143,7 +151,7 @@ function readSnapshot(
 ) {
   const queue = (context: Excel.RequestContext) => {
     const block = context.workbook.names.getItem(write.anchor).getRange().load(ADDRESS_PROPERTIES);
-    const sheet = block.worksheet.getUsedRange().load(ADDRESS_PROPERTIES);
+    const usedRange = block.worksheet.getUsedRange().load(ADDRESS_PROPERTIES);
     const readLooks = queueReadColumnLooks(
       createPartGetter(context, write.anchor),
       previousBlock.rect,
@@ -154,7 +162,7 @@ function readSnapshot(
     return () => ({
       isStaged: readHasStaging(),
       at: toAddress(block),
-      used: toAddress(sheet).rect,
+      used: toAddress(usedRange).rect,
       looks: readLooks(),
     });
   };
@@ -169,12 +177,12 @@ function queueHasStaging(context: Excel.RequestContext, anchor: string): () => b
 /** Undoes {@link stageColumns}; does nothing if that did nothing. */
 export function bringBack(run: ExcelRun, write: BlockWrite, staged: StagedColumns): Promise<void> {
   const { anchor, journal } = write;
-  const queueEnd = (context: Excel.RequestContext) => {
+  const queueRemoveJournal = (context: Excel.RequestContext) => {
     if (journal) queueWriteRecords(context, new Map([[journal.key, undefined]]));
   };
   /**
-   * The contents that must still be written. They are kept across retries: once the columns are
-   * back, a retry finds no staging but must still write them.
+   * Holds the contents that must still be written. A retry needs them too, because it finds no
+   * staging once the columns are back.
    */
   let remainingPieces: readonly RestorablePiece[] = [];
   return retryOrReportUnknown(run, 'bringBack', async () => {
@@ -189,7 +197,7 @@ export function bringBack(run: ExcelRun, write: BlockWrite, staged: StagedColumn
       await run.act('bringBack', (context) => {
         createPartGetter(context, anchor)(part).values = rows;
       });
-    await run.act('bringBack', queueEnd);
+    await run.act('bringBack', queueRemoveJournal);
   });
 }
 
@@ -200,11 +208,14 @@ interface BringBackPlan {
   readonly cuts: readonly Cut[];
   queueStart(context: Excel.RequestContext): void;
   queueEnd(context: Excel.RequestContext): void;
-  /** The contents that do not fit into this request. */
+  /** Holds the contents that do not fit into this request. */
   readonly remainingPieces: readonly RestorablePiece[];
 }
 
-/** Completes a request that stops half-way, because its cuts cannot be made twice. */
+/**
+ * Moves the columns back in one request. If Excel stops half-way, another request makes only the
+ * remaining cuts, because a cut cannot be made twice.
+ */
 async function moveColumnsBack(
   run: ExcelRun,
   anchor: string,
@@ -223,11 +234,11 @@ async function moveColumnsBack(
       queueRemainingCuts(context, 0);
     });
   } catch (error) {
-    const queueIsDone = (context: Excel.RequestContext) => {
-      const read = queueHasStaging(context, anchor);
-      return () => !read();
+    const queueReadIsDone = (context: Excel.RequestContext) => {
+      const readHasStaging = queueHasStaging(context, anchor);
+      return () => !readHasStaging();
     };
-    if (!(await completeSteps(run, 'bringBack', markedSteps, queueIsDone, queueRemainingCuts))) throw error;
+    if (!(await completeSteps(run, 'bringBack', markedSteps, queueReadIsDone, queueRemainingCuts))) throw error;
   }
 }
 
@@ -283,20 +294,23 @@ function queueCuts(context: Excel.RequestContext, cuts: readonly Cut[]): void {
 }
 
 /**
- * Finds the cells beside the block that must move right, because a user may have deleted the freed
- * columns or typed into them.
+ * Finds the cells beside the block that must move right to make way for the columns that come back.
+ * These are a user's, who has deleted the freed columns or typed into them.
  * @param columns number of the block's columns after the rollback
  * @returns the cells to insert; undefined if all are free
  */
 async function findTakenCells(run: ExcelRun, { sheet, rect }: Address, columns: number): Promise<Address | undefined> {
-  const [first, end] = [rect.column + rect.columns, rect.column + columns];
-  if (first >= end) return undefined;
+  const [firstColumn, endColumn] = [rect.column + rect.columns, rect.column + columns];
+  if (firstColumn >= endColumn) return undefined;
   return run.ask('bringBack', (context) => {
-    const beside = getRange(context, { sheet, rect: { ...rect, column: first, columns: end - first } });
+    const beside = getRange(context, {
+      sheet,
+      rect: { ...rect, column: firstColumn, columns: endColumn - firstColumn },
+    });
     const used = beside.getUsedRangeOrNullObject(true).load('columnIndex');
     return () => {
       if (used.isNullObject) return undefined;
-      return { sheet, rect: { ...rect, column: used.columnIndex, columns: end - used.columnIndex } };
+      return { sheet, rect: { ...rect, column: used.columnIndex, columns: endColumn - used.columnIndex } };
     };
   });
 }
@@ -314,7 +328,7 @@ async function findRemainingColumns(
   const size = { rows, columns };
   if (hasSameSize(rect, size)) return [{ part: { row: 0, column: 0, ...size }, down: 0, right: 0 }];
   const currentRows = await readBlock(run, anchor, rect, new AbortController().signal);
-  // Excel has changed the user's formulas when the block closed up, so user columns do not help to
+  // Excel changed the users' formulas when the block closed up, so user columns do not help to
   // recognize rows.
   const keyColumns = Array.from({ length: columns }, (_, column) => column).filter((one) => !userColumns.includes(one));
   return findMovedParts({ ...size, row }, { ...rect, row: currentRows.row }, keyColumns);
