@@ -7,7 +7,7 @@ import { PageInfo } from './served-list';
 
 const DashboardFilter = z.object({
   member: z.string(),
-  /** Newer releases add words to `DASHBOARD_FILTER_OPERATORS`. */
+  /** Takes any text, because newer releases add operators to `DASHBOARD_FILTER_OPERATORS`. */
   operator: z.nullish(z.string()),
   value: z.optional(z.unknown()),
   caseSensitive: z.optional(z.unknown()),
@@ -29,7 +29,7 @@ const NotificationFields = z.object({
   humanReadableSchedule: z.nullish(z.string()),
   isEnabled: z.nullish(z.boolean()),
   notificationEnabled: z.nullish(z.boolean()),
-  /** Newer releases add words to `png` and `pdf`. */
+  /** Takes any text, because newer releases add formats to `png` and `pdf`. */
   notificationFormat: z.nullish(z.string()),
   filters: z.nullish(z.array(DashboardFilter)),
   timeGrains: z.nullish(z.array(DashboardTimeGrain)),

@@ -1,18 +1,19 @@
 import type { ChunkLimits } from './chunks';
 
-/** Adapts the limits of chunks to the time that the last one took. */
+/** Adapts the limits of the next chunk to the time that the request of the last one took. */
 export interface ChunkPace {
   readonly limits: ChunkLimits;
   adapt(milliseconds: number): void;
 }
 
 /**
- * Milliseconds that a request should take: shorter ones are mostly overhead, longer ones keep the
- * user waiting.
+ * A request should take between these times: a shorter one is mostly overhead, a longer one keeps
+ * the user waiting.
  */
 const [MIN_REQUEST_MS, MAX_REQUEST_MS] = [300, 800];
 /**
- * Serializing a request cannot be interrupted, and blocks the page for longer, the larger it is.
+ * Chunks stay between these limits. The upper one exists because the page is blocked while a
+ * request is serialized, which takes longer for a larger request.
  */
 const [MIN_LIMITS, MAX_LIMITS] = [
   { bytes: 100_000, cells: 5_000 },

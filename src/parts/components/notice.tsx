@@ -61,6 +61,7 @@ export function FailureNotice({ failure, lead, remedy, reassurance, onRetry, sma
 interface CopyDetailsProps {
   readonly failure: Failure;
   readonly small?: boolean;
+  /** Replaces the button's accessible name if the label alone is ambiguous. */
   readonly name?: string | undefined;
 }
 

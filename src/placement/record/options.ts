@@ -1,6 +1,6 @@
 /**
- * Defines what the user can choose for a placement, when placing it and at any time later. A
- * placement that replaces another one keeps all of it.
+ * Defines what the user can choose for a placement, when placing it and at any time later. If a
+ * placement is placed again because its cells are gone, it keeps these choices.
  */
 import * as z from 'zod/mini';
 import { PlacementFilters } from './filters';
@@ -27,7 +27,7 @@ const Totals = z.object({
   rows: undefinedIfInvalid(z.boolean()),
   /** Is true for a row at the bottom. */
   columns: undefinedIfInvalid(z.boolean()),
-  /** Is true for a row after each group, or lists the members after whose groups there is one. */
+  /** Is true for a row after each group, or lists the members whose groups get one. */
   groups: undefinedIfInvalid(z.union([z.boolean(), arrayOfColumns(CellText)])),
 });
 
@@ -54,7 +54,7 @@ export type SwitchName = keyof z.infer<typeof Switches>;
 export const SWITCHES: readonly SwitchName[] = z.keyof(Switches).options;
 
 /**
- * Each option has a default, which counts until the user chooses otherwise, and if the record in
+ * Each option has a default, which applies until the user chooses otherwise, or if the record in
  * the file cannot be read.
  */
 export const PlacementOptions = z.extend(Switches, {

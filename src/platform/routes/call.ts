@@ -1,6 +1,6 @@
 /**
- * Leads a request to the operation that answers it: checks permission, reads typed values, and
- * checks the answer.
+ * Connects a request with the operation that answers it: checks permission, parses the request into
+ * typed values, and checks the answer.
  */
 import * as z from 'zod/mini';
 import { bodySchema, NOTHING, type Operation, type PathValues, pathSchema, type Schema } from '../../contract';
@@ -14,7 +14,7 @@ export interface Dependencies {
   readonly now: () => Date;
   /** Signs data tokens. */
   readonly secret: string;
-  /** Environments name this data API instead of ours. */
+  /** The list of environments gives the address of this data API instead of ours. */
   readonly queryApiUrl: string | undefined;
   /** A proxy serves us at this origin, so the addresses in answers begin with it. */
   readonly publicOrigin: string | undefined;
@@ -35,7 +35,7 @@ interface RequestBase {
   readonly origin: string;
 }
 
-/** An authenticated request has this form before its operation reads the texts in it. */
+/** The caller is authenticated, but the texts of the request are not parsed yet. */
 export interface ApiRequest extends RequestBase {
   readonly path: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string>>;
@@ -43,7 +43,7 @@ export interface ApiRequest extends RequestBase {
   body(): Promise<string>;
 }
 
-/** An operation gets its request in this form, with typed values. */
+/** The texts of the request have become typed values, which the operation gets. */
 export interface Call<Path extends string, Query extends Schema, Body extends Schema> extends RequestBase {
   readonly path: PathValues<Path>;
   readonly query: z.output<Query>;
@@ -56,7 +56,7 @@ interface DeploymentCall<Path extends string, Query extends Schema, Body extends
   readonly deployment: DeploymentRow;
 }
 
-/** Lets helpers accept the call of one deployment operation or another. */
+/** Helpers take this type if several deployment operations share them. */
 export type DeploymentOperationCall<Op extends Operation> = DeploymentCall<Op['path'], Op['query'], Op['body']>;
 
 export interface Handler {
@@ -100,11 +100,11 @@ export function deploymentHandler<
   permit: Permit,
   handle: (call: DeploymentCall<Path, Query, Body>) => Promise<z.input<Served>>,
 ): Handler {
-  const ids = pathSchema('{deploymentId}');
+  const deploymentPath = pathSchema('{deploymentId}');
   return {
     operation,
     async answer(request) {
-      const { deploymentId } = readInput(ids, request.path, 'The path');
+      const { deploymentId } = readInput(deploymentPath, request.path, 'The path');
       const deployment = await requireDeployment(request.caller, deploymentId, request.deps.database);
       permit(request.caller);
       return z.parse(operation.served, await handle({ ...(await readCall(operation, request)), deployment }));
@@ -120,7 +120,7 @@ async function readCall<Path extends string, Query extends Schema, Body extends 
   const sentQuery = hasQuery(operation) ? request.query : undefined;
   const query = readInput(operation.query, sentQuery, 'The query string');
   const body = readInput(operation.body, await readJsonBody(operation, request), 'The body');
-  // Checks the body after it was read, because fields that the schema drops may hold anything.
+  // Checks only what the schema kept of the body, because fields that it drops may hold anything.
   const bodyFault = findFault(body);
   if (bodyFault !== undefined) throw invalidInput(`The body ${bodyFault}`);
   const path = readInput(pathSchema(operation.path), request.path, 'The path');

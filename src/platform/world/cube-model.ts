@@ -1,4 +1,4 @@
-/** Writes a data model as a file for an external engine. */
+/** Writes a data model in the YAML of Cube, so that an external engine can serve it. */
 import type { CubeDefinition, DataModel } from '../query';
 
 type Value = string | boolean | readonly Value[] | { readonly [key: string]: Value | undefined };
@@ -11,7 +11,7 @@ const HEADER = `# The data model of Inlay's sample company in the YAML of Cube 1
 /** Returns the YAML text for the `model` folder of such an engine. */
 export function cubeModelYaml({ cubes, views, currency }: DataModel): string {
   const findCurrency = (format: string | undefined) => (format === 'currency' ? currency : undefined);
-  const model = toYaml({
+  const lines = toYaml({
     cubes: cubes.map(({ name, title, table, joins, measures, dimensions, segments }) => ({
       name,
       title,
@@ -29,7 +29,7 @@ export function cubeModelYaml({ cubes, views, currency }: DataModel): string {
       dimensions: dimensions.map(({ primaryKey, ...dimension }) => ({
         currency: findCurrency(dimension.format),
         ...dimension,
-        // The engine hides primary keys that do not say otherwise.
+        // The engine hides a primary key unless it is marked as public.
         ...(primaryKey && { primary_key: true, public: true }),
       })),
       segments: omitEmpty(segments.map((segment) => ({ ...segment }))),
@@ -41,7 +41,7 @@ export function cubeModelYaml({ cubes, views, currency }: DataModel): string {
       cubes: parts.map(({ joinPath, prefix, includes }) => ({ join_path: joinPath.join('.'), prefix, includes })),
     })),
   });
-  return `${HEADER}${model.join('\n')}\n`;
+  return `${HEADER}${lines.join('\n')}\n`;
 }
 
 function describeTable(table: CubeDefinition['table']): { readonly [key: string]: string } {

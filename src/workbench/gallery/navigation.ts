@@ -51,8 +51,8 @@ export function toAddress({ view, state }: Entry, { theme, language }: Pick<Plac
 }
 
 /**
- * Reads the place from the page's address and navigates to another one. The browser's back and
- * forward work.
+ * Reads the place from the page's address and navigates to another one. Each place is an entry of
+ * the browser's history, so that its back and forward buttons work.
  */
 export function createNavigation(window: Window) {
   const place = signal(readPlace(window.location.search));
@@ -60,9 +60,9 @@ export function createNavigation(window: Window) {
     place.value = readPlace(window.location.search);
   });
   function go(change: Partial<Place>): void {
-    const next = { ...place.peek(), ...change };
-    window.history.pushState(null, '', `?${writePlace(next)}`);
-    place.value = next;
+    const nextPlace = { ...place.peek(), ...change };
+    window.history.pushState(null, '', `?${writePlace(nextPlace)}`);
+    place.value = nextPlace;
   }
   return { place, go };
 }

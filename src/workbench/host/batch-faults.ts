@@ -2,8 +2,8 @@ import { createSignal } from './batch-queue';
 import { ActionType, type BatchRequest, PathType } from './protocol';
 
 /**
- * Plans the faults of the next batches. Counts skip batches that only release references: 1 is the
- * next batch.
+ * Plans the faults of the next batches: `nth` is 1 for the next batch. Batches that only release
+ * references are not counted.
  */
 export class BatchFaults {
   private pending: PlannedFault[] = [];
@@ -15,7 +15,7 @@ export class BatchFaults {
 
   /**
    * Makes one batch fail with an Excel error code.
-   * @param afterwards the batch still runs, and only its response is replaced by the failure
+   * @param afterwards if true, the batch still runs, and the failure replaces only its response
    */
   failNextSync(nth: number, code: string, afterwards = false): void {
     this.plan(nth, { kind: 'failure', code, when: afterwards ? 'afterwards' : 'before' });
@@ -24,7 +24,7 @@ export class BatchFaults {
   /**
    * Makes the nth batch from now that changes the workbook (cells, names, sheets or settings) fail.
    * Batches that only read do not count.
-   * @param afterwards the batch still runs, and only its response is replaced by the failure
+   * @param afterwards if true, the batch still runs, and the failure replaces only its response
    */
   failNextWrite(nth: number, code: string, afterwards = false): void {
     this.plan(nth, { kind: 'failure', code, when: afterwards ? 'afterwards' : 'before' }, changesWorkbook);
@@ -36,17 +36,16 @@ export class BatchFaults {
   }
 
   /**
-   * Makes a batch fail after the given number of its actions, or after half of them. The switch
-   * `failedBatches` decides whether those actions stay.
+   * Makes a batch fail after some of its actions: by default after half of them. The switch
+   * `failedBatches` of the Excel profile decides whether those actions stay.
    */
   failWithinSync(nth: number, code: string, actions?: number): void {
     this.plan(nth, { kind: 'failure', code, when: 'within', actions });
   }
 
   /**
-   * Runs a callback at the worst moment: just before a batch starts, or just after it ran and
-   * before its response leaves. If the callback starts cell editing before the batch, the batch
-   * fails or waits.
+   * Runs a callback just before a batch starts, or just after it ran and before its response
+   * leaves. If the callback starts cell editing before the batch, the batch fails or waits.
    */
   atSync(nth: number, callback: () => void, afterwards = false): void {
     this.plan(nth, { kind: 'incident', callback, afterwards });
@@ -54,7 +53,7 @@ export class BatchFaults {
 
   /**
    * Makes a batch hang, as Excel on the web sometimes does.
-   * @returns ends the hang: whatever was held back is delivered late
+   * @returns a function that ends the hang, so that what was held back is delivered late
    */
   hangNextSync(nth: number, part: SilentPart): () => void {
     const { ended, end } = createSignal();
@@ -95,7 +94,9 @@ export type Fault =
       readonly code: string;
       /** With `afterwards` the batch runs and only its response is lost. */
       readonly when: 'before' | 'within' | 'afterwards';
-      /** The batch fails `within`, after this number of actions. */
+      /**
+       * With `within` the batch fails after this number of actions; by default after half of them.
+       */
       readonly actions?: number | undefined;
     }
   /** The callback runs just before the batch starts, or just after it ran. */
@@ -103,22 +104,25 @@ export type Fault =
   | { readonly kind: 'silence'; readonly part: SilentPart; readonly ended: Promise<void> };
 
 /**
- * One of these never arrives: the response to a batch that ran, the batch itself while others
- * overtake it, or everything from that batch on.
+ * Says what is held back: the response to a batch that ran (`answer`), the batch itself while
+ * others overtake it (`batch`), or everything from that batch on (`host`).
  */
 export type SilentPart = 'answer' | 'batch' | 'host';
 
 /**
- * `Excel.run` ends with a batch of its own that releases its references; counting it would force
- * tests to guess.
+ * `Excel.run` ends with a batch of its own that releases its references. If it were counted, tests
+ * would have to guess how many batches a call sends.
  */
 function isCleanUp({ Actions }: BatchRequest): boolean {
   const removals = Actions.filter(({ Name }) => Name === '_RemoveReference').length;
-  const roots = Actions.filter(({ ActionType: type }) => type === ActionType.Instantiate).length;
-  return removals > 0 && removals + roots === Actions.length;
+  const instantiations = Actions.filter(({ ActionType: type }) => type === ActionType.Instantiate).length;
+  return removals > 0 && removals + instantiations === Actions.length;
 }
 
-/** Methods that change the workbook, such as `Range.insert`, `Settings.add` or `Worksheet.copy`. */
+/**
+ * Matches methods that change the workbook, such as `Range.insert`, `Settings.add` or
+ * `Worksheet.copy`.
+ */
 const CHANGE =
   /^(Add|Apply|AutoFill|Clear|Convert|Copy|Delete|Group|Insert|Merge|Move|Protect|Remove|Resize|Set|Ungroup|Unmerge|Unprotect)/;
 

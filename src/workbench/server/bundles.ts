@@ -67,15 +67,15 @@ export async function buildBundles(root: string, options: BuildOptions = {}): Pr
   const bundles = await Promise.all(
     names.map(async (name) => ({ name, inputs: await fingerprintInputs(root, name, environment) })),
   );
-  const stale = await asyncFilter(bundles, async ({ name, inputs }) => !(await isFresh(root, name, inputs)));
-  if (stale.length === 0) return;
+  const staleBundles = await asyncFilter(bundles, async ({ name, inputs }) => !(await isFresh(root, name, inputs)));
+  if (staleBundles.length === 0) return;
   await runWebpack(
     root,
-    stale.map(({ name }) => name),
+    staleBundles.map(({ name }) => name),
     environment,
     signal,
   );
-  await Promise.all(stale.map(({ name, inputs }) => recordBuild(root, name, inputs)));
+  await Promise.all(staleBundles.map(({ name, inputs }) => recordBuild(root, name, inputs)));
 }
 
 async function fingerprintInputs(root: string, name: BundleName, environment: NodeJS.ProcessEnv): Promise<string> {
@@ -95,8 +95,8 @@ function fingerprint(lines: readonly string[]): string {
 }
 
 /**
- * Returns names, sizes and times: reading them takes milliseconds, and touching one file triggers a
- * build.
+ * Returns a line with the name, size and time of each file. Reading these takes milliseconds,
+ * unlike reading contents; therefore touching a file triggers a build.
  */
 async function listFiles(root: string, path: string, excludedFolders: readonly string[]): Promise<string[]> {
   const name = relative(root, path).replaceAll('\\', '/');
@@ -107,16 +107,16 @@ async function listFiles(root: string, path: string, excludedFolders: readonly s
   return (await Promise.all(entries.map((entry) => listFiles(root, join(path, entry), excludedFolders)))).flat();
 }
 
-async function isFresh(root: string, name: BundleName, inputs: string): Promise<boolean> {
+async function isFresh(root: string, name: BundleName, inputFingerprint: string): Promise<boolean> {
   const { folder, entryFile } = BUNDLES[name];
   if (!existsSync(join(root, folder, entryFile))) return false;
   const recordedBuild = await readFile(getRecordPath(root, name), 'utf8').catch(() => '');
-  return recordedBuild === `${inputs} ${await fingerprintOutputs(root, name)}`;
+  return recordedBuild === `${inputFingerprint} ${await fingerprintOutputs(root, name)}`;
 }
 
-async function recordBuild(root: string, name: BundleName, inputs: string): Promise<void> {
+async function recordBuild(root: string, name: BundleName, inputFingerprint: string): Promise<void> {
   await mkdir(dirname(getRecordPath(root, name)), { recursive: true });
-  await writeFile(getRecordPath(root, name), `${inputs} ${await fingerprintOutputs(root, name)}`);
+  await writeFile(getRecordPath(root, name), `${inputFingerprint} ${await fingerprintOutputs(root, name)}`);
 }
 
 function getRecordPath(root: string, name: BundleName): string {

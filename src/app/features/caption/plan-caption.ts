@@ -8,10 +8,10 @@ import type { Notice } from '../../pipeline/commit/notice';
 type CaptionContent = Pick<Caption, 'by' | 'text'>;
 
 /**
- * Plans the caption of a block that is in the sheet. It is written if its cell still holds it, or,
- * if there was none yet, if the cell is free. Otherwise the option is switched off.
+ * Plans the caption of a block that is in the sheet. A first caption is written if its cell is
+ * free, a later one if the cell still holds the last caption. Otherwise the option is switched off.
  * @param lastCaption undefined if no caption was written yet
- * @param content undefined if there is to be no caption
+ * @param content undefined if the block should have no caption
  */
 export function planCaption(
   lastCaption: Caption | undefined,
@@ -19,9 +19,9 @@ export function planCaption(
   content: CaptionContent | undefined,
 ): FeaturePlan {
   const isOurs = lastCaption !== undefined && isOurCaption(lastCaption, held);
-  const current = { input: textInput(held ?? '') };
+  const currentCell = { input: textInput(held ?? '') };
   if (!content)
-    return planCaptionChange(undefined, isOurs ? { to: plainCell('', numberFormat), former: current } : undefined);
+    return planCaptionChange(undefined, isOurs ? { to: plainCell('', numberFormat), former: currentCell } : undefined);
   if (held === undefined) return planCaptionEnd('firstRow');
   // An undo of the refresh that wrote the first caption leaves an empty cell, and the option on.
   const isUndone = lastCaption?.former === '' && held === '';
@@ -30,7 +30,7 @@ export function planCaption(
   const to = { input: textInput(content.text) };
   const written = lastCaption ? content : { ...content, former: '' };
   if (!isOurs) return planCaptionChange(written, { to, former: plainCell('', numberFormat) });
-  return planCaptionChange({ ...content, former: held }, { to, former: current });
+  return planCaptionChange({ ...content, former: held }, { to, former: currentCell });
 }
 
 /** Plans the caption of a block that is not in the sheet yet. */
@@ -68,8 +68,8 @@ async function readCellAbove(workbook: Workbook, { sheet, rect }: Address): Prom
   const above = getCellAbove(rect);
   let input: CellInput = '';
   if (above)
-    await workbook.readRows({ sheet, rect: above }, ([[held = ''] = []]) => {
-      input = held;
+    await workbook.readRows({ sheet, rect: above }, ([[firstInput = ''] = []]) => {
+      input = firstInput;
     });
   return input;
 }

@@ -9,7 +9,9 @@ import type { BlockInSheet, ColumnsBeside, FeatureParts, FollowUp } from '../../
 import type { Notice } from '../../pipeline/commit/notice';
 import { assertNoFilter } from '../../pipeline/plan/assert-no-obstacles';
 
-/** @returns undefined if there is nothing to fill */
+/**
+ * Returns the step that fills the formulas after the write; undefined if there is nothing to fill.
+ */
 export function fillFormulas(
   { placement, address: block }: BlockInSheet,
   formulaColumns: ColumnsBeside,
@@ -40,14 +42,14 @@ async function fillSides(
     await assertNoFilter(parts, { sheet: block.sheet, rect: body });
     const plans = await planSides(parts, placementId, { sheet: block.sheet, rect: body }, sides);
     const fills = plans.filter((plan) => typeof plan === 'object').map((fill) => toFillOperation(block.rect, fill));
-    const takenCells = plans.filter((plan) => typeof plan === 'string');
+    const unfilledCells = plans.filter((plan) => typeof plan === 'string');
     const free = fills.map(({ to }) => to);
     await workbook.execute({
       target: formatAnchorName(placementId),
       preconditions: { size: block.rect, free },
       operations: fills,
     });
-    return takenCells.length > 0 ? [{ kind: 'besideNotFilled', cells: takenCells }] : [];
+    return unfilledCells.length > 0 ? [{ kind: 'besideNotFilled', cells: unfilledCells }] : [];
   } catch (error) {
     if (hasOpenOutcome(error)) throw error;
     return [{ kind: 'besideNotFilled', cells: [] }];
@@ -55,8 +57,8 @@ async function fillSides(
 }
 
 function toFillOperation(block: Rect, { from, to }: { readonly from: Rect; readonly to: Rect }) {
-  const part = (rect: Rect) => ({ ...rect, row: rect.row - block.row, column: rect.column - block.column });
-  return { kind: 'fillDown', from: part(from), to: part(to) } as const;
+  const toRelative = (rect: Rect) => ({ ...rect, row: rect.row - block.row, column: rect.column - block.column });
+  return { kind: 'fillDown', from: toRelative(from), to: toRelative(to) } as const;
 }
 
 interface Side {
@@ -74,8 +76,8 @@ function toSides(body: Rect, { left, right }: ColumnsBeside): readonly Side[] {
 }
 
 /**
- * @returns what is filled on each side: undefined if there are formulas beside all rows already, an
- * address if other cells are in the way
+ * @returns for each side, the row to fill from and the cells to fill; undefined if all rows already
+ * have formulas there; the address that stays unfilled if other cells are in the way
  */
 async function planSides(
   { workbook, registry }: FeatureParts,
@@ -91,22 +93,22 @@ async function planSides(
       return { kind: 'ground', sheet, rects: [below] } as const;
     }),
   );
-  const blocks = [...anchors.values()].flatMap((found) =>
+  const otherBlocks = [...anchors.values()].flatMap((found) =>
     found.kind === 'found' && found.address.sheet === sheet ? [found.address.rect] : [],
   );
   const plans = sides.map(async ({ side, column, columns }, index) => {
     const sideRect = { row: body.row, column, rows: body.rows, columns };
     const filled = grounds[index]?.filled ?? [];
-    const end = Math.max(sideRect.row + 1, ...filled.map((rect) => rect.row + rect.rows));
+    const firstEmptyRow = Math.max(sideRect.row + 1, ...filled.map((rect) => rect.row + rect.rows));
     if (filled.length > 0) {
-      const rowsToCheck = { sheet, rect: { ...body, rows: end - body.row } };
+      const rowsToCheck = { sheet, rect: { ...body, rows: firstEmptyRow - body.row } };
       const [formulasFound] = await workbook.readSnapshot({ kind: 'formulasBeside', body: rowsToCheck });
       if (formulasFound[side] < columns) return formatRect(sideRect);
     }
-    const to = { ...sideRect, row: end, rows: sideRect.row + sideRect.rows - end };
+    const to = { ...sideRect, row: firstEmptyRow, rows: sideRect.row + sideRect.rows - firstEmptyRow };
     if (to.rows === 0) return undefined;
-    if (blocks.some((rect) => intersectRect(rect, to))) return formatRect(to);
-    return { from: { ...sideRect, row: end - 1, rows: 1 }, to };
+    if (otherBlocks.some((rect) => intersectRect(rect, to))) return formatRect(to);
+    return { from: { ...sideRect, row: firstEmptyRow - 1, rows: 1 }, to };
   });
   return Promise.all(plans);
 }

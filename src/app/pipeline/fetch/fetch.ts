@@ -1,4 +1,4 @@
-/** Reads all rows of a query. */
+/** Runs queries and reads all their rows. */
 import { isPlatformFailure, type ReportLimit, readPivotLayout, type Truncation } from '../../../client';
 import { MAX_COLUMNS, MAX_ROWS } from '../../../grid';
 import { createResultBuilder, type Result, type ResultBuilder } from '../../../placement';
@@ -42,8 +42,8 @@ type FetchParts = Pick<PlacementParts, 'pause'> & {
 };
 
 /**
- * A query yields these pieces in this order: the size of a pivot, the rows so far after each page,
- * the whole result.
+ * A query yields pieces in this order: only for a pivot its size, after each page the rows so far,
+ * at the end the whole result.
  */
 export type ResultPiece<Origin> =
   | ({ readonly kind: 'shape' } & ResultSize)
@@ -69,8 +69,8 @@ export async function fetchRows<Origin extends OriginFields>(
 }
 
 /**
- * Runs the query again without the cache if its pages do not fit together: they are usually of two
- * states of the source.
+ * Runs the query again without the cache if its pages do not fit together, because they usually
+ * come from two states of the source.
  */
 export async function rerunIfPagesDisagree<Origin, T>(
   source: SourceQuery<Origin>,
@@ -80,7 +80,7 @@ export async function rerunIfPagesDisagree<Origin, T>(
   try {
     return await run(source);
   } catch (error) {
-    // The query of a pivot has been retried already.
+    // The client has already retried the query of a pivot.
     if (!isPlatformFailure(error) || error.code !== 'PagesDisagree' || readPivotLayout(source.query)) throw error;
     return rerun({ ...source, query: bypassCache(source.query) });
   }
@@ -97,12 +97,12 @@ export async function fetchOnce<Origin extends OriginFields>(
   throw new AppFailure({ code: 'ContractBroken', at: 'load' });
 }
 
-/** After each batch of this number of cells, the query pauses. */
+/** Reading pauses after each batch of this many cells, so that the page stays responsive. */
 const BATCH_CELLS = 5_000;
 
 /**
- * Runs a query once. No request is sent before the next piece is read. At the end, `news` records
- * the age of the report and its rows.
+ * Runs a query once. It sends the next request only when the caller reads the next piece. At the
+ * end it records the age of the report and its rows in `freshness`.
  */
 export async function* fetchPieces<Origin extends OriginFields>(
   { freshness, pause, reader }: FetchParts,

@@ -16,19 +16,19 @@ interface PlacementPagesProps extends PlacementPage {
 /** Shows one of the pages about a placement. */
 export function PlacementPages({ id, pageAddress, filterCell, onBack }: PlacementPagesProps) {
   const { app, detailsMessages } = usePage();
-  const found = usePlacementById(id);
+  const placementInSheet = usePlacementById(id);
   // The page closes if the placement was unlinked in the meantime.
   useLayoutEffect(() => {
-    if (!found) onBack();
-  }, [found === undefined]);
-  if (!found) return null;
+    if (!placementInSheet) onBack();
+  }, [placementInSheet === undefined]);
+  if (!placementInSheet) return null;
   const Page = PAGES[pageAddress];
   return (
     <DetailsContext.Provider value={detailsMessages}>
       <Page
         key={pageAddress}
         details={app.placements.openDetails()}
-        {...found}
+        {...placementInSheet}
         onBack={onBack}
         {...(filterCell !== undefined && { filterCell })}
       />

@@ -4,13 +4,13 @@
  */
 import { useLayoutEffect, useRef } from 'preact/hooks';
 
-/** Returns a function that runs an action at once, or after the click. */
+/** Returns a function that runs an action at once, or after the click if a pointer is pressed. */
 export function useAfterPointerRelease(): (action: () => void) => void {
   const isPressed = useRef(false);
   const pendingActions = useRef<(() => void)[]>([]);
   useLayoutEffect(() => {
     const abortController = new AbortController();
-    const options = { capture: true, signal: abortController.signal };
+    const listenerOptions = { capture: true, signal: abortController.signal };
     const onPress = () => {
       isPressed.current = true;
     };
@@ -19,9 +19,9 @@ export function useAfterPointerRelease(): (action: () => void) => void {
       // The browser sends the click after `pointerup`.
       for (const action of pendingActions.current.splice(0)) setTimeout(action);
     };
-    document.addEventListener('pointerdown', onPress, options);
-    document.addEventListener('pointerup', onRelease, options);
-    document.addEventListener('pointercancel', onRelease, options);
+    document.addEventListener('pointerdown', onPress, listenerOptions);
+    document.addEventListener('pointerup', onRelease, listenerOptions);
+    document.addEventListener('pointercancel', onRelease, listenerOptions);
     return () => abortController.abort();
   }, []);
   return (action) => {

@@ -28,7 +28,9 @@ interface FilterFormProps {
   readonly existing: PlacementFilter | undefined;
   /** A new filter begins with this column. */
   readonly column: FilterMember | undefined;
-  /** The form was opened to choose another cell, so that field gets the focus. */
+  /**
+   * True if the form was opened to choose another cell. Then the field of the cell gets the focus.
+   */
   readonly startsWithCell: boolean;
   readonly onDone: (filter: PlacementFilter) => void;
   readonly onCancel: () => void;
@@ -43,8 +45,8 @@ export function FilterForm({
   onDone,
   onCancel,
 }: FilterFormProps) {
-  const tools = usePage();
-  const { placementFilters: messages } = tools.messages;
+  const page = usePage();
+  const { placementFilters: messages } = page.messages;
   const id = useId();
   const [draft, setDraft] = useState(() => initialDraft(existing, initialColumn, messages.typedNumber));
   const [fault, setFault] = useState<DraftFault | 'tooMany' | 'cell' | 'cellUnread' | undefined>(undefined);
@@ -61,7 +63,7 @@ export function FilterForm({
   }, []);
   const chosenMember = members.find(({ name }) => name === draft.member);
   const { member, isReadingType } = useResolvedMember(filters, chosenMember, (resolved) =>
-    // The condition stays if the type has it.
+    // The draft keeps its condition if the type of the column allows it.
     setDraft((current) => (allowedOperators(resolved).includes(current.operator) ? current : newDraft(resolved))),
   );
   const operators = member ? allowedOperators(member) : [];
@@ -85,13 +87,13 @@ export function FilterForm({
       .catch(() => undefined);
     const cellFilter = cellChoice?.kind === 'taken' ? cellChoice.filter : undefined;
     const filterToCheck = cellFilter && { ...cellFilter, values: cellFilter.cell.values };
-    const unknownValue = filterToCheck && (await filters.findWrongValue(filterToCheck).catch(() => undefined));
+    const wrongValueFound = filterToCheck && (await filters.findWrongValue(filterToCheck).catch(() => undefined));
     if (!isMounted.current) return;
     setChecking(false);
     if (cellChoice?.kind === 'fault') setCellFault(cellChoice.fault);
     else if (!cellFilter) setFault(cellChoice ? 'cell' : 'cellUnread');
-    setWrongValue(unknownValue);
-    if (cellFilter && !unknownValue) onDone(cellFilter);
+    setWrongValue(wrongValueFound);
+    if (cellFilter && !wrongValueFound) onDone(cellFilter);
   }
 
   async function submit(current: FilterDraft): Promise<void> {
@@ -106,14 +108,14 @@ export function FilterForm({
       return;
     }
     setChecking(true);
-    // If the check fails, the filter is accepted as it is; then the refresh has no rows, or says
-    // why it failed.
-    const unknownValue = await filters.findWrongValue(parsed.filter).catch(() => undefined);
+    // If the values cannot be checked, the filter is accepted unchecked. With a wrong value the
+    // refresh then has no rows, or says why it failed.
+    const wrongValueFound = await filters.findWrongValue(parsed.filter).catch(() => undefined);
     if (!isMounted.current) return;
     setChecking(false);
     if (parsed.filter.type !== 'number') setDraft({ ...current, values: parsed.filter.values, typed: '' });
-    setWrongValue(unknownValue);
-    if (!unknownValue) onDone(parsed.filter);
+    setWrongValue(wrongValueFound);
+    if (!wrongValueFound) onDone(parsed.filter);
   }
 
   function applyNearest({ typed, nearest }: WrongValue): void {
@@ -125,9 +127,9 @@ export function FilterForm({
   const error = wrongValue
     ? messages.wrong(wrongValue, member?.title ?? '')
     : cellFault
-      ? tools.messages.failure({ code: 'FilterCell', filterCell: cellFault }).problem
-      : fault && faultText(fault);
-  function faultText(draftFault: NonNullable<typeof fault>): string {
+      ? page.messages.failure({ code: 'FilterCell', filterCell: cellFault }).problem
+      : fault && describeFault(fault);
+  function describeFault(draftFault: NonNullable<typeof fault>): string {
     if (typeof draftFault === 'object')
       return messages.ambiguous(draftFault.typed, possibleNumbers(draftFault, messages.typedNumber));
     return draftFault === 'tooMany' ? messages.tooManyValues(filters.limits.values) : messages.faults[draftFault];

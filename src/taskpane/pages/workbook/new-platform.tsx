@@ -1,6 +1,6 @@
 /**
- * Warns if all reports of the workbook come from another platform than the current one, and none of
- * that platform's reports has been allowed on this device yet.
+ * Warns if all reports of the workbook come from one platform that is not the connected one, and
+ * the user has not allowed any report of it on this device.
  */
 import { useSignal } from '@preact/signals';
 import { isAnyReportAllowed, type PlacementsState, type PlacementView, parseHost } from '../../../app';

@@ -12,20 +12,20 @@ import { checkUnlocked } from './write-cells';
 /**
  * Implements copy and paste. A target that is a multiple of the source is filled in tiles; any
  * other target gets the source once, from its first cell.
- * @param columns the columns of the source's sheet, including spilled values
+ * @param sourceColumns the columns of the source's sheet, including spilled values
  */
 export function copyCells(
   book: OpenWorkbook,
   from: Reference,
   to: Reference,
   kind: CopyKind,
-  columns: CellColumns,
+  sourceColumns: CellColumns,
 ): Reference {
   const target = { sheetId: to.sheetId, rect: book.checkRect(findTarget(from.rect, to.rect)) };
   checkUnlocked(book, target.sheetId, target.rect);
   const source = book.requireSheet(from.sheetId);
-  const slices = readSlices(columns, from.rect);
-  const runs = Array.from({ length: from.rect.columns }, (_, offset) =>
+  const slices = readSlices(sourceColumns, from.rect);
+  const styleRuns = Array.from({ length: from.rect.columns }, (_, offset) =>
     columnRuns(source.styles, from.rect.column + offset),
   );
   const { merges } = book.requireSheet(target.sheetId);
@@ -33,7 +33,7 @@ export function copyCells(
   if (cutsMerge) throw new StoreRefusal('MergedCells', 'This would change part of a merged area.');
   if (kind !== 'formats') pasteContents(book, from, target, slices, kind === 'values');
   if (kind === 'all' || kind === 'formats') {
-    pasteStyles(book, from.rect, target, runs);
+    pasteStyles(book, from.rect, target, styleRuns);
     copyRules(book, 'conditionalFormats', from, target);
   }
   if (kind === 'all') copyRules(book, 'validations', from, target);
@@ -60,27 +60,27 @@ function pasteContents(
       column < target.rect.column + target.rect.columns;
       column += from.rect.columns
     ) {
-      const moved = slices.map(
+      const translated = slices.map(
         (slice) => slice && translateSlice(slice, row - from.rect.row, column - from.rect.column, valuesOnly),
       );
-      placeSlices(columns, book.owner, moved, row, column);
+      placeSlices(columns, book.owner, translated, row, column);
     }
   }
 }
 
-function translateSlice(slice: CellSlice, rows: number, columns: number, valuesOnly: boolean): CellSlice {
+function translateSlice(slice: CellSlice, rowOffset: number, columnOffset: number, valuesOnly: boolean): CellSlice {
   if (valuesOnly || !slice.formulas) return { values: slice.values, formulas: undefined };
   const formulas = new Map<number, Formula>();
   for (const [index, formula] of slice.formulas) {
-    formulas.set(index, translateFormula(formula, rows, columns, SHEET_ROWS, SHEET_COLUMNS));
+    formulas.set(index, translateFormula(formula, rowOffset, columnOffset, SHEET_ROWS, SHEET_COLUMNS));
   }
   return { values: slice.values, formulas };
 }
 
-function pasteStyles(book: OpenWorkbook, from: Rect, target: Reference, runs: readonly StyleRuns[]): void {
+function pasteStyles(book: OpenWorkbook, from: Rect, target: Reference, styleRuns: readonly StyleRuns[]): void {
   let { styles } = book.requireSheet(target.sheetId);
   for (let offset = 0; offset < target.rect.columns; offset++) {
-    const source = runs[offset % from.columns];
+    const source = styleRuns[offset % from.columns];
     if (!source) continue;
     styles = replaceColumns(styles, target.rect.column + offset, 1, (before) => {
       let pasted = before;

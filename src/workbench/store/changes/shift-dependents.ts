@@ -15,8 +15,8 @@ import { StoreRefusal } from '../store-refusal';
 export function shiftFormulas(book: OpenWorkbook, shift: Shift): void {
   const { state } = book;
   changeFormulas(book, (formula, sheetId, row, column) => {
-    const movedFrom = shift.kind === 'move' ? findSheetBeforeMove(shift, sheetId, row, column) : sheetId;
-    return shiftFormula(state, formula, shift, movedFrom, sheetId);
+    const fromSheetId = shift.kind === 'move' ? findSheetBeforeMove(shift, sheetId, row, column) : sheetId;
+    return shiftFormula(state, formula, shift, fromSheetId, sheetId);
   });
   const names = state.names.map((name) => {
     const formula = shiftFormula(state, name.formula, shift, undefined, undefined);
@@ -52,8 +52,8 @@ function changeFormulas(
         if (!formulas) continue;
         const changed: [number, Formula][] = [];
         for (const [index, formula] of formulas) {
-          const other = change(formula, id, blockIndex * BLOCK_ROWS + index, column);
-          if (other !== formula) changed.push([index, other]);
+          const newFormula = change(formula, id, blockIndex * BLOCK_ROWS + index, column);
+          if (newFormula !== formula) changed.push([index, newFormula]);
         }
         if (changed.length === 0) continue;
         const block = getWritableBlock(book.changeSheet(id).columns, book.owner, column, blockIndex);
@@ -64,8 +64,9 @@ function changeFormulas(
 }
 
 /**
- * @param fromSheetId the sheet to which unqualified references pointed before the shift
- * @param toSheetId the sheet that contains the formula now
+ * @param fromSheetId the sheet to which unqualified references pointed before the shift;
+ * undefined for the formula of a name
+ * @param toSheetId the sheet that contains the formula now; undefined for the formula of a name
  * @param shouldFollow selects the references that follow their cells; by default all
  */
 export function shiftFormula(
@@ -94,15 +95,18 @@ function toLostReference(mark: ReferenceMark, shift: Shift): ReferenceMark {
   return { ...mark, rect: undefined, deletedSheetText: `#REF!${formatReference(mark, rect)}` };
 }
 
-/** A formula that moved to another sheet adds the name of the sheet that it could omit before. */
+/**
+ * Returns the sheet name that a reference needs after the shift; undefined if it needs none. A
+ * formula that moved to another sheet must name the sheet that it could omit before.
+ */
 function sheetPrefix(
   state: WorkbookState,
   mark: ReferenceMark,
   sheetId: string,
   sheetIdBefore: string,
-  homeSheetId: string | undefined,
+  formulaSheetId: string | undefined,
 ): string | undefined {
-  if (mark.sheet === undefined && sheetId === homeSheetId) return undefined;
+  if (mark.sheet === undefined && sheetId === formulaSheetId) return undefined;
   if (mark.sheet !== undefined && sheetId === sheetIdBefore) return mark.sheet;
   return findSheet(state, sheetId)?.name;
 }
@@ -151,13 +155,14 @@ export function shiftTables(book: OpenWorkbook, shift: Shift): void {
 /**
  * @throws StoreRefusal `TableTorn` if the shift would move part of a table, or delete only its
  * header row
+ * @param band the cells from the rectangle to the edge of the sheet, which the shift moves
  */
 export function checkTables(sheet: SheetState, band: Rect, rect: Rect, isVertical: boolean, isDelete: boolean): void {
   for (const table of sheet.tables) {
     if (!intersectRect(table.rect, band)) continue;
-    const spans = spansAcross(rect, table.rect, isVertical);
+    const spansTable = spansAcross(rect, table.rect, isVertical);
     const losesHeader = isDelete && isVertical && table.showHeaders && intersectRect(headerRect(table), rect);
-    if (spans && (!losesHeader || containsRect(rect, table.rect))) continue;
+    if (spansTable && (!losesHeader || containsRect(rect, table.rect))) continue;
     throw new StoreRefusal('TableTorn', 'This would shift a part of a table.');
   }
 }

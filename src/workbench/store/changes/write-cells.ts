@@ -41,13 +41,13 @@ export function writeContents(
   const isCovered = createMergeTest(sheet.merges, rect);
   const columnStyles = sheet.styles.columns.slice();
   let stylesChanged = false;
-  for (let offset = 0; offset < rect.columns; offset++) {
-    const column = rect.column + offset;
+  for (let columnOffset = 0; columnOffset < rect.columns; columnOffset++) {
+    const column = rect.column + columnOffset;
     const runs = columnRuns(sheet.styles, column);
     const writer = new ColumnWriter(book, sheet.columns, column, runs, rect, (row) => readerAt(row, column));
-    for (let index = 0; index < rect.rows; index++) {
-      const cell = inputAt(index, offset);
-      if (cell !== null && !isCovered?.(rect.row + index, column)) writer.write(index, cell);
+    for (let rowOffset = 0; rowOffset < rect.rows; rowOffset++) {
+      const cellInput = inputAt(rowOffset, columnOffset);
+      if (cellInput !== null && !isCovered?.(rect.row + rowOffset, column)) writer.write(rowOffset, cellInput);
     }
     const newRuns = writer.buildRuns();
     if (newRuns === runs) continue;
@@ -66,30 +66,30 @@ export function writeNumberFormats(book: OpenWorkbook, sheetId: string, rect: Re
     return;
   }
   book.checkNotProtected(sheetId, 'formatCells');
-  restyleEach(book, sheetId, rect, (style, row, column) => {
-    const numberFormat = inputAt(row, column);
+  restyleEach(book, sheetId, rect, (style, rowOffset, columnOffset) => {
+    const numberFormat = inputAt(rowOffset, columnOffset);
     return numberFormat === null ? style : book.styles.derive(style, { numberFormat: checkFormat(numberFormat) });
   });
 }
 
 /**
- * @param change called with the row and column from the rectangle's first cell; returns the cell's
- * new style
+ * @param change returns the new style of a cell, from its style and its offsets from the
+ * rectangle's first cell
  */
 export function restyleEach(
   book: OpenWorkbook,
   sheetId: string,
   rect: Rect,
-  change: (style: number, row: number, column: number) => number,
+  change: (style: number, rowOffset: number, columnOffset: number) => number,
 ): void {
   const { styles } = book.requireSheet(sheetId);
   const columns = styles.columns.slice();
-  for (let offset = 0; offset < rect.columns; offset++) {
-    const column = rect.column + offset;
+  for (let columnOffset = 0; columnOffset < rect.columns; columnOffset++) {
+    const column = rect.column + columnOffset;
     const runs = columnRuns(styles, column);
     const builder = new RunBuilder();
-    for (let index = 0; index < rect.rows; index++) {
-      builder.add(index, change(styleAt(runs, rect.row + index), index, offset));
+    for (let rowOffset = 0; rowOffset < rect.rows; rowOffset++) {
+      builder.add(rowOffset, change(styleAt(runs, rect.row + rowOffset), rowOffset, columnOffset));
     }
     while (columns.length < column) columns.push(undefined);
     columns[column] = copyRuns(runs, rect.row, builder.build(), 0, rect.rows);
@@ -164,8 +164,8 @@ class ColumnWriter {
   private readonly changedRows: number[] = [];
   private readonly changedStyles: number[] = [];
   /**
-   * Caches the last change, because neighbours mostly change alike and comparing is faster than
-   * looking a change up.
+   * Caches the last change, because neighbouring cells mostly change alike, and comparing with it
+   * is faster than deriving the style again.
    */
   private lastChange: { style: number; wantsPrefix: boolean; format: string | undefined; changed: number } | undefined;
 
@@ -178,8 +178,8 @@ class ColumnWriter {
     private readonly readerAt: (row: number) => FormulaReader,
   ) {}
 
-  write(offset: number, input: Exclude<CellInput, null>): void {
-    const row = this.rect.row + offset;
+  write(rowOffset: number, input: Exclude<CellInput, null>): void {
+    const row = this.rect.row + rowOffset;
     const style = this.styleAtRow(row);
     const isTextCell = this.book.styles.isText(style);
     if (typeof input !== 'string') {
@@ -246,8 +246,11 @@ class ColumnWriter {
   }
 }
 
-/** @throws StoreRefusal `WrongShape` */
-function createInputReader(rect: Rect, input: InputGrid): (row: number, column: number) => CellInput {
+/**
+ * Returns the input of a cell from its offsets. A single input applies to all cells.
+ * @throws StoreRefusal `WrongShape` if a grid has another size than the rectangle
+ */
+function createInputReader(rect: Rect, input: InputGrid): (rowOffset: number, columnOffset: number) => CellInput {
   if (!isGrid(input)) return () => input;
   if (isOneCell(input)) {
     const value = input[0]?.[0] ?? null;
@@ -256,8 +259,8 @@ function createInputReader(rect: Rect, input: InputGrid): (row: number, column: 
   if (input.length !== rect.rows || input.some((cells) => !Array.isArray(cells) || cells.length !== rect.columns)) {
     throw new StoreRefusal('WrongShape', 'The number of rows or columns in the array does not match the cells.');
   }
-  // JSON turns undefined and NaN into null, so here they also mean: leave the cell unchanged.
-  return (row, column) => input[row]?.[column] ?? null;
+  // Null leaves a cell unchanged. So do undefined and NaN, because JSON turns them into null.
+  return (rowOffset, columnOffset) => input[rowOffset]?.[columnOffset] ?? null;
 }
 
 function isGrid(input: InputGrid): input is readonly (readonly CellInput[])[] {
