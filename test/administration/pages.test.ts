@@ -18,8 +18,8 @@ let pane: PaneUnderTest;
 
 afterEach(() => pane.dispose());
 
-async function show(state: string, ...path: readonly RegExp[]): Promise<HTMLElement> {
-  pane = await showSettings(state, ...path);
+async function show(state: string, ...buttons: readonly RegExp[]): Promise<HTMLElement> {
+  pane = await showSettings(state, ...buttons);
   return pane.root;
 }
 

@@ -19,12 +19,12 @@ const apps = openedApps();
 function sitDown(store: WorkbookStore = createWorkbookStore(), keptResults = keptResultsInMemory()): Desk {
   const report = { id: 1, name: 'Sales', columns: ['Region'], rows: OLD };
   const time = createManualClock();
-  const excel = { store, keptResults, officeClock: time };
-  const test = apps.add({ ...openSmallApp(createSmallPlatform([report]), excel), time, report });
+  const options = { store, keptResults, officeClock: time };
+  const test = apps.add({ ...openSmallApp(createSmallPlatform([report]), options), time, report });
   return test;
 }
 
-/** Lets time pass once everything that needs no time has happened. */
+/** Lets the work run that awaits no clock, both before and after the time passes. */
 async function pass({ time }: Desk, milliseconds: number): Promise<void> {
   await turns(40);
   await time.pass(milliseconds);
@@ -82,8 +82,8 @@ describe('an Excel that does not answer from the start', () => {
     const { app, host } = desk;
     desk.report.rows = NEW;
     desk.report.updatedAt = '2026-11-21T09:40:00.000Z';
-    const answer = host.faults.hangNextSync(1, 'host');
-    const starting = app.start();
+    const endHang = host.faults.hangNextSync(1, 'host');
+    const startDone = app.start();
     await until(() => app.catalogue.list.value.kind === 'ready');
     app.catalogue.search('Sal');
     await app.report.open(1);
@@ -91,13 +91,13 @@ describe('an Excel that does not answer from the start', () => {
     await pass(desk, 5_000);
     expect(app.silence.value).toEqual({ seconds: 5, isGivenUp: false });
     await pass(desk, 65_000);
-    await starting;
+    await startDone;
     expect(app.silence.value).toMatchObject({ isGivenUp: true });
     expect(app.placements.state.value).toMatchObject({ kind: 'failed', failure: { code: 'NoAnswer' } });
     void app.report.place();
     await pass(desk, 999);
     expect(app.report.state.value).toMatchObject({ placing: { kind: 'failed', failure: { code: 'NoAnswer' } } });
-    answer();
+    endHang();
     await until(() => run(desk)?.kind === 'done');
     expect(app.silence.value).toBeUndefined();
     expect(standing(desk)).toEqual(whole(NEW));
@@ -110,17 +110,17 @@ describe('an Excel that does not answer from the start', () => {
   });
 
   it('signing out deletes the cached rows even if Excel does not answer [P8]', async () => {
-    let forgotten = 0;
-    const forgetAll = async () => {
-      forgotten += 1;
+    let removalCount = 0;
+    const removeAll = async () => {
+      removalCount += 1;
     };
-    const desk = sitDown(createWorkbookStore(), { ...keptResultsInMemory(), removeAll: forgetAll });
+    const desk = sitDown(createWorkbookStore(), { ...keptResultsInMemory(), removeAll });
     desk.host.faults.hangNextSync(1, 'host');
     void desk.app.start();
     await until(() => desk.app.catalogue.list.value.kind === 'ready');
     desk.app.connection.signOut();
     await turns(40);
-    expect(forgotten).toBe(1);
+    expect(removalCount).toBe(1);
   });
 });
 
@@ -129,24 +129,24 @@ describe('a refresh with a request that Excel does not answer', () => {
     'a refresh ends within a second of cancelling, and a late answer leaves the block whole (%s) [P2] [P9]',
     async (part) => {
       const file = await placedFile();
-      let hung = 0;
+      let lastHung = 0;
       for (let nth = 1; ; nth += 1) {
         const desk = sitDown(createWorkbookStore({ file }));
         const { app, host } = desk;
         await app.start();
         desk.report.rows = NEW;
-        const answer = host.faults.hangNextSync(nth, part);
-        const refreshing = app.placements.refreshAll();
+        const endHang = host.faults.hangNextSync(nth, part);
+        const refreshDone = app.placements.refreshAll();
         await pass(desk, 5_000);
         if (!app.silence.value) {
-          await refreshing;
+          await refreshDone;
           break;
         }
-        hung = nth;
+        lastHung = nth;
         app.cancelWaiting();
         await pass(desk, 999);
         expect([nth, run(desk)?.kind]).not.toEqual([nth, 'running']);
-        answer();
+        endHang();
         await pass(desk, 10_000);
         await until(() => app.silence.value === undefined && run(desk)?.kind !== 'running');
         await turns(40);
@@ -156,7 +156,7 @@ describe('a refresh with a request that Excel does not answer', () => {
         expect([nth, standing(desk), view(desk)?.status]).toEqual([nth, whole(NEW), { kind: 'upToDate' }]);
         apps.closeAll();
       }
-      expect(hung).toBeGreaterThan(1);
+      expect(lastHung).toBeGreaterThan(1);
     },
   );
 });
@@ -165,7 +165,7 @@ describe('a placing with a request that Excel does not answer', () => {
   it.each(PARTS)(
     'a placing ends within a second of cancelling, and a late answer leaves all of it or nothing (%s) [P2] [P9]',
     async (part) => {
-      let hung = 0;
+      let lastHung = 0;
       for (let nth = 1; ; nth += 1) {
         const desk = sitDown();
         const { app, host } = desk;
@@ -173,18 +173,18 @@ describe('a placing with a request that Excel does not answer', () => {
         await app.report.open(1);
         desk.store.select(desk.store.activeSheetId, rect(1, 1));
         await turns(40);
-        const answer = host.faults.hangNextSync(nth, part);
-        const placingIt = app.report.place();
+        const endHang = host.faults.hangNextSync(nth, part);
+        const placingDone = app.report.place();
         await pass(desk, 5_000);
         if (!app.silence.value) {
-          await placingIt;
+          await placingDone;
           break;
         }
-        hung = nth;
+        lastHung = nth;
         app.cancelWaiting();
         await pass(desk, 999);
         expect(['cancelled', 'failed', 'placed']).toContain(placing(desk));
-        answer();
+        endHang();
         await pass(desk, 10_000);
         await until(() => app.silence.value === undefined);
         await turns(40);
@@ -192,7 +192,7 @@ describe('a placing with a request that Excel does not answer', () => {
         expect([nth, standing(desk)]).toEqual([nth, view(desk) ? whole(OLD) : []]);
         apps.closeAll();
       }
-      expect(hung).toBeGreaterThan(1);
+      expect(lastHung).toBeGreaterThan(1);
     },
   );
 });

@@ -1,17 +1,17 @@
 import { createPause } from '../../src/grid';
 
-/** Creates a clock that the test advances, and pages whose turn takes this long. */
+/** Creates a pause over a clock that the test advances; each turn of the page takes `turnMs`. */
 function pausing(turnMs: number) {
-  let at = 0;
-  let turns = 0;
+  let now = 0;
+  let turnCount = 0;
   const pause = createPause(
     async () => {
-      turns += 1;
-      at += turnMs;
+      turnCount += 1;
+      now += turnMs;
     },
-    () => at,
+    () => now,
   );
-  return { pause, work: (ms: number) => (at += ms), turns: () => turns };
+  return { pause, work: (ms: number) => (now += ms), turns: () => turnCount };
 }
 
 test('long work yields to the page after 12 ms, and not before [P9]', async () => {
@@ -36,10 +36,10 @@ test('long work yields less often if each turn of the page is slow, but holds th
   work(1);
   await pause();
   expect(turns()).toBe(2);
-  const dear = pausing(100);
-  dear.work(12);
-  await dear.pause();
-  dear.work(25);
-  await dear.pause();
-  expect(dear.turns()).toBe(2);
+  const slowPage = pausing(100);
+  slowPage.work(12);
+  await slowPage.pause();
+  slowPage.work(25);
+  await slowPage.pause();
+  expect(slowPage.turns()).toBe(2);
 });

@@ -1,4 +1,4 @@
-// The repository contains the data model for engines that run elsewhere.
+// The repository contains the data model as a file, which engines of other data APIs can load.
 import { cubeModelYaml, SAMPLE_MODEL } from '../../src/platform/world';
 import { textOf } from './repository';
 

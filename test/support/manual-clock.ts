@@ -2,14 +2,15 @@ import type { Clock } from '../../src/client';
 
 export interface ManualClock extends Clock {
   /**
-   * Advances the time: each wait that is over by then ends, in order, and the work after it runs.
+   * Advances the time. Each wait that is over by then ends, the earliest first, and the work that
+   * awaited it runs before the next one ends.
    */
   pass(milliseconds: number): Promise<void>;
-  /** The pending waits in milliseconds. */
+  /** Lists how many milliseconds each pending wait has left. */
   readonly waits: readonly number[];
 }
 
-/** Lets the event loop run this many turns, for work that needs no time. */
+/** Lets the event loop run this many turns, so that work that awaits no clock can go on. */
 export async function turns(count: number): Promise<void> {
   for (let turn = 0; turn < count; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }
@@ -17,12 +18,12 @@ export async function turns(count: number): Promise<void> {
 /** Creates a clock that advances only when a test says so. */
 export function createManualClock(start = 1_790_000_000_000): ManualClock {
   let now = start;
-  const waiting = new Set<{ readonly at: number; readonly end: () => void }>();
-  const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
+  const pendingWaits = new Set<{ readonly at: number; readonly end: () => void }>();
+  const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
   return {
     now: () => now,
     get waits() {
-      return [...waiting].map(({ at }) => at - now);
+      return [...pendingWaits].map(({ at }) => at - now);
     },
     wait: (milliseconds, signal) =>
       new Promise((resolve, reject) => {
@@ -34,31 +35,31 @@ export function createManualClock(start = 1_790_000_000_000): ManualClock {
           resolve();
           return;
         }
-        const one = {
+        const pendingWait = {
           at: now + milliseconds,
           end: () => {
-            waiting.delete(one);
+            pendingWaits.delete(pendingWait);
             signal?.removeEventListener('abort', stop);
             resolve();
           },
         };
         const stop = () => {
-          waiting.delete(one);
+          pendingWaits.delete(pendingWait);
           reject(signal?.reason);
         };
-        waiting.add(one);
+        pendingWaits.add(pendingWait);
         signal?.addEventListener('abort', stop, { once: true });
       }),
     async pass(milliseconds) {
-      const until = now + milliseconds;
+      const endTime = now + milliseconds;
       for (;;) {
-        const next = [...waiting].filter(({ at }) => at <= until).sort((a, b) => a.at - b.at)[0];
+        const next = [...pendingWaits].filter(({ at }) => at <= endTime).sort((a, b) => a.at - b.at)[0];
         if (!next) break;
         now = Math.max(now, next.at);
         next.end();
-        for (let turns = 0; turns < 5; turns += 1) await turn();
+        for (let turn = 0; turn < 5; turn += 1) await nextTurn();
       }
-      now = until;
+      now = endTime;
     },
   };
 }

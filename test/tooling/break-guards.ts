@@ -1,6 +1,6 @@
 /**
- * Breaks one guard after another in a copy of the repository and checks that its tests fail: `npm
- * run test:guards`. With a word, it tries only the guards whose rule contains that word.
+ * Breaks each guard in turn in a copy of the repository, and checks that its tests fail. Run it
+ * with `npm run test:guards`; an argument limits it to the guards whose rule contains that word.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -15,42 +15,45 @@ const Counts = z.object({ numPassedTests: z.number(), numFailedTests: z.number()
 process.exitCode = breakAll(process.argv[2] ?? '');
 
 function breakAll(word: string): number {
-  return withCopy((copy) => {
-    let unnoticed = 0;
+  return withCopy((copyPath) => {
+    let problemCount = 0;
     for (const guard of GUARDS.filter(({ rule }) => rule.includes(word))) {
-      const fault = findFault(copy, guard);
-      if (fault !== undefined) unnoticed += 1;
-      console.log(`${fault ?? 'noticed'}: ${guard.rule} (${guard.file})`);
+      const problem = findFault(copyPath, guard);
+      if (problem !== undefined) problemCount += 1;
+      console.log(`${problem ?? 'noticed'}: ${guard.rule} (${guard.file})`);
     }
-    console.log(unnoticed === 0 ? '\nThe tests notice each break.' : `\n${unnoticed} unnoticed.`);
-    return unnoticed === 0 ? 0 : 1;
+    console.log(problemCount === 0 ? '\nThe tests notice each break.' : `\n${problemCount} unnoticed.`);
+    return problemCount === 0 ? 0 : 1;
   });
 }
 
 /**
- * @returns why this guard does not count as tested; undefined if its tests pass and fail once it is
- * broken
+ * @returns why this guard does not count as tested; undefined if its tests pass with it, and fail
+ * when it is broken
  */
-function findFault(copy: string, guard: Guard): string | undefined {
-  const path = join(copy, guard.file);
-  const whole = readFileSync(path, 'utf8');
-  const parts = whole.split(guard.from);
+function findFault(copyPath: string, guard: Guard): string | undefined {
+  const path = join(copyPath, guard.file);
+  const source = readFileSync(path, 'utf8');
+  const parts = source.split(guard.from);
   if (parts.length !== 2) return `NOT FOUND exactly once: ${guard.from}`;
-  const intact = runTests(copy, guard);
-  if (intact.numFailedTests > 0 || intact.numPassedTests === 0) return `FAILS UNBROKEN in ${guard.test}`;
+  const unbrokenCounts = runTests(copyPath, guard);
+  if (unbrokenCounts.numFailedTests > 0 || unbrokenCounts.numPassedTests === 0)
+    return `FAILS UNBROKEN in ${guard.test}`;
   writeFileSync(path, parts.join(guard.to));
   try {
-    return runTests(copy, guard).numFailedTests < (guard.cases?.length ?? 1) ? `UNNOTICED by ${guard.test}` : undefined;
+    return runTests(copyPath, guard).numFailedTests < (guard.cases?.length ?? 1)
+      ? `UNNOTICED by ${guard.test}`
+      : undefined;
   } finally {
-    writeFileSync(path, whole);
+    writeFileSync(path, source);
   }
 }
 
-function runTests(copy: string, { test, cases }: Guard): z.infer<typeof Counts> {
+function runTests(copyPath: string, { test, cases }: Guard): z.infer<typeof Counts> {
   const args = [join(ROOT, 'node_modules/jest/bin/jest.js'), '--json', '--passWithNoTests', '--testTimeout', '60000'];
-  const chosen = cases ? ['--testNamePattern', ` (${cases.join('|')})$`] : [];
-  const { stdout } = spawnSync(process.execPath, [...args, '--runTestsByPath', test, ...chosen], {
-    cwd: copy,
+  const caseArgs = cases ? ['--testNamePattern', ` (${cases.join('|')})$`] : [];
+  const { stdout } = spawnSync(process.execPath, [...args, '--runTestsByPath', test, ...caseArgs], {
+    cwd: copyPath,
     encoding: 'utf8',
     maxBuffer: 1 << 28,
     stdio: ['ignore', 'pipe', 'ignore'],

@@ -1,5 +1,6 @@
 /**
- * Creates one session for one embedded person from a form, or deletes a tenant with all its people.
+ * Holds two actions: one creates a session for an embed user from a form, the other deletes an
+ * embed tenant with all its users.
  */
 import { AppFailure } from '../../app';
 import type { Clock } from '../../client';
@@ -18,7 +19,7 @@ export interface EmbedSessionStore extends Action<EmbedFieldTexts, CreatedEmbedS
   check(texts: EmbedFieldTexts): readonly FieldProblem[];
 }
 
-/** The platform keeps a session that nobody opened for a day. */
+/** The platform keeps a session for one day if no one opens it. */
 const SESSION_LIFETIME_MS = 86_400_000;
 
 export function createEmbedSessions(
@@ -37,6 +38,7 @@ export function createEmbedSessions(
   return {
     ...sessionAction,
     check(texts) {
+      // Any id serves before a sign-in, because only the texts can have problems.
       const parsed = parseEmbedSession(texts, parts.session.peek()?.deployment.id ?? 1);
       return parsed.kind === 'problems' ? parsed.problems : [];
     },

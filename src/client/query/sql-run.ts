@@ -12,16 +12,16 @@ import type { Answer } from '../wire/transport';
 import { toSqlColumns } from './load/columns';
 
 /**
- * Runs the SQL as it is. It does not retry after the first rows, because rows without an order
- * could arrive in another one.
+ * Runs the SQL unchanged. It does not retry after the first rows, because SQL without ORDER BY may
+ * return its rows in a different order the next time.
  */
 export async function* runSql(call: DataCall, sql: string): AsyncGenerator<QueryEvent> {
   const { clock } = call.parts;
   const retrier = createRetrier(call.parts, true);
   let hasColumns = false;
   let hasRows = false;
-  // Older engines refuse fields that they do not know, and name them. Without `throwContinueWait`
-  // the request stays open until there are rows.
+  // An older engine refuses a request with a field that it does not know, and its error names the
+  // field. Without `throwContinueWait` the engine keeps the request open until there are rows.
   let body: SqlBody = { query: sql, throwContinueWait: true };
   for (;;) {
     const startedAt = clock.now();
@@ -46,16 +46,14 @@ export async function* runSql(call: DataCall, sql: string): AsyncGenerator<Query
   }
 }
 
-/** Sends one request, which ends with `end`, or with `waiting` if it must be polled again. */
+/** Sends one request. The last event is `end`, or `waiting` if the engine must be polled again. */
 async function* requestSqlRows(call: DataCall, body: object): AsyncGenerator<QueryEvent> {
   const answer = await call.open('cubesql', body);
   let columns: DataColumn[] | undefined;
   let freshAt: string | undefined;
   let rowCount = 0;
-  /**
-   * A result without rows has a line that says so; an answer that ends before any such line has
-   * lost its rows.
-   */
+  // Even a result without rows has a line of data, an empty one. An answer that ends before its
+  // first line of data has lost its rows.
   let hasData = false;
   try {
     for await (const lines of readLines(answer)) {
@@ -64,21 +62,22 @@ async function* requestSqlRows(call: DataCall, body: object): AsyncGenerator<Que
         const value = readLine(answer, line);
         if ('error' in value) {
           const failure = call.toFailure(answer, readWireError(value).message ?? '');
-          // Rows that were yielded cannot be revoked, so a late "Continue wait" is a failure.
+          // Without a failure the engine says "Continue wait". After the first rows that
+          // is a failure as well, because yielded rows cannot be taken back.
           if (failure || rowCount > 0) throw failure ?? answer.failure('PlatformBroken');
           yield { kind: 'waiting' };
           return;
         }
         if (!columns) {
-          const schema = SqlSchemaLine.safeParse(value);
-          if (!schema.success) throw createBrokenAnswer(answer, 'the answer does not begin with its columns');
-          columns = toSqlColumns(schema.data.schema);
-          freshAt = schema.data.lastRefreshTime ?? undefined;
+          const schemaLine = SqlSchemaLine.safeParse(value);
+          if (!schemaLine.success) throw createBrokenAnswer(answer, 'the answer does not begin with its columns');
+          columns = toSqlColumns(schemaLine.data.schema);
+          freshAt = schemaLine.data.lastRefreshTime ?? undefined;
           yield { kind: 'columns', columns, ...(freshAt ? { freshAt } : {}) };
           continue;
         }
-        const data = SqlDataLine.safeParse(value);
-        const rows = data.success ? toDataRows(data.data.data, columns.length) : undefined;
+        const dataLine = SqlDataLine.safeParse(value);
+        const rows = dataLine.success ? toDataRows(dataLine.data.data, columns.length) : undefined;
         if (!rows) throw createBrokenAnswer(answer, 'a line holds no rows of these columns');
         hasData = true;
         if (rows.length > 0) batches.push(rows);
@@ -96,14 +95,14 @@ async function* requestSqlRows(call: DataCall, body: object): AsyncGenerator<Que
 }
 
 /**
- * A slow answer arrives in large pieces; this splits them so that the reader can yield to the page
- * in between.
+ * A slow answer arrives in large chunks, which are split into slices of this size, so that whoever
+ * consumes the rows can yield to the page between two slices.
  */
 const SLICE_BYTES = 128_000;
 
 /**
- * Yields the lines of each part that arrives. A last line that cannot be parsed means that the
- * answer broke off.
+ * Yields the lines that each slice of the answer completes. If the last line is the beginning of a
+ * JSON text, the answer broke off.
  */
 async function* readLines(answer: Answer): AsyncGenerator<string[]> {
   const reader = createLineReader();
@@ -147,7 +146,7 @@ function createBrokenAnswer(answer: Answer, reason: string) {
 interface SqlBody {
   readonly query: string;
   readonly throwContinueWait?: true | undefined;
-  /** Omits the call's own setting if it is present and undefined. */
+  /** If this key is present and undefined, the request omits the call's own setting. */
   readonly cache?: undefined;
 }
 

@@ -1,7 +1,8 @@
 /**
- * Runs random stories of a user with one placed block: notes beside its rows and in user columns,
- * sorting, undo, answers to whatever a refresh asks, requests that fail, edits between two of them,
- * another device. After each step every text that was typed is where it belongs, or is saved.
+ * Runs random stories of a user with one placed block. The user writes notes beside its rows and in
+ * user columns, sorts, undoes, answers what a refresh asks, and moves to another device. Requests
+ * fail, and edits come between two requests. After each step every typed text is where it belongs,
+ * or is saved.
  */
 import fc from 'fast-check';
 import { formatCell } from '../../../src/grid';
@@ -28,8 +29,8 @@ import { createTypedTexts, seenBlock, type TypedTexts } from '../../support/stor
 import { repeatsInScope } from '../../support/test-scope';
 
 /**
- * `STORY_SEED=7` runs only the stories of one seed, `STORY_PROFILE=hostile` those in one Excel;
- * `STORY_SHRINK=1` prints the steps that matter of a failing one.
+ * `STORY_SEED=7` runs only the stories of that seed. `STORY_PROFILE=hostile` runs only the stories
+ * in that Excel. `STORY_SHRINK=1` prints the steps without which a failing story would not fail.
  */
 const SEED = Number(process.env.STORY_SEED ?? 1);
 const isShrinking = process.env.STORY_SHRINK !== undefined;
@@ -91,29 +92,29 @@ const OF_HEADERS = [
   ],
 ] as const;
 
-describe.each(OF_HEADERS)('with %s', (_, hasLevels, kindest, eachOther) => {
-  it.each(triesIn(kindest, eachOther))(
+describe.each(OF_HEADERS)('with %s', (_, hasLevels, kindestRuns, otherRuns) => {
+  it.each(triesIn(kindestRuns, otherRuns))(
     'no text is lost, doubled or moved beside another row, whatever happens in %s [P14] [P1] [P17]',
-    async (label, excel, stories) => {
+    async (label, excel, storyCount) => {
       const switches = { ...excel, hasLevels };
-      let steps = 0;
+      let stepCount = 0;
       await fc.assert(
         fc.asyncProperty(fc.array(step, { ...STEPS, size: 'max' }), async (script) => {
           await tell(script, switches).catch(async (error: unknown) => {
-            const failing = (some: readonly Step[]) => failureOf(some, switches);
-            if (isShrinking) process.stdout.write(`${JSON.stringify(await shortest(script, failing))}\n`);
+            const findFailure = (part: readonly Step[]) => failureOf(part, switches);
+            if (isShrinking) process.stdout.write(`${JSON.stringify(await shortest(script, findFailure))}\n`);
             throw error;
           });
-          steps += script.length;
+          stepCount += script.length;
         }),
-        { numRuns: stories, seed: SEED, endOnFailure: true },
+        { numRuns: storyCount, seed: SEED, endOnFailure: true },
       );
-      process.stdout.write(`Stories in ${label}: ${stories}, ${steps} steps.\n`);
+      process.stdout.write(`Stories in ${label}: ${storyCount}, ${stepCount} steps.\n`);
     },
   );
 });
 
-/** Returns the failure without its numbers, which differ as steps are left out. */
+/** Returns the failure without its numbers, because they change when steps are left out. */
 async function failureOf(script: readonly Step[], switches: Setting): Promise<string | undefined> {
   try {
     await tell(script, switches);
@@ -123,7 +124,7 @@ async function failureOf(script: readonly Step[], switches: Setting): Promise<st
   }
 }
 
-/** The Excel, and whether measures are below a level of headers of their own. */
+/** `hasLevels` gives the measures a second row of headers above their own, as in a pivot. */
 type Setting = Switches & { readonly hasLevels: boolean };
 
 interface Story {
@@ -132,20 +133,26 @@ interface Story {
   readonly typed: TypedTexts;
   readonly log: string[];
   /**
-   * True after an edit since the last refresh began: an undo of the refresh undoes the edit as
-   * well.
+   * True if the user has edited since the last refresh began, because an undo of that refresh then
+   * undoes the edit as well.
    */
   isEdited: boolean;
-  /** States of the workbook outside of a refresh. */
+  /** Holds the fingerprints of the workbook between two steps, when no refresh is half done. */
   readonly whole: Set<string>;
   /**
-   * True after a step of undo that took back only a part of a refresh, as when an edit came in
-   * between; until the next refresh has repaired that.
+   * True if an undo took back only a part of a refresh, as when an edit came in between. The next
+   * refresh repairs the block.
    */
   isMixed: boolean;
-  /** True if cells have left their rows of the sheet: sorted, moved down, or set aside. */
+  /**
+   * True if a sort, cells that were moved down, or staging has separated cells from the rest of
+   * their rows of the sheet.
+   */
   areRowsTorn: boolean;
-  /** States of the workbook that a refresh made: their undo removes nothing that was typed. */
+  /**
+   * Holds the fingerprints of the workbook after refreshes without an edit. An undo from there
+   * removes no typed text.
+   */
   readonly refreshed: Set<string>;
   test: SmallApp;
 }
@@ -153,10 +160,10 @@ interface Story {
 async function tell(script: readonly Step[], switches: Setting): Promise<void> {
   const story = await begin(switches);
   try {
-    for (const one of script) await take(story, one);
+    for (const nextStep of script) await take(story, nextStep);
   } catch (error) {
-    const said = error instanceof Error ? error.message : String(error);
-    throw new Error(`${said}\n${story.log.join('\n')}`, { cause: error });
+    const message = error instanceof Error ? error.message : String(error);
+    throw new Error(`${message}\n${story.log.join('\n')}`, { cause: error });
   } finally {
     end(story.test);
   }
@@ -206,7 +213,8 @@ async function take(story: Story, { act, dice }: Step): Promise<void> {
   const { store } = story.test;
   log.push(act);
   const report = platform.reports.get(1);
-  // Free cells below hold for a moment what leaves, and may take the format of the row above them.
+  // Columns that leave are staged in free cells below the block, which may take the format of the
+  // row above them.
   story.areRowsTorn ||= act === 'sort' || act === 'columns';
   if (isEdit(act)) typed.edit(() => edit(scene, act));
   else if (isNews(act)) {
@@ -220,7 +228,7 @@ async function take(story: Story, { act, dice }: Step): Promise<void> {
     const nth = 1 + chance.below(9);
     if (act === 'refreshFailing') story.test.host.faults.failNextSync(nth, 'GeneralException', chance.below(2) === 0);
     if (act === 'refreshEdited') {
-      const name = chance.of([
+      const editName = chance.of([
         'noteBeside',
         'noteInside',
         'typeElsewhere',
@@ -229,27 +237,27 @@ async function take(story: Story, { act, dice }: Step): Promise<void> {
         'insertColumns',
         'sort',
       ] as const);
-      const standing = keysNow(story.test);
-      if (name)
+      const keysBefore = keysNow(story.test);
+      if (editName)
         story.test.host.faults.atSync(nth, () => {
-          // After a sort between two requests of one write, it is unknowable which notes belong to
-          // which rows.
-          if (name === 'sort' && keysNow(story.test) !== standing) return;
-          log.push(`  ${name} before request ${nth}`);
+          // Once the refresh has written rows, the story does not sort, because nothing could tell
+          // then which notes belong to which rows.
+          if (editName === 'sort' && keysNow(story.test) !== keysBefore) return;
+          log.push(`  ${editName} before request ${nth}`);
           story.isEdited = true;
-          story.areRowsTorn ||= name === 'sort';
-          typed.meanwhile(() => edit(scene, name));
+          story.areRowsTorn ||= editName === 'sort';
+          typed.meanwhile(() => edit(scene, editName));
         });
     }
     await refresh(story, chance);
     // Faults that were planned beyond the last request must not fire in the next refresh.
     story.test.host.faults.clear();
   }
-  const now = fingerprint(story.test);
+  const current = fingerprint(story.test);
   if (act === 'undo' || act === 'redo') {
-    story.isMixed = !story.whole.has(now);
+    story.isMixed = !story.whole.has(current);
     if (story.isMixed) typed.giveUpDoubled();
-  } else if (!story.isMixed) story.whole.add(now);
+  } else if (!story.isMixed) story.whole.add(current);
   check(story, false);
 }
 
@@ -270,15 +278,15 @@ async function refresh(story: Story, chance: ReturnType<typeof createChance>): P
   const { placements } = test.app;
   await placements.refreshAll();
   let isSkipped = false;
-  for (let asked = 0; asked < 8; asked += 1) {
+  for (let answerCount = 0; answerCount < 8; answerCount += 1) {
     const [view] = views(test);
     const status = view?.status;
     log.push(`  ${JSON.stringify(status)}`);
     if (!view || !status) throw new Error(`The placement is gone: ${JSON.stringify(placements.state.value)}`);
     if (status.kind === 'notes') await placements.decide(view.id, 'moveNotes');
     else if (status.kind === 'needsDecision') {
-      // Moving cells down makes no space for columns, however often it is the answer.
-      const answer = (asked < 4 && chance.of(ANSWERS.needsDecision)) || 'skip';
+      // Moving cells down makes no space for columns, so the story skips after four answers.
+      const answer = (answerCount < 4 && chance.of(ANSWERS.needsDecision)) || 'skip';
       isSkipped = answer === 'skip';
       story.areRowsTorn ||= answer === 'shiftDown';
       await placements.decide(view.id, answer);
@@ -286,17 +294,17 @@ async function refresh(story: Story, chance: ReturnType<typeof createChance>): P
       const { cells, keeping } = status.cells;
       const answer = keeping === 'possible' && chance.below(3) > 0 ? 'keepEdits' : 'overwriteEdits';
       const block = seenBlock(test.store, MEMBERS);
-      const isIn = block && insideOf(block);
+      const isInBlock = block && insideOf(block);
       const isKept = ({ row, column }: { readonly row: number; readonly column: number }) => {
-        const at = cells.findIndex(({ address }) => address === formatCell(row, column));
-        return answer === 'keepEdits' && at >= 0 && cells[at]?.fate !== 'ownRow';
+        const index = cells.findIndex(({ address }) => address === formatCell(row, column));
+        return answer === 'keepEdits' && index >= 0 && cells[index]?.fate !== 'ownRow';
       };
-      if (isIn) typed.giveUp((spot) => isIn(spot) && !isKept(spot));
+      if (isInBlock) typed.giveUp((spot) => isInBlock(spot) && !isKept(spot));
       log.push(`  ${answer}`);
       await placements.decide(view.id, answer);
     } else {
-      const isLeft = isSkipped && status.kind === 'outOfDate';
-      if (story.isMixed && !isLeft && !['upToDate', 'failed', 'waits'].includes(status.kind))
+      const isStillOutOfDate = isSkipped && status.kind === 'outOfDate';
+      if (story.isMixed && !isStillOutOfDate && !['upToDate', 'failed', 'waits'].includes(status.kind))
         throw new Error('It does not put the block right.');
       if (status.kind === 'upToDate' && !isSkipped) {
         story.isMixed = false;
@@ -320,7 +328,7 @@ function insideOf({ sheetId, rect, headers }: NonNullable<ReturnType<typeof seen
 
 function check({ typed, test, isMixed, areRowsTorn }: Story, isSettled: boolean): void {
   const faults = [
-    // Cells of a part of a refresh are beside cells that another part has yet to remove.
+    // After an undo of a part of a refresh, a text can be in its new cell and in its old one.
     ...typed.faults(isSettled).filter((fault) => !isMixed || !fault.endsWith(' times')),
     ...(isMixed ? [] : twice(test)),
     ...(isSettled ? holes(test) : []),
@@ -342,30 +350,32 @@ function holes({ store }: SmallApp): string[] {
   const block = seenBlock(store, MEMBERS);
   if (!block) return [];
   const { sheetId, rect, headerRows } = block;
-  const fills = (row: number, rows: number) =>
-    store.styles(sheetId, { ...rect, row, rows }).map((row) => row.map(({ fillColor }) => fillColor));
-  const [column = []] = fills(5_000, 1);
-  return fills(rect.row + headerRows, rect.rows + 5).flatMap((row, down) =>
+  const readFills = (firstRow: number, rows: number) =>
+    store.styles(sheetId, { ...rect, row: firstRow, rows }).map((row) => row.map(({ fillColor }) => fillColor));
+  const [columnFills = []] = readFills(5_000, 1);
+  return readFills(rect.row + headerRows, rect.rows + 5).flatMap((row, down) =>
     row.flatMap((fill, right) =>
-      fill === column[right] ? [] : [`Row ${down}, column ${right} of the block has a hole`],
+      fill === columnFills[right] ? [] : [`Row ${down}, column ${right} of the block has a hole`],
     ),
   );
 }
 
 /**
  * Finds cells below the block that are not italic although the end of their row is, or the reverse.
- * The place of a first row of data keeps its format.
+ * It skips the place of the first row of data, which keeps its format even in a block without rows.
  */
 function holesInRows({ store }: SmallApp): string[] {
   const block = seenBlock(store, MEMBERS);
   if (!block) return [];
   const { sheetId, rect, headerRows, headers } = block;
-  const below = { ...rect, row: rect.row + Math.max(headerRows + 1, rect.rows), rows: 5 };
-  const ends = store.styles(sheetId, { ...below, column: SHEET_COLUMNS - 1, columns: 1 }).map(([end]) => end?.italic);
-  return store.styles(sheetId, below).flatMap((row, down) =>
+  const rectBelow = { ...rect, row: rect.row + Math.max(headerRows + 1, rect.rows), rows: 5 };
+  const areEndsItalic = store
+    .styles(sheetId, { ...rectBelow, column: SHEET_COLUMNS - 1, columns: 1 })
+    .map(([end]) => end?.italic);
+  return store.styles(sheetId, rectBelow).flatMap((row, down) =>
     row.flatMap(({ italic }, right) => {
-      const isWhole = headers[right] === '' || italic === ends[down];
-      return isWhole ? [] : [`Row ${down}, column ${right} below the block has a hole`];
+      const hasFormatOfRow = headers[right] === '' || italic === areEndsItalic[down];
+      return hasFormatOfRow ? [] : [`Row ${down}, column ${right} below the block has a hole`];
     }),
   );
 }
@@ -380,10 +390,10 @@ function fingerprint({ store }: SmallApp): string {
 }
 
 async function reopen(story: Story): Promise<void> {
-  const old = story.test;
-  await settle(old.host);
-  end(old);
-  const store = createWorkbookStore({ file: old.store.toFile() });
+  const previous = story.test;
+  await settle(previous.host);
+  end(previous);
+  const store = createWorkbookStore({ file: previous.store.toFile() });
   story.test = openSmallApp(story.platform, { ...story.switches, store });
   await story.test.app.start();
 }

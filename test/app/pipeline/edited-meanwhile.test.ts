@@ -1,6 +1,6 @@
 /**
- * Tests a user who inserts or deletes rows of a block, or types into it, between any two requests
- * of its refresh.
+ * Tests refreshes of a block during which the user inserts or deletes rows, or types, between any
+ * two requests.
  */
 
 import { views } from '../../support/app';
@@ -45,9 +45,9 @@ it.each(EDITS)(
       });
       for (let run = 0; run < 2; run += 1) {
         await test.app.placements.refreshAll();
-        const filled = column(test).filter((cell) => cell !== '');
-        expect({ met, total: filled.filter((cell) => cell === 'Total') }).toEqual({ met, total: ['Total'] });
-        expect({ met, twice: filled.length - new Set(filled).size }).toEqual({ met, twice: 0 });
+        const filledCells = column(test).filter((cell) => cell !== '');
+        expect({ met, total: filledCells.filter((cell) => cell === 'Total') }).toEqual({ met, total: ['Total'] });
+        expect({ met, twice: filledCells.length - new Set(filledCells).size }).toEqual({ met, twice: 0 });
       }
     }
     expect(met).toBeGreaterThan(2);
@@ -81,11 +81,11 @@ it('a user column that shows something else in each snapshot does not hold back 
   const test = await ready();
   const { store } = test;
   store.insertColumns(store.activeSheetId, FIRST.column + 1, 1);
-  const own = rect(FIRST.row + 1, FIRST.column + 1, 13);
-  const ticks = rect(30, 0);
-  store.write(store.activeSheetId, own, '=$A$31', 'formulas');
+  const userColumn = rect(FIRST.row + 1, FIRST.column + 1, 13);
+  const sourceCell = rect(30, 0);
+  store.write(store.activeSheetId, userColumn, '=$A$31', 'formulas');
   for (let nth = 1; nth <= 12; nth += 1)
-    test.host.faults.atSync(nth, () => store.write(store.activeSheetId, ticks, nth, 'values'));
+    test.host.faults.atSync(nth, () => store.write(store.activeSheetId, sourceCell, nth, 'values'));
   await test.app.placements.refreshAll();
   expect(views(test)[0]?.status.kind).toBe('upToDate');
   expect(column(test)[FIRST.row + 1]).toBe('New Region 0');
@@ -95,8 +95,11 @@ it('a block that moves while it is refreshed has the new rows at its new cells [
   const test = await ready();
   beforeNextWrite(test.host, () => test.store.insertRows(test.store.activeSheetId, 0, 3));
   await test.app.placements.refreshAll();
-  const start = FIRST.row + 4;
-  expect(column(test).slice(start, start + 14)).toEqual([...rowsOf(13).map(([region]) => `New ${region}`), 'Total']);
+  const firstDataRow = FIRST.row + 4;
+  expect(column(test).slice(firstDataRow, firstDataRow + 14)).toEqual([
+    ...rowsOf(13).map(([region]) => `New ${region}`),
+    'Total',
+  ]);
   expect(views(test)).toMatchObject([{ cells: 'D6:F19', status: { kind: 'upToDate' } }]);
   await test.app.placements.refreshAll();
   expect(kept(test.store).map(({ written: { address } }) => address)).toEqual(['Sheet1!D6:F19']);

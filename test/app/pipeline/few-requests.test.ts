@@ -1,4 +1,4 @@
-/** Tests how often a run of refreshes asks Excel, however many blocks there are. */
+/** Tests that a run of refreshes sends few requests to Excel, however many blocks there are. */
 import { setImmediate as turn } from 'node:timers/promises';
 import { PlatformFailure } from '../../../src/client';
 import { formatAnchorName, writePlacement } from '../../../src/placement';
@@ -28,7 +28,7 @@ describe('a refresh of unchanged reports', () => {
     await test.app.placements.refreshAll();
     const { requests, bytes, cellsWritten } = asked(test);
     expect({ requests, cellsWritten }).toEqual({ requests: 2, cellsWritten: 0 });
-    // The response holds each record, because the batch reads it before it writes it.
+    // The response holds every record, because the batch reads each record before it writes it.
     expect(bytes).toBeLessThan(7_000 * count);
     expect(cells(test)).toEqual(before.cells);
     expect(refreshed(test, before.at)).toBe(count);
@@ -71,21 +71,21 @@ describe('a refresh of unchanged reports', () => {
   });
 
   it('a refresh reports three blocks of one report to the platform at a time', async () => {
-    let atOnce = 0;
-    let most = 0;
+    let activeCalls = 0;
+    let maxActiveCalls = 0;
     const gate = async (verb: string) => {
       if (verb !== 'connectWorkbook') return;
-      atOnce += 1;
-      most = Math.max(most, atOnce);
+      activeCalls += 1;
+      maxActiveCalls = Math.max(maxActiveCalls, activeCalls);
       await turn();
-      atOnce -= 1;
+      activeCalls -= 1;
     };
     const { test } = await opened({ count: 9 }, { gate });
-    // The first refresh writes the record of each.
+    // The first refresh creates the platform's record of each block.
     await test.app.placements.refreshAll();
-    most = 0;
+    maxActiveCalls = 0;
     await test.app.placements.refreshAll();
-    expect(most).toBe(3);
+    expect(maxActiveCalls).toBe(3);
     expect(runOf(test)).toMatchObject({ kind: 'done', refreshed: 9, total: 9, failed: 0 });
   });
 
@@ -116,15 +116,15 @@ describe('a refresh of unchanged reports', () => {
 
   it('a refresh makes further requests only for a block whose name is lost [P3]', async () => {
     const { test } = await opened({ count: 20 });
-    const [lost] = kept(test.store);
-    test.store.removeName(formatAnchorName(lost?.id ?? ''));
+    const [nameless] = kept(test.store);
+    test.store.removeName(formatAnchorName(nameless?.id ?? ''));
     await test.app.placements.refreshAll();
     expect(asked(test).requests).toBeLessThanOrEqual(4);
     expect(
       views(test)
         .filter(({ status }) => status.kind === 'doubtful')
         .map(({ id }) => id),
-    ).toEqual([lost?.id]);
+    ).toEqual([nameless?.id]);
     expect(kinds(test).filter((kind) => kind === 'upToDate')).toHaveLength(19);
   });
 });

@@ -11,7 +11,7 @@ const CHANGED = [
   [2, [['Pencil'], ['Ink']]],
 ] as const;
 
-/** `Sales` is at A1 and `Stock` at E1, with two rows each; the first has other values by now. */
+/** Places `Sales` at A1 and `Stock` at E1, and then changes the first of the two rows of each. */
 beforeEach(async () => {
   platform = createSmallPlatform([
     { id: 1, name: 'Sales', columns: ['Region'], rows: [['North'], ['South']] },
@@ -68,12 +68,12 @@ describe('refreshing the placements under the selection', () => {
 });
 
 it('a refresh of all includes the formulas', async () => {
-  let refreshed = 0;
+  let formulaRefreshes = 0;
   expect(test.app.hasFormulas.value).toBe(false);
   test.app.setFormulaRefresh(async () => {
-    refreshed += 1;
+    formulaRefreshes += 1;
   });
   await test.app.refreshAll();
   await test.app.placements.refreshAll();
-  expect([refreshed, values(), test.app.hasFormulas.value]).toEqual([2, ['Nord', 'Pencil'], true]);
+  expect([formulaRefreshes, values(), test.app.hasFormulas.value]).toEqual([2, ['Nord', 'Pencil'], true]);
 });

@@ -13,8 +13,8 @@ describe('an automatic refresh that found what the file says', () => {
   it('a refresh found nothing new if only its times, report version or missing evidence differ [P16]', () => {
     expect(differsOnlyOnDevice(IN_FILE, later())).toBe(true);
     expect(differsOnlyOnDevice(IN_FILE, later({ evidence: undefined, putBack: undefined }))).toBe(true);
-    for (const other of [later({ rows: 8 }), later({ rowSums: 'x' }), { ...later(), notes: { ownCells: '{}' } }])
-      expect(differsOnlyOnDevice(IN_FILE, other)).toBe(false);
+    for (const changed of [later({ rows: 8 }), later({ rowSums: 'x' }), { ...later(), notes: { ownCells: '{}' } }])
+      expect(differsOnlyOnDevice(IN_FILE, changed)).toBe(false);
     expect(differsOnlyOnDevice(later(), IN_FILE)).toBe(false);
   });
 
@@ -24,11 +24,11 @@ describe('an automatic refresh that found what the file says', () => {
   });
 
   it('a refresh that found nothing new is known on the device until the file has another refresh [P16]', () => {
-    for (const found of [later(), later({ freshAt: undefined })]) {
-      const text = writeDeviceState(IN_FILE.written.refreshedAt, found);
-      expect(applyDeviceState(IN_FILE, text)).toEqual(found);
-      const others = placementWith({ written: { refreshedAt: IN_FILE.written.refreshedAt + 1 } });
-      expect(applyDeviceState(others, text)).toBe(others);
+    for (const onDevice of [later(), later({ freshAt: undefined })]) {
+      const text = writeDeviceState(IN_FILE.written.refreshedAt, onDevice);
+      expect(applyDeviceState(IN_FILE, text)).toEqual(onDevice);
+      const otherRefresh = placementWith({ written: { refreshedAt: IN_FILE.written.refreshedAt + 1 } });
+      expect(applyDeviceState(otherRefresh, text)).toBe(otherRefresh);
     }
   });
 

@@ -1,6 +1,6 @@
 /**
- * Moves the notes that users write beside the rows of a block, or in user columns within it, with
- * their rows.
+ * Keeps each note beside its row when a refresh moves the rows of a block. Users write notes beside
+ * a block, or in user columns within it.
  */
 import type { BlockFeature } from '../../pipeline/block-feature';
 import { claimNotes } from './move-notes';
@@ -14,8 +14,8 @@ export const notes: BlockFeature = {
     claim({ resultLayout, answers, growth: { sheet, currentRect, block } }) {
       const { placement, slots, reported: result, rowsForMatching: rows, columnLayout } = resultLayout;
       const { headerRowsDeleted } = columnLayout;
-      const common = { placement, slots, result, rows, headerRowsDeleted, answers };
-      return claimNotes(parts, { ...common, block: { sheet, rect: currentRect }, newRowCount: block.rows });
+      const request = { placement, slots, result, rows, headerRowsDeleted, answers, newRowCount: block.rows };
+      return claimNotes(parts, { ...request, block: { sheet, rect: currentRect } });
     },
     planNewSheet(resultLayout, block, answers) {
       const { placement, result, rowsForMatching: rows, columnLayout } = resultLayout;

@@ -2,7 +2,10 @@ import { invalidArgument } from '../host-error';
 import { readText } from '../host-object';
 import type { Json } from '../protocol';
 
-/** Returns `#RRGGBB` for a hex value or an HTML colour name, and undefined for an empty string. */
+/**
+ * Returns `#RRGGBB` for a hex value or one of the named colors, and undefined for an empty string.
+ * @throws `InvalidArgument` for any other text
+ */
 export function readColor(value: Json): string | undefined {
   const text = readText(value);
   if (text === '') return undefined;

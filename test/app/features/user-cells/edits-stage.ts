@@ -1,4 +1,4 @@
-/** Provides a block of six rows in which a user types. */
+/** Provides the tests of user cells with a block of six rows, in which the user types. */
 import { tryReadUserCells } from '../../../../src/placement';
 import { createWorkbookStore } from '../../../../src/workbench/store';
 import { askedEdits as asked, placedView as view } from '../../../support/app';
@@ -13,7 +13,7 @@ import {
 
 const COLUMNS = ['Region', 'Net', 'Share'];
 
-/** Closes its apps after each test. */
+/** Gives each test a platform of its own, and closes the apps of the stage after the test. */
 export function setEditsStage() {
   const apps = openedApps();
   let platform: SmallPlatform;
@@ -41,12 +41,12 @@ export function setEditsStage() {
     dropColumn(name: string): void {
       const report = platform.reports.get(1);
       if (!report) return;
-      const at = report.columns.indexOf(name);
-      report.columns = report.columns.toSpliced(at, 1);
-      report.rows = report.rows.map((row) => row.toSpliced(at, 1));
+      const index = report.columns.indexOf(name);
+      report.columns = report.columns.toSpliced(index, 1);
+      report.rows = report.rows.map((row) => row.toSpliced(index, 1));
     },
 
-    /** Restores the report as it was at first. */
+    /** Gives the report its first columns and rows again. */
     beforeReturn(): void {
       const report = platform.reports.get(1);
       if (report) report.columns = COLUMNS;
@@ -61,6 +61,7 @@ export function setEditsStage() {
       return test;
     },
 
+    /** Opens a copy of the workbook in another app, as a second device does. */
     elsewhere({ store }: SmallApp): Promise<SmallApp> {
       return begin({ store: createWorkbookStore({ file: store.toFile() }) });
     },

@@ -13,7 +13,7 @@ import {
 } from '../../../support/small-platform';
 import { casesInScope } from '../../../support/test-scope';
 
-/** This many columns make a thousand rows fill one request. */
+/** With this many columns, a thousand rows fill one request. */
 const COLUMNS = 50;
 const CHUNK = 1000;
 
@@ -31,7 +31,7 @@ function aReport(rows: number): SmallReport {
   };
 }
 
-/** Opens the report in the pane, with a text of the user in A2; A3 is selected. */
+/** Opens the report in the pane. A2 holds a text of the user, and A3 is selected. */
 async function begin(
   report: SmallReport,
   gate?: (verb: string) => Promise<void>,
@@ -46,7 +46,7 @@ async function begin(
   return test;
 }
 
-/** The time does not change: no request takes long, and no wait for an answer times out. */
+/** The time of this clock stands still: no request takes long, and no wait times out. */
 const STILL: Clock = { now: () => 0, wait: () => new Promise(() => undefined) };
 
 const sheetOf = ({ store }: SmallApp) => store.activeSheetId;
@@ -71,34 +71,34 @@ function placements({ app }: SmallApp): number {
 
 describe('a long result on free ground', () => {
   it('a long result shows its first rows while the query still runs [P9]', async () => {
-    let pieces = 0;
-    let goOn = (): void => undefined;
+    let pieceCount = 0;
+    let release = (): void => undefined;
     const report = aReport(3000);
     const gate = async (verb: string) => {
-      if (verb === 'rows') pieces += 1;
-      if (verb === 'rows' && pieces === 5) await new Promise<void>((resolve) => (goOn = resolve));
+      if (verb === 'rows') pieceCount += 1;
+      if (verb === 'rows' && pieceCount === 5) await new Promise<void>((resolve) => (release = resolve));
     };
-    // On a slow machine the same rows would come in smaller pieces: each second brings some, and
-    // slow work is split.
+    // Both clocks stand still. On a slow machine the app would write fewer rows per request,
+    // because it shows rows each second and splits slow work.
     const test = await begin(report, gate, createSmallPlatform([report]), {
       clock: { now: () => 0, wait: async () => undefined },
       officeClock: STILL,
     });
-    const ending = test.app.report.place();
-    await until(() => placing(test)?.kind === 'writing' && pieces === 5);
+    const placingDone = test.app.report.place();
+    await until(() => placing(test)?.kind === 'writing' && pieceCount === 5);
     expect(placing(test)).toMatchObject({ kind: 'writing', rows: CHUNK - 1 });
     expect(test.store.usedRange(sheetOf(test))).toMatchObject({ row: 1, rows: 1 + CHUNK });
-    goOn();
-    await ending;
+    release();
+    await placingDone;
     expect(placing(test)).toMatchObject({ kind: 'placed', rows: 3000, address: 'Sheet1!A3:AX3003', notices: [] });
   });
 
   it('a long result goes on if a refresh that waits for it is cancelled [P9] [W5] [W83]', async () => {
-    let pieces = 0;
-    let goOn = (): void => undefined;
+    let pieceCount = 0;
+    let release = (): void => undefined;
     const gate = async (verb: string) => {
-      if (verb === 'rows') pieces += 1;
-      if (verb === 'rows' && pieces === 5) await new Promise<void>((resolve) => (goOn = resolve));
+      if (verb === 'rows') pieceCount += 1;
+      if (verb === 'rows' && pieceCount === 5) await new Promise<void>((resolve) => (release = resolve));
     };
     const months = { id: 2, name: 'Months', columns: ['Month'], rows: [['May']] };
     const platform = createSmallPlatform([aReport(3000), months]);
@@ -110,15 +110,15 @@ describe('a long result on free ground', () => {
     platform.reports.set(2, { ...months, rows: [['June']] });
     await test.app.report.open(1);
     test.store.select(sheetOf(test), rect(2, 0));
-    const ending = test.app.report.place();
-    await until(() => placing(test)?.kind === 'writing' && pieces === 5);
-    const refreshing = test.app.placements.refreshAll();
+    const placingDone = test.app.report.place();
+    await until(() => placing(test)?.kind === 'writing' && pieceCount === 5);
+    const refreshDone = test.app.placements.refreshAll();
     for (let turn = 0; turn < 20; turn += 1) await settle(test.host);
     test.app.placements.cancel();
-    await refreshing;
+    await refreshDone;
     expect(test.app.placements.state.value).toMatchObject({ run: { kind: 'cancelled' } });
-    goOn();
-    await ending;
+    release();
+    await placingDone;
     expect(placing(test)).toMatchObject({ kind: 'placed', rows: 3000 });
   });
 
@@ -147,8 +147,8 @@ describe('a long result on free ground', () => {
   });
 
   it('a streamed result ends in the same cells, formats and name as one that is written as a whole [P4]', async () => {
-    const long = aReport(2500);
-    const rows = long.rows.map((row, index): DataValue[] => [
+    const longReport = aReport(2500);
+    const rows = longReport.rows.map((row, index): DataValue[] => [
       ...row.slice(0, 47),
       index < 2200 ? '12' : '12.5',
       index < 2200 ? '123456789012' : '0.5',
@@ -159,16 +159,16 @@ describe('a long result on free ground', () => {
       [48, 'number'],
       [49, 'time'],
     ] as const);
-    const ends: unknown[] = [];
+    const sheets: unknown[] = [];
     for (const piece of [400, undefined]) {
-      const test = await begin({ ...long, rows, types, ...(piece === undefined ? {} : { piece }) });
+      const test = await begin({ ...longReport, rows, types, ...(piece === undefined ? {} : { piece }) });
       const frame = piece === undefined ? { rows: 2501, columns: COLUMNS } : { rows: 1, columns: 1 };
       test.store.select(sheetOf(test), { row: 2, column: 0, ...frame });
       await test.app.report.place();
       expect(placing(test)).toMatchObject({ kind: 'placed', rows: 2500 });
-      ends.push({ ...everything(test), width: test.store.columnWidth(sheetOf(test), 49) });
+      sheets.push({ ...everything(test), width: test.store.columnWidth(sheetOf(test), 49) });
     }
-    expectSame(ends[0], ends[1]);
+    expectSame(sheets[0], sheets[1]);
   });
 
   it('a long result is placed above merged cells that it does not reach, even too many for Excel to list [P19]', async () => {
@@ -179,72 +179,75 @@ describe('a long result on free ground', () => {
   });
 
   it('a row inserted among streamed rows makes placing start again, and no row is doubled [P1] [P2]', async () => {
-    let pieces = 0;
+    let pieceCount = 0;
     const test = await begin(aReport(3000), async (verb) => {
       if (verb !== 'rows') return;
-      pieces += 1;
-      if (pieces !== 6) return;
+      pieceCount += 1;
+      if (pieceCount !== 6) return;
       await until(() => (test.store.usedRange(sheetOf(test))?.rows ?? 0) > CHUNK);
       test.store.insertRows(sheetOf(test), 500, 1);
     });
     await test.app.report.place();
     expect(placing(test)).toMatchObject({ kind: 'placed', rows: 3000 });
     const used = test.store.usedRange(sheetOf(test)) ?? { row: 0, rows: 4000 };
-    const first = test.store
+    const firstColumn = test.store
       .values(sheetOf(test), { row: 0, column: 0, rows: used.row + used.rows, columns: 1 })
       .flat();
-    const filled = first.filter((cell) => cell !== '');
-    expect([filled.length, new Set(filled).size]).toEqual([3002, 3002]);
+    const filledCells = firstColumn.filter((cell) => cell !== '');
+    expect([filledCells.length, new Set(filledCells).size]).toEqual([3002, 3002]);
   });
 
   it('a streamed column of times has no dates at all if a number comes late [P4]', async () => {
-    const long = aReport(2500);
+    const longReport = aReport(2500);
     const time = '2024-01-05T13:00:00.000Z';
-    const rows = long.rows.map((row, index): DataValue[] => [...row.slice(0, 49), index < 2400 ? time : '12']);
-    const test = await begin({ ...long, rows, types: new Map([[49, 'number']]) });
+    const rows = longReport.rows.map((row, index): DataValue[] => [...row.slice(0, 49), index < 2400 ? time : '12']);
+    const test = await begin({ ...longReport, rows, types: new Map([[49, 'number']]) });
     await test.app.report.place();
     expect(placing(test)).toMatchObject({ kind: 'placed', rows: 2500 });
-    const last = test.store.values(sheetOf(test), rect(3, 49, 2500)).flat();
-    expect([...new Set(last)]).toEqual([time, 12]);
+    const lastColumn = test.store.values(sheetOf(test), rect(3, 49, 2500)).flat();
+    expect([...new Set(lastColumn)]).toEqual([time, 12]);
     expect(placements(test)).toBe(1);
   });
 
   it('the sheet has the old state or the new one, whichever request of a stream fails [P2]', async () => {
     const report = aReport(1200);
-    const good = await begin(report);
-    const old = everything(good);
-    await good.app.report.place();
-    const now = everything(good);
-    let refused = 0;
+    const undisturbed = await begin(report);
+    const oldSheet = everything(undisturbed);
+    await undisturbed.app.report.place();
+    const now = everything(undisturbed);
+    let failureCount = 0;
     let nth = 0;
-    for (let hit = true; hit; ) {
+    for (let isReached = true; isReached; ) {
       nth += 1;
       for (const isDoneAllTheSame of casesInScope([false, true], (isDone) => isDone === (nth % 2 === 0))) {
         const test = await begin(report);
-        hit = false;
+        isReached = false;
         test.host.faults.atSync(nth, () => {
-          hit = true;
+          isReached = true;
         });
         test.host.faults.failNextSync(nth, 'GeneralException', isDoneAllTheSame);
         await test.app.report.place();
-        const hasEnded = placing(test)?.kind;
-        if (hasEnded === 'failed') refused += 1;
-        const isOld = hasEnded === 'failed' && placements(test) === 0 && test.store.names().length === 0;
-        expectSame({ nth, isDoneAllTheSame, ...everything(test) }, { nth, isDoneAllTheSame, ...(isOld ? old : now) });
+        const endKind = placing(test)?.kind;
+        if (endKind === 'failed') failureCount += 1;
+        const isOld = endKind === 'failed' && placements(test) === 0 && test.store.names().length === 0;
+        expectSame(
+          { nth, isDoneAllTheSame, ...everything(test) },
+          { nth, isDoneAllTheSame, ...(isOld ? oldSheet : now) },
+        );
         apps.close(test);
       }
     }
     expect(nth).toBeGreaterThan(5);
-    expect(refused).toBeGreaterThan(2);
+    expect(failureCount).toBeGreaterThan(2);
   });
 
   it.each(casesInScope([1, 2, 4, 7], (piece) => piece < 7))(
     'a data API that breaks off at piece %d leaves the sheet as it was [P2]',
-    async (broken) => {
-      let pieces = 0;
+    async (lastPiece) => {
+      let pieceCount = 0;
       const test = await begin(aReport(3000), async (verb) => {
-        if (verb === 'rows') pieces += 1;
-        if (verb === 'rows' && pieces === broken) throw new Error('The network is gone.');
+        if (verb === 'rows') pieceCount += 1;
+        if (verb === 'rows' && pieceCount === lastPiece) throw new Error('The network is gone.');
       });
       const old = everything(test);
       await test.app.report.place();
@@ -254,20 +257,20 @@ describe('a long result on free ground', () => {
     },
   );
 
-  const disagreement = () =>
+  const createPagesDisagree = () =>
     new PlatformFailure('PagesDisagree', { operation: 'load', requestId: 'r-1', wasSent: true });
 
   it.each(casesInScope([1, 2, 4, 8], (piece) => piece < 8))(
     'a result whose pages disagree at piece %d is read again past the cache, and placed whole [P20]',
-    async (broken) => {
-      let pieces = 0;
+    async (brokenPiece) => {
+      let pieceCount = 0;
       const report = aReport(3000);
       const platform = createSmallPlatform([report]);
-      const breaks = async (verb: string) => {
-        if (verb === 'rows') pieces += 1;
-        if (verb === 'rows' && pieces === broken) throw disagreement();
+      const gate = async (verb: string) => {
+        if (verb === 'rows') pieceCount += 1;
+        if (verb === 'rows' && pieceCount === brokenPiece) throw createPagesDisagree();
       };
-      const test = await begin(report, breaks, platform);
+      const test = await begin(report, gate, platform);
       await test.app.report.place();
       expect(placing(test)).toMatchObject({ kind: 'placed', rows: 3000, address: 'Sheet1!A3:AX3003', notices: [] });
       expect(platform.caches).toEqual([undefined, 'no-cache']);
@@ -281,29 +284,29 @@ describe('a long result on free ground', () => {
   );
 
   it('a result whose pages disagree twice leaves the sheet as it was, and says so [P20]', async () => {
-    let pieces = 0;
+    let pieceCount = 0;
     const test = await begin(aReport(3000), async (verb) => {
-      if (verb === 'rows') pieces += 1;
-      if (verb === 'rows' && pieces % 5 === 0) throw disagreement();
+      if (verb === 'rows') pieceCount += 1;
+      if (verb === 'rows' && pieceCount % 5 === 0) throw createPagesDisagree();
     });
     const old = everything(test);
     await test.app.report.place();
     expect(placing(test)).toMatchObject({ kind: 'failed', failure: { code: 'PagesDisagree', requestId: 'r-1' } });
-    expect(pieces).toBe(10);
+    expect(pieceCount).toBe(10);
     expectSame(everything(test), old);
     expect(placements(test)).toBe(0);
   });
 
   it.each(casesInScope([1, 3, 5, 8], (piece) => piece === 3 || piece === 5))(
     'a placing that is cancelled at piece %d leaves the sheet as it was [P2]',
-    async (last) => {
-      let pieces = 0;
-      let stop = (): void => undefined;
+    async (lastPiece) => {
+      let pieceCount = 0;
+      let cancel = (): void => undefined;
       const test = await begin(aReport(3000), async (verb) => {
-        if (verb === 'rows') pieces += 1;
-        if (verb === 'rows' && pieces === last) stop();
+        if (verb === 'rows') pieceCount += 1;
+        if (verb === 'rows' && pieceCount === lastPiece) cancel();
       });
-      stop = () => test.app.report.cancelPlacing();
+      cancel = () => test.app.report.cancelPlacing();
       const old = everything(test);
       await test.app.report.place();
       expect(placing(test)).toEqual({ kind: 'cancelled' });
@@ -312,20 +315,20 @@ describe('a long result on free ground', () => {
   );
 
   it('a long result asks about a cell that the user fills below meanwhile, and leaves no row [P1]', async () => {
-    let pieces = 0;
-    let typed = (): void => undefined;
+    let pieceCount = 0;
+    let typeBelow = (): void => undefined;
     const test = await begin(aReport(3000), async (verb) => {
-      if (verb === 'rows') pieces += 1;
-      if (verb === 'rows' && pieces === 2) typed();
+      if (verb === 'rows') pieceCount += 1;
+      if (verb === 'rows' && pieceCount === 2) typeBelow();
     });
     const cell = rect(2500, 3);
-    typed = () => test.store.write(sheetOf(test), cell, 'Typed meanwhile', 'values');
-    const ending = test.app.report.place();
+    typeBelow = () => test.store.write(sheetOf(test), cell, 'Typed meanwhile', 'values');
+    const placingDone = test.app.report.place();
     await until(() => placing(test)?.kind === 'deciding');
     expect(placing(test)).toMatchObject({ decision: { kind: 'cellsInTheWay', cells: { addresses: ['D2501'] } } });
     expect(test.store.values(sheetOf(test), { ...cell, row: 3 })).toEqual([['']]);
     await test.app.report.decide('cancel');
-    await ending;
+    await placingDone;
     expect(test.store.values(sheetOf(test), cell)).toEqual([['Typed meanwhile']]);
     expect(test.store.names()).toEqual([]);
   });
@@ -334,19 +337,19 @@ describe('a long result on free ground', () => {
     const test = await begin(aReport(3000));
     test.store.write(sheetOf(test), rect(2900, 7), 'Mine', 'values');
     const old = everything(test);
-    const ending = test.app.report.place();
+    const placingDone = test.app.report.place();
     await until(() => placing(test)?.kind === 'deciding');
     expectSame(everything(test), old);
     await test.app.report.decide('cancel');
-    await ending;
+    await placingDone;
   });
 
   it('a long result follows rows that are inserted above while it grows [P3]', async () => {
-    let pieces = 0;
+    let pieceCount = 0;
     let insert = (): void => undefined;
     const test = await begin(aReport(3000), async (verb) => {
-      if (verb === 'rows') pieces += 1;
-      if (verb === 'rows' && pieces === 7) insert();
+      if (verb === 'rows') pieceCount += 1;
+      if (verb === 'rows' && pieceCount === 7) insert();
     });
     insert = () => {
       expect(test.store.names()).toHaveLength(1);
@@ -361,13 +364,13 @@ describe('a long result on free ground', () => {
 it('a stream that fails before its first batch holds up no later change of the workbook [P9] [W83]', async () => {
   const test = await begin(aReport(3000));
   const { stream } = test.workbook;
-  const failing = async (...asked: Parameters<typeof stream>) => ({
-    ...(await stream(...asked)),
+  const failingStream = async (...streamArgs: Parameters<typeof stream>) => ({
+    ...(await stream(...streamArgs)),
     get limits(): never {
       throw new Error('failed');
     },
   });
-  Object.assign(test.workbook, { stream: failing });
+  Object.assign(test.workbook, { stream: failingStream });
   await test.app.report.place();
   expect(placements(test)).toBe(0);
   Object.assign(test.workbook, { stream });
