@@ -23,7 +23,7 @@ export interface App extends Shell {
    * has received.
    */
   cancelWaiting(): void;
-  /** The selected cells of the sheet; undefined until they are known. */
+  /** Holds the selected cells of the sheet; undefined until they are known. */
   readonly selection: ReadonlySignal<Selection | undefined>;
   readonly session: ReadonlySignal<Session | undefined>;
   /** Lists every placement of the workbook, from its records in the file. */
@@ -51,7 +51,10 @@ export interface App extends Shell {
   refreshAll(): Promise<void>;
   /** Records a failure outside the app for the diagnosis; a rejected token ends the sign-in. */
   recordFailure(error: unknown): void;
-  /** Versions, timings and error codes as text to copy. No cell values, no tokens. */
+  /**
+   * Returns versions, timings and error codes as a text to copy. It contains no cell values and no
+   * tokens.
+   */
   diagnostics(): string;
   dispose(): void;
 }

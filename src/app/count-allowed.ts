@@ -12,7 +12,7 @@ export interface ReportCount {
   /** Counts different reports by their ids. */
   readonly reports: number;
   /**
-   * Number of names in formulas for which no report is known yet: the platform is not queried
+   * Counts the names in formulas for which no report is known yet: the platform is not queried
    * before the user allows it.
    */
   readonly names: number;

@@ -27,9 +27,9 @@ interface AppDependencies
   readonly reader: Omit<Reader, 'dateSystem'>;
   /** Returns a number from 0 to 1. */
   random(): number;
-  /** True if the pane is not visible: closed, or hidden behind something. */
+  /** Says whether the pane is not visible: closed, or hidden behind something. */
   readonly hidden: ReadonlySignal<boolean>;
-  /** Facts for the diagnosis: version and build of the add-in, host, platform of the host. */
+  /** Holds facts for the diagnosis: version and build of the add-in, host, platform of the host. */
   readonly facts: Readonly<Record<string, string>>;
 }
 

@@ -12,7 +12,7 @@ import { type ConnectionStore, createConnection } from './session/connection';
 export interface Shell {
   readonly connection: ConnectionStore;
   readonly catalogue: CatalogueStore;
-  /** False while the browser reports that there is no network. */
+  /** Is false while the browser reports that there is no network. */
   readonly online: ReadonlySignal<boolean>;
 }
 
@@ -58,8 +58,8 @@ export function createShell(parts: ShellParts) {
     ...{ connection, catalogue, session },
     online: isOnline,
     /**
-     * Ids of the reports that are placed in this workbook; the app sets them as soon as it has read
-     * the workbook.
+     * Holds the ids of the reports that are placed in this workbook; the app sets them as soon as
+     * it has read the workbook.
      */
     placedReports,
     /** Holds the latest failures of shell and app, for the diagnosis. */

@@ -6,7 +6,7 @@ import { isPlatformFailure, type PlatformFailureCode } from '../client';
 import type { CellFault } from '../placement';
 import { isWorkbookFailure, type WorkbookFailureCode } from '../workbook';
 
-/** Failures of this app when it requests rows. */
+/** Names the failures of this app when it requests rows. */
 type RowRequestCode =
   | 'NoQuery'
   | 'NoDataAddress'
@@ -26,7 +26,7 @@ type RowRequestCode =
   /** A cell holds no value that a filter of the placement can use; `filterCell` says why. */
   | 'FilterCell';
 
-/** Failures of reading or writing cells. */
+/** Names the failures of reading or writing cells. */
 export type CellsFailureCode =
   | WorkbookFailureCode
   /** Cells of another placement are where the block would go; `said` is its report's name. */
@@ -60,8 +60,8 @@ export type FailureCode =
   | 'Defect';
 
 /**
- * Failures that only requests for rows have. The pages that request rows have sentences for them;
- * the list does not.
+ * Names the failures that only requests for rows have. The pages that request rows have sentences
+ * for them; the list does not.
  */
 export type RowsFailureCode =
   | RowRequestCode
@@ -89,12 +89,12 @@ export function isDataApiFailure({ at }: Failure): boolean {
 }
 
 /**
- * A failure as the pane gets it: plain data without secrets. The only cell values in it are those
- * of a filter's cells, and no report for support contains them.
+ * Describes a failure as the pane gets it: plain data without secrets. The only cell values in it
+ * are those of a filter's cells, and no report for support contains them.
  */
 export interface Failure {
   readonly code: FailureCode;
-  /** The platform's or the query engine's own message in one line, if it helps the user. */
+  /** Holds the platform's or the query engine's own message in one line, if it helps the user. */
   readonly detail?: string;
   /** Support finds the request under this id in the platform's log. */
   readonly requestId?: string;
@@ -104,12 +104,12 @@ export interface Failure {
   readonly at?: string;
   /** Details shows Excel's own error code. */
   readonly hostCode?: string;
-  /** Address of the cells that were in the way, if the workbook refused. */
+  /** Holds the address of the cells that were in the way, if the workbook refused. */
   readonly where?: string;
   readonly filterCell?: CellFault;
 }
 
-/** Thrown inside the app if no layer below has an error class for it. */
+/** Is thrown inside the app if no layer below has an error class for it. */
 export class AppFailure extends Error {
   readonly kind = 'AppFailure';
   readonly failure: Failure;

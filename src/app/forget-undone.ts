@@ -21,8 +21,8 @@ interface ForgetDependencies extends PlacementParts {
 export function followUndoneRecords(parts: ForgetDependencies): () => void {
   const { registry, allowed, session, pending, onFailure } = parts;
   /**
-   * Ids of placements that were removed. An id leaves this set when its placement is shown again,
-   * because that placement may be undone again.
+   * Holds the ids of placements that were removed. An id leaves this set when its placement is
+   * shown again, because that placement may be undone again.
    */
   let forgotten: ReadonlySet<string> = new Set();
 

@@ -8,9 +8,9 @@ export class FormulasInCells {
   /** Refreshes the formulas; undefined until their functions have loaded. */
   readonly refresh = signal<() => Promise<void>>();
   readonly hasFormulas = computed(() => this.refresh.value !== undefined);
-  /** Formulas that read reports which the user has not allowed. */
+  /** Lists formulas that read reports which the user has not allowed. */
   readonly notAllowedFormulas = signal<readonly NotAllowedFormulas[]>([]);
-  /** Number of cells that still show `#NAME?` after everything was refreshed. */
+  /** Counts the cells that still show `#NAME?` after everything was refreshed. */
   readonly unknownFormulas = signal(0);
 
   constructor(

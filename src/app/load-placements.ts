@@ -12,14 +12,14 @@ import type { PlacementsState } from './placements-state';
 import { blockQuery } from './workbook/file-records';
 import type { Registry } from './workbook/registry';
 
-/** This is about a megabyte, in the request that finds the blocks. */
+/** Limits what is read ahead to about a megabyte, in the request that finds the blocks. */
 const MAX_CELLS_ON_OPENING = 10_000;
 
 export class PlacementsLoader {
   readonly phase = signal<{ kind: 'loading' } | { kind: 'ready' } | Extract<PlacementsState, { kind: 'failed' }>>({
     kind: 'loading',
   });
-  /** Ids of placements whose write did not finish; they need a refresh. */
+  /** Holds the ids of placements whose write did not finish; they need a refresh. */
   halfWrittenIds: readonly string[] = [];
 
   /** @param readWorkbook reads the workbook, and starts listening to its events */

@@ -19,7 +19,9 @@ export interface Reader {
   readonly locale: string;
   /** Excel shows these words for false and true in that language. */
   readonly booleans: readonly [no: string, yes: string];
-  /** Date system of the open workbook, from which the serial numbers of its dates count. */
+  /**
+   * Holds the date system of the open workbook, from which the serial numbers of its dates count.
+   */
   readonly dateSystem: DateSystem;
   /** A pivot shows these texts in its cells. */
   readonly pivotLabels: PivotLabels;
@@ -30,7 +32,7 @@ export interface CaptionMessages {
   filter(filter: AppliedFilter): string;
   reportFilter(filter: FilterChoices['reportFilters'][number]): string;
   readonly noFilters: string;
-  /** Used for a report whose filters cannot be named. */
+  /** Is used for a report whose filters cannot be named. */
   readonly filtersAsSaved: string;
   readonly rowsRestored: string;
   /** Says how many further filters there is no space for. */

@@ -34,13 +34,13 @@ import { handleUndo, mayUndoPlacing } from './workbook/undone-placements';
 
 /** Holds what the rest of the app provides to placements. */
 export interface PlacementsEnvironment extends RunEnvironment {
-  /** The list of reports, which may have newer versions than this workbook's placements. */
+  /** Holds the list of reports, which may have newer versions than this workbook's placements. */
   readonly listed: ReadonlySignal<readonly { readonly id: number; readonly updatedAt: string }[]>;
-  /** Formulas that read reports which the user has not allowed. */
+  /** Lists formulas that read reports which the user has not allowed. */
   readonly notAllowedFormulas: ReadonlySignal<readonly NotAllowedFormulas[]>;
-  /** Number of cells that still show `#NAME?` after everything was refreshed. */
+  /** Counts the cells that still show `#NAME?` after everything was refreshed. */
   readonly unknownFormulas: ReadonlySignal<number>;
-  /** Called when a snapshot has shown the selection. */
+  /** Is called when a snapshot has shown the selection. */
   setSelection(selection: Selection): void;
 }
 
@@ -52,7 +52,7 @@ export class PlacementUseCases {
   readonly records: PlatformRecords;
   readonly touched: TouchedBlocks;
   readonly unlinking: Unlinking;
-  /** Names of reports that were unlinked while the platform could not be reached. */
+  /** Holds the names of reports that were unlinked while the platform could not be reached. */
   readonly pendingUnlinks: ReadonlySignal<readonly string[]>;
   private readonly shiftedBlocks: ShiftedBlocks;
   private readonly stopFollowing: () => void;

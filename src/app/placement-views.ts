@@ -15,7 +15,7 @@ import type { AllowedReports } from './workbook/allowed-reports';
 interface PlacementViewSources {
   readonly placements: ReadonlySignal<readonly Placement[]>;
   readonly placesByAnchor: ReadonlySignal<ReadonlyMap<string, AnchorLocation>>;
-  /** Names of the sheets, in their order. */
+  /** Holds the names of the sheets, in their order. */
   readonly sheets: ReadonlySignal<readonly string[]>;
   readonly statuses: Pick<PlacementStatuses, 'all'>;
   readonly session: ReadonlySignal<Session | undefined>;

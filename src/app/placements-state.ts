@@ -15,56 +15,57 @@ export interface PlacementView {
   readonly id: string;
   readonly reportId: number;
   readonly name: string;
-  /** For example `B4:G75`; undefined if the block is gone. */
+  /** Has a form such as `B4:G75`; undefined if the block is gone. */
   readonly cells: string | undefined;
   readonly rows: number;
   /** The last successful refresh ended at this time, in milliseconds since 1970. */
   readonly refreshedAt: number;
   /**
-   * The time at which the data API read its source for these rows, as it reports it; undefined if
-   * it does not.
+   * Holds the time at which the data API read its source for these rows, as it reports it;
+   * undefined if it does not.
    */
   readonly freshAt?: string | undefined;
   /** Minutes for which rows count as fresh in this workbook. */
   readonly freshFor: number;
   readonly status: PlacementStatus;
   /**
-   * True if a user has changed cells of the block since the last refresh, by typing or with undo.
+   * Says whether a user has changed cells of the block since the last refresh, by typing or with
+   * undo.
    */
   readonly isTouched?: boolean;
   readonly notices: readonly Notice[];
-  /** The user cells, see `tryReadUserCells`. */
+  /** Holds the user cells, see `tryReadUserCells`. */
   readonly ownCells?: string | undefined;
   readonly lastRun?: LastRun;
 }
 
 export interface SheetGroup {
-  /** Undefined for placements whose cells are gone. */
+  /** Is undefined for placements whose cells are gone. */
   readonly sheet: string | undefined;
   readonly placements: readonly PlacementView[];
 }
 
-/** Unfinished writes, and the state of their cells. */
+/** Describes unfinished writes and the state of their cells. */
 export interface Recovered {
-  /** Names of reports whose blocks are half written. */
+  /** Holds the names of reports whose blocks are half written. */
   readonly halfWrittenReports: readonly string[];
-  /** True if all of these blocks have been refreshed since. */
+  /** Says whether all of these blocks have been refreshed since. */
   readonly isRefreshed: boolean;
   /**
-   * True if Excel carried out the writes after they had been given up; otherwise the pane was
+   * Says whether Excel carried out the writes after they had been given up; otherwise the pane was
    * closed while it wrote.
    */
   readonly wasCarriedOutLate: boolean;
 }
 
 /**
- * Placements or formulas whose reports the user has not allowed this workbook to read on this
- * device. Only the file's records name them.
+ * Describes placements or formulas whose reports the user has not allowed this workbook to read on
+ * this device. Only the file's records name them.
  */
 export interface NotAllowed {
   readonly placements: readonly PlacementView[];
   readonly formulas: readonly NotAllowedFormulas[];
-  /** True if other reports of the workbook are allowed. */
+  /** Says whether other reports of the workbook are allowed. */
   readonly hasAllowedReports: boolean;
   readonly isPostponed: boolean;
 }
@@ -83,9 +84,9 @@ export type PlacementsState =
       readonly kind: 'ready';
       readonly groups: readonly SheetGroup[];
       readonly count: number;
-      /** Ids of placements that are hidden because the user has undone their placing. */
+      /** Holds the ids of placements that are hidden because the user has undone their placing. */
       readonly undone?: readonly string[];
-      /** Number of placements that need an action of the user. */
+      /** Counts the placements that need an action of the user. */
       readonly needsUserCount: number;
       readonly run: RefreshRun;
       readonly refreshOnOpen: boolean;
@@ -99,21 +100,21 @@ export type PlacementsState =
        */
       readonly freshFor: number;
       /**
-       * True if the file has moved since this device saw it last, and the user has not said yet
-       * whether it is a copy. Nothing is refreshed until then.
+       * Says whether the file has moved since this device saw it last, and the user has not said
+       * yet whether it is a copy. Nothing is refreshed until then.
        */
       readonly copyQuestion: boolean;
-      /** Reports that the workbook may read on this device. */
+      /** Lists reports that the workbook may read on this device. */
       readonly allowed: ReadonlySet<string>;
-      /** Names of reports that were unlinked while the platform could not be reached. */
+      /** Holds the names of reports that were unlinked while the platform could not be reached. */
       readonly pendingUnlinks?: readonly string[];
       /** Nothing about these is requested from the platform or sent to it. */
       readonly notAllowed?: NotAllowed | undefined;
-      /** Copies of blocks on copied sheets. The user is asked once about each. */
+      /** Lists copies of blocks on copied sheets. The user is asked once about each. */
       readonly sheetCopies?: readonly SheetCopy[];
       readonly recovered?: Recovered | undefined;
       /**
-       * Number of cells that still show `#NAME?` after everything was refreshed, because Excel
+       * Counts the cells that still show `#NAME?` after everything was refreshed, because Excel
        * refused to enter their formulas again.
        */
       readonly unknownFormulas?: number;
@@ -127,7 +128,7 @@ export interface PlacementsStore {
   checkVersions(): Promise<void>;
   refresh(placementId: string): Promise<void>;
   show(placementId: string): Promise<void>;
-  /** A hidden sheet to which the user wanted to go. */
+  /** Holds a hidden sheet to which the user wanted to go. */
   readonly hiddenSheet: ReadonlySignal<HiddenSheet | undefined>;
   answerHiddenSheet(answer: 'unhide' | 'close'): Promise<void>;
   /**

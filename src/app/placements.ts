@@ -19,7 +19,7 @@ import type { PlacementParts } from './workbook/placement-parts';
 import type { Registry } from './workbook/registry';
 
 export interface Placements extends PlacementsStore {
-  /** Addresses of the blocks of a report in this workbook. */
+  /** Returns the addresses of the blocks of a report in this workbook. */
   findAddresses(reportId: number): readonly string[];
   /** Call this after a user has changed these cells. */
   onCellsTyped(cells: EditedCells | undefined): void;
@@ -32,7 +32,7 @@ export interface Placements extends PlacementsStore {
    * unfinished are recovered first
    */
   reload(atStart?: boolean): Promise<void>;
-  /** Called when Excel answers again: recovers writes that it may have carried out meanwhile. */
+  /** Is called when Excel answers again: recovers writes that it may have carried out meanwhile. */
   recoverAfterSilence(): Promise<void>;
   /**
    * Refreshes all placements if the workbook refreshes on open; otherwise only those that a closed

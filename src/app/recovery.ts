@@ -16,7 +16,7 @@ export class Recovery {
     },
   );
 
-  /** Undefined if nothing was recovered, or if none of it is left. */
+  /** Is undefined if nothing was recovered, or if none of it is left. */
   readonly recovered = computed((): Recovered | undefined => {
     const { halfWrittenIds, wasCarriedOutLate } = this.writes.value;
     const halfWritten = this.parts.registry.placements.value.filter(({ id }) => halfWrittenIds.includes(id));

@@ -11,7 +11,9 @@ import { belongsToSession, type Session } from './session/session';
 import type { PlacementParts } from './workbook/placement-parts';
 import { recordPlacement } from './workbook/record-placement';
 
-/** Cells of a copied sheet that show a placement's rows and belong to no placement yet. */
+/**
+ * Describes cells of a copied sheet that show a placement's rows and belong to no placement yet.
+ */
 export interface SheetCopy {
   readonly placementId: string;
   readonly name: string;
@@ -29,7 +31,7 @@ export interface SheetCopies {
 
 interface SheetCopiesParts extends PlacementParts {
   readonly session: ReadonlySignal<Session | undefined>;
-  /** Places of blocks and of their copies, by anchor. */
+  /** Holds the places of blocks and of their copies, by anchor. */
   readonly placesByAnchor: ReadonlySignal<ReadonlyMap<string, AnchorLocation>>;
   readonly twins: ReadonlySignal<ReadonlyMap<string, readonly Address[]>>;
   /** Asks the workbook again for these places. */

@@ -8,7 +8,8 @@ export interface CatalogueQuery {
   /** Only reports of this folder are listed; undefined lists reports of all folders. */
   readonly folderId: number | undefined;
   /**
-   * False if reports in subfolders of the chosen folder are left out; they are included by default.
+   * Is false if reports in subfolders of the chosen folder are left out; they are included by
+   * default.
    */
   readonly includesSubfolders?: boolean;
   readonly sortBy: SortBy;
@@ -16,7 +17,7 @@ export interface CatalogueQuery {
 
 export interface FolderOption {
   readonly id: number;
-  /** The path from the root, for example `['Finance', 'Monthly close']`. */
+  /** Holds the path from the root, for example `['Finance', 'Monthly close']`. */
   readonly path: readonly string[];
   readonly hasFolders?: boolean;
 }
@@ -24,13 +25,13 @@ export interface FolderOption {
 export interface ReportSummary {
   readonly id: number;
   readonly name: string;
-  /** The report's title; undefined if it has none or it equals the name. */
+  /** Holds the report's title; undefined if it has none or it equals the name. */
   readonly title: string | undefined;
   readonly folder: readonly string[];
   readonly author: string | undefined;
   /** Holds an ISO date, with or without a time; '' if the platform gives none. */
   readonly updatedAt: string;
-  /** True if a placement of this report is in this workbook. */
+  /** Says whether a placement of this report is in this workbook. */
   readonly placedHere: boolean;
 }
 
@@ -48,7 +49,7 @@ export type CatalogueList =
       readonly total: number | undefined;
       readonly hasMore: boolean;
       readonly loadingMore: boolean;
-      /** Set if the next page failed to load; the list so far stays. */
+      /** Is set if the next page failed to load; the list so far stays. */
       readonly moreFailure?: Failure;
       /**
        * Says when an old list was loaded, in milliseconds since 1970. Set only if there is no

@@ -11,7 +11,7 @@ import { readReports } from './read-reports';
 import { ReportFinder } from './report-finder';
 import { type FirstPage, type LoadedReports, ReportPages } from './report-pages';
 
-/** Long enough to let a fast typist finish a word, short enough to feel immediate. */
+/** Lets a fast typist finish a word, and still feels immediate. */
 const TYPING_PAUSE_MS = 200;
 const INITIAL_QUERY: CatalogueQuery = { search: '', folderId: undefined, sortBy: 'lastViewedAt' };
 

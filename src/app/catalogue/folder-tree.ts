@@ -8,7 +8,7 @@ import type { FolderOption } from './catalogue-state';
 
 export interface FolderTree {
   readonly folders: ReadonlyMap<number, Folder>;
-  /** Folders whose subfolders have not been read. */
+  /** Lists folders whose subfolders have not been read. */
   readonly unreadFolderIds: ReadonlySet<number>;
 }
 

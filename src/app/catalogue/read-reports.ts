@@ -5,7 +5,7 @@ import type { CatalogueQuery, SortBy } from './catalogue-state';
 
 export interface FoundReports {
   readonly reports: readonly Report[];
-  /** Number of all matches; undefined if it is not known. */
+  /** Counts all matches; undefined if their number is not known. */
   readonly total: number | undefined;
   readonly readMore?: (signal: AbortSignal) => Promise<FoundReports>;
 }

@@ -12,14 +12,14 @@ const UNFILTERED: Omit<CatalogueQuery, 'sortBy'> = { search: '', folderId: undef
 
 export interface RecentReports {
   readonly readAt: number;
-  /** These reports are in the order of views. */
+  /** Lists the reports in the order of views. */
   readonly viewed: readonly Report[];
   readonly reports: readonly Report[];
-  /** True if the platform has no other reports. */
+  /** Says whether the platform has no other reports. */
   readonly isComplete: boolean;
 }
 
-/** A cache for one sign-in. */
+/** Caches the reports of one sign-in. */
 export class RecentReportsCache {
   private cached: RecentReports | undefined;
 

@@ -8,7 +8,7 @@ import { type Failure, isAbort, toFailure } from '../failure';
 import type { CatalogueQuery } from './catalogue-state';
 import type { FoundReports } from './read-reports';
 
-/** The first page of reports, and the search that it belongs to. */
+/** Describes the first page of reports, and the search that it belongs to. */
 export type FirstPage = FoundReports & Pick<CatalogueQuery, 'search' | 'folderId'>;
 
 export type LoadedReports =

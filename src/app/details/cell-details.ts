@@ -30,20 +30,21 @@ export interface CellDetails {
   /** The title in the report is '' for a user column. */
   readonly column: string;
   /**
-   * Titles and values of the key columns, which tell the row from others; empty if there are none.
+   * Holds the titles and values of the key columns, which tell the row from others; empty if there
+   * are none.
    */
   readonly row: readonly { readonly column: string; readonly value: string }[];
-  /** Set for a pivot: the measure, if the column's title does not say it. */
+  /** Is set for a pivot: the measure, if the column's title does not say it. */
   readonly measure?: string;
   /**
-   * Set for a total of a pivot: the values of the members that it covers; an empty list means all
-   * rows.
+   * Is set for a total of a pivot: the values of the members that it covers; an empty list means
+   * all rows.
    */
   readonly totalOf?: readonly string[];
   /** Counts rows of data from 1; undefined for a header. */
   readonly rowNumber: number | undefined;
   readonly refreshedAt: number;
-  /** The time at which the data API had read its source for these rows, if it reports one. */
+  /** Holds the time at which the data API had read its source for these rows, if it reports one. */
   readonly freshAt: string | undefined;
   /** `you` on the device that wrote the rows; undefined until the platform has answered. */
   readonly refreshedBy: 'you' | { readonly name: string } | undefined;
@@ -53,14 +54,14 @@ export interface CellDetails {
   readonly number:
     | {
         readonly member: string;
-        /** Row of the cached rows; undefined if this device has none. */
+        /** Indexes the cached rows; undefined if this device has none. */
         readonly cachedRow: number | undefined;
         readonly shownText: string;
       }
     | undefined;
   /**
-   * The value that the report had given, if the cell now holds something else; unknown if this
-   * device did not write the rows.
+   * Holds the value that the report had given, if the cell now holds something else; unknown if
+   * this device did not write the rows.
    */
   readonly edit:
     | 'none'
@@ -75,11 +76,11 @@ export interface CellDetails {
          */
         readonly by: 'cleared' | 'former' | 'kept' | 'typed';
       };
-  /** Undefined if no formula can return the value in this cell. */
+  /** Is undefined if no formula can return the value in this cell. */
   readonly figure?: FigureCall | undefined;
 }
 
-/** The arguments of a formula that returns the same value. */
+/** Describes the arguments of a formula that returns the same value. */
 export interface FigureCall {
   readonly reportId: number;
   readonly measure: string;
@@ -87,10 +88,10 @@ export interface FigureCall {
   readonly pairs: readonly { readonly column: string; readonly value: string | number }[];
 }
 
-/** The rows that this device wrote, and the columns that tell them apart. */
+/** Describes the rows that this device wrote, and the columns that tell them apart. */
 export interface DetailsRows {
   readonly cachedResult: CachedResult;
-  /** These are the rows before the last refresh. */
+  /** Holds the rows before the last refresh. */
   readonly previousResult: CachedResult | undefined;
   readonly keys: CachedResult['columns'];
 }
@@ -313,11 +314,11 @@ const MAX_ROW_TEXTS = 2;
 interface DataCell {
   readonly member: string;
   /**
-   * Row of the result as it was last written, with the user's values in place of the report's;
-   * undefined if it is not known.
+   * Indexes the rows as they were last written, with the user's values in place of the report's;
+   * undefined if the row is not known.
    */
   readonly row: number | undefined;
-  /** Text that the cell shows; undefined if it was not read. */
+  /** Holds the text that the cell shows; undefined if it was not read. */
   readonly text: string | undefined;
 }
 

@@ -13,8 +13,8 @@ export interface CellInBlock {
   readonly placement: Placement;
   readonly block: Rect;
   /**
-   * Column of the block at which the texts begin: in a very wide block only those around the cell
-   * are read.
+   * Says at which column of the block the texts begin: in a very wide block only those around the
+   * cell are read.
    */
   readonly firstOffset: number;
   readonly headers: readonly string[] | undefined;
@@ -23,7 +23,7 @@ export interface CellInBlock {
 
 export interface CellInBlockParts extends Pick<PlacementParts, 'workbook' | 'registry'> {
   readonly placesByAnchor: Signal<ReadonlyMap<string, AnchorLocation>>;
-  /** Called when a request has shown what is selected. */
+  /** Is called when a request has shown what is selected. */
   setSelection(newSelection: Selection): void;
   /**
    * Returns what the pane read at its start, once; undefined later, or if something may have
@@ -35,7 +35,7 @@ export interface CellInBlockParts extends Pick<PlacementParts, 'workbook' | 'reg
 export interface OpeningSnapshot {
   readonly placements: readonly Placement[];
   readonly placesByAnchor: ReadonlyMap<string, AnchorLocation>;
-  /** Blocks whose cells were read in the same request. */
+  /** Lists blocks whose cells were read in the same request. */
   readonly snapshots: BlockSnapshots;
   readonly readAt: number;
 }
@@ -165,7 +165,7 @@ function measureDistance(address: Address | undefined, { sheet, rect: cell }: Ad
   return gap(cell.row, row, rows) + gap(cell.column, column, columns);
 }
 
-/** @returns `from` as in {@link CellInBlock} */
+/** @returns the questions, and `firstOffset` of {@link CellInBlock} as `from` */
 function textsToRead(placement: Placement, block: Rect, { sheet, rect }: Address) {
   const { firstOffset, columns } = columnsToRead(block, rect);
   const headerRows = countHeaderRows(placement.written);

@@ -16,7 +16,7 @@ export interface ComparisonInput {
   readonly newer: CachedResult;
   /** Says which of the two is in the cells. */
   readonly resultInSheet: 'before' | 'now';
-  /** The block's rows of data; undefined if they were not found. */
+  /** Holds the block's rows of data; undefined if they were not found. */
   readonly body: Address | undefined;
   /** Returns the position of a member's column in the block. */
   findOffset(member: string): number | undefined;

@@ -51,7 +51,7 @@ export function createPlacementDetails(parts: DetailsParts) {
 
   return {
     ...createSelectedCell(parts),
-    /** False if this device cannot cache rows from one refresh to the next. */
+    /** Is false if this device cannot cache rows from one refresh to the next. */
     canCacheRows: computed(() => canCacheRows.value),
     ...changes,
     ...repair,
@@ -78,7 +78,7 @@ export function createPlacementDetails(parts: DetailsParts) {
         return undefined;
       }
     },
-    /** Formulas that Excel has called since the pane opened, at their places at that time. */
+    /** Lists formulas that Excel has called since the pane opened, at their places at that time. */
     formulas: computed(() => groupCalls(parts.freshness.calls.value)),
     /** Selects cells of any owner. */
     showCells: (address: Address) => parts.goToCells(address).catch(onFailure),

@@ -6,13 +6,13 @@ import type { Deployment } from '../session/connection-state';
 /** Describes a cell whose value changed. Texts are as the user reads them, '' for an empty cell. */
 export interface ChangedCell {
   /**
-   * These are row and column of the block, counted from its first row of data; undefined if the
-   * cell is not in the sheet now.
+   * Holds row and column of the block, counted from its first row of data; undefined if the cell is
+   * not in the sheet now.
    */
   readonly at: { readonly row: number; readonly column: number } | undefined;
-  /** For example `D12`; valid as long as the block stays where it is. */
+  /** Has a form such as `D12`; it is valid as long as the block stays where it is. */
   readonly address: string | undefined;
-  /** The values of the key columns, which identify the row. */
+  /** Holds the values of the key columns, which identify the row. */
   readonly row: readonly string[];
   readonly column: string;
   readonly was: string;
@@ -20,7 +20,7 @@ export interface ChangedCell {
 }
 
 export interface RowTable {
-  /** The columns that fit in a pane; `columnCount` is the number of all. */
+  /** Holds the columns that fit in a pane; `columnCount` is the number of all. */
   readonly columns: readonly { readonly title: string; readonly align: 'start' | 'end' }[];
   /** At most as many rows as a user reads; `count` is the number of all. */
   readonly rows: readonly { readonly sheetRow: number | undefined; readonly cells: readonly string[] }[];
@@ -37,18 +37,18 @@ export interface ShownChanges {
    */
   readonly about: 'refresh' | 'waiting' | 'putBack';
   /**
-   * The time at which the newer rows were read, in milliseconds since 1970. Undefined for waiting
-   * rows.
+   * Holds the time at which the newer rows were read, in milliseconds since 1970. Undefined for
+   * waiting rows.
    */
   readonly at: number | undefined;
-  /** The time at which the older rows were first written. */
+  /** Holds the time at which the older rows were first written. */
   readonly comparedWith: number;
   /** Counts the rows of the newer result. */
   readonly rowCount: number;
   /** Counts the rows of the older result. */
   readonly rowsBefore: number;
   /**
-   * Set if the last refresh wrote nothing: the time at which these same rows were first written.
+   * Is set if the last refresh wrote nothing: the time at which these same rows were first written.
    */
   readonly sameSince: number | undefined;
   readonly changed: { readonly cells: readonly ChangedCell[]; readonly count: number };
@@ -69,24 +69,27 @@ export type ChangesState =
   | { readonly kind: 'unknown'; readonly placementId: string }
   | ShownChanges;
 
-/** A column whose total can be watched. */
+/** Describes a column whose total can be watched. */
 export interface CheckColumn {
   readonly member: string;
   readonly title: string;
 }
 
 /**
- * The columns of numbers that can be watched by their total. A measure that does not add up has no
- * total.
+ * Describes the columns of numbers that can be watched by their total. A measure that does not add
+ * up has no total.
  */
 export interface CheckColumns {
-  /** The columns that can be watched, as far as this device knows the rows. */
+  /** Holds the columns that can be watched, as far as this device knows the rows. */
   readonly columns: readonly CheckColumn[];
-  /** Averages, distinct counts, rates and numbers that only describe: their total means nothing. */
+  /**
+   * Lists averages, distinct counts, rates and numbers that only describe: their total means
+   * nothing.
+   */
   readonly others: readonly CheckColumn[];
-  /** False if the data API does not say what adds up; then no column can be chosen. */
+  /** Is false if the data API does not say what adds up; then no column can be chosen. */
   readonly isKnown: boolean;
-  /** True for a pivot: only values in a row of totals can be watched. */
+  /** Is true for a pivot, of which only values in a row of totals can be watched. */
   readonly isPivot?: boolean;
 }
 
@@ -119,53 +122,53 @@ export type RepairState =
       readonly address: string;
       readonly host: string;
       readonly deployment: Deployment;
-      /** The platform and deployment that the user is signed in to. */
+      /** Holds the platform and deployment that the user is signed in to. */
       readonly signedInTo: { readonly host: string; readonly deployment: string };
     }
   | {
       readonly kind: 'shown';
       readonly placementId: string;
       readonly reason: RepairReason;
-      /** The other placement, if one overlaps the block. */
+      /** Holds the other placement, if one overlaps the block. */
       readonly otherReport: string | undefined;
-      /** Cells that look like the block, for example `Sheet1!B4:G68`. */
+      /** Lists cells that look like the block, for example `Sheet1!B4:G68`. */
       readonly candidate: { readonly cells: string; readonly foundBy: FoundBy } | undefined;
-      /** True if the workbook was too large to be searched completely. */
+      /** Says whether the workbook was too large to be searched completely. */
       readonly isSearchPartial: boolean;
     };
 
 export interface ShownNote {
-  /** The name is '' if nothing named the row. */
+  /** Names the row; '' if nothing named it. */
   readonly row: string;
-  /** True if its row is still there: the note was typed in a column that has left. */
+  /** Says whether its row is still there: the note was typed in a column that has left. */
   readonly isColumnGone: boolean;
-  /** The time at which its row or column left, in milliseconds since 1970. */
+  /** Holds the time at which its row or column left, in milliseconds since 1970. */
   readonly since: number;
   /**
-   * The texts cell by cell, as the user reads them, with the header of each column; undefined for a
-   * column without one.
+   * Holds the texts cell by cell, as the user reads them, with the header of each column; undefined
+   * for a column without one.
    */
   readonly texts: readonly { readonly column: string | undefined; readonly text: string }[];
 }
 
-/** The columns by which rows can be told apart, as far as this device knows the rows. */
+/** Describes the columns by which rows can be told apart, as far as this device knows the rows. */
 export interface RowKeyChoices {
   readonly columns: readonly { readonly member: string; readonly title: string; readonly isMeasure: boolean }[];
-  /** The columns that are used if the user has chosen none. */
+  /** Holds the columns that are used if the user has chosen none. */
   readonly usual: readonly string[];
   readonly rowCount: number;
   /** Counts the rows that share the values of these columns with another row. */
   countAlike(members: readonly string[]): number;
 }
 
-/** The ways in which the report of a placement can be laid out. */
+/** Describes the ways in which the report of a placement can be laid out. */
 export interface PlacedLayout extends LayoutChoices {
   readonly members: readonly LayoutMember[];
 }
 
 export interface CellsToClear {
-  /** The cells as the user reads them: `B4:C9`. */
+  /** Holds the cells as the user reads them: `B4:C9`. */
   readonly cells: readonly string[];
-  /** The contents of the block; undefined if it is not certain which cells belong to it. */
+  /** Holds the contents of the block; undefined if it is not certain which cells belong to it. */
   readonly rows: RowSource | undefined;
 }

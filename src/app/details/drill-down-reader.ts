@@ -32,12 +32,10 @@ import type { DrillDownState, ShownRows, SumComparison } from './drill-down-stat
 
 const MAX_SHOWN_ROWS = 50;
 
-/**
- * Number of columns if the model names none and the user has chosen none: as many as fit in a pane.
- */
+/** Applies if the model names no columns and the user has chosen none: as many as fit in a pane. */
 const DEFAULT_COLUMN_COUNT = 4;
 
-/** Storage key of the columns that the user chose, by report and measure. */
+/** Begins the device's keys for the columns that the user chose, by report and measure. */
 const CHOSEN_COLUMNS_KEY = 'inlay.rows.';
 
 interface OpenDrillDown {

@@ -12,18 +12,18 @@ export interface SumComparison {
   readonly how: 'adds' | 'addedThere' | 'distinct' | 'otherwise' | 'unchecked';
   readonly comesTo: string;
   readonly says: string;
-  /** Undefined if both are equal. */
+  /** Is undefined if both are equal. */
   readonly differs?: {
-    /** Undefined if one of them is not a number. */
+    /** Is undefined if one of them is not a number. */
     readonly by: string | undefined;
     /**
-     * The reason: the user typed the cell's value, the platform has read its source since, or the
-     * reason is unknown.
+     * Holds the reason: the user typed the cell's value, the platform has read its source since, or
+     * the reason is unknown.
      */
     readonly because: 'typed' | 'newer' | 'unknown';
-    /** The report's value, if the user has typed over it. */
+    /** Holds the report's value, if the user has typed over it. */
     readonly written?: string;
-    /** Age of the data behind the rows, if the platform reports it. */
+    /** Holds the age of the data behind the rows, if the platform reports it. */
     readonly freshAt?: string | undefined;
   };
 }
@@ -34,13 +34,14 @@ export interface ShownRows {
   readonly cell: CellDetails;
   readonly measure: string;
   readonly choices: readonly DrillDownColumn[];
-  /** Names of the chosen columns, in the user's order. */
+  /** Holds the names of the chosen columns, in the user's order. */
   readonly chosen: readonly string[];
   readonly columns: readonly { readonly title: string; readonly align: 'start' | 'end' }[];
   /** Contains only the first rows. */
   readonly rows: readonly (readonly string[])[];
   /**
-   * Undefined if there are more rows than are read, and the data API does not report their number.
+   * Is undefined if there are more rows than are read, and the data API does not report their
+   * number.
    */
   readonly count: number | undefined;
   readonly comparison: SumComparison;

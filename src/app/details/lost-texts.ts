@@ -14,7 +14,7 @@ import type { FoundBlock } from '../workbook/find-blocks';
 import type { PlacementParts } from '../workbook/placement-parts';
 import { createFormatOperations, isPlaceName, toTextIfFormula } from './note-cells';
 
-/** A report without columns, so that all columns of the block count as leaving. */
+/** Holds a report without columns, so that all columns of the block count as leaving. */
 const NO_COLUMNS = {
   columns: [],
   rowCount: 0,

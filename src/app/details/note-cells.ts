@@ -15,8 +15,8 @@ export function toTextIfFormula(input: CellInput): CellInput {
 }
 
 /**
- * True for the name of a column without a header, which is its place beside the block or within it:
- * `+2`, `@1`.
+ * Returns true for the name of a column without a header, which is its place beside the block or within
+ * it: `+2`, `@1`.
  */
 export function isPlaceName(name: string): boolean {
   return /^[+@]\d+$/.test(name);

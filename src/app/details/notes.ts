@@ -54,7 +54,7 @@ export class Notes {
     return isMoved ?? false;
   };
 
-  /** Undefined if this device does not know the rows. */
+  /** Returns undefined if this device does not know the rows. */
   readonly rowKeyChoices = async (placementId: string): Promise<RowKeyChoices | undefined> => {
     const placement = this.parts.registry.get(placementId);
     const cached = placement && (await readCachedRows(this.parts, placement));

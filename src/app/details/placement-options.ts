@@ -62,13 +62,13 @@ export function createPlacementOptions(parts: DetailsParts, runAction: RunAction
         if (current) await parts.runs.start([current]);
       });
     },
-    /** Undefined if the platform or its data API does not say. */
+    /** Returns undefined if the platform or its data API does not say. */
     async readPlacedLayout(placementId: string): Promise<PlacedLayout | undefined> {
       const placement = registry.get(placementId);
       const currentSession = findSession(placement);
       return placement && currentSession && readLayout(currentSession, placement).catch(() => undefined);
     },
-    /** Undefined if the user is signed in elsewhere. */
+    /** Returns undefined if the user is signed in elsewhere. */
     openFilters(placementId: string): ReportFilters | undefined {
       const placement = registry.get(placementId);
       const currentSession = findSession(placement);
@@ -81,7 +81,7 @@ export function createPlacementOptions(parts: DetailsParts, runAction: RunAction
         placementId,
       );
     },
-    /** True if the placement's rows were read with other filters than those chosen now. */
+    /** Returns true if the placement's rows were read with other filters than those chosen now. */
     hasOtherFilters(placementId: string): boolean {
       const placement = registry.get(placementId);
       return placement !== undefined && haveFiltersChanged(placement);

@@ -17,7 +17,7 @@ import { type CellDetails, type DetailsRows, describeCell, toCachedRows } from '
 import { type CellInBlock, type CellInBlockParts, findCellInBlock, findInOpeningSnapshot } from './cell-in-block';
 
 export interface SelectedCell {
-  /** Undefined if no cell of a block is selected. */
+  /** Is undefined if no cell of a block is selected. */
   readonly cell: ReadonlySignal<CellDetails | undefined>;
   /**
    * Reads each cell that is selected from now on, as soon as the selection rests. Returns a
@@ -29,7 +29,7 @@ export interface SelectedCell {
 export interface SelectedCellContext
   extends CellInBlockParts,
     Pick<PlacementParts, 'clock' | 'openRowCache' | 'reader' | 'allowed'> {
-  /** True while the pane is not visible. */
+  /** Says whether the pane is hidden from the user. */
   readonly hidden: ReadonlySignal<boolean>;
   readonly selection: ReadonlySignal<Selection | undefined>;
   readonly session: ReadonlySignal<Session | undefined>;
@@ -38,8 +38,7 @@ export interface SelectedCellContext
 }
 
 /**
- * Data from the start that is older than this is not used, because Excel does not report edits by
- * co-authors.
+ * Limits the age of what was read at the start, because Excel does not report edits by co-authors.
  */
 const MAX_OPENING_AGE_MS = 5_000;
 
@@ -48,7 +47,7 @@ export function createSelectedCell(parts: SelectedCellContext): SelectedCell {
   const cell = signal<CellDetails | undefined>(undefined);
   const refreshers = new Map<string, Promise<string | undefined>>();
 
-  /** The selection and the placements when the cell was read. */
+  /** Holds the selection and the placements when the cell was read. */
   let lastRead:
     | { readonly currentSelection: Selection | undefined; readonly placements: readonly Placement[] }
     | undefined;

@@ -176,7 +176,7 @@ export class Unlinking {
 
 interface BlockToClear {
   readonly found: FoundBlock;
-  /** Undefined if it is not certain which cells belong to the block. */
+  /** Is undefined if it is not certain which cells belong to the block. */
   readonly block:
     | {
         readonly address: Address;

@@ -13,7 +13,7 @@ export function needsCellAbove(options: PlacementOptions): boolean {
   return FEATURES.some((feature) => feature.takesCellAbove?.(options));
 }
 
-/** See `BlockFeature.cellOf`. */
+/** See `BlockFeature.findCell`. */
 export async function findFeatureCells(
   parts: FeatureParts,
   placement: Placement,

@@ -11,7 +11,7 @@ export type UserAnswers = { readonly [K in QuestionKind]?: AnsweredQuestion<K> |
 interface AnsweredQuestion<K extends QuestionKind> {
   readonly answer: UserAnswer<K>;
   /**
-   * The question as the user saw it: the user has agreed to nothing else. Undefined for a
+   * Holds the question as the user saw it: the user has agreed to nothing else. Undefined for a
    * remembered answer.
    */
   readonly question?: UserQuestion<K> | undefined;
@@ -19,7 +19,7 @@ interface AnsweredQuestion<K extends QuestionKind> {
 
 interface AnswerRule {
   readonly questionKind: QuestionKind;
-  /** Options of the placement that apply from this answer on. */
+  /** Holds options of the placement that apply from this answer on. */
   readonly rememberedOptions?: Partial<Placement['choices']>;
 }
 
@@ -41,9 +41,9 @@ const ANSWER_RULES: Readonly<Record<UserAnswer, AnswerRule>> = {
   keepColumn: { questionKind: 'waits' },
 };
 
-/** A refresh that has stopped for a question, or continues with an answer. */
+/** Describes a refresh that has stopped for a question, or continues with an answer. */
 export interface StoppedRefresh {
-  /** The rows with which it continues; undefined if they are queried again. */
+  /** Holds the rows with which it continues; undefined if they are queried again. */
   readonly rows: RowsToWrite | undefined;
   readonly answers: UserAnswers;
 }

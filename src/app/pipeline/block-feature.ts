@@ -36,7 +36,7 @@ import type { SettledLayout } from './layout/result-layout';
 import type { Asks } from './question';
 
 export interface BlockFeature {
-  /** The order in which features act and their notices are shown. */
+  /** Holds the order in which features act and their notices are shown. */
   readonly order: number;
   /**
    * Returns true if the feature takes the selected cell, so that the block begins one row below it.
@@ -84,13 +84,13 @@ export interface OtherBlock {
   readonly rect: Rect;
 }
 
-/** The report's state and filters from which the written rows come. */
+/** Describes the report's state and filters from which the written rows come. */
 export interface FeatureOrigin extends Pick<RowsToWrite, 'reportQuery' | 'freshAt' | 'rowsOf'> {
   /** A filter from a cell has the value that its cell held. */
   readonly filters: PlacementFilters;
 }
 
-/** A feature's part in one write of rows. The methods are called in this order. */
+/** Describes a feature's part in one write of rows. The methods are called in this order. */
 export interface FeatureWork {
   /** Returns true if something has to be written although no row has changed. */
   isDue?(placement: Placement): boolean;
@@ -131,14 +131,14 @@ export interface Settlement extends Pick<SettledLayout, 'result' | 'userCells' |
   readonly kind: 'settled';
 }
 
-/** A write of rows that is not fully planned yet. */
+/** Describes a write of rows that is not fully planned yet. */
 export interface WriteDraft {
   readonly resultLayout: SettledLayout;
-  /** The block as it is in the sheet, and as it will be. */
+  /** Holds the block as it is in the sheet, and as it will be. */
   readonly growth: BlockGrowth;
   /** Counts user columns from the first column of the block. */
   readonly userColumns: readonly number[];
-  /** True if columns leave the block; Excel changes formulas over it meanwhile. */
+  /** Says whether columns leave the block; Excel changes formulas over it meanwhile. */
   readonly columnsLeave: boolean;
   readonly answers: UserAnswers;
 }
@@ -148,7 +148,7 @@ export interface WriteDraft {
  * block whatever the survey finds.
  */
 export interface FeatureClaim {
-  /** A cell outside the block that the feature may write. */
+  /** Holds a cell outside the block that the feature may write. */
   readonly cell?: Rect | undefined;
   /** If true, it is found out whether this cell is empty and belongs to nothing else. */
   readonly isFreeWanted?: boolean;
@@ -157,38 +157,41 @@ export interface FeatureClaim {
   /** If true, formulas beside the first row of data of a new block are counted. */
   readonly needsFormulasBeside?: boolean;
   /**
-   * Cells that are filled down with the block, and cells that are cleared beside rows that leave
-   * it.
+   * Lists cells that are filled down with the block, and cells that are cleared beside rows that
+   * leave it.
    */
   readonly beside?: BesidePlan;
   /**
    * Other cells outside the block that are written with it, counted from the block's first cell.
    */
   readonly extraCells?: readonly Rect[];
-  /** Number of columns beside the block whose data validations are read. */
+  /** Counts the columns beside the block whose data validations are read. */
   readonly columnsBeside?: number;
-  /** The plan of a feature that needs no result of the survey. */
+  /** Holds the plan of a feature that needs no result of the survey. */
   readonly plan?: FeaturePlan;
 }
 
 /** The fields are undefined if the feature has claimed no cell. */
 export interface ClaimedCell {
-  /** The content of the cell; of a formula, not what it shows. */
+  /** Holds the content of the cell; of a formula, not what it shows. */
   readonly held?: string | undefined;
-  /** False if this was not asked. */
+  /** Is false if this was not asked. */
   readonly isFree: boolean;
   readonly numberFormat?: string | undefined;
 }
 
 export interface FeatureSurvey extends ClaimedCell {
-  /** Formulas, names and the print area; empty if no feature has claimed them. */
+  /** Holds formulas, names and the print area; empty if no feature has claimed them. */
   readonly dependents: DependentCandidates;
 }
 
 export interface FeatureDraft extends WriteDraft {
   /** Is the time of the write. */
   readonly refreshedAt: number;
-  /** Cells beside the rows whose contents change with them, counted from the block's first cell. */
+  /**
+   * Lists cells beside the rows whose contents change with them, counted from the block's first
+   * cell.
+   */
   readonly contents: readonly Rect[];
   /**
    * Compares all rows of the block.
@@ -200,9 +203,9 @@ export interface FeatureDraft extends WriteDraft {
 export interface FirstDraft {
   readonly options: PlacementOptions;
   readonly block: Address;
-  /** True if the user gives up the contents of the cells, those above the block included. */
+  /** Says whether the user gives up the contents of the cells, those above the block included. */
   readonly overwrites: boolean;
-  /** The time of the write. */
+  /** Holds the time of the write. */
   readonly refreshedAt: number;
   /**
    * Numbers of columns that hold a formula beside the first row of data; none if no feature has
@@ -216,28 +219,28 @@ export interface ColumnsBeside {
   readonly right: number;
 }
 
-/** Changes of a feature to the record of its placement, and notices about them. */
+/** Describes changes of a feature to the record of its placement, and notices about them. */
 export interface FeatureEffect {
   readonly patch: FeaturePatch;
   readonly notices: readonly Notice[];
-  /** True if cells beside the rows were written. */
+  /** Says whether cells beside the rows were written. */
   readonly hasWritten?: boolean;
 }
 
 export type FeaturePatch = Pick<PlacementPatch, 'written' | 'choices' | 'notes'>;
 
-/** Changes of a feature that go into the batch of the rows. */
+/** Describes changes of a feature that go into the batch of the rows. */
 export interface FeaturePlan extends FeatureEffect {
   readonly changes: readonly DependentRange[];
-  /** Cells that are written beside the rows. */
+  /** Lists cells that are written beside the rows. */
   readonly contents?: readonly NotesBatch[];
   /** Replaces `contents` if columns leave the block: decides again once they have left. */
   readonly contentsAfterMoves?: NotesAfterMoves;
-  /** Data that recovery needs if the write is abandoned. */
+  /** Holds data that recovery needs if the write is abandoned. */
   readonly journal?: Pick<WriteJournal, 'noteRows' | 'notes'>;
   /** Returns the effect if it is only known once the write has come to its records. */
   finalEffect?(): FeatureEffect;
-  /** Called before the write is retried because a user has changed cells meanwhile. */
+  /** Is called before the write is retried because a user has changed cells meanwhile. */
   onConflict?(): void;
   /** Works like the hook of the feature, but for this write only. */
   readonly afterWrite?: NonNullable<BlockFeature['afterWrite']>;
@@ -254,9 +257,9 @@ export interface RowsInSheet {
 
 export interface BlockInSheet extends RowsInSheet {
   readonly address: Address;
-  /** Changes of the write that may not be in the file yet. */
+  /** Holds the changes of the write that may not be in the file yet. */
   readonly patch: PlacementPatch;
-  /** True if rows or cells were inserted or deleted since the block was last written. */
+  /** Says whether rows or cells were inserted or deleted since the block was last written. */
   readonly hasShifted: boolean;
 }
 
@@ -267,7 +270,7 @@ export interface BlockInSheet extends RowsInSheet {
 export type FollowUp = (parts: FeatureParts, sample: BlockSample | undefined) => Promise<FollowUpResult | undefined>;
 
 export interface FollowUpResult extends FeatureEffect {
-  /** The records that were written to the file with it; undefined if there were none. */
+  /** Holds the records that were written to the file with it; undefined if there were none. */
   readonly records: ReadonlyMap<string, string | undefined> | undefined;
 }
 

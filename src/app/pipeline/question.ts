@@ -50,7 +50,7 @@ export type UserQuestion<K extends QuestionKind = QuestionKind> = {
   readonly [Kind in K]: { readonly kind: Kind } & Questions[Kind]['shows'];
 }[K];
 export type UserAnswer<K extends QuestionKind = QuestionKind> = Questions[K]['answer'];
-/** The user's choices. Skipping the refresh keeps the rows as they are. */
+/** Describes the user's choices. Skipping the refresh keeps the rows as they are. */
 export type Choice<K extends QuestionKind = QuestionKind> = UserAnswer<K> | 'skip';
 
 /** Nothing was written: the user has to answer first. */
@@ -63,8 +63,8 @@ interface QuestionTraits<K extends QuestionKind> {
   /** The choices that the pane offers, in this order. */
   choices(question: UserQuestion<K>): readonly Choice<K>[];
   /**
-   * True if the answer is about the rows of this very result, which is then kept for the answer;
-   * otherwise the query runs again.
+   * Says whether the answer is about the rows of this very result, which is then kept for the
+   * answer; otherwise the query runs again.
    */
   readonly keepsResult: boolean;
 }
@@ -110,7 +110,7 @@ export function asksAboutName(gates: readonly FailedCheck[]): boolean {
   return gates.some(({ kind }) => kind === 'renamed');
 }
 
-/** Notes that a refresh would separate from their rows. */
+/** Describes notes that a refresh would separate from their rows. */
 export interface NotesInDoubt {
   /**
    * The notes have never moved before, or some of them would lose their rows because these look
@@ -121,25 +121,25 @@ export interface NotesInDoubt {
   readonly cells: readonly string[];
 }
 
-/** Formulas, names and a print area that cover all rows of a block that is to grow. */
+/** Describes formulas, names and a print area that cover all rows of a block that is to grow. */
 export interface ReachInDoubt {
   readonly rowsBefore: number;
   readonly rowsNow: number;
-  /** Cells with such formulas: `F4`, or `Sheet2!F4` on other sheets. */
+  /** Lists cells with such formulas: `F4`, or `Sheet2!F4` on other sheets. */
   readonly cells: readonly string[];
   readonly names: readonly string[];
-  /** True if the sheet's print area is one of them. */
+  /** Says whether the sheet's print area is one of them. */
   readonly isPrinted: boolean;
 }
 
-/** Cells of a block that the user has edited. */
+/** Describes cells of a block that the user has edited. */
 export interface EditedCells {
   readonly count: number;
-  /** The first of them. */
+  /** Holds the first of them. */
   readonly cells: readonly EditedCell[];
   /** Identifies exactly these edits: the answer holds for no others. */
   readonly mark: string;
-  /** Number of cells in rows that the user added: no refresh can keep them. */
+  /** Counts the cells in rows that the user added: no refresh can keep them. */
   readonly inOwnRows: number;
   /**
    * `tooMany`: there is no space to save them; `unclear`: this device does not know which cells the
@@ -149,13 +149,13 @@ export interface EditedCells {
 }
 
 export interface EditedCell {
-  /** Undefined for a user cell whose row or column is not in the report. */
+  /** Is undefined for a user cell whose row or column is not in the report. */
   readonly address: string | undefined;
   /** Names the cell by its row and its column. */
   readonly label: string;
-  /** The user's value; empty if the cell was cleared. */
+  /** Holds the user's value; empty if the cell was cleared. */
   readonly mine: string;
-  /** The value that the report had when the cell was written; undefined if it is unknown. */
+  /** Holds the value that the report had when the cell was written; undefined if it is unknown. */
   readonly written: string | undefined;
   readonly now: string | undefined;
   /**

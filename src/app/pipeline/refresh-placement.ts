@@ -44,7 +44,7 @@ export interface RefreshRequest extends PipelineControl {
   /** Rows to write instead of fresh ones. The user has already seen their checks. */
   readonly presetRows: RowsToWrite | undefined;
   readonly unattended: boolean;
-  /** The checks for which a result already waits. */
+  /** Holds the checks for which a result already waits. */
   readonly waitingChecks?: readonly FailedCheck[] | undefined;
   readonly snapshots: Pick<RunSnapshots, 'getShared' | 'takeFresh' | 'invalidate'>;
   readonly records: DeferredRecords;

@@ -23,7 +23,7 @@ import type { ObservedBlock } from './observe/observed-block';
 import type { GroundSurvey } from './plan/survey';
 import type { UserAnswer } from './question';
 
-/** Rows of a report that are written to the block, or are already in it. */
+/** Describes rows of a report that are written to the block, or are already in it. */
 export interface LaidOutRows {
   readonly resultLayout: ResultLayout;
   readonly origin: RowsToWrite;
@@ -35,8 +35,8 @@ export interface RefreshWrite extends LaidOutRows, ObservedBlock {
   readonly resultLayout: SettledLayout;
   readonly currentRows: RowSource;
   /**
-   * The block with these rows; undefined for a first placing, when nothing of the block is in the
-   * sheet yet.
+   * Holds the block with these rows; undefined for a first placing, when nothing of the block is in
+   * the sheet yet.
    */
   readonly previousBlock: BlockStart['previousBlock'];
   /** Each feature's part in this write. */
@@ -49,29 +49,29 @@ export interface RefreshWrite extends LaidOutRows, ObservedBlock {
  * and the notices.
  */
 export interface RefreshPlan extends LaidOutRows {
-  /** True for a first placing: nothing of the block was in the sheet before. */
+  /** Is true for a first placing: nothing of the block was in the sheet before. */
   readonly isFirst?: boolean;
-  /** The cells that the block will have, and those that it gains, leaves and moves down. */
+  /** Holds the cells that the block will have, and those that it gains, leaves and moves down. */
   readonly block: Plan;
   /** Each column of the block has one slot. */
   readonly slots: readonly ColumnSlot[];
-  /** Checksums of the rows that were in the block before; undefined if they are unknown. */
+  /** Holds checksums of the rows that were in the block before; undefined if they are unknown. */
   readonly formerSums: string | undefined;
   /** The user has given this answer about cells in the way. */
   readonly growthAnswer?: UserAnswer<'needsDecision'> | undefined;
-  /** Edits in columns that leave, as notes without a row. */
+  /** Holds the edits in columns that leave, as notes without a row. */
   readonly leftBehind?: readonly WaitingNote[];
   /**
-   * Number of cells in such columns that a user may have edited and that do not fit into the list.
+   * Counts the cells in such columns that a user may have edited and that do not fit into the list.
    */
   readonly notKept?: number;
-  /** Undefined if no rows are written. */
+  /** Is undefined if no rows are written. */
   readonly features?: readonly FeaturePlan[];
-  /** True if Excel calculates formulas only on demand. */
+  /** Says whether Excel calculates formulas only on demand. */
   readonly calculatesByHand?: boolean;
 }
 
-/** A refresh that writes cells. */
+/** Describes a refresh that writes cells. */
 export interface WritePlan extends RefreshPlan {
   readonly kind: 'plan';
   readonly cells: CellsToWrite;
@@ -79,8 +79,8 @@ export interface WritePlan extends RefreshPlan {
 }
 
 /**
- * Everything that one write of a block needs, as data. Only its records are computed after the rows
- * are written.
+ * Contains everything that one write of a block needs, as data. Only its records are computed after
+ * the rows are written.
  */
 export interface WriteScript
   extends Pick<BlockStart, 'anchor' | 'previousBlock' | 'columnMoves' | 'mayOverwrite' | 'dependentRanges'> {
@@ -88,14 +88,14 @@ export interface WriteScript
   readonly plan: Plan;
   readonly result: Result;
   readonly headerRows: number;
-  /** True if there are rows of data where the headers go. */
+  /** Says whether there are rows of data where the headers go. */
   readonly isHeaderNew?: boolean;
   /**
-   * The place of each column of the result in the block; if undefined, the columns are in their own
-   * order.
+   * Holds the place of each column of the result in the block; if undefined, the columns are in
+   * their own order.
    */
   readonly slots?: readonly ColumnSlot[];
-  /** The block's columns as they were last written. */
+  /** Holds the block's columns as they were last written. */
   readonly layout?: readonly BlockColumn[] | undefined;
   readonly beside?: BesidePlan | undefined;
   readonly notes?: BlockWrite['notes'];
@@ -116,7 +116,7 @@ export interface WrittenBlock {
   readonly rowSums: string;
   /** One slot for each column of the block as it is now. */
   readonly slots: readonly ColumnSlot[];
-  /** Number formats that a protected sheet has refused, now or before. */
+  /** Holds the number formats that a protected sheet has refused, now or before. */
   readonly formatsRefused: RefusedFormats;
 }
 
@@ -124,16 +124,20 @@ export interface Written extends WrittenBlock {
   readonly kind: 'written';
   readonly plan: RefreshPlan;
   readonly hasChanged: boolean;
-  /** Undefined if the block was not read in full. */
+  /** Is undefined if the block was not read in full. */
   readonly sample: BlockSample | undefined;
-  /** Number of steps in which Excel's undo takes the write back. */
+  /** Counts the steps in which Excel's undo takes the write back. */
   readonly undoSteps?: number;
-  /** The records that were written to the file with the cells; undefined if there were none. */
+  /**
+   * Holds the records that were written to the file with the cells; undefined if there were none.
+   */
   readonly records?: ReadonlyMap<string, string | undefined>;
-  /** True if the sheet is protected, so that formats stayed unchanged. */
+  /** Says whether the sheet is protected, so that formats stayed unchanged. */
   readonly areFormatsUnchanged?: boolean;
   readonly columnsAtEnd?: ColumnsAtEnd | undefined;
-  /** Former cells of a block that has moved to a new sheet, if they could not be emptied. */
+  /**
+   * Holds the former cells of a block that has moved to a new sheet, if they could not be emptied.
+   */
   readonly cellsNotEmptied?: Address | undefined;
   /** Changes by features after the rows were in the sheet. */
   readonly followUp?: FollowUpResult;

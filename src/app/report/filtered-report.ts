@@ -11,12 +11,12 @@ import type { Query } from '../pipeline/fetch/query-source';
 import type { Session } from '../session/session';
 
 export interface FormulaRows extends Fetched {
-  /** Date system of the workbook, from which the serial numbers of dates count. */
+  /** Holds the date system of the workbook, from which the serial numbers of dates count. */
   readonly dateSystem: DateSystem;
 }
 
 export interface GroupedRows extends FormulaRows {
-  /** Names of the columns that identify a group, in the order of the filters. */
+  /** Holds the names of the columns that identify a group, in the order of the filters. */
   readonly groupColumns: readonly string[];
   /** The report itself would cut off a group with more rows than this. */
   readonly maxGroupRows: number;
@@ -41,11 +41,11 @@ export async function openFilteredReport(
   if (!choices) return 'unreadable';
   return {
     /**
-     * Members of the report's views, in the order of the data model. Formulas cannot filter by
-     * measures.
+     * Lists members of the report's views, in the order of the data model. Formulas cannot filter
+     * by measures.
      */
     members: choices.members,
-    /** Date system of the workbook, from which dates in its cells count. */
+    /** Holds the date system of the workbook, from which dates in its cells count. */
     dateSystem,
     read: (filters: readonly MemberFilter[], abortSignal: AbortSignal) =>
       run({ kind: 'json', query: filterQuery(reportQuery.query, filters) }, abortSignal),

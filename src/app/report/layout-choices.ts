@@ -9,12 +9,12 @@ interface SavedPivot {
 }
 
 export interface LayoutChoices {
-  /** Undefined if the report is saved as a flat list. */
+  /** Is undefined if the report is saved as a flat list. */
   readonly pivot: SavedPivot | undefined;
   /** The reason why the report can only be a flat list. */
   readonly flatReason: FlatReason | undefined;
   readonly totalsScope: TotalsScope;
-  /** True for SQL: its numbers may also be on an axis, and totals cannot be calculated. */
+  /** Is true for SQL: its numbers may also be on an axis, and totals cannot be calculated. */
   readonly isSql?: boolean;
 }
 

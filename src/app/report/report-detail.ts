@@ -12,7 +12,7 @@ import type { GeneratedSql, Preview, ReportDetail } from './report-state';
 export interface OpenedReport {
   readonly report: Report;
   readonly preview: Preview;
-  /** The account's settings, which say what may be shown; undefined until they were read. */
+  /** Holds the account's settings, which say what may be shown; undefined until they were read. */
   readonly settings: AppConfigResponse | undefined;
   readonly generatedSql: GeneratedSql;
   readonly page: string | undefined;

@@ -31,13 +31,13 @@ import { type CurrentCells, readCells, readChosenCell } from './filter-cell';
 
 export interface FilterValues {
   readonly values: readonly string[];
-  /** True if there are no further values that match the search. */
+  /** Says whether there are no further values that match the search. */
   readonly isAll: boolean;
 }
 
 export type { CurrentCells, FilterChoices, FilterMember, WrongValue };
 
-/** Number of values that are offered at once. */
+/** Limits the values that are offered at once. */
 const MAX_LISTED_VALUES = 50;
 
 /** The verbs reject with the failures of the platform or its data API. */

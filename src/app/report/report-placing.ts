@@ -21,14 +21,14 @@ export interface PlacingParts {
    */
   getReportedCells(): Address | undefined;
   readonly placementParts: PlacementParts;
-  /** Called once the report is placed. */
+  /** Is called once the report is placed. */
   onPlaced(placementId: string, notices: readonly Notice[]): void;
   onFailure(error: unknown): void;
 }
 
 interface PlacingRequest {
   readonly report: Report;
-  /** Number of rows of the result, if it is known. */
+  /** Counts the rows of the result, if it is known. */
   readonly total: number | undefined;
   readonly headers: boolean;
   readonly options: PlacementOptions;
@@ -47,8 +47,8 @@ interface ReportPlacing {
   decide(choice: PlaceChoice): Promise<void>;
   cancel(): void;
   /**
-   * Called when the user opens another report, so that the outcome of the last placing is no longer
-   * shown.
+   * Is called when the user opens another report, so that the outcome of the last placing is no
+   * longer shown.
    */
   reset(): void;
   dispose(): void;

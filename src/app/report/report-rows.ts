@@ -16,12 +16,12 @@ import { type FilteredReport, type FormulaRows, type NoFilters, openFilteredRepo
 import { isAnyTyped } from './typed-formulas';
 
 /**
- * Formulas that read one report which the user has not allowed this workbook to read. Only the file
- * says what is known about it.
+ * Describes formulas that read one report which the user has not allowed this workbook to read.
+ * Only the file says what is known about it.
  */
 export interface NotAllowedFormulas {
   readonly report: ReportKey;
-  /** The name in the formulas, if the report's id is known. */
+  /** Holds the name in the formulas, if the report's id is known. */
   readonly name?: string | undefined;
   readonly formulas: number;
 }
@@ -38,7 +38,7 @@ export function createReportRows(
 ) {
   const { freshness, allowed, clock, pause, reader } = parts;
 
-  /** Names of the reports that were read. */
+  /** Holds the names of the reports that were read. */
   const names = new Map<ReportKey, string>();
 
   function requireSession(): Session {

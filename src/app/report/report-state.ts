@@ -18,18 +18,19 @@ export interface ReportDetail {
   readonly author: string | undefined;
   readonly updatedAt: string;
   readonly refreshedBy: string | undefined;
-  /** Addresses of its blocks in this workbook. */
+  /** Holds the addresses of its blocks in this workbook. */
   readonly placedAt: readonly string[];
   /**
-   * The report's query as its author wrote it; undefined if the platform's settings do not allow
-   * showing it.
+   * Holds the report's query as its author wrote it; undefined if the platform's settings do not
+   * allow showing it.
    */
   readonly query: string | undefined;
   /**
-   * The SQL that the platform generates from it; undefined if the settings do not allow showing it.
+   * Holds the SQL that the platform generates from it; undefined if the settings do not allow
+   * showing it.
    */
   readonly generatedSql: GeneratedSql | undefined;
-  /** Address of the report's page on the platform, for the browser. */
+  /** Holds the address of the report's page on the platform, for the browser. */
   readonly page: string | undefined;
   readonly layout: LayoutChoices;
   readonly filters: ReportFilters;
@@ -59,31 +60,33 @@ export type Preview =
   | {
       readonly kind: 'ready';
       readonly columns: readonly PreviewColumn[];
-      /** The members from which the rows are laid out. */
+      /** Holds the members from which the rows are laid out. */
       readonly members: readonly LayoutMember[];
-      /** Number of columns, from the first, that the rows show. */
+      /** Counts the columns, from the first, that the rows show. */
       readonly columnsShown: number;
       /** Contains formatted texts; NULL is ''. */
       readonly rows: readonly (readonly string[])[];
       /** Indexes of the rows that are totals of others. */
       readonly totals?: readonly number[];
-      /** Number of all rows of the result; undefined while it is unknown. */
+      /** Counts all rows of the result; undefined while it is unknown. */
       readonly total: number | undefined;
-      /** Set for a pivot if the platform has cut off the rows behind it. */
+      /** Is set for a pivot if the platform has cut off the rows behind it. */
       readonly sourceTruncation?: Truncation | undefined;
-      /** Set if the report's own limit leaves out rows. */
+      /** Is set if the report's own limit leaves out rows. */
       readonly reportLimit?: ReportLimit | undefined;
     }
   | {
       readonly kind: 'failed';
       readonly failure: Failure;
-      /** The members that the user can lay out differently, if only the layout was refused. */
+      /**
+       * Holds the members that the user can lay out differently, if only the layout was refused.
+       */
       readonly members?: readonly LayoutMember[] | undefined;
     };
 
 export type TooSmall = Omit<Extract<PlaceDecision, { kind: 'doesNotFit' }>, 'kind' | 'frame'>;
 
-/** The cells that Place would write now. Follows the selection in the sheet. */
+/** Describes the cells that Place would write now. Follows the selection in the sheet. */
 export type Target =
   | { readonly kind: 'unknown' }
   /** The selection cannot hold a block: it is several areas, or a chart. */
@@ -94,18 +97,18 @@ export type Target =
       readonly address: string;
       readonly fixed: boolean;
       /**
-       * The selected cell, such as `B4`, if a feature would take it: the block then begins below
-       * it.
+       * Holds the selected cell, such as `B4`, if a feature would take it: the block then begins
+       * below it.
        */
       readonly cellAbove?: string;
       /**
-       * The cells that the block would fill, such as `B4:G68`; undefined until the size of the
-       * result is known.
+       * Holds the cells that the block would fill, such as `B4:G68`; undefined until the size of
+       * the result is known.
        */
       readonly fills: string | undefined;
-      /** Number of rows and columns that do not fit on the sheet from here. */
+      /** Counts the rows and columns that do not fit on the sheet from here. */
       readonly beyondSheet?: { readonly rows: number; readonly columns: number };
-      /** Set if a fixed frame is smaller than the result. Counts include the header row. */
+      /** Is set if a fixed frame is smaller than the result. Counts include the header row. */
       readonly tooSmall?: TooSmall;
     };
 
@@ -119,14 +122,16 @@ export type ReportState =
       readonly preview: Preview;
       readonly headers: boolean;
       /**
-       * The headers above the preview, row by row, for the shown columns, as their cells would show
-       * them.
+       * Holds the headers above the preview, row by row, for the shown columns, as their cells
+       * would show them.
        */
       readonly headerTexts: readonly (readonly string[])[];
-      /** True if there are several levels of headers, which can share one row. */
+      /** Says whether there are several levels of headers, which can share one row. */
       readonly hasHeaderLevels: boolean;
       readonly options: PlacementOptions;
-      /** True if there are formulas directly beside the future rows, which can be filled down. */
+      /**
+       * Says whether there are formulas directly beside the future rows, which can be filled down.
+       */
       readonly hasFormulasBeside: boolean;
       readonly target: Target;
       readonly placing: Placing;

@@ -12,15 +12,15 @@ import { createReportPlacing, type PlacingParts } from './report-placing';
 import type { ReportState } from './report-state';
 import { computeTarget, findFirstRow, watchFormulasBeside } from './target';
 
-/** Options that change the rows, so that the preview is read again. */
+/** Holds options that change the rows, so that the preview is read again. */
 const PREVIEW_OPTIONS = ['filters', 'laidOut', 'axes', 'totals'];
 
 interface ReportParts extends PlacingParts {
   readonly session: ReadonlySignal<Session | undefined>;
   readonly selection: ReadonlySignal<Selection | undefined>;
-  /** Called when a request has shown the selection. */
+  /** Is called when a request has shown the selection. */
   setSelection(now: Selection): void;
-  /** True while the pane is not visible. */
+  /** Says whether the pane is hidden from the user. */
   readonly hidden: ReadonlySignal<boolean>;
   folderPath(folderId: number | null | undefined): readonly string[];
   placedAt(reportId: number): readonly string[];
@@ -127,7 +127,7 @@ export function createReportView(parts: ReportParts) {
 function createChoices(isCaptionDefault: () => boolean) {
   const headers = signal(true);
   const chosenOptions = signal(DEFAULT_OPTIONS);
-  /** Undefined until the user chooses; until then the report or the account decides. */
+  /** Is undefined until the user chooses; until then the report or the account decides. */
   const caption = signal<boolean | undefined>(undefined);
   const options = computed(
     (): PlacementOptions => ({ ...chosenOptions.value, caption: caption.value ?? isCaptionDefault() }),

@@ -103,7 +103,7 @@ export function watchFormulasBeside(
     if (!hidden.value && firstRowAddress !== lastReadAt) debouncedRead.schedule();
   });
   return {
-    /** True if there is a formula directly beside the first row of data, on either side. */
+    /** Says whether there is a formula directly beside the first row of data, on either side. */
     isThere: hasFormulas,
     dispose() {
       stop();

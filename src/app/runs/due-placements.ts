@@ -16,7 +16,7 @@ import type { RunContext } from './placement-runner';
 import type { ReportVersions } from './report-versions';
 
 export interface DueResult {
-  /** Ids of the placements that need no query. */
+  /** Holds the ids of the placements that need no query. */
   readonly currentIds: ReadonlySet<string>;
   readonly due: ReadonlySet<Placement>;
 }

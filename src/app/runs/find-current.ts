@@ -81,8 +81,8 @@ function hasSameQuery(placement: Placement, report: Report | undefined): boolean
 }
 
 /**
- * Words in queries that return different rows tomorrow even if their source is the same. A word too
- * many only costs a query.
+ * Matches words in queries that return different rows tomorrow even if their source is the same. A
+ * word too many only costs a query.
  */
 const RELATIVE =
   /\b(now|today|yesterday|tomorrow|last|next|this|ago|(sun|mon|tues|wednes|thurs|fri|satur)day|current_\w+|current|localtime\w*|getdate|sysdate|random|rand|uuid)\b/i;

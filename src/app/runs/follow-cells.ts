@@ -12,8 +12,8 @@ import type { RefreshRuns, RunEnvironment } from './refresh-runs';
 import type { PlacementStatuses } from './states';
 
 /**
- * Refreshes in a row without a change by the user. Without a limit, a formula whose value changes
- * with each refresh would cause endless refreshes.
+ * Limits the refreshes in a row without a change by the user. Without a limit, a formula whose
+ * value changes with each refresh would cause endless refreshes.
  */
 const MAX_CONSECUTIVE = 3;
 
@@ -29,7 +29,7 @@ export class CellFollower {
   private readonly debouncedCheck: ReturnType<typeof debounceLatest>;
   private readonly stopFunctions: readonly (() => void)[];
   private listening = new AbortController();
-  /** True if something may have changed since the last request. */
+  /** Says whether something may have changed since the last request. */
   private isDue = false;
 
   /** @param placesByAnchor places of the blocks, by anchor */
@@ -111,7 +111,7 @@ export class CellFollower {
   }
 }
 
-/** Refreshes that cells of filters have caused. */
+/** Decides about refreshes that cells of filters cause. */
 class CellRefreshes {
   /**
    * Maps placement ids to the contents of their cells at the last refresh, and to the number of

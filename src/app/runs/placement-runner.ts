@@ -18,8 +18,8 @@ import type { RecordBatch } from './record-batch';
 import type { FailedAction, PlacementStatus, PlacementStatuses, ShownStatus } from './states';
 
 /**
- * The reason for a run: the user started it, the workbook was opened, the interval has passed, or a
- * cell of a filter was changed. Only in the first case is the user there to answer.
+ * Describes the reason for a run: the user started it, the workbook was opened, the interval has
+ * passed, or a cell of a filter was changed. Only in the first case is the user there to answer.
  */
 export type RunCause = 'user' | 'open' | 'timer' | 'cells';
 

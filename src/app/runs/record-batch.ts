@@ -24,7 +24,7 @@ interface BatchedRecord extends DeferredRecord {
 }
 
 interface RecordEvents {
-  /** True if the user has started the refresh: then the file gets every record. */
+  /** Says whether the user has started the refresh: then the file gets every record. */
   readonly mayWrite: boolean;
   /** The batch calls this for each placement of a request that failed. */
   onFailed(placement: Placement, error: unknown): void;

@@ -4,7 +4,7 @@ import type { PlacementParts } from '../workbook/placement-parts';
 import type { RefreshRuns, RunEnvironment } from './refresh-runs';
 
 const MINUTE_MS = 60_000;
-/** Time until a postponed refresh is retried. */
+/** Says how long a postponed refresh waits before it is retried. */
 const POSTPONE_MS = 15_000;
 
 /**

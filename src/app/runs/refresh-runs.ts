@@ -48,7 +48,7 @@ export interface RunEnvironment {
   readonly session: ReadonlySignal<Session | undefined>;
   readonly selection: ReadonlySignal<Selection | undefined>;
   readonly online: ReadonlySignal<boolean>;
-  /** True while the pane is not visible. */
+  /** Says whether the pane is hidden from the user. */
   readonly hidden: ReadonlySignal<boolean>;
   /** Returns a number from 0 to 1. */
   random(): number;
@@ -56,18 +56,18 @@ export interface RunEnvironment {
 }
 
 interface RunEvents {
-  /** Called when the run has found a block. */
+  /** Is called when the run has found a block. */
   onLocated(placementId: string, place: AnchorLocation): void;
   /**
-   * Called when it is unknown what Excel has written. Reads the workbook again, and resolves such
-   * writes.
+   * Is called when it is unknown what Excel has written. Reads the workbook again, and resolves
+   * such writes.
    * @returns ids of the placements that need a refresh
    */
   onUnanswered(): Promise<readonly string[]>;
 }
 
 interface CurrentRun extends RunContext, RunProgress {
-  /** Ids of placements whose blocks are not where the platform's records say. */
+  /** Holds the ids of placements whose blocks are not where the platform's records say. */
   readonly movedIds: string[];
   savedAt: number;
 }

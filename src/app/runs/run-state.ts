@@ -17,16 +17,16 @@ export type RefreshRun =
       readonly kind: 'done';
       readonly refreshed: number;
       readonly total: number;
-      /** Number of placements that needed no query, because nothing had changed. */
+      /** Counts the placements that needed no query, because nothing had changed. */
       readonly currentCount?: number;
       readonly waiting: number;
       readonly failed: number;
-      /** Number of placements for which it is unknown what Excel has written. */
+      /** Counts the placements for which it is unknown what Excel has written. */
       readonly unanswered?: number;
       readonly unattended: boolean;
-      /** True if the run started because the workbook refreshes every few minutes. */
+      /** Says whether the run started because the workbook refreshes every few minutes. */
       readonly timed?: boolean;
-      /** The age of the data of all placements that were refreshed. */
+      /** Holds the age of the data of all placements that were refreshed. */
       readonly age: CommonAge;
       readonly at: number;
     }
@@ -35,8 +35,8 @@ export type RefreshRun =
       readonly refreshed: number;
       readonly total: number;
       /**
-       * Number of the remaining placements for which it is unknown what Excel has written, because
-       * it did not answer.
+       * Counts the remaining placements for which it is unknown what Excel has written, because it
+       * did not answer.
        */
       readonly unanswered: number;
     }
@@ -50,7 +50,7 @@ export interface RunProgress {
   readonly cause: RunCause;
   readonly placements: readonly Placement[];
   due: DueResult;
-  /** Number of finished placements, including those that need no query. */
+  /** Counts the finished placements, including those that need no query. */
   doneCount: number;
 }
 

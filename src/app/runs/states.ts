@@ -108,7 +108,10 @@ export function isOutcomeOpen({ code }: Failure): boolean {
   return code === 'NoAnswer' || code === 'OutcomeUnknown';
 }
 
-/** The state of a placement that is not in its record, and that lasts until the pane closes. */
+/**
+ * Describes the state of a placement that is not in its record, and that lasts until the pane
+ * closes.
+ */
 export interface ShownStatus {
   readonly status: PlacementStatus;
   readonly notices: readonly Notice[];
@@ -162,10 +165,7 @@ export class PlacementStatuses {
     this.resetMatching(({ kind }) => STATES[kind].endsWithSession === true);
   }
 
-  /**
-   * Resets writes whose outcome was unknown and is known now. `halfDone` are the ids of those that
-   * are half written.
-   */
+  /** Resets writes whose outcome was unknown and is known now. */
   resetUnanswered(halfWrittenIds: readonly string[]): void {
     this.resetMatching((status, id) => isUnanswered(status) && !halfWrittenIds.includes(id));
   }

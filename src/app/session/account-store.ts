@@ -31,8 +31,8 @@ export function createAccountStore(
   const readonlyTitle: ReadonlySignal<string | undefined> = title;
   return {
     /**
-     * Title of the account's workspace; undefined while signed out, until the account has answered,
-     * and if it has none.
+     * Holds the title of the account's workspace; undefined while signed out, until the account has
+     * answered, and if it has none.
      */
     title: readonlyTitle,
     dispose: (): void => stop(),

@@ -20,7 +20,7 @@ export type ConnectionState =
       readonly kind: 'signedOut';
       /** The form starts with this address, from `config.json` or the last sign-in. */
       readonly address: string;
-      /** True if `config.json` offers a sample platform. */
+      /** Says whether `config.json` offers a sample platform. */
       readonly sample: boolean;
       /** The input of the last attempt, so that nothing is lost. */
       readonly form?: ConnectForm;
@@ -34,7 +34,7 @@ export type ConnectionState =
       readonly kind: 'choosing';
       readonly form: ConnectForm;
       readonly host: string;
-      /** Undefined if the token may not list deployments; the user then types the id. */
+      /** Is undefined if the token may not list deployments; the user then types the id. */
       readonly deployments: readonly Deployment[] | undefined;
       readonly busy: boolean;
       readonly failure?: Failure;
@@ -48,6 +48,6 @@ export type ConnectionState =
       /** Says where the token is saved; `page` if nothing outlasts the page. */
       readonly keep: TokenLifetime | 'page';
       readonly sample: boolean;
-      /** True if the platform has rejected the token since the sign-in. */
+      /** Says whether the platform has rejected the token since the sign-in. */
       readonly rejected: boolean;
     };

@@ -66,7 +66,7 @@ export function openAccount(network: Network, client: PlatformClient, deployment
   };
 }
 
-/** Errors of a platform that cannot or may not give its settings: older ones have none. */
+/** Lists errors of a platform that cannot or may not give its settings: older ones have none. */
 const NO_SETTINGS_CODES: readonly PlatformFailureCode[] = ['NotFound', 'WrongAddress', 'NotAllowed', 'ContractBroken'];
 
 async function readSettings(client: PlatformClient): Promise<AppConfigResponse | undefined> {

@@ -6,7 +6,7 @@ import type { AppConfig, Network, TokenLifetime } from '../parts';
 import type { ConnectForm, ConnectionState, Deployment } from './connection-state';
 import { parseHost } from './session';
 
-/** The record of a sign-in that the device saves. */
+/** Describes the record of a sign-in that the device saves. */
 export interface SignIn {
   readonly address: string;
   readonly token: string;

@@ -14,9 +14,9 @@ import type { Registry } from './registry';
  */
 type PlatformReport = Pick<Placement['report'], 'platform' | 'deploymentId'> & { readonly reportId: number | string };
 
-/** This key on the device stores the reports that the workbook of this id may read. */
+/** Begins the device's keys for the reports that a workbook may read; the workbook's id follows. */
 const ALLOWED_KEY = 'allowed.';
-/** This key on the device stores the report that the user places, by the placement's id. */
+/** Begins the device's keys for the report that the user places; the placement's id follows. */
 const PLACING_KEY = 'placing.';
 
 export type AllowedReports = ReturnType<typeof createAllowedReports>;
@@ -51,7 +51,8 @@ export function createAllowedReports(registry: Pick<Registry, 'workbook' | 'plac
 
   return {
     /**
-     * The allowed reports as opaque keys; changes with each report that is allowed or disallowed.
+     * Holds the allowed reports as opaque keys; changes with each report that is allowed or
+     * disallowed.
      */
     allowedKeys: allowed,
     /**

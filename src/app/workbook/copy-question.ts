@@ -13,8 +13,8 @@ import type { Workbook } from '../../workbook';
 import type { DeviceStorage } from '../parts';
 
 /**
- * Storage key on the device: where the workbook of this id was first seen saved, or what it
- * contained before.
+ * Begins the device's keys for where a workbook was first seen saved, or what it contained before;
+ * the workbook's id follows.
  */
 const SEEN_KEY = 'seen.';
 
@@ -29,13 +29,13 @@ export function createCopyQuestion(
   filePlacements: ReadonlyMap<string, Placement>,
 ) {
   /**
-   * Set by each `updateLocation`, even to an equal value: another pane of this device may have seen
-   * another copy meanwhile.
+   * Is set by each `updateLocation`, even to an equal value: another pane of this device may have
+   * seen another copy meanwhile.
    */
   const location = signal({ at: '' });
   /**
-   * Ids of workbooks that were created since the pane opened, or that the user has called no
-   * copies.
+   * Holds the ids of workbooks that were created since the pane opened, or that the user has called
+   * no copies.
    */
   const trustedIds = new Set<string>();
 

@@ -11,8 +11,8 @@ export const PLACEMENT_KEY = 'placement.';
 export const JOURNAL_KEY = 'unfinished.';
 
 /**
- * Storage key on the device: the result of an automatic refresh that found the placement of this id
- * as it is in the file.
+ * Begins the device's keys for the result of an automatic refresh that found a placement as it is
+ * in the file; the placement's id follows.
  */
 export const DEVICE_ENTRY = 'found.';
 

@@ -40,7 +40,7 @@ export async function readCellsByName(workbook: Workbook, names: readonly string
 interface FilterContext {
   readonly cells: CellsByName;
   readonly dateSystem: DateSystem;
-  /** The blocks by placement id, including the placement's own. */
+  /** Holds the blocks by placement id, including the placement's own. */
   readonly blocks: ReadonlyMap<string, Address>;
   readonly placements: readonly Placement[];
 }

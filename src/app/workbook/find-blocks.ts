@@ -23,26 +23,29 @@ export interface FoundBlock {
   readonly finding: Finding;
   /** The name of the placement points to this block. */
   readonly snapshot: BlockSnapshot;
-  /** Contents of the filter cells of these placements; if there are any, of all placements. */
+  /**
+   * Holds the contents of the filter cells of these placements; if there are any, of all
+   * placements.
+   */
   readonly cells: CellsByName;
-  /** Addresses of the blocks of all placements, by placement id. */
+  /** Holds the addresses of the blocks of all placements, by placement id. */
   readonly blocks: ReadonlyMap<string, Address>;
 }
 
 interface FoundBlocks {
   readonly found: ReadonlyMap<string, FoundBlock>;
-  /** Addresses of the blocks of these and of all other placements, by placement id. */
+  /** Holds the addresses of the blocks of these and of all other placements, by placement id. */
   readonly blocks: ReadonlyMap<string, Address>;
 }
 
 export type BlockSnapshots = ReadonlyMap<string, BlockSnapshot>;
 
 interface KnownBlocks {
-  /** Addresses of other placements' blocks; these are not read again. */
+  /** Holds the addresses of other placements' blocks; these are not read again. */
   readonly blocks?: ReadonlyMap<string, Address> | undefined;
-  /** Blocks that were read a moment ago, by placement id; these are not read again. */
+  /** Lists blocks that were read a moment ago, by placement id; these are not read again. */
   readonly snapshots?: BlockSnapshots | undefined;
-  /** The blocks by the platform's records, by placement id, if these were read. */
+  /** Holds the blocks by the platform's records, by placement id, if these were read. */
   readonly recorded?: ReadonlyMap<string, Address> | undefined;
 }
 

@@ -4,7 +4,7 @@
  */
 import { type Address, formatAddress, tryParseAddress } from '../../grid';
 
-/** The report's id, or the name that a formula gives. */
+/** Describes the report's id, or the name that a formula gives. */
 export type ReportKey = number | string;
 
 /** Describes a formula, with its cell at the time when Excel called it. */
@@ -14,12 +14,12 @@ export interface FormulaCall {
   readonly name: string | undefined;
 }
 
-/** The formulas of one sheet that read one report. */
+/** Describes the formulas of one sheet that read one report. */
 export interface FormulaGroup {
   readonly report: ReportKey;
   readonly name: string | undefined;
   readonly formulas: number;
-  /** This is the first of the cells, row by row, for example `Summary!B4`. */
+  /** Holds the first of the cells, row by row, for example `Summary!B4`. */
   readonly first: string;
 }
 

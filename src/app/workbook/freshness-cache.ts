@@ -7,7 +7,7 @@ import { type Placement, parseInstant, type ReportFreshness } from '../../placem
 import type { Session } from '../session/session';
 import type { FormulaCall } from './formula-calls';
 
-/** Times as the platform and the data API write them. */
+/** Describes times as the platform and the data API write them. */
 interface ReportTimes {
   readonly updatedAt?: string | null | undefined;
   readonly freshAt?: string | undefined;
@@ -18,7 +18,7 @@ export type FreshnessCache = ReturnType<typeof createFreshnessCache>;
 export function createFreshnessCache() {
   const entries = signal<ReadonlyMap<string, ReportFreshness>>(new Map());
   return {
-    /** Formulas that read reports, as Excel has called them. */
+    /** Lists formulas that read reports, as Excel has called them. */
     calls: signal<readonly FormulaCall[]>([]),
     /** Returns what is known about the placement's report. Reads a signal. */
     get: ({ report: { platform, deploymentId, reportId } }: Placement): ReportFreshness =>

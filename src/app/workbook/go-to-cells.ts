@@ -14,7 +14,7 @@ export interface HiddenSheet {
    * unhide it.
    */
   readonly hiddenAs: HiddenKind;
-  /** The reason why the sheet could not be unhidden. */
+  /** Holds the reason why the sheet could not be unhidden. */
   readonly failure?: Failure;
 }
 
@@ -29,7 +29,10 @@ export function createCellNavigator(
 
   const shown: ReadonlySignal<HiddenSheet | undefined> = hiddenSheet;
   return {
-    /** The hidden sheet to which the user last wanted to go; undefined if its cells were shown. */
+    /**
+     * Holds the hidden sheet to which the user last wanted to go; undefined if its cells were
+     * shown.
+     */
     hiddenSheet: shown,
     async goTo(address: Address): Promise<void> {
       const hiddenAs = await workbook.show(address);

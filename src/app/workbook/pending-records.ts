@@ -28,7 +28,7 @@ export function createPendingRecords(
   );
 
   return {
-    /** Names of reports whose placements the platform still lists. */
+    /** Holds the names of reports whose placements the platform still lists. */
     unlinked: computed(() => unlinkedPlacements.value.map(({ placement }) => placement.report.reportName)),
     /** Removes the platform's record, now or as soon as it can be reached. */
     async removeRecord(currentSession: Session | undefined, placement: Placement, workbookId: string): Promise<void> {
@@ -112,8 +112,8 @@ function hasSameRecord(one: Placement, other: Placement): boolean {
 }
 
 /**
- * Errors worth retrying. An earlier release of the platform does not have this call; its record
- * then stays, which is harmless.
+ * Lists errors worth retrying. An earlier release of the platform does not have this call; its
+ * record then stays, which is harmless.
  */
 const RETRYABLE_CODES: ReadonlySet<string> = new Set([
   'PlatformUnreachable',

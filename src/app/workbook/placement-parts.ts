@@ -19,8 +19,8 @@ export interface PlacementParts {
   /** Lets one use case write blocks at a time. */
   readonly mutex: PlacementMutex;
   /**
-   * Ids of placements whose write was given up because Excel did not answer; it may still be
-   * carried out at any time.
+   * Holds the ids of placements whose write was given up because Excel did not answer; it may still
+   * be carried out at any time.
    */
   readonly unanswered: Set<string>;
   newId(): string;
@@ -37,7 +37,7 @@ export interface PlacementParts {
  * registry must not change. Single writes use another mutex, in the workbook module.
  */
 export interface PlacementMutex {
-  /** The id of this window, which is in its journals. */
+  /** Holds the id of this window, which is in its journals. */
   readonly windowId: string;
   /** Runs the work while no other use case holds the mutex. */
   readonly runExclusive: Mutex['runExclusive'];

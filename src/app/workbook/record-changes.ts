@@ -14,9 +14,9 @@ import {
 import { createBlockEvidence } from './block-evidence';
 import { PLACEMENT_KEY } from './file-records';
 
-/** Placements that are known before the records of the file are read. */
+/** Describes what is known before the records of the file are read. */
 interface PlacementReader {
-  /** Placements as last read from the file; updated from the records. */
+  /** Lists placements as last read from the file; updated from the records. */
   readonly filePlacements: Map<string, Placement>;
   findPlacement(placementId: string): Placement | undefined;
   /** Returns what this device last recorded about the placement. */
@@ -39,7 +39,7 @@ const MAX_UNSAVED_RECORDS = 4;
  * once it is there.
  */
 export function createUnsavedRecords() {
-  /** Records by placement id, the newest first. */
+  /** Holds records by placement id, the newest first. */
   const unsavedRecords = new Map<string, readonly UnsavedRecord[]>();
 
   return {
@@ -72,8 +72,9 @@ export function createUnsavedRecords() {
 }
 
 /**
- * Limit of the characters of all records. Microsoft documents 2 MB for the settings of a file; a
- * setting of more than 1 MB was refused (office-js issue 3957), and a refusal fails the whole write.
+ * Limits the characters of all records. Microsoft documents 2 MB for the settings of a file; a
+ * setting of more than 1 MB was refused (office-js issue 3957), and a refusal fails the whole
+ * write.
  */
 const MAX_RECORDS = 1_000_000;
 
@@ -117,7 +118,7 @@ export function readPlacements(records: ReadonlyMap<string, string>, reader: Pla
 /**
  * Merges a record that was read from the file with unsaved changes of this window.
  * @param current the placement in this window, with its unsaved changes
- * @param base the record from which `now` was made: another window has changed the fields that
+ * @param base the record from which `current` was made: another window has changed the fields that
  * differ from it in the file, and these win
  */
 function mergeUnsaved(deviceState: Placement, inFile: Placement, current: Placement, base: Placement): Placement {
@@ -133,7 +134,7 @@ function mergeUnsaved(deviceState: Placement, inFile: Placement, current: Placem
 
 /**
  * Does a three-way merge: a field that the file has changed since `base` comes from the file, any
- * other from `now`.
+ * other from `current`.
  */
 function mergeFields<Part extends object>(inFile: Part, current: Part, base: Part): Part {
   const merged = { ...current };

@@ -11,9 +11,9 @@ import { findBlocks } from './find-blocks';
 import type { PlacementParts } from './placement-parts';
 
 export interface RecordingResult {
-  /** The new state of the record; the same object if nothing about it has changed. */
+  /** Holds the new state of the record; the same object if nothing about it has changed. */
   readonly sync: SyncPart;
-  /** Set if the platform did not accept the record. */
+  /** Is set if the platform did not accept the record. */
   readonly failure?: Failure;
 }
 
@@ -35,7 +35,7 @@ export async function recordPlacement(
 
 interface SendOptions {
   readonly workbookId: string;
-  /** True if only the address has changed, and nothing was refreshed. */
+  /** Says whether only the address has changed, and nothing was refreshed. */
   readonly addressOnly?: boolean;
 }
 

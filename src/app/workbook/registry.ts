@@ -34,7 +34,7 @@ import { toEntry, WorkbookIdentity } from './workbook-identity';
 /** The user's answer to the question what a file is that has moved since it was last seen. */
 export type CopyAnswer = 'moved' | 'copy' | 'template';
 
-/** Records by key; undefined removes a record. */
+/** Holds records by key; undefined removes a record. */
 type Changes = ReadonlyMap<string, string | undefined>;
 
 export class Registry {
@@ -43,27 +43,29 @@ export class Registry {
   private readonly unlinkedSignal = signal<Changes>(new Map());
   private readonly filePlacements = new Map<string, Placement>();
   readonly placements: ReadonlySignal<readonly Placement[]> = this.placementSignal;
-  /** Placements whose placing the user has undone. They are not in `placements` until a redo. */
+  /**
+   * Lists placements whose placing the user has undone. They are not in `placements` until a redo.
+   */
   readonly undone: ReadonlySignal<readonly Placement[]> = this.undoneSignal;
-  /** Records of unlinked placements that were not reported to the platform yet. */
+  /** Holds records of unlinked placements that were not reported to the platform yet. */
   readonly unlinked: ReadonlySignal<Changes> = this.unlinkedSignal;
-  /** Placements as they are in the file, by id, without unsaved changes of this window. */
+  /** Lists placements as they are in the file, by id, without unsaved changes of this window. */
   readonly placementsInFile: ReadonlyMap<string, Placement> = this.filePlacements;
   private readonly identity: WorkbookIdentity;
   private readonly unsavedRecords = createUnsavedRecords();
-  /** Records to remove from the file with the next write of records. */
+  /** Holds records to remove from the file with the next write of records. */
   private readonly pendingRemovals = new Map<string, undefined>();
-  /** Texts of all records of the file by key, as this window last read or wrote them. */
+  /** Holds the texts of all records of the file by key, as this window last read or wrote them. */
   private recordTexts = new Map<string, string>();
   private lastSave: Promise<unknown> = Promise.resolve();
-  /** Excel was last sent this value of `startsWithWorkbook`; undefined if it is the current one. */
+  /** Holds the `startsWithWorkbook` that Excel was last sent; undefined if it is the current one. */
   private sentStartsWithWorkbook: boolean | undefined;
-  /** True if there was an unfinished write when the records were read. */
+  /** Says whether there was an unfinished write when the records were read. */
   hasUnfinished = false;
-  /** True if formulas of the workbook read reports, according to the file. */
+  /** Says whether formulas of the workbook read reports, according to the file. */
   hasFormulas = false;
   private hasFormulasUnsaved = false;
-  /** The date system of the workbook; 1900 until Excel reports it. */
+  /** Holds the date system of the workbook; 1900 until Excel reports it. */
   dateSystem: DateSystem = 1900;
   /** Excel's regional settings; undefined until Excel reports them, or if it never does. */
   culture: Culture | undefined;
@@ -81,7 +83,7 @@ export class Registry {
     return this.identity.record;
   }
 
-  /** True until the user has said whether this file is the original or a copy. */
+  /** Is true until the user has said whether this file is the original or a copy. */
   get copyQuestion(): ReadonlySignal<boolean> {
     return this.identity.copyQuestion.isOpen;
   }

@@ -16,11 +16,11 @@ export function createSelection(
   let isWatched = false;
   let hasReported = false;
   /**
-   * Events have reported this certain selection since the selection last rested: of several events
-   * for one change, only some give the cells.
+   * Holds the selection that events have reported without doubt since the selection last rested. Of
+   * several events for one change, only some give the cells.
    */
   let pendingSelection: Selection | undefined;
-  /** The selection last rested here, and the events left no doubt about it. */
+  /** Holds where the selection last rested, if the events left no doubt about it. */
   let settledSelection: Selection | undefined;
   const selection = signal<Selection | undefined>(undefined, {
     watched() {
@@ -59,7 +59,7 @@ export function createSelection(
   });
   const readonlySelection: ReadonlySignal<Selection | undefined> = selection;
   return {
-    /** Undefined until it is known. */
+    /** Is undefined until it is known. */
     selection: readonlySelection,
     /** Takes the selection that a request has read. */
     setSelection,
@@ -81,7 +81,7 @@ export function createSelection(
       }
       debouncedRead.schedule();
     },
-    /** Called when sheets may have been renamed or deleted. */
+    /** Is called when sheets may have been renamed or deleted. */
     discardReported(): void {
       settledSelection = undefined;
       pendingSelection = undefined;

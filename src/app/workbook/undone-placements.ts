@@ -11,9 +11,12 @@ import type { Registry } from './registry';
 
 interface UndoContext {
   readonly registry: Registry;
-  /** Ids of placements that were placed since the pane opened: Excel's undo reaches no others. */
+  /**
+   * Holds the ids of placements that were placed since the pane opened: Excel's undo reaches no
+   * others.
+   */
   readonly placedHere: ReadonlySet<string>;
-  /** The places of the blocks by anchor, which were read a moment ago. */
+  /** Holds the places of the blocks by anchor, which were read a moment ago. */
   readonly placesByAnchor: ReadonlyMap<string, AnchorLocation>;
   /** Returns true if the user has changed cells of the block since it was last written. */
   isTouched(placement: Placement): boolean;

@@ -71,7 +71,7 @@ export async function recoverWrites(
 interface FoundJournal {
   readonly key: string;
   readonly text: string;
-  /** This is the placement's id. */
+  /** Is the placement's id. */
   readonly id: string;
   readonly write: WriteJournal;
 }

@@ -7,11 +7,11 @@ import { type CopyQuestion, createCopyQuestion } from './copy-question';
 import { WORKBOOK_KEY } from './file-records';
 
 export class WorkbookIdentity {
-  /** The record; undefined until something is placed. */
+  /** Holds the record; undefined until something is placed. */
   readonly record = signal<WorkbookRecord | undefined>(undefined);
   readonly copyQuestion: CopyQuestion;
   private locationInFile: string | undefined;
-  /** The id for the record that the first placement creates. */
+  /** Holds the id for the record that the first placement creates. */
   private firstId: string | undefined;
 
   constructor(

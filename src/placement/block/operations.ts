@@ -24,7 +24,7 @@ export interface OperationsInput {
    */
   readonly remainingBlock: Rect | undefined;
   readonly headerRows: number;
-  /** Is true if a row of data is where the headers go. */
+  /** Says whether a row of data is where the headers go. */
   readonly isHeaderNew?: boolean | undefined;
   /** Holds the formats of the body, one for each column of the block. */
   readonly numberFormats: readonly string[];
@@ -37,11 +37,11 @@ export interface OperationsInput {
   readonly refusedFormats?: readonly (string | undefined)[] | undefined;
   /** Is true for columns whose values are aligned right; their headers get the same alignment. */
   readonly rightAligned: readonly boolean[];
-  /** Are in characters; undefined leaves a width unchanged. */
+  /** Holds the widths in characters; undefined leaves a width unchanged. */
   readonly widths: readonly (number | undefined)[];
-  /** Count from the block's first column. */
+  /** Lists the user columns, counted from the block's first column. */
   readonly userColumns?: readonly number[] | undefined;
-  /** Is true if the user allowed overwriting cells that are not ours. */
+  /** Says whether the user allowed overwriting cells that are not ours. */
   readonly mayOverwrite: boolean;
   /** Holds the number formats of the rows that {@link findGroundRows} returns, in the same order. */
   readonly groundFormats: readonly (readonly string[])[];
@@ -50,7 +50,10 @@ export interface OperationsInput {
    * that the first one would take.
    */
   readonly looks?: BlockLooks | undefined;
-  /** A row below everything, whose look cells take when they leave the block; see `BlockGround`. */
+  /**
+   * Holds a row below everything, whose look cells take when they leave the block; see
+   * `BlockGround`.
+   */
   readonly groundRow?: number | undefined;
   /**
    * Lists rows of the sheet that are formatted from end to end; cells that leave the block there
@@ -69,7 +72,7 @@ export interface OperationsInput {
   readonly besidePlan?: BesidePlan | undefined;
 }
 
-/** The format of cells in which Excel keeps every input as text, even numbers. */
+/** Makes Excel keep every input of a cell as text, even numbers. */
 const TEXT_FORMAT = '@';
 
 /** Returns the operations before the rows are written and those after. */

@@ -41,7 +41,7 @@ interface LostBlock {
    * the user's consent.
    */
   readonly candidate: Address | undefined;
-  /** Is true if the candidate is on a copied sheet. */
+  /** Says whether the candidate is on a copied sheet. */
   readonly isCopy: boolean;
   /** Is the place where the user should look for the block. */
   readonly place: Address | undefined;

@@ -9,7 +9,7 @@ import type { CellInput } from '../../grid';
 
 export interface RowSums {
   readonly rows: number;
-  /** Number of rows in each chunk except the last. */
+  /** Counts the rows in each chunk except the last. */
   readonly rowsInChunk: number;
   readonly chunks: readonly number[];
   /** Checksum of all rows in any order. */

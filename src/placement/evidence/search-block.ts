@@ -19,7 +19,7 @@ interface Lookalike {
   readonly row: number;
   readonly column: number;
   /**
-   * Is true if its rows of data are those that were written; another report may have the same
+   * Says whether its rows of data are those that were written; another report may have the same
    * headers.
    */
   readonly isProven: boolean;

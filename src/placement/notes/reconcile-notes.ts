@@ -16,11 +16,11 @@ export interface NoteColumn {
   /** Has one entry for each present row of data; undefined if the cell is empty. */
   readonly cells: readonly (CellContent | undefined)[];
   /**
-   * Is true if the block is written over it: its notes go to the other column of its name, or wait
-   * if there is none.
+   * Says whether the block is written over it: its notes go to the other column of its name, or
+   * wait if there is none.
    */
   readonly isLeaving?: boolean;
-  /** Is true if a formula that is in every row is filled into new rows. */
+  /** Says whether a formula that is in every row is filled into new rows. */
   readonly isFilled: boolean;
 }
 

@@ -15,7 +15,7 @@ export interface RowKeys {
   readonly currentKeys: readonly string[];
   readonly newKeys: readonly string[];
   /**
-   * Is true if a row is identified by its key. Otherwise a key is all that a row holds, and a row
+   * Says whether a row is identified by its key. Otherwise a key is all that a row holds, and a row
    * with another key may be the same row.
    */
   readonly areCertain: boolean;

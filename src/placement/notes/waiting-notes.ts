@@ -23,7 +23,7 @@ export const AMBIGUOUS_ROW_KEY = 'alike';
 
 export interface WaitingNote {
   readonly key: string;
-  /** The members whose values make the key; undefined if no row brings the note back. */
+  /** Holds the members whose values make the key; undefined if no row brings the note back. */
   readonly by?: readonly string[] | undefined;
   /** Names its row as it was when it left. */
   readonly label: string;

@@ -11,8 +11,8 @@ export const Caption = z.object({
   /** The text of the last write. */
   text: CellText,
   /**
-   * The text of the write before, which an undo of the refresh restores. It is empty if a refresh
-   * wrote the first caption.
+   * Holds the text of the write before, which an undo of the refresh restores. It is empty if a
+   * refresh wrote the first caption.
    */
   former: undefinedIfInvalid(CellText),
   /** Identifies the filters for which it was written, those of the report included. */

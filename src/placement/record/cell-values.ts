@@ -63,7 +63,7 @@ export interface CellFault {
   readonly cell: string;
   /** Holds the values with which the filter was last applied. */
   readonly last: readonly string[];
-  /** Is true if the cell gets its value from a formula, if that is known. */
+  /** Says whether the cell gets its value from a formula, if that is known. */
   readonly isFormula?: boolean;
   readonly problem: CellProblem;
 }

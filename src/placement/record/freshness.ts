@@ -53,7 +53,7 @@ export function getSourceReadTime({ refreshedAt, freshAt }: RowTimes): number | 
 /**
  * Returns true if the rows were new when they were queried, and that is not long ago. The caller
  * checks whether anything newer is known.
- * @param freshMinutes minutes
+ * @param freshMinutes for how many minutes rows count as fresh
  */
 export function isUpToDate(rows: RowTimes, now: number, freshMinutes: number): boolean {
   return (
@@ -75,7 +75,7 @@ export type CommonAge =
 /**
  * Returns the common age of several placements' rows.
  * @param now milliseconds since 1970
- * @param freshMinutes minutes
+ * @param freshMinutes for how many minutes rows count as fresh
  */
 export function computeCommonAge(placements: readonly RowTimes[], now: number, freshMinutes: number): CommonAge {
   if (placements.every((rows) => isUpToDate(rows, now, freshMinutes))) return { kind: 'upToDate' };

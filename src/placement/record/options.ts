@@ -11,13 +11,13 @@ import { arrayOfColumns, CellText, Percent, undefinedIfInvalid } from './record'
  * user's decision. Each check is off until the user switches it on.
  */
 const ResultChecks = z.object({
-  /** The percentage by which the number of rows may change. */
+  /** Holds the percentage by which the number of rows may change. */
   rows: undefinedIfInvalid(Percent),
-  /** The percentage by which the total of a column may change. */
+  /** Holds the percentage by which the total of a column may change. */
   total: undefinedIfInvalid(z.object({ member: CellText, title: CellText, percent: Percent })),
-  /** Is true if a result without rows waits. */
+  /** Says whether a result without rows waits. */
   empty: undefinedIfInvalid(z.literal(true)),
-  /** Is true if a result with other columns waits. */
+  /** Says whether a result with other columns waits. */
   columns: undefinedIfInvalid(z.literal(true)),
 });
 export type ResultChecks = Readonly<z.infer<typeof ResultChecks>>;

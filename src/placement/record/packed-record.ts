@@ -19,7 +19,7 @@ export const BlockColumn = z.object({
    * a checksum of the first value.
    */
   shown: CellText,
-  /** A checksum of the first value, if there was one. */
+  /** Holds a checksum of the first value, if there was one. */
   mark: CellText,
   /**
    * Is the number format that the report's values had. The user may have given the cells another

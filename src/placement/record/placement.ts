@@ -52,7 +52,7 @@ const ReportPart = z.object({
  * running.
  */
 const Choices = z.extend(PlacementOptions, {
-  /** The frame that was chosen at placing. */
+  /** Holds the frame that was chosen at placing. */
   frame: Frame,
   /**
    * Holds the user's answer about cells below that are in the way of growth; the user is asked
@@ -84,7 +84,7 @@ const WrittenPart = z.object({
   refreshedAt: Instant,
   /** Repeats the report's `updatedAt` at that time. */
   reportUpdatedAt: ShortText,
-  /** The platform's checksum of the query that gave these rows, if it makes one. */
+  /** Holds the platform's checksum of the query that gave these rows, if it makes one. */
   queryChecksum: undefinedIfInvalid(ShortText),
   /** Identifies the placement's filters in the query of these rows, see `checksumFilters`. */
   filteredBy: undefinedIfInvalid(ShortText),
@@ -109,12 +109,14 @@ const WrittenPart = z.object({
    * that the user edited.
    */
   formerRowSums: undefinedIfInvalid(RecordText),
-  /** The layout of the previous write, if its columns were different: a text, as `rowSums` is. */
+  /**
+   * Holds the layout of the previous write, if its columns were different: a text, as `rowSums` is.
+   */
   formerLayout: undefinedIfInvalid(RecordText),
   /** Describes the rows of the sheet that were grouped for it, see `createOutline`. */
   outlined: undefinedIfInvalid(
     z.object({
-      /** The first cell of the rows of data at that time; a memory, as the address is. */
+      /** Holds the first cell of the rows of data at that time; a memory, as the address is. */
       at: ShortText,
       rows: RecordText,
       /** Describes what was grouped before, because an undo may bring it back. */
@@ -128,11 +130,11 @@ const WrittenPart = z.object({
 /** Describes the platform's record of the placement. */
 const SyncPart = z.object({
   /**
-   * The id of the platform's record, if the platform gives records ids: it distinguishes two
+   * Holds the id of the platform's record, if the platform gives records ids: it distinguishes two
    * placements of one report.
    */
   recordId: undefinedIfInvalid(ShortText),
-  /** Is true if the platform's record is out of date and must be sent again. */
+  /** Says whether the platform's record is out of date and must be sent again. */
   recordPending: undefinedIfInvalid(z.boolean()),
 });
 
@@ -187,7 +189,7 @@ const StoredPlacement = z.object({
   choices: Choices,
   written: z.extend(WrittenPart, {
     layout: undefinedIfInvalid(z.union([arrayOfColumns(BlockColumn), PackedLayout])),
-    /** Is true if the evidence holds no header because it equals what the layout shows. */
+    /** Says whether the evidence holds no header because it equals what the layout shows. */
     headerAsShown: undefinedIfInvalid(z.literal(true)),
   }),
   sync: SyncPart,

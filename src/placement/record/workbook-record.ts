@@ -14,7 +14,7 @@ const WorkbookRecord = z.object({
    * placement.
    */
   id: ShortText,
-  /** A checksum of where the file was last seen; '' if it was never saved. */
+  /** Holds a checksum of where the file was last seen; '' if it was never saved. */
   location: z.catch(ShortText, ''),
   refreshOnOpen: z.catch(z.boolean(), false),
   /**

@@ -15,8 +15,8 @@ const WriteJournal = z.object({
   /** Says when the write began, in milliseconds since 1970. */
   at: Instant,
   /**
-   * Is true if the write added a sheet for its cells and no placement depends on them yet, so that
-   * recovery clears them.
+   * Says whether the write added a sheet for its cells and no placement depends on them yet, so
+   * that recovery clears them.
    */
   isCleared: undefinedIfInvalid(z.boolean()),
   /**

@@ -23,8 +23,8 @@ export interface CachedResult {
 /** Contains the rows of a placement that the device has cached. */
 export interface CachedRows {
   /**
-   * The placement's `refreshedAt` when this was cached; if the record has another one, someone else
-   * has refreshed since.
+   * Holds the placement's `refreshedAt` when this was cached; if the record has another one,
+   * someone else has refreshed since.
    */
   readonly refreshedAt: number;
   readonly written: CachedResult;

@@ -34,14 +34,14 @@ export type FailedCheck =
       readonly kind: 'columns';
       readonly added: readonly string[];
       readonly removed: readonly string[];
-      /** Is true if it is or was a pivot and other members name its rows. */
+      /** Says whether it is or was a pivot and other members name its rows. */
       readonly isOtherLayout?: boolean;
       /**
        * Lists formulas and names that read columns which would leave, `F4`; absent if there are
        * none.
        */
       readonly readBy?: readonly string[];
-      /** Is true if the workbook was too large to search all of it for them. */
+      /** Says whether the workbook was too large to search all of it for them. */
       readonly isInPart?: boolean;
       /**
        * Describes what the user has typed in columns that would leave; absent if there is nothing.

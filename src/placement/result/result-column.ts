@@ -13,11 +13,14 @@ import {
   tryParseSerialIn,
 } from '../../grid';
 
-/** A scalar as it arrives on the wire. */
+/** Describes a scalar as it arrives on the wire. */
 export type WireValue = string | number | boolean | null;
 
 export interface ResultColumn {
-  /** The member, or the column's name in SQL; it identifies the column from one run to the next. */
+  /**
+   * Holds the member, or the column's name in SQL; it identifies the column from one run to the
+   * next.
+   */
   readonly name: string;
   readonly title: string;
   readonly type: 'string' | 'number' | 'boolean' | 'time';
@@ -25,18 +28,18 @@ export interface ResultColumn {
   readonly currency?: string | undefined;
   readonly granularity?: string | undefined;
   readonly isMeasure?: boolean | undefined;
-  /** The measure that a pivot's column shows: columns of one measure have the same format. */
+  /** Holds the measure that a pivot's column shows: columns of one measure have the same format. */
   readonly measure?: string | undefined;
-  /** The measure's title, if the column's own title does not contain it. */
+  /** Holds the measure's title, if the column's own title does not contain it. */
   readonly measureTitle?: string | undefined;
   /**
    * Holds one text for each header row of a pivot's column, from the top; missing levels are empty.
    * The title contains all of them.
    */
   readonly headerLevels?: readonly string[] | undefined;
-  /** The text that replaces a value of a pivot's row member in rows of totals. */
+  /** Holds the text that replaces a value of a pivot's row member in rows of totals. */
   readonly totalLabel?: string | undefined;
-  /** The text that a pivot's row member shows instead of no value. */
+  /** Holds the text that a pivot's row member shows instead of no value. */
   readonly emptyLabel?: string | undefined;
 }
 

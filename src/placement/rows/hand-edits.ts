@@ -11,10 +11,10 @@ export interface MemberRows {
 }
 
 export interface HandEdit {
-  /** The current row of data, counted from 0. */
+  /** Indexes the current rows of data. */
   readonly row: number;
   readonly member: string;
-  /** The row as it was written; undefined if it is not a row of the report. */
+  /** Indexes the rows as they were written; undefined if it is not a row of the report. */
   readonly writtenRow: number | undefined;
 }
 

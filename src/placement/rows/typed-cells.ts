@@ -6,7 +6,7 @@ import type { CellInput, RowSource } from '../../grid';
 import { findHandEdits, type MemberRows } from './hand-edits';
 
 export interface TypedCell {
-  /** The current row of data, counted from 0. */
+  /** Indexes the current rows of data. */
   readonly row: number;
   readonly member: string;
   readonly input: CellInput;

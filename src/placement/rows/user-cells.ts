@@ -26,9 +26,9 @@ const UserCell = z.object({
   value: Input,
   /** Holds what the report last had there; undefined if unknown. */
   reports: undefinedIfInvalid(Input),
-  /** The key of the row; undefined if no columns identify the rows. */
+  /** Holds the key of the row; undefined if no columns identify the rows. */
   key: undefinedIfInvalid(RecordText),
-  /** A key of all the row's other values, if no columns identify the rows. */
+  /** Holds a key of all the row's other values, if no columns identify the rows. */
   like: undefinedIfInvalid(RecordText),
   /** Names its row and its column for the user. */
   label: undefinedIfInvalid(CellText),

@@ -10,8 +10,8 @@ function columnsOf(values: number): ResultColumn[] {
 const slot = (index: number | undefined, from: number | undefined): ColumnSlot => ({ index, from, renamed: undefined });
 
 /**
- * Returns the slots of the columns that are in the block, of which undefined is a user column, and
- * of those that come.
+ * Returns the slots of the columns that are in the block, then those of the new ones. An undefined
+ * index makes a user column.
  */
 function slotsOf(standing: readonly (number | undefined)[], coming: readonly number[]): ColumnSlot[] {
   return [...standing.map(slot), ...coming.map((index) => slot(index, undefined))];
@@ -24,12 +24,12 @@ function arranged(standing: readonly (number | undefined)[], coming: readonly nu
 }
 
 describe('new columns of a pivot', () => {
-  it('a new column goes before the first present column that the report has behind it [P3]', () => {
+  it('a new column goes before the first current column that follows it in the report [P3]', () => {
     expect(arranged([0, 1, 3, 5], [2, 4])).toEqual([0, 1, 2, 3, 4, 5]);
     expect(arranged([0, 3], [1, 2, 4])).toEqual([0, 1, 2, 3, 4]);
   });
 
-  it('a new column stays at the right end if no present column is behind it in the report', () => {
+  it('a new column stays at the right end if no current column follows it in the report', () => {
     expect(arranged([0, 1, 2], [3, 4])).toBeUndefined();
   });
 
@@ -60,7 +60,7 @@ describe('new columns of a pivot', () => {
     );
   });
 
-  it('an arrangement has each column once, and leaves every user column at its place [P1]', () => {
+  it('an order of columns has each column once, and leaves every user column at its place [P1]', () => {
     const anyKinds = fc.array(fc.constantFrom('stands', 'comes', 'own'), { minLength: 1, maxLength: 12 });
     fc.assert(
       fc.property(anyKinds, (kinds) => {

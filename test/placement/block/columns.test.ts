@@ -49,7 +49,7 @@ describe('the layout of columns', () => {
     expect(layout).toMatchObject({ added: ['new'], leaving: [], removed: [], returned: [] });
   });
 
-  it('a column is not recognized by its place only, so ours returns at the right end [P1] [P19]', () => {
+  it('a column is not recognized by its place only, so the report’s column returns at the right end [P1] [P19]', () => {
     const layout = layOut(written(['a', 'b', 'c']), ['A', 'Mine', 'C'], ['a', 'b', 'c']);
     expect(layout).toMatchObject({ block: ['a', undefined, 'c', 'b'], returned: ['b'] });
   });
@@ -107,13 +107,13 @@ describe('the layout of columns', () => {
     expect(both.block).toEqual(['a', undefined, 'b', 'c']);
   });
 
-  it('a column of ours returns at the right end if it is unclear which column it is [P1]', () => {
+  it('a column of the report returns at the right end if it is unclear which column it is [P1]', () => {
     const layout = layOut(written(['a', 'b', 'c']), ['A', 'X', 'Y', 'C'], ['a', 'b', 'c']);
     expect(layout.block).toEqual(['a', undefined, undefined, 'c', 'b']);
     expect(layout.returned).toEqual(['b']);
   });
 
-  it('a renamed column is removed only if its values show that it is ours [P1]', () => {
+  it('a renamed column is removed only if its values show that it is the report’s [P1]', () => {
     const standing = [
       { shown: 'A', mark: '' },
       { shown: 'X', mark: 'theirs' },
@@ -140,7 +140,7 @@ describe('the layout of columns', () => {
     expect(layout).toMatchObject({ leaving: [], added: [], returned: [] });
   });
 
-  it('a column at the right end is not ours if its member has another column [P1]', () => {
+  it('a column at the right end is the user’s if its member has another column [P1]', () => {
     const layout = layOut(written(['a', 'b']), ['A', 'B', 'B < MINE'], ['a', 'b']);
     expect(layout.block).toEqual(['a', 'b', undefined]);
   });

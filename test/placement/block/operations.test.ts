@@ -10,8 +10,8 @@ import { repeatsInScope } from '../../support/test-scope';
 import { ANCHOR, BARE, carryOut, EDGE, Model } from './sheet-model';
 
 /**
- * Does the same column by column, in the necessary order. It reads from the model what it must
- * know.
+ * Changes the model as the operations should, but column by column. It reads the former formats
+ * from the model.
  */
 function columnByColumn(model: Model, { isGroundKnown: _, ...scene }: Staged): void {
   const {
@@ -94,7 +94,8 @@ function columnByColumn(model: Model, { isGroundKnown: _, ...scene }: Staged): v
     const rows = block.rows - headerRows;
     if (!look || former === undefined || former === format || rows <= 0) continue;
     const c = block.column + column;
-    // Read before the write: the last row of a block that shrinks represents those that stay.
+    // The format was read before the write: the last row of a block that shrinks represents those
+    // that stay.
     const last = more <= 0 ? look.last : model.at(block.row + block.rows - 1, c).format;
     if (look.first === former && last === former)
       model.change(below(column, { ...block, row: bodyTop, rows }), (cell) => ({ ...cell, format }));

@@ -95,7 +95,7 @@ interface Planned {
   readonly input: Omit<PlanInput, 'occupiedRects'>;
 }
 
-/** Plans as a refresh does. */
+/** Plans a write as a refresh does. */
 function planFor(scene: Scene, { sheet, block, kept, headers }: Standing): Planned {
   const frame: Frame = scene.fixed ? { kind: 'fixed', ...scene.fixed } : { kind: 'free' };
   const layout = layoutColumns(

@@ -54,7 +54,7 @@ describe('the plan', () => {
     );
   });
 
-  it('a plan is clean only if the cells that it gains are empty [P1]', () => {
+  it('a plan has no conflicts only if the cells that it gains are empty [P1]', () => {
     fc.assert(
       fc.property(anyInput, (input) => {
         const plan = planBlock(input);
@@ -126,7 +126,7 @@ describe('the plan', () => {
     );
   });
 
-  it('a plan surveys exactly the cells that it gains', () => {
+  it('the ground to read consists of exactly the cells that a plan gains', () => {
     fc.assert(
       fc.property(anyInput, ({ occupiedRects: _, ...input }) => {
         expect(findGroundToRead(input)).toEqual(planBlock({ ...input, occupiedRects: [] }).gains);

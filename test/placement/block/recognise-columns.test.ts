@@ -42,7 +42,7 @@ describe('columns of a block', () => {
     expect(recognise(['X 1', 'A 2', 'X 3'], ['A 7', 'X 8']).writtenIndexes).toEqual([1, 2]);
   });
 
-  it('a user’s column with the same header is not taken for ours [P1]', () => {
+  it('a user’s column with the same header is not taken for the report’s [P1]', () => {
     expect(recognise(['A 1', 'B 2', 'C 3'], ['A 1', 'B 9', 'B 2', 'C 3']).writtenIndexes).toEqual([0, undefined, 1, 2]);
     const copied = recognise(['A 1', 'B 2', 'C 3'], ['A 1', 'B 2', 'B 2', 'C 3']);
     expect(copied).toEqual({ writtenIndexes: [0, undefined, undefined, 2], uncertainPairs: [] });
@@ -94,7 +94,7 @@ describe('a block with as many columns as a sheet', () => {
     expect(looks).toBeLessThan(20 * reported.length);
   });
 
-  it('16,384 columns are recognized if the placement could not record them', () => {
+  it('16,384 columns are recognized if their record could not be saved', () => {
     const { slots } = layoutColumns([], standing, reported);
     // The first column may be the user's.
     expect(shownIn(slots)).toEqual([undefined, ...indexes.slice(1), 0]);

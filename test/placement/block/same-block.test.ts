@@ -94,7 +94,7 @@ describe('a block that equals the result', () => {
     );
   });
 
-  it('a block differs as soon as one of our cells differs [P2]', () => {
+  it('a block differs as soon as one of the report’s cells differs [P2]', () => {
     fc.assert(
       fc.property(
         standingBlock,

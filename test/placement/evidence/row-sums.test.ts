@@ -26,10 +26,7 @@ function sumsOf(rows: readonly (readonly CellInput[])[]): RowSums {
   return summer.finish();
 }
 
-/**
- * Compares the sums with those of cells as a reader of the sheet does, with the inputs as the cells
- * return them.
- */
+/** Compares the sums with those of rows as Excel shows them after they were written. */
 function compared(written: RowSums, rows: readonly (readonly CellInput[])[]) {
   const summer = createRowSummer(written.rowsInChunk);
   for (const row of rows) summer.pushShown(row.map((cell) => (typeof cell === 'string' ? textOfInput(cell) : cell)));

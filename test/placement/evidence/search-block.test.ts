@@ -4,10 +4,7 @@ import { createEvidence, createRowSummer, searchBlock, writeRowSums } from '../.
 
 type Grid = readonly (readonly CellInput[])[];
 
-/**
- * Returns the search for a block as a placement stores it: what it showed, and the sums of its
- * rows.
- */
+/** Returns what a placement stores of a block: what it showed, and the sums of its rows. */
 function soughtFor(block: Grid, headers: boolean) {
   const body = headers ? block.slice(1) : block;
   const summer = createRowSummer();

@@ -43,7 +43,7 @@ const cells = fc
 const still = (offset: number) => offset;
 const operationsOf = ({ batches }: NotesPlan) => batches.flatMap(({ operations }) => operations);
 
-test('a write makes a column what it should become, and verifies all of its previous cells [P14]', () => {
+test('a write gives a column its new notes, and verifies all of its previous cells [P14]', () => {
   fc.assert(
     fc.property(cells, cells, (before, after) => {
       const seen = column(3, before);
@@ -79,7 +79,7 @@ test('nothing is written if every note is beside its row [P14]', () => {
   expect(plan.gainedParts).toEqual([]);
 });
 
-test('cells below the present notes are reported as gains, because they have to be free [P14]', () => {
+test('cells below the current notes are reported as gains, because they have to be free [P14]', () => {
   const plan = planNotes({
     columns: [column(2, [{ input: 'a' }])],
     newCells: [[undefined, undefined, { input: 'a' }]],

@@ -176,12 +176,12 @@ describe('filters with cells in a record', () => {
     expect(filter()).not.toHaveProperty('values');
   });
 
-  it('a filter whose name is not one of ours is kept unread [P19]', () => {
+  it('a filter whose cells have a foreign name is kept without being read [P19]', () => {
     const foreign = filter({ cell: { name: 'Prices', address: 'Sheet1!A1', values: [] } });
     expect(parsed([foreign])).toEqual({ unread: [foreign] });
   });
 
-  it('the mark of a filter depends on its values, not on where its cells are [P21]', () => {
+  it('the checksum of a filter depends on its values, not on where its cells are [P21]', () => {
     const { cell, ...asked } = filter();
     const fixed = [{ ...asked, values: cell.values }];
     expect(checksumFilters([filter()])).toBe(checksumFilters(parsed(fixed)));

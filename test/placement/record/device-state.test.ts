@@ -9,7 +9,7 @@ const IS_LATER = {
 const later = (written: Partial<WrittenPart> = {}) =>
   placementWith({ report: { reportName: 'Net “sales”' }, written: { ...IS_LATER, ...written } });
 
-describe('an automatic refresh that found what the file says', () => {
+describe('an automatic refresh that changed nothing in the file', () => {
   it('a refresh found nothing new if only its times, report version or missing evidence differ [P16]', () => {
     expect(differsOnlyOnDevice(IN_FILE, later())).toBe(true);
     expect(differsOnlyOnDevice(IN_FILE, later({ evidence: undefined, putBack: undefined }))).toBe(true);

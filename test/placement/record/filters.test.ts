@@ -33,7 +33,7 @@ describe('the filters in a record', () => {
     expect(again).toEqual({ unread: shape });
   });
 
-  it('the mark of the filters distinguishes them [P21]', () => {
+  it('the checksum of the filters distinguishes them [P21]', () => {
     const marks = ['North', 'South', 'East'].map((region) => checksumFilters(read([{ ...NORTH, values: [region] }])));
     expect(new Set(marks).size).toBe(3);
   });

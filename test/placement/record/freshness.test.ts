@@ -59,7 +59,7 @@ describe('outdated rows [P21]', () => {
     );
   });
 
-  test('rows are out of date by one second of the report, or by more than a minute of the source', () => {
+  test('rows are out of date if the report is one second newer, or the source more than a minute', () => {
     const placed = { refreshedAt: NOW, reportUpdatedAt: '2026-11-22T10:00:00Z', freshAt: iso(NOW) };
     expect(findNewerData(placed, { updatedAt: Date.parse('2026-11-22T11:00:00+01:00') })).toBeUndefined();
     expect(findNewerData(placed, { updatedAt: Date.parse('2026-11-22T10:00:01.000Z') })).toMatchObject({
@@ -69,7 +69,7 @@ describe('outdated rows [P21]', () => {
     expect(findNewerData(placed, { sourceReadAt: NOW + MINUTE + 1 })).toEqual({ by: 'source', at: NOW + MINUTE + 1 });
   });
 
-  test('rows are measured by their refresh if the data API gave no time', () => {
+  test('rows are compared by the time of their refresh if the data API gave no time', () => {
     const placed = { refreshedAt: NOW, reportUpdatedAt: '', freshAt: undefined };
     expect(findNewerData(placed, { sourceReadAt: NOW + HOUR })).toMatchObject({ by: 'source' });
     expect(findNewerData(placed, { sourceReadAt: NOW - HOUR, updatedAt: NOW })).toBeUndefined();
@@ -143,7 +143,7 @@ describe('the comparison of times [P21]', () => {
     expect(parseInstant('2026-11-22')).toBe(Date.parse('2026-11-22T00:00:00Z'));
   });
 
-  test('a text that is no time reads as undefined', () => {
+  test('a text that is no time is read as undefined', () => {
     for (const none of [undefined, null, '', 'soon']) expect(parseInstant(none)).toBeUndefined();
     expect(isSameInstant('', '')).toBe(false);
   });

@@ -46,7 +46,7 @@ it('rows that an undo has restored do not count as typed', () => {
   expect(findTypedCells({ currentRows: bodyOf(written(3)), leaving, staying }, now, before)).toEqual([]);
 });
 
-it('a formula counts as typed for certain if the rows are unknown, any other cell of an edited row perhaps', () => {
+it('a formula certainly counts as typed if the written rows are unknown, and any other cell of an edited row may count', () => {
   const rows = [
     ['a', '1', 'x'],
     ['b', '=A1', 'y'],
@@ -64,7 +64,7 @@ it('a formula counts as typed for certain if the rows are unknown, any other cel
   });
 });
 
-it('cells that were left behind become one waiting note for each row, with columns of one header apart', () => {
+it('cells of columns that left become one waiting note for each row, and columns with one header stay separate', () => {
   const cells = [
     { row: 2, member: 'net', input: 'about 8' },
     { row: 2, member: 'net 2', input: 9 },

@@ -58,7 +58,7 @@ describe('user cells', () => {
     expect(with_.row(1)).toEqual(['North', 'Coffee', '']);
   });
 
-  it('user cells follow their rows with the report’s new values, and wait while the report has no such row', () => {
+  it('user cells follow their rows and record the report’s new values, and wait while the report has no such row', () => {
     const moved = applyUserCells(
       resultOf(['South', 'Tea', 1], ['East', 'Tea', 3], ['North', 'Coffee', 2]),
       kept,

@@ -6,7 +6,7 @@ import type { Session } from '../../session/session';
 import type { PlacementParts } from '../../workbook/placement-parts';
 
 interface CaptionText {
-  /** A checksum of the filters, the same in every language. */
+  /** Holds a checksum of the filters, the same in every language. */
   readonly by: string;
   /** @param refreshedAt the time at which the rows were fetched */
   write(refreshedAt: number): Promise<string>;

@@ -46,7 +46,7 @@ import {
 
 export interface NotesRequest extends NotesBlock, ComparedRows {
   /**
-   * Number of rows that the block will have. A frame or the edge of the sheet may cut the block
+   * Counts the rows that the block will have. A frame or the edge of the sheet may cut the block
    * off.
    */
   readonly newRowCount: number;
@@ -134,7 +134,7 @@ interface NotesRules {
 interface NotesDecision {
   readonly kind: 'decided';
   readonly shares: readonly NotesBatch[];
-  /** Cells below the notes that are written too. */
+  /** Lists cells below the notes that are written too. */
   readonly gains: readonly Rect[];
   readonly effect: FeatureEffect;
 }

@@ -230,7 +230,7 @@ function withPlaces(
   { columns, free, named }: NamedNotes,
   returning: readonly string[],
 ): Omit<NoteColumns, 'offsetAfter'> {
-  /** Number of columns of the block once it is written. */
+  /** Counts the columns of the block once it is written. */
   const newWidth = Math.max(1, slots.length);
   const gap = (placement.notes.notesGap ?? 0) + block.rect.columns - width;
   const body = Math.max(0, rows.length - countHeaderRows(placement.written));

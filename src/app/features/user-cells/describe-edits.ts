@@ -7,14 +7,14 @@ import type { EditedCell, EditedCells } from '../../pipeline/question';
 
 export interface Edit {
   readonly edit: HandEdit;
-  /** The column, counted from the block's first. */
+  /** Is counted from the block's first column. */
   readonly offset: number;
   readonly label: string;
-  /** The user's input. */
+  /** Holds the user's input. */
   readonly userValue: CellInput;
-  /** The value that the report had written; undefined if it is unknown. */
+  /** Holds the value that the report had written; undefined if it is unknown. */
   readonly valueWritten: CellInput | undefined;
-  /** The user cell that would be kept; undefined in a row that the report does not have. */
+  /** Holds the user cell that would be kept; undefined in a row that the report does not have. */
   readonly cell: UserCell | undefined;
 }
 
@@ -52,7 +52,7 @@ export function describeEdits({
   return { count: edits.length, cells, mark, inOwnRows: edits.filter(({ cell }) => !cell).length, keeping };
 }
 
-/** Limit of the cells that the list of edited cells names. */
+/** Limits the cells that the list of edited cells names. */
 const MAX_NAMED_CELLS = 300;
 
 /**

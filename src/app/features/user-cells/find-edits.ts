@@ -25,7 +25,7 @@ import {
 import type { PlacementParts } from '../../workbook/placement-parts';
 
 interface BlockToCompare extends BlockRows {
-  /** The result with the user's cells in it. */
+  /** Holds the result with the user's cells in it. */
   readonly result: Result;
   readonly slots: readonly ColumnSlot[];
   readonly cached: CachedRows | undefined;
@@ -43,15 +43,17 @@ export interface FoundEdits {
   /** Returns true if the report may have written this value there. */
   mayHaveWritten(edit: HandEdit, member: string, value: CellInput): boolean;
   /**
-   * True if row numbers are those of the last write; false if an undo has restored the rows before
-   * it.
+   * Says whether row numbers are those of the last write; false if an undo has restored the rows
+   * before it.
    */
   readonly areRowsOfLastWrite: boolean;
-  /** True if edited cells cannot be distinguished from cells that the report has changed since. */
+  /**
+   * Says whether edited cells cannot be distinguished from cells that the report has changed since.
+   */
   readonly isUnclear: boolean;
   /**
-   * Checksums of the current rows, which an undo of this refresh restores; undefined if they could
-   * not be compared.
+   * Holds checksums of the current rows, which an undo of this refresh restores; undefined if they
+   * could not be compared.
    */
   readonly currentSums: string | undefined;
 }

@@ -28,9 +28,9 @@ export type EditsRequest = ResultLayout & BlockCells;
 interface EditedBlock {
   readonly request: EditsRequest;
   readonly names: RowNames;
-  /** The report's columns in the block. */
+  /** Holds the report's columns in the block. */
   readonly currentMembers: readonly MemberOffset[];
-  /** The block's rows of data. */
+  /** Holds the block's rows of data. */
   readonly body: RowSource;
   readonly foundEdits: FoundEdits;
 }
@@ -38,13 +38,13 @@ interface EditedBlock {
 interface SortedEdits {
   /** All edits, each with the value that the report has there. */
   readonly allEdits: readonly Edit[];
-  /** Edits about which the user has to be asked. */
+  /** Lists edits about which the user has to be asked. */
   readonly openEdits: readonly Edit[];
   readonly settledUserCells: readonly UserCell[];
   readonly keyNames: readonly string[];
 }
 
-/** User cells of edits, each with the same cell at its row in the result. */
+/** Maps the user cells of edits to the same cells at their rows in the result. */
 type CellsInResult = ReadonlyMap<UserCell | undefined, UserCell>;
 
 /**
@@ -158,9 +158,9 @@ function describeUnclearEdits(
 }
 
 interface RowIdentity {
-  /** The user cells of the record. */
+  /** Holds the user cells of the record. */
   readonly previousCells: UserCells;
-  /** The members that identify a row. */
+  /** Holds the members that identify a row. */
   readonly keyNames: readonly string[];
   readonly members: readonly string[];
   /** Returns the keys of the result that no unedited row of the block shows. */

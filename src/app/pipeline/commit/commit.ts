@@ -24,9 +24,9 @@ export interface Refreshed {
  * Describes a refresh that changed no cell. Its record may be written later, together with others.
  */
 export interface DeferredRecord {
-  /** The placement as it is in the file. */
+  /** Holds the placement as it is in the file. */
   readonly placement: Placement;
-  /** Changes of the record that come from the refresh. */
+  /** Holds the changes of the record that come from the refresh. */
   readonly patch: Pick<RefreshPatch, 'report' | 'written' | 'queriedFilters'>;
   /** Maps former names of renamed members to their current names. */
   readonly renamed: ReadonlyMap<string, string>;

@@ -11,16 +11,21 @@ export interface LastRun {
   /** `rewritten`: the report's rows were the same, and replaced other values in cells. */
   readonly kind: 'changed' | 'unchanged' | 'rewritten';
   readonly rows: number;
-  /** Undefined if this device does not know the former rows, or if they are too many to count. */
+  /**
+   * Is undefined if this device does not know the former rows, or if they are too many to count.
+   */
   readonly changes?: ChangeCounts | undefined;
   /**
-   * Number of steps in which Excel's undo takes the refresh back; undefined if it is at most one,
+   * Counts the steps in which Excel's undo takes the refresh back; undefined if it is at most one,
    * or unknown.
    */
   readonly steps?: number | undefined;
 }
 
-/** New columns that the report has between others, but that stay at the right end of the block. */
+/**
+ * Describes new columns that the report has between others, but that stay at the right end of the
+ * block.
+ */
 export interface ColumnsAtEnd {
   readonly kind: 'columnsAtEnd';
   readonly columns: readonly string[];
@@ -31,7 +36,7 @@ export interface ColumnsAtEnd {
   readonly why: 'inTheWay' | 'changed' | 'refused';
 }
 
-/** A message that the user needs to see about a placement that was written. */
+/** Describes a message that the user needs to see about a placement that was written. */
 export type Notice =
   /** The frame or the edge of the sheet cuts rows or columns off. */
   | {
@@ -54,7 +59,7 @@ export type Notice =
       readonly returned: readonly string[];
       /** Added columns that are between others, as in the report; the rest is at the right end. */
       readonly between?: readonly string[];
-      /** True if the removed columns stay in the block as user columns. */
+      /** Says whether the removed columns stay in the block as user columns. */
       readonly isKept?: boolean;
     }
   | ColumnsAtEnd
@@ -65,7 +70,7 @@ export type Notice =
       readonly kind: 'leftBehind';
       readonly count: number;
       /**
-       * Number of cells that a user may have edited and that do not fit into the list. This device
+       * Counts the cells that a user may have edited and that do not fit into the list. This device
        * does not know whether they were edited.
        */
       readonly notKept?: number;
@@ -110,7 +115,7 @@ export type Notice =
       readonly names: number;
       readonly isPrinted: boolean;
       readonly left: readonly string[];
-      /** False if the workbook has more formulas than were checked. */
+      /** Is false if the workbook has more formulas than were checked. */
       readonly isAll: boolean;
     }
   /**

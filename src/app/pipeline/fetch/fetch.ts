@@ -12,20 +12,20 @@ import { bypassCache, type RowsOrigin, type SourceQuery } from './query-source';
 
 export interface Fetched {
   readonly result: Result;
-  /** Set if the platform cut the result off at its own limit. */
+  /** Is set if the platform cut the result off at its own limit. */
   readonly truncation?: Truncation | undefined;
-  /** Set if the report's own limit leaves out rows. */
+  /** Is set if the report's own limit leaves out rows. */
   readonly reportLimit?: ReportLimit | undefined;
-  /** The time at which the data API read its source; undefined if it does not say. */
+  /** Holds the time at which the data API read its source; undefined if it does not say. */
   readonly freshAt: string | undefined;
   /**
-   * Titles of measures whose cells do not add up to their totals, because some facts belong to
-   * several members.
+   * Lists the titles of measures whose cells do not add up to their totals, because some facts
+   * belong to several members.
    */
   readonly nonAdditiveTitles?: readonly string[] | undefined;
-  /** Set for a pivot if the platform has cut off the rows that it is computed from. */
+  /** Is set for a pivot if the platform has cut off the rows that it is computed from. */
   readonly sourceTruncation?: Truncation | undefined;
-  /** True if the result is a pivot. */
+  /** Says whether the result is a pivot. */
   readonly isPivot?: boolean;
 }
 

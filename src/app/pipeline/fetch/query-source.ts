@@ -25,7 +25,7 @@ export interface SourceQuery<Origin = RowsOrigin> {
   readonly origin: Origin;
 }
 
-/** The state of the report, and the filters, with which rows were queried. */
+/** Describes the state of the report, and the filters, with which rows were queried. */
 export interface RowsOrigin {
   readonly reportName: string;
   readonly reportUpdatedAt: string;

@@ -9,9 +9,9 @@ import { bypassCache, createQuerySource, type QuerySource } from './query-source
 
 /** Contains a fresh result, former rows to restore, or a result that has waited for the user. */
 export interface RowsToWrite extends FetchedRows {
-  /** The time at which former rows were first written; undefined for other rows. */
+  /** Holds the time at which former rows were first written; undefined for other rows. */
   readonly rowsOf?: number;
-  /** Set for a result that has waited for the user. */
+  /** Is set for a result that has waited for the user. */
   readonly columns?: WaitingColumns;
 }
 
@@ -29,7 +29,7 @@ export interface WaitingColumns {
   readonly answers: ReadonlyMap<string, string | undefined>;
   /** The names about which the user is asked. */
   readonly askedNames: readonly [was: string, now: string] | undefined;
-  /** True if columns that have left the report stay in the block as user columns. */
+  /** Says whether columns that have left the report stay in the block as user columns. */
   readonly keepsRemovedColumns?: boolean;
 }
 

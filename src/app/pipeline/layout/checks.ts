@@ -24,7 +24,7 @@ type ColumnsCheck = Extract<FailedCheck, { kind: 'columns' }>;
 
 interface CheckedRefresh extends Observation {
   readonly unattended: boolean;
-  /** The checks for which a result already waits. */
+  /** Holds the checks for which a result already waits. */
   readonly waitingChecks?: readonly FailedCheck[] | undefined;
 }
 

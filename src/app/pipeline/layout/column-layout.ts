@@ -153,7 +153,7 @@ export function findReportRects(
   return rects;
 }
 
-/** A result in the form in which it is written. */
+/** Describes a result in the form in which it is written. */
 export interface ArrangedResult {
   readonly reported: Result;
   /** The user cells have replaced values of `reported`. */

@@ -18,11 +18,11 @@ const MAX_CELLS = 200_000;
 
 interface FoundReaders {
   /**
-   * Cells with such formulas: `F4`, or `Sheet2!F4` on other sheets; and names that would become
-   * invalid.
+   * Lists cells with such formulas: `F4`, or `Sheet2!F4` on other sheets; and names that would
+   * become invalid.
    */
   readonly readBy: readonly string[];
-  /** True if the workbook is so large that only a part of it was searched. */
+  /** Says whether the workbook is so large that only a part of it was searched. */
   readonly isInPart: boolean;
 }
 

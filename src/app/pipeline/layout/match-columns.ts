@@ -24,7 +24,7 @@ import { readCurrentColumns } from './column-layout';
 export interface ColumnMatch {
   /** Maps former names of renamed members to their current names. */
   readonly renamed: ReadonlyMap<string, string>;
-  /** A column that may be a renamed one; the user has to decide. */
+  /** Holds a column that may be a renamed one; the user has to decide. */
   readonly doubtfulColumn:
     | { readonly members: readonly [was: string, now: string]; readonly check: RenamedCheck }
     | undefined;

@@ -6,8 +6,8 @@ import type { ArrangedResult, CurrentColumnLayout } from './column-layout';
 /** Places a result in its block. Its slots are those of the layout that fit in the block. */
 export interface ResultLayout extends ArrangedResult {
   /**
-   * The registry's placement from which this was computed. When the user changes an option, the
-   * registry gets another object.
+   * Holds the registry's placement from which this was computed. When the user changes an option,
+   * the registry gets another object.
    */
   readonly registered: Placement | undefined;
   /**
@@ -19,24 +19,24 @@ export interface ResultLayout extends ArrangedResult {
   readonly renamed: ReadonlyMap<string, string>;
   readonly columnLayout: CurrentColumnLayout;
   /**
-   * Number of header rows that the block gets because the result needs more; no user has deleted
+   * Counts the header rows that the block gets because the result needs more; no user has deleted
    * them.
    */
   readonly headerRowsGained: number;
-  /** The input of `planBlock` without the cells that are in the way. */
+  /** Holds the input of `planBlock` without the cells that are in the way. */
   readonly size: Omit<PlanInput, 'occupiedRects'>;
 }
 
 /** The layout after the user has decided about the edits since the last refresh. */
 export interface SettledLayout extends ResultLayout {
   /**
-   * The rows of the block with the report's values in cells that the user has edited. Notes are
-   * matched to these rows.
+   * Holds the rows of the block with the report's values in cells that the user has edited. Notes
+   * are matched to these rows.
    */
   readonly rowsForMatching: RowSource;
   /**
-   * Checksums of the rows that an undo of the refresh restores; undefined if the user has to be
-   * asked about edits in them again.
+   * Holds checksums of the rows that an undo of the refresh restores; undefined if the user has to
+   * be asked about edits in them again.
    */
   readonly formerSums: string | undefined;
 }

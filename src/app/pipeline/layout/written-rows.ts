@@ -22,7 +22,7 @@ import type { PlacementParts } from '../../workbook/placement-parts';
 
 export interface BlockRows {
   readonly placement: Placement;
-  /** The report's columns that are in the block now, including those that leave. */
+  /** Holds the report's columns that are in the block now, including those that leave. */
   readonly members: readonly MemberOffset[];
   readonly body: RowSource;
 }

@@ -15,9 +15,9 @@ export interface RunSnapshots {
   getShared(placement: Placement): Promise<FoundBlock>;
   /** Resolves to a new snapshot of this block only. */
   takeFresh(placement: Placement): Promise<FoundBlock>;
-  /** Called when the placement is finished, so that its snapshot need not stay in memory. */
+  /** Is called when the placement is finished, so that its snapshot need not stay in memory. */
   release(placement: Placement): void;
-  /** Called when cells were inserted, because blocks may have moved since their snapshots. */
+  /** Is called when cells were inserted, because blocks may have moved since their snapshots. */
   invalidate(): void;
 }
 
@@ -37,7 +37,7 @@ export function createRunSnapshots(
 ): RunSnapshots {
   const slices = toSlices(placements);
   const snapshotsBySlice = new Map<Slice, Promise<ReadonlyMap<string, FoundBlock>>>();
-  /** Addresses of the blocks of all placements in the last snapshot. */
+  /** Holds the addresses of the blocks of all placements in the last snapshot. */
   let lastAddresses: ReadonlyMap<string, Address> | undefined;
   let blocksReadAhead = readAhead;
 

@@ -20,7 +20,7 @@ import type { RequestedPlacement } from './first-write';
 import { writeArrivingRows } from './place-stream';
 
 export interface StreamedOrFetched extends FetchedRows {
-  /** Set if the rows are in their cells already. */
+  /** Is set if the rows are in their cells already. */
   readonly streamed?: Written;
 }
 

@@ -19,14 +19,14 @@ export interface PlaceRequest {
   readonly report: Report;
   readonly headers: boolean;
   readonly options: PlacementOptions;
-  /** The selected cells; undefined if they have to be read from Excel. */
+  /** Holds the selected cells; undefined if they have to be read from Excel. */
   readonly selection: Address | undefined;
   /**
-   * The user's choice for a result that does not fit into the selected cells; undefined if the user
-   * has not been asked.
+   * Holds the user's choice for a result that does not fit into the selected cells; undefined if
+   * the user has not been asked.
    */
   readonly fitChoice?: FitChoice | undefined;
-  /** A placement whose cells are gone: it keeps its id, and all its options. */
+  /** Holds a placement whose cells are gone: it keeps its id, and all its options. */
   readonly replaced?: Placement;
 }
 
@@ -37,7 +37,7 @@ export interface RequestedPlacement extends Omit<PlaceRequest, 'selection'> {
 
 export interface FetchedPlacement extends Omit<RequestedPlacement, 'selection'> {
   readonly fetched: FetchedRows;
-  /** The first cell of the block, or the frame that the user has selected. */
+  /** Holds the first cell of the block, or the frame that the user has selected. */
   readonly block: Address;
   readonly answers: UserAnswers;
 }

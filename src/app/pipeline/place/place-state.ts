@@ -6,21 +6,21 @@ export interface CellsInTheWay {
   /** Rectangles with filled cells, at most a handful, for example `B94:F94`. */
   readonly addresses: readonly string[];
   readonly count: number;
-  /** The first text in these cells, so that the user recognizes them. */
+  /** Holds the first text in these cells, so that the user recognizes them. */
   readonly sample: string | undefined;
   /**
-   * A checksum of the cells and their contents: the user's answer holds only for the cells that
-   * were shown.
+   * Holds a checksum of the cells and their contents: the user's answer holds only for the cells
+   * that were shown.
    */
   readonly mark?: string | undefined;
   /**
-   * Set if the cells are merged; `count` is then the number of merged areas. `movable`: they may
+   * Is set if the cells are merged; `count` is then the number of merged areas. `movable`: they may
    * move down as a whole; `within`: they reach into the block itself. They are not overwritten,
    * because that would lose what Excel shows only once.
    */
   readonly merged?: 'movable' | 'fixed' | 'within';
   /**
-   * Set if results of formulas spill over the cells; `count` is then the number of results. If
+   * Is set if results of formulas spill over the cells; `count` is then the number of results. If
    * overwritten, these formulas would show #SPILL!, so the cells may only move down, and only
    * together with their formulas.
    */
@@ -60,7 +60,7 @@ export type PlaceChoice =
   | 'clearFilter'
   | 'cancel';
 
-/** The ways to continue if the selection is smaller than the result. */
+/** Describes the ways to continue if the selection is smaller than the result. */
 export type FitChoice = Extract<PlaceChoice, 'useWholeBlock' | 'keepWhatFits'>;
 
 export type Placing =

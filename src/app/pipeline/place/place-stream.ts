@@ -22,7 +22,7 @@ import { StreamImpossible, StreamWriter } from '../write/stream-writer';
 import { createFirstWrite, type RequestedPlacement } from './first-write';
 import { FREE_FRAME } from './placing-questions';
 
-/** A result of which only some rows have arrived. */
+/** Describes a result of which only some rows have arrived. */
 export interface ArrivingRows {
   readonly partialResult: ResultBuilder;
   readonly pieces: AsyncIterable<ResultPiece<RowsOrigin>>;

@@ -47,7 +47,7 @@ type PlaceOutcome =
     };
 
 export interface StoppedPlacing extends FetchedPlacement {
-  /** Undefined if the question is about the selected frame. */
+  /** Is undefined if the question is about the selected frame. */
   readonly question: UserQuestion | undefined;
 }
 

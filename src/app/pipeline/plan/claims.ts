@@ -16,13 +16,13 @@ import type { RefreshWrite } from '../steps';
  */
 export interface Claims {
   readonly kind: 'claims';
-  /** The plan if nothing were in the block's way. */
+  /** Holds the plan if nothing were in the block's way. */
   readonly unobstructedPlan: Plan;
-  /** Undefined if no column leaves the block. */
+  /** Is undefined if no column leaves the block. */
   readonly moves: ColumnMoves | undefined;
   /** Each feature has one claim. */
   readonly features: readonly FeatureClaim[];
-  /** Cells outside the block that are filled with it. */
+  /** Lists cells outside the block that are filled with it. */
   readonly filledCells: readonly Rect[];
 }
 

@@ -24,7 +24,7 @@ export interface SurveyedBlock {
   readonly kind: 'surveyed';
   readonly ground: GroundSurvey;
   readonly plan: Plan;
-  /** The input of `planBlock` without the cells that are in the way. */
+  /** Holds the input of `planBlock` without the cells that are in the way. */
   readonly input: Omit<PlanInput, 'occupiedRects'> & { readonly besideRects: readonly Rect[] };
 }
 

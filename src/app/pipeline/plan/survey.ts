@@ -29,55 +29,61 @@ export interface GroundSurvey {
   readonly ground: Ground;
   readonly obstacles: Obstacles;
   /**
-   * Number formats of one row for each part that the block gains; all cells of the part are assumed
-   * to have them.
+   * Holds the number formats of one row for each part that the block gains; all cells of the part
+   * are assumed to have them.
    */
   readonly groundFormats: readonly (readonly string[])[];
-  /** Formats of the current block or, if it has no rows, those of the free row below its header. */
+  /**
+   * Holds the formats of the current block or, if it has no rows, those of the free row below its
+   * header.
+   */
   readonly looks: BlockLooks | undefined;
   /**
-   * A free row below the block, counted from the block's first row: cells that leave the block are
-   * formatted like this row.
+   * Holds a free row below the block, counted from the block's first row: cells that leave the
+   * block are formatted like this row.
    */
   readonly groundRow: number | undefined;
-  /** Rows in which cells leave the block and that a user has formatted as whole rows. */
+  /** Lists rows in which cells leave the block and that a user has formatted as whole rows. */
   readonly rowLooks: readonly RowLook[];
-  /** For each column of the block, true if its width may be set because the column is empty. */
+  /** Says for each column of the block whether its width may be set because the column is empty. */
   readonly freeColumns: readonly boolean[];
-  /** Blocks of the other placements on the sheet, including blocks without filled cells. */
+  /**
+   * Lists the blocks of the other placements on the sheet, including blocks without filled cells.
+   */
   readonly others: readonly OtherBlock[];
-  /** The name of the block points to these cells. */
+  /** Holds the cells to which the name of the block points. */
   readonly block: BlockSnapshot | undefined;
-  /** True if the workbook has the name of the block, wherever it points. */
+  /** Says whether the workbook has the name of the block, wherever it points. */
   readonly isNamed: boolean;
   readonly formulasBeside: ColumnsBeside;
-  /** These data validations are of the columns of the current block, and of those beside it. */
+  /** Lists the data validations of the columns of the current block and of those beside it. */
   readonly validations: readonly ColumnValidation[];
-  /** Formulas, names and the print area; empty if they were not requested. */
+  /** Holds formulas, names and the print area; empty if they were not requested. */
   readonly dependents: DependentCandidates;
-  /** Each claim of a feature has one result. */
+  /** Has one entry for each claim of a feature. */
   readonly claimed: readonly ClaimedCell[];
 }
 
 export interface SurveyRequest {
   readonly placementId: string;
   readonly sheet: string;
-  /** The plan if nothing were in the way. */
+  /** Holds the plan if nothing were in the way. */
   readonly plan: Plan;
   readonly headerRows: number;
   readonly rects: readonly Rect[];
   readonly currentRect?: Rect | undefined;
   /**
-   * True if no cell of the report is empty, so that none of them is merged: merging empties cells.
+   * Says whether no cell of the report is empty, so that none of them is merged: merging empties
+   * cells.
    */
   readonly isFull?: boolean;
-  /** Number of columns beside the block whose data validations are read. */
+  /** Counts the columns beside the block whose data validations are read. */
   readonly columnsBeside?: number | undefined;
-  /** Rows beside which formulas are searched for. */
+  /** Holds the rows beside which formulas are searched for. */
   readonly beside?: Rect | undefined;
   /** If true, formulas, names and the print area that may cover the block are requested. */
   readonly needsDependents?: boolean;
-  /** Claims of features for cells outside the block. */
+  /** Holds the claims of features for cells outside the block. */
   readonly claims?: readonly FeatureClaim[];
 }
 
@@ -187,7 +193,7 @@ export async function surveyGround(
   };
 }
 
-/** Limit of a block's columns for reading the row below it. */
+/** Limits a block's columns for reading the row below it. */
 const MAX_COLUMNS_BELOW = 1_000;
 
 function findRowBelow(block: Rect, currentRect: Rect = block): Rect | undefined {

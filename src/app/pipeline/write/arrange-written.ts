@@ -22,7 +22,7 @@ interface ArrangedColumns {
   readonly address: Address;
   readonly slots: readonly ColumnSlot[];
   readonly rowSums: string;
-  /** The records that were written to the file. */
+  /** Holds the records that were written to the file. */
   readonly records: ReadonlyMap<string, string | undefined>;
 }
 

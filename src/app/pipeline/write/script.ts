@@ -40,12 +40,12 @@ import type { RefreshPlan, WritePlan, WriteScript, WrittenBlock } from '../steps
 import { createSampleCollector } from './sample-collector';
 
 interface WrittenResult extends WriteResult {
-  /** Checksums of the rows of data that are in the block now. */
+  /** Holds checksums of the rows of data that are in the block now. */
   readonly rowSums: string;
-  /** The records that were written to the file. */
+  /** Holds the records that were written to the file. */
   readonly records: RecordUpdates;
   readonly sample: BlockSample;
-  /** True if the sheet is protected, so that formats stayed unchanged. */
+  /** Says whether the sheet is protected, so that formats stayed unchanged. */
   readonly areFormatsUnchanged: boolean;
   readonly formatsRefused: RefusedFormats;
 }

@@ -13,9 +13,9 @@ import { createSampleCollector } from './sample-collector';
 import { createWriteOperations, listSlots } from './script';
 
 /**
- * Thrown if a stream cannot continue. Its rows are removed, and the result is written as a whole.
- * Reasons: a user has filled cells below, which needs a question, or has changed rows; or a late
- * value turns a column of dates into texts.
+ * Is thrown if a stream cannot continue. Its rows are removed, and the result is written as a
+ * whole. Reasons: a user has filled cells below, which needs a question, or has changed rows; or a
+ * late value turns a column of dates into texts.
  */
 export class StreamImpossible extends Error {}
 
@@ -38,12 +38,12 @@ export class StreamWriter {
   private readonly rows: ReturnType<typeof createBlockRows>;
   private readonly sampleCollector: ReturnType<typeof createSampleCollector>;
   private readonly batcher: ReturnType<typeof createChunker>;
-  /** Columns whose rows did not all get the same number format. */
+  /** Lists columns whose rows did not all get the same number format. */
   private readonly mixedFormatColumns = new Set<number>();
   /** The last batch was written with these number formats. */
   private formats: readonly string[] | undefined;
   private result: Result;
-  /** Number of rows, including the header, that were passed to the chunker. */
+  /** Counts the rows, including the header, that were passed to the batcher. */
   private takenRows = 0;
   private writing: Promise<void> = Promise.resolve();
   private isWriting = false;
