@@ -8,7 +8,7 @@ interface RetryRequest {
    * of the data API.
    */
   readonly isSafe: boolean;
-  /** A number between 0 and 1, new for each decision, so that many panes do not retry in step. */
+  /** Lies between 0 and 1 and is new for each decision, so that many panes do not retry in step. */
   readonly jitter: number;
 }
 

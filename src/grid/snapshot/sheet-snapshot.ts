@@ -93,7 +93,7 @@ export interface FormulaArea {
 
 interface VisibleName {
   readonly name: string;
-  /** Is the sheet that the name belongs to; undefined for a name of the workbook. */
+  /** The name belongs to this sheet; undefined for a name of the workbook. */
   readonly sheet: string | undefined;
   readonly formula: string;
 }

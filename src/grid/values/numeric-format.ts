@@ -74,7 +74,7 @@ const FORMS: Readonly<Record<string, FormatForm>> = {
   g: { ...SIGNIFICANT_FORM, write: writeGeneral },
   // 1234.5    0.0        likewise
   '': UNNAMED_FORM,
-  // 1.2k      0.0,"k"    see `scaledFormat`; as with r, and nothing is milli or micro
+  // 1.2k      0.0,"k"    see `buildScaledFormat`; as with r, and nothing is milli or micro
   s: { ...SIGNIFICANT_FORM, write: writePrefixed },
   // 10011010011, 2323, 4d3: Excel counts by ten only
   b: WHOLE_FORM,

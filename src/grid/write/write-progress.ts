@@ -8,7 +8,7 @@ import type { PreviousCells } from './previous-cells';
 export interface WriteProgress {
   /** Is true if the block has its name. */
   readonly isAnchored: boolean;
-  /** Is the place of the name in the last response; for a first block, its first cell. */
+  /** The name was here in the last response; for a first block, this is its first cell. */
   readonly address: Address;
   /**
    * Describes the ground of later requests. `odd` means that Excel counts cells with an empty text
@@ -39,9 +39,9 @@ export interface CheckResult {
 }
 
 interface BatchResponse {
-  /** Is the place of the name before the request wrote anything; undefined if there was none. */
+  /** The name was here before the request wrote anything; undefined if there was none. */
   readonly before: Address | undefined;
-  /** Is the place of the name after the request. */
+  /** The name is here after the request. */
   readonly after: Address;
   /**
    * Is true if the name that was found is the workbook's, and not one that a copied sheet brought

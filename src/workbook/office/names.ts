@@ -46,8 +46,8 @@ function queueReadNames(names: readonly string[], sheet?: string): QueueRequest<
 }
 
 /**
- * Sends one request that reads what `look` reads and then makes the change.
- * @returns what it read
+ * Sends one request that reads the snapshot and then makes the change.
+ * @returns the snapshot
  */
 function readAndChange<Snapshot>(
   run: ExcelRun,

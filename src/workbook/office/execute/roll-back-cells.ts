@@ -47,7 +47,7 @@ export function createRollbackState(): RollbackState {
 }
 
 export interface CellRollback<T> {
-  /** A name or an address; parts count from its first cell. */
+  /** Parts count from the first cell of this name or address. */
   readonly target: string | Address;
   readonly plan: Rollback;
   /** User columns of the block: their cells stay as they are, except for notes. */

@@ -61,7 +61,7 @@ export class BlockWriter implements StartedWrite {
   /** Is true if the name does not point at the block. */
   private isNameMisplaced = false;
   /**
-   * The error of reading whether the last batch was carried out; if there is one, nothing is
+   * Holds the error of reading whether the last batch was carried out; if there is one, nothing is
    * restored.
    */
   private unknownOutcome: unknown;
