@@ -199,9 +199,7 @@ export interface BlockSnapshot {
    * large for this answer.
    */
   readonly rows: readonly (readonly CellInput[])[] | undefined;
-  /**
-   * Is true if an undo has brought back cells that a write had staged; the next write removes them.
-   */
+  /** An undo has brought back cells that a write had staged; the next write removes them. */
   readonly hasLeftoverStaging: boolean;
   /**
    * Says which formatting the protection of the sheet allows; undefined if it is not protected, or
@@ -222,9 +220,9 @@ export interface Ground extends FilledCells {
 export interface Obstacles {
   readonly obstacles: readonly Obstacle[];
   readonly isReadOnly: boolean;
-  /** Is true if Excel calculates formulas only on request. */
+  /** Excel calculates formulas only on request. */
   readonly calculatesManually: boolean;
-  /** Is true if the sheet is protected and some cells of the area are locked. */
+  /** The sheet is protected and some cells of the area are locked. */
   readonly isProtected: boolean;
   /** Says which formatting the protection of the sheet allows; undefined if it is not protected. */
   readonly formatRights: FormatRights | undefined;
@@ -240,9 +238,6 @@ export interface Filter {
   /** Is undefined for the filter of the sheet. */
   readonly table: string | undefined;
   readonly rect: Rect;
-  /**
-   * Is true if Excel does not report the range of the filter; `rect` is then the area that was
-   * searched.
-   */
+  /** Excel does not report the range of the filter, so `rect` is the area that was searched. */
   readonly isPlaceUnknown?: boolean;
 }

@@ -52,7 +52,7 @@ export interface RecordUpdates extends ReadonlyMap<string, string | undefined> {
 export interface BlockWrite extends BlockStart, BlockRows {
   readonly rows: number;
   readonly notes?: readonly NotesBatch[] | NotesAfterMoves | undefined;
-  /** Is true if an undo has brought back cells that an earlier write had staged. */
+  /** An undo has brought back cells that an earlier write had staged. */
   readonly hasLeftoverStaging?: boolean | undefined;
   /**
    * Returns the records that the last batch writes, and that prove afterwards that it was carried
@@ -101,7 +101,7 @@ export interface WriteControl {
 export interface Silence {
   /** Counts the seconds without an answer, in steps of 5. */
   readonly seconds: number;
-  /** Is true if the request was given up; small requests then find out when Excel answers again. */
+  /** The request was given up; small requests then find out when Excel answers again. */
   readonly isGivenUp: boolean;
 }
 
@@ -216,7 +216,7 @@ export interface EditedCells {
   /** Undefined if the name of the sheet is not known, because the sheet was added later. */
   readonly sheet: string | undefined;
   readonly rect: Rect;
-  /** Is false if this Excel cannot report whether this add-in made the edit. */
+  /** A user made the edit. False also if this Excel cannot report whether the add-in made it. */
   readonly isByUser: boolean;
 }
 

@@ -24,8 +24,8 @@ export interface BlockGround {
    */
   readonly insertedPart: Rect | undefined;
   /**
-   * Is true if the user allows overwriting cells outside the block. Their contents are kept until
-   * the write has succeeded.
+   * The user allows overwriting cells outside the block. Their contents are kept until the write
+   * has succeeded.
    */
   readonly mayOverwrite: boolean;
   /**

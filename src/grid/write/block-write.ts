@@ -27,7 +27,7 @@ export interface BlockStart extends BlockGround {
    */
   readonly sheet: string;
   readonly firstCell: Pick<Rect, 'row' | 'column'>;
-  /** Is true if there is such a name already, wherever it points. */
+  /** There is such a name already, wherever it points. */
   readonly hasName: boolean;
   /** The user allows the write to overwrite these contents, which the snapshot showed. */
   readonly approvedContents?: FilledCells | undefined;

@@ -13,8 +13,8 @@ import { hasRecordConflict, queueReadRecords, queueWriteRecords, type Records } 
 interface NameSnapshot {
   readonly name: string;
   /**
-   * Is false if the name has another scope than was asked for: Excel also returns names of another
-   * sheet or of the workbook.
+   * The name has the scope that was asked for; Excel also returns names of another sheet or of the
+   * workbook.
    */
   readonly hasRequestedScope: boolean;
   readonly formula: string;

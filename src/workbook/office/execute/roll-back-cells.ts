@@ -35,7 +35,7 @@ import {
 
 /** Holds the progress of a rollback. A second attempt gets the same object. */
 export interface RollbackState {
-  /** Is true if users have edited cells since they were written. */
+  /** Users have edited cells since these were written. */
   hasUserEdits: boolean;
   /** Holds edits that the rollback has overwritten and not yet written again. */
   readonly overwritten: ValueEdits[];

@@ -52,7 +52,7 @@ export interface BatchSent extends SentBatch {
   readonly formerAddress: Address | undefined;
   /** Holds the former texts of the records that the request has written. */
   readonly records: Records;
-  /** Is true if some rows of the block are hidden. */
+  /** Some rows of the block are hidden. */
   readonly hasHiddenRows: boolean;
   readonly queueRestoreStyles: QueueRestoreStyles;
 }

@@ -66,7 +66,7 @@ export interface ConflictPreImage {
   readonly records: Records;
   readonly formerRecords: Records;
   readonly queueRestoreStyles: QueueRestoreStyles;
-  /** Is true if a filter made Excel write into other rows, or may have. */
+  /** A filter made Excel write into other rows, or may have. */
   readonly isMisplaced: boolean;
 }
 
@@ -84,11 +84,11 @@ export interface StartedWrite {
   /** Holds the records of the last batch, as soon as it may have been sent. */
   readonly lastRecords: RecordUpdates;
   readonly state: RollbackState;
-  /** Is true if some batch was carried out as a whole. */
+  /** Some batch was carried out as a whole. */
   readonly hasSent: boolean;
   /**
-   * Is set if a user has inserted or deleted rows or columns during the write, so that written
-   * cells have moved: the size of the block before that.
+   * The block had this size before a user inserted or deleted rows or columns during the write, so
+   * that written cells have moved; undefined if no user did.
    */
   sizeBeforeEdit: Size | undefined;
   /** The name had this formula before this first block took it. */
