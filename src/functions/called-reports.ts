@@ -9,12 +9,12 @@ type Outcome = { readonly kind: 'result'; readonly read: ReportRead } | Problem;
 
 export interface CalledReport {
   readonly key: ReportKey;
-  /** Is empty after the last formula has ended; then the report is no longer read. */
+  /** Empties when the last formula has ended; then the report is no longer read. */
   readonly calls: Set<Call>;
   /** Undefined until the report is found. */
   reportId: number | undefined;
   outcome: Outcome | undefined;
-  /** Is set until the user allows the report; it is the report's number if that is known. */
+  /** Names the report until the user allows it, by its number if that is known. */
   waitsFor: ReportKey | undefined;
   running: Promise<void> | undefined;
 }

@@ -14,10 +14,7 @@ export interface FormulaFilter {
   readonly member: string;
   /** A row matches if it has any of these values. */
   readonly values: readonly Scalar[];
-  /**
-   * Is set if a value is a 0 that Excel may have passed for an empty cell, and names the kind of
-   * argument.
-   */
+  /** Names the kind of argument if a value is a 0 that Excel may have passed for an empty cell. */
   readonly doubtfulZero?: 'range' | 'pair';
 }
 

@@ -3,7 +3,7 @@ export interface RunLimit {
   run<T>(work: () => Promise<T>): Promise<T>;
 }
 
-/** Returns a semaphore that runs at most `most` pieces of work at once. */
+/** Returns a semaphore that runs at most `maxRunning` pieces of work at once. */
 export function createRunLimit(maxRunning: number): RunLimit {
   let running = 0;
   const waiting: (() => void)[] = [];

@@ -132,10 +132,10 @@ interface NotesParameters {
   readonly block: Size;
   /** The user columns count from the block's first column. */
   readonly userColumns: readonly number[];
-  /** The number of empty columns that may lie between the block and its notes. */
+  /** At most this many empty columns may lie between the block and its notes. */
   readonly gap: number;
   /**
-   * The number of columns beside the block that may hold notes; tables and empty columns end them
+   * At most this many columns beside the block may hold notes; tables and empty columns end them
    * earlier.
    */
   readonly maxColumns: number;
@@ -160,8 +160,8 @@ interface DefinedName {
 interface WorkbookFacts {
   readonly name: string;
   /**
-   * The location of the file, as far as Office reports it; undefined for a workbook that was never
-   * saved.
+   * Holds the location of the file, as far as Office reports it; undefined for a workbook that was
+   * never saved.
    */
   readonly location: string | undefined;
   readonly readOnly: boolean;
@@ -186,7 +186,7 @@ interface Twins {
    * workbook.
    */
   readonly twins: ReadonlyMap<string, readonly Address[]>;
-  /** The names of the sheets, in their order; empty if the question has no anchors. */
+  /** Lists the names of the sheets, in their order; empty if the question has no anchors. */
   readonly sheets: readonly string[];
 }
 
@@ -199,9 +199,7 @@ export interface BlockSnapshot {
    * large for this answer.
    */
   readonly rows: readonly (readonly CellInput[])[] | undefined;
-  /**
-   * Is true if an undo has brought back cells that a write had staged; the next write removes them.
-   */
+  /** An undo has brought back cells that a write had staged; the next write removes them. */
   readonly hasLeftoverStaging: boolean;
   /**
    * Says which formatting the protection of the sheet allows; undefined if it is not protected, or
@@ -222,15 +220,15 @@ export interface Ground extends FilledCells {
 export interface Obstacles {
   readonly obstacles: readonly Obstacle[];
   readonly isReadOnly: boolean;
-  /** Is true if Excel calculates formulas only on request. */
+  /** Excel calculates formulas only on request. */
   readonly calculatesManually: boolean;
-  /** Is true if the sheet is protected and some cells of the area are locked. */
+  /** The sheet is protected and some cells of the area are locked. */
   readonly isProtected: boolean;
   /** Says which formatting the protection of the sheet allows; undefined if it is not protected. */
   readonly formatRights: FormatRights | undefined;
   /**
-   * The filters that hide rows of the area, in whatever columns they are: some versions of Excel
-   * write values that pass through a filter into other rows.
+   * Lists the filters that hide rows of the area, in whatever columns they are: some versions of
+   * Excel write values that pass through a filter into other rows.
    */
   readonly filters: readonly Filter[];
 }
@@ -240,9 +238,6 @@ export interface Filter {
   /** Is undefined for the filter of the sheet. */
   readonly table: string | undefined;
   readonly rect: Rect;
-  /**
-   * Is true if Excel does not report the range of the filter; `rect` is then the area that was
-   * searched.
-   */
+  /** Excel does not report the range of the filter, so `rect` is the area that was searched. */
   readonly isPlaceUnknown?: boolean;
 }

@@ -52,7 +52,7 @@ export interface RecordUpdates extends ReadonlyMap<string, string | undefined> {
 export interface BlockWrite extends BlockStart, BlockRows {
   readonly rows: number;
   readonly notes?: readonly NotesBatch[] | NotesAfterMoves | undefined;
-  /** Is true if an undo has brought back cells that an earlier write had staged. */
+  /** An undo has brought back cells that an earlier write had staged. */
   readonly hasLeftoverStaging?: boolean | undefined;
   /**
    * Returns the records that the last batch writes, and that prove afterwards that it was carried
@@ -66,7 +66,7 @@ export interface BlockWrite extends BlockStart, BlockRows {
  * columns.
  */
 export interface Arrangement extends Pick<BlockStart, 'anchor' | 'headerRows'> {
-  /** The size of the block as it was written. */
+  /** The block was written in this size. */
   readonly size: Size;
   /** Holds, for each place, the offset of the column that goes there. */
   readonly order: readonly number[];
@@ -77,7 +77,7 @@ export interface Arrangement extends Pick<BlockStart, 'anchor' | 'headerRows'> {
 /** Says which outline the rows of data of a written block get. */
 export interface OutlineRequest extends Pick<BlockStart, 'anchor'> {
   readonly headerRows: number;
-  /** The size of the block as it was written. */
+  /** The block was written in this size. */
   readonly size: Size;
   /** Holds the last outlines of the block, the newest first; its rows have one of them. */
   readonly former: readonly RowOutline[];
@@ -101,7 +101,7 @@ export interface WriteControl {
 export interface Silence {
   /** Counts the seconds without an answer, in steps of 5. */
   readonly seconds: number;
-  /** Is true if the request was given up; small requests then find out when Excel answers again. */
+  /** The request was given up; small requests then find out when Excel answers again. */
   readonly isGivenUp: boolean;
 }
 
@@ -135,9 +135,9 @@ export interface BlockStream {
 }
 
 export interface WriteResult {
-  /** The number of cells that were sent to Excel; 0 if nothing had changed. */
+  /** Counts the cells that were sent to Excel; 0 if nothing had changed. */
   readonly cellsWritten: number;
-  /** The number of requests; each is one step of Excel's undo. */
+  /** Counts the requests; each is one step of Excel's undo. */
   readonly requests: number;
   /**
    * Says where the block is. This may differ from the place in the snapshot, because a user may
@@ -172,7 +172,7 @@ export type CellScript = {
   readonly journal?: JournalEntry;
 } & (
   | {
-      /** A name, or the place of cells that have no name. */
+      /** Holds a name, or the place of cells that have no name. */
       readonly target: string | Address;
       readonly removesName?: never;
     }
@@ -216,7 +216,7 @@ export interface EditedCells {
   /** Undefined if the name of the sheet is not known, because the sheet was added later. */
   readonly sheet: string | undefined;
   readonly rect: Rect;
-  /** Is false if this Excel cannot report whether this add-in made the edit. */
+  /** A user made the edit. False also if this Excel cannot report whether the add-in made it. */
   readonly isByUser: boolean;
 }
 

@@ -1,4 +1,7 @@
-/** A report of the seeded platform, for formulas that filter it: over the real data API, with its queries counted. */
+/**
+ * Runs formulas that filter a report of the seeded platform over the real data API, and lists its
+ * queries.
+ */
 
 import cube, { type CubeApi } from '@cubejs-client/core';
 import { fetchRows } from '../../src/app/pipeline/fetch/fetch';
@@ -52,18 +55,19 @@ export async function openFilteredStage(): Promise<FilteredStage> {
 
 export interface Formula {
   readonly id: 'REPORT' | 'FIGURE';
-  /** Behind the report. */
+  /** Holds the arguments after the report. */
   readonly values: readonly unknown[];
 }
 
 export interface Asked {
-  /** What each formula shows, in their order. */
+  /** Holds what each formula shows, in their order. */
   readonly shown: readonly (readonly (readonly unknown[])[] | FunctionProblem | 'failed')[];
   readonly queries: readonly string[];
 }
 
 /**
- * @param options `isAlone`: each set of filters has a query of its own; `dateSystem`: of the workbook
+ * @param options `isAlone` gives each set of filters a query of its own; `dateSystem` is that of
+ * the workbook
  */
 export async function askFormulas(
   { data }: FilteredStage,

@@ -48,7 +48,7 @@ function sheetWith(cells: readonly (readonly string[])[], at: Address) {
   };
 }
 
-/** The columns that leave. The first never does, because it identifies the rows. */
+/** Generates the columns that leave. The first never does, because it identifies the rows. */
 const leavingColumns = fc.subarray([1, 2, 3, 4], { minLength: 1 });
 
 it('columns return to their places beside their rows, whichever row was inserted or deleted meanwhile [P2]', () => {

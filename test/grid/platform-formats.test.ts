@@ -76,7 +76,7 @@ const D3_TEXTS = ['', '+', '('].flatMap((sign) =>
 );
 
 /**
- * Values that Excel's formats cannot show, recognised by the format, the value and the platform's
+ * Recognises values that Excel's formats cannot show by the format, the value and the platform's
  * text.
  */
 const UNSAYABLE: Readonly<Record<string, (format: string, value: number, platform: string) => boolean>> = {

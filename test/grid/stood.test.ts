@@ -46,7 +46,7 @@ describe('the previous cells of a block', () => {
     ]);
   });
 
-  it('the previous cells are restored in pieces if they exceed one request, within a row too [P2]', () => {
+  it('the previous cells are restored in pieces if they exceed one request, also within a row [P2]', () => {
     const long = 'x'.repeat(900_000);
     const wide = {
       ...stood,

@@ -28,7 +28,7 @@ export interface WishedWrite
   extends Looks,
     Pick<BlockWrite, 'anchor' | 'userColumns' | 'columnMoves' | 'mayOverwrite' | 'journal'> {
   readonly block: Rect;
-  /** The block once columns have left it. */
+  /** The block is here once columns have left it. */
   readonly remainingBlock: Rect | undefined;
   readonly gains: readonly Rect[];
   readonly clears: readonly Rect[];

@@ -17,7 +17,7 @@ import {
   write,
 } from './block-stage';
 
-/** A text so long that a batch carries only a few rows. */
+/** The text is so long that a batch carries only a few rows. */
 const LONG = 'x'.repeat(31_000);
 const ROWS = 40;
 const BLOCK = { row: 3, column: 1, rows: ROWS, columns: 3 };

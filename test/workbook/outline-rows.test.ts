@@ -14,8 +14,8 @@ const outline = (levels: readonly number[], keys: readonly string[]): RowOutline
   checksum: JSON.stringify([levels, keys]),
 });
 /**
- * Two regions with their subtotals, below a header: B4 is the first cell of the block, row 5 of the
- * sheet the first of data.
+ * Describes two regions with their subtotals, below a header: B4 is the first cell of the block,
+ * row 5 of the sheet the first of data.
  */
 const TWO = outline([1, 1, 0, 1, 1, 0], ['north', 'south']);
 const THREE = outline([1, 0, 1, 1, 0, 1, 1, 0], ['east', 'north', 'south']);

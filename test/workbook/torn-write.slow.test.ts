@@ -19,7 +19,7 @@ import {
   write,
 } from './block-stage';
 
-/** A text so long that a request carries only a few rows. */
+/** The text is so long that a request carries only a few rows. */
 const LONG = 'x'.repeat(31_000);
 const rowsOf = (count: number, what: string, tail = ''): CellInput[][] =>
   Array.from({ length: count }, (_, row) => [`${what} ${row}`, row, `${what} ${row % 7}${tail}`]);

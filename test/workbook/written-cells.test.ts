@@ -10,7 +10,7 @@ const ROWS = 40;
 const BLOCK = { row: 3, column: 1, rows: ROWS, columns: 3 };
 const COLUMN = { ...BLOCK, column: 2, columns: 1 };
 const NOTE = { key: 'unfinished.test', text: 'begun' };
-/** A text so long that a batch carries only a few rows. */
+/** The text is so long that a batch carries only a few rows. */
 const LONG = 'x'.repeat(31_000);
 const rowsWith = (inputs: readonly CellInput[], tail = ''): CellInput[][] =>
   Array.from({ length: ROWS }, (_, row) => [`Row ${row}${tail}`, inputs[row % inputs.length] ?? '', `0${row}${tail}`]);

@@ -6,7 +6,7 @@ import type { Clock } from '../wire/clock';
 import { isPlatformFailure } from '../wire/platform-failure';
 
 export interface DataAccess {
-  /** The base URL of the data API, as the platform's environments name it. */
+  /** Holds the base URL of the data API, as the platform's environments name it. */
   readonly url: string;
   readonly token: string;
 }

@@ -89,7 +89,10 @@ export interface QueryEnd {
 export interface Truncation {
   /** The platform returned this many rows. */
   readonly rows: number;
-  /** False if these may be all rows: the platform returned exactly as many as some limit allows. */
+  /**
+   * The result has more rows. False if these may be all: the platform returned exactly as many as
+   * some limit allows.
+   */
   readonly isCertain: boolean;
 }
 
@@ -102,7 +105,7 @@ export interface ReportLimit {
    * than `rows`.
    */
   readonly total?: number;
-  /** False in a preview that does not know whether the result reaches the limit. */
+  /** The result reaches the limit. False in a preview that does not know whether it does. */
   readonly isReached: boolean;
   /** The offset skips this many rows of a pivot's query. */
   readonly skipped?: number;

@@ -21,7 +21,7 @@ export interface ModelMember {
    * it.
    */
   readonly aggType: string | undefined;
-  /** True if the measure uses a rolling window. */
+  /** The measure uses a rolling window. */
   readonly isCumulative: boolean;
   /** The model lists these members for a drill-down from a measure. */
   readonly drillMembers: readonly string[];

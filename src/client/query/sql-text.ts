@@ -11,7 +11,7 @@ interface SqlShape {
   /** Lists the limits at any depth: `WITH top AS (SELECT … LIMIT 10) SELECT * FROM top` has 10. */
   readonly limits: readonly number[];
   /**
-   * True if the text is one complete SELECT-like statement, so that it can get a limit or become a
+   * The text is one complete SELECT-like statement, so that it can get a limit or become a
    * subquery.
    */
   readonly isSelect: boolean;
@@ -96,7 +96,7 @@ function isLimitWord(token: SqlToken, previous: SqlToken | undefined): boolean {
 interface SqlToken {
   readonly text: string;
   readonly from: number;
-  /** True if the token is a string, a quoted name or a comment that never closes. */
+  /** The token is a string, a quoted name or a comment that never closes. */
   readonly isUnclosed: boolean;
 }
 

@@ -6,7 +6,7 @@ export interface Clock {
   wait(milliseconds: number, signal?: AbortSignal): Promise<void>;
 }
 
-/** The browser's `fetch`, or a replacement in tests. */
+/** Stands for the browser's `fetch` or, in tests, its replacement. */
 export type Fetch = (input: string, init: RequestInit) => Promise<Response>;
 
 /**

@@ -10,7 +10,7 @@ interface LineReader {
   end(): string | undefined;
 }
 
-/** Characters. Engines send lines with some thousand rows. */
+/** Counts characters. Engines send lines with some thousand rows. */
 const MAX_LINE_LENGTH = 64 * 1024 * 1024;
 
 /**

@@ -16,7 +16,7 @@ export const PLATFORM_FAILURE_CODES = [
    * unreachable.
    */
   'CrossOriginBlocked',
-  /** No answer came in time; see `sent`. */
+  /** No answer came in time; see `wasSent`. */
   'PlatformTimeout',
   /** Something other than a platform answered: a web page, a redirect, or an unknown path. */
   'WrongAddress',

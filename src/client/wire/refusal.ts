@@ -44,7 +44,7 @@ function chooseCode(status: number, body: RefusalBody): PlatformFailureCode {
   return status >= 500 ? 'PlatformBroken' : 'Refused';
 }
 
-/** Returns a failure with the words, request id and Retry-After of a refusal. */
+/** Returns a failure with the message, request id and Retry-After of a refusal. */
 export function createRefusalFailure(answer: Answer, code: PlatformFailureCode, body: RefusalBody): PlatformFailure {
   return answer.failure(code, {
     requestId: body.requestId ?? answer.requestId,
@@ -55,7 +55,7 @@ export function createRefusalFailure(answer: Answer, code: PlatformFailureCode, 
 
 /**
  * Reads an error body; if that fails (too long, broken off), the refusal keeps its status but has
- * no words.
+ * no message.
  */
 export async function readRefusalBody(answer: Answer, token: string): Promise<RefusalBody> {
   let text = '';

@@ -4,11 +4,11 @@ import { isPlatformFailure, type PlatformFailure, type PlatformFailureCode } fro
 
 interface RetryRequest {
   /**
-   * True if repeating the request changes nothing on the platform: for every read, and the queries
-   * of the data API.
+   * Repeating the request changes nothing on the platform, as with every read and the queries of
+   * the data API.
    */
   readonly isSafe: boolean;
-  /** A number between 0 and 1, new for each decision, so that many panes do not retry in step. */
+  /** Lies between 0 and 1 and is new for each decision, so that many panes do not retry in step. */
   readonly jitter: number;
 }
 

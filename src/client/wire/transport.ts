@@ -26,7 +26,7 @@ export interface WireRequest {
   /** Sent as `X-Request-Id`; omitted for a service whose CORS preflight may not allow it. */
   readonly requestId?: string;
   readonly token: string;
-  /** The complete Authorization header; the data API expects it without a scheme. */
+  /** Holds the complete Authorization header, which the data API expects without a scheme. */
   readonly authorization: string;
   /** Sent as JSON; undefined sends no body. */
   readonly body?: unknown;

@@ -46,7 +46,7 @@ export function formatLastCell(address: Address): string {
   });
 }
 
-/** Returns true if they have a cell in common. */
+/** Returns true if the addresses have a cell in common. */
 export function addressesOverlap(a: Address, b: Address): boolean {
   return a.sheet === b.sheet && intersectRect(a.rect, b.rect) !== undefined;
 }

@@ -20,9 +20,9 @@ interface ColumnRestore {
 }
 
 interface RestoredCells {
-  /** Indexes the columns that left. */
+  /** Identifies the column by its index among those that left. */
   readonly index: number;
-  /** Is the row of its first cell before the move; `part` is the place now. */
+  /** The first of these cells was in this row before the move; `part` is where the cells go. */
   readonly row: number;
   readonly part: Rect;
 }

@@ -55,12 +55,12 @@ export function countStepsMade<Place>(
 }
 
 interface Run {
-  /** Is the offset to which the run goes. */
+  /** The run goes to this offset. */
   readonly at: number;
   readonly columns: number;
   /**
-   * Is the offset of its first column until it moves; runs that are inserted left of it do not
-   * change it.
+   * Until it moves, the first column of the run is at this offset; runs that are inserted left of
+   * it do not change that.
    */
   readonly from: number;
 }

@@ -12,7 +12,7 @@ export interface CellLook {
   readonly fontColor?: string | undefined;
   /** Missing if the font's name and size were not read. */
   readonly fontName?: string | undefined;
-  /** Is in points. */
+  /** Excel counts it in points. */
   readonly fontSize?: number | undefined;
   readonly bold?: boolean | undefined;
   readonly italic?: boolean | undefined;
@@ -91,7 +91,7 @@ export interface ColumnContent {
   /** These inputs restore the cells in their present place. */
   readonly inputs: readonly CellInput[];
   /**
-   * The format of cells without a format of their own; missing if all cells of the column look
+   * Cells without a format of their own have this one; missing if all cells of the column look
    * alike.
    */
   readonly plain?: Pick<CellContent, 'numberFormat' | 'look'> | undefined;

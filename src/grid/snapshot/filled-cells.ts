@@ -7,7 +7,7 @@ export interface FilledCells {
   /** Holds the rectangles, in reading order. */
   readonly filled: readonly Rect[];
   readonly filledCells: number;
-  /** Is the text of the first filled cell. */
+  /** The first filled cell shows this text. */
   readonly sample: string | undefined;
   /**
    * Maps `row,column` to the content of each filled cell; undefined if not all of them were read.

@@ -7,7 +7,7 @@ import type { CellLook } from './cell-content';
 export interface BlockSample {
   /** Holds the texts of its first rows and of its last ones, each row once. */
   readonly rows: readonly (readonly string[])[];
-  /** Is true if no cell of the whole rectangle holds anything. */
+  /** No cell of the whole rectangle holds anything. */
   readonly isEmpty: boolean;
 }
 
@@ -23,10 +23,7 @@ export interface BlockLooks {
    * from the block's first row.
    */
   readonly rows: readonly number[];
-  /**
-   * Is true if more than half of the last rows look like that one, but the first row of data does
-   * not.
-   */
+  /** More than half of the last rows look like that one, but the first row of data does not. */
   readonly isFirstOdd: readonly boolean[];
   /** Holds the number formats of `rows`. */
   readonly last: readonly string[];
@@ -47,7 +44,7 @@ export interface ColumnValidation {
   /** Counts from the sheet's first column. */
   readonly column: number;
   readonly rule: ValidationRule;
-  /** Is true if the rows below have no validation and, beside the block, hold nothing. */
+  /** The rows below have no validation and, beside the block, hold nothing. */
   readonly isFreeBelow: boolean;
 }
 
@@ -68,9 +65,7 @@ export interface Obstacle {
   readonly rect: Rect;
   /** A table or pivot table has a name; a spill has the cell of its formula: `F2`. */
   readonly name: string | undefined;
-  /**
-   * Is set for a table that this Excel can resize: its rows of data, without headers and totals.
-   */
+  /** Holds the rows of data of a table that this Excel can resize, without headers and totals. */
   readonly body?: Rect | undefined;
 }
 
@@ -79,9 +74,9 @@ export interface DependentCandidates {
   readonly formulas: readonly FormulaArea[];
   /** Holds the visible names of the workbook and of its sheets. */
   readonly names: readonly VisibleName[];
-  /** Is set if the block's sheet has a print area of one rectangle. */
+  /** Undefined unless the block's sheet has a print area of one rectangle. */
   readonly printArea: Rect | undefined;
-  /** Is true if these are all formulas of the workbook. */
+  /** These are all formulas of the workbook. */
   readonly isComplete: boolean;
 }
 
@@ -93,7 +88,7 @@ export interface FormulaArea {
 
 interface VisibleName {
   readonly name: string;
-  /** Is the sheet that the name belongs to; undefined for a name of the workbook. */
+  /** The name belongs to this sheet; undefined for a name of the workbook. */
   readonly sheet: string | undefined;
   readonly formula: string;
 }

@@ -4,19 +4,16 @@
  */
 
 export interface Specifier {
-  /**
-   * Is the character in front of numbers that are not negative; `(` puts negative numbers in
-   * brackets.
-   */
+  /** Stands in front of numbers that are not negative; `(` puts negative numbers in brackets. */
   readonly sign: '-' | '+' | ' ' | '(';
   readonly hasCurrency: boolean;
-  /** Is the width in characters that leading zeros fill up; 0 means none. */
+  /** Leading zeros fill numbers up to this many characters; 0 means none. */
   readonly paddedWidth: number;
   readonly hasGroups: boolean;
   readonly precision: number | undefined;
-  /** Is true if zeros at the end are left out. */
+  /** Zeros at the end are left out. */
   readonly isTrimmed: boolean;
-  /** Is the letter, `f` or `%`, or '' if the text has none. */
+  /** Holds d3's letter, such as `f` or `%`, or '' if the text has none. */
   readonly type: string;
 }
 

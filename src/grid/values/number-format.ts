@@ -6,13 +6,13 @@ import { chooseTimeFormat } from './time-format';
 interface FormattedColumn {
   readonly type: 'string' | 'number' | 'boolean' | 'time';
   /**
-   * The data model's format: a name of the engine (`percent_2`), d3's text for a number (`$,.2f`),
-   * strptime's for a time (`%d.%m.%Y`).
+   * Holds the data model's format: a name of the engine (`percent_2`), d3's text for a number
+   * (`$,.2f`), strptime's for a time (`%d.%m.%Y`).
    */
   readonly format?: string | undefined;
-  /** Is the ISO code that `$` stands for. */
+  /** The symbol `$` stands for the currency with this ISO code. */
   readonly currency?: string | undefined;
-  /** Is set for a time dimension: second, minute, hour, day, week, month, quarter, year. */
+  /** Only a time dimension has one: second, minute, hour, day, week, month, quarter, year. */
   readonly granularity?: string | undefined;
   /** Measures read better with thousands separators; ids and years do not. */
   readonly isMeasure?: boolean | undefined;

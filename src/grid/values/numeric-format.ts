@@ -19,9 +19,9 @@ export interface NumberFormatBuilder {
 /** Describes how d3 writes one value. */
 interface WrittenNumber {
   readonly decimals: number;
-  /** Is the power of 1,000 by which the value is divided: 1 for k, 2 for M. */
+  /** The value is divided by this power of 1,000: 1 for k, 2 for M. */
   readonly level?: number;
-  /** Is set for a value with an exponent: the decimals before it. */
+  /** A value with an exponent has this many decimals before it. */
   readonly scientific?: number;
 }
 
@@ -30,10 +30,7 @@ interface FormatForm {
   readonly write: (value: number, precision: number, isTrimmed: boolean) => WrittenNumber;
   /** Applies if the text names no digits. */
   readonly precision: number;
-  /**
-   * Is true if the precision counts significant digits, so that every value may need other
-   * decimals.
-   */
+  /** The precision counts significant digits, so that every value may need other decimals. */
   readonly isSignificant: boolean;
   readonly suffix: string;
 }
@@ -74,7 +71,7 @@ const FORMS: Readonly<Record<string, FormatForm>> = {
   g: { ...SIGNIFICANT_FORM, write: writeGeneral },
   // 1234.5    0.0        likewise
   '': UNNAMED_FORM,
-  // 1.2k      0.0,"k"    see `scaledFormat`; as with r, and nothing is milli or micro
+  // 1.2k      0.0,"k"    see `buildScaledFormat`; as with r, and nothing is milli or micro
   s: { ...SIGNIFICANT_FORM, write: writePrefixed },
   // 10011010011, 2323, 4d3: Excel counts by ten only
   b: WHOLE_FORM,

@@ -10,28 +10,27 @@ import type { FormatSource } from './operation';
 
 export interface BlockGround {
   /**
-   * The number of rows after the write; undefined while rows still arrive: the ground must then be
-   * free down to the sheet's edge.
+   * The block has this many rows after the write; undefined while rows still arrive: the ground
+   * must then be free down to the sheet's edge.
    */
   readonly rows: number | undefined;
   readonly columns: number;
-  /** Is the block as the snapshot showed it; it is undefined for a first placement. */
+  /** The snapshot showed the block like this; undefined for a first placement. */
   readonly previousBlock: { readonly rect: Rect; readonly rows: RowSource } | undefined;
   /** The user columns count from the new block's first column. Its rows have null there. */
   readonly userColumns: readonly number[];
   /**
-   * The part that the operations insert. A rollback deletes it, so that the cells below move up
-   * again.
+   * The operations insert this part. A rollback deletes it, so that the cells below move up again.
    */
   readonly insertedPart: Rect | undefined;
   /**
-   * Is true if the user allows overwriting cells outside the block. Their contents are kept until
-   * the write has succeeded.
+   * The user allows overwriting cells outside the block. Their contents are kept until the write
+   * has succeeded.
    */
   readonly mayOverwrite: boolean;
   /**
-   * Is a free row below the block, counted from its first row. Ground gets the format of this row,
-   * or of the columns as a whole if there is no such row.
+   * This row below the block is free; it counts from the block's first row. Ground gets its format,
+   * or that of the columns as a whole if there is no such row.
    */
   readonly groundRow?: number | undefined;
   /** Says which formatting the protection of the sheet allows; undefined if it is not protected. */

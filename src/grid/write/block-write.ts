@@ -19,20 +19,20 @@ export interface JournalEntry {
 }
 
 export interface BlockStart extends BlockGround {
-  /** The name that anchors the block. */
+  /** Excel finds the block by this name. */
   readonly anchor: string;
   /**
-   * The place of the first cell, for a block that has no name yet. A block with a name is found
-   * only through its name.
+   * Locates the first cell of a block that has no name yet. A block with a name is found only
+   * through its name.
    */
   readonly sheet: string;
   readonly firstCell: Pick<Rect, 'row' | 'column'>;
-  /** Is true if there is such a name already, wherever it points. */
+  /** There is such a name already, wherever it points. */
   readonly hasName: boolean;
-  /** The contents that the user allows the write to overwrite, as the snapshot showed them. */
+  /** The user allows the write to overwrite these contents, which the snapshot showed. */
   readonly approvedContents?: FilledCells | undefined;
   readonly columnMoves?: ColumnMoves | undefined;
-  /** The number of header rows at the top of the block; none if it is left out. */
+  /** Counts the header rows at the top of the block; there are none if it is left out. */
   readonly headerRows?: number | undefined;
   /** The last batch changes these dependent ranges. */
   readonly dependentRanges?: readonly DependentRange[] | undefined;

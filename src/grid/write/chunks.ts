@@ -16,7 +16,7 @@ export interface ChunkLimits {
 
 const CHUNK_LIMITS: ChunkLimits = { bytes: 2_000_000, cells: 50_000 };
 
-/** Is the input of one cell of a block; null leaves the cell as it is. */
+/** A cell of a block gets this input; null leaves the cell as it is. */
 export type BlockCell = CellInput | null;
 
 /** Contains the rows `from` to `from + rows.length - 1` of the block. */

@@ -16,8 +16,8 @@ export type DependentRange =
       readonly to: Rect;
       readonly former: Rect;
       /**
-       * The free cells beside the block that the table takes in. Excel may fill them with the
-       * formulas of the table's columns.
+       * The table takes in these free cells beside the block. Excel may fill them with the formulas
+       * of the table's columns.
        */
       readonly filled: readonly Rect[];
     }
@@ -32,7 +32,7 @@ export type DependentRange =
   | {
       readonly kind: 'name';
       readonly name: string;
-      /** Is the sheet that the name belongs to; undefined for a name of the workbook. */
+      /** The name belongs to this sheet; undefined for a name of the workbook. */
       readonly sheet: string | undefined;
       readonly to: string;
       readonly former: string;
@@ -41,16 +41,16 @@ export type DependentRange =
   | { readonly kind: 'validation'; readonly rule: ValidationRule; readonly to: Rect; readonly former: Rect }
   /** Describes the print area of the block's sheet. */
   | { readonly kind: 'printArea'; readonly to: Rect; readonly former: Rect }
-  /** The cell above the block's first one. */
+  /** Describes the cell above the block's first one. */
   | { readonly kind: 'caption'; readonly to: CaptionCell; readonly former: CaptionCell };
 
 interface CaptionCell {
   readonly input: CellInput;
-  /** The number format of the cell while it holds no caption; undefined while it holds one. */
+  /** The cell has this number format while it holds no caption; undefined while it holds one. */
   readonly numberFormat?: string;
 }
 
-/** The cell of a caption, counted from the block's first. */
+/** Locates the cell of a caption, counted from the block's first. */
 export const ABOVE: Rect = { row: -1, column: 0, rows: 1, columns: 1 };
 
 /** Returns the change that takes this one back. */

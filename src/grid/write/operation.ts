@@ -26,7 +26,7 @@ export type Operation =
       readonly kind: 'numberFormat';
       readonly part: Rect;
       readonly format: string;
-      /** The previous format of these cells, if it is known. */
+      /** The cells had this format before, if it is known. */
       readonly former?: string | undefined;
     }
   | { readonly kind: 'bold'; readonly part: Rect }

@@ -20,7 +20,7 @@ interface TouchedCells {
    * does not have.
    */
   readonly expected: PreviousCells | undefined;
-  /** True if the write clears the formats of these cells as well. */
+  /** The write clears the formats of these cells as well. */
   readonly hasFormats: boolean;
 }
 
@@ -60,7 +60,8 @@ export interface Tolerance {
 }
 
 /**
- * True if the cells hold what the snapshot says, except for differences that the tolerance allows.
+ * Returns true if the cells hold what the snapshot says, except for differences that the tolerance
+ * allows.
  */
 export function matchesSnapshot(
   { part, rows: previousRows, areNotes }: PreviousCells,

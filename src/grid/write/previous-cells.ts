@@ -9,9 +9,9 @@ export interface PreviousCells {
   /** Counts from the block's first cell. */
   readonly part: Rect;
   readonly rows: RowSource;
-  /** Is true for notes of the user, which are written although they are not cells of the report. */
+  /** These are notes of the user, which are written although they are not cells of the report. */
   readonly areNotes?: true;
-  /** Are set only for cells outside the previous block. */
+  /** Only cells outside the previous block have them. */
   readonly numberFormats: readonly (readonly string[])[] | undefined;
 }
 

@@ -21,12 +21,12 @@ export interface RestorePiece {
    * is the newest.
    */
   readonly previousCells: readonly PreviousCells[];
-  /** Size as a fraction of what one request can carry. */
+  /** Gives the size as a fraction of what one request can carry. */
   readonly weight: number;
 }
 
 /**
- * Limits of a piece. The response holds the present contents twice, as formulas and as values, and
+ * Limits one piece. The response holds the present contents twice, as formulas and as values, and
  * Excel on the web allows 5 MB.
  */
 const PIECE_LIMITS = { bytes: 2_000_000, cells: 50_000 };
@@ -81,7 +81,7 @@ function* splitPart(
 interface WeightedPiece {
   readonly part: Rect;
   readonly rows: BlockCell[][];
-  /** Size as a fraction of what one request can carry. */
+  /** Gives the size as a fraction of what one request can carry. */
   readonly weight: number;
 }
 

@@ -82,18 +82,18 @@ export function planBatchRollback(
 
 /** Describes everything that a write may have done so far. */
 export interface AttemptedWrite {
-  /** The former contents of the cells that the write overwrites. */
+  /** Holds the former contents of the cells that the write overwrites. */
   readonly previousCells: readonly PreviousCells[];
-  /** The number of rows, from the first one, that may have been written. */
+  /** Counts the rows, from the first one, that may have been written. */
   readonly rows: number;
   /** Returns a row as it was written. */
   readonly row: WrittenContents['row'];
-  /** The operations that may have been carried out. */
+  /** Lists the operations that may have been carried out. */
   readonly operations: RowOperations;
   readonly notesBatches: readonly NotesBatch[];
   readonly isLastSent: boolean;
   readonly hasInserted: boolean;
-  /** The dependent ranges that the write has extended or shortened. */
+  /** Lists the dependent ranges that the write has extended or shortened. */
   readonly dependentRanges: readonly DependentRange[];
 }
 

@@ -18,7 +18,7 @@ export interface WriteBatch {
   readonly after: readonly Operation[];
   /** The notes are written once all rows are. */
   readonly notes?: NotesBatch | undefined;
-  /** Is true if the batch gives the block its final size and writes the records. */
+  /** The last batch gives the block its final size and writes the records. */
   readonly isLast: boolean;
 }
 

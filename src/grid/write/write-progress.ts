@@ -6,9 +6,9 @@ import type { DependentRange } from './dependent-range';
 import type { PreviousCells } from './previous-cells';
 
 export interface WriteProgress {
-  /** Is true if the block has its name. */
+  /** The block has its name. */
   readonly isAnchored: boolean;
-  /** Is the place of the name in the last response; for a first block, its first cell. */
+  /** The name was here in the last response; for a first block, this is its first cell. */
   readonly address: Address;
   /**
    * Describes the ground of later requests. `odd` means that Excel counts cells with an empty text
@@ -39,14 +39,11 @@ export interface CheckResult {
 }
 
 interface BatchResponse {
-  /** Is the place of the name before the request wrote anything; undefined if there was none. */
+  /** The name was here before the request wrote anything; undefined if there was none. */
   readonly before: Address | undefined;
-  /** Is the place of the name after the request. */
+  /** The name is here after the request. */
   readonly after: Address;
-  /**
-   * Is true if the name that was found is the workbook's, and not one that a copied sheet brought
-   * along.
-   */
+  /** The name that was found is the workbook's, and not one that a copied sheet brought along. */
   readonly isWorkbookName: boolean;
   readonly checkResults: readonly CheckResult[];
   readonly isLaterGroundFree: boolean;
@@ -55,11 +52,9 @@ interface BatchResponse {
 /** Describes what one batch has done. After a conflict, it is rolled back as a whole. */
 export interface SentBatch extends CheckResult {
   readonly progress: WriteProgress;
-  /**
-   * Is true if the request pointed the name at cells from which the block had moved away before.
-   */
+  /** The request pointed the name at cells from which the block had moved away before. */
   readonly isNameMisplaced: boolean;
-  /** Is true if the block has another size than in the snapshot. */
+  /** The block has another size than in the snapshot. */
   readonly isResized: boolean;
 }
 

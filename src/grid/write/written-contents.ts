@@ -13,9 +13,9 @@ export interface WrittenContents {
   readonly part: Rect;
   /** Returns the inputs of a row of the part; null leaves a cell as it is. */
   row(index: number): readonly BlockCell[];
-  /** Is true if formulas are written in R1C1 form. */
+  /** Formulas are written in R1C1 form. */
   readonly isR1C1?: true;
-  /** The row from which formulas are filled into the part; `row` returns no inputs then. */
+  /** Formulas are filled into the part from this row; `row` then returns no inputs. */
   readonly filledFrom?: Rect;
 }
 

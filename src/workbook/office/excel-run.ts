@@ -28,8 +28,8 @@ export interface ExcelRun extends Pick<AnswerWatch, 'giveUp' | 'listen'> {
   act(verb: string, queue: (context: Excel.RequestContext) => void, options?: RunOptions): Promise<void>;
   readonly pause: Pause;
   /**
-   * Returns the failure for a change with an unknown outcome, and calls `onLate` of the listeners
-   * once Excel answers again.
+   * Returns the failure for a change with an unknown outcome, and calls `onLateAnswer` of the
+   * listeners once Excel answers again.
    */
   createUnknownOutcome(verb: string, cause: unknown): WorkbookFailure;
 }

@@ -13,8 +13,8 @@ import { hasRecordConflict, queueReadRecords, queueWriteRecords, type Records } 
 interface NameSnapshot {
   readonly name: string;
   /**
-   * Is false if the name has another scope than was asked for: Excel also returns names of another
-   * sheet or of the workbook.
+   * The name has the scope that was asked for; Excel also returns names of another sheet or of the
+   * workbook.
    */
   readonly hasRequestedScope: boolean;
   readonly formula: string;
@@ -46,8 +46,8 @@ function queueReadNames(names: readonly string[], sheet?: string): QueueRequest<
 }
 
 /**
- * Sends one request that reads what `look` reads and then makes the change.
- * @returns what it read
+ * Sends one request that reads the snapshot and then makes the change.
+ * @returns the snapshot
  */
 function readAndChange<Snapshot>(
   run: ExcelRun,

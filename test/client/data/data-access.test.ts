@@ -81,10 +81,10 @@ describe('a data API that has moved while the pane is open', () => {
   });
 
   test.each<[string, Answerer]>([
-    ['a gateway alone', (_, response) => send(response, 502, '<h1>Bad Gateway</h1>')],
+    ['only a gateway', (_, response) => send(response, 502, '<h1>Bad Gateway</h1>')],
     ['another server', (_, response) => send(response, 404, '<h1>Not Found</h1>')],
     ['a redirect', (_, response) => send(response, 302, '', { location: 'https://elsewhere.example' })],
-    ['nobody before the answer', (_, response) => cut(response)],
+    ['a connection that breaks before the answer', (_, response) => cut(response)],
   ])('a data API that moved is called at its new address at once if it left %s', async (_, left) => {
     const after = await named('after');
     const before = await start((request, response, number) =>

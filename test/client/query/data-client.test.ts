@@ -103,7 +103,7 @@ describe('the cache of the engine', () => {
 describe('a drill-down from a number', () => {
   it.each([
     ['refuses that', { error: 'Query is too heavy' }, 'untold', null],
-    ['says so', loaded({ 'sales.amount': '50000' }, 1, {}), 'asked', '50000'],
+    ['returns it', loaded({ 'sales.amount': '50000' }, 1, {}), 'asked', '50000'],
   ])(
     'the total of more rows than are read comes from the platform, which %s [P19]',
     async (_, answer, told, comesTo) => {

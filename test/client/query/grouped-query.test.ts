@@ -59,13 +59,13 @@ it('the grouped query groups only once by a member that the report already shows
 
 it.each([
   ['of several ranges', { timeDimensions: [{ dimension: 'o.at', compareDateRange: ['last week', 'this week'] }] }],
-  ['of a time that is asked for by day', { timeDimensions: [{ dimension: 'o.at', granularity: 'month' }] }],
+  ['of a time that the filter needs by day', { timeDimensions: [{ dimension: 'o.at', granularity: 'month' }] }],
   ['of a time that it limits', { timeDimensions: [{ dimension: 'o.at', dateRange: 'last week' }] }],
   ['of a time among the dimensions', { dimensions: ['o.at.year'] }],
   ['of a measure over a rolling window', { measures: ['o.so_far'] }],
   ['of a running total', { measures: ['o.net', 'o.running'] }],
   ['of a rank', { measures: ['o.place'] }],
-  ['of a measure that nobody knows', { measures: ['o.gone'] }],
+  ['of an unknown measure', { measures: ['o.gone'] }],
 ])('a query %s is not grouped [P15]', (_, query) => {
   expect(grouped({ measures: ['o.net', 'o.customers'], ...query }, day)).toBeUndefined();
 });

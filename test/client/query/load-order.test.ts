@@ -11,7 +11,7 @@ const day = { dimension: 'o.at', granularity: 'day' };
 describe('an order under which pages fit together [P20]', () => {
   test.each<[string, object, unknown]>([
     [
-      'time first, when there is one',
+      'by time first, if there is one',
       { measures: ['o.sum'], dimensions: ['o.a'], timeDimensions: [day] },
       [
         ['o.at', 'asc'],
@@ -19,7 +19,7 @@ describe('an order under which pages fit together [P20]', () => {
       ],
     ],
     [
-      'else the first measure downwards',
+      'otherwise by the first measure, descending',
       { measures: ['o.sum', 'o.n'], dimensions: ['o.a', 'o.b'] },
       [
         ['o.sum', 'desc'],
@@ -28,16 +28,16 @@ describe('an order under which pages fit together [P20]', () => {
       ],
     ],
     [
-      'else the first dimension',
+      'otherwise by the first dimension',
       { dimensions: ['o.a', 'o.b'] },
       [
         ['o.a', 'asc'],
         ['o.b', 'asc'],
       ],
     ],
-    ['none for a single row', { timeDimensions: [{ dimension: 'o.at', dateRange: 'today' }] }, undefined],
+    ['undefined for a single row', { timeDimensions: [{ dimension: 'o.at', dateRange: 'today' }] }, undefined],
     [
-      "a report's own order as an object",
+      "the report's own, given as an object",
       { dimensions: ['o.a', 'o.b'], order: { 'o.b': 'desc' } },
       [
         ['o.b', 'desc'],
@@ -45,7 +45,7 @@ describe('an order under which pages fit together [P20]', () => {
       ],
     ],
     [
-      'as pairs',
+      "the report's own, given as pairs",
       {
         dimensions: ['o.a', 'o.b'],
         order: [
@@ -58,10 +58,14 @@ describe('an order under which pages fit together [P20]', () => {
         ['o.a', 'desc'],
       ],
     ],
-    ['as the engine writes it', { dimensions: ['o.a'], order: [{ id: 'o.a', desc: true }] }, [['o.a', 'desc']]],
-    ['empty, which is none', { dimensions: ['o.a'], order: {} }, [['o.a', 'asc']]],
     [
-      'of rows that are not grouped',
+      "the report's own, as the engine writes it",
+      { dimensions: ['o.a'], order: [{ id: 'o.a', desc: true }] },
+      [['o.a', 'desc']],
+    ],
+    ["the default if the report's own is empty", { dimensions: ['o.a'], order: {} }, [['o.a', 'asc']]],
+    [
+      'the default for ungrouped rows, too',
       { dimensions: ['o.a'], measures: ['o.sum'], ungrouped: true },
       [
         ['o.sum', 'desc'],
@@ -86,7 +90,7 @@ describe('an order under which pages fit together [P20]', () => {
       ],
     ],
     [
-      'with the granularity of the report in any spelling',
+      'by plain names, whatever granularity the report writes',
       {
         dimensions: ['o.a', 'o.at.minute'],
         timeDimensions: [{ dimension: 'o.paid', granularity: 'half_hour' }],
@@ -103,12 +107,12 @@ describe('an order under which pages fit together [P20]', () => {
       ],
     ],
     [
-      'without what is no column',
+      'without ids that name no column',
       { measures: ['o.sum'], dimensions: ['o.a'], order: { 'o.b': 'asc', 'O.A': 'desc', 'o.at.day': 'asc' } },
       [['o.a', 'desc']],
     ],
     [
-      'the default, where nothing of the own is a column',
+      "the default if no id of the report's own names a column",
       { measures: ['o.sum'], dimensions: ['o.a'], order: { 'o.b': 'asc' } },
       [
         ['o.sum', 'desc'],
@@ -116,7 +120,7 @@ describe('an order under which pages fit together [P20]', () => {
       ],
     ],
     [
-      'of several granularities of one time, which its plain name does not tell apart alone',
+      'by each of several granularities of one time, because its plain name does not distinguish them',
       {
         measures: ['o.sum'],
         dimensions: ['o.a', 'o.at.month'],
@@ -131,7 +135,7 @@ describe('an order under which pages fit together [P20]', () => {
       ],
     ],
     [
-      "with the report's own word for one of several granularities",
+      "by the report's own id for one of several granularities",
       {
         dimensions: ['o.a', 'o.at.month', 'o.at.day'],
         order: [
@@ -147,7 +151,7 @@ describe('an order under which pages fit together [P20]', () => {
       ],
     ],
     [
-      'of a time beside its own month',
+      'by a time and by its month if the query has both',
       { measures: ['o.n'], dimensions: ['o.at'], timeDimensions: [{ dimension: 'o.at', granularity: 'month' }] },
       [
         ['o.at', 'asc'],
@@ -156,7 +160,7 @@ describe('an order under which pages fit together [P20]', () => {
       ],
     ],
     [
-      'of a month that is said twice, which is one column',
+      'by a month once, although the query names it twice',
       { dimensions: ['o.at.month'], timeDimensions: [{ dimension: 'o.at', granularity: 'month' }] },
       [['o.at', 'asc']],
     ],

@@ -19,7 +19,7 @@ interface Engine {
   readonly maximum?: number;
   /** The engine shortens pages to this size, but the limit in its answer shows that. */
   readonly shortens?: number;
-  /** True if the answer does not show that either. */
+  /** The answer does not show that either. */
   readonly isSilent?: boolean;
   readonly counts?: boolean;
 }

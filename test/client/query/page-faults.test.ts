@@ -164,12 +164,12 @@ describe('pages that do not fit together [P20]', () => {
   const ungrouped = { ...QUERY, ungrouped: true };
 
   test.each<[string, object, (request: number) => readonly number[]]>([
-    ['with a row less than counted', QUERY, () => upTo(25)],
-    ['with a row more than counted', QUERY, () => upTo(27)],
+    ['with one row less than counted', QUERY, () => upTo(25)],
+    ['with one row more than counted', QUERY, () => upTo(27)],
     ['that end early', QUERY, (request) => upTo(request === 1 ? 26 : 5)],
-    ['between which a row came in front', QUERY, (request) => (request === 1 ? upTo(26) : [99, ...upTo(26)])],
+    ['between which a row was added in front', QUERY, (request) => (request === 1 ? upTo(26) : [99, ...upTo(26)])],
     [
-      'between which a row left in front, and one came behind',
+      'between which a row was removed in front and one was added behind',
       QUERY,
       (request) => (request === 1 ? upTo(26) : [...upTo(27).slice(1)]),
     ],
@@ -178,12 +178,8 @@ describe('pages that do not fit together [P20]', () => {
       QUERY,
       (request) => (request === 1 ? upTo(26) : swapped(upTo(26), 3, 15)),
     ],
-    [
-      'of rows that are not grouped, which moved',
-      ungrouped,
-      (request) => (request === 1 ? upTo(26) : [...upTo(27).slice(1)]),
-    ],
-    ['in another order each', QUERY, (request) => (request % 2 === 0 ? upTo(26).reverse() : upTo(26))],
+    ['of ungrouped rows that have moved', ungrouped, (request) => (request === 1 ? upTo(26) : [...upTo(27).slice(1)])],
+    ['that each have another order', QUERY, (request) => (request % 2 === 0 ? upTo(26).reverse() : upTo(26))],
   ])('pages %s fail as PagesDisagree', async (_, query, rowsAt) => {
     expect(await failureBy(source(rowsAt, query))).toMatchObject({
       code: 'PagesDisagree',

@@ -28,7 +28,7 @@ describe('a query', () => {
       { ...QUERY, timeDimensions: [{ dimension: 'a.at', compareDateRange: ['today', 'yesterday'] }] },
       'compared',
     ],
-    ['of several', [QUERY, QUERY], 'unreadable'],
+    ['in a list of several', [QUERY, QUERY], 'unreadable'],
     ['that cannot be read', '{', 'unreadable'],
   ])('a query %s becomes a flat list, with the reason [P15]', (_, query, whyFlat) => {
     expect(layoutOf(query)).toBeUndefined();

@@ -48,8 +48,8 @@ export interface DrillDownRows {
   /** The sum of the rows if all are read and add up, else the platform's number; null if none. */
   readonly measureValue: DataValue;
   /**
-   * Says who computed `comesTo`: this client from the rows that it read, the platform from the same
-   * rows, or no one because the platform refused.
+   * Says who computed `measureValue`: this client from the rows that it read, the platform from the
+   * same rows, or no one because the platform refused.
    */
   readonly valueSource: 'read' | 'asked' | 'untold';
   readonly freshAt: string | undefined;
@@ -82,7 +82,10 @@ interface FirstRows {
   readonly freshAt?: string;
 }
 
-/** Returns the drill-down from a cell, or why it has no rows. `read` and `all` read them. */
+/**
+ * Returns the drill-down from a cell, whose `readFirst` and `streamAll` read the rows, or says why
+ * there are none.
+ */
 export function prepareDrillDown(
   request: QueryRequest,
   cell: DrillDownCell,

@@ -24,7 +24,7 @@ export interface FilterMember {
 
 interface ReportFilter {
   readonly titles: readonly string[];
-  /** The engine's own operator; `several` stands for conditions combined with and/or. */
+  /** Holds the engine's own operator; `several` stands for conditions combined with and/or. */
   readonly operator: string;
   readonly values: readonly string[];
   /** Set if the filter's values are numbers. */

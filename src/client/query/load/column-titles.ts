@@ -10,8 +10,8 @@ interface TitledColumn {
 }
 
 /**
- * Each way yields a longer caption than the one before. A title contains the view's name; `apart`
- * holds the words of the name that similar columns do not share.
+ * Each format yields a longer title than the one before. `title` contains the view's name;
+ * `distinctWords` are the words of the name that similar columns do not share.
  */
 const TITLE_FORMATS: readonly ((column: TitledColumn, distinctWords: string) => string)[] = [
   ({ title }) => title,
@@ -24,8 +24,8 @@ const TITLE_FORMATS: readonly ((column: TitledColumn, distinctWords: string) => 
 
 /**
  * Returns one caption per column. Captions are unique even ignoring case, because Excel's tables
- * and our formulas address columns by them. Columns with the same short title all use the first way
- * that makes them unique.
+ * and our formulas address columns by them. Columns with the same short title all use the first
+ * format that makes them unique.
  */
 export function chooseTitles(columns: readonly TitledColumn[]): string[] {
   const groups = new Map<string, TitledColumn[]>();

@@ -9,7 +9,7 @@ export interface OrderedQuery {
   readonly dimensions: readonly string[];
   readonly timeDimensions: readonly { readonly dimension: string; readonly granularity: string | undefined }[];
   readonly measures: readonly string[];
-  /** True if the rows come ungrouped from the source, so that several may be equal. */
+  /** The rows come ungrouped from the source, so that several may be equal. */
   readonly isUngrouped: boolean;
 }
 

@@ -115,7 +115,7 @@ interface LoadedPage {
   readonly answer: Answer;
   readonly result: LoadResult;
   readonly requestedLimit: number;
-  /** True if the page was requested without an order for further pages. */
+  /** The page was requested without an order for further pages. */
   readonly isOnlyPage: boolean;
 }
 

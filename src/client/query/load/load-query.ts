@@ -7,8 +7,8 @@ export interface LoadQuery extends OrderedQuery {
   readonly limit: number | undefined;
   readonly offset: number;
   /**
-   * True if the query compares date ranges. The engine answers with several results at once, which
-   * have no pages.
+   * The query compares date ranges. The engine answers with several results at once, which have no
+   * pages.
    */
   readonly isComparison: boolean;
 }
@@ -18,7 +18,7 @@ export interface LoadPage {
   readonly offset: number;
   /** True requests the number of all rows, too. */
   readonly total: boolean;
-  /** True if no other page follows, so that the report's own order is enough. */
+  /** No other page follows, so that the report's own order is enough. */
   readonly isOnlyPage: boolean;
 }
 

@@ -32,7 +32,7 @@ export interface PivotLayout {
 export interface Grain {
   /** The answer is grouped by this number of row members, counted from the first. */
   readonly rows: number;
-  /** True if the answer is grouped by the column members as well. */
+  /** The answer is grouped by the column members as well. */
   readonly includesColumns: boolean;
 }
 

@@ -39,7 +39,7 @@ type Tuple = readonly DataValue[];
  * columns than a sheet has. Tuple and measure identify a column: a new month in the middle adds a
  * column and renames no other. The total at the right has no tuple.
  * @param answers has one for each grain of the layout, all from one state of the source
- * @throws RaggedAnswer
+ * @throws IncompleteAnswer
  */
 export async function readPivot(
   layout: PivotLayout,
@@ -162,7 +162,7 @@ function addRow(groups: Map<string, Group>, tuple: Tuple): void {
 
 /**
  * Returns the position of each named column.
- * @throws RaggedAnswer if one is missing
+ * @throws IncompleteAnswer if one is missing
  */
 export function findColumnIndexes(columns: readonly DataColumn[], names: readonly string[]): readonly number[] {
   const indexByName = new Map(columns.map(({ name }, index) => [name, index]));

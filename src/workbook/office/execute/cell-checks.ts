@@ -16,7 +16,7 @@ import { loadContents, readFilledCells, readNumberFormats, toRowSource } from '.
 interface CellsToCheck {
   readonly cells?: readonly {
     readonly part: Rect;
-    /** The contents that the cells must have; undefined if they are only read for the pre-image. */
+    /** The cells must have these contents; undefined if they are only read for the pre-image. */
     readonly expected?: PreviousCells | undefined;
     readonly hasFormats: boolean;
   }[];

@@ -35,7 +35,7 @@ import {
 
 /** Holds the progress of a rollback. A second attempt gets the same object. */
 export interface RollbackState {
-  /** Is true if users have edited cells since they were written. */
+  /** Users have edited cells since these were written. */
   hasUserEdits: boolean;
   /** Holds edits that the rollback has overwritten and not yet written again. */
   readonly overwritten: ValueEdits[];
@@ -47,7 +47,7 @@ export function createRollbackState(): RollbackState {
 }
 
 export interface CellRollback<T> {
-  /** A name or an address; parts count from its first cell. */
+  /** Parts count from the first cell of this name or address. */
   readonly target: string | Address;
   readonly plan: Rollback;
   /** User columns of the block: their cells stay as they are, except for notes. */

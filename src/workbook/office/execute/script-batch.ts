@@ -64,7 +64,7 @@ interface PreImage {
   /** The script's target is here. */
   readonly place: Address;
   readonly formatRights: FormatRights | undefined;
-  /** The former contents of the cells that the batch has written. */
+  /** Holds the former contents of the cells that the batch has written. */
   readonly previousCells: readonly PreviousCells[];
   readonly names: readonly RemovedName[];
   readonly records: Records;
@@ -73,8 +73,8 @@ interface PreImage {
 interface RemovedName {
   readonly name: string;
   /**
-   * The sheet that the name belongs to, if Excel found the twin on a copied sheet; undefined for
-   * the workbook's own name.
+   * The name belongs to this sheet, if Excel found the twin on a copied sheet; undefined for the
+   * workbook's own name.
    */
   readonly sheet: string | undefined;
   readonly address: Address;

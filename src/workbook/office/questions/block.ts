@@ -132,7 +132,8 @@ function toTexts({ values }: Excel.Range): string[][] {
 }
 
 /**
- * The number of last data rows that are compared: new rows get the format that most of these have.
+ * At most this many of the last data rows are compared: new rows get the format that most of them
+ * have.
  */
 const ROWS_COMPARED = 5;
 const CELLS_COMPARED = 2_000;

@@ -62,9 +62,9 @@ export function cellsQuery({ where }: Question<'cells'>): Query<Answers['cells']
 
 interface FormulaTrail {
   readonly cellValues: readonly CellValues[];
-  /** The addresses of cells whose formulas have been read. */
+  /** The formulas of the cells at these addresses have been read. */
   readonly readAddresses: ReadonlySet<string>;
-  /** The cells that formulas read and whose own formulas may be read next. */
+  /** Formulas read these cells, whose own formulas may be read next. */
   readonly openEnds: readonly TrailEnd[];
 }
 

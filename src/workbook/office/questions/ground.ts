@@ -23,8 +23,8 @@ import { findSpills } from './spills';
 /** Ground of at most this many cells is read with the first request, whatever it holds. */
 const MAX_CELLS_AT_ONCE = 5_000;
 /**
- * The number of cells that are read to name what is in the way. If there are more, or if their
- * texts are too long, only the used rectangle is reported.
+ * At most this many cells are read to name what is in the way. If there are more, or if their texts
+ * are too long, only the used rectangle is reported.
  */
 const MAX_CELLS_LISTED = 20_000;
 

@@ -85,9 +85,9 @@ function queueReadTables(
 }
 
 interface RowsQuestion extends NotesQuestion {
-  /** The columns that are known to be empty. */
+  /** These columns are known to be empty. */
   readonly free: readonly number[];
-  /** The first column of a table, or the end of the columns that were asked about. */
+  /** Notes end before this column: a table begins there, or no further columns were asked about. */
   readonly end: number;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Carries out {@link Workbook.look} and {@link Workbook.watch}: translates each kind of question,
- * and asks all of them together.
+ * Carries out {@link Workbook.readSnapshot} and {@link Workbook.watch}: translates each kind of
+ * question, and asks all of them together.
  */
 import type { Answers, AnswersTo, Question } from '../../questions';
 import type { WorkbookListeners } from '../../workbook';

@@ -83,7 +83,7 @@ function readSnapshot(run: ExcelRun, arrangement: Arrangement) {
     const readLooks = queueReadColumnLooks(createPartGetter(context, anchor), size, order, arrangement);
     return () => ({
       at: toAddress(block),
-      /** The first column behind all that these rows hold; 0 if they are empty. */
+      /** All that these rows hold lies left of this column; 0 if they are empty. */
       beside: used.isNullObject ? 0 : used.columnIndex + used.columnCount,
       looks: readLooks(),
     });

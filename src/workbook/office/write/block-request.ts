@@ -47,12 +47,12 @@ import { queueOperation } from './operations';
 import { queueSizeGuard } from './place-guard';
 
 export interface BatchSent extends SentBatch {
-  /** The formula of the name before the request; undefined if there was no name. */
+  /** The name had this formula before the request; undefined if there was no name. */
   readonly formula: string | undefined;
   readonly formerAddress: Address | undefined;
-  /** The former texts of the records that the request has written. */
+  /** Holds the former texts of the records that the request has written. */
   readonly records: Records;
-  /** Is true if some rows of the block are hidden. */
+  /** Some rows of the block are hidden. */
   readonly hasHiddenRows: boolean;
   readonly queueRestoreStyles: QueueRestoreStyles;
 }

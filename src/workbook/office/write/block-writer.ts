@@ -58,10 +58,10 @@ export class BlockWriter implements StartedWrite {
   hasSent = false;
   sizeBeforeEdit: Size | undefined;
   formerName: string | undefined;
-  /** Is true if the name does not point at the block. */
+  /** The name does not point at the block. */
   private isNameMisplaced = false;
   /**
-   * The error of reading whether the last batch was carried out; if there is one, nothing is
+   * Holds the error of reading whether the last batch was carried out; if there is one, nothing is
    * restored.
    */
   private unknownOutcome: unknown;

@@ -8,7 +8,7 @@ import type { PartGetter } from '../anchors';
 
 /** Holds the formats of a block's columns before any of them moves. */
 export interface ColumnLooks extends HeaderRows {
-  /** Are in points. */
+  /** Excel counts them in points. */
   readonly widths: readonly number[];
   readonly inheritedLooks: readonly InheritedLook[];
 }
@@ -17,7 +17,7 @@ export interface ColumnLooks extends HeaderRows {
  * Holds the formats that the cells of a column get from the column of the sheet to which they move.
  */
 interface InheritedLook {
-  /** The offset of the column in the block before it moves. */
+  /** The column has this offset in the block before it moves. */
   readonly from: number;
   readonly isHeader: boolean;
   readonly look: Look;

@@ -32,8 +32,8 @@ export function queueReadMark(context: Excel.RequestContext, anchor: string): ()
 
 /**
  * Deletes the cells that were inserted for a first block that got no name, so that the cells below
- * move up again. If a user has typed into the inserted cells, they stay. The last parameter is the
- * place of the first moved cell.
+ * move up again. If a user has typed into the inserted cells, they stay. The last parameter locates
+ * the first moved cell.
  * @param inserted counted from the block's first cell
  */
 export async function undoInsertion(

@@ -12,7 +12,7 @@ import { queueReadAnchor } from '../questions/names';
 import { queuePlaceGuard } from './place-guard';
 
 export interface MarkedSteps {
-  /** The prefix of the names of the marks, which are numbered from 0. */
+  /** The names of the marks begin with this, and end with numbers from 0. */
   readonly name: string;
   readonly steps: number;
   /**

@@ -31,7 +31,7 @@ interface Snapshot {
   readonly groups: Address | undefined;
   /** Undefined if there is no such name. */
   readonly comment: string | undefined;
-  /** Is true if some of the rows of the groups' name are hidden. */
+  /** Some of the rows of the groups' name are hidden. */
   readonly isHidden: boolean;
 }
 

@@ -19,13 +19,13 @@ import { queueSizeGuard } from './place-guard';
 interface FormerBlock {
   readonly rollback: Rollback;
   /**
-   * Is the present size of the block. If it changes, offsets point at other cells, so Excel then
+   * The block has this size at present. If it changes, offsets point at other cells, so Excel then
    * refuses each request.
    */
   readonly size: Size;
   /**
-   * The block's place, which may be out of date if a user has moved it, or the former formula of
-   * its name; undefined if it had no name.
+   * Holds the block's place, which may be out of date if a user has moved it, or the former formula
+   * of its name; undefined if it had no name.
    */
   readonly formerName: Address | string | undefined;
   readonly records: Records;

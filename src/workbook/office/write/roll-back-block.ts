@@ -43,8 +43,7 @@ import { restoreBlock } from './restore-block';
 /** Holds the changes that Excel may have made so far, including those of batches that failed. */
 export interface AttemptedChanges {
   /**
-   * The number of rows that may have been written, counted from the block's first; undefined before
-   * any batch.
+   * Counts the rows that may have been written, from the block's first; undefined before any batch.
    */
   readonly rowsReached: number | undefined;
   readonly operations: RowOperations;
@@ -58,41 +57,41 @@ export interface AttemptedChanges {
  * rows did not lead to one.
  */
 export interface ConflictPreImage {
-  /** The former contents of the cells, as the batch has read them before its changes. */
+  /** Holds the former contents of the cells, as the batch has read them before its changes. */
   readonly previousCells: readonly PreviousCells[];
   /**
-   * The records that the batch has written: as long as the file has them, its changes are in the
-   * sheet.
+   * Holds the records that the batch has written: as long as the file has them, its changes are in
+   * the sheet.
    */
   readonly records: Records;
   readonly formerRecords: Records;
   readonly queueRestoreStyles: QueueRestoreStyles;
-  /** Is true if a filter made Excel write into other rows, or may have. */
+  /** A filter made Excel write into other rows, or may have. */
   readonly isMisplaced: boolean;
 }
 
 export interface StartedWrite {
   readonly run: ExcelRun;
   readonly start: BlockStart;
-  /** The previous contents of the cells that the write overwrites. */
+  /** Holds the previous contents of the cells that the write overwrites. */
   readonly previousCells: readonly PreviousCells[];
   readonly getWrittenRow: (index: number) => readonly BlockCell[];
   readonly attempted: AttemptedChanges;
   readonly progress: WriteProgress;
-  /** The number of rows in batches that are known to have been carried out. */
+  /** Counts the rows in batches that are known to have been carried out. */
   readonly rowsDone: number;
   readonly conflictPreImage: ConflictPreImage | undefined;
-  /** The records of the last batch, as soon as it may have been sent. */
+  /** Holds the records of the last batch, as soon as it may have been sent. */
   readonly lastRecords: RecordUpdates;
   readonly state: RollbackState;
-  /** Is true if some batch was carried out as a whole. */
+  /** Some batch was carried out as a whole. */
   readonly hasSent: boolean;
   /**
-   * Is set if a user has inserted or deleted rows or columns during the write, so that written
-   * cells have moved: the size of the block before that.
+   * The block had this size before a user inserted or deleted rows or columns during the write, so
+   * that written cells have moved; undefined if no user did.
    */
   sizeBeforeEdit: Size | undefined;
-  /** Is the formula that the name had before this first block took it. */
+  /** The name had this formula before this first block took it. */
   readonly formerName: string | undefined;
   /** Reads where the name points, after correcting a misplaced name. */
   readonly queueReadBlock: QueueRequest<Address | undefined>;
