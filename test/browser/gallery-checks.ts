@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 import { type GalleryStage, HEIGHT } from './gallery-stage';
 import { violations } from './stage';
 
-/** The states that the smoke run checks, by their view: the fullest one of each page. */
+/** The smoke run checks these states of each view: the fullest one of each page. */
 export const SMOKE_STATES: Readonly<Record<string, readonly string[]>> = {
   connect: ['form'],
   reports: ['list'],
@@ -111,7 +111,7 @@ function boxesThatDoNotTurn(page: Page): Promise<string[]> {
   });
 }
 
-/** A busy browser takes a Tab or more from the page's end to its start. */
+/** A busy browser may need more than one Tab from the page's end to its start. */
 const MAX_ROUNDS = 3;
 
 /**
