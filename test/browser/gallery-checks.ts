@@ -122,7 +122,7 @@ const MAX_ROUNDS = 3;
 async function faultsOnTheWayByTab(page: Page): Promise<string[]> {
   const controls = await page.evaluate(() => {
     const dialog = document.querySelector('dialog[open]');
-    // Everything that a user can press. A group of radio buttons is one stop.
+    // The user can press all of these. A group of radio buttons is one stop.
     const unmet = new Set(
       [
         ...(dialog ?? document).querySelectorAll<HTMLElement>(
@@ -136,7 +136,7 @@ async function faultsOnTheWayByTab(page: Page): Promise<string[]> {
       ),
     );
     const faults = new Set<string>();
-    // Each press of Tab checks where the one before it led.
+    // Each press of Tab checks the element that the previous press reached.
     const look = () => {
       const element = document.activeElement;
       if (!(element instanceof HTMLElement) || element === document.body) return;
