@@ -256,7 +256,7 @@ test('closing a schedule leads back to the list', async () => {
   expect(administration.schedules.openedSchedule.value).toBeUndefined();
 });
 
-test('the administration calls every operation of the platform that it is for', async () => {
+test('the administration calls each operation of the platform that it needs', async () => {
   const { test, administration } = await administering();
   await administration.loadAccess();
   await openSchedule(administration, 3);

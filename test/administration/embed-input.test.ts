@@ -141,16 +141,16 @@ describe('a session from a form', () => {
 
 describe('errors that the platform would refuse appear at their fields', () => {
   test.each<[string, EmbedFieldTexts, readonly string[]]>([
-    ['nobody', {}, ['externalId: needsPerson']],
-    ['nobody in particular', { isEphemeral: 'true' }, []],
+    ['a session without a person', {}, ['externalId: needsPerson']],
+    ['a temporary person, which are none', { isEphemeral: 'true' }, []],
     ['both kinds of user', { externalId: 'a', internalId: 'b@c.example' }, ['internalId: twoPersons']],
     [
-      'rights for a user who has their own',
+      'permissions for a user who has their own',
       { internalId: 'b@c.example', groups: 'x', securityContext: '{}' },
       ['groups: notWithInternalId', 'securityContext: notWithInternalId'],
     ],
     [
-      'tenant groups alone',
+      'tenant groups without a tenant',
       { externalId: 'a', tenantGroups: 'x' },
       ['embedTenantName: needsTenant', 'creatorMode: needsCreatorMode'],
     ],
@@ -161,7 +161,7 @@ describe('errors that the platform would refuse appear at their fields', () => {
     ],
     ['a tenant in capitals', { externalId: 'a', embedTenantName: 'Northwind' }, ['embedTenantName: notTenantName']],
     ['a deployment that is no number', { externalId: 'a', deploymentId: 'one' }, ['deploymentId: notWholeNumber']],
-    ['no email address', { externalId: 'a', email: 'someone' }, ['email: notEmail']],
+    ['an invalid email address', { externalId: 'a', email: 'someone' }, ['email: notEmail']],
     ['a switch of another word', { externalId: 'a', 'settings.allowAi': 'perhaps' }, ['settings.allowAi: notChoice']],
     ['a text that is too long', { externalId: 'x'.repeat(256) }, ['externalId: tooLong']],
     ['a locale that is too long', { externalId: 'a', 'settings.locale': 'x'.repeat(36) }, ['settings.locale: tooLong']],
@@ -174,12 +174,12 @@ describe('errors that the platform would refuse appear at their fields', () => {
       ['userAttributeDefinitions: notAttributeDefinitions'],
     ],
     [
-      'a type that there is not',
+      'an unknown type',
       { externalId: 'a', userAttributeDefinitions: 'age: date' },
       ['userAttributeDefinitions: notAttributeDefinitions'],
     ],
     ['an attribute without a value', { externalId: 'a', userAttributes: 'region' }, ['userAttributes: notAttributes']],
-  ])('the form rejects %s', (_what, texts, problems) => {
+  ])('the form names the problems of %s', (_what, texts, problems) => {
     expect(problemsOf(texts)).toEqual(problems);
   });
 });

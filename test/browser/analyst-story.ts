@@ -38,7 +38,7 @@ function expectedCells(
 
 /**
  * Registers the tests of the story with the test file that calls it.
- * @param address what the workbench opens, such as `/?new&profile=web`
+ * @param address is what the workbench opens, such as `/?new&profile=web`
  */
 export function defineAnalystStory(stage: Stage, address: string): void {
   beforeEach(async () => {

@@ -11,7 +11,7 @@ const stage = setStage();
 let desk: Desk;
 let items: ReportRows;
 let stores: ReportRows;
-/** Queries to the data API since the list was emptied. */
+/** Holds the queries to the data API since the list was emptied. */
 const queries: Request[] = [];
 
 beforeAll(async () => {

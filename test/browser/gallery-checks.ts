@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 import { type GalleryStage, HEIGHT } from './gallery-stage';
 import { violations } from './stage';
 
-/** The states that the smoke run checks, by their view: the fullest one of each page. */
+/** The smoke run checks these states of each view: the fullest one of each page. */
 export const SMOKE_STATES: Readonly<Record<string, readonly string[]>> = {
   connect: ['form'],
   reports: ['list'],
@@ -111,7 +111,7 @@ function boxesThatDoNotTurn(page: Page): Promise<string[]> {
   });
 }
 
-/** A busy browser takes a Tab or more from the page's end to its start. */
+/** A busy browser may need more than one Tab from the page's end to its start. */
 const MAX_ROUNDS = 3;
 
 /**
@@ -122,7 +122,7 @@ const MAX_ROUNDS = 3;
 async function faultsOnTheWayByTab(page: Page): Promise<string[]> {
   const controls = await page.evaluate(() => {
     const dialog = document.querySelector('dialog[open]');
-    // Everything that a user can press. A group of radio buttons is one stop.
+    // The user can press all of these. A group of radio buttons is one stop.
     const unmet = new Set(
       [
         ...(dialog ?? document).querySelectorAll<HTMLElement>(
@@ -136,7 +136,7 @@ async function faultsOnTheWayByTab(page: Page): Promise<string[]> {
       ),
     );
     const faults = new Set<string>();
-    // Each press of Tab checks where the one before it led.
+    // Each press of Tab checks the element that the previous press reached.
     const look = () => {
       const element = document.activeElement;
       if (!(element instanceof HTMLElement) || element === document.body) return;

@@ -16,10 +16,10 @@ export interface GalleryStage {
    * All tests of a file share the page: opening another one costs more than drawing another state.
    */
   readonly page: Page;
-  /** Errors and warnings of the page since the test began. */
+  /** Lists the errors and warnings of the page since the test began. */
   readonly complaints: readonly string[];
   open(view: string, state: string, theme?: string, language?: string): Promise<void>;
-  /** Lets the browser cache the compiled script, which costs less than sending it each time. */
+  /** Loads axe-core from an address, because the browser then caches the compiled script. */
   checkable(): Promise<void>;
 }
 

@@ -6,8 +6,8 @@ import { type HostPageServer, serveHostPage } from '../support/host-page-server'
 declare const hostPage: HostPage;
 
 /**
- * The policy is as strict as that of the add-in's own page. A script of ours would go in the place
- * of office.js.
+ * The policy is as strict as that of the add-in's own page. The server adds a script of the host
+ * before office.js.
  */
 const ADDIN = `<!doctype html>
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'self' https://appsforoffice.microsoft.com; style-src 'self' 'unsafe-inline'; connect-src 'self'">

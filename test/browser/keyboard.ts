@@ -4,17 +4,20 @@
  */
 import { addinFrame, type Desk } from './stage';
 
-/** Elements that can have the focus. */
+/** These elements can have the focus. */
 const STOPS = 'a[href], button, input, select, textarea, summary, [tabindex]';
-/** More stops than any page has: a longer walk goes in circles. */
+/** No page has this many stops, so a longer walk goes in circles. */
 const MAX_STOPS = 60;
-/** More buttons and links than an item of a list has. */
+/** No item of a list has this many buttons and links. */
 export const MAX_IN_ITEM = 8;
 
 interface Keyboard {
   press(key: string): Promise<void>;
   type(text: string): Promise<void>;
-  /** The accessible name of the element that has the focus in the pane; undefined if none has. */
+  /**
+   * Returns the accessible name of the element that has the focus in the pane; undefined if none
+   * has.
+   */
   focused(): Promise<string | undefined>;
   /**
    * Waits until the focus is on an element whose name starts with `start`.
@@ -34,7 +37,7 @@ interface Keyboard {
   typeInSheet(text: string): Promise<void>;
 }
 
-/** @param desk its pane is open */
+/** @param desk must have an open pane */
 export function useKeyboard(desk: Desk): Keyboard {
   const { page, pane } = desk;
   const frame = addinFrame(desk);

@@ -7,7 +7,7 @@ import { rowsOfReport } from '../support/platform-questions';
 import type { Desk } from '../support/workbench';
 import { connectToSample, openReport, place, type Stage } from './stage';
 
-/** From some moment on, the platform's rows carry this text in their third column. */
+/** Once the platform's rows change, the text in their third column ends with this. */
 const MARK = ' (new)';
 /** A request that writes a part of the block writes at least this many cells. */
 const MIN_CHUNK_CELLS = 10_000;

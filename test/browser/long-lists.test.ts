@@ -84,8 +84,9 @@ describe('the list of hundreds of placements [P11]', () => {
       let hidden: number[] = [];
       let last = items.length - 1;
       let looks = 0;
-      // Each press checks where the one before it led, and none goes too far. Items out of sight
-      // are waited for: the browser corrects the scroll position in its next frame.
+      // Each press checks the item that the previous press reached, and no press goes past the last
+      // one. An item out of sight gets time, because the browser corrects the scroll position in
+      // its next frame.
       const look = (press?: Event) => {
         const at = items.findIndex((item) => item.contains(document.activeElement));
         const { top, bottom } = document.activeElement?.getBoundingClientRect() ?? { top: 0, bottom: 0 };

@@ -8,7 +8,7 @@ let page: Page;
 beforeEach(async () => {
   desk = await stage.sitDown('/?scenario=empty');
   page = desk.page;
-  // A batch of the pane's own start would meet the fault that is planned for the test's.
+  // Otherwise a batch of the starting pane would get the fault that the test plans for its own.
   await desk.pane.getByRole('button', { name: 'Try the sample platform', exact: true }).waitFor();
   // Files that the pane loads later send requests to Excel as well.
   await addinFrame(desk).waitForLoadState('networkidle');

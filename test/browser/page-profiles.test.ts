@@ -12,7 +12,7 @@ async function open(address: string): Promise<void> {
   await desk.call('settled');
 }
 
-/** The result of a self-test in an Excel that spells formats its own way. */
+/** This result of a self-test comes from an Excel that spells formats its own way. */
 const RESPELLED = {
   id: 'dates/formats-read-back-as-they-were-written',
   beliefs: [278],

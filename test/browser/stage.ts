@@ -152,7 +152,7 @@ export async function overwriteEdits({ pane }: Desk): Promise<void> {
 /**
  * Waits until the platform has `count` records of a report in the workbook: the pane shows the
  * outcome in the cells before the platform has answered.
- * @param at where the last of them begins, if that changes
+ * @param at is where the last record begins; it is needed only if that changes
  * @returns the records, or those that exist when the wait ends
  */
 export async function waitForRecords(

@@ -1,4 +1,4 @@
-// ADDIN_URL decides which address the built manifest contains.
+// Tests that ADDIN_URL decides which address the built manifest contains.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

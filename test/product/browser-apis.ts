@@ -14,7 +14,7 @@ export interface Missing {
   readonly where: readonly string[];
 }
 
-/** @param script any script of the build */
+/** @param script is any script of the build */
 export function missingApis(script: string): Missing[] {
   const oldest = oldestBrowsers();
   return [...namesUsed(script)].flatMap((name) => {
@@ -85,7 +85,7 @@ function lacks({ support }: CompatStatement, browser: Browser, version: string):
   return since !== 'preview' && !isOlder(version, since) ? undefined : `${browser} ${version} (has it since ${since})`;
 }
 
-/** @param version `16.4`, `≤37` */
+/** @param version is for example `16.4` or `≤37` */
 function isOlder(version: string, other: string): boolean {
   const [[major = 0, minor = 0], [otherMajor = 0, otherMinor = 0]] = [numbersOf(version), numbersOf(other)];
   return major < otherMajor || (major === otherMajor && minor < otherMinor);

@@ -5,16 +5,16 @@ import { adviceOnWeight, sizesOfFirstFile } from './first-file';
 import { filesBelow, textOf } from './repository';
 
 const OFFICE_JS = 'https://appsforoffice.microsoft.com/lib/1/hosted/office.js';
-/** Bytes of the shell, which the pane loads before it shows the sign-in or the list of reports. */
+/** The shell may have this many bytes, because the pane loads it before it shows anything. */
 const PANE_LIMIT = 70_000;
-/** Bytes that another language may add to the shell: its own messages and those of errors. */
+/** Another language may add this many bytes to the shell: its own messages and those of errors. */
 const LANGUAGE_LIMIT = 4_000;
 
 describe('the built add-in', () => {
   let files: readonly string[];
   let page: string;
   let scripts: readonly string[];
-  /** Addresses of the scripts and styles that the page loads first. */
+  /** Holds the addresses of the scripts and styles that the page loads first. */
   let initial: readonly string[];
 
   beforeAll(() => {

@@ -1,4 +1,4 @@
-// The documentation names only what exists, and promises only what is tested.
+// Checks that the documentation names only what exists, and promises only what is tested.
 import { existsSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { filesBelow, ROOT, scriptsBelow, textOf } from './repository';

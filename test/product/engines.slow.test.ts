@@ -33,7 +33,7 @@ test('the built scripts use no browser API that the oldest supported browsers la
   expect(missing.filter(({ name }) => !GUARDED.includes(name))).toEqual([]);
 });
 
-test('missingApis finds the APIs in a script that the oldest supported browsers lack', () => {
+test('the check finds the APIs in a script that the oldest supported browsers lack', () => {
   const found = missingApis('URL.canParse(x); new Intl.Segmenter(); AbortSignal.any([]); fetch(x); new URL(x);');
   expect(found.map(({ name }) => name)).toEqual(['URL.canParse', 'AbortSignal.any']);
 });

@@ -33,24 +33,29 @@ const morning = iso(Date.parse('2026-11-20T06:00:00Z'));
 
 describe('the freshness text [P21]', () => {
   test.each([
-    ['refreshed, source as new', {}, 'Up to date, 12 min ago', 'Aktuell, vor 12 Min.'],
-    ['source a minute older', { freshAt: iso(ago(13)) }, 'Up to date, 12 min ago', 'Aktuell, vor 12 Min.'],
+    ['the source is as fresh as the refresh', {}, 'Up to date, 12 min ago', 'Aktuell, vor 12 Min.'],
+    ['the source is a minute older', { freshAt: iso(ago(13)) }, 'Up to date, 12 min ago', 'Aktuell, vor 12 Min.'],
     [
-      'source older',
+      'the source is hours older',
       { freshAt: morning },
       'Refreshed 12 min ago, data from 06:00',
       'Vor 12 Min. aktualisiert, Daten von 06:00',
     ],
     [
-      'source of another day, also behind a refresh of this sitting',
+      'the source is of another day, even after a refresh of this session',
       { freshAt: '2026-11-19T17:40:00Z', lastRun: { kind: 'unchanged', rows: 2 } },
       'Refreshed 12 min ago, data from yesterday, 17:40',
       'Vor 12 Min. aktualisiert, Daten von gestern, 17:40',
     ],
-    ['source tells nothing', { freshAt: undefined }, 'Refreshed 12 min ago', 'Vor 12 Min. aktualisiert'],
-    ['long ago', { refreshedAt: ago(180), freshAt: iso(ago(180)) }, 'Refreshed 3 hr ago', 'Vor 3 Std. aktualisiert'],
+    ['the source has no age', { freshAt: undefined }, 'Refreshed 12 min ago', 'Vor 12 Min. aktualisiert'],
     [
-      'a clock of the future',
+      'the refresh was long ago',
+      { refreshedAt: ago(180), freshAt: iso(ago(180)) },
+      'Refreshed 3 hr ago',
+      'Vor 3 Std. aktualisiert',
+    ],
+    [
+      'the refresh is in the future',
       { refreshedAt: NOW + 9e9, freshAt: iso(NOW + 9e9) },
       'Refreshed just now',
       'Gerade eben aktualisiert',

@@ -9,7 +9,9 @@ const options = {
   origin: 'https://inlay.example',
 };
 
-/** Messages that are the same in both languages: names, signs, data, and English terms in German. */
+/**
+ * These messages are the same in both languages: names, signs, data, and English terms in German.
+ */
 const SAME = [
   'product',
   'sheetOf',

@@ -1,4 +1,4 @@
-// Messages about filters whose cells hold no usable value, in both languages.
+// Tests the messages about filters whose cells hold no usable value, in both languages.
 import type { CellProblem } from '../../src/app';
 import { describeFilterCellFault as inGerman } from '../../src/parts/messages/de/filter-cells';
 import { describeFilterCellFault as inEnglish } from '../../src/parts/messages/en/filter-cells';

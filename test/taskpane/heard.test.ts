@@ -86,7 +86,7 @@ describe('the announcement of a refresh that needs the user [P19]', () => {
       /^Net revenue by region was not refreshed\. a\.example took too long to answer\. You still see the rows of .*\. Try again in a moment\.$/,
     ],
     [
-      'could not put former rows back',
+      'could not restore former rows',
       { kind: 'failed', failure: { code: 'PlatformTimeout', host: 'a.example' }, verb: 'putBack' },
       /^Net revenue by region was not put back\./,
     ],
@@ -101,7 +101,7 @@ describe('the announcement of a refresh that needs the user [P19]', () => {
       /^Net revenue by region needs your decision\. .* in the way\. The old rows stay until you decide\.$/,
     ],
     [
-      'waits behind a gate',
+      'waits because of a check',
       { kind: 'waits', gates: [{ kind: 'empty' }] },
       'Net revenue by region needs your decision. The new result has no rows. Your current rows stay until you decide.',
     ],
@@ -230,7 +230,7 @@ describe('announcements while the pane is closed [P19]', () => {
 });
 
 describe('the announcement of clearing [P19]', () => {
-  /** @returns all announcements from now on, in order */
+  /** Returns a list to which all later announcements are added in order. */
   function hearStatus(): string[] {
     const texts: string[] = [];
     const observer = new MutationObserver((records) => {
@@ -240,7 +240,7 @@ describe('the announcement of clearing [P19]', () => {
     return texts;
   }
 
-  /** @returns the button that clears */
+  /** Opens the dialog for unlinking, and returns its button that clears the cells. */
   async function askToClear(): Promise<HTMLElement> {
     await showTwo();
     byRole(pane.root, 'tab', /^This workbook/).click();

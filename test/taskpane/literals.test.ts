@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseSync } from '@swc/core';
 
-/** Attributes that the user reads or hears. */
+/** The user reads or hears these attributes. */
 const SPOKEN_ATTRIBUTES = ['aria-label', 'aria-description', 'aria-valuetext', 'title', 'placeholder', 'alt', 'label'];
 const SOURCES = resolve(__dirname, '../../src');
 
@@ -67,7 +67,7 @@ function sentencesOf(source: string): string[] {
   return found;
 }
 
-/** True for `new Error(…)` and for the `super(…)` call of an error class. */
+/** Returns true for `new Error(…)` and for the `super(…)` call of an error class. */
 function isThrown({ type, callee }: Record<string, unknown>): boolean {
   if (!isRecord(callee)) return false;
   if (type === 'NewExpression') return String(callee.value).match(/(Error|Exception)$/) !== null;

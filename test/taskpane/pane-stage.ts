@@ -2,7 +2,7 @@
 import { type PaneUnderTest, paneShowing, settled } from './pane-under-test';
 
 export interface PaneStage {
-  /** The pane that `show` rendered last. */
+  /** Returns the pane that was rendered last. */
   readonly pane: PaneUnderTest;
   show(view: string, state: string, mayCopy?: boolean): Promise<HTMLElement>;
 }

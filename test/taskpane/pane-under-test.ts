@@ -15,14 +15,14 @@ import type { Selection } from '../../src/workbook';
 
 export interface PaneUnderTest {
   readonly root: HTMLElement;
-  /** The calls of the views, in order: `report.open(4)`. */
+  /** Lists the calls of the views in order: `report.open(4)`. */
   readonly calls: string[];
   /**
-   * Returns how often the views had the versions of the placed reports checked. They do it
-   * automatically, so `calls` does not list it.
+   * Returns how often the views checked the versions of the placed reports. They do so
+   * automatically, so `calls` does not list these checks.
    */
   readonly versionChecks: () => number;
-  /** The texts that were copied to the clipboard. */
+  /** Lists the texts that were copied to the clipboard. */
   readonly copied: string[];
   readonly connection: Signal<ConnectionState>;
   readonly list: Signal<CatalogueList>;
@@ -43,7 +43,7 @@ export function paneShowing(view: string, state: string, mayCopy = true): PaneUn
   return paneOf(picture, mayCopy);
 }
 
-/** @param loadFile the file behind the shell is there once this resolves */
+/** @param loadFile resolves once the file behind the shell has loaded */
 export function paneOf(
   picture: FixtureState,
   mayCopy = true,
@@ -126,7 +126,8 @@ function showDialogs(): void {
   };
 }
 
-// jsdom has sixty frames a second. Tests do not wait for them: the next frame comes at once.
+// jsdom draws sixty frames a second. Tests do not wait for them, because here the next frame comes
+// at once.
 window.requestAnimationFrame = (draw) => window.setTimeout(() => draw(performance.now()));
 window.cancelAnimationFrame = (frame) => window.clearTimeout(frame);
 

@@ -109,7 +109,7 @@ const run = {
   age: { kind: 'upToDate' },
 };
 
-/** The messages of each question: its sentences and its answers. */
+/** Holds the messages of each question: its sentences and its answers. */
 const questionWords = Object.fromEntries(
   Object.keys(questionSamples).flatMap((kind) => {
     const shown: Calls = statuses.filter((status) => status.kind === kind).map((status) => [status]);

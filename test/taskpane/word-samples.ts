@@ -388,5 +388,5 @@ export const WORD_SAMPLES: Readonly<Record<string, Calls>> = {
   'administration.workbooks.path': [[['Finance', 'Close']]],
 };
 
-/** Functions of the catalogues that return no text. */
+/** These functions of the catalogues return no text. */
 export const NO_TEXT = ['administration.embed.cells.isNote'];

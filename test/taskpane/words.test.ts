@@ -80,7 +80,7 @@ const CODES: Readonly<Record<FailureCode, true>> = {
 
 const ALL_CODES = Object.keys(CODES).filter((text): text is FailureCode => text in CODES);
 
-/** Words that blame the user, apologise, or sound like a machine. */
+/** These words blame the user, apologise, or sound like a machine. */
 const UNKIND = {
   English: /sorry|oops|invalid|failed to|unexpected|please|undefined/i,
   German: /\bbitte\b|leider|ups|hoppla|ungültig|fehlgeschlagen|unerwartet|entschuldig|undefined/i,
@@ -89,7 +89,10 @@ const UNKIND = {
 const LANGUAGES = ['English', 'German'] as const;
 const messages = { English: words, German: inGerman };
 
-/** One operation of the platform and one of the data API, because their hosts and remedies differ. */
+/**
+ * The checks use one operation of the platform and one of the data API, because their hosts and
+ * remedies differ.
+ */
 const OPERATIONS = ['listReports', 'load'] as const;
 
 interface Message {
@@ -144,7 +147,7 @@ test('a failure message leaves out a host that it does not know [P9]', () => {
   expect(faults).toEqual([]);
 });
 
-/** Failures whose remedy depends on which of the two services failed. */
+/** The remedy of these failures depends on which of the two services failed. */
 const DIFFERS_BY_SERVICE: readonly FailureCode[] = [
   'PlatformUnreachable',
   'CrossOriginBlocked',
@@ -156,7 +159,7 @@ const DIFFERS_BY_SERVICE: readonly FailureCode[] = [
   'PlatformBroken',
 ];
 
-/** Failures that only the data API can cause. */
+/** Only the data API can cause these failures. */
 const OF_DATA_API: readonly FailureCode[] = [
   'DataApiDown',
   'DataTokenRefused',

@@ -75,7 +75,7 @@ function parseWholeNumber(text: string): number | undefined {
 
 /** The user picks a workbook that has reports of this sign-in, or types an id. */
 interface WorkbookChoice {
-  /** The id of an option, '' for the first option, or `OTHER` for a typed id. */
+  /** Holds the id of an option, '' for the first option, or `OTHER_WORKBOOK` for a typed id. */
   readonly picked: string;
   readonly typed: string;
 }

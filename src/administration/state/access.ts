@@ -18,9 +18,7 @@ export type Section = (typeof SECTIONS)[number];
 
 export interface SectionAccess {
   readonly section: Section;
-  /**
-   * Is false if the platform's description of itself lacks the operations that the section needs.
-   */
+  /** If false, the page of the section only says that this platform does not have it. */
   readonly isOffered: boolean;
 }
 

@@ -19,7 +19,7 @@ export type ActionState<Result> =
   | { readonly kind: 'done'; readonly result: Result }
   /** The user stopped waiting, so it is unknown whether the platform carried out the request. */
   | { readonly kind: 'stopped' }
-  /** If `maybeDone` is true, the request was sent but not answered. */
+  /** If `mayHaveSucceeded` is true, the request was sent but not answered. */
   | { readonly kind: 'failed'; readonly failure: Failure; readonly mayHaveSucceeded: boolean };
 
 export interface ActionParts {

@@ -100,7 +100,7 @@ function parseList<Item>(
     : undefined;
 }
 
-/** Returns undefined if any item cannot be read. */
+/** Returns undefined if any item cannot be parsed. */
 function mapAll<Source, Item>(
   list: readonly Source[],
   parseItem: (source: Source) => Item | undefined,

@@ -32,8 +32,8 @@ export interface EmbedReview {
   /** Answers would overwrite these filled cells. */
   readonly obstacles: CellsInTheWay | undefined;
   /**
-   * Is true if the cells changed after they were read: nothing was sent, and the review shows the
-   * current cells.
+   * The cells changed after they were read, so nothing was sent and the review shows the current
+   * cells.
    */
   readonly hasChanged: boolean;
   /** The block of this placement is in the way, so nothing can be written. */
@@ -55,7 +55,7 @@ export interface EmbedCellTexts {
   /** Returns true if the text is a note from an earlier run. */
   isNote(text: string): boolean;
   refused(failure: Failure): string;
-  /** Is written if the platform did not answer the request. */
+  /** The cell gets this text if the platform did not answer the request. */
   unanswered(failure: Failure): string;
   notSent(problems: readonly FieldProblem[]): string;
 }
@@ -71,7 +71,7 @@ export interface ReviewedTable {
   /** Maps the offsets of rows to the people to send. */
   readonly inputs: ReadonlyMap<number, GenerateSessionInput>;
   readonly problems: ReadonlyMap<number, readonly FieldProblem[]>;
-  /** Is true if the column for answers is new and so gets a header. */
+  /** A new column for answers needs a header; the column of an earlier run has one. */
   readonly needsHeader: boolean;
 }
 

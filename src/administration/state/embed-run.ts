@@ -27,7 +27,7 @@ export interface EmbedTableStore {
   read(texts: EmbedCellTexts): Promise<void>;
   /**
    * Sends the people and writes each answer next to its row.
-   * @param overwrite is true if the user allowed overwriting filled cells
+   * @param overwrite lets answers replace filled cells, because the user has allowed it
    */
   send(overwrite: boolean): Promise<void>;
   /** Stops reading or sending; answers that have arrived are still written. */

@@ -164,7 +164,7 @@ interface AnswerWriter {
   /** Resolves once the text is written. Texts that arrive during a write go into the next batch. */
   enqueue(offset: number, text: string): Promise<void>;
   flush(): Promise<void>;
-  /** The offsets of rows whose text could not be written. */
+  /** Holds the offsets of rows whose text could not be written. */
   readonly lostRows: ReadonlySet<number>;
 }
 

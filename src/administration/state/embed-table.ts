@@ -22,7 +22,7 @@ export interface EmbedTable {
 export interface EmbedColumn {
   readonly header: string;
   /**
-   * Is undefined if the header names no field; `result` is the column with answers of an earlier
+   * A header that names no field has no target; `result` is the column with answers of an earlier
    * run.
    */
   readonly target: EmbedField | EmbedObject | 'result' | undefined;

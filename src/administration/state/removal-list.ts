@@ -24,7 +24,7 @@ export interface RemovalEntry {
 
 export type RemovalOutcome =
   | { readonly kind: 'unreadable'; readonly problem: RecipientProblem }
-  /** Another entry names the same recipient, who is sent once. */
+  /** Another entry names the same recipient, which is sent only once. */
   | { readonly kind: 'duplicate'; readonly original: string }
   | { readonly kind: 'notSent' }
   /** The platform did not answer the request. */

@@ -26,7 +26,7 @@ export type ScheduleSearchField = 'dashboard' | 'user' | 'tenant' | 'externalId'
 export interface SchedulesStore {
   readonly list: ReadonlySignal<ScheduleList>;
   readonly openedSchedule: ReadonlySignal<OpenedSchedule | undefined>;
-  /** Is undefined unless the last search named a user by number. */
+  /** Only a search for a user by number sets this number; any other search clears it. */
   readonly searchedUser: ReadonlySignal<number | undefined>;
   /** Starts the search, or returns the invalid fields and sends nothing. */
   search(search: ScheduleSearch): readonly ScheduleSearchField[];
@@ -50,7 +50,7 @@ export type ScheduleList =
 
 export interface OpenedSchedule {
   readonly schedule: Schedule;
-  /** Is set if the update from the platform failed. */
+  /** The update from the platform failed, so the schedule may be out of date. */
   readonly failure?: Failure;
 }
 

@@ -14,8 +14,7 @@ export interface SelectedCells {
 }
 
 /**
- * Reads the texts of the selected cells in batches. A whole column costs no more than its filled
- * part.
+ * Reads the selected cells. A whole column costs no more than its filled part.
  * @returns undefined unless exactly one area is selected and it has a filled cell
  */
 export async function readSelectedCells(

@@ -9,7 +9,7 @@ interface DialogProps {
   readonly title: string;
   /** Screen readers read it together with the title. */
   readonly text: ComponentChildren;
-  /** They are drawn between the text and the buttons. */
+  /** The dialog shows these between the text and the buttons. */
   readonly children?: ComponentChildren;
   readonly isWarning?: boolean;
   /** The confirming button shows it; a dialog without it only informs. */

@@ -12,9 +12,7 @@ interface FieldProps {
   readonly required?: string;
 }
 
-/**
- * Shows a label above its control. `describedBy` links the control to the hint or error below it.
- */
+/** Shows a label above its control, and the hint or the error below it. */
 export function Field({ id, label, hint, error, children, isCompact = false, required }: FieldProps) {
   return (
     <div class={isCompact ? 'field lean' : 'field'}>
@@ -34,7 +32,7 @@ interface FieldErrorProps {
   readonly error: string | undefined;
 }
 
-/** Shows the error that `describedBy` refers to. */
+/** Shows the error to which the `aria-describedby` of the control refers. */
 export function FieldError({ id, error }: FieldErrorProps) {
   if (error === undefined) return null;
   return (

@@ -15,8 +15,7 @@ type FinishedRun = Exclude<RefreshRun, { kind: 'idle' | 'running' }>;
 
 /**
  * Returns the progress once the run lasts long enough, then the result until the user closes it.
- * @param isListHidden is true if the page does not show the placements; then the lines offer a
- * button that leads to them if one needs the user
+ * @param isListHidden adds a button that leads to the placements if one of them needs the user
  */
 export function useRunStatus(isListHidden = false): JSX.Element | undefined {
   const { app, navigation } = usePage();

@@ -35,7 +35,7 @@ export function createPlacementAnnouncements(
   tools: AnnouncementTools,
 ): (state: PlacementsState, previousState: PlacementsState) => void {
   const initialState = tools.app.placements.state.peek();
-  /** The placements when the current run began: a changed placement differs from them. */
+  /** Holds the placements when the current run began; a changed placement differs from its own. */
   let viewsAtRunStart: ViewsById = initialState.kind === 'ready' ? indexById(initialState) : new Map();
   let lastProgressAt = tools.environment.now();
   announceRecovered(tools, initialState, { kind: 'loading' });

@@ -16,7 +16,7 @@ export interface Environment {
   /** Messages name the origin of this page if an administrator must allow it. */
   readonly origin: string;
   readonly version: string;
-  /** -> `Excel 16.0, Windows`; it is undefined outside Office */
+  /** For example `Excel 16.0, Windows`; undefined outside Office. */
   readonly host?: string;
   readonly theme: ThemeSetting;
   /**

@@ -68,7 +68,7 @@ export interface PlacementPage {
 }
 
 /**
- * It says where the user is in the pane. The browser history cannot, because office.js removes
+ * Says where the user is in the pane. The browser history cannot, because office.js removes
  * `history.pushState`.
  */
 interface Navigation {

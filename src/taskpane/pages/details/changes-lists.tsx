@@ -5,8 +5,8 @@ import { TextTable } from '../text-table';
 import { useDetailsMessages } from './details-page';
 
 /**
- * A list shows this many items first and `STEP` more with each press, so that the pane never draws
- * items that the user has not asked for.
+ * A list shows this many items first and `BATCH_ITEMS` more with each press, so that the pane never
+ * draws items that the user has not asked for.
  */
 const INITIAL_ITEMS = 20;
 const BATCH_ITEMS = 200;

@@ -8,7 +8,7 @@ import { FiltersEditor } from '../filters/filters-editor';
 interface FiltersSectionProps {
   readonly details: PlacementDetails;
   readonly id: string;
-  /** They do not include the draft. */
+  /** These options do not include the draft. */
   readonly options: PlacementOptions;
   /** Nothing can be chosen during a refresh. */
   readonly isDisabled: boolean;

@@ -28,9 +28,7 @@ interface FilterFormProps {
   readonly existing: PlacementFilter | undefined;
   /** A new filter begins with this column. */
   readonly column: FilterMember | undefined;
-  /**
-   * True if the form was opened to choose another cell. Then the field of the cell gets the focus.
-   */
+  /** The form was opened to choose another cell, so the field of the cell gets the focus. */
   readonly startsWithCell: boolean;
   readonly onDone: (filter: PlacementFilter) => void;
   readonly onCancel: () => void;

@@ -207,7 +207,7 @@ function filterMatching(values: readonly string[], typed: string): readonly stri
 
 interface OfferedValues {
   readonly offeredValues: FilterValues | undefined;
-  /** It is true if the last request failed. */
+  /** The last request failed; values of an earlier one stay offered. */
   readonly hasFailed: boolean;
 }
 

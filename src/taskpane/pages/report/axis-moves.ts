@@ -24,8 +24,8 @@ interface Moves {
 
 /**
  * Returns all possible results of moving a field.
- * @param canBeValue is true if the field may also move between the values and an axis. A pivot
- * keeps at least one value, and one field on its axes.
+ * @param canBeValue lets the field also move between the values and an axis. A pivot keeps at least
+ * one value, and one field on its axes.
  */
 export function possibleMoves(fields: AxisFields, axis: Axis, name: string, canBeValue: boolean): Moves {
   const names = fields[axis];

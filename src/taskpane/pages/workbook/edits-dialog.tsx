@@ -5,7 +5,7 @@ import { usePage } from '../../shell/pane-context';
 interface EditsDialogProps {
   readonly placement: PlacementView;
   readonly edited: EditedCells;
-  /** Gives the values back that the file has saved; undefined if a refresh still waits for an answer. */
+  /** Gives up the user's saved values; undefined if a refresh still waits for an answer. */
   readonly onGiveUp: (() => void) | undefined;
   readonly onClose: () => void;
 }

@@ -15,7 +15,7 @@ interface EditsButtonBaseProps {
   readonly isDisabled: boolean;
 }
 
-/** Names the cells that keep the user's values, and gives them back. */
+/** Names the cells that keep the user's values, and offers to give these up. */
 export function KeptUserCells({ userCells, ...buttonProps }: EditsButtonBaseProps & { readonly userCells: string }) {
   const { app, messages } = usePage();
   const keptEdits = useMemo(() => readKeptCells(buttonProps.placement, userCells), [buttonProps.placement, userCells]);

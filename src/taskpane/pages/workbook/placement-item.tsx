@@ -92,7 +92,7 @@ interface PlacementBodyProps extends Omit<PlacementItemProps, 'count' | 'isAlway
   readonly headingId: string;
   /** The refresh has lasted long enough to show its progress. */
   readonly isLong: boolean;
-  /** It is true while offline or while nothing refreshes: a check mark would claim too much. */
+  /** While offline, or while nothing refreshes, a check mark would claim too much. */
   readonly hidesFreshness: boolean;
 }
 
