@@ -40,8 +40,6 @@ async function started(count: number, options: SmallAppOptions = {}) {
   return { ...test, blocks, clock, asked: () => asked(test) };
 }
 
-/** Returns the requests since the last call, and the bytes of both requests and answers. */
-
 describe('automatic requests of the pane to Excel', () => {
   it.each([20, 200])('a start with %i placements takes two requests to Excel [P13]', async (count) => {
     const { app, asked } = await started(count);

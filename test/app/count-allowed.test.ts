@@ -8,7 +8,7 @@ const asked = (placements: NotAllowed['placements'], ...reports: readonly (numbe
   isPostponed: false,
 });
 
-it('countAsked counts a report once, by number or by placement name, and unknown names separately [P19]', () => {
+it('countRequested counts a report once, by number or by placement name, and unknown names separately [P19]', () => {
   const placements = [placed(1, 'Sales'), placed(1, 'Sales'), placed(2, 'Stock')];
   expect(countRequested(asked(placements, 1, 3, 'SALES', 'Nett sales', 'nett Sales'))).toEqual({
     reports: 3,

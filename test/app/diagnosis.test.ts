@@ -13,7 +13,7 @@ import { casesInScope } from '../support/test-scope';
 
 const { platform, begin, connected } = setStage();
 const REPORT = 'Items to reorder';
-/** A report of SQL with few rows. */
+/** Describes a report of SQL with few rows. */
 const SHORT_REPORT = 'Price list by brand';
 
 const CELL = 'Wolf & Söhne GmbH 4711';
@@ -61,7 +61,7 @@ const FAULTS: Readonly<Record<string, Fault>> = {
   },
 };
 
-/** One of each kind of answer; the others run in `test:all`. */
+/** Lists one of each kind of answer; the others run in `test:all`. */
 const IN_GATE = ['refuses with 401', 'answers something else', 'fails on a line of its stream', 'cannot be reached'];
 
 /** Returns every failure that the stores hold, wherever it is in them. */

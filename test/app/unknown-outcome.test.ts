@@ -244,7 +244,7 @@ function isBad(desk: Desk): boolean {
   return codeOf(desk) !== undefined;
 }
 
-/** States that wait for the user's answer, which the scenario gives. */
+/** Lists the states that wait for the user's answer, which the scenario gives. */
 const ASKING = ['notes', 'needsDecision', 'handEdits'];
 
 async function refreshedAgain(desk: Desk, at: unknown, now: unknown, scenario: Scenario): Promise<void> {

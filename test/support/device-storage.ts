@@ -5,7 +5,7 @@ import { type AllowedReports, createAllowedReports } from '../../src/app/workboo
 import { type Placement, tryReadWorkbookRecord } from '../../src/placement';
 import type { WorkbookStore } from '../../src/workbench/store';
 
-/** Shared by all devices of a test, so the user has allowed a workbook on each of them. */
+/** All devices of a test share this, so the user has allowed a workbook on each of them. */
 const ALLOWED_EVERYWHERE = new Map<string, string>();
 
 export const ALL_ALLOWED: AllowedReports = {
@@ -33,7 +33,7 @@ interface Lock {
   isHeld: boolean;
 }
 
-/** Locks by name. Apps over the same map are windows of one device. */
+/** Holds the locks by name. Apps over the same map are windows of one device. */
 const LOCKS = new WeakMap<Map<string, string>, Map<string, Lock>>();
 
 function lockIn(kept: Map<string, string>, name: string): Lock {
@@ -58,15 +58,13 @@ function takeLock(kept: Map<string, string>, name: string, signal: AbortSignal):
   });
 }
 
-/** Storage of a device that a window may leave. */
+/** Represents the storage of a device whose windows can be closed. */
 export interface DeviceUnderTest extends DeviceStorage {
   /** Releases the locks of this window, as a browser does once the window is closed. */
   close(): void;
 }
 
-/**
- * @param allowed which workbooks may be read; `kept` itself if the device is to have its own list
- */
+/** @param allowed which workbooks may be read; `kept` itself gives the device its own list */
 export function storageIn(kept: Map<string, string>, allowed = ALLOWED_EVERYWHERE): DeviceUnderTest {
   const held = new Set<() => void>();
   let isClosed = false;

@@ -54,7 +54,7 @@ type ResultChange = keyof typeof RESULTS;
 const SURROUNDINGS = { 'an empty sheet': true, 'notes and a total': false };
 type Surroundings = keyof typeof SURROUNDINGS;
 
-/** The edit, what changes in the report's result, and what is around the block. */
+/** Names the edit, what changes in the report's result, and what is around the block. */
 export type EditCase = readonly [edit: Edit, result: ResultChange, surroundings: Surroundings];
 
 /**
@@ -144,7 +144,7 @@ function noteCells({ store }: SmallApp): string[] {
   return cells.filter((cell) => cell.startsWith('about'));
 }
 
-/** True for a number of the first result. */
+/** True if the cell shows a number of the first result. */
 const isOld = (cell: unknown) =>
   typeof cell === 'number' && ((cell > 100 && cell < 110) || (cell > 1000 && cell < 1010));
 

@@ -171,7 +171,7 @@ function keep<Content extends string | Buffer>(path: string, content: Content): 
   return content;
 }
 
-/** Variables that the script declares at its top level. */
+/** Lists the variables that the script declares at its top level. */
 function declaredNames(script: string): string[] {
   return parse(script, { ecmaVersion: 'latest' }).body.flatMap((statement) =>
     statement.type === 'VariableDeclaration'

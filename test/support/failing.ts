@@ -32,7 +32,7 @@ export function failAt(host: ExcelHost, { nth, way, actions }: Failing): void {
   else host.faults.failNextSync(nth, 'GeneralException', way === 'afterwards');
 }
 
-/** More requests than any test sends. */
+/** Exceeds the number of requests that any test sends. */
 const EVERY_REQUEST = 1_000;
 
 /**

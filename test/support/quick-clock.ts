@@ -21,8 +21,8 @@ interface Pause {
  * few turns of the event loop, in the order of their deadlines. Time limits never expire, however
  * busy the machine is; a test of one sets a manual clock.
  *
- * @param base returns the time before any pause has ended; by default always the time at which the
- * clock was created
+ * @param base returns the time before any pause has ended; by default always the time at which
+ * the clock was created
  * @param shortestLimitMs the shortest time limit in milliseconds; if `base` advances, what remains
  * of a time limit is shorter than the limit
  */

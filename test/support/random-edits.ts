@@ -4,7 +4,7 @@ import { isCellError, type WorkbookStore } from '../../src/workbench/store';
 import { type Edit, follow, type Place } from './block-truth';
 import type { Chance } from './chance';
 
-/** Blocks by placement; one that is not in the map has lost its cells. */
+/** Maps placements to their blocks; one that is not in the map has lost its cells. */
 export type Truth = ReadonlyMap<string, Place>;
 
 /** An edit touches only cells in this many rows and columns. */

@@ -39,9 +39,7 @@ interface RunStage {
   /** Opens an app without starting it. */
   open(options: SmallAppOptions): SmallApp;
   begin(options?: SmallAppOptions): Promise<SmallApp>;
-  /**
-   * Makes a closed file with this number of blocks, whose reports take turns; the first block is at D3.
-   */
+  /** Creates a closed file with blocks whose reports alternate. The first block is at D3. */
   fileWith(file: File): Promise<Made>;
   opened(file: File, options?: SmallAppOptions): Promise<Made & { readonly test: SmallApp }>;
 }

@@ -43,14 +43,14 @@ export interface SmallReport {
   sql?: string;
   /** The columns that hold computed numbers. */
   readonly measures?: readonly string[];
-  /** True if these are below a level of headers of their own, as in a pivot. */
+  /** True if the measures are below their own level of headers, as in a pivot. */
   hasLevels?: boolean;
-  /** Measures that do not add up. */
+  /** The measures that do not add up, such as averages. */
   averages?: readonly string[];
   rows: readonly (readonly DataValue[])[];
   /** The types of columns that do not hold text. */
   readonly types?: ReadonlyMap<number, 'number' | 'time'>;
-  /** True if the platform ends its rows at its own limit. */
+  /** True if the platform cuts the rows off at its own limit. */
   isCut?: boolean;
   /**
    * Makes the report a pivot: requested as a query of the data API over facts or as SQL, with the

@@ -28,7 +28,7 @@ const STARTS_WITHIN_MS = 180_000;
  */
 export const WAIT_MS = 60_000;
 
-/** The addresses of a workbench and of its platform. */
+/** Holds the addresses of a workbench and of its platform. */
 export interface WorkbenchAddresses {
   readonly url: string;
   readonly platform: string;

@@ -29,7 +29,7 @@ interface StormOptions {
   readonly report?: number;
 }
 
-/** Milliseconds that a writer waits if the platform does not answer. */
+/** Limits how long a writer waits if the platform does not answer. */
 const PAUSE = 20;
 
 export function writeWithoutPause({ url, token, writers, name, report = 2 }: StormOptions): WriteStorm {

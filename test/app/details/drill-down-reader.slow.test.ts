@@ -6,7 +6,7 @@ import { keptResultsInMemory } from '../../support/kept-results-in-memory';
 
 const { connected } = setStage();
 
-/** Places “Net sales by region” at B3, and opens its details and the card of the selected cell. */
+/** Places “Net sales by region” at B3. Opens its details and the card of the selected cell. */
 async function place() {
   const keptResults = keptResultsInMemory();
   const test = await connected({ keptResults });

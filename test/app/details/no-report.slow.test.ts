@@ -9,7 +9,7 @@ const { platform, begin, connected } = setStage();
 
 const REPORT = 'Items to reorder';
 
-/** While there is one, it answers in place of the platform. */
+/** Describes an answer in place of the platform's; there is none without a status. */
 interface Fault {
   status?: number;
   path?: RegExp;

@@ -45,7 +45,7 @@ interface Step {
   readonly dice: number;
 }
 
-/** The relative frequency of each act. */
+/** Maps each act to its relative frequency. */
 const WEIGHTS: Readonly<Record<Act, number>> = {
   noteBeside: 8,
   noteInside: 3,

@@ -33,7 +33,7 @@ import { repeatsInScope } from '../../support/test-scope';
  * the steps of a failing one that matter.
  */
 const SEED = process.env.STORY_SEED;
-/** It takes many stories to find the steps that matter. */
+/** Limits the time for finding the steps that matter, which takes many stories. */
 const LONGEST_MS = 300_000;
 const isShrinking = process.env.STORY_SHRINK !== undefined;
 const STORIES = repeatsInScope({ gate: 1, all: 6, long: 40 });
@@ -46,7 +46,7 @@ const isEdit = (act: Act): act is CrowdedEdit | QuietEdit => act in CROWDED_EDIT
 const isNews = (act: Act): act is CrowdedNews => act in CROWDED_NEWS;
 const EDITS_MEANWHILE = Object.keys(CROWDED_EDITS) as CrowdedEdit[];
 
-/** Steps to draw from; a step that is listed twice is drawn twice as often. */
+/** Lists the steps to draw from; a step that is listed twice is drawn twice as often. */
 const DECK: readonly Act[] = [
   ...EDITS_MEANWHILE,
   ...(Object.keys(QUIET_EDITS) as QuietEdit[]),
@@ -83,7 +83,7 @@ describe.each(triesIn(STORIES, STORIES))('a crowded sheet in %s', (_, excel) => 
   );
 });
 
-/** The failure without its numbers, which change when steps are left out. */
+/** Returns the failure without its numbers, which change when steps are left out. */
 async function kindOfFailure(script: readonly Step[], switches: Switches): Promise<string | undefined> {
   return (await failureOf(script, switches))?.split(/[;\n]/)[0]?.replaceAll(/\d+/g, '');
 }

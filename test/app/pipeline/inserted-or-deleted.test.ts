@@ -5,8 +5,8 @@ import { casesInScope } from '../../support/test-scope';
 const apps = openedApps();
 
 /**
- * Lists 29 of the 140 cases that `inserted-or-deleted.slow.test.ts` runs. Every second one runs in
- * `npm test`, each edit at least once. Together they contain every pair of
+ * Lists 29 of the 140 possible cases. Every second one runs in `npm test`, each edit at least once.
+ * Together they contain every pair of
  * - an edit and surroundings (28 pairs),
  * - a result and surroundings (10 pairs),
  * - a kind of edit (a row or a column, inserted or deleted) and a result (20 pairs).

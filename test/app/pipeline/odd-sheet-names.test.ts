@@ -6,7 +6,7 @@ import { createSmallPlatform, openSmallApp } from '../../support/small-platform'
 const apps = openedApps();
 const NAMES = ['TRUE', 'false', 'R2_Plan', 'C1_Costs', 'RC', 'RC_2026', 'A1', 'FY2026', '2026', '1st', "Dana's"];
 const rowsOf = (count: number) => Array.from({ length: count }, (_, row) => [`Region ${row}`]);
-/** The number of requests that such a refresh sends. */
+/** Such a refresh sends this many requests. */
 const REQUESTS = 6;
 const BLOCK = { row: 0, column: 0, rows: 9, columns: 1 };
 

@@ -22,7 +22,7 @@ export function closeAll(): void {
   }
 }
 
-/** No option has its usual value. */
+/** Sets every option to a value that is not its default. */
 export const OPTIONS: PlacementOptions = {
   fillBeside: true,
   caption: true,

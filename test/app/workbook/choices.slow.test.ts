@@ -21,7 +21,7 @@ afterEach(closeAll);
 
 const KINDS: Readonly<Record<string, () => Promise<Desk>>> = { headed: grown, framed };
 
-/** What happens to the placement, and how many placements there are afterwards. */
+/** Names what happens to the placement, and how many placements there are afterwards. */
 interface Way {
   readonly go: (desk: Desk) => Promise<Desk | undefined>;
   readonly placements?: number;

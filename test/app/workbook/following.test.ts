@@ -274,7 +274,7 @@ function cut({ store }: SmallApp, from: string, to: string, row: number, column:
   store.move({ sheetId: from, rect: rect(3, 1, 6, 3) }, to, row, column);
 }
 
-/** The same file, closed and opened again. */
+/** Closes the file and opens it again. */
 function reopened({ store }: SmallApp) {
   return { store: createWorkbookStore({ file: store.toFile() }) };
 }

@@ -7,7 +7,7 @@ import { createSmallPlatform, openSmallApp } from '../../support/small-platform'
 
 const apps = openedApps();
 
-/** Places a report at B3:C5; the pane is hidden. */
+/** Places a report at B3:C5; the pane is visible until the test hides it. */
 async function placed() {
   const rows = [
     ['North', 'a'],

@@ -1,4 +1,4 @@
-/** Questions on limits, forms of answers, refusals and lists of queries. */
+/** Asks about limits, forms of answers, refusals and lists of queries. */
 import { named, type Query, type Question } from './question';
 
 const at = 'sales.ordered_at';

@@ -2,7 +2,7 @@
 import { isRecord, type RecordedAnswer } from './corpus';
 import { canonical, type ResultTable, type Summary, summaryOf, tableOf } from './result-table';
 
-/** One place in which the embedded engine answers differently from the real one. */
+/** Describes one place in which the embedded engine answers differently from the real one. */
 export interface Difference {
   readonly question: string;
   /** `query.timezone`, `annotation.measures.sales.units.title`, `rows`, `rows[3] sales.units`. */

@@ -1,4 +1,4 @@
-/** A request to a data API, as the corpus stores it. */
+/** Represents a request to a data API, as the corpus stores it. */
 export interface Question {
   /** Describes the question; no two questions have the same name. */
   readonly name: string;
@@ -9,7 +9,7 @@ export interface Question {
   readonly clock?: string;
 }
 
-/** Operators of filters on times. */
+/** Lists the operators of filters on times. */
 export const ON_DATES = [
   'inDateRange',
   'notInDateRange',

@@ -9,7 +9,7 @@ import { ON_DATES, type Question } from './question';
 
 type Type = 'string' | 'number' | 'time' | 'boolean';
 
-/** Members that a query may combine. */
+/** Lists the members that a query may combine. */
 interface Field {
   readonly measures: readonly string[];
   readonly dimensions: readonly { readonly path: string; readonly type: Type }[];

@@ -1,4 +1,4 @@
-/** Questions with two conditions on one time: a report's own range, and that of a user's filter. */
+/** Sets two conditions on one time: a report's own range, and that of a user's filter. */
 import { named, type Query } from './question';
 
 const at = 'sales.ordered_at';

@@ -9,7 +9,7 @@ import { SAMPLE_MODEL } from '../../../src/platform/world';
 type Measure = CubeDefinition['measures'][number];
 type Dimension = CubeDefinition['dimensions'][number];
 
-/** A member as the real engine's model files describe it. */
+/** Describes a member as the real engine's model files do. */
 interface EngineMember {
   readonly name: string;
   readonly title: string;
@@ -23,7 +23,7 @@ interface EngineMember {
   readonly rolling_window?: object;
 }
 
-/** 40 readings, 31 hours and 7 minutes apart; every fifth has no probe and no level. */
+/** Holds 40 readings, 31 hours and 7 minutes apart; every fifth has no probe and no level. */
 const ROWS = `SELECT n AS id,
   CASE WHEN n % 5 = 0 THEN NULL ELSE ['north', 'South', 'EAST', 'west_1'][1 + (n % 4)::INTEGER] END AS probe,
   CASE WHEN n % 5 = 0 THEN NULL ELSE (n - 17) * 0.034567 END AS level,
@@ -33,7 +33,7 @@ const ROWS = `SELECT n AS id,
   'https://example.com/readings/' || n AS page
 FROM range(1, 41) AS numbers(n)`;
 
-/** Format names and format texts; a sum of costs or an average level shows each of them. */
+/** Lists format names and format texts; a sum of costs or an average level shows each of them. */
 const COST_FORMATS = ['number', 'number_0', 'number_3', 'decimal', 'decimal_1', 'abbr', 'abbr_1', 'accounting'];
 const COST_TEXTS = ['$,.2f', ',.0f', '.3s', '+,.1f', '(,.2f', '.4~f', ',.2~f', '$.3~s'];
 const CURRENCY_FORMATS = ['currency', 'currency_0', 'currency_3', 'accounting_0'];

@@ -17,7 +17,7 @@ export interface ResultTable extends Rows {
   readonly runs: readonly (readonly Row[])[];
 }
 
-/** The part of a long result that the corpus stores. */
+/** Holds the part of a long result that the corpus stores. */
 export interface Summary {
   readonly form: Rows['form'];
   readonly members: readonly string[];
@@ -69,7 +69,7 @@ export function canonical(value: Value): Value {
   return Number(value).toPrecision(12);
 }
 
-/** The parts of a repeated query that define which rows come, and in which order. */
+/** Holds those parts of a repeated query that define which rows come, and in which order. */
 interface Echo {
   /** Columns that distinguish the groups; undefined if rows may be equal. */
   readonly keys: readonly string[] | undefined;

@@ -7,7 +7,7 @@ import { WORDS } from './clock-questions';
 import { ON_DATES, type Query, type Question } from './question';
 import { READINGS } from './readings-cube';
 
-/** A member of each type with values that find something, by the kind of operator. */
+/** Maps each kind of operator to a member of each type with values that find something. */
 const TYPES = {
   text: { member: 'supplier_items.code', some: ['00042', '1-2', '50%', "'00123"], part: ['0', '%', '_', 'a\tb'] },
   word: { member: 'sales.stores_region', some: ['Scotland', 'Leinster'], part: ['west', 'SHIRE'] },

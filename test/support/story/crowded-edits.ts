@@ -19,7 +19,7 @@ type Edit = (scene: CrowdedScene, block: Block) => void;
 
 const DATE_FORMAT = 'yyyy-mm-dd';
 
-/** Edits that also happen between two requests of one refresh. */
+/** Lists the edits that also happen between two requests of one refresh. */
 export const CROWDED_EDITS = {
   typeIntoBlock: (scene, { sheetId, rect }) =>
     type(scene, sheetId, within(scene, rect.row + 1, rect.rows - 1), within(scene, rect.column, rect.columns)),
@@ -212,7 +212,7 @@ export const FUNCTIONS = {
   parameters: [{ type: 'any', isOptional: false, isRepeating: false, isMatrix: false }],
 } as const;
 
-/** Changes of a report between two refreshes. */
+/** Lists the changes of a report between two refreshes. */
 export const CROWDED_NEWS = {
   nextDay: (report, chance) => setRows(report, report.columns, keysOf(report), 1 + 2 * chance.below(400)),
   otherRows: (report, chance) =>

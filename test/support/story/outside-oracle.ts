@@ -106,7 +106,7 @@ export function createOutsideOracle(store: () => WorkbookStore): OutsideOracle {
   const formats = new Map<string, string>();
   /** Cells outside all blocks and their expected contents, while the product works. */
   let tracked = new Map<TrackedReference, string>();
-  /** Tracked cells beside a block: a note in them may move. */
+  /** The tracked cells beside a block. A note in them may move. */
   let notes = new Set<TrackedReference>();
 
   const next = () => {

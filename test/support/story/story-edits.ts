@@ -16,7 +16,7 @@ export interface Scene {
 
 type Edit = (scene: Scene, block: SeenBlock) => void;
 
-/** The number of columns beside the block that may hold notes. */
+/** Notes may be in this many columns beside the block. */
 const BESIDE = 3;
 
 export const EDITS = {
@@ -126,7 +126,7 @@ function write({ store, typed }: Scene, sheetId: string, row: number, column: nu
   store.write(sheetId, { row, column, rows: 1, columns: 1 }, typed.next(), 'formulas');
 }
 
-/** The report in its first state: every key has one kind, and a number for each measure. */
+/** Creates the report in its first state: each key has one kind, and a number for each measure. */
 const MEASURES = ['Net', 'Share', 'Orders'] as const;
 export const MEMBERS: ReadonlySet<string> = new Set(['Key', 'Kind', ...MEASURES]);
 const KEYS = 12;

@@ -14,7 +14,7 @@ interface Spot {
   readonly column: number;
 }
 
-/** The block as its cells show it: its headers and the keys in its first report column. */
+/** Describes a block as its cells show it: its headers and the keys in its first report column. */
 export interface SeenBlock {
   readonly sheetId: string;
   readonly rect: Rect;
@@ -34,13 +34,13 @@ type Expected =
   | { readonly kind: 'cell'; readonly key: string; readonly member: string }
   /** The text must be in this cell, which moves only with inserted and deleted cells. */
   | { readonly kind: 'there'; readonly cell: TrackedReference }
-  /** No cell says for certain to which row the text belongs, so it only has to be somewhere. */
+  /** The text may be anywhere, because no cell says for certain to which row it belongs. */
   | { readonly kind: 'anywhere'; readonly key?: string };
 
 export interface TypedTexts {
   /** Returns a text that nothing else in the workbook holds. */
   next(): string;
-  /** Called before the product works: the current cell of each text is right. */
+  /** Takes the current cell of each text as right. Must be called before the product works. */
   see(): void;
   /** Runs an edit that the user makes while the product works. */
   meanwhile(edit: () => void): void;

@@ -21,10 +21,10 @@ export const NORTH = {
   values: ['North'],
 } as const;
 const NOW = Date.UTC(2026, 10, 26, 14, 30);
-/** The text of the first caption. */
+/** The first caption has this text. */
 export const SAID = 'Region is North · as of Nov 26, 2026, 2:30 PM';
 
-/** The text of the caption for rows that came an hour later. */
+/** The caption has this text once rows came an hour later. */
 export const LATER = SAID.replace('2:30', '3:30');
 
 export interface CaptionStage {

@@ -17,7 +17,7 @@ import {
 const apps = openedApps();
 let platform: SmallPlatform;
 
-/** Rows of ten columns; the values of all but the first one end with `since`. */
+/** Creates rows of ten columns; the values of all but the first one end with `since`. */
 const rowsOf = (count: number, since: string) =>
   Array.from({ length: count }, (_, row) => [
     `Region ${row}`,

@@ -6,7 +6,7 @@ import { openReport, placements, placing, select, setStage, until } from '../../
 const { connected } = setStage();
 
 const REPORT = 'Category by quarter';
-/** The area of category, quarter and sales, wider and longer than any block of these tests. */
+/** Covers the cells of category, quarter and sales; it is larger than any block of these tests. */
 const SHEET = { row: 0, column: 0, rows: 200, columns: 12 };
 
 type Test = Awaited<ReturnType<typeof connected>>;
