@@ -6,10 +6,10 @@ import type { RequestBudget } from './request-budgets';
 
 export interface Counted {
   readonly requests: number;
-  /** The size of requests and answers together. */
+  /** Sums the sizes of requests and answers. */
   readonly bytes: number;
   readonly cellsWritten: number;
-  /** Milliseconds until the work was done, without the wait after it. */
+  /** Measures the time until the work is done, in milliseconds, without the wait after it. */
   readonly ms: number;
 }
 
@@ -53,7 +53,7 @@ export async function countRequests(
 }
 
 interface Network {
-  /** The number of requests of the page and its pane that wait for an answer. */
+  /** Counts the requests of the page and its pane that wait for an answer. */
   waiting(): number;
   end(): void;
 }

@@ -7,8 +7,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 
 /**
- * The parts of the bench by name, with their headings. `npm run bench -- <name>` measures one of
- * them.
+ * Maps the name of each part of the bench to its heading. `npm run bench -- <name>` measures one
+ * part.
  */
 const PARTS = {
   start: 'npm start',
@@ -37,16 +37,16 @@ const UNITS = ['ms', 'times', 'requests', 'queries', 'cells', 'writes', 'lost wr
 type Unit = (typeof UNITS)[number];
 
 /**
- * One row of a table: the values of one piece of work. The median counts if there are several runs.
+ * Holds one row of a table: the values of one piece of work. Of several runs the median counts.
  */
 export interface Figure {
   readonly name: string;
   readonly values: Partial<Record<Unit, number | readonly number[]>>;
-  /** The maximum that each value should have. */
+  /** Each value should be at most this. */
   readonly aims?: Partial<Record<Unit, number>>;
 }
 
-/** When and at which commit figures were measured. */
+/** Says when, and at which commit, the figures were measured. */
 export interface Stamp {
   /** `2026-11-27` */
   readonly date: string;

@@ -15,7 +15,10 @@ export interface InPane {
    * the pane allows.
    */
   placeAt(addresses: readonly string[]): Promise<void>;
-  /** Requests the rows, then writes them to the empty first sheet in the barest way. */
+  /**
+   * Requests the rows, then writes them to the empty first sheet in the barest way. The product
+   * cannot be faster, so this time is its floor.
+   */
   floor(question: Question): Promise<FloorRun>;
   /** Fills the empty first sheet from A1 on; resolves with the milliseconds that writing took. */
   fill(rows: number, columns: number, cellsInChunk: number): Promise<number>;
@@ -41,7 +44,7 @@ declare global {
   }
 }
 
-/** The workbench's page around the pane. */
+/** The workbench's page surrounds the pane. */
 declare const parent: Window;
 
 const ENDS_WITHIN_MS = 120_000;
@@ -111,8 +114,8 @@ async function floor(question: Question): Promise<FloorRun> {
   const queryMs = performance.now() - askedAt;
   const result = readResult(lines);
   const columns = result.columns.length;
-  // These are prepared before the clock starts: the very cells that the product writes, with the
-  // header row.
+  // The cells are those that the product writes, with the header row. They are prepared before the
+  // clock starts.
   const cells = [createHeaderRow(result), ...Array.from({ length: result.rowCount }, (_, index) => result.row(index))];
   const chunks = cut(cells, Math.max(1, Math.floor(question.cellsInChunk / columns)));
   const startedAt = performance.now();

@@ -30,8 +30,8 @@ const overTwoReports = (cells: number): Cells => ({
 const FILTERED: Cells = {
   named: '2,000 cells of `INLAY.FIGURE`, each filtered by another value',
   cells: 2_000,
-  // One query for the report, and twice one for a thousand values together and one for a single
-  // value.
+  // The report takes one query. Two rounds follow, each with one query for a thousand values
+  // together and one for a single value.
   mostQueries: 5,
   formula: (row, column) =>
     `=INLAY.FIGURE("${REPORTS[0]}","sales.net_sales","sales.order_number",${2_000_000_001 + row * COLUMNS + column})`,

@@ -9,7 +9,7 @@ const REPORT = 'Net sales by region';
 const SIZES = [10, 100, 400] as const;
 /** A refresh of all placements should take no longer, however many they are. */
 const REFRESH_AIM_MS = 10_000;
-/** Pixels of one turn of the wheel. */
+/** One turn of the wheel scrolls this many pixels. */
 const STEP = 600;
 
 /**

@@ -8,11 +8,12 @@ const REPORT = 'Category by quarter';
 const ROWS = ['stock.products_subcategory', 'stock.products_brand'];
 const COLUMNS = ['stock.stores_name'];
 const MEASURES = ['stock.on_hand_units'];
-/** The cells of the header row with the stores. */
+/** These cells of the header row show the stores. */
 const HEADERS = 'C1:AX1';
 
 /**
- * The result has about 160 rows over 48 stores; with 32 subtotals and both totals it is 200 x 50.
+ * Measures placing and refreshing a pivot. Its result has about 160 rows over 48 stores; with 32
+ * subtotals and both totals it is 200 x 50.
  */
 export function measurePivot(measuring: Measuring): Promise<Figure[]> {
   return atNewDesk(measuring, async (desk) => {

@@ -22,31 +22,31 @@ interface BenchReport {
   readonly runs: number;
   /** Replaces the report's row count: with fewer of its rows, or with its rows repeated. */
   readonly rows?: number;
-  /** Milliseconds of delay before each request to Excel. */
+  /** Delays each request to Excel by this many milliseconds. */
   readonly latencyMs?: number;
   /**
-   * With few rows the query takes most of the time. Then the ratio compares placing without the
-   * query's time only with the floor.
+   * With few rows the query takes most of the time. If this is true, the query's time is taken off
+   * placing, and the rest is compared with only the floor.
    */
   readonly isWithoutQuery?: boolean;
-  /** The most that placing should take, as a multiple of floor and query together. */
+  /** Placing should take at most this multiple of the time of floor and query together. */
   readonly aim: number;
   /** True if the last block is refreshed as well: unchanged, and with one row changed. */
   readonly refreshes?: boolean;
 }
 
-/** One way of writing the cells: placing by the product, or the floor. */
+/** Holds the figures of one way to write the cells: placing by the product, or the floor. */
 interface Writing {
   readonly ms: number;
   readonly requests: number;
   readonly largestRequestKb: number;
-  /** The most that page and add-in held meanwhile in megabytes, garbage included. */
+  /** Page and add-in held at most this many megabytes meanwhile, garbage included. */
   readonly peakHeapMb: number;
 }
 
 const SHORT = 'Order lines, latest thousand';
 const LONG = 'All order lines, long list';
-/** Milliseconds of a request on a slow Excel on the web. */
+/** A request on a slow Excel on the web takes this many milliseconds. */
 const SLOW = 150;
 const REPORTS: readonly BenchReport[] = [
   { name: SHORT, runs: 5, rows: 13, latencyMs: SLOW, isWithoutQuery: true, aim: 4.5 },
@@ -56,12 +56,12 @@ const REPORTS: readonly BenchReport[] = [
 ];
 
 /**
- * Measured: from 10,000 to 200,000 cells the floor takes the same time, and longer with smaller
- * chunks. A request has about 0.6 MB.
+ * The floor took the same time with chunks of 10,000 to 200,000 cells, and longer with smaller
+ * ones. A request has about 0.6 MB.
  */
 export const CELLS_IN_FLOOR_CHUNK = 50_000;
 
-/** The size of a request with this many cells of the reports, in bytes. */
+/** A request with this many cells of the reports has this size, in bytes. */
 const CHUNK_BYTES = 575_000;
 
 export interface Measuring {
@@ -214,9 +214,9 @@ async function writeFloorOnce(desk: Desk, pane: Frame, { url, token, sql }: Data
 
 interface Observed {
   readonly writing: Writing;
-  /** The number of written cells. */
+  /** Counts the written cells. */
   readonly cells: number;
-  /** The size of the requests that wrote cells, in kilobytes. */
+  /** Sums the sizes of the requests that wrote cells, in kilobytes. */
   readonly kB: number;
 }
 

@@ -12,9 +12,9 @@ import { paneOf } from './pane-acts';
 const REPORTS = 100_000;
 const RUNS = 3;
 const TYPED = 'store 4f1';
-/** Rows that the pane loads page by page while the bench scrolls. */
+/** The bench scrolls until the pane has loaded this many rows, page by page. */
 const ROWS_SCROLLED = 1_000;
-/** Pixels of one turn of the wheel. */
+/** One turn of the wheel scrolls this many pixels. */
 const STEP = 600;
 const FILLED_WITHIN_MS = 600_000;
 

@@ -17,7 +17,7 @@ import type { FaultFigure } from './platform-rows';
 const RESTARTS = 10;
 const KILLS = 50;
 const WRITERS = 6;
-/** Answered writes between two faults. */
+/** The platform answers this many writes between two faults. */
 const BETWEEN = 25;
 
 export async function measureFaults(share: number, tell: (progress: string) => void): Promise<FaultFigure[]> {

@@ -9,7 +9,7 @@ import { startSeededPlatform } from '../support/seeded-store';
 import type { LoadFigure } from './platform-rows';
 
 const CLIENTS = [10, 100] as const;
-/** The total of calls for each row, so that a hundred clients make no more than ten. */
+/** All clients of a row together make this many calls, so a hundred make no more than ten. */
 const CALLS = 2000;
 const AT = '/v1/deployments/1/reports';
 

@@ -5,22 +5,22 @@ export interface LoadFigure {
   readonly store: string;
   readonly clients: number;
   readonly call: string;
-  /** The time of each call that was answered with 200, in milliseconds. */
+  /** Lists the time of each call that was answered with 200, in milliseconds. */
   readonly runsMs: readonly number[];
-  /** The time from the first call to the last answer, in milliseconds. */
+  /** Measures from the first call to the last answer, in milliseconds. */
   readonly wholeMs: number;
-  /** Calls that were answered otherwise. */
+  /** Counts the calls that were answered otherwise. */
   readonly failed: number;
 }
 
 export interface FaultFigure {
   readonly fault: string;
   readonly times: number;
-  /** Writes that were answered with 200. */
+  /** Counts the writes that were answered with 200. */
   readonly answered: number;
-  /** Answered writes that are missing afterwards. */
+  /** Counts the answered writes that are missing afterwards. */
   readonly lost: number;
-  /** Answers that no platform may give: neither 200 nor 503 with `Retry-After`. */
+  /** Counts the answers that no platform may give: neither 200 nor 503 with `Retry-After`. */
   readonly faults: number;
 }
 

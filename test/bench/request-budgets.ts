@@ -27,7 +27,7 @@ export interface RequestBudget {
   readonly what: string;
   /** The test fails above this number of requests. */
   readonly requests: number;
-  /** The maximum of bytes, of requests and answers together. */
+  /** Requests and answers together may have at most this many bytes. */
   readonly bytes?: number;
   /** True if the work has to write cells, false if it must write none. */
   readonly writes?: boolean;
@@ -38,8 +38,8 @@ export interface RequestBudget {
 }
 
 /**
- * Pieces of work that follow one another in one workbook, which is new at the start; the user is
- * signed in.
+ * Lists pieces of work that follow one another in one workbook. The workbook is new at the start,
+ * and the user is signed in.
  */
 export interface BudgetedStory {
   readonly name: string;
@@ -50,7 +50,7 @@ export interface BudgetedStory {
 const SMALL = 'Net sales by region';
 const THOUSAND = 'Order lines, latest thousand';
 const LONG = 'All order lines, long list';
-/** The shortest time of a request on Excel on the web, in milliseconds. */
+/** A request on Excel on the web takes at least this many milliseconds. */
 const WEB = 40;
 
 export const BUDGETED_STORIES: readonly BudgetedStory[] = [

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { ROOT } from './steps';
 
-/** Folders of src whose tests run only in `test:all`; the gate adds them on request. */
+/** The tests of these folders of src run only in `test:all`; the gate adds them on request. */
 const STAND_INS = ['platform', 'workbench'];
 
 /** @returns the stand-ins' test folders whose code or tests differ from the commit */

@@ -4,9 +4,9 @@
  */
 import { scriptsBelow, textOf } from '../product/repository';
 
-/** The folders whose code places and refreshes. */
+/** The code in these folders places and refreshes. */
 const PLACE_AND_REFRESH = ['pipeline', 'features', 'runs'].map((folder) => `app/${folder}/`);
-/** These are no part of the add-in that every user loads. */
+/** The code in these folders is no part of the add-in that every user loads. */
 const OTHERS = ['administration/', 'platform/', 'workbench/'];
 
 const lines = scriptsBelow('src').map((path) => ({ path, count: codeLines(textOf(`src/${path}`)) }));

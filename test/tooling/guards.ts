@@ -7,11 +7,11 @@ export interface Guard {
   readonly file: string;
   /** The file contains this text exactly once. */
   readonly from: string;
-  /** The text that replaces `from`. */
+  /** This text replaces `from` and breaks the rule. */
   readonly to: string;
-  /** The test file in which at least one test has to fail. */
+  /** At least one test of this file has to fail. */
   readonly test: string;
-  /** Ids of conformance cases in that file, each of which has to fail. */
+  /** Each of these conformance cases of that file has to fail. */
   readonly cases?: readonly string[];
 }
 

@@ -30,7 +30,7 @@ class LibreOfficeMissing extends Error {
   }
 }
 
-/** Calc and its filters without windows: a download of about 90 MB, 280 MB on the disk. */
+/** The package has Calc and its filters, without windows: a download of 90 MB, 280 MB on disk. */
 const PACKAGE = 'libreoffice-calc-nogui';
 
 function usualPlaces(machine: Machine): string[] {

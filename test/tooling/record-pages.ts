@@ -14,7 +14,7 @@ import { PAGED_QUERIES } from '../support/real-engine/paged-queries';
 import type { Query } from '../support/real-engine/question';
 import { type Rows, readTable } from '../support/real-engine/result-table';
 
-/** More than any of the queries has. */
+/** None of the queries has this many rows. */
 const ALL_ROWS = 2_000_000;
 
 /** @param wholeUrl an engine over the same tables with CUBEJS_DB_QUERY_LIMIT=2000000 */

@@ -9,7 +9,7 @@ export const ROOT = resolve(__dirname, '../..');
 
 interface Ended {
   readonly isDone: boolean;
-  /** The output of the step, in order. */
+  /** Holds the output of the step, in order. */
   readonly output: string;
 }
 

@@ -11,8 +11,8 @@ export class BatchQueue {
 
   /**
    * @param run executes the batch when it reaches the head of the queue
-   * @param refuse answers a batch that may not wait, without queueing, because Excel refuses at
-   * once
+   * @param refuse answers a batch that may not wait; called without queueing if a cell is being
+   * edited already, because Excel refuses at once
    * @param begin called when the batch reaches the head of the queue, before any decision about it;
    * the queue pauses until it resolves
    */

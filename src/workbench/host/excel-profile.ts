@@ -8,8 +8,8 @@ export type ProfileName = 'windows' | 'mac' | 'web' | 'hostile';
 /** Each switch selects a behaviour in which versions of Excel differ. */
 export interface ExcelSwitches {
   /**
-   * When content is written over rows that a filter hides, each row gets its own, or the visible
-   * rows get the first ones.
+   * When values are written over rows that a filter hides, each row gets its own value, or every
+   * visible row gets the first one and the hidden rows stay.
    */
   readonly filteredWrites: 'ownRows' | 'firstIntoVisibleRows';
   /** With `shadow`, a name of the active sheet hides the workbook's name with the same text. */

@@ -126,7 +126,7 @@ class NativeBridge {
     const id = this.nextId++;
     const unsubscribe = this.host.subscribe((message) => {
       const payload = toPayload(message, eventId);
-      // It is deferred, because the batch that caused the event has to be answered first.
+      // The event is deferred, because the batch that caused it has to be answered first.
       if (payload !== undefined) setTimeout(() => this.unsubscribers.has(id) && deliver([payload, eventId]), 0);
     });
     this.unsubscribers.set(id, unsubscribe);

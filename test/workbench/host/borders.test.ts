@@ -7,7 +7,7 @@ function drawAll(range: Excel.Range): void {
   for (const edge of EDGES) range.format.borders.getItem(edge).style = 'Continuous';
 }
 
-/** Returns the style of each line of the cells, as one word. */
+/** Returns each edge of the cells that has a line, with its style: `EdgeTop Continuous`. */
 async function readLines(excel: Awaited<ReturnType<typeof openWithRows>>, address: string) {
   const items = await batch(excel, (_, sheet) =>
     sheet.getRange(address).format.borders.load('items/style,items/sideIndex'),

@@ -47,7 +47,7 @@ it.each(['windows', 'mac', 'web', 'hostile'] as const)('a self-test report revea
 });
 
 it.each(['keepBeginning', 'keepNothing'] as const)(
-  'a recorded profile finds that a failed batch does %s [P17]',
+  'a recorded profile finds what a failed batch keeps: %s [P17]',
   async (failedBatches) => {
     const results = await recorded({ failedBatches });
     expect(recordedSwitches({ platform: 'PC', results }).failedBatches).toBe(failedBatches);

@@ -214,7 +214,7 @@ describe('office.js and the host', () => {
     expect(store.selection.rect).toEqual(rect(1, 1, 3, 2));
   });
 
-  it('a batch is one undo record', async () => {
+  it('a batch is one undo step', async () => {
     const { Excel, store } = openExcel();
     const [sheet] = store.sheets();
     await Excel.run(async (context) => {

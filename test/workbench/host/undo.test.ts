@@ -1,8 +1,8 @@
 import { openExcel } from '../../support/excel-host';
 import { batch, readValues } from './host-fixture';
 
-describe('undo records', () => {
-  it('each sync that changes cells is one undo record, and a sync that only reads is none', async () => {
+describe('undo steps', () => {
+  it('each sync that changes cells is one undo step, and a sync that only reads is none', async () => {
     const excel = openExcel();
     await excel.Excel.run(async (context) => {
       const range = context.workbook.worksheets.getFirst().getRange('A1');
@@ -20,7 +20,7 @@ describe('undo records', () => {
     expect(excel.store.canUndo).toBe(false);
   });
 
-  it('an undo record contains the earlier changes of a failed batch', async () => {
+  it('an undo step contains the earlier changes of a failed batch', async () => {
     const excel = openExcel();
     const work = batch(excel, (_, sheet) => {
       sheet.getRange('A1').values = [['done']];
@@ -68,7 +68,7 @@ describe('undo records', () => {
     expect([excel.store.canUndo, excel.store.canRedo]).toEqual([false, false]);
   });
 
-  it('the undo list survives adding a sheet, which is a record of its own', async () => {
+  it('the undo list survives adding a sheet, which is a step of its own', async () => {
     const excel = openExcel();
     await batch(excel, (_, sheet) => {
       sheet.getRange('A1').values = [[1]];

@@ -49,7 +49,7 @@ export const rangeActions: NonNullable<TypeDefinition<CellRange>['actions']> = {
     book.store.outline.setFolded(sheetId, row, rows, false);
   },
   Unmerge: (cells) => cells.book.store.unmerge(cells.sheetId, cells.rect),
-  /** It does nothing, because values are always calculated when they are read. */
+  /** Calculating has no effect, because the store calculates values when they are read. */
   Calculate: () => undefined,
   /** Office.js calls this before it splits a large array into blocks of rows. */
   _ValidateArraySize: (cells, args) => {

@@ -133,7 +133,7 @@ function HomeGroups({ workbench }: Pick<RibbonProps, 'workbench'>) {
   );
 }
 
-/** Returns the focus to the sheet, as Excel does, so that Ctrl+Z undoes an accidental sort. */
+/** Wraps work so that the sheet gets the focus, as in Excel: Ctrl+Z then undoes a wrong sort. */
 function withSheetFocus(work: () => void): () => void {
   return () => {
     work();

@@ -62,7 +62,7 @@ describe('typing', () => {
     expect(store.formulas(store.activeSheetId, view.selection.value.rect)).toEqual([['=SUM(1,2)']]);
   });
 
-  it('a cell edit without a change leaves no undo record', () => {
+  it('a cell edit without a change leaves no undo step', () => {
     const { view, actions, cell } = openDesk();
     actions.select(cell(0, 0));
     actions.beginEdit({ mode: 'edit', place: 'cell' });
