@@ -14,8 +14,8 @@ export interface SimulatedDays {
 const DAY_COUNT_SETTING = 'trading days';
 
 /**
- * Brings the tables to the day of the last start, or to `atLeast` if that is later.
- * @param minimumDays number of days after the first rows
+ * Brings the tables to the day of the last start, or to `minimumDays` if that is later.
+ * @param minimumDays the number of days after the first rows
  */
 export async function openSimulatedDays(
   database: Database,

@@ -11,7 +11,7 @@ export interface DataCaller {
   post(path: string, body: unknown, options?: PostOptions): Promise<Response>;
   /** Returns the answer of a load, repeating the request while it answers "Continue wait". */
   load(query: object): Promise<LoadAnswer>;
-  /** Returns all lines of a cubesql answer. The body also contains `more`. */
+  /** Returns all lines of a cubesql answer. Further fields go into the body of the request. */
   sql(query: string, more?: object): Promise<SqlAnswer>;
 }
 

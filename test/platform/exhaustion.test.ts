@@ -28,7 +28,7 @@ function onPlatform(options: Parameters<typeof runPlatform>[0], tests: (the: Sta
 interface Stage {
   platform(): RunningPlatform;
   api(): DataCaller;
-  /** Checks that another caller's query is answered. */
+  /** Expects that the platform answers the query of another caller. */
   serves(): Promise<void>;
 }
 

@@ -44,7 +44,7 @@ export async function mortalPlatform(state: string): Promise<MortalPlatform> {
   };
 }
 
-/** Bundles the script once, because fifty starts would otherwise compile the sources fifty times. */
+/** Bundles the script once; each start would otherwise compile all sources again. */
 function build(): void {
   if (isBuilt) return;
   mkdirSync(resolve(SCRIPT, '..'), { recursive: true });

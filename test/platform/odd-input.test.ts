@@ -50,8 +50,8 @@ type Fields = { readonly [key: string]: unknown };
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
 
 /**
- * Lists the paths to every field of a described body: keys of objects, and 0 for the first item of a
- * list.
+ * Lists the path to every field of a described body. A step is a key of an object, or 0 for the
+ * first item of a list.
  */
 function waysIn(schema: unknown, way: readonly (string | number)[] = []): (readonly (string | number)[])[] {
   if (!isFields(schema) || way.length > 5) return [];

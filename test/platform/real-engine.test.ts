@@ -54,7 +54,7 @@ describe('the embedded engine and the recorded real one [P20]', () => {
   });
 });
 
-/** The embedded engine's model has these members, but not all of the requested granularities. */
+/** The embedded engine's model has all members and granularities that the query names. */
 function isSaidByTheModel({ query }: RecordedAnswer): boolean {
   const text = JSON.stringify(query);
   const names = [...text.matchAll(/"(gauges\.\w+)(\.\w+)?"/g)].map((match) => match[1] ?? '');

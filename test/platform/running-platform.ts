@@ -24,7 +24,7 @@ export interface CallOptions {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Represents a JSON value that tests read field by field; `list` and `text` check what a field is. */
+/** Represents a JSON value that tests read field by field; the readers below check its kind. */
 export interface Json {
   readonly [key: string]: Json;
 }

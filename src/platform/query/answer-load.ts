@@ -16,14 +16,12 @@ interface Source {
   readonly now: () => Date;
 }
 
-/**
- * Limits the characters of all rows, because the answer is complete in memory before it is sent.
- */
+/** Limits the characters of all rows, because memory holds the whole answer before it is sent. */
 const MAX_ANSWER_LENGTH = 128 * 2 ** 20;
 
 /**
- * Returns the JSON text of a load's answer. `multi` wraps the answers of one or more queries into
- * one.
+ * Returns the JSON text of a load's answer. `wrapsResults` wraps the answers of one or more queries
+ * into one.
  */
 export async function answerLoad(
   source: Source,

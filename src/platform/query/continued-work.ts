@@ -26,7 +26,7 @@ interface WorkEntry<Result> {
 /** Detached work waits this many milliseconds for its caller to ask again. */
 const DETACHED_MS = 15_000;
 
-/** Returns a registry of work. `drop` receives each result that no caller came back for. */
+/** Returns a registry of work. `discard` receives each result that no caller came back for. */
 export function createContinuedWork<Result>(discard: (result: Result) => void): ContinuedWork<Result> {
   const detached = new Map<string, WorkEntry<Result>>();
   const running = new Set<AbortController>();

@@ -47,10 +47,7 @@ interface LoadCall {
 interface SqlCall {
   readonly caller: string;
   readonly text: string;
-  /**
-   * True makes a slow query end with the line "Continue wait" instead of keeping the caller
-   * waiting.
-   */
+  /** Makes a slow query end with the line "Continue wait" instead of keeping the caller waiting. */
   readonly throwContinueWait: boolean;
 }
 

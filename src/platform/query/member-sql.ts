@@ -67,7 +67,7 @@ export function repeatedMeasureSql(member: Measure): string {
   throw new UserError(`'${member.path}' would count rows of '${member.cube.name}' several times in this query`);
 }
 
-/** Writes an expression over other measures of the cube; `write` writes each of them. */
+/** Writes an expression over other measures of the cube; `writePart` writes each of them. */
 function calculatedSql(member: Measure, writePart: (partMeasure: Measure) => string): string {
   return (member.definition.sql ?? 'NULL').replace(/\{(\w+)\}/g, (_, name: string) => {
     if (name === 'CUBE') return quoteName(member.cube.name);

@@ -74,7 +74,7 @@ export interface CubeDefinition {
 interface ViewPart {
   /** Leads from the view's root to the cube whose members the view includes. */
   readonly joinPath: readonly string[];
-  /** True puts the cube's name before each member's name, but not before its title. */
+  /** Puts the cube's name before each member's name, but not before its title. */
   readonly prefix?: boolean;
   readonly includes: '*' | readonly string[];
 }
@@ -208,7 +208,7 @@ function resolveMembers(
     readonly name: string;
     readonly title: string;
     readonly prefix: string;
-    /** Undefined means the cube's own members. */
+    /** A cube's own members have no path. */
     readonly joinPath: readonly string[] | undefined;
   },
 ): Member[] {

@@ -178,7 +178,7 @@ function createSemaphore(count: number) {
   };
 }
 
-/** The engine can spend minutes on planning a deep or wide statement without a row. */
+/** Without a limit the engine can spend minutes on planning a deep or wide statement. */
 function withPlanningTimeout(signal: AbortSignal): AbortSignal {
   const timeout = new AbortController();
   const abortPlanning = () =>

@@ -104,7 +104,7 @@ function serveQueries(): void {
     return { rows, last: isLast };
   }
 
-  /** After this, SQL can only read. */
+  /** Opens the file so that SQL can only read, and reaches nothing outside of it. */
   async function openTables(file: string, spill: string): Promise<void> {
     instance = await DuckDBInstance.create(file, {
       access_mode: 'READ_ONLY',
@@ -147,7 +147,7 @@ async function makeTables(file: string, statements: readonly string[]): Promise<
   database.closeSync();
 }
 
-/** A query can exceed the limit a little between two checks, but cannot continue. */
+/** Ends the process above its memory limit, which it can exceed a little between two checks. */
 function watchMemory(): void {
   if (process.memoryUsage.rss() < MAX_PROCESS_BYTES) return;
   send({ exceeded: true }, () => process.kill(process.pid, 'SIGKILL'));

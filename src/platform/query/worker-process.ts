@@ -27,6 +27,7 @@ const STOP_TIMEOUT_MS = 1000;
 const INHERITED_VARIABLES = ['PATH', 'SystemRoot', 'TMPDIR', 'TEMP', 'TMP'];
 
 /**
+ * Starts a process that runs queries.
  * @param script the bundled `query-worker.ts`
  * @param modulesFolder the folder where the process finds its packages
  * @param onExit called when the process has ended

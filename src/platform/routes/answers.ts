@@ -14,7 +14,7 @@ interface Position {
 }
 
 interface Listing<Row> {
-  /** Names the order of the positions. A cursor of another order is refused. */
+  /** Names the order of the list. A cursor of another order is refused. */
   readonly order: string;
   /** Says what the sort values are; the default is text. */
   readonly sortValueType?: 'times' | 'numbers' | undefined;

@@ -66,8 +66,8 @@ export interface Handler {
 }
 
 /**
- * Throws a 403 for a caller without permission, before the handler reads the query string and the
- * body.
+ * Throws a 403 for a caller without permission. It runs before the handler reads the query string
+ * and the body.
  */
 type Permit = (caller: Caller) => void;
 

@@ -99,8 +99,8 @@ export const DEPLOYMENT_HANDLERS = {
   }),
 
   /**
-   * Newer releases behave so: a caller who may not edit the deployment gets a token without context
-   * and scopes.
+   * As in newer releases, a caller who may not edit the deployment gets a token without context and
+   * scopes.
    */
   createEnvironmentToken: deploymentHandler(SERVED_OPERATIONS.createEnvironmentToken, permitDownloads, async (call) => {
     const { body, caller, deployment } = call;

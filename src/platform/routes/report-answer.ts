@@ -17,7 +17,7 @@ import {
 import { toOwner, toWireRow } from './answers';
 
 /**
- * Returns the answers for reports of one deployment in the order of `rows`. `focus` selects the
+ * Returns the answers for reports of one deployment in the order of `rows`. `scope` selects the
  * placements that they include.
  */
 export async function createReportAnswers(

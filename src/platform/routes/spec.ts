@@ -1,4 +1,4 @@
-/** Describes the platform's own API. */
+/** Answers with the OpenAPI document of the management API. */
 import * as z from 'zod/mini';
 import {
   bodySchema,

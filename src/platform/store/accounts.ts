@@ -37,9 +37,7 @@ export async function findUser(sql: Sql, userId: number): Promise<Caller | undef
   );
 }
 
-/**
- * Returns true if a role of the caller allows one of the actions. Administrators may do everything.
- */
+/** One role that allows one of the actions is enough. Administrators may do everything. */
 export function mayPerform(caller: Caller, ...actions: readonly string[]): boolean {
   return caller.administrator || ['All', ...actions].some((action) => caller.actions.includes(action));
 }

@@ -29,8 +29,8 @@ export interface Database extends Sql {
 
 /**
  * Opens Postgres inside this process. Without a folder it lives in memory and ends with `close`. It
- * runs one statement or transaction at a time; work that has waited longer than `maxWait`
- * milliseconds fails, and nothing of it is done.
+ * runs one statement or transaction at a time; work that has waited longer than `maxWaitMs` fails,
+ * and nothing of it is done.
  */
 export async function openEmbeddedDatabase(folder: string | undefined, maxWaitMs = 20_000): Promise<Database> {
   const extensions = { pg_trgm };

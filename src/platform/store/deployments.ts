@@ -148,7 +148,7 @@ export async function finishDbtSyncJob(
   );
 }
 
-/** Queues jobs again that started before then and never ended, because their process is gone. */
+/** Queues unfinished jobs again that started before this time, because their process is gone. */
 export async function requeueDbtSyncJobs(sql: Sql, startedBefore: Date): Promise<void> {
   await sql.run(
     "UPDATE dbt_sync_jobs SET state = 'queued', started_at = NULL WHERE state = 'running' AND started_at <= $1::timestamptz",

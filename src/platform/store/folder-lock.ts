@@ -10,7 +10,7 @@ import { DuckDBInstance } from '@duckdb/node-api';
 export class DataFolderInUse extends Error {
   constructor(
     readonly folder: string,
-    /** Undefined if the system does not say which process it is. */
+    /** The system does not always say which process it is. */
     readonly processId: number | undefined,
   ) {
     super(
@@ -55,10 +55,7 @@ export async function lockFolder(folder: string, lockPath: string): Promise<() =
   }
 }
 
-/**
- * The names of folders in which a lock is being made begin like this. A killed process may leave
- * one.
- */
+/** Folders in which a lock is being made have this prefix. A killed process may leave one. */
 export const TEMPORARY_LOCK_PREFIX = 'platform.making-';
 
 const LOCK_FILE = 'lock.duckdb';

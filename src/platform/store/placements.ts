@@ -34,15 +34,15 @@ export type PlacementRow = z.infer<typeof placementRow>;
 
 const COLUMNS = Object.keys(placementRow.shape).join(', ');
 
-/** Limits an answer to the placements in one file, and always includes the given one. */
+/** Limits an answer to the placements in one file, and always includes `placementId`. */
 export interface PlacementScope {
   readonly externalWorkbookId: string;
   readonly placementId?: string | undefined;
 }
 
 /**
- * An answer contains at most this many placements per report: of the file in focus, of a single
- * report or around one placement, and of each report in a list.
+ * An answer contains at most this many placements per report: in the scope's file, of a single
+ * report or around the scope's placement, and of each report in a list.
  */
 const MAX_PER_FILE = 100;
 const MAX_PER_REPORT = 20;
@@ -54,8 +54,8 @@ const MAX_PER_LISTED_REPORT = 5;
 const MAX_CHUNKS = { ofFile: 20_000, ofAll: 5_000 };
 
 /**
- * Returns the reports' placements in the file in focus, or in all files without one: for each
- * report those with the latest refresh and the one in focus, in the order in which they were
+ * Returns the reports' placements in the scope's file, or in all files without a scope: for each
+ * report those with the latest refresh and the scope's placement, in the order in which they were
  * placed. The limits keep the answer small.
  */
 export async function listPlacements(
@@ -194,7 +194,7 @@ export async function markRefreshed(
   return updatedRow;
 }
 
-/** Returns true if the body names a placement, or at least tries to. */
+/** Tells a refresh of one placement from one of the whole report, which names no placement. */
 export function addressesPlacement({
   placementId,
   externalWorkbookId,

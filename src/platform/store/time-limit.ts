@@ -7,7 +7,6 @@ const currentLimit = new AsyncLocalStorage<{ isOver: boolean }>();
 /**
  * Runs the work of a call within a time limit, so that no caller waits for ever for a store that
  * hangs.
- * @param limitMs in milliseconds
  * @throws ApiError `too_slow` once the limit is over; no transaction of this call is committed from
  * then on
  */

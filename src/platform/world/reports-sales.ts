@@ -3,7 +3,7 @@ import { createReport, placeReports } from './sample-report';
 const categories = ['Kitchen', 'Dining', 'Bedroom', 'Bathroom', 'Garden', 'Lighting', 'Storage', 'Gifts'];
 const slug = (name: string) => name.toLowerCase().replaceAll(/\W+/g, '_');
 
-/** Has one column per month and figure: 2 + 24 + 24 + 10 = 60 columns. */
+/** Returns SQL with one column per month and figure: 2 + 24 + 24 + 10 = 60 columns. */
 function scorecardSql(): string {
   const months = Array.from(
     { length: 24 },

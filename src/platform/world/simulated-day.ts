@@ -10,7 +10,7 @@ export interface SimulatedDay {
   /** Example: `2026-11-21` */
   readonly date: string;
   readonly orders: number;
-  /** One store opens and another closes, which also removes its stock. */
+  /** The code of the store that opens. Another store closes, which also removes its stock. */
   readonly opened: string;
   readonly closed: string;
   /** The day corrects a quantity in the order with this number. */

@@ -7,9 +7,9 @@ import type { StaticFolder } from './static-folder';
 interface ExcelSiteOptions {
   readonly addin: StaticFolder;
   readonly platform: Pick<Platform, 'fetch'>;
-  /** Becomes the content of `config.json`. */
+  /** The site serves it as `config.json`. */
   readonly configuration: AddinConfiguration;
-  /** Set for a run of the conformance suite inside Excel. */
+  /** The site has a self-test only if the conformance suite runs inside Excel. */
   readonly selfTest?: {
     /** Contains the built page with its script and style. */
     readonly page: StaticFolder;

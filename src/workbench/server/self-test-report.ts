@@ -38,7 +38,7 @@ export function createSelfTestReportHandler({ file, print }: SelfTestReportOptio
   };
 }
 
-/** @returns undefined if it is larger; the rest is not read */
+/** Reads the body. For a larger one it returns undefined and does not read the rest. */
 async function readLimited(request: Request, maxBytes: number): Promise<string | undefined> {
   if (!request.body) return '';
   const decoder = new TextDecoder();

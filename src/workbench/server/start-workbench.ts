@@ -19,7 +19,7 @@ import { openStaticFolder } from './static-folder';
 
 export interface WorkbenchOptions {
   readonly root: string;
-  /** Pass 0 for any free port. */
+  /** 0 takes any free port. */
   readonly port: number;
   readonly platform: StartOptions;
   readonly signal?: AbortSignal;
@@ -99,7 +99,10 @@ export async function startWorkbench(options: WorkbenchOptions): Promise<Workben
 const listOrigins = (port: number): string[] =>
   ['localhost', '127.0.0.1', '[::1]'].map((host) => `http://${host}:${port}`);
 
-/** @param variable the environment variable with the port of this work */
+/**
+ * Runs the work, and turns failures that the user can fix into a StartProblem.
+ * @param variable the environment variable with the port of this work
+ */
 async function withStartProblem<Result>(variable: string, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();

@@ -92,7 +92,7 @@ export interface CellStyle {
   readonly borders: CellBorders;
   /** Protects the cell from changes while its sheet is protected. Excel's default is true. */
   readonly locked: boolean;
-  /** True for content typed with a leading apostrophe: it is text, whatever it looks like. */
+  /** The user typed a leading apostrophe: the content is text, whatever it looks like. */
   readonly quotePrefix: boolean;
 }
 
@@ -130,7 +130,7 @@ export function boundingRect(a: Rect, b: Rect): Rect {
 /** Subtract this from a serial number to get the same day in the 1904 date system. */
 export const DAYS_TO_1904 = 1_462;
 
-/** Returns true if the format shows a day; a pure time of day is the same in both date systems. */
+/** Only days differ between the date systems; a pure time of day is the same in both. */
 export function showsDay(numberFormat: string): boolean {
   const { year, month, day } = getFormatDateInfo(numberFormat);
   return year || month || day;

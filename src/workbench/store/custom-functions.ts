@@ -6,9 +6,9 @@ export interface CustomFunction {
   readonly id: string;
   /** Formulas use this name with the namespace: `INLAY.FIGURE`. */
   readonly name: string;
-  /** True if a call may be answered repeatedly. */
+  /** A call may be answered repeatedly. */
   readonly isStreaming: boolean;
-  /** True if each call includes the address of its cell. */
+  /** Each call includes the address of its cell. */
   readonly requiresAddress?: boolean;
   readonly parameters: readonly CustomParameter[];
 }
@@ -16,12 +16,9 @@ export interface CustomFunction {
 export interface CustomParameter {
   readonly type: 'any' | 'string' | 'number' | 'boolean';
   readonly isOptional: boolean;
-  /**
-   * True if the parameter, which is the last one, accepts any number of arguments; they arrive as
-   * one list.
-   */
+  /** The last parameter may accept any number of arguments; they arrive as one list. */
   readonly isRepeating: boolean;
-  /** True if the parameter takes a range of cells. */
+  /** The parameter takes a range of cells. */
   readonly isMatrix: boolean;
 }
 

@@ -79,7 +79,7 @@ export function getSelection(book: OpenWorkbook, sheetId: string) {
 
 const FIRST_CELL = { rect: { row: 0, column: 0, rows: 1, columns: 1 }, active: { row: 0, column: 0 } } as const;
 
-/** Returns the file's data of a sheet; `styleNumber` returns the file's index of a style. */
+/** @param styleNumber returns the file's index of a style */
 function sheetToFile(sheet: SheetState, selection: Rect, styleNumber: (style: number) => number): SheetFile {
   return {
     name: sheet.name,

@@ -104,8 +104,8 @@ export function readDrawnCells(
 }
 
 /**
- * Returns a function for the lines right of a cell and below it, or undefined if no cell has any,
- * as on most sheets.
+ * Returns a function that finds the lines right of a cell and below it; undefined if no cell has
+ * any, as on most sheets.
  */
 function readLines(book: OpenWorkbook, sheet: SheetState, rect: Rect) {
   let isLined = false;
@@ -236,7 +236,7 @@ function readGrid<T>(
   return grid;
 }
 
-/** Visits the cells of existing blocks; row and column count from the rectangle's corner. */
+/** Visits the cells of existing segments; row and column count from the rectangle's corner. */
 function visitCells(
   sheet: SheetState,
   rect: Rect,

@@ -22,7 +22,7 @@ export class StoreReading {
     this.renderer = new TextRenderer(book.date1904);
   }
 
-  /** True if dates count from 1904: serial numbers are then smaller by 1,462. */
+  /** Dates count from 1904 instead of 1900: serial numbers are then smaller by 1,462. */
   get date1904(): boolean {
     return this.book.date1904;
   }
@@ -51,7 +51,7 @@ export class StoreReading {
     return reading.readGrids(this.book, this.calculatedSheet(sheetId, rect), rect, this.renderer);
   }
 
-  /** Returns only the values: cheaper than `read` for large rectangles. */
+  /** Returns only the values, which is cheaper for large rectangles. */
   values(sheetId: string, rect: Rect) {
     return reading.readValues(this.calculatedSheet(sheetId, rect), rect);
   }
@@ -137,7 +137,7 @@ export class StoreReading {
     return reading.findFormulas(this.calculatedSheet(sheetId, rect), rect, errorsOnly);
   }
 
-  /** True if any formula of the workbook depends on itself. Such cells show 0. */
+  /** A formula of the workbook depends on itself; such cells show 0. */
   get hasCircularCells(): boolean {
     this.calculator.calculate();
     return this.calculator.hasCircularCells;

@@ -63,7 +63,7 @@ export interface SortOptions {
     /** Sorts texts that look like numbers among the numbers. */
     readonly textsAsNumbers?: boolean;
   }[];
-  /** True if the first row stays in place. */
+  /** The first row holds headers, which stay in place. */
   readonly hasHeaders: boolean;
   readonly matchCase: boolean;
 }
@@ -93,14 +93,14 @@ export interface TableInfo {
   readonly showHeaders: boolean;
   readonly showTotals: boolean;
   readonly style: string;
-  /** Undefined until a filter is set. */
+  /** A table has no filter until one is set. */
   readonly filter?: Omit<AutoFilter, 'rect'>;
 }
 
 export interface TableChange {
   readonly name?: string;
   readonly style?: string;
-  /** True if its last row shows totals. */
+  /** The last row of the table shows totals. */
   readonly showTotals?: boolean;
 }
 
@@ -207,7 +207,7 @@ export type StoreEvent =
 
 const TYPES_WITHOUT_FILE_CHANGE: ReadonlySet<StoreEvent['type']> = new Set(['selection', 'history', 'calculated']);
 
-/** Returns true if the event changes the content of the file. */
+/** Events of selection, undo history and calculation leave the content of the file unchanged. */
 export function changesFile({ type }: StoreEvent): boolean {
   return !TYPES_WITHOUT_FILE_CHANGE.has(type);
 }

@@ -69,7 +69,7 @@ export class UndoHistory {
   }
 }
 
-/** Only this record keeps that number of cells in memory. */
+/** `cellCount` is the number of old cells that only this record keeps in memory. */
 type WeighedRecord = UndoRecord & { readonly cellCount: number };
 
 /** Records may keep at most this number of old cells in memory, about 25 bytes each. */

@@ -20,7 +20,7 @@ export interface WorkbookFile {
   readonly properties: readonly (readonly [string, string])[];
   /** Each pair is an id and a text. */
   readonly customXmlParts?: readonly (readonly [string, string])[];
-  /** Set if dates count from 1904, as in workbooks of old Macs. */
+  /** Dates count from 1904, as in workbooks of old Macs, instead of 1900. */
   readonly date1904?: true;
 }
 
@@ -136,7 +136,7 @@ export type SheetVisibility = 'Visible' | 'Hidden' | 'VeryHidden';
 
 export interface AutoFilter {
   readonly rect: Rect;
-  /** True if criteria are set, so that rows may be hidden. */
+  /** The filter has criteria, so rows may be hidden. */
   readonly filtered: boolean;
   /**
    * Criteria are listed by column of the filter; they are absent if the file or the page only says

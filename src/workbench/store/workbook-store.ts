@@ -218,8 +218,8 @@ export class WorkbookStore extends StoreWriting {
   }
 
   /**
-   * True if the file was opened read-only, which the host reports. As in Excel, cells can still be
-   * changed, but the file cannot be saved.
+   * The host reports that the file was opened read-only. As in Excel, cells can still be changed,
+   * but the file cannot be saved.
    */
   get readOnly(): boolean {
     return this.isReadOnly;

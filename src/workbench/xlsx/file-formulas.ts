@@ -2,9 +2,9 @@
 import { isFunction, isWhitespace, type Token, tokenize } from '@borgar/fx';
 
 /**
- * Returns a formula in the form of files: without the equals sign, and with the prefixes of
- * functions and variables that are newer than the format. Without the prefixes an older reader, and
- * Excel itself, would take them for unknown names.
+ * Returns a formula in the form of files: without the equals sign, and with prefixes for functions
+ * and variables that are newer than the format. Without a prefix an older reader, and Excel itself,
+ * would take them for unknown names.
  */
 export function toFileFormula(formula: string): string {
   const body = formula.replace(/^=/, '');

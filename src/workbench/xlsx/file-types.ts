@@ -10,7 +10,7 @@ export type CellRun = SheetFile['cells'][number];
 export const PRINT_AREA = 'Print_Area';
 export const FILE_PRINT_AREA = '_xlnm.Print_Area';
 
-/** Returns true for names that Excel reserves for its own use, such as a filter's range. */
+/** Excel reserves such names for its own use, for example for a filter's range. */
 export function isBuiltInName(name: string): boolean {
   return /^_xlnm\./i.test(name);
 }

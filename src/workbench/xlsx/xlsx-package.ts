@@ -5,7 +5,10 @@ import { parseXml, writeElement, XML_HEAD, type XmlElement } from './xml';
 /** Maps paths such as `xl/workbook.xml` to the parts of an Excel file, in their order. */
 export type Parts = Map<string, Uint8Array>;
 
-/** @throws if the bytes are no ZIP archive */
+/**
+ * Returns the parts of an Excel file.
+ * @throws if the bytes are no ZIP archive
+ */
 export function readPackage(bytes: Uint8Array): Parts {
   if (bytes[0] !== 0x50 || bytes[1] !== 0x4b) throw new Error('The file is no ZIP archive.');
   return new Map(Object.entries(unzipSync(bytes)).filter(([path]) => !path.endsWith('/')));
@@ -55,7 +58,7 @@ export class PackageWriter {
   private readonly relationships = new Map<string, string[]>();
 
   /**
-   * Adds a part and a reference to it.
+   * Adds a part, and a reference to it from another part.
    * @param from the path of the referring part; empty for the file itself
    * @param type the type of the reference
    * @param contentType omitted for plain XML

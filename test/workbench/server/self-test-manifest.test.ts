@@ -42,7 +42,7 @@ describe('the manifest of the self-test', () => {
     expect([...variant.matchAll(/resid="([^"]+)"/g)].map(([, id]) => id).filter((id) => !ids.has(id))).toEqual([]);
   });
 
-  it('selfTestManifest refuses a manifest of an unexpected form', () => {
+  it('the self-test manifest cannot be made from a manifest of an unexpected form', () => {
     expect(() => toSelfTestManifest(MANIFEST.replaceAll('taskpane.html', 'pane.html'))).toThrow('no page to replace');
   });
 });

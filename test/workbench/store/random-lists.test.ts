@@ -51,7 +51,7 @@ const anyChange: fc.Arbitrary<Change> = fc
     return changes[kind] ?? changes[0]!;
   });
 
-/** Undo does not restore selections. */
+/** Returns the file without selections, because undo does not restore them. */
 function readFile(store: WorkbookStore) {
   const { sheets, names } = store.toFile();
   const { styles } = store.toFile();

@@ -1,4 +1,4 @@
-/** Rows of a group have levels, which move with whole rows. */
+/** Tests groups of rows: each row has a level, which moves with the whole row. */
 import { openBench, refusal } from './store-fixture';
 
 /** Returns the levels of rows as `2 2 1`, with `(` around hidden rows. */

@@ -44,7 +44,7 @@ function expectSameCells(
   expect(found).toEqual(expected);
 }
 
-/** LibreOffice writes numbers with 15 digits, and line ends without the return before them. */
+/** LibreOffice writes numbers with 15 digits, and line ends without a carriage return. */
 function plain(value: CellValue): string | number | boolean {
   if (isCellError(value)) return value.error;
   if (typeof value === 'string') return value.replaceAll('\r\n', '\n');

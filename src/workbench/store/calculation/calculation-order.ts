@@ -54,8 +54,8 @@ export class CalculationOrder {
   }
 
   /**
-   * Every remaining formula is in a cycle or depends on one; strip off those that only depend. A
-   * cell between two cycles counts as circular.
+   * Returns the formulas in cycles. Every remaining formula is in a cycle or depends on one; those
+   * that only depend are left out. A cell between two cycles counts as circular.
    */
   findCircularCells(): readonly FormulaCell[] {
     const pendingDependents = new Map<FormulaCell, number>();

@@ -104,8 +104,8 @@ export class Calculator {
   }
 
   /**
-   * Recalculates the dependents of spilled cells and the formulas that waited for free cells, in
-   * rounds, because each may spill again.
+   * Recalculates the dependents of spilled cells and the formulas that waited for free cells. It
+   * needs rounds, because each of them may spill again.
    */
   private followSpills(): void {
     for (let round = 0; round < MAX_SPILL_ROUNDS; round++) {
@@ -225,7 +225,7 @@ export class Calculator {
  */
 const MAX_SPILL_ROUNDS = 20;
 
-/** Writes results into the state, copying only blocks that change. */
+/** Writes results into the state, copying only segments that change. */
 class ResultWriter {
   constructor(
     private readonly book: OpenWorkbook,

@@ -62,7 +62,10 @@ export class CustomCalls {
     this.evaluation = { cell, usedCalls: new Set() };
   }
 
-  /** @returns true if the formula makes calls; calls that it no longer makes end */
+  /**
+   * Ends the calls that the formula no longer makes.
+   * @returns true if it still makes any
+   */
   endFormula(): boolean {
     const { evaluation } = this;
     this.evaluation = undefined;
@@ -77,7 +80,7 @@ export class CustomCalls {
   call(custom: CustomFunction, operands: readonly (Operand | undefined)[], reader: CellReader): Operand {
     const argumentValues = readArguments(custom, operands, reader);
     if (isCellError(argumentValues)) return argumentValues;
-    // The formula is not in a cell, but belongs to a name, for example.
+    // Such a formula is not in a cell; it belongs to a name, for example.
     if (!this.evaluation) return errorValue('#VALUE!');
     const { cell, usedCalls } = this.evaluation;
     const key = `${custom.id} ${JSON.stringify(argumentValues)}`;

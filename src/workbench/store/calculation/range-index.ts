@@ -4,7 +4,7 @@ import type { Rect } from '../cell-types';
 /**
  * Finds the items whose rectangles intersect a given rectangle. Entries are sorted by first row,
  * with the greatest last row of each half precomputed (an implicit interval tree). New entries wait
- * in a short list, and emptied ones stay until the next rebuild.
+ * in a short unsorted list, and empty ones stay until the next rebuild.
  */
 export class RangeIndex<T> {
   private readonly entriesByKey = new Map<string, Entry<T>>();

@@ -20,10 +20,7 @@ export interface Precedents {
   readonly isVolatile: boolean;
   /** It calls the functions with these upper-case names. */
   readonly functions: readonly string[];
-  /**
-   * True if the dependencies include names or sheets, so that they must be resolved again when
-   * those change.
-   */
+  /** The references must be resolved again when names or sheets change. */
   readonly dependsOnNames: boolean;
 }
 

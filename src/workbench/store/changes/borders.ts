@@ -16,7 +16,7 @@ import type { BorderEdge } from '../store-types';
 import { visitStyles } from './write-cells';
 
 /**
- * Draws the edge of the rectangle, or the lines inside of it.
+ * Draws one edge of the rectangle, or the lines between its cells.
  * @param change applied to the existing lines, or to a thin black one; undefined removes them
  */
 export function changeBorders(

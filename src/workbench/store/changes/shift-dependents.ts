@@ -64,6 +64,7 @@ function changeFormulas(
 }
 
 /**
+ * Returns the formula with references to where their cells are after the shift.
  * @param fromSheetId the sheet to which unqualified references pointed before the shift;
  * undefined for the formula of a name
  * @param toSheetId the sheet that contains the formula now; undefined for the formula of a name
@@ -153,8 +154,8 @@ export function shiftTables(book: OpenWorkbook, shift: Shift): void {
 }
 
 /**
- * @throws StoreRefusal `TableTorn` if the shift would move part of a table, or delete only its
- * header row
+ * Refuses a shift that would move part of a table, or delete only its header row.
+ * @throws StoreRefusal `TableTorn`
  * @param band the cells from the rectangle to the edge of the sheet, which the shift moves
  */
 export function checkTables(sheet: SheetState, band: Rect, rect: Rect, isVertical: boolean, isDelete: boolean): void {

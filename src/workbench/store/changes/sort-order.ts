@@ -6,8 +6,8 @@ import type { StoredValue } from '../state/cell-storage';
 type CompareValues = (a: StoredValue, b: StoredValue) => number;
 
 /**
- * Sorts numbers, texts, FALSE, TRUE, then errors, which are all equal. It does not cover blank
- * cells, which come last in both directions.
+ * Returns a comparer that sorts numbers, texts, FALSE, TRUE, then errors, which are all equal. It
+ * does not cover blank cells, which come last in both directions.
  */
 export function createValueComparer(matchCase: boolean): CompareValues {
   const compareTexts = createTextComparer(matchCase);
@@ -36,8 +36,8 @@ function rankKind(value: StoredValue): number {
 }
 
 /**
- * Ignores hyphens and apostrophes. If the texts are otherwise equal, the one with such a character
- * comes last.
+ * Returns a comparer that ignores hyphens and apostrophes. If the texts are otherwise equal, the
+ * one with such a character comes last.
  */
 function createTextComparer(matchCase: boolean): (a: string, b: string) => number {
   const { compare } = new Intl.Collator('en-US', { sensitivity: matchCase ? 'variant' : 'accent', caseFirst: 'lower' });

@@ -73,6 +73,7 @@ export function writeNumberFormats(book: OpenWorkbook, sheetId: string, rect: Re
 }
 
 /**
+ * Gives each cell a style of its own.
  * @param change returns the new style of a cell, from its style and its offsets from the
  * rectangle's first cell
  */
@@ -127,10 +128,7 @@ export function clearRect(book: OpenWorkbook, sheetId: string, rect: Rect, kind:
   });
 }
 
-/**
- * @throws StoreRefusal `SheetProtected` if the sheet is protected and any cell of the rectangle is
- * locked
- */
+/** @throws StoreRefusal `SheetProtected` if a cell of the protected sheet is locked */
 export function checkUnlocked(book: OpenWorkbook, sheetId: string, rect: Rect): void {
   const sheet = book.requireSheet(sheetId);
   if (!sheet.protected) return;
@@ -210,7 +208,7 @@ class ColumnWriter {
       this.block = this.columns[this.column]?.blocks[blockIndex];
       if (this.block?.owner !== this.book.owner) this.block = undefined;
     }
-    // Clearing a block that does not exist must not create it.
+    // Clearing a segment that does not exist must not create it.
     if (parsed || this.columns[this.column]?.blocks[blockIndex]) {
       this.block ??= getWritableBlock(this.columns, this.book.owner, this.column, blockIndex);
       setCell(this.block, row % BLOCK_ROWS, parsed ? parsed.value : null, parsed?.formula);
@@ -285,7 +283,7 @@ function hasQuotes(book: OpenWorkbook, sheetId: string, rect: Rect): boolean {
   return hasQuote;
 }
 
-/** Returns a predicate that is true for cells of a merged area other than its first cell. */
+/** Returns a predicate for the cells that a merged area covers: all except its first cell. */
 function createMergeTest(merges: readonly Rect[], rect: Rect): ((row: number, column: number) => boolean) | undefined {
   const overlapping = merges.filter((area) => intersectRect(area, rect));
   if (overlapping.length === 0) return undefined;

@@ -25,12 +25,12 @@ export interface ReferenceMark {
   readonly end: number;
   /** Holds the sheet name as written, without quotes; undefined if the reference has none. */
   readonly sheet: string | undefined;
-  /** Undefined once the cells are deleted. */
+  /** The reference loses its cells when they are deleted; Excel then writes `#REF!`. */
   readonly rect: Rect | undefined;
-  /** `columns` is written `B:D`, `rows` `4:9`. */
+  /** `B:D` spans `columns`, `4:9` spans `rows`. */
   readonly span: 'cells' | 'rows' | 'columns';
   readonly fixed: FixedEdges;
-  /** True if written with a colon although it is one cell. */
+  /** The user wrote a colon, even for a single cell: `A1:A1`. */
   readonly colon: boolean;
   /** Replaces the reference once its whole sheet is deleted: Excel writes `#REF!` for the sheet. */
   readonly deletedSheetText?: string;

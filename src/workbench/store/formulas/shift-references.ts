@@ -67,7 +67,7 @@ function shiftRect(
   return moved && { ...rect, [start]: moved.start, [length]: moved.length };
 }
 
-/** Returns true if the band is as wide as the rectangle, or as high for a sideways shift. */
+/** A shift moves the whole rectangle only if the band covers its width (or height, sideways). */
 export function spansAcross(band: Rect, rect: Rect, isVertical: boolean): boolean {
   return isVertical
     ? band.column <= rect.column && band.column + band.columns >= rect.column + rect.columns

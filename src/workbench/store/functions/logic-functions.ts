@@ -79,7 +79,7 @@ function createPredicate(test: (value: ReturnType<typeof toScalar>) => boolean):
   return ([value = null], reader) => mapOperand(value, reader, test);
 }
 
-/** Ignores text and empty cells in ranges; a range without any boolean or number is #VALUE!. */
+/** Joins booleans. It ignores text and empty cells in ranges; with nothing left it is #VALUE!. */
 function createJunction(join: (truths: readonly boolean[]) => boolean): WorksheetFunction {
   return (parameters, reader): Operand => {
     const truths: boolean[] = [];

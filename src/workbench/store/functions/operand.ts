@@ -130,5 +130,5 @@ function rank(value: string | number | boolean): number {
  */
 export type WorksheetFunction = (parameters: readonly (Operand | undefined)[], reader: CellReader) => Operand;
 
-/** A lazy function evaluates only the parameters it needs, such as IF. */
+/** A lazy function, such as IF, evaluates only the parameters that it needs. */
 export type LazyFunction = (parameters: readonly (() => Operand)[], reader: CellReader) => Operand;

@@ -97,7 +97,7 @@ function transposeAreas(areas: Areas): Areas {
   return areas.map(transposeRect);
 }
 
-/** Returns true if the two form one rectangle together. */
+/** Two neighbours of one width or height form a single rectangle. */
 function formRectangle(a: Rect, b: Rect): boolean {
   if (a.column === b.column && a.columns === b.columns) return a.row + a.rows === b.row || b.row + b.rows === a.row;
   return (

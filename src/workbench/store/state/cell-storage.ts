@@ -10,9 +10,9 @@ export type StoredValue = CellValue | null;
 export const BLOCK_ROWS = 1024;
 
 /**
- * A column keeps its cells in blocks of {@link BLOCK_ROWS} rows. The current state shares blocks
- * with the states that undo keeps: only the epoch that owns a block may change it, any other copies
- * it first.
+ * A column keeps its cells in segments of {@link BLOCK_ROWS} rows. The current state shares
+ * segments with the states that undo keeps: only the epoch that owns a segment may change it, any
+ * other copies it first.
  */
 interface CellColumn {
   readonly owner: number;
@@ -43,7 +43,7 @@ export function formulaAt(columns: CellColumns, row: number, column: number): Fo
   return columns[column]?.blocks[Math.floor(row / BLOCK_ROWS)]?.formulas?.get(row % BLOCK_ROWS);
 }
 
-/** Returns a block that this epoch may change. `columns` must already belong to the epoch. */
+/** Returns a segment that this epoch may change. `columns` must already belong to the epoch. */
 export function getWritableBlock(columns: CellColumns, epoch: number, column: number, blockIndex: number): CellBlock {
   const writableColumn = getWritableColumn(columns, epoch, column);
   const block = writableColumn.blocks[blockIndex];
@@ -149,8 +149,8 @@ export function placeSlices(
 }
 
 /**
- * Calls the visitor for each existing block in the rectangle; `from` and `to` are row indexes
- * inside the block.
+ * Calls the visitor for each existing segment in the rectangle; `from` and `to` are row indexes
+ * inside the segment.
  */
 export function visitBlocks(
   columns: CellColumns,

@@ -8,11 +8,11 @@ interface StateObserver {
   onFormulaRemoved(sheetId: string, row: number, column: number): void;
   onFormulaAdded(sheetId: string, row: number, column: number, formula: Formula): void;
   onSheetRemoved(sheetId: string): void;
-  /** The comparison asks this for each block: does the observer need changed values? */
+  /** The comparison reads the changed values of a segment only if the observer needs them. */
   needsValues(): boolean;
 }
 
-/** Reports the cells that differ, as vertical strips of at most one block. */
+/** Returns the cells that differ, as vertical strips of at most one segment. */
 export function compareStates(before: WorkbookState, after: WorkbookState, observer: StateObserver): Reference[] {
   const changes: Reference[] = [];
   const remainingSheets = new Map(before.sheets.map((sheet) => [sheet.id, sheet]));

@@ -29,8 +29,8 @@ export class OpenWorkbook {
   private nextRule = 1;
 
   /**
-   * @param date1904 true if dates count from 1904
-   * @param isKnownFunction returns true if a function with that upper-case name exists
+   * @param date1904 makes dates count from 1904
+   * @param isKnownFunction knows the functions by their upper-case names
    */
   constructor(
     readonly date1904: boolean,

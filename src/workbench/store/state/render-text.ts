@@ -10,7 +10,7 @@ export class TextRenderer {
   private readonly cache = new Map<string, Map<number | string, string>>();
   private count = 0;
 
-  /** @param date1904 true if serial numbers count from 1904 */
+  /** @param date1904 makes serial numbers count from 1904 */
   constructor(private readonly date1904 = false) {}
 
   render(value: StoredValue, numberFormat: string): string {

@@ -50,7 +50,7 @@ export interface TableState {
   readonly showHeaders: boolean;
   readonly showTotals: boolean;
   readonly style: string;
-  /** Undefined until a filter is set. */
+  /** A table has no filter until one is set. */
   readonly filter?: Omit<AutoFilter, 'rect'>;
 }
 
