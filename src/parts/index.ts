@@ -14,6 +14,7 @@ export { openInBrowser, PageLink } from './components/page-link';
 export { rovingTabindex } from './components/roving-tabindex';
 export { Cell, SentenceText, scrollableAttributes } from './components/sentence-text';
 export { createAges } from './messages/ages';
+export { bindTexts, type Messages, type Translation } from './messages/bind-texts';
 export { createPartsMessages as createGermanPartsMessages } from './messages/de/parts-messages';
 export { createRowsFailureMessage as createGermanRowsFailureMessage } from './messages/de/rows-failures';
 export { createPartsMessages } from './messages/en/parts-messages';
