@@ -15,11 +15,11 @@ export { rovingTabindex } from './components/roving-tabindex';
 export { Cell, SentenceText, scrollableAttributes } from './components/sentence-text';
 export { createAges } from './messages/ages';
 export { bindTexts, type Messages, type Translation } from './messages/bind-texts';
-export { createPartsMessages as createGermanPartsMessages } from './messages/de/parts-messages';
-export { createRowsFailureMessage as createGermanRowsFailureMessage } from './messages/de/rows-failures';
-export { createPartsMessages } from './messages/en/parts-messages';
-export { createRowsFailureMessage } from './messages/en/rows-failures';
-export type { FailureMessage } from './messages/failures';
+export { partsTexts as germanPartsTexts } from './messages/de/parts-texts';
+export { rowsFailureTexts as germanRowsFailureTexts } from './messages/de/rows-failure-texts';
+export { partsTexts } from './messages/en/parts-texts';
+export { rowsFailureTexts } from './messages/en/rows-failure-texts';
+export { createRowsFailureMessage, type DescribeFailure, type FailureMessage } from './messages/failures';
 export {
   capitalize,
   createFormats,
@@ -29,6 +29,7 @@ export {
   formatFolderPath,
   type Language,
 } from './messages/formats';
+export { createPartsMessages } from './messages/parts-messages';
 export { joinAddresses, plainText, type Sentence, takeFirst } from './messages/sentence';
 export { shortenText } from './messages/short-text';
 export { type Announce, failureText, PartsContext, type PartsTools, useParts } from './parts-context';

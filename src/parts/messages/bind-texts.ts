@@ -78,6 +78,17 @@ export function bindTexts(texts: TextTable, rules: TextRules): unknown {
 
 type FormatNumber = TextRules['number'];
 
+export type TextValues = Readonly<Record<string, Value | undefined>>;
+
+/** Fills in the placeholders of a text without tags; numbers stay as they are. */
+export function fillText(text: string, values: TextValues): string {
+  return text.replace(PLACEHOLDER, (_, name: string) => formatValue(values[name], String));
+}
+
+export function hasValues(text: string, values: TextValues): boolean {
+  return [...text.matchAll(PLACEHOLDER)].every(([, name = '']) => values[name] !== undefined);
+}
+
 function bind(entry: TextTable[string], formatNumber: FormatNumber, plurals: Intl.PluralRules): unknown {
   if (typeof entry === 'string') {
     return entry.includes('{') ? (argument: unknown) => fill(entry, toValues(entry, argument), formatNumber) : entry;

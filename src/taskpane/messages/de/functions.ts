@@ -1,8 +1,10 @@
 import type { FunctionProblem } from '../../../functions';
 import {
-  createGermanPartsMessages,
-  createGermanRowsFailureMessage,
   createNumbers,
+  createPartsMessages,
+  createRowsFailureMessage,
+  germanPartsTexts,
+  germanRowsFailureTexts,
   shortenText,
   takeFirst,
 } from '../../../parts';
@@ -16,7 +18,11 @@ const PAIRS = 'Nach der Kennzahl folgen Paare: eine Überschrift, dann ihr Wert.
 
 export const createFunctionMessage: typeof english.createFunctionMessage = ({ origin, locale }) => {
   const { number } = createNumbers(locale);
-  const failureMessage = createGermanRowsFailureMessage(origin, createGermanPartsMessages(origin).failure);
+  const failureMessage = createRowsFailureMessage(
+    germanRowsFailureTexts,
+    { number, origin },
+    createPartsMessages(germanPartsTexts, { language: 'de', number }, origin).failure,
+  );
   return (problem) => {
     switch (problem.code) {
       case 'noReportGiven':

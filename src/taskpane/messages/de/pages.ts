@@ -1,4 +1,4 @@
-import { createGermanRowsFailureMessage } from '../../../parts';
+import { createRowsFailureMessage, germanRowsFailureTexts } from '../../../parts';
 import type { PageMessages } from '../en/pages';
 import type { ShellMessages } from '../en/shell';
 import { createAllowMessages } from './allow';
@@ -17,7 +17,7 @@ import { createPlacementMessages } from './workbook';
 
 export function createPageMessages(messages: ShellMessages, origin: string): PageMessages {
   const { formats } = messages;
-  const failure = createGermanRowsFailureMessage(origin, messages.failure);
+  const failure = createRowsFailureMessage(germanRowsFailureTexts, { ...formats, origin }, messages.failure);
   const placements = createPlacementMessages(formats, failure);
   return {
     ...messages,

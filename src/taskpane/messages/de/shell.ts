@@ -1,4 +1,4 @@
-import { createFormats, createGermanPartsMessages } from '../../../parts';
+import { createFormats, createPartsMessages, germanPartsTexts } from '../../../parts';
 import type { MessageOptions, OutsideExcelMessages, ShellMessages } from '../en/shell';
 import { connectMessages } from './connect';
 import { GERMAN } from './language';
@@ -7,7 +7,7 @@ import { createReportListMessages } from './report-list';
 export function createShellMessages(options: MessageOptions): ShellMessages {
   const formats = createFormats(options, GERMAN);
   return {
-    ...createGermanPartsMessages(options.origin),
+    ...createPartsMessages(germanPartsTexts, formats, options.origin),
     formats,
     product: 'Inlay',
     about: (version, host) => (host ? `Inlay ${version} · ${host}` : `Inlay ${version}`),

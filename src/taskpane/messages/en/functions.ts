@@ -1,5 +1,12 @@
 import type { FunctionProblem } from '../../../functions';
-import { createNumbers, createPartsMessages, createRowsFailureMessage, shortenText } from '../../../parts';
+import {
+  createNumbers,
+  createPartsMessages,
+  createRowsFailureMessage,
+  partsTexts,
+  rowsFailureTexts,
+  shortenText,
+} from '../../../parts';
 import type { MessageOptions } from './shell';
 
 type NoMemberProblem = Extract<FunctionProblem, { code: 'noSuchMember' }>;
@@ -15,7 +22,11 @@ export function createFunctionMessage({
   locale,
 }: FunctionMessageOptions): (problem: FunctionProblem) => string {
   const { number } = createNumbers(locale);
-  const failureMessage = createRowsFailureMessage(origin, createPartsMessages(origin).failure);
+  const failureMessage = createRowsFailureMessage(
+    rowsFailureTexts,
+    { number, origin },
+    createPartsMessages(partsTexts, { language: 'en', number }, origin).failure,
+  );
   return (problem) => {
     switch (problem.code) {
       case 'noReportGiven':

@@ -1,4 +1,4 @@
-import { createRowsFailureMessage } from '../../../parts';
+import { createRowsFailureMessage, rowsFailureTexts } from '../../../parts';
 import { createAllowMessages } from './allow';
 import { createAnnouncementMessages } from './announcements';
 import { createDependentRangeMessages } from './dependent-ranges';
@@ -22,7 +22,7 @@ export type PageMessages = ReturnType<typeof createPageMessages>;
  */
 export function createPageMessages(messages: ShellMessages, origin: string) {
   const { formats } = messages;
-  const failure = createRowsFailureMessage(origin, messages.failure);
+  const failure = createRowsFailureMessage(rowsFailureTexts, { ...formats, origin }, messages.failure);
   const placements = createPlacementMessages(formats, failure);
   return {
     ...messages,

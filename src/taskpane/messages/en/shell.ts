@@ -1,4 +1,4 @@
-import { createFormats, createPartsMessages, type FormatOptions } from '../../../parts';
+import { createFormats, createPartsMessages, type FormatOptions, partsTexts } from '../../../parts';
 import { connectMessages } from './connect';
 import { createReportListMessages } from './report-list';
 
@@ -13,7 +13,7 @@ export type ShellMessages = ReturnType<typeof createShellMessages>;
 export function createShellMessages(options: MessageOptions) {
   const formats = createFormats(options);
   return {
-    ...createPartsMessages(options.origin),
+    ...createPartsMessages(partsTexts, formats, options.origin),
     formats,
     product: 'Inlay',
     /** -> `Inlay 1.0.0 · Excel 16.0, Windows` */
