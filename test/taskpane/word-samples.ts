@@ -320,7 +320,6 @@ export const WORD_SAMPLES: Readonly<Record<string, Calls>> = {
   'administration.embed.table.problemAt': [[fieldProblem]],
   'administration.embed.table.moreProblems': one,
   'administration.embed.table.obstacles': [[embedReview], [{ resultAddress: 'D1:D9' }]],
-  'administration.embed.table.placement': [['Sales by region', 'B4:G68']],
   'administration.embed.table.people': one,
   'administration.embed.table.make': one,
   'administration.embed.table.overwrite': one,
@@ -337,7 +336,6 @@ export const WORD_SAMPLES: Readonly<Record<string, Calls>> = {
   'administration.embed.tenant.consequence': name,
   'administration.embed.tenant.confirm': name,
   'administration.embed.tenant.notTheName': name,
-  'administration.deploymentOf': [['Retail', 'a.example']],
   'administration.copyId': name,
   'administration.platformSays': name,
   'administration.schedules.found': [
@@ -347,7 +345,6 @@ export const WORD_SAMPLES: Readonly<Record<string, Calls>> = {
   'administration.schedules.meta': [[{ ...schedule, isEnabled: false, notificationEnabled: false }]],
   'administration.schedules.title': [[schedule]],
   'administration.schedules.format': [['pdf']],
-  'administration.schedules.readSoFar': two,
   'administration.schedules.reviewed': [...removals, [{ recipientCount: 0 }]],
   'administration.schedules.asides': [[removal], [{ duplicateCount: 2, unreadableCount: 1 }]],
   'administration.schedules.removeAll': one,
@@ -365,7 +362,6 @@ export const WORD_SAMPLES: Readonly<Record<string, Calls>> = {
     [4, 1, 8],
   ],
   'administration.schedules.userOutcome': [[4, 'x']],
-  'administration.schedules.shownOf': two,
   'administration.schedules.outcome': [
     [{ kind: 'removed' }],
     [{ kind: 'duplicate', original: 'B4' }],

@@ -91,7 +91,8 @@ export function hasValues(text: string, values: TextValues): boolean {
 
 function bind(entry: TextTable[string], formatNumber: FormatNumber, plurals: Intl.PluralRules): unknown {
   if (typeof entry === 'string') {
-    return entry.includes('{') ? (argument: unknown) => fill(entry, toValues(entry, argument), formatNumber) : entry;
+    const message = (argument: unknown) => fill(entry, toValues(entry, argument), formatNumber);
+    return /\{\w+\}/.test(entry) ? message : entry;
   }
   if (Array.isArray(entry)) return entry;
   if (isPlural(entry)) {

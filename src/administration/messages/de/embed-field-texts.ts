@@ -1,7 +1,7 @@
-import type { EmbedProblem } from '../../state/embed-fields';
-import type { EmbedFieldMessages } from '../en/embed-fields';
+import type { Translation } from '../../../parts';
+import type * as english from '../en/embed-field-texts';
 
-export const FIELD_MESSAGES: EmbedFieldMessages = {
+export const embedFieldTexts: Translation<typeof english.embedFieldTexts> = {
   externalId: { label: 'Externe ID', hint: 'Die Person, wie Ihr eigenes Produkt sie kennt.' },
   email: { label: 'E-Mail' },
   'userProfile.displayName': { label: 'Anzeigename' },
@@ -55,7 +55,7 @@ export const FIELD_MESSAGES: EmbedFieldMessages = {
   embedTheme: { label: 'Darstellung' },
 };
 
-export const PROBLEM_MESSAGES: Readonly<Record<EmbedProblem, string>> = {
+export const embedProblemTexts: Translation<typeof english.embedProblemTexts> = {
   needsPerson:
     'Geben Sie eine externe ID oder einen Benutzer der Plattform an, oder haken Sie „Nur für diese Sitzung“ an.',
   twoPersons: 'Geben Sie entweder eine externe ID oder einen Benutzer der Plattform an, nicht beides.',

@@ -6,9 +6,7 @@ export interface FieldMessages {
   readonly hint?: string;
 }
 
-export type EmbedFieldMessages = Readonly<Record<EmbedField | EmbedObject, FieldMessages>>;
-
-export const FIELD_MESSAGES: EmbedFieldMessages = {
+export const embedFieldTexts = {
   externalId: { label: 'External id', hint: 'The person as your own product knows them.' },
   email: { label: 'Email' },
   'userProfile.displayName': { label: 'Display name' },
@@ -51,9 +49,9 @@ export const FIELD_MESSAGES: EmbedFieldMessages = {
   embedTenantProfile: { label: 'Profile of the tenant' },
   settings: { label: 'Settings' },
   embedTheme: { label: 'Look' },
-};
+} satisfies Record<EmbedField | EmbedObject, FieldMessages>;
 
-export const PROBLEM_MESSAGES: Readonly<Record<EmbedProblem, string>> = {
+export const embedProblemTexts = {
   needsPerson: 'Give an external id, or a user of the platform, or tick “For this session alone”.',
   twoPersons: 'Give either an external id or a user of the platform, not both.',
   notWithInternalId: 'Leave this empty: a user of the platform has rights of their own.',
@@ -72,4 +70,4 @@ export const PROBLEM_MESSAGES: Readonly<Record<EmbedProblem, string>> = {
   notAttributeDefinitions:
     'Write region: string, one a line. Types are string, number, boolean, string_array and number_array.',
   unknownKey: 'The platform does not know this.',
-};
+} satisfies Record<EmbedProblem, string>;
