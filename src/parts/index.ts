@@ -15,13 +15,13 @@ export { rovingTabindex } from './components/roving-tabindex';
 export { Cell, SentenceText, scrollableAttributes } from './components/sentence-text';
 export { createAges } from './messages/ages';
 export { bindTexts, type Messages, type Translation } from './messages/bind-texts';
+export { capitalize } from './messages/capitals';
 export { partsTexts as germanPartsTexts } from './messages/de/parts-texts';
 export { rowsFailureTexts as germanRowsFailureTexts } from './messages/de/rows-failure-texts';
 export { partsTexts } from './messages/en/parts-texts';
 export { rowsFailureTexts } from './messages/en/rows-failure-texts';
-export { createRowsFailureMessage, type DescribeFailure, type FailureMessage } from './messages/failures';
+export { createRowsFailureMessage, type DescribeFailure } from './messages/failures';
 export {
-  capitalize,
   createFormats,
   createNumbers,
   type FormatOptions,
@@ -29,7 +29,7 @@ export {
   formatFolderPath,
   type Language,
 } from './messages/formats';
-export { createPartsMessages } from './messages/parts-messages';
-export { joinAddresses, plainText, type Sentence, takeFirst } from './messages/sentence';
+export { createPartsMessages, type PartsMessages } from './messages/parts-messages';
+export { plainText, type Sentence, takeFirst } from './messages/sentence';
 export { shortenText } from './messages/short-text';
 export { type Announce, failureText, PartsContext, type PartsTools, useParts } from './parts-context';

@@ -44,3 +44,14 @@ test('a value with braces or tags is shown as it is', () => {
     'Found “{place}” in <strong>x</strong>',
   );
 });
+
+test('a text that consists of tags and no placeholder is a sentence', () => {
+  const texts = { offline: '<strong>You are offline.</strong> Your cells stay.' } as const;
+  expect(bindTexts<typeof texts>(texts, rules).offline).toEqual([{ strong: 'You are offline.' }, ' Your cells stay.']);
+});
+
+test('a placeholder with a capital starts its text with a capital', () => {
+  const texts = { meta: '{Time}, compared with {former}' } as const;
+  const message = bindTexts<typeof texts>(texts, rules).meta({ time: 'today', former: 'yesterday' });
+  expect(message).toBe('Today, compared with yesterday');
+});

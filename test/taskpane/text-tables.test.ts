@@ -3,12 +3,15 @@ import { administrationTexts as germanAdministration } from '../../src/administr
 import { administrationTexts } from '../../src/administration/messages/en/administration-texts';
 import { germanPartsTexts, germanRowsFailureTexts, partsTexts, rowsFailureTexts } from '../../src/parts';
 import { paneTexts as germanPane } from '../../src/taskpane/messages/de/pane-texts';
+import { shellTexts as germanShell } from '../../src/taskpane/messages/de/shell-texts';
 import { paneTexts } from '../../src/taskpane/messages/en/pane-texts';
+import { shellTexts } from '../../src/taskpane/messages/en/shell-texts';
 
-const english = flatten({ partsTexts, rowsFailureTexts, paneTexts, administrationTexts });
+const english = flatten({ partsTexts, rowsFailureTexts, shellTexts, paneTexts, administrationTexts });
 const german = flatten({
   partsTexts: germanPartsTexts,
   rowsFailureTexts: germanRowsFailureTexts,
+  shellTexts: germanShell,
   paneTexts: germanPane,
   administrationTexts: germanAdministration,
 });
@@ -22,8 +25,8 @@ function flatten(table: unknown, path = ''): Map<string, string> {
   );
 }
 
-/** Placeholders and tags, sorted: a language may order them as it likes. */
-const marks = (text = '') => (text.match(/\{\w+\}|<\/?\w+>/g) ?? []).sort().join(' ');
+/** Placeholders and tags, sorted: a language may order and capitalize them as it likes. */
+const marks = (text = '') => (text.toLowerCase().match(/\{\w+\}|<\/?\w+>/g) ?? []).sort().join(' ');
 
 test('a German text has the placeholders and tags of the English one', () => {
   const different = [...english].filter(([path, text]) => marks(text) !== marks(german.get(path)));

@@ -2,13 +2,15 @@
  * Turns tables of texts into messages. A table is data only: each language has the same keys, and
  * every decision about which text to show is code that exists once.
  *
- * A text may have placeholders (`{rows}`), plural forms (`{ one, other }`, chosen by `{count}`), and
- * the tags `<strong>` and `<cells>`, which turn it into a sentence.
+ * A text may have placeholders (`{rows}`, or `{Rows}` at the start of a sentence), plural forms
+ * (`{ one, other }`, chosen by `{count}`), and the tags `<strong>` and `<cells>`, which turn it into
+ * a sentence.
  */
+import { capitalize, uncapitalize } from './capitals';
 import { joinAddresses, type Sentence } from './sentence';
 
 /** Forms by plural category of CLDR, chosen by the value of `{count}`. */
-export interface PluralText {
+interface PluralText {
   readonly one: string;
   readonly other: string;
 }
@@ -32,7 +34,7 @@ export type Translation<Table> = {
 type Value = string | number | readonly string[];
 
 type Placeholder<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
-  ? Name | Placeholder<Rest>
+  ? Uncapitalize<Name> | Placeholder<Rest>
   : never;
 
 type IsUnion<Name, All = Name> = Name extends unknown ? ([All] extends [Name] ? false : true) : never;
@@ -45,10 +47,10 @@ type Argument<Name extends string> = true extends IsUnion<Name> ? Values<Name> :
 type Result<Text extends string> = Text extends `${string}</${string}` ? Sentence : string;
 
 type Message<Text extends string, Name extends string = Placeholder<Text>> = [Name] extends [never]
-  ? string
+  ? Result<Text>
   : (values: Argument<Name>) => Result<Text>;
 
-/** Texts without placeholders are strings, the others functions of their values. */
+/** Texts without placeholders are strings or sentences, the others functions of their values. */
 export type Messages<Table> = {
   readonly [Key in keyof Table]: Table[Key] extends string
     ? Message<Table[Key]>
@@ -91,8 +93,8 @@ export function hasValues(text: string, values: TextValues): boolean {
 
 function bind(entry: TextTable[string], formatNumber: FormatNumber, plurals: Intl.PluralRules): unknown {
   if (typeof entry === 'string') {
-    const message = (argument: unknown) => fill(entry, toValues(entry, argument), formatNumber);
-    return /\{\w+\}/.test(entry) ? message : entry;
+    if (!/\{\w+\}/.test(entry)) return fill(entry, new Map(), formatNumber);
+    return (argument: unknown) => fill(entry, toValues(entry, argument), formatNumber);
   }
   if (Array.isArray(entry)) return entry;
   if (isPlural(entry)) {
@@ -114,7 +116,7 @@ function toValues(text: string, argument: unknown): ReadonlyMap<string, unknown>
   if (typeof argument === 'object' && argument !== null && !Array.isArray(argument)) {
     return new Map(Object.entries(argument));
   }
-  return new Map([...text.matchAll(PLACEHOLDER)].map(([, name = '']) => [name, argument]));
+  return new Map([...text.matchAll(PLACEHOLDER)].map(([, name = '']) => [uncapitalize(name), argument]));
 }
 
 const PLACEHOLDER = /\{(\w+)\}/g;
@@ -122,7 +124,11 @@ const TAGGED = /<(strong|cells)>(.*?)<\/\1>/;
 
 function fill(text: string, values: ReadonlyMap<string, unknown>, formatNumber: FormatNumber): string | Sentence {
   const insert = (part: string) =>
-    part.replace(PLACEHOLDER, (_, name: string) => formatValue(values.get(name), formatNumber));
+    part.replace(PLACEHOLDER, (_, name: string) => {
+      const key = uncapitalize(name);
+      const value = formatValue(values.get(key), formatNumber);
+      return key === name ? value : capitalize(value);
+    });
   // Splitting by an expression with two groups yields: plain, tag, content, plain, tag, content, …
   const parts = text.split(TAGGED);
   if (parts.length === 1) return insert(text);

@@ -75,7 +75,3 @@ export function withQuote(sentence: string, quote: string | undefined): string {
   if (!quote) return sentence;
   return `${sentence} ${/[.!?…]$/.test(quote) ? quote : `${quote}.`}`;
 }
-
-export function capitalize(text: string): string {
-  return text.charAt(0).toLocaleUpperCase() + text.slice(1);
-}
