@@ -4,9 +4,11 @@
  */
 import type { ComponentType } from 'preact';
 
+export { createAdministrationMessages } from './messages/administration-messages';
 export type { AdministrationParts } from './state/administration';
 
-import { createAdministrationMessages } from './messages/en/administration-messages';
+import type { AdministrationTexts } from './messages/administration-messages';
+import { administrationTexts } from './messages/en/administration-texts';
 import { type AdministrationProps, createAdministrationPages } from './pages/administration-pages';
 import { type Administration, type AdministrationParts, createAdministration } from './state/administration';
 
@@ -27,20 +29,15 @@ export async function drawAdministration(
   create: () => Administration,
   language: string | undefined,
 ): Promise<ComponentType<AdministrationProps>> {
-  const createMessages = await loadAdministrationMessages(language);
-  return createAdministrationPages(create(), createMessages);
+  return createAdministrationPages(create(), await loadAdministrationTexts(language));
 }
 
-/** Loads the messages. English is part of this chunk; each other language has its own chunk. */
-export async function loadAdministrationMessages(
-  language: string | undefined,
-): Promise<typeof createAdministrationMessages> {
+/** Loads the texts. English is part of this chunk; each other language has its own chunk. */
+export async function loadAdministrationTexts(language: string | undefined): Promise<AdministrationTexts> {
   const load = LANGUAGES[language ?? 'en'];
-  return load ? (await load()).createAdministrationMessages : createAdministrationMessages;
+  return load ? (await load()).administrationTexts : administrationTexts;
 }
 
-const LANGUAGES: Readonly<
-  Record<string, () => Promise<{ createAdministrationMessages: typeof createAdministrationMessages }>>
-> = {
-  de: () => import(/* webpackChunkName: "administration-german" */ './messages/de/administration-messages'),
+const LANGUAGES: Readonly<Record<string, () => Promise<{ administrationTexts: AdministrationTexts }>>> = {
+  de: () => import(/* webpackChunkName: "administration-german" */ './messages/de/administration-texts'),
 };

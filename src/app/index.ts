@@ -20,7 +20,6 @@ export type {
   CatalogueQuery,
   FolderOption,
   ReportSummary,
-  SortBy,
 } from './catalogue/catalogue-state';
 export { countAllowed, countRequested, isAnyReportAllowed, type ReportCount } from './count-allowed';
 export { createApp } from './create-app';
@@ -34,7 +33,6 @@ export type {
   ChangesState,
   CheckColumn,
   CheckColumns,
-  FoundBy,
   PlacedLayout,
   RepairReason,
   RepairState,

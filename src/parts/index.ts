@@ -14,13 +14,14 @@ export { openInBrowser, PageLink } from './components/page-link';
 export { rovingTabindex } from './components/roving-tabindex';
 export { Cell, SentenceText, scrollableAttributes } from './components/sentence-text';
 export { createAges } from './messages/ages';
-export { createPartsMessages as createGermanPartsMessages } from './messages/de/parts-messages';
-export { createRowsFailureMessage as createGermanRowsFailureMessage } from './messages/de/rows-failures';
-export { createPartsMessages } from './messages/en/parts-messages';
-export { createRowsFailureMessage } from './messages/en/rows-failures';
-export type { FailureMessage } from './messages/failures';
+export { bindTexts, type Messages, type Translation } from './messages/bind-texts';
+export { capitalize } from './messages/capitals';
+export { partsTexts as germanPartsTexts } from './messages/de/parts-texts';
+export { rowsFailureTexts as germanRowsFailureTexts } from './messages/de/rows-failure-texts';
+export { partsTexts } from './messages/en/parts-texts';
+export { rowsFailureTexts } from './messages/en/rows-failure-texts';
+export { createRowsFailureMessage, type DescribeFailure } from './messages/failures';
 export {
-  capitalize,
   createFormats,
   createNumbers,
   type FormatOptions,
@@ -28,6 +29,7 @@ export {
   formatFolderPath,
   type Language,
 } from './messages/formats';
-export { joinAddresses, plainText, type Sentence, takeFirst } from './messages/sentence';
+export { createPartsMessages, type PartsMessages } from './messages/parts-messages';
+export { plainText, type Sentence, takeFirst } from './messages/sentence';
 export { shortenText } from './messages/short-text';
 export { type Announce, failureText, PartsContext, type PartsTools, useParts } from './parts-context';

@@ -1,7 +1,7 @@
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { Failure } from '../app';
-import type { PartsMessages } from './messages/en/parts-messages';
+import type { PartsMessages } from './messages/parts-messages';
 
 /** `status` waits until the screen reader is silent, `alert` interrupts it. */
 export type Announce = (urgency: 'status' | 'alert', text: string) => void;

@@ -1,8 +1,10 @@
-import { createScheduleMessages } from '../../src/administration/messages/en/schedule-messages';
+import { scheduleTexts } from '../../src/administration/messages/en/schedule-texts';
+import { createScheduleMessages } from '../../src/administration/messages/schedule-messages';
 import { parseCron } from '../../src/administration/state/cron';
 import type { Schedule } from '../../src/administration/state/schedules';
+import { createFormats } from '../../src/parts';
 
-const words = createScheduleMessages('en-GB');
+const words = createScheduleMessages(scheduleTexts, createFormats({ locale: 'en-GB', now: () => 0 }));
 
 function schedule(cronExpression: string, timezone = 'Europe/Dublin'): Schedule {
   return {

@@ -1,5 +1,5 @@
 import type { CaptionMessages } from '../../src/app';
-import { createCaptionMessages } from '../../src/taskpane/messages/en/captions';
+import { createCaptionMessages } from '../../src/taskpane/messages/en/rest';
 
 /** Creates English captions with times in UTC. */
 export function captionWordsInUtc({ locale }: { readonly locale: string }): CaptionMessages {

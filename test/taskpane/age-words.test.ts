@@ -1,17 +1,22 @@
 /** Tests the messages about the age of rows, in both languages and in several time zones. */
 import type { PlacementView } from '../../src/app';
-import { createFormats } from '../../src/parts';
-import { createAgeMessages as german } from '../../src/taskpane/messages/de/age';
-import { createAgeMessages as english } from '../../src/taskpane/messages/en/age';
+import { bindTexts, createFormats } from '../../src/parts';
+import { createAgeMessages } from '../../src/taskpane/messages/age-messages';
+import { paneTexts as german } from '../../src/taskpane/messages/de/pane-texts';
+import { paneTexts as english } from '../../src/taskpane/messages/en/pane-texts';
 
 const MINUTE = 60_000;
 const NOW = Date.parse('2026-11-20T09:54:00Z');
 const GERMAN = { tag: 'de', justNow: 'gerade eben', row: 'Zeile', rows: 'Zeilen' };
 
-const at = (now: number, timeZone: string) => ({
-  en: english(createFormats({ locale: 'en-GB', now: () => now, timeZone })),
-  de: german(createFormats({ locale: 'de', now: () => now, timeZone }, GERMAN)),
-});
+const at = (now: number, timeZone: string) => {
+  const formats = createFormats({ locale: 'en-GB', now: () => now, timeZone });
+  const germanFormats = createFormats({ locale: 'de', now: () => now, timeZone }, GERMAN);
+  return {
+    en: createAgeMessages(bindTexts<typeof english>(english, formats), formats),
+    de: createAgeMessages(bindTexts<typeof english>(german, germanFormats), germanFormats),
+  };
+};
 const { en, de } = at(NOW, 'UTC');
 
 const iso = (time: number) => new Date(time).toISOString();

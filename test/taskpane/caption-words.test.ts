@@ -1,6 +1,6 @@
 // Tests the text of the cell above a block, in both languages.
-import { createCaptionMessages as german } from '../../src/taskpane/messages/de/captions';
-import { createCaptionMessages as english } from '../../src/taskpane/messages/en/captions';
+import { createCaptionMessages as german } from '../../src/taskpane/messages/de/rest';
+import { createCaptionMessages as english } from '../../src/taskpane/messages/en/rest';
 
 const days = {
   member: 'o.at',

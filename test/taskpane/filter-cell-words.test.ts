@@ -1,7 +1,8 @@
 // Tests the messages about filters whose cells hold no usable value, in both languages.
 import type { CellProblem } from '../../src/app';
-import { describeFilterCellFault as inGerman } from '../../src/parts/messages/de/filter-cells';
-import { describeFilterCellFault as inEnglish } from '../../src/parts/messages/en/filter-cells';
+import { filterCellTexts as german } from '../../src/parts/messages/de/filter-cell-texts';
+import { filterCellTexts as english } from '../../src/parts/messages/en/filter-cell-texts';
+import { describeFilterCellFault } from '../../src/parts/messages/filter-cell-messages';
 
 /** Lists each kind once; the compiler reports a missing one. */
 const PROBLEMS: Readonly<Record<CellProblem['kind'], CellProblem>> = {
@@ -24,8 +25,8 @@ const PROBLEMS: Readonly<Record<CellProblem['kind'], CellProblem>> = {
 };
 
 const LANGUAGES = [
-  ['English', inEnglish],
-  ['German', inGerman],
+  ['English', english],
+  ['German', german],
 ] as const;
 
 /** These problems leave the report with the values of its last run, so the message names them. */
@@ -39,10 +40,10 @@ const KEEPS_LAST_VALUES: readonly CellProblem['kind'][] = [
 ];
 
 test('a message about a filter cell names the cell and says what to do, in whole sentences [P9]', () => {
-  const faults = LANGUAGES.flatMap(([language, say]) =>
+  const faults = LANGUAGES.flatMap(([language, texts]) =>
     Object.values(PROBLEMS).flatMap((problem) => {
       const fault = { name: '_inlay_one_cell', column: 'Region', cell: 'Sheet1!B1', last: ['DACH'], problem };
-      const [what, next] = say({ code: 'FilterCell', filterCell: fault });
+      const { problem: what, remedy: next } = describeFilterCellFault(texts, fault);
       const found = [
         ...[what, next].filter((text) => !/^\S.*\.$/.test(text)).map((text) => `is no whole sentence: ${text}`),
         ...(what.includes('Sheet1!B1') ? [] : [`does not name the cell: ${what}`]),

@@ -1,5 +1,5 @@
 import { excelError, type FunctionProblem } from '../../src/functions';
-import { createFunctionMessage } from '../../src/taskpane/messages/en/functions';
+import { createFunctionMessage } from '../../src/taskpane/messages/en/rest';
 
 const say = createFunctionMessage({ origin: 'https://inlay.example', locale: 'en-GB' });
 

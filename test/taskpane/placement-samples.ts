@@ -182,7 +182,7 @@ export const PLACEMENT_SAMPLES: Readonly<Record<string, Calls>> = {
   ],
   'placements.nothingHere': [[undefined], ['Sheet1!B4']],
   'placements.doneWith': [[run], [{ ...run, currentCount: 8 }], [{ ...run, currentCount: 1, total: 1 }]],
-  'placements.doneSoFar': two,
+  'placements.doneSoFar': two.map(([done, total]) => [{ done, total }]),
   'placements.waitsForYou': one,
   'placements.runningRest': [
     [1, 0],
@@ -197,7 +197,7 @@ export const PLACEMENT_SAMPLES: Readonly<Record<string, Calls>> = {
     [{ ...run, unattended: true }],
     [{ ...run, unattended: true, timed: true }],
   ],
-  'placements.cancelled': two,
+  'placements.cancelled': two.map(([refreshed, total]) => [{ refreshed, total }]),
   'placements.untouched': [
     [{ refreshed: 2, total: 3, unanswered: 0 }],
     [{ refreshed: 2, total: 8, unanswered: 0 }],
@@ -215,7 +215,7 @@ export const PLACEMENT_SAMPLES: Readonly<Record<string, Calls>> = {
     ['Sales by region', undefined],
     ['Sales by region', 'Dana'],
   ],
-  'announcements.named': [['Sales by region', 'Sheet1!B4']],
+  'announcements.named': [[{ name: 'Sales by region', cells: 'Sheet1!B4' }]],
   'announcements.inNeed': [...withStatus, ...typedInto].map((one) => ['Sales by region', one]),
   'announcements.inNeedToo': one,
   'announcements.preview': [['64 rows']],

@@ -29,11 +29,8 @@ export const ROWS_SAMPLES: Readonly<Record<string, Calls>> = {
   'details.drillDown.soFar': one,
   'details.drillDown.noColumn': name,
   'details.drillDown.up.named': name,
-  'details.drillDown.movedUp': [['Store', 1, 4]],
+  'details.drillDown.movedUp': [[{ title: 'Store', place: 1, total: 4 }]],
   'details.drillDown.copyHint': [[1], [412], [undefined]],
   'details.drillDown.sheetName': [['D13']],
-  'details.drillDown.copied': [
-    [1, 'Rows D13'],
-    [412, 'Rows D13'],
-  ],
+  'details.drillDown.copied': [[{ count: 1, sheet: 'Rows D13' }], [{ count: 412, sheet: 'Rows D13' }]],
 };

@@ -1,12 +1,15 @@
 // Tests the message that proves the number of a cell by its rows, in both languages.
-import { createFormats, plainText } from '../../src/parts';
-import { createDrillDownMessages as german } from '../../src/taskpane/messages/de/drill-down';
-import { createDrillDownMessages as english } from '../../src/taskpane/messages/en/drill-down';
+import { bindTexts, createFormats, plainText } from '../../src/parts';
+import { paneTexts as german } from '../../src/taskpane/messages/de/pane-texts';
+import { createDrillDownMessages } from '../../src/taskpane/messages/drill-down-messages';
+import { paneTexts as english } from '../../src/taskpane/messages/en/pane-texts';
 
 const GERMAN = { tag: 'de', justNow: 'gerade eben', row: 'Zeile', rows: 'Zeilen' };
 const options = { now: () => 0, timeZone: 'UTC' };
-const en = english(createFormats({ locale: 'en-GB', ...options }));
-const de = german(createFormats({ locale: 'de', ...options }, GERMAN));
+const formats = createFormats({ locale: 'en-GB', ...options });
+const germanFormats = createFormats({ locale: 'de', ...options }, GERMAN);
+const en = createDrillDownMessages(bindTexts<typeof english>(english, formats), formats);
+const de = createDrillDownMessages(bindTexts<typeof english>(german, germanFormats), germanFormats);
 const typed = { by: '204', because: 'typed', written: '204' } as const;
 
 it.each([

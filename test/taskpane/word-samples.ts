@@ -22,6 +22,7 @@ import {
 import { ROWS_SAMPLES } from './rows-samples';
 
 const names: Calls = [[['Region']], [['Region', 'Sales']]];
+const listed: Calls = two.map(([shown, total]) => [{ listed: shown, total }]);
 const person: Calls = [
   ['Sales by region', undefined],
   ['Sales by region', 'Dana'],
@@ -101,7 +102,7 @@ export const WORD_SAMPLES: Readonly<Record<string, Calls>> = {
     [64, 'rev'],
     [undefined, 'rev'],
   ],
-  'catalogue.viewedLast': [[50, 68]],
+  'catalogue.viewedLast': [[{ shown: 50, total: 68 }]],
   'catalogue.facts': [['Finance', 'Dana', '2026-11-17']],
   'catalogue.nothingFound': name,
   'catalogue.nothingFoundNext': [[undefined], ['Finance']],
@@ -221,13 +222,13 @@ export const WORD_SAMPLES: Readonly<Record<string, Calls>> = {
   'details.rowsRemoved': one,
   'details.cellsChanged': one,
   'details.scrolls': name,
-  'details.columnRenamed': [['Net', 'Revenue']],
+  'details.columnRenamed': [[{ was: 'Net', now: 'Revenue' }]],
   'details.columnsAdded': names,
   'details.columnsRemoved': names,
   'details.showCell': name,
   'details.more': one,
-  'details.notListed': two,
-  'details.columnsNotListed': two,
+  'details.notListed': listed,
+  'details.columnsNotListed': listed,
   'details.putsBack': [
     [1, AT],
     [64, AT],
@@ -247,10 +248,7 @@ export const WORD_SAMPLES: Readonly<Record<string, Calls>> = {
     [{ written: '12', by }],
   ]),
   'details.under': name,
-  'details.takePlan': [
-    ['B4:G68', 1],
-    ['B4:G68', 64],
-  ],
+  'details.takePlan': [[{ cells: 'B4:G68', count: 1 }], [{ cells: 'B4:G68', count: 64 }]],
   'details.againPlan': one,
   'details.noReport': noReports,
   'details.noReportPlan': noReports,
@@ -271,10 +269,10 @@ export const WORD_SAMPLES: Readonly<Record<string, Calls>> = {
   'allow.getsText': asked.map((one) => [one, 'analytics.example.com']),
   'allow.done': name,
   'allow.newPlatformText': [
-    [1, 'reports.northwind.example', 'analytics.example.com'],
-    [12, 'reports.northwind.example', 'analytics.example.com'],
+    [{ count: 1, there: 'reports.northwind.example', host: 'analytics.example.com' }],
+    [{ count: 12, there: 'reports.northwind.example', host: 'analytics.example.com' }],
   ],
-  'allow.newPlatformSafe': [['reports.northwind.example', 'analytics.example.com']],
+  'allow.newPlatformSafe': [[{ there: 'reports.northwind.example', host: 'analytics.example.com' }]],
   'allow.nothingSent': [[], ['Priya Shah']],
   'allow.signInTo': name,
   'allow.report': [[stale]],
@@ -320,7 +318,6 @@ export const WORD_SAMPLES: Readonly<Record<string, Calls>> = {
   'administration.embed.table.problemAt': [[fieldProblem]],
   'administration.embed.table.moreProblems': one,
   'administration.embed.table.obstacles': [[embedReview], [{ resultAddress: 'D1:D9' }]],
-  'administration.embed.table.placement': [['Sales by region', 'B4:G68']],
   'administration.embed.table.people': one,
   'administration.embed.table.make': one,
   'administration.embed.table.overwrite': one,
@@ -337,7 +334,6 @@ export const WORD_SAMPLES: Readonly<Record<string, Calls>> = {
   'administration.embed.tenant.consequence': name,
   'administration.embed.tenant.confirm': name,
   'administration.embed.tenant.notTheName': name,
-  'administration.deploymentOf': [['Retail', 'a.example']],
   'administration.copyId': name,
   'administration.platformSays': name,
   'administration.schedules.found': [
@@ -347,7 +343,6 @@ export const WORD_SAMPLES: Readonly<Record<string, Calls>> = {
   'administration.schedules.meta': [[{ ...schedule, isEnabled: false, notificationEnabled: false }]],
   'administration.schedules.title': [[schedule]],
   'administration.schedules.format': [['pdf']],
-  'administration.schedules.readSoFar': two,
   'administration.schedules.reviewed': [...removals, [{ recipientCount: 0 }]],
   'administration.schedules.asides': [[removal], [{ duplicateCount: 2, unreadableCount: 1 }]],
   'administration.schedules.removeAll': one,
@@ -365,7 +360,6 @@ export const WORD_SAMPLES: Readonly<Record<string, Calls>> = {
     [4, 1, 8],
   ],
   'administration.schedules.userOutcome': [[4, 'x']],
-  'administration.schedules.shownOf': two,
   'administration.schedules.outcome': [
     [{ kind: 'removed' }],
     [{ kind: 'duplicate', original: 'B4' }],

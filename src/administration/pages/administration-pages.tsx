@@ -2,7 +2,7 @@
 import type { ComponentType } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { Delayed, FailureNotice, type Formats, failureText, icons, Notice, useParts } from '../../parts';
-import type { createAdministrationMessages } from '../messages/en/administration-messages';
+import { type AdministrationTexts, createAdministrationMessages } from '../messages/administration-messages';
 import type { Access, Section, SectionAccess } from '../state/access';
 import type { Administration } from '../state/administration';
 import { AiThreadPage, DbtSyncPage, WorkbooksPage } from './deployment-pages';
@@ -33,12 +33,16 @@ const PAGES: Readonly<Record<Section, ComponentType<SectionPageProps>>> = {
 /** Returns the component for this state. It asks for permissions when it is first drawn. */
 export function createAdministrationPages(
   administration: Administration,
-  createMessages: typeof createAdministrationMessages,
+  texts: AdministrationTexts,
 ): ComponentType<AdministrationProps> {
   return function AdministrationPages({ formats, closesTo, onClose }) {
     const { messages, announce } = useParts();
     const tools = useMemo(
-      () => ({ administration, announce, messages: { ...messages, ...createMessages(formats, messages.failure) } }),
+      () => ({
+        administration,
+        announce,
+        messages: { ...messages, ...createAdministrationMessages(texts, formats, messages.failure) },
+      }),
       [announce, formats, messages],
     );
     const access = administration.access.value;
@@ -91,7 +95,9 @@ function SectionListPage({ access, lastSection, onOpen, closesTo, onClose }: Sec
       focusTarget={lastSection === undefined ? 'title' : `[data-section=${lastSection}]`}
       onBack={onClose}
     >
-      {signedIn && <p class="say">{messages.deploymentOf(signedIn.deployment.name, signedIn.host)}</p>}
+      {signedIn && (
+        <p class="say">{messages.deploymentOf({ deployment: signedIn.deployment.name, host: signedIn.host })}</p>
+      )}
       {access.kind === 'failed' && (
         <FailureNotice
           failure={access.failure}

@@ -40,7 +40,7 @@ export function EmbedReviewRegion({ review }: { readonly review: EmbedReview }) 
         <ErrorNotice sentence={[table.noFields]} />
       )}
       {review.repeatedHeaders.length > 0 && <ErrorNotice sentence={table.repeated(review.repeatedHeaders)} />}
-      {review.placement && <ErrorNotice sentence={table.placement(review.placement.name, review.placement.address)} />}
+      {review.placement && <ErrorNotice sentence={table.placement(review.placement)} />}
       {review.obstacles && !review.placement && <WarningNotice sentence={table.obstacles(review)} />}
       {review.unknownHeaders.length > 0 && <WarningNotice sentence={table.unknown(review.unknownHeaders)} />}
       {review.withProblems > 0 && (

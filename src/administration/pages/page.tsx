@@ -18,7 +18,7 @@ import {
   type PartsTools,
   useLongWait,
 } from '../../parts';
-import type { AdministrationMessages } from '../messages/en/administration-messages';
+import type { AdministrationMessages } from '../messages/administration-messages';
 import type { Administration } from '../state/administration';
 
 interface AdministrationTools {

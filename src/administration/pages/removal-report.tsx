@@ -143,7 +143,9 @@ export function RemovalTable({ title, report: { entries } }: RemovalTableProps) 
           </tbody>
         </table>
       </div>
-      {visible.length < entries.length && <small>{schedules.shownOf(visible.length, entries.length)}</small>}
+      {visible.length < entries.length && (
+        <small>{schedules.shownOfAll({ shown: visible.length, all: entries.length })}</small>
+      )}
     </div>
   );
 }

@@ -39,7 +39,7 @@ function RemovalStep({ state, schedule }: RemovalStepProps) {
       return (
         <LongWait
           name={schedules.reading}
-          {...(state.total !== undefined && { text: schedules.readSoFar(state.cells, state.total) })}
+          {...(state.total !== undefined && { text: schedules.readSoFar({ read: state.cells, total: state.total }) })}
           value={state.cells}
           max={state.total}
           onStop={cancel}

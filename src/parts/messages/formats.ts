@@ -1,4 +1,5 @@
 import { type Ages, createAges } from './ages';
+import type { TextRules } from './bind-texts';
 
 export interface Language {
   /** This BCP 47 tag has no region. */
@@ -9,18 +10,13 @@ export interface Language {
   readonly rows: string;
 }
 
-interface Numbers {
-  /** -> `48,000`, grouped as the locale does */
-  number(value: number): string;
-  /** -> `4 kB`, rounded up because nothing has size 0 */
-  kilobytes(bytes: number): string;
-}
-
-export interface Formats extends Ages, Numbers {
+export interface Formats extends Ages, TextRules {
   /** Days and months inside sentences use the language of this BCP 47 tag. */
   readonly spokenLocale: string;
   /** Returns milliseconds since 1970. */
   now(): number;
+  /** -> `4 kB`, rounded up because nothing has size 0 */
+  kilobytes(bytes: number): string;
   /** -> `1 row`, `64 rows` */
   rows(count: number): string;
   /** -> `1 placement`, `8 placements` */
@@ -48,6 +44,7 @@ export function createFormats({ locale, now, timeZone }: FormatOptions, language
   return {
     ...numbers,
     ...createAges(spokenLocale, now, language.justNow, timeZone),
+    language: language.tag,
     spokenLocale,
     now,
     count,
@@ -59,7 +56,7 @@ export function createFormats({ locale, now, timeZone }: FormatOptions, language
  * Returns number formats.
  * @param locale is a BCP 47 tag, for example `en` or `de-CH`
  */
-export function createNumbers(locale: string): Numbers {
+export function createNumbers(locale: string): Pick<Formats, 'number' | 'kilobytes'> {
   const plain = new Intl.NumberFormat(locale);
   const kilobyte = new Intl.NumberFormat(locale, { style: 'unit', unit: 'kilobyte' });
   return {
@@ -77,8 +74,4 @@ export function formatFolderPath(path: readonly string[]): string {
 export function withQuote(sentence: string, quote: string | undefined): string {
   if (!quote) return sentence;
   return `${sentence} ${/[.!?…]$/.test(quote) ? quote : `${quote}.`}`;
-}
-
-export function capitalize(text: string): string {
-  return text.charAt(0).toLocaleUpperCase() + text.slice(1);
 }

@@ -1,9 +1,9 @@
 import type { CaptionMessages, Reader } from '../../app';
 import type { Formats } from '../../parts';
-import type { DetailsMessages } from './en/details';
-import type { createFunctionMessage } from './en/functions';
+import type { DetailsMessages } from './details-messages';
 import type { PageMessages } from './en/pages';
-import type { MessageOptions, OutsideExcelMessages, ShellMessages } from './en/shell';
+import type { createFunctionMessage } from './en/rest';
+import type { MessageOptions, OutsideExcelMessages, ShellMessages } from './shell-messages';
 
 /** A catalogue has the messages of the shell in one language, and a loader for the others. */
 export interface MessageCatalogue {

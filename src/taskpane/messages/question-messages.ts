@@ -1,9 +1,14 @@
 /**
- * Declares the messages about the questions of a refresh. For a new question, the compiler requires
- * its messages in both languages.
+ * Asks what a refresh needs to know before it writes. For a new question, the compiler requires its
+ * messages.
  */
-import type { Choice, QuestionKind, UserQuestion } from '../../app';
-import type { Sentence } from '../../parts';
+import type { CellsInTheWay, Choice, FailedCheck, QuestionKind, UserQuestion } from '../../app';
+import type { Formats, Sentence } from '../../parts';
+import type { createDependentRangeMessages } from './en/dependent-ranges';
+import type { createExcelFilterMessages } from './en/excel-filters';
+import type { createEditMessages } from './en/hand-edits';
+import type { createNoteMessages } from './en/notes';
+import type { PaneTexts } from './pane-texts';
 
 /** All questions but this one, which has a dialog with its own messages, are answered by buttons. */
 export type ButtonQuestion = Exclude<QuestionKind, 'needsDecision'>;
@@ -33,4 +38,50 @@ export function answerTexts<K extends ButtonQuestion>(
   question: UserQuestion<K>,
 ): Readonly<Record<Choice<K>, string>> {
   return answers[kind](question);
+}
+
+/** Each of these topics has its own messages. */
+export interface QuestionParts {
+  readonly edits: ReturnType<typeof createEditMessages>;
+  readonly notes: ReturnType<typeof createNoteMessages>;
+  readonly reach: ReturnType<typeof createDependentRangeMessages>;
+  readonly filters: ReturnType<typeof createExcelFilterMessages>;
+  /** Says why a check holds the result back. */
+  readonly describeCheck: (check: FailedCheck) => string;
+}
+
+export function createQuestionMessages(
+  { questions: texts }: Pick<PaneTexts, 'questions'>,
+  { rows }: Pick<Formats, 'rows'>,
+  { edits, notes, reach, filters, describeCheck }: QuestionParts,
+): QuestionMessages {
+  const { obstacles, answers } = texts;
+  const { skip } = answers;
+
+  function describeObstacles({ addresses, count, sample, spill, merged }: CellsInTheWay): Sentence {
+    if (spill) return obstacles.spill(spill.formulas);
+    if (merged) return addresses.length > 0 ? obstacles.merged(addresses) : [obstacles.mergedWithin];
+    return sample === undefined ? obstacles.cells({ count, addresses }) : obstacles.sample({ sample, addresses });
+  }
+
+  return {
+    sentences: {
+      needsDecision: ({ rowsBefore, rowsNow, cells }) => {
+        const growthText = rowsNow > rowsBefore ? [`${texts.growth(rows(rowsNow - rowsBefore))} `] : [];
+        return [...growthText, ...describeObstacles(cells), ` ${texts.oldRowsStay}`];
+      },
+      handEdits: ({ cells }) => [edits.inTheWay(cells)],
+      notes: ({ notes: inDoubt }) => [notes.inDoubt(inDoubt)],
+      reach: ({ reach: inDoubt }) => [reach.inDoubt(inDoubt)],
+      filtered: ({ filters: inDoubt }) => [filters.inDoubt(inDoubt)],
+      waits: ({ gates }) => [`${gates.map(describeCheck).join(' ')} ${texts.currentRowsStay}`],
+    },
+    answers: {
+      handEdits: ({ cells }) => ({ ...edits.answers, keepEdits: edits.answers.keepEdits(cells.count) }),
+      notes: () => ({ ...answers.notes, skip }),
+      reach: () => ({ ...answers.reach, skip }),
+      filtered: ({ filters: found }) => ({ clearFilter: filters.clearAndRefresh(found), skip }),
+      waits: () => ({ ...answers.waits, skip }),
+    },
+  };
 }

@@ -75,7 +75,7 @@ function RunProgress({ run, state }: RunProgressProps) {
     <>
       <div class="row">
         <p class="grow num">
-          <b>{placements.doneSoFar(run.done, run.total)}</b>
+          <b>{placements.doneSoFar(run)}</b>
           <br />
           <small>{[waitingText, restText].filter(Boolean).join(', ')}</small>
         </p>
@@ -126,7 +126,7 @@ function summaryTexts(
 ): readonly [fact: string, more: string] {
   if (run.kind === 'nothingHere') return placements.nothingHere(run.cells);
   if (run.kind === 'done') return [placements.doneWith(run), placements.ended(run, isTouched)];
-  return [placements.cancelled(run.refreshed, run.total), placements.untouched(run)];
+  return [placements.cancelled(run), placements.untouched(run)];
 }
 
 function countKind(kinds: readonly string[], kindToCount: string): number {

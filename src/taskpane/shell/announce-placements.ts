@@ -61,7 +61,7 @@ export function createPlacementAnnouncements(
         if (run.total > 1 && !run.unattended) announce('status', messages.announcements.refreshingAll(run.total));
       } else if (time - lastProgressAt >= PROGRESS_INTERVAL) {
         lastProgressAt = time;
-        announce('status', messages.placements.doneSoFar(run.done, run.total));
+        announce('status', messages.placements.doneSoFar(run));
       }
       return;
     }
@@ -111,8 +111,7 @@ function announceRunEnd(
   const sentences = [
     ...viewsInNeed.slice(0, MAX_NAMED_PLACEMENTS).map((view) => announcements.inNeed(labelFor(view), view)),
     moreInNeed > 0 && announcements.inNeedToo(moreInNeed),
-    run.total > 1 &&
-      `${run.kind === 'done' ? placements.doneWith(run) : placements.cancelled(run.refreshed, run.total)}.`,
+    run.total > 1 && `${run.kind === 'done' ? placements.doneWith(run) : placements.cancelled(run)}.`,
     ...notices.slice(0, MAX_NAMED_PLACEMENTS),
   ];
   // An automatic run does not interrupt the screen reader.
@@ -122,7 +121,7 @@ function announceRunEnd(
 function describeRun(placements: AnnouncementTools['messages']['placements'], run: FinishedRun): string {
   return run.kind === 'done'
     ? `${placements.doneWith(run)}. ${placements.ended(run)}`
-    : `${placements.cancelled(run.refreshed, run.total)}. ${placements.untouched(run)}`;
+    : `${placements.cancelled(run)}. ${placements.untouched(run)}`;
 }
 
 /** Returns true if a refresh or an answer has changed the placement since. */

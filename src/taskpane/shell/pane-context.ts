@@ -7,9 +7,9 @@ import { type ComponentType, createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { App, CatalogueList, ConnectionState, ReportState, Shell } from '../../app';
 import type { Announce } from '../../parts';
-import type { DetailsMessages } from '../messages/en/details';
+import type { DetailsMessages } from '../messages/details-messages';
 import type { PageMessages } from '../messages/en/pages';
-import type { ShellMessages } from '../messages/en/shell';
+import type { ShellMessages } from '../messages/shell-messages';
 import type { AdministrationProps, Environment } from './environment';
 import type { Lazy } from './lazy';
 

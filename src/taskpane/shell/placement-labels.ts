@@ -36,7 +36,7 @@ export function placementLabel(
   { announcements, sheetOf: sheetPrefix }: LabelMessages,
 ): string {
   if (!isReportRepeated || cells === undefined) return name;
-  return announcements.named(name, sheet === undefined ? cells : `${sheetPrefix(sheet)}${cells}`);
+  return announcements.named({ name, cells: sheet === undefined ? cells : `${sheetPrefix(sheet)}${cells}` });
 }
 
 /** Returns the ids of the reports that are placed several times. */

@@ -3,11 +3,11 @@
  * that lead to it.
  */
 import { signal } from '@preact/signals';
-import { loadAdministrationMessages } from '../../administration';
+import { createAdministrationMessages, loadAdministrationTexts } from '../../administration';
 import { ENGLISH_CATALOGUE, loadMessageCatalogue, loadRest } from '../../taskpane/compose';
 import type { PageMessages } from '../../taskpane/messages/en/pages';
-import type { MessageOptions } from '../../taskpane/messages/en/shell';
 import type { MessageCatalogue } from '../../taskpane/messages/message-catalogue';
+import type { MessageOptions } from '../../taskpane/messages/shell-messages';
 import type { Environment, ThemeChoice } from '../../taskpane/shell/environment';
 import { createLazy } from '../../taskpane/shell/lazy';
 import { renderPane } from '../../taskpane/shell/render-pane';
@@ -106,12 +106,12 @@ async function createNamesInLanguage(catalogue: MessageCatalogue, options: Messa
 }
 
 async function loadMessages(catalogue: MessageCatalogue, options: MessageOptions) {
-  const [{ createPageMessages, createDetailsMessages }, createManageWords] = await Promise.all([
+  const [{ createPageMessages, createDetailsMessages }, administrationTexts] = await Promise.all([
     catalogue.loadRestMessages(),
-    loadAdministrationMessages(catalogue.language),
+    loadAdministrationTexts(catalogue.language),
   ]);
   const messages = createPageMessages(catalogue.createShellMessages(options), options.origin);
-  const manage = createManageWords(messages.formats, messages.failure);
+  const manage = createAdministrationMessages(administrationTexts, messages.formats, messages.failure);
   const counted = [
     manage.schedules.removeAll(4),
     messages.edits.review(3),

@@ -1,22 +1,10 @@
-import { createFormats } from '../../../parts';
-import type { createCaptionMessages as createEnglish } from '../en/captions';
-import { GERMAN } from './language';
-import { createPlacementFilterMessages } from './placement-filters';
+import type { Translation } from '../../../parts';
+import type * as english from '../en/captions';
 
-export const createCaptionMessages: typeof createEnglish = (options) => {
-  const formats = createFormats({ ...options, now: () => 0 }, GERMAN);
-  const filters = createPlacementFilterMessages(formats);
-  const at = new Intl.DateTimeFormat(formats.spokenLocale, {
-    ...{ dateStyle: 'medium', timeStyle: 'short' },
-    ...(options.timeZone !== undefined && { timeZone: options.timeZone }),
-  });
-  return {
-    filter: filters.sentence,
-    reportFilter: ({ titles, operator, values }) => filters.reportSentence(titles, operator, values),
-    noFilters: 'Keine Filter',
-    filtersAsSaved: 'Wie der Bericht gespeichert ist',
-    rowsRestored: 'Frühere Zeilen, zurückgeholt',
-    moreFilters: (count) => formats.count(count, 'weiterer Filter', 'weitere Filter'),
-    refreshedAt: (moment) => `Stand ${at.format(moment)}`,
-  };
+export const captionTexts: Translation<typeof english.captionTexts> = {
+  noFilters: 'Keine Filter',
+  filtersAsSaved: 'Wie der Bericht gespeichert ist',
+  rowsRestored: 'Frühere Zeilen, zurückgeholt',
+  moreFilters: { one: '{count} weiterer Filter', other: '{count} weitere Filter' },
+  refreshedAt: 'Stand {time}',
 };

@@ -1,9 +1,11 @@
 import { isOutcomeOpen, type Notice } from '../../../app';
-import { capitalize, formatFolderPath, takeFirst } from '../../../parts';
+import { bindTexts, capitalize, formatFolderPath, takeFirst } from '../../../parts';
+import type * as englishPane from '../en/pane-texts';
 import type * as english from '../en/report';
+import { createLimitMessages } from '../limit-messages';
 import { createDependentRangeMessages } from './dependent-ranges';
-import { createLimitMessages } from './limits';
 import { createNoteMessages } from './notes';
+import { paneTexts } from './pane-texts';
 
 type ColumnChanges = Extract<Notice, { kind: 'columns' }>;
 type ColumnsAtEnd = Extract<Notice, { kind: 'columnsAtEnd' }>;
@@ -14,7 +16,7 @@ export const createReportMessages: typeof english.createReportMessages = (format
   const { age, count, number, rows, since, when } = formats;
   const noteMessages = createNoteMessages(formats);
   const dependentRangeMessages = createDependentRangeMessages(formats);
-  const limitMessages = createLimitMessages(formats);
+  const limitMessages = createLimitMessages(bindTexts<typeof englishPane.paneTexts>(paneTexts, formats), formats);
   const columns = (value: number) => count(value, 'Spalte', 'Spalten');
   const describeSize = (rowCount: number, columnCount: number) =>
     [rowCount > 0 && rows(rowCount), columnCount > 0 && columns(columnCount)].filter(Boolean).join(' und ');

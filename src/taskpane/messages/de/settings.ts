@@ -1,28 +1,29 @@
+import type { Translation } from '../../../parts';
 import type * as english from '../en/settings';
 
-export const createSettingsMessages: typeof english.createSettingsMessages = ({ count, kilobytes, number }) => ({
+export const settingsTexts: Translation<typeof english.settingsTexts> = {
   title: 'Einstellungen',
   refreshOnOpen: 'Beim Öffnen aktualisieren',
   refreshOnOpenHint:
     'Alles, was hier platziert ist, wird auf den neuesten Stand gebracht. Nie über Ihre Zellen: Was eine Entscheidung braucht, wartet.',
   freshFor: 'Beim Öffnen aktualisieren, was älter ist als',
   freshForHint: 'Jüngere Zeilen eines unveränderten Berichts bleiben. „Aktualisieren“ liest immer die Quelle.',
-  olderThan: (minutes) => {
-    if (minutes === 0) return 'Unabhängig vom Alter';
-    if (minutes % 1440 === 0) return count(minutes / 1440, 'Tag', 'Tage');
-    return minutes % 60 === 0 ? count(minutes / 60, 'Stunde', 'Stunden') : count(minutes, 'Minute', 'Minuten');
+  olderThan: {
+    any: 'Unabhängig vom Alter',
+    days: { one: '{count} Tag', other: '{count} Tage' },
+    hours: { one: '{count} Stunde', other: '{count} Stunden' },
+    minutes: { one: '{count} Minute', other: '{count} Minuten' },
   },
   refreshEvery: 'Aktualisieren, solange die Mappe offen ist',
   refreshEveryHint: 'Nur online und bei sichtbarem Bereich, und nie, während Sie eine Zelle bearbeiten.',
-  every: (minutes) =>
-    minutes === undefined ? 'Nur auf Wunsch' : minutes === 60 ? 'Jede Stunde' : `Alle ${number(minutes)} Minuten`,
+  every: {
+    never: 'Nur auf Wunsch',
+    hour: 'Jede Stunde',
+    minutes: { one: 'Alle {count} Minuten', other: 'Alle {count} Minuten' },
+  },
   look: 'Darstellung',
   theme: 'Design',
-  themes: {
-    office: 'Wie Office',
-    light: 'Hell',
-    dark: 'Dunkel',
-  },
+  themes: { office: 'Wie Office', light: 'Hell', dark: 'Dunkel' },
   signedIn: 'Angemeldet',
   kept: {
     device:
@@ -37,7 +38,7 @@ export const createSettingsMessages: typeof english.createSettingsMessages = ({ 
   diagnosticsText:
     'Versionen, Zeiten und Codes der Antworten von Excel und Plattform, und wie dieses Excel sich verhält. Keine Zellwerte, keine Berichtsnamen, keine Token.',
   copyDiagnostics: 'Diagnose kopieren',
-  copied: (bytes) => `Kopiert, ${kilobytes(bytes)}`,
+  copied: 'Kopiert, {size}',
   help: 'So verwenden Sie Inlay',
   helpPage: 'assets/docs/using-inlay.de.html',
-});
+};

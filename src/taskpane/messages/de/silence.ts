@@ -1,15 +1,16 @@
-import type { Formats } from '../../../parts';
-import type { SilenceMessages } from '../en/silence';
+import type { Translation } from '../../../parts';
+import type * as english from '../en/silence';
 
-export function createSilenceMessages({ number }: Formats): SilenceMessages {
-  return {
-    said: ({ seconds, isGivenUp }) =>
-      isGivenUp
-        ? ['Excel antwortet nicht.', 'Inlay wartet nicht länger und sieht nach, sobald es wieder antwortet.']
-        : [
-            `Excel hat seit ${number(seconds)} Sekunden nicht geantwortet.`,
-            'Vielleicht ist es beschäftigt. Alles, was keine Zellen braucht, geht weiter.',
-          ],
-    over: 'Excel antwortet wieder.',
-  };
-}
+export const silenceTexts: Translation<typeof english.silenceTexts> = {
+  said: {
+    givenUp: {
+      problem: 'Excel antwortet nicht.',
+      consequence: 'Inlay wartet nicht länger und sieht nach, sobald es wieder antwortet.',
+    },
+    waiting: {
+      problem: 'Excel hat seit {seconds} Sekunden nicht geantwortet.',
+      consequence: 'Vielleicht ist es beschäftigt. Alles, was keine Zellen braucht, geht weiter.',
+    },
+  },
+  over: 'Excel antwortet wieder.',
+};

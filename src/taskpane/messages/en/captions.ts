@@ -1,22 +1,8 @@
-import type { CaptionMessages } from '../../../app';
-import { createFormats, type FormatOptions } from '../../../parts';
-import { createPlacementFilterMessages } from './placement-filters';
-
-/** The cell above a block shows these texts, in the language of the pane. */
-export function createCaptionMessages(options: Pick<FormatOptions, 'locale' | 'timeZone'>): CaptionMessages {
-  const formats = createFormats({ ...options, now: () => 0 });
-  const filters = createPlacementFilterMessages(formats);
-  const at = new Intl.DateTimeFormat(formats.spokenLocale, {
-    ...{ dateStyle: 'medium', timeStyle: 'short' },
-    ...(options.timeZone !== undefined && { timeZone: options.timeZone }),
-  });
-  return {
-    filter: filters.sentence,
-    reportFilter: ({ titles, operator, values }) => filters.reportSentence(titles, operator, values),
-    noFilters: 'No filters',
-    filtersAsSaved: 'As the report is saved',
-    rowsRestored: 'Earlier rows, put back',
-    moreFilters: (count) => formats.count(count, 'more filter', 'more filters'),
-    refreshedAt: (moment) => `as of ${at.format(moment)}`,
-  };
-}
+/** Has the English texts of the cell above a block. */
+export const captionTexts = {
+  noFilters: 'No filters',
+  filtersAsSaved: 'As the report is saved',
+  rowsRestored: 'Earlier rows, put back',
+  moreFilters: { one: '{count} more filter', other: '{count} more filters' },
+  refreshedAt: 'as of {time}',
+} as const;

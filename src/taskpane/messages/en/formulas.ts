@@ -1,14 +1,12 @@
-import type { FormulaGroup } from '../../../app';
-import type { Formats } from '../../../parts';
-
-/** Describes the formulas that request reports. */
-export function createFormulaMessages({ count }: Formats) {
-  return {
-    title: 'Formulas',
-    note: 'Calculated since this workbook was opened. The address is where the first formula was then.',
-    report: ({ report, name }: Pick<FormulaGroup, 'report' | 'name'>) => name ?? `Report ${report}`,
-    count: (formulas: number) => count(formulas, 'formula', 'formulas'),
-    unknown: (formulas: number) =>
-      `${count(formulas, 'formula still shows', 'formulas still show')} #NAME?, because Inlay could not enter ${formulas === 1 ? 'it' : 'them'} again. If the sheet is protected, unprotect it and choose Refresh all. Otherwise select ${formulas === 1 ? 'the' : 'each'} cell and press F2, then Enter.`,
-  };
-}
+/** Has the English texts about the formulas that request reports. */
+export const formulaTexts = {
+  title: 'Formulas',
+  note: 'Calculated since this workbook was opened. The address is where the first formula was then.',
+  report: 'Report {id}',
+  count: { one: '{count} formula', other: '{count} formulas' },
+  unknown: {
+    one: '{count} formula still shows #NAME?, because Inlay could not enter it again. If the sheet is protected, unprotect it and choose Refresh all. Otherwise select the cell and press F2, then Enter.',
+    other:
+      '{count} formulas still show #NAME?, because Inlay could not enter them again. If the sheet is protected, unprotect it and choose Refresh all. Otherwise select each cell and press F2, then Enter.',
+  },
+} as const;

@@ -7,10 +7,11 @@ import {
   type SwitchName,
   type Target,
 } from '../../../app';
-import { capitalize, type Formats, formatFolderPath, type Sentence, takeFirst } from '../../../parts';
+import { bindTexts, capitalize, type Formats, formatFolderPath, type Sentence, takeFirst } from '../../../parts';
+import { createLimitMessages } from '../limit-messages';
 import { createDependentRangeMessages } from './dependent-ranges';
-import { createLimitMessages } from './limits';
 import { createNoteMessages } from './notes';
+import { paneTexts } from './pane-texts';
 
 type ColumnChanges = Extract<Notice, { kind: 'columns' }>;
 type ColumnsAtEnd = Extract<Notice, { kind: 'columnsAtEnd' }>;
@@ -33,7 +34,7 @@ export function createReportMessages(formats: Formats) {
   const { age, count, number, rows, since, when } = formats;
   const noteMessages = createNoteMessages(formats);
   const dependentRangeMessages = createDependentRangeMessages(formats);
-  const limitMessages = createLimitMessages(formats);
+  const limitMessages = createLimitMessages(bindTexts<typeof paneTexts>(paneTexts, formats), formats);
   const columns = (value: number) => count(value, 'column', 'columns');
   const describeSize = (rowCount: number, columnCount: number) =>
     [rowCount > 0 && rows(rowCount), columnCount > 0 && columns(columnCount)].filter(Boolean).join(' and ');

@@ -39,7 +39,7 @@ export function ChangesLists({ changes, onGoToCell }: ChangesListsProps) {
       </ul>
       {columnsRenamed.map(({ was, now }) => (
         <p class="say" key={now}>
-          {messages.columnRenamed(was, now)}
+          {messages.columnRenamed({ was, now })}
         </p>
       ))}
       {columnsAdded.length > 0 && <p class="say">{messages.columnsAdded(columnsAdded)}</p>}
@@ -120,7 +120,7 @@ function RowsSection({ title, table, isRemoved = false }: RowsSectionProps) {
         isRemoved={isRemoved}
       />
       {table.columnCount > table.columns.length && (
-        <small>{messages.columnsNotListed(table.columns.length, table.columnCount)}</small>
+        <small>{messages.columnsNotListed({ listed: table.columns.length, total: table.columnCount })}</small>
       )}
       <MoreButton
         listedCount={table.rows.length}
@@ -151,5 +151,7 @@ function MoreButton({ listedCount, totalCount, drawnCount, onMore }: MoreButtonP
       </div>
     );
   }
-  return totalCount > listedCount ? <small>{messages.notListed(listedCount, totalCount)}</small> : null;
+  return totalCount > listedCount ? (
+    <small>{messages.notListed({ listed: listedCount, total: totalCount })}</small>
+  ) : null;
 }

@@ -39,7 +39,7 @@ export function ColumnsDialog({ drillDown, onChosen, onCancel }: ColumnsDialogPr
       name,
       ...chosen.filter((other, index) => index >= oldIndex - 1 && other !== name),
     ]);
-    announce('status', messages.movedUp(titles.get(name) ?? name, oldIndex, chosen.length));
+    announce('status', messages.movedUp({ title: titles.get(name) ?? name, place: oldIndex, total: chosen.length }));
   }
 
   return (

@@ -79,7 +79,7 @@ function announcementFor(state: DrillDownState, messages: DrillDownMessages): st
   if (state.kind === 'loading' || state.kind === 'choosing') return messages.loading;
   if (state.kind !== 'shown') return undefined;
   const { copy } = state;
-  if (copy.kind === 'written') return plainText(messages.copied(copy.rows, copy.sheet));
+  if (copy.kind === 'written') return plainText(messages.copied({ count: copy.rows, sheet: copy.sheet }));
   return copy.kind === 'writing' ? messages.copying : proofText(state, messages);
 }
 
@@ -228,7 +228,8 @@ function CopyFooter({ details, drillDown }: Pick<DetailsPageProps, 'details'> & 
       return (
         <Notice tone="ok" icon={icons.done}>
           <p class="num">
-            <SentenceText sentence={messages.copied(copy.rows, copy.sheet)} /> {copy.isCut && messages.cut}
+            <SentenceText sentence={messages.copied({ count: copy.rows, sheet: copy.sheet })} />{' '}
+            {copy.isCut && messages.cut}
           </p>
           <p class="row">
             <Button small onPress={() => void details.showSheet()}>

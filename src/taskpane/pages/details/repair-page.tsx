@@ -87,7 +87,7 @@ function RepairPlan({ placement, repair, onGoToCells }: RepairPlanProps) {
           {isSearchPartial && <p class="say">{detailsMessages.searchedInPart}</p>}
           <p class="say">
             {candidate ? (
-              <LinkedSentence sentence={detailsMessages.takePlan(candidate.cells, placement.rows)} />
+              <LinkedSentence sentence={detailsMessages.takePlan({ cells: candidate.cells, count: placement.rows })} />
             ) : (
               detailsMessages.againPlan(placement.rows)
             )}

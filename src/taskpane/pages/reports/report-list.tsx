@@ -85,7 +85,7 @@ function ListEnd({ list, search }: ReportListProps) {
   function endText({ reports: { length }, total = search ? undefined : length }: Ready): string {
     const { end, viewedLast } = messages.catalogue;
     // Sorted by views, the platform returns only one page.
-    return !search && total && length < total ? viewedLast(length, total) : end(total, search);
+    return !search && total && length < total ? viewedLast({ shown: length, total }) : end(total, search);
   }
 
   useEffect(() => {

@@ -12,7 +12,7 @@ import {
   Select,
   SheetIllustration,
 } from '../../../parts';
-import type { ShellMessages } from '../../messages/en/shell';
+import type { ShellMessages } from '../../messages/shell-messages';
 import { usePane } from '../../shell/pane-context';
 import { ReportList } from './report-list';
 

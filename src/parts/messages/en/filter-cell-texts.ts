@@ -1,0 +1,42 @@
+/** Texts about cells whose content cannot filter, and what helps. */
+export const filterCellTexts = {
+  unknownCell: {
+    problem: 'A cell holds nothing that a filter of this report can be asked with.',
+    remedy: 'Look at its filters in the options of this report.',
+  },
+  quoted: '“{text}”',
+  lastValues: 'It last held {values}.',
+  nearest: 'The nearest is “{text}”.',
+  chooseOtherCell: 'Choose another cell in the options of this report, under Filters.',
+  changeFormula: '{cell} holds a formula: change it, or the cells that it reads.',
+  problems: {
+    deleted: '{cell}, which the filter on {column} takes its value from, was deleted.',
+    error: '{cell} shows {error}, so the filter on {column} has no value.',
+    notDay: '{cell} holds “{text}”; the filter on {column} needs a date.',
+    notPeriod: '{cell} holds “{text}”; the filter on {column} needs a period.',
+    notNumber: '{cell} holds “{text}”; the filter on {column} needs a number.',
+    notYesNo: '{cell} holds “{text}”; the filter on {column} needs TRUE or FALSE.',
+    tooLong: 'The text in {cell} is longer than a filter takes: {most} letters.',
+    tooMany: '{cell} holds more values than a filter takes: {most}.',
+    needsOne: 'The filter on {column} takes one value; {cell} holds {values}.',
+    needsTwo: 'The filter on {column} needs two values, from and to; {cell} holds {values}.',
+    turned: 'In {cell} the end of the filter on {column} comes before its start.',
+    unknown: '“{text}” in {cell} is not a value of {column}.',
+    inside: '{cell} gets its value from the very rows that the filter on {column} is to choose.',
+    changed: '{cell} was changed meanwhile, so nothing was written there.',
+    unsettled: '{cell} holds another value after each refresh, so the filter on {column} never comes to rest.',
+    circle: '{cell} gets its value from the rows of {reports}, which in the end depend on this report.',
+  },
+  /** Problems without an entry are solved by choosing another cell. */
+  remedies: {
+    error: 'Repair {cell}.',
+    notDay: 'Type a date into {cell}.',
+    notPeriod: 'Type one into {cell}, such as “this month” or “yesterday”.',
+    notNumber: 'Type a number into {cell}.',
+    notYesNo: 'Type TRUE or FALSE into {cell}.',
+    tooLong: 'Shorten {cell}.',
+    turned: 'Turn the two values in {cell} round.',
+    unknown: 'Type another value into {cell}.',
+    changed: 'Look at what {cell} holds now, then try again.',
+  },
+} as const;
