@@ -19,7 +19,7 @@ export interface FailureMessage {
  * Placeholders: `{host}`, `{origin}` of the page, `{where}` the cells, and `{detail}` and `{quote}`,
  * which are what the platform said, the latter as a sentence of its own that may be missing.
  */
-export interface FailureText {
+interface FailureText {
   /** The first text whose values are all known is shown. */
   readonly problem: string | readonly string[];
   readonly remedy: string;

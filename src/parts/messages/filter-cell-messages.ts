@@ -2,7 +2,6 @@
 import type { CellFault, CellProblem } from '../../app';
 import { fillText, type TextValues, type Translation } from './bind-texts';
 import type { filterCellTexts } from './en/filter-cell-texts';
-import type { FailureMessage } from './failures';
 
 export type FilterCellTexts = Translation<typeof filterCellTexts>;
 
@@ -16,7 +15,7 @@ const KINDS_WITH_LAST_VALUES: ReadonlySet<CellProblem['kind']> = new Set([
   'notYesNo',
 ]);
 
-export function describeFilterCellFault(texts: FilterCellTexts, fault: CellFault | undefined): FailureMessage {
+export function describeFilterCellFault(texts: FilterCellTexts, fault: CellFault | undefined) {
   if (!fault) return texts.unknownCell;
   const { cell, column, problem, last, isFormula } = fault;
   const quote = (text: string) => fillText(texts.quoted, { text });
