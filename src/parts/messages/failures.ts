@@ -10,7 +10,7 @@ import { fillText, hasValues, type TextRules, type TextValues } from './bind-tex
 import { describeFilterCellFault, type FilterCellTexts } from './filter-cell-messages';
 import { withQuote } from './formats';
 
-export interface FailureMessage {
+interface FailureMessage {
   readonly problem: string;
   readonly remedy: string;
 }
