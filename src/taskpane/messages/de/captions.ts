@@ -1,11 +1,14 @@
-import { createFormats } from '../../../parts';
+import { bindTexts, createFormats } from '../../../parts';
 import type { createCaptionMessages as createEnglish } from '../en/captions';
+import type * as englishPane from '../en/pane-texts';
+import { createPlacementFilterMessages } from '../placement-filter-messages';
 import { GERMAN } from './language';
-import { createPlacementFilterMessages } from './placement-filters';
+import { paneTexts } from './pane-texts';
 
 export const createCaptionMessages: typeof createEnglish = (options) => {
   const formats = createFormats({ ...options, now: () => 0 }, GERMAN);
-  const filters = createPlacementFilterMessages(formats);
+  const texts = bindTexts<typeof englishPane.paneTexts>(paneTexts, formats);
+  const filters = createPlacementFilterMessages(texts, formats);
   const at = new Intl.DateTimeFormat(formats.spokenLocale, {
     ...{ dateStyle: 'medium', timeStyle: 'short' },
     ...(options.timeZone !== undefined && { timeZone: options.timeZone }),

@@ -1,16 +1,18 @@
 import type { AccessReason, CellDetails } from '../../../app';
-import { type Sentence, takeFirst } from '../../../parts';
+import { bindTexts, type Sentence, takeFirst } from '../../../parts';
 import { getSourceReadTime } from '../../../placement';
 import type * as english from '../en/details';
-import { dependentRangeOptions } from './dependent-ranges';
+import type * as englishPane from '../en/pane-texts';
+import { createNoteOptionMessages } from '../note-option-messages';
 import { createDrillDownMessages } from './drill-down';
 import { noCachedRows } from './no-cached-rows';
-import { createNoteOptionMessages } from './note-options';
+import { paneTexts } from './pane-texts';
 
 const MAX_NAMED_TITLES = 20;
 
 export const createDetailsMessages: typeof english.createDetailsMessages = (formats) => {
   const { age, number, rows, since, time, when } = formats;
+  const texts = bindTexts<typeof englishPane.paneTexts>(paneTexts, formats);
   const formatSigned = (value: number, sign: string) => (value === 0 ? '0' : `${sign}${number(value)}`);
   const listTitles = (titles: readonly string[]) => {
     const { firstItems, restCount } = takeFirst(titles, MAX_NAMED_TITLES);
@@ -164,9 +166,9 @@ export const createDetailsMessages: typeof english.createDetailsMessages = (form
       },
     },
 
-    notes: createNoteOptionMessages(formats),
+    notes: createNoteOptionMessages(texts, formats, noCachedRows),
     drillDown: createDrillDownMessages(formats),
-    reach: dependentRangeOptions,
+    reach: texts.dependentRangeOptions,
     options: 'Optionen',
     gates: 'Vor dem Aktualisieren fragen, wenn',
     gatesHint: 'Ihre aktuellen Zeilen bleiben in ihren Zellen, bis Sie die neuen gesehen haben.',

@@ -1,17 +1,20 @@
 import type { CellsInTheWay } from '../../../app';
-import { joinAddresses, type Sentence } from '../../../parts';
+import { bindTexts, joinAddresses, type Sentence } from '../../../parts';
+import { createDependentRangeMessages } from '../dependent-range-messages';
+import type * as englishPane from '../en/pane-texts';
 import type * as english from '../en/questions';
-import { createDependentRangeMessages } from './dependent-ranges';
-import { createExcelFilterMessages } from './excel-filters';
-import { createEditMessages } from './hand-edits';
-import { createNoteMessages } from './notes';
+import { createExcelFilterMessages } from '../excel-filter-messages';
+import { createEditMessages } from '../hand-edit-messages';
+import { createNoteMessages } from '../note-messages';
+import { paneTexts } from './pane-texts';
 
 export const createQuestionMessages: typeof english.createQuestionMessages = (formats, describeCheck) => {
   const { count, rows } = formats;
-  const editMessages = createEditMessages(formats);
-  const noteMessages = createNoteMessages(formats);
-  const dependentRangeMessages = createDependentRangeMessages(formats);
-  const excelFilterMessages = createExcelFilterMessages(formats);
+  const texts = bindTexts<typeof englishPane.paneTexts>(paneTexts, formats);
+  const editMessages = createEditMessages(texts);
+  const noteMessages = createNoteMessages(texts);
+  const dependentRangeMessages = createDependentRangeMessages(texts, formats);
+  const excelFilterMessages = createExcelFilterMessages(texts);
   const skip = 'Überspringen';
 
   const describeObstacles = (cells: CellsInTheWay): Sentence => {

@@ -1,11 +1,13 @@
 import type { CaptionMessages } from '../../../app';
-import { createFormats, type FormatOptions } from '../../../parts';
-import { createPlacementFilterMessages } from './placement-filters';
+import { bindTexts, createFormats, type FormatOptions } from '../../../parts';
+import { createPlacementFilterMessages } from '../placement-filter-messages';
+import { paneTexts } from './pane-texts';
 
 /** The cell above a block shows these texts, in the language of the pane. */
 export function createCaptionMessages(options: Pick<FormatOptions, 'locale' | 'timeZone'>): CaptionMessages {
   const formats = createFormats({ ...options, now: () => 0 });
-  const filters = createPlacementFilterMessages(formats);
+  const texts = bindTexts<typeof paneTexts>(paneTexts, formats);
+  const filters = createPlacementFilterMessages(texts, formats);
   const at = new Intl.DateTimeFormat(formats.spokenLocale, {
     ...{ dateStyle: 'medium', timeStyle: 'short' },
     ...(options.timeZone !== undefined && { timeZone: options.timeZone }),

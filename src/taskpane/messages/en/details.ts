@@ -7,12 +7,12 @@ import type {
   RepairState,
   ShownChanges,
 } from '../../../app';
-import { capitalize, type Formats, type Sentence, takeFirst } from '../../../parts';
+import { bindTexts, capitalize, type Formats, type Sentence, takeFirst } from '../../../parts';
 import { getSourceReadTime } from '../../../placement';
-import { dependentRangeOptions } from './dependent-ranges';
+import { createNoteOptionMessages } from '../note-option-messages';
 import { createDrillDownMessages } from './drill-down';
 import { noCachedRows } from './no-cached-rows';
-import { createNoteOptionMessages } from './note-options';
+import { paneTexts } from './pane-texts';
 
 type NoReport = Extract<RepairState, { kind: 'noReport' }>;
 
@@ -22,6 +22,7 @@ const MAX_NAMED_TITLES = 20;
 
 export function createDetailsMessages(formats: Formats) {
   const { age, number, rows, since, time, when } = formats;
+  const texts = bindTexts<typeof paneTexts>(paneTexts, formats);
   const formatSigned = (value: number, sign: string) => (value === 0 ? '0' : `${sign}${number(value)}`);
   const listTitles = (titles: readonly string[]) => {
     const { firstItems, restCount } = takeFirst(titles, MAX_NAMED_TITLES);
@@ -176,9 +177,9 @@ export function createDetailsMessages(formats: Formats) {
       },
     },
 
-    notes: createNoteOptionMessages(formats),
+    notes: createNoteOptionMessages(texts, formats, noCachedRows),
     drillDown: createDrillDownMessages(formats),
-    reach: dependentRangeOptions,
+    reach: texts.dependentRangeOptions,
     options: 'Options',
     gates: 'Ask before updating if',
     gatesHint: 'Your current rows stay in their cells until you have seen the new ones.',

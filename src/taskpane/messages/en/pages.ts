@@ -1,14 +1,15 @@
-import { createRowsFailureMessage } from '../../../parts';
+import { bindTexts, createRowsFailureMessage } from '../../../parts';
+import { createDependentRangeMessages } from '../dependent-range-messages';
+import { createDialogMessages } from '../dialog-messages';
+import { createExcelFilterMessages } from '../excel-filter-messages';
+import { createEditMessages } from '../hand-edit-messages';
+import { createNoteMessages } from '../note-messages';
+import { createPlacementFilterMessages } from '../placement-filter-messages';
+import { createReportMessages } from '../report-messages';
 import { createAllowMessages } from './allow';
 import { createAnnouncementMessages } from './announcements';
-import { createDependentRangeMessages } from './dependent-ranges';
-import { createDialogMessages } from './dialogs';
-import { createExcelFilterMessages } from './excel-filters';
 import { createFormulaMessages } from './formulas';
-import { createEditMessages } from './hand-edits';
-import { createNoteMessages } from './notes';
-import { createPlacementFilterMessages } from './placement-filters';
-import { createReportMessages } from './report';
+import { paneTexts } from './pane-texts';
 import { createSettingsMessages } from './settings';
 import type { ShellMessages } from './shell';
 import { createSilenceMessages } from './silence';
@@ -22,6 +23,7 @@ export type PageMessages = ReturnType<typeof createPageMessages>;
  */
 export function createPageMessages(messages: ShellMessages, origin: string) {
   const { formats } = messages;
+  const texts = bindTexts<typeof paneTexts>(paneTexts, formats);
   const failure = createRowsFailureMessage(origin, messages.failure);
   const placements = createPlacementMessages(formats, failure);
   return {
@@ -30,16 +32,16 @@ export function createPageMessages(messages: ShellMessages, origin: string) {
     offline: 'You are offline.',
     online: 'The network is back.',
     sheetOf: (sheet: string) => `${sheet}!`,
-    report: createReportMessages(formats),
+    report: createReportMessages(texts, formats),
     placements,
     announcements: createAnnouncementMessages(formats, placements.sentence),
-    dialogs: createDialogMessages(formats),
-    edits: createEditMessages(formats),
+    dialogs: createDialogMessages(texts, formats),
+    edits: createEditMessages(texts),
     formulas: createFormulaMessages(formats),
-    notes: createNoteMessages(formats),
-    reach: createDependentRangeMessages(formats),
-    filters: createExcelFilterMessages(formats),
-    placementFilters: createPlacementFilterMessages(formats),
+    notes: createNoteMessages(texts),
+    reach: createDependentRangeMessages(texts, formats),
+    filters: createExcelFilterMessages(texts),
+    placementFilters: createPlacementFilterMessages(texts, formats),
     allow: createAllowMessages(formats),
     settingsPage: createSettingsMessages(formats),
     silence: createSilenceMessages(formats),

@@ -1,10 +1,11 @@
 import type { CellsInTheWay, FailedCheck } from '../../../app';
-import { type Formats, joinAddresses, type Sentence } from '../../../parts';
+import { bindTexts, type Formats, joinAddresses, type Sentence } from '../../../parts';
+import { createDependentRangeMessages } from '../dependent-range-messages';
+import { createExcelFilterMessages } from '../excel-filter-messages';
+import { createEditMessages } from '../hand-edit-messages';
+import { createNoteMessages } from '../note-messages';
 import type { QuestionMessages } from '../question-messages';
-import { createDependentRangeMessages } from './dependent-ranges';
-import { createExcelFilterMessages } from './excel-filters';
-import { createEditMessages } from './hand-edits';
-import { createNoteMessages } from './notes';
+import { paneTexts } from './pane-texts';
 
 /**
  * Asks what a refresh needs to know before it writes.
@@ -15,10 +16,11 @@ export function createQuestionMessages(
   describeCheck: (gate: FailedCheck) => string,
 ): QuestionMessages {
   const { count, rows } = formats;
-  const editMessages = createEditMessages(formats);
-  const noteMessages = createNoteMessages(formats);
-  const dependentRangeMessages = createDependentRangeMessages(formats);
-  const excelFilterMessages = createExcelFilterMessages(formats);
+  const texts = bindTexts<typeof paneTexts>(paneTexts, formats);
+  const editMessages = createEditMessages(texts);
+  const noteMessages = createNoteMessages(texts);
+  const dependentRangeMessages = createDependentRangeMessages(texts, formats);
+  const excelFilterMessages = createExcelFilterMessages(texts);
   const skip = 'Skip';
 
   const describeObstacles = (cells: CellsInTheWay): Sentence => {
