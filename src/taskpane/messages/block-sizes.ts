@@ -8,8 +8,3 @@ export function createSizeDescription(texts: PaneTexts['sizes'], formatRows: (co
     return texts.rowsAndColumns({ rows: formatRows(rows), columns: texts.columns(columns) });
   };
 }
-
-/** -> `“Region”, “Sales”` */
-export function quoteTitles({ quoted }: PaneTexts['sizes'], titles: readonly string[]): string {
-  return titles.map(quoted).join(', ');
-}

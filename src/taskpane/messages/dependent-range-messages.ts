@@ -1,9 +1,7 @@
 import type { Notice, ReachInDoubt } from '../../app';
 import type { Formats } from '../../parts';
-import { listFirst } from './list-items';
+import { joinPresent, listFirst } from './list-items';
 import type { PaneTexts } from './pane-texts';
-
-type ReachNotice = Extract<Notice, { kind: 'reach' }>;
 
 const MAX_NAMED_PLACES = 3;
 
@@ -14,30 +12,29 @@ export function createDependentRangeMessages(
 ) {
   const listPlaces = (places: readonly string[]) => listFirst(lists.more, places, MAX_NAMED_PLACES);
   const describeCovering = ({ cells, names, isPrinted }: ReachInDoubt) =>
-    [
-      cells.length > 0 && texts.covering.formulas({ count: cells.length, places: listPlaces(cells) }),
-      names.length > 0 && texts.covering.names({ count: names.length, places: listPlaces(names) }),
-      isPrinted && texts.printArea,
-    ]
-      .filter(Boolean)
-      .join('; ');
-  const describeExtended = ({ formulas, names, isPrinted }: ReachNotice) =>
-    [formulas > 0 && texts.formulas(formulas), names > 0 && texts.names(names), isPrinted && texts.printArea]
-      .filter(Boolean)
-      .join(', ');
+    joinPresent(
+      [
+        cells.length > 0 && texts.covering.formulas({ count: cells.length, places: listPlaces(cells) }),
+        names.length > 0 && texts.covering.names({ count: names.length, places: listPlaces(names) }),
+        isPrinted && texts.printArea,
+      ],
+      '; ',
+    );
   return {
     /** Asks before anything is written. */
     inDoubt: (reach: ReachInDoubt): string =>
       texts.inDoubt({ rowsBefore: rows(reach.rowsBefore), rowsNow: reach.rowsNow, covering: describeCovering(reach) }),
-    ended: (notice: ReachNotice): string => {
-      const ranges = describeExtended(notice);
-      return [
-        ranges !== '' && texts.extended(ranges),
-        notice.left.length > 0 && texts.notExtended(listPlaces(notice.left)),
-        !notice.isAll && texts.incomplete,
-      ]
-        .filter(Boolean)
-        .join(' ');
+    ended: ({ formulas, names, isPrinted, left, isAll }: Extract<Notice, { kind: 'reach' }>): string => {
+      const ranges = [
+        formulas > 0 && texts.formulas(formulas),
+        names > 0 && texts.names(names),
+        isPrinted && texts.printArea,
+      ];
+      return joinPresent([
+        ranges.some(Boolean) && texts.extended(joinPresent(ranges, ', ')),
+        left.length > 0 && texts.notExtended(listPlaces(left)),
+        !isAll && texts.incomplete,
+      ]);
     },
   };
 }

@@ -15,16 +15,11 @@ type FixedFilterValues = Pick<AppliedFilter, 'type' | 'isMeasure' | 'operator' |
 type CellFilterValues = Pick<CellFilter, 'type' | 'isMeasure' | 'operator' | 'cell'>;
 type DescribedFilter = FixedFilterValues | CellFilterValues;
 
-type Named<Value> = Readonly<Partial<Record<string, Value>>>;
-type Period = Readonly<Record<'name' | 'condition' | 'value', string>>;
-type LastOne = Readonly<Record<'condition' | 'unit', string>>;
 type Texts = Pick<PaneTexts, 'filterConditions' | 'reportFilters' | 'lists'>;
 type FilterFormats = Pick<Formats, 'number' | 'spokenLocale'>;
 
 export function createFilterDescriptions(allTexts: Texts, formats: FilterFormats) {
   const { filterConditions: texts, lists } = allTexts;
-  const periods: Named<Period> = texts.periods;
-  const lastOne: Named<LastOne> = texts.lastOne;
   const conditions: Readonly<Record<PlacementFilter['operator'], string>> = texts.conditions;
   const { formatNumber, formatDay, formatPeriod, joinFirst } = createValueFormats(allTexts, formats);
 
@@ -35,14 +30,16 @@ export function createFilterDescriptions(allTexts: Texts, formats: FilterFormats
       return operator === 'before' || operator === 'after' ? texts.conditionsWithCell[operator] : conditions[operator];
     }
     const [first = '', unit = ''] = filter.values;
-    if (operator === 'inPeriod') return periods[first]?.condition ?? texts.otherPeriod;
-    return (operator === 'inTheLast' && first === '1' && lastOne[unit]?.condition) || conditions[operator];
+    if (operator === 'inPeriod') return lookUp(texts.periods, first)?.condition ?? texts.otherPeriod;
+    return (
+      (operator === 'inTheLast' && first === '1' && lookUp(texts.lastOne, unit)?.condition) || conditions[operator]
+    );
   }
 
   function describeValues({ type, isMeasure, operator, values }: FixedFilterValues, form: 'name' | 'value'): string {
     if (operator === 'inTheLast') return formatPeriod(values);
     const shown = values.map((value) => {
-      if (operator === 'inPeriod') return periods[value]?.[form] ?? value;
+      if (operator === 'inPeriod') return lookUp(texts.periods, value)?.[form] ?? value;
       if (type === 'number') return formatNumber(value, isMeasure);
       return type === 'time' ? formatDay(value) : value;
     });
@@ -74,10 +71,6 @@ type NumberKind = 'ofMeasure' | 'ofColumn';
 
 export function createReportFilterSentence(allTexts: Texts, formats: FilterFormats) {
   const { reportFilters: texts, lists } = allTexts;
-  const days: Named<string> = texts.days;
-  const last: Named<string> = texts.last;
-  const current: Named<string> = texts.this;
-  const operators: Named<string> = texts.operators;
   const { formatNumber, formatDay, formatPeriod, joinFirst } = createValueFormats(allTexts, formats);
 
   function describeRange([first = '', end]: readonly string[]): string {
@@ -86,8 +79,8 @@ export function createReportFilterSentence(allTexts: Texts, formats: FilterForma
     if (day !== '') return texts.onDay(day);
     const [, which, amount = '', unit = ''] = /^(last|this) (?:(\d+) )?(\w+?)s?$/.exec(first) ?? [];
     const units = `${unit}s`;
-    const lastOne = last[units];
-    const currentOne = current[units];
+    const lastOne = lookUp(texts.last, units);
+    const currentOne = lookUp(texts.this, units);
     if (which === 'last' && lastOne) {
       return ['', '1'].includes(amount) ? lastOne : texts.lastSeveral(formatPeriod([amount, units]));
     }
@@ -101,21 +94,19 @@ export function createReportFilterSentence(allTexts: Texts, formats: FilterForma
     if (operator === 'several') return texts.several(columns);
     if (operator === 'inDateRange' || operator === 'notInDateRange') {
       const verbs = texts.verbs[operator];
-      const day = values.length === 1 ? days[values[0] ?? ''] : undefined;
+      const day = values.length === 1 ? lookUp(texts.days, values[0] ?? '') : undefined;
       return `${columns} ${day === undefined ? `${verbs.range} ${describeRange(values)}` : `${verbs.day} ${day}`}`;
     }
     const shown = values.map((value) => {
       if (isNumber) return formatNumber(value, isNumber === 'ofMeasure');
       return operator.endsWith('Date') ? formatDay(value) : value;
     });
-    return `${columns} ${operators[operator] ?? operator} ${joinFirst(shown, lists.or)}`.trim();
+    return `${columns} ${lookUp(texts.operators, operator) ?? operator} ${joinFirst(shown, lists.or)}`.trim();
   };
 }
 
 function createValueFormats({ filterConditions: texts }: Texts, { number, spokenLocale }: FilterFormats) {
   const days = new Intl.DateTimeFormat(spokenLocale, { dateStyle: 'medium', timeZone: 'UTC' });
-  const units: Named<string> = texts.units;
-  const lastOne: Named<LastOne> = texts.lastOne;
   return {
     formatNumber: createFilterNumbers({ number }).format,
     formatDay(text: string, fallback = text): string {
@@ -123,10 +114,14 @@ function createValueFormats({ filterConditions: texts }: Texts, { number, spoken
       return Number.isNaN(at) ? fallback : days.format(at);
     },
     formatPeriod: ([amount = '', unit = '']: readonly string[]): string =>
-      amount === '1' ? (lastOne[unit]?.unit ?? unit) : `${amount} ${units[unit] ?? unit}`,
+      amount === '1' ? (lookUp(texts.lastOne, unit)?.unit ?? unit) : `${amount} ${lookUp(texts.units, unit) ?? unit}`,
     joinFirst(values: readonly string[], link: Parameters<typeof joinItems>[0]): string {
       const { firstItems, restCount } = takeFirst(values, MAX_NAMED_VALUES);
       return joinItems(link, restCount > 0 ? [...firstItems, texts.more(restCount)] : firstItems);
     },
   };
+}
+
+function lookUp<Text>(table: Readonly<Record<string, Text>>, key: string): Text | undefined {
+  return table[key];
 }

@@ -1,6 +1,6 @@
 import type { EditedCells } from '../../app';
 import { MAX_USER_CELLS } from '../../placement';
-import { listFirst } from './list-items';
+import { joinPresent, listFirst } from './list-items';
 import type { PaneTexts } from './pane-texts';
 
 const MAX_NAMED_CELLS = 3;
@@ -26,13 +26,11 @@ export function createEditMessages({ handEdits: texts, lists }: Pick<PaneTexts, 
       const cells = texts.inTheWay.cells(edited.count);
       const places = listPlaces(edited);
       const changed = texts.inTheWay[edited.keeping === 'unclear' ? 'maybeChanged' : 'changed'];
-      return [
+      return joinPresent([
         places === '' ? changed.unnamed(cells) : changed.named({ cells, places }),
         explainLoss(edited),
         texts.inTheWay.undecided,
-      ]
-        .filter(Boolean)
-        .join(' ');
+      ]);
     },
     kept: (edited: Pick<EditedCells, 'cells' | 'count'>): string => {
       if (edited.cells.every(({ fate }) => fate === 'rowLeaves')) return texts.kept.gone(edited.count);

@@ -23,3 +23,8 @@ export function joinItems(
 ): string {
   return items.length === 0 ? '' : items.reduce((first, second) => link({ first, second }));
 }
+
+/** Joins the parts that are there. */
+export function joinPresent(parts: readonly (string | number | false | undefined)[], separator = ' '): string {
+  return parts.filter(Boolean).join(separator);
+}

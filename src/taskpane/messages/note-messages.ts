@@ -1,5 +1,5 @@
 import type { NotesInDoubt } from '../../app';
-import { listFirst } from './list-items';
+import { joinPresent, listFirst } from './list-items';
 import type { PaneTexts } from './pane-texts';
 
 const MAX_NAMED_PLACES = 3;
@@ -11,6 +11,6 @@ export function createNoteMessages({ notes: texts }: Pick<PaneTexts, 'notes'>) {
     inDoubt: ({ reason, count, cells }: NotesInDoubt): string =>
       texts[reason]({ count, places: listFirst(texts.morePlaces, cells, MAX_NAMED_PLACES) }),
     ended: ({ left, returned }: { readonly left: number; readonly returned: number }): string =>
-      [left > 0 && texts.left(left), returned > 0 && texts.returned(returned)].filter(Boolean).join(' '),
+      joinPresent([left > 0 && texts.left(left), returned > 0 && texts.returned(returned)]),
   };
 }

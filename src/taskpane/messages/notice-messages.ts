@@ -1,13 +1,15 @@
 import type { Notice } from '../../app';
-import { type Formats, takeFirst } from '../../parts';
-import { createSizeDescription, quoteTitles } from './block-sizes';
+import type { Formats } from '../../parts';
+import { createSizeDescription } from './block-sizes';
 import { createDependentRangeMessages } from './dependent-range-messages';
 import { createLimitMessages } from './limit-messages';
-import { joinItems } from './list-items';
+import { joinItems, joinPresent, listFirst } from './list-items';
 import { createNoteMessages } from './note-messages';
 import type { PaneTexts } from './pane-texts';
 
-type NoticeOf<Kind extends Notice['kind']> = Extract<Notice, { kind: Kind }>;
+type Kind = Notice['kind'];
+type NoticeOf<K extends Kind> = { [One in K]: { readonly kind: One } & Extract<Notice, { kind: One }> }[K];
+type Describers = { readonly [K in Kind]: (notice: NoticeOf<K>) => string };
 
 export type NoticeTexts = Pick<PaneTexts, 'notices' | 'sizes' | 'lists' | 'notes' | 'dependentRanges' | 'limits'>;
 
@@ -37,86 +39,64 @@ export function createNoticeMessages(allTexts: NoticeTexts, formats: Pick<Format
     return `${texts.longTexts({ count, addresses, most: MAX_CELL_LENGTH })}${count > addresses.length ? ', …' : '.'}`;
   }
 
-  function notice(shown: Notice): string {
-    switch (shown.kind) {
-      case 'cut':
-        return describeCut(shown);
-      case 'longTexts':
-        return describeLongTexts(shown);
-      case 'columns':
-        return describeColumns.changed(shown);
-      case 'columnsAtEnd':
-        return describeColumns.atEnd(shown);
-      case 'renamed':
-        return shown.columns.map(texts.renamed).join(' ');
-      case 'leftBehind':
-        return [texts.leftBehind.kept(shown.count), shown.notKept && texts.leftBehind.notKept(shown.notKept)]
-          .filter(Boolean)
-          .join(' ');
-      case 'headersEmpty':
-        return texts.headersEmpty(shown.rows);
-      case 'undoneInPart':
-        return texts.undoneInPart(shown);
-      case 'rowsKept':
-        return texts.rowsKept(since(shown.dataFrom));
-      case 'notes':
-        return noteMessages.ended(shown);
-      case 'notesStay':
-        return texts.notesStay(shown.count);
-      case 'oldCellsStay':
-        return texts.oldCellsStay(shown.cells);
-      case 'reach':
-        return dependentRangeMessages.ended(shown);
-      case 'besideNotFilled':
-        return shown.cells.length === 0
-          ? texts.besideNotFilled.unnamed
-          : texts.besideNotFilled.named(joinItems(lists.and, shown.cells));
-      case 'outlineOff':
-        return texts.outlineOff[shown.why];
-      case 'outlineTooLong':
-        return texts.outlineTooLong(shown.most);
-      case 'captionEnded':
-        return texts.captionEnded[shown.because];
-      case 'totalsDiffer':
-        return texts.totalsDiffer(shown.measures);
-      case 'laidOutOf':
-        return limitMessages.cutPivot(shown);
-      case 'limited':
-        return limitMessages.cutList(shown);
-      case 'ownLimit':
-        return limitMessages.own(shown);
-      default:
-        return texts.plain[shown.kind];
-    }
-  }
+  const describers: Describers = {
+    cut: describeCut,
+    longTexts: describeLongTexts,
+    columns: describeColumns.changed,
+    columnsAtEnd: describeColumns.atEnd,
+    renamed: ({ columns }) => columns.map(texts.renamed).join(' '),
+    leftBehind: ({ count, notKept }) =>
+      joinPresent([texts.leftBehind.kept(count), notKept && texts.leftBehind.notKept(notKept)]),
+    headersEmpty: (notice) => texts.headersEmpty(notice.rows),
+    undoneInPart: texts.undoneInPart,
+    rowsKept: ({ dataFrom }) => texts.rowsKept(since(dataFrom)),
+    notes: noteMessages.ended,
+    notesStay: ({ count }) => texts.notesStay(count),
+    oldCellsStay: ({ cells }) => texts.oldCellsStay(cells),
+    reach: dependentRangeMessages.ended,
+    besideNotFilled: ({ cells }) =>
+      cells.length === 0 ? texts.besideNotFilled.unnamed : texts.besideNotFilled.named(joinItems(lists.and, cells)),
+    outlineOff: ({ why }) => texts.outlineOff[why],
+    outlineTooLong: ({ most }) => texts.outlineTooLong(most),
+    captionEnded: ({ because }) => texts.captionEnded[because],
+    totalsDiffer: ({ measures }) => texts.totalsDiffer(measures),
+    laidOutOf: limitMessages.cutPivot,
+    limited: limitMessages.cutList,
+    ownLimit: limitMessages.own,
+    headersBack: () => texts.plain.headersBack,
+    formatsStay: () => texts.plain.formatsStay,
+    calculatesByHand: () => texts.plain.calculatesByHand,
+    notRecorded: () => texts.plain.notRecorded,
+  };
+  const describe = <K extends Kind>(notice: NoticeOf<K>): string => describers[notice.kind](notice);
 
-  return { notice, plainNotices: texts.plain };
+  return { notice: (notice: Notice): string => describe(notice), plainNotices: texts.plain };
 }
 
 type ColumnsText = PaneTexts['notices']['columns']['removed'];
 
 function createColumnDescriptions({ notices: texts, sizes, lists }: NoticeTexts) {
   const describe = (text: ColumnsText, titles: readonly string[]) => {
-    const { firstItems, restCount } = takeFirst(titles, MAX_NAMED_COLUMNS);
-    const list = quoteTitles(sizes, firstItems);
-    const columns = restCount > 0 ? lists.more({ list, count: restCount }) : list;
-    return titles.length === 0 ? [] : [text({ count: titles.length, columns })];
+    const columns = listFirst(lists.more, titles.map(sizes.quoted), MAX_NAMED_COLUMNS);
+    return titles.length > 0 && text({ count: titles.length, columns });
   };
   return {
     changed({ removed, added, returned, between = [], isKept = false }: NoticeOf<'columns'>): string {
       const stay = (titles: readonly string[]) => titles.filter((title) => between.includes(title));
       const end = (titles: readonly string[]) => titles.filter((title) => !between.includes(title));
-      return [
-        ...describe(texts.columns[isKept ? 'kept' : 'removed'], removed),
-        ...describe(texts.columns.addedBetween, stay(added)),
-        ...describe(texts.columns.addedAtEnd, end(added)),
-        ...describe(texts.columns.returnedBetween, stay(returned)),
-        ...describe(texts.columns.returnedAtEnd, end(returned)),
-      ].join(' ');
+      return joinPresent([
+        describe(texts.columns[isKept ? 'kept' : 'removed'], removed),
+        describe(texts.columns.addedBetween, stay(added)),
+        describe(texts.columns.addedAtEnd, end(added)),
+        describe(texts.columns.returnedBetween, stay(returned)),
+        describe(texts.columns.returnedAtEnd, end(returned)),
+      ]);
     },
     atEnd: ({ columns, why }: NoticeOf<'columnsAtEnd'>): string =>
-      [...describe(texts.columnsAtEnd.columns, columns), texts.columnsAtEnd.why[why], texts.columnsAtEnd.remedy].join(
-        ' ',
-      ),
+      joinPresent([
+        describe(texts.columnsAtEnd.columns, columns),
+        texts.columnsAtEnd.why[why],
+        texts.columnsAtEnd.remedy,
+      ]),
   };
 }

@@ -7,7 +7,8 @@ import {
   type Target,
 } from '../../app';
 import { capitalize, type Formats, formatFolderPath, type Sentence } from '../../parts';
-import { createSizeDescription, quoteTitles } from './block-sizes';
+import { createSizeDescription } from './block-sizes';
+import { joinPresent } from './list-items';
 import { createNoticeMessages, type NoticeTexts } from './notice-messages';
 import type { PaneTexts } from './pane-texts';
 
@@ -40,14 +41,15 @@ export function createReportMessages(allTexts: Pick<PaneTexts, 'report'> & Notic
     switches,
     /** -> `Finance › Monthly close · Dana Whitfield · updated yesterday` */
     facts: ({ folder, root, author, updatedAt, refreshedBy }: ReportDetail): string =>
-      [
-        formatFolderPath(folder) || root,
-        author,
-        texts.facts.updated(age(updatedAt)),
-        refreshedBy !== undefined && texts.facts.refreshedBy(refreshedBy),
-      ]
-        .filter(Boolean)
-        .join(' · '),
+      joinPresent(
+        [
+          formatFolderPath(folder) || root,
+          author,
+          texts.facts.updated(age(updatedAt)),
+          refreshedBy !== undefined && texts.facts.refreshedBy(refreshedBy),
+        ],
+        ' · ',
+      ),
     when: (moment: string) => capitalize(when(moment)),
     previewSize: (shown: number, total: number | undefined, columnCount: number): string => {
       const columns = sizes.columns(columnCount);
@@ -87,7 +89,7 @@ export function createReportMessages(allTexts: Pick<PaneTexts, 'report'> & Notic
     useBlock: (block: string | undefined): string =>
       block === undefined ? texts.useBlock.unnamed : texts.useBlock.named(block),
     formulaCopiedWithout: (titles: readonly string[]): string =>
-      texts.formulaCopiedWithout({ count: titles.length, titles: quoteTitles(sizes, titles) }),
+      texts.formulaCopiedWithout({ count: titles.length, titles: titles.map(sizes.quoted) }),
     rowsRead: (read: number, total: number | undefined): string => rowsSoFar(texts.rowsRead, read, total),
     rowsWritten: (written: number, total: number | undefined): string => rowsSoFar(texts.rowsWritten, written, total),
     /** Returns undefined if Excel did not answer, because the report may be placed. */
