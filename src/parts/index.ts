@@ -20,16 +20,17 @@ export { partsTexts as germanPartsTexts } from './messages/de/parts-texts';
 export { rowsFailureTexts as germanRowsFailureTexts } from './messages/de/rows-failure-texts';
 export { partsTexts } from './messages/en/parts-texts';
 export { rowsFailureTexts } from './messages/en/rows-failure-texts';
-export { createRowsFailureMessage, type DescribeFailure } from './messages/failures';
+export { createRowsFailureMessage, type DescribeFailure, type RowsFailureTexts } from './messages/failures';
 export {
   createFormats,
   createNumbers,
+  ENGLISH,
   type FormatOptions,
   type Formats,
   formatFolderPath,
   type Language,
 } from './messages/formats';
-export { createPartsMessages, type PartsMessages } from './messages/parts-messages';
+export { createPartsMessages, type PartsMessages, type PartsTexts } from './messages/parts-messages';
 export { plainText, type Sentence, takeFirst } from './messages/sentence';
 export { shortenText } from './messages/short-text';
 export { type Announce, failureText, PartsContext, type PartsTools, useParts } from './parts-context';

@@ -4,8 +4,8 @@
  */
 import type { AdministrationParts } from '../administration';
 import type { App } from '../app';
-import { createShellMessages, outsideExcelMessages } from './messages/en/shell';
-import type { MessageCatalogue } from './messages/message-catalogue';
+import { ENGLISH_PACK } from './messages/en/language';
+import { createMessageCatalogue, type MessageCatalogue } from './messages/message-catalogue';
 
 /**
  * Loads everything behind the shell. Rejects without a network, or if a newer version was published
@@ -13,25 +13,11 @@ import type { MessageCatalogue } from './messages/message-catalogue';
  */
 export const loadRest = () => import(/* webpackChunkName: "app" */ './rest');
 
-export const ENGLISH_CATALOGUE: MessageCatalogue = {
-  language: 'en',
-  direction: 'ltr',
-  booleans: ['FALSE', 'TRUE'],
-  pivotLabels: { total: 'Total', empty: '(empty)', measure: 'Measure' },
-  createShellMessages,
-  outsideExcelMessages,
-  loadRestMessages: () => import(/* webpackChunkName: "app" */ './messages/en/rest'),
-};
+export const ENGLISH_CATALOGUE: MessageCatalogue = createMessageCatalogue(ENGLISH_PACK);
 
 async function loadGerman(): Promise<MessageCatalogue> {
-  return {
-    ...(await import(/* webpackChunkName: "german" */ './messages/de/shell')),
-    language: 'de',
-    direction: 'ltr',
-    booleans: ['FALSCH', 'WAHR'],
-    pivotLabels: { total: 'Gesamt', empty: '(leer)', measure: 'Kennzahl' },
-    loadRestMessages: () => import(/* webpackChunkName: "german-app" */ './messages/de/rest'),
-  };
+  const { GERMAN_PACK } = await import(/* webpackChunkName: "german" */ './messages/de/language');
+  return createMessageCatalogue(GERMAN_PACK);
 }
 
 /**

@@ -3,11 +3,10 @@
  * Excel answered before.
  */
 import type { Failure } from '../../src/app';
-import { createShellMessages as createGermanWords } from '../../src/taskpane/messages/de/shell';
-import { createShellMessages } from '../../src/taskpane/messages/en/shell';
 import { administrationOf } from '../administration/stage';
 
 import { type AppUnderTest, openReport, placements, select, setStage, until } from '../support/app';
+import { createEnglishMessages, createGermanMessages } from '../support/messages';
 import { rect } from '../support/rect';
 import { casesInScope } from '../support/test-scope';
 
@@ -22,8 +21,8 @@ const QUERY = 'sid=8f3a-secret-query';
 const ADDRESS = `https://analytics.contoso.example/api/v1/reports?${QUERY}`;
 
 const options = { now: () => 0, origin: 'https://inlay.example', timeZone: 'UTC' };
-const english = createShellMessages({ ...options, locale: 'en' });
-const inGerman = createGermanWords({ ...options, locale: 'de-DE' });
+const english = createEnglishMessages({ ...options, locale: 'en' });
+const inGerman = createGermanMessages({ ...options, locale: 'de-DE' });
 
 /**
  * Returns everything that the platform handed out and that must not appear: the access token, and

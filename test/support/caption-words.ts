@@ -1,7 +1,7 @@
 import type { CaptionMessages } from '../../src/app';
-import { createCaptionMessages } from '../../src/taskpane/messages/en/rest';
+import { english } from './messages';
 
 /** Creates English captions with times in UTC. */
 export function captionWordsInUtc({ locale }: { readonly locale: string }): CaptionMessages {
-  return createCaptionMessages({ locale, timeZone: 'UTC' });
+  return english.createCaptionMessages({ locale, timeZone: 'UTC' });
 }

@@ -1,6 +1,5 @@
 // Tests the text of the cell above a block, in both languages.
-import { createCaptionMessages as german } from '../../src/taskpane/messages/de/rest';
-import { createCaptionMessages as english } from '../../src/taskpane/messages/en/rest';
+import { english, german } from '../support/messages';
 
 const days = {
   member: 'o.at',
@@ -19,7 +18,7 @@ const two = {
 const MOMENT = Date.UTC(2026, 10, 26, 14, 30);
 
 it('the caption names filters as the pane does, and its time includes the year', () => {
-  const words = english({ locale: 'en-GB', timeZone: 'UTC' });
+  const words = english.createCaptionMessages({ locale: 'en-GB', timeZone: 'UTC' });
   expect([two, days].map(words.filter)).toEqual(['Region is North or South', 'Ordered at is in the last 30 days']);
   expect(words.reportFilter({ titles: ['Net'], operator: 'gt', values: ['5'] })).toBe('Net is more than 5');
   expect(words.refreshedAt(MOMENT)).toBe('as of 26 Nov 2026, 14:30');
@@ -27,7 +26,7 @@ it('the caption names filters as the pane does, and its time includes the year',
 });
 
 it('the caption is in German if the language is German', () => {
-  const words = german({ locale: 'de', timeZone: 'Europe/Berlin' });
+  const words = german.createCaptionMessages({ locale: 'de', timeZone: 'Europe/Berlin' });
   expect(words.filter(two)).toBe('Region ist North oder South');
   expect(words.refreshedAt(MOMENT)).toBe('Stand 26.11.2026, 15:30');
   expect([words.moreFilters(1), words.moreFilters(7)]).toEqual(['1 weiterer Filter', '7 weitere Filter']);

@@ -40,8 +40,8 @@ export const DIALOG_SAMPLES: Readonly<Record<string, Calls>> = {
   'dialogs.textsSheet': name,
   'dialogs.textsKept': [[1], [4]],
   'dialogs.clearing': [
-    ['Sales by region', ['B4:C9']],
-    ['Sales by region', ['B4:C9', 'E4:E9']],
+    [{ report: 'Sales by region', cells: ['B4:C9'] }],
+    [{ report: 'Sales by region', cells: ['B4:C9', 'E4:E9'] }],
   ],
   'dialogs.cleared': [[['B4:C9']], [['B4:C9', 'E4:E9']]],
   'dialogs.unlinkClearHint': [[undefined], [[]], [['B4:C9']], [['B4:C9', 'E4:E9']]],

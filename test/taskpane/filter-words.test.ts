@@ -1,12 +1,15 @@
 import type { PlacementFilter } from '../../src/app';
-import { createFormats } from '../../src/parts';
-import { createPlacementFilterMessages as german } from '../../src/taskpane/messages/de/placement-filters';
-import { createPlacementFilterMessages as english } from '../../src/taskpane/messages/en/placement-filters';
+import { bindTexts, createFormats, type Formats, type Translation } from '../../src/parts';
+import { paneTexts as german } from '../../src/taskpane/messages/de/pane-texts';
+import { paneTexts as english } from '../../src/taskpane/messages/en/pane-texts';
+import { createPlacementFilterMessages } from '../../src/taskpane/messages/placement-filter-messages';
 
 const GERMAN = { tag: 'de', justNow: 'gerade eben', row: 'Zeile', rows: 'Zeilen' };
 const options = { now: () => 0, timeZone: 'UTC' };
-const en = english(createFormats({ locale: 'en-GB', ...options }));
-const de = german(createFormats({ locale: 'de', ...options }, GERMAN));
+const bind = (texts: Translation<typeof english>, formats: Formats) =>
+  createPlacementFilterMessages(bindTexts<typeof english>(texts, formats), formats);
+const en = bind(english, createFormats({ locale: 'en-GB', ...options }));
+const de = bind(german, createFormats({ locale: 'de', ...options }, GERMAN));
 
 it.each([
   ['last 24 months', 'Ordered at is in the last 24 months', 'Ordered at liegt in den letzten 24 Monaten'],

@@ -1,7 +1,7 @@
 import { excelError, type FunctionProblem } from '../../src/functions';
-import { createFunctionMessage } from '../../src/taskpane/messages/en/rest';
+import { english } from '../support/messages';
 
-const say = createFunctionMessage({ origin: 'https://inlay.example', locale: 'en-GB' });
+const say = english.createFunctionMessage({ origin: 'https://inlay.example', locale: 'en-GB' });
 
 const PROBLEMS: readonly FunctionProblem[] = [
   { code: 'noReportGiven' },

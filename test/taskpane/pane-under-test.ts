@@ -2,7 +2,6 @@ import { type Signal, signal } from '@preact/signals';
 import axe from 'axe-core';
 import type { App, CatalogueList, CatalogueQuery, ConnectionState, PlacementsState, ReportState } from '../../src/app';
 import { ENGLISH_CATALOGUE } from '../../src/taskpane/compose';
-import * as messages from '../../src/taskpane/messages/en/rest';
 import * as pages from '../../src/taskpane/pages';
 import type { Environment, ThemeChoice } from '../../src/taskpane/shell/environment';
 import { createLazy } from '../../src/taskpane/shell/lazy';
@@ -12,6 +11,7 @@ import { createFixtureApp, type FixtureState } from '../../src/workbench/gallery
 import { NOW } from '../../src/workbench/gallery/fixtures/samples';
 import { GALLERY } from '../../src/workbench/gallery/states';
 import type { Selection } from '../../src/workbook';
+import { english as messages } from '../support/messages';
 
 export interface PaneUnderTest {
   readonly root: HTMLElement;

@@ -2,13 +2,12 @@
  * @jest-environment jsdom
  */
 import { SWITCHES } from '../../src/app';
-import { createPageMessages } from '../../src/taskpane/messages/en/pages';
-import { createShellMessages } from '../../src/taskpane/messages/en/shell';
+import { createEnglishMessages } from '../support/messages';
 import { setPane } from './pane-stage';
 import { byRole, choosePlaced, names, settled } from './pane-under-test';
 
 const origin = 'https://inlay.example';
-const words = createPageMessages(createShellMessages({ locale: 'en', now: () => 0, timeZone: 'UTC', origin }), origin);
+const words = createEnglishMessages({ locale: 'en', now: () => 0, timeZone: 'UTC', origin });
 const switches = SWITCHES.map((name) => words.report.switches[name]);
 
 const stage = setPane();

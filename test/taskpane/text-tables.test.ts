@@ -25,8 +25,15 @@ function flatten(table: unknown, path = ''): Map<string, string> {
   );
 }
 
-/** Placeholders and tags, sorted: a language may order and capitalize them as it likes. */
-const marks = (text = '') => (text.toLowerCase().match(/\{\w+\}|<\/?\w+>/g) ?? []).sort().join(' ');
+/**
+ * Placeholders and tags, sorted: a language may order and capitalize them as it likes. The singular
+ * may leave out its number: `the row`.
+ */
+const marks = (text = '') =>
+  (text.toLowerCase().match(/\{\w+\}|<\/?\w+>/g) ?? [])
+    .filter((mark) => mark !== '{count}')
+    .sort()
+    .join(' ');
 
 test('a German text has the placeholders and tags of the English one', () => {
   const different = [...english].filter(([path, text]) => marks(text) !== marks(german.get(path)));

@@ -1,8 +1,5 @@
 import type { FailureCode } from '../../src/app';
-import { createPageMessages as createGermanPageWords } from '../../src/taskpane/messages/de/pages';
-import { createShellMessages as createGermanWords } from '../../src/taskpane/messages/de/shell';
-import { createPageMessages } from '../../src/taskpane/messages/en/pages';
-import { createShellMessages } from '../../src/taskpane/messages/en/shell';
+import { createEnglishMessages, createGermanMessages } from '../support/messages';
 
 const options = {
   locale: 'en',
@@ -10,8 +7,8 @@ const options = {
   timeZone: 'UTC',
   origin: 'https://inlay.example',
 };
-const words = createPageMessages(createShellMessages(options), options.origin);
-const inGerman = createGermanPageWords(createGermanWords({ ...options, locale: 'de-DE' }), options.origin);
+const words = createEnglishMessages(options);
+const inGerman = createGermanMessages({ ...options, locale: 'de-DE' });
 
 /** Lists each code once; the compiler reports a code that is missing or unknown. */
 const CODES: Readonly<Record<FailureCode, true>> = {

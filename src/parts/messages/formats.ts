@@ -32,7 +32,7 @@ export interface FormatOptions {
   readonly timeZone?: string;
 }
 
-const ENGLISH: Language = { tag: 'en', justNow: 'just now', row: 'row', rows: 'rows' };
+export const ENGLISH: Language = { tag: 'en', justNow: 'just now', row: 'row', rows: 'rows' };
 
 export function createFormats({ locale, now, timeZone }: FormatOptions, language = ENGLISH): Formats {
   const numbers = createNumbers(locale);

@@ -1,19 +1,16 @@
 import type { CaptionMessages } from '../../app';
 import type { Formats } from '../../parts';
-import type { createPlacementFilterMessages } from './en/placement-filters';
 import type { PaneTexts } from './pane-texts';
+import { createPlacementFilterMessages } from './placement-filter-messages';
 
 /**
  * The cell above a block shows these texts, in the language of the pane.
  * @param timeZone is an IANA name; the default is the machine's zone
  */
-export function createCaptionMessages(
-  { captions: texts }: Pick<PaneTexts, 'captions'>,
-  { spokenLocale }: Pick<Formats, 'spokenLocale'>,
-  filters: ReturnType<typeof createPlacementFilterMessages>,
-  timeZone?: string,
-): CaptionMessages {
-  const at = new Intl.DateTimeFormat(spokenLocale, {
+export function createCaptionMessages(allTexts: PaneTexts, formats: Formats, timeZone?: string): CaptionMessages {
+  const texts = allTexts.captions;
+  const filters = createPlacementFilterMessages(allTexts, formats);
+  const at = new Intl.DateTimeFormat(formats.spokenLocale, {
     ...{ dateStyle: 'medium', timeStyle: 'short' },
     ...(timeZone !== undefined && { timeZone }),
   });

@@ -3,29 +3,26 @@ import type { CellDetails, LastRun, RepairState, ShownChanges } from '../../app'
 import type { Formats, Sentence } from '../../parts';
 import { getSourceReadTime } from '../../placement';
 import { createDrillDownMessages } from './drill-down-messages';
-import type { dependentRangeOptions } from './en/dependent-ranges';
-import type { createNoteOptionMessages } from './en/note-options';
 import { createListMessages } from './list-messages';
+import { createNoteOptionMessages } from './note-option-messages';
 import type { PaneTexts } from './pane-texts';
 
 type NoReport = Extract<RepairState, { kind: 'noReport' }>;
-type Texts = Pick<PaneTexts, 'details' | 'drillDown' | 'lists' | 'noCachedRows'>;
-
-/** Each of these topics has its own messages. */
-export interface DetailsParts {
-  readonly notes: ReturnType<typeof createNoteOptionMessages>;
-  readonly reach: typeof dependentRangeOptions;
-}
+type Texts = Pick<
+  PaneTexts,
+  'dependentRangeOptions' | 'details' | 'drillDown' | 'lists' | 'noCachedRows' | 'noteOptions'
+>;
 
 export type DetailsMessages = ReturnType<typeof createDetailsMessages>;
 
 const MAX_NAMED_TITLES = 20;
 
-export function createDetailsMessages(texts: Texts, formats: Formats, parts: DetailsParts) {
+export function createDetailsMessages(texts: Texts, formats: Formats) {
   const { details, noCachedRows } = texts;
   return {
     ...details,
-    ...parts,
+    notes: createNoteOptionMessages(texts, formats, noCachedRows),
+    reach: texts.dependentRangeOptions,
     ...createChangesMessages(texts, formats),
     drillDown: createDrillDownMessages(texts, formats),
     cellDetails: createCellMessages(texts, formats),

@@ -1,27 +1,33 @@
-import type { CaptionMessages, Reader } from '../../app';
-import type { Formats } from '../../parts';
-import type { DetailsMessages } from './details-messages';
-import type { PageMessages } from './en/pages';
-import type { createFunctionMessage } from './en/rest';
-import type { MessageOptions, OutsideExcelMessages, ShellMessages } from './shell-messages';
+import type { LanguagePack } from './language-pack';
+import type { RestMessages } from './rest-messages';
+import {
+  createShellMessages,
+  type MessageOptions,
+  type OutsideExcelMessages,
+  type ShellMessages,
+} from './shell-messages';
 
 /** A catalogue has the messages of the shell in one language, and a loader for the others. */
-export interface MessageCatalogue {
+export interface MessageCatalogue extends Pick<LanguagePack, 'direction' | 'booleans' | 'pivotLabels'> {
   /** This BCP 47 tag has no region. */
   readonly language: string;
-  readonly direction: 'ltr' | 'rtl';
-  /** Excel shows these words for false and true. */
-  readonly booleans: readonly [no: string, yes: string];
-  readonly pivotLabels: Reader['pivotLabels'];
-  readonly createShellMessages: (options: MessageOptions) => ShellMessages;
+  createShellMessages(options: MessageOptions): ShellMessages;
   readonly outsideExcelMessages: OutsideExcelMessages;
   loadRestMessages(): Promise<RestMessages>;
 }
 
-/** Everything behind the shell uses these messages; they load with it. */
-export interface RestMessages {
-  createPageMessages(messages: ShellMessages, origin: string): PageMessages;
-  createDetailsMessages(formats: Formats): DetailsMessages;
-  readonly createFunctionMessage: typeof createFunctionMessage;
-  createCaptionMessages(options: { readonly locale: string }): CaptionMessages;
+export function createMessageCatalogue(pack: LanguagePack): MessageCatalogue {
+  const { language, direction, booleans, pivotLabels, shellTexts } = pack;
+  return {
+    ...{ language: language.tag, direction, booleans, pivotLabels },
+    createShellMessages: (options) => createShellMessages(pack, options),
+    outsideExcelMessages: shellTexts.outsideExcel,
+    async loadRestMessages() {
+      const [{ createRestMessages }, texts] = await Promise.all([
+        import(/* webpackChunkName: "app" */ './rest-messages'),
+        pack.loadRestTexts(),
+      ]);
+      return createRestMessages(pack, texts);
+    },
+  };
 }

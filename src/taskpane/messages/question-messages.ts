@@ -4,10 +4,10 @@
  */
 import type { CellsInTheWay, Choice, FailedCheck, QuestionKind, UserQuestion } from '../../app';
 import type { Formats, Sentence } from '../../parts';
-import type { createDependentRangeMessages } from './en/dependent-ranges';
-import type { createExcelFilterMessages } from './en/excel-filters';
-import type { createEditMessages } from './en/hand-edits';
-import type { createNoteMessages } from './en/notes';
+import type { createDependentRangeMessages } from './dependent-range-messages';
+import type { createExcelFilterMessages } from './excel-filter-messages';
+import type { createEditMessages } from './hand-edit-messages';
+import type { createNoteMessages } from './note-messages';
 import type { PaneTexts } from './pane-texts';
 
 /** All questions but this one, which has a dialog with its own messages, are answered by buttons. */

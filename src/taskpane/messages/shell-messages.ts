@@ -1,6 +1,7 @@
-import type { FormatOptions, Formats, PartsMessages } from '../../parts';
+import { bindTexts, createFormats, createPartsMessages, type FormatOptions } from '../../parts';
+import type { shellTexts } from './en/shell-texts';
+import type { LanguagePack } from './language-pack';
 import { createReportListMessages } from './report-list-messages';
-import type { ShellTexts } from './shell-texts';
 
 export interface MessageOptions extends FormatOptions {
   /** An administrator must allow this origin, that of the page. */
@@ -9,13 +10,15 @@ export interface MessageOptions extends FormatOptions {
 
 export type ShellMessages = ReturnType<typeof createShellMessages>;
 
-export type OutsideExcelMessages = ShellTexts['outsideExcel'];
+export type OutsideExcelMessages = LanguagePack['shellTexts']['outsideExcel'];
 
-/** `pages.ts` adds the messages of the pages to these. Views contain no texts of their own. */
-export function createShellMessages(texts: ShellTexts, formats: Formats, parts: PartsMessages) {
+/** `page-messages.ts` adds the messages of the pages to these. Views contain no texts of their own. */
+export function createShellMessages(pack: LanguagePack, options: MessageOptions) {
+  const formats = createFormats(options, pack.language);
+  const texts = bindTexts<typeof shellTexts>(pack.shellTexts, formats);
   const { shell, connect } = texts;
   return {
-    ...parts,
+    ...createPartsMessages(pack.partsTexts, formats, options.origin),
     ...shell,
     formats,
     product: 'Inlay',

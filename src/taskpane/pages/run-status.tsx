@@ -6,7 +6,7 @@ import type { JSX } from 'preact';
 import { useRef } from 'preact/hooks';
 import type { PlacementsState, RefreshRun } from '../../app';
 import { Button, IconButton, icons, useLongWait } from '../../parts';
-import type { PageMessages } from '../messages/en/pages';
+import type { PageMessages } from '../messages/page-messages';
 import { goToPlacements } from '../shell/announce-placements';
 import { usePage } from '../shell/pane-context';
 

@@ -138,7 +138,10 @@ function createReportAnnouncements(tools: Tools): (state: ReportState, previousS
       }
     } else if (placing.kind === 'placed') {
       const notices = placing.notices.map(messages.report.notice);
-      announce('status', [plainText(messages.report.placed(placing.address, placing.rows)), ...notices].join(' '));
+      announce(
+        'status',
+        [plainText(messages.report.placed({ address: placing.address, count: placing.rows })), ...notices].join(' '),
+      );
     } else if (placing.kind === 'failed')
       announce('alert', failureText(messages, placing.failure, messages.report.notPlaced(placing.failure)));
     else if (placing.kind === 'cancelled') announce('status', messages.report.cancelled);

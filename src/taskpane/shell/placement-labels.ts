@@ -3,7 +3,7 @@
  * followed by its cells.
  */
 import type { PlacementView, SheetGroup } from '../../app';
-import type { PageMessages } from '../messages/en/pages';
+import type { PageMessages } from '../messages/page-messages';
 
 type LabelMessages = Pick<PageMessages, 'announcements' | 'sheetOf'>;
 

@@ -1,3 +1,13 @@
-import type { Language } from '../../../parts';
+import { germanPartsTexts } from '../../../parts';
+import type { LanguagePack } from '../language-pack';
+import { shellTexts } from './shell-texts';
 
-export const GERMAN: Language = { tag: 'de', justNow: 'gerade eben', row: 'Zeile', rows: 'Zeilen' };
+export const GERMAN_PACK: LanguagePack = {
+  language: { tag: 'de', justNow: 'gerade eben', row: 'Zeile', rows: 'Zeilen' },
+  direction: 'ltr',
+  booleans: ['FALSCH', 'WAHR'],
+  pivotLabels: { total: 'Gesamt', empty: '(leer)', measure: 'Kennzahl' },
+  partsTexts: germanPartsTexts,
+  shellTexts,
+  loadRestTexts: () => import(/* webpackChunkName: "german-app" */ './rest-texts'),
+};

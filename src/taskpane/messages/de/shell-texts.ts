@@ -6,6 +6,8 @@ export const shellTexts: Translation<typeof english.shellTexts> = {
     reports: 'Berichte',
     thisWorkbook: 'Diese Arbeitsmappe',
     someNeedYou: 'Bei einigen Berichten ist eine Entscheidung nötig',
+    offline: 'Sie sind offline.',
+    online: 'Das Netzwerk ist wieder da.',
     settings: 'Einstellungen',
     workbookUnchanged: 'Ihre Arbeitsmappe ist unverändert.',
     tokenRejected: 'Die Plattform akzeptiert Ihr Token nicht mehr.',

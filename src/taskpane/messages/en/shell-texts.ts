@@ -4,6 +4,8 @@ export const shellTexts = {
     reports: 'Reports',
     thisWorkbook: 'This workbook',
     someNeedYou: 'Some reports need your decision',
+    offline: 'You are offline.',
+    online: 'The network is back.',
     settings: 'Settings',
     workbookUnchanged: 'Your workbook is unchanged.',
     tokenRejected: 'The platform no longer accepts your token.',

@@ -136,7 +136,11 @@ function KeyQuality({ choices, members }: KeyQualityProps) {
   return (
     <p class={isUnique ? 'how-good' : 'how-good warn'}>
       <Icon path={isUnique ? icons.done : icons.warning} />
-      <span>{isUnique ? messages.apart(choices.rowCount) : messages.alike(ambiguousCount, choices.rowCount)}</span>
+      <span>
+        {isUnique
+          ? messages.apart(choices.rowCount)
+          : messages.alike({ alike: ambiguousCount, count: choices.rowCount })}
+      </span>
     </p>
   );
 }
@@ -163,7 +167,9 @@ function KeyEditor({ choices, initialMembers, onUse, onCancel }: KeyEditorProps)
     setMembers(newMembers);
     const ambiguousCount = choices.countAlike(newMembers);
     const quality =
-      ambiguousCount === 0 ? messages.apart(choices.rowCount) : messages.alike(ambiguousCount, choices.rowCount);
+      ambiguousCount === 0
+        ? messages.apart(choices.rowCount)
+        : messages.alike({ alike: ambiguousCount, count: choices.rowCount });
     announce('status', newMembers.length === 0 ? messages.noKey : quality);
   }
 

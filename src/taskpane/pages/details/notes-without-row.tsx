@@ -23,7 +23,7 @@ export function NotesWithoutRow({ details, id, name }: NotesWithoutRowProps) {
     const sheet = paneMessages.dialogs.textsSheet(name);
     if (!(await details.moveNotesToSheet(id, sheet))) return;
     heading.current?.focus();
-    announce('status', messages.arePut(notes.length, sheet));
+    announce('status', messages.arePut({ count: notes.length, sheet }));
   }
 
   return (

@@ -58,7 +58,10 @@ export function PivotAxes({ axes, values, titles, movableNames, isDisabled, onCh
     const newAxis = AXES.find((axis) => next[axis].includes(name)) ?? 'rows';
     // Values have the order of the report.
     const names = newAxis === 'values' ? [...titles.keys()].filter((one) => next.values.includes(one)) : next[newAxis];
-    announce('status', pivot.moved(titles.get(name) ?? name, newAxis, names.indexOf(name) + 1, names.length));
+    announce(
+      'status',
+      pivot.moved[newAxis]({ title: titles.get(name) ?? name, place: names.indexOf(name) + 1, all: names.length }),
+    );
   }
 
   function fieldsAfterDrop(name: string, dropTarget: DropTarget): AxisFields | undefined {

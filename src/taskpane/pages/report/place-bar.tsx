@@ -163,7 +163,7 @@ function PlacedNotice({ placed, goesToNewSheet }: PlacedNoticeProps) {
         icon={placed.notices.length > 0 ? icons.warning : icons.done}
       >
         <p>
-          <LinkedSentence sentence={messages.report.placed(address, placed.rows)} />
+          <LinkedSentence sentence={messages.report.placed({ address, count: placed.rows })} />
         </p>
         {placed.notices.map((notice) => (
           <p key={notice.kind}>{messages.report.notice(notice)}</p>

@@ -69,7 +69,7 @@ function PreviewTable({ preview, headerTexts }: PreviewTableProps) {
         totalRows={preview.totals}
       />
       {preview.columns.length > preview.columnsShown && (
-        <small>{messages.report.previewColumns(preview.columnsShown, preview.columns.length)}</small>
+        <small>{messages.report.previewColumns({ shown: preview.columnsShown, all: preview.columns.length })}</small>
       )}
       {preview.rows.length === 0 && <p class="say">{messages.report.previewEmpty}</p>}
     </>

@@ -115,7 +115,7 @@ export function UnlinkDialog({ placement, changedCells, onCellsChanged, onClose 
   async function clear(): Promise<void> {
     const agreedCells = cellsToClear ?? (await pendingCells) ?? { cells: [], rows: undefined };
     const hasCells = agreedCells.cells.length > 0;
-    if (hasCells) announce('status', dialogs.clearing(name, agreedCells.cells));
+    if (hasCells) announce('status', dialogs.clearing({ report: name, cells: agreedCells.cells }));
     const newCells = await app.placements.openDetails().unlinkAndClear(id, agreedCells, textsSheet);
     if (newCells) onCellsChanged(newCells);
     else if (hasCells && !isPlaced(app, id)) announce('status', dialogs.cleared(agreedCells.cells));

@@ -1,0 +1,13 @@
+import { ENGLISH, partsTexts } from '../../../parts';
+import type { LanguagePack } from '../language-pack';
+import { shellTexts } from './shell-texts';
+
+export const ENGLISH_PACK: LanguagePack = {
+  language: ENGLISH,
+  direction: 'ltr',
+  booleans: ['FALSE', 'TRUE'],
+  pivotLabels: { total: 'Total', empty: '(empty)', measure: 'Measure' },
+  partsTexts,
+  shellTexts,
+  loadRestTexts: () => import(/* webpackChunkName: "app" */ './rest-texts'),
+};

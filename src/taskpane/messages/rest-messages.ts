@@ -1,0 +1,52 @@
+/** Creates the messages of everything behind the shell, in any language. */
+import type { CaptionMessages } from '../../app';
+import type { FunctionProblem } from '../../functions';
+import {
+  bindTexts,
+  createFormats,
+  createNumbers,
+  createPartsMessages,
+  createRowsFailureMessage,
+  type FormatOptions,
+  type Formats,
+} from '../../parts';
+import { createCaptionMessages } from './caption-messages';
+import { createDetailsMessages, type DetailsMessages } from './details-messages';
+import type { paneTexts } from './en/pane-texts';
+import { createFunctionMessage } from './function-messages';
+import type { LanguagePack, RestTexts } from './language-pack';
+import { createPageMessages, type PageMessages } from './page-messages';
+import type { MessageOptions, ShellMessages } from './shell-messages';
+
+/** Everything behind the shell uses these messages; they load with it. */
+export interface RestMessages {
+  createPageMessages(messages: ShellMessages, origin: string): PageMessages;
+  createDetailsMessages(formats: Formats): DetailsMessages;
+  createFunctionMessage(options: Pick<MessageOptions, 'origin' | 'locale'>): (problem: FunctionProblem) => string;
+  createCaptionMessages(options: Pick<FormatOptions, 'locale' | 'timeZone'>): CaptionMessages;
+}
+
+export function createRestMessages({ language, partsTexts }: LanguagePack, restTexts: RestTexts): RestMessages {
+  const { rowsFailureTexts } = restTexts;
+  return {
+    createPageMessages(messages, origin) {
+      const { formats } = messages;
+      const texts = bindTexts<typeof paneTexts>(restTexts.paneTexts, formats);
+      const failure = createRowsFailureMessage(rowsFailureTexts, { ...formats, origin }, messages.failure);
+      return createPageMessages(texts, messages, failure);
+    },
+    createDetailsMessages: (formats) =>
+      createDetailsMessages(bindTexts<typeof paneTexts>(restTexts.paneTexts, formats), formats),
+    createFunctionMessage({ origin, locale }) {
+      const rules = { language: language.tag, ...createNumbers(locale) };
+      const { failure } = createPartsMessages(partsTexts, rules, origin);
+      const texts = bindTexts<typeof paneTexts>(restTexts.paneTexts, rules);
+      return createFunctionMessage(texts, createRowsFailureMessage(rowsFailureTexts, { ...rules, origin }, failure));
+    },
+    createCaptionMessages(options) {
+      const formats = createFormats({ ...options, now: () => 0 }, language);
+      const texts = bindTexts<typeof paneTexts>(restTexts.paneTexts, formats);
+      return createCaptionMessages(texts, formats, options.timeZone);
+    },
+  };
+}
