@@ -27,7 +27,7 @@ export const filterCellTexts: Translation<typeof english.filterCellTexts> = {
     inside: '{cell} hat seinen Wert aus diesem Bericht und kann deshalb nicht auch {column} filtern.',
     changed: '{cell} wurde inzwischen geändert, daher wurde dort nichts geschrieben.',
     unsettled: '{cell} ändert sich bei jeder Aktualisierung, der Filter auf {column} liefe endlos im Kreis.',
-    circle: '{cell} hat seinen Wert aus {reports}; diese Daten hängen wiederum von diesem Bericht ab.',
+    circle: '{cell} hat seinen Wert aus {reports}, und diese Zeilen hängen wiederum von diesem Bericht ab.',
   },
   remedies: {
     error: 'Beheben Sie den Fehler in {cell}.',
