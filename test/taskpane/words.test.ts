@@ -198,7 +198,8 @@ describe.each(LANGUAGES)('the messages in %s', (language) => {
   });
 
   test('only a refused call of the platform blames the permissions of the user [P9]', () => {
-    const blames = language === 'English' ? /you don’t have permission to do this/i : /Dazu fehlt Ihnen die Berechtigung/;
+    const blames =
+      language === 'English' ? /you don’t have permission to do this/i : /Dazu fehlt Ihnen die Berechtigung/;
     const blaming = (at: string) => ALL_CODES.filter((code) => blames.test(text(code, at)));
     expect({ load: blaming('load'), listReports: blaming('listReports') }).toEqual({
       load: [],
