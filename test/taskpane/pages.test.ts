@@ -74,7 +74,7 @@ describe('the pages for signing in', () => {
     const token = root.querySelector('#token');
     expect(token?.getAttribute('aria-invalid')).toBe('true');
     expect(document.getElementById(token?.getAttribute('aria-describedby') ?? '')?.textContent).toContain(
-      'didn’t accept this token',
+      'did not accept this token',
     );
     expect(document.activeElement).toBe(token);
   });
