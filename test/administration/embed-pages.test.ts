@@ -81,13 +81,13 @@ describe('sessions from the sheet', () => {
   test('the page reads the selected cells and names them', async () => {
     const root = await show('embed-table-selected', TABLE);
     expect(root.textContent).toContain('Selected: Customers!A1:E20');
-    byRole(root, 'button', 'Read the selected cells').click();
+    byRole(root, 'button', 'Read selected cells').click();
     expect(pane.calls).toEqual(['embedTable.read()']);
   });
 
   test('the page cannot read while nothing usable is selected', async () => {
     const root = await show('embed-table-nothing', TABLE);
-    byRole(root, 'button', 'Read the selected cells').click();
+    byRole(root, 'button', 'Read selected cells').click();
     expect(pane.calls).toEqual([]);
   });
 

@@ -79,7 +79,7 @@ test('each row of a table gets its session id or an error beside it, and is sent
   ]);
   await desk.call('select', 'B2:D5');
   await desk.pane.getByText('Sheet1!B2:D5').first().waitFor();
-  await button('Read the selected cells').click();
+  await button('Read selected cells').click();
   await desk.pane.getByText('This column isn’t a field and won’t be sent').waitFor();
   await button('Create 3 sessions').click();
   await desk.pane.locator('main').getByText('2 of 3 sessions created.').waitFor();
@@ -94,7 +94,7 @@ test('each row of a table gets its session id or an error beside it, and is sent
   expect((await desk.read('Sheet1!E2:E5')).formulas.flat()).toEqual(first);
 
   await desk.call('write', 'Sheet1!C4', [['Store managers']]);
-  await button('Read the selected cells').click();
+  await button('Read selected cells').click();
   await desk.pane.getByText('2 people already have a session id and will be skipped.').waitFor();
   await button('Create 1 session').click();
   await desk.pane.locator('main').getByText('1 session created.').waitFor();

@@ -50,10 +50,10 @@ export const scheduleTexts: Translation<typeof english.scheduleTexts> = {
     },
     capitalsCount: 'Groß-/Kleinschreibung beachten',
     capitalsDoNotCount: 'Groß-/Kleinschreibung ignorieren',
-    startIncluded: 'einschließlich Anfang',
-    startLeftOut: 'ausschließlich Anfang',
-    endIncluded: 'einschließlich Ende',
-    endLeftOut: 'ausschließlich Ende',
+    startIncluded: 'mit Anfang',
+    startLeftOut: 'ohne Anfang',
+    endIncluded: 'mit Ende',
+    endLeftOut: 'ohne Ende',
   },
 };
 

@@ -39,7 +39,7 @@ export const embedTexts = {
     text: 'Select a table with field names in its first row and one person in each row below. Session ids go in the next column.',
     names: 'Field names you can use',
     namesText: 'Case, spaces and dashes don’t matter. Separate lists with commas, and enter objects as JSON.',
-    read: 'Read the selected cells',
+    read: 'Read selected cells',
     readAgain: 'Read again',
     reading: 'Reading the cells',
     nothingThere: 'No people found.',
