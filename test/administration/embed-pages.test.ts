@@ -101,7 +101,7 @@ describe('sessions from the sheet', () => {
     const root = await show('embed-table-review-problems', TABLE);
     for (const words of [
       '2 cells with content are in the way (“Call back”) at Customers!F4',
-      'These columns aren’t fields and won’t be sent: Comment, Account manager.',
+      'These columns don’t match a field and will be ignored: Comment, Account manager.',
       '3 people already have a session id and will be skipped.',
       'Customers!B7 Email: Enter an email address',
     ]) {
@@ -128,8 +128,8 @@ describe('sessions from the sheet', () => {
   test('a session whose row is gone can be copied', async () => {
     const root = await show('embed-table-partly', TABLE);
     expect(root.textContent).toContain('Stopped. 9 of 16 sessions created.');
-    expect(root.textContent).toContain('1 person wasn’t sent. The reason is in the next column.');
-    expect(root.textContent).toContain('No response for 5 people. Read again to send the rest.');
+    expect(root.textContent).toContain('1 person was skipped. The reason is in the next column.');
+    expect(root.textContent).toContain('No response for 5 people. Read again to create the remaining sessions.');
     byRole(root, 'button', 'Copy these ids').click();
     await settled();
     expect(pane.copied).toEqual(['Customers!A9\t5f0c1be2a97d4e3f8b6a1c2d3e4f5061']);

@@ -80,7 +80,7 @@ test('each row of a table gets its session id or an error beside it, and is sent
   await desk.call('select', 'B2:D5');
   await desk.pane.getByText('Sheet1!B2:D5').first().waitFor();
   await button('Read selected cells').click();
-  await desk.pane.getByText('This column isn’t a field and won’t be sent').waitFor();
+  await desk.pane.getByText('This column doesn’t match a field and will be ignored').waitFor();
   await button('Create 3 sessions').click();
   await desk.pane.locator('main').getByText('2 of 3 sessions created.').waitFor();
   const column = async () => (await desk.read('Sheet1!E2:E5')).values.flat();

@@ -149,7 +149,7 @@ export const schedulePageTexts: Translation<typeof english.schedulePageTexts> = 
     other: '{count} von {recipients} wurden entfernt.',
   },
   whoWas: 'Die Plattform teilt nicht mit, wer vorher angemeldet war.',
-  retryText: '„Erneut versuchen“ sendet nur Empfänger, die nicht entfernt wurden.',
+  retryText: '„Erneut versuchen“ betrifft nur die noch nicht entfernten Empfänger.',
   discard: 'Neu beginnen',
   removeUser: 'Benutzer {user} entfernen',
   fromWhich: 'Zeitpläne',

@@ -145,7 +145,7 @@ export const schedulePageTexts = {
     other: '{count} of {recipients} were removed.',
   },
   whoWas: 'The platform doesn’t say who was subscribed before.',
-  retryText: '“Try again” sends only recipients that weren’t removed.',
+  retryText: '“Try again” retries only those not removed yet.',
   discard: 'Start over',
   removeUser: 'Remove user {user}',
   fromWhich: 'Schedules',

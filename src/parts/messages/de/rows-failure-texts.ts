@@ -136,7 +136,8 @@ export const rowsFailureTexts: RowsFailureTexts = {
       remedy: 'Entfernen Sie die Filter in den Optionen dieses Berichts, oder bitten Sie um einen Bericht ohne SQL.',
     },
     FiltersUnread: {
-      problem: 'Diese Filter wurden mit einer neueren Version von Inlay gesetzt. Ihre Zeilen sind unverändert.',
+      problem:
+        'Diese Filter wurden mit einer neueren Version von Inlay gesetzt und lassen sich hier nicht lesen. Ihre Zeilen sind unverändert.',
       remedy: 'Schließen Sie den Bereich, und öffnen Sie ihn erneut, um die neuere Version zu laden.',
     },
     DownloadLocked: {

@@ -120,7 +120,7 @@ export const rowsFailureTexts: RowsFailureTexts = {
       remedy: 'Remove the filters in this report’s options, or ask its author for a report without SQL.',
     },
     FiltersUnread: {
-      problem: 'These filters were set in a newer version of Inlay. Your rows are unchanged.',
+      problem: 'These filters were set in a newer version of Inlay and can’t be read here. Your rows are unchanged.',
       remedy: 'Close the pane and open it again to load the newer version.',
     },
     DownloadLocked: {
