@@ -50,10 +50,10 @@ describe('the form of one session', () => {
     await until(() => document.activeElement === byRole(root, 'textbox', 'External id'));
     expect(pane.calls).toEqual([]);
     for (const [id, words] of [
-      ['embed-externalId', 'Give an external id'],
-      ['embed-creatorMode', 'Turn creator mode on'],
-      ['embed-embedTenantName', 'lower-case letters'],
-      ['embed-securityContext', 'This is not JSON'],
+      ['embed-externalId', 'Enter an external id'],
+      ['embed-creatorMode', 'Turn on creator mode'],
+      ['embed-embedTenantName', 'lowercase letters'],
+      ['embed-securityContext', 'This isn’t JSON'],
     ] as const) {
       const field = root.querySelector(`#${id}`);
       expect(field?.getAttribute('aria-invalid')).toBe('true');
@@ -72,7 +72,7 @@ describe('the form of one session', () => {
 
   test('a refused embed session shows the platform’s words next to ours', async () => {
     const root = await show('embed-session-refused', SESSION);
-    expect(root.textContent).toContain('No session was made. The platform refused this request.');
+    expect(root.textContent).toContain('No session was created. The platform rejected this request.');
     expect(root.textContent).toContain('The platform says: “groups names no global group: Store manager.”');
   });
 });
@@ -81,19 +81,19 @@ describe('sessions from the sheet', () => {
   test('the page reads the selected cells and names them', async () => {
     const root = await show('embed-table-selected', TABLE);
     expect(root.textContent).toContain('Selected: Customers!A1:E20');
-    byRole(root, 'button', 'Read the selected cells').click();
+    byRole(root, 'button', 'Read selected cells').click();
     expect(pane.calls).toEqual(['embedTable.read()']);
   });
 
   test('the page cannot read while nothing usable is selected', async () => {
     const root = await show('embed-table-nothing', TABLE);
-    byRole(root, 'button', 'Read the selected cells').click();
+    byRole(root, 'button', 'Read selected cells').click();
     expect(pane.calls).toEqual([]);
   });
 
   test('sessions are sent after the user confirms their number', async () => {
     const root = await show('embed-table-review', TABLE);
-    byRole(root, 'button', 'Make 19 sessions').click();
+    byRole(root, 'button', 'Create 19 sessions').click();
     expect(pane.calls).toEqual(['embedTable.send(false)']);
   });
 
@@ -101,35 +101,35 @@ describe('sessions from the sheet', () => {
     const root = await show('embed-table-review-problems', TABLE);
     for (const words of [
       '2 cells with content are in the way (“Call back”) at Customers!F4',
-      'These columns are no fields and are not sent: Comment, Account manager.',
-      '3 people have a session id already and are left out.',
-      'Customers!B7 Email: Type an email address',
+      'These columns don’t match a field and will be ignored: Comment, Account manager.',
+      '3 people already have a session id and will be skipped.',
+      'Customers!B7 Email: Enter an email address',
     ]) {
       expect(root.textContent).toContain(words);
     }
-    byRole(root, 'button', 'Overwrite and make 14 sessions').click();
+    byRole(root, 'button', 'Overwrite and create 14 sessions').click();
     expect(pane.calls).toEqual(['embedTable.send(true)']);
   });
 
   test('sessions are not sent if a placement is in the way [P1]', async () => {
     const root = await show('embed-table-review-placement', TABLE);
-    expect(root.textContent).toContain('“Net revenue by region” is placed there, at Customers!F1:K72');
-    byRole(root, 'button', 'Make 19 sessions').click();
+    expect(root.textContent).toContain('“Net revenue by region” is already there (Customers!F1:K72)');
+    byRole(root, 'button', 'Create 19 sessions').click();
     expect(pane.calls).toEqual([]);
   });
 
   test('the user can stop the creation of sessions [P9]', async () => {
     const root = await show('embed-table-sending', TABLE);
-    expect(byRole(root, 'progressbar', 'Making sessions').getAttribute('value')).toBe('9');
+    expect(byRole(root, 'progressbar', 'Creating sessions').getAttribute('value')).toBe('9');
     byRole(root, 'button', 'Cancel').click();
     expect(pane.calls).toEqual(['embedTable.cancel()']);
   });
 
   test('a session whose row is gone can be copied', async () => {
     const root = await show('embed-table-partly', TABLE);
-    expect(root.textContent).toContain('You stopped it. 9 of 16 sessions made.');
-    expect(root.textContent).toContain('1 person was not sent; the reason stands in the next column.');
-    expect(root.textContent).toContain('5 people have no answer: read again to send the rest.');
+    expect(root.textContent).toContain('Stopped. 9 of 16 sessions created.');
+    expect(root.textContent).toContain('1 person was skipped. The reason is in the next column.');
+    expect(root.textContent).toContain('No response for 5 people. Read again to create the remaining sessions.');
     byRole(root, 'button', 'Copy these ids').click();
     await settled();
     expect(pane.copied).toEqual(['Customers!A9\t5f0c1be2a97d4e3f8b6a1c2d3e4f5061']);
@@ -142,25 +142,25 @@ describe('the page for deleting an embed tenant', () => {
     submit(root);
     await settled();
     expect(root.querySelector('dialog')).toBeNull();
-    expect(root.textContent).toContain('2 to 36 lower-case letters');
+    expect(root.textContent).toContain('2 to 36 lowercase letters');
   });
 
   test('the dialog says what is deleted, and asks for the name again, letter by letter', async () => {
     const root = await show('embed-tenant', TENANT);
-    type(byRole(root, 'textbox', 'Name of the tenant'), 'northwind');
+    type(byRole(root, 'textbox', 'Tenant name'), 'northwind');
     await settled();
     submit(root);
     await until(() => root.querySelector('dialog') !== null);
     const dialog = root.querySelector('dialog');
     if (!dialog) throw new Error('There is no question.');
-    expect(dialog.textContent).toContain('their groups, their sessions and their subscriptions go at once');
+    expect(dialog.textContent).toContain('their groups, sessions and subscriptions. You can’t undo this.');
     const again = byRole(dialog, 'textbox', 'Type northwind to confirm');
     for (const typed of ['', 'northwin', 'Northwind']) {
       type(again, typed);
       await settled();
       submit(dialog);
       await settled();
-      expect(dialog.textContent).toContain('This must be northwind, letter by letter.');
+      expect(dialog.textContent).toContain('Enter exactly northwind.');
     }
     expect(pane.calls).toEqual([]);
     type(again, 'northwind');
@@ -173,8 +173,8 @@ describe('the page for deleting an embed tenant', () => {
 
   test('the result says that there may have been no such tenant', async () => {
     const root = await show('embed-tenant-gone', TENANT);
-    expect(root.textContent).toContain('There is no tenant northwind now.');
-    expect(root.textContent).toContain('The platform answers alike where there was none.');
+    expect(root.textContent).toContain('No tenant northwind exists now.');
+    expect(root.textContent).toContain('The platform doesn’t say whether it did.');
     expect(said('alert')).toBe('');
   });
 });

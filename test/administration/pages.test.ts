@@ -53,7 +53,7 @@ describe('the entry to the administration', () => {
 
   test('a user who may do nothing there sees and hears so [P19]', async () => {
     const root = await show('nothing', ROOM);
-    const sentence = 'You may not manage this platform. That takes the right to change reports';
+    const sentence = 'You don’t have permission to manage this platform. You need to be allowed to edit reports';
     await until(() => said('status').includes(sentence));
     expect(root.textContent).toContain(sentence);
     expect(names(root, 'button')).toEqual(['Back to Settings']);
@@ -61,8 +61,8 @@ describe('the entry to the administration', () => {
 
   test('a failed check is reported and can be repeated [P9]', async () => {
     const root = await show('not-asked', ROOM);
-    await until(() => said('alert').includes('Whether you may manage the platform is not known.'));
-    expect(root.textContent).toContain('Whether you may manage the platform is not known.');
+    await until(() => said('alert').includes('Couldn’t check your permissions.'));
+    expect(root.textContent).toContain('Couldn’t check your permissions.');
     byRole(root, 'button', 'Try again').click();
     expect(pane.calls.at(-1)).toBe('askAccess()');
   });
@@ -83,7 +83,7 @@ describe('the entry to the administration', () => {
 
   test('a section that the platform lacks says so on its page', async () => {
     const root = await show('not-offered', ROOM, DBT);
-    expect(root.textContent).toContain('This platform does not offer it.');
+    expect(root.textContent).toContain('This platform doesn’t offer it.');
     expect(names(root, 'button')).toEqual(['Back to Manage']);
   });
 });
@@ -97,7 +97,7 @@ describe('dbt sync', () => {
     submit(root);
     choose(byRole(root, 'combobox', 'Branch'), 'Another branch…');
     await settled();
-    type(byRole(root, 'textbox', 'Name of the branch'), ' new names ');
+    type(byRole(root, 'textbox', 'Branch name'), ' new names ');
     await settled();
     submit(root);
     expect(pane.calls.filter((call) => call.startsWith('dbtSync.run'))).toEqual([
@@ -110,13 +110,13 @@ describe('dbt sync', () => {
   test('a refused dbt sync shows the platform’s words next to ours', async () => {
     const root = await show('dbt-sync-refused', ROOM, DBT);
     const note = root.querySelector('.note.bad')?.textContent;
-    expect(note).toContain('The sync was not started. Your token does not allow this.');
+    expect(note).toContain('The sync wasn’t started. You don’t have permission to do this.');
     expect(note).toContain('The platform says: “None of your roles may start a dbt sync (SchemaUpdate).”');
   });
 
   test('a missing answer is not shown as a refusal [P9]', async () => {
     const root = await show('dbt-sync-unknown', ROOM, DBT);
-    expect(root.textContent).toContain('It may have been done all the same');
+    expect(root.textContent).toContain('It may have gone through anyway');
   });
 
   test('the ids of the job can be copied', async () => {
@@ -132,7 +132,7 @@ describe('workbooks', () => {
     const root = await show('workbooks', ROOM, WORKBOOKS);
     submit(root);
     choose(byRole(root, 'combobox', 'Workbook'), '2: Stock by store');
-    byRole(root, 'checkbox', /^Copy what the shared workspace shows/).click();
+    byRole(root, 'checkbox', /^Copy from the shared workspace/).click();
     await settled();
     submit(root);
     expect(pane.calls.filter((call) => call.startsWith('duplicate'))).toEqual([
@@ -149,7 +149,7 @@ describe('workbooks', () => {
     submit(root);
     await until(() => document.activeElement === field);
     expect(field.getAttribute('aria-invalid')).toBe('true');
-    expect(root.querySelector('.err')?.textContent).toBe('Type a whole number, for example 12.');
+    expect(root.querySelector('.err')?.textContent).toBe('Enter a whole number, for example 12.');
     type(field, '12');
     await settled();
     submit(root);
@@ -167,7 +167,7 @@ describe('AI assistant thread', () => {
     type(byRole(root, 'textbox', 'Thread id'), 'thread-1');
     await settled();
     submit(root);
-    type(byRole(root, 'textbox', 'Checksum of the dashboard'), 'abc');
+    type(byRole(root, 'textbox', 'Dashboard checksum'), 'abc');
     await settled();
     submit(root);
     expect(pane.calls.filter((call) => call.startsWith('aiThread'))).toEqual([
@@ -179,8 +179,8 @@ describe('AI assistant thread', () => {
   test('a conflict says that someone changed the dashboard, and what to do', async () => {
     const root = await show('ai-thread-conflict', ROOM, THREAD);
     const note = root.querySelector('.note.bad')?.textContent;
-    expect(note).toContain('Someone else changed this at the same moment.');
-    expect(note).toContain('Look at the dashboard, then give its new checksum, or leave the field empty.');
+    expect(note).toContain('Someone else changed this at the same time.');
+    expect(note).toContain('Check the dashboard, then enter its new checksum or leave the field empty.');
   });
 });
 
@@ -211,7 +211,7 @@ describe('schedules', () => {
     const rows = [...root.querySelectorAll('[data-schedule]')].map((row) => row.textContent);
     expect(rows).toEqual([
       'Every Monday at 08:00, Ireland Time (Europe/Dublin)Dashboard 1',
-      'On day 1 of the month at 17:30, Eastern Time (America/New_York)Dashboard 1 · switched off',
+      'On day 1 of the month at 17:30, Eastern Time (America/New_York)Dashboard 1 · turned off',
       'At 09:00, on the last day of the month, Ireland Time (Europe/Dublin)Dashboard 1',
     ]);
     byRole(root, 'button', 'More').click();
@@ -231,7 +231,7 @@ describe('schedules', () => {
     const root = await show('schedules-of-user-removed', ROOM, SCHEDULES);
     const note = root.querySelector('.note')?.textContent;
     expect(note).toContain('User 4 was removed from 1 of 3 schedules.');
-    expect(note).toContain('Schedule 2: analytics.contoso.example answered with an error of its own.');
+    expect(note).toContain('Schedule 2: analytics.contoso.example reported an error.');
     expect(note).toContain('The platform says: “Out of memory.”');
     expect(note).toContain('Schedule 3: Not sent');
     expect(names(root, 'checkbox').length).toBe(2);
@@ -249,8 +249,8 @@ describe('schedules', () => {
       'AI summaryOff',
       'Cron expression0 8 * * 1',
       'Time zoneEurope/Dublin',
-      'In the platform’s wordsAt 08:00, only on Monday',
-      'Filterssales.stores_region is Ireland or Walessales.ordered_at is between 2026-01-01 and 2026-12-31 (its start included)sales.channel has a value',
+      'Platform descriptionAt 08:00, only on Monday',
+      'Filterssales.stores_region is Ireland or Walessales.ordered_at is between 2026-01-01 and 2026-12-31 (including the start)sales.channel has a value',
       'Time grainssales.ordered_at by week',
     ]);
   });
@@ -263,17 +263,17 @@ describe('schedules', () => {
 
   test('the report is copied whole, and no cell of it becomes a formula', async () => {
     const root = await show('removal-done', ROOM, SCHEDULES);
-    byRole(root, 'button', 'Copy report').click();
+    byRole(root, 'button', 'Copy list').click();
     await settled();
     expect(pane.copied[0]?.split('\n')).toEqual([
-      'At\tValue\tOutcome',
-      'Sheet1!A2\t2\tNot subscribed any more',
-      'Sheet1!A3\tharbour-homeware 501\tNot subscribed any more',
-      'Sheet1!A4\tada@harbour.example\tNot read: the platform removes nobody by an email address',
+      'Where\tValue\tResult',
+      'Sheet1!A2\t2\tNo longer subscribed',
+      'Sheet1!A3\tharbour-homeware 501\tNo longer subscribed',
+      'Sheet1!A4\tada@harbour.example\tSkipped: the platform can’t remove people by email address',
       'Sheet1!A5\t2\tSame as Sheet1!A2',
-      'Sheet1!A6\tC0TRADING\tNot removed: the platform refused its group',
-      'Sheet1!A7\tharbour-homeware hh-ada\tNot read: the platform wants the number of the embed user, not the external id',
-      "Sheet1!A8\t'=1+1\tNot removed: the platform refused its group",
+      'Sheet1!A6\tC0TRADING\tNot removed: the platform rejected this batch',
+      'Sheet1!A7\tharbour-homeware hh-ada\tSkipped: the platform needs the embed user’s number, not the external id',
+      "Sheet1!A8\t'=1+1\tNot removed: the platform rejected this batch",
     ]);
   });
 
@@ -292,5 +292,5 @@ test('a button that is disabled offline says why [P19]', async () => {
   await settled();
   const button = root.querySelector('footer [aria-describedby=needs-network]');
   expect(button?.getAttribute('aria-disabled')).toBe('true');
-  expect(document.getElementById(button?.getAttribute('aria-describedby') ?? '')?.textContent).toMatch(/network/);
+  expect(document.getElementById(button?.getAttribute('aria-describedby') ?? '')?.textContent).toMatch(/offline/);
 });

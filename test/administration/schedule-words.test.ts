@@ -22,7 +22,7 @@ test.each([
   ['0 8,17 * * *', 'Every day at 08:00 and 17:00'],
   ['0 8 * * 1', 'Every Monday at 08:00'],
   ['0 8 * * 1,3,0', 'Every Monday, Wednesday and Sunday at 08:00'],
-  ['0 6 * * 1-5', 'Every day from Monday to Friday at 06:00'],
+  ['0 6 * * 1-5', 'Monday to Friday at 06:00'],
   ['30 17 1 * *', 'On day 1 of the month at 17:30'],
   ['30 17 1,15 * *', 'On day 1 and 15 of the month at 17:30'],
   ['0 9 1 1,7 *', 'On day 1 of January and July at 09:00'],
@@ -30,7 +30,7 @@ test.each([
   ['*/15 * * * *', 'Every 15 minutes'],
   ['*/15 * * * 1', 'Every 15 minutes, every Monday'],
   ['0 * * * *', 'Every hour'],
-  ['20 */2 * * *', 'Every 2 hours, 20 minutes past'],
+  ['20 */2 * * *', 'Every 2 hours, 20 minutes past the hour'],
 ])('the expression %s reads: %s', (expression, sentence) => {
   expect(words.when(schedule(expression))).toBe(`${sentence}, Ireland Time (Europe/Dublin)`);
 });
@@ -57,9 +57,9 @@ test.each([
   [{ operator: 'is_not_null' }, 'region has a value'],
   [
     { operator: 'between', value: ['2026-01-01', '2026-12-31'], startInclusive: true, endInclusive: false },
-    'region is between 2026-01-01 and 2026-12-31 (its start included, its end left out)',
+    'region is between 2026-01-01 and 2026-12-31 (including the start, excluding the end)',
   ],
-  [{ operator: 'contains', value: 'x', caseSensitive: false }, 'region contains x (capitals do not count)'],
+  [{ operator: 'contains', value: 'x', caseSensitive: false }, 'region contains x (not case-sensitive)'],
   [{ operator: 'newer_word', value: true }, 'region newer word true'],
 ])('a filter %j reads: %s', (filter, sentence) => {
   expect(words.filter({ member: 'region', ...filter })).toBe(sentence);

@@ -65,7 +65,7 @@ test('recipients in the sheet are removed from a schedule that was found by its 
   await desk.call('write', 'Sheet1!C3', [['Who'], [4], ['harbour-homeware 501'], ['4'], ['sam@haldenmoor.example']]);
   await desk.call('select', 'C4:C7');
   await desk.pane.getByText('Sheet1!C4:C7').waitFor();
-  await button('Read the cells').click();
+  await button('Read selected cells').click();
   await desk.pane.getByText('2 recipients to remove.', { exact: true }).waitFor();
   await button('Remove 2 recipients').click();
   expect(await schedulesOf(4)).toEqual([2, 1]);
@@ -79,9 +79,9 @@ test('recipients in the sheet are removed from a schedule that was found by its 
   const rows = await desk.pane.getByRole('row').allTextContents();
   expect(rows).toEqual(
     expect.arrayContaining([
-      'Sheet1!C4' + '4Not subscribed any more',
+      'Sheet1!C4' + '4No longer subscribed',
       'Sheet1!C6' + '4Same as Sheet1!C4',
-      expect.stringContaining('the platform removes nobody by an email address'),
+      expect.stringContaining('the platform can’t remove people by email address'),
     ]),
   );
   // The sheet was only read.
@@ -98,7 +98,7 @@ test('a dbt sync starts from its page, which shows the ids of the sync', async (
   await openSection(/^dbt sync/, 'dbt sync');
   await desk.pane.getByRole('combobox', { name: 'Branch' }).selectOption('new-region-names');
   await button('Start dbt sync').click();
-  await desk.pane.locator('.note').getByText('The sync of new-region-names has begun.').waitFor();
+  await desk.pane.locator('.note').getByText('The sync of new-region-names has started.').waitFor();
   expect(await desk.pane.locator('.note').textContent()).toMatch(/dbt-sync-1-[\da-f-]{36}/);
 });
 
@@ -113,10 +113,10 @@ test('a branch that the user typed before the list of branches arrived stays and
     await route.continue();
   });
   await openSection(/^dbt sync/, 'dbt sync');
-  await field('Name of the branch').fill('fresh-names');
+  await field('Branch name').fill('fresh-names');
   letThrough();
   await desk.pane.getByRole('combobox', { name: 'Branch' }).waitFor();
-  expect(await field('Name of the branch').inputValue()).toBe('fresh-names');
+  expect(await field('Branch name').inputValue()).toBe('fresh-names');
   await button('Start dbt sync').click();
   await desk.pane.getByText(/^The platform says: “.*fresh-names/).waitFor();
 });
@@ -126,13 +126,13 @@ test('a workbook is duplicated with its reports; a refusal shows the platform’
   await openSection(/^Workbooks/, 'Workbooks');
   const which = desk.pane.getByRole('combobox', { name: 'Workbook' });
   await which.selectOption('1');
-  await desk.pane.getByRole('checkbox', { name: /^Copy what the shared workspace shows/ }).check();
+  await desk.pane.getByRole('checkbox', { name: /^Copy from the shared workspace/ }).check();
   await button('Duplicate').click();
   await desk.pane.getByText('The platform says: “Workbook 1 is not in the shared workspace.”').waitFor();
-  await desk.pane.getByRole('checkbox', { name: /^Copy what the shared workspace shows/ }).uncheck();
+  await desk.pane.getByRole('checkbox', { name: /^Copy from the shared workspace/ }).uncheck();
   await button('Duplicate').click();
-  await desk.pane.locator('.note').getByText('Duplicated. The copy is “Weekly trading review (copy)”.').waitFor();
-  const id = /Id of the copy.*?(\d+)$/.exec((await desk.pane.locator('.note').textContent()) ?? '')?.[1];
+  await desk.pane.locator('.note').getByText('Workbook duplicated as “Weekly trading review (copy)”.').waitFor();
+  const id = /New workbook id.*?(\d+)$/.exec((await desk.pane.locator('.note').textContent()) ?? '')?.[1];
   expect((await ask(`reports?workbookId=${id}`, 'developer')).items).toHaveLength(3);
 });
 
@@ -143,12 +143,12 @@ test('an AI widget thread is attached; a stale checksum says that someone change
   await field('Widget id').fill('assistant');
   await field('Thread id').fill('thread-42');
   await button('Attach thread').click();
-  await desk.pane.locator('.note').getByText('“Weekly trading” shows the thread, in version 5.').waitFor();
-  await field('Checksum of the dashboard').fill('0'.repeat(32));
+  await desk.pane.locator('.note').getByText('“Weekly trading” now shows the thread (version 5).').waitFor();
+  await field('Dashboard checksum').fill('0'.repeat(32));
   await button('Attach thread').click();
   const refusal = desk.pane.locator('.note.bad');
   await refusal.waitFor();
-  expect(await refusal.textContent()).toContain('Someone else changed this at the same moment.');
+  expect(await refusal.textContent()).toContain('Someone else changed this at the same time.');
   expect(await refusal.textContent()).toContain('The platform says: “The dashboard has changed since you read it.');
 });
 
@@ -173,7 +173,7 @@ test('the administration loads and requests nothing before a press, and tells a 
   await button('Manage the platform').waitFor();
   expect([files, questions]).toEqual([[], []]);
   await button('Manage the platform').click();
-  await desk.pane.getByText('You may not manage this platform.').first().waitFor();
+  await desk.pane.getByText('You don’t have permission to manage this platform.').first().waitFor();
   await heading('Manage').waitFor();
   const names = files.map((file) => file.replace(/^.*\/|\.[0-9a-f]{8}(?=\.)/g, ''));
   expect(names.sort()).toEqual(['administration.css', 'administration.js']);

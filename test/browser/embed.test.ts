@@ -49,19 +49,19 @@ async function knowsGroup(tenant: string, group: string): Promise<boolean> {
 
 test('the form creates one session, checks its fields first, and shows the platform’s words for a refusal', async () => {
   await openSection(/^Embed session(?!s)/);
-  await button('Make the session').click();
-  await desk.pane.getByText('Give an external id').waitFor();
+  await button('Create session').click();
+  await desk.pane.getByText('Enter an external id').waitFor();
   await field('External id').fill('customer-1');
   await field('Embed tenant').fill('northwind');
   await desk.pane.getByText('Groups and roles').click();
   await field('Groups').fill('Nobody');
-  await button('Make the session').click();
+  await button('Create session').click();
   await desk.pane.getByText('The platform says: “groups names no global group: Nobody.”').waitFor();
   await field('Groups').fill('Store managers');
-  await field('New groups of the tenant').fill('planners, buyers');
+  await field('New tenant groups').fill('planners, buyers');
   await desk.pane.getByRole('checkbox', { name: 'Creator mode' }).check();
-  await button('Make the session').click();
-  await desk.pane.locator('.bar').getByText('The session is made.').waitFor();
+  await button('Create session').click();
+  await desk.pane.locator('.bar').getByText('Session created.').waitFor();
   await desk.pane
     .locator('.bar')
     .getByText(/^[0-9a-f]{32}$/)
@@ -79,25 +79,25 @@ test('each row of a table gets its session id or an error beside it, and is sent
   ]);
   await desk.call('select', 'B2:D5');
   await desk.pane.getByText('Sheet1!B2:D5').first().waitFor();
-  await button('Read the selected cells').click();
-  await desk.pane.getByText('One column is no field and is not sent').waitFor();
-  await button('Make 3 sessions').click();
-  await desk.pane.locator('main').getByText('2 of 3 sessions made.').waitFor();
+  await button('Read selected cells').click();
+  await desk.pane.getByText('This column doesn’t match a field and will be ignored').waitFor();
+  await button('Create 3 sessions').click();
+  await desk.pane.locator('main').getByText('2 of 3 sessions created.').waitFor();
   const column = async () => (await desk.read('Sheet1!E2:E5')).values.flat();
   const first = await column();
   expect(first).toEqual([
     'Session id',
     expect.stringMatching(/^[0-9a-f]{32}$/),
-    'Not made: The platform refused this request. groups names no global group: Nobody.',
+    'Not made: The platform rejected this request. groups names no global group: Nobody.',
     expect.stringMatching(/^[0-9a-f]{32}$/),
   ]);
   expect((await desk.read('Sheet1!E2:E5')).formulas.flat()).toEqual(first);
 
   await desk.call('write', 'Sheet1!C4', [['Store managers']]);
-  await button('Read the selected cells').click();
-  await desk.pane.getByText('2 people have a session id already and are left out.').waitFor();
-  await button('Make 1 session').click();
-  await desk.pane.locator('main').getByText('1 session made.').waitFor();
+  await button('Read selected cells').click();
+  await desk.pane.getByText('2 people already have a session id and will be skipped.').waitFor();
+  await button('Create 1 session').click();
+  await desk.pane.locator('main').getByText('1 session created.').waitFor();
   const second = await column();
   expect(second.filter((text) => first.includes(text))).toHaveLength(3);
   expect(second[2]).toMatch(/^[0-9a-f]{32}$/);
@@ -112,14 +112,14 @@ test('a tenant is deleted only after its name was typed again', async () => {
   });
   expect(await knowsGroup('southwind', 'planners')).toBe(true);
   await openSection(/^Delete an embed tenant/);
-  await field('Name of the tenant').fill('southwind');
-  await button('Delete the tenant…').click();
+  await field('Tenant name').fill('southwind');
+  await button('Delete tenant…').click();
   const dialog = desk.pane.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Delete for good' }).click();
-  await dialog.getByText('This must be southwind, letter by letter.').waitFor();
+  await dialog.getByRole('button', { name: 'Delete permanently' }).click();
+  await dialog.getByText('Enter exactly southwind.').waitFor();
   expect(await knowsGroup('southwind', 'planners')).toBe(true);
   await dialog.getByRole('textbox').fill('southwind');
   await desk.page.keyboard.press('Enter');
-  await desk.pane.locator('.bar').getByText('There is no tenant southwind now.').waitFor();
+  await desk.pane.locator('.bar').getByText('No tenant southwind exists now.').waitFor();
   expect(await knowsGroup('southwind', 'planners')).toBe(false);
 });

@@ -93,7 +93,7 @@ it('a filter takes its value from a clicked cell, and the rows follow the value 
   await button('Back to Reports').click();
   await pane.getByRole('tab', { name: /^This workbook/ }).click();
   await pane
-    .getByText(/^“WALESx” in Sheet1!F1 is not a value of /)
+    .getByText(/^“WALESx” \(Sheet1!F1\) isn’t a value of /)
     .first()
     .waitFor();
   expect(await regions('Sheet1!B3:B20')).toEqual(['Wales']);

@@ -161,7 +161,7 @@ describe('a dialog [P11]', () => {
     await open('administration', 'schedules-of-user');
     await page.getByRole('checkbox', { name: /^Schedule 2/ }).check();
     await page.getByRole('button', { name: 'Remove from 1 schedule' }).click();
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Keep the user');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Keep user');
     await page.getByRole('dialog').getByRole('button', { name: 'Remove from 1 schedule' }).click();
     expect(await calls()).toBe('userRemoval.run(4, [2])');
   });

@@ -21,7 +21,7 @@ it('a placing without an answer from Excel can be cancelled; the list stays usab
   const line = pane.getByText(/^Excel has not answered for \d+ seconds\.$/);
   await line.waitFor();
   await pane.locator('.silence').getByRole('button', { name: 'Cancel', exact: true }).click();
-  await pane.getByText('Excel did not answer.').first().waitFor();
+  await pane.getByText('Excel isn’t responding.').first().waitFor();
   await pane.getByText('Excel does not answer.', { exact: true }).waitFor();
   await pane.getByRole('button', { name: 'Back to Reports', exact: true }).click();
   await openReport(desk, 'Store formats');

@@ -175,7 +175,7 @@ test('the times of a schedule are written in German', () => {
     'Täglich um 08:00 und 17:00',
     'Jeden Montag und Freitag im Januar und Juli um 08:00',
     'Am 1. und 15. jedes Monats um 08:30',
-    'Alle 15 Minuten, täglich von Montag bis Freitag',
+    'Alle 15 Minuten, Montag bis Freitag',
     'Alle 2 Stunden, 20 Minuten nach der vollen Stunde',
     '0 8 * * *',
   ]);

@@ -45,7 +45,7 @@ test('a message about a filter cell names the cell and says what to do, in whole
       const fault = { name: '_inlay_one_cell', column: 'Region', cell: 'Sheet1!B1', last: ['DACH'], problem };
       const { problem: what, remedy: next } = describeFilterCellFault(texts, fault);
       const found = [
-        ...[what, next].filter((text) => !/^\S.*\.$/.test(text)).map((text) => `is no whole sentence: ${text}`),
+        ...[what, next].filter((text) => !/^\S.*[.?]$/.test(text)).map((text) => `is no whole sentence: ${text}`),
         ...(what.includes('Sheet1!B1') ? [] : [`does not name the cell: ${what}`]),
         ...(/undefined|object/.test(`${what} ${next}`)
           ? [`prints a value that it does not have: ${what} ${next}`]

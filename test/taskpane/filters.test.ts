@@ -173,7 +173,7 @@ describe('the filters of a placement', () => {
     });
     const [region, day] = lists(root).at(-1) ?? [];
     expect(region).toBe('Region is Sheet1!B1 (now Iberia)');
-    expect(day).toContain("'What I look at'!C3 holds “soon”; the filter on Ordered at needs a date.");
+    expect(day).toContain("'What I look at'!C3 contains “soon”, but the filter on Ordered at needs a date.");
   });
 
   it('a filter by a cell shows the cell’s state again after a refresh [P19]', async () => {
@@ -200,7 +200,7 @@ describe('the filters of a placement', () => {
     expect(lists(root).at(-1)?.[0]).toBe('Region is Sheet1!B1 (now DACH)');
     isDeleted = true;
     await refresh();
-    expect(lists(root).at(-1)?.[0]).toContain('was deleted. It last held “DACH”.');
+    expect(lists(root).at(-1)?.[0]).toContain('was deleted, so the filter on Region has no value. Last used: “DACH”.');
     expect(names(root, 'button')).not.toContain('Go to cells Sheet1!B1');
   });
 
@@ -210,7 +210,7 @@ describe('the filters of a placement', () => {
     byRole(root, 'tab', 'This workbook').click();
     await until(() => names(root, 'button').includes('Always “DACH”, without the cell'));
     expect(root.textContent).toContain(
-      'Sheet1!B1 shows #N/A, so the filter on Region has no value. It last held “DACH”.',
+      'Sheet1!B1 shows #N/A, so the filter on Region has no value. Last used: “DACH”.',
     );
     expect(names(root, 'button')).toContain('Go to Sheet1!B1');
     button(root, 'Always “DACH”, without the cell').click();

@@ -66,7 +66,7 @@ test('a formula names the host of a data API that failed, as the pane does', () 
     detail: 'x is not defined',
   } as const;
   expect(say({ code: 'failed', failure })).toBe(
-    'The data model of rows.contoso.example does not compile. x is not defined. Whoever keeps that model has to repair it; the report and your token are fine.',
+    'The data model on rows.contoso.example doesn’t compile. x is not defined. Its owner has to fix it. Your report and token are fine.',
   );
 });
 

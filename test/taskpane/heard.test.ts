@@ -83,7 +83,7 @@ describe('the announcement of a refresh that needs the user [P19]', () => {
     [
       'failed',
       { kind: 'failed', failure: { code: 'PlatformTimeout', host: 'a.example' } },
-      /^Net revenue by region was not refreshed\. a\.example took too long to answer\. You still see the rows of .*\. Try again in a moment\.$/,
+      /^Net revenue by region was not refreshed\. a\.example took too long to respond\. You still see the rows of .*\. Try again in a moment\.$/,
     ],
     [
       'could not restore former rows',

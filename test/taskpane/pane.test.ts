@@ -183,7 +183,7 @@ describe('the announcements [P9]', () => {
     expect(said('status')).toBe('11 reports');
     stage.pane.list.value = { kind: 'failed', failure: { code: 'PlatformTimeout', host: 'a.example' } };
     await settled();
-    expect(said('alert')).toBe('The reports did not load. a.example took too long to answer. Try again in a moment.');
+    expect(said('alert')).toBe('The reports did not load. a.example took too long to respond. Try again in a moment.');
     stage.pane.list.value = createList(reports.slice(0, 2));
     await settled();
     expect([said('status'), said('alert')]).toEqual(['2 reports', '']);
@@ -203,7 +203,7 @@ describe('the announcements [P9]', () => {
     change({ kind: 'failed', failure: { code: 'WorkbookProtected' } });
     await settled();
     expect(said('alert')).toBe(
-      'Not placed. The sheet is protected. Choose Review, Unprotect Sheet in Excel, then try again. Where it is not protected, security software on this machine may keep add-ins from it.',
+      'Not placed. The sheet is protected. In Excel, choose Review > Unprotect Sheet, then try again. If the sheet isn’t protected, security software may be blocking add-ins.',
     );
   });
 

@@ -193,12 +193,13 @@ describe.each(LANGUAGES)('the messages in %s', (language) => {
   });
 
   test('only a failed query sends the user to the author of the report [P9]', () => {
-    const author = language === 'English' ? /its author can repair/i : /kann ihn reparieren/;
+    const author = language === 'English' ? /author can fix/i : /kann den Fehler beheben/;
     expect(ALL_CODES.filter((code) => author.test(text(code, 'load')))).toEqual(['QueryFailed']);
   });
 
-  test('only a refused call of the platform blames the token [P9]', () => {
-    const blames = language === 'English' ? /your token does not allow/i : /Ihr Token erlaubt das nicht/;
+  test('only a refused call of the platform blames the permissions of the user [P9]', () => {
+    const blames =
+      language === 'English' ? /you don’t have permission to do this/i : /Dazu fehlt Ihnen die Berechtigung/;
     const blaming = (at: string) => ALL_CODES.filter((code) => blames.test(text(code, at)));
     expect({ load: blaming('load'), listReports: blaming('listReports') }).toEqual({
       load: [],
@@ -209,10 +210,10 @@ describe.each(LANGUAGES)('the messages in %s', (language) => {
 
 test('a failure message ends the text of the platform with one full stop', () => {
   expect(words.failure({ code: 'QueryFailed', detail: 'Column x does not exist' }).problem).toBe(
-    'The query of this report failed. Column x does not exist.',
+    'This report’s query failed. Column x does not exist.',
   );
   expect(words.failure({ code: 'QueryFailed', detail: 'Column x does not exist.' }).problem).toBe(
-    'The query of this report failed. Column x does not exist.',
+    'This report’s query failed. Column x does not exist.',
   );
 });
 

@@ -142,10 +142,10 @@ function useAnnouncement(run: EmbedRun): void {
       const { review } = run;
       const facts = [
         review.hasChanged && table.changed,
-        table.people(review.people),
+        `${table.people(review.people)}.`,
         review.withProblems > 0 && plainText(table.problems(review.withProblems)),
       ];
-      announce('status', facts.filter(Boolean).join('. '));
+      announce('status', facts.filter(Boolean).join(' '));
     }
     if (run.kind === 'nothingThere') announce('status', `${table.nothingThere} ${table.nothingThereNext}`);
     if (run.kind === 'notRead') announce('alert', failureText(messages, run.failure, table.notRead));

@@ -2,26 +2,26 @@ import type { CellsFailureTexts } from '../failures';
 
 export const cellsFailureTexts: CellsFailureTexts = {
   WorkbookBusy: {
-    problem: 'Excel ist beschäftigt, meist weil eine Zelle bearbeitet wird.',
-    remedy: 'Drücken Sie im Blatt EINGABE oder ESC, und versuchen Sie es dann noch einmal.',
+    problem: 'Excel ist beschäftigt, meist weil gerade eine Zelle bearbeitet wird.',
+    remedy: 'Drücken Sie im Blatt EINGABE oder ESC, und versuchen Sie es erneut.',
   },
   WorkbookProtected: {
-    problem: ['Das Blatt ist bei {where} geschützt.', 'Das Blatt ist geschützt.'],
-    remedy: 'Wählen Sie in Excel Überprüfen > Blattschutz aufheben, und versuchen Sie es dann noch einmal.',
+    problem: ['Das Blatt ist geschützt, {where} lässt sich nicht ändern.', 'Das Blatt ist geschützt.'],
+    remedy: 'Wählen Sie in Excel Überprüfen > Blattschutz aufheben, und versuchen Sie es erneut.',
     remedyWithoutPlace:
-      'Wählen Sie in Excel Überprüfen > Blattschutz aufheben, und versuchen Sie es dann noch einmal. Ist es nicht geschützt, hält vielleicht ein Schutzprogramm auf diesem Rechner Add-Ins davon ab.',
+      'Wählen Sie in Excel Überprüfen > Blattschutz aufheben, und versuchen Sie es erneut. Ist das Blatt nicht geschützt, blockiert vielleicht eine Sicherheitssoftware Add-Ins.',
   },
   WorkbookReadOnly: {
-    problem: 'Diese Arbeitsmappe ist schreibgeschützt geöffnet.',
-    remedy: 'Wählen Sie in Excel „Bearbeitung“, oder speichern Sie eine Kopie.',
+    problem: 'Diese Arbeitsmappe ist schreibgeschützt.',
+    remedy: 'Wechseln Sie in Excel zu „Bearbeitung“, oder speichern Sie eine Kopie.',
   },
   WorkbookRefused: {
-    problem: ['Excel hat die Änderung bei {where} nicht angenommen.', 'Excel hat die Änderung nicht angenommen.'],
+    problem: ['Excel konnte {where} nicht ändern.', 'Excel konnte die Änderung nicht ausführen.'],
     remedy:
-      'Versuchen Sie es noch einmal, oder wählen Sie eine andere Zelle. Ist ein Teil einer Matrixformel ({=…}) im Weg, löschen Sie zuerst die ganze Matrix.',
+      'Versuchen Sie es erneut, oder wählen Sie eine andere Zelle. Ist eine Matrixformel ({=…}) im Weg, löschen Sie zuerst die ganze Matrix.',
   },
   SheetEdge: {
-    problem: 'Die Zeilen reichen über den Rand des Blatts hinaus.',
+    problem: 'Der Bericht passt hier nicht auf das Blatt.',
     remedy: 'Wählen Sie eine Zelle weiter oben oder weiter links.',
   },
   CellsGone: {
@@ -29,118 +29,114 @@ export const cellsFailureTexts: CellsFailureTexts = {
     remedy: 'Platzieren Sie den Bericht neu, oder trennen Sie ihn.',
   },
   TooLarge: {
-    problem: 'Das Ergebnis ist größer, als Excel auf einmal annimmt.',
-    remedy:
-      'Begrenzen Sie die Zeilen oder Spalten in der Plattform, oder wählen Sie die Zellen aus, die es füllen soll.',
+    problem: 'Das Ergebnis ist zu groß für Excel.',
+    remedy: 'Begrenzen Sie die Zeilen oder Spalten in der Plattform, oder wählen Sie den Zielbereich aus.',
   },
   HeadersApart: {
     problem: [
-      'Zwischen den Überschriften dieses Berichts bei {where} stehen Zeilen; deshalb wurde nichts geschrieben.',
-      'Zwischen den Überschriften dieses Berichts stehen Zeilen; deshalb wurde nichts geschrieben.',
+      'Zwischen den Überschriften dieses Berichts ({where}) liegen Zeilen. Es wurde nichts geschrieben.',
+      'Zwischen den Überschriften dieses Berichts liegen Zeilen. Es wurde nichts geschrieben.',
     ],
-    remedy:
-      'Machen Sie es rückgängig, oder löschen Sie diese Zeilen, damit die Überschriften wieder zusammenstehen. Aktualisieren Sie dann.',
+    remedy: 'Machen Sie das rückgängig, oder löschen Sie diese Zeilen, und aktualisieren Sie dann.',
   },
   TitlesTooLong: {
-    problem: 'Die Titel dieser Spalten sind länger, als eine Arbeitsmappe sich merken kann.',
-    remedy: 'Kürzen Sie sie in der Plattform, oder fragen Sie weniger Spalten ab.',
+    problem: 'Die Spaltentitel sind zu lang, um sie in der Arbeitsmappe zu speichern.',
+    remedy: 'Kürzen Sie die Titel in der Plattform, oder verwenden Sie weniger Spalten.',
   },
   PivotTooWide: {
     problem: [
-      'Das Blatt hat keinen Platz für die {detail} Spalten dieser Pivot-Tabelle. Es wurde nichts geschrieben.',
-      'Das Blatt hat keinen Platz für alle Spalten dieser Pivot-Tabelle. Es wurde nichts geschrieben.',
+      'Die {detail} Spalten dieser Pivot-Tabelle passen nicht auf das Blatt. Es wurde nichts geschrieben.',
+      'Die Spalten dieser Pivot-Tabelle passen nicht auf das Blatt. Es wurde nichts geschrieben.',
     ],
     remedy:
-      'Ziehen Sie ein Feld von den Spalten in die Zeilen, beginnen Sie weiter links, oder platzieren Sie eine einfache Liste.',
+      'Verschieben Sie ein Feld von den Spalten in die Zeilen, beginnen Sie weiter links, oder platzieren Sie eine Liste.',
   },
   NoRowForCaption: {
-    problem: 'Unter der Beschriftung ist keine Zeile für den Block.',
+    problem: 'Unter der Beschriftung ist keine Zeile für die Tabelle frei.',
     remedy: 'Wählen Sie eine Zelle weiter oben, oder schalten Sie die Beschriftung aus.',
   },
   PivotTooLong: {
     problem: [
-      'Das Blatt hat keinen Platz für die {detail} Zeilen dieser Pivot-Tabelle. Es wurde nichts geschrieben.',
-      'Das Blatt hat keinen Platz für alle Zeilen dieser Pivot-Tabelle. Es wurde nichts geschrieben.',
+      'Die {detail} Zeilen dieser Pivot-Tabelle passen nicht auf das Blatt. Es wurde nichts geschrieben.',
+      'Die Zeilen dieser Pivot-Tabelle passen nicht auf das Blatt. Es wurde nichts geschrieben.',
     ],
     remedy:
-      'Beginnen Sie weiter oben, lassen Sie Zwischensummen weg, oder fragen Sie in der Plattform weniger Zeilen ab.',
+      'Beginnen Sie weiter oben, schalten Sie Zwischensummen aus, oder begrenzen Sie die Zeilen in der Plattform.',
   },
   OverlapsPlacement: {
     problem: [
-      'Die Zellen von {detail} sind bei {where} im Weg.',
-      'Die Zellen von {detail} sind im Weg.',
-      'Die Zellen eines anderen Berichts sind bei {where} im Weg.',
-      'Die Zellen eines anderen Berichts sind im Weg.',
+      'In {where} ist bereits {detail}.',
+      'Dort ist bereits {detail}.',
+      'In {where} ist bereits ein anderer Bericht.',
+      'Dort ist bereits ein anderer Bericht.',
     ],
-    remedy: 'Wählen Sie eine andere Zelle, oder trennen Sie diesen Bericht.',
+    remedy: 'Wählen Sie eine andere Zelle, oder trennen Sie den anderen Bericht.',
   },
   CellsInTheWay: {
-    problem: ['Nicht leere Zellen sind bei {where} im Weg.', 'Nicht leere Zellen sind im Weg.'],
-    remedy: 'Leeren Sie sie, oder wählen Sie eine andere Zelle.',
+    problem: ['Nicht leere Zellen sind im Weg: {where}.', 'Nicht leere Zellen sind im Weg.'],
+    remedy: 'Leeren Sie die Zellen, oder wählen Sie eine andere Zelle.',
   },
   CellsChanged: {
-    problem: 'Das Blatt wurde geändert, während Zeilen geschrieben wurden; deshalb wurde nichts geschrieben.',
-    remedy: 'Versuchen Sie es noch einmal, wenn am Blatt nicht gearbeitet wird.',
+    problem: 'Das Blatt wurde während des Schreibens bearbeitet. Es wurde nichts geschrieben.',
+    remedy: 'Versuchen Sie es gleich noch einmal.',
   },
   FilterSet: {
     problem:
-      'Während Zeilen geschrieben wurden, wurde ein Filter gesetzt, und Excel hat Werte in andere Zeilen geschrieben. Die alten Zeilen stehen wieder da, und alle Zeilen sind zu sehen.',
-    remedy: 'Aktualisieren Sie noch einmal, und filtern Sie danach.',
+      'Während des Schreibens wurde ein Filter gesetzt, und Werte gerieten in falsche Zeilen. Die vorherigen Zeilen wurden wiederhergestellt, der Filter wurde gelöscht.',
+    remedy: 'Aktualisieren Sie erneut, und filtern Sie danach.',
   },
   FilterInTheWay: {
     problem: [
-      'Ein Filter blendet Zeilen aus: {where}. In manchem Excel gerieten Werte dort in falsche Zeilen.',
-      'Ein Filter blendet Zeilen aus. In manchem Excel gerieten Werte dort in falsche Zeilen.',
+      'Ein Filter blendet Zeilen in {where} aus. Werte könnten in falsche Zeilen geraten.',
+      'Ein Filter blendet Zeilen aus. Werte könnten in falsche Zeilen geraten.',
     ],
-    remedy:
-      'Wählen Sie in Excel Daten > Löschen, damit alle Zeilen zu sehen sind, und versuchen Sie es dann noch einmal.',
+    remedy: 'Wählen Sie in Excel Daten > Löschen, um alle Zeilen anzuzeigen, und versuchen Sie es erneut.',
   },
   MergedCells: {
-    problem: ['Verbundene Zellen sind bei {where} im Weg.', 'Verbundene Zellen sind im Weg.'],
+    problem: ['Verbundene Zellen sind im Weg: {where}.', 'Verbundene Zellen sind im Weg.'],
     remedy: 'Heben Sie den Zellverbund auf, oder wählen Sie eine andere Zelle.',
   },
   TableInTheWay: {
     problem: [
-      'Die Tabelle {detail} ist bei {where} im Weg.',
-      'Die Tabelle {detail} ist im Weg.',
-      'Die Tabelle ist bei {where} im Weg.',
-      'Die Tabelle ist im Weg.',
+      'Die Excel-Tabelle {detail} ist bei {where} im Weg.',
+      'Die Excel-Tabelle {detail} ist im Weg.',
+      'Eine Excel-Tabelle ist bei {where} im Weg.',
+      'Eine Excel-Tabelle ist im Weg.',
     ],
-    remedy:
-      'Verschieben Sie die Tabelle, oder wandeln Sie sie in einen Bereich um, und versuchen Sie es dann noch einmal.',
+    remedy: 'Verschieben Sie die Tabelle, oder wandeln Sie sie in einen Bereich um, und versuchen Sie es erneut.',
   },
   PivotInTheWay: {
     problem: [
       'Die PivotTable {detail} ist bei {where} im Weg.',
       'Die PivotTable {detail} ist im Weg.',
-      'Die PivotTable ist bei {where} im Weg.',
-      'Die PivotTable ist im Weg.',
+      'Eine PivotTable ist bei {where} im Weg.',
+      'Eine PivotTable ist im Weg.',
     ],
-    remedy: 'Verschieben Sie die PivotTable, und versuchen Sie es dann noch einmal.',
+    remedy: 'Verschieben Sie die PivotTable, und versuchen Sie es erneut.',
   },
   StructureProtected: {
-    problem: 'Die Struktur dieser Arbeitsmappe ist geschützt: Es kann kein Blatt hinzugefügt oder eingeblendet werden.',
-    remedy:
-      'Heben Sie den Schutz in Excel unter Überprüfen > Arbeitsmappe schützen auf, und versuchen Sie es dann noch einmal.',
+    problem:
+      'Die Struktur dieser Arbeitsmappe ist geschützt, daher lassen sich Blätter weder hinzufügen noch einblenden.',
+    remedy: 'Schalten Sie in Excel Überprüfen > Arbeitsmappe schützen aus, und versuchen Sie es erneut.',
   },
   WorkbookInBack: {
-    problem: 'Eine andere Arbeitsmappe liegt vorn.',
-    remedy: 'Klicken Sie in diese Arbeitsmappe, und versuchen Sie es dann noch einmal.',
+    problem: 'Eine andere Arbeitsmappe ist im Vordergrund.',
+    remedy: 'Klicken Sie in diese Arbeitsmappe, und versuchen Sie es erneut.',
   },
   ExcelSignedOut: {
-    problem: 'Excel möchte, dass Sie sich anmelden.',
-    remedy: 'Melden Sie sich in Excel mit Ihrem Konto an, und versuchen Sie es dann noch einmal.',
+    problem: 'Sie sind in Excel nicht angemeldet.',
+    remedy: 'Melden Sie sich in Excel an, und versuchen Sie es erneut.',
   },
   HostTooOld: {
-    problem: 'Dieses Excel ist dafür zu alt.',
+    problem: 'Diese Excel-Version ist dafür zu alt.',
     remedy: 'Aktualisieren Sie Excel, oder öffnen Sie die Arbeitsmappe in Excel im Web.',
   },
   NoAnswer: {
-    problem: 'Excel hat nicht geantwortet.',
-    remedy: 'Was im Gange war, kann noch ausgeführt werden. Inlay sieht nach, sobald Excel wieder antwortet.',
+    problem: 'Excel reagiert nicht.',
+    remedy: 'Eine begonnene Änderung wird vielleicht noch ausgeführt. Inlay prüft das, sobald Excel wieder reagiert.',
   },
   OutcomeUnknown: {
-    problem: 'Excel hat abgebrochen und nicht gesagt, was es ausgeführt hat.',
-    remedy: 'Inlay sieht nach, sobald Excel wieder antwortet.',
+    problem: 'Excel hat mit einem Fehler abgebrochen. Die Änderung wurde vielleicht trotzdem ausgeführt.',
+    remedy: 'Inlay prüft das, sobald Excel wieder reagiert.',
   },
 };

@@ -12,57 +12,58 @@ export const partsTexts: Translation<typeof english.partsTexts> = {
   unknownHost: 'Die Plattform',
   failures: {
     PlatformUnreachable: {
-      problem: '{host} hat nicht geantwortet.',
-      remedy: 'Prüfen Sie Ihr Netzwerk, und versuchen Sie es dann noch einmal.',
+      problem: '{host} antwortet nicht.',
+      remedy: 'Prüfen Sie Ihr Netzwerk, und versuchen Sie es erneut.',
     },
     PlatformTimeout: {
-      problem: '{host} hat zu lange für die Antwort gebraucht.',
+      problem: '{host} hat nicht rechtzeitig geantwortet.',
       remedy: 'Versuchen Sie es gleich noch einmal.',
     },
     CrossOriginBlocked: {
-      problem: '{host} lässt Excel nicht zu.',
-      remedy: 'Bitten Sie die Administration der Plattform, {origin} zuzulassen.',
+      problem: '{host} lässt keine Anfragen aus Excel zu.',
+      remedy: 'Bitten Sie Ihre Administration, {origin} zuzulassen.',
     },
     WrongAddress: {
-      problem: '{host} hat geantwortet, aber nicht als Plattform.',
-      remedy: 'Die Adresse endet auf /api; prüfen Sie sie.',
+      problem: '{host} ist keine Plattformadresse.',
+      remedy: 'Prüfen Sie, ob die Adresse auf /api endet.',
     },
     PlatformBroken: {
-      problem: '{host} hat mit einem eigenen Fehler geantwortet.',
-      remedy: 'Versuchen Sie es gleich noch einmal; bleibt es dabei, melden Sie es der Administration der Plattform.',
+      problem: '{host} meldet einen Fehler.',
+      remedy:
+        'Versuchen Sie es gleich noch einmal. Tritt der Fehler weiterhin auf, melden Sie ihn Ihrer Administration.',
     },
     NotSignedIn: {
       problem: 'Die Plattform hat dieses Token nicht akzeptiert.',
-      remedy: 'Kopieren Sie es noch einmal vollständig, oder erstellen Sie ein neues in der Plattform.',
+      remedy: 'Kopieren Sie das Token noch einmal vollständig, oder erstellen Sie ein neues.',
     },
     NotAllowed: {
-      problem: 'Ihr Token erlaubt das nicht.{quote}',
-      remedy: 'Fragen Sie die Administration der Plattform nach Zugriff.',
+      problem: 'Dazu fehlt Ihnen die Berechtigung.{quote}',
+      remedy: 'Bitten Sie Ihre Administration um Zugriff.',
     },
     NotFound: {
-      problem: 'Die Plattform kennt das nicht mehr.',
-      remedy: 'Es wurde gelöscht oder verschoben. Laden Sie die Liste neu.',
+      problem: 'Die Plattform kann das nicht finden.',
+      remedy: 'Vielleicht wurde es gelöscht oder verschoben. Laden Sie die Liste neu.',
     },
     RateLimited: {
-      problem: 'Die Plattform verlangt weniger Anfragen.',
-      remedy: 'Warten Sie eine Minute, und versuchen Sie es dann noch einmal.',
+      problem: 'Zu viele Anfragen.',
+      remedy: 'Warten Sie eine Minute, und versuchen Sie es erneut.',
     },
     Conflict: {
-      problem: 'Im selben Moment hat das jemand anderes geändert.{quote}',
-      remedy: 'Versuchen Sie es noch einmal.',
+      problem: 'Gleichzeitig hat jemand anderes etwas geändert.{quote}',
+      remedy: 'Versuchen Sie es erneut.',
     },
     Refused: {
       problem: 'Die Plattform hat diese Anfrage abgelehnt.{quote}',
-      remedy: 'Kopieren Sie die Details für die Administration der Plattform.',
+      remedy: 'Kopieren Sie die Details für Ihre Administration.',
     },
     ContractBroken: {
-      problem: '{host} hat auf eine Weise geantwortet, die Inlay nicht versteht.',
-      remedy: 'Kopieren Sie die Details für die Administration der Plattform.',
+      problem: '{host} hat eine Antwort gesendet, die Inlay nicht lesen kann.',
+      remedy: 'Kopieren Sie die Details für Ihre Administration.',
     },
     Defect: {
       problem: 'In Inlay ist ein Fehler aufgetreten.',
       remedy:
-        'Versuchen Sie es noch einmal; bleibt es dabei, kopieren Sie die Details und senden Sie sie an den Hersteller.',
+        'Versuchen Sie es erneut. Tritt der Fehler weiterhin auf, kopieren Sie die Details für Ihre Administration.',
     },
   },
 };

@@ -8,141 +8,141 @@ export const rowsFailureTexts: RowsFailureTexts = {
   filterCell: filterCellTexts,
   dataApi: {
     PlatformUnreachable: {
-      problem: '{host}, woher die Zeilen kommen, hat nicht geantwortet.',
+      problem: 'Daten konnten nicht geladen werden: {host} antwortet nicht.',
       remedy:
-        'Prüfen Sie Ihr Netzwerk. Ist es in Ordnung, fragen Sie die Administration der Plattform, ob diese Daten-API läuft und ihr Zertifikat gültig ist.',
+        'Prüfen Sie Ihr Netzwerk. Ist es in Ordnung, fragen Sie Ihre Administration, ob die Daten-API läuft und ihr Zertifikat gültig ist.',
     },
     CrossOriginBlocked: {
-      problem: '{host}, woher die Zeilen kommen, lässt Excel nicht zu.',
-      remedy: 'Fragen Sie die Administration der Plattform, ob diese Daten-API läuft und {origin} zulässt.',
+      problem: 'Daten konnten nicht geladen werden: {host} lässt keine Anfragen aus Excel zu.',
+      remedy: 'Fragen Sie Ihre Administration, ob die Daten-API läuft und {origin} zulässt.',
     },
     PlatformTimeout: {
-      problem: '{host}, woher die Zeilen kommen, hat zu lange für die Antwort gebraucht.',
-      remedy: 'Versuchen Sie es gleich noch einmal; bleibt es dabei, melden Sie es der Administration der Plattform.',
+      problem: 'Daten konnten nicht geladen werden: {host} hat nicht rechtzeitig geantwortet.',
+      remedy:
+        'Versuchen Sie es gleich noch einmal. Tritt der Fehler weiterhin auf, melden Sie ihn Ihrer Administration.',
     },
     WrongAddress: {
-      problem: '{host} hat geantwortet, aber nicht als Daten-API.',
-      remedy: 'Bitten Sie die Administration der Plattform, die Adresse zu prüfen, die sie für ihre Zeilen nennt.',
+      problem: 'Daten konnten nicht geladen werden: {host} ist keine Daten-API.',
+      remedy: 'Bitten Sie Ihre Administration, die Adresse der Daten-API in der Plattform zu prüfen.',
     },
     PlatformBroken: {
-      problem: '{host}, woher die Zeilen kommen, hat mit einem eigenen Fehler geantwortet.{quote}',
-      remedy: 'Versuchen Sie es gleich noch einmal; bleibt es dabei, melden Sie es der Administration der Plattform.',
+      problem: 'Daten konnten nicht geladen werden: {host} meldet einen Fehler.{quote}',
+      remedy:
+        'Versuchen Sie es gleich noch einmal. Tritt der Fehler weiterhin auf, melden Sie ihn Ihrer Administration.',
     },
     NotAllowed: {
-      problem: '{host} gibt Ihnen diese Zeilen nicht.{quote}',
-      remedy: 'Fragen Sie die Administration der Plattform nach Zugriff.',
+      problem: '{host} gibt Ihnen keinen Zugriff auf diese Daten.{quote}',
+      remedy: 'Bitten Sie Ihre Administration um Zugriff.',
     },
     RateLimited: {
-      problem: '{host} verlangt weniger Anfragen.',
-      remedy: 'Warten Sie eine Minute, und versuchen Sie es dann noch einmal.',
+      problem: 'Zu viele Anfragen an {host}.',
+      remedy: 'Warten Sie eine Minute, und versuchen Sie es erneut.',
     },
     Refused: {
       problem: '{host} hat diese Anfrage abgelehnt.{quote}',
-      remedy: 'Kopieren Sie die Details für die Administration der Plattform.',
+      remedy: 'Kopieren Sie die Details für Ihre Administration.',
     },
   },
   rows: {
     QueryFailed: {
-      problem: 'Die Abfrage dieses Berichts ist nicht gelungen.{quote}',
-      remedy: 'Wer den Bericht erstellt hat, kann ihn reparieren.',
+      problem: 'Die Abfrage dieses Berichts hat einen Fehler gemeldet.{quote}',
+      remedy: 'Wer den Bericht erstellt hat, kann den Fehler beheben.',
     },
     SeveralQueries: {
-      problem: 'Dieser Bericht stellt mehrere Abfragen auf einmal, aus denen keine einzelne Tabelle wird.',
-      remedy: 'Wer den Bericht erstellt hat, kann eine Abfrage daraus machen.',
+      problem: 'Dieser Bericht besteht aus mehreren Abfragen und lässt sich nicht als eine Tabelle platzieren.',
+      remedy: 'Wer den Bericht erstellt hat, kann sie zusammenfassen.',
     },
     PagesDisagree: {
-      problem:
-        '{host} hat Zeilen gegeben, die nicht zusammenpassen, auch als erneut gefragt wurde: Einige kamen doppelt oder fehlen.',
+      problem: '{host} hat zweimal widersprüchliche Daten geliefert: Zeilen sind doppelt oder fehlen.',
       remedy:
-        'Versuchen Sie es noch einmal, wenn gerade keine Daten geladen werden; bleibt es dabei, melden Sie es der Administration der Plattform.',
+        'Versuchen Sie es erneut, sobald dort keine Daten mehr geladen werden. Tritt der Fehler weiterhin auf, melden Sie ihn Ihrer Administration.',
     },
     MemberHidden: {
       problem: [
-        'Dieser Bericht fragt nach {detail}; das dürfen Sie nicht sehen.',
-        'Dieser Bericht fragt nach einem Feld; das dürfen Sie nicht sehen.',
+        'Dieser Bericht verwendet {detail}; darauf haben Sie keinen Zugriff.',
+        'Dieser Bericht verwendet ein Feld, auf das Sie keinen Zugriff haben.',
       ],
-      remedy: 'Fragen Sie die Administration der Plattform nach Zugriff, oder lassen Sie es aus dem Bericht nehmen.',
+      remedy: 'Bitten Sie Ihre Administration um Zugriff, oder lassen Sie das Feld aus dem Bericht entfernen.',
     },
     QueryTooSlow: {
-      problem: 'Die Abfrage dieses Berichts dauert {host} zu lange.',
+      problem: 'Die Abfrage dieses Berichts dauert für {host} zu lange.',
       remedy:
-        'Versuchen Sie es später noch einmal; bleibt es dabei, kann der Bericht weniger verlangen, etwa weniger Tage.',
+        'Versuchen Sie es später erneut. Dauert sie weiterhin zu lange, lassen Sie den Bericht eingrenzen, etwa auf weniger Tage.',
     },
     SeveralInCell: {
       problem: [
-        'Zwei Zeilen dieses Berichts fallen in dieselbe Zelle dieser Pivot-Tabelle, die nur eine davon zeigen kann ({detail}).',
-        'Zwei Zeilen dieses Berichts fallen in dieselbe Zelle dieser Pivot-Tabelle, die nur eine davon zeigen kann.',
+        'Zwei Zeilen dieses Berichts fallen in dieselbe Zelle der Pivot-Tabelle, die nur eine anzeigen kann ({detail}).',
+        'Zwei Zeilen dieses Berichts fallen in dieselbe Zelle der Pivot-Tabelle, die nur eine anzeigen kann.',
       ],
-      remedy:
-        'Verschieben Sie eine Spalte, die solche Zeilen unterscheidet, in die Zeilen, oder wählen Sie die flache Liste.',
+      remedy: 'Verschieben Sie ein Feld, das diese Zeilen unterscheidet, in die Zeilen, oder wählen Sie die Liste.',
     },
     NoQuery: {
       problem: 'Dieser Bericht hat keine Abfrage.',
-      remedy: 'Wer ihn erstellt hat, kann sie in der Plattform ergänzen.',
+      remedy: 'Wer den Bericht erstellt hat, kann in der Plattform eine hinzufügen.',
     },
     SourceFailed: {
-      problem: 'Die Datenbank hinter {host} hat diese Abfrage nicht ausgeführt.{quote}',
-      remedy: 'Versuchen Sie es gleich noch einmal; bleibt es dabei, melden Sie es denen, die das Datenmodell pflegen.',
+      problem: 'Die Datenbank hinter {host} konnte diese Abfrage nicht ausführen.{quote}',
+      remedy:
+        'Versuchen Sie es gleich noch einmal. Tritt der Fehler weiterhin auf, melden Sie ihn den Verantwortlichen für das Datenmodell.',
     },
     ModelBroken: {
-      problem: 'Das Datenmodell von {host} lässt sich nicht übersetzen.{quote}',
-      remedy: 'Wer dieses Modell pflegt, muss es reparieren; der Bericht und Ihr Token sind in Ordnung.',
+      problem: 'Das Datenmodell auf {host} lässt sich nicht kompilieren.{quote}',
+      remedy: 'Die Verantwortlichen für das Datenmodell müssen das beheben. Ihr Bericht und Ihr Token sind in Ordnung.',
     },
     RowLimit: {
-      problem: '{host} erlaubt für diesen Bericht zu wenige Zeilen je Antwort.',
-      remedy: 'Bitten Sie die Administration der Plattform, dort die Zeilengrenze zu erhöhen.',
+      problem: 'Das Zeilenlimit von {host} ist für diesen Bericht zu niedrig.',
+      remedy: 'Bitten Sie Ihre Administration, es zu erhöhen.',
     },
     SqlNotStarted: {
-      problem: 'Dieser Bericht braucht SQL, und die SQL-Schnittstelle von {host} läuft nicht.',
-      remedy: 'Bitten Sie die Administration der Plattform, sie einzuschalten.',
+      problem: 'Dieser Bericht braucht SQL, aber die SQL-Schnittstelle von {host} läuft nicht.',
+      remedy: 'Bitten Sie Ihre Administration, sie einzuschalten.',
     },
     SqlMissing: {
-      problem: 'Dieser Bericht braucht SQL, und {host} kennt an der Adresse, die die Plattform nennt, kein SQL.',
-      remedy: 'Bitten Sie die Administration der Plattform, diese Adresse oder die Version der Daten-API zu prüfen.',
+      problem:
+        'Dieser Bericht braucht SQL, aber unter der in der Plattform hinterlegten Adresse von {host} gibt es keine SQL-Schnittstelle.',
+      remedy: 'Bitten Sie Ihre Administration, die Adresse und die Version der Daten-API zu prüfen.',
     },
     DataTokenRefused: {
-      problem: '{host} akzeptiert die Tokens nicht, die die Plattform für Zeilen ausgibt.',
-      remedy:
-        'Ihr eigenes Token ist in Ordnung: Bitten Sie die Administration der Plattform, beiden dasselbe Geheimnis zu geben.',
+      problem: '{host} akzeptiert die Daten-Tokens der Plattform nicht.',
+      remedy: 'Ihr eigenes Token ist in Ordnung. Bitten Sie Ihre Administration, beiden dasselbe Geheimnis zu geben.',
     },
     DataScopeMissing: {
       problem: [
-        '{host} kennt Sie, gibt Ihnen aber keine Zeilen: Der Scope „{detail}“ fehlt.',
-        '{host} kennt Sie, gibt Ihnen aber keine Zeilen: Der Scope „data“ fehlt.',
+        '{host} erkennt Sie, liefert aber keine Daten: Der Scope „{detail}“ fehlt.',
+        '{host} erkennt Sie, liefert aber keine Daten: Der Scope „data“ fehlt.',
       ],
-      remedy: 'Bitten Sie die Administration der Plattform, ihn zu ergänzen.',
+      remedy: 'Bitten Sie Ihre Administration, ihn hinzuzufügen.',
     },
     DataApiDown: {
-      problem: '{host} hat geantwortet, aber die Daten-API dahinter läuft nicht.',
-      remedy: 'Versuchen Sie es gleich noch einmal; bleibt es dabei, melden Sie es der Administration der Plattform.',
+      problem: '{host} antwortet, aber die Daten-API dahinter läuft nicht.',
+      remedy:
+        'Versuchen Sie es gleich noch einmal. Tritt der Fehler weiterhin auf, melden Sie ihn Ihrer Administration.',
     },
     DataNotHttps: {
-      problem: 'Die Plattform nennt {host} für ihre Zeilen ohne https, deshalb wurde nichts dorthin gesendet.',
-      remedy: 'Bitten Sie die Administration der Plattform um eine Adresse mit https.',
+      problem: 'Die Adresse der Daten-API auf {host} verwendet kein https. Es wurde nichts dorthin gesendet.',
+      remedy: 'Bitten Sie Ihre Administration um eine Adresse mit https.',
     },
     NoDataAddress: {
-      problem: 'Diese Bereitstellung nennt keine Adresse für ihre Daten.',
-      remedy: 'Bitten Sie die Administration der Plattform, die Daten-API einzurichten.',
+      problem: 'Für diese Bereitstellung ist keine Daten-API hinterlegt.',
+      remedy: 'Bitten Sie Ihre Administration, sie einzurichten.',
     },
     NoDownload: {
-      problem:
-        'Ihre Rollen lassen Sie diesen Bericht lesen, aber seine Zeilen nicht aus der Plattform übernehmen.{quote}',
-      remedy: 'Fragen Sie seinen Autor oder die Administration der Plattform nach dem Recht, Daten herunterzuladen.',
+      problem: 'Sie dürfen diesen Bericht ansehen, aber seine Daten nicht herunterladen.{quote}',
+      remedy:
+        'Bitten Sie Ihre Administration oder die Person, die den Bericht erstellt hat, um die Berechtigung dafür.',
     },
     TakesNoFilters: {
-      problem:
-        'Dieser Bericht ist jetzt in SQL geschrieben und nimmt keine Filter an. Ihre Zeilen bleiben, wie sie sind.',
-      remedy:
-        'Entfernen Sie die Filter in den Optionen dieses Berichts, oder bitten Sie seinen Autor um einen ohne SQL.',
+      problem: 'Dieser Bericht verwendet jetzt SQL und lässt sich nicht filtern. Ihre Zeilen sind unverändert.',
+      remedy: 'Entfernen Sie die Filter in den Optionen dieses Berichts, oder bitten Sie um einen Bericht ohne SQL.',
     },
     FiltersUnread: {
       problem:
-        'Eine neuere Version von Inlay hat hier Filter gesetzt, die diese nicht lesen kann. Ihre Zeilen bleiben, wie sie sind.',
-      remedy: 'Schließen Sie den Bereich und öffnen Sie ihn wieder, damit die neuere Version geladen wird.',
+        'Diese Filter wurden mit einer neueren Version von Inlay gesetzt und lassen sich hier nicht lesen. Ihre Zeilen sind unverändert.',
+      remedy: 'Schließen Sie den Bereich, und öffnen Sie ihn erneut, um die neuere Version zu laden.',
     },
     DownloadLocked: {
-      problem: 'Ihre Organisation gibt keine Zeilen aus der Plattform heraus.',
-      remedy: 'Nur die Administration der Plattform kann das ändern; fragen Sie dort.',
+      problem: 'Ihre Administration hat Downloads ausgeschaltet.',
+      remedy: 'Nur Ihre Administration kann sie einschalten.',
     },
   },
 };

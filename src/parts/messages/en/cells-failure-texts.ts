@@ -3,129 +3,128 @@ import type { CellsFailureTexts } from '../failures';
 
 export const cellsFailureTexts: CellsFailureTexts = {
   WorkbookBusy: {
-    problem: 'Excel is busy, most often with a cell that is being edited.',
+    problem: 'Excel is busy, usually because a cell is being edited.',
     remedy: 'Press Enter or Esc in the sheet, then try again.',
   },
   WorkbookProtected: {
-    problem: ['The sheet is protected at {where}.', 'The sheet is protected.'],
-    remedy: 'Choose Review, Unprotect Sheet in Excel, then try again.',
+    problem: ['The sheet is protected, so {where} can’t be changed.', 'The sheet is protected.'],
+    remedy: 'In Excel, choose Review > Unprotect Sheet, then try again.',
     remedyWithoutPlace:
-      'Choose Review, Unprotect Sheet in Excel, then try again. Where it is not protected, security software on this machine may keep add-ins from it.',
+      'In Excel, choose Review > Unprotect Sheet, then try again. If the sheet isn’t protected, security software may be blocking add-ins.',
   },
   WorkbookReadOnly: {
-    problem: 'This workbook is open for reading only.',
-    remedy: 'Choose Editing in Excel or save a copy.',
+    problem: 'This workbook is read-only.',
+    remedy: 'Switch to Editing in Excel, or save a copy.',
   },
   WorkbookRefused: {
-    problem: ['Excel did not take the change at {where}.', 'Excel did not take the change.'],
-    remedy:
-      'Try again, or pick another cell. If part of an array formula ({=…}) is in the way, delete the whole array first.',
+    problem: ['Excel couldn’t change {where}.', 'Excel couldn’t make this change.'],
+    remedy: 'Try again, or pick another cell. If an array formula ({=…}) is in the way, delete the whole array first.',
   },
-  SheetEdge: { problem: 'The rows run over the edge of the sheet.', remedy: 'Pick a cell further up or to the left.' },
+  SheetEdge: {
+    problem: 'The report doesn’t fit on the sheet here.',
+    remedy: 'Pick a cell further up or to the left.',
+  },
   CellsGone: { problem: 'The cells of this report were deleted.', remedy: 'Place it again, or unlink it.' },
   TooLarge: {
-    problem: 'The result is larger than Excel takes at once.',
-    remedy: 'Ask for fewer rows or columns in the platform, or select the cells that it shall fill.',
+    problem: 'The result is too large for Excel.',
+    remedy: 'Limit the rows or columns on the platform, or select the cells to fill.',
   },
   HeadersApart: {
     problem: [
-      'Rows stand between the headers of this report at {where}, so nothing was written.',
-      'Rows stand between the headers of this report, so nothing was written.',
+      'There are rows between this report’s headers ({where}), so nothing was written.',
+      'There are rows between this report’s headers, so nothing was written.',
     ],
-    remedy: 'Undo, or delete those rows, so that its headers stand together again. Then refresh.',
+    remedy: 'Undo, or delete those rows, then refresh.',
   },
   TitlesTooLong: {
-    problem: 'The titles of these columns are longer than a workbook can remember.',
-    remedy: 'Shorten them in the platform, or ask for fewer columns.',
+    problem: 'These column titles are too long to save in the workbook.',
+    remedy: 'Shorten them on the platform, or use fewer columns.',
   },
   PivotTooWide: {
     problem: [
-      'The sheet has no room for the {detail} columns of this pivot, so nothing was written.',
-      'The sheet has no room for all columns of this pivot, so nothing was written.',
+      'The {detail} columns of this pivot don’t fit on the sheet, so nothing was written.',
+      'The columns of this pivot don’t fit on the sheet, so nothing was written.',
     ],
-    remedy: 'Move a field from columns to rows, start further to the left, or place a flat list.',
+    remedy: 'Move a field from columns to rows, start further left, or place a flat list.',
   },
   NoRowForCaption: {
-    problem: 'Below the caption there is no row for the block.',
-    remedy: 'Select a cell further up, or switch the caption off.',
+    problem: 'There is no row left for the table below its caption.',
+    remedy: 'Select a cell further up, or turn the caption off.',
   },
   PivotTooLong: {
     problem: [
-      'The sheet has no room for the {detail} rows of this pivot, so nothing was written.',
-      'The sheet has no room for all rows of this pivot, so nothing was written.',
+      'The {detail} rows of this pivot don’t fit on the sheet, so nothing was written.',
+      'The rows of this pivot don’t fit on the sheet, so nothing was written.',
     ],
-    remedy: 'Start further up, switch subtotals off, or ask for fewer rows in the platform.',
+    remedy: 'Start further up, turn subtotals off, or limit the rows on the platform.',
   },
   OverlapsPlacement: {
     problem: [
-      'The cells of {detail} are in the way at {where}.',
-      'The cells of {detail} are in the way.',
-      'The cells of another report are in the way at {where}.',
-      'The cells of another report are in the way.',
+      '{detail} is already in {where}.',
+      '{detail} is already there.',
+      'Another report is already in {where}.',
+      'Another report is already there.',
     ],
     remedy: 'Pick another cell, or unlink that report.',
   },
   CellsInTheWay: {
-    problem: ['Cells with content are in the way at {where}.', 'Cells with content are in the way.'],
+    problem: ['Cells with content are in the way: {where}.', 'Cells with content are in the way.'],
     remedy: 'Clear them, or pick another cell.',
   },
   CellsChanged: {
-    problem: 'The sheet was changed while rows were being written, so nothing was written.',
-    remedy: 'Try again when the sheet is at rest.',
+    problem: 'The sheet was edited while rows were being written, so nothing was written.',
+    remedy: 'Try again in a moment.',
   },
   FilterSet: {
     problem:
-      'A filter was set while rows were being written, and Excel put values into other rows. The old rows stand again, and all rows show.',
+      'A filter was applied while rows were being written, and values went into the wrong rows. The previous rows were restored and the filter was cleared.',
     remedy: 'Refresh again, then filter.',
   },
   FilterInTheWay: {
     problem: [
-      'A filter hides rows at {where}. In some Excels values would go into wrong rows there.',
-      'A filter hides rows. In some Excels values would go into wrong rows there.',
+      'A filter hides rows in {where}, so values could go into the wrong rows.',
+      'A filter hides rows, so values could go into the wrong rows.',
     ],
-    remedy: 'Choose Data, Clear in Excel so that all rows show, then try again.',
+    remedy: 'In Excel, choose Data > Clear to show all rows, then try again.',
   },
   MergedCells: {
-    problem: ['Merged cells are in the way at {where}.', 'Merged cells are in the way.'],
+    problem: ['Merged cells are in the way: {where}.', 'Merged cells are in the way.'],
     remedy: 'Unmerge them, or pick another cell.',
   },
   TableInTheWay: {
     problem: [
-      'The table {detail} is in the way at {where}.',
-      'The table {detail} is in the way.',
-      'The table is in the way at {where}.',
-      'The table is in the way.',
+      '{detail} (an Excel table) is in the way at {where}.',
+      '{detail} (an Excel table) is in the way.',
+      'An Excel table is in the way at {where}.',
+      'An Excel table is in the way.',
     ],
-    remedy: 'Move the table, or turn it into a plain range, then try again.',
+    remedy: 'Move it or convert it to a range, then try again.',
   },
   PivotInTheWay: {
     problem: [
-      'The pivot table {detail} is in the way at {where}.',
-      'The pivot table {detail} is in the way.',
-      'The pivot table is in the way at {where}.',
-      'The pivot table is in the way.',
+      '{detail} (a PivotTable) is in the way at {where}.',
+      '{detail} (a PivotTable) is in the way.',
+      'A PivotTable is in the way at {where}.',
+      'A PivotTable is in the way.',
     ],
-    remedy: 'Move the pivot table, then try again.',
+    remedy: 'Move it, then try again.',
   },
   StructureProtected: {
-    problem: 'The structure of this workbook is protected: no sheet can be added or unhidden.',
-    remedy: 'Choose Review, Protect Workbook in Excel to end that, then try again.',
+    problem: 'The workbook structure is protected, so no sheet can be added or unhidden.',
+    remedy: 'In Excel, turn off Review > Protect Workbook, then try again.',
   },
-  WorkbookInBack: { problem: 'Another workbook is in front.', remedy: 'Click into this workbook, then try again.' },
-  ExcelSignedOut: {
-    problem: 'Excel wants you to sign in.',
-    remedy: 'Sign in to Excel with your account, then try again.',
-  },
+  WorkbookInBack: { problem: 'Another workbook is in front.', remedy: 'Click in this workbook, then try again.' },
+  ExcelSignedOut: { problem: 'Excel needs you to sign in.', remedy: 'Sign in to Excel, then try again.' },
   HostTooOld: {
-    problem: 'This Excel is too old for that.',
+    problem: 'This version of Excel is too old for that.',
     remedy: 'Update Excel, or open the workbook in Excel on the web.',
   },
   NoAnswer: {
-    problem: 'Excel did not answer.',
-    remedy: 'What was under way may still be carried out. Inlay looks again as soon as Excel answers.',
+    problem: 'Excel isn’t responding.',
+    remedy: 'It may still finish what it started. Inlay will check as soon as Excel responds.',
   },
   OutcomeUnknown: {
-    problem: 'Excel broke off, and did not say what it had carried out.',
-    remedy: 'Inlay looks again as soon as Excel answers.',
+    problem: 'Excel stopped with an error, and the change may have been made anyway.',
+    remedy: 'Inlay will check as soon as Excel responds.',
   },
 };
