@@ -212,8 +212,7 @@ function packageFolder(file) {
 function noticeOf(folder) {
   const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   const file = readdirSync(folder).find((one) => /^licen[cs]e(\.|$)/i.test(one));
-  if (file === undefined)
-    throw new Error(`${name} says nothing of its licence: leave it out of the bundle, or add its text.`);
+  if (file === undefined) throw new Error(`${name} has no licence text. Leave it out of the bundle, or add the text.`);
   return `${name} ${version} (${license})\n\n${readFileSync(join(folder, file), 'utf8').trim()}\n`;
 }
 
@@ -226,7 +225,7 @@ function addinAddress(text) {
   if (!URL.canParse(text)) throw refusal(text, 'is not an address');
   const { protocol, username, search, hash, href } = new URL(text);
   if (protocol !== 'https:') throw refusal(text, 'does not begin with https://');
-  if (username || search || hash) throw refusal(text, 'holds more than a host and a path');
+  if (username || search || hash) throw refusal(text, 'contains more than a host and a path');
   return href.replace(/\/+$/, '');
 }
 

@@ -25,7 +25,7 @@ interface ParameterDescription {
 
 const REPORT: ParameterDescription = {
   name: 'report',
-  description: 'The name of a report on the platform, or its number.',
+  description: 'The name or number of a report on the platform.',
   type: 'any',
 };
 
@@ -43,21 +43,21 @@ export const FUNCTIONS: readonly FunctionDescription[] = [
   {
     id: 'REPORT',
     name: 'REPORT',
-    description: 'The rows of a report, spilled from this cell. Refresh all brings them up to date.',
+    description: 'Returns the rows of a report, starting in this cell. Refresh all loads new data.',
     options: { stream: true, requiresStreamAddress: true },
     result: { type: 'any', dimensionality: 'matrix' },
     parameters: [
       REPORT,
       {
         name: 'headers',
-        description: 'TRUE, or left out: with a row of headers. FALSE: the rows alone.',
+        description: 'TRUE or left out: with a header row. FALSE: only the rows.',
         type: 'boolean',
         optional: true,
       },
       {
         name: 'column or filters',
         description:
-          'What to filter, with its value next. Or two columns of cells: what to filter at the left, its value at the right.',
+          'The column to filter; its value follows. Or two columns of cells: what to filter on the left, its value on the right.',
         type: 'any',
         dimensionality: 'matrix',
         optional: true,
@@ -65,7 +65,7 @@ export const FUNCTIONS: readonly FunctionDescription[] = [
       {
         name: 'value and more pairs',
         description:
-          'The value that the column has to have, then more columns and values. A column that comes again takes any of its values.',
+          'The value to filter by, then more columns and values. Repeat a column to allow several of its values.',
         type: 'any',
         optional: true,
         repeating: true,
@@ -75,16 +75,16 @@ export const FUNCTIONS: readonly FunctionDescription[] = [
   {
     id: 'FIGURE',
     name: 'FIGURE',
-    description: 'One value of a report: of the one row that has the given values. Refresh all brings it up to date.',
+    description: 'Returns one value of a report, from the row with the given values. Refresh all loads new data.',
     options: { stream: true, requiresStreamAddress: true },
     result: { type: 'any', dimensionality: 'scalar' },
     parameters: [
       REPORT,
-      { name: 'measure', description: 'The header of the column that holds the value.', type: 'string' },
+      { name: 'measure', description: 'The header of the column that contains the value.', type: 'string' },
       {
         name: 'dimension or filters',
         description:
-          'The header of a column, with its value next. Or two columns of cells: what to filter at the left, its value at the right.',
+          'The header of a column; its value follows. Or two columns of cells: what to filter on the left, its value on the right.',
         type: 'any',
         dimensionality: 'matrix',
         optional: true,
@@ -92,7 +92,7 @@ export const FUNCTIONS: readonly FunctionDescription[] = [
       {
         name: 'value and more pairs',
         description:
-          'What the row holds in that column, then more headers and values. A header that the report lacks filters its data.',
+          'The value in that column, then more headers and values. A column that the report does not show filters its data.',
         type: 'any',
         optional: true,
         repeating: true,

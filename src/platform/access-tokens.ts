@@ -37,9 +37,11 @@ export function storeAccessTokens(
 export function describeTokens({ byUser, created }: AccessTokens): string[] {
   const createdUsers = created.filter((user) => user !== 'analyst');
   return [
-    byUser.analyst === undefined ? 'The tokens are those that were set, or shown once.' : `Token ${byUser.analyst}`,
+    byUser.analyst === undefined
+      ? 'The access tokens are those that you set, or that were printed at the first start.'
+      : `Token ${byUser.analyst}`,
     ...createdUsers.map((user) => `Token of the ${user} ${byUser[user]}`),
-    ...(created.length > 0 ? ['Keep them now: made at this start, they are not shown again.'] : []),
+    ...(created.length > 0 ? ['Save these new tokens now. They will not be shown again.'] : []),
   ];
 }
 

@@ -37,7 +37,7 @@ function readSimulatedDays(commandLineArguments: readonly string[]): number | un
   if (commandLineArguments.length === 0) return undefined;
   const [name, count = '', ...extraParts] = commandLineArguments.flatMap((part) => part.split('='));
   if (name === '--trading-days' && /^\d{1,3}$/.test(count) && extraParts.length === 0) return Number(count);
-  throw new SettingNotValid('--trading-days', 'The platform knows --trading-days alone, with a number up to 999.');
+  throw new SettingNotValid('--trading-days', 'npm run platform accepts only --trading-days, with a number up to 999.');
 }
 
 function fail(failure: unknown): never {

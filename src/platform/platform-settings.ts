@@ -81,10 +81,10 @@ function assertNotGuessable(variable: string, token: string, others: readonly To
   const faults: readonly (readonly [boolean, string])[] = [
     [
       token.startsWith(DEFAULT_TOKEN),
-      'is published: with DATABASE_URL, set one that nobody knows, or none, and one is made',
+      'is a published token. With DATABASE_URL, set a secret one, or set none and the platform creates one',
     ],
     [token.length < MIN_TOKEN_LENGTH, `must have at least ${MIN_TOKEN_LENGTH} characters with DATABASE_URL`],
-    [baseSetting !== undefined, `must not follow from ${baseSetting?.variable}: whoever has one would have both`],
+    [baseSetting !== undefined, `must not begin with the value of ${baseSetting?.variable}`],
   ];
   const fault = faults.find(([isFault]) => isFault)?.[1];
   if (fault !== undefined) throw new SettingNotValid(variable, `${variable} ${fault}.`);
@@ -108,10 +108,7 @@ function readOrigins(readVariable: ReadVariable): string[] {
 function readOrigin(variable: string, text: string | undefined): string | undefined {
   const address = readUrl(variable, text);
   if (address === undefined || new URL(address).origin === address) return address;
-  throw new SettingNotValid(
-    variable,
-    `${variable} must be scheme and host alone, such as https://host, not "${text}".`,
-  );
+  throw new SettingNotValid(variable, `${variable} must be only scheme and host, such as https://host, not "${text}".`);
 }
 
 function readPort(variable: string, text: string | undefined): number {
@@ -167,7 +164,7 @@ function readUrl(variable: string, text: string | undefined): string | undefined
   if (protocol === 'http:' && !LOOPBACK_HOSTS.includes(hostname)) {
     throw new SettingNotValid(
       variable,
-      `${variable} must begin with https:// for ${host}: without it, everybody on the way could read data tokens and rows. Plain http:// is for this machine alone.`,
+      `${variable} must begin with https:// for ${host}. Otherwise others could read data tokens and rows on the way. Only addresses on this machine may begin with http://.`,
     );
   }
   return text.replace(/\/+$/, '');

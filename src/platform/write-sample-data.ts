@@ -7,8 +7,8 @@ import { DuckDBInstance } from '@duckdb/node-api';
 import { sampleTableStatements } from './world';
 
 async function main(path: string | undefined): Promise<void> {
-  if (path === undefined) throw new Error('Name the file: npm run sample-data -- company.duckdb');
-  if (existsSync(path)) throw new Error(`${path} is there already. Delete it, or name another file.`);
+  if (path === undefined) throw new Error('Give a file name: npm run sample-data -- company.duckdb');
+  if (existsSync(path)) throw new Error(`${path} already exists. Delete it, or choose another file name.`);
   const instance = await DuckDBInstance.create(path);
   const connection = await instance.connect();
   await connection.run("SET TimeZone = 'UTC'");

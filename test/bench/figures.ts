@@ -12,8 +12,8 @@ import { resolve } from 'node:path';
  */
 const PARTS = {
   start: 'npm start',
-  lists: 'Lists of the platform',
-  pane: 'Weight of the pane',
+  lists: 'Report lists of the platform',
+  pane: 'Download size of the pane',
   requests: 'Requests to Excel',
   placing: 'Placing and refreshing',
   million: 'A million rows',
@@ -21,7 +21,7 @@ const PARTS = {
   formulas: 'Formulas',
   workbench: 'The workbench',
   scaling: 'Store and host of the workbench',
-  growth: 'Many placements',
+  growth: 'Many placed reports',
   columns: 'Many columns',
   pivot: 'A pivot',
   notes: 'Notes beside rows',
@@ -96,9 +96,9 @@ export function replacePart(page: string, part: PartName, table: string): string
   return `${page.slice(0, start)}\n${kept.join('')}${page.slice(end)}`;
 }
 
-/** Formats a Markdown table whose columns are as wide as their widest cell. */
+/** Formats when and where the figures were measured, and a Markdown table with aligned columns. */
 export function formatTable(figures: readonly Figure[], { date, commit }: Stamp): string {
-  const head = ['measured', 'value', 'aim', '', 'date', 'commit'];
+  const head = ['what', 'value', 'aim', ''];
   const rows = figures.map((figure) => {
     const shown = UNITS.flatMap((unit) => {
       const runs = figure.values[unit];
@@ -111,14 +111,13 @@ export function formatTable(figures: readonly Figure[], { date, commit }: Stamp)
       shown.map(({ value, unit }) => formatValue(value, unit)).join(', '),
       aimed.map(({ aim, unit }) => formatValue(aim, unit)).join(', '),
       aimed.length === 0 ? '' : verdict,
-      date,
-      commit,
     ];
   });
   const widths = head.map((_, column) => Math.max(3, ...[head, ...rows].map((row) => row[column]?.length ?? 0)));
   const line = (cells: readonly string[]): string =>
     `| ${widths.map((width, column) => (cells[column] ?? '').padEnd(width)).join(' | ')} |`;
-  return [line(head), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n');
+  const separator = line(widths.map((width) => '-'.repeat(width)));
+  return [`Measured on ${date} at ${commit}.`, '', line(head), separator, ...rows.map(line)].join('\n');
 }
 
 /**

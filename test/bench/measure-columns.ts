@@ -23,7 +23,7 @@ export function measureColumns(measuring: Measuring): Promise<Figure[]> {
     );
     return [
       {
-        name: `place ${ROWS} rows of ${COLUMNS.toLocaleString('en-US')} columns: requests, the largest, the most calls in one`,
+        name: `place ${ROWS} rows of ${COLUMNS.toLocaleString('en-US')} columns; the largest request, and the most calls in one`,
         values: { ms: placed.ms, requests: placed.requests, kB: bytes / 1000, calls: actions },
         aims: { kB: 2_000 },
       },

@@ -28,7 +28,7 @@ const overTwoReports = (cells: number): Cells => ({
  * Each cell filters by a number that no other cell uses, in a column that the report does not show.
  */
 const FILTERED: Cells = {
-  named: '2,000 cells of `INLAY.FIGURE`, each filtered by another value',
+  named: '2,000 cells of `INLAY.FIGURE`, each with a different filter value',
   cells: 2_000,
   // The report takes one query. Two rounds follow, each with one query for a thousand values
   // together and one for a single value.

@@ -32,13 +32,13 @@ export function measureGrowth(measuring: Measuring): Promise<Figure[]> {
       const task = await longestTaskDuring(measuring.browser, desk.page, () => lookThrough(desk, size));
       figures.push(
         {
-          name: `refresh all of ${size} placements, unchanged`,
+          name: `refresh ${size} placed reports, unchanged`,
           values: valuesOf(refreshed),
           aims: { ms: REFRESH_AIM_MS },
         },
-        { name: `open a workbook with ${size} current placements again`, values: valuesOf(opened) },
+        { name: `reopen a workbook with ${size} placed reports, all current`, values: valuesOf(opened) },
         {
-          name: `longest task while looking through ${size} placements`,
+          name: `longest task while scrolling ${size} placed reports`,
           values: { ms: task },
           aims: { ms: TASK_AIM_MS },
         },

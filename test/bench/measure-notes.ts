@@ -51,8 +51,8 @@ export function measureNotes(measuring: Measuring): Promise<Figure[]> {
     const reordered = await countRequests(desk, { work: () => pressRefresh(desk, 'changed.*') });
     const block = `refresh of ${ROWS.toLocaleString('en-US')} rows with ${notes.toLocaleString('en-US')} notes`;
     return [
-      { name: `${block}: ${MOVED} rows come at the top, ${MOVED} leave`, values: valuesOf(shifted) },
-      { name: `${block}: all rows change their order`, values: valuesOf(reordered) },
+      { name: `${block}: ${MOVED} rows added at the top, ${MOVED} removed`, values: valuesOf(shifted) },
+      { name: `${block}: all rows in another order`, values: valuesOf(reordered) },
     ];
   });
 }

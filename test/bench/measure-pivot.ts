@@ -44,8 +44,8 @@ export function measurePivot(measuring: Measuring): Promise<Figure[]> {
       throw new Error('The column has not come between the others.');
     return [
       { name: 'place a pivot of 200 x 50 with all its totals', values: valuesOf(placed) },
-      { name: 'refresh it, unchanged', values: valuesOf(unchanged) },
-      { name: 'refresh it, one column comes between others', values: valuesOf(arranged) },
+      { name: 'refresh the pivot, unchanged', values: valuesOf(unchanged) },
+      { name: 'refresh the pivot, one column added in the middle', values: valuesOf(arranged) },
     ];
   });
 }

@@ -119,12 +119,12 @@ async function measureReport(measuring: Measuring, report: BenchReport): Promise
   const times = isWithoutQuery ? (ms - query) / floorMs : ms / (floorMs + query);
   return [
     {
-      name: `${place}, beside ${isWithoutQuery ? 'the floor' : 'floor and query'}`,
+      name: `${place}, compared with ${isWithoutQuery ? 'the bare write' : 'bare write and query'}`,
       values: { ms, times },
       aims: { times: aim },
     },
     {
-      name: `${place}: most memory beyond the floor's`,
+      name: `${place}: memory beyond the bare write`,
       values: { MB: mostHeap(product) - mostHeap(floor) },
       aims: { MB: 600 },
     },

@@ -17,7 +17,7 @@ export async function measurePlatform(tell: (progress: string) => void): Promise
   const few = await measureLists(FEW, tell);
   const many = await measureLists(MANY, tell);
   return [...many].map(([name, ms]) => ({
-    name: `${name} of 100,000 reports, beside 1,000`,
+    name: `${name} of 100,000 reports, compared with 1,000`,
     values: { ms, times: ms / (few.get(name) ?? Number.NaN) },
     aims: { times: 2 },
   }));

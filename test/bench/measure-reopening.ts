@@ -21,11 +21,11 @@ export async function measureReopening({ workbench, browser, tell }: Measuring):
     await desk.pane.getByRole('button', { name: 'Try the sample platform', exact: true }).click();
     for (let index = 0; index < PLACEMENTS; index += 1) await placeNext(desk, index);
     tell(`${PLACEMENTS} placements: reopening`);
-    const young = await reopen(desk, 'rows younger than an hour', { queries: 0 });
+    const young = await reopen(desk, 'data less than an hour old', { queries: 0 });
     await desk.pane.getByRole('button', { name: 'Settings', exact: true }).click();
     await desk.pane.getByLabel('Refresh on open what is older than').selectOption('0');
     await desk.pane.getByRole('button', { name: /^Back to/ }).click();
-    return [young, await reopen(desk, 'rows of any age')];
+    return [young, await reopen(desk, 'data of any age')];
   } finally {
     await desk.close();
   }
@@ -65,7 +65,7 @@ async function reopen(desk: Desk, which: string, aims: Figure['aims'] = {}): Pro
     (request) => MANAGEMENT.test(new URL(request.url()).pathname) && !queries.includes(request),
   );
   return {
-    name: `open a workbook with ${PLACEMENTS} placements again, ${which}`,
+    name: `reopen a workbook with ${PLACEMENTS} placed reports, ${which}`,
     values: { requests: requests.length, queries: queries.length },
     aims,
   };

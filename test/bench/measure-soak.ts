@@ -34,7 +34,7 @@ export function measureSoak(measuring: Measuring): Promise<Figure[]> {
     for (let turn = WARM_AFTER; turn < REFRESHES; turn += 1) await refreshAll(desk, PLACEMENTS);
     const last = await held(desk);
     const growth = (what: keyof Held, aim: number): Figure => ({
-      name: `${what} after ${REFRESHES} refreshes, beside ${WARM_AFTER}`,
+      name: `${what} after ${REFRESHES} refreshes, compared with ${WARM_AFTER}`,
       values: { times: last[what] / warm[what] },
       aims: { times: aim },
     });

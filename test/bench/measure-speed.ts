@@ -39,7 +39,7 @@ export async function measureSpeed({ browser, tell }: Measuring): Promise<Figure
         await desk.close();
       }
       return [
-        { name: 'first list, from its answer to its rows', values: { ms: drawn }, aims: { ms: 100 } },
+        { name: 'first list, from the response to its rows', values: { ms: drawn }, aims: { ms: 100 } },
         { name: 'longest task while typing a search', values: { ms: typing }, aims: { ms: TASK_AIM_MS } },
         { name: 'longest task while scrolling through the list', values: { ms: scrolling }, aims: { ms: TASK_AIM_MS } },
       ];

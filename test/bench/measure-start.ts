@@ -32,9 +32,9 @@ export async function measureStart(tell: (progress: string) => void): Promise<Fi
       kept.push(await start(`state-${run}`));
     }
     return [
-      { name: 'after the install: nothing built, no data', values: { ms: installed }, aims: { ms: 10_000 } },
-      { name: 'built, no data', values: { ms: empty } },
-      { name: 'built, with data', values: { ms: kept }, aims: { ms: 2_000 } },
+      { name: 'first start after the install', values: { ms: installed }, aims: { ms: 10_000 } },
+      { name: 'start with built files, without data', values: { ms: empty } },
+      { name: 'start with built files and data', values: { ms: kept }, aims: { ms: 2_000 } },
     ];
   } finally {
     rmSync(root, { recursive: true, force: true });

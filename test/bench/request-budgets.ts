@@ -71,21 +71,21 @@ export const BUDGETED_STORIES: readonly BudgetedStory[] = [
         work: (desk) => pressPlace(desk, 'B4'),
       },
       {
-        what: 'refresh one, unchanged',
+        what: 'refresh one report, unchanged',
         requests: 4,
         writes: false,
         prepare: openThisWorkbook,
         work: (desk) => pressRefresh(desk, 'no change'),
       },
       {
-        what: 'refresh one, one row changed',
+        what: 'refresh one report, one row changed',
         requests: 6,
         writes: true,
         prepare: changeRows,
         work: (desk) => pressRefresh(desk, 'changed'),
       },
       { what: 'open “This workbook”', requests: 1, prepare: reopen, work: openThisWorkbook },
-      { what: 'select a cell of a block', requests: 1, work: (desk) => restOn(desk, ['C6']) },
+      { what: 'select a cell of a placed report', requests: 1, work: (desk) => restOn(desk, ['C6']) },
       {
         what: 'select five cells in quick succession',
         requests: 2,
@@ -110,7 +110,7 @@ export const BUDGETED_STORIES: readonly BudgetedStory[] = [
     name: 'many reports',
     budgets: [
       {
-        what: 'start with 20 placements',
+        what: 'start with 20 placed reports',
         // office.js itself sends two of them as it loads.
         requests: 4,
         async prepare(desk) {
@@ -123,21 +123,21 @@ export const BUDGETED_STORIES: readonly BudgetedStory[] = [
         work: (desk) => startAgain(desk),
       },
       {
-        what: 'refresh twenty, unchanged',
+        what: 'refresh 20 reports, unchanged',
         requests: 10,
         writes: false,
         prepare: openThisWorkbook,
         work: (desk) => refreshAll(desk, 20),
       },
       {
-        what: 'refresh twenty, all changed',
+        what: 'refresh 20 reports, all changed',
         requests: 50,
         writes: true,
         prepare: changeRows,
         work: (desk) => refreshAll(desk, 20),
       },
       {
-        what: 'refresh a hundred, unchanged',
+        what: 'refresh 100 reports, unchanged',
         requests: 20,
         bytes: 2_000_000,
         writes: false,
@@ -149,7 +149,7 @@ export const BUDGETED_STORIES: readonly BudgetedStory[] = [
         work: (desk) => refreshAll(desk, 100),
       },
       {
-        what: 'start with 200 placements, all current',
+        what: 'start with 200 placed reports, all current',
         requests: 10,
         async prepare(desk) {
           await openReport(desk, SMALL);
@@ -158,7 +158,7 @@ export const BUDGETED_STORIES: readonly BudgetedStory[] = [
         work: (desk) => startAgain(desk),
       },
       {
-        what: 'select a cell of a block among 200',
+        what: 'select a cell of one of 200 placed reports',
         requests: 1,
         bytes: 20_000,
         prepare: openThisWorkbook,

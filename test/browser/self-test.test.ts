@@ -44,7 +44,7 @@ describe('the self-test in the pane of the workbench', () => {
     expect(excel).toMatchObject({ platform: 'Mac', excelApi: expect.stringMatching(/^1\.\d+$/) });
     const passed = results.length - failed.length - notRun.length;
     expect(status).toContain(`${passed} passed, `);
-    await frame.getByText('The server keeps the report.').waitFor();
+    await frame.getByText('The server has saved the report.').waitFor();
     const sheets = opened.page.getByRole('tablist', { name: 'Sheets' }).getByRole('tab');
     expect(await sheets.allInnerTexts()).toEqual(['Sheet1']);
   });
@@ -70,7 +70,7 @@ describe('the self-test without a server for reports', () => {
     await opened.call('showPane');
     const frame = (await (await opened.page.waitForSelector('iframe[title="Inlay"]')).contentFrame())!;
     await finished(frame);
-    await frame.getByText('Send the report back to whoever asked you for it.').waitFor();
+    await frame.getByText('Send the report to the person who asked for it.').waitFor();
     const shown = await frame.getByRole('textbox', { name: 'Report' }).inputValue();
     expect(readReport(shown)?.results).toHaveLength(CONFORMANCE_CASES.length);
     const [download] = await Promise.all([

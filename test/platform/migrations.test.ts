@@ -113,7 +113,7 @@ describe.each(['the embedded store', 'a Postgres server'])('migrations on %s', (
     await newer.close();
     const refusal = await target.start().catch((failure: unknown) => failure);
     expect(refusal).toBeInstanceOf(StateIsNewer);
-    expect(String(refusal)).toContain(`at step 99, and this release knows ${MIGRATIONS.length} steps`);
+    expect(String(refusal)).toContain(`at step 99, and this release ends at step ${MIGRATIONS.length}`);
     const after = await target.open();
     expect((await steps(after)).map(({ id }) => id)).toEqual([1, 99]);
     await after.close();

@@ -39,12 +39,12 @@ test('npm run sample-data writes every table that the sample model reads into a 
 test('npm run sample-data leaves an existing file unchanged', async () => {
   const { failed, errors } = await writeSampleData(path);
   expect(failed).toBe(true);
-  expect(errors).toBe(`${path} is there already. Delete it, or name another file.\n`);
+  expect(errors).toBe(`${path} already exists. Delete it, or choose another file name.\n`);
 });
 
 test('npm run sample-data without a file says how to name one', async () => {
   expect(await writeSampleData()).toEqual({
     failed: true,
-    errors: 'Name the file: npm run sample-data -- company.duckdb\n',
+    errors: 'Give a file name: npm run sample-data -- company.duckdb\n',
   });
 });

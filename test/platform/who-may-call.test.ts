@@ -79,12 +79,15 @@ describe('a platform on this machine', () => {
 });
 
 test.each([
-  [{ INLAY_TOKEN: 'inlay-sample-analyst' }, 'INLAY_TOKEN is published'],
-  [{ INLAY_TOKEN_ADMINISTRATOR: 'inlay-sample-analyst-administrator' }, 'INLAY_TOKEN_ADMINISTRATOR is published'],
+  [{ INLAY_TOKEN: 'inlay-sample-analyst' }, 'INLAY_TOKEN is a published token'],
+  [
+    { INLAY_TOKEN_ADMINISTRATOR: 'inlay-sample-analyst-administrator' },
+    'INLAY_TOKEN_ADMINISTRATOR is a published token',
+  ],
   [{ INLAY_TOKEN_VIEWER: 'short' }, 'INLAY_TOKEN_VIEWER must have at least 24 characters'],
   [
     { INLAY_TOKEN: 'a-token-of-many-characters', INLAY_TOKEN_VIEWER: 'a-token-of-many-characters-viewer' },
-    'INLAY_TOKEN_VIEWER must not follow from INLAY_TOKEN',
+    'INLAY_TOKEN_VIEWER must not begin with the value of INLAY_TOKEN',
   ],
 ])(
   "settings with a guessable token are refused by the variable's name, without the token: %j [P8]",

@@ -30,8 +30,8 @@ describe('the address of the hosted add-in', () => {
   it.each([
     ['http://example.com', 'does not begin with https://'],
     ['example.com', 'is not an address'],
-    ['https://example.com/?page=1', 'holds more than a host and a path'],
-    ['https://me:secret@example.com', 'holds more than a host and a path'],
+    ['https://example.com/?page=1', 'contains more than a host and a path'],
+    ['https://me:secret@example.com', 'contains more than a host and a path'],
   ])('the build refuses %s as ADDIN_URL with a sentence that gives the reason', (address, reason) => {
     const { status, output } = build(address);
     expect(status).not.toBe(0);

@@ -15,7 +15,7 @@ process.exitCode = main(process.argv[2]);
 function main(given: string | undefined): number {
   const folder = given === undefined ? join(fetchNewest(), 'dist') : resolve(given);
   if (!existsSync(join(folder, 'office.js'))) {
-    console.error(`${folder} holds no office.js.`);
+    console.error(`${folder} contains no office.js.`);
     return 1;
   }
   const version = versionOf(join(folder, '..'));

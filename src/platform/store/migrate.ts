@@ -10,7 +10,7 @@ export class StateIsNewer extends Error {
     readonly knownSteps: number,
   ) {
     super(
-      `The state was written by a newer release: it is at step ${foundStep}, and this release knows ${knownSteps} steps.`,
+      `The state was written by a newer release: it is at step ${foundStep}, and this release ends at step ${knownSteps}.`,
     );
     this.name = 'StateIsNewer';
   }

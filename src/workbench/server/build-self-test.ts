@@ -14,13 +14,15 @@ const folder = join(root, '.inlay/self-test');
 async function main(): Promise<void> {
   const address = process.env.ADDIN_URL;
   if (!address) {
-    throw new StartProblem('Say where it will be hosted: ADDIN_URL=https://host/path npm run build:self-test');
+    throw new StartProblem(
+      'Set the address where you will host it: ADDIN_URL=https://host/path npm run build:self-test',
+    );
   }
   await buildBundles(root, { names: ['self-test'] });
   const manifest = join(folder, 'manifest.xml');
   writeFileSync(manifest, toSelfTestManifest(readFileSync(manifest, 'utf8')));
   console.log(
-    `Put .inlay/self-test/ at ${address}, then open ${address.replace(/\/+$/, '')}/self-test.html: it says how to go on.`,
+    `Put .inlay/self-test/ at ${address}, then open ${address.replace(/\/+$/, '')}/self-test.html and follow the instructions.`,
   );
 }
 

@@ -29,17 +29,17 @@ const SELF_TEST = '--selftest';
 async function main(parameters: readonly string[]): Promise<void> {
   const unknownParameter = parameters.find((parameter) => parameter !== SELF_TEST);
   if (unknownParameter !== undefined)
-    throw new StartProblem(`npm run excel knows -- ${SELF_TEST}, not ${unknownParameter}.`);
+    throw new StartProblem(`npm run excel accepts only -- ${SELF_TEST}, not ${unknownParameter}.`);
   const isSelfTest = parameters.includes(SELF_TEST);
   if (process.platform !== 'win32' && process.platform !== 'darwin') {
     throw new StartProblem(
-      'npm run excel needs desktop Excel, which runs on Windows and on a Mac. Here, npm start opens the workbench. ' +
-        'For Excel on the web: ADDIN_URL=https://… npm run build, host dist/ at that address and upload dist/manifest.xml.',
+      'npm run excel needs desktop Excel on Windows or a Mac. To use the workbench instead, run npm start. ' +
+        'For Excel on the web, run ADDIN_URL=https://… npm run build, host dist/ at that address and upload dist/manifest.xml.',
     );
   }
   const stopped = whenStopped();
   const port = readPort(process.env.PORT);
-  if (port === 0) throw new StartProblem('Excel is told the port before it is taken: set PORT to a number above 0.');
+  if (port === 0) throw new StartProblem('npm run excel needs a fixed port. Set PORT to a number above 0.');
   const settings = readPlatformSettings(process.env);
   const address = `https://localhost:${port}`;
   const environment = { ...process.env, ADDIN_URL: address };
@@ -62,12 +62,12 @@ async function main(parameters: readonly string[]): Promise<void> {
     });
     const server = createServer(certificates, getRequestListener(site)).listen(port, 'localhost');
     await once(server, 'listening').catch((error: unknown) => {
-      throw new StartProblem(`Port ${port} cannot be taken; set PORT to another one. ${toReason(error)}`);
+      throw new StartProblem(`Port ${port} cannot be used. Set PORT to another port. ${toReason(error)}`);
     });
     console.log([`Platform ${address}/api`, ...describeTokens(platform.tokens)].join('\n'));
     try {
       const { stopDebugging } = await sideload(manifest);
-      console.log('Inlay is on the Home tab of Excel. Ctrl-C ends it.');
+      console.log('Inlay is on the Home tab of Excel. Press Ctrl-C to stop.');
       await stopped;
       await stopDebugging(manifest);
     } finally {
@@ -99,7 +99,7 @@ function createSelfTestOptions() {
 async function loadCertificates(): Promise<{ ca: Buffer; cert: Buffer; key: Buffer }> {
   const { getHttpsServerOptions } = await import('office-addin-dev-certs');
   return getHttpsServerOptions().catch((error: unknown) => {
-    throw new StartProblem(`The development certificates could not be made or trusted. ${toReason(error)}`);
+    throw new StartProblem(`The development certificates could not be created or trusted. ${toReason(error)}`);
   });
 }
 
@@ -111,7 +111,7 @@ async function sideload(manifest: string): Promise<typeof Debugging> {
   await debugging
     .startDebugging(manifest, { appType: debugging.AppType.Desktop, app: OfficeApp.Excel, enableDebugging: false })
     .catch((error: unknown) => {
-      throw new StartProblem(`Excel did not take the add-in. Is desktop Excel installed? ${toReason(error)}`);
+      throw new StartProblem(`Excel did not load the add-in. Is desktop Excel installed? ${toReason(error)}`);
     });
   return debugging;
 }

@@ -7,9 +7,9 @@ import { formatBeliefTable } from './belief-table';
 import { stripControlCharacters } from './self-test-report';
 
 function main([file, ...more]: readonly string[]): void {
-  if (file === undefined || more.length > 0) throw new Error('Name one report: npm run beliefs -- report.json');
+  if (file === undefined || more.length > 0) throw new Error('Give one report file: npm run beliefs -- report.json');
   const report = readReport(readFileSync(file, 'utf8'));
-  if (!report) throw new Error(`${file} is no report of a self-test.`);
+  if (!report) throw new Error(`${file} is not a self-test report.`);
   console.log(stripControlCharacters(formatBeliefTable(report, judgeBeliefs(readBeliefs(), report.results))));
 }
 

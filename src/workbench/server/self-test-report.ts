@@ -30,7 +30,7 @@ export function createSelfTestReportHandler({ file, print }: SelfTestReportOptio
     const text = await readLimited(request, MAX_REPORT_BYTES);
     if (text === undefined) return new Response('The report is too large.', { status: 413 });
     const report = readReport(text);
-    if (!report) return new Response('That is no report of a self-test.', { status: 400 });
+    if (!report) return new Response('That is not a self-test report.', { status: 400 });
     await mkdir(dirname(file), { recursive: true });
     await writeFile(file, `${JSON.stringify(report, undefined, 2)}\n`);
     for (const line of summarize(report, file)) print(stripControlCharacters(line));

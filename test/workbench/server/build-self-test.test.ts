@@ -60,7 +60,7 @@ describe('npm run beliefs', () => {
     expect(page).toMatch(/## Confirmed \(1\)\n\n.*\n.*\n\| 1 \| A range gives its values/);
     writeFileSync(file, '{"results":[{}]}');
     const refused = npm('beliefs', [file]);
-    expect([refused.status, refused.stderr]).toEqual([1, expect.stringContaining('is no report of a self-test')]);
+    expect([refused.status, refused.stderr]).toEqual([1, expect.stringContaining('is not a self-test report')]);
     rmSync(folder, { recursive: true });
   });
 });

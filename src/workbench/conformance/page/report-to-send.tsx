@@ -24,8 +24,8 @@ export function ReportToSend({ report, delivery }: ReportToSendProps) {
     <>
       {typeof delivery === 'object' && <p class="bad">{delivery.refused}</p>}
       <p>
-        {delivery === 'kept' ? 'The server keeps the report.' : 'Send the report back to whoever asked you for it.'} It
-        tells about this Excel, and nothing about your workbooks.
+        {delivery === 'kept' ? 'The server has saved the report.' : 'Send the report to the person who asked for it.'}{' '}
+        It describes this Excel and contains nothing from your workbooks.
       </p>
       <label>
         Report

@@ -20,7 +20,7 @@ export function SelfTestPage({ selfTest, beliefs, manifest }: SelfTestPageProps)
     <>
       <header>
         <h1>Self-test</h1>
-        <p>Puts this Excel through what the workbench believes about it.</p>
+        <p>Checks whether this Excel behaves as the workbench expects.</p>
       </header>
       <section aria-label="Progress" class="progress">
         <p role="status">{formatStatus(phase, results.length, selfTest.total)}</p>
@@ -52,8 +52,7 @@ function Question({ phase, run, manifest }: QuestionProps) {
             ))}
           </ul>
           <p>
-            The suite works on sheets of its own and removes them, but it clears the undo list. An empty workbook is
-            safer.
+            The self-test adds its own sheets and removes them, but it clears the undo list. An empty workbook is safer.
           </p>
           <button type="button" onClick={run}>
             Run here all the same
@@ -77,13 +76,13 @@ function Question({ phase, run, manifest }: QuestionProps) {
             Download <a href={manifest}>the manifest</a>.
           </li>
           <li>Open an empty workbook in Excel on the web.</li>
-          <li>Add-ins, My add-ins, Upload My Add-in: choose the manifest.</li>
-          <li>Press Inlay self-test on the Home tab. It runs at once and takes some minutes.</li>
+          <li>Choose Add-ins, My add-ins, Upload My Add-in, and select the manifest.</li>
+          <li>Press Inlay self-test on the Home tab. The test starts immediately and takes a few minutes.</li>
         </ol>
       ) : (
         <p>
-          <code>npm run excel -- --selftest</code> opens it in desktop Excel;{' '}
-          <a href="/?new&amp;self-test">the workbench</a> opens it beside its own sheet.
+          <code>npm run excel -- --selftest</code> runs the self-test in desktop Excel.{' '}
+          <a href="/?new&amp;self-test">The workbench</a> runs it beside its own sheet.
         </p>
       );
     case 'starting':
