@@ -30,7 +30,7 @@ export {
   formatFolderPath,
   type Language,
 } from './messages/formats';
-export { createPartsMessages, type PartsMessages, type PartsTexts } from './messages/parts-messages';
+export { createPartsMessages, type PartsTexts } from './messages/parts-messages';
 export { plainText, type Sentence, takeFirst } from './messages/sentence';
 export { shortenText } from './messages/short-text';
 export { type Announce, failureText, PartsContext, type PartsTools, useParts } from './parts-context';

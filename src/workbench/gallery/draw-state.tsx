@@ -5,8 +5,8 @@
 import { signal } from '@preact/signals';
 import { createAdministrationMessages, loadAdministrationTexts } from '../../administration';
 import { ENGLISH_CATALOGUE, loadMessageCatalogue, loadRest } from '../../taskpane/compose';
-import type { PageMessages } from '../../taskpane/messages/page-messages';
 import type { MessageCatalogue } from '../../taskpane/messages/message-catalogue';
+import type { PageMessages } from '../../taskpane/messages/page-messages';
 import type { MessageOptions } from '../../taskpane/messages/shell-messages';
 import type { Environment, ThemeChoice } from '../../taskpane/shell/environment';
 import { createLazy } from '../../taskpane/shell/lazy';
