@@ -46,11 +46,11 @@ export async function loadMessageCatalogue(locale: string): Promise<MessageCatal
 
 /** Loads the pages for managing the platform. Rejects if one of their files does not load. */
 export async function openAdministration(
-  { session, online, selection, placed, recordFailure }: App,
+  { session, online, selection, allPlacements, recordFailure }: App,
   parts: Pick<AdministrationParts, 'workbook' | 'clock' | 'newId'>,
   { language }: MessageCatalogue,
 ) {
   const administration = await import(/* webpackChunkName: "administration" */ '../administration');
-  const appParts = { session, online, selection, placed, onFailure: recordFailure };
+  const appParts = { session, online, selection, placed: allPlacements, onFailure: recordFailure };
   return administration.openAdministration({ ...appParts, ...parts }, language);
 }
