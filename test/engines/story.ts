@@ -92,7 +92,7 @@ export function tellStory(open: OpenEngine, zones: readonly string[] = ZONES): v
     const { values } = await desk.read('Sheet1!B5:C6');
     await desk.call('write', 'Sheet1!B5', [['verdorben']]);
     await desk.press(/^Zurück zu den Berichten$/);
-    await desk.press(/^Diese Arbeitsmappe/);
+    await desk.press(/^Diese Mappe/);
     await desk.press(/^Alle aktualisieren$/);
     await overwriteEdits(desk);
     await desk.see(/1 von 1 aktualisiert/);

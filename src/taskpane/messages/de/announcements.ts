@@ -56,6 +56,6 @@ export const createAnnouncementMessages: typeof english.createAnnouncementMessag
       placements === 0
         ? 'Abgemeldet.'
         : `Abgemeldet. ${count(placements, 'Bericht', 'Berichte')} in dieser Arbeitsmappe ${placements === 1 ? 'behält seine' : 'behalten ihre'} Zeilen.`,
-    inNeedToo: (restCount) => `Noch ${number(restCount)} zu prüfen: siehe „Diese Arbeitsmappe“.`,
+    inNeedToo: (restCount) => `Noch ${number(restCount)} zu prüfen: siehe „Diese Mappe“.`,
   };
 };

@@ -12,7 +12,7 @@ export function createShellMessages(options: MessageOptions): ShellMessages {
     product: 'Inlay',
     about: (version, host) => (host ? `Inlay ${version} · ${host}` : `Inlay ${version}`),
     reports: 'Berichte',
-    thisWorkbook: 'Diese Arbeitsmappe',
+    thisWorkbook: 'Diese Mappe',
     someNeedYou: 'Bei einigen Berichten ist eine Entscheidung nötig',
     settings: 'Einstellungen',
     workbookUnchanged: 'Ihre Arbeitsmappe ist unverändert.',
