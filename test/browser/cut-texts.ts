@@ -53,13 +53,13 @@ export function findCutTexts(page: Page): Promise<string[]> {
       return faults;
     }
 
-    // The lists of folders and workbooks show names.
+    // A workbook of the platform shows its id and the names of its reports, which may be cut: `1: Orders, Returns`.
     function findSelects(): string[] {
       const context = document.createElement('canvas').getContext('2d');
       return [...document.querySelectorAll<HTMLSelectElement>('#pane select')].flatMap((select) => {
         const text = select.selectedOptions[0]?.text ?? '';
         const { font, paddingLeft, paddingRight } = getComputedStyle(select);
-        if (!context || !isRead(select)) return [];
+        if (!context || !isRead(select) || /^\d+: /.test(text)) return [];
         context.font = font;
         const room = select.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
         return context.measureText(text).width > room + 0.5 ? [`cut by its arrow: ${text}`] : [];
