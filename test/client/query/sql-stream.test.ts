@@ -365,8 +365,8 @@ describe('a query that still runs', () => {
     };
     expect(await catchError(work())).toBe(abort.signal.reason);
     expect(kinds).toEqual(['waiting', 'waiting', 'waiting']);
-    const asked = server.requests.length;
+    const requestCount = server.requests.length;
     await new Promise((resolve) => setImmediate(resolve));
-    expect(server.requests).toHaveLength(asked);
+    expect(server.requests).toHaveLength(requestCount);
   });
 });
