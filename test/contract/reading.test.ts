@@ -103,9 +103,11 @@ test.each([
     [{ workbookId: 'w' }, { workbookId: 'w', resultLocation: 'S!A1' }],
     [{ workbookId: 'w', resultLocation: 'S!A1' }],
   ],
-])('a report whose %s is %j is still read, and so is its list', (field, odd, read) => {
+])('a report whose %s is %j is still read, and so is its list', (field, odd, expected) => {
   const { items } = ReportsListResponse.parse({ items: [{ id: 7, name: 'Sales', [field]: odd }] });
-  expect(items).toEqual([read === undefined ? { id: 7, name: 'Sales' } : { id: 7, name: 'Sales', [field]: read }]);
+  expect(items).toEqual([
+    expected === undefined ? { id: 7, name: 'Sales' } : { id: 7, name: 'Sales', [field]: expected },
+  ]);
 });
 
 test.each([
