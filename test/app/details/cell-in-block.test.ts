@@ -1,4 +1,4 @@
-/** Tests what is beneath the selected cell, as the pane's first snapshot has shown it. */
+/** Tests how the pane finds the block and row of a cell in its first snapshot of the workbook. */
 import { signal } from '@preact/signals';
 import { findCellInBlock, findInOpeningSnapshot, type OpeningSnapshot } from '../../../src/app/details/cell-in-block';
 import { createBlockQuery } from '../../../src/app/workbook/file-records';
@@ -30,7 +30,9 @@ async function placeReport() {
     { kind: 'anchors', anchors: placements.map(({ id }) => formatAnchorName(id)) },
     ...placements.map(createBlockQuery),
   );
-  const snapshots = new Map(placements.flatMap(({ id }, at) => (blocks[at] ? [[id, blocks[at]] as const] : [])));
+  const snapshots = new Map(
+    placements.flatMap(({ id }, index) => (blocks[index] ? [[id, blocks[index]] as const] : [])),
+  );
   const openingSnapshot: OpeningSnapshot = { placements, placesByAnchor, snapshots, readAt: 0 };
   const dependencies = {
     workbook: test.workbook,
