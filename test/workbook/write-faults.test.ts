@@ -126,7 +126,7 @@ describeInExcels(({ isThorough, isKindest }) => {
     ['shrinking', prepareShrinking],
     ['moving cells below down', prepareShiftingDown],
     ['moving cells down for a first block', prepareShiftingForFirstBlock],
-    ['growing over cells given up', prepareGrowingOverFilledCells],
+    ['growing over filled cells', prepareGrowingOverFilledCells],
   ] as const;
   it.each(selectCases(shapes, ([name]) => isKindest && LARGE.includes(name)))(
     'a write leaves the old block or the new one, whichever sync fails while it is %s [P2]',
@@ -157,7 +157,7 @@ describeInExcels(({ isThorough, isKindest }) => {
   );
 
   it.each([false, true])(
-    'a write through a filter leaves the old or the new block, whichever later request fails (edited before: %s) [P1] [P2] [W3] [W46] [W53]',
+    'a write through a filter leaves the old or the new block if any later request fails (edited before: %s) [P1] [P2] [W3] [W46] [W53]',
     async (isEdited) => {
       const readRows = (test: WorkbookUnderTest) =>
         test.store.readValues(getSheet(test), createWrite(createRows(6, 3)).block);

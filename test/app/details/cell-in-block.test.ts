@@ -51,7 +51,7 @@ const createCellAddress = (row: number, column: number) => ({
 it.each([
   ['a header', 0, 1],
   ['a row of data', 2, 0],
-])('the first snapshot describes %s as a separate snapshot does [P13]', async (_, row, column) => {
+])('the first snapshot describes %s like a snapshot of that cell only [P13]', async (_, row, column) => {
   const { openingSnapshot, dependencies, test } = await placeReport();
   test.store.select(test.store.activeSheetId, createCellAddress(row, column).rect);
   const separateSnapshot = await findCellInBlock(
@@ -62,7 +62,7 @@ it.each([
   expect(findInOpeningSnapshot(openingSnapshot, createCellAddress(row, column))).toEqual(separateSnapshot);
 });
 
-it('the first snapshot finds nothing beside the blocks, and does not know a block whose cells it did not read [P19]', async () => {
+it('the first snapshot finds nothing beside the blocks, nor in a block whose cells it did not read [P19]', async () => {
   const { openingSnapshot } = await placeReport();
   expect(findInOpeningSnapshot(openingSnapshot, createCellAddress(0, 5))).toBeUndefined();
   expect(findInOpeningSnapshot({ ...openingSnapshot, snapshots: new Map() }, createCellAddress(1, 1))).toBe('unknown');

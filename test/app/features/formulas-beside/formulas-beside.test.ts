@@ -164,7 +164,7 @@ describe('formulas beside the place of a new block', () => {
     expect([2, 3, 4].map((row) => readFormulas(test, row)[0]?.[3])).toEqual(['', 'Mine', '']);
   });
 
-  it('formulas beside a new block are never half filled without a notice, whichever request fails [P2]', async () => {
+  it('formulas beside a new block are filled, or a notice says that they are not, if any request fails [P2]', async () => {
     const undisturbed = await openReportBeside(...FORMULAS_BESIDE);
     undisturbed.app.report.setOptions({ fillBeside: true });
     const before = readFormulas(undisturbed, 0, 8);
