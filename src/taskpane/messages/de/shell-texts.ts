@@ -25,7 +25,6 @@ export const shellTexts: Translation<typeof english.shellTexts> = {
       'Bericht wählen, Zelle wählen, „Platzieren“ drücken. Aktualisieren können Sie jederzeit; der Rest des Blatts bleibt, wie er ist.',
     trySample: 'Beispielplattform testen',
     sampleNote: 'Das Beispiel ist ein fiktives Handelsunternehmen. Sie brauchen kein Konto.',
-    tokensStayOut: 'Ihr Token wird nie in der Arbeitsmappe gespeichert.',
 
     backToStart: 'Zurück zum Start',
     title: 'Mit Ihrer Plattform verbinden',

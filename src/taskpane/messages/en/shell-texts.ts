@@ -21,7 +21,6 @@ export const shellTexts = {
     firstText: 'Pick a report, pick a cell, press Place. Refresh it any time; the rest of your sheet stays as it is.',
     trySample: 'Try the sample platform',
     sampleNote: 'The sample is a fictional retailer. No account needed.',
-    tokensStayOut: 'Your token is never saved in the workbook.',
 
     backToStart: 'Back to start',
     title: 'Connect to your platform',

@@ -82,11 +82,13 @@ function ListEnd({ list, search }: ReportListProps) {
   const { moreFailure } = list;
   const canLoadMore = list.hasMore && !list.isLoadingMore && !moreFailure;
 
-  function endText({ reports: { length }, total = search ? undefined : length }: ReadyList): string {
+  function describeEnd({ reports: { length }, total = search ? undefined : length }: ReadyList): string {
     const { end, viewedLast } = messages.catalogue;
     // Sorted by views, the platform returns only one page.
-    return !search && total && length < total ? viewedLast({ shown: length, total }) : end(total, search);
+    return !search && total && length < total ? viewedLast({ shown: length, total }) : end(total);
   }
+
+  const endText = list.hasMore ? '' : describeEnd(list);
 
   useEffect(() => {
     if (!canLoadMore || !endElement.current || typeof IntersectionObserver === 'undefined') return;
@@ -124,7 +126,7 @@ function ListEnd({ list, search }: ReportListProps) {
           </Button>
         </div>
       )}
-      {!list.hasMore && <p class="meta end">{endText(list)}</p>}
+      {endText && <p class="meta end">{endText}</p>}
     </div>
   );
 }
