@@ -17,10 +17,10 @@ async function openWorkbookTab(state: string): Promise<HTMLElement> {
 describe('a workbook that is new on this device [P18]', () => {
   test('a new workbook quotes the file about who saved it, and says what the platform would get', async () => {
     const root = await openWorkbookTab('allow');
-    expect(root.textContent).toContain('It is new on this device; the file says that Priya Shah saved it last.');
+    expect(root.textContent).toContain('It is new on this device. According to the file, Priya Shah saved it last.');
     expect(root.textContent).toContain('“Stock by category”: 3 formulas');
     const gets = root.querySelector('details');
-    expect(gets?.querySelector('summary')?.textContent).toBe('What the platform gets');
+    expect(gets?.querySelector('summary')?.textContent).toBe('What is sent to the platform');
     expect(gets?.textContent).toMatch(/gets your sign-in, and which reports are wanted.+What cells hold is never sent/);
   });
 
@@ -43,10 +43,10 @@ test('a new workbook that may be a copy asks one question, which counts each rep
   const root = await openWorkbookTab('allow-copy');
   expect(root.textContent).toContain('reads 3 reports and 6 more named in formulas from');
   expect(root.querySelectorAll('.ask')).toHaveLength(1);
-  expect(root.textContent).toContain('choose what this one is.');
+  expect(root.textContent).toContain('Which is this one?');
   expect(root.textContent).not.toContain('Is this workbook a copy?');
   expect(root.querySelector('details li:last-child')?.textContent).toContain('Report 12: 2 formulas');
-  getByRole(root, 'button', 'Allow: an independent copy').click();
+  getByRole(root, 'button', 'Allow: new copy, refresh separately').click();
   expect(pane.calls).toEqual(['placements.answerAllow("allow", "copy")']);
 });
 
@@ -57,7 +57,7 @@ describe('a workbook of an unknown platform [P18]', () => {
     expect(root.textContent).toMatch(/Your sign-in to \S+ is never sent there/);
     getByRole(root, 'button', 'Not now').click();
     await settle();
-    expect(root.textContent).not.toContain('come from another platform');
+    expect(root.textContent).not.toContain('are on another platform');
     expect(pane.calls).toEqual([]);
   });
 
@@ -73,6 +73,6 @@ describe('a workbook of an unknown platform [P18]', () => {
     const allowedReports = new Set(['https://reports.northwind.example/api 1 4']);
     if (value.kind === 'ready') pane.placements.value = { ...value, allowed: allowedReports };
     await settle();
-    expect(root.textContent).not.toContain('come from another platform');
+    expect(root.textContent).not.toContain('are on another platform');
   });
 });

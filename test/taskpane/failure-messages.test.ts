@@ -306,7 +306,7 @@ test('the state of a placement gives the age of its rows while there is no netwo
     notices: [],
   } as const;
   expect(english.placements.state(placement, true)).toBe('From Wednesday, 8:02 AM');
-  expect(german.placements.state(placement, true)).toMatch(/^Stand: Mittwoch/);
+  expect(german.placements.state(placement, true)).toMatch(/^Stand von Mittwoch/);
 });
 
 test('the message about cleared cells is in the singular for one range and in the plural for several [P19]', () => {

@@ -72,6 +72,6 @@ test('a formula names the host of a data API that failed, as the pane does', () 
 
 test('a message shortens a long list of columns', () => {
   expect(createMessage({ code: 'noSuchColumn', column: 'x', columns: ['a', 'b', 'c', 'd', 'e', 'f', 'g'] })).toBe(
-    'The report has no column “x”. It has a, b, c, d, e and 2 more.',
+    'The report has no column “x”. Available: a, b, c, d, e and 2 more.',
   );
 });
