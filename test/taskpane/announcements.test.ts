@@ -95,12 +95,12 @@ describe('the announcement of a refresh that needs the user [P19]', () => {
     [
       'failed',
       { kind: 'failed', failure: { code: 'PlatformTimeout', host: 'a.example' } },
-      /^Net revenue by region was not refreshed\. a\.example took too long to respond\. You still see the rows of .*\. Try again in a moment\.$/,
+      /^Couldn’t refresh Net revenue by region\. a\.example took too long to respond\. Showing data from .*\. Try again in a moment\.$/,
     ],
     [
       'could not restore former rows',
       { kind: 'failed', failure: { code: 'PlatformTimeout', host: 'a.example' }, verb: 'putBack' },
-      /^Net revenue by region was not put back\./,
+      /^Couldn’t restore Net revenue by region\./,
     ],
     [
       'lost its block',
@@ -110,7 +110,7 @@ describe('the announcement of a refresh that needs the user [P19]', () => {
     [
       'found cells in its way',
       needsDecision,
-      /^Net revenue by region needs your decision\. .* in the way\. The old rows stay until you decide\.$/,
+      /^Net revenue by region needs a decision\. .* in the way\. Nothing changes until you decide\.$/,
     ],
     [
       'waits because of a check',
@@ -145,7 +145,7 @@ describe('the announcement of a refresh that needs the user [P19]', () => {
     await simulateRefresh({ refreshed: 0 }, [{ status: UP_TO_DATE }]);
     expect(readAnnouncement('alert')).toBe('');
     await simulateRefresh({ failed: 1 }, [{ status: createFailure() }]);
-    expect(readAnnouncement('alert')).toMatch(/^Net revenue by region was not refreshed\./);
+    expect(readAnnouncement('alert')).toMatch(/^Couldn’t refresh Net revenue by region\./);
   });
 
   test('the pane does not repeat the trouble of one placement when another one is refreshed', async () => {

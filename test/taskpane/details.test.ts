@@ -109,9 +109,11 @@ describe('the page What changed', () => {
     expect(readAnnouncement('status')).toMatch(/: restored the data from .+\.$/);
   });
 
-  test('the page What changed says which rows were restored and that Refresh on open is paused, and refreshes', async () => {
+  test('the page What changed says which rows were restored and that automatic refresh is off, and refreshes', async () => {
     const root = await openPage('put-back', 'What changed');
-    expect(root.textContent).toContain('The rows of 08:02 are back in B4:G75. Refresh on open is paused');
+    expect(root.textContent).toContain(
+      'Restored the data from 08:02 in B4:G75. Automatic refresh is off until you press Refresh.',
+    );
     getByRole(root, 'button', 'Refresh').click();
     expect(stage.pane.calls).toEqual(['placements.refresh("Net-revenue-by-region-B4-G75")']);
   });
@@ -195,7 +197,9 @@ describe('the options of a placement', () => {
       ({ text }) => text,
     );
     expect(offeredColumns).toEqual(['Net revenue, EUR', 'Orders']);
-    expect(root.textContent).toContain('Not offered: Gross margin, %. Only what the data model calls a sum or a count');
+    expect(root.textContent).toContain(
+      'Not available: Gross margin, %. Averages, rates and distinct counts can’t be added up.',
+    );
   });
 
   test('the options say that a total chosen earlier is still checked, although it does not add up [P19]', async () => {
@@ -216,7 +220,7 @@ describe('the page Repair', () => {
     const root = await openPage('repair', 'What happened?');
     expect(listHeadings(root)).toEqual(['Repair', 'What will happen']);
     expect(root.textContent).toContain('The hidden name of the cells is gone');
-    expect(root.textContent).toContain('Summary!H41:M112 becomes its block again and is refreshed');
+    expect(root.textContent).toContain('Summary!H41:M112 will be linked again and refreshed');
     getByRole(root, 'button', 'Go to these cells').click();
     getByRole(root, 'button', 'Use these cells').click();
     expect(stage.pane.calls).toEqual([
@@ -260,32 +264,32 @@ describe('a placement whose report is unavailable', () => {
   const cases: readonly (readonly [state: string, says: RegExp, press: string, calls: readonly string[]])[] = [
     [
       'other-platform',
-      /belongs to analytics\.fabrikam\.example.*You are signed out of analytics\.contoso\.example/,
+      /is on analytics\.fabrikam\.example.*You’ll be signed out of analytics\.contoso\.example/,
       'Sign in to analytics.fabrikam.example',
       [`connection.signOut(${fabrikam})`],
     ],
     [
       'other-platform',
-      /If you have no token there, unlink it/,
+      /Without a token, unlink the report/,
       'Unlink',
       [`placements.unlink(${id}, "leave", "Texts of Net revenue by region")`],
     ],
     [
       'other-deployment',
-      /belongs to the deployment Wholesale production.*refreshes this report/,
+      /is in the deployment Wholesale production.*refresh this report/,
       'Switch to Wholesale production',
       ['connection.changeDeployment({"id":7,"name":"Wholesale production"})', `placements.refresh(${id})`],
     ],
     [
       'token-rejected',
-      /does not accept your token any more.*asked for a new token/,
+      /no longer accepts your token.*asked for a new token/,
       'Sign in again',
       ['connection.signOut("https://analytics.contoso.example/api")'],
     ],
-    ['no-access', /does not let you read its report.*Copy a request/, 'Try again', [`placements.refresh(${id})`]],
+    ['no-access', /don’t have access to this report.*Copy the request/, 'Try again', [`placements.refresh(${id})`]],
     [
       'gone-and-deleted',
-      /has no such report any more.*as plain cells/,
+      /no longer exists.*The cells will stay/,
       'Unlink',
       [`placements.unlink(${id}, "leave", "Texts of Net revenue by region")`],
     ],

@@ -96,9 +96,7 @@ test('a workbook with placed reports says after signing out that their rows stay
   const root = await openPage('workbook', 'list');
   pane.connection.value = { kind: 'signedOut', address: 'https://acme.example/api', sample: false };
   await settle();
-  expect(root.textContent).toMatch(
-    /You are signed out\. The \d+ reports in this workbook keep their rows; the oldest are from .+\./,
-  );
+  expect(root.textContent).toMatch(/You’re signed out\. The \d+ reports in this workbook show data from .+ or later\./);
   pane.placements.value = { ...readReadyState(), groups: [], count: 0 };
   await settle();
   expect(root.textContent).not.toContain('You’re signed out');

@@ -16,8 +16,6 @@ export function createReportListMessages({ catalogue: texts }: Pick<ShellTexts, 
       const foundText = search ? found.matches({ count, search }) : found.reports(count);
       return staleSince === undefined ? foundText : found.asOf({ found: foundText, time: time(staleSince) });
     },
-    /** Says nothing where the list is complete. */
-    end: (total: number | undefined): string => (total === undefined ? texts.endOfBestMatches : ''),
     /** -> `Finance › Monthly close · Dana Whitfield · yesterday` */
     facts: (folder: string, author: string | undefined, updatedAt: string) =>
       [folder, author, age(updatedAt)].filter(Boolean).join(' · '),

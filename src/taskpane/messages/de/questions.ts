@@ -12,7 +12,7 @@ export const questionTexts: Translation<typeof english.questionTexts> = {
     },
     sample: '<strong>{sample}</strong> in <cells>{addresses}</cells> ist im Weg.',
   },
-  growth: 'Der Bericht hat {rows} mehr.',
+  growth: 'Der Bericht ist um {rows} gewachsen.',
   nothingChanges: 'Nichts wird geändert, bis Sie sich entscheiden.',
   answers: {
     notes: { moveNotes: 'Notizen mit den Zeilen verschieben', leaveNotes: 'Notizen stehen lassen' },

@@ -10,7 +10,7 @@ export const questionTexts = {
     },
     sample: '<strong>{sample}</strong> in <cells>{addresses}</cells> is in the way.',
   },
-  growth: 'The report has {rows} more.',
+  growth: 'The report grew by {rows}.',
   nothingChanges: 'Nothing changes until you decide.',
   answers: {
     notes: { moveNotes: 'Move notes with rows', leaveNotes: 'Leave notes in place' },
