@@ -21,7 +21,7 @@ describe('a workbook that is new on this device [P18]', () => {
     expect(root.textContent).toContain('“Stock by category”: 3 formulas');
     const gets = root.querySelector('details');
     expect(gets?.querySelector('summary')?.textContent).toBe('What is sent to the platform');
-    expect(gets?.textContent).toMatch(/gets your sign-in, and which reports are wanted.+What cells hold is never sent/);
+    expect(gets?.textContent).toMatch(/your sign-in and the names or numbers of the reports.+Never sent: .+the contents of cells/);
   });
 
   test('a new workbook says that it is allowed, once it is, and how to revoke that', async () => {
@@ -41,7 +41,7 @@ describe('a workbook that is new on this device [P18]', () => {
 
 test('a new workbook that may be a copy asks one question, which counts each report once and hides none [P18] [P19]', async () => {
   const root = await openWorkbookTab('allow-copy');
-  expect(root.textContent).toContain('reads 3 reports and 6 more named in formulas from');
+  expect(root.textContent).toContain('It will load 3 reports and 6 more named in formulas from');
   expect(root.querySelectorAll('.ask')).toHaveLength(1);
   expect(root.textContent).toContain('Which is this one?');
   expect(root.textContent).not.toContain('Is this workbook a copy?');
@@ -53,8 +53,8 @@ test('a new workbook that may be a copy asks one question, which counts each rep
 describe('a workbook of an unknown platform [P18]', () => {
   test('a workbook of an unknown platform names both platforms, and Not now changes nothing', async () => {
     const root = await openWorkbookTab('new-platform');
-    expect(root.textContent).toContain('come from reports.northwind.example');
-    expect(root.textContent).toMatch(/Your sign-in to \S+ is never sent there/);
+    expect(root.textContent).toContain('are on reports.northwind.example');
+    expect(root.textContent).toMatch(/You’ll be signed out of \S+; that token is never sent to reports\.northwind\.example/);
     getByRole(root, 'button', 'Not now').click();
     await settle();
     expect(root.textContent).not.toContain('are on another platform');

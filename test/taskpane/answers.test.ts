@@ -14,7 +14,7 @@ const ANSWERS: { readonly [K in QuestionKind]: readonly string[] } = {
   handEdits: ['Review 1 cell', 'Keep my value', 'Overwrite with the report’s values', 'Cancel'],
   notes: ['Move notes with rows', 'Leave notes in place', 'Not now'],
   reach: ['Extend', 'Don’t extend'],
-  filtered: ['Clear the filter and refresh', 'Skip'],
+  filtered: ['Clear the filter and refresh', 'Not now'],
   waits: ['Refresh and keep the old column', 'See what would change'],
 };
 

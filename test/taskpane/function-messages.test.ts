@@ -42,7 +42,7 @@ test('a message of a formula is kind and plain, in whole sentences, beside #VALU
     const message = createMessage(problem);
     const unkind = /undefined|sorry|oops|invalid|failed to|unexpected|please|\[object/i.exec(message);
     const messageFaults = [
-      ...(/^[“A-Z0-9].*\.$/.test(message) ? [] : ['is no whole sentence']),
+      ...(/^[“A-Z0-9].*[.?]$/.test(message) ? [] : ['is no whole sentence']),
       ...(unkind === null ? [] : [`says "${unkind[0]}"`]),
       ...(['#VALUE!', '#N/A'].includes(toExcelError(problem)) ? [] : [`is beside ${toExcelError(problem)}`]),
     ];
