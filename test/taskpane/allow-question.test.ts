@@ -21,7 +21,9 @@ describe('a workbook that is new on this device [P18]', () => {
     expect(root.textContent).toContain('“Stock by category”: 3 formulas');
     const gets = root.querySelector('details');
     expect(gets?.querySelector('summary')?.textContent).toBe('What is sent to the platform');
-    expect(gets?.textContent).toMatch(/your sign-in and the names or numbers of the reports.+Never sent: .+the contents of cells/);
+    expect(gets?.textContent).toMatch(
+      /your sign-in and the names or numbers of the reports.+Never sent: .+the contents of cells/,
+    );
   });
 
   test('a new workbook says that it is allowed, once it is, and how to revoke that', async () => {
@@ -54,7 +56,9 @@ describe('a workbook of an unknown platform [P18]', () => {
   test('a workbook of an unknown platform names both platforms, and Not now changes nothing', async () => {
     const root = await openWorkbookTab('new-platform');
     expect(root.textContent).toContain('are on reports.northwind.example');
-    expect(root.textContent).toMatch(/You’ll be signed out of \S+; that token is never sent to reports\.northwind\.example/);
+    expect(root.textContent).toMatch(
+      /You’ll be signed out of \S+; that token is never sent to reports\.northwind\.example/,
+    );
     getByRole(root, 'button', 'Not now').click();
     await settle();
     expect(root.textContent).not.toContain('are on another platform');
