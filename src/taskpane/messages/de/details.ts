@@ -30,7 +30,7 @@ export const detailsTexts: Translation<typeof english.detailsTexts> = {
   removed: 'Entfallene Zeilen',
   scrolls: '{title} (scrollbar)',
   row: 'Zeile',
-  columnRenamed: '„{was}“ wurde in „{now}“ umbenannt.',
+  columnRenamed: '„{was}“ heißt jetzt „{now}“.',
   columnsAdded: { one: 'Neue Spalte: {titles}.', other: 'Neue Spalten: {titles}.' },
   columnsRemoved: { one: 'Entfallene Spalte: {titles}.', other: 'Entfallene Spalten: {titles}.' },
   was: 'war ',

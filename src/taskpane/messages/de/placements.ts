@@ -62,8 +62,8 @@ export const placementTexts: Translation<typeof english.placementTexts> = {
     deleted: 'Dieser Bericht existiert in der Plattform nicht mehr. Ihre Zellen bleiben unverändert.',
   },
   progress: {
-    waiting: 'Abfrage wird ausgeführt…',
-    cell: 'Schließen Sie die Zelleingabe ab (Eingabetaste oder Esc), um fortzufahren.',
+    waiting: 'Die Plattform führt die Abfrage aus…',
+    cell: 'Schließen Sie die Zelleingabe ab (Eingabe oder Esc), dann geht es weiter.',
     reading: { rows: '{rows} gelesen', rowsOfAll: '{done} von {rows} gelesen' },
     writing: { rows: '{rows} geschrieben', rowsOfAll: '{done} von {rows} geschrieben' },
   },

@@ -27,7 +27,7 @@ export const detailsTexts = {
   removed: 'Rows removed',
   scrolls: '{title} (scrollable)',
   row: 'Row',
-  columnRenamed: '“{was}” was renamed to “{now}”.',
+  columnRenamed: '“{was}” is now called “{now}”.',
   columnsAdded: { one: 'New column: {titles}.', other: 'New columns: {titles}.' },
   columnsRemoved: { one: 'Removed column: {titles}.', other: 'Removed columns: {titles}.' },
   was: 'was ',

@@ -53,7 +53,7 @@ export const placementTexts = {
     deleted: 'This report no longer exists on the platform. Your cells won’t change.',
   },
   progress: {
-    waiting: 'Running the query…',
+    waiting: 'The platform is running the query…',
     cell: 'Finish editing the cell (Enter or Esc) to continue.',
     reading: { rows: '{rows} read', rowsOfAll: '{done} of {rows} read' },
     writing: { rows: '{rows} written', rowsOfAll: '{done} of {rows} written' },
