@@ -22,14 +22,14 @@ export function openAdministration(
   parts: AdministrationParts,
   language: string | undefined,
 ): Promise<ComponentType<AdministrationProps>> {
-  return drawAdministration(() => createAdministration(parts), language);
+  return loadAdministrationPages(() => createAdministration(parts), language);
 }
 
-export async function drawAdministration(
-  create: () => Administration,
+export async function loadAdministrationPages(
+  createState: () => Administration,
   language: string | undefined,
 ): Promise<ComponentType<AdministrationProps>> {
-  return createAdministrationPages(create(), await loadAdministrationTexts(language));
+  return createAdministrationPages(createState(), await loadAdministrationTexts(language));
 }
 
 /** Loads the texts. English is part of this chunk; each other language has its own chunk. */

@@ -15,10 +15,10 @@ import type { CopyAnswer } from './workbook/registry';
  * the question is either open or answered, never half answered.
  */
 export async function answerCopy(
-  parts: Pick<PlacementParts, 'workbook' | 'registry' | 'allowed' | 'newId'>,
+  parts: Pick<PlacementParts, 'workbook' | 'registry' | 'allowedReports' | 'newId'>,
   answer: CopyAnswer,
 ): Promise<void> {
-  const { workbook, registry, allowed, newId } = parts;
+  const { workbook, registry, allowedReports, newId } = parts;
   const workbookRecord = await registry.locateWorkbook();
   if (!workbookRecord) return;
   const changes = new Map<string, string | undefined>([[WORKBOOK_KEY, writeWorkbookRecord(workbookRecord)]]);
@@ -32,9 +32,9 @@ export async function answerCopy(
   const ownPlacements = answer === 'copy' ? await copyPlacements(workbook, previousPlacements, newId) : [];
   for (const { id } of previousPlacements) changes.set(PLACEMENT_KEY + id, undefined);
   // The original has these records too, and reports them to the platform.
-  for (const key of registry.unlinked.peek().keys()) changes.set(key, undefined);
+  for (const key of registry.unlinkedRecords.peek().keys()) changes.set(key, undefined);
   for (const placement of ownPlacements) changes.set(PLACEMENT_KEY + placement.id, writePlacement(placement));
-  allowed.copyToWorkbook(copyRecord.id);
+  allowedReports.copyToWorkbook(copyRecord.id);
   registry.markOriginal(copyRecord.id);
   await registry.saveRecords(changes.set(WORKBOOK_KEY, writeWorkbookRecord(copyRecord)));
   const keptIds = new Set(ownPlacements.map(({ id }) => id));

@@ -27,7 +27,7 @@ export interface App extends Shell {
   readonly selection: ReadonlySignal<Selection | undefined>;
   readonly session: ReadonlySignal<Session | undefined>;
   /** Lists every placement of the workbook, from its records in the file. */
-  readonly placed: ReadonlySignal<readonly Placement[]>;
+  readonly allPlacements: ReadonlySignal<readonly Placement[]>;
   /** Excel's regional settings; undefined until Excel reports them, or if it never does. */
   readonly culture: Culture | undefined;
   readonly hasFormulas: ReadonlySignal<boolean>;
@@ -55,6 +55,6 @@ export interface App extends Shell {
    * Returns versions, timings and error codes as a text to copy. It contains no cell values and no
    * tokens.
    */
-  diagnostics(): string;
+  getDiagnostics(): string;
   dispose(): void;
 }

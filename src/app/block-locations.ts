@@ -5,7 +5,7 @@ import { type Address, formatAddress, tryParseAddress } from '../grid';
 import { formatAnchorName, type Placement } from '../placement';
 import type { AnchorLocation, Workbook } from '../workbook';
 import type { OpeningSnapshot } from './details/cell-in-block';
-import { blockQuery } from './workbook/file-records';
+import { createBlockQuery } from './workbook/file-records';
 import type { BlockSnapshots } from './workbook/find-blocks';
 import type { Registry } from './workbook/registry';
 
@@ -30,10 +30,12 @@ export class BlockLocations {
    */
   async locate(readAhead: readonly Placement[] = []): Promise<void> {
     const { workbook, registry } = this;
-    const anchors = [...registry.placements.peek(), ...registry.undone.peek()].map(({ id }) => formatAnchorName(id));
+    const anchors = [...registry.placements.peek(), ...registry.undonePlacements.peek()].map(({ id }) =>
+      formatAnchorName(id),
+    );
     const getLastTwins = () => ({ twins: this.twins.peek(), sheets: this.sheets.peek() });
     const [places, twinSnapshot, ...blocks] = await workbook
-      .readSnapshot({ kind: 'anchors', anchors }, { kind: 'twins', anchors }, ...readAhead.map(blockQuery))
+      .readSnapshot({ kind: 'anchors', anchors }, { kind: 'twins', anchors }, ...readAhead.map(createBlockQuery))
       // While another workbook is in front, Excel does not give the names of the sheets (office-js
       // issue 6365). The blocks can still be found.
       .catch(async () => [...(await workbook.readSnapshot({ kind: 'anchors', anchors })), getLastTwins()] as const);
@@ -92,8 +94,9 @@ export class BlockLocations {
 
   setPlace(placementId: string, place: AnchorLocation): void {
     const anchor = formatAnchorName(placementId);
-    const before = this.placesByAnchor.peek();
-    if (!isSamePlace(before.get(anchor), place)) this.placesByAnchor.value = new Map(before).set(anchor, place);
+    const previousPlaces = this.placesByAnchor.peek();
+    if (!isSamePlace(previousPlaces.get(anchor), place))
+      this.placesByAnchor.value = new Map(previousPlaces).set(anchor, place);
   }
 }
 

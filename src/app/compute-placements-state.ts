@@ -7,7 +7,7 @@ import type { PlacementParts } from './workbook/placement-parts';
 
 /** Reads signals. */
 export function computePlacementsState(
-  { registry, allowed }: PlacementParts,
+  { registry, allowedReports: allowed }: PlacementParts,
   { notAllowedFormulas, unknownFormulas }: PlacementsEnvironment,
   useCases: PlacementUseCases,
   groups: readonly SheetGroup[],
@@ -21,11 +21,11 @@ export function computePlacementsState(
     kind: 'ready',
     groups,
     count: all.length,
-    undone: registry.undone.value.map(({ id }) => id),
+    undone: registry.undonePlacements.value.map(({ id }) => id),
     needsUserCount: all.filter(({ status }) => needsUser(status)).length,
     run: useCases.runs.state.value,
-    refreshOnOpen: registry.workbook.value?.refreshOnOpen ?? false,
-    refreshEvery: registry.workbook.value?.refreshEvery,
+    refreshOnOpen: registry.workbookRecord.value?.refreshOnOpen ?? false,
+    refreshEvery: registry.workbookRecord.value?.refreshEvery,
     freshFor,
     copyQuestion: registry.copyQuestion.value,
     allowed: allowedReports,
@@ -37,7 +37,7 @@ export function computePlacementsState(
         isPostponed,
       },
     }),
-    sheetCopies: useCases.copies.all.value,
+    sheetCopies: useCases.sheetCopies.all.value,
     recovered: useCases.recovery.recovered.value,
     unknownFormulas: unknownFormulas.value,
     pendingUnlinks: useCases.pendingUnlinks.value,

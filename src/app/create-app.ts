@@ -23,7 +23,7 @@ import { TypedCells } from './workbook/typed-cells';
  * need.
  */
 interface AppDependencies
-  extends Omit<PlacementParts, 'registry' | 'allowed' | 'freshness' | 'mutex' | 'unanswered' | 'reader'> {
+  extends Omit<PlacementParts, 'registry' | 'allowedReports' | 'freshness' | 'mutex' | 'unansweredIds' | 'reader'> {
   readonly reader: Omit<Reader, 'dateSystem'>;
   /** Returns a number from 0 to 1. */
   random(): number;
@@ -43,23 +43,23 @@ export function createApp(shell: OpenShell, parts: AppDependencies): App {
   const { registry, reader, openRowCache } = placementParts;
   const formulas = new FormulasInCells(workbook, registry);
   const stopFunctions = [trackPlacedReports(shell, registry)];
-  const events = watchWorkbook(parts, onFailure, () => placements);
-  const { selection, setSelection, getReportedCells, look: readAndWatch, typedCells } = events;
-  const listed = computed(() => (catalogue.list.value.kind === 'ready' ? catalogue.list.value.reports : []));
+  const workbookEvents = watchWorkbook(parts, onFailure, () => placements);
+  const { selection, setSelection, getReportedCells, readAndWatch, typedCells } = workbookEvents;
+  const listedReports = computed(() => (catalogue.list.value.kind === 'ready' ? catalogue.list.value.reports : []));
   const environment = {
-    ...{ session, selection, online, listed, hidden, setSelection, onFailure, random: parts.random },
+    ...{ session, selection, online, listedReports, hidden, setSelection, onFailure, random: parts.random },
     ...{ notAllowedFormulas: formulas.notAllowedFormulas, unknownFormulas: formulas.unknownFormulas },
   };
   const placements = createPlacements(placementParts, environment, readAndWatch);
   const report = createReportView({
     ...{ session, selection, getReportedCells, setSelection, hidden, placementParts, onFailure },
     onPlaced: (placementId, notices) => placements.recordPlaced(placementId, notices),
-    placedAt: (reportId) => placements.findAddresses(reportId),
-    listedReport(reportId) {
-      const found = listed.peek().find(({ id }) => id === reportId);
+    findPlacedAddresses: (reportId) => placements.findAddresses(reportId),
+    findListedReport(reportId) {
+      const found = listedReports.peek().find(({ id }) => id === reportId);
       return { name: found?.name ?? '', author: found?.author };
     },
-    folderPath: catalogue.folderPath,
+    getFolderPath: catalogue.getFolderPath,
   });
 
   async function open(): Promise<void> {
@@ -70,7 +70,9 @@ export function createApp(shell: OpenShell, parts: AppDependencies): App {
   }
 
   // A request that Excel answered late may be one of those sent on opening.
-  const answers = watchLateAnswers(parts, onFailure, () => (isOpened ? placements.recoverAfterSilence() : open()));
+  const answerWatcher = watchLateAnswers(parts, onFailure, () =>
+    isOpened ? placements.recoverAfterSilence() : open(),
+  );
 
   async function refreshAll(): Promise<void> {
     await formulas.reenterUnknown().catch(onFailure);
@@ -80,9 +82,9 @@ export function createApp(shell: OpenShell, parts: AppDependencies): App {
   return {
     ...{ connection: shell.connection, catalogue, report, online, selection, session, refreshAll },
     placements: { ...placements, refreshAll },
-    placed: registry.placements,
+    allPlacements: registry.placements,
     recordFailure: onFailure,
-    silence: answers.silence,
+    silence: answerWatcher.silence,
     hasFormulas: formulas.hasFormulas,
     get culture() {
       return registry.culture;
@@ -93,14 +95,14 @@ export function createApp(shell: OpenShell, parts: AppDependencies): App {
     },
     async start() {
       shell.start();
-      answers.start();
+      answerWatcher.start();
       stopFunctions.push(
         onChange(session, (currentSession) => {
           if (currentSession) void placements.reload();
           // After a sign-out the next user must not see these rows.
           else
             openRowCache()
-              .then((kept) => kept.removeAll())
+              .then((rowCache) => rowCache.removeAll())
               .catch(onFailure);
         }),
       );
@@ -115,10 +117,10 @@ export function createApp(shell: OpenShell, parts: AppDependencies): App {
       formulas.refresh.value = refresh;
       registry.setHasFormulas(true);
     },
-    diagnostics: () => createDiagnostics(shell, parts),
+    getDiagnostics: () => createDiagnostics(shell, parts),
     dispose() {
       for (const stop of stopFunctions) stop();
-      for (const store of [events, answers, shell, report, placements, account]) store?.dispose();
+      for (const store of [workbookEvents, answerWatcher, shell, report, placements, account]) store?.dispose();
     },
   };
 }
@@ -129,10 +131,10 @@ function openPlacementParts(parts: AppDependencies): PlacementParts {
   return {
     ...parts,
     registry,
-    allowed: createAllowedReports(registry, storage),
+    allowedReports: createAllowedReports(registry, storage),
     freshness: createFreshnessCache(),
     mutex: createPlacementMutex(storage, newId),
-    unanswered: new Set(),
+    unansweredIds: new Set(),
     reader: {
       ...parts.reader,
       get dateSystem() {
@@ -175,9 +177,9 @@ function watchWorkbook(
     },
     onCellsMoved: () => placements().onCellsShifted(),
   };
-  const { look: readAndWatch, stop } = watchOnFirstRead(workbook, listeners, onFailure);
+  const { readAndWatch, stop } = watchOnFirstRead(workbook, listeners, onFailure);
   return {
-    ...{ ...selectionTracker, typedCells, look: readAndWatch },
+    ...{ ...selectionTracker, typedCells, readAndWatch: readAndWatch },
     dispose() {
       stop();
       selectionTracker.dispose();
@@ -206,20 +208,20 @@ function watchOnFirstRead(workbook: Workbook, listeners: WorkbookListeners, onFa
       return workbook.readSnapshot<typeof questions>(...questions);
     }
   };
-  return { look: readAndWatch, stop: () => stop?.() };
+  return { readAndWatch: readAndWatch, stop: () => stop?.() };
 }
 
 /**
- * @param onLate called when Excel has answered a request that was given up, because Excel may have
+ * @param onLateAnswer called when Excel has answered a request that was given up, because Excel may have
  * carried it out
  */
 function watchLateAnswers(
   { workbook, clock, observations }: AppDependencies,
   onFailure: (error: unknown) => void,
-  onLate: () => Promise<void>,
+  onLateAnswer: () => Promise<void>,
 ) {
   const silence = signal<Silence | undefined>(undefined);
-  const lateReload = debounceLatest({ clock, onFailure }, onLate);
+  const lateReload = debounceLatest({ clock, onFailure }, onLateAnswer);
   let stopWatching: (() => void) | undefined;
   const listener: AnswerListener = {
     onSilence(newSilence) {

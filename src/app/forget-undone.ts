@@ -13,36 +13,38 @@ import type { Registry } from './workbook/registry';
 
 interface ForgetDependencies extends PlacementParts {
   readonly session: ReadonlySignal<Session | undefined>;
-  readonly pending: PendingRecords;
+  readonly pendingRecords: PendingRecords;
   onFailure(error: unknown): void;
 }
 
 /** @returns a function that stops following */
 export function followUndoneRecords(parts: ForgetDependencies): () => void {
-  const { registry, allowed, session, pending, onFailure } = parts;
+  const { registry, allowedReports, session, pendingRecords, onFailure } = parts;
   /**
    * Holds the ids of placements that were removed. An id leaves this set when its placement is
    * shown again, because that placement may be undone again.
    */
-  let forgotten: ReadonlySet<string> = new Set();
+  let forgottenIds: ReadonlySet<string> = new Set();
 
   async function forgetPlacement(placement: Placement): Promise<void> {
     await forgetCachedRows(parts, placement.id);
-    const record = registry.workbook.peek();
-    if (record && allowed.has(placement.report) && (await registry.isOriginalFile()))
-      await pending.removeRecord(session.peek(), placement, record.id);
+    const record = registry.workbookRecord.peek();
+    if (record && allowedReports.has(placement.report) && (await registry.isOriginalFile()))
+      await pendingRecords.removeRecord(session.peek(), placement, record.id);
   }
 
   return effect(() => {
-    const undone = new Set(registry.undone.value.map(({ id }) => id));
+    const undone = new Set(registry.undonePlacements.value.map(({ id }) => id));
     // These signals change whenever the file's records do.
     registry.placements.value;
-    registry.workbook.value;
+    registry.workbookRecord.value;
     untracked(() => {
-      const alreadyForgotten = forgotten;
-      const newlyForgotten = findWithoutRecord(registry).filter(({ id }) => !alreadyForgotten.has(id));
-      forgotten = new Set([...alreadyForgotten, ...newlyForgotten.map(({ id }) => id)].filter((id) => undone.has(id)));
-      for (const placement of newlyForgotten) void forgetPlacement(placement).catch(onFailure);
+      const previousIds = forgottenIds;
+      const placementsToForget = findWithoutRecord(registry).filter(({ id }) => !previousIds.has(id));
+      forgottenIds = new Set(
+        [...previousIds, ...placementsToForget.map(({ id }) => id)].filter((id) => undone.has(id)),
+      );
+      for (const placement of placementsToForget) void forgetPlacement(placement).catch(onFailure);
     });
   });
 }
@@ -51,8 +53,8 @@ export function followUndoneRecords(parts: ForgetDependencies): () => void {
  * Returns undone placements that no longer have a record in the file. A new placement of the same
  * report may take over the platform's record; it has not done so if it has a record of its own.
  */
-function findWithoutRecord({ placements, undone, placementsInFile }: Registry): readonly Placement[] {
-  const unrecorded = undone.peek().filter(({ id }) => !placementsInFile.has(id));
+function findWithoutRecord({ placements, undonePlacements, placementsInFile }: Registry): readonly Placement[] {
+  const unrecorded = undonePlacements.peek().filter(({ id }) => !placementsInFile.has(id));
   return unrecorded.filter((undonePlacement) => {
     const others = placements.peek().filter((other) => isSameReport(undonePlacement, other));
     return others.every(

@@ -59,23 +59,23 @@ export type { CellsInTheWay, PlaceChoice, PlaceDecision, Placing } from './pipel
 export {
   asksAboutName,
   type Choice,
-  choicesFor,
+  type DependentRangesInDoubt,
   type EditedCell,
   type EditedCells,
+  listChoices,
   type NotesInDoubt,
   type QuestionKind,
-  type ReachInDoubt,
   type UserAnswer,
   type UserQuestion,
 } from './pipeline/question';
 export {
   type AllowedWorkbookKind,
+  getWorkbookQuestion,
   type NotAllowed,
   type PlacementsState,
   type PlacementView,
-  type Recovered,
+  type RecoveredWrites,
   type SheetGroup,
-  workbookQuestion,
 } from './placements-state';
 export type { FilteredReport, FormulaRows, GroupedRows, NoFilters } from './report/filtered-report';
 export type { LayoutChoices, LayoutMember } from './report/layout-choices';

@@ -9,7 +9,7 @@ import type { BlockLocations } from './block-locations';
 import { toFailure } from './failure';
 import type { PlacementsEnvironment, PlacementUseCases } from './placement-use-cases';
 import type { PlacementsState } from './placements-state';
-import { blockQuery } from './workbook/file-records';
+import { createBlockQuery } from './workbook/file-records';
 import type { Registry } from './workbook/registry';
 
 /** Limits what is read ahead to about a megabyte, in the request that finds the blocks. */
@@ -40,9 +40,9 @@ export class PlacementsLoader {
     const { session, onFailure } = environment;
     try {
       environment.setSelection(await registry.load(this.readWorkbook));
-      if (trigger === 'silence' || (trigger && registry.hasUnfinished)) await this.recoverWrites(trigger);
+      if (trigger === 'silence' || (trigger && registry.hasUnfinishedWrites)) await this.recoverWrites(trigger);
       const isFirst = trigger === 'start';
-      await this.locations.locate(isFirst ? this.placementsToReadAhead() : []);
+      await this.locations.locate(isFirst ? this.listPlacementsToReadAhead() : []);
       if (isFirst) this.locations.keepOpeningSnapshot();
       else this.locations.takeOpeningSnapshot();
       this.phase.value = { kind: 'ready' };
@@ -52,7 +52,7 @@ export class PlacementsLoader {
       return;
     }
     const currentSession = session.peek();
-    const hasRecords = registry.unlinked.peek().size + registry.placements.peek().length > 0;
+    const hasRecords = registry.unlinkedRecords.peek().size + registry.placements.peek().length > 0;
     if (currentSession && hasRecords) await this.useCases.syncWithPlatform(currentSession).catch(onFailure);
   }
 
@@ -68,13 +68,13 @@ export class PlacementsLoader {
    * Returns all placements if they are refreshed on opening and small; otherwise the list would
    * wait for their contents.
    */
-  private placementsToReadAhead(): readonly Placement[] {
+  private listPlacementsToReadAhead(): readonly Placement[] {
     const { registry } = this;
     const { session, online } = this.environment;
     const all = registry.placements.peek();
-    const isDue = session.peek() && online.peek() && registry.workbook.peek()?.refreshOnOpen;
+    const isDue = session.peek() && online.peek() && registry.workbookRecord.peek()?.refreshOnOpen;
     if (!isDue || registry.copyQuestion.peek()) return [];
-    const sizes = all.map((placement) => blockQuery(placement).remembered);
+    const sizes = all.map((placement) => createBlockQuery(placement).remembered);
     return sizes.reduce((sum, { rows, columns }) => sum + rows * columns, 0) <= MAX_CELLS_ON_OPENING ? all : [];
   }
 }

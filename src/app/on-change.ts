@@ -2,13 +2,13 @@ import { effect, type ReadonlySignal, untracked } from '@preact/signals';
 
 /** Calls the listener after each change. Returns a function that stops it. */
 export function onChange<T>(
-  changing: ReadonlySignal<T>,
+  watchedSignal: ReadonlySignal<T>,
   listener: (newValue: T, previousValue: T) => void,
 ): () => void {
-  let lastValue = changing.peek();
+  let lastValue = watchedSignal.peek();
   return effect(() => {
     const previousValue = lastValue;
-    lastValue = changing.value;
+    lastValue = watchedSignal.value;
     if (lastValue !== previousValue) untracked(() => listener(lastValue, previousValue));
   });
 }

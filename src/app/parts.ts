@@ -42,10 +42,10 @@ export interface CaptionMessages {
 }
 
 export interface Network {
-  platformClient(address: string, token: string): PlatformClient;
+  createPlatformClient(address: string, token: string): PlatformClient;
   /** @param source asks the platform for the address of the data API, and for a fresh token */
-  dataClient(source: DataAccessSource): Promise<DataClient>;
-  managementClient(address: string, token: string): Promise<ManagementClient>;
+  createDataClient(source: DataAccessSource): Promise<DataClient>;
+  createManagementClient(address: string, token: string): Promise<ManagementClient>;
   isOnline(): boolean;
   /** Calls the listener on each change. Returns a function that stops it. */
   watchOnline(listener: () => void): () => void;

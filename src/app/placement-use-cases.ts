@@ -1,12 +1,12 @@
 /** Implements the use cases of placements. Each verb throws its failure; the store reports it. */
 import { effect, type ReadonlySignal, untracked } from '@preact/signals';
 import { formatRect, intersectRect } from '../grid';
-import { findNewerData, formatAnchorName, type Outdated, type Placement } from '../placement';
+import { findNewerData, formatAnchorName, type NewerData, type Placement } from '../placement';
 import type { EditedCells, Selection } from '../workbook';
 import { answerCopy } from './answer-copy';
 import type { BlockLocations } from './block-locations';
 import { createPlacementDetails, type PlacementDetails } from './details/create-details';
-import { isNowhere } from './details/find-candidate';
+import { hasNoLookalike } from './details/find-candidate';
 import { Unlinking } from './details/unlinking';
 import { followUndoneRecords } from './forget-undone';
 import { onChange } from './on-change';
@@ -25,7 +25,7 @@ import { TouchedBlocks } from './runs/touched-blocks';
 import { belongsToSession, type Session } from './session/session';
 import { createSheetCopies, type SheetCopies } from './sheet-copies';
 import { ShiftedBlocks } from './shifted-blocks';
-import { placeToShow, resolvePlacement } from './workbook/find-blocks';
+import { getPlaceToShow, locatePlacement } from './workbook/find-blocks';
 import { type CellNavigator, createCellNavigator } from './workbook/go-to-cells';
 import { createPendingRecords, type PendingRecords } from './workbook/pending-records';
 import type { PlacementParts } from './workbook/placement-parts';
@@ -35,7 +35,7 @@ import { handleUndo, mayUndoPlacing } from './workbook/undone-placements';
 /** Holds what the rest of the app provides to placements. */
 export interface PlacementsEnvironment extends RunEnvironment {
   /** Holds the list of reports, which may have newer versions than this workbook's placements. */
-  readonly listed: ReadonlySignal<readonly { readonly id: number; readonly updatedAt: string }[]>;
+  readonly listedReports: ReadonlySignal<readonly { readonly id: number; readonly updatedAt: string }[]>;
   /** Lists formulas that read reports which the user has not allowed. */
   readonly notAllowedFormulas: ReadonlySignal<readonly NotAllowedFormulas[]>;
   /** Counts the cells that still show `#NAME?` after everything was refreshed. */
@@ -47,7 +47,7 @@ export interface PlacementsEnvironment extends RunEnvironment {
 export class PlacementUseCases {
   readonly runs: RefreshRuns;
   readonly navigator: CellNavigator;
-  readonly copies: SheetCopies;
+  readonly sheetCopies: SheetCopies;
   readonly recovery: Recovery;
   readonly records: PlatformRecords;
   readonly touched: TouchedBlocks;
@@ -58,13 +58,13 @@ export class PlacementUseCases {
   private readonly stopFollowing: () => void;
   private createdDetails: PlacementDetails | undefined;
 
-  /** @param placedHere ids of placements that were placed since the pane opened */
+  /** @param newPlacementIds ids of placements that were placed since the pane opened */
   constructor(
     private readonly parts: PlacementParts,
     private readonly environment: PlacementsEnvironment,
     private readonly statuses: PlacementStatuses,
     private readonly locations: BlockLocations,
-    private readonly placedHere: ReadonlySet<string>,
+    private readonly newPlacementIds: ReadonlySet<string>,
   ) {
     const { registry } = parts;
     const { session, online, onFailure } = environment;
@@ -79,25 +79,31 @@ export class PlacementUseCases {
       onLocated: (placementId, place) => locations.setPlace(placementId, place),
     });
     this.navigator = createCellNavigator(parts, onFailure);
-    this.copies = createSheetCopies({ ...parts, session, placesByAnchor, twins, locate: () => locations.locate() });
-    const pending = createPendingRecords(parts, online, onFailure);
-    this.pendingUnlinks = pending.unlinked;
-    this.unlinking = new Unlinking({ ...parts, session, statuses, pending, onFailure });
-    this.records = new PlatformRecords(parts, pending, reportVersions, statuses, placesByAnchor);
+    this.sheetCopies = createSheetCopies({
+      ...parts,
+      session,
+      placesByAnchor,
+      twins,
+      locate: () => locations.locate(),
+    });
+    const pendingRecords = createPendingRecords(parts, online, onFailure);
+    this.pendingUnlinks = pendingRecords.unlinked;
+    this.unlinking = new Unlinking({ ...parts, session, statuses, pendingRecords, onFailure });
+    this.records = new PlatformRecords(parts, pendingRecords, reportVersions, statuses, placesByAnchor);
     this.touched = new TouchedBlocks(registry, placesByAnchor, statuses);
     this.shiftedBlocks = new ShiftedBlocks(parts, environment, this.runs, () => this.relocateBlocks());
-    this.stopFollowing = this.followChanges(pending);
+    this.stopFollowing = this.followChanges(pendingRecords);
   }
 
   /** Reads signals. */
-  outdatedBy(placement: Placement): Outdated | undefined {
+  findNewerData(placement: Placement): NewerData | undefined {
     return findNewerData(placement.written, this.parts.freshness.get(placement));
   }
 
   /** Records that a user changed these cells. */
   onCellsTyped(cells: EditedCells | undefined): void {
     this.touched.onCellsTyped(cells);
-    if (cells && mayUndoPlacing(cells, this.parts.registry, this.placedHere)) this.onCellsShifted();
+    if (cells && mayUndoPlacing(cells, this.parts.registry, this.newPlacementIds)) this.onCellsShifted();
   }
 
   /** Records that cells were inserted or deleted. */
@@ -132,24 +138,24 @@ export class PlacementUseCases {
     copy: AllowedWorkbookKind | undefined,
     reload: () => Promise<void>,
   ): Promise<void> {
-    const { registry, allowed, mutex } = this.parts;
+    const { registry, allowedReports, mutex } = this.parts;
     const { session, notAllowedFormulas, onFailure } = this.environment;
-    if (answer === 'takeBack') allowed.revokeAll();
+    if (answer === 'takeBack') allowedReports.revokeAll();
     const currentSession = session.peek();
     if (answer !== 'allow' || !currentSession) return;
     if (copy) await mutex.runExclusive(() => answerCopy(this.parts, copy));
     const notAllowedPlacements = registry.placements
       .peek()
-      .filter((placement) => belongsToSession(placement, currentSession) && !allowed.has(placement.report));
+      .filter((placement) => belongsToSession(placement, currentSession) && !allowedReports.has(placement.report));
     const reports = notAllowedFormulas.peek().map(({ report: reportId }) => {
       return { platform: currentSession.address, deploymentId: currentSession.deployment.id, reportId };
     });
     // A file that has only formulas gets an id, so that the device recognizes it.
     if (reports.length > 0) await registry.ensureWorkbook().catch(onFailure);
-    allowed.allow(notAllowedPlacements.map(({ report }) => report));
+    allowedReports.allow(notAllowedPlacements.map(({ report }) => report));
     // The name of a placement means the placement's report, so the name itself is not allowed to
     // find another one.
-    allowed.allow(reports.filter((report) => !allowed.has(report)));
+    allowedReports.allow(reports.filter((report) => !allowedReports.has(report)));
     await reload();
     const ids = new Set(notAllowedPlacements.map(({ id }) => id));
     const newlyAllowed = registry.placements.peek().filter(({ id }) => ids.has(id));
@@ -173,9 +179,9 @@ export class PlacementUseCases {
   }
 
   async show(placement: Placement): Promise<void> {
-    const finding = await resolvePlacement(this.parts, placement);
+    const finding = await locatePlacement(this.parts, placement);
     if (finding.kind !== 'found' && finding.kind !== 'moved') this.statuses.show(placement.id, { kind: finding.kind });
-    const place = placeToShow(finding);
+    const place = getPlaceToShow(finding);
     if (place) await this.navigator.goTo(place);
   }
 
@@ -183,7 +189,7 @@ export class PlacementUseCases {
   async placeAgain(placement: Placement): Promise<void> {
     const { statuses } = this;
     const currentSession = this.environment.session.peek();
-    if (!currentSession || this.runs.isRunning || !this.parts.allowed.has(placement.report)) return;
+    if (!currentSession || this.runs.isRunning || !this.parts.allowedReports.has(placement.report)) return;
     statuses.show(placement.id, { kind: 'refreshing', phase: 'reading', rows: 0, total: undefined });
     const placed = await placeAgain(this.parts, currentSession, placement);
     await this.locations.locate();
@@ -192,9 +198,9 @@ export class PlacementUseCases {
   }
 
   /** Gives the report's values back to the user cells, if they are still those that were shown. */
-  async giveUpUserCells({ id, notes }: Placement, shown: string): Promise<void> {
+  async giveUpUserCells({ id, notes }: Placement, shownUserCells: string): Promise<void> {
     const { registry } = this.parts;
-    if (notes.ownCells !== shown) return;
+    if (notes.ownCells !== shownUserCells) return;
     registry.update(id, 'notes', { ownCells: undefined });
     await registry.savePlacements([id]);
     const placement = registry.get(id);
@@ -202,7 +208,7 @@ export class PlacementUseCases {
   }
 
   /** Returns the details of placements, created on first use. */
-  details(): PlacementDetails {
+  getDetails(): PlacementDetails {
     const { parts, environment, statuses, locations, unlinking, runs, touched, navigator } = this;
     this.createdDetails ??= createPlacementDetails({
       ...{ ...parts, ...environment, unlinking, statuses, runs, touched },
@@ -223,32 +229,32 @@ export class PlacementUseCases {
 
   /** Finds the blocks after cells were inserted or deleted, and handles the undo of a placing. */
   private async relocateBlocks(): Promise<void> {
-    const { parts, locations, placedHere, touched } = this;
+    const { parts, locations, newPlacementIds, touched } = this;
     const { registry } = parts;
     await locations.locate();
     await handleUndo({
-      ...{ registry, placedHere },
+      ...{ registry, newPlacementIds },
       placesByAnchor: locations.placesByAnchor.peek(),
-      isTouched: (placement) => touched.has(placement),
-      isNowhere: (placement) => isNowhere(parts, placement),
+      isTouched: (placement) => touched.isTouched(placement),
+      isNowhere: (placement) => hasNoLookalike(parts, placement),
     });
-    for (const { id } of registry.undone.peek()) touched.forget(id);
+    for (const { id } of registry.undonePlacements.peek()) touched.forget(id);
   }
 
   /**
    * Reacts to changes of the session, the network, the list of reports and undone placements, and
    * to the age of the rows.
    */
-  private followChanges(pending: PendingRecords): () => void {
+  private followChanges(pendingRecords: PendingRecords): () => void {
     const { parts, environment, statuses, runs } = this;
-    const { session, online, listed, onFailure } = environment;
+    const { session, online, listedReports, onFailure } = environment;
     const cellFollower = new CellFollower(parts, environment, statuses, runs, this.locations.placesByAnchor);
     const stopFunctions = [
       onChange(online, (isOnline) => {
         const currentSession = session.peek();
         if (isOnline && currentSession) void this.records.sendPending(currentSession).catch(onFailure);
       }),
-      followUndoneRecords({ ...parts, session, pending, onFailure }),
+      followUndoneRecords({ ...parts, session, pendingRecords, onFailure }),
       refreshPeriodically(parts, environment, runs),
       () => cellFollower.stop(),
       retryInFront(parts, environment, statuses, runs),
@@ -259,7 +265,7 @@ export class PlacementUseCases {
       effect(() => {
         const currentSession = session.value;
         if (currentSession)
-          for (const report of listed.value) parts.freshness.record(currentSession, report.id, report);
+          for (const report of listedReports.value) parts.freshness.record(currentSession, report.id, report);
       }),
     ];
     return () => {

@@ -4,7 +4,7 @@
  */
 import { computed, type ReadonlySignal } from '@preact/signals';
 import { formatRect, tryParseAddress } from '../grid';
-import { formatAnchorName, type Outdated, type Placement } from '../placement';
+import { formatAnchorName, type NewerData, type Placement } from '../placement';
 import type { AnchorLocation } from '../workbook';
 import { isSamePlace } from './block-locations';
 import type { PlacementView, SheetGroup } from './placements-state';
@@ -22,7 +22,7 @@ interface PlacementViewSources {
   readonly freshFor: ReadonlySignal<number>;
   readonly allowed: AllowedReports;
   /** Returns the newer version of the report, if there is one. Reads signals. */
-  outdatedBy(placement: Placement): Outdated | undefined;
+  findNewerData(placement: Placement): NewerData | undefined;
   /**
    * Returns true if a user has changed cells of the block since the last refresh. Reads signals.
    */
@@ -93,8 +93,8 @@ export function createPlacementViews(parts: PlacementViewSources): ReadonlySigna
     if (currentSession && !belongsToSession(placement, currentSession))
       return { kind: 'foreign', platform: placement.report.platform };
     if (storedStatus && storedStatus.kind !== 'upToDate') return storedStatus;
-    if (placement.written.putBack !== undefined) return { kind: 'putBack', rowsOf: placement.written.putBack };
-    const outdated = parts.outdatedBy(placement);
+    if (placement.written.putBack !== undefined) return { kind: 'putBack', firstWrittenAt: placement.written.putBack };
+    const outdated = parts.findNewerData(placement);
     return outdated ? { kind: 'outOfDate', ...outdated } : UP_TO_DATE;
   }
 
@@ -138,8 +138,8 @@ function groupBySheet(
   }
   for (const group of groups.values()) group.sort((a, b) => a.row - b.row || a.column - b.column);
   // `>>> 0` turns -1 into a large number, so a sheet that is not in the list comes last.
-  const sheetIndex = (sheet = '') => sheets.indexOf(sheet) >>> 0;
+  const getSheetIndex = (sheet = '') => sheets.indexOf(sheet) >>> 0;
   return [...groups].sort(
-    ([a], [b]) => sheetIndex(a) - sheetIndex(b) || Number(a === undefined) - Number(b === undefined),
+    ([a], [b]) => getSheetIndex(a) - getSheetIndex(b) || Number(a === undefined) - Number(b === undefined),
   );
 }

@@ -46,7 +46,7 @@ export interface SheetGroup {
 }
 
 /** Describes unfinished writes and the state of their cells. */
-export interface Recovered {
+export interface RecoveredWrites {
   /** Holds the names of reports whose blocks are half written. */
   readonly halfWrittenReports: readonly string[];
   /** Says whether all of these blocks have been refreshed since. */
@@ -112,7 +112,7 @@ export type PlacementsState =
       readonly notAllowed?: NotAllowed | undefined;
       /** Lists copies of blocks on copied sheets. The user is asked once about each. */
       readonly sheetCopies?: readonly SheetCopy[];
-      readonly recovered?: Recovered | undefined;
+      readonly recovered?: RecoveredWrites | undefined;
       /**
        * Counts the cells that still show `#NAME?` after everything was refreshed, because Excel
        * refused to enter their formulas again.
@@ -171,7 +171,7 @@ export interface PlacementsStore {
  * Returns the question about the whole workbook that the pane asks now, never two at once. If the
  * user has neither allowed nor postponed reading, `allow` also asks whether the workbook is a copy.
  */
-export function workbookQuestion(state: PlacementsState): 'allow' | 'copy' | undefined {
+export function getWorkbookQuestion(state: PlacementsState): 'allow' | 'copy' | undefined {
   if (state.kind !== 'ready') return undefined;
   const { notAllowed, copyQuestion, groups } = state;
   if (notAllowed && !notAllowed.isPostponed) return 'allow';

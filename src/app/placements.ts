@@ -28,10 +28,10 @@ export interface Placements extends PlacementsStore {
   /** Records that a report was placed, with its notices. */
   recordPlaced(placementId: string, notices: readonly Notice[]): void;
   /**
-   * @param atStart true if no pane is writing yet, so that writes which a closed pane left
+   * @param isStart true if no pane is writing yet, so that writes which a closed pane left
    * unfinished are recovered first
    */
-  reload(atStart?: boolean): Promise<void>;
+  reload(isStart?: boolean): Promise<void>;
   /** Is called when Excel answers again: recovers writes that it may have carried out meanwhile. */
   recoverAfterSilence(): Promise<void>;
   /**
@@ -54,25 +54,26 @@ export function createPlacements(
   environment: PlacementsEnvironment,
   readWorkbook: Workbook['readSnapshot'],
 ): Placements {
-  const { workbook, registry, allowed, clock } = parts;
+  const { workbook, registry, allowedReports, clock } = parts;
   const { session, onFailure } = environment;
-  const placedHere = new Set<string>();
+  const newPlacementIds = new Set<string>();
   const statuses = new PlacementStatuses();
   const isPostponed = signal(false);
   const locations = new BlockLocations(workbook, registry, clock);
   const { placesByAnchor, sheets } = locations;
 
-  const useCases = new PlacementUseCases(parts, environment, statuses, locations, placedHere);
+  const useCases = new PlacementUseCases(parts, environment, statuses, locations, newPlacementIds);
   const loader = new PlacementsLoader(registry, environment, readWorkbook, useCases, locations);
   const attempt = createAttempt(statuses, session, onFailure);
 
-  const halfWritten = () => loader.halfWrittenIds.flatMap((id) => registry.get(id) ?? []);
+  const listHalfWritten = () => loader.halfWrittenIds.flatMap((id) => registry.get(id) ?? []);
 
-  const freshFor = computed(() => registry.workbook.value?.freshFor ?? DEFAULT_FRESH_MINUTES);
+  const freshFor = computed(() => registry.workbookRecord.value?.freshFor ?? DEFAULT_FRESH_MINUTES);
   const groups = createPlacementViews({
-    ...{ placements: registry.placements, placesByAnchor, sheets, statuses, session, freshFor, allowed },
-    outdatedBy: (placement) => useCases.outdatedBy(placement),
-    isTouched: (placement) => useCases.touched.has(placement),
+    ...{ placements: registry.placements, placesByAnchor, sheets, statuses, session },
+    ...{ freshFor, allowed: allowedReports },
+    findNewerData: (placement) => useCases.findNewerData(placement),
+    isTouched: (placement) => useCases.touched.isTouched(placement),
   });
   const state = computed<PlacementsState>(() => {
     const phase = loader.phase.value;
@@ -83,10 +84,10 @@ export function createPlacements(
 
   return {
     state,
-    reload: (atStart) => loader.load(atStart ? 'start' : undefined),
+    reload: (isStart) => loader.load(isStart ? 'start' : undefined),
     async recoverAfterSilence() {
       await loader.load('silence');
-      const all = halfWritten();
+      const all = listHalfWritten();
       await attempt(all, () => useCases.runs.start(all, 'open'));
     },
     async checkVersions() {
@@ -102,8 +103,8 @@ export function createPlacements(
     },
     refreshSelected: () => useCases.refreshSelected().catch(onFailure),
     async refreshOnOpen() {
-      const refreshesOnOpen = registry.workbook.peek()?.refreshOnOpen;
-      const all = refreshesOnOpen ? registry.placements.peek() : halfWritten();
+      const refreshesOnOpen = registry.workbookRecord.peek()?.refreshOnOpen;
+      const all = refreshesOnOpen ? registry.placements.peek() : listHalfWritten();
       const snapshots = locations.takeSnapshots();
       await attempt(all, () => useCases.runs.start(all, 'open', snapshots));
     },
@@ -111,7 +112,7 @@ export function createPlacements(
     hiddenSheet: useCases.navigator.hiddenSheet,
     answerHiddenSheet: useCases.navigator.answer,
     ...createActions(registry, useCases, attempt),
-    openDetails: () => useCases.details(),
+    openDetails: () => useCases.getDetails(),
     setRefreshOnOpen: (refreshOnOpen) => registry.setRefresh({ refreshOnOpen }).catch(onFailure),
     setRefreshEvery: (refreshEvery) => registry.setRefresh({ refreshEvery }).catch(onFailure),
     setFreshFor: (freshFor) => registry.setRefresh({ freshFor }).catch(onFailure),
@@ -130,7 +131,7 @@ export function createPlacements(
       useCases.onCellsShifted();
     },
     recordPlaced(placementId, notices) {
-      placedHere.add(placementId);
+      newPlacementIds.add(placementId);
       statuses.show(placementId, { kind: 'upToDate' }, notices);
       const placement = registry.get(placementId);
       if (placement) locations.showPlaced(placement);
@@ -162,7 +163,7 @@ function createActions(registry: Registry, useCases: PlacementUseCases, attempt:
     giveUpUserCells: (placementId, shown) =>
       actOn(placementId, (placement) => useCases.giveUpUserCells(placement, shown)),
     placeAgain: (placementId) => actOn(placementId, (placement) => useCases.placeAgain(placement), 'placeAgain'),
-    answerSheetCopy: (copy, answer) => actOn(copy.placementId, () => useCases.copies.answer(copy, answer)),
+    answerSheetCopy: (copy, answer) => actOn(copy.placementId, () => useCases.sheetCopies.answer(copy, answer)),
   };
 }
 

@@ -17,7 +17,7 @@ export class PlatformRecords {
   /** @param placesByAnchor places of the blocks by anchor */
   constructor(
     private readonly parts: PlacementParts,
-    private readonly pending: PendingRecords,
+    private readonly pendingRecords: PendingRecords,
     private readonly reportVersions: ReportVersions,
     private readonly statuses: PlacementStatuses,
     private readonly placesByAnchor: ReadonlySignal<ReadonlyMap<string, AnchorLocation>>,
@@ -28,7 +28,7 @@ export class PlatformRecords {
    * placements.
    */
   async sendPending(session: Session): Promise<void> {
-    for (const id of await this.pending.sendAll(session)) {
+    for (const id of await this.pendingRecords.sendAll(session)) {
       const notices = this.statuses.get(id)?.notices ?? [];
       this.statuses.setNotices(
         id,
@@ -39,14 +39,14 @@ export class PlatformRecords {
 
   /** Reports blocks to the platform that are not where its records say. */
   async correctAddresses(session: Session): Promise<void> {
-    const { registry, allowed } = this.parts;
+    const { registry, allowedReports } = this.parts;
     if (registry.copyQuestion.peek()) return;
-    const moved = registry.placements.peek().filter((placement) => {
+    const movedPlacements = registry.placements.peek().filter((placement) => {
       const place = this.placesByAnchor.peek().get(formatAnchorName(placement.id));
       const isMoved = place?.kind === 'found' && formatAddress(place.address) !== placement.written.address;
-      return isMoved && allowed.has(placement.report);
+      return isMoved && allowedReports.has(placement.report);
     });
-    const ids = moved.map(({ id }) => id);
+    const ids = movedPlacements.map(({ id }) => id);
     await correctAddresses(this.parts, session, ids);
   }
 
@@ -55,8 +55,8 @@ export class PlatformRecords {
    * outdated.
    */
   async checkVersions(session: Session): Promise<void> {
-    const { registry, allowed } = this.parts;
-    if (!registry.copyQuestion.peek() && registry.placements.peek().some(({ report }) => allowed.has(report)))
+    const { registry, allowedReports } = this.parts;
+    if (!registry.copyQuestion.peek() && registry.placements.peek().some(({ report }) => allowedReports.has(report)))
       await this.reportVersions.list(session);
   }
 }

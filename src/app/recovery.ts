@@ -3,7 +3,7 @@
  * answering.
  */
 import { computed, signal } from '@preact/signals';
-import type { Recovered } from './placements-state';
+import type { RecoveredWrites } from './placements-state';
 import type { PlacementStatuses } from './runs/states';
 import type { PlacementParts } from './workbook/placement-parts';
 import { recoverWrites } from './workbook/unfinished-writes';
@@ -17,7 +17,7 @@ export class Recovery {
   );
 
   /** Is undefined if nothing was recovered, or if none of it is left. */
-  readonly recovered = computed((): Recovered | undefined => {
+  readonly recovered = computed((): RecoveredWrites | undefined => {
     const { halfWrittenIds, wasCarriedOutLate } = this.writes.value;
     const halfWritten = this.parts.registry.placements.value.filter(({ id }) => halfWrittenIds.includes(id));
     if (halfWritten.length === 0) return undefined;
@@ -39,10 +39,10 @@ export class Recovery {
    * @returns ids of the placements that need a refresh
    */
   async recover(trigger: 'start' | 'silence'): Promise<readonly string[]> {
-    const { mutex, unanswered } = this.parts;
+    const { mutex, unansweredIds } = this.parts;
     const wasCarriedOutLate = trigger === 'silence';
     const halfWrittenIds = await mutex.runExclusive(() =>
-      recoverWrites(this.parts, (id) => !wasCarriedOutLate || unanswered.has(id)),
+      recoverWrites(this.parts, (id) => !wasCarriedOutLate || unansweredIds.has(id)),
     );
     if (halfWrittenIds.length > 0) this.writes.value = { halfWrittenIds, wasCarriedOutLate };
     if (wasCarriedOutLate) this.statuses.resetUnanswered(halfWrittenIds);

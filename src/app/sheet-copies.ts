@@ -91,12 +91,12 @@ export function createSheetCopies(parts: SheetCopiesParts): SheetCopies {
     };
     await registry.adopt(newPlacement);
     const currentSession = session.peek();
-    const record = registry.workbook.peek();
+    const record = registry.workbookRecord.peek();
     if (
       currentSession &&
       record &&
       belongsToSession(newPlacement, currentSession) &&
-      parts.allowed.has(newPlacement.report)
+      parts.allowedReports.has(newPlacement.report)
     )
       await recordPlacement(parts, currentSession, newPlacement, { workbookId: record.id });
   }

@@ -31,9 +31,9 @@ export class ShiftedBlocks {
 
   /** Finds the blocks as soon as the pane is visible and no run is writing. */
   onCellsShifted(): void {
-    const { placements, undone } = this.parts.registry;
+    const { placements, undonePlacements } = this.parts.registry;
     // Without placements no block can have moved.
-    if (placements.peek().length + undone.peek().length === 0) return;
+    if (placements.peek().length + undonePlacements.peek().length === 0) return;
     this.isShifted.value = true;
     this.debouncedFind.schedule();
   }

@@ -50,7 +50,7 @@ export {
 export { buildGroupedQuery } from './query/filters/grouped-query';
 export type { Preview } from './query/first-rows';
 export { describePivotChoices, type FlatReason, readPivotLayout, type TotalsScope } from './query/pivot/pivot-layout';
-export { type Clock, untilAborted } from './wire/clock';
+export { type Clock, raceWithAbort } from './wire/clock';
 export {
   isPlatformFailure,
   PLATFORM_FAILURE_CODES,

@@ -37,19 +37,19 @@ export function associateCommands(openApp: () => Promise<App>, connection: Promi
  */
 async function runCommand(openApp: () => Promise<App>, name: CommandName): Promise<void> {
   const app = await openApp().catch(() => undefined);
-  if (app && (await runIn(app, name))) return;
+  if (app && (await tryRunCommand(app, name))) return;
   // A host that cannot open the pane has still refreshed.
   await Office.addin.showAsTaskpane?.().catch(() => undefined);
 }
 
 /** @returns true if the command ran and the user need not see the pane */
-async function runIn(app: App, name: CommandName): Promise<boolean> {
-  const can = enabledCommands({
+async function tryRunCommand(app: App, name: CommandName): Promise<boolean> {
+  const enabled = findEnabledCommands({
     isConnected: app.connection.state.peek().kind === 'connected',
     placements: app.placements.state.peek(),
     hasFormulas: app.hasFormulas.peek(),
   });
-  if (!can[name]) return false;
+  if (!enabled[name]) return false;
   await (name === 'refreshAll' ? app.refreshAll() : app.placements.refreshSelected());
   return !needsPane(app.placements.state.peek());
 }
@@ -75,7 +75,7 @@ interface CommandFacts {
  * Returns which commands would refresh anything. Whether the selected cells hold a placement shows
  * only when the command runs.
  */
-export function enabledCommands({
+export function findEnabledCommands({
   isConnected,
   placements,
   hasFormulas,

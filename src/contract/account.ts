@@ -1,7 +1,7 @@
 /** Defines account settings that a client may honour, and the server's description of itself. */
 import * as z from 'zod/mini';
 import { lenient } from './lenient';
-import { operation } from './operation';
+import { defineOperation } from './operation';
 
 const freeObject = z.record(z.string(), z.unknown());
 
@@ -41,7 +41,7 @@ export const ApiDescription = z.object({
 export type ApiDescription = z.infer<typeof ApiDescription>;
 
 export const ACCOUNT_OPERATIONS = {
-  getAppConfig: operation({
+  getAppConfig: defineOperation({
     method: 'GET',
     path: '/v1/app-config',
     answer: lenient(AppConfigResponse),
@@ -49,7 +49,7 @@ export const ACCOUNT_OPERATIONS = {
     since: '0.2.1',
     description: 'Settings of the whole account',
   }),
-  getSpec: operation({
+  getSpec: defineOperation({
     method: 'GET',
     path: '/v1/spec',
     answer: ApiDescription,

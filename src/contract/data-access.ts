@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { lenient, lenientArray } from './lenient';
-import { operation } from './operation';
+import { defineOperation } from './operation';
 import { cursorParameters, listResponse, offsetParameters, requireItems } from './paging';
 
 /**
@@ -72,7 +72,7 @@ export const CreateEnvironmentTokenInput = z.strictObject({
 });
 
 export const DATA_ACCESS_OPERATIONS = {
-  listEnvironments: operation({
+  listEnvironments: defineOperation({
     method: 'GET',
     path: '/v1/deployments/{deploymentId}/environments',
     query: ListEnvironmentsQuery,
@@ -81,7 +81,7 @@ export const DATA_ACCESS_OPERATIONS = {
     since: '0.1.2',
     description: 'Environments of a deployment, with the addresses of their data API',
   }),
-  createDeploymentToken: operation({
+  createDeploymentToken: defineOperation({
     method: 'POST',
     path: '/v1/deployments/{deploymentId}/token',
     body: z.optional(CreateDeploymentTokenInput),
@@ -90,7 +90,7 @@ export const DATA_ACCESS_OPERATIONS = {
     since: '0.1.2',
     description: "A data token with the caller's own rights",
   }),
-  createEnvironmentToken: operation({
+  createEnvironmentToken: defineOperation({
     method: 'POST',
     path: '/v1/deployments/{deploymentId}/environments/{environmentId}/tokens',
     body: CreateEnvironmentTokenInput,

@@ -1,6 +1,6 @@
 /** Starts a dbt sync, which updates the data model from its branch. */
 import * as z from 'zod/mini';
-import { operation } from './operation';
+import { defineOperation } from './operation';
 
 export const DbtSyncResponse = z.object({
   syncJobId: z.string(),
@@ -21,7 +21,7 @@ export const ServedDbtSyncResponse = z.object({
 });
 
 export const DBT_SYNC_OPERATIONS = {
-  startDbtSync: operation({
+  startDbtSync: defineOperation({
     method: 'POST',
     path: '/v1/deployments/{deploymentId}/dbt-sync',
     body: z.optional(StartDbtSyncInput),

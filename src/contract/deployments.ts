@@ -1,7 +1,7 @@
 /** Defines deployments, which contain everything else; `creationStep` `ready` means usable. */
 import * as z from 'zod/mini';
 import { lenient } from './lenient';
-import { operation } from './operation';
+import { defineOperation } from './operation';
 import { commaSeparatedWords, cursorParameters, listResponse, offsetParameters, requireItems } from './paging';
 
 export const Deployment = lenient(
@@ -27,7 +27,7 @@ export const ListDeploymentsQuery = z.strictObject({
 export type ListDeploymentsQuery = z.output<typeof ListDeploymentsQuery>;
 
 export const DEPLOYMENT_OPERATIONS = {
-  listDeployments: operation({
+  listDeployments: defineOperation({
     method: 'GET',
     path: '/v1/deployments',
     query: ListDeploymentsQuery,
@@ -36,7 +36,7 @@ export const DEPLOYMENT_OPERATIONS = {
     since: '0.1.2',
     description: 'Deployments that the caller works in',
   }),
-  getDeployment: operation({
+  getDeployment: defineOperation({
     method: 'GET',
     path: '/v1/deployments/{deploymentId}',
     answer: Deployment,

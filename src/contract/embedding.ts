@@ -3,7 +3,7 @@
  * they belong to.
  */
 import * as z from 'zod/mini';
-import { EMBED_TENANT_NAME, NOTHING, operation } from './operation';
+import { defineOperation, EMBED_TENANT_NAME, NOTHING } from './operation';
 import { MAX_ID, markDeprecated } from './paging';
 
 const shortText = z.string().check(z.minLength(1), z.maxLength(255));
@@ -108,7 +108,7 @@ const tenantDeletion = {
 } as const;
 
 export const EMBEDDING_OPERATIONS = {
-  generateSession: operation({
+  generateSession: defineOperation({
     method: 'POST',
     path: '/v1/embed/generate-session',
     body: GenerateSessionInput,
@@ -117,11 +117,15 @@ export const EMBEDDING_OPERATIONS = {
     since: '0.2.1',
     description: 'A session for an end user of an embedding product',
   }),
-  deleteEmbedTenantSlash: operation({
+  deleteEmbedTenantSlash: defineOperation({
     ...tenantDeletion,
     path: '/v1/embed-tenants/{embedTenantName}/',
     since: '0.2.1',
     until: '0.3.0',
   }),
-  deleteEmbedTenant: operation({ ...tenantDeletion, path: '/v1/embed-tenants/{embedTenantName}', since: '0.3.0' }),
+  deleteEmbedTenant: defineOperation({
+    ...tenantDeletion,
+    path: '/v1/embed-tenants/{embedTenantName}',
+    since: '0.3.0',
+  }),
 } as const;

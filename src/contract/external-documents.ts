@@ -1,7 +1,7 @@
 /** Lists all placements in one spreadsheet file, across the deployments of their reports. */
 import * as z from 'zod/mini';
 import { lenient } from './lenient';
-import { operation } from './operation';
+import { defineOperation } from './operation';
 import { cursorParameters, listResponse, requireItems } from './paging';
 import { ResourceOwner } from './people';
 import { PageInfo } from './served-list';
@@ -51,7 +51,7 @@ export const ListExternalDocumentPlacementsQuery = z.strictObject(cursorParamete
 export type ListExternalDocumentPlacementsQuery = z.output<typeof ListExternalDocumentPlacementsQuery>;
 
 export const EXTERNAL_DOCUMENT_OPERATIONS = {
-  listExternalDocumentPlacements: operation({
+  listExternalDocumentPlacements: defineOperation({
     method: 'GET',
     path: '/v1/external-documents/{externalWorkbookId}/placements',
     query: ListExternalDocumentPlacementsQuery,

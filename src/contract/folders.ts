@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { lenient } from './lenient';
-import { operation } from './operation';
+import { defineOperation } from './operation';
 import { cursorParameters, integerText, listResponse, requireItems } from './paging';
 import { FolderPathEntry, ResourceOwner } from './people';
 
@@ -36,7 +36,7 @@ export const ListFoldersQuery = z.strictObject({
 export type ListFoldersQuery = z.output<typeof ListFoldersQuery>;
 
 export const FOLDER_OPERATIONS = {
-  listFolders: operation({
+  listFolders: defineOperation({
     method: 'GET',
     path: '/v1/deployments/{deploymentId}/folders',
     query: ListFoldersQuery,

@@ -63,18 +63,18 @@ export {
   ServedNotificationsListResponse,
 } from './notifications';
 export {
-  answerSchema,
-  bodySchema,
   COMMON_REFUSALS,
+  createPathSchema,
   EMBED_TENANT_NAME,
   fillPath,
+  getAnswerSchema,
+  getBodySchema,
+  listParameterNames,
   NOTHING,
   type Operation,
   PATH_PARAMETERS,
   type PathParameters,
   type PathValues,
-  parameterNames,
-  pathSchema,
   type Schema,
 } from './operation';
 export { OPERATIONS, type OperationId } from './operations';

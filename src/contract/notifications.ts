@@ -1,7 +1,7 @@
 /** Defines scheduled runs of dashboards and their recipients. */
 import * as z from 'zod/mini';
 import { lenient } from './lenient';
-import { operation } from './operation';
+import { defineOperation } from './operation';
 import { cursorParameters, integerText, listResponse, requireItems } from './paging';
 import { PageInfo } from './served-list';
 
@@ -135,7 +135,7 @@ export const RemoveNotificationRecipientsInput = z.strictObject({
 });
 
 export const NOTIFICATION_OPERATIONS = {
-  getNotification: operation({
+  getNotification: defineOperation({
     method: 'GET',
     path: '/v1/deployments/{deploymentId}/notifications/{id}',
     answer: Notification,
@@ -144,7 +144,7 @@ export const NOTIFICATION_OPERATIONS = {
     since: '0.2.1',
     description: 'One scheduled run of a dashboard',
   }),
-  listNotifications: operation({
+  listNotifications: defineOperation({
     method: 'GET',
     path: '/v1/deployments/{deploymentId}/notifications',
     query: ListNotificationsQuery,
@@ -154,7 +154,7 @@ export const NOTIFICATION_OPERATIONS = {
     since: '0.2.1',
     description: 'Scheduled runs of dashboards, newest first',
   }),
-  removeNotificationRecipients: operation({
+  removeNotificationRecipients: defineOperation({
     method: 'DELETE',
     path: '/v1/deployments/{deploymentId}/notifications/{id}/recipients',
     body: RemoveNotificationRecipientsInput,

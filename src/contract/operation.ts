@@ -60,7 +60,7 @@ type Nothing = typeof NOTHING;
  * Returns the operation with defaults for the omitted parts. Without `served`, a server writes what
  * a client reads.
  */
-export function operation<
+export function defineOperation<
   Path extends string,
   Answer extends Schema,
   Query extends Schema = Nothing,
@@ -125,14 +125,14 @@ export type PathValues<Path extends string> = {
  * Returns the names of a path's parameters in their order: `/v1/deployments/{deploymentId}` ->
  * `['deploymentId']`.
  */
-export function parameterNames(path: string): (keyof typeof PATH_PARAMETERS)[] {
+export function listParameterNames(path: string): (keyof typeof PATH_PARAMETERS)[] {
   // `operation` allows no other name in a path.
   return [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as keyof typeof PATH_PARAMETERS);
 }
 
 /** Returns the schema that reads the parameters of a path from their texts. */
-export function pathSchema<Path extends string>(path: Path): z.ZodMiniType<PathValues<Path>> {
-  const shape = Object.fromEntries(parameterNames(path).map((name) => [name, PATH_PARAMETERS[name]]));
+export function createPathSchema<Path extends string>(path: Path): z.ZodMiniType<PathValues<Path>> {
+  const shape = Object.fromEntries(listParameterNames(path).map((name) => [name, PATH_PARAMETERS[name]]));
   return z.object(shape) as unknown as z.ZodMiniType<PathValues<Path>>;
 }
 
@@ -149,7 +149,7 @@ export function fillPath<Path extends string>(path: Path, parameters: PathParame
  * Returns the schema of the operation's body and whether the body is required; undefined if the
  * operation takes none.
  */
-export function bodySchema({ body }: Pick<Operation, 'body'>): { schema: Schema; required: boolean } | undefined {
+export function getBodySchema({ body }: Pick<Operation, 'body'>): { schema: Schema; required: boolean } | undefined {
   if (body === NOTHING) return undefined;
   if (body instanceof z.ZodMiniOptional) return { schema: body._zod.def.innerType, required: false };
   return { schema: body, required: true };
@@ -159,6 +159,6 @@ export function bodySchema({ body }: Pick<Operation, 'body'>): { schema: Schema;
  * Returns the schema that a client reads the answer with. Use it where the operation is generic,
  * because the compiler loses the type of the plain property there.
  */
-export function answerSchema<Op extends Operation>(target: Op): Op['answer'] {
+export function getAnswerSchema<Op extends Operation>(target: Op): Op['answer'] {
   return target.answer as Op['answer'];
 }

@@ -5,7 +5,7 @@
  */
 import * as z from 'zod/mini';
 import { lenient, lenientArray, withFallback } from './lenient';
-import { operation } from './operation';
+import { defineOperation } from './operation';
 import { cursorParameters, integerText, listResponse, pageParameters, requireItems } from './paging';
 import { FolderPathEntry, ResourceOwner, RoleWithAccess } from './people';
 import {
@@ -122,7 +122,7 @@ export const ListReportsQuery = z.strictObject({
 export type ListReportsQuery = z.output<typeof ListReportsQuery>;
 
 export const REPORT_OPERATIONS = {
-  listReports: operation({
+  listReports: defineOperation({
     method: 'GET',
     path: '/v1/deployments/{deploymentId}/reports',
     query: ListReportsQuery,
@@ -131,7 +131,7 @@ export const REPORT_OPERATIONS = {
     since: '0.2.1',
     description: 'Reports that the caller may read',
   }),
-  getReport: operation({
+  getReport: defineOperation({
     method: 'GET',
     path: '/v1/deployments/{deploymentId}/reports/{reportId}',
     answer: Report,
@@ -139,7 +139,7 @@ export const REPORT_OPERATIONS = {
     since: '0.2.1',
     description: 'One report',
   }),
-  connectReportToWorkbook: operation({
+  connectReportToWorkbook: defineOperation({
     method: 'PUT',
     path: '/v1/deployments/{deploymentId}/reports/{reportId}/connect-workbook',
     body: ConnectReportToWorkbookInput,
@@ -148,7 +148,7 @@ export const REPORT_OPERATIONS = {
     since: '0.2.1',
     description: "Records where a report's result lies in a spreadsheet file",
   }),
-  disconnectReportFromWorkbook: operation({
+  disconnectReportFromWorkbook: defineOperation({
     method: 'DELETE',
     path: '/v1/deployments/{deploymentId}/reports/{reportId}/connect-workbook',
     body: DisconnectReportFromWorkbookInput,
@@ -158,7 +158,7 @@ export const REPORT_OPERATIONS = {
     description: 'Forgets one placement',
   }),
   /** Before 0.4.0 it took no body and marked only the report as refreshed. */
-  refreshReport: operation({
+  refreshReport: defineOperation({
     method: 'PUT',
     path: '/v1/deployments/{deploymentId}/reports/{reportId}/refresh',
     body: z.optional(RefreshReportInput),

@@ -1,7 +1,7 @@
 /** Defines workbooks of the platform (not spreadsheet files) and their dashboards. */
 import * as z from 'zod/mini';
 import { lenient } from './lenient';
-import { operation } from './operation';
+import { defineOperation } from './operation';
 import { FolderPathEntry, ResourceOwner } from './people';
 import { ITEM_TYPES } from './reports';
 
@@ -156,7 +156,7 @@ export type ServedWorkbook = z.infer<typeof ServedWorkbook>;
 
 export const WORKBOOK_OPERATIONS = {
   /** Releases from 0.4.0 up to, but not including, 0.6.0 lack it. */
-  updatePublishedAiWidgetThread: operation({
+  updatePublishedAiWidgetThread: defineOperation({
     method: 'POST',
     path: '/v1/deployments/{deploymentId}/workbooks/{workbookId}/dashboard/ai-widget-thread',
     body: UpdatePublishedAiWidgetThreadInput,
@@ -166,7 +166,7 @@ export const WORKBOOK_OPERATIONS = {
     since: '0.2.1',
     description: 'Attaches a thread to an AI widget of a published dashboard',
   }),
-  duplicateWorkbook: operation({
+  duplicateWorkbook: defineOperation({
     method: 'POST',
     path: '/v1/deployments/{deploymentId}/workbooks/{workbookId}/duplicate',
     body: z.optional(DuplicateWorkbookInput),

@@ -1,5 +1,5 @@
 /** Finds the answer to a formula's question in a result, which is indexed once for all formulas. */
-import { type CellInput, type DateSystem, jsonBytes, textOfInput } from '../grid';
+import { type CellInput, type DateSystem, estimateJsonBytes, toShownText } from '../grid';
 import { createHeaderRow, type Result, type ResultColumn, toCellInput } from '../placement';
 import { findNamed } from './find-named';
 import type { Pair } from './formula-filters';
@@ -16,7 +16,7 @@ export type Answer =
 const MAX_BYTES = 2_000_000;
 
 /** Returns the answer to a question from a result: rows, a value, or a problem. */
-export function answerFrom(question: FormulaQuestion, indexed: IndexedResult): Answer {
+export function answerQuestion(question: FormulaQuestion, indexed: IndexedResult): Answer {
   if (question.kind === 'rows') return answerRows(question, indexed);
   const value = indexed.find(question.measure, question.pairs);
   if (typeof value === 'object') return { kind: 'problem', problem: value };
@@ -37,7 +37,7 @@ function answerRows({ headers }: RowsQuestion, { result, isCut }: IndexedResult)
   let bytes = 0;
   for (let index = 0; index < rowCount; index += 1) {
     const row = result.row(index).map(toPlainValue);
-    bytes += jsonBytes(row);
+    bytes += estimateJsonBytes(row);
     if (bytes > MAX_BYTES) return { kind: 'problem', problem: { code: 'tooLarge', rows: rowCount } };
     rows.push(row);
   }
@@ -50,7 +50,7 @@ function answerRows({ headers }: RowsQuestion, { result, isCut }: IndexedResult)
  * parse a formula's result as typed text.
  */
 function toPlainValue(input: Scalar): Scalar {
-  return typeof input === 'string' ? textOfInput(input) : input;
+  return typeof input === 'string' ? toShownText(input) : input;
 }
 
 function isSameRows(a: readonly (readonly Scalar[])[], b: readonly (readonly Scalar[])[]): boolean {
@@ -66,7 +66,7 @@ export interface IndexedResult {
   /** Returns the value of the only row that matches the pairs; `''` if the report left it empty. */
   find(measure: string, pairs: readonly Pair[]): Scalar | FunctionProblem;
   /** Returns the pairs that name no column of the result. */
-  unmatchedPairs(pairs: readonly Pair[]): readonly Pair[];
+  findUnmatchedPairs(pairs: readonly Pair[]): readonly Pair[];
 }
 
 /** Returns an index of a result; each set of columns is indexed when it is first needed. */
@@ -82,7 +82,7 @@ export function indexResult(result: Result, isCut: boolean, dateSystem: DateSyst
     return match;
   }
 
-  function indexBy(columns: readonly number[]): ReadonlyMap<string, Matches> {
+  function getIndex(columns: readonly number[]): ReadonlyMap<string, Matches> {
     const key = columns.join();
     let index = indexes.get(key);
     if (!index) {
@@ -95,7 +95,7 @@ export function indexResult(result: Result, isCut: boolean, dateSystem: DateSyst
   return {
     result,
     isCut,
-    unmatchedPairs: (pairs) =>
+    findUnmatchedPairs: (pairs) =>
       pairs.filter(({ dimension }) => {
         const match = findColumnCached(dimension);
         return typeof match === 'object' && match.code === 'noSuchColumn';
@@ -110,15 +110,15 @@ export function indexResult(result: Result, isCut: boolean, dateSystem: DateSyst
         const type = result.columns[columnIndex]?.type ?? 'string';
         const key = normalizeKey(toCellInput(value, type, { dateSystem }));
         // Older versions of Excel pass an empty cell as 0.
-        const isEmptyCell = value === 0 && type !== 'number' && !indexBy([columnIndex]).has(key);
+        const isEmptyCell = value === 0 && type !== 'number' && !getIndex([columnIndex]).has(key);
         criteria.push({ column: columnIndex, key: isEmptyCell ? '' : key });
       }
       criteria.sort((a, b) => a.column - b.column);
-      const matches = indexBy(criteria.map((one) => one.column)).get(criteria.map(({ key }) => key).join('\u0000'));
+      const matches = getIndex(criteria.map((one) => one.column)).get(criteria.map(({ key }) => key).join('\u0000'));
       if (!matches) return { code: isCut ? 'cut' : 'noRow', rows: result.rowCount };
       if (matches.count > 1) return { code: 'severalRows', rows: matches.count };
       const value = result.row(matches.first)[measureColumn] ?? '';
-      return typeof value === 'string' ? textOfInput(value) : value;
+      return typeof value === 'string' ? toShownText(value) : value;
     },
   };
 }
@@ -141,7 +141,7 @@ function buildIndex(result: Result, columns: readonly number[]): ReadonlyMap<str
 
 /** Texts match in any case, as in Excel's own lookups, and a number matches its text. */
 function normalizeKey(input: CellInput): string {
-  return textOfInput(input).toLowerCase();
+  return toShownText(input).toLowerCase();
 }
 
 /**

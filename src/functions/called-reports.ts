@@ -50,19 +50,19 @@ interface Notifier {
  */
 export function createNotifier(
   reports: ReadonlyMap<ReportKey, CalledReport>,
-  rows: Pick<ReportRows, 'setWaiting' | 'setCalls'>,
+  rows: Pick<ReportRows, 'setWaitingFormulas' | 'setCalls'>,
 ): Notifier {
   let hasWaiting = false;
   return {
-    notifyWaiting: onceForAll(() => {
+    notifyWaiting: batchInMicrotask(() => {
       const waiting = [...reports.values()].flatMap(({ key, waitsFor, calls }): readonly NotAllowedFormulas[] => {
         if (waitsFor === undefined || calls.size === 0) return [];
         return [{ report: waitsFor, name: waitsFor === key ? undefined : String(key), formulas: calls.size }];
       });
-      if (waiting.length > 0 || hasWaiting) rows.setWaiting(waiting);
+      if (waiting.length > 0 || hasWaiting) rows.setWaitingFormulas(waiting);
       hasWaiting = waiting.length > 0;
     }),
-    notifyCalls: onceForAll(() => {
+    notifyCalls: batchInMicrotask(() => {
       const calls = [...reports.values()].flatMap(({ key, calls: formulaCalls }) =>
         [...formulaCalls].flatMap(({ cell }) => (cell === undefined ? [] : [{ cell, report: key }])),
       );
@@ -71,7 +71,7 @@ export function createNotifier(
   };
 }
 
-function onceForAll(notify: () => void): () => void {
+function batchInMicrotask(notify: () => void): () => void {
   let isDue = false;
   return () => {
     if (isDue) return;

@@ -14,14 +14,14 @@ interface Named {
  */
 export function findNamed<Item extends Named>(items: readonly Item[], text: string): readonly Item[] {
   const normalized = text.trim().toLowerCase();
-  const ways: readonly ((item: Named) => string)[] = [
+  const nameGetters: readonly ((item: Named) => string)[] = [
     ({ title }) => title,
     ({ title, shortTitle = title }) => shortTitle,
     ({ name }) => name,
     ({ name }) => name.slice(name.indexOf('.') + 1),
   ];
-  for (const way of ways) {
-    const matches = items.filter((item) => way(item).toLowerCase() === normalized);
+  for (const getName of nameGetters) {
+    const matches = items.filter((item) => getName(item).toLowerCase() === normalized);
     if (matches.length > 0) return matches;
   }
   return [];

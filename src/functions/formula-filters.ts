@@ -3,7 +3,7 @@
  * them to the data model.
  */
 import { type FilterMember, findNearestValue, type MemberFilter } from '../client';
-import { type CellInput, type DateSystem, dateSystemOffset, isIsoTime, serialToIsoIn, textOfInput } from '../grid';
+import { type CellInput, type DateSystem, getDateSystemOffset, isIsoTime, serialToIsoIn, toShownText } from '../grid';
 import { toCellInput } from '../placement';
 import { findNamed } from './find-named';
 import type { FunctionProblem } from './function-problem';
@@ -124,12 +124,12 @@ function convertFilterValue({ type }: FilterMember, value: Scalar, dateSystem: D
     case 'number':
       return typeof value === 'boolean' || !Number.isFinite(Number(text))
         ? undefined
-        : textOfInput(toCellInput(value, 'number'));
+        : toShownText(toCellInput(value, 'number'));
     case 'boolean':
       return /^(true|false)$/i.test(text) ? text.toLowerCase() : undefined;
     case 'time':
       if (typeof value === 'number')
-        return value >= 1 && value + dateSystemOffset(dateSystem) < YEAR_10000_SERIAL
+        return value >= 1 && value + getDateSystemOffset(dateSystem) < YEAR_10000_SERIAL
           ? formatIsoDay(value, dateSystem)
           : undefined;
       return isIsoTime(text) && !Number.isNaN(Date.parse(text.slice(0, DAY_LENGTH)))
@@ -148,6 +148,6 @@ function formatIsoDay(serial: number, dateSystem: DateSystem): string {
 
 /** Returns the filter value that selects this value of a result. */
 export function toFilterValue(type: FilterMember['type'], input: CellInput, dateSystem: DateSystem): string {
-  if (type !== 'time') return textOfInput(input);
-  return typeof input === 'number' ? formatIsoDay(input, dateSystem) : textOfInput(input).slice(0, DAY_LENGTH);
+  if (type !== 'time') return toShownText(input);
+  return typeof input === 'number' ? formatIsoDay(input, dateSystem) : toShownText(input).slice(0, DAY_LENGTH);
 }

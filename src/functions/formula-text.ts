@@ -1,7 +1,7 @@
 /** Writes formulas for users to paste: a call for a whole report, or for one value of it. */
 import type { Culture, FigureCall } from '../app';
-import { type Address, columnLetters, countCells, quoteSheet, tryParseAddress } from '../grid';
-import { isFromCell, type PlacementFilter } from '../placement';
+import { type Address, countCells, formatColumn, quoteSheet, tryParseAddress } from '../grid';
+import { isCellFilter, type PlacementFilter } from '../placement';
 import type { FunctionId } from './function-description';
 
 /** The manifest declares this name. */
@@ -39,7 +39,7 @@ interface FormulaSeparators {
  * @param culture is what Excel reports
  * @param language is a BCP 47 tag, used if Excel reports no culture
  */
-export function formulaSeparators(culture: Culture | undefined, language: string): FormulaSeparators {
+export function getFormulaSeparators(culture: Culture | undefined, language: string): FormulaSeparators {
   const decimal = culture?.decimal ?? (new Intl.NumberFormat(language).format(1.5).includes(',') ? ',' : '.');
   const isSwiss = /-(ch|li)$/i.test(culture?.name ?? language);
   return { decimal, argument: decimal === ',' || isSwiss ? ';' : ',' };
@@ -52,7 +52,7 @@ const POINT_AND_COMMA: FormulaSeparators = { argument: ',', decimal: '.' };
  * documented for every locale. The second argument stays empty, because `TRUE` has another name in
  * other languages.
  */
-export function reportFormula(
+export function formatReportFormula(
   reportId: number,
   filters: readonly PlacementFilter[] = [],
   separators = POINT_AND_COMMA,
@@ -61,7 +61,7 @@ export function reportFormula(
   let text = formatCall('REPORT', values, separators);
   const omittedFilters: PlacementFilter[] = [];
   for (const filter of filters) {
-    const pairs = filterPairs(filter);
+    const pairs = formatFilterPairs(filter);
     const longerValues = [...values, ...(values.length === 1 ? [''] : []), ...(pairs ?? [])];
     const longerText = formatCall('REPORT', longerValues, separators);
     if (pairs && longerValues.length <= MAX_ARGUMENTS && longerText.length <= MAX_FORMULA_LENGTH) {
@@ -76,31 +76,31 @@ export function reportFormula(
  * Returns undefined if no formula can express the filter. It uses the member's name, because
  * several members may share a title.
  */
-function filterPairs(filter: PlacementFilter): readonly string[] | undefined {
+function formatFilterPairs(filter: PlacementFilter): readonly string[] | undefined {
   if (filter.operator !== 'is') return undefined;
-  const values = isFromCell(filter) ? listCells(filter.cell.address) : quoteValues(filter.values);
+  const values = isCellFilter(filter) ? listCells(filter.cell.address) : quoteValues(filter.values);
   return values?.flatMap((value) => [quoteText(filter.member), value]);
 }
 
 function quoteValues(values: readonly string[]): readonly string[] | undefined {
-  const isTaken = (value: string) => value !== '' && value.length <= MAX_TEXT_LENGTH;
-  return values.every(isTaken) ? values.map(quoteText) : undefined;
+  const isAccepted = (value: string) => value !== '' && value.length <= MAX_TEXT_LENGTH;
+  return values.every(isAccepted) ? values.map(quoteText) : undefined;
 }
 
 function listCells(text: string): readonly string[] | undefined {
   const address = tryParseAddress(text);
-  return address && countCells(address.rect) <= MAX_CELLS ? eachCell(address) : undefined;
+  return address && countCells(address.rect) <= MAX_CELLS ? formatCells(address) : undefined;
 }
 
-function eachCell({ sheet, rect }: Address): readonly string[] {
+function formatCells({ sheet, rect }: Address): readonly string[] {
   return Array.from({ length: countCells(rect) }, (_, index) => {
     const [row, column] = [rect.row + Math.floor(index / rect.columns), rect.column + (index % rect.columns)];
-    return `${quoteSheet(sheet)}!$${columnLetters(column)}$${row + 1}`;
+    return `${quoteSheet(sheet)}!$${formatColumn(column)}$${row + 1}`;
   });
 }
 
 /** Returns a formula for one value: `=INLAY.FIGURE("12", "Sales", "Region", "North")`. */
-export function figureFormula({ reportId, measure, pairs }: FigureCall, separators: FormulaSeparators): string {
+export function formatFigureFormula({ reportId, measure, pairs }: FigureCall, separators: FormulaSeparators): string {
   const texts = [String(reportId), measure].map(quoteText);
   const rest = pairs.flatMap(({ column, value }) => [
     quoteText(column),

@@ -102,6 +102,6 @@ export const FUNCTIONS: readonly FunctionDescription[] = [
 ];
 
 /** Returns the content of `assets/functions.json`. */
-export function functionsMetadata(): { readonly functions: readonly FunctionDescription[] } {
+export function createFunctionsMetadata(): { readonly functions: readonly FunctionDescription[] } {
   return { functions: FUNCTIONS };
 }

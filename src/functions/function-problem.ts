@@ -56,7 +56,7 @@ export type FunctionProblem =
  * Returns the error that Excel shows in the cell: `#VALUE!` for wrong arguments, `#N/A` if there is
  * nothing to show.
  */
-export function excelError({ code }: FunctionProblem): '#VALUE!' | '#N/A' {
+export function toExcelError({ code }: FunctionProblem): '#VALUE!' | '#N/A' {
   return WRONG_ARGUMENTS.has(code) ? '#VALUE!' : '#N/A';
 }
 

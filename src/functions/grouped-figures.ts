@@ -1,7 +1,7 @@
 /** Plans which sets of filters can share one query, and assigns its rows to them. Pure. */
 import type { GroupedRows } from '../app';
 import type { MemberFilter } from '../client';
-import { textOfInput } from '../grid';
+import { toShownText } from '../grid';
 import type { Result } from '../placement';
 import { toFilterValue } from './formula-filters';
 
@@ -114,17 +114,17 @@ export function assignGroups(
   }
   // If the filters name two spellings of a value, one spelling may have the rows of both.
   const normalizedKeys = new Set([...groups.keys()].map(normalizeKey));
-  const keyOf = ({ filters }: RowsNeed) => filters.map(({ values }) => values[0] ?? '').join(SEPARATOR);
-  const rowsFor = (need: RowsNeed) => groups.get(keyOf(need)) ?? [];
+  const createKey = ({ filters }: RowsNeed) => filters.map(({ values }) => values[0] ?? '').join(SEPARATOR);
+  const findRowIndexes = (need: RowsNeed) => groups.get(createKey(need)) ?? [];
   return {
-    has: (need) => rowsFor(need).length > 0,
+    has: (need) => findRowIndexes(need).length > 0,
     rows(need, sample) {
-      const indexes = rowsFor(need);
+      const indexes = findRowIndexes(need);
       const places = sample.columns.map(({ name }) => result.columns.findIndex((column) => column.name === name));
       if (places.includes(-1) || indexes.length > maxGroupRows) return undefined;
       // An engine that matches `dach` with `DACH`, or ignores trailing blanks, returns its own
       // spelling instead of the requested one.
-      if (indexes.length === 0 && (!hasRequestedValues || normalizedKeys.has(normalizeKey(keyOf(need)))))
+      if (indexes.length === 0 && (!hasRequestedValues || normalizedKeys.has(normalizeKey(createKey(need)))))
         return undefined;
       return {
         ...sample,
@@ -152,15 +152,15 @@ function normalizeKey(key: string): string {
  */
 export function isSameRows(first: Result, other: Result): boolean {
   if (first.rowCount !== other.rowCount) return false;
-  const keyOf = (row: ReturnType<Result['row']>) =>
-    first.columns.map(({ isMeasure }, at) => (isMeasure ? '' : textOfInput(row[at] ?? ''))).join(SEPARATOR);
+  const createKey = (row: ReturnType<Result['row']>) =>
+    first.columns.map(({ isMeasure }, at) => (isMeasure ? '' : toShownText(row[at] ?? ''))).join(SEPARATOR);
   const rows = new Map(
-    Array.from({ length: first.rowCount }, (_, index) => [keyOf(first.row(index)), first.row(index)]),
+    Array.from({ length: first.rowCount }, (_, index) => [createKey(first.row(index)), first.row(index)]),
   );
   if (rows.size < first.rowCount) return false;
   for (let index = 0; index < other.rowCount; index += 1) {
     const row = other.row(index);
-    const same = rows.get(keyOf(row));
+    const same = rows.get(createKey(row));
     if (!same?.every((value, at) => isClose(value, row[at] ?? ''))) return false;
   }
   return true;

@@ -51,7 +51,7 @@ export function createMemberValues(): MemberValues {
       return values.map((value) => results?.get(value)).find((wrong) => wrong !== undefined);
     }
     const typed = all && values.find((one) => !all.includes(one));
-    return typed === undefined ? undefined : { typed, nearest: findNearestValue(typed, all ?? []) };
+    return typed === undefined ? undefined : { typedValue: typed, nearest: findNearestValue(typed, all ?? []) };
   }
 
   return {
@@ -59,7 +59,8 @@ export function createMemberValues(): MemberValues {
       for (const { member, type, values } of filters) {
         const unproved = type === 'string' ? values.filter((one) => !provenValues.get(member)?.has(one)) : [];
         const wrong = unproved.length === 0 ? undefined : findWrongAmong(member, unproved);
-        if (wrong) return 'valuesOfMember' in wrong ? wrong : { member, value: wrong.typed, nearest: wrong.nearest };
+        if (wrong)
+          return 'valuesOfMember' in wrong ? wrong : { member, value: wrong.typedValue, nearest: wrong.nearest };
       }
       return undefined;
     },
@@ -80,7 +81,7 @@ export function createMemberValues(): MemberValues {
       for (const value of values)
         results.set(
           value,
-          wrong.find(({ typed }) => typed === value),
+          wrong.find(({ typedValue }) => typedValue === value),
         );
     },
   };

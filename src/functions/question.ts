@@ -27,7 +27,7 @@ interface ValueQuestion {
 export function readQuestion(id: FunctionId, values: readonly unknown[]): FormulaQuestion | FunctionProblem {
   const report = readReport(values[0]);
   if (report === undefined) return { code: 'noReportGiven' };
-  const { range, rest } = readRest(values[2], values[3]);
+  const { range, rest } = readRemainingArguments(values[2], values[3]);
   if (id === 'REPORT') {
     // An empty cell is no filter yet.
     const pairs = readPairs(rest.every(mayBeEmpty) ? [] : rest);
@@ -60,7 +60,7 @@ function readPairs(rest: readonly unknown[]): readonly Pair[] | FunctionProblem 
  * Excel passes a single cell as a range of one. An Excel with the description of an older version
  * passes everything after the measure as one list.
  */
-function readRest(
+function readRemainingArguments(
   third: unknown,
   fourth: unknown,
 ): { readonly range?: readonly unknown[]; readonly rest: readonly unknown[] } {

@@ -58,7 +58,7 @@ export function createReportFunctions(rows: ReportRows, clock: Pick<Clock, 'wait
   let signInRun = new AbortController();
   const disposed = new AbortController();
 
-  function start(report: CalledReport, isFresh: boolean): Promise<void> {
+  function startReading(report: CalledReport, isFresh: boolean): Promise<void> {
     if (report.calls.size === 0) return idle;
     if (!rows.mayRead(report.key)) {
       waitForPermission(report, report.key);
@@ -73,11 +73,11 @@ export function createReportFunctions(rows: ReportRows, clock: Pick<Clock, 'wait
   async function answerAll(report: CalledReport, isFresh: boolean, signal: AbortSignal): Promise<void> {
     try {
       const id = report.outcome?.kind === 'result' && !isFresh ? report.reportId : undefined;
-      const match = id === undefined ? await find(report.key, signal) : { id };
+      const match = id === undefined ? await findReport(report.key, signal) : { id };
       if (signal.aborted || report.calls.size === 0) return;
       if ('problem' in match) {
         endWaiting(report);
-        notify(report, { kind: 'problem', problem: match.problem });
+        answerWithProblem(report, { kind: 'problem', problem: match.problem });
         return;
       }
       if (typeof report.key === 'string' && !rows.acceptFound(report.key, match.id)) {
@@ -90,7 +90,7 @@ export function createReportFunctions(rows: ReportRows, clock: Pick<Clock, 'wait
     } catch (error) {
       if (signal.aborted) return;
       const failure = rows.toReportedFailure(error);
-      for (const call of report.calls) fail(report, call, failure);
+      for (const call of report.calls) handleFailure(report, call, failure);
     } finally {
       if (!signal.aborted) report.running = undefined;
     }
@@ -100,12 +100,12 @@ export function createReportFunctions(rows: ReportRows, clock: Pick<Clock, 'wait
   async function readIfAllowed(report: CalledReport, cells: readonly (string | undefined)[]): Promise<void> {
     const { signal } = signInRun;
     if (!rows.mayRead(report.key)) await rows.isTypedByUser(report.key, cells);
-    if (!signal.aborted) await start(report, false);
+    if (!signal.aborted) await startReading(report, false);
   }
 
   function waitForPermission(report: CalledReport, reportId: ReportKey): void {
     report.waitsFor = reportId;
-    notify(report, { kind: 'problem', problem: { code: 'notAllowed', report: report.key } });
+    answerWithProblem(report, { kind: 'problem', problem: { code: 'notAllowed', report: report.key } });
     notifyWaiting();
   }
 
@@ -114,9 +114,12 @@ export function createReportFunctions(rows: ReportRows, clock: Pick<Clock, 'wait
     notifyWaiting();
   }
 
-  async function find(key: ReportKey, signal: AbortSignal): Promise<{ id: number } | { problem: FunctionProblem }> {
+  async function findReport(
+    key: ReportKey,
+    signal: AbortSignal,
+  ): Promise<{ id: number } | { problem: FunctionProblem }> {
     if (typeof key === 'number') return { id: key };
-    const [id, ...others] = await limit.run(() => rows.find(key, signal));
+    const [id, ...others] = await limit.run(() => rows.findReports(key, signal));
     if (id === undefined) return { problem: { code: 'noSuchReport', report: key } };
     if (others.length > 0) return { problem: { code: 'severalReports', report: key, ids: [id, ...others] } };
     return { id };
@@ -151,12 +154,12 @@ export function createReportFunctions(rows: ReportRows, clock: Pick<Clock, 'wait
         if (next.kind !== 'failed') {
           call.source = read;
           report.outcome = { kind: 'result', read };
-          answer(call, next);
+          sendAnswer(call, next);
           return;
         }
         const failure = explainedFailures.get(next.error) ?? rows.toReportedFailure(next.error);
         explainedFailures.set(next.error, failure);
-        fail(report, call, failure);
+        handleFailure(report, call, failure);
       });
       if (signal.aborted) return;
       notifyCalls();
@@ -176,23 +179,23 @@ export function createReportFunctions(rows: ReportRows, clock: Pick<Clock, 'wait
     if (!isRequested && reads.get(reportId)?.endMark === endMark) reads.delete(reportId);
   }
 
-  function notify(report: CalledReport, problem: Problem): void {
+  function answerWithProblem(report: CalledReport, problem: Problem): void {
     if (report.calls.size === 0) return;
     report.outcome = problem;
     for (const call of report.calls) {
       call.source = undefined;
-      answer(call, problem);
+      sendAnswer(call, problem);
     }
   }
 
-  function answer(call: Call, next: Answer): void {
+  function sendAnswer(call: Call, next: Answer): void {
     if (isSameAnswer(call.lastAnswer, next)) return;
     call.lastAnswer = next;
     call.onAnswer(next);
   }
 
   /** Keeps the shown rows if the failure says only that the platform did not answer. */
-  function fail(report: CalledReport, call: Call, failure: Failure): void {
+  function handleFailure(report: CalledReport, call: Call, failure: Failure): void {
     if (call.source !== undefined && TRANSIENT.has(failure.code)) return;
     call.source = undefined;
     const isReportGone = failure.code === 'NotFound';
@@ -200,7 +203,7 @@ export function createReportFunctions(rows: ReportRows, clock: Pick<Clock, 'wait
     const problem: FunctionProblem = isReportGone
       ? { code: 'noSuchReport', report: report.key }
       : { code: 'failed', failure };
-    answer(call, { kind: 'problem', problem });
+    sendAnswer(call, { kind: 'problem', problem });
   }
 
   const stopWatching = rows.watchSignIn(() => {
@@ -227,7 +230,7 @@ export function createReportFunctions(rows: ReportRows, clock: Pick<Clock, 'wait
     if (!rows.isSignedIn) return;
     for (const report of reports.values()) {
       const mayRead = rows.mayRead(report.key);
-      if (mayRead && report.waitsFor !== undefined) void start(report, false);
+      if (mayRead && report.waitsFor !== undefined) void startReading(report, false);
       if (mayRead || report.outcome?.kind !== 'result') continue;
       forgetRows(report);
       if (report.reportId !== undefined) reads.delete(report.reportId);
@@ -246,10 +249,10 @@ export function createReportFunctions(rows: ReportRows, clock: Pick<Clock, 'wait
       const cachedRead = report.outcome?.kind === 'result' ? report.outcome.read : undefined;
       const next = cachedRead?.answerFromCache(question);
       // Other cells keep what they show.
-      if (!rows.isSignedIn) answer(call, { kind: 'problem', problem: { code: 'notSignedIn' } });
+      if (!rows.isSignedIn) sendAnswer(call, { kind: 'problem', problem: { code: 'notSignedIn' } });
       else if (cachedRead && next) {
         call.source = cachedRead;
-        answer(call, next);
+        sendAnswer(call, next);
       } else void readIfAllowed(report, [cell]);
       return () => {
         report.calls.delete(call);
@@ -271,7 +274,7 @@ export function createReportFunctions(rows: ReportRows, clock: Pick<Clock, 'wait
       // A run in progress may use the engine's cache, so the refresh waits for it and then starts
       // its own.
       await Promise.all(
-        [...reports.values()].map((report) => (report.running ?? idle).then(() => start(report, true))),
+        [...reports.values()].map((report) => (report.running ?? idle).then(() => startReading(report, true))),
       );
     },
     dispose() {

@@ -5,7 +5,7 @@
 import type { FilteredReport, FilterMember, FormulaRows, NoFilters, ReportRows } from '../app';
 import type { MemberFilter } from '../client';
 import type { Result } from '../placement';
-import { type Answer, answerFrom, type IndexedResult, indexResult } from './answer';
+import { type Answer, answerQuestion, type IndexedResult, indexResult } from './answer';
 import { type FormulaFilter, findMember, type Pair, resolveFilters } from './formula-filters';
 import type { FunctionProblem } from './function-problem';
 import { assignGroups, groupByShape, isSameRows, mergeFilterValues, type RowsNeed } from './grouped-figures';
@@ -52,13 +52,7 @@ type Next = Answer | Step;
 type Step = RowsNeed | ValuesNeed | 'filters';
 
 /** Returns one reading of a report, which loads rows when questions need them. */
-export function createReportRead({
-  rows,
-  limit,
-  reportId,
-  isFresh: isPastCache,
-  signal,
-}: ReportReadOptions): ReportRead {
+export function createReportRead({ rows, limit, reportId, isFresh, signal }: ReportReadOptions): ReportRead {
   const cache = new Map<string, CachedRows>();
   const runningReads = new Map<string, Promise<unknown>>();
   /** Collects the filters that were requested since it was last cleared. */
@@ -66,44 +60,48 @@ export function createReportRead({
   const members = new Map<string, FilterMember | FunctionProblem>();
   const values = createMemberValues();
   const checkValues = createValueChecks(async (member, typed) =>
-    values.setChecked(member, typed, await tryExplain((openReport) => openReport.wrongValues(member, typed, signal))),
+    values.setChecked(
+      member,
+      typed,
+      await tryExplain((openReport) => openReport.findWrongValues(member, typed, signal)),
+    ),
   );
   let report: FilteredReport | NoFilters | undefined;
 
   /** Returns the answer to a question, or what must be loaded first. */
-  function nextStep(question: FormulaQuestion): Next {
-    const memberFilters = question.filters.length === 0 ? [] : resolve(question.filters);
+  function findNextStep(question: FormulaQuestion): Next {
+    const memberFilters = question.filters.length === 0 ? [] : resolveMemberFilters(question.filters);
     if (memberFilters === 'filters') return memberFilters;
     if ('code' in memberFilters) return { kind: 'problem', problem: memberFilters };
-    const ownNeed = createNeed(memberFilters, question.kind === 'rows');
-    const ownResult = cachedResult(ownNeed);
-    if (!ownResult) return ownNeed;
-    const unmatched = question.kind === 'value' ? ownResult.unmatchedPairs(question.pairs) : [];
-    if (question.kind === 'rows' || unmatched.length === 0) return findAnswer(question, ownResult, memberFilters);
+    const reportNeed = createNeed(memberFilters, question.kind === 'rows');
+    const reportResult = getCachedResult(reportNeed);
+    if (!reportResult) return reportNeed;
+    const unmatched = question.kind === 'value' ? reportResult.findUnmatchedPairs(question.pairs) : [];
+    if (question.kind === 'rows' || unmatched.length === 0) return findAnswer(question, reportResult, memberFilters);
     // A pair that names no column of the report may name a member of its views.
-    const allFilters = resolve([...question.filters, ...unmatched.map(toFilter)]);
+    const allFilters = resolveMemberFilters([...question.filters, ...unmatched.map(toFilter)]);
     if (allFilters === 'filters') return allFilters;
     if ('code' in allFilters) {
       const isUnknown = ['noSuchMember', 'measureAsFilter', 'takesNoFilters'].includes(allFilters.code);
-      return isUnknown ? findAnswer(question, ownResult, memberFilters) : { kind: 'problem', problem: allFilters };
+      return isUnknown ? findAnswer(question, reportResult, memberFilters) : { kind: 'problem', problem: allFilters };
     }
     const need = createNeed(allFilters, false);
-    const narrowed = cachedResult(need);
-    if (!narrowed) return need;
+    const narrowedResult = getCachedResult(need);
+    if (!narrowedResult) return need;
     const pairs = question.pairs.filter((pair) => !unmatched.includes(pair));
     const filters = [...question.filters, ...unmatched.map(toFilter)];
-    return findAnswer({ ...question, pairs, filters }, narrowed, allFilters);
+    return findAnswer({ ...question, pairs, filters }, narrowedResult, allFilters);
   }
 
   /** Explains a result without rows: the report may have rows, but none with these filters. */
   function findAnswer(question: FormulaQuestion, indexed: IndexedResult, filters: readonly MemberFilter[]): Next {
-    const answer = answerFrom(question, indexed);
+    const answer = answerQuestion(question, indexed);
     if (filters.length === 0 || indexed.result.rowCount > 0) return answer;
     const wrongFilter = values.findWrong(filters);
     if (wrongFilter && 'valuesOfMember' in wrongFilter) return wrongFilter;
     const emptyFilter = wrongFilter && question.filters.find((filter) => isFromEmptyCell(filter, wrongFilter.member));
     if (emptyFilter)
-      return nextStep({ ...question, filters: question.filters.filter((filter) => filter !== emptyFilter) });
+      return findNextStep({ ...question, filters: question.filters.filter((filter) => filter !== emptyFilter) });
     if (wrongFilter) {
       const member =
         typeof report === 'object' && report.members.find(({ name }) => name === wrongFilter.member)?.title;
@@ -135,7 +133,9 @@ export function createReportRead({
     if (result.rowCount > 0) values.markProven(filters);
   }
 
-  function resolve(filters: FormulaQuestion['filters']): readonly MemberFilter[] | FunctionProblem | 'filters' {
+  function resolveMemberFilters(
+    filters: FormulaQuestion['filters'],
+  ): readonly MemberFilter[] | FunctionProblem | 'filters' {
     if (report === undefined) return 'filters';
     if (typeof report === 'string') return { code: 'takesNoFilters', why: report };
     const { members: all, dateSystem } = report;
@@ -146,7 +146,7 @@ export function createReportRead({
     });
   }
 
-  function cachedResult({ key, inOrder }: RowsNeed): IndexedResult | undefined {
+  function getCachedResult({ key, inOrder }: RowsNeed): IndexedResult | undefined {
     usedKeys.add(key);
     const cached = cache.get(key);
     return cached && (cached.inOrder || !inOrder) ? cached.indexed : undefined;
@@ -158,18 +158,18 @@ export function createReportRead({
   ): Promise<void> {
     const waiting = new Map<string, { readonly need: Step; readonly questions: FormulaQuestion[] }>();
     for (const question of questions) {
-      const step = nextStep(question);
+      const step = findNextStep(question);
       if (isAnswer(step)) {
         onAnswer(question, step);
         continue;
       }
-      const stepMark = stepKey(step);
+      const stepMark = createStepKey(step);
       const others = waiting.get(stepMark);
       if (others) others.questions.push(question);
       else waiting.set(stepMark, { need: step, questions: [question] });
     }
     if (waiting.size === 0) return;
-    startAll([...waiting.values()].map(({ need }) => need));
+    startReads([...waiting.values()].map(({ need }) => need));
     await Promise.all(
       [...waiting].map(async ([stepMark, { questions: waitingQuestions }]) => {
         try {
@@ -187,7 +187,7 @@ export function createReportRead({
    * Starts everything that is needed at once, so that it can be grouped. The next request retries
    * what failed.
    */
-  function startAll(needs: readonly Step[]): void {
+  function startReads(needs: readonly Step[]): void {
     const startReading = (marks: readonly string[], work: Promise<unknown>) => {
       for (const stepMark of marks) runningReads.set(stepMark, work);
       const forget = () => {
@@ -195,7 +195,7 @@ export function createReportRead({
       };
       work.then(forget, forget);
     };
-    const newNeeds = needs.filter((need) => !runningReads.has(stepKey(need)));
+    const newNeeds = needs.filter((need) => !runningReads.has(createStepKey(need)));
     if (newNeeds.includes('filters')) startReading(['filters'], openFilters());
     const rowsNeeds: RowsNeed[] = [];
     for (const need of newNeeds) {
@@ -203,22 +203,22 @@ export function createReportRead({
       if (!('valuesOfMember' in need)) rowsNeeds.push(need);
       else
         startReading(
-          [stepKey(need)],
+          [createStepKey(need)],
           need.values ? checkValues(need.valuesOfMember, need.values) : readValues(need.valuesOfMember),
         );
     }
     const { separateNeeds, shapes } = groupByShape(rowsNeeds);
-    for (const need of separateNeeds) startReading([stepKey(need)], readOwn(need));
-    for (const shape of shapes) startReading(shape.map(stepKey), readGrouped(shape));
+    for (const need of separateNeeds) startReading([createStepKey(need)], readSeparately(need));
+    for (const shape of shapes) startReading(shape.map(createStepKey), readGrouped(shape));
   }
 
   async function openFilters(): Promise<void> {
-    report = await limit.run(() => rows.openFilters(reportId, isPastCache, signal));
+    report = await limit.run(() => rows.openFilters(reportId, isFresh, signal));
   }
 
   /** The values only explain an empty result, so a failure to load them is ignored. */
   async function readValues(member: string): Promise<void> {
-    values.setValues(member, await tryExplain((openReport) => openReport.values(member, signal)));
+    values.setValues(member, await tryExplain((openReport) => openReport.readValues(member, signal)));
   }
 
   async function tryExplain<Found>(read: (openReport: FilteredReport) => Promise<Found>): Promise<Found | undefined> {
@@ -229,13 +229,13 @@ export function createReportRead({
     return work.catch(() => undefined);
   }
 
-  async function readOwn(need: RowsNeed): Promise<Result> {
+  async function readSeparately(need: RowsNeed): Promise<Result> {
     const { filters } = need;
     const read = await limit.run(() => {
       signal.throwIfAborted();
-      if (filters.length === 0) return rows.read(reportId, isPastCache, signal);
+      if (filters.length === 0) return rows.read(reportId, isFresh, signal);
       if (typeof report !== 'object') throw new Error('The report was not opened for filters.');
-      return report.read(filters, signal);
+      return report.readRows(filters, signal);
     });
     cacheRows(need, read, true);
     return read.result;
@@ -254,28 +254,28 @@ export function createReportRead({
     const groups = grouped && assignGroups(grouped, needs);
     const proofNeed = needs.find((need) => groups?.has(need)) ?? needs[0];
     if (!proofNeed) return;
-    const proofResult = await readOwn(proofNeed);
+    const proofResult = await readSeparately(proofNeed);
     const groupedProof = groups?.rows(proofNeed, proofResult);
     const hasSameNumbers = groupedProof !== undefined && isSameRows(proofResult, groupedProof);
     const unmatchedNeeds = needs.filter((need) => {
       if (need === proofNeed) return false;
       const group = hasSameNumbers ? groups?.rows(need, proofResult) : undefined;
-      if (grouped && group && !cachedResult(need))
+      if (grouped && group && !getCachedResult(need))
         cacheRows(need, { result: group, truncation: undefined, dateSystem: grouped.dateSystem }, false);
       return !group;
     });
-    await Promise.all(unmatchedNeeds.map(readOwn));
+    await Promise.all(unmatchedNeeds.map(readSeparately));
   }
 
   return {
     answerFromCache(question) {
-      const step = nextStep(question);
+      const step = findNextStep(question);
       return isAnswer(step) ? step : undefined;
     },
     answer,
     releaseUnused(questions) {
       usedKeys.clear();
-      questions.forEach(nextStep);
+      questions.forEach(findNextStep);
       for (const key of cache.keys()) if (!usedKeys.has(key)) cache.delete(key);
     },
   };
@@ -290,7 +290,7 @@ function createNeed(filters: readonly MemberFilter[], inOrder: boolean): RowsNee
   return { key, filters, inOrder: inOrder || filters.length === 0 };
 }
 
-function stepKey(need: Step): string {
+function createStepKey(need: Step): string {
   if (need === 'filters') return need;
   if ('valuesOfMember' in need) return JSON.stringify(need);
   return `${need.inOrder ? 'rows' : 'groups'} ${need.key}`;

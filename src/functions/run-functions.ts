@@ -1,7 +1,7 @@
 /** Runs the calls that Excel makes, and converts answers to Excel's values and errors. */
 import type { Answer } from './answer';
 import type { CallRunner } from './associate-functions';
-import { excelError, type FunctionProblem } from './function-problem';
+import { type FunctionProblem, toExcelError } from './function-problem';
 import { isQuestion, readQuestion } from './question';
 import type { ReportFunctions } from './report-functions';
 
@@ -26,7 +26,7 @@ export function createCallRunner(
 function toExcelResult(answer: Answer, explain: (problem: FunctionProblem) => string): unknown {
   if (answer.kind === 'problem') {
     const { problem } = answer;
-    return CustomFunctions && new CustomFunctions.Error(excelError(problem), explain(problem));
+    return CustomFunctions && new CustomFunctions.Error(toExcelError(problem), explain(problem));
   }
   const [first] = answer.rows;
   return answer.rows.length === 1 && first?.length === 1 ? first[0] : answer.rows;

@@ -5,28 +5,28 @@
 
 /** @param check never rejects */
 export function createValueChecks(check: CheckValues): CheckValues {
-  const last = new Map<string, Promise<void>>();
-  const next = new Map<string, Waiting>();
+  const lastChecks = new Map<string, Promise<void>>();
+  const nextChecks = new Map<string, WaitingCheck>();
   return (member, values) => {
-    const waiting = next.get(member);
+    const waiting = nextChecks.get(member);
     if (waiting) {
       for (const value of values) waiting.values.add(value);
       return waiting.promise;
     }
     const all = new Set(values);
-    const promise = (last.get(member) ?? idle).then(() => {
-      next.delete(member);
+    const promise = (lastChecks.get(member) ?? idle).then(() => {
+      nextChecks.delete(member);
       return check(member, [...all]);
     });
-    next.set(member, { values: all, promise });
-    last.set(member, promise);
+    nextChecks.set(member, { values: all, promise });
+    lastChecks.set(member, promise);
     return promise;
   };
 }
 
 type CheckValues = (member: string, values: readonly string[]) => Promise<void>;
 
-interface Waiting {
+interface WaitingCheck {
   readonly values: Set<string>;
   readonly promise: Promise<void>;
 }

@@ -1,9 +1,9 @@
 export type { Address } from './address/address';
 export {
   addressesOverlap,
-  columnLetters,
   formatAddress,
   formatCell,
+  formatColumn,
   formatFirstCell,
   formatLastCell,
   formatRect,
@@ -25,16 +25,16 @@ export {
   shiftFormula,
   shiftRect,
 } from './address/formula-references';
+export { fromR1C1, toR1C1 } from './address/r1c1';
+export { formatRangeFormula } from './address/range-formula';
 export type { Rect, Size } from './address/rect';
 export { containsRect, countCells, hasSameSize, intersectRect, isSameRect, subtractRect } from './address/rect';
-export { formatRangeFormula } from './address/reference';
-export { fromR1C1, toR1C1 } from './address/relative-references';
-export { freeSheetName, plainSheetName } from './address/sheet-name';
+export { createFreeSheetName, createPlainSheetName } from './address/sheet-name';
 export type { ColumnMoves, Cut } from './columns/column-moves';
 export { closeUpColumns, findStagingArea, planCuts } from './columns/column-moves';
 export { planColumnRestore } from './columns/column-restore';
 export type { ColumnStep } from './columns/column-steps';
-export { columnAfterSteps, columnSteps, countStepsMade, markerColumns } from './columns/column-steps';
+export { computeColumnAfterSteps, countStepsMade, findMarkerColumns, planColumnSteps } from './columns/column-steps';
 export { createTextOperations } from './columns/text-operations';
 export type { CellContent, CellLook, ColumnContent } from './snapshot/cell-content';
 export {
@@ -43,9 +43,9 @@ export {
   isSameContent,
   isSameLook,
   isSameText,
+  omitDefaultLook,
   UNDERLINES,
   VERTICAL_ALIGNMENTS,
-  withoutDefaultLook,
 } from './snapshot/cell-content';
 export type { CellValue, CellValues } from './snapshot/cell-values';
 export type { FilledCells } from './snapshot/filled-cells';
@@ -73,39 +73,46 @@ export type {
 } from './snapshot/sheet-snapshot';
 export { looksLikeFormula, toInputs } from './snapshot/to-inputs';
 export type { CellInput } from './values/cell-input';
-export { exceedsCell, MAX_CELL_TEXT, numberInput, textInput, textOfInput, toShownValue } from './values/cell-input';
+export {
+  createNumberInput,
+  createTextInput,
+  exceedsCell,
+  MAX_CELL_TEXT,
+  toShownText,
+  toShownValue,
+} from './values/cell-input';
 export { isIsoTime, serialToIso, tryParseSerial } from './values/date-serial';
-export { type DateSystem, dateSystemOffset, serialToIsoIn, tryParseSerialIn } from './values/date-system';
+export { type DateSystem, getDateSystemOffset, serialToIsoIn, tryParseSerialIn } from './values/date-system';
 export { createNumberFormat } from './values/number-format';
 export { formatTypedNumber, readTypedNumber } from './values/typed-number';
 export type { BlockGround } from './write/block-ground';
-export { groundFormatSource, partsToBeFree, partsToBeFreeBelow } from './write/block-ground';
+export { findPartsToBeFree, findPartsToBeFreeBelow, getGroundFormatSource } from './write/block-ground';
 export type { BlockRows, BlockStart, JournalEntry, NotesBatch } from './write/block-write';
 export { trimToChangedRows } from './write/changed-rows';
 export type { ChunkPace } from './write/chunk-pace';
 export { createChunkPace } from './write/chunk-pace';
 export type { BlockCell, CellChunk, Chunk, ChunkLimits } from './write/chunks';
-export { chunkCells, chunkRect, createChunker, halveChunk, jsonBytes } from './write/chunks';
+export { chunkCells, computeChunkRect, createChunker, estimateJsonBytes, halveChunk } from './write/chunks';
 export type { DependentRange } from './write/dependent-range';
-export { ABOVE, hasCaption, isDependentRangeApplied, isDependentRangeUnchanged } from './write/dependent-range';
+export { CAPTION_CELL, hasCaption, isDependentRangeApplied, isDependentRangeUnchanged } from './write/dependent-range';
 export type { FormatRights } from './write/format-rights';
 export { filterAllowedOperations, findRefusedNumberFormats, refusesFormats } from './write/format-rights';
 export type { MovedPart } from './write/moved-cells';
 export { computeMovedSize, findMovedParts, moveRollback } from './write/moved-cells';
 export type { CellOperation, FormatSource, Operation, RowOperations } from './write/operation';
-export { offsetFrom, widthInPoints } from './write/operation';
+export { toRelativeRect, toWidthInPoints } from './write/operation';
 export type { Pause } from './write/pause';
 export { createPause } from './write/pause';
 export type { Tolerance } from './write/preconditions';
 export { findDistinctiveCell, findOverwrittenNotes, findTouchedCells, matchesSnapshot } from './write/preconditions';
 export type { PreviousCells, RestorablePiece } from './write/previous-cells';
-export { clipPreviousCells, emptyCells, findPreviousRow, splitPreviousCells } from './write/previous-cells';
+export { clipPreviousCells, createEmptyCells, findPreviousRow, splitPreviousCells } from './write/previous-cells';
 export type { RestorePiece } from './write/restore-pieces';
-export { listPreviousCells, restorePieces, splitByWeight } from './write/restore-pieces';
+export { listPreviousCells, splitByWeight, splitRollback } from './write/restore-pieces';
 export type { Rollback } from './write/rollback';
 export { EMPTY_ROLLBACK, insertsCells, planBatchRollback, planWriteRollback } from './write/rollback';
 export type { OutlineStep, RowOutline, RowRun } from './write/row-outline';
-export { listGroups, MAX_GROUP_LEVELS, outlineSteps } from './write/row-outline';
+export { listGroups, MAX_GROUP_LEVELS, planOutlineSteps } from './write/row-outline';
 export type { WriteBatch } from './write/write-batch';
 export { changesBlock, computeNameSize, halveBatch, splitIntoWriteBatches } from './write/write-batch';
 export type { CheckResult, SentBatch, WriteProgress } from './write/write-progress';

@@ -27,7 +27,7 @@ export function useParts(): PartsTools {
 }
 
 /** Returns a failure as one text for a screen reader. */
-export function failureText(messages: Pick<PartsMessages, 'failure'>, failure: Failure, lead?: string): string {
+export function formatFailure(messages: Pick<PartsMessages, 'failure'>, failure: Failure, lead?: string): string {
   const { problem, remedy } = messages.failure(failure);
   return [lead, problem, remedy].filter(Boolean).join(' ');
 }

@@ -15,7 +15,7 @@ export {
 } from './block/columns';
 export { countDeletedHeaderRows, findHeaderSpread, listKnownHeaders } from './block/deleted-headers';
 export { isPivotValue } from './block/heads-first';
-export { computeAreaToCheck, findIndivisible, findObstacle, needsUserAnswer } from './block/obstacles';
+export { computeAreaToCheck, findIndivisibleObstacles, findObstacle, needsUserAnswer } from './block/obstacles';
 export type { OperationsInput } from './block/operations';
 export { createOperations, findGroundRows } from './block/operations';
 export { createOutline, MAX_GROUPS, tryReadOutline, writeOutline } from './block/outline';
@@ -26,10 +26,10 @@ export {
   createFrame,
   findGroundToRead,
   getBody,
+  getMaxSize,
   hasNoConflicts,
-  maxSizeAt,
-  planBeside,
   planBlock,
+  planFormulasBeside,
 } from './block/plan';
 export { findTakenCells, planTableRanges } from './block/plan-table-ranges';
 export { findRefusedFormats, getFormatState, getRecordedRefusals, type RefusedFormats } from './block/refused-formats';
@@ -50,14 +50,14 @@ export type { RowComparison, RowSums } from './evidence/row-sums';
 export {
   compareRowSums,
   computeCellSum,
-  createRowSummer,
+  createRowSumBuilder,
   removeCellSums,
   shortenFormerSums,
   tryReadRowSums,
   writeRowSums,
 } from './evidence/row-sums';
-export { blockWidth, searchBlock } from './evidence/search-block';
-export { addNotesLeftBehind, createNotesLeftBehind, hasLostColumn } from './notes/left-behind';
+export { getBlockWidth, searchBlock } from './evidence/search-block';
+export { addNotesLeftBehind, createNotesLeftBehind, hasLostColumn } from './notes/notes-left-behind';
 export { MAX_NOTE_COLUMNS, planNotes } from './notes/plan-notes';
 export { getColumnFormula, reconcileNotes } from './notes/reconcile-notes';
 export type { RowKeys } from './notes/row-order';
@@ -99,7 +99,7 @@ export {
   type FixedFilter,
   getReadableFilters,
   haveFiltersChanged,
-  isFromCell,
+  isCellFilter,
   listCellFilters,
   MAX_FILTER_VALUES,
   MAX_FILTERS,
@@ -108,7 +108,7 @@ export {
   type PlacementFilter,
   type PlacementFilters,
 } from './record/filters';
-export type { CommonAge, Outdated, ReportFreshness } from './record/freshness';
+export type { CommonAge, NewerData, ReportFreshness } from './record/freshness';
 export {
   computeCommonAge,
   DEFAULT_FRESH_MINUTES,
@@ -133,7 +133,7 @@ export { canBeRecorded } from './record/packed-record';
 export { createPlacedPatch, type PlacementPart, type PlacementPatch, patchPlacement } from './record/patch-placement';
 export type { Frame, NotesPart, Placement, SyncPart, WrittenPart } from './record/placement';
 export { getOptions, tryReadPlacement, writePlacement } from './record/placement';
-export { UNLINKED_PREFIX, updateUnlinked } from './record/unlinked';
+export { UNLINKED_PREFIX, updateUnlinkedRecords } from './record/unlinked-records';
 export type { WorkbookRecord } from './record/workbook-record';
 export { tryReadWorkbookRecord, writeWorkbookRecord } from './record/workbook-record';
 export type { WriteJournal } from './record/write-journal';

@@ -4,7 +4,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import { type Database, deleteToken, setToken, storeTokenIfNew } from './store';
-import { DEFAULT_TOKEN, type SampleUser, sampleGrants, sampleTokens } from './world';
+import { createSampleTokens, DEFAULT_TOKEN, listSampleGrants, type SampleUser } from './world';
 
 /**
  * Settings may name a token for each sample user. The platform chooses the others, depending on
@@ -19,7 +19,7 @@ export interface AccessTokens {
    * Names the users whose tokens this start created. Show these now, because they cannot be read
    * later.
    */
-  readonly created: readonly SampleUser[];
+  readonly newUsers: readonly SampleUser[];
 }
 
 /** Stores the hashes of the tokens. A replaced token stops working. */
@@ -34,14 +34,14 @@ export function storeAccessTokens(
 }
 
 /** Returns the lines that show the tokens to the person who starts the platform. */
-export function describeTokens({ byUser, created }: AccessTokens): string[] {
-  const createdUsers = created.filter((user) => user !== 'analyst');
+export function describeTokens({ byUser, newUsers }: AccessTokens): string[] {
+  const otherNewUsers = newUsers.filter((user) => user !== 'analyst');
   return [
     byUser.analyst === undefined
       ? 'The access tokens are those that you set, or that were printed at the first start.'
       : `Token ${byUser.analyst}`,
-    ...createdUsers.map((user) => `Token of the ${user} ${byUser[user]}`),
-    ...(created.length > 0 ? ['Save these new tokens now. They will not be shown again.'] : []),
+    ...otherNewUsers.map((user) => `Token of the ${user} ${byUser[user]}`),
+    ...(newUsers.length > 0 ? ['Save these new tokens now. They will not be shown again.'] : []),
   ];
 }
 
@@ -50,12 +50,12 @@ export function describeTokens({ byUser, created }: AccessTokens): string[] {
  * this machine can reach it.
  */
 async function storeSampleTokens(database: Database, configuredTokens: UserTokens): Promise<AccessTokens> {
-  const byUser = { ...sampleTokens(configuredTokens.analyst ?? DEFAULT_TOKEN), ...configuredTokens };
-  for (const { user, userId, deploymentId } of sampleGrants()) {
+  const byUser = { ...createSampleTokens(configuredTokens.analyst ?? DEFAULT_TOKEN), ...configuredTokens };
+  for (const { user, userId, deploymentId } of listSampleGrants()) {
     const token = byUser[user];
     if (token !== undefined) await setToken(database, `sample ${user}`, token, userId, deploymentId);
   }
-  return { byUser, created: [] };
+  return { byUser, newUsers: [] };
 }
 
 /**
@@ -64,8 +64,8 @@ async function storeSampleTokens(database: Database, configuredTokens: UserToken
  */
 async function storeServerTokens(database: Database, configuredTokens: UserTokens): Promise<AccessTokens> {
   const byUser: Partial<Record<SampleUser, string>> = { ...configuredTokens };
-  const created: SampleUser[] = [];
-  for (const { user, userId, deploymentId } of sampleGrants()) {
+  const newUsers: SampleUser[] = [];
+  for (const { user, userId, deploymentId } of listSampleGrants()) {
     // Earlier releases stored the published sample tokens on servers, too.
     await deleteToken(database, `sample ${user}`);
     const token = configuredTokens[user];
@@ -76,7 +76,7 @@ async function storeServerTokens(database: Database, configuredTokens: UserToken
     const newToken = randomBytes(32).toString('base64url');
     if (!(await storeTokenIfNew(database, user, newToken, userId, deploymentId))) continue;
     byUser[user] = newToken;
-    created.push(user);
+    newUsers.push(user);
   }
-  return { byUser, created };
+  return { byUser, newUsers };
 }

@@ -14,11 +14,11 @@ export class ApiError extends Error {
   }
 }
 
-export const invalidInput = (message: string) => new ApiError(400, 'invalid_input', message);
-export const notSignedIn = (message: string) => new ApiError(401, 'not_signed_in', message);
-export const notAllowed = (message: string) => new ApiError(403, 'not_allowed', message);
-export const notFound = (message: string) => new ApiError(404, 'not_found', message);
-export const conflict = (message: string) => new ApiError(409, 'conflict', message);
+export const createInvalidInputError = (message: string) => new ApiError(400, 'invalid_input', message);
+export const createNotSignedInError = (message: string) => new ApiError(401, 'not_signed_in', message);
+export const createNotAllowedError = (message: string) => new ApiError(403, 'not_allowed', message);
+export const createNotFoundError = (message: string) => new ApiError(404, 'not_found', message);
+export const createConflictError = (message: string) => new ApiError(409, 'conflict', message);
 export const createUnavailableError = () =>
   new ApiError(503, 'database_away', 'The platform cannot reach its database at the moment. Try again later.');
 export const createTooSlowError = () => new ApiError(503, 'too_slow', 'This takes too long. Try again later.');
@@ -35,7 +35,7 @@ export function readInput<Schema extends z.core.$ZodType>(
   const parsed = z.safeParse(schema, value, { reportInput: true });
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
-  throw invalidInput(issue === undefined ? `${subject} is not valid.` : describeIssue(issue, subject));
+  throw createInvalidInputError(issue === undefined ? `${subject} is not valid.` : describeIssue(issue, subject));
 }
 
 function describeIssue(issue: z.core.$ZodIssue, subject: string): string {

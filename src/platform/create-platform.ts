@@ -16,7 +16,7 @@ import {
   openEmbeddedDatabase,
   requeueDbtSyncJobs,
 } from './store';
-import { SAMPLE_MODEL, SEEDS, sampleTableStatements } from './world';
+import { createSampleTableStatements, SAMPLE_MODEL, SEEDS } from './world';
 
 export interface PlatformOptions {
   /**
@@ -76,7 +76,7 @@ export async function createPlatform(options: PlatformOptions = {}): Promise<Pla
   const now = options.now ?? (() => new Date());
   const pendingService = openDataService({
     model: SAMPLE_MODEL,
-    tables: sampleTableStatements(),
+    tables: createSampleTableStatements(),
     now,
     continueWaitTimeout: options.continueWaitTimeout ?? 5000,
     queryTimeout: options.queryTimeout ?? 120_000,

@@ -9,7 +9,7 @@ import { cors } from 'hono/cors';
 import type { WireError } from '../contract';
 import { ApiError } from './api-error';
 import type { DataService } from './query';
-import { type Dependencies, dataApi, managementApi, simulatedDayRoute } from './routes';
+import { createDataApi, createManagementApi, createSimulatedDayRoute, type Dependencies } from './routes';
 import type { SimulatedDays } from './simulated-days';
 
 /** Larger request bodies are refused. In bytes. */
@@ -29,7 +29,7 @@ const createWrongHostError = () =>
     'The platform answers to localhost alone, or to the address that PLATFORM_URL names.',
   );
 
-type Environment = { Variables: { requestId: string } };
+type AppEnvironment = { Variables: { requestId: string } };
 
 /** Returns the whole HTTP app: `/api`, the data API, CORS, request ids and error bodies. */
 export function createHttpApp(
@@ -37,8 +37,8 @@ export function createHttpApp(
   service: DataService,
   days: SimulatedDays,
   allowedOrigins: readonly string[],
-): Hono<Environment> {
-  const app = new Hono<Environment>();
+): Hono<AppEnvironment> {
+  const app = new Hono<AppEnvironment>();
   app.use(async (context, next) => {
     const sentId = context.req.header('x-request-id');
     const requestId = sentId !== undefined && /^[\w.:-]{1,128}$/.test(sentId) ? sentId : randomUUID();
@@ -47,9 +47,9 @@ export function createHttpApp(
     context.res.headers.set('X-Request-Id', requestId);
     context.res.headers.set('X-Content-Type-Options', 'nosniff');
   });
-  const hosts = new Set([...LOOPBACK_HOSTS, ...listHostNames(deps.publicOrigin)]);
+  const allowedHosts = new Set([...LOOPBACK_HOSTS, ...listHostNames(deps.publicOrigin)]);
   app.use(async (context, next) => {
-    if (!hosts.has(new URL(context.req.url).hostname)) throw createWrongHostError();
+    if (!allowedHosts.has(new URL(context.req.url).hostname)) throw createWrongHostError();
     await next();
   });
   app.use(
@@ -71,10 +71,10 @@ export function createHttpApp(
       },
     }),
   );
-  app.route('/api', managementApi(deps));
+  app.route('/api', createManagementApi(deps));
   app.route('/', createReportPage());
-  app.route('/', dataApi(deps, service));
-  app.route('/', simulatedDayRoute(deps, days));
+  app.route('/', createDataApi(deps, service));
+  app.route('/', createSimulatedDayRoute(deps, days));
   app.notFound((context) =>
     errorResponse(context, new ApiError(404, 'not_found', `There is nothing at ${context.req.path}.`)),
   );
@@ -87,7 +87,7 @@ export function createHttpApp(
   return app;
 }
 
-function errorResponse(context: Context<Environment>, failure: ApiError): Response {
+function errorResponse(context: Context<AppEnvironment>, failure: ApiError): Response {
   const body: WireError = {
     message: failure.message,
     error: failure.message,

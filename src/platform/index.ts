@@ -9,4 +9,4 @@ export { readPlatformSettings, SettingNotValid } from './platform-settings';
 export type { SimulatedDays } from './simulated-days';
 export { type PlatformServer, type StartOptions, startPlatform } from './start-platform';
 export { DatabaseUnreachable, DataFolderInUse, StateIsNewer } from './store';
-export { DEFAULT_TOKEN, type SimulatedDay, sampleTokens } from './world';
+export { createSampleTokens, DEFAULT_TOKEN, type SimulatedDay } from './world';

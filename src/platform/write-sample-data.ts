@@ -4,7 +4,7 @@
  */
 import { existsSync } from 'node:fs';
 import { DuckDBInstance } from '@duckdb/node-api';
-import { sampleTableStatements } from './world';
+import { createSampleTableStatements } from './world';
 
 async function main(path: string | undefined): Promise<void> {
   if (path === undefined) throw new Error('Give a file name: npm run sample-data -- company.duckdb');
@@ -12,7 +12,7 @@ async function main(path: string | undefined): Promise<void> {
   const instance = await DuckDBInstance.create(path);
   const connection = await instance.connect();
   await connection.run("SET TimeZone = 'UTC'");
-  for (const statement of sampleTableStatements()) await connection.run(statement);
+  for (const statement of createSampleTableStatements()) await connection.run(statement);
   connection.closeSync();
   instance.closeSync();
 }

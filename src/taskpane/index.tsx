@@ -8,7 +8,7 @@ import { createShell } from '../app';
 import { associateCommands } from '../commands';
 import { associateFunctions, type CallRunner } from '../functions';
 import { loadMessageCatalogue, loadRest, openAdministration } from './compose';
-import { browserClock, browserNetwork, readBuildHash } from './shell/browser';
+import { createBrowserClock, createBrowserNetwork, readBuildHash } from './shell/browser';
 import { createDeviceStorage } from './shell/device-storage';
 import { createThemeSetting } from './shell/environment';
 import { createLazy } from './shell/lazy';
@@ -22,7 +22,7 @@ async function main(): Promise<void> {
   if (!root) throw new Error('The page has no element for the pane.');
   const shellPromise = openShell();
   const shellInExcel = shellPromise.then(
-    (opened) => opened ?? Promise.reject(new Error('This page runs outside Excel.')),
+    (openedShell) => openedShell ?? Promise.reject(new Error('This page runs outside Excel.')),
   );
   const rest = createLazy(async () => openRest(await shellInExcel));
   const functions = createLazy(async () => openFunctions(await shellInExcel, rest.load));
@@ -33,12 +33,12 @@ async function main(): Promise<void> {
     shellInExcel.then(({ shell }) => shell.connection),
   );
   associateFunctions(functions.load);
-  const opened = await shellPromise;
-  if (!opened) {
+  const openedShell = await shellPromise;
+  if (!openedShell) {
     renderOutsideExcel(root, await loadMessageCatalogue(navigator.language));
     return;
   }
-  const { shell, messageCatalogue, parts, newId, host, locale } = opened;
+  const { shell, messageCatalogue, parts, newId, host, locale } = openedShell;
   const environment = {
     locale,
     now: parts.clock.now,
@@ -68,7 +68,7 @@ async function openShell() {
   const locale = readDisplayLocale();
   const [config, messageCatalogue] = await Promise.all([configPromise, loadMessageCatalogue(locale)]);
   const { partitionKey } = context;
-  const clock = browserClock();
+  const clock = createBrowserClock();
   const newId = () => crypto.randomUUID();
   const storage = createDeviceStorage(
     partitionKey,
@@ -77,19 +77,19 @@ async function openShell() {
     () => navigator.locks,
   );
   const host = `Excel ${context.diagnostics.version}, ${context.diagnostics.platform}`;
-  const parts = { network: browserNetwork(clock, newId, loadRest), storage, config, clock };
+  const parts = { network: createBrowserNetwork(clock, newId, loadRest), storage, config, clock };
   return { shell: createShell(parts), parts, messageCatalogue, locale, partitionKey, newId, host };
 }
 
-async function openRest(opened: OpenedShell) {
+async function openRest(openedShell: OpenedShell) {
   const [{ openApp, openFunctions, pages }, messages] = await Promise.all([
     loadRest(),
-    opened.messageCatalogue.loadRestMessages(),
+    openedShell.messageCatalogue.loadRestMessages(),
   ]);
   const options = {
-    ...{ ...opened, messages },
+    ...{ ...openedShell, messages },
     facts: {
-      ...{ inlay: version, build: readBuildHash(), host: opened.host, api: newestExcelApi() },
+      ...{ inlay: version, build: readBuildHash(), host: openedShell.host, api: findNewestExcelApi() },
       ...{ language: Office.context.displayLanguage, browser: navigator.userAgent },
     },
   };
@@ -115,7 +115,7 @@ async function openFunctions(
 /**
  * Returns the newest requirement set of the Excel API that this Excel supports: `ExcelApi 1.17`.
  */
-function newestExcelApi(): string {
+function findNewestExcelApi(): string {
   const { requirements } = Office.context;
   let minor = 0;
   while (requirements.isSetSupported('ExcelApi', `1.${minor + 1}`)) minor += 1;

@@ -10,8 +10,8 @@ import { createObservations, createOfficeAccess, createOfficeWorkbook, type Work
 import type { MessageCatalogue } from './messages/message-catalogue';
 import type { RestMessages } from './messages/rest-messages';
 import * as pages from './pages';
-import { nextTurn, watchPageHidden } from './shell/browser';
-import { createResultCache } from './shell/result-cache';
+import { waitForNextTurn, watchPageHidden } from './shell/browser';
+import { createRowCache } from './shell/row-cache';
 
 export { createDataClient, createManagementClient, pages };
 
@@ -34,14 +34,16 @@ export function openApp(options: RestOptions): { readonly app: App; readonly wor
   const { shell, parts, messageCatalogue, messages, locale, partitionKey, newId, facts } = options;
   const { storage, config, clock } = parts;
   const now = () => performance.now();
-  const pause = createPause(nextTurn, now);
+  const pause = createPause(waitForNextTurn, now);
   const observations = createObservations();
-  const workbook = createOfficeWorkbook(createOfficeAccess({ observations, pause, nextTurn, wait: clock.wait, now }));
-  const keptResults = createResultCache(partitionKey, () => indexedDB);
+  const workbook = createOfficeWorkbook(
+    createOfficeAccess({ observations, pause, nextTurn: waitForNextTurn, wait: clock.wait, now }),
+  );
+  const rowCache = createRowCache(partitionKey, () => indexedDB);
   const app = createApp(shell, {
     workbook,
     storage,
-    openRowCache: async () => keptResults,
+    openRowCache: async () => rowCache,
     clock,
     pause,
     observations,

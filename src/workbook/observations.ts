@@ -5,10 +5,10 @@
 export interface Observations {
   /**
    * Records that a request has ended.
-   * @param at the verb that sent it
+   * @param verb the verb that sent it
    * @param hostCode the code of Excel's error, if it failed
    */
-  request(at: string, milliseconds: number, hostCode: string | undefined): void;
+  recordRequest(verb: string, milliseconds: number, hostCode: string | undefined): void;
   note(trait: Trait, times?: number): void;
   /** Returns a copy of everything that was observed so far. */
   copyObservations(): ObservedExcel;
@@ -47,10 +47,10 @@ export function createObservations(): Observations {
   const codes: Record<string, number> = {};
   const traitCounts: Partial<Record<Trait, number>> = {};
   return {
-    request(at, milliseconds, hostCode) {
-      const { count, longestMs, totalMs } = requests[at] ?? { count: 0, longestMs: 0, totalMs: 0 };
+    recordRequest(verb, milliseconds, hostCode) {
+      const { count, longestMs, totalMs } = requests[verb] ?? { count: 0, longestMs: 0, totalMs: 0 };
       const ms = Math.round(milliseconds);
-      requests[at] = { count: count + 1, longestMs: Math.max(longestMs, ms), totalMs: totalMs + ms };
+      requests[verb] = { count: count + 1, longestMs: Math.max(longestMs, ms), totalMs: totalMs + ms };
       if (hostCode === undefined) return;
       // A code is one word. Anything else that Excel reports may contain contents of the workbook.
       const code = /^[A-Za-z]\w{0,59}$/.test(hostCode) ? hostCode : 'Other';

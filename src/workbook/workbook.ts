@@ -228,20 +228,20 @@ export interface Workbook {
    * Asks all questions together, in one request if their answers fit into it.
    * @throws WorkbookFailure the failure that a question would have had alone, if Excel refuses it
    */
-  readSnapshot<const Asked extends readonly Question[]>(...asked: Asked): Promise<AnswersTo<Asked>>;
+  readSnapshot<const Asked extends readonly Question[]>(...questions: Asked): Promise<AnswersTo<Asked>>;
 
   /**
    * Returns the present location of the file, as far as Office reports it; undefined for a file
    * that was never saved. Sends no request to Excel.
    */
-  location(): Promise<string | undefined>;
+  readLocation(): Promise<string | undefined>;
   /**
    * Starts to call the listeners, and asks questions together with that, as {@link Workbook.readSnapshot}
    * does.
    */
   watch<const Asked extends readonly Question[]>(
     listeners: WorkbookListeners,
-    ...asked: Asked
+    ...questions: Asked
   ): Promise<{ readonly stop: () => void; readonly answers: AnswersTo<Asked> }>;
 
   /**

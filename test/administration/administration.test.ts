@@ -8,102 +8,107 @@ import type { Administration } from '../../src/administration/state/administrati
 import { OPERATIONS } from '../../src/contract';
 import { openSchedule, setAdministrationStage } from './stage';
 
-const administering = setAdministrationStage();
+const openAdministration = setAdministrationStage();
 
-const EVERYTHING = ['schedules', 'dbtSync', 'workbooks', 'aiThread', 'embedSession', 'embedTable', 'embedTenant'];
-const OF_EDITORS = ['dbtSync', 'workbooks', 'aiThread'];
+const ALL_SECTIONS = ['schedules', 'dbtSync', 'workbooks', 'aiThread', 'embedSession', 'embedTable', 'embedTenant'];
+const EDITOR_SECTIONS = ['dbtSync', 'workbooks', 'aiThread'];
 
-function sections({ access: { value } }: Administration): Section[] | string {
+function readSections({ access: { value } }: Administration): Section[] | string {
   return value.kind === 'known' ? value.sections.map(({ section }) => section) : value.kind;
 }
 
 /** Answers requests whose path matches; the platform answers all others. */
-function answering(path: RegExp, answer: (input: string, init?: RequestInit) => Promise<Response>): typeof fetch {
+function createAnsweringFetch(
+  path: RegExp,
+  answer: (input: string, init?: RequestInit) => Promise<Response>,
+): typeof fetch {
   return (input, init) => (path.test(String(input)) ? answer(String(input), init) : fetch(input, init));
 }
 
-async function asked(options: Parameters<typeof administering>[0]) {
-  const under = await administering(options);
-  await under.administration.loadAccess();
-  return under;
+async function openWithAccess(options: Parameters<typeof openAdministration>[0]) {
+  const opened = await openAdministration(options);
+  await opened.administration.loadAccess();
+  return opened;
 }
 
 describe('permissions', () => {
   test('an administrator may manage everything', async () => {
-    const { administration } = await asked({ role: 'administrator' });
-    expect(sections(administration)).toEqual(EVERYTHING);
+    const { administration } = await openWithAccess({ role: 'administrator' });
+    expect(readSections(administration)).toEqual(ALL_SECTIONS);
   });
 
   test('a user who may edit reports may sync and duplicate', async () => {
-    const { administration } = await asked({ role: 'developer' });
-    expect(sections(administration)).toEqual(OF_EDITORS);
+    const { administration } = await openWithAccess({ role: 'developer' });
+    expect(readSections(administration)).toEqual(EDITOR_SECTIONS);
   });
 
   test('a viewer may manage nothing', async () => {
-    const { administration } = await asked({ role: 'viewer' });
-    expect(sections(administration)).toEqual([]);
+    const { administration } = await openWithAccess({ role: 'viewer' });
+    expect(readSections(administration)).toEqual([]);
   });
 
   test('a user counts as an editor if the platform does not say who may change a report', async () => {
-    const { administration } = await asked({
+    const { administration } = await openWithAccess({
       role: 'viewer',
-      fetch: answering(/\/reports\?/, async () => Response.json({ data: [{ id: 1, name: 'Old' }], count: 1 })),
+      fetch: createAnsweringFetch(/\/reports\?/, async () =>
+        Response.json({ data: [{ id: 1, name: 'Old' }], count: 1 }),
+      ),
     });
-    expect(sections(administration)).toEqual(OF_EDITORS);
+    expect(readSections(administration)).toEqual(EDITOR_SECTIONS);
   });
 
   test('the access check runs only on request, and once per sign-in', async () => {
-    const { test, administration } = await administering();
-    const toldApart = () => test.requests.filter((request) => /notifications|spec/.test(request));
-    expect(toldApart()).toEqual([]);
+    const { test, administration } = await openAdministration();
+    const listAccessRequests = () => test.requests.filter((request) => /notifications|spec/.test(request));
+    expect(listAccessRequests()).toEqual([]);
     await administration.loadAccess();
-    expect(toldApart()).toEqual(['GET /api/v1/deployments/1/notifications', 'GET /api/v1/spec']);
+    expect(listAccessRequests()).toEqual(['GET /api/v1/deployments/1/notifications', 'GET /api/v1/spec']);
     await administration.loadAccess();
-    expect(toldApart()).toHaveLength(2);
+    expect(listAccessRequests()).toHaveLength(2);
   });
 
   test('signing out clears the permissions', async () => {
-    const { test, administration } = await asked({ role: 'administrator' });
+    const { test, administration } = await openWithAccess({ role: 'administrator' });
     test.app.connection.signOut();
-    expect(sections(administration)).toBe('unknown');
+    expect(readSections(administration)).toBe('unknown');
   });
 
   test('the access check reports a failure of the platform and can be repeated [P9]', async () => {
-    let broken = true;
-    const { administration } = await asked({
+    let isBroken = true;
+    const { administration } = await openWithAccess({
       role: 'administrator',
-      fetch: answering(/\/notifications/, async (input, init) =>
-        broken ? new Response('', { status: 500 }) : fetch(input, init),
+      fetch: createAnsweringFetch(/\/notifications/, async (input, init) =>
+        isBroken ? new Response('', { status: 500 }) : fetch(input, init),
       ),
     });
     expect(administration.access.value).toMatchObject({ kind: 'failed', failure: { code: 'PlatformBroken' } });
-    broken = false;
+    isBroken = false;
     await administration.loadAccess();
-    expect(sections(administration)).toEqual(EVERYTHING);
+    expect(readSections(administration)).toEqual(ALL_SECTIONS);
   });
 
   test('a section is marked as missing if the platform’s description lacks it; without a description all are offered', async () => {
-    const described = { openapi: '3.1.0', paths: { '/v1/deployments/{deploymentId}/dbt-sync': { post: {} } } };
-    const { administration } = await asked({
+    const description = { openapi: '3.1.0', paths: { '/v1/deployments/{deploymentId}/dbt-sync': { post: {} } } };
+    const { administration } = await openWithAccess({
       role: 'administrator',
-      fetch: answering(/\/spec$/, async () => Response.json(described)),
+      fetch: createAnsweringFetch(/\/spec$/, async () => Response.json(description)),
     });
     expect(administration.access.value).toMatchObject({
-      sections: EVERYTHING.map((section) => ({ section, isOffered: section === 'dbtSync' })),
+      sections: ALL_SECTIONS.map((section) => ({ section, isOffered: section === 'dbtSync' })),
     });
-    const older = await asked({
+    const older = await openWithAccess({
       role: 'administrator',
-      fetch: answering(/\/spec$/, async () => Response.json({ message: 'No such path' }, { status: 404 })),
+      fetch: createAnsweringFetch(/\/spec$/, async () => Response.json({ message: 'No such path' }, { status: 404 })),
     });
     expect(older.administration.access.value).toMatchObject({
-      sections: EVERYTHING.map(() => ({ isOffered: true })),
+      sections: ALL_SECTIONS.map(() => ({ isOffered: true })),
     });
   });
 });
 
 describe('a dbt sync', () => {
   test('a dbt sync starts for production, or for a branch of an environment', async () => {
-    const { administration } = await administering({ role: 'developer' });
+    const { administration } = await openAdministration({ role: 'developer' });
     await administration.dbtSync.loadBranches();
     expect(administration.dbtSync.branches.value).toEqual(['new-region-names']);
     await administration.dbtSync.run('new-region-names');
@@ -120,7 +125,7 @@ describe('a dbt sync', () => {
   });
 
   test('a dbt sync of an unknown branch is refused in the platform’s words', async () => {
-    const { administration } = await administering({ role: 'developer' });
+    const { administration } = await openAdministration({ role: 'developer' });
     await administration.dbtSync.run('no-such-branch');
     expect(administration.dbtSync.state.value).toMatchObject({
       kind: 'failed',
@@ -130,7 +135,7 @@ describe('a dbt sync', () => {
   });
 
   test('a dbt sync without permission is refused in the platform’s words', async () => {
-    const { administration } = await administering({ role: 'analyst' });
+    const { administration } = await openAdministration({ role: 'analyst' });
     await administration.dbtSync.run(undefined);
     expect(administration.dbtSync.state.value).toMatchObject({
       kind: 'failed',
@@ -139,37 +144,37 @@ describe('a dbt sync', () => {
   });
 
   test('a dbt sync without an answer may have started; nothing is sent twice [P9]', async () => {
-    let sent = 0;
-    const { administration } = await administering({
+    let sentCount = 0;
+    const { administration } = await openAdministration({
       role: 'developer',
-      fetch: answering(/\/dbt-sync$/, async () => {
-        sent += 1;
+      fetch: createAnsweringFetch(/\/dbt-sync$/, async () => {
+        sentCount += 1;
         throw new TypeError('The connection broke.');
       }),
     });
     await administration.dbtSync.run(undefined);
     expect(administration.dbtSync.state.value).toMatchObject({ kind: 'failed', mayHaveSucceeded: true });
-    expect(sent).toBe(1);
+    expect(sentCount).toBe(1);
   });
 
   test('the user can stop waiting for a dbt sync [P9]', async () => {
-    const { administration } = await administering({
+    const { administration } = await openAdministration({
       role: 'developer',
-      fetch: answering(
+      fetch: createAnsweringFetch(
         /\/dbt-sync$/,
         (_, init) =>
           new Promise((_resolve, fail) => init?.signal?.addEventListener('abort', () => fail(init.signal?.reason))),
       ),
     });
-    const running = administration.dbtSync.run(undefined);
+    const run = administration.dbtSync.run(undefined);
     expect(administration.dbtSync.state.value).toEqual({ kind: 'running' });
     administration.dbtSync.stop();
-    await running;
+    await run;
     expect(administration.dbtSync.state.value).toEqual({ kind: 'stopped' });
   });
 
   test('a dbt sync of one user is never shown to the next', async () => {
-    const { test, administration } = await administering({ role: 'developer' });
+    const { test, administration } = await openAdministration({ role: 'developer' });
     await administration.dbtSync.run(undefined);
     test.app.connection.signOut();
     expect(administration.dbtSync.state.value).toEqual({ kind: 'idle' });
@@ -178,7 +183,7 @@ describe('a dbt sync', () => {
 
 describe('duplicating a workbook', () => {
   test('the page offers the workbooks that the reports name, and shows the copy', async () => {
-    const { administration } = await administering({ role: 'developer' });
+    const { administration } = await openAdministration({ role: 'developer' });
     await administration.workbooks.loadOptions();
     const [first] = administration.workbooks.options.value;
     expect(first).toMatchObject({ id: 1 });
@@ -195,7 +200,7 @@ describe('duplicating a workbook', () => {
   });
 
   test('a copy of the shared workspace is refused if the workbook does not exist', async () => {
-    const { administration } = await administering({ role: 'developer' });
+    const { administration } = await openAdministration({ role: 'developer' });
     await administration.workbooks.duplicate.run({ workbookId: 1, shared: true });
     expect(administration.workbooks.duplicate.state.value).toMatchObject({
       kind: 'failed',
@@ -204,9 +209,9 @@ describe('duplicating a workbook', () => {
   });
 
   test('the result shows no more than an older platform returns: nothing', async () => {
-    const { administration } = await administering({
+    const { administration } = await openAdministration({
       role: 'developer',
-      fetch: answering(/\/duplicate$/, async () => new Response(null, { status: 204 })),
+      fetch: createAnsweringFetch(/\/duplicate$/, async () => new Response(null, { status: 204 })),
     });
     await administration.workbooks.duplicate.run({ workbookId: 1, shared: false });
     expect(administration.workbooks.duplicate.state.value).toEqual({
@@ -220,7 +225,7 @@ describe('attaching an AI widget thread', () => {
   const input = { workbookId: 1, widgetId: 'assistant', threadId: 'thread-7', checksum: undefined };
 
   test('the result shows the dashboard’s new version, and a checksum for the next change', async () => {
-    const { administration } = await administering({ role: 'developer' });
+    const { administration } = await openAdministration({ role: 'developer' });
     await administration.aiThread.run(input);
     const { state } = administration.aiThread;
     expect(state.value).toMatchObject({
@@ -239,7 +244,7 @@ describe('attaching an AI widget thread', () => {
   });
 
   test('a widget of another kind is refused in the platform’s words', async () => {
-    const { administration } = await administering({ role: 'developer' });
+    const { administration } = await openAdministration({ role: 'developer' });
     await administration.aiThread.run({ ...input, widgetId: 'sales' });
     expect(administration.aiThread.state.value).toMatchObject({
       kind: 'failed',
@@ -249,7 +254,7 @@ describe('attaching an AI widget thread', () => {
 });
 
 test('closing a schedule leads back to the list', async () => {
-  const { administration } = await administering();
+  const { administration } = await openAdministration();
   await openSchedule(administration, 3);
   expect(administration.schedules.openedSchedule.value).toMatchObject({ schedule: { id: 3 } });
   administration.schedules.close();
@@ -257,7 +262,7 @@ test('closing a schedule leads back to the list', async () => {
 });
 
 test('the administration calls each operation of the platform that it needs', async () => {
-  const { test, administration } = await administering();
+  const { test, administration } = await openAdministration();
   await administration.loadAccess();
   await openSchedule(administration, 3);
   administration.removal.selectSchedule(3);
@@ -275,11 +280,11 @@ test('the administration calls each operation of the platform that it needs', as
   });
   await administration.embedSession.run({ externalId: 'customer-1' });
   await administration.embedTenant.run('northwind');
-  const reached = Object.entries(OPERATIONS).filter(([, { method, path }]) => {
+  const calledOperations = Object.entries(OPERATIONS).filter(([, { method, path }]) => {
     const address = new RegExp(`^${method} /api${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
     return test.requests.some((request) => address.test(request));
   });
-  expect(reached.map(([name]) => name)).toEqual(
+  expect(calledOperations.map(([name]) => name)).toEqual(
     expect.arrayContaining([
       'getSpec',
       'listEnvironments',

@@ -1,16 +1,19 @@
 import { parseCron } from '../../src/administration/state/cron';
 
 const every = { kind: 'every' };
-const values = (...list: number[]) => ({ kind: 'values', values: list });
+const createValues = (...list: number[]) => ({ kind: 'values', createValues: list });
 
 test.each([
-  ['0 8 * * 1', { minute: values(0), hour: values(8), day: every, month: every, weekday: values(1) }],
-  ['30 17 1,15 * ?', { minute: values(30), hour: values(17), day: values(1, 15), month: every, weekday: every }],
+  ['0 8 * * 1', { minute: createValues(0), hour: createValues(8), day: every, month: every, weekday: createValues(1) }],
+  [
+    '30 17 1,15 * ?',
+    { minute: createValues(30), hour: createValues(17), day: createValues(1, 15), month: every, weekday: every },
+  ],
   ['*/15 * * * *', { minute: { kind: 'step', step: 15 }, hour: every, day: every, month: every, weekday: every }],
-  ['0 6 * jan-mar/2 mon-fri', { month: values(1, 3), weekday: values(1, 2, 3, 4, 5) }],
-  ['0 6 * * 5-7', { weekday: values(0, 5, 6) }],
+  ['0 6 * jan-mar/2 mon-fri', { month: createValues(1, 3), weekday: createValues(1, 2, 3, 4, 5) }],
+  ['0 6 * * 5-7', { weekday: createValues(0, 5, 6) }],
   ['0 6 * * 0-7', { weekday: every }],
-  ['0 6 */1 * SUN', { day: every, weekday: values(0) }],
+  ['0 6 */1 * SUN', { day: every, weekday: createValues(0) }],
 ])('the parser reads %s', (expression, cron) => {
   expect(parseCron(expression)).toMatchObject(cron);
 });

@@ -3,26 +3,28 @@ import { EMBED_FIELDS, isEmbedField } from '../../src/administration/state/embed
 import { parseEmbedSession } from '../../src/administration/state/embed-input';
 import { GenerateSessionInput } from '../../src/contract';
 
-function inputOf(texts: EmbedFieldTexts): unknown {
-  const reading = parseEmbedSession(texts, 7);
-  if (reading.kind === 'problems') throw new Error(JSON.stringify(reading.problems));
-  return JSON.parse(JSON.stringify(reading.input));
+function parseInput(texts: EmbedFieldTexts): unknown {
+  const parsed = parseEmbedSession(texts, 7);
+  if (parsed.kind === 'problems') throw new Error(JSON.stringify(parsed.problems));
+  return JSON.parse(JSON.stringify(parsed.input));
 }
 
-function problemsOf(texts: EmbedFieldTexts): unknown {
-  const reading = parseEmbedSession(texts, 7);
-  return reading.kind === 'ready' ? [] : reading.problems.map(({ field, problem }) => `${field}: ${problem}`);
+function listProblems(texts: EmbedFieldTexts): unknown {
+  const parsed = parseEmbedSession(texts, 7);
+  return parsed.kind === 'ready' ? [] : parsed.problems.map(({ field, problem }) => `${field}: ${problem}`);
 }
 
 /** Returns the paths of all leaves of an object: `a.b`. */
-function pathsOf(schema: object, before = ''): string[] {
+function listLeafPaths(schema: object, before = ''): string[] {
   return Object.entries(schema).flatMap(([name, value]) => {
     const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
-    return isObject && before + name !== 'securityContext' ? pathsOf(value, `${before}${name}.`) : [before + name];
+    return isObject && before + name !== 'securityContext'
+      ? listLeafPaths(value, `${before}${name}.`)
+      : [before + name];
   });
 }
 
-const EVERYTHING: EmbedFieldTexts = {
+const ALL_FIELDS: EmbedFieldTexts = {
   deploymentId: '2',
   externalId: 'customer-1',
   email: 'c1@northwind.example',
@@ -61,7 +63,7 @@ const EVERYTHING: EmbedFieldTexts = {
 
 describe('a session from a form', () => {
   test('a filled form becomes the body that the contract describes, field by field', () => {
-    const input = inputOf(EVERYTHING);
+    const input = parseInput(ALL_FIELDS);
     expect(GenerateSessionInput.parse(input)).toEqual({
       deploymentId: 2,
       externalId: 'customer-1',
@@ -109,18 +111,18 @@ describe('a session from a form', () => {
   });
 
   test('the form has a field for everything in the contract except what has no effect', () => {
-    const known = Object.keys(GenerateSessionInput.shape).filter((name) => name !== 'groupDefinitions');
-    const whole = Object.keys(EMBED_FIELDS).map((field) => field.split('.')[0]);
-    expect([...new Set(whole)].sort()).toEqual(known.sort());
-    const input = inputOf(EVERYTHING);
-    const sent = typeof input === 'object' && input !== null ? pathsOf(input) : [];
-    const filledIn = Object.keys(EMBED_FIELDS).filter((field) => field !== 'internalId');
-    expect(sent.sort()).toEqual(filledIn.sort());
-    expect(sent.every(isEmbedField)).toBe(true);
+    const contractKeys = Object.keys(GenerateSessionInput.shape).filter((name) => name !== 'groupDefinitions');
+    const fieldRoots = Object.keys(EMBED_FIELDS).map((field) => field.split('.')[0]);
+    expect([...new Set(fieldRoots)].sort()).toEqual(contractKeys.sort());
+    const input = parseInput(ALL_FIELDS);
+    const sentPaths = typeof input === 'object' && input !== null ? listLeafPaths(input) : [];
+    const filledFields = Object.keys(EMBED_FIELDS).filter((field) => field !== 'internalId');
+    expect(sentPaths.sort()).toEqual(filledFields.sort());
+    expect(sentPaths.every(isEmbedField)).toBe(true);
   });
 
   test('an empty field is left out, so that the account’s setting applies', () => {
-    expect(inputOf({ externalId: ' c ', email: '  ', 'settings.showDashboardChat': '' })).toEqual({
+    expect(parseInput({ externalId: ' c ', email: '  ', 'settings.showDashboardChat': '' })).toEqual({
       deploymentId: 7,
       externalId: 'c',
     });
@@ -128,7 +130,7 @@ describe('a session from a form', () => {
 
   test('attributes in JSON keep their types', () => {
     const attributes = '{"region":["west","east"],"level":3,"vip":true,"note":null}';
-    expect(inputOf({ externalId: 'c', userAttributes: attributes })).toMatchObject({
+    expect(parseInput({ externalId: 'c', userAttributes: attributes })).toMatchObject({
       userAttributes: [
         { name: 'region', value: ['west', 'east'] },
         { name: 'level', value: 3 },
@@ -180,6 +182,6 @@ describe('errors that the platform would refuse appear at their fields', () => {
     ],
     ['an attribute without a value', { externalId: 'a', userAttributes: 'region' }, ['userAttributes: notAttributes']],
   ])('the form names the problems of %s', (_what, texts, problems) => {
-    expect(problemsOf(texts)).toEqual(problems);
+    expect(listProblems(texts)).toEqual(problems);
   });
 });

@@ -1,13 +1,13 @@
 import { parseEmbedTable as readTable } from '../../src/administration/state/embed-table';
 
-const readEmbedTable = (cells: readonly (readonly string[])[]) => readTable(cells, 'Sitzung');
+const parseTable = (cells: readonly (readonly string[])[]) => readTable(cells, 'Sitzung');
 
-const targetsOf = (...headers: string[]) =>
-  readEmbedTable([headers, headers.map(() => 'x')])?.columns.map(({ target }) => target);
+const findTargets = (...headers: string[]) =>
+  parseTable([headers, headers.map(() => 'x')])?.columns.map(({ target }) => target);
 
 describe('headers', () => {
   test('a header names a field in any case, with blanks and dashes', () => {
-    expect(targetsOf('External ID', 'E-mail', 'creator mode', 'embed_tenant_name', 'Tenant')).toEqual([
+    expect(findTargets('External ID', 'E-mail', 'creator mode', 'embed_tenant_name', 'Tenant')).toEqual([
       'externalId',
       'email',
       'creatorMode',
@@ -18,12 +18,12 @@ describe('headers', () => {
 
   test('a header names a member of an object by its whole path, or by a unique last word', () => {
     expect(
-      targetsOf('settings.showDashboardChat', 'Show member names', 'displayName', 'user profile display name'),
+      findTargets('settings.showDashboardChat', 'Show member names', 'displayName', 'user profile display name'),
     ).toEqual(['settings.showDashboardChat', 'settings.showMemberNames', undefined, 'userProfile.displayName']);
   });
 
   test('a header that names no field is unknown, and the column of answers is recognized', () => {
-    expect(targetsOf('externalId', 'Comment', 'groupDefinitions', 'Session id', 'Sitzung')).toEqual([
+    expect(findTargets('externalId', 'Comment', 'groupDefinitions', 'Session id', 'Sitzung')).toEqual([
       'externalId',
       undefined,
       undefined,
@@ -35,7 +35,7 @@ describe('headers', () => {
 
 describe('rows', () => {
   test('a row holds what is filled in; empty rows and rows with only an answer are skipped', () => {
-    const table = readEmbedTable([
+    const table = parseTable([
       ['externalId', 'groups', 'Session id'],
       ['a', ' x, y ', ''],
       ['', '', 'old'],
@@ -48,7 +48,7 @@ describe('rows', () => {
   });
 
   test('a cell may hold a whole object as JSON', () => {
-    const table = readEmbedTable([
+    const table = parseTable([
       ['externalId', 'settings', 'embedTheme'],
       ['a', '{"showDashboardChat":false,"locale":null}', '{"chat":{"inputColor":"blue"}}'],
       ['b', '{"showEverything":true}', 'blue'],
@@ -65,7 +65,7 @@ describe('rows', () => {
   });
 
   test('a table with only a header has no rows', () => {
-    expect(readEmbedTable([['externalId']])).toBeUndefined();
-    expect(readEmbedTable([])).toBeUndefined();
+    expect(parseTable([['externalId']])).toBeUndefined();
+    expect(parseTable([])).toBeUndefined();
   });
 });

@@ -1,4 +1,4 @@
-import { parseRecipient, recipientKey } from '../../src/administration/state/removal-list';
+import { parseRecipient, toRecipientKey } from '../../src/administration/state/removal-list';
 
 test.each([
   ['12', { type: 'USER', id: 12 }],
@@ -30,7 +30,7 @@ test('an empty text names no one', () => {
 });
 
 test('a user and an embed user with the same number are two recipients', () => {
-  expect(recipientKey({ type: 'USER', id: 5 })).not.toBe(
-    recipientKey({ type: 'EMBED_USER', id: 5, embedTenantName: 'acme' }),
+  expect(toRecipientKey({ type: 'USER', id: 5 })).not.toBe(
+    toRecipientKey({ type: 'EMBED_USER', id: 5, embedTenantName: 'acme' }),
   );
 });

@@ -2,24 +2,24 @@
 import type { Administration } from '../../src/administration/state/administration';
 import { type AppUnderTest, select } from '../support/app';
 import { rect } from '../support/rect';
-import { foundSchedules as found, openSchedule, setAdministrationStage } from './stage';
+import { findScheduleIds as found, openSchedule, setAdministrationStage } from './stage';
 
-const administering = setAdministrationStage();
+const openAdministration = setAdministrationStage();
 
 /** Returns true while the platform lists the user as a recipient of the schedule. */
-async function receives(administration: Administration, scheduleId: number, user: string): Promise<boolean> {
+async function isRecipient(administration: Administration, scheduleId: number, user: string): Promise<boolean> {
   return (await found(administration, { recipient: { kind: 'user', user } })).includes(scheduleId);
 }
 
-async function open(administration: Administration, id: number): Promise<void> {
+async function selectSchedule(administration: Administration, id: number): Promise<void> {
   await openSchedule(administration, id);
   administration.removal.selectSchedule(id);
 }
 
 describe('removing recipients', () => {
   test('typed recipients get a result per line, and only those named are removed', async () => {
-    const { administration } = await administering();
-    await open(administration, 3);
+    const { administration } = await openAdministration();
+    await selectSchedule(administration, 3);
     administration.removal.readTyped('7\nharbour-homeware 501\n\nC0TRADING\nsam@haldenmoor.example\n7');
     expect(administration.removal.state.value).toMatchObject({
       kind: 'review',
@@ -36,27 +36,27 @@ describe('removing recipients', () => {
         ],
       },
     });
-    expect(await receives(administration, 3, '7')).toBe(true);
+    expect(await isRecipient(administration, 3, '7')).toBe(true);
     await administration.removal.send();
     expect(administration.removal.state.value).toMatchObject({
       kind: 'ended',
       how: 'done',
       report: { removedCount: 3 },
     });
-    expect(await receives(administration, 3, '7')).toBe(false);
+    expect(await isRecipient(administration, 3, '7')).toBe(false);
     const ada = { kind: 'embedUser', tenant: 'harbour-homeware', externalId: 'hh-ada' } as const;
     expect(await found(administration, { recipient: ada })).toEqual([1]);
   });
 
   test('the request contains the schedule’s own address and nothing of the workbook except the ids [P8]', async () => {
     const bodies: string[] = [];
-    const { test, administration } = await administering({
+    const { test, administration } = await openAdministration({
       fetch: (input, init) => {
         if (init?.method === 'DELETE') bodies.push(`${new URL(String(input)).pathname} ${String(init.body)}`);
         return fetch(input, init);
       },
     });
-    await open(administration, 2);
+    await selectSchedule(administration, 2);
     test.store.write(test.store.activeSheetId, rect(0, 0, 3), [['Who'], ['harbour-homeware/502'], [4]], 'values');
     select(test, 0, 0, 1_048_576, 1);
     await administration.removal.readSelected();
@@ -82,12 +82,12 @@ describe('removing recipients', () => {
   });
 
   test('a group without an answer is reported as such, and sent again when the user retries [P9]', async () => {
-    let broken = true;
-    const { administration } = await administering({
+    let isBroken = true;
+    const { administration } = await openAdministration({
       fetch: (input, init) =>
-        init?.method === 'DELETE' && broken ? Promise.reject(new TypeError('The line broke.')) : fetch(input, init),
+        init?.method === 'DELETE' && isBroken ? Promise.reject(new TypeError('The line broke.')) : fetch(input, init),
     });
-    await open(administration, 1);
+    await selectSchedule(administration, 1);
     administration.removal.readTyped('C0TRADING');
     await administration.removal.send();
     const { state } = administration.removal;
@@ -97,7 +97,7 @@ describe('removing recipients', () => {
       failure: { code: 'PlatformUnreachable' },
       report: { removedCount: 0, entries: [{ outcome: { kind: 'unanswered' } }] },
     });
-    broken = false;
+    isBroken = false;
     await administration.removal.send();
     expect(state.value).toMatchObject({ kind: 'ended', how: 'done', report: { removedCount: 1 } });
   });
@@ -106,43 +106,43 @@ describe('removing recipients', () => {
     const cells = 6_500;
 
     /** Fills 6,500 cells that name 6,000 users. */
-    function fill(test: AppUnderTest): void {
+    function fillCells(test: AppUnderTest): void {
       const rows = Array.from({ length: cells }, (_, index) => [1_000 + (index % 6_000)]);
       test.store.write(test.store.activeSheetId, rect(1, 1, cells), rows, 'values');
       select(test, 1, 1, cells);
     }
 
-    function idsOf(init: RequestInit | undefined): number[] {
+    function readIds(init: RequestInit | undefined): number[] {
       const body: { recipients: { id: number }[] } = JSON.parse(String(init?.body));
       return body.recipients.map(({ id }) => id);
     }
 
     test('groups of 1000 are sent one after another, no one twice, with progress', async () => {
       const groups: number[][] = [];
-      let under = 0;
-      const { test, administration } = await administering({
+      let activeRequests = 0;
+      const { test, administration } = await openAdministration({
         fetch: async (input, init) => {
           if (init?.method !== 'DELETE') return fetch(input, init);
-          groups.push(idsOf(init));
-          under += 1;
-          expect(under).toBe(1);
+          groups.push(readIds(init));
+          activeRequests += 1;
+          expect(activeRequests).toBe(1);
           const answer = await fetch(input, init);
-          under -= 1;
+          activeRequests -= 1;
           return answer;
         },
       });
-      fill(test);
-      await open(administration, 1);
+      fillCells(test);
+      await selectSchedule(administration, 1);
       await administration.removal.readSelected();
-      const seen: number[] = [];
+      const removedCounts: number[] = [];
       const stop = administration.removal.state.subscribe((state) => {
-        if (state.kind === 'sending') seen.push(state.report.removedCount);
+        if (state.kind === 'sending') removedCounts.push(state.report.removedCount);
       });
       await administration.removal.send();
       stop();
       expect(groups.map((group) => group.length)).toEqual(Array.from({ length: 6 }, () => 1000));
       expect(new Set(groups.flat()).size).toBe(6_000);
-      expect(seen).toEqual(Array.from({ length: 7 }, (_, index) => index * 1000));
+      expect(removedCounts).toEqual(Array.from({ length: 7 }, (_, index) => index * 1000));
       expect(administration.removal.state.value).toMatchObject({
         kind: 'ended',
         how: 'done',
@@ -151,19 +151,19 @@ describe('removing recipients', () => {
     });
 
     test('a retry after a failed group sends only the recipients that were not removed', async () => {
-      const sent: number[] = [];
+      const sentIds: number[] = [];
       let calls = 0;
-      const { test, administration } = await administering({
+      const { test, administration } = await openAdministration({
         fetch: (input, init) => {
           if (init?.method !== 'DELETE') return fetch(input, init);
           calls += 1;
           if (calls === 4) return Promise.resolve(Response.json({ message: 'Out of memory' }, { status: 400 }));
-          sent.push(...idsOf(init));
+          sentIds.push(...readIds(init));
           return fetch(input, init);
         },
       });
-      fill(test);
-      await open(administration, 1);
+      fillCells(test);
+      await selectSchedule(administration, 1);
       await administration.removal.readSelected();
       await administration.removal.send();
       const { state } = administration.removal;
@@ -178,13 +178,13 @@ describe('removing recipients', () => {
       expect(kinds.filter((kind) => kind === 'notSent').length).toBe(2000);
       await administration.removal.send();
       expect(state.value).toMatchObject({ kind: 'ended', how: 'done', report: { removedCount: 6_000 } });
-      expect(sent.length).toBe(6_000);
-      expect(new Set(sent).size).toBe(6_000);
+      expect(sentIds.length).toBe(6_000);
+      expect(new Set(sentIds).size).toBe(6_000);
     });
 
     test('a cancellation stops at once and keeps the results that have arrived [P9]', async () => {
       let calls = 0;
-      const { test, administration } = await administering({
+      const { test, administration } = await openAdministration({
         fetch: (input, init) => {
           if (init?.method !== 'DELETE') return fetch(input, init);
           calls += 1;
@@ -192,8 +192,8 @@ describe('removing recipients', () => {
           return fetch(input, init);
         },
       });
-      fill(test);
-      await open(administration, 1);
+      fillCells(test);
+      await selectSchedule(administration, 1);
       await administration.removal.readSelected();
       await administration.removal.send();
       const { state } = administration.removal;
@@ -205,8 +205,8 @@ describe('removing recipients', () => {
     });
 
     test('a cancellation stops reading [P9]', async () => {
-      const { test, administration } = await administering();
-      fill(test);
+      const { test, administration } = await openAdministration();
+      fillCells(test);
       const reading = administration.removal.readSelected();
       administration.removal.cancel();
       await reading;
@@ -215,8 +215,8 @@ describe('removing recipients', () => {
   });
 
   test('empty cells hold nothing to send', async () => {
-    const { test, administration } = await administering();
-    await open(administration, 1);
+    const { test, administration } = await openAdministration();
+    await selectSchedule(administration, 1);
     expect(administration.removal.selection.value).toBe('Sheet1!A1');
     select(test, 0, 5, 40);
     await administration.removal.readSelected();
@@ -226,10 +226,10 @@ describe('removing recipients', () => {
   });
 
   test('recipients that were read for one schedule are never sent to another', async () => {
-    const { test, administration } = await administering();
-    await open(administration, 1);
+    const { test, administration } = await openAdministration();
+    await selectSchedule(administration, 1);
     administration.removal.readTyped('2');
-    await open(administration, 2);
+    await selectSchedule(administration, 2);
     expect(administration.removal.state.value).toEqual({ kind: 'idle' });
     await administration.removal.send();
     expect(test.requests.filter((request) => request.startsWith('DELETE'))).toEqual([]);
@@ -238,7 +238,7 @@ describe('removing recipients', () => {
 
 describe('removing one user from several schedules', () => {
   test('schedules are processed one after the other; a failure for one does not stop the next', async () => {
-    const { administration } = await administering();
+    const { administration } = await openAdministration();
     expect(await found(administration, { recipient: { kind: 'user', user: '2' } })).toEqual([1]);
     await administration.userRemoval.run(2, [3, 999, 1]);
     const { state } = administration.userRemoval;
@@ -255,7 +255,7 @@ describe('removing one user from several schedules', () => {
   });
 
   test('a cancellation stops sending and keeps the results that have arrived [P9]', async () => {
-    const { test, administration } = await administering({
+    const { test, administration } = await openAdministration({
       fetch: (input, init) => {
         if (String(input).includes('/notifications/2/')) administration.userRemoval.cancel();
         return fetch(input, init);
@@ -269,7 +269,7 @@ describe('removing one user from several schedules', () => {
   });
 
   test('a missing permission is reported once, not for every schedule', async () => {
-    const { test, administration } = await administering({
+    const { test, administration } = await openAdministration({
       fetch: (input, init) =>
         init?.method === 'DELETE'
           ? Promise.resolve(Response.json({ message: 'Not you' }, { status: 403 }))

@@ -1,10 +1,10 @@
-import { foundSchedules as found, openSchedule as open, setAdministrationStage } from './stage';
+import { findScheduleIds as found, openSchedule as open, setAdministrationStage } from './stage';
 
-const administering = setAdministrationStage();
+const openAdministration = setAdministrationStage();
 
 describe('finding schedules', () => {
   test('the search finds schedules by dashboard, by user and by embed user', async () => {
-    const { administration } = await administering();
+    const { administration } = await openAdministration();
     expect(await found(administration, {})).toEqual([3, 2, 1]);
     expect(await found(administration, { dashboard: '2' })).toEqual([3]);
     expect(await found(administration, { dashboard: ' dshWeekTrade ' })).toEqual([2, 1]);
@@ -20,7 +20,7 @@ describe('finding schedules', () => {
   });
 
   test('the search reports invalid fields and sends nothing', async () => {
-    const { test, administration } = await administering();
+    const { test, administration } = await openAdministration();
     const { search } = administration.schedules;
     expect(search({ dashboard: 'weekly', recipient: { kind: 'user', user: 'Priya' } })).toEqual(['dashboard', 'user']);
     expect(search({ dashboard: '', recipient: { kind: 'embedUser', tenant: ' ', externalId: '' } })).toEqual([
@@ -32,7 +32,7 @@ describe('finding schedules', () => {
   });
 
   test('a long list is read page by page, each schedule once', async () => {
-    const { administration } = await administering({
+    const { administration } = await openAdministration({
       fetch: (input, init) => {
         const url = new URL(String(input));
         if (url.pathname.endsWith('/notifications')) url.searchParams.set('first', '2');
@@ -49,7 +49,7 @@ describe('finding schedules', () => {
   });
 
   test('a failed next page keeps the pages before it [P9]', async () => {
-    const { administration } = await administering({
+    const { administration } = await openAdministration({
       fetch: (input, init) => {
         const url = new URL(String(input));
         if (url.searchParams.has('after')) return Promise.resolve(Response.json({ message: 'No' }, { status: 400 }));
@@ -68,7 +68,7 @@ describe('finding schedules', () => {
   });
 
   test('an opened schedule is read again, and reports if it was deleted', async () => {
-    const { administration } = await administering();
+    const { administration } = await openAdministration();
     await open(administration, 1);
     expect(administration.schedules.openedSchedule.value).toMatchObject({
       schedule: { id: 1, cron: { hour: { values: [8] }, weekday: { values: [1] } }, timezone: 'Europe/Dublin' },

@@ -12,10 +12,10 @@ describe('the selected cells', () => {
     store.write(sheet, { ...filled, row: 301, rows: 1 }, 'Row 300', 'values');
     store.select(sheet, { ...filled, row: 0, rows: 1000 });
     host.clearLog();
-    const read = await readSelectedCells(workbook, signal);
-    expect(read?.rect).toEqual(filled);
-    expect(read?.rows).toHaveLength(400);
-    expect(read?.rows.findIndex(([text]) => text === 'Row 300')).toBe(299);
-    expect(host.log().length).toBeLessThanOrEqual(13);
+    const selectedCells = await readSelectedCells(workbook, signal);
+    expect(selectedCells?.rect).toEqual(filled);
+    expect(selectedCells?.rows).toHaveLength(400);
+    expect(selectedCells?.rows.findIndex(([text]) => text === 'Row 300')).toBe(299);
+    expect(host.readLog().length).toBeLessThanOrEqual(13);
   });
 });

@@ -1,7 +1,10 @@
 import { countAllowed, countRequested, type NotAllowed, type PlacementView } from '../../src/app';
 
-const placed = (reportId: number, name: string) => ({ reportId, name }) as PlacementView;
-const asked = (placements: NotAllowed['placements'], ...reports: readonly (number | string)[]): NotAllowed => ({
+const createView = (reportId: number, name: string) => ({ reportId, name }) as PlacementView;
+const createNotAllowed = (
+  placements: NotAllowed['placements'],
+  ...reports: readonly (number | string)[]
+): NotAllowed => ({
   placements,
   formulas: reports.map((report) => ({ report, formulas: 1 })),
   hasAllowedReports: false,
@@ -9,8 +12,8 @@ const asked = (placements: NotAllowed['placements'], ...reports: readonly (numbe
 });
 
 it('countRequested counts a report once, by number or by placement name, and unknown names separately [P19]', () => {
-  const placements = [placed(1, 'Sales'), placed(1, 'Sales'), placed(2, 'Stock')];
-  expect(countRequested(asked(placements, 1, 3, 'SALES', 'Nett sales', 'nett Sales'))).toEqual({
+  const placements = [createView(1, 'Sales'), createView(1, 'Sales'), createView(2, 'Stock')];
+  expect(countRequested(createNotAllowed(placements, 1, 3, 'SALES', 'Nett sales', 'nett Sales'))).toEqual({
     reports: 3,
     names: 1,
   });
@@ -18,8 +21,8 @@ it('countRequested counts a report once, by number or by placement name, and unk
 
 it('countAllowed counts a report once, even if several names found it, and unknown names separately [P19]', () => {
   const keys = ['1', '2', '"sales"', '"sales" 1', '"net sales"', '"net sales" 1', '"nett sales"'];
-  const elsewhere = ['https://other.test/api 7 4', 'https://a.test/api 8 4'];
-  const allowed = new Set([...keys.map((key) => `https://a.test/api 7 ${key}`), ...elsewhere]);
-  const where = { address: 'https://a.test/api', deployment: { id: 7 } };
-  expect(countAllowed(allowed, where)).toEqual({ reports: 2, names: 1 });
+  const otherKeys = ['https://other.test/api 7 4', 'https://a.test/api 8 4'];
+  const allowed = new Set([...keys.map((key) => `https://a.test/api 7 ${key}`), ...otherKeys]);
+  const session = { address: 'https://a.test/api', deployment: { id: 7 } };
+  expect(countAllowed(allowed, session)).toEqual({ reports: 2, names: 1 });
 });

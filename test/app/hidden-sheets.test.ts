@@ -2,80 +2,80 @@
  * Tests that every way to cells of a hidden sheet says that the sheet is hidden, and that only
  * sheets in Excel's Unhide dialog are unhidden.
  */
-import { placedView as view } from '../support/app';
-import { openedApps } from '../support/opened-apps';
+import { readView } from '../support/app';
 import { createSmallPlatform, openSmallApp, type SmallApp } from '../support/small-platform';
+import { trackApps } from '../support/track-apps';
 
-const apps = openedApps();
+const apps = trackApps();
 const FIRST = { row: 0, column: 0, rows: 1, columns: 1 };
 
 /** Places a report on the sheet Raw, which is hidden afterwards; the sheet Front is active. */
-async function placedOn(visibility: 'Hidden' | 'VeryHidden') {
+async function placeOnHiddenSheet(visibility: 'Hidden' | 'VeryHidden') {
   const report = { id: 1, name: 'Sales', columns: ['Region'], rows: [['North'], ['South']] };
   const test = apps.add(openSmallApp(createSmallPlatform([report])));
   const { store } = test;
-  const raw = store.activeSheetId;
-  store.renameSheet(raw, 'Raw');
+  const rawSheet = store.activeSheetId;
+  store.renameSheet(rawSheet, 'Raw');
   await test.app.start();
   await test.app.report.open(1);
   await test.app.report.place();
   store.activateSheet(store.addSheet('Front').id);
-  store.setSheetVisibility(raw, visibility);
-  return { test, report, raw };
+  store.setSheetVisibility(rawSheet, visibility);
+  return { test, report, rawSheet };
 }
 
 const WAYS: Readonly<Record<string, (test: SmallApp) => Promise<void>>> = {
-  'a placement': ({ app, ...test }) => app.placements.show(view({ app, ...test }).id),
+  'a placement': ({ app, ...test }) => app.placements.show(readView({ app, ...test }).id),
   'any address of a page': async ({ app }) =>
     (await app.placements.openDetails()).showCells({ sheet: 'Raw', rect: FIRST }),
   'a changed cell': async ({ app, ...test }) =>
-    (await app.placements.openDetails()).showCell(view({ app, ...test }).id, { row: 0, column: 0 }),
+    (await app.placements.openDetails()).showCell(readView({ app, ...test }).id, { row: 0, column: 0 }),
 };
 
-describe.each(Object.entries(WAYS))('the way to %s', (_, go) => {
+describe.each(Object.entries(WAYS))('the way to %s', (_, showCells) => {
   it('the pane names a hidden sheet, and goes there once the user unhides it [P1] [P19]', async () => {
-    const { test, raw } = await placedOn('Hidden');
+    const { test, rawSheet } = await placeOnHiddenSheet('Hidden');
     const { placements } = test.app;
-    await go(test);
+    await showCells(test);
     expect(placements.hiddenSheet.value).toEqual({ sheet: 'Raw', hiddenAs: 'hidden' });
-    expect([view(test).status.kind, test.store.sheet(raw).visibility]).toEqual(['upToDate', 'Hidden']);
+    expect([readView(test).status.kind, test.store.getSheet(rawSheet).visibility]).toEqual(['upToDate', 'Hidden']);
     await placements.answerHiddenSheet('unhide');
     expect(placements.hiddenSheet.value).toBeUndefined();
-    expect([test.store.sheet(raw).visibility, test.store.activeSheetId]).toEqual(['Visible', raw]);
-    await go(test);
+    expect([test.store.getSheet(rawSheet).visibility, test.store.activeSheetId]).toEqual(['Visible', rawSheet]);
+    await showCells(test);
     expect(placements.hiddenSheet.value).toBeUndefined();
   });
 
   it('the pane names a very hidden sheet and never unhides it [P1] [P19]', async () => {
-    const { test, raw } = await placedOn('VeryHidden');
+    const { test, rawSheet } = await placeOnHiddenSheet('VeryHidden');
     const { placements } = test.app;
-    await go(test);
+    await showCells(test);
     expect(placements.hiddenSheet.value).toEqual({ sheet: 'Raw', hiddenAs: 'veryHidden' });
     await placements.answerHiddenSheet('unhide');
-    expect([view(test).status.kind, test.store.sheet(raw).visibility]).toEqual(['upToDate', 'VeryHidden']);
+    expect([readView(test).status.kind, test.store.getSheet(rawSheet).visibility]).toEqual(['upToDate', 'VeryHidden']);
     expect(placements.hiddenSheet.value).toBeUndefined();
   });
 });
 
 it('a hidden sheet stays hidden if the structure of the workbook is protected, and the pane says why [P19]', async () => {
-  const { test, raw } = await placedOn('Hidden');
+  const { test, rawSheet } = await placeOnHiddenSheet('Hidden');
   await test.Excel.run(async (context) => {
     context.workbook.protection.protect();
     await context.sync();
   });
   const { placements } = test.app;
-  await placements.show(view(test).id);
+  await placements.show(readView(test).id);
   await placements.answerHiddenSheet('unhide');
   expect(placements.hiddenSheet.value).toMatchObject({ sheet: 'Raw', failure: { code: 'StructureProtected' } });
-  expect([view(test).status.kind, test.store.sheet(raw).visibility]).toEqual(['upToDate', 'Hidden']);
+  expect([readView(test).status.kind, test.store.getSheet(rawSheet).visibility]).toEqual(['upToDate', 'Hidden']);
   await placements.answerHiddenSheet('close');
   expect(placements.hiddenSheet.value).toBeUndefined();
 });
 
 it.each(['Hidden', 'VeryHidden'] as const)('a refresh writes on a sheet that is %s', async (visibility) => {
-  const { test, report, raw } = await placedOn(visibility);
+  const { test, report, rawSheet } = await placeOnHiddenSheet(visibility);
   report.rows = [['East'], ['West'], ['North']];
   await test.app.placements.refreshAll();
-  expect(view(test)).toMatchObject({ status: { kind: 'upToDate' }, cells: 'A1:A4' });
-  expect(test.store.values(raw, { ...FIRST, row: 1 })).toEqual([['East']]);
+  expect(readView(test)).toMatchObject({ status: { kind: 'upToDate' }, cells: 'A1:A4' });
+  expect(test.store.readValues(rawSheet, { ...FIRST, row: 1 })).toEqual([['East']]);
 });

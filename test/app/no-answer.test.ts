@@ -1,34 +1,34 @@
 import { createWorkbookStore, type WorkbookStore } from '../../src/workbench/store';
-import { until } from '../support/app';
-import { keptResultsInMemory } from '../support/kept-results-in-memory';
-import { createManualClock, type ManualClock, turns } from '../support/manual-clock';
-import { openedApps } from '../support/opened-apps';
+import { waitUntil } from '../support/app';
+import { createManualClock, type ManualClock, runTurns } from '../support/manual-clock';
+import { createMemoryRowCache } from '../support/memory-row-cache';
 import { rect } from '../support/rect';
 import { createSmallPlatform, openSmallApp, type SmallApp, type SmallReport } from '../support/small-platform';
+import { trackApps } from '../support/track-apps';
 
 interface Desk extends SmallApp {
-  readonly time: ManualClock;
+  readonly clock: ManualClock;
   readonly report: SmallReport;
 }
 
 const OLD = [['North'], ['South'], ['West']];
 const NEW = [['Nord'], ['Süd'], ['West'], ['Ost']];
 
-const apps = openedApps();
+const apps = trackApps();
 
-function sitDown(store: WorkbookStore = createWorkbookStore(), keptResults = keptResultsInMemory()): Desk {
+function openDesk(store: WorkbookStore = createWorkbookStore(), rowCache = createMemoryRowCache()): Desk {
   const report = { id: 1, name: 'Sales', columns: ['Region'], rows: OLD };
-  const time = createManualClock();
-  const options = { store, keptResults, officeClock: time };
-  const test = apps.add({ ...openSmallApp(createSmallPlatform([report]), options), time, report });
+  const clock = createManualClock();
+  const options = { store, rowCache, officeClock: clock };
+  const test = apps.add({ ...openSmallApp(createSmallPlatform([report]), options), clock, report });
   return test;
 }
 
 /** Lets the work run that awaits no clock, both before and after the time passes. */
-async function pass({ time }: Desk, milliseconds: number): Promise<void> {
-  await turns(40);
-  await time.pass(milliseconds);
-  await turns(40);
+async function advance({ clock }: Desk, milliseconds: number): Promise<void> {
+  await runTurns(40);
+  await clock.advance(milliseconds);
+  await runTurns(40);
 }
 
 async function place({ app, store }: Desk): Promise<void> {
@@ -37,8 +37,8 @@ async function place({ app, store }: Desk): Promise<void> {
   await app.report.place();
 }
 
-async function placedFile() {
-  const desk = sitDown();
+async function createPlacedFile() {
+  const desk = openDesk();
   await desk.app.start();
   await place(desk);
   const file = desk.store.toFile();
@@ -46,64 +46,64 @@ async function placedFile() {
   return file;
 }
 
-function view({ app }: Desk) {
+function findView({ app }: Desk) {
   const state = app.placements.state.value;
   return state.kind === 'ready' ? state.groups.flatMap(({ placements }) => placements)[0] : undefined;
 }
 
-function run({ app }: Desk) {
+function readRun({ app }: Desk) {
   const state = app.placements.state.value;
   return state.kind === 'ready' ? state.run : undefined;
 }
 
-function placing({ app }: Desk) {
+function readPlacingKind({ app }: Desk) {
   const state = app.report.state.value;
   return state.kind === 'open' ? state.placing.kind : undefined;
 }
 
 /** Returns the texts of the report's column, from its first row. */
-function standing({ store }: Desk): unknown[] {
+function readColumn({ store }: Desk): unknown[] {
   return store
-    .values(store.activeSheetId, rect(1, 1, 8))
+    .readValues(store.activeSheetId, rect(1, 1, 8))
     .map(([value]) => value)
     .filter((value) => value !== '');
 }
 
-function unfinished({ store }: Desk) {
+function readJournals({ store }: Desk) {
   return store.settings.entries().filter(([key]) => key.startsWith('inlay.unfinished.'));
 }
 
-const whole = (rows: readonly (readonly string[])[]) => ['Region', ...rows.flat()];
+const withHeader = (rows: readonly (readonly string[])[]) => ['Region', ...rows.flat()];
 const PARTS = ['answer', 'batch', 'host'] as const;
 
 describe('an Excel that does not answer from the start', () => {
   it('the list, the search and the preview work before Excel answers, and the rest follows the answer [P9]', async () => {
-    const desk = sitDown(createWorkbookStore({ file: await placedFile() }));
+    const desk = openDesk(createWorkbookStore({ file: await createPlacedFile() }));
     const { app, host } = desk;
     desk.report.rows = NEW;
     desk.report.updatedAt = '2026-11-21T09:40:00.000Z';
-    const endHang = host.faults.hangNextSync(1, 'host');
+    const endHang = host.faults.hangNthBatch(1, 'host');
     const startDone = app.start();
-    await until(() => app.catalogue.list.value.kind === 'ready');
+    await waitUntil(() => app.catalogue.list.value.kind === 'ready');
     app.catalogue.search('Sal');
     await app.report.open(1);
     expect(app.report.state.value).toMatchObject({ kind: 'open', preview: { kind: 'ready', total: 4 } });
-    await pass(desk, 5_000);
+    await advance(desk, 5_000);
     expect(app.silence.value).toEqual({ seconds: 5, isGivenUp: false });
-    await pass(desk, 65_000);
+    await advance(desk, 65_000);
     await startDone;
     expect(app.silence.value).toMatchObject({ isGivenUp: true });
     expect(app.placements.state.value).toMatchObject({ kind: 'failed', failure: { code: 'NoAnswer' } });
     void app.report.place();
-    await pass(desk, 999);
+    await advance(desk, 999);
     expect(app.report.state.value).toMatchObject({ placing: { kind: 'failed', failure: { code: 'NoAnswer' } } });
     endHang();
-    await until(() => run(desk)?.kind === 'done');
+    await waitUntil(() => readRun(desk)?.kind === 'done');
     expect(app.silence.value).toBeUndefined();
-    expect(standing(desk)).toEqual(whole(NEW));
+    expect(readColumn(desk)).toEqual(withHeader(NEW));
     // Events of the workbook are handled as well.
     desk.store.renameSheet(desk.store.activeSheetId, 'Renamed');
-    await until(() => {
+    await waitUntil(() => {
       const state = app.placements.state.value;
       return state.kind === 'ready' && state.groups[0]?.sheet === 'Renamed';
     });
@@ -114,12 +114,12 @@ describe('an Excel that does not answer from the start', () => {
     const removeAll = async () => {
       removalCount += 1;
     };
-    const desk = sitDown(createWorkbookStore(), { ...keptResultsInMemory(), removeAll });
-    desk.host.faults.hangNextSync(1, 'host');
+    const desk = openDesk(createWorkbookStore(), { ...createMemoryRowCache(), removeAll });
+    desk.host.faults.hangNthBatch(1, 'host');
     void desk.app.start();
-    await until(() => desk.app.catalogue.list.value.kind === 'ready');
+    await waitUntil(() => desk.app.catalogue.list.value.kind === 'ready');
     desk.app.connection.signOut();
-    await turns(40);
+    await runTurns(40);
     expect(removalCount).toBe(1);
   });
 });
@@ -128,32 +128,32 @@ describe('a refresh with a request that Excel does not answer', () => {
   it.each(PARTS)(
     'a refresh ends within a second of cancelling, and a late answer leaves the block whole (%s) [P2] [P9]',
     async (part) => {
-      const file = await placedFile();
+      const file = await createPlacedFile();
       let lastHung = 0;
       for (let nth = 1; ; nth += 1) {
-        const desk = sitDown(createWorkbookStore({ file }));
+        const desk = openDesk(createWorkbookStore({ file }));
         const { app, host } = desk;
         await app.start();
         desk.report.rows = NEW;
-        const endHang = host.faults.hangNextSync(nth, part);
+        const endHang = host.faults.hangNthBatch(nth, part);
         const refreshDone = app.placements.refreshAll();
-        await pass(desk, 5_000);
+        await advance(desk, 5_000);
         if (!app.silence.value) {
           await refreshDone;
           break;
         }
         lastHung = nth;
         app.cancelWaiting();
-        await pass(desk, 999);
-        expect([nth, run(desk)?.kind]).not.toEqual([nth, 'running']);
+        await advance(desk, 999);
+        expect([nth, readRun(desk)?.kind]).not.toEqual([nth, 'running']);
         endHang();
-        await pass(desk, 10_000);
-        await until(() => app.silence.value === undefined && run(desk)?.kind !== 'running');
-        await turns(40);
-        expect([nth, unfinished(desk)]).toEqual([nth, []]);
-        expect([nth, standing(desk)]).toEqual([nth, view(desk)?.rows === 3 ? whole(OLD) : whole(NEW)]);
+        await advance(desk, 10_000);
+        await waitUntil(() => app.silence.value === undefined && readRun(desk)?.kind !== 'running');
+        await runTurns(40);
+        expect([nth, readJournals(desk)]).toEqual([nth, []]);
+        expect([nth, readColumn(desk)]).toEqual([nth, findView(desk)?.rows === 3 ? withHeader(OLD) : withHeader(NEW)]);
         await app.placements.refreshAll();
-        expect([nth, standing(desk), view(desk)?.status]).toEqual([nth, whole(NEW), { kind: 'upToDate' }]);
+        expect([nth, readColumn(desk), findView(desk)?.status]).toEqual([nth, withHeader(NEW), { kind: 'upToDate' }]);
         apps.closeAll();
       }
       expect(lastHung).toBeGreaterThan(1);
@@ -167,29 +167,29 @@ describe('a placing with a request that Excel does not answer', () => {
     async (part) => {
       let lastHung = 0;
       for (let nth = 1; ; nth += 1) {
-        const desk = sitDown();
+        const desk = openDesk();
         const { app, host } = desk;
         await app.start();
         await app.report.open(1);
         desk.store.select(desk.store.activeSheetId, rect(1, 1));
-        await turns(40);
-        const endHang = host.faults.hangNextSync(nth, part);
+        await runTurns(40);
+        const endHang = host.faults.hangNthBatch(nth, part);
         const placingDone = app.report.place();
-        await pass(desk, 5_000);
+        await advance(desk, 5_000);
         if (!app.silence.value) {
           await placingDone;
           break;
         }
         lastHung = nth;
         app.cancelWaiting();
-        await pass(desk, 999);
-        expect(['cancelled', 'failed', 'placed']).toContain(placing(desk));
+        await advance(desk, 999);
+        expect(['cancelled', 'failed', 'placed']).toContain(readPlacingKind(desk));
         endHang();
-        await pass(desk, 10_000);
-        await until(() => app.silence.value === undefined);
-        await turns(40);
-        expect([nth, unfinished(desk)]).toEqual([nth, []]);
-        expect([nth, standing(desk)]).toEqual([nth, view(desk) ? whole(OLD) : []]);
+        await advance(desk, 10_000);
+        await waitUntil(() => app.silence.value === undefined);
+        await runTurns(40);
+        expect([nth, readJournals(desk)]).toEqual([nth, []]);
+        expect([nth, readColumn(desk)]).toEqual([nth, findView(desk) ? withHeader(OLD) : []]);
         apps.closeAll();
       }
       expect(lastHung).toBeGreaterThan(1);

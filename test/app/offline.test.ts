@@ -1,12 +1,12 @@
 import { PlatformFailure } from '../../src/client';
 import { createWorkbookStore } from '../../src/workbench/store';
-import { view } from '../support/app';
-import { openedApps } from '../support/opened-apps';
-import { createSmallPlatform, openSmallApp, signedIn } from '../support/small-platform';
+import { findView } from '../support/app';
+import { createSignedInStorage, createSmallPlatform, openSmallApp } from '../support/small-platform';
+import { trackApps } from '../support/track-apps';
 
-const apps = openedApps();
+const apps = trackApps();
 
-const platform = () =>
+const createPlatform = () =>
   createSmallPlatform([
     {
       id: 1,
@@ -20,74 +20,74 @@ const platform = () =>
   ]);
 
 /** Places a report, closes its workbook and opens it again while the platform does not answer. */
-async function reopened(isOnline: boolean, kept = signedIn()) {
-  const shared = platform();
-  const first = apps.add(openSmallApp(shared));
-  await first.app.start();
-  first.store.select(first.store.activeSheetId, { row: 1, column: 1, rows: 1, columns: 1 });
-  await first.app.report.open(1);
-  await first.app.report.place();
-  const before = view(first);
-  first.app.dispose();
-  const asked: string[] = [];
-  const again = apps.add(
-    openSmallApp(shared, {
-      kept,
-      store: createWorkbookStore({ file: first.store.toFile() }),
+async function reopenOffline(isOnline: boolean, storedTexts = createSignedInStorage()) {
+  const platform = createPlatform();
+  const firstApp = apps.add(openSmallApp(platform));
+  await firstApp.app.start();
+  firstApp.store.select(firstApp.store.activeSheetId, { row: 1, column: 1, rows: 1, columns: 1 });
+  await firstApp.app.report.open(1);
+  await firstApp.app.report.place();
+  const viewBefore = findView(firstApp);
+  firstApp.app.dispose();
+  const calls: string[] = [];
+  const reopenedApp = apps.add(
+    openSmallApp(platform, {
+      storedTexts,
+      store: createWorkbookStore({ file: firstApp.store.toFile() }),
       connection: { isOnline: () => isOnline, watchOnline: () => () => undefined },
       gate: async (verb) => {
-        asked.push(verb);
+        calls.push(verb);
         throw new PlatformFailure('PlatformUnreachable', { operation: verb, requestId: '', wasSent: false });
       },
     }),
   );
-  const file = JSON.stringify(again.store.toFile());
-  await again.app.start();
-  return { again, before, asked, file };
+  const file = JSON.stringify(reopenedApp.store.toFile());
+  await reopenedApp.app.start();
+  return { reopenedApp, viewBefore, calls, file };
 }
 
 describe('a workbook that is opened without a network', () => {
   it('a workbook that is opened offline stays as it was, and says how old its rows are [P12]', async () => {
-    const { again, before, asked, file } = await reopened(false);
-    expect(view(again)).toMatchObject({
+    const { reopenedApp, viewBefore, calls, file } = await reopenOffline(false);
+    expect(findView(reopenedApp)).toMatchObject({
       cells: 'B2:C4',
       rows: 2,
-      refreshedAt: before?.refreshedAt,
+      refreshedAt: viewBefore?.refreshedAt,
       status: { kind: 'upToDate' },
     });
-    expect(again.app.placements.state.value).toMatchObject({
+    expect(reopenedApp.app.placements.state.value).toMatchObject({
       kind: 'ready',
       refreshOnOpen: true,
       run: { kind: 'idle' },
     });
-    expect(asked).not.toContain('query');
-    expect(JSON.stringify(again.store.toFile())).toBe(file);
+    expect(calls).not.toContain('query');
+    expect(JSON.stringify(reopenedApp.store.toFile())).toBe(file);
   });
 
   it('a refresh without a network keeps the rows and says that the platform did not answer [P12]', async () => {
-    const { again, before, file } = await reopened(false);
-    await again.app.placements.refreshAll();
-    expect(view(again)).toMatchObject({
+    const { reopenedApp, viewBefore, file } = await reopenOffline(false);
+    await reopenedApp.app.placements.refreshAll();
+    expect(findView(reopenedApp)).toMatchObject({
       cells: 'B2:C4',
-      refreshedAt: before?.refreshedAt,
+      refreshedAt: viewBefore?.refreshedAt,
       status: { kind: 'failed', failure: { code: 'PlatformUnreachable' } },
     });
-    expect(JSON.stringify(again.store.toFile())).toBe(file);
+    expect(JSON.stringify(reopenedApp.store.toFile())).toBe(file);
   });
 
   it('a workbook stays as it was if only the device believes that there is a network [P12]', async () => {
-    const { again, before, file } = await reopened(true);
-    expect(view(again)).toMatchObject({
+    const { reopenedApp, viewBefore, file } = await reopenOffline(true);
+    expect(findView(reopenedApp)).toMatchObject({
       cells: 'B2:C4',
-      refreshedAt: before?.refreshedAt,
+      refreshedAt: viewBefore?.refreshedAt,
       status: { kind: 'failed', failure: { code: 'PlatformUnreachable' } },
     });
-    expect(JSON.stringify(again.store.toFile())).toBe(file);
+    expect(JSON.stringify(reopenedApp.store.toFile())).toBe(file);
   });
 
   it('a workbook shows its placements and their age offline, even if no one is signed in [P12]', async () => {
-    const { again, before } = await reopened(false, new Map());
-    expect(again.app.connection.state.value).toMatchObject({ kind: 'signedOut' });
-    expect(view(again)).toMatchObject({ cells: 'B2:C4', refreshedAt: before?.refreshedAt });
+    const { reopenedApp, viewBefore } = await reopenOffline(false, new Map());
+    expect(reopenedApp.app.connection.state.value).toMatchObject({ kind: 'signedOut' });
+    expect(findView(reopenedApp)).toMatchObject({ cells: 'B2:C4', refreshedAt: viewBefore?.refreshedAt });
   });
 });

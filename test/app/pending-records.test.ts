@@ -4,97 +4,97 @@
  */
 import { PlatformFailure } from '../../src/client';
 import { createWorkbookStore } from '../../src/workbench/store';
-import { until, views } from '../support/app';
-import { openedApps } from '../support/opened-apps';
-import { createSmallPlatform, openSmallApp, signedIn } from '../support/small-platform';
+import { readViews, waitUntil } from '../support/app';
+import { createSignedInStorage, createSmallPlatform, openSmallApp } from '../support/small-platform';
+import { trackApps } from '../support/track-apps';
 
-const apps = openedApps();
+const apps = trackApps();
 
-const TELLING = ['connectWorkbook', 'disconnectWorkbook'];
+const RECORD_VERBS = ['connectWorkbook', 'disconnectWorkbook'];
 
 /**
  * Places a report at B4, on a connection that can be cut, with a platform that may refuse records.
  */
-async function placed({ isRefusing = false } = {}) {
+async function placeReport({ isRefusing = false } = {}) {
   const platform = createSmallPlatform([{ id: 1, name: 'Sales', columns: ['Region'], rows: [['North']] }]);
-  const kept = signedIn();
-  const line = { isOnline: true, isRefusing, listeners: new Set<() => void>() };
+  const storedTexts = createSignedInStorage();
+  const connectionState = { isOnline: true, isRefusing, listeners: new Set<() => void>() };
   const connection = {
-    isOnline: () => line.isOnline,
+    isOnline: () => connectionState.isOnline,
     watchOnline(listener: () => void) {
-      line.listeners.add(listener);
-      return () => line.listeners.delete(listener);
+      connectionState.listeners.add(listener);
+      return () => connectionState.listeners.delete(listener);
     },
   };
   const gate = async (verb: string) => {
-    if (!line.isOnline || (line.isRefusing && TELLING.includes(verb)))
+    if (!connectionState.isOnline || (connectionState.isRefusing && RECORD_VERBS.includes(verb)))
       throw new PlatformFailure('PlatformUnreachable', { operation: verb, requestId: '', wasSent: false });
   };
   const setOnline = (isOnline: boolean) => {
-    line.isOnline = isOnline;
-    for (const listener of line.listeners) listener();
+    connectionState.isOnline = isOnline;
+    for (const listener of connectionState.listeners) listener();
   };
-  const options = { kept, connection, gate };
+  const options = { storedTexts, connection, gate };
   const test = apps.add(openSmallApp(platform, options));
   const { app, store } = test;
   await app.start();
   store.select(store.activeSheetId, { row: 3, column: 1, rows: 1, columns: 1 });
   await app.report.open(1);
   await app.report.place();
-  const pending = ({ app }: typeof test) => {
+  const readPendingUnlinks = ({ app }: typeof test) => {
     const state = app.placements.state.value;
     return state.kind === 'ready' ? state.pendingUnlinks : undefined;
   };
   const reopen = () =>
     apps.add(openSmallApp(platform, { ...options, store: createWorkbookStore({ file: store.toFile() }) }));
-  return { test, platform, line, setOnline, pending, reopen, id: views(test)[0]?.id ?? '' };
+  return { test, platform, connectionState, setOnline, readPendingUnlinks, reopen, id: readViews(test)[0]?.id ?? '' };
 }
 
 describe('a placement that is unlinked without a network', () => {
   it('an unlinked placement is shown as still on the platform until the network is back [P12] [P19]', async () => {
-    const { test, platform, setOnline, pending, id } = await placed();
+    const { test, platform, setOnline, readPendingUnlinks, id } = await placeReport();
     setOnline(false);
     await test.app.placements.unlink(id, 'leave');
-    expect([views(test), pending(test), platform.records.length]).toEqual([[], ['Sales'], 1]);
+    expect([readViews(test), readPendingUnlinks(test), platform.records.length]).toEqual([[], ['Sales'], 1]);
     const file = JSON.stringify(test.store.toFile());
     setOnline(true);
-    await until(() => platform.records.length === 0 && pending(test)?.length === 0);
+    await waitUntil(() => platform.records.length === 0 && readPendingUnlinks(test)?.length === 0);
     // Automatic work leaves undo as it is.
     expect(JSON.stringify(test.store.toFile())).toBe(file);
   });
 
   it('an unlinked placement is removed from the platform after the workbook is opened again [P12]', async () => {
-    const { test, platform, setOnline, pending, reopen, id } = await placed();
+    const { test, platform, setOnline, readPendingUnlinks, reopen, id } = await placeReport();
     setOnline(false);
     await test.app.placements.unlink(id, 'leave');
     test.app.dispose();
-    const again = reopen();
-    await again.app.start();
-    expect([pending(again), platform.records.length]).toEqual([['Sales'], 1]);
+    const reopenedApp = reopen();
+    await reopenedApp.app.start();
+    expect([readPendingUnlinks(reopenedApp), platform.records.length]).toEqual([['Sales'], 1]);
     setOnline(true);
-    await until(() => platform.records.length === 0 && pending(again)?.length === 0);
+    await waitUntil(() => platform.records.length === 0 && readPendingUnlinks(reopenedApp)?.length === 0);
   });
 
   it('an unlinked placement does not remove the record of a later placement in its cells [P19]', async () => {
-    const { test, platform, setOnline, pending, id } = await placed();
+    const { test, platform, setOnline, readPendingUnlinks, id } = await placeReport();
     setOnline(false);
     await test.app.placements.unlink(id, 'clear');
     setOnline(true);
-    await until(() => pending(test)?.length === 0);
+    await waitUntil(() => readPendingUnlinks(test)?.length === 0);
     await test.app.report.place();
     expect(platform.records).toHaveLength(1);
     await test.app.placements.refreshAll();
-    expect([views(test).length, platform.records.length]).toEqual([1, 1]);
+    expect([readViews(test).length, platform.records.length]).toEqual([1, 1]);
   });
 });
 
 it('a refused record is sent automatically once the network is back, and its notice disappears [P19]', async () => {
-  const { test, platform, line, setOnline } = await placed({ isRefusing: true });
-  const kinds = () => views(test)[0]?.notices.map(({ kind }) => kind);
-  expect([platform.records.length, kinds()]).toEqual([0, ['notRecorded']]);
-  line.isRefusing = false;
+  const { test, platform, connectionState, setOnline } = await placeReport({ isRefusing: true });
+  const readNoticeKinds = () => readViews(test)[0]?.notices.map(({ kind }) => kind);
+  expect([platform.records.length, readNoticeKinds()]).toEqual([0, ['notRecorded']]);
+  connectionState.isRefusing = false;
   setOnline(false);
   setOnline(true);
-  await until(() => platform.records.length === 1);
-  await until(() => kinds()?.length === 0);
+  await waitUntil(() => platform.records.length === 1);
+  await waitUntil(() => readNoticeKinds()?.length === 0);
 });

@@ -3,33 +3,33 @@ import { createPlacementViews } from '../../src/app/placement-views';
 import { PlacementStatuses } from '../../src/app/runs/states';
 import type { Session } from '../../src/app/session/session';
 import { tryParseAddress } from '../../src/grid';
-import { formatAnchorName, type Outdated, type Placement } from '../../src/placement';
+import { formatAnchorName, type NewerData, type Placement } from '../../src/placement';
 import type { AnchorLocation } from '../../src/workbook';
-import { placementWith } from '../placement/placement-fixture';
+import { createPlacement as createFixture } from '../placement/placement-fixture';
 import { ALL_ALLOWED } from '../support/device-storage';
 
-function placement(id: string, address: string, rows = 3): Placement {
+function createPlacement(id: string, address: string, rows = 3): Placement {
   const report = { reportId: 4, reportName: `Report ${id}` };
-  return placementWith({ report, written: { address, columns: [], reportUpdatedAt: '', rows } }, id);
+  return createFixture({ report, written: { address, columns: [], reportUpdatedAt: '', rows } }, id);
 }
 
-function begin() {
+function createViews() {
   const placements = signal([
-    placement('low', 'Sheet2!B40:C44'),
-    placement('gone', 'Sheet1!B4:C8'),
-    placement('high', 'Sheet2!B4:C8'),
-    placement('other', 'Sheet1!B4:C8'),
+    createPlacement('low', 'Sheet2!B40:C44'),
+    createPlacement('gone', 'Sheet1!B4:C8'),
+    createPlacement('high', 'Sheet2!B4:C8'),
+    createPlacement('other', 'Sheet1!B4:C8'),
   ]);
-  const located = signal<ReadonlyMap<string, AnchorLocation>>(new Map());
+  const locations = signal<ReadonlyMap<string, AnchorLocation>>(new Map());
   const sheets = signal<readonly string[]>([]);
   const freshFor = signal(60);
-  const outdated = signal<Outdated | undefined>(undefined);
+  const outdated = signal<NewerData | undefined>(undefined);
   const statuses = new PlacementStatuses();
   const views = createPlacementViews({
-    ...{ placements, placesByAnchor: located, sheets, statuses, freshFor },
+    ...{ placements, placesByAnchor: locations, sheets, statuses, freshFor },
     session: signal<Session | undefined>(undefined),
     allowed: ALL_ALLOWED,
-    outdatedBy: ({ id }) => (id === 'low' ? outdated.value : undefined),
+    findNewerData: ({ id }) => (id === 'low' ? outdated.value : undefined),
     isTouched: () => false,
   });
   locate();
@@ -40,66 +40,77 @@ function begin() {
       const at = tryParseAddress(moved[id] ?? address);
       return [formatAnchorName(id), id === 'gone' || !at ? { kind: 'gone' } : { kind: 'found', address: at }];
     });
-    located.value = new Map(found);
+    locations.value = new Map(found);
   }
-  const all = () => views.value.flatMap((group) => group.placements);
+  const listViews = () => views.value.flatMap((group) => group.placements);
   return {
     ...{ placements, sheets, freshFor, outdated, statuses, locate, views },
     /** Returns the ids of the views whose objects the change replaced. */
-    changedBy(change: () => void): readonly string[] {
-      const before = new Set(all());
+    findChangedViews(change: () => void): readonly string[] {
+      const before = new Set(listViews());
       change();
-      return all().flatMap((view) => (before.has(view) ? [] : [view.id]));
+      return listViews().flatMap((view) => (before.has(view) ? [] : [view.id]));
     },
   };
 }
 
 it('the views of placements are sorted by sheet and from top to bottom, and those without cells come last', () => {
-  const { views, sheets } = begin();
-  const shown = () => views.value.map(({ sheet, placements: there }) => [sheet, there.map(({ id }) => id)]);
-  const [one, two, nowhere] = [
+  const { views, sheets } = createViews();
+  const readOrder = () =>
+    views.value.map(({ sheet, placements: groupViews }) => [sheet, groupViews.map(({ id }) => id)]);
+  const [sheet1Group, sheet2Group, groupWithoutCells] = [
     ['Sheet1', ['other']],
     ['Sheet2', ['high', 'low']],
     [undefined, ['gone']],
   ];
   sheets.value = ['Sheet1', 'Notes', 'Sheet2'];
-  expect(shown()).toEqual([one, two, nowhere]);
+  expect(readOrder()).toEqual([sheet1Group, sheet2Group, groupWithoutCells]);
   sheets.value = ['Sheet2', 'Notes', 'Sheet1'];
-  expect(shown()).toEqual([two, one, nowhere]);
+  expect(readOrder()).toEqual([sheet2Group, sheet1Group, groupWithoutCells]);
   // Another workbook was in front, so the names of the sheets are unknown.
   sheets.value = [];
-  expect(shown()).toEqual([two, one, nowhere]);
+  expect(readOrder()).toEqual([sheet2Group, sheet1Group, groupWithoutCells]);
 });
 
 it('the views of blocks side by side are sorted from left to right', () => {
-  const { views, placements } = begin();
-  placements.value = [placement('right', 'Sheet1!F4:G8'), placement('left', 'Sheet1!B4:C8')];
-  expect(views.value.flatMap(({ placements: there }) => there.map(({ id }) => id))).toEqual(['left', 'right']);
+  const { views, placements } = createViews();
+  placements.value = [createPlacement('right', 'Sheet1!F4:G8'), createPlacement('left', 'Sheet1!B4:C8')];
+  expect(views.value.flatMap(({ placements: groupViews }) => groupViews.map(({ id }) => id))).toEqual([
+    'left',
+    'right',
+  ]);
 });
 
 it('only those views of placements whose content has changed are new objects', () => {
-  const { changedBy, statuses, placements, freshFor, outdated, locate, views } = begin();
-  const tell = (kind: 'queued' | 'upToDate', rows = 0) => statuses.show('low', { kind }, [], { kind: 'changed', rows });
-  expect(changedBy(() => tell('queued'))).toEqual(['low']);
-  expect(changedBy(() => tell('upToDate', 5))).toEqual(['low']);
-  expect(changedBy(() => tell('upToDate', 6))).toEqual(['low']);
-  expect(changedBy(locate)).toEqual([]);
-  expect(changedBy(() => locate({ high: 'Sheet2!B90:C94' }))).toEqual(['high']);
+  const { findChangedViews, statuses, placements, freshFor, outdated, locate, views } = createViews();
+  const showStatus = (kind: 'queued' | 'upToDate', rows = 0) =>
+    statuses.show('low', { kind }, [], { kind: 'changed', rows });
+  expect(findChangedViews(() => showStatus('queued'))).toEqual(['low']);
+  expect(findChangedViews(() => showStatus('upToDate', 5))).toEqual(['low']);
+  expect(findChangedViews(() => showStatus('upToDate', 6))).toEqual(['low']);
+  expect(findChangedViews(locate)).toEqual([]);
+  expect(findChangedViews(() => locate({ high: 'Sheet2!B90:C94' }))).toEqual(['high']);
   expect(views.value[0]?.placements.map(({ id, cells }) => [id, cells])).toEqual([
     ['low', 'B40:C44'],
     ['high', 'B90:C94'],
   ]);
-  const saved = placement('other', 'Sheet1!B4:C8', 9);
-  const save = () => {
-    placements.value = placements.peek().map((one) => (one.id === saved.id ? saved : one));
+  const savedPlacement = createPlacement('other', 'Sheet1!B4:C8', 9);
+  const savePlacement = () => {
+    placements.value = placements
+      .peek()
+      .map((sheet1Group) => (sheet1Group.id === savedPlacement.id ? savedPlacement : sheet1Group));
   };
-  expect(changedBy(save)).toEqual(['other']);
-  const hear = (at: number) => () => {
+  expect(findChangedViews(savePlacement)).toEqual(['other']);
+  const setOutdated = (at: number) => () => {
     outdated.value = { by: 'report', at };
   };
-  expect([changedBy(hear(1)), changedBy(hear(1)), changedBy(hear(2))]).toEqual([['low'], [], ['low']]);
+  expect([
+    findChangedViews(setOutdated(1)),
+    findChangedViews(setOutdated(1)),
+    findChangedViews(setOutdated(2)),
+  ]).toEqual([['low'], [], ['low']]);
   const setFreshFor = () => {
     freshFor.value = 5;
   };
-  expect(changedBy(setFreshFor)).toEqual(['low', 'high', 'other', 'gone']);
+  expect(findChangedViews(setFreshFor)).toEqual(['low', 'high', 'other', 'gone']);
 });

@@ -1,18 +1,18 @@
 import { createWorkbookStore } from '../../src/workbench/store';
-import { until } from '../support/app';
-import { turns } from '../support/manual-clock';
-import { openedApps } from '../support/opened-apps';
+import { waitUntil } from '../support/app';
+import { runTurns } from '../support/manual-clock';
 import { createSmallPlatform, openSmallApp, type SmallApp, type SmallAppOptions } from '../support/small-platform';
+import { trackApps } from '../support/track-apps';
 
-const apps = openedApps();
+const apps = trackApps();
 const platform = createSmallPlatform([{ id: 1, name: 'Sales', columns: ['Region'], rows: [['North'], ['South']] }]);
 const unhandled: unknown[] = [];
-const note = (reason: unknown) => unhandled.push(reason);
+const collectRejection = (reason: unknown) => unhandled.push(reason);
 
-beforeAll(() => process.on('unhandledRejection', note));
-afterAll(() => process.off('unhandledRejection', note));
+beforeAll(() => process.on('unhandledRejection', collectRejection));
+afterAll(() => process.off('unhandledRejection', collectRejection));
 
-function client(options: SmallAppOptions): SmallApp {
+function openApp(options: SmallAppOptions): SmallApp {
   const test = apps.add(openSmallApp(platform, options));
   return test;
 }
@@ -20,8 +20,8 @@ function client(options: SmallAppOptions): SmallApp {
 /**
  * Makes a closed workbook with a placement that is refreshed on open, even if its rows are young.
  */
-async function placed() {
-  const test = client({});
+async function createPlacedFile() {
+  const test = openApp({});
   await test.app.start();
   await test.app.report.open(1);
   await test.app.report.place();
@@ -33,34 +33,34 @@ async function placed() {
 
 describe('starting while the user edits a cell', () => {
   it('a start waits in whichever of its requests the user edits a cell, and then completes [P9]', async () => {
-    const file = await placed();
-    const calm = client({ store: createWorkbookStore({ file }) });
-    await calm.app.start();
-    const codes = ({ app }: SmallApp) =>
-      JSON.parse(app.diagnostics()).failures.map(({ code }: { code: string }) => code);
-    const unrelated = codes(calm);
-    let calls = 0;
+    const file = await createPlacedFile();
+    const undisturbed = openApp({ store: createWorkbookStore({ file }) });
+    await undisturbed.app.start();
+    const readFailureCodes = ({ app }: SmallApp) =>
+      JSON.parse(app.getDiagnostics()).failures.map(({ code }: { code: string }) => code);
+    const expectedCodes = readFailureCodes(undisturbed);
+    let metRequests = 0;
     for (let nth = 1; ; nth += 1) {
-      const test = client({ store: createWorkbookStore({ file }) });
+      const test = openApp({ store: createWorkbookStore({ file }) });
       const sheet = test.store.activeSheetId;
       const isEditing = new Promise<void>((resolve) => {
-        test.host.faults.atSync(nth, () => {
+        test.host.faults.callAroundNthBatch(nth, () => {
           test.host.setCellEditing(true);
-          calls = nth;
+          metRequests = nth;
           resolve();
         });
       });
-      const starting = test.app.start();
-      await Promise.race([starting, isEditing]);
-      if (calls < nth) break;
-      await turns(20);
+      const startDone = test.app.start();
+      await Promise.race([startDone, isEditing]);
+      if (metRequests < nth) break;
+      await runTurns(20);
       test.host.setCellEditing(false);
-      await starting;
+      await startDone;
       const state = test.app.placements.state.value;
       expect([nth, state]).toMatchObject([nth, { kind: 'ready', count: 1, run: { kind: 'done', failed: 0 } }]);
-      expect(codes(test)).toEqual(unrelated);
+      expect(readFailureCodes(test)).toEqual(expectedCodes);
       test.store.renameSheet(sheet, 'Renamed');
-      await until(() => {
+      await waitUntil(() => {
         const { value } = test.app.placements.state;
         return value.kind === 'ready' && value.groups[0]?.sheet === 'Renamed';
       });
@@ -68,7 +68,7 @@ describe('starting while the user edits a cell', () => {
     }
     // Two for the start, the second of which reads the block; one for the refreshes of other users;
     // one for the final address of the block.
-    expect(calls).toBe(4);
+    expect(metRequests).toBe(4);
     expect(unhandled).toEqual([]);
   });
 });

@@ -4,11 +4,11 @@
  */
 import { createWorkbookStore, type WorkbookStore } from '../../src/workbench/store';
 import { settle } from '../support/excel-host';
-import { beforeNextWrite } from '../support/failing';
-import { openedApps } from '../support/opened-apps';
+import { callBeforeNextWrite } from '../support/request-failures';
 import { createSmallPlatform, openSmallApp, type SmallApp, type SmallAppOptions } from '../support/small-platform';
+import { trackApps } from '../support/track-apps';
 
-const apps = openedApps();
+const apps = trackApps();
 
 const FIGURE = {
   id: 'FIGURE',
@@ -17,19 +17,19 @@ const FIGURE = {
   parameters: [{ type: 'any', isOptional: false, isRepeating: false, isMatrix: false }],
 } as const;
 
-const aPlatform = () => createSmallPlatform([{ id: 1, name: 'Sales', columns: ['Region'], rows: [['North']] }]);
-const cell = (row: number, column: number) => ({ row, column, rows: 1, columns: 1 });
-const shown = (store: WorkbookStore, row: number, column: number) =>
-  store.values(store.activeSheetId, cell(row, column))[0]?.[0];
+const createPlatform = () => createSmallPlatform([{ id: 1, name: 'Sales', columns: ['Region'], rows: [['North']] }]);
+const createCellRect = (row: number, column: number) => ({ row, column, rows: 1, columns: 1 });
+const readCell = (store: WorkbookStore, row: number, column: number) =>
+  store.readValues(store.activeSheetId, createCellRect(row, column))[0]?.[0];
 
 /**
  * Makes a file with two formulas that ask for a report, one that calls a missing function, and a
  * placement if it is wanted.
  */
-async function fileWith(isPlaced: boolean, isProtected = false) {
+async function createFile(isPlaced: boolean, isProtected = false) {
   const store = createWorkbookStore({ customFunctions: [FIGURE] });
   const sheet = store.activeSheetId;
-  const test = apps.add(openSmallApp(aPlatform(), { store }));
+  const test = apps.add(openSmallApp(createPlatform(), { store }));
   await test.app.start();
   store.typeInto(sheet, 0, 5, '=INLAY.FIGURE("a")');
   store.typeInto(sheet, 1, 5, '=1+INLAY.FIGURE("b")');
@@ -37,7 +37,7 @@ async function fileWith(isPlaced: boolean, isProtected = false) {
   // The page does the same once a formula has asked for a report.
   test.app.setFormulaRefresh(async () => undefined);
   if (isPlaced) {
-    store.select(sheet, cell(2, 1));
+    store.select(sheet, createCellRect(2, 1));
     await settle(test.host);
     await test.app.report.open(1);
     await test.app.report.place();
@@ -48,9 +48,9 @@ async function fileWith(isPlaced: boolean, isProtected = false) {
   return file;
 }
 
-async function opened(file: ReturnType<WorkbookStore['toFile']>, options: SmallAppOptions): Promise<SmallApp> {
+async function openFile(file: ReturnType<WorkbookStore['toFile']>, options: SmallAppOptions): Promise<SmallApp> {
   const store = createWorkbookStore({ file, customFunctions: [FIGURE] });
-  const test = apps.add(openSmallApp(aPlatform(), { store, ...options }));
+  const test = apps.add(openSmallApp(createPlatform(), { store, ...options }));
   await test.app.start();
   await settle(test.host);
   return test;
@@ -59,44 +59,44 @@ async function opened(file: ReturnType<WorkbookStore['toFile']>, options: SmallA
 it.each([true, false])(
   'formulas that Excel does not know are entered again, in a file with a placement: %s [P17]',
   async (isPlaced) => {
-    const test = await opened(await fileWith(isPlaced), { openedFormulas: 'stayUnknown' });
+    const test = await openFile(await createFile(isPlaced), { openedFormulas: 'stayUnknown' });
     const { store } = test;
-    const formulas = store.formulas(store.activeSheetId, { ...cell(0, 5), rows: 3 });
-    expect([0, 1, 2].map((row) => shown(store, row, 5))).toEqual(Array(3).fill({ error: '#NAME?' }));
+    const formulas = store.readFormulas(store.activeSheetId, { ...createCellRect(0, 5), rows: 3 });
+    expect([0, 1, 2].map((row) => readCell(store, row, 5))).toEqual(Array(3).fill({ error: '#NAME?' }));
     await test.app.refreshAll();
-    expect([0, 1, 2].map((row) => shown(store, row, 5))).toEqual([
+    expect([0, 1, 2].map((row) => readCell(store, row, 5))).toEqual([
       { error: '#BUSY!' },
       { error: '#BUSY!' },
       { error: '#NAME?' },
     ]);
-    expect(store.formulas(store.activeSheetId, { ...cell(0, 5), rows: 3 })).toEqual(formulas);
+    expect(store.readFormulas(store.activeSheetId, { ...createCellRect(0, 5), rows: 3 })).toEqual(formulas);
   },
 );
 
 it('a value that was typed over a formula just before it is entered again stays, and the others are entered [P1]', async () => {
-  const test = await opened(await fileWith(false), { openedFormulas: 'stayUnknown' });
+  const test = await openFile(await createFile(false), { openedFormulas: 'stayUnknown' });
   const { store } = test;
   const sheet = store.activeSheetId;
-  beforeNextWrite(test.host, () => {
+  callBeforeNextWrite(test.host, () => {
     store.typeInto(sheet, 0, 5, '007 typed');
     store.typeInto(sheet, 2, 5, '=1+1');
   });
   await test.app.refreshAll();
-  expect([0, 1, 2].map((row) => shown(store, row, 5))).toEqual(['007 typed', { error: '#BUSY!' }, 2]);
+  expect([0, 1, 2].map((row) => readCell(store, row, 5))).toEqual(['007 typed', { error: '#BUSY!' }, 2]);
 });
 
 it('a formula whose row moves down just before it is entered again is entered there, and no other cell changes [P1] [W108]', async () => {
-  const test = await opened(await fileWith(false), { openedFormulas: 'stayUnknown' });
+  const test = await openFile(await createFile(false), { openedFormulas: 'stayUnknown' });
   const { store } = test;
   const sheet = store.activeSheetId;
-  beforeNextWrite(test.host, () => {
+  callBeforeNextWrite(test.host, () => {
     store.insertRows(sheet, 1, 1);
-    store.write(sheet, cell(1, 5), '0.00', 'numberFormats');
+    store.write(sheet, createCellRect(1, 5), '0.00', 'numberFormats');
     store.typeInto(sheet, 1, 5, '7');
   });
   await test.app.refreshAll();
-  expect([0, 1, 2].map((row) => shown(store, row, 5))).toEqual([{ error: '#BUSY!' }, 7, { error: '#BUSY!' }]);
-  expect(store.numberFormats(sheet, cell(1, 5))).toEqual([['0.00']]);
+  expect([0, 1, 2].map((row) => readCell(store, row, 5))).toEqual([{ error: '#BUSY!' }, 7, { error: '#BUSY!' }]);
+  expect(store.readNumberFormats(sheet, createCellRect(1, 5))).toEqual([['0.00']]);
 });
 
 it('a formula below 20,000 cells that show errors is entered again [P17]', async () => {
@@ -104,33 +104,33 @@ it('a formula below 20,000 cells that show errors is entered again [P17]', async
   const column = { row: 0, column: 7, rows: 20_001, columns: 1 };
   const formulas = Array.from({ length: column.rows }, (_, row) => [row < 20_000 ? '=1/0' : '=INLAY.FIGURE("a")']);
   store.write(store.activeSheetId, column, formulas, 'formulas');
-  const test = await opened(store.toFile(), { openedFormulas: 'stayUnknown' });
+  const test = await openFile(store.toFile(), { openedFormulas: 'stayUnknown' });
   await test.app.refreshAll();
-  expect(shown(test.store, 20_000, 7)).toEqual({ error: '#BUSY!' });
+  expect(readCell(test.store, 20_000, 7)).toEqual({ error: '#BUSY!' });
 });
 
 it('formulas that Excel knows are left alone [P1] [P17]', async () => {
-  const test = await opened(await fileWith(false), { openedFormulas: 'callAddIn' });
+  const test = await openFile(await createFile(false), { openedFormulas: 'callAddIn' });
   test.host.clearLog();
   await test.app.refreshAll();
-  expect(test.host.log().reduce((sum, { cellsWritten }) => sum + cellsWritten, 0)).toBe(0);
+  expect(test.host.readLog().reduce((sum, { cellsWritten }) => sum + cellsWritten, 0)).toBe(0);
 });
 
 it('formulas on a protected sheet stay as they are, and everything else is refreshed [P1] [P9]', async () => {
-  const test = await opened(await fileWith(false, true), { openedFormulas: 'stayUnknown' });
+  const test = await openFile(await createFile(false, true), { openedFormulas: 'stayUnknown' });
   await test.app.refreshAll();
-  expect(shown(test.store, 0, 5)).toEqual({ error: '#NAME?' });
+  expect(readCell(test.store, 0, 5)).toEqual({ error: '#NAME?' });
   expect(test.app.placements.state.peek()).toMatchObject({ kind: 'ready', unknownFormulas: 2 });
-  expect(JSON.stringify(JSON.parse(test.app.diagnostics()).failures)).not.toContain('enterUnknown');
+  expect(JSON.stringify(JSON.parse(test.app.getDiagnostics()).failures)).not.toContain('enterUnknown');
 });
 
 it('formulas cost no request in a workbook whose file lists none [P13]', async () => {
-  const first = apps.add(openSmallApp(aPlatform(), { store: createWorkbookStore({ customFunctions: [FIGURE] }) }));
+  const first = apps.add(openSmallApp(createPlatform(), { store: createWorkbookStore({ customFunctions: [FIGURE] }) }));
   await first.app.start();
   await first.app.report.open(1);
   await first.app.report.place();
-  const test = await opened(first.store.toFile(), { openedFormulas: 'stayUnknown' });
+  const test = await openFile(first.store.toFile(), { openedFormulas: 'stayUnknown' });
   test.host.clearLog();
   await test.app.refreshAll();
-  expect(test.host.log()).toHaveLength(2);
+  expect(test.host.readLog()).toHaveLength(2);
 });

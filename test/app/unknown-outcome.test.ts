@@ -3,39 +3,39 @@
  * right after: the pane says what the cells and the file show.
  */
 import type { DataValue } from '../../src/client';
-import { answerEdits, placing, until, views } from '../support/app';
+import { answerEdits, readPlacing, readViews, waitUntil } from '../support/app';
 import { settle } from '../support/excel-host';
 import { expectSame } from '../support/expect-same';
-import { createManualClock, type ManualClock, turns } from '../support/manual-clock';
-import { openedApps } from '../support/opened-apps';
+import { createManualClock, type ManualClock, runTurns } from '../support/manual-clock';
 import { rect } from '../support/rect';
 import { createSmallPlatform, openSmallApp, type SmallApp, type SmallReport } from '../support/small-platform';
-import { casesInScope } from '../support/test-scope';
+import { selectCases } from '../support/test-scope';
+import { trackApps } from '../support/track-apps';
 
-const apps = openedApps();
+const apps = trackApps();
 
 interface Desk extends SmallApp {
-  readonly time: ManualClock;
+  readonly officeClock: ManualClock;
   readonly report: SmallReport;
 }
 
-function rowsOf(count: number, columns: number, seed = 0): DataValue[][] {
+function createRows(count: number, columns: number, seed = 0): DataValue[][] {
   return Array.from({ length: count }, (_, row) =>
     Array.from({ length: columns }, (__, column) => `${row + seed} ${column}`),
   );
 }
 
-function aReport(rows: number, columns = 3): SmallReport {
+function createReport(rows: number, columns = 3): SmallReport {
   return {
     id: 1,
     name: 'Sales',
     columns: Array.from({ length: columns }, (_, column) => `column ${column}`),
-    rows: rowsOf(rows, columns),
+    rows: createRows(rows, columns),
   };
 }
 
-async function sitDown(report: SmallReport, ...others: readonly SmallReport[]): Promise<Desk> {
-  const time = createManualClock();
+async function openDesk(report: SmallReport, ...others: readonly SmallReport[]): Promise<Desk> {
+  const officeClock = createManualClock();
   let now = 1_900_000_000_000;
   const clock = {
     now: () => {
@@ -44,33 +44,33 @@ async function sitDown(report: SmallReport, ...others: readonly SmallReport[]): 
     },
     wait: async () => undefined,
   };
-  const opened = openSmallApp(createSmallPlatform([report, ...others]), { officeClock: time, clock });
-  const desk = apps.add({ ...opened, time, report });
+  const smallApp = openSmallApp(createSmallPlatform([report, ...others]), { officeClock, clock });
+  const desk = apps.add({ ...smallApp, officeClock, report });
   await desk.app.start();
   return desk;
 }
 
-async function place(desk: Desk): Promise<void> {
+async function placeReport(desk: Desk): Promise<void> {
   await desk.app.report.open(1);
   desk.store.select(desk.store.activeSheetId, rect(2, 1));
   await settle(desk.host);
   await desk.app.report.place();
 }
 
-async function placed(report: SmallReport): Promise<Desk> {
-  const desk = await sitDown(report);
-  await place(desk);
+async function placeAndOpenDesk(report: SmallReport): Promise<Desk> {
+  const desk = await openDesk(report);
+  await placeReport(desk);
   return desk;
 }
 
-function cells({ store }: Desk) {
-  return store.sheets().flatMap(({ id }) => {
-    const used = store.usedRange(id, true);
-    return used ? [{ used, cells: store.formulas(id, used) }] : [];
+function readCells({ store }: Desk) {
+  return store.listSheets().flatMap(({ id }) => {
+    const used = store.findUsedRange(id, true);
+    return used ? [{ used, cells: store.readFormulas(id, used) }] : [];
   });
 }
 
-function recordsOf({ store }: Desk, kind: string) {
+function readRecords({ store }: Desk, kind: string) {
   return store.settings
     .entries()
     .filter(([key]) => key.startsWith(`inlay.${kind}.`))
@@ -81,52 +81,52 @@ interface Scenario {
   setUp(): Promise<Desk>;
   act(desk: Desk): Promise<unknown>;
   /** True if the scenario ends without a placement. */
-  readonly unlinks?: true;
+  readonly isUnlinking?: true;
   /** True if a failed act is repeated instead of only refreshed. */
-  readonly answers?: true;
+  readonly isAnswering?: true;
 }
 
-const id = (desk: Desk) => views(desk)[0]?.id ?? '';
+const readId = (desk: Desk) => readViews(desk)[0]?.id ?? '';
 
-const refreshed = (from: number, to: number, columns = 3, seed = 100): Scenario => ({
+const createRefreshScenario = (from: number, to: number, columns = 3, seed = 100): Scenario => ({
   async setUp() {
-    const desk = await placed(aReport(from, columns));
-    desk.report.rows = rowsOf(to, columns, seed);
+    const desk = await placeAndOpenDesk(createReport(from, columns));
+    desk.report.rows = createRows(to, columns, seed);
     return desk;
   },
   act: (desk) => desk.app.placements.refreshAll(),
 });
 
-function write(desk: Desk, row: number, column: number, text: string): void {
+function writeFormula(desk: Desk, row: number, column: number, text: string): void {
   desk.store.write(desk.store.activeSheetId, { row, column, rows: 1, columns: 1 }, text, 'formulas');
 }
 
-async function grownIntoCells(): Promise<Desk> {
-  const desk = await placed(aReport(10));
-  write(desk, 15, 1, '=COUNTA(H1:H3)');
-  desk.report.rows = rowsOf(20, 3, 100);
+async function growIntoCells(): Promise<Desk> {
+  const desk = await placeAndOpenDesk(createReport(10));
+  writeFormula(desk, 15, 1, '=COUNTA(H1:H3)');
+  desk.report.rows = createRows(20, 3, 100);
   await desk.app.placements.refreshAll();
   return desk;
 }
 
 const SCENARIOS: readonly (readonly [string, Scenario])[] = [
-  ['a first placement', { setUp: () => sitDown(aReport(20)), act: place }],
+  ['a first placement', { setUp: () => openDesk(createReport(20)), act: placeReport }],
   [
     'a first placement whose rows are streamed',
-    { setUp: () => sitDown({ ...aReport(1100, 50), piece: 400 }), act: place },
+    { setUp: () => openDesk({ ...createReport(1100, 50), piece: 400 }), act: placeReport },
   ],
-  ['new values', refreshed(10, 10)],
-  ['unchanged values', refreshed(10, 10, 3, 0)],
-  ['growth', refreshed(10, 25)],
-  ['growth in several requests', refreshed(100, 1100, 50)],
-  ['shrinking', refreshed(25, 10)],
+  ['new values', createRefreshScenario(10, 10)],
+  ['unchanged values', createRefreshScenario(10, 10, 3, 0)],
+  ['growth', createRefreshScenario(10, 25)],
+  ['growth in several requests', createRefreshScenario(100, 1100, 50)],
+  ['shrinking', createRefreshScenario(25, 10)],
   [
     'columns that leave and come',
     {
       async setUp() {
-        const desk = await placed(aReport(10));
+        const desk = await placeAndOpenDesk(createReport(10));
         desk.report.columns = ['column 0', 'column 2', 'column 3'];
-        desk.report.rows = rowsOf(12, 3, 100);
+        desk.report.rows = createRows(12, 3, 100);
         return desk;
       },
       act: (desk) => desk.app.placements.refreshAll(),
@@ -136,10 +136,10 @@ const SCENARIOS: readonly (readonly [string, Scenario])[] = [
     'growth with formulas beside',
     {
       async setUp() {
-        const desk = await placed(aReport(10));
-        for (let row = 3; row < 13; row += 1) write(desk, row, 4, `=LEN(B${row + 1})`);
-        await (await desk.app.placements.openDetails()).setOptions(id(desk), { fillBeside: true });
-        desk.report.rows = rowsOf(15, 3, 100);
+        const desk = await placeAndOpenDesk(createReport(10));
+        for (let row = 3; row < 13; row += 1) writeFormula(desk, row, 4, `=LEN(B${row + 1})`);
+        await (await desk.app.placements.openDetails()).setOptions(readId(desk), { fillBeside: true });
+        desk.report.rows = createRows(15, 3, 100);
         return desk;
       },
       act: (desk) => desk.app.placements.refreshAll(),
@@ -149,52 +149,63 @@ const SCENARIOS: readonly (readonly [string, Scenario])[] = [
     'rows in another order with notes beside them',
     {
       async setUp() {
-        const desk = await placed(aReport(4));
-        for (let row = 3; row < 7; row += 1) write(desk, row, 4, `note ${row}`);
-        desk.report.rows = rowsOf(4, 3).reverse();
+        const desk = await placeAndOpenDesk(createReport(4));
+        for (let row = 3; row < 7; row += 1) writeFormula(desk, row, 4, `note ${row}`);
+        desk.report.rows = createRows(4, 3).reverse();
         await desk.app.placements.refreshAll();
         return desk;
       },
-      act: (desk) => desk.app.placements.decide(id(desk), 'moveNotes'),
+      act: (desk) => desk.app.placements.decide(readId(desk), 'moveNotes'),
     },
   ],
   [
     'growth over cells given up',
-    { setUp: grownIntoCells, act: (desk) => desk.app.placements.decide(id(desk), 'overwrite') },
+    { setUp: growIntoCells, act: (desk) => desk.app.placements.decide(readId(desk), 'overwrite') },
   ],
   [
     'growth that moves cells down',
-    { setUp: grownIntoCells, act: (desk) => desk.app.placements.decide(id(desk), 'shiftDown') },
+    { setUp: growIntoCells, act: (desk) => desk.app.placements.decide(readId(desk), 'shiftDown') },
   ],
-  ['a move to a new sheet', { setUp: grownIntoCells, act: (desk) => desk.app.placements.decide(id(desk), 'newSheet') }],
+  [
+    'a move to a new sheet',
+    { setUp: growIntoCells, act: (desk) => desk.app.placements.decide(readId(desk), 'newSheet') },
+  ],
   [
     'an answer to what was typed',
     {
       async setUp() {
-        const desk = await placed(aReport(10));
-        write(desk, 5, 2, 'mine');
-        desk.report.rows = rowsOf(10, 3).with(0, ['changed', 'changed', 'changed']);
+        const desk = await placeAndOpenDesk(createReport(10));
+        writeFormula(desk, 5, 2, 'mine');
+        desk.report.rows = createRows(10, 3).with(0, ['changed', 'changed', 'changed']);
         await desk.app.placements.refreshAll();
         return desk;
       },
       act: (desk) => answerEdits(desk, 'keepEdits'),
-      answers: true,
+      isAnswering: true,
     },
   ],
   [
     'another choice',
     {
-      setUp: () => placed(aReport(10)),
-      act: async (desk) => (await desk.app.placements.openDetails()).setOptions(id(desk), { fillBeside: true }),
+      setUp: () => placeAndOpenDesk(createReport(10)),
+      act: async (desk) => (await desk.app.placements.openDetails()).setOptions(readId(desk), { fillBeside: true }),
     },
   ],
   [
     'unlinking with cleared cells',
-    { setUp: () => placed(aReport(10)), act: (desk) => desk.app.placements.unlink(id(desk), 'clear'), unlinks: true },
+    {
+      setUp: () => placeAndOpenDesk(createReport(10)),
+      act: (desk) => desk.app.placements.unlink(readId(desk), 'clear'),
+      isUnlinking: true,
+    },
   ],
   [
     'unlinking',
-    { setUp: () => placed(aReport(10)), act: (desk) => desk.app.placements.unlink(id(desk), 'leave'), unlinks: true },
+    {
+      setUp: () => placeAndOpenDesk(createReport(10)),
+      act: (desk) => desk.app.placements.unlink(readId(desk), 'leave'),
+      isUnlinking: true,
+    },
   ],
 ];
 
@@ -207,20 +218,20 @@ const LARGE = [
   'growth over cells given up',
 ];
 
-const codeOf = (desk: Desk) => {
-  const status = views(desk)[0]?.status;
+const readFailureCode = (desk: Desk) => {
+  const status = readViews(desk)[0]?.status;
   if (status?.kind === 'failed') return status.failure.code;
-  const now = placing(desk);
-  return now?.kind === 'failed' ? now.failure.code : undefined;
+  const placingState = readPlacing(desk);
+  return placingState?.kind === 'failed' ? placingState.failure.code : undefined;
 };
 
 /** Returns what the pane says, which must be what the file says. */
-function said(desk: Desk) {
-  return views(desk).map(({ id, rows, refreshedAt, ownCells }) => ({ id, rows, refreshedAt, ownCells }));
+function readShownViews(desk: Desk) {
+  return readViews(desk).map(({ id, rows, refreshedAt, ownCells }) => ({ id, rows, refreshedAt, ownCells }));
 }
 
-function filed(desk: Desk) {
-  return recordsOf(desk, 'placement').map(({ id, rows, refreshedAt, ownCells }) => ({
+function readFiledViews(desk: Desk) {
+  return readRecords(desk, 'placement').map(({ id, rows, refreshedAt, ownCells }) => ({
     id,
     rows,
     refreshedAt,
@@ -229,84 +240,89 @@ function filed(desk: Desk) {
 }
 
 /** Returns the result of the scenario without any fault. */
-async function expected({ setUp, act }: Scenario) {
+async function runWithoutFault({ setUp, act }: Scenario) {
   const desk = await setUp();
-  const old = cells(desk);
-  const before = desk.host.log().length;
+  const cellsBefore = readCells(desk);
+  const before = desk.host.readLog().length;
   await act(desk);
-  const now = cells(desk);
-  const requests = desk.host.log().length - before;
+  const newCells = readCells(desk);
+  const requests = desk.host.readLog().length - before;
   apps.close(desk);
-  return { old, now, requests };
+  return { cellsBefore, newCells, requests };
 }
 
-function isBad(desk: Desk): boolean {
-  return codeOf(desk) !== undefined;
+function hasFailed(desk: Desk): boolean {
+  return readFailureCode(desk) !== undefined;
 }
 
 /** Lists the states that wait for the user's answer, which the scenario gives. */
 const ASKING = ['notes', 'needsDecision', 'handEdits'];
 
-async function refreshedAgain(desk: Desk, at: unknown, now: unknown, scenario: Scenario): Promise<void> {
-  if (scenario.unlinks) return;
-  const kind = () => views(desk)[0]?.status.kind ?? '';
-  if (views(desk).length === 0) await place(desk);
-  else if (!ASKING.includes(kind())) await desk.app.placements.refreshAll();
-  if (ASKING.includes(kind())) await scenario.act(desk);
-  expect([at, views(desk)[0]?.status]).toEqual([at, { kind: 'upToDate' }]);
-  if (!scenario.answers) expect([at, views(desk)[0]?.ownCells]).toEqual([at, undefined]);
-  expectSame({ at, cells: cells(desk) }, { at, cells: now });
-  expectSame({ at, said: said(desk) }, { at, said: filed(desk) });
-  expect([at, recordsOf(desk, 'unfinished')]).toEqual([at, []]);
+async function expectRepairedByRefresh(
+  desk: Desk,
+  fault: unknown,
+  newCells: unknown,
+  scenario: Scenario,
+): Promise<void> {
+  if (scenario.isUnlinking) return;
+  const readStatusKind = () => readViews(desk)[0]?.status.kind ?? '';
+  if (readViews(desk).length === 0) await placeReport(desk);
+  else if (!ASKING.includes(readStatusKind())) await desk.app.placements.refreshAll();
+  if (ASKING.includes(readStatusKind())) await scenario.act(desk);
+  expect([fault, readViews(desk)[0]?.status]).toEqual([fault, { kind: 'upToDate' }]);
+  if (!scenario.isAnswering) expect([fault, readViews(desk)[0]?.ownCells]).toEqual([fault, undefined]);
+  expectSame({ fault, cells: readCells(desk) }, { fault, cells: newCells });
+  expectSame({ fault, said: readShownViews(desk) }, { fault, said: readFiledViews(desk) });
+  expect([fault, readRecords(desk, 'unfinished')]).toEqual([fault, []]);
 }
 
-describe.each(casesInScope(SCENARIOS, ([name]) => LARGE.includes(name)))('%s', (_, scenario) => {
+describe.each(selectCases(SCENARIOS, ([name]) => LARGE.includes(name)))('%s', (_, scenario) => {
   it('the pane says what cells and file show, whichever request fails after its effect [P2] [P19]', async () => {
-    const { old, now, requests } = await expected(scenario);
+    const { cellsBefore, newCells, requests } = await runWithoutFault(scenario);
     for (let nth = 1; nth <= requests; nth += 1) {
       const desk = await scenario.setUp();
-      desk.host.faults.failNextSync(nth, 'GeneralException', true);
+      desk.host.faults.failNthBatch(nth, 'GeneralException', true);
       await scenario.act(desk);
-      const isOld = JSON.stringify(cells(desk)) === JSON.stringify(old);
-      if (!isOld) expectSame({ nth, cells: cells(desk) }, { nth, cells: now });
-      if (isBad(desk)) expectSame({ nth, cells: cells(desk) }, { nth, cells: old });
-      expectSame({ nth, said: said(desk) }, { nth, said: filed(desk) });
-      const wrong = views(desk)[0]?.notices.filter(({ kind }) =>
+      const isOld = JSON.stringify(readCells(desk)) === JSON.stringify(cellsBefore);
+      if (!isOld) expectSame({ nth, cells: readCells(desk) }, { nth, cells: newCells });
+      if (hasFailed(desk)) expectSame({ nth, cells: readCells(desk) }, { nth, cells: cellsBefore });
+      expectSame({ nth, said: readShownViews(desk) }, { nth, said: readFiledViews(desk) });
+      const wrongNotices = readViews(desk)[0]?.notices.filter(({ kind }) =>
         ['notRecorded', 'leftBehind', 'besideNotFilled'].includes(kind),
       );
-      expect([nth, wrong ?? []]).toEqual([nth, []]);
-      await refreshedAgain(desk, nth, now, scenario);
+      expect([nth, wrongNotices ?? []]).toEqual([nth, []]);
+      await expectRepairedByRefresh(desk, nth, newCells, scenario);
       apps.close(desk);
     }
   });
 
-  it.each(casesInScope([true, false], (isDone) => !isDone))(
+  it.each(selectCases([true, false], (isCarriedOut) => !isCarriedOut))(
     'the pane says that it does not know if Excel is gone after any request (carried out: %s), and checks later [P2] [P19]',
-    async (isDone) => {
-      const { old, now, requests } = await expected(scenario);
+    async (isCarriedOut) => {
+      const { cellsBefore, newCells, requests } = await runWithoutFault(scenario);
       for (let nth = 1; nth <= requests; nth += 1) {
-        const at = { nth, isDone };
+        const fault = { nth, isCarriedOut };
         const desk = await scenario.setUp();
-        desk.host.faults.failNextSync(nth, 'GeneralException', isDone);
-        desk.host.faults.atSync(nth, () => desk.host.setOffline(true), true);
+        desk.host.faults.failNthBatch(nth, 'GeneralException', isCarriedOut);
+        desk.host.faults.callAroundNthBatch(nth, () => desk.host.setOffline(true), true);
         await scenario.act(desk);
-        const isOld = JSON.stringify(cells(desk)) === JSON.stringify(old);
-        const hasEffect = !isOld || recordsOf(desk, 'unfinished').length > 0;
-        if (hasEffect && isBad(desk)) expect([at, codeOf(desk)]).toEqual([at, 'OutcomeUnknown']);
+        const isOld = JSON.stringify(readCells(desk)) === JSON.stringify(cellsBefore);
+        const hasEffect = !isOld || readRecords(desk, 'unfinished').length > 0;
+        if (hasEffect && hasFailed(desk)) expect([fault, readFailureCode(desk)]).toEqual([fault, 'OutcomeUnknown']);
         desk.host.setOffline(false);
-        await turns(20);
-        await desk.time.pass(5_000);
-        await turns(40);
-        await until(() => codeOf(desk) !== 'OutcomeUnknown' || placing(desk)?.kind === 'failed');
-        await until(() => {
+        await runTurns(20);
+        await desk.officeClock.advance(5_000);
+        await runTurns(40);
+        await waitUntil(() => readFailureCode(desk) !== 'OutcomeUnknown' || readPlacing(desk)?.kind === 'failed');
+        await waitUntil(() => {
           const state = desk.app.placements.state.value;
           return state.kind === 'ready' && state.run.kind !== 'running';
         });
-        expect([at, recordsOf(desk, 'unfinished')]).toEqual([at, []]);
-        expectSame({ at, said: said(desk) }, { at, said: filed(desk) });
-        if (JSON.stringify(cells(desk)) !== JSON.stringify(old) && !scenario.unlinks)
-          expectSame({ at, cells: cells(desk) }, { at, cells: now });
-        await refreshedAgain(desk, at, now, scenario);
+        expect([fault, readRecords(desk, 'unfinished')]).toEqual([fault, []]);
+        expectSame({ fault, said: readShownViews(desk) }, { fault, said: readFiledViews(desk) });
+        if (JSON.stringify(readCells(desk)) !== JSON.stringify(cellsBefore) && !scenario.isUnlinking)
+          expectSame({ fault, cells: readCells(desk) }, { fault, cells: newCells });
+        await expectRepairedByRefresh(desk, fault, newCells, scenario);
         apps.close(desk);
       }
     },
@@ -319,34 +335,35 @@ describe.each(casesInScope(SCENARIOS, ([name]) => LARGE.includes(name)))('%s', (
  */
 async function breakRefresh(desk: Desk, placementId: string): Promise<void> {
   const { app, host } = desk;
-  const writes = () => recordsOf(desk, 'unfinished').length;
-  const before = writes();
-  const leave = () => host.setOffline(writes() > before);
-  for (let nth = 1; nth <= 30; nth += 1) host.faults.atSync(nth, leave, true);
+  const countJournals = () => readRecords(desk, 'unfinished').length;
+  const before = countJournals();
+  const goOfflineOnceWriting = () => host.setOffline(countJournals() > before);
+  for (let nth = 1; nth <= 30; nth += 1) host.faults.callAroundNthBatch(nth, goOfflineOnceWriting, true);
   await app.placements.refresh(placementId);
   host.faults.clear();
   host.setOffline(false);
 }
 
 it('a restore writes no rows to another placement whose outcome is unknown [P1]', async () => {
-  const costs = { ...aReport(100, 50), id: 2, name: 'Costs', rows: rowsOf(100, 50, 5000) };
-  const desk = await sitDown(aReport(100, 50), costs);
+  const costs = { ...createReport(100, 50), id: 2, name: 'Costs', rows: createRows(100, 50, 5000) };
+  const desk = await openDesk(createReport(100, 50), costs);
   const { app, report, store, host } = desk;
-  await place(desk);
+  await placeReport(desk);
   await app.report.open(2);
   store.select(store.activeSheetId, rect(2, 60));
   await settle(host);
   await app.report.place();
-  report.rows = rowsOf(100, 50, 200);
+  report.rows = createRows(100, 50, 200);
   await app.placements.refreshAll();
-  report.rows = rowsOf(1100, 50, 300);
-  costs.rows = rowsOf(1100, 50, 6000);
-  const ids = views(desk).map(({ id: placementId }) => placementId);
+  report.rows = createRows(1100, 50, 300);
+  costs.rows = createRows(1100, 50, 6000);
+  const ids = readViews(desk).map(({ id: placementId }) => placementId);
   for (const placementId of ids) await breakRefresh(desk, placementId);
-  const outcomes = views(desk).map(({ status }) => (status.kind === 'failed' ? status.failure.code : status.kind));
+  const outcomes = readViews(desk).map(({ status }) => (status.kind === 'failed' ? status.failure.code : status.kind));
   expect(outcomes).toEqual(['OutcomeUnknown', 'OutcomeUnknown']);
-  await (await app.placements.openDetails()).putBack(ids[0] ?? '');
-  const first = (column: number) => store.values(store.activeSheetId, { row: 3, column, rows: 1, columns: 1 });
-  expect([first(1), first(60)]).toEqual([[['0 0']], [['6000 0']]]);
-  expect(views(desk).map(({ rows }) => rows)).toEqual([100, 1100]);
+  await (await app.placements.openDetails()).restoreFormerRows(ids[0] ?? '');
+  const readFirstCell = (column: number) =>
+    store.readValues(store.activeSheetId, { row: 3, column, rows: 1, columns: 1 });
+  expect([readFirstCell(1), readFirstCell(60)]).toEqual([[['0 0']], [['6000 0']]]);
+  expect(readViews(desk).map(({ rows }) => rows)).toEqual([100, 1100]);
 });

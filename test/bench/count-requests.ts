@@ -4,7 +4,7 @@ import type { Desk } from '../support/workbench';
 import type { Figure } from './figures';
 import type { RequestBudget } from './request-budgets';
 
-export interface Counted {
+export interface RequestCounts {
   readonly requests: number;
   /** Sums the sizes of requests and answers. */
   readonly bytes: number;
@@ -14,7 +14,11 @@ export interface Counted {
 }
 
 /** Returns the counts as values of a row: time, requests, and kilobytes in both directions. */
-export const valuesOf = ({ ms, requests, bytes }: Counted): Figure['values'] => ({ ms, requests, kB: bytes / 1000 });
+export const toValues = ({ ms, requests, bytes }: RequestCounts): Figure['values'] => ({
+  ms,
+  requests,
+  kB: bytes / 1000,
+});
 
 /**
  * Counts until the pane has no request left: requests that follow from an answer, of Excel or of
@@ -23,18 +27,18 @@ export const valuesOf = ({ ms, requests, bytes }: Counted): Figure['values'] => 
 export async function countRequests(
   desk: Desk,
   { prepare, work }: Pick<RequestBudget, 'prepare' | 'work'>,
-): Promise<Counted> {
+): Promise<RequestCounts> {
   const network = watchNetwork(desk.page);
   try {
     await prepare?.(desk);
-    await quiet(desk, network);
+    await waitUntilQuiet(desk, network);
     // The whole log is read afterwards, not only its tail: a workbook that was reopened begins
     // another log.
     await desk.page.evaluate(() => window.excelHost.clearLog());
     const startedAt = performance.now();
     await work(desk);
     const ms = performance.now() - startedAt;
-    await quiet(desk, network);
+    await waitUntilQuiet(desk, network);
     const log = await desk.page.evaluate(() =>
       window.workbench.log().map(({ requestBytes, responseBytes, cellsWritten }) => ({
         bytes: requestBytes + responseBytes,
@@ -54,17 +58,17 @@ export async function countRequests(
 
 interface Network {
   /** Counts the requests of the page and its pane that wait for an answer. */
-  waiting(): number;
+  countOpenRequests(): number;
   end(): void;
 }
 
 function watchNetwork(page: Page): Network {
-  const waiting = new Set<Request>();
-  const begin = (request: Request) => waiting.add(request);
-  const finish = (request: Request) => waiting.delete(request);
+  const openRequests = new Set<Request>();
+  const begin = (request: Request) => openRequests.add(request);
+  const finish = (request: Request) => openRequests.delete(request);
   page.on('request', begin).on('requestfinished', finish).on('requestfailed', finish);
   return {
-    waiting: () => waiting.size,
+    countOpenRequests: () => openRequests.size,
     end: () => void page.off('request', begin).off('requestfinished', finish).off('requestfailed', finish),
   };
 }
@@ -72,10 +76,10 @@ function watchNetwork(page: Page): Network {
 /**
  * Resolves when no request to Excel or to the network is open, and a second check finds no new one.
  */
-async function quiet(desk: Desk, network: Network): Promise<void> {
-  for (let seen = -1, now = 0; now !== seen || network.waiting() > 0; ) {
-    seen = now;
+async function waitUntilQuiet(desk: Desk, network: Network): Promise<void> {
+  for (let previousCount = -1, currentCount = 0; currentCount !== previousCount || network.countOpenRequests() > 0; ) {
+    previousCount = currentCount;
     await desk.call('settled');
-    now = await desk.page.evaluate(() => window.workbench.log().length);
+    currentCount = await desk.page.evaluate(() => window.workbench.log().length);
   }
 }

@@ -3,15 +3,15 @@ import { type Figure, formatTable, median, replacePart } from './figures';
 const stamp = { date: '2026-11-27', commit: 'd887b90a+' };
 
 /** Returns the cells of the only row, without the blanks around them. */
-const rowOf = (figure: Figure): string[] =>
+const readRow = (figure: Figure): string[] =>
   (formatTable([figure], stamp).split('\n')[4] ?? '').split(' | ').map((cell) => cell.replace(/^\| |\|$/g, '').trim());
 
 it.each([
   [[3], 3],
   [[9, 1, 5], 5],
   [[4, 1, 2, 9], 3],
-])('the median of %j is %d', (values, middle) => {
-  expect(median(values)).toBe(middle);
+])('the median of %j is %d', (values, expectedMedian) => {
+  expect(median(values)).toBe(expectedMedian);
 });
 
 it('the median of an empty list is an error', () => {
@@ -31,7 +31,7 @@ it.each<[Figure, string[]]>([
     ['700 ms, 2 queries', '3 s, 1 query', 'missed'],
   ],
 ])('a row shows values, aims and the verdict: %j', (figure, cells) => {
-  expect(rowOf(figure)).toEqual([figure.name, ...cells]);
+  expect(readRow(figure)).toEqual([figure.name, ...cells]);
 });
 
 it('a table has columns of equal width below the date and the commit', () => {
@@ -47,7 +47,7 @@ it('a table has columns of equal width below the date and the commit', () => {
 });
 
 describe('the page of figures', () => {
-  const page = (...sections: string[]) =>
+  const createPage = (...sections: string[]) =>
     ['Before.', '<!-- bench:begin -->', '', ...sections, '<!-- bench:end -->', '', 'After.'].join('\n');
   const [start, pane] = [
     '### npm start (`start`)\n\n| old start |\n',
@@ -55,12 +55,12 @@ describe('the page of figures', () => {
   ];
 
   it('a part of the page gets its new rows, other parts keep theirs, and parts that no longer exist are removed', () => {
-    const old = page(pane, start, '### Gone (`gone`)\n\n| gone |\n');
-    expect(replacePart(old, 'start', '| new start |')).toBe(page(start.replace('old', 'new'), pane));
+    const old = createPage(pane, start, '### Gone (`gone`)\n\n| gone |\n');
+    expect(replacePart(old, 'start', '| new start |')).toBe(createPage(start.replace('old', 'new'), pane));
   });
 
   it('a part that the page lacks is added', () => {
-    expect(replacePart(page(start), 'pane', '| pane |')).toBe(page(start, pane));
+    expect(replacePart(createPage(start), 'pane', '| pane |')).toBe(createPage(start, pane));
   });
 
   it('a page without the comments that mark the tables is refused', () => {

@@ -92,45 +92,47 @@ export function replacePart(page: string, part: PartName, table: string): string
     if (name !== undefined) sections.set(name, section);
   }
   sections.set(part, `### ${PARTS[part]} (\`${part}\`)\n\n${table}\n\n`);
-  const kept = Object.keys(PARTS).flatMap((name) => sections.get(name) ?? []);
-  return `${page.slice(0, start)}\n${kept.join('')}${page.slice(end)}`;
+  const keptSections = Object.keys(PARTS).flatMap((name) => sections.get(name) ?? []);
+  return `${page.slice(0, start)}\n${keptSections.join('')}${page.slice(end)}`;
 }
 
 /** Formats when and where the figures were measured, and a Markdown table with aligned columns. */
 export function formatTable(figures: readonly Figure[], { date, commit }: Stamp): string {
   const head = ['what', 'value', 'aim', ''];
   const rows = figures.map((figure) => {
-    const shown = UNITS.flatMap((unit) => {
+    const shownValues = UNITS.flatMap((unit) => {
       const runs = figure.values[unit];
       return runs === undefined ? [] : [{ unit, value: median(runs), aim: figure.aims?.[unit] }];
     });
-    const aimed = shown.flatMap(({ unit, value, aim }) => (aim === undefined ? [] : [{ unit, value, aim }]));
-    const verdict = aimed.every(({ value, aim }) => value <= aim) ? 'met' : 'missed';
+    const valuesWithAim = shownValues.flatMap(({ unit, value, aim }) =>
+      aim === undefined ? [] : [{ unit, value, aim }],
+    );
+    const verdict = valuesWithAim.every(({ value, aim }) => value <= aim) ? 'met' : 'missed';
     return [
       figure.name,
-      shown.map(({ value, unit }) => formatValue(value, unit)).join(', '),
-      aimed.map(({ aim, unit }) => formatValue(aim, unit)).join(', '),
-      aimed.length === 0 ? '' : verdict,
+      shownValues.map(({ value, unit }) => formatValue(value, unit)).join(', '),
+      valuesWithAim.map(({ aim, unit }) => formatValue(aim, unit)).join(', '),
+      valuesWithAim.length === 0 ? '' : verdict,
     ];
   });
   const widths = head.map((_, column) => Math.max(3, ...[head, ...rows].map((row) => row[column]?.length ?? 0)));
-  const line = (cells: readonly string[]): string =>
+  const formatLine = (cells: readonly string[]): string =>
     `| ${widths.map((width, column) => (cells[column] ?? '').padEnd(width)).join(' | ')} |`;
-  const separator = line(widths.map((width) => '-'.repeat(width)));
-  return [`Measured on ${date} at ${commit}.`, '', line(head), separator, ...rows.map(line)].join('\n');
+  const separator = formatLine(widths.map((width) => '-'.repeat(width)));
+  return [`Measured on ${date} at ${commit}.`, '', formatLine(head), separator, ...rows.map(formatLine)].join('\n');
 }
 
 /**
  * Formats values as `1.23 s`, `24 ms`, `1 request`, `561 kB`: three digits, but counts as they are.
  */
 function formatValue(value: number, unit: Unit): string {
-  if (unit === 'ms' && value >= 1000) return `${digits(value / 1000)} s`;
-  if (unit === 'ms' || unit === 'times' || unit === 'kB' || unit === 'MB') return `${digits(value)} ${unit}`;
-  const counted = value === 1 ? unit.replace(/ies$/, 'y').replace(/s$/, '') : unit;
-  return `${value.toLocaleString('en-US')} ${counted}`;
+  if (unit === 'ms' && value >= 1000) return `${formatDigits(value / 1000)} s`;
+  if (unit === 'ms' || unit === 'times' || unit === 'kB' || unit === 'MB') return `${formatDigits(value)} ${unit}`;
+  const unitName = value === 1 ? unit.replace(/ies$/, 'y').replace(/s$/, '') : unit;
+  return `${value.toLocaleString('en-US')} ${unitName}`;
 }
 
-const digits = (value: number): string => value.toLocaleString('en-US', { maximumSignificantDigits: 3 });
+const formatDigits = (value: number): string => value.toLocaleString('en-US', { maximumSignificantDigits: 3 });
 
 /**
  * Returns the middle of an odd number of values, or the mean of the two in the middle of an even

@@ -19,12 +19,12 @@ export interface InPane {
    * Requests the rows, then writes them to the empty first sheet in the barest way. The product
    * cannot be faster, so this time is its floor.
    */
-  floor(question: Question): Promise<FloorRun>;
+  measureFloor(question: FloorQuery): Promise<FloorRun>;
   /** Fills the empty first sheet from A1 on; resolves with the milliseconds that writing took. */
   fill(rows: number, columns: number, cellsInChunk: number): Promise<number>;
 }
 
-export interface Question {
+export interface FloorQuery {
   readonly url: string;
   readonly token: string;
   readonly sql: string;
@@ -47,34 +47,34 @@ declare global {
 /** The workbench's page surrounds the pane. */
 declare const parent: Window;
 
-const ENDS_WITHIN_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 
-window.inPane = { place, placeAt, floor, fill };
+window.inPane = { place, placeAt, measureFloor, fill };
 
 async function place(): Promise<number> {
   const startedAt = performance.now();
-  buttonPlace()?.click();
-  const word = await appears(endingWord);
-  if (!word.startsWith('Placed.')) throw new Error(`The pane said: ${word}`);
+  findPlaceButton()?.click();
+  const message = await waitFor(readEndMessage);
+  if (!message.startsWith('Placed.')) throw new Error(`The pane said: ${message}`);
   return performance.now() - startedAt;
 }
 
 async function placeAt(addresses: readonly string[]): Promise<void> {
   for (const address of addresses) {
     void parent.workbench.select(address);
-    await appears(() => document.body.textContent?.includes(address) && buttonPlace());
-    buttonPlace()?.click();
+    await waitFor(() => document.body.textContent?.includes(address) && findPlaceButton());
+    findPlaceButton()?.click();
     // The message about the previous cell may still be there.
-    const word = await appears(() =>
-      [endingWord()].find((text) => !text?.startsWith('Placed.') || text.includes(`${address}:`)),
+    const message = await waitFor(() =>
+      [readEndMessage()].find((text) => !text?.startsWith('Placed.') || text.includes(`${address}:`)),
     );
-    if (!word.startsWith('Placed.')) throw new Error(`The pane said at ${address}: ${word}`);
+    if (!message.startsWith('Placed.')) throw new Error(`The pane said at ${address}: ${message}`);
   }
 }
 
-function buttonPlace(): HTMLButtonElement | undefined {
+function findPlaceButton(): HTMLButtonElement | undefined {
   return [...document.querySelectorAll('button')].find(
-    (one) => /^Place( another copy)?$/.test(one.textContent ?? '') && !one.disabled,
+    (button) => /^Place( another copy)?$/.test(button.textContent ?? '') && !button.disabled,
   );
 }
 
@@ -82,44 +82,44 @@ function buttonPlace(): HTMLButtonElement | undefined {
  * Checks after each change of the pane, as soon as the task that made it ends; there is no polling
  * and no rounding.
  */
-function appears<Found>(find: () => Found | undefined | false): Promise<Found> {
-  return new Promise((done, fail) => {
-    const look = (): void => {
+function waitFor<Found>(find: () => Found | undefined | false): Promise<Found> {
+  return new Promise((resolve, reject) => {
+    const check = (): void => {
       const found = find();
       if (!found) return;
       observer.disconnect();
-      clearTimeout(late);
-      done(found);
+      clearTimeout(timeout);
+      resolve(found);
     };
-    const observer = new MutationObserver(look);
-    const late = setTimeout(() => fail(new Error('The pane did not come to what was waited for.')), ENDS_WITHIN_MS);
+    const observer = new MutationObserver(check);
+    const timeout = setTimeout(() => reject(new Error('The pane did not come to what was waited for.')), TIMEOUT_MS);
     observer.observe(document.body, { childList: true, subtree: true, characterData: true, attributes: true });
-    look();
+    check();
   });
 }
 
 /** Returns the pane's message once placing has ended, or when the pane asks something first. */
-function endingWord(): string | undefined {
+function readEndMessage(): string | undefined {
   const texts = [...document.querySelectorAll('p')].map(({ textContent }) => textContent ?? '');
-  return texts.find((text) => /^(Placed|Not placed|Cancelled)\./.test(text)) ?? dialogText();
+  return texts.find((text) => /^(Placed|Not placed|Cancelled)\./.test(text)) ?? readDialogText();
 }
 
-function dialogText(): string | undefined {
+function readDialogText(): string | undefined {
   return document.querySelector('[role=dialog], dialog[open]')?.textContent ?? undefined;
 }
 
-async function floor(question: Question): Promise<FloorRun> {
-  const askedAt = performance.now();
-  const lines = await fetchLines(question);
-  const queryMs = performance.now() - askedAt;
+async function measureFloor(query: FloorQuery): Promise<FloorRun> {
+  const requestedAt = performance.now();
+  const lines = await fetchLines(query);
+  const queryMs = performance.now() - requestedAt;
   const result = readResult(lines);
   const columns = result.columns.length;
   // The cells are those that the product writes, with the header row. They are prepared before the
   // clock starts.
   const cells = [createHeaderRow(result), ...Array.from({ length: result.rowCount }, (_, index) => result.row(index))];
-  const chunks = cut(cells, Math.max(1, Math.floor(question.cellsInChunk / columns)));
+  const chunks = splitIntoChunks(cells, Math.max(1, Math.floor(query.cellsInChunk / columns)));
   const startedAt = performance.now();
-  await writeBare(chunks, columns);
+  await writeChunks(chunks, columns);
   return { queryMs, writeMs: performance.now() - startedAt, rows: result.rowCount, columns };
 }
 
@@ -128,13 +128,13 @@ async function fill(rows: number, columns: number, cellsInChunk: number): Promis
   const cells = Array.from({ length: rows }, (_, row) =>
     Array.from({ length: columns }, (__, column) => (column === 0 ? `Region ${row % 17}` : row * 1.25 + column)),
   );
-  const chunks = cut(cells, Math.max(1, Math.floor(cellsInChunk / columns)));
+  const chunks = splitIntoChunks(cells, Math.max(1, Math.floor(cellsInChunk / columns)));
   const startedAt = performance.now();
-  await writeBare(chunks, columns);
+  await writeChunks(chunks, columns);
   return performance.now() - startedAt;
 }
 
-async function fetchLines({ url, token, sql }: Question): Promise<unknown[]> {
+async function fetchLines({ url, token, sql }: FloorQuery): Promise<unknown[]> {
   const answer = await fetch(url, {
     method: 'POST',
     headers: { authorization: token, 'content-type': 'application/json' },
@@ -147,24 +147,24 @@ async function fetchLines({ url, token, sql }: Question): Promise<unknown[]> {
 
 function readResult([first, ...others]: readonly unknown[]): Result {
   const builder = createResultBuilder(toSqlColumns(SqlSchemaLine.parse(first).schema), 1900);
-  for (const line of others) builder.push(rowsOf(line));
+  for (const line of others) builder.push(readRows(line));
   return builder.finish();
 }
 
-function rowsOf(line: unknown): WireValue[][] {
+function readRows(line: unknown): WireValue[][] {
   if (typeof line !== 'object' || line === null || !('data' in line) || !Array.isArray(line.data)) {
     throw new Error('The data API sent a line without rows.');
   }
   return line.data;
 }
 
-function cut(cells: CellInput[][], rowsInChunk: number): CellInput[][][] {
+function splitIntoChunks(cells: CellInput[][], rowsInChunk: number): CellInput[][][] {
   return Array.from({ length: Math.ceil(cells.length / rowsInChunk) }, (_, index) =>
     cells.slice(index * rowsInChunk, (index + 1) * rowsInChunk),
   );
 }
 
-function writeBare(chunks: readonly CellInput[][][], columns: number): Promise<void> {
+function writeChunks(chunks: readonly CellInput[][][], columns: number): Promise<void> {
   return Excel.run(async (context) => {
     const sheet = context.workbook.worksheets.getFirst();
     let row = 0;

@@ -14,7 +14,7 @@ import { measureGrowth } from './measure-growth';
 import { measureNotes } from './measure-notes';
 import { measurePane } from './measure-pane';
 import { measurePivot } from './measure-pivot';
-import { type Measuring, measureMillion, measurePlacing } from './measure-placing';
+import { type BenchContext, measureMillion, measurePlacing } from './measure-placing';
 import { measurePlatform } from './measure-platform';
 import { measureReopening } from './measure-reopening';
 import { measureRequests } from './measure-requests';
@@ -23,7 +23,7 @@ import { measureSoak } from './measure-soak';
 import { measureSpeed } from './measure-speed';
 import { measureStart } from './measure-start';
 
-type Measure = (tell: (progress: string) => void) => Promise<Figure[]>;
+type Measure = (reportProgress: (progress: string) => void) => Promise<Figure[]>;
 
 /**
  * The parts run in this order. The faults of the platform are a part of `npm run bench:platform`.
@@ -31,32 +31,32 @@ type Measure = (tell: (progress: string) => void) => Promise<Figure[]>;
 const MEASURES: readonly (readonly [PartName, Measure])[] = [
   ['start', measureStart],
   ['lists', measurePlatform],
-  ['pane', inWorkbench(async () => measurePane())],
-  ['requests', inWorkbench(measureRequests)],
-  ['placing', inWorkbench(measurePlacing)],
-  ['million', inWorkbench(measureMillion)],
-  ['reports', inWorkbench(measureSpeed)],
-  ['formulas', inWorkbench(measureFunctions)],
-  ['workbench', inWorkbench(measureBig)],
+  ['pane', withWorkbench(async () => measurePane())],
+  ['requests', withWorkbench(measureRequests)],
+  ['placing', withWorkbench(measurePlacing)],
+  ['million', withWorkbench(measureMillion)],
+  ['reports', withWorkbench(measureSpeed)],
+  ['formulas', withWorkbench(measureFunctions)],
+  ['workbench', withWorkbench(measureBig)],
   ['scaling', measureScaling],
-  ['growth', inWorkbench(measureGrowth)],
-  ['columns', inWorkbench(measureColumns)],
-  ['pivot', inWorkbench(measurePivot)],
-  ['notes', inWorkbench(measureNotes)],
-  ['soak', inWorkbench(measureSoak)],
-  ['reopening', inWorkbench(measureReopening)],
+  ['growth', withWorkbench(measureGrowth)],
+  ['columns', withWorkbench(measureColumns)],
+  ['pivot', withWorkbench(measurePivot)],
+  ['notes', withWorkbench(measureNotes)],
+  ['soak', withWorkbench(measureSoak)],
+  ['reopening', withWorkbench(measureReopening)],
 ];
 
 /**
  * Every part has a new workbench and a new browser, so it does not matter which parts are measured
  * before it.
  */
-function inWorkbench(measure: (measuring: Measuring) => Promise<Figure[]>): Measure {
-  return async (tell) => {
+function withWorkbench(measure: (bench: BenchContext) => Promise<Figure[]>): Measure {
+  return async (reportProgress) => {
     const workbench = await startWorkbench();
     try {
       const browser = await launchBrowser();
-      return await measure({ workbench, browser, tell }).finally(() => browser.close());
+      return await measure({ workbench, browser, reportProgress }).finally(() => browser.close());
     } finally {
       await workbench.stop();
     }
@@ -64,9 +64,10 @@ function inWorkbench(measure: (measuring: Measuring) => Promise<Figure[]>): Meas
 }
 
 async function main(names: readonly string[]): Promise<void> {
-  const known = MEASURES.map(([part]) => part);
-  const unknown = names.find((name) => !known.some((part) => part === name));
-  if (unknown !== undefined) throw new Error(`The bench has no part ${unknown}. Its parts are ${known.join(', ')}.`);
+  const partNames = MEASURES.map(([part]) => part);
+  const unknownName = names.find((name) => !partNames.some((part) => part === name));
+  if (unknownName !== undefined)
+    throw new Error(`The bench has no part ${unknownName}. Its parts are ${partNames.join(', ')}.`);
   const stamp = readStamp();
   process.env.CHROME_PATH = ensureBrowser();
   console.error(`${cpus().length} cores, load ${(loadavg()[0] ?? 0).toFixed(1)}, Node ${process.version}`);

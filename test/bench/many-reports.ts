@@ -3,14 +3,14 @@ import type { Platform } from '../../src/platform';
 /** The id is larger than any of the sample company. */
 export const FIRST_FOLDER = 100_000;
 const FIRST_REPORT = 1_000_000;
-const REPORTS_IN_A_FOLDER = 50;
+const REPORTS_PER_FOLDER = 50;
 
 /**
  * Fills the store with reports in folders of equal size that everyone may read. Their names contain
  * words that are common, rarer and rare at any size.
  */
 export async function fillWithReports({ database }: Pick<Platform, 'database'>, reports: number): Promise<void> {
-  const folders = reports / REPORTS_IN_A_FOLDER;
+  const folders = reports / REPORTS_PER_FOLDER;
   await database.run(
     `INSERT INTO folders (id, deployment_id, parent_id, name, position, created_at, updated_at, created_by)
      SELECT $1::integer + n, 1, NULL, 'Folder ' || n, n, now(), now(), 1 FROM generate_series(0, $2::integer - 1) AS n`,

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
-import { longestTaskDuring } from '../support/long-tasks';
-import { type Desk, sitDown } from '../support/workbench';
+import { measureLongestTask } from '../support/long-tasks';
+import { type Desk, openDesk } from '../support/workbench';
 import { type Figure, TASK_AIM_MS } from './figures';
-import { atNewDesk, CELLS_IN_FLOOR_CHUNK, type Measuring } from './measure-placing';
-import { watchingMemory } from './watching-memory';
+import { measureMemory } from './measure-memory';
+import { type BenchContext, FLOOR_CHUNK_CELLS, withNewDesk } from './measure-placing';
 
 const ROWS = 120_000;
 const COLUMNS = 10;
@@ -15,38 +15,38 @@ const READY_RUNS = 5;
  * Measures the workbench's own page with 1,200,000 cells: filled through office.js, scrolled,
  * edited, opened and exported.
  */
-export async function measureBig(measuring: Measuring): Promise<Figure[]> {
-  const { browser, tell } = measuring;
-  tell('1,200,000 cells: write, memory, scroll, edit, export');
-  const large = await atNewDesk(measuring, async (desk, pane) => {
+export async function measureBig(bench: BenchContext): Promise<Figure[]> {
+  const { browser, reportProgress } = bench;
+  reportProgress('1,200,000 cells: write, memory, scroll, edit, export');
+  const large = await withNewDesk(bench, async (desk, pane) => {
     await desk.call('settled');
-    const { result: written, highest: memory } = await watchingMemory(desk.page, () =>
+    const { result: writeMs, peakMb: memoryMb } = await measureMemory(desk.page, () =>
       pane.evaluate(([rows, columns, chunk]) => window.inPane.fill(rows, columns, chunk), [
         ROWS,
         COLUMNS,
-        CELLS_IN_FLOOR_CHUNK,
+        FLOOR_CHUNK_CELLS,
       ] as const),
     );
     // A large workbook is saved in the first pause after a write, which is no part of the next
     // measurement.
     await desk.page.getByText('Saved in this browser').waitFor();
-    const scrolled = await longestTaskDuring(browser, desk.page, () => scroll(desk.page));
-    const edits = await edit(desk, 'B60000', 'J120000');
-    const exported = await desk.page.evaluate(async () => {
+    const scrollTaskMs = await measureLongestTask(browser, desk.page, () => scroll(desk.page));
+    const editMs = await edit(desk, 'B60000', 'J120000');
+    const exportMs = await desk.page.evaluate(async () => {
       const startedAt = performance.now();
       await window.workbench.exportXlsx();
       return performance.now() - startedAt;
     });
-    return { written, memory, scrolled, edits, exported };
+    return { written: writeMs, memory: memoryMb, scrolled: scrollTaskMs, edits: editMs, exported: exportMs };
   });
-  tell(`a chain of ${CHAIN} formulas`);
-  const chain = await atNewDesk(measuring, async (desk) => {
+  reportProgress(`a chain of ${CHAIN} formulas`);
+  const chain = await withNewDesk(bench, async (desk) => {
     const formulas = Array.from({ length: CHAIN }, (_, row) => [row === 0 ? 1 : `=A${row}+1`]);
     await desk.call('write', 'A1', formulas);
     return edit(desk, 'A1', `A${CHAIN}`);
   });
-  tell('page ready');
-  const ready = await measureReady(measuring);
+  reportProgress('page ready');
+  const ready = await measureReady(bench);
   return [
     { name: 'write 1,200,000 cells through office.js', values: { ms: large.written }, aims: { ms: 5_000 } },
     { name: 'most memory while writing them', values: { MB: large.memory }, aims: { MB: 500 } },
@@ -74,12 +74,12 @@ async function scroll(page: Page): Promise<void> {
  */
 function edit(desk: Desk, cell: string, readCell: string): Promise<number[]> {
   return desk.page.evaluate(
-    async ({ cell: at, readCell: from, edits }) => {
+    async ({ cell: editedCell, readCell: cellToRead, edits }) => {
       const runs: number[] = [];
       for (let value = 1; value <= edits; value += 1) {
         const startedAt = performance.now();
-        const written = window.workbench.write(at, value);
-        const read = window.workbench.read(from);
+        const written = window.workbench.write(editedCell, value);
+        const read = window.workbench.read(cellToRead);
         runs.push(performance.now() - startedAt);
         await Promise.all([written, read]);
       }
@@ -93,11 +93,11 @@ function edit(desk: Desk, cell: string, readCell: string): Promise<number[]> {
  * Measures from the navigation's start to the sheet and `window.workbench`, and to an add-in that
  * has loaded; each as a new user.
  */
-async function measureReady({ workbench, browser }: Measuring): Promise<{ page: number[]; addin: number[] }> {
+async function measureReady({ workbench, browser }: BenchContext): Promise<{ page: number[]; addin: number[] }> {
   const page: number[] = [];
   const addin: number[] = [];
   for (let run = 0; run < READY_RUNS; run += 1) {
-    const desk = await sitDown(browser, `${workbench.url}/?new`);
+    const desk = await openDesk(browser, `${workbench.url}/?new`);
     page.push(await desk.page.evaluate(() => performance.now()));
     await desk.call('settled');
     addin.push(await desk.page.evaluate(() => performance.now()));

@@ -12,16 +12,16 @@ const DIST = resolve(__dirname, '../../dist');
 export function measurePane(): Figure[] {
   const page = readFileSync(join(DIST, 'taskpane.html'), 'utf8');
   const files = readdirSync(DIST).filter((name) => /\.(js|css)$/.test(name));
-  const first = files.filter((name) => page.includes(name));
-  if (first.length < 2) throw new Error(`The page in ${DIST} does not load its script and its styles.`);
-  const later = files.filter((name) => !first.includes(name));
+  const firstFiles = files.filter((name) => page.includes(name));
+  if (firstFiles.length < 2) throw new Error(`The page in ${DIST} does not load its script and its styles.`);
+  const laterFiles = files.filter((name) => !firstFiles.includes(name));
   return [
-    { name: 'loaded before the pane shows, gzip', values: { kB: gzippedKb(first) }, aims: { kB: 70 } },
-    { name: 'loaded later, gzip', values: { kB: gzippedKb(later) } },
+    { name: 'loaded before the pane shows, gzip', values: { kB: measureGzipKb(firstFiles) }, aims: { kB: 70 } },
+    { name: 'loaded later, gzip', values: { kB: measureGzipKb(laterFiles) } },
   ];
 }
 
-function gzippedKb(names: readonly string[]): number {
+function measureGzipKb(names: readonly string[]): number {
   const sizes = names.map((name) => gzipSync(readFileSync(join(DIST, name)), { level: 9 }).length);
   return sizes.reduce((sum, size) => sum + size, 0) / 1000;
 }

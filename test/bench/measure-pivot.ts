@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import { countRequests, valuesOf } from './count-requests';
+import { countRequests, toValues } from './count-requests';
 import type { Figure } from './figures';
-import { atNewDesk, type Measuring } from './measure-placing';
-import { connect, openReport, openThisWorkbook, pressPlace, refreshAll, select } from './pane-acts';
+import { type BenchContext, withNewDesk } from './measure-placing';
+import { connect, openReport, openThisWorkbook, pressPlace, refreshAll, selectCell } from './pane-actions';
 
 const REPORT = 'Category by quarter';
 const ROWS = ['stock.products_subcategory', 'stock.products_brand'];
@@ -15,9 +15,9 @@ const HEADERS = 'C1:AX1';
  * Measures placing and refreshing a pivot. Its result has about 160 rows over 48 stores; with 32
  * subtotals and both totals it is 200 x 50.
  */
-export function measurePivot(measuring: Measuring): Promise<Figure[]> {
-  return atNewDesk(measuring, async (desk) => {
-    measuring.tell('a pivot of 200 x 50');
+export function measurePivot(bench: BenchContext): Promise<Figure[]> {
+  return withNewDesk(bench, async (desk) => {
+    bench.reportProgress('a pivot of 200 x 50');
     await connect(desk);
     let filters: readonly object[] = [];
     await desk.page.context().route(/\/reports\/\d+$/, async (route) => {
@@ -31,21 +31,21 @@ export function measurePivot(measuring: Measuring): Promise<Figure[]> {
     await openReport(desk, REPORT);
     await desk.pane.getByRole('checkbox', { name: 'Subtotals' }).check();
     await desk.pane.getByRole('region', { name: 'Preview' }).getByRole('table').waitFor();
-    await select(desk, 'A1');
-    const placed = await countRequests(desk, { work: () => pressPlace(desk, 'A1') });
-    const unchanged = await countRequests(desk, { prepare: openThisWorkbook, work: () => refreshAll(desk, 1) });
+    await selectCell(desk, 'A1');
+    const placeCounts = await countRequests(desk, { work: () => pressPlace(desk, 'A1') });
+    const unchangedCounts = await countRequests(desk, { prepare: openThisWorkbook, work: () => refreshAll(desk, 1) });
     const headers = (await desk.read(HEADERS)).values.flat();
-    const between = headers[Math.floor(headers.length / 2)];
-    filters = [{ member: COLUMNS[0], operator: 'notEquals', values: [between] }];
+    const middleStore = headers[Math.floor(headers.length / 2)];
+    filters = [{ member: COLUMNS[0], operator: 'notEquals', values: [middleStore] }];
     await refreshAll(desk, 1);
     filters = [];
-    const arranged = await countRequests(desk, { work: () => refreshAll(desk, 1) });
+    const rearrangeCounts = await countRequests(desk, { work: () => refreshAll(desk, 1) });
     if (!isDeepStrictEqual((await desk.read(HEADERS)).values.flat(), headers))
       throw new Error('The column has not come between the others.');
     return [
-      { name: 'place a pivot of 200 x 50 with all its totals', values: valuesOf(placed) },
-      { name: 'refresh the pivot, unchanged', values: valuesOf(unchanged) },
-      { name: 'refresh the pivot, one column added in the middle', values: valuesOf(arranged) },
+      { name: 'place a pivot of 200 x 50 with all its totals', values: toValues(placeCounts) },
+      { name: 'refresh the pivot, unchanged', values: toValues(unchangedCounts) },
+      { name: 'refresh the pivot, one column added in the middle', values: toValues(rearrangeCounts) },
     ];
   });
 }

@@ -1,21 +1,21 @@
 import type { Browser, Frame } from 'playwright-core';
-import { longestTaskDuring } from '../support/long-tasks';
-import { type DataQuestion, questionOfReport } from '../support/platform-questions';
-import { type Desk, type RunningWorkbench, sitDown } from '../support/workbench';
+import { measureLongestTask } from '../support/long-tasks';
+import { type DataRequest, findDataRequest } from '../support/platform-requests';
+import { type Desk, openDesk, type RunningWorkbench } from '../support/workbench';
 import { type Figure, median, TASK_AIM_MS } from './figures';
-import type { Question } from './in-pane';
+import type { FloorQuery } from './in-pane';
+import { measureMemory } from './measure-memory';
 import {
   answerWithSql,
   buildInPane,
+  changeOneRow,
   connect,
+  findPaneFrame,
   openFound,
-  paneOf,
   search,
-  select,
+  selectCell,
   slowDown,
-  withOneChange,
-} from './pane-acts';
-import { watchingMemory } from './watching-memory';
+} from './pane-actions';
 
 interface BenchReport {
   readonly name: string;
@@ -28,15 +28,15 @@ interface BenchReport {
    * With few rows the query takes most of the time. If this is true, the query's time is taken off
    * placing, and the rest is compared with only the floor.
    */
-  readonly isWithoutQuery?: boolean;
+  readonly excludesQuery?: boolean;
   /** Placing should take at most this multiple of the time of floor and query together. */
   readonly aim: number;
   /** True if the last block is refreshed as well: unchanged, and with one row changed. */
-  readonly refreshes?: boolean;
+  readonly measuresRefresh?: boolean;
 }
 
 /** Holds the figures of one way to write the cells: placing by the product, or the floor. */
-interface Writing {
+interface WriteRun {
   readonly ms: number;
   readonly requests: number;
   readonly largestRequestKb: number;
@@ -47,94 +47,96 @@ interface Writing {
 const SHORT = 'Order lines, latest thousand';
 const LONG = 'All order lines, long list';
 /** A request on a slow Excel on the web takes this many milliseconds. */
-const SLOW = 150;
+const SLOW_LATENCY_MS = 150;
 const REPORTS: readonly BenchReport[] = [
-  { name: SHORT, runs: 5, rows: 13, latencyMs: SLOW, isWithoutQuery: true, aim: 4.5 },
+  { name: SHORT, runs: 5, rows: 13, latencyMs: SLOW_LATENCY_MS, excludesQuery: true, aim: 4.5 },
   { name: SHORT, runs: 5, aim: 1.35 },
-  { name: LONG, runs: 3, latencyMs: SLOW, aim: 1.5 },
-  { name: LONG, runs: 3, refreshes: true, aim: 1.35 },
+  { name: LONG, runs: 3, latencyMs: SLOW_LATENCY_MS, aim: 1.5 },
+  { name: LONG, runs: 3, measuresRefresh: true, aim: 1.35 },
 ];
 
 /**
  * The floor took the same time with chunks of 10,000 to 200,000 cells, and longer with smaller
  * ones. A request has about 0.6 MB.
  */
-export const CELLS_IN_FLOOR_CHUNK = 50_000;
+export const FLOOR_CHUNK_CELLS = 50_000;
 
 /** A request with this many cells of the reports has this size, in bytes. */
 const CHUNK_BYTES = 575_000;
 
-export interface Measuring {
+export interface BenchContext {
   readonly workbench: RunningWorkbench;
   readonly browser: Browser;
-  tell(progress: string): void;
+  reportProgress(progress: string): void;
 }
 
-export async function measurePlacing(measuring: Measuring): Promise<Figure[]> {
+export async function measurePlacing(bench: BenchContext): Promise<Figure[]> {
   const figures: Figure[] = [];
-  for (const report of REPORTS) figures.push(...(await measureReport(measuring, report)));
-  return [...figures, await measureHold(measuring)];
+  for (const report of REPORTS) figures.push(...(await measureReport(bench, report)));
+  return [...figures, await measureHold(bench)];
 }
 
-export function measureMillion(measuring: Measuring): Promise<Figure[]> {
-  return measureReport(measuring, { name: LONG, runs: 1, rows: 1_000_000, refreshes: true, aim: 1.35 });
+export function measureMillion(bench: BenchContext): Promise<Figure[]> {
+  return measureReport(bench, { name: LONG, runs: 1, rows: 1_000_000, measuresRefresh: true, aim: 1.35 });
 }
 
 /** Places the report and writes its floor in turn, each time as a new user with a new workbook. */
-async function measureReport(measuring: Measuring, report: BenchReport): Promise<Figure[]> {
-  const { name, runs, rows, latencyMs = 0, isWithoutQuery = false, aim } = report;
-  const asked = await questionOfReport(measuring.workbench, name);
-  const question = { ...asked, sql: sqlOf(asked, report) };
-  const product: Writing[] = [];
-  const floor: Writing[] = [];
+async function measureReport(bench: BenchContext, report: BenchReport): Promise<Figure[]> {
+  const { name, runs, rows, latencyMs = 0, excludesQuery = false, aim } = report;
+  const reportQuestion = await findDataRequest(bench.workbench, name);
+  const question = { ...reportQuestion, sql: createSql(reportQuestion, report) };
+  const productRuns: WriteRun[] = [];
+  const floorRuns: WriteRun[] = [];
   const queryMs: number[] = [];
   let size = '';
-  let refreshing: readonly Figure[] = [];
+  let refreshFigures: readonly Figure[] = [];
   for (let run = 1; run <= runs; run += 1) {
-    const what = [name, rows && `${rows} rows`, latencyMs && `${latencyMs} ms a request`].filter(Boolean).join(', ');
-    measuring.tell(`${what}: run ${run} of ${runs}`);
-    const bare = await atNewDesk(measuring, (desk, pane) => writeFloorOnce(desk, pane, question, latencyMs));
-    size = `${bare.rows.toLocaleString('en-US')} x ${bare.columns}`;
-    const placed = await atNewDesk(measuring, async (desk, pane) => {
-      const once = await placeOnce(desk, pane, { name, sql: question.sql, latencyMs });
-      if (report.refreshes && run === runs) refreshing = await refreshTwice(measuring, desk, question.sql, size);
-      return once;
+    const label = [name, rows && `${rows} rows`, latencyMs && `${latencyMs} ms a request`].filter(Boolean).join(', ');
+    bench.reportProgress(`${label}: run ${run} of ${runs}`);
+    const floorRun = await withNewDesk(bench, (desk, pane) => writeFloorOnce(desk, pane, question, latencyMs));
+    size = `${floorRun.rows.toLocaleString('en-US')} x ${floorRun.columns}`;
+    const productRun = await withNewDesk(bench, async (desk, pane) => {
+      const placement = await placeOnce(desk, pane, { name, sql: question.sql, latencyMs });
+      if (report.measuresRefresh && run === runs)
+        refreshFigures = await measureRefreshes(bench, desk, question.sql, size);
+      return placement;
     });
-    product.push(placed.writing);
-    floor.push(bare.writing);
-    queryMs.push(bare.queryMs);
-    if (placed.cells !== bare.cells) throw new Error(`${name}: the product and its floor wrote different cells.`);
+    productRuns.push(productRun.writing);
+    floorRuns.push(floorRun.writing);
+    queryMs.push(floorRun.queryMs);
+    if (productRun.cells !== floorRun.cells)
+      throw new Error(`${name}: the product and its floor wrote different cells.`);
   }
   const [ms, floorMs, query] = [
-    median(product.map((one) => one.ms)),
-    median(floor.map((one) => one.ms)),
+    median(productRuns.map((run) => run.ms)),
+    median(floorRuns.map((run) => run.ms)),
     median(queryMs),
   ];
-  measuring.tell(
-    `${size}: floor ${Math.round(floorMs)} ms, query ${Math.round(query)} ms, ${JSON.stringify(product.at(-1))}`,
+  bench.reportProgress(
+    `${size}: floor ${Math.round(floorMs)} ms, query ${Math.round(query)} ms, ${JSON.stringify(productRuns.at(-1))}`,
   );
-  const place = `place ${size}${latencyMs > 0 ? ` at ${latencyMs} ms a request` : ''}`;
-  if (isWithoutQuery && ms <= query)
+  const namePrefix = `place ${size}${latencyMs > 0 ? ` at ${latencyMs} ms a request` : ''}`;
+  if (excludesQuery && ms <= query)
     throw new Error(`${size}: the query took longer than placing, so the machine is too busy.`);
-  const times = isWithoutQuery ? (ms - query) / floorMs : ms / (floorMs + query);
+  const times = excludesQuery ? (ms - query) / floorMs : ms / (floorMs + query);
   return [
     {
-      name: `${place}, compared with ${isWithoutQuery ? 'the bare write' : 'bare write and query'}`,
+      name: `${namePrefix}, compared with ${excludesQuery ? 'the bare write' : 'bare write and query'}`,
       values: { ms, times },
       aims: { times: aim },
     },
     {
-      name: `${place}: memory beyond the bare write`,
-      values: { MB: mostHeap(product) - mostHeap(floor) },
+      name: `${namePrefix}: memory beyond the bare write`,
+      values: { MB: findMaxHeap(productRuns) - findMaxHeap(floorRuns) },
       aims: { MB: 600 },
     },
-    ...refreshing,
+    ...refreshFigures,
   ];
 }
 
-const mostHeap = (runs: readonly Writing[]): number => Math.max(...runs.map(({ peakHeapMb }) => peakHeapMb));
+const findMaxHeap = (runs: readonly WriteRun[]): number => Math.max(...runs.map(({ peakHeapMb }) => peakHeapMb));
 
-function sqlOf({ sql }: DataQuestion, { rows }: BenchReport): string {
+function createSql({ sql }: DataRequest, { rows }: BenchReport): string {
   if (rows === undefined) return sql;
   const copies = Math.ceil(rows / 100_000);
   return sql.replace(
@@ -147,41 +149,46 @@ async function placeOnce(
   desk: Desk,
   pane: Frame,
   { name, sql, latencyMs }: { readonly name: string; readonly sql: string; readonly latencyMs: number },
-): Promise<{ writing: Writing; cells: string }> {
+): Promise<{ writing: WriteRun; cells: string }> {
   await answerWithSql(desk, () => sql);
-  await openAtFirstCell(desk, name);
-  const { writing } = await observed(desk, () => pane.evaluate(() => window.inPane.place()), latencyMs);
-  return { writing, cells: await cellsOf(desk) };
+  await openReportAtFirstCell(desk, name);
+  const { writing } = await observe(desk, () => pane.evaluate(() => window.inPane.place()), latencyMs);
+  return { writing, cells: await readCells(desk) };
 }
 
-async function openAtFirstCell(desk: Desk, name: string): Promise<void> {
+async function openReportAtFirstCell(desk: Desk, name: string): Promise<void> {
   await connect(desk);
   await search(desk, name);
   await openFound(desk, name);
   // The user selects the cell first, so the pane knows the selection before placing.
-  for (const cell of ['A2', 'A1']) await select(desk, cell);
+  for (const cell of ['A2', 'A1']) await selectCell(desk, cell);
 }
 
 /**
  * Measures how long placing keeps the page busy. The stand-in for Excel, which carries out the
  * requests, shares the pane's thread; a real Excel does not.
  */
-function measureHold(measuring: Measuring): Promise<Figure> {
-  return atNewDesk(measuring, async (desk, pane) => {
-    await openAtFirstCell(desk, LONG);
+function measureHold(bench: BenchContext): Promise<Figure> {
+  return withNewDesk(bench, async (desk, pane) => {
+    await openReportAtFirstCell(desk, LONG);
     await desk.call('settled');
     const place = async (): Promise<void> => void (await pane.evaluate(() => window.inPane.place()));
-    const task = await longestTaskDuring(measuring.browser, desk.page, place);
+    const task = await measureLongestTask(bench.browser, desk.page, place);
     return { name: 'longest task while placing 120,000 x 10', values: { ms: task }, aims: { ms: TASK_AIM_MS } };
   });
 }
 
 /** Refreshes by the ribbon's command, which reports when it is done. */
-async function refreshTwice({ tell }: Measuring, desk: Desk, sql: string, size: string): Promise<Figure[]> {
-  const refresh = async (what: string, aims: NonNullable<Figure['aims']>): Promise<Figure> => {
-    const name = `refresh ${size}, ${what}`;
-    tell(name);
-    const { writing, cells, kB } = await observed(desk, () =>
+async function measureRefreshes(
+  { reportProgress }: BenchContext,
+  desk: Desk,
+  sql: string,
+  size: string,
+): Promise<Figure[]> {
+  const refresh = async (label: string, aims: NonNullable<Figure['aims']>): Promise<Figure> => {
+    const name = `refresh ${size}, ${label}`;
+    reportProgress(name);
+    const { writing, cells, kB } = await observe(desk, () =>
       desk.page.evaluate(async () => {
         const startedAt = performance.now();
         await window.excelHost.commands.invoke('refreshAll');
@@ -191,29 +198,29 @@ async function refreshTwice({ tell }: Measuring, desk: Desk, sql: string, size: 
     return { name, values: { ms: writing.ms, cells, kB, MB: writing.peakHeapMb }, aims };
   };
   const unchanged = await refresh('unchanged', { cells: 0 });
-  await answerWithSql(desk, () => withOneChange(sql));
+  await answerWithSql(desk, () => changeOneRow(sql));
   return [unchanged, await refresh('one row changed', { kB: (2 * CHUNK_BYTES) / 1000 })];
 }
 
-async function writeFloorOnce(desk: Desk, pane: Frame, { url, token, sql }: DataQuestion, latencyMs: number) {
-  const asked: Question = { url, token, sql, cellsInChunk: CELLS_IN_FLOOR_CHUNK };
+async function writeFloorOnce(desk: Desk, pane: Frame, { url, token, sql }: DataRequest, latencyMs: number) {
+  const floorQuery: FloorQuery = { url, token, sql, cellsInChunk: FLOOR_CHUNK_CELLS };
   let queryMs = 0;
   let [rows, columns] = [0, 0];
-  const { writing } = await observed(
+  const { writing } = await observe(
     desk,
     async () => {
-      const run = await pane.evaluate((given) => window.inPane.floor(given), asked);
+      const run = await pane.evaluate((query) => window.inPane.measureFloor(query), floorQuery);
       queryMs = run.queryMs;
       ({ rows, columns } = run);
       return run.writeMs;
     },
     latencyMs,
   );
-  return { writing, queryMs, rows, columns, cells: await cellsOf(desk) };
+  return { writing, queryMs, rows, columns, cells: await readCells(desk) };
 }
 
-interface Observed {
-  readonly writing: Writing;
+interface Observation {
+  readonly writing: WriteRun;
   /** Counts the written cells. */
   readonly cells: number;
   /** Sums the sizes of the requests that wrote cells, in kilobytes. */
@@ -224,11 +231,11 @@ interface Observed {
  * Takes the time from the work's own clock, watches the heap, and reads from the host's log what
  * was sent.
  */
-async function observed(desk: Desk, work: () => Promise<number>, latencyMs = 0): Promise<Observed> {
+async function observe(desk: Desk, work: () => Promise<number>, latencyMs = 0): Promise<Observation> {
   await desk.call('settled');
   await slowDown(desk, latencyMs);
   const before = await desk.page.evaluate(() => window.workbench.log().length);
-  const { result: ms, highest: peakHeapMb } = await watchingMemory(desk.page, work);
+  const { result: ms, peakMb: peakHeapMb } = await measureMemory(desk.page, work);
   await slowDown(desk, 0);
   const requests = await desk.page.evaluate(
     (from) =>
@@ -251,20 +258,20 @@ async function observed(desk: Desk, work: () => Promise<number>, latencyMs = 0):
  * Reads the first rows and those around the end of each report. They are enough to see that both
  * ways wrote the same cells, and as many.
  */
-async function cellsOf(desk: Desk): Promise<string> {
+async function readCells(desk: Desk): Promise<string> {
   const parts = ['A1:J3', 'A999:J1003', 'A19999:J20003', 'A119999:J120003', 'A999999:J1000003'];
-  const read = await Promise.all(parts.map((part) => desk.read(`Sheet1!${part}`)));
-  return JSON.stringify(read.map(({ values }) => values));
+  const ranges = await Promise.all(parts.map((part) => desk.read(`Sheet1!${part}`)));
+  return JSON.stringify(ranges.map(({ values }) => values));
 }
 
-export async function atNewDesk<Result>(
-  { workbench, browser }: Measuring,
+export async function withNewDesk<Result>(
+  { workbench, browser }: BenchContext,
   work: (desk: Desk, pane: Frame) => Promise<Result>,
 ): Promise<Result> {
-  const desk = await sitDown(browser, `${workbench.url}/?new`);
+  const desk = await openDesk(browser, `${workbench.url}/?new`);
   try {
     await desk.pane.getByRole('button', { name: 'Try the sample platform' }).waitFor();
-    const pane = paneOf(desk);
+    const pane = findPaneFrame(desk);
     await pane.evaluate(await buildInPane());
     const result = await work(desk, pane);
     if (desk.complaints.length > 0) throw new Error(`The page complained: ${desk.complaints.join('; ')}`);

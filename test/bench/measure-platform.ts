@@ -6,16 +6,16 @@ const [FEW, MANY] = [1_000, 100_000];
 const WARM_UPS = 5;
 const RUNS = 25;
 const PAGE = 50;
-const FILLED_WITHIN_MS = 600_000;
-const AT = '/v1/deployments/1/reports';
+const FILL_TIMEOUT_MS = 600_000;
+const REPORTS_PATH = '/v1/deployments/1/reports';
 
 /**
  * Measures the server's time for one page of a list, on the embedded store: it should not grow with
  * the number of reports.
  */
-export async function measurePlatform(tell: (progress: string) => void): Promise<Figure[]> {
-  const few = await measureLists(FEW, tell);
-  const many = await measureLists(MANY, tell);
+export async function measurePlatform(reportProgress: (progress: string) => void): Promise<Figure[]> {
+  const few = await measureLists(FEW, reportProgress);
+  const many = await measureLists(MANY, reportProgress);
   return [...many].map(([name, ms]) => ({
     name: `${name} of 100,000 reports, compared with 1,000`,
     values: { ms, times: ms / (few.get(name) ?? Number.NaN) },
@@ -24,38 +24,38 @@ export async function measurePlatform(tell: (progress: string) => void): Promise
 }
 
 /** Returns median milliseconds by the name of the list. */
-async function measureLists(reports: number, tell: (progress: string) => void): Promise<Map<string, number>> {
-  tell(`${reports.toLocaleString('en-US')} reports: filling the store`);
-  const platform = await createPlatform({ callTimeout: FILLED_WITHIN_MS });
+async function measureLists(reports: number, reportProgress: (progress: string) => void): Promise<Map<string, number>> {
+  reportProgress(`${reports.toLocaleString('en-US')} reports: filling the store`);
+  const platform = await createPlatform({ callTimeout: FILL_TIMEOUT_MS });
   try {
     await fillWithReports(platform, reports);
-    tell(`${reports.toLocaleString('en-US')} reports: listing and searching`);
+    reportProgress(`${reports.toLocaleString('en-US')} reports: listing and searching`);
     const lists = new Map<string, number>();
-    for (const [name, path] of await questions(platform, reports)) lists.set(name, await measure(platform, path));
+    for (const [name, path] of await createRequests(platform, reports)) lists.set(name, await measure(platform, path));
     return lists;
   } finally {
     await platform.close();
   }
 }
 
-async function questions(platform: Platform, reports: number): Promise<readonly (readonly [string, string])[]> {
+async function createRequests(platform: Platform, reports: number): Promise<readonly (readonly [string, string])[]> {
   return [
-    ['first page', `${AT}?first=${PAGE}`],
-    ['deep page', `${AT}?first=${PAGE}&sortBy=name&after=${await deepCursor(platform, reports)}`],
-    ['search, 20 hits', `${AT}?first=${PAGE}&search=pineapple`],
-    ['search, every report', `${AT}?first=${PAGE}&search=store`],
-    ['folder', `${AT}?first=${PAGE}&folderId=${FIRST_FOLDER + 3}`],
-    ['last viewed', `${AT}?first=${PAGE}&sortBy=lastViewedAt`],
+    ['first page', `${REPORTS_PATH}?first=${PAGE}`],
+    ['deep page', `${REPORTS_PATH}?first=${PAGE}&sortBy=name&after=${await findDeepCursor(platform, reports)}`],
+    ['search, 20 hits', `${REPORTS_PATH}?first=${PAGE}&search=pineapple`],
+    ['search, every report', `${REPORTS_PATH}?first=${PAGE}&search=store`],
+    ['folder', `${REPORTS_PATH}?first=${PAGE}&folderId=${FIRST_FOLDER + 3}`],
+    ['last viewed', `${REPORTS_PATH}?first=${PAGE}&sortBy=lastViewedAt`],
     ['folders', `/v1/deployments/1/folders?first=${PAGE}`],
   ];
 }
 
 /** Moves nine tenths into the list by name, in strides of the largest page. */
-async function deepCursor(platform: Platform, reports: number): Promise<string> {
+async function findDeepCursor(platform: Platform, reports: number): Promise<string> {
   let cursor = '';
-  for (let passed = 0; passed < reports * 0.9; passed += 500) {
+  for (let passedCount = 0; passedCount < reports * 0.9; passedCount += 500) {
     const page: { pageInfo: { endCursor: string } } = await (
-      await ask(platform, `${AT}?first=500&sortBy=name${cursor && `&after=${cursor}`}`)
+      await fetchPath(platform, `${REPORTS_PATH}?first=500&sortBy=name${cursor && `&after=${cursor}`}`)
     ).json();
     cursor = page.pageInfo.endCursor;
   }
@@ -66,13 +66,13 @@ async function measure(platform: Platform, path: string): Promise<number> {
   const runsMs: number[] = [];
   for (let run = -WARM_UPS; run < RUNS; run += 1) {
     const startedAt = performance.now();
-    await (await ask(platform, path)).text();
+    await (await fetchPath(platform, path)).text();
     if (run >= 0) runsMs.push(performance.now() - startedAt);
   }
   return median(runsMs);
 }
 
-async function ask(platform: Platform, path: string): Promise<Response> {
+async function fetchPath(platform: Platform, path: string): Promise<Response> {
   const headers = { authorization: `Bearer ${DEFAULT_TOKEN}` };
   const response = await platform.fetch(new Request(`http://localhost/api${path}`, { headers }));
   if (!response.ok) throw new Error(`${path} answered ${response.status}.`);

@@ -1,20 +1,20 @@
 import { countRequests } from './count-requests';
 import type { Figure } from './figures';
-import { atNewDesk, type Measuring } from './measure-placing';
-import { connect } from './pane-acts';
+import { type BenchContext, withNewDesk } from './measure-placing';
+import { connect } from './pane-actions';
 import { BUDGETED_STORIES } from './request-budgets';
 
 /**
  * Counts the requests to Excel of each piece of work that has a budget, on the machine's own
  * clocks.
  */
-export async function measureRequests(measuring: Measuring): Promise<Figure[]> {
+export async function measureRequests(measuring: BenchContext): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const { name, budgets } of BUDGETED_STORIES) {
-    await atNewDesk(measuring, async (desk) => {
+    await withNewDesk(measuring, async (desk) => {
       await connect(desk);
       for (const budget of budgets) {
-        measuring.tell(`requests, ${name}: ${budget.what}`);
+        measuring.reportProgress(`requests, ${name}: ${budget.what}`);
         const { requests, bytes } = await countRequests(desk, budget);
         const aims = { requests: budget.requests };
         figures.push(

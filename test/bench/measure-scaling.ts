@@ -1,6 +1,6 @@
 import { openExcel } from '../support/excel-host';
 import type { Figure } from './figures';
-import { processorTimeOf } from './processor-time';
+import { measureProcessorTime } from './processor-time';
 
 const SIZES = [1_000, 10_000] as const;
 const RUNS = 3;
@@ -9,21 +9,21 @@ const RUNS = 3;
  * Measures the workbench's store and host without a browser: ten times as many cells should take
  * about ten times as long.
  */
-export async function measureScaling(tell: (progress: string) => void): Promise<Figure[]> {
+export async function measureScaling(reportProgress: (progress: string) => void): Promise<Figure[]> {
   const figures: Figure[] = [];
-  for (const [name, work] of WORK) {
-    tell(name);
+  for (const [name, work] of WORKLOADS) {
+    reportProgress(name);
     await work(SIZES[0]);
     for (const rows of SIZES) {
       const runs: number[] = [];
-      for (let run = 0; run < RUNS; run += 1) runs.push(await processorTimeOf(() => work(rows)));
+      for (let run = 0; run < RUNS; run += 1) runs.push(await measureProcessorTime(() => work(rows)));
       figures.push({ name: `${rows.toLocaleString('en-US')} rows: ${name}, processor time`, values: { ms: runs } });
     }
   }
   return figures;
 }
 
-const WORK: readonly (readonly [name: string, work: (rows: number) => Promise<void>])[] = [
+const WORKLOADS: readonly (readonly [name: string, work: (rows: number) => Promise<void>])[] = [
   ['formulas in R1C1 form, written and read', writeFormulas],
   ['cell properties, written and read', writeProperties],
 ];
@@ -33,7 +33,7 @@ async function writeFormulas(rows: number): Promise<void> {
   const rect = { row: 1, column: 4, rows, columns: 2 };
   const formulas = Array.from({ length: rows }, () => ['=RC[-2]*2', '=SUM(R1C1,R[-1]C[-3]:RC[-2])&"A1"']);
   store.write(store.activeSheetId, rect, formulas, 'formulasR1C1');
-  store.formulasR1C1(store.activeSheetId, rect);
+  store.readFormulasR1C1(store.activeSheetId, rect);
 }
 
 async function writeProperties(rows: number): Promise<void> {

@@ -1,17 +1,17 @@
 import type { Desk } from '../support/workbench';
 import type { Figure } from './figures';
-import { atNewDesk, type Measuring } from './measure-placing';
-import { connect, openReport, openThisWorkbook, paneOf, placeUpTo, refreshAll } from './pane-acts';
+import { type BenchContext, withNewDesk } from './measure-placing';
+import { connect, findPaneFrame, openReport, openThisWorkbook, placeUpTo, refreshAll } from './pane-actions';
 
 const REPORT = 'Net sales by region';
 const PLACEMENTS = 3;
 const REFRESHES = 300;
 /** After this many refreshes, everything that refreshing needs is loaded and compiled. */
-const WARM_AFTER = 30;
+const WARM_UP_REFRESHES = 30;
 /** The pane should hold at most this many times what it held when it was warm. */
-const FLAT = 1.1;
+const MAX_GROWTH = 1.1;
 
-interface Held {
+interface HeldResources {
   readonly heap: number;
   readonly 'DOM nodes': number;
   readonly names: number;
@@ -21,24 +21,29 @@ interface Held {
 /**
  * Measures what page and workbook hold after 300 refreshes, each with other numbers, and after 30.
  */
-export function measureSoak(measuring: Measuring): Promise<Figure[]> {
-  return atNewDesk(measuring, async (desk) => {
+export function measureSoak(bench: BenchContext): Promise<Figure[]> {
+  return withNewDesk(bench, async (desk) => {
     await connect(desk);
     await openReport(desk, REPORT);
     await placeUpTo(desk, 0, PLACEMENTS);
     await openThisWorkbook(desk);
     await countUpwards(desk);
-    measuring.tell(`${REFRESHES} refreshes`);
-    for (let turn = 0; turn < WARM_AFTER; turn += 1) await refreshAll(desk, PLACEMENTS);
-    const warm = await held(desk);
-    for (let turn = WARM_AFTER; turn < REFRESHES; turn += 1) await refreshAll(desk, PLACEMENTS);
-    const last = await held(desk);
-    const growth = (what: keyof Held, aim: number): Figure => ({
-      name: `${what} after ${REFRESHES} refreshes, compared with ${WARM_AFTER}`,
-      values: { times: last[what] / warm[what] },
+    bench.reportProgress(`${REFRESHES} refreshes`);
+    for (let turn = 0; turn < WARM_UP_REFRESHES; turn += 1) await refreshAll(desk, PLACEMENTS);
+    const warmResources = await measureHeldResources(desk);
+    for (let turn = WARM_UP_REFRESHES; turn < REFRESHES; turn += 1) await refreshAll(desk, PLACEMENTS);
+    const lastResources = await measureHeldResources(desk);
+    const createGrowthFigure = (resource: keyof HeldResources, aim: number): Figure => ({
+      name: `${resource} after ${REFRESHES} refreshes, compared with ${WARM_UP_REFRESHES}`,
+      values: { times: lastResources[resource] / warmResources[resource] },
       aims: { times: aim },
     });
-    return [growth('heap', FLAT), growth('DOM nodes', FLAT), growth('names', 1), growth('exported file', FLAT)];
+    return [
+      createGrowthFigure('heap', MAX_GROWTH),
+      createGrowthFigure('DOM nodes', MAX_GROWTH),
+      createGrowthFigure('names', 1),
+      createGrowthFigure('exported file', MAX_GROWTH),
+    ];
   });
 }
 
@@ -54,7 +59,7 @@ async function countUpwards({ page }: Desk): Promise<void> {
   });
 }
 
-async function held(desk: Desk): Promise<Held> {
+async function measureHeldResources(desk: Desk): Promise<HeldResources> {
   const { page } = desk;
   await desk.call('settled');
   // The export runs before the heap is measured: what the first export loads stays, and is no part
@@ -67,7 +72,7 @@ async function held(desk: Desk): Promise<Held> {
   const { usedSize } = await session.send('Runtime.getHeapUsage');
   const { nodes } = await session.send('Memory.getDOMCounters');
   await session.detach();
-  const names = await paneOf(desk).evaluate(() =>
+  const names = await findPaneFrame(desk).evaluate(() =>
     Excel.run(async (context) => {
       const all = context.workbook.names.load('items/name');
       await context.sync();

@@ -8,30 +8,30 @@ import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { startPlatform } from '../../src/platform';
 import { type Database, openDatabaseServer, openEmbeddedDatabase } from '../../src/platform/store';
-import { CRASH_TOKEN, mortalPlatform } from '../platform/mortal-platform';
-import { ON_A_SERVER } from '../platform/running-platform';
+import { CRASH_TOKEN, startKillablePlatform } from '../platform/killable-platform';
+import { SERVER_TOKENS } from '../platform/running-platform';
 import { type PostgresServer, runPostgresServer } from '../support/postgres-server';
-import { type WriteStorm, writeWithoutPause } from '../support/write-storm';
+import { startWriteStorm, type WriteStorm } from '../support/write-storm';
 import type { FaultFigure } from './platform-rows';
 
 const RESTARTS = 10;
 const KILLS = 50;
 const WRITERS = 6;
 /** The platform answers this many writes between two faults. */
-const BETWEEN = 25;
+const WRITES_BETWEEN_FAULTS = 25;
 
-export async function measureFaults(share: number, tell: (progress: string) => void): Promise<FaultFigure[]> {
+export async function measureFaults(share: number, reportProgress: (progress: string) => void): Promise<FaultFigure[]> {
   const server = await runPostgresServer();
   const folder = mkdtempSync(join(tmpdir(), 'inlay-bench-faults-'));
   try {
-    const onServer = await server.freshDatabase();
+    const databaseUrl = await server.createDatabase();
     return [
-      await underRestarts(server, Math.ceil(RESTARTS * share), tell),
-      await underKills('process killed, embedded store', folder, Math.ceil(KILLS * share), tell, () =>
+      await measureRestarts(server, Math.ceil(RESTARTS * share), reportProgress),
+      await measureKills('process killed, embedded store', folder, Math.ceil(KILLS * share), reportProgress, () =>
         openEmbeddedDatabase(join(folder, 'platform')),
       ),
-      await underKills('process killed, Postgres', onServer, Math.ceil(KILLS * share), tell, () =>
-        openDatabaseServer(onServer),
+      await measureKills('process killed, Postgres', databaseUrl, Math.ceil(KILLS * share), reportProgress, () =>
+        openDatabaseServer(databaseUrl),
       ),
     ];
   } finally {
@@ -40,70 +40,70 @@ export async function measureFaults(share: number, tell: (progress: string) => v
   }
 }
 
-async function underRestarts(
+async function measureRestarts(
   server: PostgresServer,
   times: number,
-  tell: (progress: string) => void,
+  reportProgress: (progress: string) => void,
 ): Promise<FaultFigure> {
-  const platform = await startPlatform({ port: 0, databaseUrl: await server.freshDatabase(), tokens: ON_A_SERVER });
+  const platform = await startPlatform({ port: 0, databaseUrl: await server.createDatabase(), tokens: SERVER_TOKENS });
   try {
-    const storm = writeWithoutPause({ url: platform.url, token: platform.token, writers: WRITERS, name: 'restarts' });
+    const storm = startWriteStorm({ url: platform.url, token: platform.token, writers: WRITERS, name: 'restarts' });
     for (let restart = 1; restart <= times; restart += 1) {
-      tell(`database restarted under writes: ${restart} of ${times}`);
-      await storm.moreAnswered(BETWEEN);
+      reportProgress(`database restarted under writes: ${restart} of ${times}`);
+      await storm.waitForAnswers(WRITES_BETWEEN_FAULTS);
       // Every second restart is like a crash.
-      await server.restart(restart % 2 === 0 ? 'immediate' : 'fast', () => storm.notAnswered());
+      await server.restart(restart % 2 === 0 ? 'immediate' : 'fast', () => storm.waitForRefusal());
     }
-    await storm.moreAnswered(BETWEEN);
+    await storm.waitForAnswers(WRITES_BETWEEN_FAULTS);
     await storm.stop();
-    return await figure('database restarted under writes', times, [storm], platform.database);
+    return await createFigure('database restarted under writes', times, [storm], platform.database);
   } finally {
     await platform.close();
   }
 }
 
-async function underKills(
+async function measureKills(
   fault: string,
   state: string,
   times: number,
-  tell: (progress: string) => void,
+  reportProgress: (progress: string) => void,
   open: () => Promise<Database>,
 ): Promise<FaultFigure> {
   const storms: WriteStorm[] = [];
   for (let kill = 1; kill <= times; kill += 1) {
-    tell(`${fault}: ${kill} of ${times}`);
-    const platform = await mortalPlatform(state);
-    const storm = writeWithoutPause({ url: platform.url, token: CRASH_TOKEN, writers: WRITERS, name: `kill-${kill}` });
-    await storm.moreAnswered(1 + ((kill * 7) % BETWEEN));
+    reportProgress(`${fault}: ${kill} of ${times}`);
+    const platform = await startKillablePlatform(state);
+    const storm = startWriteStorm({ url: platform.url, token: CRASH_TOKEN, writers: WRITERS, name: `kill-${kill}` });
+    await storm.waitForAnswers(1 + ((kill * 7) % WRITES_BETWEEN_FAULTS));
     await platform.kill();
     await storm.stop();
     storms.push(storm);
   }
   const database = await open();
   try {
-    return await figure(fault, times, storms, database);
+    return await createFigure(fault, times, storms, database);
   } finally {
     await database.close();
   }
 }
 
-async function figure(
+async function createFigure(
   fault: string,
   times: number,
   storms: readonly WriteStorm[],
   database: Database,
 ): Promise<FaultFigure> {
-  const rows = await database.rows(
+  const rows = await database.queryRows(
     z.object({ id: z.string() }),
     'SELECT DISTINCT external_workbook_id AS id FROM placements',
   );
-  const kept = new Set(rows.map(({ id }) => id));
-  const answered = storms.flatMap((storm) => [...storm.answered]);
+  const storedIds = new Set(rows.map(({ id }) => id));
+  const answeredIds = storms.flatMap((storm) => [...storm.answeredIds]);
   return {
     fault,
     times,
-    answered: answered.length,
-    lost: answered.filter((id) => !kept.has(id)).length,
+    answered: answeredIds.length,
+    lost: answeredIds.filter((id) => !storedIds.has(id)).length,
     faults: storms.reduce((sum, storm) => sum + storm.faults.length, 0),
   };
 }

@@ -8,7 +8,7 @@ export interface LoadFigure {
   /** Lists the time of each call that was answered with 200, in milliseconds. */
   readonly runsMs: readonly number[];
   /** Measures from the first call to the last answer, in milliseconds. */
-  readonly wholeMs: number;
+  readonly totalMs: number;
   /** Counts the calls that were answered otherwise. */
   readonly failed: number;
 }
@@ -24,32 +24,32 @@ export interface FaultFigure {
   readonly faults: number;
 }
 
-export function loadRows(figures: readonly LoadFigure[]): string[] {
+export function formatLoadRows(figures: readonly LoadFigure[]): string[] {
   return [
     '| store | clients | call | calls/s | median | 95 of 100 | longest | failed |',
     '| --- | --- | --- | --- | --- | --- | --- | --- |',
-    ...figures.map(({ store, clients, call, runsMs, wholeMs, failed }) =>
-      row(
+    ...figures.map(({ store, clients, call, runsMs, totalMs: wholeMs, failed }) =>
+      formatRow(
         store,
         clients,
         call,
         Math.round((runsMs.length / wholeMs) * 1000),
-        ...[0.5, 0.95, 1].map((share) => `${Math.round(quantile(runsMs, share))} ms`),
+        ...[0.5, 0.95, 1].map((share) => `${Math.round(computeQuantile(runsMs, share))} ms`),
         failed,
       ),
     ),
   ];
 }
 
-export function faultRows(figures: readonly FaultFigure[]): string[] {
+export function formatFaultRows(figures: readonly FaultFigure[]): string[] {
   return [
     '| fault | times | writes answered | answered and lost | other answers |',
     '| --- | --- | --- | --- | --- |',
-    ...figures.map(({ fault, times, answered, lost, faults }) => row(fault, times, answered, lost, faults)),
+    ...figures.map(({ fault, times, answered, lost, faults }) => formatRow(fault, times, answered, lost, faults)),
   ];
 }
 
-export const faultFigure = ({ fault, times, answered, lost }: FaultFigure): Figure => ({
+export const toFaultFigure = ({ fault, times, answered, lost }: FaultFigure): Figure => ({
   name: `${fault}, ${times} times`,
   values: { writes: answered, 'lost writes': lost },
   aims: { 'lost writes': 0 },
@@ -59,9 +59,9 @@ export const faultFigure = ({ fault, times, answered, lost }: FaultFigure): Figu
  * Returns the smallest value that is at least as large as this share of them; NaN if there are
  * none.
  */
-export function quantile(values: readonly number[], share: number): number {
+export function computeQuantile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
 }
 
-const row = (...cells: readonly (string | number)[]): string => `| ${cells.join(' | ')} |`;
+const formatRow = (...cells: readonly (string | number)[]): string => `| ${cells.join(' | ')} |`;

@@ -8,18 +8,18 @@
 import { readStamp, recordFigures } from './figures';
 import { measureFaults } from './platform-faults';
 import { measureLoad } from './platform-load';
-import { type FaultFigure, faultFigure, faultRows, type LoadFigure, loadRows } from './platform-rows';
+import { type FaultFigure, formatFaultRows, formatLoadRows, type LoadFigure, toFaultFigure } from './platform-rows';
 
 async function main(args: readonly string[]): Promise<void> {
   const unknown = args.find((arg) => arg !== '--short');
   if (unknown !== undefined) throw new Error(`The only argument of this bench is --short, not ${unknown}.`);
   const share = args.includes('--short') ? 0.1 : 1;
   const stamp = readStamp();
-  const tell = (progress: string): void => console.error(progress);
-  const faults: FaultFigure[] = await measureFaults(share, tell);
-  if (share === 1) recordFigures('faults', faults.map(faultFigure), stamp);
-  const loads: LoadFigure[] = await measureLoad(share, tell);
-  console.log([...loadRows(loads), '', ...faultRows(faults)].join('\n'));
+  const reportProgress = (progress: string): void => console.error(progress);
+  const faults: FaultFigure[] = await measureFaults(share, reportProgress);
+  if (share === 1) recordFigures('faults', faults.map(toFaultFigure), stamp);
+  const loads: LoadFigure[] = await measureLoad(share, reportProgress);
+  console.log([...formatLoadRows(loads), '', ...formatFaultRows(faults)].join('\n'));
   if (faults.some(({ lost }) => lost > 0)) process.exitCode = 1;
 }
 

@@ -6,6 +6,7 @@
 import type { Desk } from '../support/workbench';
 import {
   answerWithSql,
+  changeOneRow,
   changeRows,
   openFound,
   openReport,
@@ -15,13 +16,12 @@ import {
   pressRefresh,
   refreshAll,
   reopen,
-  restOn,
   search,
-  select,
+  selectCell,
+  selectCells,
   slowDown,
   startAgain,
-  withOneChange,
-} from './pane-acts';
+} from './pane-actions';
 
 export interface RequestBudget {
   readonly what: string;
@@ -30,7 +30,7 @@ export interface RequestBudget {
   /** Requests and answers together may have at most this many bytes. */
   readonly bytes?: number;
   /** True if the work has to write cells, false if it must write none. */
-  readonly writes?: boolean;
+  readonly mustWrite?: boolean;
   /** Prepares the work; its requests are not counted. */
   prepare?(desk: Desk): Promise<void>;
   /** Does the work; it resolves when the pane shows that it is done. */
@@ -51,7 +51,7 @@ const SMALL = 'Net sales by region';
 const THOUSAND = 'Order lines, latest thousand';
 const LONG = 'All order lines, long list';
 /** A request on Excel on the web takes at least this many milliseconds. */
-const WEB = 40;
+const WEB_LATENCY_MS = 40;
 
 export const BUDGETED_STORIES: readonly BudgetedStory[] = [
   {
@@ -66,41 +66,41 @@ export const BUDGETED_STORIES: readonly BudgetedStory[] = [
       {
         what: 'place 14 rows',
         requests: 3,
-        writes: true,
-        prepare: (desk) => select(desk, 'B4'),
+        mustWrite: true,
+        prepare: (desk) => selectCell(desk, 'B4'),
         work: (desk) => pressPlace(desk, 'B4'),
       },
       {
         what: 'refresh one report, unchanged',
         requests: 4,
-        writes: false,
+        mustWrite: false,
         prepare: openThisWorkbook,
         work: (desk) => pressRefresh(desk, 'no change'),
       },
       {
         what: 'refresh one report, one row changed',
         requests: 6,
-        writes: true,
+        mustWrite: true,
         prepare: changeRows,
         work: (desk) => pressRefresh(desk, 'changed'),
       },
       { what: 'open “This workbook”', requests: 1, prepare: reopen, work: openThisWorkbook },
-      { what: 'select a cell of a placed report', requests: 1, work: (desk) => restOn(desk, ['C6']) },
+      { what: 'select a cell of a placed report', requests: 1, work: (desk) => selectCells(desk, ['C6']) },
       {
         what: 'select five cells in quick succession',
         requests: 2,
-        prepare: (desk) => slowDown(desk, WEB),
-        work: (desk) => restOn(desk, ['C7', 'C8', 'C9', 'C10', 'C11']),
+        prepare: (desk) => slowDown(desk, WEB_LATENCY_MS),
+        work: (desk) => selectCells(desk, ['C7', 'C8', 'C9', 'C10', 'C11']),
       },
       {
         what: 'place 5,000 cells',
         requests: 3,
-        writes: true,
+        mustWrite: true,
         async prepare(desk) {
           await slowDown(desk, 0);
           await answerWithSql(desk, (sql) => sql.replace(/LIMIT \d+\s*$/, 'LIMIT 499'));
           await openReport(desk, THOUSAND);
-          await select(desk, 'M1');
+          await selectCell(desk, 'M1');
         },
         work: (desk) => pressPlace(desk, 'M1'),
       },
@@ -125,14 +125,14 @@ export const BUDGETED_STORIES: readonly BudgetedStory[] = [
       {
         what: 'refresh 20 reports, unchanged',
         requests: 10,
-        writes: false,
+        mustWrite: false,
         prepare: openThisWorkbook,
         work: (desk) => refreshAll(desk, 20),
       },
       {
         what: 'refresh 20 reports, all changed',
         requests: 50,
-        writes: true,
+        mustWrite: true,
         prepare: changeRows,
         work: (desk) => refreshAll(desk, 20),
       },
@@ -140,7 +140,7 @@ export const BUDGETED_STORIES: readonly BudgetedStory[] = [
         what: 'refresh 100 reports, unchanged',
         requests: 20,
         bytes: 2_000_000,
-        writes: false,
+        mustWrite: false,
         async prepare(desk) {
           await openReport(desk, SMALL);
           await placeUpTo(desk, 20, 100);
@@ -162,7 +162,7 @@ export const BUDGETED_STORIES: readonly BudgetedStory[] = [
         requests: 1,
         bytes: 20_000,
         prepare: openThisWorkbook,
-        work: (desk) => restOn(desk, ['B3']),
+        work: (desk) => selectCells(desk, ['B3']),
       },
     ],
   },
@@ -172,20 +172,20 @@ export const BUDGETED_STORIES: readonly BudgetedStory[] = [
       {
         what: 'place 120,000 x 10',
         requests: 30,
-        writes: true,
+        mustWrite: true,
         async prepare(desk) {
           await openReport(desk, LONG);
-          await select(desk, 'A1');
+          await selectCell(desk, 'A1');
         },
         work: (desk) => pressPlace(desk, 'A1'),
       },
       {
         what: 'refresh 120,000 x 10, one row changed',
         requests: 25,
-        writes: true,
+        mustWrite: true,
         async prepare(desk) {
           await openThisWorkbook(desk);
-          await answerWithSql(desk, withOneChange);
+          await answerWithSql(desk, changeOneRow);
         },
         work: (desk) => pressRefresh(desk, 'changed'),
       },

@@ -8,19 +8,19 @@ const stage = setStage();
 let desk: Desk;
 
 it('the settings name the workspace of the account', async () => {
-  desk = await stage.sitDown('/?new');
+  desk = await stage.openDesk('/?new');
   await connectToSample(desk);
   await desk.pane.getByRole('button', { name: 'Settings' }).click();
   await desk.pane.getByText('Haldenmoor reports').waitFor();
 });
 
 it('a report opens its page on the platform in a browser window, and shows the SQL of its query', async () => {
-  desk = await stage.sitDown('/?new');
+  desk = await stage.openDesk('/?new');
   await connectToSample(desk);
   await openReport(desk, 'Net sales by region');
-  const opened = desk.page.context().waitForEvent('page');
+  const openedPage = desk.page.context().waitForEvent('page');
   await desk.pane.getByRole('link', { name: 'Open on the platform' }).click();
-  const page = await opened;
+  const page = await openedPage;
   const platform = new URL(stage.workbench.platform).origin;
   await page.waitForURL(`${platform}/deployments/1/reports/1`);
   expect(await page.getByRole('heading').textContent()).toBe('Report 1 of deployment 1');

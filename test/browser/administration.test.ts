@@ -6,10 +6,10 @@
 import type { Locator } from 'playwright-core';
 import { type Desk, setStage } from './stage';
 
-const stage = setStage({ ownPlatform: true, expected: /status of 40[0349]/ });
+const stage = setStage({ ownPlatform: true, expectedComplaints: /status of 40[0349]/ });
 let desk: Desk;
 beforeEach(async () => {
-  desk = await stage.sitDown('/?new');
+  desk = await stage.openDesk('/?new');
 });
 
 type Role = 'administrator' | 'developer' | 'viewer';
@@ -19,12 +19,12 @@ const button = (name: string | RegExp): Locator =>
 const field = (name: string): Locator => desk.pane.getByRole('textbox', { name, exact: true });
 const heading = (name: string): Locator => desk.pane.getByRole('heading', { name, exact: true, level: 1 });
 
-const tokenOf = (role: Role): string => `${stage.workbench.token}-${role}`;
+const createToken = (role: Role): string => `${stage.workbench.token}-${role}`;
 
 async function signIn(role: Role): Promise<void> {
   await button('Connect to your platform').click();
   await field('Platform address').fill(stage.workbench.platform);
-  await field('Access token').fill(tokenOf(role));
+  await field('Access token').fill(createToken(role));
   await button('Connect').click();
   const deployment = desk.pane.getByRole('combobox', { name: 'Deployment' });
   await deployment.waitFor();
@@ -39,20 +39,20 @@ async function openSection(name: RegExp, title: string): Promise<void> {
   await heading(title).waitFor();
 }
 
-async function ask(path: string, role: Role = 'administrator'): Promise<{ items: { id: number }[] }> {
+async function fetchItems(path: string, role: Role = 'administrator'): Promise<{ items: { id: number }[] }> {
   const answer = await fetch(`${stage.workbench.platform}/v1/deployments/1/${path}`, {
-    headers: { authorization: `Bearer ${tokenOf(role)}` },
+    headers: { authorization: `Bearer ${createToken(role)}` },
   });
   expect(answer.status).toBe(200);
   return await answer.json();
 }
 
-async function schedulesOf(user: number): Promise<number[]> {
-  return (await ask(`notifications?recipientUserId=${user}`)).items.map(({ id }) => id);
+async function findScheduleIds(user: number): Promise<number[]> {
+  return (await fetchItems(`notifications?recipientUserId=${user}`)).items.map(({ id }) => id);
 }
 
 test('recipients in the sheet are removed from a schedule that was found by its user', async () => {
-  expect(await schedulesOf(4)).toEqual([2, 1]);
+  expect(await findScheduleIds(4)).toEqual([2, 1]);
   await signIn('administrator');
   await openSection(/^Schedules/, 'Schedules');
   await desk.pane.getByRole('combobox', { name: 'Received by' }).selectOption('A user');
@@ -68,13 +68,13 @@ test('recipients in the sheet are removed from a schedule that was found by its 
   await button('Read selected cells').click();
   await desk.pane.getByText('2 recipients to remove.', { exact: true }).waitFor();
   await button('Remove 2 recipients').click();
-  expect(await schedulesOf(4)).toEqual([2, 1]);
+  expect(await findScheduleIds(4)).toEqual([2, 1]);
   await desk.pane.getByRole('dialog').getByRole('button', { name: 'Remove 2 recipients' }).click();
   await desk.pane.locator('.note').getByText('2 recipients are no longer subscribed.').waitFor();
-  expect(await schedulesOf(4)).toEqual([2]);
-  expect(await schedulesOf(2)).toEqual([1]);
+  expect(await findScheduleIds(4)).toEqual([2]);
+  expect(await findScheduleIds(2)).toEqual([1]);
   expect(
-    (await ask('notifications?recipientEmbedTenantName=harbour-homeware&recipientExternalId=hh-ada')).items,
+    (await fetchItems('notifications?recipientEmbedTenantName=harbour-homeware&recipientExternalId=hh-ada')).items,
   ).toEqual([expect.objectContaining({ id: 3 })]);
   const rows = await desk.pane.getByRole('row').allTextContents();
   expect(rows).toEqual(
@@ -103,18 +103,18 @@ test('a dbt sync starts from its page, which shows the ids of the sync', async (
 });
 
 test('a branch that the user typed before the list of branches arrived stays and is used', async () => {
-  let letThrough = (): void => undefined;
-  const held = new Promise<void>((done) => {
-    letThrough = done;
+  let release = (): void => undefined;
+  const released = new Promise<void>((done) => {
+    release = done;
   });
   await signIn('developer');
   await desk.page.route('**/environments*', async (route) => {
-    await held;
+    await released;
     await route.continue();
   });
   await openSection(/^dbt sync/, 'dbt sync');
   await field('Branch name').fill('fresh-names');
-  letThrough();
+  release();
   await desk.pane.getByRole('combobox', { name: 'Branch' }).waitFor();
   expect(await field('Branch name').inputValue()).toBe('fresh-names');
   await button('Start dbt sync').click();
@@ -133,7 +133,7 @@ test('a workbook is duplicated with its reports; a refusal shows the platform’
   await button('Duplicate').click();
   await desk.pane.locator('.note').getByText('Workbook duplicated as “Weekly trading review (copy)”.').waitFor();
   const id = /New workbook id.*?(\d+)$/.exec((await desk.pane.locator('.note').textContent()) ?? '')?.[1];
-  expect((await ask(`reports?workbookId=${id}`, 'developer')).items).toHaveLength(3);
+  expect((await fetchItems(`reports?workbookId=${id}`, 'developer')).items).toHaveLength(3);
 });
 
 test('an AI widget thread is attached; a stale checksum says that someone changed the dashboard', async () => {
@@ -153,43 +153,43 @@ test('an AI widget thread is attached; a stale checksum says that someone change
 });
 
 /** Records the requests for the files of the administration, and those that only its pages send. */
-function watchRequests(): { readonly files: string[]; readonly questions: string[] } {
-  const [files, questions]: [string[], string[]] = [[], []];
+function watchRequests(): { readonly files: string[]; readonly accessRequests: string[] } {
+  const [files, accessRequests]: [string[], string[]] = [[], []];
   desk.page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url());
     if (/\/administration[.-]/.test(pathname)) files.push(pathname);
     // The list of reports in the pane begins with those that were viewed last.
-    const isOfList = searchParams.get('sortBy') === 'lastViewedAt';
-    const asksForAll = pathname.endsWith('/reports') && searchParams.get('first') === '100' && !isOfList;
-    if (/\/(notifications|spec)$/.test(pathname) || asksForAll) questions.push(pathname);
+    const isForPaneList = searchParams.get('sortBy') === 'lastViewedAt';
+    const asksForAll = pathname.endsWith('/reports') && searchParams.get('first') === '100' && !isForPaneList;
+    if (/\/(notifications|spec)$/.test(pathname) || asksForAll) accessRequests.push(pathname);
   });
-  return { files, questions };
+  return { files, accessRequests };
 }
 
 test('the administration loads and requests nothing before a press, and tells a viewer that nothing is allowed', async () => {
-  const { files, questions } = watchRequests();
+  const { files, accessRequests } = watchRequests();
   await signIn('viewer');
   await heading('Settings').waitFor();
   await button('Manage the platform').waitFor();
-  expect([files, questions]).toEqual([[], []]);
+  expect([files, accessRequests]).toEqual([[], []]);
   await button('Manage the platform').click();
   await desk.pane.getByText('You don’t have permission to manage this platform.').first().waitFor();
   await heading('Manage').waitFor();
   const names = files.map((file) => file.replace(/^.*\/|\.[0-9a-f]{8}(?=\.)/g, ''));
   expect(names.sort()).toEqual(['administration.css', 'administration.js']);
-  expect(questions).toEqual(['/api/v1/deployments/1/notifications', '/api/v1/deployments/1/reports']);
+  expect(accessRequests).toEqual(['/api/v1/deployments/1/notifications', '/api/v1/deployments/1/reports']);
   await button('Back to Settings').click();
   await heading('Settings').waitFor();
 });
 
 test('an add-in whose config.json does not turn the administration on shows, loads and requests nothing of it', async () => {
-  desk = await stage.sitDown('/');
+  desk = await stage.openDesk('/');
   await desk.page.route('**/config.json', (route) => route.fulfill({ json: {} }));
   await desk.page.goto(`${stage.workbench.url}/?new`);
-  const { files, questions } = watchRequests();
+  const { files, accessRequests } = watchRequests();
   await signIn('administrator');
   await heading('Settings').waitFor();
   await button('Copy diagnostics').waitFor();
   expect(await desk.pane.getByText(/manage/i).count()).toBe(0);
-  expect([files, questions]).toEqual([[], []]);
+  expect([files, accessRequests]).toEqual([[], []]);
 });

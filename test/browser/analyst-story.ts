@@ -4,8 +4,16 @@
  * each other one.
  */
 import type { Locator } from 'playwright-core';
-import { findReport, rowsOfReport } from '../support/platform-questions';
-import { connectToSample, type Desk, openReport, overwriteEdits, place, type Stage, waitForRecords } from './stage';
+import { findReport, readReportRows } from '../support/platform-requests';
+import {
+  connectToSample,
+  type Desk,
+  openReport,
+  overwriteEdits,
+  placeReport,
+  type Stage,
+  waitForRecords,
+} from './stage';
 
 let desk: Desk;
 
@@ -21,7 +29,7 @@ async function openThisWorkbook(): Promise<void> {
 }
 
 /** Computes the cells of rows as the data API sent them, without the product's own code. */
-function expectedCells(
+function computeExpectedCells(
   rows: readonly (readonly (string | boolean | null)[])[],
   numbers: readonly number[],
   dates: readonly number[],
@@ -42,7 +50,7 @@ function expectedCells(
  */
 export function defineAnalystStory(stage: Stage, address: string): void {
   beforeEach(async () => {
-    desk = await stage.sitDown(address);
+    desk = await stage.openDesk(address);
   });
 
   it('a report can be found by search and folder, placed, moved and refreshed, and refreshes when the workbook opens [P3] [P17]', async () => {
@@ -56,10 +64,10 @@ export function defineAnalystStory(stage: Stage, address: string): void {
       .waitFor({ state: 'detached' });
     await openReport(desk, 'Items to reorder');
     await desk.pane.getByRole('region', { name: 'Preview' }).getByRole('table').waitFor();
-    await place(desk, 'B4');
+    await placeReport(desk, 'B4');
 
-    const { report, rows } = await rowsOfReport(stage.workbench, 'Items to reorder');
-    const expected = expectedCells(rows, [4, 5], [6]);
+    const { report, rows } = await readReportRows(stage.workbench, 'Items to reorder');
+    const expected = computeExpectedCells(rows, [4, 5], [6]);
     const placed = await desk.read(`Sheet1!B5:H${4 + rows.length}`);
     expect(placed.values).toEqual(expected);
     expect(placed.formulas).toEqual(expected);
@@ -88,27 +96,27 @@ export function defineAnalystStory(stage: Stage, address: string): void {
 
     await desk.call('deleteRows', 'Re-order list', 8, 1);
     await desk.call('reopen');
-    await desk.until("'Re-order list'!E8", expected[0]?.[2]);
+    await desk.waitForValue("'Re-order list'!E8", expected[0]?.[2]);
     expect((await desk.read(`'Re-order list'!C8:I${7 + rows.length}`)).values).toEqual(expected);
   });
 
   it('a placement refreshes when the workbook opens, also with the pane closed [P6] [P17]', async () => {
     await connectToSample(desk);
     await openReport(desk, 'Store formats');
-    await place(desk, 'A1');
-    const good = await desk.read('Sheet1!A1:B3');
+    await placeReport(desk, 'A1');
+    const placedCells = await desk.read('Sheet1!A1:B3');
     await desk.call('deleteRows', 'Sheet1', 2, 1);
     await desk.call('closePane');
     await desk.call('reopen');
-    await desk.until('Sheet1!A2', good.values[1]?.[0]);
+    await desk.waitForValue('Sheet1!A2', placedCells.values[1]?.[0]);
     expect(await desk.page.locator('iframe[title="Inlay"]').isVisible()).toBe(false);
   });
 
   it('awkward values arrive exactly, none of them as a formula [P4] [P17]', async () => {
     await connectToSample(desk);
     await openReport(desk, 'Supplier import check');
-    await place(desk, 'A1');
-    const { rows } = await rowsOfReport(stage.workbench, 'Supplier import check');
+    await placeReport(desk, 'A1');
+    const { rows } = await readReportRows(stage.workbench, 'Supplier import check');
     const { values, formulas } = await desk.read(`Sheet1!A2:J${1 + rows.length}`);
     expect(formulas).toEqual(values);
     for (const column of [1, 2, 3]) {
@@ -122,18 +130,18 @@ export function defineAnalystStory(stage: Stage, address: string): void {
   });
 
   it('the button Place does not move when the preview arrives, so that no click misses it [P9]', async () => {
-    let letThrough = (): void => undefined;
-    const held = new Promise<void>((done) => {
-      letThrough = done;
+    let release = (): void => undefined;
+    const released = new Promise<void>((done) => {
+      release = done;
     });
     await desk.page.route('**/cubesql', async (route) => {
-      await held;
+      await released;
       await route.continue();
     });
     await connectToSample(desk);
     await openReport(desk, 'Supplier import check');
     const before = await button('Place').boundingBox();
-    letThrough();
+    release();
     await desk.pane.getByRole('region', { name: 'Preview' }).getByRole('table').waitFor();
     await desk.pane.getByText('Fills A1:J39').waitFor();
     expect(await button('Place').boundingBox()).toEqual(before);
@@ -174,13 +182,13 @@ export function defineAnalystStory(stage: Stage, address: string): void {
   it('a refresh that restores the order of rows asks once before notes move with them, and moves them [P14]', async () => {
     await connectToSample(desk);
     await openReport(desk, 'Store formats');
-    await place(desk, 'A1');
+    await placeReport(desk, 'A1');
     const { values } = await desk.read('Sheet1!A1:J20');
     const columns = (values[0] ?? []).filter((header) => header !== '').length;
     const last = values.filter(([cell]) => cell !== '').length;
-    const beside = String.fromCharCode('A'.charCodeAt(0) + columns);
-    const block = `Sheet1!A2:${beside}${last}`;
-    await desk.call('write', `Sheet1!${beside}2`, [['ask the shop']]);
+    const besideColumn = String.fromCharCode('A'.charCodeAt(0) + columns);
+    const block = `Sheet1!A2:${besideColumn}${last}`;
+    await desk.call('write', `Sheet1!${besideColumn}2`, [['ask the shop']]);
     const placed = (await desk.read(block)).values;
     await desk.call('write', block, [...placed].reverse());
     await openThisWorkbook();
@@ -194,7 +202,7 @@ export function defineAnalystStory(stage: Stage, address: string): void {
   it('unlinking clears the cells if the user chooses so, and removes the record from the platform', async () => {
     await connectToSample(desk);
     await openReport(desk, 'Loyalty tiers');
-    await place(desk, 'A1');
+    await placeReport(desk, 'A1');
     await openThisWorkbook();
     await placements().first().getByRole('button', { name: 'More', exact: true }).click();
     await desk.pane.getByRole('menuitem', { name: 'Unlink…' }).click();
@@ -213,7 +221,7 @@ export function defineAnalystStory(stage: Stage, address: string): void {
 /** Registers the test of a result that fills many requests, which is too long for the smoke run. */
 export function defineLargeResult(stage: Stage, address: string): void {
   beforeEach(async () => {
-    desk = await stage.sitDown(address);
+    desk = await stage.openDesk(address);
   });
 
   it('120,000 rows arrive complete, in requests under 5 MB, while the pane answers clicks [P10]', async () => {
@@ -238,7 +246,7 @@ export function defineLargeResult(stage: Stage, address: string): void {
     expect(await desk.pane.locator('html').getAttribute('data-answered')).toBe('while placing');
     await desk.pane.getByRole('tab', { name: 'This workbook' }).click();
     await placements().filter({ hasText: 'A1:J120001' }).waitFor();
-    const { rows } = await rowsOfReport(stage.workbench, 'All order lines, long list');
+    const { rows } = await readReportRows(stage.workbench, 'All order lines, long list');
     expect(rows).toHaveLength(120_000);
     for (const from of [0, 59_990, 119_990]) {
       const cells = await desk.read(`Sheet1!A${from + 2}:J${from + 11}`);

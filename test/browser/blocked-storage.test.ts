@@ -1,7 +1,7 @@
-import { connectToSample, openReport, place, setStage } from './stage';
+import { connectToSample, openReport, placeReport, setStage } from './stage';
 
 /** office.js looks for a storage as well, and logs that there is none. */
-const stage = setStage({ expected: /^SecurityError: The operation is insecure\.$/ });
+const stage = setStage({ expectedComplaints: /^SecurityError: The operation is insecure\.$/ });
 
 /**
  * Blocks the storage as in a partitioned frame or a private window: even reading the global throws.
@@ -17,7 +17,7 @@ function blockStorage(): void {
 }
 
 it('the pane warns about blocked storage before, during and after signing in, and caches no rows [P9]', async () => {
-  const desk = await stage.sitDown('/?new');
+  const desk = await stage.openDesk('/?new');
   await desk.page.addInitScript(blockStorage);
   await desk.page.reload();
   const { pane } = desk;
@@ -31,7 +31,7 @@ it('the pane warns about blocked storage before, during and after signing in, an
 
   await connectToSample(desk);
   await openReport(desk, 'Store formats');
-  await place(desk, 'A1');
+  await placeReport(desk, 'A1');
   await button('Back to Reports').click();
   await button('Settings').click();
   await pane.getByText('The token is forgotten when the pane closes').waitFor();

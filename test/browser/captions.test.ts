@@ -2,21 +2,21 @@
  * Tests a caption above a block, on the built bundle: switched on before it is placed, and off
  * afterwards.
  */
-import { connectToSample, type Desk, openReport, place, setStage } from './stage';
+import { connectToSample, type Desk, openReport, placeReport, setStage } from './stage';
 
 const stage = setStage();
 let desk: Desk;
 
 it('the caption is written into the selected cell, and cleared when it is switched off [P1] [P19]', async () => {
-  desk = await stage.sitDown('/?new');
+  desk = await stage.openDesk('/?new');
   const { pane } = desk;
   await connectToSample(desk);
   await openReport(desk, 'Net sales by region');
   await pane.getByRole('checkbox', { name: 'Caption with filters' }).check();
-  await place(desk, 'B2');
+  await placeReport(desk, 'B2');
   const { values } = await desk.read('Sheet1!B2:B3');
-  const [said, header] = values.flat();
-  expect(said).toMatch(/ · as of .+\d{4}/);
+  const [caption, header] = values.flat();
+  expect(caption).toMatch(/ · as of .+\d{4}/);
   expect(header).toMatch(/Region$/);
 
   await pane.getByRole('button', { name: 'Back to Reports', exact: true }).click();
@@ -25,6 +25,6 @@ it('the caption is written into the selected cell, and cleared when it is switch
   await pane.getByRole('menuitem', { name: 'Options' }).click();
   await pane.getByRole('checkbox', { name: 'Caption with filters' }).uncheck();
   // A refresh clears the cell.
-  await desk.until('Sheet1!B2', '');
+  await desk.waitForValue('Sheet1!B2', '');
   expect((await desk.read('Sheet1!B2:B3')).values.flat()).toEqual(['', header]);
 });

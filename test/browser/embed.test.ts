@@ -6,10 +6,10 @@
 import type { Locator } from 'playwright-core';
 import { type Desk, setStage } from './stage';
 
-const stage = setStage({ expected: /status of 40[03]/ });
+const stage = setStage({ expectedComplaints: /status of 40[03]/ });
 let desk: Desk;
 beforeEach(async () => {
-  desk = await stage.sitDown('/?new');
+  desk = await stage.openDesk('/?new');
 });
 
 const button = (name: string | RegExp): Locator =>
@@ -83,8 +83,8 @@ test('each row of a table gets its session id or an error beside it, and is sent
   await desk.pane.getByText('This column doesn’t match a field and will be ignored').waitFor();
   await button('Create 3 sessions').click();
   await desk.pane.locator('main').getByText('2 of 3 sessions created.').waitFor();
-  const column = async () => (await desk.read('Sheet1!E2:E5')).values.flat();
-  const first = await column();
+  const readColumn = async () => (await desk.read('Sheet1!E2:E5')).values.flat();
+  const first = await readColumn();
   expect(first).toEqual([
     'Session id',
     expect.stringMatching(/^[0-9a-f]{32}$/),
@@ -98,7 +98,7 @@ test('each row of a table gets its session id or an error beside it, and is sent
   await desk.pane.getByText('2 people already have a session id and will be skipped.').waitFor();
   await button('Create 1 session').click();
   await desk.pane.locator('main').getByText('1 session created.').waitFor();
-  const second = await column();
+  const second = await readColumn();
   expect(second.filter((text) => first.includes(text))).toHaveLength(3);
   expect(second[2]).toMatch(/^[0-9a-f]{32}$/);
 });

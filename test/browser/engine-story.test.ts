@@ -1,4 +1,4 @@
 import { openChromium } from '../engines/chromium';
-import { tellStory } from '../engines/story';
+import { registerStory } from '../engines/story';
 
-describe('in Chromium', () => tellStory(openChromium, ['Asia/Kolkata']));
+describe('in Chromium', () => registerStory(openChromium, ['Asia/Kolkata']));

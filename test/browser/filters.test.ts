@@ -2,7 +2,7 @@
  * Tests a placement with filters of its own, on the built bundle: set before it is placed, by
  * keyboard, and changed afterwards.
  */
-import { addinFrame, connectToSample, type Desk, openReport, place, setStage } from './stage';
+import { connectToSample, type Desk, findAddinFrame, openReport, placeReport, setStage } from './stage';
 
 const REPORT = 'Net sales by region';
 
@@ -13,12 +13,12 @@ const press = (key: string) => desk.page.keyboard.press(key);
 const button = (name: string | RegExp) => desk.pane.getByRole('button', { name, exact: true });
 
 /** Returns the regions below this cell. */
-async function regions(cells: string): Promise<readonly unknown[]> {
+async function readRegions(cells: string): Promise<readonly unknown[]> {
   const { values } = await desk.read(cells);
   return values.flat().filter((value) => value !== '');
 }
 
-async function startRegion(): Promise<void> {
+async function startRegionFilter(): Promise<void> {
   await button('Add a filter').focus();
   await press('Enter');
   const column = desk.pane.getByRole('combobox', { name: 'Column' });
@@ -29,8 +29,8 @@ async function startRegion(): Promise<void> {
   await column.selectOption(region);
 }
 
-async function addRegion(value: string): Promise<void> {
-  await startRegion();
+async function addRegionFilter(value: string): Promise<void> {
+  await startRegionFilter();
   const values = desk.pane.getByRole('combobox', { name: 'Values' });
   await values.fill(value);
   await press('Enter');
@@ -39,17 +39,17 @@ async function addRegion(value: string): Promise<void> {
 }
 
 it('a placement has the rows of its own filters, and other rows after the filters change [P20]', async () => {
-  desk = await stage.sitDown('/?new');
+  desk = await stage.openDesk('/?new');
   const { pane } = desk;
   await connectToSample(desk);
   await openReport(desk, REPORT);
   await pane.getByText('Filters', { exact: true }).click();
-  await addRegion('Scotlnd');
+  await addRegionFilter('Scotlnd');
   await pane.getByText(/^“Scotlnd” is not a value of .*Region\. The nearest is “Scotland”\.$/).waitFor();
   await button('Use “Scotland”').click();
   await button(/^Remove: .*Region is Scotland$/).waitFor();
-  await place(desk, 'B2');
-  expect(await regions('Sheet1!B3:B20')).toEqual(['Scotland']);
+  await placeReport(desk, 'B2');
+  expect(await readRegions('Sheet1!B3:B20')).toEqual(['Scotland']);
 
   await button('Back to Reports').click();
   await pane.getByRole('tab', { name: /^This workbook/ }).click();
@@ -63,32 +63,32 @@ it('a placement has the rows of its own filters, and other rows after the filter
   // The delay is as long as a user presses: a list that closes meanwhile must not move the button
   // away from the pointer.
   await button('Done').click({ delay: 150 });
-  expect(await regions('Sheet1!B3:B20')).toEqual(['Scotland']);
+  expect(await readRegions('Sheet1!B3:B20')).toEqual(['Scotland']);
   await button('Refresh with these filters').click();
-  await desk.until('B4', 'Wales');
-  expect((await regions('Sheet1!B3:B20')).map(String).sort()).toEqual(['Scotland', 'Wales']);
+  await desk.waitForValue('B4', 'Wales');
+  expect((await readRegions('Sheet1!B3:B20')).map(String).sort()).toEqual(['Scotland', 'Wales']);
 });
 
 it('a filter takes its value from a clicked cell, and the rows follow the value of that cell [P20]', async () => {
-  desk = await stage.sitDown('/?new');
+  desk = await stage.openDesk('/?new');
   const { pane } = desk;
   await connectToSample(desk);
   await desk.call('write', 'F1', [['Scotland']]);
   await openReport(desk, REPORT);
   await pane.getByText('Filters', { exact: true }).click();
-  await startRegion();
+  await startRegionFilter();
   await pane.getByRole('combobox', { name: 'Where its value comes from' }).selectOption('cell');
   await desk.call('select', 'F1');
-  await addinFrame(desk).waitForFunction(
+  await findAddinFrame(desk).waitForFunction(
     () => document.querySelector<HTMLInputElement>('.filter-form input')?.value === 'Sheet1!F1',
   );
   await button('Done').click();
   await button(/^Remove: .*Region is Sheet1!F1 \(now Scotland\)$/).waitFor();
-  await place(desk, 'B2');
-  expect(await regions('Sheet1!B3:B20')).toEqual(['Scotland']);
+  await placeReport(desk, 'B2');
+  expect(await readRegions('Sheet1!B3:B20')).toEqual(['Scotland']);
 
   await desk.call('write', 'F1', [['Wales']]);
-  await desk.until('B3', 'Wales');
+  await desk.waitForValue('B3', 'Wales');
   await desk.call('write', 'F1', [['=UPPER("wales")&"x"']]);
   await button('Back to Reports').click();
   await pane.getByRole('tab', { name: /^This workbook/ }).click();
@@ -96,26 +96,26 @@ it('a filter takes its value from a clicked cell, and the rows follow the value 
     .getByText(/^“WALESx” \(Sheet1!F1\) isn’t a value of /)
     .first()
     .waitFor();
-  expect(await regions('Sheet1!B3:B20')).toEqual(['Wales']);
+  expect(await readRegions('Sheet1!B3:B20')).toEqual(['Wales']);
 
   await desk.call('write', 'F1', [['Sctoland']]);
   await button(/^Use “Scotland”/).click();
-  await desk.until('B3', 'Scotland');
+  await desk.waitForValue('B3', 'Scotland');
   expect((await desk.read('Sheet1!F1')).values).toEqual([['Scotland']]);
   await desk.call('write', 'F1', [['Wales']]);
-  await desk.until('B3', 'Wales');
+  await desk.waitForValue('B3', 'Wales');
 });
 
 it('a filter by a measure can be set by keyboard only [P11] [P15]', async () => {
-  desk = await stage.sitDown('/?new');
+  desk = await stage.openDesk('/?new');
   const { pane } = desk;
   await connectToSample(desk);
   await openReport(desk, REPORT);
-  await place(desk, 'B2');
-  const sales = async () => (await regions('Sheet1!C3:C20')).map(Number);
-  const before = await sales();
-  const [most = 0, second = 0] = [...before].sort((a, b) => b - a);
-  const bound = Math.floor((most + second) / 2);
+  await placeReport(desk, 'B2');
+  const readSales = async () => (await readRegions('Sheet1!C3:C20')).map(Number);
+  const before = await readSales();
+  const [highest = 0, second = 0] = [...before].sort((a, b) => b - a);
+  const limit = Math.floor((highest + second) / 2);
 
   await button('Back to Reports').click();
   await openReport(desk, REPORT);
@@ -128,31 +128,31 @@ it('a filter by a measure can be set by keyboard only [P11] [P15]', async () => 
   const measure = column.locator('option', { hasText: /Net Sales \(measure\)$/ });
   const title = await measure.textContent();
   await desk.page.keyboard.type(title ?? '');
-  await expectChosen('Column', title);
+  await expectChosenOption('Column', title);
   // Before a condition is chosen, Tab would skip it.
-  await expectChosen('Condition', 'is more than');
+  await expectChosenOption('Condition', 'is more than');
   await press('Tab');
   await press('Tab');
   await press('Tab');
-  await desk.page.keyboard.type(new Intl.NumberFormat('de').format(bound));
+  await desk.page.keyboard.type(new Intl.NumberFormat('de').format(limit));
   await press('Enter');
-  await button(new RegExp(`^Remove: .*Net Sales is more than ${new Intl.NumberFormat('en').format(bound)}$`)).waitFor();
-  await place(desk, 'H2');
-  expect((await regions('Sheet1!I3:I20')).map(Number)).toEqual([most]);
+  await button(new RegExp(`^Remove: .*Net Sales is more than ${new Intl.NumberFormat('en').format(limit)}$`)).waitFor();
+  await placeReport(desk, 'H2');
+  expect((await readRegions('Sheet1!I3:I20')).map(Number)).toEqual([highest]);
 });
 
-async function expectChosen(field: string, text: string | null): Promise<void> {
+async function expectChosenOption(field: string, text: string | null): Promise<void> {
   const chosen = desk.pane.getByRole('combobox', { name: field, exact: true }).locator('option:checked');
   expect(await chosen.textContent()).toBe(text);
 }
 
 it('a filter takes a value from its list by the arrow keys, and pressing Done then adds it [P11]', async () => {
-  desk = await stage.sitDown('/?new');
+  desk = await stage.openDesk('/?new');
   const { pane } = desk;
   await connectToSample(desk);
   await openReport(desk, REPORT);
   await pane.getByText('Filters', { exact: true }).click();
-  await startRegion();
+  await startRegionFilter();
   const values = pane.getByRole('combobox', { name: 'Values' });
   await values.focus();
   await desk.page.keyboard.type('land');
@@ -165,23 +165,23 @@ it('a filter takes a value from its list by the arrow keys, and pressing Done th
   await press('Enter');
   await button('Done').click({ delay: 150 });
   await button(new RegExp(`^Remove: .*Region is ${listed[1]}$`)).waitFor();
-  await place(desk, 'B2');
-  expect(await regions('Sheet1!B3:B20')).toEqual([listed[1]]);
+  await placeReport(desk, 'B2');
+  expect(await readRegions('Sheet1!B3:B20')).toEqual([listed[1]]);
 });
 
 it('the button Done does not move while values load, and accepts a press that lasts meanwhile [P11]', async () => {
-  desk = await stage.sitDown('/?new');
+  desk = await stage.openDesk('/?new');
   const { page, pane } = desk;
-  const holdValues = async () => {
-    let letThrough = (): void => undefined;
-    const held = new Promise<void>((letGo) => {
-      letThrough = letGo;
+  const holdResponses = async () => {
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
     });
     await page.route('**/load*', async (route) => {
-      await held;
+      await released;
       await route.continue();
     });
-    return letThrough;
+    return release;
   };
   await connectToSample(desk);
   await openReport(desk, REPORT);
@@ -197,23 +197,23 @@ it('the button Done does not move while values load, and accepts a press that la
   const others = options.filter({ hasNotText: '9' }).first();
   await pane.getByText(/^\d+ values contain “9”\./).waitFor();
   const [first = '', second = ''] = await options.allTextContents();
-  const searched = await holdValues();
+  const releaseSearch = await holdResponses();
   await press('ArrowDown');
   await press('Enter');
   await button('Done').scrollIntoViewIfNeeded();
   const before = await button('Done').boundingBox();
-  searched();
+  releaseSearch();
   await others.waitFor();
   expect(await button('Done').boundingBox()).toEqual(before);
 
   await page.keyboard.type('9');
   await others.waitFor({ state: 'hidden' });
-  const searchedAgain = await holdValues();
+  const releaseSecondSearch = await holdResponses();
   await options.filter({ hasText: second }).click();
   await button('Done').hover();
   await page.mouse.down();
   const answered = page.waitForResponse('**/load*');
-  searchedAgain();
+  releaseSecondSearch();
   await (await answered).finished();
   await page.mouse.up();
   await button(new RegExp(`^Remove: .*SKU is ${first} or ${second}$`)).waitFor();

@@ -3,9 +3,17 @@
  * calls, the real platform the rows.
  */
 import type { Locator, Request } from 'playwright-core';
-import { openThisWorkbook } from '../bench/pane-acts';
-import { type ReportRows, rowsOfReport } from '../support/platform-questions';
-import { connectToSample, type Desk, openReport, place, readAnswered, setStage, waitForFormulas } from './stage';
+import { openThisWorkbook } from '../bench/pane-actions';
+import { type ReportRows, readReportRows } from '../support/platform-requests';
+import {
+  connectToSample,
+  type Desk,
+  openReport,
+  placeReport,
+  readWhenAnswered,
+  setStage,
+  waitForFormulas,
+} from './stage';
 
 const stage = setStage();
 let desk: Desk;
@@ -16,12 +24,12 @@ const queries: Request[] = [];
 
 beforeAll(async () => {
   [items, stores] = await Promise.all([
-    rowsOfReport(stage.workbench, 'Items to reorder'),
-    rowsOfReport(stage.workbench, 'Sales per square metre'),
+    readReportRows(stage.workbench, 'Items to reorder'),
+    readReportRows(stage.workbench, 'Sales per square metre'),
   ]);
 });
 beforeEach(async () => {
-  desk = await stage.sitDown('/?new');
+  desk = await stage.openDesk('/?new');
   queries.length = 0;
   desk.page.on('request', (request) => {
     if (/\/(load|cubesql)\b/.test(new URL(request.url()).pathname)) queries.push(request);
@@ -30,14 +38,14 @@ beforeEach(async () => {
 
 const ribbon = (name: string): Locator =>
   desk.page.getByRole('group', { name: 'Inlay' }).getByRole('button', { name, exact: true });
-const cellOf = ({ names, rows }: ReportRows, row: number, name: string) => rows[row]?.[names.indexOf(name)];
-const valuesAt = async (address: string) => (await desk.read(address)).values;
+const findCell = ({ names, rows }: ReportRows, row: number, name: string) => rows[row]?.[names.indexOf(name)];
+const readValues = async (address: string) => (await desk.read(address)).values;
 
 /**
  * Counts the queries that were run. A slow engine makes the add-in repeat its request for a running
  * query, which it does under the same id.
  */
-function queriesRun(): number {
+function countQueries(): number {
   return new Set(queries.map((request) => request.headers()['x-request-id']?.replace(/-span-\d+$/, ''))).size;
 }
 
@@ -53,43 +61,43 @@ describe('the formulas', () => {
     const formulas = Array.from({ length: 500 }, (_, index) => {
       const row = index % stores.rows.length;
       const item = index % items.rows.length;
-      const sku = `INLAY.FIGURE(${items.report.id},"${items.names[5]}"${pairs(items, item, 5)})`;
-      const store = `INLAY.FIGURE("${stores.report.name}","floor_area","store","${cellOf(stores, row, 'store')}")`;
+      const sku = `INLAY.FIGURE(${items.report.id},"${items.names[5]}"${formatPairs(items, item, 5)})`;
+      const store = `INLAY.FIGURE("${stores.report.name}","floor_area","store","${findCell(stores, row, 'store')}")`;
       return [`=${store}`, `=${sku}`];
     });
     await desk.call('write', 'Sheet1!A1', formulas);
-    const values = await readAnswered(desk, 'Sheet1!A1:B500');
+    const values = await readWhenAnswered(desk, 'Sheet1!A1:B500');
     const expected = formulas.map((_, index) => [
-      Number(cellOf(stores, index % stores.rows.length, 'floor_area')),
+      Number(findCell(stores, index % stores.rows.length, 'floor_area')),
       Number(items.rows[index % items.rows.length]?.[5]),
     ]);
     expect(values).toEqual(expected);
-    expect(queriesRun()).toBe(2);
+    expect(countQueries()).toBe(2);
     await ribbon('Refresh all').click();
-    await expectQueries(4);
-    expect(await readAnswered(desk, 'Sheet1!A1:B500')).toEqual(expected);
+    await expectQueryCount(4);
+    expect(await readWhenAnswered(desk, 'Sheet1!A1:B500')).toEqual(expected);
   });
 
   it('formulas share cached rows for a while after the last one over a report is deleted, then query again', async () => {
     await connect();
     await desk.page.clock.install();
-    const area = Number(cellOf(stores, 0, 'floor_area'));
-    const formula = `=INLAY.FIGURE("${stores.report.name}","floor_area","store","${cellOf(stores, 0, 'store')}")`;
-    const type = async (cell: string) => {
+    const area = Number(findCell(stores, 0, 'floor_area'));
+    const formula = `=INLAY.FIGURE("${stores.report.name}","floor_area","store","${findCell(stores, 0, 'store')}")`;
+    const typeFormula = async (cell: string) => {
       await desk.call('write', cell, [[formula]]);
-      await desk.until(cell, area);
+      await desk.waitForValue(cell, area);
     };
     queries.length = 0;
-    await type('Sheet1!A1');
+    await typeFormula('Sheet1!A1');
     await desk.call('write', 'Sheet1!A1', [['']]);
-    await type('Sheet1!A2');
+    await typeFormula('Sheet1!A2');
     await desk.page.clock.fastForward(60_000);
-    await type('Sheet1!A3');
-    expect(queriesRun()).toBe(1);
+    await typeFormula('Sheet1!A3');
+    expect(countQueries()).toBe(1);
     await desk.call('write', 'Sheet1!A2', [[''], ['']]);
     await desk.page.clock.fastForward(60_000);
-    await type('Sheet1!A1');
-    expect(queriesRun()).toBe(2);
+    await typeFormula('Sheet1!A1');
+    expect(countQueries()).toBe(2);
   });
 
   it('a formula copied from a report’s page fills the cells with the filters that were set there [P20]', async () => {
@@ -110,11 +118,11 @@ describe('the formulas', () => {
     const formula = await desk.page.evaluate(() => navigator.clipboard.readText());
     expect(formula).toMatch(/^=INLAY\.REPORT\("\d+", , "\w+\.\w+", 'Sheet1'!\$A\$1\)$/);
     await desk.call('write', 'Sheet1!B1', [[formula]]);
-    expect((await readAnswered(desk, 'Sheet1!B1:B3')).flat()).toEqual(['Region', 'Scotland', '']);
+    expect((await readWhenAnswered(desk, 'Sheet1!B1:B3')).flat()).toEqual(['Region', 'Scotland', '']);
     await desk.call('write', 'Sheet1!A1', [['Wales']]);
-    await desk.until('B2', 'Wales');
+    await desk.waitForValue('B2', 'Wales');
     await desk.call('write', 'Sheet1!A1', [['Wals']]);
-    await desk.until('B1', '#N/A');
+    await desk.waitForValue('B1', '#N/A');
   });
 
   it('1,000 formulas with different filter values need only three queries [P13]', async () => {
@@ -126,12 +134,12 @@ describe('the formulas', () => {
       `=INLAY.FIGURE("Net sales by region","Net Sales","Ordered at",A${index + 1},"Region","Scotland")`,
     ]);
     await desk.call('write', 'Sheet1!A1', formulas);
-    const values = (await readAnswered(desk, 'Sheet1!B1:B1000')).flat();
+    const values = (await readWhenAnswered(desk, 'Sheet1!B1:B1000')).flat();
     expect(values.slice(0, 500)).toEqual(values.slice(500));
     expect(values.filter((value) => Number(value) > 0).length).toBeGreaterThan(250);
     // The add-in sends one query for the report, whose columns the pairs may name, one for all days
     // together, and one for a single day.
-    expect(queriesRun()).toBe(3);
+    expect(countQueries()).toBe(3);
   });
 
   it('a formula says what is wrong and what to do, and fills automatically after signing in [P9]', async () => {
@@ -141,15 +149,15 @@ describe('the formulas', () => {
       ['=INLAY.FIGURE("Sales per square metre","floor_area","store","Nowhere")'],
       ['=INLAY.FIGURE("Sales per square metre","colour")'],
       ['=INLAY.REPORT("No such report")'],
-      [`=INLAY.FIGURE("Sales per square metre","floor_area","store","${cellOf(stores, 0, 'store')}")`],
+      [`=INLAY.FIGURE("Sales per square metre","floor_area","store","${findCell(stores, 0, 'store')}")`],
     ]);
-    expect(await readAnswered(desk, 'Sheet1!A1:A4')).toEqual([['#N/A'], ['#N/A'], ['#N/A'], ['#N/A']]);
+    expect(await readWhenAnswered(desk, 'Sheet1!A1:A4')).toEqual([['#N/A'], ['#N/A'], ['#N/A'], ['#N/A']]);
     const message = desk.page.locator('.cell-error');
     await desk.call('select', 'Sheet1!A4');
     await message.getByText('You are not signed in.').waitFor();
     await connect();
-    await desk.until('Sheet1!A4', Number(cellOf(stores, 0, 'floor_area')));
-    expect(await valuesAt('Sheet1!A1:A3')).toEqual([['#N/A'], ['#VALUE!'], ['#N/A']]);
+    await desk.waitForValue('Sheet1!A4', Number(findCell(stores, 0, 'floor_area')));
+    expect(await readValues('Sheet1!A1:A3')).toEqual([['#N/A'], ['#VALUE!'], ['#N/A']]);
     for (const [cell, sentence] of [
       ['A1', 'No row of the report has these values.'],
       ['A2', 'The report has no column “colour”.'],
@@ -165,11 +173,11 @@ describe('the formulas', () => {
     context.setDefaultTimeout(60_000);
     const page = await context.newPage();
     let release: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => {
+    const released = new Promise<void>((resolve) => {
       release = resolve;
     });
     await page.route('**/taskpane.*.js', async (route) => {
-      await held;
+      await released;
       await route.continue();
     });
     await page.goto(`${stage.workbench.url}/?new`);
@@ -196,9 +204,9 @@ describe('the formulas', () => {
     const files = '**/app.*.js';
     await desk.page.route(files, (route) => route.abort());
     await desk.call('reopen');
-    const formula = `=INLAY.FIGURE("Sales per square metre","floor_area","store","${cellOf(stores, 0, 'store')}")`;
+    const formula = `=INLAY.FIGURE("Sales per square metre","floor_area","store","${findCell(stores, 0, 'store')}")`;
     await desk.call('write', 'Sheet1!A1', [[formula]]);
-    await desk.until('Sheet1!A1', '#N/A');
+    await desk.waitForValue('Sheet1!A1', '#N/A');
     await desk.call('select', 'Sheet1!A1');
     await desk.page.locator('.cell-error').getByText('This part of Inlay did not load.').waitFor();
     expect(desk.complaints.splice(0).filter((text) => !text.includes('ERR_FAILED'))).toEqual([]);
@@ -206,24 +214,24 @@ describe('the formulas', () => {
     // The formula was typed before the add-in listened, so it counts as a formula of the file.
     await desk.call('write', 'Sheet1!A2', [[formula]]);
     await desk.pane.getByRole('button', { name: 'Allow for this workbook' }).click();
-    await desk.until('Sheet1!A2', Number(cellOf(stores, 0, 'floor_area')));
+    await desk.waitForValue('Sheet1!A2', Number(findCell(stores, 0, 'floor_area')));
   });
 
   it('formulas in a reopened workbook ask for permission once, and later fill with the pane closed [P18]', async () => {
     await connect();
-    const formula = `=INLAY.FIGURE("Sales per square metre","floor_area","store","${cellOf(stores, 1, 'store')}")`;
+    const formula = `=INLAY.FIGURE("Sales per square metre","floor_area","store","${findCell(stores, 1, 'store')}")`;
     await desk.call('write', 'Sheet1!B2', [[formula]]);
-    const area = Number(cellOf(stores, 1, 'floor_area'));
-    await desk.until('Sheet1!B2', area);
+    const area = Number(findCell(stores, 1, 'floor_area'));
+    await desk.waitForValue('Sheet1!B2', area);
     await desk.call('closePane');
     await desk.call('reopen');
-    await desk.until('Sheet1!B2', '#N/A');
+    await desk.waitForValue('Sheet1!B2', '#N/A');
     await desk.page.getByRole('button', { name: 'Open Inlay' }).click();
     await desk.pane.getByRole('button', { name: 'Allow for this workbook' }).click();
-    await desk.until('Sheet1!B2', area);
+    await desk.waitForValue('Sheet1!B2', area);
     await desk.call('closePane');
     await desk.call('reopen');
-    await desk.until('Sheet1!B2', area);
+    await desk.waitForValue('Sheet1!B2', area);
     expect((await desk.read('Sheet1!B2')).formulas).toEqual([[formula]]);
   });
 });
@@ -231,11 +239,11 @@ describe('the formulas', () => {
 describe('the commands for refreshing', () => {
   async function placeItems(): Promise<void> {
     await openReport(desk, items.report.name);
-    await place(desk, 'B4');
+    await placeReport(desk, 'B4');
   }
 
-  const enabled = async () => [await ribbon('Refresh all').isEnabled(), await ribbon('Refresh here').isEnabled()];
-  const becomes = (name: string, state: 'enabled' | 'disabled') =>
+  const readEnabled = async () => [await ribbon('Refresh all').isEnabled(), await ribbon('Refresh here').isEnabled()];
+  const waitForButton = (name: string, state: 'enabled' | 'disabled') =>
     desk.page.waitForFunction(
       ([label, wanted]) => {
         const button = [...document.querySelectorAll<HTMLButtonElement>('.addin-button')].find(
@@ -247,50 +255,50 @@ describe('the commands for refreshing', () => {
     );
 
   it('the commands for refreshing are enabled while the user is signed in, whatever is placed or selected', async () => {
-    await becomes('Refresh all', 'disabled');
-    expect(await enabled()).toEqual([false, false]);
+    await waitForButton('Refresh all', 'disabled');
+    expect(await readEnabled()).toEqual([false, false]);
     await connectToSample(desk);
-    await becomes('Refresh all', 'enabled');
+    await waitForButton('Refresh all', 'enabled');
     await placeItems();
     await desk.call('select', 'Sheet1!A1');
     await desk.pane.getByText('Sheet1!A1', { exact: true }).first().waitFor();
-    expect(await enabled()).toEqual([true, true]);
+    expect(await readEnabled()).toEqual([true, true]);
   });
 
   it('the selected placement is refreshed by the ribbon, by the cell menu and by keyboard shortcuts', async () => {
     await connectToSample(desk);
     await placeItems();
-    const right = (await valuesAt('Sheet1!B6'))[0]?.[0];
-    const spoil = async () => {
+    const firstValue = (await readValues('Sheet1!B6'))[0]?.[0];
+    const spoilBlock = async () => {
       await desk.call('deleteRows', 'Sheet1', 6, 1);
       await desk.call('select', 'Sheet1!C6');
     };
     // During a run, pressing the button shows the run and begins no other.
-    const isRefreshed = async () => {
-      await desk.until('Sheet1!B6', right);
+    const waitForRefresh = async () => {
+      await desk.waitForValue('Sheet1!B6', firstValue);
       await desk.pane.getByText('1 of 1 refreshed', { exact: true }).waitFor();
     };
     await openThisWorkbook(desk);
-    await spoil();
+    await spoilBlock();
     await ribbon('Refresh here').click();
-    await isRefreshed();
+    await waitForRefresh();
 
-    await spoil();
+    await spoilBlock();
     await desk.page.locator('.cells').focus();
     await desk.page.keyboard.press('Shift+F10');
     await desk.page.getByRole('menuitem', { name: 'Refresh this Inlay report' }).click();
-    await isRefreshed();
+    await waitForRefresh();
 
-    await spoil();
+    await spoilBlock();
     await desk.page.locator('.cells').focus();
     await desk.page.keyboard.press('Control+Shift+Alt+H');
-    await isRefreshed();
+    await waitForRefresh();
 
-    await spoil();
+    await spoilBlock();
     await desk.call('select', 'Sheet1!A1');
     await desk.page.locator('.cells').focus();
     await desk.page.keyboard.press('Control+Shift+Alt+A');
-    await isRefreshed();
+    await waitForRefresh();
   });
 
   it('Refresh here says in the pane that nothing is placed at the selected cell', async () => {
@@ -305,7 +313,7 @@ describe('the commands for refreshing', () => {
 });
 
 /** Returns pairs of header and value that identify one row: all its text columns. */
-function pairs(report: ReportRows, row: number, value: number): string {
+function formatPairs(report: ReportRows, row: number, value: number): string {
   return report.names
     .flatMap((name, column) => {
       const text = report.rows[row]?.[column];
@@ -316,8 +324,8 @@ function pairs(report: ReportRows, row: number, value: number): string {
     .join('');
 }
 
-async function expectQueries(count: number): Promise<void> {
-  while (queriesRun() < count) await desk.call('settled');
+async function expectQueryCount(count: number): Promise<void> {
+  while (countQueries() < count) await desk.call('settled');
   await Promise.all(queries.map((request) => request.response()));
-  expect(queriesRun()).toBe(count);
+  expect(countQueries()).toBe(count);
 }

@@ -4,7 +4,7 @@
  */
 import type { Page } from 'playwright-core';
 import { type GalleryStage, HEIGHT } from './gallery-stage';
-import { violations } from './stage';
+import { findViolations } from './stage';
 
 /** The smoke run checks these states of each view: the fullest one of each page. */
 export const SMOKE_STATES: Readonly<Record<string, readonly string[]>> = {
@@ -21,26 +21,26 @@ export const SMOKE_STATES: Readonly<Record<string, readonly string[]>> = {
 /** Registers the test of one state with the test file that calls it. */
 export function defineGalleryState(gallery: GalleryStage, view: string, state: string): void {
   test(`the ${view} page, state ${state}, is accessible and fits in light, dark and forced colours, at 320 px and at 200 % [P11]`, async () => {
-    const { page, open, checkable } = gallery;
-    await open(view, state);
-    expect(await faultsOnTheWayByTab(page)).toEqual([]);
-    await checkable();
-    expect(await violations(page)).toEqual([]);
+    const { page, openState, loadAxe } = gallery;
+    await openState(view, state);
+    expect(await findTabFaults(page)).toEqual([]);
+    await loadAxe();
+    expect(await findViolations(page)).toEqual([]);
     expect(await scrollsSideways(page)).toBe(false);
-    expect(await controlsUnderScrollbar(page)).toEqual([]);
+    expect(await findControlsUnderScrollbar(page)).toEqual([]);
     await page.evaluate(() => {
       document.documentElement.dataset.theme = 'dark';
     });
-    expect(await violations(page, { rules: ['color-contrast'] })).toEqual([]);
+    expect(await findViolations(page, { rules: ['color-contrast'] })).toEqual([]);
     await page.emulateMedia({ forcedColors: 'active' });
-    expect(await controlsWithoutShape(page)).toEqual([]);
+    expect(await findControlsWithoutShape(page)).toEqual([]);
     await page.emulateMedia({ forcedColors: 'none' });
     await page.setViewportSize({ width: 350 / 2, height: HEIGHT / 2 });
     expect(await scrollsSideways(page)).toBe(false);
     await page.setViewportSize({ width: 320, height: HEIGHT });
     expect(await scrollsSideways(page)).toBe(false);
-    expect(await controlsUnderScrollbar(page)).toEqual([]);
-    expect(await boxesThatDoNotTurn(page)).toEqual([]);
+    expect(await findControlsUnderScrollbar(page)).toEqual([]);
+    expect(await findUnmirroredBoxes(page)).toEqual([]);
     expect(await scrollsSideways(page)).toBe(false);
     expect(gallery.complaints).toEqual([]);
   });
@@ -58,7 +58,7 @@ export function scrollsSideways(page: Page): Promise<boolean> {
 const SCROLLBAR_PX = 24;
 
 /** Finds controls whose middle, where a press lands, an invisible scrollbar would cover. */
-function controlsUnderScrollbar(page: Page): Promise<string[]> {
+function findControlsUnderScrollbar(page: Page): Promise<string[]> {
   return page.evaluate(
     (scrollbar) =>
       [...document.querySelectorAll('button, a[href], input, select, textarea, summary')]
@@ -76,14 +76,14 @@ function controlsUnderScrollbar(page: Page): Promise<string[]> {
  * Finds buttons and fields that forced colours leave as bare text, with neither a border nor a
  * background.
  */
-function controlsWithoutShape(page: Page): Promise<string[]> {
+function findControlsWithoutShape(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const ground = getComputedStyle(document.body).backgroundColor;
+    const pageBackground = getComputedStyle(document.body).backgroundColor;
     return [...document.querySelectorAll<HTMLElement>('#pane :is(.btn, .input, select, textarea)')]
       .filter((element) => element.checkVisibility() && !element.matches(':disabled, [aria-disabled=true]'))
       .filter((element) => {
         const { borderTopStyle, borderTopWidth, backgroundColor } = getComputedStyle(element);
-        return (borderTopStyle === 'none' || borderTopWidth === '0px') && backgroundColor === ground;
+        return (borderTopStyle === 'none' || borderTopWidth === '0px') && backgroundColor === pageBackground;
       })
       .map((element) => element.outerHTML.slice(0, 200));
   });
@@ -93,16 +93,17 @@ function controlsWithoutShape(page: Page): Promise<string[]> {
  * Turns the page right to left, and finds boxes that are not where a mirror would show them.
  * Letters and cells do not turn.
  */
-function boxesThatDoNotTurn(page: Page): Promise<string[]> {
+function findUnmirroredBoxes(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const isBox = (element: Element) =>
       element.checkVisibility() && !/^(inline|contents)/.test(getComputedStyle(element).display);
     const boxes = [...document.querySelectorAll('#pane *:not(svg *, .cell, .vh, .vh *, option)')].filter(isBox);
-    const sides = () => boxes.map((box) => box.getBoundingClientRect()).map(({ left, right }) => ({ left, right }));
-    const before = sides();
+    const measureSides = () =>
+      boxes.map((box) => box.getBoundingClientRect()).map(({ left, right }) => ({ left, right }));
+    const before = measureSides();
     document.documentElement.dir = 'rtl';
     const width = document.documentElement.clientWidth;
-    return sides().flatMap(({ left }, index) => {
+    return measureSides().flatMap(({ left }, index) => {
       const box = boxes[index];
       const wanted = width - (before[index]?.right ?? 0);
       if (!box || Math.abs(left - wanted) < 1.5) return [];
@@ -119,7 +120,7 @@ const MAX_ROUNDS = 3;
  * never get it, that show no focus ring, or that are out of sight or under the footer while they
  * have it.
  */
-async function faultsOnTheWayByTab(page: Page): Promise<string[]> {
+async function findTabFaults(page: Page): Promise<string[]> {
   const controls = await page.evaluate(() => {
     const dialog = document.querySelector('dialog[open]');
     // The user can press all of these. A group of radio buttons is one stop.
@@ -137,7 +138,7 @@ async function faultsOnTheWayByTab(page: Page): Promise<string[]> {
     );
     const faults = new Set<string>();
     // Each press of Tab checks the element that the previous press reached.
-    const look = () => {
+    const checkFocus = () => {
       const element = document.activeElement;
       if (!(element instanceof HTMLElement) || element === document.body) return;
       const html = element.outerHTML.slice(0, 120);
@@ -145,19 +146,19 @@ async function faultsOnTheWayByTab(page: Page): Promise<string[]> {
       if ((outlineStyle === 'none' || outlineWidth !== '2px') && boxShadow === 'none') faults.add(`no ring at ${html}`);
       const { top, bottom, height } = element.getBoundingClientRect();
       const bar = element.closest('.bar, dialog') ? undefined : document.querySelector('.bar');
-      const foot = bar?.getBoundingClientRect().top ?? window.innerHeight;
+      const visibleBottom = bar?.getBoundingClientRect().top ?? window.innerHeight;
       // A box that scrolls may be longer than the window.
-      const isInSight = height > foot ? top < foot : top >= -1 && bottom <= foot + 1;
+      const isInSight = height > visibleBottom ? top < visibleBottom : top >= -1 && bottom <= visibleBottom + 1;
       if (!isInSight) faults.add(`out of sight is ${html}`);
       unmet.delete(element);
     };
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-    document.addEventListener('keydown', look, true);
+    document.addEventListener('keydown', checkFocus, true);
     Object.assign(window, {
       unmetControls: () => unmet.size,
       endWalk: () => {
-        look();
-        document.removeEventListener('keydown', look, true);
+        checkFocus();
+        document.removeEventListener('keydown', checkFocus, true);
         if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
         window.scrollTo(0, 0);
         return [...faults, ...[...unmet].map((element) => `never met ${element.outerHTML.slice(0, 120)}`)];

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import axe from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
 import { openStaticFolder } from '../../src/workbench/server/static-folder';
-import { type LocalServer, send, serve } from '../client/local-server';
+import { type LocalServer, send, startServer } from '../client/local-server';
 import { openBrowser } from '../support/browser-run';
 import { WAIT_MS } from '../support/workbench';
 
@@ -18,16 +18,16 @@ export interface GalleryStage {
   readonly page: Page;
   /** Lists the errors and warnings of the page since the test began. */
   readonly complaints: readonly string[];
-  open(view: string, state: string, theme?: string, language?: string): Promise<void>;
+  openState(view: string, state: string, theme?: string, language?: string): Promise<void>;
   /** Loads axe-core from an address, because the browser then caches the compiled script. */
-  checkable(): Promise<void>;
+  loadAxe(): Promise<void>;
 }
 
 /**
  * Registers the start and the end of a server of files and of a page with the test file that calls
  * it.
  */
-export function setGallery({ waitMs = WAIT_MS }: { readonly waitMs?: number } = {}): GalleryStage {
+export function setGalleryStage({ waitMs = WAIT_MS }: { readonly waitMs?: number } = {}): GalleryStage {
   let server: LocalServer;
   let browser: Browser;
   let page: Page;
@@ -35,7 +35,7 @@ export function setGallery({ waitMs = WAIT_MS }: { readonly waitMs?: number } = 
 
   beforeAll(async () => {
     const files = openStaticFolder(FILES);
-    server = await serve(async ({ path }, response) => {
+    server = await startServer(async ({ path }, response) => {
       const file = path === '/axe.js' ? AXE : await files.find(path.slice(1));
       if (file) send(response, 200, file.content, { 'content-type': file.type, 'cache-control': 'max-age=3600' });
       else send(response, 404, '');
@@ -70,12 +70,12 @@ export function setGallery({ waitMs = WAIT_MS }: { readonly waitMs?: number } = 
     get complaints() {
       return complaints;
     },
-    async open(view, state, theme = 'light', language = 'en-GB') {
+    async openState(view, state, theme = 'light', language = 'en-GB') {
       await page.goto(`${server.origin}/gallery.html?view=${view}&state=${state}&theme=${theme}&language=${language}`);
       await page.waitForSelector('html[data-drawn]');
       await page.clock.runFor(1000);
     },
-    async checkable() {
+    async loadAxe() {
       await page.addScriptTag({ url: '/axe.js' });
     },
   };

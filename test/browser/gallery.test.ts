@@ -5,24 +5,24 @@
 import type { Page } from 'playwright-core';
 import { GALLERY } from '../../src/workbench/gallery/states';
 import { defineGalleryState, SMOKE_STATES, scrollsSideways } from './gallery-checks';
-import { HEIGHT, setGallery } from './gallery-stage';
-import { violations } from './stage';
+import { HEIGHT, setGalleryStage } from './gallery-stage';
+import { findViolations } from './stage';
 
-const pictures = Object.entries(GALLERY).flatMap(([view, states]) =>
+const fixtures = Object.entries(GALLERY).flatMap(([view, states]) =>
   Object.keys(states)
     .filter((state) => state !== 'thousands' && state !== 'hundreds')
     .map((state) => [view, state] as const),
 );
 
-const gallery = setGallery();
+const gallery = setGalleryStage();
 let page: Page;
 beforeEach(() => {
   page = gallery.page;
 });
-const { open, checkable } = gallery;
+const { openState, loadAxe } = gallery;
 
 /** Rules that other messages and other widths can break. */
-const OF_WORDS = [
+const TEXT_RULES = [
   ...['html-has-lang', 'html-lang-valid', 'valid-lang', 'button-name', 'link-name', 'label', 'select-name'],
   ...['input-button-name', 'label-title-only', 'aria-input-field-name', 'aria-dialog-name', 'aria-progressbar-name'],
   ...['landmark-unique', 'heading-order', 'page-has-heading-one', 'duplicate-id-aria', 'summary-name'],
@@ -32,7 +32,7 @@ const OF_WORDS = [
  * Returns messages of ours that do not fit into their boxes; names of reports may end in an
  * ellipsis.
  */
-function textsCutOff(): Promise<string[]> {
+function findCutOffTexts(): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('#pane :is(button, label, .btn, h1, h2, p, legend, dt, .tab)')]
       .filter((element) => element.checkVisibility() && !element.matches('.vh, .vh *, .cell, .cell *'))
@@ -42,45 +42,45 @@ function textsCutOff(): Promise<string[]> {
   );
 }
 
-for (const [view, state] of pictures)
+for (const [view, state] of fixtures)
   if (!SMOKE_STATES[view]?.includes(state)) defineGalleryState(gallery, view, state);
 
 test.each(Object.keys(GALLERY))('the page %s cuts off no text in German at 320 px [P11]', async (view) => {
   await page.setViewportSize({ width: 320, height: HEIGHT });
-  const lost: Record<string, unknown> = {};
-  for (const [, state] of pictures.filter(([of]) => of === view)) {
-    await open(view, state, 'light', 'de-DE');
+  const faults: Record<string, unknown> = {};
+  for (const [, state] of fixtures.filter(([of]) => of === view)) {
+    await openState(view, state, 'light', 'de-DE');
     // The messages are a file of their own, and nothing is drawn before it has loaded.
     await page.locator('html[lang=de]').waitFor({ state: 'attached' });
     await page.clock.runFor(1000);
-    await checkable();
-    const cut = [...(await textsCutOff()), ...(await violations(page, { rules: OF_WORDS }))];
-    if (cut.length > 0 || (await scrollsSideways(page))) lost[state] = cut;
+    await loadAxe();
+    const stateFaults = [...(await findCutOffTexts()), ...(await findViolations(page, { rules: TEXT_RULES }))];
+    if (stateFaults.length > 0 || (await scrollsSideways(page))) faults[state] = stateFaults;
   }
-  expect(lost).toEqual({});
+  expect(faults).toEqual({});
   expect(gallery.complaints).toEqual([]);
 });
 
 describe('a dialog [P11]', () => {
-  const calls = () => page.locator('#pane').getAttribute('data-calls');
+  const readCalls = () => page.locator('#pane').getAttribute('data-calls');
 
   test('the dialog of a refresh opens with the focus on its first answer, none chosen, and Enter does nothing [P1]', async () => {
-    await open('workbook', 'decide');
+    await openState('workbook', 'decide');
     const first = page.getByRole('radio').first();
     expect(await first.evaluate((element) => element === document.activeElement)).toBe(true);
     expect(await page.locator('input[type=radio]:checked').count()).toBe(0);
     await page.keyboard.press('Enter');
     await page.clock.runFor(50);
-    expect([await calls(), await page.getByRole('dialog').count()]).toEqual([null, 1]);
+    expect([await readCalls(), await page.getByRole('dialog').count()]).toEqual([null, 1]);
   });
 
   test('Esc closes a dialog, changes nothing, and returns the focus to the button that opened it', async () => {
-    await open('workbook', 'list');
+    await openState('workbook', 'list');
     await page.getByRole('button', { name: 'Decide…' }).click();
     await page.getByRole('dialog').waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    expect(await calls()).toBeNull();
+    expect(await readCalls()).toBeNull();
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Decide…');
   });
 
@@ -91,7 +91,7 @@ describe('a dialog [P11]', () => {
     ['workbook', 'unlink', /nothing refreshes here any more/],
     ['settings', 'sign-out', /Placed rows stay in their cells/],
   ])('the dialog in %s %s is described by its text, not by its answers [P11]', async (view, state, text) => {
-    await open(view, state);
+    await openState(view, state);
     const described = await page.getByRole('dialog').evaluate((dialog) => {
       const id = dialog.getAttribute('aria-describedby');
       return id === null ? '' : document.getElementById(id)?.textContent;
@@ -101,11 +101,11 @@ describe('a dialog [P11]', () => {
   });
 
   test('the arrow keys choose an answer of a dialog, and Enter confirms it', async () => {
-    await open('workbook', 'decide');
+    await openState('workbook', 'decide');
     for (let times = 0; times < 3; times += 1) await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    expect(await calls()).toBe('placements.decide("Gross-margin-by-category-B80-F92", "overwrite")');
+    expect(await readCalls()).toBe('placements.decide("Gross-margin-by-category-B80-F92", "overwrite")');
   });
 
   test.each([
@@ -116,7 +116,7 @@ describe('a dialog [P11]', () => {
   ])(
     'the dialog in %s %s does not offer what merged cells or a spilled result make impossible [P19]',
     async (view, state, offered, text) => {
-      await open(view, state);
+      await openState(view, state);
       const dialog = page.getByRole('dialog', { name: /^(Merged cells are|The result of a formula is) in the way$/ });
       expect(await dialog.textContent()).toMatch(text);
       const answers = await dialog.getByRole('radio').evaluateAll((all) => all.map((one) => one.getAttribute('value')));
@@ -125,59 +125,59 @@ describe('a dialog [P11]', () => {
   );
 
   test('Esc in the dialog about obstacles cancels the placing [P1]', async () => {
-    await open('report', 'cells-in-the-way');
+    await openState('report', 'cells-in-the-way');
     await page.keyboard.press('Escape');
     await page.clock.runFor(50);
-    expect(await calls()).toBe('report.decide("cancel")');
+    expect(await readCalls()).toBe('report.decide("cancel")');
   });
 
   test('the dialog about obstacles overwrites cells only after the user chose that [P1]', async () => {
-    await open('report', 'cells-in-the-way');
+    await openState('report', 'cells-in-the-way');
     await page.getByRole('radio', { name: 'Overwrite them' }).check();
     await page.getByRole('button', { name: 'Overwrite and place' }).click();
-    expect(await calls()).toBe('report.decide("overwrite")');
+    expect(await readCalls()).toBe('report.decide("overwrite")');
   });
 
   test('the dialog for unlinking leaves the cells unless the user chooses to clear them', async () => {
-    await open('workbook', 'unlink');
+    await openState('workbook', 'unlink');
     await page.getByRole('button', { name: 'Unlink it' }).click();
-    expect(await calls()).toBe(
+    expect(await readCalls()).toBe(
       'placements.unlink("Net-revenue-by-region-B4-G75", "leave", "Texts of Net revenue by region")',
     );
   });
 
   test('the dialog for removing recipients starts on keeping them, and removes them only after a second press', async () => {
-    await open('administration', 'removal-asked');
+    await openState('administration', 'removal-asked');
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Keep them');
     await page.keyboard.press('Enter');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    expect(await calls()).toBeNull();
+    expect(await readCalls()).toBeNull();
     await page.getByRole('button', { name: 'Remove 4 recipients' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove 4 recipients' }).click();
-    expect(await calls()).toBe('removal.send()');
+    expect(await readCalls()).toBe('removal.send()');
   });
 
   test('the dialog for removing a user starts on keeping the user, and removes only from the ticked schedules', async () => {
-    await open('administration', 'schedules-of-user');
+    await openState('administration', 'schedules-of-user');
     await page.getByRole('checkbox', { name: /^Schedule 2/ }).check();
     await page.getByRole('button', { name: 'Remove from 1 schedule' }).click();
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Keep user');
     await page.getByRole('dialog').getByRole('button', { name: 'Remove from 1 schedule' }).click();
-    expect(await calls()).toBe('userRemoval.run(4, [2])');
+    expect(await readCalls()).toBe('userRemoval.run(4, [2])');
   });
 
   test('the dialog for signing out starts on the button that stays signed in', async () => {
-    await open('settings', 'sign-out');
+    await openState('settings', 'sign-out');
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Stay signed in');
     await page.keyboard.press('Enter');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    expect(await calls()).toBeNull();
+    expect(await readCalls()).toBeNull();
   });
 });
 
 test('a pane whose second file does not load says so, and loads it on a retry [P9]', async () => {
   await page.route('**/app.js', (route) => route.abort());
-  await open('report', 'ready');
+  await openState('report', 'ready');
   await page.getByText('This part of Inlay did not load.', { exact: true }).waitFor();
   await page.unroute('**/app.js');
   await page.getByRole('button', { name: 'Try again' }).click();

@@ -52,7 +52,7 @@ afterEach(async () => {
 });
 
 /** Returns the add-in's frame once office.js says that it is ready. */
-async function readyFrame(): Promise<Frame> {
+async function openReadyFrame(): Promise<Frame> {
   const element = await page.waitForSelector('iframe', { state: 'attached' });
   const frame = await element.contentFrame();
   await frame!.waitForFunction(() => typeof Office !== 'undefined');
@@ -62,8 +62,8 @@ async function readyFrame(): Promise<Frame> {
 
 describe('office.js in a frame over http', () => {
   it('office.js starts in Excel without a prompt, a certificate or a request to another machine', async () => {
-    const frame = await readyFrame();
-    const seen = await frame.evaluate(async () => ({
+    const frame = await openReadyFrame();
+    const facts = await frame.evaluate(async () => ({
       ready: await Office.onReady(),
       url: Office.context.document.url,
       hasFloor: Office.context.requirements.isSetSupported('ExcelApi', '1.14'),
@@ -71,7 +71,7 @@ describe('office.js in a frame over http', () => {
       hasSharedRuntime: Office.context.requirements.isSetSupported('SharedRuntime', '1.1'),
       mode: Office.context.document.mode,
     }));
-    expect(seen).toEqual({
+    expect(facts).toEqual({
       ready: { host: 'Excel', platform: 'Mac', addin: { visibilityMode: 'Taskpane' } },
       url: 'https://files.test/Sales.xlsx',
       hasFloor: true,
@@ -89,7 +89,7 @@ describe('office.js in a frame over http', () => {
         hostPage.loadPane();
       });
     });
-    const frame = await readyFrame();
+    const frame = await openReadyFrame();
     const name = frame.evaluate(() =>
       Excel.run({ delayForCellEdit: true }, async (context) => {
         const sheet = context.workbook.worksheets.getFirst().load('name');
@@ -102,23 +102,23 @@ describe('office.js in a frame over http', () => {
   });
 
   it('office.js runs batches, raises the events of selection and change, and passes errors on', async () => {
-    const frame = await readyFrame();
-    const seen = await frame.evaluate(async () => {
-      const heard: string[] = [];
-      let haveBoth: () => void;
-      const both = new Promise<void>((resolve) => {
-        haveBoth = resolve;
+    const frame = await openReadyFrame();
+    const facts = await frame.evaluate(async () => {
+      const events: string[] = [];
+      let resolveBoth: () => void;
+      const bothEvents = new Promise<void>((resolve) => {
+        resolveBoth = resolve;
       });
-      const hear = (what: string) => {
-        if (heard.push(what) === 2) haveBoth();
+      const recordEvent = (eventText: string) => {
+        if (events.push(eventText) === 2) resolveBoth();
       };
       const address = await Excel.run(async (context) => {
         const { workbook } = context;
         workbook.worksheets.onChanged.add(async (event) => {
-          hear(`${event.triggerSource} ${event.address}`);
+          recordEvent(`${event.triggerSource} ${event.address}`);
         });
         workbook.onSelectionChanged.add(async () => {
-          hear('selection');
+          recordEvent('selection');
         });
         await context.sync();
         const range = workbook.worksheets.getFirst().getRange('B2:C3');
@@ -136,10 +136,10 @@ describe('office.js in a frame over http', () => {
         await context.sync();
         return 'none';
       }).catch((error: OfficeExtension.Error) => error.code);
-      await both;
-      return { address, code, heard: heard.sort() };
+      await bothEvents;
+      return { address, code, heard: events.sort() };
     });
-    expect(seen).toEqual({
+    expect(facts).toEqual({
       address: 'Sheet1!B2:C3 [[1,2],[3,4]]',
       code: 'ItemNotFound',
       heard: ['ThisLocalAddin B2:C3', 'selection'],
@@ -147,7 +147,7 @@ describe('office.js in a frame over http', () => {
   });
 
   it('office.js names the limit that a request exceeded', async () => {
-    const frame = await readyFrame();
+    const frame = await openReadyFrame();
     const code = await frame.evaluate(() =>
       Excel.run(async (context) => {
         const rows = Array.from({ length: 6_000 }, () => ['x'.repeat(1_000)]);
@@ -160,7 +160,7 @@ describe('office.js in a frame over http', () => {
   });
 
   it('office.js waits while a cell is edited if the add-in asked for that', async () => {
-    const frame = await readyFrame();
+    const frame = await openReadyFrame();
     await page.evaluate(() => hostPage.host.setCellEditing(true));
     const code = await frame.evaluate(() =>
       Excel.run((context) => context.sync(context.workbook.load('name'))).then(
@@ -182,7 +182,7 @@ describe('office.js in a frame over http', () => {
 
   it('office.js keeps settings in the workbook, and reads them again when the pane reloads', async () => {
     const save = async (value: string) =>
-      (await readyFrame()).evaluate(
+      (await openReadyFrame()).evaluate(
         (text) =>
           new Promise((done) => {
             Office.context.document.settings.set('word', text);
@@ -190,7 +190,8 @@ describe('office.js in a frame over http', () => {
           }),
         value,
       );
-    const read = async () => (await readyFrame()).evaluate(() => Office.context.document.settings.get('word'));
+    const readSetting = async () =>
+      (await openReadyFrame()).evaluate(() => Office.context.document.settings.get('word'));
     expect(await save('first')).toBe('succeeded');
     expect(await page.evaluate(() => hostPage.store.settings.get('word'))).toBe('first');
     await page.evaluate(() => {
@@ -200,12 +201,12 @@ describe('office.js in a frame over http', () => {
         hostPage.loadPane();
       });
     });
-    expect(await read()).toBe('changed by another');
+    expect(await readSetting()).toBe('changed by another');
   });
 
   it('office.js returns the new address of a file that was saved under another name', async () => {
-    const frame = await readyFrame();
-    const ask = () =>
+    const frame = await openReadyFrame();
+    const readUrl = () =>
       frame.evaluate(
         () =>
           new Promise<string>((done) => {
@@ -214,25 +215,25 @@ describe('office.js in a frame over http', () => {
             );
           }),
       );
-    expect(await ask()).toBe('https://files.test/Sales.xlsx');
+    expect(await readUrl()).toBe('https://files.test/Sales.xlsx');
     await page.evaluate(() => hostPage.host.saveAs('https://files.test/Copy.xlsx'));
-    expect(await ask()).toBe('https://files.test/Copy.xlsx');
+    expect(await readUrl()).toBe('https://files.test/Copy.xlsx');
     expect(await frame.evaluate(() => Office.context.document.url)).toBe('https://files.test/Sales.xlsx');
     await page.evaluate(() => hostPage.host.saveAs(''));
-    expect(await ask()).toBe('failed');
+    expect(await readUrl()).toBe('failed');
   });
 
   it('office.js keeps the start-up behaviour in the workbook file', async () => {
-    const frame = await readyFrame();
+    const frame = await openReadyFrame();
     expect(await frame.evaluate(() => Office.addin.getStartupBehavior())).toBe('None');
     await frame.evaluate(() => Office.addin.setStartupBehavior(Office.StartupBehavior.load));
     expect(await frame.evaluate(() => Office.addin.getStartupBehavior())).toBe('Load');
-    const kept = await page.evaluate(() => [hostPage.host.startupBehavior, hostPage.store.toFile().properties]);
-    expect(kept).toEqual(['Load', [['startupState', 'Background']]]);
+    const stored = await page.evaluate(() => [hostPage.host.startupBehavior, hostPage.store.toFile().properties]);
+    expect(stored).toEqual(['Load', [['startupState', 'Background']]]);
   });
 
   it('office.js hides and shows the pane, and raises an event when the user does', async () => {
-    const frame = await readyFrame();
+    const frame = await openReadyFrame();
     await frame.evaluate(async () => {
       const modes: string[] = [];
       Object.assign(window, { modes });
@@ -252,7 +253,7 @@ describe('office.js in a frame over http', () => {
   });
 
   it('office.js runs the action of a ribbon button and reports its completion', async () => {
-    const frame = await readyFrame();
+    const frame = await openReadyFrame();
     await frame.evaluate(() => {
       Office.actions.associate('refreshAll', (event: Office.AddinCommands.Event) => {
         Object.assign(window, { pressed: event.source.id });
@@ -264,7 +265,7 @@ describe('office.js in a frame over http', () => {
   });
 
   it('office.js opens pages in the browser through the host', async () => {
-    const frame = await readyFrame();
+    const frame = await openReadyFrame();
     await frame.evaluate(() => Office.context.ui.openBrowserWindow('https://platform.test/report'));
     await page.waitForFunction(() => hostPage.opened.length > 0);
     expect(await page.evaluate(() => hostPage.opened)).toEqual(['https://platform.test/report']);

@@ -2,7 +2,7 @@
  * Works in the pane as a user without a mouse: only with keys, and with names as a screen reader
  * says them.
  */
-import { addinFrame, type Desk } from './stage';
+import { type Desk, findAddinFrame } from './stage';
 
 /** These elements can have the focus. */
 const STOPS = 'a[href], button, input, select, textarea, summary, [tabindex]';
@@ -18,71 +18,71 @@ interface Keyboard {
    * Returns the accessible name of the element that has the focus in the pane; undefined if none
    * has.
    */
-  focused(): Promise<string | undefined>;
+  readFocused(): Promise<string | undefined>;
   /**
    * Waits until the focus is on an element whose name starts with `start`.
    * @returns the name of the focused element when the wait ends
    */
-  focusedOnce(start: string): Promise<string | undefined>;
+  waitForFocus(start: string): Promise<string | undefined>;
   /**
    * Waits until the element exists, and goes to it by Tab or Shift+Tab. After the last stop the
    * focus moves to the sheet, where Tab goes from cell to cell.
    */
-  reach(start: string, key?: 'Tab' | 'Shift+Tab'): Promise<void>;
+  tabTo(start: string, key?: 'Tab' | 'Shift+Tab'): Promise<void>;
   /** Goes to a control in a list by arrows: the whole list is one stop of Tab. */
-  reachInList(start: string): Promise<void>;
+  moveInList(start: string): Promise<void>;
   /** Goes to a drop-down list, and types the option whose text matches. */
-  choose(field: string, option: RegExp): Promise<void>;
+  chooseOption(field: string, option: RegExp): Promise<void>;
   /** Goes from the pane to the sheet, types into the selected cell, and comes back. */
   typeInSheet(text: string): Promise<void>;
 }
 
 /** @param desk must have an open pane */
-export function useKeyboard(desk: Desk): Keyboard {
+export function createKeyboard(desk: Desk): Keyboard {
   const { page, pane } = desk;
-  const frame = addinFrame(desk);
+  const frame = findAddinFrame(desk);
   const press = (key: string) => page.keyboard.press(key);
   const type = (text: string) => page.keyboard.type(text);
 
-  async function focused(): Promise<string | undefined> {
+  async function readFocused(): Promise<string | undefined> {
     if (!(await frame.evaluate(() => document.hasFocus()))) return undefined;
     return frame.evaluate(findNamed, { selector: ':focus', start: '' });
   }
 
-  async function reach(start: string, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  async function tabTo(start: string, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
     await frame.waitForFunction(findNamed, { selector: STOPS, start });
-    const met: (string | undefined)[] = [];
+    const visitedNames: (string | undefined)[] = [];
     for (let stop = 0; stop < MAX_STOPS; stop += 1) {
-      const name = await focused();
+      const name = await readFocused();
       if (name?.startsWith(start)) return;
-      met.push(name);
+      visitedNames.push(name);
       await press(key);
     }
-    throw new Error(`Tab never came to ${start}, but to ${JSON.stringify(met)}.`);
+    throw new Error(`Tab never came to ${start}, but to ${JSON.stringify(visitedNames)}.`);
   }
 
   return {
     press,
     type,
-    focused,
-    async focusedOnce(start) {
+    readFocused,
+    async waitForFocus(start) {
       await frame.waitForFunction(findNamed, { selector: ':focus', start }).catch(() => undefined);
-      return focused();
+      return readFocused();
     },
-    reach,
-    async reachInList(start) {
+    tabTo,
+    async moveInList(start) {
       const isInList = () => frame.evaluate(() => Boolean(document.activeElement?.closest('[data-one-stop]')));
       await frame.waitForFunction(findNamed, { selector: '[data-one-stop] button', start });
       for (let stop = 0; stop < MAX_STOPS && !(await isInList()); stop += 1) await press('Tab');
       for (let control = 0; control < MAX_IN_ITEM; control += 1) await press('ArrowLeft');
       for (let control = 0; control < MAX_IN_ITEM; control += 1) {
-        if ((await focused())?.startsWith(start)) return;
+        if ((await readFocused())?.startsWith(start)) return;
         await press('ArrowRight');
       }
       throw new Error(`No arrow came to ${start}.`);
     },
-    async choose(field, option) {
-      await reach(field);
+    async chooseOption(field, option) {
+      await tabTo(field);
       const found = pane.getByRole('combobox', { name: field }).locator('option', { hasText: option }).first();
       await type((await found.textContent()) ?? '');
     },
@@ -100,10 +100,10 @@ export function useKeyboard(desk: Desk): Keyboard {
  * with `start`. Runs in the page.
  */
 function findNamed({ selector, start }: { selector: string; start: string }): string | undefined {
-  const nameOf = (element: Element) => {
+  const readName = (element: Element) => {
     const isField = element instanceof HTMLInputElement || element instanceof HTMLSelectElement;
     const label = isField ? element.labels?.[0]?.textContent : element.textContent;
     return (element.getAttribute('aria-label') ?? label ?? '').trim();
   };
-  return Array.from(document.querySelectorAll(selector), nameOf).find((name) => name.startsWith(start));
+  return Array.from(document.querySelectorAll(selector), readName).find((name) => name.startsWith(start));
 }

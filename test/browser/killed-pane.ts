@@ -3,9 +3,9 @@
  * leaves nothing half done. test/smoke runs it with a report of 20,000 rows, test/browser with one
  * of 120,000.
  */
-import { rowsOfReport } from '../support/platform-questions';
+import { readReportRows } from '../support/platform-requests';
 import type { Desk } from '../support/workbench';
-import { connectToSample, openReport, place, type Stage } from './stage';
+import { connectToSample, openReport, placeReport, type Stage } from './stage';
 
 /** Once the platform's rows change, the text in their third column ends with this. */
 const MARK = ' (new)';
@@ -15,7 +15,7 @@ const MIN_CHUNK_CELLS = 10_000;
 /** Registers the test of a placement that was left unfinished with the test file that calls it. */
 export function defineUnfinishedPlacement(stage: Stage): void {
   it('a pane that opens after a placing was cut off completes the block and says so [P2] [P9]', async () => {
-    const desk = await stage.sitDown('/?scenario=killed-pane');
+    const desk = await stage.openDesk('/?scenario=killed-pane');
     const hasRow = (row: number) =>
       desk.page.evaluate(
         async (at) => (await window.workbench.read(at)).values.flat().some((cell) => cell !== ''),
@@ -40,31 +40,34 @@ export function defineUnfinishedPlacement(stage: Stage): void {
  */
 export function defineUnfinishedRefresh(stage: Stage, reportName: string): void {
   it('a pane that opens after a refresh was cut off completes the new block, which refreshes again later [P2] [P9]', async () => {
-    const desk = await stage.sitDown('/?new');
+    const desk = await stage.openDesk('/?new');
     await connectToSample(desk);
     await openReport(desk, reportName);
-    await place(desk, 'A1');
+    await placeReport(desk, 'A1');
     await desk.pane.getByRole('button', { name: 'Back to Reports', exact: true }).click();
-    const { rows } = await rowsOfReport(stage.workbench, reportName);
+    const { rows } = await readReportRows(stage.workbench, reportName);
     const last = rows.length + 1;
-    const third = async (row: number) => String((await desk.read(`C${row}`)).values[0]?.[0]);
-    const old = (row: number) => String(rows[row - 2]?.[2]);
-    expect([await third(2), await third(last)]).toEqual([old(2), old(last)]);
+    const readThirdColumn = async (row: number) => String((await desk.read(`C${row}`)).values[0]?.[0]);
+    const findOldText = (row: number) => String(rows[row - 2]?.[2]);
+    expect([await readThirdColumn(2), await readThirdColumn(last)]).toEqual([findOldText(2), findOldText(last)]);
 
     await changeRows(desk);
     await desk.pane.getByRole('tab', { name: 'This workbook' }).click();
     await killWhileRefreshing(desk);
-    expect([await third(2), await third(last)]).toEqual([`${old(2)}${MARK}`, old(last)]);
+    expect([await readThirdColumn(2), await readThirdColumn(last)]).toEqual([
+      `${findOldText(2)}${MARK}`,
+      findOldText(last),
+    ]);
 
     await openPane(desk);
     await desk.pane.getByText('all rows are of one result').first().waitFor();
-    const shown = (await desk.read(`C2:C${last}`)).values.flat();
-    expect(shown.filter((text, index) => text !== `${old(index + 2)}${MARK}`)).toEqual([]);
+    const shownTexts = (await desk.read(`C2:C${last}`)).values.flat();
+    expect(shownTexts.filter((text, index) => text !== `${findOldText(index + 2)}${MARK}`)).toEqual([]);
 
     await desk.page.unroute('**/cubesql');
     await desk.pane.getByRole('button', { name: 'Refresh', exact: true }).click();
     await desk.pane.getByText('1 of 1 refreshed', { exact: true }).waitFor();
-    expect([await third(2), await third(last)]).toEqual([old(2), old(last)]);
+    expect([await readThirdColumn(2), await readThirdColumn(last)]).toEqual([findOldText(2), findOldText(last)]);
   });
 }
 
@@ -75,10 +78,12 @@ async function changeRows({ page }: Desk): Promise<void> {
   await page.route('**/cubesql', async (route) => {
     const answer = await route.fetch();
     const lines = (await answer.text()).split('\n').map((line) => {
-      const piece: { data?: unknown[][] } = line === '' ? {} : JSON.parse(line);
-      if (!piece.data) return line;
-      const data = piece.data.map((row) => row.map((cell, column) => (column === 2 ? `${String(cell)}${MARK}` : cell)));
-      return JSON.stringify({ ...piece, data });
+      const message: { data?: unknown[][] } = line === '' ? {} : JSON.parse(line);
+      if (!message.data) return line;
+      const data = message.data.map((row) =>
+        row.map((cell, column) => (column === 2 ? `${String(cell)}${MARK}` : cell)),
+      );
+      return JSON.stringify({ ...message, data });
     });
     await route.fulfill({ response: answer, body: lines.join('\n') });
   });
@@ -95,7 +100,7 @@ async function killWhileRefreshing({ page, pane }: Desk): Promise<void> {
         .slice(from)
         .filter(({ cellsWritten }) => cellsWritten > cells);
       if (chunks.length === 0) return false;
-      window.workbench.faults.endAddinAtSync(1, true);
+      window.workbench.faults.endAddinAroundNthBatch(1, true);
       return true;
     },
     [batches, MIN_CHUNK_CELLS] as const,

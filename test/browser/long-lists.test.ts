@@ -3,15 +3,15 @@
  * readers.
  */
 import type { Page } from 'playwright-core';
-import { setGallery } from './gallery-stage';
-import { violations } from './stage';
+import { setGalleryStage } from './gallery-stage';
+import { findViolations } from './stage';
 
-const gallery = setGallery();
+const gallery = setGalleryStage();
 let page: Page;
 beforeEach(() => {
   page = gallery.page;
 });
-const { open, checkable } = gallery;
+const { openState, loadAxe } = gallery;
 
 declare global {
   interface Window {
@@ -22,19 +22,19 @@ declare global {
 
 describe('the list of thousands of reports', () => {
   test('the list of thousands of reports renders only what is visible, and loads the next page near its end', async () => {
-    await open('reports', 'thousands');
+    await openState('reports', 'thousands');
     const skipped = await page
       .locator('[aria-label=Reports].list')
       .locator('li button')
       .last()
       .evaluate((row) => row.checkVisibility({ contentVisibilityAuto: true }));
     expect(skipped).toBe(false);
-    await open('reports', 'more');
+    await openState('reports', 'more');
     await page.waitForFunction(() => document.querySelector('#pane')?.getAttribute('data-calls')?.includes('loadMore'));
   });
 
   test('the list of thousands of reports keeps its scroll position while another page is open', async () => {
-    await open('reports', 'thousands');
+    await openState('reports', 'thousands');
     await page.evaluate(() => window.scrollTo(0, 4000));
     await page.locator('[aria-label=Settings]').click();
     await page.waitForFunction(() => window.scrollY === 0);
@@ -44,13 +44,13 @@ describe('the list of thousands of reports', () => {
 });
 
 describe('the list of hundreds of placements [P11]', () => {
-  const MOST_STOPS = 3_000;
+  const MAX_STOPS = 3_000;
   const list = () => page.getByRole('list', { name: 'Placed reports' });
-  const drawn = () => page.locator('#pane li .acts').count();
+  const countDrawn = () => page.locator('#pane li .acts').count();
 
   /** Opens a list that has all names but draws only the items near the visible ones. */
   async function openHundreds(): Promise<void> {
-    await open('workbook', 'hundreds');
+    await openState('workbook', 'hundreds');
     await page.waitForFunction(
       () => document.querySelectorAll('#pane [aria-label="Placed reports"] > li h3').length === 400,
     );
@@ -58,7 +58,7 @@ describe('the list of hundreds of placements [P11]', () => {
 
   test('the list of hundreds of placements renders only near the visible area, and is complete and accessible', async () => {
     await openHundreds();
-    const nodes = () => page.evaluate(() => document.querySelectorAll('#pane *').length);
+    const countNodes = () => page.evaluate(() => document.querySelectorAll('#pane *').length);
     for (const at of [0, 0.3, 0.7, 1]) {
       await page.evaluate((share) => window.scrollTo(0, share * document.documentElement.scrollHeight), at);
       await page.waitForFunction(() =>
@@ -67,12 +67,12 @@ describe('the list of hundreds of placements [P11]', () => {
           return bottom <= 0 || top >= window.innerHeight || place.querySelector('.acts') !== null;
         }),
       );
-      expect(await nodes()).toBeLessThan(2_200);
-      expect(await drawn()).toBeLessThan(50);
+      expect(await countNodes()).toBeLessThan(2_200);
+      expect(await countDrawn()).toBeLessThan(50);
     }
     expect(await list().getByRole('listitem').count()).toBe(400);
-    await checkable();
-    expect(await violations(page)).toEqual([]);
+    await loadAxe();
+    expect(await findViolations(page)).toEqual([]);
     expect(gallery.complaints).toEqual([]);
   });
 
@@ -83,26 +83,26 @@ describe('the list of hundreds of placements [P11]', () => {
       let met: number[] = [];
       let hidden: number[] = [];
       let last = items.length - 1;
-      let looks = 0;
+      let lookCount = 0;
       // Each press checks the item that the previous press reached, and no press goes past the last
       // one. An item out of sight gets time, because the browser corrects the scroll position in
       // its next frame.
-      const look = (press?: Event) => {
+      const checkFocus = (press?: Event) => {
         const at = items.findIndex((item) => item.contains(document.activeElement));
         const { top, bottom } = document.activeElement?.getBoundingClientRect() ?? { top: 0, bottom: 0 };
         const isHidden = at >= 0 && (top < 0 || bottom > window.innerHeight);
-        looks = isHidden ? looks + 1 : 0;
-        if (looks === 100) hidden.push(at);
+        lookCount = isHidden ? lookCount + 1 : 0;
+        if (lookCount === 100) hidden.push(at);
         if (at >= 0 && met.at(-1) !== at) met.push(at);
-        if (at === last || (isHidden && looks < 100)) press?.preventDefault();
+        if (at === last || (isHidden && lookCount < 100)) press?.preventDefault();
       };
-      document.addEventListener('keydown', look, true);
+      document.addEventListener('keydown', checkFocus, true);
       Object.assign(window, {
         walkTo: (wanted: number) => {
           [met, hidden, last] = [[], [], wanted];
         },
         walked: () => {
-          look();
+          checkFocus();
           return { met, hidden };
         },
       });
@@ -110,7 +110,7 @@ describe('the list of hundreds of placements [P11]', () => {
     });
     const walk = async (key: string, last: number) => {
       await page.evaluate((wanted) => window.walkTo(wanted), last);
-      for (let stop = 0; stop < MOST_STOPS; stop += 1) {
+      for (let stop = 0; stop < MAX_STOPS; stop += 1) {
         await page.keyboard.press(key);
         const walked = stop % 50 === 0 && (await page.evaluate(() => window.walked()));
         if (walked && walked.met.at(-1) === last) return walked;
@@ -143,7 +143,7 @@ describe('the list of hundreds of placements [P11]', () => {
     expect(await hasFocus(200)).toBe(true);
     await page.keyboard.press('Enter');
     expect(await page.locator('#pane').getAttribute('data-calls')).toMatch(/^placements\.refresh\(/);
-    for (let stop = 0; stop < MOST_STOPS && !(await hasFocus(201)); stop += 1) await page.keyboard.press('ArrowDown');
+    for (let stop = 0; stop < MAX_STOPS && !(await hasFocus(201)); stop += 1) await page.keyboard.press('ArrowDown');
     expect(await hasFocus(201)).toBe(true);
   });
 

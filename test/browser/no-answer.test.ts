@@ -9,14 +9,14 @@ const REPORT = 'Items to reorder';
 const stage = setStage();
 
 it('a placing without an answer from Excel can be cancelled; the list stays usable, and a late answer does no harm [P9] [P2]', async () => {
-  const desk = await stage.sitDown('/?scenario=empty');
+  const desk = await stage.openDesk('/?scenario=empty');
   const { pane, page } = desk;
-  const silent = (isSilent: boolean) => page.evaluate((on) => window.workbench.faults.setSilent(on), isSilent);
+  const setSilent = (isSilent: boolean) => page.evaluate((on) => window.workbench.faults.setSilent(on), isSilent);
   await connectToSample(desk);
   await openReport(desk, REPORT);
   await desk.call('select', 'B4');
   await pane.getByText('Sheet1!B4').first().waitFor();
-  await silent(true);
+  await setSilent(true);
   await pane.getByRole('button', { name: 'Place', exact: true }).click();
   const line = pane.getByText(/^Excel has not answered for \d+ seconds\.$/);
   await line.waitFor();
@@ -26,7 +26,7 @@ it('a placing without an answer from Excel can be cancelled; the list stays usab
   await pane.getByRole('button', { name: 'Back to Reports', exact: true }).click();
   await openReport(desk, 'Store formats');
   await pane.getByRole('button', { name: 'Back to Reports', exact: true }).click();
-  await silent(false);
+  await setSilent(false);
   await pane.getByText('Excel does not answer.', { exact: true }).waitFor({ state: 'detached' });
   await pane.getByRole('tab', { name: 'This workbook' }).click();
   await pane.getByText('No reports here yet').first().waitFor();

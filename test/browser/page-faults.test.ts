@@ -1,17 +1,17 @@
 /** Tests faults on request: from the Host tab, by keyboard, and by `window.workbench.faults`. */
 import type { Page } from 'playwright-core';
-import { addinFrame, type Desk, setStage } from './stage';
+import { type Desk, findAddinFrame, setStage } from './stage';
 
 const stage = setStage();
 let desk: Desk;
 let page: Page;
 beforeEach(async () => {
-  desk = await stage.sitDown('/?scenario=empty');
+  desk = await stage.openDesk('/?scenario=empty');
   page = desk.page;
   // Otherwise a batch of the starting pane would get the fault that the test plans for its own.
   await desk.pane.getByRole('button', { name: 'Try the sample platform', exact: true }).waitFor();
   // Files that the pane loads later send requests to Excel as well.
-  await addinFrame(desk).waitForLoadState('networkidle');
+  await findAddinFrame(desk).waitForLoadState('networkidle');
   await desk.call('settled');
   await page.getByRole('tab', { name: 'Host' }).click();
 });
@@ -20,7 +20,7 @@ beforeEach(async () => {
  * Writes the texts into A1, A2 … with one batch each; returns each batch's error code, or `done`.
  */
 function writeBatches(count: number): Promise<string[]> {
-  return addinFrame(desk).evaluate(async (batches) => {
+  return findAddinFrame(desk).evaluate(async (batches) => {
     await Office.onReady();
     const outcomes: string[] = [];
     const context = new Excel.RequestContext();
@@ -38,32 +38,32 @@ function writeBatches(count: number): Promise<string[]> {
   }, count);
 }
 
-const column = async () => (await desk.read('A1:A4')).values.map(([value]) => value);
+const readColumn = async () => (await desk.read('A1:A4')).values.map(([value]) => value);
 
-async function plan(what: string, nth = '1', when = 'before it runs'): Promise<void> {
+async function planFault(fault: string, nth = '1', moment = 'before it runs'): Promise<void> {
   await page.getByRole('spinbutton', { name: 'Which batch from now' }).fill(nth);
-  await page.getByRole('combobox', { name: 'What happens' }).selectOption({ label: what });
-  await page.getByRole('combobox', { name: 'When' }).selectOption({ label: when });
+  await page.getByRole('combobox', { name: 'What happens' }).selectOption({ label: fault });
+  await page.getByRole('combobox', { name: 'When' }).selectOption({ label: moment });
   await page.getByRole('button', { name: 'Plan', exact: true }).click();
   await page.getByText('1 planned').waitFor();
 }
 
 describe('faults at a batch', () => {
   it('a planned fault fails only the nth batch, with its code', async () => {
-    await plan('AccessDenied', '2');
+    await planFault('AccessDenied', '2');
     expect(await writeBatches(3)).toEqual(['done', 'AccessDenied', 'done']);
-    expect(await column()).toEqual(['written 1', '', 'written 3', '']);
+    expect(await readColumn()).toEqual(['written 1', '', 'written 3', '']);
     await page.getByText('1 planned').waitFor({ state: 'detached' });
   });
 
   it('a planned fault can lose the answer of a batch that ran [P2]', async () => {
-    await plan('GeneralException', '1', 'after it ran');
+    await planFault('GeneralException', '1', 'after it ran');
     expect(await writeBatches(1)).toEqual(['GeneralException']);
-    expect(await column()).toEqual(['written 1', '', '', '']);
+    expect(await readColumn()).toEqual(['written 1', '', '', '']);
   });
 
   it('a planned fault starts cell editing, which lasts until it is turned off [P2]', async () => {
-    await plan('Cell editing starts', '2');
+    await planFault('Cell editing starts', '2');
     expect(await writeBatches(3)).toEqual(['done', 'InvalidOperationInCellEditMode', 'InvalidOperationInCellEditMode']);
     const editing = page.getByRole('button', { name: 'Cell editing' });
     expect(await editing.getAttribute('aria-pressed')).toBe('true');
@@ -73,16 +73,16 @@ describe('faults at a batch', () => {
 
   it('a planned fault lets a co-author type into the selected cell in the middle of a write', async () => {
     await desk.call('select', 'B2');
-    await plan('A co-author types here', '2');
+    await planFault('A co-author types here', '2');
     expect(await writeBatches(2)).toEqual(['done', 'done']);
     expect((await desk.read('B2')).values).toEqual([['typed by a co-author']]);
   });
 
   it('a planned fault ends the add-in in the middle of a write, and the pane opens again [P2]', async () => {
-    await plan('The add-in ends', '2');
+    await planFault('The add-in ends', '2');
     await writeBatches(3).catch(() => undefined);
     await page.locator('iframe').waitFor({ state: 'detached' });
-    expect(await column()).toEqual(['written 1', '', '', '']);
+    expect(await readColumn()).toEqual(['written 1', '', '', '']);
     await page.getByRole('tab', { name: 'Home' }).click();
     await page.getByRole('button', { name: 'Open Inlay' }).click();
     await page.locator('iframe[title="Inlay"]').waitFor();
@@ -93,20 +93,20 @@ describe('faults at a batch', () => {
 
 describe('immediate faults', () => {
   it('the Host tab takes Excel and the add-in offline separately, and online again', async () => {
-    const network = () =>
-      addinFrame(desk).evaluate(async () => [
+    const readNetwork = () =>
+      findAddinFrame(desk).evaluate(async () => [
         navigator.onLine,
         (await fetch('config.json').catch(() => undefined))?.ok,
       ]);
     await page.getByRole('button', { name: 'Excel offline' }).click();
     expect(await writeBatches(1)).toEqual(['GeneralException']);
-    expect(await network()).toEqual([true, true]);
+    expect(await readNetwork()).toEqual([true, true]);
     await page.getByRole('button', { name: 'Excel offline' }).click();
     await page.getByRole('button', { name: 'Add-in offline' }).click();
     expect(await writeBatches(1)).toEqual(['done']);
-    expect(await network()).toEqual([false, undefined]);
+    expect(await readNetwork()).toEqual([false, undefined]);
     await page.getByRole('button', { name: 'Add-in offline' }).click();
-    expect(await network()).toEqual([true, true]);
+    expect(await readNetwork()).toEqual([true, true]);
   });
 
   it('the Host tab shows the chosen delay of batches, and the batches still arrive', async () => {
@@ -138,7 +138,7 @@ it('a fault can be planned by keyboard only [P11]', async () => {
 it('the Host tab shows the faults that a test set through window.workbench', async () => {
   await page.evaluate(() => {
     window.workbench.faults.setCellEditing(true);
-    window.workbench.faults.failNextSync(1, 'AccessDenied');
+    window.workbench.faults.failNthBatch(1, 'AccessDenied');
   });
   await page.getByText('1 planned').waitFor();
   expect(await page.getByRole('button', { name: 'Cell editing' }).getAttribute('aria-pressed')).toBe('true');

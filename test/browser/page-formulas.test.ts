@@ -9,15 +9,15 @@ const stage = setStage();
 let desk: Desk;
 let page: Page;
 beforeEach(async () => {
-  desk = await stage.sitDown('/?new&pane=closed');
+  desk = await stage.openDesk('/?new&pane=closed');
   page = desk.page;
 });
 
 const nameBox = () => page.getByRole('textbox', { name: 'Name box' });
 const cell = (address: string) => page.locator(`[data-cell="${address}"]`);
-const formulas = async (address: string) => (await desk.read(address)).formulas;
+const readFormulas = async (address: string) => (await desk.read(address)).formulas;
 
-async function press(...keys: readonly string[]): Promise<void> {
+async function pressKeys(...keys: readonly string[]): Promise<void> {
   for (const key of keys) await page.keyboard.press(key);
 }
 
@@ -34,32 +34,32 @@ it('a formula that is being typed takes the cells that the user points at, by mo
   await cell('C2').click();
   await cell('C3').click();
   expect(await page.getByRole('textbox', { name: 'Formula bar' }).inputValue()).toBe('=B2*C3');
-  await press('Enter');
+  await pressKeys('Enter');
   await page.keyboard.type('=SUM(');
   await cell('B2').hover();
   await page.mouse.down();
   await cell('C4').hover();
   await page.mouse.up();
-  await press('Enter');
+  await pressKeys('Enter');
   await page.keyboard.type('=-');
-  await press('ArrowLeft', 'ArrowLeft');
+  await pressKeys('ArrowLeft', 'ArrowLeft');
   await page.keyboard.type('+SUM(');
-  await press('ArrowLeft', 'Control+Shift+ArrowUp', 'Enter');
-  expect(await formulas('E2:E4')).toEqual([['=B2*C3'], ['=SUM(B2:C4)'], ['=-C4+SUM(D1:D4)']]);
+  await pressKeys('ArrowLeft', 'Control+Shift+ArrowUp', 'Enter');
+  expect(await readFormulas('E2:E4')).toEqual([['=B2*C3'], ['=SUM(B2:C4)'], ['=-C4+SUM(D1:D4)']]);
   expect(await nameBox().inputValue()).toBe('E5');
   await page.getByRole('textbox', { name: 'Formula bar' }).fill('=SUM()');
-  await press('ArrowLeft');
+  await pressKeys('ArrowLeft');
   await page.locator('.column-headers .header').nth(1).click();
-  await press('Enter');
-  expect(await formulas('E5')).toEqual([['=SUM(B:B)']]);
+  await pressKeys('Enter');
+  expect(await readFormulas('E5')).toEqual([['=SUM(B:B)']]);
 });
 
 it('the message about a formula disappears when the edit ends', async () => {
   await cell('B2').click();
   await page.keyboard.type('=1+');
-  await press('Enter');
+  await pressKeys('Enter');
   await page.getByRole('alert').getByText('Esc leaves the cell as it was.').waitFor();
-  await press('Escape');
+  await pressKeys('Escape');
   await page.getByRole('alert').waitFor({ state: 'detached' });
 });
 
@@ -74,14 +74,14 @@ it('the fill handle fills the cells over which it is dragged, and Ctrl+D fills d
   await page.mouse.down();
   await cell('D5').hover();
   await page.mouse.up();
-  expect(await formulas('B4:D5')).toEqual([
+  expect(await readFormulas('B4:D5')).toEqual([
     ['Mar', 30, '=C4*2'],
     ['Apr', 40, '=C5*2'],
   ]);
   expect(await nameBox().inputValue()).toBe('B2:D5');
   await desk.call('select', 'B6:D6');
-  await press('Control+d');
-  expect(await formulas('B6:D6')).toEqual([['Apr', 40, '=C6*2']]);
-  await press('Control+z', 'Control+z');
-  expect(await formulas('B4:B6')).toEqual([[''], [''], ['']]);
+  await pressKeys('Control+d');
+  expect(await readFormulas('B6:D6')).toEqual([['Apr', 40, '=C6*2']]);
+  await pressKeys('Control+z', 'Control+z');
+  expect(await readFormulas('B4:B6')).toEqual([[''], [''], ['']]);
 });

@@ -1,13 +1,13 @@
 /** Tests which Excel the host plays: chosen in the menu, stored in the page's address. */
 import type { Page } from 'playwright-core';
-import { addinFrame, type Desk, setStage } from './stage';
+import { type Desk, findAddinFrame, setStage } from './stage';
 
 const stage = setStage();
 let desk: Desk;
 let page: Page;
 
-async function open(address: string): Promise<void> {
-  desk = await stage.sitDown(address);
+async function openWorkbench(address: string): Promise<void> {
+  desk = await stage.openDesk(address);
   page = desk.page;
   await desk.call('settled');
 }
@@ -23,8 +23,8 @@ const RESPELLED = {
 };
 
 /** Returns a time's format as it reads right after it was written. */
-const readBack = () =>
-  addinFrame(desk).evaluate(async () => {
+const readBackFormat = () =>
+  findAddinFrame(desk).evaluate(async () => {
     await Office.onReady();
     const context = new Excel.RequestContext();
     const cell = context.workbook.worksheets.getFirst().getRange('H1');
@@ -34,14 +34,14 @@ const readBack = () =>
     return String(cell.numberFormat[0]?.[0]);
   });
 
-async function choose(label: string, address: RegExp): Promise<void> {
+async function chooseProfile(label: string, address: RegExp): Promise<void> {
   await page.getByRole('button', { name: 'Excel', exact: true }).click();
   await Promise.all([page.waitForURL(address), page.getByRole('menuitemradio', { name: label }).click()]);
   await page.waitForFunction(() => 'workbench' in window);
   await desk.call('settled');
 }
 
-async function checked(): Promise<readonly string[]> {
+async function listCheckedProfiles(): Promise<readonly string[]> {
   await page.getByRole('button', { name: 'Excel', exact: true }).click();
   const labels = await page.locator('[role=menuitemradio][aria-checked=true]').allTextContents();
   await page.keyboard.press('Escape');
@@ -49,24 +49,24 @@ async function checked(): Promise<readonly string[]> {
 }
 
 it('a profile of Excel is chosen in the menu and written into the address, and the workbook stays open [P17]', async () => {
-  await open('/?new');
-  expect(await readBack()).toBe('hh:mm');
+  await openWorkbench('/?new');
+  expect(await readBackFormat()).toBe('hh:mm');
   await desk.call('write', 'A1', 'kept');
-  await choose('Hostile Excel', /profile=hostile/);
-  expect(await checked()).toEqual([expect.stringContaining('Hostile Excel')]);
-  expect([(await desk.read('A1')).values, await readBack()]).toEqual([[['kept']], 'h:mm']);
-  await choose('The kindest Excel', /^[^?]*\??$/);
-  expect([(await desk.read('A1')).values, await readBack()]).toEqual([[['kept']], 'hh:mm']);
+  await chooseProfile('Hostile Excel', /profile=hostile/);
+  expect(await listCheckedProfiles()).toEqual([expect.stringContaining('Hostile Excel')]);
+  expect([(await desk.read('A1')).values, await readBackFormat()]).toEqual([[['kept']], 'h:mm']);
+  await chooseProfile('The kindest Excel', /^[^?]*\??$/);
+  expect([(await desk.read('A1')).values, await readBackFormat()]).toEqual([[['kept']], 'hh:mm']);
   expect(desk.complaints).toEqual([]);
 });
 
 it('a profile of Excel can be the one that a self-test recorded [P17]', async () => {
-  await open('/?new');
+  await openWorkbench('/?new');
   await page.route('**/self-test/recorded.json', (route) =>
     route.fulfill({ json: { excel: { platform: 'PC', version: '16', excelApi: '1.17' }, results: [RESPELLED] } }),
   );
-  await choose('As the last self-test found it', /profile=recorded/);
-  expect(await readBack()).toBe('h:mm');
+  await chooseProfile('As the last self-test found it', /profile=recorded/);
+  expect(await readBackFormat()).toBe('h:mm');
   await page.unroute('**/self-test/recorded.json');
   await page.route('**/self-test/recorded.json', (route) => route.fulfill({ json: {} }));
   await Promise.all([page.waitForEvent('load'), page.reload()]);

@@ -3,27 +3,27 @@
  */
 import type { Page } from 'playwright-core';
 import { SCENARIOS } from '../../src/workbench/page/scenarios/scenarios';
-import { findReport, placementsOf } from '../support/platform-questions';
-import { addinFrame, type Desk, overwriteEdits, setStage, waitForRecords } from './stage';
+import { findReport, readPlatformPlacements } from '../support/platform-requests';
+import { type Desk, findAddinFrame, overwriteEdits, setStage, waitForRecords } from './stage';
 
 const REPORT = 'Stock by category';
 
-const stage = setStage({ expected: /ERR_INTERNET_DISCONNECTED/ });
+const stage = setStage({ expectedComplaints: /ERR_INTERNET_DISCONNECTED/ });
 let desk: Desk;
 let page: Page;
 
-async function open(scenario: string): Promise<void> {
-  desk = await stage.sitDown(`/?scenario=${scenario}`);
+async function openScenario(scenario: string): Promise<void> {
+  desk = await stage.openDesk(`/?scenario=${scenario}`);
   page = desk.page;
   await desk.call('settled');
 }
 
-const alerts = () => page.getByRole('alert').allTextContents();
+const readAlerts = () => page.getByRole('alert').allTextContents();
 
 it.each(SCENARIOS.map(({ name }) => name))('the scenario %s opens completely', async (name) => {
-  await open(name);
+  await openScenario(name);
   expect(desk.complaints).toEqual([]);
-  expect(await alerts()).toEqual([]);
+  expect(await readAlerts()).toEqual([]);
   await page.getByRole('button', { name: 'Scenarios' }).click();
   const label = SCENARIOS.find((scenario) => scenario.name === name)?.label ?? '';
   const item = page.getByRole('menuitemradio', { name: label, exact: true });
@@ -31,12 +31,12 @@ it.each(SCENARIOS.map(({ name }) => name))('the scenario %s opens completely', a
 });
 
 it('the workbench says that a scenario of an unknown name does not exist', async () => {
-  await open('no-such-thing');
-  expect(await alerts()).toEqual([expect.stringContaining('no-such-thing')]);
+  await openScenario('no-such-thing');
+  expect(await readAlerts()).toEqual([expect.stringContaining('no-such-thing')]);
 });
 
 it('a scenario opens by keyboard from the menu, at its own address', async () => {
-  await open('empty');
+  await openScenario('empty');
   await page.getByRole('button', { name: 'Scenarios' }).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('menu', { name: 'Scenarios' }).waitFor();
@@ -48,7 +48,7 @@ it('a scenario opens by keyboard from the menu, at its own address', async () =>
 
 describe('the state of a scenario', () => {
   it('the scenario placed has a report at B4, with its name and record [P3]', async () => {
-    await open('placed');
+    await openScenario('placed');
     const { values } = await desk.read('Sheet1!A3:C6');
     expect([values[0]?.[0], values[1]?.[0]]).toEqual(['', '']);
     expect(values.slice(1).map(([, first]) => first)).not.toContain('');
@@ -56,21 +56,21 @@ describe('the state of a scenario', () => {
   });
 
   it('the scenario protected-sheet refuses typing on the sheet', async () => {
-    await open('protected-sheet');
+    await openScenario('protected-sheet');
     await page.keyboard.type('1');
     await page.keyboard.press('Enter');
     await page.getByRole('alert').filter({ hasText: 'protected' }).waitFor();
   });
 
   it('the scenario read-only reports the mode to the add-in', async () => {
-    await open('read-only');
-    const mode = await addinFrame(desk).evaluate(() => Office.onReady().then(() => Office.context.document.mode));
+    await openScenario('read-only');
+    const mode = await findAddinFrame(desk).evaluate(() => Office.onReady().then(() => Office.context.document.mode));
     expect(mode).toBe('readOnly');
   });
 
   it('the scenario old-excel offers only the API versions that the add-in requires', async () => {
-    await open('old-excel');
-    const supports = await addinFrame(desk).evaluate(async () => {
+    await openScenario('old-excel');
+    const supports = await findAddinFrame(desk).evaluate(async () => {
       await Office.onReady();
       return ['1.14', '1.15'].map((version) => Office.context.requirements.isSetSupported('ExcelApi', version));
     });
@@ -78,33 +78,33 @@ describe('the state of a scenario', () => {
   });
 
   it('the scenario offline takes the network from the add-in before its first request [P12]', async () => {
-    await open('offline');
-    const seen = await addinFrame(desk).evaluate(async () => ({
+    await openScenario('offline');
+    const network = await findAddinFrame(desk).evaluate(async () => ({
       onLine: navigator.onLine,
       answer: await fetch('config.json').then(
         () => 'answered',
         (error: unknown) => String(error),
       ),
     }));
-    expect(seen).toEqual({ onLine: false, answer: 'TypeError: Failed to fetch' });
+    expect(network).toEqual({ onLine: false, answer: 'TypeError: Failed to fetch' });
   });
 
   it('the scenario copied-workbook opens the copy, with the original’s cells [P7]', async () => {
-    await open('copied-workbook');
+    await openScenario('copied-workbook');
     expect(await page.locator('.workbook-name strong').textContent()).toBe('Copy of Book1');
     expect((await desk.read('Sheet1!B4')).values[0]?.[0]).not.toBe('');
   });
 
   it('the scenario large fills 1,200,000 cells', async () => {
-    await open('large');
+    await openScenario('large');
     const { values } = await desk.read('Sheet1!A120000:J120001');
     expect(values[0]).not.toContain('');
     expect(values[1]).toEqual(Array.from({ length: 10 }, () => ''));
   });
 });
 
-async function openToFollow(scenario: string): Promise<void> {
-  await open(scenario);
+async function openScenarioSteps(scenario: string): Promise<void> {
+  await openScenario(scenario);
   const steps = desk.page.getByRole('complementary', { name: 'What to try' });
   await steps.getByRole('listitem').first().waitFor();
   const back = button('Back to Reports');
@@ -115,80 +115,80 @@ async function openToFollow(scenario: string): Promise<void> {
 }
 
 const button = (name: string) => desk.pane.getByRole('button', { name, exact: true });
-const refreshed = () => desk.pane.getByText('1 of 1 refreshed', { exact: true }).waitFor();
-const formulasAt = async (address: string) => (await desk.read(address)).formulas;
-const filled = async (address: string) => (await formulasAt(address)).flat().filter((cell) => cell !== '');
+const waitForRefresh = () => desk.pane.getByText('1 of 1 refreshed', { exact: true }).waitFor();
+const readFormulas = async (address: string) => (await desk.read(address)).formulas;
+const readFilled = async (address: string) => (await readFormulas(address)).flat().filter((cell) => cell !== '');
 
 describe('the steps of a scenario', () => {
   it('the steps of shift-down move the cells below a report down, with formulas, in one step of undo [P1]', async () => {
-    await openToFollow('shift-down');
-    const before = await formulasAt('A1:H40');
-    const [, ...standing] = await filled('B4:B40');
-    const [counted, mine] = standing.splice(-2);
-    const end = 5 + standing.length;
+    await openScenarioSteps('shift-down');
+    const before = await readFormulas('A1:H40');
+    const [, ...placedCells] = await readFilled('B4:B40');
+    const [counted, mine] = placedCells.splice(-2);
+    const end = 5 + placedCells.length;
     expect([counted, mine]).toEqual([`=COUNTA(B5:B${end - 1})`, 'Mine, below the report']);
-    const beside = await filled('E1:E40');
+    const beside = await readFilled('E1:E40');
     expect(beside).toEqual([`="Beside it, rows counted: "&B${end}`, 'Mine, beside']);
 
     await button('Refresh all').click();
     await button('Extend them').click();
     await button('Decide…').click();
-    expect(await formulasAt('A1:H40')).toEqual(before);
+    expect(await readFormulas('A1:H40')).toEqual(before);
     await desk.pane.getByRole('radio', { name: 'Move the cells below down' }).check();
     await button('Move down and refresh').click();
-    await refreshed();
+    await waitForRefresh();
 
-    const [, ...after] = await filled('B4:B40');
-    expect(after).toHaveLength(standing.length + 5);
-    expect(after.slice(0, standing.length)).toEqual(standing);
+    const [, ...after] = await readFilled('B4:B40');
+    expect(after).toHaveLength(placedCells.length + 5);
+    expect(after.slice(0, placedCells.length)).toEqual(placedCells);
     expect(after.slice(-2)).toEqual([`=COUNTA(B5:B${end + 2})`, mine]);
-    expect(await filled('E1:E40')).toEqual([`="Beside it, rows counted: "&B${end + 3}`, 'Mine, beside']);
-    expect((await formulasAt(`E${end}`))[0]).toEqual(['Mine, beside']);
+    expect(await readFilled('E1:E40')).toEqual([`="Beside it, rows counted: "&B${end + 3}`, 'Mine, beside']);
+    expect((await readFormulas(`E${end}`))[0]).toEqual(['Mine, beside']);
 
     await desk.call('undo');
-    expect(await formulasAt('A1:H40')).toEqual(before);
+    expect(await readFormulas('A1:H40')).toEqual(before);
   });
 
   it('the steps of cut-and-paste refresh the report at its new place, and leave its old place alone [P3]', async () => {
-    await openToFollow('cut-and-paste');
-    const block = await filled('H12:H40');
+    await openScenarioSteps('cut-and-paste');
+    const block = await readFilled('H12:H40');
     await desk.call('write', 'H13', [['spoiled']]);
     await button('Refresh all').click();
     await overwriteEdits(desk);
-    await desk.until('H13', block[1]);
-    await refreshed();
-    expect([await filled('H12:H40'), await filled('B1:C40')]).toEqual([block, ['Mine, where the report was']]);
+    await desk.waitForValue('H13', block[1]);
+    await waitForRefresh();
+    expect([await readFilled('H12:H40'), await readFilled('B1:C40')]).toEqual([block, ['Mine, where the report was']]);
 
     await desk.call('move', `H12:I${11 + block.length}`, 'C30');
     await desk.call('write', 'C31', [['spoiled']]);
     await button('Refresh all').click();
     await overwriteEdits(desk);
-    await desk.until('C31', block[1]);
-    expect([await filled(`C30:C${29 + block.length}`), await filled('H1:I60')]).toEqual([block, []]);
+    await desk.waitForValue('C31', block[1]);
+    expect([await readFilled(`C30:C${29 + block.length}`), await readFilled('H1:I60')]).toEqual([block, []]);
   });
 
   it('the steps of copied-workbook ask what the copy is before any refresh, and give it its own records [P7]', async () => {
-    await openToFollow('copied-workbook');
+    await openScenarioSteps('copied-workbook');
     const report = await findReport(stage.workbench, REPORT);
-    const [first] = await filled('B5');
-    const before = await placementsOf(stage.workbench, report.id);
+    const [first] = await readFilled('B5');
+    const before = await readPlatformPlacements(stage.workbench, report.id);
     await desk.pane.getByText('Is this workbook a copy?').waitFor();
     expect(await button('Refresh all').count()).toBe(0);
     await button('It is a copy: refresh on its own').click();
     await desk.call('write', 'B5', [['spoiled']]);
     await button('Refresh all').click();
     await overwriteEdits(desk);
-    await desk.until('B5', first);
-    await refreshed();
-    const own = await waitForRecords(stage.workbench, desk, report.id, 1);
-    expect(own).toHaveLength(1);
-    expect(before.map(({ workbookId }) => workbookId)).not.toContain(own[0]?.workbookId);
-    const after = await placementsOf(stage.workbench, report.id);
-    const original = ({ workbookId, resultLocation, updatedAt }: (typeof after)[number]) => ({
+    await desk.waitForValue('B5', first);
+    await waitForRefresh();
+    const ownRecords = await waitForRecords(stage.workbench, desk, report.id, 1);
+    expect(ownRecords).toHaveLength(1);
+    expect(before.map(({ workbookId }) => workbookId)).not.toContain(ownRecords[0]?.workbookId);
+    const after = await readPlatformPlacements(stage.workbench, report.id);
+    const toComparable = ({ workbookId, resultLocation, updatedAt }: (typeof after)[number]) => ({
       workbookId,
       resultLocation,
       updatedAt,
     });
-    expect(after.map(original)).toEqual(expect.arrayContaining(before.map(original)));
+    expect(after.map(toComparable)).toEqual(expect.arrayContaining(before.map(toComparable)));
   });
 });

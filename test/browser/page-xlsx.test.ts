@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { createWorkbookStore } from '../../src/workbench/store';
 import { exportXlsx, importXlsx } from '../../src/workbench/xlsx';
 import { rect } from '../support/rect';
-import { addinFrame, type Desk, readDownload, setStage } from './stage';
+import { type Desk, findAddinFrame, readDownload, setStage } from './stage';
 
 const ADDIN = { id: '94f4ed93-8248-4d87-9b08-f286e01a220b', version: '1.0.0.0' };
 
@@ -13,17 +13,17 @@ const stage = setStage();
 let desk: Desk;
 let page: Page;
 beforeEach(async () => {
-  desk = await stage.sitDown('/?new', { acceptDownloads: true });
+  desk = await stage.openDesk('/?new', { acceptDownloads: true });
   page = desk.page;
   await desk.call('settled');
 });
 
-async function pick(item: string): Promise<void> {
+async function chooseMenuItem(item: string): Promise<void> {
   await page.getByRole('button', { name: 'File' }).click();
   await page.getByRole('menuitem', { name: item }).click();
 }
 
-function aColleaguesFile(): Uint8Array {
+function createColleagueFile(): Uint8Array {
   const store = createWorkbookStore();
   store.renameSheet(store.activeSheetId, 'Targets');
   const block = rect(0, 0, 2, 2);
@@ -44,22 +44,22 @@ describe('the File menu', () => {
   it('the File menu exports the open workbook as an Excel file under its name', async () => {
     await desk.call('write', 'B2', [['North', '=1+2']]);
     const downloading = page.waitForEvent('download');
-    await pick('Export as .xlsx');
+    await chooseMenuItem('Export as .xlsx');
     const download = await downloading;
     expect(download.suggestedFilename()).toBe('Book1.xlsx');
     const file = importXlsx(new Uint8Array(await readDownload(download)), ADDIN.id);
     const store = createWorkbookStore({ file });
     const cells = rect(1, 1, 1, 2);
-    expect(store.formulas(store.activeSheetId, cells)).toEqual([['North', '=1+2']]);
-    expect(store.values(store.activeSheetId, cells)).toEqual([['North', 3]]);
+    expect(store.readFormulas(store.activeSheetId, cells)).toEqual([['North', '=1+2']]);
+    expect(store.readValues(store.activeSheetId, cells)).toEqual([['North', 3]]);
   });
 
   it('the File menu opens an Excel file as a new workbook beside the open one', async () => {
     await desk.call('write', 'A1', [['mine']]);
     const choosing = page.waitForEvent('filechooser');
-    await pick('Open an .xlsx file…');
+    await chooseMenuItem('Open an .xlsx file…');
     const chooser = await choosing;
-    await chooser.setFiles({ name: 'Targets 2024.xlsx', mimeType: '', buffer: Buffer.from(aColleaguesFile()) });
+    await chooser.setFiles({ name: 'Targets 2024.xlsx', mimeType: '', buffer: Buffer.from(createColleagueFile()) });
     await page.getByRole('tab', { name: 'Targets', selected: true }).waitFor();
     await desk.call('settled');
     expect((await desk.read('A1:B2')).formulas).toEqual([
@@ -74,7 +74,7 @@ describe('the File menu', () => {
   it('the File menu rejects a file that is no Excel file, and leaves the open workbook', async () => {
     await desk.call('write', 'A1', [['mine']]);
     const choosing = page.waitForEvent('filechooser');
-    await pick('Open an .xlsx file…');
+    await chooseMenuItem('Open an .xlsx file…');
     await (await choosing).setFiles({ name: 'notes.xlsx', mimeType: '', buffer: Buffer.from('Region,Net') });
     await page.getByRole('alert').filter({ hasText: 'notes.xlsx could not be opened' }).waitFor();
     expect((await desk.read('A1')).values).toEqual([['mine']]);
@@ -92,8 +92,8 @@ describe('window.workbench', () => {
   });
 
   it('window.workbench imports a file with the settings of the add-in', async () => {
-    await desk.call('importXlsx', Buffer.from(aColleaguesFile()).toString('base64'));
-    const setting = await addinFrame(desk).evaluate(() =>
+    await desk.call('importXlsx', Buffer.from(createColleagueFile()).toString('base64'));
+    const setting = await findAddinFrame(desk).evaluate(() =>
       Office.onReady().then(() => Office.context.document.settings.get('kept')),
     );
     expect(setting).toEqual({ a: 1 });

@@ -3,31 +3,31 @@
  * `window.workbench` promises.
  */
 import type { Page } from 'playwright-core';
-import { addinFrame, type Desk, setStage, violations } from './stage';
+import { type Desk, findAddinFrame, findViolations, setStage } from './stage';
 
 const stage = setStage();
 let desk: Desk;
 let page: Page;
 beforeEach(async () => {
-  desk = await stage.sitDown('/?new');
+  desk = await stage.openDesk('/?new');
   page = desk.page;
   await desk.call('settled');
 });
 
 const nameBox = () => page.getByRole('textbox', { name: 'Name box' });
 const cell = (address: string) => page.locator(`[data-cell="${address}"]`);
-const formulas = async (address: string) => (await desk.read(address)).formulas;
+const readFormulas = async (address: string) => (await desk.read(address)).formulas;
 
-async function press(...keys: readonly string[]): Promise<void> {
+async function pressKeys(...keys: readonly string[]): Promise<void> {
   for (const key of keys) await page.keyboard.press(key);
 }
 
 describe('typing on the sheet', () => {
   it('the sheet takes typed values as Excel does; Tab moves on, and Enter returns below the first cell', async () => {
     await page.keyboard.type('North');
-    await press('Tab');
+    await pressKeys('Tab');
     await page.keyboard.type('12%');
-    await press('Enter');
+    await pressKeys('Enter');
     expect(await desk.read('A1:B1')).toEqual({
       values: [['North', 0.12]],
       formulas: [['North', 0.12]],
@@ -38,29 +38,29 @@ describe('typing on the sheet', () => {
 
   it('F2 edits the value of a cell, Escape restores it, and arrow keys end typing', async () => {
     await page.keyboard.type('abc');
-    await press('ArrowDown', 'ArrowUp', 'F2', 'ArrowLeft');
+    await pressKeys('ArrowDown', 'ArrowUp', 'F2', 'ArrowLeft');
     await page.keyboard.type('X');
-    await press('Enter');
-    expect(await formulas('A1')).toEqual([['abXc']]);
-    await press('ArrowUp', 'F2');
+    await pressKeys('Enter');
+    expect(await readFormulas('A1')).toEqual([['abXc']]);
+    await pressKeys('ArrowUp', 'F2');
     await page.keyboard.type(' gone');
-    await press('Escape');
-    expect(await formulas('A1')).toEqual([['abXc']]);
+    await pressKeys('Escape');
+    expect(await readFormulas('A1')).toEqual([['abXc']]);
   });
 
   it('the formula bar takes a formula', async () => {
     await page.getByRole('textbox', { name: 'Formula bar' }).fill('=SUM(2,3)');
-    await press('Enter');
+    await pressKeys('Enter');
     expect(await desk.read('A1')).toMatchObject({ values: [[5]], formulas: [['=SUM(2,3)']] });
     expect(await nameBox().inputValue()).toBe('A2');
   });
 
   it('typing on the sheet can be undone and redone by keyboard', async () => {
     await page.keyboard.type('1');
-    await press('Enter', 'Control+z');
-    expect(await formulas('A1')).toEqual([['']]);
-    await press('Control+y');
-    expect(await formulas('A1')).toEqual([[1]]);
+    await pressKeys('Enter', 'Control+z');
+    expect(await readFormulas('A1')).toEqual([['']]);
+    await pressKeys('Control+y');
+    expect(await readFormulas('A1')).toEqual([[1]]);
   });
 
   it('a half-typed cell stays open while the user clicks the pane', async () => {
@@ -68,13 +68,13 @@ describe('typing on the sheet', () => {
     await desk.pane.locator('body').click({ position: { x: 5, y: 5 } });
     expect(await page.getByRole('contentinfo').textContent()).toContain('Enter');
     await cell('D4').click();
-    expect(await formulas('A1')).toEqual([['half']]);
+    expect(await readFormulas('A1')).toEqual([['half']]);
   });
 });
 
 describe('the selection', () => {
   it('the selection reaches the last cell of the sheet by Ctrl and arrow keys, and is drawn there', async () => {
-    await press('Control+ArrowDown', 'Control+ArrowRight');
+    await pressKeys('Control+ArrowDown', 'Control+ArrowRight');
     expect(await nameBox().inputValue()).toBe('XFD1048576');
     await cell('XFD1048576').waitFor();
     expect(await page.getByRole('gridcell', { selected: true }).getAttribute('data-cell')).toBe('XFD1048576');
@@ -97,9 +97,9 @@ describe('the selection', () => {
 
   it('the selection follows the name box, and grows by Shift and arrow keys', async () => {
     await nameBox().fill('C5:D9');
-    await press('Enter');
+    await pressKeys('Enter');
     expect(await nameBox().inputValue()).toBe('C5:D9');
-    await press('Shift+ArrowRight', 'Shift+ArrowUp');
+    await pressKeys('Shift+ArrowRight', 'Shift+ArrowUp');
     expect(await nameBox().inputValue()).toBe('C5:E8');
   });
 
@@ -119,7 +119,7 @@ describe('changing the sheet', () => {
     await desk.call('write', 'A1', [[5], ['=A1*2']]);
     await page.locator('.row-headers .header').first().click({ button: 'right' });
     await page.getByRole('menuitem', { name: 'Insert rows above' }).click();
-    expect(await formulas('A1:A3')).toEqual([[''], [5], ['=A2*2']]);
+    expect(await readFormulas('A1:A3')).toEqual([[''], [5], ['=A2*2']]);
   });
 
   it('a list can be sorted by keyboard and filtered by a value, and undo takes both back', async () => {
@@ -131,10 +131,10 @@ describe('changing the sheet', () => {
     ];
     await desk.call('write', 'B2', rows);
     await desk.call('select', 'C4');
-    await press('Shift+F10', 'ArrowUp');
+    await pressKeys('Shift+F10', 'ArrowUp');
     await page.getByRole('menu').getByRole('menuitem', { name: 'Sort descending' }).focus();
-    expect(await violations(page, { exclude: ['iframe'] })).toEqual([]);
-    await press('Enter');
+    expect(await findViolations(page, { exclude: ['iframe'] })).toEqual([]);
+    await pressKeys('Enter');
     expect((await desk.read('B2:D5')).values).toEqual([rows[0], rows[1], rows[3], rows[2]]);
     expect(await nameBox().inputValue()).toBe('B3:D5');
     await desk.call('select', 'B4');
@@ -143,32 +143,32 @@ describe('changing the sheet', () => {
     expect(await cell('B3').count()).toBe(0);
     await page.getByRole('button', { name: 'Show all rows' }).click();
     await cell('B3').waitFor();
-    await press('Control+z', 'Control+z', 'Control+z');
+    await pressKeys('Control+z', 'Control+z', 'Control+z');
     expect((await desk.read('B2:D5')).values).toEqual(rows);
   });
 
   it('cut cells are moved with their formulas, and copied cells are copied [P3]', async () => {
     await desk.call('write', 'A1', [[5, '=A1*2']]);
     await desk.call('select', 'A1');
-    await press('Control+x');
+    await pressKeys('Control+x');
     await cell('C4').click();
-    await press('Control+v');
-    expect(await formulas('A1:C4')).toEqual([
+    await pressKeys('Control+v');
+    expect(await readFormulas('A1:C4')).toEqual([
       ['', '=C4*2', ''],
       ['', '', ''],
       ['', '', ''],
       ['', '', 5],
     ]);
     await desk.call('select', 'B1');
-    await press('Control+c', 'ArrowDown', 'Control+v');
-    expect(await formulas('B2')).toEqual([['=C5*2']]);
+    await pressKeys('Control+c', 'ArrowDown', 'Control+v');
+    expect(await readFormulas('B2')).toEqual([['=C5*2']]);
   });
 
   it('the sheet tabs add, rename and delete sheets', async () => {
     await page.getByRole('button', { name: 'New sheet' }).click();
     await page.getByRole('tab', { name: 'Sheet2' }).dblclick();
     await page.getByRole('textbox', { name: 'Sheet name' }).fill('Net revenue');
-    await press('Enter');
+    await pressKeys('Enter');
     await page.getByRole('tab', { name: 'Net revenue', selected: true }).waitFor();
     await page.getByRole('tab', { name: 'Sheet1' }).click({ button: 'right' });
     await page.getByRole('menuitem', { name: 'Delete' }).click();
@@ -196,10 +196,10 @@ describe('changing the sheet', () => {
     await page.getByRole('button', { name: 'Protect sheet' }).click();
     await cell('B2').click();
     await page.keyboard.type('1');
-    await press('Enter');
+    await pressKeys('Enter');
     await page.getByRole('alert').waitFor();
-    await press('Escape');
-    expect(await formulas('B2')).toEqual([['']]);
+    await pressKeys('Escape');
+    expect(await readFormulas('B2')).toEqual([['']]);
   });
 });
 
@@ -210,20 +210,20 @@ describe('the workbook file', () => {
     await page.locator('iframe[title="Inlay"]').waitFor({ state: 'hidden' });
     await page.getByRole('button', { name: 'Reopen workbook' }).click();
     await page.locator('iframe').waitFor({ state: 'detached' });
-    expect(await formulas('B2')).toEqual([['kept']]);
+    expect(await readFormulas('B2')).toEqual([['kept']]);
     expect(await page.getByRole('button', { name: 'Undo' }).isDisabled()).toBe(true);
     await page.getByRole('button', { name: 'Open Inlay' }).click();
     await page.locator('iframe[title="Inlay"]').waitFor();
   });
 
   it('a reopened workbook starts the add-in hidden if the file says so and the pane was closed [P6]', async () => {
-    await addinFrame(desk).evaluate(() => Office.addin.setStartupBehavior(Office.StartupBehavior.load));
+    await findAddinFrame(desk).evaluate(() => Office.addin.setStartupBehavior(Office.StartupBehavior.load));
     await desk.call('closePane');
     await desk.call('reopen');
     const frame = page.locator('iframe[title="Inlay"]');
     expect(await frame.count()).toBe(1);
     expect(await frame.isVisible()).toBe(false);
-    const mode = await addinFrame(desk).evaluate(async () => {
+    const mode = await findAddinFrame(desk).evaluate(async () => {
       const { host } = await Office.onReady();
       return { host, visibility: document.visibilityState };
     });
@@ -234,10 +234,10 @@ describe('the workbook file', () => {
     await desk.call('write', 'A1', [['kept']]);
     await page.goto(stage.workbench.url);
     await page.waitForFunction(() => 'workbench' in window);
-    expect(await formulas('A1')).toEqual([['kept']]);
+    expect(await readFormulas('A1')).toEqual([['kept']]);
     await page.goto(`${stage.workbench.url}/?new`);
     await page.waitForFunction(() => 'workbench' in window);
-    expect(await formulas('A1')).toEqual([['']]);
+    expect(await readFormulas('A1')).toEqual([['']]);
   });
 
   it('a saved copy of the workbook opens beside the original', async () => {
@@ -249,9 +249,9 @@ describe('the workbook file', () => {
     await page.getByRole('menuitemradio', { name: 'Copy of Book1' }).click();
     await page.getByText('Copy of Book1', { exact: true }).first().waitFor();
     await desk.call('settled');
-    expect(await formulas('A1')).toEqual([['first']]);
+    expect(await readFormulas('A1')).toEqual([['first']]);
     await desk.call('openFile', 'Book1');
-    expect(await formulas('A1')).toEqual([['second']]);
+    expect(await readFormulas('A1')).toEqual([['second']]);
   });
 });
 
@@ -269,14 +269,14 @@ describe('window.workbench', () => {
     ]);
     await desk.call('insertRows', 'Sheet1', 2, 1);
     await desk.call('insertColumns', 'Sheet1', 'B', 1);
-    expect(await formulas('A1:C3')).toEqual([
+    expect(await readFormulas('A1:C3')).toEqual([
       [1, '', 2],
       ['', '', ''],
       [3, '', 4],
     ]);
     await desk.call('deleteRows', 'Sheet1', 2, 1);
     await desk.call('deleteColumns', 'Sheet1', 2, 1);
-    expect(await formulas('A1:B2')).toEqual([
+    expect(await readFormulas('A1:B2')).toEqual([
       [1, 2],
       [3, 4],
     ]);
@@ -299,19 +299,19 @@ describe('window.workbench', () => {
 });
 
 it('F6 moves the focus from the sheet to the pane and on, and Shift+F6 from the pane back to the sheet [P11]', async () => {
-  const region = () =>
+  const findFocusedRegion = () =>
     page.evaluate(() => document.activeElement?.closest('.ribbon, .grid, .pane, .sheet-tabs')?.className);
-  const seen: (string | undefined)[] = [];
+  const focusedRegions: (string | undefined)[] = [];
   for (let step = 0; step < 4; step += 1) {
-    seen.push(await region());
-    await press('F6');
+    focusedRegions.push(await findFocusedRegion());
+    await pressKeys('F6');
   }
-  expect(seen).toEqual(['grid', 'pane', 'sheet-tabs', 'ribbon']);
-  expect(await region()).toBe('grid');
-  await press('F6');
+  expect(focusedRegions).toEqual(['grid', 'pane', 'sheet-tabs', 'ribbon']);
+  expect(await findFocusedRegion()).toBe('grid');
+  await pressKeys('F6');
   await desk.pane.getByRole('button', { name: 'Try the sample platform' }).focus();
-  await press('Shift+F6');
-  expect(await region()).toBe('grid');
+  await pressKeys('Shift+F6');
+  expect(await findFocusedRegion()).toBe('grid');
 });
 
 describe.each(['light', 'dark'])('the workbench page in %s [P11]', (theme) => {
@@ -322,16 +322,16 @@ describe.each(['light', 'dark'])('the workbench page in %s [P11]', (theme) => {
     // The pane sends few requests automatically: it reads the sheet again for each sheet that is
     // added.
     for (let sheet = 0; sheet < 6; sheet += 1) {
-      const asked = await page.evaluate(() => window.workbench.log().length);
+      const requestCount = await page.evaluate(() => window.workbench.log().length);
       await page.getByRole('button', { name: 'New sheet' }).click();
-      await page.waitForFunction((before) => window.workbench.log().length > before, asked);
+      await page.waitForFunction((before) => window.workbench.log().length > before, requestCount);
     }
     await page.waitForFunction(() => {
       const rows = document.querySelector('.host-log-rows');
       return rows !== null && rows.scrollHeight > rows.clientHeight;
     });
     await page.getByRole('button', { name: 'File' }).click();
-    expect(await violations(page, { exclude: ['iframe'] })).toEqual([]);
+    expect(await findViolations(page, { exclude: ['iframe'] })).toEqual([]);
   });
 });
 

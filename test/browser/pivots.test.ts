@@ -3,13 +3,13 @@
  * day. test/smoke has a pivot by keyboard.
  */
 import type { Locator } from 'playwright-core';
-import { connectToSample, type Desk, listen, openReport, place, setStage } from './stage';
+import { connectToSample, type Desk, openReport, placeReport, recordAnnouncements, setStage } from './stage';
 
 const stage = setStage({ ownPlatform: true });
 let desk: Desk;
 
 it('a field of a pivot can be dragged by mouse and by touch to a marked position, and Escape cancels [P11]', async () => {
-  desk = await stage.sitDown('/?new', { hasTouch: true });
+  desk = await stage.openDesk('/?new', { hasTouch: true });
   const { pane, page } = desk;
   await connectToSample(desk);
   await openReport(desk, 'Category by quarter');
@@ -18,39 +18,39 @@ it('a field of a pivot can be dragged by mouse and by touch to a marked position
   const rows = pane.getByRole('region', { name: 'Rows', exact: true });
   const landing = pane.locator('[data-landing]');
   const onQuarter = pane.locator('[data-landing][data-member="sales.ordered_at.quarter"]');
-  const middleOf = async (found: Locator) => {
-    await found.scrollIntoViewIfNeeded();
-    const { x, y, width, height } = (await found.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const findMiddle = async (locator: Locator) => {
+    await locator.scrollIntoViewIfNeeded();
+    const { x, y, width, height } = (await locator.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
     return { x: x + width / 2, y: y + height / 2 };
   };
   const quarter = columns.getByText('Ordered at', { exact: true });
-  const pressed = async (name: string) => {
-    const from = await middleOf(rows.getByText(name, { exact: true }));
+  const dragToQuarter = async (name: string) => {
+    const from = await findMiddle(rows.getByText(name, { exact: true }));
     await page.mouse.move(from.x, from.y);
     await page.mouse.down();
-    const to = await middleOf(quarter);
+    const to = await findMiddle(quarter);
     await page.mouse.move(to.x, to.y - 4, { steps: 4 });
     await onQuarter.waitFor();
     expect(await landing.count()).toBe(1);
   };
 
-  await pressed('Category');
+  await dragToQuarter('Category');
   await page.keyboard.press('Escape');
   await landing.waitFor({ state: 'detached' });
   await page.mouse.up();
   await rows.getByRole('button', { name: 'To columns: Category' }).waitFor();
 
-  await pressed('Category');
-  const said = await listen(desk);
+  await dragToQuarter('Category');
+  const waitForAnnouncement = await recordAnnouncements(desk);
   await page.mouse.up();
   await columns.getByRole('button', { name: 'Up: Ordered at' }).waitFor();
   expect(await columns.locator('[data-member]').first().textContent()).toContain('Category');
   await columns.getByRole('button', { name: 'To rows: Category' }).and(pane.locator(':focus')).waitFor();
-  await said('Category is now number 1 of 2 in the columns.');
+  await waitForAnnouncement('Category is now number 1 of 2 in the columns.');
 
   const touch = await page.context().newCDPSession(page);
-  const grip = await middleOf(columns.locator('[data-grip]').first());
-  const empty = await middleOf(rows);
+  const grip = await findMiddle(columns.locator('[data-grip]').first());
+  const empty = await findMiddle(rows);
   await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [grip] });
   for (const y of [grip.y - 10, (grip.y + empty.y) / 2, empty.y])
     await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x: grip.x, y }] });
@@ -60,7 +60,7 @@ it('a field of a pivot can be dragged by mouse and by touch to a marked position
 });
 
 it('a report of SQL has the layout of its preview, and keeps its members after a simulated day [P15] [P19]', async () => {
-  desk = await stage.sitDown('/?new');
+  desk = await stage.openDesk('/?new');
   const { pane, page } = desk;
   await connectToSample(desk);
   await openReport(desk, 'Weekend against weekday');
@@ -71,7 +71,7 @@ it('a report of SQL has the layout of its preview, and keeps its members after a
   const head = pane.getByRole('table').getByRole('columnheader');
   await head.filter({ hasText: 'Shop' }).waitFor();
   const previewed = await head.allTextContents();
-  await place(desk, 'B4');
+  await placeReport(desk, 'B4');
   const before = (await desk.read('B4:E6')).values;
   expect(before[0]).toEqual(previewed);
   expect(before.map(([part]) => part)).toEqual(['part_of_week', 'Weekday', 'Weekend']);
@@ -89,12 +89,13 @@ it('a report of SQL has the layout of its preview, and keeps its members after a
     .waitFor();
   const after = (await desk.read('B4:E6')).values;
   expect([after[0], after.map(([part]) => part)]).toEqual([before[0], before.map(([part]) => part)]);
-  const weekend = (values: typeof after) => values[2]?.slice(1).reduce<number>((sum, one) => sum + Number(one), 0) ?? 0;
-  expect(weekend(after)).toBeGreaterThan(weekend(before));
+  const sumWeekend = (values: typeof after) =>
+    values[2]?.slice(1).reduce<number>((sum, one) => sum + Number(one), 0) ?? 0;
+  expect(sumWeekend(after)).toBeGreaterThan(sumWeekend(before));
 });
 
 it('a folded group stays folded after a simulated day, with the same subtotal and its new sum [P1] [P15] [P19]', async () => {
-  desk = await stage.sitDown('/?new');
+  desk = await stage.openDesk('/?new');
   const { pane, page } = desk;
   await connectToSample(desk);
   await openReport(desk, 'Brand by category');
@@ -105,11 +106,11 @@ it('a folded group stays folded after a simulated day, with the same subtotal an
   await pane.getByRole('checkbox', { name: 'Subtotals' }).check();
   await pane.getByRole('checkbox', { name: 'Outline' }).check();
   await pane.getByText(/^Rows above a subtotal can be folded/).waitFor();
-  await place(desk, 'B4');
+  await placeReport(desk, 'B4');
   const folding = page.getByRole('button', { name: /^Fold rows 5 to / });
   const last = Number((await folding.getAttribute('aria-label'))?.split(' ').at(-1));
   await folding.click();
-  const group = async () => {
+  const readGroup = async () => {
     const rows = (await desk.read(`B5:D${last + 1}`)).values;
     const [category, brand, total] = rows.at(-1) ?? [];
     return {
@@ -117,7 +118,7 @@ it('a folded group stays folded after a simulated day, with the same subtotal an
       sum: rows.slice(0, -1).reduce((all, [, , value]) => all + Number(value), 0),
     };
   };
-  const before = await group();
+  const before = await readGroup();
   expect(before.brand).toBe('Total');
   expect(before.sum).toBeCloseTo(before.total, 2);
 
@@ -132,7 +133,7 @@ it('a folded group stays folded after a simulated day, with the same subtotal an
     .getByText(/^What changed: /)
     .first()
     .waitFor();
-  const after = await group();
+  const after = await readGroup();
   expect(after).toMatchObject({ category: before.category, brand: 'Total' });
   expect(after.total).toBeGreaterThan(before.total);
   expect(after.sum).toBeCloseTo(after.total, 2);

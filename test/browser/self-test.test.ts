@@ -3,8 +3,8 @@ import { resolve } from 'node:path';
 import type { Frame } from 'playwright-core';
 import { type CaseResult, CONFORMANCE_CASES } from '../../src/workbench/conformance';
 import { readReport } from '../../src/workbench/conformance/page/report';
-import { AWAITING } from '../support/conformance';
-import { type Desk, readDownload, setStage, violations } from './stage';
+import { AWAITED_CASES } from '../support/conformance';
+import { type Desk, findViolations, readDownload, setStage } from './stage';
 
 const REPORT = resolve(__dirname, '../../.inlay/self-test.json');
 /** Running every case in turn takes minutes on a slow machine. */
@@ -14,30 +14,30 @@ const stage = setStage();
 beforeAll(() => rmSync(REPORT, { force: true }));
 
 async function openSelfTest(colorScheme: 'light' | 'dark' = 'light'): Promise<{ opened: Desk; frame: Frame }> {
-  const opened = await stage.sitDown('/?new&self-test&width=600', { colorScheme });
+  const opened = await stage.openDesk('/?new&self-test&width=600', { colorScheme });
   const element = await opened.page.waitForSelector('iframe[title="Inlay"]');
   const frame = await element.contentFrame();
   return { opened, frame: frame! };
 }
 
-async function finished(frame: Frame): Promise<string | null> {
+async function waitForEnd(frame: Frame): Promise<string | null> {
   const button = frame.getByRole('button', { name: 'Run again' });
   await button.waitFor({ timeout: RUN_WITHIN_MS });
   return frame.getByRole('status').first().textContent();
 }
 
-function keptReport(): { readonly excel: Record<string, string>; readonly results: readonly CaseResult[] } {
+function readStoredReport(): { readonly excel: Record<string, string>; readonly results: readonly CaseResult[] } {
   return JSON.parse(readFileSync(REPORT, 'utf8'));
 }
 
 describe('the self-test in the pane of the workbench', () => {
   it('the self-test runs every case, shows the outcome and leaves its report on the server', async () => {
     const { opened, frame } = await openSelfTest();
-    const status = await finished(frame);
-    const { excel, results } = keptReport();
+    const status = await waitForEnd(frame);
+    const { excel, results } = readStoredReport();
     expect(results.map(({ id }) => id)).toEqual(CONFORMANCE_CASES.map(({ id }) => id));
     const failed = results.filter(({ outcome }) => outcome === 'failed');
-    expect(failed.map(({ id, detail }) => [id, detail]).filter(([id = '']) => !(id in AWAITING))).toEqual([]);
+    expect(failed.map(({ id, detail }) => [id, detail]).filter(([id = '']) => !(id in AWAITED_CASES))).toEqual([]);
     const notRun = results.filter(({ outcome }) => outcome === 'not applicable').map(({ id }) => id);
     // The bridge makes office.js believe that it is on a Mac.
     expect(notRun).toEqual(CONFORMANCE_CASES.filter(({ onlyOnWeb }) => onlyOnWeb).map(({ id }) => id));
@@ -50,7 +50,7 @@ describe('the self-test in the pane of the workbench', () => {
   });
 
   it('the self-test asks before it runs in a workbook that is not empty', async () => {
-    const opened = await stage.sitDown('/?new&self-test&pane=closed');
+    const opened = await stage.openDesk('/?new&self-test&pane=closed');
     await opened.call('write', 'Sheet1!B2', [['mine']]);
     await opened.call('showPane');
     const pane = opened.page.frameLocator('iframe[title="Inlay"]');
@@ -63,22 +63,22 @@ describe('the self-test in the pane of the workbench', () => {
 describe('the self-test without a server for reports', () => {
   it('the self-test shows its report to copy or download if no server keeps it', async () => {
     // A host of static files may answer every request with a page.
-    const opened = await stage.sitDown('/?new&self-test&width=600&pane=closed');
+    const opened = await stage.openDesk('/?new&self-test&width=600&pane=closed');
     await opened.page.route('**/self-test/report', (route) =>
       route.fulfill({ status: 200, contentType: 'text/html', body: '<p>' }),
     );
     await opened.call('showPane');
     const frame = (await (await opened.page.waitForSelector('iframe[title="Inlay"]')).contentFrame())!;
-    await finished(frame);
+    await waitForEnd(frame);
     await frame.getByText('Send the report to the person who asked for it.').waitFor();
-    const shown = await frame.getByRole('textbox', { name: 'Report' }).inputValue();
-    expect(readReport(shown)?.results).toHaveLength(CONFORMANCE_CASES.length);
+    const shownReport = await frame.getByRole('textbox', { name: 'Report' }).inputValue();
+    expect(readReport(shownReport)?.results).toHaveLength(CONFORMANCE_CASES.length);
     const [download] = await Promise.all([
       opened.page.waitForEvent('download'),
       frame.getByRole('link', { name: 'Download the report' }).click(),
     ]);
     expect(download.suggestedFilename()).toMatch(/^inlay-self-test-Mac-[\d.]+\.json$/);
-    expect((await readDownload(download)).toString()).toBe(shown);
+    expect((await readDownload(download)).toString()).toBe(shownReport);
     await frame.getByRole('button', { name: 'Copy the report' }).click();
     await frame.getByText('Copied.').waitFor();
   });
@@ -87,9 +87,9 @@ describe('the self-test without a server for reports', () => {
 describe('the self-test page', () => {
   it.each(['light', 'dark'] as const)('the self-test page has no accessibility violation: %s', async (colorScheme) => {
     const { frame } = await openSelfTest(colorScheme);
-    await finished(frame);
+    await waitForEnd(frame);
     await frame.getByText('Beliefs').first().click();
-    expect(await violations(frame)).toEqual([]);
+    expect(await findViolations(frame)).toEqual([]);
   });
 
   it('the self-test page says where it belongs if a browser opens it outside Excel', async () => {

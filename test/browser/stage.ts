@@ -5,12 +5,12 @@
 import { buffer } from 'node:stream/consumers';
 import axe from 'axe-core';
 import type { Browser, BrowserContextOptions, Download, Frame, Page } from 'playwright-core';
-import { openBrowser, workbenchOfRun } from '../support/browser-run';
-import { type Asked, placementsOf } from '../support/platform-questions';
+import { findRunWorkbench, openBrowser } from '../support/browser-run';
+import { type PlatformAccess, readPlatformPlacements } from '../support/platform-requests';
 import {
   type Desk,
+  openDesk,
   searchReports,
-  sitDown,
   startWorkbench,
   WAIT_MS,
   type WorkbenchAddresses,
@@ -26,7 +26,7 @@ export interface Stage {
    * Opens a path of the workbench, such as `/?new`, as a new user. It is closed when the test ends;
    * its page must not have complained by then.
    */
-  sitDown(path: string, options?: BrowserContextOptions): Promise<Desk>;
+  openDesk(path: string, options?: BrowserContextOptions): Promise<Desk>;
 }
 
 export interface StageOptions extends Pick<WorkbenchStart, 'variables'> {
@@ -40,7 +40,7 @@ export interface StageOptions extends Pick<WorkbenchStart, 'variables'> {
    * Complaints that the tests cause: a browser logs each refused request in its console, even if
    * the page handles it well.
    */
-  readonly expected?: RegExp;
+  readonly expectedComplaints?: RegExp;
   /** The time limit of a wait for a state, in milliseconds. */
   readonly waitMs?: number;
 }
@@ -49,29 +49,36 @@ export interface StageOptions extends Pick<WorkbenchStart, 'variables'> {
  * Registers the start and the end of what a test file needs, unless the run has started it for all
  * files.
  */
-export function setStage({ ownPlatform = false, expected, waitMs = WAIT_MS, ...start }: StageOptions = {}): Stage {
+export function setStage({
+  ownPlatform = false,
+  expectedComplaints,
+  waitMs = WAIT_MS,
+  ...start
+}: StageOptions = {}): Stage {
   const desks: Desk[] = [];
   let workbench: WorkbenchAddresses;
   let browser: Browser;
   let stopWorkbench: (() => Promise<void>) | undefined;
 
   async function startOwnWorkbench(): Promise<WorkbenchAddresses> {
-    const own = await startWorkbench(start);
-    stopWorkbench = own.stop;
-    return own;
+    const ownWorkbench = await startWorkbench(start);
+    stopWorkbench = ownWorkbench.stop;
+    return ownWorkbench;
   }
 
   beforeAll(async () => {
     const isOwn = ownPlatform || start.variables !== undefined;
     [workbench, browser] = await Promise.all([
-      (isOwn ? undefined : workbenchOfRun()) ?? startOwnWorkbench(),
+      (isOwn ? undefined : findRunWorkbench()) ?? startOwnWorkbench(),
       openBrowser(),
     ]);
   });
   afterEach(async () => {
-    const left = desks.splice(0);
-    await Promise.all(left.map((desk) => desk.close()));
-    expect(left.flatMap((desk) => desk.complaints).filter((complaint) => !expected?.test(complaint))).toEqual([]);
+    const openedDesks = desks.splice(0);
+    await Promise.all(openedDesks.map((desk) => desk.close()));
+    expect(
+      openedDesks.flatMap((desk) => desk.complaints).filter((complaint) => !expectedComplaints?.test(complaint)),
+    ).toEqual([]);
   });
   afterAll(async () => {
     await browser?.close();
@@ -85,8 +92,8 @@ export function setStage({ ownPlatform = false, expected, waitMs = WAIT_MS, ...s
     get browser() {
       return browser;
     },
-    async sitDown(path, options) {
-      const desk = await sitDown(browser, workbench.url + path, { ...options, waitMs });
+    async openDesk(path, options) {
+      const desk = await openDesk(browser, workbench.url + path, { ...options, waitMs });
       desks.push(desk);
       return desk;
     },
@@ -102,21 +109,21 @@ export async function connectToSample({ pane }: Desk): Promise<void> {
 export async function openReport({ pane }: Desk, name: string): Promise<void> {
   await searchReports({ pane }, name);
   // Reports whose names differ only in brackets are different reports.
-  const beginning = new RegExp(`^${name.replace(/[()]/g, '\\$&')}(?! \\()`);
-  await pane.getByRole('list', { name: 'Reports' }).getByRole('button', { name: beginning }).first().click();
+  const namePattern = new RegExp(`^${name.replace(/[()]/g, '\\$&')}(?! \\()`);
+  await pane.getByRole('list', { name: 'Reports' }).getByRole('button', { name: namePattern }).first().click();
   await pane.getByRole('heading', { name, exact: true }).waitFor();
 }
 
 /** Selects a cell, waits until the pane follows, presses Place and waits for its message. */
-export async function place(desk: Desk, cell: string): Promise<void> {
+export async function placeReport(desk: Desk, cell: string): Promise<void> {
   await desk.call('select', cell);
   await desk.pane.getByText(`Sheet1!${cell}`).first().waitFor();
   await desk.pane.getByRole('button', { name: 'Place', exact: true }).click();
-  const ending = desk.pane.getByText(/^(Placed|Not placed|Cancelled)\./).first();
-  await ending.waitFor().catch(async () => {
+  const outcome = desk.pane.getByText(/^(Placed|Not placed|Cancelled)\./).first();
+  await outcome.waitFor().catch(async () => {
     throw new Error(`Placing has not ended. The pane shows: ${await desk.pane.locator('body').textContent()}`);
   });
-  expect(await ending.textContent()).toMatch(/^Placed\./);
+  expect(await outcome.textContent()).toMatch(/^Placed\./);
 }
 
 /**
@@ -134,7 +141,7 @@ export async function waitForFormulas(desk: Desk): Promise<void> {
  * Waits until no formula of the address is busy.
  * @returns the values
  */
-export async function readAnswered(desk: Desk, address: string): Promise<(string | number | boolean)[][]> {
+export async function readWhenAnswered(desk: Desk, address: string): Promise<(string | number | boolean)[][]> {
   for (;;) {
     const { values } = await desk.read(address);
     if (!values.flat().includes('#BUSY!')) return values.map((row) => [...row]);
@@ -156,15 +163,17 @@ export async function overwriteEdits({ pane }: Desk): Promise<void> {
  * @returns the records, or those that exist when the wait ends
  */
 export async function waitForRecords(
-  workbench: Asked,
+  workbench: PlatformAccess,
   desk: Desk,
   reportId: unknown,
   count: number,
   at?: string,
-): ReturnType<typeof placementsOf> {
+): ReturnType<typeof readPlatformPlacements> {
   const workbookId = await readWorkbookId(desk);
   for (const deadline = Date.now() + desk.waitMs; ; ) {
-    const records = (await placementsOf(workbench, reportId)).filter((record) => record.workbookId === workbookId);
+    const records = (await readPlatformPlacements(workbench, reportId)).filter(
+      (record) => record.workbookId === workbookId,
+    );
     const isThere = records.length === count && (at === undefined || records.at(-1)?.resultLocation === at);
     if (isThere || Date.now() > deadline) return records;
   }
@@ -175,11 +184,11 @@ export async function waitForRecords(
  * workbook.
  */
 async function readWorkbookId({ page }: Desk): Promise<unknown> {
-  const settings = await page.evaluate(() => window.excelHost.settings());
-  const kept = settings.find(([key]) => key === 'inlay.workbook')?.[1];
-  if (kept === undefined) throw new Error('The workbook has no id yet: nothing was placed in it.');
+  const settings = await page.evaluate(() => window.excelHost.readSettings());
+  const storedText = settings.find(([key]) => key === 'inlay.workbook')?.[1];
+  if (storedText === undefined) throw new Error('The workbook has no id yet: nothing was placed in it.');
   // Office stores the JSON of a value, and the value is JSON itself.
-  const { id }: { readonly id: unknown } = JSON.parse(JSON.parse(kept));
+  const { id }: { readonly id: unknown } = JSON.parse(JSON.parse(storedText));
   return id;
 }
 
@@ -188,21 +197,21 @@ async function readWorkbookId({ page }: Desk): Promise<unknown> {
  * moment.
  * @returns a function that resolves once the pane has said the sentence
  */
-export async function listen(desk: Desk): Promise<(sentence: string) => Promise<unknown>> {
-  const frame = addinFrame(desk);
-  const heard = await frame.evaluateHandle(() => {
-    const said = new Set<string | null>();
-    const note = () => {
-      for (const { textContent } of document.querySelectorAll('.vh > [role=status]')) said.add(textContent);
+export async function recordAnnouncements(desk: Desk): Promise<(sentence: string) => Promise<unknown>> {
+  const frame = findAddinFrame(desk);
+  const announcements = await frame.evaluateHandle(() => {
+    const texts = new Set<string | null>();
+    const recordTexts = () => {
+      for (const { textContent } of document.querySelectorAll('.vh > [role=status]')) texts.add(textContent);
     };
-    new MutationObserver(note).observe(document.body, { subtree: true, childList: true, characterData: true });
-    return said;
+    new MutationObserver(recordTexts).observe(document.body, { subtree: true, childList: true, characterData: true });
+    return texts;
   });
-  return (sentence) => frame.waitForFunction(([said, wanted]) => said.has(wanted), [heard, sentence] as const);
+  return (sentence) => frame.waitForFunction(([said, wanted]) => said.has(wanted), [announcements, sentence] as const);
 }
 
 /** Returns the add-in's frame in the workbench's page. */
-export function addinFrame({ page }: Desk): Frame {
+export function findAddinFrame({ page }: Desk): Frame {
   const frame = page.frame({ url: /taskpane/ });
   if (!frame) throw new Error('The add-in does not run.');
   return frame;
@@ -220,7 +229,7 @@ export async function readDownload(download: Download): Promise<Buffer> {
  * Returns violations of the rules of accessibility, as `rule: element`: of all rules, or only of
  * the named ones.
  */
-export async function violations(
+export async function findViolations(
   page: Page | Frame,
   { rules = [], exclude = [] }: { readonly rules?: readonly string[]; readonly exclude?: readonly string[] } = {},
 ): Promise<string[]> {

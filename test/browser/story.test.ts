@@ -20,7 +20,7 @@ describe.each(['', ...Object.keys(PROFILES)])('a large result in the Excel “%s
 
 describe('the pane in German', () => {
   it('the pane connects, places and refreshes in German, and so does the ribbon', async () => {
-    const desk = await stage.sitDown('/?new&language=de');
+    const desk = await stage.openDesk('/?new&language=de');
     const button = (name: string): Locator => desk.pane.getByRole('button', { name, exact: true });
     await button('Beispielplattform testen').click();
     expect(await desk.pane.locator('html').getAttribute('lang')).toBe('de');
@@ -51,6 +51,6 @@ describe('the pane in German', () => {
       .getByText(/1 von 1 aktualisiert/)
       .first()
       .waitFor();
-    await desk.until('Sheet1!B5', placed.values[0]?.[0]);
+    await desk.waitForValue('Sheet1!B5', placed.values[0]?.[0]);
   });
 });

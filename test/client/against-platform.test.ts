@@ -11,8 +11,8 @@ import { createDataClient } from '../../src/client/query/data-client';
 import type { PlatformServer } from '../../src/platform';
 import { createQuickClock } from '../support/quick-clock';
 import { startSeededPlatform } from '../support/seeded-store';
-import { collect, failureBy } from './data-parts';
-import { clientParts, thrownBy } from './local-server';
+import { catchFailure, collect } from './data-parts';
+import { catchError, createClientParts } from './local-server';
 
 const RETAIL = 1;
 /**
@@ -25,12 +25,12 @@ let platform: PlatformServer;
 let client: PlatformClient;
 let data: DataClient;
 /** Counts the requests to the data API. */
-let questions = 0;
+let requestCount = 0;
 
 beforeAll(async () => {
   // The platform is so impatient that every query must be polled.
   platform = await startSeededPlatform({ continueWaitTimeout: 20 });
-  client = clientWith(platform.token);
+  client = createClient(platform.token);
   data = createDataClient({
     async findAddress() {
       const [deployment, environments] = await Promise.all([
@@ -41,7 +41,7 @@ beforeAll(async () => {
     },
     issueToken: (signal) => client.issueDataToken(RETAIL, signal),
     fetch: (input, init) => {
-      questions += 1;
+      requestCount += 1;
       return fetch(input, init);
     },
     clock: createQuickClock(),
@@ -53,19 +53,19 @@ afterAll(async () => {
   await platform?.close();
 });
 
-function clientWith(token: string): PlatformClient {
+function createClient(token: string): PlatformClient {
   const address = normalizePlatformAddress(platform.url);
   if ('problem' in address) throw new Error(address.problem);
-  return createPlatformClient(clientParts(address.address, { token }));
+  return createPlatformClient(createClientParts(address.address, { token }));
 }
 
-async function reportNamed(search: string): Promise<Report> {
+async function findReport(search: string): Promise<Report> {
   const [report] = (await client.listReports(RETAIL, { first: 1, search })).items;
   if (!report) throw new Error(`no report ${search}`);
   return await client.getReport(RETAIL, report.id);
 }
 
-function requestOf({ sqlQuery, jsonQuery }: Report): QueryRequest {
+function toRequest({ sqlQuery, jsonQuery }: Report): QueryRequest {
   return sqlQuery ? { kind: 'sql', sql: sqlQuery } : { kind: 'json', query: jsonQuery };
 }
 
@@ -103,13 +103,13 @@ describe('the client against the embedded platform', () => {
     const children = await client.listFolders(RETAIL, { parentId: root?.id, first: 100 });
     expect(children.items.length).toBeGreaterThan(0);
     expect(children.items.every(({ parentId }) => parentId === root?.id)).toBe(true);
-    const folderId = (await reportNamed('Monthly net sales')).folderId ?? undefined;
+    const folderId = (await findReport('Monthly net sales')).folderId ?? undefined;
     const { items } = await client.listReports(RETAIL, { folderId, first: 100 });
     expect(items.map(({ name }) => name)).toContain('Monthly net sales');
   });
 
   test('the client records a placement and deletes the record', async () => {
-    const { id } = await reportNamed('Monthly net sales');
+    const { id } = await findReport('Monthly net sales');
     const placement = {
       externalWorkbookId: 'workbook-1',
       resultLocation: "'My sheet'!B4",
@@ -127,23 +127,23 @@ describe('the client against the embedded platform', () => {
   });
 
   test('the client distinguishes the refusals', async () => {
-    expect(await failureBy(clientWith('another-token').checkConnection())).toMatchObject({
+    expect(await catchFailure(createClient('another-token').checkConnection())).toMatchObject({
       code: 'NotSignedIn',
       status: 401,
     });
-    expect(await failureBy(client.getReport(RETAIL, 999_999))).toMatchObject({ code: 'NotFound', status: 404 });
-    expect(await failureBy(client.listReports(RETAIL, { first: 0 }))).toMatchObject({
+    expect(await catchFailure(client.getReport(RETAIL, 999_999))).toMatchObject({ code: 'NotFound', status: 404 });
+    expect(await catchFailure(client.listReports(RETAIL, { first: 0 }))).toMatchObject({
       code: 'Refused',
       status: 400,
       platformMessage: expect.stringContaining('first'),
     });
     const origin = new URL(platform.url).origin;
-    const astray = createPlatformClient(clientParts(`${origin}/elsewhere`, { token: platform.token }));
-    expect((await failureBy(astray.checkConnection())).code).toBe('WrongAddress');
+    const astray = createPlatformClient(createClientParts(`${origin}/elsewhere`, { token: platform.token }));
+    expect((await catchFailure(astray.checkConnection())).code).toBe('WrongAddress');
   });
 
   test('the client waits for a data query and reads it', async () => {
-    const { kinds, rows, columns, end } = await collect(data.query(requestOf(await reportNamed('Monthly net sales'))));
+    const { kinds, rows, columns, end } = await collect(data.query(toRequest(await findReport('Monthly net sales'))));
     expect(kinds).toContain('waiting');
     expect(columns[0]).toMatchObject({ type: 'time', granularity: 'month' });
     expect(rows).toHaveLength(36);
@@ -151,7 +151,7 @@ describe('the client against the embedded platform', () => {
   });
 
   test('the client reads all of 120,000 rows [P5]', async () => {
-    const request = requestOf(await reportNamed('All order lines, long list'));
+    const request = toRequest(await findReport('All order lines, long list'));
     const { rows, columns, end } = await collect(data.query(request));
     expect([rows.length, columns.length, end?.rowCount]).toEqual([120_000, 10, 120_000]);
     expect(await data.count(request)).toBe(120_000);
@@ -168,7 +168,7 @@ describe('the client against the embedded platform', () => {
   test('the client reads awkward values equally through SQL and load [P4]', async () => {
     const { items } = await client.listReports(RETAIL, { search: 'Supplier import check', first: 10 });
     const results = await Promise.all(
-      items.map(async ({ id }) => collect(data.query(requestOf(await client.getReport(RETAIL, id))))),
+      items.map(async ({ id }) => collect(data.query(toRequest(await client.getReport(RETAIL, id))))),
     );
     const [one, two] = results.map(({ rows }) => rows.map((row) => JSON.stringify(row.slice(0, TEXT_COLUMNS))).sort());
     expect(one?.length).toBeGreaterThan(20);
@@ -177,27 +177,27 @@ describe('the client against the embedded platform', () => {
   });
 
   test('the client says why a query fails', async () => {
-    const report = await reportNamed('Margin by brand (old definition)');
-    expect(await failureBy(collect(data.query(requestOf(report))))).toMatchObject({
+    const report = await findReport('Margin by brand (old definition)');
+    expect(await catchFailure(collect(data.query(toRequest(report))))).toMatchObject({
       code: 'QueryFailed',
       platformMessage: expect.stringContaining('contribution_margin'),
     });
-    expect(await data.count(requestOf(report))).toBeUndefined();
+    expect(await data.count(toRequest(report))).toBeUndefined();
   });
 
   test('an abort stops a slow query with the request in progress [P9]', async () => {
-    const request = requestOf(await reportNamed('Audited stock ledger'));
+    const request = toRequest(await findReport('Audited stock ledger'));
     const abort = new AbortController();
     const kinds: string[] = [];
-    let asked = 0;
+    let countBefore = 0;
     const work = async (): Promise<void> => {
       for await (const event of data.query(request, abort.signal)) {
         kinds.push(event.kind);
-        asked = questions;
+        countBefore = requestCount;
         abort.abort();
       }
     };
-    expect(await thrownBy(work())).toBe(abort.signal.reason);
-    expect([kinds, questions - asked]).toEqual([['waiting'], 0]);
+    expect(await catchError(work())).toBe(abort.signal.reason);
+    expect([kinds, requestCount - countBefore]).toEqual([['waiting'], 0]);
   });
 });

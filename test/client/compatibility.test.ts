@@ -8,10 +8,10 @@ import {
   type PlatformClient,
 } from '../../src/client';
 import { createQuickClock } from '../support/quick-clock';
-import { failureBy } from './data-parts';
-import { clientParts, localServers, type ReceivedRequest, send, sendJson } from './local-server';
+import { catchFailure } from './data-parts';
+import { createClientParts, createServerStarter, type ReceivedRequest, send, sendJson } from './local-server';
 
-const start = localServers();
+const start = createServerStarter();
 
 interface Clients {
   readonly reading: PlatformClient;
@@ -19,11 +19,11 @@ interface Clients {
   readonly requests: readonly ReceivedRequest[];
 }
 
-async function clientsOf(
+async function createClients(
   answer: (request: ReceivedRequest, response: ServerResponse, number: number) => void,
 ): Promise<Clients> {
   const server = await start(answer);
-  const parts = clientParts(server.origin, { clock: createQuickClock() });
+  const parts = createClientParts(server.origin, { clock: createQuickClock() });
   return {
     reading: createPlatformClient(parts),
     managing: createManagementClient(parts),
@@ -38,7 +38,7 @@ const thread = { widgetId: 'w', threadId: 't' };
 
 describe('an older server', () => {
   test('an older server returns lists with the old keys only', async () => {
-    const { reading, managing } = await clientsOf((request, response) =>
+    const { reading, managing } = await createClients((request, response) =>
       sendJson(response, { data: [request.path.endsWith('notifications') ? NOTIFICATION : REPORT], count: 1 }),
     );
     expect(await reading.listReports(1)).toEqual({ items: [REPORT], nextCursor: undefined, total: 1 });
@@ -48,24 +48,24 @@ describe('an older server', () => {
   });
 
   test('an operation that a server does not know yet returns undefined, and nothing else fails', async () => {
-    const { managing } = await clientsOf((_, response) => sendJson(response, { error: 'Cannot GET it' }, 404));
+    const { managing } = await createClients((_, response) => sendJson(response, { error: 'Cannot GET it' }, 404));
     expect(await managing.readCapabilities()).toBeUndefined();
     expect(await managing.listDocumentPlacements('file')).toBeUndefined();
-    const page = await clientsOf((_, response) =>
+    const page = await createClients((_, response) =>
       send(response, 404, '<html>Not here</html>', { 'content-type': 'text/html' }),
     );
     expect(await page.managing.readCapabilities()).toBeUndefined();
   });
 
   test('a write without a body sends an empty one', async () => {
-    const { managing, requests } = await clientsOf((_, response) => sendJson(response, { id: 7, name: 'Sales' }));
+    const { managing, requests } = await createClients((_, response) => sendJson(response, { id: 7, name: 'Sales' }));
     await managing.duplicateWorkbook(1, 7);
     expect(requests[0]).toMatchObject({ method: 'POST', path: '/v1/deployments/1/workbooks/7/duplicate', body: '' });
     expect(requests[0]?.headers['content-length']).toBe('0');
   });
 
   test('an older server has embed tenants only under the path with the slash', async () => {
-    const { managing, requests } = await clientsOf((request, response) =>
+    const { managing, requests } = await createClients((request, response) =>
       request.path.endsWith('/') ? send(response, 204) : sendJson(response, {}, 404),
     );
     await managing.deleteEmbedTenant('acme');
@@ -85,7 +85,7 @@ describe('a newer server', () => {
 
   test('a list of a newer server is read with new fields and words, without the old keys and with null cursors', async () => {
     const pageInfo = { hasNextPage: true, hasPreviousPage: false, startCursor: null, endCursor: null, totalPages: 3 };
-    const { reading, managing } = await clientsOf((request, response) =>
+    const { reading, managing } = await createClients((request, response) =>
       sendJson(response, {
         items: [{ ...newer, ...(request.path.endsWith('notifications') ? NOTIFICATION : REPORT) }],
         pageInfo,
@@ -103,7 +103,7 @@ describe('a newer server', () => {
   });
 
   test('a single resource of a newer server is read with more fields than we know', async () => {
-    const { managing } = await clientsOf((_, response) =>
+    const { managing } = await createClients((_, response) =>
       sendJson(response, { ...newer, ...NOTIFICATION, name: 'n', sessionId: 's', syncJobId: 'j', novelty: null }),
     );
     expect((await managing.getNotification(1, 1)).id).toBe(1);
@@ -120,7 +120,7 @@ describe('a newer server', () => {
       (response) => send(response, 405),
     ];
     for (const refuse of refusals) {
-      const { managing, requests } = await clientsOf((request, response) =>
+      const { managing, requests } = await createClients((request, response) =>
         request.path.endsWith('/') ? refuse(response) : send(response, 204),
       );
       await managing.deleteEmbedTenant('acme');
@@ -129,7 +129,7 @@ describe('a newer server', () => {
   });
 
   test('a newer server’s description is read with other parameter names and the full path', async () => {
-    const { managing } = await clientsOf((_, response) =>
+    const { managing } = await createClients((_, response) =>
       sendJson(response, {
         openapi: '3.1.0',
         paths: {
@@ -147,7 +147,7 @@ describe('a newer server', () => {
 
 describe('a success without a body', () => {
   test.each([200, 204])('a write without a body in its answer succeeds with status %d', async (status) => {
-    const { managing } = await clientsOf((_, response) => send(response, status));
+    const { managing } = await createClients((_, response) => send(response, status));
     await managing.removeRecipients(1, 1, [{ type: 'USER', id: 1 }]);
     await managing.deleteEmbedTenant('acme');
     expect(await managing.startDbtSync(1)).toBeUndefined();
@@ -156,9 +156,9 @@ describe('a success without a body', () => {
   });
 
   test('a read without a body in its answer fails', async () => {
-    const { managing } = await clientsOf((_, response) => send(response, 200));
-    expect((await failureBy(managing.generateSession(session))).code).toBe('ContractBroken');
-    expect((await failureBy(managing.getNotification(1, 1))).code).toBe('ContractBroken');
+    const { managing } = await createClients((_, response) => send(response, 200));
+    expect((await catchFailure(managing.generateSession(session))).code).toBe('ContractBroken');
+    expect((await catchFailure(managing.getNotification(1, 1))).code).toBe('ContractBroken');
   });
 });
 
@@ -174,14 +174,14 @@ describe('writes', () => {
 
   test.each(writes)('the write is not retried after a server error: %s', async (_what, write) => {
     for (const status of [500, 502, 503]) {
-      const { managing, requests } = await clientsOf((_, response) => send(response, status));
-      expect((await failureBy(write(managing))).code).toBe('PlatformBroken');
+      const { managing, requests } = await createClients((_, response) => send(response, status));
+      expect((await catchFailure(write(managing))).code).toBe('PlatformBroken');
       expect(requests).toHaveLength(1);
     }
   });
 
   test.each(writes)('the write is retried after the wait that 429 requests: %s', async (_what, write) => {
-    const { managing, requests } = await clientsOf((_, response, number) =>
+    const { managing, requests } = await createClients((_, response, number) =>
       number === 1
         ? send(response, 429, '', { 'retry-after': '1' })
         : sendJson(response, { sessionId: 's', ...NOTIFICATION, name: 'n', syncJobId: 'j' }),
@@ -193,7 +193,7 @@ describe('writes', () => {
 
 test('no method follows a redirect with the token [P8]', async () => {
   const elsewhere = await start((_, response) => sendJson(response, {}));
-  const { managing, reading } = await clientsOf((_, response) =>
+  const { managing, reading } = await createClients((_, response) =>
     send(response, 307, '', { location: `${elsewhere.origin}/v1/spec` }),
   );
   for (const call of [
@@ -202,7 +202,7 @@ test('no method follows a redirect with the token [P8]', async () => {
     () => managing.deleteEmbedTenant('acme'),
     () => reading.getReport(1, 1),
   ]) {
-    expect((await failureBy(call())).code).toBe('WrongAddress');
+    expect((await catchFailure(call())).code).toBe('WrongAddress');
   }
   expect(elsewhere.requests).toEqual([]);
 });
@@ -211,7 +211,7 @@ test('every method sends credentials if the tenant wants them', async () => {
   const modes: (RequestCredentials | undefined)[] = [];
   const server = await start((_, response) => sendJson(response, NOTIFICATION));
   const client = createManagementClient(
-    clientParts(server.origin, {
+    createClientParts(server.origin, {
       credentials: 'include',
       fetch: (input, init) => {
         modes.push(init.credentials);

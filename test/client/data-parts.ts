@@ -10,11 +10,11 @@ import {
 } from '../../src/client';
 import { createDataClient } from '../../src/client/query/data-client';
 import { createQuickClock } from '../support/quick-clock';
-import { send, thrownBy } from './local-server';
+import { catchError, send } from './local-server';
 
 export const DATA_TOKEN = 'header.cGF5bG9hZA.seeded-data-secret';
 
-export function dataClient(url: string, overrides: Partial<DataClientParts> = {}): DataClient {
+export function createTestDataClient(url: string, overrides: Partial<DataClientParts> = {}): DataClient {
   return createDataClient({
     findAddress: async () => url,
     issueToken: async () => DATA_TOKEN,
@@ -46,8 +46,8 @@ export async function collect(events: AsyncIterable<QueryEvent>): Promise<Collec
   return { kinds, columns, rows, end };
 }
 
-export async function failureBy(work: Promise<unknown>): Promise<PlatformFailure> {
-  const thrown = await thrownBy(work);
+export async function catchFailure(work: Promise<unknown>): Promise<PlatformFailure> {
+  const thrown = await catchError(work);
   if (!isPlatformFailure(thrown)) throw thrown;
   return thrown;
 }
@@ -67,5 +67,5 @@ export function sendLines(response: ServerResponse, ...lines: readonly unknown[]
   });
 }
 
-export const sql = (text: string) => ({ kind: 'sql', sql: text }) as const;
-export const ONE = sql('SELECT id, name FROM t');
+export const createSqlRequest = (text: string) => ({ kind: 'sql', sql: text }) as const;
+export const SQL_REQUEST = createSqlRequest('SELECT id, name FROM t');

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { type Options, transformSync } from '@swc/core';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { ensureBrowser } from '../tooling/browser';
-import { type LocalServer, type ReceivedRequest, send, sendJson, serve, TOKEN } from './local-server';
+import { type LocalServer, type ReceivedRequest, send, sendJson, startServer, TOKEN } from './local-server';
 
 /** Tests what only a real browser does: CORS, hidden redirects, a `fetch` that needs its window. */
 
@@ -84,7 +84,7 @@ let page: Page;
 const servers: LocalServer[] = [];
 
 async function start(answer: (request: ReceivedRequest, response: ServerResponse) => void): Promise<LocalServer> {
-  const server = await serve(answer);
+  const server = await startServer(answer);
   servers.push(server);
   return server;
 }
@@ -163,7 +163,7 @@ describe('connecting in a browser', () => {
   });
 
   test('an unreachable host fails as PlatformUnreachable', async () => {
-    const gone = await serve(() => undefined);
+    const gone = await startServer(() => undefined);
     await gone.close();
     expect(await connect(`${gone.origin}/api`)).toBe('PlatformUnreachable');
   });
@@ -204,7 +204,7 @@ describe('rows in a browser', () => {
   });
 
   test('an unreachable data API fails as PlatformUnreachable with its host', async () => {
-    const gone = await serve(() => undefined);
+    const gone = await startServer(() => undefined);
     await gone.close();
     expect(await readRows(gone.origin)).toEqual([`PlatformUnreachable at ${hostOf(gone)}`]);
   });

@@ -25,7 +25,7 @@ export interface LocalServer {
 export type Answerer = (request: ReceivedRequest, response: ServerResponse, number: number) => void | Promise<void>;
 
 /** Starts a real server on a free port of this machine. */
-export async function serve(answer: Answerer): Promise<LocalServer> {
+export async function startServer(answer: Answerer): Promise<LocalServer> {
   const requests: ReceivedRequest[] = [];
   const server = createServer(async (incoming, response) => {
     const pieces: Buffer[] = [];
@@ -57,14 +57,14 @@ export async function serve(answer: Answerer): Promise<LocalServer> {
 }
 
 /** Returns a function that starts servers, which are closed after each test. */
-export function localServers(): (answer: Answerer) => Promise<LocalServer> {
-  const open: LocalServer[] = [];
+export function createServerStarter(): (answer: Answerer) => Promise<LocalServer> {
+  const openServers: LocalServer[] = [];
   afterEach(async () => {
-    await Promise.all(open.splice(0).map((server) => server.close()));
+    await Promise.all(openServers.splice(0).map((server) => server.close()));
   });
   return async (answer) => {
-    const server = await serve(answer);
-    open.push(server);
+    const server = await startServer(answer);
+    openServers.push(server);
     return server;
   };
 }
@@ -90,7 +90,7 @@ export function send(
 }
 
 /** Breaks the connection in the middle of the answer. */
-export function cut(response: ServerResponse): void {
+export function breakConnection(response: ServerResponse): void {
   response.destroy();
 }
 
@@ -99,7 +99,7 @@ export function cut(response: ServerResponse): void {
  * test wants.
  * @param isOver returns true once the time limit with this number, counted from 1, has expired
  */
-export function clockWithLimits(isOver: (limit: number) => boolean): QuickClock {
+export function createClockWithLimits(isOver: (limit: number) => boolean): QuickClock {
   const quick = createQuickClock();
   let limits = 0;
   return {
@@ -120,7 +120,7 @@ export function clockWithLimits(isOver: (limit: number) => boolean): QuickClock 
 
 export const TOKEN = 'seeded-secret_1A.b/c+d=e~f';
 
-export function clientParts(address: string, overrides: Partial<CallerParts> = {}): CallerParts {
+export function createClientParts(address: string, overrides: Partial<CallerParts> = {}): CallerParts {
   return {
     address,
     token: TOKEN,
@@ -132,7 +132,7 @@ export function clientParts(address: string, overrides: Partial<CallerParts> = {
 }
 
 /** Resolves to what a call throws; fails the test if it does not throw. */
-export async function thrownBy(work: Promise<unknown>): Promise<unknown> {
+export async function catchError(work: Promise<unknown>): Promise<unknown> {
   try {
     await work;
   } catch (thrown) {

@@ -14,14 +14,14 @@ import {
 import { createDataClient } from '../../src/client/query/data-client';
 import { createQuickClock } from '../support/quick-clock';
 import { startSeededPlatform } from '../support/seeded-store';
-import { clientParts } from './local-server';
+import { createClientParts } from './local-server';
 
 export interface SampleClient {
   readonly data: DataClient;
   readonly publicClient: CubeApi;
   readonly reports: readonly Report[];
   /** Resolves to the data model as the data API returns it. */
-  meta(): Promise<unknown>;
+  readMeta(): Promise<unknown>;
   close(): Promise<void>;
 }
 
@@ -31,7 +31,7 @@ export async function openSampleClient(): Promise<SampleClient> {
   const platform = await startSeededPlatform({});
   const address = normalizePlatformAddress(platform.url);
   if ('problem' in address) throw new Error(address.problem);
-  const client = createPlatformClient(clientParts(address.address, { token: platform.token }));
+  const client = createPlatformClient(createClientParts(address.address, { token: platform.token }));
   const [deployment, environments, { items }] = await Promise.all([
     client.getDeployment(RETAIL),
     client.listEnvironments(RETAIL, { type: 'production' }),
@@ -49,7 +49,7 @@ export async function openSampleClient(): Promise<SampleClient> {
     }),
     publicClient: cube(token, { apiUrl: `${dataUrl}/v1` }),
     reports: await Promise.all(items.map(({ id }) => client.getReport(RETAIL, id))),
-    meta: async () => await (await fetch(`${dataUrl}/v1/meta`, { headers: { authorization: token } })).json(),
+    readMeta: async () => await (await fetch(`${dataUrl}/v1/meta`, { headers: { authorization: token } })).json(),
     close: () => platform.close(),
   };
 }

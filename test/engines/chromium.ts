@@ -1,6 +1,6 @@
 /** Controls Chromium with the library that the gate uses too. */
 import { launchBrowser } from '../support/workbench';
-import { asExpression, type OpenEngine } from './engine';
+import { type OpenEngine, toExpression } from './engine';
 
 export const openChromium: OpenEngine = async (timezoneId) => {
   const browser = await launchBrowser();
@@ -9,8 +9,8 @@ export const openChromium: OpenEngine = async (timezoneId) => {
     async open(url) {
       await page.goto(url);
     },
-    async run(act, ...given) {
-      const call = `(${asExpression(act)})(${JSON.stringify(JSON.stringify(given))})`;
+    async run(callback, ...args) {
+      const call = `(${toExpression(callback)})(${JSON.stringify(JSON.stringify(args))})`;
       return JSON.parse(String(await page.evaluate(call)));
     },
     close: () => browser.close(),

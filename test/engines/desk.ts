@@ -6,36 +6,36 @@ import type { Engine } from './engine';
 export interface EngineDesk {
   /** Presses the button, tab or radio button of the pane with this name. */
   press(name: RegExp): Promise<void>;
-  type(into: RegExp, text: string): Promise<void>;
+  type(field: RegExp, text: string): Promise<void>;
   /** Waits until the pane shows the text. */
-  see(text: RegExp): Promise<void>;
-  shows(text: RegExp): Promise<boolean>;
+  waitForText(text: RegExp): Promise<void>;
+  hasText(text: RegExp): Promise<boolean>;
   read(address: string): Promise<Cells>;
   /** Calls a function of `window.workbench`. */
-  call(verb: string, ...given: unknown[]): Promise<void>;
+  call(methodName: string, ...args: unknown[]): Promise<void>;
 }
 
-const COMES_WITHIN_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
-export async function sitDownIn(engine: Engine, url: string): Promise<EngineDesk> {
+export async function openEngineDesk(engine: Engine, url: string): Promise<EngineDesk> {
   await engine.open(url);
-  const until = async (what: string, ask: () => Promise<boolean>): Promise<void> => {
-    for (const began = performance.now(); !(await ask()); await wait(50))
-      if (performance.now() - began > COMES_WITHIN_MS)
-        throw new Error(`${what} did not come. The pane shows:\n${await engine.run(textOfPane)}`);
+  const waitUntil = async (label: string, isReached: () => Promise<boolean>): Promise<void> => {
+    for (const startedAt = performance.now(); !(await isReached()); await wait(50))
+      if (performance.now() - startedAt > TIMEOUT_MS)
+        throw new Error(`${label} did not come. The pane shows:\n${await engine.run(readPaneText)}`);
   };
-  await until('The workbench', () => engine.run(() => 'workbench' in window));
+  await waitUntil('The workbench', () => engine.run(() => 'workbench' in window));
   return {
-    press: (name) => until(`To press: ${name.source}`, () => engine.run(pressInPane, name.source)),
-    type: (into, text) => until(`To fill: ${into.source}`, () => engine.run(typeInPane, into.source, text)),
-    see: (text) => until(text.source, async () => text.test(await engine.run(textOfPane))),
-    shows: async (text) => text.test(await engine.run(textOfPane)),
+    press: (name) => waitUntil(`To press: ${name.source}`, () => engine.run(pressInPane, name.source)),
+    type: (field, text) => waitUntil(`To fill: ${field.source}`, () => engine.run(fillInPane, field.source, text)),
+    waitForText: (text) => waitUntil(text.source, async () => text.test(await engine.run(readPaneText))),
+    hasText: async (text) => text.test(await engine.run(readPaneText)),
     read: (address) => engine.run((at) => window.workbench.read(at), address),
-    call: (verb, ...given) => engine.run(callWorkbench, verb, given),
+    call: (methodName, ...args) => engine.run(callWorkbench, methodName, args),
   };
 }
 
-function textOfPane(): string {
+function readPaneText(): string {
   const body = document.querySelector<HTMLIFrameElement>('iframe[title="Inlay"]')?.contentDocument?.body;
   if (!body) return '';
   const texts: string[] = [];
@@ -49,38 +49,38 @@ function textOfPane(): string {
 function pressInPane(name: string): boolean {
   const page = document.querySelector<HTMLIFrameElement>('iframe[title="Inlay"]')?.contentDocument;
   const pattern = new RegExp(name);
-  for (const one of page?.querySelectorAll<HTMLElement>('button, [role=tab], input[type=radio]') ?? []) {
-    const label = one.closest('label');
-    const called = one.getAttribute('aria-label') ?? (label ?? one).textContent ?? '';
-    if (!pattern.test(called.trim()) || one.matches(':disabled, [aria-disabled=true]')) continue;
-    const box = one.getBoundingClientRect();
+  for (const element of page?.querySelectorAll<HTMLElement>('button, [role=tab], input[type=radio]') ?? []) {
+    const label = element.closest('label');
+    const elementName = element.getAttribute('aria-label') ?? (label ?? element).textContent ?? '';
+    if (!pattern.test(elementName.trim()) || element.matches(':disabled, [aria-disabled=true]')) continue;
+    const box = element.getBoundingClientRect();
     if (box.width === 0) continue;
-    one.scrollIntoView({ block: 'center' });
-    const seen = one.getBoundingClientRect();
-    const hit = page?.elementFromPoint(seen.x + seen.width / 2, seen.y + seen.height / 2);
-    if (!hit || !(one.contains(hit) || label?.contains(hit) || hit.contains(one))) continue;
-    one.focus();
-    one.click();
+    element.scrollIntoView({ block: 'center' });
+    const visibleBox = element.getBoundingClientRect();
+    const hit = page?.elementFromPoint(visibleBox.x + visibleBox.width / 2, visibleBox.y + visibleBox.height / 2);
+    if (!hit || !(element.contains(hit) || label?.contains(hit) || hit.contains(element))) continue;
+    element.focus();
+    element.click();
     return true;
   }
   return false;
 }
 
-function typeInPane(into: string, text: string): boolean {
+function fillInPane(fieldName: string, text: string): boolean {
   const page = document.querySelector<HTMLIFrameElement>('iframe[title="Inlay"]')?.contentDocument;
-  const pattern = new RegExp(into);
-  for (const one of page?.querySelectorAll('input') ?? []) {
-    if (!pattern.test(one.getAttribute('aria-label') ?? one.labels?.[0]?.textContent ?? '')) continue;
-    one.focus();
-    one.value = text;
-    one.dispatchEvent(new Event('input', { bubbles: true }));
+  const pattern = new RegExp(fieldName);
+  for (const input of page?.querySelectorAll('input') ?? []) {
+    if (!pattern.test(input.getAttribute('aria-label') ?? input.labels?.[0]?.textContent ?? '')) continue;
+    input.focus();
+    input.value = text;
+    input.dispatchEvent(new Event('input', { bubbles: true }));
     return true;
   }
   return false;
 }
 
-async function callWorkbench(verb: string, given: readonly unknown[]): Promise<void> {
-  const act: unknown = Reflect.get(window.workbench, verb);
-  if (typeof act !== 'function') throw new Error(`The workbench knows no ${verb}.`);
-  await Reflect.apply(act, window.workbench, given);
+async function callWorkbench(methodName: string, args: readonly unknown[]): Promise<void> {
+  const method: unknown = Reflect.get(window.workbench, methodName);
+  if (typeof method !== 'function') throw new Error(`The workbench knows no ${methodName}.`);
+  await Reflect.apply(method, window.workbench, args);
 }

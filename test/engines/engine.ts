@@ -2,9 +2,9 @@
 export interface Engine {
   open(url: string): Promise<void>;
   /** Runs a function that closes over nothing in the top page; arguments and answer travel as JSON. */
-  run<Given extends readonly unknown[], Answer>(
-    act: (...given: Given) => Answer | Promise<Answer>,
-    ...given: Given
+  run<Args extends readonly unknown[], Answer>(
+    callback: (...args: Args) => Answer | Promise<Answer>,
+    ...args: Args
   ): Promise<Answer>;
   close(): Promise<void>;
 }
@@ -13,6 +13,6 @@ export interface Engine {
 export type OpenEngine = (timeZone: string) => Promise<Engine>;
 
 /** Returns the function as an expression whose arguments and result are JSON. */
-export function asExpression(act: (...given: never[]) => unknown): string {
-  return `async (given) => JSON.stringify((await (${act.toString()})(...JSON.parse(given))) ?? null)`;
+export function toExpression(callback: (...args: never[]) => unknown): string {
+  return `async (given) => JSON.stringify((await (${callback.toString()})(...JSON.parse(given))) ?? null)`;
 }

@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { asExpression, type OpenEngine } from './engine';
+import { type OpenEngine, toExpression } from './engine';
 
 const STARTS_WITHIN_MS = 60_000;
 
@@ -15,25 +15,25 @@ export const openFirefox: OpenEngine = async (timeZone) => {
     ['--headless', '--no-remote', '--remote-debugging-port', '0', '--profile', profile, 'about:blank'],
     { env: { ...process.env, TZ: timeZone, MOZ_REMOTE_SETTINGS_DEVTOOLS: '1' }, stdio: ['ignore', 'ignore', 'pipe'] },
   );
-  const ended = new Promise<void>((done) => program.once('exit', () => done()));
-  const bidi = await connect(await addressOf(program));
+  const ended = new Promise<void>((resolve) => program.once('exit', () => resolve()));
+  const bidi = await connect(await readAddress(program));
   await bidi('session.new', { capabilities: {} });
   const tree = await bidi('browsingContext.getTree', {});
-  const context = textAt(tree, 'contexts', 0, 'context');
+  const context = readTextAt(tree, 'contexts', 0, 'context');
   await bidi('browsingContext.setViewport', { context, viewport: { width: 1280, height: 800 } });
   return {
     async open(url) {
       await bidi('browsingContext.navigate', { context, url, wait: 'complete' });
     },
-    async run(act, ...given) {
+    async run(callback, ...args) {
       const answer = await bidi('script.callFunction', {
-        functionDeclaration: asExpression(act),
-        arguments: [{ type: 'string', value: JSON.stringify(given) }],
+        functionDeclaration: toExpression(callback),
+        arguments: [{ type: 'string', value: JSON.stringify(args) }],
         target: { context },
         awaitPromise: true,
       });
-      if (textAt(answer, 'type') !== 'success') throw new Error(JSON.stringify(answer));
-      return JSON.parse(textAt(answer, 'result', 'value'));
+      if (readTextAt(answer, 'type') !== 'success') throw new Error(JSON.stringify(answer));
+      return JSON.parse(readTextAt(answer, 'result', 'value'));
     },
     async close() {
       program.kill();
@@ -43,18 +43,18 @@ export const openFirefox: OpenEngine = async (timeZone) => {
   };
 };
 
-function addressOf(program: ChildProcess): Promise<string> {
-  return new Promise((done, fail) => {
+function readAddress(program: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
     let output = '';
-    const late = setTimeout(() => fail(new Error(`Firefox did not start in time:\n${output}`)), STARTS_WITHIN_MS);
-    program.stderr?.on('data', (piece: Buffer) => {
-      output += piece.toString();
+    const timeout = setTimeout(() => reject(new Error(`Firefox did not start in time:\n${output}`)), STARTS_WITHIN_MS);
+    program.stderr?.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
       const address = /listening on (ws:\S+)/.exec(output)?.[1];
       if (address === undefined) return;
-      clearTimeout(late);
-      done(`${address}/session`);
+      clearTimeout(timeout);
+      resolve(`${address}/session`);
     });
-    program.once('error', fail);
+    program.once('error', reject);
   });
 }
 
@@ -62,32 +62,32 @@ type Send = (method: string, params: object) => Promise<unknown>;
 
 function connect(address: string): Promise<Send> {
   const socket = new WebSocket(address);
-  const waiting = new Map<unknown, { done(answer: unknown): void; fail(error: Error): void }>();
-  let last = 0;
+  const pendingCalls = new Map<unknown, { resolve(answer: unknown): void; reject(error: Error): void }>();
+  let lastId = 0;
   socket.onmessage = ({ data }) => {
     const message: unknown = JSON.parse(String(data));
-    const asked = waiting.get(at(message, 'id'));
-    if (at(message, 'type') === 'success') asked?.done(at(message, 'result'));
-    else asked?.fail(new Error(String(data)));
+    const pendingCall = pendingCalls.get(readKey(message, 'id'));
+    if (readKey(message, 'type') === 'success') pendingCall?.resolve(readKey(message, 'result'));
+    else pendingCall?.reject(new Error(String(data)));
   };
   const send: Send = (method, params) =>
-    new Promise((done, fail) => {
-      last += 1;
-      waiting.set(last, { done, fail });
-      socket.send(JSON.stringify({ id: last, method, params }));
+    new Promise((resolve, reject) => {
+      lastId += 1;
+      pendingCalls.set(lastId, { resolve, reject });
+      socket.send(JSON.stringify({ id: lastId, method, params }));
     });
-  return new Promise((done, fail) => {
-    socket.onopen = () => done(send);
-    socket.onerror = () => fail(new Error(`${address} cannot be reached.`));
+  return new Promise((resolve, reject) => {
+    socket.onopen = () => resolve(send);
+    socket.onerror = () => reject(new Error(`${address} cannot be reached.`));
   });
 }
 
-function textAt(value: unknown, ...path: (string | number)[]): string {
-  const found = path.reduce<unknown>(at, value);
+function readTextAt(value: unknown, ...path: (string | number)[]): string {
+  const found = path.reduce<unknown>(readKey, value);
   if (typeof found !== 'string') throw new Error(`No text at ${path.join('.')} of ${JSON.stringify(value)}`);
   return found;
 }
 
-function at(value: unknown, key: string | number): unknown {
+function readKey(value: unknown, key: string | number): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
 }

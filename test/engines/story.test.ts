@@ -1,6 +1,6 @@
 import { openFirefox } from './firefox';
-import { tellStory } from './story';
+import { registerStory } from './story';
 import { openWebKit } from './webkit';
 
-describe('the pane in Firefox', () => tellStory(openFirefox));
-describe('the pane in WebKit', () => tellStory(openWebKit));
+describe('the pane in Firefox', () => registerStory(openFirefox));
+describe('the pane in WebKit', () => registerStory(openWebKit));

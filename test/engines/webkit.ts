@@ -2,12 +2,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { asExpression, type OpenEngine } from './engine';
+import { type OpenEngine, toExpression } from './engine';
 
 const STARTS_WITHIN_MS = 60_000;
 
 export const openWebKit: OpenEngine = async (timeZone) => {
-  const port = await freePort();
+  const port = await findFreePort();
   const driver = process.env.WEBKIT_DRIVER_PATH ?? 'WebKitWebDriver';
   // The screen, the driver and the browser form a process group, so that they end together.
   const program = spawn(
@@ -26,10 +26,10 @@ export const openWebKit: OpenEngine = async (timeZone) => {
     if (!answer.ok) throw new Error(JSON.stringify(value));
     return value;
   };
-  await answers(program, () => send('/status'));
+  await waitForAnswer(program, () => send('/status'));
   const browser = {
     browserName: 'MiniBrowser',
-    'webkitgtk:browserOptions': { binary: miniBrowser(), args: ['--automation'] },
+    'webkitgtk:browserOptions': { binary: readMiniBrowserPath(), args: ['--automation'] },
   };
   const session = await send('/session', { capabilities: { alwaysMatch: browser } });
   const root = `/session/${String(Reflect.get(Object(session), 'sessionId'))}`;
@@ -39,10 +39,10 @@ export const openWebKit: OpenEngine = async (timeZone) => {
     async open(url) {
       await send(`${root}/url`, { url });
     },
-    async run(act, ...given) {
+    async run(callback, ...args) {
       const script = `const [given, done] = arguments;
-        (${asExpression(act)})(given).then((answer) => done({ answer }), (error) => done({ error: String(error) }));`;
-      const { answer, error } = Object(await send(`${root}/execute/async`, { script, args: [JSON.stringify(given)] }));
+        (${toExpression(callback)})(given).then((answer) => done({ answer }), (error) => done({ error: String(error) }));`;
+      const { answer, error } = Object(await send(`${root}/execute/async`, { script, args: [JSON.stringify(args)] }));
       if (error !== undefined && error !== null) throw new Error(String(error));
       return JSON.parse(String(answer));
     },
@@ -53,19 +53,19 @@ export const openWebKit: OpenEngine = async (timeZone) => {
   };
 };
 
-function miniBrowser(): string {
+function readMiniBrowserPath(): string {
   const path = process.env.WEBKIT_BROWSER_PATH;
   if (path === undefined) throw new Error('WEBKIT_BROWSER_PATH is not set: run this with npm run test:engines.');
   return path;
 }
 
-async function answers(program: ChildProcess, ask: () => Promise<unknown>): Promise<void> {
-  for (const began = performance.now(); ; await wait(100)) {
+async function waitForAnswer(program: ChildProcess, sendRequest: () => Promise<unknown>): Promise<void> {
+  for (const startedAt = performance.now(); ; await wait(100)) {
     try {
-      await ask();
+      await sendRequest();
       return;
     } catch (error) {
-      if (performance.now() - began < STARTS_WITHIN_MS) continue;
+      if (performance.now() - startedAt < STARTS_WITHIN_MS) continue;
       endGroup(program);
       throw error;
     }
@@ -76,11 +76,11 @@ function endGroup({ pid }: ChildProcess): void {
   if (pid !== undefined) process.kill(-pid);
 }
 
-function freePort(): Promise<number> {
-  return new Promise((done) => {
+function findFreePort(): Promise<number> {
+  return new Promise((resolve) => {
     const server = createServer().listen(0, '127.0.0.1', () => {
       const address = server.address();
-      server.close(() => done(typeof address === 'object' && address ? address.port : 0));
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
     });
   });
 }

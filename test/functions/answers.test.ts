@@ -1,4 +1,4 @@
-import { answerFrom, indexResult } from '../../src/functions/answer';
+import { answerQuestion, indexResult } from '../../src/functions/answer';
 import { isQuestion, readQuestion } from '../../src/functions/question';
 import { createResultBuilder, type ResultColumn, type WireValue } from '../../src/placement';
 
@@ -16,61 +16,64 @@ const ROWS: readonly (readonly WireValue[])[] = [
 ];
 const JANUARY = 46_023;
 
-function indexed(rows = ROWS, isCut = false, columns = COLUMNS) {
+function createIndex(rows = ROWS, isCut = false, columns = COLUMNS) {
   const builder = createResultBuilder(columns, 1900);
   builder.push(rows);
   return indexResult(builder.finish(), isCut, 1900);
 }
 
 /** Returns what a formula shows: rows, or the code of its problem. */
-function ask(id: 'REPORT' | 'FIGURE', values: readonly unknown[], result = indexed()) {
+function answerFormula(id: 'REPORT' | 'FIGURE', values: readonly unknown[], result = createIndex()) {
   const question = readQuestion(id, values);
   if (!isQuestion(question)) return question;
-  const answer = answerFrom(question, result);
+  const answer = answerQuestion(question, result);
   return answer.kind === 'cells' ? answer.rows : answer.problem;
 }
 
 describe('INLAY.FIGURE', () => {
   it('INLAY.FIGURE returns the value of the one row that matches the pairs, in any order and case', () => {
-    expect(ask('FIGURE', [1, 'Net Sales', ['Region', 'North', 'Month', JANUARY]])).toEqual([[10.5]]);
-    expect(ask('FIGURE', [1, 'net sales', ['MONTH', JANUARY, 'region', 'north']])).toEqual([[10.5]]);
+    expect(answerFormula('FIGURE', [1, 'Net Sales', ['Region', 'North', 'Month', JANUARY]])).toEqual([[10.5]]);
+    expect(answerFormula('FIGURE', [1, 'net sales', ['MONTH', JANUARY, 'region', 'north']])).toEqual([[10.5]]);
   });
 
   it('INLAY.FIGURE finds columns by header, by member or by the last part of the member', () => {
     for (const name of ['Net Sales', 'sales.net_sales', 'net_sales'])
-      expect(ask('FIGURE', [1, name, ['ordered_at.month', '2026-02-01', 'Region', 'North']])).toEqual([[20]]);
+      expect(answerFormula('FIGURE', [1, name, ['ordered_at.month', '2026-02-01', 'Region', 'North']])).toEqual([[20]]);
   });
 
   it('an empty cell matches what the report left empty', () => {
-    expect(ask('FIGURE', [1, 'Net Sales', ['Region', '']])).toEqual([[40]]);
-    expect(ask('FIGURE', [1, 'Net Sales', ['Region', null]])).toEqual([[40]]);
+    expect(answerFormula('FIGURE', [1, 'Net Sales', ['Region', '']])).toEqual([[40]]);
+    expect(answerFormula('FIGURE', [1, 'Net Sales', ['Region', null]])).toEqual([[40]]);
   });
 
   it('the 0 that older versions of Excel pass for an empty cell is an empty value, unless the column holds a 0 [P17]', () => {
-    expect(ask('FIGURE', [1, 'Net Sales', ['Region', 0]])).toEqual([[40]]);
-    const coded = indexed([...ROWS, ['0', '2026-01-01T00:00:00.000', '50', 'x']]);
-    expect(ask('FIGURE', [1, 'Net Sales', ['Region', 0]], coded)).toEqual([[50]]);
-    expect(ask('FIGURE', [1, 'Code', ['Net Sales', 0]])).toEqual({ code: 'noRow', rows: 4, of: undefined });
-    expect(ask('FIGURE', [1, 'Net Sales', [0, 'North']])).toEqual({ code: 'noDimensionGiven', position: 1 });
-    expect(ask('FIGURE', [0, 'Net Sales', []])).toEqual({ code: 'noReportGiven' });
+    expect(answerFormula('FIGURE', [1, 'Net Sales', ['Region', 0]])).toEqual([[40]]);
+    const coded = createIndex([...ROWS, ['0', '2026-01-01T00:00:00.000', '50', 'x']]);
+    expect(answerFormula('FIGURE', [1, 'Net Sales', ['Region', 0]], coded)).toEqual([[50]]);
+    expect(answerFormula('FIGURE', [1, 'Code', ['Net Sales', 0]])).toEqual({ code: 'noRow', rows: 4, of: undefined });
+    expect(answerFormula('FIGURE', [1, 'Net Sales', [0, 'North']])).toEqual({ code: 'noDimensionGiven', position: 1 });
+    expect(answerFormula('FIGURE', [0, 'Net Sales', []])).toEqual({ code: 'noReportGiven' });
   });
 
   it('INLAY.FIGURE needs no pairs if the report has one row', () => {
-    expect(ask('FIGURE', [1, 'Net Sales', []], indexed(ROWS.slice(0, 1)))).toEqual([[10.5]]);
+    expect(answerFormula('FIGURE', [1, 'Net Sales', []], createIndex(ROWS.slice(0, 1)))).toEqual([[10.5]]);
   });
 
   it('INLAY.FIGURE never guesses: it reports several rows, no row, or an empty value', () => {
-    expect(ask('FIGURE', [1, 'Net Sales', ['Region', 'North']])).toEqual({ code: 'severalRows', rows: 2 });
-    expect(ask('FIGURE', [1, 'Net Sales', ['Region', 'West']])).toEqual({ code: 'noRow', rows: 4 });
-    expect(ask('FIGURE', [1, 'Net Sales', ['Region', 'South']])).toEqual({ code: 'noValue' });
+    expect(answerFormula('FIGURE', [1, 'Net Sales', ['Region', 'North']])).toEqual({ code: 'severalRows', rows: 2 });
+    expect(answerFormula('FIGURE', [1, 'Net Sales', ['Region', 'West']])).toEqual({ code: 'noRow', rows: 4 });
+    expect(answerFormula('FIGURE', [1, 'Net Sales', ['Region', 'South']])).toEqual({ code: 'noValue' });
   });
 
   it('INLAY.FIGURE says so if a limit may have cut the row [P5]', () => {
-    expect(ask('FIGURE', [1, 'Net Sales', ['Region', 'West']], indexed(ROWS, true))).toEqual({ code: 'cut', rows: 4 });
+    expect(answerFormula('FIGURE', [1, 'Net Sales', ['Region', 'West']], createIndex(ROWS, true))).toEqual({
+      code: 'cut',
+      rows: 4,
+    });
   });
 
   it('INLAY.FIGURE says which column is missing or ambiguous', () => {
-    expect(ask('FIGURE', [1, 'Margin', []])).toEqual({
+    expect(answerFormula('FIGURE', [1, 'Margin', []])).toEqual({
       code: 'noSuchColumn',
       column: 'Margin',
       columns: ['Region', 'Month', 'Net Sales', 'Code'],
@@ -79,25 +82,25 @@ describe('INLAY.FIGURE', () => {
       { name: 'a.name', title: 'Name', type: 'string' },
       { name: 'b.name', title: 'Name', type: 'string' },
     ] as const;
-    expect(ask('FIGURE', [1, 'Name', []], indexed([['x', 'y']], false, [...twice]))).toEqual({
+    expect(answerFormula('FIGURE', [1, 'Name', []], createIndex([['x', 'y']], false, [...twice]))).toEqual({
       code: 'severalColumns',
       column: 'Name',
       names: ['a.name', 'b.name'],
     });
-    expect(ask('FIGURE', [1, 'b.name', []], indexed([['x', 'y']], false, [...twice]))).toEqual([['y']]);
+    expect(answerFormula('FIGURE', [1, 'b.name', []], createIndex([['x', 'y']], false, [...twice]))).toEqual([['y']]);
   });
 
   it('INLAY.FIGURE keeps texts and long numbers unchanged [P4]', () => {
-    expect(ask('FIGURE', [1, 'Code', ['Region', 'North', 'Month', JANUARY]])).toEqual([['007']]);
-    expect(ask('FIGURE', [1, 'Code', ['Region', 'South']])).toEqual([['1234567890123456']]);
-    expect(ask('FIGURE', [1, 'Net Sales', ['Code', '007']])).toEqual([[10.5]]);
-    expect(ask('FIGURE', [1, 'Net Sales', ['Code', 7]])).toMatchObject({ code: 'noRow' });
+    expect(answerFormula('FIGURE', [1, 'Code', ['Region', 'North', 'Month', JANUARY]])).toEqual([['007']]);
+    expect(answerFormula('FIGURE', [1, 'Code', ['Region', 'South']])).toEqual([['1234567890123456']]);
+    expect(answerFormula('FIGURE', [1, 'Net Sales', ['Code', '007']])).toEqual([[10.5]]);
+    expect(answerFormula('FIGURE', [1, 'Net Sales', ['Code', 7]])).toMatchObject({ code: 'noRow' });
   });
 });
 
 describe('INLAY.REPORT', () => {
   it('INLAY.REPORT returns all rows with headers: texts unchanged, dates as serial numbers, and empty cells [P4]', () => {
-    expect(ask('REPORT', [1, null])).toEqual([
+    expect(answerFormula('REPORT', [1, null])).toEqual([
       ['Region', 'Month', 'Net Sales', 'Code'],
       ['North', JANUARY, 10.5, '007'],
       ['North', JANUARY + 31, 20, '=1+1'],
@@ -107,14 +110,16 @@ describe('INLAY.REPORT', () => {
   });
 
   it('INLAY.REPORT omits the headers on request', () => {
-    expect(ask('REPORT', [1, false], indexed(ROWS.slice(0, 1)))).toEqual([['North', JANUARY, 10.5, '007']]);
-    expect(ask('REPORT', [1, false], indexed([]))).toEqual({ code: 'noRow', rows: 0 });
+    expect(answerFormula('REPORT', [1, false], createIndex(ROWS.slice(0, 1)))).toEqual([
+      ['North', JANUARY, 10.5, '007'],
+    ]);
+    expect(answerFormula('REPORT', [1, false], createIndex([]))).toEqual({ code: 'noRow', rows: 0 });
   });
 
   it('INLAY.REPORT returns all rows or none [P5]', () => {
-    expect(ask('REPORT', [1, null], indexed(ROWS, true))).toEqual({ code: 'cut', rows: 4 });
+    expect(answerFormula('REPORT', [1, null], createIndex(ROWS, true))).toEqual({ code: 'cut', rows: 4 });
     const long = Array.from({ length: 200 }, () => ['x'.repeat(20_000), null, null, null]);
-    expect(ask('REPORT', [1, null], indexed(long))).toEqual({ code: 'tooLarge', rows: 200 });
+    expect(answerFormula('REPORT', [1, null], createIndex(long))).toEqual({ code: 'tooLarge', rows: 200 });
   });
 });
 
@@ -129,10 +134,13 @@ describe('the arguments of a formula', () => {
   });
 
   it('each missing argument has a problem of its own', () => {
-    expect(ask('REPORT', ['', null])).toEqual({ code: 'noReportGiven' });
-    expect(ask('FIGURE', [1, null, []])).toEqual({ code: 'noMeasureGiven' });
-    expect(ask('FIGURE', [1, 'Net Sales', ['Region']])).toEqual({ code: 'pairWithoutValue', column: 'Region' });
-    expect(ask('FIGURE', [1, 'Net Sales', ['Region', 'North', '', 5]])).toEqual({
+    expect(answerFormula('REPORT', ['', null])).toEqual({ code: 'noReportGiven' });
+    expect(answerFormula('FIGURE', [1, null, []])).toEqual({ code: 'noMeasureGiven' });
+    expect(answerFormula('FIGURE', [1, 'Net Sales', ['Region']])).toEqual({
+      code: 'pairWithoutValue',
+      column: 'Region',
+    });
+    expect(answerFormula('FIGURE', [1, 'Net Sales', ['Region', 'North', '', 5]])).toEqual({
       code: 'noDimensionGiven',
       position: 2,
     });
@@ -140,11 +148,11 @@ describe('the arguments of a formula', () => {
 });
 
 describe('the filters of a formula', () => {
-  const ofReport = (range: unknown) => {
+  const readReportFilters = (range: unknown) => {
     const read = readQuestion('REPORT', [1, true, range]);
     return isQuestion(read) ? read.filters : read;
   };
-  const ofFigure = (...values: readonly unknown[]) => readQuestion('FIGURE', [1, 'Net Sales', ...values]);
+  const readFigureQuestion = (...values: readonly unknown[]) => readQuestion('FIGURE', [1, 'Net Sales', ...values]);
 
   it('filters are two columns of cells: rows without a value filter nothing, a repeated column accepts any of its values', () => {
     const range = [
@@ -155,30 +163,31 @@ describe('the filters of a formula', () => {
       ['region ', 'Benelux'],
       ['Month', JANUARY],
     ];
-    expect(ofReport(range)).toEqual([
+    expect(readReportFilters(range)).toEqual([
       { member: 'Region', values: ['DACH', 'Benelux'] },
       { member: 'Month', values: [JANUARY] },
     ]);
-    for (const nothing of [undefined, null, '', [['']], [[null, null]], []]) expect(ofReport(nothing)).toEqual([]);
+    for (const nothing of [undefined, null, '', [['']], [[null, null]], []])
+      expect(readReportFilters(nothing)).toEqual([]);
   });
 
   it('invalid filters are reported with their row [P9]', () => {
-    expect(ofReport([['Region', 'DACH', 1]])).toEqual({ code: 'filtersNotTwoColumns' });
-    expect(ofReport('Region')).toEqual({ code: 'pairWithoutValue', column: 'Region' });
+    expect(readReportFilters([['Region', 'DACH', 1]])).toEqual({ code: 'filtersNotTwoColumns' });
+    expect(readReportFilters('Region')).toEqual({ code: 'pairWithoutValue', column: 'Region' });
     expect(
-      ofReport([
+      readReportFilters([
         ['Region', 'DACH'],
         ['', 5],
       ]),
     ).toEqual({ code: 'filterWithoutName', row: 2 });
     expect(
-      ofReport([
+      readReportFilters([
         ['Region', 'DACH'],
         ['Month', { basicValue: '#N/A' }],
       ]),
     ).toEqual({ code: 'errorInFilters', row: 2 });
     const many = Array.from({ length: 1_001 }, (_, index) => ['Region', index]);
-    expect(ofReport(many)).toEqual({ code: 'tooManyValues', values: 1_001, most: 1_000 });
+    expect(readReportFilters(many)).toEqual({ code: 'tooManyValues', values: 1_001, most: 1_000 });
   });
 
   it('a range of filters may replace the first header of a figure, however Excel passes it [P17]', () => {
@@ -189,15 +198,15 @@ describe('the filters of a formula', () => {
       ['Region', ['DACH']],
       [null, ['Region', 'DACH']],
     ])
-      expect(ofFigure(...values)).toMatchObject({ pairs, filters: [] });
+      expect(readFigureQuestion(...values)).toMatchObject({ pairs, filters: [] });
     for (const values of [[], [null], [null, []], [[]], [[], null]])
-      expect(ofFigure(...values)).toMatchObject({ pairs: [] });
-    expect(ofFigure([['Region', 'DACH']], [])).toMatchObject({
+      expect(readFigureQuestion(...values)).toMatchObject({ pairs: [] });
+    expect(readFigureQuestion([['Region', 'DACH']], [])).toMatchObject({
       pairs: [],
       filters: [{ member: 'Region', values: ['DACH'] }],
     });
     expect(
-      ofFigure(
+      readFigureQuestion(
         [
           ['Channel', 'online'],
           ['', ''],

@@ -12,7 +12,7 @@ class CellError extends Error {
 type Run = (...values: unknown[]) => void;
 
 /** Plays Excel: it records what was associated, and makes one call of it. */
-function excel() {
+function createExcel() {
   const associated = new Map<string, Run>();
   Reflect.set(globalThis, 'CustomFunctions', {
     associate: (id: string, run: Run) => associated.set(id, run),
@@ -28,16 +28,16 @@ afterEach(() => {
   Reflect.deleteProperty(globalThis, 'CustomFunctions');
 });
 
-const answering: CallRunner = { run: (id, values, invocation) => invocation.setResult(`${id} ${values.join()}`) };
+const RUNNER: CallRunner = { run: (id, values, invocation) => invocation.setResult(`${id} ${values.join()}`) };
 
 describe('a formula whose functions cannot be loaded', () => {
   it('a formula shows #N/A with a message if its code does not load, and the next call loads it again [P9]', async () => {
-    const call = excel();
+    const call = createExcel();
     let tries = 0;
     associateFunctions(async () => {
       tries += 1;
       if (tries === 1) throw new Error('This part of Inlay did not load.');
-      return answering;
+      return RUNNER;
     });
     const answer = await call('FIGURE', 1);
     expect(answer).toBeInstanceOf(CellError);
@@ -47,5 +47,5 @@ describe('a formula whose functions cannot be loaded', () => {
 });
 
 it('a host without custom functions is left unchanged', () => {
-  expect(() => associateFunctions(async () => answering)).not.toThrow();
+  expect(() => associateFunctions(async () => RUNNER)).not.toThrow();
 });

@@ -2,7 +2,7 @@
 // alone, and as the public client.
 import * as fc from 'fast-check';
 import { tryParseSerial } from '../../src/grid';
-import { repeatsInScope } from '../support/test-scope';
+import { selectRepeats } from '../support/test-scope';
 import { askFormulas, type FilteredStage, type Formula, openFilteredStage } from './filtered-stage';
 
 let stage: FilteredStage;
@@ -14,7 +14,7 @@ afterAll(async () => {
   await stage?.platform.close();
 });
 
-const json = (query: object) => ({ kind: 'json', query: JSON.stringify(query) }) as const;
+const createRequest = (query: object) => ({ kind: 'json', query: JSON.stringify(query) }) as const;
 const BY_REGION = {
   dimensions: ['sales.stores_region'],
   measures: ['sales.net_sales', 'sales.customer_count', 'sales.average_discount', 'sales.margin_rate'],
@@ -35,28 +35,32 @@ const QUERIES = [
   },
 ];
 
-const day = (iso: string) => tryParseSerial(iso) ?? 0;
-const upTo = (most: number) => Array.from({ length: most }, (_, index) => index + 1);
+const toSerial = (iso: string) => tryParseSerial(iso) ?? 0;
+const listNumbers = (most: number) => Array.from({ length: most }, (_, index) => index + 1);
 /** Cells hold these values, some of which the data do not have. */
 const VALUES: Readonly<Record<string, readonly (string | number | boolean)[]>> = {
   'sales.products_category': ['Kitchen', 'Dining', 'Bedroom', 'Bathroom', 'Garden', 'Gifts', 'kitchen', 'Nothing'],
   'sales.channel': ['Online', 'Shop', 'Click & collect', 'shop', ''],
   'sales.is_gift': [true, false, 'TRUE'],
-  'sales.quantity': [...upTo(12), '2', 4.5],
-  'sales.ordered_at': [...upTo(30).map((days) => day('2026-03-02') + days * 1.5), '2026-05-11', day('1990-01-01')],
+  'sales.quantity': [...listNumbers(12), '2', 4.5],
+  'sales.ordered_at': [
+    ...listNumbers(30).map((days) => toSerial('2026-03-02') + days * 1.5),
+    '2026-05-11',
+    toSerial('1990-01-01'),
+  ],
   'sales.stores_region': ['Scotland', 'Wales', 'Greater London'],
 };
 const MEMBERS = Object.keys(VALUES);
 const REGIONS = ['Scotland', 'Wales', 'Greater London', 'North West'];
 
-const filterOf = (member: string) =>
+const createFilters = (member: string) =>
   fc.constantFrom(...(VALUES[member] ?? [])).map((value): [string, string | number | boolean] => [member, value]);
 /** The values are pairs, or a range of filters before the pair of the row. */
-const figureOver = (members: readonly string[]) =>
+const createFigures = (members: readonly string[]) =>
   fc
     .tuple(
       fc.constantFrom(...BY_REGION.measures),
-      fc.tuple(...members.map(filterOf)),
+      fc.tuple(...members.map(createFilters)),
       fc.option(fc.constantFrom(...REGIONS), { freq: 4 }),
       fc.boolean(),
     )
@@ -68,45 +72,48 @@ const figureOver = (members: readonly string[]) =>
     });
 
 /** The formulas have few shapes, so that there is something to group. */
-const asking = fc
+const anyQuestions = fc
   .array(fc.subarray(MEMBERS, { minLength: 1, maxLength: 2 }), { minLength: 1, maxLength: 2 })
   .chain((shapes) =>
     fc.record({
       query: fc.constantFrom(...QUERIES),
-      figures: fc.array(fc.oneof(...shapes.map(figureOver)), { minLength: 1, maxLength: 40, size: 'max' }),
+      figures: fc.array(fc.oneof(...shapes.map(createFigures)), { minLength: 1, maxLength: 40, size: 'max' }),
     }),
   );
 
-const close = (shown: unknown): unknown =>
-  typeof shown === 'number' ? Number(shown.toPrecision(9)) : Array.isArray(shown) ? shown.map(close) : shown;
+const roundNumbers = (shown: unknown): unknown =>
+  typeof shown === 'number' ? Number(shown.toPrecision(9)) : Array.isArray(shown) ? shown.map(roundNumbers) : shown;
 
 it('a formula has the same answer in a group as alone, whatever runs together, with no more queries [P15]', async () => {
   let together = 0;
   let alone = 0;
   await fc.assert(
-    fc.asyncProperty(asking, async ({ query, figures }) => {
+    fc.asyncProperty(anyQuestions, async ({ query, figures }) => {
       const [one, other] = [
-        await askFormulas(stage, json(query), figures),
-        await askFormulas(stage, json(query), figures, { isAlone: true }),
+        await askFormulas(stage, createRequest(query), figures),
+        await askFormulas(stage, createRequest(query), figures, { isAlone: true }),
       ];
-      expect(one.shown.map(close)).toEqual(other.shown.map(close));
+      expect(one.shown.map(roundNumbers)).toEqual(other.shown.map(roundNumbers));
       together += one.queries.length;
       alone += other.queries.length;
     }),
-    { numRuns: repeatsInScope({ gate: 1, all: 15 }), seed: 7 },
+    { numRuns: selectRepeats({ gate: 1, all: 15 }), seed: 7 },
   );
   expect(together).toBeLessThan(alone);
 });
 
 it('many cells with a value each make a handful of queries [P13]', async () => {
-  const days = Array.from({ length: 300 }, (_, index) => day('2026-01-01') + index);
+  const days = Array.from({ length: 300 }, (_, index) => toSerial('2026-01-01') + index);
   const figures = days.map(
     (at): Formula => ({ id: 'FIGURE', values: ['sales.net_sales', [['sales.ordered_at', at]], []] }),
   );
   const pairs = [1, 2, 3, 4, 5, 6].map(
     (quantity): Formula => ({ id: 'FIGURE', values: ['Net Sales', [['quantity']], [quantity]] }),
   );
-  const { shown, queries } = await askFormulas(stage, json({ measures: ['sales.net_sales'] }), [...figures, ...pairs]);
+  const { shown, queries } = await askFormulas(stage, createRequest({ measures: ['sales.net_sales'] }), [
+    ...figures,
+    ...pairs,
+  ]);
   expect(shown.filter(Array.isArray).length).toBeGreaterThan(200);
   // Five queries run: the days together and one separately; the report itself, whose columns pairs may
   // name; the quantities together and one separately.
@@ -115,33 +122,34 @@ it('many cells with a value each make a handful of queries [P13]', async () => {
 
 it('formulas read days of cells, and return days, in the date system of the workbook [P4]', async () => {
   const timeDimensions = [{ dimension: 'sales.ordered_at', granularity: 'day' }];
-  const query = json({ measures: ['sales.net_sales'], timeDimensions });
+  const query = createRequest({ measures: ['sales.net_sales'], timeDimensions });
   const asked = (offset: number): Formula[] => [
-    { id: 'FIGURE', values: ['sales.net_sales', [['sales.ordered_at', day('2026-03-02') - offset]], []] },
-    { id: 'FIGURE', values: ['sales.net_sales', [], ['sales.ordered_at', day('2026-03-02') - offset]] },
+    { id: 'FIGURE', values: ['sales.net_sales', [['sales.ordered_at', toSerial('2026-03-02') - offset]], []] },
+    { id: 'FIGURE', values: ['sales.net_sales', [], ['sales.ordered_at', toSerial('2026-03-02') - offset]] },
     { id: 'FIGURE', values: ['sales.net_sales', [], ['sales.ordered_at', '2026-03-02']] },
     ...[0, 1].map((later) => ({
       id: 'FIGURE' as const,
-      values: ['sales.net_sales', [['sales.ordered_at', day('2026-03-03') + later - offset]], []],
+      values: ['sales.net_sales', [['sales.ordered_at', toSerial('2026-03-03') + later - offset]], []],
     })),
-    { id: 'REPORT', values: [false, [['sales.ordered_at', day('2026-03-02') - offset]]] },
+    { id: 'REPORT', values: [false, [['sales.ordered_at', toSerial('2026-03-02') - offset]]] },
   ];
   const from1900 = (await askFormulas(stage, query, asked(0))).shown;
   const from1904 = (await askFormulas(stage, query, asked(1462), { dateSystem: 1904 })).shown;
   expect(from1904.slice(0, -1)).toEqual(from1900.slice(0, -1));
   expect(from1900[2]).toEqual(from1900[0]);
   const net = expect.any(Number);
-  expect(from1900.at(-1)).toEqual([[day('2026-03-02'), net]]);
-  expect(from1904.at(-1)).toEqual([[day('2026-03-02') - 1462, net]]);
+  expect(from1900.at(-1)).toEqual([[toSerial('2026-03-02'), net]]);
+  expect(from1904.at(-1)).toEqual([[toSerial('2026-03-02') - 1462, net]]);
 });
 
 describe('an empty cell of a filter', () => {
-  const asked = async (...formulas: readonly Formula[]) => (await askFormulas(stage, json(BY_REGION), formulas)).shown;
+  const showFormulas = async (...formulas: readonly Formula[]) =>
+    (await askFormulas(stage, createRequest(BY_REGION), formulas)).shown;
   const report = (...values: readonly unknown[]): Formula => ({ id: 'REPORT', values: [false, ...values] });
   const kitchen = ['Category', 'Kitchen'];
 
   it('an empty cell filters nothing, whether Excel passes it as null or as 0 [P15] [P17]', async () => {
-    const [wanted, ...others] = await asked(
+    const [wanted, ...others] = await showFormulas(
       report([kitchen]),
       report([kitchen, ['Ordered at', null], ['Channel', null], [null, null]]),
       report([kitchen, ['Ordered at', 0], ['Channel', 0], [0, 0]]),
@@ -157,13 +165,13 @@ describe('an empty cell of a filter', () => {
       id: 'FIGURE',
       values: ['Net Sales', [['Region']], ['Scotland', 'Channel', value]],
     });
-    const [wanted, other] = await asked(figure(null), figure(0));
+    const [wanted, other] = await showFormulas(figure(null), figure(0));
     expect([wanted, other]).toEqual([[[expect.any(Number)]], wanted]);
   });
 
   it('a real 0 still filters numbers, and gives dates an error that names the 0 [P9] [P17]', async () => {
     const wrong = { code: 'wrongValue', member: 'Ordered at', value: '0', type: 'time' };
-    const shown = await asked(
+    const shown = await showFormulas(
       report([['Quantity', 0]]),
       report([['Ordered at']], [0]),
       report([['Ordered at', 0.5]]),
@@ -185,12 +193,12 @@ describe('formulas compared with the public client', () => {
     const range = [
       ['sales.products_category', 'Kitchen'],
       ['', ''],
-      ['Ordered at', day('2026-03-02')],
+      ['Ordered at', toSerial('2026-03-02')],
       ['sales.products_category', 'Garden'],
       ['sales.channel', ''],
     ];
     const pairs = range.flat().slice(4);
-    const { shown } = await askFormulas(stage, json(query), [
+    const { shown } = await askFormulas(stage, createRequest(query), [
       { id: 'REPORT', values: [false, range] },
       { id: 'REPORT', values: [false, [['sales.products_category']], ['Kitchen', ...pairs]] },
     ]);
@@ -206,7 +214,7 @@ describe('formulas compared with the public client', () => {
       .rawData()
       .map((row) => [row['sales.stores_region'], ...BY_REGION.measures.map((name) => Number(row[name]))]);
     expect(expected.length).toBeGreaterThan(3);
-    expect(close(shown[0])).toEqual(close(expected));
+    expect(roundNumbers(shown[0])).toEqual(roundNumbers(expected));
   });
 
   it('figures of each value equal those of the public client, distinct counts and averages among them [P15]', async () => {
@@ -217,7 +225,7 @@ describe('formulas compared with the public client', () => {
     const asked = categories.flatMap((category) => BY_REGION.measures.map((measure) => ({ category, measure })));
     const { shown, queries } = await askFormulas(
       stage,
-      json(BY_REGION),
+      createRequest(BY_REGION),
       asked.map(({ category, measure }) => ({
         id: 'FIGURE',
         values: [measure, [['Category']], [category, 'sales.stores_region', 'Scotland']],
@@ -233,51 +241,57 @@ describe('formulas compared with the public client', () => {
         return [[Number(row?.[measure])]];
       }),
     );
-    expect(shown.map(close)).toEqual(expected.map(close));
+    expect(shown.map(roundNumbers)).toEqual(expected.map(roundNumbers));
     expect(queries).toHaveLength(3);
   });
 });
 
 describe('impossible questions to a report', () => {
-  const first = async (values: readonly unknown[], id: Formula['id'] = 'REPORT', request = json(BY_REGION)) =>
-    (await askFormulas(stage, request, [{ id, values }])).shown[0];
+  const askFirst = async (
+    values: readonly unknown[],
+    id: Formula['id'] = 'REPORT',
+    request = createRequest(BY_REGION),
+  ) => (await askFormulas(stage, request, [{ id, values }])).shown[0];
 
   it('an unknown column is reported with the nearest one, or with some that exist [P9]', async () => {
-    expect(await first([true, [['Net Sales', 20_000]]])).toEqual({ code: 'measureAsFilter', measure: 'Net Sales' });
-    expect(await first([true, [['Categori', 'Kitchen']]])).toMatchObject({ code: 'noSuchMember', nearest: 'Category' });
-    expect(await first([true, [['Zzzzzzzzzzzz', 'x']]])).toMatchObject({
+    expect(await askFirst([true, [['Net Sales', 20_000]]])).toEqual({ code: 'measureAsFilter', measure: 'Net Sales' });
+    expect(await askFirst([true, [['Categori', 'Kitchen']]])).toMatchObject({
+      code: 'noSuchMember',
+      nearest: 'Category',
+    });
+    expect(await askFirst([true, [['Zzzzzzzzzzzz', 'x']]])).toMatchObject({
       code: 'noSuchMember',
       nearest: undefined,
       members: expect.arrayContaining(['Category', 'Channel']),
     });
     // A pair may still name a column of the report.
-    expect(await first(['Net Sales', [['Zzzzzzzzzzzz']], ['x']], 'FIGURE')).toMatchObject({ code: 'noSuchColumn' });
+    expect(await askFirst(['Net Sales', [['Zzzzzzzzzzzz']], ['x']], 'FIGURE')).toMatchObject({ code: 'noSuchColumn' });
   });
 
   it('a name of several columns is reported as ambiguous [P9]', async () => {
-    expect(await first([true, [['Name', 'x']]])).toMatchObject({
+    expect(await askFirst([true, [['Name', 'x']]])).toMatchObject({
       code: 'severalMembers',
       names: expect.arrayContaining(['sales.stores_name', 'sales.products_name']),
     });
   });
 
   it('a value of another type is reported [P9]', async () => {
-    expect(await first([true, [['Ordered at', 'soon']]])).toMatchObject({
+    expect(await askFirst([true, [['Ordered at', 'soon']]])).toMatchObject({
       code: 'wrongValue',
       type: 'time',
       value: 'soon',
     });
-    expect(await first([true, [['Ordered at', '2026-13-40']]])).toMatchObject({ code: 'wrongValue', type: 'time' });
-    expect(await first([true, [['Quantity', 'many']]])).toMatchObject({ code: 'wrongValue', type: 'number' });
-    expect(await first([true, [['Is Gift', 'maybe']]])).toMatchObject({ code: 'wrongValue', type: 'boolean' });
+    expect(await askFirst([true, [['Ordered at', '2026-13-40']]])).toMatchObject({ code: 'wrongValue', type: 'time' });
+    expect(await askFirst([true, [['Quantity', 'many']]])).toMatchObject({ code: 'wrongValue', type: 'number' });
+    expect(await askFirst([true, [['Is Gift', 'maybe']]])).toMatchObject({ code: 'wrongValue', type: 'boolean' });
   });
 
   it('an unknown value is reported with the nearest one, with headers and without [P9]', async () => {
     const wrong = { code: 'noSuchValue', member: 'Category', value: 'Kitchn', nearest: 'Kitchen' };
-    expect(await first([false, [['Category', 'Kitchn']]])).toEqual(wrong);
-    expect(await first([true, [['Category', 'Kitchn']]])).toEqual(wrong);
-    expect(await first(['Net Sales', [['Category']], ['kitchn']], 'FIGURE')).toEqual({ ...wrong, value: 'kitchn' });
-    expect(await first([false, [['Category', 'Zzzzzzzzzzzzz']]])).toMatchObject({ nearest: undefined });
+    expect(await askFirst([false, [['Category', 'Kitchn']]])).toEqual(wrong);
+    expect(await askFirst([true, [['Category', 'Kitchn']]])).toEqual(wrong);
+    expect(await askFirst(['Net Sales', [['Category']], ['kitchn']], 'FIGURE')).toEqual({ ...wrong, value: 'kitchn' });
+    expect(await askFirst([false, [['Category', 'Zzzzzzzzzzzzz']]])).toMatchObject({ nearest: undefined });
   });
 
   it('values that exist, but not together, are reported as no rows with these filters [P9]', async () => {
@@ -285,24 +299,24 @@ describe('impossible questions to a report', () => {
       ['Category', 'Kitchen'],
       ['Ordered at', '1990-01-01'],
     ];
-    expect(await first([false, range])).toEqual({ code: 'nothingLeft' });
-    expect(await first([true, range])).toEqual([expect.arrayContaining(['Net Sales'])]);
+    expect(await askFirst([false, range])).toEqual({ code: 'nothingLeft' });
+    expect(await askFirst([true, range])).toEqual([expect.arrayContaining(['Net Sales'])]);
   });
 
   it('the values of a member are read once, however many cells have an unknown one, and never for one that has rows [P13]', async () => {
     const misspelt = (value: string): Formula => ({ id: 'FIGURE', values: ['Net Sales', [['Category', value]], []] });
     const asked = jest.spyOn(stage.data, 'preview');
     const wrong = Array.from({ length: 30 }, (_, index) => `Kitchn ${index}`);
-    const { shown } = await askFormulas(stage, json(BY_REGION), [...wrong, 'Kitchen'].map(misspelt));
+    const { shown } = await askFormulas(stage, createRequest(BY_REGION), [...wrong, 'Kitchen'].map(misspelt));
     const times = asked.mock.calls.length;
-    await askFormulas(stage, json(BY_REGION), [misspelt('Kitchen')]);
+    await askFormulas(stage, createRequest(BY_REGION), [misspelt('Kitchen')]);
     expect([times, asked.mock.calls.length]).toEqual([1, 1]);
     asked.mockRestore();
     expect(shown.slice(0, -1)).toEqual(wrong.map((value) => expect.objectContaining({ code: 'noSuchValue', value })));
   });
 
   it('an unknown value is reported for a member that has too many values to read, however many cells have one [P9] [P13]', async () => {
-    const own = json({ dimensions: ['members.segment'], measures: ['members.member_count'] });
+    const own = createRequest({ dimensions: ['members.segment'], measures: ['members.member_count'] });
     const query = { dimensions: ['members.email'], order: { 'members.email': 'asc' }, limit: 3_000 };
     const { rows } = await stage.data.preview({ kind: 'json', query }, 3_000);
     const email = String(rows.at(-1)?.[0]);
@@ -324,7 +338,7 @@ describe('impossible questions to a report', () => {
       ['Email', email],
       ['Joined on', '1990-01-01'],
     ];
-    expect(await first([false, joinedBefore], 'REPORT', own)).toEqual({ code: 'nothingLeft' });
+    expect(await askFirst([false, joinedBefore], 'REPORT', own)).toEqual({ code: 'nothingLeft' });
   });
 
   it('filters over a report in SQL are reported [P9]', async () => {

@@ -37,7 +37,7 @@ function createSource() {
     failures.set(error, failing.code);
     throw error;
   };
-  const fetched = (names: readonly string[], rows: readonly (readonly WireValue[])[]) => {
+  const createRows = (names: readonly string[], rows: readonly (readonly WireValue[])[]) => {
     const columns = [
       { name: 'v.number', title: 'Number', type: 'number' as const, isMeasure: true },
       ...names.map((name) => ({ name, title: name, type: 'string' as const })),
@@ -49,15 +49,15 @@ function createSource() {
   const report: FilteredReport = {
     members: MEMBERS,
     dateSystem: 1900,
-    async read(filters) {
+    async readRows(filters) {
       const values = filters.flatMap((filter) => filter.values);
       source.asked.push(values.join('+'));
       await source.gate;
       check(values);
-      return fetched([], [[values.join('').length]]);
+      return createRows([], [[values.join('').length]]);
     },
-    values: async () => 'tooMany',
-    wrongValues: async () => [],
+    readValues: async () => 'tooMany',
+    findWrongValues: async () => [],
     async readGroups(filters: readonly MemberFilter[]) {
       const [{ member, values } = { member: '', values: [] }] = filters;
       source.asked.push(`all of ${values.join('+')}`);
@@ -66,7 +66,7 @@ function createSource() {
       const rows = [...new Set(values.map(source.written))].flatMap((one) =>
         Array.from({ length: source.rowsOfGroup }, (_, row) => [one.length + source.off + row, one]),
       );
-      return { ...fetched([member], rows), groupColumns: [member], maxGroupRows: source.mostRows };
+      return { ...createRows([member], rows), groupColumns: [member], maxGroupRows: source.mostRows };
     },
   };
   const rows: ReportRows = {
@@ -74,16 +74,16 @@ function createSource() {
     mayRead: () => source.mayRead,
     acceptFound: () => true,
     isTypedByUser: async () => false,
-    setWaiting: () => undefined,
+    setWaitingFormulas: () => undefined,
     setCalls: () => undefined,
     watchAllowed: () => () => undefined,
-    async find() {
+    async findReports() {
       source.searches += 1;
       return [1];
     },
     async read() {
       source.asked.push('the report');
-      return fetched([], [[0]]);
+      return createRows([], [[0]]);
     },
     async openFilters(_, asked) {
       source.opened.push(asked);
@@ -95,9 +95,9 @@ function createSource() {
   return { source, rows };
 }
 
-const turn = () => new Promise((resolve) => setImmediate(resolve));
+const waitForTurn = () => new Promise((resolve) => setImmediate(resolve));
 
-function begin() {
+function openFunctions() {
   const { source, rows } = createSource();
   const functions = createReportFunctions(rows, createManualClock());
   /** Records in order what each cell showed. */
@@ -105,8 +105,9 @@ function begin() {
     const shown: unknown[] = [];
     const question = readQuestion(id, values);
     if (!isQuestion(question)) throw new Error(question.code);
-    const tell = (answer: Answer) => shown.push(answer.kind === 'cells' ? answer.rows[0]?.[0] : answer.problem.code);
-    return { shown, end: functions.ask(question, tell) };
+    const recordAnswer = (answer: Answer) =>
+      shown.push(answer.kind === 'cells' ? answer.rows[0]?.[0] : answer.problem.code);
+    return { shown, end: functions.ask(question, recordAnswer) };
   }
   const report = (...values: readonly string[]) =>
     call(
@@ -120,7 +121,7 @@ function begin() {
 }
 
 it('rows are read once for equal filters, and another filter reads only its own rows [P13]', async () => {
-  const { source, report, call } = begin();
+  const { source, report, call } = openFunctions();
   const cells = [
     report('a', 'bb'),
     report('bb', 'a'),
@@ -129,109 +130,109 @@ it('rows are read once for equal filters, and another filter reads only its own 
       ['region', 'a'],
     ]),
   ];
-  await turn();
+  await waitForTurn();
   expect([source.asked, cells.map(({ shown }) => shown)]).toEqual([['a+bb'], [[3], [3], [3]]]);
   const later = report('ccc');
-  await turn();
+  await waitForTurn();
   expect([later.shown, source.asked, source.searches, source.opened]).toEqual([[3], ['a+bb', 'ccc'], 1, [false]]);
 });
 
 it('figures share a query, also with those that arrive while it runs [P13]', async () => {
-  const { source, figure } = begin();
+  const { source, figure } = openFunctions();
   let open: () => void = () => undefined;
   source.gate = new Promise((resolve) => {
     open = resolve;
   });
   const cells = ['a', 'bb', 'ccc', 'dddd'].map(figure);
-  await turn();
+  await waitForTurn();
   const later = ['eeeee', 'a', 'ffffff', 'ggggggg', 'bb'].map(figure);
   open();
-  await turn();
-  await turn();
+  await waitForTurn();
+  await waitForTurn();
   expect(cells.map(({ shown }) => shown)).toEqual([[1], [2], [3], [4]]);
   expect(later.map(({ shown }) => shown)).toEqual([[5], [1], [6], [7], [2]]);
   expect(source.asked).toEqual(['all of a+bb+ccc+dddd', 'a', 'all of eeeee+ffffff+ggggggg', 'eeeee']);
 });
 
 it('figures are read one by one if the numbers of groups differ from those of separate queries [P15]', async () => {
-  const { source, figure } = begin();
+  const { source, figure } = openFunctions();
   source.off = 100;
   const cells = ['a', 'bb', 'ccc'].map(figure);
-  await turn();
+  await waitForTurn();
   expect(cells.map(({ shown }) => shown)).toEqual([[1], [2], [3]]);
   expect(source.asked).toEqual(['all of a+bb+ccc', 'a', 'bb', 'ccc']);
 });
 
 it('figures are read one by one if groups have more rows than the report would return [P15]', async () => {
-  const { source, figure } = begin();
+  const { source, figure } = openFunctions();
   source.rowsOfGroup = 2;
   source.mostRows = 1;
   const cells = ['a', 'bb', 'ccc'].map(figure);
-  await turn();
+  await waitForTurn();
   expect(cells.map(({ shown }) => shown)).toEqual([[1], [2], [3]]);
 });
 
 it('figures are read one by one if the engine confuses two values [P15]', async () => {
-  const { source, figure } = begin();
+  const { source, figure } = openFunctions();
   source.written = (value) => (value === 'bb' ? 'BB' : value);
   const cells = ['a', 'bb', 'ccc'].map(figure);
-  await turn();
+  await waitForTurn();
   expect(cells.map(({ shown }) => shown)).toEqual([[1], [2], [3]]);
   expect(source.asked).toEqual(['all of a+bb+ccc', 'a', 'bb']);
 });
 
 it('figures are read separately if the engine returns one group for two requested ones [P15]', async () => {
-  const { source, figure } = begin();
+  const { source, figure } = openFunctions();
   source.written = (value) => (value === 'bb' ? 'BB' : value);
   const cells = ['a', 'bb', 'BB'].map(figure);
-  await turn();
+  await waitForTurn();
   expect(cells.map(({ shown }) => shown)).toEqual([[1], [2], [2]]);
   expect(source.asked).toEqual(['all of a+bb+BB', 'a', 'bb']);
 });
 
 it('a failed read leaves all others their values, and keeps values that were shown before [P12]', async () => {
-  const { source, functions, report, figure } = begin();
+  const { source, functions, report, figure } = openFunctions();
   source.failing = { value: 'bb', code: 'QueryFailed' };
   const cells = [report('a'), report('bb')];
-  await turn();
+  await waitForTurn();
   expect(cells.map(({ shown }) => shown)).toEqual([[1], ['failed']]);
   // The next call reads it again.
   source.failing = undefined;
   const next = report('ccc');
-  await turn();
+  await waitForTurn();
   expect([...cells, next].map(({ shown }) => shown)).toEqual([[1], ['failed', 2], [3]]);
   source.failing = { value: 'a', code: 'PlatformUnreachable' };
   await functions.refresh();
   const fresh = figure('a');
-  await turn();
+  await waitForTurn();
   expect([cells[0]?.shown, fresh.shown]).toEqual([[1], ['failed']]);
 });
 
 it('a refresh reads rows from the source, and the report again [P21]', async () => {
-  const { source, functions, report } = begin();
+  const { source, functions, report } = openFunctions();
   const cell = report('a');
-  await turn();
+  await waitForTurn();
   await functions.refresh();
   expect([cell.shown, source.asked, source.opened]).toEqual([[1], ['a', 'a'], [false, true]]);
 });
 
 it('rows of filters that no formula has anymore are released', async () => {
-  const { source, report } = begin();
+  const { source, report } = openFunctions();
   const first = report('a');
-  await turn();
+  await waitForTurn();
   const second = report('bb');
   first.end();
-  await turn();
+  await waitForTurn();
   report('a');
   second.end();
-  await turn();
+  await waitForTurn();
   expect(source.asked).toEqual(['a', 'bb', 'a']);
 });
 
 it('nothing is read before the report is allowed [P18]', async () => {
-  const { source, report } = begin();
+  const { source, report } = openFunctions();
   source.mayRead = false;
   const { shown } = report('a');
-  await turn();
+  await waitForTurn();
   expect([shown, source.asked, source.opened, source.searches]).toEqual([['notAllowed'], [], [], 0]);
 });

@@ -21,7 +21,7 @@ import { createReportRead } from '../../src/functions/report-read';
 import { createRunLimit } from '../../src/functions/run-limit';
 import type { DateSystem } from '../../src/grid';
 import type { PlatformServer } from '../../src/platform';
-import { clientParts } from '../client/local-server';
+import { createClientParts } from '../client/local-server';
 import { createQuickClock } from '../support/quick-clock';
 import { startSeededPlatform } from '../support/seeded-store';
 
@@ -37,7 +37,7 @@ export async function openFilteredStage(): Promise<FilteredStage> {
   const platform = await startSeededPlatform({});
   const address = normalizePlatformAddress(platform.url);
   if ('problem' in address) throw new Error(address.problem);
-  const client = createPlatformClient(clientParts(address.address, { token: platform.token }));
+  const client = createPlatformClient(createClientParts(address.address, { token: platform.token }));
   const [deployment, environments] = await Promise.all([
     client.getDeployment(RETAIL),
     client.listEnvironments(RETAIL, { type: 'production' }),
@@ -59,7 +59,7 @@ export interface Formula {
   readonly values: readonly unknown[];
 }
 
-export interface Asked {
+export interface FormulaAnswers {
   /** Holds what each formula shows, in their order. */
   readonly shown: readonly (readonly (readonly unknown[])[] | FunctionProblem | 'failed')[];
   readonly queries: readonly string[];
@@ -71,10 +71,10 @@ export interface Asked {
  */
 export async function askFormulas(
   { data }: FilteredStage,
-  own: QueryRequest,
+  reportQuery: QueryRequest,
   formulas: readonly Formula[],
   { isAlone = false, dateSystem = 1900 }: { readonly isAlone?: boolean; readonly dateSystem?: DateSystem } = {},
-): Promise<Asked> {
+): Promise<FormulaAnswers> {
   const queries: string[] = [];
   const { signal } = new AbortController();
   const run = async (query: QueryRequest) => {
@@ -90,11 +90,11 @@ export async function askFormulas(
   };
   const read = createReportRead({
     rows: {
-      read: () => run(own),
+      read: () => run(reportQuery),
       async openFilters() {
         const opened = await openFilteredReport(
           { data: async () => data },
-          own.kind === 'sql' ? own : { kind: 'json', query: String(own.query) },
+          reportQuery.kind === 'sql' ? reportQuery : { kind: 'json', query: String(reportQuery.query) },
           run,
           { dateSystem },
           signal,
@@ -104,7 +104,7 @@ export async function askFormulas(
     },
     ...{ limit: createRunLimit(3), reportId: 1, isFresh: false, signal },
   });
-  const shown = new Map<number, Asked['shown'][number]>();
+  const shown = new Map<number, FormulaAnswers['shown'][number]>();
   const questions = formulas.map(({ id, values }, index) => {
     const question = readQuestion(id, [1, ...values]);
     if (isQuestion(question)) return [question, index] as const;
@@ -112,12 +112,12 @@ export async function askFormulas(
     return [undefined, index] as const;
   });
   const indexes = new Map(questions.flatMap(([question, index]) => (question ? [[question, index] as const] : [])));
-  const show = (answer: Answer) => (answer.kind === 'cells' ? answer.rows : answer.problem);
+  const toShown = (answer: Answer) => (answer.kind === 'cells' ? answer.rows : answer.problem);
   await read.answer([...indexes.keys()], (question, answer) => {
     const index = indexes.get(question) ?? -1;
     if (answer.kind === 'failed') throw answer.error;
     if (shown.has(index)) throw new Error('It was answered twice.');
-    shown.set(index, show(answer));
+    shown.set(index, toShown(answer));
   });
   return { shown: formulas.map((_, index) => shown.get(index) ?? 'failed'), queries };
 }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { FUNCTIONS, figureFormula, formulaSeparators, reportFormula } from '../../src/functions';
+import { FUNCTIONS, formatFigureFormula, formatReportFormula, getFormulaSeparators } from '../../src/functions';
 import { readQuestion } from '../../src/functions/question';
 
 const call = { reportId: 12, measure: 'Net Sales', pairs: [{ column: 'Region "North"', value: 'Köln' }] };
@@ -8,11 +8,11 @@ const ENGLISH = { argument: ',', decimal: '.' };
 const GERMAN = { argument: ';', decimal: ',' };
 
 it('formulas are written as Excel reads them, with doubled quotes and the separators of its settings', () => {
-  expect(reportFormula(12)).toEqual({ text: '=INLAY.REPORT("12")', omittedFilters: [] });
-  expect(figureFormula(call, ENGLISH)).toBe('=INLAY.FIGURE("12", "Net Sales", "Region ""North""", "Köln")');
+  expect(formatReportFormula(12)).toEqual({ text: '=INLAY.REPORT("12")', omittedFilters: [] });
+  expect(formatFigureFormula(call, ENGLISH)).toBe('=INLAY.FIGURE("12", "Net Sales", "Region ""North""", "Köln")');
   const discount = { ...call, pairs: [{ column: 'Discount', value: 0.15 }] };
-  expect(figureFormula(discount, ENGLISH)).toBe('=INLAY.FIGURE("12", "Net Sales", "Discount", 0.15)');
-  expect(figureFormula(discount, GERMAN)).toBe('=INLAY.FIGURE("12"; "Net Sales"; "Discount"; 0,15)');
+  expect(formatFigureFormula(discount, ENGLISH)).toBe('=INLAY.FIGURE("12", "Net Sales", "Discount", 0.15)');
+  expect(formatFigureFormula(discount, GERMAN)).toBe('=INLAY.FIGURE("12"; "Net Sales"; "Discount"; 0,15)');
   expect(readQuestion('REPORT', ['12'])).toMatchObject({ report: 12 });
 });
 
@@ -27,25 +27,28 @@ it.each([
 ])(
   "copied formulas have the separators of Excel's settings, or of its language if it reports none: %s",
   (_, language, culture, separators) => {
-    expect(formulaSeparators(culture, language)).toEqual(separators);
+    expect(getFormulaSeparators(culture, language)).toEqual(separators);
   },
 );
 
 describe('the formula of a report with filters [P19]', () => {
   const REGION = { member: 'f.region', title: 'Region', type: 'string', operator: 'is' } as const;
-  const cell = (address: string) => ({ name: '_inlay_a_cell', address, values: [] });
-  const is = (...values: string[]) => ({ ...REGION, values });
+  const createCell = (address: string) => ({ name: '_inlay_a_cell', address, values: [] });
+  const createFilter = (...values: string[]) => ({ ...REGION, values });
 
   it('a written formula filters by equal values, also by those of cells, in the words of every language', () => {
-    const filters = [is('North', 'The "South"'), { ...REGION, member: 'f.channel', cell: cell("'My Sheet'!B2:B3") }];
-    expect(reportFormula(12, filters, GERMAN)).toEqual({
+    const filters = [
+      createFilter('North', 'The "South"'),
+      { ...REGION, member: 'f.channel', cell: createCell("'My Sheet'!B2:B3") },
+    ];
+    expect(formatReportFormula(12, filters, GERMAN)).toEqual({
       text: `=INLAY.REPORT("12"; ; "f.region"; "North"; "f.region"; "The ""South"""; "f.channel"; 'My Sheet'!$B$2; "f.channel"; 'My Sheet'!$B$3)`,
       omittedFilters: [],
     });
   });
 
   it('a written formula quotes every sheet, because in some language any name may look like a reference or a constant', () => {
-    const { text } = reportFormula(12, [{ ...REGION, cell: cell('Wahr!B2') }], GERMAN);
+    const { text } = formatReportFormula(12, [{ ...REGION, cell: createCell('Wahr!B2') }], GERMAN);
     expect(text).toBe(`=INLAY.REPORT("12"; ; "f.region"; 'Wahr'!$B$2)`);
   });
 
@@ -64,13 +67,13 @@ describe('the formula of a report with filters [P19]', () => {
   it.each([
     ['another condition', { ...REGION, operator: 'isNot', values: ['North'] }],
     ['a condition without a value', { ...REGION, operator: 'isEmpty', values: [] }],
-    ['an empty text, which filters nothing in a formula', is('')],
-    ['a text longer than Excel takes in a formula', is('x'.repeat(256))],
-    ['a wide range of cells', { ...REGION, cell: cell('Sheet1!B1:B90') }],
-    ['more values than a call has arguments', is(...Array.from({ length: 130 }, (_, index) => `v${index}`))],
-    ['a longer formula than Excel takes', is(...Array.from({ length: 60 }, () => 'x'.repeat(200)))],
+    ['an empty text, which filters nothing in a formula', createFilter('')],
+    ['a text longer than Excel takes in a formula', createFilter('x'.repeat(256))],
+    ['a wide range of cells', { ...REGION, cell: createCell('Sheet1!B1:B90') }],
+    ['more values than a call has arguments', createFilter(...Array.from({ length: 130 }, (_, index) => `v${index}`))],
+    ['a longer formula than Excel takes', createFilter(...Array.from({ length: 60 }, () => 'x'.repeat(200)))],
   ] as const)('a written formula leaves out what it cannot express, and has the others: %s', (_, filter) => {
-    const { text, omittedFilters } = reportFormula(12, [filter, is('East')]);
+    const { text, omittedFilters } = formatReportFormula(12, [filter, createFilter('East')]);
     expect(text).toBe('=INLAY.REPORT("12", , "f.region", "East")');
     expect(omittedFilters).toEqual([filter]);
   });

@@ -2,48 +2,60 @@
 import type { MemberFilter } from '../../src/client';
 import { createMemberValues } from '../../src/functions/member-values';
 
-const is = (member: string, ...values: string[]): MemberFilter => ({ member, type: 'string', operator: 'is', values });
+const createFilter = (member: string, ...values: string[]): MemberFilter => ({
+  member,
+  type: 'string',
+  operator: 'is',
+  values,
+});
 
 describe('the values of a member [P13]', () => {
   it('the values of a member are requested once, and reveal an unknown value with the nearest one', () => {
     const values = createMemberValues();
-    expect(values.findWrong([is('region', 'Nrth')])).toEqual({ valuesOfMember: 'region' });
+    expect(values.findWrong([createFilter('region', 'Nrth')])).toEqual({ valuesOfMember: 'region' });
     values.setValues('region', ['North', 'South']);
-    expect(values.findWrong([is('region', 'North', 'Nrth')])).toEqual({
+    expect(values.findWrong([createFilter('region', 'North', 'Nrth')])).toEqual({
       member: 'region',
       value: 'Nrth',
       nearest: 'North',
     });
-    expect(values.findWrong([is('region', 'South')])).toBeUndefined();
+    expect(values.findWrong([createFilter('region', 'South')])).toBeUndefined();
   });
 
   it('the values of a member are not requested for a value that has returned rows, unless it was one of several', () => {
     const values = createMemberValues();
-    values.markProven([is('region', 'North'), is('channel', 'Web', 'Shop')]);
-    expect(values.findWrong([is('region', 'North')])).toBeUndefined();
-    expect(values.findWrong([is('region', 'North'), is('channel', 'Web')])).toEqual({ valuesOfMember: 'channel' });
+    values.markProven([createFilter('region', 'North'), createFilter('channel', 'Web', 'Shop')]);
+    expect(values.findWrong([createFilter('region', 'North')])).toBeUndefined();
+    expect(values.findWrong([createFilter('region', 'North'), createFilter('channel', 'Web')])).toEqual({
+      valuesOfMember: 'channel',
+    });
   });
 
   it('the values of a member are checked separately, each once, if there are too many', () => {
     const values = createMemberValues();
     values.setValues('customer', 'tooMany');
-    values.markProven([is('customer', 'Ann')]);
-    expect(values.findWrong([is('customer', 'Ann', 'Bob', 'Cra')])).toEqual({
+    values.markProven([createFilter('customer', 'Ann')]);
+    expect(values.findWrong([createFilter('customer', 'Ann', 'Bob', 'Cra')])).toEqual({
       ...{ valuesOfMember: 'customer', values: ['Bob', 'Cra'] },
     });
-    values.setChecked('customer', ['Bob', 'Cra'], [{ typed: 'Cra', nearest: 'Cara' }]);
-    expect(values.findWrong([is('customer', 'Bob')])).toBeUndefined();
-    expect(values.findWrong([is('customer', 'Bob', 'Cra')])).toEqual({
+    values.setChecked('customer', ['Bob', 'Cra'], [{ typedValue: 'Cra', nearest: 'Cara' }]);
+    expect(values.findWrong([createFilter('customer', 'Bob')])).toBeUndefined();
+    expect(values.findWrong([createFilter('customer', 'Bob', 'Cra')])).toEqual({
       ...{ member: 'customer', value: 'Cra', nearest: 'Cara' },
     });
-    expect(values.findWrong([is('customer', 'Dan', 'Bob')])).toEqual({ valuesOfMember: 'customer', values: ['Dan'] });
+    expect(values.findWrong([createFilter('customer', 'Dan', 'Bob')])).toEqual({
+      valuesOfMember: 'customer',
+      values: ['Dan'],
+    });
     values.setChecked('customer', ['Dan'], undefined);
-    expect(values.findWrong([is('customer', 'Dan')])).toBeUndefined();
+    expect(values.findWrong([createFilter('customer', 'Dan')])).toBeUndefined();
   });
 
   it('nothing is reported if the values of a member are unknown, and only texts are checked', () => {
     const values = createMemberValues();
     values.setValues('region', undefined);
-    expect(values.findWrong([is('region', 'Nrth'), { ...is('day', '2026-01-01'), type: 'time' }])).toBeUndefined();
+    expect(
+      values.findWrong([createFilter('region', 'Nrth'), { ...createFilter('day', '2026-01-01'), type: 'time' }]),
+    ).toBeUndefined();
   });
 });

@@ -11,7 +11,7 @@ interface Source extends ReportRows {
   isSignedIn: boolean;
   /** Lists the queries in their order. */
   readonly reads: number[];
-  readonly asked: boolean[];
+  readonly freshRequests: boolean[];
   readonly searches: string[];
   /** Holds the last list of called formulas. */
   calls: Parameters<ReportRows['setCalls']>[0];
@@ -20,7 +20,7 @@ interface Source extends ReportRows {
   failure: FailureCode | undefined;
   /** Reads wait for it. */
   gate: Promise<void>;
-  most: number;
+  maxRunning: number;
   changeSignIn(isSignedIn: boolean): void;
 }
 
@@ -30,31 +30,31 @@ function createSource(): Source {
   const source: Source = {
     isSignedIn: true,
     reads: [],
-    asked: [],
+    freshRequests: [],
     searches: [],
     calls: [],
     value: 10,
     failure: undefined,
     gate: Promise.resolve(),
-    most: 0,
+    maxRunning: 0,
     mayRead: () => true,
     acceptFound: () => true,
     isTypedByUser: async () => false,
-    setWaiting: () => undefined,
+    setWaitingFormulas: () => undefined,
     setCalls: (calls) => {
       source.calls = calls;
     },
     watchAllowed: () => () => undefined,
-    async find(name) {
+    async findReports(name) {
       source.searches.push(name);
       if (name === 'Twice') return [1, 2];
       return name === 'Sales' ? [1] : [];
     },
     async read(reportId, asked) {
-      source.asked.push(asked);
+      source.freshRequests.push(asked);
       source.reads.push(reportId);
       running += 1;
-      source.most = Math.max(source.most, running);
+      source.maxRunning = Math.max(source.maxRunning, running);
       const { value, failure } = source;
       await source.gate;
       running -= 1;
@@ -77,87 +77,89 @@ function createSource(): Source {
   return source;
 }
 
-const value = (report: number | string): FormulaQuestion => ({
+const createQuestion = (report: number | string): FormulaQuestion => ({
   kind: 'value',
   report,
   measure: 'Number',
   pairs: [],
   filters: [],
 });
-const shown = (answer: Answer | undefined) => (answer?.kind === 'cells' ? answer.rows[0]?.[0] : answer?.problem.code);
-const turn = () => new Promise((resolve) => setImmediate(resolve));
+const toShownValue = (answer: Answer | undefined) =>
+  answer?.kind === 'cells' ? answer.rows[0]?.[0] : answer?.problem.code;
+const waitForTurn = () => new Promise((resolve) => setImmediate(resolve));
 
 setFlagsFromString('--expose-gc');
-const collect: () => void = runInNewContext('gc');
+const runGarbageCollector: () => void = runInNewContext('gc');
 
 /** Frees what is unreachable; a weak reference that was read in this turn lives until the next one. */
 async function collectGarbage(): Promise<void> {
-  await turn();
-  collect();
+  await waitForTurn();
+  runGarbageCollector();
 }
 
-function begin() {
+function openFunctions() {
   const source = createSource();
   const clock = createManualClock();
   const functions = createReportFunctions(source, clock);
-  const told: (string | number | boolean | undefined)[] = [];
-  const ask = (report: number | string) => functions.ask(value(report), (answer) => told.push(shown(answer)));
-  return { source, clock, functions, told, ask };
+  const answers: (string | number | boolean | undefined)[] = [];
+  const ask = (report: number | string) =>
+    functions.ask(createQuestion(report), (answer) => answers.push(toShownValue(answer)));
+  return { source, clock, functions, told: answers, ask };
 }
 
 describe('formulas that read reports', () => {
   it('formulas share one run per report: 5,000 cells over two reports make two queries', async () => {
-    const { source, told, ask } = begin();
+    const { source, told: answers, ask } = openFunctions();
     for (let cell = 0; cell < 5_000; cell += 1) ask(cell % 2 === 0 ? 1 : 2);
-    await turn();
-    expect([source.reads, told.length, new Set(told)]).toEqual([[1, 2], 5_000, new Set([10])]);
+    await waitForTurn();
+    expect([source.reads, answers.length, new Set(answers)]).toEqual([[1, 2], 5_000, new Set([10])]);
     ask(1);
-    await turn();
-    expect([source.reads.length, told.length]).toEqual([2, 5_001]);
+    await waitForTurn();
+    expect([source.reads.length, answers.length]).toEqual([2, 5_001]);
   });
 
   it('formulas read a report once if it is named by name and by number', async () => {
-    const { source, told, ask } = begin();
+    const { source, told: answers, ask } = openFunctions();
     for (const report of ['Sales', 1, 'Sales']) ask(report);
-    await turn();
-    expect([source.searches, source.reads, told]).toEqual([['Sales'], [1], [10, 10, 10]]);
+    await waitForTurn();
+    expect([source.searches, source.reads, answers]).toEqual([['Sales'], [1], [10, 10, 10]]);
   });
 
   it('formulas run at most three queries at once', async () => {
-    const { source, told, ask } = begin();
+    const { source, told: answers, ask } = openFunctions();
     for (let report = 1; report <= 10; report += 1) ask(report);
-    await turn();
-    await turn();
-    expect([source.reads.length, told.length, source.most]).toEqual([10, 10, 3]);
+    await waitForTurn();
+    await waitForTurn();
+    expect([source.reads.length, answers.length, source.maxRunning]).toEqual([10, 10, 3]);
   });
 
   it('formulas report an unknown name, or one of several reports', async () => {
-    const { told, ask } = begin();
+    const { told: answers, ask } = openFunctions();
     ask('Nobody');
     ask('Twice');
-    await turn();
-    expect(told).toEqual(['noSuchReport', 'severalReports']);
+    await waitForTurn();
+    expect(answers).toEqual(['noSuchReport', 'severalReports']);
   });
 });
 
 describe('a refresh', () => {
   it('a refresh runs each query again and reports only changes', async () => {
-    const { source, functions, told, ask } = begin();
+    const { source, functions, told: answers, ask } = openFunctions();
     ask(1);
     ask(1);
-    await turn();
+    await waitForTurn();
     await functions.refresh();
-    expect([source.reads, told]).toEqual([
+    expect([source.reads, answers]).toEqual([
       [1, 1],
       [10, 10],
     ]);
     source.value = 11;
     await functions.refresh();
-    expect(told).toEqual([10, 10, 11, 11]);
+    expect(answers).toEqual([10, 10, 11, 11]);
   });
 
   it('a refresh reads the source again after an automatic run, and joins one that the user requested [P21]', async () => {
-    const { source, functions, told, ask } = begin();
+    const { source, functions, told: answers, ask } = openFunctions();
     let open: () => void = () => undefined;
     source.gate = new Promise((resolve) => {
       open = resolve;
@@ -166,52 +168,52 @@ describe('a refresh', () => {
     const refreshed = Promise.all([functions.refresh(), functions.refresh()]);
     open();
     await refreshed;
-    expect([source.reads, source.asked, told]).toEqual([[1, 1], [false, true], [10]]);
+    expect([source.reads, source.freshRequests, answers]).toEqual([[1, 1], [false, true], [10]]);
   });
 
   it('a refresh keeps the values if no one answers, and reports if the report itself is unavailable [P12]', async () => {
-    const { source, functions, told, ask } = begin();
+    const { source, functions, told: answers, ask } = openFunctions();
     ask(1);
-    await turn();
+    await waitForTurn();
     // These failures say nothing about the report, so its values stay valid.
     for (const failure of ['PlatformUnreachable', 'DataApiDown', 'DataTokenRefused', 'ModelBroken'] as const) {
       source.failure = failure;
       await functions.refresh();
-      expect(told).toEqual([10]);
+      expect(answers).toEqual([10]);
     }
     source.failure = 'NotFound';
     await functions.refresh();
-    expect(told).toEqual([10, 'noSuchReport']);
+    expect(answers).toEqual([10, 'noSuchReport']);
     source.failure = undefined;
     await functions.refresh();
-    expect(told).toEqual([10, 'noSuchReport', 10]);
+    expect(answers).toEqual([10, 'noSuchReport', 10]);
   });
 
   it('a refresh reads nothing for a deleted formula', async () => {
-    const { source, functions, told, ask } = begin();
+    const { source, functions, told: answers, ask } = openFunctions();
     const end = ask(1);
-    await turn();
+    await waitForTurn();
     end();
     source.value = 11;
     await functions.refresh();
-    expect([source.reads, told]).toEqual([[1], [10]]);
+    expect([source.reads, answers]).toEqual([[1], [10]]);
   });
 });
 
 describe('the list of called formulas [P19]', () => {
   it('called formulas are listed with their cells until they end', async () => {
-    const { source, functions } = begin();
-    const end = functions.ask(value(1), () => undefined, 'Sheet1!B2');
-    functions.ask(value('Sales'), () => undefined, 'Sheet1!B3');
+    const { source, functions } = openFunctions();
+    const end = functions.ask(createQuestion(1), () => undefined, 'Sheet1!B2');
+    functions.ask(createQuestion('Sales'), () => undefined, 'Sheet1!B3');
     // Excel does not report the cell of this formula.
-    functions.ask(value(1), () => undefined);
-    await turn();
+    functions.ask(createQuestion(1), () => undefined);
+    await waitForTurn();
     expect(source.calls).toEqual([
       { cell: 'Sheet1!B2', report: 1 },
       { cell: 'Sheet1!B3', report: 'Sales' },
     ]);
     end();
-    await turn();
+    await waitForTurn();
     expect(source.calls).toEqual([{ cell: 'Sheet1!B3', report: 'Sales' }]);
   });
 });
@@ -220,28 +222,28 @@ describe('a formula that ends', () => {
   const SOON = 40_000;
 
   it('rows stay cached for a formula that starts a moment later: an edited formula makes no second query', async () => {
-    const { source, clock, told, ask } = begin();
+    const { source, clock, told: answers, ask } = openFunctions();
     const end = ask(1);
-    await turn();
+    await waitForTurn();
     end();
-    await clock.pass(10_000);
+    await clock.advance(10_000);
     const endAgain = ask(1);
-    await turn();
+    await waitForTurn();
     // Each end restarts the time.
-    await clock.pass(25_000);
+    await clock.advance(25_000);
     endAgain();
-    await clock.pass(10_000);
+    await clock.advance(10_000);
     ask(1);
-    await turn();
-    expect([source.reads, told]).toEqual([[1], [10, 10, 10]]);
-    await clock.pass(SOON);
+    await waitForTurn();
+    expect([source.reads, answers]).toEqual([[1], [10, 10, 10]]);
+    await clock.advance(SOON);
     ask(1);
-    await turn();
+    await waitForTurn();
     expect([source.reads, clock.waits]).toEqual([[1], []]);
   });
 
   it('rows and their memory are released soon after the formula ends', async () => {
-    const { source, clock, told, ask } = begin();
+    const { source, clock, told: answers, ask } = openFunctions();
     let reading: WeakRef<object> | undefined;
     const { read } = source;
     source.read = async (...asking) => {
@@ -250,35 +252,35 @@ describe('a formula that ends', () => {
       return fetched;
     };
     const end = ask(1);
-    await turn();
+    await waitForTurn();
     await collectGarbage();
-    expect([told, reading?.deref()]).toEqual([[10], expect.anything()]);
+    expect([answers, reading?.deref()]).toEqual([[10], expect.anything()]);
     end();
-    await clock.pass(SOON);
+    await clock.advance(SOON);
     await collectGarbage();
     expect(reading?.deref()).toBeUndefined();
     ask(1);
-    await turn();
-    expect([source.reads, told]).toEqual([
+    await waitForTurn();
+    expect([source.reads, answers]).toEqual([
       [1, 1],
       [10, 10],
     ]);
   });
 
   it('rows stay cached for the other formulas, by number or by name', async () => {
-    const { source, clock, told, ask } = begin();
+    const { source, clock, told: answers, ask } = openFunctions();
     const ends = [ask(1), ask('Sales'), ask(1)];
-    await turn();
+    await waitForTurn();
     ends[0]?.();
     ends[2]?.();
-    await clock.pass(SOON);
+    await clock.advance(SOON);
     ask(1);
-    await turn();
-    expect([source.reads, told]).toEqual([[1], [10, 10, 10, 10]]);
+    await waitForTurn();
+    expect([source.reads, answers]).toEqual([[1], [10, 10, 10, 10]]);
   });
 
   it('a formula that ends while its query runs leaves nothing behind and reads nothing more', async () => {
-    const { source, clock, functions, told, ask } = begin();
+    const { source, clock, functions, told: answers, ask } = openFunctions();
     let open: () => void = () => undefined;
     source.gate = new Promise((resolve) => {
       open = resolve;
@@ -286,67 +288,67 @@ describe('a formula that ends', () => {
     const end = ask(1);
     const endSearch = ask('Sales');
     endSearch();
-    await turn();
+    await waitForTurn();
     const refreshed = functions.refresh();
     end();
-    await clock.pass(SOON);
+    await clock.advance(SOON);
     open();
     await refreshed;
-    expect([source.reads, source.searches, told, clock.waits]).toEqual([[1], ['Sales'], [], []]);
+    expect([source.reads, source.searches, answers, clock.waits]).toEqual([[1], ['Sales'], [], []]);
     ask('Sales');
-    await turn();
-    expect([source.reads, told]).toEqual([[1, 1], [10]]);
+    await waitForTurn();
+    expect([source.reads, answers]).toEqual([[1, 1], [10]]);
   });
 
   it('the wait before rows are released ends when the functions end', async () => {
-    const { clock, functions, ask } = begin();
+    const { clock, functions, ask } = openFunctions();
     const end = ask(1);
-    await turn();
+    await waitForTurn();
     end();
     expect(clock.waits).toHaveLength(1);
     functions.dispose();
-    await turn();
+    await waitForTurn();
     expect(clock.waits).toEqual([]);
   });
 });
 
 describe('signing in and out', () => {
   it('a sign-in fills cells that said there was none', async () => {
-    const { source, told, ask } = begin();
+    const { source, told: answers, ask } = openFunctions();
     source.isSignedIn = false;
     ask(1);
-    await turn();
-    expect([source.reads, told]).toEqual([[], ['notSignedIn']]);
+    await waitForTurn();
+    expect([source.reads, answers]).toEqual([[], ['notSignedIn']]);
     source.changeSignIn(true);
-    await turn();
-    expect(told).toEqual(['notSignedIn', 10]);
+    await waitForTurn();
+    expect(answers).toEqual(['notSignedIn', 10]);
   });
 
   it('a sign-out keeps the values of cells, but no rows', async () => {
-    const { source, functions, told, ask } = begin();
+    const { source, functions, told: answers, ask } = openFunctions();
     ask(1);
-    await turn();
+    await waitForTurn();
     source.changeSignIn(false);
     await functions.refresh();
     ask(1);
-    await turn();
-    expect(told).toEqual([10, 'notSignedIn']);
+    await waitForTurn();
+    expect(answers).toEqual([10, 'notSignedIn']);
   });
 
   it('a new sign-in drops the reads of the previous one', async () => {
-    const { source, told, ask } = begin();
+    const { source, told: answers, ask } = openFunctions();
     let open: () => void = () => undefined;
     source.gate = new Promise((resolve) => {
       open = resolve;
     });
     ask(1);
-    await turn();
+    await waitForTurn();
     source.gate = Promise.resolve();
     source.value = 99;
     source.changeSignIn(true);
-    await turn();
+    await waitForTurn();
     open();
-    await turn();
-    expect(told).toEqual([99]);
+    await waitForTurn();
+    expect(answers).toEqual([99]);
   });
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import {
-  columnLetters,
   formatAddress,
+  formatColumn,
   formatFirstCell,
   formatLastCell,
   formatRangeFormula,
@@ -30,7 +30,7 @@ const anyRect = fc
 
 describe('addresses', () => {
   it('columns are written with Excel’s letters', () => {
-    expect([0, 25, 26, 51, 52, 701, 702, 16_383].map(columnLetters)).toEqual([
+    expect([0, 25, 26, 51, 52, 701, 702, 16_383].map(formatColumn)).toEqual([
       'A',
       'Z',
       'AA',

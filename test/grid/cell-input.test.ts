@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { exceedsCell, MAX_CELL_TEXT, numberInput, textInput, textOfInput } from '../../src/grid';
+import { createNumberInput, createTextInput, exceedsCell, MAX_CELL_TEXT, toShownText } from '../../src/grid';
 
 /** Returns the input for each text, so that a failure shows every text that differs. */
-function inputsOf(texts: readonly string[], inputOf: (text: string) => unknown): Record<string, unknown> {
-  return Object.fromEntries(texts.map((text) => [text, inputOf(text)]));
+function createInputs(texts: readonly string[], createInput: (text: string) => unknown): Record<string, unknown> {
+  return Object.fromEntries(texts.map((text) => [text, createInput(text)]));
 }
 
 describe('the text input of a cell', () => {
@@ -43,7 +43,7 @@ describe('the text input of a cell', () => {
       '1 1/2',
       '10:30',
     ];
-    expect(inputsOf(texts, textInput)).toEqual(inputsOf(texts, (text) => `'${text}`));
+    expect(createInputs(texts, createTextInput)).toEqual(createInputs(texts, (text) => `'${text}`));
   });
 
   it('any other text gets no apostrophe [P4]', () => {
@@ -59,24 +59,24 @@ describe('the text input of a cell', () => {
       '—',
       '😀 great',
     ];
-    expect(inputsOf(texts, textInput)).toEqual(inputsOf(texts, (text) => text));
+    expect(createInputs(texts, createTextInput)).toEqual(createInputs(texts, (text) => text));
   });
 
   it('every text of up to 32,767 characters is kept [P4]', () => {
-    fc.assert(fc.property(fc.string(), (text) => expect(textOfInput(textInput(text))).toBe(text)));
+    fc.assert(fc.property(fc.string(), (text) => expect(toShownText(createTextInput(text))).toBe(text)));
   });
 
   it('a longer text is cut at 32,767 characters, and never inside a surrogate pair [P4]', () => {
-    const plain = textInput('x'.repeat(40_000));
+    const plain = createTextInput('x'.repeat(40_000));
     expect(plain).toHaveLength(MAX_CELL_TEXT);
-    const paired = textOfInput(textInput(`${'x'.repeat(MAX_CELL_TEXT - 1)}😀`));
+    const paired = toShownText(createTextInput(`${'x'.repeat(MAX_CELL_TEXT - 1)}😀`));
     expect(paired).toBe('x'.repeat(MAX_CELL_TEXT - 1));
   });
 
   it('the apostrophe counts as one of the characters that a cell holds [P4]', () => {
     for (const length of [MAX_CELL_TEXT - 1, MAX_CELL_TEXT, 40_000]) {
       const text = `=${'x'.repeat(length - 1)}`;
-      const input = textInput(text);
+      const input = createTextInput(text);
       expect(String(input)).toHaveLength(Math.min(length + 1, MAX_CELL_TEXT));
       expect(exceedsCell(text)).toBe(length >= MAX_CELL_TEXT);
     }
@@ -113,7 +113,7 @@ describe('the number input of a cell', () => {
       '.5': 0.5,
       '5.': 5,
     };
-    expect(inputsOf(Object.keys(numbers), (text) => numberInput(text))).toEqual(numbers);
+    expect(createInputs(Object.keys(numbers), (text) => createNumberInput(text))).toEqual(numbers);
   });
 
   it('a code, a whole number of over 15 digits and a value that no cell holds are text [P4]', () => {
@@ -131,13 +131,13 @@ describe('the number input of a cell', () => {
       '.': "'.",
       e5: 'e5',
     };
-    expect(inputsOf(Object.keys(texts), (text) => numberInput(text))).toEqual(texts);
+    expect(createInputs(Object.keys(texts), (text) => createNumberInput(text))).toEqual(texts);
   });
 
   it('any integer that Excel holds exactly is a number [P4]', () => {
     fc.assert(
       fc.property(fc.integer({ min: -999_999_999_999_999, max: 999_999_999_999_999 }), (value) => {
-        expect(numberInput(String(value))).toBe(value);
+        expect(createNumberInput(String(value))).toBe(value);
       }),
     );
   });
@@ -149,8 +149,8 @@ describe('the number input of a cell', () => {
       .map((parts) => parts.join(''));
     fc.assert(
       fc.property(fc.oneof(short, decimal), (text) => {
-        if (/^-?(0|[1-9]\d*)(\.\d+)?$/.test(text)) expect(numberInput(text)).toBe(Number(text));
-        else if (/^[-.]*$|.-|\..*\.|^-?0\d+$/.test(text)) expect(typeof numberInput(text)).toBe('string');
+        if (/^-?(0|[1-9]\d*)(\.\d+)?$/.test(text)) expect(createNumberInput(text)).toBe(Number(text));
+        else if (/^[-.]*$|.-|\..*\.|^-?0\d+$/.test(text)) expect(typeof createNumberInput(text)).toBe('string');
       }),
     );
   });
@@ -163,9 +163,9 @@ describe('the number input of a cell', () => {
         (value, digits) => {
           fc.pre(Math.abs(value) > 1e-300);
           const short = String(value).replace('+', '');
-          if (!/^-?\d{16,}$/.test(short)) expect(numberInput(short)).toBe(Number(short));
-          expect(numberInput(value.toExponential(16))).toBe(value);
-          expect(numberInput(value.toExponential(digits))).toBe(Number(value.toExponential(digits)));
+          if (!/^-?\d{16,}$/.test(short)) expect(createNumberInput(short)).toBe(Number(short));
+          expect(createNumberInput(value.toExponential(16))).toBe(value);
+          expect(createNumberInput(value.toExponential(digits))).toBe(Number(value.toExponential(digits)));
         },
       ),
     );
@@ -177,7 +177,7 @@ describe('the number input of a cell', () => {
       fc.property(fc.boolean(), digits, digits, (isNegative, whole, fraction) => {
         const text = `${isNegative ? '-' : ''}${whole}.${fraction}`;
         fc.pre(/\d/.test(text));
-        expect(numberInput(text)).toBe(Number(text));
+        expect(createNumberInput(text)).toBe(Number(text));
       }),
     );
   });

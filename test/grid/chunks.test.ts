@@ -6,8 +6,8 @@ import {
   type ChunkLimits,
   chunkCells,
   createChunker,
+  estimateJsonBytes,
   halveChunk,
-  jsonBytes,
 } from '../../src/grid';
 
 const anyCell: fc.Arbitrary<CellInput> = fc.oneof(
@@ -27,7 +27,7 @@ describe('chunks', () => {
         const chunks = [...rows.map((row) => chunker.add(row)), chunker.flush()].filter((chunk) => chunk !== undefined);
         expect(chunks.flatMap((chunk) => chunk.rows)).toEqual(rows);
         for (const chunk of chunks) {
-          const size = chunk.rows.reduce((sum, row) => sum + jsonBytes(row), 0);
+          const size = chunk.rows.reduce((sum, row) => sum + estimateJsonBytes(row), 0);
           const count = chunk.rows.reduce((sum, row) => sum + row.length, 0);
           expect(chunk.rows.length === 1 || (size <= bytes && count <= cells)).toBe(true);
         }
@@ -39,14 +39,14 @@ describe('chunks', () => {
     fc.assert(
       fc.property(anyRows, fc.integer({ min: 20, max: 400 }), fc.integer({ min: 1, max: 40 }), (rows, bytes, cells) => {
         const chunks = [...chunkCells(rows.length, (index) => rows[index] ?? [], { bytes, cells })];
-        expect(laidOut(chunks)).toEqual(rows);
+        expect(layOutChunks(chunks)).toEqual(rows);
         for (const chunk of chunks) {
-          const size = chunk.rows.reduce((sum, row) => sum + jsonBytes(row), 0);
+          const size = chunk.rows.reduce((sum, row) => sum + estimateJsonBytes(row), 0);
           const count = chunk.rows.reduce((sum, row) => sum + row.length, 0);
           expect(count === 1 || (size <= bytes && count <= cells)).toBe(true);
           const whole = rows[chunk.from] ?? [];
           if (chunk.rows[0]?.length !== whole.length)
-            expect(jsonBytes(whole) > bytes || whole.length > cells).toBe(true);
+            expect(estimateJsonBytes(whole) > bytes || whole.length > cells).toBe(true);
         }
       }),
     );
@@ -55,7 +55,7 @@ describe('chunks', () => {
   it('a row of 16,384 long texts is cut into requests of at most 2 MB [P10]', () => {
     const row = Array.from({ length: 16_384 }, (_, column) => `${column} `.padEnd(1000, 'x'));
     const chunks = [...chunkCells(1, () => row, { bytes: 2_000_000, cells: 50_000 })];
-    expect(laidOut(chunks)).toEqual([row]);
+    expect(layOutChunks(chunks)).toEqual([row]);
     expect(chunks.length).toBe(9);
     for (const { rows } of chunks) expect(JSON.stringify(JSON.stringify(rows)).length).toBeLessThanOrEqual(2_000_000);
   });
@@ -77,10 +77,10 @@ describe('chunks', () => {
         fc.nat(5),
         fc.nat(5),
         (rows, from, column) => {
-          const singles = halvedToTheEnd({ from, column, rows });
+          const singles = halveCompletely({ from, column, rows });
           expect(singles.every((chunk) => chunk.rows.length === 1 && chunk.rows[0]?.length === 1)).toBe(true);
           const moved = singles.map((chunk) => ({ ...chunk, from: chunk.from - from, column: chunk.column - column }));
-          expect(laidOut(moved)).toEqual(rows);
+          expect(layOutChunks(moved)).toEqual(rows);
         },
       ),
     );
@@ -91,14 +91,14 @@ describe('chunks', () => {
       fc.property(fc.array(anyCell), (row) => {
         const embedded = JSON.stringify(JSON.stringify(row)).length - 2;
         const bytes = Buffer.byteLength(JSON.stringify(JSON.stringify(row))) - 2;
-        expect(jsonBytes(row)).toBeGreaterThanOrEqual(Math.min(bytes, embedded));
+        expect(estimateJsonBytes(row)).toBeGreaterThanOrEqual(Math.min(bytes, embedded));
       }),
     );
   });
 });
 
 /** Returns the contents of the cells once all chunks are written. */
-function laidOut(chunks: readonly CellChunk[]): BlockCell[][] {
+function layOutChunks(chunks: readonly CellChunk[]): BlockCell[][] {
   const cells: BlockCell[][] = [];
   for (const { from, column, rows } of chunks) {
     rows.forEach((row, index) => {
@@ -113,7 +113,7 @@ function laidOut(chunks: readonly CellChunk[]): BlockCell[][] {
   return cells;
 }
 
-function halvedToTheEnd(chunk: CellChunk): CellChunk[] {
+function halveCompletely(chunk: CellChunk): CellChunk[] {
   const halves = halveChunk(chunk);
-  return halves ? halves.flatMap(halvedToTheEnd) : [chunk];
+  return halves ? halves.flatMap(halveCompletely) : [chunk];
 }

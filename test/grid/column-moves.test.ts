@@ -5,13 +5,13 @@ describe('columns that move', () => {
     const block = { sheet: 'Sheet1', rect: { row: 4, column: 10, rows: 2, columns: 7 } };
     const staging = { sheet: 'Sheet1', rect: { row: 20, column: 10, rows: 2, columns: 2 } };
     const moves = { staying: [0, 1, 3, 4, 6], leaving: [2, 5] };
-    const seen = (cuts: ReturnType<typeof planCuts>) =>
+    const toNumbers = (cuts: ReturnType<typeof planCuts>) =>
       cuts.map(({ from, to }) => [from.rect.column, from.rect.columns, to.rect.row, to.rect.column, to.rect.columns]);
     const closing = [
       [13, 2, 4, 12, 2],
       [16, 1, 4, 14, 1],
     ];
-    expect(seen(planCuts(moves, block, staging))).toEqual([[12, 1, 20, 10, 1], [15, 1, 20, 11, 1], ...closing]);
+    expect(toNumbers(planCuts(moves, block, staging))).toEqual([[12, 1, 20, 10, 1], [15, 1, 20, 11, 1], ...closing]);
   });
 
   it('the block closes up, and keeps one empty column if none stays', () => {
@@ -24,12 +24,12 @@ describe('columns that move', () => {
   });
 
   it('the staging area is below the used range, else to the right of it, else nowhere [P1]', () => {
-    const standing = { row: 2, column: 1, rows: 5, columns: 3 };
+    const previousRect = { row: 2, column: 1, rows: 5, columns: 3 };
     const block = { rows: 20, columns: 2 };
     const used = { row: 0, column: 0, rows: 10, columns: 8 };
-    expect(findStagingArea(used, standing, block, 1)).toEqual({ row: 23, column: 1, rows: 5, columns: 1 });
+    expect(findStagingArea(used, previousRect, block, 1)).toEqual({ row: 23, column: 1, rows: 5, columns: 1 });
     const long = { ...used, rows: MAX_ROWS };
-    expect(findStagingArea(long, standing, block, 1)).toEqual({ row: 2, column: 9, rows: 5, columns: 1 });
-    expect(findStagingArea({ ...long, columns: MAX_COLUMNS }, standing, block, 1)).toBeUndefined();
+    expect(findStagingArea(long, previousRect, block, 1)).toEqual({ row: 2, column: 9, rows: 5, columns: 1 });
+    expect(findStagingArea({ ...long, columns: MAX_COLUMNS }, previousRect, block, 1)).toBeUndefined();
   });
 });

@@ -1,8 +1,14 @@
 import fc from 'fast-check';
-import { type ColumnStep, columnAfterSteps, columnSteps, countStepsMade, markerColumns } from '../../src/grid';
+import {
+  type ColumnStep,
+  computeColumnAfterSteps,
+  countStepsMade,
+  findMarkerColumns,
+  planColumnSteps,
+} from '../../src/grid';
 
 /** Carries the steps out on one row of cells as Excel does. */
-function carriedOut(steps: readonly ColumnStep[], cells: readonly (number | undefined)[]): (number | undefined)[] {
+function applySteps(steps: readonly ColumnStep[], cells: readonly (number | undefined)[]): (number | undefined)[] {
   const row = [...cells];
   for (const step of steps) {
     if (step.kind === 'insert') row.splice(step.at, 0, ...Array.from({ length: step.columns }, () => undefined));
@@ -18,17 +24,17 @@ function carriedOut(steps: readonly ColumnStep[], cells: readonly (number | unde
   return row;
 }
 
-const placesAfter = (steps: readonly ColumnStep[], telling: readonly number[]) => (made: number) =>
-  telling.map((column) => columnAfterSteps(steps.slice(0, made), column));
+const createPlacesAfter = (steps: readonly ColumnStep[], markers: readonly number[]) => (made: number) =>
+  markers.map((column) => computeColumnAfterSteps(steps.slice(0, made), column));
 
 /**
  * Generates columns that are in the block, and those that came after them, each with its
  * destination.
  */
-const anyOrder = fc.array(fc.boolean(), { minLength: 1, maxLength: 12 }).map((comes) => {
-  const standing = comes.filter((isComing) => !isComing).length + 1;
+const anyOrder = fc.array(fc.boolean(), { minLength: 1, maxLength: 12 }).map((areNew) => {
+  const standing = areNew.filter((isComing) => !isComing).length + 1;
   const next = { standing: 1, coming: standing };
-  const order = comes.map((isComing) => {
+  const order = areNew.map((isComing) => {
     const kind = isComing ? 'coming' : 'standing';
     next[kind] += 1;
     return next[kind] - 1;
@@ -40,7 +46,7 @@ it('columns reach their places over free cells only, and cells right of the bloc
   fc.assert(
     fc.property(anyOrder, (order) => {
       const beside = [100, 101];
-      expect(carriedOut(columnSteps(order), [...order.keys(), ...beside])).toEqual([...order, ...beside]);
+      expect(applySteps(planColumnSteps(order), [...order.keys(), ...beside])).toEqual([...order, ...beside]);
     }),
   );
 });
@@ -48,13 +54,13 @@ it('columns reach their places over free cells only, and cells right of the bloc
 it('the number of completed steps follows from the places of columns after each step [P2]', () => {
   fc.assert(
     fc.property(anyOrder, (order) => {
-      const steps = columnSteps(order);
-      const telling = markerColumns(order);
+      const steps = planColumnSteps(order);
+      const markers = findMarkerColumns(order);
       for (let made = 0; made <= steps.length; made += 1) {
-        const done = carriedOut(steps.slice(0, made), [...order.keys(), order.length]);
-        const places = telling.map((column) => done.indexOf(column));
-        expect(places).toEqual(placesAfter(steps, telling)(made));
-        expect(countStepsMade(steps.length, placesAfter(steps, telling), places)).toBe(made);
+        const done = applySteps(steps.slice(0, made), [...order.keys(), order.length]);
+        const places = markers.map((column) => done.indexOf(column));
+        expect(places).toEqual(createPlacesAfter(steps, markers)(made));
+        expect(countStepsMade(steps.length, createPlacesAfter(steps, markers), places)).toBe(made);
       }
     }),
   );
@@ -62,11 +68,11 @@ it('the number of completed steps follows from the places of columns after each 
 
 it('the number of completed steps is unknown if columns moved otherwise or one is not found [P2]', () => {
   const order = [0, 3, 1, 2];
-  const steps = columnSteps(order);
-  const telling = markerColumns(order);
-  const after = placesAfter(steps, telling);
-  const made = (places: readonly (number | undefined)[]) => countStepsMade(steps.length, after, places);
-  expect(made(after(1))).toBe(1);
-  expect(made(after(1).map((place) => place + 1))).toBeUndefined();
-  expect(made([undefined, ...after(1).slice(1)])).toBeUndefined();
+  const steps = planColumnSteps(order);
+  const markers = findMarkerColumns(order);
+  const after = createPlacesAfter(steps, markers);
+  const countMade = (places: readonly (number | undefined)[]) => countStepsMade(steps.length, after, places);
+  expect(countMade(after(1))).toBe(1);
+  expect(countMade(after(1).map((place) => place + 1))).toBeUndefined();
+  expect(countMade([undefined, ...after(1).slice(1)])).toBeUndefined();
 });

@@ -65,11 +65,11 @@ describe('dates as serial numbers', () => {
   });
 
   it('a serial number is computed without the time zone of this machine [P4]', () => {
-    const Everywhere = globalThis.Date;
-    class WithoutZone extends Everywhere {
-      constructor(...given: [] | [number | string]) {
-        if (given.length > 1) throw new Error('These would be hours of this machine.');
-        super(...(given as [number]));
+    const OriginalDate = globalThis.Date;
+    class WithoutZone extends OriginalDate {
+      constructor(...dateArguments: [] | [number | string]) {
+        if (dateArguments.length > 1) throw new Error('These would be hours of this machine.');
+        super(...(dateArguments as [number]));
       }
       override getHours = () => {
         throw new Error('These would be hours of this machine.');
@@ -83,7 +83,7 @@ describe('dates as serial numbers', () => {
       expect(tryParseSerial('2024-01-05T12:00:00.000')).toBe(45_296.5);
       expect(tryParseSerial('2024-02-30')).toBeUndefined();
     } finally {
-      Object.assign(globalThis, { Date: Everywhere });
+      Object.assign(globalThis, { Date: OriginalDate });
     }
   });
 

@@ -13,7 +13,7 @@ describe('filled cells', () => {
         const covered = isFilled.map((cells) => cells.map(() => 0));
         const formulas = isFilled.map((cells) => cells.map((cell) => (cell ? 1 : '')));
         const found = findFilledCells(area, formulas, []);
-        expect(found.filledCells).toBe(isFilled.flat().filter(Boolean).length);
+        expect(found.filledCount).toBe(isFilled.flat().filter(Boolean).length);
         for (const rect of found.filled)
           for (let row = rect.row; row < rect.row + rect.rows; row += 1)
             for (let column = rect.column; column < rect.column + rect.columns; column += 1) {
@@ -43,13 +43,13 @@ describe('filled cells', () => {
     const other = { ...area, row: 9 };
     expect(findFilledCells(area, [['', 7]], [['', '7.0']])).toEqual({
       filled: [{ row: 0, column: 1, rows: 1, columns: 1 }],
-      filledCells: 1,
+      filledCount: 1,
       sample: '7.0',
       contents: new Map([['0,1', '7']]),
     });
     expect(mergeFilledCells([assumeFilled(other), findFilledCells(area, [['', 7]], [['', '7.0']])])).toEqual({
       filled: [other, { row: 0, column: 1, rows: 1, columns: 1 }],
-      filledCells: 3,
+      filledCount: 3,
       sample: '7.0',
     });
   });

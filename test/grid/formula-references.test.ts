@@ -3,13 +3,13 @@ import { formatRect, readsAnyCell, rewriteReferences, shiftFormula } from '../..
 import { createWorkbookStore } from '../../src/workbench/store';
 
 const cells = [{ sheet: 'Data', rect: { row: 3, column: 2, rows: 4, columns: 1 } }];
-const reads = (formula: string, sheet = 'Data') => readsAnyCell(formula, sheet, cells);
+const readsCells = (formula: string, sheet = 'Data') => readsAnyCell(formula, sheet, cells);
 
 describe('a formula', () => {
   it.each(['=C5', '=$C$5+1', '=SUM(B1:D40)', '=SUM(C:C)', '=SUM(4:4)', '=IF(A1="x",c7,0)', "='Data'!C4*2"])(
     'a formula reads the cells at their address: %s',
     (formula) => {
-      expect(reads(formula)).toBe(true);
+      expect(readsCells(formula)).toBe(true);
     },
   );
 
@@ -17,11 +17,11 @@ describe('a formula', () => {
     ...['=C8', '=D5', '="C5"', '=C5X+1', '=LOG10(A1)', '=Other!C5', "='[Book]Data'!C5", '=ABC5', '=D:D'],
     ...['=Sales[C5]', '=Sales[[#Data],[C4]:[C5]]', "=Sales['#C5]+Sales['#C4]", '=[1]Data!C5'],
   ])('a formula does not read the cells: %s', (formula) => {
-    expect(reads(formula)).toBe(false);
+    expect(readsCells(formula)).toBe(false);
   });
 
   it('a formula on another sheet reads the cells only with the name of their sheet', () => {
-    expect([reads('=Data!C4', 'Other'), reads('=data!C4', 'Other'), reads('=C4', 'Other')]).toEqual([
+    expect([readsCells('=Data!C4', 'Other'), readsCells('=data!C4', 'Other'), readsCells('=C4', 'Other')]).toEqual([
       true,
       true,
       false,
@@ -29,9 +29,9 @@ describe('a formula', () => {
   });
 });
 
-const upTo = (most: number) => fc.integer({ min: 0, max: most });
+const integerUpTo = (max: number) => fc.integer({ min: 0, max });
 const atLeastOne = fc.integer({ min: 1, max: 4 });
-const rects = fc.record({ row: upTo(8), column: upTo(5), rows: atLeastOne, columns: atLeastOne });
+const rects = fc.record({ row: integerUpTo(8), column: integerUpTo(5), rows: atLeastOne, columns: atLeastOne });
 /** Generates `$` before a column or a row, as in `C4:D7`. */
 const dollars = fc.tuple(fc.boolean(), fc.boolean(), fc.boolean(), fc.boolean());
 const references = fc
@@ -56,9 +56,9 @@ it('a rewritten formula reads after an insertion what the workbook makes of it',
       for (const name of ['Other', "It's one"]) store.addSheet(name);
       const far = { row: 0, column: 30, rows: 1, columns: 1 };
       store.write(home, far, formula, 'formulas');
-      const before = String(store.formulas(home, far)[0]?.[0]);
+      const before = String(store.readFormulas(home, far)[0]?.[0]);
       store.insert(home, rect, 'down');
-      expect(shiftFormula(before, 'Data', { sheet: 'Data', rect })).toBe(store.formulas(home, far)[0]?.[0]);
+      expect(shiftFormula(before, 'Data', { sheet: 'Data', rect })).toBe(store.readFormulas(home, far)[0]?.[0]);
     }),
   );
 });

@@ -1,17 +1,21 @@
 import { createNumberFormat } from '../../src/grid';
 
-type Look = Parameters<typeof createNumberFormat>[0];
+type FormattedColumn = Parameters<typeof createNumberFormat>[0];
 
-function formatOf(look: Look, ...values: readonly number[]): string {
+function createFormat(look: FormattedColumn, ...values: readonly number[]): string {
   const numberFormat = createNumberFormat(look);
   for (const value of values) numberFormat.addValue(value);
   return numberFormat.format();
 }
 
-const number = (format: string, more: Partial<Look> = {}): Look => ({ type: 'number', format, ...more });
+const createNumberColumn = (format: string, more: Partial<FormattedColumn> = {}): FormattedColumn => ({
+  type: 'number',
+  format,
+  ...more,
+});
 
 describe('number formats', () => {
-  it.each<[Look, number[], string]>([
+  it.each<[FormattedColumn, number[], string]>([
     [{ type: 'string' }, [], 'General'],
     [{ type: 'boolean' }, [], 'General'],
     [{ type: 'time' }, [45_981], 'yyyy-mm-dd'],
@@ -19,52 +23,56 @@ describe('number formats', () => {
     [{ type: 'time', granularity: 'month' }, [45_981], 'yyyy mmm'],
     [{ type: 'time', granularity: 'year' }, [45_981], 'yyyy'],
     [{ type: 'time', granularity: 'month', format: '%d.%m.%Y' }, [45_981], 'dd.mm.yyyy'],
-    [number('currency', { currency: 'EUR' }), [1234.56], '[$€]#,##0.00'],
-    [number('currency_0', { currency: 'JPY' }), [1234], '[$¥]#,##0'],
-    [number('$,.2f'), [1], '[$$]#,##0.00'],
-    [number('$.2f', { currency: 'not a code' }), [1], '[$not a code]0.00'],
-    [number('percent'), [0.0926, 0.5], '0.00%'],
-    [number('percent_2'), [0.5], '0.00%'],
-    [number('accounting'), [-1.25], '#,##0.00_);(#,##0.00)'],
-    [number('.1%'), [0.5], '0.0%'],
+    [createNumberColumn('currency', { currency: 'EUR' }), [1234.56], '[$€]#,##0.00'],
+    [createNumberColumn('currency_0', { currency: 'JPY' }), [1234], '[$¥]#,##0'],
+    [createNumberColumn('$,.2f'), [1], '[$$]#,##0.00'],
+    [createNumberColumn('$.2f', { currency: 'not a code' }), [1], '[$not a code]0.00'],
+    [createNumberColumn('percent'), [0.0926, 0.5], '0.00%'],
+    [createNumberColumn('percent_2'), [0.5], '0.00%'],
+    [createNumberColumn('accounting'), [-1.25], '#,##0.00_);(#,##0.00)'],
+    [createNumberColumn('.1%'), [0.5], '0.0%'],
     [{ type: 'number', isMeasure: true }, [1200], '#,##0'],
     [{ type: 'number', isMeasure: true }, [1200, 0.125, 0.5], '#,##0.00'],
     [{ type: 'number' }, [1_234_567_890_123], '0'],
     [{ type: 'number' }, [1234], 'General'],
-    [number('id', { isMeasure: true }), [123_456_789], '0'],
-    [number('something new'), [1], 'General'],
-    [number('link'), [1], 'General'],
+    [createNumberColumn('id', { isMeasure: true }), [123_456_789], '0'],
+    [createNumberColumn('something new'), [1], 'General'],
+    [createNumberColumn('link'), [1], 'General'],
   ])('the number format of %j with the values %j is %s', (look, values, format) => {
-    expect(formatOf(look, ...values)).toBe(format);
+    expect(createFormat(look, ...values)).toBe(format);
   });
 
-  it.each<[Look, string]>([
-    [number('currency', { currency: 'GBP' }), '[$£]#,##0.00'],
-    [number('accounting'), '#,##0.00_);(#,##0.00)'],
-    [number('percent'), '0.00%'],
-    [number('.1~%'), '0.0%'],
-    [number('decimal_4'), '#,##0.0000'],
-    [number('$,.2~f'), '[$$]#,##0.00'],
+  it.each<[FormattedColumn, string]>([
+    [createNumberColumn('currency', { currency: 'GBP' }), '[$£]#,##0.00'],
+    [createNumberColumn('accounting'), '#,##0.00_);(#,##0.00)'],
+    [createNumberColumn('percent'), '0.00%'],
+    [createNumberColumn('.1~%'), '0.0%'],
+    [createNumberColumn('decimal_4'), '#,##0.0000'],
+    [createNumberColumn('$,.2~f'), '[$$]#,##0.00'],
   ])('a column of %j keeps its decimals, whichever rows arrive', (look, format) => {
-    for (const values of [[], [4], [4.5], [4.25, 4], [0.48392, -1]]) expect(formatOf(look, ...values)).toBe(format);
+    for (const values of [[], [4], [4.5], [4.25, 4], [0.48392, -1]]) expect(createFormat(look, ...values)).toBe(format);
   });
 
   it('plain numbers and money without cents show decimals only if any value has a fraction', () => {
-    const yen = number('currency', { currency: 'JPY' });
-    const plain: Look = { type: 'number', isMeasure: true };
-    expect([[], [4, 12], [4, 12.5], [12.25]].map((values) => formatOf(plain, ...values))).toEqual([
+    const yen = createNumberColumn('currency', { currency: 'JPY' });
+    const plain: FormattedColumn = { type: 'number', isMeasure: true };
+    expect([[], [4, 12], [4, 12.5], [12.25]].map((values) => createFormat(plain, ...values))).toEqual([
       ...['#,##0', '#,##0', '#,##0.00', '#,##0.00'],
     ]);
-    expect([[1200], [1200.5]].map((values) => formatOf(yen, ...values))).toEqual(['[$¥]#,##0', '[$¥]#,##0.00']);
+    expect([[1200], [1200.5]].map((values) => createFormat(yen, ...values))).toEqual(['[$¥]#,##0', '[$¥]#,##0.00']);
     // The rounding error of adding binary fractions does not count as a fraction.
-    expect(formatOf(plain, 0.1 + 0.2 + 0.7 - 1e-16)).toBe('#,##0');
+    expect(createFormat(plain, 0.1 + 0.2 + 0.7 - 1e-16)).toBe('#,##0');
   });
 
   it.each(['USD', 'CAD', 'AUD', 'HKD', 'EUR', undefined])(
     'every currency avoids the bare dollar sign, which Excel replaces by the machine’s currency: %s [P4] [P17]',
     (currency) => {
       for (const format of ['currency', 'currency_0', '$,.2f', '$.0f', '($,.2f', '$~s']) {
-        const written = formatOf(number(format, currency === undefined ? {} : { currency }), 1234.5, -7);
+        const written = createFormat(
+          createNumberColumn(format, currency === undefined ? {} : { currency }),
+          1234.5,
+          -7,
+        );
         expect(written.replace(/\[[^\]]*\]|"[^"]*"|\\./g, '')).not.toContain('$');
       }
     },
@@ -82,7 +90,7 @@ describe('number formats', () => {
   ])(
     'the prefixes for a column with %j are chosen by %s, and a negative value never loses its minus',
     (values, format) => {
-      expect(formatOf(number('abbr'), ...values)).toBe(format);
+      expect(createFormat(createNumberColumn('abbr'), ...values)).toBe(format);
     },
   );
 });

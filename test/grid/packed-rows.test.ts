@@ -16,11 +16,11 @@ describe('the rows that a write keeps', () => {
         fc.integer({ min: 1, max: 9 }),
         fc.nat(60),
         fc.array(fc.nat(39)),
-        (rows, step, atHand, asked) => {
-          const packed = createPackedRows(atHand);
+        (rows, step, maxUnpackedCells, indexes) => {
+          const packed = createPackedRows(maxUnpackedCells);
           for (let from = 0; from < rows.length; from += step) packed.push(rows.slice(from, from + step));
           expect(packed.length).toBe(rows.length);
-          for (const index of [...rows.keys(), ...asked.filter((one) => one < rows.length)])
+          for (const index of [...rows.keys(), ...indexes.filter((one) => one < rows.length)])
             expect(packed.row(index)).toEqual(rows[index]);
         },
       ),

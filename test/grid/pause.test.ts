@@ -1,7 +1,7 @@
 import { createPause } from '../../src/grid';
 
 /** Creates a pause over a clock that the test advances; each turn of the page takes `turnMs`. */
-function pausing(turnMs: number) {
+function openPause(turnMs: number) {
   let now = 0;
   let turnCount = 0;
   const pause = createPause(
@@ -15,7 +15,7 @@ function pausing(turnMs: number) {
 }
 
 test('long work yields to the page after 12 ms, and not before [P9]', async () => {
-  const { pause, work, turns } = pausing(0);
+  const { pause, work, turns } = openPause(0);
   work(11);
   expect(pause()).toBeUndefined();
   work(1);
@@ -28,7 +28,7 @@ test('long work yields to the page after 12 ms, and not before [P9]', async () =
 });
 
 test('long work yields less often if each turn of the page is slow, but holds the page for at most 25 ms [P9]', async () => {
-  const { pause, work, turns } = pausing(2);
+  const { pause, work, turns } = openPause(2);
   work(12);
   await pause();
   work(15);
@@ -36,7 +36,7 @@ test('long work yields less often if each turn of the page is slow, but holds th
   work(1);
   await pause();
   expect(turns()).toBe(2);
-  const slowPage = pausing(100);
+  const slowPage = openPause(100);
   slowPage.work(12);
   await slowPage.pause();
   slowPage.work(25);

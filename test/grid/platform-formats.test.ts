@@ -9,14 +9,14 @@ type Look = Omit<Parameters<typeof createNumberFormat>[0], 'type'>;
  * Returns what Excel shows of the values of one column, without the space that it reserves for a
  * closing bracket.
  */
-function columnTexts(look: Look, values: readonly number[]): string[] {
+function renderColumn(look: Look, values: readonly number[]): string[] {
   const numberFormat = createNumberFormat({ type: 'number', ...look });
   for (const value of values) numberFormat.addValue(value);
   return values.map((value) => excelText(numberFormat.format(), value).trimEnd());
 }
 
-function cellText(look: Look, value: number): string {
-  return columnTexts(look, [value])[0] ?? '';
+function renderCell(look: Look, value: number): string {
+  return renderColumn(look, [value])[0] ?? '';
 }
 
 type Name = Extract<Parameters<typeof formatValue>[1]['format'], string>;
@@ -29,9 +29,9 @@ function isName(format: string): format is Name {
  * Returns the text that the platform's pages show. The minus is Excel's, and so is the capital in
  * front of an exponent.
  */
-function platformText(value: number, { format = '', currency = 'USD' }: Look): string {
-  const known = isName(format) ? format : ({ type: 'custom-numeric', value: format } as const);
-  return formatValue(value, { type: 'number', format: known, currency, locale: 'en-US' })
+function renderOnPlatform(value: number, { format = '', currency = 'USD' }: Look): string {
+  const d3Format = isName(format) ? format : ({ type: 'custom-numeric', value: format } as const);
+  return formatValue(value, { type: 'number', format: d3Format, currency, locale: 'en-US' })
     .replaceAll('−', '-')
     .replace(/(?<=\d)e(?=[+-])/, 'E')
     .trimEnd();
@@ -40,15 +40,15 @@ function platformText(value: number, { format = '', currency = 'USD' }: Look): s
 const PREFIXES = ['y', 'z', 'a', 'f', 'p', 'n', 'µ', 'm', '', 'k', 'M', 'G', 'T', 'P', 'E', 'Z', 'Y'];
 
 /** Returns the value of the last digit before the decimal point. */
-function unitOf(text: string): number {
+function readUnit(text: string): number {
   const [, suffix = ''] = /([yzafpnµmkMGTPEZY%]?)\)?$/.exec(text) ?? [];
   return suffix === '%' ? 0.01 : 1000 ** (PREFIXES.indexOf(suffix) - 8);
 }
 
 /** Returns the number that a text represents. */
-function saidBy(text: string): number {
+function readNumber(text: string): number {
   const [digits = ''] = /\d[\d,.]*(E[+-]?\d+)?/.exec(text) ?? [];
-  return (/[-(]/.test(text.charAt(0)) ? -1 : 1) * Number(digits.replaceAll(',', '')) * unitOf(text);
+  return (/[-(]/.test(text.charAt(0)) ? -1 : 1) * Number(digits.replaceAll(',', '')) * readUnit(text);
 }
 
 const VALUES = [
@@ -79,16 +79,16 @@ const D3_TEXTS = ['', '+', '('].flatMap((sign) =>
  * Recognises values that Excel's formats cannot show by the format, the value and the platform's
  * text.
  */
-const UNSAYABLE: Readonly<Record<string, (format: string, value: number, platform: string) => boolean>> = {
+const INEXPRESSIBLE: Readonly<Record<string, (format: string, value: number, platform: string) => boolean>> = {
   'prefixes below one: the decimals are written out': (_, __, platform) => /[yzafpnµm]\)?$/.test(platform),
   'significant digits that end in front of the point: the digits behind them are no zeros': (_, value, platform) =>
-    Math.abs(saidBy(platform) - value) > unitOf(platform) / 2,
+    Math.abs(readNumber(platform) - value) > readUnit(platform) / 2,
   'a value that is rounded up to the next prefix: it keeps the lower one': (_, value, platform) =>
-    unitOf(platform) > Math.abs(value) && unitOf(platform) > 1,
+    readUnit(platform) > Math.abs(value) && readUnit(platform) > 1,
   'a percentage with a currency has no percent sign: a percent sign': (format) => /\$.*[%p]$/.test(format),
   'binary and hexadecimal numbers: a whole number': (format) => /[xb]$/.test(format),
   'a negative value that is rounded to zero has no sign: it keeps its own': (_, value, platform) =>
-    value < 0 && saidBy(platform) === 0,
+    value < 0 && readNumber(platform) === 0,
 };
 
 interface Case {
@@ -98,9 +98,9 @@ interface Case {
   readonly reason: string | undefined;
 }
 
-function caseOf(format: string, value: number): Case {
-  const platform = platformText(value, { format });
-  const reason = Object.keys(UNSAYABLE).find((known) => UNSAYABLE[known]?.(format, value, platform));
+function createCase(format: string, value: number): Case {
+  const platform = renderOnPlatform(value, { format });
+  const reason = Object.keys(INEXPRESSIBLE).find((known) => INEXPRESSIBLE[known]?.(format, value, platform));
   return { format, value, platform, reason };
 }
 
@@ -108,41 +108,41 @@ function caseOf(format: string, value: number): Case {
  * Zeros at the end may differ for a format that trims, because a cell has the decimals of its
  * column.
  */
-function withoutTrimmedZeros(format: string, text: string): string {
+function trimZeros(format: string, text: string): string {
   const trims = /~[f%]/.test(format) || (isName(format) && !format.startsWith('abbr'));
   return trims ? text.replace(/\.(\d*?)0+(?=\D*$)/, '.$1').replace(/\.(?=\D*$)/, '') : text;
 }
 
 describe('number formats, as the platform shows the same value', () => {
-  const cases = [...NAMES, ...D3_TEXTS].flatMap((format) => [0, ...VALUES].map((value) => caseOf(format, value)));
+  const cases = [...NAMES, ...D3_TEXTS].flatMap((format) => [0, ...VALUES].map((value) => createCase(format, value)));
 
   it(`every named format and ${D3_TEXTS.length} texts of d3 show the platform’s text where Excel can`, () => {
     const differing = cases
       .filter(({ reason }) => reason === undefined)
-      .map((one) => ({ ...one, shown: cellText({ format: one.format }, one.value) }))
-      .filter(({ format, shown, platform }) => withoutTrimmedZeros(format, shown) !== platform);
+      .map((one) => ({ ...one, shown: renderCell({ format: one.format }, one.value) }))
+      .filter(({ format, shown, platform }) => trimZeros(format, shown) !== platform);
     expect(differing).toEqual([]);
   });
 
   it.each(['EUR', 'GBP', 'JPY', 'CHF', 'XOF', 'AUD', 'no code'])('a measure shows its own currency: %s', (currency) => {
     for (const format of ['currency', 'currency_0', 'currency_3']) {
       for (const value of [0, 5, 1234.5, 1234.567, -1234.5]) {
-        const shown = withoutTrimmedZeros(format, cellText({ format, currency }, value));
-        expect(shown).toBe(platformText(value, { format, currency }));
+        const shown = trimZeros(format, renderCell({ format, currency }, value));
+        expect(shown).toBe(renderOnPlatform(value, { format, currency }));
       }
     }
   });
 
-  it.each(Object.keys(UNSAYABLE))(
+  it.each(Object.keys(INEXPRESSIBLE))(
     'a cell without an exact format is no farther from its value than the platform’s text: %s',
     (reason) => {
-      const own = cases.filter((one) => one.reason === reason);
-      expect(own.length).toBeGreaterThan(0);
+      const matchingCases = cases.filter((one) => one.reason === reason);
+      expect(matchingCases.length).toBeGreaterThan(0);
       // Whatever the cell shows, it is no farther from the value than the platform's text.
       if (/^(binary|a percentage)/.test(reason)) return;
-      const farther = own.filter(({ format, value, platform }) => {
-        const shown = cellText({ format }, value);
-        return Math.abs(saidBy(shown) - value) > Math.abs(saidBy(platform) - value) + Math.abs(value) * 1e-12;
+      const farther = matchingCases.filter(({ format, value, platform }) => {
+        const shown = renderCell({ format }, value);
+        return Math.abs(readNumber(shown) - value) > Math.abs(readNumber(platform) - value) + Math.abs(value) * 1e-12;
       });
       expect(farther).toEqual([]);
     },
@@ -164,8 +164,10 @@ describe('number formats, as the platform shows the same value', () => {
       fc.property(format, fc.array(value, { minLength: 1, maxLength: 20 }), (name, values) => {
         const places = Number(/\d/.exec(name)?.[0] ?? (name === 'd' ? 0 : 2)) + (/percent|%/.test(name) ? 2 : 0);
         const column = values.filter((one) => !isHalf(one, places));
-        const shown = columnTexts({ format: name }, column).map(saidBy);
-        expect(shown.map(Math.abs)).toEqual(column.map((one) => Math.abs(saidBy(platformText(one, { format: name })))));
+        const shown = renderColumn({ format: name }, column).map(readNumber);
+        expect(shown.map(Math.abs)).toEqual(
+          column.map((one) => Math.abs(readNumber(renderOnPlatform(one, { format: name })))),
+        );
       }),
       { numRuns: 2000 },
     );
@@ -180,9 +182,10 @@ describe('number formats, as the platform shows the same value', () => {
         fc.constantFrom('abbr', 'abbr_0', 'abbr_3', '.3s', '$.2~s', '(.2s', '+.3s'),
         fc.array(value, { maxLength: 12 }),
         (format, values) => {
-          for (const [at, shown] of columnTexts({ format }, values).entries()) {
+          for (const [at, shown] of renderColumn({ format }, values).entries()) {
             const one = values[at] ?? 0;
-            const isFarther = Math.abs(saidBy(shown) - one) - Math.abs(saidBy(platformText(one, { format })) - one);
+            const isFarther =
+              Math.abs(readNumber(shown) - one) - Math.abs(readNumber(renderOnPlatform(one, { format })) - one);
             expect(isFarther).toBeLessThanOrEqual(Math.abs(one) * 1e-12);
           }
         },
@@ -194,12 +197,12 @@ describe('number formats, as the platform shows the same value', () => {
   it('leading zeros fill the width, unless a separator groups the digits', () => {
     for (const format of ['08.2f', '05d', '+07.1f', '(08.2f', '0=6d', '06.1%', '$010.2f'])
       for (const value of [0, 5, 42.5, 1234.25, -5, -42.5, 123_456_789])
-        expect([format, cellText({ format }, value)]).toEqual([format, platformText(value, { format })]);
-    expect(cellText({ format: '012,.2f' }, 5)).toBe('5.00');
+        expect([format, renderCell({ format }, value)]).toEqual([format, renderOnPlatform(value, { format })]);
+    expect(renderCell({ format: '012,.2f' }, 5)).toBe('5.00');
   });
 
   it.each(['12.2f', '>12.2f', '*^12.2f', '_<10d'])('the width of %s is left to the cell', (format) => {
-    expect(cellText({ format }, 42.5)).toBe(platformText(42.5, { format }).replace(/^[ *_]+|[ *_]+$/g, ''));
+    expect(renderCell({ format }, 42.5)).toBe(renderOnPlatform(42.5, { format }).replace(/^[ *_]+|[ *_]+$/g, ''));
   });
 });
 
@@ -216,7 +219,7 @@ const INSTANTS = [
   '2025-06-15T23:05:01.500',
 ];
 
-function timeText(look: Look, instant: string): string {
+function renderTime(look: Look, instant: string): string {
   const serial = tryParseSerial(instant) ?? 0;
   const numberFormat = createNumberFormat({ type: 'time', ...look });
   numberFormat.addValue(serial);
@@ -241,7 +244,7 @@ describe('date formats, as the platform shows the same time', () => {
     const differing = texts.flatMap((value) =>
       INSTANTS.map((instant) => [
         value,
-        timeText({ format: value }, instant),
+        renderTime({ format: value }, instant),
         formatValue(instant, { type: 'time', format: { type: 'custom-time', value } }),
       ]).filter(([, shown, wanted]) => shown !== wanted),
     );
@@ -270,18 +273,18 @@ describe('date formats, as the platform shows the same time', () => {
     '%%',
     'daily',
   ])('a time with %s, which no format of Excel can show, is shown as without a format', (format) => {
-    for (const instant of INSTANTS) expect(timeText({ format }, instant)).toBe(timeText({}, instant));
+    for (const instant of INSTANTS) expect(renderTime({ format }, instant)).toBe(renderTime({}, instant));
   });
 
   it('a blank before a single digit is left out', () => {
-    expect(timeText({ format: '%e. %B, %_H h' }, '2024-03-05T09:00:00.000')).toBe('5. March, 9 h');
+    expect(renderTime({ format: '%e. %B, %_H h' }, '2024-03-05T09:00:00.000')).toBe('5. March, 9 h');
   });
 
   it.each(['second', 'minute', 'hour', 'day', 'month', 'year'])(
     'a time by %s shows the platform’s text',
     (granularity) => {
       const instant = granularity === 'day' ? '2024-03-05T00:00:00.000' : '2024-03-05T14:07:09.000';
-      expect(timeText({ granularity }, instant)).toBe(formatValue(instant, { type: 'time', granularity }));
+      expect(renderTime({ granularity }, instant)).toBe(formatValue(instant, { type: 'time', granularity }));
     },
   );
 
@@ -295,6 +298,6 @@ describe('date formats, as the platform shows the same time', () => {
     expect(formatValue(instant, { type: 'time', ...(granularity === undefined ? {} : { granularity }) })).toBe(
       platform,
     );
-    expect(timeText({ granularity }, instant)).toBe(shown);
+    expect(renderTime({ granularity }, instant)).toBe(shown);
   });
 });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { formatAddress, freeSheetName, plainSheetName, tryParseAddress } from '../../src/grid';
+import { createFreeSheetName, createPlainSheetName, formatAddress, tryParseAddress } from '../../src/grid';
 import { createWorkbookStore } from '../../src/workbench/store';
 
 const FAMILY = '👨‍👩‍👧‍👦';
@@ -30,7 +30,7 @@ describe('the name of a new sheet', () => {
     ['\u200b \u00a0\ufeff', [], 'Report'],
     ['', ['report'], 'Report (2)'],
   ])('the sheet name for %j beside %j is %j', (wanted, taken, name) => {
-    expect(freeSheetName(wanted, new Set(taken))).toBe(name);
+    expect(createFreeSheetName(wanted, new Set(taken))).toBe(name);
   });
 
   it.each([
@@ -40,15 +40,15 @@ describe('the name of a new sheet', () => {
     ['？？', [], 'Report (2)'],
     ['x'.repeat(31), [], `${'x'.repeat(27)} (2)`],
   ])('the sheet name %j, refused beside %j, is followed by %j', (refused, taken, name) => {
-    expect(plainSheetName(refused, new Set(taken))).toBe(name);
+    expect(createPlainSheetName(refused, new Set(taken))).toBe(name);
   });
 
   it('a sheet name without Intl.Segmenter keeps characters whole, but may split a combined one', () => {
     const { Segmenter } = Intl;
     try {
       Reflect.deleteProperty(Intl, 'Segmenter');
-      expect(freeSheetName(`${'x'.repeat(30)}😀`, new Set())).toBe('x'.repeat(30));
-      expect(freeSheetName(`${'x'.repeat(26)}${FAMILY}`, new Set())).toBe(`${'x'.repeat(26)}👨‍👩`);
+      expect(createFreeSheetName(`${'x'.repeat(30)}😀`, new Set())).toBe('x'.repeat(30));
+      expect(createFreeSheetName(`${'x'.repeat(26)}${FAMILY}`, new Set())).toBe(`${'x'.repeat(26)}👨‍👩`);
     } finally {
       Object.defineProperty(Intl, 'Segmenter', { value: Segmenter, configurable: true, writable: true });
     }
@@ -56,14 +56,14 @@ describe('the name of a new sheet', () => {
 
   it('a sheet name is always free and valid in Excel, whatever the report is called', () => {
     fc.assert(
-      fc.property(wishes(), (wanted) => {
+      fc.property(createAnyNames(), (wanted) => {
         const store = createWorkbookStore();
-        const taken = () => new Set(store.sheets().map((sheet) => sheet.name.toLowerCase()));
-        for (let count = 0; count < 12; count += 1) store.addSheet(freeSheetName(wanted, taken()));
-        const refused = freeSheetName(wanted, taken());
-        store.addSheet(plainSheetName(refused, taken()));
+        const taken = () => new Set(store.listSheets().map((sheet) => sheet.name.toLowerCase()));
+        for (let count = 0; count < 12; count += 1) store.addSheet(createFreeSheetName(wanted, taken()));
+        const refused = createFreeSheetName(wanted, taken());
+        store.addSheet(createPlainSheetName(refused, taken()));
         const rect = { row: 3, column: 1, rows: 2, columns: 2 };
-        for (const { name } of store.sheets()) {
+        for (const { name } of store.listSheets()) {
           expect(name).not.toMatch(/[\p{Cc}\p{Cs}]|^\s|\s$/u);
           expect(tryParseAddress(formatAddress({ sheet: name, rect }))).toEqual({ sheet: name, rect });
         }
@@ -76,7 +76,7 @@ describe('the name of a new sheet', () => {
  * Generates texts that consist mostly of characters that Excel forbids, of pairs that cannot be
  * cut, and of blanks.
  */
-function wishes(): fc.Arbitrary<string> {
+function createAnyNames(): fc.Arbitrary<string> {
   const part = fc.oneof(
     fc.constantFrom(
       ..."\\/?*[]:' \t\0\u0003\u00a0\u3000\ud83d\udc68",

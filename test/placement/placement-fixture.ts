@@ -3,7 +3,7 @@ import { DEFAULT_OPTIONS, type Placement } from '../../src/placement';
 type PartialParts = { readonly [Part in Exclude<keyof Placement, 'id'>]?: Partial<Placement[Part]> };
 
 /** Returns a placement as a workbook stores it, with the parts that the test is about. */
-export function placementWith(
+export function createPlacement(
   { report, choices, written, sync, notes }: PartialParts,
   id = '7b0d1c9e-0001-4000-8000-000000000001',
 ): Placement {

@@ -4,7 +4,7 @@
  * folder or the address of a database server; it prints its address.
  */
 import { listenOnLoopback } from '../../src/platform/listen';
-import { managementApi } from '../../src/platform/routes';
+import { createManagementApi } from '../../src/platform/routes';
 import {
   type Database,
   migrate,
@@ -19,9 +19,9 @@ export type CrashToken = 'crash-token';
 
 async function main(state: string): Promise<void> {
   const database = state.startsWith('postgres://')
-    ? await filled(await openDatabaseServer(state))
-    : await inFolder(state);
-  const api = managementApi({
+    ? await fillDatabase(await openDatabaseServer(state))
+    : await openInFolder(state);
+  const api = createManagementApi({
     database,
     now: () => new Date(),
     secret: 'secret',
@@ -34,14 +34,14 @@ async function main(state: string): Promise<void> {
   process.stdout.write(`http://127.0.0.1:${port}\n`);
 }
 
-async function inFolder(folder: string): Promise<Database> {
+async function openInFolder(folder: string): Promise<Database> {
   const dataFolder = await openDataFolder(folder);
-  const database = await filled(await openEmbeddedDatabase(dataFolder.databaseFolder));
+  const database = await fillDatabase(await openEmbeddedDatabase(dataFolder.databaseFolder));
   await dataFolder.markComplete();
   return database;
 }
 
-async function filled(database: Database): Promise<Database> {
+async function fillDatabase(database: Database): Promise<Database> {
   await migrate(database, SEEDS);
   const token: CrashToken = 'crash-token';
   await setToken(database, 'crash', token, 1, null);

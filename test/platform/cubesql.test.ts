@@ -1,5 +1,5 @@
 import { AWKWARD_ROWS, SAMPLE_REPORTS } from '../../src/platform/world';
-import { callDataApi, type DataCaller } from './data-caller';
+import { type DataCaller, openDataApi } from './data-caller';
 import { type RunningPlatform, runPlatform } from './running-platform';
 
 let platform: RunningPlatform;
@@ -7,13 +7,13 @@ let api: DataCaller;
 
 beforeAll(async () => {
   platform = await runPlatform({ continueWaitTimeout: 2000 });
-  api = await callDataApi(platform);
+  api = await openDataApi(platform);
 });
 afterAll(() => platform.close());
 
 describe('cubesql', () => {
   test('cubesql sends every awkward value as it is stored [P4]', async () => {
-    const { columns, rows, error } = await api.sql(
+    const { columns, rows, error } = await api.runSql(
       'SELECT line, item, code, note, barcode, is_active, founded_on, received_at, ratio, price FROM supplier_items ORDER BY line',
     );
     expect(error).toBeUndefined();
@@ -46,8 +46,8 @@ describe('cubesql', () => {
         received,
       ]);
     });
-    const ratio = (item: string) => rows.find((row) => row[1] === item)?.[8];
-    expect(['Not a number', 'Infinity', 'Minus infinity', 'Many digits', 'Smallest fraction'].map(ratio)).toEqual([
+    const findRatio = (item: string) => rows.find((row) => row[1] === item)?.[8];
+    expect(['Not a number', 'Infinity', 'Minus infinity', 'Many digits', 'Smallest fraction'].map(findRatio)).toEqual([
       'NaN',
       'inf',
       '-inf',
@@ -58,7 +58,7 @@ describe('cubesql', () => {
 
   test('cubesql streams 120,000 rows of ten columns in chunks and in order', async () => {
     const report = SAMPLE_REPORTS.find((one) => one.name === 'All order lines, long list');
-    const { columns, rows, lines } = await api.sql(report?.sql ?? '');
+    const { columns, rows, lines } = await api.runSql(report?.sql ?? '');
     expect([rows.length, columns.length]).toEqual([120_000, 10]);
     expect(lines).toBeGreaterThan(20);
     expect(rows[0]?.slice(0, 2)).toEqual(['2000000000', '2023-11-21T08:00:00.000']);
@@ -67,13 +67,13 @@ describe('cubesql', () => {
   });
 
   test('cubesql cuts a result at its LIMIT, and at 10,000 rows without one [P5]', async () => {
-    expect((await api.sql('SELECT line_id FROM sales')).rows).toHaveLength(10_000);
-    expect((await api.sql('SELECT line_id FROM (SELECT line_id FROM sales LIMIT 20000)')).rows).toHaveLength(10_000);
-    expect((await api.sql('SELECT line_id FROM sales LIMIT 60000')).rows).toHaveLength(60_000);
+    expect((await api.runSql('SELECT line_id FROM sales')).rows).toHaveLength(10_000);
+    expect((await api.runSql('SELECT line_id FROM (SELECT line_id FROM sales LIMIT 20000)')).rows).toHaveLength(10_000);
+    expect((await api.runSql('SELECT line_id FROM sales LIMIT 60000')).rows).toHaveLength(60_000);
   });
 
   test('cubesql sends an empty result as one line without rows', async () => {
-    expect(await api.sql('SELECT line_id FROM sales WHERE line_id < 0')).toMatchObject({
+    expect(await api.runSql('SELECT line_id FROM sales WHERE line_id < 0')).toMatchObject({
       rows: [],
       lines: 2,
       error: undefined,
@@ -81,7 +81,7 @@ describe('cubesql', () => {
   });
 
   test('MEASURE in cubesql gives the same numbers as load', async () => {
-    const { rows, columns } = await api.sql(
+    const { rows, columns } = await api.runSql(
       'SELECT stores_region, MEASURE(net_sales) AS net_sales, MEASURE(margin_rate) AS rate FROM sales GROUP BY 1 ORDER BY 1;',
     );
     const query = {
@@ -99,12 +99,12 @@ describe('cubesql', () => {
     'WITH totals AS (SELECT count(*) AS n FROM Stores), again AS (SELECT * FROM TOTALS) SELECT (SELECT n FROM Again)',
     'WITH RECURSIVE Steps AS (SELECT 1 AS n UNION ALL SELECT n + 1 FROM STEPS WHERE n < 48) SELECT max(n) FROM steps',
   ])('cubesql finds common table expressions in any letter case: %s', async (query) => {
-    expect((await api.sql(query)).rows).toEqual([['48']]);
+    expect((await api.runSql(query)).rows).toEqual([['48']]);
   });
 
   test('cubesql answers a failing query with one error line and status 200', async () => {
-    const broken = SAMPLE_REPORTS.find((report) => report.name.startsWith('Margin by brand (old'));
-    expect(await api.sql(broken?.sql ?? '')).toMatchObject({
+    const brokenReport = SAMPLE_REPORTS.find((report) => report.name.startsWith('Margin by brand (old'));
+    expect(await api.runSql(brokenReport?.sql ?? '')).toMatchObject({
       rows: [],
       lines: 1,
       error: expect.stringContaining('contribution_margin'),
@@ -112,7 +112,7 @@ describe('cubesql', () => {
   });
 
   test('cubesql ends with an error line if a query fails after its first rows', async () => {
-    const answer = await api.sql(
+    const answer = await api.runSql(
       "SELECT CASE WHEN line_id = 300000 THEN CAST('x' || channel AS INTEGER) ELSE quantity END AS value FROM sales LIMIT 1000000",
     );
     expect(answer.error).toContain('Conversion Error');
@@ -140,10 +140,10 @@ describe('cubesql', () => {
     'WITH RECURSIVE pg_class AS (SELECT relname FROM pg_class UNION SELECT relname FROM pg_class) SELECT * FROM pg_class',
     'WITH a AS (SELECT * FROM pg_class), pg_class AS (SELECT 1) SELECT * FROM a',
   ])('cubesql refuses %s and continues to serve', async (query) => {
-    const { error, rows } = await api.sql(query);
+    const { error, rows } = await api.runSql(query);
     expect(error).toEqual(expect.any(String));
     expect(rows).toEqual([]);
-    expect((await api.sql('SELECT count(*) FROM stores')).rows).toEqual([['48']]);
+    expect((await api.runSql('SELECT count(*) FROM stores')).rows).toEqual([['48']]);
   });
 
   test('cubesql refuses a body that is not a query with 400', async () => {
@@ -154,16 +154,16 @@ describe('cubesql', () => {
 
   test('cubesql with throwContinueWait answers "Continue wait", and the rows to the repeated request [P9]', async () => {
     const query = 'SELECT count(*) AS items FROM stock_ledger';
-    expect(await api.sql(query, { throwContinueWait: true })).toMatchObject({ error: 'Continue wait', lines: 1 });
-    let answer = await api.sql(query, { throwContinueWait: true });
-    while (answer.error === 'Continue wait') answer = await api.sql(query, { throwContinueWait: true });
+    expect(await api.runSql(query, { throwContinueWait: true })).toMatchObject({ error: 'Continue wait', lines: 1 });
+    let answer = await api.runSql(query, { throwContinueWait: true });
+    while (answer.error === 'Continue wait') answer = await api.runSql(query, { throwContinueWait: true });
     expect(answer.rows).toHaveLength(1);
     expect(answer.columns).toMatchObject([{ name: 'items' }]);
   });
 
   test('a cubesql query stops at once when its caller disconnects, and frees its worker for the next query [P9]', async () => {
     const query = 'SELECT count(*) FROM generate_series(1, 100000000000) AS a(n), generate_series(1, 1000) AS b(m)';
-    const leaving = Array.from({ length: 8 }, () => {
+    const leavingCallers = Array.from({ length: 8 }, () => {
       const caller = new AbortController();
       const request = api.post('/v1/cubesql', { query }, { signal: caller.signal });
       return { caller, request: request.then((response) => response.text()) };
@@ -171,8 +171,8 @@ describe('cubesql', () => {
     // The engine runs fewer queries than this at a time, and these never end. If they were not stopped,
     // the next request would wait for two minutes.
     await (await fetch(`${api.base}/v1/meta`, { headers: { authorization: api.token } })).json();
-    for (const { caller } of leaving) caller.abort();
-    for (const { request } of leaving) await expect(request).rejects.toThrow();
-    expect((await api.sql('SELECT count(*) FROM stores')).rows).toEqual([['48']]);
+    for (const { caller } of leavingCallers) caller.abort();
+    for (const { request } of leavingCallers) await expect(request).rejects.toThrow();
+    expect((await api.runSql('SELECT count(*) FROM stores')).rows).toEqual([['48']]);
   }, 110_000);
 });

@@ -1,14 +1,14 @@
 // Tests access to the data API and the description of its model.
 import { verifyDataToken } from '../../src/platform/data-token';
-import { callDataApi, type DataCaller } from './data-caller';
-import { list, type RunningPlatform, runPlatform } from './running-platform';
+import { type DataCaller, openDataApi } from './data-caller';
+import { type RunningPlatform, readList, runPlatform } from './running-platform';
 
 let platform: RunningPlatform;
 let api: DataCaller;
 
 beforeAll(async () => {
   platform = await runPlatform();
-  api = await callDataApi(platform);
+  api = await openDataApi(platform);
 });
 afterAll(() => platform.close());
 
@@ -16,12 +16,15 @@ describe('tokens of the data API', () => {
   const question = { query: { measures: ['sales.net_sales'] } };
 
   test('a missing or invalid data token is refused as in the recordings', async () => {
-    const missing = await api.post('/v1/load', question, { authorization: '' });
-    expect([missing.status, await missing.json()]).toEqual([403, { error: "Authorization header isn't set" }]);
+    const missingAnswer = await api.post('/v1/load', question, { authorization: '' });
+    expect([missingAnswer.status, await missingAnswer.json()]).toEqual([
+      403,
+      { error: "Authorization header isn't set" },
+    ]);
     const tampered = `${api.token.slice(0, -4)}AAAA`;
-    for (const bad of ['nonsense', 'Bearer nonsense', tampered, platform.token]) {
-      const refused = await api.post('/v1/load', question, { authorization: bad });
-      expect([refused.status, await refused.json()]).toEqual([403, { error: 'Invalid token' }]);
+    for (const badToken of ['nonsense', 'Bearer nonsense', tampered, platform.token]) {
+      const refusal = await api.post('/v1/load', question, { authorization: badToken });
+      expect([refusal.status, await refusal.json()]).toEqual([403, { error: 'Invalid token' }]);
     }
   });
 
@@ -33,17 +36,17 @@ describe('tokens of the data API', () => {
   });
 
   test('a data token opens only its own deployment', async () => {
-    const other = await api.post('/v1/load', question, { url: `${platform.origin}/deployments/2/cubejs-api` });
-    expect([other.status, await other.json()]).toEqual([403, { error: 'Invalid token' }]);
+    const otherAnswer = await api.post('/v1/load', question, { url: `${platform.origin}/deployments/2/cubejs-api` });
+    expect([otherAnswer.status, await otherAnswer.json()]).toEqual([403, { error: 'Invalid token' }]);
   });
 
   test('a data token stops working when it expires, and when its user loses access', async () => {
-    const short = await api.issueToken('/v1/deployments/1/environments/11/tokens', {
+    const shortLivedToken = await api.issueToken('/v1/deployments/1/environments/11/tokens', {
       security_context: {},
       expires_in: 1,
     });
-    const signed = JSON.parse(Buffer.from(short.split('.')[1] ?? '', 'base64url').toString());
-    expect(signed.exp - signed.iat).toBe(1);
+    const claims = JSON.parse(Buffer.from(shortLivedToken.split('.')[1] ?? '', 'base64url').toString());
+    expect(claims.exp - claims.iat).toBe(1);
     const developer = await api.issueToken('/v1/deployments/1/token', {}, `${platform.token}-developer`);
     expect((await api.post('/v1/load', question, { authorization: developer })).status).toBe(200);
     await platform.database.run('DELETE FROM deployment_users WHERE user_id = 9');
@@ -61,29 +64,29 @@ describe('tokens of the data API', () => {
         body: { code: 'not_allowed', message: expect.stringContaining('DownloadData') },
       });
     }
-    const limited = await api.issueToken('/v1/deployments/1/token', {}, `${platform.token}-production-only`);
+    const limitedToken = await api.issueToken('/v1/deployments/1/token', {}, `${platform.token}-production-only`);
     await platform.database.run('UPDATE user_roles SET role_id = 6 WHERE user_id = 2 AND role_id = 1');
     await platform.database.run('DELETE FROM user_roles WHERE user_id = 2 AND role_id = 5');
-    expect((await api.post('/v1/load', question, { authorization: limited })).status).toBe(403);
+    expect((await api.post('/v1/load', question, { authorization: limitedToken })).status).toBe(403);
     await platform.database.run('UPDATE user_roles SET role_id = 1 WHERE user_id = 2 AND role_id = 6');
   });
 
   test('a data token with scopes allows only those scopes', async () => {
     const body = { security_context: {}, scopes: ['meta'] };
-    const scoped = await api.issueToken(
+    const scopedToken = await api.issueToken(
       '/v1/deployments/1/environments/11/tokens',
       body,
       `${platform.token}-administrator`,
     );
-    const meta = await fetch(`${api.base}/v1/meta`, { headers: { authorization: scoped } });
+    const meta = await fetch(`${api.base}/v1/meta`, { headers: { authorization: scopedToken } });
     expect(meta.status).toBe(200);
-    const refused = await api.post('/v1/load', question, { authorization: scoped });
-    expect([refused.status, await refused.json()]).toEqual([403, { error: 'API scope is missing: data' }]);
+    const refusal = await api.post('/v1/load', question, { authorization: scopedToken });
+    expect([refusal.status, await refusal.json()]).toEqual([403, { error: 'API scope is missing: data' }]);
   });
 
   test('a data token that names another algorithm is refused', () => {
-    const none = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${api.token.split('.')[1]}.`;
-    expect(verifyDataToken('secret', none, new Date())).toBeUndefined();
+    const unsignedToken = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${api.token.split('.')[1]}.`;
+    expect(verifyDataToken('secret', unsignedToken, new Date())).toBeUndefined();
   });
 });
 
@@ -98,7 +101,7 @@ test('the meta endpoint of the data API lists the views with titles and formats'
     'members',
     'supplier_items',
   ]);
-  expect(list(cubes[0].measures).find((measure) => String(measure.name) === 'sales.net_sales')).toMatchObject({
+  expect(readList(cubes[0].measures).find((measure) => String(measure.name) === 'sales.net_sales')).toMatchObject({
     title: 'Sales Net Sales',
     shortTitle: 'Net Sales',
     format: 'currency',

@@ -1,5 +1,5 @@
 import { SqlLine } from '../../src/contract';
-import { type RunningPlatform, text } from './running-platform';
+import { type RunningPlatform, readText } from './running-platform';
 
 /** Calls a running platform's data API with the sample analyst's data token. */
 export interface DataCaller {
@@ -12,7 +12,7 @@ export interface DataCaller {
   /** Returns the answer of a load, repeating the request while it answers "Continue wait". */
   load(query: object): Promise<LoadAnswer>;
   /** Returns all lines of a cubesql answer. Further fields go into the body of the request. */
-  sql(query: string, more?: object): Promise<SqlAnswer>;
+  runSql(query: string, extraFields?: object): Promise<SqlAnswer>;
 }
 
 interface PostOptions {
@@ -37,7 +37,7 @@ interface SqlAnswer {
   readonly lines: number;
 }
 
-export async function callDataApi(platform: RunningPlatform): Promise<DataCaller> {
+export async function openDataApi(platform: RunningPlatform): Promise<DataCaller> {
   const base = `${platform.origin}/deployments/1/cubejs-api`;
   const token = await issueToken('/v1/deployments/1/token', {});
 
@@ -47,7 +47,7 @@ export async function callDataApi(platform: RunningPlatform): Promise<DataCaller
       body,
       ...(caller === undefined ? {} : { token: caller }),
     });
-    return text(answer.body.cubeApiToken ?? answer.body.data?.token);
+    return readText(answer.body.cubeApiToken ?? answer.body.data?.token);
   }
 
   function post(path: string, body: unknown, options: PostOptions = {}): Promise<Response> {
@@ -71,8 +71,8 @@ export async function callDataApi(platform: RunningPlatform): Promise<DataCaller
         if (answer.error !== 'Continue wait') return answer;
       }
     },
-    async sql(query, more = {}) {
-      const response = await post('/v1/cubesql', { query, ...more });
+    async runSql(query, extraFields = {}) {
+      const response = await post('/v1/cubesql', { query, ...extraFields });
       expect(response.status).toBe(200);
       return readSqlAnswer(await response.text());
     },
@@ -83,10 +83,10 @@ function readSqlAnswer(body: string): SqlAnswer {
   const answer: { columns: SqlAnswer['columns']; rows: SqlAnswer['rows']; error?: string } = { columns: [], rows: [] };
   const lines = body.split('\n').slice(0, -1);
   for (const line of lines) {
-    const read = SqlLine.parse(JSON.parse(line));
-    if ('error' in read) answer.error = read.error;
-    else if ('schema' in read) answer.columns = read.schema;
-    else for (const row of read.data) answer.rows.push(row);
+    const parsedLine = SqlLine.parse(JSON.parse(line));
+    if ('error' in parsedLine) answer.error = parsedLine.error;
+    else if ('schema' in parsedLine) answer.columns = parsedLine.schema;
+    else for (const row of parsedLine.data) answer.rows.push(row);
   }
   return { ...answer, error: answer.error, lines: lines.length };
 }

@@ -8,14 +8,14 @@ import { DataFolderInUse, openDataFolder } from '../../src/platform/store';
 /** The process prints this line first, when it can take folders. */
 export type Ready = 'ready';
 
-const say = (outcome: string): boolean => process.stdout.write(`${outcome}\n`);
+const printOutcome = (outcome: string): boolean => process.stdout.write(`${outcome}\n`);
 
 const ready: Ready = 'ready';
-say(ready);
+printOutcome(ready);
 createInterface({ input: process.stdin }).on('line', (folder) => {
   openDataFolder(folder).then(
-    () => say('taken'),
+    () => printOutcome('taken'),
     (failure: unknown) =>
-      say(failure instanceof DataFolderInUse ? `refused for ${failure.processId}` : String(failure)),
+      printOutcome(failure instanceof DataFolderInUse ? `refused for ${failure.processId}` : String(failure)),
   );
 });

@@ -4,7 +4,7 @@ import { createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
 import { readPlatformSettings, SettingNotValid } from '../../src/platform';
-import { type RunningPlatform, runPlatform, text } from './running-platform';
+import { type RunningPlatform, readText, runPlatform } from './running-platform';
 
 const SECRET = 'a secret of the data API, as long as HS256 wants it'.replaceAll(' ', '-');
 
@@ -16,16 +16,16 @@ beforeAll(async () => {
 });
 afterAll(() => platform.close());
 
-async function issuedTokens(): Promise<string[]> {
+async function issueTokens(): Promise<string[]> {
   const call = { method: 'POST', token: `${platform.token}-administrator` };
-  const own = await platform.call('/v1/deployments/1/token', { ...call, body: {} });
+  const deploymentToken = await platform.call('/v1/deployments/1/token', { ...call, body: {} });
   const body = { security_context: { region: 'Wales' }, scopes: ['meta', 'data'] };
-  const ofEnvironment = await platform.call('/v1/deployments/1/environments/11/tokens', { ...call, body });
-  return [text(own.body.cubeApiToken), text(ofEnvironment.body.data?.token)];
+  const environmentToken = await platform.call('/v1/deployments/1/environments/11/tokens', { ...call, body });
+  return [readText(deploymentToken.body.cubeApiToken), readText(environmentToken.body.data?.token)];
 }
 
 test('QUERY_API_SECRET signs every data token with HS256', async () => {
-  for (const token of await issuedTokens()) {
+  for (const token of await issueTokens()) {
     const [head = '', claims = '', signature] = token.split('.');
     expect(JSON.parse(Buffer.from(head, 'base64url').toString())).toEqual({ alg: 'HS256', typ: 'JWT' });
     expect(signature).toBe(createHmac('sha256', SECRET).update(`${head}.${claims}`).digest('base64url'));
@@ -33,25 +33,30 @@ test('QUERY_API_SECRET signs every data token with HS256', async () => {
 });
 
 test('data tokens have the claims that the page on data APIs documents', async () => {
-  const [own = {}, ofEnvironment = {}] = (await issuedTokens()).map((token) =>
+  const [deploymentClaims = {}, environmentClaims = {}] = (await issueTokens()).map((token) =>
     JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()),
   );
-  expect(own).toEqual({ sub: '1', deploymentId: 1, iat: expect.any(Number), exp: own.iat + 86_400 });
-  expect(ofEnvironment).toEqual({
-    ...own,
+  expect(deploymentClaims).toEqual({
+    sub: '1',
+    deploymentId: 1,
     iat: expect.any(Number),
-    exp: ofEnvironment.iat + 3600,
+    exp: deploymentClaims.iat + 86_400,
+  });
+  expect(environmentClaims).toEqual({
+    ...deploymentClaims,
+    iat: expect.any(Number),
+    exp: environmentClaims.iat + 3600,
     securityContext: { region: 'Wales' },
     scopes: ['meta', 'data'],
   });
-  const explained = [...readFileSync('assets/docs/data-api.md', 'utf8').matchAll(/^\| `(\w+)` +\|/gm)].map(
+  const documentedClaims = [...readFileSync('assets/docs/data-api.md', 'utf8').matchAll(/^\| `(\w+)` +\|/gm)].map(
     ([, claim]) => claim,
   );
-  expect(explained).toEqual(Object.keys(ofEnvironment));
+  expect(documentedClaims).toEqual(Object.keys(environmentClaims));
 });
 
 test("the embedded platform's own data API accepts tokens signed with QUERY_API_SECRET", async () => {
-  for (const authorization of await issuedTokens()) {
+  for (const authorization of await issueTokens()) {
     const answer = await fetch(`${platform.origin}/cubejs-api/v1/load`, {
       method: 'POST',
       headers: { authorization, 'content-type': 'application/json' },
@@ -62,7 +67,7 @@ test("the embedded platform's own data API accepts tokens signed with QUERY_API_
 });
 
 test('the platform does not store QUERY_API_SECRET [P8]', async () => {
-  const settings = await platform.database.rows(z.object({ value: z.string() }), 'SELECT value FROM settings');
+  const settings = await platform.database.queryRows(z.object({ value: z.string() }), 'SELECT value FROM settings');
   expect(settings.filter(({ value }) => value.includes(SECRET))).toEqual([]);
 });
 
@@ -72,9 +77,9 @@ test.each([undefined, '', '  '])('a platform with the QUERY_API_SECRET %j create
 
 test.each(['thirty-one-characters-are-short', 'forty characters of a sentence with gaps'])(
   'a short QUERY_API_SECRET, or one with spaces, is refused by name, without its text: %s [P8]',
-  (given) => {
-    const read = () => readPlatformSettings({ QUERY_API_SECRET: given });
-    expect(read).toThrow(SettingNotValid);
-    expect(read).toThrow(/^QUERY_API_SECRET must have at least 32 characters and no spaces\.$/);
+  (secretText) => {
+    const readSettings = () => readPlatformSettings({ QUERY_API_SECRET: secretText });
+    expect(readSettings).toThrow(SettingNotValid);
+    expect(readSettings).toThrow(/^QUERY_API_SECRET must have at least 32 characters and no spaces\.$/);
   },
 );

@@ -3,9 +3,9 @@ import { setTimeout as later } from 'node:timers/promises';
 import pg from 'pg';
 import * as z from 'zod/mini';
 import { type PostgresServer, runPostgresServer } from '../support/postgres-server';
-import { writeWithoutPause } from '../support/write-storm';
-import { callDataApi } from './data-caller';
-import { describedAnswers } from './described-answers';
+import { startWriteStorm } from '../support/write-storm';
+import { createAnswerChecker } from './answer-checker';
+import { openDataApi } from './data-caller';
 import { type RunningPlatform, runPlatform } from './running-platform';
 
 let server: PostgresServer;
@@ -13,7 +13,7 @@ let platform: RunningPlatform;
 
 beforeAll(async () => {
   server = await runPostgresServer();
-  platform = await runPlatform({ databaseUrl: await server.freshDatabase() });
+  platform = await runPlatform({ databaseUrl: await server.createDatabase() });
 });
 afterAll(async () => {
   await platform.close();
@@ -23,36 +23,36 @@ afterAll(async () => {
 const REPORT = { method: 'GET', path: '/v1/deployments/{deploymentId}/reports/{reportId}' };
 
 test('a database restart during writes loses no answered write, and the process continues', async () => {
-  const storm = writeWithoutPause({ url: platform.url, token: platform.token, writers: 24, name: 'storm' });
-  for (const how of ['fast', 'immediate', 'fast'] as const) {
-    await storm.moreAnswered(20);
-    await server.restart(how, () => storm.notAnswered());
-    await storm.moreAnswered(20);
+  const writeLoad = startWriteStorm({ url: platform.url, token: platform.token, writers: 24, name: 'storm' });
+  for (const stopMode of ['fast', 'immediate', 'fast'] as const) {
+    await writeLoad.waitForAnswers(20);
+    await server.restart(stopMode, () => writeLoad.waitForRefusal());
+    await writeLoad.waitForAnswers(20);
   }
-  await storm.stop();
-  const rows = await platform.database.rows(
+  await writeLoad.stop();
+  const rows = await platform.database.queryRows(
     z.object({ id: z.string() }),
     'SELECT external_workbook_id AS id FROM placements',
   );
   const storedIds = new Set(rows.map(({ id }) => id));
-  expect([...storm.answered].filter((id) => !storedIds.has(id))).toEqual([]);
-  expect(storm.faults).toEqual([]);
+  expect([...writeLoad.answeredIds].filter((id) => !storedIds.has(id))).toEqual([]);
+  expect(writeLoad.faults).toEqual([]);
 });
 
 test('both APIs answer 503 with Retry-After and a described body while the database is unavailable', async () => {
-  const described = await describedAnswers(platform);
-  const api = await callDataApi(platform);
+  const answerChecker = await createAnswerChecker(platform);
+  const api = await openDataApi(platform);
   await server.restart('fast', async () => {
-    const refused = await platform.call('/v1/deployments/1/reports/1');
-    expect(refused).toMatchObject({
+    const refusal = await platform.call('/v1/deployments/1/reports/1');
+    expect(refusal).toMatchObject({
       status: 503,
       body: {
         code: 'database_away',
         message: 'The platform cannot reach its database at the moment. Try again later.',
       },
     });
-    expect(refused.headers.get('retry-after')).toBe('1');
-    expect(described.findFaults(REPORT, refused.status, refused.body)).toEqual([]);
+    expect(refusal.headers.get('retry-after')).toBe('1');
+    expect(answerChecker.findFaults(REPORT, refusal.status, refusal.body)).toEqual([]);
     const rows = await api.post('/v1/load', { query: { measures: ['stores.store_count'] } });
     expect([rows.status, rows.headers.get('retry-after')]).toEqual([503, '1']);
   });
@@ -61,32 +61,32 @@ test('both APIs answer 503 with Retry-After and a described body while the datab
 
 test('a transaction that is idle when the database stops is refused and does not end the process', async () => {
   const { database } = platform;
-  let isBegun = (): void => undefined;
-  const begun = new Promise<void>((resolve) => {
-    isBegun = resolve;
+  let onBegun = (): void => undefined;
+  const transactionStart = new Promise<void>((resolve) => {
+    onBegun = resolve;
   });
-  let goOn = (): void => undefined;
-  const canContinue = new Promise<void>((resolve) => {
-    goOn = resolve;
+  let continueWork = (): void => undefined;
+  const continuation = new Promise<void>((resolve) => {
+    continueWork = resolve;
   });
   const work = database.transaction(async (sql) => {
     await sql.run('SELECT 1');
-    isBegun();
-    await canContinue;
+    onBegun();
+    await continuation;
     await sql.run('SELECT 1');
   });
-  const refused = expect(work).rejects.toMatchObject({ status: 503, code: 'database_away' });
-  await begun;
+  const expectedRefusal = expect(work).rejects.toMatchObject({ status: 503, code: 'database_away' });
+  await transactionStart;
   await server.restart('fast');
-  goOn();
-  await refused;
+  continueWork();
+  await expectedRefusal;
   expect(await platform.call('/v1/deployments/1/reports/1')).toMatchObject({ status: 200 });
 });
 
 test('a connection that reports an error while in use does not end the process', async () => {
   const uncaught: unknown[] = [];
   const { emit } = pg.Pool.prototype;
-  const handedOut = jest.spyOn(pg.Pool.prototype, 'emit').mockImplementation(function (this: pg.Pool, event, ...args) {
+  const emitSpy = jest.spyOn(pg.Pool.prototype, 'emit').mockImplementation(function (this: pg.Pool, event, ...args) {
     const [client] = args;
     if (event === 'acquire' && client instanceof pg.Client)
       queueMicrotask(() => {
@@ -99,13 +99,13 @@ test('a connection that reports an error while in use does not end the process',
     return emit.call(this, event, ...args);
   });
   await platform.database.transaction((sql) => sql.run('SELECT 1'));
-  handedOut.mockRestore();
+  emitSpy.mockRestore();
   expect(uncaught).toEqual([]);
 });
 
 test('a dbt sync that runs when the database stops records its result afterwards', async () => {
-  const states = async (): Promise<string[]> =>
-    (await platform.database.rows(z.object({ state: z.string() }), 'SELECT state FROM dbt_sync_jobs')).map(
+  const readStates = async (): Promise<string[]> =>
+    (await platform.database.queryRows(z.object({ state: z.string() }), 'SELECT state FROM dbt_sync_jobs')).map(
       ({ state }) => state,
     );
   for (let job = 0; job < 5; job += 1) {
@@ -113,5 +113,5 @@ test('a dbt sync that runs when the database stops records its result afterwards
     expect(await platform.call('/v1/deployments/1/dbt-sync', request)).toMatchObject({ status: 200 });
   }
   await server.restart('immediate');
-  while ((await states()).some((state) => state !== 'succeeded')) await later(20);
+  while ((await readStates()).some((state) => state !== 'succeeded')) await later(20);
 });

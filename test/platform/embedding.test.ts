@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
-import { type RunningPlatform, runPlatform, text } from './running-platform';
+import { type RunningPlatform, readText, runPlatform } from './running-platform';
 
 const storedSession = z.object({
   deployment_id: z.number(),
@@ -20,19 +20,19 @@ beforeAll(async () => {
 });
 afterAll(() => platform.close());
 
-const generate = (body: object) =>
+const generateSession = (body: object) =>
   platform.call('/v1/embed/generate-session', { method: 'POST', token: `${platform.token}-administrator`, body });
 const removeTenant = (path: string) =>
   platform.call(path, { method: 'DELETE', token: `${platform.token}-administrator` });
-const base = { deploymentId: 1, externalId: 'customer-1' };
-const creator = { ...base, creatorMode: true, embedTenantName: 'northwind' };
+const baseFields = { deploymentId: 1, externalId: 'customer-1' };
+const creatorFields = { ...baseFields, creatorMode: true, embedTenantName: 'northwind' };
 
-async function stored(body: object): Promise<z.infer<typeof storedSession>> {
-  const answer = await generate(body);
+async function createSession(body: object): Promise<z.infer<typeof storedSession>> {
+  const answer = await generateSession(body);
   expect(answer).toMatchObject({ status: 200, body: { sessionId: expect.stringMatching(/^[0-9a-f]{32}$/) } });
   expect(Object.keys(answer.body)).toEqual(['sessionId']);
-  const hash = createHash('sha256').update(text(answer.body.sessionId)).digest('hex');
-  const [session] = await platform.database.rows(
+  const hash = createHash('sha256').update(readText(answer.body.sessionId)).digest('hex');
+  const [session] = await platform.database.queryRows(
     storedSession,
     `SELECT s.deployment_id, s.tenant_name, u.external_id, u.display_name, s.user_id, s.creator_mode, s.security_context,
          s.settings FROM embed_sessions s LEFT JOIN embed_users u ON u.id = s.embed_user_id WHERE s.hash = $1`,
@@ -41,8 +41,8 @@ async function stored(body: object): Promise<z.infer<typeof storedSession>> {
   if (session === undefined) throw new Error('The session is not in the store.');
   return session;
 }
-const counts = (table: string, tenant: string) =>
-  platform.database.rows(
+const countRows = (table: string, tenant: string) =>
+  platform.database.queryRows(
     z.object({ n: z.number() }),
     `SELECT count(*)::integer AS n FROM ${table} WHERE tenant_name = $1`,
     [tenant],
@@ -50,8 +50,8 @@ const counts = (table: string, tenant: string) =>
 
 describe('an embed session', () => {
   test('an embed session creates its tenant, user and groups, and adds the groups to the security context', async () => {
-    const session = await stored({
-      ...creator,
+    const session = await createSession({
+      ...creatorFields,
       email: 'c1@northwind.example',
       embedTenantProfile: { displayName: 'Northwind' },
       embedTheme: {
@@ -84,17 +84,17 @@ describe('an embed session', () => {
       },
       settings: { showDashboardChat: false },
     });
-    expect(await counts('embed_user_tenant_groups', 'northwind')).toEqual([{ n: 1 }]);
+    expect(await countRows('embed_user_tenant_groups', 'northwind')).toEqual([{ n: 1 }]);
   });
 
   test('an embed session that repeats its definitions of tenant groups has the same effect', async () => {
-    const body = { ...creator, tenantGroups: ['a', 'a'], tenantGroupDefinitions: [{ name: 'a' }, { name: 'a' }] };
-    await stored(body);
-    const before = await counts('embed_tenant_groups', 'northwind');
-    await stored(body);
-    expect(await counts('embed_tenant_groups', 'northwind')).toEqual(before);
-    expect(await counts('embed_users', 'northwind')).toEqual([{ n: 1 }]);
-    await stored({ ...creator, tenantGroups: ['a'] });
+    const body = { ...creatorFields, tenantGroups: ['a', 'a'], tenantGroupDefinitions: [{ name: 'a' }, { name: 'a' }] };
+    await createSession(body);
+    const before = await countRows('embed_tenant_groups', 'northwind');
+    await createSession(body);
+    expect(await countRows('embed_tenant_groups', 'northwind')).toEqual(before);
+    expect(await countRows('embed_users', 'northwind')).toEqual([{ n: 1 }]);
+    await createSession({ ...creatorFields, tenantGroups: ['a'] });
   });
 
   test.each([
@@ -103,17 +103,17 @@ describe('an embed session', () => {
     [{ settings: { showDashboardChat: null } }, {}],
     [{ settings: {} }, {}],
     [{}, {}],
-  ])('an embed session uses the settings of the account for those that %j omits', async (more, settings) => {
-    expect((await stored({ ...base, ...more })).settings).toEqual(settings);
+  ])('an embed session uses the settings of the account for those that %j omits', async (fields, settings) => {
+    expect((await createSession({ ...baseFields, ...fields })).settings).toEqual(settings);
   });
 
   test('an embed session for a user of the platform belongs to that user', async () => {
-    const session = await stored({ deploymentId: 1, internalId: 'Sam.Okafor@haldenmoor.example' });
+    const session = await createSession({ deploymentId: 1, internalId: 'Sam.Okafor@haldenmoor.example' });
     expect(session).toMatchObject({ user_id: 2, external_id: null });
   });
 
   test('an ephemeral embed session creates a user of its own', async () => {
-    expect((await stored({ deploymentId: 1, isEphemeral: true })).external_id).toMatch(/^ephemeral-/);
+    expect((await createSession({ deploymentId: 1, isEphemeral: true })).external_id).toMatch(/^ephemeral-/);
   });
 
   test.each([
@@ -134,7 +134,12 @@ describe('an embed session', () => {
       'creatorMode must be true',
     ],
     ['groups of no tenant', { creatorMode: true, tenantGroups: ['x'] }, 400, 'embedTenantName is missing'],
-    ['a group that was never defined', { ...creator, tenantGroups: ['ghost'] }, 400, 'tenantGroups names no group'],
+    [
+      'a group that was never defined',
+      { ...creatorFields, tenantGroups: ['ghost'] },
+      400,
+      'tenantGroups names no group',
+    ],
     ['a name in capitals', { embedTenantName: 'Northwind' }, 400, 'embedTenantName'],
     ['a name of one letter', { embedTenantName: 'n' }, 400, 'embedTenantName'],
     ['a name of 37 letters', { embedTenantName: 'n'.repeat(37) }, 400, 'embedTenantName'],
@@ -161,15 +166,15 @@ describe('an embed session', () => {
     ['an unknown branch', { branchName: 'nowhere' }, 404, 'There is no branch nowhere'],
     ['a setting of two states', { settings: { showDashboardChat: 'yes' } }, 400, 'settings.showDashboardChat'],
     ['a context that is no object', { securityContext: [] }, 400, 'securityContext'],
-  ])('an embed session with %s is refused', async (_what, more, status, words) => {
-    const answer = await generate({ ...base, ...more });
-    expect(answer).toMatchObject({ status, body: { message: expect.stringContaining(words) } });
+  ])('an embed session with %s is refused', async (_what, fields, status, messagePart) => {
+    const answer = await generateSession({ ...baseFields, ...fields });
+    expect(answer).toMatchObject({ status, body: { message: expect.stringContaining(messagePart) } });
   });
 
   test('a refused embed session leaves nothing in the store', async () => {
-    await generate({ ...creator, embedTenantName: 'half-made', tenantGroups: ['ghost'] });
+    await generateSession({ ...creatorFields, embedTenantName: 'half-made', tenantGroups: ['ghost'] });
     expect(
-      await platform.database.rows(
+      await platform.database.queryRows(
         z.object({ name: z.string() }),
         "SELECT name FROM embed_tenants WHERE name = 'half-made'",
       ),
@@ -177,8 +182,9 @@ describe('an embed session', () => {
   });
 
   test('an embed session needs the token of an administrator', async () => {
-    const ask = (token: string) => platform.call('/v1/embed/generate-session', { method: 'POST', token, body: base });
-    expect(await ask(platform.token)).toMatchObject({ status: 403, body: { code: 'not_allowed' } });
+    const generateAs = (token: string) =>
+      platform.call('/v1/embed/generate-session', { method: 'POST', token, body: baseFields });
+    expect(await generateAs(platform.token)).toMatchObject({ status: 403, body: { code: 'not_allowed' } });
   });
 });
 
@@ -187,27 +193,27 @@ describe('deleting an embed tenant', () => {
     'deleting a tenant (with "%s" behind its name) also deletes its users, groups, sessions and subscriptions',
     async (slash) => {
       const body = {
-        ...creator,
+        ...creatorFields,
         embedTenantName: 'gone-soon',
         tenantGroups: ['x'],
         tenantGroupDefinitions: [{ name: 'x' }],
       };
-      await stored(body);
+      await createSession(body);
       await platform.database.run(
         `INSERT INTO notification_recipients (notification_id, type, recipient_id, embed_user_id)
          SELECT 3, 'EMBED_USER', id::text, id FROM embed_users WHERE tenant_name = 'gone-soon'`,
       );
       expect(await removeTenant(`/v1/embed-tenants/gone-soon${slash}`)).toMatchObject({ status: 204 });
       for (const table of ['embed_users', 'embed_tenant_groups', 'embed_user_tenant_groups', 'embed_sessions']) {
-        expect([table, await counts(table, 'gone-soon')]).toEqual([table, [{ n: 0 }]]);
+        expect([table, await countRows(table, 'gone-soon')]).toEqual([table, [{ n: 0 }]]);
       }
       expect(
-        await platform.database.rows(
+        await platform.database.queryRows(
           z.object({ n: z.number() }),
           "SELECT count(*)::integer AS n FROM notification_recipients WHERE type = 'EMBED_USER' AND recipient_id <> embed_user_id::text OR (notification_id = 3 AND embed_user_id > 502)",
         ),
       ).toEqual([{ n: 0 }]);
-      expect(await counts('embed_users', 'northwind')).toEqual([{ n: 1 }]);
+      expect(await countRows('embed_users', 'northwind')).toEqual([{ n: 1 }]);
       expect(await removeTenant(`/v1/embed-tenants/gone-soon${slash}`)).toMatchObject({ status: 204 });
     },
   );
@@ -216,7 +222,7 @@ describe('deleting an embed tenant', () => {
     for (const name of ['Northwind', 'n', 'north_wind', '%20']) {
       expect(await removeTenant(`/v1/embed-tenants/${name}`)).toMatchObject({ status: 400 });
     }
-    expect(await counts('embed_users', 'northwind')).toEqual([{ n: 1 }]);
+    expect(await countRows('embed_users', 'northwind')).toEqual([{ n: 1 }]);
   });
 
   test.each([

@@ -1,4 +1,4 @@
-import { callDataApi, type DataCaller } from './data-caller';
+import { type DataCaller, openDataApi } from './data-caller';
 import { type RunningPlatform, runPlatform } from './running-platform';
 
 let platform: RunningPlatform;
@@ -6,7 +6,7 @@ let api: DataCaller;
 
 beforeAll(async () => {
   platform = await runPlatform({ continueWaitTimeout: 2000 });
-  api = await callDataApi(platform);
+  api = await openDataApi(platform);
 });
 afterAll(() => platform.close());
 
@@ -18,10 +18,10 @@ describe('load', () => {
       order: { 'sales.channel': 'asc' },
     };
     const url = `${api.base}/v1/load?query=${encodeURIComponent(JSON.stringify(query))}`;
-    const got = await (await fetch(url, { headers: { authorization: api.token } })).json();
-    const posted = await api.load(query);
-    expect(got.data).toEqual(posted.data);
-    expect(got.data).toHaveLength(3);
+    const getAnswer = await (await fetch(url, { headers: { authorization: api.token } })).json();
+    const postAnswer = await api.load(query);
+    expect(getAnswer.data).toEqual(postAnswer.data);
+    expect(getAnswer.data).toHaveLength(3);
   });
 
   test('load refuses what the real engine refuses, with the same status', async () => {
@@ -53,13 +53,13 @@ describe('load', () => {
   test('load gives 10,000 rows without a limit, and pages by unique sort keys without gap or repetition [P5]', async () => {
     const order = { 'sales.units': 'desc', 'sales.line_id': 'asc' };
     const query = { dimensions: ['sales.line_id'], measures: ['sales.units'], order };
-    const ids = async (more: object) => {
+    const loadIds = async (more: object) => {
       const { data } = await api.load({ ...query, responseFormat: 'columnar', ...more });
       return data.columns[0]?.map(Number) ?? [];
     };
-    expect(await ids({})).toHaveLength(10_000);
-    const pages = [...(await ids({ limit: 3000 })), ...(await ids({ limit: 3000, offset: 3000 }))];
-    expect(pages).toEqual(await ids({ limit: 6000 }));
+    expect(await loadIds({})).toHaveLength(10_000);
+    const pages = [...(await loadIds({ limit: 3000 })), ...(await loadIds({ limit: 3000, offset: 3000 }))];
+    expect(pages).toEqual(await loadIds({ limit: 6000 }));
     expect(new Set(pages).size).toBe(6000);
   });
 

@@ -1,5 +1,13 @@
 import { fillPath, OPERATIONS, WireError } from '../../src/contract';
-import { type Answer, type Json, list, numberIn, type RunningPlatform, runPlatform, text } from './running-platform';
+import {
+  type Answer,
+  type Json,
+  type RunningPlatform,
+  readList,
+  readNumber,
+  readText,
+  runPlatform,
+} from './running-platform';
 
 const REPORTS = '/v1/deployments/1/reports';
 let platform: RunningPlatform;
@@ -10,19 +18,22 @@ beforeAll(async () => {
 afterAll(() => platform.close());
 
 const get = (path: string) => platform.call(path);
-const names = (answer: Answer) => list(answer.body.items).map((item) => text(item.name));
+const readNames = (answer: Answer) => readList(answer.body.items).map((item) => readText(item.name));
 
 /** Follows the cursors from the first page to the last. */
-async function everyPage(path: string, between: (page: number) => Promise<void> = async () => {}): Promise<Json[]> {
+async function readAllPages(
+  path: string,
+  onNextPage: (page: number) => Promise<void> = async () => {},
+): Promise<Json[]> {
   const reports: Json[] = [];
   let after = '';
   for (let page = 1; ; page++) {
     const { status, body } = await get(`${path}${after}`);
     expect(status).toBe(200);
-    reports.push(...list(body.items));
+    reports.push(...readList(body.items));
     if (String(body.pageInfo?.hasNextPage) !== 'true') return reports;
-    after = `&after=${encodeURIComponent(text(body.pageInfo?.endCursor))}`;
-    await between(page);
+    after = `&after=${encodeURIComponent(readText(body.pageInfo?.endCursor))}`;
+    await onNextPage(page);
   }
 }
 
@@ -67,17 +78,17 @@ describe('every call', () => {
     '%s %s answers 403 for a deployment outside the token, 404 for an unknown one, 400 for a text',
     async (method, path) => {
       const body = method === 'GET' ? undefined : {};
-      const within = (id: string) => path.replace('/deployments/1', `/deployments/${id}`);
-      const limited = `${platform.token}-production-only`;
-      expect(await platform.call(within('2'), { method, body, token: limited })).toMatchObject({
+      const replaceDeployment = (id: string) => path.replace('/deployments/1', `/deployments/${id}`);
+      const limitedToken = `${platform.token}-production-only`;
+      expect(await platform.call(replaceDeployment('2'), { method, body, token: limitedToken })).toMatchObject({
         status: 403,
         body: { code: 'not_allowed', message: 'You have no access to deployment 2.' },
       });
-      expect(await platform.call(within('77'), { method, body })).toMatchObject({
+      expect(await platform.call(replaceDeployment('77'), { method, body })).toMatchObject({
         status: 404,
         body: { code: 'not_found', message: 'There is no deployment 77.' },
       });
-      expect(await platform.call(within('one'), { method, body })).toMatchObject({
+      expect(await platform.call(replaceDeployment('one'), { method, body })).toMatchObject({
         status: 400,
         body: { code: 'invalid_input', message: 'deploymentId must be a whole number.' },
       });
@@ -106,42 +117,42 @@ describe('every call', () => {
 describe('the list of reports', () => {
   test('the list of reports has the same content under the new key and the deprecated one', async () => {
     const { body } = await get(`${REPORTS}?first=5`);
-    expect(list(body.items)).toHaveLength(5);
+    expect(readList(body.items)).toHaveLength(5);
     expect(body.data).toEqual(body.items);
-    expect(numberIn(body.count)).toBeGreaterThanOrEqual(60);
+    expect(readNumber(body.count)).toBeGreaterThanOrEqual(60);
     expect(body.pageInfo).toMatchObject({ hasNextPage: true, hasPreviousPage: false });
   });
 
   test.each(['name', 'createdAt', 'updatedAt'])(
     'the list of reports pages by %s in both directions, with every report once and in order',
     async (sortBy) => {
-      const total = numberIn((await get(`${REPORTS}?first=1`)).body.count);
-      const up = await everyPage(`${REPORTS}?first=7&sortBy=${sortBy}&sortDirection=ASC`);
-      const down = await everyPage(`${REPORTS}?first=7&sortBy=${sortBy}&sortDirection=DESC`);
-      const values = up.map((report) => text(report[sortBy]).toLowerCase());
+      const total = readNumber((await get(`${REPORTS}?first=1`)).body.count);
+      const ascending = await readAllPages(`${REPORTS}?first=7&sortBy=${sortBy}&sortDirection=ASC`);
+      const descending = await readAllPages(`${REPORTS}?first=7&sortBy=${sortBy}&sortDirection=DESC`);
+      const values = ascending.map((report) => readText(report[sortBy]).toLowerCase());
       expect(values).toEqual([...values].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0)));
-      expect(new Set(up.map((report) => report.id)).size).toBe(total);
-      expect(up).toHaveLength(total);
-      expect(down.map((report) => report.id)).toEqual(up.map((report) => report.id).reverse());
+      expect(new Set(ascending.map((report) => report.id)).size).toBe(total);
+      expect(ascending).toHaveLength(total);
+      expect(descending.map((report) => report.id)).toEqual(ascending.map((report) => report.id).reverse());
     },
   );
 
   test('the list of reports pages without gap or repetition while reports are added before and after the cursor', async () => {
-    const before = (await everyPage(`${REPORTS}?first=50&sortBy=name`)).map((report) => numberIn(report.id));
-    const paged = await everyPage(`${REPORTS}?first=6&sortBy=name`, async (page) => {
+    const before = (await readAllPages(`${REPORTS}?first=50&sortBy=name`)).map((report) => readNumber(report.id));
+    const pagedReports = await readAllPages(`${REPORTS}?first=6&sortBy=name`, async (page) => {
       for (const name of [`AAA new ${page}`, `Monthly new ${page}`, `ZZZ new ${page}`]) await insertReport(name);
     });
-    const ids = paged.map((report) => numberIn(report.id));
+    const ids = pagedReports.map((report) => readNumber(report.id));
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids.filter((id) => before.includes(id))).toEqual(before);
-    const added = paged.map((report) => text(report.name)).filter((name) => name.includes('new '));
-    expect(added).not.toContain('AAA new 1');
-    expect(added).toContain('ZZZ new 1');
+    const addedNames = pagedReports.map((report) => readText(report.name)).filter((name) => name.includes('new '));
+    expect(addedNames).not.toContain('AAA new 1');
+    expect(addedNames).toContain('ZZZ new 1');
   });
 
   test('the list of reports continues after a report that was removed, and skips other removed ones', async () => {
     for (const name of ['Mmm 1', 'Mmm 2', 'Mmm 3', 'Mmm 4']) await insertReport(name);
-    const removed = async (name: string) => {
+    const removeReport = async (name: string) => {
       await platform.database.run(
         'DELETE FROM report_roles WHERE report_id IN (SELECT id FROM reports WHERE name = $1)',
         [name],
@@ -150,33 +161,33 @@ describe('the list of reports', () => {
     };
     const path = `${REPORTS}?sortBy=name&search=mmm`;
     const first = await get(`${path}&first=2`);
-    expect(names(first)).toEqual(['Mmm 1', 'Mmm 2']);
-    await removed('Mmm 2');
-    await removed('Mmm 3');
-    const rest = await get(`${path}&first=2&after=${text(first.body.pageInfo?.endCursor)}`);
-    expect([names(rest), rest.body.count]).toEqual([['Mmm 4'], 2]);
-    const total = numberIn((await get(`${REPORTS}?first=1`)).body.count);
-    await removed('Mmm 1');
-    await removed('Mmm 4');
+    expect(readNames(first)).toEqual(['Mmm 1', 'Mmm 2']);
+    await removeReport('Mmm 2');
+    await removeReport('Mmm 3');
+    const rest = await get(`${path}&first=2&after=${readText(first.body.pageInfo?.endCursor)}`);
+    expect([readNames(rest), rest.body.count]).toEqual([['Mmm 4'], 2]);
+    const total = readNumber((await get(`${REPORTS}?first=1`)).body.count);
+    await removeReport('Mmm 1');
+    await removeReport('Mmm 4');
     expect((await get(`${REPORTS}?first=1`)).body.count).toBe(total - 2);
   });
 
   test('the search for reports finds text in name, title and description in any letter case', async () => {
-    expect(names(await get(`${REPORTS}?search=LEAGUE+TABLE`))).toEqual(['Store league table']);
-    expect(names(await get(`${REPORTS}?search=ranked+by+NET`))).toEqual(['Store league table']);
-    expect(names(await get(`${REPORTS}?search=leading+zeros%2C+16`))).toEqual(['Top 100 products']);
+    expect(readNames(await get(`${REPORTS}?search=LEAGUE+TABLE`))).toEqual(['Store league table']);
+    expect(readNames(await get(`${REPORTS}?search=ranked+by+NET`))).toEqual(['Store league table']);
+    expect(readNames(await get(`${REPORTS}?search=leading+zeros%2C+16`))).toEqual(['Top 100 products']);
     expect((await get(`${REPORTS}?search=no+such+words`)).body).toMatchObject({ items: [], data: [], count: 0 });
   });
 
   test('the search for reports treats the wildcards of SQL as plain characters', async () => {
-    expect(names(await get(`${REPORTS}?search=${encodeURIComponent('%')}`))).toEqual([]);
-    expect(names(await get(`${REPORTS}?search=${encodeURIComponent('s_les')}`))).toEqual([]);
-    expect(names(await get(`${REPORTS}?search=${encodeURIComponent("'; DROP TABLE reports")}`))).toEqual([]);
+    expect(readNames(await get(`${REPORTS}?search=${encodeURIComponent('%')}`))).toEqual([]);
+    expect(readNames(await get(`${REPORTS}?search=${encodeURIComponent('s_les')}`))).toEqual([]);
+    expect(readNames(await get(`${REPORTS}?search=${encodeURIComponent("'; DROP TABLE reports")}`))).toEqual([]);
   });
 
   test('the count of reports covers all matches, not only the current page', async () => {
     const { body } = await get(`${REPORTS}?first=2&search=ireland`);
-    expect(body.count).toBe((await everyPage(`${REPORTS}?first=1&search=ireland`)).length);
+    expect(body.count).toBe((await readAllPages(`${REPORTS}?first=1&search=ireland`)).length);
   });
 
   test.each([
@@ -188,14 +199,14 @@ describe('the list of reports', () => {
     'folderId=3&workbookId=1',
   ])('the count of reports equals the number of listed reports: %s', async (filters) => {
     const { body } = await get(`${REPORTS}?first=500&${filters}`);
-    expect(body.count).toBe(list(body.items).length);
+    expect(body.count).toBe(readList(body.items).length);
   });
 
   test('the folder filter of the list of reports excludes subfolders', async () => {
     const { body } = await get(`${REPORTS}?first=100&folderId=3`);
-    expect(list(body.items).length).toBeGreaterThan(2);
-    for (const report of list(body.items)) expect(report.folderId).toBe(3);
-    expect(list(body.items)[0]?.folderPath).toEqual([
+    expect(readList(body.items).length).toBeGreaterThan(2);
+    for (const report of readList(body.items)) expect(report.folderId).toBe(3);
+    expect(readList(body.items)[0]?.folderPath).toEqual([
       { id: 1, name: 'Sales' },
       { id: 3, name: 'By store' },
     ]);
@@ -204,8 +215,8 @@ describe('the list of reports', () => {
 
   test('the list of reports omits those that the caller may not read', async () => {
     const path = `${REPORTS}?search=bonus+pool`;
-    expect(names(await get(path))).toEqual([]);
-    expect(names(await platform.call(path, { token: `${platform.token}-administrator` }))).toEqual([
+    expect(readNames(await get(path))).toEqual([]);
+    expect(readNames(await platform.call(path, { token: `${platform.token}-administrator` }))).toEqual([
       'Store bonus pool',
     ]);
   });
@@ -214,13 +225,13 @@ describe('the list of reports', () => {
     await get(`${REPORTS}/20`);
     await get(`${REPORTS}/12`);
     const { body } = await get(`${REPORTS}?sortBy=lastViewedAt&first=2`);
-    expect(list(body.items).map((report) => report.id)).toEqual([12, 20]);
+    expect(readList(body.items).map((report) => report.id)).toEqual([12, 20]);
     expect(body.pageInfo).toBeNull();
     const viewer = await platform.call(`${REPORTS}?sortBy=lastViewedAt&first=2`, {
       token: `${platform.token}-viewer`,
     });
-    expect(list(viewer.body.items).map((report) => report.id)).not.toEqual([12, 20]);
-    const cursor = text((await get(`${REPORTS}?first=1`)).body.pageInfo?.endCursor);
+    expect(readList(viewer.body.items).map((report) => report.id)).not.toEqual([12, 20]);
+    const cursor = readText((await get(`${REPORTS}?first=1`)).body.pageInfo?.endCursor);
     expect(await get(`${REPORTS}?sortBy=lastViewedAt&after=${cursor}`)).toMatchObject({ status: 400 });
   });
 
@@ -245,13 +256,13 @@ describe('the list of reports', () => {
   ])('the list of reports refuses %s with a sentence that names the field', async (query, field) => {
     const { status, body } = await get(`${REPORTS}?${query}`);
     expect(status).toBe(400);
-    expect(text(body.message)).toMatch(new RegExp(`^${field} .+\\.$`));
+    expect(readText(body.message)).toMatch(new RegExp(`^${field} .+\\.$`));
   });
 
   test('the list of reports refuses the cursor of another order', async () => {
-    const cursor = text((await get(`${REPORTS}?first=1&sortBy=name`)).body.pageInfo?.endCursor);
+    const cursor = readText((await get(`${REPORTS}?first=1&sortBy=name`)).body.pageInfo?.endCursor);
     const { status, body } = await get(`${REPORTS}?first=1&sortBy=createdAt&after=${cursor}`);
-    expect([status, text(body.message)]).toEqual([400, expect.stringContaining('after')]);
+    expect([status, readText(body.message)]).toEqual([400, expect.stringContaining('after')]);
   });
 });
 
@@ -271,14 +282,14 @@ describe('a single report', () => {
       sqlQuery: null,
       externalWorkbookPlacements: [],
     });
-    expect(JSON.parse(text(body.jsonQuery))).toMatchObject({ dimensions: ['sales.stores_region'] });
-    expect(text(body.publicId)).toMatch(/^[0-9A-Za-z]{12}$/);
+    expect(JSON.parse(readText(body.jsonQuery))).toMatchObject({ dimensions: ['sales.stores_region'] });
+    expect(readText(body.publicId)).toMatch(/^[0-9A-Za-z]{12}$/);
   });
 
   test('a report that the caller may not read answers 403, an unknown one 404', async () => {
     const admin = `${platform.token}-administrator`;
-    const [hidden] = list((await platform.call(`${REPORTS}?search=bonus+pool`, { token: admin })).body.items);
-    expect(await get(`${REPORTS}/${String(hidden?.id)}`)).toMatchObject({
+    const [hiddenReport] = readList((await platform.call(`${REPORTS}?search=bonus+pool`, { token: admin })).body.items);
+    expect(await get(`${REPORTS}/${String(hiddenReport?.id)}`)).toMatchObject({
       status: 403,
       body: { code: 'not_allowed' },
     });
@@ -294,43 +305,43 @@ describe('a single report', () => {
 
 describe('folders', () => {
   test('folders form a tree that is read level by level, in order', async () => {
-    const names: string[] = [];
+    const folderNames: string[] = [];
     const descend = async (parent: string, depth: number): Promise<void> => {
-      for (const folder of await everyPage(`/v1/deployments/1/folders?first=1${parent}`)) {
-        names.push(`${'  '.repeat(depth)}${text(folder.name)}`);
+      for (const folder of await readAllPages(`/v1/deployments/1/folders?first=1${parent}`)) {
+        folderNames.push(`${'  '.repeat(depth)}${readText(folder.name)}`);
         await descend(`&parentId=${String(folder.id)}`, depth + 1);
       }
     };
     await descend('', 0);
-    expect(names).toHaveLength(14);
-    expect(names.slice(0, 5)).toEqual(['Sales', '  Daily trading', '  By store', '    Ireland', '  By product']);
+    expect(folderNames).toHaveLength(14);
+    expect(folderNames.slice(0, 5)).toEqual(['Sales', '  Daily trading', '  By store', '    Ireland', '  By product']);
   });
 
   test('the list of folders answers 404 for an unknown parent, 400 for an invalid one, and the root for parent 0', async () => {
     expect(await get('/v1/deployments/1/folders?parentId=999')).toMatchObject({ status: 404 });
     expect(await get('/v1/deployments/1/folders?parentId=101')).toMatchObject({ status: 404 });
     expect(await get('/v1/deployments/1/folders?parentId=-1')).toMatchObject({ status: 400 });
-    expect(names(await get('/v1/deployments/1/folders?parentId=0'))).toEqual(
-      names(await get('/v1/deployments/1/folders')),
+    expect(readNames(await get('/v1/deployments/1/folders?parentId=0'))).toEqual(
+      readNames(await get('/v1/deployments/1/folders')),
     );
   });
 });
 
 describe('deployments and environments', () => {
   test('the list of deployments contains only those of the caller', async () => {
-    expect(names(await get('/v1/deployments'))).toEqual(['Retail production', 'Retail staging']);
-    const limited = await platform.call('/v1/deployments', { token: `${platform.token}-production-only` });
-    expect(names(limited)).toEqual(['Retail production']);
-    expect(names(await platform.call('/v1/deployments', { token: `${platform.token}-viewer` }))).toEqual([
+    expect(readNames(await get('/v1/deployments'))).toEqual(['Retail production', 'Retail staging']);
+    const limitedAnswer = await platform.call('/v1/deployments', { token: `${platform.token}-production-only` });
+    expect(readNames(limitedAnswer)).toEqual(['Retail production']);
+    expect(readNames(await platform.call('/v1/deployments', { token: `${platform.token}-viewer` }))).toEqual([
       'Retail production',
     ]);
     expect(await get('/v1/deployments/2')).toMatchObject({ status: 200, body: { id: 2, creationStep: 'ready' } });
-    expect((await everyPage('/v1/deployments?first=1')).map((one) => one.id)).toEqual([1, 2]);
+    expect((await readAllPages('/v1/deployments?first=1')).map((deployment) => deployment.id)).toEqual([1, 2]);
   });
 
   test('environments name the address of the data API on the host of the request', async () => {
     const { body } = await get('/v1/deployments/1/environments?type=production');
-    expect(list(body.items)).toEqual([
+    expect(readList(body.items)).toEqual([
       {
         id: '11',
         type: 'production',
@@ -345,16 +356,19 @@ describe('deployments and environments', () => {
   test('deployments and environments issue tokens within the documented limits', async () => {
     const post = (path: string, body?: unknown) =>
       platform.call(path, { method: 'POST', ...(body === undefined ? {} : { body }) });
-    expect(text((await post('/v1/deployments/1/token')).body.cubeApiToken).split('.')).toHaveLength(3);
+    expect(readText((await post('/v1/deployments/1/token')).body.cubeApiToken).split('.')).toHaveLength(3);
     for (const expiresIn of [59, 86_401, 1.5, 'long']) {
       expect(await post('/v1/deployments/1/token', { expiresIn })).toMatchObject({ status: 400 });
     }
-    const tokens = '/v1/deployments/1/environments/11/tokens';
-    const answer = await post(tokens, { security_context: { department: 'x' }, expires_in: 60 });
+    const tokensPath = '/v1/deployments/1/environments/11/tokens';
+    const answer = await post(tokensPath, { security_context: { department: 'x' }, expires_in: 60 });
     expect(answer).toMatchObject({ status: 200, body: { data: { security_context: {} } } });
-    expect(await post(tokens, { security_context: null })).toMatchObject({ status: 400 });
-    expect(await post(tokens, {})).toMatchObject({ status: 400, body: { message: 'security_context is missing.' } });
-    expect(await post(tokens, { security_context: {}, expires_in: 3601 })).toMatchObject({ status: 400 });
+    expect(await post(tokensPath, { security_context: null })).toMatchObject({ status: 400 });
+    expect(await post(tokensPath, {})).toMatchObject({
+      status: 400,
+      body: { message: 'security_context is missing.' },
+    });
+    expect(await post(tokensPath, { security_context: {}, expires_in: 3601 })).toMatchObject({ status: 400 });
     expect(await post('/v1/deployments/1/environments/99/tokens', { security_context: {} })).toMatchObject({
       status: 404,
     });

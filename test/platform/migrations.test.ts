@@ -7,7 +7,7 @@ import { type Database, migrate, openDatabaseServer, openEmbeddedDatabase, setTo
 import { MIGRATIONS } from '../../src/platform/store/migrations';
 import { SEEDS } from '../../src/platform/world';
 import { type PostgresServer, runPostgresServer } from '../support/postgres-server';
-import { ON_A_SERVER } from './running-platform';
+import { SERVER_TOKENS } from './running-platform';
 
 let folder: string;
 let server: PostgresServer;
@@ -21,19 +21,19 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-interface Place {
+interface TestState {
   /** Opens the bare database, as an earlier or later release leaves it. */
   open(): Promise<Database>;
   /** Starts this release's platform on the same state. */
   start(): Promise<Platform>;
 }
 
-async function newPlace(kind: string): Promise<Place> {
+async function createState(kind: string): Promise<TestState> {
   if (kind === 'a Postgres server') {
-    const databaseUrl = await server.freshDatabase();
+    const databaseUrl = await server.createDatabase();
     return {
       open: () => openDatabaseServer(databaseUrl),
-      start: () => createPlatform({ databaseUrl, tokens: ON_A_SERVER }),
+      start: () => createPlatform({ databaseUrl, tokens: SERVER_TOKENS }),
     };
   }
   const dataFolder = mkdtempSync(join(folder, 'state-'));
@@ -43,7 +43,7 @@ async function newPlace(kind: string): Promise<Place> {
   };
 }
 
-async function ask(platform: Platform, path: string, token: string): Promise<Record<string, unknown>> {
+async function callPlatform(platform: Platform, path: string, token: string): Promise<Record<string, unknown>> {
   const response = await platform.fetch(
     new Request(`http://localhost/api/v1${path}`, { headers: { authorization: `Bearer ${token}` } }),
   );
@@ -51,8 +51,8 @@ async function ask(platform: Platform, path: string, token: string): Promise<Rec
   return response.json();
 }
 
-const steps = (database: Database) =>
-  database.rows(
+const listSteps = (database: Database) =>
+  database.queryRows(
     z.object({ id: z.number(), done: z.string() }),
     'SELECT id, done_at::text AS done FROM migrations ORDER BY id',
   );
@@ -67,75 +67,77 @@ test('the migrations are numbered files in order, one each', () => {
 
 describe.each(['the embedded store', 'a Postgres server'])('migrations on %s', (kind) => {
   test('a migration keeps everything in the state of the first release', async () => {
-    const target = await newPlace(kind);
-    const older = await target.open();
-    await migrate(older, SEEDS, 1);
-    await setToken(older, 'someone', 'kept-token', 2, null);
-    await older.run(
+    const target = await createState(kind);
+    const olderDatabase = await target.open();
+    await migrate(olderDatabase, SEEDS, 1);
+    await setToken(olderDatabase, 'someone', 'kept-token', 2, null);
+    await olderDatabase.run(
       `INSERT INTO placements (id, report_id, external_workbook_id, result_location, place, placed_at, placed_by, refreshed_at, refreshed_by)
        VALUES ('kept', 2, 'budget', 'Sheet1!A1', 'sheet1!A1', now(), 2, now(), 2)`,
     );
-    await older.close();
+    await olderDatabase.close();
 
     const platform = await target.start();
     const administrator = platform.tokens.byUser.administrator ?? '';
     try {
-      expect((await steps(platform.database)).map(({ id }) => id)).toEqual(MIGRATIONS.map(({ id }) => id));
-      expect(await ask(platform, '/deployments/1/reports/2', 'kept-token')).toMatchObject({
+      expect((await listSteps(platform.database)).map(({ id }) => id)).toEqual(MIGRATIONS.map(({ id }) => id));
+      expect(await callPlatform(platform, '/deployments/1/reports/2', 'kept-token')).toMatchObject({
         externalWorkbookPlacements: [{ id: 'kept', resultLocation: 'Sheet1!A1' }],
         workbookId: 1,
       });
-      const { items, count } = await ask(platform, '/deployments/1/reports?first=500', 'kept-token');
+      const { items, count } = await callPlatform(platform, '/deployments/1/reports?first=500', 'kept-token');
       expect(count).toBe(z.array(z.unknown()).parse(items).length);
-      const all = await ask(platform, '/deployments/1/reports?first=500', administrator);
+      const all = await callPlatform(platform, '/deployments/1/reports?first=500', administrator);
       expect(Number(all.count)).toBeGreaterThan(Number(count));
-      expect(await ask(platform, '/deployments/1/notifications/1', administrator)).toMatchObject({ dashboardId: 1 });
+      expect(await callPlatform(platform, '/deployments/1/notifications/1', administrator)).toMatchObject({
+        dashboardId: 1,
+      });
     } finally {
       await platform.close();
     }
   });
 
   test('each migration runs once', async () => {
-    const target = await newPlace(kind);
+    const target = await createState(kind);
     await (await target.start()).close();
     const database = await target.open();
-    const before = await steps(database);
+    const before = await listSteps(database);
     await migrate(database, SEEDS);
-    expect(await steps(database)).toEqual(before);
+    expect(await listSteps(database)).toEqual(before);
     await database.close();
   });
 
   test('the state of a newer release is refused with a message and stays unchanged', async () => {
-    const target = await newPlace(kind);
-    const newer = await target.open();
-    await migrate(newer, {}, 1);
-    await newer.run("INSERT INTO migrations VALUES (99, 'something of tomorrow', now())");
-    await newer.close();
+    const target = await createState(kind);
+    const newerDatabase = await target.open();
+    await migrate(newerDatabase, {}, 1);
+    await newerDatabase.run("INSERT INTO migrations VALUES (99, 'something of tomorrow', now())");
+    await newerDatabase.close();
     const refusal = await target.start().catch((failure: unknown) => failure);
     expect(refusal).toBeInstanceOf(StateIsNewer);
     expect(String(refusal)).toContain(`at step 99, and this release ends at step ${MIGRATIONS.length}`);
-    const after = await target.open();
-    expect((await steps(after)).map(({ id }) => id)).toEqual([1, 99]);
-    await after.close();
+    const databaseAfter = await target.open();
+    expect((await listSteps(databaseAfter)).map(({ id }) => id)).toEqual([1, 99]);
+    await databaseAfter.close();
   });
 
   test('a migration that fails is rolled back completely', async () => {
-    const target = await newPlace(kind);
+    const target = await createState(kind);
     const database = await target.open();
-    const failing = { 1: () => Promise.reject(new Error('killed')) };
-    await expect(migrate(database, failing)).rejects.toThrow('killed');
-    expect(await steps(database)).toEqual([]);
+    const failingSeeds = { 1: () => Promise.reject(new Error('killed')) };
+    await expect(migrate(database, failingSeeds)).rejects.toThrow('killed');
+    expect(await listSteps(database)).toEqual([]);
     await migrate(database, SEEDS);
-    expect(await steps(database)).toHaveLength(MIGRATIONS.length);
+    expect(await listSteps(database)).toHaveLength(MIGRATIONS.length);
     await database.close();
   });
 });
 
 test('two processes that start on one server at the same moment run each migration once', async () => {
-  const databaseUrl = await server.freshDatabase();
+  const databaseUrl = await server.createDatabase();
   const databases = await Promise.all([openDatabaseServer(databaseUrl), openDatabaseServer(databaseUrl)]);
   await Promise.all(databases.map((database) => migrate(database, SEEDS)));
   const [first] = databases;
-  expect(first === undefined ? [] : await steps(first)).toHaveLength(MIGRATIONS.length);
+  expect(first === undefined ? [] : await listSteps(first)).toHaveLength(MIGRATIONS.length);
   await Promise.all(databases.map((database) => database.close()));
 });

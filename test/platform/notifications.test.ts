@@ -1,5 +1,5 @@
 import { ServedNotification } from '../../src/contract';
-import { type Answer, list, type RunningPlatform, runPlatform, text } from './running-platform';
+import { type Answer, type RunningPlatform, readList, readText, runPlatform } from './running-platform';
 
 const BASE = '/v1/deployments/1/notifications';
 
@@ -13,11 +13,11 @@ beforeAll(async () => {
 afterAll(() => platform.close());
 
 const get = (path: string) => platform.call(path, { token: administrator });
-const remove = (path: string, recipients: unknown) =>
+const removeRecipients = (path: string, recipients: unknown) =>
   platform.call(`${path}/recipients`, { method: 'DELETE', token: administrator, body: { recipients } });
-const ids = ({ status, body }: Answer) => {
+const readIds = ({ status, body }: Answer) => {
   expect(status).toBe(200);
-  return list(body.items).map((item) => item.id);
+  return readList(body.items).map((item) => item.id);
 };
 
 describe('a notification', () => {
@@ -66,7 +66,7 @@ describe('a notification', () => {
 
 describe('the list of notifications', () => {
   test('the list of notifications is newest first, and pages without gap or repetition during changes', async () => {
-    expect(ids(await get(BASE))).toEqual([3, 2, 1]);
+    expect(readIds(await get(BASE))).toEqual([3, 2, 1]);
     const first = await get(`${BASE}?first=1`);
     expect(first.body.pageInfo).toMatchObject({ hasNextPage: true, hasPreviousPage: false });
     await platform.database.run(
@@ -74,8 +74,8 @@ describe('the list of notifications', () => {
            is_enabled, notification_enabled, notification_format, notification_ai_summary, filters, time_grains,
            member_switchers, created_at + interval '1 year' FROM notifications WHERE id = 3`,
     );
-    const second = await get(`${BASE}?first=5&after=${text(first.body.pageInfo?.endCursor)}`);
-    expect(ids(second)).toEqual([2, 1]);
+    const second = await get(`${BASE}?first=5&after=${readText(first.body.pageInfo?.endCursor)}`);
+    expect(readIds(second)).toEqual([2, 1]);
     expect(second.body.pageInfo).toMatchObject({ hasNextPage: false, hasPreviousPage: true });
     await platform.database.run('DELETE FROM notifications WHERE id = 50');
   });
@@ -90,7 +90,7 @@ describe('the list of notifications', () => {
     ['recipientEmbedTenantName=other-tenant&recipientExternalId=hh-ada', []],
     ['dashboardId=1&recipientEmbedTenantName=harbour-homeware&recipientExternalId=hh-ada', [1]],
   ])('the list of notifications is filtered by %s', async (query, expected) => {
-    expect(ids(await get(`${BASE}?${query}`))).toEqual(expected);
+    expect(readIds(await get(`${BASE}?${query}`))).toEqual(expected);
   });
 
   test.each([
@@ -103,50 +103,54 @@ describe('the list of notifications', () => {
     ['first=0', 'first must be at least 1.'],
     ['recipientId=1', 'recipientId is not known here.'],
     ['after=nonsense', 'after is not a cursor of this list.'],
-  ])('the list of notifications refuses %s with a message', async (query, words) => {
+  ])('the list of notifications refuses %s with a message', async (query, messagePart) => {
     expect(await get(`${BASE}?${query}`)).toMatchObject({
       status: 400,
-      body: { code: 'invalid_input', message: expect.stringContaining(words) },
+      body: { code: 'invalid_input', message: expect.stringContaining(messagePart) },
     });
   });
 });
 
 describe('removing recipients', () => {
-  const subscribers = async (filter: string) => ids(await get(`${BASE}?${filter}`));
+  const findNotifications = async (filter: string) => readIds(await get(`${BASE}?${filter}`));
 
   test('removing recipients accepts the elements of both releases, and is idempotent', async () => {
     const recipients = [{ id: 2 }, { id: 501, embedTenantName: 'harbour-homeware' }];
-    expect(await remove(`${BASE}/1`, recipients)).toMatchObject({ status: 200, body: {} });
-    expect(await remove(`${BASE}/1`, recipients)).toMatchObject({ status: 200 });
-    expect(await subscribers('recipientUserId=2')).toEqual([]);
-    expect(await subscribers('recipientEmbedTenantName=harbour-homeware&recipientExternalId=hh-ada')).toEqual([3]);
-    expect(await subscribers('recipientUserId=4')).toEqual([2, 1]);
+    expect(await removeRecipients(`${BASE}/1`, recipients)).toMatchObject({ status: 200, body: {} });
+    expect(await removeRecipients(`${BASE}/1`, recipients)).toMatchObject({ status: 200 });
+    expect(await findNotifications('recipientUserId=2')).toEqual([]);
+    expect(await findNotifications('recipientEmbedTenantName=harbour-homeware&recipientExternalId=hh-ada')).toEqual([
+      3,
+    ]);
+    expect(await findNotifications('recipientUserId=4')).toEqual([2, 1]);
 
-    const published = [
+    const publishedRecipients = [
       { type: 'USER', id: '4' },
       { type: 'EMBED_USER', id: 502, embedTenantName: 'harbour-homeware' },
       { type: 'SLACK', id: 'C0TRADING', embedTenantName: null },
     ];
-    expect(await remove(`${BASE}/1`, published)).toMatchObject({ status: 200 });
-    expect(await subscribers('recipientUserId=4')).toEqual([2]);
-    expect(await subscribers('recipientEmbedTenantName=harbour-homeware&recipientExternalId=hh-bo')).toEqual([]);
+    expect(await removeRecipients(`${BASE}/1`, publishedRecipients)).toMatchObject({ status: 200 });
+    expect(await findNotifications('recipientUserId=4')).toEqual([2]);
+    expect(await findNotifications('recipientEmbedTenantName=harbour-homeware&recipientExternalId=hh-bo')).toEqual([]);
   });
 
   test('removing recipients does not affect an embed user of another tenant', async () => {
-    await remove(`${BASE}/3`, [{ type: 'EMBED_USER', id: 501, embedTenantName: 'another-tenant' }]);
-    expect(await subscribers('recipientEmbedTenantName=harbour-homeware&recipientExternalId=hh-ada')).toEqual([3]);
+    await removeRecipients(`${BASE}/3`, [{ type: 'EMBED_USER', id: 501, embedTenantName: 'another-tenant' }]);
+    expect(await findNotifications('recipientEmbedTenantName=harbour-homeware&recipientExternalId=hh-ada')).toEqual([
+      3,
+    ]);
   });
 
   test('removing recipients accepts 1 to 1000 elements, and removes none if one is invalid', async () => {
-    const many = Array.from({ length: 1000 }, (_, index) => ({ type: 'USER', id: 5000 + index }));
-    expect(await remove(`${BASE}/3`, many)).toMatchObject({ status: 200 });
-    expect(await remove(`${BASE}/3`, [...many, { type: 'USER', id: 7 }])).toMatchObject({
+    const manyRecipients = Array.from({ length: 1000 }, (_, index) => ({ type: 'USER', id: 5000 + index }));
+    expect(await removeRecipients(`${BASE}/3`, manyRecipients)).toMatchObject({ status: 200 });
+    expect(await removeRecipients(`${BASE}/3`, [...manyRecipients, { type: 'USER', id: 7 }])).toMatchObject({
       status: 400,
       body: { message: 'recipients must hold at most 1000 items.' },
     });
-    expect(await remove(`${BASE}/3`, [])).toMatchObject({ status: 400 });
+    expect(await removeRecipients(`${BASE}/3`, [])).toMatchObject({ status: 400 });
     expect(
-      await remove(`${BASE}/3`, [
+      await removeRecipients(`${BASE}/3`, [
         { type: 'USER', id: 7 },
         { type: 'EMBED_USER', id: 1 },
       ]),
@@ -154,11 +158,11 @@ describe('removing recipients', () => {
       status: 400,
       body: { message: expect.stringContaining('recipients.1.embedTenantName') },
     });
-    expect(await subscribers('recipientUserId=7')).toEqual([3]);
+    expect(await findNotifications('recipientUserId=7')).toEqual([3]);
   });
 
   test('removing recipients answers 404 for a notification of another deployment', async () => {
-    expect(await remove(`${BASE}/101`, [{ id: 1 }])).toMatchObject({ status: 404 });
+    expect(await removeRecipients(`${BASE}/101`, [{ id: 1 }])).toMatchObject({ status: 404 });
     expect(await platform.call(`${BASE}/1/recipients`, { method: 'DELETE', token: administrator })).toMatchObject({
       status: 400,
       body: { message: 'The body is missing; it must be a JSON object.' },

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { bodySchema, NOTHING, OPERATIONS, type Operation, parameterNames } from '../../src/contract';
-import { callDataApi } from './data-caller';
-import { type Json, type RunningPlatform, runPlatform, text } from './running-platform';
+import { getBodySchema, listParameterNames, NOTHING, OPERATIONS, type Operation } from '../../src/contract';
+import { openDataApi } from './data-caller';
+import { type Json, type RunningPlatform, readText, runPlatform } from './running-platform';
 
 let platform: RunningPlatform;
 let administrator: string;
@@ -21,10 +21,10 @@ const BODIES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   updatePublishedAiWidgetThread: { widgetId: 'w', threadId: 't' },
 };
 
-const DEEP = '"deep enough to run out of stack"';
+const DEEP_PLACEHOLDER = '"deep enough to run out of stack"';
 const DEPTH = 20_000;
 /** These values are JSON texts. */
-const ODD = [
+const ODD_JSON_TEXTS = [
   '"a\\u0000b"',
   '"\\ud800"',
   '"x\\udfff"',
@@ -53,59 +53,71 @@ const isFields = (value: unknown): value is Fields => typeof value === 'object' 
  * Lists the path to every field of a described body. A step is a key of an object, or 0 for the
  * first item of a list.
  */
-function waysIn(schema: unknown, way: readonly (string | number)[] = []): (readonly (string | number)[])[] {
-  if (!isFields(schema) || way.length > 5) return [];
+function listFieldPaths(
+  schema: unknown,
+  fieldPath: readonly (string | number)[] = [],
+): (readonly (string | number)[])[] {
+  if (!isFields(schema) || fieldPath.length > 5) return [];
   const choices = ['anyOf', 'oneOf', 'allOf'].flatMap((name) => (Array.isArray(schema[name]) ? schema[name] : []));
-  const inner = isFields(schema.properties) ? Object.entries(schema.properties) : [];
+  const properties = isFields(schema.properties) ? Object.entries(schema.properties) : [];
   return [
-    ...choices.flatMap((choice) => waysIn(choice, way)),
-    ...inner.flatMap(([name, part]) => [[...way, name], ...waysIn(part, [...way, name])]),
-    ...(schema.items === undefined ? [] : [[...way, 0], ...waysIn(schema.items, [...way, 0])]),
+    ...choices.flatMap((choice) => listFieldPaths(choice, fieldPath)),
+    ...properties.flatMap(([name, part]) => [[...fieldPath, name], ...listFieldPaths(part, [...fieldPath, name])]),
+    ...(schema.items === undefined ? [] : [[...fieldPath, 0], ...listFieldPaths(schema.items, [...fieldPath, 0])]),
   ];
 }
 
 /** Returns the body as JSON, with the odd value at the end of the path. */
-function oddBody(body: unknown, way: readonly (string | number)[], odd: string): string {
-  const put = (value: unknown, [step, ...rest]: readonly (string | number)[]): unknown => {
-    if (step === undefined) return DEEP;
-    if (step === 0) return [put(Array.isArray(value) ? value[0] : undefined, rest)];
+function createOddBody(body: unknown, fieldPath: readonly (string | number)[], odd: string): string {
+  const replaceAt = (value: unknown, [step, ...rest]: readonly (string | number)[]): unknown => {
+    if (step === undefined) return DEEP_PLACEHOLDER;
+    if (step === 0) return [replaceAt(Array.isArray(value) ? value[0] : undefined, rest)];
     const fields = isFields(value) ? value : {};
-    return { ...fields, [step]: put(fields[step], rest) };
+    return { ...fields, [step]: replaceAt(fields[step], rest) };
   };
-  return JSON.stringify(put(body, way)).replace(JSON.stringify(DEEP), odd);
+  return JSON.stringify(replaceAt(body, fieldPath)).replace(JSON.stringify(DEEP_PLACEHOLDER), odd);
 }
 
 function buildPath(operation: Operation, odd: Readonly<Record<string, string>> = {}): string {
-  const usual: Readonly<Record<string, string>> = { embedTenantName: 'odd-tenant', externalWorkbookId: 'odd' };
-  return operation.path.replace(/\{(\w+)\}/g, (_, name: string) => odd[name] ?? usual[name] ?? '1');
+  const usualParameters: Readonly<Record<string, string>> = {
+    embedTenantName: 'odd-tenant',
+    externalWorkbookId: 'odd',
+  };
+  return operation.path.replace(/\{(\w+)\}/g, (_, name: string) => odd[name] ?? usualParameters[name] ?? '1');
 }
 
 /** Lists odd requests for an operation, each with its body. */
-function oddities(id: string, operation: Operation): { path: string; body?: string }[] {
-  const described = bodySchema(operation);
-  const usual = described === undefined ? undefined : JSON.stringify(BODIES[id] ?? {});
-  const inPath = parameterNames(operation.path).flatMap((name) =>
-    ODD_TEXTS.map((odd) => ({ path: buildPath(operation, { [name]: odd }), body: usual })),
+function listOddRequests(id: string, operation: Operation): { path: string; body?: string }[] {
+  const bodyDescription = getBodySchema(operation);
+  const usualBody = bodyDescription === undefined ? undefined : JSON.stringify(BODIES[id] ?? {});
+  const pathRequests = listParameterNames(operation.path).flatMap((name) =>
+    ODD_TEXTS.map((odd) => ({ path: buildPath(operation, { [name]: odd }), body: usualBody })),
   );
   const query: Fields = operation.query === NOTHING ? {} : z.toJSONSchema(operation.query, { unrepresentable: 'any' });
-  const inQuery = Object.keys(isFields(query.properties) ? query.properties : {}).flatMap((name) =>
-    ODD_TEXTS.map((odd) => ({ path: `${buildPath(operation)}?${name}=${odd}`, body: usual })),
+  const queryRequests = Object.keys(isFields(query.properties) ? query.properties : {}).flatMap((name) =>
+    ODD_TEXTS.map((odd) => ({ path: `${buildPath(operation)}?${name}=${odd}`, body: usualBody })),
   );
-  const ways =
-    described === undefined
+  const fieldPaths =
+    bodyDescription === undefined
       ? []
-      : [[], ...waysIn(z.toJSONSchema(described.schema, { io: 'input', unrepresentable: 'any' }))];
-  const inBody = [...new Map(ways.map((way) => [way.join('.'), way])).values()].flatMap((way) =>
-    ODD.map((odd) => ({ path: buildPath(operation), body: oddBody(BODIES[id] ?? {}, way, odd) })),
+      : [[], ...listFieldPaths(z.toJSONSchema(bodyDescription.schema, { io: 'input', unrepresentable: 'any' }))];
+  const bodyRequests = [...new Map(fieldPaths.map((fieldPath) => [fieldPath.join('.'), fieldPath])).values()].flatMap(
+    (fieldPath) =>
+      ODD_JSON_TEXTS.map((odd) => ({
+        path: buildPath(operation),
+        body: createOddBody(BODIES[id] ?? {}, fieldPath, odd),
+      })),
   );
-  return [...inPath, ...inQuery, ...inBody].map(({ path, body }) => (body === undefined ? { path } : { path, body }));
+  return [...pathRequests, ...queryRequests, ...bodyRequests].map(({ path, body }) =>
+    body === undefined ? { path } : { path, body },
+  );
 }
 
 test.each(Object.entries<Operation>(OPERATIONS))(
   'every odd request for %s is answered or refused, and the platform continues',
   async (id, operation) => {
     const faults: string[] = [];
-    for (const { path, body } of oddities(id, operation)) {
+    for (const { path, body } of listOddRequests(id, operation)) {
       const request = { method: operation.method, token: administrator, ...(body === undefined ? {} : { body }) };
       const { status } = await platform.call(path, request);
       if (status >= 500) faults.push(`${status}: ${path} ${body?.slice(0, 200) ?? ''}`);
@@ -125,13 +137,15 @@ test.each([
   '/v1/deployments/1/reports?sortBy=createdAt',
 ])('forged cursors of %s are refused, whatever they contain', async (path) => {
   const mark = path.includes('?') ? '&' : '?';
-  const read = (cursor: string) => platform.call(`${path}${mark}after=${cursor}`, { token: administrator });
+  const readPage = (cursor: string) => platform.call(`${path}${mark}after=${cursor}`, { token: administrator });
   const realPage = await platform.call(`${path}${mark}first=1`, { token: administrator });
-  const [order, value, id] = JSON.parse(Buffer.from(text(realPage.body.pageInfo?.endCursor), 'base64url').toString());
-  const write = (...parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString('base64url');
-  expect((await read(write(order, value, id))).status).toBe(200);
+  const [order, value, id] = JSON.parse(
+    Buffer.from(readText(realPage.body.pageInfo?.endCursor), 'base64url').toString(),
+  );
+  const createCursor = (...parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString('base64url');
+  expect((await readPage(createCursor(order, value, id))).status).toBe(200);
   for (const odd of [2 ** 31, 2 ** 53, -1, 1.5, 1e300, '1', null]) {
-    expect((await read(write(order, value, odd))).status).toBe(400);
+    expect((await readPage(createCursor(order, value, odd))).status).toBe(400);
   }
   const values = [
     'x',
@@ -143,12 +157,12 @@ test.each([
     '',
     5,
   ];
-  const answers = await Promise.all(values.map(async (odd) => (await read(write(order, odd, id))).status));
+  const answers = await Promise.all(values.map(async (odd) => (await readPage(createCursor(order, odd, id))).status));
   expect(answers.filter((status) => status >= 500)).toEqual([]);
 });
 
 test('the data API refuses input that is too deep or cannot be stored, and continues', async () => {
-  const api = await callDataApi(platform);
+  const api = await openDataApi(platform);
   const nested = `${'{"or":['.repeat(DEPTH)}{}${']}'.repeat(DEPTH)}`;
   const bodies = [
     ['/v1/load', `{"query":{"measures":["sales.units"],"filters":[${nested}]}}`],
@@ -164,7 +178,7 @@ test('the data API refuses input that is too deep or cannot be stored, and conti
     ['/v1/cubesql', '{"query":"SELECT \'\\u0000\'"}'],
   ] as const;
   for (const [path, body] of bodies) expect([path, (await api.post(path, body)).status]).toEqual([path, 400]);
-  expect((await api.sql('SELECT count(*) FROM stores')).rows).toEqual([['48']]);
+  expect((await api.runSql('SELECT count(*) FROM stores')).rows).toEqual([['48']]);
 });
 
 test('external ids with NUL or half of a character are refused, because a database would treat them as equal', async () => {
@@ -175,7 +189,7 @@ test('external ids with NUL or half of a character are refused, because a databa
   }
 });
 
-const session = (body: object) =>
+const generateSession = (body: object) =>
   platform.call('/v1/embed/generate-session', {
     method: 'POST',
     token: administrator,
@@ -184,18 +198,18 @@ const session = (body: object) =>
 
 test('the groupDefinitions of an embed session have no effect, whatever they contain', async () => {
   for (const groupDefinitions of [null, 5, 'x', { a: 1 }, [1, { name: 3 }], [{ name: 'a\0\ud800' }], [[[[]]]]]) {
-    expect((await session({ groupDefinitions })).status).toBe(200);
+    expect((await generateSession({ groupDefinitions })).status).toBe(200);
   }
 });
 
 test('a user attribute without a type accepts a boolean, and one of another type refuses it', async () => {
   const userAttributes = [{ name: 'is_lead', value: true }];
   const userAttributeDefinitions = [{ name: 'is_lead', displayName: 'Leads a team' }];
-  expect((await session({ userAttributeDefinitions, userAttributes })).status).toBe(200);
-  expect((await session({ userAttributes: [{ name: 'is_lead', value: 'yes' }] })).status).toBe(200);
-  expect((await session({ userAttributes: [{ name: 'is_lead', value: 3 }] })).status).toBe(400);
-  const typed = [{ name: 'is_lead', type: 'string' }];
-  expect((await session({ userAttributeDefinitions: typed, userAttributes })).status).toBe(400);
+  expect((await generateSession({ userAttributeDefinitions, userAttributes })).status).toBe(200);
+  expect((await generateSession({ userAttributes: [{ name: 'is_lead', value: 'yes' }] })).status).toBe(200);
+  expect((await generateSession({ userAttributes: [{ name: 'is_lead', value: 3 }] })).status).toBe(400);
+  const typedDefinitions = [{ name: 'is_lead', type: 'string' }];
+  expect((await generateSession({ userAttributeDefinitions: typedDefinitions, userAttributes })).status).toBe(400);
 });
 
 test('removing recipients skips ids that are too large for the database', async () => {
@@ -215,9 +229,9 @@ test('one report with invalid stored fields does not hide the others', async () 
   );
   const { status, body } = await platform.call(path);
   expect([status, body.count]).toEqual([200, before]);
-  const one = (await platform.call(`${path}/1`)).body;
-  expect(text(one.publicId)).toMatch(/^[0-9A-Za-z]{12}$/);
-  expect((await platform.call(`${path}/1`)).body.publicId).toEqual(one.publicId);
+  const report = (await platform.call(`${path}/1`)).body;
+  expect(readText(report.publicId)).toMatch(/^[0-9A-Za-z]{12}$/);
+  expect((await platform.call(`${path}/1`)).body.publicId).toEqual(report.publicId);
 });
 
 test('the list of reports is empty for folder 0', async () => {
@@ -226,13 +240,13 @@ test('the list of reports is empty for folder 0', async () => {
 });
 
 describe('the older paging', () => {
-  const items = async (path: string): Promise<Json> => (await platform.call(path)).body.items ?? {};
+  const readItems = async (path: string): Promise<Json> => (await platform.call(path)).body.items ?? {};
 
   test.each(['name', 'createdAt', 'lastViewedAt'])('the older paging of reports counts from 1: %s', async (sortBy) => {
     const path = `/v1/deployments/1/reports?sortBy=${sortBy}`;
     await platform.call('/v1/deployments/1/reports/2');
-    const all = await items(`${path}&first=12`);
-    const pages = [1, 2, 3].map((page) => items(`${path}&limit=4&page=${page}`));
+    const all = await readItems(`${path}&first=12`);
+    const pages = [1, 2, 3].map((page) => readItems(`${path}&limit=4&page=${page}`));
     expect((await Promise.all(pages)).flat()).toEqual(all);
     const { body } = await platform.call(`${path}&limit=4&page=100000000`);
     expect([body.items, body.data, body.pageInfo]).toEqual([[], [], null]);
@@ -249,14 +263,18 @@ describe('the older paging', () => {
   });
 
   test('the list of deployments is filtered by creation step', async () => {
-    const steps = async (query: string) => {
+    const readSteps = async (query: string) => {
       const { status, body } = await platform.call(`/v1/deployments?${query}`, { token: administrator });
       const found = JSON.parse(JSON.stringify(body.items ?? []));
       return [status, body.count, found.every((one: Fields) => query.includes(String(one.creationStep)))];
     };
     const { count } = (await platform.call('/v1/deployments', { token: administrator })).body;
-    expect(await steps('creationStep=ready&creationStep=schema&creationStep=databases')).toEqual([200, count, true]);
-    expect((await steps('creationStep=ready')).slice(0, 1)).toEqual([200]);
+    expect(await readSteps('creationStep=ready&creationStep=schema&creationStep=databases')).toEqual([
+      200,
+      count,
+      true,
+    ]);
+    expect((await readSteps('creationStep=ready')).slice(0, 1)).toEqual([200]);
     expect((await platform.call('/v1/deployments?creationStep=demo', { token: administrator })).body.count).toBe(0);
     expect((await platform.call('/v1/deployments?creationStep=done')).status).toBe(400);
   });
@@ -284,16 +302,18 @@ describe('errors and the OpenAPI document', () => {
       expect(responses?.['405']?.headers?.Allow).toBeDefined();
       expect(responses?.['413'] !== undefined).toBe(bodySchema !== NOTHING);
     }
-    const deprecated = (path: string, name: string) =>
+    const isDeprecated = (path: string, name: string) =>
       JSON.parse(JSON.stringify(body.paths?.[path]?.get?.parameters)).find((one: Fields) => one.name === name)
         .deprecated;
     expect(
-      ['limit', 'page', 'first'].map((name) => deprecated('/v1/deployments/{deploymentId}/reports', name)),
+      ['limit', 'page', 'first'].map((name) => isDeprecated('/v1/deployments/{deploymentId}/reports', name)),
     ).toEqual([true, true, undefined]);
-    expect(['limit', 'offset'].map((name) => deprecated('/v1/deployments', name))).toEqual([true, true]);
+    expect(['limit', 'offset'].map((name) => isDeprecated('/v1/deployments', name))).toEqual([true, true]);
     const schemas = body.components?.schemas;
-    const marked = Object.entries(schemas?.ReportsListResponse?.properties ?? {}).filter(([, one]) => one.deprecated);
-    expect(marked.map(([name]) => name)).toEqual(['data', 'count']);
+    const deprecatedFields = Object.entries(schemas?.ReportsListResponse?.properties ?? {}).filter(
+      ([, one]) => one.deprecated,
+    );
+    expect(deprecatedFields.map(([name]) => name)).toEqual(['data', 'count']);
     expect(schemas?.DeploymentsListResponse?.properties?.pagination?.deprecated).toBe(true);
     expect(schemas?.GenerateSession?.properties?.groupDefinitions?.deprecated).toBe(true);
     expect(body.paths?.['/v1/embed-tenants/{embedTenantName}/']?.delete?.deprecated).toBe(true);

@@ -11,7 +11,7 @@ import { startPlatform } from '../../src/platform';
 import { findDbtSyncJob, migrate, openDatabaseServer, setToken } from '../../src/platform/store';
 import { SEEDS } from '../../src/platform/world';
 import { type PostgresServer, runPostgresServer } from '../support/postgres-server';
-import { type Answer, type Json, list, type RunningPlatform, runPlatform, text } from './running-platform';
+import { type Answer, type Json, type RunningPlatform, readList, readText, runPlatform } from './running-platform';
 
 const REPORTS = '/v1/deployments/1/reports';
 const COUNT = z.object({ n: z.number() });
@@ -22,7 +22,7 @@ let platform: RunningPlatform;
 
 beforeAll(async () => {
   server = await runPostgresServer();
-  databaseUrl = await server.freshDatabase();
+  databaseUrl = await server.createDatabase();
   platform = await runPlatform({ databaseUrl, queryApiUrl: 'https://rows.example/cubejs-api' });
 });
 afterAll(async () => {
@@ -34,17 +34,17 @@ const get = (path: string): Promise<Answer> => platform.call(path);
 const put = (path: string, body: object): Promise<Answer> => platform.call(path, { method: 'PUT', body });
 const postAs = (role: string, path: string, body: object): Promise<Answer> =>
   platform.call(path, { method: 'POST', token: `${platform.token}-${role}`, body });
-const names = ({ body }: Answer): string[] => list(body.items).map(({ name }) => text(name));
-const count = async (from: string): Promise<number | undefined> =>
-  (await platform.database.row(COUNT, `SELECT count(*)::integer AS n FROM ${from}`))?.n;
+const readNames = ({ body }: Answer): string[] => readList(body.items).map(({ name }) => readText(name));
+const countRows = async (from: string): Promise<number | undefined> =>
+  (await platform.database.queryRow(COUNT, `SELECT count(*)::integer AS n FROM ${from}`))?.n;
 
 async function readAllPages(path: string, betweenPages = async (): Promise<void> => undefined): Promise<Json[]> {
-  const found: Json[] = [];
+  const foundItems: Json[] = [];
   for (let after = ''; ; await betweenPages()) {
     const { body } = await get(`${path}${after}`);
-    found.push(...list(body.items));
-    if (String(body.pageInfo?.hasNextPage) !== 'true') return found;
-    after = `&after=${encodeURIComponent(text(body.pageInfo?.endCursor))}`;
+    foundItems.push(...readList(body.items));
+    if (String(body.pageInfo?.hasNextPage) !== 'true') return foundItems;
+    after = `&after=${encodeURIComponent(readText(body.pageInfo?.endCursor))}`;
   }
 }
 
@@ -53,7 +53,7 @@ test('a Postgres server pages the list of reports in both directions, with every
   for (const sortBy of ['name', 'createdAt', 'updatedAt']) {
     const ascending = await readAllPages(`${REPORTS}?first=7&sortBy=${sortBy}&sortDirection=ASC`);
     const descending = await readAllPages(`${REPORTS}?first=7&sortBy=${sortBy}&sortDirection=DESC`);
-    const values = ascending.map((report) => text(report[sortBy]).toLowerCase());
+    const values = ascending.map((report) => readText(report[sortBy]).toLowerCase());
     expect(values).toEqual([...values].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0)));
     expect(new Set(ascending.map(({ id }) => id)).size).toBe(total);
     expect(descending.map(({ id }) => id)).toEqual(ascending.map(({ id }) => id).reverse());
@@ -82,7 +82,7 @@ test('a Postgres server neither skips nor repeats reports in pages while others 
 });
 
 test('the search on a Postgres server ignores letter case and treats SQL wildcards as plain characters', async () => {
-  const search = async (words: string) => names(await get(`${REPORTS}?search=${encodeURIComponent(words)}`));
+  const search = async (words: string) => readNames(await get(`${REPORTS}?search=${encodeURIComponent(words)}`));
   expect(await search('LEAGUE TABLE')).toEqual(['Store league table']);
   expect(await search('leading zeros, 16')).toEqual(['Top 100 products']);
   expect(await search('s_les')).toEqual([]);
@@ -94,25 +94,32 @@ test('a placement on a Postgres server keeps checksum and timestamps when only i
   const resultChecksum = { v: 1, chunks: [{ from: 0, hash: 'abc' }], payload: '"\\ é \u{1f600}' };
   const connect = async (body: object) => {
     const answer = await put(`${REPORTS}/1/connect-workbook`, { externalWorkbookId: 'checksums', ...body });
-    return list(answer.body.externalWorkbookPlacements);
+    return readList(answer.body.externalWorkbookPlacements);
   };
-  const [placed] = await connect({ resultLocation: 'Sheet1!A1', resultChecksum });
-  expect(placed).toMatchObject({ resultChecksum, refreshedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) });
-  const [moved] = await connect({ resultLocation: 'Sheet1!B2', addressOnly: true });
-  expect(moved).toMatchObject({ resultLocation: 'Sheet1!B2', resultChecksum, refreshedAt: placed?.refreshedAt });
+  const [placedPlacement] = await connect({ resultLocation: 'Sheet1!A1', resultChecksum });
+  expect(placedPlacement).toMatchObject({
+    resultChecksum,
+    refreshedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+  });
+  const [movedPlacement] = await connect({ resultLocation: 'Sheet1!B2', addressOnly: true });
+  expect(movedPlacement).toMatchObject({
+    resultLocation: 'Sheet1!B2',
+    resultChecksum,
+    refreshedAt: placedPlacement?.refreshedAt,
+  });
 });
 
 test('calls that record the same block at the same time create one placement', async () => {
   const body = { externalWorkbookId: 'at once', resultLocation: 'Sheet1!B2', sheetName: 'Sheet1', anchorCell: 'B2' };
   const answers = await Promise.all(Array.from({ length: 8 }, () => put(`${REPORTS}/3/connect-workbook`, body)));
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
-  expect(await count("placements WHERE external_workbook_id = 'at once'")).toBe(1);
+  expect(await countRows("placements WHERE external_workbook_id = 'at once'")).toBe(1);
 });
 
 test('a write that waits too long for a lock is refused and not carried out later', async () => {
-  const impatient = await runPlatform({ databaseUrl, callTimeout: 500 });
+  const impatientPlatform = await runPlatform({ databaseUrl, callTimeout: 500 });
   const write = () =>
-    impatient.call(`${REPORTS}/1/connect-workbook`, {
+    impatientPlatform.call(`${REPORTS}/1/connect-workbook`, {
       method: 'PUT',
       body: { externalWorkbookId: 'late', resultLocation: 'Sheet1!A1' },
     });
@@ -123,12 +130,12 @@ test('a write that waits too long for a lock is refused and not carried out late
     });
     // The refused statement would have taken the lock first.
     await platform.database.run('UPDATE reports SET version = version WHERE id = 1');
-    expect(await count("placements WHERE external_workbook_id = 'late'")).toBe(0);
+    expect(await countRows("placements WHERE external_workbook_id = 'late'")).toBe(0);
     let answer = await write();
     while (answer.status === 503) answer = await write();
     expect(answer.status).toBe(200);
   } finally {
-    await impatient.close();
+    await impatientPlatform.close();
   }
 });
 
@@ -137,7 +144,7 @@ const EMBED_SESSION = { deploymentId: 1, externalId: 'customer-1', creatorMode: 
 test('an embed session that is refused rolls back all of its writes', async () => {
   const body = { ...EMBED_SESSION, embedTenantName: 'half-made', tenantGroups: ['undefined-group'] };
   expect(await postAs('administrator', '/v1/embed/generate-session', body)).toMatchObject({ status: 400 });
-  expect(await count("embed_tenants WHERE name = 'half-made'")).toBe(0);
+  expect(await countRows("embed_tenants WHERE name = 'half-made'")).toBe(0);
 });
 
 test('groups that concurrent embed sessions define are stored once, and are deleted with their tenant', async () => {
@@ -150,32 +157,32 @@ test('groups that concurrent embed sessions define are stored once, and are dele
   const generate = () => postAs('administrator', '/v1/embed/generate-session', body);
   const sessions = await Promise.all([generate(), generate(), generate(), generate()]);
   expect(sessions.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-  const rows = async () => ({
-    groups: await count("embed_tenant_groups WHERE tenant_name = 'northwind'"),
-    users: await count("embed_users WHERE tenant_name = 'northwind'"),
-    memberships: await count("embed_user_tenant_groups WHERE tenant_name = 'northwind'"),
-    sessions: await count("embed_sessions WHERE tenant_name = 'northwind'"),
+  const countTenantRows = async () => ({
+    groups: await countRows("embed_tenant_groups WHERE tenant_name = 'northwind'"),
+    users: await countRows("embed_users WHERE tenant_name = 'northwind'"),
+    memberships: await countRows("embed_user_tenant_groups WHERE tenant_name = 'northwind'"),
+    sessions: await countRows("embed_sessions WHERE tenant_name = 'northwind'"),
   });
-  expect(await rows()).toEqual({ groups: 1, users: 1, memberships: 1, sessions: 4 });
+  expect(await countTenantRows()).toEqual({ groups: 1, users: 1, memberships: 1, sessions: 4 });
   const token = `${platform.token}-administrator`;
   expect(await platform.call('/v1/embed-tenants/northwind', { method: 'DELETE', token })).toMatchObject({
     status: 204,
   });
-  expect(await rows()).toEqual({ groups: 0, users: 0, memberships: 0, sessions: 0 });
+  expect(await countTenantRows()).toEqual({ groups: 0, users: 0, memberships: 0, sessions: 0 });
 });
 
 test('the second of two changes to one version of a dashboard is refused as a conflict', async () => {
   const path = '/v1/deployments/1/workbooks/1/dashboard/ai-widget-thread';
-  const attach = (threadId: string, checksum?: string) =>
+  const attachThread = (threadId: string, checksum?: string) =>
     postAs('developer', path, { widgetId: 'assistant', threadId, ...(checksum !== undefined && { checksum }) });
-  const checksum = text((await attach('thread-1')).body.checksum);
-  const both = await Promise.all([attach('thread-2', checksum), attach('thread-3', checksum)]);
-  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const checksum = readText((await attachThread('thread-1')).body.checksum);
+  const answers = await Promise.all([attachThread('thread-2', checksum), attachThread('thread-3', checksum)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
 });
 
 test('a duplicated workbook has copies of the reports under new ids', async () => {
   const reportsIn = async (workbook: unknown) =>
-    list((await get(`${REPORTS}?workbookId=${String(workbook)}&sortBy=name`)).body.items);
+    readList((await get(`${REPORTS}?workbookId=${String(workbook)}&sortBy=name`)).body.items);
   const { status, body } = await platform.call('/v1/deployments/1/workbooks/1/duplicate', { method: 'POST' });
   expect(status).toBe(200);
   const [originals, copies] = [await reportsIn(1), await reportsIn(body.id)];
@@ -185,8 +192,8 @@ test('a duplicated workbook has copies of the reports under new ids', async () =
 
 test('a dbt sync on a Postgres server succeeds, and its timestamps are in order', async () => {
   const { body } = await postAs('developer', '/v1/deployments/1/dbt-sync', {});
-  let job = await findDbtSyncJob(platform.database, text(body.syncJobId));
-  while (job?.finished_at == null) job = await findDbtSyncJob(platform.database, text(body.syncJobId));
+  let job = await findDbtSyncJob(platform.database, readText(body.syncJobId));
+  while (job?.finished_at == null) job = await findDbtSyncJob(platform.database, readText(body.syncJobId));
   expect(job).toMatchObject({ state: 'succeeded', outcome: { branch: 'main' } });
   const times = [job.queued_at, job.started_at, job.finished_at].map((time) => time?.getTime() ?? Number.NaN);
   expect(times).toEqual([...times].sort((a, b) => a - b));
@@ -198,13 +205,13 @@ test('a data API at QUERY_API_URL can verify data tokens with the secret that th
     { api_credentials: [{ type: 'rest', url: 'https://rows.example/cubejs-api' }] },
   ]);
   const { body } = await platform.call('/v1/deployments/1/token', { method: 'POST', body: {} });
-  const [head = '', claims = '', signature] = text(body.cubeApiToken).split('.');
-  const read = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString());
-  expect(read(head)).toEqual({ alg: 'HS256', typ: 'JWT' });
-  expect(read(claims).exp * 1000).toBeGreaterThan(Date.now());
-  const page = await readFile('assets/docs/data-api.md', 'utf8');
-  const [, query = ''] = /`(SELECT value FROM settings [^`]+)`/.exec(page) ?? [];
-  const [row] = await platform.database.rows(z.object({ value: z.string() }), query);
+  const [head = '', claims = '', signature] = readText(body.cubeApiToken).split('.');
+  const decodePart = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString());
+  expect(decodePart(head)).toEqual({ alg: 'HS256', typ: 'JWT' });
+  expect(decodePart(claims).exp * 1000).toBeGreaterThan(Date.now());
+  const docsPage = await readFile('assets/docs/data-api.md', 'utf8');
+  const [, query = ''] = /`(SELECT value FROM settings [^`]+)`/.exec(docsPage) ?? [];
+  const [row] = await platform.database.queryRows(z.object({ value: z.string() }), query);
   const expected = createHmac('sha256', row?.value ?? '')
     .update(`${head}.${claims}`)
     .digest('base64url');
@@ -222,34 +229,36 @@ test('the SQL statement in the docs adds a report for everyone', async () => {
   });
 });
 
-const opens = async (url: string, token: string | undefined) =>
+const acceptsToken = async (url: string, token: string | undefined) =>
   (await fetch(`${url}/v1/deployments`, { headers: { authorization: `Bearer ${token}` } })).status === 200;
 
 test('a platform on a server refuses the published tokens, and makes random ones that it prints once [P8]', async () => {
-  const published = ['', '-administrator', '-developer', '-viewer', '-production-only'].map(
+  const publishedTokens = ['', '-administrator', '-developer', '-viewer', '-production-only'].map(
     (suffix) => `inlay-sample-analyst${suffix}`,
   );
-  const url = await server.freshDatabase();
-  const earlier = await openDatabaseServer(url);
-  await migrate(earlier, SEEDS);
+  const url = await server.createDatabase();
+  const earlierDatabase = await openDatabaseServer(url);
+  await migrate(earlierDatabase, SEEDS);
   // Earlier releases stored the published tokens on a server too.
-  await setToken(earlier, 'sample administrator', 'inlay-sample-analyst-administrator', 1, null);
-  await earlier.close();
+  await setToken(earlierDatabase, 'sample administrator', 'inlay-sample-analyst-administrator', 1, null);
+  await earlierDatabase.close();
   const [first, second] = await Promise.all([1, 2].map(() => startPlatform({ port: 0, databaseUrl: url })));
   if (first === undefined || second === undefined) throw new Error('The platforms did not start.');
-  expect(await Promise.all(published.map((token) => opens(first.url, token)))).toEqual(published.map(() => false));
-  const createdUsers = [first, second].flatMap(({ tokens }) => tokens.created);
-  expect(createdUsers.sort()).toEqual(['administrator', 'analyst', 'developer', 'production-only', 'viewer']);
+  expect(await Promise.all(publishedTokens.map((token) => acceptsToken(first.url, token)))).toEqual(
+    publishedTokens.map(() => false),
+  );
+  const newUsers = [first, second].flatMap(({ tokens }) => tokens.newUsers);
+  expect(newUsers.sort()).toEqual(['administrator', 'analyst', 'developer', 'production-only', 'viewer']);
   const tokens = Object.values({ ...first.tokens.byUser, ...second.tokens.byUser });
   expect(new Set(tokens.map((token) => token.slice(0, 8))).size).toBe(5);
-  expect(await Promise.all(tokens.map((token) => opens(first.url, token)))).toEqual(tokens.map(() => true));
+  expect(await Promise.all(tokens.map((token) => acceptsToken(first.url, token)))).toEqual(tokens.map(() => true));
   await Promise.all([first.close(), second.close()]);
 
   const viewer = 'set-by-somebody-for-the-viewer';
-  const again = await startPlatform({ port: 0, databaseUrl: url, tokens: { viewer } });
-  expect(again.tokens).toEqual({ byUser: { viewer }, created: [] });
-  const stillOpen = await Promise.all(tokens.map((token) => opens(again.url, token)));
-  expect(stillOpen.filter((isOpen) => isOpen)).toHaveLength(4);
-  expect(await opens(again.url, viewer)).toBe(true);
-  await again.close();
+  const restartedPlatform = await startPlatform({ port: 0, databaseUrl: url, tokens: { viewer } });
+  expect(restartedPlatform.tokens).toEqual({ byUser: { viewer }, newUsers: [] });
+  const acceptances = await Promise.all(tokens.map((token) => acceptsToken(restartedPlatform.url, token)));
+  expect(acceptances.filter((isOpen) => isOpen)).toHaveLength(4);
+  expect(await acceptsToken(restartedPlatform.url, viewer)).toBe(true);
+  await restartedPlatform.close();
 });

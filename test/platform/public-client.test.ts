@@ -1,6 +1,6 @@
 // Tests the data API's public client, as its authors publish it, against our data API.
 import cube, { type CubeApi, type CubeSqlStreamChunk } from '@cubejs-client/core';
-import { callDataApi, type DataCaller } from './data-caller';
+import { type DataCaller, openDataApi } from './data-caller';
 import { type RunningPlatform, runPlatform } from './running-platform';
 
 let platform: RunningPlatform;
@@ -10,12 +10,12 @@ let client: CubeApi;
 beforeAll(async () => {
   // The platform answers "Continue wait" so early that the client repeats slow queries.
   platform = await runPlatform({ continueWaitTimeout: 5 });
-  dataApi = await callDataApi(platform);
+  dataApi = await openDataApi(platform);
   client = cube(dataApi.token, { apiUrl: `${dataApi.base}/v1` });
 });
 afterAll(() => platform.close());
 
-const byRegion = {
+const queryByRegion = {
   measures: ['sales.net_sales', 'sales.order_count'],
   dimensions: ['sales.stores_region'],
   order: { 'sales.stores_region': 'asc' },
@@ -29,8 +29,8 @@ async function readChunks(sql: string): Promise<CubeSqlStreamChunk[]> {
 
 describe('the public client', () => {
   test('the public client loads rows and their titles, and repeats the request while the query runs', async () => {
-    const result = await client.load(byRegion);
-    expect(result.rawData()).toEqual((await dataApi.load(byRegion)).data);
+    const result = await client.load(queryByRegion);
+    expect(result.rawData()).toEqual((await dataApi.load(queryByRegion)).data);
     expect(result.rawData().length).toBeGreaterThan(3);
     expect(result.tableColumns().map(({ key, shortTitle }) => [key, shortTitle])).toContainEqual([
       'sales.net_sales',
@@ -51,9 +51,9 @@ describe('the public client', () => {
   });
 
   test('the public client reads both other row formats', async () => {
-    const plain = (await client.load(byRegion)).rawData();
+    const defaultRows = (await client.load(queryByRegion)).rawData();
     for (const format of ['compact', 'columnar'] as const) {
-      expect((await client.load(byRegion, {}, undefined, format)).rawData()).toEqual(plain);
+      expect((await client.load(queryByRegion, {}, undefined, format)).rawData()).toEqual(defaultRows);
     }
   });
 
@@ -69,9 +69,9 @@ describe('the public client', () => {
     expect(first).toMatchObject({ type: 'schema', schema: [{ name: 'order_number' }, { name: 'net_amount' }] });
     // Its types call a chunk one row, but the wire and the client deliver a list of rows.
     const rows: unknown[] = others.flatMap((chunk) => (chunk.type === 'data' ? chunk.data : []));
-    const whole = await client.cubeSql(sql);
-    expect(whole.data).toHaveLength(5000);
-    expect(JSON.stringify(rows)).toBe(JSON.stringify(whole.data));
+    const wholeResult = await client.cubeSql(sql);
+    expect(wholeResult.data).toHaveLength(5000);
+    expect(JSON.stringify(rows)).toBe(JSON.stringify(wholeResult.data));
   });
 
   test('the public client reports our errors with status and message', async () => {
@@ -79,10 +79,10 @@ describe('the public client', () => {
       status: 400,
       message: expect.stringContaining('no_such_figure'),
     });
-    const stranger = cube('not.a.token', { apiUrl: `${dataApi.base}/v1` });
-    await expect(stranger.load(byRegion)).rejects.toMatchObject({ status: 403, message: 'Invalid token' });
-    const nameless = cube('', { apiUrl: `${dataApi.base}/v1` });
-    await expect(nameless.meta()).rejects.toMatchObject({ status: 403 });
+    const strangerClient = cube('not.a.token', { apiUrl: `${dataApi.base}/v1` });
+    await expect(strangerClient.load(queryByRegion)).rejects.toMatchObject({ status: 403, message: 'Invalid token' });
+    const anonymousClient = cube('', { apiUrl: `${dataApi.base}/v1` });
+    await expect(anonymousClient.meta()).rejects.toMatchObject({ status: 403 });
   });
 
   test('the public client reports a failing stream as an error, not as an empty result', async () => {

@@ -20,11 +20,11 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 /** Returns our engine's answer to the recorded request. */
-async function answerTo({ request }: Recording): Promise<{ status: number; body: Record<string, unknown> }> {
+async function loadAnswer({ request }: Recording): Promise<{ status: number; body: Record<string, unknown> }> {
   const { query, queryType } = request.body;
-  const order = { caller: 'test', query, multi: queryType === 'multi', cache: undefined };
+  const call = { caller: 'test', query, multi: queryType === 'multi', cache: undefined };
   try {
-    return { status: 200, body: JSON.parse(await service.load(order, new AbortController().signal)) };
+    return { status: 200, body: JSON.parse(await service.load(call, new AbortController().signal)) };
   } catch (failure) {
     if (!(failure instanceof QueryError)) throw failure;
     const type = failure.type === undefined ? {} : { type: failure.type };
@@ -50,23 +50,23 @@ describe('a recorded question', () => {
     'total-and-offset',
     'ungrouped-rows',
   ])('the recorded request %s gets the recorded status, keys and values', async (name) => {
-    const recording = recorded(name);
-    const { status, body } = await answerTo(recording);
+    const recording = readRecording(name);
+    const { status, body } = await loadAnswer(recording);
     expect(status).toBe(recording.response.status);
-    expect(comparable(body)).toEqual(comparable(recording.response.body));
+    expect(toComparable(body)).toEqual(toComparable(recording.response.body));
   });
 
   test('the recorded request dimension-and-measures gets the recorded groups in the recorded order', async () => {
-    const recording = recorded('dimension-and-measures');
-    const { body } = await answerTo(recording);
-    expect(comparable(body)).toEqual(comparable(recording.response.body));
+    const recording = readRecording('dimension-and-measures');
+    const { body } = await loadAnswer(recording);
+    expect(toComparable(body)).toEqual(toComparable(recording.response.body));
   });
 
   test('the recorded request filters-nested gets the recorded keys and counts, with ties in any order', async () => {
-    const recording = recorded('filters-nested');
-    const { body } = await answerTo(recording);
-    const { data, ...rest } = comparable(body);
-    const { data: recordedData, ...recordedRest } = comparable(recording.response.body);
+    const recording = readRecording('filters-nested');
+    const { body } = await loadAnswer(recording);
+    const { data, ...rest } = toComparable(body);
+    const { data: recordedData, ...recordedRest } = toComparable(recording.response.body);
     expect(rest).toEqual(recordedRest);
     const rows = readRows(data);
     expect(rows).toHaveLength(readRows(recordedData).length);
@@ -76,15 +76,15 @@ describe('a recorded question', () => {
   });
 
   test('the recorded request error-bad-format gets the recorded status 500', async () => {
-    const recording = recorded('error-bad-format');
-    const { status, body } = await answerTo(recording);
+    const recording = readRecording('error-bad-format');
+    const { status, body } = await loadAnswer(recording);
     expect(status).toBe(500);
     expect(Object.keys(body)).toEqual(Object.keys(recording.response.body));
   });
 
   test('the meta endpoint has every recorded cube, view and member with every key', () => {
     const { cubes } = JSON.parse(readFileSync(join(__dirname, 'recorded/meta.json'), 'utf8')).response.body;
-    const meta = JSON.parse(JSON.stringify(service.meta(false)));
+    const meta = JSON.parse(JSON.stringify(service.describeMeta(false)));
     for (const cube of meta.cubes) {
       delete cube.description;
       for (const member of [...cube.measures, ...cube.dimensions]) {
@@ -96,7 +96,7 @@ describe('a recorded question', () => {
   });
 });
 
-function recorded(name: string): Recording {
+function readRecording(name: string): Recording {
   return JSON.parse(readFileSync(join(__dirname, '../client/recorded', `${name}.json`), 'utf8'));
 }
 
@@ -105,7 +105,7 @@ function recorded(name: string): Recording {
  * `pivotQuery`, which the recording engine left incomplete. `real-engine.test.ts` checks it
  * completely.
  */
-function comparable(body: Record<string, unknown>): Record<string, unknown> {
+function toComparable(body: Record<string, unknown>): Record<string, unknown> {
   return JSON.parse(JSON.stringify(body), (key, value) => {
     return ['lastRefreshTime', 'currency', 'pivotQuery'].includes(key) ? undefined : value;
   });

@@ -1,4 +1,4 @@
-import { type PlatformServer, type StartOptions, sampleTokens, startPlatform } from '../../src/platform';
+import { createSampleTokens, type PlatformServer, type StartOptions, startPlatform } from '../../src/platform';
 import { startSeededPlatform } from '../support/seeded-store';
 
 /**
@@ -39,12 +39,12 @@ export interface Answer {
  * A platform on a Postgres server refuses the sample tokens, so it gets these, with the same suffixes:
  * `-viewer`.
  */
-export const ON_A_SERVER = sampleTokens('set-for-the-tests-on-a-server');
+export const SERVER_TOKENS = createSampleTokens('set-for-the-tests-on-a-server');
 
 export async function runPlatform(options: Partial<StartOptions> = {}): Promise<RunningPlatform> {
-  const isElsewhere = options.dataFolder !== undefined || options.databaseUrl !== undefined;
-  const platform = await (isElsewhere
-    ? startPlatform({ port: 0, ...(options.databaseUrl !== undefined && { tokens: ON_A_SERVER }), ...options })
+  const hasOwnStore = options.dataFolder !== undefined || options.databaseUrl !== undefined;
+  const platform = await (hasOwnStore
+    ? startPlatform({ port: 0, ...(options.databaseUrl !== undefined && { tokens: SERVER_TOKENS }), ...options })
     : startSeededPlatform(options));
   return {
     url: platform.url,
@@ -56,8 +56,8 @@ export async function runPlatform(options: Partial<StartOptions> = {}): Promise<
   };
 }
 
-export async function callApi(url: string, ownToken: string, options: CallOptions = {}): Promise<Answer> {
-  const { method = 'GET', token = ownToken, body, headers = {} } = options;
+export async function callApi(url: string, defaultToken: string, options: CallOptions = {}): Promise<Answer> {
+  const { method = 'GET', token = defaultToken, body, headers = {} } = options;
   const response = await fetch(url, {
     method,
     headers: {
@@ -71,17 +71,17 @@ export async function callApi(url: string, ownToken: string, options: CallOption
   return { status: response.status, headers: response.headers, body: text === '' ? {} : JSON.parse(text) };
 }
 
-export function list(value: Json | undefined): Json[] {
+export function readList(value: Json | undefined): Json[] {
   if (!Array.isArray(value)) throw new Error(`Not a list: ${JSON.stringify(value)}`);
   return value;
 }
 
-export function text(value: Json | undefined): string {
+export function readText(value: Json | undefined): string {
   if (typeof value !== 'string') throw new Error(`Not a text: ${JSON.stringify(value)}`);
   return value;
 }
 
-export function numberIn(value: Json | undefined): number {
+export function readNumber(value: Json | undefined): number {
   if (typeof value !== 'number') throw new Error(`Not a number: ${JSON.stringify(value)}`);
   return value;
 }

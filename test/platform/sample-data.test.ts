@@ -15,8 +15,8 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 function writeSampleData(...parameters: string[]): Promise<{ failed: boolean; errors: string }> {
   const script = ['--import', 'tsx', 'src/platform/write-sample-data.ts', ...parameters];
-  return new Promise((ended) =>
-    execFile(process.execPath, script, (failure, _out, errors) => ended({ failed: failure !== null, errors })),
+  return new Promise((resolve) =>
+    execFile(process.execPath, script, (failure, _out, errors) => resolve({ failed: failure !== null, errors })),
   );
 }
 

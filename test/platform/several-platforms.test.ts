@@ -1,17 +1,17 @@
 // Tests several platforms on one Postgres server, which share their state from the first start on.
 import * as z from 'zod/mini';
 import { type PostgresServer, runPostgresServer } from '../support/postgres-server';
-import { callDataApi } from './data-caller';
-import { list, type RunningPlatform, runPlatform, text } from './running-platform';
+import { openDataApi } from './data-caller';
+import { type RunningPlatform, readList, readText, runPlatform } from './running-platform';
 
-const HOW_MANY = 3;
+const PLATFORM_COUNT = 3;
 let server: PostgresServer;
 let platforms: RunningPlatform[];
 
 beforeAll(async () => {
   server = await runPostgresServer();
-  const databaseUrl = await server.freshDatabase();
-  platforms = await Promise.all(Array.from({ length: HOW_MANY }, () => runPlatform({ databaseUrl })));
+  const databaseUrl = await server.createDatabase();
+  platforms = await Promise.all(Array.from({ length: PLATFORM_COUNT }, () => runPlatform({ databaseUrl })));
 });
 afterAll(async () => {
   await Promise.all(platforms.map((platform) => platform.close()));
@@ -19,14 +19,14 @@ afterAll(async () => {
 });
 
 /** Makes the same call to each platform. */
-function each<Result>(ask: (platform: RunningPlatform) => Promise<Result>): Promise<Result[]> {
-  return Promise.all(platforms.map(ask));
+function callEach<Result>(callPlatform: (platform: RunningPlatform) => Promise<Result>): Promise<Result[]> {
+  return Promise.all(platforms.map(callPlatform));
 }
 
 test('several platforms that start at once on an empty database seed it once', async () => {
-  const names = await each(async (platform) => {
+  const names = await callEach(async (platform) => {
     const { body } = await platform.call('/v1/deployments/1/reports?first=500&sortBy=name');
-    return list(body.items).map(({ name }) => text(name));
+    return readList(body.items).map(({ name }) => readText(name));
   });
   expect(names[0]?.length).toBeGreaterThan(40);
   expect(names.filter((some) => new Set(some).size !== some.length)).toEqual([]);
@@ -34,7 +34,7 @@ test('several platforms that start at once on an empty database seed it once', a
 });
 
 test("several platforms accept each other's data tokens, because they sign with the database's secret", async () => {
-  const [first, ...others] = await each(callDataApi);
+  const [first, ...others] = await callEach(openDataApi);
   for (const other of others) {
     const question = { query: { measures: ['stores.store_count'] } };
     expect((await other.post('/v1/load', question, { authorization: first?.token ?? '' })).status).toBe(200);
@@ -44,27 +44,29 @@ test("several platforms accept each other's data tokens, because they sign with 
 test('several platforms that record the same block at once create one placement', async () => {
   const body = { externalWorkbookId: 'shared', resultLocation: 'Sheet1!B2', sheetName: 'Sheet1', anchorCell: 'B2' };
   const path = '/v1/deployments/1/reports/3';
-  const answers = await each((platform) => platform.call(`${path}/connect-workbook`, { method: 'PUT', body }));
-  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: HOW_MANY }, () => 200));
-  const lists = await each(async (platform) => list((await platform.call(path)).body.externalWorkbookPlacements));
+  const answers = await callEach((platform) => platform.call(`${path}/connect-workbook`, { method: 'PUT', body }));
+  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: PLATFORM_COUNT }, () => 200));
+  const lists = await callEach(async (platform) =>
+    readList((await platform.call(path)).body.externalWorkbookPlacements),
+  );
   expect(lists.map((placements) => placements.map(({ resultLocation }) => resultLocation))).toEqual(
-    Array.from({ length: HOW_MANY }, () => ['Sheet1!B2']),
+    Array.from({ length: PLATFORM_COUNT }, () => ['Sheet1!B2']),
   );
 });
 
 test('each dbt sync runs once, even if several platforms request syncs at once', async () => {
-  const answers = await each((platform) =>
+  const answers = await callEach((platform) =>
     platform.call('/v1/deployments/1/dbt-sync', {
       method: 'POST',
       body: {},
       token: `${platform.token}-administrator`,
     }),
   );
-  const ids = answers.map(({ body }) => text(body.syncJobId));
+  const ids = answers.map(({ body }) => readText(body.syncJobId));
   const [first] = platforms;
-  const job = z.object({ id: z.string(), state: z.string() });
-  const finished = async () =>
-    (await first?.database.rows(job, "SELECT id, state FROM dbt_sync_jobs WHERE state = 'succeeded'")) ?? [];
-  while ((await finished()).length < HOW_MANY) await new Promise((resolve) => setImmediate(resolve));
-  expect((await finished()).map(({ id }) => id).sort()).toEqual([...ids].sort());
+  const jobRow = z.object({ id: z.string(), state: z.string() });
+  const readFinishedJobs = async () =>
+    (await first?.database.queryRows(jobRow, "SELECT id, state FROM dbt_sync_jobs WHERE state = 'succeeded'")) ?? [];
+  while ((await readFinishedJobs()).length < PLATFORM_COUNT) await new Promise((resolve) => setImmediate(resolve));
+  expect((await readFinishedJobs()).map(({ id }) => id).sort()).toEqual([...ids].sort());
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { findDbtSyncJob } from '../../src/platform/store';
-import { list, type RunningPlatform, runPlatform, text } from './running-platform';
+import { type RunningPlatform, readList, readText, runPlatform } from './running-platform';
 
 const AT = '/v1/deployments/1';
 
@@ -21,7 +21,7 @@ const post = (path: string, body?: object, token?: string) =>
   });
 
 describe('a dbt sync', () => {
-  const finished = async (id: string) => {
+  const waitForJob = async (id: string) => {
     for (;;) {
       const job = await findDbtSyncJob(platform.database, id);
       if (job?.finished_at) return job;
@@ -32,8 +32,8 @@ describe('a dbt sync', () => {
   test('a dbt sync passes through its states and can be read back', async () => {
     const { status, body } = await post(`${AT}/dbt-sync`, undefined, developer);
     expect([status, body.branchName]).toEqual([200, 'main']);
-    expect(text(body.workflowId)).not.toBe('');
-    const job = await finished(text(body.syncJobId));
+    expect(readText(body.workflowId)).not.toBe('');
+    const job = await waitForJob(readText(body.syncJobId));
     expect(job).toMatchObject({
       state: 'succeeded',
       workflow_id: body.workflowId,
@@ -61,11 +61,11 @@ describe('a dbt sync', () => {
     await platform.database.run("UPDATE deployments SET creation_step = 'schema' WHERE id = 2");
     const failing = await post('/v1/deployments/2/dbt-sync', {}, developer);
     const next = await post(`${AT}/dbt-sync`, {}, developer);
-    expect(await finished(text(failing.body.syncJobId))).toMatchObject({
+    expect(await waitForJob(readText(failing.body.syncJobId))).toMatchObject({
       state: 'failed',
       outcome: { reason: 'The deployment is not ready.' },
     });
-    expect(await finished(text(next.body.syncJobId))).toMatchObject({ state: 'succeeded' });
+    expect(await waitForJob(readText(next.body.syncJobId))).toMatchObject({ state: 'succeeded' });
     await platform.database.run("UPDATE deployments SET creation_step = 'ready' WHERE id = 2");
   });
 });
@@ -78,22 +78,22 @@ describe('attaching an AI widget thread', () => {
     const { status, body } = await post(PATH, thread, developer);
     expect(status).toBe(200);
     expect(body).toMatchObject({ id: 1, workbookId: 1, status: 'published', versionNumber: 5 });
-    expect(list(body.config?.widgets)).toContainEqual(
+    expect(readList(body.config?.widgets)).toContainEqual(
       expect.objectContaining({ id: 'assistant', config: { threadId: 'thread-7' } }),
     );
-    expect(list(body.reportSnapshots)).toHaveLength(3);
+    expect(readList(body.reportSnapshots)).toHaveLength(3);
   });
 
   test('attaching an AI thread refuses a changed dashboard, and accepts an unchanged one', async () => {
-    const read = await post(PATH, thread, developer);
-    const checksum = text(read.body.checksum);
+    const firstAnswer = await post(PATH, thread, developer);
+    const checksum = readText(firstAnswer.body.checksum);
     expect(await post(PATH, { ...thread, threadId: 'thread-8', checksum }, developer)).toMatchObject({ status: 200 });
     expect(await post(PATH, { ...thread, threadId: 'thread-9', checksum }, developer)).toMatchObject({
       status: 409,
       body: { code: 'conflict', message: expect.stringContaining('changed since') },
     });
-    const after = await post(PATH, { ...thread, threadId: 'thread-8' }, developer);
-    expect(JSON.stringify(after.body.config)).not.toContain('thread-9');
+    const lastAnswer = await post(PATH, { ...thread, threadId: 'thread-8' }, developer);
+    expect(JSON.stringify(lastAnswer.body.config)).not.toContain('thread-9');
   });
 
   test.each([
@@ -103,37 +103,37 @@ describe('attaching an AI widget thread', () => {
     ['a workbook without a dashboard', 4, {}, 404, 'has no published dashboard'],
     ['an unknown workbook', 999, {}, 404, 'There is no workbook 999 in deployment 1.'],
     ['a workbook of another deployment', 101, {}, 404, 'There is no workbook 101 in deployment 1.'],
-  ])('attaching an AI thread to %s is refused', async (_what, workbook, more, status, words) => {
+  ])('attaching an AI thread to %s is refused', async (_what, workbook, fields, status, messagePart) => {
     const path = `${AT}/workbooks/${workbook}/dashboard/ai-widget-thread`;
-    expect(await post(path, { ...thread, ...more }, developer)).toMatchObject({
+    expect(await post(path, { ...thread, ...fields }, developer)).toMatchObject({
       status,
-      body: { message: expect.stringContaining(words) },
+      body: { message: expect.stringContaining(messagePart) },
     });
   });
 });
 
 test('a user who may edit a workbook may edit its reports, and no others', async () => {
-  const rights = async (token?: string) => {
+  const readRights = async (token?: string) => {
     const { body } = await platform.call(`${AT}/reports?first=10&sortBy=createdAt&sortDirection=ASC`, {
       ...(token && { token }),
     });
-    return list(body.items).map(({ workbookId, canEdit }) => [workbookId, canEdit]);
+    return readList(body.items).map(({ workbookId, canEdit }) => [workbookId, canEdit]);
   };
-  const developers = await rights(developer);
-  expect(developers).toEqual(
+  const developerRights = await readRights(developer);
+  expect(developerRights).toEqual(
     expect.arrayContaining([
       [1, true],
       [2, true],
       [null, false],
     ]),
   );
-  expect(developers.filter(([workbook, canEdit]) => (workbook === null) === Boolean(canEdit))).toEqual([]);
-  expect((await rights(`${platform.token}-viewer`)).filter(([, canEdit]) => canEdit)).toEqual([]);
+  expect(developerRights.filter(([workbook, canEdit]) => (workbook === null) === Boolean(canEdit))).toEqual([]);
+  expect((await readRights(`${platform.token}-viewer`)).filter(([, canEdit]) => canEdit)).toEqual([]);
 });
 
 describe('duplicating a workbook', () => {
-  const reportsIn = async (workbook: unknown, token = platform.token) =>
-    list((await platform.call(`${AT}/reports?workbookId=${String(workbook)}&sortBy=name`, { token })).body.items);
+  const listReportsIn = async (workbook: unknown, token = platform.token) =>
+    readList((await platform.call(`${AT}/reports?workbookId=${String(workbook)}&sortBy=name`, { token })).body.items);
 
   test('a duplicated workbook belongs to the caller with its reports, without shares and published dashboards', async () => {
     const { status, body } = await post(`${AT}/workbooks/1/duplicate`);
@@ -148,11 +148,11 @@ describe('duplicating a workbook', () => {
       publishedDashboard: null,
       dashboardDraft: { title: 'Weekly trading' },
     });
-    const [originals, copies] = [await reportsIn(1), await reportsIn(body.id)];
-    const facts = (reports: typeof originals) =>
+    const [originals, copies] = [await listReportsIn(1), await listReportsIn(body.id)];
+    const readQueries = (reports: typeof originals) =>
       reports.map(({ name, sqlQuery, jsonQuery }) => ({ name, sqlQuery, jsonQuery }));
     expect(originals).toHaveLength(3);
-    expect(facts(copies)).toEqual(facts(originals));
+    expect(readQueries(copies)).toEqual(readQueries(originals));
     for (const copy of copies)
       expect(copy).toMatchObject({ userId: 2, canEdit: true, rolesWithAccess: [], version: 1 });
     expect(new Set([...originals, ...copies].map(({ publicId }) => publicId)).size).toBe(6);
@@ -169,10 +169,10 @@ describe('duplicating a workbook', () => {
   });
 
   test('the reports of a duplicated workbook are counted at once', async () => {
-    const count = async () => (await platform.call(`${AT}/reports?first=1`)).body.count;
-    const before = Number(await count());
+    const readCount = async () => (await platform.call(`${AT}/reports?first=1`)).body.count;
+    const before = Number(await readCount());
     await post(`${AT}/workbooks/1/duplicate`, { shared: false });
-    expect(Number(await count())).toBe(before + 3);
+    expect(Number(await readCount())).toBe(before + 3);
   });
 
   test('any author may duplicate a workbook of the shared workspace, which copies what is published', async () => {
@@ -183,7 +183,7 @@ describe('duplicating a workbook', () => {
       'Store operations pack (copy)',
       'Store operations',
     ]);
-    expect(await reportsIn(body.id)).toHaveLength(2);
+    expect(await listReportsIn(body.id)).toHaveLength(2);
     expect(await post(`${AT}/workbooks/1/duplicate`, { shared: true })).toMatchObject({
       status: 400,
       body: { message: 'Workbook 1 is not in the shared workspace.' },
@@ -202,31 +202,31 @@ describe('duplicating a workbook', () => {
   });
 
   test('a duplicated workbook omits reports that the caller may not read [P8]', async () => {
-    const withoutAccess = (id: number) => platform.database.run('DELETE FROM report_roles WHERE report_id = $1', [id]);
-    const giveBack = (id: number) =>
+    const removeAccess = (id: number) => platform.database.run('DELETE FROM report_roles WHERE report_id = $1', [id]);
+    const restoreAccess = (id: number) =>
       platform.database.run('INSERT INTO report_roles SELECT $1, id FROM roles WHERE id IN (1, 2)', [id]);
-    const namesIn = async (id: unknown, token?: string) => (await reportsIn(id, token)).map(({ name }) => name);
+    const listNamesIn = async (id: unknown, token?: string) => (await listReportsIn(id, token)).map(({ name }) => name);
     const administrator = `${platform.token}-administrator`;
-    for (const [workbook, more, restricted] of [
+    for (const [workbook, fields, restricted] of [
       [1, {}, 1],
       [2, { shared: true }, 4],
     ] as const) {
-      const { body: before } = await post(`${AT}/workbooks/${workbook}/duplicate`, more, administrator);
-      const all = await namesIn(before.id, administrator);
-      const { body: hidden } = await platform.call(`${AT}/reports/${restricted}`, { token: administrator });
-      expect(all).toContain(hidden.name);
-      await withoutAccess(restricted);
-      const { status, body } = await post(`${AT}/workbooks/${workbook}/duplicate`, more);
-      expect([status, await namesIn(body.id, administrator)]).toEqual([
+      const { body: before } = await post(`${AT}/workbooks/${workbook}/duplicate`, fields, administrator);
+      const all = await listNamesIn(before.id, administrator);
+      const { body: hiddenReport } = await platform.call(`${AT}/reports/${restricted}`, { token: administrator });
+      expect(all).toContain(hiddenReport.name);
+      await removeAccess(restricted);
+      const { status, body } = await post(`${AT}/workbooks/${workbook}/duplicate`, fields);
+      expect([status, await listNamesIn(body.id, administrator)]).toEqual([
         200,
-        all.filter((name) => name !== hidden.name),
+        all.filter((name) => name !== hiddenReport.name),
       ]);
-      await giveBack(restricted);
+      await restoreAccess(restricted);
     }
   });
 
   test('a duplicate that fails leaves nothing in the store', async () => {
-    const orphans = await platform.database.rows(
+    const orphans = await platform.database.queryRows(
       z.object({ n: z.number() }),
       `SELECT count(*)::integer AS n FROM reports r WHERE r.workbook_id IS NOT NULL
            AND NOT EXISTS (SELECT 1 FROM workbooks w WHERE w.id = r.workbook_id)`,

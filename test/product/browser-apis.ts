@@ -7,7 +7,7 @@ import browserslist from 'browserslist';
 /** Browserslist and the compatibility data use the same names. */
 const BROWSERS = ['safari', 'firefox', 'chrome', 'edge'] as const;
 
-export interface Missing {
+export interface MissingApi {
   /** `URL.canParse` */
   readonly name: string;
   /** `safari 16.4 (has it since 17)` */
@@ -15,11 +15,11 @@ export interface Missing {
 }
 
 /** @param script is any script of the build */
-export function missingApis(script: string): Missing[] {
-  const oldest = oldestBrowsers();
-  return [...namesUsed(script)].flatMap((name) => {
-    const compat = compatOf(name);
-    const where = compat ? oldest.flatMap(([browser, version]) => lacks(compat, browser, version) ?? []) : [];
+export function findMissingApis(script: string): MissingApi[] {
+  const oldest = findOldestBrowsers();
+  return [...findUsedNames(script)].flatMap((name) => {
+    const compat = findCompatibility(name);
+    const where = compat ? oldest.flatMap(([browser, version]) => describeLack(compat, browser, version) ?? []) : [];
     return where.length > 0 ? [{ name, where }] : [];
   });
 }
@@ -27,27 +27,30 @@ export function missingApis(script: string): Missing[] {
 type Browser = (typeof BROWSERS)[number];
 
 /** Returns the oldest version of each browser in the browserslist of package.json. */
-export function oldestBrowsers(): readonly (readonly [Browser, string])[] {
+export function findOldestBrowsers(): readonly (readonly [Browser, string])[] {
   const all = browserslist(undefined, { path: process.cwd() }).map((one) => one.split(' '));
   return BROWSERS.map((browser) => {
     const versions = all.flatMap(([name, version = '']) => (name === browser ? [version.replace(/-.*/, '')] : []));
     const [first, ...others] = versions;
     if (first === undefined) throw new Error(`No version of ${browser} is named in package.json.`);
-    return [browser, others.reduce((least, one) => (isOlder(one, least) ? one : least), first)] as const;
+    return [
+      browser,
+      others.reduce((oldestVersion, one) => (isOlder(one, oldestVersion) ? one : oldestVersion), first),
+    ] as const;
   });
 }
 
 /** Returns the globals that a script calls or constructs, and their members: `fetch`, `URL.canParse`. */
-function namesUsed(script: string): Set<string> {
+function findUsedNames(script: string): Set<string> {
   const names = new Set<string>();
   const tree = parse(script, { ecmaVersion: 'latest', sourceType: 'script' });
-  const nameOf = ({ object, property, computed }: MemberExpression): string | undefined =>
+  const formatName = ({ object, property, computed }: MemberExpression): string | undefined =>
     !computed && object.type === 'Identifier' && property.type === 'Identifier'
       ? `${object.name}.${property.name}`
       : undefined;
   simple(tree, {
     MemberExpression(node) {
-      const name = nameOf(node);
+      const name = formatName(node);
       if (name !== undefined) names.add(name);
     },
     NewExpression({ callee }) {
@@ -60,24 +63,29 @@ function namesUsed(script: string): Set<string> {
   return names;
 }
 
-function compatOf(name: string): CompatStatement | undefined {
+function findCompatibility(name: string): CompatStatement | undefined {
   const [object = '', member] = name.replace(/^(globalThis|self|window)\./, '').split('.');
   const { api, javascript } = mdn;
   const builtins = javascript.builtins;
   if (!builtins) throw new Error('The compatibility data has another shape.');
   if (member === undefined)
-    return own(api, object)?.__compat ?? own(own(api, '_globals'), object)?.__compat ?? own(builtins, object)?.__compat;
-  const statics = own(own(api, object), `${member}_static`) ?? own(own(builtins, object), member);
+    return (
+      getOwnEntry(api, object)?.__compat ??
+      getOwnEntry(getOwnEntry(api, '_globals'), object)?.__compat ??
+      getOwnEntry(builtins, object)?.__compat
+    );
+  const statics =
+    getOwnEntry(getOwnEntry(api, object), `${member}_static`) ?? getOwnEntry(getOwnEntry(builtins, object), member);
   return statics?.__compat;
 }
 
-function own(of: Identifier | typeof mdn.api | undefined, name: string): Identifier | undefined {
+function getOwnEntry(of: Identifier | typeof mdn.api | undefined, name: string): Identifier | undefined {
   return of && Object.hasOwn(of, name) ? (of as Readonly<Record<string, Identifier>>)[name] : undefined;
 }
 
-function lacks({ support }: CompatStatement, browser: Browser, version: string): string | undefined {
-  const given = support[browser];
-  const statements: readonly SupportStatement[] = given === undefined ? [] : [given].flat();
+function describeLack({ support }: CompatStatement, browser: Browser, version: string): string | undefined {
+  const browserSupport = support[browser];
+  const statements: readonly SupportStatement[] = browserSupport === undefined ? [] : [browserSupport].flat();
   const [statement] = statements.flat();
   if (!statement) return undefined;
   const since = statement.version_added;
@@ -87,10 +95,10 @@ function lacks({ support }: CompatStatement, browser: Browser, version: string):
 
 /** @param version is for example `16.4` or `≤37` */
 function isOlder(version: string, other: string): boolean {
-  const [[major = 0, minor = 0], [otherMajor = 0, otherMinor = 0]] = [numbersOf(version), numbersOf(other)];
+  const [[major = 0, minor = 0], [otherMajor = 0, otherMinor = 0]] = [parseVersion(version), parseVersion(other)];
   return major < otherMajor || (major === otherMajor && minor < otherMinor);
 }
 
-function numbersOf(version: string): number[] {
+function parseVersion(version: string): number[] {
   return version.replace('≤', '').split('.').map(Number);
 }

@@ -1,8 +1,8 @@
 // Checks the files of a production build in dist/, which Excel and the workbench both load.
 import { gzipSync } from 'node:zlib';
 import { buildOnce } from '../tooling/build-once';
-import { adviceOnWeight, sizesOfFirstFile } from './first-file';
-import { filesBelow, textOf } from './repository';
+import { formatWeightAdvice, measureFirstFile } from './first-file';
+import { listFiles, readText } from './repository';
 
 const OFFICE_JS = 'https://appsforoffice.microsoft.com/lib/1/hosted/office.js';
 /** The shell may have this many bytes, because the pane loads it before it shows anything. */
@@ -19,8 +19,8 @@ describe('the built add-in', () => {
 
   beforeAll(() => {
     buildOnce('addin');
-    files = filesBelow('dist');
-    page = textOf('dist/taskpane.html');
+    files = listFiles('dist');
+    page = readText('dist/taskpane.html');
     scripts = files.filter((path) => path.endsWith('.js'));
     initial = [...page.matchAll(/(?:src|href)="?([^"\s>]+\.(?:js|css))/g)].map((match) => match[1] ?? '');
   });
@@ -29,19 +29,19 @@ describe('the built add-in', () => {
     expect(files).toEqual(
       expect.arrayContaining(['taskpane.html', 'manifest.xml', 'config.json', 'assets/support.html']),
     );
-    const known = /^(taskpane\.html|manifest\.xml|config\.json|assets\/.*|[\w-]+\.[0-9a-f]{8}\.(js|css))$/;
-    expect(files.filter((path) => !known.test(path))).toEqual([]);
-    expect(JSON.parse(textOf('dist/config.json'))).toEqual({});
+    const expectedName = /^(taskpane\.html|manifest\.xml|config\.json|assets\/.*|[\w-]+\.[0-9a-f]{8}\.(js|css))$/;
+    expect(files.filter((path) => !expectedName.test(path))).toEqual([]);
+    expect(JSON.parse(readText('dist/config.json'))).toEqual({});
   });
 
   it('the third-party notices contain our licence and that of each bundled package, word for word', () => {
-    const notices = textOf('dist/assets/third-party-notices.txt');
-    expect(notices).toContain(textOf('assets/docs/licence.md'));
-    const bundled = [...textOf('README.md').matchAll(/^- `([@\w/-]+)` \(bundle/gm)].map(([, name = '']) => name);
+    const notices = readText('dist/assets/third-party-notices.txt');
+    expect(notices).toContain(readText('assets/docs/licence.md'));
+    const bundled = [...readText('README.md').matchAll(/^- `([@\w/-]+)` \(bundle/gm)].map(([, name = '']) => name);
     expect(bundled).toContain('preact');
     const missing = [...bundled, '@preact/signals-core'].filter((name) => {
-      const { version } = JSON.parse(textOf(`node_modules/${name}/package.json`));
-      const licence = textOf(`node_modules/${name}/LICENSE`).trim();
+      const { version } = JSON.parse(readText(`node_modules/${name}/package.json`));
+      const licence = readText(`node_modules/${name}/LICENSE`).trim();
       return !notices.includes(`\n${name} ${version} (MIT)\n\n${licence}\n`);
     });
     expect(missing).toEqual([]);
@@ -54,7 +54,7 @@ describe('the built add-in', () => {
 
   it('the build has no source maps, neither as files nor by reference', () => {
     expect(files.filter((path) => path.endsWith('.map'))).toEqual([]);
-    expect(scripts.filter((path) => textOf(`dist/${path}`).includes('sourceMappingURL'))).toEqual([]);
+    expect(scripts.filter((path) => readText(`dist/${path}`).includes('sourceMappingURL'))).toEqual([]);
   });
 
   it("the page loads office.js once, from Microsoft's address, before its own script", () => {
@@ -63,12 +63,12 @@ describe('the built add-in', () => {
     expect(initial.filter((address) => address.includes('://'))).toEqual([OFFICE_JS]);
     expect(files.filter((path) => /office/i.test(path))).toEqual([]);
     const ownMarks = /OSFPerformance|OSF\.DDA|Microsoft Office JavaScript API library/;
-    expect(scripts.filter((path) => ownMarks.test(textOf(`dist/${path}`)))).toEqual([]);
+    expect(scripts.filter((path) => ownMarks.test(readText(`dist/${path}`)))).toEqual([]);
   });
 
   it('the page sets a strict content security policy before anything loads', () => {
     const meta = page.match(/<meta[^>]*http-equiv="?Content-Security-Policy"?[^>]*>/i)?.[0] ?? '';
-    const policy = directives(meta.match(/content="([^"]*)"/i)?.[1] ?? '');
+    const policy = parseDirectives(meta.match(/content="([^"]*)"/i)?.[1] ?? '');
     expect(page.indexOf(meta)).toBeLessThan(page.search(/<(script|link)\b/));
     expect(policy.get('default-src')).toEqual([expect.stringMatching(/^'(none|self)'$/)]);
     const script = policy.get('script-src') ?? [];
@@ -87,21 +87,21 @@ describe('the built add-in', () => {
   });
 
   it('the built scripts never evaluate text as code', () => {
-    expect(scripts.filter((path) => /\beval\(|new Function\(/.test(textOf(`dist/${path}`)))).toEqual([]);
+    expect(scripts.filter((path) => /\beval\(|new Function\(/.test(readText(`dist/${path}`)))).toEqual([]);
   });
 
   it('the shell weighs at most 70 kB gzip, without office.js', async () => {
-    const own = initial.filter((address) => !address.includes('://'));
-    expect(own.length).toBeGreaterThanOrEqual(2);
-    const gzip = own.map(weightOf).reduce((sum, size) => sum + size, 0);
-    if (gzip > PANE_LIMIT) throw new Error(await adviceOnWeight(gzip, PANE_LIMIT));
+    const ownFiles = initial.filter((address) => !address.includes('://'));
+    expect(ownFiles.length).toBeGreaterThanOrEqual(2);
+    const gzip = ownFiles.map(measureGzip).reduce((sum, size) => sum + size, 0);
+    if (gzip > PANE_LIMIT) throw new Error(await formatWeightAdvice(gzip, PANE_LIMIT));
   });
 
   it('the build has one script behind the shell, and separate scripts for German and for administration', () => {
     expect(
       scripts
         .filter((path) => !path.includes('/'))
-        .map(withoutHash)
+        .map(removeHash)
         .sort(),
     ).toEqual(['administration-german.js', 'administration.js', 'app.js', 'german-app.js', 'german.js', 'taskpane.js']);
   });
@@ -109,39 +109,41 @@ describe('the built add-in', () => {
   it('the German messages of the shell weigh at most 4 kB gzip', () => {
     const german = files.filter((path) => /^german\./.test(path));
     expect(german).toHaveLength(1);
-    expect(german.map(weightOf)[0]).toBeLessThanOrEqual(LANGUAGE_LIMIT);
+    expect(german.map(measureGzip)[0]).toBeLessThanOrEqual(LANGUAGE_LIMIT);
   });
 
   it('the advice on a shell that is too heavy says by how much, and which file decides what loads later', async () => {
-    const advice = await adviceOnWeight(PANE_LIMIT + 7, PANE_LIMIT);
+    const advice = await formatWeightAdvice(PANE_LIMIT + 7, PANE_LIMIT);
     expect(advice).toContain('is 7 bytes too heavy');
     expect(advice).toContain('src/taskpane/compose.ts');
-    expect(await sizesOfFirstFile()).toMatchObject({ 'src/taskpane/shell': expect.any(Number) });
+    expect(await measureFirstFile()).toMatchObject({ 'src/taskpane/shell': expect.any(Number) });
   });
 
   it('the build contains nothing of the platform, the workbench or their tokens', () => {
-    const foreign = /localhost:\d|INLAY_|window\.workbench|\b(pglite|duckdb|hono)\b|console\.log/g;
+    const foreignText = /localhost:\d|INLAY_|window\.workbench|\b(pglite|duckdb|hono)\b|console\.log/g;
     const hits = files
       .filter((path) => /\.(js|css|html|json)$/.test(path))
-      .flatMap((path) => [...textOf(`dist/${path}`).matchAll(foreign)].map((hit) => `${path}: ${hit[0]}`));
+      .flatMap((path) => [...readText(`dist/${path}`).matchAll(foreignText)].map((hit) => `${path}: ${hit[0]}`));
     expect(hits).toEqual([]);
   });
 
   it('the built manifest contains only addresses below ADDIN_URL', () => {
     const address = process.env.ADDIN_URL || 'https://localhost:3000';
-    const named = [...textOf('dist/manifest.xml').matchAll(/Value="(https:[^"]*)"/g)].map((match) => match[1] ?? '');
-    expect(named.length).toBeGreaterThan(0);
-    expect(named.filter((text) => !text.startsWith(`${address.replace(/\/+$/, '')}/`))).toEqual([]);
+    const addresses = [...readText('dist/manifest.xml').matchAll(/Value="(https:[^"]*)"/g)].map(
+      (match) => match[1] ?? '',
+    );
+    expect(addresses.length).toBeGreaterThan(0);
+    expect(addresses.filter((text) => !text.startsWith(`${address.replace(/\/+$/, '')}/`))).toEqual([]);
   });
 });
 
-const withoutHash = (file: string) => file.replace(/\.[0-9a-f]{8}(?=\.)/, '');
+const removeHash = (file: string) => file.replace(/\.[0-9a-f]{8}(?=\.)/, '');
 
-function weightOf(path: string): number {
-  return gzipSync(textOf(`dist/${path}`), { level: 9 }).length;
+function measureGzip(path: string): number {
+  return gzipSync(readText(`dist/${path}`), { level: 9 }).length;
 }
 
-function directives(policy: string): Map<string, string[]> {
+function parseDirectives(policy: string): Map<string, string[]> {
   const parts = policy.split(';').map((part) => part.trim().split(/\s+/));
   return new Map(parts.map(([name = '', ...sources]) => [name, sources]));
 }

@@ -1,19 +1,19 @@
 // Checks that the documentation names only what exists, and promises only what is tested.
 import { existsSync } from 'node:fs';
 import { join, posix } from 'node:path';
-import { filesBelow, ROOT, scriptsBelow, textOf } from './repository';
+import { listFiles, listScripts, ROOT, readText } from './repository';
 
 interface PackageJson {
   readonly scripts: Readonly<Record<string, string>>;
   readonly dependencies: Readonly<Record<string, string>>;
 }
 
-const { scripts, dependencies }: PackageJson = JSON.parse(textOf('package.json'));
+const { scripts, dependencies }: PackageJson = JSON.parse(readText('package.json'));
 
 const pages = [
   'README.md',
   ...['src', 'test', 'assets'].flatMap((folder) =>
-    filesBelow(folder)
+    listFiles(folder)
       .filter((path) => path.endsWith('.md'))
       .map((path) => `${folder}/${path}`),
   ),
@@ -21,7 +21,7 @@ const pages = [
 
 test('every npm command in the documentation is a script of package.json', () => {
   const unknown = pages.flatMap((page) =>
-    firstGroups(textOf(page), /\bnpm (?:run |(?=(?:start|test)\b))([\w:-]+)/g)
+    findFirstGroups(readText(page), /\bnpm (?:run |(?=(?:start|test)\b))([\w:-]+)/g)
       .filter((command) => !(command in scripts))
       .map((command) => `${page}: ${command}`),
   );
@@ -29,11 +29,11 @@ test('every npm command in the documentation is a script of package.json', () =>
 });
 
 test('the READMEs and specifications name only source files that exist', () => {
-  const files = ['src', 'test'].flatMap((folder) => filesBelow(folder).map((path) => `/${folder}/${path}`));
+  const files = ['src', 'test'].flatMap((folder) => listFiles(folder).map((path) => `/${folder}/${path}`));
   const unknown = pages
     .filter((page) => /(?:README|SPEC)\.md$/.test(page))
     .flatMap((page) =>
-      firstGroups(textOf(page), /`(?:\.\.\/)*(\w[\w./-]*\.(?:tsx?|css))`/g)
+      findFirstGroups(readText(page), /`(?:\.\.\/)*(\w[\w./-]*\.(?:tsx?|css))`/g)
         .filter((name) => !files.some((path) => path.endsWith(`/${name}`)))
         .map((name) => `${page}: ${name}`),
     );
@@ -41,23 +41,23 @@ test('the READMEs and specifications name only source files that exist', () => {
 });
 
 test('the README lists every runtime dependency', () => {
-  const listed = firstGroups(textOf('README.md'), /^- `([@\w/-]+)` \([^)]+\): \S/gm);
+  const listed = findFirstGroups(readText('README.md'), /^- `([@\w/-]+)` \([^)]+\): \S/gm);
   expect(listed.sort()).toEqual(Object.keys(dependencies).sort());
 });
 
 test('tests cite every promise of test/README.md that has a test, and no other', () => {
-  const page = textOf('test/README.md').split(/^- (?=\*\*P)/m);
+  const page = readText('test/README.md').split(/^- (?=\*\*P)/m);
   const promises = page
     .filter((part) => !part.includes('_No test yet._'))
-    .flatMap((part) => firstGroups(part, /^\*\*(P\d+) · /g));
-  const cited = scriptsBelow('test').flatMap((path) => firstGroups(textOf(`test/${path}`), /\[(P\d+)\]/g));
+    .flatMap((part) => findFirstGroups(part, /^\*\*(P\d+) · /g));
+  const cited = listScripts('test').flatMap((path) => findFirstGroups(readText(`test/${path}`), /\[(P\d+)\]/g));
   expect([...new Set(cited)].sort()).toEqual(promises.sort());
 });
 
 test("the add-in's help pages load nothing from elsewhere, and link only to files that exist", () => {
   const faults = ['assets/docs/using-inlay.html', 'assets/docs/using-inlay.de.html'].flatMap((page) => {
-    const text = textOf(page);
-    const dead = firstGroups(text, /(?:src|href)="([^"#]+)"/g).filter(
+    const text = readText(page);
+    const dead = findFirstGroups(text, /(?:src|href)="([^"#]+)"/g).filter(
       (link) => !existsSync(join(ROOT, posix.dirname(page), link)),
     );
     return [
@@ -69,6 +69,6 @@ test("the add-in's help pages load nothing from elsewhere, and link only to file
 });
 
 /** Returns the first group of every match. */
-function firstGroups(text: string, pattern: RegExp): string[] {
+function findFirstGroups(text: string, pattern: RegExp): string[] {
   return [...text.matchAll(pattern)].map(([, group = '']) => group);
 }

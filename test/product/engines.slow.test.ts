@@ -2,15 +2,15 @@
 import { execFileSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import { buildOnce } from '../tooling/build-once';
-import { missingApis, oldestBrowsers } from './browser-apis';
-import { filesBelow, textOf } from './repository';
+import { findMissingApis, findOldestBrowsers } from './browser-apis';
+import { listFiles, readText } from './repository';
 
 beforeAll(() => buildOnce('addin'));
 
 /** The scripts check that these exist before they use them. */
 const GUARDED: readonly string[] = ['Symbol.dispose', 'Error.captureStackTrace'];
 
-const scripts = () => filesBelow('dist').filter((path) => path.endsWith('.js'));
+const listBuiltScripts = () => listFiles('dist').filter((path) => path.endsWith('.js'));
 
 test('the built scripts use no syntax and no JavaScript built-in that the oldest supported browsers lack', () => {
   const check = () =>
@@ -29,18 +29,20 @@ test('the built scripts use no syntax and no JavaScript built-in that the oldest
 });
 
 test('the built scripts use no browser API that the oldest supported browsers lack, except after a check', () => {
-  const missing = scripts().flatMap((path) => missingApis(textOf(`dist/${path}`)).map((one) => ({ path, ...one })));
+  const missing = listBuiltScripts().flatMap((path) =>
+    findMissingApis(readText(`dist/${path}`)).map((one) => ({ path, ...one })),
+  );
   expect(missing.filter(({ name }) => !GUARDED.includes(name))).toEqual([]);
 });
 
 test('the check finds the APIs in a script that the oldest supported browsers lack', () => {
-  const found = missingApis('URL.canParse(x); new Intl.Segmenter(); AbortSignal.any([]); fetch(x); new URL(x);');
+  const found = findMissingApis('URL.canParse(x); new Intl.Segmenter(); AbortSignal.any([]); fetch(x); new URL(x);');
   expect(found.map(({ name }) => name)).toEqual(['URL.canParse', 'AbortSignal.any']);
 });
 
 test('the README names the oldest supported browsers', () => {
-  const readme = textOf('README.md');
-  for (const [browser, version] of oldestBrowsers()) {
+  const readme = readText('README.md');
+  for (const [browser, version] of findOldestBrowsers()) {
     const name = { safari: 'Safari', firefox: 'Firefox', chrome: 'Chrome', edge: 'Edge' }[browser];
     expect(readme).toMatch(new RegExp(`${name}[^.]*${version.replace('.', '\\.')}`));
   }

@@ -2,15 +2,15 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
-import { ROOT, textOf } from './repository';
+import { ROOT, readText } from './repository';
 
 type Sizes = Readonly<Record<string, number>>;
 
 /** This file holds the recorded sizes. */
-const NOTED = 'test/product/first-file.json';
+const SIZES_FILE = 'test/product/first-file.json';
 
 /** Returns the minified bytes of each folder and package in the shell, without what is loaded later. */
-export async function sizesOfFirstFile(): Promise<Sizes> {
+export async function measureFirstFile(): Promise<Sizes> {
   const { metafile } = await build({
     absWorkingDir: ROOT,
     entryPoints: ['src/taskpane/index.tsx'],
@@ -46,15 +46,15 @@ export async function sizesOfFirstFile(): Promise<Sizes> {
  * @public
  */
 export async function noteSizes(): Promise<void> {
-  writeFileSync(join(ROOT, NOTED), `${JSON.stringify(await sizesOfFirstFile(), null, 2)}\n`);
+  writeFileSync(join(ROOT, SIZES_FILE), `${JSON.stringify(await measureFirstFile(), null, 2)}\n`);
 }
 
 /** Says what to do about a shell that is too heavy. */
-export async function adviceOnWeight(gzip: number, limit: number): Promise<string> {
-  const sizes = await sizesOfFirstFile();
-  const noted: Sizes = JSON.parse(textOf(NOTED));
+export async function formatWeightAdvice(gzip: number, limit: number): Promise<string> {
+  const sizes = await measureFirstFile();
+  const recordedSizes: Sizes = JSON.parse(readText(SIZES_FILE));
   const growths = Object.entries(sizes)
-    .map(([folder, bytes]) => ({ folder, bytes, more: bytes - (noted[folder] ?? 0) }))
+    .map(([folder, bytes]) => ({ folder, bytes, more: bytes - (recordedSizes[folder] ?? 0) }))
     .filter(({ more }) => more > 0)
     .sort((a, b) => b.more - a.more);
   return [

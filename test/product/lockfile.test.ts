@@ -1,7 +1,7 @@
 // `npm ci` installs what the lockfile says, and refuses it if a package of any platform is missing.
-import { textOf } from './repository';
+import { readText } from './repository';
 
-interface Locked {
+interface LockedPackage {
   readonly version?: string;
   readonly resolved?: string;
   readonly integrity?: string;
@@ -11,20 +11,20 @@ interface Locked {
 }
 
 describe('the lockfile', () => {
-  const { packages }: { packages: Record<string, Locked> } = JSON.parse(textOf('package-lock.json'));
+  const { packages }: { packages: Record<string, LockedPackage> } = JSON.parse(readText('package-lock.json'));
   const root = packages[''] ?? {};
 
   it('the lockfile contains every dependency of each package, for every platform', () => {
     const missing = Object.entries(packages).flatMap(([path, locked]) =>
       Object.keys({ ...locked.dependencies, ...locked.devDependencies, ...locked.optionalDependencies })
-        .filter((name) => !foldersAbove(path).some((folder) => `${folder}node_modules/${name}` in packages))
+        .filter((name) => !listFoldersAbove(path).some((folder) => `${folder}node_modules/${name}` in packages))
         .map((name) => `${path || 'package.json'} needs ${name}`),
     );
     expect(missing).toEqual([]);
   });
 
   it('the lockfile agrees with package.json, which names exact versions', () => {
-    const { dependencies, devDependencies }: Locked = JSON.parse(textOf('package.json'));
+    const { dependencies, devDependencies }: LockedPackage = JSON.parse(readText('package.json'));
     expect({ ...root.dependencies, ...root.devDependencies }).toEqual({ ...dependencies, ...devDependencies });
     const loose = Object.values({ ...dependencies, ...devDependencies }).filter((version) => !/^\d/.test(version));
     expect(loose).toEqual([]);
@@ -47,7 +47,7 @@ describe('the lockfile', () => {
 });
 
 /** Returns the folders where Node looks for a dependency: beside the package, then in each folder above. */
-function foldersAbove(path: string): string[] {
+function listFoldersAbove(path: string): string[] {
   const parts = path === '' ? [] : path.split('/node_modules/');
   return [...parts.map((_, depth) => `${parts.slice(0, parts.length - depth).join('/node_modules/')}/`), ''];
 }

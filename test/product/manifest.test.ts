@@ -7,9 +7,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { OfficeAddinManifest } from 'office-addin-manifest';
 import { COMMANDS } from '../../src/commands';
-import { associateFunctions, FUNCTIONS, functionsMetadata } from '../../src/functions';
+import { associateFunctions, createFunctionsMetadata, FUNCTIONS } from '../../src/functions';
 import { isKnownFunction } from '../../src/workbench/store/functions';
-import { filesBelow, ROOT, textOf } from './repository';
+import { listFiles, ROOT, readText } from './repository';
 
 const ADDRESS = 'https://localhost:3000';
 const LOCALES = ['de-DE'];
@@ -48,23 +48,25 @@ const ORDER: Readonly<Record<string, readonly string[]>> = {
   Resources: ['bt:Images', 'bt:Urls', 'bt:ShortStrings', 'bt:LongStrings'],
 };
 
-const manifest = new DOMParser().parseFromString(textOf('manifest.xml'), 'text/xml');
+const manifest = new DOMParser().parseFromString(readText('manifest.xml'), 'text/xml');
 const root = manifest.documentElement;
-const all = (name: string): Element[] => [...manifest.getElementsByTagName(name)];
-const the = (path: string): Element => {
+const listElements = (name: string): Element[] => [...manifest.getElementsByTagName(name)];
+const getElement = (path: string): Element => {
   const found = path.split('>').reduce<Element | undefined>((parent, name) => {
     return parent && [...parent.children].find((child) => child.tagName === name);
   }, root);
   if (found === undefined) throw new Error(`no element ${path}`);
   return found;
 };
-const value = (element: Element): string => element.getAttribute('DefaultValue') ?? element.textContent ?? '';
-const resources = ['bt:Image', 'bt:Url', 'bt:String'].flatMap(all).filter((element) => element.hasAttribute('id'));
-const resource = (id: string): Element | undefined => resources.find((element) => element.id === id);
+const readValue = (element: Element): string => element.getAttribute('DefaultValue') ?? element.textContent ?? '';
+const resources = ['bt:Image', 'bt:Url', 'bt:String']
+  .flatMap(listElements)
+  .filter((element) => element.hasAttribute('id'));
+const findResource = (id: string): Element | undefined => resources.find((element) => element.id === id);
 
 describe('the manifest as Office reads it', () => {
   it('the manifest is well-formed, and office-addin-manifest can parse it', async () => {
-    expect(all('parsererror')).toEqual([]);
+    expect(listElements('parsererror')).toEqual([]);
     const read = await OfficeAddinManifest.readManifestFile(join(ROOT, 'manifest.xml'));
     expect(read).toMatchObject({
       id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/),
@@ -89,11 +91,11 @@ describe('the manifest as Office reads it', () => {
   });
 
   it('the manifest has a version of four numbers with at most five digits each', () => {
-    expect(value(the('Version'))).toMatch(/^[1-9]\d{0,4}(\.\d{1,5}){3}$/);
+    expect(readValue(getElement('Version'))).toMatch(/^[1-9]\d{0,4}(\.\d{1,5}){3}$/);
   });
 
   it('the manifest requires no more than Excel 2021 offers', () => {
-    const sets = all('Set').map((set) => [set.getAttribute('Name'), set.getAttribute('MinVersion')]);
+    const sets = listElements('Set').map((set) => [set.getAttribute('Name'), set.getAttribute('MinVersion')]);
     expect(sets).toEqual([
       ['ExcelApi', '1.14'],
       ['SharedRuntime', '1.1'],
@@ -101,17 +103,19 @@ describe('the manifest as Office reads it', () => {
   });
 
   it('the manifest has one long-running runtime, and uses its page for the pane, commands and functions', () => {
-    const runtimes = all('Runtime');
+    const runtimes = listElements('Runtime');
     expect(runtimes.map((runtime) => runtime.getAttribute('lifetime'))).toEqual(['long']);
     // A manifest with a long-running runtime has no TaskpaneId.
-    expect(all('TaskpaneId')).toEqual([]);
+    expect(listElements('TaskpaneId')).toEqual([]);
     const page = runtimes[0]?.getAttribute('resid');
     const places = [
-      ...all('FunctionFile'),
+      ...listElements('FunctionFile'),
       ...manifest.querySelectorAll('Action > SourceLocation, Page > SourceLocation'),
     ];
     expect(places.map((element) => element.getAttribute('resid'))).toEqual([page, page, page]);
-    expect(resource(page ?? '')?.getAttribute('DefaultValue')).toBe(value(the('DefaultSettings>SourceLocation')));
+    expect(findResource(page ?? '')?.getAttribute('DefaultValue')).toBe(
+      readValue(getElement('DefaultSettings>SourceLocation')),
+    );
   });
 
   it('each resource of the manifest is defined once and used, and each id has a length that Office accepts', () => {
@@ -121,26 +125,31 @@ describe('the manifest as Office reads it', () => {
     expect(ids.filter((id) => id.length > 32)).toEqual([]);
     expect(used.filter((id) => !ids.includes(id))).toEqual([]);
     expect(ids.filter((id) => !used.includes(id))).toEqual([]);
-    const controls = ['Group', 'Control'].flatMap(all).map((element) => element.id);
+    const controls = ['Group', 'Control'].flatMap(listElements).map((element) => element.id);
     expect(new Set(controls).size).toBe(controls.length);
     expect(controls.filter((id) => id === '' || id.length > 125)).toEqual([]);
   });
 
   it('each text of the manifest fits its maximum length, in every language', () => {
-    const texts = (element: Element): string[] => [
-      value(element),
+    const readTexts = (element: Element): string[] => [
+      readValue(element),
       ...[...element.children].map((override) => override.getAttribute('Value') ?? ''),
     ];
-    const tooLong = (elements: Element[], limit: number): string[] =>
-      elements.flatMap(texts).filter((text) => text.length === 0 || text.length > limit);
-    const strings = (kind: string): Element[] => all(kind).flatMap((element) => [...element.children]);
-    expect(tooLong([the('DisplayName'), ...strings('bt:ShortStrings')], 125)).toEqual([]);
-    expect(tooLong([the('Description'), ...strings('bt:LongStrings')], 250)).toEqual([]);
-    expect(tooLong([the('ProviderName')], 125)).toEqual([]);
+    const findTooLong = (elements: Element[], limit: number): string[] =>
+      elements.flatMap(readTexts).filter((text) => text.length === 0 || text.length > limit);
+    const listStrings = (kind: string): Element[] => listElements(kind).flatMap((element) => [...element.children]);
+    expect(findTooLong([getElement('DisplayName'), ...listStrings('bt:ShortStrings')], 125)).toEqual([]);
+    expect(findTooLong([getElement('Description'), ...listStrings('bt:LongStrings')], 250)).toEqual([]);
+    expect(findTooLong([getElement('ProviderName')], 125)).toEqual([]);
   });
 
   it('each text of the manifest is translated into every language', () => {
-    const localised = [the('DisplayName'), the('Description'), the('SupportUrl'), ...all('bt:String')];
+    const localised = [
+      getElement('DisplayName'),
+      getElement('Description'),
+      getElement('SupportUrl'),
+      ...listElements('bt:String'),
+    ];
     for (const element of localised) {
       const locales = [...element.children].map((override) => override.getAttribute('Locale'));
       expect([element.id || element.tagName, ...locales]).toEqual([element.id || element.tagName, ...LOCALES]);
@@ -153,48 +162,48 @@ describe('the manifest as Office reads it', () => {
       .filter((text) => /^[a-z]+:/.test(text));
     expect(addresses.length).toBeGreaterThan(0);
     expect(addresses.filter((address) => new URL(address).origin !== ADDRESS)).toEqual([]);
-    const assets = filesBelow('assets');
+    const assets = listFiles('assets');
     const paths = addresses.map((address) => new URL(address).pathname).filter((path) => path !== '/taskpane.html');
     expect(paths.filter((path) => !assets.includes(path.replace('/assets/', '')))).toEqual([]);
     expect(manifest.querySelectorAll('AppDomain')).toHaveLength(0);
   });
 
   it('each icon of the manifest has the stated size in pixels, and exists in all required sizes', () => {
-    const promised = [...manifest.querySelectorAll('Icon > *')].map((image) => ({
+    const requiredIcons = [...manifest.querySelectorAll('Icon > *')].map((image) => ({
       size: Number(image.getAttribute('size')),
-      address: resource(image.getAttribute('resid') ?? '')?.getAttribute('DefaultValue') ?? '',
+      address: findResource(image.getAttribute('resid') ?? '')?.getAttribute('DefaultValue') ?? '',
     }));
-    promised.push(
-      { size: 32, address: value(the('IconUrl')) },
-      { size: 64, address: value(the('HighResolutionIconUrl')) },
+    requiredIcons.push(
+      { size: 32, address: readValue(getElement('IconUrl')) },
+      { size: 64, address: readValue(getElement('HighResolutionIconUrl')) },
     );
-    for (const { size, address } of promised) {
-      expect([address, ...pngSize(new URL(address).pathname)]).toEqual([address, size, size]);
+    for (const { size, address } of requiredIcons) {
+      expect([address, ...readPngSize(new URL(address).pathname)]).toEqual([address, size, size]);
     }
-    for (const icon of all('Icon')) {
+    for (const icon of listElements('Icon')) {
       const sizes = [...icon.children].map((image) => Number(image.getAttribute('size')));
       expect(sizes).toEqual(expect.arrayContaining([16, 32, 80]));
     }
   });
 
   it('the manifest calls exactly the commands of the add-in', () => {
-    const names = all('FunctionName').map((element) => element.textContent ?? '');
+    const names = listElements('FunctionName').map((element) => element.textContent ?? '');
     expect([...new Set(names)]).toEqual(Object.values(COMMANDS));
   });
 
   it('the manifest has both refresh commands on the ribbon, and one in the cell menu', () => {
-    const buttons = (place: string): string[] =>
+    const listButtons = (place: string): string[] =>
       [...manifest.querySelectorAll(`${place} FunctionName`)].map((element) => element.textContent ?? '').sort();
-    expect(all('OfficeMenu').map((menu) => menu.id)).toEqual(['ContextMenuCell']);
-    expect(buttons('OfficeTab')).toEqual(['refreshAll', 'refreshHere']);
+    expect(listElements('OfficeMenu').map((menu) => menu.id)).toEqual(['ContextMenuCell']);
+    expect(listButtons('OfficeTab')).toEqual(['refreshAll', 'refreshHere']);
     // Excel on the desktop shows only one command there (office-js issue 2601).
-    expect(buttons('OfficeMenu')).toEqual(['refreshHere']);
+    expect(listButtons('OfficeMenu')).toEqual(['refreshHere']);
   });
 });
 
 describe('the keyboard shortcuts', () => {
-  const address = all('ExtendedOverrides')[0]?.getAttribute('Url') ?? '';
-  const { actions, shortcuts } = JSON.parse(textOf(new URL(address).pathname.slice(1)));
+  const address = listElements('ExtendedOverrides')[0]?.getAttribute('Url') ?? '';
+  const { actions, shortcuts } = JSON.parse(readText(new URL(address).pathname.slice(1)));
 
   it('each command has a keyboard shortcut and a name that begins with Inlay', () => {
     expect(actions.map(({ id, type }: Named) => [id, type])).toEqual(
@@ -217,27 +226,28 @@ describe('the keyboard shortcuts', () => {
 
 describe('the functions for formulas', () => {
   it('the functions file that the manifest names agrees with the code', () => {
-    const metadata = resource(
-      the('VersionOverrides>Hosts>Host>AllFormFactors>ExtensionPoint>Metadata>SourceLocation').getAttribute('resid') ??
-        '',
+    const metadata = findResource(
+      getElement('VersionOverrides>Hosts>Host>AllFormFactors>ExtensionPoint>Metadata>SourceLocation').getAttribute(
+        'resid',
+      ) ?? '',
     );
     const path = new URL(metadata?.getAttribute('DefaultValue') ?? '').pathname.slice(1);
-    expect(JSON.parse(textOf(path))).toEqual(functionsMetadata());
+    expect(JSON.parse(readText(path))).toEqual(createFunctionsMetadata());
   });
 
   it('the German functions file differs from the English one only in its texts, which are all translated', () => {
-    const translated = JSON.parse(textOf('assets/functions.de.json'));
-    const withoutTexts = (metadata: unknown) =>
+    const translated = JSON.parse(readText('assets/functions.de.json'));
+    const replaceTexts = (metadata: unknown) =>
       JSON.parse(JSON.stringify(metadata), (key, value) => {
         const isText = key === 'description' || (key === 'name' && FUNCTIONS.every(({ name }) => name !== value));
         return isText ? 'text' : value;
       });
-    const texts = (metadata: unknown): string[] =>
+    const findDescriptions = (metadata: unknown): string[] =>
       [...JSON.stringify(metadata).matchAll(/"description":"([^"]*)"/g)].map(([, text = '']) => text);
-    expect(withoutTexts(translated)).toEqual(withoutTexts(functionsMetadata()));
-    const english = texts(functionsMetadata());
-    expect(texts(translated)).toHaveLength(english.length);
-    expect(texts(translated).filter((text) => text.length < 10 || english.includes(text))).toEqual([]);
+    expect(replaceTexts(translated)).toEqual(replaceTexts(createFunctionsMetadata()));
+    const english = findDescriptions(createFunctionsMetadata());
+    expect(findDescriptions(translated)).toHaveLength(english.length);
+    expect(findDescriptions(translated).filter((text) => text.length < 10 || english.includes(text))).toEqual([]);
   });
 
   it('the custom functions are associated under the ids that Excel calls', () => {
@@ -271,7 +281,7 @@ interface Named {
 }
 
 /** Returns width and height from the header chunk of a PNG, which has a fixed place. */
-function pngSize(path: string): [number, number] {
+function readPngSize(path: string): [number, number] {
   const bytes = readFileSync(join(ROOT, path));
   expect(bytes.subarray(0, 8).toString('hex')).toBe('89504e470d0a1a0a');
   return [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];

@@ -5,7 +5,7 @@ import { join, resolve, sep } from 'node:path';
 export const ROOT = resolve(__dirname, '../..');
 
 /** Returns the files below a folder as sorted paths from that folder, with slashes. */
-export function filesBelow(folder: string): string[] {
+export function listFiles(folder: string): string[] {
   return readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(join(ROOT, folder).length + 1))
@@ -14,10 +14,10 @@ export function filesBelow(folder: string): string[] {
 }
 
 /** Returns the TypeScript files below a folder. */
-export function scriptsBelow(folder: string): string[] {
-  return filesBelow(folder).filter((path) => /\.tsx?$/.test(path));
+export function listScripts(folder: string): string[] {
+  return listFiles(folder).filter((path) => /\.tsx?$/.test(path));
 }
 
-export function textOf(path: string): string {
+export function readText(path: string): string {
   return readFileSync(join(ROOT, path), 'utf8');
 }

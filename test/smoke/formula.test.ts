@@ -2,8 +2,8 @@
  * Tests formulas of the add-in, on the built bundle: office.js sends the calls, the real platform
  * the rows.
  */
-import { connectToSample, readAnswered, waitForFormulas } from '../browser/stage';
-import { type ReportRows, rowsOfReport } from '../support/platform-questions';
+import { connectToSample, readWhenAnswered, waitForFormulas } from '../browser/stage';
+import { type ReportRows, readReportRows } from '../support/platform-requests';
 import type { Desk } from '../support/workbench';
 import { setSmokeStage } from './smoke-stage';
 
@@ -11,17 +11,17 @@ const stage = setSmokeStage();
 let stores: ReportRows;
 
 beforeAll(async () => {
-  stores = await rowsOfReport(stage.workbench, 'Sales per square metre');
+  stores = await readReportRows(stage.workbench, 'Sales per square metre');
 });
 
 async function connect(): Promise<Desk> {
-  const desk = await stage.sitDown('/?new');
+  const desk = await stage.openDesk('/?new');
   await connectToSample(desk);
   await waitForFormulas(desk);
   return desk;
 }
 
-const valuesAt = async (desk: Desk, address: string) => (await desk.read(address)).values;
+const readValues = async (desk: Desk, address: string) => (await desk.read(address)).values;
 
 it('INLAY.REPORT spills a report, waits for free cells, and feeds other formulas', async () => {
   const desk = await connect();
@@ -29,15 +29,15 @@ it('INLAY.REPORT spills a report, waits for free cells, and feeds other formulas
   await desk.call('write', 'Sheet1!C3', [['mine']]);
   await desk.call('write', 'Sheet1!H1', [[`=COUNTA(A2:A${last})`]]);
   await desk.call('write', 'Sheet1!A1', [['=INLAY.REPORT("Sales per square metre")']]);
-  await desk.until('Sheet1!A1', '#SPILL!');
+  await desk.waitForValue('Sheet1!A1', '#SPILL!');
   await desk.call('write', 'Sheet1!C3', [['']]);
-  const [headers, ...rows] = await valuesAt(desk, `Sheet1!A1:E${last}`);
+  const [headers, ...rows] = await readValues(desk, `Sheet1!A1:E${last}`);
   expect(headers).toHaveLength(5);
   const expected = stores.rows.map((row) => row.map((value, column) => (column < 2 ? value : Number(value))));
   expect(rows).toEqual(expected);
-  expect(await valuesAt(desk, 'Sheet1!H1')).toEqual([[stores.rows.length]]);
+  expect(await readValues(desk, 'Sheet1!H1')).toEqual([[stores.rows.length]]);
   await desk.call('undo');
-  expect(await valuesAt(desk, 'Sheet1!A1:C3')).toEqual([
+  expect(await readValues(desk, 'Sheet1!A1:C3')).toEqual([
     ['#SPILL!', '', ''],
     ['', '', ''],
     ['', '', 'mine'],
@@ -51,23 +51,29 @@ it('INLAY.REPORT and INLAY.FIGURE follow the cell with their filter, given as a 
     ['Category', ''],
   ]);
   await desk.call('write', 'Sheet1!A1', [['=INLAY.REPORT("Net sales by region",TRUE,F1:G2)']]);
-  await desk.until('Sheet1!A2', 'Scotland');
-  const sales = (await valuesAt(desk, 'Sheet1!B2'))[0]?.[0];
-  const figure = (rest: string) => [`=INLAY.FIGURE("Net sales by region","Net Sales",${rest})`];
-  await desk.call('write', 'Sheet1!I1', [figure('F1:G2'), figure('F1,G1'), figure('{"Region","Scotland"}')]);
-  await desk.until('Sheet1!I3', Number(sales));
-  expect(await readAnswered(desk, 'Sheet1!I1:I3')).toEqual([[sales], [sales], [sales]]);
-  expect(await valuesAt(desk, 'Sheet1!A3:B3')).toEqual([['', '']]);
+  await desk.waitForValue('Sheet1!A2', 'Scotland');
+  const sales = (await readValues(desk, 'Sheet1!B2'))[0]?.[0];
+  const createFigureFormula = (filterArguments: string) => [
+    `=INLAY.FIGURE("Net sales by region","Net Sales",${filterArguments})`,
+  ];
+  await desk.call('write', 'Sheet1!I1', [
+    createFigureFormula('F1:G2'),
+    createFigureFormula('F1,G1'),
+    createFigureFormula('{"Region","Scotland"}'),
+  ]);
+  await desk.waitForValue('Sheet1!I3', Number(sales));
+  expect(await readWhenAnswered(desk, 'Sheet1!I1:I3')).toEqual([[sales], [sales], [sales]]);
+  expect(await readValues(desk, 'Sheet1!A3:B3')).toEqual([['', '']]);
 
   await desk.call('write', 'Sheet1!G1', [['Wales']]);
-  await desk.until('Sheet1!A2', 'Wales');
-  const other = (await readAnswered(desk, 'Sheet1!B2'))[0]?.[0];
-  expect(other).not.toBe(sales);
-  expect(await readAnswered(desk, 'Sheet1!I1:I3')).toEqual([[other], [other], [sales]]);
+  await desk.waitForValue('Sheet1!A2', 'Wales');
+  const walesSales = (await readWhenAnswered(desk, 'Sheet1!B2'))[0]?.[0];
+  expect(walesSales).not.toBe(sales);
+  expect(await readWhenAnswered(desk, 'Sheet1!I1:I3')).toEqual([[walesSales], [walesSales], [sales]]);
   // A filter on a column that the report does not show still filters its data.
   await desk.call('write', 'Sheet1!G2', [['Kitchen']]);
-  const part = (await readAnswered(desk, 'Sheet1!I1'))[0]?.[0];
-  expect(Number(part)).toBeLessThan(Number(other));
+  const kitchenSales = (await readWhenAnswered(desk, 'Sheet1!I1'))[0]?.[0];
+  expect(Number(kitchenSales)).toBeLessThan(Number(walesSales));
 
   const message = desk.page.locator('.cell-error');
   for (const [row, values, sentence] of [

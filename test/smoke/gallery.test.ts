@@ -1,8 +1,8 @@
 /** Checks one state of each page of the pane, as the gallery draws it. */
 import { defineGalleryState, SMOKE_STATES } from '../browser/gallery-checks';
-import { setSmokeGallery } from './smoke-stage';
+import { setSmokeGalleryStage } from './smoke-stage';
 
-const gallery = setSmokeGallery();
+const gallery = setSmokeGalleryStage();
 
 for (const [view, states] of Object.entries(SMOKE_STATES))
   for (const state of states) defineGalleryState(gallery, view, state);

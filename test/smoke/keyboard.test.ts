@@ -1,7 +1,7 @@
 /** Runs the story of a user without a mouse, on the built bundle in the workbench. */
-import { useKeyboard } from '../browser/keyboard';
+import { createKeyboard } from '../browser/keyboard';
 import { waitForRecords } from '../browser/stage';
-import { findReport } from '../support/platform-questions';
+import { findReport } from '../support/platform-requests';
 import { setSmokeStage } from './smoke-stage';
 
 const REPORT = 'Stock by category';
@@ -9,16 +9,16 @@ const REPORT = 'Stock by category';
 const stage = setSmokeStage();
 
 it('the keyboard suffices to sign in, find a report, place it, refresh it and unlink it [P11]', async () => {
-  const desk = await stage.sitDown('/?new');
+  const desk = await stage.openDesk('/?new');
   await desk.pane.getByRole('button', { name: 'Try the sample platform' }).waitFor();
-  const { press, type, focused, focusedOnce, reach, reachInList } = useKeyboard(desk);
+  const { press, type, readFocused, waitForFocus, tabTo, moveInList } = createKeyboard(desk);
   await desk.call('select', 'B4');
 
   await press('F6');
-  await reach('Try the sample platform');
+  await tabTo('Try the sample platform');
   await press('Enter');
   await desk.pane.getByRole('list', { name: 'Reports' }).getByRole('button').first().waitFor();
-  expect(await focusedOnce('Search reports')).toBe('Search reports');
+  expect(await waitForFocus('Search reports')).toBe('Search reports');
 
   await type(REPORT);
   await desk.pane
@@ -28,39 +28,39 @@ it('the keyboard suffices to sign in, find a report, place it, refresh it and un
   await desk.pane.getByRole('list', { name: 'Reports' }).getByRole('button', { name: REPORT }).first().waitFor();
   // The list is one stop of Tab, on the report with exactly this name; arrows go to the next one
   // and back.
-  await reach(REPORT);
+  await tabTo(REPORT);
   await press('ArrowDown');
-  expect(await focusedOnce('Low stock by category')).toMatch(/^Low stock by category/);
+  expect(await waitForFocus('Low stock by category')).toMatch(/^Low stock by category/);
   await press('ArrowUp');
-  expect(await focusedOnce('Stock by category')).toMatch(/^Stock by category/);
+  expect(await waitForFocus('Stock by category')).toMatch(/^Stock by category/);
   await press('Enter');
   await desk.pane.getByRole('heading', { name: REPORT, exact: true }).waitFor();
-  expect(await focusedOnce(REPORT)).toBe(REPORT);
+  expect(await waitForFocus(REPORT)).toBe(REPORT);
   await desk.pane.getByRole('region', { name: 'Preview' }).getByRole('table').waitFor();
 
-  await reach('Place');
+  await tabTo('Place');
   await press('Enter');
   await desk.pane
     .getByText(/^Placed\./)
     .first()
     .waitFor();
-  expect(await focusedOnce('Go to cells')).toBe('Go to cells');
+  expect(await waitForFocus('Go to cells')).toBe('Go to cells');
   expect((await desk.read('Sheet1!B4:C4')).values).toEqual([['Category', 'On Hand']]);
 
-  await reach('Back to Reports', 'Shift+Tab');
+  await tabTo('Back to Reports', 'Shift+Tab');
   await press('Enter');
-  await reach('Reports', 'Shift+Tab');
+  await tabTo('Reports', 'Shift+Tab');
   await press('ArrowRight');
-  expect(await focusedOnce('This workbook')).toMatch(/^This workbook/);
+  expect(await waitForFocus('This workbook')).toMatch(/^This workbook/);
   const placement = desk.pane.getByRole('list', { name: 'Placed reports' }).getByRole('listitem');
   await placement.first().waitFor();
 
   await desk.call('write', 'Sheet1!C5', [['spoiled']]);
-  await reach('Refresh all');
+  await tabTo('Refresh all');
   await press('Enter');
   await desk.pane.getByRole('button', { name: 'Overwrite with the report’s values' }).waitFor();
-  expect(await focused()).toBe('Refresh all');
-  await reachInList('Overwrite with the report’s values');
+  expect(await readFocused()).toBe('Refresh all');
+  await moveInList('Overwrite with the report’s values');
   await press('Enter');
   await desk.pane
     .getByText(/1 of 1 refreshed/)
@@ -68,18 +68,18 @@ it('the keyboard suffices to sign in, find a report, place it, refresh it and un
     .waitFor();
   expect((await desk.read('Sheet1!C5')).values).not.toEqual([['spoiled']]);
 
-  await reachInList('More');
+  await moveInList('More');
   await press('Enter');
   await press('ArrowUp');
-  expect(await focusedOnce('Unlink…')).toBe('Unlink…');
+  expect(await waitForFocus('Unlink…')).toBe('Unlink…');
   await press('Enter');
   await desk.pane.getByRole('dialog').waitFor();
   await press('ArrowDown');
   await press('Enter');
   await desk.pane.getByText('No reports here yet').waitFor();
-  expect(await focusedOnce('Browse reports')).toBe('Browse reports');
+  expect(await waitForFocus('Browse reports')).toBe('Browse reports');
   await press('Enter');
-  expect(await focusedOnce('Search reports')).toBe('Search reports');
+  expect(await waitForFocus('Search reports')).toBe('Search reports');
   expect((await desk.read('Sheet1!B5:C5')).values).toEqual([['', '']]);
   const { id } = await findReport(stage.workbench, REPORT);
   expect(await waitForRecords(stage.workbench, desk, id, 0)).toEqual([]);

@@ -1,11 +1,11 @@
 /** Tests a pivot: built, placed, and refreshed with another layout. */
-import { connectToSample, openReport, place } from '../browser/stage';
+import { connectToSample, openReport, placeReport } from '../browser/stage';
 import { setSmokeStage } from './smoke-stage';
 
 const stage = setSmokeStage();
 
 it('a pivot is built by keyboard, placed, and refreshed with another layout from its options page [P11] [P15]', async () => {
-  const desk = await stage.sitDown('/?new');
+  const desk = await stage.openDesk('/?new');
   const { pane, page } = desk;
   await connectToSample(desk);
   await openReport(desk, 'Category by quarter');
@@ -21,7 +21,7 @@ it('a pivot is built by keyboard, placed, and refreshed with another layout from
   await pane.getByRole('checkbox', { name: 'Total row' }).check();
   await pane.getByRole('checkbox', { name: 'Total column' }).check();
   await pane.getByRole('cell', { name: 'Bathroom' }).waitFor();
-  await place(desk, 'B4');
+  await placeReport(desk, 'B4');
   expect((await desk.read('B4')).values).toEqual([['Category']]);
   expect((await desk.read('B5:B13')).values.flat().at(-1)).toBe('Total');
 
@@ -31,6 +31,6 @@ it('a pivot is built by keyboard, placed, and refreshed with another layout from
   await pane.getByRole('menuitem', { name: 'Options' }).click();
   await pane.getByRole('combobox', { name: 'Layout' }).selectOption('Flat list');
   await pane.getByRole('button', { name: 'Refresh with this layout' }).click();
-  await desk.until('C4', 'Ordered at');
+  await desk.waitForValue('C4', 'Ordered at');
   expect((await desk.read('B4:D4')).values).toEqual([['Category', 'Ordered at', 'Net Sales']]);
 });

@@ -1,5 +1,5 @@
 /** Provides the stages of the smoke run, where jest gives each test 30 seconds. */
-import { type GalleryStage, setGallery } from '../browser/gallery-stage';
+import { type GalleryStage, setGalleryStage } from '../browser/gallery-stage';
 import { type Stage, setStage } from '../browser/stage';
 
 /**
@@ -12,6 +12,6 @@ export function setSmokeStage(): Stage {
   return setStage({ waitMs: WAIT_MS });
 }
 
-export function setSmokeGallery(): GalleryStage {
-  return setGallery({ waitMs: WAIT_MS });
+export function setSmokeGalleryStage(): GalleryStage {
+  return setGalleryStage({ waitMs: WAIT_MS });
 }

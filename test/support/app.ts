@@ -17,21 +17,21 @@ import {
 } from '../../src/app';
 import { type Clock, createDataClient, createManagementClient, createPlatformClient } from '../../src/client';
 import type { PlatformServer } from '../../src/platform';
-import { captionWordsInUtc } from './caption-words';
-import { closing, type DeviceUnderTest, storageIn } from './device-storage';
+import { createUtcCaptionMessages } from './caption-messages';
+import { closeDeviceWithApp, createMapStorage, type DeviceUnderTest } from './device-storage';
 import { type ExcelUnderTestOptions, settle } from './excel-host';
-import { keptResultsInMemory } from './kept-results-in-memory';
-import { turns } from './manual-clock';
+import { runTurns } from './manual-clock';
+import { createMemoryRowCache } from './memory-row-cache';
 import { openWorkbook, type WorkbookUnderTest } from './office-workbook';
-import { openedApps } from './opened-apps';
-import { pauseBy } from './pauses';
-import { placementsOf } from './platform-questions';
+import { createTestPause } from './pauses';
+import { readPlatformPlacements } from './platform-requests';
 import { createQuickClock } from './quick-clock';
 import { startSeededPlatform } from './seeded-store';
+import { trackApps } from './track-apps';
 
 export interface AppUnderTest extends WorkbookUnderTest {
   readonly app: App;
-  readonly kept: Map<string, string>;
+  readonly storedTexts: Map<string, string>;
   /**
    * Lists the requests that left for the platform or its data API, such as `GET
    * /api/v1/deployments`.
@@ -43,11 +43,11 @@ export interface AppUnderTestOptions extends ExcelUnderTestOptions {
   readonly config?: AppConfig;
   /** The language is English by default. */
   readonly reader?: Omit<Reader, 'dateSystem'>;
-  readonly kept?: Map<string, string>;
-  /** Replaces the storage over `kept`. */
+  readonly storedTexts?: Map<string, string>;
+  /** Replaces the storage over `storedTexts`. */
   readonly storage?: DeviceStorage & Partial<DeviceUnderTest>;
   /** Holds the rows that the device has cached. */
-  readonly keptResults?: RowCache;
+  readonly rowCache?: RowCache;
   /** The device is always online by default. */
   readonly isOnline?: Network['isOnline'];
   readonly watchOnline?: Network['watchOnline'];
@@ -64,42 +64,42 @@ export function openApp({
     booleans: ['FALSE', 'TRUE'],
     pivotLabels: { total: 'Total', empty: '(empty)', measure: 'Measure' },
   },
-  kept = new Map(),
-  storage = storageIn(kept),
-  keptResults = keptResultsInMemory(),
+  storedTexts = new Map(),
+  storage = createMapStorage(storedTexts),
+  rowCache = createMemoryRowCache(),
   isOnline = () => true,
   watchOnline = () => () => undefined,
-  clock: time = clock,
-  fetch: send = fetch,
+  clock: usedClock = clock,
+  fetch: sendRequest = fetch,
   ...excel
 }: AppUnderTestOptions): AppUnderTest {
-  const opened = openWorkbook(excel);
+  const excelUnderTest = openWorkbook(excel);
   const requests: string[] = [];
   const network = {
-    ...networkThrough((input, init) => {
+    ...createNetwork((input, init) => {
       requests.push(`${init.method ?? 'GET'} ${new URL(input).pathname}`);
-      return send(input, init);
-    }, time),
+      return sendRequest(input, init);
+    }, usedClock),
     isOnline,
     watchOnline,
   };
-  const shell = createShell({ network, storage, config, clock: time });
+  const shell = createShell({ network, storage, config, clock: usedClock });
   const app = createApp(shell, {
-    workbook: opened.workbook,
+    workbook: excelUnderTest.workbook,
     storage,
-    openRowCache: async () => keptResults,
-    clock: time,
-    pause: pauseBy(),
-    observations: opened.observations,
+    openRowCache: async () => rowCache,
+    clock: usedClock,
+    pause: createTestPause(),
+    observations: excelUnderTest.observations,
     random: () => 0,
     hidden: signal(false),
     config,
     reader,
-    createCaptionMessages: captionWordsInUtc,
+    createCaptionMessages: createUtcCaptionMessages,
     newId: randomUUID,
     facts: { inlay: 'test' },
   });
-  return { ...opened, app: closing(app, storage), kept, requests };
+  return { ...excelUnderTest, app: closeDeviceWithApp(app, storage), storedTexts, requests };
 }
 
 /**
@@ -114,15 +114,15 @@ const SHORTEST_LIMIT_LEFT_MS = 1_500;
  */
 export const clock: Clock = createQuickClock(Date.now, SHORTEST_LIMIT_LEFT_MS);
 
-export function networkThrough(
-  send: (input: string, init: RequestInit) => Promise<Response>,
-  time: Clock = clock,
+export function createNetwork(
+  sendRequest: (input: string, init: RequestInit) => Promise<Response>,
+  usedClock: Clock = clock,
 ): Network {
-  const parts = { fetch: send, clock: time, random: () => 0.5, newRequestId: randomUUID };
+  const clientOptions = { fetch: sendRequest, clock: usedClock, random: () => 0.5, newRequestId: randomUUID };
   return {
-    platformClient: (address, token) => createPlatformClient({ ...parts, address, token }),
-    dataClient: async (source) => createDataClient({ ...parts, ...source }),
-    managementClient: async (address, token) => createManagementClient({ ...parts, address, token }),
+    createPlatformClient: (address, token) => createPlatformClient({ ...clientOptions, address, token }),
+    createDataClient: async (source) => createDataClient({ ...clientOptions, ...source }),
+    createManagementClient: async (address, token) => createManagementClient({ ...clientOptions, address, token }),
     isOnline: () => true,
     watchOnline: () => () => undefined,
   };
@@ -131,7 +131,7 @@ export function networkThrough(
 /** This is shorter than the time limit of a test, so that the failure names the condition. */
 const CONDITION_TIMEOUT_MS = 25_000;
 /**
- * Most conditions hold within these turns of the event loop. After them, `until` leaves the
+ * Most conditions hold within these turns of the event loop. After them, `waitUntil` leaves the
  * processor to the network and the query engine.
  */
 const EAGER_TURNS = 30;
@@ -141,25 +141,25 @@ const POLL_MS = 2;
  * Resolves once the condition holds.
  * @throws if it does not hold in time
  */
-export async function until(condition: () => boolean): Promise<void> {
+export async function waitUntil(condition: () => boolean): Promise<void> {
   const deadline = Date.now() + CONDITION_TIMEOUT_MS;
   for (let turn = 0; !condition(); turn += 1) {
     if (Date.now() > deadline) throw new Error(`This never came true: ${condition.toString()}`);
-    await (turn < EAGER_TURNS ? turns(1) : wait(POLL_MS));
+    await (turn < EAGER_TURNS ? runTurns(1) : wait(POLL_MS));
   }
 }
 
 export interface Stage {
   readonly platform: () => PlatformServer;
-  begin(options?: AppUnderTestOptions): Promise<AppUnderTest>;
-  connected(options?: AppUnderTestOptions): Promise<AppUnderTest>;
+  startApp(options?: AppUnderTestOptions): Promise<AppUnderTest>;
+  startConnectedApp(options?: AppUnderTestOptions): Promise<AppUnderTest>;
   /** Returns the platform's records of this workbook only; other workbooks have the report, too. */
-  recordsOf(test: AppUnderTest, reportId: unknown): ReturnType<typeof placementsOf>;
+  readPlatformRecords(test: AppUnderTest, reportId: unknown): ReturnType<typeof readPlatformPlacements>;
 }
 
 /** Registers the platform's start and end with the test file that calls it. */
 export function setStage(): Stage {
-  const apps = openedApps();
+  const apps = trackApps();
   let platform: PlatformServer;
 
   beforeAll(async () => {
@@ -167,7 +167,7 @@ export function setStage(): Stage {
   });
   afterAll(() => platform?.close());
 
-  async function begin(options: AppUnderTestOptions = {}): Promise<AppUnderTest> {
+  async function startApp(options: AppUnderTestOptions = {}): Promise<AppUnderTest> {
     const test = apps.add(
       openApp({
         config: { sample: { address: platform.url, token: platform.token } },
@@ -181,25 +181,25 @@ export function setStage(): Stage {
 
   return {
     platform: () => platform,
-    begin,
-    async connected(options = {}) {
-      const test = await begin(options);
+    startApp,
+    async startConnectedApp(options = {}) {
+      const test = await startApp(options);
       await test.app.connection.connectToSample();
-      await until(() => test.app.catalogue.list.value.kind === 'ready');
+      await waitUntil(() => test.app.catalogue.list.value.kind === 'ready');
       return test;
     },
-    async recordsOf(test, reportId) {
-      const kept = test.store.settings.get('inlay.workbook');
-      const { id } = JSON.parse(String(kept));
-      const asked = { platform: platform.url, token: platform.token };
-      return (await placementsOf(asked, reportId)).filter((record) => record.workbookId === id);
+    async readPlatformRecords(test, reportId) {
+      const workbookRecord = test.store.settings.get('inlay.workbook');
+      const { id } = JSON.parse(String(workbookRecord));
+      const access = { platform: platform.url, token: platform.token };
+      return (await readPlatformPlacements(access, reportId)).filter((record) => record.workbookId === id);
     },
   };
 }
 
 export async function openReport({ app }: AppUnderTest, name: string): Promise<void> {
   app.catalogue.search(name);
-  await until(() => {
+  await waitUntil(() => {
     const list = app.catalogue.list.value;
     return list.kind === 'ready' && list.reports[0]?.name === name;
   });
@@ -215,41 +215,41 @@ export async function select(test: AppUnderTest, row: number, column: number, ro
 
 type WithApp = Pick<AppUnderTest, 'app'>;
 
-export function placing({ app }: WithApp) {
+export function readPlacing({ app }: WithApp) {
   const state = app.report.state.value;
   return state.kind === 'open' ? state.placing : undefined;
 }
 
 /** Returns the placements of the workbook, sheet by sheet. */
-export function views({ app }: WithApp) {
+export function readViews({ app }: WithApp) {
   const state = app.placements.state.value;
   return state.kind === 'ready' ? state.groups.flatMap((group) => group.placements) : [];
 }
 
 /** Returns the first placement, or the only one. */
-export function view(test: WithApp) {
-  return views(test)[0];
+export function findView(test: WithApp) {
+  return readViews(test)[0];
 }
 
-export function placedView(test: WithApp) {
-  const found = view(test);
+export function readView(test: WithApp) {
+  const found = findView(test);
   if (!found) throw new Error('Nothing is placed.');
   return found;
 }
 
 /** Returns what a refresh of the first placement asks about cells that the user has overwritten. */
-export function askedEdits(test: WithApp) {
-  const { status } = placedView(test);
+export function readHandEdits(test: WithApp) {
+  const { status } = readView(test);
   if (status.kind !== 'handEdits') throw new Error(`It asks nothing: ${JSON.stringify(status)}`);
   return status.cells;
 }
 
 export async function answerEdits(test: WithApp, answer: 'keepEdits' | 'overwriteEdits'): Promise<void> {
-  expect(placedView(test).status.kind).toBe('handEdits');
-  await test.app.placements.decide(placedView(test).id, answer);
+  expect(readView(test).status.kind).toBe('handEdits');
+  await test.app.placements.decide(readView(test).id, answer);
 }
 
-export function placements({ app }: WithApp) {
+export function readViewsWithSheets({ app }: WithApp) {
   const state = app.placements.state.value;
   return state.kind === 'ready'
     ? state.groups.flatMap((group) => group.placements.map((view) => ({ sheet: group.sheet, ...view })))

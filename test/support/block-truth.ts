@@ -16,21 +16,21 @@ export type Edit =
   | { readonly kind: 'removeSheet'; readonly sheetId: string };
 
 /** Returns the block's place after the edit; undefined once its cells are deleted. */
-export function follow(block: Place, edit: Edit): Place | undefined {
+export function followEdit(block: Place, edit: Edit): Place | undefined {
   switch (edit.kind) {
     case 'removeSheet':
       return block.sheetId === edit.sheetId ? undefined : block;
     case 'move':
-      return moved(block, edit.from, edit.to);
+      return followMove(block, edit.from, edit.to);
     case 'insert':
-      return block.sheetId === edit.at.sheetId ? inserted(block, edit.at.rect, edit.shift === 'down') : block;
+      return block.sheetId === edit.at.sheetId ? followInsertion(block, edit.at.rect, edit.shift === 'down') : block;
     case 'delete':
-      return block.sheetId === edit.at.sheetId ? deleted(block, edit.at.rect, edit.shift === 'up') : block;
+      return block.sheetId === edit.at.sheetId ? followDeletion(block, edit.at.rect, edit.shift === 'up') : block;
   }
 }
 
 /** A block moves only if it is cut as a whole; a block that is pasted over as a whole is lost. */
-function moved(block: Place, from: Place, to: Place): Place | undefined {
+function followMove(block: Place, from: Place, to: Place): Place | undefined {
   if (block.sheetId === from.sheetId && containsRect(from.rect, block.rect)) {
     const row = block.rect.row - from.rect.row + to.rect.row;
     const column = block.rect.column - from.rect.column + to.rect.column;
@@ -40,33 +40,35 @@ function moved(block: Place, from: Place, to: Place): Place | undefined {
 }
 
 /** A band that is narrower than the block tears it, and the block's place stays. */
-function inserted(block: Place, band: Rect, isDown: boolean): Place {
+function followInsertion(block: Place, band: Rect, isDown: boolean): Place {
   const { rect } = block;
-  if (!spans(rect, band, isDown)) return block;
+  if (!spansBlock(rect, band, isDown)) return block;
   const count = isDown ? band.rows : band.columns;
   const at = isDown ? band.row : band.column;
   const [start, length] = isDown ? [rect.row, rect.rows] : [rect.column, rect.columns];
-  if (at <= start) return { ...block, rect: along(rect, isDown, start + count, length) };
-  return at < start + length ? { ...block, rect: along(rect, isDown, start, length + count) } : block;
+  if (at <= start) return { ...block, rect: withSpan(rect, isDown, start + count, length) };
+  return at < start + length ? { ...block, rect: withSpan(rect, isDown, start, length + count) } : block;
 }
 
-function deleted(block: Place, band: Rect, isUp: boolean): Place | undefined {
+function followDeletion(block: Place, band: Rect, isUp: boolean): Place | undefined {
   const { rect } = block;
-  if (!spans(rect, band, isUp)) return block;
+  if (!spansBlock(rect, band, isUp)) return block;
   const [from, count] = isUp ? [band.row, band.rows] : [band.column, band.columns];
   const [start, length] = isUp ? [rect.row, rect.rows] : [rect.column, rect.columns];
-  const kept = Array.from({ length }, (_, index) => start + index).filter((one) => one < from || one >= from + count);
-  const [first] = kept;
+  const remaining = Array.from({ length }, (_, index) => start + index).filter(
+    (line) => line < from || line >= from + count,
+  );
+  const [first] = remaining;
   if (first === undefined) return undefined;
-  return { ...block, rect: along(rect, isUp, first < from ? first : first - count, kept.length) };
+  return { ...block, rect: withSpan(rect, isUp, first < from ? first : first - count, remaining.length) };
 }
 
-function spans(rect: Rect, band: Rect, isVertical: boolean): boolean {
+function spansBlock(rect: Rect, band: Rect, isVertical: boolean): boolean {
   return isVertical
     ? band.column <= rect.column && band.column + band.columns >= rect.column + rect.columns
     : band.row <= rect.row && band.row + band.rows >= rect.row + rect.rows;
 }
 
-function along(rect: Rect, isVertical: boolean, start: number, length: number): Rect {
+function withSpan(rect: Rect, isVertical: boolean, start: number, length: number): Rect {
   return isVertical ? { ...rect, row: start, rows: length } : { ...rect, column: start, columns: length };
 }

@@ -27,7 +27,7 @@ export async function startBrowserRun(): Promise<() => Promise<void>> {
   };
   try {
     const [workbench, browser] = await Promise.all(starting);
-    nameInEnvironment(workbench, browser);
+    writeToEnvironment(workbench, browser);
     // An aborted run has no teardown either. Chromium ends with the process that launched it.
     process.once('exit', () => void workbench.stop());
   } catch (failure) {
@@ -38,7 +38,7 @@ export async function startBrowserRun(): Promise<() => Promise<void>> {
   return stop;
 }
 
-function nameInEnvironment({ url, platform, token }: WorkbenchAddresses, browser: BrowserServer): void {
+function writeToEnvironment({ url, platform, token }: WorkbenchAddresses, browser: BrowserServer): void {
   process.env[VARIABLES.url] = url;
   process.env[VARIABLES.platform] = platform;
   process.env[VARIABLES.token] = token;
@@ -46,7 +46,7 @@ function nameInEnvironment({ url, platform, token }: WorkbenchAddresses, browser
 }
 
 /** Returns the workbench of the run; undefined outside such a run. */
-export function workbenchOfRun(): WorkbenchAddresses | undefined {
+export function findRunWorkbench(): WorkbenchAddresses | undefined {
   const [url, platform, token] = [VARIABLES.url, VARIABLES.platform, VARIABLES.token].map((name) => process.env[name]);
   return url && platform && token ? { url, platform, token } : undefined;
 }

@@ -2,8 +2,8 @@
 
 export interface Chance {
   /** Returns a whole number from 0 up to, but not including, the limit. */
-  below(limit: number): number;
-  of<T>(choices: readonly T[]): T | undefined;
+  nextBelow(limit: number): number;
+  pick<T>(choices: readonly T[]): T | undefined;
 }
 
 /** Uses Mulberry32, which is small and good enough to vary scripts. */
@@ -15,6 +15,6 @@ export function createChance(seed: number): Chance {
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)) ^ mixed;
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   };
-  const below = (limit: number) => Math.floor(next() * limit);
-  return { below, of: (choices) => choices[below(choices.length)] };
+  const nextBelow = (limit: number) => Math.floor(next() * limit);
+  return { nextBelow, pick: (choices) => choices[nextBelow(choices.length)] };
 }

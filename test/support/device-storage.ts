@@ -23,7 +23,7 @@ export const ALL_ALLOWED: AllowedReports = {
 /** Allows reports that were never placed in this workbook, but only written into its records. */
 export function allowEverywhere({ settings }: WorkbookStore, placements: readonly Placement[]): void {
   const workbook = signal(tryReadWorkbookRecord(String(settings.get('inlay.workbook'))));
-  createAllowedReports({ workbook, placements: signal(placements) }, storageIn(new Map())).allow(
+  createAllowedReports({ workbookRecord: workbook, placements: signal(placements) }, createMapStorage(new Map())).allow(
     placements.map(({ report }) => report),
   );
 }
@@ -36,16 +36,16 @@ interface Lock {
 /** Holds the locks by name. Apps over the same map are windows of one device. */
 const LOCKS = new WeakMap<Map<string, string>, Map<string, Lock>>();
 
-function lockIn(kept: Map<string, string>, name: string): Lock {
-  const locks = LOCKS.get(kept) ?? new Map<string, Lock>();
-  LOCKS.set(kept, locks);
+function findLock(storedTexts: Map<string, string>, name: string): Lock {
+  const locks = LOCKS.get(storedTexts) ?? new Map<string, Lock>();
+  LOCKS.set(storedTexts, locks);
   const lock = locks.get(name) ?? { last: Promise.resolve(), isHeld: false };
   locks.set(name, lock);
   return lock;
 }
 
-function takeLock(kept: Map<string, string>, name: string, signal: AbortSignal): Promise<() => void> {
-  const lock = lockIn(kept, name);
+function acquireLock(storedTexts: Map<string, string>, name: string, signal: AbortSignal): Promise<() => void> {
+  const lock = findLock(storedTexts, name);
   return new Promise((resolve) => {
     const hold = () =>
       new Promise<void>((release) => {
@@ -64,32 +64,32 @@ export interface DeviceUnderTest extends DeviceStorage {
   close(): void;
 }
 
-/** @param allowed which workbooks may be read; `kept` itself gives the device its own list */
-export function storageIn(kept: Map<string, string>, allowed = ALLOWED_EVERYWHERE): DeviceUnderTest {
-  const held = new Set<() => void>();
+/** @param allowedTexts which workbooks may be read; `storedTexts` itself gives the device its own list */
+export function createMapStorage(storedTexts: Map<string, string>, allowedTexts = ALLOWED_EVERYWHERE): DeviceUnderTest {
+  const heldLocks = new Set<() => void>();
   let isClosed = false;
-  const mapOf = (key: string) => (key.startsWith('allowed.') ? allowed : kept);
+  const selectMap = (key: string) => (key.startsWith('allowed.') ? allowedTexts : storedTexts);
   return {
     isPersistent: () => true,
-    read: (key) => mapOf(key).get(key),
-    save: (key, text) => mapOf(key).set(key, text).has(key),
-    remove: (key) => mapOf(key).delete(key),
+    read: (key) => selectMap(key).get(key),
+    save: (key, text) => selectMap(key).set(key, text).has(key),
+    remove: (key) => selectMap(key).delete(key),
     async lock(name, signal) {
-      const unlock = await takeLock(kept, name, signal);
-      held.add(unlock);
+      const unlock = await acquireLock(storedTexts, name, signal);
+      heldLocks.add(unlock);
       if (isClosed) unlock();
       return unlock;
     },
-    isLocked: async (name) => lockIn(kept, name).isHeld,
+    isLocked: async (name) => findLock(storedTexts, name).isHeld,
     close() {
       isClosed = true;
-      for (const unlock of held) unlock();
+      for (const unlock of heldLocks) unlock();
     },
   };
 }
 
 /** Returns an app whose window leaves its device once the app is disposed of. */
-export function closing(app: App, device: Partial<DeviceUnderTest>): App {
+export function closeDeviceWithApp(app: App, device: Partial<DeviceUnderTest>): App {
   const { dispose } = app;
   return Object.assign(app, {
     dispose() {

@@ -33,7 +33,7 @@ export type ExcelUnderTestOptions = Omit<ExcelHostOptions, 'store'> & {
 export function openExcel(options: ExcelUnderTestOptions = {}): ExcelUnderTest {
   const { store = createWorkbookStore(options.storeOptions), storeOptions: _, officeFolder, ...hostOptions } = options;
   const host = createExcelHost({ ...hostOptions, store });
-  const library = loadExcelLibrary(host, officeFolder ?? INSTALLED);
+  const library = loadExcelLibrary(host, officeFolder ?? INSTALLED_FOLDER);
   library.OfficeExtension.HostBridge.init(createBridge(host));
   return { Excel: library.Excel, OfficeExtension: library.OfficeExtension, host, store };
 }
@@ -99,26 +99,26 @@ async function answerRequest(host: ExcelHost, request: BridgeRequest): Promise<u
   return { statusCode: 400, headers: {}, body: { error: { code, message } } };
 }
 
-const INSTALLED = dirname(require.resolve('@microsoft/office-js/dist/office.js'));
+const INSTALLED_FOLDER = dirname(require.resolve('@microsoft/office-js/dist/office.js'));
 
 function loadExcelLibrary(host: ExcelHost, folder: string): ExcelLibrary {
-  return libraryIn(folder)(createPage(host));
+  return findLibrary(folder)(createPage(host));
 }
 
 type StartLibrary = (page: Record<string, unknown>) => ExcelLibrary;
 
 /** Each library is compiled once per test file: a test may open hundreds of workbooks. */
-const compiled = new Map<string, StartLibrary>();
+const compiledLibraries = new Map<string, StartLibrary>();
 
-function libraryIn(folder: string): StartLibrary {
-  const known = compiled.get(folder);
-  if (known) return known;
+function findLibrary(folder: string): StartLibrary {
+  const compiledLibrary = compiledLibraries.get(folder);
+  if (compiledLibrary) return compiledLibrary;
   // The highest file version that the package contains, which is the one that office.js loads in a
   // current Excel.
   const names = readdirSync(folder).filter((file) => /^excel-web-16\.\d+\.js$/.test(file));
   const path = join(folder, names.sort().at(-1) ?? 'excel-web-16.00.js');
   const start = compileAsFunction(readFileSync(path, 'utf8'), path);
-  compiled.set(folder, start);
+  compiledLibraries.set(folder, start);
   return start;
 }
 
@@ -130,32 +130,33 @@ function libraryIn(folder: string): StartLibrary {
  */
 function compileAsFunction(script: string, path: string): StartLibrary {
   // Parsing and compiling take half a second, so test files share both.
-  const kept = join(COMPILED, createHash('sha256').update(script).digest('hex').slice(0, 16));
-  const source = readKept(`${kept}.js`)?.toString() ?? keep(`${kept}.js`, functionAround(script));
-  const machineCode = readKept(`${kept}.${process.version}`);
+  const cachePath = join(COMPILED_FOLDER, createHash('sha256').update(script).digest('hex').slice(0, 16));
+  const source =
+    readCacheFile(`${cachePath}.js`)?.toString() ?? writeCacheFile(`${cachePath}.js`, wrapInFunction(script));
+  const machineCode = readCacheFile(`${cachePath}.${process.version}`);
   const compiled = new Script(source, { filename: path, ...(machineCode && { cachedData: machineCode }) });
   const start: (page: Record<string, unknown>) => ExcelLibrary = compiled.runInThisContext();
-  let isKept = machineCode !== undefined && compiled.cachedDataRejected !== true;
+  let isCached = machineCode !== undefined && compiled.cachedDataRejected !== true;
   return (page) => {
     const library = start(page);
     // Once it has run, the code includes the functions that it calls while it loads.
-    if (!isKept) keep(`${kept}.${process.version}`, compiled.createCachedData());
-    isKept = true;
+    if (!isCached) writeCacheFile(`${cachePath}.${process.version}`, compiled.createCachedData());
+    isCached = true;
     return library;
   };
 }
 
-function functionAround(script: string): string {
-  const globals = [...new Set([...declaredNames(script), ...assignedOnWindow(script)])];
+function wrapInFunction(script: string): string {
+  const globals = [...new Set([...findDeclaredNames(script), ...findWindowNames(script)])];
   const parameters = Object.keys(createPage()).filter((name) => !globals.includes(name));
   const properties = globals.map((name) => `${name}: { get: () => ${name}, set: (value) => { ${name} = value; } }`);
   const head = `var ${globals.join(', ')}; OSF = window.OSF; Object.defineProperties(window, { ${properties.join(', ')} });`;
   return `(({ ${parameters.join(', ')} }) => {${head}${script}\n;return { Excel, OfficeExtension };})`;
 }
 
-const COMPILED = resolve(__dirname, '../../.inlay/office-code');
+const COMPILED_FOLDER = resolve(__dirname, '../../.inlay/office-code');
 
-function readKept(path: string): Buffer | undefined {
+function readCacheFile(path: string): Buffer | undefined {
   try {
     return readFileSync(path);
   } catch {
@@ -164,7 +165,7 @@ function readKept(path: string): Buffer | undefined {
 }
 
 /** Writes to a temporary file first, so that another process never reads half a file. */
-function keep<Content extends string | Buffer>(path: string, content: Content): Content {
+function writeCacheFile<Content extends string | Buffer>(path: string, content: Content): Content {
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(`${path}.${process.pid}`, content);
   renameSync(`${path}.${process.pid}`, path);
@@ -172,7 +173,7 @@ function keep<Content extends string | Buffer>(path: string, content: Content): 
 }
 
 /** Lists the variables that the script declares at its top level. */
-function declaredNames(script: string): string[] {
+function findDeclaredNames(script: string): string[] {
   return parse(script, { ecmaVersion: 'latest' }).body.flatMap((statement) =>
     statement.type === 'VariableDeclaration'
       ? statement.declarations.flatMap(({ id }) => (id.type === 'Identifier' ? [id.name] : []))
@@ -184,15 +185,15 @@ function declaredNames(script: string): string[] {
  * Returns the globals that the script makes without declaring them: `window.Type = ...`, later read
  * as `Type`.
  */
-function assignedOnWindow(script: string): string[] {
-  const assigned = [...script.matchAll(/\bwindow\.(\w+)=(?!=)/g)].map(([, name = '']) => name);
+function findWindowNames(script: string): string[] {
+  const windowNames = [...script.matchAll(/\bwindow\.(\w+)=(?!=)/g)].map(([, name = '']) => name);
   // Namespaces that the script registers by their name as a string.
-  return [...assigned, 'Microsoft', 'Sys'];
+  return [...windowNames, 'Microsoft', 'Sys'];
 }
 
 /** Creates the few parts of a browser that the library touches while it loads. */
 function createPage(host?: ExcelHost): Record<string, unknown> {
-  const nothing = () => undefined;
+  const doNothing = () => undefined;
   const page: Record<string, unknown> = {
     clearInterval,
     clearTimeout,
@@ -201,16 +202,16 @@ function createPage(host?: ExcelHost): Record<string, unknown> {
     setInterval,
     setTimeout,
     URL,
-    addEventListener: nothing,
-    removeEventListener: nothing,
+    addEventListener: doNothing,
+    removeEventListener: doNothing,
     external: {},
     history: {},
     navigator: { userAgent: 'test', language: 'en-US' },
     location: { href: 'https://addin.test/', origin: 'https://addin.test', protocol: 'https:', hash: '', search: '' },
     document: {
       readyState: 'complete',
-      addEventListener: nothing,
-      createElement: () => ({ style: {}, setAttribute: nothing }),
+      addEventListener: doNothing,
+      createElement: () => ({ style: {}, setAttribute: doNothing }),
       getElementById: () => null,
       getElementsByTagName: () => [],
     },
@@ -218,7 +219,7 @@ function createPage(host?: ExcelHost): Record<string, unknown> {
       ConstantNames: {},
       _OfficeAppFactory: {
         getHostInfo: () => ({ hostPlatform: 'web', hostType: 'excel' }),
-        getContext: () => ({ requirements: { isSetSupported: host && requirementCheck(host) } }),
+        getContext: () => ({ requirements: { isSetSupported: host && createRequirementCheck(host) } }),
         getInitializationHelper: () => ({}),
       },
     },
@@ -231,14 +232,14 @@ function createPage(host?: ExcelHost): Record<string, unknown> {
 }
 
 /** Works as `isSetSupported` of Office, for the requirement sets that the host announces. */
-export function requirementCheck(host: ExcelHost): (name: string, version?: string | number) => boolean {
+export function createRequirementCheck(host: ExcelHost): (name: string, version?: string | number) => boolean {
   const sets = new Map(Object.entries(host.requirements).map(([name, version]) => [name.toLowerCase(), version]));
   // Office.js asks before each call of the interface.
   const answers = new Map<string, boolean>();
   return (name, version = 0) => {
     const key = `${name} ${version}`;
-    const known = answers.get(key);
-    if (known !== undefined) return known;
+    const knownAnswer = answers.get(key);
+    if (knownAnswer !== undefined) return knownAnswer;
     const highest = sets.get(name.toLowerCase());
     const isSupported = highest !== undefined && compareVersions(highest, String(version)) >= 0;
     answers.set(key, isSupported);

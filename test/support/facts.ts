@@ -9,7 +9,7 @@ export type Fact = Readonly<Record<string, DataValue>>;
 
 interface Measure {
   readonly aggType: string;
-  of(facts: readonly Fact[]): number | string;
+  compute(facts: readonly Fact[]): number | string;
 }
 
 /**
@@ -17,20 +17,20 @@ interface Measure {
  * declared as a number) do not.
  */
 const MEASURES: Readonly<Record<string, Measure>> = {
-  'f.amount': { aggType: 'sum', of: (facts) => facts.reduce((sum, { amount }) => sum + Number(amount), 0) },
+  'f.amount': { aggType: 'sum', compute: (facts) => facts.reduce((sum, { amount }) => sum + Number(amount), 0) },
   'f.average': {
     aggType: 'avg',
-    of: (facts) => facts.reduce((sum, { amount }) => sum + Number(amount), 0) / facts.length,
+    compute: (facts) => facts.reduce((sum, { amount }) => sum + Number(amount), 0) / facts.length,
   },
   'f.last': {
     aggType: 'max',
-    of: (facts) =>
+    compute: (facts) =>
       `${facts
         .map(({ month }) => String(month))
         .sort()
         .at(-1)}-01T08:00:00.000`,
   },
-  'f.customers': { aggType: 'countDistinct', of: (facts) => new Set(facts.map(({ customer }) => customer)).size },
+  'f.customers': { aggType: 'countDistinct', compute: (facts) => new Set(facts.map(({ customer }) => customer)).size },
 };
 
 interface Condition {
@@ -49,18 +49,18 @@ interface Query {
   readonly offset?: number;
 }
 
-const titleOf = (member: string) => member.replace(/^f\.(.)/, (_, first: string) => first.toUpperCase());
+const toTitle = (member: string) => member.replace(/^f\.(.)/, (_, first: string) => first.toUpperCase());
 
 /** Computes the value of one cell from the facts only. */
-export function measured(facts: readonly Fact[], measure: string, members: Fact): number | undefined {
-  const mine = facts.filter((fact) => Object.entries(members).every(([name, value]) => fact[name] === value));
+export function computeMeasure(facts: readonly Fact[], measure: string, members: Fact): number | undefined {
+  const matchingFacts = facts.filter((fact) => Object.entries(members).every(([name, value]) => fact[name] === value));
   const found = MEASURES[measure];
-  return mine.length === 0 || !found ? undefined : Number(found.of(mine));
+  return matchingFacts.length === 0 || !found ? undefined : Number(found.compute(matchingFacts));
 }
 
 /** Supports only those conditions of a data API that tests use. */
-function passes(fact: Fact, filter: Filter): boolean {
-  if ('or' in filter) return filter.or.some((one) => passes(fact, one));
+function matchesFilter(fact: Fact, filter: Filter): boolean {
+  if ('or' in filter) return filter.or.some((one) => matchesFilter(fact, one));
   const { member, operator, values = [] } = filter;
   const value = String(fact[member.slice(2)] ?? '');
   if (operator === 'startsWith') return values.some((one) => value.toLowerCase().startsWith(one.toLowerCase()));
@@ -71,31 +71,31 @@ function passes(fact: Fact, filter: Filter): boolean {
   throw new Error(`These facts know no ${operator}.`);
 }
 
-function answerOf(facts: readonly Fact[], query: Query): object {
+function answerQuery(facts: readonly Fact[], query: Query): object {
   const { dimensions = [], measures = [], filters = [], limit = 10_000, offset = 0 } = query;
   const groups = new Map<string, Fact[]>();
-  for (const fact of facts.filter((one) => filters.every((filter) => passes(one, filter)))) {
+  for (const fact of facts.filter((one) => filters.every((filter) => matchesFilter(one, filter)))) {
     const key = JSON.stringify(dimensions.map((name) => fact[name.slice(2)] ?? null));
     const group = groups.get(key);
     if (group) group.push(fact);
     else groups.set(key, [fact]);
   }
-  const rows = [...groups].map(([key, mine]) => [
+  const rows = [...groups].map(([key, matchingFacts]) => [
     ...JSON.parse(key),
-    ...measures.map((name) => String(MEASURES[name]?.of(mine))),
+    ...measures.map((name) => String(MEASURES[name]?.compute(matchingFacts))),
   ]);
-  const described = (names: readonly string[], type: string) =>
-    Object.fromEntries(names.map((name) => [name, { title: titleOf(name), shortTitle: titleOf(name), type }]));
+  const describeMembers = (names: readonly string[], type: string) =>
+    Object.fromEntries(names.map((name) => [name, { title: toTitle(name), shortTitle: toTitle(name), type }]));
   return {
     query: { ...query, limit },
-    annotation: { dimensions: described(dimensions, 'string'), measures: described(measures, 'number') },
+    annotation: { dimensions: describeMembers(dimensions, 'string'), measures: describeMembers(measures, 'number') },
     data: { members: [...dimensions, ...measures], dataset: rows.slice(offset, offset + limit) },
     total: rows.length,
   };
 }
 
-/** @param facts returns the facts at the time of each request */
-export async function factsClient(facts: () => readonly Fact[]) {
+/** @param getFacts returns the facts at the time of each request */
+export async function createFactsClient(getFacts: () => readonly Fact[]) {
   const json = (value: object) =>
     new Response(JSON.stringify(value), { headers: { 'content-type': 'application/json' } });
   return createDataClient({
@@ -107,11 +107,11 @@ export async function factsClient(facts: () => readonly Fact[]) {
       if (new URL(input).pathname.endsWith('/meta')) {
         const measures = Object.entries(MEASURES).map(([name, { aggType }]) => ({ name, aggType }));
         const dimensions = ['region', 'month', 'customer'].map((name) => ({
-          ...{ name: `f.${name}`, title: titleOf(`f.${name}`), type: 'string' },
+          ...{ name: `f.${name}`, title: toTitle(`f.${name}`), type: 'string' },
         }));
         return json({ cubes: [{ name: 'f', measures, dimensions }] });
       }
-      return json(answerOf(facts(), JSON.parse(String(body)).query));
+      return json(answerQuery(getFacts(), JSON.parse(String(body)).query));
     },
   });
 }

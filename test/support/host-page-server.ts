@@ -20,7 +20,7 @@ export interface HostPageServer {
  */
 export async function serveHostPage(html: string): Promise<HostPageServer> {
   const folder = mkdtempSync(join(tmpdir(), 'inlay-host-page-'));
-  await build(folder);
+  await buildPage(folder);
   writeFileSync(
     join(folder, 'index.html'),
     '<!doctype html><title>Host</title><link rel="icon" href="data:,"><body><script src="host.js"></script></body>',
@@ -42,7 +42,7 @@ export async function serveHostPage(html: string): Promise<HostPageServer> {
   };
 }
 
-function build(path: string): Promise<void> {
+function buildPage(path: string): Promise<void> {
   const [, workbench] = require('../../webpack.config.js')({}, { mode: 'development' }) as Configuration[];
   const configuration: Configuration = {
     ...workbench,

@@ -2,7 +2,7 @@
  * Runs in a bare page around a frame: the host over an empty workbook, without the workbench's own
  * page.
  */
-import { createExcelHost, frameAddress, offerHost } from '../../src/workbench/host';
+import { createExcelHost, createFrameAddress, offerHost } from '../../src/workbench/host';
 import { createWorkbookStore } from '../../src/workbench/store';
 
 const store = createWorkbookStore();
@@ -10,7 +10,7 @@ const opened: string[] = [];
 const host = createExcelHost({
   store,
   documentUrl: 'https://files.test/Sales.xlsx',
-  onPaneVisible: (visible) => {
+  onPaneVisibilityChange: (visible) => {
     frame.hidden = !visible;
   },
   onOpenBrowserWindow: (url) => opened.push(url),
@@ -22,7 +22,7 @@ document.body.append(frame);
 
 /** Loads the add-in's page, as opening its pane does. */
 function loadPane(): void {
-  frame.src = frameAddress('/addin/taskpane.html', crypto.randomUUID());
+  frame.src = createFrameAddress('/addin/taskpane.html', crypto.randomUUID());
 }
 
 const hostPage = { store, host, frame, opened, loadPane };

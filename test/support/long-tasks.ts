@@ -8,7 +8,7 @@ import type { Browser, Page } from 'playwright-core';
  * Returns the processor time in milliseconds of the longest task on the main threads of the
  * browser's pages during the work.
  */
-export async function longestTaskDuring(browser: Browser, page: Page, work: () => Promise<void>): Promise<number> {
+export async function measureLongestTask(browser: Browser, page: Page, work: () => Promise<void>): Promise<number> {
   await browser.startTracing(page, { categories: ['toplevel', 'disabled-by-default-toplevel', 'devtools.timeline'] });
   let trace: Buffer;
   try {
@@ -16,7 +16,7 @@ export async function longestTaskDuring(browser: Browser, page: Page, work: () =
   } finally {
     trace = await browser.stopTracing();
   }
-  return longestTask(trace);
+  return findLongestTask(trace);
 }
 
 interface TraceEvent {
@@ -29,7 +29,7 @@ interface TraceEvent {
   readonly args: { readonly name?: string };
 }
 
-function longestTask(trace: Buffer): number {
+function findLongestTask(trace: Buffer): number {
   const { traceEvents }: { traceEvents: readonly TraceEvent[] } = JSON.parse(trace.toString());
   const threads = traceEvents.filter((event) => event.name === 'thread_name' && event.args.name === 'CrRendererMain');
   const isOnPage = ({ pid, tid }: TraceEvent) => threads.some((thread) => thread.pid === pid && thread.tid === tid);

@@ -5,25 +5,25 @@ export interface ManualClock extends Clock {
    * Advances the time. Each wait that is over by then ends, the earliest first, and the work that
    * awaited it runs before the next one ends.
    */
-  pass(milliseconds: number): Promise<void>;
+  advance(milliseconds: number): Promise<void>;
   /** Lists how many milliseconds each pending wait has left. */
   readonly waits: readonly number[];
 }
 
 /** Lets the event loop run this many turns, so that work that awaits no clock can go on. */
-export async function turns(count: number): Promise<void> {
+export async function runTurns(count: number): Promise<void> {
   for (let turn = 0; turn < count; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }
 
 /** Creates a clock that advances only when a test says so. */
 export function createManualClock(start = 1_790_000_000_000): ManualClock {
   let now = start;
-  const pendingWaits = new Set<{ readonly at: number; readonly end: () => void }>();
-  const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
+  const pendingWaits = new Set<{ readonly endsAt: number; readonly end: () => void }>();
+  const waitForNextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
   return {
     now: () => now,
     get waits() {
-      return [...pendingWaits].map(({ at }) => at - now);
+      return [...pendingWaits].map(({ endsAt }) => endsAt - now);
     },
     wait: (milliseconds, signal) =>
       new Promise((resolve, reject) => {
@@ -36,7 +36,7 @@ export function createManualClock(start = 1_790_000_000_000): ManualClock {
           return;
         }
         const pendingWait = {
-          at: now + milliseconds,
+          endsAt: now + milliseconds,
           end: () => {
             pendingWaits.delete(pendingWait);
             signal?.removeEventListener('abort', stop);
@@ -50,14 +50,14 @@ export function createManualClock(start = 1_790_000_000_000): ManualClock {
         pendingWaits.add(pendingWait);
         signal?.addEventListener('abort', stop, { once: true });
       }),
-    async pass(milliseconds) {
+    async advance(milliseconds) {
       const endTime = now + milliseconds;
       for (;;) {
-        const next = [...pendingWaits].filter(({ at }) => at <= endTime).sort((a, b) => a.at - b.at)[0];
+        const next = [...pendingWaits].filter(({ endsAt }) => endsAt <= endTime).sort((a, b) => a.endsAt - b.endsAt)[0];
         if (!next) break;
-        now = Math.max(now, next.at);
+        now = Math.max(now, next.endsAt);
         next.end();
-        for (let turn = 0; turn < 5; turn += 1) await nextTurn();
+        for (let turn = 0; turn < 5; turn += 1) await waitForNextTurn();
       }
       now = endTime;
     },

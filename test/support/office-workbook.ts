@@ -6,8 +6,8 @@ import {
   type OfficeAccess,
   type Workbook,
 } from '../../src/workbook';
-import { type ExcelUnderTest, type ExcelUnderTestOptions, openExcel, requirementCheck } from './excel-host';
-import { nextTurn, pauseBy } from './pauses';
+import { createRequirementCheck, type ExcelUnderTest, type ExcelUnderTestOptions, openExcel } from './excel-host';
+import { createTestPause, waitForNextTurn } from './pauses';
 
 export interface WorkbookUnderTest extends ExcelUnderTest {
   readonly workbook: Workbook;
@@ -20,7 +20,7 @@ export interface WorkbookUnderTest extends ExcelUnderTest {
  */
 export function openWorkbook(options: ExcelUnderTestOptions = {}, clock?: Clock): WorkbookUnderTest {
   const excel = openExcel(options);
-  const access = accessTo(excel, clock);
+  const access = createOfficeAccess(excel, clock);
   return { ...excel, workbook: createOfficeWorkbook(access), observations: access.observations };
 }
 
@@ -30,19 +30,19 @@ export function openWorkbook(options: ExcelUnderTestOptions = {}, clock?: Clock)
  * waits never end and requests take no time, so that the size of the next request does not depend
  * on how busy the machine is
  */
-export function accessTo({ Excel: library, host, store }: ExcelUnderTest, clock?: Clock): OfficeAccess {
+export function createOfficeAccess({ Excel: library, host, store }: ExcelUnderTest, clock?: Clock): OfficeAccess {
   return {
     run: library.run.bind(library),
     newContext: () => new library.RequestContext(),
-    supports: requirementCheck(host),
+    supports: createRequirementCheck(host),
     documentUrl: async () => (host.documentUrl === '' ? undefined : host.documentUrl),
     setStartupBehavior: async (behavior) => {
       store.properties.set('startupState', behavior === 'load' ? 'Background' : 'Inactive');
     },
     now: clock?.now ?? (() => 0),
     observations: createObservations(),
-    pause: pauseBy(clock),
-    nextTurn,
+    pause: createTestPause(clock),
+    nextTurn: waitForNextTurn,
     wait: (milliseconds, signal) => clock?.wait(milliseconds, signal) ?? new Promise(() => undefined),
   };
 }

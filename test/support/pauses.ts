@@ -1,6 +1,6 @@
 import { createPause, type Pause } from '../../src/grid';
 
-export const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+export const waitForNextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 /**
  * Milliseconds of work that a counting clock adds each time the work asks whether it should pause.
@@ -12,11 +12,11 @@ const WORK_PER_QUESTION_MS = 0.05;
  * often it asked, however busy the machine is. Either way each run sends the same requests in the
  * same order.
  */
-export function pauseBy(clock?: { now(): number }): Pause {
-  return createPause(nextTurn, clock?.now ?? countingClock());
+export function createTestPause(clock?: { now(): number }): Pause {
+  return createPause(waitForNextTurn, clock?.now ?? createCountingClock());
 }
 
-function countingClock(): () => number {
+function createCountingClock(): () => number {
   let questions = 0;
   return () => {
     questions += 1;

@@ -10,12 +10,12 @@ export interface PostgresServer {
   /** The value of `DATABASE_URL` for the database that exists from the start. */
   readonly url: string;
   /** Creates another empty database and returns its value of `DATABASE_URL`. */
-  freshDatabase(): Promise<string>;
+  createDatabase(): Promise<string>;
   /**
    * Stops the server with all its connections and starts it again at the same address: `fast` as an
-   * administrator stops it, `immediate` as a crash does. `meanwhile` runs while the server is down.
+   * administrator stops it, `immediate` as a crash does. `whileDown` runs while the server is down.
    */
-  restart(how: 'fast' | 'immediate', meanwhile?: () => Promise<void>): Promise<void>;
+  restart(stopMode: 'fast' | 'immediate', whileDown?: () => Promise<void>): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -24,77 +24,77 @@ export interface PostgresServer {
  */
 export async function runPostgresServer(): Promise<PostgresServer> {
   const programs = ensurePostgres();
-  const owner = ownerOfServer();
+  const owner = findServerOwner();
   const folder = mkdtempSync(join(tmpdir(), 'inlay-postgres-'));
   if (owner !== undefined) chownSync(folder, owner.uid, owner.gid);
   const data = join(folder, 'data');
-  const asOwner = { ...owner, cwd: folder };
+  const ownerOptions = { ...owner, cwd: folder };
   execFileSync(join(programs, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'], {
-    ...asOwner,
+    ...ownerOptions,
     stdio: 'pipe',
   });
-  const port = await freePort();
+  const port = await findFreePort();
   const start = async (): Promise<ChildProcess> => {
     const child = spawn(
       join(programs, 'postgres'),
       ['-D', data, '-p', String(port), '-k', folder, '-h', '127.0.0.1', '-c', 'fsync=off', '-c', 'max_connections=60'],
-      { ...asOwner, stdio: ['ignore', 'ignore', 'pipe'] },
+      { ...ownerOptions, stdio: ['ignore', 'ignore', 'pipe'] },
     );
     try {
-      await ready(child);
+      await waitUntilReady(child);
       return child;
     } catch (failure) {
-      await ended(child, 'SIGQUIT');
+      await stopProcess(child, 'SIGQUIT');
       throw failure;
     }
   };
-  const address = (database: string) => `postgres://postgres@127.0.0.1:${port}/${database}`;
+  const formatAddress = (database: string) => `postgres://postgres@127.0.0.1:${port}/${database}`;
   let child = await start();
   let databases = 0;
   return {
-    url: address('postgres'),
-    async freshDatabase() {
+    url: formatAddress('postgres'),
+    async createDatabase() {
       databases += 1;
-      const client = new pg.Client({ connectionString: address('postgres') });
+      const client = new pg.Client({ connectionString: formatAddress('postgres') });
       await client.connect();
       await client.query(`CREATE DATABASE platform_${databases}`);
       await client.end();
-      return address(`platform_${databases}`);
+      return formatAddress(`platform_${databases}`);
     },
-    async restart(how, meanwhile) {
-      await ended(child, how === 'fast' ? 'SIGINT' : 'SIGQUIT');
+    async restart(stopMode, whileDown) {
+      await stopProcess(child, stopMode === 'fast' ? 'SIGINT' : 'SIGQUIT');
       try {
-        await meanwhile?.();
+        await whileDown?.();
       } finally {
         child = await start();
       }
     },
     async close() {
-      await ended(child, 'SIGINT');
+      await stopProcess(child, 'SIGINT');
       rmSync(folder, { recursive: true, force: true });
     },
   };
 }
 
 /** Postgres refuses to run as root; Debian's package creates a user for it. */
-function ownerOfServer(): { readonly uid: number; readonly gid: number } | undefined {
+function findServerOwner(): { readonly uid: number; readonly gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
-  const idOf = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
-  return { uid: idOf('-u'), gid: idOf('-g') };
+  const readUserId = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
+  return { uid: readUserId('-u'), gid: readUserId('-g') };
 }
 
-function freePort(): Promise<number> {
-  return new Promise((found, failed) => {
+function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
     const server = createServer();
-    server.once('error', failed);
+    server.once('error', reject);
     server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => found(typeof address === 'object' && address !== null ? address.port : 0));
+      const formatAddress = server.address();
+      server.close(() => resolve(typeof formatAddress === 'object' && formatAddress !== null ? formatAddress.port : 0));
     });
   });
 }
 
-function ready(child: ChildProcess): Promise<void> {
+function waitUntilReady(child: ChildProcess): Promise<void> {
   return new Promise((done, fail) => {
     let log = '';
     child.stderr?.on('data', (data: Buffer) => {
@@ -105,7 +105,7 @@ function ready(child: ChildProcess): Promise<void> {
   });
 }
 
-async function ended(child: ChildProcess, signal: 'SIGINT' | 'SIGQUIT'): Promise<void> {
+async function stopProcess(child: ChildProcess, signal: 'SIGINT' | 'SIGQUIT'): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   await new Promise((resolve) => {
     child.once('exit', resolve);

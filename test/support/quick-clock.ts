@@ -1,5 +1,5 @@
 import type { Clock } from '../../src/client';
-import { turns } from './manual-clock';
+import { runTurns } from './manual-clock';
 
 export interface QuickClock extends Clock {
   /** Every wait that was requested, in milliseconds. */
@@ -21,25 +21,25 @@ interface Pause {
  * few turns of the event loop, in the order of their deadlines. Time limits never expire, however
  * busy the machine is; a test of one sets a manual clock.
  *
- * @param base returns the time before any pause has ended; by default always the time at which
+ * @param getBaseTime returns the time before any pause has ended; by default always the time at which
  * the clock was created
- * @param shortestLimitMs the shortest time limit in milliseconds; if `base` advances, what remains
+ * @param shortestLimitMs the shortest time limit in milliseconds; if `getBaseTime` advances, what remains
  * of a time limit is shorter than the limit
  */
 export function createQuickClock(
-  base: () => number = constant(Date.now()),
+  getBaseTime: () => number = constant(Date.now()),
   shortestLimitMs = SHORTEST_LIMIT_MS,
 ): QuickClock {
   const waits: number[] = [];
   const pauses = new Set<Pause>();
   let skippedMs = 0;
   let isEnding = false;
-  const now = () => base() + skippedMs;
+  const now = () => getBaseTime() + skippedMs;
 
   async function endPauses(): Promise<void> {
     isEnding = true;
     while (pauses.size > 0) {
-      await turns(TURNS_BEFORE_END);
+      await runTurns(TURNS_BEFORE_END);
       const [next] = [...pauses].sort((a, b) => a.endsAt - b.endsAt);
       if (!next) break;
       skippedMs += Math.max(0, next.endsAt - now());

@@ -5,10 +5,9 @@
 import type { Clock } from '../../src/client';
 import { tryReadPlacement, writePlacement } from '../../src/placement';
 import { createWorkbookStore, type WorkbookStore } from '../../src/workbench/store';
-import { views } from './app';
+import { readViews } from './app';
 import { allowEverywhere } from './device-storage';
-import { repeatPlacement } from './many-placements';
-import { openedApps } from './opened-apps';
+import { repeatPlacement } from './repeat-placement';
 import {
   createSmallPlatform,
   openSmallApp,
@@ -16,20 +15,21 @@ import {
   type SmallAppOptions,
   type SmallPlatform,
 } from './small-platform';
+import { trackApps } from './track-apps';
 
 export const REPORTS = 10;
 const KEY = 'inlay.placement.';
-export const rowsOf = (count: number) =>
+export const createRows = (count: number) =>
   Array.from({ length: count }, (_, row) => [`Region ${row}`, row % 2 ? 'Store' : 'Web', row]);
 
-interface File {
+interface FileOptions {
   readonly count: number;
   readonly reports?: number;
   readonly refreshOnOpen?: boolean;
   readonly freshFor?: number;
 }
 
-interface Made {
+interface CreatedFile {
   readonly file: ReturnType<WorkbookStore['toFile']>;
   readonly blocks: ReturnType<typeof repeatPlacement>;
 }
@@ -37,16 +37,16 @@ interface Made {
 interface RunStage {
   readonly platform: () => SmallPlatform;
   /** Opens an app without starting it. */
-  open(options: SmallAppOptions): SmallApp;
-  begin(options?: SmallAppOptions): Promise<SmallApp>;
+  openApp(options: SmallAppOptions): SmallApp;
+  startApp(options?: SmallAppOptions): Promise<SmallApp>;
   /** Creates a closed file with blocks whose reports alternate. The first block is at D3. */
-  fileWith(file: File): Promise<Made>;
-  opened(file: File, options?: SmallAppOptions): Promise<Made & { readonly test: SmallApp }>;
+  createFile(file: FileOptions): Promise<CreatedFile>;
+  openFile(file: FileOptions, options?: SmallAppOptions): Promise<CreatedFile & { readonly test: SmallApp }>;
 }
 
 /** Closes everything that it opened at the end of the test file that calls it. */
 export function setRunStage(): RunStage {
-  const apps = openedApps();
+  const apps = trackApps();
   let platform: SmallPlatform;
 
   beforeEach(() => {
@@ -55,32 +55,37 @@ export function setRunStage(): RunStage {
         id: index + 1,
         name: `Sales ${index + 1}`,
         columns: ['Region', 'Channel', 'Net'],
-        rows: rowsOf(13),
+        rows: createRows(13),
         types: new Map([[2, 'number' as const]]),
         measures: ['Net'],
       })),
     );
   });
 
-  function open(options: SmallAppOptions): SmallApp {
-    return apps.add(openSmallApp(platform, { clock: stillClock(), ...options }));
+  function openApp(options: SmallAppOptions): SmallApp {
+    return apps.add(openSmallApp(platform, { clock: createStillClock(), ...options }));
   }
 
-  async function begin(options: SmallAppOptions = {}): Promise<SmallApp> {
-    const test = open(options);
+  async function startApp(options: SmallAppOptions = {}): Promise<SmallApp> {
+    const test = openApp(options);
     await test.app.start();
     return test;
   }
 
-  async function fileWith({ count, reports = 1, refreshOnOpen = false, freshFor }: File): Promise<Made> {
-    const test = await begin();
+  async function createFile({
+    count,
+    reports = 1,
+    refreshOnOpen = false,
+    freshFor,
+  }: FileOptions): Promise<CreatedFile> {
+    const test = await startApp();
     test.store.select(test.store.activeSheetId, { row: 2, column: 3, rows: 1, columns: 1 });
     await test.app.report.open(1);
     await test.app.report.place();
     await test.app.placements.setRefreshOnOpen(refreshOnOpen);
     if (freshFor !== undefined) await test.app.placements.setFreshFor(freshFor);
     const blocks = repeatPlacement(test.store, count);
-    const own = kept(test.store).map((placement, index) => {
+    const ownPlacements = readPlacements(test.store).map((placement, index) => {
       const { report, written } = placement;
       return {
         ...placement,
@@ -88,32 +93,32 @@ export function setRunStage(): RunStage {
         written: { ...written, refreshedAt: written.refreshedAt - 1000 },
       };
     });
-    for (const placement of own) test.store.settings.set(KEY + placement.id, writePlacement(placement));
-    allowEverywhere(test.store, own);
+    for (const placement of ownPlacements) test.store.settings.set(KEY + placement.id, writePlacement(placement));
+    allowEverywhere(test.store, ownPlacements);
     return { file: test.store.toFile(), blocks };
   }
 
-  async function opened(file: File, options: SmallAppOptions = {}) {
-    const made = await fileWith(file);
-    const test = await begin({ store: createWorkbookStore({ file: made.file }), ...options });
-    platform.caches.length = 0;
+  async function openFile(file: FileOptions, options: SmallAppOptions = {}) {
+    const createdFile = await createFile(file);
+    const test = await startApp({ store: createWorkbookStore({ file: createdFile.file }), ...options });
+    platform.cacheModes.length = 0;
     test.host.clearLog();
-    return { ...made, test };
+    return { ...createdFile, test };
   }
 
-  return { platform: () => platform, open, begin, fileWith, opened };
+  return { platform: () => platform, openApp, startApp, createFile, openFile };
 }
 
 /**
  * The time never changes, so that a run on a busy machine sends no request that only a long run
  * sends.
  */
-function stillClock(): Clock {
+function createStillClock(): Clock {
   const now = Date.now();
   return { now: () => now, wait: async () => undefined };
 }
 
-export function kept(store: WorkbookStore) {
+export function readPlacements(store: WorkbookStore) {
   return store.settings.entries().flatMap(([key, text]) => {
     const placement = key.startsWith(KEY) ? tryReadPlacement(String(text)) : undefined;
     return placement ? [placement] : [];
@@ -121,8 +126,8 @@ export function kept(store: WorkbookStore) {
 }
 
 /** Returns the requests to Excel since the last call. */
-export function asked({ host }: SmallApp) {
-  const log = host.log();
+export function takeRequestCounts({ host }: SmallApp) {
+  const log = host.readLog();
   host.clearLog();
   return {
     requests: log.length,
@@ -131,19 +136,20 @@ export function asked({ host }: SmallApp) {
   };
 }
 
-export function runOf({ app }: SmallApp) {
+export function readRun({ app }: SmallApp) {
   const state = app.placements.state.value;
   return state.kind === 'ready' ? state.run : undefined;
 }
 
-export function cells({ store }: SmallApp): unknown {
-  const used = store.usedRange(store.activeSheetId, true);
-  return used && { used, values: store.values(store.activeSheetId, used) };
+export function readCells({ store }: SmallApp): unknown {
+  const used = store.findUsedRange(store.activeSheetId, true);
+  return used && { used, values: store.readValues(store.activeSheetId, used) };
 }
 
-export const kinds = (test: SmallApp) => views(test).map(({ status }) => status.kind);
-export const lastRuns = (test: SmallApp) => new Set(views(test).map(({ lastRun }) => lastRun?.kind));
+export const readStatusKinds = (test: SmallApp) => readViews(test).map(({ status }) => status.kind);
+export const readLastRuns = (test: SmallApp) => new Set(readViews(test).map(({ lastRun }) => lastRun?.kind));
 /** Counts the blocks that were refreshed since the given time, according to the file. */
-export const refreshed = ({ store }: SmallApp, since: number) =>
-  kept(store).filter((one) => one.written.refreshedAt > since).length;
-export const madeAt = ({ store }: SmallApp) => Math.max(...kept(store).map((one) => one.written.refreshedAt));
+export const countRefreshed = ({ store }: SmallApp, since: number) =>
+  readPlacements(store).filter((placement) => placement.written.refreshedAt > since).length;
+export const readLastRefreshTime = ({ store }: SmallApp) =>
+  Math.max(...readPlacements(store).map((placement) => placement.written.refreshedAt));

@@ -10,14 +10,14 @@ import { join, resolve } from 'node:path';
 import type { PlatformServer, StartOptions } from '../../src/platform';
 
 const ROOT = resolve(__dirname, '../..');
-const KEPT = join(ROOT, '.inlay/seeded');
+const CACHE_FOLDER = join(ROOT, '.inlay/seeded');
 /** The content of the store depends on these files. */
 const SOURCES = ['src/platform/store', 'src/platform/world', 'package-lock.json'];
 
 /** Returns a new data folder for one platform. The caller removes it. */
-export async function seededFolder(): Promise<string> {
+export async function createSeededFolder(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'inlay-test-'));
-  cpSync(await template(), folder, { recursive: true });
+  cpSync(await ensureTemplate(), folder, { recursive: true });
   return folder;
 }
 
@@ -27,7 +27,7 @@ export async function seededFolder(): Promise<string> {
  */
 export async function startSeededPlatform(options: Partial<StartOptions> = {}): Promise<PlatformServer> {
   const { startPlatform } = await import('../../src/platform');
-  const dataFolder = await seededFolder();
+  const dataFolder = await createSeededFolder();
   const platform = await startPlatform({ port: 0, dataFolder, ...options });
   return {
     ...platform,
@@ -38,33 +38,33 @@ export async function startSeededPlatform(options: Partial<StartOptions> = {}): 
   };
 }
 
-async function template(): Promise<string> {
-  const made = join(KEPT, fingerprint());
-  if (existsSync(made)) return made;
+async function ensureTemplate(): Promise<string> {
+  const templateFolder = join(CACHE_FOLDER, computeFingerprint());
+  if (existsSync(templateFolder)) return templateFolder;
   // In most calls the folder already exists, so the platform's store is loaded only here.
   const [{ migrate, openEmbeddedDatabase, openDataFolder }, { SEEDS }] = await Promise.all([
     import('../../src/platform/store'),
     import('../../src/platform/world'),
   ]);
-  const making = join(KEPT, `making-${randomUUID()}`);
-  mkdirSync(making, { recursive: true });
-  const folder = await openDataFolder(making);
+  const unfinishedFolder = join(CACHE_FOLDER, `making-${randomUUID()}`);
+  mkdirSync(unfinishedFolder, { recursive: true });
+  const folder = await openDataFolder(unfinishedFolder);
   const database = await openEmbeddedDatabase(folder.databaseFolder);
   await migrate(database, SEEDS);
   await database.close();
   await folder.markComplete();
   await folder.release();
   try {
-    renameSync(making, made);
+    renameSync(unfinishedFolder, templateFolder);
   } catch (failure) {
     // Another worker was faster; its folder is just as good.
-    if (!existsSync(made)) throw failure;
-    rmSync(making, { recursive: true, force: true });
+    if (!existsSync(templateFolder)) throw failure;
+    rmSync(unfinishedFolder, { recursive: true, force: true });
   }
-  return made;
+  return templateFolder;
 }
 
-function fingerprint(): string {
+function computeFingerprint(): string {
   const hash = createHash('sha256');
   for (const source of SOURCES) {
     const path = join(ROOT, source);

@@ -17,14 +17,14 @@ import {
   type QueryRequest,
   type Report,
 } from '../../src/client';
-import { captionWordsInUtc } from './caption-words';
-import { closing, storageIn } from './device-storage';
+import { createUtcCaptionMessages } from './caption-messages';
+import { closeDeviceWithApp, createMapStorage } from './device-storage';
 import type { ExcelUnderTestOptions } from './excel-host';
-import { type Fact, factsClient } from './facts';
-import { keptResultsInMemory } from './kept-results-in-memory';
+import { createFactsClient, type Fact } from './facts';
+import { createMemoryRowCache } from './memory-row-cache';
 import { openWorkbook, type WorkbookUnderTest } from './office-workbook';
-import { pauseBy } from './pauses';
-import { sqlClient } from './sql-rows';
+import { createTestPause } from './pauses';
+import { createSqlClient } from './sql-client';
 
 const ADDRESS = 'https://platform.test/api';
 const DEPLOYMENT = { id: 1, name: 'Test' };
@@ -68,7 +68,7 @@ export interface SmallReport {
    */
   piece?: number;
   /** The drill-down rows of each of its numbers: a text and a number. No rows by default. */
-  behind?: readonly (readonly DataValue[])[];
+  drillDownRows?: readonly (readonly DataValue[])[];
 }
 
 interface PlatformRecord {
@@ -85,10 +85,10 @@ export interface SmallPlatform {
   settings: AppConfigResponse;
   records: readonly PlatformRecord[];
   /** The cache mode in each query, which says whether the engine may answer from its cache. */
-  readonly caches: (string | undefined)[];
+  readonly cacheModes: (string | undefined)[];
   /** The cells whose drill-down was requested, and the columns that were to be shown. */
-  readonly behind: DrillDownCell[];
-  readonly shown: (readonly string[])[];
+  readonly drillDownCells: DrillDownCell[];
+  readonly shownColumns: (readonly string[])[];
   /** Returns ids in the order of the calls, so that a test runs the same way each time. */
   newId(): string;
   /** @param gate awaited before each call, with the name of its verb */
@@ -105,13 +105,13 @@ export function createSmallPlatform(reports: readonly SmallReport[]): SmallPlatf
     settings: {},
     reports: new Map(reports.map((report) => [report.id, report])),
     records: [],
-    caches: [],
-    behind: [],
-    shown: [],
+    cacheModes: [],
+    drillDownCells: [],
+    shownColumns: [],
     network: (gate = async () => undefined) => ({
-      platformClient: () => clientOf(platform, gate),
-      dataClient: async () => dataOf(platform, gate),
-      managementClient: async () => {
+      createPlatformClient: () => createSmallPlatformClient(platform, gate),
+      createDataClient: async () => createSmallDataClient(platform, gate),
+      createManagementClient: async () => {
         throw new Error('This platform is not managed.');
       },
       isOnline: () => true,
@@ -128,14 +128,14 @@ export interface SmallApp extends WorkbookUnderTest {
 export interface SmallAppOptions extends ExcelUnderTestOptions {
   readonly gate?: (verb: string) => Promise<void>;
   /** The contents of the device's storage; signed in by default. */
-  readonly kept?: Map<string, string>;
+  readonly storedTexts?: Map<string, string>;
   /**
    * True if a workbook that is new on the device asks for permission before anything is read. By
    * default, the user has allowed it on each device.
    */
   readonly asksFirst?: boolean;
   /** Holds the rows that the device has cached. */
-  readonly keptResults?: RowCache;
+  readonly rowCache?: RowCache;
   readonly clock?: Clock;
   /** The clock by which waits for an answer of Excel time out. Without it they never do. */
   readonly officeClock?: Clock;
@@ -149,10 +149,10 @@ export function openSmallApp(
   platform: SmallPlatform,
   {
     gate,
-    kept = signedIn(),
+    storedTexts = createSignedInStorage(),
     asksFirst = false,
-    keptResults = keptResultsInMemory(),
-    clock = realClock,
+    rowCache = createMemoryRowCache(),
+    clock = unpausedClock,
     random = () => 0,
     hidden = signal(false),
     connection,
@@ -160,17 +160,17 @@ export function openSmallApp(
     ...excel
   }: SmallAppOptions = {},
 ): SmallApp {
-  const opened = openWorkbook({ documentUrl: 'https://files.test/Book1.xlsx', ...excel }, officeClock);
-  const storage = storageIn(kept, asksFirst ? kept : undefined);
+  const excelUnderTest = openWorkbook({ documentUrl: 'https://files.test/Book1.xlsx', ...excel }, officeClock);
+  const storage = createMapStorage(storedTexts, asksFirst ? storedTexts : undefined);
   const network = { ...platform.network(gate), ...connection };
   const shell = createShell({ network, storage, config: {}, clock });
   const app = createApp(shell, {
-    workbook: opened.workbook,
+    workbook: excelUnderTest.workbook,
     storage,
-    openRowCache: async () => keptResults,
+    openRowCache: async () => rowCache,
     clock,
-    pause: pauseBy(officeClock),
-    observations: opened.observations,
+    pause: createTestPause(officeClock),
+    observations: excelUnderTest.observations,
     random,
     hidden,
     config: {},
@@ -179,26 +179,26 @@ export function openSmallApp(
       booleans: ['FALSE', 'TRUE'],
       pivotLabels: { total: 'Total', empty: '(empty)', measure: 'Measure' },
     },
-    createCaptionMessages: captionWordsInUtc,
+    createCaptionMessages: createUtcCaptionMessages,
     newId: () => platform.newId(),
     facts: {},
   });
-  return { ...opened, app: closing(app, storage) };
+  return { ...excelUnderTest, app: closeDeviceWithApp(app, storage) };
 }
 
 /** Returns the storage of a device with a signed-in user. */
-export function signedIn(): Map<string, string> {
-  const kept = { address: ADDRESS, token: 'secret', deployment: DEPLOYMENT, keep: 'device', sample: false };
-  return new Map([['sign-in', JSON.stringify(kept)]]);
+export function createSignedInStorage(): Map<string, string> {
+  const storedTexts = { address: ADDRESS, token: 'secret', deployment: DEPLOYMENT, keep: 'device', sample: false };
+  return new Map([['sign-in', JSON.stringify(storedTexts)]]);
 }
 
-const realClock: Clock = { now: () => Date.now(), wait: async () => undefined };
+const unpausedClock: Clock = { now: () => Date.now(), wait: async () => undefined };
 
-function clientOf(platform: SmallPlatform, gate: (verb: string) => Promise<void>): PlatformClient {
-  const unused = async (): Promise<never> => {
+function createSmallPlatformClient(platform: SmallPlatform, gate: (verb: string) => Promise<void>): PlatformClient {
+  const refuseCall = async (): Promise<never> => {
     throw new Error('This platform does not do that.');
   };
-  const answer = (reportId: number): Report => {
+  const toReport = (reportId: number): Report => {
     const report = platform.reports.get(reportId);
     if (!report) throw new PlatformFailure('NotFound', { operation: 'getReport', requestId: '', wasSent: true });
     const records = platform.records.filter((record) => record.reportId === reportId);
@@ -219,28 +219,30 @@ function clientOf(platform: SmallPlatform, gate: (verb: string) => Promise<void>
   return {
     checkConnection: async () => ({ items: [DEPLOYMENT], nextCursor: undefined, total: undefined }),
     getAppConfig: async () => platform.settings,
-    listDeployments: unused,
-    getDeployment: unused,
-    issueDataToken: unused,
-    issueEnvironmentToken: unused,
-    listFolders: unused,
+    listDeployments: refuseCall,
+    getDeployment: refuseCall,
+    issueDataToken: refuseCall,
+    issueEnvironmentToken: refuseCall,
+    listFolders: refuseCall,
     listEnvironments: async () => [
       { id: '1', type: 'production', api_credentials: [{ type: 'rest', url: 'https://data.test/cubejs-api' }] },
     ],
     async listReports(_, request) {
       await gate('listReports');
-      const placed = platform.records.filter((record) => record.workbookId === request?.externalWorkbookId);
+      const recordsOfWorkbook = platform.records.filter((record) => record.workbookId === request?.externalWorkbookId);
       const ids =
-        request?.externalWorkbookId === undefined ? platform.reports.keys() : placed.map((one) => one.reportId);
-      const found = [...new Set(ids)];
+        request?.externalWorkbookId === undefined
+          ? platform.reports.keys()
+          : recordsOfWorkbook.map((record) => record.reportId);
+      const reportIds = [...new Set(ids)];
       const from = Number(request?.after ?? 0);
-      const to = from + (request?.first ?? found.length);
-      const nextCursor = to < found.length ? String(to) : undefined;
-      return { items: found.slice(from, to).map(answer), nextCursor, total: undefined };
+      const to = from + (request?.first ?? reportIds.length);
+      const nextCursor = to < reportIds.length ? String(to) : undefined;
+      return { items: reportIds.slice(from, to).map(toReport), nextCursor, total: undefined };
     },
     async getReport(_, reportId) {
       await gate('getReport');
-      return answer(reportId);
+      return toReport(reportId);
     },
     /**
      * Follows the embedded platform's rule: it matches the id; then the same place; then the file's
@@ -248,15 +250,15 @@ function clientOf(platform: SmallPlatform, gate: (verb: string) => Promise<void>
      */
     async connectWorkbook(_, reportId, input) {
       await gate('connectWorkbook');
-      const inFile = platform.records.filter(
+      const fileRecords = platform.records.filter(
         (record) => record.reportId === reportId && record.workbookId === input.externalWorkbookId,
       );
-      const named = inFile.find((record) => record.id === input.placementId);
-      if (input.placementId != null && !named)
+      const recordById = fileRecords.find((record) => record.id === input.placementId);
+      if (input.placementId != null && !recordById)
         throw new PlatformFailure('NotFound', { operation: 'connectWorkbook', requestId: '', wasSent: true });
-      const at = inFile.find((record) => record.resultLocation === input.resultLocation);
-      const only = inFile.length === 1 && input.sheetName == null ? inFile[0] : undefined;
-      const id = (named ?? at ?? only)?.id ?? platform.newId();
+      const recordAtPlace = fileRecords.find((record) => record.resultLocation === input.resultLocation);
+      const onlyRecord = fileRecords.length === 1 && input.sheetName == null ? fileRecords[0] : undefined;
+      const id = (recordById ?? recordAtPlace ?? onlyRecord)?.id ?? platform.newId();
       const record: PlatformRecord = {
         id,
         reportId,
@@ -265,7 +267,7 @@ function clientOf(platform: SmallPlatform, gate: (verb: string) => Promise<void>
         endResultCell: input.endResultCell ?? undefined,
       };
       platform.records = [...platform.records.filter((other) => other.id !== id), record];
-      return answer(reportId);
+      return toReport(reportId);
     },
     async disconnectWorkbook(_, reportId, input) {
       await gate('disconnectWorkbook');
@@ -274,48 +276,48 @@ function clientOf(platform: SmallPlatform, gate: (verb: string) => Promise<void>
           ? record.id !== input.placementId
           : record.workbookId !== input.externalWorkbookId || record.resultLocation !== input.resultLocation,
       );
-      return answer(reportId);
+      return toReport(reportId);
     },
   };
 }
 
-function reportAsked(platform: SmallPlatform, request: QueryRequest): SmallReport | undefined {
-  return platform.reports.get(request.kind === 'sql' ? Number.parseInt(request.sql, 10) : reportIn(request.query));
+function findRequestedReport(platform: SmallPlatform, request: QueryRequest): SmallReport | undefined {
+  return platform.reports.get(request.kind === 'sql' ? Number.parseInt(request.sql, 10) : readReportId(request.query));
 }
 
 function isOverFacts(request: QueryRequest): boolean {
-  return request.kind === 'json' && reportIn(request.query) === 0;
+  return request.kind === 'json' && readReportId(request.query) === 0;
 }
 
 /** Returns the id of the report that has the query; 0 for a query over facts. */
-function reportIn(query: unknown): number {
+function readReportId(query: unknown): number {
   const { report = 0 } = typeof query === 'string' ? JSON.parse(query) : {};
   return report;
 }
 
 function describeColumns({ columns, titles, types, measures = [], hasLevels = false }: SmallReport): DataColumn[] {
-  const leveled = (name: string) => ({ title: `Sum · ${name}`, headerLevels: ['Sum', name] });
+  const createHeaderLevels = (name: string) => ({ title: `Sum · ${name}`, headerLevels: ['Sum', name] });
   return columns.map((name, index) =>
     measures.includes(name)
-      ? { name, title: name, ...(hasLevels && leveled(name)), type: 'number', isMeasure: true }
+      ? { name, title: name, ...(hasLevels && createHeaderLevels(name)), type: 'number', isMeasure: true }
       : { name, title: titles?.[name] ?? name, type: types?.get(index) ?? 'string' },
   );
 }
 
-function dataOf(platform: SmallPlatform, gate: (verb: string) => Promise<void>): DataClient {
-  const overFacts = factsClient(() => [...platform.reports.values()].flatMap(({ facts = [] }) => facts));
+function createSmallDataClient(platform: SmallPlatform, gate: (verb: string) => Promise<void>): DataClient {
+  const factsDataClient = createFactsClient(() => [...platform.reports.values()].flatMap(({ facts = [] }) => facts));
   return {
     async *query(request, signal, pause) {
-      platform.caches.push(request.cache);
+      platform.cacheModes.push(request.cache);
       await gate('query');
       if (isOverFacts(request)) {
-        yield* (await overFacts).query(request, signal, pause);
+        yield* (await factsDataClient).query(request, signal, pause);
         return;
       }
-      const report = reportAsked(platform, request);
+      const report = findRequestedReport(platform, request);
       if (!report) throw new PlatformFailure('QueryFailed', { operation: 'query', requestId: '', wasSent: true });
       if (request.kind === 'sql' && (request.pivot || report.pivot)) {
-        yield* (await sqlClient(describeColumns(report), report.rows)).query(request, signal, pause);
+        yield* (await createSqlClient(describeColumns(report), report.rows)).query(request, signal, pause);
         return;
       }
       const { rows } = report;
@@ -326,11 +328,11 @@ function dataOf(platform: SmallPlatform, gate: (verb: string) => Promise<void>):
         yield { kind: 'rows', rows: rows.slice(from, from + piece) };
       }
       const { freshAt, isCut } = report;
-      const whole = isCut ? { truncation: { rows: rows.length, isCertain: true } } : { total: rows.length };
-      yield { kind: 'end', rowCount: rows.length, ...whole, ...(freshAt === undefined ? {} : { freshAt }) };
+      const extent = isCut ? { truncation: { rows: rows.length, isCertain: true } } : { total: rows.length };
+      yield { kind: 'end', rowCount: rows.length, ...extent, ...(freshAt === undefined ? {} : { freshAt }) };
     },
-    count: async (request) => (isOverFacts(request) ? (await overFacts).count(request) : undefined),
-    readModel: async (signal) => (await overFacts).readModel(signal),
+    count: async (request) => (isOverFacts(request) ? (await factsDataClient).count(request) : undefined),
+    readModel: async (signal) => (await factsDataClient).readModel(signal),
     async readAdditiveMeasures() {
       await gate('additiveMeasures');
       return new Set(
@@ -340,20 +342,20 @@ function dataOf(platform: SmallPlatform, gate: (verb: string) => Promise<void>):
       );
     },
     async preview(request, rows, signal, pause) {
-      if (isOverFacts(request)) return (await overFacts).preview(request, rows, signal, pause);
-      const report = reportAsked(platform, request);
+      if (isOverFacts(request)) return (await factsDataClient).preview(request, rows, signal, pause);
+      const report = findRequestedReport(platform, request);
       if (report && request.kind === 'sql' && (request.pivot || report.pivot))
-        return (await sqlClient(describeColumns(report), report.rows)).preview(request, rows, signal, pause);
+        return (await createSqlClient(describeColumns(report), report.rows)).preview(request, rows, signal, pause);
       return report
         ? { columns: describeColumns(report), members: describeColumns(report), rows: report.rows.slice(0, rows) }
         : { columns: [], members: [], rows: [] };
     },
     readGeneratedSql: async () => undefined,
     async drillDown(request, cell) {
-      platform.behind.push(cell);
-      const report = reportAsked(platform, request);
-      const behind = report?.behind;
-      if (!report || !behind) return { kind: 'none', reason: 'sql' };
+      platform.drillDownCells.push(cell);
+      const report = findRequestedReport(platform, request);
+      const drillDownRows = report?.drillDownRows;
+      if (!report || !drillDownRows) return { kind: 'none', reason: 'sql' };
       const columns: readonly DataColumn[] = [
         { name: 'detail', title: 'Detail', type: 'string' },
         { name: cell.column, title: cell.column, type: 'number', isMeasure: true },
@@ -366,14 +368,14 @@ function dataOf(platform: SmallPlatform, gate: (verb: string) => Promise<void>):
           { name: 'other', title: 'Other', isMeasure: false },
         ],
         drillMembers: ['detail'],
-        async readFirst(shown) {
+        async readFirst(columnNames) {
           await gate('rowsBehind');
-          platform.shown.push(shown);
-          const measureValue = behind.reduce((sum, [, value]) => sum + Number(value), 0);
+          platform.shownColumns.push(columnNames);
+          const measureValue = drillDownRows.reduce((sum, [, value]) => sum + Number(value), 0);
           return {
             columns,
-            rows: behind,
-            count: behind.length,
+            rows: drillDownRows,
+            count: drillDownRows.length,
             measureValue,
             valueSource: 'read',
             freshAt: report.freshAt,
@@ -382,8 +384,8 @@ function dataOf(platform: SmallPlatform, gate: (verb: string) => Promise<void>):
         async *streamAll() {
           await gate('allBehind');
           yield { kind: 'columns', columns };
-          yield { kind: 'rows', rows: behind };
-          yield { kind: 'end', rowCount: behind.length };
+          yield { kind: 'rows', rows: drillDownRows };
+          yield { kind: 'end', rowCount: drillDownRows.length };
         },
       };
     },

@@ -7,7 +7,7 @@ export type TestScope = 'gate' | 'all' | 'long';
 
 const SCOPES: readonly TestScope[] = ['gate', 'all', 'long'];
 
-export function testScope(): TestScope {
+export function readTestScope(): TestScope {
   return SCOPES.find((scope) => scope === process.env.INLAY_TEST_SCOPE) ?? 'gate';
 }
 
@@ -15,15 +15,15 @@ export function testScope(): TestScope {
  * @returns how often to repeat something in this run; `long` uses the count for `all` if it has
  * none
  */
-export function repeatsInScope({
+export function selectRepeats({
   gate,
   all,
   long = all,
 }: Readonly<Record<'gate' | 'all', number>> & { long?: number }): number {
-  return { gate, all, long }[testScope()];
+  return { gate, all, long }[readTestScope()];
 }
 
 /** Leaves the cases of a table that `isLarge` marks to `npm run test:all`. */
-export function casesInScope<Case>(cases: readonly Case[], isLarge: (one: Case) => boolean): readonly Case[] {
-  return testScope() === 'gate' ? cases.filter((one) => !isLarge(one)) : cases;
+export function selectCases<Case>(cases: readonly Case[], isLarge: (testCase: Case) => boolean): readonly Case[] {
+  return readTestScope() === 'gate' ? cases.filter((testCase) => !isLarge(testCase)) : cases;
 }

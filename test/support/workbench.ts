@@ -11,7 +11,7 @@ import {
   type Page,
 } from 'playwright-core';
 import type { ExcelHost } from '../../src/workbench/host';
-import { seededFolder } from './seeded-store';
+import { createSeededFolder } from './seeded-store';
 
 declare global {
   interface Window {
@@ -57,7 +57,7 @@ export interface WorkbenchStart {
 /** Runs `npm start` on free ports and resolves once its three lines are printed. */
 export async function startWorkbench(start: WorkbenchStart = {}): Promise<RunningWorkbench> {
   const { root = ROOT, dataFolder, variables = {} } = start;
-  const folder = dataFolder ?? (await seededFolder());
+  const folder = dataFolder ?? (await createSeededFolder());
   const startedAt = performance.now();
   const server = spawn(
     process.execPath,
@@ -68,38 +68,41 @@ export async function startWorkbench(start: WorkbenchStart = {}): Promise<Runnin
       stdio: ['ignore', 'pipe', 'pipe'],
     },
   );
-  const lines = await readLines(server);
+  const lines = await readAddresses(server);
   return {
     ...lines,
     readyAfterMs: performance.now() - startedAt,
     dataFolder: folder,
     async stop() {
-      const ended = new Promise((done) => server.once('exit', done));
+      const exited = new Promise((done) => server.once('exit', done));
       if (server.exitCode === null) {
         server.kill('SIGTERM');
-        await ended;
+        await exited;
       }
       if (dataFolder === undefined) rmSync(folder, { recursive: true, force: true });
     },
   };
 }
 
-function readLines(server: ChildProcess): Promise<{ url: string; platform: string; token: string }> {
+function readAddresses(server: ChildProcess): Promise<{ url: string; platform: string; token: string }> {
   return new Promise((done, fail) => {
     let output = '';
-    const late = setTimeout(() => fail(new Error(`The workbench did not start in time:\n${output}`)), STARTS_WITHIN_MS);
+    const timeout = setTimeout(
+      () => fail(new Error(`The workbench did not start in time:\n${output}`)),
+      STARTS_WITHIN_MS,
+    );
     const read = (piece: Buffer): void => {
       output += piece.toString();
       const find = (word: string) => new RegExp(`^${word} (\\S+)$`, 'm').exec(output)?.[1];
       const [url, platform, token] = [find('Workbench'), find('Platform'), find('Token')];
       if (!url || !platform || !token) return;
-      clearTimeout(late);
+      clearTimeout(timeout);
       done({ url, platform, token });
     };
     server.stdout?.on('data', read);
     server.stderr?.on('data', read);
     server.once('exit', (code) => {
-      clearTimeout(late);
+      clearTimeout(timeout);
       fail(new Error(`The workbench ended with ${code}:\n${output}`));
     });
   });
@@ -136,7 +139,7 @@ export interface Desk {
   readonly waitMs: number;
   read(address: string): Promise<Cells>;
   /** Resolves once the cell holds the value. */
-  until(cell: string, value: unknown): Promise<void>;
+  waitForValue(cell: string, value: unknown): Promise<void>;
   /** Calls a method of `window.workbench`; resolves once the workbook has settled. */
   call(verb: string, ...values: unknown[]): Promise<unknown>;
   close(): Promise<void>;
@@ -145,7 +148,7 @@ export interface Desk {
 export type Cells = Awaited<ReturnType<Window['workbench']['read']>>;
 
 /** Opens a new, empty workbook with the pane open, as a new user. */
-export async function sitDown(
+export async function openDesk(
   browser: Browser,
   url: string,
   { waitMs = WAIT_MS, ...options }: BrowserContextOptions & { readonly waitMs?: number } = {},
@@ -174,19 +177,19 @@ export async function sitDown(
     complaints,
     waitMs,
     read,
-    async until(cell, value) {
+    async waitForValue(cell, value) {
       const deadline = Date.now() + waitMs;
-      for (let seen: unknown; seen !== value; ) {
-        if (Date.now() > deadline) throw new Error(`${cell} holds ${String(seen)}, not ${String(value)}.`);
-        seen = (await read(cell)).values[0]?.[0];
+      for (let actual: unknown; actual !== value; ) {
+        if (Date.now() > deadline) throw new Error(`${cell} holds ${String(actual)}, not ${String(value)}.`);
+        actual = (await read(cell)).values[0]?.[0];
       }
     },
     call: (verb, ...values) =>
       page.evaluate(
-        async ({ verb: name, values: given }) => {
-          const act: unknown = Reflect.get(window.workbench, name);
-          if (typeof act !== 'function') throw new Error(`The workbench knows no ${name}.`);
-          return await Reflect.apply(act, window.workbench, given);
+        async ({ verb: name, values: args }) => {
+          const workbenchMethod: unknown = Reflect.get(window.workbench, name);
+          if (typeof workbenchMethod !== 'function') throw new Error(`The workbench knows no ${name}.`);
+          return await Reflect.apply(workbenchMethod, window.workbench, args);
         },
         { verb, values },
       ),

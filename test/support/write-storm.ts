@@ -6,16 +6,16 @@ import { setTimeout as later } from 'node:timers/promises';
 
 export interface WriteStorm {
   /** The ids of the files whose placement was answered with 200. */
-  readonly answered: ReadonlySet<string>;
+  readonly answeredIds: ReadonlySet<string>;
   /**
    * Answers that no platform may give: a status other than 200 and 503, or a 503 without a time to
    * wait.
    */
   readonly faults: readonly string[];
   /** Resolves once this many more writes were answered. */
-  moreAnswered(count: number): Promise<void>;
+  waitForAnswers(count: number): Promise<void>;
   /** Resolves once a write was refused or cut off after this call. */
-  notAnswered(): Promise<void>;
+  waitForRefusal(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -32,14 +32,14 @@ interface StormOptions {
 /** Limits how long a writer waits if the platform does not answer. */
 const PAUSE = 20;
 
-export function writeWithoutPause({ url, token, writers, name, report = 2 }: StormOptions): WriteStorm {
-  const answered = new Set<string>();
+export function startWriteStorm({ url, token, writers, name, report = 2 }: StormOptions): WriteStorm {
+  const answeredIds = new Set<string>();
   const faults: string[] = [];
-  let unanswered = 0;
-  let sent = 0;
+  let unansweredCount = 0;
+  let sentCount = 0;
   let isOver = false;
 
-  async function record(id: string): Promise<void> {
+  async function sendRecord(id: string): Promise<void> {
     const response = await fetch(`${url}/v1/deployments/1/reports/${report}/connect-workbook`, {
       method: 'PUT',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
@@ -47,46 +47,46 @@ export function writeWithoutPause({ url, token, writers, name, report = 2 }: Sto
     });
     const body = await response.text();
     if (response.status === 200) {
-      answered.add(id);
+      answeredIds.add(id);
       return;
     }
-    unanswered += 1;
+    unansweredCount += 1;
     if (response.status !== 503 || !(Number(response.headers.get('retry-after')) >= 1)) {
       faults.push(`${response.status} ${response.headers.get('retry-after')} ${body}`);
     }
     await later(PAUSE);
   }
 
-  async function write(): Promise<void> {
+  async function writeRepeatedly(): Promise<void> {
     while (!isOver) {
-      sent += 1;
+      sentCount += 1;
       // The platform was not listening, or the connection broke. Without an answer nothing is
       // promised.
-      await record(`${name}-${sent}`).catch(() => {
-        unanswered += 1;
+      await sendRecord(`${name}-${sentCount}`).catch(() => {
+        unansweredCount += 1;
         return later(PAUSE);
       });
     }
   }
 
-  const atWork = Promise.all(Array.from({ length: writers }, write));
-  const until = async (isReached: () => boolean): Promise<void> => {
+  const writersEnded = Promise.all(Array.from({ length: writers }, writeRepeatedly));
+  const waitUntil = async (isReached: () => boolean): Promise<void> => {
     while (!isReached()) await later(PAUSE);
   };
   return {
-    answered,
+    answeredIds,
     faults,
-    moreAnswered(count) {
-      const goal = answered.size + count;
-      return until(() => answered.size >= goal);
+    waitForAnswers(count) {
+      const targetCount = answeredIds.size + count;
+      return waitUntil(() => answeredIds.size >= targetCount);
     },
-    notAnswered() {
-      const before = unanswered;
-      return until(() => unanswered > before);
+    waitForRefusal() {
+      const before = unansweredCount;
+      return waitUntil(() => unansweredCount > before);
     },
     async stop() {
       isOver = true;
-      await atWork;
+      await writersEnded;
     },
   };
 }

@@ -26,10 +26,10 @@ describe('the age of a moment', () => {
 
 test('the age of a day does not depend on how the browser writes Canadian dates', () => {
   const { DateTimeFormat } = Intl;
-  const canada = (locale: unknown) => (locale === 'en-CA' ? 'en-US' : String(locale));
+  const replaceCanada = (locale: unknown) => (locale === 'en-CA' ? 'en-US' : String(locale));
   const spy = jest
     .spyOn(Intl, 'DateTimeFormat')
-    .mockImplementation((locale, options) => new DateTimeFormat(canada(locale), options));
+    .mockImplementation((locale, options) => new DateTimeFormat(replaceCanada(locale), options));
   const berlin = createAges('en-GB', () => now, 'just now', 'Europe/Berlin');
   spy.mockRestore();
   expect(berlin.age('2026-11-12')).toBe('12 Nov');
@@ -49,8 +49,8 @@ test('a date without a time keeps its day in every time zone [P4]', () => {
       fc.constantFrom('Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Asia/Kolkata', 'America/St_Johns', 'UTC'),
       fc.integer({ min: 1, max: 28 }),
       (timeZone, day) => {
-        const there = createAges('en-GB', () => now, 'just now', timeZone);
-        return there.age(`2026-03-${String(day).padStart(2, '0')}`) === `${day} Mar`;
+        const agesThere = createAges('en-GB', () => now, 'just now', timeZone);
+        return agesThere.age(`2026-03-${String(day).padStart(2, '0')}`) === `${day} Mar`;
       },
     ),
   );

@@ -2,7 +2,7 @@
  * @jest-environment jsdom
  */
 import type { QuestionKind } from '../../src/app';
-import { byRole, names, type PaneUnderTest, paneShowing, settled } from './pane-under-test';
+import { getByRole, listNames, openPane, type PaneUnderTest, settle } from './pane-under-test';
 
 let pane: PaneUnderTest;
 
@@ -18,10 +18,10 @@ const ANSWERS: { readonly [K in QuestionKind]: readonly string[] } = {
   waits: ['Refresh, keep the old column as mine', 'See what would change'],
 };
 
-async function show(question: string): Promise<Element> {
-  pane = paneShowing('placement', `asks-${question}`);
-  byRole(pane.root, 'tab', 'This workbook').click();
-  await settled();
+async function openPlacement(question: string): Promise<Element> {
+  pane = openPane('placement', `asks-${question}`);
+  getByRole(pane.root, 'tab', 'This workbook').click();
+  await settle();
   const placement = pane.root.querySelector('[data-placement]');
   if (!placement) throw new Error('Nothing is placed.');
   return placement;
@@ -30,15 +30,15 @@ async function show(question: string): Promise<Element> {
 test.each(Object.entries(ANSWERS))(
   'a placement offers the answers to its question in place of a refresh: %s [P19]',
   async (question, answers) => {
-    const placement = await show(question);
-    const buttons = names(placement, 'button').filter((name) => !name.startsWith('Go to cells'));
+    const placement = await openPlacement(question);
+    const buttons = listNames(placement, 'button').filter((name) => !name.startsWith('Go to cells'));
     expect(buttons).toEqual(['More', ...answers]);
     expect(placement.textContent).toContain('you decide');
   },
 );
 
 test('a button below a placement gives its answer', async () => {
-  const placement = await show('notes');
-  byRole(placement, 'button', 'Leave them where they are').click();
+  const placement = await openPlacement('notes');
+  getByRole(placement, 'button', 'Leave them where they are').click();
   expect(pane.calls).toEqual(['placements.decide("Net-revenue-by-region-B4-G75", "leaveNotes")']);
 });

@@ -1,48 +1,48 @@
 /**
  * @jest-environment jsdom
  */
-import { setPane } from './pane-stage';
-import { byRole, names, settled } from './pane-under-test';
+import { setPaneStage } from './pane-stage';
+import { getByRole, listNames, settle } from './pane-under-test';
 
-const stage = setPane();
+const stage = setPaneStage();
 
-async function showQuestion(): Promise<HTMLElement> {
-  const root = await stage.show('workbook', 'copy');
-  byRole(root, 'tab', 'This workbook').click();
-  await settled();
+async function openQuestion(): Promise<HTMLElement> {
+  const root = await stage.openPane('workbook', 'copy');
+  getByRole(root, 'tab', 'This workbook').click();
+  await settle();
   return root;
 }
 
 describe('the question whether a workbook is a copy', () => {
   test('the template answer is confirmed before it unlinks all reports [P7]', async () => {
-    const root = await showQuestion();
-    byRole(root, 'button', /^It is a template/).click();
-    await settled();
+    const root = await openQuestion();
+    getByRole(root, 'button', /^It is a template/).click();
+    await settle();
     expect(stage.pane.calls).toEqual([]);
-    const dialog = byRole(root, 'dialog', 'Unlink all 2 reports?');
-    byRole(dialog, 'button', 'Unlink').click();
-    await settled();
+    const dialog = getByRole(root, 'dialog', 'Unlink all 2 reports?');
+    getByRole(dialog, 'button', 'Unlink').click();
+    await settle();
     expect(stage.pane.calls).toEqual(['placements.answerCopy("template")']);
-    expect(names(root, 'dialog')).toEqual([]);
+    expect(listNames(root, 'dialog')).toEqual([]);
   });
 
   test('a cancelled template answer leaves the question open [P7]', async () => {
-    const root = await showQuestion();
-    byRole(root, 'button', /^It is a template/).click();
-    await settled();
-    byRole(byRole(root, 'dialog', /^Unlink all/), 'button', 'Cancel').click();
-    await settled();
+    const root = await openQuestion();
+    getByRole(root, 'button', /^It is a template/).click();
+    await settle();
+    getByRole(getByRole(root, 'dialog', /^Unlink all/), 'button', 'Cancel').click();
+    await settle();
     expect(stage.pane.calls).toEqual([]);
-    byRole(root, 'heading', 'Is this workbook a copy?');
+    getByRole(root, 'heading', 'Is this workbook a copy?');
   });
 
   test('each answer is described by its consequence [P11]', async () => {
-    const root = await showQuestion();
-    const described = [/moved/, /^It is a copy/, /^It is a template/].map((answer) => {
-      const id = byRole(root, 'button', answer).getAttribute('aria-describedby') ?? '';
+    const root = await openQuestion();
+    const descriptions = [/moved/, /^It is a copy/, /^It is a template/].map((answer) => {
+      const id = getByRole(root, 'button', answer).getAttribute('aria-describedby') ?? '';
       return document.getElementById(id)?.textContent;
     });
-    expect(described).toEqual([
+    expect(descriptions).toEqual([
       'Same workbook, new place or name: its reports refresh as before.',
       'Its reports refresh here, and those of the other workbook there.',
       'All its reports are unlinked; their rows stay as plain cells.',
@@ -50,9 +50,9 @@ describe('the question whether a workbook is a copy', () => {
   });
 
   test('the moved and copy answers take effect at once', async () => {
-    const root = await showQuestion();
-    byRole(root, 'button', /moved/).click();
-    byRole(root, 'button', /^It is a copy/).click();
+    const root = await openQuestion();
+    getByRole(root, 'button', /moved/).click();
+    getByRole(root, 'button', /^It is a copy/).click();
     expect(stage.pane.calls).toEqual(['placements.answerCopy("moved")', 'placements.answerCopy("copy")']);
   });
 });

@@ -4,87 +4,96 @@
 import type { PlacementView } from '../../src/app';
 import { questionSamples } from '../../src/workbench/gallery/fixtures/questions';
 import { createPlacement, createPlacementsState } from '../../src/workbench/gallery/fixtures/samples';
-import { setPane } from './pane-stage';
-import { allByRole, byRole, choose, choosePlaced, names, said, settled, until } from './pane-under-test';
+import { setPaneStage } from './pane-stage';
+import {
+  chooseOption,
+  choosePlacementMenuItem,
+  getByRole,
+  listByRole,
+  listNames,
+  readAnnouncement,
+  settle,
+  waitUntil,
+} from './pane-under-test';
 
-const stage = setPane();
+const stage = setPaneStage();
 
 /** Opens a page as a user does, by the names of the buttons. */
-async function show(state: string, ...press: readonly string[]): Promise<HTMLElement> {
-  const root = await stage.show('placement', state);
-  byRole(root, 'tab', 'This workbook').click();
-  for (const name of press) {
-    if (name === 'Options') await choosePlaced(root, name);
+async function openPage(state: string, ...buttonNames: readonly string[]): Promise<HTMLElement> {
+  const root = await stage.openPane('placement', state);
+  getByRole(root, 'tab', 'This workbook').click();
+  for (const name of buttonNames) {
+    if (name === 'Options') await choosePlacementMenuItem(root, name);
     else {
-      await until(() => names(root, 'button').includes(name));
-      byRole(root, 'button', name).click();
+      await waitUntil(() => listNames(root, 'button').includes(name));
+      getByRole(root, 'button', name).click();
     }
   }
-  await until(() => press.length === 0 || document.activeElement?.tagName === 'H1');
+  await waitUntil(() => buttonNames.length === 0 || document.activeElement?.tagName === 'H1');
   return root;
 }
 
-const headings = (root: HTMLElement) => names(root, 'heading');
+const listHeadings = (root: HTMLElement) => listNames(root, 'heading');
 
 describe('the page What changed', () => {
   test('the page What changed takes the focus to its title, and returns it to its button on closing', async () => {
-    const root = await show('changes', 'What changed');
-    expect(headings(root)).toEqual(['What changed', 'Changed cells', 'Rows added', 'Rows removed']);
-    expect(document.activeElement).toBe(byRole(root, 'heading', 'What changed'));
-    byRole(root, 'button', 'Back to This workbook').click();
-    await settled();
-    expect(document.activeElement).toBe(byRole(root, 'button', 'What changed'));
+    const root = await openPage('changes', 'What changed');
+    expect(listHeadings(root)).toEqual(['What changed', 'Changed cells', 'Rows added', 'Rows removed']);
+    expect(document.activeElement).toBe(getByRole(root, 'heading', 'What changed'));
+    getByRole(root, 'button', 'Back to This workbook').click();
+    await settle();
+    expect(document.activeElement).toBe(getByRole(root, 'button', 'What changed'));
   });
 
   test('the page What changed lists each cell with its previous value, and leads to the cell', async () => {
-    const root = await show('changes', 'What changed');
-    const cells = allByRole(byRole(root, 'list', 'Changed cells'), 'listitem');
+    const root = await openPage('changes', 'What changed');
+    const cells = listByRole(getByRole(root, 'list', 'Changed cells'), 'listitem');
     expect(cells[0]?.element.textContent).toBe('D12Germany · Net revenue, EURwas 5,873,051 → is now  5,901,226');
     expect(cells.at(-1)?.element.textContent).toContain('is now  empty');
-    byRole(root, 'button', 'Go to D12').click();
+    getByRole(root, 'button', 'Go to D12').click();
     expect(stage.pane.calls).toEqual(['details.showCell("Net-revenue-by-region-B4-G75", {"row":1,"column":1})']);
   });
 
   test('the page What changed lists more rows only on request, and says how many are not listed', async () => {
-    const root = await show('many', 'What changed');
-    const drawn = () => byRole(root, 'group', 'Rows added, scrolls').querySelectorAll('tbody tr').length;
-    expect(drawn()).toBe(20);
-    byRole(root, 'button', 'Show 10 more').click();
-    await settled();
-    expect(drawn()).toBe(30);
+    const root = await openPage('many', 'What changed');
+    const countDrawnRows = () => getByRole(root, 'group', 'Rows added, scrolls').querySelectorAll('tbody tr').length;
+    expect(countDrawnRows()).toBe(20);
+    getByRole(root, 'button', 'Show 10 more').click();
+    await settle();
+    expect(countDrawnRows()).toBe(30);
     expect(root.textContent).toContain('The first 30 of 4,210 are listed.');
     expect(root.textContent).toContain('New column: Channel.');
     expect(root.textContent).toContain('Columns that are gone: Margin, Tax.');
   });
 
   test('the page What changed says that nothing changed, and offers no restore if no other change is known', async () => {
-    const root = await show('none', 'What changed');
+    const root = await openPage('none', 'What changed');
     expect(root.textContent).toContain('Nothing. All 71 rows are the same as at 08:02, so no cell was written.');
-    expect(names(root, 'button')).toEqual(['Back to This workbook', 'Go to cells Summary!B4:G75']);
+    expect(listNames(root, 'button')).toEqual(['Back to This workbook', 'Go to cells Summary!B4:G75']);
   });
 
   test('the page What changed says that cells were overwritten if the report returned the same rows [P19]', async () => {
-    const root = await show('none-rewritten', 'What changed');
+    const root = await openPage('none-rewritten', 'What changed');
     expect(root.textContent).toContain('the same as at 08:02. Cells that showed something else were written over.');
     expect(root.textContent).not.toContain('no cell was written');
   });
 
   test('the page What changed still offers the earlier change after a refresh that changed nothing', async () => {
-    const root = await show('none-since', 'What changed');
-    expect(headings(root)).toContain('The change before that');
-    byRole(root, 'button', 'Put back').click();
+    const root = await openPage('none-since', 'What changed');
+    expect(listHeadings(root)).toContain('The change before that');
+    getByRole(root, 'button', 'Put back').click();
     expect(stage.pane.calls).toEqual(['details.putBack("Net-revenue-by-region-B4-G75")']);
   });
 
   test('the pane announces that the former rows are restored, once they are [P19]', async () => {
-    await show('changes', 'What changed');
+    await openPage('changes', 'What changed');
     const { placements } = stage.pane;
     const ready = placements.value;
     if (ready.kind !== 'ready') throw new Error('Nothing is placed.');
-    const rowsOf = Date.parse('2026-11-20T08:02:00Z');
+    const firstWrittenAt = Date.parse('2026-11-20T08:02:00Z');
     const steps = [
       { kind: 'refreshing', phase: 'writing', rows: 0, total: 71 } as const,
-      { kind: 'putBack', rowsOf } as const,
+      { kind: 'putBack', firstWrittenAt } as const,
     ];
     for (const status of steps) {
       placements.value = {
@@ -95,25 +104,25 @@ describe('the page What changed', () => {
           placements: group.placements.map((one): PlacementView => ({ ...one, status })),
         })),
       };
-      await settled();
+      await settle();
     }
-    expect(said('status')).toMatch(/: the rows of .+ are back\.$/);
+    expect(readAnnouncement('status')).toMatch(/: the rows of .+ are back\.$/);
   });
 
   test('the page What changed says which rows were restored and that Refresh on open is paused, and refreshes', async () => {
-    const root = await show('put-back', 'What changed');
+    const root = await openPage('put-back', 'What changed');
     expect(root.textContent).toContain('The rows of 08:02 are back in B4:G75. Refresh on open is paused');
-    byRole(root, 'button', 'Refresh').click();
+    getByRole(root, 'button', 'Refresh').click();
     expect(stage.pane.calls).toEqual(['placements.refresh("Net-revenue-by-region-B4-G75")']);
   });
 });
 
 describe('a result that waits for a decision', () => {
   test('the page of a waiting result gives the reason, and the user accepts or rejects the result', async () => {
-    const root = await show('waits-page', 'See what would change');
+    const root = await openPage('waits-page', 'See what would change');
     expect(root.textContent).toContain('The row count fell 89%, above your 10% limit. It was 66 and would be 7. ');
-    byRole(root, 'button', 'Update').click();
-    byRole(root, 'button', 'Keep current rows').click();
+    getByRole(root, 'button', 'Update').click();
+    getByRole(root, 'button', 'Keep current rows').click();
     expect(stage.pane.calls).toEqual([
       'details.take("Net-revenue-by-region-B4-G75")',
       'details.keepOld("Net-revenue-by-region-B4-G75")',
@@ -121,15 +130,15 @@ describe('a result that waits for a decision', () => {
   });
 
   test('the button Keep current rows returns to the list of placements', async () => {
-    const root = await show('waits-page', 'See what would change');
-    byRole(root, 'button', 'Keep current rows').click();
-    await settled();
-    expect(names(root, 'button')).not.toContain('Back to This workbook');
-    expect(byRole(root, 'tab', 'This workbook').getAttribute('aria-selected')).toBe('true');
+    const root = await openPage('waits-page', 'See what would change');
+    getByRole(root, 'button', 'Keep current rows').click();
+    await settle();
+    expect(listNames(root, 'button')).not.toContain('Back to This workbook');
+    expect(getByRole(root, 'tab', 'This workbook').getAttribute('aria-selected')).toBe('true');
   });
 
   test('the pane announces a result that starts to wait for a decision [P11]', async () => {
-    await show('asks-waits');
+    await openPage('asks-waits');
     const before = stage.pane.placements.value;
     if (before.kind !== 'ready') throw new Error('The picture shows placements.');
     const groups = before.groups.map((group) => ({
@@ -137,30 +146,30 @@ describe('a result that waits for a decision', () => {
       placements: group.placements.map((one) => ({ ...one, status: { kind: 'upToDate' } as const })),
     }));
     stage.pane.placements.value = { ...before, groups };
-    await settled();
+    await settle();
     stage.pane.placements.value = before;
-    await until(() => said('alert') !== '');
-    expect(said('alert')).toContain('Net revenue by region needs your decision. The row count fell 89%');
+    await waitUntil(() => readAnnouncement('alert') !== '');
+    expect(readAnnouncement('alert')).toContain('Net revenue by region needs your decision. The row count fell 89%');
   });
 });
 
 describe('the options of a placement', () => {
   const id = '"Net-revenue-by-region-B4-G75"';
-  const change = (element: HTMLElement, value: string) => {
+  const changeInput = (element: HTMLElement, value: string) => {
     if (!(element instanceof HTMLInputElement)) throw new Error('Only an input takes text.');
     element.value = value;
     element.dispatchEvent(new Event('change', { bubbles: true }));
   };
 
   test('a changed option of a placement is saved at once', async () => {
-    const root = await show('options', 'Options');
-    await until(() => names(root, 'combobox').length > 0);
-    byRole(root, 'checkbox', 'the new result is empty').click();
-    await settled();
-    change(byRole(root, 'textbox', 'Rows, per cent'), '2,5 %');
-    await settled();
-    choose(byRole(root, 'combobox', 'Total of'), 'Orders');
-    await settled();
+    const root = await openPage('options', 'Options');
+    await waitUntil(() => listNames(root, 'combobox').length > 0);
+    getByRole(root, 'checkbox', 'the new result is empty').click();
+    await settle();
+    changeInput(getByRole(root, 'textbox', 'Rows, per cent'), '2,5 %');
+    await settle();
+    chooseOption(getByRole(root, 'combobox', 'Total of'), 'Orders');
+    await settle();
     const total = { member: 'sales.net', title: 'Net revenue, EUR', percent: 5 };
     const orders = { member: 'sales.orders', title: 'Orders', percent: 5 };
     expect(stage.pane.calls).toEqual([
@@ -171,43 +180,45 @@ describe('the options of a placement', () => {
   });
 
   test('a per cent that is no number is not saved, and its field shows an error', async () => {
-    const root = await show('options', 'Options');
-    change(byRole(root, 'textbox', 'Rows, per cent'), 'a few');
-    await settled();
+    const root = await openPage('options', 'Options');
+    changeInput(getByRole(root, 'textbox', 'Rows, per cent'), 'a few');
+    await settle();
     expect(stage.pane.calls).toEqual([]);
-    expect(byRole(root, 'textbox', 'Rows, per cent').getAttribute('aria-invalid')).toBe('true');
+    expect(getByRole(root, 'textbox', 'Rows, per cent').getAttribute('aria-invalid')).toBe('true');
     expect(root.textContent).toContain('Type a number, for example 10.');
   });
 
   test('the options offer no total of a column that does not add up, and give the reason [P19]', async () => {
-    const root = await show('options', 'Options');
-    await until(() => names(root, 'combobox').length > 0);
-    const offered = [...byRole(root, 'combobox', 'Total of').querySelectorAll('option')].map(({ text }) => text);
-    expect(offered).toEqual(['Net revenue, EUR', 'Orders']);
+    const root = await openPage('options', 'Options');
+    await waitUntil(() => listNames(root, 'combobox').length > 0);
+    const offeredColumns = [...getByRole(root, 'combobox', 'Total of').querySelectorAll('option')].map(
+      ({ text }) => text,
+    );
+    expect(offeredColumns).toEqual(['Net revenue, EUR', 'Orders']);
     expect(root.textContent).toContain('Not offered: Gross margin, %. Only what the data model calls a sum or a count');
   });
 
   test('the options say that a total chosen earlier is still checked, although it does not add up [P19]', async () => {
-    const root = await show('options-not-added', 'Options');
-    await until(() => root.textContent?.includes('It is checked all the same, as you chose.') === true);
-    expect(byRole(root, 'checkbox', /^a total changes/).matches(':checked')).toBe(true);
+    const root = await openPage('options-not-added', 'Options');
+    await waitUntil(() => root.textContent?.includes('It is checked all the same, as you chose.') === true);
+    expect(getByRole(root, 'checkbox', /^a total changes/).matches(':checked')).toBe(true);
   });
 
   test('the options offer no total if no column of numbers is known', async () => {
-    const root = await show('options-off', 'Options');
-    await until(() => root.textContent?.includes('No column of numbers is known') === true);
-    expect(byRole(root, 'checkbox', /^a total changes/).matches(':disabled')).toBe(true);
+    const root = await openPage('options-off', 'Options');
+    await waitUntil(() => root.textContent?.includes('No column of numbers is known') === true);
+    expect(getByRole(root, 'checkbox', /^a total changes/).matches(':disabled')).toBe(true);
   });
 });
 
 describe('the page Repair', () => {
   test('the page Repair says what happened and which cells it will take, shows them, and takes them on a press', async () => {
-    const root = await show('repair', 'What happened?');
-    expect(headings(root)).toEqual(['Repair', 'What will happen']);
+    const root = await openPage('repair', 'What happened?');
+    expect(listHeadings(root)).toEqual(['Repair', 'What will happen']);
     expect(root.textContent).toContain('The hidden name that follows its cells was deleted');
     expect(root.textContent).toContain('Summary!H41:M112 becomes its block again and is refreshed');
-    byRole(root, 'button', 'Go to these cells').click();
-    byRole(root, 'button', 'Take these cells').click();
+    getByRole(root, 'button', 'Go to these cells').click();
+    getByRole(root, 'button', 'Take these cells').click();
     expect(stage.pane.calls).toEqual([
       'details.showCandidate("Net-revenue-by-region-B4-G75")',
       'details.takeCandidate("Net-revenue-by-region-B4-G75")',
@@ -215,30 +226,30 @@ describe('the page Repair', () => {
   });
 
   test('the page Repair names the overlapping placement, and offers placing again if no cells match', async () => {
-    const root = await show('repair-overlap', 'What happened?');
+    const root = await openPage('repair-overlap', 'What happened?');
     expect(root.textContent).toContain('The other report is Orders by month.');
-    expect(names(root, 'button')).toEqual(['Back to This workbook', 'Place again']);
-    byRole(root, 'button', 'Place again').click();
+    expect(listNames(root, 'button')).toEqual(['Back to This workbook', 'Place again']);
+    getByRole(root, 'button', 'Place again').click();
     expect(stage.pane.calls).toEqual(['placements.placeAgain("Net-revenue-by-region-B4-G75")']);
   });
 
   test('the page Repair offers nothing if nothing is wrong any more', async () => {
-    const root = await show('repair-fine', 'What happened?');
-    expect(names(root, 'button')).toEqual(['Back to This workbook']);
+    const root = await openPage('repair-fine', 'What happened?');
+    expect(listNames(root, 'button')).toEqual(['Back to This workbook']);
   });
 
   test('the page Repair says if the workbook was too large to be searched completely', async () => {
-    const root = await show('repair-large', 'What happened?');
+    const root = await openPage('repair-large', 'What happened?');
     expect(root.textContent).toContain('too large to be looked through');
   });
 });
 
 describe('a restore that Excel refused', () => {
   test('a restore that Excel refused is listed as not put back, and a retry restores the rows [P19]', async () => {
-    const root = await show('put-back-failed-listed');
+    const root = await openPage('put-back-failed-listed');
     expect(root.textContent).toContain('Not put back');
-    byRole(root, 'button', 'Try again').click();
-    await settled();
+    getByRole(root, 'button', 'Try again').click();
+    await settle();
     expect(stage.pane.calls).toEqual(['details.putBack("Net-revenue-by-region-B4-G75")']);
   });
 });
@@ -282,13 +293,13 @@ describe('a placement whose report is unavailable', () => {
 
   test.each(cases)(
     'the page Repair for %s says why and what will happen before a press acts: %s',
-    async (state, says, press, calls) => {
-      const root = await show(state, 'What happened?');
-      expect(headings(root)).toEqual(['Repair', 'What will happen']);
+    async (state, says, buttonName, calls) => {
+      const root = await openPage(state, 'What happened?');
+      expect(listHeadings(root)).toEqual(['Repair', 'What will happen']);
       expect(root.textContent).toMatch(says);
       expect(stage.pane.calls).toEqual([]);
-      byRole(root, 'button', press).click();
-      await settled();
+      getByRole(root, 'button', buttonName).click();
+      await settle();
       expect(stage.pane.calls).toEqual(calls);
     },
   );
@@ -297,25 +308,25 @@ describe('a placement whose report is unavailable', () => {
 test.each(Object.values(questionSamples))(
   'the page of changes says what a refresh asks, and that nothing is written until the user decides: $kind [P19]',
   async (question) => {
-    const root = await show('changes', 'What changed');
+    const root = await openPage('changes', 'What changed');
     const placements = [createPlacement('Net revenue by region', 'B4:G75', question)];
     stage.pane.placements.value = createPlacementsState([{ sheet: 'Summary', placements }]);
-    await settled();
-    expect(byRole(root, 'heading', 'What changed').closest('main')?.textContent).toContain('until you decide');
+    await settle();
+    expect(getByRole(root, 'heading', 'What changed').closest('main')?.textContent).toContain('until you decide');
   },
 );
 
 describe('a result that waits because of a missing column', () => {
   test('the page of a waiting result says what disappears with the missing column', async () => {
-    const root = await show('columns-wait', 'See what would change');
+    const root = await openPage('columns-wait', 'See what would change');
     expect(root.textContent).toContain('Column that is gone: Margin. Columns that go are taken out of the block');
   });
 
   test('a result that waits can be accepted or rejected even on a device without the cached rows', async () => {
-    const root = await show('columns-wait-unknown', 'See what would change');
+    const root = await openPage('columns-wait-unknown', 'See what would change');
     expect(root.textContent).toContain('It has no “Margin” any more.');
-    byRole(root, 'button', 'Update').click();
-    byRole(root, 'button', 'Keep current rows').click();
+    getByRole(root, 'button', 'Update').click();
+    getByRole(root, 'button', 'Keep current rows').click();
     expect(stage.pane.calls).toEqual([
       'details.take("Net-revenue-by-region-B4-G75")',
       'details.keepOld("Net-revenue-by-region-B4-G75")',
@@ -325,7 +336,7 @@ describe('a result that waits because of a missing column', () => {
 
 describe('the cached rows', () => {
   test('the page What changed does not claim to remember rows if the browser keeps none [P9]', async () => {
-    const root = await show('unknown-storage-blocked', 'What changed');
+    const root = await openPage('unknown-storage-blocked', 'What changed');
     expect(root.textContent).toContain('This browser keeps no rows on this device');
     expect(root.textContent).not.toContain('remembers');
   });
@@ -333,29 +344,29 @@ describe('the cached rows', () => {
 
 describe('the drill-down', () => {
   test('a cancelled drill-down stops waiting and closes its page [P9]', async () => {
-    const root = await show('rows-loading', 'Show rows');
-    await until(() => names(root, 'button').includes('Cancel'));
-    byRole(root, 'button', 'Cancel').click();
+    const root = await openPage('rows-loading', 'Show rows');
+    await waitUntil(() => listNames(root, 'button').includes('Cancel'));
+    getByRole(root, 'button', 'Cancel').click();
     expect(stage.pane.calls).toContain('details.closeRows()');
   });
 
   test('a drill-down offers to refresh its report if the platform has newer data', async () => {
-    const root = await show('rows-differ', 'Show rows');
-    byRole(root, 'button', 'Refresh this report').click();
+    const root = await openPage('rows-differ', 'Show rows');
+    getByRole(root, 'button', 'Refresh this report').click();
     expect(stage.pane.calls).toContain('placements.refresh("Net-sales-by-category-B4-G75")');
   });
 
   test('a drill-down offers no refresh if the user typed into the cell', async () => {
-    const root = await show('rows-typed', 'Show rows');
-    expect(names(root, 'button')).not.toContain('Refresh this report');
+    const root = await openPage('rows-typed', 'Show rows');
+    expect(listNames(root, 'button')).not.toContain('Refresh this report');
   });
 });
 
 describe('the caption of a block', () => {
   test('the checkbox of the caption switches it off, and a refresh clears it', async () => {
-    const root = await show('options-caption', 'Options');
-    byRole(root, 'checkbox', 'Caption with filters').click();
-    await settled();
+    const root = await openPage('options-caption', 'Options');
+    getByRole(root, 'checkbox', 'Caption with filters').click();
+    await settle();
     expect(stage.pane.calls).toEqual([
       'details.setOptions("Net-revenue-by-region-B4-G75", {"caption":false})',
       'placements.refresh("Net-revenue-by-region-B4-G75")',
@@ -363,8 +374,8 @@ describe('the caption of a block', () => {
   });
 
   test('the checkbox of a caption that could not be written is off, and says why and what to do [P9]', async () => {
-    const root = await show('options-caption-ended', 'Options');
+    const root = await openPage('options-caption-ended', 'Options');
     expect(root.textContent).toContain('the cell above the block is not free. Insert a row above the block,');
-    expect(byRole(root, 'checkbox', 'Caption with filters')).toHaveProperty('checked', false);
+    expect(getByRole(root, 'checkbox', 'Caption with filters')).toHaveProperty('checked', false);
   });
 });

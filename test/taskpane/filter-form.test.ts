@@ -4,93 +4,103 @@
 // Tests the form of one filter: values by keyboard, invalid values, and a cell in place of a value.
 import type { FilterValues } from '../../src/app';
 import { filters } from '../../src/workbench/gallery/fixtures/samples';
-import { added, button, calls, done, field, fromCell, lists, options, pick } from './filter-stage';
-import { byRole, press, settled, type } from './pane-under-test';
+import {
+  addCellFilter,
+  addFilter,
+  chooseInField,
+  findField,
+  getButton,
+  listCalls,
+  openOptions,
+  pressDone,
+  readLists,
+} from './filter-stage';
+import { getByRole, pressKey, settle, typeText } from './pane-under-test';
 
 describe('the form of a filter', () => {
   it('the filter form takes several values by keyboard, each confirmed with Enter [P11]', async () => {
-    const root = await options('filters');
-    await added(root, 'Region', 'is not');
+    const root = await openOptions('filters');
+    await addFilter(root, 'Region', 'is not');
     for (const value of ['Iberia', 'Other']) {
-      const input = field(root, 'Values');
-      type(input, value);
-      await settled();
-      if (input) press(input, 'Enter');
-      await settled();
+      const input = findField(root, 'Values');
+      typeText(input, value);
+      await settle();
+      if (input) pressKey(input, 'Enter');
+      await settle();
     }
-    expect(lists(root).at(-1)).toEqual(['Iberia', 'Other']);
-    await done(root);
-    expect(lists(root).at(-1)?.at(-1)).toBe('Region is not Iberia and not Other');
-    expect(document.activeElement).toBe(button(root, 'Add a filter'));
+    expect(readLists(root).at(-1)).toEqual(['Iberia', 'Other']);
+    await pressDone(root);
+    expect(readLists(root).at(-1)?.at(-1)).toBe('Region is not Iberia and not Other');
+    expect(document.activeElement).toBe(getButton(root, 'Add a filter'));
   });
 
   it('the filter form suggests values while the user types, and the arrow keys choose one [P11]', async () => {
-    const root = await options('filters');
-    await added(root, 'Region', 'is');
-    const input = field(root, 'Values');
+    const root = await openOptions('filters');
+    await addFilter(root, 'Region', 'is');
+    const input = findField(root, 'Values');
     if (!input) throw new Error('There are no values.');
-    const shown = () => [...root.querySelectorAll('[role=option]')].map((option) => option.textContent);
-    const keys = async (...pressed: readonly string[]) => {
-      for (const key of pressed) {
-        press(input, key);
-        await settled();
+    const listOptions = () => [...root.querySelectorAll('[role=option]')].map((option) => option.textContent);
+    const pressKeys = async (...pressedKeys: readonly string[]) => {
+      for (const key of pressedKeys) {
+        pressKey(input, key);
+        await settle();
       }
     };
-    type(input, 'i');
-    await settled();
+    typeText(input, 'i');
+    await settle();
     expect(input.getAttribute('aria-expanded')).toBe('true');
-    expect(shown()).toEqual(['Iberia', 'Nordics']);
-    await keys('ArrowDown', 'ArrowDown');
-    const marked = document.getElementById(input.getAttribute('aria-activedescendant') ?? '');
-    expect(marked?.textContent).toBe('Nordics');
-    await keys('Enter');
-    expect(lists(root).at(-1)).toEqual(['Nordics']);
-    await keys('ArrowDown', 'Enter', 'Escape');
+    expect(listOptions()).toEqual(['Iberia', 'Nordics']);
+    await pressKeys('ArrowDown', 'ArrowDown');
+    const activeOption = document.getElementById(input.getAttribute('aria-activedescendant') ?? '');
+    expect(activeOption?.textContent).toBe('Nordics');
+    await pressKeys('Enter');
+    expect(readLists(root).at(-1)).toEqual(['Nordics']);
+    await pressKeys('ArrowDown', 'Enter', 'Escape');
     expect(input.getAttribute('aria-expanded')).toBe('false');
-    expect(field(root, 'Values')).toBe(input);
+    expect(findField(root, 'Values')).toBe(input);
     const [first] =
-      lists(root)
+      readLists(root)
         .at(-1)
         ?.filter((value) => value !== 'Nordics') ?? [];
-    await keys('Backspace');
-    expect([lists(root).at(-1), first]).toEqual([['Nordics'], 'Benelux']);
-    type(input, 'zzz');
-    await settled();
+    await pressKeys('Backspace');
+    expect([readLists(root).at(-1), first]).toEqual([['Nordics'], 'Benelux']);
+    typeText(input, 'zzz');
+    await settle();
     expect(root.textContent).toContain('No value contains “zzz”.');
   });
 
   it('the filter form closes on Escape, and the page behind it stays open [P11]', async () => {
-    const root = await options('filters');
-    await added(root, 'Region');
-    press(field(root, 'Condition') ?? root, 'Escape');
-    await settled();
+    const root = await openOptions('filters');
+    await addFilter(root, 'Region');
+    pressKey(findField(root, 'Condition') ?? root, 'Escape');
+    await settle();
     expect(root.querySelector('.filter-form')).toBeNull();
-    expect(document.activeElement).toBe(button(root, 'Add a filter'));
+    expect(document.activeElement).toBe(getButton(root, 'Add a filter'));
   });
 
   it('the filter form selects a value on a click, and deselects it on a second click [P11]', async () => {
-    const root = await options('filters');
-    await added(root, 'Region', 'is');
-    field(root, 'Values')?.click();
-    await settled();
-    byRole(root, 'option', 'Iberia').click();
-    await settled();
-    expect(byRole(root, 'option', 'Iberia').getAttribute('aria-selected')).toBe('true');
-    byRole(root, 'option', 'Iberia').click();
-    await settled();
+    const root = await openOptions('filters');
+    await addFilter(root, 'Region', 'is');
+    findField(root, 'Values')?.click();
+    await settle();
+    getByRole(root, 'option', 'Iberia').click();
+    await settle();
+    expect(getByRole(root, 'option', 'Iberia').getAttribute('aria-selected')).toBe('true');
+    getByRole(root, 'option', 'Iberia').click();
+    await settle();
     expect(root.querySelector('.tokens')).toBeNull();
   });
 
   it('the filter form says that values are loading, and offers typing one if they could not be read [P9]', async () => {
-    let refuse = (): void => undefined;
+    let rejectValues = (): void => undefined;
     const values = new Promise<never>((_, failed) => {
-      refuse = () => failed(new Error('refused'));
+      rejectValues = () => failed(new Error('refused'));
     });
-    const root = await options('filters', { filters: { ...filters, values: () => values } });
-    await added(root, 'Region', 'is');
+    const root = await openOptions('filters', { filters: { ...filters, values: () => values } });
+    await addFilter(root, 'Region', 'is');
     expect(root.textContent).toContain('Reading its values…');
-    refuse();
-    await settled();
+    rejectValues();
+    await settle();
     expect(root.textContent).toContain('Its values could not be read. Type one, and press Enter.');
     expect(root.textContent).not.toContain('Reading its values…');
   });
@@ -103,69 +113,71 @@ describe('the form of a filter', () => {
       isMeasure: true,
       mayBeTime: true,
     } as const;
-    const choices = async () => {
-      const known = await filters.choices();
-      return typeof known === 'string' ? known : { ...known, members: [...known.members, last] };
+    const readChoices = async () => {
+      const originalChoices = await filters.readChoices();
+      return typeof originalChoices === 'string'
+        ? originalChoices
+        : { ...originalChoices, members: [...originalChoices.members, last] };
     };
-    let tell = (): void => undefined;
-    const read = new Promise<void>((told) => {
-      tell = told;
+    let resolveType = (): void => undefined;
+    const typeResponse = new Promise<void>((resolve) => {
+      resolveType = resolve;
     });
-    const root = await options('filters', {
+    const root = await openOptions('filters', {
       filters: {
         ...filters,
-        choices,
+        readChoices,
         readType: async ({ mayBeTime: _, ...member }) => {
-          await read;
+          await typeResponse;
           return { ...member, type: 'time' };
         },
       },
     });
-    await added(root, 'Last order (measure)');
+    await addFilter(root, 'Last order (measure)');
     expect(root.textContent).toContain('Reading its values…');
-    expect(field(root, 'Condition')).toBeNull();
-    tell();
-    await settled();
-    await settled();
-    const conditions = [...(field(root, 'Condition')?.querySelectorAll('option') ?? [])].map(({ text }) => text);
+    expect(findField(root, 'Condition')).toBeNull();
+    resolveType();
+    await settle();
+    await settle();
+    const conditions = [...(findField(root, 'Condition')?.querySelectorAll('option') ?? [])].map(({ text }) => text);
     expect(conditions).toEqual(['is after', 'is before', 'is between', 'is', 'is empty', 'is not empty']);
-    type(field(root, 'Value'), '2026-03-31');
-    await settled();
-    await done(root);
-    expect(lists(root).at(-1)?.at(-1)).toBe('Last order is after 31 Mar 2026');
+    typeText(findField(root, 'Value'), '2026-03-31');
+    await settle();
+    await pressDone(root);
+    expect(readLists(root).at(-1)?.at(-1)).toBe('Last order is after 31 Mar 2026');
   });
 
   it('the filter form keeps Done in place while it is pressed, and shows late values after its release [P11]', async () => {
-    let tell: (found: FilterValues) => void = () => undefined;
-    const values = () =>
+    let resolveValues: (found: FilterValues) => void = () => undefined;
+    const requestValues = () =>
       new Promise<FilterValues>((resolve) => {
-        tell = resolve;
+        resolveValues = resolve;
       });
-    const root = await options('filters', { filters: { ...filters, values } });
-    await added(root, 'Region', 'is');
-    const pointer = (type: string) => button(root, 'Done').dispatchEvent(new Event(type, { bubbles: true }));
-    pointer('pointerdown');
-    const form = () => root.querySelector('form')?.innerHTML;
-    const before = form();
-    tell({ values: ['Iberia'], isAll: true });
-    await settled();
-    expect(form()).toBe(before);
-    pointer('pointerup');
-    await settled();
+    const root = await openOptions('filters', { filters: { ...filters, values: requestValues } });
+    await addFilter(root, 'Region', 'is');
+    const dispatchPointer = (type: string) => getButton(root, 'Done').dispatchEvent(new Event(type, { bubbles: true }));
+    dispatchPointer('pointerdown');
+    const readForm = () => root.querySelector('form')?.innerHTML;
+    const before = readForm();
+    resolveValues({ values: ['Iberia'], isAll: true });
+    await settle();
+    expect(readForm()).toBe(before);
+    dispatchPointer('pointerup');
+    await settle();
     expect(root.textContent).toContain('1 value to choose from.');
   });
 
   it('the filter form suggests the nearest value for an unknown one, and takes it only on a press [P19]', async () => {
-    const root = await options('filters');
-    await added(root, 'Region');
-    type(field(root, 'Values'), 'Nordic');
-    await settled();
-    await done(root);
+    const root = await openOptions('filters');
+    await addFilter(root, 'Region');
+    typeText(findField(root, 'Values'), 'Nordic');
+    await settle();
+    await pressDone(root);
     expect(root.textContent).toContain('“Nordic” is not a value of Region. The nearest is “Nordics”.');
-    button(root, 'Use “Nordics”').click();
-    await settled();
-    await settled();
-    expect(lists(root).at(-1)?.at(-1)).toBe('Region is Nordics');
+    getButton(root, 'Use “Nordics”').click();
+    await settle();
+    await settle();
+    expect(readLists(root).at(-1)?.at(-1)).toBe('Region is Nordics');
   });
 
   it.each([
@@ -178,57 +190,57 @@ describe('the form of a filter', () => {
     ['Ordered at', 'is before', 'Value', '', 'Give a day.'],
     ['Ordered at', 'is in the last', 'How many', '0', 'Give a whole number from 1 to 999.'],
   ])('the filter form says what is wrong with %s %s: %s %s [P19]', async (column, condition, label, text, sentence) => {
-    const root = await options('filters');
-    await added(root, column, condition);
-    type(field(root, label), text);
-    await settled();
-    await done(root);
+    const root = await openOptions('filters');
+    await addFilter(root, column, condition);
+    typeText(findField(root, label), text);
+    await settle();
+    await pressDone(root);
     expect(root.querySelector('.err')?.textContent).toBe(sentence);
-    expect(field(root, label)?.getAttribute('aria-invalid')).toBe('true');
-    expect(calls()).toEqual([]);
+    expect(findField(root, label)?.getAttribute('aria-invalid')).toBe('true');
+    expect(listCalls()).toEqual([]);
   });
 
   it('the filter form filters by measures too, and says that totals are not filtered [P11]', async () => {
-    const root = await options('filters');
-    await added(root, 'Net sales (measure)');
+    const root = await openOptions('filters');
+    await addFilter(root, 'Net sales (measure)');
     expect(root.textContent).toContain('Totals keep what it leaves out.');
-    type(field(root, 'Value'), '1.234,5');
-    await settled();
-    await done(root);
-    expect(lists(root).at(-1)?.at(-1)).toBe('Net sales is more than 1,234.5');
-    button(root, 'Refresh with these filters').click();
-    await settled();
-    expect(calls()[0]).toContain('"isMeasure":true,"operator":"moreThan","values":["1234.5"]');
+    typeText(findField(root, 'Value'), '1.234,5');
+    await settle();
+    await pressDone(root);
+    expect(readLists(root).at(-1)?.at(-1)).toBe('Net sales is more than 1,234.5');
+    getButton(root, 'Refresh with these filters').click();
+    await settle();
+    expect(listCalls()[0]).toContain('"isMeasure":true,"operator":"moreThan","values":["1234.5"]');
   });
 
   it('the filter form takes a period in words, and the filter keeps the words [P11]', async () => {
-    const root = await options('filters');
-    await added(root, 'Ordered at', 'is in the period');
-    await done(root);
+    const root = await openOptions('filters');
+    await addFilter(root, 'Ordered at', 'is in the period');
+    await pressDone(root);
     expect(root.querySelector('.err')?.textContent).toBe('Choose a period.');
-    pick(root, 'Period', 'This month');
-    await settled();
-    await done(root);
-    expect(lists(root).at(-1)?.at(-1)).toBe('Ordered at is in this month');
+    chooseInField(root, 'Period', 'This month');
+    await settle();
+    await pressDone(root);
+    expect(readLists(root).at(-1)?.at(-1)).toBe('Ordered at is in this month');
   });
 
   it('the filter form rejects a range whose end is before its start [P19]', async () => {
-    const root = await options('filters');
-    await added(root, 'Ordered at', 'is between');
-    type(field(root, 'From'), '2026-03-02');
-    await settled();
-    type(field(root, 'To (inclusive)'), '2026-03-01');
-    await settled();
-    await done(root);
+    const root = await openOptions('filters');
+    await addFilter(root, 'Ordered at', 'is between');
+    typeText(findField(root, 'From'), '2026-03-02');
+    await settle();
+    typeText(findField(root, 'To (inclusive)'), '2026-03-01');
+    await settle();
+    await pressDone(root);
     expect(root.querySelector('.err')?.textContent).toBe('The end comes before the start.');
   });
 
   it('the filter form takes its value from a cell that the user types [P11]', async () => {
-    const root = await fromCell('B1');
-    expect(lists(root).at(-1)?.at(-1)).toBe('Region is Sheet1!B1 (now Nordics)');
-    button(root, 'Refresh with these filters').click();
-    await settled();
-    expect(calls()[0]).toContain('"cell":{"name":"_inlay_region_cell","address":"Sheet1!B1","values":["Nordics"]}');
+    const root = await addCellFilter('B1');
+    expect(readLists(root).at(-1)?.at(-1)).toBe('Region is Sheet1!B1 (now Nordics)');
+    getButton(root, 'Refresh with these filters').click();
+    await settle();
+    expect(listCalls()[0]).toContain('"cell":{"name":"_inlay_region_cell","address":"Sheet1!B1","values":["Nordics"]}');
   });
 
   it.each([
@@ -236,9 +248,9 @@ describe('the form of a filter', () => {
     ['nowhere', 'Give cells of this workbook, such as B1 or Sheet1!B1:B4.'],
     ['', 'Give cells of this workbook, such as B1 or Sheet1!B1:B4.'],
   ])('the filter form says at once why a cell cannot be used: %s [P19]', async (typed, sentence) => {
-    const root = await fromCell(typed);
+    const root = await addCellFilter(typed);
     expect(root.querySelector('.err')?.textContent).toBe(sentence);
-    expect(field(root, 'Cell')?.getAttribute('aria-invalid')).toBe('true');
-    expect(calls()).toEqual([]);
+    expect(findField(root, 'Cell')?.getAttribute('aria-invalid')).toBe('true');
+    expect(listCalls()).toEqual([]);
   });
 });

@@ -1,38 +1,43 @@
-/** Provides arguments for the messages about a placement's filters, see `word-samples.ts`. */
+/** Provides arguments for the messages about a placement's filters, see `message-samples.ts`. */
 import type { Calls } from './placement-samples';
 
-const of = (type: string, operator: string, ...values: string[]) => ({ title: 'Region', type, operator, values });
-const ofCell = (type: string, operator: string, ...values: string[]) => {
+const createFilter = (type: string, operator: string, ...values: string[]) => ({
+  title: 'Region',
+  type,
+  operator,
+  values,
+});
+const createCellFilter = (type: string, operator: string, ...values: string[]) => {
   return { title: 'Region', type, operator, cell: { address: 'Sheet1!B1', values } };
 };
 const filters = [
-  of('string', 'is', 'Nordics', 'DACH'),
-  of('string', 'isNot', 'A', 'B', 'C', 'D', 'E', 'F'),
-  of('number', 'between', '1', '2.5'),
-  { ...of('number', 'moreThan', '1234567.5'), isMeasure: true },
-  of('time', 'inPeriod', 'today'),
-  of('time', 'inPeriod', 'this quarter'),
-  of('time', 'inPeriod', 'last week'),
-  of('time', 'between', '2026-01-01', '2026-03-31'),
-  of('time', 'inTheLast', '1', 'weeks'),
-  of('time', 'inTheLast', '1', 'months'),
-  of('time', 'inTheLast', '3', 'quarters'),
+  createFilter('string', 'is', 'Nordics', 'DACH'),
+  createFilter('string', 'isNot', 'A', 'B', 'C', 'D', 'E', 'F'),
+  createFilter('number', 'between', '1', '2.5'),
+  { ...createFilter('number', 'moreThan', '1234567.5'), isMeasure: true },
+  createFilter('time', 'inPeriod', 'today'),
+  createFilter('time', 'inPeriod', 'this quarter'),
+  createFilter('time', 'inPeriod', 'last week'),
+  createFilter('time', 'between', '2026-01-01', '2026-03-31'),
+  createFilter('time', 'inTheLast', '1', 'weeks'),
+  createFilter('time', 'inTheLast', '1', 'months'),
+  createFilter('time', 'inTheLast', '3', 'quarters'),
 ];
 /** The messages about these filters contain no value, or the same one in each language. */
-const unsaid = [of('time', 'before', 'some day'), of('string', 'isEmpty')];
-const fromCells = [
-  ofCell('string', 'is', 'Nordics', 'DACH'),
-  ofCell('time', 'after', '2026-01-01'),
-  ofCell('time', 'inPeriod', 'this month'),
-  ofCell('string', 'is'),
+const filtersWithoutValue = [createFilter('time', 'before', 'some day'), createFilter('string', 'isEmpty')];
+const cellFilters = [
+  createCellFilter('string', 'is', 'Nordics', 'DACH'),
+  createCellFilter('time', 'after', '2026-01-01'),
+  createCellFilter('time', 'inPeriod', 'this month'),
+  createCellFilter('string', 'is'),
 ];
-const callsWith = (all: readonly object[]): Calls => all.map((filter) => [filter]);
+const toCalls = (all: readonly object[]): Calls => all.map((filter) => [filter]);
 
 export const FILTER_SAMPLES: Readonly<Record<string, Calls>> = {
-  'placementFilters.condition': callsWith([...filters, ...unsaid, ...fromCells]),
-  'placementFilters.value': callsWith([...filters, ...fromCells]),
-  'placementFilters.sentence': callsWith([...filters, ...unsaid, ...fromCells]),
-  'placementFilters.held': callsWith(fromCells),
+  'placementFilters.condition': toCalls([...filters, ...filtersWithoutValue, ...cellFilters]),
+  'placementFilters.value': toCalls([...filters, ...cellFilters]),
+  'placementFilters.sentence': toCalls([...filters, ...filtersWithoutValue, ...cellFilters]),
+  'placementFilters.held': toCalls(cellFilters),
   'placementFilters.goToCell': [['Sheet1!F1']],
   'placementFilters.typedNumber': [['1234.5']],
   'placementFilters.reportSentence': [

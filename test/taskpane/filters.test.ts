@@ -3,13 +3,26 @@
  */
 // Tests the filters of a placement, and of a report before placing, as a user sets them.
 import type { CurrentCells, PlacementFilter } from '../../src/app';
-import { added, button, calls, done, drawn, field, lists, open, options, pick, refresh, stateOf } from './filter-stage';
-import { allByRole, byRole, names, said, settled, type, until } from './pane-under-test';
+import {
+  addFilter,
+  chooseInField,
+  expandFilters,
+  findField,
+  findState,
+  getButton,
+  listCalls,
+  openFixture,
+  openOptions,
+  pressDone,
+  readLists,
+  refreshPlacements,
+} from './filter-stage';
+import { getByRole, listByRole, listNames, readAnnouncement, settle, typeText, waitUntil } from './pane-under-test';
 
 describe('the filters of a placement', () => {
   it('the user’s filters are listed beside those of the report, which have no buttons [P19]', async () => {
-    const root = await options('filters');
-    expect(lists(root)).toEqual([
+    const root = await openOptions('filters');
+    expect(readLists(root)).toEqual([
       [
         'Order status is not Cancelled',
         'Ordered at is in the last 24 months',
@@ -17,7 +30,7 @@ describe('the filters of a placement', () => {
       ],
       ['Region is DACH or Nordics', 'Ordered at is in the last 3 months'],
     ]);
-    expect(names(root, 'button').filter((name) => /^(Edit|Remove): /.test(name))).toEqual([
+    expect(listNames(root, 'button').filter((name) => /^(Edit|Remove): /.test(name))).toEqual([
       'Edit: Region is DACH or Nordics',
       'Remove: Region is DACH or Nordics',
       'Edit: Ordered at is in the last 3 months',
@@ -26,161 +39,164 @@ describe('the filters of a placement', () => {
   });
 
   it('a changed filter writes nothing until it is applied, by one refresh [P13]', async () => {
-    const root = await options('filters');
-    button(root, 'Remove: Region is DACH or Nordics').click();
-    await settled();
-    await added(root, 'Net price', 'is at least');
-    type(field(root, 'Value'), '12,5');
-    await settled();
-    await done(root);
-    expect(lists(root).at(-1)).toEqual(['Ordered at is in the last 3 months', 'Net price is at least 12.5']);
-    expect(calls()).toEqual([]);
-    button(root, 'Refresh with these filters').click();
-    await settled();
-    const [set = '', refreshed = '', ...others] = calls();
-    expect(set).toContain('"operator":"atLeast","values":["12.5"]');
-    expect(set).not.toContain('DACH');
-    expect(refreshed).toMatch(/^placements\.refresh\(/);
-    expect(others).toEqual([]);
+    const root = await openOptions('filters');
+    getButton(root, 'Remove: Region is DACH or Nordics').click();
+    await settle();
+    await addFilter(root, 'Net price', 'is at least');
+    typeText(findField(root, 'Value'), '12,5');
+    await settle();
+    await pressDone(root);
+    expect(readLists(root).at(-1)).toEqual(['Ordered at is in the last 3 months', 'Net price is at least 12.5']);
+    expect(listCalls()).toEqual([]);
+    getButton(root, 'Refresh with these filters').click();
+    await settle();
+    const [setCall = '', refreshCall = '', ...otherCalls] = listCalls();
+    expect(setCall).toContain('"operator":"atLeast","values":["12.5"]');
+    expect(setCall).not.toContain('DACH');
+    expect(refreshCall).toMatch(/^placements\.refresh\(/);
+    expect(otherCalls).toEqual([]);
   });
 
   it('the page offers the filters that the report suggests, except for those already in use [P19]', async () => {
-    const root = await options('filters-offered');
+    const root = await openOptions('filters-offered');
     expect(root.textContent).toContain('The report offers these as filters:');
-    expect(names(root, 'button')).toEqual(expect.arrayContaining(['New customer', 'Net price']));
-    expect(names(root, 'button')).not.toContain('Region');
+    expect(listNames(root, 'button')).toEqual(expect.arrayContaining(['New customer', 'Net price']));
+    expect(listNames(root, 'button')).not.toContain('Region');
     expect(root.textContent).toContain(
       'The report names filters by which its query cannot be filtered: Warehouse. The report’s author can change',
     );
   });
 
   it('a suggested filter opens the form with its column and usual condition [P11]', async () => {
-    const root = await options('filters-offered');
-    button(root, 'Net price').click();
-    await settled();
-    const column = field(root, 'Column');
+    const root = await openOptions('filters-offered');
+    getButton(root, 'Net price').click();
+    await settle();
+    const column = findField(root, 'Column');
     expect(document.activeElement).toBe(column);
     expect(column).toHaveProperty('value', 'orders.net');
-    type(field(root, 'Value'), '7');
-    await settled();
-    await done(root);
-    expect(lists(root).at(-1)?.at(-1)).toBe('Net price is 7');
-    expect(names(root, 'button')).not.toContain('Net price');
-    expect(document.activeElement).toBe(button(root, 'Add a filter'));
+    typeText(findField(root, 'Value'), '7');
+    await settle();
+    await pressDone(root);
+    expect(readLists(root).at(-1)?.at(-1)).toBe('Net price is 7');
+    expect(listNames(root, 'button')).not.toContain('Net price');
+    expect(document.activeElement).toBe(getButton(root, 'Add a filter'));
   });
 
   it('the filters say how many rows they would give, and cancel the count of an earlier change [P19]', async () => {
-    const filters = stateOf('placement', 'filters').details?.filters;
+    const filters = findState('placement', 'filters').details?.filters;
     if (!filters) throw new Error('The picture has no filters.');
-    const asked: { readonly signal: AbortSignal; tell(rows: number): void }[] = [];
-    const root = await options('filters', {
+    const requests: { readonly signal: AbortSignal; tell(rows: number): void }[] = [];
+    const root = await openOptions('filters', {
       filters: {
         ...filters,
-        count: (_, signal) => new Promise((resolve) => asked.push({ signal, tell: resolve })),
+        countRows: (_, signal) => new Promise((resolve) => requests.push({ signal, tell: resolve })),
       },
     });
-    expect(asked).toEqual([]);
-    button(root, 'Remove: Region is DACH or Nordics').click();
-    await settled();
-    button(root, 'Remove: Ordered at is in the last 3 months').click();
-    await settled();
-    expect(asked.map(({ signal }) => signal.aborted)).toEqual([true, false]);
-    asked[0]?.tell(7);
-    asked[1]?.tell(412);
-    await settled();
+    expect(requests).toEqual([]);
+    getButton(root, 'Remove: Region is DACH or Nordics').click();
+    await settle();
+    getButton(root, 'Remove: Ordered at is in the last 3 months').click();
+    await settle();
+    expect(requests.map(({ signal }) => signal.aborted)).toEqual([true, false]);
+    requests[0]?.tell(7);
+    requests[1]?.tell(412);
+    await settle();
     expect(root.textContent).toContain('Not in your cells yet. Gives 412 rows.');
     expect(root.textContent).not.toContain('Gives 7 rows');
   });
 
   it('discarding the changes restores the filters', async () => {
-    const root = await options('filters');
-    button(root, 'Remove: Region is DACH or Nordics').click();
-    await settled();
-    expect(said('status')).toBe('Removed: Region is DACH or Nordics');
-    expect(document.activeElement).toBe(button(root, 'Add a filter'));
-    button(root, 'Discard').click();
-    await settled();
-    expect(lists(root).at(-1)).toEqual(['Region is DACH or Nordics', 'Ordered at is in the last 3 months']);
-    expect(names(root, 'button')).not.toContain('Refresh with these filters');
-    expect(calls()).toEqual([]);
+    const root = await openOptions('filters');
+    getButton(root, 'Remove: Region is DACH or Nordics').click();
+    await settle();
+    expect(readAnnouncement('status')).toBe('Removed: Region is DACH or Nordics');
+    expect(document.activeElement).toBe(getButton(root, 'Add a filter'));
+    getButton(root, 'Discard').click();
+    await settle();
+    expect(readLists(root).at(-1)).toEqual(['Region is DACH or Nordics', 'Ordered at is in the last 3 months']);
+    expect(listNames(root, 'button')).not.toContain('Refresh with these filters');
+    expect(listCalls()).toEqual([]);
   });
 
   it('filters that are not in the cells yet are marked as such, beside a button that refreshes [P19]', async () => {
-    const root = await options('filters-wait');
+    const root = await openOptions('filters-wait');
     expect(root.textContent).toContain('Your cells still have the rows from before these filters.');
-    button(root, 'Refresh now').click();
-    await settled();
-    expect(calls()).toHaveLength(1);
-    expect(calls()[0]).toMatch(/^placements\.refresh\(/);
+    getButton(root, 'Refresh now').click();
+    await settle();
+    expect(listCalls()).toHaveLength(1);
+    expect(listCalls()[0]).toMatch(/^placements\.refresh\(/);
   });
 
   it('a filter is edited at its place in the list', async () => {
-    const root = await options('filters');
-    button(root, 'Edit: Ordered at is in the last 3 months').click();
-    await settled();
-    type(field(root, 'How many'), '1');
-    await settled();
-    pick(root, 'Unit', 'weeks');
-    await settled();
-    await done(root);
-    expect(lists(root).at(-1)).toEqual(['Region is DACH or Nordics', 'Ordered at is in the last week']);
+    const root = await openOptions('filters');
+    getButton(root, 'Edit: Ordered at is in the last 3 months').click();
+    await settle();
+    typeText(findField(root, 'How many'), '1');
+    await settle();
+    chooseInField(root, 'Unit', 'weeks');
+    await settle();
+    await pressDone(root);
+    expect(readLists(root).at(-1)).toEqual(['Region is DACH or Nordics', 'Ordered at is in the last week']);
   });
 
   it('the page offers no filters for a report in SQL, and gives the reason [P19]', async () => {
-    const root = await options('filters-none');
+    const root = await openOptions('filters-none');
     expect(root.textContent).toContain('This report takes no filters: it is written in SQL');
-    expect(names(root, 'button')).not.toContain('Add a filter');
+    expect(listNames(root, 'button')).not.toContain('Add a filter');
   });
 
   it('filters that a newer version set are neither shown nor changed [P19]', async () => {
-    const root = await options('filters-newer');
+    const root = await openOptions('filters-newer');
     expect(root.textContent).toContain('A newer version of Inlay has set filters here');
-    expect(names(root, 'button')).not.toContain('Add a filter');
+    expect(listNames(root, 'button')).not.toContain('Add a filter');
   });
 
   it('a filter by a cell names the cell and the value that it last held [P19]', async () => {
-    const root = await options('filters-cells');
-    expect(lists(root).at(-1)).toEqual([
+    const root = await openOptions('filters-cells');
+    expect(readLists(root).at(-1)).toEqual([
       'Region is Sheet1!B1 (now DACH)',
       "Ordered at is after 'What I look at'!C3 (empty now: no filter)",
     ]);
-    expect(names(root, 'button')).toContain('Go to cells Sheet1!B1');
-    button(root, 'Edit: Region is Sheet1!B1 (now DACH)').click();
-    await settled();
-    expect(field(root, 'Cell')).toHaveProperty('value', 'Sheet1!B1');
+    expect(listNames(root, 'button')).toContain('Go to cells Sheet1!B1');
+    getButton(root, 'Edit: Region is Sheet1!B1 (now DACH)').click();
+    await settle();
+    expect(findField(root, 'Cell')).toHaveProperty('value', 'Sheet1!B1');
   });
 
   it('a filter by a cell shows the cell’s current value when the page opens, or why it is not usable [P19]', async () => {
-    const filters = stateOf('placement', 'filters-cells').details?.filters;
+    const filters = findState('placement', 'filters-cells').details?.filters;
     if (!filters) throw new Error('The picture has no filters.');
-    const root = await options('filters-cells', {
+    const root = await openOptions('filters-cells', {
       filters: {
         ...filters,
-        readCurrentCells: async (own) =>
+        readCurrentCells: async (userFilters) =>
           new Map(
-            own.flatMap((filter, index): [PlacementFilter, CurrentCells][] => {
+            userFilters.flatMap((filter, index): [PlacementFilter, CurrentCells][] => {
               if (!('cell' in filter)) return [];
               const { name, address } = filter.cell;
               if (index === 0)
                 return [[filter, { kind: 'read', filter: { ...filter, cell: { name, address, values: ['Iberia'] } } }]];
               const problem = { kind: 'notDay', text: 'soon' } as const;
               return [
-                [filter, { kind: 'fault', fault: { name, column: filter.title, cell: address, last: [], problem } }],
+                [
+                  filter,
+                  { kind: 'fault', fault: { name, column: filter.title, cell: address, lastValues: [], problem } },
+                ],
               ];
             }),
           ),
       },
     });
-    const [region, day] = lists(root).at(-1) ?? [];
+    const [region, day] = readLists(root).at(-1) ?? [];
     expect(region).toBe('Region is Sheet1!B1 (now Iberia)');
     expect(day).toContain("'What I look at'!C3 contains “soon”, but the filter on Ordered at needs a date.");
   });
 
   it('a filter by a cell shows the cell’s state again after a refresh [P19]', async () => {
-    const filters = stateOf('placement', 'filters-cells').details?.filters;
+    const filters = findState('placement', 'filters-cells').details?.filters;
     if (!filters) throw new Error('The picture has no filters.');
     let isDeleted = false;
-    const root = await options('filters-cells', {
+    const root = await openOptions('filters-cells', {
       filters: {
         ...filters,
         readCurrentCells: async ([filter]) => {
@@ -197,48 +213,50 @@ describe('the filters of a placement', () => {
         },
       },
     });
-    expect(lists(root).at(-1)?.[0]).toBe('Region is Sheet1!B1 (now DACH)');
+    expect(readLists(root).at(-1)?.[0]).toBe('Region is Sheet1!B1 (now DACH)');
     isDeleted = true;
-    await refresh();
-    expect(lists(root).at(-1)?.[0]).toContain('was deleted, so the filter on Region has no value. Last used: “DACH”.');
-    expect(names(root, 'button')).not.toContain('Go to cells Sheet1!B1');
+    await refreshPlacements();
+    expect(readLists(root).at(-1)?.[0]).toContain(
+      'was deleted, so the filter on Region has no value. Last used: “DACH”.',
+    );
+    expect(listNames(root, 'button')).not.toContain('Go to cells Sheet1!B1');
   });
 
   it('a filter whose cell holds a wrong formula links to the cell and offers the last value instead [P19]', async () => {
-    const { root } = drawn(stateOf('placement', 'filters-refused'));
-    await settled();
-    byRole(root, 'tab', 'This workbook').click();
-    await until(() => names(root, 'button').includes('Always “DACH”, without the cell'));
+    const { root } = openFixture(findState('placement', 'filters-refused'));
+    await settle();
+    getByRole(root, 'tab', 'This workbook').click();
+    await waitUntil(() => listNames(root, 'button').includes('Always “DACH”, without the cell'));
     expect(root.textContent).toContain(
       'Sheet1!B1 shows #N/A, so the filter on Region has no value. Last used: “DACH”.',
     );
-    expect(names(root, 'button')).toContain('Go to Sheet1!B1');
-    button(root, 'Always “DACH”, without the cell').click();
-    await settled();
-    expect(calls().join()).toContain('details.useOfferedValue');
+    expect(listNames(root, 'button')).toContain('Go to Sheet1!B1');
+    getButton(root, 'Always “DACH”, without the cell').click();
+    await settle();
+    expect(listCalls().join()).toContain('details.useOfferedValue');
   });
 
   it('a filter whose cell failed leads to the form for another cell, by keyboard too [P9]', async () => {
-    const { root } = drawn(stateOf('placement', 'filters-refused'));
-    await settled();
-    byRole(root, 'tab', 'This workbook').click();
-    await until(() => names(root, 'button').includes('Choose another cell'));
-    button(root, 'Choose another cell').click();
-    await until(() => field(root, 'Cell') !== null);
+    const { root } = openFixture(findState('placement', 'filters-refused'));
+    await settle();
+    getByRole(root, 'tab', 'This workbook').click();
+    await waitUntil(() => listNames(root, 'button').includes('Choose another cell'));
+    getButton(root, 'Choose another cell').click();
+    await waitUntil(() => findField(root, 'Cell') !== null);
     expect(root.querySelector('details')).toHaveProperty('open', true);
-    expect(field(root, 'Cell')).toHaveProperty('value', 'Sheet1!B1');
-    expect(document.activeElement).toBe(field(root, 'Cell'));
-    type(field(root, 'Cell'), 'Sheet1!B1');
-    await done(root);
-    expect(document.activeElement).toBe(button(root, 'Add a filter'));
-    expect(names(root, 'button')).toContain('Refresh with these filters');
+    expect(findField(root, 'Cell')).toHaveProperty('value', 'Sheet1!B1');
+    expect(document.activeElement).toBe(findField(root, 'Cell'));
+    typeText(findField(root, 'Cell'), 'Sheet1!B1');
+    await pressDone(root);
+    expect(document.activeElement).toBe(getButton(root, 'Add a filter'));
+    expect(listNames(root, 'button')).toContain('Refresh with these filters');
   });
 
   it('a filter whose cell holds an unknown value offers the nearest value of the data [P19]', async () => {
-    const picture = stateOf('placement', 'filters-refused');
-    if (picture.placements.kind !== 'ready') throw new Error('Nothing is placed.');
+    const fixture = findState('placement', 'filters-refused');
+    if (fixture.placements.kind !== 'ready') throw new Error('Nothing is placed.');
     const problem = { kind: 'unknown', text: 'Nordix', nearest: 'Nordics' } as const;
-    const groups = picture.placements.groups.map(({ sheet, placements }) => ({
+    const groups = fixture.placements.groups.map(({ sheet, placements }) => ({
       sheet,
       placements: placements.map((one) => {
         const { status } = one;
@@ -247,64 +265,64 @@ describe('the filters of a placement', () => {
         return { ...one, status: { ...status, failure: { ...status.failure, filterCell } } };
       }),
     }));
-    const { root } = drawn({ ...picture, placements: { ...picture.placements, groups } });
-    await settled();
-    byRole(root, 'tab', 'This workbook').click();
-    await until(() => names(root, 'button').includes('Use “Nordics”'));
-    expect(names(root, 'button')).not.toContain('Use “DACH”');
-    button(root, 'Use “Nordics”').click();
-    await settled();
-    expect(calls().join()).toMatch(/details\.useOfferedValue\(.*"nearest":"Nordics"/);
+    const { root } = openFixture({ ...fixture, placements: { ...fixture.placements, groups } });
+    await settle();
+    getByRole(root, 'tab', 'This workbook').click();
+    await waitUntil(() => listNames(root, 'button').includes('Use “Nordics”'));
+    expect(listNames(root, 'button')).not.toContain('Use “DACH”');
+    getButton(root, 'Use “Nordics”').click();
+    await settle();
+    expect(listCalls().join()).toMatch(/details\.useOfferedValue\(.*"nearest":"Nordics"/);
   });
 
   it('the columns for filters can be read again after a failure', async () => {
     let tries = 0;
-    const { filters } = stateOf('placement', 'filters').details;
+    const { filters } = findState('placement', 'filters').details;
     if (!filters) throw new Error('There are no filters.');
-    const root = await options('filters', {
+    const root = await openOptions('filters', {
       filters: {
         ...filters,
-        choices: async () => {
+        readChoices: async () => {
           tries += 1;
           if (tries === 1) throw new Error('no network');
-          return filters.choices();
+          return filters.readChoices();
         },
       },
     });
     expect(root.textContent).toContain('What can be filtered could not be read.');
-    button(root, 'Try again').click();
-    await settled();
-    await settled();
-    expect(names(root, 'button')).toContain('Add a filter');
+    getButton(root, 'Try again').click();
+    await settle();
+    await settle();
+    expect(listNames(root, 'button')).toContain('Add a filter');
   });
 });
 
 describe('the filters before placing', () => {
   it('a changed filter applies to the preview at once', async () => {
-    const { root } = drawn(stateOf('report', 'filters'));
-    await settled();
-    await until(() => root.querySelector('details') !== null);
-    await open(root);
-    button(root, 'Remove: Region is DACH or Nordics').click();
-    await settled();
-    expect(calls()).toHaveLength(1);
-    expect(calls()[0]).toMatch(/^report\.setOptions\(\{"filters":\[\{"member":"orders\.at"/);
-    expect(allByRole(root, 'button').length).toBeGreaterThan(0);
+    const { root } = openFixture(findState('report', 'filters'));
+    await settle();
+    await waitUntil(() => root.querySelector('details') !== null);
+    await expandFilters(root);
+    getButton(root, 'Remove: Region is DACH or Nordics').click();
+    await settle();
+    expect(listCalls()).toHaveLength(1);
+    expect(listCalls()[0]).toMatch(/^report\.setOptions\(\{"filters":\[\{"member":"orders\.at"/);
+    expect(listByRole(root, 'button').length).toBeGreaterThan(0);
   });
 
   it('a report cannot be placed while the form of a filter is open [P19]', async () => {
-    const { root } = drawn(stateOf('report', 'filters'));
-    await settled();
-    await until(() => root.querySelector('details') !== null);
-    await open(root);
-    button(root, 'Add a filter').click();
-    await settled();
-    button(root, 'Place').click();
-    expect(calls()).toEqual([]);
+    const { root } = openFixture(findState('report', 'filters'));
+    await settle();
+    await waitUntil(() => root.querySelector('details') !== null);
+    await expandFilters(root);
+    getButton(root, 'Add a filter').click();
+    await settle();
+    getButton(root, 'Place').click();
+    expect(listCalls()).toEqual([]);
     expect(document.getElementById('fills')?.textContent).toBe('Finish the filter first: press Done or Cancel.');
-    button(root, 'Cancel').click();
-    await settled();
-    button(root, 'Place').click();
-    expect(calls()).toEqual(['report.place()']);
+    getButton(root, 'Cancel').click();
+    await settle();
+    getButton(root, 'Place').click();
+    expect(listCalls()).toEqual(['report.place()']);
   });
 });

@@ -1,4 +1,4 @@
-/** Provides arguments for the messages of formulas without an answer, see `word-samples.ts`. */
+/** Provides arguments for the messages of formulas without an answer, see `message-samples.ts`. */
 import type { Calls } from './placement-samples';
 
 export const FUNCTION_SAMPLES: Readonly<Record<string, Calls>> = {

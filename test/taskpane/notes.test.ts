@@ -1,26 +1,34 @@
 /**
  * @jest-environment jsdom
  */
-import { setPane } from './pane-stage';
-import { allByRole, byRole, choosePlaced, names, said, settled, until } from './pane-under-test';
+import { setPaneStage } from './pane-stage';
+import {
+  choosePlacementMenuItem,
+  getByRole,
+  listByRole,
+  listNames,
+  readAnnouncement,
+  settle,
+  waitUntil,
+} from './pane-under-test';
 
-const stage = setPane();
+const stage = setPaneStage();
 
 const id = '"Net-revenue-by-region-B4-G75"';
 
-async function options(state: string): Promise<HTMLElement> {
-  const root = await stage.show('placement', state);
-  byRole(root, 'tab', 'This workbook').click();
-  await choosePlaced(root, 'Options');
-  await until(() => names(root, 'button').includes('Change the key'));
+async function openOptions(state: string): Promise<HTMLElement> {
+  const root = await stage.openPane('placement', state);
+  getByRole(root, 'tab', 'This workbook').click();
+  await choosePlacementMenuItem(root, 'Options');
+  await waitUntil(() => listNames(root, 'button').includes('Change the key'));
   return root;
 }
 
 describe('the notes without a row', () => {
   test('the notes without a row are listed with their row, their column, and the time since when', async () => {
-    const root = await options('notes-without-row');
-    expect(names(root, 'heading')).toContain('4 notes without a row');
-    const listed = allByRole(byRole(root, 'list', 'Notes without a row'), 'listitem');
+    const root = await openOptions('notes-without-row');
+    expect(listNames(root, 'heading')).toContain('4 notes without a row');
+    const listed = listByRole(getByRole(root, 'list', 'Notes without a row'), 'listitem');
     expect(listed.map(({ element }) => element.textContent)).toEqual([
       'Iberia · Andorra, without a row since today, 08:02Remark: Returns of the June campaign, ask Mei',
       'Nordics · Iceland, without a row since today, 08:02Remark: Checked against ledgercolumn beside the block: 50%',
@@ -30,38 +38,38 @@ describe('the notes without a row', () => {
   });
 
   test('the notes without a row can be put on a new sheet, and the focus goes to the empty list’s heading [P11]', async () => {
-    const root = await options('notes-without-row');
-    byRole(root, 'button', 'Put all on a new sheet').click();
-    await until(() => said('status').startsWith('4 notes are on a new sheet'));
+    const root = await openOptions('notes-without-row');
+    getByRole(root, 'button', 'Put all on a new sheet').click();
+    await waitUntil(() => readAnnouncement('status').startsWith('4 notes are on a new sheet'));
     expect(stage.pane.calls).toEqual([`details.putNotes(${id}, "Texts of Net revenue by region")`]);
-    expect(document.activeElement).toBe(byRole(root, 'heading', 'No notes without a row'));
-    expect(names(root, 'button')).not.toContain('Put all on a new sheet');
+    expect(document.activeElement).toBe(getByRole(root, 'heading', 'No notes without a row'));
+    expect(listNames(root, 'button')).not.toContain('Put all on a new sheet');
   });
 });
 
 describe('the options for notes', () => {
   test('the option for notes is saved at once, and asks for no key if notes do not move', async () => {
-    const root = await options('notes');
-    expect(byRole(root, 'radio', 'move my notes with their rows').matches(':checked')).toBe(true);
-    byRole(root, 'radio', 'leave my notes in their cells').click();
-    await until(() => !names(root, 'button').includes('Change the key'));
+    const root = await openOptions('notes');
+    expect(getByRole(root, 'radio', 'move my notes with their rows').matches(':checked')).toBe(true);
+    getByRole(root, 'radio', 'leave my notes in their cells').click();
+    await waitUntil(() => !listNames(root, 'button').includes('Change the key'));
     expect(stage.pane.calls).toEqual([`details.setOptions(${id}, {"notes":"stay"})`]);
   });
 
   test('the page says how well a key tells rows apart, and the focus returns after the key is saved [P11]', async () => {
-    const root = await options('notes');
+    const root = await openOptions('notes');
     expect(root.textContent).toContain(
       'A row is recognized by Region + Country. It is different in each of the 71 rows.'.replace('. It', '.It'),
     );
-    byRole(root, 'button', 'Change the key').click();
-    await until(() => names(root, 'checkbox').includes('Country'));
-    expect(document.activeElement).toBe(byRole(root, 'checkbox', 'Region'));
-    expect(byRole(root, 'checkbox', /^Net revenue/).matches(':disabled')).toBe(true);
-    byRole(root, 'checkbox', 'Country').click();
-    await until(() => said('status').includes('68 of 71 rows look like another one'));
-    byRole(root, 'button', 'Use this key').click();
-    await until(() => names(root, 'button').includes('Change the key'));
-    expect(document.activeElement).toBe(byRole(root, 'button', 'Change the key'));
+    getByRole(root, 'button', 'Change the key').click();
+    await waitUntil(() => listNames(root, 'checkbox').includes('Country'));
+    expect(document.activeElement).toBe(getByRole(root, 'checkbox', 'Region'));
+    expect(getByRole(root, 'checkbox', /^Net revenue/).matches(':disabled')).toBe(true);
+    getByRole(root, 'checkbox', 'Country').click();
+    await waitUntil(() => readAnnouncement('status').includes('68 of 71 rows look like another one'));
+    getByRole(root, 'button', 'Use this key').click();
+    await waitUntil(() => listNames(root, 'button').includes('Change the key'));
+    expect(document.activeElement).toBe(getByRole(root, 'button', 'Change the key'));
     expect(stage.pane.calls).toEqual([`details.setOptions(${id}, {"rowKey":["orders.region"]})`]);
     expect(root.textContent).toContain(
       '68 of 71 rows look like another one. You are asked before notes beside these move.',
@@ -69,18 +77,18 @@ describe('the options for notes', () => {
   });
 
   test('the default key is saved as no choice, and a key needs at least one column', async () => {
-    const root = await options('notes-key');
-    byRole(root, 'button', 'Change the key').click();
-    await until(() => names(root, 'checkbox').includes('Country'));
-    byRole(root, 'checkbox', 'Region').click();
-    await settled();
-    expect(byRole(root, 'button', 'Use this key').getAttribute('aria-disabled')).toBe('true');
-    byRole(root, 'checkbox', 'Region').click();
-    await settled();
-    byRole(root, 'checkbox', 'Country').click();
-    await settled();
-    byRole(root, 'button', 'Use this key').click();
-    await settled();
+    const root = await openOptions('notes-key');
+    getByRole(root, 'button', 'Change the key').click();
+    await waitUntil(() => listNames(root, 'checkbox').includes('Country'));
+    getByRole(root, 'checkbox', 'Region').click();
+    await settle();
+    expect(getByRole(root, 'button', 'Use this key').getAttribute('aria-disabled')).toBe('true');
+    getByRole(root, 'checkbox', 'Region').click();
+    await settle();
+    getByRole(root, 'checkbox', 'Country').click();
+    await settle();
+    getByRole(root, 'button', 'Use this key').click();
+    await settle();
     expect(stage.pane.calls).toEqual([`details.setOptions(${id}, {"rowKey":[]})`]);
   });
 });

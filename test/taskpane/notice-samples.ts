@@ -27,8 +27,8 @@ export const NOTICE_SAMPLES: Readonly<Record<string, readonly (readonly unknown[
     [{ kind: 'renamed', columns: [{ was: 'Net', now: 'Revenue' }] }],
     [{ kind: 'leftBehind', count: 1 }],
     [{ kind: 'leftBehind', count: 3 }],
-    [{ kind: 'leftBehind', count: 500, notKept: 1 }],
-    [{ kind: 'leftBehind', count: 500, notKept: 800 }],
+    [{ kind: 'leftBehind', count: 500, notKeptCount: 1 }],
+    [{ kind: 'leftBehind', count: 500, notKeptCount: 800 }],
     ...(['inTheWay', 'changed', 'refused'] as const).map((why) => [
       { kind: 'columnsAtEnd', columns: ['2026-02'], why },
     ]),

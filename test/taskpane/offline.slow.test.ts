@@ -2,33 +2,33 @@
  * @jest-environment jsdom
  */
 import { GALLERY } from '../../src/workbench/gallery/states';
-import { paneShowing, settled } from './pane-under-test';
+import { openPane, settle } from './pane-under-test';
 
 const VIEWS = Object.entries(GALLERY);
 
-const disabledButtons = (root: Element) => [...root.querySelectorAll('button[aria-disabled=true]')];
-const nameOf = (button: Element) => button.getAttribute('aria-label') ?? button.textContent;
+const listDisabledButtons = (root: Element) => [...root.querySelectorAll('button[aria-disabled=true]')];
+const readName = (button: Element) => button.getAttribute('aria-label') ?? button.textContent;
 
-function descriptionOf(element: Element): string {
+function readDescription(element: Element): string {
   const ids = element.getAttribute('aria-describedby')?.split(' ') ?? [];
   return ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ');
 }
 
 /** Goes offline in one state of the gallery, and lists what the pane then does not explain. */
-async function faultsOffline(view: string, state: string): Promise<string[]> {
-  const pane = paneShowing(view, state);
+async function findOfflineFaults(view: string, state: string): Promise<string[]> {
+  const pane = openPane(view, state);
   try {
     pane.online.value = true;
-    await settled();
-    const before = disabledButtons(pane.root);
+    await settle();
+    const before = listDisabledButtons(pane.root);
     pane.online.value = false;
-    await settled();
-    const unexplained = disabledButtons(pane.root)
+    await settle();
+    const unexplained = listDisabledButtons(pane.root)
       .filter((button) => !before.includes(button))
-      .filter((button) => !/offline|network/i.test(descriptionOf(button)));
+      .filter((button) => !/offline|network/i.test(readDescription(button)));
     const banners = pane.root.querySelectorAll('#offline').length;
     return [
-      ...unexplained.map((button) => `${nameOf(button)} is disabled and does not say why`),
+      ...unexplained.map((button) => `${readName(button)} is disabled and does not say why`),
       ...(banners > 1 ? [`the pane has ${banners} banners that say it is offline`] : []),
     ];
   } finally {
@@ -41,8 +41,8 @@ test.each(VIEWS)(
   async (view, states) => {
     const faults: string[] = [];
     for (const state of Object.keys(states)) {
-      const found = await faultsOffline(view, state).catch((failure: unknown) => [String(failure)]);
-      faults.push(...found.map((fault) => `${state}: ${fault}`));
+      const stateFaults = await findOfflineFaults(view, state).catch((failure: unknown) => [String(failure)]);
+      faults.push(...stateFaults.map((fault) => `${state}: ${fault}`));
     }
     expect(faults).toEqual([]);
   },

@@ -3,7 +3,7 @@ import { openInBrowser } from '../../src/parts';
 const PAGE = 'https://analytics.contoso.example/deployments/1/reports/4';
 
 /** Installs an Excel that can or cannot open a browser window. */
-function excel(isSupported: boolean, openBrowserWindow: (address: string) => void): void {
+function installExcel(isSupported: boolean, openBrowserWindow: (address: string) => void): void {
   const requirements = { isSetSupported: (set: string) => set === 'OpenBrowserWindowApi' && isSupported };
   Reflect.set(globalThis, 'Office', { context: { requirements, ui: { openBrowserWindow } } });
 }
@@ -13,22 +13,22 @@ afterEach(() => {
 });
 
 test('openInBrowser opens a page by Excel’s own function if Excel has it', () => {
-  const opened: string[] = [];
-  excel(true, (address) => opened.push(address));
-  expect([openInBrowser(PAGE), opened]).toEqual([true, [PAGE]]);
+  const openedPages: string[] = [];
+  installExcel(true, (address) => openedPages.push(address));
+  expect([openInBrowser(PAGE), openedPages]).toEqual([true, [PAGE]]);
 });
 
 test.each([
-  ['Excel has no such way', () => excel(false, () => undefined)],
+  ['Excel has no such way', () => installExcel(false, () => undefined)],
   [
     'Excel refuses',
     () =>
-      excel(true, () => {
+      installExcel(true, () => {
         throw new Error('Not now.');
       }),
   ],
   ['there is no Excel', () => undefined],
-])('openInBrowser leaves the page to the link if %s', (_, given) => {
-  given();
+])('openInBrowser leaves the page to the link if %s', (_, prepare) => {
+  prepare();
   expect(openInBrowser(PAGE)).toBe(false);
 });

@@ -6,53 +6,53 @@ import type { PlacementsState } from '../../src/app';
 import { createList, createManyReports, createOpenReport, reports } from '../../src/workbench/gallery/fixtures/samples';
 import { GALLERY } from '../../src/workbench/gallery/states';
 import {
-  allByRole,
-  byRole,
-  choose,
-  names,
+  chooseOption,
+  getByRole,
+  listByRole,
+  listNames,
+  openPane,
   type PaneUnderTest,
-  paneShowing,
-  said,
-  settled,
-  type,
-  until,
+  readAnnouncement,
+  settle,
+  typeText,
+  waitUntil,
 } from './pane-under-test';
 
 let pane: PaneUnderTest;
 
-async function show(view: string, state: string): Promise<HTMLElement> {
-  pane = paneShowing(view, state);
-  await settled();
+async function openPage(view: string, state: string): Promise<HTMLElement> {
+  pane = openPane(view, state);
+  await settle();
   return pane.root;
 }
 
-function ready(): Extract<PlacementsState, { kind: 'ready' }> {
-  const now = pane.placements.value;
-  if (now.kind !== 'ready') throw new Error('The placements are not there.');
-  return now;
+function readReadyState(): Extract<PlacementsState, { kind: 'ready' }> {
+  const state = pane.placements.value;
+  if (state.kind !== 'ready') throw new Error('The placements are not there.');
+  return state;
 }
 
 afterEach(() => pane.dispose());
 
 describe('the pages for signing in', () => {
   test('the sample platform needs only one press', async () => {
-    const root = await show('connect', 'first');
-    byRole(root, 'button', 'Try the sample platform').click();
+    const root = await openPage('connect', 'first');
+    getByRole(root, 'button', 'Try the sample platform').click();
     expect(pane.calls).toEqual(['connection.connectToSample()']);
   });
 
   test('the form of the platform passes on the address, the token and how long to keep it', async () => {
-    const root = await show('connect', 'form');
-    byRole(root, 'button', 'Connect to your platform').click();
-    await settled();
-    const address = byRole(root, 'textbox', 'Platform address');
+    const root = await openPage('connect', 'form');
+    getByRole(root, 'button', 'Connect to your platform').click();
+    await settle();
+    const address = getByRole(root, 'textbox', 'Platform address');
     expect(document.activeElement).toBe(address);
-    type(address, 'https://a.example/api');
+    typeText(address, 'https://a.example/api');
     const token = root.querySelector('#token');
     expect(token?.getAttribute('type')).toBe('password');
-    type(token, 'secret');
-    byRole(root, 'radio', 'Until Excel closes').click();
-    await settled();
+    typeText(token, 'secret');
+    getByRole(root, 'radio', 'Until Excel closes').click();
+    await settle();
     root.querySelector('form')?.dispatchEvent(new Event('submit', { cancelable: true }));
     expect(pane.calls).toEqual([
       'connection.connect({"address":"https://a.example/api","token":"secret","keep":"session"})',
@@ -60,17 +60,17 @@ describe('the pages for signing in', () => {
   });
 
   test('the token is hidden until the user asks to see it [P8]', async () => {
-    const root = await show('connect', 'wrong-token');
-    byRole(root, 'button', 'Show token').click();
-    await settled();
+    const root = await openPage('connect', 'wrong-token');
+    getByRole(root, 'button', 'Show token').click();
+    await settle();
     expect(root.querySelector('#token')?.getAttribute('type')).toBe('text');
-    byRole(root, 'button', 'Hide token').click();
-    await settled();
+    getByRole(root, 'button', 'Hide token').click();
+    await settle();
     expect(root.querySelector('#token')?.getAttribute('type')).toBe('password');
   });
 
   test('an error of a field is beside it and linked to it, and the field has the focus', async () => {
-    const root = await show('connect', 'wrong-token');
+    const root = await openPage('connect', 'wrong-token');
     const token = root.querySelector('#token');
     expect(token?.getAttribute('aria-invalid')).toBe('true');
     expect(document.getElementById(token?.getAttribute('aria-describedby') ?? '')?.textContent).toContain(
@@ -80,115 +80,115 @@ describe('the pages for signing in', () => {
   });
 
   test('a deployment is chosen from the list, or typed if there is no list', async () => {
-    let root = await show('connect', 'deployment');
+    let root = await openPage('connect', 'deployment');
     root.querySelector('form')?.dispatchEvent(new Event('submit', { cancelable: true }));
     expect(pane.calls).toEqual(['connection.chooseDeployment({"id":1,"name":"Retail production"})']);
     pane.dispose();
-    root = await show('connect', 'deployment-number');
-    type(byRole(root, 'textbox', 'Deployment number'), '7');
-    await settled();
+    root = await openPage('connect', 'deployment-number');
+    typeText(getByRole(root, 'textbox', 'Deployment number'), '7');
+    await settle();
     root.querySelector('form')?.dispatchEvent(new Event('submit', { cancelable: true }));
     expect(pane.calls).toEqual(['connection.chooseDeployment("7")']);
   });
 });
 
 test('a workbook with placed reports says after signing out that their rows stay, and how old they are [P12]', async () => {
-  const root = await show('workbook', 'list');
+  const root = await openPage('workbook', 'list');
   pane.connection.value = { kind: 'signedOut', address: 'https://acme.example/api', sample: false };
-  await settled();
+  await settle();
   expect(root.textContent).toMatch(
     /You are signed out\. The \d+ reports in this workbook keep their rows; the oldest are from .+\./,
   );
-  pane.placements.value = { ...ready(), groups: [], count: 0 };
-  await settled();
+  pane.placements.value = { ...readReadyState(), groups: [], count: 0 };
+  await settle();
   expect(root.textContent).not.toContain('You are signed out');
 });
 
 test('the button Copy as formula copies the report as a formula', async () => {
-  const root = await show('report', 'ready');
-  byRole(root, 'button', 'Copy as formula').click();
-  await settled();
-  expect(pane.copied).toEqual([expect.stringMatching(/^=INLAY\.REPORT\("\d+"\)$/)]);
+  const root = await openPage('report', 'ready');
+  getByRole(root, 'button', 'Copy as formula').click();
+  await settle();
+  expect(pane.copiedTexts).toEqual([expect.stringMatching(/^=INLAY\.REPORT\("\d+"\)$/)]);
 });
 
 test('the copied formula contains the filters, and the pane names those that a formula cannot express [P19]', async () => {
-  const root = await show('report', 'filters');
-  byRole(root, 'button', 'Copy as formula').click();
-  await settled();
-  expect(pane.copied).toEqual([
+  const root = await openPage('report', 'filters');
+  getByRole(root, 'button', 'Copy as formula').click();
+  await settle();
+  expect(pane.copiedTexts).toEqual([
     expect.stringMatching(/^=INLAY\.REPORT\("\d+", , "orders\.region", "DACH", "orders\.region", "Nordics"\)$/),
   ]);
   expect(root.textContent).toContain('Copied, but the filter on “Ordered at” is not in it');
 });
 
 test('the folder filter can leave out subfolders', async () => {
-  const root = await show('reports', 'subfolders');
-  const box = byRole(root, 'checkbox', 'Include subfolders');
+  const root = await openPage('reports', 'subfolders');
+  const box = getByRole(root, 'checkbox', 'Include subfolders');
   box.click();
   expect(pane.calls).toEqual(['catalogue.includeSubfolders(false)']);
 });
 
 describe('the list of reports', () => {
   test('typing in the search calls the app and re-renders no row of the list', async () => {
-    const root = await show('reports', 'list');
-    const before = [...byRole(root, 'list', 'Reports').children];
+    const root = await openPage('reports', 'list');
+    const before = [...getByRole(root, 'list', 'Reports').children];
     const changes: MutationRecord[] = [];
     const observer = new MutationObserver((records) => changes.push(...records));
-    observer.observe(byRole(root, 'list', 'Reports'), { childList: true, subtree: true, characterData: true });
-    type(byRole(root, 'searchbox', 'Search reports'), 'rev');
-    await settled();
+    observer.observe(getByRole(root, 'list', 'Reports'), { childList: true, subtree: true, characterData: true });
+    typeText(getByRole(root, 'searchbox', 'Search reports'), 'rev');
+    await settle();
     observer.disconnect();
     expect(pane.calls).toEqual(['catalogue.search("rev")']);
     expect(changes).toEqual([]);
-    expect([...byRole(root, 'list', 'Reports').children]).toEqual(before);
+    expect([...getByRole(root, 'list', 'Reports').children]).toEqual(before);
   });
 
   test('the button Clear search empties the search and keeps the focus in it', async () => {
-    const root = await show('reports', 'list');
-    const box = byRole(root, 'searchbox', 'Search reports');
-    type(box, 'rev');
-    await settled();
-    byRole(root, 'button', 'Clear search').click();
-    await settled();
+    const root = await openPage('reports', 'list');
+    const box = getByRole(root, 'searchbox', 'Search reports');
+    typeText(box, 'rev');
+    await settle();
+    getByRole(root, 'button', 'Clear search').click();
+    await settle();
     expect(box).toHaveProperty('value', '');
     expect([pane.calls.at(-1), document.activeElement]).toEqual(['catalogue.search("")', box]);
   });
 
   test('the line above the list describes the loaded list, not the search that is being typed [P19]', async () => {
-    const root = await show('reports', 'list');
+    const root = await openPage('reports', 'list');
     pane.query.value = { ...pane.query.value, search: 'stock' };
     pane.list.value = createList(reports.slice(0, 3));
-    await settled();
+    await settle();
     expect(root.textContent).toContain('3 reports');
     expect(root.textContent).not.toContain('stock');
     pane.list.value = createList([], { search: 'zebra', folderId: undefined });
-    await settled();
+    await settle();
     expect(root.textContent).toContain('zebra');
     expect(root.textContent).not.toContain('stock');
   });
 
   test('the button Load more loads more reports if the page cannot detect the end of the list', async () => {
-    const root = await show('reports', 'more');
-    byRole(root, 'button', 'Load more').click();
+    const root = await openPage('reports', 'more');
+    getByRole(root, 'button', 'Load more').click();
     expect(pane.calls).toEqual(['catalogue.loadMore()']);
     pane.list.value = createList(createManyReports(100), { total: 100 });
-    await settled();
-    expect(byRole(root, 'list', 'Reports').children).toHaveLength(100);
+    await settle();
+    expect(getByRole(root, 'list', 'Reports').children).toHaveLength(100);
     expect(root.textContent).toContain('That is all 100 reports.');
   });
 
   test('a list by views that the platform ends early does not claim to be complete [P19]', async () => {
-    const root = await show('reports', 'viewed-last');
+    const root = await openPage('reports', 'viewed-last');
     expect(root.textContent).not.toContain('That is all');
-    const shown = byRole(root, 'list', 'Reports').children.length;
-    expect(root.textContent).toContain(`These are the ${shown} viewed last. Sort by name to see all 68.`);
+    const rowCount = getByRole(root, 'list', 'Reports').children.length;
+    expect(root.textContent).toContain(`These are the ${rowCount} viewed last. Sort by name to see all 68.`);
   });
 
   test('the chosen folder and sort order reach the app as ids', async () => {
-    const root = await show('reports', 'list');
-    choose(byRole(root, 'combobox', 'Folder'), 'Finance › Monthly close');
-    choose(byRole(root, 'combobox', 'Sort by'), 'Last updated');
-    choose(byRole(root, 'combobox', 'Folder'), 'All folders');
+    const root = await openPage('reports', 'list');
+    chooseOption(getByRole(root, 'combobox', 'Folder'), 'Finance › Monthly close');
+    chooseOption(getByRole(root, 'combobox', 'Sort by'), 'Last updated');
+    chooseOption(getByRole(root, 'combobox', 'Folder'), 'All folders');
     expect(pane.calls).toEqual([
       'catalogue.filterByFolder(3)',
       'catalogue.sort("updatedAt")',
@@ -199,48 +199,48 @@ describe('the list of reports', () => {
 
 describe('the page for placing', () => {
   test('a selection that is too small is reported before Place, and each answer places at once [P5]', async () => {
-    const root = await show('report', 'too-big');
+    const root = await openPage('report', 'too-big');
     expect(root.textContent).toContain('28 rows and 2 columns do not fit.');
-    byRole(root, 'button', 'Use B4:G68').click();
-    byRole(root, 'button', 'Place only what fits').click();
+    getByRole(root, 'button', 'Use B4:G68').click();
+    getByRole(root, 'button', 'Place only what fits').click();
     expect(pane.calls).toEqual(['report.place("useWholeBlock")', 'report.place("keepWhatFits")']);
   });
 
   test('the question that Place asks is answered on the page itself [P5]', async () => {
-    const root = await show('report', 'too-big');
-    byRole(root, 'button', 'Place').focus();
+    const root = await openPage('report', 'too-big');
+    getByRole(root, 'button', 'Place').focus();
     pane.report.value = GALLERY.report?.['too-big-asked']?.report ?? createOpenReport();
-    await settled();
-    expect(document.activeElement).toBe(byRole(root, 'button', 'Use B4:G68'));
-    byRole(root, 'button', 'Place only what fits').click();
-    byRole(root, 'button', 'Cancel').click();
+    await settle();
+    expect(document.activeElement).toBe(getByRole(root, 'button', 'Use B4:G68'));
+    getByRole(root, 'button', 'Place only what fits').click();
+    getByRole(root, 'button', 'Cancel').click();
     expect(pane.calls).toEqual(['report.decide("keepWhatFits")', 'report.decide("cancel")']);
   });
 
   test('the option for adjacent formulas is offered only if there are some, and has its own checkbox', async () => {
-    let root = await show('report', 'ready');
-    expect(names(root, 'checkbox')).not.toContain('Extend adjacent formulas');
+    let root = await openPage('report', 'ready');
+    expect(listNames(root, 'checkbox')).not.toContain('Extend adjacent formulas');
     pane.dispose();
-    root = await show('report', 'formulas-beside');
-    byRole(root, 'checkbox', 'Extend adjacent formulas').click();
+    root = await openPage('report', 'formulas-beside');
+    getByRole(root, 'checkbox', 'Extend adjacent formulas').click();
     expect(pane.calls).toEqual(['report.setOptions({"fillBeside":false})']);
   });
 
   test('the caption has its own checkbox, and the page says where the caption and the block will go [P1]', async () => {
-    let root = await show('report', 'ready');
-    byRole(root, 'checkbox', 'Caption with filters').click();
+    let root = await openPage('report', 'ready');
+    getByRole(root, 'checkbox', 'Caption with filters').click();
     expect(pane.calls).toEqual(['report.setOptions({"caption":true})']);
     expect(root.textContent).not.toContain('The caption goes into');
     pane.dispose();
-    root = await show('report', 'caption');
+    root = await openPage('report', 'caption');
     expect(root.querySelector('#fills')?.textContent).toBe(
       'Fills B5:G69: headers and 64 rows. The caption goes into B4.',
     );
   });
 
   test('the disabled button Place keeps the focus and does nothing', async () => {
-    const root = await show('report', 'failed');
-    const place = byRole(root, 'button', 'Place');
+    const root = await openPage('report', 'failed');
+    const place = getByRole(root, 'button', 'Place');
     expect(place.getAttribute('aria-disabled')).toBe('true');
     place.focus();
     place.click();
@@ -248,36 +248,36 @@ describe('the page for placing', () => {
   });
 
   test('the progress of a placing appears after a moment, not at once, and can be cancelled [P9]', async () => {
-    const root = await show('report', 'ready');
+    const root = await openPage('report', 'ready');
     pane.report.value = createOpenReport({ placing: { kind: 'writing', rows: 40, total: 64 } });
-    await settled();
-    expect(names(root, 'progressbar')).toEqual([]);
-    await until(() => names(root, 'progressbar').length > 0);
-    expect(names(root, 'progressbar')).toEqual(['Placing']);
-    byRole(root, 'button', 'Cancel').click();
+    await settle();
+    expect(listNames(root, 'progressbar')).toEqual([]);
+    await waitUntil(() => listNames(root, 'progressbar').length > 0);
+    expect(listNames(root, 'progressbar')).toEqual(['Placing']);
+    getByRole(root, 'button', 'Cancel').click();
     expect(pane.calls).toEqual(['report.cancelPlacing()']);
   });
 });
 
 test('the progress bar never goes back [P9]', async () => {
-  const root = await show('report', 'placing');
-  const bar = () => Number(allByRole(root, 'progressbar')[0]?.element.getAttribute('value'));
-  await until(() => names(root, 'progressbar').length > 0);
-  const before = bar();
+  const root = await openPage('report', 'placing');
+  const readBarValue = () => Number(listByRole(root, 'progressbar')[0]?.element.getAttribute('value'));
+  await waitUntil(() => listNames(root, 'progressbar').length > 0);
+  const before = readBarValue();
   pane.report.value = createOpenReport({ placing: { kind: 'writing', rows: 30, total: 64 } });
-  await settled();
-  expect(bar()).toBe(before);
+  await settle();
+  expect(readBarValue()).toBe(before);
   pane.report.value = createOpenReport({ placing: { kind: 'writing', rows: 60, total: 64 } });
-  await settled();
-  expect(bar()).toBeGreaterThan(before);
+  await settle();
+  expect(readBarValue()).toBeGreaterThan(before);
 });
 
 describe('the links to the platform', () => {
   const PAGE = 'https://analytics.contoso.example/deployments/1/reports/4';
 
   test('the link to a report’s page opens in the browser, and the pane stays', async () => {
-    const root = await show('report', 'ready');
-    const link = byRole(root, 'link', 'Open on the platform');
+    const root = await openPage('report', 'ready');
+    const link = getByRole(root, 'link', 'Open on the platform');
     expect([link.getAttribute('href'), link.getAttribute('target'), link.getAttribute('rel')]).toEqual([
       PAGE,
       '_blank',
@@ -292,37 +292,37 @@ describe('the links to the platform', () => {
     ['the details of a cell', 'cell', ['This workbook']],
     ["a placement's options", 'list', ['This workbook', 'More', 'Options']],
   ])('%s link to the report’s page too', async (_, state, presses) => {
-    const root = await show('workbook', state);
+    const root = await openPage('workbook', state);
     for (const name of presses) {
       const find = () =>
         [...root.querySelectorAll('button')].find((button) =>
           (button.getAttribute('aria-label') ?? button.textContent).startsWith(name),
         );
-      await until(() => find() !== undefined);
+      await waitUntil(() => find() !== undefined);
       find()?.click();
     }
-    await until(() => root.querySelector(`a[href="${PAGE}"]`) !== null);
+    await waitUntil(() => root.querySelector(`a[href="${PAGE}"]`) !== null);
   });
 
   test('the generated SQL is requested only when the user opens it', async () => {
-    const root = await show('report', 'sql-reading');
+    const root = await openPage('report', 'sql-reading');
     expect(pane.calls).toEqual([]);
     const summary = [...root.querySelectorAll('summary')].find(({ textContent }) => textContent === 'Generated SQL');
     summary?.click();
-    await until(() => pane.calls.length > 0);
+    await waitUntil(() => pane.calls.length > 0);
     expect(pane.calls).toEqual(['report.readSql()']);
   });
 });
 
 test('a change of one among hundreds of placements re-renders only that one', async () => {
-  const root = await show('workbook', 'hundreds');
-  byRole(root, 'tab', /^This workbook/).click();
+  const root = await openPage('workbook', 'hundreds');
+  getByRole(root, 'tab', /^This workbook/).click();
   const ready = pane.placements.peek();
   if (ready.kind !== 'ready') throw new Error('The placements are not there.');
-  const items = () => [...root.querySelectorAll('[aria-label="Placed reports"] > li')];
-  await until(() => items().length === ready.count);
+  const listItems = () => [...root.querySelectorAll('[aria-label="Placed reports"] > li')];
+  await waitUntil(() => listItems().length === ready.count);
   // Rendering an item reads its name, so the getter below records each render.
-  const drawn: string[] = [];
+  const renderedNames: string[] = [];
   const groups = ready.groups.map((group) => ({
     ...group,
     placements: group.placements.map(({ name, ...placement }) => ({
@@ -330,51 +330,54 @@ test('a change of one among hundreds of placements re-renders only that one', as
       // An item that is being refreshed would render again automatically when that takes long.
       status: placement.status.kind === 'refreshing' ? ({ kind: 'queued' } as const) : placement.status,
       get name() {
-        drawn.push(name);
+        renderedNames.push(name);
         return `${name} anew`;
       },
     })),
   }));
   pane.placements.value = { ...ready, groups };
   // On a slow machine the last items render a moment later, so this waits for each text.
-  await until(() => items().every(({ textContent }) => textContent.includes(' anew')));
-  await settled();
-  expect(new Set(drawn).size).toBe(ready.count);
-  const [first, ...others] = groups;
-  const [one, ...rest] = first?.placements ?? [];
-  if (!one || !first) throw new Error('There are no placements.');
-  const queued = { ...one, name: 'The one that changes', status: { kind: 'queued' } as const };
-  drawn.length = 0;
-  pane.placements.value = { ...ready, groups: [{ ...first, placements: [queued, ...rest] }, ...others] };
-  await settled();
-  expect([drawn, items()[0]?.textContent]).toEqual([[], expect.stringContaining('Waiting its turn')]);
+  await waitUntil(() => listItems().every(({ textContent }) => textContent.includes(' anew')));
+  await settle();
+  expect(new Set(renderedNames).size).toBe(ready.count);
+  const [first, ...otherGroups] = groups;
+  const [firstPlacement, ...otherPlacements] = first?.placements ?? [];
+  if (!firstPlacement || !first) throw new Error('There are no placements.');
+  const queued = { ...firstPlacement, name: 'The one that changes', status: { kind: 'queued' } as const };
+  renderedNames.length = 0;
+  pane.placements.value = {
+    ...ready,
+    groups: [{ ...first, placements: [queued, ...otherPlacements] }, ...otherGroups],
+  };
+  await settle();
+  expect([renderedNames, listItems()[0]?.textContent]).toEqual([[], expect.stringContaining('Waiting its turn')]);
 });
 
 describe('a pane that opens after a crash', () => {
   test('the pane announces the outcome of an interrupted write, and shows it until the user closes the notice [P9]', async () => {
-    const root = await show('workbook', 'recovered');
-    expect(byRole(root, 'tab', 'This workbook').getAttribute('aria-selected')).toBe('true');
-    expect(said('alert')).toContain('all rows are of one result');
-    byRole(root, 'button', 'Close notice').click();
-    await settled();
-    expect(byRole(root, 'tabpanel', /^This workbook/).textContent).not.toContain('closed while it was writing');
+    const root = await openPage('workbook', 'recovered');
+    expect(getByRole(root, 'tab', 'This workbook').getAttribute('aria-selected')).toBe('true');
+    expect(readAnnouncement('alert')).toContain('all rows are of one result');
+    getByRole(root, 'button', 'Close notice').click();
+    await settle();
+    expect(getByRole(root, 'tabpanel', /^This workbook/).textContent).not.toContain('closed while it was writing');
   });
 });
 
 test('the theme follows Office until the user chooses one', async () => {
-  const root = await show('settings', 'settings');
+  const root = await openPage('settings', 'settings');
   expect(document.documentElement.dataset.theme).toBe('dark');
-  byRole(root, 'button', 'Settings').click();
-  await settled();
-  choose(byRole(root, 'combobox', 'Theme'), 'Light');
-  await settled();
+  getByRole(root, 'button', 'Settings').click();
+  await settle();
+  chooseOption(getByRole(root, 'combobox', 'Theme'), 'Light');
+  await settle();
   expect(document.documentElement.dataset.theme).toBe('light');
 });
 
 test('the switch Refresh on open turns the option off', async () => {
-  const root = await show('settings', 'settings');
-  byRole(root, 'button', 'Settings').click();
-  await settled();
-  byRole(root, 'switch', /^Refresh on open/).click();
+  const root = await openPage('settings', 'settings');
+  getByRole(root, 'button', 'Settings').click();
+  await settle();
+  getByRole(root, 'switch', /^Refresh on open/).click();
   expect(pane.calls).toEqual(['placements.setRefreshOnOpen(false)']);
 });

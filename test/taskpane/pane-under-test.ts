@@ -21,9 +21,9 @@ export interface PaneUnderTest {
    * Returns how often the views checked the versions of the placed reports. They do so
    * automatically, so `calls` does not list these checks.
    */
-  readonly versionChecks: () => number;
+  readonly countVersionChecks: () => number;
   /** Lists the texts that were copied to the clipboard. */
-  readonly copied: string[];
+  readonly copiedTexts: string[];
   readonly connection: Signal<ConnectionState>;
   readonly list: Signal<CatalogueList>;
   readonly report: Signal<ReportState>;
@@ -32,66 +32,66 @@ export interface PaneUnderTest {
   readonly query: Signal<CatalogueQuery>;
   readonly selection: Signal<Selection | undefined>;
   /** Advances the clock. */
-  readonly wait: (milliseconds: number) => void;
+  readonly advanceClock: (milliseconds: number) => void;
   readonly dispose: () => void;
 }
 
 /** Renders a state of the gallery; the test can change the values of its stores. */
-export function paneShowing(view: string, state: string, mayCopy = true): PaneUnderTest {
-  const picture = GALLERY[view]?.[state];
-  if (!picture) throw new Error(`The gallery has no ${view} in state ${state}.`);
-  return paneOf(picture, mayCopy);
+export function openPane(view: string, state: string, mayCopy = true): PaneUnderTest {
+  const fixture = GALLERY[view]?.[state];
+  if (!fixture) throw new Error(`The gallery has no ${view} in state ${state}.`);
+  return openPaneWith(fixture, mayCopy);
 }
 
 /** @param loadFile resolves once the file behind the shell has loaded */
-export function paneOf(
-  picture: FixtureState,
+export function openPaneWith(
+  fixture: FixtureState,
   mayCopy = true,
   loadFile: () => Promise<unknown> = async () => undefined,
 ): PaneUnderTest {
   const calls: string[] = [];
   let versionChecks = 0;
-  const copied: string[] = [];
+  const copiedTexts: string[] = [];
   const stores = {
-    connection: signal(picture.connection),
-    list: signal(picture.list),
-    report: signal(picture.report),
-    placements: signal(picture.placements),
-    online: signal(picture.online),
-    query: signal(picture.query),
+    connection: signal(fixture.connection),
+    list: signal(fixture.list),
+    report: signal(fixture.report),
+    placements: signal(fixture.placements),
+    online: signal(fixture.online),
+    query: signal(fixture.query),
     selection: signal<Selection | undefined>(undefined),
   };
-  let now = NOW;
+  let currentTime = NOW;
   const wait = (milliseconds: number) => {
-    now += milliseconds;
+    currentTime += milliseconds;
   };
-  const still = createFixtureApp(picture, (call) => calls.push(call));
+  const fixtureApp = createFixtureApp(fixture, (call) => calls.push(call));
   const app: App = {
-    ...still,
+    ...fixtureApp,
     online: stores.online,
     selection: stores.selection,
-    connection: { ...still.connection, state: stores.connection },
-    catalogue: { ...still.catalogue, list: stores.list, query: stores.query },
-    report: { ...still.report, state: stores.report },
+    connection: { ...fixtureApp.connection, state: stores.connection },
+    catalogue: { ...fixtureApp.catalogue, list: stores.list, query: stores.query },
+    report: { ...fixtureApp.report, state: stores.report },
     placements: {
-      ...still.placements,
+      ...fixtureApp.placements,
       state: stores.placements,
       async checkVersions() {
         versionChecks += 1;
       },
     },
   };
-  showDialogs();
+  addDialogMethods();
   const root = document.createElement('div');
   document.body.replaceChildren(root);
   const choice = signal<ThemeChoice>('office');
   const environment: Environment = {
     locale: 'en-GB',
     timeZone: 'UTC',
-    now: () => now,
+    now: () => currentTime,
     origin: 'https://inlay.example',
     version: '1.0.0',
-    ...openFixtureAdministration(picture, stores.online, undefined, (call) => calls.push(call)),
+    ...openFixtureAdministration(fixture, stores.online, undefined, (call) => calls.push(call)),
     theme: {
       choice,
       officeTheme: signal('dark'),
@@ -104,7 +104,7 @@ export function paneOf(
       return true;
     },
     copy: async (text) => {
-      if (mayCopy) copied.push(text);
+      if (mayCopy) copiedTexts.push(text);
       return mayCopy;
     },
   };
@@ -113,11 +113,11 @@ export function paneOf(
     return { app, pages, messages };
   });
   const dispose = renderPane(root, app, environment, ENGLISH_CATALOGUE, rest);
-  return { root, calls, copied, versionChecks: () => versionChecks, ...stores, wait, dispose };
+  return { root, calls, copiedTexts, countVersionChecks: () => versionChecks, ...stores, advanceClock: wait, dispose };
 }
 
 /** Adds the methods that open and close dialogs, which jsdom lacks. */
-function showDialogs(): void {
+function addDialogMethods(): void {
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true;
   };
@@ -132,27 +132,30 @@ window.requestAnimationFrame = (draw) => window.setTimeout(() => draw(performanc
 window.cancelAnimationFrame = (frame) => window.clearTimeout(frame);
 
 /** Resolves after the next render: signals have reached the page, and effects have run. */
-export function settled(): Promise<void> {
+export function settle(): Promise<void> {
   return new Promise((resolve) => {
     requestAnimationFrame(() => setTimeout(resolve));
   });
 }
 
 /** No render takes longer than this, even on a busy machine. */
-const IN_VAIN_MS = 25_000;
+const MAX_WAIT_MS = 25_000;
 
 /** Waits for renders until the condition holds. */
-export async function until(condition: () => boolean): Promise<void> {
-  for (const began = performance.now(); !condition(); await settled())
-    if (performance.now() - began > IN_VAIN_MS) throw new Error(`It never came to be: ${String(condition)}`);
+export async function waitUntil(condition: () => boolean): Promise<void> {
+  for (const startedAt = performance.now(); !condition(); await settle())
+    if (performance.now() - startedAt > MAX_WAIT_MS) throw new Error(`It never came to be: ${String(condition)}`);
 }
 
 /** Returns the visible elements of a role, with their accessible names as axe-core computes them. */
-export function allByRole(within: Element, role: string): { readonly element: HTMLElement; readonly name: string }[] {
+export function listByRole(
+  container: Element,
+  role: string,
+): { readonly element: HTMLElement; readonly name: string }[] {
   axe.setup(document.body);
   try {
-    return [...within.querySelectorAll<HTMLElement>('*')]
-      .filter((element) => !element.closest('[hidden], dialog:not([open])') && roleOf(element) === role)
+    return [...container.querySelectorAll<HTMLElement>('*')]
+      .filter((element) => !element.closest('[hidden], dialog:not([open])') && findRole(element) === role)
       .map((element) => ({ element, name: axe.commons.text.accessibleText(element).trim().replace(/\s+/g, ' ') }));
   } finally {
     axe.teardown();
@@ -160,54 +163,54 @@ export function allByRole(within: Element, role: string): { readonly element: HT
 }
 
 /** Checks for `getRole` at run time, because axe-core's own typings lack it. */
-function roleOf(element: Element): unknown {
+function findRole(element: Element): unknown {
   const aria: object = axe.commons.aria;
   return 'getRole' in aria && typeof aria.getRole === 'function' ? aria.getRole(element) : undefined;
 }
 
 /** Returns the one element of this role and name; a name given as text must be the whole name. */
-export function byRole(within: Element, role: string, name: string | RegExp): HTMLElement {
-  const all = allByRole(within, role);
-  const found = all.filter((each) => (typeof name === 'string' ? each.name === name : name.test(each.name)));
-  const [only] = found;
-  if (only && found.length === 1) return only.element;
+export function getByRole(container: Element, role: string, name: string | RegExp): HTMLElement {
+  const candidates = listByRole(container, role);
+  const matches = candidates.filter((each) => (typeof name === 'string' ? each.name === name : name.test(each.name)));
+  const [only] = matches;
+  if (only && matches.length === 1) return only.element;
   throw new Error(
-    `${found.length} of role ${role} called ${name}; there are: ${all.map((each) => each.name).join(' | ')}`,
+    `${matches.length} of role ${role} called ${name}; there are: ${candidates.map((each) => each.name).join(' | ')}`,
   );
 }
 
-export function said(role: 'status' | 'alert'): string {
+export function readAnnouncement(role: 'status' | 'alert'): string {
   return document.querySelector(`[role=${role}]`)?.textContent ?? '';
 }
 
-export function press(element: Element, key: string): void {
+export function pressKey(element: Element, key: string): void {
   element.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
 }
 
-export function type(element: Element | null, text: string): void {
+export function typeText(element: Element | null, text: string): void {
   if (!(element instanceof HTMLInputElement)) throw new Error('Only an input takes text.');
   element.value = text;
   element.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-export function choose(element: Element, option: string): void {
+export function chooseOption(element: Element, option: string): void {
   if (!(element instanceof HTMLSelectElement)) throw new Error('Only a select has options.');
-  const wanted = [...element.options].find(({ text }) => text === option);
-  if (!wanted) throw new Error(`There is no option ${option}.`);
-  element.value = wanted.value;
+  const wantedOption = [...element.options].find(({ text }) => text === option);
+  if (!wantedOption) throw new Error(`There is no option ${option}.`);
+  element.value = wantedOption.value;
   element.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
 /** Opens the menu of the only placed report, and presses the item of this name. */
-export async function choosePlaced(root: Element, name: string): Promise<void> {
-  await until(() => names(root, 'button').includes('More'));
-  const more = byRole(root, 'button', 'More');
-  more.focus();
-  more.click();
-  await until(() => root.querySelector('[role=menu]') !== null);
-  byRole(root, 'menuitem', name).click();
+export async function choosePlacementMenuItem(root: Element, name: string): Promise<void> {
+  await waitUntil(() => listNames(root, 'button').includes('More'));
+  const menuButton = getByRole(root, 'button', 'More');
+  menuButton.focus();
+  menuButton.click();
+  await waitUntil(() => root.querySelector('[role=menu]') !== null);
+  getByRole(root, 'menuitem', name).click();
 }
 
-export function names(within: Element, role: string): string[] {
-  return allByRole(within, role).map(({ name }) => name);
+export function listNames(container: Element, role: string): string[] {
+  return listByRole(container, role).map(({ name }) => name);
 }

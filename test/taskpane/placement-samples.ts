@@ -6,30 +6,48 @@ export type Calls = readonly (readonly unknown[])[];
 export const AT = Date.parse('2026-11-20T09:40:00Z');
 export const BEFORE = Date.parse('2026-11-18T09:40:00Z');
 
-export const one: Calls = [[1], [8]];
-export const two: Calls = [
+export const countCalls: Calls = [[1], [8]];
+export const countPairCalls: Calls = [
   [1, 1],
   [1, 8],
   [8, 64],
 ];
-export const name: Calls = [['Sales by region']];
-export const cells = { addresses: ['B9', 'B12'], count: 2, sample: 'Forecast' };
-export const oneCell = { addresses: ['B9'], count: 1 };
-export const merged = { addresses: ['B9:C9', 'D12:E14'], count: 2, sample: 'Forecast', merged: 'movable' };
-export const spilled = {
+export const nameCalls: Calls = [['Sales by region']];
+export const obstacles = { addresses: ['B9', 'B12'], count: 2, sample: 'Forecast' };
+export const oneObstacle = { addresses: ['B9'], count: 1 };
+export const mergedObstacles = {
+  addresses: ['B9:C9', 'D12:E14'],
+  count: 2,
+  sample: 'Forecast',
+  merged: 'movable',
+};
+export const spilledObstacle = {
   ...{ addresses: ['F2:F6'], count: 1, sample: '1' },
   spill: { formulas: ['F2'], mayMove: false },
 };
-export const mergedWithin = { addresses: [], count: 1, merged: 'within' };
-export const edit = { address: 'C5', label: 'Wales · Sales', mine: '12', written: '8', now: '9', fate: 'stays' };
-export const edited = { cells: [edit, edit, edit, edit], count: 6, mark: '', inOwnRows: 0, keeping: 'possible' };
-export const unkept = [
-  { ...edited, keeping: 'tooMany' },
-  { ...edited, keeping: 'unclear' },
-  { ...edited, inOwnRows: 1 },
-  { ...edited, inOwnRows: 2 },
-  { ...edited, inOwnRows: 6, keeping: 'ownRows' },
-  { ...edited, count: 1, inOwnRows: 1, keeping: 'ownRows' },
+export const mergedWithinObstacle = { addresses: [], count: 1, merged: 'within' };
+export const editedCell = {
+  address: 'C5',
+  label: 'Wales · Sales',
+  userValue: '12',
+  writtenValue: '8',
+  reportValue: '9',
+  rowState: 'stays',
+};
+export const editedCells = {
+  cells: [editedCell, editedCell, editedCell, editedCell],
+  count: 6,
+  checksum: '',
+  ownRowCount: 0,
+  keeping: 'possible',
+};
+export const unsavableEdits = [
+  { ...editedCells, keeping: 'tooMany' },
+  { ...editedCells, keeping: 'unclear' },
+  { ...editedCells, ownRowCount: 1 },
+  { ...editedCells, ownRowCount: 2 },
+  { ...editedCells, ownRowCount: 6, keeping: 'ownRows' },
+  { ...editedCells, count: 1, ownRowCount: 1, keeping: 'ownRows' },
 ];
 const gates = [
   { kind: 'empty' },
@@ -39,24 +57,24 @@ const gates = [
   { kind: 'renamed', was: 'Net', now: 'Revenue' },
   { kind: 'columns', added: ['Region'], removed: ['Area'] },
   { kind: 'columns', added: ['2026-01', '2026-03'], removed: ['Month', 'Amount'], isOtherLayout: true },
-  { kind: 'columns', added: [], removed: ['Area'], readBy: ['F4', 'Summary!B2'], isInPart: true },
+  { kind: 'columns', added: [], removed: ['Area'], readers: ['F4', 'Summary!B2'], isSearchPartial: true },
   {
     kind: 'columns',
     added: [],
     removed: ['Area'],
-    typed: { count: 5, cells: [{ address: 'C5', text: '=B5' }], isCertain: true },
+    typedCells: { count: 5, cells: [{ address: 'C5', text: '=B5' }], isCertain: true },
   },
   {
     kind: 'columns',
     added: [],
     removed: ['Area'],
-    typed: { count: 1, cells: [{ address: 'C5', text: '8' }], isCertain: false },
+    typedCells: { count: 1, cells: [{ address: 'C5', text: '8' }], isCertain: false },
   },
   {
     kind: 'columns',
     added: [],
     removed: ['Area'],
-    typed: { count: 1_300, cells: [{ address: 'C5', text: '8' }], isCertain: false, notKept: 800 },
+    typedCells: { count: 1_300, cells: [{ address: 'C5', text: '8' }], isCertain: false, notKeptCount: 800 },
   },
 ];
 
@@ -68,20 +86,20 @@ const placement = {
   freshFor: 60,
   notices: [],
 };
-const told = { ...placement, freshAt: new Date(AT).toISOString() };
-const older = { ...placement, freshAt: new Date(BEFORE).toISOString() };
+const freshPlacement = { ...placement, freshAt: new Date(AT).toISOString() };
+const olderPlacement = { ...placement, freshAt: new Date(BEFORE).toISOString() };
 const statuses = [
   { kind: 'outOfDate', by: 'report', at: AT },
   { kind: 'outOfDate', by: 'source', at: AT },
   ...Object.values(questionSamples),
-  { kind: 'needsDecision', rowsBefore: 64, rowsNow: 70, cells },
-  { kind: 'needsDecision', rowsBefore: 64, rowsNow: 64, cells: oneCell },
-  { kind: 'needsDecision', rowsBefore: 64, rowsNow: 70, cells: merged },
-  { kind: 'needsDecision', rowsBefore: 64, rowsNow: 64, cells: mergedWithin },
-  { kind: 'needsDecision', rowsBefore: 64, rowsNow: 70, cells: spilled },
-  { kind: 'handEdits', cells: edited },
-  ...gates.map((gate) => ({ kind: 'waits', gates: [gate] })),
-  { kind: 'putBack', rowsOf: BEFORE },
+  { kind: 'needsDecision', rowsBefore: 64, rowsNow: 70, cells: obstacles },
+  { kind: 'needsDecision', rowsBefore: 64, rowsNow: 64, cells: oneObstacle },
+  { kind: 'needsDecision', rowsBefore: 64, rowsNow: 70, cells: mergedObstacles },
+  { kind: 'needsDecision', rowsBefore: 64, rowsNow: 64, cells: mergedWithinObstacle },
+  { kind: 'needsDecision', rowsBefore: 64, rowsNow: 70, cells: spilledObstacle },
+  { kind: 'handEdits', cells: editedCells },
+  ...gates.map((gate) => ({ kind: 'waits', failedChecks: [gate] })),
+  { kind: 'putBack', firstWrittenAt: BEFORE },
   { kind: 'gone' },
   { kind: 'doubtful' },
   { kind: 'foreign', platform: 'https://other.example/api' },
@@ -95,9 +113,9 @@ const statuses = [
   { kind: 'failed', failure: { code: 'WorkbookProtected' }, verb: 'putBack' },
 ];
 const withStatus = statuses.map((status) => ({ ...placement, status }));
-const typedInto = [edit, { ...edit, mine: '' }].map((cell) => ({
+const handEditPlacements = [editedCell, { ...editedCell, userValue: '' }].map((cell) => ({
   ...placement,
-  status: { kind: 'handEdits', cells: { cells: [cell], count: 1, mark: '', keeping: 'possible' } },
+  status: { kind: 'handEdits', cells: { cells: [cell], count: 1, checksum: '', keeping: 'possible' } },
 }));
 const run = {
   kind: 'done',
@@ -110,36 +128,36 @@ const run = {
 };
 
 /** Holds the messages of each question: its sentences and its answers. */
-const questionWords = Object.fromEntries(
+const questionSampleCalls = Object.fromEntries(
   Object.keys(questionSamples).flatMap((kind) => {
-    const shown: Calls = statuses.filter((status) => status.kind === kind).map((status) => [status]);
-    return ['sentences', 'answers'].map((part) => [`placements.questions.${part}.${kind}`, shown]);
+    const statusCalls: Calls = statuses.filter((status) => status.kind === kind).map((status) => [status]);
+    return ['sentences', 'answers'].map((part) => [`placements.questions.${part}.${kind}`, statusCalls]);
   }),
 );
 
 export const PLACEMENT_SAMPLES: Readonly<Record<string, Calls>> = {
-  ...questionWords,
+  ...questionSampleCalls,
   'placements.signedOut': [
     [1, AT],
     [3, AT],
   ],
-  'placements.count': one,
+  'placements.count': countCalls,
   'placements.summary': [
     [[placement], 0],
-    [[told], 0],
-    [[told, told], 0],
-    [[told, older], 0],
-    [[told, ...withStatus.slice(0, 1)], 0],
-    [[told, told], 1],
-    [[told, told], 2],
+    [[freshPlacement], 0],
+    [[freshPlacement, freshPlacement], 0],
+    [[freshPlacement, olderPlacement], 0],
+    [[freshPlacement, ...withStatus.slice(0, 1)], 0],
+    [[freshPlacement, freshPlacement], 1],
+    [[freshPlacement, freshPlacement], 2],
   ],
-  'placements.refreshing': name,
+  'placements.refreshing': nameCalls,
   'placements.state': [
     [placement, true],
-    [older, true],
+    [olderPlacement, true],
     [placement, false],
-    [told, false],
-    [older, false],
+    [freshPlacement, false],
+    [olderPlacement, false],
     [{ ...placement, lastRun: { kind: 'unchanged' } }, false],
     [{ ...placement, lastRun: { kind: 'changed', rows: 3 } }, false],
     [{ ...placement, lastRun: { kind: 'rewritten', rows: 3 } }, false],
@@ -182,8 +200,8 @@ export const PLACEMENT_SAMPLES: Readonly<Record<string, Calls>> = {
   ],
   'placements.nothingHere': [[undefined], ['Sheet1!B4']],
   'placements.doneWith': [[run], [{ ...run, currentCount: 8 }], [{ ...run, currentCount: 1, total: 1 }]],
-  'placements.doneSoFar': two.map(([done, total]) => [{ done, total }]),
-  'placements.waitsForYou': one,
+  'placements.doneSoFar': countPairCalls.map(([done, total]) => [{ done, total }]),
+  'placements.waitsForYou': countCalls,
   'placements.runningRest': [
     [1, 0],
     [2, 3],
@@ -197,7 +215,7 @@ export const PLACEMENT_SAMPLES: Readonly<Record<string, Calls>> = {
     [{ ...run, unattended: true }],
     [{ ...run, unattended: true, timed: true }],
   ],
-  'placements.cancelled': two.map(([refreshed, total]) => [{ refreshed, total }]),
+  'placements.cancelled': countPairCalls.map(([refreshed, total]) => [{ refreshed, total }]),
   'placements.untouched': [
     [{ refreshed: 2, total: 3, unanswered: 0 }],
     [{ refreshed: 2, total: 8, unanswered: 0 }],
@@ -207,7 +225,7 @@ export const PLACEMENT_SAMPLES: Readonly<Record<string, Calls>> = {
   ],
   'placements.unlinkedPending': [[['Sales']], [['Sales', 'Stock']], [['A', 'B', 'C', 'D']]],
   'placements.recoveredTitle': [[{ wasCarriedOutLate: false }], [{ wasCarriedOutLate: true }]],
-  'placements.copy.unlinkAllTitle': one,
+  'placements.copy.unlinkAllTitle': countCalls,
   'placements.sheetCopy': [
     [{ placementId: 'a', name: 'Sales by region', originalSheet: 'Sheet1', cells: "'Sheet1 (2)'!B4:C9" }],
   ],
@@ -216,8 +234,8 @@ export const PLACEMENT_SAMPLES: Readonly<Record<string, Calls>> = {
     ['Sales by region', 'Dana'],
   ],
   'announcements.named': [[{ name: 'Sales by region', cells: 'Sheet1!B4' }]],
-  'announcements.inNeed': [...withStatus, ...typedInto].map((one) => ['Sales by region', one]),
-  'announcements.inNeedToo': one,
+  'announcements.inNeed': [...withStatus, ...handEditPlacements].map((one) => ['Sales by region', one]),
+  'announcements.inNeedToo': countCalls,
   'announcements.preview': [['64 rows']],
   'announcements.sorted.name': [['64 reports']],
   'announcements.sorted.updatedAt': [['64 reports']],
@@ -226,12 +244,12 @@ export const PLACEMENT_SAMPLES: Readonly<Record<string, Calls>> = {
     ['Sales by region', undefined],
     ['Sales by region', 'Sheet1!B4'],
   ],
-  'announcements.refreshingAll': one,
+  'announcements.refreshingAll': countCalls,
   'announcements.selected': [['Sheet1!B4:C9']],
   'announcements.signedOut': [[0], [1], [8]],
   'placements.itRefreshed': [[placement], [{ ...placement, lastRun: { kind: 'unchanged' } }]],
   'placements.itIsPutBack': [['Sales by region', BEFORE]],
-  'placements.itIsBack': name,
-  'placements.itIsUndone': name,
-  'placements.itIsUnlinked': name,
+  'placements.itIsBack': nameCalls,
+  'placements.itIsUndone': nameCalls,
+  'placements.itIsUnlinked': nameCalls,
 };

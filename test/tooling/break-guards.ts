@@ -7,17 +7,17 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { GUARDS, type Guard } from './guards';
-import { withCopy } from './repository-copy';
+import { withRepositoryCopy } from './repository-copy';
 import { ROOT } from './steps';
 
 const Counts = z.object({ numPassedTests: z.number(), numFailedTests: z.number() });
 
 process.exitCode = breakAll(process.argv[2] ?? '');
 
-function breakAll(word: string): number {
-  return withCopy((copyPath) => {
+function breakAll(ruleWord: string): number {
+  return withRepositoryCopy((copyPath) => {
     let problemCount = 0;
-    for (const guard of GUARDS.filter(({ rule }) => rule.includes(word))) {
+    for (const guard of GUARDS.filter(({ rule }) => rule.includes(ruleWord))) {
       const problem = findFault(copyPath, guard);
       if (problem !== undefined) problemCount += 1;
       console.log(`${problem ?? 'noticed'}: ${guard.rule} (${guard.file})`);

@@ -3,15 +3,15 @@
  * packages.
  */
 import { win32 } from 'node:path';
-import { hasApt, installPackage, type Machine, placesInPath, thisMachine } from './machine';
+import { hasApt, installPackage, listCommandPaths, type Machine, readMachine } from './machine';
 
 /**
  * Returns the browser's path.
  * @throws BrowserMissing with the one command to run
  */
-export function ensureBrowser(machine: Machine = thisMachine()): string {
+export function ensureBrowser(machine: Machine = readMachine()): string {
   const found = findBrowser(machine) ?? installBrowser(machine);
-  if (found === undefined) throw new BrowserMissing(commandFor(machine));
+  if (found === undefined) throw new BrowserMissing(createInstallAdvice(machine));
   return found;
 }
 
@@ -19,13 +19,13 @@ export function ensureBrowser(machine: Machine = thisMachine()): string {
  * Returns the path of an installed browser. CHROME_PATH comes first, and must be right if it is
  * set; then the usual places.
  */
-function findBrowser(machine: Machine = thisMachine()): string | undefined {
-  const named = machine.environment.CHROME_PATH;
-  if (named) {
-    if (machine.exists(named)) return named;
-    throw new BrowserMissing(`CHROME_PATH names ${named}, where no file is. Correct it or unset it`);
+function findBrowser(machine: Machine = readMachine()): string | undefined {
+  const configuredPath = machine.environment.CHROME_PATH;
+  if (configuredPath) {
+    if (machine.exists(configuredPath)) return configuredPath;
+    throw new BrowserMissing(`CHROME_PATH names ${configuredPath}, where no file is. Correct it or unset it`);
   }
-  return usualPlaces(machine).find((path) => machine.exists(path));
+  return listUsualPaths(machine).find((path) => machine.exists(path));
 }
 
 export class BrowserMissing extends Error {
@@ -35,7 +35,7 @@ export class BrowserMissing extends Error {
   }
 }
 
-function usualPlaces(machine: Machine): string[] {
+function listUsualPaths(machine: Machine): string[] {
   const { platform, environment } = machine;
   if (platform === 'darwin') {
     const roots = ['/Applications', `${environment.HOME ?? ''}/Applications`];
@@ -49,14 +49,14 @@ function usualPlaces(machine: Machine): string[] {
     return [...names, edge].flatMap((name) => roots.flatMap((root) => (root ? [win32.join(root, name)] : [])));
   }
   const names = ['google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser', 'microsoft-edge'];
-  return [...placesInPath(machine, names), '/usr/bin/chromium', '/opt/google/chrome/chrome', '/snap/bin/chromium'];
+  return [...listCommandPaths(machine, names), '/usr/bin/chromium', '/opt/google/chrome/chrome', '/snap/bin/chromium'];
 }
 
 function installBrowser(machine: Machine): string | undefined {
   return installPackage(machine, 'chromium') ? findBrowser(machine) : undefined;
 }
 
-function commandFor(machine: Machine): string {
+function createInstallAdvice(machine: Machine): string {
   if (machine.platform === 'darwin') return 'Run: brew install --cask google-chrome';
   if (machine.platform === 'win32') return 'Run: winget install Google.Chrome';
   if (hasApt(machine)) return 'Run: sudo apt-get update && sudo apt-get install -y chromium';

@@ -49,7 +49,7 @@ const PRODUCT_GUARDS: readonly Guard[] = [
     file: 'src/app/block-locations.ts',
     from: ".catch(async () => [...(await workbook.readSnapshot({ kind: 'anchors', anchors })), lastKnown()] as const);",
     to: ';',
-    test: 'test/app/either-excel.test.ts',
+    test: 'test/app/excel-profiles.test.ts',
   },
   {
     rule: 'A request that Excel does not answer is given up after a minute.',

@@ -19,7 +19,7 @@ const resultsSchema = z.object({
  * every word after it for a project
  */
 export async function runJest(
-  count: Summary,
+  summary: Summary,
   name: string,
   projects: readonly string[],
   args: readonly string[],
@@ -29,10 +29,10 @@ export async function runJest(
   rmSync(file, { force: true });
   console.log(`\n=== tests: ${name}`);
   const selection = projects.length > 0 ? ['--selectProjects', ...projects] : [];
-  const hasEnded = await jest([...args, '--json', `--outputFile=${file}`, ...selection]);
+  const hasEnded = await spawnJest([...args, '--json', `--outputFile=${file}`, ...selection]);
   const { passed, failed } = readCounts(file);
   // A test file that does not compile, and a jest that ends without results, count as failed.
-  count.add(passed, failed === 0 && !hasEnded ? 1 : failed);
+  summary.add(passed, failed === 0 && !hasEnded ? 1 : failed);
 }
 
 /**
@@ -41,32 +41,38 @@ export async function runJest(
  * @returns the same arguments with the words that are no projects first, where jest takes them for
  * paths
  */
-export function jestArguments(args: readonly string[], projects: readonly string[] = projectNames()): string[] {
-  const at = args.indexOf('--selectProjects');
-  if (at < 0) return [...args];
-  const behind = args.slice(at + 1);
-  const end = behind.findIndex((word) => !projects.includes(word));
-  const named = end < 0 ? behind : behind.slice(0, end);
-  if (named.length === 0) throw new Error(`Name one of the projects behind --selectProjects: ${projects.join(', ')}.`);
-  return [...args.slice(0, at), ...behind.slice(named.length), '--selectProjects', ...named];
+export function jestArguments(args: readonly string[], projects: readonly string[] = readProjectNames()): string[] {
+  const optionIndex = args.indexOf('--selectProjects');
+  if (optionIndex < 0) return [...args];
+  const wordsAfterOption = args.slice(optionIndex + 1);
+  const end = wordsAfterOption.findIndex((word) => !projects.includes(word));
+  const chosenProjects = end < 0 ? wordsAfterOption : wordsAfterOption.slice(0, end);
+  if (chosenProjects.length === 0)
+    throw new Error(`Name one of the projects behind --selectProjects: ${projects.join(', ')}.`);
+  return [
+    ...args.slice(0, optionIndex),
+    ...wordsAfterOption.slice(chosenProjects.length),
+    '--selectProjects',
+    ...chosenProjects,
+  ];
 }
 
-function projectNames(): string[] {
+function readProjectNames(): string[] {
   const { jest } = z
     .object({ jest: z.object({ projects: z.array(z.object({ displayName: z.string() })) }) })
     .parse(JSON.parse(readFileSync(resolve(ROOT, 'package.json'), 'utf8')));
   return jest.projects.map(({ displayName }) => displayName);
 }
 
-function jest(args: readonly string[]): Promise<boolean> {
-  return new Promise((done) => {
+function spawnJest(args: readonly string[]): Promise<boolean> {
+  return new Promise((settle) => {
     const script = resolve(ROOT, 'node_modules/jest/bin/jest.js');
     const child = spawn(process.execPath, [script, ...args], {
       cwd: ROOT,
       stdio: 'inherit',
     });
-    child.on('error', () => done(false));
-    child.on('close', (code) => done(code === 0));
+    child.on('error', () => settle(false));
+    child.on('close', (code) => settle(code === 0));
   });
 }
 

@@ -19,14 +19,14 @@ if (log === undefined) {
 const commits = log.split('\n').filter((line) => line !== '');
 const faults = commits.flatMap((line) => {
   const [hash = '', subject = ''] = line.split(/ (.*)/);
-  const found = faultsOf(subject);
-  return found.length > 0 ? [`${hash} ${subject}\n  ${found.join(' ')}`] : [];
+  const subjectFaults = findFaults(subject);
+  return subjectFaults.length > 0 ? [`${hash} ${subject}\n  ${subjectFaults.join(' ')}`] : [];
 });
 if (faults.length > 0) console.error(`${faults.join('\n')}\nReword them with git rebase --interactive.`);
 else console.log(`The subjects of ${commits.length} commits are in order.`);
 process.exitCode = faults.length > 0 ? 1 : 0;
 
-function faultsOf(subject: string): string[] {
+function findFaults(subject: string): string[] {
   return [
     ...(subject.length > MAX_SUBJECT ? [`It has ${subject.length} characters; ${MAX_SUBJECT} are allowed.`] : []),
     ...(/^[a-z][\w./, -]*: \S/.test(subject) ? [] : ['Begin with the module: "refresh: retry a failed restore".']),

@@ -6,26 +6,26 @@ import type { Machine } from './machine';
 const APT = '/usr/bin/apt-get';
 
 /** Simulates a Linux machine with these files; each package that is installed adds `installed`. */
-function machineWith(files: readonly string[], over: Partial<Machine> = {}, installed = '') {
+function createMachine(files: readonly string[], overrides: Partial<Machine> = {}, installedFile = '') {
   const commands: string[] = [];
-  const present = new Set(files);
+  const existingFiles = new Set(files);
   const machine: Machine = {
     platform: 'linux',
     environment: { PATH: '/usr/local/bin:/usr/bin' },
     isRoot: false,
-    exists: (path) => present.has(path),
+    exists: (path) => existingFiles.has(path),
     run: (command, ...args) => {
       commands.push([command, ...args].join(' '));
-      present.add(installed);
+      existingFiles.add(installedFile);
       return true;
     },
-    ...over,
+    ...overrides,
   };
   return { machine, commands };
 }
 
 /** Returns the path, or the message of the failure. */
-function find(ensure: (machine: Machine) => string, machine: Machine): string {
+function findProgram(ensure: (machine: Machine) => string, machine: Machine): string {
   try {
     return ensure(machine);
   } catch (error) {
@@ -40,11 +40,11 @@ test("the path in a program's environment variable is used first, and refused if
     [ensureFirefox, 'FIREFOX_PATH', '/usr/bin/firefox'],
   ] as const;
   const found = programs.map(([ensure, variable, usual]) => {
-    const over = { environment: { PATH: '/usr/bin', [variable]: '/opt/own' } };
+    const overrides = { environment: { PATH: '/usr/bin', [variable]: '/opt/own' } };
     return [
-      find(ensure, machineWith([usual]).machine),
-      find(ensure, machineWith(['/opt/own', usual], over).machine),
-      find(ensure, machineWith([usual], over).machine),
+      findProgram(ensure, createMachine([usual]).machine),
+      findProgram(ensure, createMachine(['/opt/own', usual], overrides).machine),
+      findProgram(ensure, createMachine([usual], overrides).machine),
     ];
   });
   expect(found).toEqual(
@@ -65,7 +65,10 @@ test('a browser and LibreOffice are found in the usual places of each system', (
     [ensureLibreOffice, 'win32', 'C:\\P\\LibreOffice\\program\\soffice.com', { PROGRAMFILES: 'C:\\P' }],
   ];
   const found = places.map(([ensure, platform, path, variables]) =>
-    find(ensure, machineWith([path], { platform, environment: { PATH: '/usr/local/bin', ...variables } }).machine),
+    findProgram(
+      ensure,
+      createMachine([path], { platform, environment: { PATH: '/usr/local/bin', ...variables } }).machine,
+    ),
   );
   expect(found).toEqual(places.map(([, , path]) => path));
 });
@@ -78,10 +81,10 @@ test('a missing program is installed for root; for other users, an error says wh
     [ensureScreen, 'xauth', '/usr/bin/xvfb-run'],
   ] as const;
   for (const [ensure, name, path] of programs) {
-    const { machine, commands } = machineWith([APT], { isRoot: true }, path);
-    expect([find(ensure, machine), commands.at(-1)]).toEqual([path, expect.stringContaining(name)]);
-    const ineffective = machineWith([APT], { isRoot: true }).machine;
-    expect([name, find(ensure, ineffective)]).toEqual([name, expect.stringMatching(/Error|Missing/)]);
+    const { machine, commands } = createMachine([APT], { isRoot: true }, path);
+    expect([findProgram(ensure, machine), commands.at(-1)]).toEqual([path, expect.stringContaining(name)]);
+    const ineffective = createMachine([APT], { isRoot: true }).machine;
+    expect([name, findProgram(ensure, ineffective)]).toEqual([name, expect.stringMatching(/Error|Missing/)]);
   }
   const advice: readonly [ensure: typeof ensureBrowser, platform: string, files: readonly string[], words: string][] = [
     [ensureBrowser, 'linux', [APT], 'sudo apt-get update && sudo apt-get install -y chromium'],
@@ -95,7 +98,7 @@ test('a missing program is installed for root; for other users, an error says wh
     [ensureMiniBrowser, 'linux', [APT], 'sudo apt-get update && sudo apt-get install -y webkit2gtk-driver'],
   ];
   for (const [ensure, platform, files, words] of advice) {
-    const { machine, commands } = machineWith(files, { platform });
-    expect([platform, find(ensure, machine), commands]).toEqual([platform, expect.stringContaining(words), []]);
+    const { machine, commands } = createMachine(files, { platform });
+    expect([platform, findProgram(ensure, machine), commands]).toEqual([platform, expect.stringContaining(words), []]);
   }
 });

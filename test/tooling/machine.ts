@@ -12,7 +12,7 @@ export interface Machine {
   run(command: string, ...args: string[]): boolean;
 }
 
-export function thisMachine(): Machine {
+export function readMachine(): Machine {
   return {
     platform: process.platform,
     environment: process.env,
@@ -28,7 +28,7 @@ export function thisMachine(): Machine {
 }
 
 /** Returns the paths that the commands would have in the folders of PATH. */
-export function placesInPath({ environment }: Machine, commands: readonly string[]): string[] {
+export function listCommandPaths({ environment }: Machine, commands: readonly string[]): string[] {
   const folders = (environment.PATH ?? '').split(':').filter((folder) => folder !== '');
   return commands.flatMap((command) => folders.map((folder) => posix.join(folder, command)));
 }

@@ -12,14 +12,14 @@ const PACKAGE = '@microsoft/office-js';
 
 process.exitCode = main(process.argv[2]);
 
-function main(given: string | undefined): number {
-  const folder = given === undefined ? join(fetchNewest(), 'dist') : resolve(given);
+function main(folderArgument: string | undefined): number {
+  const folder = folderArgument === undefined ? join(fetchNewest(), 'dist') : resolve(folderArgument);
   if (!existsSync(join(folder, 'office.js'))) {
     console.error(`${folder} contains no office.js.`);
     return 1;
   }
-  const version = versionOf(join(folder, '..'));
-  const pinned = versionOf(join(ROOT, 'node_modules', PACKAGE));
+  const version = readVersion(join(folder, '..'));
+  const pinned = readVersion(join(ROOT, 'node_modules', PACKAGE));
   console.log(`office.js ${version}; ${version === pinned ? 'it is the pinned one' : `${pinned} is the pinned one`}.`);
   const suite = ['--runTestsByPath', 'test/workbench/conformance/host.test.ts'];
   const env = { ...process.env, OFFICE_FOLDER: folder };
@@ -38,14 +38,14 @@ function fetchNewest(): string {
   mkdirSync(folder, { recursive: true });
   // On Windows, npm is a script of the shell.
   const shell = process.platform === 'win32';
-  const words = ['pack', '--silent', `${PACKAGE}@latest`, '--pack-destination', folder];
-  const printed = execFileSync('npm', words, { encoding: 'utf8', shell, stdio: ['ignore', 'pipe', 'inherit'] });
-  const archive = printed.trim().split('\n').at(-1) ?? '';
+  const npmArguments = ['pack', '--silent', `${PACKAGE}@latest`, '--pack-destination', folder];
+  const output = execFileSync('npm', npmArguments, { encoding: 'utf8', shell, stdio: ['ignore', 'pipe', 'inherit'] });
+  const archive = output.trim().split('\n').at(-1) ?? '';
   execFileSync('tar', ['-xzf', archive], { cwd: folder, stdio: 'inherit' });
   return join(folder, 'package');
 }
 
-function versionOf(folder: string): string {
+function readVersion(folder: string): string {
   const description: unknown = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   const version: unknown =
     typeof description === 'object' && description !== null ? Reflect.get(description, 'version') : undefined;

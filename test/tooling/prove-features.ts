@@ -6,7 +6,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { withCopy } from './repository-copy';
+import { withRepositoryCopy } from './repository-copy';
 import { ROOT } from './steps';
 
 const FEATURES = 'src/app/features';
@@ -20,17 +20,17 @@ const CHECKS = [
 
 process.exitCode = proveAll(process.argv[2]);
 
-function proveAll(only: string | undefined): number {
-  const registered = registrations().filter(({ name }) => only === undefined || name === only);
-  const needed = registered.filter(({ name, line }) => {
-    const faults = withCopy((copy) => checkWithout(copy, name, line));
+function proveAll(onlyName: string | undefined): number {
+  const registered = readRegistrations().filter(({ name }) => onlyName === undefined || name === onlyName);
+  const neededFeatures = registered.filter(({ name, line }) => {
+    const faults = withRepositoryCopy((copy) => checkWithout(copy, name, line));
     console.log(faults === '' ? `can be taken out: ${name}` : `IS NEEDED: ${name}\n${faults}`);
     return faults !== '';
   });
-  return registered.length > 0 && needed.length === 0 ? 0 : 1;
+  return registered.length > 0 && neededFeatures.length === 0 ? 0 : 1;
 }
 
-function registrations(): readonly { readonly name: string; readonly line: string }[] {
+function readRegistrations(): readonly { readonly name: string; readonly line: string }[] {
   const lines = readFileSync(join(ROOT, INDEX), 'utf8').split('\n');
   return lines.flatMap((line) => {
     const [, name] = REGISTRATION.exec(line) ?? [];

@@ -21,21 +21,22 @@ import { createHmac } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { type RecordedAnswer, readCorpus, writeCorpus } from '../support/real-engine/corpus';
 import type { Question } from '../support/real-engine/question';
-import { allQuestions } from '../support/real-engine/questions';
-import { readingsModelFile } from '../support/real-engine/readings-cube';
+import { createAllQuestions } from '../support/real-engine/questions';
+import { formatReadingsModelFile } from '../support/real-engine/readings-cube';
 import { recordPages } from './record-pages';
 
-const AT_ONCE = 3;
+const CONCURRENT_REQUESTS = 3;
 
 void main(process.argv.slice(2));
 
 async function main([what, text]: readonly string[]): Promise<void> {
-  if (what === 'readings' && text !== undefined) writeFileSync(text, readingsModelFile());
-  else if (what === 'pages' && text !== undefined) await recordPages(engine().url, text, tokenFor(engine().secret));
+  if (what === 'readings' && text !== undefined) writeFileSync(text, formatReadingsModelFile());
+  else if (what === 'pages' && text !== undefined)
+    await recordPages(readEngineSettings().url, text, createToken(readEngineSettings().secret));
   else if (what === 'clock' && text !== undefined) await record(({ clock }) => clock === text);
   else if (what === 'new') {
-    const known = new Set(readCorpus().map(({ name }) => name));
-    await record(({ clock, name }) => clock === undefined && !known.has(name));
+    const recordedNames = new Set(readCorpus().map(({ name }) => name));
+    await record(({ clock, name }) => clock === undefined && !recordedNames.has(name));
   } else await record(({ clock }) => clock === undefined);
 }
 
@@ -44,23 +45,25 @@ async function main([what, text]: readonly string[]): Promise<void> {
  * without a question are removed.
  */
 async function record(isAsked: (question: Question) => boolean): Promise<void> {
-  const { url, secret } = engine();
+  const { url, secret } = readEngineSettings();
   const answers = new Map(readCorpus().map((recorded) => [recorded.name, recorded]));
-  const waiting = allQuestions().filter(isAsked);
-  const count = waiting.length;
-  const work = async (): Promise<void> => {
-    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-      answers.set(next.name, await ask(url, tokenFor(secret), next));
-      if (waiting.length % 50 === 0) console.log(`${count - waiting.length} of ${count}`);
+  const pendingQuestions = createAllQuestions().filter(isAsked);
+  const count = pendingQuestions.length;
+  const askPendingQuestions = async (): Promise<void> => {
+    for (let next = pendingQuestions.shift(); next !== undefined; next = pendingQuestions.shift()) {
+      answers.set(next.name, await ask(url, createToken(secret), next));
+      if (pendingQuestions.length % 50 === 0) console.log(`${count - pendingQuestions.length} of ${count}`);
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
-  const kept = allQuestions().flatMap(({ name }) => answers.get(name) ?? []);
-  writeCorpus(kept);
-  console.log(`${kept.length} answers, ${kept.filter(({ status }) => status !== 200).length} of them refusals.`);
+  await Promise.all(Array.from({ length: CONCURRENT_REQUESTS }, askPendingQuestions));
+  const keptAnswers = createAllQuestions().flatMap(({ name }) => answers.get(name) ?? []);
+  writeCorpus(keptAnswers);
+  console.log(
+    `${keptAnswers.length} answers, ${keptAnswers.filter(({ status }) => status !== 200).length} of them refusals.`,
+  );
 }
 
-function engine(): { readonly url: string; readonly secret: string } {
+function readEngineSettings(): { readonly url: string; readonly secret: string } {
   const { ENGINE_URL: url, ENGINE_SECRET: secret } = process.env;
   if (url === undefined || secret === undefined) throw new Error('Set ENGINE_URL and ENGINE_SECRET.');
   return { url, secret };
@@ -74,15 +77,15 @@ async function ask(url: string, token: string, question: Question): Promise<Reco
     const response = await fetch(`${url}/v1/load`, { method: 'POST', headers, body });
     const answer: unknown = JSON.parse(await response.text());
     if (JSON.stringify(answer) === '{"error":"Continue wait"}') continue;
-    const at = new Date(response.headers.get('date') ?? '').toISOString();
-    if (question.clock !== undefined && Math.abs(Date.parse(at) - Date.parse(question.clock)) > 15 * 60_000)
-      throw new Error(`The engine's clock says ${at}, not ${question.clock}.`);
-    return { ...question, at, status: response.status, answer };
+    const answeredAt = new Date(response.headers.get('date') ?? '').toISOString();
+    if (question.clock !== undefined && Math.abs(Date.parse(answeredAt) - Date.parse(question.clock)) > 15 * 60_000)
+      throw new Error(`The engine's clock says ${answeredAt}, not ${question.clock}.`);
+    return { ...question, at: answeredAt, status: response.status, answer };
   }
 }
 
-function tokenFor(secret: string): string {
-  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
-  const signed = `${part({ alg: 'HS256', typ: 'JWT' })}.${part({})}`;
-  return `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`;
+function createToken(secret: string): string {
+  const encodePart = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const signedPart = `${encodePart({ alg: 'HS256', typ: 'JWT' })}.${encodePart({})}`;
+  return `${signedPart}.${createHmac('sha256', secret).update(signedPart).digest('base64url')}`;
 }

@@ -5,9 +5,9 @@
 import { createDataClient } from '../../src/client/query/data-client';
 import { isRecord } from '../support/real-engine/corpus';
 import {
+  computeChecksum,
   type PageRecording,
   type RecordedPage,
-  sumOf,
   writePageRecordings,
 } from '../support/real-engine/page-recordings';
 import { PAGED_QUERIES } from '../support/real-engine/paged-queries';
@@ -21,16 +21,21 @@ const ALL_ROWS = 2_000_000;
 export async function recordPages(url: string, wholeUrl: string, token: string): Promise<void> {
   const recordings: PageRecording[] = [];
   for (const [name, query] of Object.entries(PAGED_QUERIES)) {
-    const pages = await pagesOf(url, token, query);
-    const whole = await wholeOf(wholeUrl, token, query);
-    recordings.push({ name, query, pages, whole: { count: whole.rows.length, sum: sumOf(whole.rows) } });
-    console.log(`${name}: ${whole.rows.length} rows, ${pages.length} pages`);
+    const pages = await recordClientPages(url, token, query);
+    const wholeTable = await fetchWholeTable(wholeUrl, token, query);
+    recordings.push({
+      name,
+      query,
+      pages,
+      whole: { count: wholeTable.rows.length, sum: computeChecksum(wholeTable.rows) },
+    });
+    console.log(`${name}: ${wholeTable.rows.length} rows, ${pages.length} pages`);
   }
   writePageRecordings(recordings);
 }
 
 /** Returns the client's requests as it sends them, with the answers from which it continues. */
-async function pagesOf(url: string, token: string, query: Query): Promise<RecordedPage[]> {
+async function recordClientPages(url: string, token: string, query: Query): Promise<RecordedPage[]> {
   const pages: RecordedPage[] = [];
   const client = createDataClient({
     findAddress: async () => url,
@@ -40,7 +45,7 @@ async function pagesOf(url: string, token: string, query: Query): Promise<Record
       const text = await response.text();
       const answer: unknown = JSON.parse(text);
       if (response.ok && isRecord(answer) && 'data' in answer)
-        pages.push(pageOf(JSON.parse(String(init.body)), answer));
+        pages.push(toRecordedPage(JSON.parse(String(init.body)), answer));
       return new Response(text, response);
     },
     clock: { now: Date.now, wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)) },
@@ -50,21 +55,21 @@ async function pagesOf(url: string, token: string, query: Query): Promise<Record
   throw new Error('The result did not end.');
 }
 
-function pageOf(body: unknown, { data, ...answer }: Readonly<Record<string, unknown>>): RecordedPage {
-  const { members, rows } = tableOf(data);
-  const ofRow = (row: readonly unknown[] | undefined) => sumOf(row === undefined ? [] : [row]);
+function toRecordedPage(body: unknown, { data, ...answer }: Readonly<Record<string, unknown>>): RecordedPage {
+  const { members, rows } = toOrderedTable(data);
+  const sumRow = (row: readonly unknown[] | undefined) => computeChecksum(row === undefined ? [] : [row]);
   return {
     body,
     answer,
     members,
     count: rows.length,
-    sum: sumOf(rows),
-    first: ofRow(rows[0]),
-    last: ofRow(rows.at(-1)),
+    sum: computeChecksum(rows),
+    first: sumRow(rows[0]),
+    last: sumRow(rows.at(-1)),
   };
 }
 
-async function wholeOf(url: string, token: string, query: Query): Promise<Rows> {
+async function fetchWholeTable(url: string, token: string, query: Query): Promise<Rows> {
   const limit = typeof query.limit === 'number' ? query.limit : ALL_ROWS;
   const body = JSON.stringify({ query: { ...query, limit, responseFormat: 'compact' } });
   for (;;) {
@@ -74,17 +79,17 @@ async function wholeOf(url: string, token: string, query: Query): Promise<Rows> 
     if (!isRecord(answer)) throw new Error('The engine gave no answer.');
     if (answer.error === 'Continue wait') continue;
     if (answer.error !== undefined) throw new Error(String(answer.error));
-    return tableOf(answer.data);
+    return toOrderedTable(answer.data);
   }
 }
 
 /**
  * Orders the columns by name, because the client may request them in another order than the report.
  */
-function tableOf(data: unknown): Rows {
+function toOrderedTable(data: unknown): Rows {
   const table = readTable(data);
   if (table === undefined) throw new Error('The answer holds no table.');
   const members = [...table.members].sort();
-  const places = members.map((member) => table.members.indexOf(member));
-  return { ...table, members, rows: table.rows.map((row) => places.map((place) => row[place])) };
+  const columnIndexes = members.map((member) => table.members.indexOf(member));
+  return { ...table, members, rows: table.rows.map((row) => columnIndexes.map((place) => row[place])) };
 }

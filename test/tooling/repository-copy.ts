@@ -7,7 +7,7 @@ import { ROOT } from './steps';
 const NOT_COPIED = new Set(['node_modules', '.git', '.inlay', 'dist']);
 
 /** Calls `work` with a copy, and removes the copy afterwards. */
-export function withCopy<T>(work: (copy: string) => T): T {
+export function withRepositoryCopy<T>(work: (copy: string) => T): T {
   const copy = mkdtempSync(join(tmpdir(), 'copy-'));
   try {
     cpSync(ROOT, copy, { recursive: true, filter: (path) => path === ROOT || !NOT_COPIED.has(basename(path)) });

@@ -12,19 +12,19 @@
  * Each step runs even if an earlier one failed, and each counts as one in the last line.
  */
 import { ensureBrowser } from './browser';
-import { changedStandIns } from './changed-stand-ins';
 import { ensureFirefox, ensureMiniBrowser, ensureScreen, ensureWebKitDriver } from './engines';
+import { findChangedStandIns } from './find-changed-stand-ins';
 import { jestArguments, runJest } from './jest-run';
 import { ensureLibreOffice } from './libre-office';
-import { findOrInstall, node, npmScript, type Step, type Summary, summary } from './steps';
+import { createInstallStep, createNodeStep, createNpmStep, createSummary, type Step, type Summary } from './steps';
 
 /** These suites read test/support/test-scope.ts and try more in a long run. */
 const LONG_RUNS = ['edit-scripts', 'analyst-story', 'crowded-story', 'platform/crash', 'platform/data-folder'];
 /**
  * Tests of the gate are short; the slow suites and the browser suites have more time for each test.
  */
-const PATIENT = ['--testTimeout', '600000'];
-const HOURS = ['--testTimeout', '7200000'];
+const LONG_TIMEOUT = ['--testTimeout', '600000'];
+const HOURS_TIMEOUT = ['--testTimeout', '7200000'];
 /** Many slow suites wait for processes that they start, so three workers keep two cores busy. */
 const MORE_WORKERS = ['--maxWorkers', '3'];
 const IN_BAND = ['--runInBand'];
@@ -40,85 +40,90 @@ run(process.argv.slice(2)).then(
 );
 
 async function run([mode = '', ...args]: readonly string[]): Promise<number> {
-  const count = summary();
+  const summary = createSummary();
   switch (mode) {
     case '':
-      await gate(count);
+      await runGate(summary);
       break;
     case '--changed': {
-      const suites = changedStandIns(args[0]);
-      await gate(count);
+      const suites = findChangedStandIns(args[0]);
+      await runGate(summary);
       if (suites.length > 0)
-        await runJest(count, 'stand-ins that changed', ['stand-ins', 'slow'], [...suites, ...PATIENT]);
+        await runJest(summary, 'stand-ins that changed', ['stand-ins', 'slow'], [...suites, ...LONG_TIMEOUT]);
       break;
     }
     case '--all':
       process.env.INLAY_TEST_SCOPE = 'all';
-      await count.step('LibreOffice', findOrInstall('SOFFICE_PATH', ensureLibreOffice));
-      await prepare(count);
-      await check(count);
-      await runJest(count, 'units', ['product', 'unit', 'stand-ins', 'slow'], [...MORE_WORKERS, ...PATIENT]);
+      await summary.step('LibreOffice', createInstallStep('SOFFICE_PATH', ensureLibreOffice));
+      await prepare(summary);
+      await runChecks(summary);
+      await runJest(summary, 'units', ['product', 'unit', 'stand-ins', 'slow'], [...MORE_WORKERS, ...LONG_TIMEOUT]);
       await Promise.all(
         ['1/2', '2/2'].map((shard) =>
-          runJest(count, `browser, shard ${shard}`, ['browser', 'smoke'], [`--shard=${shard}`, ...IN_BAND, ...PATIENT]),
+          runJest(
+            summary,
+            `browser, shard ${shard}`,
+            ['browser', 'smoke'],
+            [`--shard=${shard}`, ...IN_BAND, ...LONG_TIMEOUT],
+          ),
         ),
       );
       break;
     case '--long':
       process.env.INLAY_TEST_SCOPE = 'long';
-      await runJest(count, 'long runs', ['unit', 'stand-ins', 'slow'], [...LONG_RUNS, ...HOURS, ...args]);
+      await runJest(summary, 'long runs', ['unit', 'stand-ins', 'slow'], [...LONG_RUNS, ...HOURS_TIMEOUT, ...args]);
       break;
     case '--engines':
-      await engines(count, args);
+      await runEngines(summary, args);
       break;
     default:
-      await runJest(count, 'chosen tests', [], jestArguments([mode, ...args]));
+      await runJest(summary, 'chosen tests', [], jestArguments([mode, ...args]));
   }
-  return count.finish();
+  return summary.finish();
 }
 
 /** Runs everything that needs no test runner. */
-async function check(count: Summary): Promise<void> {
-  await count.step('types', npmScript('types'));
-  await count.step('lint and format', npmScript('lint'));
-  await count.step('imports', npmScript('check:imports'));
-  await count.step('unused code', npmScript('check:unused'));
-  await count.step('links', npmScript('check:links'));
+async function runChecks(summary: Summary): Promise<void> {
+  await summary.step('types', createNpmStep('types'));
+  await summary.step('lint and format', createNpmStep('lint'));
+  await summary.step('imports', createNpmStep('check:imports'));
+  await summary.step('unused code', createNpmStep('check:unused'));
+  await summary.step('links', createNpmStep('check:links'));
 }
 
 /**
  * Runs three things at once: the browser waits for pages most of its time, and the checks and the
  * unit tests fill its pauses.
  */
-async function gate(count: Summary): Promise<void> {
-  const withBuild = async (): Promise<void> => {
-    await prepare(count);
-    await runJest(count, 'product and browser smoke run', ['product', 'smoke'], [...IN_BAND, ...PATIENT]);
+async function runGate(summary: Summary): Promise<void> {
+  const buildAndRun = async (): Promise<void> => {
+    await prepare(summary);
+    await runJest(summary, 'product and browser smoke run', ['product', 'smoke'], [...IN_BAND, ...LONG_TIMEOUT]);
   };
-  await Promise.all([check(count), runJest(count, 'units', ['unit'], []), withBuild()]);
+  await Promise.all([runChecks(summary), runJest(summary, 'units', ['unit'], []), buildAndRun()]);
 }
 
 /**
  * Prepares once what the tests of the product need: a browser, and the product as it is shipped.
  */
-async function prepare(count: Summary): Promise<void> {
-  await count.step('browser', findOrInstall('CHROME_PATH', ensureBrowser));
+async function prepare(summary: Summary): Promise<void> {
+  await summary.step('browser', createInstallStep('CHROME_PATH', ensureBrowser));
   process.env.INLAY_BUILT = 'by this run';
-  await count.step('build', build);
+  await summary.step('build', buildProduct);
 }
 
-async function engines(count: Summary, args: readonly string[]): Promise<void> {
-  await count.step('Firefox', findOrInstall('FIREFOX_PATH', ensureFirefox));
-  await count.step('screen', findOrInstall('XVFB_RUN_PATH', ensureScreen));
-  await count.step('WebKit: driver', findOrInstall('WEBKIT_DRIVER_PATH', ensureWebKitDriver));
-  await count.step('WebKit: browser', findOrInstall('WEBKIT_BROWSER_PATH', ensureMiniBrowser));
+async function runEngines(summary: Summary, args: readonly string[]): Promise<void> {
+  await summary.step('Firefox', createInstallStep('FIREFOX_PATH', ensureFirefox));
+  await summary.step('screen', createInstallStep('XVFB_RUN_PATH', ensureScreen));
+  await summary.step('WebKit: driver', createInstallStep('WEBKIT_DRIVER_PATH', ensureWebKitDriver));
+  await summary.step('WebKit: browser', createInstallStep('WEBKIT_BROWSER_PATH', ensureMiniBrowser));
   process.env.INLAY_BUILT = 'by this run';
-  await count.step('build', build);
+  await summary.step('build', buildProduct);
   // The tests control Firefox through a WebSocket, which Node 20 has only behind a flag.
   process.env.NODE_OPTIONS = '--experimental-websocket';
-  await runJest(count, 'the story in Firefox and WebKit', ['engines'], [...IN_BAND, ...PATIENT, ...args]);
+  await runJest(summary, 'the story in Firefox and WebKit', ['engines'], [...IN_BAND, ...LONG_TIMEOUT, ...args]);
 }
 
-function build(): ReturnType<Step> {
-  return node('webpack/bin/webpack.js', '--mode', 'production')();
+function buildProduct(): ReturnType<Step> {
+  return createNodeStep('webpack/bin/webpack.js', '--mode', 'production')();
 }

@@ -7,13 +7,13 @@ import { resolve } from 'node:path';
 
 export const ROOT = resolve(__dirname, '../..');
 
-interface Ended {
+interface StepResult {
   readonly isDone: boolean;
   /** Holds the output of the step, in order. */
   readonly output: string;
 }
 
-export type Step = () => Promise<Ended>;
+export type Step = () => Promise<StepResult>;
 
 export interface Summary {
   /**
@@ -29,26 +29,26 @@ export interface Summary {
   finish(): number;
 }
 
-export function summary(): Summary {
+export function createSummary(): Summary {
   let passed = 0;
   let failed = 0;
-  const began = performance.now();
+  const startedAt = performance.now();
   return {
     async step(name, step) {
-      const started = performance.now();
+      const stepStartedAt = performance.now();
       const { isDone, output } = await step();
       if (isDone) passed += 1;
       else failed += 1;
       const text = output.trimEnd();
       console.log(`\n=== ${name}${text === '' ? '' : `\n${text}`}`);
-      console.log(`${isDone ? 'ok' : 'FAILED'}: ${name}, ${((performance.now() - started) / 1000).toFixed(1)} s`);
+      console.log(`${isDone ? 'ok' : 'FAILED'}: ${name}, ${((performance.now() - stepStartedAt) / 1000).toFixed(1)} s`);
     },
     add(newlyPassed, newlyFailed) {
       passed += newlyPassed;
       failed += newlyFailed;
     },
     finish() {
-      console.log(`\nIt took ${((performance.now() - began) / 60_000).toFixed(1)} minutes.`);
+      console.log(`\nIt took ${((performance.now() - startedAt) / 60_000).toFixed(1)} minutes.`);
       console.log(`${passed} passed, ${failed} failed`);
       return failed === 0 && passed > 0 ? 0 : 1;
     },
@@ -58,7 +58,7 @@ export function summary(): Summary {
 /**
  * Finds or installs a program, and names it in the environment variable, where the tests find it.
  */
-export function findOrInstall(variable: string, ensure: () => string): Step {
+export function createInstallStep(variable: string, ensure: () => string): Step {
   return async () => {
     try {
       const path = ensure();
@@ -70,23 +70,23 @@ export function findOrInstall(variable: string, ensure: () => string): Step {
   };
 }
 
-export function npmScript(name: string): Step {
+export function createNpmStep(name: string): Step {
   return () => collect('npm', ['run', '--silent', name], true);
 }
 
 /** @param script a path in node_modules */
-export function node(script: string, ...args: readonly string[]): Step {
+export function createNodeStep(script: string, ...args: readonly string[]): Step {
   return () => collect(process.execPath, [resolve(ROOT, 'node_modules', script), ...args], false);
 }
 
 /** @param shell true on Windows, which finds `npm` only through a shell */
-function collect(command: string, args: readonly string[], shell: boolean): Promise<Ended> {
-  return new Promise((done) => {
+function collect(command: string, args: readonly string[], shell: boolean): Promise<StepResult> {
+  return new Promise((settle) => {
     const child = spawn(command, args, { cwd: ROOT, shell, stdio: ['ignore', 'pipe', 'pipe'] });
     const chunks: Buffer[] = [];
     child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
     child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk));
-    child.on('error', (error) => done({ isDone: false, output: error.message }));
-    child.on('close', (code) => done({ isDone: code === 0, output: Buffer.concat(chunks).toString() }));
+    child.on('error', (error) => settle({ isDone: false, output: error.message }));
+    child.on('close', (code) => settle({ isDone: code === 0, output: Buffer.concat(chunks).toString() }));
   });
 }

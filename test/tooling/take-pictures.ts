@@ -5,15 +5,15 @@
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { connect, openReport, openThisWorkbook, pressPlace, select } from '../bench/pane-acts';
-import { type Desk, launchBrowser, sitDown, startWorkbench } from '../support/workbench';
+import { connect, openReport, openThisWorkbook, pressPlace, selectCell } from '../bench/pane-actions';
+import { type Desk, launchBrowser, openDesk, startWorkbench } from '../support/workbench';
 import { ensureBrowser } from './browser';
 
 const FOLDER = resolve(__dirname, '../../assets/screenshots');
 const PANE = { width: 350, height: 558 };
 const GAP = 20;
 /** The order matters: a block must not be in the way of the next. */
-const REVIEW = [
+const REVIEW_REPORTS = [
   { report: 'Category by quarter', cell: 'B4', options: ['Total row', 'Total column'] },
   { report: 'Monthly net sales', cell: 'B16', options: [] },
 ] as const;
@@ -41,9 +41,9 @@ async function main(): Promise<void> {
  * Shows a pivot with totals and a list, a formula beside one of them, and the list of placements.
  */
 async function takeWorkbench(browser: Browser, url: string): Promise<void> {
-  const desk = await sitDown(browser, `${url}/?new&theme=light`, { viewport: { width: 1460, height: 800 } });
+  const desk = await openDesk(browser, `${url}/?new&theme=light`, { viewport: { width: 1460, height: 800 } });
   await connect(desk);
-  await review(desk);
+  await placeReview(desk);
   await desk.call('renameSheet', 'Sheet1', 'Review');
   await desk.call('write', 'Review!B2', [['Trading review']]);
   await desk.call('write', 'Review!K4', [['Share'], ...Array.from({ length: 9 }, (_, row) => [`=J${row + 5}/J$13`])]);
@@ -55,13 +55,13 @@ async function takeWorkbench(browser: Browser, url: string): Promise<void> {
   }
   await desk.call('select', 'Review!K5');
   await openThisWorkbook(desk);
-  await keep('workbench', desk.page);
+  await savePicture('workbench', desk.page);
   await desk.close();
 }
 
 /** Shows the search, a report before it is placed, and the list of placements. */
 async function takePane(browser: Browser, url: string): Promise<void> {
-  const desk = await sitDown(browser, `${url}/?new&theme=light`, {
+  const desk = await openDesk(browser, `${url}/?new&theme=light`, {
     viewport: { width: 1000, height: 900 },
     deviceScaleFactor: 2,
   });
@@ -76,13 +76,13 @@ async function takePane(browser: Browser, url: string): Promise<void> {
     .getByText(/ match “sales”/)
     .first()
     .waitFor();
-  const found = await frame.screenshot();
+  const searchPicture = await frame.screenshot();
   await desk.pane.getByRole('searchbox', { name: 'Search reports' }).fill('');
-  await review(desk);
+  await placeReview(desk);
   await openReport(desk, 'Store league table');
-  const report = await frame.screenshot();
+  const reportPicture = await frame.screenshot();
   await openThisWorkbook(desk);
-  await compose(browser, 'pane', [found, report, await frame.screenshot()], 2);
+  await compose(browser, 'pane', [searchPicture, reportPicture, await frame.screenshot()], 2);
   await desk.close();
 }
 
@@ -103,11 +103,11 @@ async function takeStates(browser: Browser, url: string): Promise<void> {
   await compose(browser, 'states', pictures, 1.5);
 }
 
-async function review(desk: Desk): Promise<void> {
-  for (const { report, cell, options } of REVIEW) {
+async function placeReview(desk: Desk): Promise<void> {
+  for (const { report, cell, options } of REVIEW_REPORTS) {
     await openReport(desk, report);
     for (const option of options) await desk.pane.getByRole('checkbox', { name: option }).check();
-    await select(desk, cell);
+    await selectCell(desk, cell);
     await pressPlace(desk, cell);
   }
 }
@@ -125,7 +125,7 @@ async function compose(browser: Browser, name: string, pictures: readonly Buffer
   await page.close();
 }
 
-async function keep(name: string, page: Page): Promise<void> {
+async function savePicture(name: string, page: Page): Promise<void> {
   writeFileSync(resolve(FOLDER, `${name}.png`), await page.screenshot());
 }
 

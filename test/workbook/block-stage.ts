@@ -5,12 +5,12 @@
 import type { BlockCell, CellInput, Rect } from '../../src/grid';
 import { createOperations, findGroundRows, type OperationsInput } from '../../src/placement';
 import type { BlockWrite, WriteControl, WriteResult } from '../../src/workbook';
-import { EXCELS, type Switches } from '../support/either-excel';
+import { EXCELS, type Switches } from '../support/excel-profiles';
 import { openWorkbook, type WorkbookUnderTest } from '../support/office-workbook';
 
 export const ANCHOR = '_inlay_test';
 
-export function rowsOf(count: number, columns: number, seed = 0): CellInput[][] {
+export function createRows(count: number, columns: number, seed = 0): CellInput[][] {
   return Array.from({ length: count }, (_, row) =>
     Array.from({ length: columns }, (_, column) =>
       column === 0 ? `Row ${row + seed}` : row * columns + column + seed,
@@ -24,7 +24,7 @@ type Looks = Pick<
 >;
 
 /** Holds what a use case decides about a write; a snapshot of the sheet gives the rest. */
-export interface WishedWrite
+export interface WriteSpec
   extends Looks,
     Pick<BlockWrite, 'anchor' | 'userColumns' | 'columnMoves' | 'mayOverwrite' | 'journal'> {
   readonly block: Rect;
@@ -36,7 +36,7 @@ export interface WishedWrite
   row(index: number): BlockCell[];
 }
 
-export function aWrite(rows: readonly CellInput[][], more: Partial<WishedWrite> = {}): WishedWrite {
+export function createWrite(rows: readonly CellInput[][], more: Partial<WriteSpec> = {}): WriteSpec {
   const block: Rect = { row: 3, column: 1, rows: rows.length, columns: rows[0]?.length ?? 1 };
   return {
     anchor: ANCHOR,
@@ -58,14 +58,14 @@ export function aWrite(rows: readonly CellInput[][], more: Partial<WishedWrite> 
 }
 
 /** Takes a snapshot of the sheet, and plans the write from it. */
-export async function prepared(test: WorkbookUnderTest, wish: WishedWrite): Promise<BlockWrite> {
+export async function prepareWrite(test: WorkbookUnderTest, spec: WriteSpec): Promise<BlockWrite> {
   const { workbook } = test;
-  const { anchor, block, remainingBlock, columnMoves, headerRows, shift, journal } = wish;
+  const { anchor, block, remainingBlock, columnMoves, headerRows, shift, journal } = spec;
   const size = remainingBlock && {
     ...remainingBlock,
     columns: columnMoves ? columnMoves.staying.length + columnMoves.leaving.length : remainingBlock.columns,
   };
-  const plan = { block, gains: wish.gains, clears: wish.clears, shift };
+  const plan = { block, gains: spec.gains, clears: spec.clears, shift };
   const ground = { kind: 'ground', sheet: 'Sheet1', rects: findGroundRows({ plan, headerRows }) } as const;
   const [{ formats }] = await workbook.readSnapshot(ground);
   const row = Math.max(block.rows, remainingBlock?.rows ?? 0);
@@ -76,7 +76,7 @@ export async function prepared(test: WorkbookUnderTest, wish: WishedWrite): Prom
   const [looks] = hasBody ? await workbook.readSnapshot({ kind: 'looks', anchor, headerRows, block: size }) : [];
   const rows = size && (await workbook.readBlock(anchor, size, new AbortController().signal));
   const operations = createOperations({
-    ...wish,
+    ...spec,
     plan,
     remainingBlock,
     groundFormats: formats,
@@ -93,49 +93,53 @@ export async function prepared(test: WorkbookUnderTest, wish: WishedWrite): Prom
     hasName: remainingBlock !== undefined,
     previousBlock: size && rows && { rect: size, rows },
     columnMoves,
-    userColumns: wish.userColumns,
+    userColumns: spec.userColumns,
     insertedPart: shift && { ...shift, row: shift.row - block.row, column: shift.column - block.column },
-    mayOverwrite: wish.mayOverwrite,
+    mayOverwrite: spec.mayOverwrite,
     groundRow,
-    row: wish.row,
+    row: spec.row,
     operations,
-    records: () => new Map([['placement.test', nextRecord(test)]]),
+    records: () => new Map([['placement.test', createNextRecord(test)]]),
     ...(journal ? { journal } : {}),
   };
 }
 
-export async function write(test: WorkbookUnderTest, wish: WishedWrite, how = control()): Promise<WriteResult> {
-  return test.workbook.write(await prepared(test, wish), how);
+export async function write(
+  test: WorkbookUnderTest,
+  spec: WriteSpec,
+  writeControl = createControl(),
+): Promise<WriteResult> {
+  return test.workbook.write(await prepareWrite(test, spec), writeControl);
 }
 
-export function control(more: Partial<WriteControl> = {}): WriteControl {
+export function createControl(more: Partial<WriteControl> = {}): WriteControl {
   return { signal: new AbortController().signal, onRows() {}, onWaitingForCell() {}, ...more };
 }
 
-export function sheetOf({ store }: WorkbookUnderTest): string {
+export function getSheet({ store }: WorkbookUnderTest): string {
   return store.activeSheetId;
 }
 
 /** Returns a text that differs from the record in the file. */
-function nextRecord({ store }: WorkbookUnderTest): string {
+function createNextRecord({ store }: WorkbookUnderTest): string {
   return `${store.settings.get('inlay.placement.test') ?? 'kept'}+`;
 }
 
 /** Returns the cells, formats, looks, widths, names and records of the sheet. */
-export function everything(test: WorkbookUnderTest) {
+export function readSheet(test: WorkbookUnderTest) {
   const { store } = test;
-  const sheet = sheetOf(test);
-  const used = store.usedRange(sheet) ?? { row: 0, column: 0, rows: 1, columns: 1 };
+  const sheet = getSheet(test);
+  const used = store.findUsedRange(sheet) ?? { row: 0, column: 0, rows: 1, columns: 1 };
   const looks = store
-    .styles(sheet, used)
+    .readStyles(sheet, used)
     .map((row) => row.map(({ numberFormat, borders, quotePrefix, ...look }) => look));
   return {
     used,
-    cells: store.formulas(sheet, used),
-    formats: store.numberFormats(sheet, used),
+    cells: store.readFormulas(sheet, used),
+    formats: store.readNumberFormats(sheet, used),
     looks,
-    widths: Array.from({ length: 10 }, (_, column) => store.columnWidth(sheet, column)),
-    names: store.names().map(({ name, formula }) => `${name} ${formula}`),
+    widths: Array.from({ length: 10 }, (_, column) => store.getColumnWidth(sheet, column)),
+    names: store.listNames().map(({ name, formula }) => `${name} ${formula}`),
     records: store.settings.entries(),
   };
 }
@@ -146,7 +150,7 @@ const runsAllExcels = expect.getState().testPath?.includes('all-excels') === tru
  * `npm test` runs the fault tests in the kindest and the worst Excel; `all-excels.slow.test.ts`
  * runs them in all but the kindest.
  */
-const EXCELS_HERE = EXCELS.filter(([name]) =>
+const EXCELS_TO_TEST = EXCELS.filter(([name]) =>
   runsAllExcels ? name !== KINDEST : [KINDEST, 'Hostile Excel'].includes(name),
 );
 let switches: Switches = {};
@@ -157,17 +161,17 @@ interface Extent {
   readonly isThorough: boolean;
 }
 
-/** Runs tests in several Excels; {@link openHere} opens a workbook in the present one. */
+/** Runs tests in several Excels; {@link openInCurrentExcel} opens a workbook in the present one. */
 export function describeInExcels(tests: (extent: Extent) => void): void {
-  describe.each(EXCELS_HERE)('in %s', (name, here) => {
+  describe.each(EXCELS_TO_TEST)('in %s', (name, currentSwitches) => {
     beforeEach(() => {
-      switches = here;
+      switches = currentSwitches;
     });
     const isKindest = name === KINDEST;
     tests({ isKindest, isThorough: isKindest || runsAllExcels });
   });
 }
 
-export function openHere(more: Switches = {}): WorkbookUnderTest {
+export function openInCurrentExcel(more: Switches = {}): WorkbookUnderTest {
   return openWorkbook({ ...switches, ...more });
 }

@@ -1,7 +1,7 @@
 import { createOfficeWorkbook } from '../../src/workbook';
-import { until } from '../support/app';
+import { waitUntil } from '../support/app';
 import { openExcel } from '../support/excel-host';
-import { accessTo, openWorkbook } from '../support/office-workbook';
+import { createOfficeAccess, openWorkbook } from '../support/office-workbook';
 
 describe('while a cell is being edited', () => {
   it('a call behind a waiting one is notified that it waits too [P9]', async () => {
@@ -42,7 +42,7 @@ describe('while a cell is being edited', () => {
     const excel = openExcel();
     const calls: string[] = [];
     const workbook = createOfficeWorkbook({
-      ...accessTo(excel),
+      ...createOfficeAccess(excel),
       async setStartupBehavior(behavior) {
         calls.push(behavior);
         if (calls.length === 1) throw new Error('Excel is in cell-editing mode.');
@@ -50,7 +50,7 @@ describe('while a cell is being edited', () => {
     });
     excel.host.setCellEditing(true);
     const setting = workbook.startWithWorkbook(true);
-    await until(() => calls.length === 1);
+    await waitUntil(() => calls.length === 1);
     await new Promise((resolve) => setImmediate(resolve));
     expect(calls).toEqual(['load']);
     excel.host.setCellEditing(false);
@@ -63,14 +63,14 @@ describe('while a cell is being edited', () => {
     async (nth) => {
       const { workbook, host, store } = openWorkbook();
       let isEditing = false;
-      host.faults.atSync(nth, () => {
+      host.faults.callAroundNthBatch(nth, () => {
         host.setCellEditing(true);
         isEditing = true;
       });
       const adding = workbook.addSheet('Sales');
-      await until(() => isEditing);
+      await waitUntil(() => isEditing);
       await new Promise((resolve) => setImmediate(resolve));
-      expect(store.sheets()).toHaveLength(1);
+      expect(store.listSheets()).toHaveLength(1);
       host.setCellEditing(false);
       expect(await adding).toBe('Sales');
     },

@@ -1,24 +1,25 @@
-import { EXCELS } from '../support/either-excel';
+import { EXCELS } from '../support/excel-profiles';
 import { openWorkbook, type WorkbookUnderTest } from '../support/office-workbook';
 
-const at = (row: number, column: number, rows = 1, columns = 1) => ({ row, column, rows, columns });
-const LIST = at(2, 1, 5, 1);
-const LETS = { filterOn: 'Values', values: ['a'] } as const;
+const toRect = (row: number, column: number, rows = 1, columns = 1) => ({ row, column, rows, columns });
+const LIST = toRect(2, 1, 5, 1);
+const CRITERIA = { filterOn: 'Values', values: ['a'] } as const;
 
 /** Filters a list, and returns the filter as the question showed it to the user. */
 function filterList({ store }: WorkbookUnderTest) {
   store.write(store.activeSheetId, LIST, [['List'], ['a'], ['b'], ['a'], ['b']], 'values');
-  store.filters.apply(store.activeSheetId, LIST, 0, LETS);
+  store.filters.apply(store.activeSheetId, LIST, 0, CRITERIA);
   return [{ table: undefined, rect: LIST }];
 }
 
-const hidden = ({ store }: WorkbookUnderTest) => store.rowRuns(store.activeSheetId).filter((run) => run.hidden);
+const listHiddenRuns = ({ store }: WorkbookUnderTest) =>
+  store.readRowRuns(store.activeSheetId).filter((run) => run.hidden);
 
 it.each(EXCELS)('a filter that the user agreed to clear hides no rows any more, in %s [W109]', async (_, switches) => {
   const test = openWorkbook(switches);
   const agreed = filterList(test);
   await test.workbook.clearFilters('Sheet1', agreed);
-  expect(hidden(test)).toEqual([]);
+  expect(listHiddenRuns(test)).toEqual([]);
 });
 
 it.each(EXCELS)(
@@ -27,9 +28,9 @@ it.each(EXCELS)(
     const test = openWorkbook(switches);
     const agreed = filterList(test);
     test.store.insertRows(test.store.activeSheetId, 0, 1);
-    const before = hidden(test);
+    const before = listHiddenRuns(test);
     const clearing = test.workbook.clearFilters('Sheet1', agreed);
     await expect(clearing).rejects.toMatchObject({ code: 'CellsChanged' });
-    expect(hidden(test)).toEqual(before);
+    expect(listHiddenRuns(test)).toEqual(before);
   },
 );

@@ -2,18 +2,18 @@
 import { type BlockCell, type CellInput, subtractRect } from '../../src/grid';
 import { createOfficeWorkbook } from '../../src/workbook';
 import { expectSame } from '../support/expect-same';
-import { beforeNextWrite, everyStop, failAt, failNextWrite } from '../support/failing';
-import { accessTo, type WorkbookUnderTest } from '../support/office-workbook';
+import { createOfficeAccess, type WorkbookUnderTest } from '../support/office-workbook';
+import { callBeforeNextWrite, failNextWrite, failRequest, listStops } from '../support/request-failures';
 import {
   ANCHOR,
-  aWrite,
-  control,
+  createControl,
+  createWrite,
   describeInExcels,
-  everything,
-  rowsOf as numbersOf,
-  openHere,
-  prepared,
-  sheetOf,
+  getSheet,
+  createRows as numbersOf,
+  openInCurrentExcel,
+  prepareWrite,
+  readSheet,
   write,
 } from './block-stage';
 
@@ -21,19 +21,19 @@ import {
 const LONG = 'x'.repeat(31_000);
 const ROWS = 40;
 const BLOCK = { row: 3, column: 1, rows: ROWS, columns: 3 };
-const at = (row: number, column: number, rows = 1, columns = 1) => ({ row, column, rows, columns });
-const rowsOf = (count: number, what: string, tail = ''): CellInput[][] =>
-  Array.from({ length: count }, (_, row) => [`${what} ${row}`, row, `'0${row}${tail}`]);
+const toRect = (row: number, column: number, rows = 1, columns = 1) => ({ row, column, rows, columns });
+const createTextRows = (count: number, prefix: string, tail = ''): CellInput[][] =>
+  Array.from({ length: count }, (_, row) => [`${prefix} ${row}`, row, `'0${row}${tail}`]);
 
 /** Opens a workbook in a slow Excel, so that the batches become smaller. */
 function openSlowly(): WorkbookUnderTest {
-  const test = openHere();
+  const test = openInCurrentExcel();
   let now = 0;
   const slow = () => {
     now += 10_000;
     return now;
   };
-  return { ...test, workbook: createOfficeWorkbook({ ...accessTo(test), now: slow }) };
+  return { ...test, workbook: createOfficeWorkbook({ ...createOfficeAccess(test), now: slow }) };
 }
 
 const SHAPES = {
@@ -49,41 +49,41 @@ interface Shape {
   readonly isShifting?: boolean;
 }
 
-async function ready({ standing = ROWS, rows, isShifting = false }: Shape) {
+async function prepareShape({ standing = ROWS, rows, isShifting = false }: Shape) {
   const test = openSlowly();
   const remainingBlock = standing > 0 ? { ...BLOCK, rows: standing } : undefined;
   if (remainingBlock)
-    await write(test, aWrite(rowsOf(standing, 'Old'), { block: remainingBlock, gains: [remainingBlock] }));
+    await write(test, createWrite(createTextRows(standing, 'Old'), { block: remainingBlock, gains: [remainingBlock] }));
   const block = { ...BLOCK, rows };
-  test.store.write(sheetOf(test), at(3 + (isShifting ? standing : rows), 1, 1, 3), 'Total', 'values');
+  test.store.write(getSheet(test), toRect(3 + (isShifting ? standing : rows), 1, 1, 3), 'Total', 'values');
   const gains = remainingBlock ? subtractRect(block, remainingBlock) : [block];
   const shift = isShifting ? gains[0] : undefined;
   const journal = { key: 'unfinished.test', text: 'begun' };
-  const wish = aWrite(rowsOf(rows, 'New', LONG), { block, remainingBlock, gains, shift, journal });
+  const spec = createWrite(createTextRows(rows, 'New', LONG), { block, remainingBlock, gains, shift, journal });
   const type = (row: number, column: number, input: CellInput) =>
-    test.store.write(sheetOf(test), at(row, column), input, 'formulas');
-  return { test, wish, type };
+    test.store.write(getSheet(test), toRect(row, column), input, 'formulas');
+  return { test, wish: spec, type };
 }
 
 describeInExcels(({ isKindest }) => {
   it.each(['of the same size', 'that grows over free cells', 'that is new'] as const)(
     'a write of a block %s keeps texts typed into rows of its first batch when the third batch fails [P1] [P2] [W45]',
     async (shape) => {
-      const untouched = await ready(SHAPES[shape]);
-      const { test, wish, type } = await ready(SHAPES[shape]);
-      const plan = await prepared(test, wish);
+      const untouched = await prepareShape(SHAPES[shape]);
+      const { test, wish: spec, type } = await prepareShape(SHAPES[shape]);
+      const plan = await prepareWrite(test, spec);
       const edits: [number, number, CellInput][] = [
         [5, 2, 'Mine'],
         [6, 3, '=1+1'],
         [7, 1, ''],
       ];
       for (const edit of edits) untouched.type(...edit);
-      test.host.faults.beforeNextWrite(3, () => {
+      test.host.faults.callBeforeNthWrite(3, () => {
         for (const edit of edits) type(...edit);
       });
-      test.host.faults.failNextWrite(3, 'GeneralException', false);
-      await expect(test.workbook.write(plan, control())).rejects.toMatchObject({ code: 'CellsChanged' });
-      expectSame(everything(test), everything(untouched.test));
+      test.host.faults.failNthWrite(3, 'GeneralException', false);
+      await expect(test.workbook.write(plan, createControl())).rejects.toMatchObject({ code: 'CellsChanged' });
+      expectSame(readSheet(test), readSheet(untouched.test));
       expect(test.store.settings.get('inlay.unfinished.test')).toBeUndefined();
     },
   );
@@ -92,16 +92,16 @@ describeInExcels(({ isKindest }) => {
     'a rollback of a write of a block %s has a typed text in the file at every moment, whichever of its answers is lost [P1] [W45]',
     async (_, shape) => {
       for (let lost = 4; lost <= 6; lost += 1) {
-        const { test, wish, type } = await ready(shape);
-        const plan = await prepared(test, wish);
+        const { test, wish: spec, type } = await prepareShape(shape);
+        const plan = await prepareWrite(test, spec);
         const seen = new Set<unknown>();
-        const look = () => seen.add(test.store.values(sheetOf(test), at(5, 2)).flat()[0]);
-        test.host.faults.beforeNextWrite(3, () => type(5, 2, 'Mine'));
-        test.host.faults.failNextWrite(3, 'GeneralException', false);
-        for (let nth = 4; nth <= 8; nth += 1) test.host.faults.beforeNextWrite(nth, look);
-        test.host.faults.failNextWrite(lost, 'GeneralException', true);
-        await expect(test.workbook.write(plan, control())).rejects.toThrow();
-        look();
+        const recordCell = () => seen.add(test.store.readValues(getSheet(test), toRect(5, 2)).flat()[0]);
+        test.host.faults.callBeforeNthWrite(3, () => type(5, 2, 'Mine'));
+        test.host.faults.failNthWrite(3, 'GeneralException', false);
+        for (let nth = 4; nth <= 8; nth += 1) test.host.faults.callBeforeNthWrite(nth, recordCell);
+        test.host.faults.failNthWrite(lost, 'GeneralException', true);
+        await expect(test.workbook.write(plan, createControl())).rejects.toThrow();
+        recordCell();
         expect([lost, ...seen]).toEqual([lost, 'Mine']);
       }
     },
@@ -109,41 +109,41 @@ describeInExcels(({ isKindest }) => {
 
   it('a rollback keeps what is typed just before it restores cells, although the next request fails once [P1] [W45]', async () => {
     for (const isCarriedOut of [false, true]) {
-      const { test, wish, type } = await ready(SHAPES['of the same size']);
-      const plan = await prepared(test, wish);
-      test.host.faults.failNextWrite(3, 'GeneralException', false);
-      test.host.faults.beforeNextWrite(4, () => type(5, 2, 'Mine'));
-      test.host.faults.failNextWrite(5, 'GeneralException', isCarriedOut);
-      await expect(test.workbook.write(plan, control())).rejects.toMatchObject({ code: 'CellsChanged' });
+      const { test, wish: spec, type } = await prepareShape(SHAPES['of the same size']);
+      const plan = await prepareWrite(test, spec);
+      test.host.faults.failNthWrite(3, 'GeneralException', false);
+      test.host.faults.callBeforeNthWrite(4, () => type(5, 2, 'Mine'));
+      test.host.faults.failNthWrite(5, 'GeneralException', isCarriedOut);
+      await expect(test.workbook.write(plan, createControl())).rejects.toMatchObject({ code: 'CellsChanged' });
       const cells = Array.from({ length: ROWS }, (_, row) => [`Old ${row}`, row === 2 ? 'Mine' : row]);
-      expect(test.store.values(sheetOf(test), at(3, 1, ROWS, 2))).toEqual(cells);
+      expect(test.store.readValues(getSheet(test), toRect(3, 1, ROWS, 2))).toEqual(cells);
     }
   });
 
   it('a rollback asks for each row only a few times, however many columns it has [P9]', async () => {
-    const test = openHere();
+    const test = openInCurrentExcel();
     const rows = (seed: number) => numbersOf(10, 200, seed);
-    const { block } = aWrite(rows(0));
-    await write(test, aWrite(rows(0)));
-    let asked = 0;
+    const { block } = createWrite(rows(0));
+    await write(test, createWrite(rows(0)));
+    let readCount = 0;
     const row = (index: number) => {
-      asked += 1;
+      readCount += 1;
       return rows(500)[index] ?? [];
     };
-    const plan = await prepared(test, aWrite(rows(500), { remainingBlock: block, gains: [], row }));
-    asked = 0;
+    const plan = await prepareWrite(test, createWrite(rows(500), { remainingBlock: block, gains: [], row }));
+    readCount = 0;
     failNextWrite(test.host);
-    await expect(test.workbook.write(plan, control())).rejects.toThrow();
-    expect(asked).toBeLessThan(100);
+    await expect(test.workbook.write(plan, createControl())).rejects.toThrow();
+    expect(readCount).toBeLessThan(100);
   });
 
   it('a rollback keeps inserted cells if a user has typed into one of them [P1] [W45] [W90]', async () => {
-    const { test, wish, type } = await ready(SHAPES['that grows and moves cells down']);
-    const plan = await prepared(test, wish);
-    test.host.faults.beforeNextWrite(3, () => type(6, 2, 'Mine'));
-    test.host.faults.failNextWrite(3, 'GeneralException', false);
-    await expect(test.workbook.write(plan, control())).rejects.toMatchObject({ code: 'CellsChanged' });
-    const filled = test.store.values(sheetOf(test), at(3, 1, ROWS + 1, 3)).flatMap((row, index) => {
+    const { test, wish: spec, type } = await prepareShape(SHAPES['that grows and moves cells down']);
+    const plan = await prepareWrite(test, spec);
+    test.host.faults.callBeforeNthWrite(3, () => type(6, 2, 'Mine'));
+    test.host.faults.failNthWrite(3, 'GeneralException', false);
+    await expect(test.workbook.write(plan, createControl())).rejects.toMatchObject({ code: 'CellsChanged' });
+    const filled = test.store.readValues(getSheet(test), toRect(3, 1, ROWS + 1, 3)).flatMap((row, index) => {
       return row.some((cell) => cell !== '') ? [[index, ...row]] : [];
     });
     expect(filled).toEqual([
@@ -152,34 +152,34 @@ describeInExcels(({ isKindest }) => {
       [3, '', 'Mine', ''],
       [ROWS, 'Total', 'Total', 'Total'],
     ]);
-    expect(test.store.nameReference(ANCHOR)?.rect).toEqual({ ...BLOCK, rows: 2 });
+    expect(test.store.resolveName(ANCHOR)?.rect).toEqual({ ...BLOCK, rows: 2 });
   });
 
   it('a first block whose batch stops before its name keeps cells that a user has filled meanwhile [P1] [W45] [W70]', async () => {
     let hasTyped = false;
     const setUp = async () => {
-      const test = openHere();
-      test.store.write(sheetOf(test), at(3, 1), 'in the way', 'values');
-      const wish = aWrite(rowsOf(3, 'New'));
-      return { test, plan: await prepared(test, { ...wish, shift: wish.block }) };
+      const test = openInCurrentExcel();
+      test.store.write(getSheet(test), toRect(3, 1), 'in the way', 'values');
+      const spec = createWrite(createTextRows(3, 'New'));
+      return { test, plan: await prepareWrite(test, { ...spec, shift: spec.block }) };
     };
     const good = await setUp();
     good.test.host.clearLog();
-    await good.test.workbook.write(good.plan, control());
-    for (const failing of everyStop(good.test.host.log())) {
+    await good.test.workbook.write(good.plan, createControl());
+    for (const failing of listStops(good.test.host.readLog())) {
       const { test, plan } = await setUp();
-      failAt(test.host, failing);
+      failRequest(test.host, failing);
       let typed: string[] = [];
-      test.host.faults.beforeNextWrite(2, () => {
+      test.host.faults.callBeforeNthWrite(2, () => {
         typed = ['Mine'];
-        test.store.write(sheetOf(test), at(4, 3), 'Mine', 'values');
+        test.store.write(getSheet(test), toRect(4, 3), 'Mine', 'values');
       });
-      const isDone = await test.workbook.write(plan, control()).then(
+      const isDone = await test.workbook.write(plan, createControl()).then(
         () => true,
         () => false,
       );
       if (isDone) continue;
-      const texts = test.store.values(sheetOf(test), at(0, 0, 12, 6)).flat();
+      const texts = test.store.readValues(getSheet(test), toRect(0, 0, 12, 6)).flat();
       const found = texts.filter((text) => text !== '').sort();
       // A batch that has changed nothing needs no rollback, so the text is not typed in that case.
       expect([failing, found]).toEqual([failing, [...typed, 'in the way']]);
@@ -190,36 +190,36 @@ describeInExcels(({ isKindest }) => {
   });
 
   it('a write that a filter sends into other rows keeps texts typed into rows of its first batch [P1] [P17] [W45] [W53]', async () => {
-    const { test, wish, type } = await ready(SHAPES['of the same size']);
-    const plan = await prepared(test, wish);
-    test.host.faults.beforeNextWrite(3, () => {
+    const { test, wish: spec, type } = await prepareShape(SHAPES['of the same size']);
+    const plan = await prepareWrite(test, spec);
+    test.host.faults.callBeforeNthWrite(3, () => {
       type(5, 2, 'Mine');
       const values = ['New 3', 'Old 30', 'Old 35'];
-      test.store.filters.apply(sheetOf(test), at(2, 1, ROWS + 1, 3), 0, { filterOn: 'Values', values });
+      test.store.filters.apply(getSheet(test), toRect(2, 1, ROWS + 1, 3), 0, { filterOn: 'Values', values });
     });
-    const ended = await test.workbook.write(plan, control()).then(
+    const ended = await test.workbook.write(plan, createControl()).then(
       () => 'done',
       (error) => error.code,
     );
     expect(['done', 'FilterSet']).toContain(ended);
     const what = ended === 'done' ? 'New' : 'Old';
     const cells = Array.from({ length: ROWS }, (_, row) => [`${what} ${row}`, row === 2 ? 'Mine' : row]);
-    expect(test.store.values(sheetOf(test), at(3, 1, ROWS, 2))).toEqual(cells);
+    expect(test.store.readValues(getSheet(test), toRect(3, 1, ROWS, 2))).toEqual(cells);
   });
 
   it('a rollback after a conflict keeps a text that was typed between the batch and the rollback [P1] [W45]', async () => {
-    const { test, wish, type } = await ready({ rows: 4, standing: 4 });
-    const plan = await prepared(test, wish);
-    beforeNextWrite(test.host, () => {
+    const { test, wish: spec, type } = await prepareShape({ rows: 4, standing: 4 });
+    const plan = await prepareWrite(test, spec);
+    callBeforeNextWrite(test.host, () => {
       type(4, 2, 'mine');
-      beforeNextWrite(test.host, () => type(5, 2, 'later'));
+      callBeforeNextWrite(test.host, () => type(5, 2, 'later'));
     });
-    await expect(test.workbook.write(plan, control())).rejects.toMatchObject({ code: 'CellsChanged' });
-    expect(test.store.values(sheetOf(test), at(3, 2, 4)).flat()).toEqual([0, 'mine', 'later', 3]);
+    await expect(test.workbook.write(plan, createControl())).rejects.toMatchObject({ code: 'CellsChanged' });
+    expect(test.store.readValues(getSheet(test), toRect(3, 2, 4)).flat()).toEqual([0, 'mine', 'later', 3]);
   });
 
   it('a stream that is rolled back keeps a text that was typed into its rows [P1] [W45]', async () => {
-    const test = openHere();
+    const test = openInCurrentExcel();
     const start = { anchor: ANCHOR, sheet: 'Sheet1', firstCell: { row: 3, column: 1 }, rows: undefined, columns: 3 };
     const common = {
       hasName: false,
@@ -228,14 +228,14 @@ describeInExcels(({ isKindest }) => {
       insertedPart: undefined,
       mayOverwrite: false,
     };
-    const stream = await test.workbook.stream({ ...start, ...common }, control());
-    const rows = (what: string): BlockCell[][] => rowsOf(3, what);
+    const stream = await test.workbook.stream({ ...start, ...common }, createControl());
+    const rows = (what: string): BlockCell[][] => createTextRows(3, what);
     await stream.append(rows('First'), []);
     await stream.append(rows('Second'), []);
-    test.store.write(sheetOf(test), at(4, 2), 'Mine', 'values');
+    test.store.write(getSheet(test), toRect(4, 2), 'Mine', 'values');
     await stream.undo();
-    const cells = test.store.values(sheetOf(test), at(3, 1, 8, 3)).flat();
+    const cells = test.store.readValues(getSheet(test), toRect(3, 1, 8, 3)).flat();
     expect(cells.filter((cell) => cell !== '')).toEqual(['Mine']);
-    expect(test.store.names()).toEqual([]);
+    expect(test.store.listNames()).toEqual([]);
   });
 });

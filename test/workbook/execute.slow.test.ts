@@ -1,20 +1,20 @@
 // Scripts without a stream of rows, in batches that stop before any of their actions.
-import { EXCELS } from '../support/either-excel';
-import { beforeNextWrite, everyStop, failAt } from '../support/failing';
-import { at, NAMES, open, SCRIPTS } from './script-stage';
+import { EXCELS } from '../support/excel-profiles';
+import { callBeforeNextWrite, failRequest, listStops } from '../support/request-failures';
+import { openScriptStage, SCRIPT_NAMES, SCRIPTS, toRect } from './script-stage';
 
 describe.each(EXCELS)('in %s', (_, switches) => {
-  it.each(NAMES)(
+  it.each(SCRIPT_NAMES)(
     'a script that %s ends in the old or the new cells wherever Excel stops within it [P2] [P17] [W66] [W128]',
     async (name) => {
-      const { workbook, host, everything } = await open(switches);
+      const { workbook, host, everything } = await openScriptStage(switches);
       const before = everything();
       await workbook.execute(SCRIPTS[name]);
       const after = everything();
       const ends = new Set<string>();
-      for (const failing of everyStop(host.log())) {
-        const test = await open(switches);
-        failAt(test.host, failing);
+      for (const failing of listStops(host.readLog())) {
+        const test = await openScriptStage(switches);
+        failRequest(test.host, failing);
         const end = await test.workbook.execute(SCRIPTS[name]).then(
           () => 'done',
           () => 'refused',
@@ -30,9 +30,9 @@ describe.each(EXCELS)('in %s', (_, switches) => {
 });
 
 it('a script that clears more cells than one request reads restores all of them if one was typed into [P1] [P2] [W31]', async () => {
-  const { workbook, host, store, sheet, type } = await open();
+  const { workbook, host, store, sheet, type } = await openScriptStage();
   const rows = 80_000;
-  const part = at(0, 3, rows, 1);
+  const part = toRect(0, 3, rows, 1);
   store.write(
     sheet,
     part,
@@ -41,19 +41,19 @@ it('a script that clears more cells than one request reads restores all of them 
   );
   const held = { part, rows: { length: rows, row: (index: number) => [index] }, numberFormats: undefined };
   const script = {
-    target: { sheet: 'Sheet1', rect: at(0, 0) },
+    target: { sheet: 'Sheet1', rect: toRect(0, 0) },
     preconditions: { contents: [held] },
     operations: [{ kind: 'clear', part, what: 'contents' }],
   } as const;
-  beforeNextWrite(host, () => type(5, 3, 'mine'));
+  callBeforeNextWrite(host, () => type(5, 3, 'mine'));
   await expect(workbook.execute(script)).rejects.toMatchObject({ code: 'CellsChanged' });
-  const cells = store.values(sheet, part).flat();
+  const cells = store.readValues(sheet, part).flat();
   expect([cells[5], cells.filter((cell, index) => cell !== index).length]).toEqual(['mine', 1]);
   type(5, 3, 5);
   await workbook.execute(script);
   expect(
     store
-      .values(sheet, part)
+      .readValues(sheet, part)
       .flat()
       .every((cell) => cell === ''),
   ).toBe(true);

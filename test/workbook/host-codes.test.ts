@@ -18,6 +18,6 @@ it.each<[string, WorkbookFailureCode]>([
   ['Unauthenticated', 'ExcelSignedOut'],
 ])('the code %s is reported as %s, with Excel’s own code beside it [P9]', async (hostCode, code) => {
   const test = openWorkbook();
-  test.host.faults.failNextSync(1, hostCode);
+  test.host.faults.failNthBatch(1, hostCode);
   await expect(test.workbook.readSnapshot({ kind: 'facts' })).rejects.toMatchObject({ code, hostCode });
 });

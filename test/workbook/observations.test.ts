@@ -10,18 +10,18 @@ test('requests are counted and timed by operation, and refusals by code [P8]', a
   store.write(sheet, { row: 0, column: 0, rows: 1, columns: 1 }, CELL, 'values');
   await workbook.readSnapshot({ kind: 'selection' });
   await workbook.readSnapshot({ kind: 'selection' });
-  host.faults.failNextSync(1, 'AccessDenied');
+  host.faults.failNthBatch(1, 'AccessDenied');
   await expect(workbook.readSnapshot({ kind: 'selection' })).rejects.toMatchObject({ hostCode: 'AccessDenied' });
-  const told = observations.copyObservations();
-  expect(Object.values(told.requests).reduce((sum, { count }) => sum + count, 0)).toBe(3);
-  expect(told.codes).toEqual({ AccessDenied: 1 });
-  expect(JSON.stringify(told)).not.toContain(CELL);
+  const observed = observations.copyObservations();
+  expect(Object.values(observed.requests).reduce((sum, { count }) => sum + count, 0)).toBe(3);
+  expect(observed.codes).toEqual({ AccessDenied: 1 });
+  expect(JSON.stringify(observed)).not.toContain(CELL);
 });
 
 test('an error text that is no code is counted as Other, so that no cell is recorded [P8]', () => {
   const observations = createObservations();
-  observations.request('look', 12.4, `The cell holds ${CELL}`);
-  observations.request('look', 30, undefined);
+  observations.recordRequest('look', 12.4, `The cell holds ${CELL}`);
+  observations.recordRequest('look', 30, undefined);
   observations.note('formatsOtherwise', 2);
   observations.note('formatsAsWritten', 0);
   expect(observations.copyObservations()).toEqual({

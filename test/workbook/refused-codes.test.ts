@@ -2,8 +2,9 @@
  * Tests codes of requests that Excel refused: the general code, and those with a message of their
  * own.
  */
-import { failNextWrite } from '../support/failing';
+
 import { openWorkbook } from '../support/office-workbook';
+import { failNextWrite } from '../support/request-failures';
 
 describe.each(['GeneralException', 'MergedRangeConflict', 'PivotTableRangeConflict'])(
   'a request that Excel refuses with %s',
@@ -25,18 +26,18 @@ describe.each(['GeneralException', 'MergedRangeConflict', 'PivotTableRangeConfli
     it('the selection, the date system and the formulas over a block count as unknown', async () => {
       const { workbook, host, store } = openWorkbook();
       store.typeInto(store.activeSheetId, 0, 0, '=1+1');
-      host.faults.failNextSync(1, code);
+      host.faults.failNthBatch(1, code);
       expect(await workbook.readSnapshot({ kind: 'selection' })).toEqual([{ kind: 'unusable' }]);
-      host.faults.failNextSync(1, code);
+      host.faults.failNthBatch(1, code);
       expect(await workbook.readSnapshot({ kind: 'dateSystem' })).toEqual([undefined]);
-      host.faults.failNextSync(2, code);
+      host.faults.failNthBatch(2, code);
       const [built] = await workbook.readSnapshot({ kind: 'built', sheet: 'Sheet1', isWanted: true });
       expect(built).toMatchObject({ formulas: [], isComplete: false });
     });
 
     it('obstacles that Excel refuses to list are reported as merged cells', async () => {
       const { workbook, host } = openWorkbook();
-      host.faults.failNextSync(1, code);
+      host.faults.failNthBatch(1, code);
       const area = { row: 0, column: 0, rows: 2, columns: 2 };
       const look = workbook.readSnapshot({ kind: 'obstacles', sheet: 'Sheet1', area, mayBeMerged: true });
       await expect(look).rejects.toMatchObject({ code: 'MergedCells', hostCode: code });

@@ -4,17 +4,17 @@
  */
 import type { CellInput, PreviousCells, Rect } from '../../src/grid';
 import type { Workbook } from '../../src/workbook';
-import type { Switches } from '../support/either-excel';
+import type { Switches } from '../support/excel-profiles';
 import { openWorkbook } from '../support/office-workbook';
 
-export const BLOCK = '_inlay_test';
-const HELD: CellInput[][] = [
+export const BLOCK_NAME = '_inlay_test';
+const CONTENTS: CellInput[][] = [
   ['Region', 'Net'],
   ['North', 1],
   ['South', '=B2+1'],
 ];
-export const at = (row: number, column: number, rows = 1, columns = 1) => ({ row, column, rows, columns });
-export const holding = (part: Rect, rows: readonly (readonly CellInput[])[]): PreviousCells => ({
+export const toRect = (row: number, column: number, rows = 1, columns = 1) => ({ row, column, rows, columns });
+export const createPreviousCells = (part: Rect, rows: readonly (readonly CellInput[])[]): PreviousCells => ({
   part,
   rows: { length: rows.length, row: (index) => rows[index] ?? [] },
   numberFormats: undefined,
@@ -24,52 +24,53 @@ export const holding = (part: Rect, rows: readonly (readonly CellInput[])[]): Pr
  * Opens a workbook with A1:B3 under a name, free cells from D1 on with a format of their own, and a
  * record.
  */
-export async function open(switches: Switches = {}) {
+export async function openScriptStage(switches: Switches = {}) {
   const test = openWorkbook(switches);
   const { store, host, workbook } = test;
   const sheet = store.activeSheetId;
-  store.write(sheet, at(0, 0, 3, 2), HELD, 'formulas');
-  await workbook.setAnchor(BLOCK, { sheet: 'Sheet1', rect: at(0, 0, 3, 2) });
+  store.write(sheet, toRect(0, 0, 3, 2), CONTENTS, 'formulas');
+  await workbook.setAnchor(BLOCK_NAME, { sheet: 'Sheet1', rect: toRect(0, 0, 3, 2) });
   await workbook.writeRecords(new Map([['placement.1', 'here']]));
   host.clearLog();
   const everything = () => ({
-    cells: store.formulas(sheet, at(0, 0, 6, 6)),
-    formats: store.numberFormats(sheet, at(0, 0, 6, 6)),
-    names: store.names().map(({ name, formula }) => `${name} ${formula}`),
+    cells: store.readFormulas(sheet, toRect(0, 0, 6, 6)),
+    formats: store.readNumberFormats(sheet, toRect(0, 0, 6, 6)),
+    names: store.listNames().map(({ name, formula }) => `${name} ${formula}`),
     records: store.settings.entries().map(([key, text]) => `${key} ${text}`),
   });
-  const type = (row: number, column: number, text: CellInput) => store.write(sheet, at(row, column), text, 'formulas');
+  const type = (row: number, column: number, text: CellInput) =>
+    store.write(sheet, toRect(row, column), text, 'formulas');
   return { ...test, sheet, everything, type };
 }
 
 export type CellScript = Parameters<Workbook['execute']>[0];
 
-export const ALL = at(0, 0, 3, 2);
-export const NAMES = ['ends a block', 'writes over cells', 'fills free cells'] as const;
-type ScriptName = (typeof NAMES)[number];
+export const BLOCK_RECT = toRect(0, 0, 3, 2);
+export const SCRIPT_NAMES = ['ends a block', 'writes over cells', 'fills free cells'] as const;
+type ScriptName = (typeof SCRIPT_NAMES)[number];
 
 export const SCRIPTS: Readonly<Record<ScriptName, CellScript>> = {
   'ends a block': {
-    target: BLOCK,
-    preconditions: { size: ALL, contents: [holding(ALL, HELD)] },
-    operations: [{ kind: 'clear', part: ALL, what: 'contents' }],
+    target: BLOCK_NAME,
+    preconditions: { size: BLOCK_RECT, contents: [createPreviousCells(BLOCK_RECT, CONTENTS)] },
+    operations: [{ kind: 'clear', part: BLOCK_RECT, what: 'contents' }],
     removesName: true,
     records: new Map([['placement.1', undefined]]),
   },
   'writes over cells': {
-    target: BLOCK,
-    preconditions: { size: ALL, contents: [holding(at(1, 0, 2, 1), [['North'], ['South']])] },
+    target: BLOCK_NAME,
+    preconditions: { size: BLOCK_RECT, contents: [createPreviousCells(toRect(1, 0, 2, 1), [['North'], ['South']])] },
     operations: [
-      { kind: 'numberFormat', part: at(1, 0, 2, 1), format: '0.00' },
-      { kind: 'values', part: at(1, 0, 2, 1), rows: [[7], [8]] },
+      { kind: 'numberFormat', part: toRect(1, 0, 2, 1), format: '0.00' },
+      { kind: 'values', part: toRect(1, 0, 2, 1), rows: [[7], [8]] },
     ],
   },
   'fills free cells': {
-    target: BLOCK,
-    preconditions: { size: ALL, free: [at(0, 3, 1, 2), at(3, 1, 2, 1)] },
+    target: BLOCK_NAME,
+    preconditions: { size: BLOCK_RECT, free: [toRect(0, 3, 1, 2), toRect(3, 1, 2, 1)] },
     operations: [
-      { kind: 'fillDown', from: at(2, 1), to: at(3, 1, 2, 1) },
-      { kind: 'contents', part: at(0, 3, 1, 2), rows: [["'007", 0.5]] },
+      { kind: 'fillDown', from: toRect(2, 1), to: toRect(3, 1, 2, 1) },
+      { kind: 'contents', part: toRect(0, 3, 1, 2), rows: [["'007", 0.5]] },
     ],
   },
 };

@@ -16,14 +16,14 @@ it('a visible sheet comes to the front with one request [P13]', async () => {
   const { workbook, store, host, raw } = openWith('Visible');
   await expect(workbook.show(CELLS)).resolves.toBeUndefined();
   expect(store.selection).toMatchObject({ sheetId: raw, rect: CELLS.rect });
-  expect(host.log()).toHaveLength(1);
+  expect(host.readLog()).toHaveLength(1);
 });
 
 it.each(['ItemNotFound', 'InvalidOperation', 'InvalidSelection', 'AccessDenied', 'GeneralException'])(
   'a hidden sheet is reported as hidden when Excel refuses to activate it with %s [P17] [P19]',
   async (code) => {
     const { workbook, host } = openWith('Hidden');
-    host.faults.failNextSync(1, code);
+    host.faults.failNthBatch(1, code);
     await expect(workbook.show(CELLS)).resolves.toBe('hidden');
   },
 );
@@ -35,6 +35,6 @@ it('a very hidden sheet is reported as very hidden [P19]', async () => {
 it('a deleted sheet, and a refusal that has nothing to do with hiding, keep their own codes [P19]', async () => {
   const { workbook, host } = openWith('Visible');
   await expect(workbook.show({ ...CELLS, sheet: 'Gone' })).rejects.toMatchObject({ code: 'CellsGone' });
-  host.faults.failNextSync(1, 'InactiveWorkbook');
+  host.faults.failNthBatch(1, 'InactiveWorkbook');
   await expect(workbook.show(CELLS)).rejects.toMatchObject({ code: 'WorkbookInBack' });
 });

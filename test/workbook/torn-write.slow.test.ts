@@ -6,37 +6,37 @@ import { type CellInput, subtractRect } from '../../src/grid';
 import type { WorkbookStore } from '../../src/workbench/store';
 import { createOfficeWorkbook } from '../../src/workbook';
 import { expectSame } from '../support/expect-same';
-import { accessTo, type WorkbookUnderTest } from '../support/office-workbook';
+import { createOfficeAccess, type WorkbookUnderTest } from '../support/office-workbook';
 import {
-  aWrite,
-  control,
+  createControl,
+  createWrite,
   describeInExcels,
-  everything,
-  openHere,
-  prepared,
-  sheetOf,
-  type WishedWrite,
+  getSheet,
+  openInCurrentExcel,
+  prepareWrite,
+  readSheet,
+  type WriteSpec,
   write,
 } from './block-stage';
 
 /** The text is so long that a request carries only a few rows. */
 const LONG = 'x'.repeat(31_000);
-const rowsOf = (count: number, what: string, tail = ''): CellInput[][] =>
-  Array.from({ length: count }, (_, row) => [`${what} ${row}`, row, `${what} ${row % 7}${tail}`]);
+const createTextRows = (count: number, prefix: string, tail = ''): CellInput[][] =>
+  Array.from({ length: count }, (_, row) => [`${prefix} ${row}`, row, `${prefix} ${row % 7}${tail}`]);
 
 const ROWS = 50;
 const BLOCK = { row: 3, column: 1, rows: ROWS, columns: 3 };
-const at = (row: number, column: number, rows = 1, columns = 1) => ({ row, column, rows, columns });
+const toRect = (row: number, column: number, rows = 1, columns = 1) => ({ row, column, rows, columns });
 
 /** Each request takes so long that the next one carries fewer rows. */
 function openSlowly(): WorkbookUnderTest {
-  const test = openHere();
+  const test = openInCurrentExcel();
   let now = 0;
   const slow = () => {
     now += 10_000;
     return now;
   };
-  return { ...test, workbook: createOfficeWorkbook({ ...accessTo(test), now: slow }) };
+  return { ...test, workbook: createOfficeWorkbook({ ...createOfficeAccess(test), now: slow }) };
 }
 
 interface Shape {
@@ -55,18 +55,18 @@ const SHAPES: readonly Shape[] = [
 ];
 
 /** Prepares user cells above the block, beside it and below. */
-async function ready({ rows, isFirst = false, isShifting = false }: Shape) {
+async function prepareShape({ rows, isFirst = false, isShifting = false }: Shape) {
   const test = openSlowly();
-  const sheet = sheetOf(test);
-  if (!isFirst) await write(test, aWrite(rowsOf(ROWS, 'Old')));
+  const sheet = getSheet(test);
+  if (!isFirst) await write(test, createWrite(createTextRows(ROWS, 'Old')));
   const below = isShifting ? ROWS : Math.max(rows, ROWS);
   const block = { ...BLOCK, rows };
-  test.store.write(sheet, at(1, 1), 'Above', 'values');
-  test.store.write(sheet, at(10, 5, 5), 'Beside', 'values');
-  test.store.write(sheet, at(3 + below, 1, 2, 3), 'Total', 'values');
-  if (!isShifting) test.store.write(sheet, at(3 + below, 1, 1, 3), '0.00', 'numberFormats');
+  test.store.write(sheet, toRect(1, 1), 'Above', 'values');
+  test.store.write(sheet, toRect(10, 5, 5), 'Beside', 'values');
+  test.store.write(sheet, toRect(3 + below, 1, 2, 3), 'Total', 'values');
+  if (!isShifting) test.store.write(sheet, toRect(3 + below, 1, 1, 3), '0.00', 'numberFormats');
   const gains = isFirst ? [block] : subtractRect(block, BLOCK);
-  const wish: WishedWrite = aWrite(rowsOf(rows, 'New', LONG), {
+  const spec: WriteSpec = createWrite(createTextRows(rows, 'New', LONG), {
     block,
     remainingBlock: isFirst ? undefined : BLOCK,
     gains,
@@ -74,17 +74,17 @@ async function ready({ rows, isFirst = false, isShifting = false }: Shape) {
     shift: isShifting ? gains[0] : undefined,
     journal: { key: 'unfinished.test', text: 'begun' },
   });
-  return { test, wish };
+  return { test, wish: spec };
 }
 
-type Named = readonly [string, (store: WorkbookStore, sheet: string) => void];
+type NamedEdit = readonly [string, (store: WorkbookStore, sheet: string) => void];
 
-const INSIDE: readonly Named[] = [
+const INSIDE: readonly NamedEdit[] = [
   [
     'inserts a row at the top of the block and types',
     (store, sheet) => {
       store.insertRows(sheet, 6, 1);
-      store.write(sheet, at(6, 2), 'Mine', 'values');
+      store.write(sheet, toRect(6, 2), 'Mine', 'values');
     },
   ],
   ['inserts two rows in the middle of the block', (store, sheet) => store.insertRows(sheet, 30, 2)],
@@ -94,7 +94,7 @@ const INSIDE: readonly Named[] = [
   ['deletes a column of the block', (store, sheet) => store.deleteColumns(sheet, 2, 1)],
 ];
 
-const AROUND: readonly Named[] = [
+const AROUND: readonly NamedEdit[] = [
   ['inserts rows above', (store, sheet) => store.insertRows(sheet, 1, 2)],
   ['deletes a row above', (store, sheet) => store.deleteRows(sheet, 0, 1)],
   ['inserts a row at the end of the block', (store, sheet) => store.insertRows(sheet, 3 + 45, 1)],
@@ -103,11 +103,11 @@ const AROUND: readonly Named[] = [
   ['inserts a row below', (store, sheet) => store.insertRows(sheet, 3 + 90, 1)],
   ['inserts a column before the block', (store, sheet) => store.insertColumns(sheet, 0, 1)],
   ['inserts a column beside the block', (store, sheet) => store.insertColumns(sheet, 4, 1)],
-  ['types beside the block', (store, sheet) => store.write(sheet, at(12, 5), 'Mine', 'values')],
+  ['types beside the block', (store, sheet) => store.write(sheet, toRect(12, 5), 'Mine', 'values')],
 ];
 
-const seen = (test: WorkbookUnderTest) => ({
-  ...everything(test),
+const readSheetState = (test: WorkbookUnderTest) => ({
+  ...readSheet(test),
   note: test.store.settings.get('inlay.unfinished.test'),
 });
 
@@ -115,16 +115,16 @@ const seen = (test: WorkbookUnderTest) => ({
  * Returns the outcome of an edit before the write. On free ground a first block has no cells ahead
  * of its rows, so an edit there counts as one before the write.
  */
-async function writtenAfter(edit: Named[1], shape: Shape) {
+async function readOutcomes(edit: NamedEdit[1], shape: Shape) {
   if (!shape.isFirst) return [];
-  const { test, wish } = await ready(shape);
-  const plan = await prepared(test, wish);
-  edit(test.store, sheetOf(test));
-  const isWritten = await test.workbook.write(plan, control()).then(
+  const { test, wish: spec } = await prepareShape(shape);
+  const plan = await prepareWrite(test, spec);
+  edit(test.store, getSheet(test));
+  const isWritten = await test.workbook.write(plan, createControl()).then(
     () => true,
     () => false,
   );
-  return isWritten ? [seen(test)] : [];
+  return isWritten ? [readSheetState(test)] : [];
 }
 
 describeInExcels(({ isKindest }) => {
@@ -133,33 +133,35 @@ describeInExcels(({ isKindest }) => {
     it.each(shape.name === 'grows' ? [...INSIDE, ...AROUND] : INSIDE)(
       'a write ends with the old cells or with the new ones if a user %s [P1] [P2]',
       async (_, edit) => {
-        const untouched = await ready(shape);
-        edit(untouched.test.store, sheetOf(untouched.test));
-        const old = seen(untouched.test);
-        const good = await ready(shape);
-        const planned = await prepared(good.test, good.wish);
-        const before = good.test.host.log().length;
-        await good.test.workbook.write(planned, control());
-        expect(good.test.host.log().length - before).toBeGreaterThan(2);
-        edit(good.test.store, sheetOf(good.test));
-        const fresh = [seen(good.test), ...(await writtenAfter(edit, shape))];
+        const untouched = await prepareShape(shape);
+        edit(untouched.test.store, getSheet(untouched.test));
+        const old = readSheetState(untouched.test);
+        const good = await prepareShape(shape);
+        const planned = await prepareWrite(good.test, good.wish);
+        const before = good.test.host.readLog().length;
+        await good.test.workbook.write(planned, createControl());
+        expect(good.test.host.readLog().length - before).toBeGreaterThan(2);
+        edit(good.test.store, getSheet(good.test));
+        const newSheets = [readSheetState(good.test), ...(await readOutcomes(edit, shape))];
         // A first block has only an address until its first request, so a user's edit before that
         // moves the cells but not the block.
         for (let nth = shape.isFirst ? 2 : 1, isMet = true; isMet; nth += 1) {
-          const { test, wish } = await ready(shape);
-          const plan = await prepared(test, wish);
+          const { test, wish: spec } = await prepareShape(shape);
+          const plan = await prepareWrite(test, spec);
           isMet = false;
-          test.host.faults.atSync(nth, () => {
+          test.host.faults.callAroundNthBatch(nth, () => {
             isMet = true;
-            edit(test.store, sheetOf(test));
+            edit(test.store, getSheet(test));
           });
-          const ended = await test.workbook.write(plan, control()).then(
+          const ended = await test.workbook.write(plan, createControl()).then(
             () => 'new' as const,
             () => 'old' as const,
           );
-          const now = seen(test);
-          const same = fresh.find((one) => JSON.stringify(one) === JSON.stringify(now)) ?? fresh[0];
-          if (isMet) expectSame({ nth, ended, ...now }, { nth, ended, ...(ended === 'new' ? same : old) });
+          const currentSheet = readSheetState(test);
+          const matchingSheet =
+            newSheets.find((one) => JSON.stringify(one) === JSON.stringify(currentSheet)) ?? newSheets[0];
+          if (isMet)
+            expectSame({ nth, ended, ...currentSheet }, { nth, ended, ...(ended === 'new' ? matchingSheet : old) });
         }
       },
     );

@@ -1,30 +1,30 @@
 import fc from 'fast-check';
 import { type CellInput, subtractRect } from '../../src/grid';
 import { openWorkbook } from '../support/office-workbook';
-import { ANCHOR, aWrite, control, rowsOf, sheetOf, write } from './block-stage';
+import { ANCHOR, createControl, createRows, createWrite, getSheet, write } from './block-stage';
 
 describe('writing a block', () => {
   it('numbers stay numbers although the user had formatted the cells as text [P4]', async () => {
     const test = openWorkbook();
     const ground = { row: 3, column: 1, rows: 4, columns: 2 };
-    test.store.write(sheetOf(test), ground, '@', 'numberFormats');
+    test.store.write(getSheet(test), ground, '@', 'numberFormats');
     const rows: CellInput[][] = [
       ['Region', 'Net revenue'],
       ["'007", 986004],
       ["'=1+1", true],
     ];
-    const wish = aWrite(rows, { headerRows: 1, numberFormats: ['General', 'General'] });
-    await write(test, wish, control());
-    expect(test.store.values(sheetOf(test), { ...ground, rows: 3 }).slice(1)).toEqual([
+    const spec = createWrite(rows, { headerRows: 1, numberFormats: ['General', 'General'] });
+    await write(test, spec, createControl());
+    expect(test.store.readValues(getSheet(test), { ...ground, rows: 3 }).slice(1)).toEqual([
       ['007', 986004],
       ['=1+1', true],
     ]);
     const grown = [...rows, ['Benelux', 12]];
-    const { block } = wish;
+    const { block } = spec;
     const next = { ...block, rows: 4 };
     const more = { block: next, remainingBlock: block, gains: [{ ...block, row: block.row + 3, rows: 1 }] };
-    await write(test, aWrite(grown, { headerRows: 1, numberFormats: [], ...more }), control());
-    expect(test.store.values(sheetOf(test), { ...ground, row: 6, rows: 1 })).toEqual([['Benelux', 12]]);
+    await write(test, createWrite(grown, { headerRows: 1, numberFormats: [], ...more }), createControl());
+    expect(test.store.readValues(getSheet(test), { ...ground, row: 6, rows: 1 })).toEqual([['Benelux', 12]]);
   });
 
   it('a header over numbers is aligned to the right', async () => {
@@ -33,8 +33,8 @@ describe('writing a block', () => {
       ['Region', 'Net revenue'],
       ['Nordics', 12],
     ];
-    await write(test, aWrite(rows, { headerRows: 1, rightAligned: [false, true] }), control());
-    const [header] = test.store.styles(sheetOf(test), { row: 3, column: 1, rows: 1, columns: 2 });
+    await write(test, createWrite(rows, { headerRows: 1, rightAligned: [false, true] }), createControl());
+    const [header] = test.store.readStyles(getSheet(test), { row: 3, column: 1, rows: 1, columns: 2 });
     expect(header?.map((style) => style?.horizontalAlignment)).toEqual(['General', 'Right']);
   });
 
@@ -45,40 +45,40 @@ describe('writing a block', () => {
       ['Nordics', 1204310.5],
       ['Benelux', 986004],
     ];
-    await write(test, aWrite(rows, { headerRows: 1, numberFormats: ['General', '#,##0.00'] }), control());
+    await write(test, createWrite(rows, { headerRows: 1, numberFormats: ['General', '#,##0.00'] }), createControl());
     const rect = { row: 3, column: 1, rows: 3, columns: 2 };
-    expect(test.store.values(sheetOf(test), rect)).toEqual(rows);
-    expect(test.store.numberFormats(sheetOf(test), rect)[1]).toEqual(['General', '#,##0.00']);
-    expect(test.store.styles(sheetOf(test), rect)[0]?.[0]?.bold).toBe(true);
-    const [name] = test.store.names();
+    expect(test.store.readValues(getSheet(test), rect)).toEqual(rows);
+    expect(test.store.readNumberFormats(getSheet(test), rect)[1]).toEqual(['General', '#,##0.00']);
+    expect(test.store.readStyles(getSheet(test), rect)[0]?.[0]?.bold).toBe(true);
+    const [name] = test.store.listNames();
     expect(name).toMatchObject({ name: ANCHOR, visible: false, scope: undefined });
-    expect(test.store.nameReference(ANCHOR)?.rect).toEqual(rect);
+    expect(test.store.resolveName(ANCHOR)?.rect).toEqual(rect);
   });
 
   it('a write of 120,000 rows of 10 columns is cut into requests under 5 MB, and lets the page paint in between [P10]', async () => {
     const test = openWorkbook();
     const seen: number[] = [];
-    const rows = rowsOf(120_000, 10);
-    await write(test, aWrite(rows), control({ onRows: (written) => seen.push(written) }));
-    expect(Math.max(...test.host.log().map((entry) => entry.requestBytes))).toBeLessThan(5_000_000);
+    const rows = createRows(120_000, 10);
+    await write(test, createWrite(rows), createControl({ onRows: (written) => seen.push(written) }));
+    expect(Math.max(...test.host.readLog().map((entry) => entry.requestBytes))).toBeLessThan(5_000_000);
     expect(seen.length).toBeGreaterThan(10);
     expect(seen.at(-1)).toBe(120_000);
-    expect(test.store.values(sheetOf(test), { row: 120_002, column: 1, rows: 1, columns: 10 })).toEqual([
+    expect(test.store.readValues(getSheet(test), { row: 120_002, column: 1, rows: 1, columns: 10 })).toEqual([
       rows[119_999],
     ]);
   });
 
   it('a write changes no cell if nothing has changed, and one row if one has [P10]', async () => {
     const test = openWorkbook();
-    const rows = rowsOf(500, 4);
-    const first = aWrite(rows);
-    await write(test, first, control());
+    const rows = createRows(500, 4);
+    const first = createWrite(rows);
+    await write(test, first, createControl());
     const again = { ...first, remainingBlock: first.block, gains: [] };
-    expect(await write(test, again, control())).toMatchObject({ cellsWritten: 0 });
+    expect(await write(test, again, createControl())).toMatchObject({ cellsWritten: 0 });
     const changed = rows.map((row, index) => (index === 250 ? ['Changed', 1, 2, 3] : row));
-    const report = await write(test, { ...again, row: (index) => [...(changed[index] ?? [])] }, control());
+    const report = await write(test, { ...again, row: (index) => [...(changed[index] ?? [])] }, createControl());
     expect(report).toMatchObject({ cellsWritten: 4 });
-    expect(test.store.values(sheetOf(test), first.block)).toEqual(changed);
+    expect(test.store.readValues(getSheet(test), first.block)).toEqual(changed);
   });
 
   it('a refresh ends in the cells of a full write, whatever was edited, and writes only rows that differ [P10]', async () => {
@@ -96,21 +96,25 @@ describe('writing a block', () => {
         const standingBlock = { ...place, rows: oldRows.length };
         const block = { ...place, rows: newRows.length };
         const refreshed = { anchor: `_inlay_refreshed${runs}` };
-        await write(test, aWrite(oldRows, { ...refreshed, block: standingBlock, gains: [standingBlock] }), control());
+        await write(
+          test,
+          createWrite(oldRows, { ...refreshed, block: standingBlock, gains: [standingBlock] }),
+          createControl(),
+        );
         for (const [row, column, cell] of edits.filter(([at]) => at < oldRows.length)) {
           const rect = { row: 3 + row, column: place.column + column, rows: 1, columns: 1 };
-          test.store.write(sheetOf(test), rect, cell, 'values');
+          test.store.write(getSheet(test), rect, cell, 'values');
         }
-        const standing = test.store.formulas(sheetOf(test), standingBlock);
+        const standing = test.store.readFormulas(getSheet(test), standingBlock);
         const [gains, clears] = [subtractRect(block, standingBlock), subtractRect(standingBlock, block)];
-        const refresh = aWrite(newRows, { ...refreshed, block, remainingBlock: standingBlock, gains, clears });
-        const report = await write(test, refresh, control());
+        const refresh = createWrite(newRows, { ...refreshed, block, remainingBlock: standingBlock, gains, clears });
+        const report = await write(test, refresh, createControl());
 
         const beside = { ...block, column: block.column + 4 };
         const full = { anchor: `_inlay_full${runs}`, block: beside, gains: [beside] };
-        await write(test, aWrite(newRows, full), control());
+        await write(test, createWrite(newRows, full), createControl());
         const rows = Math.max(oldRows.length, newRows.length);
-        const cells = (column: number) => test.store.formulas(sheetOf(test), { ...place, column, rows });
+        const cells = (column: number) => test.store.readFormulas(getSheet(test), { ...place, column, rows });
         expect(cells(place.column)).toEqual(cells(beside.column));
         const shown = newRows.map((row) => row.map((cell) => (cell === "'=1" ? '=1' : cell)));
         const isDifferent = (row: readonly unknown[], index: number) =>
@@ -124,14 +128,14 @@ describe('writing a block', () => {
 
   it('a write follows its block when rows are inserted during the write [P3]', async () => {
     const test = openWorkbook();
-    const rows = rowsOf(30_000, 4);
+    const rows = createRows(30_000, 4);
     let inserted = false;
     await write(
       test,
-      aWrite(rows),
-      control({
+      createWrite(rows),
+      createControl({
         onRows() {
-          if (!inserted) test.store.insertRows(sheetOf(test), 0, 2);
+          if (!inserted) test.store.insertRows(getSheet(test), 0, 2);
           inserted = true;
         },
       }),
@@ -141,6 +145,6 @@ describe('writing a block', () => {
       kind: 'found',
       address: { sheet: 'Sheet1', rect: { row: 5, column: 1, rows: 30_000, columns: 4 } },
     });
-    expect(test.store.values(sheetOf(test), { row: 5, column: 1, rows: 30_000, columns: 4 })).toEqual(rows);
+    expect(test.store.readValues(getSheet(test), { row: 5, column: 1, rows: 30_000, columns: 4 })).toEqual(rows);
   });
 });

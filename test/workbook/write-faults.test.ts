@@ -1,17 +1,18 @@
 /** Requests fail, stop half-way or find an edit while a block is written. */
-import { everyFailure, everyStop, failAt } from '../support/failing';
+
 import type { WorkbookUnderTest } from '../support/office-workbook';
 import { rect } from '../support/rect';
-import { casesInScope } from '../support/test-scope';
+import { failRequest, listFailures, listStops } from '../support/request-failures';
+import { selectCases } from '../support/test-scope';
 import {
-  aWrite,
-  control,
+  createControl,
+  createRows,
+  createWrite,
   describeInExcels,
-  everything,
-  openHere,
-  prepared,
-  rowsOf,
-  sheetOf,
+  getSheet,
+  openInCurrentExcel,
+  prepareWrite,
+  readSheet,
   write,
 } from './block-stage';
 
@@ -20,71 +21,79 @@ const LARGE: readonly string[] = ['shrinking', 'moving cells below down'];
 
 describeInExcels(({ isThorough, isKindest }) => {
   it('a cancelled first placement sends no further write and leaves the sheet as it was [P2] [P9]', async () => {
-    const test = openHere();
-    test.store.write(sheetOf(test), rect(0, 0), 'Mine', 'values');
-    const before = everything(test);
+    const test = openInCurrentExcel();
+    test.store.write(getSheet(test), rect(0, 0), 'Mine', 'values');
+    const before = readSheet(test);
     const abort = new AbortController();
     const seen: number[] = [];
     const onRows = (written: number) => {
       seen.push(written);
       abort.abort();
     };
-    const writing = write(test, aWrite(rowsOf(60_000, 4)), control({ signal: abort.signal, onRows }));
+    const writing = write(test, createWrite(createRows(60_000, 4)), createControl({ signal: abort.signal, onRows }));
     await expect(writing).rejects.toMatchObject({ name: 'AbortError' });
     expect(seen).toHaveLength(1);
-    expect(everything(test)).toEqual(before);
+    expect(readSheet(test)).toEqual(before);
   });
 
   it('a cancelled placement keeps fill, lock and number formats of its ground [P1] [P2]', async () => {
-    const test = openHere();
-    const sheet = sheetOf(test);
+    const test = openInCurrentExcel();
+    const sheet = getSheet(test);
     const ground = rect(0, 0, 30_000, 6);
     test.store.setStyle(sheet, ground, { fillColor: '#FFFF00', locked: false, numberFormat: '0.0%' });
     const abort = new AbortController();
-    const wish = aWrite(rowsOf(60_000, 4), { headerRows: 1, numberFormats: ['General', '#,##0', '#,##0', '#,##0'] });
-    const writing = write(test, wish, control({ signal: abort.signal, onRows: () => abort.abort() }));
+    const spec = createWrite(createRows(60_000, 4), {
+      headerRows: 1,
+      numberFormats: ['General', '#,##0', '#,##0', '#,##0'],
+    });
+    const writing = write(test, spec, createControl({ signal: abort.signal, onRows: () => abort.abort() }));
     await expect(writing).rejects.toMatchObject({ name: 'AbortError' });
-    expect(test.store.values(sheet, rect(3, 1))).toEqual([['']]);
+    expect(test.store.readValues(sheet, rect(3, 1))).toEqual([['']]);
     const style = { fillColor: '#FFFF00', locked: false, numberFormat: '0.0%' };
     for (const row of [0, 3, 4, 29_999])
-      expect(test.store.styles(sheet, { row, column: 2, rows: 1, columns: 1 })).toMatchObject([[style]]);
+      expect(test.store.readStyles(sheet, { row, column: 2, rows: 1, columns: 1 })).toMatchObject([[style]]);
   });
 
-  const shrinking = async () => {
-    const test = openHere();
-    const oldRows = rowsOf(40, 3);
+  const prepareShrinking = async () => {
+    const test = openInCurrentExcel();
+    const oldRows = createRows(40, 3);
     oldRows[7] = ["'=not a formula", "'00123", true];
-    test.store.write(sheetOf(test), rect(60, 1), '=SUM(C4:C43)', 'formulas');
-    const first = aWrite(oldRows);
-    await write(test, first, control());
+    test.store.write(getSheet(test), rect(60, 1), '=SUM(C4:C43)', 'formulas');
+    const first = createWrite(oldRows);
+    await write(test, first, createControl());
     const block = { ...first.block, rows: 30 };
-    const left = { ...first.block, row: first.block.row + 30, rows: 10 };
+    const clearedRect = { ...first.block, row: first.block.row + 30, rows: 10 };
     return {
       test,
-      refresh: aWrite(rowsOf(30, 3, 1000), { block, remainingBlock: first.block, gains: [], clears: [left] }),
+      refresh: createWrite(createRows(30, 3, 1000), {
+        block,
+        remainingBlock: first.block,
+        gains: [],
+        clears: [clearedRect],
+      }),
     };
   };
 
-  const growingOverGivenUpCells = async () => {
-    const test = openHere();
-    const first = aWrite(rowsOf(10, 3));
-    await write(test, first, control());
+  const prepareGrowingOverGivenUpCells = async () => {
+    const test = openInCurrentExcel();
+    const first = createWrite(createRows(10, 3));
+    await write(test, first, createControl());
     const below = { ...first.block, row: first.block.row + 10, rows: 5 };
-    test.store.write(sheetOf(test), below, '0.0%', 'numberFormats');
-    test.store.write(sheetOf(test), below, 0.25, 'values');
+    test.store.write(getSheet(test), below, '0.0%', 'numberFormats');
+    test.store.write(getSheet(test), below, 0.25, 'values');
     const block = { ...first.block, rows: 15 };
     const numberFormats = ['General', '#,##0', '#,##0.00'];
     const more = { block, remainingBlock: first.block, gains: [below], numberFormats, mayOverwrite: true };
-    return { test, refresh: aWrite(rowsOf(15, 3, 1000), more) };
+    return { test, refresh: createWrite(createRows(15, 3, 1000), more) };
   };
 
-  const shiftingDown = async () => {
-    const test = openHere();
-    const first = aWrite(rowsOf(10, 3));
-    await write(test, first, control());
+  const prepareShiftingDown = async () => {
+    const test = openInCurrentExcel();
+    const first = createWrite(createRows(10, 3));
+    await write(test, first, createControl());
     const below = { ...first.block, row: first.block.row + 10, rows: 5 };
-    test.store.write(sheetOf(test), { ...below, row: below.row + 1, rows: 1 }, '=SUM(C4:C13)', 'formulas');
-    test.store.write(sheetOf(test), { ...below, column: 6, columns: 1 }, 'beside', 'values');
+    test.store.write(getSheet(test), { ...below, row: below.row + 1, rows: 1 }, '=SUM(C4:C13)', 'formulas');
+    test.store.write(getSheet(test), { ...below, column: 6, columns: 1 }, 'beside', 'values');
     const block = { ...first.block, rows: 15 };
     const more = {
       block,
@@ -93,55 +102,55 @@ describeInExcels(({ isThorough, isKindest }) => {
       shift: below,
       numberFormats: ['General', '0.00', '0'],
     };
-    return { test, refresh: aWrite(rowsOf(15, 3, 1000), more) };
+    return { test, refresh: createWrite(createRows(15, 3, 1000), more) };
   };
 
-  const shiftingAtFirst = async () => {
-    const test = openHere();
-    test.store.write(sheetOf(test), rect(4, 1, 2, 2), 'in the way', 'values');
-    const block = aWrite(rowsOf(6, 3)).block;
-    return { test, refresh: aWrite(rowsOf(6, 3, 1000), { shift: block }) };
+  const prepareShiftingAtFirst = async () => {
+    const test = openInCurrentExcel();
+    test.store.write(getSheet(test), rect(4, 1, 2, 2), 'in the way', 'values');
+    const block = createWrite(createRows(6, 3)).block;
+    return { test, refresh: createWrite(createRows(6, 3, 1000), { shift: block }) };
   };
 
-  const turningIntoHeaders = async () => {
-    const test = openHere();
-    const { block } = aWrite(rowsOf(4, 3));
-    await write(test, aWrite(rowsOf(4, 3)), control());
-    test.store.setStyle(sheetOf(test), { ...block, rows: 1, columns: 1 }, { horizontalAlignment: 'Center' });
+  const prepareTurningIntoHeaders = async () => {
+    const test = openInCurrentExcel();
+    const { block } = createWrite(createRows(4, 3));
+    await write(test, createWrite(createRows(4, 3)), createControl());
+    test.store.setStyle(getSheet(test), { ...block, rows: 1, columns: 1 }, { horizontalAlignment: 'Center' });
     const looks = { headerRows: 1, isHeaderNew: true, rightAligned: [true, true, false], widths: [30, undefined, 12] };
-    return { test, refresh: aWrite(rowsOf(4, 3, 1000), { remainingBlock: block, gains: [], ...looks }) };
+    return { test, refresh: createWrite(createRows(4, 3, 1000), { remainingBlock: block, gains: [], ...looks }) };
   };
 
   const shapes = [
-    ['turning a row of data into headers and widening columns', turningIntoHeaders],
-    ['shrinking', shrinking],
-    ['moving cells below down', shiftingDown],
-    ['moving cells down for a first block', shiftingAtFirst],
-    ['growing over cells given up', growingOverGivenUpCells],
+    ['turning a row of data into headers and widening columns', prepareTurningIntoHeaders],
+    ['shrinking', prepareShrinking],
+    ['moving cells below down', prepareShiftingDown],
+    ['moving cells down for a first block', prepareShiftingAtFirst],
+    ['growing over cells given up', prepareGrowingOverGivenUpCells],
   ] as const;
-  it.each(casesInScope(shapes, ([name]) => isKindest && LARGE.includes(name)))(
+  it.each(selectCases(shapes, ([name]) => isKindest && LARGE.includes(name)))(
     'a write leaves the old block or the new one, whichever sync fails while it is %s [P2]',
     async (_, setUp) => {
       const good = await setUp();
-      const oldSheet = everything(good.test);
-      const planned = await prepared(good.test, good.refresh);
-      const batchesBefore = good.test.host.log().length;
-      await good.test.workbook.write(planned, control());
-      const newSheet = everything(good.test);
-      const batches = good.test.host.log().slice(batchesBefore);
+      const oldSheet = readSheet(good.test);
+      const plan = await prepareWrite(good.test, good.refresh);
+      const batchesBefore = good.test.host.readLog().length;
+      await good.test.workbook.write(plan, createControl());
+      const newSheet = readSheet(good.test);
+      const batches = good.test.host.readLog().slice(batchesBefore);
       expect(newSheet).not.toEqual(oldSheet);
 
       let failures = 0;
-      for (const fault of [...everyFailure(batches.length), ...(isThorough ? everyStop(batches) : [])]) {
+      for (const fault of [...listFailures(batches.length), ...(isThorough ? listStops(batches) : [])]) {
         const { test, refresh } = await setUp();
-        const planned = await prepared(test, refresh);
-        failAt(test.host, fault);
-        const ended = await test.workbook.write(planned, control()).then(
+        const plan = await prepareWrite(test, refresh);
+        failRequest(test.host, fault);
+        const ended = await test.workbook.write(plan, createControl()).then(
           () => 'new' as const,
           () => 'old' as const,
         );
         if (ended === 'old') failures += 1;
-        expect({ ...fault, ...everything(test) }).toEqual({ ...fault, ...(ended === 'new' ? newSheet : oldSheet) });
+        expect({ ...fault, ...readSheet(test) }).toEqual({ ...fault, ...(ended === 'new' ? newSheet : oldSheet) });
       }
       expect(failures).toBeGreaterThan(0);
     },
@@ -150,21 +159,25 @@ describeInExcels(({ isThorough, isKindest }) => {
   it.each([false, true])(
     'a write through a filter leaves the old or the new block, whichever later request fails (edited before: %s) [P1] [P2] [W3] [W46] [W53]',
     async (isEdited) => {
-      const rows = (test: WorkbookUnderTest) => test.store.values(sheetOf(test), aWrite(rowsOf(6, 3)).block);
+      const rows = (test: WorkbookUnderTest) =>
+        test.store.readValues(getSheet(test), createWrite(createRows(6, 3)).block);
       for (let nth = 2; nth <= 7; nth += 1) {
         for (const isCarriedOut of [false, true]) {
-          const test = openHere({ filteredWrites: 'firstIntoVisibleRows' });
-          const { block } = aWrite(rowsOf(6, 3));
-          await write(test, aWrite(rowsOf(6, 3)));
-          const plan = await prepared(test, aWrite(rowsOf(6, 3, 500), { remainingBlock: block, gains: [] }));
+          const test = openInCurrentExcel({ filteredWrites: 'firstIntoVisibleRows' });
+          const { block } = createWrite(createRows(6, 3));
+          await write(test, createWrite(createRows(6, 3)));
+          const plan = await prepareWrite(
+            test,
+            createWrite(createRows(6, 3, 500), { remainingBlock: block, gains: [] }),
+          );
           const values = ['Row 1', 'Row 4'];
           const filtered = { ...block, row: block.row - 1, rows: 7 };
-          if (isEdited) test.store.write(sheetOf(test), rect(4, 2), 'Mine', 'values');
+          if (isEdited) test.store.write(getSheet(test), rect(4, 2), 'Mine', 'values');
           const old = rows(test);
-          test.store.filters.apply(sheetOf(test), filtered, 0, { filterOn: 'Values', values });
-          test.host.faults.failNextSync(nth, 'GeneralException', isCarriedOut);
-          const ended = await test.workbook.write(plan, control()).then(
-            () => rowsOf(6, 3, 500),
+          test.store.filters.apply(getSheet(test), filtered, 0, { filterOn: 'Values', values });
+          test.host.faults.failNthBatch(nth, 'GeneralException', isCarriedOut);
+          const ended = await test.workbook.write(plan, createControl()).then(
+            () => createRows(6, 3, 500),
             () => old,
           );
           expect([nth, isCarriedOut, rows(test)]).toEqual([nth, isCarriedOut, ended]);
@@ -174,19 +187,22 @@ describeInExcels(({ isThorough, isKindest }) => {
     },
   );
 
-  const growing = async () => {
-    const test = openHere();
-    const first = aWrite(rowsOf(10, 3));
-    await write(test, first, control());
+  const prepareGrowing = async () => {
+    const test = openInCurrentExcel();
+    const first = createWrite(createRows(10, 3));
+    await write(test, first, createControl());
     const below = { ...first.block, row: first.block.row + 10, rows: 5 };
     const block = { ...first.block, rows: 15 };
-    return { test, refresh: aWrite(rowsOf(15, 3, 1000), { block, remainingBlock: first.block, gains: [below] }) };
+    return {
+      test,
+      refresh: createWrite(createRows(15, 3, 1000), { block, remainingBlock: first.block, gains: [below] }),
+    };
   };
-  const atFirst = async () => ({ test: openHere(), refresh: aWrite(rowsOf(15, 3, 1000)) });
+  const prepareFirstBlock = async () => ({ test: openInCurrentExcel(), refresh: createWrite(createRows(15, 3, 1000)) });
 
   it.each([
-    ['growing', growing],
-    ['written for the first time', atFirst],
+    ['growing', prepareGrowing],
+    ['written for the first time', prepareFirstBlock],
   ])(
     'a cell that a user fills just before any sync keeps its text while a small block is %s [P1]',
     async (_, setUp) => {
@@ -194,15 +210,15 @@ describeInExcels(({ isThorough, isKindest }) => {
       for (let hasEnded = false; !hasEnded; ) {
         nth += 1;
         const { test, refresh } = await setUp();
-        const planned = await prepared(test, refresh);
-        const { cells: old, names } = everything(test);
-        const theirs = rect(15, 2);
+        const plan = await prepareWrite(test, refresh);
+        const { cells: old, names } = readSheet(test);
+        const userCell = rect(15, 2);
         let isTyped = false;
-        test.host.faults.atSync(nth, () => {
+        test.host.faults.callAroundNthBatch(nth, () => {
           isTyped = true;
-          test.store.write(sheetOf(test), theirs, 'Mine', 'values');
+          test.store.write(getSheet(test), userCell, 'Mine', 'values');
         });
-        const writing = test.workbook.write(planned, control());
+        const writing = test.workbook.write(plan, createControl());
         hasEnded = await writing.then(
           () => true,
           () => false,
@@ -210,12 +226,12 @@ describeInExcels(({ isThorough, isKindest }) => {
         expect({ nth, hasEnded }).toEqual({ nth, hasEnded: !isTyped });
         if (hasEnded) break;
         await expect(writing).rejects.toMatchObject({ code: 'CellsInTheWay' });
-        expect([nth, test.store.values(sheetOf(test), theirs), everything(test).names]).toEqual([
+        expect([nth, test.store.readValues(getSheet(test), userCell), readSheet(test).names]).toEqual([
           nth,
           [['Mine']],
           names,
         ]);
-        const standing = everything(test).cells.map((row) => row.filter((cell) => cell !== '' && cell !== 'Mine'));
+        const standing = readSheet(test).cells.map((row) => row.filter((cell) => cell !== '' && cell !== 'Mine'));
         expect(standing.filter((row) => row.length > 0)).toEqual(old.filter((row) => row.some((cell) => cell !== '')));
       }
       expect(nth).toBeGreaterThan(1);
@@ -223,13 +239,13 @@ describeInExcels(({ isThorough, isKindest }) => {
   );
 
   it('a write waits while a cell is being edited, reports that, and goes on', async () => {
-    const test = openHere();
-    const planned = await prepared(test, aWrite(rowsOf(5, 2)));
+    const test = openInCurrentExcel();
+    const plan = await prepareWrite(test, createWrite(createRows(5, 2)));
     test.host.setCellEditing(true);
     const waits: boolean[] = [];
     const writing = test.workbook.write(
-      planned,
-      control({
+      plan,
+      createControl({
         onWaitingForCell(waiting) {
           waits.push(waiting);
           if (waiting) test.host.setCellEditing(false);
@@ -238,23 +254,23 @@ describeInExcels(({ isThorough, isKindest }) => {
     );
     await writing;
     expect(waits).toEqual([true, false]);
-    expect(test.store.values(sheetOf(test), rect(3, 1, 1, 2))).toEqual([['Row 0', 1]]);
+    expect(test.store.readValues(getSheet(test), rect(3, 1, 1, 2))).toEqual([['Row 0', 1]]);
   });
 
   it('a write on a protected sheet fails with a code of its own and changes nothing [P2]', async () => {
-    const test = openHere();
-    test.store.setProtected(sheetOf(test), true);
-    await expect(write(test, aWrite(rowsOf(3, 2)), control())).rejects.toMatchObject({
+    const test = openInCurrentExcel();
+    test.store.setProtected(getSheet(test), true);
+    await expect(write(test, createWrite(createRows(3, 2)), createControl())).rejects.toMatchObject({
       code: 'WorkbookProtected',
     });
-    expect(test.store.usedRange(sheetOf(test))).toBeUndefined();
-    expect([test.store.names(), test.store.settings.entries()]).toEqual([[], []]);
+    expect(test.store.findUsedRange(getSheet(test))).toBeUndefined();
+    expect([test.store.listNames(), test.store.settings.entries()]).toEqual([[], []]);
   });
 
   it('a write halves a batch that Excel refuses as too large', async () => {
-    const test = openHere({ payloadLimit: 200_000 });
-    const rows = rowsOf(12_000, 4);
-    await write(test, aWrite(rows), control());
-    expect(test.store.values(sheetOf(test), rect(3, 1, 12_000, 4))).toEqual(rows);
+    const test = openInCurrentExcel({ payloadLimit: 200_000 });
+    const rows = createRows(12_000, 4);
+    await write(test, createWrite(rows), createControl());
+    expect(test.store.readValues(getSheet(test), rect(3, 1, 12_000, 4))).toEqual(rows);
   });
 });

@@ -3,9 +3,13 @@ import type { Workbook } from '../../src/workbook';
 import { openWorkbook } from '../support/office-workbook';
 
 const COLUMN = 2;
-const noteTexts = (workbook: Workbook, sheet: string, texts: ReadonlyMap<number, string>) =>
-  workbook.execute({ target: { sheet, rect: at(0) }, preconditions: {}, operations: createTextOperations(texts, 0) });
-const at = (row: number) => ({ row, column: COLUMN, rows: 1, columns: 1 });
+const writeTexts = (workbook: Workbook, sheet: string, texts: ReadonlyMap<number, string>) =>
+  workbook.execute({
+    target: { sheet, rect: toRect(0) },
+    preconditions: {},
+    operations: createTextOperations(texts, 0),
+  });
+const toRect = (row: number) => ({ row, column: COLUMN, rows: 1, columns: 1 });
 
 describe('texts beside a table', () => {
   it('a text in a cell stays a text, whatever it looks like [P4]', async () => {
@@ -20,10 +24,10 @@ describe('texts beside a table', () => {
       'Not made: no such group.',
       'TRUE',
     ];
-    await noteTexts(workbook, 'Sheet1', new Map(texts.map((text, index) => [index + 3, text])));
+    await writeTexts(workbook, 'Sheet1', new Map(texts.map((text, index) => [index + 3, text])));
     const cells = { row: 3, column: COLUMN, rows: texts.length, columns: 1 };
-    expect(store.values(sheet, cells).flat()).toEqual(texts);
-    expect(store.formulas(sheet, cells).flat()).toEqual(texts);
+    expect(store.readValues(sheet, cells).flat()).toEqual(texts);
+    expect(store.readFormulas(sheet, cells).flat()).toEqual(texts);
   });
 
   it.each(['keepTexts', 'readAsElsewhere'] as const)(
@@ -31,19 +35,19 @@ describe('texts beside a table', () => {
     async (textCells) => {
       const { store, workbook } = openWorkbook({ textCells });
       const sheet = store.activeSheetId;
-      store.write(sheet, { ...at(3), rows: 3 }, '@', 'numberFormats');
+      store.write(sheet, { ...toRect(3), rows: 3 }, '@', 'numberFormats');
       const texts = ['0012', '=1+1', '2024-01-05'];
-      await noteTexts(workbook, 'Sheet1', new Map(texts.map((text, index) => [index + 3, text])));
-      expect(store.values(sheet, { ...at(3), rows: 3 }).flat()).toEqual(texts);
+      await writeTexts(workbook, 'Sheet1', new Map(texts.map((text, index) => [index + 3, text])));
+      expect(store.readValues(sheet, { ...toRect(3), rows: 3 }).flat()).toEqual(texts);
     },
   );
 
   it('the texts change no cell between them [P1]', async () => {
     const { store, workbook, host } = openWorkbook();
     const sheet = store.activeSheetId;
-    store.write(sheet, at(2), 'mine', 'values');
+    store.write(sheet, toRect(2), 'mine', 'values');
     host.clearLog();
-    await noteTexts(
+    await writeTexts(
       workbook,
       'Sheet1',
       new Map([
@@ -52,13 +56,13 @@ describe('texts beside a table', () => {
         [4, 'd'],
       ]),
     );
-    expect(store.values(sheet, { ...at(0), rows: 6 }).flat()).toEqual(['', 'a', 'mine', 'c', 'd', '']);
-    expect(host.log().reduce((sum, entry) => sum + entry.cellsWritten, 0)).toBe(3);
+    expect(store.readValues(sheet, { ...toRect(0), rows: 6 }).flat()).toEqual(['', 'a', 'mine', 'c', 'd', '']);
+    expect(host.readLog().reduce((sum, entry) => sum + entry.cellsWritten, 0)).toBe(3);
   });
 
   it('texts on a missing sheet fail with CellsGone, and an empty set of texts asks nothing', async () => {
     const { workbook } = openWorkbook();
-    await expect(noteTexts(workbook, 'Nowhere', new Map([[0, 'x']]))).rejects.toMatchObject({ code: 'CellsGone' });
-    await expect(noteTexts(workbook, 'Nowhere', new Map())).resolves.toBeUndefined();
+    await expect(writeTexts(workbook, 'Nowhere', new Map([[0, 'x']]))).rejects.toMatchObject({ code: 'CellsGone' });
+    await expect(writeTexts(workbook, 'Nowhere', new Map())).resolves.toBeUndefined();
   });
 });

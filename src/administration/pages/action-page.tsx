@@ -5,11 +5,18 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import type { Failure } from '../../app';
-import { Button, failureText, icons, Notice, useLongWait } from '../../parts';
+import { Button, formatFailure, icons, Notice, useLongWait } from '../../parts';
 import type { Section } from '../state/access';
 import type { Action, ActionState } from '../state/action';
 import { Form } from './fields';
-import { NEEDS_NETWORK, Page, PlatformFailureNotice, type SectionPageProps, useAdministration, Waiting } from './page';
+import {
+  NEEDS_NETWORK,
+  Page,
+  PlatformFailureNotice,
+  type SectionPageProps,
+  useAdministration,
+  WaitProgress,
+} from './page';
 
 interface ActionPageProps<Input, Result> extends ActionBarProps<Input, Result>, SectionPageProps {
   /** Describes the action if its name is not enough. */
@@ -67,7 +74,7 @@ function ActionBar<Input, Result>(props: ActionBarProps<Input, Result>) {
     <footer class="bar">
       <ActionOutcome {...props} state={state} />
       {showsProgress ? (
-        <Waiting name={progressText} onStop={action.stop} />
+        <WaitProgress name={progressText} onStop={action.stop} />
       ) : (
         <Button
           variant="main"
@@ -120,7 +127,7 @@ function ActionOutcome<Input, Result>({
         <PlatformFailureNotice
           failure={state.failure}
           lead={failureLead}
-          {...(nextStep !== undefined && { next: nextStep })}
+          {...(nextStep !== undefined && { remedy: nextStep })}
         />
       );
     }
@@ -136,6 +143,6 @@ function useAnnouncement<Input, Result>(props: ActionBarProps<Input, Result>, st
     if (state === initialState.current) return;
     if (state.kind === 'done') announce('status', props.formatResult(state.result));
     if (state.kind === 'stopped') announce('status', `${messages.stopped} ${messages.maybeDone}`);
-    if (state.kind === 'failed') announce('alert', failureText(messages, state.failure, props.failureLead));
+    if (state.kind === 'failed') announce('alert', formatFailure(messages, state.failure, props.failureLead));
   }, [state]);
 }

@@ -1,7 +1,7 @@
 /** Lists the sections that this sign-in may manage, and shows the page of each. */
 import type { ComponentType } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import { Delayed, FailureNotice, type Formats, failureText, icons, Notice, useParts } from '../../parts';
+import { Delayed, FailureNotice, type Formats, formatFailure, icons, Notice, useParts } from '../../parts';
 import { type AdministrationTexts, createAdministrationMessages } from '../messages/administration-messages';
 import type { Access, Section, SectionAccess } from '../state/access';
 import type { Administration } from '../state/administration';
@@ -151,7 +151,7 @@ function SectionList({ sections, onOpen }: SectionListProps) {
 function useAnnouncement(access: Access): void {
   const { announce, messages } = useAdministration();
   useEffect(() => {
-    if (access.kind === 'failed') announce('alert', failureText(messages, access.failure, messages.notKnown));
+    if (access.kind === 'failed') announce('alert', formatFailure(messages, access.failure, messages.notKnown));
     if (access.kind === 'known' && access.sections.length === 0) {
       announce('status', `${messages.nothing} ${messages.nothingNext}`);
     }

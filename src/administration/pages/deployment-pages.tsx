@@ -34,7 +34,7 @@ export function DbtSyncPage({ onBack }: SectionPageProps) {
       progressText={dbtSync.starting}
       failureLead={dbtSync.notStarted}
       formatResult={dbtSync.started}
-      renderDetails={(started) => <StartedIds started={started} />}
+      renderDetails={(startedSync) => <StartedIds started={startedSync} />}
       onSubmit={() =>
         void administration.dbtSync.run((showsTextField ? typedBranch.trim() : pickedBranch) || undefined)
       }
@@ -139,7 +139,7 @@ export function AiThreadPage({ onBack }: SectionPageProps) {
   const [hasSubmitted, setHasSubmitted] = useState(false);
   const workbookId = readWorkbookId(workbookChoice, administration.workbooks.options.value);
   const [widgetId, threadId] = [typedWidget.trim(), typedThread.trim()];
-  const errorIfEmpty = (text: string) => (hasSubmitted && text === '' ? aiThread.needed : undefined);
+  const findEmptyError = (text: string) => (hasSubmitted && text === '' ? aiThread.needed : undefined);
 
   function submit() {
     setHasSubmitted(true);
@@ -172,14 +172,14 @@ export function AiThreadPage({ onBack }: SectionPageProps) {
         id="widget"
         label={aiThread.widget}
         hint={aiThread.widgetHint}
-        error={errorIfEmpty(widgetId)}
+        error={findEmptyError(widgetId)}
         value={typedWidget}
         onType={setTypedWidget}
       />
       <TextField
         id="thread"
         label={aiThread.thread}
-        error={errorIfEmpty(threadId)}
+        error={findEmptyError(threadId)}
         value={typedThread}
         onType={setTypedThread}
       />

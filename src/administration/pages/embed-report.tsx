@@ -112,7 +112,7 @@ export function EmbedResultRegion({ run }: { readonly run: EndedRun }) {
         <Notice tone="bad" icon={icons.alert}>
           <p>{table.orphaned(progress.orphanedSessions.length)}</p>
           <div class="row">
-            <CopyButton small text={() => table.orphanedText(progress)}>
+            <CopyButton small getText={() => table.orphanedText(progress)}>
               {table.copyOrphaned}
             </CopyButton>
           </div>

@@ -4,7 +4,7 @@
  */
 
 import { useLayoutEffect, useState } from 'preact/hooks';
-import { describedByAttributes, Field, FieldError, Icon, icons, Select } from '../../parts';
+import { createDescribedByAttributes, Field, FieldError, Icon, icons, Select } from '../../parts';
 import type { EmbedField, EmbedFieldTexts, FieldProblem } from '../state/embed-fields';
 import { ActionPage } from './action-page';
 import { focusFirstProblem, TextField } from './fields';
@@ -81,10 +81,10 @@ export function EmbedSessionPage({ onBack }: SectionPageProps) {
       progressText={one.making}
       failureLead={one.notMade}
       formatResult={() => one.made}
-      renderDetails={(made) => (
+      renderDetails={(session) => (
         <>
-          <p>{one.life(made)}</p>
-          <CopyableFact name={one.id} value={made.sessionId} />
+          <p>{one.life(session)}</p>
+          <CopyableFact name={one.id} value={session.sessionId} />
         </>
       )}
       onSubmit={submit}
@@ -155,7 +155,9 @@ function EmbedFieldInput({ texts, problems, onFill, field }: EmbedFieldInputProp
   const id = `embed-${field.replaceAll('.', '-')}`;
   const setField = (text: string) => onFill(field, text);
   if (CHECKBOX_FIELDS.includes(field)) {
-    return <Checkbox id={id} label={label} hint={hint} error={error} checked={value === 'true'} onFill={setField} />;
+    return (
+      <EmbedCheckbox id={id} label={label} hint={hint} error={error} checked={value === 'true'} onFill={setField} />
+    );
   }
   if (hasThreeStates(field)) return <ThreeStateSelect id={id} label={label} value={value} onFill={setField} />;
   if (!MULTILINE_FIELDS.includes(field)) {
@@ -181,13 +183,13 @@ function EmbedFieldInput({ texts, problems, onFill, field }: EmbedFieldInputProp
         autocomplete="off"
         spellcheck={false}
         onInput={(event) => setField(event.currentTarget.value)}
-        {...describedByAttributes(id, hint, error)}
+        {...createDescribedByAttributes(id, hint, error)}
       />
     </Field>
   );
 }
 
-interface CheckboxProps {
+interface EmbedCheckboxProps {
   readonly id: string;
   readonly label: string;
   readonly hint: string | undefined;
@@ -196,7 +198,7 @@ interface CheckboxProps {
   readonly onFill: (text: string) => void;
 }
 
-function Checkbox({ id, label, hint, error, checked, onFill }: CheckboxProps) {
+function EmbedCheckbox({ id, label, hint, error, checked, onFill }: EmbedCheckboxProps) {
   return (
     <div>
       <label class="check">
@@ -205,7 +207,7 @@ function Checkbox({ id, label, hint, error, checked, onFill }: CheckboxProps) {
           type="checkbox"
           checked={checked}
           onChange={(event) => onFill(event.currentTarget.checked ? 'true' : '')}
-          {...describedByAttributes(id, hint, error)}
+          {...createDescribedByAttributes(id, hint, error)}
         />
         <span>{label}</span>
         {hint !== undefined && <small id={`${id}-hint`}>{hint}</small>}

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks';
-import { Button, failureText, Icon, icons, Notice, plainText } from '../../parts';
+import { Button, formatFailure, Icon, icons, Notice, plainText } from '../../parts';
 import type { EmbedReview } from '../state/embed-review';
 import type { EmbedRun } from '../state/embed-run';
 import type { EmbedProgress } from '../state/embed-sending';
@@ -148,9 +148,9 @@ function useAnnouncement(run: EmbedRun): void {
       announce('status', facts.filter(Boolean).join(' '));
     }
     if (run.kind === 'nothingThere') announce('status', `${table.nothingThere} ${table.nothingThereNext}`);
-    if (run.kind === 'notRead') announce('alert', failureText(messages, run.failure, table.notRead));
+    if (run.kind === 'notRead') announce('alert', formatFailure(messages, run.failure, table.notRead));
     if (run.kind !== 'ended') return;
-    if (run.how === 'failed') announce('alert', failureText(messages, run.failure, table.failed));
+    if (run.how === 'failed') announce('alert', formatFailure(messages, run.failure, table.failed));
     else announce('status', [table.done(run.progress), table.refused(run.progress.refused)].filter(Boolean).join(' '));
   }, [run]);
 }

@@ -4,7 +4,7 @@
 
 import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
-import { describedByAttributes, Field, Select } from '../../parts';
+import { createDescribedByAttributes, Field, Select } from '../../parts';
 import type { WorkbookOption } from '../state/deployment-actions';
 import { useAdministration } from './page';
 
@@ -55,7 +55,7 @@ export function TextField({ id, label, value, onType, hint, error, inputMode, el
         spellcheck={false}
         ref={elementRef ?? null}
         onInput={(event) => onType(event.currentTarget.value)}
-        {...describedByAttributes(id, hint, error)}
+        {...createDescribedByAttributes(id, hint, error)}
       />
     </Field>
   );
@@ -76,30 +76,30 @@ function parseWholeNumber(text: string): number | undefined {
 /** The user picks a workbook that has reports of this sign-in, or types an id. */
 interface WorkbookChoice {
   /** Holds the id of an option, '' for the first option, or `OTHER_WORKBOOK` for a typed id. */
-  readonly picked: string;
-  readonly typed: string;
+  readonly pickedId: string;
+  readonly typedId: string;
 }
 
-export const NO_WORKBOOK_CHOSEN: WorkbookChoice = { picked: '', typed: '' };
+export const NO_WORKBOOK_CHOSEN: WorkbookChoice = { pickedId: '', typedId: '' };
 
 const OTHER_WORKBOOK = 'other';
 
 /** Returns the id of the workbook; undefined if the typed text is not an id. */
 export function readWorkbookId(
-  { picked, typed }: WorkbookChoice,
+  { pickedId, typedId }: WorkbookChoice,
   options: readonly WorkbookOption[],
 ): number | undefined {
   const [firstOption] = options;
-  if (!firstOption || usesTypedId({ picked, typed })) return parseWholeNumber(typed);
-  return options.find(({ id }) => String(id) === picked)?.id ?? firstOption.id;
+  if (!firstOption || usesTypedId({ pickedId, typedId })) return parseWholeNumber(typedId);
+  return options.find(({ id }) => String(id) === pickedId)?.id ?? firstOption.id;
 }
 
 /**
  * Returns true if the typed id applies. An id that the user typed before the options loaded is
  * still used and stays visible.
  */
-function usesTypedId({ picked, typed }: WorkbookChoice): boolean {
-  return picked === OTHER_WORKBOOK || (picked === '' && typed !== '');
+function usesTypedId({ pickedId, typedId }: WorkbookChoice): boolean {
+  return pickedId === OTHER_WORKBOOK || (pickedId === '' && typedId !== '');
 }
 
 interface WorkbookFieldProps {
@@ -120,12 +120,12 @@ export function WorkbookField({ choice, onChoose, error }: WorkbookFieldProps) {
         <Field id="workbook" label={workbooks.which}>
           <Select
             id="workbook"
-            value={usesTypedId(choice) ? OTHER_WORKBOOK : choice.picked || String(firstOption.id)}
+            value={usesTypedId(choice) ? OTHER_WORKBOOK : choice.pickedId || String(firstOption.id)}
             options={[
               ...options.map((option) => ({ value: String(option.id), text: workbooks.option(option) })),
               { value: OTHER_WORKBOOK, text: workbooks.other },
             ]}
-            onChoose={(picked) => onChoose({ picked })}
+            onChoose={(pickedId) => onChoose({ pickedId })}
           />
         </Field>
       )}
@@ -136,8 +136,8 @@ export function WorkbookField({ choice, onChoose, error }: WorkbookFieldProps) {
           hint={workbooks.idHint}
           error={error}
           inputMode="numeric"
-          value={choice.typed}
-          onType={(typed) => onChoose({ typed })}
+          value={choice.typedId}
+          onType={(typedId) => onChoose({ typedId })}
         />
       )}
     </>

@@ -83,20 +83,20 @@ interface PlatformFailureNoticeProps {
   /** Says in bold what the failure means here. */
   readonly lead: string;
   /** Replaces the failure's own next step. */
-  readonly next?: string;
+  readonly remedy?: string;
   /** These buttons precede the one that copies the details. */
   readonly children?: ComponentChildren;
 }
 
 /** Shows a failure with the platform's own words, because administrators understand them. */
-export function PlatformFailureNotice({ failure, lead, next, children }: PlatformFailureNoticeProps) {
+export function PlatformFailureNotice({ failure, lead, remedy, children }: PlatformFailureNoticeProps) {
   const { messages } = useAdministration();
-  const { detail, ...ownFailure } = failure;
-  const failureTexts = messages.failure(ownFailure);
+  const { detail, ...failureWithoutDetail } = failure;
+  const failureTexts = messages.failure(failureWithoutDetail);
   return (
     <Notice tone="bad" icon={icons.alert}>
       <p>
-        <b>{lead}</b> {failureTexts.problem} {next ?? failureTexts.remedy}
+        <b>{lead}</b> {failureTexts.problem} {remedy ?? failureTexts.remedy}
       </p>
       {detail !== undefined && <p>{messages.platformSays(detail)}</p>}
       <div class="row">
@@ -119,7 +119,7 @@ export function CopyableFact({ name, value }: CopyableFactProps) {
     <div>
       <div class="row">
         <small class="grow">{name}</small>
-        <CopyButton quiet small text={() => value}>
+        <CopyButton quiet small getText={() => value}>
           {messages.copyId(name)}
         </CopyButton>
       </div>
@@ -128,7 +128,7 @@ export function CopyableFact({ name, value }: CopyableFactProps) {
   );
 }
 
-interface WaitingProps {
+interface WaitProgressProps {
   readonly name: string;
   /** Describes the progress; without it, only the name is shown. */
   readonly text?: string;
@@ -138,11 +138,11 @@ interface WaitingProps {
 }
 
 /** Shows that work is in progress once it has lasted long enough. */
-export function LongWait(props: WaitingProps) {
-  return useLongWait(true) ? <Waiting {...props} /> : null;
+export function LongWait(props: WaitProgressProps) {
+  return useLongWait(true) ? <WaitProgress {...props} /> : null;
 }
 
-export function Waiting({ name, text = name, value = 0, max, onStop }: WaitingProps) {
+export function WaitProgress({ name, text = name, value = 0, max, onStop }: WaitProgressProps) {
   const { messages } = useAdministration();
   return (
     <>

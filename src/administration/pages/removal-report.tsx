@@ -1,6 +1,6 @@
 /** Shows the recipients to remove from a schedule, and the result for each. */
 import { useState } from 'preact/hooks';
-import { Button, CopyButton, Dialog, icons, Notice, scrollableAttributes } from '../../parts';
+import { Button, CopyButton, createScrollableAttributes, Dialog, icons, Notice } from '../../parts';
 import type { Removal } from '../state/removal';
 import type { RemovalEntry, RemovalReport } from '../state/removal-list';
 import type { Schedule } from '../state/schedules';
@@ -55,15 +55,15 @@ export function RemovalResult({ state }: { readonly state: Extract<Removal, { ki
   const { administration, messages } = useAdministration();
   const { schedules } = messages;
   const summary = schedules.ended[state.how](state.report);
-  const retry = (
+  const retryButton = (
     <Button small onPress={() => void administration.removal.send()}>
       {messages.tryAgain}
     </Button>
   );
   if (state.how === 'failed') {
     return (
-      <PlatformFailureNotice failure={state.failure} lead={summary} next={schedules.retryText}>
-        {retry}
+      <PlatformFailureNotice failure={state.failure} lead={summary} remedy={schedules.retryText}>
+        {retryButton}
       </PlatformFailureNotice>
     );
   }
@@ -73,7 +73,7 @@ export function RemovalResult({ state }: { readonly state: Extract<Removal, { ki
         <p>
           <b>{summary}</b> {schedules.retryText}
         </p>
-        <div class="row">{retry}</div>
+        <div class="row">{retryButton}</div>
       </Notice>
     );
   }
@@ -106,7 +106,7 @@ export function RemovalTable({ title, report: { entries } }: RemovalTableProps) 
   ];
   const visible = orderedEntries.slice(0, MAX_VISIBLE_ROWS);
 
-  function copy(): string {
+  function formatReport(): string {
     const rows = entries.map(({ location, text, outcome }) =>
       [location, text, schedules.outcome(outcome)].map(escapeForSheet).join('\t'),
     );
@@ -117,11 +117,11 @@ export function RemovalTable({ title, report: { entries } }: RemovalTableProps) 
     <div class="stack tight">
       <div class="row">
         <h3 class="grow">{title}</h3>
-        <CopyButton quiet small text={copy}>
+        <CopyButton quiet small getText={formatReport}>
           {schedules.copyReport}
         </CopyButton>
       </div>
-      <div class="scroll" {...scrollableAttributes(title)}>
+      <div class="scroll" {...createScrollableAttributes(title)}>
         <table class="wrap">
           <thead>
             <tr>

@@ -3,7 +3,7 @@
  * result.
  */
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { Button, failureText, Icon, icons, Notice } from '../../parts';
+import { Button, formatFailure, Icon, icons, Notice } from '../../parts';
 import type { Removal } from '../state/removal';
 import type { Schedule } from '../state/schedules';
 import { LongWait, PlatformFailureNotice, SelectedCells, useAdministration } from './page';
@@ -140,12 +140,12 @@ function useAnnouncement(state: Removal): void {
     if (state === previousState.current) return;
     previousState.current = state;
     if (state.kind === 'nothingThere') announce('status', `${schedules.nothingThere} ${schedules.nothingThereNext}`);
-    if (state.kind === 'notRead') announce('alert', failureText(messages, state.failure, schedules.cellsNotRead));
+    if (state.kind === 'notRead') announce('alert', formatFailure(messages, state.failure, schedules.cellsNotRead));
     if (state.kind === 'review')
       announce('status', `${schedules.reviewed(state.report)} ${schedules.asides(state.report)}`);
     if (state.kind !== 'ended') return;
     const summary = schedules.ended[state.how](state.report);
-    if (state.how === 'failed') announce('alert', failureText(messages, state.failure, summary));
+    if (state.how === 'failed') announce('alert', formatFailure(messages, state.failure, summary));
     else announce('status', summary);
   }, [state]);
 }

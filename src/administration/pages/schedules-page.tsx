@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { Button, Delayed, Field, failureText, Select } from '../../parts';
+import { Button, Delayed, Field, formatFailure, Select } from '../../parts';
 import type { ScheduleList, ScheduleSearch, ScheduleSearchField } from '../state/schedules';
 import { Form, focusFirstProblem, TextField } from './fields';
 import type { SectionPageProps } from './page';
@@ -12,7 +12,7 @@ const RECIPIENT_KINDS = ['anyone', 'user', 'embedUser'] as const;
 
 interface SearchInput {
   readonly dashboard: string;
-  readonly receiver: (typeof RECIPIENT_KINDS)[number];
+  readonly recipientKind: (typeof RECIPIENT_KINDS)[number];
   readonly user: string;
   readonly tenant: string;
   readonly externalId: string;
@@ -23,7 +23,7 @@ export function SchedulesPage({ onBack }: SectionPageProps) {
   const { administration } = useAdministration();
   const [searchInput, setSearchInput] = useState<SearchInput>({
     dashboard: '',
-    receiver: 'anyone',
+    recipientKind: 'anyone',
     user: '',
     tenant: '',
     externalId: '',
@@ -88,13 +88,13 @@ function ScheduleSearchPage({ searchInput, onType, lastScheduleId, onBack }: Sch
         <Field id="receiver" label={schedules.receivedBy}>
           <Select
             id="receiver"
-            value={searchInput.receiver}
+            value={searchInput.recipientKind}
             options={RECIPIENT_KINDS.map((value) => ({ value, text: schedules.receivers[value] }))}
-            onChoose={(value) => onType({ receiver: RECIPIENT_KINDS.find((one) => one === value) ?? 'anyone' })}
+            onChoose={(value) => onType({ recipientKind: RECIPIENT_KINDS.find((one) => one === value) ?? 'anyone' })}
           />
         </Field>
-        {searchInput.receiver === 'user' && <TextField {...createFieldProps('user')} hint={schedules.userHint} />}
-        {searchInput.receiver === 'embedUser' && (
+        {searchInput.recipientKind === 'user' && <TextField {...createFieldProps('user')} hint={schedules.userHint} />}
+        {searchInput.recipientKind === 'embedUser' && (
           <>
             <TextField {...createFieldProps('tenant')} />
             <TextField {...createFieldProps('externalId')} />
@@ -116,7 +116,7 @@ function SearchResults({ list }: { readonly list: ScheduleList }) {
   const initialList = useRef(list);
   useEffect(() => {
     if (list === initialList.current) return;
-    if (list.kind === 'failed') announce('alert', failureText(messages, list.failure, schedules.notFound));
+    if (list.kind === 'failed') announce('alert', formatFailure(messages, list.failure, schedules.notFound));
     if (list.kind === 'ready' && !list.isLoadingMore) {
       const { length } = list.schedules;
       announce('status', length === 0 ? schedules.none : schedules.found(length, list.hasMore));
@@ -172,8 +172,8 @@ function SearchResults({ list }: { readonly list: ScheduleList }) {
   );
 }
 
-function toScheduleSearch({ dashboard, receiver, user, tenant, externalId }: SearchInput): ScheduleSearch {
-  if (receiver === 'user') return { dashboard, recipient: { kind: 'user', user } };
-  if (receiver === 'embedUser') return { dashboard, recipient: { kind: 'embedUser', tenant, externalId } };
+function toScheduleSearch({ dashboard, recipientKind, user, tenant, externalId }: SearchInput): ScheduleSearch {
+  if (recipientKind === 'user') return { dashboard, recipient: { kind: 'user', user } };
+  if (recipientKind === 'embedUser') return { dashboard, recipient: { kind: 'embedUser', tenant, externalId } };
   return { dashboard, recipient: { kind: 'anyone' } };
 }

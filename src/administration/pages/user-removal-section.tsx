@@ -97,18 +97,21 @@ function RemovalResult({ state }: { readonly state: StartedRemoval }) {
   const { messages } = useAdministration();
   const { schedules } = messages;
   const removedCount = listRemovedSchedules(state).size;
-  const remaining = [...state.outcomes].filter(([, { kind }]) => kind !== 'removed');
+  const remainingOutcomes = [...state.outcomes].filter(([, { kind }]) => kind !== 'removed');
   return (
-    <Notice tone={remaining.length === 0 ? 'ok' : 'warn'} icon={remaining.length === 0 ? icons.done : icons.warning}>
+    <Notice
+      tone={remainingOutcomes.length === 0 ? 'ok' : 'warn'}
+      icon={remainingOutcomes.length === 0 ? icons.done : icons.warning}
+    >
       <p>
         <b>{schedules.userRemoved(state.user, removedCount, state.outcomes.size)}</b>
       </p>
-      {remaining.map(([id, outcome]) => {
+      {remainingOutcomes.map(([id, outcome]) => {
         if (outcome.kind !== 'failed') return <p key={id}>{schedules.userOutcome(id, schedules.outcome(outcome))}</p>;
-        const { detail, ...ownFailure } = outcome.failure;
+        const { detail, ...failureWithoutDetail } = outcome.failure;
         return (
           <p key={id}>
-            {schedules.userOutcome(id, messages.failure(ownFailure).problem)}
+            {schedules.userOutcome(id, messages.failure(failureWithoutDetail).problem)}
             {outcome.mayHaveSucceeded && ` ${messages.maybeDone}`}
             {detail !== undefined && ` ${messages.platformSays(detail)}`}
           </p>

@@ -26,11 +26,11 @@ export function createDbtSync(parts: ActionParts): DbtSyncStore & { dispose(): v
   const start = createAction<string | undefined, StartedDbtSync>(
     parts,
     async (client, { deployment }, branch, abortSignal) => {
-      const started = await client.startDbtSync(deployment.id, branch, abortSignal);
+      const startedSync = await client.startDbtSync(deployment.id, branch, abortSignal);
       return {
-        syncJobId: started?.syncJobId,
-        workflowId: started?.workflowId ?? undefined,
-        branch: started?.branchName ?? branch,
+        syncJobId: startedSync?.syncJobId,
+        workflowId: startedSync?.workflowId ?? undefined,
+        branch: startedSync?.branchName ?? branch,
       };
     },
   );

@@ -68,7 +68,7 @@ export function parseAttributeDefinitions(text: string): AttributeDefinitions | 
 
 function parseDefinition(item: Record<string, unknown>): AttributeDefinitions[number] | undefined {
   const { name, type: typeName, defaultValue, description, displayName, ...unknownKeys } = item;
-  const type = ATTRIBUTE_TYPES.find((source) => source === typeName);
+  const type = ATTRIBUTE_TYPES.find((attributeType) => attributeType === typeName);
   if (!isName(name) || (typeName != null && type === undefined) || !isEmpty(unknownKeys)) return undefined;
   if (!isText(defaultValue) || !isText(description) || !isText(displayName)) return undefined;
   return {
@@ -86,8 +86,8 @@ function parseAttribute(name: unknown, value: unknown): Attributes[number] | und
     return { name, value };
   }
   if (!Array.isArray(value)) return undefined;
-  if (value.every((source) => typeof source === 'string')) return { name, value };
-  return value.every((source) => typeof source === 'number') ? { name, value } : undefined;
+  if (value.every((item) => typeof item === 'string')) return { name, value };
+  return value.every((item) => typeof item === 'number') ? { name, value } : undefined;
 }
 
 function parseList<Item>(
@@ -136,4 +136,4 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 
 const isName = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
 const isText = (value: unknown): value is string | null | undefined => value == null || typeof value === 'string';
-const isEmpty = (rest: object): boolean => Object.keys(rest).length === 0;
+const isEmpty = (unknownKeys: object): boolean => Object.keys(unknownKeys).length === 0;

@@ -51,9 +51,9 @@ export async function openResultColumn(
 ): Promise<ResultColumn> {
   const anchor = formatAnchorName(id);
   const columns = address.rect.columns;
-  const rowKey = (row: readonly string[]) =>
+  const createRowKey = (row: readonly string[]) =>
     JSON.stringify(row.filter((_, column) => column < columns && column !== resultColumn));
-  const keys = cells.map(rowKey);
+  const keys = cells.map(createRowKey);
   const tableRect = { ...address.rect, columns: Math.max(columns, resultColumn + 1) };
   await workbook.setAnchor(anchor, { sheet: address.sheet, rect: tableRect });
 
@@ -75,7 +75,11 @@ export async function openResultColumn(
     const inputs: (readonly CellInput[])[] = [];
     await workbook.readRows(part, (batchRows) => inputs.push(...batchRows));
     const texts = await readInBatches(workbook, part);
-    return texts.map((row, index) => ({ key: rowKey(row), rowIndex: first + index, inputs: inputs[index] ?? [] }));
+    return texts.map((row, index) => ({
+      key: createRowKey(row),
+      rowIndex: first + index,
+      inputs: inputs[index] ?? [],
+    }));
   }
 
   async function findRows(offsets: readonly number[], area: Address): Promise<Map<number, LocatedRow>> {
@@ -96,7 +100,7 @@ export async function openResultColumn(
     return matches;
   }
 
-  async function writeOnce(texts: ReadonlyMap<number, string>): Promise<readonly number[]> {
+  async function tryWrite(texts: ReadonlyMap<number, string>): Promise<readonly number[]> {
     const offsets = [...texts.keys()];
     const area = await findTable();
     if (!area || offsets.length === 0) return offsets;
@@ -104,8 +108,8 @@ export async function openResultColumn(
     const answers = [...matches].map(([offset, row]) => ({ ...row, text: texts.get(offset) ?? '' }));
     answers.sort((a, b) => a.rowIndex - b.rowIndex);
     const rowsPerBatch = Math.max(1, Math.floor(BATCH_CELLS / tableRect.columns));
-    for (let from = 0; from < answers.length; from += rowsPerBatch) {
-      const batch = answers.slice(from, from + rowsPerBatch);
+    for (let start = 0; start < answers.length; start += rowsPerBatch) {
+      const batch = answers.slice(start, start + rowsPerBatch);
       const contents = listExpectedContents(batch, [
         { column: 0, columns: Math.min(columns, resultColumn) },
         { column: resultColumn + 1, columns: columns - resultColumn - 1 },
@@ -123,7 +127,7 @@ export async function openResultColumn(
     async write(texts) {
       for (let attempt = 1; ; attempt += 1) {
         try {
-          return await writeOnce(texts);
+          return await tryWrite(texts);
         } catch (error) {
           if (attempt === MAX_TRIES || !isWorkbookFailure(error, 'CellsChanged')) throw error;
         }

@@ -82,25 +82,25 @@ const MAX_NAMED_ADDRESSES = 4;
 /** Resolves to the review; undefined if the cells hold no people. */
 export async function reviewTable(
   { workbook, placed }: ReviewParts,
-  selected: SelectedCells,
+  selectedCells: SelectedCells,
   deploymentId: number,
   texts: EmbedCellTexts,
 ): Promise<ReviewedTable | undefined> {
-  const parsedTable = parseEmbedTable(selected.rows, texts.header);
+  const parsedTable = parseEmbedTable(selectedCells.rows, texts.header);
   if (!parsedTable) return undefined;
-  const address = { sheet: selected.sheet, rect: selected.rect };
+  const address = { sheet: selectedCells.sheet, rect: selectedCells.rect };
   const resultIndex = parsedTable.columns.findIndex(({ target }) => target === 'result');
   const needsHeader = resultIndex < 0;
   const table: SheetTable = {
     address,
-    cells: selected.rows,
-    resultColumn: needsHeader ? selected.rect.columns : resultIndex,
+    cells: selectedCells.rows,
+    resultColumn: needsHeader ? selectedCells.rect.columns : resultIndex,
   };
   const answers = needsHeader
     ? (
         await readInBatches(workbook, { sheet: address.sheet, rect: computeResultRect(address, table.resultColumn, 0) })
       ).flat()
-    : selected.rows.map((row) => row[resultIndex] ?? '');
+    : selectedCells.rows.map((row) => row[resultIndex] ?? '');
   const inputs = new Map<number, GenerateSessionInput>();
   const problems = new Map<number, readonly FieldProblem[]>();
   let withSessionId = 0;
@@ -193,8 +193,8 @@ function describeColumns({ columns }: EmbedTable): Pick<EmbedReview, 'columns' |
 
 /** Returns the index of the column with the problem, or 0 if there is none. */
 function findColumn({ field }: FieldProblem, columns: readonly EmbedColumn[], row: EmbedRow | undefined): number {
-  const whole = field.split('.')[0];
-  const index = columns.findIndex(({ target }) => target === field || (row !== undefined && target === whole));
+  const objectName = field.split('.')[0];
+  const index = columns.findIndex(({ target }) => target === field || (row !== undefined && target === objectName));
   return Math.max(0, index);
 }
 

@@ -92,7 +92,7 @@ export async function sendTable(
   });
   const reportProgress = () => request.onProgress(createProgress());
 
-  function stopAll(error: unknown): void {
+  function stopSending(error: unknown): void {
     if (failure !== undefined || signal.aborted) return;
     onFailure(error);
     failure = toFailure(error, request.host);
@@ -123,20 +123,20 @@ export async function sendTable(
         const sessionId = await requestSession(input);
         sessions.set(offset, sessionId);
         consecutiveUnanswered = 0;
-        answerWriter.enqueue(offset, sessionId).catch(stopAll);
+        answerWriter.enqueue(offset, sessionId).catch(stopSending);
       } catch (error) {
         if (signal.aborted) return;
-        if (isPlatformFailure(error) && FATAL_CODES.includes(error.code)) return stopAll(error);
+        if (isPlatformFailure(error) && FATAL_CODES.includes(error.code)) return stopSending(error);
         const rowFailure = toFailure(error, request.host);
         if (isUnansweredRequest(error)) {
           unanswered += 1;
           consecutiveUnanswered += 1;
-          answerWriter.enqueue(offset, texts.unanswered(rowFailure)).catch(stopAll);
-          if (consecutiveUnanswered === MAX_UNANSWERED) stopAll(error);
+          answerWriter.enqueue(offset, texts.unanswered(rowFailure)).catch(stopSending);
+          if (consecutiveUnanswered === MAX_UNANSWERED) stopSending(error);
         } else {
           refused += 1;
           consecutiveUnanswered = 0;
-          answerWriter.enqueue(offset, texts.refused(rowFailure)).catch(stopAll);
+          answerWriter.enqueue(offset, texts.refused(rowFailure)).catch(stopSending);
         }
       }
       reportProgress();
@@ -148,13 +148,13 @@ export async function sendTable(
     // written.
     if (reviewed.needsHeader) await answerWriter.enqueue(0, texts.header);
     for (const [offset, problems] of reviewed.problems)
-      answerWriter.enqueue(offset, texts.notSent(problems)).catch(stopAll);
+      answerWriter.enqueue(offset, texts.notSent(problems)).catch(stopSending);
     await answerWriter.flush();
     reportProgress();
     await Promise.all(Array.from({ length: MAX_CONCURRENT_REQUESTS }, sendQueue));
     await answerWriter.flush();
   } catch (error) {
-    stopAll(error);
+    stopSending(error);
   }
   pausedUntil = undefined;
   return { progress: createProgress(), failure };

@@ -34,7 +34,7 @@ export type RemovalOutcome =
   /** The recipient is not subscribed now; the platform does not say whether they were before. */
   | { readonly kind: 'removed' };
 
-export interface ListedText {
+export interface LocatedText {
   readonly location: string;
   readonly text: string;
 }
@@ -48,7 +48,7 @@ export interface RemovalList {
 }
 
 /** Returns a list with each recipient once, and with a result for each cell or line. */
-export function createRemovalList(texts: Iterable<ListedText>): RemovalList {
+export function createRemovalList(texts: Iterable<LocatedText>): RemovalList {
   const entries: { readonly location: string; readonly text: string; readonly outcome: RemovalOutcome | string }[] = [];
   const recipients = new Map<string, { readonly location: string; readonly recipient: Recipient }>();
   const outcomes = new Map<string, RemovalOutcome>();
@@ -59,7 +59,7 @@ export function createRemovalList(texts: Iterable<ListedText>): RemovalList {
       entries.push({ location, text, outcome: { kind: 'unreadable', problem: parsed } });
       continue;
     }
-    const key = recipientKey(parsed);
+    const key = toRecipientKey(parsed);
     const earlierEntry = recipients.get(key);
     if (earlierEntry) {
       entries.push({ location, text, outcome: { kind: 'duplicate', original: earlierEntry.location } });
@@ -85,14 +85,14 @@ export function createRemovalList(texts: Iterable<ListedText>): RemovalList {
     }),
     listPendingGroups(size) {
       const pendingRecipients = [...recipients].filter(([key]) => outcomes.get(key)?.kind !== 'removed');
-      const listPendingGroups: Recipient[][] = [];
+      const groups: Recipient[][] = [];
       for (let start = 0; start < pendingRecipients.length; start += size) {
-        listPendingGroups.push(pendingRecipients.slice(start, start + size).map(([, { recipient }]) => recipient));
+        groups.push(pendingRecipients.slice(start, start + size).map(([, { recipient }]) => recipient));
       }
-      return listPendingGroups;
+      return groups;
     },
     recordOutcome(group, outcome) {
-      for (const recipient of group) outcomes.set(recipientKey(recipient), outcome);
+      for (const recipient of group) outcomes.set(toRecipientKey(recipient), outcome);
     },
   };
 }
@@ -126,7 +126,7 @@ export function parseRecipient(text: string): Recipient | RecipientProblem | und
 }
 
 /** Returns the same key for equal recipients. */
-export function recipientKey(recipient: Recipient): string {
+export function toRecipientKey(recipient: Recipient): string {
   return JSON.stringify([
     recipient.type,
     recipient.id,

@@ -5,7 +5,7 @@ import { MAX_RECIPIENTS } from '../../client';
 import { formatAddress } from '../../grid';
 import type { Selection, Workbook } from '../../workbook';
 import { type ActionParts, isUnansweredRequest, onNewSession } from './action';
-import { createRemovalList, type ListedText, type RemovalList, type RemovalReport } from './removal-list';
+import { createRemovalList, type LocatedText, type RemovalList, type RemovalReport } from './removal-list';
 import { deriveSelectedAddress, readSelectedCells, type SelectedCells } from './selected-cells';
 
 export interface RemovalStore {
@@ -57,7 +57,7 @@ export function createRemoval(parts: RemovalParts): RemovalStore & { dispose(): 
   }
   const unsubscribe = onNewSession(session, clear);
 
-  function showReview(texts: Iterable<ListedText>): void {
+  function showReview(texts: Iterable<LocatedText>): void {
     list = createRemovalList(texts);
     const report = list.report();
     state.value = report.entries.length === 0 ? { kind: 'nothingThere' } : { kind: 'review', report };
@@ -82,8 +82,8 @@ export function createRemoval(parts: RemovalParts): RemovalStore & { dispose(): 
       const controller = activeController;
       state.value = { kind: 'reading', cells: 0, total: undefined };
       try {
-        const cells = await readSelectedCells(workbook, controller.signal, (read, total) => {
-          state.value = { kind: 'reading', cells: read, total };
+        const cells = await readSelectedCells(workbook, controller.signal, (readCount, total) => {
+          state.value = { kind: 'reading', cells: readCount, total };
         });
         if (cells) showReview(listFilledCells(cells));
         else state.value = { kind: 'nothingThere' };
@@ -143,7 +143,7 @@ export function createRemoval(parts: RemovalParts): RemovalStore & { dispose(): 
   };
 }
 
-function* listFilledCells({ sheet, rect, rows }: SelectedCells): Generator<ListedText> {
+function* listFilledCells({ sheet, rect, rows }: SelectedCells): Generator<LocatedText> {
   for (const [row, cells] of rows.entries()) {
     for (const [column, text] of cells.entries()) {
       const cell = { row: rect.row + row, column: rect.column + column, rows: 1, columns: 1 };

@@ -132,10 +132,10 @@ export function createSchedules({ session, onFailure }: ActionParts): Schedules 
         if (signal.aborted) return;
         after = page.nextCursor;
         const listedIds = new Set(currentList.schedules.map(({ id }) => id));
-        const added = page.items.filter(({ id }) => !listedIds.has(id)).map(toSchedule);
+        const newSchedules = page.items.filter(({ id }) => !listedIds.has(id)).map(toSchedule);
         list.value = {
           kind: 'ready',
-          schedules: [...currentList.schedules, ...added],
+          schedules: [...currentList.schedules, ...newSchedules],
           hasMore: after !== undefined,
           isLoadingMore: false,
         };

@@ -20,7 +20,7 @@ export interface SelectedCells {
 export async function readSelectedCells(
   workbook: Workbook,
   signal: AbortSignal,
-  onCells: (read: number, total: number) => void = () => undefined,
+  onProgress: (readCount: number, total: number) => void = () => undefined,
 ): Promise<SelectedCells | undefined> {
   const [selection] = await workbook.readSnapshot({ kind: 'selection' });
   signal.throwIfAborted();
@@ -32,9 +32,9 @@ export async function readSelectedCells(
   const endRow = filled.reduce((last, rect) => Math.max(last, rect.row + rect.rows), row);
   const columns = filled.reduce((last, rect) => Math.max(last, rect.column + rect.columns), 0) - selectedRect.column;
   const rect = { row, column: selectedRect.column, rows: endRow - row, columns };
-  const rows = await readInBatches(workbook, { sheet, rect }, (read) => {
+  const rows = await readInBatches(workbook, { sheet, rect }, (readCount) => {
     signal.throwIfAborted();
-    onCells(read, countCells(rect));
+    onProgress(readCount, countCells(rect));
   });
   signal.throwIfAborted();
   return { sheet, rect, rows };
@@ -42,18 +42,18 @@ export async function readSelectedCells(
 
 /**
  * Reads the texts of a rectangle in batches.
- * @param onCells gets the number of cells read so far before each batch; if it throws, reading ends
+ * @param onProgress gets the number of cells read so far before each batch; if it throws, reading ends
  * @throws WorkbookFailure `CellsGone` if the cells no longer exist
  */
 export async function readInBatches(
   workbook: Workbook,
   { sheet, rect }: Address,
-  onCells: (read: number) => void = () => undefined,
+  onProgress: (readCount: number) => void = () => undefined,
 ): Promise<string[][]> {
   const rows: string[][] = [];
   let batchRows = Math.max(1, Math.floor(BATCH_CELLS / rect.columns));
   while (rows.length < rect.rows) {
-    onCells(rows.length * rect.columns);
+    onProgress(rows.length * rect.columns);
     const batchRect = { ...rect, row: rect.row + rows.length, rows: Math.min(batchRows, rect.rows - rows.length) };
     const address = { sheet, rect: batchRect };
     const [snapshot] = await workbook.readSnapshot({ kind: 'sight', address, rowsAtEachEnd: batchRect.rows });

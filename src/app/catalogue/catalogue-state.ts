@@ -19,7 +19,7 @@ export interface FolderOption {
   readonly id: number;
   /** Holds the path from the root, for example `['Finance', 'Monthly close']`. */
   readonly path: readonly string[];
-  readonly hasFolders?: boolean;
+  readonly hasSubfolders?: boolean;
 }
 
 export interface ReportSummary {
@@ -32,7 +32,7 @@ export interface ReportSummary {
   /** Holds an ISO date, with or without a time; '' if the platform gives none. */
   readonly updatedAt: string;
   /** Says whether a placement of this report is in this workbook. */
-  readonly placedHere: boolean;
+  readonly isPlacedHere: boolean;
 }
 
 export type CatalogueList =
@@ -48,7 +48,7 @@ export type CatalogueList =
       /** Counts all matches; undefined if their number is not known. */
       readonly total: number | undefined;
       readonly hasMore: boolean;
-      readonly loadingMore: boolean;
+      readonly isLoadingMore: boolean;
       /** Is set if the next page failed to load; the list so far stays. */
       readonly moreFailure?: Failure;
       /**

@@ -17,7 +17,7 @@ const INITIAL_QUERY: CatalogueQuery = { search: '', folderId: undefined, sortBy:
 
 type Catalogue = ReturnType<typeof createCatalogue>;
 
-export type CatalogueStore = Omit<Catalogue, 'folderPath' | 'dispose'>;
+export type CatalogueStore = Omit<Catalogue, 'getFolderPath' | 'dispose'>;
 
 export function createCatalogue(
   session: ReadonlySignal<Session | undefined>,
@@ -35,11 +35,11 @@ export function createCatalogue(
   let folderRequest = new AbortController();
 
   async function load(pauseMs = 0): Promise<void> {
-    const current = finder;
-    if (!current) return;
-    await pages.load(current.session.host, async (abortSignal) => {
+    const currentFinder = finder;
+    if (!currentFinder) return;
+    await pages.load(currentFinder.session.host, async (abortSignal) => {
       if (pauseMs > 0) await clock.wait(pauseMs, abortSignal);
-      return readFirstPage(query, current, abortSignal);
+      return readFirstPage(query, currentFinder, abortSignal);
     });
   }
 
@@ -92,7 +92,7 @@ export function createCatalogue(
     async loadMore(): Promise<void> {
       if (finder) await pages.loadMore(finder.session.host);
     },
-    folderPath: (folderId: number | null | undefined): readonly string[] =>
+    getFolderPath: (folderId: number | null | undefined): readonly string[] =>
       folderId == null ? [] : (paths.value.get(folderId) ?? []),
     dispose(): void {
       stopFollowing();
@@ -132,9 +132,9 @@ function toCatalogueList(
   placedIds: ReadonlySet<number>,
 ): CatalogueList {
   if (loaded.kind !== 'ready') return loaded;
-  const { readMore, loadedAt: _, reports, ...shown } = loaded;
+  const { readMore, loadedAt: _, reports, ...listFields } = loaded;
   return {
-    ...shown,
+    ...listFields,
     reports: reports.map((report) => summarize(report, paths, placedIds)),
     hasMore: readMore !== undefined,
   };
@@ -156,7 +156,7 @@ function summarize(
       [],
     author: author && shorten(author),
     updatedAt: report.updatedAt ?? '',
-    placedHere: placedIds.has(report.id),
+    isPlacedHere: placedIds.has(report.id),
   };
 }
 

@@ -42,12 +42,12 @@ export async function readFoldersIn(
 }
 
 /** Lists the folders, sorted by path. */
-export function folderOptions({ folders }: FolderTree): FolderOption[] {
+export function listFolderOptions({ folders }: FolderTree): FolderOption[] {
   const parents = new Set([...folders.values()].map(({ parentId }) => parentId));
   const options = [...folders.values()].map((folder) => ({
     id: folder.id,
     path: buildPath(folder, folders),
-    hasFolders: parents.has(folder.id),
+    hasSubfolders: parents.has(folder.id),
   }));
   return options.sort((a, b) => a.path.join('\u0000').localeCompare(b.path.join('\u0000')));
 }

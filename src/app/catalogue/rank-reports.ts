@@ -13,21 +13,21 @@ export const RANK_MISSPELT = 3;
 interface KnownTexts {
   readonly name: string;
   /** Contains title, description, folders and author. */
-  readonly others: readonly string[];
+  readonly otherTexts: readonly string[];
 }
 
 /** @returns undefined if a word of the search is in none of the texts, not even misspelt */
-export function rankMatch(words: readonly string[], { name, others }: KnownTexts): MatchRank | undefined {
-  const inName = normalizeText(name);
-  if (words.every((word) => inName.includes(word))) {
-    const nameWords = splitWords(inName);
+export function rankMatch(words: readonly string[], { name, otherTexts }: KnownTexts): MatchRank | undefined {
+  const normalizedName = normalizeText(name);
+  if (words.every((word) => normalizedName.includes(word))) {
+    const nameWords = splitWords(normalizedName);
     return nameWords.length === words.length && nameWords.every((nameWord) => words.includes(nameWord)) ? 0 : 1;
   }
-  const everything = [inName, ...others.map(normalizeText)].join('\n');
-  if (words.every((word) => everything.includes(word))) return 2;
-  const allWords = splitWords(everything);
+  const allTexts = [normalizedName, ...otherTexts.map(normalizeText)].join('\n');
+  if (words.every((word) => allTexts.includes(word))) return 2;
+  const allWords = splitWords(allTexts);
   const isMatch = words.every(
-    (word) => everything.includes(word) || allWords.some((textWord) => isMisspelt(word, textWord)),
+    (word) => allTexts.includes(word) || allWords.some((textWord) => isMisspelt(word, textWord)),
   );
   return isMatch ? RANK_MISSPELT : undefined;
 }
@@ -36,7 +36,7 @@ export function rankMatch(words: readonly string[], { name, others }: KnownTexts
 const MAX_SEARCH_WORDS = 8;
 
 /** Returns the words of a search, normalized as the texts are. */
-export const searchWords = (search: string): string[] =>
+export const splitSearch = (search: string): string[] =>
   [...new Set(splitWords(normalizeText(search)))].slice(0, MAX_SEARCH_WORDS);
 
 /**
@@ -50,9 +50,9 @@ export function splitInHalves(word: string): readonly string[] {
 }
 
 /** Returns true if what was typed is a misspelt word or the misspelt beginning of one. */
-export function isMisspelt(typed: string, word: string): boolean {
-  const allowedErrors = countAllowedErrors(typed);
-  return allowedErrors > 0 && distanceToBeginning(typed, word, allowedErrors) <= allowedErrors;
+export function isMisspelt(typedWord: string, word: string): boolean {
+  const allowedErrors = countAllowedErrors(typedWord);
+  return allowedErrors > 0 && computeDistance(typedWord, word, allowedErrors) <= allowedErrors;
 }
 
 const ACCENT_MARKS = /\p{M}/gu;
@@ -73,7 +73,7 @@ function countAllowedErrors(word: string): number {
  * Counts the letters that are missing, added, replaced or swapped with their neighbour, between a
  * text and the closest beginning of a word.
  */
-function distanceToBeginning(text: string, word: string, maxDistance: number): number {
+function computeDistance(text: string, word: string, maxDistance: number): number {
   const width = Math.min(word.length, text.length + maxDistance);
   let rowBeforePrevious: number[] = [];
   let previousRow = Array.from({ length: width + 1 }, (_, column) => column);
@@ -83,11 +83,11 @@ function distanceToBeginning(text: string, word: string, maxDistance: number): n
       const isSame = text[row - 1] === word[column - 1];
       const isSwapped = text[row - 1] === word[column - 2] && text[row - 2] === word[column - 1];
       const distances = [
-        distanceAt(previousRow, column) + 1,
-        distanceAt(currentRow, column - 1) + 1,
-        distanceAt(previousRow, column - 1) + (isSame ? 0 : 1),
+        getDistance(previousRow, column) + 1,
+        getDistance(currentRow, column - 1) + 1,
+        getDistance(previousRow, column - 1) + (isSame ? 0 : 1),
       ];
-      if (isSwapped && row > 1 && column > 1) distances.push(distanceAt(rowBeforePrevious, column - 2) + 1);
+      if (isSwapped && row > 1 && column > 1) distances.push(getDistance(rowBeforePrevious, column - 2) + 1);
       currentRow.push(Math.min(...distances));
     }
     rowBeforePrevious = previousRow;
@@ -96,4 +96,4 @@ function distanceToBeginning(text: string, word: string, maxDistance: number): n
   return Math.min(...previousRow);
 }
 
-const distanceAt = (row: readonly number[], column: number): number => row[column] ?? Number.POSITIVE_INFINITY;
+const getDistance = (row: readonly number[], column: number): number => row[column] ?? Number.POSITIVE_INFINITY;

@@ -45,6 +45,6 @@ export async function readReports(
   };
 }
 
-export const uniqueReports = (reports: readonly Report[]): Report[] => [
+export const removeDuplicates = (reports: readonly Report[]): Report[] => [
   ...new Map(reports.map((report) => [report.id, report])).values(),
 ];

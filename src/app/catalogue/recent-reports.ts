@@ -5,7 +5,7 @@
 import type { Clock, Report } from '../../client';
 import type { Session } from '../session/session';
 import type { CatalogueQuery } from './catalogue-state';
-import { type FoundReports, readReports, uniqueReports } from './read-reports';
+import { type FoundReports, readReports, removeDuplicates } from './read-reports';
 
 const MAX_AGE_MS = 60_000;
 const UNFILTERED: Omit<CatalogueQuery, 'sortBy'> = { search: '', folderId: undefined };
@@ -13,7 +13,7 @@ const UNFILTERED: Omit<CatalogueQuery, 'sortBy'> = { search: '', folderId: undef
 export interface RecentReports {
   readonly readAt: number;
   /** Lists the reports in the order of views. */
-  readonly viewed: readonly Report[];
+  readonly viewedReports: readonly Report[];
   readonly reports: readonly Report[];
   /** Says whether the platform has no other reports. */
   readonly isComplete: boolean;
@@ -34,9 +34,9 @@ export class RecentReportsCache {
       readReports(this.session, { ...UNFILTERED, sortBy: 'lastViewedAt' }, signal),
       readReports(this.session, { ...UNFILTERED, sortBy: 'updatedAt' }, signal),
     ]);
-    const reports = uniqueReports([...viewed.reports, ...updated.reports]);
+    const reports = removeDuplicates([...viewed.reports, ...updated.reports]);
     const isComplete = isCompleteList(reports, viewed);
-    this.cached = { readAt: this.clock.now(), viewed: viewed.reports, reports, isComplete };
+    this.cached = { readAt: this.clock.now(), viewedReports: viewed.reports, reports, isComplete };
     return this.cached;
   }
 
@@ -54,7 +54,7 @@ export class RecentReportsCache {
     const current = await readingRecent;
     if (current !== cachedBefore) return current.isComplete ? [] : undefined;
     const updated = await readReports(this.session, { ...UNFILTERED, sortBy: 'updatedAt' }, signal);
-    if (isCompleteList(uniqueReports([...current.reports, ...updated.reports]), updated)) return updated.reports;
+    if (isCompleteList(removeDuplicates([...current.reports, ...updated.reports]), updated)) return updated.reports;
     this.cached = undefined;
     return undefined;
   }

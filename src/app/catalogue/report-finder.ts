@@ -10,7 +10,7 @@ import {
   buildPath,
   collectFolderIds,
   type FolderTree,
-  folderOptions,
+  listFolderOptions,
   readFoldersIn,
   readFolderTree,
 } from './folder-tree';
@@ -21,10 +21,10 @@ import {
   normalizeText,
   RANK_MISSPELT,
   rankMatch,
-  searchWords,
   splitInHalves,
+  splitSearch,
 } from './rank-reports';
-import { type FoundReports, readReports, uniqueReports } from './read-reports';
+import { type FoundReports, readReports, removeDuplicates } from './read-reports';
 import { type RecentReports, RecentReportsCache } from './recent-reports';
 
 /** The longest words of a search are the most selective, so only these are sent to the platform. */
@@ -52,19 +52,19 @@ export class ReportFinder {
     this.tree = await (this.options && folderId !== undefined
       ? readFoldersIn(this.session, treeBefore, folderId, signal)
       : readFolderTree(this.session, signal));
-    if (!this.options || this.tree !== treeBefore) this.options = folderOptions(this.tree);
+    if (!this.options || this.tree !== treeBefore) this.options = listFolderOptions(this.tree);
     return this.options;
   }
 
   async find(query: CatalogueQuery, signal: AbortSignal): Promise<FoundReports> {
-    const words = searchWords(query.search);
-    const folderIds = this.foldersToSearch(query);
+    const words = splitSearch(query.search);
+    const folderIds = this.listFoldersToSearch(query);
     if (words.length === 0) return this.readPlatformList(query, folderIds, signal);
     // The platform gives only one page in the order of views, and the ranking has an order of its
     // own.
     const sortBy = query.sortBy === 'lastViewedAt' ? 'name' : query.sortBy;
     const readingRecent = this.recent.read(signal);
-    const [listed, recent, candidates] = await Promise.all([
+    const [listedReports, recent, candidates] = await Promise.all([
       this.readPlatformList({ ...query, sortBy }, folderIds, signal),
       readingRecent,
       this.readCandidates(words, readingRecent, signal),
@@ -72,26 +72,26 @@ export class ReportFinder {
     const searchedFolderIds = folderIds && new Set<number | null | undefined>(folderIds);
     const isInFolders = ({ folderId }: Report) => !searchedFolderIds || searchedFolderIds.has(folderId);
     const rankReport = (report: Report) =>
-      rankMatch(words, { name: report.name, others: collectTexts(report, this.tree) });
-    const unlisted = uniqueReports([...recent.reports, ...candidates]).filter(isInFolders);
-    let addedReports = unlisted.filter((report) => (rankReport(report) ?? RANK_MISSPELT) < RANK_MISSPELT);
-    if (listed.reports.length === 0 && addedReports.length === 0) {
+      rankMatch(words, { name: report.name, otherTexts: collectTexts(report, this.tree) });
+    const unlistedReports = removeDuplicates([...recent.reports, ...candidates]).filter(isInFolders);
+    let addedReports = unlistedReports.filter((report) => (rankReport(report) ?? RANK_MISSPELT) < RANK_MISSPELT);
+    if (listedReports.reports.length === 0 && addedReports.length === 0) {
       // Nothing matches as it was typed, so a misspelt word may match as well.
       const halves = recent.isComplete ? [] : pickLongest(words).flatMap(splitInHalves);
       const found = await this.readAllCandidates(halves.map(toCandidateQuery), signal);
-      addedReports = uniqueReports([...unlisted, ...found.filter(isInFolders)]).filter(
+      addedReports = removeDuplicates([...unlistedReports, ...found.filter(isInFolders)]).filter(
         (candidate) => rankReport(candidate) !== undefined,
       );
     }
-    const all = uniqueReports([...listed.reports, ...addedReports]);
-    const reports = sortReports(all, query.sortBy, recent.viewed, rankReport);
-    const { readMore } = listed;
+    const all = removeDuplicates([...listedReports.reports, ...addedReports]);
+    const reports = sortReports(all, query.sortBy, recent.viewedReports, rankReport);
+    const { readMore } = listedReports;
     if (recent.isComplete && !readMore) return { reports, total: reports.length };
-    const isOnlyListed = reports.length === listed.reports.length;
-    return { reports, total: isOnlyListed ? listed.total : undefined, ...(readMore && { readMore }) };
+    const isOnlyListed = reports.length === listedReports.reports.length;
+    return { reports, total: isOnlyListed ? listedReports.total : undefined, ...(readMore && { readMore }) };
   }
 
-  private foldersToSearch({ folderId, includesSubfolders }: CatalogueQuery): readonly number[] | undefined {
+  private listFoldersToSearch({ folderId, includesSubfolders }: CatalogueQuery): readonly number[] | undefined {
     if (folderId === undefined) return undefined;
     return includesSubfolders === false ? [folderId] : collectFolderIds(this.tree, folderId);
   }
@@ -104,13 +104,13 @@ export class ReportFinder {
   ): Promise<FoundReports> {
     if (!folderIds || folderIds.length === 1) return readReports(this.session, query, signal);
     if (query.sortBy !== 'lastViewedAt') return readReportsOfFolders(this.session, query, folderIds, signal);
-    const [{ viewed }, all] = await Promise.all([
+    const [{ viewedReports }, all] = await Promise.all([
       this.recent.read(signal),
       readReportsOfFolders(this.session, { ...query, sortBy: 'name' }, folderIds, signal),
     ]);
     const searchedFolderIds = new Set<number | null | undefined>(folderIds);
-    const first = viewed.filter(({ folderId }) => searchedFolderIds.has(folderId));
-    return { ...all, reports: uniqueReports([...first, ...all.reports]) };
+    const first = viewedReports.filter(({ folderId }) => searchedFolderIds.has(folderId));
+    return { ...all, reports: removeDuplicates([...first, ...all.reports]) };
   }
 
   /**
@@ -155,10 +155,11 @@ function sortReports(
   const viewIndexes = new Map(sortBy === 'lastViewedAt' ? viewed.map(({ id }, index) => [id, index]) : []);
   const ranks = new Map(reports.map((report) => [report.id, rankReport(report) ?? RANK_MISSPELT + 1]));
   const compare = createComparator(sortBy);
-  const indexIn = (from: ReadonlyMap<number, number>, { id }: Report) => from.get(id) ?? reports.length + viewed.length;
+  const getIndex = (from: ReadonlyMap<number, number>, { id }: Report) =>
+    from.get(id) ?? reports.length + viewed.length;
   return [...reports].sort(
     (a, b) =>
-      indexIn(ranks, a) - indexIn(ranks, b) || indexIn(viewIndexes, a) - indexIn(viewIndexes, b) || compare(a, b),
+      getIndex(ranks, a) - getIndex(ranks, b) || getIndex(viewIndexes, a) - getIndex(viewIndexes, b) || compare(a, b),
   );
 }
 
@@ -175,4 +176,4 @@ const pickLongest = (words: readonly string[]): string[] =>
   [...words].sort((a, b) => b.length - a.length).slice(0, MAX_SENT_WORDS);
 
 const isFolderMatch = (name: string, word: string): boolean =>
-  normalizeText(name).includes(word) || searchWords(name).some((nameWord) => isMisspelt(word, nameWord));
+  normalizeText(name).includes(word) || splitSearch(name).some((nameWord) => isMisspelt(word, nameWord));

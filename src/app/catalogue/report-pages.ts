@@ -16,7 +16,7 @@ export type LoadedReports =
   | { readonly kind: 'failed'; readonly failure: Failure }
   | (FirstPage & {
       readonly kind: 'ready';
-      readonly loadingMore: boolean;
+      readonly isLoadingMore: boolean;
       readonly moreFailure?: Failure;
       readonly loadedAt: number;
       readonly staleSince?: number;
@@ -42,7 +42,7 @@ export class ReportPages {
     if (this.loaded.peek().kind !== 'ready') this.loaded.value = { kind: 'loading' };
     try {
       const page = await read(abortSignal);
-      this.loaded.value = { kind: 'ready', ...page, loadingMore: false, loadedAt: this.clock.now() };
+      this.loaded.value = { kind: 'ready', ...page, isLoadingMore: false, loadedAt: this.clock.now() };
     } catch (error) {
       if (abortSignal.aborted || isAbort(error)) return;
       this.onFailure(error);
@@ -55,10 +55,10 @@ export class ReportPages {
 
   async loadMore(host: string): Promise<void> {
     const currentList = this.loaded.peek();
-    if (currentList.kind !== 'ready' || !currentList.readMore || currentList.loadingMore) return;
+    if (currentList.kind !== 'ready' || !currentList.readMore || currentList.isLoadingMore) return;
     const { signal: abortSignal } = this.request;
     const { moreFailure: _, readMore, ...listWithoutFailure } = currentList;
-    this.loaded.value = { ...listWithoutFailure, readMore, loadingMore: true };
+    this.loaded.value = { ...listWithoutFailure, readMore, isLoadingMore: true };
     try {
       const page = await readMore(abortSignal);
       if (abortSignal.aborted) return;
@@ -69,12 +69,17 @@ export class ReportPages {
         ...listWithoutFailure,
         ...next,
         reports: [...currentList.reports, ...added],
-        loadingMore: false,
+        isLoadingMore: false,
       };
     } catch (error) {
       if (abortSignal.aborted || isAbort(error)) return;
       this.onFailure(error);
-      this.loaded.value = { ...listWithoutFailure, readMore, loadingMore: false, moreFailure: toFailure(error, host) };
+      this.loaded.value = {
+        ...listWithoutFailure,
+        readMore,
+        isLoadingMore: false,
+        moreFailure: toFailure(error, host),
+      };
     }
   }
 

@@ -2,7 +2,7 @@
  * Describes a cell of a block: its report, column and row, its age, whether the user edited it, and
  * the formula that gives the same value. Pure.
  */
-import { formatCell, MAX_CELL_TEXT, type Rect, textOfInput } from '../../grid';
+import { formatCell, MAX_CELL_TEXT, type Rect, toShownText } from '../../grid';
 import {
   applyFilters,
   type BlockColumn,
@@ -96,8 +96,8 @@ export interface DetailsRows {
   readonly keys: CachedResult['columns'];
 }
 
-export function toCachedRows({ written, before }: CachedRows): DetailsRows {
-  return { cachedResult: written, previousResult: before, keys: keyColumns(written) };
+export function toDetailsRows({ written, before }: CachedRows): DetailsRows {
+  return { cachedResult: written, previousResult: before, keys: findKeyColumns(written) };
 }
 
 /** Describes the cell from the texts in its row and from what this device knows of the rows. */
@@ -191,12 +191,12 @@ function completeHeaders(
  * refresh.
  */
 function matchColumns(layout: readonly BlockColumn[], headers: readonly string[]): (BlockColumn | undefined)[] {
-  const ownColumns = layout.filter(({ member }) => member !== undefined);
-  const columns = ownColumns.map(({ member = '', title }) => ({ name: member, title, type: 'string' as const }));
+  const reportColumns = layout.filter(({ member }) => member !== undefined);
+  const columns = reportColumns.map(({ member = '', title }) => ({ name: member, title, type: 'string' as const }));
   const currentColumns = headers.map((shown) => ({ shown, mark: '' }));
   const { slots } = layoutColumns(layout, currentColumns, columns);
-  const indexAt = new Map(slots.map(({ from, index }) => [from, index]));
-  return headers.map((_, offset) => ownColumns[indexAt.get(offset) ?? -1]);
+  const indexByOffset = new Map(slots.map(({ currentOffset, index }) => [currentOffset, index]));
+  return headers.map((_, offset) => reportColumns[indexByOffset.get(offset) ?? -1]);
 }
 
 /**
@@ -208,7 +208,7 @@ function findCachedRow(
   rowTexts: ReadonlyMap<string, string>,
   dataRow: number,
 ): number | undefined {
-  const isHere = (row: number) => keys.every(({ name, cells }) => textOfInput(cells[row] ?? '') === rowTexts.get(name));
+  const isHere = (row: number) => keys.every(({ name, cells }) => toShownText(cells[row] ?? '') === rowTexts.get(name));
   if (keys.length > 0 && !isHere(dataRow)) {
     for (let row = 0; row < cachedResult.rowCount; row += 1) if (isHere(row)) return row;
   }
@@ -239,28 +239,28 @@ function createFigureCall(
   const measureColumn = columns.find(({ name }) => name === member);
   const isPivot = columns.some(({ measure }) => measure !== undefined);
   if (!measureColumn || isPivot || keys.length === 0 || (measureColumn.cells[rowIndex] ?? '') === '') return undefined;
-  const columnName = ({ name, title }: (typeof columns)[number]) =>
+  const getColumnName = ({ name, title }: (typeof columns)[number]) =>
     columns.some((one) => one.name !== name && one.title.toLowerCase() === title.toLowerCase()) ? name : title;
   const pairs = keys.flatMap((key) => {
     const cell = key.cells[rowIndex];
-    const value = typeof cell === 'string' ? textOfInput(cell) : cell;
+    const value = typeof cell === 'string' ? toShownText(cell) : cell;
     // Fractions and booleans are written differently in each language.
     const isUsable =
       typeof value === 'number'
         ? Number.isSafeInteger(value)
         : typeof value === 'string' && value.length <= MAX_FORMULA_TEXT;
-    return isUsable && typeof value !== 'boolean' && value !== undefined ? [{ column: columnName(key), value }] : [];
+    return isUsable && typeof value !== 'boolean' && value !== undefined ? [{ column: getColumnName(key), value }] : [];
   });
-  const filters = filterPairs(choices, keys);
+  const filters = toFilterPairs(choices, keys);
   if (pairs.length < keys.length || !filters) return undefined;
-  return { reportId, measure: columnName(measureColumn), pairs: [...pairs, ...filters] };
+  return { reportId, measure: getColumnName(measureColumn), pairs: [...pairs, ...filters] };
 }
 
 /**
  * Returns the placement's own filters as pairs; undefined if pairs cannot express them, because the
  * formula would then return another value.
  */
-function filterPairs(options: Placement['choices'], keys: DetailsRows['keys']): FigureCall['pairs'] | undefined {
+function toFilterPairs(options: Placement['choices'], keys: DetailsRows['keys']): FigureCall['pairs'] | undefined {
   const ownFilters = getReadableFilters(options.filters);
   const filters =
     ownFilters && applyFilters(ownFilters).filter(({ member }) => keys.every(({ name }) => name !== member));
@@ -290,10 +290,10 @@ function describePivotCell(
   };
 }
 
-function keyColumns(kept: CachedResult): CachedResult['columns'] {
-  if (kept.rowCount > MAX_KEYED_ROWS) return [];
-  return findKeyMembers(fromCachedResult(kept)).flatMap(
-    (member) => kept.columns.find(({ name }) => name === member) ?? [],
+function findKeyColumns(cachedResult: CachedResult): CachedResult['columns'] {
+  if (cachedResult.rowCount > MAX_KEYED_ROWS) return [];
+  return findKeyMembers(fromCachedResult(cachedResult)).flatMap(
+    (member) => cachedResult.columns.find(({ name }) => name === member) ?? [],
   );
 }
 
@@ -331,13 +331,13 @@ function classifyEdit(
   const { member, row, text } = cell;
   const column = cachedRows?.cachedResult.columns.find(({ name }) => name === member);
   const cachedValue = row === undefined ? undefined : column?.cells[row];
-  const written = userCell ? userCell.reports : cachedValue;
-  if (!column || cachedValue === undefined || written === undefined) return 'unknown';
-  if (textOfInput(written) === text) return text.length < MAX_CELL_TEXT ? 'none' : 'upToLimit';
-  const shown = { written: formatValue(written, column.numberFormat, reader) };
-  if (userCell && textOfInput(cachedValue) === text) return { ...shown, by: 'kept' };
-  if (text === '') return { ...shown, by: 'cleared' };
-  return { ...shown, by: isPreviousValue(cachedRows, cell) ? 'former' : 'typed' };
+  const reportedValue = userCell ? userCell.reports : cachedValue;
+  if (!column || cachedValue === undefined || reportedValue === undefined) return 'unknown';
+  if (toShownText(reportedValue) === text) return text.length < MAX_CELL_TEXT ? 'none' : 'upToLimit';
+  const reportedText = { written: formatValue(reportedValue, column.numberFormat, reader) };
+  if (userCell && toShownText(cachedValue) === text) return { ...reportedText, by: 'kept' };
+  if (text === '') return { ...reportedText, by: 'cleared' };
+  return { ...reportedText, by: isPreviousValue(cachedRows, cell) ? 'former' : 'typed' };
 }
 
 function findUserCell({ notes: { ownCells } }: Placement, { member, row }: DataCell): UserCell | undefined {
@@ -349,14 +349,14 @@ function findUserCell({ notes: { ownCells } }: Placement, { member, row }: DataC
 function isPreviousValue(cachedRows: DetailsRows | undefined, { member, row, text }: DataCell): boolean {
   if (!cachedRows?.previousResult) return false;
   const { previousResult, keys } = cachedRows;
-  const valueAt = (name: string, rowIndex: number) =>
+  const getPreviousValue = (name: string, rowIndex: number) =>
     previousResult.columns.find((column) => column.name === name)?.cells[rowIndex];
   for (let rowIndex = 0; rowIndex < previousResult.rowCount; rowIndex += 1) {
     const isSame =
       keys.length > 0
-        ? keys.every(({ name, cells }) => valueAt(name, rowIndex) === cells[row ?? -1])
+        ? keys.every(({ name, cells }) => getPreviousValue(name, rowIndex) === cells[row ?? -1])
         : rowIndex === row;
-    if (isSame) return textOfInput(valueAt(member, rowIndex) ?? '') === text;
+    if (isSame) return toShownText(getPreviousValue(member, rowIndex) ?? '') === text;
   }
   return false;
 }

@@ -53,14 +53,14 @@ export async function findCellInBlock(parts: CellInBlockParts, selected: Address
   const { workbook, registry, placesByAnchor, setSelection } = parts;
   const cell = { ...selected, rect: { ...selected.rect, rows: 1, columns: 1 } };
   const blocks = registry.placements.peek().map((placement) => toBlock(placement, placesByAnchor.peek()));
-  let blocksToRead = findNearest(blocks, cell);
+  let blocksToRead = findNearestBlocks(blocks, cell);
   let expectedBlock = blocks.find((block) => coversCell(block, cell));
   let readsAllBlocks = blocksToRead.length === blocks.length;
   if (blocksToRead.length === 0) return undefined;
   for (;;) {
     const anchors = blocksToRead.map(({ anchor }) => anchor);
     const texts = expectedBlock?.address
-      ? textsToRead(expectedBlock.placement, expectedBlock.address.rect, cell)
+      ? createTextQuestions(expectedBlock.placement, expectedBlock.address.rect, cell)
       : undefined;
     const [selection, places, ...textAnswers] = await workbook.readSnapshot(
       { kind: 'selection' },
@@ -101,11 +101,11 @@ export function findInOpeningSnapshot(
   const { location: place, sample, rows } = snapshots.get(placement.id) ?? {};
   if (place?.kind !== 'found' || !sample || !rows) return 'unknown';
   const block = place.address.rect;
-  const { firstOffset, columns } = columnsToRead(block, cell.rect);
-  const texts = (row: readonly string[] = []) => row.slice(firstOffset, firstOffset + columns);
+  const { firstOffset, columns } = chooseColumnsToRead(block, cell.rect);
+  const clipTexts = (row: readonly string[] = []) => row.slice(firstOffset, firstOffset + columns);
   const headerRows = countHeaderRows(placement.written);
-  const headers = headerRows > 0 ? readHeaders(sample.rows.slice(0, headerRows).map(texts), headerRows) : undefined;
-  return { placement, block, firstOffset, headers, row: texts(sample.rows[cell.rect.row - block.row]) };
+  const headers = headerRows > 0 ? readHeaders(sample.rows.slice(0, headerRows).map(clipTexts), headerRows) : undefined;
+  return { placement, block, firstOffset, headers, row: clipTexts(sample.rows[cell.rect.row - block.row]) };
 }
 
 interface Block {
@@ -120,11 +120,11 @@ interface Block {
 
 function toBlock(placement: Placement, placesByAnchor: ReadonlyMap<string, AnchorLocation>): Block {
   const anchor = formatAnchorName(placement.id);
-  const place = placesByAnchor.get(anchor) ?? writtenPlace(placement);
+  const place = placesByAnchor.get(anchor) ?? getWrittenPlace(placement);
   return { placement, anchor, address: place?.kind === 'found' ? place.address : undefined };
 }
 
-function writtenPlace(placement: Placement): AnchorLocation | undefined {
+function getWrittenPlace(placement: Placement): AnchorLocation | undefined {
   const address = tryParseAddress(placement.written.address);
   return address && { kind: 'found', address };
 }
@@ -151,7 +151,7 @@ function isEqual(a: Address | undefined, b: Address | undefined): boolean {
 }
 
 /** Returns the nearest blocks, those on the cell's own sheet first. */
-function findNearest(blocks: readonly Block[], cell: Address): readonly Block[] {
+function findNearestBlocks(blocks: readonly Block[], cell: Address): readonly Block[] {
   if (blocks.length <= MAX_NEAR_BLOCKS) return blocks;
   const distance = new Map(blocks.map((block) => [block, measureDistance(block.address, cell)]));
   return [...blocks].sort((a, b) => (distance.get(a) ?? 0) - (distance.get(b) ?? 0)).slice(0, MAX_NEAR_BLOCKS);
@@ -160,26 +160,29 @@ function findNearest(blocks: readonly Block[], cell: Address): readonly Block[] 
 function measureDistance(address: Address | undefined, { sheet, rect: cell }: Address): number {
   if (address?.sheet !== sheet) return Number.POSITIVE_INFINITY;
   const { row, column, rows, columns } = address.rect;
-  const gap = (coordinate: number, firstOffset: number, length: number) =>
+  const measureGap = (coordinate: number, firstOffset: number, length: number) =>
     Math.max(0, firstOffset - coordinate, coordinate - firstOffset - length + 1);
-  return gap(cell.row, row, rows) + gap(cell.column, column, columns);
+  return measureGap(cell.row, row, rows) + measureGap(cell.column, column, columns);
 }
 
 /** @returns the questions, and `firstOffset` of {@link CellInBlock} as `from` */
-function textsToRead(placement: Placement, block: Rect, { sheet, rect }: Address) {
-  const { firstOffset, columns } = columnsToRead(block, rect);
+function createTextQuestions(placement: Placement, block: Rect, { sheet, rect }: Address) {
+  const { firstOffset, columns } = chooseColumnsToRead(block, rect);
   const headerRows = countHeaderRows(placement.written);
-  const rowsAt = (row: number, rows: number) => {
+  const createRowsQuestion = (row: number, rows: number) => {
     const address = { sheet, rect: { row, column: block.column + firstOffset, rows, columns } };
     return { kind: 'sight', address, rowsAtEachEnd: rows } as const;
   };
   return {
     from: firstOffset,
-    questions: [...(headerRows > 0 ? [rowsAt(block.row, headerRows)] : []), rowsAt(rect.row, 1)],
+    questions: [
+      ...(headerRows > 0 ? [createRowsQuestion(block.row, headerRows)] : []),
+      createRowsQuestion(rect.row, 1),
+    ],
   };
 }
 
-function columnsToRead(block: Rect, cell: Rect): { readonly firstOffset: number; readonly columns: number } {
+function chooseColumnsToRead(block: Rect, cell: Rect): { readonly firstOffset: number; readonly columns: number } {
   const columns = Math.min(block.columns, MAX_TEXT_COLUMNS);
   const middle = cell.column - block.column - Math.floor(columns / 2);
   return { firstOffset: Math.max(0, Math.min(middle, block.columns - columns)), columns };

@@ -14,7 +14,7 @@ import { describeChanges } from './show-changes';
 
 export class Changes {
   private readonly state = signal<ChangesState>({ kind: 'closed' });
-  readonly changes: ReadonlySignal<ChangesState> = this.state;
+  readonly changesState: ReadonlySignal<ChangesState> = this.state;
 
   constructor(
     private readonly parts: DetailsParts,
@@ -55,7 +55,7 @@ export class Changes {
     });
 
   /** Writes the former rows; the placement then waits for the user before it refreshes again. */
-  readonly putBack = (placementId: string) =>
+  readonly restoreFormerRows = (placementId: string) =>
     this.write(placementId, async (placement) => {
       const before = (await readCachedRows(this.parts, placement))?.before;
       return (
@@ -65,16 +65,16 @@ export class Changes {
           reportName: placement.report.reportName,
           reportUpdatedAt: '',
           queryChecksum: undefined,
-          rowsOf: before.at,
+          firstWrittenAt: before.at,
         }
       );
     });
 
-  readonly take = (placementId: string) =>
+  readonly acceptWaitingRows = (placementId: string) =>
     this.write(placementId, async () => this.parts.runs.getWaitingRows(placementId));
 
   /** Dismisses the waiting result; a notice then gives the age of the rows that stayed. */
-  readonly keepOld = (placementId: string) =>
+  readonly keepCurrentRows = (placementId: string) =>
     this.runAction(placementId, async (placement) => {
       if (!this.parts.runs.isRunning) this.parts.runs.keepCurrentRows(placement);
     });

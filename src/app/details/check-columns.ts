@@ -17,12 +17,12 @@ export async function readCheckColumns(
   );
   const isPivot = result?.columns.some(({ measure }) => measure !== undefined) ?? false;
   // The totals of a pivot are queried, so they need not add up.
-  if (isPivot) return { columns: numbers.map(toCheckColumn), others: [], isKnown: true, isPivot };
-  if (numbers.length === 0) return { columns: [], others: [], isKnown: true };
+  if (isPivot) return { columns: numbers.map(toCheckColumn), nonAdditiveColumns: [], isKnown: true, isPivot };
+  if (numbers.length === 0) return { columns: [], nonAdditiveColumns: [], isKnown: true };
   const additive = await readAdditive();
   return {
     columns: numbers.filter(({ member }) => additive?.has(member)).map(toCheckColumn),
-    others: additive ? numbers.filter(({ member }) => !additive.has(member)).map(toCheckColumn) : [],
+    nonAdditiveColumns: additive ? numbers.filter(({ member }) => !additive.has(member)).map(toCheckColumn) : [],
     isKnown: additive !== undefined,
   };
 }

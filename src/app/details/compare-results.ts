@@ -33,24 +33,28 @@ export function compareResults(compared: ComparisonInput) {
     const column = target.columns[change.column];
     const offset = column && findOffset(column.name);
     const position = offset === undefined ? undefined : { row: change.row, column: offset };
-    const [was, is] = isSheet ? [change.was, change.now] : [change.now, change.was];
+    const [was, is] = isSheet ? [change.formerInput, change.newInput] : [change.newInput, change.formerInput];
     const format = column?.numberFormat ?? 'General';
     return {
       at: position,
       address: position && body && formatCell(body.rect.row + position.row, body.rect.column + position.column),
-      row: changes.keys.map((key) => formatAt(target.columns[key], change.row, reader)),
+      row: changes.keys.map((key) => formatColumnCell(target.columns[key], change.row, reader)),
       column: column?.title ?? '',
       was: formatValue(was, format, reader),
       now: formatValue(is, format, reader),
     };
   });
-  const titleAt = (result: CachedResult, index: number) => result.columns[index]?.title ?? '';
-  const titles = (result: CachedResult, indexes: readonly number[]) => indexes.map((index) => titleAt(result, index));
+  const getTitle = (result: CachedResult, index: number) => result.columns[index]?.title ?? '';
+  const listTitles = (result: CachedResult, indexes: readonly number[]) =>
+    indexes.map((index) => getTitle(result, index));
   const presentRows = createTable(target, changes.added, body, reader);
   const absentRows = createTable(start, changes.removed, undefined, reader);
-  const [presentColumns, absentColumns] = [titles(target, changes.columnsAdded), titles(start, changes.columnsRemoved)];
+  const [presentColumns, absentColumns] = [
+    listTitles(target, changes.columnsAdded),
+    listTitles(start, changes.columnsRemoved),
+  ];
   const columnsRenamed = changes.columnsRenamed.map(([old, index]) => {
-    const [was, is] = [titleAt(start, old), titleAt(target, index)];
+    const [was, is] = [getTitle(start, old), getTitle(target, index)];
     return isSheet ? { was, now: is } : { was: is, now: was };
   });
   return {
@@ -78,13 +82,13 @@ function createTable(
     })),
     rows: rows.slice(0, MAX_LISTED_ROWS).map((row) => ({
       sheetRow: body && body.rect.row + row + 1,
-      cells: columns.map((column) => formatAt(column, row, reader)),
+      cells: columns.map((column) => formatColumnCell(column, row, reader)),
     })),
     count: rows.length,
     columnCount: all.length,
   };
 }
 
-function formatAt(column: CachedColumn | undefined, row: number, reader: Reader): string {
+function formatColumnCell(column: CachedColumn | undefined, row: number, reader: Reader): string {
   return column ? formatValue(column.cells[row] ?? '', column.numberFormat, reader) : '';
 }

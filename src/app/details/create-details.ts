@@ -2,7 +2,7 @@
 import { computed, effect, signal } from '@preact/signals';
 import type { Address } from '../../grid';
 import { toFailure } from '../failure';
-import { reportAddress } from '../report/report-address';
+import { formatReportAddress } from '../report/report-address';
 import { groupCalls } from '../workbook/formula-calls';
 import { Changes } from './changes';
 import type { DetailsParts, RunAction } from './details-parts';
@@ -65,7 +65,7 @@ export function createPlacementDetails(parts: DetailsParts) {
     getPageAddress(placementId: string): string | undefined {
       const placement = registry.get(placementId);
       if (!placement || placement.report.platform !== session.peek()?.address) return undefined;
-      return reportAddress(placement.report, parts.config.reportPath);
+      return formatReportAddress(placement.report, parts.config.reportPath);
     },
     /**
      * Returns who saved the file last, with one request. Undefined if the file or Excel does not
@@ -83,12 +83,13 @@ export function createPlacementDetails(parts: DetailsParts) {
     /** Selects cells of any owner. */
     showCells: (address: Address) => parts.goToCells(address).catch(onFailure),
     /** Returns the cells that unlinking would clear; undefined if they cannot be read. */
-    cellsToClear: (placementId: string) => runAction(placementId, (placement) => unlinking.readCellsToClear(placement)),
+    readCellsToClear: (placementId: string) =>
+      runAction(placementId, (placement) => unlinking.readCellsToClear(placement)),
     /**
      * Counts the typed texts that no cell would hold after unlinking; undefined if that cannot be
      * found out.
      */
-    textsToLose: (placementId: string) => runAction(placementId, (placement) => unlinking.countLostTexts(placement)),
+    countLostTexts: (placementId: string) => runAction(placementId, (placement) => unlinking.countLostTexts(placement)),
     /** Ends the placement and clears its cells, see {@link Unlinking.unlink}. */
     unlinkAndClear: (placementId: string, shown: CellsToClear, textsSheet?: string) =>
       runAction(placementId, (placement) => unlinking.unlink(placement, 'clear', shown, textsSheet), 'unlink'),

@@ -86,7 +86,7 @@ export interface CheckColumns {
    * Lists averages, distinct counts, rates and numbers that only describe: their total means
    * nothing.
    */
-  readonly others: readonly CheckColumn[];
+  readonly nonAdditiveColumns: readonly CheckColumn[];
   /** Is false if the data API does not say what adds up; then no column can be chosen. */
   readonly isKnown: boolean;
   /** Is true for a pivot, of which only values in a row of totals can be watched. */
@@ -155,10 +155,10 @@ export interface ShownNote {
 export interface RowKeyChoices {
   readonly columns: readonly { readonly member: string; readonly title: string; readonly isMeasure: boolean }[];
   /** Holds the columns that are used if the user has chosen none. */
-  readonly usual: readonly string[];
+  readonly defaultMembers: readonly string[];
   readonly rowCount: number;
   /** Counts the rows that share the values of these columns with another row. */
-  countAlike(members: readonly string[]): number;
+  countAlikeRows(members: readonly string[]): number;
 }
 
 /** Describes the ways in which the report of a placement can be laid out. */

@@ -4,7 +4,7 @@
  */
 import { type ReadonlySignal, signal } from '@preact/signals';
 import type { DataValue, DrillDown, DrillDownRows } from '../../client';
-import { type CellInput, type DateSystem, serialToIsoIn, textOfInput, tryParseSerialIn } from '../../grid';
+import { type CellInput, type DateSystem, serialToIsoIn, toShownText, tryParseSerialIn } from '../../grid';
 import {
   type CachedColumn,
   type CachedResult,
@@ -24,7 +24,7 @@ import { createEmptySurvey } from '../pipeline/plan/survey';
 import { writeResult } from '../pipeline/write/script';
 import { formatRow } from '../report/format-preview';
 import { belongsToSession } from '../session/session';
-import { withAddedSheet } from '../workbook/added-sheet';
+import { runOnAddedSheet } from '../workbook/added-sheet';
 import { createJournalEntry } from '../workbook/unfinished-writes';
 import type { CellDetails } from './cell-details';
 import type { DetailsParts } from './details-parts';
@@ -48,7 +48,7 @@ interface OpenDrillDown {
 
 export class DrillDownReader {
   private readonly state = signal<DrillDownState>({ kind: 'closed', returns: false });
-  readonly rows: ReadonlySignal<DrillDownState> = this.state;
+  readonly drillDownState: ReadonlySignal<DrillDownState> = this.state;
   private current: OpenDrillDown | undefined;
   private request = new AbortController();
 
@@ -61,7 +61,7 @@ export class DrillDownReader {
       const opened = await this.openDrillDown(cell, signal);
       if (signal.aborted) return;
       if (typeof opened === 'string') {
-        this.state.value = { kind: 'none', placementId: cell.placementId, cell, because: opened };
+        this.state.value = { kind: 'none', placementId: cell.placementId, cell, reason: opened };
         return;
       }
       this.current = opened;
@@ -94,7 +94,10 @@ export class DrillDownReader {
     const { signal } = this.request;
     this.setCopy({ kind: 'writing' });
     try {
-      await this.parts.mutex.runExclusive(() => this.copyAllRows(opened, currentState.chosen, name, signal), signal);
+      await this.parts.mutex.runExclusive(
+        () => this.copyAllRows(opened, currentState.chosenColumns, name, signal),
+        signal,
+      );
     } catch (error) {
       this.setCopy(isAbort(error) ? { kind: 'none' } : { kind: 'failed', failure: toFailure(error) });
     }
@@ -129,11 +132,16 @@ export class DrillDownReader {
   private async openDrillDown(
     cell: CellDetails,
     signal: AbortSignal,
-  ): Promise<OpenDrillDown | Extract<DrillDownState, { kind: 'none' }>['because']> {
-    const { registry, session, allowed, reader } = this.parts;
+  ): Promise<OpenDrillDown | Extract<DrillDownState, { kind: 'none' }>['reason']> {
+    const { registry, session, allowedReports, reader } = this.parts;
     const placement = registry.get(cell.placementId);
     const currentSession = session.peek();
-    if (!placement || !currentSession || !belongsToSession(placement, currentSession) || !allowed.has(placement.report))
+    if (
+      !placement ||
+      !currentSession ||
+      !belongsToSession(placement, currentSession) ||
+      !allowedReports.has(placement.report)
+    )
       return 'notHere';
     if (haveFiltersChanged(placement)) return 'otherFilters';
     const written = (await readCachedRows(this.parts, placement))?.written;
@@ -192,7 +200,7 @@ export class DrillDownReader {
     }
     if (!builder) return;
     const result = builder.finish();
-    await withAddedSheet(this.parts.workbook, name, (sheet) => this.writeOnSheet(sheet, result, signal));
+    await runOnAddedSheet(this.parts.workbook, name, (sheet) => this.writeOnSheet(sheet, result, signal));
   }
 
   private async writeOnSheet(sheet: string, result: Result, signal: AbortSignal): Promise<void> {
@@ -219,7 +227,7 @@ export class DrillDownReader {
           journal: journalEntry,
         },
         survey: createEmptySurvey(plan, false),
-        records: () => new Map([[journalEntry.key, undefined]]),
+        createRecords: () => new Map([[journalEntry.key, undefined]]),
       },
       { signal, onRows: () => undefined, onWaitingForCell: () => undefined },
     );
@@ -228,43 +236,53 @@ export class DrillDownReader {
   }
 }
 
-function toShownRows(opened: OpenDrillDown, chosen: readonly string[], read: DrillDownRows, reader: Reader): ShownRows {
+function toShownRows(
+  opened: OpenDrillDown,
+  chosen: readonly string[],
+  drillDownRows: DrillDownRows,
+  reader: Reader,
+): ShownRows {
   const { placement, cell, drillDown } = opened;
-  const builder = createResultBuilder(read.columns, reader.dateSystem);
-  builder.push(read.rows.slice(0, MAX_SHOWN_ROWS));
+  const builder = createResultBuilder(drillDownRows.columns, reader.dateSystem);
+  builder.push(drillDownRows.rows.slice(0, MAX_SHOWN_ROWS));
   const result = builder.finish();
   return {
-    ...{ kind: 'shown', placementId: placement.id, cell, measure: drillDown.measure.title, chosen },
+    ...{ kind: 'shown', placementId: placement.id, cell, measure: drillDown.measure.title, chosenColumns: chosen },
     choices: drillDown.columns,
     columns: result.columns.map(({ title, type }) => ({ title, align: type === 'string' ? 'start' : 'end' })),
     rows: Array.from({ length: result.rowCount }, (_, index) => formatRow(result.row(index), result, reader)),
-    count: read.count,
-    comparison: compareSum(opened, read, reader),
+    count: drillDownRows.count,
+    comparison: compareSum(opened, drillDownRows, reader),
     copy: { kind: 'none' },
   };
 }
 
 function compareSum(
   { placement, cell, cachedColumn, drillDown: { measure } }: OpenDrillDown,
-  read: DrillDownRows,
+  drillDownRows: DrillDownRows,
   reader: Reader,
 ): SumComparison {
-  const shown = (value: CellInput) => formatValue(value, withCents(cachedColumn.numberFormat), reader);
-  const sum = toCellInput(read.measureValue, reader.dateSystem);
-  const stands = toCellInput(cell.number?.shownText ?? '', reader.dateSystem);
-  const says = shown(stands);
-  if (read.valueSource === 'untold') return { how: 'unchecked', comesTo: '', says };
-  const how: SumComparison['how'] =
-    measure.aggregation === 'adds' && read.valueSource === 'asked' ? 'addedThere' : measure.aggregation;
-  const facts = { how, comesTo: shown(sum), says };
-  if (isSameValue(sum, stands)) return facts;
-  const difference = typeof sum === 'number' && typeof stands === 'number' ? shown(Math.abs(sum - stands)) : undefined;
+  const formatShown = (value: CellInput) => formatValue(value, withCents(cachedColumn.numberFormat), reader);
+  const sum = toCellValue(drillDownRows.measureValue, reader.dateSystem);
+  const cellValue = toCellValue(cell.number?.shownText ?? '', reader.dateSystem);
+  const cellText = formatShown(cellValue);
+  if (drillDownRows.valueSource === 'untold') return { summedBy: 'unchecked', sumText: '', cellText };
+  const summedBy: SumComparison['summedBy'] =
+    measure.aggregation === 'adds' && drillDownRows.valueSource === 'asked' ? 'addedThere' : measure.aggregation;
+  const sharedFields = { summedBy, sumText: formatShown(sum), cellText };
+  if (isSameValue(sum, cellValue)) return sharedFields;
+  const difference =
+    typeof sum === 'number' && typeof cellValue === 'number' ? formatShown(Math.abs(sum - cellValue)) : undefined;
   if (typeof cell.edit === 'object')
-    return { ...facts, differs: { by: difference, because: 'typed', written: cell.edit.written } };
+    return { ...sharedFields, difference: { amount: difference, reason: 'typed', reportText: cell.edit.written } };
   const isNewer =
-    read.freshAt !== undefined &&
-    (placement.written.freshAt === undefined || Date.parse(read.freshAt) > Date.parse(placement.written.freshAt));
-  return { ...facts, differs: { by: difference, because: isNewer ? 'newer' : 'unknown', freshAt: read.freshAt } };
+    drillDownRows.freshAt !== undefined &&
+    (placement.written.freshAt === undefined ||
+      Date.parse(drillDownRows.freshAt) > Date.parse(placement.written.freshAt));
+  return {
+    ...sharedFields,
+    difference: { amount: difference, reason: isNewer ? 'newer' : 'unknown', freshAt: drillDownRows.freshAt },
+  };
 }
 
 /** Returns the row's values as the data API writes them: cells hold a date as its serial number. */
@@ -273,14 +291,14 @@ function readRowValues({ columns }: CachedResult, row: number, dateSystem: DateS
     const cell = cells[row] ?? '';
     if (cell === '') return undefined;
     if (typeof cell === 'number') return type === 'time' ? serialToIsoIn(dateSystem, cell) : cell;
-    return typeof cell === 'string' ? textOfInput(cell) : cell;
+    return typeof cell === 'string' ? toShownText(cell) : cell;
   };
   const dimensionColumns = columns.filter(({ isMeasure }) => !isMeasure);
   return new Map(dimensionColumns.map((column) => [column.name, toDataValue(column)]));
 }
 
 /** Converts a value of the data API to a cell value; a time becomes its serial number. */
-function toCellInput(value: DataValue, dateSystem: DateSystem): CellInput {
+function toCellValue(value: DataValue, dateSystem: DateSystem): CellInput {
   if (value === null || value === '') return '';
   const number = Number(value);
   return Number.isNaN(number) ? (tryParseSerialIn(dateSystem, String(value)) ?? String(value)) : number;

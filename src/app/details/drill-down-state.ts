@@ -9,20 +9,20 @@ export interface SumComparison {
    * Says who summed up the rows: this device, or the platform if there are more rows than are read;
    * `unchecked` if there is no sum.
    */
-  readonly how: 'adds' | 'addedThere' | 'distinct' | 'otherwise' | 'unchecked';
-  readonly comesTo: string;
-  readonly says: string;
+  readonly summedBy: 'adds' | 'addedThere' | 'distinct' | 'otherwise' | 'unchecked';
+  readonly sumText: string;
+  readonly cellText: string;
   /** Is undefined if both are equal. */
-  readonly differs?: {
+  readonly difference?: {
     /** Is undefined if one of them is not a number. */
-    readonly by: string | undefined;
+    readonly amount: string | undefined;
     /**
      * Holds the reason: the user typed the cell's value, the platform has read its source since, or
      * the reason is unknown.
      */
-    readonly because: 'typed' | 'newer' | 'unknown';
+    readonly reason: 'typed' | 'newer' | 'unknown';
     /** Holds the report's value, if the user has typed over it. */
-    readonly written?: string;
+    readonly reportText?: string;
     /** Holds the age of the data behind the rows, if the platform reports it. */
     readonly freshAt?: string | undefined;
   };
@@ -35,7 +35,7 @@ export interface ShownRows {
   readonly measure: string;
   readonly choices: readonly DrillDownColumn[];
   /** Holds the names of the chosen columns, in the user's order. */
-  readonly chosen: readonly string[];
+  readonly chosenColumns: readonly string[];
   readonly columns: readonly { readonly title: string; readonly align: 'start' | 'end' }[];
   /** Contains only the first rows. */
   readonly rows: readonly (readonly string[])[];
@@ -63,7 +63,7 @@ export type DrillDownState =
        * Says why there are no rows: for example, this device does not know the row, or the user may
        * not query it here.
        */
-      readonly because: NoDrillDown['reason'] | 'otherFilters' | 'unknownRow' | 'notHere';
+      readonly reason: NoDrillDown['reason'] | 'otherFilters' | 'unknownRow' | 'notHere';
     }
   | { readonly kind: 'failed'; readonly placementId: string; readonly cell: CellDetails; readonly failure: Failure }
   | ShownRows;

@@ -2,7 +2,7 @@
  * Applies the value that the pane offers for a faulty filter: writes it into the filter's cell, or
  * keeps it as a fixed value if there is no such cell.
  */
-import { type Address, type CellInput, formatAddress, looksLikeFormula, textOfInput } from '../../grid';
+import { type Address, type CellInput, formatAddress, looksLikeFormula, toShownText } from '../../grid';
 import {
   type CellFault,
   type CellFilter,
@@ -17,7 +17,7 @@ import {
 import { isWorkbookFailure, type Workbook } from '../../workbook';
 import { AppFailure } from '../failure';
 import { assertNoFilter } from '../pipeline/plan/assert-no-obstacles';
-import { filterCellFailure, readCellsByName } from '../workbook/filter-cells';
+import { createFilterCellFailure, readCellsByName } from '../workbook/filter-cells';
 import type { PlacementParts } from '../workbook/placement-parts';
 
 type FilterValueParts = Pick<PlacementParts, 'workbook' | 'registry'>;
@@ -29,7 +29,7 @@ type FilterValueParts = Pick<PlacementParts, 'workbook' | 'registry'>;
  * @throws AppFailure if the cell was not written because it is protected, holds a formula, or was
  * changed since the fault was shown
  */
-export async function useOfferedValue(
+export async function applyOfferedValue(
   parts: FilterValueParts,
   { choices }: Placement,
   fault: CellFault,
@@ -51,15 +51,16 @@ async function writeValue(parts: FilterValueParts, filter: CellFilter, fault: Ce
   const contents = (await readCellsByName(workbook, [filter.cell.name])).get(filter.cell.name);
   const faultyValue =
     contents?.kind === 'found' ? findFaultyCell(filter, contents, registry.dateSystem, fault) : undefined;
-  if (!faultyValue) throw filterCellFailure({ ...fault, problem: { kind: 'changed' } });
+  if (!faultyValue) throw createFilterCellFailure({ ...fault, problem: { kind: 'changed' } });
   const cellAddress = formatAddress(faultyValue.cell);
   const inputBefore = await readInput(parts.workbook, faultyValue.cell);
-  if (looksLikeFormula(inputBefore)) throw filterCellFailure({ ...fault, cell: cellAddress, isFormula: true });
+  if (looksLikeFormula(inputBefore)) throw createFilterCellFailure({ ...fault, cell: cellAddress, isFormula: true });
   const shownText = typeof faultyValue.value === 'object' ? faultyValue.value.error : String(faultyValue.value);
-  const createChangedFailure = () => filterCellFailure({ ...fault, cell: cellAddress, problem: { kind: 'changed' } });
+  const createChangedFailure = () =>
+    createFilterCellFailure({ ...fault, cell: cellAddress, problem: { kind: 'changed' } });
   await assertNoFilter(parts, faultyValue.cell);
   try {
-    if (textOfInput(inputBefore) !== shownText) throw createChangedFailure();
+    if (toShownText(inputBefore) !== shownText) throw createChangedFailure();
     await replaceInput(workbook, faultyValue.cell, inputBefore, toFilterCellInput(filter, value));
   } catch (error) {
     if (isWorkbookFailure(error, 'CellsChanged')) throw createChangedFailure();

@@ -11,10 +11,10 @@ import {
   MAX_ROWS,
   tryParseAddress,
 } from '../../grid';
-import { blockWidth, countHeaderRows, type Finding, type Placement, searchBlock } from '../../placement';
+import { countHeaderRows, type Finding, getBlockWidth, type Placement, searchBlock } from '../../placement';
 import { isWorkbookFailure } from '../../workbook';
 import type { Session } from '../session/session';
-import { locateOtherBlocks, resolvePlacement } from '../workbook/find-blocks';
+import { locateOtherBlocks, locatePlacement } from '../workbook/find-blocks';
 import type { PlacementParts } from '../workbook/placement-parts';
 import type { FoundBy, RepairReason } from './details-state';
 
@@ -32,21 +32,21 @@ export async function findCandidate(
   placement: Placement,
 ): Promise<Candidate> {
   const recordedAddress = await readRecordedAddress(parts, session, placement).catch(() => undefined);
-  const finding = await resolvePlacement(parts, placement, recordedAddress);
+  const finding = await locatePlacement(parts, placement, recordedAddress);
   const isFound = finding.kind === 'found' || finding.kind === 'moved';
   const reason: RepairReason = isFound ? 'found' : finding.reason;
   const candidate = 'candidate' in finding ? finding.candidate : undefined;
   const otherReport =
     reason === 'overlaps' && 'place' in finding ? await findReportAt(parts, placement, finding.place) : undefined;
   const sharedFields = { reason, otherReport, isSearchPartial: false };
-  if (candidate) return { ...sharedFields, cells: candidate, foundBy: howFound(finding, placement, candidate) };
+  if (candidate) return { ...sharedFields, cells: candidate, foundBy: determineFoundBy(finding, placement, candidate) };
   // Nothing needs a search here; without cells, the caller ignores `foundBy`.
   if (reason === 'found') return { ...sharedFields, cells: undefined, foundBy: 'search' };
   const { cells, isPartial } = await searchWorkbook(parts, placement);
   return { ...sharedFields, cells, foundBy: 'search', isSearchPartial: isPartial };
 }
 
-function howFound(finding: Finding, { written: { address } }: Placement, candidate: Address): FoundBy {
+function determineFoundBy(finding: Finding, { written: { address } }: Placement, candidate: Address): FoundBy {
   if ('isCopy' in finding && finding.isCopy) return 'copy';
   if (formatAddress(candidate) === address) return 'lastSeen';
   return finding.kind === 'doubtful' && finding.reason === 'otherContents' ? 'search' : 'platform';
@@ -59,7 +59,7 @@ function howFound(finding: Finding, { written: { address } }: Placement, candida
 async function readRecordedAddress({ registry }: PlacementParts, session: Session | undefined, placement: Placement) {
   const { recordId } = placement.sync;
   const { reportId, deploymentId } = placement.report;
-  const workbook = registry.workbook.peek();
+  const workbook = registry.workbookRecord.peek();
   if (!session || !workbook) return undefined;
   const client = await session.management();
   const page = await client.listDocumentPlacements(workbook.id);
@@ -73,7 +73,7 @@ async function readRecordedAddress({ registry }: PlacementParts, session: Sessio
   const firstCell = tryParseAddress(record.resultLocation);
   const size = {
     rows: placement.written.rows + countHeaderRows(placement.written),
-    columns: blockWidth(placement.written),
+    columns: getBlockWidth(placement.written),
   };
   return firstCell && { ...firstCell, rect: { ...firstCell.rect, ...size } };
 }
@@ -95,7 +95,7 @@ const MAX_SEARCHED_COLUMNS = 300;
  * Returns true if no cells look like the block any more. Returns false if that is not certain, as
  * in a workbook too large to be searched completely.
  */
-export async function isNowhere(parts: PlacementParts, placement: Placement): Promise<boolean> {
+export async function hasNoLookalike(parts: PlacementParts, placement: Placement): Promise<boolean> {
   const { count, isPartial } = await searchWorkbook(parts, placement);
   return placement.written.evidence !== undefined && count === 0 && !isPartial;
 }
@@ -107,30 +107,30 @@ export async function isNowhere(parts: PlacementParts, placement: Placement): Pr
  */
 async function searchWorkbook(parts: PlacementParts, placement: Placement) {
   if (!placement.written.evidence) return { cells: undefined, isPartial: false, count: 0 };
-  const foundPlaces: { readonly cells: Address; readonly isProved: boolean }[] = [];
+  const foundPlaces: { readonly cells: Address; readonly isProven: boolean }[] = [];
   const areas = await listUsedAreas(parts, placement);
-  let cellsLeft = MAX_SEARCHED_CELLS;
+  let remainingCells = MAX_SEARCHED_CELLS;
   let isPartial = areas.length > MAX_SEARCHED_SHEETS;
   for (const { sheet, rect } of areas.slice(0, MAX_SEARCHED_SHEETS)) {
     const columns = Math.min(rect.columns, MAX_SEARCHED_COLUMNS);
-    const rows = Math.min(rect.rows, Math.floor(cellsLeft / columns));
+    const rows = Math.min(rect.rows, Math.floor(remainingCells / columns));
     if (rows < rect.rows || columns < rect.columns) isPartial = true;
     if (rows < 1) continue;
     const searchedArea = { sheet, rect: { ...rect, rows, columns } };
-    cellsLeft -= countCells(searchedArea.rect);
+    remainingCells -= countCells(searchedArea.rect);
     const inputs = await readAll(parts, searchedArea);
     const height = placement.written.rows + countHeaderRows(placement.written);
     for (const { row, column, isProven } of searchBlock(placement.written, inputs)) {
       const start = { row: rect.row + row, column: rect.column + column };
-      const size = { rows: Math.min(height, MAX_ROWS - start.row), columns: blockWidth(placement.written) };
-      foundPlaces.push({ cells: { sheet, rect: { ...start, ...size } }, isProved: isProven });
+      const size = { rows: Math.min(height, MAX_ROWS - start.row), columns: getBlockWidth(placement.written) };
+      foundPlaces.push({ cells: { sheet, rect: { ...start, ...size } }, isProven: isProven });
     }
   }
   const blocks = await locateOtherBlocks(parts, placement.id);
   const placesOutsideBlocks = foundPlaces.filter(
     ({ cells }) => !blocks.some(({ address }) => addressesOverlap(address, cells)),
   );
-  const provedPlaces = placesOutsideBlocks.filter(({ isProved }) => isProved);
+  const provedPlaces = placesOutsideBlocks.filter(({ isProven }) => isProven);
   const likelyPlaces = provedPlaces.length > 0 ? provedPlaces : placesOutsideBlocks;
   return {
     cells: likelyPlaces.length === 1 ? likelyPlaces[0]?.cells : undefined,

@@ -3,13 +3,13 @@
  * whose row or column left and, if its cells are cleared, the texts typed into them. They can go to
  * a new sheet.
  */
-import { type CellOperation, textInput } from '../../grid';
+import { type CellOperation, createTextInput } from '../../grid';
 import { type Placement, tryReadKeptNotes, tryReadUserCells, type WaitingNote } from '../../placement';
 import type { Workbook } from '../../workbook';
 import { computeColumnLayout } from '../pipeline/layout/column-layout';
-import { findTypedInRemoved } from '../pipeline/layout/typed-in-removed-columns';
+import { findEditsInRemovedColumns } from '../pipeline/layout/edits-in-removed-columns';
 import { createObservation } from '../pipeline/observe/observed-block';
-import { withAddedSheet } from '../workbook/added-sheet';
+import { runOnAddedSheet } from '../workbook/added-sheet';
 import type { FoundBlock } from '../workbook/find-blocks';
 import type { PlacementParts } from '../workbook/placement-parts';
 import { createFormatOperations, isPlaceName, toTextIfFormula } from './note-cells';
@@ -23,30 +23,30 @@ const NO_COLUMNS = {
   row: () => [],
 };
 
-/** @param cleared the block as it was found, if its cells are cleared */
+/** @param clearedBlock the block as it was found, if its cells are cleared */
 export async function collectLostTexts(
   parts: PlacementParts,
   placement: Placement,
-  cleared: FoundBlock | undefined,
+  clearedBlock: FoundBlock | undefined,
 ): Promise<readonly WaitingNote[]> {
-  const { waiting } = tryReadKeptNotes(placement.notes.keptNotes);
+  const { waitingNotes } = tryReadKeptNotes(placement.notes.keptNotes);
   const userTexts = splitUserTexts(placement);
-  const listedTexts = [...waiting, ...userTexts.nowhere];
-  const finding = cleared?.finding;
-  if (!cleared || !placement.written.layout || (finding?.kind !== 'found' && finding?.kind !== 'moved'))
+  const listedTexts = [...waitingNotes, ...userTexts.withoutCell];
+  const finding = clearedBlock?.finding;
+  if (!clearedBlock || !placement.written.layout || (finding?.kind !== 'found' && finding?.kind !== 'moved'))
     return listedTexts;
-  const { snapshot } = cleared;
+  const { snapshot } = clearedBlock;
   const block = finding.address;
   const columnLayout = computeColumnLayout(placement, NO_COLUMNS, snapshot);
-  const typedInRemoved = await findTypedInRemoved(
+  const removedEdits = await findEditsInRemovedColumns(
     parts,
-    { placement, renamed: new Map(), result: NO_COLUMNS, columnLayout, slots: [], block },
+    { placement, renamedMembers: new Map(), result: NO_COLUMNS, columnLayout, slots: [], block },
     createObservation(parts.workbook, placement.id, block, snapshot).readRows,
   );
   return [
     ...listedTexts,
     ...userTexts.inCells,
-    ...typedInRemoved.createNotes(parts.clock.now(), Number.POSITIVE_INFINITY),
+    ...removedEdits.createNotes(parts.clock.now(), Number.POSITIVE_INFINITY),
   ];
 }
 
@@ -63,7 +63,7 @@ function splitUserTexts({ notes: { ownCells }, written: { layout = [] } }: Place
     const note = { key: '', label, since: 0, cells: new Map([[column?.title ?? member, { input: value }]]) };
     (column && row !== undefined ? inCells : withoutCell).push(note);
   }
-  return { inCells, nowhere: withoutCell };
+  return { inCells, withoutCell: withoutCell };
 }
 
 export function countTexts(notes: readonly WaitingNote[]): number {
@@ -81,9 +81,9 @@ export async function writeNotesOnSheet(
 ): Promise<void> {
   const names = [...new Set(notes.flatMap(({ cells }) => [...cells.keys()]))];
   const size = { rows: notes.length + 1, columns: names.length + 1 };
-  const header = names.map((columnName) => textInput(isPlaceName(columnName) ? '' : columnName));
+  const header = names.map((columnName) => createTextInput(isPlaceName(columnName) ? '' : columnName));
   const rows = notes.map(({ label, cells }) => [
-    textInput(label),
+    createTextInput(label),
     ...names.map((columnName) => toTextIfFormula(cells.get(columnName)?.input ?? '')),
   ]);
   const formatOperations = notes.flatMap(({ cells }, row) =>
@@ -94,7 +94,7 @@ export async function writeNotesOnSheet(
   const sheetRect = { row: 0, column: 0, ...size };
   const contents: CellOperation = { kind: 'contents', part: sheetRect, rows: [['', ...header], ...rows] };
   const operations = [...formatOperations, contents];
-  await withAddedSheet(workbook, name, (sheet) =>
+  await runOnAddedSheet(workbook, name, (sheet) =>
     workbook.execute({ target: { sheet, rect: sheetRect }, preconditions: { free: [sheetRect] }, operations }),
   );
 }

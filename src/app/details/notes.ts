@@ -29,8 +29,8 @@ export class Notes {
   /** Returns the notes without a row. Reads a signal. */
   readonly getNotes = (placementId: string): readonly ShownNote[] => {
     const placement = this.parts.registry.placements.value.find(({ id }) => id === placementId);
-    const { waiting } = tryReadKeptNotes(placement?.notes.keptNotes);
-    return waiting.map((note) => toShownNote(note, this.parts.reader));
+    const { waitingNotes } = tryReadKeptNotes(placement?.notes.keptNotes);
+    return waitingNotes.map((note) => toShownNote(note, this.parts.reader));
   };
 
   /**
@@ -43,10 +43,10 @@ export class Notes {
     const isMoved = await this.runAction(placementId, () =>
       mutex.runExclusive(async () => {
         const keptNotes = tryReadKeptNotes(registry.get(placementId)?.notes.keptNotes);
-        if (keptNotes.waiting.length === 0) return false;
+        if (keptNotes.waitingNotes.length === 0) return false;
         // The sheet is written first, because a note that exists twice is not lost.
-        await writeNotesOnSheet(workbook, sheetName, keptNotes.waiting);
-        registry.update(placementId, 'notes', { keptNotes: writeKeptNotes({ ...keptNotes, waiting: [] }) });
+        await writeNotesOnSheet(workbook, sheetName, keptNotes.waitingNotes);
+        registry.update(placementId, 'notes', { keptNotes: writeKeptNotes({ ...keptNotes, waitingNotes: [] }) });
         await registry.savePlacements([placementId]);
         return true;
       }),
@@ -55,7 +55,7 @@ export class Notes {
   };
 
   /** Returns undefined if this device does not know the rows. */
-  readonly rowKeyChoices = async (placementId: string): Promise<RowKeyChoices | undefined> => {
+  readonly readRowKeyChoices = async (placementId: string): Promise<RowKeyChoices | undefined> => {
     const placement = this.parts.registry.get(placementId);
     const cached = placement && (await readCachedRows(this.parts, placement));
     return cached && createRowKeyChoices(cached.written);
@@ -83,9 +83,9 @@ function createRowKeyChoices(cachedResult: CachedResult): RowKeyChoices {
       title,
       isMeasure: isMeasure === true,
     })),
-    usual: getDefaultKey(result),
+    defaultMembers: getDefaultKey(result),
     rowCount: result.rowCount,
-    countAlike(chosenMembers) {
+    countAlikeRows(chosenMembers) {
       const indexes = chosenMembers.map((member) => members.indexOf(member));
       const counts = new Map<string, number>();
       for (let row = 0; row < result.rowCount; row += 1) {

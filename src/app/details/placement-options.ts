@@ -11,14 +11,14 @@ import {
 import { readCachedRows } from '../pipeline/fetch/cached-rows';
 import { readQuery } from '../pipeline/fetch/query-source';
 import { toLayoutMembers } from '../report/format-preview';
-import { layoutChoices } from '../report/layout-choices';
+import { getLayoutChoices } from '../report/layout-choices';
 import { createReportFilters, type ReportFilters } from '../report/report-filters';
 import { belongsToSession, type Session } from '../session/session';
 import { forgetFilterCells, nameFilterCells } from '../workbook/filter-cells';
 import { readCheckColumns } from './check-columns';
 import type { DetailsParts, RunAction } from './details-parts';
 import type { CheckColumns, PlacedLayout } from './details-state';
-import { useOfferedValue } from './filter-value';
+import { applyOfferedValue } from './filter-value';
 
 export function createPlacementOptions(parts: DetailsParts, runAction: RunAction) {
   const { registry, session } = parts;
@@ -54,9 +54,9 @@ export function createPlacementOptions(parts: DetailsParts, runAction: RunAction
      * value if no cell can take it; then refreshes. If the cell could not be written, it stays as
      * it is, and the placement's status says why.
      */
-    async useOfferedValue(placementId: string, fault: CellFault): Promise<void> {
+    async applyOfferedValue(placementId: string, fault: CellFault): Promise<void> {
       await runAction(placementId, async (placement) => {
-        const filters = await useOfferedValue(parts, placement, fault);
+        const filters = await applyOfferedValue(parts, placement, fault);
         if (filters) await setOptions(placement, { filters });
         const current = registry.get(placementId);
         if (current) await parts.runs.start([current]);
@@ -86,7 +86,7 @@ export function createPlacementOptions(parts: DetailsParts, runAction: RunAction
       const placement = registry.get(placementId);
       return placement !== undefined && haveFiltersChanged(placement);
     },
-    async checkColumns(placementId: string): Promise<CheckColumns> {
+    async readCheckColumns(placementId: string): Promise<CheckColumns> {
       const placement = registry.get(placementId);
       const cached = placement && (await readCachedRows(parts, placement));
       return readCheckColumns(cached, async () => readAdditiveMeasures(findSession(placement)));
@@ -106,7 +106,7 @@ async function readAdditiveMeasures(session: Session | undefined): Promise<Reado
 /** Reads the members of a report's layout, from one row of the report as a flat list. */
 async function readLayout(session: Session, { report: { deploymentId, reportId } }: Placement): Promise<PlacedLayout> {
   const report = await session.client.getReport(deploymentId, reportId);
-  const choices = layoutChoices(report);
+  const choices = getLayoutChoices(report);
   if (choices.flatReason) return { ...choices, members: [] };
   const { members } = await (await session.data()).preview(readQuery(report), 1);
   return { ...choices, members: toLayoutMembers(members) };

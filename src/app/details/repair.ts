@@ -15,7 +15,7 @@ import { findCandidate } from './find-candidate';
 
 export class Repair {
   private readonly state = signal<RepairState>({ kind: 'closed' });
-  readonly repair: ReadonlySignal<RepairState> = this.state;
+  readonly repairState: ReadonlySignal<RepairState> = this.state;
 
   constructor(
     private readonly parts: DetailsParts,
@@ -27,12 +27,12 @@ export class Repair {
    * Searches again at each call, because cells change.
    */
   readonly openRepair = async (placementId: string): Promise<void> => {
-    const { allowed, session } = this.parts;
+    const { allowedReports, session } = this.parts;
     const searchState: RepairState = { kind: 'looking', placementId };
     this.state.value = searchState;
     let newState: RepairState = { kind: 'closed' };
     await this.runAction(placementId, async (placement) => {
-      if (!allowed.has(placement.report)) return;
+      if (!allowedReports.has(placement.report)) return;
       const currentSession = session.peek();
       const accessProblem = currentSession && (await findAccessProblem(currentSession, placement));
       if (accessProblem) {

@@ -13,7 +13,7 @@ import type { TouchedBlocks } from '../runs/touched-blocks';
 import { belongsToSession, type Session } from '../session/session';
 import type { PlacementParts } from '../workbook/placement-parts';
 import { debounceLatest } from '../workbook/selection';
-import { type CellDetails, type DetailsRows, describeCell, toCachedRows } from './cell-details';
+import { type CellDetails, type DetailsRows, describeCell, toDetailsRows } from './cell-details';
 import { type CellInBlock, type CellInBlockParts, findCellInBlock, findInOpeningSnapshot } from './cell-in-block';
 
 export interface SelectedCell {
@@ -23,17 +23,17 @@ export interface SelectedCell {
    * Reads each cell that is selected from now on, as soon as the selection rests. Returns a
    * function that stops this.
    */
-  follow(): () => void;
+  followSelection(): () => void;
 }
 
 export interface SelectedCellContext
   extends CellInBlockParts,
-    Pick<PlacementParts, 'clock' | 'openRowCache' | 'reader' | 'allowed'> {
+    Pick<PlacementParts, 'clock' | 'openRowCache' | 'reader' | 'allowedReports'> {
   /** Says whether the pane is hidden from the user. */
   readonly hidden: ReadonlySignal<boolean>;
   readonly selection: ReadonlySignal<Selection | undefined>;
   readonly session: ReadonlySignal<Session | undefined>;
-  readonly touched: Pick<TouchedBlocks, 'lastTyped'>;
+  readonly touched: Pick<TouchedBlocks, 'lastTypedCells'>;
   onFailure(error: unknown): void;
 }
 
@@ -57,7 +57,7 @@ export function createSelectedCell(parts: SelectedCellContext): SelectedCell {
   function readRows(placement: Placement): Promise<DetailsRows | undefined> {
     const key = `${placement.id} ${placement.written.refreshedAt}`;
     if (cachedRows?.key !== key) {
-      cachedRows = { key, rows: readCachedRows(parts, placement).then((rows) => rows && toCachedRows(rows)) };
+      cachedRows = { key, rows: readCachedRows(parts, placement).then((rows) => rows && toDetailsRows(rows)) };
     }
     return cachedRows.rows;
   }
@@ -97,10 +97,10 @@ export function createSelectedCell(parts: SelectedCellContext): SelectedCell {
 
   return {
     cell,
-    follow() {
+    followSelection() {
       const debouncedRead = debounceLatest(parts, read);
       const stopTouched = effect(() => {
-        const cells = touched.lastTyped.value;
+        const cells = touched.lastTypedCells.value;
         const currentSelection = selection.peek();
         const sheet = cells?.sheet;
         if (!cells || sheet === undefined || currentSelection?.kind !== 'cells' || hidden.peek()) return;
@@ -128,17 +128,17 @@ export function createSelectedCell(parts: SelectedCellContext): SelectedCell {
  * placement, and the name of the user who refreshed the report last.
  */
 async function readRefresher(
-  { session, registry, allowed }: SelectedCellContext,
+  { session, registry, allowedReports }: SelectedCellContext,
   placement: Placement,
 ): Promise<string | undefined> {
   const currentSession = session.peek();
-  if (!currentSession || !belongsToSession(placement, currentSession) || !allowed.has(placement.report))
+  if (!currentSession || !belongsToSession(placement, currentSession) || !allowedReports.has(placement.report))
     return undefined;
   const report: Awaited<ReturnType<PlatformClient['getReport']>> = await currentSession.client.getReport(
     placement.report.deploymentId,
     placement.report.reportId,
   );
-  const workbookId = registry.workbook.peek()?.id;
+  const workbookId = registry.workbookRecord.peek()?.id;
   const records = (report.externalWorkbookPlacements ?? []).filter((record) => record.workbookId === workbookId);
   const record =
     records.find(({ id }) => id != null && id === placement.sync.recordId) ??

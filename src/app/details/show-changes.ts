@@ -30,7 +30,7 @@ export function describeChanges(
   if (waitingRows) {
     const { result, columns } = waitingRows;
     const size = { rows: result.rowCount, columns: result.columns.length };
-    const renamedMembers = columns?.renamed ?? new Map<string, string>();
+    const renamedMembers = columns?.renamedMembers ?? new Map<string, string>();
     for (const [former, current] of renamedMembers) offsetsByMember.set(current, findOffset(former) ?? -1);
     const earlierResult = renameCachedRows(cached, renamedMembers)?.written ?? cached.written;
     const comparison = compare(earlierResult, toCachedResult(result, refreshedAt, size), 'before');

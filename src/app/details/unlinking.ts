@@ -34,7 +34,7 @@ import { collectLostTexts, countTexts, writeNotesOnSheet } from './lost-texts';
 interface UnlinkingContext extends PlacementParts {
   readonly session: ReadonlySignal<Session | undefined>;
   readonly statuses: PlacementStatuses;
-  readonly pending: PendingRecords;
+  readonly pendingRecords: PendingRecords;
   onFailure(error: unknown): void;
 }
 
@@ -70,9 +70,9 @@ export class Unlinking {
     textSheetName?: string,
   ): Promise<CellsToClear | undefined> {
     const { parts } = this;
-    const { registry, allowed, session, statuses, pending, onFailure } = parts;
+    const { registry, allowedReports, session, statuses, pendingRecords, onFailure } = parts;
     const currentSession = session.peek();
-    const record = registry.workbook.peek();
+    const record = registry.workbookRecord.peek();
     // If the file may be a copy, the platform's record belongs to the original.
     const isOriginalFile = await registry.isOriginalFile();
     const statusBefore = statuses.get(placement.id);
@@ -87,8 +87,8 @@ export class Unlinking {
     }
     await forgetCachedRows(parts, placement.id);
     await forgetFilterCells(parts, placement.choices.filters).catch(onFailure);
-    if (record && isOriginalFile && allowed.has(placement.report))
-      await pending.removeRecord(currentSession, placement, record.id);
+    if (record && isOriginalFile && allowedReports.has(placement.report))
+      await pendingRecords.removeRecord(currentSession, placement, record.id);
     return undefined;
   }
 
@@ -195,13 +195,13 @@ function isUnchanged({ cells, rows: agreedRows }: CellsToClear, { found, block }
   if (cells.join() !== formatNames({ block }).join()) return false;
   const { rows: currentRows } = found.snapshot;
   if (!block || !agreedRows || !currentRows) return true;
-  const contentsNow = readReportContents(block, {
+  const currentContents = readReportContents(block, {
     length: currentRows.length,
     row: (index) => currentRows[index] ?? [],
   });
   return readReportContents(block, agreedRows).every((cell, index) => {
-    const heldRows = contentsNow[index]?.rows;
-    return heldRows !== undefined && matchesSnapshot(cell, heldRows, { userColumns: [] });
+    const currentContentRows = currentContents[index]?.rows;
+    return currentContentRows !== undefined && matchesSnapshot(cell, currentContentRows, { userColumns: [] });
   });
 }
 

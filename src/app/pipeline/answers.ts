@@ -49,7 +49,7 @@ export interface StoppedRefresh {
 }
 
 /** @param shownQuestion the question that the user has answered */
-export function withAnswer(
+export function addAnswer(
   { rows, answers }: StoppedRefresh,
   answer: UserAnswer,
   shownQuestion: UserQuestion | undefined,
@@ -59,7 +59,7 @@ export function withAnswer(
   const earlierAnswers = { ...answers, waits: undefined };
   const { questionKind } = ANSWER_RULES[answer];
   return {
-    rows: rows && withColumnAnswer(rows, answer),
+    rows: rows && addColumnAnswer(rows, answer),
     answers: {
       ...earlierAnswers,
       [questionKind]: { answer, question: shownQuestion?.kind === questionKind ? shownQuestion : undefined },
@@ -68,17 +68,17 @@ export function withAnswer(
 }
 
 /** Adds the user's answer to the question about the columns of these rows. */
-function withColumnAnswer(rows: RowsToWrite, choice: UserAnswer): RowsToWrite {
+function addColumnAnswer(rows: RowsToWrite, choice: UserAnswer): RowsToWrite {
   const { columns } = rows;
   if (columns && choice === 'keepColumn') return { ...rows, columns: { ...columns, keepsRemovedColumns: true } };
-  if (!columns?.askedNames || !isColumnNameAnswer(choice)) return rows;
-  const [formerName, currentName] = columns.askedNames;
+  if (!columns?.doubtfulNames || !isColumnNameAnswer(choice)) return rows;
+  const [formerName, currentName] = columns.doubtfulNames;
   const answers = new Map([...columns.answers, [formerName, choice === 'sameColumn' ? currentName : undefined]]);
-  return { ...rows, columns: { ...columns, answers, askedNames: undefined } };
+  return { ...rows, columns: { ...columns, answers, doubtfulNames: undefined } };
 }
 
 /** @returns options of the placement that apply from these answers on */
-export function rememberedOptions(answers: UserAnswers): Partial<Placement['choices']> {
+export function collectRememberedOptions(answers: UserAnswers): Partial<Placement['choices']> {
   let options: Partial<Placement['choices']> = {};
   for (const answered of Object.values(answers))
     if (answered) options = { ...options, ...ANSWER_RULES[answered.answer].rememberedOptions };

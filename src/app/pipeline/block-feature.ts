@@ -33,7 +33,7 @@ import type { UserAnswers } from './answers';
 import type { Notice } from './commit/notice';
 import type { RowsToWrite } from './fetch/rows-to-write';
 import type { SettledLayout } from './layout/result-layout';
-import type { Asks } from './question';
+import type { PendingQuestion } from './question';
 
 export interface BlockFeature {
   /** Holds the order in which features act and their notices are shown. */
@@ -44,12 +44,12 @@ export interface BlockFeature {
   takesCellAbove?(options: PlacementOptions): boolean;
   /**
    * Finds cells beside other blocks that have to move down with them.
-   * @param planWith returns the plan in which these cells, and those below them, move down as well
+   * @param createPlan returns the plan in which these cells, and those below them, move down as well
    */
   findCellsBelow?(
     parts: FeatureParts,
     others: readonly OtherBlock[],
-    planWith: (cells: readonly Rect[]) => Plan,
+    createPlan: (cells: readonly Rect[]) => Plan,
   ): Promise<readonly Rect[]>;
   /** Begins the feature's part in a write of these rows. */
   begin?(parts: PlacementParts, session: Session, origin: FeatureOrigin): FeatureWork;
@@ -85,7 +85,7 @@ export interface OtherBlock {
 }
 
 /** Describes the report's state and filters from which the written rows come. */
-export interface FeatureOrigin extends Pick<RowsToWrite, 'reportQuery' | 'freshAt' | 'rowsOf'> {
+export interface FeatureOrigin extends Pick<RowsToWrite, 'reportQuery' | 'freshAt' | 'firstWrittenAt'> {
   /** A filter from a cell has the value that its cell held. */
   readonly filters: PlacementFilters;
 }
@@ -98,19 +98,19 @@ export interface FeatureWork {
    * Decides what happens to cells that users have changed in the block since it was written, or
    * asks.
    */
-  settle?(resultLayout: SettledLayout, cells: BlockCells): Promise<Settlement | Asks>;
+  settle?(resultLayout: SettledLayout, cells: BlockCells): Promise<Settlement | PendingQuestion>;
   /**
    * Says what the feature needs to know before it plans.
    * @param draft the write if nothing were in the way of the block
    */
-  claim?(draft: WriteDraft): FeatureClaim | Promise<FeatureClaim | Asks>;
+  claim?(draft: WriteDraft): FeatureClaim | Promise<FeatureClaim | PendingQuestion>;
   /** Does the same for a block that is not in the sheet yet. */
   claimFirst?(draft: WriteDraft): FeatureClaim;
   /**
    * @param draft the write if nothing were in the way of the block
    * @returns the question that the user has to answer before anything is written
    */
-  ask?(draft: WriteDraft, survey: FeatureSurvey): Asks | undefined;
+  ask?(draft: WriteDraft, survey: FeatureSurvey): PendingQuestion | undefined;
   /** @returns undefined if the feature stays as it is */
   plan?(draft: FeatureDraft, survey: FeatureSurvey): Promise<FeaturePlan | undefined>;
   /** Plans for a block that is new in its cells, or on a new sheet, instead of `ask` and `plan`. */
@@ -139,7 +139,7 @@ export interface WriteDraft {
   /** Counts user columns from the first column of the block. */
   readonly userColumns: readonly number[];
   /** Says whether columns leave the block; Excel changes formulas over it meanwhile. */
-  readonly columnsLeave: boolean;
+  readonly hasLeavingColumns: boolean;
   readonly answers: UserAnswers;
 }
 
@@ -151,7 +151,7 @@ export interface FeatureClaim {
   /** Holds a cell outside the block that the feature may write. */
   readonly cell?: Rect | undefined;
   /** If true, it is found out whether this cell is empty and belongs to nothing else. */
-  readonly isFreeWanted?: boolean;
+  readonly needsFreeCheck?: boolean;
   /** If true, formulas, names and the print area that may cover the block are read. */
   readonly needsDependents?: boolean;
   /** If true, formulas beside the first row of data of a new block are counted. */
@@ -160,7 +160,7 @@ export interface FeatureClaim {
    * Lists cells that are filled down with the block, and cells that are cleared beside rows that
    * leave it.
    */
-  readonly beside?: BesidePlan;
+  readonly besidePlan?: BesidePlan;
   /**
    * Other cells outside the block that are written with it, counted from the block's first cell.
    */
@@ -174,7 +174,7 @@ export interface FeatureClaim {
 /** The fields are undefined if the feature has claimed no cell. */
 export interface ClaimedCell {
   /** Holds the content of the cell; of a formula, not what it shows. */
-  readonly held?: string | undefined;
+  readonly content?: string | undefined;
   /** Is false if this was not asked. */
   readonly isFree: boolean;
   readonly numberFormat?: string | undefined;
@@ -224,7 +224,7 @@ export interface FeatureEffect {
   readonly patch: FeaturePatch;
   readonly notices: readonly Notice[];
   /** Says whether cells beside the rows were written. */
-  readonly hasWritten?: boolean;
+  readonly hasWrittenCells?: boolean;
 }
 
 export type FeaturePatch = Pick<PlacementPatch, 'written' | 'choices' | 'notes'>;

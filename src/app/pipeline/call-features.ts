@@ -28,7 +28,7 @@ import { isTrueForEveryRow } from './every-row';
 import { computeMoves } from './layout/column-layout';
 import type { ResultLayout } from './layout/result-layout';
 import type { GroundSurvey } from './plan/survey';
-import type { Asks } from './question';
+import type { PendingQuestion } from './question';
 import type { RefreshWrite } from './steps';
 
 type Hook<Name extends keyof BlockFeature> = NonNullable<BlockFeature[Name]>;
@@ -47,25 +47,31 @@ export async function settleFeatures(
   features: readonly FeatureWork[],
   resultLayout: ResultLayout,
   cells: BlockCells,
-): Promise<Settlement | Asks> {
+): Promise<Settlement | PendingQuestion> {
   const { result, userCells } = resultLayout;
-  let settled: Settlement = { kind: 'settled', result, userCells, rowsForMatching: cells.rows, formerSums: undefined };
+  let settlement: Settlement = {
+    kind: 'settled',
+    result,
+    userCells,
+    rowsForMatching: cells.rows,
+    formerSums: undefined,
+  };
   for (const feature of features) {
-    const next = await feature.settle?.({ ...resultLayout, ...settled }, cells);
+    const next = await feature.settle?.({ ...resultLayout, ...settlement }, cells);
     if (next?.kind === 'asks') return next;
-    settled = next ?? settled;
+    settlement = next ?? settlement;
   }
-  return settled;
+  return settlement;
 }
 
 /**
  * Returns one claim for each feature, in their order.
  * @param unobstructedPlan the plan if nothing were in the block's way
  */
-export async function claimForFeatures(
+export async function collectFeatureClaims(
   refresh: RefreshWrite,
   unobstructedPlan: Plan,
-): Promise<readonly FeatureClaim[] | Asks> {
+): Promise<readonly FeatureClaim[] | PendingQuestion> {
   const draft = createDraft(refresh, unobstructedPlan);
   const claims: FeatureClaim[] = [];
   for (const feature of refresh.features) {
@@ -82,14 +88,14 @@ export async function findCellsBelow(...args: Parameters<Hook<'findCellsBelow'>>
   return found.flatMap((cells) => cells ?? []);
 }
 
-type SurveyForFeatures = Pick<GroundSurvey, 'claimed' | 'dependents' | 'formulasBeside'>;
+type SurveyForFeatures = Pick<GroundSurvey, 'claimedCells' | 'dependents' | 'formulasBeside'>;
 
 /** @returns the first question that a feature has about a block that is in the sheet */
 export function findFeatureQuestion(
   refresh: RefreshWrite,
   unobstructedPlan: Plan,
   survey: SurveyForFeatures,
-): Asks | undefined {
+): PendingQuestion | undefined {
   const draft = createDraft(refresh, unobstructedPlan);
   return refresh.features
     .map((feature, index) => feature.ask?.(draft, createFeatureSurvey(survey, index)))
@@ -111,9 +117,9 @@ export async function planFeatures(
   const isCurrent = (from: number) => !trimToChangedRows({ from, column: 0, rows: [rows.row(from)] }, currentRows);
   const changesRows = async () =>
     plan.block.rows !== currentRows.length || !(await isTrueForEveryRow(currentRows.length, pause, isCurrent));
-  const noteShares = claims.flatMap((claim) => claim.plan?.contents ?? []);
-  const contents = noteShares.flatMap(({ operations }) =>
-    operations.flatMap((featurePlan) => (featurePlan.kind === 'contents' ? [featurePlan.part] : [])),
+  const noteBatches = claims.flatMap((claim) => claim.plan?.contents ?? []);
+  const contents = noteBatches.flatMap(({ operations }) =>
+    operations.flatMap((operation) => (operation.kind === 'contents' ? [operation.part] : [])),
   );
   const draft = { ...createDraft(refresh, plan), refreshedAt, contents, changesRows };
   const plans = await Promise.all(
@@ -125,13 +131,13 @@ export async function planFeatures(
 /** Plans the features of a block that is new in its cells. */
 export async function planFirstFeatures(
   { features, resultLayout, refreshedAt, block, answers }: RefreshWrite,
-  survey: Pick<SurveyForFeatures, 'claimed' | 'formulasBeside'>,
+  survey: Pick<SurveyForFeatures, 'claimedCells' | 'formulasBeside'>,
 ): Promise<readonly FeaturePlan[]> {
   const overwrites = answers.needsDecision?.answer === 'overwrite';
   const options = resultLayout.placement.choices;
   const draft = { options, block, overwrites, refreshedAt, formulasBeside: survey.formulasBeside };
   const plans = await Promise.all(
-    features.map((feature, index) => feature.planFirst?.(draft, survey.claimed[index] ?? NO_CLAIM)),
+    features.map((feature, index) => feature.planFirst?.(draft, survey.claimedCells[index] ?? NO_CLAIM)),
   );
   return plans.filter((featurePlan) => featurePlan !== undefined);
 }
@@ -149,11 +155,11 @@ export async function planFeaturesOnNewSheet({
 
 /** Returns the contents beside the rows, after all features have adapted them. */
 export function mergeContents(plans: readonly FeaturePlan[]): BlockWrite['notes'] {
-  const shares = plans.flatMap(({ contents }) => (contents ? [contents] : []));
-  if (shares.length === 0) return plans.find(({ contentsAfterMoves }) => contentsAfterMoves)?.contentsAfterMoves;
-  return shares.flat().map((share) => ({
-    ...share,
-    operations: plans.reduce((operations, { rewrite }) => rewrite?.(operations) ?? operations, share.operations),
+  const batches = plans.flatMap(({ contents }) => (contents ? [contents] : []));
+  if (batches.length === 0) return plans.find(({ contentsAfterMoves }) => contentsAfterMoves)?.contentsAfterMoves;
+  return batches.flat().map((batch) => ({
+    ...batch,
+    operations: plans.reduce((operations, { rewrite }) => rewrite?.(operations) ?? operations, batch.operations),
   }));
 }
 
@@ -182,14 +188,14 @@ function createDraft(
   return {
     ...{ resultLayout, answers, userColumns: findUserColumns(slots) },
     growth: { sheet, currentRect, headerRows, block: plan.block, insertedCells: plan.shift },
-    columnsLeave: computeMoves(slots, currentBlock) !== undefined,
+    hasLeavingColumns: computeMoves(slots, currentBlock) !== undefined,
   };
 }
 
 const NO_CLAIM: ClaimedCell = { isFree: false };
 
-function createFeatureSurvey({ claimed, dependents }: SurveyForFeatures, index: number): FeatureSurvey {
-  return { ...(claimed[index] ?? NO_CLAIM), dependents };
+function createFeatureSurvey({ claimedCells, dependents }: SurveyForFeatures, index: number): FeatureSurvey {
+  return { ...(claimedCells[index] ?? NO_CLAIM), dependents };
 }
 
 export function mergePatches(effects: readonly FeatureEffect[]): FeaturePatch {

@@ -29,7 +29,10 @@ interface Questions {
    * Formulas, names or a print area cover all rows of the block, and the block grows: should they
    * cover the new rows, from now on?
    */
-  readonly reach: { readonly shows: { readonly reach: ReachInDoubt }; readonly answer: 'extendReach' | 'leaveReach' };
+  readonly reach: {
+    readonly shows: { readonly reach: DependentRangesInDoubt };
+    readonly answer: 'extendReach' | 'leaveReach';
+  };
   /**
    * Filters such as `A1:D9` hide rows that are to be written. Clearing them shows all rows; the
    * filters themselves stay.
@@ -40,7 +43,7 @@ interface Questions {
    * renamed or is a different one; a column that left the report stays as a user column.
    */
   readonly waits: {
-    readonly shows: { readonly gates: readonly FailedCheck[] };
+    readonly shows: { readonly failedChecks: readonly FailedCheck[] };
     readonly answer: 'sameColumn' | 'otherColumn' | 'keepColumn';
   };
 }
@@ -54,14 +57,14 @@ export type UserAnswer<K extends QuestionKind = QuestionKind> = Questions[K]['an
 export type Choice<K extends QuestionKind = QuestionKind> = UserAnswer<K> | 'skip';
 
 /** Nothing was written: the user has to answer first. */
-export interface Asks<K extends QuestionKind = QuestionKind> {
+export interface PendingQuestion<K extends QuestionKind = QuestionKind> {
   readonly kind: 'asks';
   readonly question: UserQuestion<K>;
 }
 
 interface QuestionTraits<K extends QuestionKind> {
   /** The choices that the pane offers, in this order. */
-  choices(question: UserQuestion<K>): readonly Choice<K>[];
+  listChoices(question: UserQuestion<K>): readonly Choice<K>[];
   /**
    * Says whether the answer is about the rows of this very result, which is then kept for the
    * answer; otherwise the query runs again.
@@ -70,23 +73,23 @@ interface QuestionTraits<K extends QuestionKind> {
 }
 
 export const QUESTIONS: { readonly [K in QuestionKind]: QuestionTraits<K> } = {
-  needsDecision: { choices: ({ cells }) => growthChoices(cells), keepsResult: false },
+  needsDecision: { listChoices: ({ cells }) => listGrowthChoices(cells), keepsResult: false },
   handEdits: {
-    choices: ({ cells }) => [
+    listChoices: ({ cells }) => [
       ...(cells.keeping === 'possible' ? (['keepEdits'] as const) : []),
       'overwriteEdits',
       'skip',
     ],
     keepsResult: false,
   },
-  notes: { choices: () => ['moveNotes', 'leaveNotes', 'skip'], keepsResult: false },
-  reach: { choices: () => ['extendReach', 'leaveReach'], keepsResult: false },
-  filtered: { choices: () => ['clearFilter', 'skip'], keepsResult: false },
-  waits: { choices: ({ gates }) => columnChoices(gates), keepsResult: true },
+  notes: { listChoices: () => ['moveNotes', 'leaveNotes', 'skip'], keepsResult: false },
+  reach: { listChoices: () => ['extendReach', 'leaveReach'], keepsResult: false },
+  filtered: { listChoices: () => ['clearFilter', 'skip'], keepsResult: false },
+  waits: { listChoices: ({ failedChecks }) => listColumnChoices(failedChecks), keepsResult: true },
 };
 
-export function choicesFor<K extends QuestionKind>(kind: K, question: UserQuestion<K>): readonly Choice<K>[] {
-  return QUESTIONS[kind].choices(question);
+export function listChoices<K extends QuestionKind>(kind: K, question: UserQuestion<K>): readonly Choice<K>[] {
+  return QUESTIONS[kind].listChoices(question);
 }
 
 /**
@@ -94,20 +97,20 @@ export function choicesFor<K extends QuestionKind>(kind: K, question: UserQuesti
  * spilled results move as a whole or not at all, and are not overwritten; if cells of the block
  * itself are merged, it cannot be written at any size.
  */
-function growthChoices({ merged, spill }: CellsInTheWay): readonly Choice<'needsDecision'>[] {
+function listGrowthChoices({ merged, spill }: CellsInTheWay): readonly Choice<'needsDecision'>[] {
   if (spill ? spill.mayMove : merged === 'movable') return ['shiftDown', 'newSheet', 'skip', 'keepToFrame'];
   if (spill || merged === 'fixed') return ['newSheet', 'skip', 'keepToFrame'];
   return merged ? ['newSheet', 'skip'] : ['shiftDown', 'newSheet', 'skip', 'overwrite', 'keepToFrame'];
 }
 
-function columnChoices(gates: readonly FailedCheck[]): readonly Choice<'waits'>[] {
-  if (asksAboutName(gates)) return ['sameColumn', 'otherColumn'];
-  return gates.some((gate) => gate.kind === 'columns' && gate.removed.length > 0) ? ['keepColumn'] : [];
+function listColumnChoices(failedChecks: readonly FailedCheck[]): readonly Choice<'waits'>[] {
+  if (asksAboutName(failedChecks)) return ['sameColumn', 'otherColumn'];
+  return failedChecks.some((gate) => gate.kind === 'columns' && gate.removed.length > 0) ? ['keepColumn'] : [];
 }
 
 /** Returns true if the user has to say whether two names are of one column. */
-export function asksAboutName(gates: readonly FailedCheck[]): boolean {
-  return gates.some(({ kind }) => kind === 'renamed');
+export function asksAboutName(failedChecks: readonly FailedCheck[]): boolean {
+  return failedChecks.some(({ kind }) => kind === 'renamed');
 }
 
 /** Describes notes that a refresh would separate from their rows. */
@@ -122,7 +125,7 @@ export interface NotesInDoubt {
 }
 
 /** Describes formulas, names and a print area that cover all rows of a block that is to grow. */
-export interface ReachInDoubt {
+export interface DependentRangesInDoubt {
   readonly rowsBefore: number;
   readonly rowsNow: number;
   /** Lists cells with such formulas: `F4`, or `Sheet2!F4` on other sheets. */
@@ -138,9 +141,9 @@ export interface EditedCells {
   /** Holds the first of them. */
   readonly cells: readonly EditedCell[];
   /** Identifies exactly these edits: the answer holds for no others. */
-  readonly mark: string;
+  readonly checksum: string;
   /** Counts the cells in rows that the user added: no refresh can keep them. */
-  readonly inOwnRows: number;
+  readonly ownRowCount: number;
   /**
    * `tooMany`: there is no space to save them; `unclear`: this device does not know which cells the
    * user edited; `ownRows`: all of them are in rows that the user added.
@@ -154,13 +157,13 @@ export interface EditedCell {
   /** Names the cell by its row and its column. */
   readonly label: string;
   /** Holds the user's value; empty if the cell was cleared. */
-  readonly mine: string;
+  readonly userValue: string;
   /** Holds the value that the report had when the cell was written; undefined if it is unknown. */
-  readonly written: string | undefined;
-  readonly now: string | undefined;
+  readonly writtenValue: string | undefined;
+  readonly reportValue: string | undefined;
   /**
    * `ownRow`: a cell in a row that the user added cannot be kept; `rowLeaves`: the value waits
    * until the row returns.
    */
-  readonly fate: 'stays' | 'rowLeaves' | 'ownRow';
+  readonly rowState: 'stays' | 'rowLeaves' | 'ownRow';
 }

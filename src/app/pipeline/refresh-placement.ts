@@ -2,37 +2,37 @@
  * Refreshes one placement: observe, fetch, lay out, plan, write, commit. Most refreshes end after
  * the layout, because nothing has changed.
  */
-import { untilAborted } from '../../client';
+import { raceWithAbort } from '../../client';
 import { formatAddress } from '../../grid';
 import type { FailedCheck, Finding, Placement } from '../../placement';
 import type { Session } from '../session/session';
-import { withCurrentFilters } from '../workbook/filter-cells';
+import { updateFilterValues } from '../workbook/filter-cells';
 import type { FoundBlock } from '../workbook/find-blocks';
 import type { PlacementParts } from '../workbook/placement-parts';
 import { retryOnConflict } from '../workbook/retry-on-conflict';
-import { rememberedOptions, type UserAnswers } from './answers';
+import { collectRememberedOptions, type UserAnswers } from './answers';
 import { beginFeatures, isWriteDue, settleFeatures } from './call-features';
-import { commitUnchanged, commitWritten, type DeferredRecords, type Refreshed } from './commit/commit';
-import { blockInSheet, isFollowUpDue, withFollowUp } from './commit/follow-up';
+import { type CommittedRefresh, commitUnchanged, commitWritten, type DeferredRecords } from './commit/commit';
+import { applyFollowUps, isFollowUpDue, toBlockInSheet } from './commit/follow-up';
 import type { PipelineControl } from './events';
 import { assertFilterCellsValid } from './fetch/filter-values';
 import { isColumnNameAnswer, type RowsToWrite, type shareRows, type WaitingColumns } from './fetch/rows-to-write';
 import { findBlockingChecks } from './layout/checks';
-import { assertHeadersTogether, withDeletedHeader } from './layout/column-layout';
+import { addDeletedHeader, assertHeadersTogether } from './layout/column-layout';
 import { computeLayout } from './layout/compute-layout';
 import { type ColumnMatch, matchColumns } from './layout/match-columns';
 import type { ResultLayout, SettledLayout } from './layout/result-layout';
-import { findUnchanged } from './layout/unchanged-block';
+import { findUnchangedBlock } from './layout/unchanged-block';
 import { createObservation, type ObservedBlock } from './observe/observed-block';
 import type { RunSnapshots } from './observe/run-snapshots';
-import type { Asks } from './question';
+import type { PendingQuestion } from './question';
 import type { RefreshWrite } from './steps';
 import { writeRefresh } from './write/write-refresh';
 
 type RefreshOutcome =
-  | Refreshed
+  | CommittedRefresh
   /** `rows` is the result that was to be written. */
-  | (Asks & { readonly rows: RowsToWrite })
+  | (PendingQuestion & { readonly rows: RowsToWrite })
   | { readonly kind: 'noAccess'; readonly owner: string | undefined }
   | { readonly kind: 'gone' | 'doubtful' | 'deleted' }
   /** Another person or window has refreshed the block meanwhile. */
@@ -43,7 +43,7 @@ export interface RefreshRequest extends PipelineControl {
   readonly answers: UserAnswers;
   /** Rows to write instead of fresh ones. The user has already seen their checks. */
   readonly presetRows: RowsToWrite | undefined;
-  readonly unattended: boolean;
+  readonly isUnattended: boolean;
   /** Holds the checks for which a result already waits. */
   readonly waitingChecks?: readonly FailedCheck[] | undefined;
   readonly snapshots: Pick<RunSnapshots, 'getShared' | 'takeFresh' | 'invalidate'>;
@@ -61,14 +61,14 @@ export async function refreshPlacement(
   const { registry } = parts;
   const { id } = request.placement;
   // The next record of the placement takes the remembered answers to the file.
-  const options = rememberedOptions(answers);
+  const options = collectRememberedOptions(answers);
   if (Object.keys(options).length > 0) registry.update(id, 'choices', options);
   // Observe: find the block, and read what its cells show.
   const located = locateBlock(
     parts,
     request,
     request.placement,
-    await untilAborted(snapshots.getShared(request.placement), signal),
+    await raceWithAbort(snapshots.getShared(request.placement), signal),
   );
   if (typeof located === 'string') return { kind: located };
   // Fetch: take the result that waited for an answer, or run the query.
@@ -83,13 +83,13 @@ export async function refreshPlacement(
       ? [columnMatch.doubtfulColumn.check]
       : findBlockingChecks(parts, resultLayout, {
           ...located,
-          unattended: request.unattended,
+          isUnattended: request.isUnattended,
           waitingChecks: request.waitingChecks,
         });
-  const gates = presetRows && !isColumnNameAnswer(answers.waits?.answer) ? [] : await findChecks();
-  if (gates.length > 0) {
+  const failedChecks = presetRows && !isColumnNameAnswer(answers.waits?.answer) ? [] : await findChecks();
+  if (failedChecks.length > 0) {
     const rows = { ...origin, columns: toWaitingColumns(columnMatch, origin) };
-    return { kind: 'asks', question: { kind: 'waits', gates }, rows };
+    return { kind: 'asks', question: { kind: 'waits', failedChecks }, rows };
   }
   signal.throwIfAborted();
   const { filters = request.placement.choices.filters } = origin;
@@ -97,15 +97,15 @@ export async function refreshPlacement(
   const rowsInBlock = { resultLayout, origin, refreshedAt: parts.clock.now() };
   const unchanged = isWriteDue(features, resultLayout.placement)
     ? undefined
-    : findUnchanged(rowsInBlock, located, answers);
+    : findUnchangedBlock(rowsInBlock, located, answers);
   if (unchanged && !isFollowUpDue(unchanged)) return commitUnchanged(parts, session, request.records, unchanged);
   // Plan, write and commit, and retry from a new snapshot if a user changes the sheet meanwhile.
-  const refreshTimeInFile = () => registry.placementsInFile.get(id)?.written.refreshedAt;
-  const refreshTimeBefore = refreshTimeInFile();
+  const getRefreshTimeInFile = () => registry.placementsInFile.get(id)?.written.refreshedAt;
+  const refreshTimeBefore = getRefreshTimeInFile();
   const write = () =>
     retryOnConflict(async (attempt): Promise<RefreshOutcome> => {
       // Rows that another window has written meanwhile must not be taken for the user's edits.
-      if (attempt > 1 && refreshTimeInFile() !== refreshTimeBefore) return { kind: 'refreshedElsewhere' };
+      if (attempt > 1 && getRefreshTimeInFile() !== refreshTimeBefore) return { kind: 'refreshedElsewhere' };
       // The query may have taken a while: the write verifies that the block matches the snapshot,
       // and if it does not, a retry searches for it again.
       const relocated =
@@ -139,28 +139,28 @@ async function writeLaidOut(
 ): Promise<RefreshOutcome> {
   const { answers, snapshots } = request;
   const { block, currentRows } = observed;
-  const rows = withDeletedHeader(currentRows, resultLayout.columnLayout);
+  const rows = addDeletedHeader(currentRows, resultLayout.columnLayout);
   const settlement = await settleFeatures(features, resultLayout, { block, rows, answers });
   if (settlement.kind === 'asks') return { ...settlement, rows: origin };
-  const settled: SettledLayout = { ...resultLayout, ...settlement };
+  const settledLayout: SettledLayout = { ...resultLayout, ...settlement };
   const refreshedAt = parts.clock.now();
   const previousBlock = { rect: block.rect, rows: currentRows };
   const refreshWrite: RefreshWrite = {
     ...observed,
-    resultLayout: settled,
+    resultLayout: settledLayout,
     previousBlock,
     origin,
     answers,
     features,
     refreshedAt,
   };
-  const isDue = isWriteDue(features, settled.placement);
-  const unchanged = isDue ? undefined : findUnchanged(refreshWrite, observed, answers);
+  const isDue = isWriteDue(features, settledLayout.placement);
+  const unchanged = isDue ? undefined : findUnchangedBlock(refreshWrite, observed, answers);
   const written = unchanged ?? (await writeRefresh(parts, refreshWrite, request));
   if (written.kind === 'asks') return { ...written, rows: origin };
-  if (written.plan.block.shift) snapshots.invalidate();
-  const hasShifted = formatAddress(block) !== settled.placement.written.address;
-  const followedUp = await withFollowUp(parts, written, blockInSheet(written, hasShifted));
+  if (written.plan.blockPlan.shift) snapshots.invalidate();
+  const hasShifted = formatAddress(block) !== settledLayout.placement.written.address;
+  const followedUp = await applyFollowUps(parts, written, toBlockInSheet(written, hasShifted));
   return followedUp.records
     ? commitWritten(parts, session, followedUp)
     : commitUnchanged(parts, session, request.records, followedUp);
@@ -174,7 +174,7 @@ async function fetchResult(
   { cells, blocks }: LocatedBlock,
 ): Promise<RowsToWrite | 'deleted' | 'noAccess'> {
   const { dateSystem } = registry;
-  const placementWithFilters = withCurrentFilters(placement, {
+  const placementWithFilters = updateFilterValues(placement, {
     cells,
     dateSystem,
     blocks,
@@ -187,8 +187,8 @@ async function fetchResult(
 }
 
 /** Saves what is known of a waiting result's columns. */
-function toWaitingColumns({ renamed, doubtfulColumn }: ColumnMatch, { columns }: RowsToWrite): WaitingColumns {
-  return { renamed, answers: columns?.answers ?? new Map(), askedNames: doubtfulColumn?.members };
+function toWaitingColumns({ renamedMembers, doubtfulColumn }: ColumnMatch, { columns }: RowsToWrite): WaitingColumns {
+  return { renamedMembers, answers: columns?.answers ?? new Map(), doubtfulNames: doubtfulColumn?.members };
 }
 
 /** Returns the block and its snapshot, or why it must not be written. */

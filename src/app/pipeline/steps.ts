@@ -52,7 +52,7 @@ export interface RefreshPlan extends LaidOutRows {
   /** Is true for a first placing: nothing of the block was in the sheet before. */
   readonly isFirst?: boolean;
   /** Holds the cells that the block will have, and those that it gains, leaves and moves down. */
-  readonly block: Plan;
+  readonly blockPlan: Plan;
   /** Each column of the block has one slot. */
   readonly slots: readonly ColumnSlot[];
   /** Holds checksums of the rows that were in the block before; undefined if they are unknown. */
@@ -60,11 +60,11 @@ export interface RefreshPlan extends LaidOutRows {
   /** The user has given this answer about cells in the way. */
   readonly growthAnswer?: UserAnswer<'needsDecision'> | undefined;
   /** Holds the edits in columns that leave, as notes without a row. */
-  readonly leftBehind?: readonly WaitingNote[];
+  readonly notesLeftBehind?: readonly WaitingNote[];
   /**
    * Counts the cells in such columns that a user may have edited and that do not fit into the list.
    */
-  readonly notKept?: number;
+  readonly notKeptCount?: number;
   /** Is undefined if no rows are written. */
   readonly features?: readonly FeaturePlan[];
   /** Says whether Excel calculates formulas only on demand. */
@@ -97,7 +97,7 @@ export interface WriteScript
   readonly slots?: readonly ColumnSlot[];
   /** Holds the block's columns as they were last written. */
   readonly layout?: readonly BlockColumn[] | undefined;
-  readonly beside?: BesidePlan | undefined;
+  readonly besidePlan?: BesidePlan | undefined;
   readonly notes?: BlockWrite['notes'];
   readonly survey: Pick<
     GroundSurvey,
@@ -105,11 +105,11 @@ export interface WriteScript
   >;
   readonly journal: JournalEntry;
   /** Returns the records to put into the file with the last batch. */
-  records(rowSums: string, sample: BlockSample, formatsRefused: RefusedFormats): RecordUpdates;
+  createRecords(rowSums: string, sample: BlockSample, formatsRefused: RefusedFormats): RecordUpdates;
 }
 
 /** Contains the cells of a plan. Their sheet may have to be added first. */
-export type CellsToWrite = Omit<WriteScript, 'sheet' | 'plan' | 'slots' | 'journal' | 'records'>;
+export type CellsToWrite = Omit<WriteScript, 'sheet' | 'plan' | 'slots' | 'journal' | 'createRecords'>;
 
 export interface WrittenBlock {
   readonly address: Address;
@@ -117,10 +117,10 @@ export interface WrittenBlock {
   /** One slot for each column of the block as it is now. */
   readonly slots: readonly ColumnSlot[];
   /** Holds the number formats that a protected sheet has refused, now or before. */
-  readonly formatsRefused: RefusedFormats;
+  readonly refusedFormats: RefusedFormats;
 }
 
-export interface Written extends WrittenBlock {
+export interface WriteOutcome extends WrittenBlock {
   readonly kind: 'written';
   readonly plan: RefreshPlan;
   readonly hasChanged: boolean;

@@ -10,13 +10,13 @@ import {
   createFault,
   formatAnchorName,
   formatFilterCellName,
-  isFromCell,
+  isCellFilter,
   MAX_FILTER_VALUES,
   type PlacementFilter,
 } from '../../placement';
 import type { Workbook } from '../../workbook';
 import { AppFailure } from '../failure';
-import { cellNames, resolveFilters, toCellsByName } from '../workbook/filter-cells';
+import { listCellNames, resolveFilters, toCellsByName } from '../workbook/filter-cells';
 import { pairWithAddresses } from '../workbook/find-blocks';
 import type { PlacementParts } from '../workbook/placement-parts';
 import type { Registry } from '../workbook/registry';
@@ -31,28 +31,28 @@ export type CellChoice =
 const MAX_CELLS = 10 * MAX_FILTER_VALUES;
 
 /**
- * @param typed an address: `B1` on the active sheet, or `Sheet1!B1:B4`
+ * @param typedAddress an address: `B1` on the active sheet, or `Sheet1!B1:B4`
  * @param currentFilter the current filter, whose name stays if its cells do
  * @param placementId id of the filter's placement, if it is placed already
  */
 export async function readChosenCell(
   { workbook, registry, newId }: Pick<PlacementParts, 'workbook' | 'registry' | 'newId'>,
-  typed: string,
+  typedAddress: string,
   filterFields: Omit<CellFilter, 'cell'>,
   currentFilter: PlacementFilter | undefined,
   placementId: string | undefined,
 ): Promise<CellChoice> {
-  const [selection] = typed.includes('!') ? [] : await workbook.readSnapshot({ kind: 'selection' });
-  const address = tryParseAddress(typed, selection?.kind === 'cells' ? selection.address.sheet : undefined);
+  const [selection] = typedAddress.includes('!') ? [] : await workbook.readSnapshot({ kind: 'selection' });
+  const address = tryParseAddress(typedAddress, selection?.kind === 'cells' ? selection.address.sheet : undefined);
   if (!address) return { kind: 'noCell' };
   const text = formatAddress(address);
-  const isSame = currentFilter && isFromCell(currentFilter) && currentFilter.cell.address === text;
+  const isSame = currentFilter && isCellFilter(currentFilter) && currentFilter.cell.address === text;
   const cell = { name: isSame ? currentFilter.cell.name : formatFilterCellName(newId()), address: text, values: [] };
   const filter: CellFilter = { ...filterFields, cell };
   if (countCells(address.rect) > MAX_CELLS)
     return { kind: 'fault', fault: createFault(filter, { kind: 'tooMany', most: MAX_FILTER_VALUES }) };
   const placements = registry.placements.peek();
-  const names = placementId === undefined ? [] : cellNames(placements.map(({ choices }) => choices.filters));
+  const names = placementId === undefined ? [] : listCellNames(placements.map(({ choices }) => choices.filters));
   const anchors = placementId === undefined ? [] : placements.map(({ id }) => formatAnchorName(id));
   const [contents, placesByAnchor] = await workbook.readSnapshot(
     { kind: 'cells', where: [address, ...names] },
@@ -69,7 +69,7 @@ export async function readChosenCell(
       { cells, dateSystem: registry.dateSystem, blocks, placements },
       placementId,
     );
-    return resolved && isFromCell(resolved) ? { kind: 'taken', filter: resolved } : { kind: 'noCell' };
+    return resolved && isCellFilter(resolved) ? { kind: 'taken', filter: resolved } : { kind: 'noCell' };
   } catch (error) {
     if (!(error instanceof AppFailure) || !error.failure.filterCell) throw error;
     return { kind: 'fault', fault: error.failure.filterCell };
@@ -90,9 +90,9 @@ export async function readCells(
   registry: Registry,
   filters: readonly PlacementFilter[],
 ): Promise<ReadonlyMap<PlacementFilter, CurrentCells>> {
-  const filtersFromCells = filters.filter(isFromCell);
+  const filtersFromCells = filters.filter(isCellFilter);
   if (filtersFromCells.length === 0) return new Map();
-  const usedNames = new Set(cellNames(registry.placements.peek().map(({ choices }) => choices.filters)));
+  const usedNames = new Set(listCellNames(registry.placements.peek().map(({ choices }) => choices.filters)));
   const where = filtersFromCells.map(({ cell }) =>
     usedNames.has(cell.name) ? cell.name : (tryParseAddress(cell.address) ?? cell.name),
   );
@@ -106,7 +106,7 @@ export async function readCells(
         registry.dateSystem,
       );
       if ('fault' in result) return [filter, { kind: 'fault', fault: result.fault }];
-      const [current = filter] = result.filters.filter(isFromCell);
+      const [current = filter] = result.filters.filter(isCellFilter);
       return [filter, { kind: 'read', filter: current }];
     }),
   );

@@ -5,12 +5,12 @@
 import { buildGroupedQuery, filterQuery, listFilterChoices, type MemberFilter } from '../../client';
 import type { DateSystem } from '../../grid';
 import type { Reader } from '../parts';
-import type { Fetched } from '../pipeline/fetch/fetch';
+import type { FetchedResult } from '../pipeline/fetch/fetch';
 import { findWrongValues, readAllValues } from '../pipeline/fetch/filter-values';
 import type { Query } from '../pipeline/fetch/query-source';
 import type { Session } from '../session/session';
 
-export interface FormulaRows extends Fetched {
+export interface FormulaRows extends FetchedResult {
   /** Holds the date system of the workbook, from which the serial numbers of dates count. */
   readonly dateSystem: DateSystem;
 }
@@ -47,12 +47,12 @@ export async function openFilteredReport(
     members: choices.members,
     /** Holds the date system of the workbook, from which dates in its cells count. */
     dateSystem,
-    read: (filters: readonly MemberFilter[], abortSignal: AbortSignal) =>
+    readRows: (filters: readonly MemberFilter[], abortSignal: AbortSignal) =>
       run({ kind: 'json', query: filterQuery(reportQuery.query, filters) }, abortSignal),
     /** Returns all values that the data have of a member, whatever the report's filters. */
-    values: (member: string, abortSignal: AbortSignal) => readAllValues({ data }, member, abortSignal),
+    readValues: (member: string, abortSignal: AbortSignal) => readAllValues({ data }, member, abortSignal),
     /** Returns the given values that are not in the data, for a member with too many values. */
-    wrongValues: (member: string, values: readonly string[], abortSignal: AbortSignal) =>
+    findWrongValues: (member: string, values: readonly string[], abortSignal: AbortSignal) =>
       findWrongValues({ data }, member, values, abortSignal),
     /**
      * Reads the rows of many values at once. Undefined if one query cannot give the same rows as

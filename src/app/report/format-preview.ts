@@ -1,6 +1,6 @@
 /** Formats the first rows of a result before they are in cells. */
 import type { Preview as Shown } from '../../client';
-import { type CellInput, textOfInput } from '../../grid';
+import { type CellInput, toShownText } from '../../grid';
 import {
   chooseHeaderRows,
   countLevels,
@@ -58,7 +58,7 @@ export function formatRow(values: readonly CellInput[], { numberFormats }: Resul
 
 function isTotal(row: readonly CellInput[], columns: Shown['columns']): boolean {
   return columns.some(
-    ({ totalLabel }, column) => totalLabel !== undefined && textOfInput(row[column] ?? '') === totalLabel,
+    ({ totalLabel }, column) => totalLabel !== undefined && toShownText(row[column] ?? '') === totalLabel,
   );
 }
 

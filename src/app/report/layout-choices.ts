@@ -26,7 +26,7 @@ export interface LayoutMember {
 
 const SQL_LAYOUT = { flatReason: undefined, totalsScope: 'shown', isSql: true } as const;
 
-export function layoutChoices({ pivotItems, sqlQuery, jsonQuery }: Report): LayoutChoices {
+export function getLayoutChoices({ pivotItems, sqlQuery, jsonQuery }: Report): LayoutChoices {
   const choices = sqlQuery ? SQL_LAYOUT : describePivotChoices(jsonQuery);
   if (!pivotItems || pivotItems.columns.length === 0 || choices.flatReason) return { ...choices, pivot: undefined };
   const { rows, columns } = pivotItems;

@@ -10,7 +10,7 @@ import { buildFilteredQuery, buildLayoutQuery } from '../pipeline/fetch/query-so
 import type { Session } from '../session/session';
 import type { PlacementParts } from '../workbook/placement-parts';
 import { formatPreview, toLayoutMembers } from './format-preview';
-import { reportAddress } from './report-address';
+import { formatReportAddress } from './report-address';
 import type { OpenedReport } from './report-detail';
 import { createReportFilters } from './report-filters';
 import type { ReportState } from './report-state';
@@ -28,24 +28,24 @@ export class OpenReport {
   /** Aborted when another layout is to be shown instead. */
   private previewController = new AbortController();
 
-  /** @param options returns the user's current options */
+  /** @param getOptions returns the user's current options */
   constructor(
     private readonly session: ReadonlySignal<Session | undefined>,
     private readonly parts: PlacementParts,
-    private readonly options: () => PlacementOptions,
+    private readonly getOptions: () => PlacementOptions,
     private readonly onFailure: (error: unknown) => void,
   ) {}
 
-  /** @param listed name and author to show while the report loads */
+  /** @param findListedReport name and author to show while the report loads */
   async open(
     currentSession: Session,
     id: number,
-    listed: { readonly name: string; readonly author: string | undefined },
+    listedReport: { readonly name: string; readonly author: string | undefined },
   ) {
     this.abort();
     this.readController = new AbortController();
     const { signal: abortSignal } = this.readController;
-    this.state.value = { kind: 'loading', name: listed.name };
+    this.state.value = { kind: 'loading', name: listedReport.name };
     try {
       const report = await currentSession.client.getReport(currentSession.deployment.id, id, abortSignal);
       if (abortSignal.aborted) return;
@@ -57,12 +57,12 @@ export class OpenReport {
         settings: undefined,
         generatedSql: SQL_NOT_READ,
         filters: createReportFilters(this.parts, currentSession, async () => report),
-        page: reportAddress(reportRef, this.parts.config.reportPath),
+        page: formatReportAddress(reportRef, this.parts.config.reportPath),
       };
       await Promise.all([this.readPreview(currentSession, report), this.readSettings(currentSession, abortSignal)]);
     } catch (error) {
       const failure = this.reportFailure(error, abortSignal, currentSession);
-      if (failure) this.state.value = { kind: 'failed', ...listed, failure };
+      if (failure) this.state.value = { kind: 'failed', ...listedReport, failure };
     }
   }
 
@@ -91,7 +91,7 @@ export class OpenReport {
     this.change({ generatedSql: { kind: 'reading' } }, abortSignal);
     try {
       const data = await currentSession.data();
-      const text = await data.readGeneratedSql(buildFilteredQuery(opened.report, this.options()), abortSignal);
+      const text = await data.readGeneratedSql(buildFilteredQuery(opened.report, this.getOptions()), abortSignal);
       this.change({ generatedSql: { kind: 'read', text } }, abortSignal);
     } catch (error) {
       const failure = this.reportFailure(error, abortSignal, currentSession);
@@ -131,7 +131,7 @@ export class OpenReport {
     const { signal: abortSignal } = this.previewController;
     const { reader, pause, freshness } = this.parts;
     try {
-      const query = buildLayoutQuery(report, this.options(), reader);
+      const query = buildLayoutQuery(report, this.getOptions(), reader);
       const data = await currentSession.data();
       const page = await data.preview(query, PREVIEW_ROWS, abortSignal, pause);
       freshness.record(currentSession, report.id, { updatedAt: report.updatedAt, freshAt: page.freshAt });
@@ -160,7 +160,9 @@ export class OpenReport {
   private async readLayoutMembers(currentSession: Session, report: Report, abortSignal: AbortSignal) {
     try {
       const data = await currentSession.data();
-      return toLayoutMembers((await data.preview(buildFilteredQuery(report, this.options()), 1, abortSignal)).members);
+      return toLayoutMembers(
+        (await data.preview(buildFilteredQuery(report, this.getOptions()), 1, abortSignal)).members,
+      );
     } catch {
       return undefined;
     }

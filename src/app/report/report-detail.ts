@@ -4,8 +4,8 @@
 import type { AppConfigResponse, Report } from '../../client';
 import { formatOwner } from '../catalogue/catalogue';
 import type { Reader } from '../parts';
-import { workspaceTitle } from '../session/workspace-title';
-import { layoutChoices } from './layout-choices';
+import { chooseWorkspaceTitle } from '../session/workspace-title';
+import { getLayoutChoices } from './layout-choices';
 import type { ReportFilters } from './report-filters';
 import type { GeneratedSql, Preview, ReportDetail } from './report-state';
 
@@ -21,12 +21,12 @@ export interface OpenedReport {
 
 /**
  * @param folder path of the report's folder; empty if the list of folders does not have it
- * @param placedAt addresses of its blocks
+ * @param blockAddresses addresses of its blocks
  */
 export function createDetail(
   { report, settings, generatedSql, page, filters }: OpenedReport,
   folder: readonly string[],
-  placedAt: readonly string[],
+  blockAddresses: readonly string[],
   { locale }: Reader,
 ): ReportDetail {
   const { showSemanticSql, showGeneratedSql } = settings?.creatorMode ?? {};
@@ -39,13 +39,13 @@ export function createDetail(
     author: formatOwner(report.user),
     updatedAt: report.updatedAt ?? '',
     refreshedBy: report.refreshedBy == null ? undefined : formatOwner(report.refreshedByUser),
-    placedAt,
+    blockAddresses,
     query: showSemanticSql === true ? (report.sqlQuery ?? report.jsonQuery ?? undefined) : undefined,
     generatedSql: showGeneratedSql === true ? generatedSql : undefined,
     page,
     filters,
-    layout: layoutChoices(report),
-    root: workspaceTitle(settings, locale),
+    layout: getLayoutChoices(report),
+    root: chooseWorkspaceTitle(settings, locale),
   };
 }
 

@@ -54,7 +54,7 @@ export function createReportFilters(
     /** Limits of a record: number of filters, of values per filter, and of characters per value. */
     limits: { filters: MAX_FILTERS, values: MAX_FILTER_VALUES, characters: MAX_VALUE_LENGTH },
     /** Returns what can be filtered, or why the report takes no filters. */
-    async choices(): Promise<FilterChoices | 'sql' | 'unreadable'> {
+    async readChoices(): Promise<FilterChoices | 'sql' | 'unreadable'> {
       const { sqlQuery, jsonQuery, pivotItems } = await report();
       if (sqlQuery) return 'sql';
       const model = await (await session.data()).readModel();
@@ -82,7 +82,7 @@ export function createReportFilters(
      * Counts the rows for these options with one query; undefined for a pivot, or if the data API
      * does not say.
      */
-    async count(
+    async countRows(
       { filters, laidOut }: Pick<PlacementOptions, 'filters' | 'laidOut'>,
       signal: AbortSignal,
     ): Promise<number | undefined> {

@@ -54,7 +54,7 @@ interface ReportPlacing {
   dispose(): void;
 }
 
-interface Waiting {
+interface WaitingPlacing {
   readonly session: Session;
   readonly stopped: StoppedPlacing;
 }
@@ -67,7 +67,7 @@ export function createReportPlacing({
 }: PlacingParts): ReportPlacing {
   const placing = signal<Placing>({ kind: 'idle' });
   let writeController = new AbortController();
-  let waiting: Waiting | undefined;
+  let waitingPlacing: WaitingPlacing | undefined;
 
   /** @param total the number of rows that are still to be read; undefined if it is unknown */
   async function run(session: Session, total: number | undefined, placeOnce: PlaceStep): Promise<void> {
@@ -79,7 +79,7 @@ export function createReportPlacing({
     try {
       const outcome = await placeOnce(control);
       if (outcome.kind === 'asks') {
-        waiting = { session, stopped: outcome.stopped };
+        waitingPlacing = { session, stopped: outcome.stoppedPlacing };
         placing.value = { kind: 'deciding', decision: outcome.decision };
         return;
       }
@@ -103,15 +103,15 @@ export function createReportPlacing({
   }
 
   async function decide(choice: PlaceChoice): Promise<void> {
-    if (!waiting) return;
-    const { session, stopped } = waiting;
-    waiting = undefined;
+    if (!waitingPlacing) return;
+    const { session, stopped } = waitingPlacing;
+    waitingPlacing = undefined;
     await run(session, undefined, (control) => resumePlacing(placementParts, session, stopped, choice, control));
   }
 
   function cancelWaiting(): void {
-    if (waiting) void cancelPlacing(placementParts, waiting.stopped);
-    waiting = undefined;
+    if (waitingPlacing) void cancelPlacing(placementParts, waitingPlacing.stopped);
+    waitingPlacing = undefined;
   }
 
   return {
@@ -151,7 +151,7 @@ type PlaceStep = (control: PipelineControl) => ReturnType<typeof resumePlacing>;
 
 /** Returns a listener that shows the progress of a placing; shows its start at once. */
 function createProgress(total: number | undefined, show: (state: Placing) => void): OnProgress {
-  let lastState: Placing = { kind: 'reading', rows: 0, total, waiting: false };
+  let lastState: Placing = { kind: 'reading', rows: 0, total, isWaiting: false };
   show(lastState);
   return (event) => {
     if (event.kind === 'waitingForCell') show(event.isWaiting ? { kind: 'waitingForCell' } : lastState);
@@ -159,7 +159,12 @@ function createProgress(total: number | undefined, show: (state: Placing) => voi
     lastState =
       event.kind === 'written'
         ? { kind: 'writing', rows: event.rows, total: event.total ?? total }
-        : { kind: 'reading', rows: event.kind === 'read' ? event.rows : 0, total, waiting: event.kind === 'querying' };
+        : {
+            kind: 'reading',
+            rows: event.kind === 'read' ? event.rows : 0,
+            total,
+            isWaiting: event.kind === 'querying',
+          };
     show(lastState);
   };
 }

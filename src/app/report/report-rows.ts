@@ -36,7 +36,7 @@ export function createReportRows(
   notAllowedFormulas: Signal<readonly NotAllowedFormulas[]>,
   onFailure: (error: unknown) => void,
 ) {
-  const { freshness, allowed, clock, pause, reader } = parts;
+  const { freshness, allowedReports, clock, pause, reader } = parts;
 
   /** Holds the names of the reports that were read. */
   const names = new Map<ReportKey, string>();
@@ -65,16 +65,16 @@ export function createReportRows(
         onProgress: () => undefined,
       });
     }
-    return { now: currentSession, own: readQuery(report), run };
+    return { currentSession: currentSession, reportQuery: readQuery(report), run };
   }
 
   return {
     get isSignedIn(): boolean {
       return session.peek() !== undefined;
     },
-    mayRead: (report: ReportKey) => allowed.has(toPlatformReport(report)),
+    mayRead: (report: ReportKey) => allowedReports.has(toPlatformReport(report)),
     /** Returns true if the report that was found is the one whose name was allowed. */
-    acceptFound: (name: string, reportId: number) => allowed.acceptFoundReport(toPlatformReport(name), reportId),
+    acceptFound: (name: string, reportId: number) => allowedReports.acceptFoundReport(toPlatformReport(name), reportId),
     /**
      * Returns true if the user of this device has typed one of the report's formulas, which also
      * allows the report.
@@ -83,11 +83,12 @@ export function createReportRows(
     async isTypedByUser(report: ReportKey, cells: readonly (string | undefined)[]): Promise<boolean> {
       const currentSession = session.peek();
       const isTyped = await isAnyTyped(typedCells, clock, cells);
-      if (isTyped && currentSession && session.peek() === currentSession) allowed.allow([toPlatformReport(report)]);
+      if (isTyped && currentSession && session.peek() === currentSession)
+        allowedReports.allow([toPlatformReport(report)]);
       return isTyped;
     },
     /** Sets the formulas that wait until the user has decided whether their reports may be read. */
-    setWaiting(waiting: readonly NotAllowedFormulas[]): void {
+    setWaitingFormulas(waiting: readonly NotAllowedFormulas[]): void {
       notAllowedFormulas.value = waiting;
     },
     /** Sets the formulas that Excel has called and that have not ended since. */
@@ -100,19 +101,19 @@ export function createReportRows(
     /**
      * Calls the listener after each change of what is allowed. Returns a function that stops it.
      */
-    watchAllowed: (listener: () => void) => onChange(allowed.allowedKeys, listener),
+    watchAllowed: (listener: () => void) => onChange(allowedReports.allowedKeys, listener),
     /**
      * Returns the ids of the reports with this name or title, ignoring case; only exact matches if
      * there are any.
      */
-    find: async (name: string, signal: AbortSignal) => findByName(requireSession(), name, signal),
+    findReports: async (name: string, signal: AbortSignal) => findByName(requireSession(), name, signal),
     /**
      * Runs the report's query and reads all its rows.
      * @param isRefresh true if the user wants the source to be read again; otherwise the engine's cache
      * is enough
      */
     async read(reportId: number, isRefresh: boolean, signal: AbortSignal): Promise<FormulaRows> {
-      const { own: reportQuery, run } = await open(reportId, isRefresh, signal);
+      const { reportQuery, run } = await open(reportId, isRefresh, signal);
       return await run(reportQuery, signal);
     },
     /**
@@ -120,7 +121,7 @@ export function createReportRows(
      * even if it changes meanwhile.
      */
     async openFilters(reportId: number, isRefresh: boolean, signal: AbortSignal): Promise<FilteredReport | NoFilters> {
-      const { now: currentSession, own: reportQuery, run } = await open(reportId, isRefresh, signal);
+      const { currentSession, reportQuery, run } = await open(reportId, isRefresh, signal);
       return await openFilteredReport(currentSession, reportQuery, run, reader, signal);
     },
     /**

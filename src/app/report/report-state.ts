@@ -19,7 +19,7 @@ export interface ReportDetail {
   readonly updatedAt: string;
   readonly refreshedBy: string | undefined;
   /** Holds the addresses of its blocks in this workbook. */
-  readonly placedAt: readonly string[];
+  readonly blockAddresses: readonly string[];
   /**
    * Holds the report's query as its author wrote it; undefined if the platform's settings do not
    * allow showing it.

@@ -19,19 +19,19 @@ interface ReportParts extends PlacingParts {
   readonly session: ReadonlySignal<Session | undefined>;
   readonly selection: ReadonlySignal<Selection | undefined>;
   /** Is called when a request has shown the selection. */
-  setSelection(now: Selection): void;
+  setSelection(newSelection: Selection): void;
   /** Says whether the pane is hidden from the user. */
   readonly hidden: ReadonlySignal<boolean>;
-  folderPath(folderId: number | null | undefined): readonly string[];
-  placedAt(reportId: number): readonly string[];
+  getFolderPath(folderId: number | null | undefined): readonly string[];
+  findPlacedAddresses(reportId: number): readonly string[];
   /** Returns name and author from the list, for a report that is still loading. */
-  listedReport(reportId: number): { readonly name: string; readonly author: string | undefined };
+  findListedReport(reportId: number): { readonly name: string; readonly author: string | undefined };
 }
 
 export type ReportStore = Omit<ReturnType<typeof createReportView>, 'dispose'>;
 
 export function createReportView(parts: ReportParts) {
-  const { session, selection, placementParts, folderPath, placedAt } = parts;
+  const { session, selection, placementParts, getFolderPath, findPlacedAddresses } = parts;
   const { workbook, clock, reader } = placementParts;
   const placing = createReportPlacing(parts);
   const openReport = new OpenReport(session, placementParts, () => options.peek(), parts.onFailure);
@@ -53,12 +53,12 @@ export function createReportView(parts: ReportParts) {
     const { report } = currentReport;
     return {
       kind: 'open',
-      detail: createDetail(currentReport, folderPath(report.folderId), placedAt(report.id), reader),
+      detail: createDetail(currentReport, getFolderPath(report.folderId), findPlacedAddresses(report.id), reader),
       preview: currentReport.preview,
       headers: headers.value,
       ...computeHeaders(currentReport.preview, headerSpec.value),
       options: options.value,
-      hasFormulasBeside: besideOffer.isThere.value,
+      hasFormulasBeside: besideOffer.hasFormulas.value,
       target: computeTarget(selection.value, currentReport.preview, headerSpec.value, needsCellAbove(options.value)),
       placing: placing.state.value,
     };
@@ -71,7 +71,7 @@ export function createReportView(parts: ReportParts) {
     reportId = id;
     await batch(() => {
       placing.reset();
-      return openReport.open(currentSession, id, parts.listedReport(id));
+      return openReport.open(currentSession, id, parts.findListedReport(id));
     });
   }
 
@@ -104,7 +104,7 @@ export function createReportView(parts: ReportParts) {
       const report = reportState.peek();
       if (!currentSession || report.kind !== 'open') return;
       const total = report.preview.kind === 'ready' ? report.preview.total : undefined;
-      const fillBeside = besideOffer.isThere.peek() && options.peek().fillBeside;
+      const fillBeside = besideOffer.hasFormulas.peek() && options.peek().fillBeside;
       const requestFields = { total, headers: headers.peek(), options: { ...options.peek(), fillBeside } };
       await placing.place(currentSession, { report: report.report, ...requestFields }, fitChoice);
     },

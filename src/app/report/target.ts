@@ -104,7 +104,7 @@ export function watchFormulasBeside(
   });
   return {
     /** Says whether there is a formula directly beside the first row of data, on either side. */
-    isThere: hasFormulas,
+    hasFormulas: hasFormulas,
     dispose() {
       stop();
       debouncedRead.stop();

@@ -17,9 +17,9 @@ export async function isAnyTyped(
   const isTypedCell = (cell: string | undefined) => {
     const address = cell !== undefined && tryParseAddress(cell);
     if (!address) return false;
-    return typedCells.recent.some(
+    return typedCells.recentCells.some(
       // A sheet that is too new to have a name here was added while the pane was open.
-      ({ sheet, rect }) => (sheet === undefined || sheet === address.sheet) && contains(rect, address.rect),
+      ({ sheet, rect }) => (sheet === undefined || sheet === address.sheet) && containsCell(rect, address.rect),
     );
   };
   if (cells.some(isTypedCell)) return true;
@@ -28,7 +28,7 @@ export async function isAnyTyped(
   return cells.some(isTypedCell);
 }
 
-function contains(outer: Rect, { row, column }: Rect): boolean {
+function containsCell(outer: Rect, { row, column }: Rect): boolean {
   const isInRows = row >= outer.row && row < outer.row + outer.rows;
   return isInRows && column >= outer.column && column < outer.column + outer.columns;
 }

@@ -4,21 +4,21 @@
  * window refreshes a workbook automatically, the next one waits. This is not recorded in the file,
  * because writing to the file may clear the user's undo stack.
  */
-import { untilAborted } from '../../client';
+import { raceWithAbort } from '../../client';
 import { tryParseAddress } from '../../grid';
 import { applyDeviceState, DEFAULT_FRESH_MINUTES, type Placement, tryReadPlacement } from '../../placement';
 import type { Selection } from '../../workbook';
 import { isAbort } from '../failure';
 import { DEVICE_ENTRY, PLACEMENT_KEY } from '../workbook/file-records';
 import type { PlacementParts } from '../workbook/placement-parts';
-import { findCurrent } from './find-current';
+import { findUpToDate } from './find-up-to-date';
 import type { RunContext } from './placement-runner';
 import type { ReportVersions } from './report-versions';
 
 export interface DueResult {
   /** Holds the ids of the placements that need no query. */
-  readonly currentIds: ReadonlySet<string>;
-  readonly due: ReadonlySet<Placement>;
+  readonly upToDateIds: ReadonlySet<string>;
+  readonly duePlacements: ReadonlySet<Placement>;
 }
 
 export class DuePlacements {
@@ -35,10 +35,10 @@ export class DuePlacements {
    * window refreshes, and locks them out until `release`.
    */
   async find(run: RunContext, placements: readonly Placement[]): Promise<DueResult> {
-    if (run.cause === 'user') return { currentIds: new Set(), due: new Set(placements) };
-    const currentIds = await this.findCurrent(run, placements);
-    const others = placements.filter(({ id }) => !currentIds.has(id));
-    return { currentIds, due: new Set(await this.leaveOutRefreshedElsewhere(run, others)) };
+    if (run.cause === 'user') return { upToDateIds: new Set(), duePlacements: new Set(placements) };
+    const upToDateIds = await this.findUpToDate(run, placements);
+    const others = placements.filter(({ id }) => !upToDateIds.has(id));
+    return { upToDateIds, duePlacements: new Set(await this.leaveOutRefreshedElsewhere(run, others)) };
   }
 
   unlockOthers(): void {
@@ -50,11 +50,11 @@ export class DuePlacements {
    * Finds placements that need no query. A placement that cannot be checked is refreshed, and the
    * refresh reports the problem.
    */
-  private async findCurrent(run: RunContext, placements: readonly Placement[]): Promise<ReadonlySet<string>> {
-    const { refreshEvery, freshFor } = this.parts.registry.workbook.peek() ?? {};
+  private async findUpToDate(run: RunContext, placements: readonly Placement[]): Promise<ReadonlySet<string>> {
+    const { refreshEvery, freshFor } = this.parts.registry.workbookRecord.peek() ?? {};
     const minutes = (run.cause === 'timer' ? refreshEvery : freshFor) ?? DEFAULT_FRESH_MINUTES;
     try {
-      return await findCurrent(this.parts, this.reportVersions, run, placements, minutes);
+      return await findUpToDate(this.parts, this.reportVersions, run, placements, minutes);
     } catch (error) {
       if (!isAbort(error)) this.onFailure(error);
       return new Set();
@@ -70,7 +70,7 @@ export class DuePlacements {
     placements: readonly Placement[],
   ): Promise<readonly Placement[]> {
     try {
-      return placements.length === 0 ? placements : await untilAborted(this.lock(placements, signal), signal);
+      return placements.length === 0 ? placements : await raceWithAbort(this.lock(placements, signal), signal);
     } catch (error) {
       if (!isAbort(error)) this.onFailure(error);
       return placements;
@@ -80,7 +80,7 @@ export class DuePlacements {
   /** @returns the placements that no window has refreshed since this window read the file */
   private async lock(placements: readonly Placement[], signal: AbortSignal): Promise<readonly Placement[]> {
     const { workbook, registry, storage } = this.parts;
-    this.unlock = await storage.lock(`refresh.${registry.workbook.peek()?.id}`, signal);
+    this.unlock = await storage.lock(`refresh.${registry.workbookRecord.peek()?.id}`, signal);
     const [records] = await workbook.readSnapshot({ kind: 'records' });
     return placements.filter(({ id, written: { refreshedAt } }) => {
       const filePlacement = tryReadPlacement(records.get(PLACEMENT_KEY + id));
@@ -97,11 +97,11 @@ export class DuePlacements {
  * first, both among the groups and within each.
  */
 export function groupByReport(placements: readonly Placement[], selected: Selection | undefined): Placement[][] {
-  const active = selected?.kind === 'cells' ? selected.address.sheet : undefined;
-  const isOnActiveSheet = (placement: Placement) =>
-    Number(tryParseAddress(placement.written.address)?.sheet === active);
+  const activeSheet = selected?.kind === 'cells' ? selected.address.sheet : undefined;
+  const getActiveSheetRank = (placement: Placement) =>
+    Number(tryParseAddress(placement.written.address)?.sheet === activeSheet);
   const groups = new Map<number, Placement[]>();
-  for (const placement of [...placements].sort((a, b) => isOnActiveSheet(b) - isOnActiveSheet(a))) {
+  for (const placement of [...placements].sort((a, b) => getActiveSheetRank(b) - getActiveSheetRank(a))) {
     const group = groups.get(placement.report.reportId);
     if (group) group.push(placement);
     else groups.set(placement.report.reportId, [placement]);

@@ -5,7 +5,7 @@ import { checksumFilters, createFault, formatAnchorName, listCellFilters, type P
 import type { AnchorLocation } from '../../workbook';
 import { type Failure, isAppFailure, toFailure } from '../failure';
 import { belongsToSession } from '../session/session';
-import { cellNames, filterCellFailure, toCellsByName, withCurrentFilters } from '../workbook/filter-cells';
+import { createFilterCellFailure, listCellNames, toCellsByName, updateFilterValues } from '../workbook/filter-cells';
 import type { PlacementParts } from '../workbook/placement-parts';
 import { debounceLatest } from '../workbook/selection';
 import type { RefreshRuns, RunEnvironment } from './refresh-runs';
@@ -28,7 +28,7 @@ export class CellFollower {
   private readonly cellRefreshes: CellRefreshes;
   private readonly debouncedCheck: ReturnType<typeof debounceLatest>;
   private readonly stopFunctions: readonly (() => void)[];
-  private listening = new AbortController();
+  private listenController = new AbortController();
   /** Says whether something may have changed since the last request. */
   private isDue = false;
 
@@ -40,7 +40,7 @@ export class CellFollower {
     private readonly runs: RefreshRuns,
     private readonly placesByAnchor: ReadonlySignal<ReadonlyMap<string, AnchorLocation>>,
   ) {
-    const { registry, allowed, clock } = parts;
+    const { registry, allowedReports, clock } = parts;
     const { session, online, onFailure } = environment;
     this.cellRefreshes = new CellRefreshes(statuses);
     this.followedPlacements = computed(() => {
@@ -50,17 +50,17 @@ export class CellFollower {
         (placement) =>
           listCellFilters(placement.choices.filters).length > 0 &&
           belongsToSession(placement, currentSession) &&
-          allowed.has(placement.report),
+          allowedReports.has(placement.report),
       );
     });
     this.isFollowing = computed(() => this.followedPlacements.value.length > 0);
     this.debouncedCheck = debounceLatest({ clock, onFailure }, (isLatest) => this.checkCells(isLatest));
     this.stopFunctions = [
       effect(() => {
-        this.listening.abort();
+        this.listenController.abort();
         if (!this.isFollowing.value) return;
-        this.listening = new AbortController();
-        const { signal } = this.listening;
+        this.listenController = new AbortController();
+        const { signal } = this.listenController;
         untracked(() => void this.listen(signal).catch(onFailure));
       }),
       effect(() => {
@@ -71,7 +71,7 @@ export class CellFollower {
 
   stop(): void {
     for (const stop of this.stopFunctions) stop();
-    this.listening.abort();
+    this.listenController.abort();
     this.debouncedCheck.stop();
   }
 
@@ -89,7 +89,7 @@ export class CellFollower {
     const { runs, environment } = this;
     const { workbook, registry } = this.parts;
     if (!this.isDue || runs.isRunning || !environment.online.peek() || !this.isFollowing.peek()) return;
-    const names = cellNames(this.followedPlacements.peek().map(({ choices }) => choices.filters));
+    const names = listCellNames(this.followedPlacements.peek().map(({ choices }) => choices.filters));
     // Excel answers as soon as no cell is being edited.
     const [contents, { readOnly }] = await workbook.readSnapshot({ kind: 'cells', where: names }, { kind: 'facts' });
     if (!isLatest() || runs.isRunning) return;
@@ -145,7 +145,8 @@ class CellRefreshes {
 
   private showUnsettled({ id, choices }: Placement): void {
     const [filter] = listCellFilters(choices.filters);
-    if (filter) this.statuses.showFailure(id, toFailure(filterCellFailure(createFault(filter, { kind: 'unsettled' }))));
+    if (filter)
+      this.statuses.showFailure(id, toFailure(createFilterCellFailure(createFault(filter, { kind: 'unsettled' }))));
   }
 }
 
@@ -155,9 +156,9 @@ interface CellState {
   readonly failure?: Failure;
 }
 
-function readState(placement: Placement, context: Parameters<typeof withCurrentFilters>[1]): CellState {
+function readState(placement: Placement, context: Parameters<typeof updateFilterValues>[1]): CellState {
   try {
-    return { key: toKey(checksumFilters(withCurrentFilters(placement, context).choices.filters)) };
+    return { key: toKey(checksumFilters(updateFilterValues(placement, context).choices.filters)) };
   } catch (error) {
     if (!isAppFailure(error)) throw error;
     return { key: JSON.stringify(error.failure), failure: error.failure };

@@ -35,7 +35,7 @@ export interface RunContext {
   /** Maps placement ids to the statuses before the run. */
   readonly statusesBefore: ReadonlyMap<string, ShownStatus | undefined>;
   /** Continues a refresh that has stopped, or writes rows without a query. */
-  readonly resumed: (StoppedRefresh & { readonly placementId: string }) | undefined;
+  readonly resumedRefresh: (StoppedRefresh & { readonly placementId: string }) | undefined;
 }
 
 type Outcome = Awaited<ReturnType<typeof refreshPlacement>>;
@@ -57,7 +57,7 @@ export class PlacementRunner {
    */
   async refresh(run: RunContext, placement: Placement): Promise<void> {
     const { id } = placement;
-    const { rows = undefined, answers = {} } = run.resumed?.placementId === id ? run.resumed : {};
+    const { rows = undefined, answers = {} } = run.resumedRefresh?.placementId === id ? run.resumedRefresh : {};
     let place: AnchorLocation | undefined;
     const showProgress = createProgress((status) => this.statuses.show(id, status));
     try {
@@ -76,7 +76,7 @@ export class PlacementRunner {
         this.statuses.restore(id, run.statusesBefore.get(id));
         throw error;
       }
-      this.showFailure(run.session, placement, error, rows?.rowsOf === undefined ? undefined : 'putBack');
+      this.showFailure(run.session, placement, error, rows?.firstWrittenAt === undefined ? undefined : 'putBack');
     } finally {
       if (place) this.onLocated(id, place);
       run.snapshots.release(placement);
@@ -103,8 +103,8 @@ export class PlacementRunner {
       placement,
       answers: { ...answers, needsDecision: answers.needsDecision ?? (growth && { answer: growth }) },
       presetRows: rows,
-      unattended,
-      waitingChecks: statusBefore?.kind === 'waits' ? statusBefore.gates : undefined,
+      isUnattended: unattended,
+      waitingChecks: statusBefore?.kind === 'waits' ? statusBefore.failedChecks : undefined,
       signal: run.signal,
       snapshots: run.snapshots,
       records: run.records,
@@ -134,12 +134,12 @@ export class PlacementRunner {
   }
 }
 
-type Refreshing = Extract<PlacementStatus, { kind: 'refreshing' }>;
+type RefreshingStatus = Extract<PlacementStatus, { kind: 'refreshing' }>;
 type ShownEvent = Exclude<PipelineEvent, { kind: 'located' }>;
 
 /** Returns a listener that shows the progress of a refresh; shows its start at once. */
 function createProgress(showStatus: (status: PlacementStatus) => void): (event: ShownEvent) => void {
-  let lastStatus: Refreshing = { kind: 'refreshing', phase: 'reading', rows: 0, total: undefined };
+  let lastStatus: RefreshingStatus = { kind: 'refreshing', phase: 'reading', rows: 0, total: undefined };
   showStatus(lastStatus);
   return (event) => {
     if (event.kind === 'waitingForCell') {
@@ -151,7 +151,7 @@ function createProgress(showStatus: (status: PlacementStatus) => void): (event: 
   };
 }
 
-function toPhase(event: Exclude<ShownEvent, { kind: 'waitingForCell' }>): Omit<Refreshing, 'kind'> {
+function toPhase(event: Exclude<ShownEvent, { kind: 'waitingForCell' }>): Omit<RefreshingStatus, 'kind'> {
   switch (event.kind) {
     case 'querying':
       return { phase: 'waiting', rows: 0, total: undefined };

@@ -25,7 +25,7 @@ interface BatchedRecord extends DeferredRecord {
 
 interface RecordEvents {
   /** Says whether the user has started the refresh: then the file gets every record. */
-  readonly mayWrite: boolean;
+  readonly writesEveryRecord: boolean;
   /** The batch calls this for each placement of a request that failed. */
   onFailed(placement: Placement, error: unknown): void;
   /** The batch calls this if the block was moved or deleted while the query ran. */
@@ -57,7 +57,7 @@ export class RecordBatch {
 
   private async saveBatch(batch: readonly BatchedRecord[], attempts = MAX_ATTEMPTS): Promise<void> {
     const { registry, workbook, storage } = this.parts;
-    const { mayWrite, onFailed, onMoved } = this.events;
+    const { writesEveryRecord, onFailed, onMoved } = this.events;
     const pending = batch.flatMap((record) => {
       const current = registry.get(record.placement.id);
       // The record is obsolete if the placement was removed, has another block now, or was
@@ -67,22 +67,22 @@ export class RecordBatch {
         this.refreshTimeInFile(current.id) !== record.refreshTimeInFile
       )
         return [];
-      return [{ ...record, next: patchPlacement(current, record.patch) }];
+      return [{ ...record, updated: patchPlacement(current, record.patch) }];
     });
     if (pending.length === 0) return;
-    const deviceOnly = mayWrite
+    const recordsForDevice = writesEveryRecord
       ? []
-      : pending.filter(({ next: updated }) => isUnchangedInFile(registry.placementsInFile.get(updated.id), updated));
-    const written = pending.filter((one) => !deviceOnly.includes(one));
+      : pending.filter(({ updated }) => isUnchangedInFile(registry.placementsInFile.get(updated.id), updated));
+    const recordsForFile = pending.filter((one) => !recordsForDevice.includes(one));
     const changes = new Map(
-      written.flatMap(({ next: updated, patch, sample }) => [...registry.createFinalRecords(updated, sample, patch)]),
+      recordsForFile.flatMap(({ updated, patch, sample }) => [...registry.createFinalRecords(updated, sample, patch)]),
     );
-    const anchors = pending.map(({ next: updated }) => formatAnchorName(updated.id));
+    const anchors = pending.map(({ updated }) => formatAnchorName(updated.id));
     let placesByAnchor: ReadonlyMap<string, AnchorLocation>;
     try {
       if (changes.size > 0) placesByAnchor = await registry.saveRecords(changes, anchors);
       else [placesByAnchor] = await workbook.readSnapshot({ kind: 'anchors', anchors });
-      for (const { next: updated, patch } of deviceOnly) {
+      for (const { updated, patch } of recordsForDevice) {
         const refreshedAt = registry.placementsInFile.get(updated.id)?.written.refreshedAt ?? 0;
         registry.update(updated.id, 'report', patch.report);
         registry.update(updated.id, 'written', patch.written);
@@ -90,14 +90,14 @@ export class RecordBatch {
       }
     } catch (error) {
       if (attempts > 1 && isWorkbookFailure(error, 'CellsChanged')) return this.saveBatch(batch, attempts - 1);
-      for (const { next: updated } of pending) onFailed(updated, error);
+      for (const { updated } of pending) onFailed(updated, error);
       return;
     }
-    for (const { placement, next: updated, rows, renamed } of pending) {
+    for (const { placement, updated, rows, renamedMembers } of pending) {
       const place = placesByAnchor.get(formatAnchorName(updated.id)) ?? { kind: 'missing' };
       const isInPlace = place.kind === 'found' && formatAddress(place.address) === updated.written.address;
       if (!isInPlace) onMoved(updated, place);
-      await cacheRows(this.parts, placement, updated, rows, renamed);
+      await cacheRows(this.parts, placement, updated, rows, renamedMembers);
     }
   }
 }

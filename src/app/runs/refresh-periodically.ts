@@ -17,7 +17,7 @@ export function refreshPeriodically(
   { session, online, hidden, onFailure }: RunEnvironment,
   runs: RefreshRuns,
 ): () => void {
-  const interval = computed(() => (session.value ? registry.workbook.value?.refreshEvery : undefined));
+  const interval = computed(() => (session.value ? registry.workbookRecord.value?.refreshEvery : undefined));
   let waitController = new AbortController();
 
   async function refreshEveryInterval(minutes: number, stopSignal: AbortSignal): Promise<void> {

@@ -3,10 +3,10 @@
  * refresh is a run of one.
  */
 import { batch, effect, type ReadonlySignal, signal } from '@preact/signals';
-import { untilAborted } from '../../client';
+import { raceWithAbort } from '../../client';
 import { getSourceReadTime, type Placement } from '../../placement';
 import type { AnchorLocation, Selection } from '../../workbook';
-import { withAnswer } from '../pipeline/answers';
+import { addAnswer } from '../pipeline/answers';
 import { type RowsToWrite, shareRows } from '../pipeline/fetch/rows-to-write';
 import { createRunSnapshots } from '../pipeline/observe/run-snapshots';
 import type { UserAnswer } from '../pipeline/question';
@@ -24,8 +24,8 @@ import {
   isAutomatic,
   type RefreshRun,
   type RunProgress,
-  showProgress,
-  summarize,
+  summarizeProgress,
+  summarizeRun,
 } from './run-state';
 import { isQuestion, isUnanswered, type PlacementStatus, type PlacementStatuses } from './states';
 
@@ -77,7 +77,7 @@ export class RefreshRuns {
   private readonly duePlacements: DuePlacements;
   private readonly runner: PlacementRunner;
   private readonly stopFollowing: () => void;
-  private running: AbortController | undefined;
+  private runController: AbortController | undefined;
 
   constructor(
     private readonly parts: PlacementParts,
@@ -95,7 +95,7 @@ export class RefreshRuns {
   }
 
   get isRunning(): boolean {
-    return this.running !== undefined;
+    return this.runController !== undefined;
   }
 
   /**
@@ -115,7 +115,7 @@ export class RefreshRuns {
     const { id } = placement;
     const status = this.findStatus(placement);
     const stopped = this.runner.stoppedRefreshes.get(id) ?? { rows: undefined, answers: {} };
-    const resumed = withAnswer(stopped, answer, isQuestion(status) ? status : undefined);
+    const resumed = addAnswer(stopped, answer, isQuestion(status) ? status : undefined);
     return this.run([placement], 'user', { resumed: { ...resumed, placementId: id } });
   }
 
@@ -143,38 +143,38 @@ export class RefreshRuns {
 
   /** Says that nothing is placed under these cells, except during a run. */
   reportNothingSelected(cells: string | undefined): void {
-    if (!this.running) this.state.value = { kind: 'nothingHere', cells };
+    if (!this.runController) this.state.value = { kind: 'nothingHere', cells };
   }
 
   cancel(): void {
-    this.running?.abort();
+    this.runController?.abort();
     void this.parts.workbook.giveUp().catch(this.environment.onFailure);
   }
 
   dispose(): void {
     this.stopFollowing();
-    this.running?.abort();
+    this.runController?.abort();
   }
 
   private async run(
-    requested: readonly Placement[],
+    requestedPlacements: readonly Placement[],
     cause: RunCause,
     {
       resumed,
       snapshots,
-    }: { readonly resumed?: RunContext['resumed']; readonly snapshots?: BlockSnapshots | undefined },
+    }: { readonly resumed?: RunContext['resumedRefresh']; readonly snapshots?: BlockSnapshots | undefined },
   ): Promise<void> {
-    const { registry, allowed } = this.parts;
+    const { registry, allowedReports } = this.parts;
     const { session, selection, online } = this.environment;
     const currentSession = session.peek();
-    if (!currentSession || this.running || registry.copyQuestion.peek()) return;
-    const placements = await this.recoverUnanswered(requested);
+    if (!currentSession || this.runController || registry.copyQuestion.peek()) return;
+    const placements = await this.recoverUnanswered(requestedPlacements);
     if (!placements || session.peek() !== currentSession) return;
     // Without a network, an automatic run would only result in a list of failures.
     if (cause !== 'user' && !online.peek()) return;
     const isRefreshable = (placement: Placement) =>
       belongsToSession(placement, currentSession) &&
-      allowed.has(placement.report) &&
+      allowedReports.has(placement.report) &&
       (cause === 'user' || placement.written.putBack === undefined);
     const groups = groupByReport(placements.filter(isRefreshable), selection.peek());
     if (groups.length === 0) return;
@@ -183,7 +183,7 @@ export class RefreshRuns {
       cause,
       resumed,
       groups.flat(),
-      placements === requested ? snapshots : undefined,
+      placements === requestedPlacements ? snapshots : undefined,
     );
     run.due = await this.duePlacements.find(run, run.placements);
     this.skipCurrent(run);
@@ -199,7 +199,7 @@ export class RefreshRuns {
    */
   private async recoverUnanswered(placements: readonly Placement[]): Promise<readonly Placement[] | undefined> {
     if (!placements.some((placement) => isUnanswered(this.findStatus(placement)))) return placements;
-    this.running = new AbortController();
+    this.runController = new AbortController();
     try {
       const ids = new Set([...placements.map(({ id }) => id), ...(await this.events.onUnanswered())]);
       return this.parts.registry.placements.peek().filter(({ id }) => ids.has(id));
@@ -207,22 +207,22 @@ export class RefreshRuns {
       this.environment.onFailure(error);
       return undefined;
     } finally {
-      this.running = undefined;
+      this.runController = undefined;
     }
   }
 
   private beginRun(
     session: Session,
     cause: RunCause,
-    resumed: RunContext['resumed'],
+    resumed: RunContext['resumedRefresh'],
     placements: readonly Placement[],
     snapshots: BlockSnapshots | undefined,
   ): CurrentRun {
-    this.running = new AbortController();
-    const { signal: abortSignal } = this.running;
+    this.runController = new AbortController();
+    const { signal: abortSignal } = this.runController;
     const movedIds: string[] = [];
     const records = new RecordBatch(this.parts, {
-      mayWrite: cause === 'user',
+      writesEveryRecord: cause === 'user',
       onFailed: (placement, error) => this.runner.showFailure(session, placement, error),
       onMoved: ({ id }, place) => {
         this.events.onLocated(id, place);
@@ -231,12 +231,12 @@ export class RefreshRuns {
       },
     });
     const run: CurrentRun = {
-      ...{ session, cause, resumed, placements, movedIds, records },
+      ...{ session, cause, resumedRefresh: resumed, placements, movedIds, records },
       signal: abortSignal,
       snapshots: createRunSnapshots(this.parts, placements, snapshots),
       readSource: shareRows(this.parts, session, cause !== 'user', abortSignal),
       statusesBefore: new Map(placements.map(({ id }) => [id, this.statuses.get(id)])),
-      due: { currentIds: new Set(), due: new Set(placements) },
+      due: { upToDateIds: new Set(), duePlacements: new Set(placements) },
       doneCount: 0,
       savedAt: this.parts.clock.now(),
     };
@@ -248,36 +248,36 @@ export class RefreshRuns {
   }
 
   private skipCurrent(run: CurrentRun): void {
-    const { currentIds } = run.due;
-    for (const placement of run.placements.filter(({ id }) => currentIds.has(id))) {
+    const { upToDateIds } = run.due;
+    for (const placement of run.placements.filter(({ id }) => upToDateIds.has(id))) {
       this.statuses.restore(placement.id, undefined);
       run.snapshots.release(placement);
     }
-    run.doneCount = currentIds.size;
+    run.doneCount = upToDateIds.size;
     run.savedAt = this.parts.clock.now();
     this.showProgress(run);
   }
 
   /** @returns false if the run was cancelled */
   private async refreshDue(run: CurrentRun, groups: readonly (readonly Placement[])[]): Promise<boolean> {
-    const { due } = run.due;
-    const reports = groups.map((group) => splitForWorkers(group.filter((placement) => due.has(placement))));
+    const { duePlacements } = run.due;
+    const reports = groups.map((group) => splitForWorkers(group.filter((placement) => duePlacements.has(placement))));
     const unstarted = [...reports];
     // Once each report has a worker, the others help with one that has many placements.
-    const nextParts = () => unstarted.shift() ?? reports.find(({ length }) => length > 0);
+    const takeNextParts = () => unstarted.shift() ?? reports.find(({ length }) => length > 0);
     const startDelay = this.environment.random() * MAX_START_DELAY_MS;
-    if (isAutomatic(run) && due.size > 0 && startDelay > 0)
+    if (isAutomatic(run) && duePlacements.size > 0 && startDelay > 0)
       await this.parts.clock.wait(startDelay, run.signal).catch(() => undefined);
     const results = await Promise.allSettled(
-      Array.from({ length: MAX_CONCURRENT }, () => this.runWorker(run, nextParts)),
+      Array.from({ length: MAX_CONCURRENT }, () => this.runWorker(run, takeNextParts)),
     );
     return results.every(({ status }) => status === 'fulfilled');
   }
 
-  /** @param nextParts returns the parts of the report to continue with; this takes the first of them */
-  private async runWorker(run: CurrentRun, nextParts: () => Placement[][] | undefined): Promise<void> {
+  /** @param takeNextParts returns the parts of the report to continue with; this takes the first of them */
+  private async runWorker(run: CurrentRun, takeNextParts: () => Placement[][] | undefined): Promise<void> {
     const { clock } = this.parts;
-    for (let report = nextParts(); report && !run.signal.aborted; report = nextParts()) {
+    for (let report = takeNextParts(); report && !run.signal.aborted; report = takeNextParts()) {
       for (const placement of report.shift() ?? []) {
         run.signal.throwIfAborted();
         await this.runner.refresh(run, placement);
@@ -285,7 +285,7 @@ export class RefreshRuns {
         this.showProgress(run);
         if (clock.now() - run.savedAt < SAVE_INTERVAL_MS) continue;
         run.savedAt = clock.now();
-        await untilAborted(run.records.saveAll(), run.signal);
+        await raceWithAbort(run.records.saveAll(), run.signal);
       }
     }
   }
@@ -302,25 +302,25 @@ export class RefreshRuns {
     // Excel may wait for the user to finish editing a cell; a user who has cancelled need not wait
     // for that.
     if (abortSignal.aborted) await Promise.race([saving, clock.wait(MAX_CANCEL_WAIT_MS)]);
-    else await untilAborted(saving, abortSignal).catch(() => undefined);
+    else await raceWithAbort(saving, abortSignal).catch(() => undefined);
     await correctAddresses(this.parts, run.session, run.movedIds).catch(onFailure);
     if (countTotal(run) < run.placements.length) await registry.load().catch(onFailure);
   }
 
   private endRun(run: CurrentRun, isCancelled: boolean): void {
     this.duePlacements.unlockOthers();
-    this.running = undefined;
+    this.runController = undefined;
     batch(() => {
       for (const placement of run.placements)
         if (this.findStatus(placement)?.kind === 'queued')
           this.statuses.restore(placement.id, run.statusesBefore.get(placement.id));
       const all = this.parts.registry.placements.peek();
-      this.state.value = summarize(run, this.statuses, all, this.parts.clock.now(), isCancelled);
+      this.state.value = summarizeRun(run, this.statuses, all, this.parts.clock.now(), isCancelled);
     });
   }
 
   private showProgress(run: CurrentRun): void {
-    this.state.value = showProgress(run, this.statuses);
+    this.state.value = summarizeProgress(run, this.statuses);
   }
 
   private findStatus({ id }: Placement): PlacementStatus | undefined {

@@ -2,7 +2,7 @@
  * Lists the reports of this workbook as they are on the platform: one list has the versions of all
  * placements.
  */
-import { type Report, readAllPages, untilAborted } from '../../client';
+import { type Report, raceWithAbort, readAllPages } from '../../client';
 import type { Session } from '../session/session';
 import type { PlacementParts } from '../workbook/placement-parts';
 
@@ -27,17 +27,17 @@ export class ReportVersions {
    */
   async list(session: Session, signal?: AbortSignal): Promise<Reports> {
     const { registry, clock } = this.parts;
-    const record = registry.workbook.peek();
+    const record = registry.workbookRecord.peek();
     if (!record) return new Map();
     const { cached } = this;
     if (cached?.session === session && clock.now() - cached.requestedAt < RECENT_MS)
-      return await untilAborted(cached.reports, signal);
+      return await raceWithAbort(cached.reports, signal);
     const request = { session: session, requestedAt: clock.now(), reports: this.readReports(session, record.id) };
     this.cached = request;
     request.reports.catch(() => {
       if (this.cached === request) this.cached = undefined;
     });
-    return await untilAborted(request.reports, signal);
+    return await raceWithAbort(request.reports, signal);
   }
 
   private async readReports(session: Session, workbookId: string): Promise<Reports> {

@@ -63,41 +63,41 @@ export function isAutomatic({ cause }: RunProgress): boolean {
 }
 
 /** Returns the number of placements, without those that another window has refreshed. */
-export function countTotal({ due: { currentIds, due } }: RunProgress): number {
-  return currentIds.size + due.size;
+export function countTotal({ due: { upToDateIds, duePlacements } }: RunProgress): number {
+  return upToDateIds.size + duePlacements.size;
 }
 
-export function showProgress(run: RunProgress, statuses: PlacementStatuses): RefreshRun {
+export function summarizeProgress(run: RunProgress, statuses: PlacementStatuses): RefreshRun {
   const { doneCount } = run;
-  const waiting = count(run, statuses, isQuestion);
+  const waiting = countStatuses(run, statuses, isQuestion);
   return { kind: 'running', done: doneCount, total: countTotal(run), waiting, unattended: isAutomatic(run) };
 }
 
-/** @param all the placements as they are after the run */
-export function summarize(
+/** @param placementsAfterRun the placements as they are after the run */
+export function summarizeRun(
   run: RunProgress,
   statuses: PlacementStatuses,
-  all: readonly Placement[],
+  placementsAfterRun: readonly Placement[],
   time: number,
   isCancelled: boolean,
 ): RefreshRun {
-  const { currentIds, due } = run.due;
+  const { upToDateIds, duePlacements } = run.due;
   const total = countTotal(run);
-  const waiting = count(run, statuses, isQuestion);
-  const unanswered = count(run, statuses, isUnanswered);
-  const failed = count(run, statuses, needsAttention) - unanswered;
-  const refreshed = Math.max(0, run.doneCount - waiting - failed - unanswered - currentIds.size);
+  const waiting = countStatuses(run, statuses, isQuestion);
+  const unanswered = countStatuses(run, statuses, isUnanswered);
+  const failed = countStatuses(run, statuses, needsAttention) - unanswered;
+  const refreshed = Math.max(0, run.doneCount - waiting - failed - unanswered - upToDateIds.size);
   const timed = run.cause === 'timer';
   // A refresh every few minutes that finds nothing new is not worth a summary.
-  if (total === 0 || (timed && currentIds.size === total)) return { kind: 'idle' };
+  if (total === 0 || (timed && upToDateIds.size === total)) return { kind: 'idle' };
   if (isCancelled) return { kind: 'cancelled', refreshed, total, unanswered };
-  const placementsAfter = new Map(all.map((one) => [one.id, one]));
+  const placementsAfter = new Map(placementsAfterRun.map((one) => [one.id, one]));
   // The placement itself shows whether former rows were restored.
   if (run.placements.every(({ id }) => isRestoreOutcome(statuses.get(id)?.status, placementsAfter.get(id))))
     return { kind: 'idle' };
-  const writtenParts = [...due].flatMap(({ id }) => placementsAfter.get(id)?.written ?? []);
+  const writtenParts = [...duePlacements].flatMap(({ id }) => placementsAfter.get(id)?.written ?? []);
   return {
-    ...{ kind: 'done', refreshed, total, currentCount: currentIds.size, waiting, failed, unanswered, timed },
+    ...{ kind: 'done', refreshed, total, currentCount: upToDateIds.size, waiting, failed, unanswered, timed },
     unattended: isAutomatic(run),
     age: computeCommonAge(writtenParts, time, DEFAULT_FRESH_MINUTES),
     at: time,
@@ -114,7 +114,7 @@ export function countAnswered(lastRun: Extract<RefreshRun, { kind: 'done' }>): R
   return waiting + refreshed + failed + unanswered + currentCount === 0 ? { kind: 'idle' } : { ...lastRun, waiting };
 }
 
-function count(
+function countStatuses(
   { placements }: RunProgress,
   statuses: PlacementStatuses,
   isCounted: (status: PlacementStatus | undefined) => boolean,

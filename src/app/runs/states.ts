@@ -2,7 +2,7 @@
  * Defines the states of placements, which the README of `app` lists, and holds the state of each.
  */
 import { signal } from '@preact/signals';
-import { getSourceReadTime, type Outdated, type Placement } from '../../placement';
+import { getSourceReadTime, type NewerData, type Placement } from '../../placement';
 import type { Failure } from '../failure';
 import type { LastRun, Notice } from '../pipeline/commit/notice';
 import type { QuestionKind, UserQuestion } from '../pipeline/question';
@@ -12,7 +12,7 @@ export type PlacementStatus =
   | UserQuestion
   | { readonly kind: 'upToDate' }
   /** The report has a newer version than these rows, or its source has newer data. */
-  | { readonly kind: 'outOfDate'; readonly by: Outdated['by']; readonly at: number }
+  | { readonly kind: 'outOfDate'; readonly by: NewerData['by']; readonly at: number }
   | { readonly kind: 'queued' }
   /** The record is being removed, and the cells are cleared if `clears` is true. */
   | { readonly kind: 'unlinking'; readonly clears: boolean }
@@ -26,7 +26,7 @@ export type PlacementStatus =
    * Former rows were restored: the placement refreshes only when the user starts it. `rowsOf` is
    * their time in milliseconds since 1970.
    */
-  | { readonly kind: 'putBack'; readonly rowsOf: number }
+  | { readonly kind: 'putBack'; readonly firstWrittenAt: number }
   /** The cells of the block were deleted. */
   | { readonly kind: 'gone' }
   /** There is no proof that the cells where the block was are still the block. */

@@ -19,7 +19,7 @@ import type { Registry } from '../workbook/registry';
 import type { PlacementStatuses } from './states';
 
 export class TouchedBlocks {
-  readonly lastTyped = signal<EditedCells | undefined>(undefined);
+  readonly lastTypedCells = signal<EditedCells | undefined>(undefined);
   /**
    * Maps placement ids to the time of the refresh after which cells were changed; the next refresh
    * makes the entry obsolete.
@@ -36,7 +36,7 @@ export class TouchedBlocks {
   onCellsTyped(cells: EditedCells | undefined): void {
     if (!cells?.isByUser || cells.sheet === undefined) return;
     const { sheet, rect } = cells;
-    this.lastTyped.value = cells;
+    this.lastTypedCells.value = cells;
     const touchedPlacements = this.registry.placements.peek().filter((placement) => {
       const block = this.findBlock(placement);
       return block !== undefined && addressesOverlap(block, { sheet, rect });
@@ -51,7 +51,7 @@ export class TouchedBlocks {
   }
 
   /** Returns true if cells of the block were changed since its last refresh. Reads a signal. */
-  has({ id, written: { refreshedAt } }: Placement): boolean {
+  isTouched({ id, written: { refreshedAt } }: Placement): boolean {
     return this.refreshTimes.value.get(id) === refreshedAt;
   }
 
@@ -86,7 +86,7 @@ export class TouchedBlocks {
     // first step to be undone.
     const isMove =
       undoneRect.rows === block.rows && undoneRect.column + undoneRect.columns === block.column + block.columns;
-    const remainingNotices = isMove ? otherNotices.map(withoutBetween) : otherNotices;
+    const remainingNotices = isMove ? otherNotices.map(removeBetween) : otherNotices;
     const hasMoved = remainingNotices.some((notice, index) => notice !== otherNotices[index]);
     const isAllUndone = isWhole(cells) && !hasMoved;
     const notice = { kind: 'undoneInPart', cells: formatRect(cells), steps } as const;
@@ -98,7 +98,7 @@ export class TouchedBlocks {
  * Removes the columns between others from the notice: after the undo they are at the right end
  * again.
  */
-function withoutBetween(notice: Notice): Notice {
+function removeBetween(notice: Notice): Notice {
   if (notice.kind !== 'columns' || !notice.between) return notice;
   const { between: _, ...columns } = notice;
   return columns;

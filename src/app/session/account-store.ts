@@ -2,7 +2,7 @@
 import { effect, type ReadonlySignal, signal } from '@preact/signals';
 import type { Reader } from '../parts';
 import type { Session } from './session';
-import { workspaceTitle } from './workspace-title';
+import { chooseWorkspaceTitle } from './workspace-title';
 
 export type AccountStore = ReturnType<typeof createAccountStore>;
 
@@ -25,7 +25,7 @@ export function createAccountStore(
 
   async function read(currentSession: Session): Promise<void> {
     const settings = await currentSession.account.settings();
-    if (session.peek() === currentSession) title.value = workspaceTitle(settings, locale);
+    if (session.peek() === currentSession) title.value = chooseWorkspaceTitle(settings, locale);
   }
 
   const readonlyTitle: ReadonlySignal<string | undefined> = title;

@@ -36,7 +36,7 @@ export type ConnectionState =
       readonly host: string;
       /** Is undefined if the token may not list deployments; the user then types the id. */
       readonly deployments: readonly Deployment[] | undefined;
-      readonly busy: boolean;
+      readonly isBusy: boolean;
       readonly failure?: Failure;
       readonly deploymentProblem?: 'notANumber';
     }
@@ -49,5 +49,5 @@ export type ConnectionState =
       readonly keep: TokenLifetime | 'page';
       readonly sample: boolean;
       /** Says whether the platform has rejected the token since the sign-in. */
-      readonly rejected: boolean;
+      readonly isRejected: boolean;
     };

@@ -5,7 +5,7 @@ import { type Failure, toFailure } from '../failure';
 import type { AppConfig, DeviceStorage, Network } from '../parts';
 import type { ConnectForm, ConnectionState, Deployment } from './connection-state';
 import { createSession, parseHost, type Session } from './session';
-import { type SignedOut, type SignIn, SignInFlow } from './sign-in-flow';
+import { type SignedOutState, type SignIn, SignInFlow } from './sign-in-flow';
 
 const SIGN_IN_KEY = 'sign-in';
 const LAST_ADDRESS_KEY = 'last-address';
@@ -18,7 +18,7 @@ export function createConnection(network: Network, storage: DeviceStorage, confi
   const state = signal<ConnectionState>({ kind: 'starting' });
   const session = signal<Session | undefined>(undefined);
 
-  function showSignedOut(fields: Partial<SignedOut> = {}): void {
+  function showSignedOut(fields: Partial<SignedOutState> = {}): void {
     session.value = undefined;
     const address = storage.read(LAST_ADDRESS_KEY) ?? config.platformAddress ?? '';
     state.value = { kind: 'signedOut', address, sample: config.sample !== undefined, ...fields };
@@ -28,7 +28,7 @@ export function createConnection(network: Network, storage: DeviceStorage, confi
     session.value = createSession(network, savedSignIn, client);
     const { address, deployment, sample } = savedSignIn;
     const keep = isSaved ? savedSignIn.keep : 'page';
-    state.value = { kind: 'connected', address, host: parseHost(address), deployment, keep, sample, rejected: false };
+    state.value = { kind: 'connected', address, host: parseHost(address), deployment, keep, sample, isRejected: false };
   }
 
   const readSavedSignIn = () => readSignIn(storage.read(SIGN_IN_KEY));
@@ -52,7 +52,8 @@ export function createConnection(network: Network, storage: DeviceStorage, confi
     /** Resumes a saved sign-in without a request, so that saved data are available offline. */
     resume(): void {
       const savedSignIn = readSavedSignIn();
-      if (savedSignIn) openSession(savedSignIn, true, network.platformClient(savedSignIn.address, savedSignIn.token));
+      if (savedSignIn)
+        openSession(savedSignIn, true, network.createPlatformClient(savedSignIn.address, savedSignIn.token));
       else showSignedOut();
     },
     connect: (form: ConnectForm) => signInFlow.connect(form),
@@ -69,7 +70,7 @@ export function createConnection(network: Network, storage: DeviceStorage, confi
     async changeDeployment(deployment: Deployment): Promise<Failure | undefined> {
       const savedBefore = readSavedSignIn();
       if (!savedBefore) return { code: 'NotSignedIn' };
-      const client = network.platformClient(savedBefore.address, savedBefore.token);
+      const client = network.createPlatformClient(savedBefore.address, savedBefore.token);
       try {
         await client.listReports(deployment.id, { first: 1 });
       } catch (error) {
@@ -90,7 +91,7 @@ export function createConnection(network: Network, storage: DeviceStorage, confi
     },
     /** Records that a call was answered 401: the platform no longer accepts the token. */
     reject(): void {
-      if (state.value.kind === 'connected') state.value = { ...state.value, rejected: true };
+      if (state.value.kind === 'connected') state.value = { ...state.value, isRejected: true };
     },
   };
 }

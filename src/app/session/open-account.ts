@@ -9,8 +9,8 @@ import {
   isPlatformFailure,
   type PlatformClient,
   type PlatformFailureCode,
+  raceWithAbort,
   toDataAddress,
-  untilAborted,
 } from '../../client';
 import { AppFailure } from '../failure';
 import type { Network } from '../parts';
@@ -32,7 +32,7 @@ export function openAccount(network: Network, client: PlatformClient, deployment
         settingsRequest = undefined;
       });
     }
-    return untilAborted(settingsRequest, signal);
+    return raceWithAbort(settingsRequest, signal);
   }
 
   /** Returns the address of the data API after checking that the account allows downloads. */
@@ -52,7 +52,7 @@ export function openAccount(network: Network, client: PlatformClient, deployment
      */
     data(): Promise<DataClient> {
       if (!dataClient) {
-        dataClient = network.dataClient({
+        dataClient = network.createDataClient({
           findAddress,
           issueToken: (signal) => issueToken(client, deployment.id, signal),
         });
@@ -103,20 +103,20 @@ async function issueToken(client: PlatformClient, deploymentId: number, signal: 
  * refusal counts as an answer without an address.
  */
 async function findDataAddress(client: PlatformClient, { id, name }: Deployment, signal: AbortSignal): Promise<string> {
-  const environments = await client.listEnvironments(id, { type: 'production' }, signal).catch(orIfRefused([]));
+  const environments = await client.listEnvironments(id, { type: 'production' }, signal).catch(fallBackIfRefused([]));
   const listedAddress = toDataAddress({ id, name }, environments);
   if (listedAddress !== undefined) return listedAddress;
   const hasInsecureAddress = findInsecureDataHost({ id, name }, environments) !== undefined;
   const deployment = hasInsecureAddress
     ? { id, name }
-    : await client.getDeployment(id, signal).catch(orIfRefused({ id, name }));
+    : await client.getDeployment(id, signal).catch(fallBackIfRefused({ id, name }));
   const address = toDataAddress(deployment, environments);
   if (address !== undefined) return address;
   const host = findInsecureDataHost(deployment, environments);
   throw new AppFailure(host === undefined ? { code: 'NoDataAddress' } : { code: 'DataNotHttps', host });
 }
 
-function orIfRefused<T>(fallback: T): (error: unknown) => T {
+function fallBackIfRefused<T>(fallback: T): (error: unknown) => T {
   return (error) => {
     if (isPlatformFailure(error) && (error.code === 'NotAllowed' || error.code === 'NotFound')) return fallback;
     throw error;

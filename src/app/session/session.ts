@@ -21,7 +21,7 @@ export function createSession(
     account,
     data: account.data,
     /** Opens the operations for users who manage the platform. */
-    management: () => network.managementClient(address, token),
+    management: () => network.createManagementClient(address, token),
   } as const;
 }
 

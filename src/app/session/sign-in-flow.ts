@@ -15,7 +15,7 @@ export interface SignIn {
   readonly sample: boolean;
 }
 
-export type SignedOut = Extract<ConnectionState, { kind: 'signedOut' }>;
+export type SignedOutState = Extract<ConnectionState, { kind: 'signedOut' }>;
 
 export class SignInFlow {
   private attempt = new AbortController();
@@ -26,7 +26,7 @@ export class SignInFlow {
     private readonly network: Network,
     private readonly sample: AppConfig['sample'],
     private readonly state: Signal<ConnectionState>,
-    private readonly onSignedOut: (more: Partial<SignedOut>) => void,
+    private readonly onSignedOut: (more: Partial<SignedOutState>) => void,
     private readonly onSignedIn: (signIn: SignIn, client: PlatformClient) => void,
   ) {}
 
@@ -49,7 +49,7 @@ export class SignInFlow {
         form: cleanForm,
         host: parseHost(cleanForm.address),
         deployments,
-        busy: false,
+        isBusy: false,
       };
     });
   }
@@ -82,7 +82,7 @@ export class SignInFlow {
       return;
     }
     const { signal: abortSignal } = this.attempt;
-    this.state.value = { kind: 'choosing', form, host, deployments, busy: true };
+    this.state.value = { kind: 'choosing', form, host, deployments, isBusy: true };
     try {
       // A token that may not list deployments may not read one either, so only the list of reports
       // is checked.
@@ -119,7 +119,7 @@ export class SignInFlow {
     const { signal: abortSignal } = this.attempt;
     const host = parseHost(form.address);
     this.state.value = { kind: 'connecting', form, host, sample: this.isSample };
-    const client = this.network.platformClient(form.address, form.token);
+    const client = this.network.createPlatformClient(form.address, form.token);
     try {
       const deployments = await listDeployments(client, abortSignal);
       if (abortSignal.aborted) return;

@@ -5,14 +5,14 @@ import type { AppConfigResponse } from '../../client';
  * language and region, else for the same language, else the title without a language, else the
  * first. Undefined if the account has none or hides it.
  */
-export function workspaceTitle(settings: AppConfigResponse | undefined, locale: string): string | undefined {
+export function chooseWorkspaceTitle(settings: AppConfigResponse | undefined, locale: string): string | undefined {
   const creatorMode = settings?.creatorMode;
   if (!creatorMode || creatorMode.showWorkspaceTitle === false) return undefined;
   const titles = (creatorMode.localizedTitles ?? []).filter(({ value }) => value.trim() !== '');
   const normalizeTag = (tag: string) => tag.toLowerCase().replaceAll('_', '-');
-  const language = (tag: string) => normalizeTag(tag).split('-')[0];
+  const getLanguage = (tag: string) => normalizeTag(tag).split('-')[0];
   const localTitle =
     titles.find((title) => normalizeTag(title.locale) === normalizeTag(locale)) ??
-    titles.find((title) => language(title.locale) === language(locale));
+    titles.find((title) => getLanguage(title.locale) === getLanguage(locale));
   return (localTitle?.value.trim() ?? creatorMode.workspaceTitle?.trim()) || titles[0]?.value.trim();
 }

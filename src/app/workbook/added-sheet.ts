@@ -5,7 +5,7 @@ import { hasOpenOutcome, type Workbook } from '../../workbook';
  * Adds a sheet and runs the work. If the work fails or is cancelled, the sheet is removed again,
  * unless a user has put something on it.
  */
-export async function withAddedSheet<T>(
+export async function runOnAddedSheet<T>(
   workbook: Workbook,
   requestedName: string,
   work: (sheet: string) => Promise<T>,

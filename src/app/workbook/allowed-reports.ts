@@ -21,20 +21,23 @@ const PLACING_KEY = 'placing.';
 
 export type AllowedReports = ReturnType<typeof createAllowedReports>;
 
-export function createAllowedReports(registry: Pick<Registry, 'workbook' | 'placements'>, storage: DeviceStorage) {
+export function createAllowedReports(
+  registry: Pick<Registry, 'workbookRecord' | 'placements'>,
+  storage: DeviceStorage,
+) {
   /**
    * Reports allowed since the pane opened: a workbook has no id before its first placement, and
    * gets another one when the user calls it a copy.
    */
   const allowedSinceOpening = signal<ReadonlySet<string>>(new Set());
   const allowed = computed((): ReadonlySet<string> => {
-    const id = registry.workbook.value?.id;
+    const id = registry.workbookRecord.value?.id;
     return new Set([...allowedSinceOpening.value, ...(storage.read(ALLOWED_KEY + id)?.split('\n') ?? [])]);
   });
 
   function allowKeys(keys: readonly string[]): void {
     allowedSinceOpening.value = new Set([...allowedSinceOpening.peek(), ...keys]);
-    const id = registry.workbook.peek()?.id;
+    const id = registry.workbookRecord.peek()?.id;
     if (id !== undefined) storage.save(ALLOWED_KEY + id, [...allowed.peek()].join('\n'), 'device');
   }
 
@@ -45,7 +48,7 @@ export function createAllowedReports(registry: Pick<Registry, 'workbook' | 'plac
         placement.report.platform === platform &&
         placement.report.deploymentId === deploymentId &&
         isSameName(placement.report.reportName, name) &&
-        allowed.value.has(reportKey(placement.report)),
+        allowed.value.has(toReportKey(placement.report)),
     );
   }
 
@@ -59,25 +62,25 @@ export function createAllowedReports(registry: Pick<Registry, 'workbook' | 'plac
      * Returns true if the report is allowed. A name is also allowed if an allowed placement has it.
      * Reads signals.
      */
-    has: (report: PlatformReport) => allowed.value.has(reportKey(report)) || isPlacedAndAllowed(report),
+    has: (report: PlatformReport) => allowed.value.has(toReportKey(report)) || isPlacedAndAllowed(report),
     /**
      * Allows reports because the user agrees, places them, or types a formula. This applies to the
      * workbook's id, so call it again once the workbook has one.
      */
     allow(reports: readonly PlatformReport[]): void {
-      if (reports.length > 0) allowKeys(reports.map(reportKey));
+      if (reports.length > 0) allowKeys(reports.map(toReportKey));
     },
     /**
      * Saves on this device that the user places this report, in case the pane is closed before the
      * workbook has an id.
      */
-    startPlacing: (id: string, report: PlatformReport) => storage.save(PLACING_KEY + id, reportKey(report), 'device'),
+    startPlacing: (id: string, report: PlatformReport) => storage.save(PLACING_KEY + id, toReportKey(report), 'device'),
     endPlacing: (id: string) => storage.remove(PLACING_KEY + id),
     /**
      * Allows the report of a placing that was abandoned, if the user has placed it on this device.
      */
     recoverPlacing({ id, report }: Pick<Placement, 'id' | 'report'>): void {
-      if (storage.read(PLACING_KEY + id) === reportKey(report)) allowKeys([reportKey(report)]);
+      if (storage.read(PLACING_KEY + id) === toReportKey(report)) allowKeys([toReportKey(report)]);
       storage.remove(PLACING_KEY + id);
     },
     /**
@@ -87,13 +90,13 @@ export function createAllowedReports(registry: Pick<Registry, 'workbook' | 'plac
      * the name then
      */
     acceptFoundReport(namedReport: PlatformReport, reportId: number): boolean {
-      const idKey = reportKey({ ...namedReport, reportId });
-      const nameKey = reportKey(namedReport);
+      const idKey = toReportKey({ ...namedReport, reportId });
+      const nameKey = toReportKey(namedReport);
       const pairKey = `${nameKey} ${reportId}`;
-      const allowedNow = allowed.peek();
-      if (allowedNow.has(pairKey)) return allowedNow.has(idKey);
-      const isFirst = allowedNow.has(nameKey) && ![...allowedNow].some((key) => key.startsWith(`${nameKey} `));
-      if (!isFirst && !allowedNow.has(idKey)) return false;
+      const allowedKeys = allowed.peek();
+      if (allowedKeys.has(pairKey)) return allowedKeys.has(idKey);
+      const isFirst = allowedKeys.has(nameKey) && ![...allowedKeys].some((key) => key.startsWith(`${nameKey} `));
+      if (!isFirst && !allowedKeys.has(idKey)) return false;
       allowKeys([nameKey, idKey, pairKey]);
       return true;
     },
@@ -107,14 +110,14 @@ export function createAllowedReports(registry: Pick<Registry, 'workbook' | 'plac
     },
     /** Disallows all reports of this workbook. */
     revokeAll(): void {
-      const id = registry.workbook.peek()?.id;
+      const id = registry.workbookRecord.peek()?.id;
       if (id !== undefined) storage.remove(ALLOWED_KEY + id);
       allowedSinceOpening.value = new Set();
     },
   };
 }
 
-function reportKey({ platform, deploymentId, reportId }: PlatformReport): string {
+function toReportKey({ platform, deploymentId, reportId }: PlatformReport): string {
   const report = typeof reportId === 'number' ? reportId : JSON.stringify(normalizeName(reportId));
   return `${platform} ${deploymentId} ${report}`;
 }

@@ -39,7 +39,7 @@ export function createCopyQuestion(
    */
   const trustedIds = new Set<string>();
 
-  const currentPlace = () => location.peek().at;
+  const getLocation = () => location.peek().at;
   const computeFileState = () => checksumUnsavedState([...filePlacements.values()]);
 
   return {
@@ -53,14 +53,14 @@ export function createCopyQuestion(
       return mayBeCopy(currentRecord, place, computeFileState, savedState);
     }),
     /** Returns where the file was at the last `updateLocation`; empty until it is saved. */
-    at: currentPlace,
+    getLocation: getLocation,
     /**
      * Reads where the file is. Excel sometimes fails to give the place of a saved file; the last
      * known place then stays.
      */
     async updateLocation(): Promise<void> {
-      const found = await workbook.location();
-      location.value = { at: found === undefined ? currentPlace() : checksumLocation(found) };
+      const found = await workbook.readLocation();
+      location.value = { at: found === undefined ? getLocation() : checksumLocation(found) };
     },
     /**
      * Records that a workbook of this id was created since the pane opened, so that its first place
@@ -75,11 +75,11 @@ export function createCopyQuestion(
       storage.remove(SEEN_KEY + workbookId);
     },
     /** Returns a text that identifies the state of a file that was never saved. */
-    stateInFile: computeFileState,
+    computeFileState: computeFileState,
     /**
      * Records on the device that the file has this record now. The entry of another copy stays,
      * because it is the reason to ask about this one.
-     * @param stateBefore `stateInFile` before the file was changed
+     * @param stateBefore `computeFileState` before the file was changed
      */
     recordSeen({ id, location: place }: WorkbookRecord, stateBefore: string): void {
       const savedState = storage.read(SEEN_KEY + id);

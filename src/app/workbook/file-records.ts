@@ -22,7 +22,7 @@ export const DEVICE_ENTRY = 'found.';
  * block owns its journal.
  * @param knownTexts texts of the file's records by key, as this window last read or wrote them
  */
-export function recordUpdates(
+export function createRecordUpdates(
   changes: ReadonlyMap<string, string | undefined>,
   knownTexts: ReadonlyMap<string, string>,
 ): RecordUpdates {
@@ -33,7 +33,7 @@ export function recordUpdates(
 }
 
 /** Returns the question that reads the placement's block by its name. */
-export function blockQuery(placement: Placement) {
+export function createBlockQuery(placement: Placement) {
   const { id } = placement;
   const { address, rows, columns } = placement.written;
   const headerRows = countHeaderRows(placement.written);

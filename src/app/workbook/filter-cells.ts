@@ -22,7 +22,7 @@ type FilterCellParts = Pick<PlacementParts, 'workbook' | 'registry'>;
 export type CellsByName = ReadonlyMap<string, CellValues>;
 
 /** Returns the name of each filter cell once. */
-export function cellNames(filters: readonly PlacementFilters[]): readonly string[] {
+export function listCellNames(filters: readonly PlacementFilters[]): readonly string[] {
   return [...new Set(filters.flatMap(listCellFilters).map(({ cell }) => cell.name))];
 }
 
@@ -50,7 +50,7 @@ interface FilterContext {
  * stay as they are; the query reports the reason.
  * @throws AppFailure if a filter cannot use its cell
  */
-export function withCurrentFilters(placement: Placement, context: FilterContext): Placement {
+export function updateFilterValues(placement: Placement, context: FilterContext): Placement {
   const filters = getReadableFilters(placement.choices.filters);
   if (!filters || listCellFilters(filters).length === 0) return placement;
   return { ...placement, choices: { ...placement.choices, filters: resolveFilters(filters, context, placement.id) } };
@@ -67,12 +67,12 @@ export function resolveFilters(
   ownPlacementId?: string,
 ): readonly PlacementFilter[] {
   const resolved = applyCellValues(filters, context.cells, context.dateSystem);
-  if ('fault' in resolved) throw filterCellFailure(resolved.fault);
+  if ('fault' in resolved) throw createFilterCellFailure(resolved.fault);
   if (ownPlacementId !== undefined) assertNoCircle(resolved.filters, context, ownPlacementId);
   return resolved.filters;
 }
 
-export function filterCellFailure(fault: CellFault): AppFailure {
+export function createFilterCellFailure(fault: CellFault): AppFailure {
   return new AppFailure({ code: 'FilterCell', filterCell: fault });
 }
 
@@ -92,7 +92,7 @@ function assertNoCircle(filters: readonly PlacementFilter[], context: FilterCont
         const reports = [...visited].flatMap((placementId) =>
           placementId === ownPlacementId ? [] : (placementsById.get(placementId)?.report.reportName ?? []),
         );
-        throw filterCellFailure(
+        throw createFilterCellFailure(
           createFault(filter, reports.length === 0 ? { kind: 'inside' } : { kind: 'circle', reports }),
         );
       }
@@ -107,9 +107,9 @@ function assertNoCircle(filters: readonly PlacementFilter[], context: FilterCont
  * cells.
  */
 function findSourceBlocks({ cells, blocks }: FilterContext, { cell }: CellFilter): string[] {
-  const held = cells.get(cell.name);
-  if (held?.kind !== 'found') return [];
-  const sources = [held.address, ...held.reads];
+  const cellValues = cells.get(cell.name);
+  if (cellValues?.kind !== 'found') return [];
+  const sources = [cellValues.address, ...cellValues.reads];
   return [...blocks].flatMap(([id, block]) => (sources.some((one) => addressesOverlap(one, block)) ? [id] : []));
 }
 
@@ -118,7 +118,7 @@ export async function nameFilterCells(
   { workbook, registry }: FilterCellParts,
   filters: PlacementFilters,
 ): Promise<void> {
-  const usedNames = new Set(cellNames(registry.placements.peek().map(({ choices }) => choices.filters)));
+  const usedNames = new Set(listCellNames(registry.placements.peek().map(({ choices }) => choices.filters)));
   for (const { cell } of listCellFilters(filters)) {
     const address = tryParseAddress(cell.address);
     if (address && !usedNames.has(cell.name)) await workbook.setAnchor(cell.name, address);
@@ -131,6 +131,6 @@ export async function forgetFilterCells(
   { workbook, registry }: FilterCellParts,
   filters: PlacementFilters,
 ): Promise<void> {
-  const usedNames = new Set(cellNames(registry.placements.peek().map(({ choices }) => choices.filters)));
-  for (const name of cellNames([filters])) if (!usedNames.has(name)) await workbook.removeAnchor(name);
+  const usedNames = new Set(listCellNames(registry.placements.peek().map(({ choices }) => choices.filters)));
+  for (const name of listCellNames([filters])) if (!usedNames.has(name)) await workbook.removeAnchor(name);
 }

@@ -13,8 +13,8 @@ import {
   type Placement,
 } from '../../placement';
 import { type AnchorLocation, type BlockSnapshot, type Workbook, WorkbookFailure } from '../../workbook';
-import { blockQuery, PLACEMENT_KEY } from './file-records';
-import { type CellsByName, cellNames, toCellsByName } from './filter-cells';
+import { createBlockQuery, PLACEMENT_KEY } from './file-records';
+import { type CellsByName, listCellNames, toCellsByName } from './filter-cells';
 import type { PlacementParts } from './placement-parts';
 
 type SearchParts = Pick<PlacementParts, 'workbook' | 'registry'>;
@@ -53,20 +53,20 @@ interface KnownBlocks {
 export async function findBlocks(
   { workbook, registry }: SearchParts,
   placements: readonly Placement[],
-  known: KnownBlocks = {},
+  knownBlocks: KnownBlocks = {},
 ): Promise<FoundBlocks> {
-  const blocks = new Map(known.blocks);
-  const snapshots = new Map(known.snapshots);
+  const blocks = new Map(knownBlocks.blocks);
+  const snapshots = new Map(knownBlocks.snapshots);
   const unreadPlacements = placements.filter(({ id }) => !snapshots.has(id));
   const knownIds = new Set([...blocks.keys(), ...snapshots.keys(), ...unreadPlacements.map(({ id }) => id)]);
   const others = registry.placements.peek().filter(({ id }) => !knownIds.has(id));
-  const filterCellNames = cellNamesFor(placements, registry.placements.peek());
+  const filterCellNames = listCellNamesToRead(placements, registry.placements.peek());
   let cells: CellsByName = new Map();
   if (others.length + unreadPlacements.length + filterCellNames.length > 0) {
     const [anchors, cellContents, ...readBlocks] = await workbook.readSnapshot(
       { kind: 'anchors', anchors: others.map(({ id }) => formatAnchorName(id)) },
       { kind: 'cells', where: filterCellNames },
-      ...unreadPlacements.map(blockQuery),
+      ...unreadPlacements.map(createBlockQuery),
     );
     cells = toCellsByName(filterCellNames, cellContents);
     for (const { placement, address } of pairWithAddresses(others, anchors)) blocks.set(placement.id, address);
@@ -83,8 +83,8 @@ export async function findBlocks(
     const block = snapshots.get(placement.id);
     return block ? [{ placement, snapshot: block }] : [];
   });
-  const blockEvidence = await gatherEvidence(workbook, blockSnapshots, known.recorded);
-  const found = blockEvidence.map(({ placement, seen: snapshot, ...evidence }) => {
+  const blockEvidence = await gatherEvidence(workbook, blockSnapshots, knownBlocks.recorded);
+  const found = blockEvidence.map(({ placement, snapshot, ...evidence }) => {
     const otherAddresses = [...blocks].flatMap(([id, address]) => (id === placement.id ? [] : [address]));
     return [
       placement.id,
@@ -98,9 +98,11 @@ export async function findBlocks(
  * Returns the names of filter cells to read: those of the whole file if one of these placements has
  * any, because blocks may depend on one another in a circle.
  */
-function cellNamesFor(placements: readonly Placement[], all: readonly Placement[]): readonly string[] {
-  const ownNames = cellNames(placements.map(({ choices }) => choices.filters));
-  return ownNames.length === 0 ? ownNames : cellNames([...placements, ...all].map(({ choices }) => choices.filters));
+function listCellNamesToRead(placements: readonly Placement[], all: readonly Placement[]): readonly string[] {
+  const ownNames = listCellNames(placements.map(({ choices }) => choices.filters));
+  return ownNames.length === 0
+    ? ownNames
+    : listCellNames([...placements, ...all].map(({ choices }) => choices.filters));
 }
 
 interface PlacementSnapshot {
@@ -122,16 +124,16 @@ async function gatherEvidence(
     .map(({ placement }) => formatAnchorName(placement.id));
   const [twinAnswer] =
     lostAnchors.length > 0 ? await workbook.readSnapshot({ kind: 'twins', anchors: lostAnchors }) : [];
-  const cases = blockSnapshots.map(({ placement, snapshot }) => {
-    const toPlace = (address: Address | undefined) => address && { address, placement, sight: undefined };
+  const lostBlocks = blockSnapshots.map(({ placement, snapshot }) => {
+    const toPlace = (address: Address | undefined) => address && { address, placement, sample: undefined };
     const remembered = tryParseAddress(placement.written.address);
     const isMissing = snapshot.location.kind === 'missing';
     return {
       placement,
-      seen: snapshot,
+      snapshot: snapshot,
       anchor:
         snapshot.location.kind === 'found'
-          ? { placement, address: snapshot.location.address, sight: snapshot.sample }
+          ? { placement, address: snapshot.location.address, sample: snapshot.sample }
           : undefined,
       twins: (twinAnswer?.twins.get(formatAnchorName(placement.id)) ?? []).flatMap((copy) => toPlace(copy) ?? []),
       remembered: isMissing ? toPlace(remembered) : undefined,
@@ -140,22 +142,22 @@ async function gatherEvidence(
   });
   const samples = await readSamples(
     workbook,
-    cases.flatMap(({ anchor, twins, remembered, recorded: recordedPlace }) =>
+    lostBlocks.flatMap(({ anchor, twins, remembered, recorded: recordedPlace }) =>
       [anchor, ...twins, remembered, recordedPlace].filter((one) => one !== undefined),
     ),
   );
-  const withSample = (place: Place) => ({ address: place.address, sample: samples.get(place) });
-  return cases.map(({ placement, seen: snapshot, anchor, twins, remembered, recorded: recordedPlace }) => {
+  const addSample = (place: Place) => ({ address: place.address, sample: samples.get(place) });
+  return lostBlocks.map(({ placement, snapshot, anchor, twins, remembered, recorded: recordedPlace }) => {
     const lastAddress = tryParseAddress(placement.written.address);
     const kind = snapshot.location.kind === 'gone' ? 'gone' : 'missing';
     return {
       placement,
-      seen: snapshot,
-      anchor: anchor ? ({ kind: 'found', ...withSample(anchor) } as const) : ({ kind } as const),
-      twins: twins.map(withSample),
+      snapshot: snapshot,
+      anchor: anchor ? ({ kind: 'found', ...addSample(anchor) } as const) : ({ kind } as const),
+      twins: twins.map(addSample),
       evidence: placement.written.evidence,
-      remembered: remembered ? withSample(remembered) : lastAddress && { address: lastAddress, sample: undefined },
-      recorded: recordedPlace && withSample(recordedPlace),
+      remembered: remembered ? addSample(remembered) : lastAddress && { address: lastAddress, sample: undefined },
+      recorded: recordedPlace && addSample(recordedPlace),
     };
   });
 }
@@ -164,7 +166,7 @@ interface Place {
   readonly placement: Placement;
   readonly address: Address;
   /** The snapshot of its ends, if it was read already. */
-  readonly sight: BlockSample | undefined;
+  readonly sample: BlockSample | undefined;
 }
 
 /**
@@ -178,7 +180,7 @@ async function readSamples(
   workbook: Workbook,
   places: readonly Place[],
 ): Promise<ReadonlyMap<Place, BlockSample | undefined>> {
-  const samples = new Map(places.map((place) => [place, place.sight]));
+  const samples = new Map(places.map((place) => [place, place.sample]));
   const readInto = async (placesToRead: readonly Place[], rowsAtEachEnd: (place: Place) => number) => {
     if (placesToRead.length === 0) return;
     const answers = await workbook.readSnapshot(
@@ -191,14 +193,14 @@ async function readSamples(
     });
   };
   await readInto(
-    places.filter(({ sight }) => !sight),
+    places.filter(({ sample }) => !sample),
     ({ placement }) => countRowsToRead(countHeaderRows(placement.written)),
   );
   const doubtful = places.filter((place) => {
-    const sight = samples.get(place);
+    const sample = samples.get(place);
     const { evidence } = place.placement.written;
-    if (!sight || !evidence || sight.isEmpty || matchesEvidence(evidence, sight)) return false;
-    return sight.rows.length < place.address.rect.rows;
+    if (!sample || !evidence || sample.isEmpty || matchesEvidence(evidence, sample)) return false;
+    return sample.rows.length < place.address.rect.rows;
   });
   await readInto(doubtful, ({ address, placement }) =>
     Math.max(
@@ -211,7 +213,7 @@ async function readSamples(
 
 /** Returns the block's current place if it is beyond doubt. */
 export async function resolveBlock(parts: SearchParts, placement: Placement): Promise<Address | 'gone' | 'doubtful'> {
-  const finding = await resolvePlacement(parts, placement);
+  const finding = await locatePlacement(parts, placement);
   return finding.kind === 'found' || finding.kind === 'moved' ? finding.address : finding.kind;
 }
 
@@ -237,22 +239,26 @@ export function pairWithAddresses(
 }
 
 /** @param recorded the block by the platform's record, if that was read */
-export async function resolvePlacement(parts: SearchParts, placement: Placement, recorded?: Address): Promise<Finding> {
+export async function locatePlacement(parts: SearchParts, placement: Placement, recorded?: Address): Promise<Finding> {
   const { finding } = await findOneBlock(parts, placement, {
     recorded: recorded && new Map([[placement.id, recorded]]),
   });
   return finding;
 }
 
-export async function findOneBlock(parts: SearchParts, placement: Placement, known?: KnownBlocks): Promise<FoundBlock> {
-  const { found } = await findBlocks(parts, [placement], known);
+export async function findOneBlock(
+  parts: SearchParts,
+  placement: Placement,
+  knownBlocks?: KnownBlocks,
+): Promise<FoundBlock> {
+  const { found } = await findBlocks(parts, [placement], knownBlocks);
   const block = found.get(placement.id);
   if (!block) throw new Error('A look answers each of its questions.');
   return block;
 }
 
 /** Returns the cells to show to the user, to see the block or what became of it. */
-export function placeToShow(finding: Finding): Address | undefined {
+export function getPlaceToShow(finding: Finding): Address | undefined {
   return finding.kind === 'found' || finding.kind === 'moved' ? finding.address : finding.place;
 }
 

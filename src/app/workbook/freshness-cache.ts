@@ -22,28 +22,28 @@ export function createFreshnessCache() {
     calls: signal<readonly FormulaCall[]>([]),
     /** Returns what is known about the placement's report. Reads a signal. */
     get: ({ report: { platform, deploymentId, reportId } }: Placement): ReportFreshness =>
-      entries.value.get(reportKey(platform, deploymentId, reportId)) ?? {},
+      entries.value.get(toReportKey(platform, deploymentId, reportId)) ?? {},
     record(
       { address, deployment }: Pick<Session, 'address'> & { readonly deployment: { readonly id: number } },
       reportId: number,
       { updatedAt, freshAt }: ReportTimes,
     ): void {
-      const key = reportKey(address, deployment.id, reportId);
-      const before = entries.peek().get(key) ?? {};
+      const key = toReportKey(address, deployment.id, reportId);
+      const previousTimes = entries.peek().get(key) ?? {};
       const next = {
-        updatedAt: latest(before.updatedAt, parseInstant(updatedAt)),
-        sourceReadAt: latest(before.sourceReadAt, parseInstant(freshAt)),
+        updatedAt: getLatest(previousTimes.updatedAt, parseInstant(updatedAt)),
+        sourceReadAt: getLatest(previousTimes.sourceReadAt, parseInstant(freshAt)),
       };
-      if (next.updatedAt !== before.updatedAt || next.sourceReadAt !== before.sourceReadAt)
+      if (next.updatedAt !== previousTimes.updatedAt || next.sourceReadAt !== previousTimes.sourceReadAt)
         entries.value = new Map(entries.peek()).set(key, next);
     },
   };
 }
 
-function reportKey(platform: string, deploymentId: number, reportId: number): string {
+function toReportKey(platform: string, deploymentId: number, reportId: number): string {
   return `${deploymentId} ${reportId} ${platform}`;
 }
 
-function latest(one: number | undefined, other: number | undefined): number | undefined {
+function getLatest(one: number | undefined, other: number | undefined): number | undefined {
   return one === undefined || other === undefined ? (one ?? other) : Math.max(one, other);
 }

@@ -19,9 +19,9 @@ export function createPendingRecords(
   online: ReadonlySignal<boolean>,
   onFailure: (error: unknown) => void,
 ) {
-  const { registry, allowed } = parts;
+  const { registry, allowedReports } = parts;
   const unlinkedPlacements = computed(() =>
-    [...registry.unlinked.value].flatMap(([key, text]) => {
+    [...registry.unlinkedRecords.value].flatMap(([key, text]) => {
       const placement = tryReadPlacement(text);
       return placement ? [{ key, placement }] : [];
     }),
@@ -48,12 +48,12 @@ export function createPendingRecords(
     /** @returns ids of the placements that the platform knows now */
     async sendAll(currentSession: Session): Promise<readonly string[]> {
       const maySend = (placement: Placement) =>
-        belongsToSession(placement, currentSession) && allowed.has(placement.report);
+        belongsToSession(placement, currentSession) && allowedReports.has(placement.report);
       const removals = unlinkedPlacements.peek().filter(({ placement }) => maySend(placement));
       const unsentPlacements = registry.placements
         .peek()
         .filter((placement) => placement.sync.recordPending && maySend(placement));
-      const workbookId = registry.workbook.peek()?.id;
+      const workbookId = registry.workbookRecord.peek()?.id;
       if (workbookId === undefined || !online.peek() || removals.length + unsentPlacements.length === 0) return [];
       if (registry.copyQuestion.peek() || !(await registry.isOriginalFile())) return [];
       for (const { key, placement } of removals) {

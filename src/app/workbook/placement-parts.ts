@@ -11,7 +11,7 @@ import type { Registry } from './registry';
 export interface PlacementParts {
   readonly workbook: Workbook;
   readonly registry: Registry;
-  readonly allowed: AllowedReports;
+  readonly allowedReports: AllowedReports;
   readonly freshness: FreshnessCache;
   readonly clock: Clock;
   readonly pause: Pause;
@@ -22,7 +22,7 @@ export interface PlacementParts {
    * Holds the ids of placements whose write was given up because Excel did not answer; it may still
    * be carried out at any time.
    */
-  readonly unanswered: Set<string>;
+  readonly unansweredIds: Set<string>;
   newId(): string;
   readonly storage: DeviceStorage;
   readonly reader: Reader;
@@ -47,13 +47,13 @@ export interface PlacementMutex {
  * Returns the name of the browser lock that a window holds together with the mutex: a journal of a
  * window that does not hold it is abandoned.
  */
-export function writeLockName(windowId: string): string {
+export function formatLockName(windowId: string): string {
   return `writing.${windowId}`;
 }
 
 export function createPlacementMutex(storage: DeviceStorage, newId: () => string): PlacementMutex {
   const windowId = newId();
   const neverAborted = new AbortController().signal;
-  const { runExclusive } = createMutex(() => storage.lock(writeLockName(windowId), neverAborted));
+  const { runExclusive } = createMutex(() => storage.lock(formatLockName(windowId), neverAborted));
   return { windowId, runExclusive: runExclusive };
 }

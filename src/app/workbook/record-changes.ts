@@ -86,7 +86,7 @@ export function fitsIntoFile([key, text]: readonly [string, string], texts: Read
 }
 
 /** Omits the checksums of single cells, which only other devices need. */
-export function withoutCellSums(patch: PlacementPatch | undefined): PlacementPatch | undefined {
+export function omitCellSums(patch: PlacementPatch | undefined): PlacementPatch | undefined {
   const { rowSums } = patch?.written ?? {};
   return rowSums === undefined ? patch : { ...patch, written: { ...patch?.written, rowSums: removeCellSums(rowSums) } };
 }

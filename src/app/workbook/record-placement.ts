@@ -57,11 +57,11 @@ export async function sendRecord(
   try {
     if (!(await parts.registry.isOriginalFile())) return { sync: pending };
     // The user's answer may have given the file another id since the caller read it.
-    const workbookId = parts.registry.workbook.peek()?.id ?? workbookIdBefore;
+    const workbookId = parts.registry.workbookRecord.peek()?.id ?? workbookIdBefore;
     const allPlacements = parts.registry.placements.peek();
     const connectAt = async (blockAddress: Address, knownId: string | undefined) => {
       const placementToSend = { ...placement, sync: { ...sync, recordId: knownId } };
-      const report = await connect(session, placementToSend, {
+      const report = await sendConnection(session, placementToSend, {
         workbookId,
         address: blockAddress,
         addressOnly,
@@ -107,7 +107,7 @@ interface ConnectCall extends Required<SendOptions> {
  * platform gives its records ids, a second block of the same report gets its own record: the
  * block's place is sent separately from the file, or the record is identified by its id.
  */
-async function connect(
+async function sendConnection(
   { client }: Session,
   placement: Placement,
   { workbookId, address, addressOnly, allPlacements }: ConnectCall,
@@ -166,7 +166,7 @@ export async function correctAddresses(
   const { registry, mutex } = parts;
   if (placementIds.length === 0) return;
   await mutex.runExclusive(async () => {
-    const workbook = registry.workbook.peek();
+    const workbook = registry.workbookRecord.peek();
     if (!workbook || !(await registry.isOriginalFile())) return;
     const placements = registry.placements.peek().filter(({ id }) => placementIds.includes(id));
     const { found } = await findBlocks(parts, placements);
@@ -179,7 +179,7 @@ export async function correctAddresses(
       if (address === written.address) continue;
       registry.update(id, 'written', { address });
       const placement = registry.get(id);
-      if (!placement || !belongsToSession(placement, session) || !parts.allowed.has(placement.report)) continue;
+      if (!placement || !belongsToSession(placement, session) || !parts.allowedReports.has(placement.report)) continue;
       await recordPlacement(parts, session, placement, { workbookId: workbook.id, addressOnly: true });
     }
   });

@@ -7,7 +7,7 @@ import {
   type PlacementPatch,
   patchPlacement,
   tryReadPlacement,
-  updateUnlinked,
+  updateUnlinkedRecords,
   type WorkbookRecord,
 } from '../../placement';
 import {
@@ -20,14 +20,15 @@ import {
 } from '../../workbook';
 import type { DeviceStorage } from '../parts';
 import { readSample } from './block-evidence';
-import { DEVICE_ENTRY, FORMULAS_KEY, JOURNAL_KEY, PLACEMENT_KEY, recordUpdates, WORKBOOK_KEY } from './file-records';
 import {
-  createUnsavedRecords,
-  fitsIntoFile,
-  readPlacements,
-  withoutCellSums,
-  writeDeviceEntry,
-} from './record-changes';
+  createRecordUpdates,
+  DEVICE_ENTRY,
+  FORMULAS_KEY,
+  JOURNAL_KEY,
+  PLACEMENT_KEY,
+  WORKBOOK_KEY,
+} from './file-records';
+import { createUnsavedRecords, fitsIntoFile, omitCellSums, readPlacements, writeDeviceEntry } from './record-changes';
 import { retryOnConflict } from './retry-on-conflict';
 import { toEntry, WorkbookIdentity } from './workbook-identity';
 
@@ -46,9 +47,9 @@ export class Registry {
   /**
    * Lists placements whose placing the user has undone. They are not in `placements` until a redo.
    */
-  readonly undone: ReadonlySignal<readonly Placement[]> = this.undoneSignal;
+  readonly undonePlacements: ReadonlySignal<readonly Placement[]> = this.undoneSignal;
   /** Holds records of unlinked placements that were not reported to the platform yet. */
-  readonly unlinked: ReadonlySignal<Changes> = this.unlinkedSignal;
+  readonly unlinkedRecords: ReadonlySignal<Changes> = this.unlinkedSignal;
   /** Lists placements as they are in the file, by id, without unsaved changes of this window. */
   readonly placementsInFile: ReadonlyMap<string, Placement> = this.filePlacements;
   private readonly identity: WorkbookIdentity;
@@ -61,7 +62,7 @@ export class Registry {
   /** Holds the `startsWithWorkbook` that Excel was last sent; undefined if it is the current one. */
   private sentStartsWithWorkbook: boolean | undefined;
   /** Says whether there was an unfinished write when the records were read. */
-  hasUnfinished = false;
+  hasUnfinishedWrites = false;
   /** Says whether formulas of the workbook read reports, according to the file. */
   hasFormulas = false;
   private hasFormulasUnsaved = false;
@@ -79,7 +80,7 @@ export class Registry {
   }
 
   /** The workbook's record; undefined until something is placed. */
-  get workbook(): ReadonlySignal<WorkbookRecord | undefined> {
+  get workbookRecord(): ReadonlySignal<WorkbookRecord | undefined> {
     return this.identity.record;
   }
 
@@ -110,8 +111,8 @@ export class Registry {
     this.recordTexts = new Map(records);
     this.hasFormulas = records.has(FORMULAS_KEY);
     this.hasFormulasUnsaved ||= this.hasFormulas;
-    this.unlinkedSignal.value = updateUnlinked(new Map(), new Map([...records, ...this.pendingRemovals]));
-    this.hasUnfinished = [...records.keys()].some((key) => key.startsWith(JOURNAL_KEY));
+    this.unlinkedSignal.value = updateUnlinkedRecords(new Map(), new Map([...records, ...this.pendingRemovals]));
+    this.hasUnfinishedWrites = [...records.keys()].some((key) => key.startsWith(JOURNAL_KEY));
     const all = readPlacements(records, {
       filePlacements: this.filePlacements,
       findPlacement: (id) => this.get(id),
@@ -154,7 +155,7 @@ export class Registry {
    */
   ensureWorkbook(): Promise<WorkbookRecord> {
     return retryOnConflict(async () => {
-      const record = this.workbook.peek();
+      const record = this.workbookRecord.peek();
       if (record) return record;
       await this.identity.copyQuestion.updateLocation();
       const firstRecord = this.identity.createFirstRecord();
@@ -216,7 +217,7 @@ export class Registry {
     this.pendingRemovals.set(PLACEMENT_KEY + placementId, undefined);
     batch(() => {
       this.placementSignal.value = this.placements.peek().filter((one) => one !== placement);
-      this.undoneSignal.value = [...this.undone.peek(), placement];
+      this.undoneSignal.value = [...this.undonePlacements.peek(), placement];
     });
   }
 
@@ -234,7 +235,7 @@ export class Registry {
    */
   markUnlinkSent(key: string): void {
     this.pendingRemovals.set(key, undefined);
-    this.unlinkedSignal.value = updateUnlinked(this.unlinked.peek(), this.pendingRemovals);
+    this.unlinkedSignal.value = updateUnlinkedRecords(this.unlinkedRecords.peek(), this.pendingRemovals);
   }
 
   /**
@@ -279,16 +280,16 @@ export class Registry {
    * what the user chose meanwhile
    */
   createFinalRecords(placement: Placement, sample: BlockSample | undefined, patch?: PlacementPatch): RecordUpdates {
-    const now = this.get(placement.id) ?? placement;
-    const record = this.unsavedRecords.createRecord(now, patch, sample);
-    const fits = fitsIntoFile(record, this.recordTexts);
+    const currentPlacement = this.get(placement.id) ?? placement;
+    const record = this.unsavedRecords.createRecord(currentPlacement, patch, sample);
+    const fitsIntoRecord = fitsIntoFile(record, this.recordTexts);
     return this.toRecordUpdates(
       new Map([
         ...this.pendingRemovals,
-        fits ? record : this.unsavedRecords.createRecord(now, withoutCellSums(patch), sample),
+        fitsIntoRecord ? record : this.unsavedRecords.createRecord(currentPlacement, omitCellSums(patch), sample),
         [JOURNAL_KEY + placement.id, undefined],
-        ...this.unsavedFormulas(),
-        ...this.identity.unsavedOrFirstEntries(),
+        ...this.listUnsavedFormulas(),
+        ...this.identity.listUnsavedOrFirstEntries(),
       ]),
     );
   }
@@ -302,7 +303,12 @@ export class Registry {
    */
   saveRecords(records: Changes, anchors?: readonly string[]): Promise<ReadonlyMap<string, AnchorLocation>> {
     const all = this.toRecordUpdates(
-      new Map([...this.pendingRemovals, ...this.identity.unsavedEntries(), ...records, ...this.unsavedFormulas()]),
+      new Map([
+        ...this.pendingRemovals,
+        ...this.identity.listUnsavedEntries(),
+        ...records,
+        ...this.listUnsavedFormulas(),
+      ]),
     );
     const saving = this.reloadOnConflict(this.workbookPort.writeRecords(all, anchors)).then((located) => {
       this.applySavedRecords(all);
@@ -318,7 +324,7 @@ export class Registry {
    * in a conflict.
    */
   toRecordUpdates(records: Changes): RecordUpdates {
-    return recordUpdates(records, this.recordTexts);
+    return createRecordUpdates(records, this.recordTexts);
   }
 
   /**
@@ -346,8 +352,8 @@ export class Registry {
    */
   applySavedRecords(records: Changes): void {
     this.sentStartsWithWorkbook ??= this.startsWithWorkbook();
-    const stateBefore = this.identity.copyQuestion.stateInFile();
-    this.unlinkedSignal.value = updateUnlinked(this.unlinked.peek(), records);
+    const stateBefore = this.identity.copyQuestion.computeFileState();
+    this.unlinkedSignal.value = updateUnlinkedRecords(this.unlinkedRecords.peek(), records);
     if (records.has(FORMULAS_KEY)) this.hasFormulas = !!records.get(FORMULAS_KEY);
     const before = this.placements.peek();
     const next = new Map(before.map((placement) => [placement.id, placement]));
@@ -368,7 +374,7 @@ export class Registry {
       // Parts that were changed after the record was created keep their current values.
       next.set(id, current && changes ? patchPlacement(current, changes) : placement);
       // The placement is shown again, after a redo or because it was placed again.
-      this.undoneSignal.value = this.undone.peek().filter((one) => one.id !== id);
+      this.undoneSignal.value = this.undonePlacements.peek().filter((one) => one.id !== id);
     }
     batch(() => {
       if (next.size > 0 || before.length > 0) this.placementSignal.value = [...next.values()];
@@ -382,9 +388,9 @@ export class Registry {
    * because no record depends on it.
    */
   sendStartsWithWorkbook(): void {
-    const startsNow = this.startsWithWorkbook();
-    if (this.sentStartsWithWorkbook !== undefined && startsNow !== this.sentStartsWithWorkbook)
-      void this.workbookPort.startWithWorkbook(startsNow);
+    const startsAutomatically = this.startsWithWorkbook();
+    if (this.sentStartsWithWorkbook !== undefined && startsAutomatically !== this.sentStartsWithWorkbook)
+      void this.workbookPort.startWithWorkbook(startsAutomatically);
     this.sentStartsWithWorkbook = undefined;
   }
 
@@ -392,10 +398,12 @@ export class Registry {
    * Returns true if the file has something to refresh on opening, or formulas that read reports.
    */
   private startsWithWorkbook(): boolean {
-    return this.hasFormulas || (this.workbook.peek()?.refreshOnOpen === true && this.placements.peek().length > 0);
+    return (
+      this.hasFormulas || (this.workbookRecord.peek()?.refreshOnOpen === true && this.placements.peek().length > 0)
+    );
   }
 
-  private unsavedFormulas(): [string, string | undefined][] {
+  private listUnsavedFormulas(): [string, string | undefined][] {
     return this.hasFormulas === this.hasFormulasUnsaved
       ? []
       : [[FORMULAS_KEY, this.hasFormulasUnsaved ? 'yes' : undefined]];

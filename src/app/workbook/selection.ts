@@ -51,7 +51,7 @@ export function createSelection(
   }
 
   function setSelection(newSelection: Selection): void {
-    if (selectionKey(newSelection) !== selectionKey(selection.peek())) selection.value = newSelection;
+    if (toSelectionKey(newSelection) !== toSelectionKey(selection.peek())) selection.value = newSelection;
   }
 
   const stop = effect(() => {
@@ -68,7 +68,7 @@ export function createSelection(
      * later event was less certain.
      */
     getReportedCells(): Address | undefined {
-      const isShown = selectionKey(settledSelection) === selectionKey(selection.peek());
+      const isShown = toSelectionKey(settledSelection) === toSelectionKey(selection.peek());
       return isShown && settledSelection?.kind === 'cells' ? settledSelection.address : undefined;
     },
     /** See {@link WorkbookListeners.onSelection}. */
@@ -93,7 +93,7 @@ export function createSelection(
   };
 }
 
-function selectionKey(selection: Selection | undefined): string | undefined {
+function toSelectionKey(selection: Selection | undefined): string | undefined {
   return selection?.kind === 'cells' ? formatAddress(selection.address) : selection?.kind;
 }
 

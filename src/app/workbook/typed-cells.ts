@@ -9,10 +9,10 @@ const MAX_RECENT_CELLS = 50;
 
 export class TypedCells {
   /** The latest cells come first, under the current names of their sheets. */
-  recent: readonly Typed[] = [];
+  recentCells: readonly Typed[] = [];
 
   /** See {@link WorkbookListeners.onEdited}. */
   add(cells: Typed | undefined): void {
-    this.recent = cells ? [cells, ...this.recent].slice(0, MAX_RECENT_CELLS) : [];
+    this.recentCells = cells ? [cells, ...this.recentCells].slice(0, MAX_RECENT_CELLS) : [];
   }
 }

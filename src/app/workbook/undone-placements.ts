@@ -15,7 +15,7 @@ interface UndoContext {
    * Holds the ids of placements that were placed since the pane opened: Excel's undo reaches no
    * others.
    */
-  readonly placedHere: ReadonlySet<string>;
+  readonly newPlacementIds: ReadonlySet<string>;
   /** Holds the places of the blocks by anchor, which were read a moment ago. */
   readonly placesByAnchor: ReadonlyMap<string, AnchorLocation>;
   /** Returns true if the user has changed cells of the block since it was last written. */
@@ -31,11 +31,11 @@ interface UndoContext {
 export function mayUndoPlacing(
   { sheet, rect, isByUser }: EditedCells,
   registry: Registry,
-  placedHere: ReadonlySet<string>,
+  newPlacementIds: ReadonlySet<string>,
 ): boolean {
   if (!isByUser || sheet === undefined) return false;
-  return [...registry.placements.peek(), ...registry.undone.peek()].some(({ id, written: { address } }) => {
-    const block = placedHere.has(id) ? tryParseAddress(address) : undefined;
+  return [...registry.placements.peek(), ...registry.undonePlacements.peek()].some(({ id, written: { address } }) => {
+    const block = newPlacementIds.has(id) ? tryParseAddress(address) : undefined;
     if (!block) return false;
     const firstRow = { ...block, rect: { ...block.rect, rows: 1 } };
     return addressesOverlap(firstRow, { sheet, rect }) && (countCells(rect) > 1 || countCells(block.rect) === 1);
@@ -49,16 +49,16 @@ export function mayUndoPlacing(
  */
 export async function handleUndo({
   registry,
-  placedHere,
+  newPlacementIds,
   placesByAnchor,
   isTouched,
   isNowhere,
 }: UndoContext): Promise<void> {
   const findPlaceKind = ({ id }: Placement) => placesByAnchor.get(formatAnchorName(id))?.kind;
-  for (const placement of registry.undone.peek())
+  for (const placement of registry.undonePlacements.peek())
     if (findPlaceKind(placement) === 'found') await showAgain(registry, placement);
   for (const placement of registry.placements.peek()) {
-    if (!placedHere.has(placement.id) || findPlaceKind(placement) !== 'missing' || !isTouched(placement)) continue;
+    if (!newPlacementIds.has(placement.id) || findPlaceKind(placement) !== 'missing' || !isTouched(placement)) continue;
     if (await isNowhere(placement)) registry.hideUndone(placement.id);
   }
 }

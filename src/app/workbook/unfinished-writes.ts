@@ -18,11 +18,11 @@ import {
 } from '../../placement';
 import { hasOpenOutcome, isWorkbookFailure, type Workbook } from '../../workbook';
 import { JOURNAL_KEY } from './file-records';
-import { type PlacementParts, writeLockName } from './placement-parts';
+import { formatLockName, type PlacementParts } from './placement-parts';
 
 type RecoveryParts = Pick<
   PlacementParts,
-  'workbook' | 'registry' | 'clock' | 'storage' | 'newId' | 'mutex' | 'allowed'
+  'workbook' | 'registry' | 'clock' | 'storage' | 'newId' | 'mutex' | 'allowedReports'
 >;
 
 export function createJournalEntry(
@@ -30,20 +30,20 @@ export function createJournalEntry(
   placementId: string,
   write: Omit<WriteJournal, 'by' | 'window' | 'at'>,
 ): JournalEntry {
-  const writer = { by: deviceId(parts), window: parts.mutex.windowId, at: parts.clock.now() };
+  const writer = { by: getDeviceId(parts), window: parts.mutex.windowId, at: parts.clock.now() };
   return { key: JOURNAL_KEY + placementId, text: writeJournal({ ...write, ...writer }) };
 }
 
 /** Awaits a write. If its outcome is unknown, records that Excel may still carry it out. */
 export async function rememberUnanswered<T>(
-  { unanswered }: Pick<PlacementParts, 'unanswered'>,
+  { unansweredIds }: Pick<PlacementParts, 'unansweredIds'>,
   placementId: string,
   writing: Promise<T>,
 ): Promise<T> {
   try {
     return await writing;
   } catch (error) {
-    if (hasOpenOutcome(error)) unanswered.add(placementId);
+    if (hasOpenOutcome(error)) unansweredIds.add(placementId);
     throw error;
   }
 }
@@ -59,10 +59,10 @@ export async function recoverWrites(
   hasEnded: (placementId: string) => boolean,
 ): Promise<readonly string[]> {
   const halfWrittenIds: string[] = [];
-  for (const { key, id, write } of await findAbandoned(parts, hasEnded)) {
-    if (write.isCleared) await clearNewSheet(parts, id, write);
-    else if (write.leaves) await emptyFormerCells(parts, id, write.leaves);
-    else if (await keepHalfWritten(parts, id, write)) halfWrittenIds.push(id);
+  for (const { key, id, journal } of await findAbandoned(parts, hasEnded)) {
+    if (journal.isCleared) await clearNewSheet(parts, id, journal);
+    else if (journal.leaves) await emptyFormerCells(parts, id, journal.leaves);
+    else if (await keepHalfWritten(parts, id, journal)) halfWrittenIds.push(id);
     await parts.workbook.writeRecords(new Map([[key, undefined]]));
   }
   return halfWrittenIds;
@@ -73,7 +73,7 @@ interface FoundJournal {
   readonly text: string;
   /** Is the placement's id. */
   readonly id: string;
-  readonly write: WriteJournal;
+  readonly journal: WriteJournal;
 }
 
 /**
@@ -87,10 +87,10 @@ async function findAbandoned(
   const found: FoundJournal[] = [];
   const [records] = await parts.workbook.readSnapshot({ kind: 'records' });
   for (const [key, text] of records) {
-    const write = key.startsWith(JOURNAL_KEY) ? tryReadJournal(text) : undefined;
+    const journal = key.startsWith(JOURNAL_KEY) ? tryReadJournal(text) : undefined;
     const id = key.slice(JOURNAL_KEY.length);
-    if (write && hasEnded(id) && isAbandoned(write, await isWriting(parts, write), parts.clock.now()))
-      found.push({ key, text, id, write });
+    if (journal && hasEnded(id) && isAbandoned(journal, await isWriting(parts, journal), parts.clock.now()))
+      found.push({ key, text, id, journal });
   }
   if (found.length === 0) return found;
   const [recordsAgain] = await parts.workbook.readSnapshot({ kind: 'records' });
@@ -102,8 +102,8 @@ async function findAbandoned(
  * know. This window itself writes nothing while it searches for unfinished writes.
  */
 async function isWriting(parts: RecoveryParts, { by, window = '' }: WriteJournal): Promise<boolean | undefined> {
-  if (by !== deviceId(parts)) return undefined;
-  return window === parts.mutex.windowId ? false : parts.storage.isLocked(writeLockName(window));
+  if (by !== getDeviceId(parts)) return undefined;
+  return window === parts.mutex.windowId ? false : parts.storage.isLocked(formatLockName(window));
 }
 
 /**
@@ -144,7 +144,7 @@ export async function restoreAnchor(workbook: Workbook, placement: Placement, fo
  * @returns false if there is no such block
  */
 async function keepHalfWritten(
-  { workbook, registry, allowed }: RecoveryParts,
+  { workbook, registry, allowedReports }: RecoveryParts,
   id: string,
   { placement: firstPlacement, noteRows, notes }: WriteJournal,
 ): Promise<boolean> {
@@ -154,7 +154,7 @@ async function keepHalfWritten(
   if (placement?.id !== id || !block) return false;
   if (!current) {
     await registry.ensureWorkbook();
-    allowed.recoverPlacing(placement);
+    allowedReports.recoverPlacing(placement);
   }
   // Columns may have been deleted from the block, but not the notes beside it.
   const columnsBefore = tryParseAddress(placement.written.address)?.rect.columns ?? 0;
@@ -216,7 +216,7 @@ async function clearCells(workbook: Workbook, address: Address, name?: string): 
  * Returns the id of this device, which is the same at each start as long as the device saves
  * anything.
  */
-function deviceId({ storage, newId }: Pick<RecoveryParts, 'storage' | 'newId'>): string {
+function getDeviceId({ storage, newId }: Pick<RecoveryParts, 'storage' | 'newId'>): string {
   const known = storage.read(DEVICE_ID_KEY);
   if (known !== undefined) return known;
   const id = newId();

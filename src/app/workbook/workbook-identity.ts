@@ -35,7 +35,7 @@ export class WorkbookIdentity {
   /**
    * Takes the record after it was written to the file.
    * @param text undefined if only other records were written
-   * @param stateBefore `stateInFile` of the copy question before the write
+   * @param stateBefore `computeFileState` of the copy question before the write
    */
   applySaved(text: string | undefined, stateBefore: string): void {
     const savedRecord = tryReadWorkbookRecord(text);
@@ -46,20 +46,20 @@ export class WorkbookIdentity {
   }
 
   /** @returns the record, if this window knows more than the file */
-  unsavedEntries(): readonly (readonly [string, string])[] {
+  listUnsavedEntries(): readonly (readonly [string, string])[] {
     const current = this.record.peek();
     return !current || current.location === this.locationInFile ? [] : [toEntry(current)];
   }
 
-  /** @returns the same as {@link unsavedEntries}, or the first record of a file that has none */
-  unsavedOrFirstEntries(): readonly (readonly [string, string])[] {
-    return this.record.peek() ? this.unsavedEntries() : [toEntry(this.createFirstRecord())];
+  /** @returns the same as {@link listUnsavedEntries}, or the first record of a file that has none */
+  listUnsavedOrFirstEntries(): readonly (readonly [string, string])[] {
+    return this.record.peek() ? this.listUnsavedEntries() : [toEntry(this.createFirstRecord())];
   }
 
   createFirstRecord(): WorkbookRecord {
     this.firstId ??= this.newId();
     this.copyQuestion.markCreated(this.firstId);
-    return { id: this.firstId, location: this.copyQuestion.at(), refreshOnOpen: true };
+    return { id: this.firstId, location: this.copyQuestion.getLocation(), refreshOnOpen: true };
   }
 
   /**
@@ -78,7 +78,7 @@ export class WorkbookIdentity {
     const record = this.record.peek();
     if (!record) return undefined;
     await this.copyQuestion.updateLocation();
-    return { ...record, location: this.copyQuestion.at() };
+    return { ...record, location: this.copyQuestion.getLocation() };
   }
 
   /**
@@ -87,10 +87,10 @@ export class WorkbookIdentity {
    */
   private recordFirstLocation(): void {
     const record = this.record.peek();
-    const location = this.copyQuestion.at();
+    const location = this.copyQuestion.getLocation();
     if (record?.location !== '' || location === '' || this.copyQuestion.isOpen.peek()) return;
     this.record.value = { ...record, location };
-    this.copyQuestion.recordSeen(this.record.value, this.copyQuestion.stateInFile());
+    this.copyQuestion.recordSeen(this.record.value, this.copyQuestion.computeFileState());
   }
 }
 

@@ -80,7 +80,7 @@ export function createDataAccessCache(source: DataAccessSource, clock: Clock): D
   async function fetchToken(url: string, signal: AbortSignal): Promise<CachedAccess> {
     const token = await source.issueToken(signal);
     const now = clock.now();
-    const tokenGoodUntil = now + lifetimeMs(token, now) - EXPIRY_MARGIN_MS;
+    const tokenGoodUntil = now + computeLifetimeMs(token, now) - EXPIRY_MARGIN_MS;
     return { url, token, tokenGoodUntil, addressGoodUntil: now + ADDRESS_TTL_MS, isAddressStale: false };
   }
 
@@ -122,7 +122,7 @@ export function createDataAccessCache(source: DataAccessSource, clock: Clock): D
  * clock does no harm. It is infinite if the token cannot be read: then the data API refuses it one
  * day, and the refusal renews it.
  */
-function lifetimeMs(token: string, now: number): number {
+function computeLifetimeMs(token: string, now: number): number {
   const [, payload = ''] = token.split('.');
   try {
     const claims: unknown = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));

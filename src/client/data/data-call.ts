@@ -3,7 +3,7 @@
  * rounds of a query.
  */
 import { DATA_ROUTES, isContinueWait } from '../../contract';
-import { type Clock, untilAborted } from '../wire/clock';
+import { type Clock, raceWithAbort } from '../wire/clock';
 import { explainUnreachable } from '../wire/cross-origin';
 import { parseExactJson } from '../wire/json-lines';
 import {
@@ -104,7 +104,7 @@ export function createDataCall(
    * from one data API, even if it moves meanwhile.
    */
   async function resolveAccess(): Promise<DataAccess> {
-    const access = await untilAborted(parts.access.get(requestCount === 0), signal);
+    const access = await raceWithAbort(parts.access.get(requestCount === 0), signal);
     return answeringAccess && answeringAccess.url !== access.url ? answeringAccess : access;
   }
 

@@ -82,8 +82,8 @@ const ERROR_PATTERNS: readonly (readonly [says: RegExp, code: PlatformFailureCod
 
 function interpretMessage(message: string | undefined): Interpretation | undefined {
   if (message === undefined) return undefined;
-  for (const [says, code] of ERROR_PATTERNS) {
-    const match = says.exec(message);
+  for (const [pattern, code] of ERROR_PATTERNS) {
+    const match = pattern.exec(message);
     if (match) return { code, message: match[1]?.trim() ?? simplifyMessage(message) };
   }
   return undefined;

@@ -3,9 +3,16 @@
  * against the contract. It also reads pages of lists.
  */
 import * as z from 'zod/mini';
-import { answerSchema, fillPath, type ListLike, type Operation, type PathParameters, readPage } from '../../contract';
+import {
+  fillPath,
+  getAnswerSchema,
+  type ListLike,
+  type Operation,
+  type PathParameters,
+  readPage,
+} from '../../contract';
 import { readRefusal } from '../wire/refusal';
-import { type RetryParts, withRetries } from '../wire/retry';
+import { type RetryParts, runWithRetries } from '../wire/retry';
 import { type Answer, openAnswer, type TransportParts, type WireRequest } from '../wire/transport';
 
 export interface CallerParts extends TransportParts, RetryParts {
@@ -72,7 +79,7 @@ export function createCaller<Operations extends OperationTable<keyof Operations>
       body,
       timeout: { totalMs: CALL_TIMEOUT_MS },
     };
-    return await withRetries(parts, method === 'GET', signal, async () => {
+    return await runWithRetries(parts, method === 'GET', signal, async () => {
       const answer = await openAnswer(parts, request, signal);
       if (answer.status < 200 || answer.status > 299) throw await readRefusal(answer, parts.token);
       return read(answer, await answer.text(MAX_ANSWER_BYTES));
@@ -81,11 +88,11 @@ export function createCaller<Operations extends OperationTable<keyof Operations>
 
   return {
     call(id, input, signal) {
-      const schema = answerSchema(operations[id]);
+      const schema = getAnswerSchema(operations[id]);
       return sendOperation(id, operations[id], input, signal, (answer, text) => parseAnswer(answer, text, schema));
     },
     callForEmpty(id, input, signal) {
-      const schema = answerSchema(operations[id]);
+      const schema = getAnswerSchema(operations[id]);
       return sendOperation(id, operations[id], input, signal, (answer, text) =>
         text.trim() === '' ? undefined : parseAnswer(answer, text, schema),
       );

@@ -68,7 +68,7 @@ export function createDataClient(parts: DataClientParts): DataClient {
   const pageSize = createPageSize();
   const access = createDataAccessCache(parts, clock);
   const random = (): number => parts.random?.() ?? 0.5;
-  const newCall = (signal: AbortSignal | undefined, { cache }: Pick<QueryRequest, 'cache'>): DataCall =>
+  const createCall = (signal: AbortSignal | undefined, { cache }: Pick<QueryRequest, 'cache'>): DataCall =>
     createDataCall({ fetch, clock, random, access, pageSize, newRequestId }, signal, cache);
 
   /** Runs one method with a call of its own, and explains its failure. */
@@ -77,7 +77,7 @@ export function createDataClient(parts: DataClientParts): DataClient {
     signal: AbortSignal | undefined,
     task: (call: DataCall) => Promise<Value>,
   ): Promise<Value> {
-    const call = newCall(signal, request);
+    const call = createCall(signal, request);
     try {
       return await task(call);
     } catch (thrown) {
@@ -99,9 +99,12 @@ export function createDataClient(parts: DataClientParts): DataClient {
     if (!pivot) return runLoad(call, request.query, { maxRows });
     return runPivot({
       ...{ ...pivot, pause: createAbortablePause({ signal, pause }) },
-      runQuery: ({ fields }, isPastCache) =>
-        runLoad(isPastCache ? newCall(signal, { ...request, cache: 'no-cache' }) : newCall(signal, request), fields),
-      readModel: () => readDataModel(newCall(signal, {})),
+      runQuery: ({ fields }, bypassesCache) =>
+        runLoad(
+          bypassesCache ? createCall(signal, { ...request, cache: 'no-cache' }) : createCall(signal, request),
+          fields,
+        ),
+      readModel: () => readDataModel(createCall(signal, {})),
       createFailure: (code, why) =>
         new PlatformFailure(code, {
           operation: 'load',
@@ -126,7 +129,12 @@ export function createDataClient(parts: DataClientParts): DataClient {
     });
   }
 
-  async function preview(call: DataCall, request: QueryRequest, rows: number, options: RunOptions): Promise<Preview> {
+  async function readPreview(
+    call: DataCall,
+    request: QueryRequest,
+    rows: number,
+    options: RunOptions,
+  ): Promise<Preview> {
     if (request.kind === 'json')
       return await readFirstRows(runJson(call, request, { ...options, maxRows: rows }), rows);
     if (request.pivot) return await readFirstRows(runSqlRequest(call, request, options), rows);
@@ -134,7 +142,7 @@ export function createDataClient(parts: DataClientParts): DataClient {
   }
 
   async function* query(request: QueryRequest, signal?: AbortSignal, pause?: Pause): AsyncGenerator<QueryEvent> {
-    const call = newCall(signal, request);
+    const call = createCall(signal, request);
     try {
       if (request.kind === 'json') yield* runJson(call, request, { signal, pause });
       else yield* runSqlRequest(call, request, { signal, pause });
@@ -145,27 +153,29 @@ export function createDataClient(parts: DataClientParts): DataClient {
 
   return {
     query,
-    count: (request, signal) => runCall(request, signal, (call) => count(call, request)),
+    count: (request, signal) => runCall(request, signal, (call) => countRows(call, request)),
     preview: (request, rows, signal, pause) =>
-      runCall(request, signal, (call) => preview(call, request, rows, { signal, pause })),
+      runCall(request, signal, (call) => readPreview(call, request, rows, { signal, pause })),
     readGeneratedSql: (request, signal) => runCall(request, signal, (call) => readGeneratedSql(call, request)),
     readModel: (signal) => runCall({}, signal, readDataModel),
     readAdditiveMeasures: (signal) =>
       runCall({}, signal, async (call) => listAdditiveMeasures(await readDataModel(call))),
     async drillDown(request, cell, signal) {
       const members = request.kind === 'sql' ? new Map() : await runCall({}, signal, readDataModel);
-      const first = (fields: object, rows: number, callSignal: AbortSignal | undefined) =>
-        runCall({}, callSignal, (call) => preview(call, { kind: 'json', query: fields }, rows, { signal: callSignal }));
+      const readRows = (fields: object, rows: number, callSignal: AbortSignal | undefined) =>
+        runCall({}, callSignal, (call) =>
+          readPreview(call, { kind: 'json', query: fields }, rows, { signal: callSignal }),
+        );
       return prepareDrillDown(request, cell, {
-        ...{ members, readFirstRows: first },
+        ...{ members, readFirstRows: readRows },
         runQuery: (fields, callSignal) => query({ kind: 'json', query: fields }, callSignal),
-        readSingleRow: (fields, callSignal) => ignoreRefusal(first(fields, 1, callSignal)),
+        readSingleRow: (fields, callSignal) => ignoreRefusal(readRows(fields, 1, callSignal)),
       });
     },
   };
 }
 
-async function count(call: DataCall, request: QueryRequest): Promise<number | undefined> {
+async function countRows(call: DataCall, request: QueryRequest): Promise<number | undefined> {
   if (request.kind === 'sql') return await countSql(call, request.sql);
   return (await ignoreRefusal(readFirstRows(runLoad(call, request.query, { maxRows: 1 }), 1)))?.total;
 }

@@ -57,7 +57,7 @@ export async function readDataModel(call: DataCall): Promise<ReadonlyMap<string,
 /** Returns the members of a data model by name, with unique titles within a view. */
 export function readMembers({ cubes }: MetaAnswer): ReadonlyMap<string, ModelMember> {
   const members = cubes.flatMap(({ measures, dimensions }): ModelMember[] =>
-    withUniqueTitles([
+    makeTitlesUnique([
       ...(dimensions ?? []).map((one) => ({
         ...describeNames(one),
         ...({ kind: 'dimension', aggType: undefined, isCumulative: false, drillMembers: [] } as const),
@@ -88,7 +88,7 @@ function describeNames({ name, title, shortTitle, type }: NamedMember) {
  * Adds a suffix to equal titles, as in the headers of the rows: a view that joins stores and
  * products has "Name (Stores)" and "Name (Products)".
  */
-function withUniqueTitles(members: readonly (ModelMember & { readonly longTitle: string })[]): ModelMember[] {
+function makeTitlesUnique(members: readonly (ModelMember & { readonly longTitle: string })[]): ModelMember[] {
   const titles = chooseTitles(
     members.map(({ name, title, longTitle }) => ({
       name,

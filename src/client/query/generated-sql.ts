@@ -32,7 +32,7 @@ async function requestSql(call: DataCall, request: QueryRequest): Promise<{ answ
   const { clock } = call.parts;
   for (;;) {
     const startedAt = clock.now();
-    const answer = await call.open('sql', requestBody(request));
+    const answer = await call.open('sql', buildRequestBody(request));
     const value = await readJson(answer, MAX_STATEMENT_BYTES);
     const error = isObject(value) && 'error' in value ? readWireError(value) : undefined;
     if (error === undefined) return { answer, value };
@@ -42,7 +42,7 @@ async function requestSql(call: DataCall, request: QueryRequest): Promise<{ answ
   }
 }
 
-function requestBody(request: QueryRequest): object {
+function buildRequestBody(request: QueryRequest): object {
   if (request.kind === 'sql') return { format: 'sql', query: request.sql };
   const queries = readLoadQueries(request.query)?.map(({ fields }) => fields) ?? [];
   return { query: queries.length > 1 ? queries : (queries[0] ?? request.query) };

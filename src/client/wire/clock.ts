@@ -13,7 +13,7 @@ export type Fetch = (input: string, init: RequestInit) => Promise<Response>;
  * Resolves with the work, or rejects with the signal's reason at once if that aborts first. The
  * work itself continues.
  */
-export async function untilAborted<Value>(work: Promise<Value>, signal: AbortSignal | undefined): Promise<Value> {
+export async function raceWithAbort<Value>(work: Promise<Value>, signal: AbortSignal | undefined): Promise<Value> {
   if (!signal) return await work;
   let stopListening = (): void => undefined;
   const aborted = new Promise<never>((_, reject) => {

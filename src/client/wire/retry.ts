@@ -101,7 +101,7 @@ export function createRetrier({ clock, random }: RetryParts, isSafe: boolean): R
  * Resolves to the result of the first try that succeeds.
  * @throws the failure of the last try
  */
-export async function withRetries<Value>(
+export async function runWithRetries<Value>(
   parts: RetryParts,
   isSafe: boolean,
   signal: AbortSignal | undefined,

@@ -2,7 +2,7 @@
  * Sends one request and receives one answer; nothing else in this module calls `fetch`. Every wait
  * ends with an answer, with the caller's abort reason, or with a `PlatformFailure`.
  */
-import { type Clock, type Fetch, untilAborted } from './clock';
+import { type Clock, type Fetch, raceWithAbort } from './clock';
 import {
   isPlatformFailure,
   isSendableToken,
@@ -82,7 +82,7 @@ export async function openAnswer(parts: TransportParts, request: WireRequest, si
       .wait(Math.max(0, remainingMs), timer.signal)
       .then(() => Promise.reject(failure('PlatformTimeout')));
     try {
-      return await untilAborted(Promise.race([step, timedOut]), signal);
+      return await raceWithAbort(Promise.race([step, timedOut]), signal);
     } catch (thrown) {
       connection.abort();
       if (signal?.aborted) throw signal.reason;

@@ -29,7 +29,7 @@ export function formatRect(rect: Rect): string {
 
 /** Returns `B4`. */
 export function formatCell(row: number, column: number): string {
-  return `${columnLetters(column)}${row + 1}`;
+  return `${formatColumn(column)}${row + 1}`;
 }
 
 /** Returns the first cell of a block with its sheet: `Sheet1!B4`. */
@@ -52,7 +52,7 @@ export function addressesOverlap(a: Address, b: Address): boolean {
 }
 
 /** Returns `A` for 0, `XFD` for 16,383. */
-export function columnLetters(column: number): string {
+export function formatColumn(column: number): string {
   let letters = '';
   for (let rest = column + 1; rest > 0; rest = Math.floor((rest - 1) / 26)) {
     letters = String.fromCharCode(65 + ((rest - 1) % 26)) + letters;
@@ -91,8 +91,8 @@ export function tryParseRect(text: string): Rect | undefined {
   if (to === undefined && (first.row === undefined || first.column === undefined)) return undefined;
   if ((first.row === undefined) !== (last.row === undefined)) return undefined;
   if ((first.column === undefined) !== (last.column === undefined)) return undefined;
-  const rows = span(first.row, last.row, MAX_ROWS);
-  const columns = span(first.column, last.column, MAX_COLUMNS);
+  const rows = computeSpan(first.row, last.row, MAX_ROWS);
+  const columns = computeSpan(first.column, last.column, MAX_COLUMNS);
   return { row: rows.start, column: columns.start, rows: rows.length, columns: columns.length };
 }
 
@@ -137,7 +137,11 @@ function tryParseEdge(text: string): { row: number | undefined; column: number |
   return row !== undefined && row >= MAX_ROWS ? undefined : { row, column };
 }
 
-function span(a: number | undefined, b: number | undefined, maxLength: number): { start: number; length: number } {
+function computeSpan(
+  a: number | undefined,
+  b: number | undefined,
+  maxLength: number,
+): { start: number; length: number } {
   if (a === undefined || b === undefined) return { start: 0, length: maxLength };
   return { start: Math.min(a, b), length: Math.abs(a - b) + 1 };
 }

@@ -2,7 +2,7 @@
  * Reads and rewrites the addresses in the text of a formula, on its own sheet or another sheet of
  * the same file.
  */
-import { type Address, columnLetters, tryParseRect } from './address';
+import { type Address, formatColumn, tryParseRect } from './address';
 import { intersectRect, type Rect } from './rect';
 
 interface FormulaReference {
@@ -102,7 +102,7 @@ function formatReplacement(text: string, formerRect: Rect, newRect: Rect): strin
     const column = isLast ? newRect.column + newRect.columns - 1 : newRect.column;
     const rowNumber = isLast ? newRect.row + newRect.rows : newRect.row + 1;
     const formerColumn = isLast ? formerRect.column + formerRect.columns - 1 : formerRect.column;
-    const columnText = letters === '' ? '' : dollar + (column === formerColumn ? letters : columnLetters(column));
+    const columnText = letters === '' ? '' : dollar + (column === formerColumn ? letters : formatColumn(column));
     return columnText + (row === '' ? '' : `${letters === '' ? dollar : rowDollar}${rowNumber}`);
   });
   return corners.join(':');

@@ -4,15 +4,15 @@
  * Returns a legal name that no sheet has, as similar to the wanted one as possible, with a number
  * at its end if it is taken. An English Excel reserves `History`; in other languages Excel reserves
  * another word, which it does not report, so Excel may still refuse the name.
- * @param taken in lower case
+ * @param takenNames in lower case
  */
-export function freeSheetName(wanted: string, taken: ReadonlySet<string>): string {
-  const legal = toLegalText(wanted);
+export function createFreeSheetName(wantedName: string, takenNames: ReadonlySet<string>): string {
+  const legal = toLegalText(wantedName);
   for (let number = 1; ; number += 1) {
     const ending = number === 1 ? '' : ` (${number})`;
     const name = trimSheetName(truncateGraphemes(MAX_NAME_LENGTH - ending.length, legal)) + ending;
     const key = name.toLowerCase();
-    if (key !== 'history' && !taken.has(key)) return name;
+    if (key !== 'history' && !takenNames.has(key)) return name;
   }
 }
 
@@ -20,9 +20,9 @@ export function freeSheetName(wanted: string, taken: ReadonlySet<string>): strin
  * Returns another name for one that Excel refused: only letters, digits and blanks, with a number
  * at its end.
  */
-export function plainSheetName(refused: string, taken: ReadonlySet<string>): string {
-  const plain = toLegalText(refused.slice(0, MAX_WANTED_LENGTH).replace(/[^\p{L}\p{M}\p{N}]+/gu, ' '));
-  return freeSheetName(plain, new Set([...taken, refused.toLowerCase(), plain.toLowerCase()]));
+export function createPlainSheetName(refusedName: string, takenNames: ReadonlySet<string>): string {
+  const plain = toLegalText(refusedName.slice(0, MAX_WANTED_LENGTH).replace(/[^\p{L}\p{M}\p{N}]+/gu, ' '));
+  return createFreeSheetName(plain, new Set([...takenNames, refusedName.toLowerCase(), plain.toLowerCase()]));
 }
 
 /** Excel counts UTF-16 units. */
@@ -37,8 +37,8 @@ const MAX_WANTED_LENGTH = 1_000;
 const FORBIDDEN = /[\\/?*[\]:\p{Cc}\p{Cs}\uFFFE\uFFFF]/gu;
 
 /** Returns a name without forbidden characters that is not blank; it may be too long. */
-function toLegalText(wanted: string): string {
-  const text = trimSheetName(wanted.slice(0, MAX_WANTED_LENGTH).replace(FORBIDDEN, ' '));
+function toLegalText(wantedName: string): string {
+  const text = trimSheetName(wantedName.slice(0, MAX_WANTED_LENGTH).replace(FORBIDDEN, ' '));
   return /[\p{L}\p{N}\p{P}\p{S}]/u.test(text) ? text : 'Report';
 }
 

@@ -22,11 +22,11 @@ interface BlockCells {
 
 /** Returns the block after columns have left it. If none stays, one empty column remains. */
 export function closeUpColumns({ rect, rows }: BlockCells, staying: readonly number[]): BlockCells {
-  const pick = (row: readonly CellInput[]) =>
+  const pickStaying = (row: readonly CellInput[]) =>
     staying.length === 0 ? [''] : staying.map((offset) => row[offset] ?? '');
   return {
     rect: { ...rect, columns: Math.max(1, staying.length) },
-    rows: { length: rows.length, row: (index) => pick(rows.row(index)) },
+    rows: { length: rows.length, row: (index) => pickStaying(rows.row(index)) },
   };
 }
 
@@ -55,24 +55,27 @@ export interface Cut {
  */
 export function planCuts({ staying, leaving }: ColumnMoves, block: Address, staging: Address): Cut[] {
   return [
-    ...leaving.map((offset, index) => ({ from: columnRange(block, offset), to: columnRange(staging, index) })),
+    ...leaving.map((offset, index) => ({ from: getColumnRange(block, offset), to: getColumnRange(staging, index) })),
     ...planClosingCuts(block, staying),
   ];
 }
 
-/** @param origins has, for each place, the present offset of its column */
-export function planClosingCuts(block: Address, origins: readonly number[]): Cut[] {
+/** @param formerOffsets has, for each place, the present offset of its column */
+export function planClosingCuts(block: Address, formerOffsets: readonly number[]): Cut[] {
   const runs: { from: number; to: number; columns: number }[] = [];
-  origins.forEach((offset, to) => {
+  formerOffsets.forEach((offset, to) => {
     const last = runs.at(-1);
     if (last && last.from + last.columns === offset) last.columns += 1;
     else runs.push({ from: offset, to, columns: 1 });
   });
   return runs
     .filter((run) => run.from !== run.to)
-    .map((run) => ({ from: columnRange(block, run.from, run.columns), to: columnRange(block, run.to, run.columns) }));
+    .map((run) => ({
+      from: getColumnRange(block, run.from, run.columns),
+      to: getColumnRange(block, run.to, run.columns),
+    }));
 }
 
-export function columnRange({ sheet, rect }: Address, offset: number, columns = 1): Address {
+export function getColumnRange({ sheet, rect }: Address, offset: number, columns = 1): Address {
   return { sheet, rect: { ...rect, column: rect.column + offset, columns } };
 }

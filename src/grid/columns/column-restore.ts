@@ -5,7 +5,7 @@
 import type { Address } from '../address/address';
 import type { Rect } from '../address/rect';
 import type { MovedPart } from '../write/moved-cells';
-import { type ColumnMoves, type Cut, columnRange, planClosingCuts } from './column-moves';
+import { type ColumnMoves, type Cut, getColumnRange, planClosingCuts } from './column-moves';
 
 interface ColumnRestore {
   /** Holds the cuts, in the order in which they are made. */
@@ -16,7 +16,7 @@ interface ColumnRestore {
    * Holds, for each column of the restored block, its offset before the move; undefined for one
    * that a user has inserted.
    */
-  readonly origins: readonly (number | undefined)[];
+  readonly formerOffsets: readonly (number | undefined)[];
 }
 
 interface RestoredCells {
@@ -31,51 +31,53 @@ interface RestoredCells {
  * Rows and columns that a user has inserted stay where they are; the cells of deleted rows do not
  * come back.
  * @param block is the closed-up block as it is now
- * @param moved has the present places of the parts of the closed-up block
+ * @param movedParts has the present places of the parts of the closed-up block
  * @param staging has the columns that left; undefined if they are lost
  */
 export function planColumnRestore(
   { staying, leaving }: ColumnMoves,
   block: Address,
-  moved: readonly MovedPart[],
+  movedParts: readonly MovedPart[],
   staging: Address | undefined,
 ): ColumnRestore {
-  const originByColumn = new Map(
-    moved.flatMap(({ part, right }) => {
+  const formerOffsetByColumn = new Map(
+    movedParts.flatMap(({ part, right }) => {
       const offsets = staying.slice(part.column, part.column + part.columns);
       return offsets.map((offset, index) => [part.column + right + index, offset] as const);
     }),
   );
-  const origins: (number | undefined)[] = [];
+  const formerOffsets: (number | undefined)[] = [];
   /** Maps each present place to the place to which its column goes. */
   const targets: number[] = [];
   let restoredCount = 0;
   const restoreColumnsBefore = (offset: number) => {
     for (; (leaving[restoredCount] ?? Number.POSITIVE_INFINITY) < offset; restoredCount += 1)
-      origins.push(leaving[restoredCount]);
+      formerOffsets.push(leaving[restoredCount]);
   };
   // If no column stays, the block is one empty column, which does not go anywhere.
   for (let column = 0; staying.length > 0 && column < block.rect.columns; column += 1) {
-    const origin = originByColumn.get(column);
-    restoreColumnsBefore(origin ?? -1);
-    targets.push(origins.length);
-    origins.push(origin);
+    const formerOffset = formerOffsetByColumn.get(column);
+    restoreColumnsBefore(formerOffset ?? -1);
+    targets.push(formerOffsets.length);
+    formerOffsets.push(formerOffset);
   }
   restoreColumnsBefore(Number.POSITIVE_INFINITY);
   const openingCuts = planClosingCuts(block, targets).map(({ from, to }) => ({ from: to, to: from }));
-  const rowRuns = moved.filter(({ part }, index) => moved.findIndex((one) => one.part.row === part.row) === index);
+  const rowRuns = movedParts.filter(
+    ({ part }, index) => movedParts.findIndex((one) => one.part.row === part.row) === index,
+  );
   const cells = leaving.flatMap((offset, index) =>
     rowRuns.map(({ part: { row, rows }, down }): RestoredCells => {
-      return { index, row, part: { row: row + down, column: origins.indexOf(offset), rows, columns: 1 } };
+      return { index, row, part: { row: row + down, column: formerOffsets.indexOf(offset), rows, columns: 1 } };
     }),
   );
   const stagingCuts = cells.flatMap(({ index, row, part }) =>
-    staging ? [{ from: partAddress(staging, { ...part, row, column: index }), to: partAddress(block, part) }] : [],
+    staging ? [{ from: toPartAddress(staging, { ...part, row, column: index }), to: toPartAddress(block, part) }] : [],
   );
-  return { cuts: [...openingCuts.reverse(), ...stagingCuts], cells, origins };
+  return { cuts: [...openingCuts.reverse(), ...stagingCuts], cells, formerOffsets };
 }
 
-function partAddress(at: Address, part: Rect): Address {
-  const { sheet, rect } = columnRange(at, part.column);
+function toPartAddress(block: Address, part: Rect): Address {
+  const { sheet, rect } = getColumnRange(block, part.column);
   return { sheet, rect: { ...rect, row: rect.row + part.row, rows: part.rows } };
 }

@@ -14,7 +14,7 @@ export type ColumnStep =
  * @param order for each place the offset of the column that goes there; the existing columns keep
  * their order, and so do the new ones
  */
-export function columnSteps(order: readonly number[]): ColumnStep[] {
+export function planColumnSteps(order: readonly number[]): ColumnStep[] {
   return findNewRuns(order).flatMap(({ at, from, columns }): ColumnStep[] => [
     { kind: 'insert', at, columns },
     { kind: 'cut', from: from + columns, to: at, columns },
@@ -25,33 +25,33 @@ export function columnSteps(order: readonly number[]): ColumnStep[] {
 /**
  * Returns columns whose places show how many steps were made, because each step moves one of them.
  */
-export function markerColumns(order: readonly number[]): number[] {
+export function findMarkerColumns(order: readonly number[]): number[] {
   const markers = findNewRuns(order).flatMap(({ at, from, columns }) => [from, order[at + columns] ?? 0]);
   return [...new Set([...markers, order.length])];
 }
 
 /** Returns the place of a column after these steps, counted from the block's first column. */
-export function columnAfterSteps(steps: readonly ColumnStep[], column: number): number {
-  return steps.reduce((now, step) => {
-    if (step.kind === 'insert') return now >= step.at ? now + step.columns : now;
-    if (step.kind === 'delete') return now >= step.at + step.columns ? now - step.columns : now;
-    return now >= step.from && now < step.from + step.columns ? now - step.from + step.to : now;
+export function computeColumnAfterSteps(steps: readonly ColumnStep[], column: number): number {
+  return steps.reduce((place, step) => {
+    if (step.kind === 'insert') return place >= step.at ? place + step.columns : place;
+    if (step.kind === 'delete') return place >= step.at + step.columns ? place - step.columns : place;
+    return place >= step.from && place < step.from + step.columns ? place - step.from + step.to : place;
   }, column);
 }
 
 /**
  * Returns how many of the steps were made.
- * @param placesAfter where the marked cells are after this number of steps
+ * @param getPlacesAfter where the marked cells are after this number of steps
  * @param places where they are; undefined for one that was deleted
  * @returns undefined if a user has moved them since
  */
 export function countStepsMade<Place>(
   steps: number,
-  placesAfter: (made: number) => readonly Place[],
+  getPlacesAfter: (count: number) => readonly Place[],
   places: readonly (Place | undefined)[],
 ): number | undefined {
   const counts = Array.from({ length: steps + 1 }, (_, count) => count);
-  return counts.find((count) => placesAfter(count).every((place, index) => place === places[index]));
+  return counts.find((count) => getPlacesAfter(count).every((place, index) => place === places[index]));
 }
 
 interface Run {

@@ -1,4 +1,4 @@
-import { textInput } from '../values/cell-input';
+import { createTextInput } from '../values/cell-input';
 import type { CellOperation } from '../write/operation';
 
 /**
@@ -18,7 +18,7 @@ export function createTextOperations(texts: ReadonlyMap<number, string>, column:
     return [
       // A cell with the text format would show the apostrophe of a text input.
       { kind: 'numberFormat', part, format: 'General' },
-      { kind: 'values', part, rows: cells.map((text) => [textInput(text)]) },
+      { kind: 'values', part, rows: cells.map((text) => [createTextInput(text)]) },
     ];
   });
 }

@@ -48,7 +48,7 @@ export interface CellContent {
 /**
  * Removes the default formats, which Excel reports for an untouched cell: white fill, black font.
  */
-export function withoutDefaultLook({
+export function omitDefaultLook({
   fill,
   fontColor,
   bold,

@@ -1,12 +1,12 @@
 /** Finds the cells of a rectangle that hold something. */
 import { toRowRelativeFormula } from '../address/address';
 import { countCells, type Rect } from '../address/rect';
-import { type CellInput, textOfInput } from '../values/cell-input';
+import { type CellInput, toShownText } from '../values/cell-input';
 
 export interface FilledCells {
   /** Holds the rectangles, in reading order. */
   readonly filled: readonly Rect[];
-  readonly filledCells: number;
+  readonly filledCount: number;
   /** The first filled cell shows this text. */
   readonly sample: string | undefined;
   /**
@@ -23,8 +23,8 @@ export function findFilledCells(
 ): FilledCells {
   const isFilled = formulas.map((row) => row.map((cell) => cell !== ''));
   return {
-    filled: filledRects(area, isFilled),
-    filledCells: isFilled.flat().filter(Boolean).length,
+    filled: findFilledRects(area, isFilled),
+    filledCount: isFilled.flat().filter(Boolean).length,
     sample: texts.flat().find((text) => text !== ''),
     contents: indexContents(area, formulas),
   };
@@ -32,13 +32,13 @@ export function findFilledCells(
 
 /** Counts all cells of an area as filled, because they were not read. */
 export function assumeFilled(area: Rect): FilledCells {
-  return { filled: [area], filledCells: countCells(area), sample: undefined };
+  return { filled: [area], filledCount: countCells(area), sample: undefined };
 }
 
 export function mergeFilledCells(all: readonly FilledCells[]): FilledCells {
   return {
     filled: all.flatMap(({ filled }) => filled),
-    filledCells: all.reduce((sum, one) => sum + one.filledCells, 0),
+    filledCount: all.reduce((sum, one) => sum + one.filledCount, 0),
     sample: all.find(({ sample }) => sample !== undefined)?.sample,
     contents: all.every(({ contents }) => contents)
       ? new Map(all.flatMap(({ contents = [] }) => [...contents]))
@@ -64,14 +64,14 @@ export function holdsOnlyKnownContents(
 ): boolean {
   if (!contents) return true;
   return inputs.every(
-    (input, right) => input === '' || contents.get(`${row},${column + right}`) === textOfInput(input),
+    (input, right) => input === '' || contents.get(`${row},${column + right}`) === toShownText(input),
   );
 }
 
 /**
  * Collects runs of filled cells row by row; equal runs of neighbouring rows become one rectangle.
  */
-function filledRects(area: Rect, isFilled: readonly (readonly boolean[])[]): Rect[] {
+function findFilledRects(area: Rect, isFilled: readonly (readonly boolean[])[]): Rect[] {
   const rects: { row: number; column: number; rows: number; columns: number }[] = [];
   let runsAbove = new Map<number, (typeof rects)[number]>();
   isFilled.forEach((cells, rowOffset) => {
@@ -101,10 +101,10 @@ export function countFilledColumns(
   isLeft: boolean,
 ): number {
   for (let count = 0; count < maxColumns; count += 1) {
-    const at = isLeft ? maxColumns - 1 - count : count;
+    const columnIndex = isLeft ? maxColumns - 1 - count : count;
     if (
       !isFilledDown(
-        formulas.map((cells) => cells[at]),
+        formulas.map((cells) => cells[columnIndex]),
         row,
       )
     )

@@ -60,7 +60,7 @@ function toColumnContent({ offset, inputs, contents }: ColumnSnapshot, headerRow
   return {
     offset,
     header: String(inputs.slice(0, headerRows).findLast((input) => input !== '') ?? ''),
-    cells: body.map((cell) => withoutPlainFormat(cell, plain)),
+    cells: body.map((cell) => omitPlainFormat(cell, plain)),
     inputs: inputs.slice(headerRows),
     plain,
   };
@@ -70,7 +70,7 @@ function toColumnContent({ offset, inputs, contents }: ColumnSnapshot, headerRow
  * Returns what a cell has beside the plain format of its column. A cell that only looks different
  * counts too.
  */
-function withoutPlainFormat(
+function omitPlainFormat(
   cell: CellContent,
   plain: Pick<CellContent, 'numberFormat' | 'look'>,
 ): CellContent | undefined {

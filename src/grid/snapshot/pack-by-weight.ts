@@ -5,12 +5,12 @@
 export function* packByWeight<Item>(
   items: Iterable<Item>,
   maxWeight: number,
-  weightOf: (item: Item) => number,
+  getWeight: (item: Item) => number,
 ): Generator<Item[], undefined> {
   let pack: Item[] = [];
   let weight = 0;
   for (const item of items) {
-    const itemWeight = weightOf(item);
+    const itemWeight = getWeight(item);
     if (pack.length > 0 && weight + itemWeight > maxWeight) {
       yield pack;
       pack = [];

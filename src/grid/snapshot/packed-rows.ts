@@ -39,8 +39,8 @@ export function createPackedRows(maxUnpackedCells = MAX_UNPACKED_CELLS): PackedR
   let lastPiece: { readonly piece: PackedPiece; readonly rows: readonly (readonly CellInput[])[] } | undefined;
 
   function openPiece(index: number): typeof lastPiece {
-    if (lastPiece && isIn(lastPiece.piece, index)) return lastPiece;
-    const piece = pieces.find((one) => isIn(one, index));
+    if (lastPiece && containsIndex(lastPiece.piece, index)) return lastPiece;
+    const piece = pieces.find((one) => containsIndex(one, index));
     lastPiece = piece && { piece, rows: typeof piece.rows === 'string' ? unpack(piece.rows) : piece.rows };
     return lastPiece;
   }
@@ -55,13 +55,13 @@ export function createPackedRows(maxUnpackedCells = MAX_UNPACKED_CELLS): PackedR
       length += rows.length;
     },
     row(index) {
-      const at = openPiece(index);
-      return at?.rows[index - at.piece.from] ?? [];
+      const current = openPiece(index);
+      return current?.rows[index - current.piece.from] ?? [];
     },
   };
 }
 
-function isIn({ from, count }: PackedPiece, index: number): boolean {
+function containsIndex({ from, count }: PackedPiece, index: number): boolean {
   return index >= from && index < from + count;
 }
 

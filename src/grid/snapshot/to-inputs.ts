@@ -1,4 +1,4 @@
-import { type CellInput, textInput } from '../values/cell-input';
+import { type CellInput, createTextInput } from '../values/cell-input';
 
 /** Returns the inputs that would restore the cells; a formula is its text. */
 export function toInputs(
@@ -6,7 +6,7 @@ export function toInputs(
   values: readonly (readonly unknown[])[],
 ): CellInput[][] {
   return formulas.map((row, r) =>
-    row.map((cell, c) => (looksLikeFormula(cell) && values[r]?.[c] !== cell ? String(cell) : asInput(cell))),
+    row.map((cell, c) => (looksLikeFormula(cell) && values[r]?.[c] !== cell ? String(cell) : toInput(cell))),
   );
 }
 
@@ -18,7 +18,7 @@ export function looksLikeFormula(cell: unknown): boolean {
   return typeof cell === 'string' && cell.startsWith('=');
 }
 
-function asInput(cell: unknown): CellInput {
+function toInput(cell: unknown): CellInput {
   if (typeof cell === 'number' || typeof cell === 'boolean') return cell;
-  return textInput(typeof cell === 'string' ? cell : '');
+  return createTextInput(typeof cell === 'string' ? cell : '');
 }

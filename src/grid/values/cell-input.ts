@@ -18,14 +18,14 @@ export const MAX_CELL_TEXT = 32_767;
  * Returns an input that stays text, whatever it starts with. A text that is too long for a cell is
  * cut, never inside a surrogate pair; the apostrophe in front counts.
  */
-export function textInput(text: string): CellInput {
+export function createTextInput(text: string): CellInput {
   const cellText = cutText(text, MAX_CELL_TEXT);
   return needsApostrophe(cellText) ? `'${cutText(text, MAX_CELL_TEXT - 1)}` : cellText;
 }
 
 /** Returns true if the text is too long for a cell. */
 export function exceedsCell(text: string): boolean {
-  return text.length >= MAX_CELL_TEXT && textOfInput(textInput(text)) !== text;
+  return text.length >= MAX_CELL_TEXT && toShownText(createTextInput(text)) !== text;
 }
 
 /**
@@ -35,14 +35,14 @@ export function exceedsCell(text: string): boolean {
  * database prints (`36.6666666666666667`): as text it would be missing from every sum over its
  * column. Numbers that no cell can hold stay text: `1e400`, `NaN`.
  */
-export function numberInput(text: string): CellInput {
-  const shortNumber = tryShortNumber(text);
+export function createNumberInput(text: string): CellInput {
+  const shortNumber = tryParseShortNumber(text);
   if (shortNumber !== undefined) return shortNumber;
-  if (text.length > MAX_NUMBER_LENGTH || !NUMBER.test(text)) return textInput(text);
+  if (text.length > MAX_NUMBER_LENGTH || !NUMBER.test(text)) return createTextInput(text);
   const value = Number(text);
   const isZero = !/[1-9]/.test(text.replace(/e.*/i, ''));
   const isInRange = isZero || (Math.abs(value) >= MIN_NUMBER && Math.abs(value) <= MAX_NUMBER);
-  return isInRange && !isId(text) ? value : textInput(text);
+  return isInRange && !isId(text) ? value : createTextInput(text);
 }
 
 /**
@@ -60,7 +60,7 @@ function isId(text: string): boolean {
  * millions of them. A whole number below 2^53 divided by a power of ten is rounded once, as
  * `Number` does it.
  */
-function tryShortNumber(text: string): number | undefined {
+function tryParseShortNumber(text: string): number | undefined {
   if (text.length > EXCEL_DIGITS) return undefined;
   const isNegative = text.charCodeAt(0) === MINUS;
   const first = isNegative ? 1 : 0;
@@ -84,7 +84,7 @@ function tryShortNumber(text: string): number | undefined {
 const [MINUS, POINT, ZERO] = [45, 46, 48];
 
 /** Returns the text that the cell shows, without the apostrophe. */
-export function textOfInput(input: CellInput): string {
+export function toShownText(input: CellInput): string {
   if (typeof input !== 'string') return String(input);
   return input.startsWith("'") ? input.slice(1) : input;
 }

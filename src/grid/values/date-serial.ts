@@ -7,7 +7,7 @@
 const DAY_MS = 86_400_000;
 const FIRST_EXACT_DAY = Date.UTC(1900, 2, 1);
 const FIRST_YEAR = 1900;
-const EPOCH_DAY = 25_569;
+const UNIX_EPOCH_SERIAL = 25_569;
 /** Excel counts 29 February 1900, which did not exist. */
 const LEAP_DAY_1900 = 60;
 
@@ -27,20 +27,20 @@ export function isIsoTime(text: string): boolean {
  * cannot hold. A suffix for the time zone is ignored.
  */
 export function tryParseSerial(iso: string): number | undefined {
-  return isPlain(iso) ? parsePlainSerial(iso) : parseMatchedSerial(iso);
+  return isMillisecondForm(iso) ? parsePlainSerial(iso) : parseMatchedSerial(iso);
 }
 
 /** Returns the date and time of a serial number, as data APIs write them. */
 export function serialToIso(serial: number): string {
   const days = serial < LEAP_DAY_1900 ? serial + 1 : serial;
-  return new Date(Math.round((days - EPOCH_DAY) * DAY_MS)).toISOString().slice(0, -1);
+  return new Date(Math.round((days - UNIX_EPOCH_SERIAL) * DAY_MS)).toISOString().slice(0, -1);
 }
 
 /**
  * Recognizes what data APIs write, `2026-01-05T00:00:00.000`, because matching the pattern for each
  * row of a long result is slow.
  */
-function isPlain(iso: string): boolean {
+function isMillisecondForm(iso: string): boolean {
   return (
     iso.length === 23 &&
     iso.charCodeAt(4) === HYPHEN &&
@@ -88,9 +88,9 @@ function computeSerial(
   milliseconds: number,
 ): number | undefined {
   if (!(year >= FIRST_YEAR && hour <= 23 && minute <= 59 && second <= 59)) return undefined;
-  if (!(day >= 1 && day <= daysInMonth(year, month) && milliseconds >= 0)) return undefined;
+  if (!(day >= 1 && day <= countDaysInMonth(year, month) && milliseconds >= 0)) return undefined;
   const midnight = Date.UTC(year, month - 1, day);
-  const days = midnight / DAY_MS + EPOCH_DAY - (midnight < FIRST_EXACT_DAY ? 1 : 0);
+  const days = midnight / DAY_MS + UNIX_EPOCH_SERIAL - (midnight < FIRST_EXACT_DAY ? 1 : 0);
   const time = ((hour * 60 + minute) * 60 + second) * 1000 + milliseconds;
   return days + time / DAY_MS;
 }
@@ -106,7 +106,7 @@ function parseDigit(text: string, index: number): number {
 }
 
 /** Returns 0 for a month that does not exist. */
-function daysInMonth(year: number, month: number): number {
+function countDaysInMonth(year: number, month: number): number {
   const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
   return month === 2 && isLeap ? 29 : (DAYS_BY_MONTH[month - 1] ?? 0);
 }

@@ -16,16 +16,16 @@ const DAYS_TO_1904 = 1_462;
  */
 export function tryParseSerialIn(dateSystem: DateSystem, iso: string): number | undefined {
   const serial = tryParseSerial(iso);
-  const offset = dateSystemOffset(dateSystem);
+  const offset = getDateSystemOffset(dateSystem);
   return serial === undefined || serial < offset ? undefined : serial - offset;
 }
 
 /** Returns the date and time of a serial number of the workbook, as data APIs write them. */
 export function serialToIsoIn(dateSystem: DateSystem, serial: number): string {
-  return serialToIso(serial + dateSystemOffset(dateSystem));
+  return serialToIso(serial + getDateSystemOffset(dateSystem));
 }
 
 /** Returns by how much the serial number of a day is larger in a workbook that counts from 1900. */
-export function dateSystemOffset(dateSystem: DateSystem): number {
+export function getDateSystemOffset(dateSystem: DateSystem): number {
   return dateSystem === 1904 ? DAYS_TO_1904 : 0;
 }

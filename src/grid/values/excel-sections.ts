@@ -12,7 +12,7 @@ export type Digits =
 type Levels = ReadonlyMap<number, number>;
 
 /** @param suffix follows the digits unchanged */
-export function formatForExcel(
+export function buildExcelFormat(
   specifier: Specifier,
   currency: string | undefined,
   suffix: string,
@@ -22,28 +22,28 @@ export function formatForExcel(
   const currencyPart = symbol === '' ? '' : `[$${symbol}]`;
   if ('scientific' in digits) {
     const text = `${currencyPart}0${formatDecimals(digits.scientific)}E+0`;
-    return signedFormat(specifier, () => text);
+    return buildSignedFormat(specifier, () => text);
   }
   if (specifier.type === 's')
-    return scaledFormat(
+    return buildScaledFormat(
       specifier,
       digits,
       (decimals, level) => `${currencyPart}#,##0${formatDecimals(decimals)}${formatScale(level)}`,
     );
   const decimals = Math.max(0, ...digits.positive.values(), ...digits.negative.values());
-  return signedFormat(specifier, (signs) => {
+  return buildSignedFormat(specifier, (signs) => {
     const usedWidth = signs + symbol.length + suffix.length + formatDecimals(decimals).length;
     const whole = specifier.hasGroups ? '#,##0' : '0'.repeat(Math.max(1, specifier.paddedWidth - usedWidth));
     return `${currencyPart}${whole}${formatDecimals(decimals)}${suffix}`;
   });
 }
 
-/** @param digits returns the format between the signs, whose number it gets */
-function signedFormat({ sign, paddedWidth }: Specifier, digits: (signs: number) => string): string {
-  if (sign === '+' || sign === ' ') return `${sign}${digits(1)};-${digits(1)}`;
+/** @param getDigits returns the format between the signs, whose number it gets */
+function buildSignedFormat({ sign, paddedWidth }: Specifier, getDigits: (signs: number) => string): string {
+  if (sign === '+' || sign === ' ') return `${sign}${getDigits(1)};-${getDigits(1)}`;
   // A number without brackets leaves room for them, so that decimal points are aligned.
-  if (sign === '(') return `${digits(0)}_);(${digits(2)})`;
-  return paddedWidth > 0 && digits(0) !== digits(1) ? `${digits(0)};-${digits(1)}` : digits(0);
+  if (sign === '(') return `${getDigits(0)}_);(${getDigits(2)})`;
+  return paddedWidth > 0 && getDigits(0) !== getDigits(1) ? `${getDigits(0)};-${getDigits(1)}` : getDigits(0);
 }
 
 /**
@@ -52,18 +52,19 @@ function signedFormat({ sign, paddedWidth }: Specifier, digits: (signs: number) 
  * disagree on the minus sign in a section with a condition, so negative values always have the
  * third section, which shows the sign everywhere, and one scale.
  */
-function scaledFormat(
+function buildScaledFormat(
   specifier: Specifier,
   { positive, negative }: { positive: Levels; negative: Levels },
-  body: (decimals: number, level: number) => string,
+  getBody: (decimals: number, level: number) => string,
 ): string {
-  const formatLevel = (level: number) => body(Math.max(positive.get(level) ?? 0, negative.get(level) ?? 0), level);
+  const formatLevel = (level: number) => getBody(Math.max(positive.get(level) ?? 0, negative.get(level) ?? 0), level);
   const positiveLevels = [...positive.keys()].sort((a, b) => a - b);
   const negativeLevels = [...negative.keys()].sort((a, b) => a - b);
   const [first, second, third] = positiveLevels;
   const lowestNegative = negativeLevels[0] ?? first ?? 0;
   const lowestLevel = Math.min(lowestNegative, first ?? lowestNegative);
-  if (specifier.sign !== '-') return signedFormat({ ...specifier, paddedWidth: 0 }, () => formatLevel(lowestLevel));
+  if (specifier.sign !== '-')
+    return buildSignedFormat({ ...specifier, paddedWidth: 0 }, () => formatLevel(lowestLevel));
   if (first === undefined || (second === undefined && first === lowestNegative)) return formatLevel(lowestLevel);
   if (negativeLevels.length === 0 && third !== undefined && second !== undefined)
     return `[>=${formatBound(third)}]${formatLevel(third)};[>=${formatBound(second)}]${formatLevel(second)};${formatLevel(first)}`;

@@ -7,7 +7,7 @@
  * cell shows less than d3 shows of its value; it may show zeros or a digit more.
  */
 import type { Specifier } from './d3-specifier';
-import { formatForExcel, usesCents } from './excel-sections';
+import { buildExcelFormat, usesCents } from './excel-sections';
 
 export interface NumberFormatBuilder {
   /** The caller passes each value of the column. */
@@ -113,7 +113,7 @@ export function createNumericFormat(specifier: Specifier, currency: string | und
       addValue(value);
     },
     format: () =>
-      formatForExcel(specifier, currency, form.suffix, isScientific ? { scientific } : { positive, negative }),
+      buildExcelFormat(specifier, currency, form.suffix, isScientific ? { scientific } : { positive, negative }),
   };
 }
 

@@ -38,7 +38,7 @@ export interface BlockGround {
 }
 
 /** Returns where the format comes from for cells that do not belong to the block any more. */
-export function groundFormatSource(groundRow: number | undefined, { column, columns }: Rect): FormatSource {
+export function getGroundFormatSource(groundRow: number | undefined, { column, columns }: Rect): FormatSource {
   return groundRow === undefined ? 'columns' : { row: groundRow, column, rows: 1, columns };
 }
 
@@ -46,21 +46,24 @@ export function groundFormatSource(groundRow: number | undefined, { column, colu
  * Returns the parts of a rectangle that must be free: without the previous block, the inserted
  * cells and the user columns. Returns none if the user allows overwriting other cells.
  */
-export function partsToBeFree(
+export function findPartsToBeFree(
   { previousBlock, insertedPart, mayOverwrite, userColumns }: BlockGround,
   rect: Rect,
 ): Rect[] {
   if (mayOverwrite) return [];
-  const ownParts = [
+  const availableParts = [
     ...(previousBlock ? [{ ...previousBlock.rect, row: 0, column: 0 }] : []),
     ...(insertedPart ? [insertedPart] : []),
     ...userColumns.map((column) => ({ row: 0, column, rows: MAX_ROWS, columns: 1 })),
   ];
-  return ownParts.reduce<Rect[]>((freeParts, one) => freeParts.flatMap((free) => subtractRect(free, one)), [rect]);
+  return availableParts.reduce<Rect[]>(
+    (freeParts, one) => freeParts.flatMap((free) => subtractRect(free, one)),
+    [rect],
+  );
 }
 
 /** Returns the parts that must be free from a row on. The write has put no rows there yet. */
-export function partsToBeFreeBelow(ground: BlockGround, from: number): Rect[] {
+export function findPartsToBeFreeBelow(ground: BlockGround, from: number): Rect[] {
   const rows = (ground.rows ?? from) - from;
-  return rows > 0 ? partsToBeFree(ground, { row: from, column: 0, rows, columns: ground.columns }) : [];
+  return rows > 0 ? findPartsToBeFree(ground, { row: from, column: 0, rows, columns: ground.columns }) : [];
 }

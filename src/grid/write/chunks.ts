@@ -30,7 +30,7 @@ export interface CellChunk extends Chunk {
   readonly column: number;
 }
 
-export function chunkRect({ from, column, rows }: CellChunk): Rect {
+export function computeChunkRect({ from, column, rows }: CellChunk): Rect {
   return { row: from, column, rows: rows.length, columns: rows[0]?.length ?? 0 };
 }
 
@@ -66,7 +66,7 @@ export function createChunker(limits: ChunkLimits = CHUNK_LIMITS): Chunker {
       return rows.length;
     },
     add(row) {
-      const rowBytes = jsonBytes(row);
+      const rowBytes = estimateJsonBytes(row);
       const exceedsLimits = rows.length > 0 && (bytes + rowBytes > limits.bytes || cells + row.length > limits.cells);
       const fullChunk = exceedsLimits ? takeChunk() : undefined;
       rows.push(row);
@@ -107,14 +107,14 @@ export function* chunkCells(
   makeRow: (index: number) => BlockCell[],
   limits: ChunkLimits = CHUNK_LIMITS,
 ): Generator<CellChunk> {
-  for (const chunk of chunksWithBreaks(rowCount, makeRow, limits)) if (chunk) yield chunk;
+  for (const chunk of chunkCellsWithBreaks(rowCount, makeRow, limits)) if (chunk) yield chunk;
 }
 
 /**
  * Does the same, and yields undefined now and then while a chunk is not full, so that the caller
  * can pause.
  */
-export function* chunksWithBreaks(
+export function* chunkCellsWithBreaks(
   rowCount: number,
   makeRow: (index: number) => BlockCell[],
   limits: ChunkLimits = CHUNK_LIMITS,
@@ -138,13 +138,13 @@ function* splitRow(row: BlockCell[], from: number, limits: ChunkLimits): Generat
   let column = 0;
   let bytes = BRACKETS;
   for (let next = 0; next < row.length; next += 1) {
-    const bytesOfCell = cellBytes(row[next] ?? null);
-    if (next > column && (bytes + bytesOfCell > limits.bytes || next - column >= limits.cells)) {
+    const cellBytes = estimateCellBytes(row[next] ?? null);
+    if (next > column && (bytes + cellBytes > limits.bytes || next - column >= limits.cells)) {
       yield { from, column, rows: [row.slice(column, next)] };
       column = next;
       bytes = BRACKETS;
     }
-    bytes += bytesOfCell;
+    bytes += cellBytes;
   }
   yield { from, column, rows: [column === 0 ? row : row.slice(column)] };
 }
@@ -179,19 +179,19 @@ const MAX_NUMBER_BYTES = 25;
 const BRACKETS = 2;
 
 /** Returns an upper estimate of the UTF-8 bytes of a row as JSON. */
-export function jsonBytes(row: readonly BlockCell[]): number {
+export function estimateJsonBytes(row: readonly BlockCell[]): number {
   let bytes = BRACKETS;
-  for (const cell of row) bytes += cellBytes(cell);
+  for (const cell of row) bytes += estimateCellBytes(cell);
   return bytes;
 }
 
 /** Quotes count five: a batch is JSON within JSON and its quotes are escaped again. */
-function cellBytes(cell: BlockCell): number {
-  if (typeof cell === 'string') return textBytes(cell) + 5;
+function estimateCellBytes(cell: BlockCell): number {
+  if (typeof cell === 'string') return estimateTextBytes(cell) + 5;
   return typeof cell === 'number' ? MAX_NUMBER_BYTES : 6;
 }
 
-function textBytes(text: string): number {
+function estimateTextBytes(text: string): number {
   let bytes = text.length;
   for (let index = 0; index < text.length; index += 1) {
     const code = text.charCodeAt(index);

@@ -5,7 +5,7 @@
 
 import { containsRect, isSameRect, type Rect } from '../address/rect';
 import type { ValidationRule } from '../snapshot/sheet-snapshot';
-import { type CellInput, textOfInput } from '../values/cell-input';
+import { type CellInput, toShownText } from '../values/cell-input';
 
 /** Rectangles count from the block's first cell. `former` is the extent before the write. */
 export type DependentRange =
@@ -51,7 +51,7 @@ interface CaptionCell {
 }
 
 /** Locates the cell of a caption, counted from the block's first. */
-export const ABOVE: Rect = { row: -1, column: 0, rows: 1, columns: 1 };
+export const CAPTION_CELL: Rect = { row: -1, column: 0, rows: 1, columns: 1 };
 
 /** Returns the change that takes this one back. */
 export function invertDependentRange<One extends DependentRange>(range: One): One {
@@ -68,7 +68,7 @@ export function isDependentRangeUnchanged(range: DependentRange, currentRange: D
   // Excel may have given inserted cells the validation of the cells above them.
   if (range.kind === 'validation' && currentRange.kind === 'validation')
     return isSameRect(currentRange.former, range.former) || isSameRect(currentRange.former, range.to);
-  if (range.kind !== 'table' || currentRange.kind !== 'table') return isSame(currentRange.former, range.former);
+  if (range.kind !== 'table' || currentRange.kind !== 'table') return isSameExtent(currentRange.former, range.former);
   const { to, former } = range;
   return (
     isSameRect(currentRange.former, former) ||
@@ -78,11 +78,11 @@ export function isDependentRangeUnchanged(range: DependentRange, currentRange: D
 
 /** Returns true if the change was made. */
 export function isDependentRangeApplied(range: DependentRange, currentRange: DependentRange | undefined): boolean {
-  return currentRange !== undefined && isSame(currentRange.former, range.to);
+  return currentRange !== undefined && isSameExtent(currentRange.former, range.to);
 }
 
-function isSame(one: DependentRange['to'], other: DependentRange['to']): boolean {
-  if (isCaption(one) && isCaption(other)) return textOfInput(one.input) === textOfInput(other.input);
+function isSameExtent(one: DependentRange['to'], other: DependentRange['to']): boolean {
+  if (isCaption(one) && isCaption(other)) return toShownText(one.input) === toShownText(other.input);
   return isRect(one) && isRect(other) ? isSameRect(one, other) : JSON.stringify(one) === JSON.stringify(other);
 }
 

@@ -117,7 +117,7 @@ export function moveRollback(rollback: Rollback, movedParts: readonly MovedPart[
     previousCells: movedParts.flatMap((one) =>
       rollback.previousCells.flatMap((previousCells) => {
         const within = clipPreviousCells(previousCells, one.part);
-        return within ? [{ ...within, part: offsetBy(one, within.part) }] : [];
+        return within ? [{ ...within, part: offsetRect(one, within.part) }] : [];
       }),
     ),
   };
@@ -125,10 +125,10 @@ export function moveRollback(rollback: Rollback, movedParts: readonly MovedPart[
 
 function moveRect(moved: MovedPart, rect: Rect): Rect[] {
   const common = intersectRect(rect, moved.part);
-  return common ? [offsetBy(moved, common)] : [];
+  return common ? [offsetRect(moved, common)] : [];
 }
 
-function offsetBy({ down, right }: MovedPart, rect: Rect): Rect {
+function offsetRect({ down, right }: MovedPart, rect: Rect): Rect {
   return { ...rect, row: rect.row + down, column: rect.column + right };
 }
 

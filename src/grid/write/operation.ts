@@ -70,7 +70,7 @@ export interface RowOperations {
 }
 
 /** Returns a rectangle of the sheet, counted from the block's first cell. */
-export function offsetFrom(block: Rect, rect: Rect): Rect {
+export function toRelativeRect(block: Rect, rect: Rect): Rect {
   return { ...rect, row: rect.row - block.row, column: rect.column - block.column };
 }
 
@@ -78,6 +78,6 @@ export function offsetFrom(block: Rect, rect: Rect): Rect {
  * Excel's default font shows one character in 7 pixels, 5 more for padding; a pixel is three
  * quarters of a point.
  */
-export function widthInPoints(characters: number): number {
+export function toWidthInPoints(characters: number): number {
   return (characters * 7 + 5) * 0.75;
 }

@@ -8,7 +8,7 @@ import type { RowSource } from '../snapshot/packed-rows';
 import { looksLikeFormula } from '../snapshot/to-inputs';
 import type { CellInput } from '../values/cell-input';
 import type { NotesBatch } from './block-write';
-import { chunkRect } from './chunks';
+import { computeChunkRect } from './chunks';
 import { clipPreviousCells, type PreviousCells } from './previous-cells';
 import { clearsContents, type WriteBatch } from './write-batch';
 
@@ -28,7 +28,7 @@ export function findTouchedCells(
   { chunk, after }: Pick<WriteBatch, 'chunk' | 'after'>,
   previousCells: readonly PreviousCells[],
 ): TouchedCells[] {
-  const writtenParts = chunk ? [{ part: chunkRect(chunk), hasFormats: false }] : [];
+  const writtenParts = chunk ? [{ part: computeChunkRect(chunk), hasFormats: false }] : [];
   const clearedParts = after
     .filter(clearsContents)
     .map(({ part, what }) => ({ part, hasFormats: what === 'everything' }));

@@ -3,7 +3,7 @@
 import { intersectRect, type Rect } from '../address/rect';
 import type { RowSource } from '../snapshot/packed-rows';
 import type { CellInput } from '../values/cell-input';
-import { type BlockCell, chunkCells, chunkRect } from './chunks';
+import { type BlockCell, chunkCells, computeChunkRect } from './chunks';
 
 export interface PreviousCells {
   /** Counts from the block's first cell. */
@@ -16,7 +16,7 @@ export interface PreviousCells {
 }
 
 /** Returns empty previous contents, as inserted cells have. */
-export function emptyCells(part: Rect): PreviousCells {
+export function createEmptyCells(part: Rect): PreviousCells {
   return { part, rows: { length: part.rows, row: () => Array(part.columns).fill('') }, numberFormats: undefined };
 }
 
@@ -69,7 +69,7 @@ export function* splitPreviousCells(
   const getRow = (index: number): BlockCell[] =>
     rows.row(index).map((cell, offset) => (userColumnSet.has(part.column + offset) ? null : cell));
   for (const chunk of chunkCells(part.rows, getRow)) {
-    const piece = chunkRect(chunk);
+    const piece = computeChunkRect(chunk);
     const cutFormats = (row: readonly string[]) => row.slice(chunk.column, chunk.column + piece.columns);
     yield {
       part: { ...piece, row: part.row + piece.row, column: part.column + piece.column },

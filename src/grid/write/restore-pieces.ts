@@ -3,8 +3,8 @@
  */
 
 import { intersectRect, type Rect, subtractRect } from '../address/rect';
-import { type BlockCell, chunkCells, chunkRect, jsonBytes } from './chunks';
-import { clipPreviousCells, emptyCells, type PreviousCells } from './previous-cells';
+import { type BlockCell, chunkCells, computeChunkRect, estimateJsonBytes } from './chunks';
+import { clipPreviousCells, createEmptyCells, type PreviousCells } from './previous-cells';
 import type { Rollback } from './rollback';
 import type { WrittenContents } from './written-contents';
 
@@ -32,7 +32,7 @@ export interface RestorePiece {
 const PIECE_LIMITS = { bytes: 2_000_000, cells: 50_000 };
 
 /** Splits lazily, so that the rows of a large block stay packed until their request is made. */
-export function* restorePieces(
+export function* splitRollback(
   rollback: Pick<Rollback, 'written' | 'cellsToEmpty' | 'previousCells'>,
 ): Generator<RestorePiece> {
   const { written, cellsToEmpty, previousCells } = rollback;
@@ -62,7 +62,7 @@ function* splitPart(
       const offset = (previousPart?.part.column ?? 0) - part.column;
       for (const [right, cell] of previousPart?.rows.row(0).entries() ?? []) {
         const otherCell = cells[offset + right] ?? null;
-        if (jsonBytes([cell]) > jsonBytes([otherCell])) cells[offset + right] = cell;
+        if (estimateJsonBytes([cell]) > estimateJsonBytes([otherCell])) cells[offset + right] = cell;
       }
     }
     return cells;
@@ -87,8 +87,8 @@ interface WeightedPiece {
 
 export function* splitByWeight(part: Rect, row: (index: number) => BlockCell[]): Generator<WeightedPiece> {
   for (const chunk of chunkCells(part.rows, row, PIECE_LIMITS)) {
-    const piece = chunkRect(chunk);
-    const bytes = chunk.rows.reduce((sum, cells) => sum + jsonBytes(cells), 0);
+    const piece = computeChunkRect(chunk);
+    const bytes = chunk.rows.reduce((sum, cells) => sum + estimateJsonBytes(cells), 0);
     yield {
       part: { ...piece, row: part.row + piece.row, column: part.column + piece.column },
       rows: chunk.rows,
@@ -99,5 +99,5 @@ export function* splitByWeight(part: Rect, row: (index: number) => BlockCell[]):
 
 /** Returns what the cells of a piece held before the write, the newest last. */
 export function listPreviousCells({ cellsToEmpty, previousCells }: RestorePiece): PreviousCells[] {
-  return [...cellsToEmpty.map(emptyCells), ...previousCells];
+  return [...cellsToEmpty.map(createEmptyCells), ...previousCells];
 }

@@ -1,9 +1,9 @@
 /** Computes what a rollback of a write, or of one batch of it, has to restore. */
 
 import { intersectRect, type Rect, subtractRect } from '../address/rect';
-import { type BlockGround, groundFormatSource, partsToBeFree } from './block-ground';
+import { type BlockGround, findPartsToBeFree, getGroundFormatSource } from './block-ground';
 import type { BlockStart, NotesBatch } from './block-write';
-import { chunkRect } from './chunks';
+import { computeChunkRect } from './chunks';
 import { type DependentRange, invertDependentRange } from './dependent-range';
 import type { Operation, RowOperations } from './operation';
 import { findOverwrittenNotes } from './preconditions';
@@ -69,13 +69,13 @@ export function planBatchRollback(
   const insertedParts = insertsCells(before) && ground.insertedPart ? [ground.insertedPart] : [];
   const filled = findFilledParts(after);
   return {
-    written: [...listBatchContents(batch), ...findUnwrittenInserted(insertedParts, chunk && chunkRect(chunk))],
-    cellsToEmpty: [...(chunk ? partsToBeFree(ground, chunkRect(chunk)) : []), ...insertedParts, ...filled],
+    written: [...listBatchContents(batch), ...findUnwrittenInserted(insertedParts, chunk && computeChunkRect(chunk))],
+    cellsToEmpty: [...(chunk ? findPartsToBeFree(ground, computeChunkRect(chunk)) : []), ...insertedParts, ...filled],
     validationsToClear: [...(isLast ? findNewValidations(ground) : []), ...filled],
-    formats: restoreFormats(ground, { before, after }),
+    formats: planFormatRestores(ground, { before, after }),
     insertedParts,
     previousCells: overwrittenCells,
-    looks: restoreLooks(notes?.operations ?? []),
+    looks: planLookRestores(notes?.operations ?? []),
     dependentRanges: dependentRanges.map(invertDependentRange),
   };
 }
@@ -107,24 +107,24 @@ export function planWriteRollback(
   const written = { row: 0, column: 0, rows, columns: ground.columns };
   const insertedParts = hasInserted && ground.insertedPart ? [ground.insertedPart] : [];
   const filled = findFilledParts(after);
-  const noteOperations = notesBatches.flatMap((share) => share.operations);
+  const noteOperations = notesBatches.flatMap((batch) => batch.operations);
   return {
     written: [
       ...(rows > 0 ? [{ part: written, row }] : []),
       ...listWrittenContents([...after, ...noteOperations]),
       ...findUnwrittenInserted(insertedParts, written),
     ],
-    cellsToEmpty: [...(rows > 0 ? partsToBeFree(ground, written) : []), ...insertedParts, ...filled],
+    cellsToEmpty: [...(rows > 0 ? findPartsToBeFree(ground, written) : []), ...insertedParts, ...filled],
     validationsToClear: [...(isLastSent ? findNewValidations(ground) : []), ...filled],
-    formats: restoreFormats(ground, operations),
+    formats: planFormatRestores(ground, operations),
     insertedParts,
     previousCells: [
       ...(after.some(clearsContents)
         ? previousCells
         : previousCells.flatMap((one) => clipPreviousCells(one, { ...one.part, row: 0, rows }) ?? [])),
-      ...notesBatches.flatMap((share) => findOverwrittenNotes(share, share.previousCells)),
+      ...notesBatches.flatMap((batch) => findOverwrittenNotes(batch, batch.previousCells)),
     ],
-    looks: restoreLooks(noteOperations),
+    looks: planLookRestores(noteOperations),
     dependentRanges: dependentRanges.map(invertDependentRange),
   };
 }
@@ -143,7 +143,9 @@ function findNewValidations({
   ...ground
 }: BlockGround & Pick<BlockStart, 'dependentRanges'>): Rect[] {
   return dependentRanges.flatMap((one) =>
-    one.kind === 'validation' ? subtractRect(one.to, one.former).flatMap((rect) => partsToBeFree(ground, rect)) : [],
+    one.kind === 'validation'
+      ? subtractRect(one.to, one.former).flatMap((rect) => findPartsToBeFree(ground, rect))
+      : [],
   );
 }
 
@@ -157,31 +159,31 @@ export function insertsCells(operations: readonly Operation[]): boolean {
  * whole look, which the snapshot lacks: ground gets the look of its surroundings, and cleared cells
  * get that of the row that they resembled.
  */
-function restoreFormats(ground: BlockGround, { before, after }: RowOperations): FormatRestore[] {
-  const resembleSurroundings = (part: Rect): FormatRestore[] =>
-    partsToBeFree(ground, part).map((one) => ({
+function planFormatRestores(ground: BlockGround, { before, after }: RowOperations): FormatRestore[] {
+  const planSurroundingFormats = (part: Rect): FormatRestore[] =>
+    findPartsToBeFree(ground, part).map((one) => ({
       kind: 'formats',
       part: one,
-      from: groundFormatSource(ground.groundRow, one),
+      from: getGroundFormatSource(ground.groundRow, one),
     }));
   return [
-    ...after.flatMap((one) => (changesLooks(one) ? resembleSurroundings(one.part) : [])),
+    ...after.flatMap((one) => (changesLooks(one) ? planSurroundingFormats(one.part) : [])),
     ...findFilledParts(after).map((part) => ({ kind: 'formats', part, from: 'columns' }) as const),
     ...after.flatMap((one): FormatRestore[] =>
       one.kind === 'clear' && one.former ? [{ kind: 'formats', part: one.part, from: one.former }] : [],
     ),
-    ...after.flatMap((one) => restoreFormerFormats(ground, one)),
+    ...after.flatMap((one) => planFormerFormatRestores(ground, one)),
     ...before.flatMap((one): FormatRestore[] => {
       if (one.kind !== 'numberFormat') return [];
       const { former, format } = one;
-      if (former === undefined) return resembleSurroundings(one.part);
-      return partsToBeFree(ground, one.part).map((part) => ({ ...one, part, format: former, former: format }));
+      if (former === undefined) return planSurroundingFormats(one.part);
+      return findPartsToBeFree(ground, one.part).map((part) => ({ ...one, part, format: former, former: format }));
     }),
   ];
 }
 
 /** Returns the former number formats of rows of the previous block. */
-function restoreFormerFormats({ previousBlock }: BlockGround, operation: Operation): FormatRestore[] {
+function planFormerFormatRestores({ previousBlock }: BlockGround, operation: Operation): FormatRestore[] {
   if (operation.kind !== 'numberFormat' || operation.former === undefined || !previousBlock) return [];
   const { former, format } = operation;
   const part = intersectRect(operation.part, { ...previousBlock.rect, row: 0, column: 0 });
@@ -210,7 +212,7 @@ const LOOK_CHANGES: Readonly<Record<Operation['kind'], boolean>> = {
   fillDown: false,
 };
 
-function restoreLooks(operations: readonly Operation[]): LookRestore[] {
+function planLookRestores(operations: readonly Operation[]): LookRestore[] {
   return [
     ...operations.flatMap((one): LookRestore[] =>
       one.kind === 'look' ? [{ ...one, look: one.former, former: one.look }] : [],

@@ -23,9 +23,9 @@ export const MAX_GROUP_LEVELS = 7;
  * the first level.
  */
 export function listGroups(levels: readonly number[]): RowRun[] {
-  const deepest = levels.reduce((most, level) => Math.max(most, level), 0);
+  const deepest = levels.reduce((maxLevel, level) => Math.max(maxLevel, level), 0);
   return Array.from({ length: deepest }, (_, index) =>
-    findRuns(levels.length, (row) => levelOfRow(levels, row) > index),
+    findRuns(levels.length, (row) => getRowLevel(levels, row) > index),
   ).flat();
 }
 
@@ -40,12 +40,12 @@ export interface OutlineStep extends RowRun {
  * @param former with the row of the sheet where its levels begin, both in one sheet; undefined for
  * rows in no group of ours
  */
-export function outlineSteps(former: PlacedOutline | undefined, next: PlacedOutline | undefined): OutlineStep[] {
+export function planOutlineSteps(former: PlacedOutline | undefined, next: PlacedOutline | undefined): OutlineStep[] {
   const outlines = [former, next].filter((one) => one !== undefined);
   const first = Math.min(...outlines.map(({ row }) => row));
   const end = Math.max(...outlines.map(({ row, levels }) => row + levels.length));
   if (outlines.length === 0) return [];
-  const levelChange = (row: number) => levelAt(next, first + row) - levelAt(former, first + row);
+  const levelChange = (row: number) => getLevelAt(next, first + row) - getLevelAt(former, first + row);
   const planSteps = (kind: OutlineStep['kind'], changes: (row: number) => number) =>
     Array.from({ length: MAX_GROUP_LEVELS }, (_, index) =>
       findRuns(end - first, (row) => changes(row) > index).map((run) => ({ kind, ...run, row: first + run.row })),
@@ -58,11 +58,11 @@ interface PlacedOutline {
   readonly levels: readonly number[];
 }
 
-function levelAt(outline: PlacedOutline | undefined, row: number): number {
-  return outline ? levelOfRow(outline.levels, row - outline.row) : 0;
+function getLevelAt(outline: PlacedOutline | undefined, row: number): number {
+  return outline ? getRowLevel(outline.levels, row - outline.row) : 0;
 }
 
-function levelOfRow(levels: readonly number[], row: number): number {
+function getRowLevel(levels: readonly number[], row: number): number {
   return levels[row] ?? 0;
 }
 

@@ -6,10 +6,10 @@
 import type { Rect, Size } from '../address/rect';
 import type { RowSource } from '../snapshot/packed-rows';
 import type { BlockGround } from './block-ground';
-import { partsToBeFreeBelow } from './block-ground';
+import { findPartsToBeFreeBelow } from './block-ground';
 import type { BlockRows, BlockStart, NotesBatch } from './block-write';
 import { trimToChangedRows } from './changed-rows';
-import { type CellChunk, type ChunkLimits, chunksWithBreaks, halveChunk } from './chunks';
+import { type CellChunk, type ChunkLimits, chunkCellsWithBreaks, halveChunk } from './chunks';
 import type { Operation } from './operation';
 
 export interface WriteBatch {
@@ -46,14 +46,14 @@ export function* splitIntoWriteBatches(
     heldChunk = undefined;
     return batch;
   }
-  for (const rows of chunksWithBreaks(write.rows, write.row, limits)) {
+  for (const rows of chunkCellsWithBreaks(write.rows, write.row, limits)) {
     const chunk = previousRows && rows ? trimToChangedRows(rows, previousRows) : rows;
     yield chunk && heldChunk ? releaseBatch() : undefined;
     heldChunk = chunk ?? heldChunk;
   }
   // The formats of cleared cells cannot be restored. So these cells are cleared after all rows,
   // when no ground can turn out to be filled any more.
-  if (heldChunk && after.some(({ kind }) => kind === 'clear') && partsToBeFreeBelow(write, 0).length > 0)
+  if (heldChunk && after.some(({ kind }) => kind === 'clear') && findPartsToBeFreeBelow(write, 0).length > 0)
     yield releaseBatch();
   if (notesBatches.length > 1 && (heldChunk || before.length > 0)) yield releaseBatch();
   for (const batch of notesBatches.slice(0, -1))

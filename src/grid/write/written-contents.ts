@@ -4,7 +4,7 @@
  */
 
 import type { Rect } from '../address/rect';
-import { type BlockCell, chunkRect } from './chunks';
+import { type BlockCell, computeChunkRect } from './chunks';
 import type { Operation } from './operation';
 import type { WriteBatch } from './write-batch';
 
@@ -54,6 +54,6 @@ export function listWrittenContents(operations: readonly Operation[]): WrittenCo
 }
 
 export function listBatchContents({ chunk, after, notes }: WriteBatch): WrittenContents[] {
-  const rows = chunk ? [{ kind: 'values', part: chunkRect(chunk), rows: chunk.rows } as const] : [];
+  const rows = chunk ? [{ kind: 'values', part: computeChunkRect(chunk), rows: chunk.rows } as const] : [];
   return listWrittenContents([...rows, ...after, ...(notes?.operations ?? [])]);
 }

@@ -44,7 +44,7 @@ export function Button({
       aria-label={name}
       data-back={isBack}
       {...(formId !== undefined && { form: formId })}
-      {...buttonAttributes(pressableProps, formId)}
+      {...createButtonAttributes(pressableProps, formId)}
     >
       {icon && <Icon path={icon} />}
       {children}
@@ -84,14 +84,14 @@ export function IconButton({ name, icon, small, isPressed, isExpanded, ...pressa
       aria-pressed={isPressed}
       aria-haspopup={isExpanded === undefined ? undefined : 'menu'}
       aria-expanded={isExpanded}
-      {...buttonAttributes(pressableProps)}
+      {...createButtonAttributes(pressableProps)}
     >
       <Icon path={icon} />
     </button>
   );
 }
 
-function buttonAttributes(
+function createButtonAttributes(
   { isDisabled, onPress, describedBy, autofocus, elementRef }: PressableProps,
   formId?: string,
 ) {

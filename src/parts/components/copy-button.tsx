@@ -5,7 +5,7 @@ import { Button } from './button';
 import { Icon, type IconPath, icons } from './icon';
 
 interface CopyButtonProps {
-  readonly text: () => string;
+  readonly getText: () => string;
   readonly children: ComponentChildren;
   readonly quiet?: boolean;
   readonly small?: boolean;
@@ -17,7 +17,7 @@ interface CopyButtonProps {
 
 /** Copies a text. If the browser forbids it, shows the text so that the user can copy it. */
 export function CopyButton({
-  text,
+  getText: text,
   children,
   quiet = false,
   small = false,
@@ -26,15 +26,15 @@ export function CopyButton({
   describeCopy,
 }: CopyButtonProps) {
   const { copy: copyOverride, messages, announce } = useParts();
-  const [result, setResult] = useState<{ readonly text: string; readonly isCopied: boolean }>();
+  const [result, setResult] = useState<{ readonly getText: string; readonly isCopied: boolean }>();
 
   async function copy() {
     const copiedText = text();
     const isCopied = await (copyOverride?.(copiedText) ?? copyText(document, copiedText));
-    setResult({ text: copiedText, isCopied });
-    announce('status', isCopied ? copyAnnouncement(copiedText) : messages.copyByHand);
+    setResult({ getText: copiedText, isCopied });
+    announce('status', isCopied ? formatAnnouncement(copiedText) : messages.copyByHand);
   }
-  const copyAnnouncement = (copied: string) => describeCopy?.(copied) ?? messages.copied;
+  const formatAnnouncement = (copied: string) => describeCopy?.(copied) ?? messages.copied;
 
   return (
     <>
@@ -44,14 +44,14 @@ export function CopyButton({
       {result?.isCopied && (
         <span class="copied ok-t say">
           <Icon path={icons.done} />
-          {copyAnnouncement(result.text)}
+          {formatAnnouncement(result.getText)}
         </span>
       )}
       {result && !result.isCopied && (
         <label class="field grow">
           <small>{messages.copyByHand}</small>
           <textarea class="input" readonly rows={3} onFocus={(event) => event.currentTarget.select()}>
-            {result.text}
+            {result.getText}
           </textarea>
         </label>
       )}

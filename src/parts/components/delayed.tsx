@@ -3,23 +3,23 @@ import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
 
 /** A wait under these milliseconds shows no progress, because a flash looks like an error. */
-const PROGRESS_DELAY = 300;
+const PROGRESS_DELAY_MS = 300;
 
 /** Returns true once `waiting` has lasted long enough to show progress. */
-export function useLongWait(waiting: boolean): boolean {
+export function useLongWait(isWaiting: boolean): boolean {
   const hasLasted = useSignal(false);
   useEffect(() => {
-    if (!waiting) {
+    if (!isWaiting) {
       hasLasted.value = false;
       return;
     }
     const timer = setTimeout(() => {
       hasLasted.value = true;
-    }, PROGRESS_DELAY);
+    }, PROGRESS_DELAY_MS);
     return () => clearTimeout(timer);
-  }, [waiting, hasLasted]);
+  }, [isWaiting, hasLasted]);
   const isLong = hasLasted.value;
-  return waiting && isLong;
+  return isWaiting && isLong;
 }
 
 /** Shows its content only after a wait long enough for the user to notice. */

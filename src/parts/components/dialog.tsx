@@ -100,7 +100,7 @@ export function Dialog({
 interface RadioGroupProps<Value extends string> {
   readonly legend: string;
   readonly choices: readonly { readonly value: Value; readonly label: string; readonly hint: string }[];
-  readonly chosen: Value | undefined;
+  readonly chosenValue: Value | undefined;
   readonly onChoose: (value: Value) => void;
 }
 
@@ -108,7 +108,7 @@ interface RadioGroupProps<Value extends string> {
  * Shows radio buttons, one per line. When the dialog opens, the chosen one gets the focus, or else
  * the first.
  */
-export function RadioGroup<Value extends string>({ legend, choices, chosen, onChoose }: RadioGroupProps<Value>) {
+export function RadioGroup<Value extends string>({ legend, choices, chosenValue, onChoose }: RadioGroupProps<Value>) {
   const name = useId();
   return (
     <fieldset>
@@ -119,8 +119,8 @@ export function RadioGroup<Value extends string>({ legend, choices, chosen, onCh
             type="radio"
             name={name}
             value={value}
-            checked={value === chosen}
-            autofocus={chosen === undefined ? index === 0 : value === chosen}
+            checked={value === chosenValue}
+            autofocus={chosenValue === undefined ? index === 0 : value === chosenValue}
             onChange={() => onChoose(value)}
           />
           <span>{label}</span>

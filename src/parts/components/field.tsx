@@ -9,16 +9,16 @@ interface FieldProps {
   readonly children: ComponentChildren;
   readonly isCompact?: boolean;
   /** Marks a required field next to the label. Screen readers get this from the control itself. */
-  readonly required?: string;
+  readonly requiredLabel?: string;
 }
 
 /** Shows a label above its control, and the hint or the error below it. */
-export function Field({ id, label, hint, error, children, isCompact = false, required }: FieldProps) {
+export function Field({ id, label, hint, error, children, isCompact = false, requiredLabel }: FieldProps) {
   return (
     <div class={isCompact ? 'field lean' : 'field'}>
       <label for={id}>
         {label}
-        {required !== undefined && <small aria-hidden="true"> {required}</small>}
+        {requiredLabel !== undefined && <small aria-hidden="true"> {requiredLabel}</small>}
       </label>
       {children}
       {hint !== undefined && error === undefined && <small id={`${id}-hint`}>{hint}</small>}
@@ -44,7 +44,7 @@ export function FieldError({ id, error }: FieldErrorProps) {
 }
 
 /** Returns the attributes that link a control to the hint or error of its field. */
-export function describedByAttributes(id: string, hint: string | undefined, error: string | undefined) {
+export function createDescribedByAttributes(id: string, hint: string | undefined, error: string | undefined) {
   if (error !== undefined) return { 'aria-describedby': `${id}-error`, 'aria-invalid': true };
   return hint === undefined ? {} : { 'aria-describedby': `${id}-hint` };
 }

@@ -73,7 +73,7 @@ function MenuItemList({ id, name, describedBy, items, button, onClose }: MenuIte
   function onKeyDown(event: KeyboardEvent) {
     const menuItems = queryItems();
     const index = menuItems.findIndex((item) => item.matches(':focus'));
-    const target = itemForKey(event.key, menuItems, index);
+    const target = findItemForKey(event.key, menuItems, index);
     if (event.key === 'Escape') onClose(true);
     else if (event.key === 'Tab') onClose(true);
     else target?.focus();
@@ -96,30 +96,32 @@ function MenuItemList({ id, name, describedBy, items, button, onClose }: MenuIte
         if (!isInside && relatedTarget !== button.current) onClose(false);
       }}
     >
-      {items.map(({ text, icon, isDisabled = false, describedBy: why, hasSeparator: apart = false, onPress }) => (
-        <button
-          key={text}
-          type="button"
-          role="menuitem"
-          class={apart ? 'apart' : undefined}
-          tabIndex={-1}
-          aria-disabled={isDisabled || undefined}
-          aria-describedby={why}
-          onClick={() => {
-            if (isDisabled) return;
-            onClose(true);
-            onPress();
-          }}
-        >
-          <Icon path={icon} />
-          {text}
-        </button>
-      ))}
+      {items.map(
+        ({ text, icon, isDisabled = false, describedBy: reasonId, hasSeparator: isSeparated = false, onPress }) => (
+          <button
+            key={text}
+            type="button"
+            role="menuitem"
+            class={isSeparated ? 'apart' : undefined}
+            tabIndex={-1}
+            aria-disabled={isDisabled || undefined}
+            aria-describedby={reasonId}
+            onClick={() => {
+              if (isDisabled) return;
+              onClose(true);
+              onPress();
+            }}
+          >
+            <Icon path={icon} />
+            {text}
+          </button>
+        ),
+      )}
     </div>
   );
 }
 
-function itemForKey(key: string, items: readonly HTMLElement[], index: number): HTMLElement | undefined {
+function findItemForKey(key: string, items: readonly HTMLElement[], index: number): HTMLElement | undefined {
   switch (key) {
     case 'ArrowDown':
       return items[(index + 1) % items.length];

@@ -69,7 +69,7 @@ interface CopyDetailsProps {
 export function CopyDetails({ failure, small = false, name }: CopyDetailsProps) {
   const { versions, messages } = useParts();
   return (
-    <CopyButton quiet small={small} name={name} text={() => messages.failureDetails(failure, versions)}>
+    <CopyButton quiet small={small} name={name} getText={() => messages.failureDetails(failure, versions)}>
       {messages.copyDetails}
     </CopyButton>
   );

@@ -4,16 +4,16 @@
  * with `data-one-stop`.
  */
 
-const LIST = '[data-one-stop]';
-const CONTROL = 'button, [href], input, summary';
+const LIST_SELECTOR = '[data-one-stop]';
+const CONTROL_SELECTOR = 'button, [href], input, summary';
 /** These elements handle keys themselves, or cover the list. */
-const SEPARATE = '[role=menu], dialog';
+const EXCLUDED_SELECTOR = '[role=menu], dialog';
 
 /**
  * Handles all such lists of a page, including those that are added later.
  * @returns a function that stops it
  */
-export function rovingTabindex(root: Element): () => void {
+export function enableRovingTabindex(root: Element): () => void {
   const stops = new WeakMap<Element, HTMLElement>();
 
   function updateTabStop(list: Element): void {
@@ -36,7 +36,7 @@ export function rovingTabindex(root: Element): () => void {
 
   function onFocus({ target }: Event): void {
     const list = findList(target);
-    if (!list || !(target instanceof HTMLElement) || !target.matches(CONTROL)) return;
+    if (!list || !(target instanceof HTMLElement) || !target.matches(CONTROL_SELECTOR)) return;
     const previousStop = stops.get(list);
     if (previousStop && previousStop !== target) previousStop.tabIndex = -1;
     target.tabIndex = 0;
@@ -47,21 +47,21 @@ export function rovingTabindex(root: Element): () => void {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     const { target } = event;
     const list = findList(target);
-    if (!list || !(target instanceof HTMLElement) || !target.matches(CONTROL)) return;
-    const next = controlForKey(event.key, list, target);
+    if (!list || !(target instanceof HTMLElement) || !target.matches(CONTROL_SELECTOR)) return;
+    const next = findControlForKey(event.key, list, target);
     if (!next) return;
     event.preventDefault();
     moveFocus(list, target, next);
   }
 
-  for (const list of root.querySelectorAll(LIST)) updateTabStop(list);
+  for (const list of root.querySelectorAll(LIST_SELECTOR)) updateTabStop(list);
   const observer = new MutationObserver((changes) => {
     const lists = new Set<Element>();
     for (const { target, addedNodes } of changes) {
       const listAround = findList(target);
       if (listAround) lists.add(listAround);
-      for (const added of addedNodes)
-        if (added instanceof Element) for (const list of listsWithin(added)) lists.add(list);
+      for (const addedNode of addedNodes)
+        if (addedNode instanceof Element) for (const list of findLists(addedNode)) lists.add(list);
     }
     for (const list of lists) updateTabStop(list);
   });
@@ -75,43 +75,43 @@ export function rovingTabindex(root: Element): () => void {
   };
 }
 
-function listsWithin(added: Element): Iterable<Element> {
-  return added.matches(LIST) ? [added] : added.querySelectorAll(LIST);
+function findLists(addedElement: Element): Iterable<Element> {
+  return addedElement.matches(LIST_SELECTOR) ? [addedElement] : addedElement.querySelectorAll(LIST_SELECTOR);
 }
 
 /** Returns the list around an element, unless an element in between handles keys itself. */
 function findList(target: EventTarget | null): Element | undefined {
   if (!(target instanceof Element)) return undefined;
-  const list = target.closest(LIST);
+  const list = target.closest(LIST_SELECTOR);
   return list && isHandledBy(target, list) ? list : undefined;
 }
 
 function isHandledBy(element: Element, list: Element): boolean {
-  const separate = element.closest(SEPARATE);
-  return !separate || separate.contains(list);
+  const excludedElement = element.closest(EXCLUDED_SELECTOR);
+  return !excludedElement || excludedElement.contains(list);
 }
 
-function listControls(within: Element, list: Element): HTMLElement[] {
-  return [...within.querySelectorAll<HTMLElement>(CONTROL)].filter((control) => isHandledBy(control, list));
+function listControls(container: Element, list: Element): HTMLElement[] {
+  return [...container.querySelectorAll<HTMLElement>(CONTROL_SELECTOR)].filter((control) => isHandledBy(control, list));
 }
 
-function controlForKey(key: string, list: Element, from: HTMLElement): HTMLElement | undefined {
+function findControlForKey(key: string, list: Element, from: HTMLElement): HTMLElement | undefined {
   const rows = [...list.children].map((row) => ({ item: row, controls: listControls(row, list) }));
   const rowIndex = rows.findIndex(({ item: row }) => row.contains(from));
   const rowControls = rows[rowIndex]?.controls ?? [];
   const column = rowControls.indexOf(from);
-  const controlInRow = (row: (typeof rows)[number] | undefined) =>
+  const findControlInRow = (row: (typeof rows)[number] | undefined) =>
     row?.controls[Math.min(column, row.controls.length - 1)];
   const rowsWithControls = rows.filter(({ controls }) => controls.length > 0);
   switch (key) {
     case 'ArrowDown':
-      return controlInRow(rows.slice(rowIndex + 1).find(({ controls }) => controls.length > 0)) ?? from;
+      return findControlInRow(rows.slice(rowIndex + 1).find(({ controls }) => controls.length > 0)) ?? from;
     case 'ArrowUp':
-      return controlInRow(rows.slice(0, rowIndex).findLast(({ controls }) => controls.length > 0)) ?? from;
+      return findControlInRow(rows.slice(0, rowIndex).findLast(({ controls }) => controls.length > 0)) ?? from;
     case 'Home':
-      return controlInRow(rowsWithControls[0]);
+      return findControlInRow(rowsWithControls[0]);
     case 'End':
-      return controlInRow(rowsWithControls.at(-1));
+      return findControlInRow(rowsWithControls.at(-1));
     case 'ArrowRight':
       return rowControls[column + 1];
     case 'ArrowLeft':

@@ -40,4 +40,5 @@ export function Cell({ address, sheet, isLive = false }: CellProps) {
  * Returns the attributes of a box that scrolls. It must accept the focus, or keyboard users cannot
  * reach its last columns.
  */
-export const scrollableAttributes = (name: string) => ({ tabIndex: 0, role: 'group', 'aria-label': name }) as const;
+export const createScrollableAttributes = (name: string) =>
+  ({ tabIndex: 0, role: 'group', 'aria-label': name }) as const;

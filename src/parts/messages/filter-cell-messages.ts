@@ -17,7 +17,7 @@ const KINDS_WITH_LAST_VALUES: ReadonlySet<CellProblem['kind']> = new Set([
 
 export function describeFilterCellFault(texts: FilterCellTexts, fault: CellFault | undefined) {
   if (!fault) return texts.unknownCell;
-  const { cell, column, problem, last, isFormula } = fault;
+  const { cell, column, problem, lastValues: last, isFormula } = fault;
   const quote = (text: string) => fillText(texts.quoted, { text });
   const reports = 'reports' in problem ? { reports: problem.reports.map(quote) } : {};
   const values: TextValues = { ...problem, ...reports, cell, column };

@@ -2,8 +2,8 @@
  * Turns a result into the rows of a block: columns in the order of the block, headers as the user
  * renamed them, and checksums of the rows that are read.
  */
-import { type BlockCell, type CellInput, textInput } from '../../grid';
-import { createRowSummer, writeRowSums } from '../evidence/row-sums';
+import { type BlockCell, type CellInput, createTextInput } from '../../grid';
+import { createRowSumBuilder, writeRowSums } from '../evidence/row-sums';
 import { createHeaderCells, splitRenamedHeader as levelsRenamed } from '../result/header-levels';
 import type { Result } from '../result/result';
 import type { ColumnSlot } from './columns';
@@ -18,7 +18,7 @@ export interface BlockRows {
    * Returns the checksums of the rows of data that `row` has returned. The caller must have read
    * each of them once, from the first on.
    */
-  rowSums(): string;
+  computeRowSums(): string;
 }
 
 /**
@@ -27,41 +27,41 @@ export interface BlockRows {
  */
 export function createBlockRows(result: Result, slots: readonly ColumnSlot[], headerRows: number): BlockRows {
   const headerRowCells = createHeaderCells(result.columns, headerRows);
-  const renamed = slots.map((slot) => makeRenamedCells(result, slot, headerRows));
+  const renamedCells = slots.map((slot) => makeRenamedCells(result, slot, headerRows));
   const header = headerRowCells.map((cells, row) =>
-    slots.map(({ index, keepsHeader }, offset): BlockCell => {
-      if (index === undefined || keepsHeader?.[row]) return null;
-      return renamed[offset]?.[row] ?? cells[index] ?? '';
+    slots.map(({ index, keptHeaderRows }, offset): BlockCell => {
+      if (index === undefined || keptHeaderRows?.[row]) return null;
+      return renamedCells[offset]?.[row] ?? cells[index] ?? '';
     }),
   );
   const isPlain = slots.every(({ index }, offset) => index === offset);
   const toBlockRow = (cells: readonly CellInput[]): BlockCell[] =>
     slots.map(({ index }) => (index === undefined ? null : (cells[index] ?? '')));
-  const rowSummer = createRowSummer();
+  const sumBuilder = createRowSumBuilder();
   return {
     row(index) {
       if (index < headerRows) return header[index] ?? [];
       const cells = result.row(index - headerRows);
       if (isPlain) {
         const reportRow = cells.length > slots.length ? cells.slice(0, slots.length) : cells;
-        rowSummer.pushInputs(reportRow);
+        sumBuilder.pushInputs(reportRow);
         return reportRow;
       }
       const blockRow = toBlockRow(cells);
-      rowSummer.pushInputs(blockRow.filter((cell) => cell !== null));
+      sumBuilder.pushInputs(blockRow.filter((cell) => cell !== null));
       return blockRow;
     },
-    rowSums: () => writeRowSums(rowSummer.finish()),
+    computeRowSums: () => writeRowSums(sumBuilder.finish()),
   };
 }
 
 /** Returns undefined if the column has the report's own title. */
 function makeRenamedCells(
   { columns }: Result,
-  { index = -1, renamed, renamedLevels }: ColumnSlot,
+  { index = -1, userHeader, userHeaderLevels }: ColumnSlot,
   headerRows: number,
 ): readonly CellInput[] | undefined {
-  if (renamed === undefined) return undefined;
-  const hasAllLevels = renamedLevels?.length === headerRows;
-  return (hasAllLevels ? renamedLevels : levelsRenamed(columns[index], renamed, headerRows)).map(textInput);
+  if (userHeader === undefined) return undefined;
+  const hasAllLevels = userHeaderLevels?.length === headerRows;
+  return (hasAllLevels ? userHeaderLevels : levelsRenamed(columns[index], userHeader, headerRows)).map(createTextInput);
 }

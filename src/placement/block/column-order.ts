@@ -15,15 +15,15 @@ export function computeColumnOrder(
   columns: readonly ResultColumn[],
 ): readonly number[] | undefined {
   const offsets = [...slots.keys()];
-  const currentOffsets = offsets.filter((offset) => slots[offset]?.from !== undefined);
+  const currentOffsets = offsets.filter((offset) => slots[offset]?.currentOffset !== undefined);
   const getIndex = (offset: number) => slots[offset]?.index;
   const reportIndexes = currentOffsets.flatMap((offset) => getIndex(offset) ?? []);
   if (reportIndexes.some((index, at) => index < (reportIndexes[at - 1] ?? 0))) return undefined;
   const findPlace = (offset: number) => {
     const index = getIndex(offset) ?? -1;
     if (!isPivotValue(columns[index]?.name ?? '')) return currentOffsets.length;
-    const before = currentOffsets.findIndex((one) => (getIndex(one) ?? -1) > index);
-    return before <= 0 ? currentOffsets.length : before;
+    const nextPlace = currentOffsets.findIndex((one) => (getIndex(one) ?? -1) > index);
+    return nextPlace <= 0 ? currentOffsets.length : nextPlace;
   };
   const order = [...currentOffsets];
   for (const [newCount, offset] of offsets.slice(currentOffsets.length).entries()) {

@@ -25,16 +25,16 @@ export interface ColumnSlot {
    * Says where the column is now, counted from the block's first column; undefined for a new
    * column.
    */
-  readonly from: number | undefined;
+  readonly currentOffset: number | undefined;
   /** Is the header that the user gave the column instead of ours. */
-  readonly renamed: string | undefined;
+  readonly userHeader: string | undefined;
   /** Holds the same header row by row, if it takes several rows. */
-  readonly renamedLevels?: readonly string[] | undefined;
+  readonly userHeaderLevels?: readonly string[] | undefined;
   /**
    * Says for each header row whether its cell is not written, because it holds a formula of the
    * user's.
    */
-  readonly keepsHeader?: readonly boolean[] | undefined;
+  readonly keptHeaderRows?: readonly boolean[] | undefined;
 }
 
 /** Describes a column whose member has left the result. */
@@ -75,7 +75,7 @@ export function layoutColumns(
   const { writtenIndexes: recordedIndexes } = recogniseColumns(recordedColumns, currentColumns);
   const slots: ColumnSlot[] = [];
   const leaving: LeavingColumn[] = [];
-  const placed = new Set<number>();
+  const placedIndexes = new Set<number>();
   const newIndexes = [...columns.keys()].filter((index) => !recordedMembers.has(members[index]));
   const unrecordedIndexes = findUnrecordedColumns(
     currentColumns,
@@ -83,16 +83,16 @@ export function layoutColumns(
     groupByKey(newIndexes, (index) => columns[index]?.title ?? ''),
   );
   currentColumns.forEach(({ shown, mark, levels, headerFormulas }, from) => {
-    const headerOption = headerFormulas?.includes(true) ? { keepsHeader: headerFormulas } : undefined;
+    const headerOption = headerFormulas?.includes(true) ? { keptHeaderRows: headerFormulas } : undefined;
     const recordedColumn = recordedColumns[recordedIndexes[from] ?? -1];
     const newIndex = unrecordedIndexes.get(from);
     if (newIndex !== undefined) {
-      placed.add(newIndex);
-      slots.push({ index: newIndex, from, renamed: undefined, ...headerOption });
+      placedIndexes.add(newIndex);
+      slots.push({ index: newIndex, currentOffset: from, userHeader: undefined, ...headerOption });
       return;
     }
     if (recordedColumn?.member === undefined) {
-      slots.push({ index: undefined, from, renamed: undefined });
+      slots.push({ index: undefined, currentOffset: from, userHeader: undefined });
       return;
     }
     const index = indexByMember.get(recordedColumn.member);
@@ -101,36 +101,36 @@ export function layoutColumns(
       const isCertain =
         shown === recordedColumn.shown || shown === recordedColumn.title || mark === recordedColumn.mark;
       if (isCertain && !keepsLeavingColumns) leaving.push({ from, member: recordedColumn.member });
-      else slots.push({ index: undefined, from, renamed: undefined });
+      else slots.push({ index: undefined, currentOffset: from, userHeader: undefined });
       return;
     }
-    placed.add(index);
+    placedIndexes.add(index);
     const renamed = isRenamed([recordedColumn, columns[index]], shown) ? shown : undefined;
     slots.push({
       index,
-      from,
-      renamed,
-      ...(renamed !== undefined && levels && { renamedLevels: levels }),
+      currentOffset: from,
+      userHeader: renamed,
+      ...(renamed !== undefined && levels && { userHeaderLevels: levels }),
       ...headerOption,
     });
   });
-  const missing = columns.map((_, index) => index).filter((index) => !placed.has(index));
-  for (const index of missing) slots.push({ index, from: undefined, renamed: undefined });
+  const missingIndexes = columns.map((_, index) => index).filter((index) => !placedIndexes.has(index));
+  for (const index of missingIndexes) slots.push({ index, currentOffset: undefined, userHeader: undefined });
   const layout = {
     slots,
     leaving,
     removed: recordedColumns
       .filter(({ member }) => member !== undefined && !indexByMember.has(member))
       .map(({ title }) => title),
-    added: missing.filter((index) => !recordedMembers.has(members[index])),
-    returned: missing.filter((index) => recordedMembers.has(members[index])),
+    added: missingIndexes.filter((index) => !recordedMembers.has(members[index])),
+    returned: missingIndexes.filter((index) => recordedMembers.has(members[index])),
   };
   return moveHeadsFirst(layout, columns, members, [...recordedMembers]);
 }
 
 /** Returns the layout of a block that is written for the first time. */
 export function createSlots(columns: readonly ResultColumn[]): ColumnSlot[] {
-  return columns.map((_, index) => ({ index, from: undefined, renamed: undefined }));
+  return columns.map((_, index) => ({ index, currentOffset: undefined, userHeader: undefined }));
 }
 
 /**
@@ -218,7 +218,9 @@ export function getFormerFormats(
   columns: readonly ResultColumn[],
 ): (string | undefined)[] {
   const formats = getRecordedFormats(recordedColumns, columns);
-  return slots.map(({ index, from }) => (index === undefined || from === undefined ? undefined : formats[index]));
+  return slots.map(({ index, currentOffset }) =>
+    index === undefined || currentOffset === undefined ? undefined : formats[index],
+  );
 }
 
 /**
@@ -237,18 +239,20 @@ export function chooseLastingFormats(
     if (formerFormat === undefined) return format;
     // A format that the model names fixes the number of decimals, even if there were more before.
     const { format: modelFormat = 'number' } = columns[index] ?? {};
-    const keepsDecimals = modelFormat === 'number' && withoutDecimals(formerFormat) === format;
+    const keepsDecimals = modelFormat === 'number' && removeDecimals(formerFormat) === format;
     return rowCount === 0 || keepsDecimals ? formerFormat : format;
   });
 }
 
 /** Removes the decimals: `#,##0.00` -> `#,##0`. */
-function withoutDecimals(format: string): string {
+function removeDecimals(format: string): string {
   return format.replace(/(?<=0)\.0+/g, '');
 }
 
 /** Maps members to their columns; of several columns of one member, the first counts. */
-export function indexByMember(recordedColumns: readonly BlockColumn[]): ReadonlyMap<string | undefined, BlockColumn> {
+export function mapMembersToColumns(
+  recordedColumns: readonly BlockColumn[],
+): ReadonlyMap<string | undefined, BlockColumn> {
   return new Map([...recordedColumns].reverse().map((column) => [column.member, column]));
 }
 
@@ -260,7 +264,7 @@ export function getRecordedFormats(
   recordedColumns: readonly BlockColumn[] = [],
   columns: readonly ResultColumn[],
 ): (string | undefined)[] {
-  const byMember = indexByMember(recordedColumns);
+  const byMember = mapMembersToColumns(recordedColumns);
   return listMemberKeys(columns).map((member) => byMember.get(member)?.numberFormat);
 }
 
@@ -274,21 +278,21 @@ function findUnrecordedColumns(
   recordedIndexes: readonly (number | undefined)[],
   newIndexesByTitle: ReadonlyMap<string, number[]>,
 ): Map<number, number> {
-  const found = new Map<number, number>();
+  const indexByOffset = new Map<number, number>();
   for (let offset = currentColumns.length - 1; offset > 0 && recordedIndexes[offset] === undefined; offset -= 1) {
     const index = newIndexesByTitle.get(currentColumns[offset]?.shown ?? '')?.pop();
     if (index === undefined) break;
-    found.set(offset, index);
+    indexByOffset.set(offset, index);
   }
-  return found;
+  return indexByOffset;
 }
 
 /**
  * Returns true if the user gave the column another header. An emptied header or an error is written
  * again, and a text that equals our former or new title is ours.
  */
-function isRenamed(ours: readonly ({ readonly title: string } | undefined)[], text: string): boolean {
-  return text !== '' && !CELL_ERROR.test(text) && ours.every((column) => column?.title !== text);
+function isRenamed(reportColumns: readonly ({ readonly title: string } | undefined)[], text: string): boolean {
+  return text !== '' && !CELL_ERROR.test(text) && reportColumns.every((column) => column?.title !== text);
 }
 
 /** Matches errors such as `#REF!`, which no user means as a header. */

@@ -5,14 +5,14 @@
 import type { CellInput } from '../../grid';
 import { checksumRow } from '../evidence/evidence';
 import { countHeaderRows, listHeaderParts, readHeaders } from '../evidence/headers';
-import { compareRowSums, createRowSummer, tryReadRowSums } from '../evidence/row-sums';
+import { compareRowSums, createRowSumBuilder, tryReadRowSums } from '../evidence/row-sums';
 import type { WrittenPart } from '../record/placement';
 import { tryReadRecord } from '../record/record';
 import { FormerLayout } from './undone-columns';
 
 interface CurrentBlock {
   /** Holds the texts of its first rows, as many as it has header rows. */
-  readonly first: readonly (readonly string[])[];
+  readonly firstRows: readonly (readonly string[])[];
   /** Holds the contents of all its cells; undefined if they were not read. */
   readonly rows?: readonly (readonly CellInput[])[] | undefined;
 }
@@ -26,17 +26,17 @@ export function countDeletedHeaderRows(
   currentBlock: CurrentBlock,
 ): number {
   const { layout } = placement;
-  const { first } = currentBlock;
+  const { firstRows } = currentBlock;
   const headerRows = countHeaderRows(placement);
-  if (headerRows === 0 || !layout || first.every((row) => row.every((text) => text === ''))) return 0;
+  if (headerRows === 0 || !layout || firstRows.every((row) => row.every((text) => text === ''))) return 0;
   // A single header row has no parts, and no former layout had fewer, so the former layout need not
   // be read.
-  const known = listKnownHeaders(headerRows > 1 ? placement : { layout });
-  const parts = headerRows > 1 ? new Set([...known].flatMap(listHeaderParts)) : known;
+  const knownHeaders = listKnownHeaders(headerRows > 1 ? placement : { layout });
+  const parts = headerRows > 1 ? new Set([...knownHeaders].flatMap(listHeaderParts)) : knownHeaders;
   let best = { remainingRows: 0, matchCount: 0 };
   for (let remainingRows = headerRows; remainingRows > 0; remainingRows -= 1) {
-    const texts = headersIn(first.slice(0, remainingRows));
-    const matchCount = texts.filter((text) => (remainingRows === headerRows ? known : parts).has(text)).length;
+    const texts = listHeaderTexts(firstRows.slice(0, remainingRows));
+    const matchCount = texts.filter((text) => (remainingRows === headerRows ? knownHeaders : parts).has(text)).length;
     if (matchCount > best.matchCount && (remainingRows === headerRows || matchCount * 2 >= texts.length))
       best = { remainingRows, matchCount };
   }
@@ -68,21 +68,21 @@ export function findHeaderSpread(
   const { layout } = placement;
   const headerRows = countHeaderRows(placement);
   if (headerRows < 2 || !layout) return undefined;
-  const known = listKnownHeaders({ layout });
-  const hasKnownHeaders = (head: CurrentBlock['first']) => {
-    const texts = headersIn(head);
-    return texts.length > 0 && texts.filter((text) => known.has(text)).length * 2 >= texts.length;
+  const knownHeaders = listKnownHeaders({ layout });
+  const hasKnownHeaders = (head: CurrentBlock['firstRows']) => {
+    const texts = listHeaderTexts(head);
+    return texts.length > 0 && texts.filter((text) => knownHeaders.has(text)).length * 2 >= texts.length;
   };
-  const upper = rows.slice(0, headerRows - 1);
-  if (headersIn(rows.slice(0, headerRows)).some((text) => known.has(text))) return undefined;
+  const upperRows = rows.slice(0, headerRows - 1);
+  if (listHeaderTexts(rows.slice(0, headerRows)).some((text) => knownHeaders.has(text))) return undefined;
   for (let spread = headerRows + 1; spread <= rows.length; spread += 1)
-    if (hasKnownHeaders(rows.slice(0, spread)) || hasKnownHeaders([...upper, ...rows.slice(spread - 1, spread)]))
+    if (hasKnownHeaders(rows.slice(0, spread)) || hasKnownHeaders([...upperRows, ...rows.slice(spread - 1, spread)]))
       return spread;
   return undefined;
 }
 
 /** Returns the headers of the columns in these rows, without empty ones. */
-function headersIn(rows: CurrentBlock['first']): readonly string[] {
+function listHeaderTexts(rows: CurrentBlock['firstRows']): readonly string[] {
   return readHeaders(rows, rows.length).filter((text) => text !== '');
 }
 
@@ -92,14 +92,14 @@ function headersIn(rows: CurrentBlock['first']): readonly string[] {
 function isFirstRowData(
   { evidence, rowSums }: Pick<WrittenPart, 'evidence' | 'rowSums'>,
   layout: NonNullable<WrittenPart['layout']>,
-  { first: [first = []], rows }: CurrentBlock,
+  { firstRows: [first = []], rows }: CurrentBlock,
 ): boolean {
   const firstRowChecksum = checksumRow(first);
   if (firstRowChecksum !== undefined && evidence?.rows.includes(firstRowChecksum)) return true;
   const writtenSums = tryReadRowSums(rowSums);
   if (!writtenSums || !rows || rows.length !== writtenSums.rows || first.length !== layout.length) return false;
   const reportOffsets = layout.flatMap(({ member }, offset) => (member === undefined ? [] : [offset]));
-  const summer = createRowSummer(writtenSums.rowsInChunk);
-  for (const row of rows) summer.pushInputs(reportOffsets.map((offset) => row[offset] ?? ''));
-  return compareRowSums(writtenSums, summer.finish()).kind !== 'edited';
+  const sumBuilder = createRowSumBuilder(writtenSums.rowsInChunk);
+  for (const row of rows) sumBuilder.pushInputs(reportOffsets.map((offset) => row[offset] ?? ''));
+  return compareRowSums(writtenSums, sumBuilder.finish()).kind !== 'edited';
 }

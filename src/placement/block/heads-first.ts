@@ -15,8 +15,8 @@ export function isPivotValue(name: string): boolean {
 interface LayoutParts {
   readonly slots: readonly {
     readonly index: number | undefined;
-    readonly from: number | undefined;
-    readonly renamed: string | undefined;
+    readonly currentOffset: number | undefined;
+    readonly userHeader: string | undefined;
   }[];
   readonly leaving: readonly { readonly from: number; readonly member: string }[];
 }
@@ -36,19 +36,24 @@ export function moveHeadsFirst<Layout extends LayoutParts>(
     ![...columns.map(({ name }) => name), ...recordedMembers].some((name) => name !== undefined && isPivotValue(name))
   )
     return layout;
-  const newIndexes = layout.slots.flatMap(({ index, from }) =>
-    from === undefined && index !== undefined ? [index] : [],
+  const newIndexes = layout.slots.flatMap(({ index, currentOffset }) =>
+    currentOffset === undefined && index !== undefined ? [index] : [],
   );
   const firstHead = newIndexes.find((index) => !isPivotValue(columns[index]?.name ?? ''));
   const isBehind = (index: number | undefined): index is number =>
     firstHead !== undefined && index !== undefined && index > firstHead;
-  const slotsBehind = layout.slots.filter(({ index, from }) => from !== undefined && isBehind(index));
+  const slotsBehind = layout.slots.filter(({ index, currentOffset }) => currentOffset !== undefined && isBehind(index));
   if (slotsBehind.length === 0) return layout;
-  const slotsBefore = layout.slots.filter(({ index, from }) => from !== undefined && !isBehind(index));
+  const slotsBefore = layout.slots.filter(
+    ({ index, currentOffset }) => currentOffset !== undefined && !isBehind(index),
+  );
   const rewrittenIndexes = [...newIndexes, ...slotsBehind.flatMap(({ index }) => index ?? [])].sort(
     (left, right) => left - right,
   );
-  const leavingColumns = slotsBehind.flatMap(({ index = -1, from = -1 }) => ({ from, member: members[index] ?? '' }));
+  const leavingColumns = slotsBehind.flatMap(({ index = -1, currentOffset: from = -1 }) => ({
+    from,
+    member: members[index] ?? '',
+  }));
   return {
     ...layout,
     slots: [...slotsBefore, ...rewrittenIndexes.map((index) => ({ index, from: undefined, renamed: undefined }))],

@@ -22,7 +22,11 @@ export function findObstacle(
 }
 
 /** Returns the merged cells and spilled results that the plan would overwrite or move in part. */
-export function findIndivisible(plan: Plan, obstacles: readonly Obstacle[], currentRect?: Rect): readonly Obstacle[] {
+export function findIndivisibleObstacles(
+  plan: Plan,
+  obstacles: readonly Obstacle[],
+  currentRect?: Rect,
+): readonly Obstacle[] {
   const isTorn = createTearCheck(plan, currentRect, { hasMovingColumns: false, headerRows: 0 });
   return obstacles.filter((one) => needsUserAnswer(one) && isTorn(one));
 }

@@ -6,14 +6,14 @@
 import {
   type BlockLooks,
   containsRect,
-  groundFormatSource,
+  getGroundFormatSource,
   intersectRect,
   type Operation,
-  offsetFrom,
   type Rect,
   type RowLook,
   type RowOperations,
   subtractRect,
+  toRelativeRect,
 } from '../../grid';
 import type { BesidePlan, Plan } from './plan';
 
@@ -79,20 +79,20 @@ const TEXT_FORMAT = '@';
 export function createOperations(input: OperationsInput): RowOperations {
   const { plan, besidePlan } = input;
   const { block } = plan;
-  const part = (rect: Rect) => offsetFrom(block, rect);
+  const toPart = (rect: Rect) => toRelativeRect(block, rect);
   const formattedGains = formatGains(input);
   return {
     before: [
-      ...(plan.shift ? [{ kind: 'insert', part: part(plan.shift) } as const] : []),
+      ...(plan.shift ? [{ kind: 'insert', part: toPart(plan.shift) } as const] : []),
       ...formattedGains.flatMap((gain) => gain.numberFormats),
     ],
     after: [
-      ...plan.clears.flatMap((rect) => clearLeftCells(input, part(rect))),
+      ...plan.clears.flatMap((rect) => clearLeavingCells(input, toPart(rect))),
       ...[...plan.clears, ...(input.vacatedCells ?? [])].flatMap((rect) => applyRowLooks(input, rect)),
       ...(besidePlan?.fills ?? []).map(
-        ({ from, to }) => ({ kind: 'fillDown', from: part(from), to: part(to) }) as const,
+        ({ from, to }) => ({ kind: 'fillDown', from: toPart(from), to: toPart(to) }) as const,
       ),
-      ...(besidePlan?.clears ?? []).map((rect) => ({ kind: 'clear', part: part(rect), what: 'contents' }) as const),
+      ...(besidePlan?.clears ?? []).map((rect) => ({ kind: 'clear', part: toPart(rect), what: 'contents' }) as const),
       ...continueLooks(input),
       ...formattedGains.flatMap((gain) => gain.continuedFormats),
       ...styleHeaders(input),
@@ -126,7 +126,7 @@ interface FormattedGain {
   /** Applies after new rows have taken the look of those above. */
   readonly continuedFormats: readonly Operation[];
   /** Returns the final number format of a column of the part. */
-  formatOf(column: number): string | undefined;
+  getFormat(column: number): string | undefined;
 }
 
 /**
@@ -137,7 +137,7 @@ interface FormattedGain {
 function formatGains(input: OperationsInput): FormattedGain[] {
   const { plan, numberFormats, groundFormats } = input;
   return findBodyGains(input).map((gain, index) => {
-    const part = offsetFrom(plan.block, gain);
+    const part = toRelativeRect(plan.block, gain);
     const ground = groundFormats[index] ?? [];
     const getGroundFormat = (column: number) => ground[column - part.column];
     const isBelow = part.row >= (input.remainingBlock?.rows ?? 0);
@@ -157,10 +157,10 @@ function formatGains(input: OperationsInput): FormattedGain[] {
     };
     const getWrittenFormat = (column: number) => chooseFormat(column, getGroundFormat(column));
     const createFormatOperations = (
-      formatOf: (column: number) => string | undefined,
+      getFormat: (column: number) => string | undefined,
       getFormer: (column: number) => string | undefined,
     ) =>
-      groupColumns(part, formatOf).flatMap(({ value: format, part: columnRun }) =>
+      groupColumns(part, getFormat).flatMap(({ value: format, part: columnRun }) =>
         groupColumns(columnRun, (column) => getFormer(column) ?? '').map(
           ({ value, part }) => ({ kind: 'numberFormat', part, format, ...(value && { former: value }) }) as const,
         ),
@@ -169,7 +169,7 @@ function formatGains(input: OperationsInput): FormattedGain[] {
       part,
       numberFormats: createFormatOperations(getWrittenFormat, getGroundFormat),
       continuedFormats: createFormatOperations(getContinuedFormat, getCopiedFormat),
-      formatOf: (column) =>
+      getFormat: (column) =>
         getContinuedFormat(column) ?? getCopiedFormat(column) ?? getWrittenFormat(column) ?? getGroundFormat(column),
     };
   });
@@ -201,14 +201,14 @@ function continueLooks(input: OperationsInput): Operation[] {
   const { block } = plan;
   if (!remainingBlock || block.rows <= remainingBlock.rows) return [];
   const whole = { row: remainingBlock.rows, column: 0, rows: block.rows - remainingBlock.rows, columns: block.columns };
-  const pushedTo = findPushedRow(input);
-  if (pushedTo !== undefined) {
+  const pushedRow = findPushedRow(input);
+  if (pushedRow !== undefined) {
     const runs = groupColumns(whole, (column) => {
       if (isUserColumn(input, column)) return undefined;
       return findContinuedLook(input, column) ? 'row' : 'columns';
     });
     return runs.flatMap(({ part, value }): Operation[] => {
-      const row = { ...part, row: pushedTo, rows: 1 };
+      const row = { ...part, row: pushedRow, rows: 1 };
       if (value === 'columns') return [{ kind: 'formats', part, from: 'columns' }];
       return [
         { kind: 'formats', part, from: row },
@@ -216,9 +216,9 @@ function continueLooks(input: OperationsInput): Operation[] {
       ];
     });
   }
-  const below = hasBody(input) ? whole : { ...whole, row: headerRows + 1, rows: block.rows - headerRows - 1 };
-  if (below.rows <= 0) return [];
-  return groupColumns(below, (column) => findContinuedLook(input, column)?.row).map(({ value, part }) => ({
+  const newRows = hasBody(input) ? whole : { ...whole, row: headerRows + 1, rows: block.rows - headerRows - 1 };
+  if (newRows.rows <= 0) return [];
+  return groupColumns(newRows, (column) => findContinuedLook(input, column)?.row).map(({ value, part }) => ({
     kind: 'formats',
     part,
     from: { ...part, row: value, rows: 1 },
@@ -258,20 +258,26 @@ function findLook({ remainingBlock, looks, stayingColumns }: OperationsInput, co
  * data stays, the place of the first one takes the look that most rows had, which shows later rows
  * how their columns looked.
  */
-function clearLeftCells(input: OperationsInput, part: Rect): Operation[] {
+function clearLeavingCells(input: OperationsInput, part: Rect): Operation[] {
   const { block } = input.plan;
   const { headerRows, groundRow } = input;
   if (part.row < block.rows) return [{ kind: 'clear', part, what: 'everything', like: 'columns' }];
   const isLast = headerRows > 0 && block.rows <= headerRows;
   const formerRow = { ...part, row: isLast ? headerRows : block.rows - 1, rows: 1 };
   const keptRow = isLast ? intersectRect(part, formerRow) : undefined;
-  const leftCells = keptRow ? subtractRect(part, keptRow) : [part];
+  const leavingCells = keptRow ? subtractRect(part, keptRow) : [part];
   return [
     ...(keptRow
       ? [...restoreUsualLooks(input, keptRow), { kind: 'clear', part: keptRow, what: 'contents' } as const]
       : []),
-    ...leftCells.map((part): Operation => {
-      return { kind: 'clear', part, what: 'everything', like: groundFormatSource(groundRow, part), former: formerRow };
+    ...leavingCells.map((part): Operation => {
+      return {
+        kind: 'clear',
+        part,
+        what: 'everything',
+        like: getGroundFormatSource(groundRow, part),
+        former: formerRow,
+      };
     }),
   ];
 }
@@ -288,15 +294,18 @@ function restoreUsualLooks(input: OperationsInput, row: Rect): Operation[] {
 }
 
 /** Gives cells that leave the block the look of their whole row, over that of their columns. */
-function applyRowLooks({ plan: { block }, headerRows, rowLooks = [] }: OperationsInput, leftCells: Rect): Operation[] {
+function applyRowLooks(
+  { plan: { block }, headerRows, rowLooks = [] }: OperationsInput,
+  leavingCells: Rect,
+): Operation[] {
   // This row keeps the look of the report's rows.
   const keptRows = block.rows <= headerRows ? [{ ...block, row: block.row + headerRows, rows: 1 }] : [];
   return rowLooks.flatMap(({ row, rows, look }) => {
-    const sharedCells = intersectRect(leftCells, { ...leftCells, row, rows });
+    const sharedCells = intersectRect(leavingCells, { ...leavingCells, row, rows });
     const parts = sharedCells
       ? keptRows.reduce((parts, one) => parts.flatMap((each) => subtractRect(each, one)), [sharedCells])
       : [];
-    return parts.map((rect) => ({ kind: 'overlay' as const, part: offsetFrom(block, rect), look }));
+    return parts.map((rect) => ({ kind: 'overlay' as const, part: toRelativeRect(block, rect), look }));
   });
 }
 
@@ -312,7 +321,7 @@ function styleHeaders({ plan: { block, gains }, headerRows, isHeaderNew, ...inpu
   return (isHeaderNew ? renewedHeaders : gains).flatMap((gain): Operation[] => {
     const header = intersectRect(gain, { ...block, rows: headerRows });
     if (!header) return [];
-    const part = offsetFrom(block, header);
+    const part = toRelativeRect(block, header);
     const numberColumns = groupColumns(part, (column) => rightAligned[column] || undefined);
     return [
       { kind: 'bold', part },
@@ -351,7 +360,7 @@ function renewFormats(input: OperationsInput, formattedGains: readonly Formatted
   const below = formattedGains.filter(({ part }) => part.row >= remainingBlock.rows);
   const getLastFormat = (column: number) => {
     if (plan.block.rows <= remainingBlock.rows) return findLook(input, column)?.last;
-    return below.find(({ part }) => column >= part.column && column < part.column + part.columns)?.formatOf(column);
+    return below.find(({ part }) => column >= part.column && column < part.column + part.columns)?.getFormat(column);
   };
   return groupColumns(body, (column) => {
     const former = formerFormats[column];
@@ -384,8 +393,8 @@ function chooseFormatAfterRefusal(
   const isOurs = first === former || first === refused;
   if (last !== refused && !(isOurs && last === former)) return undefined;
   // A format that the user gave the rows above continues below.
-  const wanted = isOurs || first === TEXT_FORMAT ? format : first;
-  return first === wanted && last === wanted ? undefined : wanted;
+  const wantedFormat = isOurs || first === TEXT_FORMAT ? format : first;
+  return first === wantedFormat && last === wantedFormat ? undefined : wantedFormat;
 }
 
 interface Run<Value> {

@@ -1,7 +1,7 @@
 /**
  * Finds the rows of a pivot that fold above their subtotals. The file keeps this outline as a text.
  */
-import { listGroups, MAX_GROUP_LEVELS, MAX_ROWS, type RowOutline, textOfInput } from '../../grid';
+import { listGroups, MAX_GROUP_LEVELS, MAX_ROWS, type RowOutline, toShownText } from '../../grid';
 import { checksum } from '../evidence/checksum';
 import type { Result } from '../result/result';
 
@@ -20,15 +20,15 @@ export function createOutline(result: Result, rows: number): RowOutline | undefi
   if (totaledLevels.length === 0) return undefined;
   const readHeads = (index: number) => {
     const row = result.row(index);
-    return headColumns.map(({ column }) => textOfInput(row[column] ?? ''));
+    return headColumns.map(({ column }) => toShownText(row[column] ?? ''));
   };
   const levels = Array.from({ length: rows }, (_, index) => {
     const texts = readHeads(index);
-    const totalAt = texts.findIndex(
+    const totalLevel = texts.findIndex(
       (text, level) =>
         text === headColumns[level]?.totalLabel && texts.slice(level + 1).every((nextText) => nextText === ''),
     );
-    const level = totaledLevels.filter((one) => totalAt < 0 || one < totalAt).length;
+    const level = totaledLevels.filter((one) => totalLevel < 0 || one < totalLevel).length;
     return Math.min(level, MAX_GROUP_LEVELS);
   });
   const groups = listGroups(levels);

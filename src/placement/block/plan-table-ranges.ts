@@ -6,9 +6,9 @@ import {
   type DependentRange,
   isSameRect,
   type Obstacle,
-  offsetFrom,
   type Rect,
   subtractRect,
+  toRelativeRect,
 } from '../../grid';
 import type { Plan } from './plan';
 
@@ -31,28 +31,32 @@ export function extendTable(
   if (kind !== 'table' || !body || body.row === rect.row) return undefined;
   // A table has at least one row of data.
   const minBottom = body.row + 1;
-  const coveredCells = { ...currentRect, row: body.row, rows: Math.max(minBottom, bottom(currentRect)) - body.row };
+  const coveredCells = { ...currentRect, row: body.row, rows: Math.max(minBottom, getBottom(currentRect)) - body.row };
   if (body.row !== currentRect.row + headerRows || !containsRect(body, coveredCells)) return undefined;
-  const end = Math.max(minBottom, bottom(block));
-  const tableEdges = { end: bottom(rect), right: right(rect) };
+  const end = Math.max(minBottom, getBottom(block));
+  const tableEdges = { end: getBottom(rect), right: getRight(rect) };
   const coversOnlyBlock = isSameRect(body, coveredCells);
-  const hasTotals = bottom(body) < tableEdges.end;
-  if (hasTotals || right(block) > tableEdges.right) {
+  const hasTotals = getBottom(body) < tableEdges.end;
+  if (hasTotals || getRight(block) > tableEdges.right) {
     const isOutgrown = hasTotals
-      ? end > bottom(body) || right(block) > tableEdges.right
-      : tableEdges.right > right(currentRect);
+      ? end > getBottom(body) || getRight(block) > tableEdges.right
+      : tableEdges.right > getRight(currentRect);
     if (isOutgrown) return undefined;
   }
   const newEnd = coversOnlyBlock && !hasTotals ? end : Math.max(tableEdges.end, end);
-  return { ...rect, rows: newEnd - rect.row, columns: Math.max(tableEdges.right, right(block)) - rect.column };
+  return { ...rect, rows: newEnd - rect.row, columns: Math.max(tableEdges.right, getRight(block)) - rect.column };
 }
 
 /** Returns the cells beside the block that its tables take in. */
-export function findTakenCells(tables: readonly Obstacle[], plan: Pick<Plan, 'block'>, before: CurrentBlock): Rect[] {
+export function findTakenCells(
+  tables: readonly Obstacle[],
+  plan: Pick<Plan, 'block'>,
+  currentBlock: CurrentBlock,
+): Rect[] {
   return tables.flatMap((table) => {
-    const extended = extendTable(table, plan, before);
+    const extended = extendTable(table, plan, currentBlock);
     return extended
-      ? subtractRect(extended, table.rect).flatMap((gain) => subtractRect(gain, columnsOf(plan.block)))
+      ? subtractRect(extended, table.rect).flatMap((gain) => subtractRect(gain, toWholeColumns(plan.block)))
       : [];
   });
 }
@@ -64,33 +68,33 @@ export function findTakenCells(tables: readonly Obstacle[], plan: Pick<Plan, 'bl
 export function planTableRanges(
   tables: readonly Obstacle[],
   plan: Pick<Plan, 'block'>,
-  before: CurrentBlock,
+  currentBlock: CurrentBlock,
   areFree: boolean,
 ): DependentRange[] {
   return tables.flatMap((table): DependentRange[] => {
-    const extended = extendTable(table, plan, before);
+    const extended = extendTable(table, plan, currentBlock);
     if (!extended || table.name === undefined || isSameRect(extended, table.rect)) return [];
-    const part = (rect: Rect) => offsetFrom(plan.block, rect);
+    const toPart = (rect: Rect) => toRelativeRect(plan.block, rect);
     return [
       {
         kind: 'table',
         name: table.name,
-        to: part(extended),
-        former: part(table.rect),
-        filled: areFree ? findTakenCells([table], plan, before).map(part) : [],
+        to: toPart(extended),
+        former: toPart(table.rect),
+        filled: areFree ? findTakenCells([table], plan, currentBlock).map(toPart) : [],
       },
     ];
   });
 }
 
-function columnsOf(block: Rect): Rect {
+function toWholeColumns(block: Rect): Rect {
   return { ...block, row: 0, rows: Number.MAX_SAFE_INTEGER };
 }
 
-function bottom({ row, rows }: Rect): number {
+function getBottom({ row, rows }: Rect): number {
   return row + rows;
 }
 
-function right({ column, columns }: Rect): number {
+function getRight({ column, columns }: Rect): number {
   return column + columns;
 }

@@ -79,7 +79,7 @@ export interface Plan {
 export function planBlock(input: PlanInput): Plan {
   const { anchor, frame, remainingBlock, size } = input;
   const userColumns = input.userColumns ?? [];
-  const maxSize = maxSizeAt(anchor);
+  const maxSize = getMaxSize(anchor);
   const sizeLimit =
     frame.kind === 'fixed'
       ? {
@@ -98,21 +98,21 @@ export function planBlock(input: PlanInput): Plan {
     omittedSize.rows + omittedSize.columns > 0
       ? { by: findCutReason(frame, maxSize, size), ...omittedSize }
       : undefined;
-  const withoutUserColumns = (rects: readonly Rect[]) => withoutColumns(rects, anchor.column, userColumns);
-  const gains = withoutUserColumns(remainingBlock ? subtractRect(block, remainingBlock) : [block]);
+  const excludeUserColumns = (rects: readonly Rect[]) => excludeColumns(rects, anchor.column, userColumns);
+  const gains = excludeUserColumns(remainingBlock ? subtractRect(block, remainingBlock) : [block]);
   const wantedRects = [...gains, ...(input.besideRects ?? []), ...(input.captionCell ? [input.captionCell] : [])];
   const shift = planShift(input, block, wantedRects);
   const openRects = subtractCurrentRect(
     input,
     shift ? wantedRects.flatMap((rect) => subtractRect(rect, shift)) : wantedRects,
   );
-  const inTheWay =
+  const blockingRects =
     input.answer === 'overwrite' ? [] : openRects.flatMap((gain) => intersectAll(gain, input.occupiedRects));
   return {
     block,
-    clears: withoutUserColumns(remainingBlock ? subtractRect(remainingBlock, block) : []),
+    clears: excludeUserColumns(remainingBlock ? subtractRect(remainingBlock, block) : []),
     gains,
-    conflicts: inTheWay.length > 0 ? [{ kind: 'cellsInTheWay', rects: inTheWay }] : [],
+    conflicts: blockingRects.length > 0 ? [{ kind: 'cellsInTheWay', rects: blockingRects }] : [],
     shift,
     cut,
   };
@@ -122,7 +122,7 @@ export function planBlock(input: PlanInput): Plan {
  * Returns the maximum size of a block. It never takes whole rows, because Excel neither reads nor
  * writes the cells of whole rows.
  */
-export function maxSizeAt({ row, column }: PlanInput['anchor']): Size {
+export function getMaxSize({ row, column }: PlanInput['anchor']): Size {
   return { rows: MAX_ROWS - row, columns: Math.min(MAX_COLUMNS - 1, MAX_COLUMNS - column) };
 }
 
@@ -142,10 +142,10 @@ function planShift(input: PlanInput, block: Rect, gains: readonly Rect[]): Rect 
   const column = Math.min(...columns.map((rect) => rect.column));
   const right = Math.max(...columns.map((rect) => rect.column + rect.columns));
   const below = { row: top, rows, column, columns: right - column };
-  const blocked = subtractCurrentRect(input, gains).some((gain) =>
+  const isBlocked = subtractCurrentRect(input, gains).some((gain) =>
     intersectAll(gain, input.occupiedRects).some((rect) => intersectRect(rect, below)),
   );
-  return blocked ? below : undefined;
+  return isBlocked ? below : undefined;
 }
 
 /**
@@ -186,7 +186,7 @@ function subtractCurrentRect({ currentRect }: Pick<PlanInput, 'currentRect'>, re
   return currentRect ? rects.flatMap((rect) => subtractRect(rect, currentRect)) : [...rects];
 }
 
-function withoutColumns(rects: readonly Rect[], first: number, offsets: readonly number[]): Rect[] {
+function excludeColumns(rects: readonly Rect[], first: number, offsets: readonly number[]): Rect[] {
   const excludedColumns = new Set(offsets.map((offset) => first + offset));
   return excludedColumns.size === 0 ? [...rects] : rects.flatMap((rect) => splitAtColumns(rect, excludedColumns));
 }
@@ -236,7 +236,7 @@ export function getBody(block: Rect, headerRows: number): Rect {
  * Plans how formulas beside a block follow its size. The last formula stays if the report has no
  * rows left, because the next rows are filled from it.
  */
-export function planBeside(
+export function planFormulasBeside(
   currentRect: Rect,
   block: Rect,
   headerRows: number,

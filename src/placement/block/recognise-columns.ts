@@ -30,15 +30,15 @@ export function recogniseColumns(
   currentColumns: readonly CurrentColumn[],
 ): RecognisedColumns {
   const writtenIndexes: (number | undefined)[] = currentColumns.map(() => undefined);
-  const pairEqual = (
+  const pairByKey = (
     parts: readonly UnmatchedColumns[],
-    keyOf: (column: CurrentColumn) => string,
-    getWrittenKey: (column: WrittenColumn) => string = keyOf,
+    getKey: (column: CurrentColumn) => string,
+    getWrittenKey: (column: WrittenColumn) => string = getKey,
   ) => {
     for (const { offsets, indexes } of parts) {
       const indexesByKey = groupByKey(indexes, (index) => getWrittenKey(writtenColumns[index] ?? NO_COLUMN));
       for (const [key, matchingOffsets] of groupByKey(offsets, (offset) =>
-        keyOf(currentColumns[offset] ?? NO_COLUMN),
+        getKey(currentColumns[offset] ?? NO_COLUMN),
       )) {
         const matchingIndexes = indexesByKey.get(key) ?? [];
         if (matchingIndexes.length === matchingOffsets.length)
@@ -47,14 +47,14 @@ export function recogniseColumns(
       }
     }
   };
-  const header = ({ shown }: CurrentColumn) => shown;
-  pairEqual(
+  const getHeader = ({ shown }: CurrentColumn) => shown;
+  pairByKey(
     findUnmatched(writtenIndexes, writtenColumns.length),
     ({ shown, mark }) => shown && JSON.stringify([shown, mark]),
   );
-  pairEqual(findUnmatched(writtenIndexes, writtenColumns.length), header);
-  pairEqual(findUnmatchedBetweenMatched(writtenIndexes, writtenColumns.length), header);
-  pairEqual(findUnmatched(writtenIndexes, writtenColumns.length), header, ({ title }) => title);
+  pairByKey(findUnmatched(writtenIndexes, writtenColumns.length), getHeader);
+  pairByKey(findUnmatchedBetweenMatched(writtenIndexes, writtenColumns.length), getHeader);
+  pairByKey(findUnmatched(writtenIndexes, writtenColumns.length), getHeader, ({ title }) => title);
   const uncertainPairs = findUnmatchedBetweenMatched(writtenIndexes, writtenColumns.length).flatMap(
     ({ offsets, indexes }) => {
       const candidates =
@@ -75,10 +75,10 @@ export function recogniseColumns(
 const NO_COLUMN = { title: '', shown: '', mark: '' };
 
 /** Groups indexes by their texts; indexes with an empty text are left out. */
-export function groupByKey(list: readonly number[], keyOf: (at: number) => string): ReadonlyMap<string, number[]> {
+export function groupByKey(list: readonly number[], getKey: (at: number) => string): ReadonlyMap<string, number[]> {
   const groups = new Map<string, number[]>();
   for (const at of list) {
-    const key = keyOf(at);
+    const key = getKey(at);
     const group = groups.get(key);
     if (group) group.push(at);
     else if (key !== '') groups.set(key, [at]);
@@ -105,15 +105,15 @@ function findUnmatchedBetweenMatched(
   );
   const sortedIndexes = [-1, ...matchedPairs.map(({ index }) => index).sort((one, other) => one - other)];
   const nextIndex = new Map(sortedIndexes.map((index, at) => [index, sortedIndexes[at + 1]]));
-  let before = { offset: -1, index: -1 };
-  return matchedPairs.flatMap((after) => {
-    const { offset, index } = before;
-    before = after;
-    if (nextIndex.get(index) !== after.index) return [];
-    return [{ offsets: countBetween(offset, after.offset), indexes: countBetween(index, after.index) }];
+  let previousPair = { offset: -1, index: -1 };
+  return matchedPairs.flatMap((pair) => {
+    const { offset, index } = previousPair;
+    previousPair = pair;
+    if (nextIndex.get(index) !== pair.index) return [];
+    return [{ offsets: listBetween(offset, pair.offset), indexes: listBetween(index, pair.index) }];
   });
 }
 
-function countBetween(before: number, after: number): number[] {
+function listBetween(before: number, after: number): number[] {
   return Array.from({ length: after - before - 1 }, (_, at) => before + 1 + at);
 }

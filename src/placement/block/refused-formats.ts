@@ -6,7 +6,7 @@ import { type FormatRights, findRefusedNumberFormats, type RowOperations } from 
 import type { BlockColumn } from '../record/packed-record';
 import { listMemberKeys } from '../result/result';
 import type { ResultColumn } from '../result/result-column';
-import { type ColumnSlot, getFormerFormats, indexByMember } from './columns';
+import { type ColumnSlot, getFormerFormats, mapMembersToColumns } from './columns';
 
 /** Maps columns of the result to the number format that their cells have instead of ours. */
 export type RefusedFormats = ReadonlyMap<number, string>;
@@ -34,8 +34,8 @@ export function getFormatState(
 ): FormatState {
   const formerFormats = getFormerFormats(recordedColumns, slots, columns);
   const recordedRefusals = getRecordedRefusals(recordedColumns, columns);
-  const refusedFormats = slots.map(({ index, from }) =>
-    from === undefined ? undefined : recordedRefusals.get(index ?? -1),
+  const refusedFormats = slots.map(({ index, currentOffset }) =>
+    currentOffset === undefined ? undefined : recordedRefusals.get(index ?? -1),
   );
   if (mayFormat(rights)) return { formerFormats: formerFormats, refusedFormats };
   // A format that was refused and reported once is not tried again.
@@ -50,7 +50,7 @@ export function getRecordedRefusals(
   recordedColumns: readonly BlockColumn[] = [],
   columns: readonly ResultColumn[],
 ): RefusedFormats {
-  const byMember = indexByMember(recordedColumns);
+  const byMember = mapMembersToColumns(recordedColumns);
   return new Map(
     listMemberKeys(columns).flatMap((member, index) => {
       const format = byMember.get(member)?.formatRefused;
@@ -71,14 +71,14 @@ export function findRefusedFormats(
   rights: FormatRights | undefined,
 ): RefusedFormats {
   if (mayFormat(rights)) return new Map();
-  const refused = new Map(getRecordedRefusals(recordedColumns, columns));
+  const formatByIndex = new Map(getRecordedRefusals(recordedColumns, columns));
   // The last row decides later whether the format is given: the entry of new rows wins over that of
   // the rows above.
   for (const { part, former = DEFAULT_FORMAT } of findRefusedNumberFormats(operations, rights).reverse()) {
     for (const { index } of slots.slice(part.column, part.column + part.columns))
-      if (index !== undefined) refused.set(index, former);
+      if (index !== undefined) formatByIndex.set(index, former);
   }
-  return refused;
+  return formatByIndex;
 }
 
 function mayFormat(rights: FormatRights | undefined): boolean {

@@ -15,14 +15,14 @@ export interface DoubtfulName {
   readonly member: string;
   readonly title: string;
   /** Is its new name in the report; undefined if it has none. */
-  readonly renamedTo: string | undefined;
+  readonly newName: string | undefined;
   /** Is the title of the new name, or the header that the block shows. */
   readonly shown: string;
 }
 
 interface RenamedColumns {
   /** Maps former names to new names that have the same title in the report. */
-  readonly renamed: ReadonlyMap<string, string>;
+  readonly renamedMembers: ReadonlyMap<string, string>;
   readonly doubtfulNames: readonly DoubtfulName[];
 }
 
@@ -42,9 +42,9 @@ export function findRenamedColumns(
   const unmatchedColumns = currentColumns.filter(
     ({ shown, mark }, offset) => recordedIndexes[offset] === undefined && shown !== '' && shown !== mark,
   );
-  const isInBlock = new Set(recordedIndexes);
+  const indexesInBlock = new Set(recordedIndexes);
   const missingColumns = recordedColumns.filter(
-    ({ member }, index) => !isInBlock.has(index) && titleByMember.has(member ?? ''),
+    ({ member }, index) => !indexesInBlock.has(index) && titleByMember.has(member ?? ''),
   );
   // A single column may also have changed its place.
   const pairs =
@@ -55,11 +55,11 @@ export function findRenamedColumns(
   const doubtfulHeaders = pairs.flatMap(([column, { shown } = NO_HEADER]): DoubtfulName[] =>
     column?.member === undefined || !titleByMember.has(column.member) || titles.has(shown)
       ? []
-      : [{ member: column.member, title: column.title, renamedTo: undefined, shown }],
+      : [{ member: column.member, title: column.title, newName: undefined, shown }],
   );
   const removedColumns = recordedColumns.filter(
     ({ member }, index) =>
-      member !== undefined && isInBlock.has(index) && !titleByMember.has(member) && !isPivotValue(member),
+      member !== undefined && indexesInBlock.has(index) && !titleByMember.has(member) && !isPivotValue(member),
   );
   const recordedMembers = new Set(recordedColumns.map(({ member }) => member));
   const unmatchedHeaders = new Set(unmatchedColumns.map(({ shown }) => shown));
@@ -78,9 +78,9 @@ export function findRenamedColumns(
   const doubtfulMembers = removedColumns.flatMap(({ member = '', title }): DoubtfulName[] => {
     const renamedTo = newNames.get(member);
     if (renamedTo === undefined || !newMembers.has(renamedTo)) return [];
-    return [{ member, title, renamedTo, shown: titleByMember.get(renamedTo) ?? renamedTo }];
+    return [{ member, title, newName: renamedTo, shown: titleByMember.get(renamedTo) ?? renamedTo }];
   });
-  return { renamed: newNameByMember, doubtfulNames: [...doubtfulHeaders, ...doubtfulMembers] };
+  return { renamedMembers: newNameByMember, doubtfulNames: [...doubtfulHeaders, ...doubtfulMembers] };
 }
 
 const NO_HEADER = { shown: '' };
@@ -111,12 +111,12 @@ function pairSamePlaces(
   recordedColumns: readonly BlockColumn[],
   members: readonly string[],
 ): ReadonlyMap<string, string> {
-  const asColumn = (member: string) => ({ title: member, shown: member, mark: member });
-  const former = recordedColumns.flatMap(({ member }) => (member === undefined ? [] : [member]));
-  const { writtenIndexes: recordedIndexes } = recogniseColumns(former.map(asColumn), members.map(asColumn));
+  const toColumn = (member: string) => ({ title: member, shown: member, mark: member });
+  const formerMembers = recordedColumns.flatMap(({ member }) => (member === undefined ? [] : [member]));
+  const { writtenIndexes: recordedIndexes } = recogniseColumns(formerMembers.map(toColumn), members.map(toColumn));
   return new Map(
     members.flatMap((member, index) => {
-      const formerMember = former[recordedIndexes[index] ?? -1];
+      const formerMember = formerMembers[recordedIndexes[index] ?? -1];
       return formerMember === undefined || formerMember === member ? [] : [[formerMember, member] as const];
     }),
   );

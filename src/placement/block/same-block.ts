@@ -33,7 +33,8 @@ export function isSameBlock(currentBlock: CurrentBlock, planned: PlannedBlock): 
   const { block, clears, gains, conflicts, shift } = plan;
   const changesCells = clears.length > 0 || gains.length > 0 || conflicts.length > 0 || shift !== undefined;
   if (changesCells || !isSameRect(block, currentBlock.rect) || currentBlock.rows.length !== block.rows) return false;
-  if (slots.length !== block.columns || slots.some(({ from }, offset) => from !== offset)) return false;
+  if (slots.length !== block.columns || slots.some(({ currentOffset }, offset) => currentOffset !== offset))
+    return false;
   // The user may have changed a column's format since; the write finds that out.
   if (formerFormats.some((format, column) => format !== undefined && format !== numberFormats[column])) return false;
   if (refusedFormats.some((format) => format !== undefined)) return false;

@@ -1,6 +1,6 @@
 /** Recognises that an undo restored the columns that a block had before its columns changed. */
 import type { RowSource } from '../../grid';
-import { compareRowSums, createRowSummer, tryReadRowSums } from '../evidence/row-sums';
+import { compareRowSums, createRowSumBuilder, tryReadRowSums } from '../evidence/row-sums';
 import { BlockColumn } from '../record/packed-record';
 import type { Placement, WrittenPart } from '../record/placement';
 import { arrayOfColumns, tryReadRecord } from '../record/record';
@@ -20,9 +20,11 @@ export function keepFormerLayout(
   newLayout: readonly BlockColumn[],
   areRowsUnchanged: boolean,
 ): Pick<WrittenPart, 'formerLayout'> {
-  const membersOf = (layout: readonly BlockColumn[]) => JSON.stringify(layout.map(({ member }) => member ?? null));
+  const serializeMembers = (layout: readonly BlockColumn[]) =>
+    JSON.stringify(layout.map(({ member }) => member ?? null));
   if (areRowsUnchanged && recorded.formerLayout !== undefined) return { formerLayout: recorded.formerLayout };
-  const hasOtherColumns = recorded.layout !== undefined && membersOf(recorded.layout) !== membersOf(newLayout);
+  const hasOtherColumns =
+    recorded.layout !== undefined && serializeMembers(recorded.layout) !== serializeMembers(newLayout);
   return hasOtherColumns ? { formerLayout: JSON.stringify(recorded.layout) } : {};
 }
 
@@ -50,12 +52,12 @@ export async function findRecordBeforeUndo(
   )
     return undefined;
   const offsets = layout.flatMap(({ member }, offset) => (member === undefined ? [] : [offset]));
-  const summer = createRowSummer(sums.rowsInChunk);
+  const sumBuilder = createRowSumBuilder(sums.rowsInChunk);
   const body = await readBody();
   for (let index = 0; index < body.length; index += 1) {
     const row = body.row(index);
-    summer.pushInputs(offsets.map((offset) => row[offset] ?? ''));
+    sumBuilder.pushInputs(offsets.map((offset) => row[offset] ?? ''));
   }
-  if (compareRowSums(sums, summer.finish()).kind !== 'same') return undefined;
+  if (compareRowSums(sums, sumBuilder.finish()).kind !== 'same') return undefined;
   return { layout, rows: sums.rows, rowSums, formerRowSums: undefined, formerLayout: undefined };
 }

@@ -28,8 +28,8 @@ function getBlockEnds({ headerRows, currentRect, block }: BlockGrowth): {
   readonly formerEnd: number;
   readonly newEnd: number;
 } {
-  const body = currentRect.row + headerRows;
-  return { formerEnd: Math.max(body + 1, currentRect.row + currentRect.rows), newEnd: block.row + block.rows };
+  const bodyRow = currentRect.row + headerRows;
+  return { formerEnd: Math.max(bodyRow + 1, currentRect.row + currentRect.rows), newEnd: block.row + block.rows };
 }
 
 /** Returns true if the block ends further down than before. */

@@ -13,8 +13,8 @@ import {
   intersectRect,
   isSameSheet,
   type Operation,
-  offsetFrom,
   type Rect,
+  toRelativeRect,
 } from '../../grid';
 import {
   type BlockGrowth,
@@ -39,10 +39,10 @@ export interface DependentRangesPlan {
 }
 
 interface CoveringFormula {
-  readonly at: Address;
+  readonly address: Address;
   /** Is the formula once cells are inserted. */
-  readonly former: string;
-  readonly to: string;
+  readonly formerFormula: string;
+  readonly newFormula: string;
   readonly isSafe: boolean;
 }
 
@@ -50,7 +50,7 @@ interface BlockCells {
   /** Lists the user columns, counted from the block's first column. */
   readonly userColumns: readonly number[];
   /** Lists cells that are written with its rows anyway, counted from the block's first cell. */
-  readonly written?: readonly Rect[];
+  readonly writtenParts?: readonly Rect[];
 }
 
 /**
@@ -71,8 +71,10 @@ export function planDependentRanges(
   const coveringFormulas = candidates.formulas.flatMap((area) => findCoveringFormulas(area, growth, blockCells));
   const writableFormulas = coveringFormulas.filter(({ isSafe }) => isSafe).slice(0, MAX_CELLS);
   const writtenFormulas = new Set(writableFormulas);
-  const formatCellAddress = ({ at }: CoveringFormula) =>
-    isSameSheet(at.sheet, growth.sheet) ? formatCell(at.rect.row, at.rect.column) : formatAddress(at);
+  const formatCellAddress = ({ address }: CoveringFormula) =>
+    isSameSheet(address.sheet, growth.sheet)
+      ? formatCell(address.rect.row, address.rect.column)
+      : formatAddress(address);
   const names = candidates.names.flatMap((name) => extendName(name, growth));
   const printRanges = extendPrintArea(candidates.printArea, growth);
   return {
@@ -89,19 +91,19 @@ export function planDependentRanges(
 }
 
 function findCoveringFormulas(
-  { at, formulas }: FormulaArea,
+  { at: address, formulas }: FormulaArea,
   growth: BlockGrowth,
   blockCells: BlockCells,
 ): CoveringFormula[] {
   const hasSameFormula = (formula: string, row: number, column: number) => formulas[row]?.[column] === formula;
   return formulas.flatMap((cells, down) =>
     cells.flatMap((formula, right): CoveringFormula[] => {
-      const rect = { row: at.rect.row + down, column: at.rect.column + right, rows: 1, columns: 1 };
-      const cell = { sheet: at.sheet, rect };
+      const rect = { row: address.rect.row + down, column: address.rect.column + right, rows: 1, columns: 1 };
+      const cell = { sheet: address.sheet, rect };
       if (!formula.startsWith('=') || isWritten(cell, growth, blockCells)) return [];
-      const former = shiftFormulaDown(formula, at.sheet, growth);
-      const to = extendFormula(former, at.sheet, growth);
-      if (to === former) return [];
+      const formerFormula = shiftFormulaDown(formula, address.sheet, growth);
+      const newFormula = extendFormula(formerFormula, address.sheet, growth);
+      if (newFormula === formerFormula) return [];
       // Neighbours with exactly the same text may be parts of one array, and Excel cannot write one
       // part of an array.
       const isArray =
@@ -109,7 +111,9 @@ function findCoveringFormulas(
         hasSameFormula(formula, down + 1, right) ||
         hasSameFormula(formula, down, right - 1) ||
         hasSameFormula(formula, down, right + 1);
-      return [{ at: cell, former, to, isSafe: !isArray && to.length <= MAX_FORMULA_LENGTH }];
+      return [
+        { address: cell, formerFormula, newFormula, isSafe: !isArray && newFormula.length <= MAX_FORMULA_LENGTH },
+      ];
     }),
   );
 }
@@ -120,10 +124,10 @@ const MAX_FORMULA_LENGTH = 8_192;
 function isWritten(
   { sheet, rect }: Address,
   { sheet: blockSheet, currentRect, block }: BlockGrowth,
-  { userColumns, written = [] }: BlockCells,
+  { userColumns, writtenParts = [] }: BlockCells,
 ): boolean {
   if (!isSameSheet(sheet, blockSheet)) return false;
-  if (written.some((part) => intersectRect(part, offsetFrom(block, rect)))) return true;
+  if (writtenParts.some((part) => intersectRect(part, toRelativeRect(block, rect)))) return true;
   return !userColumns.includes(rect.column - block.column) && intersectRect(rect, currentRect) !== undefined;
 }
 
@@ -132,7 +136,7 @@ function joinBelow(coveringFormulas: readonly CoveringFormula[]): CoveringFormul
   const runs: CoveringFormula[][] = [];
   const openRuns = new Map<string, CoveringFormula[]>();
   for (const one of coveringFormulas) {
-    const { sheet, rect } = one.at;
+    const { sheet, rect } = one.address;
     const above = openRuns.get(`${rect.row - 1}:${rect.column}:${sheet}`);
     const run = above ?? [];
     if (!above) runs.push(run);
@@ -144,14 +148,18 @@ function joinBelow(coveringFormulas: readonly CoveringFormula[]): CoveringFormul
 
 function toFormulaRange(run: readonly CoveringFormula[], growth: BlockGrowth): DependentRange {
   const [first] = run;
-  const sheet = first?.at.sheet ?? growth.sheet;
-  const rect = { ...shiftCellDown(first?.at ?? { sheet, rect: growth.block }, growth), rows: run.length, columns: 1 };
+  const sheet = first?.address.sheet ?? growth.sheet;
+  const rect = {
+    ...shiftCellDown(first?.address ?? { sheet, rect: growth.block }, growth),
+    rows: run.length,
+    columns: 1,
+  };
   const isOnBlockSheet = isSameSheet(sheet, growth.sheet);
   return {
     kind: 'formulas',
-    ...(isOnBlockSheet ? { part: offsetFrom(growth.block, rect) } : { part: rect, sheet }),
-    to: run.map(({ to }) => [to]),
-    former: run.map(({ former }) => [former]),
+    ...(isOnBlockSheet ? { part: toRelativeRect(growth.block, rect) } : { part: rect, sheet }),
+    to: run.map(({ newFormula: to }) => [to]),
+    former: run.map(({ formerFormula: former }) => [former]),
   };
 }
 
@@ -176,8 +184,8 @@ function extendPrintArea(printArea: Rect | undefined, growth: BlockGrowth): Depe
   if (containsRect(shiftedArea, block)) return [];
   const rows = Math.max(shiftedArea.rows, block.row + block.rows - shiftedArea.row);
   const columns = Math.max(shiftedArea.columns, block.column + block.columns - shiftedArea.column);
-  const part = (rect: Rect) => offsetFrom(block, rect);
-  return [{ kind: 'printArea', to: part({ ...shiftedArea, rows, columns }), former: part(shiftedArea) }];
+  const toPart = (rect: Rect) => toRelativeRect(block, rect);
+  return [{ kind: 'printArea', to: toPart({ ...shiftedArea, rows, columns }), former: toPart(shiftedArea) }];
 }
 
 /**

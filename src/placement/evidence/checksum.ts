@@ -12,9 +12,9 @@ export function checksum(text: string): string {
     a = Math.imul(a ^ code, 0x01000193);
     b = Math.imul(b ^ (code + index), 0x85ebca6b);
   }
-  return hex(a) + hex(b ^ (b >>> 15));
+  return formatHex(a) + formatHex(b ^ (b >>> 15));
 }
 
-function hex(value: number): string {
+function formatHex(value: number): string {
   return (value >>> 0).toString(16).padStart(8, '0');
 }

@@ -18,7 +18,7 @@ export interface RowSums {
   readonly cells?: readonly number[] | undefined;
 }
 
-interface RowSummer {
+interface RowSumBuilder {
   /** Adds a row in the form in which it is written to cells. */
   pushInputs(row: readonly CellInput[]): void;
   /** Adds a row in the form in which cells show it: their values. */
@@ -54,7 +54,7 @@ const MAX_TEXT_LENGTH = 8 * (MAX_CHUNKS + 4) + 3 * MAX_CELLS + 20;
  * known: when there are too many chunks, neighbours are joined.
  * @param rowsInChunk the number of rows in the chunks with which these will be compared
  */
-export function createRowSummer(rowsInChunk?: number): RowSummer {
+export function createRowSumBuilder(rowsInChunk?: number): RowSumBuilder {
   let chunkRows = rowsInChunk ?? MIN_CHUNK_ROWS;
   let chunks: number[] = [];
   let rows = 0;

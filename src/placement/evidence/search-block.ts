@@ -2,7 +2,7 @@
  * Searches for a lost block by what it showed. What it finds looks like the block and may be a copy
  * of it, so the user decides before anything is written.
  */
-import { type CellInput, textOfInput } from '../../grid';
+import { type CellInput, toShownText } from '../../grid';
 import {
   CELL_BY_CELL,
   checksumCell,
@@ -13,7 +13,7 @@ import {
   takeFilledCells,
 } from './evidence';
 import { countHeaderRows, readHeaders } from './headers';
-import { compareRowSums, createRowSummer, type RowSums, tryReadRowSums } from './row-sums';
+import { compareRowSums, createRowSumBuilder, type RowSums, tryReadRowSums } from './row-sums';
 
 interface Lookalike {
   readonly row: number;
@@ -46,17 +46,17 @@ interface SoughtBlock extends BlockColumns {
  * @param rows what the cells of an area hold, row by row
  * @returns the first cells of blocks that look like it, in reading order, counted from the area's
  */
-export function searchBlock(sought: SoughtBlock, rows: readonly (readonly CellInput[])[]): Lookalike[] {
-  const { evidence, headers } = sought;
+export function searchBlock(soughtBlock: SoughtBlock, rows: readonly (readonly CellInput[])[]): Lookalike[] {
+  const { evidence, headers } = soughtBlock;
   if (!evidence) return [];
-  const texts = rows.map((row) => row.map(textOfInput));
-  const width = blockWidth(sought);
+  const texts = rows.map((row) => row.map(toShownText));
+  const width = getBlockWidth(soughtBlock);
   const startCells = headers
-    ? findByHeaders(evidence, texts, { width, headerRows: countHeaderRows(sought) })
+    ? findByHeaders(evidence, texts, { width, headerRows: countHeaderRows(soughtBlock) })
     : findByFirstRow(evidence, texts, width);
   // Texts that match this often do not identify the block.
   if (startCells.length > MAX_STARTS) return [];
-  const found = startCells.map((at) => ({ ...at, isProven: isProvedAt(sought, rows, at) }));
+  const found = startCells.map((at) => ({ ...at, isProven: isProvenAt(soughtBlock, rows, at) }));
   // Without headers, only rows can prove a match.
   return headers ? found : found.filter(({ isProven }) => isProven);
 }
@@ -66,7 +66,7 @@ const MAX_STARTS = 50;
 /**
  * Returns the number of columns of the block, user columns included if the record has its layout.
  */
-export function blockWidth({ layout, columns }: BlockColumns): number {
+export function getBlockWidth({ layout, columns }: BlockColumns): number {
   return layout?.length ?? columns.length;
 }
 
@@ -156,19 +156,23 @@ function findStartColumns(texts: readonly string[], wantedSums: ReadonlySet<stri
  * Returns true if at least half of the chunks match, or all rows in another order. Without row
  * sums, as in older records, two rows of the evidence have to match.
  */
-function isProvedAt(sought: SoughtBlock, rows: readonly (readonly CellInput[])[], { row, column }: StartCell): boolean {
-  const { evidence, layout } = sought;
-  const from = row + countHeaderRows(sought);
-  const width = blockWidth(sought);
-  const body = rows.slice(from, from + sought.rows).map((line) => line.slice(column, column + width));
+function isProvenAt(
+  soughtBlock: SoughtBlock,
+  rows: readonly (readonly CellInput[])[],
+  { row, column }: StartCell,
+): boolean {
+  const { evidence, layout } = soughtBlock;
+  const from = row + countHeaderRows(soughtBlock);
+  const width = getBlockWidth(soughtBlock);
+  const body = rows.slice(from, from + soughtBlock.rows).map((line) => line.slice(column, column + width));
   const filled = body.reduce((sum, line) => sum + line.filter((cell) => cell !== '').length, 0);
   if (filled < MIN_FILLED_CELLS) return false;
-  const sums = tryReadRowSums(sought.rowSums);
+  const sums = tryReadRowSums(soughtBlock.rowSums);
   if (sums) return matchesRowSums(sums, body, layout);
   const wantedSums = new Set(evidence?.rows.filter((sum) => !sum.startsWith(CELL_BY_CELL)));
-  const shownSums = new Set(body.map((line) => checksumRow(line.map(textOfInput))));
+  const shownSums = new Set(body.map((line) => checksumRow(line.map(toShownText))));
   const sharedCount = [...shownSums].filter((sum) => sum !== undefined && wantedSums.has(sum)).length;
-  return sharedCount >= Math.min(2, sought.rows);
+  return sharedCount >= Math.min(2, soughtBlock.rows);
 }
 
 /** Fewer filled cells may match by chance. */
@@ -180,9 +184,9 @@ function matchesRowSums(
   layout: BlockColumns['layout'],
 ): boolean {
   const isOurs = (_: unknown, offset: number) => !layout || layout[offset]?.member !== undefined;
-  const summer = createRowSummer(sums.rowsInChunk);
-  for (const line of body) summer.pushInputs(line.filter(isOurs));
-  const comparison = compareRowSums(sums, summer.finish());
+  const sumBuilder = createRowSumBuilder(sums.rowsInChunk);
+  for (const line of body) sumBuilder.pushInputs(line.filter(isOurs));
+  const comparison = compareRowSums(sums, sumBuilder.finish());
   if (comparison.kind !== 'edited') return true;
   return sums.chunks.length > 0 && (sums.chunks.length - comparison.chunks.length) * 2 >= sums.chunks.length;
 }

@@ -6,9 +6,9 @@ import {
   type CellContent,
   type CellInput,
   type ColumnContent,
+  estimateJsonBytes,
   isSameContent,
   isSameLook,
-  jsonBytes,
   type NotesBatch,
   type Operation,
   type PreviousCells,
@@ -34,7 +34,7 @@ interface NotesMove {
   /** Counts the present rows of data. */
   readonly rows: number;
   /** Returns where a column will be once the block is written, counted from the block's first. */
-  offsetAfter(offset: number): number;
+  getNewOffset(offset: number): number;
   readonly headerRows: number;
 }
 
@@ -46,10 +46,10 @@ export interface NotesPlan {
 
 /** Returns the batches and the cells that they gain, all counted from the block's first cell. */
 export function planNotes(move: NotesMove): NotesPlan {
-  const { columns, newCells, offsetAfter, headerRows } = move;
+  const { columns, newCells, getNewOffset, headerRows } = move;
   const plans = columns.map((column, at): ColumnPlan => {
     const nextCells = newCells[at] ?? [];
-    const to = offsetAfter(column.offset);
+    const to = getNewOffset(column.offset);
     const lastChangedRow = findLastChangedRow(column, nextCells);
     return {
       ...{ column, nextCells },
@@ -64,7 +64,7 @@ export function planNotes(move: NotesMove): NotesPlan {
   const freeParts = findFreeParts(move);
   if (freeParts.length > 0 && batches.length === 0) batches.push({ operations: [], previousCells: [], freeParts: [] });
   return {
-    batches: batches.map((share, at) => (at === batches.length - 1 ? { ...share, freeParts } : share)),
+    batches: batches.map((batch, at) => (at === batches.length - 1 ? { ...batch, freeParts } : batch)),
     gainedParts: plans.flatMap(({ column, rows, getPart }) => {
       const presentRows = column.inputs.length;
       return rows > presentRows ? [getPart({ from: presentRows, rows: rows - presentRows })] : [];
@@ -115,11 +115,11 @@ function splitIntoBands(plans: readonly ColumnPlan[]): RowRun[] {
 function estimateBytes({ column, nextCells }: ColumnPlan, row: number): number {
   const [presentInput, newCell] = [column.inputs[row] ?? '', nextCells[row]];
   const looks = [column.cells[row], newCell].filter((cell) => cell?.look ?? cell?.numberFormat);
-  return jsonBytes([presentInput, presentInput, newCell?.input ?? '']) + looks.length * LOOK_BYTES;
+  return estimateJsonBytes([presentInput, presentInput, newCell?.input ?? '']) + looks.length * LOOK_BYTES;
 }
 
 function createBatch(plans: readonly ColumnPlan[], band: RowRun): NotesBatch {
-  const all = plans.map((plan) => {
+  const columnBatches = plans.map((plan) => {
     const { column, nextCells, getPart } = plan;
     const from = Math.max(band.from, plan.firstRow);
     const run = { from, rows: Math.max(0, Math.min(band.from + band.rows, plan.rows) - from) };
@@ -139,20 +139,20 @@ function createBatch(plans: readonly ColumnPlan[], band: RowRun): NotesBatch {
         ),
         ...createLookOperations(plan, changedRuns),
       ],
-      stood: run.rows > 0 ? [toPreviousCells(plan, run)] : [],
+      previousCells: run.rows > 0 ? [toPreviousCells(plan, run)] : [],
     };
   });
   return {
-    operations: all.flatMap(({ operations }) => operations),
-    previousCells: all.flatMap(({ stood }) => stood),
+    operations: columnBatches.flatMap(({ operations }) => operations),
+    previousCells: columnBatches.flatMap(({ previousCells }) => previousCells),
     freeParts: [],
   };
 }
 
 /** Returns the free columns, adjacent ones as one rectangle. */
-function findFreeParts({ freeColumns, rows, headerRows, offsetAfter }: NotesMove): Rect[] {
+function findFreeParts({ freeColumns, rows, headerRows, getNewOffset }: NotesMove): Rect[] {
   if (rows === 0) return [];
-  const offsets = freeColumns.map(offsetAfter).sort((a, b) => a - b);
+  const offsets = freeColumns.map(getNewOffset).sort((a, b) => a - b);
   return groupRows(
     offsets,
     () => true,

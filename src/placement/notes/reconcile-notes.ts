@@ -27,7 +27,7 @@ export interface NoteColumn {
 export interface NotesInput {
   readonly columns: readonly NoteColumn[];
   readonly keys: RowKeys;
-  readonly waiting: readonly WaitingNote[];
+  readonly waitingNotes: readonly WaitingNote[];
   /** Holds the formulas of columns while the block has no rows, by the names of the columns. */
   readonly formulas: ReadonlyMap<string, CellContent>;
   /** Returns a text that names a present row for the user. */
@@ -39,7 +39,7 @@ export interface NotesInput {
 interface NotesOutcome {
   /** Holds, for each column, one entry for each row of data of the new result. */
   readonly columns: readonly (readonly (CellContent | undefined)[])[];
-  readonly waiting: readonly WaitingNote[];
+  readonly waitingNotes: readonly WaitingNote[];
   readonly formulas: ReadonlyMap<string, CellContent>;
   /** Counts the notes that get another row number. */
   readonly movedCount: number;
@@ -48,14 +48,14 @@ interface NotesOutcome {
   /** Counts the rows whose notes leave because several rows of the result have the same key. */
   readonly ambiguousRows: number;
   /** Lists the notes whose row has come back. */
-  readonly returned: readonly WaitingNote[];
+  readonly returnedNotes: readonly WaitingNote[];
 }
 
 /** Returns where each note goes in the new result, and which notes wait. */
 export function reconcileNotes(input: NotesInput): NotesOutcome {
   const { columns } = input;
   // Computing the keys of many rows takes time, so they are not read without need.
-  if (columns.length === 0 && input.waiting.length === 0) return EMPTY_OUTCOME;
+  if (columns.length === 0 && input.waitingNotes.length === 0) return EMPTY_OUTCOME;
   const { currentKeys, newKeys } = input.keys;
   const targets = findTargets(input.keys, findRowsWithNotes(columns));
   const placedCells = columns.map(() => new Array<CellContent | undefined>(newKeys.length).fill(undefined));
@@ -87,23 +87,23 @@ export function reconcileNotes(input: NotesInput): NotesOutcome {
   const formulas = fillFormulas(input, placedCells);
   return {
     columns: placedCells,
-    waiting: [...returningNotes.waiting, ...leavingNotes.values()],
+    waitingNotes: [...returningNotes.waiting, ...leavingNotes.values()],
     formulas: newKeys.length === 0 ? formulas : new Map(),
     movedCount,
     leavingCount: [...leavingNotes.values()].reduce((sum, { cells }) => sum + cells.size, 0),
     ambiguousRows: [...targets.values()].filter((target) => target === 'inDoubt').length,
-    returned: returningNotes.returned,
+    returnedNotes: returningNotes.returned,
   };
 }
 
 const EMPTY_OUTCOME: NotesOutcome = {
   columns: [],
-  waiting: [],
+  waitingNotes: [],
   formulas: new Map(),
   movedCount: 0,
   leavingCount: 0,
   ambiguousRows: 0,
-  returned: [],
+  returnedNotes: [],
 };
 
 /** Returns the formula of a column that holds the same one in every row. */
@@ -184,10 +184,10 @@ function returnNotes(
  * Removes notes from the list that are beside their rows again after an undo, perhaps in another
  * column.
  */
-function dropPlacedNotes({ columns, keys, waiting }: NotesInput): readonly WaitingNote[] {
-  if (!keys.areCertain) return waiting;
+function dropPlacedNotes({ columns, keys, waitingNotes }: NotesInput): readonly WaitingNote[] {
+  if (!keys.areCertain) return waitingNotes;
   const findRow = createRowFinder(keys);
-  return waiting.flatMap((note): WaitingNote[] => {
+  return waitingNotes.flatMap((note): WaitingNote[] => {
     const row = findRow(note) ?? -1;
     const isThere = (content: CellContent) => columns.some(({ cells }) => isSameText(cells[row], content));
     const cells = new Map([...note.cells].filter(([, content]) => !isThere(content)));

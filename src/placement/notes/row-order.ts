@@ -49,8 +49,8 @@ export function createRowKeys(
 ): ComparedRows {
   const members = listMemberKeys(result.columns);
   const offsetByMember = new Map(
-    slots.flatMap(({ index, from }) =>
-      index === undefined || from === undefined ? [] : [[members[index] ?? '', from]],
+    slots.flatMap(({ index, currentOffset }) =>
+      index === undefined || currentOffset === undefined ? [] : [[members[index] ?? '', currentOffset]],
     ),
   );
   const indexByMember = new Map(members.map((member, index) => [member, index]));
@@ -98,8 +98,8 @@ export async function areInOrder(
   pause: Pause,
 ): Promise<boolean> {
   if (currentRows.length !== result.rowCount) return false;
-  const places = slots.flatMap(({ index, from }) =>
-    index === undefined || from === undefined ? [] : [{ index, from }],
+  const places = slots.flatMap(({ index, currentOffset }) =>
+    index === undefined || currentOffset === undefined ? [] : [{ index, from: currentOffset }],
   );
   for (let row = 0; row < result.rowCount; row += 1) {
     const pausing = pause();
@@ -128,13 +128,13 @@ function createKeyReader(rows: RowSource, places: ReadonlyMap<string, number>): 
   const keysByMembers = new Map<string, readonly string[]>();
   return (members) => {
     const name = JSON.stringify(members);
-    const used = members.flatMap((member) => places.get(member) ?? []);
-    if (used.length < members.length) return undefined;
+    const usedPlaces = members.flatMap((member) => places.get(member) ?? []);
+    if (usedPlaces.length < members.length) return undefined;
     const keys =
       keysByMembers.get(name) ??
       Array.from({ length: rows.length }, (_, at) => {
         const cells = rows.row(at);
-        return createRowKey(used.map((place) => cells[place] ?? ''));
+        return createRowKey(usedPlaces.map((place) => cells[place] ?? ''));
       });
     keysByMembers.set(name, keys);
     return keys;

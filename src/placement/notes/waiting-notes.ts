@@ -51,7 +51,7 @@ const StoredNotes = z.object({
 
 /** Describes the notes of a placement that are in no cell. */
 export interface KeptNotes {
-  readonly waiting: readonly WaitingNote[];
+  readonly waitingNotes: readonly WaitingNote[];
   /**
    * Holds formulas of columns that had one in every row, while the block has no row; by the names
    * of the columns.
@@ -61,15 +61,15 @@ export interface KeptNotes {
    * Holds notes that came back with the last refresh that moved notes, because an undo takes them
    * out of the cells again. They are not listed.
    */
-  readonly returned?: readonly WaitingNote[];
+  readonly returnedNotes?: readonly WaitingNote[];
 }
 
 /**
  * Returns a text for the placement's record, because only moving and showing notes reads it;
  * undefined if there is nothing to save.
  */
-export function writeKeptNotes({ waiting, formulas, returned = [] }: KeptNotes): string | undefined {
-  if (waiting.length + formulas.size + returned.length === 0) return undefined;
+export function writeKeptNotes({ waitingNotes, formulas, returnedNotes = [] }: KeptNotes): string | undefined {
+  if (waitingNotes.length + formulas.size + returnedNotes.length === 0) return undefined;
   const indexByList = new Map<string, number>();
   const members: (readonly string[])[] = [];
   const getListIndex = (by: readonly string[]) => {
@@ -80,27 +80,35 @@ export function writeKeptNotes({ waiting, formulas, returned = [] }: KeptNotes):
   const toStored = (notes: readonly WaitingNote[]) =>
     notes.map(({ by, ...note }) => ({ ...note, by: by && getListIndex(by), cells: [...note.cells] }));
   return JSON.stringify({
-    notes: toStored(waiting),
+    notes: toStored(waitingNotes),
     formulas: [...formulas],
-    ...(returned.length > 0 && { returned: toStored(returned) }),
+    ...(returnedNotes.length > 0 && { returned: toStored(returnedNotes) }),
     ...(members.length > 0 && { members }),
   });
 }
 
 /** Returns the notes of a record. Unreadable notes are left out; the others count. */
 export function tryReadKeptNotes(text: string | undefined): Required<KeptNotes> {
-  const { notes = [], formulas, returned, members = [] } = tryReadRecord(StoredNotes, text) ?? {};
-  const read = (stored: typeof notes) =>
+  const { notes = [], formulas, returned: returnedNotes, members = [] } = tryReadRecord(StoredNotes, text) ?? {};
+  const readNotes = (stored: typeof notes) =>
     stored.flatMap((note) => (note ? [{ ...note, by: members[note.by ?? -1], cells: new Map(note.cells) }] : []));
-  return { waiting: read(notes), formulas: new Map(formulas ?? []), returned: read(returned ?? []) };
+  return {
+    waitingNotes: readNotes(notes),
+    formulas: new Map(formulas ?? []),
+    returnedNotes: readNotes(returnedNotes ?? []),
+  };
 }
 
 /** Returns the notes with the present names of their members. */
 export function renameNotes(text: string | undefined, getPresentName: (member: string) => string): string | undefined {
-  const { waiting, formulas, returned } = tryReadKeptNotes(text);
+  const { waitingNotes, formulas, returnedNotes } = tryReadKeptNotes(text);
   const renameMembers = (notes: readonly WaitingNote[]) =>
     notes.map((note) => ({ ...note, by: note.by?.map(getPresentName) }));
-  return writeKeptNotes({ waiting: renameMembers(waiting), formulas, returned: renameMembers(returned) });
+  return writeKeptNotes({
+    waitingNotes: renameMembers(waitingNotes),
+    formulas,
+    returnedNotes: renameMembers(returnedNotes),
+  });
 }
 
 /**
@@ -110,11 +118,11 @@ export function renameNotes(text: string | undefined, getPresentName: (member: s
  * its text in one of them shows that nothing was undone
  */
 export function listWaitingAfterUndo(
-  { waiting, returned = [] }: KeptNotes,
+  { waitingNotes, returnedNotes = [] }: KeptNotes,
   keys: RowKeys,
   columns: readonly NoteCells[] = [],
 ): readonly WaitingNote[] {
-  if (returned.length === 0) return waiting;
+  if (returnedNotes.length === 0) return waitingNotes;
   const isInCell = (content: CellContent) =>
     columns.some(({ cells }) => cells.some((cell) => isSameText(cell, content)));
   const findRow = createRowFinder(keys);
@@ -122,7 +130,7 @@ export function listWaitingAfterUndo(
     const row = findRow(note);
     return row === undefined ? ![...note.cells.values()].every(isInCell) : row < 0;
   };
-  return [...waiting, ...returned.filter(isUndone)];
+  return [...waitingNotes, ...returnedNotes.filter(isUndone)];
 }
 
 interface NoteCells {

@@ -3,7 +3,7 @@
  * the age of its rows. The text that was last written there shows whether the cell is still ours.
  */
 import * as z from 'zod/mini';
-import { ABOVE, type Rect } from '../../grid';
+import { CAPTION_CELL, type Rect } from '../../grid';
 import { CellText, ShortText, undefinedIfInvalid } from './record';
 
 /** Older records also hold the hidden name that the cell had; nothing uses that name any more. */
@@ -30,7 +30,7 @@ export function getCellsBelowCaption(selected: Rect): Rect {
 
 /** Returns the cell above a block; undefined in the first row of the sheet. */
 export function getCellAbove({ row, column }: Pick<Rect, 'row' | 'column'>): Rect | undefined {
-  return row > 0 ? { ...ABOVE, row: row - 1, column } : undefined;
+  return row > 0 ? { ...CAPTION_CELL, row: row - 1, column } : undefined;
 }
 
 /**

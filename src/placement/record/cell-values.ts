@@ -8,19 +8,19 @@ import {
   type CellValue,
   type CellValues,
   countCells,
+  createNumberInput,
+  createTextInput,
   type DateSystem,
-  dateSystemOffset,
   formatAddress,
+  getDateSystemOffset,
   isIsoTime,
-  numberInput,
   readTypedNumber,
   serialToIsoIn,
-  textInput,
   tryParseSerial,
 } from '../../grid';
 import {
   type CellFilter,
-  isFromCell,
+  isCellFilter,
   MAX_FILTER_VALUES,
   MAX_VALUE_LENGTH,
   PERIODS,
@@ -62,7 +62,7 @@ export interface CellFault {
   /** Says which cell causes the problem: `Sheet1!B2`. */
   readonly cell: string;
   /** Holds the values with which the filter was last applied. */
-  readonly last: readonly string[];
+  readonly lastValues: readonly string[];
   /** Says whether the cell gets its value from a formula, if that is known. */
   readonly isFormula?: boolean;
   readonly problem: CellProblem;
@@ -84,14 +84,14 @@ const SINGLE_VALUE_PROBLEMS: ReadonlySet<CellProblem['kind']> = new Set([
  * `fixed` means that the filter has to do without its cells, which are deleted, hold a formula, or
  * are wrong as a whole.
  */
-export function chooseOfferedValues({ problem, last, isFormula }: CellFault): {
+export function chooseOfferedValues({ problem, lastValues, isFormula }: CellFault): {
   readonly kind: 'cell' | 'fixed';
   readonly values: readonly string[];
 } {
   const nearest = problem.kind === 'unknown' && problem.nearest !== undefined ? [problem.nearest] : undefined;
-  const canBeWritten = SINGLE_VALUE_PROBLEMS.has(problem.kind) && !isFormula && (nearest ?? last).length === 1;
-  if (canBeWritten) return { kind: 'cell', values: nearest ?? last };
-  return { kind: 'fixed', values: last.length < 2 ? (nearest ?? last) : last };
+  const canBeWritten = SINGLE_VALUE_PROBLEMS.has(problem.kind) && !isFormula && (nearest ?? lastValues).length === 1;
+  if (canBeWritten) return { kind: 'cell', values: nearest ?? lastValues };
+  return { kind: 'fixed', values: lastValues.length < 2 ? (nearest ?? lastValues) : lastValues };
 }
 
 /**
@@ -105,7 +105,7 @@ export function applyCellValues(
 ): { readonly filters: readonly PlacementFilter[] } | { readonly fault: CellFault } {
   const readFilters: PlacementFilter[] = [];
   for (const filter of filters) {
-    if (!isFromCell(filter)) {
+    if (!isCellFilter(filter)) {
       readFilters.push(filter);
       continue;
     }
@@ -124,15 +124,15 @@ export function applyCellValues(
 }
 
 export function createFault(filter: CellFilter, problem: CellProblem, cell: string = filter.cell.address): CellFault {
-  return { name: filter.cell.name, column: filter.title, cell, last: filter.cell.values, problem };
+  return { name: filter.cell.name, column: filter.title, cell, lastValues: filter.cell.values, problem };
 }
 
 type FoundCells = Extract<CellValues, { kind: 'found' }>;
 
-interface CellRead {
+interface CellReading {
   readonly cell: Address;
   readonly value: CellValue;
-  readonly read: string | CellProblem;
+  readonly result: string | CellProblem;
 }
 
 /** Reads each cell; texts are trimmed. */
@@ -140,13 +140,13 @@ function readCells(
   { type, operator }: FilterCondition,
   { address, first, rows }: FoundCells,
   dateSystem: DateSystem,
-): CellRead[] {
+): CellReading[] {
   const readValue = operator === 'inPeriod' ? PERIOD_READER : READERS[type];
-  return rows.flatMap((held, row) =>
-    held.map((value, column): CellRead => {
+  return rows.flatMap((cells, row) =>
+    cells.map((value, column): CellReading => {
       const rect = { row: first.row + row, column: first.column + column, rows: 1, columns: 1 };
       const read = readValue(typeof value === 'string' ? value.trim() : value, dateSystem);
-      return { cell: { sheet: address.sheet, rect }, value, read };
+      return { cell: { sheet: address.sheet, rect }, value, result: read };
     }),
   );
 }
@@ -162,8 +162,8 @@ export function findFaultyCell(
   { problem }: Pick<CellFault, 'problem'>,
 ): { readonly cell: Address; readonly value: CellValue } | undefined {
   const problemText = JSON.stringify(problem);
-  return readCells(filter, cellValues, dateSystem).find(({ read }) =>
-    problem.kind === 'unknown' ? read === problem.text : JSON.stringify(read) === problemText,
+  return readCells(filter, cellValues, dateSystem).find(({ result }) =>
+    problem.kind === 'unknown' ? result === problem.text : JSON.stringify(result) === problemText,
   );
 }
 
@@ -179,10 +179,10 @@ function readValues(
   dateSystem: DateSystem,
 ): { readonly values: readonly string[] } | { readonly problem: CellProblem; readonly cell: Address } {
   const allValues: string[] = [];
-  for (const { cell, read } of readCells({ type, operator }, cellValues, dateSystem)) {
-    if (typeof read !== 'string') return { problem: read, cell };
-    if (read.length > MAX_VALUE_LENGTH) return { problem: { kind: 'tooLong', most: MAX_VALUE_LENGTH }, cell };
-    if (read !== '') allValues.push(read);
+  for (const { cell, result } of readCells({ type, operator }, cellValues, dateSystem)) {
+    if (typeof result !== 'string') return { problem: result, cell };
+    if (result.length > MAX_VALUE_LENGTH) return { problem: { kind: 'tooLong', most: MAX_VALUE_LENGTH }, cell };
+    if (result !== '') allValues.push(result);
   }
   const values = operator === 'between' ? allValues : [...new Set(allValues)];
   const problem = values.length === 0 ? undefined : findProblem(type, operator, values);
@@ -220,40 +220,42 @@ const SINGLE_VALUE_OPERATORS: ReadonlySet<CellFilter['operator']> = new Set([
  * written as if it had been typed, so that Excel turns it into a date: `2026-03-31`.
  */
 export function toFilterCellInput({ type, operator }: FilterCondition, value: string): CellInput {
-  if (operator === 'inPeriod') return textInput(value);
+  if (operator === 'inPeriod') return createTextInput(value);
   if (type === 'time') return value;
   if (type === 'boolean') return value === 'true';
-  return type === 'number' ? numberInput(value) : textInput(value);
+  return type === 'number' ? createNumberInput(value) : createTextInput(value);
 }
 
 /** Returns the value as text; '' for an empty cell. */
-type Reader = (held: CellValue, dateSystem: DateSystem) => string | CellProblem;
+type Reader = (content: CellValue, dateSystem: DateSystem) => string | CellProblem;
 
 /** @param read reads cells that are neither errors nor empty; texts are trimmed */
-function createReader(read: (held: string | number | boolean, dateSystem: DateSystem) => string | CellProblem): Reader {
-  return (held, dateSystem) => {
-    if (typeof held === 'object') return { kind: 'error', error: held.error };
-    return held === '' ? '' : read(held, dateSystem);
+function createReader(
+  read: (content: string | number | boolean, dateSystem: DateSystem) => string | CellProblem,
+): Reader {
+  return (content, dateSystem) => {
+    if (typeof content === 'object') return { kind: 'error', error: content.error };
+    return content === '' ? '' : read(content, dateSystem);
   };
 }
 
 const READERS: Readonly<Record<CellFilter['type'], Reader>> = {
-  string: createReader((held) => (typeof held === 'number' ? formatPlainNumber(held) : String(held))),
-  number: createReader((held) => {
-    if (typeof held === 'number') return formatPlainNumber(held);
+  string: createReader((content) => (typeof content === 'number' ? formatPlainNumber(content) : String(content))),
+  number: createReader((content) => {
+    if (typeof content === 'number') return formatPlainNumber(content);
     // A text that Excel did not turn into a number may be one in another language.
-    const digits = typeof held === 'string' ? readTypedNumber(held) : undefined;
-    return digits === undefined || digits === 'ambiguous' ? { kind: 'notNumber', text: String(held) } : digits;
+    const digits = typeof content === 'string' ? readTypedNumber(content) : undefined;
+    return digits === undefined || digits === 'ambiguous' ? { kind: 'notNumber', text: String(content) } : digits;
   }),
-  time: createReader((held, dateSystem) => {
-    if (typeof held === 'number' && held >= 1 && held + dateSystemOffset(dateSystem) < YEAR_10000_SERIAL)
-      return serialToIsoIn(dateSystem, held).slice(0, DAY_LENGTH);
-    const isDay = typeof held === 'string' && isIsoTime(held) && tryParseSerial(held) !== undefined;
-    return isDay ? held.slice(0, DAY_LENGTH) : { kind: 'notDay', text: String(held) };
+  time: createReader((content, dateSystem) => {
+    if (typeof content === 'number' && content >= 1 && content + getDateSystemOffset(dateSystem) < YEAR_10000_SERIAL)
+      return serialToIsoIn(dateSystem, content).slice(0, DAY_LENGTH);
+    const isDay = typeof content === 'string' && isIsoTime(content) && tryParseSerial(content) !== undefined;
+    return isDay ? content.slice(0, DAY_LENGTH) : { kind: 'notDay', text: String(content) };
   }),
-  boolean: createReader((held) => {
-    const text = String(held).toLowerCase();
-    return text === 'true' || text === 'false' ? text : { kind: 'notYesNo', text: String(held) };
+  boolean: createReader((content) => {
+    const text = String(content).toLowerCase();
+    return text === 'true' || text === 'false' ? text : { kind: 'notYesNo', text: String(content) };
   }),
 };
 
@@ -261,10 +263,11 @@ const READERS: Readonly<Record<CellFilter['type'], Reader>> = {
  * A file has to mean the same to everyone who opens it, so periods are read in both languages
  * everywhere.
  */
-const PERIOD_READER = createReader((held) => {
-  const text = String(held).toLowerCase().replace(/\s+/g, ' ');
+const PERIOD_READER = createReader((content) => {
+  const text = String(content).toLowerCase().replace(/\s+/g, ' ');
   return (
-    PERIODS.find((period) => period === text) ?? GERMAN_PERIODS.get(text) ?? { kind: 'notPeriod', text: String(held) }
+    PERIODS.find((period) => period === text) ??
+    GERMAN_PERIODS.get(text) ?? { kind: 'notPeriod', text: String(content) }
   );
 });
 

@@ -104,9 +104,9 @@ const FilterList = z.readonly(z.array(PlacementFilter).check(z.maxLength(MAX_FIL
  * Holds filters that another version of this add-in wrote. They are saved unchanged, because
  * without them the placement would get other rows.
  */
-const UnreadFilters = z.object({ unread: z.unknown() });
+const UnreadableFilters = z.object({ unread: z.unknown() });
 
-export const PlacementFilters = z.catch(z.union([FilterList, UnreadFilters]), ({ value }) =>
+export const PlacementFilters = z.catch(z.union([FilterList, UnreadableFilters]), ({ value }) =>
   value === undefined ? [] : { unread: value },
 );
 export type PlacementFilters = Readonly<z.infer<typeof PlacementFilters>>;
@@ -122,20 +122,20 @@ export function getReadableFilters(filters: PlacementFilters): readonly Placemen
 /** Returns the filters with the values that their cells held when they were last read. */
 export function applyFilters(filters: readonly PlacementFilter[]): readonly AppliedFilter[] {
   return filters.flatMap((filter): AppliedFilter[] => {
-    if (!isFromCell(filter)) return [filter];
+    if (!isCellFilter(filter)) return [filter];
     const { cell, ...condition } = filter;
     return cell.values.length === 0 ? [] : [{ ...condition, values: cell.values }];
   });
 }
 
 /** Returns true if the filter takes its values from cells. */
-export function isFromCell(filter: PlacementFilter): filter is CellFilter {
+export function isCellFilter(filter: PlacementFilter): filter is CellFilter {
   return 'cell' in filter;
 }
 
 /** Returns the filters whose values are in cells; none if the filters cannot be read. */
 export function listCellFilters(filters: PlacementFilters): readonly CellFilter[] {
-  return (getReadableFilters(filters) ?? []).filter(isFromCell);
+  return (getReadableFilters(filters) ?? []).filter(isCellFilter);
 }
 
 /**
@@ -150,7 +150,7 @@ export function applyQueriedCells<Choices extends { readonly filters: PlacementF
   const currentFilters = getReadableFilters(choices.filters);
   if (!currentFilters || cellsByName.size === 0) return choices;
   const nextFilters = currentFilters.map((filter) =>
-    isFromCell(filter) ? { ...filter, cell: cellsByName.get(filter.cell.name) ?? filter.cell } : filter,
+    isCellFilter(filter) ? { ...filter, cell: cellsByName.get(filter.cell.name) ?? filter.cell } : filter,
   );
   return { ...choices, filters: nextFilters };
 }

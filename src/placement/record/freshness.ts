@@ -20,7 +20,7 @@ export interface ReportFreshness {
 }
 
 /** Says why rows are out of date, and since when (milliseconds since 1970). */
-export interface Outdated {
+export interface NewerData {
   readonly by: 'report' | 'source';
   readonly at: number;
 }
@@ -32,7 +32,7 @@ export interface Outdated {
 export function findNewerData(
   rows: RowTimes & Pick<WrittenPart, 'reportUpdatedAt'>,
   { updatedAt, sourceReadAt }: ReportFreshness,
-): Outdated | undefined {
+): NewerData | undefined {
   const reportVersion = parseInstant(rows.reportUpdatedAt);
   if (reportVersion !== undefined && updatedAt !== undefined && updatedAt > reportVersion)
     return { by: 'report', at: updatedAt };

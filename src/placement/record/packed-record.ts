@@ -4,7 +4,7 @@
  * records.
  */
 import * as z from 'zod/mini';
-import { jsonBytes } from '../../grid';
+import { estimateJsonBytes } from '../../grid';
 import { checksumCell, type Evidence } from '../evidence/evidence';
 import { arrayOfColumns, CellText, undefinedIfInvalid } from './record';
 
@@ -57,7 +57,7 @@ const MAX_TITLE_BYTES = 1_000_000;
 /** Returns true if the file can save these columns from one refresh to the next. */
 export function canBeRecorded(columns: readonly { readonly name: string; readonly title: string }[]): boolean {
   const texts = columns.flatMap(({ name, title }) => (name === title ? [title] : [name, title]));
-  return jsonBytes(texts) <= MAX_TITLE_BYTES;
+  return estimateJsonBytes(texts) <= MAX_TITLE_BYTES;
 }
 
 /** Replaces a text that is the same as the title. */
@@ -103,7 +103,7 @@ export function packLayout(layout: readonly BlockColumn[], titles: readonly stri
 /** Returns the layout that `packLayout` packed, with the same titles. */
 export function unpackLayout({ formats, columns, refused }: PackedLayout, titles: readonly string[]): BlockColumn[] {
   let titleIndex = 0;
-  const refusedAt = new Map(refused);
+  const refusedFormatByOffset = new Map(refused);
   return columns.map(([member = null, mark, format, shown = SAME_AS_TITLE, packedTitle], offset) => {
     const reportTitle = member === null ? '' : titles[titleIndex++];
     const title = typeof packedTitle === 'string' ? packedTitle : (reportTitle ?? '');
@@ -115,7 +115,7 @@ export function unpackLayout({ formats, columns, refused }: PackedLayout, titles
       shown: typeof shown === 'string' ? shown : shown === SAME_AS_MARK ? firstValueMark : title,
       mark: firstValueMark,
       ...(numberFormat === undefined ? {} : { numberFormat }),
-      ...(refusedAt.has(offset) ? { formatRefused: refusedAt.get(offset) } : {}),
+      ...(refusedFormatByOffset.has(offset) ? { formatRefused: refusedFormatByOffset.get(offset) } : {}),
     };
   });
 }

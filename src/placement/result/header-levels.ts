@@ -2,7 +2,7 @@
  * Makes the texts of headers of several rows: a column of a pivot has one text for each level, from
  * the top.
  */
-import { type CellInput, textInput } from '../../grid';
+import { type CellInput, createTextInput } from '../../grid';
 import { countHeaderRows, joinHeaderLevels, LEVEL_SEPARATOR } from '../evidence/headers';
 import type { Frame, Placement, WrittenPart } from '../record/placement';
 import { listMemberKeys } from './result';
@@ -67,7 +67,7 @@ export function countLevelsShown({ layout = [] }: Pick<WrittenPart, 'layout'>): 
 
 /** Returns the header cells row by row. */
 export function createHeaderCells(columns: readonly LeveledColumn[], headerRows: number): readonly CellInput[][] {
-  return createHeaderTexts(columns, headerRows).map((row) => row.map(textInput));
+  return createHeaderTexts(columns, headerRows).map((row) => row.map(createTextInput));
 }
 
 /** Returns the texts that the header cells show, row by row. */

@@ -40,13 +40,13 @@ export type FailedCheck =
        * Lists formulas and names that read columns which would leave, `F4`; absent if there are
        * none.
        */
-      readonly readBy?: readonly string[];
+      readonly readers?: readonly string[];
       /** Says whether the workbook was too large to search all of it for them. */
-      readonly isInPart?: boolean;
+      readonly isSearchPartial?: boolean;
       /**
        * Describes what the user has typed in columns that would leave; absent if there is nothing.
        */
-      readonly typed?: TypedCells;
+      readonly typedCells?: TypedCells;
     };
 
 export interface TypedCells {
@@ -59,7 +59,7 @@ export interface TypedCells {
    */
   readonly isCertain: boolean;
   /** Counts the cells that do not fit into the list of saved texts; undefined if all fit. */
-  readonly notKept?: number;
+  readonly notKeptCount?: number;
 }
 
 /** Describes a result by what the checks compare. */
@@ -74,26 +74,26 @@ export interface ResultMeasures {
 /** Returns the reasons for which a result has to wait; empty if it may be written. */
 export function findFailedChecks(
   checks: ResultChecks | undefined,
-  before: ResultMeasures,
-  now: ResultMeasures,
+  formerMeasures: ResultMeasures,
+  newMeasures: ResultMeasures,
 ): readonly FailedCheck[] {
   if (!checks) return [];
   const failedChecks: FailedCheck[] = [];
-  const isEmptied = now.rows === 0 && before.rows > 0;
+  const isEmptied = newMeasures.rows === 0 && formerMeasures.rows > 0;
   if (checks.empty && isEmptied) failedChecks.push({ kind: 'empty' });
-  else if (checks.rows !== undefined && exceedsPercent(before.rows, now.rows, checks.rows))
-    failedChecks.push({ kind: 'rows', before: before.rows, now: now.rows, percent: checks.rows });
+  else if (checks.rows !== undefined && exceedsPercent(formerMeasures.rows, newMeasures.rows, checks.rows))
+    failedChecks.push({ kind: 'rows', before: formerMeasures.rows, now: newMeasures.rows, percent: checks.rows });
   if (checks.total) {
     const { title, percent } = checks.total;
     // A column that has left counts as a total of zero.
-    const total = now.total ?? 0;
-    if (before.total === undefined || exceedsPercent(before.total, total, percent))
-      failedChecks.push({ kind: 'total', title, before: before.total, now: total, percent });
+    const total = newMeasures.total ?? 0;
+    if (formerMeasures.total === undefined || exceedsPercent(formerMeasures.total, total, percent))
+      failedChecks.push({ kind: 'total', title, before: formerMeasures.total, now: total, percent });
   }
   if (checks.columns) {
-    const [formerTitles, newTitles] = [new Set(before.columns), new Set(now.columns)];
-    const added = now.columns.filter((title) => !formerTitles.has(title));
-    const removed = before.columns.filter((title) => !newTitles.has(title));
+    const [formerTitles, newTitles] = [new Set(formerMeasures.columns), new Set(newMeasures.columns)];
+    const added = newMeasures.columns.filter((title) => !formerTitles.has(title));
+    const removed = formerMeasures.columns.filter((title) => !newTitles.has(title));
     if (added.length + removed.length > 0) failedChecks.push({ kind: 'columns', added, removed });
   }
   return failedChecks;

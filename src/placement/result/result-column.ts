@@ -5,10 +5,10 @@
 import {
   type CellInput,
   createNumberFormat,
+  createNumberInput,
+  createTextInput,
   type DateSystem,
   isIsoTime,
-  numberInput,
-  textInput,
   tryParseSerial,
   tryParseSerialIn,
 } from '../../grid';
@@ -122,7 +122,7 @@ interface CellRules {
 /**
  * Returns the value as it is written to a cell. SQL NULL and the empty string both leave the cell
  * empty: a NULL must clear what an earlier refresh wrote, and Excel has no visible empty text.
- * Dates before the workbook's first day stay text, and so do the numbers that `numberInput` keeps
+ * Dates before the workbook's first day stay text, and so do the numbers that `createNumberInput` keeps
  * as text.
  */
 export function toCellInput(
@@ -132,9 +132,9 @@ export function toCellInput(
 ): CellInput {
   if (value === null || value === '') return '';
   if (typeof value === 'boolean') return value;
-  if (typeof value === 'number') return Number.isFinite(value) ? value : textInput(String(value));
-  if (type === 'number') return numberInput(value);
-  if (type === 'boolean') return value === 'true' ? true : value === 'false' ? false : textInput(value);
-  if (type === 'time') return tryParseSerialIn(dateSystem, value) ?? textInput(value);
-  return textInput(value);
+  if (typeof value === 'number') return Number.isFinite(value) ? value : createTextInput(String(value));
+  if (type === 'number') return createNumberInput(value);
+  if (type === 'boolean') return value === 'true' ? true : value === 'false' ? false : createTextInput(value);
+  if (type === 'time') return tryParseSerialIn(dateSystem, value) ?? createTextInput(value);
+  return createTextInput(value);
 }

@@ -3,7 +3,14 @@
  * column in the form in which they are written to cells, so that a large result takes little memory
  * and nothing is converted twice.
  */
-import { type CellInput, createNumberFormat, type DateSystem, exceedsCell, formatCell, textInput } from '../../grid';
+import {
+  type CellInput,
+  createNumberFormat,
+  createTextInput,
+  type DateSystem,
+  exceedsCell,
+  formatCell,
+} from '../../grid';
 import { createResultColumn, type ResultColumn, type WireValue } from './result-column';
 
 export interface Result {
@@ -112,7 +119,7 @@ export function createResultBuilder(columns: readonly ResultColumn[], dateSystem
 
 /** Returns the header texts as they are written. */
 export function createHeaderRow(result: Result): CellInput[] {
-  return result.columns.map((column) => textInput(column.title));
+  return result.columns.map((column) => createTextInput(column.title));
 }
 
 /** Returns the names of the columns; a repeated name gets a number. */

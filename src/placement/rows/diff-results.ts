@@ -10,8 +10,8 @@ interface CellChange {
   readonly row: number;
   /** Indexes the columns of the new result. */
   readonly column: number;
-  readonly was: CellInput;
-  readonly now: CellInput;
+  readonly formerInput: CellInput;
+  readonly newInput: CellInput;
 }
 
 export interface ResultDiff {
@@ -41,42 +41,43 @@ export interface ResultDiff {
 
 interface SharedColumn {
   readonly index: number;
-  readonly before: CachedColumn;
-  readonly now: CachedColumn;
+  readonly formerColumn: CachedColumn;
+  readonly newColumn: CachedColumn;
 }
 
 /**
  * Compares two results.
  * @param limit the maximum number of changed cells in the list
  */
-export function diffResults(before: CachedResult, now: CachedResult, limit: number): ResultDiff {
-  const sharedColumns = findSharedColumns(before, now);
-  const keys = findKeyColumns(sharedColumns, before.rowCount, now.rowCount);
-  const pairs = keys.length > 0 ? pairByKey(keys, before, now) : pairByContents(sharedColumns, before, now);
+export function diffResults(formerResult: CachedResult, newResult: CachedResult, limit: number): ResultDiff {
+  const sharedColumns = findSharedColumns(formerResult, newResult);
+  const keys = findKeyColumns(sharedColumns, formerResult.rowCount, newResult.rowCount);
+  const pairs =
+    keys.length > 0 ? pairByKey(keys, formerResult, newResult) : pairByContents(sharedColumns, formerResult, newResult);
   const sharedIndexes = new Set(sharedColumns.map(({ index }) => index));
-  const sharedFormerColumns = new Set(sharedColumns.map((column) => column.before));
+  const sharedFormerColumns = new Set(sharedColumns.map((column) => column.formerColumn));
   const matchedFormerRows = new Set(pairs.map(([, old]) => old));
   const matchedNewRows = new Set(pairs.map(([row]) => row));
   const changed: CellChange[] = [];
   let changedCount = 0;
   for (const [row, old] of pairs) {
     for (const column of sharedColumns) {
-      const [was, is] = [column.before.cells[old] ?? '', column.now.cells[row] ?? ''];
+      const [was, is] = [column.formerColumn.cells[old] ?? '', column.newColumn.cells[row] ?? ''];
       if (was === is) continue;
       changedCount += 1;
-      if (changed.length < limit) changed.push({ row, column: column.index, was, now: is });
+      if (changed.length < limit) changed.push({ row, column: column.index, formerInput: was, newInput: is });
     }
   }
   return {
     keys: keys.map(({ index }) => index),
-    added: createRange(now.rowCount).filter((row) => !matchedNewRows.has(row)),
-    removed: createRange(before.rowCount).filter((row) => !matchedFormerRows.has(row)),
+    added: createRange(newResult.rowCount).filter((row) => !matchedNewRows.has(row)),
+    removed: createRange(formerResult.rowCount).filter((row) => !matchedFormerRows.has(row)),
     changed,
     changedCount,
-    columnsAdded: createRange(now.columns.length).filter((index) => !sharedIndexes.has(index)),
-    columnsRemoved: before.columns.flatMap((column, index) => (sharedFormerColumns.has(column) ? [] : [index])),
-    columnsRenamed: sharedColumns.flatMap(({ index, before: column, now: { title } }) =>
-      column.title === title ? [] : [[before.columns.indexOf(column), index] as const],
+    columnsAdded: createRange(newResult.columns.length).filter((index) => !sharedIndexes.has(index)),
+    columnsRemoved: formerResult.columns.flatMap((column, index) => (sharedFormerColumns.has(column) ? [] : [index])),
+    columnsRenamed: sharedColumns.flatMap(({ index, formerColumn: column, newColumn: { title } }) =>
+      column.title === title ? [] : [[formerResult.columns.indexOf(column), index] as const],
     ),
   };
 }
@@ -109,16 +110,16 @@ export function isUnchanged({ added, removed, changedCount, columnsAdded, column
  * Matches columns by member, so that a column that moved is the same column. Columns of the same
  * name are matched in their order.
  */
-function findSharedColumns(before: CachedResult, now: CachedResult): SharedColumn[] {
+function findSharedColumns(formerResult: CachedResult, newResult: CachedResult): SharedColumn[] {
   const formerByName = new Map<string, CachedColumn[]>();
-  for (const column of [...before.columns].reverse()) {
+  for (const column of [...formerResult.columns].reverse()) {
     const same = formerByName.get(column.name);
     if (same) same.push(column);
     else formerByName.set(column.name, [column]);
   }
-  return now.columns.flatMap((column, index) => {
+  return newResult.columns.flatMap((column, index) => {
     const formerColumn = formerByName.get(column.name)?.pop();
-    return formerColumn ? [{ index, before: formerColumn, now: column }] : [];
+    return formerColumn ? [{ index, formerColumn: formerColumn, newColumn: column }] : [];
   });
 }
 
@@ -129,9 +130,9 @@ function findKeyColumns(
   rowsNow: number,
 ): readonly SharedColumn[] {
   const isKey = (columns: readonly SharedColumn[]) =>
-    isUnique(columns, rowsNow, (column, row) => column.now.cells[row]) &&
-    isUnique(columns, rowsBefore, (column, row) => column.before.cells[row]);
-  return listKeyCandidates(sharedColumns, ({ now }) => now).find(isKey) ?? [];
+    isUnique(columns, rowsNow, (column, row) => column.newColumn.cells[row]) &&
+    isUnique(columns, rowsBefore, (column, row) => column.formerColumn.cells[row]);
+  return listKeyCandidates(sharedColumns, ({ newColumn }) => newColumn).find(isKey) ?? [];
 }
 
 type ReadCell = (column: SharedColumn, row: number) => CellInput | undefined;
@@ -146,8 +147,8 @@ function isUnique(columns: readonly SharedColumn[], rows: number, read: ReadCell
   return true;
 }
 
-const readBefore: ReadCell = (column, row) => column.before.cells[row];
-const readNow: ReadCell = (column, row) => column.now.cells[row];
+const readFormerCell: ReadCell = (column, row) => column.formerColumn.cells[row];
+const readNewCell: ReadCell = (column, row) => column.newColumn.cells[row];
 
 /** Returns JSON, so that different values never give the same key. */
 function createKey(columns: readonly SharedColumn[], row: number, read: ReadCell): string {
@@ -158,9 +159,9 @@ function createKey(columns: readonly SharedColumn[], row: number, read: ReadCell
 type RowPairs = readonly (readonly [row: number, old: number])[];
 
 function pairByKey(keys: readonly SharedColumn[], before: CachedResult, now: CachedResult): RowPairs {
-  const rows = new Map(createRange(before.rowCount).map((row) => [createKey(keys, row, readBefore), row]));
+  const rows = new Map(createRange(before.rowCount).map((row) => [createKey(keys, row, readFormerCell), row]));
   return createRange(now.rowCount).flatMap((row) => {
-    const formerRow = rows.get(createKey(keys, row, readNow));
+    const formerRow = rows.get(createKey(keys, row, readNewCell));
     return formerRow === undefined ? [] : [[row, formerRow] as const];
   });
 }
@@ -169,14 +170,14 @@ function pairByKey(keys: readonly SharedColumn[], before: CachedResult, now: Cac
 function pairByContents(sharedColumns: readonly SharedColumn[], before: CachedResult, now: CachedResult): RowPairs {
   const rowsByContents = new Map<string, number[]>();
   for (const row of createRange(before.rowCount).reverse()) {
-    const key = createKey(sharedColumns, row, readBefore);
+    const key = createKey(sharedColumns, row, readFormerCell);
     const same = rowsByContents.get(key);
     if (same) same.push(row);
     else rowsByContents.set(key, [row]);
   }
   const pairs = new Map<number, number>();
   for (const row of createRange(now.rowCount)) {
-    const formerRow = rowsByContents.get(createKey(sharedColumns, row, readNow))?.pop();
+    const formerRow = rowsByContents.get(createKey(sharedColumns, row, readNewCell))?.pop();
     if (formerRow !== undefined) pairs.set(row, formerRow);
   }
   const takenRows = new Set(pairs.values());

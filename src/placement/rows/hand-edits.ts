@@ -24,15 +24,15 @@ export interface HandEdit {
  * is an edit, too. An empty row is no edit if there are more rows than were written. A row that
  * will be written again as it is now is no edit either: an earlier refresh may have written it
  * without saving its record.
- * @param others rows that are no edits either: those of the new result, or those that an undo has
+ * @param uneditedRows rows that are no edits either: those of the new result, or those that an undo has
  * restored
  */
 export function findHandEdits(
   currentRows: MemberRows,
-  written: MemberRows,
-  ...others: readonly (MemberRows | undefined)[]
+  writtenRows: MemberRows,
+  ...uneditedRows: readonly (MemberRows | undefined)[]
 ): HandEdit[] {
-  const indexByMember = indexMembers(written.members);
+  const indexByMember = indexMembers(writtenRows.members);
   const columns = currentRows.members.flatMap((member, currentIndex) => {
     const writtenIndex = indexByMember.get(member);
     return writtenIndex === undefined ? [] : [{ member, currentIndex, writtenIndex }];
@@ -40,26 +40,28 @@ export function findHandEdits(
   const readCurrentRow = (row: number) =>
     columns.map(({ currentIndex }) => toShownValue(currentRows.rows[row]?.[currentIndex]));
   const readWrittenRow = (row: number) =>
-    columns.map(({ writtenIndex }) => toShownValue(written.rows[row]?.[writtenIndex]));
-  const uneditedKeys = new Set(others.flatMap((rows) => (rows ? createKeys(rows, currentRows.members) : [])));
-  const hasMoreRows = currentRows.rows.length > written.rows.length;
+    columns.map(({ writtenIndex }) => toShownValue(writtenRows.rows[row]?.[writtenIndex]));
+  const uneditedKeys = new Set(uneditedRows.flatMap((rows) => (rows ? createKeys(rows, currentRows.members) : [])));
+  const hasMoreRows = currentRows.rows.length > writtenRows.rows.length;
   const writtenRowsByKey = new Map<string, number[]>();
-  for (let index = written.rows.length - 1; index >= 0; index -= 1) {
+  for (let index = writtenRows.rows.length - 1; index >= 0; index -= 1) {
     const key = JSON.stringify(readWrittenRow(index));
     const same = writtenRowsByKey.get(key);
     if (same) same.push(index);
     else writtenRowsByKey.set(key, [index]);
   }
-  const takenRows = new Set<number>();
+  const matchedWrittenRows = new Set<number>();
   const unmatchedRows: number[] = [];
   const emptiedRows: number[] = [];
   currentRows.rows.forEach((row, index) => {
     const writtenRow = writtenRowsByKey.get(JSON.stringify(readCurrentRow(index)))?.pop();
-    if (writtenRow !== undefined) takenRows.add(writtenRow);
+    if (writtenRow !== undefined) matchedWrittenRows.add(writtenRow);
     else if (isEmpty(row)) emptiedRows.push(index);
     else if (!uneditedKeys.has(JSON.stringify(row.map(toShownValue)))) unmatchedRows.push(index);
   });
-  const unmatchedWrittenRows = written.rows.map((_, index) => index).filter((index) => !takenRows.has(index));
+  const unmatchedWrittenRows = writtenRows.rows
+    .map((_, index) => index)
+    .filter((index) => !matchedWrittenRows.has(index));
   const matches = matchRows(
     unmatchedRows,
     unmatchedWrittenRows,
@@ -73,7 +75,7 @@ export function findHandEdits(
   };
   // A row that shares nothing was typed over as a whole, unless rows above it were inserted or
   // deleted.
-  if (currentRows.rows.length === written.rows.length) unmatchedRows.forEach(matchByPlace);
+  if (currentRows.rows.length === writtenRows.rows.length) unmatchedRows.forEach(matchByPlace);
   if (!hasMoreRows) emptiedRows.forEach(matchByPlace);
   return [...matches.keys(), ...unmatchedRows.filter((index) => !matches.has(index))]
     .sort((a, b) => a - b)
@@ -93,12 +95,12 @@ export function findHandEdits(
  * Returns true if an undo has restored the rows before the last write: more rows are equal to those
  * than to the written ones. A single such row may be an edit of the user.
  */
-export function hasUndoneRows(before: MemberRows, currentRows: MemberRows, written: MemberRows): boolean {
+export function hasUndoneRows(formerRows: MemberRows, currentRows: MemberRows, writtenRows: MemberRows): boolean {
   const countRows = (rows: MemberRows) => {
     const keys = new Set(createKeys(rows, currentRows.members));
     return currentRows.rows.filter((row) => keys.has(JSON.stringify(row.map(toShownValue)))).length;
   };
-  return countRows(before) > countRows(written) + 1;
+  return countRows(formerRows) > countRows(writtenRows) + 1;
 }
 
 function isEmpty(row: readonly CellInput[]): boolean {
@@ -139,7 +141,7 @@ function matchRows(
   columns: number,
 ): Map<number, number> {
   const maxRows = Math.min(MAX_ROWS_COMPARED, Math.ceil(MAX_CELLS_COMPARED / MAX_CANDIDATES / Math.max(1, columns)));
-  const pairs = unmatchedRows.slice(0, maxRows).flatMap((row) =>
+  const candidatePairs = unmatchedRows.slice(0, maxRows).flatMap((row) =>
     findNearestRows(unmatchedWrittenRows, row).map((writtenRow) => ({
       row,
       writtenRow,
@@ -147,15 +149,15 @@ function matchRows(
       distance: Math.abs(row - writtenRow),
     })),
   );
-  const order = pairs
+  const pairsBySimilarity = candidatePairs
     .filter(({ equalCells }) => equalCells * 2 >= columns)
     .sort((a, b) => b.equalCells - a.equalCells || a.distance - b.distance);
   const matches = new Map<number, number>();
-  const takenRows = new Set<number>();
-  for (const { row, writtenRow } of order) {
-    if (matches.has(row) || takenRows.has(writtenRow)) continue;
+  const matchedWrittenRows = new Set<number>();
+  for (const { row, writtenRow } of pairsBySimilarity) {
+    if (matches.has(row) || matchedWrittenRows.has(writtenRow)) continue;
     matches.set(row, writtenRow);
-    takenRows.add(writtenRow);
+    matchedWrittenRows.add(writtenRow);
   }
   return matches;
 }

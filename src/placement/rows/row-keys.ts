@@ -21,11 +21,11 @@ export function findKeyMembers(result: Result): readonly string[] {
 /** Returns undefined if two rows have the same key, or if a key column is missing. */
 export function indexRowsByKey(
   result: Result,
-  by: readonly string[],
+  keyMembers: readonly string[],
   members: readonly string[],
 ): ReadonlyMap<string, number> | undefined {
   const places = new Map(members.map((member, index) => [member, index]));
-  const columns = by.map((member) => places.get(member) ?? -1);
+  const columns = keyMembers.map((member) => places.get(member) ?? -1);
   if (columns.length === 0 || columns.includes(-1)) return undefined;
   const rows = new Map<string, number>();
   for (let row = 0; row < result.rowCount; row += 1) {

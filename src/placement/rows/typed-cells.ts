@@ -19,7 +19,7 @@ export interface MemberOffset {
 
 interface LeavingColumns {
   readonly currentRows: RowSource;
-  readonly leaving: readonly MemberOffset[];
+  readonly leavingColumns: readonly MemberOffset[];
 }
 
 /**
@@ -28,20 +28,24 @@ interface LeavingColumns {
  * @param toWrittenForm returns what `written` has for a cell: the cell itself, or its checksum
  */
 export function findTypedCells(
-  { currentRows, leaving, staying }: LeavingColumns & { readonly staying: readonly MemberOffset[] },
-  written: MemberRows,
+  {
+    currentRows,
+    leavingColumns,
+    stayingColumns,
+  }: LeavingColumns & { readonly stayingColumns: readonly MemberOffset[] },
+  writtenRows: MemberRows,
   formerRows?: MemberRows,
   toWrittenForm: (cell: CellInput) => CellInput = (cell) => cell,
 ): TypedCell[] {
-  const columns = [...staying, ...leaving];
+  const columns = [...stayingColumns, ...leavingColumns];
   const rows = Array.from({ length: currentRows.length }, (_, row) => {
     const cells = currentRows.row(row);
     return columns.map(({ offset }) => cells[offset] ?? '');
   });
   const members = columns.map(({ member }) => member);
-  const leavingMembers = new Set(leaving.map(({ member }) => member));
+  const leavingMembers = new Set(leavingColumns.map(({ member }) => member));
   const comparedRows = { members, rows: rows.map((row) => row.map(toWrittenForm)) };
-  return findHandEdits(comparedRows, written, formerRows).flatMap(({ row, member }) => {
+  return findHandEdits(comparedRows, writtenRows, formerRows).flatMap(({ row, member }) => {
     const input = rows[row]?.[members.indexOf(member)] ?? '';
     return leavingMembers.has(member) && input !== '' ? [{ row, member, input }] : [];
   });
@@ -53,7 +57,7 @@ export function findTypedCells(
  * @param editedRows the edited rows of data
  */
 export function findPossiblyTypedCells(
-  { currentRows, leaving }: LeavingColumns,
+  { currentRows, leavingColumns }: LeavingColumns,
   editedRows: readonly number[],
 ): { readonly cells: readonly TypedCell[]; readonly isCertain: boolean } {
   const editedRowSet = new Set(editedRows);
@@ -61,7 +65,7 @@ export function findPossiblyTypedCells(
   const cells: TypedCell[] = [];
   for (let row = 0; row < currentRows.length; row += 1) {
     const currentCells = currentRows.row(row);
-    for (const { member, offset } of leaving) {
+    for (const { member, offset } of leavingColumns) {
       const input = currentCells[offset] ?? '';
       const isFormula = typeof input === 'string' && input.startsWith('=');
       if (input === '' || !(isFormula || editedRowSet.has(row))) continue;

@@ -146,9 +146,9 @@ function createRowFinder(
     const freeRows = (similarRows.get(`${member} ${like}`) ?? []).filter((row) => !takenRows.has(`${member} ${row}`));
     const equalRows = freeRows.filter((row) => toShownValue(result.row(row)[column]) === toShownValue(reports));
     // Among rows that are equal in everything, any will do.
-    const found = freeRows.length === 1 ? freeRows[0] : findNearest(equalRows, cell.row ?? 0);
-    if (found !== undefined) takenRows.add(`${member} ${found}`);
-    return found;
+    const foundRow = freeRows.length === 1 ? freeRows[0] : findNearest(equalRows, cell.row ?? 0);
+    if (foundRow !== undefined) takenRows.add(`${member} ${foundRow}`);
+    return foundRow;
   };
 }
 

@@ -2,10 +2,17 @@
 import { GRANULARITIES } from '../../contract';
 import { compileFilters, toInstantSql, toLocalTimeSql } from './filter-sql';
 import { createFromSql, findJoinTree } from './join-tree';
-import { dimensionSql, measureSql, quoteText, repeatedMeasureSql, segmentSql, ungroupedMeasureSql } from './member-sql';
+import {
+  createDimensionSql,
+  createMeasureSql,
+  createRepeatedMeasureSql,
+  createSegmentSql,
+  createUngroupedMeasureSql,
+  quoteText,
+} from './member-sql';
 import { type Dimension, findMember, type Measure, type Member, type ModelIndex } from './model';
 import type { NormalizedQuery } from './normalize-query';
-import { UserError, unknownMember } from './query-error';
+import { createUnknownMemberError, UserError } from './query-error';
 
 interface CompiledLoad {
   readonly sql: string;
@@ -45,28 +52,28 @@ export function compileLoad(model: ModelIndex, query: NormalizedQuery): Compiled
   const tree = findJoinTree(model, usedMembers);
 
   const columns: Column[] = dimensions.map((member) => {
-    const sql = dimensionSql(member);
+    const sql = createDimensionSql(member);
     const localSql = member.definition.type === 'time' ? toLocalTimeSql(sql, timezone) : sql;
     return { key: member.path, sql: localSql, kind: 'dimension' };
   });
   for (const { member, granularity } of times) {
     const key = `${member.path}.${granularity}`;
     if (granularity === undefined || columns.some((column) => column.key === key)) continue;
-    const localSql = toLocalTimeSql(dimensionSql(member), timezone);
+    const localSql = toLocalTimeSql(createDimensionSql(member), timezone);
     columns.push({ key, sql: `date_trunc(${quoteText(granularity)}, ${localSql}::TIMESTAMP)`, kind: 'time' });
   }
   const createValueSql = (member: Measure) => {
-    if (ungrouped) return ungroupedMeasureSql(member);
-    return member.cube === tree.root ? measureSql(member) : repeatedMeasureSql(member);
+    if (ungrouped) return createUngroupedMeasureSql(member);
+    return member.cube === tree.root ? createMeasureSql(member) : createRepeatedMeasureSql(member);
   };
   for (const member of measures) columns.push({ key: member.path, sql: createValueSql(member), kind: 'measure' });
 
   const ranges = times.flatMap(({ member, dateRange }) => {
     if (dateRange === undefined) return [];
     const [start, end] = dateRange.map((text) => toInstantSql(text, timezone));
-    return [`${dimensionSql(member)} BETWEEN ${start} AND ${end}`];
+    return [`${createDimensionSql(member)} BETWEEN ${start} AND ${end}`];
   });
-  const segmentConditions = segments.flatMap((member) => (member.kind === 'segment' ? [segmentSql(member)] : []));
+  const segmentConditions = segments.flatMap((member) => (member.kind === 'segment' ? [createSegmentSql(member)] : []));
   const conditions = [...ranges, ...segmentConditions, ...filters.where];
   const grouping = columns.flatMap((column, index) => (column.kind === 'measure' ? [] : [index + 1]));
   const body = [
@@ -91,7 +98,7 @@ export function compileLoad(model: ModelIndex, query: NormalizedQuery): Compiled
  * order, as in the real engine.
  */
 function createOrderSql(order: NormalizedQuery['order'], columns: readonly Column[]): string {
-  const terms = (order ?? defaultOrder(columns)).flatMap(({ id, desc }) => {
+  const terms = (order ?? chooseDefaultOrder(columns)).flatMap(({ id, desc }) => {
     const columnNumber = findColumnNumber(columns, id);
     return columnNumber === undefined ? [] : [`${columnNumber} ${desc ? 'DESC' : 'ASC'}`];
   });
@@ -102,13 +109,13 @@ function createOrderSql(order: NormalizedQuery['order'], columns: readonly Colum
  * Returns the engine's default order: by time; without a time by the first measure, descending;
  * without a measure by the first dimension.
  */
-function defaultOrder(columns: readonly Column[]): NonNullable<NormalizedQuery['order']> {
-  const first = (kind: Column['kind']) => columns.find((column) => column.kind === kind);
-  const time = first('time');
-  if (time !== undefined) return [{ id: withoutGranularity(time.key), desc: false }];
-  const dimension = first('dimension');
+function chooseDefaultOrder(columns: readonly Column[]): NonNullable<NormalizedQuery['order']> {
+  const findFirst = (kind: Column['kind']) => columns.find((column) => column.kind === kind);
+  const time = findFirst('time');
+  if (time !== undefined) return [{ id: removeGranularity(time.key), desc: false }];
+  const dimension = findFirst('dimension');
   if (dimension === undefined) return [];
-  const measure = first('measure');
+  const measure = findFirst('measure');
   return measure === undefined ? [{ id: dimension.key, desc: false }] : [{ id: measure.key, desc: true }];
 }
 
@@ -128,16 +135,16 @@ function findColumnNumber(columns: readonly Column[], id: string): number | unde
 }
 
 const toOneBased = (index: number): number | undefined => (index < 0 ? undefined : index + 1);
-const withoutGranularity = (key: string): string => key.split('.').slice(0, 2).join('.');
+const removeGranularity = (key: string): string => key.split('.').slice(0, 2).join('.');
 
 function findDimension(model: ModelIndex, path: string): Dimension {
   const member = findMember(model, path);
-  if (member.kind !== 'dimension') throw unknownMember(member.name, path);
+  if (member.kind !== 'dimension') throw createUnknownMemberError(member.name, path);
   return member;
 }
 
 function findMeasure(model: ModelIndex, path: string): Measure {
   const member = findMember(model, path);
-  if (member.kind !== 'measure') throw unknownMember(member.name, path);
+  if (member.kind !== 'measure') throw createUnknownMemberError(member.name, path);
   return member;
 }

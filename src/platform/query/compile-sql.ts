@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { createFromSql, findJoinTree } from './join-tree';
 import { readMemberFormat } from './member-format';
-import { dimensionSql, measureRowSql, measureSql, quoteName } from './member-sql';
+import { createDimensionSql, createMeasureRowSql, createMeasureSql, quoteName } from './member-sql';
 import { isCalculated, type Measure, type ModelIndex, type Source } from './model';
 import { DEFAULT_ROWS } from './normalize-query';
 import type { QueryEngine } from './query-engine';
@@ -34,7 +34,7 @@ export async function compileSql(
   signal: AbortSignal,
 ): Promise<CompiledSql> {
   assertTextBounds(text);
-  const tree = readTree(await engine.syntaxTree(text, signal));
+  const tree = readTree(await engine.toSyntaxTree(text, signal));
   const [statement] = tree.statements ?? [];
   if (tree.error || statement === undefined) throw new QueryError(400, describeTreeError(tree));
   if ((tree.statements?.length ?? 0) > 1) throw new QueryError(400, 'Only one statement is allowed.');
@@ -46,19 +46,19 @@ export async function compileSql(
   const sources = [...tables].flatMap((name) => model.sources.get(name) ?? []);
 
   let hasMeasure = false;
-  const expanded = await replaceAsync(statement, async (node) => {
+  const expandedStatement = await replaceAsync(statement, async (node) => {
     if (node.class !== 'FUNCTION' || node.function_name !== 'measure') return undefined;
     hasMeasure = true;
     const measure = findMeasure(sources, node);
-    const expression = await parseExpression(engine, createMeasureSql(measure), signal);
+    const expression = await parseExpression(engine, createViewMeasureSql(measure), signal);
     const alias = typeof node.alias === 'string' && node.alias !== '' ? node.alias : measure.name;
     return { ...expression, alias };
   });
-  const withoutSemicolon = text.trim().replace(/;\s*$/, '');
+  const textWithoutSemicolon = text.trim().replace(/;\s*$/, '');
   const sql =
-    hasMeasure || withoutSemicolon.includes(';')
-      ? await engine.toSql(JSON.stringify({ error: false, statements: [expanded] }), signal)
-      : withoutSemicolon;
+    hasMeasure || textWithoutSemicolon.includes(';')
+      ? await engine.toSql(JSON.stringify({ error: false, statements: [expandedStatement] }), signal)
+      : textWithoutSemicolon;
   return {
     sql: hasLimit(statement) ? sql : `SELECT * FROM (${sql}\n) LIMIT ${DEFAULT_ROWS}`,
     formatsByColumn: collectFormats(model, sources, statement),
@@ -70,17 +70,17 @@ export async function compileSql(
  * measures are its columns; a measure's column holds the value of one row. Measures over other
  * measures have no value per row, and thus no column.
  */
-export function sqlViewStatements(model: ModelIndex): string[] {
-  return [...model.sources.values()].map((source) => sqlViewStatement(model, source));
+export function createSqlViewStatements(model: ModelIndex): string[] {
+  return [...model.sources.values()].map((source) => createSqlViewStatement(model, source));
 }
 
-function sqlViewStatement(model: ModelIndex, source: Source): string {
+function createSqlViewStatement(model: ModelIndex, source: Source): string {
   const dimensions: string[] = [];
   const measures: string[] = [];
   for (const member of source.members.values()) {
-    if (member.kind === 'dimension') dimensions.push(`${dimensionSql(member)} AS ${quoteName(member.name)}`);
+    if (member.kind === 'dimension') dimensions.push(`${createDimensionSql(member)} AS ${quoteName(member.name)}`);
     if (member.kind === 'measure' && !isCalculated(member)) {
-      measures.push(`${measureRowSql(member)} AS ${quoteName(member.name)}`);
+      measures.push(`${createMeasureRowSql(member)} AS ${quoteName(member.name)}`);
     }
   }
   const tree = findJoinTree(model, [...source.members.values()]);
@@ -163,15 +163,15 @@ function findMeasure(sources: readonly Source[], node: Node): Measure {
 }
 
 /** Returns the measure's formula over the columns of the SQL view. */
-function createMeasureSql(measure: Measure): string {
+function createViewMeasureSql(measure: Measure): string {
   const prefix = measure.name.slice(0, measure.name.length - measure.definition.name.length);
-  return measureSql(measure, (part) =>
+  return createMeasureSql(measure, (part) =>
     quoteName(toMeasureColumn(part === measure ? measure.name : `${prefix}${part.name}`)),
   );
 }
 
 async function parseExpression(engine: QueryEngine, sql: string, signal: AbortSignal): Promise<Node> {
-  const tree = readTree(await engine.syntaxTree(`SELECT ${sql}`, signal));
+  const tree = readTree(await engine.toSyntaxTree(`SELECT ${sql}`, signal));
   const node = tree.statements?.[0]?.node;
   const list = isNode(node) && Array.isArray(node.select_list) ? node.select_list : [];
   const [expression] = list;
@@ -191,7 +191,7 @@ function collectFormats(
   statement: Node,
 ): CompiledSql['formatsByColumn'] {
   const formats = new Map<string, ReturnType<typeof readMemberFormat>>();
-  const add = (column: string, name: string) => {
+  const addFormat = (column: string, name: string) => {
     for (const source of sources) {
       const member = source.members.get(name);
       if (member !== undefined && member.kind !== 'segment') {
@@ -204,11 +204,12 @@ function collectFormats(
   for (const item of Array.isArray(node.select_list) ? node.select_list : []) {
     if (!isNode(item)) continue;
     const alias = readText(item, 'alias');
-    if (item.class === 'STAR') for (const source of sources) for (const name of source.members.keys()) add(name, name);
+    if (item.class === 'STAR')
+      for (const source of sources) for (const name of source.members.keys()) addFormat(name, name);
     const argument = Array.isArray(item.children) && item.function_name === 'measure' ? item.children[0] : item;
     if (isNode(argument) && Array.isArray(argument.column_names)) {
       const name = String(argument.column_names.at(-1));
-      add(alias === '' ? name : alias, name);
+      addFormat(alias === '' ? name : alias, name);
     }
   }
   return formats;

@@ -24,17 +24,17 @@ interface WorkEntry<Result> {
 }
 
 /** Detached work waits this many milliseconds for its caller to ask again. */
-const DETACHED_MS = 15_000;
+const DETACHED_TIMEOUT_MS = 15_000;
 
 /** Returns a registry of work. `discard` receives each result that no caller came back for. */
 export function createContinuedWork<Result>(discard: (result: Result) => void): ContinuedWork<Result> {
-  const detached = new Map<string, WorkEntry<Result>>();
-  const running = new Set<AbortController>();
+  const detachedWork = new Map<string, WorkEntry<Result>>();
+  const runningControllers = new Set<AbortController>();
 
   function startWork(start: (signal: AbortSignal) => Promise<Result>): WorkEntry<Result> {
     const controller = new AbortController();
-    running.add(controller);
-    const result = start(controller.signal).finally(() => running.delete(controller));
+    runningControllers.add(controller);
+    const result = start(controller.signal).finally(() => runningControllers.delete(controller));
     // The waiting caller gets the failure. If no caller waits, it must not end the process as
     // unhandled.
     result.catch(() => undefined);
@@ -43,19 +43,19 @@ export function createContinuedWork<Result>(discard: (result: Result) => void): 
 
   function detach(key: string, entry: WorkEntry<Result>): void {
     entry.expiryTimer = setTimeout(() => {
-      detached.delete(key);
+      detachedWork.delete(key);
       entry.controller.abort(new Error('Nobody asked for this result again.'));
       entry.result.then(discard, () => undefined);
-    }, DETACHED_MS);
+    }, DETACHED_TIMEOUT_MS);
     entry.expiryTimer.unref();
-    detached.set(key, entry);
+    detachedWork.set(key, entry);
   }
 
   return {
     async startOrJoin(key, start, maxWait, signal) {
       signal.throwIfAborted();
-      const previous = detached.get(key);
-      detached.delete(key);
+      const previous = detachedWork.get(key);
+      detachedWork.delete(key);
       clearTimeout(previous?.expiryTimer);
       const entry = previous ?? startWork(start);
       let timer: NodeJS.Timeout | undefined;
@@ -79,9 +79,9 @@ export function createContinuedWork<Result>(discard: (result: Result) => void): 
       }
     },
     close() {
-      for (const entry of detached.values()) clearTimeout(entry.expiryTimer);
-      detached.clear();
-      for (const controller of running) controller.abort(new Error('The platform is closing.'));
+      for (const entry of detachedWork.values()) clearTimeout(entry.expiryTimer);
+      detachedWork.clear();
+      for (const controller of runningControllers) controller.abort(new Error('The platform is closing.'));
     },
   };
 }

@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto';
 import { CONTINUE_WAIT } from '../../contract';
 import { answerLoad } from './answer-load';
 import { compileLoad } from './compile-load';
-import { compileSql, sqlViewStatements } from './compile-sql';
+import { compileSql, createSqlViewStatements } from './compile-sql';
 import { type ContinuedWork, createContinuedWork } from './continued-work';
 import { describeModel } from './describe-members';
 import { type DataModel, indexModel, type ModelIndex } from './model';
@@ -24,12 +24,12 @@ export interface DataService {
    * Yields the lines of a cubesql answer without line ends. A fault is its last line; the generator
    * does not throw.
    */
-  sql(request: SqlCall, signal: AbortSignal): AsyncGenerator<string, void, undefined>;
+  streamSql(request: SqlCall, signal: AbortSignal): AsyncGenerator<string, void, undefined>;
   /** Returns the SQL that a load would run, or a list for several queries. Runs nothing. */
   generateSql(call: LoadCall): object;
   /** Returns the SQL that a cubesql query would run. Runs nothing. */
   generateSqlFromText(text: string, signal: AbortSignal): Promise<object>;
-  meta(onlyViews: boolean): object;
+  describeMeta(onlyViews: boolean): object;
   /** Changes the `source` tables for every query that starts after the promise resolves. */
   changeTables(statements: readonly string[]): Promise<void>;
   close(): Promise<void>;
@@ -69,11 +69,10 @@ interface DataServiceOptions {
 
 export async function openDataService(options: DataServiceOptions): Promise<DataService> {
   const model = indexModel(options.model);
-  const engine = await openQueryEngine([...options.tables, ...sqlViewStatements(model)]);
+  const engine = await openQueryEngine([...options.tables, ...createSqlViewStatements(model)]);
   const loads = createContinuedWork<string>(() => undefined);
   const streams: ContinuedWork<SqlRun> = createContinuedWork((run) => void run.runningQuery.chunks.return());
-  const withQueryTimeout = (signal: AbortSignal) =>
-    AbortSignal.any([signal, createTimeoutSignal(options.queryTimeout)]);
+  const addQueryTimeout = (signal: AbortSignal) => AbortSignal.any([signal, createTimeoutSignal(options.queryTimeout)]);
 
   return {
     async load(call, signal) {
@@ -86,14 +85,14 @@ export async function openDataService(options: DataServiceOptions): Promise<Data
         );
       }
       const source = { engine, model, now: options.now };
-      const start = (workSignal: AbortSignal) => answerLoad(source, request, call.multi, withQueryTimeout(workSignal));
+      const start = (workSignal: AbortSignal) => answerLoad(source, request, call.multi, addQueryTimeout(workSignal));
       const outcome = await loads.startOrJoin(key, start, options.continueWaitTimeout, signal);
       return outcome === 'still running' ? JSON.stringify({ error: CONTINUE_WAIT }) : outcome.done;
     },
 
-    async *sql(call, signal) {
+    async *streamSql(call, signal) {
       const key = hashKey('sql', call.caller, call.text);
-      const start = (workSignal: AbortSignal) => startSql(engine, model, call.text, withQueryTimeout(workSignal));
+      const start = (workSignal: AbortSignal) => startSql(engine, model, call.text, addQueryTimeout(workSignal));
       let run: SqlRun | undefined;
       try {
         const continueWaitTimeout = call.throwContinueWait ? options.continueWaitTimeout : Number.POSITIVE_INFINITY;
@@ -103,7 +102,7 @@ export async function openDataService(options: DataServiceOptions): Promise<Data
           return;
         }
         run = outcome.done;
-        signal.addEventListener('abort', run.onCallerGone, { once: true });
+        signal.addEventListener('abort', run.onDisconnect, { once: true });
         for await (const line of formatLines(run, options.now())) {
           const stallTimer = setTimeout(run.onStall, options.stallTimeout).unref();
           yield line;
@@ -114,7 +113,7 @@ export async function openDataService(options: DataServiceOptions): Promise<Data
         yield JSON.stringify({ error: failure instanceof Error ? failure.message : String(failure) });
       } finally {
         if (run !== undefined) {
-          signal.removeEventListener('abort', run.onCallerGone);
+          signal.removeEventListener('abort', run.onDisconnect);
           await run.runningQuery.chunks.return();
         }
       }
@@ -135,7 +134,7 @@ export async function openDataService(options: DataServiceOptions): Promise<Data
 
     async generateSqlFromText(text, signal) {
       try {
-        const { sql } = await compileSql(model, engine, text, withQueryTimeout(signal));
+        const { sql } = await compileSql(model, engine, text, addQueryTimeout(signal));
         return { sql: { status: 'ok', sql: [sql, []], query_type: 'regular' } };
       } catch (failure) {
         if (!(failure instanceof QueryError)) throw failure;
@@ -143,7 +142,7 @@ export async function openDataService(options: DataServiceOptions): Promise<Data
       }
     },
 
-    meta: (onlyViews) => describeModel(model, onlyViews),
+    describeMeta: (onlyViews) => describeModel(model, onlyViews),
 
     changeTables: (statements) => engine.changeTables(statements),
 
@@ -159,7 +158,7 @@ interface SqlRun {
   readonly runningQuery: RunningQuery;
   readonly firstChunk: IteratorResult<readonly string[], void>;
   readonly schema: object[];
-  readonly onCallerGone: () => void;
+  readonly onDisconnect: () => void;
   readonly onStall: () => void;
 }
 
@@ -190,7 +189,7 @@ async function startSql(engine: QueryEngine, model: ModelIndex, text: string, si
     runningQuery,
     firstChunk,
     schema,
-    onCallerGone: createStopper('The caller has gone.'),
+    onDisconnect: createStopper('The caller has gone.'),
     onStall: createStopper('Nobody took its rows for too long, so the query was stopped.'),
   };
 }

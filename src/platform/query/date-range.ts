@@ -73,19 +73,19 @@ function parseRelativeRange(text: string, clock: RangeClock): Span {
   const [, from, to] = /^from (.{1,50}) to (.{1,50})$/.exec(text) ?? [];
   const [first, last] =
     from === undefined || to === undefined ? readDate(text, clock) : [readDate(from, clock)[0], readDate(to, clock)[0]];
-  return [startOfUnit(first, unit), shiftUnits(startOfUnit(last, unit), unit, 1) - 1];
+  return [floorToUnit(first, unit), shiftUnits(floorToUnit(last, unit), unit, 1) - 1];
 }
 
 /** Spans from the start of the unit `from` units away to the end of the unit `to` units away. */
 function computeUnitSpan({ now, timezone }: RangeClock, unit: string, from: number, to: number): Span {
-  const start = (count: number) => {
+  const computeStart = (count: number) => {
     const unitMs = SHORT_UNITS[unit];
     // Hours and shorter units count elapsed time, also across a change of the clocks; days and
     // longer units follow the calendar.
-    if (unitMs !== undefined) return startOfUnit(toWallClockTime(now.getTime() + count * unitMs, timezone), unit);
-    return shiftUnits(startOfUnit(toWallClockTime(now.getTime(), timezone), unit), unit, count);
+    if (unitMs !== undefined) return floorToUnit(toWallClockTime(now.getTime() + count * unitMs, timezone), unit);
+    return shiftUnits(floorToUnit(toWallClockTime(now.getTime(), timezone), unit), unit, count);
   };
-  return [start(from), shiftUnits(start(to), unit, 1) - 1];
+  return [computeStart(from), shiftUnits(computeStart(to), unit, 1) - 1];
 }
 
 /**
@@ -122,7 +122,7 @@ function toWallClock(parts: ParsedComponents): WallClock {
 
 const SHORT_UNITS: Readonly<Record<string, number>> = { second: 1000, minute: 60_000, hour: 3_600_000 };
 
-function startOfUnit(wall: WallClock, unit: string): WallClock {
+function floorToUnit(wall: WallClock, unit: string): WallClock {
   const unitMs = SHORT_UNITS[unit];
   if (unitMs !== undefined) return Math.floor(wall / unitMs) * unitMs;
   const day = Math.floor(wall / DAY) * DAY;

@@ -4,11 +4,11 @@ import {
   type CubeDefinition,
   type Dimension,
   findMember,
+  getValueType,
   type Measure,
   type Member,
   type ModelIndex,
   type Source,
-  valueType,
 } from './model';
 import type { NormalizedQuery } from './normalize-query';
 
@@ -75,10 +75,11 @@ function describeDrill({ sources }: ModelIndex, measure: Measure) {
     const joinedCube = measure.aliasMember === undefined ? sources.get(path.split('.')[0] ?? '') : undefined;
     return ownMember ?? joinedCube?.members.get(path.split('.')[1] ?? '') ?? [];
   });
-  const paths = (kind: Member['kind']) => drillMembers.filter((member) => member.kind === kind).map(({ path }) => path);
+  const listPaths = (kind: Member['kind']) =>
+    drillMembers.filter((member) => member.kind === kind).map(({ path }) => path);
   return {
     drillMembers: drillMembers.map(({ path }) => path),
-    drillMembersGrouped: { measures: paths('measure'), dimensions: paths('dimension') },
+    drillMembersGrouped: { measures: listPaths('measure'), dimensions: listPaths('dimension') },
   };
 }
 
@@ -92,7 +93,7 @@ interface AnnotationItem {
 function createAnnotationItem(model: ModelIndex, member: Member): AnnotationItem {
   const { name: _, ...names } = describeNames(member);
   if (member.kind === 'segment') return names;
-  const description = { ...names, type: valueType(member), ...readMemberFormat(model, member) };
+  const description = { ...names, type: getValueType(member), ...readMemberFormat(model, member) };
   return member.kind === 'measure' ? { ...description, ...describeDrill(model, member) } : description;
 }
 
@@ -104,7 +105,7 @@ function describeMeasure(model: ModelIndex, member: Measure) {
     formatDescription: describeFormat(model, member),
     cumulativeTotal: false,
     cumulative: false,
-    type: valueType(member),
+    type: getValueType(member),
     aggType: definition.type,
     ...describeDrill(model, member),
     ...createAliasField(member),

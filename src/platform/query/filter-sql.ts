@@ -1,9 +1,9 @@
 /** Compiles the filters of a query into SQL conditions. */
 import type { QueryFilter, QueryMemberFilter } from '../../contract';
 import { readBoundary } from './date-range';
-import { dimensionSql, filtersSql, measureSql, quoteText } from './member-sql';
+import { createDimensionSql, createFiltersSql, createMeasureSql, quoteText } from './member-sql';
 import { findMember, type Member, type ModelIndex } from './model';
-import { badQuery, QueryError, UserError } from './query-error';
+import { createBadQueryError, QueryError, UserError } from './query-error';
 import { formatWallClock, toInstant } from './time-zone';
 
 interface CompiledFilters {
@@ -66,21 +66,21 @@ function compileCondition(model: ModelIndex, filter: QueryFilter, timezone: stri
     );
   }
   const member = findMember(model, filter.member ?? '');
-  if (member.kind === 'segment') throw badQuery(`'${member.path}' is a segment and takes no operator`);
+  if (member.kind === 'segment') throw createBadQueryError(`'${member.path}' is a segment and takes no operator`);
   if (filter.operator === 'measureFilter') {
     // The real engine applies a measure's filters only to the measure of a cube, not to one of a
     // view.
-    return member.kind === 'measure' && member.aliasMember === undefined ? filtersSql(member) : 'TRUE';
+    return member.kind === 'measure' && member.aliasMember === undefined ? createFiltersSql(member) : 'TRUE';
   }
-  const sql = member.kind === 'measure' ? measureSql(member) : dimensionSql(member);
-  return compileMemberCondition(filter, sql, comparisonKind(member), timezone);
+  const sql = member.kind === 'measure' ? createMeasureSql(member) : createDimensionSql(member);
+  return compileMemberCondition(filter, sql, chooseComparison(member), timezone);
 }
 
 /**
  * Texts stay texts, so that the database reads `yes` as a boolean and `2026-03-05` as a time in
  * UTC.
  */
-function comparisonKind(member: Exclude<Member, { kind: 'segment' }>): 'numbers' | 'texts' {
+function chooseComparison(member: Exclude<Member, { kind: 'segment' }>): 'numbers' | 'texts' {
   if (member.kind === 'measure') return member.definition.type === 'countDistinct' ? 'texts' : 'numbers';
   return member.definition.type === 'number' ? 'numbers' : 'texts';
 }
@@ -96,8 +96,8 @@ function compileMemberCondition(
   const hasNull = texts.length < values.length;
   const { operator } = filter;
   const [from = '', to = ''] = values.map((value) => String(value));
-  const start = () => toInstantSql(readBoundary(from, 'start', timezone), timezone);
-  const end = () => toInstantSql(readBoundary(to, 'end', timezone), timezone);
+  const createStartSql = () => toInstantSql(readBoundary(from, 'start', timezone), timezone);
+  const createEndSql = () => toInstantSql(readBoundary(to, 'end', timezone), timezone);
 
   switch (operator) {
     case 'set':
@@ -142,18 +142,18 @@ function compileMemberCondition(
     }
     case 'inDateRange':
     case 'onTheDate':
-      return `(${sql} >= ${start()} AND ${sql} <= ${end()})`;
+      return `(${sql} >= ${createStartSql()} AND ${sql} <= ${createEndSql()})`;
     case 'notInDateRange':
-      return `(${sql} < ${start()} OR ${sql} > ${end()})`;
+      return `(${sql} < ${createStartSql()} OR ${sql} > ${createEndSql()})`;
     case 'beforeDate':
-      return `${sql} < ${start()}`;
+      return `${sql} < ${createStartSql()}`;
     // In all four, a day means its first moment, as in the real engine.
     case 'beforeOrOnDate':
-      return `${sql} <= ${start()}`;
+      return `${sql} <= ${createStartSql()}`;
     case 'afterDate':
-      return `${sql} > ${start()}`;
+      return `${sql} > ${createStartSql()}`;
     case 'afterOrOnDate':
-      return `${sql} >= ${start()}`;
+      return `${sql} >= ${createStartSql()}`;
     case 'measureFilter':
       return 'TRUE';
   }

@@ -1,5 +1,5 @@
 /** Writes the formats of members as the data API does. */
-import { type Member, type ModelIndex, valueType } from './model';
+import { getValueType, type Member, type ModelIndex } from './model';
 
 /** A named format stays a text; any other becomes an object. */
 type Format = string | { readonly type: string; readonly value: string; readonly alias?: string };
@@ -21,7 +21,7 @@ export function readMemberFormat(model: ModelIndex, member: Member): { format?: 
  * undefined if the member is not a number.
  */
 export function describeFormat(model: ModelIndex, member: Member) {
-  if (member.kind === 'segment' || valueType(member) !== 'number') return undefined;
+  if (member.kind === 'segment' || getValueType(member) !== 'number') return undefined;
   const { format, currency } = readMemberFormat(model, member);
   const defaultDescription = { name: 'number', specifier: ',.2~f' };
   const description =

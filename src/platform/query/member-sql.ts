@@ -5,11 +5,11 @@ import { UserError } from './query-error';
 export const quoteName = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 export const quoteText = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
-export function dimensionSql(member: Dimension): string {
+export function createDimensionSql(member: Dimension): string {
   return resolveCube(member.definition.sql, member.cube);
 }
 
-export function segmentSql(member: Segment): string {
+export function createSegmentSql(member: Segment): string {
   return `(${resolveCube(member.definition.sql, member.cube)})`;
 }
 
@@ -17,14 +17,14 @@ export function segmentSql(member: Segment): string {
  * Returns the value that one row contributes to a measure; NULL if the measure's filters exclude
  * the row.
  */
-export function measureRowSql(member: Measure): string {
+export function createMeasureRowSql(member: Measure): string {
   const { type, sql, filters = [] } = member.definition;
   const value = type === 'count' && sql === undefined ? '1' : resolveCube(sql ?? '1', member.cube);
-  return filters.length === 0 ? value : `CASE WHEN ${filtersSql(member)} THEN ${value} END`;
+  return filters.length === 0 ? value : `CASE WHEN ${createFiltersSql(member)} THEN ${value} END`;
 }
 
 /** Returns the measure's filters as one condition. */
-export function filtersSql({ definition, cube }: Measure): string {
+export function createFiltersSql({ definition, cube }: Measure): string {
   const conditions = definition.filters?.map((filter) => `(${resolveCube(filter, cube)})`) ?? [];
   return conditions.length === 0 ? 'TRUE' : conditions.join(' AND ');
 }
@@ -33,10 +33,10 @@ export function filtersSql({ definition, cube }: Measure): string {
  * Returns the measure of a single row in an ungrouped query: its value, or 1 for a count of
  * something that exists.
  */
-export function ungroupedMeasureSql(member: Measure): string {
+export function createUngroupedMeasureSql(member: Measure): string {
   const { type, sql } = member.definition;
-  if (isCalculated(member)) return calculatedSql(member, ungroupedMeasureSql);
-  const value = measureRowSql(member);
+  if (isCalculated(member)) return createCalculatedSql(member, createUngroupedMeasureSql);
+  const value = createMeasureRowSql(member);
   const countsValues = type === 'countDistinct' || (type === 'count' && sql !== undefined);
   return countsValues ? `CASE WHEN (${value}) IS NOT NULL THEN 1 END` : value;
 }
@@ -45,9 +45,13 @@ export function ungroupedMeasureSql(member: Measure): string {
  * Returns the measure over a group of rows. `writeRowValue` writes the value of one row, by default
  * from the cube's own table.
  */
-export function measureSql(member: Measure, writeRowValue: (measure: Measure) => string = measureRowSql): string {
+export function createMeasureSql(
+  member: Measure,
+  writeRowValue: (measure: Measure) => string = createMeasureRowSql,
+): string {
   const { type } = member.definition;
-  if (isCalculated(member)) return calculatedSql(member, (partMeasure) => measureSql(partMeasure, writeRowValue));
+  if (isCalculated(member))
+    return createCalculatedSql(member, (partMeasure) => createMeasureSql(partMeasure, writeRowValue));
   const value = writeRowValue(member);
   return type === 'countDistinct' ? `count(DISTINCT ${value})` : `${type}(${value})`;
 }
@@ -56,19 +60,19 @@ export function measureSql(member: Measure, writeRowValue: (measure: Measure) =>
  * Returns a measure of a cube whose rows repeat in a join, counting each row once.
  * @throws UserError if the measure cannot be computed over repeated rows
  */
-export function repeatedMeasureSql(member: Measure): string {
+export function createRepeatedMeasureSql(member: Measure): string {
   const { type, sql } = member.definition;
   const primaryKey = member.cube.dimensions.find((dimension) => dimension.primaryKey === true);
   if (type === 'count' && sql === undefined && primaryKey !== undefined) {
     const value = resolveCube(primaryKey.sql, member.cube);
-    return `count(DISTINCT CASE WHEN ${filtersSql(member)} THEN ${value} END)`;
+    return `count(DISTINCT CASE WHEN ${createFiltersSql(member)} THEN ${value} END)`;
   }
-  if (type === 'countDistinct' || type === 'min' || type === 'max') return measureSql(member);
+  if (type === 'countDistinct' || type === 'min' || type === 'max') return createMeasureSql(member);
   throw new UserError(`'${member.path}' would count rows of '${member.cube.name}' several times in this query`);
 }
 
 /** Writes an expression over other measures of the cube; `writePart` writes each of them. */
-function calculatedSql(member: Measure, writePart: (partMeasure: Measure) => string): string {
+function createCalculatedSql(member: Measure, writePart: (partMeasure: Measure) => string): string {
   return (member.definition.sql ?? 'NULL').replace(/\{(\w+)\}/g, (_, name: string) => {
     if (name === 'CUBE') return quoteName(member.cube.name);
     const partMeasure = member.cube.measures.find((measure) => measure.name === name);

@@ -2,7 +2,7 @@
  * Defines data models and resolves their names. In SQL of a model, `{CUBE}` means the cube's own
  * table alias.
  */
-import { UserError, unknownMember } from './query-error';
+import { createUnknownMemberError, UserError } from './query-error';
 
 /** A calculated measure usually combines other measures. Its type is the type of its values. */
 const CALCULATED_TYPES = ['number', 'string', 'time', 'boolean'] as const;
@@ -125,7 +125,7 @@ export function isCalculated({ definition: { type } }: Measure): boolean {
  * Returns the type of a member's values. Measures are numbers unless they are calculated with
  * another type.
  */
-export function valueType({ kind, definition }: Measure | Dimension): CalculatedType {
+export function getValueType({ kind, definition }: Measure | Dimension): CalculatedType {
   const type = CALCULATED_TYPES.find((calculated) => calculated === definition.type);
   return kind === 'measure' ? (type ?? 'number') : definition.type;
 }
@@ -198,7 +198,7 @@ export function findMember(model: ModelIndex, path: string): Member {
   const source = model.sources.get(sourceName);
   if (source === undefined) throw new UserError(`Cube '${sourceName}' not found for path '${path}'`);
   const member = name === undefined || rest.length > 0 ? undefined : source.members.get(name);
-  if (member === undefined) throw unknownMember(name ?? '', path);
+  if (member === undefined) throw createUnknownMemberError(name ?? '', path);
   return member;
 }
 
@@ -215,7 +215,7 @@ function resolveMembers(
   const { prefix, joinPath } = naming;
   const createBase = (definition: { readonly name: string; readonly title?: string }): MemberBase => {
     const name = prefix === '' ? definition.name : `${prefix}_${definition.name}`;
-    const shortTitle = definition.title ?? titleFromName(name);
+    const shortTitle = definition.title ?? createTitle(name);
     return {
       path: `${naming.name}.${name}`,
       name,
@@ -234,7 +234,7 @@ function resolveMembers(
 }
 
 /** `customers_city` -> `Customers City` */
-function titleFromName(name: string): string {
+function createTitle(name: string): string {
   const words = name
     .split('_')
     .map((word) => (word === 'id' ? 'ID' : `${word.charAt(0).toUpperCase()}${word.slice(1)}`));

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { CACHE_MODES, DataQuery, GRANULARITIES, type QueryFilter, type QueryMemberFilter } from '../../contract';
 import { type RangeClock, readDateRange } from './date-range';
 import { findMember, type ModelIndex } from './model';
-import { badQuery, describeIssue, QueryError, UserError, unknownMember } from './query-error';
+import { createBadQueryError, createUnknownMemberError, describeIssue, QueryError, UserError } from './query-error';
 import { readTimezone } from './time-zone';
 
 export const DEFAULT_ROWS = 10_000;
@@ -84,7 +84,7 @@ function normalizeQuery(
   const { cache: _, limit = DEFAULT_ROWS, order, timezone: timezoneName = 'UTC', ...rest } = query;
   const cacheMode = options.cache ?? 'stale-if-slow';
   if (!CACHE_MODES.some((mode) => mode === cacheMode)) {
-    throw badQuery(`"cacheMode" must be one of [${CACHE_MODES.join(', ')}]`);
+    throw createBadQueryError(`"cacheMode" must be one of [${CACHE_MODES.join(', ')}]`);
   }
   const clock = { now: options.now, timezone: readTimezone(timezoneName) };
   const paths = query.dimensions ?? [];
@@ -122,7 +122,7 @@ function readQuery(input: unknown): DataQuery {
   if (!parsedLists.success) throw new QueryError(500, `TypeError: ${describeIssue(parsedLists.error.issues[0])}`);
   const parsed = z.safeParse(DataQuery, input, { reportInput: true });
   if (parsed.success) return parsed.data;
-  throw badQuery(describeIssue(parsed.error.issues[0]));
+  throw createBadQueryError(describeIssue(parsed.error.issues[0]));
 }
 
 const listFields = z.object({
@@ -143,7 +143,7 @@ function checkMembers(model: ModelIndex, query: DataQuery): void {
   }
   const expectMember = (path: string, kind: string) => {
     const member = findMember(model, path);
-    if (member.kind !== kind) throw unknownMember(member.name, path);
+    if (member.kind !== kind) throw createUnknownMemberError(member.name, path);
     return member;
   };
   for (const path of measures) expectMember(path, 'measure');
@@ -153,7 +153,7 @@ function checkMembers(model: ModelIndex, query: DataQuery): void {
   for (const { dimension, granularity } of [...timeDimensions, ...times]) {
     const member = expectMember(dimension, 'dimension');
     if (member.kind !== 'dimension' || member.definition.type !== 'time') {
-      throw badQuery(`'${dimension}' is not a time dimension`);
+      throw createBadQueryError(`'${dimension}' is not a time dimension`);
     }
     if (granularity !== undefined && !GRANULARITIES.some((item) => item === granularity)) {
       throw new UserError(`Granularity "${granularity}" does not exist in dimension ${dimension}`);

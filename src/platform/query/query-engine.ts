@@ -21,7 +21,7 @@ export interface QueryEngine {
    */
   run(sql: string, encoding: RowEncoding, signal: AbortSignal): Promise<RunningQuery>;
   /** Returns the statements of a text as DuckDB's syntax tree in JSON. */
-  syntaxTree(sql: string, signal: AbortSignal): Promise<string>;
+  toSyntaxTree(sql: string, signal: AbortSignal): Promise<string>;
   /** Returns the SQL text of a syntax tree in JSON. */
   toSql(tree: string, signal: AbortSignal): Promise<string>;
   /**
@@ -40,7 +40,7 @@ const PLANNING_TIMEOUT_MS = 10_000;
 /** Opens an engine over the tables that the statements create. Later SQL can only read them. */
 export async function openQueryEngine(statements: readonly string[]): Promise<QueryEngine> {
   const engineHome = createEngineHome();
-  const closing = new AbortController();
+  const closeController = new AbortController();
   const pendingReleases = new Set<Promise<void>>();
   /** Contains only workers over the newest tables. */
   let idleWorkers: WorkerProcess[] = [];
@@ -48,7 +48,7 @@ export async function openQueryEngine(statements: readonly string[]): Promise<Qu
 
   /** Waits for a worker. The caller may call `release` any number of times. */
   async function acquireWorker(callerSignal: AbortSignal) {
-    const signal = AbortSignal.any([callerSignal, closing.signal]);
+    const signal = AbortSignal.any([callerSignal, closeController.signal]);
     const releaseSlot = await workerSlots.acquire(signal);
     const workersAtStart = idleWorkers;
     const worker =
@@ -57,15 +57,15 @@ export async function openQueryEngine(statements: readonly string[]): Promise<Qu
         releaseSlot();
         throw failure;
       }));
-    let releasing: Promise<void> | undefined;
+    let pendingRelease: Promise<void> | undefined;
     const release = () => {
-      releasing ??= worker.stop().then(async (isReusable) => {
+      pendingRelease ??= worker.stop().then(async (isReusable) => {
         if (isReusable && workersAtStart === idleWorkers) idleWorkers.push(worker);
         else if (isReusable) await worker.kill();
         releaseSlot();
       });
-      pendingReleases.add(releasing);
-      const currentRelease = releasing;
+      pendingReleases.add(pendingRelease);
+      const currentRelease = pendingRelease;
       void currentRelease.then(() => pendingReleases.delete(currentRelease));
     };
     // A reader that pauses requests nothing, so the generator alone would never see the abort.
@@ -83,7 +83,7 @@ export async function openQueryEngine(statements: readonly string[]): Promise<Qu
   async function readCell(sql: string, parameter: string, callerSignal: AbortSignal): Promise<string> {
     const { worker, signal, release } = await acquireWorker(callerSignal);
     try {
-      const answer = await worker.ask({ ask: 'cell', sql, parameter }, withPlanningTimeout(signal));
+      const answer = await worker.ask({ ask: 'cell', sql, parameter }, addPlanningTimeout(signal));
       return 'cell' in answer ? answer.cell : '';
     } finally {
       release();
@@ -91,13 +91,13 @@ export async function openQueryEngine(statements: readonly string[]): Promise<Qu
   }
 
   const engine: QueryEngine = {
-    syntaxTree: (sql, signal) => readCell('SELECT json_serialize_sql($1::VARCHAR)::VARCHAR', sql, signal),
+    toSyntaxTree: (sql, signal) => readCell('SELECT json_serialize_sql($1::VARCHAR)::VARCHAR', sql, signal),
     toSql: (tree, signal) => readCell('SELECT json_deserialize_sql($1::JSON)', tree, signal),
 
     async run(sql, encoding, callerSignal) {
       const { worker, signal, release } = await acquireWorker(callerSignal);
       try {
-        const answer = await worker.ask({ ask: 'prepare', sql, encoding }, withPlanningTimeout(signal));
+        const answer = await worker.ask({ ask: 'prepare', sql, encoding }, addPlanningTimeout(signal));
         return { columns: 'columns' in answer ? answer.columns : [], chunks: readRows(worker, signal, release) };
       } catch (failure) {
         release();
@@ -113,7 +113,7 @@ export async function openQueryEngine(statements: readonly string[]): Promise<Qu
     },
 
     async close() {
-      closing.abort(new QueryError(400, 'The platform is closing.'));
+      closeController.abort(new QueryError(400, 'The platform is closing.'));
       await Promise.all(pendingReleases);
       await Promise.all(idleWorkers.map((worker) => worker.kill()));
       engineHome.remove();
@@ -121,7 +121,7 @@ export async function openQueryEngine(statements: readonly string[]): Promise<Qu
   };
   try {
     await engineHome.createTables(statements);
-    idleWorkers.push(await engineHome.startReader(closing.signal));
+    idleWorkers.push(await engineHome.startReader(closeController.signal));
     return engine;
   } catch (failure) {
     await engine.close();
@@ -179,7 +179,7 @@ function createSemaphore(count: number) {
 }
 
 /** Without a limit the engine can spend minutes on planning a deep or wide statement. */
-function withPlanningTimeout(signal: AbortSignal): AbortSignal {
+function addPlanningTimeout(signal: AbortSignal): AbortSignal {
   const timeout = new AbortController();
   const abortPlanning = () =>
     timeout.abort(new QueryError(400, 'The query is too complicated: the engine found no way to run it.'));

@@ -23,8 +23,9 @@ export class UserError extends QueryError {
   }
 }
 
-export const unknownMember = (name: string, path: string) => new UserError(`'${name}' not found for path '${path}'`);
-export const badQuery = (reason: string) => new QueryError(400, `Invalid query format: ${reason}`);
+export const createUnknownMemberError = (name: string, path: string) =>
+  new UserError(`'${name}' not found for path '${path}'`);
+export const createBadQueryError = (reason: string) => new QueryError(400, `Invalid query format: ${reason}`);
 
 /** Describes what is wrong with a value, in the real engine's words where those are plain. */
 export function describeIssue(issue: z.core.$ZodIssue | undefined): string {

@@ -82,11 +82,11 @@ function serveQueries(): void {
         return { columns };
       }
       case 'rows':
-        return nextRows(await connect());
+        return readNextRows(await connect());
     }
   }
 
-  async function nextRows(engine: DuckDBConnection): Promise<WorkerAnswer> {
+  async function readNextRows(engine: DuckDBConnection): Promise<WorkerAnswer> {
     result ??= await engine.stream(`${encodedQuery} ${END_MARK}`);
     const chunk = await result.fetchChunk();
     if (chunk === null || chunk.rowCount === 0) {

@@ -1,5 +1,5 @@
 /** Reads names of time zones, and converts between wall-clock times and instants. */
-import { badQuery } from './query-error';
+import { createBadQueryError } from './query-error';
 
 /**
  * Represents a date and time on a clock, in any zone, as the milliseconds that UTC has for the same
@@ -12,11 +12,11 @@ export const formatWallClock = (wall: WallClock): string => new Date(wall).toISO
 /** Returns what the zone's clocks show at an instant. */
 export function toWallClockTime(instant: number, zone: string): WallClock {
   const parts = new Intl.DateTimeFormat('en', { timeZone: zone, ...DATE_FIELDS }).formatToParts(instant);
-  const field = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((part) => part.type === type)?.value);
-  const date = Date.UTC(field('year'), field('month') - 1, field('day'));
+  const readField = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((part) => part.type === type)?.value);
+  const date = Date.UTC(readField('year'), readField('month') - 1, readField('day'));
   return (
     date +
-    ((field('hour') * 60 + field('minute')) * 60 + field('second')) * 1000 +
+    ((readField('hour') * 60 + readField('minute')) * 60 + readField('second')) * 1000 +
     (instant - Math.floor(instant / 1000) * 1000)
   );
 }
@@ -54,5 +54,5 @@ export function readTimezone(name: string): string {
     // The error below covers this, as it covers the offsets that some releases of Node accept as
     // names.
   }
-  throw badQuery(`"timezone" must be a valid IANA time zone, got "${name}"`);
+  throw createBadQueryError(`"timezone" must be a valid IANA time zone, got "${name}"`);
 }

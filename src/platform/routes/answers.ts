@@ -1,7 +1,7 @@
 /** Builds what answers share: pages of lists with their cursors, and the people in them. */
 import * as z from 'zod/mini';
 import { MAX_ID, type PageInfo, type ResourceOwner } from '../../contract';
-import { invalidInput } from '../api-error';
+import { createInvalidInputError } from '../api-error';
 import { isStorable } from '../json-body';
 
 /** A page has this many rows if the caller does not say. */
@@ -20,7 +20,7 @@ interface Listing<Row> {
   readonly sortValueType?: 'times' | 'numbers' | undefined;
   /** A page has this many rows if the caller does not say. */
   readonly pageSize?: number;
-  positionFor(row: Row): Position;
+  toPosition(row: Row): Position;
   /** Returns at most `limit` rows after a position, without the first `offset` of them. */
   list(after: Position | undefined, limit: number, offset: number): Promise<readonly Row[]>;
 }
@@ -50,14 +50,16 @@ interface RowPage<Row> {
  */
 export async function listPage<Row>(
   query: PageQuery,
-  { order, sortValueType, pageSize = DEFAULT_PAGE_SIZE, positionFor, list }: Listing<Row>,
+  { order, sortValueType, pageSize = DEFAULT_PAGE_SIZE, toPosition, list }: Listing<Row>,
 ): Promise<RowPage<Row>> {
   const { limit, page = 1, offset: requestedOffset } = query;
   const offsetParameter = (['limit', 'page', 'offset'] as const).find((name) => query[name] !== undefined);
   if (offsetParameter !== undefined) {
     const cursorParameter = (['first', 'after'] as const).find((name) => query[name] !== undefined);
     if (cursorParameter !== undefined)
-      throw invalidInput(`${offsetParameter} and ${cursorParameter} are two ways of paging: send one of them.`);
+      throw createInvalidInputError(
+        `${offsetParameter} and ${cursorParameter} are two ways of paging: send one of them.`,
+      );
     const size = limit ?? pageSize;
     const offset = requestedOffset ?? (page - 1) * size;
     // No list has so many rows.
@@ -69,7 +71,7 @@ export async function listPage<Row>(
   const rowsWithNext = await list(after, first + 1, 0);
   const rows = rowsWithNext.slice(0, first);
   const [firstRow, lastRow] = [rows.at(0), rows.at(-1)];
-  const cursorFor = (row: Row): string => writeCursor(order, positionFor(row));
+  const toCursor = (row: Row): string => writeCursor(order, toPosition(row));
   return {
     rows,
     first,
@@ -77,8 +79,8 @@ export async function listPage<Row>(
     pageInfo: {
       hasNextPage: rowsWithNext.length > first,
       hasPreviousPage: after !== undefined,
-      startCursor: firstRow === undefined ? null : cursorFor(firstRow),
-      endCursor: lastRow === undefined ? null : cursorFor(lastRow),
+      startCursor: firstRow === undefined ? null : toCursor(firstRow),
+      endCursor: lastRow === undefined ? null : toCursor(lastRow),
     },
   };
 }
@@ -133,12 +135,13 @@ function writeCursor(order: string, { value, id }: Position): string {
 /** @throws ApiError 400 for a text that is not a cursor, and for a cursor of another order */
 function readCursor(text: string, order: string, sortValueType: Listing<unknown>['sortValueType']): Position {
   const parsed = z.safeParse(cursorSchema, parseJson(text));
-  if (!parsed.success) throw invalidInput('after is not a cursor of this list.');
+  if (!parsed.success) throw createInvalidInputError('after is not a cursor of this list.');
   const [cursorOrder, value, id] = parsed.data;
-  if (cursorOrder !== order) throw invalidInput('after belongs to a list in another order; start again without it.');
+  if (cursorOrder !== order)
+    throw createInvalidInputError('after belongs to a list in another order; start again without it.');
   // A cursor made by hand must not bring values to the store that it cannot compare.
   if (sortValueType !== undefined && !SORT_VALUE_CHECKS[sortValueType](value))
-    throw invalidInput('after is not a cursor of this list.');
+    throw createInvalidInputError('after is not a cursor of this list.');
   return { value, id };
 }
 

@@ -3,8 +3,8 @@
  * typed values, and checks the answer.
  */
 import * as z from 'zod/mini';
-import { bodySchema, NOTHING, type Operation, type PathValues, pathSchema, type Schema } from '../../contract';
-import { invalidInput, notAllowed, notFound, readInput } from '../api-error';
+import { createPathSchema, getBodySchema, NOTHING, type Operation, type PathValues, type Schema } from '../../contract';
+import { createInvalidInputError, createNotAllowedError, createNotFoundError, readInput } from '../api-error';
 import type { DbtSyncRunner } from '../dbt-sync-runner';
 import { findFault } from '../json-body';
 import { type Caller, type Database, type DeploymentRow, findDeployment, mayPerform, type Sql } from '../store';
@@ -72,7 +72,12 @@ export interface Handler {
 type Permit = (caller: Caller) => void;
 
 /** Returns the handler of an operation of the whole account. */
-export function accountHandler<Path extends string, Query extends Schema, Body extends Schema, Served extends Schema>(
+export function createAccountHandler<
+  Path extends string,
+  Query extends Schema,
+  Body extends Schema,
+  Served extends Schema,
+>(
   operation: Operation<Path, Query, Body, Schema, Served>,
   permit: Permit,
   handle: (call: Call<Path, Query, Body>) => Promise<z.input<Served>>,
@@ -90,7 +95,7 @@ export function accountHandler<Path extends string, Query extends Schema, Body e
  * Returns the handler of an operation of one deployment. It answers 404 if the deployment does not
  * exist, 403 if the caller has no access to it.
  */
-export function deploymentHandler<
+export function createDeploymentHandler<
   Path extends `${string}{deploymentId}${string}`,
   Query extends Schema,
   Body extends Schema,
@@ -100,7 +105,7 @@ export function deploymentHandler<
   permit: Permit,
   handle: (call: DeploymentCall<Path, Query, Body>) => Promise<z.input<Served>>,
 ): Handler {
-  const deploymentPath = pathSchema('{deploymentId}');
+  const deploymentPath = createPathSchema('{deploymentId}');
   return {
     operation,
     async answer(request) {
@@ -122,8 +127,8 @@ async function readCall<Path extends string, Query extends Schema, Body extends 
   const body = readInput(operation.body, await readJsonBody(operation, request), 'The body');
   // Checks only what the schema kept of the body, because fields that it drops may hold anything.
   const bodyFault = findFault(body);
-  if (bodyFault !== undefined) throw invalidInput(`The body ${bodyFault}`);
-  const path = readInput(pathSchema(operation.path), request.path, 'The path');
+  if (bodyFault !== undefined) throw createInvalidInputError(`The body ${bodyFault}`);
+  const path = readInput(createPathSchema(operation.path), request.path, 'The path');
   return { deps, caller, origin, path, query, body };
 }
 
@@ -131,49 +136,51 @@ const hasQuery = ({ query }: Pick<Operation, 'query'>): boolean => query !== NOT
 
 /** Returns the body as JSON; undefined if the caller omitted an optional body. */
 async function readJsonBody(operation: Operation, request: ApiRequest): Promise<unknown> {
-  const body = bodySchema(operation);
+  const body = getBodySchema(operation);
   if (body === undefined) return undefined;
   const text = await request.body();
   if (text.trim() === '') {
     if (!body.required) return undefined;
-    throw invalidInput('The body is missing; it must be a JSON object.');
+    throw createInvalidInputError('The body is missing; it must be a JSON object.');
   }
   try {
     return JSON.parse(text);
   } catch {
-    throw invalidInput('The body is not JSON.');
+    throw createInvalidInputError('The body is not JSON.');
   }
 }
 
 export async function requireDeployment(caller: Caller, deploymentId: number, sql: Sql): Promise<DeploymentRow> {
   const found = await findDeployment(sql, caller, deploymentId);
-  if (found === 'unknown') throw notFound(`There is no deployment ${deploymentId}.`);
-  if (found === 'refused') throw notAllowed(`You have no access to deployment ${deploymentId}.`);
+  if (found === 'unknown') throw createNotFoundError(`There is no deployment ${deploymentId}.`);
+  if (found === 'refused') throw createNotAllowedError(`You have no access to deployment ${deploymentId}.`);
   return found;
 }
 
 /** Permits every signed-in caller. The operation itself decides what the caller may see. */
-export const everyCaller: Permit = () => undefined;
+export const permitEveryCaller: Permit = () => undefined;
 
-export function administrators(purpose: string): Permit {
+export function permitAdministrators(purpose: string): Permit {
   return ({ administrator }) => {
-    if (!administrator) throw notAllowed(`Only administrators may ${purpose}.`);
+    if (!administrator) throw createNotAllowedError(`Only administrators may ${purpose}.`);
   };
 }
 
 /** Permits administrators whose token is not limited to one deployment. */
-export function administratorsOfAccount(purpose: string): Permit {
+export function permitAccountAdministrators(purpose: string): Permit {
   return (caller) => {
-    administrators(purpose)(caller);
+    permitAdministrators(purpose)(caller);
     if (caller.onlyDeployment === null) return;
-    throw notAllowed(`This token is limited to deployment ${caller.onlyDeployment}, so it may not ${purpose}.`);
+    throw createNotAllowedError(
+      `This token is limited to deployment ${caller.onlyDeployment}, so it may not ${purpose}.`,
+    );
   };
 }
 
 /** Permits callers with a role that allows one of the actions. */
-export function rolesWithAction(purpose: string, ...actions: readonly string[]): Permit {
+export function permitRolesWithAction(purpose: string, ...actions: readonly string[]): Permit {
   return (caller) => {
     if (!mayPerform(caller, ...actions))
-      throw notAllowed(`None of your roles may ${purpose} (${actions.join(' or ')}).`);
+      throw createNotAllowedError(`None of your roles may ${purpose} (${actions.join(' or ')}).`);
   };
 }

@@ -17,7 +17,7 @@ const JSON_TYPE = { 'Content-Type': 'application/json; charset=utf-8' };
  * `/deployments/{id}/cubejs-api`, which must be the token's deployment. Errors have the shape of
  * the engine whose protocol we speak: `{error}`, and 403 for a missing or invalid token.
  */
-export function dataApi(deps: Dependencies, service: DataService): Hono {
+export function createDataApi(deps: Dependencies, service: DataService): Hono {
   const app = new Hono();
   for (const base of ['/cubejs-api', '/deployments/:deploymentId/cubejs-api']) {
     app.on(['GET', 'POST'], base + DATA_ROUTES.load.path, async (context) => {
@@ -36,7 +36,7 @@ export function dataApi(deps: Dependencies, service: DataService): Hono {
       const { query, throwContinueWait = false } = parseRequest(SqlRequest, await readJsonBody(context));
       const disconnected = new AbortController();
       const signal = AbortSignal.any([context.req.raw.signal, disconnected.signal]);
-      const sqlLines = service.sql({ caller, text: query, throwContinueWait }, signal);
+      const sqlLines = service.streamSql({ caller, text: query, throwContinueWait }, signal);
       // A caller who leaves before the first line never cancels the body. Without this, the query
       // would keep its worker.
       signal.addEventListener('abort', () => void sqlLines.return(), { once: true });
@@ -59,7 +59,7 @@ export function dataApi(deps: Dependencies, service: DataService): Hono {
     });
     app.get(base + DATA_ROUTES.meta.path, async (context) => {
       await authorize(context, deps, 'meta');
-      return context.json(service.meta(context.req.query('onlyViews') === 'true'));
+      return context.json(service.describeMeta(context.req.query('onlyViews') === 'true'));
     });
   }
   app.notFound((context) => context.json({ error: `Cannot ${context.req.method} ${context.req.path}` }, 404));

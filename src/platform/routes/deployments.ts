@@ -10,7 +10,7 @@ import {
   type ServedDeployment,
   type ServedEnvironment,
 } from '../../contract';
-import { notFound } from '../api-error';
+import { createNotFoundError } from '../api-error';
 import { signDataToken } from '../data-token';
 import {
   APP_CONFIG,
@@ -24,7 +24,7 @@ import {
   type Sql,
 } from '../store';
 import { listPage, toListAnswer } from './answers';
-import { accountHandler, deploymentHandler, everyCaller, rolesWithAction } from './call';
+import { createAccountHandler, createDeploymentHandler, permitEveryCaller, permitRolesWithAction } from './call';
 
 /** A deployment token lasts this many seconds if the caller does not say. */
 const DEPLOYMENT_TOKEN_SECONDS = 86_400;
@@ -39,13 +39,13 @@ const DEFAULT_APP_CONFIG = {
   restrictDataDownload: false,
 };
 
-const permitDownloads = rolesWithAction('take data out of the platform', 'DownloadData');
+const permitDownloads = permitRolesWithAction('take data out of the platform', 'DownloadData');
 
 export const DEPLOYMENT_HANDLERS = {
   /** The settings of this start override the stored ones. */
-  getAppConfig: accountHandler(
+  getAppConfig: createAccountHandler(
     SERVED_OPERATIONS.getAppConfig,
-    everyCaller,
+    permitEveryCaller,
     async ({ deps: { database, appConfig } }) => {
       const storedSetting = await findSetting(database, APP_CONFIG);
       const storedConfig = storedSetting === undefined ? {} : JSON.parse(storedSetting);
@@ -53,13 +53,13 @@ export const DEPLOYMENT_HANDLERS = {
     },
   ),
 
-  listDeployments: accountHandler(SERVED_OPERATIONS.listDeployments, everyCaller, async (call) => {
+  listDeployments: createAccountHandler(SERVED_OPERATIONS.listDeployments, permitEveryCaller, async (call) => {
     const { query, caller, origin } = call;
     const { database } = call.deps;
     const creationSteps = query.creationStep ?? null;
     const { rows, pageInfo, first, offset } = await listPage(query, {
       order: 'deployments',
-      positionFor: ({ id }: DeploymentRow) => ({ value: '', id }),
+      toPosition: ({ id }: DeploymentRow) => ({ value: '', id }),
       list: (after, limit, skipped) => listDeployments(database, caller, creationSteps, after?.id ?? 0, limit, skipped),
     });
     const count = await countDeployments(database, caller, creationSteps);
@@ -67,16 +67,18 @@ export const DEPLOYMENT_HANDLERS = {
     return { ...toListAnswer(items, count, pageInfo), pagination: { total: count, offset, limit: first } };
   }),
 
-  getDeployment: deploymentHandler(SERVED_OPERATIONS.getDeployment, everyCaller, async ({ origin, deployment }) =>
-    toDeployment(origin, deployment),
+  getDeployment: createDeploymentHandler(
+    SERVED_OPERATIONS.getDeployment,
+    permitEveryCaller,
+    async ({ origin, deployment }) => toDeployment(origin, deployment),
   ),
 
-  listEnvironments: deploymentHandler(SERVED_OPERATIONS.listEnvironments, everyCaller, async (call) => {
+  listEnvironments: createDeploymentHandler(SERVED_OPERATIONS.listEnvironments, permitEveryCaller, async (call) => {
     const { query, origin, deployment, deps } = call;
     const all = await listEnvironments(deps.database, deployment.id, query.type ?? null);
     const { rows, pageInfo, first, offset } = await listPage(query, {
       order: 'environments',
-      positionFor: ({ id }: EnvironmentRow) => ({ value: '', id }),
+      toPosition: ({ id }: EnvironmentRow) => ({ value: '', id }),
       list: async (after, limit, skipped) =>
         all.filter((row) => row.id > (after?.id ?? 0)).slice(skipped, skipped + limit),
     });
@@ -86,57 +88,65 @@ export const DEPLOYMENT_HANDLERS = {
   }),
 
   /** The data token carries exactly the caller's rights. */
-  createDeploymentToken: deploymentHandler(SERVED_OPERATIONS.createDeploymentToken, permitDownloads, async (call) => {
-    const { secret, now } = call.deps;
-    const issuedAt = Math.floor(now().getTime() / 1000);
-    const cubeApiToken = signDataToken(secret, {
-      sub: String(call.caller.userId),
-      deploymentId: call.deployment.id,
-      iat: issuedAt,
-      exp: issuedAt + (call.body?.expiresIn ?? DEPLOYMENT_TOKEN_SECONDS),
-    });
-    return { cubeApiToken };
-  }),
+  createDeploymentToken: createDeploymentHandler(
+    SERVED_OPERATIONS.createDeploymentToken,
+    permitDownloads,
+    async (call) => {
+      const { secret, now } = call.deps;
+      const issuedAt = Math.floor(now().getTime() / 1000);
+      const cubeApiToken = signDataToken(secret, {
+        sub: String(call.caller.userId),
+        deploymentId: call.deployment.id,
+        iat: issuedAt,
+        exp: issuedAt + (call.body?.expiresIn ?? DEPLOYMENT_TOKEN_SECONDS),
+      });
+      return { cubeApiToken };
+    },
+  ),
 
   /**
    * As in newer releases, a caller who may not edit the deployment gets a token without context and
    * scopes.
    */
-  createEnvironmentToken: deploymentHandler(SERVED_OPERATIONS.createEnvironmentToken, permitDownloads, async (call) => {
-    const { body, caller, deployment } = call;
-    const { database, secret, now } = call.deps;
-    const { environmentId } = call.path;
-    const environments = await listEnvironments(database, deployment.id, null);
-    if (!environments.some((row) => row.id === environmentId)) {
-      throw notFound(`There is no environment ${environmentId} in deployment ${deployment.id}.`);
-    }
-    const issuedAt = Math.floor(now().getTime() / 1000);
-    const expiresAt = issuedAt + (body.expires_in ?? ENVIRONMENT_TOKEN_SECONDS);
-    const securityContext = caller.administrator ? body.security_context : {};
-    const scopes = caller.administrator && body.scopes ? body.scopes : undefined;
-    const token = signDataToken(secret, {
-      sub: String(caller.userId),
-      deploymentId: deployment.id,
-      iat: issuedAt,
-      exp: expiresAt,
-      securityContext,
-      ...(scopes === undefined ? {} : { scopes }),
-    });
-    return {
-      data: {
-        token,
-        security_context: securityContext,
-        created_at: new Date(issuedAt * 1000).toISOString(),
-        expires_at: new Date(expiresAt * 1000).toISOString(),
-        scopes: scopes ?? [],
-      },
-    };
-  }),
+  createEnvironmentToken: createDeploymentHandler(
+    SERVED_OPERATIONS.createEnvironmentToken,
+    permitDownloads,
+    async (call) => {
+      const { body, caller, deployment } = call;
+      const { database, secret, now } = call.deps;
+      const { environmentId } = call.path;
+      const environments = await listEnvironments(database, deployment.id, null);
+      if (!environments.some((row) => row.id === environmentId)) {
+        throw createNotFoundError(`There is no environment ${environmentId} in deployment ${deployment.id}.`);
+      }
+      const issuedAt = Math.floor(now().getTime() / 1000);
+      const expiresAt = issuedAt + (body.expires_in ?? ENVIRONMENT_TOKEN_SECONDS);
+      const securityContext = caller.administrator ? body.security_context : {};
+      const scopes = caller.administrator && body.scopes ? body.scopes : undefined;
+      const token = signDataToken(secret, {
+        sub: String(caller.userId),
+        deploymentId: deployment.id,
+        iat: issuedAt,
+        exp: expiresAt,
+        securityContext,
+        ...(scopes === undefined ? {} : { scopes }),
+      });
+      return {
+        data: {
+          token,
+          security_context: securityContext,
+          created_at: new Date(issuedAt * 1000).toISOString(),
+          expires_at: new Date(expiresAt * 1000).toISOString(),
+          scopes: scopes ?? [],
+        },
+      };
+    },
+  ),
 
   /** The job continues after the answer. */
-  startDbtSync: deploymentHandler(
+  startDbtSync: createDeploymentHandler(
     SERVED_OPERATIONS.startDbtSync,
-    rolesWithAction('start a dbt sync', 'SchemaUpdate'),
+    permitRolesWithAction('start a dbt sync', 'SchemaUpdate'),
     async (call) => {
       const { caller, deployment, body } = call;
       const { database, now, dbtSync } = call.deps;
@@ -166,7 +176,7 @@ export async function findBranch(
   if (name == null || name === PRODUCTION_BRANCH) return null;
   const environments = await listEnvironments(sql, deploymentId, null);
   if (!environments.some(({ branch }) => branch === name)) {
-    throw notFound(`There is no branch ${name} in deployment ${deploymentId}.`);
+    throw createNotFoundError(`There is no branch ${name} in deployment ${deploymentId}.`);
   }
   return name;
 }

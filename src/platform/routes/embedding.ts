@@ -1,7 +1,7 @@
 /** Creates sessions for the end users of an embedding product, and deletes tenants. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { type GenerateSessionInput, SERVED_OPERATIONS } from '../../contract';
-import { invalidInput, notAllowed, notFound } from '../api-error';
+import { createInvalidInputError, createNotAllowedError, createNotFoundError } from '../api-error';
 import {
   addEmbedSession,
   type Caller,
@@ -22,19 +22,25 @@ import {
   upsertEmbedUser,
   upsertTenantGroups,
 } from '../store';
-import { accountHandler, administrators, administratorsOfAccount, type Dependencies, requireDeployment } from './call';
+import {
+  createAccountHandler,
+  type Dependencies,
+  permitAccountAdministrators,
+  permitAdministrators,
+  requireDeployment,
+} from './call';
 import { findBranch } from './deployments';
 
 /** A session expires this many milliseconds after it was created. */
 const SESSION_LIFETIME_MS = 86_400_000;
 
-const permitTenantDeletion = administratorsOfAccount('delete embed tenants');
+const permitTenantDeletion = permitAccountAdministrators('delete embed tenants');
 
 export const EMBEDDING_HANDLERS = {
   /** Creates the session with its tenant, groups, attributes and user in one transaction. */
-  generateSession: accountHandler(
+  generateSession: createAccountHandler(
     SERVED_OPERATIONS.generateSession,
-    administrators('make embed sessions'),
+    permitAdministrators('make embed sessions'),
     async (call) => {
       const { body, caller, deps } = call;
       assertValidCombination(body);
@@ -44,8 +50,12 @@ export const EMBEDDING_HANDLERS = {
     },
   ),
 
-  deleteEmbedTenant: accountHandler(SERVED_OPERATIONS.deleteEmbedTenant, permitTenantDeletion, deleteTenant),
-  deleteEmbedTenantSlash: accountHandler(SERVED_OPERATIONS.deleteEmbedTenantSlash, permitTenantDeletion, deleteTenant),
+  deleteEmbedTenant: createAccountHandler(SERVED_OPERATIONS.deleteEmbedTenant, permitTenantDeletion, deleteTenant),
+  deleteEmbedTenantSlash: createAccountHandler(
+    SERVED_OPERATIONS.deleteEmbedTenantSlash,
+    permitTenantDeletion,
+    deleteTenant,
+  ),
 };
 
 interface TenantCall {
@@ -79,7 +89,7 @@ async function createSession(
   }
   const internalUserId = input.internalId == null ? undefined : await findUserByEmail(sql, input.internalId);
   if (input.internalId != null && internalUserId === undefined) {
-    throw invalidInput(`internalId names no user: ${input.internalId}.`);
+    throw createInvalidInputError(`internalId names no user: ${input.internalId}.`);
   }
   await deleteExpiredSessions(sql, now);
   const embedUserId = internalUserId === undefined ? await storeEmbedUser(sql, input, tenant, now) : null;
@@ -128,8 +138,9 @@ async function storeEmbedUser(
   );
   for (const [index, { name, value }] of attributes.entries()) {
     const type = types.get(name);
-    if (type === undefined) throw invalidInput(`userAttributes.${index}.name names no attribute: ${name}.`);
-    if (!matchesType(value, type)) throw invalidInput(`userAttributes.${index}.value must be of the type ${type}.`);
+    if (type === undefined) throw createInvalidInputError(`userAttributes.${index}.name names no attribute: ${name}.`);
+    if (!matchesType(value, type))
+      throw createInvalidInputError(`userAttributes.${index}.value must be of the type ${type}.`);
   }
   await upsertAttributes(sql, id, new Map(attributes.map(({ name, value }) => [name, value])));
   return id;
@@ -139,20 +150,23 @@ async function storeEmbedUser(
 function assertValidCombination(input: GenerateSessionInput): void {
   for (const field of ['tenantGroups', 'tenantGroupDefinitions'] as const) {
     if (input[field] == null) continue;
-    if (input.creatorMode !== true) throw invalidInput(`creatorMode must be true when ${field} is used.`);
-    if (input.embedTenantName == null) throw invalidInput(`embedTenantName is missing: ${field} belong to a tenant.`);
+    if (input.creatorMode !== true) throw createInvalidInputError(`creatorMode must be true when ${field} is used.`);
+    if (input.embedTenantName == null)
+      throw createInvalidInputError(`embedTenantName is missing: ${field} belong to a tenant.`);
   }
   if (input.externalId != null && input.internalId != null) {
-    throw invalidInput('externalId and internalId exclude each other: send one of them.');
+    throw createInvalidInputError('externalId and internalId exclude each other: send one of them.');
   }
   if (input.externalId == null && input.internalId == null && input.isEphemeral !== true) {
-    throw invalidInput('externalId is missing; or send internalId, or isEphemeral for a user of this session alone.');
+    throw createInvalidInputError(
+      'externalId is missing; or send internalId, or isEphemeral for a user of this session alone.',
+    );
   }
   if (input.internalId == null) return;
   const permissionFields = ['roles', 'groups', 'tenantGroups', 'userAttributes', 'securityContext'] as const;
   const conflictingField = permissionFields.find((field) => input[field] != null);
   if (conflictingField !== undefined)
-    throw invalidInput(`${conflictingField} cannot go with internalId: that user has rights of their own.`);
+    throw createInvalidInputError(`${conflictingField} cannot go with internalId: that user has rights of their own.`);
 }
 
 /**
@@ -179,15 +193,15 @@ async function findPublishedDashboard(
   if (publicId == null) return null;
   const dashboard = await findDashboard(sql, deploymentId, publicId);
   if (dashboard === undefined || dashboard.status !== 'published') {
-    throw notFound(`There is no published dashboard ${publicId} in deployment ${deploymentId}.`);
+    throw createNotFoundError(`There is no published dashboard ${publicId} in deployment ${deploymentId}.`);
   }
-  if (!dashboard.allow_embed) throw notAllowed(`The dashboard ${publicId} may not be embedded.`);
+  if (!dashboard.allow_embed) throw createNotAllowedError(`The dashboard ${publicId} may not be embedded.`);
   return dashboard.id;
 }
 
 function assertNoUnknown(field: string, unknownNames: readonly string[], kind: string): void {
   if (unknownNames.length === 0) return;
-  throw invalidInput(`${field} names no ${kind}: ${unknownNames.join(', ')}.`);
+  throw createInvalidInputError(`${field} names no ${kind}: ${unknownNames.join(', ')}.`);
 }
 
 /** A text fits every type, because release 0.2.1 of the platform takes only texts and booleans. */

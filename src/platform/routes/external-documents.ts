@@ -9,13 +9,13 @@ import {
   MAX_FILE_REPORTS,
 } from '../store';
 import { listPage, toOwner, toWireRow } from './answers';
-import { accountHandler, everyCaller } from './call';
+import { createAccountHandler, permitEveryCaller } from './call';
 
 export const EXTERNAL_DOCUMENT_HANDLERS = {
   /** The list includes reports that the caller may not read, but without their names. */
-  listExternalDocumentPlacements: accountHandler(
+  listExternalDocumentPlacements: createAccountHandler(
     SERVED_OPERATIONS.listExternalDocumentPlacements,
-    everyCaller,
+    permitEveryCaller,
     async (call) => {
       const { caller, query } = call;
       const { database } = call.deps;
@@ -23,7 +23,7 @@ export const EXTERNAL_DOCUMENT_HANDLERS = {
       const { rows, pageInfo } = await listPage(query, {
         order: `placements in ${file}`,
         pageSize: MAX_FILE_PLACEMENTS,
-        positionFor: (row: DocumentPlacementRow) => ({ value: row.id, id: row.report_id }),
+        toPosition: (row: DocumentPlacementRow) => ({ value: row.id, id: row.report_id }),
         async list(after, limit) {
           const { reports, placements } = await countFilePlacements(database, file);
           if (reports > MAX_FILE_REPORTS || placements > MAX_FILE_PLACEMENTS) {

@@ -1,5 +1,5 @@
 /** Serves the management API and the data API over HTTP. */
 export type { Dependencies } from './call';
-export { dataApi } from './data-api';
-export { managementApi } from './management-api';
-export { simulatedDayRoute } from './simulated-days';
+export { createDataApi } from './data-api';
+export { createManagementApi } from './management-api';
+export { createSimulatedDayRoute } from './simulated-days';

@@ -4,7 +4,7 @@
 import type { Context } from 'hono';
 import { Hono } from 'hono';
 import { type OperationId, REPEATED_PARAMETERS } from '../../contract';
-import { ApiError, invalidInput, notFound } from '../api-error';
+import { ApiError, createInvalidInputError, createNotFoundError } from '../api-error';
 import { isStorable, UNSTORABLE_TEXT } from '../json-body';
 import { type Caller, withTimeLimit } from '../store';
 import type { ApiRequest, Dependencies, Handler } from './call';
@@ -33,7 +33,7 @@ const HANDLERS: Readonly<Record<OperationId, Handler>> = {
  * Returns the management API, which has one route per operation of the contract and belongs below
  * `/api`. Handlers throw failures as `ApiError`.
  */
-export function managementApi(deps: Dependencies): Hono {
+export function createManagementApi(deps: Dependencies): Hono {
   const app = new Hono();
   const methods = new Map<string, string[]>();
   for (const { operation, answer } of Object.values(HANDLERS)) {
@@ -53,7 +53,7 @@ export function managementApi(deps: Dependencies): Hono {
     });
   }
   app.all('*', (context) => {
-    throw notFound(`There is nothing at ${context.req.path}.`);
+    throw createNotFoundError(`There is nothing at ${context.req.path}.`);
   });
   return app;
 }
@@ -61,12 +61,13 @@ export function managementApi(deps: Dependencies): Hono {
 function readRequest(context: Context, deps: Dependencies, caller: Caller): ApiRequest {
   const query: Record<string, string> = {};
   for (const [name, values] of Object.entries(context.req.queries())) {
-    if (values.length > 1 && !REPEATED_PARAMETERS.includes(name)) throw invalidInput(`${name} must be given once.`);
+    if (values.length > 1 && !REPEATED_PARAMETERS.includes(name))
+      throw createInvalidInputError(`${name} must be given once.`);
     query[name] = values.join(',');
   }
   const path = context.req.param();
   for (const [name, value] of [...Object.entries(query), ...Object.entries(path)]) {
-    if (!isStorable(name + value)) throw invalidInput(`${name} must not hold ${UNSTORABLE_TEXT}.`);
+    if (!isStorable(name + value)) throw createInvalidInputError(`${name} must not hold ${UNSTORABLE_TEXT}.`);
   }
   return {
     deps,

@@ -1,7 +1,7 @@
 /** Lists scheduled runs of dashboards and removes their recipients. */
 import * as z from 'zod/mini';
 import { type ListNotificationsQuery, SERVED_OPERATIONS, ServedNotification } from '../../contract';
-import { invalidInput, notFound } from '../api-error';
+import { createInvalidInputError, createNotFoundError } from '../api-error';
 import {
   findNotification,
   listNotifications,
@@ -11,20 +11,20 @@ import {
   type Sql,
 } from '../store';
 import { listPage, toWireRow } from './answers';
-import { administrators, deploymentHandler } from './call';
+import { createDeploymentHandler, permitAdministrators } from './call';
 
-const permitReaders = administrators('see scheduled notifications');
+const permitReading = permitAdministrators('see scheduled notifications');
 
 export const NOTIFICATION_HANDLERS = {
-  listNotifications: deploymentHandler(
+  listNotifications: createDeploymentHandler(
     SERVED_OPERATIONS.listNotifications,
-    permitReaders,
+    permitReading,
     async ({ query, deployment, deps }) => {
       const selection = toSelection(query);
       const { rows, pageInfo } = await listPage(query, {
         order: 'notifications',
         sortValueType: 'times',
-        positionFor: (row: NotificationRow) => ({ value: row.created_at.toISOString(), id: row.id }),
+        toPosition: (row: NotificationRow) => ({ value: row.created_at.toISOString(), id: row.id }),
         list: (after, limit) =>
           listNotifications(
             deps.database,
@@ -38,27 +38,27 @@ export const NOTIFICATION_HANDLERS = {
     },
   ),
 
-  getNotification: deploymentHandler(
+  getNotification: createDeploymentHandler(
     SERVED_OPERATIONS.getNotification,
-    permitReaders,
+    permitReading,
     async ({ path, deployment, deps }) =>
       toNotification(await requireNotification(deps.database, deployment.id, path.id)),
   ),
 
   /** Removes all recipients or none, and is safe to repeat. */
-  removeNotificationRecipients: deploymentHandler(
+  removeNotificationRecipients: createDeploymentHandler(
     SERVED_OPERATIONS.removeNotificationRecipients,
-    administrators('unsubscribe recipients'),
+    permitAdministrators('unsubscribe recipients'),
     async ({ path, body, deployment, deps }) => {
       for (const [index, { type, id, embedTenantName }] of body.recipients.entries()) {
         const field = `recipients.${index}`;
         if (type === 'EMBED_USER' && embedTenantName == null) {
-          throw invalidInput(
+          throw createInvalidInputError(
             `${field}.embedTenantName is missing: an embed user is addressed together with the tenant.`,
           );
         }
         if (type !== 'SLACK' && typeof id === 'string' && !/^\d+$/.test(id))
-          throw invalidInput(`${field}.id must be a whole number.`);
+          throw createInvalidInputError(`${field}.id must be a whole number.`);
       }
       return deps.database.transaction(async (sql) => {
         const { id } = await requireNotification(sql, deployment.id, path.id);
@@ -73,10 +73,12 @@ function toSelection(query: ListNotificationsQuery): NotificationSelection {
   const { dashboardId, dashboardPublicId, recipientUserId, recipientEmail } = query;
   const { recipientEmbedTenantName: tenant, recipientExternalId: externalId } = query;
   if (dashboardId !== undefined && dashboardPublicId !== undefined) {
-    throw invalidInput('dashboardId and dashboardPublicId exclude each other: send one of them.');
+    throw createInvalidInputError('dashboardId and dashboardPublicId exclude each other: send one of them.');
   }
   if ((tenant === undefined) !== (externalId === undefined)) {
-    throw invalidInput('recipientEmbedTenantName and recipientExternalId go together: send both or neither.');
+    throw createInvalidInputError(
+      'recipientEmbedTenantName and recipientExternalId go together: send both or neither.',
+    );
   }
   const recipients = [
     recipientUserId === undefined ? undefined : { userId: recipientUserId },
@@ -84,7 +86,7 @@ function toSelection(query: ListNotificationsQuery): NotificationSelection {
     tenant === undefined || externalId === undefined ? undefined : { tenant, externalId },
   ].filter((recipient) => recipient !== undefined);
   if (recipients.length > 1) {
-    throw invalidInput(
+    throw createInvalidInputError(
       'recipientUserId, recipientEmail and recipientEmbedTenantName with recipientExternalId exclude each other: send one way of naming the recipient.',
     );
   }
@@ -93,7 +95,7 @@ function toSelection(query: ListNotificationsQuery): NotificationSelection {
 
 async function requireNotification(sql: Sql, deploymentId: number, id: number): Promise<NotificationRow> {
   const row = await findNotification(sql, deploymentId, id);
-  if (row === undefined) throw notFound(`There is no notification ${id} in deployment ${deploymentId}.`);
+  if (row === undefined) throw createNotFoundError(`There is no notification ${id} in deployment ${deploymentId}.`);
   return row;
 }
 

@@ -1,6 +1,6 @@
 /** Answers for reports and for the records of their placements. */
 import { SERVED_OPERATIONS, type ServedReport } from '../../contract';
-import { invalidInput, notAllowed, notFound } from '../api-error';
+import { createInvalidInputError, createNotAllowedError, createNotFoundError } from '../api-error';
 import {
   addressesPlacement,
   type Caller,
@@ -19,18 +19,20 @@ import {
   type Sql,
 } from '../store';
 import { listPage, toListAnswer } from './answers';
-import { deploymentHandler, everyCaller } from './call';
+import { createDeploymentHandler, permitEveryCaller } from './call';
 import { computeQueryChecksum, createReportAnswers } from './report-answer';
 
 export const REPORT_HANDLERS = {
-  listReports: deploymentHandler(SERVED_OPERATIONS.listReports, everyCaller, async (call) => {
+  listReports: createDeploymentHandler(SERVED_OPERATIONS.listReports, permitEveryCaller, async (call) => {
     const { caller, deployment } = call;
     const { database } = call.deps;
     const { first, after, limit: pageSize, page, sortBy: key = 'updatedAt', sortDirection, ...filters } = call.query;
     const direction = sortDirection ?? (key === 'name' ? 'ASC' : 'DESC');
     const hasCursors = key !== 'lastViewedAt';
     if (!hasCursors && after !== undefined) {
-      throw invalidInput('after cannot be used with sortBy=lastViewedAt: that order is personal and has no cursors.');
+      throw createInvalidInputError(
+        'after cannot be used with sortBy=lastViewedAt: that order is personal and has no cursors.',
+      );
     }
     const selection = { ...filters, deploymentId: deployment.id, search: filters.search?.trim() || undefined };
     const [{ rows, pageInfo }, count] = await Promise.all([
@@ -39,7 +41,7 @@ export const REPORT_HANDLERS = {
         {
           order: `reports ${key} ${direction}`,
           sortValueType: key === 'name' ? undefined : 'times',
-          positionFor: (row: ReportRow) => ({ value: readSortValue(row, key), id: row.id }),
+          toPosition: (row: ReportRow) => ({ value: readSortValue(row, key), id: row.id }),
           list: (position, limit, offset) =>
             listReports(database, caller, selection, { key, direction }, position, limit, offset),
         },
@@ -52,7 +54,7 @@ export const REPORT_HANDLERS = {
   }),
 
   /** Records the view, because reports can be ordered by the caller's last view. */
-  getReport: deploymentHandler(SERVED_OPERATIONS.getReport, everyCaller, async (call) => {
+  getReport: createDeploymentHandler(SERVED_OPERATIONS.getReport, permitEveryCaller, async (call) => {
     const { database, now } = call.deps;
     const row = await requireReport(call, database);
     await recordView(database, call.caller.userId, row.id, now());
@@ -60,28 +62,34 @@ export const REPORT_HANDLERS = {
   }),
 
   /** Read access is enough, because the report's definition does not change. */
-  connectReportToWorkbook: deploymentHandler(SERVED_OPERATIONS.connectReportToWorkbook, everyCaller, (call) =>
-    call.deps.database.transaction(async (sql) => {
-      const row = await requireReport(call, sql);
-      const scope = await connectPlacement(sql, createStamp(call, row), call.body);
-      return createReportAnswer(call, sql, row, scope);
-    }),
+  connectReportToWorkbook: createDeploymentHandler(
+    SERVED_OPERATIONS.connectReportToWorkbook,
+    permitEveryCaller,
+    (call) =>
+      call.deps.database.transaction(async (sql) => {
+        const row = await requireReport(call, sql);
+        const scope = await connectPlacement(sql, createStamp(call, row), call.body);
+        return createReportAnswer(call, sql, row, scope);
+      }),
   ),
 
   /** Read access is enough. The call is safe to repeat. */
-  disconnectReportFromWorkbook: deploymentHandler(SERVED_OPERATIONS.disconnectReportFromWorkbook, everyCaller, (call) =>
-    call.deps.database.transaction(async (sql) => {
-      const row = await requireReport(call, sql);
-      const scope = await disconnectPlacement(sql, row.id, call.body);
-      return createReportAnswer(call, sql, row, scope);
-    }),
+  disconnectReportFromWorkbook: createDeploymentHandler(
+    SERVED_OPERATIONS.disconnectReportFromWorkbook,
+    permitEveryCaller,
+    (call) =>
+      call.deps.database.transaction(async (sql) => {
+        const row = await requireReport(call, sql);
+        const scope = await disconnectPlacement(sql, row.id, call.body);
+        return createReportAnswer(call, sql, row, scope);
+      }),
   ),
 
   /**
    * Marks one placement as showing the current result; without an address, marks the report as run
    * by the caller.
    */
-  refreshReport: deploymentHandler(SERVED_OPERATIONS.refreshReport, everyCaller, (call) =>
+  refreshReport: createDeploymentHandler(SERVED_OPERATIONS.refreshReport, permitEveryCaller, (call) =>
     call.deps.database.transaction(async (sql) => {
       const row = await requireReport(call, sql);
       const { body } = call;
@@ -106,8 +114,9 @@ interface ReportCall {
  */
 async function requireReport({ caller, deployment, path }: ReportCall, sql: Sql): Promise<ReportRow> {
   const found = await findReport(sql, caller, deployment.id, path.reportId);
-  if (found === 'unknown') throw notFound(`There is no report ${path.reportId} in deployment ${deployment.id}.`);
-  if (found === 'refused') throw notAllowed(`You have no access to report ${path.reportId}.`);
+  if (found === 'unknown')
+    throw createNotFoundError(`There is no report ${path.reportId} in deployment ${deployment.id}.`);
+  if (found === 'refused') throw createNotAllowedError(`You have no access to report ${path.reportId}.`);
   return found;
 }
 

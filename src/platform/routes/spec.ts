@@ -1,7 +1,6 @@
 /** Answers with the OpenAPI document of the management API. */
 import * as z from 'zod/mini';
 import {
-  bodySchema,
   COMMON_REFUSALS,
   ConnectReportToWorkbookInput,
   CreateDeploymentTokenInput,
@@ -13,11 +12,12 @@ import {
   FolderPathEntry,
   GenerateSessionInput,
   GenerateSessionResponse,
+  getBodySchema,
+  listParameterNames,
   NOTHING,
   type Operation,
   PATH_PARAMETERS,
   PageInfo,
-  parameterNames,
   RefreshReportInput,
   RemoveNotificationRecipientsInput,
   ReportPlacement,
@@ -46,9 +46,9 @@ import {
   UpdatePublishedAiWidgetThreadInput,
   WireError,
 } from '../../contract';
-import { accountHandler, everyCaller } from './call';
+import { createAccountHandler, permitEveryCaller } from './call';
 
-export const SPEC_HANDLERS = { getSpec: accountHandler(SERVED_OPERATIONS.getSpec, everyCaller, getSpec) };
+export const SPEC_HANDLERS = { getSpec: createAccountHandler(SERVED_OPERATIONS.getSpec, permitEveryCaller, getSpec) };
 
 /** Returns the OpenAPI 3.1 document of this build, made from the operations that it serves. */
 export async function getSpec({ origin }: { readonly origin: string }): Promise<Record<string, unknown>> {
@@ -136,7 +136,7 @@ function describePaths(): Record<string, Record<string, unknown>> {
 
 function describeOperation(operationId: string, operation: Operation): Record<string, unknown> {
   const { path, query, served, refusals, until, description } = operation;
-  const body = bodySchema(operation);
+  const body = getBodySchema(operation);
   const success =
     served === NOTHING
       ? { 204: { description: 'Done.' } }
@@ -153,7 +153,7 @@ function describeOperation(operationId: string, operation: Operation): Record<st
     operationId,
     summary: description,
     ...(until === undefined ? {} : { deprecated: true }),
-    parameters: [...parameterNames(path).map(describePathParameter), ...describeQueryParameters(query)],
+    parameters: [...listParameterNames(path).map(describePathParameter), ...describeQueryParameters(query)],
     ...(body === undefined
       ? {}
       : { requestBody: { required: body.required, content: describeContent(body.schema, 'input') } }),

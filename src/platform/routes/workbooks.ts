@@ -6,7 +6,7 @@ import {
   type ServedDashboardConfig,
   type ServedWorkbook,
 } from '../../contract';
-import { conflict, invalidInput, notAllowed, notFound } from '../api-error';
+import { createConflictError, createInvalidInputError, createNotAllowedError, createNotFoundError } from '../api-error';
 import {
   copyReports,
   copyWorkbook,
@@ -20,30 +20,36 @@ import {
   type WorkbookAccess,
 } from '../store';
 import { toOwner, toWireRow } from './answers';
-import { type DeploymentOperationCall, deploymentHandler, everyCaller, rolesWithAction } from './call';
+import {
+  createDeploymentHandler,
+  type DeploymentOperationCall,
+  permitEveryCaller,
+  permitRolesWithAction,
+} from './call';
 
 /** A caller with any of these actions counts as an author. */
 const AUTHOR_ACTIONS = ['AIBIDevelop', 'AIBIExplore', 'WorkbookManage', 'WorkbookEdit'] as const;
 
 export const WORKBOOK_HANDLERS = {
   /** Publishes a new version of the dashboard whose widget has the thread. */
-  updatePublishedAiWidgetThread: deploymentHandler(
+  updatePublishedAiWidgetThread: createDeploymentHandler(
     SERVED_OPERATIONS.updatePublishedAiWidgetThread,
-    everyCaller,
+    permitEveryCaller,
     (call) =>
       call.deps.database.transaction(async (sql) => {
         const { body } = call;
         const { row: workbook, editable } = await requireWorkbook(call, sql);
-        if (!editable) throw notAllowed(`You may not change workbook ${workbook.id}.`);
+        if (!editable) throw createNotAllowedError(`You may not change workbook ${workbook.id}.`);
         const dashboard = await findWorkbookDashboard(sql, workbook.id, 'FOR UPDATE');
-        if (dashboard?.status !== 'published') throw notFound(`Workbook ${workbook.id} has no published dashboard.`);
+        if (dashboard?.status !== 'published')
+          throw createNotFoundError(`Workbook ${workbook.id} has no published dashboard.`);
         if (body.checksum != null && body.checksum !== computeDashboardChecksum(dashboard)) {
-          throw conflict('The dashboard has changed since you read it. Read it again and repeat.');
+          throw createConflictError('The dashboard has changed since you read it. Read it again and repeat.');
         }
         const widget = dashboard.config.widgets.find(({ id }) => id === body.widgetId);
-        if (widget === undefined) throw notFound(`The dashboard has no widget ${body.widgetId}.`);
+        if (widget === undefined) throw createNotFoundError(`The dashboard has no widget ${body.widgetId}.`);
         if (widget.type !== 'ai')
-          throw invalidInput(`widgetId must name an AI widget; ${widget.id} is one of type ${widget.type}.`);
+          throw createInvalidInputError(`widgetId must name an AI widget; ${widget.id} is one of type ${widget.type}.`);
         const changedWidget = { ...widget, config: { ...widget.config, threadId: body.threadId } };
         const widgets = dashboard.config.widgets.map((one) => (one.id === changedWidget.id ? changedWidget : one));
         await publishConfig(sql, dashboard.id, { ...dashboard.config, widgets });
@@ -55,12 +61,12 @@ export const WORKBOOK_HANDLERS = {
    * The copy belongs to the caller. With `shared` it is made from the published dashboard, which
    * the shared workspace shows.
    */
-  duplicateWorkbook: deploymentHandler(SERVED_OPERATIONS.duplicateWorkbook, everyCaller, (call) =>
+  duplicateWorkbook: createDeploymentHandler(SERVED_OPERATIONS.duplicateWorkbook, permitEveryCaller, (call) =>
     call.deps.database.transaction(async (sql) => {
       const isShared = call.body?.shared === true;
       const found = await requireWorkbook(call, sql, isShared);
       // The role check comes second, because only readers may learn whether the workbook exists.
-      rolesWithAction('duplicate a workbook', ...AUTHOR_ACTIONS)(call.caller);
+      permitRolesWithAction('duplicate a workbook', ...AUTHOR_ACTIONS)(call.caller);
       const id = isShared ? await duplicatePublished(call, sql, found) : await duplicatePrivate(call, sql, found);
       const copy = await findWorkbook(sql, call.caller, found.row.deployment_id, id);
       if (copy === undefined) throw new Error(`Workbook ${id} is gone right after it was made.`);
@@ -88,7 +94,7 @@ async function duplicatePublished(call: WorkbookCall, sql: Sql, { row }: Workboo
   const now = call.deps.now();
   const { userId } = call.caller;
   const published = await findWorkbookDashboard(sql, row.id);
-  if (published?.status !== 'published') throw invalidInput(`Nothing of workbook ${row.id} is published.`);
+  if (published?.status !== 'published') throw createInvalidInputError(`Nothing of workbook ${row.id} is published.`);
   const copy = { folderId: null, userId, name: `${row.name} (copy)`, dashboardDraft: published.config, at: now };
   const id = await copyWorkbook(sql, row.id, copy);
   const reportIds = published.report_snapshots.map(({ reportId }) => reportId);
@@ -103,10 +109,12 @@ async function requireWorkbook(call: WorkbookCall, sql: Sql, fromSharedWorkspace
   const { deployment } = call;
   const { workbookId } = call.path;
   const found = await findWorkbook(sql, call.caller, deployment.id, workbookId);
-  if (found === undefined) throw notFound(`There is no workbook ${workbookId} in deployment ${deployment.id}.`);
+  if (found === undefined)
+    throw createNotFoundError(`There is no workbook ${workbookId} in deployment ${deployment.id}.`);
   if (fromSharedWorkspace) {
-    if (!found.row.in_shared_workspace) throw invalidInput(`Workbook ${workbookId} is not in the shared workspace.`);
-  } else if (!found.readable) throw notAllowed(`You have no access to workbook ${workbookId}.`);
+    if (!found.row.in_shared_workspace)
+      throw createInvalidInputError(`Workbook ${workbookId} is not in the shared workspace.`);
+  } else if (!found.readable) throw createNotAllowedError(`You have no access to workbook ${workbookId}.`);
   return found;
 }
 

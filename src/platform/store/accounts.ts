@@ -21,7 +21,7 @@ const CALLER_COLUMNS = `u.id AS "userId", u.email, u.administrator,
     LATERAL jsonb_array_elements_text(o.actions) AS action WHERE ur.user_id = u.id) AS actions`;
 
 export async function findCaller(sql: Sql, token: string): Promise<Caller | undefined> {
-  return sql.row(
+  return sql.queryRow(
     callerRow,
     `SELECT ${CALLER_COLUMNS}, t.deployment_id AS "onlyDeployment" FROM tokens t JOIN users u ON u.id = t.user_id WHERE t.hash = $1`,
     [hashToken(token)],
@@ -30,7 +30,7 @@ export async function findCaller(sql: Sql, token: string): Promise<Caller | unde
 
 /** Returns the caller of a data token by user id; undefined if the user no longer exists. */
 export async function findUser(sql: Sql, userId: number): Promise<Caller | undefined> {
-  return sql.row(
+  return sql.queryRow(
     callerRow,
     `SELECT ${CALLER_COLUMNS}, NULL::integer AS "onlyDeployment" FROM users u WHERE u.id = $1`,
     [userId],
@@ -71,7 +71,7 @@ export async function storeTokenIfNew(
   userId: number,
   deploymentId: number | null,
 ): Promise<boolean> {
-  const stored = await sql.row(
+  const stored = await sql.queryRow(
     z.object({ label: z.string() }),
     `INSERT INTO tokens (label, hash, user_id, deployment_id) VALUES ($1, $2, $3, $4)
      ON CONFLICT (label) DO NOTHING RETURNING label`,
@@ -89,7 +89,7 @@ export const APP_CONFIG = 'app config';
 
 /** Returns the stored value of a setting; undefined if it was never stored. */
 export async function findSetting(sql: Sql, name: string): Promise<string | undefined> {
-  const row = await sql.row(z.object({ value: z.string() }), 'SELECT value FROM settings WHERE name = $1', [name]);
+  const row = await sql.queryRow(z.object({ value: z.string() }), 'SELECT value FROM settings WHERE name = $1', [name]);
   return row?.value;
 }
 

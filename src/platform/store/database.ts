@@ -11,9 +11,13 @@ import { createDeadlineCheck } from './time-limit';
  */
 export interface Sql {
   /** Runs one statement with `$1` parameters. */
-  rows<Row extends z.core.SomeType>(row: Row, text: string, parameters?: readonly unknown[]): Promise<z.output<Row>[]>;
+  queryRows<Row extends z.core.SomeType>(
+    row: Row,
+    text: string,
+    parameters?: readonly unknown[],
+  ): Promise<z.output<Row>[]>;
   /** Returns the first row, if there is one. */
-  row<Row extends z.core.SomeType>(
+  queryRow<Row extends z.core.SomeType>(
     row: Row,
     text: string,
     parameters?: readonly unknown[],
@@ -69,11 +73,11 @@ type SendStatement = (text: string, parameters: readonly unknown[]) => Promise<{
 
 /** Implements the interface over a function that sends a statement. */
 export function createSql(send: SendStatement): Sql {
-  const rows: Sql['rows'] = async (row, text, parameters = []) =>
+  const rows: Sql['queryRows'] = async (row, text, parameters = []) =>
     z.parse(z.array(row), (await send(text, parameters)).rows);
   return {
-    rows,
-    row: async (row, text, parameters) => (await rows(row, text, parameters))[0],
+    queryRows: rows,
+    queryRow: async (row, text, parameters) => (await rows(row, text, parameters))[0],
     async run(text, parameters = []) {
       await send(text, parameters);
     },
@@ -82,6 +86,6 @@ export function createSql(send: SendStatement): Sql {
 
 /** Returns the number that a statement selects as `count`. */
 export async function countRows(sql: Sql, text: string, parameters: readonly unknown[]): Promise<number> {
-  const row = await sql.row(z.object({ count: z.number() }), text, parameters);
+  const row = await sql.queryRow(z.object({ count: z.number() }), text, parameters);
   return row?.count ?? 0;
 }

@@ -21,7 +21,7 @@ export async function findDeployment(
   caller: Caller,
   deploymentId: number,
 ): Promise<DeploymentRow | 'unknown' | 'refused'> {
-  const row = await sql.row(
+  const row = await sql.queryRow(
     z.extend(deploymentRow, { member: z.boolean() }),
     `SELECT d.id, d.name, d.creation_step,
             EXISTS (SELECT 1 FROM deployment_users m WHERE m.deployment_id = d.id AND m.user_id = $2) AS member
@@ -36,7 +36,7 @@ export async function findDeployment(
 
 /** Returns the deployment without a check of access. */
 export async function findDeploymentById(sql: Sql, deploymentId: number): Promise<DeploymentRow | undefined> {
-  return sql.row(deploymentRow, 'SELECT id, name, creation_step FROM deployments WHERE id = $1', [deploymentId]);
+  return sql.queryRow(deploymentRow, 'SELECT id, name, creation_step FROM deployments WHERE id = $1', [deploymentId]);
 }
 
 /**
@@ -51,7 +51,7 @@ export async function listDeployments(
   limit: number,
   offset: number,
 ): Promise<DeploymentRow[]> {
-  return sql.rows(
+  return sql.queryRows(
     deploymentRow,
     `SELECT d.id, d.name, d.creation_step FROM deployments d
       WHERE d.id > $1 AND ${VISIBLE_CONDITION} ORDER BY d.id LIMIT $6 OFFSET $7`,
@@ -72,7 +72,7 @@ export async function countDeployments(
 }
 
 export async function listEnvironments(sql: Sql, deploymentId: number, type: string | null): Promise<EnvironmentRow[]> {
-  return sql.rows(
+  return sql.queryRows(
     environmentRow,
     `SELECT id, type, branch FROM environments
       WHERE deployment_id = $1 AND ($2::text IS NULL OR type = $2) ORDER BY id`,
@@ -118,7 +118,7 @@ export async function addDbtSyncJob(sql: Sql, job: NewDbtSyncJob): Promise<void>
 }
 
 export async function findDbtSyncJob(sql: Sql, id: string): Promise<DbtSyncJobRow | undefined> {
-  return sql.row(jobRow, `SELECT ${JOB_COLUMNS} FROM dbt_sync_jobs WHERE id = $1`, [id]);
+  return sql.queryRow(jobRow, `SELECT ${JOB_COLUMNS} FROM dbt_sync_jobs WHERE id = $1`, [id]);
 }
 
 /**
@@ -126,7 +126,7 @@ export async function findDbtSyncJob(sql: Sql, id: string): Promise<DbtSyncJobRo
  * processes, only one gets it.
  */
 export async function takeDbtSyncJob(sql: Sql, at: Date): Promise<DbtSyncJobRow | undefined> {
-  return sql.row(
+  return sql.queryRow(
     jobRow,
     `UPDATE dbt_sync_jobs SET state = 'running', started_at = $1::timestamptz WHERE id = (
        SELECT id FROM dbt_sync_jobs WHERE state = 'queued' ORDER BY queued_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)

@@ -60,7 +60,7 @@ async function findUnknownNames(
   existingSql: string,
   parameters: readonly unknown[],
 ): Promise<string[]> {
-  const rows = await sql.rows(
+  const rows = await sql.queryRows(
     z.object({ name: z.string() }),
     `SELECT given AS name FROM unnest($1::text[]) AS given WHERE given NOT IN (${existingSql}) ORDER BY 1`,
     [[...names], ...parameters],
@@ -79,7 +79,7 @@ interface EmbedUser {
 
 /** Creates the user or updates the given fields, and returns the id. */
 export async function upsertEmbedUser(sql: Sql, user: EmbedUser, at: Date): Promise<number> {
-  const row = await sql.row(
+  const row = await sql.queryRow(
     z.object({ id: z.number() }),
     `INSERT INTO embed_users (tenant_name, external_id, email, display_name, picture, is_ephemeral, created_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7::timestamptz)
@@ -137,7 +137,7 @@ export async function upsertAttributeDefinitions(sql: Sql, definitions: readonly
 
 /** Returns the type of each attribute that is defined. */
 export async function findAttributeTypes(sql: Sql, names: readonly string[]): Promise<Map<string, string>> {
-  const rows = await sql.rows(
+  const rows = await sql.queryRows(
     z.object({ name: z.string(), type: z.string() }),
     'SELECT name, type FROM user_attribute_definitions WHERE name = ANY($1::text[])',
     [[...names]],
@@ -215,7 +215,7 @@ export async function deleteExpiredSessions(sql: Sql, now: Date): Promise<void> 
 
 /** Finds the platform's user with this email in any letter case. */
 export async function findUserByEmail(sql: Sql, email: string): Promise<number | undefined> {
-  const row = await sql.row(z.object({ id: z.number() }), 'SELECT id FROM users WHERE lower(email) = lower($1)', [
+  const row = await sql.queryRow(z.object({ id: z.number() }), 'SELECT id FROM users WHERE lower(email) = lower($1)', [
     email,
   ]);
   return row?.id;

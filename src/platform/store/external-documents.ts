@@ -34,7 +34,7 @@ export async function listFilePlacements(
   after: { readonly reportId: number; readonly id: string } | undefined,
   limit: number,
 ): Promise<DocumentPlacementRow[]> {
-  return sql.rows(
+  return sql.queryRows(
     documentPlacementRow,
     `SELECT p.id, p.report_id, r.deployment_id, r.name AS report_name, r.user_id, u.email, u.first_name, u.picture,
         p.result_location, p.end_result_cell, p.host, p.sheet_id, p.sheet_name, p.anchor_cell, p.placed_at, p.refreshed_at,
@@ -63,7 +63,7 @@ export async function countFilePlacements(
   sql: Sql,
   externalWorkbookId: string,
 ): Promise<{ readonly reports: number; readonly placements: number }> {
-  const row = await sql.row(
+  const row = await sql.queryRow(
     z.object({ reports: z.number(), placements: z.number() }),
     `SELECT count(DISTINCT report_id)::integer AS reports, count(*)::integer AS placements
        FROM placements WHERE external_workbook_id = $1`,

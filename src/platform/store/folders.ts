@@ -28,7 +28,7 @@ export async function listFolders(
   after: { readonly position: number; readonly id: number } | undefined,
   limit: number,
 ): Promise<FolderRow[]> {
-  return sql.rows(
+  return sql.queryRows(
     folderRow,
     `SELECT ${COLUMNS} WHERE f.deployment_id = $1 AND ${SAME_PARENT_CONDITION} AND (f.position, f.id) > ($3, $4)
       ORDER BY f.position, f.id LIMIT $5`,
@@ -60,7 +60,7 @@ export async function findFolderPaths(
 ): Promise<Map<number, FolderPathStep[]>> {
   const paths = new Map<number, FolderPathStep[]>();
   if (folderIds.length === 0) return paths;
-  const rows = await sql.rows(
+  const rows = await sql.queryRows(
     z.object({ of: z.number(), id: z.number(), name: z.string() }),
     `WITH RECURSIVE way AS (
        SELECT id AS of, id, parent_id, name, 0 AS height FROM folders WHERE deployment_id = $1 AND id = ANY($2::integer[])

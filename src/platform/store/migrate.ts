@@ -35,7 +35,7 @@ export async function migrate(
   // On a server, one of two processes that create the table at the same moment fails, even with IF
   // NOT EXISTS.
   await createMigrationsTable().catch(createMigrationsTable);
-  const newestApplied = await database.row(
+  const newestApplied = await database.queryRow(
     z.object({ newest: z.number() }),
     'SELECT coalesce(max(id), 0) AS newest FROM migrations',
   );
@@ -45,7 +45,7 @@ export async function migrate(
     await database.transaction(async (sql) => {
       // The first process to write a number wins. A second one waits here for the row and then
       // finds the work done.
-      const claimedRow = await sql.row(
+      const claimedRow = await sql.queryRow(
         z.object({ id: z.number() }),
         'INSERT INTO migrations (id, name, done_at) VALUES ($1, $2, now()) ON CONFLICT (id) DO NOTHING RETURNING id',
         [migration.id, migration.name],

@@ -46,10 +46,11 @@ export async function findNotification(
   deploymentId: number,
   id: number,
 ): Promise<NotificationRow | undefined> {
-  return sql.row(notificationRow, `SELECT ${COLUMNS} FROM notifications n WHERE n.deployment_id = $1 AND n.id = $2`, [
-    deploymentId,
-    id,
-  ]);
+  return sql.queryRow(
+    notificationRow,
+    `SELECT ${COLUMNS} FROM notifications n WHERE n.deployment_id = $1 AND n.id = $2`,
+    [deploymentId, id],
+  );
 }
 
 /** Lists the newest first, after (`time`, `id`), at most `limit`. */
@@ -78,7 +79,7 @@ export async function listNotifications(
   if (after !== undefined) {
     conditions.push(`(n.created_at, n.id) < (${addParameter(after.time)}::timestamptz, ${addParameter(after.id)})`);
   }
-  return sql.rows(
+  return sql.queryRows(
     notificationRow,
     `SELECT ${COLUMNS} FROM notifications n WHERE ${conditions.join(' AND ')}
       ORDER BY n.created_at DESC, n.id DESC LIMIT ${addParameter(limit)}`,

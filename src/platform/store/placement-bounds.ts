@@ -33,7 +33,7 @@ export async function ensureCapacity(
   { reportId, userId }: PlacementWriter,
   externalWorkbookId: string,
 ): Promise<void> {
-  const usage = await sql.row(
+  const usage = await sql.queryRow(
     z.object({ placements: z.number(), own: z.number(), others: z.number() }),
     `SELECT count(*)::integer AS placements, count(*) FILTER (WHERE placed_by = $2)::integer AS own,
         count(DISTINCT report_id) FILTER (WHERE report_id <> $3)::integer AS others
@@ -67,7 +67,7 @@ export async function assertChunkLimit(
   { reportId, userId }: PlacementWriter,
   externalWorkbookId: string,
 ): Promise<void> {
-  const chunkCounts = await sql.row(
+  const chunkCounts = await sql.queryRow(
     z.object({ file: z.number(), own: z.number() }),
     `SELECT (SELECT coalesce(sum(checksum_chunks), 0)::integer FROM placements WHERE external_workbook_id = $1) AS file,
         (SELECT coalesce(sum(checksum_chunks), 0)::integer FROM placements

@@ -7,7 +7,7 @@ import {
   type RefreshReportInput,
   ResultChecksum,
 } from '../../contract';
-import { invalidInput, notFound } from '../api-error';
+import { createInvalidInputError, createNotFoundError } from '../api-error';
 import type { Sql } from './database';
 import { assertChunkLimit, ensureCapacity } from './placement-bounds';
 
@@ -65,7 +65,7 @@ export async function listPlacements(
 ): Promise<PlacementRow[]> {
   const maxWithoutScope = reportIds.length === 1 ? MAX_PER_REPORT : MAX_PER_LISTED_REPORT;
   const maxInScope = scope?.placementId === undefined ? MAX_PER_FILE : MAX_PER_REPORT;
-  return sql.rows(
+  return sql.queryRows(
     placementRow,
     `SELECT ${COLUMNS.replace('result_checksum', 'CASE WHEN chunks <= $3 THEN result_checksum END AS result_checksum')}
        FROM (SELECT p.*, sum(p.checksum_chunks) OVER (ORDER BY p.refreshed_at DESC, p.id) AS chunks
@@ -153,7 +153,7 @@ export async function disconnectPlacement(
   input: DisconnectReportFromWorkbookInput,
 ): Promise<PlacementScope | undefined> {
   const address = createAddressCondition(reportId, input);
-  const [deletedRow] = await sql.rows(
+  const [deletedRow] = await sql.queryRows(
     scopeRow,
     `DELETE FROM placements WHERE ${address.condition} RETURNING ${SCOPE_COLUMNS}`,
     address.parameters,
@@ -183,13 +183,13 @@ export async function markRefreshed(
     toJsonOrNull(input.resultChecksum),
   ];
   const [at, user, query, result] = addedParameters.map((_, index) => `$${parameters.length + index + 1}`);
-  const [updatedRow] = await sql.rows(
+  const [updatedRow] = await sql.queryRows(
     scopeRow,
     `UPDATE placements SET refreshed_at = ${at}::timestamptz, refreshed_by = ${user}, query_checksum = ${query},
         result_checksum = ${result}::jsonb WHERE ${condition} RETURNING ${SCOPE_COLUMNS}`,
     [...parameters, ...addedParameters],
   );
-  if (updatedRow === undefined) throw notFound('There is no placement of this report at that place.');
+  if (updatedRow === undefined) throw createNotFoundError('There is no placement of this report at that place.');
   if (input.resultChecksum != null) await assertChunkLimit(sql, stamp, updatedRow.externalWorkbookId);
   return updatedRow;
 }
@@ -218,11 +218,11 @@ function createAddressCondition(
     };
   }
   if (externalWorkbookId == null) {
-    throw invalidInput('placementId is missing; or send externalWorkbookId with the place of the block.');
+    throw createInvalidInputError('placementId is missing; or send externalWorkbookId with the place of the block.');
   }
   const location = resultLocation ?? (sheetName != null && anchorCell != null ? anchorCell : undefined);
   if (location === undefined) {
-    throw invalidInput('resultLocation is missing; or send sheetName together with anchorCell.');
+    throw createInvalidInputError('resultLocation is missing; or send sheetName together with anchorCell.');
   }
   return {
     condition: `report_id = $1 AND external_workbook_id = $2 AND place = $3 AND ${sheetCondition}`,
@@ -258,14 +258,15 @@ async function findExistingPlacement(
 ): Promise<PlacementRow | undefined> {
   const { externalWorkbookId, placementId, anchorCell, sheetName, sheetId } = input;
   const findInFile = (condition: string, ...values: readonly string[]): Promise<PlacementRow[]> =>
-    sql.rows(
+    sql.queryRows(
       placementRow,
       `SELECT ${COLUMNS} FROM placements WHERE report_id = $1 AND external_workbook_id = $2 ${condition} LIMIT 2`,
       [reportId, externalWorkbookId, ...values],
     );
   if (placementId != null) {
     const [namedPlacement] = await findInFile('AND id = $3', placementId);
-    if (namedPlacement === undefined) throw notFound('placementId names no placement of this report in this file.');
+    if (namedPlacement === undefined)
+      throw createNotFoundError('placementId names no placement of this report in this file.');
     return namedPlacement;
   }
   const [placementAtPlace] = await findInFile('AND place = $3', place);

@@ -83,7 +83,7 @@ export async function listReports(
       `(${column}, r.id) ${comparison} (${order.key === 'name' ? value : `${value}::timestamptz`}, ${whereClause.addParameter(after.id)})`,
     );
   }
-  return sql.rows(
+  return sql.queryRows(
     reportRow,
     `SELECT ${COLUMNS} WHERE ${whereClause.toSql()}
       ORDER BY ${column} ${order.direction}, r.id ${order.direction}
@@ -106,14 +106,14 @@ async function listReportsByView(
 ): Promise<ReportRow[]> {
   const user = whereClause.addParameter(caller.userId);
   const maxRows = whereClause.addParameter(offset + limit);
-  const viewedReports = await sql.rows(
+  const viewedReports = await sql.queryRows(
     reportRow,
     `SELECT ${COLUMNS} JOIN report_views v ON v.report_id = r.id AND v.user_id = ${user}
       WHERE ${whereClause.toSql()} ORDER BY v.viewed_at ${direction}, r.id ${direction} LIMIT ${maxRows}`,
     whereClause.parameters,
   );
   if (viewedReports.length >= offset + limit) return viewedReports.slice(offset);
-  const otherReports = await sql.rows(
+  const otherReports = await sql.queryRows(
     reportRow,
     `SELECT ${COLUMNS} WHERE ${whereClause.toSql()}
         AND NOT EXISTS (SELECT 1 FROM report_views v WHERE v.report_id = r.id AND v.user_id = ${user})
@@ -156,7 +156,7 @@ export async function findReport(
   deploymentId: number,
   reportId: number,
 ): Promise<ReportRow | 'unknown' | 'refused'> {
-  const row = await sql.row(
+  const row = await sql.queryRow(
     z.extend(reportRow, { readable: z.boolean() }),
     `SELECT ${createReadableCondition('$3', '$4', '$5')} AS readable, ${COLUMNS} WHERE r.deployment_id = $1 AND r.id = $2`,
     [deploymentId, reportId, caller.administrator, caller.userId, [...caller.roles]],
@@ -189,7 +189,7 @@ export type ReportRoleRow = z.infer<typeof roleRow>;
 
 /** Returns the roles of each report. `held` says whether the caller has the role. */
 export async function listRoles(sql: Sql, caller: Caller, reportIds: readonly number[]): Promise<ReportRoleRow[]> {
-  return sql.rows(
+  return sql.queryRows(
     roleRow,
     `SELECT rr.report_id, o.id, o.name, o.actions,
             EXISTS (SELECT 1 FROM user_roles ur WHERE ur.role_id = o.id AND ur.user_id = $2) AS held

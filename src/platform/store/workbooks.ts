@@ -43,7 +43,7 @@ export async function findWorkbook(
   deploymentId: number,
   workbookId: number,
 ): Promise<WorkbookAccess | undefined> {
-  const found = await sql.row(
+  const found = await sql.queryRow(
     z.extend(workbookRow, { actions: z.array(z.string()) }),
     `SELECT w.id, w.deployment_id, w.folder_id, w.name, w.slug, w.meta, w.calculated_fields, w.in_shared_workspace,
         w.user_id, w.created_at, w.updated_at, w.dashboard_draft, u.email, u.first_name, u.picture,
@@ -68,7 +68,7 @@ export async function findEditableWorkbooks(
   ids: readonly number[],
 ): Promise<ReadonlySet<number>> {
   if (ids.length === 0) return new Set();
-  const rows = await sql.rows(
+  const rows = await sql.queryRows(
     z.object({ id: z.number() }),
     `SELECT w.id FROM workbooks w WHERE w.id = ANY($1::integer[]) AND ($2::boolean OR w.user_id = $3 OR EXISTS (
         SELECT 1 FROM workbook_roles wr JOIN roles o ON o.id = wr.role_id,
@@ -92,7 +92,7 @@ export interface WorkbookCopy {
  * published.
  */
 export async function copyWorkbook(sql: Sql, workbookId: number, copy: WorkbookCopy): Promise<number> {
-  const newRow = await sql.row(
+  const newRow = await sql.queryRow(
     z.object({ id: z.number() }),
     `INSERT INTO workbooks (deployment_id, folder_id, name, slug, meta, calculated_fields, in_shared_workspace, user_id,
         created_at, updated_at, dashboard_draft)
@@ -124,7 +124,7 @@ export async function copyReports(
   to: { readonly workbookId: number; readonly folderId: number | null; readonly at: Date },
 ): Promise<Map<number, number>> {
   const sourceCondition = 'workbookId' in from ? 'r.workbook_id = $1' : 'r.id = ANY($1::integer[])';
-  const originals = await sql.rows(
+  const originals = await sql.queryRows(
     z.object({ id: z.number() }),
     `SELECT r.id FROM reports r WHERE ${sourceCondition} AND ${createReadableCondition('$2', '$3', '$4')} ORDER BY r.id`,
     [
@@ -136,7 +136,7 @@ export async function copyReports(
   );
   const copies = new Map<number, number>();
   for (const { id } of originals) {
-    const newRow = await sql.row(
+    const newRow = await sql.queryRow(
       z.object({ id: z.number() }),
       `INSERT INTO reports (public_id, deployment_id, folder_id, workbook_id, name, title, description, sort_name, search_text,
           user_id, source, sql_query, json_query, pivot_items, meta, version, created_at, updated_at)
@@ -176,7 +176,7 @@ export async function findWorkbookDashboard(
   workbookId: number,
   lock: '' | 'FOR UPDATE' = '',
 ): Promise<DashboardRow | undefined> {
-  return sql.row(dashboardRow, `SELECT ${DASHBOARD_COLUMNS} FROM dashboards WHERE workbook_id = $1 ${lock}`, [
+  return sql.queryRow(dashboardRow, `SELECT ${DASHBOARD_COLUMNS} FROM dashboards WHERE workbook_id = $1 ${lock}`, [
     workbookId,
   ]);
 }
@@ -186,7 +186,7 @@ export async function findDashboard(
   deploymentId: number,
   publicId: string,
 ): Promise<DashboardRow | undefined> {
-  return sql.row(
+  return sql.queryRow(
     dashboardRow,
     `SELECT ${DASHBOARD_COLUMNS} FROM dashboards WHERE deployment_id = $1 AND public_id = $2`,
     [deploymentId, publicId],

@@ -79,7 +79,7 @@ export const AWKWARD_ROWS: readonly AwkwardRow[] = [
 ];
 
 /** Returns the statements that create `source.supplier_import`. */
-export function awkwardTableStatements(): string[] {
+export function createAwkwardTableStatements(): string[] {
   const toSqlText = (value: string | null) => (value === null ? 'NULL' : `'${value.replaceAll("'", "''")}'`);
   const rows = AWKWARD_ROWS.map(
     (row, index) =>

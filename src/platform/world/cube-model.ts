@@ -9,7 +9,7 @@ const HEADER = `# The data model of Inlay's sample company in the YAML of Cube 1
 `;
 
 /** Returns the YAML text for the `model` folder of such an engine. */
-export function cubeModelYaml({ cubes, views, currency }: DataModel): string {
+export function createCubeModelYaml({ cubes, views, currency }: DataModel): string {
   const findCurrency = (format: string | undefined) => (format === 'currency' ? currency : undefined);
   const lines = toYaml({
     cubes: cubes.map(({ name, title, table, joins, measures, dimensions, segments }) => ({

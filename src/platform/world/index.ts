@@ -3,11 +3,11 @@ import { seedSampleCompany } from './seed';
 import { seedManagement } from './seed-management';
 
 export { AWKWARD_ROWS } from './awkward-values';
-export { cubeModelYaml } from './cube-model';
-export { DEFAULT_TOKEN, type SampleUser, sampleGrants, sampleTokens } from './people';
+export { createCubeModelYaml } from './cube-model';
+export { createSampleTokens, DEFAULT_TOKEN, listSampleGrants, type SampleUser } from './people';
 export { SAMPLE_MODEL } from './sample-model';
 export { SAMPLE_REPORTS } from './sample-reports';
-export { sampleTableStatements } from './sample-tables';
+export { createSampleTableStatements } from './sample-tables';
 export { type SimulatedDay, simulateDay } from './simulated-day';
 
 /** Fills the store after the migration with this number. */

@@ -69,7 +69,7 @@ interface Grant {
 }
 
 /** Maps each token to the user whose rights it carries. */
-export const sampleGrants = (): readonly Grant[] => [
+export const listSampleGrants = (): readonly Grant[] => [
   { user: 'analyst', userId: ANALYST, deploymentId: null },
   { user: 'administrator', userId: 1, deploymentId: null },
   { user: 'developer', userId: DEVELOPER.id, deploymentId: null },
@@ -80,7 +80,7 @@ export const sampleGrants = (): readonly Grant[] => [
 ];
 
 /** Returns the tokens of a platform on this machine, which follow from the analyst's. */
-export const sampleTokens = (analystToken: string): Readonly<Record<SampleUser, string>> => ({
+export const createSampleTokens = (analystToken: string): Readonly<Record<SampleUser, string>> => ({
   analyst: analystToken,
   administrator: `${analystToken}-administrator`,
   developer: `${analystToken}-developer`,

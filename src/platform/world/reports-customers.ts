@@ -1,7 +1,7 @@
-import { createReport, placeReports } from './sample-report';
+import { assignFolders, createReport } from './sample-report';
 
 export const customerReports = [
-  ...placeReports({
+  ...assignFolders({
     Customers: [
       createReport('Customers by segment', 'Mei', {
         refreshedBy: 'Mei',

@@ -1,6 +1,6 @@
-import { createReport, placeReports } from './sample-report';
+import { assignFolders, createReport } from './sample-report';
 
-export const financeReports = placeReports({
+export const financeReports = assignFolders({
   Finance: [
     createReport('Gross margin bridge', 'Léa', {
       title: 'Gross margin by category, 2025 and 2026',

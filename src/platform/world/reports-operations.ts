@@ -1,6 +1,6 @@
-import { createReport, placeReports } from './sample-report';
+import { assignFolders, createReport } from './sample-report';
 
-export const operationsReports = placeReports({
+export const operationsReports = assignFolders({
   'Operations/Stock': [
     createReport('Stock on hand by store', 'Daniel', {
       refreshedBy: 'Sam',

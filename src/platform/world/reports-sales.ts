@@ -1,22 +1,24 @@
-import { createReport, placeReports } from './sample-report';
+import { assignFolders, createReport } from './sample-report';
 
 const categories = ['Kitchen', 'Dining', 'Bedroom', 'Bathroom', 'Garden', 'Lighting', 'Storage', 'Gifts'];
-const slug = (name: string) => name.toLowerCase().replaceAll(/\W+/g, '_');
+const toSlug = (name: string) => name.toLowerCase().replaceAll(/\W+/g, '_');
 
 /** Returns SQL with one column per month and figure: 2 + 24 + 24 + 10 = 60 columns. */
-function scorecardSql(): string {
+function createScorecardSql(): string {
   const months = Array.from(
     { length: 24 },
     (_, index) => `${2025 + Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}`,
   );
-  const inMonth = (month: string) => `strftime(ordered_at, '%Y-%m') = '${month}'`;
+  const createMonthCondition = (month: string) => `strftime(ordered_at, '%Y-%m') = '${month}'`;
   return [
     'SELECT stores_code, stores_name,',
-    ...months.map((month) => `  sum(CASE WHEN ${inMonth(month)} THEN net_sales END) AS "Net sales ${month}",`),
-    ...months.map((month) => `  sum(CASE WHEN ${inMonth(month)} THEN units END) AS "Units ${month}",`),
+    ...months.map(
+      (month) => `  sum(CASE WHEN ${createMonthCondition(month)} THEN net_sales END) AS "Net sales ${month}",`,
+    ),
+    ...months.map((month) => `  sum(CASE WHEN ${createMonthCondition(month)} THEN units END) AS "Units ${month}",`),
     ...categories.map(
       (category) =>
-        `  sum(CASE WHEN products_category = '${category}' THEN net_sales END) AS net_sales_${slug(category)},`,
+        `  sum(CASE WHEN products_category = '${category}' THEN net_sales END) AS net_sales_${toSlug(category)},`,
     ),
     '  MEASURE(margin_rate) AS margin_rate,',
     '  MEASURE(average_basket) AS average_basket',
@@ -27,7 +29,7 @@ function scorecardSql(): string {
   ].join('\n');
 }
 
-export const salesReports = placeReports({
+export const salesReports = assignFolders({
   Sales: [
     createReport('Net sales by region', 'Priya', {
       title: 'Net sales by region, all time',
@@ -119,7 +121,7 @@ FROM sales ORDER BY line_id LIMIT 120000`,
       title: 'Store scorecard, 60 columns',
       description: 'Two years of months side by side, categories, margin and basket. Wide on purpose.',
       refreshedBy: 'Priya',
-      sql: scorecardSql(),
+      sql: createScorecardSql(),
     }),
     createReport('Sales against target', 'Léa', {
       title: 'Monthly target by store',

@@ -71,7 +71,7 @@ function createCube(
 }
 
 /** Gives several measures of one cube the same drill-down. */
-function withDrillMembers(drillMembers: readonly string[], measures: readonly Measure[]): Measure[] {
+function addDrillMembers(drillMembers: readonly string[], measures: readonly Measure[]): Measure[] {
   return measures.map((measureDefinition) => ({ ...measureDefinition, drillMembers }));
 }
 
@@ -83,7 +83,7 @@ const CURRENCY_FORMAT = { format: 'currency' } as const;
 const PERCENT_FORMAT = { format: 'percent' } as const;
 
 const ORDER_LINES = createCube('order_lines', ['stores', 'products', 'customers'], {
-  measures: withDrillMembers(LINE_MEMBERS, [
+  measures: addDrillMembers(LINE_MEMBERS, [
     createCount('line_count', 'Lines'),
     createMeasure('order_count', 'countDistinct', 'order_number', { title: 'Orders' }),
     createMeasure('customer_count', 'countDistinct', 'customer_id', { title: 'Customers' }),
@@ -156,7 +156,7 @@ const CUSTOMERS = createCube('customers', [], {
 const BELOW_REORDER_POINT = '{CUBE}.on_hand < {CUBE}.reorder_point';
 
 const INVENTORY = createCube('inventory', ['stores', 'products'], {
-  measures: withDrillMembers(STOCK_MEMBERS, [
+  measures: addDrillMembers(STOCK_MEMBERS, [
     createMeasure('on_hand_units', 'sum', 'on_hand', { title: 'On Hand' }),
     createCount('low_items', 'Items below Reorder Point', BELOW_REORDER_POINT),
     createCount('item_count', 'Items'),
@@ -174,7 +174,7 @@ const STOCK_AUDIT: CubeDefinition = {
 };
 
 const TARGETS = createCube('targets', ['stores'], {
-  measures: withDrillMembers(
+  measures: addDrillMembers(
     ['month', 'stores.name'],
     [createMeasure('target', 'sum', 'net_sales_target', { ...CURRENCY_FORMAT, title: 'Net Sales Target' })],
   ),

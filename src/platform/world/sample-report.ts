@@ -92,7 +92,7 @@ export function createReport(
 }
 
 /** Returns the reports of all folders, in the order of the folders. */
-export function placeReports(folders: Readonly<Record<string, readonly SampleReport[]>>): SampleReport[] {
+export function assignFolders(folders: Readonly<Record<string, readonly SampleReport[]>>): SampleReport[] {
   return Object.entries(folders).flatMap(([folder, reports]) =>
     reports.map((sampleReport) => ({ ...sampleReport, folder })),
   );
@@ -105,11 +105,11 @@ function parseTimeDimension(text: string) {
 }
 
 /** Writes one term as an object and several as a list, because both forms are in use. */
-function parseOrder(text: string, path: (member: string) => string) {
+function parseOrder(text: string, toMemberPath: (member: string) => string) {
   const orderTerms = text
     .split(' ')
     .map((term): [string, 'asc' | 'desc'] =>
-      term.startsWith('-') ? [path(term.slice(1)), 'desc'] : [path(term), 'asc'],
+      term.startsWith('-') ? [toMemberPath(term.slice(1)), 'desc'] : [toMemberPath(term), 'asc'],
     );
   return orderTerms.length > 1 ? orderTerms : Object.fromEntries(orderTerms);
 }

@@ -3,7 +3,7 @@ import { customerReports } from './reports-customers';
 import { financeReports } from './reports-finance';
 import { operationsReports } from './reports-operations';
 import { salesReports } from './reports-sales';
-import { createReport, placeReports } from './sample-report';
+import { assignFolders, createReport } from './sample-report';
 
 const LINE_COLUMNS =
   'order_number, ordered_at, stores_name, stores_region, products_sku, products_name, quantity, list_price, discount, net_amount';
@@ -12,7 +12,7 @@ const LINE_COLUMNS =
  * These have order lines in convenient sizes, newest first, with the columns of 'All order lines,
  * long list'.
  */
-const orderLineReports = placeReports({
+const orderLineReports = assignFolders({
   'Sales/Daily trading': [
     createReport('Order lines, latest thousand', 'Sam', {
       title: 'The last 1,000 order lines',
@@ -43,7 +43,7 @@ export const SAMPLE_REPORTS = [
 ];
 
 /** Drafts in the staging deployment have ids from 1001. */
-export const STAGING_REPORTS = placeReports({
+export const STAGING_REPORTS = assignFolders({
   'Staging/Drafts': [
     createReport('Draft: net sales by region', 'Mei', {
       description: 'Try-out of the new region names',

@@ -2,7 +2,7 @@
  * Creates the tables of the sample company from fixed numbers, so that every machine has the same
  * rows.
  */
-import { awkwardTableStatements } from './awkward-values';
+import { createAwkwardTableStatements } from './awkward-values';
 
 /** The sample's order lines cover three years and end on this day. */
 export const LAST_SALES_DAY = '2026-11-20';
@@ -16,7 +16,7 @@ const ORDER_OF_LINE = '(i * 2) // 5';
  * numbers and their hashes, so every machine has the same rows. Each column has its own salt, so
  * that columns do not correlate.
  */
-export function sampleTableStatements(): string[] {
+export function createSampleTableStatements(): string[] {
   return [
     'CREATE SCHEMA source',
     // 0 <= draw < 1, the same for the same row and salt.
@@ -29,7 +29,7 @@ export function sampleTableStatements(): string[] {
     ORDER_LINES_TABLE,
     INVENTORY,
     TARGETS,
-    ...awkwardTableStatements(),
+    ...createAwkwardTableStatements(),
   ];
 }
 

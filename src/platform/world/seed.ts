@@ -60,8 +60,8 @@ export async function seedSampleCompany(sql: Sql): Promise<void> {
     })),
   );
   const reports = [
-    ...SAMPLE_REPORTS.map((report, index) => reportRow(report, index + 1, PRODUCTION)),
-    ...STAGING_REPORTS.map((report, index) => reportRow(report, index + 1001, STAGING)),
+    ...SAMPLE_REPORTS.map((report, index) => createReportRow(report, index + 1, PRODUCTION)),
+    ...STAGING_REPORTS.map((report, index) => createReportRow(report, index + 1001, STAGING)),
   ];
   await insertRows(
     sql,
@@ -91,7 +91,7 @@ export async function seedSampleCompany(sql: Sql): Promise<void> {
   );
 }
 
-function reportRow(report: SampleReport, id: number, deployment_id: number) {
+function createReportRow(report: SampleReport, id: number, deployment_id: number) {
   const digest = createHash('sha256').update(`report ${id}`).digest();
   const ageInDays = 20 + (digest.readUInt16BE(0) % 800);
   const daysSinceUpdate = digest.readUInt16BE(2) % Math.min(ageInDays, 60);

@@ -20,7 +20,7 @@ export function createAnnouncementMessages(
       if (status.kind === 'handEdits' && status.cells.keeping === 'possible' && status.cells.count === 1) {
         const [only] = status.cells.cells;
         if (only?.address !== undefined) {
-          const { address, mine } = only;
+          const { address, userValue: mine } = only;
           return mine === '' ? inNeed.cleared({ name, address }) : inNeed.typed({ name, mine, address });
         }
       }

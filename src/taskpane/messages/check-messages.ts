@@ -22,14 +22,21 @@ export function createCheckMessage(texts: Pick<PaneTexts, 'questions' | 'lists'>
       : change.byPercent({ ...values, change: percentChange(before, now, percent) });
   }
 
-  function describeTypedCells({ cells, count, isCertain, notKept = 0 }: TypedCells): string {
+  function describeTypedCells({ cells, count, isCertain, notKeptCount: notKept = 0 }: TypedCells): string {
     const cellList = list(cells.map(checks.typed.cell), cells.length, count);
     if (isCertain) return checks.typed.certain(cellList);
     const maybe = checks.typed.maybe(cellList);
     return notKept > 0 ? `${maybe} ${checks.typed.keptInPart(count - notKept)}` : maybe;
   }
 
-  const describeColumns = ({ added, removed, isOtherLayout, typed, readBy, isInPart }: ColumnsCheck): string =>
+  const describeColumns = ({
+    added,
+    removed,
+    isOtherLayout,
+    typedCells: typed,
+    readers: readBy,
+    isSearchPartial: isInPart,
+  }: ColumnsCheck): string =>
     [
       isOtherLayout && checks.otherLayout,
       added.length > 0 && checks.added(listQuoted(added, MAX_NAMED_TITLES)),

@@ -1,4 +1,4 @@
-import type { Notice, ReachInDoubt } from '../../app';
+import type { DependentRangesInDoubt, Notice } from '../../app';
 import type { Formats } from '../../parts';
 import { joinPresent, listFirst } from './list-items';
 import type { PaneTexts } from './pane-texts';
@@ -11,7 +11,7 @@ export function createDependentRangeMessages(
   { rows }: Pick<Formats, 'rows'>,
 ) {
   const listPlaces = (places: readonly string[]) => listFirst(lists.more, places, MAX_NAMED_PLACES);
-  const describeCovering = ({ cells, names, isPrinted }: ReachInDoubt) =>
+  const describeCovering = ({ cells, names, isPrinted }: DependentRangesInDoubt) =>
     joinPresent(
       [
         cells.length > 0 && texts.covering.formulas({ count: cells.length, places: listPlaces(cells) }),
@@ -22,7 +22,7 @@ export function createDependentRangeMessages(
     );
   return {
     /** Asks before anything is written. */
-    inDoubt: (reach: ReachInDoubt): string =>
+    inDoubt: (reach: DependentRangesInDoubt): string =>
       texts.inDoubt({ rowsBefore: rows(reach.rowsBefore), rowsNow: reach.rowsNow, covering: describeCovering(reach) }),
     ended: ({ formulas, names, isPrinted, left, isAll }: Extract<Notice, { kind: 'reach' }>): string => {
       const ranges = [

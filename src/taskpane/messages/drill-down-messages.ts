@@ -10,7 +10,11 @@ export function createDrillDownMessages(
 ) {
   const { proof, first, copyHint } = texts;
 
-  function describeReason({ because, written, freshAt }: NonNullable<SumComparison['differs']>): string {
+  function describeReason({
+    reason: because,
+    reportText: written,
+    freshAt,
+  }: NonNullable<SumComparison['difference']>): string {
     const { reasons } = proof;
     if (because === 'typed') return written ? reasons.typed(written) : reasons.typedOverNothing;
     if (because === 'unknown') return reasons.unknown;
@@ -18,14 +22,14 @@ export function createDrillDownMessages(
     return from === undefined ? reasons.newer : reasons.newerFrom(since(from));
   }
 
-  function describeDifference(differs: NonNullable<SumComparison['differs']>): string {
+  function describeDifference(differs: NonNullable<SumComparison['difference']>): string {
     const reason = describeReason(differs);
-    return differs.by === undefined || differs.because === 'typed'
+    return differs.amount === undefined || differs.reason === 'typed'
       ? ` ${reason}`
-      : ` ${proof.difference(differs.by)} ${reason}`;
+      : ` ${proof.difference(differs.amount)} ${reason}`;
   }
 
-  function describeSum(rowsText: string, how: Exclude<SumComparison['how'], 'unchecked'>, total: string): string {
+  function describeSum(rowsText: string, how: Exclude<SumComparison['summedBy'], 'unchecked'>, total: string): string {
     if (how !== 'distinct') return proof[how]({ rows: rowsText, total });
     return total === '1' ? proof.distinct.oneValue(rowsText) : proof.distinct.values({ rows: rowsText, total });
   }
@@ -34,7 +38,10 @@ export function createDrillDownMessages(
     ...texts,
     asOf: (report: string, at: number): string => texts.asOf({ report, time: time(at) }),
     /** Says that the rows add up to the number, or how they differ. */
-    proof: (count: number | undefined, { how, comesTo, says, differs }: SumComparison): Sentence => {
+    proof: (
+      count: number | undefined,
+      { summedBy: how, sumText: comesTo, cellText: says, difference: differs }: SumComparison,
+    ): Sentence => {
       const rowsText = count === undefined ? proof.tooManyRows : rows(count);
       if (how === 'unchecked') return proof.unchecked(rowsText);
       const sum = describeSum(rowsText, how, comesTo);

@@ -13,7 +13,7 @@ export function createEditMessages({ handEdits: texts, lists }: Pick<PaneTexts, 
     return addresses.length === 0 ? '' : listFirst(lists.more, addresses, MAX_NAMED_CELLS, count);
   };
   /** Says which cells cannot be kept, and why. */
-  const explainLoss = ({ count, inOwnRows, keeping }: EditedCells): string | false => {
+  const explainLoss = ({ count, ownRowCount: inOwnRows, keeping }: EditedCells): string | false => {
     if (keeping === 'tooMany') return texts.inTheWay.tooMany(MAX_USER_CELLS);
     if (keeping === 'unclear') return texts.inTheWay.unclear;
     if (inOwnRows === 0) return false;
@@ -33,7 +33,7 @@ export function createEditMessages({ handEdits: texts, lists }: Pick<PaneTexts, 
       ]);
     },
     kept: (edited: Pick<EditedCells, 'cells' | 'count'>): string => {
-      if (edited.cells.every(({ fate }) => fate === 'rowLeaves')) return texts.kept.gone(edited.count);
+      if (edited.cells.every(({ rowState: fate }) => fate === 'rowLeaves')) return texts.kept.gone(edited.count);
       const places = listPlaces(edited);
       return places === '' ? texts.kept.unnamed(edited.count) : texts.kept.named({ count: edited.count, places });
     },

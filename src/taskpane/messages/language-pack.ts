@@ -12,7 +12,6 @@ export interface LanguagePack {
   readonly pivotLabels: Reader['pivotLabels'];
   readonly partsTexts: PartsTexts;
   readonly shellTexts: Translation<typeof shellTexts>;
-  loadRestTexts(): Promise<RestTexts>;
 }
 
 /** These tables load with the pages. */

@@ -16,18 +16,15 @@ export interface MessageCatalogue extends Pick<LanguagePack, 'direction' | 'bool
   loadRestMessages(): Promise<RestMessages>;
 }
 
-export function createMessageCatalogue(pack: LanguagePack): MessageCatalogue {
+export function createMessageCatalogue(
+  pack: LanguagePack,
+  loadRestMessages: MessageCatalogue['loadRestMessages'],
+): MessageCatalogue {
   const { language, direction, booleans, pivotLabels, shellTexts } = pack;
   return {
     ...{ language: language.tag, direction, booleans, pivotLabels },
     createShellMessages: (options) => createShellMessages(pack, options),
     outsideExcelMessages: shellTexts.outsideExcel,
-    async loadRestMessages() {
-      const [{ createRestMessages }, texts] = await Promise.all([
-        import(/* webpackChunkName: "app" */ './rest-messages'),
-        pack.loadRestTexts(),
-      ]);
-      return createRestMessages(pack, texts);
-    },
+    loadRestMessages,
   };
 }

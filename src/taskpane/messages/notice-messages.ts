@@ -45,7 +45,7 @@ export function createNoticeMessages(allTexts: NoticeTexts, formats: Pick<Format
     columns: describeColumns.changed,
     columnsAtEnd: describeColumns.atEnd,
     renamed: ({ columns }) => columns.map(texts.renamed).join(' '),
-    leftBehind: ({ count, notKept }) =>
+    leftBehind: ({ count, notKeptCount: notKept }) =>
       joinPresent([texts.leftBehind.kept(count), notKept && texts.leftBehind.notKept(notKept)]),
     headersEmpty: (notice) => texts.headersEmpty(notice.rows),
     undoneInPart: texts.undoneInPart,
@@ -56,9 +56,9 @@ export function createNoticeMessages(allTexts: NoticeTexts, formats: Pick<Format
     reach: dependentRangeMessages.ended,
     besideNotFilled: ({ cells }) =>
       cells.length === 0 ? texts.besideNotFilled.unnamed : texts.besideNotFilled.named(joinItems(lists.and, cells)),
-    outlineOff: ({ why }) => texts.outlineOff[why],
+    outlineOff: ({ reason: why }) => texts.outlineOff[why],
     outlineTooLong: ({ most }) => texts.outlineTooLong(most),
-    captionEnded: ({ because }) => texts.captionEnded[because],
+    captionEnded: ({ reason: because }) => texts.captionEnded[because],
     totalsDiffer: ({ measures }) => texts.totalsDiffer(measures),
     laidOutOf: limitMessages.cutPivot,
     limited: limitMessages.cutList,
@@ -92,7 +92,7 @@ function createColumnDescriptions({ notices: texts, sizes, lists }: NoticeTexts)
         describe(texts.columns.returnedAtEnd, end(returned)),
       ]);
     },
-    atEnd: ({ columns, why }: NoticeOf<'columnsAtEnd'>): string =>
+    atEnd: ({ columns, reason: why }: NoticeOf<'columnsAtEnd'>): string =>
       joinPresent([
         describe(texts.columnsAtEnd.columns, columns),
         texts.columnsAtEnd.why[why],

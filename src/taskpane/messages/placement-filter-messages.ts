@@ -27,7 +27,7 @@ export function createPlacementFilterMessages(
     /** The text means one number in English and another in German. */
     ambiguous: (typed: string, readings: readonly string[]): string =>
       texts.ambiguous({ typed, readings: joinItems(lists.or, readings) }),
-    wrong: ({ typed, nearest }: WrongValue, title: string): string =>
+    wrong: ({ typedValue: typed, nearest }: WrongValue, title: string): string =>
       nearest === undefined ? texts.wrong.alone({ typed, title }) : texts.wrong.withNearest({ typed, title, nearest }),
     summary: (filters: number): string => (filters === 0 ? texts.summary.none : texts.summary.some(filters)),
   };

@@ -6,7 +6,7 @@ import {
   type PlacementStatus,
   type PlacementView,
   parseHost,
-  type Recovered,
+  type RecoveredWrites,
 } from '../../app';
 import type { DescribeFailure, Formats, Sentence } from '../../parts';
 import { createAgeMessages } from './age-messages';
@@ -58,9 +58,9 @@ export function createPlacementMessages(
     },
 
     signedOut: (count: number, oldest: number): Sentence => placements.signedOut({ count, time: when(oldest) }),
-    recoveredTitle: ({ wasCarriedOutLate }: Recovered): string =>
+    recoveredTitle: ({ wasCarriedOutLate }: RecoveredWrites): string =>
       placements.recoveredTitle[wasCarriedOutLate ? 'late' : 'closed'],
-    recovered: ({ halfWrittenReports, isRefreshed }: Recovered): string =>
+    recovered: ({ halfWrittenReports, isRefreshed }: RecoveredWrites): string =>
       placements.recovered[isRefreshed ? 'refreshed' : 'halfWritten']({
         names: listReports(halfWrittenReports),
         count: halfWrittenReports.length,
@@ -129,7 +129,7 @@ function createSentenceMessage(
           ? []
           : [sentence.oldRows(when(placement.refreshedAt))];
       case 'putBack':
-        return [sentence.putBack(when(status.rowsOf))];
+        return [sentence.putBack(when(status.firstWrittenAt))];
       case 'foreign':
         return [sentence.foreign(parseHost(status.platform))];
       case 'noAccess':

@@ -74,7 +74,7 @@ export function createQuestionMessages(
       notes: ({ notes: inDoubt }) => [notes.inDoubt(inDoubt)],
       reach: ({ reach: inDoubt }) => [reach.inDoubt(inDoubt)],
       filtered: ({ filters: inDoubt }) => [filters.inDoubt(inDoubt)],
-      waits: ({ gates }) => [`${gates.map(describeCheck).join(' ')} ${texts.currentRowsStay}`],
+      waits: ({ failedChecks: gates }) => [`${gates.map(describeCheck).join(' ')} ${texts.currentRowsStay}`],
     },
     answers: {
       handEdits: ({ cells }) => ({ ...edits.answers, keepEdits: edits.answers.keepEdits(cells.count) }),

@@ -10,7 +10,7 @@ import type { PageMessages } from '../messages/page-messages';
 import { goToPlacements } from '../shell/announce-placements';
 import { usePage } from '../shell/pane-context';
 
-type Ready = Extract<PlacementsState, { kind: 'ready' }>;
+type ReadyPlacements = Extract<PlacementsState, { kind: 'ready' }>;
 type FinishedRun = Exclude<RefreshRun, { kind: 'idle' | 'running' }>;
 
 /**
@@ -24,8 +24,8 @@ export function useRunStatus(isListHidden = false): JSX.Element | undefined {
   if (state.kind !== 'ready') return undefined;
   const { run } = state;
   if (run.kind === 'running') return isLong ? <RunProgress run={run} state={state} /> : undefined;
-  const isEmptyNow = state.count === 0 && run.kind !== 'nothingHere';
-  if (run.kind === 'idle' || isEmptyNow || navigation.dismissedRun.value === run) return undefined;
+  const hasNoPlacements = state.count === 0 && run.kind !== 'nothingHere';
+  if (run.kind === 'idle' || hasNoPlacements || navigation.dismissedRun.value === run) return undefined;
   const isTouched = state.groups.some(({ placements }) => placements.some((one) => one.isTouched));
   return <RunSummary run={run} isTouched={isTouched} isListHidden={isListHidden} />;
 }
@@ -62,7 +62,7 @@ function needsUser(run: FinishedRun): boolean {
 
 interface RunProgressProps {
   readonly run: Extract<RefreshRun, { kind: 'running' }>;
-  readonly state: Ready;
+  readonly state: ReadyPlacements;
 }
 
 function RunProgress({ run, state }: RunProgressProps) {
@@ -95,7 +95,7 @@ interface RunSummaryProps {
 function RunSummary({ run, isTouched, isListHidden }: RunSummaryProps) {
   const { app, navigation, messages } = usePage();
   const { placements } = messages;
-  const [headline, detail] = summaryTexts(placements, run, isTouched);
+  const [headline, detail] = formatSummary(placements, run, isTouched);
   return (
     <div class="row nowrap">
       <p class="grow num">
@@ -119,7 +119,7 @@ function RunSummary({ run, isTouched, isListHidden }: RunSummaryProps) {
   );
 }
 
-function summaryTexts(
+function formatSummary(
   placements: PageMessages['placements'],
   run: FinishedRun,
   isTouched: boolean,

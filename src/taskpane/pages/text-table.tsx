@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { scrollableAttributes } from '../../parts';
+import { createScrollableAttributes } from '../../parts';
 
 interface TextTableProps {
   /** Screen readers announce it for the box that scrolls. */
@@ -12,7 +12,7 @@ interface TextTableProps {
   /** The rows with these indexes are totals. */
   readonly totalRows?: readonly number[] | undefined;
   /** Adds a column of numbers before the others. */
-  readonly rowNumbers?: { readonly title: ComponentChildren; numberFor(row: number): number | undefined } | undefined;
+  readonly rowNumbers?: { readonly title: ComponentChildren; findNumber(row: number): number | undefined } | undefined;
   /** The rows no longer exist, so they are struck through. */
   readonly isRemoved?: boolean;
 }
@@ -24,7 +24,7 @@ export function TextTable({ name, columns, headers, rows, totalRows, rowNumbers,
   );
   const headerRows = headers ?? [columns.map(({ title }) => title)];
   return (
-    <div class="scroll" {...scrollableAttributes(name)}>
+    <div class="scroll" {...createScrollableAttributes(name)}>
       <table>
         <thead>
           {headerRows.map((texts, row) => (
@@ -45,7 +45,7 @@ export function TextTable({ name, columns, headers, rows, totalRows, rowNumbers,
         <tbody>
           {rows.map((texts, row) => (
             <tr key={row} class={totalRows?.includes(row) ? 'total' : undefined}>
-              {rowNumbers && <td>{rowNumbers.numberFor(row)}</td>}
+              {rowNumbers && <td>{rowNumbers.findNumber(row)}</td>}
               {texts.map((text, index) => (
                 <td key={index} class={columnClasses[index] || undefined}>
                   {isRemoved ? <del>{text}</del> : text}

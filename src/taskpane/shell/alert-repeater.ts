@@ -10,18 +10,18 @@ interface AlertRepeater {
   readonly stop: () => void;
 }
 
-export function createAlertRepeater(announceNow: Announce, page: Document): AlertRepeater {
+export function createAlertRepeater(announceAtOnce: Announce, page: Document): AlertRepeater {
   let missedAlert: string | undefined;
   function onShown(): void {
     if (page.hidden || missedAlert === undefined) return;
-    announceNow('alert', missedAlert);
+    announceAtOnce('alert', missedAlert);
     missedAlert = undefined;
   }
   page.addEventListener('visibilitychange', onShown);
   return {
     announce(urgency, text) {
       missedAlert = page.hidden && urgency === 'alert' ? text : undefined;
-      announceNow(urgency, text);
+      announceAtOnce(urgency, text);
     },
     stop: () => page.removeEventListener('visibilitychange', onShown),
   };

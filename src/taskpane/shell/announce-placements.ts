@@ -4,20 +4,20 @@
  */
 import {
   compareByRank,
+  getWorkbookQuestion,
   needsUser,
   type PlacementsState,
   type PlacementView,
   type RefreshRun,
   STATES,
-  workbookQuestion,
 } from '../../app';
-import { failureText } from '../../parts';
+import { formatFailure } from '../../parts';
 import type { PageTools } from './pane-context';
 import { createPlacementLabeler } from './placement-labels';
 
 export type AnnouncementTools = Pick<PageTools, 'app' | 'navigation' | 'announce' | 'messages' | 'environment'>;
 
-type Ready = Extract<PlacementsState, { kind: 'ready' }>;
+type ReadyPlacements = Extract<PlacementsState, { kind: 'ready' }>;
 type ViewsById = ReadonlyMap<string, PlacementView>;
 type FinishedRun = Extract<RefreshRun, { kind: 'done' | 'cancelled' }>;
 
@@ -43,13 +43,13 @@ export function createPlacementAnnouncements(
 
   return (state, previousState) => {
     const { announce, messages } = tools;
-    if (state.kind === 'failed') announce('alert', failureText(messages, state.failure, messages.placements.failed));
+    if (state.kind === 'failed') announce('alert', formatFailure(messages, state.failure, messages.placements.failed));
     announceRecovered(tools, state, previousState);
     announceNotAllowed(tools, state, previousState);
     if (state.kind !== 'ready' || previousState.kind !== 'ready') return;
     if (state.unknownFormulas && state.unknownFormulas !== previousState.unknownFormulas)
       announce('status', messages.formulas.unknown(state.unknownFormulas));
-    if (workbookQuestion(state) === 'copy' && workbookQuestion(previousState) !== 'copy')
+    if (getWorkbookQuestion(state) === 'copy' && getWorkbookQuestion(previousState) !== 'copy')
       announce('alert', `${messages.placements.copy.title} ${messages.placements.copy.text}`);
     const { run } = state;
     // During a run, only the run as a whole is announced.
@@ -80,12 +80,12 @@ export function createPlacementAnnouncements(
  */
 function announceRunEnd(
   { announce, messages }: AnnouncementTools,
-  state: Ready,
+  state: ReadyPlacements,
   run: FinishedRun,
   viewsAtRunStart: ViewsById,
 ): void {
   const { announcements, placements } = messages;
-  const labelFor = createPlacementLabeler(state.groups, messages);
+  const formatLabel = createPlacementLabeler(state.groups, messages);
   const changedViews = [...indexById(state).values()].filter((view) =>
     hasChangedSince(view, viewsAtRunStart.get(view.id)),
   );
@@ -93,24 +93,24 @@ function announceRunEnd(
   const notices = changedViews
     .flatMap((view) => view.notices.map((notice) => ({ view, notice })))
     .sort((first, second) => compareByRank(first.notice, second.notice))
-    .map(({ view, notice }) => `${labelFor(view)}: ${messages.report.notice(notice)}`);
+    .map(({ view, notice }) => `${formatLabel(view)}: ${messages.report.notice(notice)}`);
   if (viewsInNeed.length === 0) {
     const [onlyView] = changedViews;
     const isSingleSuccess =
       run.kind === 'done' && run.total === 1 && !run.unattended && onlyView?.status.kind === 'upToDate';
     const sentence = isSingleSuccess
       ? [
-          placements.itRefreshed({ ...onlyView, name: labelFor(onlyView) }),
+          placements.itRefreshed({ ...onlyView, name: formatLabel(onlyView) }),
           ...onlyView.notices.map(messages.report.notice),
         ]
       : [describeRun(placements, run), ...notices.slice(0, MAX_NAMED_PLACEMENTS)];
     announce('status', sentence.join(' '));
     return;
   }
-  const moreInNeed = viewsInNeed.length - MAX_NAMED_PLACEMENTS;
+  const unnamedCount = viewsInNeed.length - MAX_NAMED_PLACEMENTS;
   const sentences = [
-    ...viewsInNeed.slice(0, MAX_NAMED_PLACEMENTS).map((view) => announcements.inNeed(labelFor(view), view)),
-    moreInNeed > 0 && announcements.inNeedToo(moreInNeed),
+    ...viewsInNeed.slice(0, MAX_NAMED_PLACEMENTS).map((view) => announcements.inNeed(formatLabel(view), view)),
+    unnamedCount > 0 && announcements.inNeedToo(unnamedCount),
     run.total > 1 && `${run.kind === 'done' ? placements.doneWith(run) : placements.cancelled(run)}.`,
     ...notices.slice(0, MAX_NAMED_PLACEMENTS),
   ];
@@ -136,43 +136,43 @@ function hasChangedSince(view: PlacementView, previousView: PlacementView | unde
 /** Announces each placement that changed outside a run. */
 function announceChangedPlacements(
   { announce, messages }: AnnouncementTools,
-  state: Ready,
-  previousState: Ready,
+  state: ReadyPlacements,
+  previousState: ReadyPlacements,
 ): void {
   const currentViews = indexById(state);
   const previousViews = indexById(previousState);
-  const labelFor = createPlacementLabeler(state.groups, messages);
+  const formatLabel = createPlacementLabeler(state.groups, messages);
   for (const view of currentViews.values()) {
     const previousView = previousViews.get(view.id);
     const { status } = view;
     if (!previousView || previousView === view) continue;
     const notice = view.notices.find(({ kind }) => kind === 'undoneInPart' || kind === 'rowsKept');
     if (notice && previousView.notices !== view.notices)
-      announce('status', `${labelFor(view)}: ${messages.report.notice(notice)}`);
+      announce('status', `${formatLabel(view)}: ${messages.report.notice(notice)}`);
     if (previousView.status === status) continue;
-    const label = labelFor(view);
+    const label = formatLabel(view);
     const wasRefreshing = previousView.status.kind === 'refreshing';
     if (STATES[status.kind].isAnnouncedAtOnce || (wasRefreshing && needsUser(status)))
       announce('alert', messages.announcements.inNeed(label, view));
     else if (wasRefreshing && status.kind === 'upToDate')
       announce('status', messages.placements.itRefreshed({ ...view, name: label }));
     else if (wasRefreshing && status.kind === 'putBack')
-      announce('status', messages.placements.itIsPutBack(label, status.rowsOf));
+      announce('status', messages.placements.itIsPutBack(label, status.firstWrittenAt));
   }
   for (const id of previousState.undone ?? []) {
     const restoredView = currentViews.get(id);
-    if (restoredView) announce('status', messages.placements.itIsBack(labelFor(restoredView)));
+    if (restoredView) announce('status', messages.placements.itIsBack(formatLabel(restoredView)));
   }
   // Nothing is unlinked while the workbook may be a copy: placements that disappear then have new
   // ids.
   if (previousState.copyQuestion) return;
-  const formerLabelFor = createPlacementLabeler(previousState.groups, messages);
+  const formatFormerLabel = createPlacementLabeler(previousState.groups, messages);
   for (const removedView of previousViews.values())
     if (!currentViews.has(removedView.id)) {
       const { itIsUndone, itIsUnlinked } = messages.placements;
       announce(
         'status',
-        (state.undone?.includes(removedView.id) ? itIsUndone : itIsUnlinked)(formerLabelFor(removedView)),
+        (state.undone?.includes(removedView.id) ? itIsUndone : itIsUnlinked)(formatFormerLabel(removedView)),
       );
     }
 }
@@ -212,13 +212,13 @@ export function goToPlacements({ app, navigation }: Pick<AnnouncementTools, 'app
   const report = app.report.state.peek();
   if (report.kind === 'open' && !FINISHED_PLACING_KINDS.has(report.placing.kind)) return;
   if (report.kind !== 'closed') app.report.close();
-  navigation.settingsOpen.value = false;
+  navigation.isSettingsOpen.value = false;
   navigation.placementPage.value = undefined;
   navigation.tab.value = 'workbook';
 }
 
 const FINISHED_PLACING_KINDS: ReadonlySet<string> = new Set(['idle', 'placed', 'cancelled', 'failed']);
 
-function indexById(state: Ready): ViewsById {
+function indexById(state: ReadyPlacements): ViewsById {
   return new Map(state.groups.flatMap((group) => group.placements.map((placement) => [placement.id, placement])));
 }

@@ -1,6 +1,6 @@
 import { effect, type ReadonlySignal, untracked } from '@preact/signals';
 import type { CatalogueList, ConnectionState, Placing, ReportState, Silence } from '../../app';
-import { failureText, plainText } from '../../parts';
+import { formatFailure, plainText } from '../../parts';
 import { createAlertRepeater } from './alert-repeater';
 import {
   createPlacementAnnouncements,
@@ -30,7 +30,7 @@ export function announceChanges(paneTools: Tools, listWhenDrawn: CatalogueList, 
     watchLaterValues(app.catalogue.list, announceList),
     watchLaterValues(app.report.state, announceReport),
     watchLaterValues(app.placements.state, announcePlacements),
-    watchLaterValues(app.silence, (silence, previousState) => announceSilence(tools, silence, previousState)),
+    watchLaterValues(app.silence, (silence, previousSilence) => announceSilence(tools, silence, previousSilence)),
     watchLaterValues(app.online, (online) =>
       tools.announce('status', online ? tools.messages.online : tools.messages.offline),
     ),
@@ -55,25 +55,25 @@ function watchLaterValues<Value>(
   });
 }
 
-function createListAnnouncements(tools: Tools): (list: CatalogueList, previousState: CatalogueList) => void {
+function createListAnnouncements(tools: Tools): (list: CatalogueList, previousList: CatalogueList) => void {
   const { app, announce, navigation, messages } = tools;
   let lastSortBy = app.catalogue.query.peek().sortBy;
-  return (list, previousState) => {
+  return (list, previousList) => {
     if (navigation.tab.peek() !== 'reports' || app.report.state.peek().kind !== 'closed') return;
     const { sortBy } = app.catalogue.query.peek();
-    if (list.kind === 'failed') announce('alert', failureText(messages, list.failure, messages.catalogue.failed));
+    if (list.kind === 'failed') announce('alert', formatFailure(messages, list.failure, messages.catalogue.failed));
     if (list.kind !== 'ready') return;
     const hasNewMoreFailure =
-      list.moreFailure && (previousState.kind !== 'ready' || previousState.moreFailure !== list.moreFailure);
+      list.moreFailure && (previousList.kind !== 'ready' || previousList.moreFailure !== list.moreFailure);
     if (hasNewMoreFailure && list.moreFailure)
-      announce('alert', failureText(messages, list.moreFailure, messages.catalogue.moreFailed));
+      announce('alert', formatFailure(messages, list.moreFailure, messages.catalogue.moreFailed));
     const summary = messages.catalogue.found(list.total, list.reports.length, list.search, list.staleSince);
     const isSortChanged = sortBy !== lastSortBy;
     lastSortBy = sortBy;
     const isListChanged =
-      previousState.kind !== 'ready' ||
-      previousState.reports[0]?.id !== list.reports[0]?.id ||
-      previousState.total !== list.total;
+      previousList.kind !== 'ready' ||
+      previousList.reports[0]?.id !== list.reports[0]?.id ||
+      previousList.total !== list.total;
     if (isSortChanged) announce('status', messages.announcements.sorted[sortBy](summary));
     else if (isListChanged) announce('status', summary);
   };
@@ -87,18 +87,18 @@ function announceConnection(tools: Tools, state: ConnectionState, previousState:
     // A field with a problem gets the focus, so a screen reader reads the problem there.
     const isShownAtField =
       addressProblem || tokenProblem || (state.form && failure && FIELD_FAILURE_CODES.has(failure.code));
-    if (failure && !isShownAtField) announce('alert', failureText(messages, failure));
+    if (failure && !isShownAtField) announce('alert', formatFailure(messages, failure));
     else if (previousState.kind === 'connected')
       announce('status', messages.announcements.signedOut(countPlacements(tools)));
     else if (previousState.kind === 'connecting' && !isShownAtField) announce('status', messages.connect.cancelled);
   } else if (state.kind === 'connecting') announce('status', messages.connect.asking(state.host));
   else if (state.kind === 'choosing') {
     if (state.deploymentProblem) return;
-    if (state.failure) announce('alert', failureText(messages, state.failure));
-    else if (!state.busy)
+    if (state.failure) announce('alert', formatFailure(messages, state.failure));
+    else if (!state.isBusy)
       announce('status', `${messages.connect.signedIn(state.host)} ${messages.connect.chooseDeployment}`);
   } else if (state.kind === 'connected') {
-    if (state.rejected) announce('alert', `${messages.tokenRejected} ${messages.tokenRejectedNext}`);
+    if (state.isRejected) announce('alert', `${messages.tokenRejected} ${messages.tokenRejectedNext}`);
     else if (previousState.kind !== 'starting') announce('status', messages.connect.connected(state.deployment.name));
   }
 }
@@ -133,7 +133,7 @@ function createReportAnnouncements(tools: Tools): (state: ReportState, previousS
         else
           announce(
             'status',
-            placing.waiting ? messages.report.running : messages.report.rowsRead(placing.rows, placing.total),
+            placing.isWaiting ? messages.report.running : messages.report.rowsRead(placing.rows, placing.total),
           );
       }
     } else if (placing.kind === 'placed') {
@@ -143,7 +143,7 @@ function createReportAnnouncements(tools: Tools): (state: ReportState, previousS
         [plainText(messages.report.placed({ address: placing.address, count: placing.rows })), ...notices].join(' '),
       );
     } else if (placing.kind === 'failed')
-      announce('alert', failureText(messages, placing.failure, messages.report.notPlaced(placing.failure)));
+      announce('alert', formatFailure(messages, placing.failure, messages.report.notPlaced(placing.failure)));
     else if (placing.kind === 'cancelled') announce('status', messages.report.cancelled);
     else if (placing.kind === 'waitingForCell') announce('status', messages.report.editing);
     else if (placing.kind === 'deciding' && placing.decision.kind === 'doesNotFit')
@@ -152,12 +152,12 @@ function createReportAnnouncements(tools: Tools): (state: ReportState, previousS
       announce('status', messages.filters.inDoubt(placing.decision.filters));
   }
   return (state, previousState) => {
-    if (state.kind === 'failed') announce('alert', failureText(messages, state.failure, messages.report.notLoaded));
+    if (state.kind === 'failed') announce('alert', formatFailure(messages, state.failure, messages.report.notLoaded));
     if (state.kind !== 'open') return;
     const previousReport = previousState.kind === 'open' ? previousState : undefined;
     const { preview, placing } = state;
     if (preview !== previousReport?.preview && preview.kind === 'failed')
-      announce('alert', failureText(messages, preview.failure));
+      announce('alert', formatFailure(messages, preview.failure));
     if (preview.kind === 'ready' && previousReport?.preview.kind !== 'ready') {
       const size = messages.report.previewSize(preview.rows.length, preview.total, preview.columns.length);
       announce('status', messages.announcements.preview(size));
@@ -175,8 +175,9 @@ const RUNNING_KINDS: ReadonlySet<Placing['kind']> = new Set(['reading', 'writing
 function announceSilence(
   { announce, messages }: Tools,
   silence: Silence | undefined,
-  previousState: Silence | undefined,
+  previousSilence: Silence | undefined,
 ): void {
   if (!silence) announce('status', messages.silence.over);
-  else if (silence.isGivenUp !== previousState?.isGivenUp) announce('status', messages.silence.said(silence).join(' '));
+  else if (silence.isGivenUp !== previousSilence?.isGivenUp)
+    announce('status', messages.silence.said(silence).join(' '));
 }

@@ -3,7 +3,7 @@ import { type ReadonlySignal, signal } from '@preact/signals';
 import type { Network } from '../../app';
 import { type Clock, type createDataClient, type createManagementClient, createPlatformClient } from '../../client';
 
-export function browserClock(): Clock {
+export function createBrowserClock(): Clock {
   return {
     now: () => Date.now(),
     wait: (milliseconds, signal) =>
@@ -31,7 +31,11 @@ interface LazyClients {
 }
 
 /** @param loadClients loads the clients that are not part of the shell */
-export function browserNetwork(clock: Clock, newId: () => string, loadClients: () => Promise<LazyClients>): Network {
+export function createBrowserNetwork(
+  clock: Clock,
+  newId: () => string,
+  loadClients: () => Promise<LazyClients>,
+): Network {
   const clientOptions = {
     fetch: (input: string, init: RequestInit) => fetch(input, init),
     clock,
@@ -39,9 +43,9 @@ export function browserNetwork(clock: Clock, newId: () => string, loadClients: (
     newRequestId: newId,
   };
   return {
-    platformClient: (address, token) => createPlatformClient({ ...clientOptions, address, token }),
-    dataClient: async (source) => (await loadClients()).createDataClient({ ...clientOptions, ...source }),
-    managementClient: async (address, token) =>
+    createPlatformClient: (address, token) => createPlatformClient({ ...clientOptions, address, token }),
+    createDataClient: async (source) => (await loadClients()).createDataClient({ ...clientOptions, ...source }),
+    createManagementClient: async (address, token) =>
       (await loadClients()).createManagementClient({ ...clientOptions, address, token }),
     isOnline: () => navigator.onLine,
     watchOnline(listener) {
@@ -69,7 +73,7 @@ export function watchPageHidden(): ReadonlySignal<boolean> {
  * message is fast, but WebKit queues it behind everything that arrives from the network. A timer is
  * slower, but does not wait there; the first of the two counts.
  */
-export function nextTurn(): Promise<void> {
+export function waitForNextTurn(): Promise<void> {
   return new Promise((resolve) => {
     const channel = new MessageChannel();
     const finish = () => {

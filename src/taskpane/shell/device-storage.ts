@@ -12,13 +12,13 @@ interface WindowLocks {
  */
 export function createDeviceStorage(
   partitionKey: string | undefined,
-  device: () => Storage,
-  session: () => Storage,
-  locks: () => WindowLocks | undefined,
+  getDeviceStorage: () => Storage,
+  getSessionStorage: () => Storage,
+  getLocks: () => WindowLocks | undefined,
 ): DeviceStorage {
   const memory = new Map<string, string>();
-  const storageFor = (where: TokenLifetime) => (where === 'device' ? device() : session());
-  const storageKey = (key: string) => `${partitionKey ?? ''}inlay.${key}`;
+  const findStorage = (lifetime: TokenLifetime) => (lifetime === 'device' ? getDeviceStorage() : getSessionStorage());
+  const toStorageKey = (key: string) => `${partitionKey ?? ''}inlay.${key}`;
 
   /** Even accessing the storage throws if it is blocked. */
   function tryOrUndefined<T>(action: () => T): T | undefined {
@@ -32,13 +32,13 @@ export function createDeviceStorage(
   /**
    * Tries to store a text, because some browsers accept a text and lose it, and others accept none.
    */
-  function canStore(where: TokenLifetime): boolean {
-    const storedKey = storageKey('trial');
+  function canStore(lifetime: TokenLifetime): boolean {
+    const storedKey = toStorageKey('trial');
     return (
       tryOrUndefined(() => {
-        storageFor(where).setItem(storedKey, storedKey);
-        const isStored = storageFor(where).getItem(storedKey) === storedKey;
-        storageFor(where).removeItem(storedKey);
+        findStorage(lifetime).setItem(storedKey, storedKey);
+        const isStored = findStorage(lifetime).getItem(storedKey) === storedKey;
+        findStorage(lifetime).removeItem(storedKey);
         return isStored;
       }) ?? false
     );
@@ -47,30 +47,32 @@ export function createDeviceStorage(
   return {
     isPersistent: () => canStore('device') && canStore('session'),
     read(key) {
-      const storedKey = storageKey(key);
-      const storedText = tryOrUndefined(() => session().getItem(storedKey) ?? device().getItem(storedKey));
+      const storedKey = toStorageKey(key);
+      const storedText = tryOrUndefined(
+        () => getSessionStorage().getItem(storedKey) ?? getDeviceStorage().getItem(storedKey),
+      );
       return memory.get(storedKey) ?? storedText ?? undefined;
     },
-    save(key, text, where) {
-      const storedKey = storageKey(key);
+    save(key, text, lifetime) {
+      const storedKey = toStorageKey(key);
       const isStored = tryOrUndefined(() => {
-        storageFor(where).setItem(storedKey, text);
-        return storageFor(where).getItem(storedKey) === text;
+        findStorage(lifetime).setItem(storedKey, text);
+        return findStorage(lifetime).getItem(storedKey) === text;
       });
       if (isStored) memory.delete(storedKey);
       else memory.set(storedKey, text);
       return isStored ?? false;
     },
     remove(key) {
-      const storedKey = storageKey(key);
+      const storedKey = toStorageKey(key);
       memory.delete(storedKey);
-      tryOrUndefined(() => session().removeItem(storedKey));
-      tryOrUndefined(() => device().removeItem(storedKey));
+      tryOrUndefined(() => getSessionStorage().removeItem(storedKey));
+      tryOrUndefined(() => getDeviceStorage().removeItem(storedKey));
     },
     lock: (name, signal) =>
       new Promise((resolve, reject) => {
         const holdLock = () => new Promise<void>((release) => resolve(release));
-        const lockRequest = tryOrUndefined(locks)?.request(storageKey(name), { signal }, holdLock);
+        const lockRequest = tryOrUndefined(getLocks)?.request(toStorageKey(name), { signal }, holdLock);
         // Without locks, the window continues as if it were the only one.
         const continueUnlocked = () => resolve(() => undefined);
         if (lockRequest) lockRequest.catch(() => (signal.aborted ? reject(signal.reason) : continueUnlocked()));
@@ -78,7 +80,7 @@ export function createDeviceStorage(
       }),
     async isLocked(name) {
       try {
-        return (await locks()?.query())?.held?.some((lock) => lock.name === storageKey(name));
+        return (await getLocks()?.query())?.held?.some((lock) => lock.name === toStorageKey(name));
       } catch {
         return undefined;
       }

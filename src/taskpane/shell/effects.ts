@@ -1,6 +1,6 @@
 import { effect, untracked } from '@preact/signals';
 import type { CatalogueList } from '../../app';
-import { rovingTabindex } from '../../parts';
+import { enableRovingTabindex } from '../../parts';
 import { announceChanges } from './announce';
 import type { PageTools } from './pane-context';
 import { enableTabArrowKeys, focusSearchOnOpen, openWorkbookTabInitially } from './tab-effects';
@@ -15,7 +15,7 @@ export function startEffects(root: Element, tools: PageTools, listWhenDrawn: Cat
   const stopFunctions = [
     restoreLostFocus(root),
     keepFocusAboveFooter(root),
-    rovingTabindex(root),
+    enableRovingTabindex(root),
     leaveOnEscape(root, tools),
     openFirstOnEnter(root, tools),
     openWorkbookTabInitially(root, tools),

@@ -20,23 +20,23 @@ export interface Loader<Value> extends Lazy<Value> {
 
 export function createLazy<Value extends object>(loadValue: () => Promise<Value>): Loader<Value> {
   const state = signal<Value | 'coming' | 'failed'>('coming');
-  let loading: Promise<Value> | undefined;
+  let loadPromise: Promise<Value> | undefined;
   return {
     state,
     load() {
-      if (loading) return loading;
+      if (loadPromise) return loadPromise;
       state.value = 'coming';
-      loading = loadValue();
-      loading.then(
+      loadPromise = loadValue();
+      loadPromise.then(
         (value) => {
           state.value = value;
         },
         () => {
-          loading = undefined;
+          loadPromise = undefined;
           state.value = 'failed';
         },
       );
-      return loading;
+      return loadPromise;
     },
   };
 }

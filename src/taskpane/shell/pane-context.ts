@@ -35,7 +35,7 @@ export interface Rest {
 
 export interface Pages {
   readonly ReportPage: ComponentType<{ readonly state: Exclude<ReportState, { kind: 'closed' }> }>;
-  readonly SettingsPage: ComponentType<{ readonly connection: Connected }>;
+  readonly SettingsPage: ComponentType<{ readonly connection: ConnectedState }>;
   readonly PlacementPages: ComponentType<PlacementPage & { readonly onBack: () => void }>;
   readonly WorkbookPanel: ComponentType;
   readonly TabsFooter: ComponentType;
@@ -52,7 +52,7 @@ export interface Pages {
   readonly startEffects: (root: Element, tools: PageTools, listWhenDrawn: CatalogueList) => () => void;
 }
 
-type Connected = Extract<ConnectionState, { kind: 'connected' }>;
+type ConnectedState = Extract<ConnectionState, { kind: 'connected' }>;
 
 interface AdministrationFile {
   readonly AdministrationPages: ComponentType<AdministrationProps>;
@@ -62,7 +62,7 @@ export type Tab = 'reports' | 'workbook';
 
 export interface PlacementPage {
   readonly id: string;
-  readonly pageAddress: 'changes' | 'options' | 'repair' | 'rows';
+  readonly kind: 'changes' | 'options' | 'repair' | 'rows';
   /** The options page opens with the filter of this cell, because the user wants to replace it. */
   readonly filterCell?: string;
 }
@@ -73,7 +73,7 @@ export interface PlacementPage {
  */
 interface Navigation {
   readonly tab: Signal<Tab>;
-  readonly settingsOpen: Signal<boolean>;
+  readonly isSettingsOpen: Signal<boolean>;
   readonly placementPage: Signal<PlacementPage | undefined>;
   /** The row of this report gets the focus again when the report closes. */
   readonly lastReportId: Signal<number | undefined>;
@@ -86,7 +86,7 @@ interface Navigation {
 export function createNavigation(): Navigation {
   return {
     tab: signal<Tab>('reports'),
-    settingsOpen: signal(false),
+    isSettingsOpen: signal(false),
     placementPage: signal<PlacementPage | undefined>(undefined),
     lastReportId: signal<number | undefined>(undefined),
     reportIdToOpen: signal<number | undefined>(undefined),

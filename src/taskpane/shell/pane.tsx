@@ -9,10 +9,10 @@ import { TabsPage } from './tabs';
 export function Pane() {
   const { shell, navigation, rest, messages } = usePane();
   const connection = shell.connection.state.value;
-  const loaded = rest.state.value;
-  const report = typeof loaded === 'object' ? loaded.app.report.state.value : undefined;
-  const { tab, settingsOpen, placementPage, reportIdToOpen } = navigation;
-  const showsSettings = settingsOpen.value;
+  const restState = rest.state.value;
+  const report = typeof restState === 'object' ? restState.app.report.state.value : undefined;
+  const { tab, isSettingsOpen, placementPage, reportIdToOpen } = navigation;
+  const showsSettings = isSettingsOpen.value;
   const placement = placementPage.value;
   const isConnected = connection.kind === 'connected';
   const hasReport = reportIdToOpen.value !== undefined || (report !== undefined && report.kind !== 'closed');
@@ -34,7 +34,7 @@ export function Pane() {
     <>
       <TabsPage hidden={!showsTabs} />
       {showsSettings && (
-        <LazyPage {...lazyPageProps} onBack={() => (settingsOpen.value = false)}>
+        <LazyPage {...lazyPageProps} onBack={() => (isSettingsOpen.value = false)}>
           {({ pages }) => <pages.SettingsPage connection={connection} />}
         </LazyPage>
       )}
@@ -72,10 +72,10 @@ function StartingPage() {
 function useScrollMemory(tab: string | undefined): void {
   const memory = useRef(new Map<string, number>());
   useLayoutEffect(() => {
-    const lazyPageProps = document.documentElement;
-    lazyPageProps.scrollTop = tab === undefined ? 0 : (memory.current.get(tab) ?? 0);
+    const rootElement = document.documentElement;
+    rootElement.scrollTop = tab === undefined ? 0 : (memory.current.get(tab) ?? 0);
     if (tab === undefined) return;
-    const remember = () => memory.current.set(tab, lazyPageProps.scrollTop);
+    const remember = () => memory.current.set(tab, rootElement.scrollTop);
     window.addEventListener('scroll', remember, { passive: true });
     return () => window.removeEventListener('scroll', remember);
   }, [tab]);

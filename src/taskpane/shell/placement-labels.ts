@@ -20,7 +20,7 @@ export function createPlacementLabeler(
     | undefined;
   return (placement) => {
     index ??= { repeatedReports: findRepeatedReports(groups), sheetById: mapSheets(groups) };
-    return placementLabel(
+    return formatPlacementLabel(
       placement,
       index.sheetById.get(placement.id),
       index.repeatedReports.has(placement.reportId),
@@ -29,7 +29,7 @@ export function createPlacementLabeler(
   };
 }
 
-export function placementLabel(
+export function formatPlacementLabel(
   { name, cells }: PlacementView,
   sheet: string | undefined,
   isReportRepeated: boolean,

@@ -52,8 +52,8 @@ export function renderPane(
     rest: {
       load: restLoader.load,
       state: computed(() => {
-        const loaded = restLoader.state.value;
-        return typeof loaded === 'string' ? loaded : createRest(loaded);
+        const restState = restLoader.state.value;
+        return typeof restState === 'string' ? restState : createRest(restState);
       }),
     },
     administration: openAdministration && createLazy(async () => ({ AdministrationPages: await openAdministration() })),
@@ -115,12 +115,12 @@ export function renderPane(
 function openChosenReports({ shell, rest, navigation: { reportIdToOpen } }: PaneTools): () => void {
   return effect(() => {
     const reportId = reportIdToOpen.value;
-    const loaded = rest.state.value;
+    const restState = rest.state.value;
     const isConnected = shell.connection.state.value.kind === 'connected';
-    if (reportId === undefined || (isConnected && typeof loaded === 'string')) return;
+    if (reportId === undefined || (isConnected && typeof restState === 'string')) return;
     untracked(() => {
       reportIdToOpen.value = undefined;
-      if (isConnected && typeof loaded === 'object') void loaded.app.report.open(reportId);
+      if (isConnected && typeof restState === 'object') void restState.app.report.open(reportId);
     });
   });
 }

@@ -41,7 +41,7 @@ export function enableTabArrowKeys(root: Element, { navigation }: PageTools): ()
   function onKeyDown(event: Event) {
     const { target } = event;
     if (!(event instanceof KeyboardEvent && target instanceof Element && target.matches('[role=tab]'))) return;
-    const next = tabForKey(event.key, TABS.indexOf(navigation.tab.peek()));
+    const next = findTabForKey(event.key, TABS.indexOf(navigation.tab.peek()));
     if (!next) return;
     event.preventDefault();
     navigation.tab.value = next;
@@ -51,7 +51,7 @@ export function enableTabArrowKeys(root: Element, { navigation }: PageTools): ()
   return () => root.removeEventListener('keydown', onKeyDown);
 }
 
-function tabForKey(key: string, index: number): Tab | undefined {
+function findTabForKey(key: string, index: number): Tab | undefined {
   switch (key) {
     case 'ArrowRight':
       return TABS[(index + 1) % TABS.length];

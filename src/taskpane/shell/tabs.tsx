@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { workbookQuestion } from '../../app';
+import { getWorkbookQuestion } from '../../app';
 import { IconButton, icons } from '../../parts';
 import { ReportsPanel } from '../pages/reports/reports-panel';
 import { LazyPart, LoadFailed } from './lazy';
@@ -13,7 +13,7 @@ const TABS: readonly Tab[] = ['reports', 'workbook'];
  */
 export function TabsPage({ hidden }: { readonly hidden: boolean }) {
   const { rest, navigation, messages } = usePane();
-  const loaded = rest.state.value;
+  const restState = rest.state.value;
   const tab = navigation.tab.value;
   const openedTabs = useRef(new Set<Tab>());
   openedTabs.current.add(tab);
@@ -21,8 +21,8 @@ export function TabsPage({ hidden }: { readonly hidden: boolean }) {
     <div class="pane" hidden={hidden}>
       <TopBar tab={tab} />
       <main>
-        {typeof loaded === 'object' && <loaded.pages.RejectedTokenNotice />}
-        {loaded === 'failed' && tab === 'reports' && (
+        {typeof restState === 'object' && <restState.pages.RejectedTokenNotice />}
+        {restState === 'failed' && tab === 'reports' && (
           <div class="ask">
             <LoadFailed lazy={rest} messages={messages} />
           </div>
@@ -40,7 +40,7 @@ export function TabsPage({ hidden }: { readonly hidden: boolean }) {
           </div>
         ))}
       </main>
-      {typeof loaded === 'object' && <loaded.pages.TabsFooter />}
+      {typeof restState === 'object' && <restState.pages.TabsFooter />}
     </div>
   );
 }
@@ -49,17 +49,17 @@ function TopBar({ tab }: { readonly tab: Tab }) {
   const { rest, navigation, messages } = usePane();
   const tabList = useRef<HTMLDivElement>(null);
   const settingsButton = useRef<HTMLButtonElement>(null);
-  const loaded = rest.state.value;
-  const placements = typeof loaded === 'object' ? loaded.app.placements.state.value : undefined;
+  const restState = rest.state.value;
+  const placements = typeof restState === 'object' ? restState.app.placements.state.value : undefined;
   const needsUser =
-    placements?.kind === 'ready' && (placements.needsUserCount > 0 || workbookQuestion(placements) !== undefined);
-  const settingsOpen = navigation.settingsOpen.value;
+    placements?.kind === 'ready' && (placements.needsUserCount > 0 || getWorkbookQuestion(placements) !== undefined);
+  const isSettingsOpen = navigation.isSettingsOpen.value;
   const wasOpen = useRef(false);
 
   useLayoutEffect(() => {
-    if (wasOpen.current && !settingsOpen) settingsButton.current?.focus();
-    wasOpen.current = settingsOpen;
-  }, [settingsOpen]);
+    if (wasOpen.current && !isSettingsOpen) settingsButton.current?.focus();
+    wasOpen.current = isSettingsOpen;
+  }, [isSettingsOpen]);
 
   function chooseTab(next: Tab) {
     navigation.tab.value = next;
@@ -95,7 +95,7 @@ function TopBar({ tab }: { readonly tab: Tab }) {
         name={messages.settings}
         elementRef={settingsButton}
         onPress={() => {
-          navigation.settingsOpen.value = true;
+          navigation.isSettingsOpen.value = true;
         }}
       />
     </header>

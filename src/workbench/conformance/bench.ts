@@ -15,11 +15,11 @@ export function createBench(
   note: (question: string, answer: unknown) => void,
 ): Bench {
   const sheetName = `${SHEET_PREFIX}${number}`;
-  const onSheet: Bench['onSheet'] = (work) =>
+  const runOnSheet: Bench['runOnSheet'] = (work) =>
     office.Excel.run((context) => work(context.workbook.worksheets.getItem(sheetName), context));
   const expectError: Bench['expectError'] = async (work) => {
     try {
-      await onSheet(async (sheet, context) => {
+      await runOnSheet(async (sheet, context) => {
         work(sheet, context);
         await context.sync();
       });
@@ -32,10 +32,10 @@ export function createBench(
   return {
     office,
     sheetName,
-    otherSheetName: (word) => `${sheetName} ${word}`,
-    definedName: (word) => `${NAME_PREFIX}${word}`,
-    settingKey: (word) => `${SETTING_PREFIX}${word}`,
-    onSheet,
+    toSheetName: (suffix) => `${sheetName} ${suffix}`,
+    toDefinedName: (suffix) => `${NAME_PREFIX}${suffix}`,
+    toSettingKey: (suffix) => `${SETTING_PREFIX}${suffix}`,
+    runOnSheet,
     expectError,
     expectRefusal: async (code, work, label = 'code') => expectEqual((await expectError(work)).code, code, label),
     waitFor: withTimeout,
@@ -85,9 +85,9 @@ export async function expectCells(
 
 /** Returns the address without its sheet. */
 export async function readAddress(range: Excel.Range): Promise<string> {
-  return withoutSheet((await load(range, 'address')).address);
+  return dropSheetName((await load(range, 'address')).address);
 }
 
-export function withoutSheet(address: string): string {
+export function dropSheetName(address: string): string {
   return address.slice(address.lastIndexOf('!') + 1);
 }

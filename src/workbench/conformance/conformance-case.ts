@@ -31,17 +31,19 @@ export interface ConformanceCase {
 }
 
 /** Defines a case that needs a single run on its sheet. */
-export function onSheet(
+export function defineSheetCase(
   id: string,
   beliefs: readonly number[],
   requires: string,
   steps: (sheet: Excel.Worksheet, context: Excel.RequestContext, bench: Bench) => Promise<void>,
 ): ConformanceCase {
-  return withBench(id, beliefs, requires, (bench) => bench.onSheet((sheet, context) => steps(sheet, context, bench)));
+  return defineCase(id, beliefs, requires, (bench) =>
+    bench.runOnSheet((sheet, context) => steps(sheet, context, bench)),
+  );
 }
 
 /** Defines a case with several runs, or with refusals. */
-export function withBench(
+export function defineCase(
   id: string,
   beliefs: readonly number[],
   requires: string,
@@ -59,14 +61,14 @@ export interface Bench {
   readonly office: OfficeUnderTest;
   readonly sheetName: string;
   /** Returns a free name for a further sheet of the case. */
-  otherSheetName(suffix: string): string;
-  definedName(suffix: string): string;
-  settingKey(suffix: string): string;
+  toSheetName(suffix: string): string;
+  toDefinedName(suffix: string): string;
+  toSettingKey(suffix: string): string;
   /**
    * Performs one `Excel.run` on the case's sheet; like Excel.run, it sends what is still queued at
    * the end.
    */
-  onSheet<Result>(work: (sheet: Excel.Worksheet, context: Excel.RequestContext) => Promise<Result>): Promise<Result>;
+  runOnSheet<Result>(work: (sheet: Excel.Worksheet, context: Excel.RequestContext) => Promise<Result>): Promise<Result>;
   /**
    * Queues the work and sends it.
    * @returns the error with which Excel refused it

@@ -50,7 +50,7 @@ export async function runSuite(
     const isUnresponsive =
       results.length >= MAX_UNANSWERED_CASES && results.slice(-MAX_UNANSWERED_CASES).every(isUnanswered);
     const result = isUnresponsive
-      ? skippedResult(conformanceCase)
+      ? createSkippedResult(conformanceCase)
       : await runCase(office, conformanceCase, index + 1, timeoutMs);
     results.push(result);
     onResult?.(result);
@@ -102,7 +102,7 @@ async function runCase(
   const unanswered: string[] = [];
   const attempt = (work: () => Promise<void>) =>
     withTimeout(timeoutMs, work()).catch((error: unknown) =>
-      error instanceof TimeoutError ? unanswered.push(error.message) : failures.push(describe(error)),
+      error instanceof TimeoutError ? unanswered.push(error.message) : failures.push(describeError(error)),
     );
   await attempt(async () => {
     const bench = createBench(office, number, (question, answer) => notes.push({ question, answer }));
@@ -122,7 +122,7 @@ function isUnanswered({ outcome }: CaseResult): boolean {
   return outcome === 'no answer';
 }
 
-function skippedResult({ id, beliefs }: ConformanceCase): CaseResult {
+function createSkippedResult({ id, beliefs }: ConformanceCase): CaseResult {
   const detail = 'Not asked: Excel had stopped answering.';
   return { id, beliefs, outcome: 'no answer', detail, notes: [], milliseconds: 0 };
 }
@@ -189,7 +189,7 @@ function readActiveSheet(office: OfficeUnderTest): Promise<string> {
   });
 }
 
-function describe(error: unknown): string {
+function describeError(error: unknown): string {
   if (error instanceof BeliefMismatch) return error.message;
   // An error of Office may come from another window, so `instanceof` fails; its code and location
   // are more useful than its localised message.

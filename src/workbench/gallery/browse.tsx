@@ -23,7 +23,7 @@ const PANE_HEIGHT = 720;
 const THUMBNAIL_SCALE = 0.56;
 const THUMBNAIL_HEIGHT = 600;
 
-export function Browse() {
+export function GalleryBrowser() {
   const navigation = useMemo(() => createNavigation(window), []);
   const { entry, theme } = navigation.place.value;
   useLayoutEffect(() => {
@@ -43,16 +43,16 @@ export function Browse() {
 }
 
 function Toolbar({ navigation }: { readonly navigation: Navigation }) {
-  const { place, go } = navigation;
+  const { place, go: goTo } = navigation;
   const { theme, language, width } = place.value;
   return (
     <header class="gallery-bar">
-      <a class="gallery-name" href="?" onClick={(event) => followLink(event, () => go({ entry: undefined }))}>
+      <a class="gallery-name" href="?" onClick={(event) => followLink(event, () => goTo({ entry: undefined }))}>
         Inlay gallery
       </a>
-      <Switch name="Theme" choices={THEMES} value={theme} onChoose={(next) => go({ theme: next })} />
-      <Switch name="Language" choices={LANGUAGES} value={language} onChoose={(next) => go({ language: next })} />
-      <Switch name="Width" choices={WIDTHS} value={width} onChoose={(next) => go({ width: next })} />
+      <Switch name="Theme" choices={THEMES} value={theme} onChoose={(next) => goTo({ theme: next })} />
+      <Switch name="Language" choices={LANGUAGES} value={language} onChoose={(next) => goTo({ language: next })} />
+      <Switch name="Width" choices={WIDTHS} value={width} onChoose={(next) => goTo({ width: next })} />
     </header>
   );
 }
@@ -117,11 +117,17 @@ function AllStates({ navigation }: { readonly navigation: Navigation }) {
   );
 }
 
-function Thumbnail({ navigation: { place, go }, entry }: { readonly navigation: Navigation; readonly entry: Entry }) {
+function Thumbnail({
+  navigation: { place, go: goTo },
+  entry,
+}: {
+  readonly navigation: Navigation;
+  readonly entry: Entry;
+}) {
   const { width } = place.value;
   return (
     <li style={{ width: `${Number(width) * THUMBNAIL_SCALE}px` }}>
-      <a href={`?show=${entry.view}/${entry.state}`} onClick={(event) => followLink(event, () => go({ entry }))}>
+      <a href={`?show=${entry.view}/${entry.state}`} onClick={(event) => followLink(event, () => goTo({ entry }))}>
         <span class="gallery-thumbnail" style={{ height: `${THUMBNAIL_HEIGHT * THUMBNAIL_SCALE}px` }}>
           {/* A thumbnail is only displayed: it takes neither focus nor clicks. */}
           <iframe
@@ -140,18 +146,18 @@ function Thumbnail({ navigation: { place, go }, entry }: { readonly navigation: 
 }
 
 function SingleState({ navigation, entry }: { readonly navigation: Navigation; readonly entry: Entry }) {
-  const { place, go } = navigation;
+  const { place, go: goTo } = navigation;
   const { width } = place.value;
   const address = toAddress(entry, place.value);
   const index = ALL_ENTRIES.findIndex(({ view, state }) => view === entry.view && state === entry.state);
-  const [before, next] = [ALL_ENTRIES.at(index - 1), ALL_ENTRIES[(index + 1) % ALL_ENTRIES.length]];
+  const [previous, next] = [ALL_ENTRIES.at(index - 1), ALL_ENTRIES[(index + 1) % ALL_ENTRIES.length]];
   const frame = useRef<HTMLIFrameElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => window.scrollTo(0, 0), [entry]);
   useArrowKeys(
-    () => go({ entry: before }),
-    () => go({ entry: next }),
-    () => go({ entry: undefined }),
+    () => goTo({ entry: previous }),
+    () => goTo({ entry: next }),
+    () => goTo({ entry: undefined }),
   );
   useFocusOutside(frame, title);
   return (
@@ -169,10 +175,10 @@ function SingleState({ navigation, entry }: { readonly navigation: Navigation; r
           </a>
         </div>
         <div class="gallery-steps">
-          <button type="button" class="btn" aria-keyshortcuts="ArrowLeft" onClick={() => go({ entry: before })}>
+          <button type="button" class="btn" aria-keyshortcuts="ArrowLeft" onClick={() => goTo({ entry: previous })}>
             ← Previous
           </button>
-          <button type="button" class="btn" aria-keyshortcuts="ArrowRight" onClick={() => go({ entry: next })}>
+          <button type="button" class="btn" aria-keyshortcuts="ArrowRight" onClick={() => goTo({ entry: next })}>
             Next →
           </button>
         </div>
@@ -224,8 +230,8 @@ function useFocusOutside(frame: { current: HTMLIFrameElement | null }, title: { 
 }
 
 /** Follows a plain click within this page; with a modifier key the browser opens the link. */
-function followLink(event: MouseEvent, go: () => void): void {
+function followLink(event: MouseEvent, follow: () => void): void {
   if (event.metaKey || event.ctrlKey || event.shiftKey) return;
   event.preventDefault();
-  go();
+  follow();
 }

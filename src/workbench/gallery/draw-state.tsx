@@ -116,12 +116,12 @@ async function loadMessages(catalogue: MessageCatalogue, options: MessageOptions
     manage.schedules.removeAll(4),
     messages.edits.review(3),
     messages.edits.review(6),
-    ...filterNames(messages),
+    ...listFilterNames(messages),
   ];
   return { ...messages, details: createDetailsMessages(messages.formats), manage, counted };
 }
 
-function filterNames({ placementFilters }: PageMessages): string[] {
+function listFilterNames({ placementFilters }: PageMessages): string[] {
   const [, last] = userFilters;
   return [placementFilters.summary(2), ...(last ? [placementFilters.removeOf(placementFilters.sentence(last))] : [])];
 }

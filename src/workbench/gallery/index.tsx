@@ -7,7 +7,7 @@
 import { render } from 'preact';
 import '../../parts/index.css';
 import './gallery.css';
-import { Browse } from './browse';
+import { GalleryBrowser } from './browse';
 import { drawState } from './draw-state';
 import { GALLERY } from './states';
 
@@ -17,7 +17,7 @@ async function main(): Promise<void> {
   const parameters = new URLSearchParams(location.search);
   const state = GALLERY[parameters.get('view') ?? '']?.[parameters.get('state') ?? ''];
   if (!state) {
-    render(<Browse />, root);
+    render(<GalleryBrowser />, root);
     return;
   }
   // Taking the focus would scroll the page around the thumbnails.

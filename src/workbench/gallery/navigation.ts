@@ -59,12 +59,12 @@ export function createNavigation(window: Window) {
   window.addEventListener('popstate', () => {
     place.value = readPlace(window.location.search);
   });
-  function go(change: Partial<Place>): void {
+  function goTo(change: Partial<Place>): void {
     const nextPlace = { ...place.peek(), ...change };
     window.history.pushState(null, '', `?${writePlace(nextPlace)}`);
     place.value = nextPlace;
   }
-  return { place, go };
+  return { place, go: goTo };
 }
 
 export type Navigation = ReturnType<typeof createNavigation>;

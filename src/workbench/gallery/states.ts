@@ -42,7 +42,7 @@ function completeFixtures(fixtures: Fixtures): Record<string, FixtureState> {
         report: { kind: 'closed' },
         placements: createPlacementsState([], { needsUserCount: 2 }),
         online: true,
-        canKeep: true,
+        canSaveToken: true,
         details: {},
         accountTitle: 'Contoso reports',
         ...fixture,

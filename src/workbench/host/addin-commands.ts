@@ -13,12 +13,12 @@ export class AddinCommands {
    * @param push sends a message to the add-in's window
    * @param onUpdate called for each button that the add-in enables or disables, even if its state
    * does not change
-   * @param onEnabled called only when a button's state changes
+   * @param onEnabledChange called only when a button's state changes
    */
   constructor(
     private readonly push: (message: HostMessage) => void,
     private readonly onUpdate: () => void,
-    private readonly onEnabled: ((id: string, isEnabled: boolean) => void) | undefined,
+    private readonly onEnabledChange: ((id: string, isEnabled: boolean) => void) | undefined,
   ) {}
 
   /**
@@ -56,7 +56,7 @@ export class AddinCommands {
     if (isEnabled === this.isEnabled(id)) return;
     if (isEnabled) this.disabledButtons.delete(id);
     else this.disabledButtons.add(id);
-    this.onEnabled?.(id, isEnabled);
+    this.onEnabledChange?.(id, isEnabled);
   }
 
   /** Resets the state after the add-in's page has closed. */

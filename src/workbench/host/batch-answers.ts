@@ -17,7 +17,7 @@ export class BatchAnswers {
   private readonly logEntries: BatchLogEntry[] = [];
 
   /** Returns one entry per batch that reached the host, oldest first. */
-  log(): readonly BatchLogEntry[] {
+  readLog(): readonly BatchLogEntry[] {
     return [...this.logEntries];
   }
 
@@ -32,13 +32,13 @@ export class BatchAnswers {
   /** Answers a batch that never reaches the workbook. */
   refuse(body: string, code: string, message: string): BatchAnswer {
     const error = toBatchError(new HostError(code, message));
-    this.logEntries.push({ ...EMPTY_ENTRY, requestBytes: byteLength(body), error: error.Code });
+    this.logEntries.push({ ...EMPTY_ENTRY, requestBytes: countBytes(body), error: error.Code });
     return { kind: 'answered', body: JSON.stringify({ Results: [], TraceIds: [], Error: error }) };
   }
 
   /** @param limit in bytes */
   refuseTooLarge(body: string, limit: number): BatchAnswer | undefined {
-    const requestBytes = byteLength(body);
+    const requestBytes = countBytes(body);
     if (requestBytes <= limit) return undefined;
     const code = 'RequestPayloadSizeLimitExceeded';
     this.logEntries.push({ ...EMPTY_ENTRY, requestBytes, error: code });
@@ -48,13 +48,13 @@ export class BatchAnswers {
   /** @param limit for the response, in bytes */
   answer({ body, request, response, startTime, book }: FinishedBatch, limit: number): BatchAnswer {
     const answer = JSON.stringify(response);
-    const responseBytes = byteLength(answer);
+    const responseBytes = countBytes(answer);
     const isTooLarge = responseBytes > limit;
     const code = isTooLarge ? 'ResponsePayloadSizeLimitExceeded' : response.Error?.Code;
     const { cellsRead, cellsWritten } = book;
     this.logEntries.push({
       ...{ cells: cellsRead + cellsWritten, cellsRead, cellsWritten, responseBytes },
-      requestBytes: byteLength(body),
+      requestBytes: countBytes(body),
       ms: performance.now() - startTime,
       actions: request.Actions.length,
       ...(code !== undefined && { error: code }),
@@ -66,6 +66,6 @@ export class BatchAnswers {
 
 const EMPTY_ENTRY = { cells: 0, cellsRead: 0, cellsWritten: 0, responseBytes: 0, ms: 0, actions: 0 };
 
-function byteLength(text: string): number {
+function countBytes(text: string): number {
   return new TextEncoder().encode(text).length;
 }

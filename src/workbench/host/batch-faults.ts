@@ -7,69 +7,69 @@ import { ActionType, type BatchRequest, PathType } from './protocol';
  */
 export class BatchFaults {
   private pending: PlannedFault[] = [];
-  private readonly hangs: (() => void)[] = [];
+  private readonly hangEnds: (() => void)[] = [];
 
-  get isPlanned(): boolean {
+  get hasPending(): boolean {
     return this.pending.length > 0;
   }
 
   /**
    * Makes one batch fail with an Excel error code.
-   * @param afterwards if true, the batch still runs, and the failure replaces only its response
+   * @param isOnlyResponseLost if true, the batch still runs, and the failure replaces only its response
    */
-  failNextSync(nth: number, code: string, afterwards = false): void {
-    this.plan(nth, { kind: 'failure', code, when: afterwards ? 'afterwards' : 'before' });
+  failNthBatch(nth: number, code: string, isOnlyResponseLost = false): void {
+    this.plan(nth, { kind: 'failure', code, when: isOnlyResponseLost ? 'afterwards' : 'before' });
   }
 
   /**
    * Makes the nth batch from now that changes the workbook (cells, names, sheets or settings) fail.
    * Batches that only read do not count.
-   * @param afterwards if true, the batch still runs, and the failure replaces only its response
+   * @param isOnlyResponseLost if true, the batch still runs, and the failure replaces only its response
    */
-  failNextWrite(nth: number, code: string, afterwards = false): void {
-    this.plan(nth, { kind: 'failure', code, when: afterwards ? 'afterwards' : 'before' }, changesWorkbook);
+  failNthWrite(nth: number, code: string, isOnlyResponseLost = false): void {
+    this.plan(nth, { kind: 'failure', code, when: isOnlyResponseLost ? 'afterwards' : 'before' }, changesWorkbook);
   }
 
   /** Calls the function just before the nth batch from now that changes the workbook. */
-  beforeNextWrite(nth: number, callback: () => void): void {
-    this.plan(nth, { kind: 'incident', callback, afterwards: false }, changesWorkbook);
+  callBeforeNthWrite(nth: number, callback: () => void): void {
+    this.plan(nth, { kind: 'incident', callback, isAfterBatch: false }, changesWorkbook);
   }
 
   /**
    * Makes a batch fail after some of its actions: by default after half of them. The switch
    * `failedBatches` of the Excel profile decides whether those actions stay.
    */
-  failWithinSync(nth: number, code: string, actions?: number): void {
-    this.plan(nth, { kind: 'failure', code, when: 'within', actions });
+  failWithinNthBatch(nth: number, code: string, completedActions?: number): void {
+    this.plan(nth, { kind: 'failure', code, when: 'within', completedActions });
   }
 
   /**
    * Runs a callback just before a batch starts, or just after it ran and before its response
    * leaves. If the callback starts cell editing before the batch, the batch fails or waits.
    */
-  atSync(nth: number, callback: () => void, afterwards = false): void {
-    this.plan(nth, { kind: 'incident', callback, afterwards });
+  callAroundNthBatch(nth: number, callback: () => void, isAfterBatch = false): void {
+    this.plan(nth, { kind: 'incident', callback, isAfterBatch });
   }
 
   /**
    * Makes a batch hang, as Excel on the web sometimes does.
    * @returns a function that ends the hang, so that what was held back is delivered late
    */
-  hangNextSync(nth: number, part: SilentPart): () => void {
+  hangNthBatch(nth: number, part: SilentPart): () => void {
     const { ended, end } = createSignal();
     this.plan(nth, { kind: 'silence', part, ended });
-    this.hangs.push(end);
+    this.hangEnds.push(end);
     return end;
   }
 
   /** Cancels all planned faults and releases everything that hangs. */
   clear(): void {
     this.pending = [];
-    for (const end of this.hangs.splice(0)) end();
+    for (const end of this.hangEnds.splice(0)) end();
   }
 
   /** Returns the faults of this batch in the order in which they were planned. */
-  takeDue(request: BatchRequest): readonly Fault[] {
+  takeDueFaults(request: BatchRequest): readonly Fault[] {
     if (isCleanUp(request)) return [];
     for (const entry of this.pending) if (entry.matches(request)) entry.countdown -= 1;
     const due = this.pending.filter((entry) => entry.countdown <= 0);
@@ -97,10 +97,10 @@ export type Fault =
       /**
        * With `within` the batch fails after this number of actions; by default after half of them.
        */
-      readonly actions?: number | undefined;
+      readonly completedActions?: number | undefined;
     }
   /** The callback runs just before the batch starts, or just after it ran. */
-  | { readonly kind: 'incident'; readonly afterwards: boolean; readonly callback: () => void }
+  | { readonly kind: 'incident'; readonly isAfterBatch: boolean; readonly callback: () => void }
   | { readonly kind: 'silence'; readonly part: SilentPart; readonly ended: Promise<void> };
 
 /**
@@ -123,7 +123,7 @@ function isCleanUp({ Actions }: BatchRequest): boolean {
  * Matches methods that change the workbook, such as `Range.insert`, `Settings.add` or
  * `Worksheet.copy`.
  */
-const CHANGE =
+const CHANGING_METHOD =
   /^(Add|Apply|AutoFill|Clear|Convert|Copy|Delete|Group|Insert|Merge|Move|Protect|Remove|Resize|Set|Ungroup|Unmerge|Unprotect)/;
 
 /** A method that returns an object appears in an object path, any other as an action. */
@@ -133,10 +133,10 @@ function changesWorkbook({ Actions, ObjectPaths }: BatchRequest): boolean {
       ({ ActionType: type, Name = '' }) =>
         type === ActionType.SetProperty ||
         type === ActionType.Update ||
-        (type === ActionType.Method && CHANGE.test(Name)),
+        (type === ActionType.Method && CHANGING_METHOD.test(Name)),
     ) ||
     Object.values(ObjectPaths).some(
-      ({ ObjectPathType: type, Name = '' }) => type === PathType.Method && CHANGE.test(Name),
+      ({ ObjectPathType: type, Name = '' }) => type === PathType.Method && CHANGING_METHOD.test(Name),
     )
   );
 }

@@ -5,8 +5,8 @@ type CellEditPolicy = 'refused' | 'waits' | 'passes';
  * being edited.
  */
 export class BatchQueue {
-  private last: Promise<unknown> = Promise.resolve();
-  private editing: { readonly ended: Promise<void>; end(): void } | undefined;
+  private lastAnswer: Promise<unknown> = Promise.resolve();
+  private cellEdit: { readonly ended: Promise<void>; end(): void } | undefined;
   private latency = 0;
 
   /**
@@ -22,25 +22,25 @@ export class BatchQueue {
     refuse: () => Answer,
     begin: () => Promise<void> | undefined = () => undefined,
   ): Promise<Answer> {
-    if (this.editing && policy === 'refused') return refuse();
-    const answer = this.last.then(async () => {
+    if (this.cellEdit && policy === 'refused') return refuse();
+    const answer = this.lastAnswer.then(async () => {
       if (this.latency > 0) await new Promise((resolve) => setTimeout(resolve, this.latency));
       const started = begin();
       if (started) await started;
-      while (this.editing && policy !== 'passes') {
+      while (this.cellEdit && policy !== 'passes') {
         if (policy === 'refused') return refuse();
-        await this.editing.ended;
+        await this.cellEdit.ended;
       }
       return run();
     });
-    this.last = answer.catch(() => undefined);
+    this.lastAnswer = answer.catch(() => undefined);
     return answer;
   }
 
   setCellEditing(isEditing: boolean): void {
-    if (isEditing === (this.editing !== undefined)) return;
-    this.editing?.end();
-    this.editing = isEditing ? createSignal() : undefined;
+    if (isEditing === (this.cellEdit !== undefined)) return;
+    this.cellEdit?.end();
+    this.cellEdit = isEditing ? createSignal() : undefined;
   }
 
   setLatency(milliseconds: number): void {
@@ -52,8 +52,8 @@ export class BatchQueue {
    * batch may send the next one.
    */
   async whenIdle(): Promise<void> {
-    for (let awaited: unknown; awaited !== this.last; ) {
-      awaited = this.last;
+    for (let awaited: unknown; awaited !== this.lastAnswer; ) {
+      awaited = this.lastAnswer;
       await awaited;
     }
   }

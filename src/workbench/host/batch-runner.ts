@@ -40,7 +40,7 @@ export class BatchRunner {
     const response = this.runWithFaults(request, faults);
     if (this.services.customFunctions.deliverAnswers()) book.clearUndoAfter('functionAnswer');
     if (book.clearsUndo) book.store.clearHistory();
-    for (const fault of faults) if (fault.kind === 'incident' && fault.afterwards) fault.callback();
+    for (const fault of faults) if (fault.kind === 'incident' && fault.isAfterBatch) fault.callback();
     return answers.answer({ body, request, response, startTime, book }, switches.payloadLimit);
   }
 
@@ -51,21 +51,21 @@ export class BatchRunner {
 
   private runWithFaults(request: BatchRequest, faults: readonly Fault[]): BatchResponse {
     const failure = faults.find((fault) => fault.kind === 'failure');
-    if (failure?.when === 'before') return failedBatch(failure.code);
+    if (failure?.when === 'before') return createFailedResponse(failure.code);
     const { book } = this;
     const environment = {
-      root: workbook({ book, eventReference: (id) => this.eventCells.get(id) }),
+      root: workbook({ book, findEventReference: (id) => this.eventCells.get(id) }),
       references: this.references,
       hasMember: this.hasMember,
       createService: (name: string) => createRuntimeService(name, this.services),
-      acted: () => {
+      onActionSucceeded: () => {
         if (book.state.switches.undoSteps === 'call') book.store.endStep();
       },
     };
     const failingActionIndex =
-      failure?.when === 'within' ? (failure.actions ?? Math.ceil(request.Actions.length / 2)) : undefined;
+      failure?.when === 'within' ? (failure.completedActions ?? Math.ceil(request.Actions.length / 2)) : undefined;
     const response = this.runInStore(() => runBatch(request, environment, failingActionIndex));
-    return failure ? failedBatch(failure.code) : response;
+    return failure ? createFailedResponse(failure.code) : response;
   }
 
   /**
@@ -80,7 +80,7 @@ export class BatchRunner {
   }
 }
 
-function failedBatch(code: string): BatchResponse {
+function createFailedResponse(code: string): BatchResponse {
   const error = toBatchError(new HostError(code, `The host was asked to fail this batch with ${code}.`));
   return { Results: [], TraceIds: [], Error: error };
 }

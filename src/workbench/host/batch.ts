@@ -1,11 +1,11 @@
 /** Interprets batches: object paths, actions, and references that outlive their batch. */
-import { apiNotFound, asHostError, HostError, invalidReference, notImplemented, toHttpStatus } from './host-error';
+import { apiNotFound, HostError, invalidReference, notImplemented, toHostError, toHttpStatus } from './host-error';
 import {
   type ArgumentValue,
+  formatMemberLocation,
   type HostObject,
   isHostObject,
   MethodArguments,
-  memberLocation,
   NULL_OBJECT,
   type TrackedObject,
 } from './host-object';
@@ -31,7 +31,7 @@ interface BatchEnvironment {
   /** Creates an object requested by name, such as `Microsoft.AppRuntime.AppRuntimeService`. */
   createService(name: string): HostObject | undefined;
   /** The interpreter calls this after each successful action. */
-  acted(): void;
+  onActionSucceeded(): void;
 }
 
 /**
@@ -51,7 +51,7 @@ export function runBatch(
     try {
       if (index === failingActionIndex) throw new HostError('GeneralException', 'The batch was asked to fail here.');
       results.push({ ActionId: action.Id, Value: run.execute(action) });
-      environment.acted();
+      environment.onActionSucceeded();
     } catch (error) {
       return { Results: results, TraceIds: run.traceIds, Error: toBatchError(error, index) };
     }
@@ -61,7 +61,7 @@ export function runBatch(
 
 /** @param actionIndex the action that failed; omitted when the batch as a whole was refused */
 export function toBatchError(error: unknown, actionIndex?: number): BatchError {
-  const failure = asHostError(error);
+  const failure = toHostError(error);
   return {
     Code: failure.code,
     Message: failure.message,
@@ -94,7 +94,7 @@ class BatchRun {
       case ActionType.Method:
         return this.callMethod(action);
       case ActionType.SetProperty:
-        this.setProperty(this.resolve(action.ObjectPathId), action.Name ?? '', this.firstArgument(action));
+        this.setProperty(this.resolve(action.ObjectPathId), action.Name ?? '', this.readFirstArgument(action));
         return null;
       case ActionType.Trace:
         this.traceIds.push(action.Id);
@@ -163,15 +163,15 @@ class BatchRun {
     this.withLocation(object.typeName, name, () => object.setProperty(name, value));
   }
 
-  private firstArgument(action: BatchAction): Json {
+  private readFirstArgument(action: BatchAction): Json {
     return action.ArgumentInfo?.Arguments?.[0] ?? null;
   }
 
   private callMember(object: HostObject, name: string, info: ArgumentInfo | undefined): HostObject | Json | undefined {
-    return this.withLocation(object.typeName, name, () => object.callMethod(name, this.methodArguments(info)));
+    return this.withLocation(object.typeName, name, () => object.callMethod(name, this.createArguments(info)));
   }
 
-  private methodArguments(info: ArgumentInfo | undefined): MethodArguments {
+  private createArguments(info: ArgumentInfo | undefined): MethodArguments {
     const values = info?.Arguments ?? [];
     const ids = info?.ReferencedObjectPathIds;
     return new MethodArguments(ids ? values.map((value, index) => this.resolveArgument(value, ids[index])) : values);
@@ -224,18 +224,18 @@ class BatchRun {
       this.checkAvailable(typeName, member);
       return work();
     } catch (error) {
-      throw asHostError(error).withLocation(memberLocation(typeName, member));
+      throw toHostError(error).withLocation(formatMemberLocation(typeName, member));
     }
   }
 
   private checkAvailable(typeName: string, member: string): void {
-    if (!this.environment.hasMember(typeName, member)) throw apiNotFound(memberLocation(typeName, member));
+    if (!this.environment.hasMember(typeName, member)) throw apiNotFound(formatMemberLocation(typeName, member));
   }
 
   private followMethod(parent: HostObject, name: string, path: ObjectPath): HostObject {
     const result = this.callMember(parent, name, path.ArgumentInfo);
     if (result === undefined || result === null) return NULL_OBJECT;
-    return isHostObject(result) ? result : throwError(notImplemented(memberLocation(parent.typeName, name)));
+    return isHostObject(result) ? result : throwError(notImplemented(formatMemberLocation(parent.typeName, name)));
   }
 }
 

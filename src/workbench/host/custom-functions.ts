@@ -34,7 +34,7 @@ export class CustomFunctionHost {
    * the add-in
    */
   constructor(
-    private readonly store: Pick<WorkbookStore, 'customFunctions' | 'sheets'>,
+    private readonly store: Pick<WorkbookStore, 'customFunctions' | 'listSheets'>,
     private readonly push: (entries: readonly PushedEntry[]) => void,
     private readonly onNeeded: () => void,
     private readonly switches: Pick<ExcelSwitches, 'openedFormulas' | 'emptyArguments'>,
@@ -110,17 +110,23 @@ export class CustomFunctionHost {
       if (typeof id !== 'number') throw invalidArgument();
       const rows = succeeded === true ? toRows(value) : [[toFailure(code, value)]];
       this.pendingAnswers.push({ id, rows });
-      if (this.calls.get(id)?.custom.isStreaming === false) this.calls.delete(id);
+      if (this.calls.get(id)?.customFunction.isStreaming === false) this.calls.delete(id);
     }
   }
 
   private sendCall(call: CustomCall): void {
-    const empty = this.switches.emptyArguments === 'zero' ? 0 : null;
-    this.send(createInvocation(call, empty, call.custom.requiresAddress ? this.callAddress(call.cell) : null));
+    const emptyArgument = this.switches.emptyArguments === 'zero' ? 0 : null;
+    this.send(
+      createInvocation(
+        call,
+        emptyArgument,
+        call.customFunction.requiresAddress ? this.formatCallAddress(call.cell) : null,
+      ),
+    );
   }
 
-  private callAddress({ sheetId, row, column }: CustomCall['cell']): string {
-    const sheet = this.store.sheets().find(({ id }) => id === sheetId)?.name ?? '';
+  private formatCallAddress({ sheetId, row, column }: CustomCall['cell']): string {
+    const sheet = this.store.listSheets().find(({ id }) => id === sheetId)?.name ?? '';
     return formatAddress({ sheet, rect: { row, column, rows: 1, columns: 1 } });
   }
 
@@ -142,27 +148,27 @@ const customFunctionsService = defineType<CustomFunctionHost>({
   name: 'CustomFunctions',
   actions: {
     _SetOsfControlContainerReadyForCustomFunctions: (host) => host.markReady(),
-    SetInvocationArrayResults: (host, args) => host.receiveResults(args.plain(0)),
+    SetInvocationArrayResults: (host, args) => host.receiveResults(args.plainValue(0)),
   },
 });
 
 const MessageType = { Invocation: 1000, Cancellation: 1001 } as const;
 const InvocationFlag = { Cancelable: 1, Streaming: 2 } as const;
 
-/** @param empty the argument for an empty cell */
+/** @param emptyArgument the argument for an empty cell */
 function createInvocation(
-  { id, custom, arguments: values }: CustomCall,
-  empty: 0 | null,
+  { id, customFunction, arguments: values }: CustomCall,
+  emptyArgument: 0 | null,
   address: string | null,
 ): PushedEntry {
-  const flags = custom.isStreaming ? InvocationFlag.Streaming | InvocationFlag.Cancelable : 0;
-  const message = [id, custom.id, values.map((value) => toArgumentJson(value, empty)), address, flags];
+  const flags = customFunction.isStreaming ? InvocationFlag.Streaming | InvocationFlag.Cancelable : 0;
+  const message = [id, customFunction.id, values.map((value) => toArgumentJson(value, emptyArgument)), address, flags];
   return { category: MessageCategory.CustomFunctions, type: MessageType.Invocation, message };
 }
 
-function toArgumentJson(value: CustomArgument, empty: 0 | null): Json {
+function toArgumentJson(value: CustomArgument, emptyArgument: 0 | null): Json {
   if (value === null || typeof value !== 'object') return value;
-  return 'isEmptyCell' in value ? empty : value.map((item) => toArgumentJson(item, empty));
+  return 'isEmptyCell' in value ? emptyArgument : value.map((item) => toArgumentJson(item, emptyArgument));
 }
 
 function createCancellation(invocationId: number): PushedEntry {

@@ -27,7 +27,7 @@ export class StoreEvents {
     private readonly trackCells: TrackCells,
   ) {
     this.activeSheetId = store.activeSheetId;
-    this.sheets = sheetsById(store);
+    this.sheets = mapSheetsById(store);
   }
 
   get hasPending(): boolean {
@@ -107,7 +107,7 @@ export class StoreEvents {
     source,
   }: Extract<StoreEvent, { type: 'sheets' }>): readonly HostMessage[] {
     const before = this.sheets.get(sheetId);
-    this.sheets = sheetsById(this.store);
+    this.sheets = mapSheetsById(this.store);
     const after = this.sheets.get(sheetId);
     const sourceFields = describeSource(source);
     switch (change) {
@@ -149,7 +149,7 @@ export class StoreEvents {
     const currentId = this.store.activeSheetId;
     if (previousId === currentId) return [];
     this.activeSheetId = currentId;
-    const stillExists = this.store.sheets().some(({ id }) => id === previousId);
+    const stillExists = this.store.listSheets().some(({ id }) => id === previousId);
     return [
       ...(stillExists ? this.raise(EventType.WorksheetDeactivated, previousId, () => ({})) : []),
       ...this.raise(EventType.WorksheetActivated, currentId, () => ({})),
@@ -172,8 +172,8 @@ function isSameRect(a: Rect | undefined, b: Rect): boolean {
   return a?.row === b.row && a.column === b.column && a.rows === b.rows && a.columns === b.columns;
 }
 
-function sheetsById(store: WorkbookStore): ReadonlyMap<string, SheetInfo> {
-  return new Map(store.sheets().map((sheet) => [sheet.id, sheet]));
+function mapSheetsById(store: WorkbookStore): ReadonlyMap<string, SheetInfo> {
+  return new Map(store.listSheets().map((sheet) => [sheet.id, sheet]));
 }
 
 /** Only a change by the add-in through the host has a trigger; a user's change has `Unknown`. */
@@ -208,11 +208,11 @@ export class EventRegistrations {
 
   /** @param target a worksheet id, or `Workbook` for collections */
   add(type: number, target: string): void {
-    this.change(type, target, 1);
+    this.changeCount(type, target, 1);
   }
 
   remove(type: number, target: string): void {
-    this.change(type, target, -1);
+    this.changeCount(type, target, -1);
   }
 
   has(type: number, target: string): boolean {
@@ -223,7 +223,7 @@ export class EventRegistrations {
     this.counts.clear();
   }
 
-  private change(type: number, target: string, delta: number): void {
+  private changeCount(type: number, target: string, delta: number): void {
     const key = toKey(type, target);
     this.counts.set(key, Math.max(0, (this.counts.get(key) ?? 0) + delta));
   }

@@ -54,7 +54,7 @@ export class ExcelHost {
       calculationMode: 'Automatic',
       enableEvents: true,
       isPaneVisible: options.isPaneVisible ?? true,
-      isBehindAnother: false,
+      isBehindOtherWorkbook: false,
       isOffline: false,
       switches: resolveSwitches(options),
       culture: options.culture ?? createCulture(this.displayLanguage),
@@ -72,7 +72,7 @@ export class ExcelHost {
     );
     this.eventCells = new EventCells(this.store);
     const book = new Book(this.store, this.state, this.registrations, { range, rangeAreas, worksheet });
-    this.runner = new BatchRunner(book, this.answers, this.eventCells, this.runtimeServices(), this.requirements);
+    this.runner = new BatchRunner(book, this.answers, this.eventCells, this.createRuntimeServices(), this.requirements);
     const events = new StoreEvents(this.store, this.registrations, (reference) => this.eventCells.add(reference));
     this.stopStoreEvents = this.store.subscribe((event) => {
       // The first change after a save makes the workbook dirty.
@@ -104,8 +104,8 @@ export class ExcelHost {
       () => (findHangEnd('batch') ? undefined : run()),
       refuse,
       () => {
-        if (this.faults.isPlanned && isCurrentPage()) faults = this.faults.takeDue(parseBatchRequest(body));
-        for (const fault of faults) if (fault.kind === 'incident' && !fault.afterwards) fault.callback();
+        if (this.faults.hasPending && isCurrentPage()) faults = this.faults.takeDueFaults(parseBatchRequest(body));
+        for (const fault of faults) if (fault.kind === 'incident' && !fault.isAfterBatch) fault.callback();
         return findHangEnd('host');
       },
     );
@@ -151,7 +151,7 @@ export class ExcelHost {
   }
 
   /** Returns `Office.context.document.settings`: keys with the JSON text of their values. */
-  settings(): readonly (readonly [string, string])[] {
+  readSettings(): readonly (readonly [string, string])[] {
     return this.store.settings.entries().map(([key, value]) => [key, JSON.stringify(value)] as const);
   }
 
@@ -172,11 +172,11 @@ export class ExcelHost {
     this.options.onOpenBrowserWindow?.(url);
   }
 
-  setPaneVisible(visible: boolean): void {
-    if (visible === this.state.isPaneVisible) return;
-    this.state.isPaneVisible = visible;
-    this.options.onPaneVisible?.(visible);
-    const payload = { visibility: visible ? 'Visible' : 'Hidden' };
+  setPaneVisible(isVisible: boolean): void {
+    if (isVisible === this.state.isPaneVisible) return;
+    this.state.isPaneVisible = isVisible;
+    this.options.onPaneVisibilityChange?.(isVisible);
+    const payload = { visibility: isVisible ? 'Visible' : 'Hidden' };
     this.push({ kind: 'events', entries: [{ type: EventType.VisibilityChanged, target: '', payload }] });
   }
 
@@ -191,8 +191,8 @@ export class ExcelHost {
   }
 
   /** Simulates that another workbook of the same Excel comes to the front, or leaves it. */
-  setBehindAnother(isBehind: boolean): void {
-    this.state.isBehindAnother = isBehind;
+  setBehindOtherWorkbook(isBehind: boolean): void {
+    this.state.isBehindOtherWorkbook = isBehind;
   }
 
   /** While a cell is being edited, batches fail or, with `delayForCellEdit`, wait. */
@@ -228,8 +228,8 @@ export class ExcelHost {
   }
 
   /** Returns one entry per batch that reached the host, oldest first. */
-  log(): readonly BatchLogEntry[] {
-    return this.answers.log();
+  readLog(): readonly BatchLogEntry[] {
+    return this.answers.readLog();
   }
 
   clearLog(): void {
@@ -271,9 +271,9 @@ export class ExcelHost {
     if (this.switches.undoEnds.has(cause)) this.store.clearHistory();
   }
 
-  private runtimeServices(): RuntimeServices {
+  private createRuntimeServices(): RuntimeServices {
     return {
-      startState: () => this.store.properties.get(STARTUP_PROPERTY) ?? 'Inactive',
+      readStartState: () => this.store.properties.get(STARTUP_PROPERTY) ?? 'Inactive',
       setStartState: (state) => this.store.properties.set(STARTUP_PROPERTY, state),
       isPaneVisible: () => this.state.isPaneVisible,
       setPaneVisible: (visible) => this.setPaneVisible(visible),

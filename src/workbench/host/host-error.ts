@@ -66,10 +66,10 @@ export function apiNotFound(member: string): HostError {
  * codes are not documented, so these are ours. Add-ins branch on the code, not on this number.
  */
 export function toHttpStatus(code: string): number {
-  return STATUS[code] ?? 500;
+  return HTTP_STATUSES[code] ?? 500;
 }
 
-const STATUS: Readonly<Record<string, number>> = {
+const HTTP_STATUSES: Readonly<Record<string, number>> = {
   AccessDenied: 403,
   ApiNotFound: 404,
   InvalidArgument: 400,
@@ -92,7 +92,7 @@ const STATUS: Readonly<Record<string, number>> = {
  * Translates refusals of the store and defects of the host into Excel's errors; no other function
  * does.
  */
-export function asHostError(error: unknown): HostError {
+export function toHostError(error: unknown): HostError {
   if (error instanceof HostError) return error;
   if (error instanceof StoreRefusal) return new HostError(EXCEL_CODES[error.code], error.message);
   return new HostError('GeneralException', error instanceof Error ? error.message : String(error));

@@ -120,7 +120,7 @@ export function isHostObject(value: unknown): value is HostObject {
 }
 
 /** Returns `Range.getCell` for the wire's `GetCell`. */
-export function memberLocation(typeName: string, member: string): string {
+export function formatMemberLocation(typeName: string, member: string): string {
   return `${typeName}.${member.charAt(0).toLowerCase()}${member.slice(1)}`;
 }
 
@@ -162,32 +162,32 @@ class DefinedObject<Target> implements HostObject {
 
   getProperty(name: string): Json {
     const property = this.members.properties.get(name);
-    if (!property) throw this.missingMember(name);
+    if (!property) throw this.createMissingMemberError(name);
     return property.get(this.target);
   }
 
   setProperty(name: string, value: Json): void {
     const property = this.members.properties.get(name);
-    if (!property) throw this.missingMember(name);
-    if (!property.set) throw invalidArgument(`${memberLocation(this.typeName, name)} is read-only.`);
+    if (!property) throw this.createMissingMemberError(name);
+    if (!property.set) throw invalidArgument(`${formatMemberLocation(this.typeName, name)} is read-only.`);
     property.set(this.target, value);
   }
 
   getLink(name: string): HostObject {
     const link = this.members.links.get(name);
-    if (!link) throw this.missingMember(name);
+    if (!link) throw this.createMissingMemberError(name);
     return link(this.target);
   }
 
   items(): readonly HostObject[] {
     const { items } = this.members.definition;
-    if (!items) throw this.missingMember('Items');
+    if (!items) throw this.createMissingMemberError('Items');
     return items(this.target);
   }
 
   callMethod(name: string, args: MethodArguments): HostObject | Json | undefined {
     const method = this.members.methods.get(name);
-    if (!method) throw this.missingMember(name);
+    if (!method) throw this.createMissingMemberError(name);
     return method(this.target, args);
   }
 
@@ -195,8 +195,8 @@ class DefinedObject<Target> implements HostObject {
     return this.members.definition.track?.(this.target);
   }
 
-  private missingMember(name: string): HostError {
-    return notImplemented(memberLocation(this.typeName, name));
+  private createMissingMemberError(name: string): HostError {
+    return notImplemented(formatMemberLocation(this.typeName, name));
   }
 }
 
@@ -236,7 +236,7 @@ export class MethodArguments {
   }
 
   /** Returns a plain value; throws for an object of the model. */
-  plain(index: number): Json {
+  plainValue(index: number): Json {
     const value = this.value(index);
     if (isHostObject(value) || containsObject(value)) throw invalidArgument();
     return value as Json;

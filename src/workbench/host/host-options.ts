@@ -18,7 +18,7 @@ export interface ExcelHostOptions extends Partial<ExcelSwitches> {
   /** True if the pane is shown when the add-in starts. */
   readonly isPaneVisible?: boolean;
   /** Called when the add-in or `setPaneVisible` shows or hides the pane. */
-  readonly onPaneVisible?: (visible: boolean) => void;
+  readonly onPaneVisibilityChange?: (isVisible: boolean) => void;
   /** Called when a formula calls the add-in while it is not running. */
   readonly onFunctionsNeeded?: () => void;
   /** Called when the add-in enables or disables one of its buttons. */

@@ -8,6 +8,6 @@ export {
 } from './excel-profile';
 export { EVENT_CATEGORY, type HostMessage, toWireEntry, toWireMessage } from './host-message';
 export type { BatchLogEntry, ExcelHostOptions } from './host-options';
-export { frameAddress, offerHost, offerNetwork } from './native-bridge';
-export { recordedSwitches } from './recorded-profile';
-export { CURRENT_REQUIREMENTS, requirementsWithExcelApi } from './requirements';
+export { createFrameAddress, offerHost, offerNetwork } from './native-bridge';
+export { deriveSwitches } from './recorded-profile';
+export { CURRENT_REQUIREMENTS, limitExcelApi } from './requirements';

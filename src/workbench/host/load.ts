@@ -1,6 +1,6 @@
 /** Builds the result of `load` for an object or a collection. */
 import { notImplemented } from './host-error';
-import { type HostObject, memberLocation } from './host-object';
+import { formatMemberLocation, type HostObject } from './host-object';
 import type { Json, QueryInfo } from './protocol';
 
 interface LoadContext {
@@ -25,7 +25,9 @@ export function loadObject(object: HostObject, query: QueryInfo, context: LoadCo
 function loadCollection(collection: HostObject, query: QueryInfo, context: LoadContext): Json {
   // 'items/name' -> 'name'
   const selection = (query.Select ?? []).map((path) => path.replace(/^items([/.]|$)/i, ''));
-  const ownPaths = selection.filter((path) => path !== '' && collection.findLoadable(firstSegment(path)) !== undefined);
+  const ownPaths = selection.filter(
+    (path) => path !== '' && collection.findLoadable(takeFirstSegment(path)) !== undefined,
+  );
   const itemPaths = selection.filter((path) => path !== '' && !ownPaths.includes(path));
   const loaded = ownPaths.length > 0 ? loadSingle(collection, { Select: ownPaths }, context) : {};
   const start = query.Skip ?? 0;
@@ -50,15 +52,15 @@ function loadSingle(object: HostObject, query: QueryInfo, context: LoadContext):
   }
   for (const path of selection) {
     if (isWildcard(path) || path.startsWith('_')) continue;
-    const member = object.findLoadable(firstSegment(path));
+    const member = object.findLoadable(takeFirstSegment(path));
     // The error names the member, because a real Excel may have it.
-    if (!member) throw notImplemented(memberLocation(object.typeName, firstSegment(path)));
+    if (!member) throw notImplemented(formatMemberLocation(object.typeName, takeFirstSegment(path)));
     context.checkAvailable(object.typeName, member.name);
     if (member.kind === 'property') result[member.name] = object.getProperty(member.name);
-    else nested.set(member.name, [...(nested.get(member.name) ?? []), remainingPath(path)]);
+    else nested.set(member.name, [...(nested.get(member.name) ?? []), dropFirstSegment(path)]);
   }
   for (const path of query.Expand ?? []) {
-    const member = object.findLoadable(firstSegment(path));
+    const member = object.findLoadable(takeFirstSegment(path));
     if (member?.kind === 'link' && !nested.has(member.name)) nested.set(member.name, []);
   }
   for (const [name, paths] of nested) {
@@ -73,10 +75,10 @@ function isWildcard(path: string): boolean {
   return path === '*' || path === '$all';
 }
 
-function firstSegment(path: string): string {
+function takeFirstSegment(path: string): string {
   return path.split(/[/.]/, 1)[0] ?? '';
 }
 
-function remainingPath(path: string): string {
+function dropFirstSegment(path: string): string {
   return path.split(/[/.]/).slice(1).join('/');
 }

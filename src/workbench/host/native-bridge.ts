@@ -59,7 +59,7 @@ function offerTheme({ OSF }: HostedWindow, { options: { theme } }: ExcelHost): v
  * @param page the address of the page, with or without a query
  * @param conversation a unique id for each load of the page: office.js caches settings under it
  */
-export function frameAddress(page: string, conversation: string, locale = 'en-US'): string {
+export function createFrameAddress(page: string, conversation: string, locale = 'en-US'): string {
   const sharedRuntimeWithCustomFunctions = '3';
   const info = [
     'Excel',
@@ -93,7 +93,7 @@ class NativeBridge {
 
   constructor(
     private readonly host: ExcelHost,
-    private readonly onContext: () => void,
+    private readonly onContextRequested: () => void,
   ) {}
 
   async handleCall({ methodId, params }: NativeCall): Promise<unknown> {
@@ -102,7 +102,7 @@ class NativeBridge {
         case MethodId.Execute:
           return [ErrorCode.Success, await this.execute(params)];
         case MethodId.GetContext:
-          this.onContext();
+          this.onContextRequested();
           return this.createContext();
         case MethodId.WriteSettings:
           this.host.saveSettings(readSettings(params));
@@ -165,7 +165,7 @@ class NativeBridge {
 
   /** Returns the application context, an array that office.js reads by position. */
   private createContext(): readonly unknown[] {
-    const settings = this.host.settings();
+    const settings = this.host.readSettings();
     const context: unknown[] = [];
     context[0] = [settings.map(([key]) => key), settings.map(([, value]) => value)];
     context[1] = 'inlay';

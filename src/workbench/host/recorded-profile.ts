@@ -18,7 +18,7 @@ interface RecordedCase {
 }
 
 /** Returns the switches for the cases that ran and have a result. */
-export function recordedSwitches({ platform, results }: Recording): ExcelSwitches {
+export function deriveSwitches({ platform, results }: Recording): ExcelSwitches {
   const cases = new Map(results.map((result) => [result.id, result]));
   const recorded: Partial<ExcelSwitches>[] = Object.entries(READERS).map(([id, readSwitches]) => {
     const recordedCase = cases.get(id);
@@ -30,7 +30,7 @@ export function recordedSwitches({ platform, results }: Recording): ExcelSwitche
 const PROFILES_BY_PLATFORM: Readonly<Record<string, ProfileName>> = { PC: 'windows', Mac: 'mac', OfficeOnline: 'web' };
 
 /** Maps a passed and a failed case to a set of switches each; other outcomes map to none. */
-function switchByOutcome(passed: Partial<ExcelSwitches>, failed: Partial<ExcelSwitches>) {
+function createOutcomeReader(passed: Partial<ExcelSwitches>, failed: Partial<ExcelSwitches>) {
   return ({ outcome }: RecordedCase): Partial<ExcelSwitches> => {
     if (outcome === 'passed') return passed;
     return outcome === 'failed' ? failed : {};
@@ -44,7 +44,7 @@ const READERS: Readonly<Record<string, (recordedCase: RecordedCase) => Partial<E
     const hasOwnRows = JSON.stringify(readKey(answer, 'values')) === '[[1],[2],[3]]';
     return { filteredWrites: hasOwnRows ? 'ownRows' : 'firstIntoVisibleRows' };
   },
-  'names/of-the-workbook-are-found-while-a-copy-is-in-front': switchByOutcome(
+  'names/of-the-workbook-are-found-while-a-copy-is-in-front': createOutcomeReader(
     { sheetNames: 'apart' },
     { sheetNames: 'shadow' },
   ),
@@ -56,12 +56,15 @@ const READERS: Readonly<Record<string, (recordedCase: RecordedCase) => Partial<E
     const follows = readKey(readNote(recordedCase), 'follows');
     return typeof follows === 'boolean' ? { movedRanges: follows ? 'follow' : 'stayOnSheet' } : {};
   },
-  'discipline/a-failed-batch-keeps-what-came-before': switchByOutcome(
+  'discipline/a-failed-batch-keeps-what-came-before': createOutcomeReader(
     { failedBatches: 'keepBeginning' },
     { failedBatches: 'keepNothing' },
   ),
-  'dates/formats-read-back-as-they-were-written': switchByOutcome({ formats: 'asWritten' }, { formats: 'respelled' }),
-  'texts/in-cells-of-the-text-format-stay-texts': switchByOutcome(
+  'dates/formats-read-back-as-they-were-written': createOutcomeReader(
+    { formats: 'asWritten' },
+    { formats: 'respelled' },
+  ),
+  'texts/in-cells-of-the-text-format-stay-texts': createOutcomeReader(
     { textCells: 'keepTexts' },
     { textCells: 'readAsElsewhere' },
   ),

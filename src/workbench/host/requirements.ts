@@ -25,7 +25,7 @@ export const CURRENT_REQUIREMENTS: Requirements = {
 };
 
 /** Returns a set of requirements with ExcelApi limited to the given version. */
-export function requirementsWithExcelApi(version: string): Requirements {
+export function limitExcelApi(version: string): Requirements {
   return { ...CURRENT_REQUIREMENTS, ExcelApi: version };
 }
 

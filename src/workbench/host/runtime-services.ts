@@ -12,10 +12,10 @@ export interface RuntimeServices {
    * `Background` loads the add-in when the workbook opens, `Inactive` does not. The file keeps the
    * value.
    */
-  startState(): string;
+  readStartState(): string;
   setStartState(state: string): void;
   isPaneVisible(): boolean;
-  setPaneVisible(visible: boolean): void;
+  setPaneVisible(isVisible: boolean): void;
   readonly customFunctions: CustomFunctionHost;
   readonly ribbon: RibbonControls;
 }
@@ -54,7 +54,7 @@ const MAX_SERVICE_BATCH_LENGTH = 4096;
 const persistenceService = defineType<RuntimeServices>({
   name: 'AppRuntimePersistenceService',
   methods: {
-    GetAppRuntimeStartState: (services) => services.startState(),
+    GetAppRuntimeStartState: (services) => services.readStartState(),
   },
   actions: {
     SetAppRuntimeStartState: (services, args) => {

@@ -4,7 +4,7 @@
  */
 import { render } from 'preact';
 import { readReport } from '../conformance/page/report';
-import { type ExcelSwitches, offerNetwork, PROFILES, recordedSwitches } from '../host';
+import { deriveSwitches, type ExcelSwitches, offerNetwork, PROFILES } from '../host';
 import { type AddinExtensions, findShortcut, loadExtensions, NO_EXTENSIONS } from './addin/addin-extensions';
 import { createAddinNetwork } from './addin/addin-frame';
 import { type AddinManifest, parseAddinManifest } from './addin/addin-manifest';
@@ -96,7 +96,7 @@ async function loadSwitches({ profile }: PageParameters): Promise<ExcelSwitches 
   try {
     const response = await fetch(RECORDED_SELF_TEST);
     const report = response.ok ? readReport(await response.text()) : undefined;
-    return report && recordedSwitches({ platform: report.excel.platform, results: report.results });
+    return report && deriveSwitches({ platform: report.excel.platform, results: report.results });
   } catch {
     return undefined;
   }

@@ -42,7 +42,7 @@ export function Page({ workbench, manifest }: PageProps) {
           key={workbook}
           view={view}
           actions={actions}
-          addinMenu={() => createAddinMenu(manifest?.cellMenu ?? [], workbench)}
+          getAddinMenu={() => createAddinMenu(manifest?.cellMenu ?? [], workbench)}
         />
         <PaneFrame workbench={workbench} title={manifest?.name ?? 'Add-in'} />
       </main>

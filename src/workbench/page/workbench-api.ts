@@ -60,11 +60,11 @@ interface WorkbenchFaults {
   /**
    * @param nth 1 is the next batch
    * @param code Excel's error code, such as `GeneralException`
-   * @param afterwards the batch still runs, and only its response is lost
+   * @param isOnlyResponseLost the batch still runs, and only its response is lost
    */
-  failNextSync(nth: number, code: string, afterwards?: boolean): void;
+  failNthBatch(nth: number, code: string, isOnlyResponseLost?: boolean): void;
   /** Ends the add-in just before a batch, or after it ran and before its response leaves. */
-  endAddinAtSync(nth: number, afterwards?: boolean): void;
+  endAddinAroundNthBatch(nth: number, isAfterBatch?: boolean): void;
   /** Makes Excel hang from the next batch on; false runs and answers the pending batches. */
   setSilent(isSilent: boolean): void;
   /** Simulates the cell-editing mode while a user types. */
@@ -72,7 +72,7 @@ interface WorkbenchFaults {
 }
 
 export function createWorkbenchApi(workbench: Workbench): WorkbenchApi {
-  const store = (): WorkbookStore => workbench.workbook.value.view.store;
+  const getStore = (): WorkbookStore => workbench.workbook.value.view.store;
 
   async function runAndSettle<T>(work: () => T): Promise<T> {
     const result = work();
@@ -80,49 +80,49 @@ export function createWorkbenchApi(workbench: Workbench): WorkbenchApi {
     return result;
   }
 
-  const faults = () => workbench.workbook.value.faults;
+  const getFaults = () => workbench.workbook.value.faults;
 
   const resolveAddress = (text: string) => {
-    const address = parseAddress(text, store());
-    return { sheetId: requireSheet(store(), address.sheet).id, rect: address.rect };
+    const address = parseAddress(text, getStore());
+    return { sheetId: requireSheet(getStore(), address.sheet).id, rect: address.rect };
   };
 
   return {
     select: (address) =>
       runAndSettle(() => {
         const { sheetId, rect } = resolveAddress(address);
-        store().select(sheetId, rect);
+        getStore().select(sheetId, rect);
       }),
     read: (address) =>
       runAndSettle(() => {
         const { sheetId, rect } = resolveAddress(address);
-        const { values, formulas, numberFormats } = store().read(sheetId, rect);
-        return { values: plainValues(values), formulas: plainValues(formulas), numberFormats };
+        const { values, formulas, numberFormats } = getStore().readGrids(sheetId, rect);
+        return { values: toPlainValues(values), formulas: toPlainValues(formulas), numberFormats };
       }),
     write: (address, values) =>
       runAndSettle(() => {
         const { sheetId, rect } = resolveAddress(address);
         const rows = Array.isArray(values) ? values.length : rect.rows;
         const columns = Array.isArray(values) ? (values[0]?.length ?? 0) : rect.columns;
-        store().write(sheetId, { ...rect, rows, columns }, values, 'formulas');
+        getStore().write(sheetId, { ...rect, rows, columns }, values, 'formulas');
       }),
     insertRows: (sheet, row, count) =>
-      runAndSettle(() => store().insertRows(requireSheet(store(), sheet).id, row - 1, count)),
+      runAndSettle(() => getStore().insertRows(requireSheet(getStore(), sheet).id, row - 1, count)),
     deleteRows: (sheet, row, count) =>
-      runAndSettle(() => store().deleteRows(requireSheet(store(), sheet).id, row - 1, count)),
+      runAndSettle(() => getStore().deleteRows(requireSheet(getStore(), sheet).id, row - 1, count)),
     insertColumns: (sheet, column, count) =>
-      runAndSettle(() => store().insertColumns(requireSheet(store(), sheet).id, columnIndex(column), count)),
+      runAndSettle(() => getStore().insertColumns(requireSheet(getStore(), sheet).id, toColumnIndex(column), count)),
     deleteColumns: (sheet, column, count) =>
-      runAndSettle(() => store().deleteColumns(requireSheet(store(), sheet).id, columnIndex(column), count)),
-    renameSheet: (from, to) => runAndSettle(() => store().renameSheet(requireSheet(store(), from).id, to)),
-    removeSheet: (name) => runAndSettle(() => store().removeSheet(requireSheet(store(), name).id)),
-    copySheet: (name) => runAndSettle(() => store().copySheet(requireSheet(store(), name).id).name),
+      runAndSettle(() => getStore().deleteColumns(requireSheet(getStore(), sheet).id, toColumnIndex(column), count)),
+    renameSheet: (from, to) => runAndSettle(() => getStore().renameSheet(requireSheet(getStore(), from).id, to)),
+    removeSheet: (name) => runAndSettle(() => getStore().removeSheet(requireSheet(getStore(), name).id)),
+    copySheet: (name) => runAndSettle(() => getStore().copySheet(requireSheet(getStore(), name).id).name),
     move: (from, to) =>
       runAndSettle(() => {
         const target = resolveAddress(to);
-        store().move(resolveAddress(from), target.sheetId, target.rect.row, target.rect.column);
+        getStore().move(resolveAddress(from), target.sheetId, target.rect.row, target.rect.column);
       }),
-    undo: () => runAndSettle(() => void store().undo()),
+    undo: () => runAndSettle(() => void getStore().undo()),
     reopen: () => workbench.reopen(),
     openFile: (name) => workbench.openFile(name),
     exportXlsx: async () => {
@@ -136,18 +136,19 @@ export function createWorkbenchApi(workbench: Workbench): WorkbenchApi {
       await workbench.whenPrepared;
       await workbench.whenSettled();
     },
-    log: () => workbench.workbook.value.host.log(),
+    log: () => workbench.workbook.value.host.readLog(),
     faults: {
-      failNextSync: (nth, code, afterwards) => faults().plan(nth, { kind: 'failure', code }, afterwards),
-      endAddinAtSync: (nth, afterwards) => faults().plan(nth, { kind: 'paneEnds' }, afterwards),
-      setSilent: (isSilent) => faults().setSilent(isSilent),
-      setCellEditing: (isEditing) => faults().setCellEditing(isEditing),
+      failNthBatch: (nth, code, isOnlyResponseLost) =>
+        getFaults().plan(nth, { kind: 'failure', code }, isOnlyResponseLost),
+      endAddinAroundNthBatch: (nth, isAfterBatch) => getFaults().plan(nth, { kind: 'paneEnds' }, isAfterBatch),
+      setSilent: (isSilent) => getFaults().setSilent(isSilent),
+      setCellEditing: (isEditing) => getFaults().setCellEditing(isEditing),
     },
   };
 }
 
 function parseAddress(text: string, store: WorkbookStore): Address {
-  const address = tryParseAddress(text, store.sheet(store.activeSheetId).name);
+  const address = tryParseAddress(text, store.getSheet(store.activeSheetId).name);
   if (!address) throw new RangeError(`"${text}" is not an address such as Sheet1!B4:D9.`);
   return address;
 }
@@ -158,7 +159,7 @@ function requireSheet(store: WorkbookStore, name: string): SheetInfo {
   return sheet;
 }
 
-function columnIndex(column: string | number): number {
+function toColumnIndex(column: string | number): number {
   const index = typeof column === 'number' ? column - 1 : tryParseColumn(column);
   if (index === undefined || !Number.isInteger(index) || index < 0 || index >= MAX_COLUMNS) {
     throw new RangeError(`"${column}" is not a column.`);
@@ -166,6 +167,6 @@ function columnIndex(column: string | number): number {
   return index;
 }
 
-function plainValues(rows: readonly (readonly CellValue[])[]): (string | number | boolean)[][] {
+function toPlainValues(rows: readonly (readonly CellValue[])[]): (string | number | boolean)[][] {
   return rows.map((row) => row.map((value) => (isCellError(value) ? value.error : value)));
 }

@@ -6,18 +6,18 @@ import type { BeliefVerdict, Verdict } from '../conformance';
 import { describeExcel, formatCounts, type SelfTestReport } from '../conformance/page/report';
 
 export function formatBeliefTable(report: SelfTestReport, verdicts: readonly BeliefVerdict[]): string {
-  const withVerdict = (wanted: Verdict) => verdicts.filter(({ verdict }) => verdict === wanted);
+  const findWithVerdict = (wanted: Verdict) => verdicts.filter(({ verdict }) => verdict === wanted);
   const answers = report.results.flatMap(({ id, notes }) =>
     notes.map(({ question, answer }) => [id, question, typeof answer === 'string' ? answer : JSON.stringify(answer)]),
   );
   return [
     `# Beliefs and ${describeExcel(report)}`,
     `${formatCounts(report)}.`,
-    formatSection('Contradicted', REASON_HEADERS, withVerdict('contradicted').map(toReasonRow)),
-    formatSection('Without an answer', REASON_HEADERS, withVerdict('no answer').map(toReasonRow)),
+    formatSection('Contradicted', REASON_HEADERS, findWithVerdict('contradicted').map(toReasonRow)),
+    formatSection('Without an answer', REASON_HEADERS, findWithVerdict('no answer').map(toReasonRow)),
     formatSection('Answers to open questions', ['case', 'question', 'answer'], answers),
-    formatSection('Confirmed', ['no.', 'belief', 'cases'], withVerdict('confirmed').map(toCaseRow)),
-    formatSection('Not asked', ['no.', 'belief', 'needs'], withVerdict('not asked').map(toNeedsRow)),
+    formatSection('Confirmed', ['no.', 'belief', 'cases'], findWithVerdict('confirmed').map(toCaseRow)),
+    formatSection('Not asked', ['no.', 'belief', 'needs'], findWithVerdict('not asked').map(toNeedsRow)),
   ]
     .filter((part) => part !== '')
     .join('\n\n');

@@ -67,7 +67,7 @@ export async function buildBundles(root: string, options: BuildOptions = {}): Pr
   const bundles = await Promise.all(
     names.map(async (name) => ({ name, inputs: await fingerprintInputs(root, name, environment) })),
   );
-  const staleBundles = await asyncFilter(bundles, async ({ name, inputs }) => !(await isFresh(root, name, inputs)));
+  const staleBundles = await filterAsync(bundles, async ({ name, inputs }) => !(await isFresh(root, name, inputs)));
   if (staleBundles.length === 0) return;
   await runWebpack(
     root,
@@ -154,7 +154,7 @@ function runWebpack(
   });
 }
 
-async function asyncFilter<Item>(items: readonly Item[], predicate: (item: Item) => Promise<boolean>): Promise<Item[]> {
+async function filterAsync<Item>(items: readonly Item[], predicate: (item: Item) => Promise<boolean>): Promise<Item[]> {
   const results = await Promise.all(items.map(predicate));
   return items.filter((_, index) => results[index]);
 }

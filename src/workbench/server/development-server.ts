@@ -10,12 +10,12 @@ interface DevelopmentServerOptions {
   /** Microsoft's unchanged package is served at `/office-js/`. */
   readonly officeJs: StaticFolder;
   /** Stores reports of the self-test page. */
-  readonly selfTestReports?: SelfTestReportHandler;
+  readonly handleSelfTestReport?: SelfTestReportHandler;
   /**
    * Returns the newest self-test report, with which the page can simulate that Excel; undefined if
    * there is none.
    */
-  readonly recordedSelfTest?: () => Promise<string | undefined>;
+  readonly readRecordedSelfTest?: () => Promise<string | undefined>;
   /** Simulates a day of the sample company; undefined if the data are not the sample's. */
   readonly simulateDay?: () => Promise<SimulatedDay | undefined>;
 }
@@ -42,9 +42,10 @@ export function createDevelopmentServer(options: DevelopmentServerOptions): Deve
     },
     async fetch(request) {
       const url = new URL(request.url);
-      if (!LOOPBACK_NAMES.has(url.hostname))
+      if (!LOOPBACK_HOSTS.has(url.hostname))
         return createErrorResponse(403, 'The workbench answers to localhost alone.');
-      if (options.selfTestReports && url.pathname === SELF_TEST_REPORT_PATH) return options.selfTestReports(request);
+      if (options.handleSelfTestReport && url.pathname === SELF_TEST_REPORT_PATH)
+        return options.handleSelfTestReport(request);
       const { simulateDay } = options;
       const isSimulateDay = simulateDay !== undefined && url.pathname === SIMULATED_DAYS_PATH;
       if (!isSimulateDay && request.method !== 'GET' && request.method !== 'HEAD')
@@ -53,7 +54,7 @@ export function createDevelopmentServer(options: DevelopmentServerOptions): Deve
       try {
         if (isSimulateDay) return await answerSimulateDay(request, simulateDay);
         if (url.pathname === RECORDED_SELF_TEST_PATH) return await answerRecordedSelfTest(options);
-        const file = await findFile(options, configuration, readPath(url.pathname));
+        const file = await findFile(options, configuration, decodePath(url.pathname));
         return file ? createFileResponse(request, file) : createErrorResponse(404, 'There is no such file.');
       } catch (error) {
         return createErrorResponse(500, error instanceof Error ? error.message : String(error));
@@ -64,8 +65,8 @@ export function createDevelopmentServer(options: DevelopmentServerOptions): Deve
 
 const RECORDED_SELF_TEST_PATH = '/self-test/recorded.json';
 
-async function answerRecordedSelfTest({ recordedSelfTest }: DevelopmentServerOptions): Promise<Response> {
-  const text = await recordedSelfTest?.();
+async function answerRecordedSelfTest({ readRecordedSelfTest }: DevelopmentServerOptions): Promise<Response> {
+  const text = await readRecordedSelfTest?.();
   if (text === undefined) return createErrorResponse(404, 'No self-test is recorded.');
   return new Response(text, { headers: { 'content-type': 'application/json', 'cache-control': 'no-store' } });
 }
@@ -94,7 +95,7 @@ async function answerSimulateDay(
  * Protects against DNS rebinding: a foreign page whose name points at this machine must not read
  * these files.
  */
-const LOOPBACK_NAMES: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
+const LOOPBACK_HOSTS: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 async function findFile(
   options: DevelopmentServerOptions,
@@ -163,7 +164,7 @@ function createErrorResponse(
  * Returns the decoded path without its first slash. A folder opens only names from its own listing,
  * so no path can lead upwards.
  */
-function readPath(pathname: string): string {
+function decodePath(pathname: string): string {
   try {
     return decodeURIComponent(pathname.slice(1));
   } catch {

@@ -13,7 +13,7 @@ interface ExcelSiteOptions {
   readonly selfTest?: {
     /** Contains the built page with its script and style. */
     readonly page: StaticFolder;
-    readonly reports: SelfTestReportHandler;
+    readonly handleReport: SelfTestReportHandler;
   };
 }
 
@@ -27,7 +27,7 @@ export function createExcelSite(options: ExcelSiteOptions): (request: Request) =
   return async (request) => {
     const { pathname } = new URL(request.url);
     if (/^\/(api|deployments)(\/|$)/.test(pathname)) return options.platform.fetch(request);
-    if (options.selfTest && pathname === SELF_TEST_REPORT_PATH) return options.selfTest.reports(request);
+    if (options.selfTest && pathname === SELF_TEST_REPORT_PATH) return options.selfTest.handleReport(request);
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return new Response('Only GET and HEAD.', { status: 405 });
     if (pathname === '/config.json') return Response.json(options.configuration);

@@ -37,7 +37,7 @@ async function main(parameters: readonly string[]): Promise<void> {
         'For Excel on the web, run ADDIN_URL=https://… npm run build, host dist/ at that address and upload dist/manifest.xml.',
     );
   }
-  const stopped = whenStopped();
+  const stopRequest = waitForStop();
   const port = readPort(process.env.PORT);
   if (port === 0) throw new StartProblem('npm run excel needs a fixed port. Set PORT to a number above 0.');
   const settings = readPlatformSettings(process.env);
@@ -68,7 +68,7 @@ async function main(parameters: readonly string[]): Promise<void> {
     try {
       const { stopDebugging } = await sideload(manifest);
       console.log('Inlay is on the Home tab of Excel. Press Ctrl-C to stop.');
-      await stopped;
+      await stopRequest;
       await stopDebugging(manifest);
     } finally {
       server.close();
@@ -88,7 +88,7 @@ function writeSelfTestManifest(): string {
 function createSelfTestOptions() {
   return {
     page: openStaticFolder(join(root, '.inlay/workbench')),
-    reports: createSelfTestReportHandler({ file: join(root, '.inlay/self-test.json'), print: console.log }),
+    handleReport: createSelfTestReportHandler({ file: join(root, '.inlay/self-test.json'), print: console.log }),
   };
 }
 
@@ -116,9 +116,9 @@ async function sideload(manifest: string): Promise<typeof Debugging> {
   return debugging;
 }
 
-function whenStopped(): Promise<void> {
-  return new Promise((stopped) => {
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => stopped());
+function waitForStop(): Promise<void> {
+  return new Promise((resolveStop) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolveStop());
   });
 }
 

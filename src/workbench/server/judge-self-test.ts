@@ -6,8 +6,9 @@ import { readReport } from '../conformance/page/report';
 import { formatBeliefTable } from './belief-table';
 import { stripControlCharacters } from './self-test-report';
 
-function main([file, ...more]: readonly string[]): void {
-  if (file === undefined || more.length > 0) throw new Error('Give one report file: npm run beliefs -- report.json');
+function main([file, ...extraParameters]: readonly string[]): void {
+  if (file === undefined || extraParameters.length > 0)
+    throw new Error('Give one report file: npm run beliefs -- report.json');
   const report = readReport(readFileSync(file, 'utf8'));
   if (!report) throw new Error(`${file} is not a self-test report.`);
   console.log(stripControlCharacters(formatBeliefTable(report, judgeBeliefs(readBeliefs(), report.results))));

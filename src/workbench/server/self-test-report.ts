@@ -27,19 +27,19 @@ export function createSelfTestReportHandler({ file, print }: SelfTestReportOptio
     if (!request.headers.get('content-type')?.startsWith('application/json')) {
       return new Response('Only JSON.', { status: 415 });
     }
-    const text = await readLimited(request, MAX_REPORT_BYTES);
+    const text = await readBody(request, MAX_REPORT_BYTES);
     if (text === undefined) return new Response('The report is too large.', { status: 413 });
     const report = readReport(text);
     if (!report) return new Response('That is not a self-test report.', { status: 400 });
     await mkdir(dirname(file), { recursive: true });
     await writeFile(file, `${JSON.stringify(report, undefined, 2)}\n`);
-    for (const line of summarize(report, file)) print(stripControlCharacters(line));
+    for (const line of summarizeReport(report, file)) print(stripControlCharacters(line));
     return new Response(null, { status: 204 });
   };
 }
 
 /** Reads the body. For a larger one it returns undefined and does not read the rest. */
-async function readLimited(request: Request, maxBytes: number): Promise<string | undefined> {
+async function readBody(request: Request, maxBytes: number): Promise<string | undefined> {
   if (!request.body) return '';
   const decoder = new TextDecoder();
   let text = '';
@@ -66,7 +66,7 @@ export function stripControlCharacters(text: string): string {
 const MAX_LINE_LENGTH = 500;
 const MAX_LINES = 100;
 
-function summarize(report: SelfTestReport, file: string): string[] {
+function summarizeReport(report: SelfTestReport, file: string): string[] {
   const differences = report.results.filter(({ outcome }) => outcome === 'failed' || outcome === 'no answer');
   return [
     `Self-test of Excel (${truncateLine(describeExcel(report))}): ${formatCounts(report)}. ${file}`,

@@ -52,8 +52,8 @@ export async function startWorkbench(options: WorkbenchOptions): Promise<Workben
       addin: openStaticFolder(join(root, 'dist')),
       officeJs: openStaticFolder(join(root, 'node_modules/@microsoft/office-js/dist'), { ignoreCase: true }),
       simulateDay: async () => days?.addDay(),
-      selfTestReports: createSelfTestReportHandler({ file: selfTestFile, print: console.log }),
-      recordedSelfTest: () => readFile(selfTestFile, 'utf8').catch(() => undefined),
+      handleSelfTestReport: createSelfTestReportHandler({ file: selfTestFile, print: console.log }),
+      readRecordedSelfTest: () => readFile(selfTestFile, 'utf8').catch(() => undefined),
     });
     // Takes the port first: if it is in use, nothing else needs to start.
     const listener = await withStartProblem('PORT', () => listenOnLoopback(options.port, server.fetch));

@@ -5,28 +5,28 @@ import { readPort, StartProblem } from './start-problem';
 import { startWorkbench } from './start-workbench';
 
 async function main(): Promise<void> {
-  const stopping = new AbortController();
-  const stopped = new Promise<void>((ended) =>
-    stopping.signal.addEventListener('abort', () => ended(), { once: true }),
+  const stopController = new AbortController();
+  const stopRequest = new Promise<void>((resolveStop) =>
+    stopController.signal.addEventListener('abort', () => resolveStop(), { once: true }),
   );
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
       // A second Ctrl-C does not wait for open requests.
-      if (stopping.signal.aborted) process.exit(1);
-      stopping.abort();
+      if (stopController.signal.aborted) process.exit(1);
+      stopController.abort();
     });
   }
   const workbench = await startWorkbench({
     root: resolve(__dirname, '../../..'),
     port: readPort(process.env.PORT),
     platform: readPlatformSettings(process.env),
-    signal: stopping.signal,
+    signal: stopController.signal,
   });
   if (workbench === undefined) return;
   console.log(
     [`Workbench ${workbench.url}`, `Platform ${workbench.platformUrl}`, ...describeTokens(workbench.tokens)].join('\n'),
   );
-  await stopped;
+  await stopRequest;
   await workbench.close();
 }
 

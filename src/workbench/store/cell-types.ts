@@ -97,26 +97,26 @@ export interface CellStyle {
 }
 
 export { SHEET_COLUMNS, SHEET_ROWS };
-export const MAX_TEXT = 32_767;
-export const MAX_FORMULA = 8_192;
+export const MAX_TEXT_LENGTH = 32_767;
+export const MAX_FORMULA_LENGTH = 8_192;
 
 export function isCellError(value: unknown): value is CellError {
   return typeof value === 'object' && value !== null && 'error' in value;
 }
 
-export function oneCell(row: number, column: number): Rect {
+export function createCellRect(row: number, column: number): Rect {
   return { row, column, rows: 1, columns: 1 };
 }
 
-export function wholeRows(row: number, rows: number): Rect {
+export function createRowsRect(row: number, rows: number): Rect {
   return { row, column: 0, rows, columns: SHEET_COLUMNS };
 }
 
-export function wholeColumns(column: number, columns: number): Rect {
+export function createColumnsRect(column: number, columns: number): Rect {
   return { row: 0, column, rows: SHEET_ROWS, columns };
 }
 
-export function boundingRect(a: Rect, b: Rect): Rect {
+export function computeBoundingRect(a: Rect, b: Rect): Rect {
   const row = Math.min(a.row, b.row);
   const column = Math.min(a.column, b.column);
   return {

@@ -3,7 +3,7 @@
  * round of events.
  */
 import type { Calculator } from './calculation/calculator';
-import { boundingRect, type Rect, SHEET_COLUMNS, SHEET_ROWS } from './cell-types';
+import { computeBoundingRect, type Rect, SHEET_COLUMNS, SHEET_ROWS } from './cell-types';
 import { findVisibleSheetNear } from './changes/sheets';
 import { getSelection } from './open-file';
 import { compareStates } from './state/compare-states';
@@ -91,12 +91,12 @@ export class ChangeRecorder {
 
   /** Runs one call of the store and applies all of its changes or none. */
   runAtomically<T>(work: () => T): T {
-    return this.batch(() => this.book.atomically(work), { source: this.depth > 0 ? this.source : 'local' });
+    return this.batch(() => this.book.runAtomically(work), { source: this.depth > 0 ? this.source : 'local' });
   }
 
-  report(event: WithoutSource<StoreEvent>): void {
-    const sourced = event.type === 'history' ? event : { ...event, source: this.source };
-    this.events.push(sourced);
+  reportEvent(event: WithoutSource<StoreEvent>): void {
+    const sourcedEvent = event.type === 'history' ? event : { ...event, source: this.source };
+    this.events.push(sourcedEvent);
     if (this.depth === 0) this.flush();
   }
 
@@ -115,7 +115,7 @@ export class ChangeRecorder {
   clearHistory(): void {
     if (!this.canUndo && !this.canRedo) return;
     this.history.clear();
-    this.report({ type: 'history' });
+    this.reportEvent({ type: 'history' });
   }
 
   private finishBatch(before: WorkbookState, trackedBefore: TrackedPlaces, group: string | undefined): void {
@@ -145,11 +145,11 @@ export class ChangeRecorder {
       this.events.push({ type: 'calculated', sheetId, source: this.source });
   }
 
-  private switchTo(from: WorkbookState, to: WorkbookState, tracked: TrackedPlaces): void {
+  private switchTo(from: WorkbookState, to: WorkbookState, trackedPlaces: TrackedPlaces): void {
     const { activeSheetId } = this.book;
     const position = from.sheets.findIndex((sheet) => sheet.id === this.book.activeSheetId);
     this.book.restore(to);
-    this.book.trackedReferences.restore(tracked);
+    this.book.trackedReferences.restore(trackedPlaces);
     if (findSheet(to, this.book.activeSheetId)?.visibility !== 'Visible')
       this.book.activeSheetId = findVisibleSheetNear(this.book, Math.max(0, position));
     this.calculator.calculate();
@@ -163,8 +163,8 @@ export class ChangeRecorder {
   /** Reports that another sheet is active, and with it another selection. */
   reportActivation(): void {
     const sheetId = this.book.activeSheetId;
-    this.report({ type: 'sheets', change: 'activated', sheetId });
-    this.report({ type: 'selection', selection: { sheetId, ...getSelection(this.book, sheetId) } });
+    this.reportEvent({ type: 'sheets', change: 'activated', sheetId });
+    this.reportEvent({ type: 'selection', selection: { sheetId, ...getSelection(this.book, sheetId) } });
   }
 
   private reportDifferences(from: WorkbookState, to: WorkbookState): void {
@@ -192,7 +192,7 @@ export class ChangeRecorder {
         this.events.push({ type: 'formats', sheetId: sheet.id, rect: WHOLE_SHEET, source: this.source });
       }
     }
-    for (const [sheetId, rect] of changedRects(from, to))
+    for (const [sheetId, rect] of findChangedRects(from, to))
       this.events.push({ type: 'cells', sheetId, rect, source: this.source });
     if (from.names !== to.names) this.events.push({ type: 'names', source: this.source });
   }
@@ -211,7 +211,7 @@ export class ChangeRecorder {
 
 const WHOLE_SHEET: Rect = { row: 0, column: 0, rows: SHEET_ROWS, columns: SHEET_COLUMNS };
 
-function changedRects(from: WorkbookState, to: WorkbookState): Map<string, Rect> {
+function findChangedRects(from: WorkbookState, to: WorkbookState): Map<string, Rect> {
   const rects = new Map<string, Rect>();
   const noop = () => undefined;
   const changes = compareStates(from, to, {
@@ -222,7 +222,7 @@ function changedRects(from: WorkbookState, to: WorkbookState): Map<string, Rect>
   });
   for (const { sheetId, rect } of changes) {
     const existing = rects.get(sheetId);
-    rects.set(sheetId, existing ? boundingRect(existing, rect) : rect);
+    rects.set(sheetId, existing ? computeBoundingRect(existing, rect) : rect);
   }
   return rects;
 }

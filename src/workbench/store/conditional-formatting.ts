@@ -10,7 +10,7 @@ import { compareValues } from './functions';
 import { valueAt } from './state/cell-storage';
 import type { AreaRule, SheetState } from './state/workbook-state';
 import type { DrawnCell } from './store-types';
-import { asRecord, type PlainRecord } from './workbook-file';
+import { type PlainRecord, toRecord } from './workbook-file';
 
 /**
  * Returns the cells with the formats that apply to them; if two set the same property, the first
@@ -47,7 +47,7 @@ function findFormat(
   for (const rule of rules) {
     if (!rule.areas.some((area) => intersectRect(area, cellRect)) || !isRuleMet(rule, row, column, sheet, calculator))
       continue;
-    format = { ...toStyle(asRecord(rule.settings.format)), ...format };
+    format = { ...toStyle(toRecord(rule.settings.format)), ...format };
     if (rule.settings.stopIfTrue === true) break;
   }
   return format;
@@ -60,8 +60,8 @@ function isRuleMet(
   sheet: SheetState,
   calculator: Calculator,
 ): boolean {
-  const ruleSettings = asRecord(settings.rule);
-  const operand = (name: string): CellValue | undefined => {
+  const ruleSettings = toRecord(settings.rule);
+  const readOperand = (name: string): CellValue | undefined => {
     const formula = formulas[name];
     if (!formula) return toConstant(ruleSettings[name]);
     const translated = translateFormula(formula, row - origin.row, column - origin.column, SHEET_ROWS, SHEET_COLUMNS);
@@ -70,11 +70,11 @@ function isRuleMet(
   const value = valueAt(sheet.columns, row, column);
   switch (settings.type) {
     case 'Custom': {
-      const found = operand('formula');
+      const found = readOperand('formula');
       return found === true || (typeof found === 'number' && found !== 0);
     }
     case 'CellValue':
-      return value !== null && isComparisonMet(value, ruleSettings, operand('formula1'), operand('formula2'));
+      return value !== null && isComparisonMet(value, ruleSettings, readOperand('formula1'), readOperand('formula2'));
     case 'ContainsText':
       return isTextRuleMet(value === null || isCellError(value) ? '' : String(value), ruleSettings);
     default:
@@ -116,16 +116,16 @@ function isComparisonMet(
 }
 
 function isTextRuleMet(text: string, { operator, text: searchText }: PlainRecord): boolean {
-  const [shown, part] = [text.toLowerCase(), String(searchText ?? '').toLowerCase()];
+  const [shownText, searchPart] = [text.toLowerCase(), String(searchText ?? '').toLowerCase()];
   switch (operator) {
     case 'Contains':
-      return shown.includes(part);
+      return shownText.includes(searchPart);
     case 'NotContains':
-      return !shown.includes(part);
+      return !shownText.includes(searchPart);
     case 'BeginsWith':
-      return shown.startsWith(part);
+      return shownText.startsWith(searchPart);
     case 'EndsWith':
-      return shown.endsWith(part);
+      return shownText.endsWith(searchPart);
     default:
       return false;
   }

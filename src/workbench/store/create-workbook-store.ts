@@ -30,7 +30,10 @@ export interface WorkbookStoreOptions {
 export function createWorkbookStore(options: WorkbookStoreOptions = {}): WorkbookStore {
   const customCalls = new CustomCalls(options.customFunctions ?? []);
   const date1904 = (options.file ?? options).date1904 === true;
-  const book = new OpenWorkbook(date1904, (name) => isKnownFunction(name) || customCalls.find(name) !== undefined);
+  const book = new OpenWorkbook(
+    date1904,
+    (name) => isKnownFunction(name) || customCalls.findFunction(name) !== undefined,
+  );
   openFile(book, options.file);
   const calculator = new Calculator(book, options.now ?? (() => new Date()), customCalls);
   calculator.calculateOnOpen();

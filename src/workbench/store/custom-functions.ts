@@ -25,7 +25,7 @@ export interface CustomParameter {
 /** Represents one call of a formula, which lasts until the formula no longer makes it. */
 export interface CustomCall {
   readonly id: number;
-  readonly custom: CustomFunction;
+  readonly customFunction: CustomFunction;
   readonly arguments: readonly CustomArgument[];
   readonly cell: { readonly sheetId: string; readonly row: number; readonly column: number };
 }

@@ -1,13 +1,13 @@
 export {
   BORDER_SIDES,
   type BorderSide,
-  boundingRect,
   type CellBorder,
   type CellBorders,
   type CellError,
   type CellInput,
   type CellStyle,
   type CellValue,
+  computeBoundingRect,
   type ErrorCode,
   HORIZONTAL_ALIGNMENTS,
   type HorizontalAlignment,
@@ -58,5 +58,5 @@ export type {
   ProtectionAllowance,
   WorkbookFile,
 } from './workbook-file';
-export { asRecord, isRecord, LAST_AUTHOR } from './workbook-file';
+export { isRecord, LAST_AUTHOR, toRecord } from './workbook-file';
 export type { WorkbookStore } from './workbook-store';

@@ -1,10 +1,10 @@
 import { type CellValue, type Rect, SHEET_COLUMNS } from './cell-types';
-import { createRule, type RuleKind, ruleToFile } from './changes/area-rules';
+import { createRule, type RuleKind, toRuleFile } from './changes/area-rules';
 import { parseNameFormula } from './changes/names';
 import { createEmptySheet } from './changes/sheets';
 import type { FormulaParser } from './formulas/parse-formula';
 import type { Axis } from './state/axis';
-import { BLOCK_ROWS, type CellColumns, getWritableBlock, type StoredValue, setCell } from './state/cell-storage';
+import { type CellColumns, getWritableSegment, SEGMENT_ROWS, type StoredValue, setCell } from './state/cell-storage';
 import type { OpenWorkbook } from './state/open-workbook';
 import { DEFAULT_STYLE, RunBuilder, type SheetStyles, type StyleRuns, type StyleTable } from './state/styles';
 import type { SheetState } from './state/workbook-state';
@@ -14,7 +14,7 @@ import type { AxisFile, CellRunFile, NameFile, SheetFile, StyleRunsFile, Workboo
 /** Fills a new workbook with the file, or with one empty sheet. */
 export function openFile(book: OpenWorkbook, file: WorkbookFile | undefined): void {
   if (!file) {
-    const id = book.newSheetId();
+    const id = book.createSheetId();
     book.setSheets([createEmptySheet(id, 'Sheet1')]);
     book.activeSheetId = id;
     return;
@@ -22,7 +22,7 @@ export function openFile(book: OpenWorkbook, file: WorkbookFile | undefined): vo
   if (file.version !== 1 || file.sheets.length === 0)
     throw new StoreRefusal('FileInvalid', 'This is not a workbook file.');
   const styles = file.styles.map((style) => book.styles.findOrAdd({ ...DEFAULT_STYLE, ...style }));
-  book.setSheets(file.sheets.map((sheet) => sheetFromFile(book, sheet, styles)));
+  book.setSheets(file.sheets.map((sheet) => readSheetFile(book, sheet, styles)));
   const ids = book.state.sheets.map((sheet) => sheet.id);
   book.activeSheetId = ids[file.activeSheet] ?? ids[0] ?? '';
   for (const [position, sheet] of file.sheets.entries()) {
@@ -50,7 +50,7 @@ export function saveFile(
   const { sheets, names } = book.state;
   const positions = new Map(sheets.map((sheet, position) => [sheet.id, position]));
   const sheetFiles = sheets.map((sheet) =>
-    sheetToFile(sheet, getSelection(book, sheet.id).rect, styleNumbers.getNumber),
+    toSheetFile(sheet, getSelection(book, sheet.id).rect, styleNumbers.getNumber),
   );
   return {
     version: 1,
@@ -67,7 +67,7 @@ export function saveFile(
         comment,
       };
     }),
-    styles: styleNumbers.styles(),
+    styles: styleNumbers.listStyles(),
     ...(book.date1904 && { date1904: true }),
     ...fileParts,
   };
@@ -79,8 +79,8 @@ export function getSelection(book: OpenWorkbook, sheetId: string) {
 
 const FIRST_CELL = { rect: { row: 0, column: 0, rows: 1, columns: 1 }, active: { row: 0, column: 0 } } as const;
 
-/** @param styleNumber returns the file's index of a style */
-function sheetToFile(sheet: SheetState, selection: Rect, styleNumber: (style: number) => number): SheetFile {
+/** @param getStyleNumber returns the file's index of a style */
+function toSheetFile(sheet: SheetState, selection: Rect, getStyleNumber: (style: number) => number): SheetFile {
   return {
     name: sheet.name,
     visibility: sheet.visibility,
@@ -92,39 +92,39 @@ function sheetToFile(sheet: SheetState, selection: Rect, styleNumber: (style: nu
     selection,
     merges: sheet.merges,
     ...(sheet.tables.length > 0 && { tables: sheet.tables.map(({ id: _, ...table }) => table) }),
-    ...rulesToFile('conditionalFormats', sheet),
-    ...rulesToFile('validations', sheet),
+    ...toRuleFiles('conditionalFormats', sheet),
+    ...toRuleFiles('validations', sheet),
     ...(sheet.customProperties.length > 0 && { customProperties: sheet.customProperties }),
-    columnRuns: axisToFile(sheet.columnAxis),
-    rowRuns: axisToFile(sheet.rowAxis),
-    cells: cellsToFile(sheet.columns),
-    styleRuns: stylesToFile(sheet.styles, styleNumber),
+    columnRuns: toAxisFiles(sheet.columnAxis),
+    rowRuns: toAxisFiles(sheet.rowAxis),
+    cells: toCellRunFiles(sheet.columns),
+    styleRuns: toStyleRunsFiles(sheet.styles, getStyleNumber),
   };
 }
 
-function sheetFromFile(book: OpenWorkbook, file: SheetFile, styles: readonly number[]): SheetState {
+function readSheetFile(book: OpenWorkbook, file: SheetFile, styles: readonly number[]): SheetState {
   return {
-    ...createEmptySheet(book.newSheetId(), file.name),
+    ...createEmptySheet(book.createSheetId(), file.name),
     visibility: file.visibility,
     protected: file.protected,
     allowed: file.allowed ?? [],
     autoFilter: file.autoFilter,
     tabColor: file.tabColor,
     frozen: file.frozen,
-    columns: cellsFromFile(file.cells, book.owner, book.formulaParser),
-    styles: stylesFromFile(file.styleRuns, styles),
-    rowAxis: axisFromFile(file.rowRuns),
-    columnAxis: axisFromFile(file.columnRuns),
+    columns: readCellRunFiles(file.cells, book.owner, book.formulaParser),
+    styles: readStyleRunsFiles(file.styleRuns, styles),
+    rowAxis: readAxisFiles(file.rowRuns),
+    columnAxis: readAxisFiles(file.columnRuns),
     merges: file.merges,
-    tables: (file.tables ?? []).map((table) => ({ id: book.newTableId(), ...table })),
+    tables: (file.tables ?? []).map((table) => ({ id: book.createTableId(), ...table })),
     conditionalFormats: (file.conditionalFormats ?? []).map((rule) => createRule(book, rule)),
     validations: (file.validations ?? []).map((rule) => createRule(book, rule)),
     customProperties: file.customProperties ?? [],
   };
 }
 
-function rulesToFile(kind: RuleKind, sheet: SheetState): Partial<SheetFile> {
-  const files = sheet[kind].map(ruleToFile);
+function toRuleFiles(kind: RuleKind, sheet: SheetState): Partial<SheetFile> {
+  const files = sheet[kind].map(toRuleFile);
   return files.length > 0 ? { [kind]: files } : {};
 }
 
@@ -141,12 +141,12 @@ class StyleNumbers {
     return this.numbers.size - 1;
   };
 
-  styles() {
+  listStyles() {
     return [...this.numbers.keys()].map((style) => ({ ...this.table.get(style) }));
   }
 }
 
-function cellsToFile(columns: CellColumns): CellRunFile[] {
+function toCellRunFiles(columns: CellColumns): CellRunFile[] {
   const runs: CellRunFile[] = [];
   for (const [column, cells] of columns.entries()) {
     let values: (CellValue | null)[] = [];
@@ -168,15 +168,15 @@ function cellsToFile(columns: CellColumns): CellRunFile[] {
       values = [];
       formulas = [];
     };
-    for (const [blockIndex, block] of (cells?.blocks ?? []).entries()) {
-      if (!block || block.filledCount === 0) {
+    for (const [segmentIndex, segment] of (cells?.segments ?? []).entries()) {
+      if (!segment || segment.filledCount === 0) {
         endRun();
         continue;
       }
-      if (values.length === 0) start = blockIndex * BLOCK_ROWS;
+      if (values.length === 0) start = segmentIndex * SEGMENT_ROWS;
       const base = values.length;
-      for (const value of block.values) values.push(value);
-      const sortedFormulas = [...(block.formulas ?? [])].sort(([a], [b]) => a - b);
+      for (const value of segment.values) values.push(value);
+      const sortedFormulas = [...(segment.formulas ?? [])].sort(([a], [b]) => a - b);
       for (const [index, formula] of sortedFormulas) formulas.push([base + index, formula.text]);
     }
     endRun();
@@ -184,7 +184,7 @@ function cellsToFile(columns: CellColumns): CellRunFile[] {
   return runs;
 }
 
-function cellsFromFile(runs: readonly CellRunFile[], owner: number, parser: FormulaParser): CellColumns {
+function readCellRunFiles(runs: readonly CellRunFile[], owner: number, parser: FormulaParser): CellColumns {
   const columns: CellColumns = [];
   for (const { column, row, values, formulas } of runs) {
     const texts = new Map(formulas ?? []);
@@ -192,29 +192,29 @@ function cellsFromFile(runs: readonly CellRunFile[], owner: number, parser: Form
       const stored: StoredValue = value;
       if (stored === null) continue;
       const text = texts.get(offset);
-      const block = getWritableBlock(columns, owner, column, Math.floor((row + offset) / BLOCK_ROWS));
-      setCell(block, (row + offset) % BLOCK_ROWS, stored, text === undefined ? undefined : parser.parse(text));
+      const segment = getWritableSegment(columns, owner, column, Math.floor((row + offset) / SEGMENT_ROWS));
+      setCell(segment, (row + offset) % SEGMENT_ROWS, stored, text === undefined ? undefined : parser.parse(text));
     }
   }
   return columns;
 }
 
-function stylesToFile(styles: SheetStyles, styleNumber: (style: number) => number): StyleRunsFile[] {
+function toStyleRunsFiles(styles: SheetStyles, getStyleNumber: (style: number) => number): StyleRunsFile[] {
   const files: StyleRunsFile[] = [];
-  const add = (column: number, count: number, runs: StyleRuns) => {
-    const pairs = runs.starts.map((start, index) => [start, styleNumber(runs.styles[index] ?? 0)] as const);
+  const addRuns = (column: number, count: number, runs: StyleRuns) => {
+    const pairs = runs.starts.map((start, index) => [start, getStyleNumber(runs.styles[index] ?? 0)] as const);
     const last = files.at(-1);
     const isSame = last && last.column + last.count === column && JSON.stringify(last.runs) === JSON.stringify(pairs);
     if (isSame) files[files.length - 1] = { ...last, count: last.count + count };
     else files.push({ column, count, runs: pairs });
   };
-  for (const [column, runs] of styles.columns.entries()) add(column, 1, runs ?? styles.base);
+  for (const [column, runs] of styles.columns.entries()) addRuns(column, 1, runs ?? styles.base);
   if (styles.columns.length < SHEET_COLUMNS)
-    add(styles.columns.length, SHEET_COLUMNS - styles.columns.length, styles.base);
+    addRuns(styles.columns.length, SHEET_COLUMNS - styles.columns.length, styles.base);
   return files.filter(({ runs }) => runs.some(([, style]) => style !== 0));
 }
 
-function stylesFromFile(files: readonly StyleRunsFile[], styles: readonly number[]): SheetStyles {
+function readStyleRunsFiles(files: readonly StyleRunsFile[], styles: readonly number[]): SheetStyles {
   let base: StyleRuns = { starts: [0], styles: [0] };
   const plainRuns = base;
   const columns: (StyleRuns | undefined)[] = [];
@@ -233,7 +233,7 @@ function stylesFromFile(files: readonly StyleRunsFile[], styles: readonly number
   return { base, columns };
 }
 
-function axisToFile(axis: Axis): AxisFile[] {
+function toAxisFiles(axis: Axis): AxisFile[] {
   return axis.map(({ start, count, size, hidden, level }) => ({
     start,
     count,
@@ -243,6 +243,6 @@ function axisToFile(axis: Axis): AxisFile[] {
   }));
 }
 
-function axisFromFile(files: readonly AxisFile[]): Axis {
+function readAxisFiles(files: readonly AxisFile[]): Axis {
   return files.map(({ start, count, size, hidden, level = 0 }) => ({ start, count, size, hidden, level }));
 }

@@ -1,9 +1,9 @@
 /** Reads cells for the store's callers: values, formulas, texts, formats, used range. */
 import { containsRect, intersectRect } from '../../grid';
 import {
-  boundingRect,
   type CellStyle,
   type CellValue,
+  computeBoundingRect,
   isCellError,
   type Rect,
   SHEET_ROWS,
@@ -11,20 +11,20 @@ import {
 } from './cell-types';
 import { visitStyles } from './changes/write-cells';
 import { toR1C1 } from './formulas/r1c1';
-import { axisRuns, STANDARD_COLUMN_WIDTH, STANDARD_ROW_HEIGHT } from './state/axis';
+import { STANDARD_COLUMN_WIDTH, STANDARD_ROW_HEIGHT, toAxisRuns } from './state/axis';
 import {
-  BLOCK_ROWS,
-  type CellBlock,
-  firstFilledRow,
+  type CellSegment,
+  findFirstFilledRow,
+  findLastFilledRow,
   formulaAt,
-  lastFilledRow,
+  SEGMENT_ROWS,
   type StoredValue,
   valueAt,
-  visitBlocks,
+  visitSegments,
 } from './state/cell-storage';
 import type { OpenWorkbook } from './state/open-workbook';
 import { type TextRenderer, toEditText } from './state/render-text';
-import { columnRuns, DEFAULT_STYLE, styleAt } from './state/styles';
+import { DEFAULT_STYLE, getColumnRuns, styleAt } from './state/styles';
 import type { SheetState } from './state/workbook-state';
 import type { AxisRun, CellGrids, DrawnCell, FilledCell } from './store-types';
 
@@ -33,12 +33,17 @@ export function readValues(sheet: SheetState, rect: Rect): CellValue[][] {
 }
 
 export function readFormulas(sheet: SheetState, rect: Rect): CellValue[][] {
-  return readGrid<CellValue>(sheet, rect, '', (value, block, index) => block.formulas?.get(index)?.text ?? value ?? '');
+  return readGrid<CellValue>(
+    sheet,
+    rect,
+    '',
+    (value, segment, index) => segment.formulas?.get(index)?.text ?? value ?? '',
+  );
 }
 
 export function readFormulasR1C1(sheet: SheetState, rect: Rect): CellValue[][] {
-  return readGrid<CellValue>(sheet, rect, '', (value, block, index, row, column) => {
-    const formula = block.formulas?.get(index);
+  return readGrid<CellValue>(sheet, rect, '', (value, segment, index, row, column) => {
+    const formula = segment.formulas?.get(index);
     return formula ? toR1C1(formula, rect.row + row, rect.column + column) : (value ?? '');
   });
 }
@@ -81,11 +86,11 @@ export function readDrawnCells(
   rect: Rect,
   renderer: TextRenderer,
 ): DrawnCell[][] {
-  const linesAt = readLines(book, sheet, rect);
+  const getLines = readLines(book, sheet, rect);
   const styles = readStyleGrid(sheet, rect, (style) => book.styles.get(style));
   const drawnCells = styles.map((line, row) =>
     line.map((style, column): DrawnCell => {
-      return { text: '', type: 'Empty', style, formatColor: undefined, lines: linesAt?.(row, column) };
+      return { text: '', type: 'Empty', style, formatColor: undefined, lines: getLines?.(row, column) };
     }),
   );
   visitCells(sheet, rect, (row, column, value) => {
@@ -108,14 +113,14 @@ export function readDrawnCells(
  * any, as on most sheets.
  */
 function readLines(book: OpenWorkbook, sheet: SheetState, rect: Rect) {
-  let isLined = false;
-  const around = { ...rect, rows: rect.rows + 1, columns: rect.columns + 1 };
-  const borders = readStyleGrid(sheet, around, (style) => {
+  let hasLines = false;
+  const paddedRect = { ...rect, rows: rect.rows + 1, columns: rect.columns + 1 };
+  const borders = readStyleGrid(sheet, paddedRect, (style) => {
     const found = book.styles.get(style).borders;
-    isLined ||= found !== DEFAULT_STYLE.borders;
+    hasLines ||= found !== DEFAULT_STYLE.borders;
     return found;
   });
-  if (!isLined) return undefined;
+  if (!hasLines) return undefined;
   return (row: number, column: number): DrawnCell['lines'] => {
     const right = borders[row]?.[column]?.right ?? borders[row]?.[column + 1]?.left;
     const bottom = borders[row]?.[column]?.bottom ?? borders[row + 1]?.[column]?.top;
@@ -126,7 +131,7 @@ function readLines(book: OpenWorkbook, sheet: SheetState, rect: Rect) {
 export function readEditText(book: OpenWorkbook, sheet: SheetState, row: number, column: number): string {
   const formula = formulaAt(sheet.columns, row, column);
   if (formula) return formula.text;
-  const style = book.styles.get(styleAt(columnRuns(sheet.styles, column), row));
+  const style = book.styles.get(styleAt(getColumnRuns(sheet.styles, column), row));
   return (
     (style.quotePrefix ? "'" : '') + toEditText(valueAt(sheet.columns, row, column), style.numberFormat, book.date1904)
   );
@@ -150,12 +155,12 @@ export function readCommonStyle(book: OpenWorkbook, sheetId: string, rect: Rect)
 
 export function findUsedRange(sheet: SheetState, valuesOnly: boolean): Rect | undefined {
   let usedRange: Rect | undefined;
-  const include = (rect: Rect) => {
-    usedRange = usedRange ? boundingRect(usedRange, rect) : rect;
+  const includeRect = (rect: Rect) => {
+    usedRange = usedRange ? computeBoundingRect(usedRange, rect) : rect;
   };
   for (const [column, cells] of sheet.columns.entries()) {
-    const first = firstFilledRow(cells);
-    if (first >= 0) include({ row: first, column, rows: lastFilledRow(cells) - first + 1, columns: 1 });
+    const first = findFirstFilledRow(cells);
+    if (first >= 0) includeRect({ row: first, column, rows: findLastFilledRow(cells) - first + 1, columns: 1 });
   }
   if (valuesOnly) return usedRange;
   for (const [column, runs] of sheet.styles.columns.entries()) {
@@ -163,20 +168,20 @@ export function findUsedRange(sheet: SheetState, valuesOnly: boolean): Rect | un
       const end = runs?.starts[index + 1] ?? SHEET_ROWS;
       // A format down to the last row belongs to the column, not to its cells.
       const isFormatted = (runs?.styles[index] ?? 0) !== styleAt(sheet.styles.base, start) && end < SHEET_ROWS;
-      if (isFormatted) include({ row: start, column, rows: end - start, columns: 1 });
+      if (isFormatted) includeRect({ row: start, column, rows: end - start, columns: 1 });
     }
   }
-  for (const area of sheet.merges) include(area);
+  for (const area of sheet.merges) includeRect(area);
   return usedRange;
 }
 
 export function findFilledCells(sheet: SheetState, rect: Rect, limit: number): FilledCell[] {
   const found: FilledCell[] = [];
-  visitBlocks(sheet.columns, rect, (block, column, blockIndex, from, to) => {
-    if (block.filledCount === 0) return;
+  visitSegments(sheet.columns, rect, (segment, column, segmentIndex, from, to) => {
+    if (segment.filledCount === 0) return;
     for (let index = from; index < to && found.length < limit; index++) {
-      const value = block.values[index] ?? null;
-      if (value !== null) found.push({ row: blockIndex * BLOCK_ROWS + index, column, value });
+      const value = segment.values[index] ?? null;
+      if (value !== null) found.push({ row: segmentIndex * SEGMENT_ROWS + index, column, value });
     }
   });
   return found;
@@ -185,11 +190,11 @@ export function findFilledCells(sheet: SheetState, rect: Rect, limit: number): F
 /** Returns the cells that hold a formula, or one that shows an error, as pieces of columns. */
 export function findFormulas(sheet: SheetState, rect: Rect, errorsOnly: boolean): Rect[] {
   const found: Rect[] = [];
-  visitBlocks(sheet.columns, rect, (block, column, blockIndex, from, to) => {
-    const rows = [...(block.formulas?.keys() ?? [])].filter((index) => index >= from && index < to);
+  visitSegments(sheet.columns, rect, (segment, column, segmentIndex, from, to) => {
+    const rows = [...(segment.formulas?.keys() ?? [])].filter((index) => index >= from && index < to);
     for (const index of rows.sort((a, b) => a - b)) {
-      if (errorsOnly && !isCellError(block.values[index] ?? null)) continue;
-      const row = blockIndex * BLOCK_ROWS + index;
+      if (errorsOnly && !isCellError(segment.values[index] ?? null)) continue;
+      const row = segmentIndex * SEGMENT_ROWS + index;
       const last = found.at(-1);
       if (last?.column === column && last.row + last.rows === row)
         found[found.length - 1] = { ...last, rows: last.rows + 1 };
@@ -204,11 +209,11 @@ export function findMerges(sheet: SheetState, rect: Rect | undefined): readonly 
 }
 
 export function readRowRuns(sheet: SheetState): AxisRun[] {
-  return axisRuns(sheet.rowAxis, STANDARD_ROW_HEIGHT);
+  return toAxisRuns(sheet.rowAxis, STANDARD_ROW_HEIGHT);
 }
 
 export function readColumnRuns(sheet: SheetState): AxisRun[] {
-  return axisRuns(sheet.columnAxis, STANDARD_COLUMN_WIDTH);
+  return toAxisRuns(sheet.columnAxis, STANDARD_COLUMN_WIDTH);
 }
 
 function toValueType(value: StoredValue): ValueType {
@@ -226,12 +231,12 @@ function readGrid<T>(
   sheet: SheetState,
   rect: Rect,
   empty: T,
-  read: (value: StoredValue, block: CellBlock, index: number, row: number, column: number) => T,
+  read: (value: StoredValue, segment: CellSegment, index: number, row: number, column: number) => T,
 ): T[][] {
   const grid = createGrid(rect, empty);
-  visitCells(sheet, rect, (row, column, value, block, index) => {
+  visitCells(sheet, rect, (row, column, value, segment, index) => {
     const line = grid[row];
-    if (line) line[column] = read(value, block, index, row, column);
+    if (line) line[column] = read(value, segment, index, row, column);
   });
   return grid;
 }
@@ -240,19 +245,19 @@ function readGrid<T>(
 function visitCells(
   sheet: SheetState,
   rect: Rect,
-  visit: (row: number, column: number, value: StoredValue, block: CellBlock, index: number) => void,
+  visit: (row: number, column: number, value: StoredValue, segment: CellSegment, index: number) => void,
 ): void {
-  visitBlocks(sheet.columns, rect, (block, column, blockIndex, from, to) => {
-    const rowOffset = blockIndex * BLOCK_ROWS - rect.row;
+  visitSegments(sheet.columns, rect, (segment, column, segmentIndex, from, to) => {
+    const rowOffset = segmentIndex * SEGMENT_ROWS - rect.row;
     for (let index = from; index < to; index++)
-      visit(index + rowOffset, column - rect.column, block.values[index] ?? null, block, index);
+      visit(index + rowOffset, column - rect.column, segment.values[index] ?? null, segment, index);
   });
 }
 
 function readStyleGrid<T>(sheet: SheetState, rect: Rect, read: (style: number) => T): T[][] {
   const grid: T[][] = Array.from({ length: rect.rows }, () => []);
   for (let column = rect.column; column < rect.column + rect.columns; column++) {
-    const { starts, styles } = columnRuns(sheet.styles, column);
+    const { starts, styles } = getColumnRuns(sheet.styles, column);
     let run = 0;
     let value = read(styles[0] ?? 0);
     for (let index = 0; index < rect.rows; index++) {

@@ -1,7 +1,7 @@
 import { intersectRect } from '../../grid';
-import { boundingRect, type CellBorder, type Rect } from './cell-types';
+import { type CellBorder, computeBoundingRect, type Rect } from './cell-types';
 import type { ChangeRecorder } from './change-recorder';
-import { clearRules, createRule, type RuleKind, ruleToFile, setRules } from './changes/area-rules';
+import { clearRules, createRule, type RuleKind, setRules, toRuleFile } from './changes/area-rules';
 import { changeBorders, readBorder } from './changes/borders';
 import { changeFormats, readFormats } from './changes/change-formats';
 import type { OpenWorkbook } from './state/open-workbook';
@@ -19,7 +19,7 @@ export class StoreFormats {
   ) {}
 
   /** Returns the line along the edge: undefined for none, `mixed` if its cells differ. */
-  border(sheetId: string, rect: Rect, edge: BorderEdge): CellBorder | 'mixed' | undefined {
+  readBorder(sheetId: string, rect: Rect, edge: BorderEdge): CellBorder | 'mixed' | undefined {
     return readBorder(this.book, sheetId, this.book.checkRect(rect), edge);
   }
 
@@ -31,7 +31,7 @@ export class StoreFormats {
     this.change(sheetId, rect, () => changeBorders(this.book, sheetId, rect, edge, change));
   }
 
-  read(sheetId: string, rect: Rect): CellFormat[][] {
+  readFormats(sheetId: string, rect: Rect): CellFormat[][] {
     return readFormats(this.book, sheetId, this.book.checkRect(rect));
   }
 
@@ -47,10 +47,10 @@ export class StoreFormats {
    * Returns the rules of the sheet that apply to any of the cells, in order of precedence; without
    * a rectangle, all rules.
    */
-  rules(kind: RuleKind, sheetId: string, rect?: Rect): readonly RuleInfo[] {
+  listRules(kind: RuleKind, sheetId: string, rect?: Rect): readonly RuleInfo[] {
     const rules = this.book.requireSheet(sheetId)[kind];
     const found = rect ? rules.filter(({ areas }) => areas.some((area) => intersectRect(area, rect))) : rules;
-    return found.map(toInfo);
+    return found.map(toRuleInfo);
   }
 
   /**
@@ -64,7 +64,7 @@ export class StoreFormats {
       if (kind === 'validations') for (const area of areas) clearRules(this.book, sheetId, kind, area);
       setRules(this.book, sheetId, kind, [rule, ...this.book.requireSheet(sheetId)[kind]]);
     });
-    return toInfo(rule);
+    return toRuleInfo(rule);
   }
 
   /** Formulas are relative to the corner of the rule's areas. */
@@ -105,15 +105,15 @@ export class StoreFormats {
     this.book.checkRect(rect);
     this.recorder.batch(() => {
       this.recorder.runAtomically(work);
-      this.recorder.report({ type: 'formats', sheetId, rect });
+      this.recorder.reportEvent({ type: 'formats', sheetId, rect });
     });
   }
 }
 
-function toInfo(rule: AreaRule): RuleInfo {
-  return { id: rule.id, ...ruleToFile(rule) };
+function toRuleInfo(rule: AreaRule): RuleInfo {
+  return { id: rule.id, ...toRuleFile(rule) };
 }
 
 function boundAreas([first, ...others]: readonly Rect[]): Rect {
-  return others.reduce(boundingRect, first ?? { row: 0, column: 0, rows: 1, columns: 1 });
+  return others.reduce(computeBoundingRect, first ?? { row: 0, column: 0, rows: 1, columns: 1 });
 }

@@ -26,7 +26,7 @@ export class StoreOutline {
   ) {}
 
   /** Returns the groups, outermost first; the control of a group is at the row below it. */
-  groups(sheetId: string): readonly RowGroup[] {
+  listGroups(sheetId: string): readonly RowGroup[] {
     const axis = this.book.requireSheet(sheetId).rowAxis;
     const groups: RowGroup[] = [];
     for (let level = 1; level <= MAX_GROUPS_PER_ROW; level += 1) {
@@ -45,7 +45,7 @@ export class StoreOutline {
     return groups;
   }
 
-  group(sheetId: string, row: number, count: number): void {
+  groupRows(sheetId: string, row: number, count: number): void {
     this.changeLevels(sheetId, row, count, (levels) => {
       if (levels.some((level) => level >= MAX_GROUPS_PER_ROW))
         throw new StoreRefusal('OutlineLevels', 'An outline has eight levels at most.');
@@ -54,7 +54,7 @@ export class StoreOutline {
   }
 
   /** Removes the outermost level; collapsed rows stay hidden. */
-  ungroup(sheetId: string, row: number, count: number): void {
+  ungroupRows(sheetId: string, row: number, count: number): void {
     this.changeLevels(sheetId, row, count, (levels) => {
       if (levels.every((level) => level === 0)) throw new StoreRefusal('OutlineLevels', 'These rows are in no group.');
       return -1;
@@ -95,7 +95,7 @@ export class StoreOutline {
         this.book.checkNotProtected(sheetId);
         work();
       });
-      this.recorder.report({ type: 'formats', sheetId, rect });
+      this.recorder.reportEvent({ type: 'formats', sheetId, rect });
     });
   }
 }

@@ -16,7 +16,7 @@ import {
   removeFilter,
 } from './changes/auto-filter';
 import { sortCells } from './changes/sort-cells';
-import { addTable, bodyRect, changeTable, removeTable, requireTable, resizeTable } from './changes/tables';
+import { addTable, changeTable, getBodyRect, removeTable, requireTable, resizeTable } from './changes/tables';
 import type { CustomFunctions } from './custom-functions';
 import { findUsedRange } from './read-cells';
 import type { OpenWorkbook } from './state/open-workbook';
@@ -34,7 +34,7 @@ export class StoreTables {
   /** Returns the tables of the sheet, or of the workbook. */
   list(sheetId?: string): readonly api.TableInfo[] {
     const sheets = sheetId === undefined ? this.book.state.sheets : [this.book.requireSheet(sheetId)];
-    return sheets.flatMap((sheet) => sheet.tables.map((table) => toInfo(sheet, table)));
+    return sheets.flatMap((sheet) => sheet.tables.map((table) => toTableInfo(sheet, table)));
   }
 
   /** Finds a table by id or name. */
@@ -86,18 +86,18 @@ export class StoreTables {
     return this.recorder.batch(() => {
       const { sheet, table } = requireTable(this.book, this.recorder.runAtomically(work));
       this.report(sheetId, table.rect);
-      return toInfo(sheet, table);
+      return toTableInfo(sheet, table);
     });
   }
 
   private report(sheetId: string, rect: Rect): void {
-    this.recorder.report({ type: 'cells', sheetId, rect });
-    this.recorder.report({ type: 'sheets', change: 'tables', sheetId });
+    this.recorder.reportEvent({ type: 'cells', sheetId, rect });
+    this.recorder.reportEvent({ type: 'sheets', change: 'tables', sheetId });
   }
 }
 
-function toInfo(sheet: SheetState, table: TableState): api.TableInfo {
-  return { ...table, sheetId: sheet.id, body: bodyRect(table) };
+function toTableInfo(sheet: SheetState, table: TableState): api.TableInfo {
+  return { ...table, sheetId: sheet.id, body: getBodyRect(table) };
 }
 
 /** Sets filters of sheets and tables, and sorts rows. */
@@ -141,16 +141,18 @@ export class StoreFilters {
   sort(sheetId: string, rect: Rect, options: api.SortOptions): void {
     this.book.checkRect(rect);
     this.calculator.calculate();
-    const sheet = this.calculator.withSpills(this.book.requireSheet(sheetId));
+    const sheet = this.calculator.overlaySpills(this.book.requireSheet(sheetId));
     const usedRange = findUsedRange(sheet, true);
     const rows = usedRange ? Math.min(rect.rows, usedRange.row + usedRange.rows - rect.row) : 0;
     if (rows < 1) return;
-    const filled = { ...rect, rows };
+    const filledRect = { ...rect, rows };
     this.recorder.batch(() => {
-      const sorted = this.recorder.runAtomically(() => sortCells(this.book, sheetId, filled, options, sheet.columns));
-      if (!sorted) return;
-      this.recorder.report({ type: 'cells', sheetId, rect: sorted });
-      this.recorder.report({ type: 'sorted', sheetId, rect: sorted });
+      const sortedRect = this.recorder.runAtomically(() =>
+        sortCells(this.book, sheetId, filledRect, options, sheet.columns),
+      );
+      if (!sortedRect) return;
+      this.recorder.reportEvent({ type: 'cells', sheetId, rect: sortedRect });
+      this.recorder.reportEvent({ type: 'sorted', sheetId, rect: sortedRect });
     });
   }
 
@@ -160,7 +162,7 @@ export class StoreFilters {
     this.calculator.calculate();
     this.recorder.batch(() => {
       this.recorder.runAtomically(() => work(owner));
-      this.recorder.report({ type: 'sheets', change: 'filter', sheetId: owner.sheetId });
+      this.recorder.reportEvent({ type: 'sheets', change: 'filter', sheetId: owner.sheetId });
     });
   }
 }

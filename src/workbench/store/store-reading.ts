@@ -5,7 +5,7 @@ import { toSheetInfo } from './changes/sheets';
 import { applyConditionalFormats } from './conditional-formatting';
 import { getSelection } from './open-file';
 import * as reading from './read-cells';
-import { STANDARD_COLUMN_WIDTH, STANDARD_ROW_HEIGHT, sizeAt } from './state/axis';
+import { getSize, STANDARD_COLUMN_WIDTH, STANDARD_ROW_HEIGHT } from './state/axis';
 import type { OpenWorkbook } from './state/open-workbook';
 import { TextRenderer } from './state/render-text';
 import { findSheetByName, type SheetState } from './state/workbook-state';
@@ -28,76 +28,76 @@ export class StoreReading {
   }
 
   /** Returns the sheet's custom properties, which are copied with the sheet. */
-  sheetProperties(sheetId: string): readonly (readonly [string, string])[] {
+  listSheetProperties(sheetId: string): readonly (readonly [string, string])[] {
     return this.book.requireSheet(sheetId).customProperties;
   }
 
   /** Returns all sheets in tab order. */
-  sheets(): readonly api.SheetInfo[] {
+  listSheets(): readonly api.SheetInfo[] {
     return this.book.state.sheets.map(toSheetInfo);
   }
 
-  sheet(sheetId: string): api.SheetInfo {
+  getSheet(sheetId: string): api.SheetInfo {
     const sheet = this.book.requireSheet(sheetId);
     return toSheetInfo(sheet, this.book.state.sheets.indexOf(sheet));
   }
 
   findSheet(name: string): api.SheetInfo | undefined {
     const found = findSheetByName(this.book.state, name);
-    return found && this.sheet(found.id);
+    return found && this.getSheet(found.id);
   }
 
-  read(sheetId: string, rect: Rect): api.CellGrids {
-    return reading.readGrids(this.book, this.calculatedSheet(sheetId, rect), rect, this.renderer);
+  readGrids(sheetId: string, rect: Rect): api.CellGrids {
+    return reading.readGrids(this.book, this.getCalculatedSheet(sheetId, rect), rect, this.renderer);
   }
 
   /** Returns only the values, which is cheaper for large rectangles. */
-  values(sheetId: string, rect: Rect) {
-    return reading.readValues(this.calculatedSheet(sheetId, rect), rect);
+  readValues(sheetId: string, rect: Rect) {
+    return reading.readValues(this.getCalculatedSheet(sheetId, rect), rect);
   }
 
-  formulas(sheetId: string, rect: Rect) {
-    return reading.readFormulas(this.calculatedSheet(sheetId, rect), rect);
+  readFormulas(sheetId: string, rect: Rect) {
+    return reading.readFormulas(this.getCalculatedSheet(sheetId, rect), rect);
   }
 
   /** Returns formulas in R1C1 notation. */
-  formulasR1C1(sheetId: string, rect: Rect) {
-    return reading.readFormulasR1C1(this.calculatedSheet(sheetId, rect), rect);
+  readFormulasR1C1(sheetId: string, rect: Rect) {
+    return reading.readFormulasR1C1(this.getCalculatedSheet(sheetId, rect), rect);
   }
 
   /** Returns the formulas whose results spill over any of these cells. */
-  spillRanges(sheetId: string, rect: Rect) {
-    this.calculatedSheet(sheetId, rect);
+  findSpillRanges(sheetId: string, rect: Rect) {
+    this.getCalculatedSheet(sheetId, rect);
     return this.calculator.findSpills(sheetId, rect);
   }
 
-  numberFormats(sheetId: string, rect: Rect) {
-    return reading.readNumberFormats(this.book, this.calculatedSheet(sheetId, rect), rect);
+  readNumberFormats(sheetId: string, rect: Rect) {
+    return reading.readNumberFormats(this.book, this.getCalculatedSheet(sheetId, rect), rect);
   }
 
-  texts(sheetId: string, rect: Rect) {
-    return reading.readTexts(this.book, this.calculatedSheet(sheetId, rect), rect, this.renderer);
+  readTexts(sheetId: string, rect: Rect) {
+    return reading.readTexts(this.book, this.getCalculatedSheet(sheetId, rect), rect, this.renderer);
   }
 
-  valueTypes(sheetId: string, rect: Rect) {
-    return reading.readValueTypes(this.calculatedSheet(sheetId, rect), rect);
+  readValueTypes(sheetId: string, rect: Rect) {
+    return reading.readValueTypes(this.getCalculatedSheet(sheetId, rect), rect);
   }
 
-  styles(sheetId: string, rect: Rect): CellStyle[][] {
-    return reading.readStyles(this.book, this.calculatedSheet(sheetId, rect), rect);
+  readStyles(sheetId: string, rect: Rect): CellStyle[][] {
+    return reading.readStyles(this.book, this.getCalculatedSheet(sheetId, rect), rect);
   }
 
   /**
    * Returns the style shared by the whole rectangle, without the properties that differ between
    * cells. Cheap for whole columns.
    */
-  commonStyle(sheetId: string, rect: Rect): Partial<CellStyle> {
+  readCommonStyle(sheetId: string, rect: Rect): Partial<CellStyle> {
     return reading.readCommonStyle(this.book, sheetId, this.book.checkRect(rect));
   }
 
   /** Returns the cells of one visible window, ready to draw. */
-  drawnCells(sheetId: string, rect: Rect): api.DrawnCell[][] {
-    const sheet = this.calculatedSheet(sheetId, rect);
+  readDrawnCells(sheetId: string, rect: Rect): api.DrawnCell[][] {
+    const sheet = this.getCalculatedSheet(sheetId, rect);
     const cells = reading.readDrawnCells(this.book, sheet, rect, this.renderer);
     return applyConditionalFormats(cells, rect, sheet, this.calculator);
   }
@@ -106,10 +106,10 @@ export class StoreReading {
    * Returns the text for the formula bar and the start of an edit: dates and percentages as typed,
    * a leading apostrophe if there is one.
    */
-  editText(sheetId: string, row: number, column: number): string {
+  readEditText(sheetId: string, row: number, column: number): string {
     return reading.readEditText(
       this.book,
-      this.calculatedSheet(sheetId, { row, column, rows: 1, columns: 1 }),
+      this.getCalculatedSheet(sheetId, { row, column, rows: 1, columns: 1 }),
       row,
       column,
     );
@@ -119,22 +119,22 @@ export class StoreReading {
    * Returns the smallest rectangle around all filled (or, unless `valuesOnly`, formatted) cells;
    * undefined on an empty sheet.
    */
-  usedRange(sheetId: string, valuesOnly = false): Rect | undefined {
+  findUsedRange(sheetId: string, valuesOnly = false): Rect | undefined {
     this.calculator.calculate();
-    return reading.findUsedRange(this.calculator.withSpills(this.book.requireSheet(sheetId)), valuesOnly);
+    return reading.findUsedRange(this.calculator.overlaySpills(this.book.requireSheet(sheetId)), valuesOnly);
   }
 
   /** Returns the rectangle's non-empty cells, up to the limit. */
-  filledCells(sheetId: string, rect: Rect, limit = Number.POSITIVE_INFINITY): readonly api.FilledCell[] {
-    return reading.findFilledCells(this.calculatedSheet(sheetId, rect), rect, limit);
+  findFilledCells(sheetId: string, rect: Rect, limit = Number.POSITIVE_INFINITY): readonly api.FilledCell[] {
+    return reading.findFilledCells(this.getCalculatedSheet(sheetId, rect), rect, limit);
   }
 
   /**
    * Returns the rectangle's cells that hold a formula (or, if `errorsOnly`, a formula that shows an
    * error), as pieces of columns.
    */
-  formulaAreas(sheetId: string, rect: Rect, errorsOnly = false): readonly Rect[] {
-    return reading.findFormulas(this.calculatedSheet(sheetId, rect), rect, errorsOnly);
+  findFormulaAreas(sheetId: string, rect: Rect, errorsOnly = false): readonly Rect[] {
+    return reading.findFormulas(this.getCalculatedSheet(sheetId, rect), rect, errorsOnly);
   }
 
   /** A formula of the workbook depends on itself; such cells show 0. */
@@ -144,28 +144,28 @@ export class StoreReading {
   }
 
   /** Returns the merged areas that intersect the rectangle, or all of the sheet. */
-  merges(sheetId: string, rect?: Rect): readonly Rect[] {
+  findMerges(sheetId: string, rect?: Rect): readonly Rect[] {
     return reading.findMerges(this.book.requireSheet(sheetId), rect);
   }
 
-  rowRuns(sheetId: string): readonly api.AxisRun[] {
+  readRowRuns(sheetId: string): readonly api.AxisRun[] {
     return reading.readRowRuns(this.book.requireSheet(sheetId));
   }
 
-  columnRuns(sheetId: string): readonly api.AxisRun[] {
+  readColumnRuns(sheetId: string): readonly api.AxisRun[] {
     return reading.readColumnRuns(this.book.requireSheet(sheetId));
   }
 
-  rowHeight(sheetId: string, row: number): number {
-    return sizeAt(this.book.requireSheet(sheetId).rowAxis, row, STANDARD_ROW_HEIGHT);
+  getRowHeight(sheetId: string, row: number): number {
+    return getSize(this.book.requireSheet(sheetId).rowAxis, row, STANDARD_ROW_HEIGHT);
   }
 
-  columnWidth(sheetId: string, column: number): number {
-    return sizeAt(this.book.requireSheet(sheetId).columnAxis, column, STANDARD_COLUMN_WIDTH);
+  getColumnWidth(sheetId: string, column: number): number {
+    return getSize(this.book.requireSheet(sheetId).columnAxis, column, STANDARD_COLUMN_WIDTH);
   }
 
   /** Returns the names of the workbook and of its sheets. */
-  names(): readonly api.DefinedName[] {
+  listNames(): readonly api.DefinedName[] {
     return this.book.state.names.map(names.toDefinedName);
   }
 
@@ -176,12 +176,12 @@ export class StoreReading {
   }
 
   /** Returns the target of a name that refers to one rectangle. */
-  nameReference(name: string, scope?: string): Reference | undefined {
+  resolveName(name: string, scope?: string): Reference | undefined {
     return names.resolveNameReference(this.book, name, scope);
   }
 
   /** Returns the result of the name's formula (for a range, its top left cell). */
-  nameValue(name: string, scope?: string) {
+  evaluateName(name: string, scope?: string) {
     this.calculator.calculate();
     return this.calculator.evaluate(
       names.requireName(this.book, name, scope).formula,
@@ -190,7 +190,7 @@ export class StoreReading {
   }
 
   /** Returns the result of a formula that is not in a cell. */
-  valueOfFormula(formula: string) {
+  evaluateFormula(formula: string) {
     this.calculator.calculate();
     return this.calculator.evaluate(this.book.formulaParser.parse(formula), this.book.activeSheetId);
   }
@@ -210,9 +210,9 @@ export class StoreReading {
     return { sheetId: this.book.activeSheetId, ...getSelection(this.book, this.book.activeSheetId) };
   }
 
-  protected calculatedSheet(sheetId: string, rect: Rect): SheetState {
+  protected getCalculatedSheet(sheetId: string, rect: Rect): SheetState {
     this.book.checkRect(rect);
     this.calculator.calculate();
-    return this.calculator.withSpills(this.book.requireSheet(sheetId));
+    return this.calculator.overlaySpills(this.book.requireSheet(sheetId));
   }
 }

@@ -167,7 +167,7 @@ export interface NameChange {
 
 export interface TrackedReference {
   /** Returns the current place of the cells; undefined once all of them are deleted. */
-  current(): Reference | undefined;
+  getPlace(): Reference | undefined;
   release(): void;
 }
 

@@ -1,5 +1,12 @@
 import type { Calculator } from './calculation/calculator';
-import { type CellStyle, oneCell, type Rect, type Reference, wholeColumns, wholeRows } from './cell-types';
+import {
+  type CellStyle,
+  createCellRect,
+  createColumnsRect,
+  createRowsRect,
+  type Rect,
+  type Reference,
+} from './cell-types';
 import { ChangeRecorder } from './change-recorder';
 import { deleteCells, insertCells, mergeCells, moveCells, unmergeCells } from './changes/change-structure';
 import { copyCells } from './changes/copy-cells';
@@ -34,7 +41,7 @@ export class StoreWriting extends StoreReading {
 
   /** Simulates pressing Enter after typing: one cell, the same parser. */
   typeInto(sheetId: string, row: number, column: number, text: string): void {
-    this.write(sheetId, oneCell(row, column), text, 'values');
+    this.write(sheetId, createCellRect(row, column), text, 'values');
   }
 
   clear(sheetId: string, rect: Rect, kind: ClearKind): void {
@@ -52,31 +59,31 @@ export class StoreWriting extends StoreReading {
   insert(sheetId: string, rect: Rect, shift: 'down' | 'right'): void {
     this.recorder.batch(() => {
       this.changeCells('cells', sheetId, rect, () => insertCells(this.book, sheetId, rect, shift));
-      this.recorder.report({ type: 'structure', sheetId, change: { kind: 'inserted', rect, shift } });
+      this.recorder.reportEvent({ type: 'structure', sheetId, change: { kind: 'inserted', rect, shift } });
     });
   }
 
   delete(sheetId: string, rect: Rect, shift: 'up' | 'left'): void {
     this.recorder.batch(() => {
       this.changeCells('cells', sheetId, rect, () => deleteCells(this.book, sheetId, rect, shift));
-      this.recorder.report({ type: 'structure', sheetId, change: { kind: 'deleted', rect, shift } });
+      this.recorder.reportEvent({ type: 'structure', sheetId, change: { kind: 'deleted', rect, shift } });
     });
   }
 
   insertRows(sheetId: string, row: number, count: number): void {
-    this.insert(sheetId, wholeRows(row, count), 'down');
+    this.insert(sheetId, createRowsRect(row, count), 'down');
   }
 
   deleteRows(sheetId: string, row: number, count: number): void {
-    this.delete(sheetId, wholeRows(row, count), 'up');
+    this.delete(sheetId, createRowsRect(row, count), 'up');
   }
 
   insertColumns(sheetId: string, column: number, count: number): void {
-    this.insert(sheetId, wholeColumns(column, count), 'right');
+    this.insert(sheetId, createColumnsRect(column, count), 'right');
   }
 
   deleteColumns(sheetId: string, column: number, count: number): void {
-    this.delete(sheetId, wholeColumns(column, count), 'left');
+    this.delete(sheetId, createColumnsRect(column, count), 'left');
   }
 
   /**
@@ -89,8 +96,8 @@ export class StoreWriting extends StoreReading {
     this.recorder.batch(() => {
       this.changeCells('cells', to.sheetId, to.rect, () => moveCells(this.book, from, to));
       this.repairTables(from.sheetId, from.rect);
-      this.recorder.report({ type: 'cells', sheetId: from.sheetId, rect: from.rect });
-      this.recorder.report({ type: 'structure', sheetId: from.sheetId, change: { kind: 'moved', from, to } });
+      this.recorder.reportEvent({ type: 'cells', sheetId: from.sheetId, rect: from.rect });
+      this.recorder.reportEvent({ type: 'structure', sheetId: from.sheetId, change: { kind: 'moved', from, to } });
     });
     return to;
   }
@@ -104,14 +111,14 @@ export class StoreWriting extends StoreReading {
     this.recorder.batch(() => {
       // The copy includes values of formulas that the same batch wrote.
       this.calculator.calculate();
-      const columns = this.calculator.columnsForCopy(
+      const columns = this.calculator.createColumnsForCopy(
         this.book.requireSheet(from.sheetId),
         from.rect,
         kind === 'values',
       );
       const target = this.recorder.runAtomically(() => copyCells(this.book, from, to, kind, columns));
       this.repairTables(target.sheetId, target.rect);
-      this.recorder.report({ type: kind === 'formats' ? 'formats' : 'cells', ...target });
+      this.recorder.reportEvent({ type: kind === 'formats' ? 'formats' : 'cells', ...target });
     });
   }
 
@@ -125,19 +132,19 @@ export class StoreWriting extends StoreReading {
 
   /** `undefined` restores the standard size. */
   setRowHeights(sheetId: string, row: number, count: number, height: number | undefined): void {
-    this.changeAxis('row', sheetId, wholeRows(row, count), { size: height });
+    this.changeAxis('row', sheetId, createRowsRect(row, count), { size: height });
   }
 
   setColumnWidths(sheetId: string, column: number, count: number, width: number | undefined): void {
-    this.changeAxis('column', sheetId, wholeColumns(column, count), { size: width });
+    this.changeAxis('column', sheetId, createColumnsRect(column, count), { size: width });
   }
 
   setRowsHidden(sheetId: string, row: number, count: number, hidden: boolean): void {
-    this.changeAxis('row', sheetId, wholeRows(row, count), { hidden });
+    this.changeAxis('row', sheetId, createRowsRect(row, count), { hidden });
   }
 
   setColumnsHidden(sheetId: string, column: number, count: number, hidden: boolean): void {
-    this.changeAxis('column', sheetId, wholeColumns(column, count), { hidden });
+    this.changeAxis('column', sheetId, createColumnsRect(column, count), { hidden });
   }
 
   private changeCells(type: 'cells' | 'formats', sheetId: string, rect: Rect, work: () => void): void {
@@ -145,7 +152,7 @@ export class StoreWriting extends StoreReading {
     this.recorder.batch(() => {
       this.recorder.runAtomically(work);
       if (type === 'cells') this.repairTables(sheetId, rect);
-      this.recorder.report({ type, sheetId, rect });
+      this.recorder.reportEvent({ type, sheetId, rect });
     });
   }
 

@@ -1,4 +1,4 @@
-import { BLOCK_ROWS } from './state/cell-storage';
+import { SEGMENT_ROWS } from './state/cell-storage';
 import type { TrackedPlaces } from './state/open-workbook';
 import type { WorkbookState } from './state/workbook-state';
 
@@ -33,9 +33,9 @@ export class UndoHistory {
     this.redoRecords = [];
     const last = this.undoRecords.at(-1);
     const joinsLast = last && record.group !== undefined && last.group === record.group;
-    const merged = joinsLast ? { ...record, before: last.before, trackedBefore: last.trackedBefore } : record;
+    const mergedRecord = joinsLast ? { ...record, before: last.before, trackedBefore: last.trackedBefore } : record;
     if (joinsLast) this.undoRecords.pop();
-    this.undoRecords.push({ ...merged, cellCount: countCellsKept(merged.before, merged.after) });
+    this.undoRecords.push({ ...mergedRecord, cellCount: countReplacedCells(mergedRecord.before, mergedRecord.after) });
     this.dropOldest();
   }
 
@@ -76,17 +76,18 @@ type WeighedRecord = UndoRecord & { readonly cellCount: number };
 const MAX_CELLS = 6_000_000;
 
 /** Counts the cells that only the older state still holds. */
-function countCellsKept(before: WorkbookState, after: WorkbookState): number {
+function countReplacedCells(before: WorkbookState, after: WorkbookState): number {
   const sheets = new Map(after.sheets.map((sheet) => [sheet.id, sheet]));
-  let blocks = 0;
+  let segments = 0;
   for (const sheet of before.sheets) {
     const other = sheets.get(sheet.id);
     if (other === sheet) continue;
     for (const [column, cells] of sheet.columns.entries()) {
       const newColumn = other?.columns[column];
       if (!cells || newColumn === cells) continue;
-      for (const [index, block] of cells.blocks.entries()) if (block && block !== newColumn?.blocks[index]) blocks++;
+      for (const [index, segment] of cells.segments.entries())
+        if (segment && segment !== newColumn?.segments[index]) segments++;
     }
   }
-  return blocks * BLOCK_ROWS;
+  return segments * SEGMENT_ROWS;
 }

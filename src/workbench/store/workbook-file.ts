@@ -67,7 +67,7 @@ export type PlainValue = null | boolean | number | string | readonly PlainValue[
 export type PlainRecord = { readonly [key: string]: PlainValue };
 
 /** Returns the value if it is a record, else an empty record. */
-export function asRecord(value: PlainValue | undefined): PlainRecord {
+export function toRecord(value: PlainValue | undefined): PlainRecord {
   return isRecord(value) ? value : {};
 }
 

@@ -53,7 +53,7 @@ export class WorkbookStore extends StoreWriting {
     file: WorkbookFile | undefined,
   ) {
     super(book, calculator, undoLimit);
-    const reportFileChange = () => this.recorder.report({ type: 'file' });
+    const reportFileChange = () => this.recorder.reportEvent({ type: 'file' });
     this.settings = new NotifyingMap(file?.settings ?? [], reportFileChange);
     this.customProperties = new NotifyingMap(file?.customProperties ?? [], reportFileChange);
     this.properties = new NotifyingMap(file?.properties ?? [], reportFileChange);
@@ -136,7 +136,7 @@ export class WorkbookStore extends StoreWriting {
     this.recorder.batch(() => {
       const { activeSheetId } = this.book;
       this.recorder.runAtomically(() => sheets.removeSheet(this.book, sheetId));
-      this.recorder.report({ type: 'sheets', change: 'removed', sheetId });
+      this.recorder.reportEvent({ type: 'sheets', change: 'removed', sheetId });
       this.reportActivation(activeSheetId);
     });
   }
@@ -213,7 +213,7 @@ export class WorkbookStore extends StoreWriting {
     this.batch(() => {
       this.activateSheet(sheetId);
       this.book.selections.set(sheetId, { rect, active });
-      this.recorder.report({ type: 'selection', selection: this.selection });
+      this.recorder.reportEvent({ type: 'selection', selection: this.selection });
     });
   }
 
@@ -227,7 +227,7 @@ export class WorkbookStore extends StoreWriting {
 
   set readOnly(isReadOnly: boolean) {
     this.isReadOnly = isReadOnly;
-    this.recorder.report({ type: 'file' });
+    this.recorder.reportEvent({ type: 'file' });
   }
 
   /** Returns everything that an Excel file keeps, structured-cloneable and JSON-able. */
@@ -244,8 +244,8 @@ export class WorkbookStore extends StoreWriting {
   private changeSheets(change: api.SheetsChange, work: () => string): api.SheetInfo {
     return this.recorder.batch(() => {
       const sheetId = this.recorder.runAtomically(work);
-      this.recorder.report({ type: 'sheets', change, sheetId });
-      return this.sheet(sheetId);
+      this.recorder.reportEvent({ type: 'sheets', change, sheetId });
+      return this.getSheet(sheetId);
     });
   }
 
@@ -263,7 +263,7 @@ export class WorkbookStore extends StoreWriting {
   private changeNames<T>(work: () => T): T {
     return this.recorder.batch(() => {
       const result = this.recorder.runAtomically(work);
-      this.recorder.report({ type: 'names' });
+      this.recorder.reportEvent({ type: 'names' });
       return result;
     });
   }

@@ -44,6 +44,6 @@ function canOpen(file: WorkbookFile): boolean {
 
 /** Returns an empty workbook with only a name for the formula. */
 function createWorkbookWithName(formula: string): WorkbookFile {
-  const empty = createWorkbookStore().toFile();
-  return { ...empty, names: [{ name: 'tried', formula, visible: true, comment: '' }] };
+  const emptyFile = createWorkbookStore().toFile();
+  return { ...emptyFile, names: [{ name: 'tried', formula, visible: true, comment: '' }] };
 }

@@ -20,7 +20,7 @@ const CONTENT_TYPE_PREFIX = 'application/vnd.ms-office';
  * by the add-in's id. It does not make the pane open automatically, because the reader decides
  * that.
  */
-export function writeAddinPart(book: PackageWriter, addin: AddinReference, settings: Settings): void {
+export function writeAddinPart(writer: PackageWriter, addin: AddinReference, settings: Settings): void {
   if (settings.length === 0) return;
   const properties = settings.map(([name, value]) =>
     writeElement('we:property', { name, value: JSON.stringify(value) ?? 'null' }),
@@ -35,7 +35,7 @@ export function writeAddinPart(book: PackageWriter, addin: AddinReference, setti
       writeElement('we:bindings', {}) +
       writeElement('we:snapshot', { 'xmlns:r': REFERENCE }),
   );
-  const id = book.add(
+  const id = writer.addPart(
     PANES_PART,
     `${REFERENCES}/webextension`,
     ADDIN_PART,
@@ -49,7 +49,7 @@ export function writeAddinPart(book: PackageWriter, addin: AddinReference, setti
     writeElement('wetp:taskpane', { dockstate: 'right', visibility: 0, width: 350, row: 0 }, part),
   );
   const type = `${CONTENT_TYPE_PREFIX}.webextensiontaskpanes+xml`;
-  book.add('', `${REFERENCES}/webextensiontaskpanes`, PANES_PART, XML_HEAD + panes, type);
+  writer.addPart('', `${REFERENCES}/webextensiontaskpanes`, PANES_PART, XML_HEAD + panes, type);
 }
 
 /** Returns this add-in's settings from any part of the file. */

@@ -1,6 +1,6 @@
 /** Formats several areas of a sheet as one attribute, and the formulas of rules as elements. */
 import { formatRect, type Rect, tryParseRect } from '../../grid';
-import { asRecord, type PlainValue } from '../store';
+import { type PlainValue, toRecord } from '../store';
 import { fromFileFormula, toFileFormula } from './file-formulas';
 import type { RuleFile } from './file-types';
 import { escapeXml, writeElement, type XmlElement } from './xml';
@@ -22,7 +22,7 @@ export function writeOperands(
   names: readonly string[],
   getTag = (index: number) => `formula${index + 1}`,
 ) {
-  const plainValues = asRecord(rule.settings.rule);
+  const plainValues = toRecord(rule.settings.rule);
   return names
     .map((name, index) => {
       const constant = plainValues[name] ?? undefined;

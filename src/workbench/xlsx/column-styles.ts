@@ -31,10 +31,10 @@ export function listColumnSpans(sheet: SheetFile): ColumnSpan[] {
   for (const { start, count } of [...styles, ...sheet.columnRuns]) edges.add(start).add(start + count);
   const sortedEdges = [...edges].filter((edge) => edge < MAX_COLUMNS).sort((a, b) => a - b);
   return sortedEdges.flatMap((column, index) => {
-    const covers = (run: { readonly start: number; readonly count: number }) =>
+    const coversColumn = (run: { readonly start: number; readonly count: number }) =>
       column >= run.start && column < run.start + run.count;
-    const style = styles.find(covers)?.style ?? 0;
-    const axis = sheet.columnRuns.find(covers);
+    const style = styles.find(coversColumn)?.style ?? 0;
+    const axis = sheet.columnRuns.find(coversColumn);
     const count = (sortedEdges[index + 1] ?? MAX_COLUMNS) - column;
     return style === 0 && !axis ? [] : [{ column, count, style, axis }];
   });

@@ -2,7 +2,7 @@
  * Writes and reads conditional formats with a formula, with values, with a text, and with the first
  * or last.
  */
-import { asRecord, type PlainRecord, type PlainValue } from '../store';
+import { type PlainRecord, type PlainValue, toRecord } from '../store';
 import { readAreas, readOperands, writeAreas, writeOperands } from './area-lists';
 import type { RuleFile, SheetFile } from './file-types';
 import { findChild, isOn, writeElement, type XmlElement } from './xml';
@@ -17,7 +17,7 @@ export function writeConditionalFormats(sheet: SheetFile, getDxfNumber: (dxf: Pl
     .map((rule, index) => {
       const { attributes, content } = toRuleXml(rule);
       if (!attributes.type) return '';
-      const priority = { dxfId: getDxfNumber(asRecord(rule.settings.format)), priority: index + 1 };
+      const priority = { dxfId: getDxfNumber(toRecord(rule.settings.format)), priority: index + 1 };
       const stopIfTrue = rule.settings.stopIfTrue === true ? 1 : undefined;
       const cfRule = writeElement('cfRule', { ...attributes, ...priority, stopIfTrue }, content);
       return writeElement('conditionalFormatting', { sqref: writeAreas(rule.areas) }, cfRule);
@@ -49,12 +49,12 @@ export function readConditionalFormats(root: XmlElement, dxfs: readonly PlainRec
 /** Returns the element of a format in the styles part. */
 export function writeDxf(dxf: PlainRecord): string {
   const { fillColor, fontColor, bold, italic, strikethrough, underline, numberFormat } = dxf;
-  const flag = (name: string, value: PlainValue | undefined) =>
+  const writeFlag = (name: string, value: PlainValue | undefined) =>
     typeof value === 'boolean' ? writeElement(name, { val: value ? undefined : 0 }) : '';
   const font =
-    flag('b', bold) +
-    flag('i', italic) +
-    flag('strike', strikethrough) +
+    writeFlag('b', bold) +
+    writeFlag('i', italic) +
+    writeFlag('strike', strikethrough) +
     (typeof underline === 'string' ? writeElement('u', { val: underline.toLowerCase() }) : '') +
     (typeof fontColor === 'string' ? writeElement('color', { rgb: `FF${fontColor.slice(1)}` }) : '');
   const fill = writeElement('patternFill', {}, writeElement('bgColor', { rgb: `FF${String(fillColor).slice(1)}` }));
@@ -72,15 +72,15 @@ export function writeDxf(dxf: PlainRecord): string {
 /** @param toColor reads a colour */
 export function readDxf(dxf: XmlElement, toColor: (color: XmlElement | undefined) => string | undefined): PlainRecord {
   const font = findChild(dxf, 'font');
-  const flag = (name: string) => {
+  const readFlag = (name: string) => {
     const found = findChild(font, name);
     return found && isOn(found.attributes.val, true);
   };
   const underline = findChild(font, 'u')?.attributes.val;
   const style = {
-    bold: flag('b'),
-    italic: flag('i'),
-    strikethrough: flag('strike'),
+    bold: readFlag('b'),
+    italic: readFlag('i'),
+    strikethrough: readFlag('strike'),
     underline: underline && underline.charAt(0).toUpperCase() + underline.slice(1),
     fontColor: toColor(findChild(font, 'color')),
     fillColor: toColor(findChild(findChild(findChild(dxf, 'fill'), 'patternFill'), 'bgColor')),
@@ -115,7 +115,7 @@ function toRuleXml(rule: RuleFile): {
   readonly attributes: Readonly<Record<string, string | number | undefined>>;
   readonly content: string;
 } {
-  const plain = asRecord(rule.settings.rule);
+  const plain = toRecord(rule.settings.rule);
   switch (rule.settings.type) {
     case 'Custom':
       return { attributes: { type: 'expression' }, content: writeOperands(rule, ['formula'], () => 'formula') };

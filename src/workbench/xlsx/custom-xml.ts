@@ -14,22 +14,22 @@ const HOST_NAMESPACE = 'urn:inlay:workbench:host';
 const HOST_PART_ID = '{1d9d1f4e-6c1b-4c52-8a35-6f6d3d1f2a11}';
 
 /** Writes custom XML parts by id, and the stand-in's own properties. */
-export function writeCustomXml(book: PackageWriter, xmlParts: XmlParts, properties: HostProperties): void {
+export function writeCustomXml(writer: PackageWriter, xmlParts: XmlParts, properties: HostProperties): void {
   const elements = properties.map(([name, value]) => writeElement('property', { name, value })).join('');
-  const host = [HOST_PART_ID, writeElement('host', { xmlns: HOST_NAMESPACE }, elements)] as const;
-  const all = properties.length === 0 ? xmlParts : [...xmlParts, host];
-  for (const [index, [id, text]] of all.entries()) {
+  const hostPart = [HOST_PART_ID, writeElement('host', { xmlns: HOST_NAMESPACE }, elements)] as const;
+  const allParts = properties.length === 0 ? xmlParts : [...xmlParts, hostPart];
+  for (const [index, [id, text]] of allParts.entries()) {
     const path = `customXml/item${index + 1}.xml`;
     const itemId = id.startsWith('{') ? id : `{${id}}`;
     const itemProperties = XML_HEAD + writeElement('ds:datastoreItem', { 'ds:itemID': itemId, 'xmlns:ds': DATA_STORE });
-    book.add(
+    writer.addPart(
       path,
       `${REFERENCE}/customXmlProps`,
       `customXml/itemProps${index + 1}.xml`,
       itemProperties,
       PROPERTIES_TYPE,
     );
-    book.add('xl/workbook.xml', `${REFERENCE}/customXml`, path, text);
+    writer.addPart('xl/workbook.xml', `${REFERENCE}/customXml`, path, text);
   }
 }
 

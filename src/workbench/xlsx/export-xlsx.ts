@@ -5,7 +5,7 @@ import { writeDxf } from './conditional-formats';
 import { writeCustomXml } from './custom-xml';
 import { toFileFormula } from './file-formulas';
 import { FILE_PRINT_AREA, PRINT_AREA, SPREADSHEET } from './file-types';
-import { withoutLastAuthor, writeLastAuthor } from './last-author';
+import { removeLastAuthor, writeLastAuthor } from './last-author';
 import { writeSheetPart } from './sheet-part';
 import { KeyNumbering, writeStylesPart } from './styles-part';
 import { writeTables } from './tables';
@@ -20,31 +20,31 @@ import { escapeXml, writeElement, XML_HEAD } from './xml';
  * @param addin the owner of the settings
  */
 export function exportXlsx(file: WorkbookFile, addin: AddinReference): Uint8Array {
-  const book = new PackageWriter();
+  const writer = new PackageWriter();
   let tableCount = 0;
   const dxfs = new KeyNumbering<string>(0);
   const getDxfNumber = (dxf: PlainRecord) => dxfs.getNumber(writeDxf(dxf));
   const ids = file.sheets.map((sheet, index) => {
     const path = `xl/worksheets/sheet${index + 1}.xml`;
-    const tableIds = writeTables(book, path, sheet, tableCount + 1);
+    const tableIds = writeTables(writer, path, sheet, tableCount + 1);
     tableCount += tableIds.length;
     const part = writeSheetPart(sheet, tableIds, index === file.activeSheet, getDxfNumber);
-    return book.add(WORKBOOK, `${REFERENCE}/worksheet`, path, part, `${CONTENT_TYPE_PREFIX}.worksheet+xml`);
+    return writer.addPart(WORKBOOK, `${REFERENCE}/worksheet`, path, part, `${CONTENT_TYPE_PREFIX}.worksheet+xml`);
   });
   const styles = writeStylesPart(file.styles, dxfs.keys());
-  book.add(WORKBOOK, `${REFERENCE}/styles`, 'xl/styles.xml', styles, `${CONTENT_TYPE_PREFIX}.styles+xml`);
-  book.add(
+  writer.addPart(WORKBOOK, `${REFERENCE}/styles`, 'xl/styles.xml', styles, `${CONTENT_TYPE_PREFIX}.styles+xml`);
+  writer.addPart(
     '',
     `${REFERENCE}/officeDocument`,
     WORKBOOK,
     writeWorkbookPart(file, ids),
     `${CONTENT_TYPE_PREFIX}.sheet.main+xml`,
   );
-  writeCustomProperties(book, file.customProperties);
-  writeAddinPart(book, addin, file.settings);
-  writeLastAuthor(book, file.properties);
-  writeCustomXml(book, file.customXmlParts ?? [], withoutLastAuthor(file.properties));
-  return book.toBytes();
+  writeCustomProperties(writer, file.customProperties);
+  writeAddinPart(writer, addin, file.settings);
+  writeLastAuthor(writer, file.properties);
+  writeCustomXml(writer, file.customXmlParts ?? [], removeLastAuthor(file.properties));
+  return writer.toBytes();
 }
 
 const WORKBOOK = 'xl/workbook.xml';
@@ -53,10 +53,10 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006';
 
 /** @param ids the relationship ids of the sheets */
 function writeWorkbookPart({ sheets, names, activeSheet, date1904 }: WorkbookFile, ids: readonly string[]): string {
-  const tabs = sheets.map(({ name, visibility }, index) =>
+  const sheetElements = sheets.map(({ name, visibility }, index) =>
     writeElement('sheet', { name, sheetId: index + 1, state: STATES[visibility], 'r:id': ids[index] }),
   );
-  const filters = sheets.flatMap(({ name, autoFilter }, localSheetId) => {
+  const filterElements = sheets.flatMap(({ name, autoFilter }, localSheetId) => {
     if (!autoFilter) return [];
     const attributes = { name: '_xlnm._FilterDatabase', localSheetId, hidden: 1 };
     return [
@@ -67,7 +67,7 @@ function writeWorkbookPart({ sheets, names, activeSheet, date1904 }: WorkbookFil
       ),
     ];
   });
-  const defined = names.map(({ name, scope, formula, visible, comment }) =>
+  const nameElements = names.map(({ name, scope, formula, visible, comment }) =>
     writeElement(
       'definedName',
       {
@@ -79,7 +79,7 @@ function writeWorkbookPart({ sheets, names, activeSheet, date1904 }: WorkbookFil
       escapeXml(toFileFormula(formula)),
     ),
   );
-  const definedNames = [...filters, ...defined].join('');
+  const definedNames = [...filterElements, ...nameElements].join('');
   return (
     XML_HEAD +
     writeElement(
@@ -87,7 +87,7 @@ function writeWorkbookPart({ sheets, names, activeSheet, date1904 }: WorkbookFil
       { xmlns: SPREADSHEET, 'xmlns:r': REFERENCE },
       writeElement('workbookPr', { date1904: date1904 ? 1 : undefined }) +
         writeElement('bookViews', {}, writeElement('workbookView', { activeTab: activeSheet })) +
-        writeElement('sheets', {}, tabs.join('')) +
+        writeElement('sheets', {}, sheetElements.join('')) +
         (definedNames && writeElement('definedNames', {}, definedNames)),
     )
   );
@@ -99,7 +99,7 @@ function toAbsoluteAddress(rect: Rect): string {
   return formatRect(rect).replace(/[A-Z]+|\d+/g, '$$$&');
 }
 
-function writeCustomProperties(book: PackageWriter, properties: WorkbookFile['customProperties']): void {
+function writeCustomProperties(writer: PackageWriter, properties: WorkbookFile['customProperties']): void {
   if (properties.length === 0) return;
   // Office reserves ids below 2, and all custom properties share one format id.
   const elements = properties.map(([name, value], index) =>
@@ -112,7 +112,7 @@ function writeCustomProperties(book: PackageWriter, properties: WorkbookFile['cu
   const attributes = { xmlns: `${OFFICE}/custom-properties`, 'xmlns:vt': `${OFFICE}/docPropsVTypes` };
   const text = XML_HEAD + writeElement('Properties', attributes, elements.join(''));
   const type = 'application/vnd.openxmlformats-officedocument.custom-properties+xml';
-  book.add('', `${REFERENCE}/custom-properties`, 'docProps/custom.xml', text, type);
+  writer.addPart('', `${REFERENCE}/custom-properties`, 'docProps/custom.xml', text, type);
 }
 
 function toVariant(value: string | number | boolean): string {

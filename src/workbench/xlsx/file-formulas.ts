@@ -32,7 +32,7 @@ const NEW_FUNCTIONS = new Set(
     'WEBSERVICE WRAPCOLS WRAPROWS XLOOKUP XMATCH XOR'
   ).split(' '),
 );
-const WITH_SECOND_PREFIX = new Set(['FILTER', 'SORT']);
+const TWO_PREFIX_FUNCTIONS = new Set(['FILTER', 'SORT']);
 /** Tests cheaply first, because most formulas contain none of these names. */
 const NEW_CALL = new RegExp(`\\b(?:${[...NEW_FUNCTIONS].map((name) => name.replace('.', '\\.')).join('|')})\\(`, 'i');
 
@@ -40,7 +40,7 @@ function findPrefix(token: Token, variables: ReadonlySet<string>): string {
   const word = token.value.toUpperCase();
   if (isFunction(token)) {
     if (!NEW_FUNCTIONS.has(word)) return '';
-    return WITH_SECOND_PREFIX.has(word) ? '_xlfn._xlws.' : '_xlfn.';
+    return TWO_PREFIX_FUNCTIONS.has(word) ? '_xlfn._xlws.' : '_xlfn.';
   }
   return variables.has(word) ? '_xlpm.' : '';
 }

@@ -50,16 +50,19 @@ function writeCustom(criterion: string): string {
 }
 
 function readColumnCriteria(column: XmlElement): FilterCriteria | undefined {
-  const values = findChild(column, 'filters');
-  if (values) {
-    const blank = isOn(values.attributes.blank) ? [''] : [];
-    return { filterOn: 'Values', values: [...values.children.map(({ attributes }) => attributes.val ?? ''), ...blank] };
+  const valueFilters = findChild(column, 'filters');
+  if (valueFilters) {
+    const blank = isOn(valueFilters.attributes.blank) ? [''] : [];
+    return {
+      filterOn: 'Values',
+      values: [...valueFilters.children.map(({ attributes }) => attributes.val ?? ''), ...blank],
+    };
   }
-  const custom = findChild(column, 'customFilters');
-  const [criterion1, criterion2] = (custom?.children ?? []).map(
+  const customFilters = findChild(column, 'customFilters');
+  const [criterion1, criterion2] = (customFilters?.children ?? []).map(
     ({ attributes: { operator = 'equal', val = '' } }) => `${OPERATORS[operator] ?? '='}${val}`,
   );
   if (criterion1 === undefined) return undefined;
-  const operator = isOn(custom?.attributes.and) ? 'And' : 'Or';
+  const operator = isOn(customFilters?.attributes.and) ? 'And' : 'Or';
   return { filterOn: 'Custom', criterion1, ...(criterion2 !== undefined && { criterion2, operator }) };
 }

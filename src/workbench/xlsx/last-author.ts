@@ -9,13 +9,13 @@ const PART = 'docProps/core.xml';
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const CONTENT_TYPE = 'application/vnd.openxmlformats-package.core-properties+xml';
 
-export function writeLastAuthor(book: PackageWriter, properties: Properties): void {
+export function writeLastAuthor(writer: PackageWriter, properties: Properties): void {
   const [, name] = properties.find(([key]) => key === LAST_AUTHOR) ?? [];
   if (name === undefined) return;
-  const saved = writeElement('cp:lastModifiedBy', {}, escapeXml(name));
+  const authorElement = writeElement('cp:lastModifiedBy', {}, escapeXml(name));
   const text =
-    XML_HEAD + writeElement('cp:coreProperties', { 'xmlns:cp': `${PACKAGE}/metadata/core-properties` }, saved);
-  book.add('', `${PACKAGE}/relationships/metadata/core-properties`, PART, text, CONTENT_TYPE);
+    XML_HEAD + writeElement('cp:coreProperties', { 'xmlns:cp': `${PACKAGE}/metadata/core-properties` }, authorElement);
+  writer.addPart('', `${PACKAGE}/relationships/metadata/core-properties`, PART, text, CONTENT_TYPE);
 }
 
 export function readLastAuthor(parts: Parts): Properties {
@@ -24,6 +24,6 @@ export function readLastAuthor(parts: Parts): Properties {
   return name ? [[LAST_AUTHOR, name]] : [];
 }
 
-export function withoutLastAuthor(properties: Properties): Properties {
+export function removeLastAuthor(properties: Properties): Properties {
   return properties.filter(([key]) => key !== LAST_AUTHOR);
 }

@@ -180,8 +180,8 @@ function resolveColor(
   const { rgb, theme: themeIndex, tint = '0' } = attributes ?? {};
   const base = rgb === undefined ? themeIndex && theme[Number(themeIndex)] : `#${rgb.slice(-6).toUpperCase()}`;
   if (!base) return undefined;
-  const change = Number(tint);
-  return change === 0 || !Number.isFinite(change) ? base : applyTint(base, change);
+  const tintValue = Number(tint);
+  return tintValue === 0 || !Number.isFinite(tintValue) ? base : applyTint(base, tintValue);
 }
 
 /** Cells number light before dark; the part has dark first. */

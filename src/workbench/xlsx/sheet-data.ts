@@ -1,4 +1,4 @@
-import { columnLetters, MAX_ROWS } from '../../grid';
+import { formatColumn, MAX_ROWS } from '../../grid';
 import { isCellError } from '../store';
 import { findColumnStyles, findMainStyle } from './column-styles';
 import { toFileFormula } from './file-formulas';
@@ -44,11 +44,12 @@ export function writeSheetData(sheet: SheetFile): string {
 
 /** Returns the rows below wholly hidden groups, where the file marks the group as collapsed. */
 function findCollapsedMarkerRows({ rowRuns }: SheetFile): ReadonlySet<number> {
-  const levelAt = (row: number) => rowRuns.find(({ start, count }) => row >= start && row < start + count)?.level ?? 0;
+  const findLevel = (row: number) =>
+    rowRuns.find(({ start, count }) => row >= start && row < start + count)?.level ?? 0;
   return new Set(
     rowRuns.flatMap(({ start, count, hidden, level = 0 }) => {
       const rowBelow = start + count;
-      return hidden && level > levelAt(rowBelow) ? [rowBelow] : [];
+      return hidden && level > findLevel(rowBelow) ? [rowBelow] : [];
     }),
   );
 }
@@ -73,18 +74,18 @@ function writeColumn(
   styles: StyleRuns | undefined,
   addCell: (row: number, cell: string) => void,
 ): void {
-  const letters = columnLetters(column);
+  const letters = formatColumn(column);
   const columnStyleNumber = styles ? findMainStyle(styles) : 0;
   const sortedRuns = [...cells].sort((a, b) => a.row - b.row).map((run) => ({ run, formulas: new Map(run.formulas) }));
   let runIndex = 0;
   for (const [index, [start, style]] of (styles?.runs ?? [PLAIN_RUN]).entries()) {
     const endRow = styles?.runs[index + 1]?.[0] ?? MAX_ROWS;
     // Rows with the column's own style need a cell only if they hold something.
-    let next = start;
+    let nextRow = start;
     const addBlankCells = (until: number) => {
       if (style !== columnStyleNumber)
-        for (let row = next; row < until; row++) addCell(row, writeCell(letters, row, style));
-      next = until;
+        for (let row = nextRow; row < until; row++) addCell(row, writeCell(letters, row, style));
+      nextRow = until;
     };
     while (runIndex < sortedRuns.length) {
       const sortedRun = sortedRuns[runIndex];
@@ -96,7 +97,7 @@ function writeColumn(
         if (value === null || value === undefined) continue;
         addBlankCells(row);
         addCell(row, writeCell(letters, row, style, value, formulas.get(row - run.row)));
-        next = row + 1;
+        nextRow = row + 1;
       }
       if (run.row + run.values.length > endRow) break;
       runIndex += 1;

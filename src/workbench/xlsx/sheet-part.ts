@@ -122,10 +122,10 @@ function countOutlineLevels({ rowRuns }: SheetFile): number {
 }
 
 function writeProtection({ allowed = [] }: SheetFile): Record<string, number> {
-  const nonDefault = ALLOWANCES.filter(
+  const changedAllowances = ALLOWANCES.filter(
     (allowance) => allowed.includes(allowance) !== allowance in FILE_ALLOWANCE_NAMES,
   );
-  const attributes = nonDefault.map((allowance) => [
+  const attributes = changedAllowances.map((allowance) => [
     FILE_ALLOWANCE_NAMES[allowance] ?? allowance,
     allowed.includes(allowance) ? 0 : 1,
   ]);

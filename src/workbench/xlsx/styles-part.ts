@@ -18,8 +18,8 @@ export function writeStylesPart(styles: readonly Partial<CellStyle>[], dxfs: rea
   fills.getNumber(writeElement('fill', {}, writeElement('patternFill', { patternType: 'none' })));
   // Excel always takes the second fill for gray dots.
   fills.getNumber(writeElement('fill', {}, writeElement('patternFill', { patternType: 'gray125' })));
-  const formats = styles.map((partial) => {
-    const style: CellStyle = { ...DEFAULT_STYLE, ...partial };
+  const formats = styles.map((partialStyle) => {
+    const style: CellStyle = { ...DEFAULT_STYLE, ...partialStyle };
     const alignment = {
       horizontal: style.horizontalAlignment === 'General' ? undefined : FILE_ALIGNMENTS[style.horizontalAlignment],
       vertical: style.verticalAlignment === 'Bottom' ? undefined : style.verticalAlignment.toLowerCase(),
@@ -86,10 +86,10 @@ const FIRST_CUSTOM_FORMAT = 164;
 export class KeyNumbering<Key> {
   private readonly numbers = new Map<Key, number>();
 
-  constructor(private readonly first: number) {}
+  constructor(private readonly firstNumber: number) {}
 
   getNumber(key: Key): number {
-    const number = this.numbers.get(key) ?? this.first + this.numbers.size;
+    const number = this.numbers.get(key) ?? this.firstNumber + this.numbers.size;
     this.numbers.set(key, number);
     return number;
   }

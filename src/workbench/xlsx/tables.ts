@@ -15,11 +15,11 @@ const CONTENT_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetm
  * @param firstNumber the number of the first table, counted within the workbook
  * @returns the relationship ids of the tables
  */
-export function writeTables(book: PackageWriter, path: string, sheet: SheetFile, firstNumber: number): string[] {
+export function writeTables(writer: PackageWriter, path: string, sheet: SheetFile, firstNumber: number): string[] {
   return (sheet.tables ?? []).map((table, index) => {
     const number = firstNumber + index;
     const text = XML_HEAD + writeTablePart(table, number, sheet);
-    return book.add(path, `${REFERENCE}/table`, `xl/tables/table${number}.xml`, text, CONTENT_TYPE);
+    return writer.addPart(path, `${REFERENCE}/table`, `xl/tables/table${number}.xml`, text, CONTENT_TYPE);
   });
 }
 

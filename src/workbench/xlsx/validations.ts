@@ -1,4 +1,4 @@
-import { asRecord, type PlainRecord } from '../store';
+import { type PlainRecord, toRecord } from '../store';
 import { readAreas, readOperands, writeAreas, writeOperands } from './area-lists';
 import type { RuleFile, SheetFile } from './file-types';
 import { findChild, isOn, writeElement, writeList, type XmlElement } from './xml';
@@ -8,9 +8,9 @@ export function writeValidations(sheet: SheetFile): string {
     'dataValidations',
     (sheet.validations ?? []).map((validation) => {
       const { type, rule, ignoreBlanks, prompt, errorAlert } = validation.settings;
-      const { operator, inCellDropDown } = asRecord(rule);
-      const promptRecord = asRecord(prompt);
-      const alert = asRecord(errorAlert);
+      const { operator, inCellDropDown } = toRecord(rule);
+      const promptRecord = toRecord(prompt);
+      const alert = toRecord(errorAlert);
       return writeElement(
         'dataValidation',
         {

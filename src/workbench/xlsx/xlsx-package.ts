@@ -43,8 +43,8 @@ export interface PartReference {
 
 /** @param from the path of the part with the references */
 export function readReferences(parts: Parts, from: string): PartReference[] {
-  const all = parsePart(parts, relationshipsPath(from))?.children ?? [];
-  return all
+  const relationships = parsePart(parts, getRelationshipsPath(from))?.children ?? [];
+  return relationships
     .filter(({ attributes }) => attributes.TargetMode !== 'External')
     .map(({ attributes: { Id = '', Type = '', Target = '' } }) => {
       const { pathname } = new URL(Target, `file:///${from}`);
@@ -64,7 +64,7 @@ export class PackageWriter {
    * @param contentType omitted for plain XML
    * @returns the id of the reference
    */
-  add(from: string, type: string, path: string, text: string, contentType?: string): string {
+  addPart(from: string, type: string, path: string, text: string, contentType?: string): string {
     setPart(this.parts, path, text);
     if (contentType) this.types.push(writeElement('Override', { PartName: `/${path}`, ContentType: contentType }));
     const others = this.relationships.get(from) ?? [];
@@ -75,18 +75,22 @@ export class PackageWriter {
   }
 
   toBytes(): Uint8Array {
-    const all: Parts = new Map();
+    const generatedParts: Parts = new Map();
     const defaults = [
       writeElement('Default', { Extension: 'rels', ContentType: `${PACKAGE_TYPE}.relationships+xml` }),
       writeElement('Default', { Extension: 'xml', ContentType: 'application/xml' }),
     ];
     const types = [...defaults, ...this.types].join('');
-    setPart(all, '[Content_Types].xml', XML_HEAD + writeElement('Types', { xmlns: `${PACKAGE}/content-types` }, types));
+    setPart(
+      generatedParts,
+      '[Content_Types].xml',
+      XML_HEAD + writeElement('Types', { xmlns: `${PACKAGE}/content-types` }, types),
+    );
     for (const [from, list] of this.relationships) {
       const text = writeElement('Relationships', { xmlns: `${PACKAGE}/relationships` }, list.join(''));
-      setPart(all, relationshipsPath(from), XML_HEAD + text);
+      setPart(generatedParts, getRelationshipsPath(from), XML_HEAD + text);
     }
-    return writePackage(new Map([...all, ...this.parts]), 3);
+    return writePackage(new Map([...generatedParts, ...this.parts]), 3);
   }
 }
 
@@ -95,7 +99,7 @@ export const REFERENCE = 'http://schemas.openxmlformats.org/officeDocument/2006/
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const PACKAGE_TYPE = 'application/vnd.openxmlformats-package';
 
-function relationshipsPath(path: string): string {
-  const at = path.lastIndexOf('/') + 1;
-  return `${path.slice(0, at)}_rels/${path.slice(at)}.rels`;
+function getRelationshipsPath(path: string): string {
+  const nameStart = path.lastIndexOf('/') + 1;
+  return `${path.slice(0, nameStart)}_rels/${path.slice(nameStart)}.rels`;
 }

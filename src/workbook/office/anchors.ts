@@ -31,12 +31,12 @@ export function listSheetScopedNames({ names }: Excel.Worksheet): readonly Excel
 }
 
 /** Returns the name over the cells that a write of this block has staged. */
-export function stagingName(anchor: string): string {
+export function formatStagingName(anchor: string): string {
   return `${anchor}_staging`;
 }
 
 /** Returns the name over the rows that were grouped for a block. */
-export function outlineName(anchor: string): string {
+export function formatOutlineName(anchor: string): string {
   return `${anchor}_outline`;
 }
 

@@ -63,7 +63,8 @@ export function createExcelRun(office: OfficeAccess): ExcelRun {
       return read();
     };
     const sentAt = office.now();
-    const observe = (error?: unknown) => office.observations.request(verb, office.now() - sentAt, getHostCode(error));
+    const observe = (error?: unknown) =>
+      office.observations.recordRequest(verb, office.now() - sentAt, getHostCode(error));
     try {
       const answer = await watch.send(verb, () => send(office.newContext()));
       observe();

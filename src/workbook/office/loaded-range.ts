@@ -1,8 +1,8 @@
 /** Reads cells in the request that changes them, so that they can be restored. */
 import { type PreviousCells, type Rect, type RowSource, toInputs } from '../../grid';
 
-export function loadContents(range: Excel.Range, withFormats: boolean): Excel.Range {
-  return range.load(withFormats ? 'formulas,values,numberFormat' : 'formulas,values');
+export function loadContents(range: Excel.Range, includesFormats: boolean): Excel.Range {
+  return range.load(includesFormats ? 'formulas,values,numberFormat' : 'formulas,values');
 }
 
 export function readNumberFormats({ numberFormat }: Excel.Range): string[][] {

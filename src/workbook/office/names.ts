@@ -4,7 +4,7 @@
 import { type Address, type BlockSample, formatRangeFormula, isSameRect } from '../../grid';
 import type { RecordUpdates } from '../workbook';
 import { WorkbookFailure } from '../workbook-failure';
-import { ADDRESS_PROPERTIES, getNamedItem, getRange, outlineName, queueHiddenName, toAddress } from './anchors';
+import { ADDRESS_PROPERTIES, formatOutlineName, getNamedItem, getRange, queueHiddenName, toAddress } from './anchors';
 import type { ExcelRun, QueueRequest } from './excel-run';
 import { retryOrReportUnknown, runMutation } from './outcome';
 import { queueReadSample } from './questions/block';
@@ -91,9 +91,9 @@ export async function setAnchor(
     records: Records;
   }> = (context) => {
     const readName = queueReadName(context, anchor);
-    const readSight = queueReadSample(getRange(context, address), address.rect, rowsAtEachEnd);
+    const readSample = queueReadSample(getRange(context, address), address.rect, rowsAtEachEnd);
     const readRecords = queueReadRecords(context, [...changes.keys()]);
-    return () => ({ found: readName(), sample: readSight(), records: readRecords() });
+    return () => ({ found: readName(), sample: readSample(), records: readRecords() });
   };
   const snapshot = await run.ask('findAnchor', queueSnapshot);
   const matchesSnapshot = ({ found, sample, records }: typeof snapshot) =>
@@ -172,21 +172,21 @@ export async function copyAnchor(
   to: string,
   sheet?: string,
 ): Promise<Address | undefined> {
-  const queueSnapshot = queueReadNames([from, outlineName(from)], sheet);
+  const queueSnapshot = queueReadNames([from, formatOutlineName(from)], sheet);
   const snapshot = await run.ask('findAnchor', queueSnapshot);
   const [block, outline] = snapshot.map((name) => (name?.hasRequestedScope && name.address ? name : undefined));
   if (!block) return undefined;
   const queueCopy = (context: Excel.RequestContext) => {
     queueHiddenName(context, to, getNamedItem(context, from, sheet).getRange());
     if (!outline) return;
-    queueHiddenName(context, outlineName(to), getNamedItem(context, outline.name, sheet).getRange());
-    context.workbook.names.getItem(outlineName(to)).comment = outline.comment;
+    queueHiddenName(context, formatOutlineName(to), getNamedItem(context, outline.name, sheet).getRange());
+    context.workbook.names.getItem(formatOutlineName(to)).comment = outline.comment;
   };
   const queueRemove = ({ workbook }: Excel.RequestContext) => {
-    for (const name of [to, outlineName(to)]) workbook.names.getItemOrNullObject(name).delete();
+    for (const name of [to, formatOutlineName(to)]) workbook.names.getItemOrNullObject(name).delete();
   };
   const batchSnapshot = await readAndChange(run, 'copyAnchor', queueSnapshot, queueCopy, async () => {
-    const createdNames = await run.ask('findAnchor', queueReadNames([to, outlineName(to)]));
+    const createdNames = await run.ask('findAnchor', queueReadNames([to, formatOutlineName(to)]));
     if (createdNames.some((found) => found)) await rollBack(run, queueRemove);
     return undefined;
   });
@@ -197,7 +197,7 @@ export async function copyAnchor(
 }
 
 export async function removeAnchor(run: ExcelRun, anchor: string, sheet?: string): Promise<void> {
-  const queueSnapshot = queueReadNames([anchor, outlineName(anchor)], sheet);
+  const queueSnapshot = queueReadNames([anchor, formatOutlineName(anchor)], sheet);
   const snapshot = await run.ask('findAnchor', queueSnapshot);
   if (!snapshot[0]?.hasRequestedScope) return;
   const queueRemove = (context: Excel.RequestContext) => {

@@ -33,8 +33,8 @@ const MAX_OFFICE_WAIT_MS = 3000;
  * Adds a timeout to requests to Office that are not requests to Excel, because they may hang, too.
  * Nothing depends on the answers, so the caller continues without them.
  */
-export function withTimeouts(office: OfficeAccess): OfficeAccess {
-  async function withTimeout<T>(work: Promise<T>, onTimeout: () => T): Promise<T> {
+export function addTimeouts(office: OfficeAccess): OfficeAccess {
+  async function limitTime<T>(work: Promise<T>, onTimeout: () => T): Promise<T> {
     const waitController = new AbortController();
     try {
       return await Promise.race([work, office.wait(MAX_OFFICE_WAIT_MS, waitController.signal).then(onTimeout)]);
@@ -47,8 +47,8 @@ export function withTimeouts(office: OfficeAccess): OfficeAccess {
   };
   return {
     ...office,
-    documentUrl: () => withTimeout(office.documentUrl(), () => undefined),
-    setStartupBehavior: (behavior) => withTimeout(office.setStartupBehavior(behavior), refuse),
+    documentUrl: () => limitTime(office.documentUrl(), () => undefined),
+    setStartupBehavior: (behavior) => limitTime(office.setStartupBehavior(behavior), refuse),
   };
 }
 
@@ -61,7 +61,7 @@ export function createOfficeAccess(
     run: Excel.run,
     newContext: () => new Excel.RequestContext(),
     supports: (set, version) => Office.context.requirements.isSetSupported(set, version),
-    documentUrl,
+    documentUrl: readDocumentUrl,
     setStartupBehavior: (behavior) =>
       Office.addin.setStartupBehavior(behavior === 'load' ? Office.StartupBehavior.load : Office.StartupBehavior.none),
   };
@@ -72,7 +72,7 @@ export function createOfficeAccess(
  * goes stale after Save As. `getFilePropertiesAsync` answers "failed" for a workbook that was never
  * saved (OfficeDev/office-js issue 3509).
  */
-function documentUrl(): Promise<string | undefined> {
+function readDocumentUrl(): Promise<string | undefined> {
   return new Promise((resolve) => {
     Office.context.document.getFilePropertiesAsync((answer) => {
       const url = answer.status === Office.AsyncResultStatus.Succeeded ? answer.value.url : '';

@@ -4,7 +4,7 @@ import type { Workbook } from '../workbook';
 import { createExcelRun, type ExcelRun } from './excel-run';
 import { execute } from './execute/execute';
 import { copyAnchor, removeAnchor, setAnchor } from './names';
-import { type OfficeAccess, withTimeouts } from './office-access';
+import { addTimeouts, type OfficeAccess } from './office-access';
 import { readSnapshot, watchAndRead } from './questions/read-snapshot';
 import { readBlock, readRows } from './read-cells';
 import { writeRecords } from './records';
@@ -20,7 +20,7 @@ import { streamBlock, writeBlock } from './write/write-block';
  * later calls wait. Needs ExcelApi 1.14, and SharedRuntime 1.1 to start automatically.
  */
 export function createOfficeWorkbook(access: OfficeAccess): Workbook {
-  const office = withTimeouts(access);
+  const office = addTimeouts(access);
   const run = createExcelRun(office);
   const sheetNames: SheetNames = new Map();
   const mutex = createMutex();
@@ -30,7 +30,7 @@ export function createOfficeWorkbook(access: OfficeAccess): Workbook {
       mutex.runExclusive(() => verb(run, ...args));
   return {
     readSnapshot: (...questions) => readSnapshot(run, office, sheetNames, questions),
-    location: () => office.documentUrl(),
+    readLocation: () => office.documentUrl(),
     watch: (listeners, ...questions) => watchAndRead(run, office, sheetNames, listeners, questions),
     watchCells: (onChange) => watchCells(run, onChange),
     watchAnswers: async (listener) => run.listen(listener),
@@ -52,7 +52,7 @@ export function createOfficeWorkbook(access: OfficeAccess): Workbook {
     addSheet: runExclusive(addSheet),
     removeEmptySheet: runExclusive(removeEmptySheet),
     reenterFormulas: runExclusive(reenterFormulas),
-    startWithWorkbook: (on) => startWithWorkbook(run, office, on),
+    startWithWorkbook: (isEnabled) => startWithWorkbook(run, office, isEnabled),
   };
 }
 

@@ -3,7 +3,7 @@ import {
   type Address,
   type CellInput,
   createPackedRows,
-  jsonBytes,
+  estimateJsonBytes,
   looksLikeFormula,
   type PreviousCells,
   type RowSource,
@@ -93,7 +93,7 @@ async function readPieces(
         const [first, end] = [at, at + batchRows];
         const inputs = toInputs(formulas.slice(first, end), values.slice(first, end));
         onRows(inputs, () => piece.numberFormat.slice(first, end));
-        for (const row of inputs) bytes += jsonBytes(row);
+        for (const row of inputs) bytes += estimateJsonBytes(row);
       }
       from += count;
       pieceRows = Math.max(1, Math.min(2 * pieceRows, Math.floor((MAX_READ_BYTES * count) / Math.max(1, bytes))));

@@ -21,7 +21,7 @@ export async function writeRecords(
   changes: RecordUpdates,
   anchors: readonly string[] = [],
 ): Promise<ReadonlyMap<string, AnchorLocation>> {
-  const { before, located } = await runMutation(
+  const { before, locations } = await runMutation(
     run,
     'keepRecords',
     () =>
@@ -29,16 +29,16 @@ export async function writeRecords(
         const recordsBefore = queueReadRecords(context, [...changes.keys()]);
         queueWriteRecords(context, changes);
         const read = queueReadAnchors(context, anchors);
-        return () => ({ before: recordsBefore(), located: read() });
+        return () => ({ before: recordsBefore(), locations: read() });
       }),
     () =>
       run.ask('readRecords', (context) => {
         const hasRecords = queueHasRecords(context, changes);
         const read = queueReadAnchors(context, anchors);
-        return () => (hasRecords() ? { before: changes, located: read() } : undefined);
+        return () => (hasRecords() ? { before: changes, locations: read() } : undefined);
       }),
   );
-  if (!hasRecordConflict(changes, before)) return located;
+  if (!hasRecordConflict(changes, before)) return locations;
   await retryOrReportUnknown(run, 'keepRecords', () =>
     run.act('putBack', (context) => queueWriteRecords(context, before)),
   );
@@ -79,7 +79,7 @@ export function hasAnyText(records: Records): boolean {
  * record proves nothing.
  * @param textsInFile texts of the records in the file
  */
-export function areInFile(records: Records, textsInFile: Records): boolean {
+export function areRecordsInFile(records: Records, textsInFile: Records): boolean {
   return (
     hasAnyText(records) && [...records].every(([key, text]) => text === undefined || textsInFile.get(key) === text)
   );

@@ -1,5 +1,5 @@
 /** Implements the verbs of the port that show, add, remove and unfilter sheets. */
-import { type Address, freeSheetName, plainSheetName, toInputs } from '../../grid';
+import { type Address, createFreeSheetName, createPlainSheetName, toInputs } from '../../grid';
 import type { Filter } from '../questions';
 import type { HiddenKind } from '../workbook';
 import { hasOpenOutcome, isWorkbookFailure, REFUSAL_CODES, WorkbookFailure } from '../workbook-failure';
@@ -86,17 +86,17 @@ export function queueClearFilters(sheet: Excel.Worksheet, filters: readonly Filt
  * If Excel refuses the name by a rule that is not documented, this function tries a plainer one,
  * and at last leaves the name to Excel.
  */
-export async function addSheet(run: ExcelRun, wanted: string): Promise<string> {
-  const taken = await sheetNames(run);
-  const name = freeSheetName(wanted, taken);
-  for (const candidateName of [name, plainSheetName(name, taken)]) {
+export async function addSheet(run: ExcelRun, wantedName: string): Promise<string> {
+  const takenNames = await readSheetNames(run);
+  const name = createFreeSheetName(wantedName, takenNames);
+  for (const candidateName of [name, createPlainSheetName(name, takenNames)]) {
     try {
       return await addSheetNamed(run, candidateName);
     } catch (error) {
       if (!isWorkbookFailure(error, ...REFUSAL_CODES)) throw error;
       // Excel may have carried out a request that it refused.
       const isAdded =
-        error.hostCode !== 'ItemAlreadyExists' && (await sheetNames(run)).has(candidateName.toLowerCase());
+        error.hostCode !== 'ItemAlreadyExists' && (await readSheetNames(run)).has(candidateName.toLowerCase());
       if (isAdded) return candidateName;
     }
   }
@@ -128,7 +128,7 @@ export async function removeEmptySheet(run: ExcelRun, name: string): Promise<voi
 }
 
 /** Returns the names of all sheets in lower case, hidden sheets included. */
-function sheetNames(run: ExcelRun): Promise<ReadonlySet<string>> {
+function readSheetNames(run: ExcelRun): Promise<ReadonlySet<string>> {
   return run.ask('addSheet', (context) => {
     const sheets = context.workbook.worksheets.load('items/name');
     return () => new Set(sheets.items.map((sheet) => sheet.name.toLowerCase()));

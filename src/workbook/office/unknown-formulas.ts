@@ -34,10 +34,10 @@ export async function reenterFormulas(
   let entered = 0;
   let stillUnknown = 0;
   let hasChanged = false;
-  for (const runs of batchesBySheet(await findUnknownFormulas(run, prefix))) {
+  for (const runs of splitBySheet(await findUnknownFormulas(run, prefix))) {
     const cells = runs.reduce((sum, { formulas }) => sum + formulas.length, 0);
     try {
-      await enterAgain(run, runs);
+      await reenterRuns(run, runs);
       entered += cells;
     } catch (error) {
       hasChanged ||= isWorkbookFailure(error, 'CellsChanged');
@@ -66,7 +66,7 @@ async function findUnknownFormulas(run: ExcelRun, prefix: string): Promise<reado
  * Counts parts from the first cell of the sheet, because formulas of the user have no name through
  * which they could be found.
  */
-function enterAgain(run: ExcelRun, runs: readonly UnknownRun[]): Promise<void> {
+function reenterRuns(run: ExcelRun, runs: readonly UnknownRun[]): Promise<void> {
   const cells = runs.map(({ at, formulas }) => ({ part: at.rect, rows: formulas.map((formula) => [formula]) }));
   return execute(run, {
     target: { sheet: runs[0]?.at.sheet ?? '', rect: { row: 0, column: 0, rows: 1, columns: 1 } },
@@ -145,7 +145,7 @@ function findUnknownRuns(
   return runs;
 }
 
-function batchesBySheet(runs: readonly UnknownRun[]): UnknownRun[][] {
+function splitBySheet(runs: readonly UnknownRun[]): UnknownRun[][] {
   const batches: UnknownRun[][] = [];
   for (const sheet of new Set(runs.map(({ at }) => at.sheet))) {
     const runsOfSheet = runs.filter(({ at }) => at.sheet === sheet);

@@ -20,7 +20,7 @@ export type SheetNames = Map<string, string>;
  * called.
  * @param onStop gets the function that removes the handlers
  */
-export function watchQuery(
+export function createWatchQuery(
   office: OfficeAccess,
   sheetNames: SheetNames,
   { onSelection, onSheets, onEdited, onCellsMoved }: WorkbookListeners,
@@ -46,7 +46,7 @@ export function watchQuery(
             if (!isByAddin) onCellsMoved();
           } else if (source !== 'Remote' && !isByAddin) {
             const isByUser = triggerSource !== undefined;
-            for (const rect of rectsOf(address)) onEdited({ sheet: sheetNames.get(worksheetId), rect, isByUser });
+            for (const rect of parseRects(address)) onEdited({ sheet: sheetNames.get(worksheetId), rect, isByUser });
           }
         }),
         worksheets.onActivated.add(async () => onSelection(undefined, false)),
@@ -85,7 +85,7 @@ export function watchCells(run: ExcelRun, onChange: (isByUser: boolean) => void)
   });
 }
 
-function rectsOf(address: string): readonly Rect[] {
+function parseRects(address: string): readonly Rect[] {
   return address.split(',').flatMap((part) => tryParseRect(part) ?? []);
 }
 

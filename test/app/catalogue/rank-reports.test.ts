@@ -3,50 +3,54 @@ import {
   isMisspelt,
   normalizeText,
   rankMatch,
-  searchWords,
   splitInHalves,
+  splitSearch,
 } from '../../../src/app/catalogue/rank-reports';
 
-const known = (name: string, ...others: string[]) => ({ name, others });
-const closeness = (search: string, texts: ReturnType<typeof known>) => rankMatch(searchWords(search), texts);
+const createTexts = (name: string, ...otherTexts: string[]) => ({ name, otherTexts });
+const computeRank = (search: string, texts: ReturnType<typeof createTexts>) => rankMatch(splitSearch(search), texts);
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
-const word = (least: number) =>
-  fc.array(fc.constantFrom(...LETTERS), { minLength: least, maxLength: 12 }).map((letters) => letters.join(''));
+const createWordArbitrary = (minLength: number) =>
+  fc.array(fc.constantFrom(...LETTERS), { minLength, maxLength: 12 }).map((letters) => letters.join(''));
 
 /** Generates a word, and the same with one letter missing, added or replaced. */
 const typingError = fc
-  .tuple(word(6), fc.nat(), fc.constantFrom(...LETTERS), fc.constantFrom('missing', 'added', 'other'))
-  .map(([meant, seed, letter, kind]) => {
-    const place = seed % meant.length;
-    const behind = meant.slice(kind === 'added' ? place : place + 1);
-    return { meant, typed: `${meant.slice(0, place)}${kind === 'missing' ? '' : letter}${behind}` };
+  .tuple(createWordArbitrary(6), fc.nat(), fc.constantFrom(...LETTERS), fc.constantFrom('missing', 'added', 'other'))
+  .map(([meantWord, seed, letter, kind]) => {
+    const index = seed % meantWord.length;
+    const rest = meantWord.slice(kind === 'added' ? index : index + 1);
+    return { meantWord, typed: `${meantWord.slice(0, index)}${kind === 'missing' ? '' : letter}${rest}` };
   });
 
 describe('the ranking of search results', () => {
   it('the rank of a report does not depend on the order of the words', () => {
     fc.assert(
-      fc.property(fc.array(word(1), { minLength: 1, maxLength: 5 }), fc.array(word(1)), (words, others) => {
-        const texts = known(others.join(' '), words.join('-'));
-        expect(rankMatch([...words].reverse(), texts)).toBe(rankMatch(words, texts));
-        expect(rankMatch(words, texts)).toBeLessThan(3);
-      }),
+      fc.property(
+        fc.array(createWordArbitrary(1), { minLength: 1, maxLength: 5 }),
+        fc.array(createWordArbitrary(1)),
+        (words, others) => {
+          const texts = createTexts(others.join(' '), words.join('-'));
+          expect(rankMatch([...words].reverse(), texts)).toBe(rankMatch(words, texts));
+          expect(rankMatch(words, texts)).toBeLessThan(3);
+        },
+      ),
     );
   });
 
   it('the search tolerates one typing error in a long word', () => {
     fc.assert(
-      fc.property(typingError, ({ meant, typed }) => {
-        expect(isMisspelt(typed, meant)).toBe(true);
-        expect(closeness(typed, known(`The ${meant} report`))).toBeDefined();
+      fc.property(typingError, ({ meantWord, typed }) => {
+        expect(isMisspelt(typed, meantWord)).toBe(true);
+        expect(computeRank(typed, createTexts(`The ${meantWord} report`))).toBeDefined();
       }),
     );
   });
 
   it('one half of a misspelt long word is part of the word that was meant', () => {
     fc.assert(
-      fc.property(typingError, ({ meant, typed }) => {
+      fc.property(typingError, ({ meantWord, typed }) => {
         expect(splitInHalves(typed).join('')).toBe(typed);
-        expect(splitInHalves(typed).some((half) => meant.includes(half))).toBe(true);
+        expect(splitInHalves(typed).some((half) => meantWord.includes(half))).toBe(true);
       }),
     );
   });
@@ -62,7 +66,9 @@ describe('the ranking of search results', () => {
     ['slas', undefined],
     ['net sales of tomorrow', undefined],
   ])('the search for "%s" has rank %s', (search, expected) => {
-    expect(closeness(search, known('Net sales by region: Übersicht', 'Finance', 'Month end', 'Priya'))).toBe(expected);
+    expect(computeRank(search, createTexts('Net sales by region: Übersicht', 'Finance', 'Month end', 'Priya'))).toBe(
+      expected,
+    );
   });
 
   it('short words tolerate no typing error', () => {
@@ -72,7 +78,7 @@ describe('the ranking of search results', () => {
 
   it('the search ignores letter case, accents and punctuation', () => {
     expect(normalizeText('Léa, Straße')).toBe('lea, strasse');
-    expect(searchWords('  Léa: (sales, SALES) ')).toEqual(['lea', 'sales']);
-    expect(searchWords('…')).toEqual([]);
+    expect(splitSearch('  Léa: (sales, SALES) ')).toEqual(['lea', 'sales']);
+    expect(splitSearch('…')).toEqual([]);
   });
 });

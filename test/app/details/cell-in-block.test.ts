@@ -1,17 +1,17 @@
 /** Tests what is beneath the selected cell, as the pane's first snapshot has shown it. */
 import { signal } from '@preact/signals';
 import { findCellInBlock, findInOpeningSnapshot, type OpeningSnapshot } from '../../../src/app/details/cell-in-block';
-import { blockQuery } from '../../../src/app/workbook/file-records';
+import { createBlockQuery } from '../../../src/app/workbook/file-records';
 import { Registry } from '../../../src/app/workbook/registry';
 import { formatAnchorName } from '../../../src/placement';
-import { storageIn } from '../../support/device-storage';
-import { openedApps } from '../../support/opened-apps';
+import { createMapStorage } from '../../support/device-storage';
 import { createSmallPlatform, openSmallApp } from '../../support/small-platform';
+import { trackApps } from '../../support/track-apps';
 
-const apps = openedApps();
+const apps = trackApps();
 
 /** Places two columns with three rows of data at A1. */
-async function placed() {
+async function placeReport() {
   const rows = [
     ['North', '1'],
     ['South', '2'],
@@ -23,34 +23,45 @@ async function placed() {
   await test.app.start();
   await test.app.report.open(1);
   await test.app.report.place();
-  const registry = new Registry(test.workbook, storageIn(new Map()), () => 'unused');
+  const registry = new Registry(test.workbook, createMapStorage(new Map()), () => 'unused');
   await registry.load();
   const placements = registry.placements.peek();
-  const [located, ...blocks] = await test.workbook.readSnapshot(
+  const [placesByAnchor, ...blocks] = await test.workbook.readSnapshot(
     { kind: 'anchors', anchors: placements.map(({ id }) => formatAnchorName(id)) },
-    ...placements.map(blockQuery),
+    ...placements.map(createBlockQuery),
   );
-  const seen = new Map(placements.flatMap(({ id }, at) => (blocks[at] ? [[id, blocks[at]] as const] : [])));
-  const first: OpeningSnapshot = { placements, placesByAnchor: located, snapshots: seen, readAt: 0 };
-  const parts = { workbook: test.workbook, registry, placesByAnchor: signal(located), setSelection: () => undefined };
-  return { first, parts, test };
+  const snapshots = new Map(placements.flatMap(({ id }, at) => (blocks[at] ? [[id, blocks[at]] as const] : [])));
+  const openingSnapshot: OpeningSnapshot = { placements, placesByAnchor, snapshots, readAt: 0 };
+  const dependencies = {
+    workbook: test.workbook,
+    registry,
+    placesByAnchor: signal(placesByAnchor),
+    setSelection: () => undefined,
+  };
+  return { openingSnapshot, dependencies, test };
 }
 
-const cell = (row: number, column: number) => ({ sheet: 'Sheet1', rect: { row, column, rows: 1, columns: 1 } });
+const createCellAddress = (row: number, column: number) => ({
+  sheet: 'Sheet1',
+  rect: { row, column, rows: 1, columns: 1 },
+});
 
 it.each([
   ['a header', 0, 1],
   ['a row of data', 2, 0],
 ])('the first snapshot describes %s as a separate snapshot does [P13]', async (_, row, column) => {
-  const { first, parts, test } = await placed();
-  test.store.select(test.store.activeSheetId, cell(row, column).rect);
-  const looked = await findCellInBlock({ ...parts, takeOpeningSnapshot: () => undefined }, cell(row, column));
-  expect(looked).toBeDefined();
-  expect(findInOpeningSnapshot(first, cell(row, column))).toEqual(looked);
+  const { openingSnapshot, dependencies, test } = await placeReport();
+  test.store.select(test.store.activeSheetId, createCellAddress(row, column).rect);
+  const separateSnapshot = await findCellInBlock(
+    { ...dependencies, takeOpeningSnapshot: () => undefined },
+    createCellAddress(row, column),
+  );
+  expect(separateSnapshot).toBeDefined();
+  expect(findInOpeningSnapshot(openingSnapshot, createCellAddress(row, column))).toEqual(separateSnapshot);
 });
 
 it('the first snapshot finds nothing beside the blocks, and does not know a block whose cells it did not read [P19]', async () => {
-  const { first } = await placed();
-  expect(findInOpeningSnapshot(first, cell(0, 5))).toBeUndefined();
-  expect(findInOpeningSnapshot({ ...first, snapshots: new Map() }, cell(1, 1))).toBe('unknown');
+  const { openingSnapshot } = await placeReport();
+  expect(findInOpeningSnapshot(openingSnapshot, createCellAddress(0, 5))).toBeUndefined();
+  expect(findInOpeningSnapshot({ ...openingSnapshot, snapshots: new Map() }, createCellAddress(1, 1))).toBe('unknown');
 });

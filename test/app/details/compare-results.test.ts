@@ -1,7 +1,7 @@
 import { compareResults } from '../../../src/app/details/compare-results';
 import type { CachedResult } from '../../../src/placement';
 
-function resultOf(columns: number, rows: number): CachedResult {
+function createResult(columns: number, rows: number): CachedResult {
   return {
     at: 0,
     rowCount: rows,
@@ -16,20 +16,20 @@ function resultOf(columns: number, rows: number): CachedResult {
 }
 
 it('a comparison of two results as wide as a sheet lists their first 100 columns', () => {
-  const [before, now] = [resultOf(16_384, 2), resultOf(16_384, 4)];
+  const [olderResult, newerResult] = [createResult(16_384, 2), createResult(16_384, 4)];
   const reader = {
     locale: 'en',
     booleans: ['FALSE', 'TRUE'] as const,
     dateSystem: 1900 as const,
     pivotLabels: { total: 'Total', empty: '(empty)', measure: 'Measure' },
   };
-  const columnOf = (member: string) => Number(member.slice('column '.length));
+  const parseColumn = (member: string) => Number(member.slice('column '.length));
   const { added, changed } = compareResults({
-    older: before,
-    newer: now,
+    older: olderResult,
+    newer: newerResult,
     resultInSheet: 'now',
     body: undefined,
-    findOffset: columnOf,
+    findOffset: parseColumn,
     reader,
   });
   expect(changed.count).toBe(0);

@@ -2,60 +2,61 @@
 import type { PlacementDetails } from '../../../src/app';
 import { tryReadKeptNotes } from '../../../src/placement';
 import { createWorkbookStore } from '../../../src/workbench/store';
-import { views } from '../../support/app';
-import { keptResultsInMemory } from '../../support/kept-results-in-memory';
+import { readViews } from '../../support/app';
+import { createMemoryRowCache } from '../../support/memory-row-cache';
 import { rect } from '../../support/rect';
-import { asked, kept, setRunStage } from '../../support/run-stage';
+import { readPlacements, setRunStage, takeRequestCounts } from '../../support/run-stage';
 import type { SmallApp } from '../../support/small-platform';
 
-const { platform, begin, fileWith } = setRunStage();
+const { platform, startApp, createFile } = setRunStage();
 
 /** The headers are at D3, the notes in G and H, right beside the block's three columns. */
 const TOP = 2;
-const NOTES = 6;
+const NOTE_COLUMN = 6;
 
-function reportHas(...regions: readonly string[]): void {
+function setReportRegions(...regions: readonly string[]): void {
   const report = platform().reports.get(1);
   if (report) report.rows = regions.map((region) => [region, 'Web', region.length]);
 }
 
-interface Stage {
+interface NotesDetails {
   readonly test: SmallApp;
   readonly details: PlacementDetails;
   readonly id: string;
 }
 
 /** Makes two notes of North and one of South, whose rows have left. */
-async function withNotes(): Promise<Stage> {
-  const { file } = await fileWith({ count: 1 });
-  const test = await begin({ store: createWorkbookStore({ file }), keptResults: keptResultsInMemory() });
+async function placeWithWaitingNotes(): Promise<NotesDetails> {
+  const { file } = await createFile({ count: 1 });
+  const test = await startApp({ store: createWorkbookStore({ file }), rowCache: createMemoryRowCache() });
   const { app, store } = test;
-  reportHas('North', 'East', 'South');
+  setReportRegions('North', 'East', 'South');
   await app.placements.refreshAll();
-  write(test, TOP, NOTES, 'Remark');
-  write(test, TOP + 1, NOTES, 'closes in May');
-  write(test, TOP + 1, NOTES + 1, 0.5);
-  store.write(store.activeSheetId, rect(TOP + 1, NOTES + 1), '0%', 'numberFormats');
-  write(test, TOP + 3, NOTES, "'007");
-  reportHas('East');
+  writeCell(test, TOP, NOTE_COLUMN, 'Remark');
+  writeCell(test, TOP + 1, NOTE_COLUMN, 'closes in May');
+  writeCell(test, TOP + 1, NOTE_COLUMN + 1, 0.5);
+  store.write(store.activeSheetId, rect(TOP + 1, NOTE_COLUMN + 1), '0%', 'numberFormats');
+  writeCell(test, TOP + 3, NOTE_COLUMN, "'007");
+  setReportRegions('East');
   await app.placements.refreshAll();
-  const id = views(test)[0]?.id ?? '';
+  const id = readViews(test)[0]?.id ?? '';
   await app.placements.decide(id, 'moveNotes');
   return { test, details: await app.placements.openDetails(), id };
 }
 
-function write({ store }: SmallApp, row: number, column: number, input: string | number): void {
+function writeCell({ store }: SmallApp, row: number, column: number, input: string | number): void {
   store.write(store.activeSheetId, rect(row, column), input, 'formulas');
 }
 
-const inFile = ({ store }: SmallApp) => tryReadKeptNotes(kept(store)[0]?.notes.keptNotes).waiting;
+const readWaitingNotes = ({ store }: SmallApp) =>
+  tryReadKeptNotes(readPlacements(store)[0]?.notes.keptNotes).waitingNotes;
 
-function onNewSheets({ store }: SmallApp): unknown[][][] {
-  const [, ...added] = store.sheets();
-  return added.map(({ id }) => store.values(id, rect(0, 0, 3, 3)));
+function readNewSheets({ store }: SmallApp): unknown[][][] {
+  const [, ...added] = store.listSheets();
+  return added.map(({ id }) => store.readValues(id, rect(0, 0, 3, 3)));
 }
 
-const ON_SHEET = [
+const EXPECTED_SHEET = [
   ['', 'Remark', ''],
   ['North · Web', 'closes in May', 0.5],
   ['South · Web', '007', ''],
@@ -63,7 +64,7 @@ const ON_SHEET = [
 
 describe('notes without a row', () => {
   it('notes without a row are listed with their row, their columns and the time when the row left [P14]', async () => {
-    const { details, id } = await withNotes();
+    const { details, id } = await placeWithWaitingNotes();
     expect(details.getNotes(id)).toMatchObject([
       {
         row: 'North · Web',
@@ -78,27 +79,28 @@ describe('notes without a row', () => {
   });
 
   it('notes without a row move to a new sheet with the names of their rows and formats, and leave the list [P1] [P14]', async () => {
-    const { test, details, id } = await withNotes();
+    const { test, details, id } = await placeWithWaitingNotes();
     expect(await details.moveNotesToSheet(id, 'Texts')).toBe(true);
-    expect(onNewSheets(test)).toEqual([ON_SHEET]);
-    const sheet = test.store.sheets().at(-1)?.id ?? '';
-    expect(test.store.numberFormats(sheet, rect(1, 2)).flat()).toEqual(['0%']);
-    expect(inFile(test)).toEqual([]);
+    expect(readNewSheets(test)).toEqual([EXPECTED_SHEET]);
+    const sheet = test.store.listSheets().at(-1)?.id ?? '';
+    expect(test.store.readNumberFormats(sheet, rect(1, 2)).flat()).toEqual(['0%']);
+    expect(readWaitingNotes(test)).toEqual([]);
     expect(await details.moveNotesToSheet(id, 'Texts')).toBe(false);
-    expect(test.store.sheets()).toHaveLength(2);
+    expect(test.store.listSheets()).toHaveLength(2);
   });
 
   it('notes without a row are in the list or on the new sheet, whichever request fails [P14]', async () => {
-    for (const isDoneAllTheSame of [false, true]) {
+    for (const isCarriedOut of [false, true]) {
       for (let nth = 1, isMet = true; isMet; nth += 1) {
-        const { test, details, id } = await withNotes();
-        asked(test);
-        test.host.faults.failNextSync(nth, 'GeneralException', isDoneAllTheSame);
+        const { test, details, id } = await placeWithWaitingNotes();
+        takeRequestCounts(test);
+        test.host.faults.failNthBatch(nth, 'GeneralException', isCarriedOut);
         await details.moveNotesToSheet(id, 'Texts');
-        isMet = asked(test).requests >= nth;
-        const isKept =
-          inFile(test).length === 2 || JSON.stringify(onNewSheets(test)).includes(JSON.stringify(ON_SHEET));
-        expect({ nth, isDoneAllTheSame, isKept }).toEqual({ nth, isDoneAllTheSame, isKept: true });
+        isMet = takeRequestCounts(test).requests >= nth;
+        const isSaved =
+          readWaitingNotes(test).length === 2 ||
+          JSON.stringify(readNewSheets(test)).includes(JSON.stringify(EXPECTED_SHEET));
+        expect({ nth, isCarriedOut, isKept: isSaved }).toEqual({ nth, isCarriedOut, isKept: true });
       }
     }
   });
@@ -106,22 +108,24 @@ describe('notes without a row', () => {
 
 describe('the choice of a row key', () => {
   it('the choice of a row key has the columns of the report, and counts the rows with equal keys', async () => {
-    const { test, details, id } = await withNotes();
-    reportHas('Twin', 'East', 'Twin');
+    const { test, details, id } = await placeWithWaitingNotes();
+    setReportRegions('Twin', 'East', 'Twin');
     await test.app.placements.refreshAll();
-    const choices = await details.rowKeyChoices(id);
+    const choices = await details.readRowKeyChoices(id);
     expect(choices?.columns).toEqual([
       { member: 'Region', title: 'Region', isMeasure: false },
       { member: 'Channel', title: 'Channel', isMeasure: false },
       { member: 'Net', title: 'Net', isMeasure: true },
     ]);
-    expect(choices?.usual).toEqual(['Region', 'Channel']);
-    expect([choices?.countAlike(['Region']), choices?.countAlike(['Channel']), choices?.rowCount]).toEqual([2, 3, 3]);
+    expect(choices?.defaultMembers).toEqual(['Region', 'Channel']);
+    expect([choices?.countAlikeRows(['Region']), choices?.countAlikeRows(['Channel']), choices?.rowCount]).toEqual([
+      2, 3, 3,
+    ]);
   });
 
   it('the choice of a row key is unavailable on a device without the cached rows', async () => {
-    const { test, id } = await withNotes();
-    const other = await begin({ store: createWorkbookStore({ file: test.store.toFile() }) });
-    expect(await (await other.app.placements.openDetails()).rowKeyChoices(id)).toBeUndefined();
+    const { test, id } = await placeWithWaitingNotes();
+    const otherDevice = await startApp({ store: createWorkbookStore({ file: test.store.toFile() }) });
+    expect(await (await otherDevice.app.placements.openDetails()).readRowKeyChoices(id)).toBeUndefined();
   });
 });

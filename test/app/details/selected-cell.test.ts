@@ -9,54 +9,54 @@ import {
   type AppUnderTest,
   answerEdits,
   clock,
-  networkThrough,
+  createNetwork,
   openReport,
-  placedView,
-  placements,
+  readView,
+  readViewsWithSheets,
   select,
   setStage,
-  until,
+  waitUntil,
 } from '../../support/app';
-import { ALL_ALLOWED, storageIn } from '../../support/device-storage';
-import { keptResultsInMemory } from '../../support/kept-results-in-memory';
+import { ALL_ALLOWED, createMapStorage } from '../../support/device-storage';
+import { createMemoryRowCache } from '../../support/memory-row-cache';
 import { rect } from '../../support/rect';
 
-const { connected, platform } = setStage();
+const { startConnectedApp, platform } = setStage();
 
-interface Following extends AppUnderTest {
+interface FollowedCell extends AppUnderTest {
   /** Returns what the cell is once that is known; undefined outside all blocks. */
-  detailsOf(row: number, column: number): Promise<CellDetails | undefined>;
+  readDetails(row: number, column: number): Promise<CellDetails | undefined>;
   /** Does the same as leaving the tab and opening it again. */
-  beginAgain(): Promise<void>;
+  reopenDetails(): Promise<void>;
   /** Returns who refreshed the selected cell, once the platform has said so. */
-  author(): Promise<CellDetails['refreshedBy']>;
+  readAuthor(): Promise<CellDetails['refreshedBy']>;
 }
 
 /** Places “Net sales by region” at B3 of an otherwise empty sheet. */
-async function place(keptResults: RowCache = keptResultsInMemory()): Promise<Following> {
-  const test = await connected({ keptResults });
+async function placeReport(rowCache: RowCache = createMemoryRowCache()): Promise<FollowedCell> {
+  const test = await startConnectedApp({ rowCache });
   await select(test, 2, 1);
   await openReport(test, 'Net sales by region');
   await test.app.report.place();
 
   const { workbook } = test;
-  const registry = new Registry(workbook, storageIn(test.kept), () => 'unused');
+  const registry = new Registry(workbook, createMapStorage(test.storedTexts), () => 'unused');
   await registry.load();
   const selection = signal<Selection | undefined>(undefined);
   const failures: unknown[] = [];
-  const { cell, follow } = createSelectedCell({
+  const { cell, followSelection } = createSelectedCell({
     workbook,
     registry,
     placesByAnchor: signal(new Map()),
     hidden: signal(false),
     selection,
-    setSelection: (now) => failures.push(now),
-    session: signal(sessionAtPlatform()),
+    setSelection: (newSelection) => failures.push(newSelection),
+    session: signal(createPlatformSession()),
     takeOpeningSnapshot: () => undefined,
-    touched: { lastTyped: signal(undefined) },
-    allowed: ALL_ALLOWED,
+    touched: { lastTypedCells: signal(undefined) },
+    allowedReports: ALL_ALLOWED,
     clock,
-    openRowCache: async () => keptResults,
+    openRowCache: async () => rowCache,
     reader: {
       locale: 'en',
       booleans: ['FALSE', 'TRUE'],
@@ -65,31 +65,31 @@ async function place(keptResults: RowCache = keptResultsInMemory()): Promise<Fol
     },
     onFailure: (error) => failures.push(error),
   });
-  let stop = follow();
+  let stop = followSelection();
   return {
-    async beginAgain() {
+    async reopenDetails() {
       stop();
       await registry.load();
-      stop = follow();
+      stop = followSelection();
     },
     ...test,
-    async detailsOf(row, column) {
+    async readDetails(row, column) {
       const before = cell.value;
       await select(test, row, column);
       selection.value = { kind: 'cells', address: { sheet: 'Sheet1', rect: { row, column, rows: 1, columns: 1 } } };
-      await until(() => cell.value !== before);
+      await waitUntil(() => cell.value !== before);
       expect(failures).toEqual([]);
       return cell.value;
     },
-    async author() {
-      await until(() => cell.value?.refreshedBy !== undefined);
+    async readAuthor() {
+      await waitUntil(() => cell.value?.refreshedBy !== undefined);
       return cell.value?.refreshedBy;
     },
   };
 }
 
 /** Refreshes the report itself as the user, so that the platform names them. */
-async function stampReport(): Promise<void> {
+async function refreshReportOnPlatform(): Promise<void> {
   const { url, token } = platform();
   const response = await fetch(`${url}/v1/deployments/1/reports/1/refresh`, {
     method: 'PUT',
@@ -98,20 +98,20 @@ async function stampReport(): Promise<void> {
   expect(response.status).toBe(200);
 }
 
-function sessionAtPlatform(): Session {
-  const network = networkThrough((input, init) => fetch(input, init));
+function createPlatformSession(): Session {
+  const network = createNetwork((input, init) => fetch(input, init));
   const { url, token } = platform();
   const deployment = { id: 1, name: 'Retail production' };
-  return createSession(network, { address: url, token, deployment }, network.platformClient(url, token));
+  return createSession(network, { address: url, token, deployment }, network.createPlatformClient(url, token));
 }
 
 describe('the details of a cell', () => {
   it('the details show the report, column, row and age of a cell, and that it was not edited', async () => {
-    const test = await place();
-    const [placed] = placements(test);
-    const region = test.store.values(test.store.activeSheetId, rect(3, 1))[0]?.[0];
-    const header = test.store.values(test.store.activeSheetId, rect(2, 2))[0]?.[0];
-    expect(await test.detailsOf(3, 2)).toMatchObject({
+    const test = await placeReport();
+    const [placed] = readViewsWithSheets(test);
+    const region = test.store.readValues(test.store.activeSheetId, rect(3, 1))[0]?.[0];
+    const header = test.store.readValues(test.store.activeSheetId, rect(2, 2))[0]?.[0];
+    expect(await test.readDetails(3, 2)).toMatchObject({
       placementId: placed?.id,
       reportName: 'Net sales by region',
       part: 'data',
@@ -121,106 +121,106 @@ describe('the details of a cell', () => {
       refreshedAt: placed?.refreshedAt,
       edit: 'none',
     });
-    expect(await test.detailsOf(2, 2)).toMatchObject({ part: 'header', column: header, row: [] });
-    expect(await test.detailsOf(3, 0)).toBeUndefined();
+    expect(await test.readDetails(2, 2)).toMatchObject({ part: 'header', column: header, row: [] });
+    expect(await test.readDetails(3, 0)).toBeUndefined();
   });
 
   it('the details offer a formula for the value of a cell, if a formula can return it', async () => {
-    const test = await place();
-    const region = test.store.values(test.store.activeSheetId, rect(3, 1))[0]?.[0];
-    const cell = await test.detailsOf(3, 2);
+    const test = await placeReport();
+    const region = test.store.readValues(test.store.activeSheetId, rect(3, 1))[0]?.[0];
+    const cell = await test.readDetails(3, 2);
     expect(cell?.figure).toEqual({
       reportId: 1,
       measure: cell?.column,
       pairs: [{ column: cell?.row[0]?.column, value: region }],
     });
-    expect((await test.detailsOf(2, 2))?.figure).toBeUndefined();
+    expect((await test.readDetails(2, 2))?.figure).toBeUndefined();
     test.store.write(test.store.activeSheetId, rect(4, 2), '17', 'values');
-    expect((await test.detailsOf(4, 2))?.figure).toBeUndefined();
+    expect((await test.readDetails(4, 2))?.figure).toBeUndefined();
   });
 
   it('the details add the filters of the placement to the formula, and offer none if a formula cannot express them', async () => {
-    const test = await place();
-    const [placed] = placements(test);
-    const region = (await test.detailsOf(3, 2))?.row[0];
+    const test = await placeReport();
+    const [placed] = readViewsWithSheets(test);
+    const region = (await test.readDetails(3, 2))?.row[0];
     const filter = { member: 'sales.channel', title: 'Channel', type: 'string', operator: 'is' } as const;
-    const figureWith = async (filters: readonly PlacementFilter[]) => {
+    const readFigurePairs = async (filters: readonly PlacementFilter[]) => {
       const details = await test.app.placements.openDetails();
       await details.setOptions(placed?.id ?? '', { filters: [...filters] });
       await test.app.placements.refresh(placed?.id ?? '');
-      await test.beginAgain();
-      return (await test.detailsOf(3, 2))?.figure?.pairs;
+      await test.reopenDetails();
+      return (await test.readDetails(3, 2))?.figure?.pairs;
     };
-    const own = { column: region?.column };
-    expect(await figureWith([{ ...filter, values: ['Online'] }])).toMatchObject([
-      own,
+    const ownPair = { column: region?.column };
+    expect(await readFigurePairs([{ ...filter, values: ['Online'] }])).toMatchObject([
+      ownPair,
       { column: 'sales.channel', value: 'Online' },
     ]);
-    expect(await figureWith([{ ...filter, values: ['Online', 'Shop'] }])).toBeUndefined();
+    expect(await readFigurePairs([{ ...filter, values: ['Online', 'Shop'] }])).toBeUndefined();
     // The key of the row already says this.
-    const byRow = { ...filter, member: 'sales.stores_region', values: [String(region?.value), 'Wales'] };
-    expect(await figureWith([byRow])).toMatchObject([own]);
+    const rowFilter = { ...filter, member: 'sales.stores_region', values: [String(region?.value), 'Wales'] };
+    expect(await readFigurePairs([rowFilter])).toMatchObject([ownPair]);
   });
 
   it('the details say who refreshed a cell: the user on this device, otherwise whoever the platform names', async () => {
-    const keptResults = keptResultsInMemory();
-    const test = await place(keptResults);
-    expect(await test.detailsOf(3, 2)).toMatchObject({ refreshedBy: 'you' });
-    const [placed] = placements(test);
-    await keptResults.remove(placed?.id ?? '');
-    await stampReport();
-    await test.beginAgain();
-    expect(await test.detailsOf(3, 3)).toMatchObject({ edit: 'unknown' });
-    expect(await test.author()).toEqual({ name: 'Sam' });
+    const rowCache = createMemoryRowCache();
+    const test = await placeReport(rowCache);
+    expect(await test.readDetails(3, 2)).toMatchObject({ refreshedBy: 'you' });
+    const [placed] = readViewsWithSheets(test);
+    await rowCache.remove(placed?.id ?? '');
+    await refreshReportOnPlatform();
+    await test.reopenDetails();
+    expect(await test.readDetails(3, 3)).toMatchObject({ edit: 'unknown' });
+    expect(await test.readAuthor()).toEqual({ name: 'Sam' });
   });
 
   it('the details show the report’s value of a typed cell, also after the rows were sorted', async () => {
-    const test = await place();
+    const test = await placeReport();
     const { store } = test;
     const sheet = store.activeSheetId;
     const body = rect(3, 1, 2, 3);
-    const [first = [], second = []] = store.values(sheet, body).map((line) => line.map(String));
+    const [first = [], second = []] = store.readValues(sheet, body).map((row) => row.map(String));
     store.write(sheet, body, [second, first], 'values');
-    expect(await test.detailsOf(3, 2)).toMatchObject({ row: [{ value: second[0] }], edit: 'none' });
+    expect(await test.readDetails(3, 2)).toMatchObject({ row: [{ value: second[0] }], edit: 'none' });
     store.write(sheet, rect(4, 2), '17', 'values');
-    expect(await test.detailsOf(4, 2)).toMatchObject({
+    expect(await test.readDetails(4, 2)).toMatchObject({
       row: [{ value: first[0] }],
       edit: { written: expect.stringMatching(/\d/) },
     });
   });
 
   it('the details distinguish a value that the user keeps from one typed over it, and show the report’s value [P19]', async () => {
-    const test = await place();
+    const test = await placeReport();
     const { store, app } = test;
-    const typed = rect(3, 2);
-    const given = store.read(store.activeSheetId, typed).values[0]?.[0];
-    store.write(store.activeSheetId, typed, '17', 'values');
-    await app.placements.refresh(placedView(test).id);
+    const typedCell = rect(3, 2);
+    const reportValue = store.readGrids(store.activeSheetId, typedCell).values[0]?.[0];
+    store.write(store.activeSheetId, typedCell, '17', 'values');
+    await app.placements.refresh(readView(test).id);
     await answerEdits(test, 'keepEdits');
-    await test.beginAgain();
-    const kept = await test.detailsOf(3, 2);
-    expect(kept).toMatchObject({ edit: { by: 'kept', written: expect.stringMatching(/\d/) } });
-    store.write(store.activeSheetId, typed, '18', 'values');
-    await test.beginAgain();
-    const written = typeof kept?.edit === 'object' ? kept.edit.written : '';
-    expect(await test.detailsOf(3, 2)).toMatchObject({ edit: { by: 'typed', written } });
-    store.write(store.activeSheetId, typed, String(given), 'values');
-    await test.beginAgain();
-    expect(await test.detailsOf(3, 2)).toMatchObject({ edit: 'none' });
+    await test.reopenDetails();
+    const keptCell = await test.readDetails(3, 2);
+    expect(keptCell).toMatchObject({ edit: { by: 'kept', written: expect.stringMatching(/\d/) } });
+    store.write(store.activeSheetId, typedCell, '18', 'values');
+    await test.reopenDetails();
+    const reportText = typeof keptCell?.edit === 'object' ? keptCell.edit.written : '';
+    expect(await test.readDetails(3, 2)).toMatchObject({ edit: { by: 'typed', written: reportText } });
+    store.write(store.activeSheetId, typedCell, String(reportValue), 'values');
+    await test.reopenDetails();
+    expect(await test.readDetails(3, 2)).toMatchObject({ edit: 'none' });
   });
 
   it('the details do not know about edits on a device without cached rows, and name the row by its texts', async () => {
-    const keptResults = keptResultsInMemory();
-    const test = await place(keptResults);
-    const [placed] = placements(test);
-    await keptResults.remove(placed?.id ?? '');
-    const region = test.store.values(test.store.activeSheetId, rect(3, 1))[0]?.[0];
-    expect(await test.detailsOf(3, 2)).toMatchObject({ row: [{ value: region }], edit: 'unknown' });
+    const rowCache = createMemoryRowCache();
+    const test = await placeReport(rowCache);
+    const [placed] = readViewsWithSheets(test);
+    await rowCache.remove(placed?.id ?? '');
+    const region = test.store.readValues(test.store.activeSheetId, rect(3, 1))[0]?.[0];
+    expect(await test.readDetails(3, 2)).toMatchObject({ row: [{ value: region }], edit: 'unknown' });
   });
 
   it('the details recognize a cell in a column that the user inserted', async () => {
-    const test = await place();
+    const test = await placeReport();
     test.store.insertColumns(test.store.activeSheetId, 2, 1);
-    expect(await test.detailsOf(3, 2)).toMatchObject({ part: 'ownColumn', column: '' });
+    expect(await test.readDetails(3, 2)).toMatchObject({ part: 'ownColumn', column: '' });
   });
 });

@@ -1,10 +1,9 @@
 /** Provides a report of regions, placed with filters whose values are in cells of the workbook. */
-import type { CellFilter, PlacementFilter } from '../../../src/placement';
+import type { CellFault, CellFilter, PlacementFilter } from '../../../src/placement';
 import { createWorkbookStore } from '../../../src/workbench/store';
 import { settle } from '../../support/excel-host';
-import { type Fact, measured } from '../../support/facts';
+import { computeMeasure, type Fact } from '../../support/facts';
 import { createManualClock, type ManualClock } from '../../support/manual-clock';
-import { openedApps } from '../../support/opened-apps';
 import {
   createSmallPlatform,
   openSmallApp,
@@ -12,17 +11,20 @@ import {
   type SmallAppOptions,
   type SmallPlatform,
 } from '../../support/small-platform';
+import { trackApps } from '../../support/track-apps';
 
 export const REGIONS = ['North', 'South', 'East', 'West'];
 const MONTHS = ['2026-01', '2026-02'];
-const FACTS = REGIONS.flatMap((region, at) =>
-  MONTHS.map((month, of): Fact => ({ region, month, customer: region, amount: String(at * 10 + of) })),
+const FACTS = REGIONS.flatMap((region, regionIndex) =>
+  MONTHS.map(
+    (month, monthIndex): Fact => ({ region, month, customer: region, amount: String(regionIndex * 10 + monthIndex) }),
+  ),
 );
 export const REGION = { member: 'f.region', title: 'Region', type: 'string', operator: 'is' } as const;
 
 export interface CellStage {
   readonly platform: () => SmallPlatform;
-  begin(options?: SmallAppOptions): Promise<CellTest>;
+  startApp(options?: SmallAppOptions): Promise<CellTest>;
 }
 
 /** The time does not change: the app follows no cell before the test advances it. */
@@ -30,7 +32,7 @@ export type CellTest = SmallApp & { readonly clock: ManualClock };
 
 /** Registers a new platform for each test with the file that calls it. */
 export function setCellStage(): CellStage {
-  const apps = openedApps();
+  const apps = trackApps();
   let platform: SmallPlatform;
   beforeEach(() => {
     const jsonQuery = JSON.stringify({ dimensions: ['f.region', 'f.month'], measures: ['f.amount'] });
@@ -39,7 +41,7 @@ export function setCellStage(): CellStage {
   });
   return {
     platform: () => platform,
-    async begin(options = {}) {
+    async startApp(options = {}) {
       const clock = createManualClock();
       const test = apps.add(openSmallApp(platform, { store: createWorkbookStore(), clock, ...options }));
       await test.app.start();
@@ -48,62 +50,79 @@ export function setCellStage(): CellStage {
   };
 }
 
-export const type = ({ store }: SmallApp, row: number, column: number, text: string) =>
+export const typeText = ({ store }: SmallApp, row: number, column: number, text: string) =>
   store.typeInto(store.activeSheetId, row, column, text);
 
-function openReport({ app }: SmallApp) {
+function readOpenReport({ app }: SmallApp) {
   const state = app.report.state.value;
   if (state.kind !== 'open') throw new Error('No report is open.');
   return state;
 }
 
 /** Chooses a filter as the form does. */
-export async function chosen(test: SmallApp, typed: string, asked: Partial<CellFilter> = {}): Promise<PlacementFilter> {
+export async function chooseCellFilter(
+  test: SmallApp,
+  typed: string,
+  changes: Partial<CellFilter> = {},
+): Promise<PlacementFilter> {
   await test.app.report.open(1);
-  const taken = await openReport(test).detail.filters.readChosenCell(typed, { ...REGION, ...asked }, undefined);
-  if (taken.kind !== 'taken') throw new Error(JSON.stringify(taken));
-  return taken.filter;
+  const choice = await readOpenReport(test).detail.filters.readChosenCell(typed, { ...REGION, ...changes }, undefined);
+  if (choice.kind !== 'taken') throw new Error(JSON.stringify(choice));
+  return choice.filter;
 }
 
 /** Places the report with its header in D1. */
-export async function placed(test: SmallApp, filters: readonly PlacementFilter[], column = 3): Promise<string> {
+export async function placeReport(test: SmallApp, filters: readonly PlacementFilter[], column = 3): Promise<string> {
   const { app, host, store } = test;
   store.select(store.activeSheetId, { row: 0, column, rows: 1, columns: 1 });
   await settle(host);
   await app.report.open(1);
   app.report.setOptions({ filters });
   await app.report.place();
-  const { placing } = openReport(test);
+  const { placing } = readOpenReport(test);
   if (placing.kind !== 'placed') throw new Error(JSON.stringify(placing));
   return placing.placementId;
 }
 
-export function rows({ store }: SmallApp, column = 3): unknown[][] {
+export function readRows({ store }: SmallApp, column = 3): unknown[][] {
   const rect = { row: 1, column, rows: 20, columns: 3 };
-  return store.values(store.activeSheetId, rect).filter((row) => row.some((value) => value !== ''));
+  return store.readValues(store.activeSheetId, rect).filter((row) => row.some((value) => value !== ''));
 }
 
-export const rowsOf = (...regions: string[]) =>
+export const computeRows = (...regions: string[]) =>
   REGIONS.filter((region) => regions.includes(region)).flatMap((region) =>
-    MONTHS.map((month) => [region, month, measured(FACTS, 'f.amount', { region, month })]),
+    MONTHS.map((month) => [region, month, computeMeasure(FACTS, 'f.amount', { region, month })]),
   );
 
-export function statusOf({ app }: SmallApp, id: string) {
+export function readStatus({ app }: SmallApp, id: string) {
   const state = app.placements.state.value;
   if (state.kind !== 'ready') throw new Error('The placements are not there.');
-  return state.groups.flatMap(({ placements }) => placements).find((one) => one.id === id)?.status;
+  return state.groups.flatMap(({ placements }) => placements).find((view) => view.id === id)?.status;
 }
 
-export const problemOf = (test: SmallApp, id: string) => {
-  const status = statusOf(test, id);
+export const readCellFault = (test: SmallApp, id: string) => {
+  const status = readStatus(test, id);
   return status?.kind === 'failed' ? status.failure.filterCell : undefined;
 };
 
-export const names = ({ store }: SmallApp) => store.names().filter(({ name }) => name.endsWith('_cell'));
+export const readCellNames = ({ store }: SmallApp) => store.listNames().filter(({ name }) => name.endsWith('_cell'));
 
 /** Types the values from B1 on. */
-export async function fromB1(test: SmallApp, ...values: string[]): Promise<string> {
-  for (const [row, value] of values.entries()) type(test, row, 1, value);
+export async function placeWithFilterCells(test: SmallApp, ...values: string[]): Promise<string> {
+  for (const [row, value] of values.entries()) typeText(test, row, 1, value);
   await settle(test.host);
-  return placed(test, [await chosen(test, values.length > 1 ? `Sheet1!B1:B${values.length}` : 'Sheet1!B1')]);
+  return placeReport(test, [
+    await chooseCellFilter(test, values.length > 1 ? `Sheet1!B1:B${values.length}` : 'Sheet1!B1'),
+  ]);
+}
+
+export function readFault(test: CellTest, id: string): CellFault {
+  const fault = readCellFault(test, id);
+  if (!fault) throw new Error('The filter of this placement has no fault.');
+  return fault;
+}
+
+/** Presses the button that offers a value for the faulty filter. */
+export async function acceptOfferedValue(test: CellTest, id: string): Promise<void> {
+  await (await test.app.placements.openDetails()).applyOfferedValue(id, readFault(test, id));
 }

@@ -3,137 +3,143 @@
  * before, in a block that users have worked on.
  */
 
-import { answerEdits, view } from '../../support/app';
+import { answerEdits, findView } from '../../support/app';
 import { expectSame } from '../../support/expect-same';
-import { failAt } from '../../support/failing';
 import { rect } from '../../support/rect';
+import { failRequest } from '../../support/request-failures';
 import { openSmallApp, type SmallApp } from '../../support/small-platform';
-import { casesInScope } from '../../support/test-scope';
+import { selectCases } from '../../support/test-scope';
 import {
-  below,
-  cell,
-  cells,
-  columnOf,
-  headersOf,
+  createCellRect,
+  createColumn,
+  createRows,
+  getActiveSheet,
   ROWS,
-  rowsOf,
+  readCells,
+  readColumnBelowHeader,
+  readHeaders,
   setColumnsStage,
-  sheetOf,
-  write,
+  writeCell,
 } from './columns-stage';
 
-const { apps, platform, reportHas, placed } = setColumnsStage();
+const { apps, platform, setReportColumns, placeReport } = setColumnsStage();
 
 /** Refreshes and agrees to the loss of a column that formulas read. */
-async function take(test: SmallApp): Promise<void> {
+async function acceptLossAndRefresh(test: SmallApp): Promise<void> {
   await test.app.placements.refreshAll();
-  if (view(test)?.status.kind !== 'waits') return;
+  if (findView(test)?.status.kind !== 'waits') return;
   const details = await test.app.placements.openDetails();
-  await details.take(view(test)?.id ?? '');
+  await details.acceptWaitingRows(findView(test)?.id ?? '');
 }
 
 describe('the columns of a refresh', () => {
   it('a column that the query adds goes to the right end, with a notice', async () => {
-    const test = await placed();
-    reportHas('Margin', 'Region', 'Net', 'Share');
+    const test = await placeReport();
+    setReportColumns('Margin', 'Region', 'Net', 'Share');
     await test.app.placements.refreshAll();
-    expect(headersOf(test, 5)).toEqual(['Region', 'Net', 'Share', 'Margin', '']);
-    expect(below(test, 4)).toEqual(columnOf('Margin'));
-    expect(view(test)).toMatchObject({
+    expect(readHeaders(test, 5)).toEqual(['Region', 'Net', 'Share', 'Margin', '']);
+    expect(readColumnBelowHeader(test, 4)).toEqual(createColumn('Margin'));
+    expect(findView(test)).toMatchObject({
       cells: 'B4:E10',
       notices: [{ kind: 'columns', added: ['Margin'], removed: [], returned: [] }],
     });
     await test.app.placements.refreshAll();
-    expect(view(test)).toMatchObject({ lastRun: { kind: 'unchanged' }, notices: [] });
+    expect(findView(test)).toMatchObject({ lastRun: { kind: 'unchanged' }, notices: [] });
   });
 
   it('every row is written when a column leaves while the block grows [P4]', async () => {
-    const test = await placed();
-    reportHas('Region', 'Share');
-    const more = { columns: ['Region', 'Share'], rows: rowsOf(['Region', 'Share'], 3 * ROWS) };
-    Object.assign(platform().reports.get(1) ?? {}, more);
+    const test = await placeReport();
+    setReportColumns('Region', 'Share');
+    const longerResult = { columns: ['Region', 'Share'], rows: createRows(['Region', 'Share'], 3 * ROWS) };
+    Object.assign(platform().reports.get(1) ?? {}, longerResult);
     await test.app.placements.refreshAll();
-    expect(cells(test, 2, 3 * ROWS + 1).slice(1)).toEqual(more.rows);
-    expect(test.store.usedRange(sheetOf(test))).toMatchObject({ row: 3, rows: 3 * ROWS + 1 });
+    expect(readCells(test, 2, 3 * ROWS + 1).slice(1)).toEqual(longerResult.rows);
+    expect(test.store.findUsedRange(getActiveSheet(test))).toMatchObject({ row: 3, rows: 3 * ROWS + 1 });
   });
 
   it('columns close up where one has left, and take their widths, formats, fills and formulas along [P1]', async () => {
-    const test = await placed();
-    const sheet = sheetOf(test);
+    const test = await placeReport();
+    const sheet = getActiveSheet(test);
     test.store.setColumnWidths(sheet, 3, 1, 123);
     test.store.setStyle(sheet, rect(4, 3, ROWS), { fillColor: '#FFCC00' });
     test.store.write(sheet, rect(4, 3, ROWS), '0.00%', 'numberFormats');
-    write(test, 3, 3, 'My share');
-    write(test, 0, 0, '=D5&"!"');
-    write(test, 0, 1, '=C5');
-    write(test, 20, 2, 'below');
-    write(test, 4, 6, 'beside');
-    reportHas('Region', 'Share');
+    writeCell(test, 3, 3, 'My share');
+    writeCell(test, 0, 0, '=D5&"!"');
+    writeCell(test, 0, 1, '=C5');
+    writeCell(test, 20, 2, 'below');
+    writeCell(test, 4, 6, 'beside');
+    setReportColumns('Region', 'Share');
     await test.app.placements.refreshAll();
-    expect(view(test)?.status).toEqual({
+    expect(findView(test)?.status).toEqual({
       kind: 'waits',
-      gates: [{ kind: 'columns', added: [], removed: ['Net'], readBy: ['B1'] }],
+      failedChecks: [{ kind: 'columns', added: [], removed: ['Net'], readers: ['B1'] }],
     });
-    expect(test.store.formulas(sheet, cell(0, 1))).toEqual([['=C5']]);
-    await take(test);
-    expect(headersOf(test, 3)).toEqual(['Region', 'My share', '']);
-    expect(below(test, 2)).toEqual(columnOf('Share'));
-    expect(below(test, 3)).toEqual(columnOf('').fill(''));
-    expect(test.store.columnWidth(sheet, 2)).toBe(123);
-    expect(test.store.commonStyle(sheet, rect(4, 2, ROWS)).fillColor).toBe('#FFCC00');
-    expect(test.store.numberFormats(sheet, cell(6, 2))).toEqual([['0.00%']]);
-    expect(test.store.formulas(sheet, cell(0, 0))).toEqual([['=C5&"!"']]);
-    expect(test.store.values(sheet, cell(0, 0))).toEqual([['Share 0!']]);
-    expect(test.store.values(sheet, cell(0, 1))).toEqual([[{ error: '#REF!' }]]);
-    expect([test.store.values(sheet, cell(20, 2)), test.store.values(sheet, cell(4, 6))]).toEqual([
-      [['below']],
-      [['beside']],
-    ]);
-    expect(test.store.usedRange(sheet, true)).toEqual(rect(0, 0, 21, 7));
-    expect(view(test)).toMatchObject({ cells: 'B4:C10', notices: [{ kind: 'columns', removed: ['Net'] }] });
-    expect(test.store.names()).toHaveLength(1);
+    expect(test.store.readFormulas(sheet, createCellRect(0, 1))).toEqual([['=C5']]);
+    await acceptLossAndRefresh(test);
+    expect(readHeaders(test, 3)).toEqual(['Region', 'My share', '']);
+    expect(readColumnBelowHeader(test, 2)).toEqual(createColumn('Share'));
+    expect(readColumnBelowHeader(test, 3)).toEqual(createColumn('').fill(''));
+    expect(test.store.getColumnWidth(sheet, 2)).toBe(123);
+    expect(test.store.readCommonStyle(sheet, rect(4, 2, ROWS)).fillColor).toBe('#FFCC00');
+    expect(test.store.readNumberFormats(sheet, createCellRect(6, 2))).toEqual([['0.00%']]);
+    expect(test.store.readFormulas(sheet, createCellRect(0, 0))).toEqual([['=C5&"!"']]);
+    expect(test.store.readValues(sheet, createCellRect(0, 0))).toEqual([['Share 0!']]);
+    expect(test.store.readValues(sheet, createCellRect(0, 1))).toEqual([[{ error: '#REF!' }]]);
+    expect([
+      test.store.readValues(sheet, createCellRect(20, 2)),
+      test.store.readValues(sheet, createCellRect(4, 6)),
+    ]).toEqual([[['below']], [['beside']]]);
+    expect(test.store.findUsedRange(sheet, true)).toEqual(rect(0, 0, 21, 7));
+    expect(findView(test)).toMatchObject({ cells: 'B4:C10', notices: [{ kind: 'columns', removed: ['Net'] }] });
+    expect(test.store.listNames()).toHaveLength(1);
   });
 
   it('columns that close up leave no gaps in the formats of whole sheet columns, and take their own along [P1]', async () => {
-    const test = await placed();
-    const sheet = sheetOf(test);
-    const whole = (column: number) => ({ row: 0, column, rows: 1_048_576, columns: 1 });
-    test.store.setStyle(sheet, whole(2), { fillColor: '#FFFF00', bold: true, indentLevel: 1 });
-    test.store.setStyle(sheet, whole(3), { fillColor: '#00FF00', wrapText: true });
+    const test = await placeReport();
+    const sheet = getActiveSheet(test);
+    const createWholeColumn = (column: number) => ({ row: 0, column, rows: 1_048_576, columns: 1 });
+    test.store.setStyle(sheet, createWholeColumn(2), { fillColor: '#FFFF00', bold: true, indentLevel: 1 });
+    test.store.setStyle(sheet, createWholeColumn(3), { fillColor: '#00FF00', wrapText: true });
     test.store.setStyle(sheet, rect(4, 3, ROWS), { italic: true });
     test.store.write(sheet, rect(4, 3, ROWS), '0.00%', 'numberFormats');
-    test.store.setStyle(sheet, cell(6, 3), { fillColor: '#FF0000' });
-    const style = (row: number, column: number) => test.store.styles(sheet, cell(row, column))[0]?.[0];
-    reportHas('Region', 'Share', 'Margin');
+    test.store.setStyle(sheet, createCellRect(6, 3), { fillColor: '#FF0000' });
+    const readStyle = (row: number, column: number) =>
+      test.store.readStyles(sheet, createCellRect(row, column))[0]?.[0];
+    setReportColumns('Region', 'Share', 'Margin');
     await test.app.placements.refreshAll();
-    expect(headersOf(test, 3)).toEqual(['Region', 'Share', 'Margin']);
-    expect(style(3, 2)).toMatchObject({ fillColor: '#FFFF00', bold: true, indentLevel: 1, wrapText: false });
-    const moved = { bold: true, italic: true, wrapText: false, indentLevel: 1, numberFormat: '0.00%' };
-    expect(style(4, 2)).toMatchObject(moved);
+    expect(readHeaders(test, 3)).toEqual(['Region', 'Share', 'Margin']);
+    expect(readStyle(3, 2)).toMatchObject({ fillColor: '#FFFF00', bold: true, indentLevel: 1, wrapText: false });
+    const movedStyle = { bold: true, italic: true, wrapText: false, indentLevel: 1, numberFormat: '0.00%' };
+    expect(readStyle(4, 2)).toMatchObject(movedStyle);
     // The cells of the body do not all have one fill, so the refresh changes none of them.
-    expect([style(4, 2)?.fillColor, style(6, 2)?.fillColor]).toEqual(['#00FF00', '#FF0000']);
-    expect(style(3, 3)).toMatchObject({ fillColor: '#00FF00', bold: true, wrapText: true });
-    expect(style(5, 3)).toMatchObject({ fillColor: '#00FF00', wrapText: true, italic: false, numberFormat: 'General' });
-    reportHas('Region', 'Margin');
+    expect([readStyle(4, 2)?.fillColor, readStyle(6, 2)?.fillColor]).toEqual(['#00FF00', '#FF0000']);
+    expect(readStyle(3, 3)).toMatchObject({ fillColor: '#00FF00', bold: true, wrapText: true });
+    expect(readStyle(5, 3)).toMatchObject({
+      fillColor: '#00FF00',
+      wrapText: true,
+      italic: false,
+      numberFormat: 'General',
+    });
+    setReportColumns('Region', 'Margin');
     await test.app.placements.refreshAll();
-    expect(headersOf(test, 3)).toEqual(['Region', 'Margin', '']);
-    expect(style(5, 2)).toMatchObject({ fillColor: '#FFFF00', bold: true, indentLevel: 1, wrapText: false });
-    const left = Array.from({ length: ROWS + 2 }, (_, row) => style(3 + row, 3));
-    expect(left.every((one) => one?.fillColor === '#00FF00' && one.wrapText && !one.bold)).toBe(true);
+    expect(readHeaders(test, 3)).toEqual(['Region', 'Margin', '']);
+    expect(readStyle(5, 2)).toMatchObject({ fillColor: '#FFFF00', bold: true, indentLevel: 1, wrapText: false });
+    const stylesLeft = Array.from({ length: ROWS + 2 }, (_, row) => readStyle(3 + row, 3));
+    expect(stylesLeft.every((one) => one?.fillColor === '#00FF00' && one.wrapText && !one.bold)).toBe(true);
   });
 
   it('new rows continue the number format and the fill that the user gave a column', async () => {
-    const test = await placed();
-    const sheet = sheetOf(test);
+    const test = await placeReport();
+    const sheet = getActiveSheet(test);
     const body = rect(4, 2, ROWS);
     test.store.write(sheet, body, '0.00%', 'numberFormats');
     test.store.setStyle(sheet, body, { fillColor: '#FFCC00' });
-    test.store.setStyle(sheet, { ...cell(5, 1) }, { fillColor: '#00FF00' });
+    test.store.setStyle(sheet, { ...createCellRect(5, 1) }, { fillColor: '#00FF00' });
     test.store.write(sheet, { ...body, column: 3 }, '@', 'numberFormats');
     const report = platform().reports.get(1);
-    if (report) report.rows = rowsOf(report.columns, ROWS + 3);
+    if (report) report.rows = createRows(report.columns, ROWS + 3);
     await test.app.placements.refreshAll();
-    const [row] = test.store.styles(sheet, rect(12, 1, 1, 3));
+    const [row] = test.store.readStyles(sheet, rect(12, 1, 1, 3));
     expect(row?.map((style) => [style.fillColor, style.numberFormat])).toEqual([
       [undefined, 'General'],
       ['#FFCC00', '0.00%'],
@@ -142,168 +148,171 @@ describe('the columns of a refresh', () => {
   });
 
   it('a new column takes the place of one that left, with its own formats', async () => {
-    const test = await placed();
-    const sheet = sheetOf(test);
+    const test = await placeReport();
+    const sheet = getActiveSheet(test);
     test.store.write(sheet, rect(4, 3, ROWS), '0.00%', 'numberFormats');
-    reportHas('Region', 'Margin', 'Net');
+    setReportColumns('Region', 'Margin', 'Net');
     await test.app.placements.refreshAll();
-    expect(headersOf(test, 4)).toEqual(['Region', 'Net', 'Margin', '']);
-    expect(below(test, 3)).toEqual(columnOf('Margin'));
-    expect(test.store.numberFormats(sheet, cell(5, 3))).toEqual([['General']]);
-    expect(test.store.styles(sheet, cell(3, 3))[0]?.[0]?.bold).toBe(true);
+    expect(readHeaders(test, 4)).toEqual(['Region', 'Net', 'Margin', '']);
+    expect(readColumnBelowHeader(test, 3)).toEqual(createColumn('Margin'));
+    expect(test.store.readNumberFormats(sheet, createCellRect(5, 3))).toEqual([['General']]);
+    expect(test.store.readStyles(sheet, createCellRect(3, 3))[0]?.[0]?.bold).toBe(true);
   });
 
   it('the whole block is replaced if the query has none of its columns anymore', async () => {
-    const test = await placed();
-    reportHas('Item', 'Left');
+    const test = await placeReport();
+    setReportColumns('Item', 'Left');
     await test.app.placements.refreshAll();
-    expect(cells(test, 4)).toEqual([
+    expect(readCells(test, 4)).toEqual([
       ['Item', 'Left', '', ''],
-      ...rowsOf(['Item', 'Left']).map((row) => [...row, '', '']),
+      ...createRows(['Item', 'Left']).map((row) => [...row, '', '']),
     ]);
-    expect(view(test)).toMatchObject({ cells: 'B4:C10', status: { kind: 'upToDate' } });
+    expect(findView(test)).toMatchObject({ cells: 'B4:C10', status: { kind: 'upToDate' } });
   });
 
   it.each([true, false])(
     'a column that the user inserted is neither written nor cleared (headers: %s) [P1]',
     async (headers) => {
-      const test = await placed(headers);
-      const sheet = sheetOf(test);
+      const test = await placeReport(headers);
+      const sheet = getActiveSheet(test);
       const first = headers ? 4 : 3;
       test.store.insertColumns(sheet, 2, 1);
-      write(test, first, 2, '=D5&" noted"');
-      write(test, first + 1, 2, 'typed');
-      write(test, first + ROWS, 2, 'typed below');
-      const own = () => test.store.formulas(sheet, rect(0, 2, 40));
-      const before = own();
-      reportHas('Region', 'Net', 'Share', 'Margin');
+      writeCell(test, first, 2, '=D5&" noted"');
+      writeCell(test, first + 1, 2, 'typed');
+      writeCell(test, first + ROWS, 2, 'typed below');
+      const readUserColumn = () => test.store.readFormulas(sheet, rect(0, 2, 40));
+      const before = readUserColumn();
+      setReportColumns('Region', 'Net', 'Share', 'Margin');
       const report = platform().reports.get(1);
-      if (report) report.rows = rowsOf(report.columns, 9);
+      if (report) report.rows = createRows(report.columns, 9);
       await test.app.placements.refreshAll();
-      expect(view(test)).toMatchObject({ status: { kind: 'upToDate' } });
-      expect(test.store.values(sheet, rect(first + 8, 1, 1, 6))).toEqual([
+      expect(findView(test)).toMatchObject({ status: { kind: 'upToDate' } });
+      expect(test.store.readValues(sheet, rect(first + 8, 1, 1, 6))).toEqual([
         ['Region 8', '', 'Net 8', 'Share 8', 'Margin 8', ''],
       ]);
-      expect(own()).toEqual(before);
-      if (report) report.rows = rowsOf(report.columns, 2);
+      expect(readUserColumn()).toEqual(before);
+      if (report) report.rows = createRows(report.columns, 2);
       await test.app.placements.refreshAll();
-      expect(view(test)?.status.kind).toBe('notes');
-      expect(own()).toEqual(before);
-      await test.app.placements.decide(view(test)?.id ?? '', 'leaveNotes');
-      expect(test.store.values(sheet, rect(first + ROWS, 1, 2, 5))).toEqual([
+      expect(findView(test)?.status.kind).toBe('notes');
+      expect(readUserColumn()).toEqual(before);
+      await test.app.placements.decide(findView(test)?.id ?? '', 'leaveNotes');
+      expect(test.store.readValues(sheet, rect(first + ROWS, 1, 2, 5))).toEqual([
         ['', 'typed below', '', '', ''],
         ['', '', '', '', ''],
       ]);
-      expect(own()).toEqual(before);
+      expect(readUserColumn()).toEqual(before);
     },
   );
 
   it('a block without headers is recognized although its inserted column is filled in every row [P3]', async () => {
-    const test = await placed(false);
-    test.store.insertColumns(sheetOf(test), 2, 1);
-    for (let row = 3; row < 3 + ROWS; row += 1) write(test, row, 2, `note ${row}`);
-    reportHas('Region', 'Share');
+    const test = await placeReport(false);
+    test.store.insertColumns(getActiveSheet(test), 2, 1);
+    for (let row = 3; row < 3 + ROWS; row += 1) writeCell(test, row, 2, `note ${row}`);
+    setReportColumns('Region', 'Share');
     await test.app.placements.refreshAll();
-    expect(cells(test, 4, 2)).toEqual([
+    expect(readCells(test, 4, 2)).toEqual([
       ['Region 0', 'note 3', 'Share 0', ''],
       ['Region 1', 'note 4', 'Share 1', ''],
     ]);
   });
 
   it('a user column moves as a whole when a column on its left leaves [P1]', async () => {
-    const test = await placed();
-    const sheet = sheetOf(test);
+    const test = await placeReport();
+    const sheet = getActiveSheet(test);
     test.store.insertColumns(sheet, 3, 1);
-    for (let row = 4; row < 4 + ROWS; row += 1) write(test, row, 3, `=E${row + 1}&" noted"`);
-    reportHas('Region', 'Share');
+    for (let row = 4; row < 4 + ROWS; row += 1) writeCell(test, row, 3, `=E${row + 1}&" noted"`);
+    setReportColumns('Region', 'Share');
     await test.app.placements.refreshAll();
-    expect(headersOf(test, 4)).toEqual(['Region', '', 'Share', '']);
-    expect(below(test, 2)).toEqual(columnOf('Share').map((text) => `${text} noted`));
-    expect(below(test, 3)).toEqual(columnOf('Share'));
+    expect(readHeaders(test, 4)).toEqual(['Region', '', 'Share', '']);
+    expect(readColumnBelowHeader(test, 2)).toEqual(createColumn('Share').map((text) => `${text} noted`));
+    expect(readColumnBelowHeader(test, 3)).toEqual(createColumn('Share'));
   });
 
   it('a column that was deleted in the sheet returns at the right end, with a notice', async () => {
-    const test = await placed();
-    test.store.deleteColumns(sheetOf(test), 2, 1);
+    const test = await placeReport();
+    test.store.deleteColumns(getActiveSheet(test), 2, 1);
     await test.app.placements.refreshAll();
-    expect(headersOf(test, 4)).toEqual(['Region', 'Share', 'Net', '']);
-    expect(below(test, 3)).toEqual(columnOf('Net'));
-    expect(view(test)).toMatchObject({ notices: [{ kind: 'columns', returned: ['Net'] }] });
+    expect(readHeaders(test, 4)).toEqual(['Region', 'Share', 'Net', '']);
+    expect(readColumnBelowHeader(test, 3)).toEqual(createColumn('Net'));
+    expect(findView(test)).toMatchObject({ notices: [{ kind: 'columns', returned: ['Net'] }] });
   });
 
   it('columns stay in the order in which the user has put them [P3]', async () => {
-    const test = await placed();
-    const sheet = sheetOf(test);
-    const at = (column: number, row = 3, rows = ROWS + 1) => ({
+    const test = await placeReport();
+    const sheet = getActiveSheet(test);
+    const createColumnPlace = (column: number, row = 3, rows = ROWS + 1) => ({
       sheetId: sheet,
       rect: { row, column, rows, columns: 1 },
     });
-    test.store.move(at(2), sheet, 3, 10);
-    test.store.move(at(3), sheet, 3, 2);
-    test.store.move(at(10), sheet, 3, 3);
-    write(test, 5, 2, 'spoiled');
+    test.store.move(createColumnPlace(2), sheet, 3, 10);
+    test.store.move(createColumnPlace(3), sheet, 3, 2);
+    test.store.move(createColumnPlace(10), sheet, 3, 3);
+    writeCell(test, 5, 2, 'spoiled');
     await test.app.placements.refreshAll();
     await answerEdits(test, 'overwriteEdits');
-    expect(headersOf(test, 4)).toEqual(['Region', 'Share', 'Net', '']);
-    expect([below(test, 2), below(test, 3)]).toEqual([columnOf('Share'), columnOf('Net')]);
+    expect(readHeaders(test, 4)).toEqual(['Region', 'Share', 'Net', '']);
+    expect([readColumnBelowHeader(test, 2), readColumnBelowHeader(test, 3)]).toEqual([
+      createColumn('Share'),
+      createColumn('Net'),
+    ]);
   });
 
   it('a fixed frame leaves out new columns, and takes one in when another leaves [P5]', async () => {
     const test = apps.add(openSmallApp(platform()));
     await test.app.start();
-    test.store.select(sheetOf(test), { row: 3, column: 1, rows: ROWS + 1, columns: 3 });
+    test.store.select(getActiveSheet(test), { row: 3, column: 1, rows: ROWS + 1, columns: 3 });
     await test.app.report.open(1);
     await test.app.report.place();
-    reportHas('Region', 'Net', 'Share', 'Margin');
+    setReportColumns('Region', 'Net', 'Share', 'Margin');
     await test.app.placements.refreshAll();
-    expect(headersOf(test, 4)).toEqual(['Region', 'Net', 'Share', '']);
-    expect(view(test)?.notices).toEqual([expect.objectContaining({ kind: 'cut', columnsWritten: 3, columns: 4 })]);
-    reportHas('Region', 'Share', 'Margin');
+    expect(readHeaders(test, 4)).toEqual(['Region', 'Net', 'Share', '']);
+    expect(findView(test)?.notices).toEqual([expect.objectContaining({ kind: 'cut', columnsWritten: 3, columns: 4 })]);
+    setReportColumns('Region', 'Share', 'Margin');
     await test.app.placements.refreshAll();
-    expect(headersOf(test, 4)).toEqual(['Region', 'Share', 'Margin', '']);
+    expect(readHeaders(test, 4)).toEqual(['Region', 'Share', 'Margin', '']);
   });
 
   it('a new column is not written over filled cells, and fits once another column has left [P1]', async () => {
-    const test = await placed();
-    write(test, 5, 4, 'beside');
-    reportHas('Region', 'Net', 'Share', 'Margin');
+    const test = await placeReport();
+    writeCell(test, 5, 4, 'beside');
+    setReportColumns('Region', 'Net', 'Share', 'Margin');
     await test.app.placements.refreshAll();
-    expect(view(test)?.status).toMatchObject({ kind: 'needsDecision', cells: { addresses: ['E6'] } });
-    expect(headersOf(test, 4)).toEqual(['Region', 'Net', 'Share', '']);
-    reportHas('Region', 'Share', 'Margin');
+    expect(findView(test)?.status).toMatchObject({ kind: 'needsDecision', cells: { addresses: ['E6'] } });
+    expect(readHeaders(test, 4)).toEqual(['Region', 'Net', 'Share', '']);
+    setReportColumns('Region', 'Share', 'Margin');
     await test.app.placements.refreshAll();
-    expect(headersOf(test, 4)).toEqual(['Region', 'Share', 'Margin', '']);
-    expect(test.store.values(sheetOf(test), cell(5, 4))).toEqual([['beside']]);
+    expect(readHeaders(test, 4)).toEqual(['Region', 'Share', 'Margin', '']);
+    expect(test.store.readValues(getActiveSheet(test), createCellRect(5, 4))).toEqual([['beside']]);
   });
 });
 
 describe('a failure while columns change', () => {
-  function everything(test: SmallApp) {
+  function readSheet(test: SmallApp) {
     const { store } = test;
-    const used = rect(0, 0, 60, 12);
-    const sheet = sheetOf(test);
+    const area = rect(0, 0, 60, 12);
+    const sheet = getActiveSheet(test);
     return {
-      used: store.usedRange(sheet),
-      cells: store.formulas(sheet, used),
-      formats: store.numberFormats(sheet, used),
-      styles: store.styles(sheet, used),
-      widths: Array.from({ length: used.columns }, (_, column) => store.columnWidth(sheet, column)),
-      names: store.names().map(({ name, formula }) => `${name.replace(/\w{8,}$/, '')} ${formula}`),
+      used: store.findUsedRange(sheet),
+      cells: store.readFormulas(sheet, area),
+      formats: store.readNumberFormats(sheet, area),
+      styles: store.readStyles(sheet, area),
+      widths: Array.from({ length: area.columns }, (_, column) => store.getColumnWidth(sheet, column)),
+      names: store.listNames().map(({ name, formula }) => `${name.replace(/\w{8,}$/, '')} ${formula}`),
     };
   }
 
-  async function ready(now: readonly string[]) {
-    reportHas('Region', 'Net', 'Share');
-    const test = await placed();
-    const sheet = sheetOf(test);
+  async function placeEditedBlock(newColumns: readonly string[]) {
+    setReportColumns('Region', 'Net', 'Share');
+    const test = await placeReport();
+    const sheet = getActiveSheet(test);
     test.store.insertColumns(sheet, 3, 1);
-    write(test, 3, 3, 'Mine');
+    writeCell(test, 3, 3, 'Mine');
     test.store.write(sheet, rect(4, 3, ROWS), '=E5&C5', 'formulas');
     test.store.setStyle(sheet, rect(4, 4, ROWS), { fillColor: '#FFCC00' });
     test.store.setColumnWidths(sheet, 4, 1, 99);
     test.store.write(sheet, rect(4, 2, ROWS), '0.00', 'numberFormats');
-    write(test, 20, 0, '=SUM(C5:C10)&E5');
-    reportHas(...now);
+    writeCell(test, 20, 0, '=SUM(C5:C10)&E5');
+    setReportColumns(...newColumns);
     return test;
   }
 
@@ -319,37 +328,39 @@ describe('a failure while columns change', () => {
     ['was done, but is said to have failed', 'afterwards'],
   ] as const;
 
-  const cases = changes.flatMap(([how, now]) => faults.map(([ends, way]) => [ends, how, now, way] as const));
+  const cases = changes.flatMap(([changeName, newColumns]) =>
+    faults.map(([faultName, way]) => [faultName, changeName, newColumns, way] as const),
+  );
 
   // The gate tries each change once, and each fault once or twice.
-  it.each(casesInScope(cases, (one) => cases.indexOf(one) % 4 > 0 && one !== cases.at(-1)))(
+  it.each(selectCases(cases, (one) => cases.indexOf(one) % 4 > 0 && one !== cases.at(-1)))(
     'the sheet has the old block or the new one, whichever request %s while a column %s [P2]',
-    async (_ends, _how, now, way) => {
-      const good = await ready(now);
-      const oldSheet = everything(good);
-      good.host.clearLog();
-      await take(good);
-      const newSheet = everything(good);
-      const batches = good.host.log().length;
+    async (_ends, _how, newColumns, way) => {
+      const undisturbed = await placeEditedBlock(newColumns);
+      const oldSheet = readSheet(undisturbed);
+      undisturbed.host.clearLog();
+      await acceptLossAndRefresh(undisturbed);
+      const newSheet = readSheet(undisturbed);
+      const batches = undisturbed.host.readLog().length;
       expect(newSheet).not.toEqual(oldSheet);
 
-      const ends = new Set<string>();
+      const faultName = new Set<string>();
       for (let nth = 1; nth <= batches; nth += 1) {
-        const test = await ready(now);
-        failAt(test.host, { nth, way });
-        await take(test);
-        const ended = everything(test);
-        const isNew = JSON.stringify(ended.cells) === JSON.stringify(newSheet.cells);
-        ends.add(isNew ? 'new' : 'old');
-        expectSame({ nth, ...ended }, { nth, ...(isNew ? newSheet : oldSheet) });
+        const test = await placeEditedBlock(newColumns);
+        failRequest(test.host, { nth, way });
+        await acceptLossAndRefresh(test);
+        const sheetAfter = readSheet(test);
+        const isNew = JSON.stringify(sheetAfter.cells) === JSON.stringify(newSheet.cells);
+        faultName.add(isNew ? 'new' : 'old');
+        expectSame({ nth, ...sheetAfter }, { nth, ...(isNew ? newSheet : oldSheet) });
         // Even if something could not be saved, the next refreshes end in the new block; the first
         // may still meet the fault.
-        await take(test);
-        await take(test);
-        expectSame({ nth, ...everything(test) }, { nth, ...newSheet });
+        await acceptLossAndRefresh(test);
+        await acceptLossAndRefresh(test);
+        expectSame({ nth, ...readSheet(test) }, { nth, ...newSheet });
         test.app.dispose();
       }
-      expect([...ends].sort()).toEqual(way === 'before' ? ['new', 'old'] : expect.arrayContaining(['new']));
+      expect([...faultName].sort()).toEqual(way === 'before' ? ['new', 'old'] : expect.arrayContaining(['new']));
     },
   );
 });

@@ -2,20 +2,20 @@
  * Tests a row that a user deletes just before any request of a refresh, with text right below the
  * block, and then undo: the text below is still there.
  */
-import { placedView as view } from '../../support/app';
+import { readView } from '../../support/app';
 import { settle } from '../../support/excel-host';
-import { openedApps } from '../../support/opened-apps';
 import { rect } from '../../support/rect';
 import { createSmallPlatform, openSmallApp, type SmallApp } from '../../support/small-platform';
+import { trackApps } from '../../support/track-apps';
 
-const apps = openedApps();
+const apps = trackApps();
 const TOP = 2;
-const rowsOf = (count: number, since: number) =>
+const createRows = (count: number, since: number) =>
   Array.from({ length: count }, (_, row) => [`Region ${row}`, `Net ${since} ${row}`]);
 
 /** Places the report at B3:C7, with two rows of text right below. */
-async function placed(count: number): Promise<SmallApp> {
-  const report = { id: 1, name: 'Sales', columns: ['Region', 'Net'], rows: rowsOf(4, 1) };
+async function placeReport(count: number): Promise<SmallApp> {
+  const report = { id: 1, name: 'Sales', columns: ['Region', 'Net'], rows: createRows(4, 1) };
   const test = apps.add(openSmallApp(createSmallPlatform([report])));
   await test.app.start();
   const sheet = test.store.activeSheetId;
@@ -25,20 +25,20 @@ async function placed(count: number): Promise<SmallApp> {
   await test.app.report.place();
   for (const row of [5, 6])
     for (const column of [1, 2]) test.store.write(sheet, rect(TOP + row, column), `mine ${row} ${column}`, 'values');
-  report.rows = rowsOf(count, 2);
+  report.rows = createRows(count, 2);
   return test;
 }
 
-const MINE = ['mine 5 1', 'mine 5 2', 'mine 6 1', 'mine 6 2'];
-const mine = ({ store }: SmallApp) =>
+const USER_TEXTS = ['mine 5 1', 'mine 5 2', 'mine 6 1', 'mine 6 2'];
+const readUserTexts = ({ store }: SmallApp) =>
   store
-    .values(store.activeSheetId, rect(0, 0, 30, 8))
+    .readValues(store.activeSheetId, rect(0, 0, 30, 8))
     .flat()
     .map(String)
     .filter((cell) => cell.startsWith('mine'));
 
-async function answered(test: SmallApp): Promise<void> {
-  if (view(test).status.kind === 'needsDecision') await test.app.placements.decide(view(test).id, 'shiftDown');
+async function answerQuestion(test: SmallApp): Promise<void> {
+  if (readView(test).status.kind === 'needsDecision') await test.app.placements.decide(readView(test).id, 'shiftDown');
   await settle(test.host);
 }
 
@@ -54,31 +54,31 @@ describe.each([
   ])('texts below stay if a row is deleted in a refresh with %s and undone [P1]', async (__, count) => {
     let isMet = true;
     for (let nth = 1; isMet; nth += 1) {
-      for (const steps of [1, 2, 3]) {
-        const test = await placed(count);
+      for (const undoSteps of [1, 2, 3]) {
+        const test = await placeReport(count);
         isMet = false;
-        test.host.faults.atSync(nth, () => {
+        test.host.faults.callAroundNthBatch(nth, () => {
           isMet = true;
           test.store.deleteRows(test.store.activeSheetId, row, 1);
         });
         await test.app.placements.refreshAll();
-        await answered(test);
-        expect([nth, 'refreshed', mine(test)]).toEqual([nth, 'refreshed', MINE]);
-        let before = MINE;
-        for (let step = 1; step <= steps; step += 1) {
+        await answerQuestion(test);
+        expect([nth, 'refreshed', readUserTexts(test)]).toEqual([nth, 'refreshed', USER_TEXTS]);
+        let textsBefore = USER_TEXTS;
+        for (let step = 1; step <= undoSteps; step += 1) {
           test.store.undo();
           await settle(test.host);
-          const now = mine(test);
-          if (step === 1) expect([nth, step, now]).toEqual([nth, step, MINE]);
+          const textsAfterUndo = readUserTexts(test);
+          if (step === 1) expect([nth, step, textsAfterUndo]).toEqual([nth, step, USER_TEXTS]);
           // Undo goes back at most to before they were typed, the last first: no step removes what
           // the next one restores.
-          expect([nth, step, now]).toEqual([nth, step, before.slice(0, now.length)]);
-          before = now;
+          expect([nth, step, textsAfterUndo]).toEqual([nth, step, textsBefore.slice(0, textsAfterUndo.length)]);
+          textsBefore = textsAfterUndo;
         }
-        const standing = mine(test);
+        const textsBeforeRefresh = readUserTexts(test);
         await test.app.placements.refreshAll();
-        await answered(test);
-        expect([nth, steps, 'again', mine(test)]).toEqual([nth, steps, 'again', standing]);
+        await answerQuestion(test);
+        expect([nth, undoSteps, 'again', readUserTexts(test)]).toEqual([nth, undoSteps, 'again', textsBeforeRefresh]);
         apps.closeAll();
       }
     }

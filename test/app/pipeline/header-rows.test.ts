@@ -2,20 +2,20 @@
  * Tests pivots whose columns have several levels: a row of headers for each, with edits by users
  * and with refreshes.
  */
-import { answerEdits, until } from '../../support/app';
+import { answerEdits, waitUntil } from '../../support/app';
 import { rect } from '../../support/rect';
 import type { SmallApp } from '../../support/small-platform';
-import { block, fact, refresh, setPivotStage, shiftColumns, view, write } from './pivot-stage';
+import { createFact, findView, insertColumn, readBlock, refresh, setPivotStage, writeCell } from './pivot-stage';
 
-const { placed, begun, report } = setPivotStage();
+const { placePivot, openReport, report } = setPivotStage();
 
 const FACTS = [
-  fact('North', '2026-01', 10, 'a'),
-  fact('North', '2026-03', 30, 'b'),
-  fact('South', '2026-01', 5, 'b'),
-  fact('South', '2026-03', 7, 'a'),
+  createFact('North', '2026-01', 10, 'a'),
+  createFact('North', '2026-03', 30, 'b'),
+  createFact('South', '2026-01', 5, 'b'),
+  createFact('South', '2026-03', 7, 'a'),
 ];
-const FEBRUARY = [...FACTS, fact('North', '2026-02', 20, 'a')];
+const FEBRUARY = [...FACTS, createFact('North', '2026-02', 20, 'a')];
 const MONTHS = ['', '2026-01', '2026-01', '2026-03', '2026-03'];
 const CUSTOMERS = ['Region', 'a', 'b', 'a', 'b'];
 const BODY = [
@@ -24,33 +24,35 @@ const BODY = [
 ];
 
 beforeEach(() => {
-  const one = report();
-  one.facts = FACTS;
-  one.pivot = {
+  const salesReport = report();
+  salesReport.facts = FACTS;
+  salesReport.pivot = {
     jsonQuery: JSON.stringify({ dimensions: ['f.region', 'f.month', 'f.customer'], measures: ['f.amount'] }),
     pivotItems: { rows: ['f.region'], columns: ['f.month', 'f.customer'], measures: ['f.amount'], filters: [] },
   };
 });
 
-const sheetOf = ({ store }: SmallApp) => store.activeSheetId;
-const written = ({ host }: SmallApp) => host.log().reduce((cells, one) => cells + one.cellsWritten, 0);
+const getActiveSheet = ({ store }: SmallApp) => store.activeSheetId;
+const countWrittenCells = ({ host }: SmallApp) => host.readLog().reduce((cells, one) => cells + one.cellsWritten, 0);
 
 describe('a pivot whose columns have two levels', () => {
   it('a pivot has a row of bold headers for each level, and its target and record count both rows [P15]', async () => {
-    const test = await begun({ row: 3, column: 1 });
-    const open = () => test.app.report.state.value;
+    const test = await openReport({ row: 3, column: 1 });
+    const readReportState = () => test.app.report.state.value;
     // The target follows the selection a moment later.
-    await until(() => JSON.stringify(open()).includes('B4:'));
-    expect(open()).toMatchObject({
+    await waitUntil(() => JSON.stringify(readReportState()).includes('B4:'));
+    expect(readReportState()).toMatchObject({
       headerTexts: [MONTHS, CUSTOMERS],
       hasHeaderLevels: true,
       target: { fills: 'B4:F7' },
     });
     await test.app.report.place();
-    expect(block(test)).toEqual([MONTHS, CUSTOMERS, ...BODY]);
-    const bold = test.store.styles(sheetOf(test), rect(3, 1, 3, 5)).map((row) => row.map((one) => one.bold === true));
+    expect(readBlock(test)).toEqual([MONTHS, CUSTOMERS, ...BODY]);
+    const bold = test.store
+      .readStyles(getActiveSheet(test), rect(3, 1, 3, 5))
+      .map((row) => row.map((one) => one.bold === true));
     expect(bold).toEqual([Array(5).fill(true), Array(5).fill(true), Array(5).fill(false)]);
-    expect(view(test)).toMatchObject({ cells: 'B4:F7', rows: 2 });
+    expect(findView(test)).toMatchObject({ cells: 'B4:F7', rows: 2 });
   });
 
   it('a pivot has a level of its own for several measures, and totals in the row of the last member [P15]', async () => {
@@ -69,8 +71,8 @@ describe('a pivot whose columns have two levels', () => {
         showRowTotals: true,
       },
     };
-    const test = await placed();
-    expect(block(test, 12, 14).slice(0, 4)).toEqual([
+    const test = await placePivot();
+    expect(readBlock(test, 12, 14).slice(0, 4)).toEqual([
       ['', ...['2026-01', '2026-03'].flatMap((month) => Array(4).fill(month)), '', ''],
       ['', 'a', 'a', 'b', 'b', 'a', 'a', 'b', 'b', 'Total', 'Total'],
       ['Region', ...Array.from({ length: 5 }, () => ['Amount', 'Customers']).flat()],
@@ -79,31 +81,31 @@ describe('a pivot whose columns have two levels', () => {
   });
 
   it('a pivot has all levels in one row if the user chooses so, or if the frame has no room for more [P15]', async () => {
-    const one = ['Region', '2026-01 · a', '2026-01 · b', '2026-03 · a', '2026-03 · b'];
-    expect(block(await placed({ headersInOneRow: true }))).toEqual([one, ...BODY]);
-    const framed = await begun({ row: 3, column: 1 }, { rows: 2, columns: 5 });
-    await framed.app.report.place('keepWhatFits');
-    expect(block(framed)).toEqual([one, BODY[0]]);
+    const headersInOneRow = ['Region', '2026-01 · a', '2026-01 · b', '2026-03 · a', '2026-03 · b'];
+    expect(readBlock(await placePivot({ headersInOneRow: true }))).toEqual([headersInOneRow, ...BODY]);
+    const framedTest = await openReport({ row: 3, column: 1 }, { rows: 2, columns: 5 });
+    await framedTest.app.report.place('keepWhatFits');
+    expect(readBlock(framedTest)).toEqual([headersInOneRow, BODY[0]]);
   });
 
   it('a pivot without changes writes no cell [P10]', async () => {
-    const test = await placed();
+    const test = await placePivot();
     test.host.clearLog();
     expect(await refresh(test)).toBe('upToDate');
-    expect(written(test)).toBe(0);
+    expect(countWrittenCells(test)).toBe(0);
   });
 
   it('a new column goes between others under both of its headers, and formulas still read theirs [P3]', async () => {
-    const test = await placed();
-    write(test, 10, 1, '=E6');
+    const test = await placePivot();
+    writeCell(test, 10, 1, '=E6');
     report().facts = FEBRUARY;
     expect(await refresh(test)).toBe('upToDate');
-    expect(block(test).slice(0, 3)).toEqual([
+    expect(readBlock(test).slice(0, 3)).toEqual([
       ['', '2026-01', '2026-01', '2026-02', '2026-03', '2026-03'],
       ['Region', 'a', 'b', 'a', 'a', 'b'],
       ['North', 10, '', 20, '', 30],
     ]);
-    expect(test.store.formulas(sheetOf(test), rect(10, 1))).toEqual([['=F6']]);
+    expect(test.store.readFormulas(getActiveSheet(test), rect(10, 1))).toEqual([['=F6']]);
   });
 
   it.each([
@@ -126,12 +128,12 @@ describe('a pivot whose columns have two levels', () => {
   ])(
     'the name that the user gave %s of the headers stays over new rows and new columns [P3]',
     async (_, row, headers) => {
-      const test = await placed();
-      write(test, row, 3, 'Mei');
+      const test = await placePivot();
+      writeCell(test, row, 3, 'Mei');
       expect(await refresh(test)).toBe('upToDate');
-      report().facts = [...FACTS, fact('East', '2026-04', 1, 'a')];
+      report().facts = [...FACTS, createFact('East', '2026-04', 1, 'a')];
       expect(await refresh(test)).toBe('upToDate');
-      const [upper = [], lower = []] = block(test);
+      const [upper = [], lower = []] = readBlock(test);
       expect([upper.slice(0, 5), lower.slice(0, 5)]).toEqual(headers);
       expect(lower.length).toBe(6);
     },
@@ -142,154 +144,154 @@ describe('a pivot whose columns have two levels', () => {
     ['the lower row', 4, 1],
     ['both rows', 3, 2],
   ])('a refresh restores %s of the headers, and notes stay beside their rows [P3]', async (_, row, rows) => {
-    const test = await placed({ notes: 'move' });
-    write(test, 6, 6, 'ask Mei');
+    const test = await placePivot({ notes: 'move' });
+    writeCell(test, 6, 6, 'ask Mei');
     await refresh(test);
-    test.store.deleteRows(sheetOf(test), row, rows);
-    report().facts = [fact('East', '2026-01', 1, 'a'), ...FACTS];
+    test.store.deleteRows(getActiveSheet(test), row, rows);
+    report().facts = [createFact('East', '2026-01', 1, 'a'), ...FACTS];
     expect(await refresh(test)).toBe('upToDate');
-    const [at] = view(test)?.cells?.match(/\d+/) ?? [];
-    const top = Number(at) - 1;
-    const values = test.store.values(sheetOf(test), rect(top, 1, 6, 6));
+    const [topRow] = findView(test)?.cells?.match(/\d+/) ?? [];
+    const top = Number(topRow) - 1;
+    const values = test.store.readValues(getActiveSheet(test), rect(top, 1, 6, 6));
     expect(values.map((one) => one.slice(0, 5)).slice(0, 2)).toEqual([MONTHS, CUSTOMERS]);
     expect(values.map(([region, , , , , note]) => [region, note]).slice(2, 5)).toEqual([
       ['East', ''],
       ['North', ''],
       ['South', 'ask Mei'],
     ]);
-    expect(view(test)?.notices).toEqual(expect.arrayContaining([{ kind: 'headersBack' }]));
+    expect(findView(test)?.notices).toEqual(expect.arrayContaining([{ kind: 'headersBack' }]));
   });
 
   it.each([
-    ['a row is inserted between the headers', (test: SmallApp) => test.store.insertRows(sheetOf(test), 4, 1)],
+    ['a row is inserted between the headers', (test: SmallApp) => test.store.insertRows(getActiveSheet(test), 4, 1)],
     [
       'a sort has taken the lower header for a row of data',
       (test: SmallApp) =>
-        test.store.filters.sort(sheetOf(test), rect(3, 1, 4, 5), {
+        test.store.filters.sort(getActiveSheet(test), rect(3, 1, 4, 5), {
           keys: [{ column: 0, ascending: true }],
           ...{ hasHeaders: true, matchCase: false },
         }),
     ],
-  ])('a refresh writes nothing if %s, says where, and works after an undo [P1]', async (_, part) => {
-    const test = await placed();
-    part(test);
-    const before = test.store.values(sheetOf(test), rect(0, 0, 12, 10));
+  ])('a refresh writes nothing if %s, says where, and works after an undo [P1]', async (_, breakHeaders) => {
+    const test = await placePivot();
+    breakHeaders(test);
+    const before = test.store.readValues(getActiveSheet(test), rect(0, 0, 12, 10));
     report().facts = FEBRUARY;
     expect(await refresh(test)).toBe('failed');
-    expect(view(test)?.status).toMatchObject({
+    expect(findView(test)?.status).toMatchObject({
       failure: { code: 'HeadersApart', where: expect.stringMatching(/^Sheet1!B4:F\d$/) },
     });
-    expect(test.store.values(sheetOf(test), rect(0, 0, 12, 10))).toEqual(before);
+    expect(test.store.readValues(getActiveSheet(test), rect(0, 0, 12, 10))).toEqual(before);
     test.store.undo();
     expect(await refresh(test)).toBe('upToDate');
-    expect(block(test)[1]).toEqual(['Region', 'a', 'b', 'a', 'a', 'b']);
+    expect(readBlock(test)[1]).toEqual(['Region', 'a', 'b', 'a', 'a', 'b']);
   });
 
   it('a kept value stays at its row and under its headers [P1] [P15]', async () => {
-    const test = await placed();
-    write(test, 6, 3, 'about 5');
+    const test = await placePivot();
+    writeCell(test, 6, 3, 'about 5');
     expect(await refresh(test)).toBe('handEdits');
     await answerEdits(test, 'keepEdits');
-    report().facts = [fact('East', '2026-01', 1, 'a'), ...FEBRUARY];
+    report().facts = [createFact('East', '2026-01', 1, 'a'), ...FEBRUARY];
     expect(await refresh(test)).toBe('upToDate');
-    expect(block(test).at(-1)?.slice(0, 3)).toEqual(['South', '', 'about 5']);
+    expect(readBlock(test).at(-1)?.slice(0, 3)).toEqual(['South', '', 'about 5']);
   });
 
   it('a user column stays between the columns of a pivot, with its texts in both rows of headers [P1]', async () => {
-    const test = await placed();
-    shiftColumns(test, 3);
-    write(test, 3, 3, 'Remarks');
-    write(test, 5, 3, 'mine');
-    report().facts = [fact('East', '2026-01', 1, 'a'), ...FACTS];
+    const test = await placePivot();
+    insertColumn(test, 3);
+    writeCell(test, 3, 3, 'Remarks');
+    writeCell(test, 5, 3, 'mine');
+    report().facts = [createFact('East', '2026-01', 1, 'a'), ...FACTS];
     await refresh(test);
-    const now = view(test)?.status.kind;
-    if (now === 'notes') await test.app.placements.decide(view(test)?.id ?? '', 'moveNotes');
-    expect(block(test).map((row) => row[2])).toEqual(['Remarks', '', '', 'mine', '']);
+    const statusKind = findView(test)?.status.kind;
+    if (statusKind === 'notes') await test.app.placements.decide(findView(test)?.id ?? '', 'moveNotes');
+    expect(readBlock(test).map((row) => row[2])).toEqual(['Remarks', '', '', 'mine', '']);
   });
 
   it('a pivot can be restored, and is found again if its name is lost [P2]', async () => {
-    const test = await placed();
-    const before = block(test);
+    const test = await placePivot();
+    const before = readBlock(test);
     report().facts = FEBRUARY;
     await refresh(test);
-    const opened = await test.app.placements.openDetails();
-    await opened.openChanges(view(test)?.id ?? '');
-    await opened.putBack(view(test)?.id ?? '');
-    expect(block(test)).toEqual(before);
-    const [name] = test.store.names();
+    const details = await test.app.placements.openDetails();
+    await details.openChanges(findView(test)?.id ?? '');
+    await details.restoreFormerRows(findView(test)?.id ?? '');
+    expect(readBlock(test)).toEqual(before);
+    const [name] = test.store.listNames();
     test.store.removeName(name?.name ?? '');
-    test.store.insertRows(sheetOf(test), 0, 2);
-    test.store.insertColumns(sheetOf(test), 0, 1);
-    await test.app.placements.refresh(view(test)?.id ?? '');
-    await opened.openRepair(view(test)?.id ?? '');
-    await until(() => opened.repair.value.kind === 'shown');
-    expect(opened.repair.value).toMatchObject({ candidate: { cells: 'Sheet1!C6:G9', foundBy: 'search' } });
+    test.store.insertRows(getActiveSheet(test), 0, 2);
+    test.store.insertColumns(getActiveSheet(test), 0, 1);
+    await test.app.placements.refresh(findView(test)?.id ?? '');
+    await details.openRepair(findView(test)?.id ?? '');
+    await waitUntil(() => details.repairState.value.kind === 'shown');
+    expect(details.repairState.value).toMatchObject({ candidate: { cells: 'Sheet1!C6:G9', foundBy: 'search' } });
   });
 
   describe('a pivot that was a list before', () => {
     const FLAT = ['Region', 'Month', 'Customer', 'Amount'];
-    const layOut = async (test: SmallApp, laidOut: 'flat' | 'saved') => {
+    const setLayoutAndRefresh = async (test: SmallApp, laidOut: 'flat' | 'saved') => {
       const details = await test.app.placements.openDetails();
-      await details.setOptions(view(test)?.id ?? '', { laidOut });
+      await details.setOptions(findView(test)?.id ?? '', { laidOut });
       return refresh(test);
     };
 
     it('a list that becomes a pivot gets a row of headers for each level [P15]', async () => {
-      const test = await placed({ laidOut: 'flat', notes: 'move', rowKey: ['f.region'] });
-      expect(block(test)[0]).toEqual(FLAT);
-      expect(await layOut(test, 'saved')).toBe('upToDate');
-      expect(block(test)).toEqual([MONTHS, CUSTOMERS, ...BODY]);
-      expect(view(test)).toMatchObject({ cells: 'B4:F7', rows: 2 });
-      expect(view(test)?.notices).not.toContainEqual({ kind: 'headersBack' });
+      const test = await placePivot({ laidOut: 'flat', notes: 'move', rowKey: ['f.region'] });
+      expect(readBlock(test)[0]).toEqual(FLAT);
+      expect(await setLayoutAndRefresh(test, 'saved')).toBe('upToDate');
+      expect(readBlock(test)).toEqual([MONTHS, CUSTOMERS, ...BODY]);
+      expect(findView(test)).toMatchObject({ cells: 'B4:F7', rows: 2 });
+      expect(findView(test)?.notices).not.toContainEqual({ kind: 'headersBack' });
       test.host.clearLog();
       expect(await refresh(test)).toBe('upToDate');
-      expect(written(test)).toBe(0);
+      expect(countWrittenCells(test)).toBe(0);
     });
 
     it.each([1, 2])(
       'the next refresh makes the pivot whole again if %s of its steps were undone [P1] [P2]',
       async (steps) => {
-        const test = await placed({ laidOut: 'flat' });
-        expect(await layOut(test, 'saved')).toBe('upToDate');
-        const laidOut = test.store.values(sheetOf(test), rect(0, 0, 14, 12));
+        const test = await placePivot({ laidOut: 'flat' });
+        expect(await setLayoutAndRefresh(test, 'saved')).toBe('upToDate');
+        const sheetWithPivot = test.store.readValues(getActiveSheet(test), rect(0, 0, 14, 12));
         for (let step = 0; step < steps; step += 1) test.store.undo();
         const status = await refresh(test);
         if (status === 'handEdits') await answerEdits(test, 'overwriteEdits');
-        expect(view(test)?.status.kind).toBe('upToDate');
-        expect(test.store.values(sheetOf(test), rect(0, 0, 14, 12))).toEqual(laidOut);
+        expect(findView(test)?.status.kind).toBe('upToDate');
+        expect(test.store.readValues(getActiveSheet(test), rect(0, 0, 14, 12))).toEqual(sheetWithPivot);
       },
     );
 
     it('a list that became a pivot is undone step by step, and the next refresh makes the pivot again [P1] [P2]', async () => {
-      const test = await placed({ laidOut: 'flat' });
-      expect(await layOut(test, 'saved')).toBe('upToDate');
-      const laidOut = test.store.values(sheetOf(test), rect(0, 0, 14, 12));
-      for (let steps = 1; String(block(test)[0]) !== String(FLAT); steps += 1) {
+      const test = await placePivot({ laidOut: 'flat' });
+      expect(await setLayoutAndRefresh(test, 'saved')).toBe('upToDate');
+      const laidOut = test.store.readValues(getActiveSheet(test), rect(0, 0, 14, 12));
+      for (let steps = 1; String(readBlock(test)[0]) !== String(FLAT); steps += 1) {
         test.store.undo();
         expect(steps).toBeLessThan(9);
       }
-      expect(block(test)).toEqual([
+      expect(readBlock(test)).toEqual([
         FLAT,
         ...FACTS.map((one) => [one.region, one.month, one.customer, Number(one.amount)]),
       ]);
       expect(await refresh(test)).toBe('upToDate');
-      expect(test.store.values(sheetOf(test), rect(0, 0, 14, 12))).toEqual(laidOut);
+      expect(test.store.readValues(getActiveSheet(test), rect(0, 0, 14, 12))).toEqual(laidOut);
     });
   });
 
   it('a pivot that becomes a flat list keeps its rows of headers, and says once that one is empty [P15] [P19]', async () => {
-    const test = await placed();
+    const test = await placePivot();
     const details = await test.app.placements.openDetails();
-    await details.setOptions(view(test)?.id ?? '', { laidOut: 'flat' });
-    const empty = { kind: 'headersEmpty', rows: 1 };
+    await details.setOptions(findView(test)?.id ?? '', { laidOut: 'flat' });
+    const emptyNotice = { kind: 'headersEmpty', rows: 1 };
     expect(await refresh(test)).toBe('upToDate');
-    expect(view(test)?.notices).toContainEqual(empty);
-    expect(block(test).slice(0, 2)).toEqual([
+    expect(findView(test)?.notices).toContainEqual(emptyNotice);
+    expect(readBlock(test).slice(0, 2)).toEqual([
       ['Region', 'Month', 'Customer', 'Amount'],
       ['North', '2026-01', 'a', 10],
     ]);
     report().facts = FEBRUARY;
     expect(await refresh(test)).toBe('upToDate');
-    expect(view(test)?.notices).not.toContainEqual(empty);
+    expect(findView(test)?.notices).not.toContainEqual(emptyNotice);
   });
 });

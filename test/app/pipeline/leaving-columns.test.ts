@@ -3,127 +3,129 @@
  * removed, and can get them afterwards.
  */
 import { createWorkbookStore } from '../../../src/workbench/store';
-import { answerEdits, until, view } from '../../support/app';
-import { NAMES_OF_SHEETS } from '../../support/either-excel';
+import { answerEdits, findView, waitUntil } from '../../support/app';
+import { SHEET_NAME_CASES } from '../../support/excel-profiles';
 import { createManualClock } from '../../support/manual-clock';
 import { rect } from '../../support/rect';
 import { openSmallApp, type SmallApp } from '../../support/small-platform';
 import {
-  below,
-  cell,
-  cells,
-  columnOf,
-  headersOf,
+  createCellRect,
+  createColumn,
+  createRows,
+  getActiveSheet,
   ROWS,
-  rowsOf,
+  readCells,
+  readColumnBelowHeader,
+  readHeaders,
   setColumnsStage,
-  sheetOf,
-  write,
+  writeCell,
 } from './columns-stage';
 
-const { apps, platform, reportHas, placed } = setColumnsStage();
+const { apps, platform, setReportColumns, placeReport } = setColumnsStage();
 
 /** The column Net is in C, its rows in 5 to 10. */
 const NET = 2;
 
-async function take(test: SmallApp): Promise<void> {
+async function acceptResult(test: SmallApp): Promise<void> {
   const details = await test.app.placements.openDetails();
-  await details.take(view(test)?.id ?? '');
+  await details.acceptWaitingRows(findView(test)?.id ?? '');
 }
 
-async function notesOf(test: SmallApp) {
+async function readNotes(test: SmallApp) {
   const details = await test.app.placements.openDetails();
-  return details.getNotes(view(test)?.id ?? '').map(({ row, texts, isColumnGone }) => ({ row, texts, isColumnGone }));
+  return details
+    .getNotes(findView(test)?.id ?? '')
+    .map(({ row, texts, isColumnGone }) => ({ row, texts, isColumnGone }));
 }
 
 /** Opens the file on a device that has never seen these rows. */
-async function elsewhere(test: SmallApp, isUnattended = false): Promise<SmallApp> {
+async function reopenOnOtherDevice(test: SmallApp, isUnattended = false): Promise<SmallApp> {
   if (isUnattended) await test.app.placements.setFreshFor(0);
   else await test.app.placements.setRefreshOnOpen(false);
   const file = test.store.toFile();
   test.app.dispose();
-  const again = apps.add(openSmallApp(platform(), { store: createWorkbookStore({ file }) }));
-  await again.app.start();
-  return again;
+  const otherDevice = apps.add(openSmallApp(platform(), { store: createWorkbookStore({ file }) }));
+  await otherDevice.app.start();
+  return otherDevice;
 }
 
-const status = (test: SmallApp) => view(test)?.status;
-const answer = (test: SmallApp, choice: 'keepColumn' | 'moveNotes') =>
-  test.app.placements.decide(view(test)?.id ?? '', choice);
+const readStatus = (test: SmallApp) => findView(test)?.status;
+const decide = (test: SmallApp, choice: 'keepColumn' | 'moveNotes') =>
+  test.app.placements.decide(findView(test)?.id ?? '', choice);
 
 describe('formulas and names that read a column which leaves', () => {
-  it.each(NAMES_OF_SHEETS)(
+  it.each(SHEET_NAME_CASES)(
     'formulas and names that read a leaving column are listed once, wherever they are, %j [P1] [P17]',
     async (names) => {
-      const test = await placed(true, names);
+      const test = await placeReport(true, names);
       const { store } = test;
-      const sheet = sheetOf(test);
+      const sheet = getActiveSheet(test);
       store.insertColumns(sheet, 3, 1);
-      store.write(sheet, cell(4, 3), '=C5&"?"', 'formulas');
-      store.write(sheet, cell(4, 5), '=C5', 'formulas');
+      store.write(sheet, createCellRect(4, 3), '=C5&"?"', 'formulas');
+      store.write(sheet, createCellRect(4, 5), '=C5', 'formulas');
       const other = store.addSheet('Other');
-      store.write(other.id, cell(0, 0), `='${store.sheet(sheet).name}'!C6`, 'formulas');
-      store.addName('NetSales', `='${store.sheet(sheet).name}'!$C$5:$C$10`);
-      store.addName('Whole', `='${store.sheet(sheet).name}'!$B$4:$E$10`);
-      reportHas('Region', 'Share');
+      store.write(other.id, createCellRect(0, 0), `='${store.getSheet(sheet).name}'!C6`, 'formulas');
+      store.addName('NetSales', `='${store.getSheet(sheet).name}'!$C$5:$C$10`);
+      store.addName('Whole', `='${store.getSheet(sheet).name}'!$B$4:$E$10`);
+      setReportColumns('Region', 'Share');
       await test.app.placements.refreshAll();
-      expect(status(test)).toEqual({
+      expect(readStatus(test)).toEqual({
         kind: 'waits',
-        gates: [{ kind: 'columns', added: [], removed: ['Net'], readBy: ['NetSales', 'D5', 'F5', 'Other!A1'] }],
+        failedChecks: [{ kind: 'columns', added: [], removed: ['Net'], readers: ['NetSales', 'D5', 'F5', 'Other!A1'] }],
       });
     },
   );
 
   it('a formula still reads a column that stays as a user column, also after its rows were reordered [P1]', async () => {
-    const test = await placed();
-    test.store.write(sheetOf(test), cell(0, 0), '=C5', 'formulas');
-    write(test, 5, NET, 'about 8');
-    reportHas('Region', 'Share');
+    const test = await placeReport();
+    test.store.write(getActiveSheet(test), createCellRect(0, 0), '=C5', 'formulas');
+    writeCell(test, 5, NET, 'about 8');
+    setReportColumns('Region', 'Share');
     await test.app.placements.refreshAll();
-    expect(status(test)?.kind).toBe('waits');
-    await answer(test, 'keepColumn');
-    expect(view(test)).toMatchObject({
+    expect(readStatus(test)?.kind).toBe('waits');
+    await decide(test, 'keepColumn');
+    expect(findView(test)).toMatchObject({
       status: { kind: 'upToDate' },
       notices: [{ kind: 'columns', removed: ['Net'], isKept: true }],
     });
-    expect(headersOf(test, 4)).toEqual(['Region', 'Net', 'Share', '']);
-    expect(below(test, NET)).toEqual(columnOf('Net').with(1, 'about 8'));
-    expect(test.store.formulas(sheetOf(test), cell(0, 0))).toEqual([['=C5']]);
+    expect(readHeaders(test, 4)).toEqual(['Region', 'Net', 'Share', '']);
+    expect(readColumnBelowHeader(test, NET)).toEqual(createColumn('Net').with(1, 'about 8'));
+    expect(test.store.readFormulas(getActiveSheet(test), createCellRect(0, 0))).toEqual([['=C5']]);
     await test.app.placements.refreshAll();
-    expect(view(test)).toMatchObject({ status: { kind: 'upToDate' }, lastRun: { kind: 'unchanged' }, notices: [] });
+    expect(findView(test)).toMatchObject({ status: { kind: 'upToDate' }, lastRun: { kind: 'unchanged' }, notices: [] });
     const report = platform().reports.get(1);
     if (report) report.rows = [...report.rows].reverse();
     await test.app.placements.refreshAll();
-    expect(status(test)?.kind).toBe('notes');
-    await answer(test, 'moveNotes');
-    expect(below(test, NET)).toEqual(columnOf('Net').with(1, 'about 8').reverse());
+    expect(readStatus(test)?.kind).toBe('notes');
+    await decide(test, 'moveNotes');
+    expect(readColumnBelowHeader(test, NET)).toEqual(createColumn('Net').with(1, 'about 8').reverse());
   });
 
   it('the search for formulas runs once: an unattended refresh and the answer do not repeat it [P13]', async () => {
     const clock = createManualClock();
-    const test = await placed(true, { clock });
+    const test = await placeReport(true, { clock });
     const { store, host } = test;
-    const sheet = sheetOf(test);
-    store.write(sheet, cell(0, 0), '=C5', 'formulas');
+    const sheet = getActiveSheet(test);
+    store.write(sheet, createCellRect(0, 0), '=C5', 'formulas');
     store.write(sheet, rect(100, 0, 500, 10), 'filler', 'values');
-    reportHas('Region', 'Share');
-    const cellsRead = () => host.log().reduce((sum, entry) => sum + entry.cellsRead, 0);
+    setReportColumns('Region', 'Share');
+    const countCellsRead = () => host.readLog().reduce((sum, entry) => sum + entry.cellsRead, 0);
     await test.app.placements.refreshAll();
-    expect(status(test)).toMatchObject({ kind: 'waits', gates: [{ readBy: ['A1'] }] });
-    expect(cellsRead()).toBeGreaterThan(5000);
+    expect(readStatus(test)).toMatchObject({ kind: 'waits', failedChecks: [{ readers: ['A1'] }] });
+    expect(countCellsRead()).toBeGreaterThan(5000);
     host.clearLog();
     await test.app.placements.setFreshFor(0);
     await test.app.placements.setRefreshEvery(5);
-    const queries = platform().caches.length;
-    await clock.pass(5 * 60_000);
+    const queries = platform().cacheModes.length;
+    await clock.advance(5 * 60_000);
     // The app waits for a refresh that another user may be running.
-    await clock.pass(60_000);
-    await until(() => platform().caches.length > queries && status(test)?.kind === 'waits');
-    expect(status(test)).toMatchObject({ kind: 'waits', gates: [{ readBy: ['A1'] }] });
-    expect(cellsRead()).toBeLessThan(100);
-    await take(test);
-    expect(headersOf(test, 3)).toEqual(['Region', 'Share', '']);
-    expect(cellsRead()).toBeLessThan(1000);
+    await clock.advance(60_000);
+    await waitUntil(() => platform().cacheModes.length > queries && readStatus(test)?.kind === 'waits');
+    expect(readStatus(test)).toMatchObject({ kind: 'waits', failedChecks: [{ readers: ['A1'] }] });
+    expect(countCellsRead()).toBeLessThan(100);
+    await acceptResult(test);
+    expect(readHeaders(test, 3)).toEqual(['Region', 'Share', '']);
+    expect(countCellsRead()).toBeLessThan(1000);
   });
 });
 
@@ -132,98 +134,102 @@ describe('a leaving column with typed cells', () => {
     ['a text', 'about 8', 'about 8'],
     ['a formula', '=B6&"!"', '=B6&"!"'],
   ])('a leaving column waits with its typed cells, and then keeps %s in the list [P1]', async (_what, input, text) => {
-    const test = await placed();
-    test.store.write(sheetOf(test), cell(5, NET), input, 'formulas');
-    const before = cells(test, 4);
-    reportHas('Region', 'Share');
+    const test = await placeReport();
+    test.store.write(getActiveSheet(test), createCellRect(5, NET), input, 'formulas');
+    const before = readCells(test, 4);
+    setReportColumns('Region', 'Share');
     await test.app.placements.refreshAll();
-    expect(view(test)?.status).toEqual({
+    expect(findView(test)?.status).toEqual({
       kind: 'waits',
-      gates: [
+      failedChecks: [
         {
           kind: 'columns',
           added: [],
           removed: ['Net'],
-          typed: { count: 1, cells: [{ address: 'C6', text }], isCertain: true },
+          typedCells: { count: 1, cells: [{ address: 'C6', text }], isCertain: true },
         },
       ],
     });
-    expect(cells(test, 4)).toEqual(before);
-    await take(test);
-    expect(headersOf(test, 3)).toEqual(['Region', 'Share', '']);
-    expect(view(test)?.notices).toEqual([
+    expect(readCells(test, 4)).toEqual(before);
+    await acceptResult(test);
+    expect(readHeaders(test, 3)).toEqual(['Region', 'Share', '']);
+    expect(findView(test)?.notices).toEqual([
       { kind: 'leftBehind', count: 1 },
       expect.objectContaining({ kind: 'columns', removed: ['Net'] }),
     ]);
-    expect(await notesOf(test)).toEqual([
+    expect(await readNotes(test)).toEqual([
       { row: 'Region 1 · Share 1', texts: [{ column: 'Net', text }], isColumnGone: true },
     ]);
     for (let again = 1; again <= 2; again += 1) await test.app.placements.refreshAll();
-    expect(view(test)).toMatchObject({ status: { kind: 'upToDate' }, lastRun: { kind: 'unchanged' } });
-    expect(await notesOf(test)).toHaveLength(1);
+    expect(findView(test)).toMatchObject({ status: { kind: 'upToDate' }, lastRun: { kind: 'unchanged' } });
+    expect(await readNotes(test)).toHaveLength(1);
   });
 
   it('a leaving column is removed automatically with the name that the user gave it, which is kept in the list [P1]', async () => {
-    const test = await placed();
-    write(test, 3, NET, 'My net');
+    const test = await placeReport();
+    writeCell(test, 3, NET, 'My net');
     await test.app.placements.refreshAll();
-    reportHas('Region', 'Share');
+    setReportColumns('Region', 'Share');
     await test.app.placements.refreshAll();
-    expect(headersOf(test, 3)).toEqual(['Region', 'Share', '']);
-    expect(await notesOf(test)).toEqual([{ row: '', texts: [{ column: 'Net', text: 'My net' }], isColumnGone: true }]);
+    expect(readHeaders(test, 3)).toEqual(['Region', 'Share', '']);
+    expect(await readNotes(test)).toEqual([
+      { row: '', texts: [{ column: 'Net', text: 'My net' }], isColumnGone: true },
+    ]);
   });
 
   it('a leaving column without typed cells is removed automatically, also after a sort and other edits [P1]', async () => {
-    const test = await placed();
-    const sheet = sheetOf(test);
-    test.store.write(sheet, rect(4, 1, ROWS, 3), rowsOf(['Region', 'Net', 'Share']).reverse(), 'values');
-    write(test, 6, 3, 'mine');
-    reportHas('Region', 'Share');
+    const test = await placeReport();
+    const sheet = getActiveSheet(test);
+    test.store.write(sheet, rect(4, 1, ROWS, 3), createRows(['Region', 'Net', 'Share']).reverse(), 'values');
+    writeCell(test, 6, 3, 'mine');
+    setReportColumns('Region', 'Share');
     await test.app.placements.refreshAll();
     await answerEdits(test, 'overwriteEdits');
-    expect(headersOf(test, 3)).toEqual(['Region', 'Share', '']);
-    expect(await notesOf(test)).toEqual([]);
+    expect(readHeaders(test, 3)).toEqual(['Region', 'Share', '']);
+    expect(await readNotes(test)).toEqual([]);
   });
 
   it('a leaving column waits on opening without cached rows, and checksums of the file find its typed cells [P1]', async () => {
-    const test = await placed();
-    write(test, 5, NET, 'about 8');
-    reportHas('Region', 'Share');
-    const again = await elsewhere(test, true);
-    expect(view(again)?.status).toMatchObject({
+    const test = await placeReport();
+    writeCell(test, 5, NET, 'about 8');
+    setReportColumns('Region', 'Share');
+    const otherDevice = await reopenOnOtherDevice(test, true);
+    expect(findView(otherDevice)?.status).toMatchObject({
       kind: 'waits',
-      gates: [{ removed: ['Net'], typed: { count: 1, cells: [{ address: 'C6', text: 'about 8' }], isCertain: true } }],
+      failedChecks: [
+        { removed: ['Net'], typedCells: { count: 1, cells: [{ address: 'C6', text: 'about 8' }], isCertain: true } },
+      ],
     });
-    expect(below(again, NET)).toEqual(columnOf('Net').with(1, 'about 8'));
-    await take(again);
-    expect(headersOf(again, 3)).toEqual(['Region', 'Share', '']);
-    expect((await notesOf(again)).map(({ texts }) => texts)).toEqual([[{ column: 'Net', text: 'about 8' }]]);
+    expect(readColumnBelowHeader(otherDevice, NET)).toEqual(createColumn('Net').with(1, 'about 8'));
+    await acceptResult(otherDevice);
+    expect(readHeaders(otherDevice, 3)).toEqual(['Region', 'Share', '']);
+    expect((await readNotes(otherDevice)).map(({ texts }) => texts)).toEqual([[{ column: 'Net', text: 'about 8' }]]);
   });
 
   it('a leaving column is asked about on a device without cached rows only if it has typed cells [P1]', async () => {
-    const test = await placed();
-    reportHas('Region', 'Share');
-    const calm = await elsewhere(test);
-    await calm.app.placements.refreshAll();
-    expect(headersOf(calm, 3)).toEqual(['Region', 'Share', '']);
-    reportHas('Region');
-    calm.store.write(sheetOf(calm), cell(5, NET), '=B6', 'formulas');
-    const again = await elsewhere(calm);
-    await again.app.placements.refreshAll();
-    expect(view(again)?.status).toMatchObject({ kind: 'waits', gates: [{ removed: ['Share'] }] });
-    expect(again.store.formulas(sheetOf(again), cell(5, NET))).toEqual([['=B6']]);
+    const test = await placeReport();
+    setReportColumns('Region', 'Share');
+    const untypedDevice = await reopenOnOtherDevice(test);
+    await untypedDevice.app.placements.refreshAll();
+    expect(readHeaders(untypedDevice, 3)).toEqual(['Region', 'Share', '']);
+    setReportColumns('Region');
+    untypedDevice.store.write(getActiveSheet(untypedDevice), createCellRect(5, NET), '=B6', 'formulas');
+    const otherDevice = await reopenOnOtherDevice(untypedDevice);
+    await otherDevice.app.placements.refreshAll();
+    expect(findView(otherDevice)?.status).toMatchObject({ kind: 'waits', failedChecks: [{ removed: ['Share'] }] });
+    expect(otherDevice.store.readFormulas(getActiveSheet(otherDevice), createCellRect(5, NET))).toEqual([['=B6']]);
   });
 
   it.each([1, 2, 3, 4, 5, 6])(
     'a text typed into a leaving column is kept up to the snapshot before its write (request %s) [P1]',
     async (nth) => {
-      const test = await placed();
-      reportHas('Region', 'Share');
-      test.host.faults.atSync(nth, () => write(test, 5, NET, 'just now'));
+      const test = await placeReport();
+      setReportColumns('Region', 'Share');
+      test.host.faults.callAroundNthBatch(nth, () => writeCell(test, 5, NET, 'just now'));
       await test.app.placements.refreshAll();
-      if (view(test)?.status.kind === 'waits') await take(test);
-      expect(headersOf(test, 3)).toEqual(['Region', 'Share', '']);
-      expect((await notesOf(test)).map(({ texts }) => texts)).toEqual([[{ column: 'Net', text: 'just now' }]]);
+      if (findView(test)?.status.kind === 'waits') await acceptResult(test);
+      expect(readHeaders(test, 3)).toEqual(['Region', 'Share', '']);
+      expect((await readNotes(test)).map(({ texts }) => texts)).toEqual([[{ column: 'Net', text: 'just now' }]]);
     },
   );
 });
@@ -241,28 +247,28 @@ describe('a report that loses a column and then grows', () => {
     'in a column that stays',
   ];
 
-  async function whereIs(test: SmallApp): Promise<Record<string, string>> {
-    const inputs = test.store.formulas(sheetOf(test), rect(0, 0, 60, 12)).flat();
-    const listed = (await notesOf(test)).flatMap(({ texts }) => texts.map(({ text }) => text));
-    const { ownCells = '' } = view(test) ?? {};
-    const placeOf = (text: string) => {
+  async function locateTexts(test: SmallApp): Promise<Record<string, string>> {
+    const inputs = test.store.readFormulas(getActiveSheet(test), rect(0, 0, 60, 12)).flat();
+    const listed = (await readNotes(test)).flatMap(({ texts }) => texts.map(({ text }) => text));
+    const { ownCells = '' } = findView(test) ?? {};
+    const locateText = (text: string) => {
       if (inputs.includes(text)) return 'cell';
       if (listed.includes(text)) return 'list';
       return ownCells.includes(JSON.stringify(text)) ? 'offered' : 'lost';
     };
-    return Object.fromEntries(TYPED.map((text) => [text, placeOf(text)]));
+    return Object.fromEntries(TYPED.map((text) => [text, locateText(text)]));
   }
 
   /**
    * Answers every question so that the refresh continues; a refresh that waits for another reason
    * stays as it is.
    */
-  async function goOn(test: SmallApp): Promise<void> {
+  async function refreshAndAnswer(test: SmallApp): Promise<void> {
     await test.app.placements.refreshAll();
     for (let answers = 0; answers < 5; answers += 1) {
-      const id = view(test)?.id ?? '';
-      const { kind } = status(test) ?? {};
-      if (kind === 'waits') await take(test);
+      const id = findView(test)?.id ?? '';
+      const { kind } = readStatus(test) ?? {};
+      if (kind === 'waits') await acceptResult(test);
       else if (kind === 'handEdits') await answerEdits(test, 'keepEdits');
       else if (kind === 'notes') await test.app.placements.decide(id, 'moveNotes');
       else if (kind === 'needsDecision') await test.app.placements.decide(id, 'shiftDown');
@@ -273,29 +279,33 @@ describe('a report that loses a column and then grows', () => {
   it.each([
     ['on the device that placed it', false],
     ['on another device', true],
-  ])('all typed texts are kept when a report loses a column and then grows (%s) [P1]', async (_where, isElsewhere) => {
-    const first = await placed();
-    const { store } = first;
-    const sheet = sheetOf(first);
-    store.insertColumns(sheet, 3, 1);
-    const type = (row: number, column: number, text: string) => store.write(sheet, cell(row, column), text, 'formulas');
-    type(5, NET, TYPED[0] ?? '');
-    type(6, NET, TYPED[1] ?? '');
-    type(7, 3, TYPED[2] ?? '');
-    type(5, 5, TYPED[3] ?? '');
-    type(4 + ROWS, 2, TYPED[4] ?? '');
-    type(8, 4, TYPED[5] ?? '');
-    reportHas('Region', 'Share');
-    const test = isElsewhere ? await elsewhere(first) : first;
-    await goOn(test);
-    const report = platform().reports.get(1);
-    if (report) report.rows = rowsOf(report.columns, 3 * ROWS);
-    await goOn(test);
-    expect(Object.entries(await whereIs(test)).filter(([, place]) => place === 'lost')).toEqual([]);
-    if (report) report.rows = rowsOf(report.columns, 2);
-    await goOn(test);
-    expect(Object.entries(await whereIs(test)).filter(([, place]) => place === 'lost')).toEqual([]);
-  });
+  ])(
+    'all typed texts are kept when a report loses a column and then grows (%s) [P1]',
+    async (_where, isOnOtherDevice) => {
+      const first = await placeReport();
+      const { store } = first;
+      const sheet = getActiveSheet(first);
+      store.insertColumns(sheet, 3, 1);
+      const typeText = (row: number, column: number, text: string) =>
+        store.write(sheet, createCellRect(row, column), text, 'formulas');
+      typeText(5, NET, TYPED[0] ?? '');
+      typeText(6, NET, TYPED[1] ?? '');
+      typeText(7, 3, TYPED[2] ?? '');
+      typeText(5, 5, TYPED[3] ?? '');
+      typeText(4 + ROWS, 2, TYPED[4] ?? '');
+      typeText(8, 4, TYPED[5] ?? '');
+      setReportColumns('Region', 'Share');
+      const test = isOnOtherDevice ? await reopenOnOtherDevice(first) : first;
+      await refreshAndAnswer(test);
+      const report = platform().reports.get(1);
+      if (report) report.rows = createRows(report.columns, 3 * ROWS);
+      await refreshAndAnswer(test);
+      expect(Object.entries(await locateTexts(test)).filter(([, place]) => place === 'lost')).toEqual([]);
+      if (report) report.rows = createRows(report.columns, 2);
+      await refreshAndAnswer(test);
+      expect(Object.entries(await locateTexts(test)).filter(([, place]) => place === 'lost')).toEqual([]);
+    },
+  );
 });
 
 describe('unlinking a report whose columns have left', () => {
@@ -303,42 +313,42 @@ describe('unlinking a report whose columns have left', () => {
    * Makes a listed text and a kept value of a column that left, a kept value in its cell, and a
    * text that was typed since.
    */
-  async function withTexts() {
-    const test = await placed();
-    write(test, 8, NET, 'kept net');
-    write(test, 7, 1, 'kept');
+  async function placeWithTexts() {
+    const test = await placeReport();
+    writeCell(test, 8, NET, 'kept net');
+    writeCell(test, 7, 1, 'kept');
     await test.app.placements.refreshAll();
     await answerEdits(test, 'keepEdits');
-    write(test, 5, NET, 'about 8');
-    reportHas('Region', 'Share');
+    writeCell(test, 5, NET, 'about 8');
+    setReportColumns('Region', 'Share');
     await test.app.placements.refreshAll();
-    await take(test);
-    write(test, 6, 2, 'typed since');
+    await acceptResult(test);
+    writeCell(test, 6, 2, 'typed since');
     return test;
   }
 
   /** Returns the texts of all sheets but the first. */
-  const elsewhereIn = ({ store }: SmallApp) =>
+  const readAddedSheets = ({ store }: SmallApp) =>
     store
-      .sheets()
+      .listSheets()
       .slice(1)
       .map(({ id, name }) => [
         name,
-        store.values(id, rect(0, 0, 5, 4)).filter((row) => row.some((text) => text !== '')),
+        store.readValues(id, rect(0, 0, 5, 4)).filter((row) => row.some((text) => text !== '')),
       ]);
 
   it('unlinking puts the typed texts that no cell would hold anymore on a new sheet [P1]', async () => {
-    const test = await withTexts();
+    const test = await placeWithTexts();
     const details = await test.app.placements.openDetails();
-    const id = view(test)?.id ?? '';
-    expect(await details.textsToLose(id)).toEqual({ leave: 2, clear: 4 });
+    const id = findView(test)?.id ?? '';
+    expect(await details.countLostTexts(id)).toEqual({ leave: 2, clear: 4 });
     await details.unlinkAndClear(
       id,
-      (await details.cellsToClear(id)) ?? { cells: [], rows: undefined },
+      (await details.readCellsToClear(id)) ?? { cells: [], rows: undefined },
       'Texts of Sales',
     );
-    expect(view(test)).toBeUndefined();
-    expect(elsewhereIn(test)).toEqual([
+    expect(findView(test)).toBeUndefined();
+    expect(readAddedSheets(test)).toEqual([
       [
         'Texts of Sales',
         [
@@ -353,9 +363,9 @@ describe('unlinking a report whose columns have left', () => {
   });
 
   it('unlinking without clearing leaves texts in their cells, and adds no sheet if nothing would be lost [P1]', async () => {
-    const test = await withTexts();
-    await test.app.placements.unlink(view(test)?.id ?? '', 'leave', 'Texts of Sales');
-    expect(elsewhereIn(test)).toEqual([
+    const test = await placeWithTexts();
+    await test.app.placements.unlink(findView(test)?.id ?? '', 'leave', 'Texts of Sales');
+    expect(readAddedSheets(test)).toEqual([
       [
         'Texts of Sales',
         [
@@ -365,17 +375,17 @@ describe('unlinking a report whose columns have left', () => {
         ],
       ],
     ]);
-    expect([below(test, 1)[3], below(test, 2)[2]]).toEqual(['kept', 'typed since']);
-    const plain = await placed();
-    await plain.app.placements.unlink(view(plain)?.id ?? '', 'clear', 'Texts of Sales');
-    expect(plain.store.sheets()).toHaveLength(1);
+    expect([readColumnBelowHeader(test, 1)[3], readColumnBelowHeader(test, 2)[2]]).toEqual(['kept', 'typed since']);
+    const untypedReport = await placeReport();
+    await untypedReport.app.placements.unlink(findView(untypedReport)?.id ?? '', 'clear', 'Texts of Sales');
+    expect(untypedReport.store.listSheets()).toHaveLength(1);
   });
 
   it('unlinking fails if the texts cannot be put on a new sheet [P2]', async () => {
-    const test = await withTexts();
-    test.host.faults.failNextSync(2, 'AccessDenied');
-    await test.app.placements.unlink(view(test)?.id ?? '', 'clear', 'Texts of Sales');
-    expect(view(test)?.status).toMatchObject({ kind: 'failed', verb: 'unlink' });
-    expect(await notesOf(test)).toHaveLength(1);
+    const test = await placeWithTexts();
+    test.host.faults.failNthBatch(2, 'AccessDenied');
+    await test.app.placements.unlink(findView(test)?.id ?? '', 'clear', 'Texts of Sales');
+    expect(findView(test)?.status).toMatchObject({ kind: 'failed', verb: 'unlink' });
+    expect(await readNotes(test)).toHaveLength(1);
   });
 });

@@ -3,18 +3,18 @@
  * one.
  */
 import { createWorkbookStore } from '../../../src/workbench/store';
-import { openedApps } from '../../support/opened-apps';
 import { openSmallApp, type SmallApp } from '../../support/small-platform';
-import { block, FACTS, PIVOT, QUERY, refresh, setPivotStage, view } from './pivot-stage';
+import { trackApps } from '../../support/track-apps';
+import { FACTS, findView, PIVOT, QUERY, readBlock, refresh, setPivotStage } from './pivot-stage';
 
-const { placed, platform } = setPivotStage();
-const apps = openedApps();
+const { placePivot, platform } = setPivotStage();
+const apps = trackApps();
 
-const ACROSS = { ...PIVOT, showRowTotals: false, showColumnTotals: false };
-const TURNED = { ...ACROSS, rows: ['f.month'], columns: ['f.region'] };
-type Shape = typeof ACROSS | undefined;
+const MONTHS_ACROSS = { ...PIVOT, showRowTotals: false, showColumnTotals: false };
+const REGIONS_ACROSS = { ...MONTHS_ACROSS, rows: ['f.month'], columns: ['f.region'] };
+type Shape = typeof MONTHS_ACROSS | undefined;
 
-const FLAT = [
+const FLAT_ROWS = [
   ['Region', 'Month', 'Amount'],
   ['North', '2026-01', 10],
   ['North', '2026-03', 30],
@@ -32,7 +32,7 @@ const BY_REGION = [
   ['2026-03', 30, 7],
 ];
 
-const KINDS = {
+const REPORT_KINDS = {
   'a query of the data model': (shape: Shape) => ({
     ...{ id: 1, name: 'Sales', columns: [], rows: [], facts: FACTS },
     pivot: { jsonQuery: JSON.stringify(QUERY), pivotItems: shape },
@@ -44,58 +44,61 @@ const KINDS = {
       sqlQuery: '1 SELECT',
       pivotItems: shape && {
         ...shape,
-        ...{ rows: shape.rows.map(titled), columns: shape.columns.map(titled), measures: ['Amount'] },
+        ...{ rows: shape.rows.map(toTitle), columns: shape.columns.map(toTitle), measures: ['Amount'] },
       },
     },
   }),
 };
-const titled = (member: string) => member.replace(/^f\.(.)/, (_, first: string) => first.toUpperCase());
+const toTitle = (member: string) => member.replace(/^f\.(.)/, (_, first: string) => first.toUpperCase());
 
-async function reopened(test: SmallApp): Promise<SmallApp> {
+async function reopen(test: SmallApp): Promise<SmallApp> {
   await test.app.placements.setFreshFor(0);
   test.app.dispose();
-  const again = apps.add(openSmallApp(platform(), { store: createWorkbookStore({ file: test.store.toFile() }) }));
-  await again.app.start();
-  return again;
+  const reopenedApp = apps.add(openSmallApp(platform(), { store: createWorkbookStore({ file: test.store.toFile() }) }));
+  await reopenedApp.app.start();
+  return reopenedApp;
 }
 
 const CHANGES = [
-  ['a flat list that becomes a pivot', undefined, ACROSS, FLAT, BY_MONTH],
-  ['a pivot that becomes a flat list', ACROSS, undefined, BY_MONTH, FLAT],
-  ['a pivot that is turned', ACROSS, TURNED, BY_MONTH, BY_REGION],
+  ['a flat list that becomes a pivot', undefined, MONTHS_ACROSS, FLAT_ROWS, BY_MONTH],
+  ['a pivot that becomes a flat list', MONTHS_ACROSS, undefined, BY_MONTH, FLAT_ROWS],
+  ['a pivot that is turned', MONTHS_ACROSS, REGIONS_ACROSS, BY_MONTH, BY_REGION],
 ] as const;
 
-describe.each(Object.entries(KINDS))('a report that is %s', (_kind, saved) => {
-  it.each(CHANGES)('%s waits on opening, and is written once the user accepts it [P6]', async (_, ...stages) => {
-    const [before, after, standing, coming] = stages;
-    platform().reports.set(1, saved(before));
-    const test = await placed();
-    expect(block(test)).toEqual(standing);
-    platform().reports.set(1, saved(after));
-    const again = await reopened(test);
-    expect(view(again)?.status).toMatchObject({ kind: 'waits', gates: [{ kind: 'columns', isOtherLayout: true }] });
-    expect(block(again)).toEqual(standing);
-    await (await again.app.placements.openDetails()).take(view(again)?.id ?? '');
-    expect(view(again)?.status.kind).toBe('upToDate');
-    expect(block(again)).toEqual(coming);
+describe.each(Object.entries(REPORT_KINDS))('a report that is %s', (_kind, createSavedReport) => {
+  it.each(CHANGES)('%s waits on opening, and is written once the user accepts it [P6]', async (_, ...layoutCase) => {
+    const [before, after, blockBefore, blockAfter] = layoutCase;
+    platform().reports.set(1, createSavedReport(before));
+    const test = await placePivot();
+    expect(readBlock(test)).toEqual(blockBefore);
+    platform().reports.set(1, createSavedReport(after));
+    const reopenedApp = await reopen(test);
+    expect(findView(reopenedApp)?.status).toMatchObject({
+      kind: 'waits',
+      failedChecks: [{ kind: 'columns', isOtherLayout: true }],
+    });
+    expect(readBlock(reopenedApp)).toEqual(blockBefore);
+    await (await reopenedApp.app.placements.openDetails()).acceptWaitingRows(findView(reopenedApp)?.id ?? '');
+    expect(findView(reopenedApp)?.status.kind).toBe('upToDate');
+    expect(readBlock(reopenedApp)).toEqual(blockAfter);
   });
 
   it('a result from which only a column has left says nothing about its layout [P19]', async () => {
-    platform().reports.set(1, saved(ACROSS));
-    const test = await placed();
-    const left = saved(ACROSS);
+    platform().reports.set(1, createSavedReport(MONTHS_ACROSS));
+    const test = await placePivot();
+    const savedReport = createSavedReport(MONTHS_ACROSS);
     const facts = FACTS.filter(({ month }) => month !== '2026-01');
-    const rows = left.rows.filter(([, month]) => month !== '2026-01');
-    platform().reports.set(1, { ...left, rows, ...('facts' in left && { facts }) });
-    const { status } = view(await reopened(test)) ?? {};
-    expect(status).toEqual({ kind: 'waits', gates: [{ kind: 'columns', added: [], removed: ['2026-01'] }] });
+    const rows = savedReport.rows.filter(([, month]) => month !== '2026-01');
+    platform().reports.set(1, { ...savedReport, rows, ...('facts' in savedReport && { facts }) });
+    const { status } = findView(await reopen(test)) ?? {};
+    expect(status).toEqual({ kind: 'waits', failedChecks: [{ kind: 'columns', added: [], removed: ['2026-01'] }] });
   });
 
   it('a new layout of the report is applied at once if the user refreshes [P15]', async () => {
-    platform().reports.set(1, saved(undefined));
-    const test = await placed();
-    platform().reports.set(1, saved(ACROSS));
+    platform().reports.set(1, createSavedReport(undefined));
+    const test = await placePivot();
+    platform().reports.set(1, createSavedReport(MONTHS_ACROSS));
     expect(await refresh(test)).toBe('upToDate');
-    expect(block(test)).toEqual(BY_MONTH);
+    expect(readBlock(test)).toEqual(BY_MONTH);
   });
 });

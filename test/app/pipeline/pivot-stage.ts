@@ -4,9 +4,8 @@
  */
 import type { PlacementOptions } from '../../../src/app';
 import type { Rect } from '../../../src/grid';
-import { placing, view } from '../../support/app';
+import { findView, readPlacing } from '../../support/app';
 import type { Fact } from '../../support/facts';
-import { openedApps } from '../../support/opened-apps';
 import {
   createSmallPlatform,
   openSmallApp,
@@ -15,17 +14,18 @@ import {
   type SmallPlatform,
   type SmallReport,
 } from '../../support/small-platform';
+import { trackApps } from '../../support/track-apps';
 
-export const fact = (region: string, month: string, amount: number, customer = region): Fact => ({
+export const createFact = (region: string, month: string, amount: number, customer = region): Fact => ({
   ...{ region, month, customer },
   amount: String(amount),
 });
 
 export const FACTS: readonly Fact[] = [
-  fact('North', '2026-01', 10, 'a'),
-  fact('North', '2026-03', 30, 'a'),
-  fact('South', '2026-01', 5, 'b'),
-  fact('South', '2026-03', 7, 'a'),
+  createFact('North', '2026-01', 10, 'a'),
+  createFact('North', '2026-03', 30, 'a'),
+  createFact('South', '2026-01', 5, 'b'),
+  createFact('South', '2026-03', 7, 'a'),
 ];
 
 export const QUERY = { dimensions: ['f.region', 'f.month'], measures: ['f.amount'] };
@@ -38,13 +38,13 @@ interface PivotStage {
   readonly platform: () => SmallPlatform;
   readonly report: () => SmallReport;
   /** Opens the report and selects these cells. */
-  begun(
+  openReport(
     at: Pick<Rect, 'row' | 'column'>,
     frame?: Pick<Rect, 'rows' | 'columns'>,
     excel?: SmallAppOptions,
   ): Promise<SmallApp>;
   /** Places the pivot at one cell, or in a frame. */
-  placed(
+  placePivot(
     options?: Partial<PlacementOptions>,
     frame?: Pick<Rect, 'rows' | 'columns'>,
     excel?: SmallAppOptions,
@@ -53,12 +53,12 @@ interface PivotStage {
 
 /** Closes everything that it opened at the end of the test file that calls it. */
 export function setPivotStage(): PivotStage {
-  const apps = openedApps();
+  const apps = trackApps();
   let platform: SmallPlatform;
   const report = () => {
-    const found = platform.reports.get(1);
-    if (!found) throw new Error('There is no report.');
-    return found;
+    const configuredReport = platform.reports.get(1);
+    if (!configuredReport) throw new Error('There is no report.');
+    return configuredReport;
   };
 
   beforeEach(() => {
@@ -66,7 +66,7 @@ export function setPivotStage(): PivotStage {
     platform = createSmallPlatform([{ id: 1, name: 'Sales', columns: [], rows: [], pivot, facts: FACTS }]);
   });
 
-  async function begun(
+  async function openReport(
     at: Pick<Rect, 'row' | 'column'>,
     frame: Pick<Rect, 'rows' | 'columns'> = { rows: 1, columns: 1 },
     excel: SmallAppOptions = {},
@@ -78,38 +78,38 @@ export function setPivotStage(): PivotStage {
     return test;
   }
 
-  async function placed(
+  async function placePivot(
     options: Partial<PlacementOptions> = {},
     frame?: Pick<Rect, 'rows' | 'columns'>,
     excel?: SmallAppOptions,
   ): Promise<SmallApp> {
-    const test = await begun({ row: 3, column: 1 }, frame, excel);
+    const test = await openReport({ row: 3, column: 1 }, frame, excel);
     test.app.report.setOptions(options);
     await test.app.report.place();
     return test;
   }
-  return { platform: () => platform, report, begun, placed };
+  return { platform: () => platform, report, openReport, placePivot };
 }
 
 /** Returns the cells from B4 on, without empty rows and columns at the end. */
-export function block({ store }: SmallApp, rows = 12, columns = 10): unknown[][] {
-  const values = store.values(store.activeSheetId, { row: 3, column: 1, rows, columns });
+export function readBlock({ store }: SmallApp, rows = 12, columns = 10): unknown[][] {
+  const values = store.readValues(store.activeSheetId, { row: 3, column: 1, rows, columns });
   const width = Math.max(...values.map((row) => row.findLastIndex((value) => value !== '')));
   return values.filter((row) => row.some((value) => value !== '')).map((row) => row.slice(0, width + 1));
 }
 
 export async function refresh(test: SmallApp): Promise<string | undefined> {
-  await test.app.placements.refresh(view(test)?.id ?? '');
-  return view(test)?.status.kind;
+  await test.app.placements.refresh(findView(test)?.id ?? '');
+  return findView(test)?.status.kind;
 }
 
-export function write(test: SmallApp, row: number, column: number, input: string): void {
+export function writeCell(test: SmallApp, row: number, column: number, input: string): void {
   test.store.write(test.store.activeSheetId, { row, column, rows: 1, columns: 1 }, input, 'values');
 }
 
 /** Inserts a column as a user. */
-export function shiftColumns({ store }: SmallApp, column: number): void {
+export function insertColumn({ store }: SmallApp, column: number): void {
   store.insertColumns(store.activeSheetId, column, 1);
 }
 
-export { placing, view };
+export { findView, readPlacing };

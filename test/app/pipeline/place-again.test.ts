@@ -1,9 +1,9 @@
-import { placedView as view } from '../../support/app';
-import { openedApps } from '../../support/opened-apps';
+import { readView } from '../../support/app';
 import { createSmallPlatform, openSmallApp } from '../../support/small-platform';
+import { trackApps } from '../../support/track-apps';
 
-const apps = openedApps();
-const at = (row: number, column: number, rows = 1, columns = 1) => ({ row, column, rows, columns });
+const apps = trackApps();
+const createRect = (row: number, column: number, rows = 1, columns = 1) => ({ row, column, rows, columns });
 
 it('placing again says why if it is refused, and can be retried elsewhere [P19]', async () => {
   const platform = createSmallPlatform([{ id: 1, name: 'Sales', columns: ['Region'], rows: [['North'], ['South']] }]);
@@ -11,22 +11,22 @@ it('placing again says why if it is refused, and can be retried elsewhere [P19]'
   const { app, store } = test;
   await app.start();
   const sheet = store.activeSheetId;
-  store.select(sheet, at(2, 1));
+  store.select(sheet, createRect(2, 1));
   await app.report.open(1);
   await app.report.place();
   store.deleteRows(sheet, 2, 3);
-  store.write(sheet, at(6, 1), 'Mine', 'values');
-  store.select(sheet, at(5, 1));
-  const { id } = view(test);
+  store.write(sheet, createRect(6, 1), 'Mine', 'values');
+  store.select(sheet, createRect(5, 1));
+  const { id } = readView(test);
   await app.placements.placeAgain(id);
-  expect(view(test).status).toMatchObject({
+  expect(readView(test).status).toMatchObject({
     kind: 'failed',
     verb: 'placeAgain',
     failure: { code: 'CellsInTheWay' },
   });
-  store.select(sheet, at(10, 1));
+  store.select(sheet, createRect(10, 1));
   await app.placements.placeAgain(id);
-  expect(view(test)).toMatchObject({ status: { kind: 'upToDate' }, cells: 'B11:B13' });
+  expect(readView(test)).toMatchObject({ status: { kind: 'upToDate' }, cells: 'B11:B13' });
 });
 
 it('placing again keeps the list of notes whose rows have left [P1] [P14]', async () => {
@@ -35,19 +35,19 @@ it('placing again keeps the list of notes whose rows have left [P1] [P14]', asyn
   const { app, store } = test;
   await app.start();
   const sheet = store.activeSheetId;
-  store.select(sheet, at(2, 1));
+  store.select(sheet, createRect(2, 1));
   await app.report.open(1);
   await app.report.place();
-  store.write(sheet, at(4, 2), 'about South', 'values');
+  store.write(sheet, createRect(4, 2), 'about South', 'values');
   report.rows = [['North']];
   await app.placements.refreshAll();
-  const { id } = view(test);
+  const { id } = readView(test);
   await app.placements.decide(id, 'moveNotes');
   store.deleteRows(sheet, 2, 2);
-  store.select(sheet, at(10, 1));
+  store.select(sheet, createRect(10, 1));
   await app.placements.refreshAll();
   await app.placements.placeAgain(id);
-  expect(view(test)).toMatchObject({ status: { kind: 'upToDate' }, cells: 'B11:B12' });
+  expect(readView(test)).toMatchObject({ status: { kind: 'upToDate' }, cells: 'B11:B12' });
   const details = await app.placements.openDetails();
   expect(details.getNotes(id).map(({ texts }) => texts.map(({ text }) => text))).toEqual([['about South']]);
 });

@@ -3,55 +3,59 @@
 import { RecordBatch } from '../../../src/app/runs/record-batch';
 import { Registry } from '../../../src/app/workbook/registry';
 import { type Placement, type PlacementPart, tryReadPlacement } from '../../../src/placement';
-import { placementWith } from '../../placement/placement-fixture';
-import { storageIn } from '../../support/device-storage';
+import { createPlacement } from '../../placement/placement-fixture';
+import { createMapStorage } from '../../support/device-storage';
 import { openWorkbook } from '../../support/office-workbook';
 
 const captionCell = { text: 'All regions', by: 'x' };
-const PLACEMENT = placementWith({ written: { address: 'Sheet1!B4:C24', rows: 20, captionCell } });
+const PLACEMENT = createPlacement({ written: { address: 'Sheet1!B4:C24', rows: 20, captionCell } });
 const { id } = PLACEMENT;
 const NO_ROWS = { columns: [], rowCount: 0, row: () => [], numberFormats: [], longTexts: { count: 0, at: [] } };
 
-async function opened() {
+async function openBatch() {
   const { workbook } = openWorkbook({ documentUrl: 'https://files.test/Book1.xlsx' });
-  const storage = storageIn(new Map());
+  const storage = createMapStorage(new Map());
   const registry = new Registry(workbook, storage, () => 'w');
   await registry.load();
   await registry.saveRecords(registry.createFinalRecords(PLACEMENT, undefined));
-  const keptResults = async () => fail('No rows are kept here.');
-  const together = new RecordBatch(
-    { registry, workbook, storage, openRowCache: keptResults },
-    { mayWrite: true, onFailed: (_, error) => fail(error), onMoved: () => undefined },
+  const openRowCache = async () => fail('No rows are kept here.');
+  const recordBatch = new RecordBatch(
+    { registry, workbook, storage, openRowCache },
+    { writesEveryRecord: true, onFailed: (_, error) => fail(error), onMoved: () => undefined },
   );
-  const inFile = async () => {
+  const readPlacement = async () => {
     const [records] = await workbook.readSnapshot({ kind: 'records' });
     return tryReadPlacement(records.get(`placement.${id}`));
   };
-  return { registry, together, inFile };
+  return { registry, recordBatch, readPlacement };
 }
 
-const MEANWHILE: readonly (readonly [PlacementPart, object])[] = [
+const PATCHES: readonly (readonly [PlacementPart, object])[] = [
   ['notes', { notesGap: 2, keptNotes: '{}', ownCells: '{}' }],
   ['choices', { fillBeside: true, notes: 'move' }],
   ['sync', { recordId: 'r-1' }],
   ['written', { captionCell: undefined }],
 ];
 
-it.each(MEANWHILE)('a waiting record is saved with changes of %s made meanwhile [P2] [W78]', async (part, patch) => {
-  const { registry, together, inFile } = await opened();
-  const known = registry.get(id) ?? PLACEMENT;
-  const refreshedAt = known.written.refreshedAt + 1;
-  together.add({
-    placement: known,
+it.each(PATCHES)('a waiting record is saved with changes of %s made meanwhile [P2] [W78]', async (part, patch) => {
+  const { registry, recordBatch, readPlacement } = await openBatch();
+  const knownPlacement = registry.get(id) ?? PLACEMENT;
+  const refreshedAt = knownPlacement.written.refreshedAt + 1;
+  recordBatch.add({
+    placement: knownPlacement,
     patch: { report: {}, written: { refreshedAt } },
-    renamed: new Map(),
+    renamedMembers: new Map(),
     sample: undefined,
     rows: NO_ROWS,
   });
   registry.update(id, part, patch);
-  await together.saveAll();
-  const parts: Partial<Placement> = { written: { ...known.written, refreshedAt } };
-  const expected = { ...known, ...parts, [part]: { ...known[part], ...parts[part], ...patch } };
-  expect(await inFile()).toEqual(expected);
+  await recordBatch.saveAll();
+  const changedParts: Partial<Placement> = { written: { ...knownPlacement.written, refreshedAt } };
+  const expected = {
+    ...knownPlacement,
+    ...changedParts,
+    [part]: { ...knownPlacement[part], ...changedParts[part], ...patch },
+  };
+  expect(await readPlacement()).toEqual(expected);
   expect(registry.get(id)).toEqual(expected);
 });

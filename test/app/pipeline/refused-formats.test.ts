@@ -3,20 +3,20 @@
  * applies them.
  */
 import { createWorkbookStore } from '../../../src/workbench/store';
-import { placedView as view } from '../../support/app';
+import { readView } from '../../support/app';
 import { settle } from '../../support/excel-host';
-import { openedApps } from '../../support/opened-apps';
 import { rect } from '../../support/rect';
 import { createSmallPlatform, openSmallApp, type SmallApp, type SmallReport } from '../../support/small-platform';
+import { trackApps } from '../../support/track-apps';
 
-const apps = openedApps();
+const apps = trackApps();
 const DAYS = [['2026-01-01'], ['2026-01-02'], ['2026-01-03'], ['2026-01-04']];
 
 /**
  * Opens a report of one column whose header goes to B3; all cells of the sheet may be typed into
  * while it is protected.
  */
-async function opened(type: 'number' | 'time', rows: readonly string[][]) {
+async function openReport(type: 'number' | 'time', rows: readonly string[][]) {
   const report: SmallReport = {
     id: 1,
     name: 'Sales',
@@ -41,87 +41,87 @@ async function opened(type: 'number' | 'time', rows: readonly string[][]) {
   return { test, sheet, refreshWith, reopen };
 }
 
-const formats = ({ store }: SmallApp, sheet: string, rows: number) =>
-  store.styles(sheet, rect(3, 1, rows)).map(([style]) => style?.numberFormat ?? 'General');
+const readFormats = ({ store }: SmallApp, sheet: string, rows: number) =>
+  store.readStyles(sheet, rect(3, 1, rows)).map(([style]) => style?.numberFormat ?? 'General');
 
 const DATE = 'yyyy-mm-dd';
 
 describe('formats that a protected sheet refused [P4]', () => {
   it('refused formats are applied to the new rows once the protection has ended', async () => {
-    const { test, sheet, refreshWith } = await opened('time', DAYS.slice(0, 2));
+    const { test, sheet, refreshWith } = await openReport('time', DAYS.slice(0, 2));
     await test.app.report.place();
     test.store.setProtected(sheet, true);
     await refreshWith(...DAYS);
-    expect(formats(test, sheet, 4)).toEqual([DATE, DATE, 'General', 'General']);
+    expect(readFormats(test, sheet, 4)).toEqual([DATE, DATE, 'General', 'General']);
     test.store.setProtected(sheet, false);
     await test.app.placements.refreshAll();
-    expect(formats(test, sheet, 5)).toEqual([DATE, DATE, DATE, DATE, 'General']);
+    expect(readFormats(test, sheet, 5)).toEqual([DATE, DATE, DATE, DATE, 'General']);
   });
 
   it('refused formats are applied to a column that needs decimals by now', async () => {
-    const { test, sheet, refreshWith } = await opened('number', [['1'], ['2']]);
+    const { test, sheet, refreshWith } = await openReport('number', [['1'], ['2']]);
     await test.app.report.place();
     test.store.setProtected(sheet, true);
     await refreshWith(['1.5'], ['2'], ['3']);
     test.store.setProtected(sheet, false);
     await test.app.placements.refreshAll();
-    expect(new Set(formats(test, sheet, 3))).toEqual(new Set(['#,##0.00']));
+    expect(new Set(readFormats(test, sheet, 3))).toEqual(new Set(['#,##0.00']));
   });
 
   it('refused formats are applied to a block that was placed under protection, new rows included', async () => {
-    const { test, sheet, refreshWith } = await opened('time', DAYS.slice(0, 2));
+    const { test, sheet, refreshWith } = await openReport('time', DAYS.slice(0, 2));
     test.store.setProtected(sheet, true);
     await test.app.report.place();
-    expect(formats(test, sheet, 2)).toEqual(['General', 'General']);
+    expect(readFormats(test, sheet, 2)).toEqual(['General', 'General']);
     test.store.setProtected(sheet, false);
     await refreshWith(...DAYS);
-    expect(formats(test, sheet, 5)).toEqual([DATE, DATE, DATE, DATE, 'General']);
+    expect(readFormats(test, sheet, 5)).toEqual([DATE, DATE, DATE, DATE, 'General']);
   });
 
   it('refused formats are not applied to a column that the user has formatted meanwhile [P1]', async () => {
-    const { test, sheet, refreshWith } = await opened('time', DAYS.slice(0, 2));
+    const { test, sheet, refreshWith } = await openReport('time', DAYS.slice(0, 2));
     await test.app.report.place();
     test.store.setProtected(sheet, true);
     await refreshWith(...DAYS);
     test.store.setProtected(sheet, false);
     test.store.setStyle(sheet, rect(3, 1, 4), { numberFormat: 'd.m.yy' });
     await test.app.placements.refreshAll();
-    expect(formats(test, sheet, 4)).toEqual(['d.m.yy', 'd.m.yy', 'd.m.yy', 'd.m.yy']);
+    expect(readFormats(test, sheet, 4)).toEqual(['d.m.yy', 'd.m.yy', 'd.m.yy', 'd.m.yy']);
   });
 
   it('refused formats give way to the format that the user gave the rows above', async () => {
-    const { test, sheet, refreshWith } = await opened('time', DAYS.slice(0, 2));
+    const { test, sheet, refreshWith } = await openReport('time', DAYS.slice(0, 2));
     await test.app.report.place();
     test.store.setStyle(sheet, rect(3, 1, 2), { numberFormat: 'd.m.yy' });
     test.store.setProtected(sheet, true);
     await refreshWith(...DAYS);
     test.store.setProtected(sheet, false);
     await test.app.placements.refreshAll();
-    expect(formats(test, sheet, 4)).toEqual(['d.m.yy', 'd.m.yy', 'd.m.yy', 'd.m.yy']);
+    expect(readFormats(test, sheet, 4)).toEqual(['d.m.yy', 'd.m.yy', 'd.m.yy', 'd.m.yy']);
   });
 
   it('refused formats are recorded in the file [P2]', async () => {
-    const { test, sheet, refreshWith, reopen } = await opened('time', DAYS.slice(0, 2));
+    const { test, sheet, refreshWith, reopen } = await openReport('time', DAYS.slice(0, 2));
     await test.app.report.place();
     test.store.setProtected(sheet, true);
     await refreshWith(...DAYS);
     test.store.setProtected(sheet, false);
-    const again = reopen();
-    await again.app.start();
-    await again.app.placements.answerAllow('allow');
-    await again.app.placements.refreshAll();
-    expect(formats(again, again.store.activeSheetId, 4)).toEqual([DATE, DATE, DATE, DATE]);
+    const reopenedApp = reopen();
+    await reopenedApp.app.start();
+    await reopenedApp.app.placements.answerAllow('allow');
+    await reopenedApp.app.placements.refreshAll();
+    expect(readFormats(reopenedApp, reopenedApp.store.activeSheetId, 4)).toEqual([DATE, DATE, DATE, DATE]);
   });
 
   it('refused formats are tried and reported once while the sheet stays protected [P19]', async () => {
-    const { test, sheet, refreshWith } = await opened('number', [['1'], ['2']]);
+    const { test, sheet, refreshWith } = await openReport('number', [['1'], ['2']]);
     await test.app.report.place();
     test.store.setProtected(sheet, true);
     await refreshWith(['1.5'], ['2']);
-    expect(view(test).notices).toEqual([{ kind: 'formatsStay' }]);
+    expect(readView(test).notices).toEqual([{ kind: 'formatsStay' }]);
     await refreshWith(['1.5'], ['2']);
-    expect(view(test)).toMatchObject({ status: { kind: 'upToDate' }, notices: [] });
+    expect(readView(test)).toMatchObject({ status: { kind: 'upToDate' }, notices: [] });
     await refreshWith(['1.5'], ['2.5']);
-    expect(view(test)).toMatchObject({ status: { kind: 'upToDate' }, notices: [] });
+    expect(readView(test)).toMatchObject({ status: { kind: 'upToDate' }, notices: [] });
   });
 });

@@ -4,43 +4,43 @@
  */
 import { tryReadPlacement } from '../../../src/placement';
 import { createWorkbookStore } from '../../../src/workbench/store';
-import { until, views } from '../../support/app';
+import { readViews, waitUntil } from '../../support/app';
 import { settle } from '../../support/excel-host';
-import { keptResultsInMemory } from '../../support/kept-results-in-memory';
-import { openedApps } from '../../support/opened-apps';
+import { createMemoryRowCache } from '../../support/memory-row-cache';
 import { rect } from '../../support/rect';
 import {
+  createSignedInStorage,
   createSmallPlatform,
   openSmallApp,
   type SmallApp,
   type SmallAppOptions,
   type SmallPlatform,
-  signedIn,
 } from '../../support/small-platform';
+import { trackApps } from '../../support/track-apps';
 
-const apps = openedApps();
+const apps = trackApps();
 let platform: SmallPlatform;
 let now = 0;
 const clock = { now: () => now, wait: async () => undefined };
-const rowsOf = (from: number, count: number) =>
+const createRows = (from: number, count: number) =>
   Array.from({ length: count }, (_, row) => [`Region ${row}`, `${from + row}`]);
 
-function setRows(from: number, count: number): void {
+function setReportRows(from: number, count: number): void {
   const report = platform.reports.get(1);
-  if (report) report.rows = rowsOf(from, count);
+  if (report) report.rows = createRows(from, count);
 }
 
 beforeEach(() => {
   now = 1_000_000;
   platform = createSmallPlatform([{ id: 1, name: 'Sales', columns: ['Region', 'Net'], rows: [], measures: ['Net'] }]);
-  setRows(0, 3);
+  setReportRows(0, 3);
 });
 
-const open = (options: SmallAppOptions) => apps.add(openSmallApp(platform, { clock, ...options }));
+const openApp = (options: SmallAppOptions) => apps.add(openSmallApp(platform, { clock, ...options }));
 
 /** Makes a closed workbook whose rows are two hours old. */
-async function placed() {
-  const test = open({});
+async function createPlacedFile() {
+  const test = openApp({});
   await test.app.start();
   await test.app.report.open(1);
   await test.app.report.place();
@@ -48,36 +48,40 @@ async function placed() {
   return test.store.toFile();
 }
 
-const cellsOf = ({ store }: SmallApp) =>
-  store.values(store.activeSheetId, rect(0, 0, 7, 2)).filter(([first]) => first !== '');
+const readCells = ({ store }: SmallApp) =>
+  store.readValues(store.activeSheetId, rect(0, 0, 7, 2)).filter(([first]) => first !== '');
 
 it.each([
   ['unchanged', 0, 3],
   ['changed', 10, 5],
 ])('a window that opens during any call of another queries nothing again (rows: %s) [P6]', async (_, from, count) => {
-  const file = await placed();
-  setRows(from, count);
+  const file = await createPlacedFile();
+  setReportRows(from, count);
   for (let nth = 1, isMet = true; isMet; nth += 1) {
-    const device = { kept: signedIn(), keptResults: keptResultsInMemory(), store: createWorkbookStore({ file }) };
+    const device = {
+      storedTexts: createSignedInStorage(),
+      rowCache: createMemoryRowCache(),
+      store: createWorkbookStore({ file }),
+    };
     const calls: string[] = [];
-    const right = open({ ...device, gate: async (verb) => void calls.push(verb) });
-    let opening: Promise<void> | undefined;
-    const left = open({
+    const secondWindow = openApp({ ...device, gate: async (verb) => void calls.push(verb) });
+    let secondStart: Promise<void> | undefined;
+    const firstWindow = openApp({
       ...device,
       async gate(verb) {
         calls.push(verb);
         if (calls.length !== nth) return;
-        opening = right.app.start();
-        await settle(right.host);
+        secondStart = secondWindow.app.start();
+        await settle(secondWindow.host);
       },
     });
-    await left.app.start();
-    isMet = opening !== undefined;
-    await opening;
+    await firstWindow.app.start();
+    isMet = secondStart !== undefined;
+    await secondStart;
     expect([nth, calls.filter((verb) => verb === 'query')]).toEqual([nth, ['query']]);
-    expect(cellsOf(left)).toHaveLength(1 + count);
-    for (const test of isMet ? [left, right] : [left])
-      expect(views(test)).toMatchObject([{ status: { kind: 'upToDate' }, refreshedAt: now }]);
+    expect(readCells(firstWindow)).toHaveLength(1 + count);
+    for (const test of isMet ? [firstWindow, secondWindow] : [firstWindow])
+      expect(readViews(test)).toMatchObject([{ status: { kind: 'upToDate' }, refreshedAt: now }]);
     apps.closeAll();
   }
 });
@@ -88,84 +92,84 @@ it.each([
 ])(
   'of two people who open a workbook, none is asked about cells that the other has refreshed (query: %s) [P19]',
   async (_, isLate) => {
-    const file = await placed();
+    const file = await createPlacedFile();
     for (let nth = 1, isMet = true; isMet; nth += 1) {
-      setRows(10, 3);
+      setReportRows(10, 3);
       const store = createWorkbookStore({ file });
-      let endFirst = () => {};
-      const firstEnded = new Promise<void>((resolve) => (endFirst = resolve));
-      const ben = open({
+      let resolveFirstEnd = () => {};
+      const firstEnd = new Promise<void>((resolve) => (resolveFirstEnd = resolve));
+      const ben = openApp({
         store,
         gate: async (verb) => {
           if (verb !== 'query') return;
-          if (isLate) await firstEnded;
+          if (isLate) await firstEnd;
           // The source has changed since the first query.
-          setRows(20, 5);
+          setReportRows(20, 5);
         },
       });
-      let opening: Promise<void> | undefined;
+      let secondStart: Promise<void> | undefined;
       let calls = 0;
-      const ann = open({
+      const ann = openApp({
         store,
         async gate() {
           calls += 1;
           if (calls !== nth) return;
-          opening = ben.app.start();
-          await (isLate ? settle(ben.host) : opening);
+          secondStart = ben.app.start();
+          await (isLate ? settle(ben.host) : secondStart);
         },
       });
       await ann.app.start();
-      endFirst();
-      isMet = opening !== undefined;
-      await opening;
+      resolveFirstEnd();
+      isMet = secondStart !== undefined;
+      await secondStart;
       for (const test of isMet ? [ann, ben] : [ann])
-        expect([nth, views(test)]).toMatchObject([nth, [{ status: { kind: 'upToDate' } }]]);
+        expect([nth, readViews(test)]).toMatchObject([nth, [{ status: { kind: 'upToDate' } }]]);
       apps.closeAll();
     }
   },
 );
 
 it('a window that waits for another can be told to stop waiting [P9]', async () => {
-  const store = createWorkbookStore({ file: await placed() });
-  const kept = signedIn();
-  let goOn = () => {};
-  const slow = open({
-    ...{ store, kept },
-    gate: (verb) => (verb === 'query' ? new Promise((resolve) => (goOn = resolve)) : Promise.resolve()),
+  const store = createWorkbookStore({ file: await createPlacedFile() });
+  const storedTexts = createSignedInStorage();
+  let continueWork = () => {};
+  const firstWindow = openApp({
+    ...{ store, storedTexts },
+    gate: (verb) => (verb === 'query' ? new Promise((resolve) => (continueWork = resolve)) : Promise.resolve()),
   });
-  const first = slow.app.start();
-  const next = open({ store, kept });
-  const second = next.app.start();
-  for (let turn = 0; turn < 20; turn += 1) await settle(next.host);
-  expect(views(next)).toMatchObject([{ status: { kind: 'queued' } }]);
-  next.app.placements.cancel();
-  await second;
-  await next.app.placements.refreshAll();
-  expect(views(next)).toMatchObject([{ status: { kind: 'upToDate' }, refreshedAt: now }]);
-  goOn();
-  await first;
-  expect(views(slow)).toMatchObject([{ status: { kind: 'upToDate' } }]);
+  const firstStart = firstWindow.app.start();
+  const secondWindow = openApp({ store, storedTexts });
+  const secondStart = secondWindow.app.start();
+  for (let turn = 0; turn < 20; turn += 1) await settle(secondWindow.host);
+  expect(readViews(secondWindow)).toMatchObject([{ status: { kind: 'queued' } }]);
+  secondWindow.app.placements.cancel();
+  await secondStart;
+  await secondWindow.app.placements.refreshAll();
+  expect(readViews(secondWindow)).toMatchObject([{ status: { kind: 'upToDate' }, refreshedAt: now }]);
+  continueWork();
+  await firstStart;
+  expect(readViews(firstWindow)).toMatchObject([{ status: { kind: 'upToDate' } }]);
 });
 
 it('a window that saves an option keeps the refresh of another window, and shows it [P2] [P6] [W28]', async () => {
-  const store = createWorkbookStore({ file: await placed() });
-  const [ann, ben] = [open({ store }), open({ store })];
+  const store = createWorkbookStore({ file: await createPlacedFile() });
+  const [ann, ben] = [openApp({ store }), openApp({ store })];
   await ann.app.start();
   await ben.app.start();
-  setRows(10, 5);
+  setReportRows(10, 5);
   now += 60_000;
   await ann.app.placements.refreshAll();
-  const [{ id } = { id: '' }] = views(ben);
+  const [{ id } = { id: '' }] = readViews(ben);
   const details = await ben.app.placements.openDetails();
   await details.setOptions(id, { fillBeside: true });
-  const inFile = tryReadPlacement(store.settings.get(`inlay.placement.${id}`) as string);
-  expect(inFile).toMatchObject({ choices: { fillBeside: true }, written: { rows: 5, refreshedAt: now } });
-  expect(views(ben)).toMatchObject([{ rows: 5, refreshedAt: now }]);
+  const savedPlacement = tryReadPlacement(store.settings.get(`inlay.placement.${id}`) as string);
+  expect(savedPlacement).toMatchObject({ choices: { fillBeside: true }, written: { rows: 5, refreshedAt: now } });
+  expect(readViews(ben)).toMatchObject([{ rows: 5, refreshedAt: now }]);
 });
 
 it('two windows that place their first reports at the same time give the workbook one id [P6] [P7] [W28]', async () => {
   const store = createWorkbookStore();
-  const [ann, ben] = [open({ store }), open({ store })];
+  const [ann, ben] = [openApp({ store }), openApp({ store })];
   for (const { app } of [ann, ben]) {
     await app.start();
     await app.report.open(1);
@@ -175,29 +179,29 @@ it('two windows that place their first reports at the same time give the workboo
   store.select(store.activeSheetId, rect(0, 4));
   await ben.app.report.place();
   expect(store.settings.get('inlay.workbook')).toBe(workbookRecord);
-  expect(views(ben)).toHaveLength(2);
+  expect(readViews(ben)).toHaveLength(2);
 });
 
 it('a window that starts leaves alone a write that another window of its device has begun [P2] [W43]', async () => {
-  setRows(0, 26_000);
-  const device = { kept: signedIn(), store: createWorkbookStore() };
-  const first = open(device);
+  setReportRows(0, 26_000);
+  const device = { storedTexts: createSignedInStorage(), store: createWorkbookStore() };
+  const first = openApp(device);
   await first.app.start();
   await first.app.report.open(1);
-  const journals = () => device.store.settings.entries().filter(([key]) => key.startsWith('inlay.unfinished.'));
-  let goOn: (() => void) | undefined;
-  const hangOnceBegun = (): void => {
-    if (journals().length > 0) goOn = first.host.faults.hangNextSync(1, 'batch');
-    else first.host.faults.atSync(1, hangOnceBegun, true);
+  const readJournals = () => device.store.settings.entries().filter(([key]) => key.startsWith('inlay.unfinished.'));
+  let continueWork: (() => void) | undefined;
+  const hangOnceJournaled = (): void => {
+    if (readJournals().length > 0) continueWork = first.host.faults.hangNthBatch(1, 'batch');
+    else first.host.faults.callAroundNthBatch(1, hangOnceJournaled, true);
   };
-  first.host.faults.atSync(1, hangOnceBegun, true);
+  first.host.faults.callAroundNthBatch(1, hangOnceJournaled, true);
   const placing = first.app.report.place();
-  await until(() => goOn !== undefined);
-  const second = open(device);
+  await waitUntil(() => continueWork !== undefined);
+  const second = openApp(device);
   await second.app.start();
-  expect([cellsOf(second).length, journals().length]).toEqual([7, 1]);
-  goOn?.();
+  expect([readCells(second).length, readJournals().length]).toEqual([7, 1]);
+  continueWork?.();
   await placing;
-  expect(views(first)).toMatchObject([{ rows: 26_000, status: { kind: 'upToDate' } }]);
-  expect(journals()).toEqual([]);
+  expect(readViews(first)).toMatchObject([{ rows: 26_000, status: { kind: 'upToDate' } }]);
+  expect(readJournals()).toEqual([]);
 });

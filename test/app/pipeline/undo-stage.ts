@@ -1,6 +1,5 @@
 /** Places and refreshes a small report, to compare what undo takes back of it. */
-import { placedView as view } from '../../support/app';
-import type { OpenedApps } from '../../support/opened-apps';
+import { readView } from '../../support/app';
 import { rect } from '../../support/rect';
 import {
   createSmallPlatform,
@@ -9,8 +8,9 @@ import {
   type SmallAppOptions,
   type SmallPlatform,
 } from '../../support/small-platform';
+import type { TrackedApps } from '../../support/track-apps';
 
-export function openSales(count: number, mark: string): SmallPlatform {
+export function createSalesPlatform(count: number, mark: string): SmallPlatform {
   const platform = createSmallPlatform([{ id: 1, name: 'Sales', columns: ['Region', 'Net'], rows: [] }]);
   setSales(platform, count, mark);
   return platform;
@@ -23,7 +23,7 @@ export function setSales(platform: SmallPlatform, count: number, mark: string): 
 
 /** Writes `Mine` into A1 and places the report at B3. */
 export async function placeSales(
-  apps: OpenedApps,
+  apps: TrackedApps,
   platform: SmallPlatform,
   options: SmallAppOptions = {},
 ): Promise<SmallApp> {
@@ -38,19 +38,19 @@ export async function placeSales(
 }
 
 /** Returns all that undo takes back: cells with their formulas and formats, and names. */
-export function everything({ store }: SmallApp) {
+export function readSheet({ store }: SmallApp) {
   const area = rect(0, 0, 20, 6);
   const sheet = store.activeSheetId;
   return {
-    cells: store.formulas(sheet, area),
-    formats: store.numberFormats(sheet, area),
-    styles: store.styles(sheet, area),
-    names: store.names().map(({ name, formula, visible }) => ({ name, formula, visible })),
+    cells: store.readFormulas(sheet, area),
+    formats: store.readNumberFormats(sheet, area),
+    styles: store.readStyles(sheet, area),
+    names: store.listNames().map(({ name, formula, visible }) => ({ name, formula, visible })),
   };
 }
 
-export const refresh = (test: SmallApp) => test.app.placements.refresh(view(test).id);
+export const refresh = (test: SmallApp) => test.app.placements.refresh(readView(test).id);
 
-export function type({ store }: SmallApp, row: number, column: number, text: string): void {
+export function typeText({ store }: SmallApp, row: number, column: number, text: string): void {
   store.write(store.activeSheetId, rect(row, column), text, 'formulas');
 }

@@ -3,22 +3,22 @@
  * a user's edit afterwards.
  */
 import { formatAnchorName } from '../../../src/placement';
-import { answerEdits, askedEdits, until, placedView as view } from '../../support/app';
-import { openedApps } from '../../support/opened-apps';
+import { answerEdits, readHandEdits, readView, waitUntil } from '../../support/app';
 import { rect } from '../../support/rect';
 import { openSmallApp, type SmallApp, type SmallAppOptions, type SmallPlatform } from '../../support/small-platform';
-import { everything, openSales, placeSales, refresh, setSales, type } from './undo-stage';
+import { trackApps } from '../../support/track-apps';
+import { createSalesPlatform, placeSales, readSheet, refresh, setSales, typeText } from './undo-stage';
 
-const apps = openedApps();
+const apps = trackApps();
 let platform: SmallPlatform;
 
 beforeEach(() => {
-  platform = openSales(4, 'a');
+  platform = createSalesPlatform(4, 'a');
 });
 
-const reportHas = (count: number, mark: string) => setSales(platform, count, mark);
-const placed = (options: SmallAppOptions = {}) => placeSales(apps, platform, options);
-const block = ({ store }: SmallApp, rows: number) => store.values(store.activeSheetId, rect(2, 1, rows, 2));
+const setReportRows = (count: number, mark: string) => setSales(platform, count, mark);
+const placeReport = (options: SmallAppOptions = {}) => placeSales(apps, platform, options);
+const readBlock = ({ store }: SmallApp, rows: number) => store.readValues(store.activeSheetId, rect(2, 1, rows, 2));
 
 const CHANGES: readonly (readonly [string, (test: SmallApp) => Promise<void> | void, number])[] = [
   ['of new values', () => {}, 4],
@@ -27,8 +27,8 @@ const CHANGES: readonly (readonly [string, (test: SmallApp) => Promise<void> | v
   [
     'that fills formulas beside it down',
     async (test) => {
-      for (let row = 3; row < 7; row += 1) type(test, row, 3, `=LEN(C${row + 1})`);
-      await (await test.app.placements.openDetails()).setOptions(view(test).id, { fillBeside: true });
+      for (let row = 3; row < 7; row += 1) typeText(test, row, 3, `=LEN(C${row + 1})`);
+      await (await test.app.placements.openDetails()).setOptions(readView(test).id, { fillBeside: true });
     },
     9,
   ],
@@ -36,32 +36,32 @@ const CHANGES: readonly (readonly [string, (test: SmallApp) => Promise<void> | v
 
 describe('undo after a refresh', () => {
   it('undo marks the placement as changed at once, until the next refresh [P19]', async () => {
-    const test = await placed();
-    const ofToday = { freshAt: new Date().toISOString() };
-    Object.assign(platform.reports.get(1) ?? {}, ofToday);
-    reportHas(4, 'b');
+    const test = await placeReport();
+    const freshness = { freshAt: new Date().toISOString() };
+    Object.assign(platform.reports.get(1) ?? {}, freshness);
+    setReportRows(4, 'b');
     await refresh(test);
-    expect(view(test)).toMatchObject({ status: { kind: 'upToDate' }, isTouched: false });
+    expect(readView(test)).toMatchObject({ status: { kind: 'upToDate' }, isTouched: false });
     test.store.undo();
-    await until(() => view(test).isTouched === true);
+    await waitUntil(() => readView(test).isTouched === true);
     await refresh(test);
-    expect(view(test)).toMatchObject({ status: { kind: 'upToDate' }, isTouched: false });
-    expect(block(test, 2)[1]).toEqual(['Region 0', 'Net 0 b']);
+    expect(readView(test)).toMatchObject({ status: { kind: 'upToDate' }, isTouched: false });
+    expect(readBlock(test, 2)[1]).toEqual(['Region 0', 'Net 0 b']);
   });
 
   it('the details show an undone cell as the report’s former value, and a cleared cell at once [P19]', async () => {
-    const test = await placed();
-    reportHas(4, 'b');
+    const test = await placeReport();
+    setReportRows(4, 'b');
     await refresh(test);
-    const { cell, follow } = await test.app.placements.openDetails();
-    const stop = follow();
+    const { cell, followSelection } = await test.app.placements.openDetails();
+    const stop = followSelection();
     test.store.select(test.store.activeSheetId, rect(4, 2));
-    await until(() => cell.value?.edit === 'none');
+    await waitUntil(() => cell.value?.edit === 'none');
     test.store.undo();
-    const isBy = (by: string) => typeof cell.value?.edit === 'object' && cell.value.edit.by === by;
-    await until(() => isBy('former'));
-    type(test, 4, 2, '');
-    await until(() => isBy('cleared'));
+    const isEditedBy = (by: string) => typeof cell.value?.edit === 'object' && cell.value.edit.by === by;
+    await waitUntil(() => isEditedBy('former'));
+    typeText(test, 4, 2, '');
+    await waitUntil(() => isEditedBy('cleared'));
     expect(cell.value?.edit).toEqual({ written: 'Net 1 b', by: 'cleared' });
     stop();
   });
@@ -71,101 +71,101 @@ describe('undo after a refresh', () => {
   )(
     'a refresh %s is whole again with the next refresh, after %i undo steps of one call each [P1] [P17]',
     async (_, steps, prepare, count) => {
-      const test = await placed({ undoSteps: 'call' });
+      const test = await placeReport({ undoSteps: 'call' });
       await prepare(test);
-      reportHas(count, 'b');
+      setReportRows(count, 'b');
       await refresh(test);
       for (let step = 0; step < steps; step += 1) test.store.undo();
       await refresh(test);
       // After half an undo, cells may look like a user's edits: then the refresh asks first.
-      if (view(test).status.kind === 'handEdits') await answerEdits(test, 'overwriteEdits');
-      expect(block(test, count + 1).slice(1)).toEqual(
+      if (readView(test).status.kind === 'handEdits') await answerEdits(test, 'overwriteEdits');
+      expect(readBlock(test, count + 1).slice(1)).toEqual(
         Array.from({ length: count }, (__, row) => [`Region ${row}`, `Net ${row} b`]),
       );
-      expect(test.store.values(test.store.activeSheetId, rect(0, 0))).toEqual([['Mine']]);
-      expect(view(test).status.kind).toBe('upToDate');
+      expect(test.store.readValues(test.store.activeSheetId, rect(0, 0))).toEqual([['Mine']]);
+      expect(readView(test).status.kind).toBe('upToDate');
     },
   );
 
   it.each(CHANGES)('a refresh %s is one step of undo, and one step of redo [P1]', async (_, prepare, count) => {
-    const test = await placed();
+    const test = await placeReport();
     await prepare(test);
-    const before = everything(test);
-    reportHas(count, 'b');
+    const before = readSheet(test);
+    setReportRows(count, 'b');
     await refresh(test);
-    const after = everything(test);
+    const after = readSheet(test);
     expect(after).not.toEqual(before);
     test.store.undo();
-    expect(everything(test)).toEqual(before);
+    expect(readSheet(test)).toEqual(before);
     test.store.redo();
-    expect(everything(test)).toEqual(after);
+    expect(readSheet(test)).toEqual(after);
   });
 
   it.each(CHANGES)(
     'a refresh %s that is undone leaves a block that the next refresh writes without a question [P3]',
     async (_, prepare, count) => {
-      const test = await placed();
+      const test = await placeReport();
       await prepare(test);
-      reportHas(count, 'b');
+      setReportRows(count, 'b');
       await refresh(test);
-      const after = everything(test);
+      const after = readSheet(test);
       test.store.undo();
       await refresh(test);
-      expect(view(test)).toMatchObject({ status: { kind: 'upToDate' }, rows: count });
-      expect(view(test).ownCells).toBeUndefined();
-      expect(everything(test)).toEqual(after);
+      expect(readView(test)).toMatchObject({ status: { kind: 'upToDate' }, rows: count });
+      expect(readView(test).ownCells).toBeUndefined();
+      expect(readSheet(test)).toEqual(after);
     },
   );
 
   it('undo takes one step even if cells below have moved down [P1]', async () => {
-    const test = await placed();
-    type(test, 8, 1, '=COUNTA(B4:B7)');
-    const before = everything(test);
-    reportHas(9, 'b');
+    const test = await placeReport();
+    typeText(test, 8, 1, '=COUNTA(B4:B7)');
+    const before = readSheet(test);
+    setReportRows(9, 'b');
     await refresh(test);
-    await test.app.placements.decide(view(test).id, 'extendReach');
-    await test.app.placements.decide(view(test).id, 'shiftDown');
-    const after = everything(test);
-    expect(test.store.formulas(test.store.activeSheetId, rect(13, 1))).toEqual([['=COUNTA(B4:B12)']]);
+    await test.app.placements.decide(readView(test).id, 'extendReach');
+    await test.app.placements.decide(readView(test).id, 'shiftDown');
+    const after = readSheet(test);
+    expect(test.store.readFormulas(test.store.activeSheetId, rect(13, 1))).toEqual([['=COUNTA(B4:B12)']]);
     test.store.undo();
-    expect(everything(test)).toEqual(before);
+    expect(readSheet(test)).toEqual(before);
     await refresh(test);
-    expect(everything(test)).toEqual(after);
+    expect(readSheet(test)).toEqual(after);
   });
 
   it.each([1, 2, 3])(
     'undo of a column that left shows its values nowhere else after %s steps, and a refresh completes it [P1]',
     async (steps) => {
-      const test = await placed();
-      type(test, 0, 1, '=C5');
+      const test = await placeReport();
+      typeText(test, 0, 1, '=C5');
       const report = platform.reports.get(1);
       Object.assign(report ?? {}, { columns: ['Region'], rows: [['Region 0'], ['Region 1']] });
       const details = await test.app.placements.openDetails();
       await refresh(test);
-      await details.take(view(test).id);
-      const after = everything(test);
+      await details.acceptWaitingRows(readView(test).id);
+      const after = readSheet(test);
       expect(after.cells[0]?.[1]).toContain('#REF!');
       for (let step = 0; step < steps; step += 1) test.store.undo();
-      const shown = everything(test).cells.flatMap((cells, row) =>
+      const shownPlaces = readSheet(test).cells.flatMap((cells, row) =>
         cells.flatMap((cell, column) => (cell === 'Net 0 a' ? [[row, column]] : [])),
       );
-      expect(shown).toEqual(steps === 3 ? [[3, 2]] : []);
+      expect(shownPlaces).toEqual(steps === 3 ? [[3, 2]] : []);
       await refresh(test);
-      await details.take(view(test).id);
-      expect(everything(test)).toEqual(after);
+      await details.acceptWaitingRows(readView(test).id);
+      expect(readSheet(test)).toEqual(after);
     },
   );
 
   it('undo goes back past placing and refreshing to what the user had typed [P1]', async () => {
-    const test = await placed();
-    reportHas(6, 'b');
+    const test = await placeReport();
+    setReportRows(6, 'b');
     await refresh(test);
     test.store.undo();
     test.store.undo();
-    const { cells, names } = everything(test);
+    const { cells, names } = readSheet(test);
     expect([cells.flat().filter((cell) => cell !== ''), names]).toEqual([['Mine'], []]);
     test.store.undo();
-    expect(test.store.usedRange(test.store.activeSheetId)).toBeUndefined();
+    expect(test.store.findUsedRange(test.store.activeSheetId)).toBeUndefined();
   });
 
   it.each(['overwrite', 'shiftDown'] as const)(
@@ -174,71 +174,71 @@ describe('undo after a refresh', () => {
       const test = apps.add(openSmallApp(platform));
       const { app, store } = test;
       await app.start();
-      type(test, 4, 1, '=SUM(E1:E2)');
-      type(test, 5, 2, 'Mine');
-      const { cells, formats } = everything(test);
+      typeText(test, 4, 1, '=SUM(E1:E2)');
+      typeText(test, 5, 2, 'Mine');
+      const { cells, formats } = readSheet(test);
       store.select(store.activeSheetId, rect(2, 1));
       await app.report.open(1);
       const placing = app.report.place();
-      await until(() => {
+      await waitUntil(() => {
         const state = app.report.state.value;
         return state.kind === 'open' && state.placing.kind === 'deciding';
       });
       await app.report.decide(choice);
       await placing;
-      expect(block(test, 2)).toEqual([
+      expect(readBlock(test, 2)).toEqual([
         ['Region', 'Net'],
         ['Region 0', 'Net 0 a'],
       ]);
       store.undo();
-      expect(everything(test)).toMatchObject({ cells, formats });
+      expect(readSheet(test)).toMatchObject({ cells, formats });
     },
   );
 
   it('undo of a refresh that followed an undone one does not look like typed cells', async () => {
-    const test = await placed();
-    reportHas(4, 'b');
+    const test = await placeReport();
+    setReportRows(4, 'b');
     await refresh(test);
     test.store.undo();
-    reportHas(4, 'c');
+    setReportRows(4, 'c');
     await refresh(test);
     test.store.undo();
-    expect(block(test, 2)[1]).toEqual(['Region 0', 'Net 0 a']);
+    expect(readBlock(test, 2)[1]).toEqual(['Region 0', 'Net 0 a']);
     await refresh(test);
-    expect(view(test).ownCells).toBeUndefined();
-    expect(block(test, 2)[1]).toEqual(['Region 0', 'Net 0 c']);
+    expect(readView(test).ownCells).toBeUndefined();
+    expect(readBlock(test, 2)[1]).toEqual(['Region 0', 'Net 0 c']);
   });
 
   it('undo restores what the user had typed over the rows, and the next refresh asks about it again', async () => {
-    const test = await placed();
-    type(test, 4, 2, 'Forecast');
-    reportHas(4, 'b');
+    const test = await placeReport();
+    typeText(test, 4, 2, 'Forecast');
+    setReportRows(4, 'b');
     await refresh(test);
     await answerEdits(test, 'overwriteEdits');
-    expect(block(test, 3)[2]).toEqual(['Region 1', 'Net 1 b']);
+    expect(readBlock(test, 3)[2]).toEqual(['Region 1', 'Net 1 b']);
     test.store.undo();
-    expect(block(test, 3)[2]).toEqual(['Region 1', 'Forecast']);
+    expect(readBlock(test, 3)[2]).toEqual(['Region 1', 'Forecast']);
     await refresh(test);
-    expect(askedEdits(test).cells).toMatchObject([{ address: 'C5', mine: 'Forecast' }]);
+    expect(readHandEdits(test).cells).toMatchObject([{ address: 'C5', userValue: 'Forecast' }]);
     await answerEdits(test, 'keepEdits');
-    expect(block(test, 3)[2]).toEqual(['Region 1', 'Forecast']);
+    expect(readBlock(test, 3)[2]).toEqual(['Region 1', 'Forecast']);
   });
 
   it('undo restores a value that the user keeps, without a question', async () => {
-    const test = await placed();
-    type(test, 4, 2, 'Forecast');
-    reportHas(4, 'b');
+    const test = await placeReport();
+    typeText(test, 4, 2, 'Forecast');
+    setReportRows(4, 'b');
     await refresh(test);
     await answerEdits(test, 'keepEdits');
     test.store.undo();
-    expect(block(test, 3)).toEqual([
+    expect(readBlock(test, 3)).toEqual([
       ['Region', 'Net'],
       ['Region 0', 'Net 0 a'],
       ['Region 1', 'Forecast'],
     ]);
     await refresh(test);
-    expect(view(test).status).toEqual({ kind: 'upToDate' });
-    expect(block(test, 3)).toEqual([
+    expect(readView(test).status).toEqual({ kind: 'upToDate' });
+    expect(readBlock(test, 3)).toEqual([
       ['Region', 'Net'],
       ['Region 0', 'Net 0 b'],
       ['Region 1', 'Forecast'],
@@ -246,25 +246,27 @@ describe('undo after a refresh', () => {
   });
 
   it('undo does not hide what the user types after it', async () => {
-    const test = await placed();
-    reportHas(4, 'b');
+    const test = await placeReport();
+    setReportRows(4, 'b');
     await refresh(test);
     test.store.undo();
-    type(test, 4, 2, 'Forecast');
+    typeText(test, 4, 2, 'Forecast');
     await refresh(test);
-    expect(askedEdits(test).cells).toMatchObject([{ address: 'C5', mine: 'Forecast', written: 'Net 1 a' }]);
+    expect(readHandEdits(test).cells).toMatchObject([
+      { address: 'C5', userValue: 'Forecast', writtenValue: 'Net 1 a' },
+    ]);
   });
 
   it('undo of a first placement leaves nothing, and the report can be placed again [P3]', async () => {
-    const test = await placed();
+    const test = await placeReport();
     const { store, app } = test;
     store.undo();
-    expect(store.names()).toEqual([]);
+    expect(store.listNames()).toEqual([]);
     await refresh(test);
-    expect(view(test).status).toEqual({ kind: 'doubtful' });
-    expect(block(test, 5).flat().join('')).toBe('');
-    await app.placements.placeAgain(view(test).id);
-    expect(view(test).status).toEqual({ kind: 'upToDate' });
-    expect(store.nameReference(formatAnchorName(view(test).id))?.rect).toEqual(rect(2, 1, 5, 2));
+    expect(readView(test).status).toEqual({ kind: 'doubtful' });
+    expect(readBlock(test, 5).flat().join('')).toBe('');
+    await app.placements.placeAgain(readView(test).id);
+    expect(readView(test).status).toEqual({ kind: 'upToDate' });
+    expect(store.resolveName(formatAnchorName(readView(test).id))?.rect).toEqual(rect(2, 1, 5, 2));
   });
 });

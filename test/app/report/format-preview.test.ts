@@ -8,7 +8,7 @@ import { toLoadColumns, toLoadRows } from '../../../src/client/query/load/column
 import { readLoadQueries } from '../../../src/client/query/load/load-query';
 import { LoadResult } from '../../../src/contract';
 
-const flat = (columns: readonly DataColumn[], rows: readonly (readonly DataValue[])[]) => ({
+const createFlatPreview = (columns: readonly DataColumn[], rows: readonly (readonly DataValue[])[]) => ({
   columns,
   members: columns,
   rows,
@@ -48,18 +48,18 @@ describe('the preview of a report', () => {
     ['English', english, ['€1,234,567.50', '12.50%', '4,200', '1000234', '2026-11-20', 'TRUE']],
     ['German', german, ['€1.234.567,50', '12,50%', '4.200', '1000234', '2026-11-20', 'WAHR']],
     ['Swiss German', swiss, ['€1’234’567.50', '12.50%', '4’200', '1000234', '2026-11-20', 'WAHR']],
-  ])('the preview shows numbers and booleans as in %s, ids and dates as in cells', (_, reader, shown) => {
-    expect(formatPreview(flat(columns, [row]), 1, reader).rows).toEqual([shown]);
+  ])('the preview shows numbers and booleans as in %s, ids and dates as in cells', (_, reader, shownTexts) => {
+    expect(formatPreview(createFlatPreview(columns, [row]), 1, reader).rows).toEqual([shownTexts]);
   });
 
   it('the preview shows the first 100 of as many columns as a sheet has, and counts all', () => {
-    const many = Array.from(
+    const manyColumns = Array.from(
       { length: 16_384 },
       (_, index) => ({ name: `${index}`, title: `${index}`, type: 'string' }) as const,
     );
-    const preview = formatPreview(flat(many, [many.map(({ title }) => title)]), 1, english);
+    const preview = formatPreview(createFlatPreview(manyColumns, [manyColumns.map(({ title }) => title)]), 1, english);
     expect(preview.columns.length).toBe(16_384);
-    expect(preview.rows).toEqual([many.slice(0, preview.columnsShown).map(({ title }) => title)]);
+    expect(preview.rows).toEqual([manyColumns.slice(0, preview.columnsShown).map(({ title }) => title)]);
     expect(preview.columnsShown).toBe(100);
   });
 
@@ -75,10 +75,10 @@ describe('the preview of a report', () => {
       ['North', 'Gesamt', 1, 2],
       ['Gesamt', '', 1, 2],
     ];
-    const preview = formatPreview(flat(pivot, rows), 3, german);
+    const preview = formatPreview(createFlatPreview(pivot, rows), 3, german);
     expect(preview.totals).toEqual([1, 2]);
     expect(preview.columns.map(({ isTotal = false }) => isTotal)).toEqual([false, false, false, true]);
-    expect(formatPreview(flat(columns, [row]), 1, english).totals).toBeUndefined();
+    expect(formatPreview(createFlatPreview(columns, [row]), 1, english).totals).toBeUndefined();
   });
 });
 
@@ -88,13 +88,13 @@ it('the preview of an answer of a real engine shows each column as its model say
   const [query] = readLoadQueries(request.body.query) ?? [];
   const { annotation, data } = LoadResult.parse(response.body);
   const columns = query ? toLoadColumns(query, annotation) : [];
-  const preview = formatPreview(flat(columns, toLoadRows(columns, data) ?? []), undefined, english);
-  const shown = preview.columns.map(({ title }, column) => [
+  const preview = formatPreview(createFlatPreview(columns, toLoadRows(columns, data) ?? []), undefined, english);
+  const shownColumns = preview.columns.map(({ title }, column) => [
     title,
     preview.rows[0]?.[column],
     preview.rows[11]?.[column],
   ]);
-  expect(shown).toEqual([
+  expect(shownColumns).toEqual([
     ['Group', 'g1', ''],
     ['Url', 'https://example.com/1', 'https://example.com/12'],
     ['Linked', 'https://example.com/1', 'https://example.com/12'],

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
-import { reportAddress } from '../../../src/app/report/report-address';
+import { formatReportAddress } from '../../../src/app/report/report-address';
 
-const at = (platform: string, path?: string) => reportAddress({ platform, deploymentId: 3, reportId: 41 }, path);
+const formatAddress = (platform: string, path?: string) =>
+  formatReportAddress({ platform, deploymentId: 3, reportId: 41 }, path);
 
 describe("the address of a report's page", () => {
   it.each([
@@ -9,11 +10,11 @@ describe("the address of a report's page", () => {
     ['https://analytics.example:8443/tenant/api', 'https://analytics.example:8443/tenant/deployments/3/reports/41'],
     ['http://localhost:4000/api', 'http://localhost:4000/deployments/3/reports/41'],
   ])('the address of a report on %s is %s', (platform, address) => {
-    expect(at(platform)).toBe(address);
+    expect(formatAddress(platform)).toBe(address);
   });
 
   it('the address of a report has the path that the administrator gives', () => {
-    expect(at('https://a.example/api', '/app/#/r/{reportId}?d={deploymentId}')).toBe(
+    expect(formatAddress('https://a.example/api', '/app/#/r/{reportId}?d={deploymentId}')).toBe(
       'https://a.example/app/#/r/41?d=3',
     );
   });
@@ -21,14 +22,14 @@ describe("the address of a report's page", () => {
   it.each(['http://analytics.example/api', 'javascript:alert(1)', 'file:///etc/passwd', '', 'not an address'])(
     'a report of the platform %s has no address [P8]',
     (platform) => {
-      expect(at(platform)).toBeUndefined();
+      expect(formatAddress(platform)).toBeUndefined();
     },
   );
 
   it.each(['', 'reports/{reportId}', '.evil.example/{reportId}', '@evil.example/', ':1/', 'https://evil.example/'])(
     'a report has no address with the path %j, which would lead to another host [P8]',
     (path) => {
-      expect(at('https://a.example/api', path)).toBeUndefined();
+      expect(formatAddress('https://a.example/api', path)).toBeUndefined();
     },
   );
 
@@ -41,7 +42,7 @@ describe("the address of a report's page", () => {
           fc.string().map((text) => `/${text}`),
         ),
         (path) => {
-          const address = at('https://a.example/api', path);
+          const address = formatAddress('https://a.example/api', path);
           if (address !== undefined) expect(new URL(address).origin).toBe('https://a.example');
         },
       ),

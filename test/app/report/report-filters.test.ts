@@ -1,7 +1,7 @@
 // Tests what a user can filter a report by, before and after it is placed.
-import { until } from '../../support/app';
-import { openedApps } from '../../support/opened-apps';
+import { waitUntil } from '../../support/app';
 import { createSmallPlatform, openSmallApp, type SmallApp } from '../../support/small-platform';
+import { trackApps } from '../../support/track-apps';
 
 const REGIONS = Array.from({ length: 60 }, (_, index) => `Region ${String(index).padStart(2, '0')}`);
 const QUERY = {
@@ -10,9 +10,9 @@ const QUERY = {
   filters: [{ member: 'f.month', operator: 'equals', values: ['2026-01'] }],
 };
 
-const apps = openedApps();
+const apps = trackApps();
 
-async function begun(): Promise<SmallApp> {
+async function startApp(): Promise<SmallApp> {
   const facts = REGIONS.map((region) => ({ region, month: '2026-01', customer: 'a', amount: '1' }));
   const pivotItems = { rows: ['f.region'], columns: [], measures: [], filters: ['f.customer', 'f.warehouse'] };
   const pivot = { jsonQuery: JSON.stringify(QUERY), pivotItems };
@@ -28,13 +28,13 @@ async function begun(): Promise<SmallApp> {
   return test;
 }
 
-async function filtersOf(test: SmallApp, report = 1) {
+async function openFilters(test: SmallApp, report = 1) {
   await test.app.report.open(report);
-  await until(() => test.app.report.state.value.kind === 'open');
-  return openNow(test).detail.filters;
+  await waitUntil(() => test.app.report.state.value.kind === 'open');
+  return readOpenReport(test).detail.filters;
 }
 
-function openNow({ app }: SmallApp) {
+function readOpenReport({ app }: SmallApp) {
   const state = app.report.state.value;
   if (state.kind !== 'open') throw new Error('No report is open.');
   return state;
@@ -44,7 +44,7 @@ const region = { member: 'f.region', type: 'string', operator: 'is' } as const;
 
 describe('the filters of a report', () => {
   it('the filter choices list the report’s own filters beside the members, those offered by its pivot first [P19]', async () => {
-    const choices = await (await filtersOf(await begun())).choices();
+    const choices = await (await openFilters(await startApp())).readChoices();
     expect(choices).toEqual({
       reportFilters: [{ titles: ['Month'], operator: 'equals', values: ['2026-01'] }],
       members: ['customer', 'region', 'month'].map((name) => ({
@@ -56,29 +56,29 @@ describe('the filters of a report', () => {
   });
 
   it('a report of SQL has no filters [P19]', async () => {
-    expect(await (await filtersOf(await begun(), 2)).choices()).toBe('sql');
+    expect(await (await openFilters(await startApp(), 2)).readChoices()).toBe('sql');
   });
 
   it('the values of a member are its first ones, or those that contain the typed text', async () => {
-    const filters = await filtersOf(await begun());
+    const filters = await openFilters(await startApp());
     expect(await filters.values('f.region', '')).toEqual({ values: REGIONS.slice(0, 50), isAll: false });
     expect(await filters.values('f.region', 'region 5')).toEqual({ values: REGIONS.slice(50), isAll: true });
   });
 
   it('a measure that the model calls a number has the type of its values [P4]', async () => {
-    const filters = await filtersOf(await begun());
-    const measure = (name: string) => ({ name, title: name, type: 'number', isMeasure: true }) as const;
-    const read = (name: string) => filters.readType({ ...measure(name), mayBeTime: true });
-    expect(await read('f.last')).toEqual({ ...measure('f.last'), type: 'time' });
-    expect(await read('f.amount')).toEqual(measure('f.amount'));
-    expect(await read('f.unheard')).toEqual(measure('f.unheard'));
+    const filters = await openFilters(await startApp());
+    const createMeasure = (name: string) => ({ name, title: name, type: 'number', isMeasure: true }) as const;
+    const readMeasureType = (name: string) => filters.readType({ ...createMeasure(name), mayBeTime: true });
+    expect(await readMeasureType('f.last')).toEqual({ ...createMeasure('f.last'), type: 'time' });
+    expect(await readMeasureType('f.amount')).toEqual(createMeasure('f.amount'));
+    expect(await readMeasureType('f.unheard')).toEqual(createMeasure('f.unheard'));
   });
 
   it('a value that the data do not have is named with the nearest one [P19]', async () => {
-    const filters = await filtersOf(await begun());
+    const filters = await openFilters(await startApp());
     expect(await filters.findWrongValue({ ...region, values: ['Region 07', 'Region 41'] })).toBeUndefined();
-    const wrong = await filters.findWrongValue({ ...region, values: ['Region 07', 'Regon 41'] });
-    expect(wrong).toEqual({ typed: 'Regon 41', nearest: 'Region 41' });
+    const wrongValue = await filters.findWrongValue({ ...region, values: ['Region 07', 'Regon 41'] });
+    expect(wrongValue).toEqual({ typedValue: 'Regon 41', nearest: 'Region 41' });
     expect(await filters.findWrongValue({ ...region, operator: 'contains', values: ['41'] })).toBeUndefined();
   });
 
@@ -92,7 +92,7 @@ describe('the filters of a report', () => {
       openSmallApp(createSmallPlatform([{ id: 1, name: 'Sales', columns: [], rows: [], pivot, facts }])),
     );
     await test.app.start();
-    const filters = await filtersOf(test);
+    const filters = await openFilters(test);
     const customer = { member: 'f.customer', type: 'string', operator: 'is' } as const;
     expect(await filters.findWrongValue({ ...customer, values: ['Customer 4711', 'Costumer 4812'] })).toEqual({
       ...{ typed: 'Costumer 4812', nearest: 'Customer 4812' },
@@ -103,31 +103,31 @@ describe('the filters of a report', () => {
   });
 
   it('the filters of a report say how many rows they would select, but not for a pivot [P19]', async () => {
-    const filters = await filtersOf(await begun());
-    const own = [{ ...region, title: 'Region', values: ['Region 01', 'Region 02', 'Nowhere'] }];
+    const filters = await openFilters(await startApp());
+    const regionFilter = [{ ...region, title: 'Region', values: ['Region 01', 'Region 02', 'Nowhere'] }];
     const { signal } = new AbortController();
-    expect(await filters.count({ filters: own, laidOut: 'flat' }, signal)).toBe(2);
-    expect(await filters.count({ filters: [], laidOut: 'flat' }, signal)).toBe(REGIONS.length);
+    expect(await filters.countRows({ filters: regionFilter, laidOut: 'flat' }, signal)).toBe(2);
+    expect(await filters.countRows({ filters: [], laidOut: 'flat' }, signal)).toBe(REGIONS.length);
     for (const laidOut of ['saved', 'pivot'] as const)
-      expect(await filters.count({ filters: own, laidOut }, signal)).toBeUndefined();
+      expect(await filters.countRows({ filters: regionFilter, laidOut }, signal)).toBeUndefined();
   });
 
   it('the filter choices of a placement are the same as those of its report', async () => {
-    const test = await begun();
-    const ofReport = await (await filtersOf(test)).choices();
+    const test = await startApp();
+    const reportChoices = await (await openFilters(test)).readChoices();
     await test.app.report.place();
-    const { placing } = openNow(test);
+    const { placing } = readOpenReport(test);
     if (placing.kind !== 'placed') throw new Error('It is not placed.');
     const details = await test.app.placements.openDetails();
-    expect(await details.openFilters(placing.placementId)?.choices()).toEqual(ofReport);
+    expect(await details.openFilters(placing.placementId)?.readChoices()).toEqual(reportChoices);
     expect(details.openFilters('of nothing')).toBeUndefined();
   });
 
   it('the filters of one report do not apply to another', async () => {
-    const test = await begun();
-    await filtersOf(test);
+    const test = await startApp();
+    await openFilters(test);
     test.app.report.setOptions({ filters: [{ ...region, title: 'Region', values: ['Region 01'] }] });
-    await filtersOf(test, 2);
-    expect(openNow(test).options.filters).toEqual([]);
+    await openFilters(test, 2);
+    expect(readOpenReport(test).options.filters).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
-import { openedApps } from '../../support/opened-apps';
 import { createSmallPlatform, openSmallApp, type SmallApp } from '../../support/small-platform';
+import { trackApps } from '../../support/track-apps';
 
-const apps = openedApps();
+const apps = trackApps();
 const { signal } = new AbortController();
 let test: SmallApp;
 
@@ -17,18 +17,26 @@ beforeEach(async () => {
 
 it('reports are found by their whole name, and only exact matches if there are any', async () => {
   const reports = await test.app.openReportRows();
-  const found = await Promise.all(['Sales', 'SALES', 'Stock', 'Sal'].map((name) => reports.find(name, signal)));
+  const found = await Promise.all(['Sales', 'SALES', 'Stock', 'Sal'].map((name) => reports.findReports(name, signal)));
   expect(found).toEqual([[1], [1, 2], [4, 5], []]);
 });
 
 it('all reports with a name are found even if the hits of the search fill more than one page [P19]', async () => {
-  const named = (name: string, id: number) => ({ id, name, columns: ['Region'], rows: [['North']] });
-  const others = Array.from({ length: 140 }, (_, index) => named(`Sales ${index}`, index + 10));
-  const platform = createSmallPlatform([named('Twice', 1), ...others, named('Twice', 2), named('Sales', 3)]);
-  const many = apps.add(openSmallApp(platform));
-  await many.app.start();
-  const reports = await many.app.openReportRows();
-  expect([await reports.find('Sales', signal), await reports.find('Twice', signal)]).toEqual([[3], [1, 2]]);
+  const createReport = (name: string, id: number) => ({ id, name, columns: ['Region'], rows: [['North']] });
+  const others = Array.from({ length: 140 }, (_, index) => createReport(`Sales ${index}`, index + 10));
+  const platform = createSmallPlatform([
+    createReport('Twice', 1),
+    ...others,
+    createReport('Twice', 2),
+    createReport('Sales', 3),
+  ]);
+  const manyReports = apps.add(openSmallApp(platform));
+  await manyReports.app.start();
+  const reports = await manyReports.app.openReportRows();
+  expect([await reports.findReports('Sales', signal), await reports.findReports('Twice', signal)]).toEqual([
+    [3],
+    [1, 2],
+  ]);
 });
 
 it('a report is read to its end', async () => {
@@ -39,12 +47,12 @@ it('a report is read to its end', async () => {
 
 it('a sign-out is reported to listeners, and no report is read afterwards', async () => {
   const reports = await test.app.openReportRows();
-  const seen: boolean[] = [];
-  const stop = reports.watchSignIn(() => seen.push(reports.isSignedIn));
+  const signInStates: boolean[] = [];
+  const stop = reports.watchSignIn(() => signInStates.push(reports.isSignedIn));
   test.app.connection.signOut();
   await expect(reports.read(1, false, signal)).rejects.toMatchObject({ failure: { code: 'NotSignedIn' } });
   stop();
-  expect([seen, reports.isSignedIn]).toEqual([[false], false]);
+  expect([signInStates, reports.isSignedIn]).toEqual([[false], false]);
 });
 
 describe('a report of facts that is saved as a pivot', () => {
@@ -58,19 +66,19 @@ describe('a report of facts that is saved as a pivot', () => {
   ];
   const report = { id: 1, name: 'Facts', columns: [], rows: [], facts };
 
-  async function opened(pivot: { readonly jsonQuery: string; readonly pivotItems?: typeof pivotItems }) {
+  async function openReportRows(pivot: { readonly jsonQuery: string; readonly pivotItems?: typeof pivotItems }) {
     const app = apps.add(openSmallApp(createSmallPlatform([{ ...report, pivot }])));
     await app.app.start();
     return await app.app.openReportRows();
   }
-  const is = (name: string, ...values: string[]) =>
+  const createFilter = (name: string, ...values: string[]) =>
     ({ member: `f.${name}`, type: 'string', operator: 'is', values }) as const;
-  const rowsOf = ({ result }: { readonly result: { readonly rowCount: number; row(index: number): unknown[] } }) =>
+  const readRows = ({ result }: { readonly result: { readonly rowCount: number; row(index: number): unknown[] } }) =>
     Array.from({ length: result.rowCount }, (_, index) => result.row(index));
 
   it('a report that is saved as a pivot is a flat list for formulas, with filters and without', async () => {
-    const reports = await opened({ jsonQuery: JSON.stringify(QUERY), pivotItems });
-    expect(rowsOf(await reports.read(1, false, signal))).toEqual([
+    const reports = await openReportRows({ jsonQuery: JSON.stringify(QUERY), pivotItems });
+    expect(readRows(await reports.read(1, false, signal))).toEqual([
       ['North', "'1", 1],
       ['North', "'2", 2],
       ['South', "'1", 1],
@@ -78,16 +86,18 @@ describe('a report of facts that is saved as a pivot', () => {
     const filtered = await reports.openFilters(1, false, signal);
     if (typeof filtered === 'string') throw new Error(filtered);
     expect(filtered.members.map(({ title }) => title)).toEqual(['Region', 'Month', 'Customer']);
-    expect(rowsOf(await filtered.read([is('customer', 'b')], signal))).toEqual([['North', "'2", 1]]);
+    expect(readRows(await filtered.readRows([createFilter('customer', 'b')], signal))).toEqual([['North', "'2", 1]]);
   });
 
   it('rows of many values are read together, unless the report is cut or has other groups [P15]', async () => {
-    const together = async (more: object) => {
-      const reports = await opened({ jsonQuery: JSON.stringify({ ...QUERY, dimensions: ['f.region'], ...more }) });
+    const readGroups = async (more: object) => {
+      const reports = await openReportRows({
+        jsonQuery: JSON.stringify({ ...QUERY, dimensions: ['f.region'], ...more }),
+      });
       const filtered = await reports.openFilters(1, false, signal);
       if (typeof filtered === 'string') throw new Error(filtered);
-      const grouped = await filtered.readGroups([is('month', '1', '2')], signal);
-      return grouped && { by: grouped.groupColumns, mostRows: grouped.maxGroupRows, rows: rowsOf(grouped) };
+      const grouped = await filtered.readGroups([createFilter('month', '1', '2')], signal);
+      return grouped && { by: grouped.groupColumns, mostRows: grouped.maxGroupRows, rows: readRows(grouped) };
     };
     const rows = [
       ['North', "'1", 1],
@@ -95,14 +105,14 @@ describe('a report of facts that is saved as a pivot', () => {
       ['South', "'1", 1],
     ];
     const by = ['f.month'];
-    expect(await together({})).toEqual({ by, mostRows: Number.POSITIVE_INFINITY, rows });
-    expect(await together({ limit: 5_000 })).toEqual({ by, mostRows: 5_000, rows });
-    for (const alone of [{ limit: 3 }, { offset: 1 }, { ungrouped: true }, { measures: ['f.unheard'] }])
-      expect(await together(alone)).toBeUndefined();
+    expect(await readGroups({})).toEqual({ by, mostRows: Number.POSITIVE_INFINITY, rows });
+    expect(await readGroups({ limit: 5_000 })).toEqual({ by, mostRows: 5_000, rows });
+    for (const excludedOption of [{ limit: 3 }, { offset: 1 }, { ungrouped: true }, { measures: ['f.unheard'] }])
+      expect(await readGroups(excludedOption)).toBeUndefined();
   });
 
   it('a report takes no filters if its query is unreadable or in SQL', async () => {
-    const reports = await opened({ jsonQuery: 'no query' });
+    const reports = await openReportRows({ jsonQuery: 'no query' });
     expect(await reports.openFilters(1, false, signal)).toBe('unreadable');
     expect(await (await test.app.openReportRows()).openFilters(3, false, signal)).toBe('sql');
   });

@@ -1,7 +1,7 @@
 import { computeTarget } from '../../../src/app/report/target';
 import { DEFAULT_OPTIONS } from '../../../src/placement';
 
-const at = (row: number, column: number) =>
+const createSelection = (row: number, column: number) =>
   ({ kind: 'cells', address: { sheet: 'Sheet1', rect: { row, column, rows: 1, columns: 1 } } }) as const;
 
 describe('the target of a report', () => {
@@ -12,7 +12,7 @@ describe('the target of a report', () => {
     const column = { title: 'Net', align: 'end' } as const;
     const columns = Array.from({ length: count }, () => column);
     const preview = { kind: 'ready', columns, members: [], columnsShown: 1, rows: [['1']], total: 1 } as const;
-    const target = computeTarget(at(0, 0), preview, { headers: true, options: DEFAULT_OPTIONS });
+    const target = computeTarget(createSelection(0, 0), preview, { headers: true, options: DEFAULT_OPTIONS });
     expect(target).toEqual({
       ...{ kind: 'cells', address: 'Sheet1!A1', fixed: false, fills: 'A1:XFC2' },
       ...(beyondSheet && { beyondSheet }),

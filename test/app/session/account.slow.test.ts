@@ -1,9 +1,10 @@
-import { workspaceTitle } from '../../../src/app/session/workspace-title';
-import { type AppUnderTest, openReport, setStage, until } from '../../support/app';
+import { chooseWorkspaceTitle } from '../../../src/app/session/workspace-title';
+import { type AppUnderTest, openReport, setStage, waitUntil } from '../../support/app';
 
-const { begin, connected } = setStage();
+const { startApp, startConnectedApp } = setStage();
 
-const asked = ({ requests }: AppUnderTest) => requests.filter((request) => request.endsWith('/v1/app-config')).length;
+const countAccountRequests = ({ requests }: AppUnderTest) =>
+  requests.filter((request) => request.endsWith('/v1/app-config')).length;
 
 const TITLES = [
   { locale: 'en-GB', value: 'Contoso reports' },
@@ -19,39 +20,41 @@ describe('the title of an account', () => {
     ['en-US', 'Contoso reports'],
     ['fr-FR', 'Contoso reports'],
   ])('the title of an account for a reader of %s is %s', (locale, title) => {
-    expect(workspaceTitle({ creatorMode: { localizedTitles: TITLES } }, locale)).toBe(title);
+    expect(chooseWorkspaceTitle({ creatorMode: { localizedTitles: TITLES } }, locale)).toBe(title);
   });
 
   it('the title of an account is the newer one for languages without one, and may be hidden', () => {
     const creatorMode = { localizedTitles: TITLES, workspaceTitle: 'Contoso' };
-    expect(workspaceTitle({ creatorMode }, 'fr-FR')).toBe('Contoso');
-    expect(workspaceTitle({ creatorMode }, 'de-DE')).toBe('Contoso-Berichte');
-    expect(workspaceTitle({ creatorMode: { ...creatorMode, showWorkspaceTitle: false } }, 'de-DE')).toBeUndefined();
+    expect(chooseWorkspaceTitle({ creatorMode }, 'fr-FR')).toBe('Contoso');
+    expect(chooseWorkspaceTitle({ creatorMode }, 'de-DE')).toBe('Contoso-Berichte');
+    expect(
+      chooseWorkspaceTitle({ creatorMode: { ...creatorMode, showWorkspaceTitle: false } }, 'de-DE'),
+    ).toBeUndefined();
   });
 
   it.each([undefined, {}, { creatorMode: null }, { creatorMode: { localizedTitles: [{ locale: 'de', value: ' ' }] } }])(
     'an account without a title in its settings has none: %j',
     (settings) => {
-      expect(workspaceTitle(settings, 'de')).toBeUndefined();
+      expect(chooseWorkspaceTitle(settings, 'de')).toBeUndefined();
     },
   );
 });
 
 describe('an account', () => {
   it('an account is requested once for each sign-in, whoever needs it', async () => {
-    const test = await connected();
+    const test = await startConnectedApp();
     const { title } = test.app.openAccount();
-    await until(() => title.value !== undefined);
+    await waitUntil(() => title.value !== undefined);
     await openReport(test, 'Net sales by region');
     expect(title.value).toBe('Haldenmoor reports');
-    expect(asked(test)).toBe(1);
+    expect(countAccountRequests(test)).toBe(1);
     test.app.connection.signOut();
     expect(title.value).toBeUndefined();
   });
 
   it('an account that does not answer is requested again when it is needed', async () => {
     let isDown = true;
-    const test = await connected({
+    const test = await startConnectedApp({
       fetch: async (input, init) => {
         if (isDown && String(input).endsWith('/v1/app-config')) throw new TypeError('fetch failed');
         return fetch(input, init);
@@ -67,24 +70,24 @@ describe('an account', () => {
 
   it('an account that could not be read offline is read once there is a network [P12]', async () => {
     let isOnline = false;
-    let tell: () => void = () => undefined;
-    const test = await connected({
+    let notifyConnection: () => void = () => undefined;
+    const test = await startConnectedApp({
       isOnline: () => isOnline,
       watchOnline: (listener) => {
-        tell = listener;
+        notifyConnection = listener;
         return () => undefined;
       },
     });
     const { title } = test.app.openAccount();
-    expect(asked(test)).toBe(0);
+    expect(countAccountRequests(test)).toBe(0);
     isOnline = true;
-    tell();
-    await until(() => title.value !== undefined);
-    expect(asked(test)).toBe(1);
+    notifyConnection();
+    await waitUntil(() => title.value !== undefined);
+    expect(countAccountRequests(test)).toBe(1);
   });
 
   it('an account names the root of its folders in the language of the user', async () => {
-    const test = await begin({
+    const test = await startApp({
       reader: {
         locale: 'de-DE',
         booleans: ['FALSCH', 'WAHR'],
@@ -92,7 +95,7 @@ describe('an account', () => {
       },
     });
     await test.app.connection.connectToSample();
-    await until(() => test.app.catalogue.list.value.kind === 'ready');
+    await waitUntil(() => test.app.catalogue.list.value.kind === 'ready');
     await openReport(test, 'Net sales by region');
     expect(test.app.report.state.value).toMatchObject({ kind: 'open', detail: { root: 'Haldenmoor-Berichte' } });
   });

@@ -1,11 +1,11 @@
 import { createDeviceStorage } from '../../../src/taskpane/shell/device-storage';
 import { setStage } from '../../support/app';
 
-const { platform, begin } = setStage();
+const { platform, startApp } = setStage();
 
 describe('connecting', () => {
   it('connecting says which address is invalid, and keeps what was typed', async () => {
-    const { app } = await begin();
+    const { app } = await startApp();
     const form = { address: 'not an address', token: '', keep: 'device' as const };
     await app.connection.connect(form);
     expect(app.connection.state.value).toMatchObject({
@@ -17,7 +17,7 @@ describe('connecting', () => {
   });
 
   it('connecting distinguishes a wrong token from a wrong address by a real call', async () => {
-    const { app } = await begin();
+    const { app } = await startApp();
     await app.connection.connect({ address: platform().url, token: 'wrong', keep: 'device' });
     expect(app.connection.state.value).toMatchObject({ kind: 'signedOut', failure: { code: 'NotSignedIn' } });
     await app.connection.connect({
@@ -29,7 +29,7 @@ describe('connecting', () => {
   });
 
   it('connecting offers the deployments and stores the sign-in, which signing out deletes', async () => {
-    const test = await begin();
+    const test = await startApp();
     await test.app.connection.connect({ address: platform().url, token: platform().token, keep: 'device' });
     const choosing = test.app.connection.state.value;
     if (choosing.kind !== 'choosing') throw new Error(`It is ${choosing.kind}.`);
@@ -41,19 +41,19 @@ describe('connecting', () => {
     expect(test.app.connection.state.value).toMatchObject({ keep: 'device' });
     expect(test.app.connection.canSaveToken()).toBe(true);
 
-    const later = await begin({ kept: test.kept });
-    expect(later.app.connection.state.value).toMatchObject({ kind: 'connected', deployment: first });
-    later.app.connection.signOut();
-    expect(later.app.connection.state.value.kind).toBe('signedOut');
-    expect(JSON.stringify([...test.kept])).not.toContain(platform().token);
+    const laterApp = await startApp({ storedTexts: test.storedTexts });
+    expect(laterApp.app.connection.state.value).toMatchObject({ kind: 'connected', deployment: first });
+    laterApp.app.connection.signOut();
+    expect(laterApp.app.connection.state.value.kind).toBe('signedOut');
+    expect(JSON.stringify([...test.storedTexts])).not.toContain(platform().token);
   });
 
   it('connecting says before and after that the sign-in ends with the page if storage is blocked [P9]', async () => {
-    const blocked = (): never => {
+    const throwSecurityError = (): never => {
       throw new DOMException('The operation is insecure.', 'SecurityError');
     };
-    const storage = createDeviceStorage(undefined, blocked, blocked, () => undefined);
-    const { app } = await begin({ storage });
+    const storage = createDeviceStorage(undefined, throwSecurityError, throwSecurityError, () => undefined);
+    const { app } = await startApp({ storage });
     expect(app.connection.canSaveToken()).toBe(false);
     await app.connection.connect({ address: platform().url, token: platform().token, keep: 'device' });
     const choosing = app.connection.state.value;
@@ -61,8 +61,10 @@ describe('connecting', () => {
     if (first) await app.connection.chooseDeployment(first);
     expect(app.connection.state.value).toMatchObject({ kind: 'connected', deployment: first, keep: 'page' });
 
-    const later = await begin({ storage: createDeviceStorage(undefined, blocked, blocked, () => undefined) });
-    expect(later.app.connection.state.value.kind).toBe('signedOut');
-    expect(later.app.connection.canSaveToken()).toBe(false);
+    const laterApp = await startApp({
+      storage: createDeviceStorage(undefined, throwSecurityError, throwSecurityError, () => undefined),
+    });
+    expect(laterApp.app.connection.state.value.kind).toBe('signedOut');
+    expect(laterApp.app.connection.canSaveToken()).toBe(false);
   });
 });

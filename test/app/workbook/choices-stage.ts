@@ -10,13 +10,13 @@ import {
 } from '../../../src/placement';
 import { createWorkbookStore, type WorkbookStore } from '../../../src/workbench/store';
 import { answerEdits } from '../../support/app';
-import { keptResultsInMemory } from '../../support/kept-results-in-memory';
-import { createSmallPlatform, openSmallApp, type SmallApp, signedIn } from '../../support/small-platform';
+import { createMemoryRowCache } from '../../support/memory-row-cache';
+import { createSignedInStorage, createSmallPlatform, openSmallApp, type SmallApp } from '../../support/small-platform';
 
-const open: SmallApp[] = [];
+const startedApps: SmallApp[] = [];
 /** Closes all apps; to be called after each test. */
 export function closeAll(): void {
-  for (const { app, host } of open.splice(0)) {
+  for (const { app, host } of startedApps.splice(0)) {
     app.dispose();
     host.close();
   }
@@ -43,7 +43,7 @@ export const OPTIONS: PlacementOptions = {
  * True for the fields of a placement's record that were chosen; the others follow from the report,
  * its rows and its place.
  */
-const IS_CHOSEN: Readonly<Record<keyof ReturnType<typeof fieldsOf>, boolean>> = {
+const IS_CHOSEN: Readonly<Record<keyof ReturnType<typeof readFields>, boolean>> = {
   id: false,
   platform: false,
   deploymentId: false,
@@ -81,7 +81,7 @@ const IS_CHOSEN: Readonly<Record<keyof ReturnType<typeof fieldsOf>, boolean>> = 
   captionCell: false,
 };
 
-function fieldsOf({ id, report, choices, written, sync, notes }: Placement) {
+function readFields({ id, report, choices, written, sync, notes }: Placement) {
   const { frame, growth } = choices;
   return { id, ...report, frame, growth, options: getOptions(choices), ...written, ...sync, ...notes };
 }
@@ -90,14 +90,16 @@ function fieldsOf({ id, report, choices, written, sync, notes }: Placement) {
  * Returns the user's choices: the order of the columns, the overwritten headers, and the typed
  * values by their rows.
  */
-export function choicesOf(placement: Placement): Record<string, unknown> {
-  const chosen = Object.entries(fieldsOf(placement)).filter(([field]) => new Map(Object.entries(IS_CHOSEN)).get(field));
+export function readChoices(placement: Placement): Record<string, unknown> {
+  const chosenFields = Object.entries(readFields(placement)).filter(([field]) =>
+    new Map(Object.entries(IS_CHOSEN)).get(field),
+  );
   const {
     written: { headers, layout = [] },
     notes: { ownCells },
   } = placement;
   return {
-    ...Object.fromEntries(chosen),
+    ...Object.fromEntries(chosenFields),
     layout: layout.map(({ member, shown }) => (headers ? [member, shown] : member)),
     ownCells: tryReadUserCells(ownCells).cells.map(({ row: _, at: __, reports: ___, ...cell }) => cell),
   };
@@ -106,58 +108,58 @@ export function choicesOf(placement: Placement): Record<string, unknown> {
 export interface Desk extends SmallApp {
   readonly file: Omit<Parameters<typeof openSmallApp>[1], 'store'>;
   readonly platform: ReturnType<typeof createSmallPlatform>;
-  reportHas(nets: readonly number[]): void;
+  setNets(nets: readonly number[]): void;
 }
 
 const REGIONS = ['North', 'South', 'East', 'West', 'Centre', 'Coast', 'Hills'];
 const NETS = [10, 20, 30, 40];
 
 async function start(desk: Omit<Desk, keyof SmallApp>, options: { store: WorkbookStore; documentUrl?: string }) {
-  const small = openSmallApp(desk.platform, { ...desk.file, ...options });
-  open.push(small);
-  await small.app.start();
-  return { ...small, file: desk.file, platform: desk.platform, reportHas: desk.reportHas };
+  const smallApp = openSmallApp(desk.platform, { ...desk.file, ...options });
+  startedApps.push(smallApp);
+  await smallApp.app.start();
+  return { ...smallApp, file: desk.file, platform: desk.platform, setNets: desk.setNets };
 }
 
-export function reopened(desk: Desk, documentUrl?: string): Promise<Desk> {
+export function reopen(desk: Desk, documentUrl?: string): Promise<Desk> {
   const file = desk.store.toFile();
   desk.app.dispose();
   return start(desk, { store: createWorkbookStore({ file }), ...(documentUrl === undefined ? {} : { documentUrl }) });
 }
 
-export function views({ app }: Desk) {
+export function readViews({ app }: Desk) {
   const state = app.placements.state.value;
   if (state.kind !== 'ready') throw new Error(`The placements are ${state.kind}.`);
   return state.groups.flatMap(({ placements }) => placements);
 }
 
-export function idOf(desk: Desk): string {
-  return views(desk)[0]?.id ?? '';
+export function readId(desk: Desk): string {
+  return readViews(desk)[0]?.id ?? '';
 }
 
 const PLACEMENT = 'inlay.placement.';
 
-export function records({ store }: Pick<Desk, 'store'>): readonly Placement[] {
+export function readPlacements({ store }: Pick<Desk, 'store'>): readonly Placement[] {
   return store.settings.entries().flatMap(([key, text]) => {
     const placement = key.startsWith(PLACEMENT) ? tryReadPlacement(String(text)) : undefined;
     return placement ? [placement] : [];
   });
 }
 
-export const at = (row: number, column: number, rows = 1, columns = 1) => ({ row, column, rows, columns });
+export const createRect = (row: number, column: number, rows = 1, columns = 1) => ({ row, column, rows, columns });
 
-async function sitDown(): Promise<Desk> {
+async function openDesk(): Promise<Desk> {
   const columns = ['region', 'net', 'unit'];
   const platform = createSmallPlatform([
     { id: 1, name: 'Sales', columns, measures: ['net'], takesFilters: true, rows: [] },
   ]);
-  const file = { kept: signedIn(), keptResults: keptResultsInMemory() };
-  const reportHas = (nets: readonly number[]) => {
+  const file = { storedTexts: createSignedInStorage(), rowCache: createMemoryRowCache() };
+  const setNets = (nets: readonly number[]) => {
     const report = platform.reports.get(1);
     if (report) report.rows = nets.map((net, row) => [REGIONS[row] ?? '', net, 'EUR']);
   };
-  reportHas(NETS);
-  return start({ file, platform, reportHas }, { store: createWorkbookStore() });
+  setNets(NETS);
+  return start({ file, platform, setNets }, { store: createWorkbookStore() });
 }
 
 async function chooseOptions({ app }: Desk, id: string): Promise<void> {
@@ -167,28 +169,28 @@ async function chooseOptions({ app }: Desk, id: string): Promise<void> {
 /**
  * Places the report at B3, with headers: one renamed, a column moved to the front, two values kept.
  */
-export async function headed(): Promise<Desk> {
-  const desk = await sitDown();
+export async function placeWithHeaders(): Promise<Desk> {
+  const desk = await openDesk();
   const { app, store } = desk;
   const sheet = store.activeSheetId;
-  store.select(sheet, at(2, 1));
+  store.select(sheet, createRect(2, 1));
   await app.report.open(1);
   await app.report.place();
-  await chooseOptions(desk, idOf(desk));
-  const [regions, nets, units] = [1, 2, 3].map((column) => store.values(sheet, at(2, column, 5)).flat());
+  await chooseOptions(desk, readId(desk));
+  const [regions, nets, units] = [1, 2, 3].map((column) => store.readValues(sheet, createRect(2, column, 5)).flat());
   store.write(
     sheet,
-    at(2, 1, 5, 3),
+    createRect(2, 1, 5, 3),
     Array.from({ length: 5 }, (_, row) => [units?.[row], regions?.[row], nets?.[row]].map(String)),
     'values',
   );
-  await app.placements.refresh(idOf(desk));
-  store.write(sheet, at(2, 3), 'Umsatz', 'values');
-  store.write(sheet, at(4, 3), '21', 'values');
-  await app.placements.refresh(idOf(desk));
+  await app.placements.refresh(readId(desk));
+  store.write(sheet, createRect(2, 3), 'Umsatz', 'values');
+  store.write(sheet, createRect(4, 3), '21', 'values');
+  await app.placements.refresh(readId(desk));
   await answerEdits(desk, 'keepEdits');
-  store.write(sheet, at(6, 3), '43', 'values');
-  await app.placements.refresh(idOf(desk));
+  store.write(sheet, createRect(6, 3), '43', 'values');
+  await app.placements.refresh(readId(desk));
   await answerEdits(desk, 'keepEdits');
   return desk;
 }
@@ -196,28 +198,28 @@ export async function headed(): Promise<Desk> {
 /** Adds a fifth row, which meets a cell below the block. */
 export async function grow(desk: Desk, choice: 'shiftDown' | 'newSheet'): Promise<Desk> {
   const { app, store } = desk;
-  store.write(store.activeSheetId, at(7, 1), 'below', 'values');
-  desk.reportHas([...NETS, 50]);
-  await app.placements.refresh(idOf(desk));
-  await app.placements.decide(idOf(desk), choice);
+  store.write(store.activeSheetId, createRect(7, 1), 'below', 'values');
+  desk.setNets([...NETS, 50]);
+  await app.placements.refresh(readId(desk));
+  await app.placements.decide(readId(desk), choice);
   return desk;
 }
 
-export async function grown(): Promise<Desk> {
-  return grow(await headed(), 'shiftDown');
+export async function placeAndGrow(): Promise<Desk> {
+  return grow(await placeWithHeaders(), 'shiftDown');
 }
 
 /**
  * Places the report at B3, without headers, in a frame of three rows that is too small for the
  * result.
  */
-export async function framed(): Promise<Desk> {
-  const desk = await sitDown();
+export async function placeInFrame(): Promise<Desk> {
+  const desk = await openDesk();
   const { app, store } = desk;
   await app.report.open(1);
   app.report.setHeaders(false);
-  store.select(store.activeSheetId, at(2, 1, 3, 2));
+  store.select(store.activeSheetId, createRect(2, 1, 3, 2));
   await app.report.place('keepWhatFits');
-  await chooseOptions(desk, idOf(desk));
+  await chooseOptions(desk, readId(desk));
   return desk;
 }

@@ -4,65 +4,68 @@ import { formatAnchorName, tryReadPlacement } from '../../../src/placement';
 import { createWorkbookStore, isCellError, StoreRefusal, type WorkbookStore } from '../../../src/workbench/store';
 import type { Place } from '../../support/block-truth';
 import { type Chance, createChance } from '../../support/chance';
-import { type Switches, triesIn } from '../../support/either-excel';
 import { settle } from '../../support/excel-host';
-import { EDITS, editAtRandom, type Truth } from '../../support/random-edits';
+import { createExcelCases, type Switches } from '../../support/excel-profiles';
+import { EDITS, makeRandomEdit, type Truth } from '../../support/random-edits';
 import { createSmallPlatform, openSmallApp, type SmallApp, type SmallPlatform } from '../../support/small-platform';
-import { casesInScope, repeatsInScope, testScope } from '../../support/test-scope';
+import { readTestScope, selectCases, selectRepeats } from '../../support/test-scope';
 
 /** `EDIT_SCRIPT_SEED=7` runs only one script, `STORY_PROFILE=hostile` those in one Excel. */
-const ONLY = process.env.EDIT_SCRIPT_SEED;
-const SCRIPTS = repeatsInScope({ gate: 1, all: 24, long: 400 });
+const ONLY_SEED = process.env.EDIT_SCRIPT_SEED;
+const SCRIPTS = selectRepeats({ gate: 1, all: 24, long: 400 });
 const STEPS = 250;
 
 interface Recall {
   steps: number;
   refreshes: number;
   /** The block existed when a refresh started. */
-  there: number;
+  existing: number;
   found: number;
   /** Nothing was written without the user's answer, but the right cells were offered. */
   offered: number;
   /** The block existed, but the user had deleted the name, or moved another block over it. */
   nameless: number;
   overlapped: number;
-  undone: number;
+  undoneCount: number;
 }
 
 /**
  * If the name of a copied sheet precedes that of the workbook, blocks are lost from sight while
  * that sheet is in front.
  */
-const LEAST_FOUND = { apart: 0.65, shadow: 0.55 };
+const MIN_FOUND_SHARE = { apart: 0.65, shadow: 0.55 };
 
-const TRIES = triesIn(SCRIPTS, repeatsInScope({ gate: 1, all: 24, long: 100 }));
+const EXCEL_CASES = createExcelCases(SCRIPTS, selectRepeats({ gate: 1, all: 24, long: 100 }));
 
 // The gate tries the kindest Excel and the one that deviates most.
-it.each(casesInScope(TRIES, (one) => TRIES.length > 1 && ![TRIES[0], TRIES.at(-1)].includes(one)))(
+it.each(
+  selectCases(EXCEL_CASES, (one) => EXCEL_CASES.length > 1 && ![EXCEL_CASES[0], EXCEL_CASES.at(-1)].includes(one)),
+)(
   'no refresh ever writes to a wrong block, whatever was done to the workbook before, in %s [P3] [P1] [P17]',
   async (label, switches, scripts) => {
     const recall: Recall = {
       steps: 0,
       refreshes: 0,
-      there: 0,
+      existing: 0,
       found: 0,
       offered: 0,
       nameless: 0,
       overlapped: 0,
-      undone: 0,
+      undoneCount: 0,
     };
-    const seeds = ONLY === undefined ? Array.from({ length: scripts }, (_, index) => index + 1) : [Number(ONLY)];
+    const seeds =
+      ONLY_SEED === undefined ? Array.from({ length: scripts }, (_, index) => index + 1) : [Number(ONLY_SEED)];
     for (const seed of seeds) await runScript(seed, recall, switches);
-    const share = (count: number) => `${((count / recall.there) * 100).toFixed(1)} %`;
+    const formatShare = (count: number) => `${((count / recall.existing) * 100).toFixed(1)} %`;
     process.stdout.write(
-      `Edit scripts in ${label}: ${seeds.length} of ${STEPS} steps; ${recall.refreshes} refreshes, ${recall.undone} undone. Of ${recall.there} blocks ` +
-        `that were there, ${share(recall.found)} were found and ${share(recall.offered)} more were shown to a person ` +
-        `(${share(recall.nameless)} had lost their name, ${share(recall.overlapped)} lay under another block).\n`,
+      `Edit scripts in ${label}: ${seeds.length} of ${STEPS} steps; ${recall.refreshes} refreshes, ${recall.undoneCount} undone. Of ${recall.existing} blocks ` +
+        `that were there, ${formatShare(recall.found)} were found and ${formatShare(recall.offered)} more were shown to a person ` +
+        `(${formatShare(recall.nameless)} had lost their name, ${formatShare(recall.overlapped)} lay under another block).\n`,
     );
     expect(recall.steps).toBe(seeds.length * STEPS);
     // One script is too few for a ratio.
-    if (ONLY === undefined && testScope() !== 'gate')
-      expect(recall.found / recall.there).toBeGreaterThan(LEAST_FOUND[switches.sheetNames ?? 'apart']);
+    if (ONLY_SEED === undefined && readTestScope() !== 'gate')
+      expect(recall.found / recall.existing).toBeGreaterThan(MIN_FOUND_SHARE[switches.sheetNames ?? 'apart']);
   },
 );
 
@@ -76,20 +79,20 @@ interface Script {
   test: SmallApp;
   truth: Truth;
   /** The blocks' places in each state of the workbook: an undo leads back to one of them. */
-  past: Map<string, Truth>;
+  truthByState: Map<string, Truth>;
 }
 
 async function runScript(seed: number, recall: Recall, switches: Switches): Promise<void> {
   const script = await beginScript(seed, recall, switches);
   try {
     for (let step = 0; step < STEPS; step += 1) {
-      await takeStep(script);
+      await runStep(script);
       recall.steps += 1;
-      script.past.set(fingerprint(script.test.store), script.truth);
+      script.truthByState.set(computeFingerprint(script.test.store), script.truth);
     }
   } catch (error) {
-    const said = error instanceof Error ? error.message : String(error);
-    throw new Error(`Seed ${seed}: ${said}\nLast steps:\n${script.log.slice(-25).join('\n')}`, { cause: error });
+    const message = error instanceof Error ? error.message : String(error);
+    throw new Error(`Seed ${seed}: ${message}\nLast steps:\n${script.log.slice(-25).join('\n')}`, { cause: error });
   } finally {
     end(script.test);
   }
@@ -97,8 +100,8 @@ async function runScript(seed: number, recall: Recall, switches: Switches): Prom
 
 async function beginScript(seed: number, recall: Recall, switches: Switches): Promise<Script> {
   const platform = createSmallPlatform([
-    { id: 1, name: 'Sales', columns: ['Region', 'Net', 'Share'], rows: rowsOf(1, 0, 4) },
-    { id: 2, name: 'Stock', columns: ['Item', 'Left', 'Due', 'By'], rows: rowsOf(2, 0, 5) },
+    { id: 1, name: 'Sales', columns: ['Region', 'Net', 'Share'], rows: createRows(1, 0, 4) },
+    { id: 2, name: 'Stock', columns: ['Item', 'Left', 'Due', 'By'], rows: createRows(2, 0, 5) },
   ]);
   const test = openSmallApp(platform, switches);
   await test.app.start();
@@ -111,43 +114,43 @@ async function beginScript(seed: number, recall: Recall, switches: Switches): Pr
     { reportId: 2, row: 14, column: 1, headers: true },
     { reportId: 2, row: 14, column: 6, headers: false },
   ]) {
-    const known = new Set(viewsOf(test).map(({ id }) => id));
+    const knownIds = new Set(readViews(test).map(({ id }) => id));
     store.select(store.activeSheetId, { row, column, rows: 1, columns: 1 });
     await settle(test.host);
     await test.app.report.open(reportId);
     test.app.report.setHeaders(headers);
     await test.app.report.place();
-    const placed = viewsOf(test).find(({ id }) => !known.has(id));
-    const size = sizeOf(platform, reportId, headers);
-    if (placed) truth.set(placed.id, { sheetId: store.activeSheetId, rect: { row, column, ...size } });
+    const placedView = readViews(test).find(({ id }) => !knownIds.has(id));
+    const size = computeSize(platform, reportId, headers);
+    if (placedView) truth.set(placedView.id, { sheetId: store.activeSheetId, rect: { row, column, ...size } });
   }
   expect(truth.size).toBe(4);
   // Reopening must write nothing automatically, or the script could not tell what a refresh did.
   await test.app.placements.setRefreshOnOpen(false);
   store.clearHistory();
-  const past = new Map([[fingerprint(store), truth]]);
-  return { seed, switches, chance: createChance(seed), platform, recall, log: [], test, truth, past };
+  const truthByState = new Map([[computeFingerprint(store), truth]]);
+  return { seed, switches, chance: createChance(seed), platform, recall, log: [], test, truth, truthByState };
 }
 
-async function takeStep(script: Script): Promise<void> {
+async function runStep(script: Script): Promise<void> {
   const { chance, test, platform, log } = script;
-  const dice = chance.below(100);
-  if (dice < 72) {
-    const name = chance.of(EDITS) ?? 'type';
+  const randomNumber = chance.nextBelow(100);
+  if (randomNumber < 72) {
+    const name = chance.pick(EDITS) ?? 'type';
     log.push(name);
     try {
-      script.truth = editAtRandom(test.store, script.truth, name, chance);
+      script.truth = makeRandomEdit(test.store, script.truth, name, chance);
     } catch (error) {
       if (!(error instanceof StoreRefusal)) throw error;
     }
-  } else if (dice < 80) {
+  } else if (randomNumber < 80) {
     log.push('undo');
     undo(script);
-  } else if (dice < 84) {
-    const report = platform.reports.get(1 + chance.below(2));
-    if (report) report.rows = rowsOf(report.id, chance.below(1_000), 1 + chance.below(7));
+  } else if (randomNumber < 84) {
+    const report = platform.reports.get(1 + chance.nextBelow(2));
+    if (report) report.rows = createRows(report.id, chance.nextBelow(1_000), 1 + chance.nextBelow(7));
     log.push(`report ${report?.id} has ${report?.rows.length} rows`);
-  } else if (dice < 85) {
+  } else if (randomNumber < 85) {
     log.push('reopen');
     await reopen(script);
   } else await refreshOne(script);
@@ -156,25 +159,25 @@ async function takeStep(script: Script): Promise<void> {
 async function refreshOne(script: Script): Promise<void> {
   const { chance, test, recall, log } = script;
   await settle(test.host);
-  const view = chance.of(viewsOf(test));
+  const view = chance.pick(readViews(test));
   if (!view) throw new Error('No placement is left.');
   const truth = script.truth.get(view.id);
-  const before = snapshot(test.store);
+  const before = readFilledCells(test.store);
   await test.app.placements.refresh(view.id);
   // The block is found, and the user is asked about a column that another header names, or about
   // what was typed.
   while (isAskedForColumn(test, view.id)) await test.app.placements.decide(view.id, 'sameColumn');
-  if (statusOf(test, view.id)?.kind === 'handEdits') await test.app.placements.decide(view.id, 'overwriteEdits');
-  if (statusOf(test, view.id)?.kind === 'notes') await test.app.placements.decide(view.id, 'leaveNotes');
-  const status = statusOf(test, view.id);
-  log.push(`refresh ${view.name} at ${place(test, truth)}: ${JSON.stringify(status)}`);
+  if (findStatus(test, view.id)?.kind === 'handEdits') await test.app.placements.decide(view.id, 'overwriteEdits');
+  if (findStatus(test, view.id)?.kind === 'notes') await test.app.placements.decide(view.id, 'leaveNotes');
+  const status = findStatus(test, view.id);
+  log.push(`refresh ${view.name} at ${formatPlace(test, truth)}: ${JSON.stringify(status)}`);
   recall.refreshes += 1;
-  if (truth) recall.there += 1;
+  if (truth) recall.existing += 1;
 
   const isWritten = status?.kind === 'upToDate';
-  const next = truth && isWritten ? grown(script, view, truth) : truth;
-  const theirs = isWritten ? columnsOfTheirs(test, view.id) : [];
-  expectOnly(test.store, before, { truth, next, theirs, others: namedOthers(script, view.id) });
+  const next = truth && isWritten ? computeRefreshedBlock(script, view, truth) : truth;
+  const userColumns = isWritten ? findUserColumns(test, view.id) : [];
+  expectOnly(test.store, before, { truth, next, userColumns, others: findNamedOthers(script, view.id) });
   if (isWritten) {
     if (!truth || !next) throw new Error('Cells were said to be written, but the block is gone.');
     expectResult(script, view, next);
@@ -184,29 +187,29 @@ async function refreshOne(script: Script): Promise<void> {
   const isFound = isWritten || status?.kind === 'needsDecision' || status?.kind === 'failed';
   if (truth && isFound) recall.found += 1;
   else if (truth && !test.store.findName(formatAnchorName(view.id))) recall.nameless += 1;
-  else if (truth && namedOthers(script, view.id).some((other) => overlap(other, truth))) recall.overlapped += 1;
+  else if (truth && findNamedOthers(script, view.id).some((other) => doOverlap(other, truth))) recall.overlapped += 1;
   if (status?.kind === 'needsDecision') await test.app.placements.decide(view.id, 'skip');
   if (!isFound) await repair(script, view.id, truth);
 }
 
-function statusOf(test: SmallApp, id: string) {
-  return viewsOf(test).find((one) => one.id === id)?.status;
+function findStatus(test: SmallApp, id: string) {
+  return readViews(test).find((one) => one.id === id)?.status;
 }
 
 function isAskedForColumn(test: SmallApp, id: string): boolean {
-  const status = statusOf(test, id);
-  return status?.kind === 'waits' && asksAboutName(status.gates);
+  const status = findStatus(test, id);
+  return status?.kind === 'waits' && asksAboutName(status.failedChecks);
 }
 
 /**
  * Returns the other blocks that have a name. Without a name, nothing in the workbook knows a block.
  */
-function namedOthers({ truth, test }: Script, id: string): Place[] {
+function findNamedOthers({ truth, test }: Script, id: string): Place[] {
   const others = [...truth].filter(([other]) => other !== id && test.store.findName(formatAnchorName(other)));
   return others.map(([, block]) => block);
 }
 
-function overlap(a: Place, b: Place): boolean {
+function doOverlap(a: Place, b: Place): boolean {
   return a.sheetId === b.sheetId && intersectRect(a.rect, b.rect) !== undefined;
 }
 
@@ -217,26 +220,36 @@ function overlap(a: Place, b: Place): boolean {
 async function repair(script: Script, id: string, truth: Place | undefined): Promise<void> {
   const { test, recall, chance } = script;
   const { store, app } = test;
-  const other = chance.of(store.sheets())?.id ?? store.activeSheetId;
-  const used = store.usedRange(other);
+  const other = chance.pick(store.listSheets())?.id ?? store.activeSheetId;
+  const usedRange = store.findUsedRange(other);
   // The cell is below all cells that seem to be the block. Its last rows may be empty by now, and
   // selecting one of them selects the block.
-  const free = { sheetId: other, rect: { row: used ? used.row + used.rows + 10 : 3, column: 2, rows: 1, columns: 1 } };
-  store.select(free.sheetId, free.rect);
+  const freeCell = {
+    sheetId: other,
+    rect: { row: usedRange ? usedRange.row + usedRange.rows + 10 : 3, column: 2, rows: 1, columns: 1 },
+  };
+  store.select(freeCell.sheetId, freeCell.rect);
   await app.placements.show(id);
   const { sheetId, rect } = store.selection;
   const isRight = truth !== undefined && truth.sheetId === sheetId && formatRect(truth.rect) === formatRect(rect);
   if (isRight) recall.offered += 1;
-  if (chance.below(3) === 0) return;
-  if (!isRight) store.select(free.sheetId, free.rect);
-  const before = snapshot(store);
+  if (chance.nextBelow(3) === 0) return;
+  if (!isRight) store.select(freeCell.sheetId, freeCell.rect);
+  const before = readFilledCells(store);
   await app.placements.placeAgain(id);
-  const view = viewsOf(test).find((one) => one.id === id);
-  const start = isRight ? truth : free;
-  const next = grown(script, { id, reportId: view?.reportId ?? 0 }, start);
-  const theirs = isRight && view?.status.kind === 'upToDate' ? columnsOfTheirs(test, id) : [];
-  script.log.push(`${isRight ? 'taken' : 'placed again'} at ${place(test, next)}: ${JSON.stringify(view?.status)}`);
-  expectOnly(store, before, { truth: isRight ? truth : undefined, next, theirs, others: namedOthers(script, id) });
+  const view = readViews(test).find((one) => one.id === id);
+  const start = isRight ? truth : freeCell;
+  const next = computeRefreshedBlock(script, { id, reportId: view?.reportId ?? 0 }, start);
+  const userColumns = isRight && view?.status.kind === 'upToDate' ? findUserColumns(test, id) : [];
+  script.log.push(
+    `${isRight ? 'taken' : 'placed again'} at ${formatPlace(test, next)}: ${JSON.stringify(view?.status)}`,
+  );
+  expectOnly(store, before, {
+    truth: isRight ? truth : undefined,
+    next,
+    userColumns,
+    others: findNamedOthers(script, id),
+  });
   if (view?.status.kind !== 'upToDate') return;
   expectResult(script, view, next);
   script.truth = new Map(script.truth).set(id, next);
@@ -253,15 +266,15 @@ function expectOnly(
     readonly truth: Place | undefined;
     readonly next: Place | undefined;
     /** Columns of the block that only the user writes, counted from its first. */
-    readonly theirs: readonly number[];
+    readonly userColumns: readonly number[];
     readonly others: readonly Place[];
   },
 ): void {
-  const after = snapshot(store);
+  const after = readFilledCells(store);
   for (const key of new Set([...before.keys(), ...after.keys()])) {
     if (before.get(key) === after.get(key)) continue;
     if (allowed.others.some((other) => isIn(other, key))) throw new Error(`${key} belongs to another block.`);
-    if (allowed.theirs.some((offset) => isIn(columnOf(allowed.next, offset), key)))
+    if (allowed.userColumns.some((offset) => isIn(getColumn(allowed.next, offset), key)))
       throw new Error(`${key} was ${before.get(key)} and is ${after.get(key)}, in a column of the analyst's own.`);
     if (isIn(allowed.truth, key) || (before.get(key) === undefined && isIn(allowed.next, key))) continue;
     throw new Error(`${key} was ${before.get(key)} and is ${after.get(key)}, outside the block.`);
@@ -271,21 +284,21 @@ function expectOnly(
 /** Expects each column of the report exactly once in the block, and complete. */
 function expectResult({ platform, test }: Script, view: PlacedReport, { sheetId, rect }: Place): void {
   const report = platform.reports.get(view.reportId);
-  const members = layoutOf(test, view.id).flatMap(({ member }) => member ?? []);
+  const members = readLayout(test, view.id).flatMap(({ member }) => member ?? []);
   expect([...members].sort()).toEqual([...(report?.columns ?? [])].sort());
-  for (const [offset, { member }] of layoutOf(test, view.id).entries()) {
+  for (const [offset, { member }] of readLayout(test, view.id).entries()) {
     if (member === undefined) continue;
-    const first = rect.row + (headersOf(test, view.id) ? 1 : 0);
+    const first = rect.row + (hasHeaders(test, view.id) ? 1 : 0);
     const body = { row: first, column: rect.column + offset, rows: report?.rows.length ?? 0, columns: 1 };
-    const at = report?.columns.indexOf(member) ?? -1;
-    expect([member, ...test.store.values(sheetId, body).flat()]).toEqual([
+    const columnIndex = report?.columns.indexOf(member) ?? -1;
+    expect([member, ...test.store.readValues(sheetId, body).flat()]).toEqual([
       member,
-      ...(report?.rows ?? []).map((row) => row[at]),
+      ...(report?.rows ?? []).map((row) => row[columnIndex]),
     ]);
   }
 }
 
-function columnOf(block: Place | undefined, offset: number): Place | undefined {
+function getColumn(block: Place | undefined, offset: number): Place | undefined {
   return block && { ...block, rect: { ...block.rect, column: block.rect.column + offset, columns: 1 } };
 }
 
@@ -297,68 +310,70 @@ function isIn(block: Place | undefined, key: string): boolean {
   return sheetId === block.sheetId && down >= 0 && down < block.rect.rows && right >= 0 && right < block.rect.columns;
 }
 
-function snapshot(store: WorkbookStore): Map<string, string> {
+function readFilledCells(store: WorkbookStore): Map<string, string> {
   const cells = new Map<string, string>();
-  for (const { id } of store.sheets()) {
-    const used = store.usedRange(id, true);
-    if (!used) continue;
-    for (const { row, column, value } of store.filledCells(id, used, 1_000_000))
+  for (const { id } of store.listSheets()) {
+    const usedRange = store.findUsedRange(id, true);
+    if (!usedRange) continue;
+    for (const { row, column, value } of store.findFilledCells(id, usedRange, 1_000_000))
       cells.set(`${id}|${row}|${column}`, isCellError(value) ? value.error : String(value));
   }
   return cells;
 }
 
-function fingerprint(store: WorkbookStore): string {
-  const names = store.names().map(({ name, scope, formula }) => [name, scope, formula]);
-  return JSON.stringify([store.sheets().map(({ id, name }) => [id, name]), names, [...snapshot(store)]]);
+function computeFingerprint(store: WorkbookStore): string {
+  const names = store.listNames().map(({ name, scope, formula }) => [name, scope, formula]);
+  return JSON.stringify([store.listSheets().map(({ id, name }) => [id, name]), names, [...readFilledCells(store)]]);
 }
 
 function undo(script: Script): void {
   const { store } = script.test;
   while (store.undo()) {
-    const truth = script.past.get(fingerprint(store));
+    const truth = script.truthByState.get(computeFingerprint(store));
     if (!truth) continue;
     script.truth = truth;
-    script.recall.undone += 1;
+    script.recall.undoneCount += 1;
     return;
   }
 }
 
 /** Closes the file and opens it again: sheets get other ids, and there is nothing to undo. */
 async function reopen(script: Script): Promise<void> {
-  const old = script.test.store;
+  const oldStore = script.test.store;
   await settle(script.test.host);
   end(script.test);
   script.test = openSmallApp(script.platform, {
     ...script.switches,
-    store: createWorkbookStore({ file: old.toFile() }),
+    store: createWorkbookStore({ file: oldStore.toFile() }),
   });
-  const ids = new Map(old.sheets().map(({ id }, index) => [id, script.test.store.sheets()[index]?.id ?? '']));
+  const ids = new Map(
+    oldStore.listSheets().map(({ id }, index) => [id, script.test.store.listSheets()[index]?.id ?? '']),
+  );
   script.truth = new Map([...script.truth].map(([id, at]) => [id, { ...at, sheetId: ids.get(at.sheetId) ?? '' }]));
-  script.past = new Map([[fingerprint(script.test.store), script.truth]]);
+  script.truthByState = new Map([[computeFingerprint(script.test.store), script.truth]]);
   await script.test.app.start();
 }
 
-function viewsOf({ app }: SmallApp) {
+function readViews({ app }: SmallApp) {
   const state = app.placements.state.value;
   if (state.kind !== 'ready') throw new Error(`The placements are ${state.kind}.`);
   return state.groups.flatMap((group) => group.placements);
 }
 
-function recordOf({ store }: SmallApp, id: string) {
+function readPlacement({ store }: SmallApp, id: string) {
   return tryReadPlacement(String(store.settings.get(`inlay.placement.${id}`)));
 }
 
-function headersOf(test: SmallApp, id: string): boolean {
-  return recordOf(test, id)?.written.headers === true;
+function hasHeaders(test: SmallApp, id: string): boolean {
+  return readPlacement(test, id)?.written.headers === true;
 }
 
-function layoutOf(test: SmallApp, id: string) {
-  return recordOf(test, id)?.written.layout ?? [];
+function readLayout(test: SmallApp, id: string) {
+  return readPlacement(test, id)?.written.layout ?? [];
 }
 
-function columnsOfTheirs(test: SmallApp, id: string): number[] {
-  return layoutOf(test, id).flatMap(({ member }, offset) => (member === undefined ? [offset] : []));
+function findUserColumns(test: SmallApp, id: string): number[] {
+  return readLayout(test, id).flatMap(({ member }, offset) => (member === undefined ? [offset] : []));
 }
 
 type PlacedReport = { readonly id: string; readonly reportId: number };
@@ -367,26 +382,30 @@ type PlacedReport = { readonly id: string; readonly reportId: number };
  * Returns the block after a refresh: as high as its result, as wide as the report's columns and the
  * user columns.
  */
-function grown({ platform, test }: Script, { id, reportId }: PlacedReport, { sheetId, rect }: Place): Place {
-  const { rows } = sizeOf(platform, reportId, headersOf(test, id));
-  return { sheetId, rect: { ...rect, rows, columns: layoutOf(test, id).length } };
+function computeRefreshedBlock(
+  { platform, test }: Script,
+  { id, reportId }: PlacedReport,
+  { sheetId, rect }: Place,
+): Place {
+  const { rows } = computeSize(platform, reportId, hasHeaders(test, id));
+  return { sheetId, rect: { ...rect, rows, columns: readLayout(test, id).length } };
 }
 
-function sizeOf(platform: SmallPlatform, reportId: number, headers: boolean) {
+function computeSize(platform: SmallPlatform, reportId: number, headers: boolean) {
   const report = platform.reports.get(reportId);
   return { rows: (report?.rows.length ?? 0) + (headers ? 1 : 0), columns: report?.columns.length ?? 0 };
 }
 
 /** Every run of a report has some rows of earlier runs, and others. */
-function rowsOf(reportId: number, version: number, count: number): string[][] {
+function createRows(reportId: number, version: number, count: number): string[][] {
   const width = reportId === 1 ? 3 : 4;
   return Array.from({ length: count }, (_, row) =>
     Array.from({ length: width }, (_, column) => `r${reportId}.${row}.${column}${row % 2 === 0 ? '' : `.v${version}`}`),
   );
 }
 
-function place({ store }: SmallApp, block: Place | undefined): string {
-  return block ? `${store.sheet(block.sheetId).name}!${formatRect(block.rect)}` : 'nowhere';
+function formatPlace({ store }: SmallApp, block: Place | undefined): string {
+  return block ? `${store.getSheet(block.sheetId).name}!${formatRect(block.rect)}` : 'nowhere';
 }
 
 function end({ app, host }: SmallApp): void {

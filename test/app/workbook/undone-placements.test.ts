@@ -2,13 +2,13 @@
  * Tests a placing that the user undoes: it leaves no placement behind, and a redo brings it back.
  */
 import { formatAnchorName } from '../../../src/placement';
-import { until, placedView as view, views } from '../../support/app';
+import { readView, readViews, waitUntil } from '../../support/app';
 import { settle } from '../../support/excel-host';
-import { openedApps } from '../../support/opened-apps';
 import { rect } from '../../support/rect';
 import { createSmallPlatform, openSmallApp, type SmallApp, type SmallPlatform } from '../../support/small-platform';
+import { trackApps } from '../../support/track-apps';
 
-const apps = openedApps();
+const apps = trackApps();
 let platform: SmallPlatform;
 
 beforeEach(() => {
@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 
 /** Places the report at B3:C7. */
-async function placed(): Promise<SmallApp> {
+async function placeReport(): Promise<SmallApp> {
   const test = apps.add(openSmallApp(platform));
   const { store, app } = test;
   await app.start();
@@ -40,53 +40,53 @@ async function placeStock(test: SmallApp): Promise<string> {
   await settle(host);
   await app.report.open(2);
   await app.report.place();
-  const found = views(test).find(({ reportId }) => reportId === 2);
+  const found = readViews(test).find(({ reportId }) => reportId === 2);
   return found?.id ?? '';
 }
 
-function ready({ app }: SmallApp) {
+function readReadyState({ app }: SmallApp) {
   const state = app.placements.state.value;
   if (state.kind !== 'ready') throw new Error(`The placements are ${state.kind}.`);
   return state;
 }
 
-const isListed = (test: SmallApp) => ready(test).count === 1;
+const isListed = (test: SmallApp) => readReadyState(test).count === 1;
 const hasRecord = ({ store }: SmallApp, id: string) => store.settings.get(`inlay.placement.${id}`) !== undefined;
 
 describe('undo of a placing', () => {
   it('undo of a placing hides the placement at once, and a redo shows it again [P19]', async () => {
-    const test = await placed();
-    const { id } = view(test);
+    const test = await placeReport();
+    const { id } = readView(test);
     test.store.undo();
-    await until(() => !isListed(test));
-    expect(ready(test).undone).toEqual([id]);
+    await waitUntil(() => !isListed(test));
+    expect(readReadyState(test).undone).toEqual([id]);
     test.store.redo();
-    await until(() => isListed(test));
-    expect(view(test)).toMatchObject({ id, cells: 'B3:C7', isTouched: false });
-    expect(ready(test).undone).toEqual([]);
+    await waitUntil(() => isListed(test));
+    expect(readView(test)).toMatchObject({ id, cells: 'B3:C7', isTouched: false });
+    expect(readReadyState(test).undone).toEqual([]);
   });
 
   it('undo of a placing writes nothing automatically; the record leaves the file with the next write [P16]', async () => {
-    const test = await placed();
-    const { id } = view(test);
+    const test = await placeReport();
+    const { id } = readView(test);
     test.store.undo();
-    await until(() => !isListed(test));
+    await waitUntil(() => !isListed(test));
     expect(hasRecord(test, id)).toBe(true);
     await test.app.placements.setFreshFor(5);
     expect(hasRecord(test, id)).toBe(false);
   });
 
   it('the record of an undone placing leaves the file with a refresh of another report, too [P16]', async () => {
-    const test = await placed();
+    const test = await placeReport();
     const { store, app } = test;
-    const other = view(test).id;
-    const undone = await placeStock(test);
+    const otherId = readView(test).id;
+    const undoneId = await placeStock(test);
     store.undo();
-    await until(() => isListed(test));
+    await waitUntil(() => isListed(test));
     const report = platform.reports.get(1);
     if (report) report.rows = [['Region 0', 9]];
-    await app.placements.refresh(other);
-    expect([hasRecord(test, other), hasRecord(test, undone)]).toEqual([true, false]);
+    await app.placements.refresh(otherId);
+    expect([hasRecord(test, otherId), hasRecord(test, undoneId)]).toEqual([true, false]);
   });
 
   it.each([
@@ -94,85 +94,85 @@ describe('undo of a placing', () => {
     ['the report is placed elsewhere', 1, 7],
     ['the report is placed at the same cells', 1, 1],
   ])('the platform’s record of an undone placing ends when %s [P19]', async (_, reportId, column) => {
-    const test = await placed();
+    const test = await placeReport();
     const { store, app, host } = test;
     store.undo();
-    await until(() => !isListed(test));
+    await waitUntil(() => !isListed(test));
     expect(platform.records).toHaveLength(1);
     store.select(store.activeSheetId, rect(2, column));
     await settle(host);
     await app.report.open(reportId);
     await app.report.place();
     const resultLocation = column === 1 ? 'Sheet1!B3' : 'Sheet1!H3';
-    await until(() => platform.records.every((record) => record.resultLocation === resultLocation));
+    await waitUntil(() => platform.records.every((record) => record.resultLocation === resultLocation));
     await app.placements.refreshAll();
     expect(platform.records).toMatchObject([{ reportId, resultLocation }]);
   });
 
   it('the refresh after a redo records the placement on the platform again [P19]', async () => {
-    const test = await placed();
-    const { id } = view(test);
+    const test = await placeReport();
+    const { id } = readView(test);
     test.store.undo();
-    await until(() => !isListed(test));
+    await waitUntil(() => !isListed(test));
     await test.app.placements.setFreshFor(5);
-    await until(() => platform.records.length === 0);
+    await waitUntil(() => platform.records.length === 0);
     test.store.redo();
-    await until(() => isListed(test));
+    await waitUntil(() => isListed(test));
     await test.app.placements.refresh(id);
     expect(platform.records).toMatchObject([{ reportId: 1, resultLocation: 'Sheet1!B3' }]);
   });
 
   it('a redo saves the record again after a write that has removed it [P3]', async () => {
-    const test = await placed();
-    const { id } = view(test);
+    const test = await placeReport();
+    const { id } = readView(test);
     test.store.undo();
-    await until(() => !isListed(test));
+    await waitUntil(() => !isListed(test));
     await test.app.placements.setFreshFor(5);
     test.store.redo();
-    await until(() => isListed(test) && hasRecord(test, id));
+    await waitUntil(() => isListed(test) && hasRecord(test, id));
     await test.app.placements.refresh(id);
-    expect(view(test).status).toEqual({ kind: 'upToDate' });
+    expect(readView(test).status).toEqual({ kind: 'upToDate' });
   });
 
   it('an undone placing stays hidden when the placements are read again [P19]', async () => {
-    const test = await placed();
+    const test = await placeReport();
     test.store.undo();
-    await until(() => !isListed(test));
+    await waitUntil(() => !isListed(test));
     await test.app.placements.reload();
     expect(isListed(test)).toBe(false);
   });
 
   it('undo of one of two copies hides only that copy', async () => {
-    const test = await placed();
-    const { id } = view(test);
+    const test = await placeReport();
+    const { id } = readView(test);
     test.store.select(test.store.activeSheetId, rect(2, 7));
     await test.app.report.place();
-    expect(ready(test).count).toBe(2);
+    expect(readReadyState(test).count).toBe(2);
     test.store.undo();
-    await until(() => isListed(test));
-    expect(view(test).id).toBe(id);
+    await waitUntil(() => isListed(test));
+    expect(readView(test).id).toBe(id);
   });
 
   it('undo in several steps hides the placement with the last of them', async () => {
     const report = platform.reports.get(1);
     if (report) report.rows = Array.from({ length: 30_000 }, (_, row) => [`Region ${row}`, row]);
-    const test = await placed();
-    while (test.store.usedRange(test.store.activeSheetId)) test.store.undo();
-    await until(() => !isListed(test));
+    const test = await placeReport();
+    while (test.store.findUsedRange(test.store.activeSheetId)) test.store.undo();
+    await waitUntil(() => !isListed(test));
   });
 
   it('undo is not assumed if only the hidden name is gone and the cells still show the report [P3]', async () => {
-    const test = await placed();
+    const test = await placeReport();
     const { store, app } = test;
-    const { id } = view(test);
+    const { id } = readView(test);
     store.removeName(formatAnchorName(id));
     store.write(store.activeSheetId, rect(3, 2, 2), 7, 'values');
     store.select(store.activeSheetId, rect(2, 7));
     await app.report.open(2);
     await app.report.place();
-    expect(ready(test).count).toBe(2);
+    expect(readReadyState(test).count).toBe(2);
     store.undo();
-    await until(() => ready(test).count === 1);
-    expect(view(test).id).toBe(id);
+    await waitUntil(() => readReadyState(test).count === 1);
+    expect(readView(test).id).toBe(id);
   });
 });

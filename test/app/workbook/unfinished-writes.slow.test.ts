@@ -1,39 +1,39 @@
 import { createWorkbookStore, type WorkbookStore } from '../../../src/workbench/store';
-import { until, views } from '../../support/app';
-import { keptResultsInMemory } from '../../support/kept-results-in-memory';
-import { openedApps } from '../../support/opened-apps';
-import { createSmallPlatform, openSmallApp, signedIn } from '../../support/small-platform';
+import { readViews, waitUntil } from '../../support/app';
+import { createMemoryRowCache } from '../../support/memory-row-cache';
+import { createSignedInStorage, createSmallPlatform, openSmallApp } from '../../support/small-platform';
+import { trackApps } from '../../support/track-apps';
 
-const apps = openedApps();
+const apps = trackApps();
 
 it('a start restores a large block that a closed pane had begun to clear, and asks nothing [P2] [W42]', async () => {
   const rows = Array.from({ length: 40_000 }, (_, row) => [`${row} a`, `${row} b`, `${row} c`]);
-  const large = createSmallPlatform([{ id: 1, name: 'Sales', columns: ['a', 'b', 'c'], rows }]);
+  const largePlatform = createSmallPlatform([{ id: 1, name: 'Sales', columns: ['a', 'b', 'c'], rows }]);
   let now = 1_000_000;
   const clock = { now: () => now, wait: async () => undefined };
-  const device = { clock, kept: signedIn(), keptResults: keptResultsInMemory() };
-  const test = apps.add(openSmallApp(large, device));
+  const device = { clock, storedTexts: createSignedInStorage(), rowCache: createMemoryRowCache() };
+  const test = apps.add(openSmallApp(largePlatform, device));
   const { app, store, host } = test;
-  const rowsIn = (book: WorkbookStore) => book.usedRange(book.activeSheetId, true)?.rows;
+  const countRows = (book: WorkbookStore) => book.findUsedRange(book.activeSheetId, true)?.rows;
   await app.start();
   await app.report.open(1);
   await app.report.place();
   now += 60_000;
-  let isDead = false;
-  const closeOnceBegun = (): void => {
-    isDead = rowsIn(store) !== 40_001;
-    if (isDead) host.closePane();
-    else host.faults.atSync(1, closeOnceBegun, true);
+  let isPaneClosed = false;
+  const closePaneOnceCleared = (): void => {
+    isPaneClosed = countRows(store) !== 40_001;
+    if (isPaneClosed) host.closePane();
+    else host.faults.callAroundNthBatch(1, closePaneOnceCleared, true);
   };
-  host.faults.atSync(1, closeOnceBegun, true);
-  void app.placements.unlink(views(test)[0]?.id ?? '', 'clear');
-  await until(() => isDead);
+  host.faults.callAroundNthBatch(1, closePaneOnceCleared, true);
+  void app.placements.unlink(readViews(test)[0]?.id ?? '', 'clear');
+  await waitUntil(() => isPaneClosed);
   await host.whenIdle();
-  const left = createWorkbookStore({ file: store.toFile() });
+  const remainingFile = createWorkbookStore({ file: store.toFile() });
   apps.closeAll();
-  const again = apps.add(openSmallApp(large, { ...device, store: left }));
+  const again = apps.add(openSmallApp(largePlatform, { ...device, store: remainingFile }));
   await again.app.start();
-  expect(views(again)).toMatchObject([{ rows: 40_000, status: { kind: 'upToDate' } }]);
-  expect(rowsIn(left)).toBe(40_001);
-  expect(left.settings.entries().filter(([key]) => key.startsWith('inlay.unfinished.'))).toEqual([]);
+  expect(readViews(again)).toMatchObject([{ rows: 40_000, status: { kind: 'upToDate' } }]);
+  expect(countRows(remainingFile)).toBe(40_001);
+  expect(remainingFile.settings.entries().filter(([key]) => key.startsWith('inlay.unfinished.'))).toEqual([]);
 });

@@ -1,96 +1,96 @@
 import { PlatformFailure } from '../../../src/client';
 import { createQuickClock } from '../../support/quick-clock';
-import { collect, dataClient, failureBy, ONE, SCHEMA, sendLines } from '../data-parts';
-import { type Answerer, cut, type LocalServer, localServers, send, sendJson } from '../local-server';
+import { catchFailure, collect, createTestDataClient, SCHEMA, SQL_REQUEST, sendLines } from '../data-parts';
+import { type Answerer, breakConnection, createServerStarter, type LocalServer, send, sendJson } from '../local-server';
 
-const start = localServers();
+const start = createServerStarter();
 const JSON_QUERY = { kind: 'json', query: { dimensions: ['t.id'] } } as const;
 const MINUTE = 60_000;
 
 /** Starts a data API that answers SQL with its own name. */
-const named = (name: string) => start((_, response) => sendLines(response, SCHEMA, { data: [['1', name]] }));
+const startNamedServer = (name: string) => start((_, response) => sendLines(response, SCHEMA, { data: [['1', name]] }));
 
 /** Creates a platform that returns the data API's address, and issues a token for it. */
-function platformAt(first: LocalServer) {
-  const real = createQuickClock();
-  const asked: string[] = [];
-  let at = first;
-  let passed = 0;
+function createPlatform(first: LocalServer) {
+  const quickClock = createQuickClock();
+  const requests: string[] = [];
+  let currentServer = first;
+  let elapsedMs = 0;
   let tokens = 0;
-  const client = dataClient('', {
-    clock: { now: () => real.now() + passed, wait: real.wait },
+  const client = createTestDataClient('', {
+    clock: { now: () => quickClock.now() + elapsedMs, wait: quickClock.wait },
     async findAddress() {
-      asked.push('address');
-      return at.origin;
+      requests.push('address');
+      return currentServer.origin;
     },
     async issueToken() {
-      asked.push('token');
+      requests.push('token');
       tokens += 1;
       return `token-${tokens}`;
     },
   });
   return {
     client,
-    asked,
+    asked: requests,
     move(next: LocalServer) {
-      at = next;
+      currentServer = next;
     },
     pass(milliseconds: number) {
-      passed += milliseconds;
+      elapsedMs += milliseconds;
     },
-    answer: async () => (await collect(client.query(ONE))).rows[0]?.[1],
+    answer: async () => (await collect(client.query(SQL_REQUEST))).rows[0]?.[1],
   };
 }
 
-const tokensAt = (server: LocalServer) => server.requests.map(({ headers }) => headers.authorization);
+const listTokens = (server: LocalServer) => server.requests.map(({ headers }) => headers.authorization);
 
 describe('a data API that has moved while the pane is open', () => {
   test('a data API that moved and stopped is called at its new address, with a new token', async () => {
-    const [before, after] = [await named('before'), await named('after')];
-    const platform = platformAt(before);
+    const [before, after] = [await startNamedServer('before'), await startNamedServer('after')];
+    const platform = createPlatform(before);
     expect(await platform.answer()).toBe('before');
     platform.move(after);
     await before.close();
     expect(await platform.answer()).toBe('after');
-    expect(tokensAt(after)).toEqual(['token-2']);
+    expect(listTokens(after)).toEqual(['token-2']);
   });
 
   test('a data API that moved but still answers is called at its new address by the next query after ten seconds', async () => {
-    const [before, after] = [await named('before'), await named('after')];
-    const platform = platformAt(before);
+    const [before, after] = [await startNamedServer('before'), await startNamedServer('after')];
+    const platform = createPlatform(before);
     await platform.answer();
     platform.move(after);
     platform.pass(10_000);
     expect(await platform.answer()).toBe('after');
-    expect(tokensAt(before)).toEqual(['token-1']);
-    expect(tokensAt(after)).toEqual(['token-2']);
+    expect(listTokens(before)).toEqual(['token-1']);
+    expect(listTokens(after)).toEqual(['token-2']);
   });
 
   test('a data API that moved and refuses the token is called at its new address', async () => {
-    const after = await named('after');
+    const after = await startNamedServer('after');
     const before = await start((_, response, number) =>
       number === 1
         ? sendLines(response, SCHEMA, { data: [['1', 'before']] })
         : sendJson(response, { error: 'Invalid token' }, 403),
     );
-    const platform = platformAt(before);
+    const platform = createPlatform(before);
     await platform.answer();
     platform.move(after);
     expect(await platform.answer()).toBe('after');
-    expect(tokensAt(after)).toEqual(['token-2']);
+    expect(listTokens(after)).toEqual(['token-2']);
   });
 
   test.each<[string, Answerer]>([
     ['only a gateway', (_, response) => send(response, 502, '<h1>Bad Gateway</h1>')],
     ['another server', (_, response) => send(response, 404, '<h1>Not Found</h1>')],
     ['a redirect', (_, response) => send(response, 302, '', { location: 'https://elsewhere.example' })],
-    ['a connection that breaks before the answer', (_, response) => cut(response)],
+    ['a connection that breaks before the answer', (_, response) => breakConnection(response)],
   ])('a data API that moved is called at its new address at once if it left %s', async (_, left) => {
-    const after = await named('after');
+    const after = await startNamedServer('after');
     const before = await start((request, response, number) =>
       number === 1 ? sendLines(response, SCHEMA, { data: [['1', 'before']] }) : left(request, response, number),
     );
-    const platform = platformAt(before);
+    const platform = createPlatform(before);
     await platform.answer();
     platform.move(after);
     expect(await platform.answer()).toBe('after');
@@ -112,7 +112,7 @@ describe('a data API that has moved while the pane is open', () => {
       platform.pass(MINUTE);
       sendJson(response, page(query.offset, 2));
     });
-    const platform = platformAt(before);
+    const platform = createPlatform(before);
     const { rows } = await collect(platform.client.query(JSON_QUERY));
     expect(rows.flat()).toEqual(['0', '1', '2', '3']);
     expect(after.requests).toHaveLength(0);
@@ -123,7 +123,7 @@ describe('a data API that has moved while the pane is open', () => {
 
 describe('a data API that stays at its address', () => {
   test('twenty queries in a row ask for the address once and share a token', async () => {
-    const platform = platformAt(await named('here'));
+    const platform = createPlatform(await startNamedServer('here'));
     for (let query = 0; query < 20; query += 1) await platform.answer();
     expect(platform.asked).toEqual(['address', 'token']);
     platform.pass(MINUTE);
@@ -132,11 +132,11 @@ describe('a data API that stays at its address', () => {
   });
 
   test('a data API that does not answer is looked up once by each query', async () => {
-    const gone = await named('gone');
-    const platform = platformAt(gone);
+    const gone = await startNamedServer('gone');
+    const platform = createPlatform(gone);
     await platform.answer();
     await gone.close();
-    const failure = await failureBy(collect(platform.client.query(ONE)));
+    const failure = await catchFailure(collect(platform.client.query(SQL_REQUEST)));
     expect(failure).toMatchObject({
       code: 'PlatformUnreachable',
       operation: 'cubesql',
@@ -146,12 +146,12 @@ describe('a data API that stays at its address', () => {
   });
 
   test('a data API returns rows while the platform does not answer', async () => {
-    const here = await named('here');
-    const real = createQuickClock();
-    let passed = 0;
+    const here = await startNamedServer('here');
+    const quickClock = createQuickClock();
+    let elapsedMs = 0;
     let isDown = false;
-    const client = dataClient('', {
-      clock: { now: () => real.now() + passed, wait: real.wait },
+    const client = createTestDataClient('', {
+      clock: { now: () => quickClock.now() + elapsedMs, wait: quickClock.wait },
       async findAddress() {
         if (!isDown) return here.origin;
         throw new PlatformFailure('PlatformUnreachable', {
@@ -161,32 +161,32 @@ describe('a data API that stays at its address', () => {
         });
       },
     });
-    await collect(client.query(ONE));
-    passed = MINUTE;
+    await collect(client.query(SQL_REQUEST));
+    elapsedMs = MINUTE;
     isDown = true;
-    expect((await collect(client.query(ONE))).rows).toEqual([['1', 'here']]);
+    expect((await collect(client.query(SQL_REQUEST))).rows).toEqual([['1', 'here']]);
   });
 
   test.each(['NotSignedIn', 'NoDataAddress'])(
     'the data API is not called once the platform answers with %s',
     async (code) => {
-      const here = await named('here');
-      const real = createQuickClock();
-      const said =
+      const here = await startNamedServer('here');
+      const quickClock = createQuickClock();
+      const error =
         code === 'NotSignedIn'
           ? new PlatformFailure(code, { operation: 'listEnvironments', requestId: 'r', wasSent: true })
           : new Error(code);
-      let passed = 0;
-      const client = dataClient('', {
-        clock: { now: () => real.now() + passed, wait: real.wait },
+      let elapsedMs = 0;
+      const client = createTestDataClient('', {
+        clock: { now: () => quickClock.now() + elapsedMs, wait: quickClock.wait },
         async findAddress() {
-          if (passed === 0) return here.origin;
-          throw said;
+          if (elapsedMs === 0) return here.origin;
+          throw error;
         },
       });
-      await collect(client.query(ONE));
-      passed = MINUTE;
-      await expect(collect(client.query(ONE))).rejects.toBe(said);
+      await collect(client.query(SQL_REQUEST));
+      elapsedMs = MINUTE;
+      await expect(collect(client.query(SQL_REQUEST))).rejects.toBe(error);
       expect(here.requests).toHaveLength(1);
     },
   );

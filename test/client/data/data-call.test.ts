@@ -1,18 +1,18 @@
 import { createQuickClock } from '../../support/quick-clock';
-import { collect, dataClient, failureBy } from '../data-parts';
-import { localServers, send, sendJson, thrownBy } from '../local-server';
+import { catchFailure, collect, createTestDataClient } from '../data-parts';
+import { catchError, createServerStarter, send, sendJson } from '../local-server';
 
-const start = localServers();
+const start = createServerStarter();
 const SQL = { kind: 'sql', sql: 'SELECT 1' } as const;
 const JSON_QUERY = { kind: 'json', query: { measures: ['sales.count'] } } as const;
 const ANSWER = '{"schema":[{"name":"a","column_type":"Int64"}]}\n{"data":[["1"]]}\n';
 
-function aToken(claims: object): string {
+function createToken(claims: object): string {
   return `e30.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.signature`;
 }
 
 /** Issues the given tokens one after the other, the last one again and again. */
-function issuer(...tokens: string[]) {
+function createIssuer(...tokens: string[]) {
   const issued: string[] = [];
   return {
     issued,
@@ -27,8 +27,8 @@ function issuer(...tokens: string[]) {
 describe('the data token', () => {
   test('a token is requested once and cached, also for concurrent queries', async () => {
     const server = await start((_, response) => send(response, 200, ANSWER));
-    const { issued, issueToken } = issuer('opaque');
-    const client = dataClient(server.origin, { issueToken });
+    const { issued, issueToken } = createIssuer('opaque');
+    const client = createTestDataClient(server.origin, { issueToken });
     await Promise.all([collect(client.query(SQL)), collect(client.query(SQL))]);
     await collect(client.query(SQL));
     expect(issued).toHaveLength(1);
@@ -37,11 +37,11 @@ describe('the data token', () => {
   test("a token is renewed a minute before it expires, by its own lifetime instead of the device's date", async () => {
     const server = await start((_, response) => send(response, 200, ANSWER));
     const longAgo = Date.parse('2001-01-01T00:00:00Z') / 1000;
-    const tokens = [1, 2].map((jti) => aToken({ jti, iat: longAgo, exp: longAgo + 3600 }));
-    const { issued, issueToken } = issuer(...tokens);
+    const tokens = [1, 2].map((jti) => createToken({ jti, iat: longAgo, exp: longAgo + 3600 }));
+    const { issued, issueToken } = createIssuer(...tokens);
     let now = 0;
     const clock = { ...createQuickClock(), now: () => now };
-    const client = dataClient(server.origin, { issueToken, clock });
+    const client = createTestDataClient(server.origin, { issueToken, clock });
     await collect(client.query(SQL));
     now = 3_539_000;
     await collect(client.query(SQL));
@@ -58,8 +58,8 @@ describe('the data token', () => {
         ? sendJson(response, { error: 'Invalid token' }, 403)
         : send(response, 200, ANSWER),
     );
-    const { issued, issueToken } = issuer('stale', 'fresh');
-    expect((await collect(dataClient(server.origin, { issueToken }).query(SQL))).rows).toEqual([['1']]);
+    const { issued, issueToken } = createIssuer('stale', 'fresh');
+    expect((await collect(createTestDataClient(server.origin, { issueToken }).query(SQL))).rows).toEqual([['1']]);
     expect(issued).toEqual(['stale', 'fresh']);
   });
 
@@ -70,8 +70,8 @@ describe('the data token', () => {
     ['No such tenant', 'NotAllowed', 'No such tenant'],
   ])('a token that is refused again with “%s” fails as %s', async (error, code, platformMessage) => {
     const server = await start((_, response) => sendJson(response, { error }, 403));
-    const { issued, issueToken } = issuer('one', 'two', 'three');
-    const failure = await failureBy(collect(dataClient(server.origin, { issueToken }).query(SQL)));
+    const { issued, issueToken } = createIssuer('one', 'two', 'three');
+    const failure = await catchFailure(collect(createTestDataClient(server.origin, { issueToken }).query(SQL)));
     expect(failure).toMatchObject({ code, status: 403, platformMessage });
     expect(failure.host).toBe(new URL(server.origin).host);
     expect(issued).toEqual(['one', 'two']);
@@ -85,25 +85,25 @@ describe('the data token', () => {
       if (reason) throw reason;
       return 'fresh';
     };
-    const client = dataClient(server.origin, { issueToken });
-    expect(await thrownBy(collect(client.query(SQL)))).toMatchObject({ message: 'no token today' });
+    const client = createTestDataClient(server.origin, { issueToken });
+    expect(await catchError(collect(client.query(SQL)))).toMatchObject({ message: 'no token today' });
     expect((await collect(client.query(SQL))).rows).toEqual([['1']]);
   });
 
   test('an abort does not wait for a requested token, and does not take it from other queries [P9]', async () => {
     const server = await start((_, response) => send(response, 200, ANSWER));
-    let give: (token: string) => void = () => undefined;
+    let resolveToken: (token: string) => void = () => undefined;
     const issueToken = () =>
       new Promise<string>((resolve) => {
-        give = resolve;
+        resolveToken = resolve;
       });
-    const client = dataClient(server.origin, { issueToken });
+    const client = createTestDataClient(server.origin, { issueToken });
     const abort = new AbortController();
-    const aborted = thrownBy(collect(client.query(SQL, abort.signal)));
+    const aborted = catchError(collect(client.query(SQL, abort.signal)));
     const other = collect(client.query(SQL));
     abort.abort();
     expect(await aborted).toBe(abort.signal.reason);
-    give('token');
+    resolveToken('token');
     expect((await other).rows).toEqual([['1']]);
   });
 
@@ -112,7 +112,7 @@ describe('the data token', () => {
     const server = await start((_, response) =>
       send(response, 307, '', { location: `${elsewhere.origin}/v1/cubesql` }),
     );
-    expect((await failureBy(collect(dataClient(server.origin).query(SQL)))).code).toBe('WrongAddress');
+    expect((await catchFailure(collect(createTestDataClient(server.origin).query(SQL)))).code).toBe('WrongAddress');
     expect(elsewhere.requests).toHaveLength(0);
   });
 });
@@ -130,10 +130,10 @@ describe('other refusals of the data API', () => {
     [504, 'DataApiDown', 'DataApiDown'],
   ])('a status %d without a message fails as %s for SQL, and as %s for load', async (status, ofSql, ofLoad) => {
     const server = await start((_, response) => send(response, status, '<h1>No</h1>'));
-    const client = dataClient(server.origin);
+    const client = createTestDataClient(server.origin);
     const facts = { status, host: new URL(server.origin).host };
-    expect(await failureBy(collect(client.query(SQL)))).toMatchObject({ code: ofSql, ...facts });
-    expect(await failureBy(collect(client.query(JSON_QUERY)))).toMatchObject({ code: ofLoad, ...facts });
+    expect(await catchFailure(collect(client.query(SQL)))).toMatchObject({ code: ofSql, ...facts });
+    expect(await catchFailure(collect(client.query(JSON_QUERY)))).toMatchObject({ code: ofLoad, ...facts });
   });
 
   test('a query waits after too many requests', async () => {
@@ -143,7 +143,7 @@ describe('other refusals of the data API', () => {
         ? sendJson(response, { error: 'Too many' }, 429, { 'retry-after': '3' })
         : send(response, 200, ANSWER),
     );
-    expect((await collect(dataClient(server.origin, { clock }).query(SQL))).rows).toEqual([['1']]);
+    expect((await collect(createTestDataClient(server.origin, { clock }).query(SQL))).rows).toEqual([['1']]);
     expect(clock.waits).toContain(3_000);
   });
 });

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PlatformFailureCode } from '../../../src/client';
 import { createQuickClock } from '../../support/quick-clock';
-import { collect, DATA_TOKEN, dataClient, failureBy, ONE, SCHEMA, sendLines } from '../data-parts';
-import { localServers, send, sendJson } from '../local-server';
+import { catchFailure, collect, createTestDataClient, DATA_TOKEN, SCHEMA, SQL_REQUEST, sendLines } from '../data-parts';
+import { createServerStarter, send, sendJson } from '../local-server';
 
 /** Holds one answer of a real engine without rows, exactly as it arrived. */
 interface Refusal {
@@ -14,10 +14,10 @@ interface Refusal {
 
 const REFUSALS: readonly Refusal[] = JSON.parse(readFileSync(join(__dirname, '../recorded/refusals.json'), 'utf8'));
 
-const start = localServers();
+const start = createServerStarter();
 
 /** Maps each answer to its failure and the helpful part of its words. */
-const MEANINGS: Readonly<Record<string, readonly [PlatformFailureCode, string | undefined]>> = {
+const EXPECTED_FAILURES: Readonly<Record<string, readonly [PlatformFailureCode, string | undefined]>> = {
   'another-secret': ['DataTokenRefused', 'Invalid token'],
   'expired-token': ['DataTokenRefused', 'Invalid token'],
   'no-token': ['DataTokenRefused', "Authorization header isn't set"],
@@ -63,8 +63,8 @@ const MEANINGS: Readonly<Record<string, readonly [PlatformFailureCode, string | 
 };
 
 /** Sends the recorded request through the method that makes it. */
-async function ask(origin: string, { path, body }: Refusal['request']): Promise<unknown> {
-  const client = dataClient(origin);
+async function sendRequest(origin: string, { path, body }: Refusal['request']): Promise<unknown> {
+  const client = createTestDataClient(origin);
   if (path === '/v1/sql') return await client.readGeneratedSql({ kind: 'sql', sql: String(body.query) });
   if (typeof body.query === 'string') return await collect(client.query({ kind: 'sql', sql: body.query }));
   // A list of queries is sent as one, to see what the engine says about it.
@@ -74,7 +74,7 @@ async function ask(origin: string, { path, body }: Refusal['request']): Promise<
 
 describe('the answers of a real engine without rows', () => {
   test('the list of recorded refusals is complete', () => {
-    expect(REFUSALS.map(({ name }) => name)).toEqual(Object.keys(MEANINGS));
+    expect(REFUSALS.map(({ name }) => name)).toEqual(Object.keys(EXPECTED_FAILURES));
   });
 
   test.each(REFUSALS.map((refusal) => [refusal.name, refusal] as const))(
@@ -83,8 +83,8 @@ describe('the answers of a real engine without rows', () => {
       const { status, contentType, body } = response;
       const text = typeof body === 'string' ? body : JSON.stringify(body);
       const server = await start((_, answer) => send(answer, status, text, { 'content-type': contentType }));
-      const [code, platformMessage] = MEANINGS[name] ?? [];
-      const failure = await failureBy(ask(server.origin, request));
+      const [code, platformMessage] = EXPECTED_FAILURES[name] ?? [];
+      const failure = await catchFailure(sendRequest(server.origin, request));
       expect(failure).toMatchObject({ code, status, host: new URL(server.origin).host });
       expect(failure.platformMessage).toEqual(platformMessage);
     },
@@ -108,31 +108,31 @@ describe('a failure in the middle of a stream of rows', () => {
     ['Error: The query limit has been exceeded.', 'RowLimit', 'The query limit has been exceeded.'],
   ])('the message %j within a stream fails as %s', async (error, code, platformMessage) => {
     const server = await start((_, response) => sendLines(response, SCHEMA, { data: [['1', 'a']] }, { error }));
-    const failure = await failureBy(collect(dataClient(server.origin).query(ONE)));
+    const failure = await catchFailure(collect(createTestDataClient(server.origin).query(SQL_REQUEST)));
     expect(failure).toMatchObject({ code, platformMessage, status: 200 });
   });
 });
 
 test.each([
   ['json', { kind: 'json', query: { measures: ['a.b'] } }],
-  ['sql', ONE],
+  ['sql', SQL_REQUEST],
 ] as const)('a query that an engine keeps waiting is given up after half an hour (%s) [P9]', async (_, request) => {
-  let passed = 0;
+  let elapsedMs = 0;
   const server = await start((_request, response) => {
-    passed += 60_000;
+    elapsedMs += 60_000;
     sendJson(response, { error: 'Continue wait' });
   });
   const { now, wait } = createQuickClock();
-  const client = dataClient(server.origin, { clock: { now: () => now() + passed, wait } });
-  const failure = await failureBy(collect(client.query(request)));
+  const client = createTestDataClient(server.origin, { clock: { now: () => now() + elapsedMs, wait } });
+  const failure = await catchFailure(collect(client.query(request)));
   expect(failure).toMatchObject({ code: 'QueryTooSlow', host: new URL(server.origin).host });
   expect(server.requests).toHaveLength(31);
 });
 
 test('a data token that no header can carry does not count as a failed sign-in [P9]', async () => {
   const server = await start((_, response) => sendLines(response, SCHEMA));
-  const failure = await failureBy(
-    collect(dataClient(server.origin, { issueToken: async () => 'zwei Wörter' }).query(ONE)),
+  const failure = await catchFailure(
+    collect(createTestDataClient(server.origin, { issueToken: async () => 'zwei Wörter' }).query(SQL_REQUEST)),
   );
   expect(failure).toMatchObject({ code: 'DataTokenRefused', wasSent: false });
   expect(server.requests).toHaveLength(0);
@@ -142,14 +142,18 @@ describe('messages of the engine', () => {
   test('a message that only quotes the engine’s text has no further meaning', async () => {
     const error = 'Error: Binder Error: Column "Compile errors: The query limit has been exceeded" not found';
     const server = await start((_, response) => sendJson(response, { error }, 400));
-    const failure = await failureBy(ask(server.origin, { path: '/v1/load', body: { query: { measures: ['a.b'] } } }));
+    const failure = await catchFailure(
+      sendRequest(server.origin, { path: '/v1/load', body: { query: { measures: ['a.b'] } } }),
+    );
     expect(failure.code).toBe('SourceFailed');
   });
 
   test('a message of the engine contains no token [P8]', async () => {
     const error = `Error: Compile errors:\nErrors:\n${DATA_TOKEN} is not defined`;
     const server = await start((_, response) => sendJson(response, { error }, 500));
-    const failure = await failureBy(ask(server.origin, { path: '/v1/load', body: { query: { measures: ['a.b'] } } }));
+    const failure = await catchFailure(
+      sendRequest(server.origin, { path: '/v1/load', body: { query: { measures: ['a.b'] } } }),
+    );
     expect(failure.platformMessage).toBe('••• is not defined');
   });
 });

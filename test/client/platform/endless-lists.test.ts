@@ -1,8 +1,8 @@
 /** Tests a platform whose lists never end, or whose answers are too large. */
 import { createPlatformClient, readAllPages } from '../../../src/client';
-import { clientParts, localServers, sendJson, thrownBy } from '../local-server';
+import { catchError, createClientParts, createServerStarter, sendJson } from '../local-server';
 
-const start = localServers();
+const start = createServerStarter();
 const REPORT = { id: 7, name: 'Revenue' };
 const list = (items: readonly object[], endCursor?: string) => ({
   items,
@@ -20,11 +20,11 @@ it('a list that returns new cursors without end is given up [P9]', async () => {
     pages += 1;
     sendJson(response, list([{ ...REPORT, id: pages }], `cursor-${pages}`));
   });
-  const client = createPlatformClient(clientParts(server.origin));
+  const client = createPlatformClient(createClientParts(server.origin));
   const read = async () => {
     for await (const _ of readAllPages('listReports', (after) => client.listReports(3, { first: 100, after })));
   };
-  expect(await thrownBy(read())).toMatchObject({ code: 'ContractBroken', operation: 'listReports' });
+  expect(await catchError(read())).toMatchObject({ code: 'ContractBroken', operation: 'listReports' });
   expect(server.requests).toHaveLength(50);
 });
 
@@ -40,7 +40,7 @@ it('a huge report does not remove the others from the list [P9]', async () => {
     const end = from + Number(query.get('first'));
     sendJson(response, list(reports.slice(from, end), end < reports.length ? String(end) : undefined));
   });
-  const client = createPlatformClient(clientParts(server.origin));
+  const client = createPlatformClient(createClientParts(server.origin));
   const page = await client.listReports(3, { first: 100 });
   expect(page.items.map(({ id }) => id)).toEqual([1, 2, 3, 4]);
   expect((await client.listReports(3, { first: 100, after: page.nextCursor })).items[0]?.id).toBe(5);
@@ -50,7 +50,7 @@ it('a report that exceeds the size limit fails as ContractBroken and is not requ
   const server = await start((_, response) =>
     sendJson(response, list([{ ...REPORT, sqlQuery: 'x'.repeat(11_000_000) }])),
   );
-  const client = createPlatformClient(clientParts(server.origin));
-  expect(await thrownBy(client.listReports(3, { first: 100 }))).toMatchObject({ code: 'ContractBroken' });
+  const client = createPlatformClient(createClientParts(server.origin));
+  expect(await catchError(client.listReports(3, { first: 100 }))).toMatchObject({ code: 'ContractBroken' });
   expect(server.requests.length).toBeLessThan(6);
 });

@@ -1,19 +1,20 @@
 import { createManagementClient, type ManagementClient } from '../../../src/client';
 import type { PlatformServer } from '../../../src/platform';
 import { startSeededPlatform } from '../../support/seeded-store';
-import { failureBy } from '../data-parts';
-import { clientParts } from '../local-server';
+import { catchFailure } from '../data-parts';
+import { createClientParts } from '../local-server';
 
 let platform: PlatformServer;
 let administrator: ManagementClient;
 
 beforeAll(async () => {
   platform = await startSeededPlatform();
-  administrator = await managing(`${platform.token}-administrator`);
+  administrator = await createClient(`${platform.token}-administrator`);
 });
 afterAll(() => platform.close());
 
-const managing = (token: string): ManagementClient => createManagementClient(clientParts(platform.url, { token }));
+const createClient = (token: string): ManagementClient =>
+  createManagementClient(createClientParts(platform.url, { token }));
 
 describe('scheduled notifications', () => {
   test('notifications are found by dashboard and by recipient, page by page', async () => {
@@ -32,18 +33,18 @@ describe('scheduled notifications', () => {
 
   test('recipients are removed from a notification', async () => {
     const byEmbedUser = { recipientEmbedTenantName: 'harbour-homeware', recipientExternalId: 'hh-ada' };
-    const idsOf = async () => (await administrator.listNotifications(1, byEmbedUser)).items.map(({ id }) => id);
-    expect(await idsOf()).toEqual([3, 1]);
+    const readIds = async () => (await administrator.listNotifications(1, byEmbedUser)).items.map(({ id }) => id);
+    expect(await readIds()).toEqual([3, 1]);
     await administrator.removeRecipients(1, 1, [
       { type: 'EMBED_USER', id: 501, embedTenantName: 'harbour-homeware' },
       { type: 'SLACK', id: 'C0TRADING' },
       { type: 'USER', id: 2 },
     ]);
-    expect(await idsOf()).toEqual([3]);
+    expect(await readIds()).toEqual([3]);
   });
 
   test("a refusal has the platform's own words", async () => {
-    const failure = await failureBy(
+    const failure = await catchFailure(
       administrator.listNotifications(1, { recipientUserId: 1, recipientEmail: 'a@b.example' }),
     );
     expect(failure).toMatchObject({
@@ -51,8 +52,8 @@ describe('scheduled notifications', () => {
       status: 400,
       platformMessage: expect.stringContaining('exclude'),
     });
-    const analyst = await managing(platform.token);
-    expect(await failureBy(analyst.getNotification(1, 1))).toMatchObject({
+    const analyst = await createClient(platform.token);
+    expect(await catchFailure(analyst.getNotification(1, 1))).toMatchObject({
       code: 'NotAllowed',
       platformMessage: 'Only administrators may see scheduled notifications.',
     });
@@ -71,13 +72,13 @@ test('an embed session has an id, and its tenant can be deleted whether it exist
   expect(sessionId).toMatch(/^[0-9a-f]{32}$/);
   await administrator.deleteEmbedTenant('client-test');
   await administrator.deleteEmbedTenant('client-test');
-  expect(await failureBy(administrator.deleteEmbedTenant('Client'))).toMatchObject({ code: 'Refused', status: 400 });
+  expect(await catchFailure(administrator.deleteEmbedTenant('Client'))).toMatchObject({ code: 'Refused', status: 400 });
 });
 
 test('a dbt sync starts with or without a branch', async () => {
   expect(await administrator.startDbtSync(1)).toMatchObject({ branchName: 'main' });
   expect(await administrator.startDbtSync(1, 'new-region-names')).toMatchObject({ branchName: 'new-region-names' });
-  expect(await failureBy(administrator.startDbtSync(1, 'ghost'))).toMatchObject({ code: 'NotFound' });
+  expect(await catchFailure(administrator.startDbtSync(1, 'ghost'))).toMatchObject({ code: 'NotFound' });
 });
 
 test('a thread is attached only to a dashboard that has not changed', async () => {
@@ -86,7 +87,7 @@ test('a thread is attached only to a dashboard that has not changed', async () =
   expect(dashboard?.versionNumber).toBe(5);
   await administrator.attachAiWidgetThread(1, 1, { ...thread, threadId: 'thread-2' });
   const stale = administrator.attachAiWidgetThread(1, 1, { ...thread, checksum: dashboard?.checksum });
-  expect(await failureBy(stale)).toMatchObject({
+  expect(await catchFailure(stale)).toMatchObject({
     code: 'Conflict',
     platformMessage: expect.stringContaining('changed'),
   });
@@ -95,7 +96,9 @@ test('a thread is attached only to a dashboard that has not changed', async () =
 test('a workbook can be duplicated in its own version or in that of the shared workspace', async () => {
   expect(await administrator.duplicateWorkbook(1, 1)).toMatchObject({ name: 'Weekly trading review (copy)' });
   expect(await administrator.duplicateWorkbook(1, 2, { shared: true })).toMatchObject({ publishedDashboard: null });
-  expect(await failureBy(administrator.duplicateWorkbook(1, 1, { shared: true }))).toMatchObject({ code: 'Refused' });
+  expect(await catchFailure(administrator.duplicateWorkbook(1, 1, { shared: true }))).toMatchObject({
+    code: 'Refused',
+  });
 });
 
 test('the client reads the later operations: the offered ones and the placements of a file', async () => {

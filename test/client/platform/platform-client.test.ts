@@ -1,14 +1,14 @@
 import { createPlatformClient } from '../../../src/client';
-import { clientParts, localServers, sendJson, TOKEN } from '../local-server';
+import { createClientParts, createServerStarter, sendJson, TOKEN } from '../local-server';
 
-const start = localServers();
+const start = createServerStarter();
 
 const REPORT = { id: 7, name: 'Revenue' };
 
 describe('a call of the management API', () => {
   test('a call sends the token only in its header, no cookie, and no header that a preflight may refuse [P8]', async () => {
     const server = await start((_, response) => sendJson(response, REPORT));
-    await createPlatformClient(clientParts(`${server.origin}/api`)).getReport(3, 7);
+    await createPlatformClient(createClientParts(`${server.origin}/api`)).getReport(3, 7);
     const [request] = server.requests;
     expect(request).toMatchObject({ method: 'GET', url: '/api/v1/deployments/3/reports/7', body: '' });
     expect(request?.headers).toMatchObject({ authorization: `Bearer ${TOKEN}` });
@@ -20,25 +20,25 @@ describe('a call of the management API', () => {
 
   test('a call sends no cookie, caches no answer and follows no redirect [P8]', async () => {
     const server = await start((_, response) => sendJson(response, REPORT));
-    const asked: RequestInit[] = [];
-    const parts = clientParts(`${server.origin}/api`);
+    const requestInits: RequestInit[] = [];
+    const parts = createClientParts(`${server.origin}/api`);
     const client = createPlatformClient({
       ...parts,
       fetch: (url, init = {}) => {
-        asked.push(init);
+        requestInits.push(init);
         return parts.fetch(url, init);
       },
     });
     await client.getReport(3, 7);
     // Node stores no cookies, so the test checks the options that a browser would follow.
-    expect(asked).toMatchObject([{ credentials: 'omit', cache: 'no-store', redirect: 'manual' }]);
+    expect(requestInits).toMatchObject([{ credentials: 'omit', cache: 'no-store', redirect: 'manual' }]);
   });
 
   test('a write sends JSON, or a length of 0 if it has no body', async () => {
     const server = await start((request, response) =>
       sendJson(response, request.method === 'POST' ? { cubeApiToken: 'data-token' } : REPORT),
     );
-    const client = createPlatformClient(clientParts(`${server.origin}/api`));
+    const client = createPlatformClient(createClientParts(`${server.origin}/api`));
     const input = { externalWorkbookId: 'w', resultLocation: "'My sheet'!B4", endResultCell: "'My sheet'!D9" };
     expect(await client.connectWorkbook(3, 7, input)).toEqual(REPORT);
     expect(await client.issueDataToken(3)).toBe('data-token');
@@ -52,7 +52,7 @@ describe('a call of the management API', () => {
 
   test('a token of one environment is requested with an empty context and a limited lifetime', async () => {
     const server = await start((_, response) => sendJson(response, { data: { token: 'short-lived' } }));
-    const client = createPlatformClient(clientParts(server.origin));
+    const client = createPlatformClient(createClientParts(server.origin));
     expect(await client.issueEnvironmentToken(3, '12', 900)).toBe('short-lived');
     expect(server.requests[0]?.path).toBe('/v1/deployments/3/environments/12/tokens');
     expect(JSON.parse(server.requests[0]?.body ?? '')).toEqual({ security_context: {}, expires_in: 900 });
@@ -60,7 +60,7 @@ describe('a call of the management API', () => {
 
   test('a call omits unset parameters and escapes the others', async () => {
     const server = await start((_, response) => sendJson(response, { items: [], pageInfo: null }));
-    const client = createPlatformClient(clientParts(server.origin));
+    const client = createPlatformClient(createClientParts(server.origin));
     await client.listReports(3, {
       first: 25,
       search: 'a&b=c %ü',
@@ -94,8 +94,11 @@ describe('a call of the management API', () => {
       return fetch(input, init);
     };
     const server = await start((_, response) => sendJson(response, REPORT));
-    await createPlatformClient(clientParts(server.origin, { fetch: spy })).getReport(1, 7);
-    await createPlatformClient(clientParts(server.origin, { fetch: spy, credentials: 'include' })).getReport(1, 7);
+    await createPlatformClient(createClientParts(server.origin, { fetch: spy })).getReport(1, 7);
+    await createPlatformClient(createClientParts(server.origin, { fetch: spy, credentials: 'include' })).getReport(
+      1,
+      7,
+    );
     expect(modes).toEqual(['omit', 'include']);
   });
 });
@@ -129,13 +132,13 @@ describe('lists of every age', () => {
     ],
   ])('a list of reports is read with %s', async (_, answer, expected) => {
     const server = await start((_request, response) => sendJson(response, answer));
-    const page = await createPlatformClient(clientParts(server.origin)).listReports(3);
+    const page = await createPlatformClient(createClientParts(server.origin)).listReports(3);
     expect(page).toEqual({ items: [REPORT], ...expected });
   });
 
   test('a repeated cursor ends the list', async () => {
     const server = await start((_, response) => sendJson(response, { items: [REPORT], pageInfo }));
-    const client = createPlatformClient(clientParts(server.origin));
+    const client = createPlatformClient(createClientParts(server.origin));
     expect((await client.listReports(3, { after: 'a' })).nextCursor).toBe('b');
     expect((await client.listReports(3, { after: 'b' })).nextCursor).toBeUndefined();
   });
@@ -148,7 +151,7 @@ describe('lists of every age', () => {
         pageInfo: { ...pageInfo, hasNextPage: isFirst },
       });
     });
-    const client = createPlatformClient(clientParts(server.origin));
+    const client = createPlatformClient(createClientParts(server.origin));
     const environments = await client.listEnvironments(3, { type: 'production' });
     expect(environments.map(({ id }) => id)).toEqual(['1', '2']);
     expect(server.requests.map(({ url }) => url)).toEqual([
@@ -163,7 +166,7 @@ describe('lists of every age', () => {
       if (request.path === '/v1/app-config') return sendJson(response, { applyThemeGlobally: true });
       sendJson(response, request.path.endsWith('/3') ? deployment : { items: [deployment], pageInfo: null, count: 1 });
     });
-    const client = createPlatformClient(clientParts(server.origin));
+    const client = createPlatformClient(createClientParts(server.origin));
     expect(await client.getAppConfig()).toEqual({ applyThemeGlobally: true });
     expect(await client.getDeployment(3)).toEqual(deployment);
     expect(await client.listDeployments({ first: 5 })).toEqual({
@@ -181,7 +184,7 @@ describe('a write that succeeds without a body', () => {
       if (request.method === 'GET') return sendJson(response, REPORT);
       response.writeHead(status).end();
     });
-    const client = createPlatformClient(clientParts(server.origin));
+    const client = createPlatformClient(createClientParts(server.origin));
     expect(await client.connectWorkbook(3, 7, { externalWorkbookId: 'w', resultLocation: 'Sheet1!B4' })).toEqual(
       REPORT,
     );

@@ -1,13 +1,13 @@
 import { createPlatformClient, type PlatformFailure } from '../../../src/client';
 import { MAX_ANSWER_BYTES } from '../../../src/client/platform/platform-call';
 import { createQuickClock } from '../../support/quick-clock';
-import { failureBy } from '../data-parts';
-import { clientParts, localServers, send, sendJson, TOKEN } from '../local-server';
+import { catchFailure } from '../data-parts';
+import { createClientParts, createServerStarter, send, sendJson, TOKEN } from '../local-server';
 
-const start = localServers();
+const start = createServerStarter();
 
 /** Returns everything that could end up in a log. */
-function everythingIn(failure: PlatformFailure): string {
+function collectTexts(failure: PlatformFailure): string {
   const texts = [failure.message, failure.stack, String(failure.cause)];
   for (let at: unknown = failure; at instanceof Error; at = at.cause) {
     const error = at;
@@ -34,7 +34,7 @@ describe('a refusal', () => {
     const server = await start((_, response) =>
       sendJson(response, { message: 'No,  because.', requestId: 'theirs-1' }, status),
     );
-    const failure = await failureBy(createPlatformClient(clientParts(server.origin)).getReport(3, 7));
+    const failure = await catchFailure(createPlatformClient(createClientParts(server.origin)).getReport(3, 7));
     expect(failure).toMatchObject({
       code,
       status,
@@ -65,10 +65,10 @@ describe('a refusal', () => {
     ['not an object', '"just text"', 'just text'],
   ])('a refusal with a body that is %s keeps its status', async (_, body, words) => {
     const server = await start((_request, response) => send(response, 400, body));
-    const failure = await failureBy(createPlatformClient(clientParts(server.origin)).getReport(3, 7));
+    const failure = await catchFailure(createPlatformClient(createClientParts(server.origin)).getReport(3, 7));
     expect(failure.code).toBe('Refused');
     expect(failure.platformMessage).toBe(words);
-    expect(everythingIn(failure)).not.toMatch(/<[a-z!]/i);
+    expect(collectTexts(failure)).not.toMatch(/<[a-z!]/i);
   });
 
   test('a refusal with a body that never ends keeps its status', async () => {
@@ -76,7 +76,7 @@ describe('a refusal', () => {
       response.writeHead(403);
       response.write('x'.repeat(100_000));
     });
-    const failure = await failureBy(createPlatformClient(clientParts(server.origin)).getReport(3, 7));
+    const failure = await catchFailure(createPlatformClient(createClientParts(server.origin)).getReport(3, 7));
     expect(failure).toMatchObject({ code: 'NotAllowed', status: 403, platformMessage: undefined });
   });
 
@@ -84,9 +84,9 @@ describe('a refusal', () => {
     const server = await start((request, response) => {
       send(response, 404, request.path.endsWith('7') ? '<h1>Not Found</h1>' : '', { 'content-type': 'text/html' });
     });
-    const client = createPlatformClient(clientParts(server.origin));
-    expect((await failureBy(client.getReport(3, 7))).code).toBe('WrongAddress');
-    expect((await failureBy(client.getReport(3, 8))).code).toBe('NotFound');
+    const client = createPlatformClient(createClientParts(server.origin));
+    expect((await catchFailure(client.getReport(3, 7))).code).toBe('WrongAddress');
+    expect((await catchFailure(client.getReport(3, 8))).code).toBe('NotFound');
   });
 });
 
@@ -103,8 +103,10 @@ describe('a token that a platform echoes back [P8]', () => {
   ])('a token that the platform quotes is removed from the failure: %s', async (_, bodyFor) => {
     for (const token of [TOKEN, longToken]) {
       const server = await start((_request, response) => send(response, 400, bodyFor(token)));
-      const failure = await failureBy(createPlatformClient(clientParts(server.origin, { token })).getReport(3, 7));
-      expect(everythingIn(failure)).not.toContain(token.slice(0, 24));
+      const failure = await catchFailure(
+        createPlatformClient(createClientParts(server.origin, { token })).getReport(3, 7),
+      );
+      expect(collectTexts(failure)).not.toContain(token.slice(0, 24));
       expect(JSON.stringify(failure)).not.toContain(token.slice(0, 24));
     }
   });
@@ -115,17 +117,19 @@ describe('a token that a platform echoes back [P8]', () => {
         cause: new Error(TOKEN),
       });
     };
-    const parts = clientParts('http://127.0.0.1:1', { fetch: loose, clock: createQuickClock() });
-    const failure = await failureBy(createPlatformClient(parts).getReport(3, 7));
+    const parts = createClientParts('http://127.0.0.1:1', { fetch: loose, clock: createQuickClock() });
+    const failure = await catchFailure(createPlatformClient(parts).getReport(3, 7));
     expect(failure.code).toBe('PlatformUnreachable');
-    expect(everythingIn(failure)).not.toContain(TOKEN);
+    expect(collectTexts(failure)).not.toContain(TOKEN);
   });
 
   test.each(['', 'two words', 'line\nbreak', 'schlüssel', '🔑'])(
     'a token that no header can carry (%j) is never sent',
     async (token) => {
       const server = await start((_, response) => sendJson(response, {}));
-      const failure = await failureBy(createPlatformClient(clientParts(server.origin, { token })).getReport(3, 7));
+      const failure = await catchFailure(
+        createPlatformClient(createClientParts(server.origin, { token })).getReport(3, 7),
+      );
       expect(failure).toMatchObject({ code: 'NotSignedIn', wasSent: false });
       expect(server.requests).toHaveLength(0);
     },
@@ -138,10 +142,10 @@ describe('a redirect [P8]', () => {
     async (status) => {
       const elsewhere = await start((_, response) => sendJson(response, { items: [] }));
       const server = await start((_, response) => send(response, status, '', { location: `${elsewhere.origin}/api` }));
-      const client = createPlatformClient(clientParts(server.origin));
-      expect((await failureBy(client.listReports(3))).code).toBe('WrongAddress');
-      expect((await failureBy(client.connectWorkbook(3, 7, PLACEMENT))).code).toBe('WrongAddress');
-      expect((await failureBy(client.checkConnection())).code).toBe('WrongAddress');
+      const client = createPlatformClient(createClientParts(server.origin));
+      expect((await catchFailure(client.listReports(3))).code).toBe('WrongAddress');
+      expect((await catchFailure(client.connectWorkbook(3, 7, PLACEMENT))).code).toBe('WrongAddress');
+      expect((await catchFailure(client.checkConnection())).code).toBe('WrongAddress');
       expect(elsewhere.requests).toHaveLength(0);
     },
   );
@@ -152,8 +156,8 @@ describe('a redirect [P8]', () => {
       Object.defineProperty(response, 'type', { value: 'opaqueredirect' });
       return response;
     };
-    const failure = await failureBy(
-      createPlatformClient(clientParts('http://127.0.0.1:1', { fetch: opaque })).getReport(3, 7),
+    const failure = await catchFailure(
+      createPlatformClient(createClientParts('http://127.0.0.1:1', { fetch: opaque })).getReport(3, 7),
     );
     expect(failure).toMatchObject({ code: 'WrongAddress', status: undefined });
   });
@@ -170,9 +174,9 @@ describe('a success without a valid answer', () => {
     ['an item without an id', 'application/json', '{"items":[{"name":"a"}]}', 'ContractBroken'],
   ])('a success with %s is a failure', async (_, contentType, body, code) => {
     const server = await start((_request, response) => send(response, 200, body, { 'content-type': contentType }));
-    const client = createPlatformClient(clientParts(server.origin));
-    expect((await failureBy(client.listReports(3))).code).toBe(code);
-    expect((await failureBy(client.checkConnection())).code).toBe('WrongAddress');
+    const client = createPlatformClient(createClientParts(server.origin));
+    expect((await catchFailure(client.listReports(3))).code).toBe(code);
+    expect((await catchFailure(client.checkConnection())).code).toBe('WrongAddress');
   });
 
   test('a failure of validation names the place of the error, but not the value', async () => {
@@ -184,9 +188,9 @@ describe('a success without a valid answer', () => {
         ],
       }),
     );
-    const failure = await failureBy(createPlatformClient(clientParts(server.origin)).listReports(3));
+    const failure = await catchFailure(createPlatformClient(createClientParts(server.origin)).listReports(3));
     expect(failure.message).toBe('ContractBroken at listReports (200): items.1.id: invalid_type');
-    expect(everythingIn(failure)).not.toContain('private');
+    expect(collectTexts(failure)).not.toContain('private');
   });
 
   test('an answer of more than 10 MB is not read further', async () => {
@@ -194,7 +198,7 @@ describe('a success without a valid answer', () => {
       response.writeHead(200, { 'content-type': 'application/json' });
       response.write(`"${'x'.repeat(MAX_ANSWER_BYTES)}`);
     });
-    const failure = await failureBy(createPlatformClient(clientParts(server.origin)).getReport(3, 7));
+    const failure = await catchFailure(createPlatformClient(createClientParts(server.origin)).getReport(3, 7));
     expect(failure).toMatchObject({ code: 'ContractBroken', status: 200 });
   });
 });

@@ -1,27 +1,29 @@
 import { createPlatformClient } from '../../../src/client';
 import { createQuickClock } from '../../support/quick-clock';
-import { failureBy } from '../data-parts';
+import { catchFailure } from '../data-parts';
 import {
-  clientParts,
-  clockWithLimits,
-  cut,
-  localServers,
+  breakConnection,
+  catchError,
+  createClientParts,
+  createClockWithLimits,
+  createServerStarter,
   send,
   sendJson,
-  serve,
+  startServer,
   TOKEN,
-  thrownBy,
 } from '../local-server';
 
-const start = localServers();
+const start = createServerStarter();
 
 const PLACEMENT = { externalWorkbookId: 'w', resultLocation: 'Sheet1!B4' };
 
 describe('a missing answer [P9]', () => {
   test('a read without an answer in time is retried once and may have been sent', async () => {
     const server = await start(() => undefined);
-    const clock = clockWithLimits((limit) => server.requests.length === limit);
-    const failure = await failureBy(createPlatformClient(clientParts(server.origin, { clock })).getReport(3, 7));
+    const clock = createClockWithLimits((limit) => server.requests.length === limit);
+    const failure = await catchFailure(
+      createPlatformClient(createClientParts(server.origin, { clock })).getReport(3, 7),
+    );
     expect(failure).toMatchObject({ code: 'PlatformTimeout', wasSent: true, status: undefined });
     expect(server.requests).toHaveLength(2);
     expect(clock.waits[0]).toBeGreaterThan(9_000);
@@ -29,9 +31,9 @@ describe('a missing answer [P9]', () => {
 
   test('a write without an answer in time is not repeated, because it may have been carried out', async () => {
     const server = await start(() => undefined);
-    const clock = clockWithLimits(() => server.requests.length > 0);
-    const client = createPlatformClient(clientParts(server.origin, { clock }));
-    const failure = await failureBy(client.connectWorkbook(3, 7, PLACEMENT));
+    const clock = createClockWithLimits(() => server.requests.length > 0);
+    const client = createPlatformClient(createClientParts(server.origin, { clock }));
+    const failure = await catchFailure(client.connectWorkbook(3, 7, PLACEMENT));
     expect(failure).toMatchObject({ code: 'PlatformTimeout', wasSent: true });
     expect(server.requests).toHaveLength(1);
   });
@@ -47,8 +49,8 @@ describe('a missing answer [P9]', () => {
       response.on('close', () => clearInterval(dripping));
     });
     // Half a second passes with each drop.
-    const parts = clientParts(server.origin, { clock: createQuickClock(() => 500 * drops) });
-    expect(await failureBy(createPlatformClient(parts).getReport(3, 7))).toMatchObject({
+    const parts = createClientParts(server.origin, { clock: createQuickClock(() => 500 * drops) });
+    expect(await catchFailure(createPlatformClient(parts).getReport(3, 7))).toMatchObject({
       code: 'PlatformTimeout',
       status: 200,
     });
@@ -56,17 +58,17 @@ describe('a missing answer [P9]', () => {
   });
 
   test('a slow answer within the time limit is read', async () => {
-    let goOn = () => {};
+    let sendRest = () => {};
     const server = await start((_, response) => {
       response.writeHead(200, { 'content-type': 'application/json' });
       response.write('{"id":7,');
-      goOn = () => response.end('"name":"Revenue"}');
+      sendRest = () => response.end('"name":"Revenue"}');
     });
     // The rest is sent when the beginning has arrived.
-    const parts = clientParts(server.origin, {
+    const parts = createClientParts(server.origin, {
       fetch: async (...request) => {
         const response = await fetch(...request);
-        goOn();
+        sendRest();
         return response;
       },
     });
@@ -74,10 +76,12 @@ describe('a missing answer [P9]', () => {
   });
 
   test('a host where nothing listens is unreachable after three tries', async () => {
-    const gone = await serve(() => undefined);
+    const gone = await startServer(() => undefined);
     await gone.close();
     const clock = createQuickClock();
-    const failure = await failureBy(createPlatformClient(clientParts(gone.origin, { clock })).checkConnection());
+    const failure = await catchFailure(
+      createPlatformClient(createClientParts(gone.origin, { clock })).checkConnection(),
+    );
     expect(failure).toMatchObject({ code: 'PlatformUnreachable', wasSent: true, status: undefined });
     expect(failure.cause).toMatchObject({ message: expect.stringContaining('ECONNREFUSED') });
     expect(clock.waits.filter((wait) => wait < 1_000)).toEqual([225, 675]);
@@ -85,16 +89,16 @@ describe('a missing answer [P9]', () => {
 
   test('an answer that breaks off fails as unreachable, and a retry may succeed', async () => {
     const server = await start((_, response, number) => {
-      if (number === 1) return cut(response);
+      if (number === 1) return breakConnection(response);
       if (number === 2) {
         response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' });
         response.write('{"id":7,');
-        setImmediate(() => cut(response));
+        setImmediate(() => breakConnection(response));
         return;
       }
       sendJson(response, { id: 7, name: 'Revenue' });
     });
-    const parts = clientParts(server.origin);
+    const parts = createClientParts(server.origin);
     expect(await createPlatformClient(parts).getReport(3, 7)).toMatchObject({ name: 'Revenue' });
     expect(server.requests).toHaveLength(3);
   });
@@ -104,7 +108,7 @@ describe('a missing answer [P9]', () => {
       if (number < 3) return send(response, status, '<h1>Bad gateway</h1>', { 'content-type': 'text/html' });
       sendJson(response, { id: 7, name: 'Revenue' });
     });
-    const parts = clientParts(server.origin);
+    const parts = createClientParts(server.origin);
     expect(await createPlatformClient(parts).getReport(3, 7)).toMatchObject({ name: 'Revenue' });
   });
 });
@@ -116,7 +120,7 @@ describe('too many requests', () => {
       if (number === 1) return sendJson(response, { message: 'Slow down' }, 429, { 'retry-after': '2' });
       sendJson(response, { id: 7, name: 'Revenue' });
     });
-    const client = createPlatformClient(clientParts(server.origin, { clock }));
+    const client = createPlatformClient(createClientParts(server.origin, { clock }));
     expect(await client.connectWorkbook(3, 7, PLACEMENT)).toMatchObject({ name: 'Revenue' });
     expect(clock.waits).toContain(2_000);
   });
@@ -125,7 +129,7 @@ describe('too many requests', () => {
     const server = await start((_, response) =>
       sendJson(response, { message: 'Slow down' }, 429, { 'retry-after': '120' }),
     );
-    const failure = await failureBy(createPlatformClient(clientParts(server.origin)).listReports(3));
+    const failure = await catchFailure(createPlatformClient(createClientParts(server.origin)).listReports(3));
     expect(failure).toMatchObject({ code: 'RateLimited', retryAfterMs: 120_000, platformMessage: 'Slow down' });
     expect(server.requests).toHaveLength(1);
   });
@@ -135,8 +139,8 @@ describe('an abort [P9]', () => {
   test('an abort before the call sends nothing and rejects with the reason', async () => {
     const server = await start((_, response) => sendJson(response, {}));
     const reason = { why: 'the analyst typed on' };
-    const client = createPlatformClient(clientParts(server.origin));
-    expect(await thrownBy(client.listReports(3, {}, AbortSignal.abort(reason)))).toBe(reason);
+    const client = createPlatformClient(createClientParts(server.origin));
+    expect(await catchError(client.listReports(3, {}, AbortSignal.abort(reason)))).toBe(reason);
     expect(server.requests).toHaveLength(0);
   });
 
@@ -150,7 +154,9 @@ describe('an abort [P9]', () => {
       response.on('close', end);
       abort.abort();
     });
-    const thrown = await thrownBy(createPlatformClient(clientParts(server.origin)).listReports(3, {}, abort.signal));
+    const thrown = await catchError(
+      createPlatformClient(createClientParts(server.origin)).listReports(3, {}, abort.signal),
+    );
     expect(thrown).toBe(abort.signal.reason);
     expect(thrown).toMatchObject({ name: 'AbortError' });
     await ended;
@@ -159,8 +165,8 @@ describe('an abort [P9]', () => {
   test('an abort ends the wait even if the network layer ignores it', async () => {
     const deaf: typeof fetch = () => new Promise(() => undefined);
     const abort = new AbortController();
-    const work = thrownBy(
-      createPlatformClient(clientParts('http://127.0.0.1:1', { fetch: deaf })).getReport(3, 7, abort.signal),
+    const work = catchError(
+      createPlatformClient(createClientParts('http://127.0.0.1:1', { fetch: deaf })).getReport(3, 7, abort.signal),
     );
     abort.abort();
     let isSettled = false;
@@ -175,7 +181,7 @@ describe('an abort [P9]', () => {
     const abort = new AbortController();
     const server = await start((_, response) => sendJson(response, {}, 429, { 'retry-after': '9' }));
     const clock = createQuickClock();
-    const parts = clientParts(server.origin, {
+    const parts = createClientParts(server.origin, {
       clock: {
         now: clock.now,
         wait(milliseconds, signal) {
@@ -186,7 +192,7 @@ describe('an abort [P9]', () => {
         },
       },
     });
-    const thrown = await thrownBy(createPlatformClient(parts).getReport(3, 7, abort.signal));
+    const thrown = await catchError(createPlatformClient(parts).getReport(3, 7, abort.signal));
     expect(thrown).toBe(abort.signal.reason);
     expect(clock.waits).toContain(9_000);
     expect(server.requests).toHaveLength(1);
@@ -199,10 +205,10 @@ describe('connecting', () => {
       // A browser reports a missing CORS permission like this: no answer at all, though the host is
       // there.
       if (request.path === '/') return send(response, 404, 'Nothing here');
-      cut(response);
+      breakConnection(response);
     });
-    const parts = clientParts(`${server.origin}/api`);
-    const failure = await failureBy(createPlatformClient(parts).checkConnection());
+    const parts = createClientParts(`${server.origin}/api`);
+    const failure = await catchFailure(createPlatformClient(parts).checkConnection());
     expect(failure).toMatchObject({ code: 'CrossOriginBlocked', operation: 'listDeployments' });
     const probe = server.requests.at(-1);
     expect(probe).toMatchObject({ method: 'GET', url: '/' });
@@ -213,21 +219,21 @@ describe('connecting', () => {
   test('the client sends the probe only when connecting', async () => {
     const server = await start((request, response) => {
       if (request.path === '/') return send(response, 200);
-      cut(response);
+      breakConnection(response);
     });
-    const parts = clientParts(`${server.origin}/api`);
-    expect((await failureBy(createPlatformClient(parts).listDeployments())).code).toBe('PlatformUnreachable');
+    const parts = createClientParts(`${server.origin}/api`);
+    expect((await catchFailure(createPlatformClient(parts).listDeployments())).code).toBe('PlatformUnreachable');
     expect(server.requests.map(({ path }) => path)).not.toContain('/');
   });
 
   test('a server without the expected path is a wrong address, and other refusals keep their meaning', async () => {
     let status = 404;
     const server = await start((_, response) => sendJson(response, { message: 'No' }, status));
-    const client = createPlatformClient(clientParts(server.origin));
-    expect((await failureBy(client.checkConnection())).code).toBe('WrongAddress');
+    const client = createPlatformClient(createClientParts(server.origin));
+    expect((await catchFailure(client.checkConnection())).code).toBe('WrongAddress');
     status = 401;
-    expect((await failureBy(client.checkConnection())).code).toBe('NotSignedIn');
+    expect((await catchFailure(client.checkConnection())).code).toBe('NotSignedIn');
     status = 403;
-    expect((await failureBy(client.checkConnection())).code).toBe('NotAllowed');
+    expect((await catchFailure(client.checkConnection())).code).toBe('NotAllowed');
   });
 });

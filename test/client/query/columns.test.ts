@@ -5,7 +5,7 @@ import { readLoadQueries } from '../../../src/client/query/load/load-query';
 import { LoadResult } from '../../../src/contract';
 
 /** Returns the columns of a real engine's answer. */
-function recordedColumns(name: string) {
+function readRecordedColumns(name: string) {
   const { request, response } = JSON.parse(readFileSync(join(__dirname, '../recorded', `${name}.json`), 'utf8'));
   const [query] = readLoadQueries(request.body.query) ?? [];
   if (!query) throw new Error('no query');
@@ -14,7 +14,7 @@ function recordedColumns(name: string) {
 
 describe('formats of columns', () => {
   it('a format is a text of d3 or strptime, with a currency of its own, and links have none', () => {
-    const columns = recordedColumns('formats');
+    const columns = readRecordedColumns('formats');
     const looks = Object.fromEntries(
       columns.map(({ title, type, format = '', currency = '' }) => [title, [type, format, currency].join(' ').trim()]),
     );
@@ -66,7 +66,7 @@ describe('formats of columns', () => {
 });
 
 it('two granularities of one time, and the time itself, have different headers', () => {
-  expect(recordedColumns('two-granularities').map(({ title }) => title)).toEqual([
+  expect(readRecordedColumns('two-granularities').map(({ title }) => title)).toEqual([
     'At',
     'At (month)',
     'At (Fiscal year)',

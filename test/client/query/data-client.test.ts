@@ -1,21 +1,21 @@
-import { collect, dataClient, failureBy } from '../data-parts';
-import { localServers, send, sendJson } from '../local-server';
+import { catchFailure, collect, createTestDataClient } from '../data-parts';
+import { createServerStarter, send, sendJson } from '../local-server';
 
-const start = localServers();
+const start = createServerStarter();
 const QUERY = { measures: ['sales.count'], dimensions: ['sales.status'] };
 
 /** Starts a platform that returns these answers one after the other, and repeats the last one. */
-async function platformThatSays(...answers: readonly unknown[]) {
+async function startPlatform(...answers: readonly unknown[]) {
   const server = await start((_, response, number) =>
     sendJson(response, answers[Math.min(number, answers.length) - 1]),
   );
-  return { server, client: dataClient(`${server.origin}/cubejs-api`) };
+  return { server, client: createTestDataClient(`${server.origin}/cubejs-api`) };
 }
 
 describe('the SQL that an engine generates', () => {
   it('the SQL of a JSON query is read as a real engine writes it', async () => {
     const text = 'SELECT "orders".status FROM orders WHERE city = $1';
-    const { server, client } = await platformThatSays({
+    const { server, client } = await startPlatform({
       sql: { external: false, sql: [text, ['Bath']], aliasNameToMember: {}, dataSource: 'default' },
       dataSource: 'default',
     });
@@ -25,7 +25,7 @@ describe('the SQL that an engine generates', () => {
   });
 
   it('the SQL of an SQL text is requested by its format', async () => {
-    const { server, client } = await platformThatSays({
+    const { server, client } = await startPlatform({
       sql: { status: 'ok', sql: ['SELECT 1', []], query_type: 'regular' },
     });
     expect(await client.readGeneratedSql({ kind: 'sql', sql: 'SELECT MEASURE(n) FROM sales' })).toBe('SELECT 1');
@@ -36,7 +36,7 @@ describe('the SQL that an engine generates', () => {
   });
 
   it('the client waits for the SQL, and joins several statements', async () => {
-    const { server, client } = await platformThatSays({ error: 'Continue wait' }, [
+    const { server, client } = await startPlatform({ error: 'Continue wait' }, [
       { sql: { sql: ['SELECT 1', []] } },
       { sql: { sql: ['SELECT 2', []] } },
     ]);
@@ -48,7 +48,7 @@ describe('the SQL that an engine generates', () => {
     const server = await start((_, response) =>
       send(response, 200, '{"sql":{"sql":["SELECT $1",[12345678901234567]]}}', { 'content-type': 'application/json' }),
     );
-    const { readGeneratedSql } = dataClient(server.origin);
+    const { readGeneratedSql } = createTestDataClient(server.origin);
     expect(await readGeneratedSql({ kind: 'json', query: QUERY })).toBe('SELECT $1\n-- 1: "12345678901234567"');
   });
 
@@ -56,12 +56,14 @@ describe('the SQL that an engine generates', () => {
     const server = await start((_, response) =>
       send(response, 200, '<html>Sign in</html>', { 'content-type': 'text/html' }),
     );
-    const { readGeneratedSql } = dataClient(server.origin);
-    expect(await failureBy(readGeneratedSql({ kind: 'json', query: QUERY }))).toMatchObject({ code: 'WrongAddress' });
+    const { readGeneratedSql } = createTestDataClient(server.origin);
+    expect(await catchFailure(readGeneratedSql({ kind: 'json', query: QUERY }))).toMatchObject({
+      code: 'WrongAddress',
+    });
   });
 
   it('the SQL is undefined if the engine returns none', async () => {
-    const { client } = await platformThatSays({ sql: { status: 'ok', query_type: 'post_processing' } });
+    const { client } = await startPlatform({ sql: { status: 'ok', query_type: 'post_processing' } });
     expect(await client.readGeneratedSql({ kind: 'sql', sql: 'SELECT 1' })).toBeUndefined();
   });
 
@@ -70,8 +72,8 @@ describe('the SQL that an engine generates', () => {
     [{ error: 'Unknown member' }, 'QueryFailed'],
     [{ rows: [] }, 'ContractBroken'],
   ])('the request for the SQL fails with a code if the answer is %j', async (answer, code) => {
-    const { client } = await platformThatSays(answer);
-    expect(await failureBy(client.readGeneratedSql({ kind: 'json', query: QUERY }))).toMatchObject({
+    const { client } = await startPlatform(answer);
+    expect(await catchFailure(client.readGeneratedSql({ kind: 'json', query: QUERY }))).toMatchObject({
       code,
       operation: 'sql',
     });
@@ -85,16 +87,16 @@ describe('the cache of the engine', () => {
   ] as const)(
     'every request of a query passes the cache option on (%s) if the caller sets it',
     async (kind, request) => {
-      const { server, client } = await platformThatSays({ error: 'Continue wait' }, { error: 'Not today.' });
+      const { server, client } = await startPlatform({ error: 'Continue wait' }, { error: 'Not today.' });
       for (const cache of ['no-cache', undefined] as const)
-        expect((await failureBy(collect(client.query({ ...request, cache })))).code).toBe('QueryFailed');
+        expect((await catchFailure(collect(client.query({ ...request, cache })))).code).toBe('QueryFailed');
       expect(server.requests.map(({ body }) => JSON.parse(body).cache)).toEqual(['no-cache', 'no-cache', undefined]);
       expect(server.requests[0]?.path).toBe(kind === 'json' ? '/cubejs-api/v1/load' : '/cubejs-api/v1/cubesql');
     },
   );
 
   it('the request for generated SQL has no cache option', async () => {
-    const { server, client } = await platformThatSays({ sql: { sql: ['SELECT 1', []] } });
+    const { server, client } = await startPlatform({ sql: { sql: ['SELECT 1', []] } });
     await client.readGeneratedSql({ kind: 'json', query: QUERY, cache: 'no-cache' });
     expect(JSON.parse(server.requests[0]?.body ?? '')).toEqual({ query: QUERY });
   });
@@ -103,19 +105,23 @@ describe('the cache of the engine', () => {
 describe('a drill-down from a number', () => {
   it.each([
     ['refuses that', { error: 'Query is too heavy' }, 'untold', null],
-    ['returns it', loaded({ 'sales.amount': '50000' }, 1, {}), 'asked', '50000'],
+    ['returns it', createLoadAnswer({ 'sales.amount': '50000' }, 1, {}), 'asked', '50000'],
   ])(
     'the total of more rows than are read comes from the platform, which %s [P19]',
-    async (_, answer, told, comesTo) => {
+    async (_, answer, valueSource, measureValue) => {
       const server = await start(({ body, path }, response) => {
         if (path.includes('/meta')) sendJson(response, MODEL);
-        else sendJson(response, JSON.parse(body).query.ungrouped ? loaded({ 'sales.amount': '5' }, 10_000) : answer);
+        else
+          sendJson(
+            response,
+            JSON.parse(body).query.ungrouped ? createLoadAnswer({ 'sales.amount': '5' }, 10_000) : answer,
+          );
       });
-      const client = dataClient(`${server.origin}/cubejs-api`);
+      const client = createTestDataClient(`${server.origin}/cubejs-api`);
       const query = { measures: ['sales.amount'] };
       const number = await client.drillDown({ kind: 'json', query }, { column: 'sales.amount', row: new Map() });
       if (number.kind === 'none') throw new Error(number.reason);
-      expect(await number.readFirst([])).toMatchObject({ count: undefined, valueSource: told, measureValue: comesTo });
+      expect(await number.readFirst([])).toMatchObject({ count: undefined, valueSource, measureValue });
     },
   );
 });
@@ -124,7 +130,7 @@ const MODEL = {
   cubes: [{ name: 'sales', measures: [{ name: 'sales.amount', type: 'number', aggType: 'sum' }], dimensions: [] }],
 };
 
-function loaded(row: Readonly<Record<string, string>>, rows: number, more: object = { total: 2 * rows }) {
+function createLoadAnswer(row: Readonly<Record<string, string>>, rows: number, more: object = { total: 2 * rows }) {
   const members = Object.keys(row);
   return {
     query: {},

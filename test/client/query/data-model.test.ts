@@ -3,19 +3,24 @@ import { readMembers } from '../../../src/client/query/data-model';
 import { listFilterChoices } from '../../../src/client/query/filters/filter-choices';
 import { findMember } from '../../../src/functions/formula-filters';
 
-const dimension = (name: string, title: string, shortTitle = title) => ({ name, title, shortTitle, type: 'string' });
+const createDimension = (name: string, title: string, shortTitle = title) => ({
+  name,
+  title,
+  shortTitle,
+  type: 'string',
+});
 
 const MODEL = readMembers({
   cubes: [
     {
       dimensions: [
-        dimension('sales.region', 'Sales Region', 'Region'),
-        dimension('sales.stores_name', 'Sales Name', 'Name'),
-        dimension('sales.products_name', 'Sales Name', 'Name'),
+        createDimension('sales.region', 'Sales Region', 'Region'),
+        createDimension('sales.stores_name', 'Sales Name', 'Name'),
+        createDimension('sales.products_name', 'Sales Name', 'Name'),
       ],
       measures: [{ name: 'sales.net', title: 'Sales Net', shortTitle: 'Net', type: 'number', aggType: 'sum' }],
     },
-    { dimensions: [dimension('members.name', 'Members Name', 'Name')], measures: [] },
+    { dimensions: [createDimension('members.name', 'Members Name', 'Name')], measures: [] },
   ],
 });
 

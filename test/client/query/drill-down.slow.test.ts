@@ -19,9 +19,9 @@ import { openSampleClient, type SampleClient } from '../sample-client';
 
 const LABELS = { total: 'Total', empty: '(empty)', measure: 'Measure' };
 /** The test compares this many numbers in each layout of a report. */
-const CELLS = 4;
+const MAX_CELLS = 4;
 /** Only the number is compared if there are more rows. */
-const MOST_ROWS = 2_000;
+const MAX_ROWS = 2_000;
 /** This report takes some seconds every time. */
 const SLOW = 'Audited stock by format';
 /** The model no longer has a member that this report requests. */
@@ -34,7 +34,7 @@ let members: ReadonlyMap<string, ModelMember>;
 beforeAll(async () => {
   sample = await openSampleClient();
   reports = sample.reports.filter(({ jsonQuery, name }) => jsonQuery && name !== SLOW && name !== BROKEN);
-  members = readMembers(MetaAnswer.parse(await sample.meta()));
+  members = readMembers(MetaAnswer.parse(await sample.readMeta()));
 });
 
 afterAll(async () => {
@@ -43,7 +43,7 @@ afterAll(async () => {
 
 type JsonRequest = Extract<QueryRequest, { kind: 'json' }>;
 
-interface Looked extends Required<DrillDownCell> {
+interface SelectedCell extends Required<DrillDownCell> {
   readonly value: DataValue;
 }
 
@@ -51,8 +51,8 @@ interface Looked extends Required<DrillDownCell> {
  * Returns the first, the last and some cells in between. A device remembers a row like this: a
  * missing value and an empty text are the same.
  */
-function cellsOf({ columns, rows }: Collected, seed: number): readonly Looked[] {
-  const chance = createChance(seed);
+function selectCells({ columns, rows }: Collected, seed: number): readonly SelectedCell[] {
+  const random = createChance(seed);
   const labels = new Map(columns.map((column) => [column.name, column]));
   const cells = rows.flatMap((values) => {
     const shown = columns.flatMap(({ name, isMeasure }, at) =>
@@ -63,8 +63,8 @@ function cellsOf({ columns, rows }: Collected, seed: number): readonly Looked[] 
       return isMeasure && value !== null ? [{ row: new Map(shown), labels, column: name, value }] : [];
     });
   });
-  if (cells.length <= CELLS) return cells;
-  const between = Array.from({ length: CELLS - 2 }, () => chance.of(cells)).filter((cell) => cell !== undefined);
+  if (cells.length <= MAX_CELLS) return cells;
+  const between = Array.from({ length: MAX_CELLS - 2 }, () => random.pick(cells)).filter((cell) => cell !== undefined);
   return [...cells.slice(0, 1), ...cells.slice(-1), ...between];
 }
 
@@ -72,7 +72,7 @@ function cellsOf({ columns, rows }: Collected, seed: number): readonly Looked[] 
  * Returns the report's query at the grain of a cell: a total has fewer groups. The public client
  * has no totals, so it is called at their grain.
  */
-function atGrain({ fields }: LoadQuery, { group }: CellGroup): Query {
+function toGrainQuery({ fields }: LoadQuery, { group }: CellGroup): Query {
   const names = new Set(group.map(({ member }) => member));
   const { order: _, limit: __, offset: ___, total: ____, ...others } = fields;
   const dimensions: readonly unknown[] = Array.isArray(fields.dimensions) ? fields.dimensions : [];
@@ -92,29 +92,29 @@ function atGrain({ fields }: LoadQuery, { group }: CellGroup): Query {
   );
 }
 
-const grains = new Map<string, Promise<ResultSet>>();
+const resultsByGrain = new Map<string, Promise<ResultSet>>();
 
-async function drillDown(query: LoadQuery, behind: CellGroup) {
-  const grain = atGrain(query, behind);
+async function drillDownPublicly(query: LoadQuery, cellGroup: CellGroup) {
+  const grain = toGrainQuery(query, cellGroup);
   const key = JSON.stringify(grain);
-  const known = grains.get(key) ?? sample.publicClient.load(grain);
-  grains.set(key, known);
-  const { measure, group } = behind;
+  const cachedResult = resultsByGrain.get(key) ?? sample.publicClient.load(grain);
+  resultsByGrain.set(key, cachedResult);
+  const { measure, group } = cellGroup;
   // The public client's types allow only texts.
   const values = group.map(({ value }) => (value === undefined ? null : value) as string);
-  return (await known).drillDown(
+  return (await cachedResult).drillDown(
     { xValues: values, yValues: [measure] },
     { x: group.map(({ member }) => member), y: ['measures'] },
   );
 }
 
 /** Sorts rows after putting the columns of each into one order. */
-function sorted({ columns }: Pick<Collected, 'columns'>, rows: Collected['rows']) {
+function sortRows({ columns }: Pick<Collected, 'columns'>, rows: Collected['rows']) {
   const at = columns.map(({ name }, index) => [name, index] as const).sort(([one], [other]) => (one < other ? -1 : 1));
   return rows.map((row) => JSON.stringify(at.map(([name, index]) => [name, row[index] ?? null]))).sort();
 }
 
-const placeOf = ({ columns }: Pick<Collected, 'columns'>, measure: string) =>
+const findColumnIndex = ({ columns }: Pick<Collected, 'columns'>, measure: string) =>
   columns.findIndex(({ name }) => name === measure);
 
 function isSame(one: DataValue, other: DataValue): boolean {
@@ -122,12 +122,12 @@ function isSame(one: DataValue, other: DataValue): boolean {
   return one === other || Math.abs(left - right) <= 1e-9 * Math.max(1, Math.abs(right));
 }
 
-const told = { numbers: 0, rows: 0 };
+const compared = { numbers: 0, rows: 0 };
 /**
  * The public client returns no rows for these measures, because the data model lists no members to
  * show.
  */
-const untold = new Set<string>();
+const measuresWithoutRows = new Set<string>();
 
 interface Difference {
   readonly at: readonly unknown[];
@@ -135,55 +135,55 @@ interface Difference {
   readonly ours: unknown;
 }
 
-async function compare(request: JsonRequest, { column, row, value, labels }: Looked) {
+async function compareCell(request: JsonRequest, { column, row, value, labels }: SelectedCell) {
   const [query] = readLoadQueries(request.query) ?? [];
-  const behind = query && findCellGroup(query, readPivotLayout(request)?.layout, { column, row, labels }, members);
+  const cellGroup = query && findCellGroup(query, readPivotLayout(request)?.layout, { column, row, labels }, members);
   const number = await sample.data.drillDown(request, { column, row, labels });
-  if (!behind || number.kind === 'none') throw new Error(`${column} tells no group`);
-  const { measure } = behind;
-  const drill = await drillDown(query, behind);
+  if (!cellGroup || number.kind === 'none') throw new Error(`${column} tells no group`);
+  const { measure } = cellGroup;
+  const drill = await drillDownPublicly(query, cellGroup);
   if (drill === null) {
     expect(number.drillMembers).toEqual([]);
-    untold.add(measure);
+    measuresWithoutRows.add(measure);
     return [];
   }
   const found: Difference[] = [];
   const at = [column, [...row]];
-  const whole = await theirRows({ ...drill, dimensions: [], measures: [measure] });
-  const comesTo = whole.rows[0]?.[placeOf(whole, measure)] ?? null;
-  told.numbers += 1;
-  if (!isSame(comesTo, value)) found.push({ at, theirs: comesTo, ours: value });
-  const theirs = await theirRows({ ...drill, measures: [measure], ungrouped: true, limit: MOST_ROWS + 1 });
-  if (theirs.rows.length > MOST_ROWS) return found;
+  const numberResult = await readRows({ ...drill, dimensions: [], measures: [measure] });
+  const measureValue = numberResult.rows[0]?.[findColumnIndex(numberResult, measure)] ?? null;
+  compared.numbers += 1;
+  if (!isSame(measureValue, value)) found.push({ at, theirs: measureValue, ours: value });
+  const theirs = await readRows({ ...drill, measures: [measure], ungrouped: true, limit: MAX_ROWS + 1 });
+  if (theirs.rows.length > MAX_ROWS) return found;
   const ours = await number.readFirst(number.drillMembers);
   // A view hides the measure's own filter, so rows that it excludes have no value.
-  const counted = theirs.rows.filter(
-    (one) => members.get(measure)?.aggType === 'number' || one[placeOf(theirs, measure)] !== null,
+  const countedRows = theirs.rows.filter(
+    (one) => members.get(measure)?.aggType === 'number' || one[findColumnIndex(theirs, measure)] !== null,
   );
-  told.rows += counted.length;
-  const [left, right] = [sorted(theirs, counted), sorted(ours, [...ours.rows])];
+  compared.rows += countedRows.length;
+  const [left, right] = [sortRows(theirs, countedRows), sortRows(ours, [...ours.rows])];
   const different = left.findIndex((one, index) => one !== right[index]);
   if (different >= 0) found.push({ at, theirs: left[different], ours: right[different] });
   if (left.length !== right.length) found.push({ at, theirs: left.length, ours: right.length });
   return found;
 }
 
-const theirRows = async (query: object) => await collect(sample.data.query({ kind: 'json', query }));
+const readRows = async (query: object) => await collect(sample.data.query({ kind: 'json', query }));
 
-async function differences(request: JsonRequest, seed: number): Promise<readonly Difference[]> {
+async function findDifferences(request: JsonRequest, seed: number): Promise<readonly Difference[]> {
   const found: Difference[] = [];
-  for (const cell of cellsOf(await collect(sample.data.query(request)), seed))
-    found.push(...(await compare(request, cell)));
+  for (const cell of selectCells(await collect(sample.data.query(request)), seed))
+    found.push(...(await compareCell(request, cell)));
   return found;
 }
 
 describe('the rows of a drill-down and of the public client [P19]', () => {
   it('the drill-down rows equal those of the public client for up to four numbers of each report as a list', async () => {
     for (const [index, { name, jsonQuery }] of reports.entries())
-      expect([name, await differences({ kind: 'json', query: jsonQuery }, index)]).toEqual([name, []]);
-    expect(told.numbers).toBeGreaterThan(100);
-    expect(told.rows).toBeGreaterThan(10_000);
-    expect([...untold]).toEqual(['members.member_count', 'members.mailable_count']);
+      expect([name, await findDifferences({ kind: 'json', query: jsonQuery }, index)]).toEqual([name, []]);
+    expect(compared.numbers).toBeGreaterThan(100);
+    expect(compared.rows).toBeGreaterThan(10_000);
+    expect([...measuresWithoutRows]).toEqual(['members.member_count', 'members.mailable_count']);
   });
 
   it('the drill-down rows equal those of the public client for up to four numbers of each saved pivot with totals', async () => {
@@ -192,7 +192,7 @@ describe('the rows of a drill-down and of the public client [P19]', () => {
     for (const [index, { name, jsonQuery, pivotItems }] of pivots.entries()) {
       const items = { ...pivotItems, showRowTotals: true, showColumnTotals: true, showSubtotals: true };
       const request = { kind: 'json', query: jsonQuery, pivot: { items, labels: LABELS } } as const;
-      expect([name, await differences(request, index)]).toEqual([name, []]);
+      expect([name, await findDifferences(request, index)]).toEqual([name, []]);
     }
   });
 });

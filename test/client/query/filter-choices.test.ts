@@ -9,7 +9,7 @@ import {
 } from '../../../src/client/query/filters/filter-choices';
 import { DataQuery } from '../../../src/contract';
 
-const member = (
+const createMember = (
   name: string,
   type: string,
   kind: ModelMember['kind'] = 'dimension',
@@ -23,29 +23,29 @@ const member = (
 ];
 
 const MODEL = new Map([
-  member('o.region', 'string'),
-  member('o.at', 'time'),
-  member('o.place', 'geo'),
-  member('o.net', 'number', 'measure', 'sum'),
-  member('o.orders', 'number', 'measure', 'countDistinct'),
-  member('o.so_far', 'number', 'measure', 'runningTotal'),
-  member('o.greatest', 'number', 'measure', 'max'),
-  member('o.latest', 'time', 'measure', 'time'),
-  member('o.words', 'string', 'measure', 'string'),
-  member('other.name', 'string'),
+  createMember('o.region', 'string'),
+  createMember('o.at', 'time'),
+  createMember('o.place', 'geo'),
+  createMember('o.net', 'number', 'measure', 'sum'),
+  createMember('o.orders', 'number', 'measure', 'countDistinct'),
+  createMember('o.so_far', 'number', 'measure', 'runningTotal'),
+  createMember('o.greatest', 'number', 'measure', 'max'),
+  createMember('o.latest', 'time', 'measure', 'time'),
+  createMember('o.words', 'string', 'measure', 'string'),
+  createMember('other.name', 'string'),
 ]);
 
-const choices = (query: object, pivotFilters?: readonly string[]) =>
+const listChoices = (query: object, pivotFilters?: readonly string[]) =>
   listFilterChoices(JSON.stringify(query), MODEL, pivotFilters);
 
 describe('the choices of a report', () => {
   it('the filter choices are the comparable members of the report’s views: dimensions, then measures', () => {
-    const names = (query: object) => choices(query)?.members.map(({ name }) => name);
+    const names = (query: object) => listChoices(query)?.members.map(({ name }) => name);
     const all = ['o.region', 'o.at', 'o.net', 'o.orders', 'o.greatest', 'o.latest'];
     expect(names({ measures: ['o.net'] })).toEqual(all);
     expect(names({ timeDimensions: [{ dimension: 'o.at', granularity: 'day' }] })).toEqual(all);
     expect(names({ dimensions: ['other.name'], measures: ['o.net'] })).toHaveLength(all.length + 1);
-    expect(choices({ measures: ['o.net'] })?.members.filter(({ isMeasure }) => isMeasure)).toEqual([
+    expect(listChoices({ measures: ['o.net'] })?.members.filter(({ isMeasure }) => isMeasure)).toEqual([
       { name: 'o.net', title: 'O.NET', type: 'number', isMeasure: true },
       { name: 'o.orders', title: 'O.ORDERS', type: 'number', isMeasure: true, counts: true },
       { name: 'o.greatest', title: 'O.GREATEST', type: 'number', isMeasure: true, mayBeTime: true },
@@ -54,7 +54,7 @@ describe('the choices of a report', () => {
   });
 
   it('the filter choices include no measures if rows are not grouped [P15]', () => {
-    const { members = [] } = choices({ dimensions: ['o.region'], ungrouped: true }) ?? {};
+    const { members = [] } = listChoices({ dimensions: ['o.region'], ungrouped: true }) ?? {};
     expect(members.map(({ name }) => name)).toEqual(['o.region', 'o.at']);
   });
 
@@ -70,7 +70,7 @@ describe('the choices of a report', () => {
       { dimension: 'o.at', granularity: 'day' },
       { dimension: 'o.at', dateRange: ['2026-01-01', '2026-02-01'] },
     ];
-    expect(choices({ measures: ['o.net'], filters, timeDimensions })?.reportFilters).toEqual([
+    expect(listChoices({ measures: ['o.net'], filters, timeDimensions })?.reportFilters).toEqual([
       { titles: ['O.REGION'], operator: 'notEquals', values: ['North', ''] },
       { titles: ['o.unheard'], operator: 'set', values: [] },
       { titles: ['O.NET'], operator: 'gt', values: ['1234.5'], isNumber: 'ofMeasure' },
@@ -81,7 +81,7 @@ describe('the choices of a report', () => {
   });
 
   it('the filter choices begin with the members that the report’s pivot names as filters [P19]', () => {
-    const found = choices({ measures: ['o.net'] }, ['o.at', 'o.at']);
+    const found = listChoices({ measures: ['o.net'] }, ['o.at', 'o.at']);
     expect(found?.members.map(({ name }) => name)).toEqual([
       'o.at',
       'o.region',
@@ -94,7 +94,7 @@ describe('the choices of a report', () => {
   });
 
   it('a time with a granularity in the pivot is offered as a filter on the time', () => {
-    expect(choices({ measures: ['o.net'] }, ['o.at.month', 'o.at'])).toMatchObject({
+    expect(listChoices({ measures: ['o.net'] }, ['o.at.month', 'o.at'])).toMatchObject({
       offeredMembers: ['o.at'],
       unfilterableTitles: [],
     });
@@ -102,7 +102,7 @@ describe('the choices of a report', () => {
 
   it('filters of the pivot that cannot filter the query are listed separately [P19]', () => {
     const named = ['other.name', 'o.region', 'o.net', 'o.region.month', 'o.place', 'unheard.of'];
-    const found = choices({ measures: ['o.net'] }, named);
+    const found = listChoices({ measures: ['o.net'] }, named);
     expect(found?.offeredMembers).toEqual(['o.region', 'o.net']);
     expect(found?.unfilterableTitles).toEqual(['OTHER.NAME', 'o.region.month', 'O.PLACE', 'unheard.of']);
     expect(found?.members).toHaveLength(6);
@@ -110,7 +110,7 @@ describe('the choices of a report', () => {
 
   it('the filter choices are undefined if the text is not exactly one query', () => {
     expect(listFilterChoices('no JSON', MODEL)).toBeUndefined();
-    expect(choices([{ measures: ['o.net'] }, {}])).toBeUndefined();
+    expect(listChoices([{ measures: ['o.net'] }, {}])).toBeUndefined();
   });
 
   it('the values of filter choices come from queries that a data API accepts', () => {

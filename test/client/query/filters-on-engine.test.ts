@@ -5,7 +5,7 @@
 import { filterQuery, type MemberFilter } from '../../../src/client/query/filters/apply-filters';
 import { PERIODS } from '../../../src/placement';
 import { type DataModel, type DataService, openDataService } from '../../../src/platform/query';
-import { collect, dataClient } from '../data-parts';
+import { collect, createTestDataClient } from '../data-parts';
 
 /** It is a Thursday whose week, month and quarter do not end together. */
 const NOW = new Date('2026-11-26T09:30:00Z');
@@ -31,7 +31,7 @@ const MODEL: DataModel = {
 };
 
 let service: DataService;
-let run: (query: string) => Promise<readonly (readonly unknown[])[]>;
+let runQuery: (query: string) => Promise<readonly (readonly unknown[])[]>;
 
 beforeAll(async () => {
   service = await openDataService({
@@ -47,7 +47,7 @@ beforeAll(async () => {
     ],
     ...{ now: () => NOW, continueWaitTimeout: 60_000, queryTimeout: 120_000, stallTimeout: 60_000 },
   });
-  const data = dataClient('https://data.test', {
+  const data = createTestDataClient('https://data.test', {
     fetch: async (_, { body, signal }) => {
       const { query, cache } = JSON.parse(String(body));
       const never = new AbortController().signal;
@@ -55,32 +55,32 @@ beforeAll(async () => {
       return new Response(answer, { headers: { 'content-type': 'application/json' } });
     },
   });
-  run = async (query) => (await collect(data.query({ kind: 'json', query }))).rows;
+  runQuery = async (query) => (await collect(data.query({ kind: 'json', query }))).rows;
 });
 afterAll(() => service?.close());
 
 describe('a filter on a measure', () => {
   const QUERY = JSON.stringify({ dimensions: ['f.region'], measures: ['f.amount'], order: { 'f.region': 'asc' } });
-  const ofMeasure = (operator: MemberFilter['operator'], ...values: string[]): MemberFilter => ({
+  const createMeasureFilter = (operator: MemberFilter['operator'], ...values: string[]): MemberFilter => ({
     ...{ member: 'f.amount', type: 'number', operator, values },
   });
 
   it.each<[MemberFilter, (amount: number | null) => boolean]>([
-    [ofMeasure('moreThan', '9471'), (amount) => amount !== null && amount > 9471],
-    [ofMeasure('moreThan', '9471.25'), (amount) => amount !== null && amount > 9471.25],
-    [ofMeasure('lessThan', '2000.5'), (amount) => amount !== null && amount < 2000.5],
-    [ofMeasure('atLeast', '9471'), (amount) => amount !== null && amount >= 9471],
-    [ofMeasure('between', '3000', '9000'), (amount) => amount !== null && amount >= 3000 && amount <= 9000],
-    [ofMeasure('is', '0'), (amount) => amount === 0],
-    [ofMeasure('isEmpty'), (amount) => amount === null],
-    [ofMeasure('isNotEmpty'), (amount) => amount !== null],
-  ])('a filter on a measure keeps exactly the groups that it describes: %j [P15]', async (filter, isLeft) => {
-    const all = await run(QUERY);
-    const expected = all.filter(([, amount]) => isLeft(amount === null ? null : Number(amount)));
-    const left = await run(filterQuery(QUERY, [filter]));
-    expect(left).toEqual(expected);
-    expect(left.length).toBeGreaterThan(0);
-    expect(left.length).toBeLessThan(all.length);
+    [createMeasureFilter('moreThan', '9471'), (amount) => amount !== null && amount > 9471],
+    [createMeasureFilter('moreThan', '9471.25'), (amount) => amount !== null && amount > 9471.25],
+    [createMeasureFilter('lessThan', '2000.5'), (amount) => amount !== null && amount < 2000.5],
+    [createMeasureFilter('atLeast', '9471'), (amount) => amount !== null && amount >= 9471],
+    [createMeasureFilter('between', '3000', '9000'), (amount) => amount !== null && amount >= 3000 && amount <= 9000],
+    [createMeasureFilter('is', '0'), (amount) => amount === 0],
+    [createMeasureFilter('isEmpty'), (amount) => amount === null],
+    [createMeasureFilter('isNotEmpty'), (amount) => amount !== null],
+  ])('a filter on a measure keeps exactly the groups that it describes: %j [P15]', async (filter, isKept) => {
+    const all = await runQuery(QUERY);
+    const expected = all.filter(([, amount]) => isKept(amount === null ? null : Number(amount)));
+    const keptRows = await runQuery(filterQuery(QUERY, [filter]));
+    expect(keptRows).toEqual(expected);
+    expect(keptRows.length).toBeGreaterThan(0);
+    expect(keptRows.length).toBeLessThan(all.length);
   });
 
   const KINDS = JSON.stringify({ dimensions: ['f.region'], measures: ['f.kinds'], order: { 'f.region': 'asc' } });
@@ -96,11 +96,11 @@ describe('a filter on a measure', () => {
     ['moreThan', ['1'], (kinds) => kinds > 1],
   ])(
     'a filter compares counts with the given number, also with fractions: %s %j [P4] [P15]',
-    async (operator, values, isLeft) => {
-      const all = await run(KINDS);
+    async (operator, values, isKept) => {
+      const all = await runQuery(KINDS);
       expect(new Set(all.map(([, kinds]) => Number(kinds)))).toEqual(new Set([1, 2]));
       const filter: MemberFilter = { member: 'f.kinds', type: 'number', counts: true, operator, values };
-      expect(await run(filterQuery(KINDS, [filter]))).toEqual(all.filter(([, kinds]) => isLeft(Number(kinds))));
+      expect(await runQuery(filterQuery(KINDS, [filter]))).toEqual(all.filter(([, kinds]) => isKept(Number(kinds))));
     },
   );
 
@@ -111,13 +111,13 @@ describe('a filter on a measure', () => {
     ['between', ['2026-12-15', '2026-12-20'], (day) => day >= '2026-12-15' && day <= '2026-12-20'],
     ['is', ['2026-12-16', '2026-12-20'], (day) => day === '2026-12-16' || day === '2026-12-20'],
     ['isNotEmpty', [], () => true],
-  ])('a filter compares the latest time of a group by its day: %s %j [P4] [P15]', async (operator, values, isLeft) => {
-    const all = await run(TIMES);
+  ])('a filter compares the latest time of a group by its day: %s %j [P4] [P15]', async (operator, values, isKept) => {
+    const all = await runQuery(TIMES);
     expect(new Set(all.map(([, last]) => String(last).slice(0, 10))).size).toBe(20);
     const filter: MemberFilter = { member: 'f.last', type: 'time', operator, values };
-    const left = all.filter(([, last]) => isLeft(String(last).slice(0, 10)));
-    expect(left.length).toBeGreaterThan(0);
-    expect(await run(filterQuery(TIMES, [filter]))).toEqual(left);
+    const keptRows = all.filter(([, last]) => isKept(String(last).slice(0, 10)));
+    expect(keptRows.length).toBeGreaterThan(0);
+    expect(await runQuery(filterQuery(TIMES, [filter]))).toEqual(keptRows);
   });
 
   it('a filter on a measure applies after the filters on rows [P15]', async () => {
@@ -126,7 +126,7 @@ describe('a filter on a measure', () => {
       { member: 'f.at', type: 'time', operator: 'between', values: ['2024-01-01', '2024-01-25'] },
       { member: 'f.count', type: 'number', operator: 'moreThan', values: ['1'] },
     ];
-    expect((await run(filterQuery(query, filters))).flat()).toEqual(
+    expect((await runQuery(filterQuery(query, filters))).flat()).toEqual(
       Array.from({ length: 10 }, (_, index) => `R0${index}`),
     );
   });
@@ -151,7 +151,7 @@ describe('a period in words', () => {
   };
 
   it.each(PERIODS)('a period has exactly its days: %s [P4]', async (period) => {
-    const rows = await run(
+    const rows = await runQuery(
       filterQuery(QUERY, [{ member: 'f.at', type: 'time', operator: 'inPeriod', values: [period] }]),
     );
     const [first, last] = SPANS[period];

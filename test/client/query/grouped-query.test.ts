@@ -5,7 +5,7 @@ import type { MemberFilter } from '../../../src/client/query/filters/apply-filte
 import { buildGroupedQuery } from '../../../src/client/query/filters/grouped-query';
 import { DataQuery } from '../../../src/contract';
 
-const measure = (name: string, aggType: string, isCumulative = false): [string, ModelMember] => [
+const createMeasure = (name: string, aggType: string, isCumulative = false): [string, ModelMember] => [
   name,
   {
     ...{ name, title: name, kind: 'measure', type: 'number', aggType, isCumulative },
@@ -13,27 +13,27 @@ const measure = (name: string, aggType: string, isCumulative = false): [string, 
   },
 ];
 const MODEL = new Map([
-  measure('o.net', 'sum'),
-  measure('o.customers', 'countDistinct'),
-  measure('o.so_far', 'sum', true),
-  measure('o.running', 'runningTotal'),
-  measure('o.place', 'rank'),
+  createMeasure('o.net', 'sum'),
+  createMeasure('o.customers', 'countDistinct'),
+  createMeasure('o.so_far', 'sum', true),
+  createMeasure('o.running', 'runningTotal'),
+  createMeasure('o.place', 'rank'),
 ]);
 
-const is = (member: string, type: MemberFilter['type'], ...values: string[]): MemberFilter => ({
+const createFilter = (member: string, type: MemberFilter['type'], ...values: string[]): MemberFilter => ({
   ...{ member, type, operator: 'is', values },
 });
-const city = is('o.city', 'string', 'Bern', 'Köln');
-const day = is('o.at', 'time', '2026-03-02', '2026-03-03');
-const grouped = (query: object, ...filters: readonly MemberFilter[]) => {
-  const made = buildGroupedQuery(JSON.stringify(query), filters, MODEL);
-  return made && { ...made, query: DataQuery.parse(JSON.parse(made.query)) };
+const city = createFilter('o.city', 'string', 'Bern', 'Köln');
+const day = createFilter('o.at', 'time', '2026-03-02', '2026-03-03');
+const buildQuery = (query: object, ...filters: readonly MemberFilter[]) => {
+  const groupedQuery = buildGroupedQuery(JSON.stringify(query), filters, MODEL);
+  return groupedQuery && { ...groupedQuery, query: DataQuery.parse(JSON.parse(groupedQuery.query)) };
 };
 
 it('the grouped query adds the members and all values to the report’s own, and drops its order [P15]', () => {
   const filters = [{ member: 'o.net', operator: 'gt', values: ['10'] }];
   const query = { dimensions: ['o.region'], measures: ['o.net'], filters, order: { 'o.net': 'desc' }, timezone: 'UTC' };
-  expect(grouped(query, city, day)).toMatchObject({
+  expect(buildQuery(query, city, day)).toMatchObject({
     columns: ['o.city', 'o.at.day'],
     query: {
       ...{ dimensions: ['o.region', 'o.city'], measures: ['o.net'], timezone: 'UTC' },
@@ -50,11 +50,11 @@ it('the grouped query adds the members and all values to the report’s own, and
       ],
     },
   });
-  expect(grouped(query, city)?.query).not.toHaveProperty('order');
+  expect(buildQuery(query, city)?.query).not.toHaveProperty('order');
 });
 
 it('the grouped query groups only once by a member that the report already shows', () => {
-  expect(grouped({ dimensions: ['o.city'], measures: ['o.net'] }, city)?.query.dimensions).toEqual(['o.city']);
+  expect(buildQuery({ dimensions: ['o.city'], measures: ['o.net'] }, city)?.query.dimensions).toEqual(['o.city']);
 });
 
 it.each([
@@ -67,7 +67,7 @@ it.each([
   ['of a rank', { measures: ['o.place'] }],
   ['of an unknown measure', { measures: ['o.gone'] }],
 ])('a query %s is not grouped [P15]', (_, query) => {
-  expect(grouped({ measures: ['o.net', 'o.customers'], ...query }, day)).toBeUndefined();
+  expect(buildQuery({ measures: ['o.net', 'o.customers'], ...query }, day)).toBeUndefined();
 });
 
 it('a text that is not exactly one query is not grouped', () => {

@@ -1,7 +1,7 @@
 import { buildTotalOrder } from '../../../src/client/query/load/load-order';
 import { readLoadQueries } from '../../../src/client/query/load/load-query';
 
-function orderOf(fields: object): unknown {
+function buildOrder(fields: object): unknown {
   const [query] = readLoadQueries(fields) ?? [];
   return query && buildTotalOrder(query);
 }
@@ -165,11 +165,11 @@ describe('an order under which pages fit together [P20]', () => {
       [['o.at', 'asc']],
     ],
   ])('the order of a query’s pages is %s', (_, fields, order) => {
-    expect(orderOf(fields)).toEqual(order);
+    expect(buildOrder(fields)).toEqual(order);
   });
 
   test('the order of ungrouped rows ends with the measures, because dimensions may repeat', () => {
-    expect(orderOf({ dimensions: ['o.a'], measures: ['o.sum'], ungrouped: true, order: { 'o.a': 'asc' } })).toEqual([
+    expect(buildOrder({ dimensions: ['o.a'], measures: ['o.sum'], ungrouped: true, order: { 'o.a': 'asc' } })).toEqual([
       ['o.a', 'asc'],
       ['o.sum', 'asc'],
     ]);
@@ -177,7 +177,7 @@ describe('an order under which pages fit together [P20]', () => {
 });
 
 test('an order by only a measure is completed by the time that distinguishes the rows [P20]', () => {
-  expect(orderOf({ measures: ['o.sum'], timeDimensions: [day], order: { 'o.sum': 'desc' } })).toEqual([
+  expect(buildOrder({ measures: ['o.sum'], timeDimensions: [day], order: { 'o.sum': 'desc' } })).toEqual([
     ['o.sum', 'desc'],
     ['o.at', 'asc'],
   ]);

@@ -5,7 +5,7 @@ import {
   readLoadQueries,
 } from '../../../src/client/query/load/load-query';
 
-function aQuery(fields: object): LoadQuery {
+function readQuery(fields: object): LoadQuery {
   const [query] = readLoadQueries(fields) ?? [];
   if (!query) throw new Error('not readable');
   return query;
@@ -19,7 +19,7 @@ describe('a page of a query', () => {
       filters: [{ member: 'o.a', operator: 'set' }],
       renewQuery: true,
     };
-    const page = buildPageFields(aQuery({ ...fields, total: true, limit: 5, responseFormat: 'default' }), {
+    const page = buildPageFields(readQuery({ ...fields, total: true, limit: 5, responseFormat: 'default' }), {
       limit: 3,
       offset: 8,
       total: false,
@@ -32,7 +32,7 @@ describe('a page of a query', () => {
     'a single page keeps the order of the report: %j [P20]',
     (order) => {
       const fields = { dimensions: ['o.a', 'o.b'], ...(order === undefined ? {} : { order }) };
-      expect(buildPageFields(aQuery(fields), { limit: 5, offset: 0, total: true, isOnlyPage: true })).toEqual({
+      expect(buildPageFields(readQuery(fields), { limit: 5, offset: 0, total: true, isOnlyPage: true })).toEqual({
         ...fields,
         limit: 5,
         offset: 0,
@@ -44,7 +44,7 @@ describe('a page of a query', () => {
 
   test('a single page rewrites an order that engines return into one that they accept', () => {
     const fields = { dimensions: ['o.a'], order: [{ id: 'o.a', desc: true }] };
-    const page = buildPageFields(aQuery(fields), { limit: 5, offset: 0, total: true, isOnlyPage: true });
+    const page = buildPageFields(readQuery(fields), { limit: 5, offset: 0, total: true, isOnlyPage: true });
     expect(page.order).toEqual([['o.a', 'desc']]);
   });
 
@@ -53,11 +53,11 @@ describe('a page of a query', () => {
   });
 
   test('a limit of zero rows is valid', () => {
-    expect(aQuery({ limit: 0 }).limit).toBe(0);
+    expect(readQuery({ limit: 0 }).limit).toBe(0);
   });
 
   test.each([[null], [-1], ['5'], [undefined]])('a limit of %p is ignored', (limit) => {
-    expect(aQuery({ limit }).limit).toBeUndefined();
+    expect(readQuery({ limit }).limit).toBeUndefined();
   });
 });
 
@@ -69,5 +69,5 @@ test.each([
   [{ limit: 30, offset: 90 }, 100, 10],
   [{}, null, undefined],
 ])('the result of a query with %j from a source of %p rows has %p rows', (fields, total, rows) => {
-  expect(countRowsWithinLimit(aQuery(fields), total)).toBe(rows);
+  expect(countRowsWithinLimit(readQuery(fields), total)).toBe(rows);
 });

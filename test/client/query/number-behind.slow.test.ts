@@ -6,7 +6,7 @@ import { openSampleClient, type SampleClient } from '../sample-client';
 
 const LABELS = { total: 'Total', empty: '(empty)', measure: 'Measure' };
 /** The test compares this many numbers in each report: the first, the last and a random one. */
-const CELLS = 3;
+const MAX_CELLS = 3;
 /** This report takes some seconds every time. */
 const SLOW = 'Audited stock by format';
 
@@ -24,15 +24,15 @@ afterAll(async () => {
   await sample?.close();
 });
 
-interface Looked {
+interface SelectedCell {
   readonly row: ReadonlyMap<string, DataValue | undefined>;
   readonly column: string;
   readonly value: DataValue;
 }
 
 /** A device remembers a row like this: a missing value and an empty text are the same. */
-function cellsOf({ columns, rows }: Collected, seed: number): readonly Looked[] {
-  const chance = createChance(seed);
+function selectCells({ columns, rows }: Collected, seed: number): readonly SelectedCell[] {
+  const random = createChance(seed);
   const cells = rows.flatMap((values) => {
     const row = new Map(
       columns.flatMap(({ name, isMeasure }, index) =>
@@ -43,17 +43,17 @@ function cellsOf({ columns, rows }: Collected, seed: number): readonly Looked[] 
       isMeasure ? [{ row, column: name, value: values[index] ?? null }] : [],
     );
   });
-  if (cells.length <= CELLS) return cells;
+  if (cells.length <= MAX_CELLS) return cells;
   const [first, last] = [cells[0], cells.at(-1)];
-  const others = Array.from({ length: CELLS - 2 }, () => chance.of(cells));
+  const others = Array.from({ length: MAX_CELLS - 2 }, () => random.pick(cells));
   return [first, last, ...others].filter((cell) => cell !== undefined);
 }
 
 /** @returns the number of proved cells, and those that were not */
-async function proved(request: QueryRequest, result: Collected) {
+async function proveCells(request: QueryRequest, result: Collected) {
   const failed: unknown[] = [];
   let adding = 0;
-  for (const { row, column, value } of cellsOf(result, 7)) {
+  for (const { row, column, value } of selectCells(result, 7)) {
     const number = await data.drillDown(request, { column, row });
     if (number.kind === 'none') {
       failed.push([column, [...row], number.reason]);
@@ -81,7 +81,7 @@ describe('the rows of a drill-down [P19]', () => {
         expect(name).toBe('Margin by brand (old definition)');
         continue;
       }
-      const { failed, adding: more } = await proved(request, result);
+      const { failed, adding: more } = await proveCells(request, result);
       expect([name, failed]).toEqual([name, []]);
       adding += more;
     }
@@ -95,7 +95,7 @@ describe('the rows of a drill-down [P19]', () => {
       pivots += 1;
       const items = { ...pivotItems, showRowTotals: true, showColumnTotals: true, showSubtotals: true };
       const request = { kind: 'json', query: jsonQuery, pivot: { items, labels: LABELS } } as const;
-      const { failed } = await proved(request, await collect(data.query(request)));
+      const { failed } = await proveCells(request, await collect(data.query(request)));
       expect([name, failed]).toEqual([name, []]);
     }
     expect(pivots).toBeGreaterThanOrEqual(5);
@@ -124,14 +124,14 @@ describe('the rows of a drill-down [P19]', () => {
   it('a drill-down has no rows for SQL, a dimension, ungrouped rows, or an unknown row', async () => {
     const query = { measures: ['sales.units'], dimensions: ['sales.channel'] };
     const row = new Map([['sales.channel', 'Web']]);
-    const because = async (request: QueryRequest, column = 'sales.units', of: ReadonlyMap<string, string> = row) =>
+    const drillDown = async (request: QueryRequest, column = 'sales.units', of: ReadonlyMap<string, string> = row) =>
       await data.drillDown(request, { column, row: of });
-    expect(await because({ kind: 'sql', sql: 'SELECT 1' })).toEqual({ kind: 'none', reason: 'sql' });
-    expect(await because({ kind: 'json', query }, 'sales.channel')).toEqual({ kind: 'none', reason: 'noMeasure' });
+    expect(await drillDown({ kind: 'sql', sql: 'SELECT 1' })).toEqual({ kind: 'none', reason: 'sql' });
+    expect(await drillDown({ kind: 'json', query }, 'sales.channel')).toEqual({ kind: 'none', reason: 'noMeasure' });
     const rows = { ...query, ungrouped: true };
-    expect(await because({ kind: 'json', query: rows })).toEqual({ kind: 'none', reason: 'alreadyRows' });
+    expect(await drillDown({ kind: 'json', query: rows })).toEqual({ kind: 'none', reason: 'alreadyRows' });
     const unknown = { kind: 'none', reason: 'unknownGroup' };
-    expect(await because({ kind: 'json', query }, 'sales.units', new Map())).toEqual(unknown);
+    expect(await drillDown({ kind: 'json', query }, 'sales.units', new Map())).toEqual(unknown);
   });
 
   it('the drill-down columns come from the data model, or include the whole view', async () => {

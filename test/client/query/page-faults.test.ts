@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { buildTotalOrder } from '../../../src/client/query/load/load-order';
 import { readLoadQueries } from '../../../src/client/query/load/load-query';
-import { repeatsInScope } from '../../support/test-scope';
-import { collect, dataClient, failureBy } from '../data-parts';
-import { localServers, sendJson } from '../local-server';
+import { selectRepeats } from '../../support/test-scope';
+import { catchFailure, collect, createTestDataClient } from '../data-parts';
+import { createServerStarter, sendJson } from '../local-server';
 import { createReferenceEngine, type Fact } from './reference-engine';
 
-const start = localServers();
-const json = (query: unknown) => ({ kind: 'json', query }) as const;
+const start = createServerStarter();
+const createRequest = (query: unknown) => ({ kind: 'json', query }) as const;
 
 /** Every second tie changes its order from request to request. */
-function chances(seed: number): () => number {
+function createRandom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
@@ -18,7 +18,7 @@ function chances(seed: number): () => number {
   };
 }
 
-const aFact: fc.Arbitrary<Fact> = fc.record({
+const anyFact: fc.Arbitrary<Fact> = fc.record({
   status: fc.constantFrom('open', 'paid', null),
   place: fc.constantFrom('Bath', 'bath', 'Åre', 'Ulm'),
   at: fc
@@ -27,7 +27,7 @@ const aFact: fc.Arbitrary<Fact> = fc.record({
   units: fc.integer({ min: 1, max: 3 }),
 });
 
-const aQuery = fc
+const anyQuery = fc
   .record({
     dimensions: fc.uniqueArray(fc.constantFrom('o.status', 'o.place', 'o.at', 'o.at.minute', 'o.at.day', 'o.at.month')),
     times: fc.uniqueArray(fc.constantFrom('day', 'sunday_week', 'week', 'month'), { maxLength: 1 }),
@@ -55,10 +55,10 @@ const aQuery = fc
     ...(offset === undefined ? {} : { offset }),
   }));
 
-const sorted = (rows: readonly unknown[]) => rows.map((row) => JSON.stringify(row)).sort();
+const sortRows = (rows: readonly unknown[]) => rows.map((row) => JSON.stringify(row)).sort();
 
 /** Returns the names of the columns in the client's order. */
-function columnNames({
+function listColumnNames({
   dimensions,
   timeDimensions,
   measures,
@@ -75,18 +75,18 @@ describe('pages of a result [P20]', () => {
     const server = await start(({ body }, response) => sendJson(response, answer(JSON.parse(body).query)));
     await fc.assert(
       fc.asyncProperty(
-        fc.array(aFact, { maxLength: 60 }),
-        aQuery,
+        fc.array(anyFact, { maxLength: 60 }),
+        anyQuery,
         fc.integer({ min: 2, max: 9 }),
         fc.nat(),
         async (facts, query, largestPage, seed) => {
-          const engine = createReferenceEngine(facts, chances(seed), largestPage);
+          const engine = createReferenceEngine(facts, createRandom(seed), largestPage);
           answer = (asked) => engine.load(asked as object);
           const [read] = readLoadQueries(query) ?? [];
           const order = read && buildTotalOrder(read);
-          const granularities = new Set(columnNames(query).filter((name) => name.startsWith('o.at')));
+          const granularities = new Set(listColumnNames(query).filter((name) => name.startsWith('o.at')));
           const { offset = 0, limit = Number.POSITIVE_INFINITY } = query;
-          const work = collect(dataClient(server.origin).query(json(query)));
+          const work = collect(createTestDataClient(server.origin).query(createRequest(query)));
           const whole = engine.all({ ...query, ...(order ? { order } : {}) });
           const expected = whole.slice(offset, offset + limit);
           const { rows } = await work.catch((thrown) => {
@@ -99,18 +99,18 @@ describe('pages of a result [P20]', () => {
           expect(rows).toHaveLength(expected.length);
           if (granularities.size > 1) {
             if (query.limit === undefined && query.offset === undefined)
-              expect(sorted(rows)).toEqual(sorted(inColumns(expected)));
+              expect(sortRows(rows)).toEqual(sortRows(toColumnOrder(expected)));
           } else if (query.limit === undefined || expected.length > largestPage)
-            expect(rows).toEqual(inColumns(expected));
+            expect(rows).toEqual(toColumnOrder(expected));
 
-          function inColumns(of: readonly (readonly unknown[])[]): unknown[][] {
+          function toColumnOrder(of: readonly (readonly unknown[])[]): unknown[][] {
             const members = engine.load({ ...query, limit: 0 }).data.members;
-            const indexes = columnNames(query).map((name) => members.indexOf(name));
+            const indexes = listColumnNames(query).map((name) => members.indexOf(name));
             return of.map((row) => indexes.map((index) => row[index]));
           }
         },
       ),
-      { numRuns: repeatsInScope({ gate: 150, all: 400 }) },
+      { numRuns: selectRepeats({ gate: 150, all: 400 }) },
     );
   });
 });
@@ -128,15 +128,15 @@ describe('several columns of one time [P20]', () => {
     let answer = (_: object): object => ({});
     const server = await start(({ body }, response) => sendJson(response, answer(JSON.parse(body).query)));
     await fc.assert(
-      fc.asyncProperty(fc.array(aFact, { minLength: 20, maxLength: 60 }), fc.nat(), async (facts, seed) => {
-        const engine = createReferenceEngine(facts, chances(seed), 5);
+      fc.asyncProperty(fc.array(anyFact, { minLength: 20, maxLength: 60 }), fc.nat(), async (facts, seed) => {
+        const engine = createReferenceEngine(facts, createRandom(seed), 5);
         answer = (asked) => engine.load(asked);
-        const { rows, columns } = await collect(dataClient(server.origin).query(json(query)));
+        const { rows, columns } = await collect(createTestDataClient(server.origin).query(createRequest(query)));
         const members = engine.load(query).data.members;
         const whole = engine.all(query).map((row) => columns.map(({ name }) => row[members.indexOf(name)]));
-        expect(sorted(rows)).toEqual(sorted(whole));
+        expect(sortRows(rows)).toEqual(sortRows(whole));
       }),
-      { numRuns: repeatsInScope({ gate: 20, all: 60 }) },
+      { numRuns: selectRepeats({ gate: 20, all: 60 }) },
     );
   });
 });
@@ -145,7 +145,7 @@ describe('pages that do not fit together [P20]', () => {
   const QUERY = { dimensions: ['o.id'], measures: ['o.sum'] };
 
   /** Starts a source that changes between requests, and returns ten rows at a time. */
-  async function source(rowsAt: (request: number) => readonly number[], query: object = QUERY) {
+  async function readFromSource(rowsAt: (request: number) => readonly number[], query: object = QUERY) {
     const server = await start(({ body }, response, request) => {
       const { offset } = JSON.parse(body).query;
       const rows = rowsAt(request).slice(offset, offset + 10);
@@ -156,32 +156,44 @@ describe('pages that do not fit together [P20]', () => {
         total: 26,
       });
     });
-    return collect(dataClient(server.origin).query(json(query)));
+    return collect(createTestDataClient(server.origin).query(createRequest(query)));
   }
-  const upTo = (count: number) => Array.from({ length: count }, (_, index) => index);
-  const swapped = (rows: readonly number[], one: number, other: number) =>
+  const listNumbers = (count: number) => Array.from({ length: count }, (_, index) => index);
+  const swapIds = (rows: readonly number[], one: number, other: number) =>
     rows.map((row) => (row === one ? other : row === other ? one : row));
   const ungrouped = { ...QUERY, ungrouped: true };
 
   test.each<[string, object, (request: number) => readonly number[]]>([
-    ['with one row less than counted', QUERY, () => upTo(25)],
-    ['with one row more than counted', QUERY, () => upTo(27)],
-    ['that end early', QUERY, (request) => upTo(request === 1 ? 26 : 5)],
-    ['between which a row was added in front', QUERY, (request) => (request === 1 ? upTo(26) : [99, ...upTo(26)])],
+    ['with one row less than counted', QUERY, () => listNumbers(25)],
+    ['with one row more than counted', QUERY, () => listNumbers(27)],
+    ['that end early', QUERY, (request) => listNumbers(request === 1 ? 26 : 5)],
+    [
+      'between which a row was added in front',
+      QUERY,
+      (request) => (request === 1 ? listNumbers(26) : [99, ...listNumbers(26)]),
+    ],
     [
       'between which a row was removed in front and one was added behind',
       QUERY,
-      (request) => (request === 1 ? upTo(26) : [...upTo(27).slice(1)]),
+      (request) => (request === 1 ? listNumbers(26) : [...listNumbers(27).slice(1)]),
     ],
     [
       'between which two rows of different pages changed places',
       QUERY,
-      (request) => (request === 1 ? upTo(26) : swapped(upTo(26), 3, 15)),
+      (request) => (request === 1 ? listNumbers(26) : swapIds(listNumbers(26), 3, 15)),
     ],
-    ['of ungrouped rows that have moved', ungrouped, (request) => (request === 1 ? upTo(26) : [...upTo(27).slice(1)])],
-    ['that each have another order', QUERY, (request) => (request % 2 === 0 ? upTo(26).reverse() : upTo(26))],
+    [
+      'of ungrouped rows that have moved',
+      ungrouped,
+      (request) => (request === 1 ? listNumbers(26) : [...listNumbers(27).slice(1)]),
+    ],
+    [
+      'that each have another order',
+      QUERY,
+      (request) => (request % 2 === 0 ? listNumbers(26).reverse() : listNumbers(26)),
+    ],
   ])('pages %s fail as PagesDisagree', async (_, query, rowsAt) => {
-    expect(await failureBy(source(rowsAt, query))).toMatchObject({
+    expect(await catchFailure(readFromSource(rowsAt, query))).toMatchObject({
       code: 'PagesDisagree',
       operation: 'load',
       wasSent: true,
@@ -190,15 +202,15 @@ describe('pages that do not fit together [P20]', () => {
   });
 
   test('equal rows are no error if the query does not group them', async () => {
-    const twins = upTo(26).map((row) => Math.floor(row / 7));
-    expect((await source(() => twins, ungrouped)).rows.map(([id]) => id)).toEqual(twins);
-    expect((await failureBy(source(() => twins))).code).toBe('PagesDisagree');
+    const twins = listNumbers(26).map((row) => Math.floor(row / 7));
+    expect((await readFromSource(() => twins, ungrouped)).rows.map(([id]) => id)).toEqual(twins);
+    expect((await catchFailure(readFromSource(() => twins))).code).toBe('PagesDisagree');
   });
 
   test('changed values in a row that stays are no error', async () => {
     const server = await start(({ body }, response, request) => {
       const { offset } = JSON.parse(body).query;
-      const dataset = upTo(26)
+      const dataset = listNumbers(26)
         .slice(offset, offset + 10)
         .map((id) => [id, String(request)]);
       sendJson(response, {
@@ -208,7 +220,9 @@ describe('pages that do not fit together [P20]', () => {
         total: 26,
       });
     });
-    expect((await collect(dataClient(server.origin).query(json(QUERY)))).rows.map(([id]) => id)).toEqual(upTo(26));
+    expect(
+      (await collect(createTestDataClient(server.origin).query(createRequest(QUERY)))).rows.map(([id]) => id),
+    ).toEqual(listNumbers(26));
   });
 });
 
@@ -220,6 +234,8 @@ test('a result is as old as its oldest page [P21]', async () => {
     const data = { members: ['o.id', 'o.sum'], dataset };
     sendJson(response, { query: { rowLimit: 2 }, annotation: {}, data, lastRefreshTime: times[request - 1] });
   });
-  const { end } = await collect(dataClient(server.origin).query(json({ dimensions: ['o.id'], measures: ['o.sum'] })));
+  const { end } = await collect(
+    createTestDataClient(server.origin).query(createRequest({ dimensions: ['o.id'], measures: ['o.sum'] })),
+  );
   expect(end).toEqual({ kind: 'end', rowCount: 4, freshAt: times[1] });
 });

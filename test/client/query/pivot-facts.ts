@@ -10,16 +10,16 @@ import { type GrainAnswer, readPivot } from '../../../src/client/query/pivot/piv
 export const LABELS = { total: 'Total', empty: '(empty)', measure: 'Measure' };
 const DIMENSIONS = ['region', 'city', 'month', 'channel'] as const;
 const MEASURES = ['sales', 'orders'] as const;
-const columnOf = (name: string): DataColumn =>
+const createColumn = (name: string): DataColumn =>
   MEASURES.some((measure) => measure === name)
     ? { name, title: name, type: 'number', isMeasure: true }
     : { name, title: name, type: 'string' };
 
 export type Fact = Readonly<Record<string, DataValue>>;
-export const memberOf = (fact: Fact, name: string): DataValue => fact[name] ?? null;
+export const getMember = (fact: Fact, name: string): DataValue => fact[name] ?? null;
 
 /** Returns a query engine's answer at one grain. */
-export function answerOf(layout: PivotLayout, grain: Grain, facts: readonly Fact[]): GrainAnswer {
+export function createAnswer(layout: PivotLayout, grain: Grain, facts: readonly Fact[]): GrainAnswer {
   const members = [...layout.rows.slice(0, grain.rows), ...(grain.includesColumns ? layout.columns : [])];
   const groups = new Map<string, { values: DataValue[]; sums: number[] }>();
   for (const fact of facts) {
@@ -28,18 +28,18 @@ export function answerOf(layout: PivotLayout, grain: Grain, facts: readonly Fact
     const group = groups.get(key) ?? { values, sums: layout.measures.map(() => 0) };
     groups.set(key, group);
     layout.measures.forEach((measure, index) => {
-      group.sums[index] = (group.sums[index] ?? 0) + Number(memberOf(fact, measure));
+      group.sums[index] = (group.sums[index] ?? 0) + Number(getMember(fact, measure));
     });
   }
   return {
     grain,
-    columns: [...members, ...layout.measures].map(columnOf),
+    columns: [...members, ...layout.measures].map(createColumn),
     rows: [...groups.values()].map(({ values, sums }) => [...values, ...sums.map(String)]),
   };
 }
 
-export async function laidOut(layout: PivotLayout, facts: readonly Fact[]) {
-  const answers = listGrains(layout).map((grain) => answerOf(layout, grain, facts));
+export async function layOutPivot(layout: PivotLayout, facts: readonly Fact[]) {
+  const answers = listGrains(layout).map((grain) => createAnswer(layout, grain, facts));
   const { rowCount, columnCount, buildTable } = await readPivot(layout, answers, () => undefined);
   const { columns, rows } = buildTable();
   expect([[...rows].length, columns.length]).toEqual([rowCount, columnCount]);

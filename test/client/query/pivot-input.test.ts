@@ -3,20 +3,21 @@ import fc from 'fast-check';
 import type { PivotItems, QueryRequest } from '../../../src/client/data/query-events';
 import { describePivotChoices, readPivotLayout } from '../../../src/client/query/pivot/pivot-layout';
 import { type GrainAnswer, IncompleteAnswer, readPivot } from '../../../src/client/query/pivot/pivot-rows';
-import { collect, dataClient, failureBy } from '../data-parts';
-import { localServers, sendJson } from '../local-server';
+import { catchFailure, collect, createTestDataClient } from '../data-parts';
+import { createServerStarter, sendJson } from '../local-server';
 
 const LABELS = { total: 'Total', empty: '(empty)', measure: 'Measure' };
 const QUERY = { dimensions: ['a.row', 'a.column'], measures: ['a.sum', 'a.count'] };
 const ITEMS: PivotItems = { rows: ['a.row'], columns: ['a.column'], measures: ['a.sum'] };
 
-const request = (query: unknown, items: Partial<PivotItems> = {}): QueryRequest => ({
+const createRequest = (query: unknown, items: Partial<PivotItems> = {}): QueryRequest => ({
   ...{ kind: 'json', query },
   pivot: { items: { ...ITEMS, ...items }, labels: LABELS },
 });
-const layoutOf = (query: unknown, items: Partial<PivotItems> = {}) => readPivotLayout(request(query, items))?.layout;
+const readLayout = (query: unknown, items: Partial<PivotItems> = {}) =>
+  readPivotLayout(createRequest(query, items))?.layout;
 
-const start = localServers();
+const start = createServerStarter();
 
 describe('a query', () => {
   it.each([
@@ -31,7 +32,7 @@ describe('a query', () => {
     ['in a list of several', [QUERY, QUERY], 'unreadable'],
     ['that cannot be read', '{', 'unreadable'],
   ])('a query %s becomes a flat list, with the reason [P15]', (_, query, whyFlat) => {
-    expect(layoutOf(query)).toBeUndefined();
+    expect(readLayout(query)).toBeUndefined();
     expect(describePivotChoices(query).flatReason).toBe(whyFlat);
   });
 
@@ -53,7 +54,7 @@ describe('the axes that a report names', () => {
     const names = fc.array(name, { maxLength: 5 });
     fc.assert(
       fc.property(names, names, fc.array(fc.constantFrom('a.sum', 'a.gone')), (rows, columns, measures) => {
-        const layout = layoutOf(QUERY, { rows, columns, measures, showColumnTotals: true });
+        const layout = readLayout(QUERY, { rows, columns, measures, showColumnTotals: true });
         expect([...(layout?.rows ?? []), ...(layout?.columns ?? [])].sort()).toEqual([...QUERY.dimensions].sort());
         expect(layout?.measures).toEqual(measures.includes('a.sum') ? ['a.sum'] : QUERY.measures);
       }),
@@ -62,27 +63,27 @@ describe('the axes that a report names', () => {
 });
 
 describe('answers', () => {
-  const layout = layoutOf(QUERY);
-  const answer = (columns: readonly string[], rows: GrainAnswer['rows']): GrainAnswer => ({
+  const layout = readLayout(QUERY);
+  const createAnswer = (columns: readonly string[], rows: GrainAnswer['rows']): GrainAnswer => ({
     grain: { rows: 1, includesColumns: true },
     columns: columns.map((name) => ({ name, title: name, type: 'string' })),
     rows,
   });
-  const read = async (...answers: GrainAnswer[]) => {
+  const readTable = async (...answers: GrainAnswer[]) => {
     if (!layout) throw new Error('no layout');
     const { columns, rows } = (await readPivot(layout, answers, () => undefined)).buildTable();
     return { titles: columns.map(({ title }) => title), rows: [...rows] };
   };
 
   it('answers that lack a member or a measure are not laid out [P15]', async () => {
-    await expect(read()).rejects.toThrow(IncompleteAnswer);
-    await expect(read(answer(['a.row', 'a.sum'], [['r', '1']]))).rejects.toThrow(IncompleteAnswer);
-    await expect(read(answer(['a.row', 'a.column'], [['r', 'c']]))).rejects.toThrow(IncompleteAnswer);
+    await expect(readTable()).rejects.toThrow(IncompleteAnswer);
+    await expect(readTable(createAnswer(['a.row', 'a.sum'], [['r', '1']]))).rejects.toThrow(IncompleteAnswer);
+    await expect(readTable(createAnswer(['a.row', 'a.column'], [['r', 'c']]))).rejects.toThrow(IncompleteAnswer);
   });
 
   it('answers may be shorter than announced, or empty [P15]', async () => {
-    expect((await read(answer(['a.row', 'a.column', 'a.sum'], [['r', 'c']]))).rows).toEqual([['r', null]]);
-    expect(await read(answer(['a.row', 'a.column', 'a.sum'], []))).toEqual({ titles: ['a.row'], rows: [] });
+    expect((await readTable(createAnswer(['a.row', 'a.column', 'a.sum'], [['r', 'c']]))).rows).toEqual([['r', null]]);
+    expect(await readTable(createAnswer(['a.row', 'a.column', 'a.sum'], []))).toEqual({ titles: ['a.row'], rows: [] });
   });
 
   it('members with equal captions have a column each, and none is named like a total [P15]', async () => {
@@ -95,21 +96,21 @@ describe('answers', () => {
       ['r', '(empty)', '60'],
       ['r', '""', '70'],
     ];
-    const { titles, rows: cells } = await read(answer(['a.row', 'a.column', 'a.sum'], rows));
+    const { titles, rows: cells } = await readTable(createAnswer(['a.row', 'a.column', 'a.sum'], rows));
     expect(new Set(titles.map((title) => title.toLowerCase())).size).toBe(titles.length);
     expect(cells[0]?.slice(1).sort()).toEqual(['10', '20', '30', '40', '50', '60', '70']);
     expect(titles).toEqual(expect.arrayContaining(['((empty))', '(empty)', 'Total']));
   });
 
   it('a member with the caption of a total differs from the total, down and across [P15]', async () => {
-    const totals = layoutOf(QUERY, { showColumnTotals: true, showRowTotals: true });
+    const totals = readLayout(QUERY, { showColumnTotals: true, showRowTotals: true });
     if (!totals) throw new Error('no layout');
     const all = ['a.row', 'a.column', 'a.sum'];
     const answers = [
-      answer(all, [['Total', 'Total', '1']]),
-      { ...answer(['a.row', 'a.sum'], [['Total', '2']]), grain: { rows: 1, includesColumns: false } },
-      { ...answer(['a.column', 'a.sum'], [['Total', '3']]), grain: { rows: 0, includesColumns: true } },
-      { ...answer(['a.sum'], [['4']]), grain: { rows: 0, includesColumns: false } },
+      createAnswer(all, [['Total', 'Total', '1']]),
+      { ...createAnswer(['a.row', 'a.sum'], [['Total', '2']]), grain: { rows: 1, includesColumns: false } },
+      { ...createAnswer(['a.column', 'a.sum'], [['Total', '3']]), grain: { rows: 0, includesColumns: true } },
+      { ...createAnswer(['a.sum'], [['4']]), grain: { rows: 0, includesColumns: false } },
     ];
     const { columns, rows } = (await readPivot(totals, answers, () => undefined)).buildTable();
     expect(columns.map(({ title }) => title)).toEqual(['a.row', 'Total', '(Total)']);
@@ -128,14 +129,14 @@ describe('answers', () => {
         total: 2,
       }),
     );
-    const source = dataClient(`${server.origin}/cubejs-api`);
-    const failure = await failureBy(collect(source.query(request({ ...QUERY, measures: ['a.sum'] }))));
+    const source = createTestDataClient(`${server.origin}/cubejs-api`);
+    const failure = await catchFailure(collect(source.query(createRequest({ ...QUERY, measures: ['a.sum'] }))));
     expect(failure.code).toBe('ContractBroken');
   });
 });
 
 it('a pivot without row members has one row [P15]', async () => {
-  const layout = layoutOf(QUERY, { rows: [], columns: ['a.row', 'a.column'] });
+  const layout = readLayout(QUERY, { rows: [], columns: ['a.row', 'a.column'] });
   if (!layout) throw new Error('no layout');
   const columns = ['a.row', 'a.column', 'a.sum'].map((name) => ({ name, title: name, type: 'string' as const }));
   const rows = [

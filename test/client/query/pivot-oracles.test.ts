@@ -6,7 +6,7 @@ import { resolve } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import type { DataClient, DataValue } from '../../../src/client';
 import { type DataModel, type DataService, openDataService } from '../../../src/platform/query';
-import { collect, dataClient } from '../data-parts';
+import { collect, createTestDataClient } from '../data-parts';
 
 const DATA = resolve(__dirname, '../../../node_modules/vega-datasets/data');
 const LABELS = { total: 'Total', empty: '(empty)', measure: 'Measure' };
@@ -19,8 +19,8 @@ const RECEIPTS = `SELECT "Source category name" AS category, "Agency name" AS ag
   FROM (UNPIVOT (SELECT * FROM read_json_auto('${DATA}/budget.json', maximum_object_size = 100000000))
     ON COLUMNS('^19[78][0-9]$') INTO NAME year VALUE amount)`;
 
-const text = (name: string) => ({ name, title: name, type: 'string' as const, sql: `{CUBE}.${name}` });
-const of = (name: string, type: 'sum' | 'avg' | 'countDistinct', column: string) => ({
+const createDimension = (name: string) => ({ name, title: name, type: 'string' as const, sql: `{CUBE}.${name}` });
+const createMeasure = (name: string, type: 'sum' | 'avg' | 'countDistinct', column: string) => ({
   ...{ name, title: name, type },
   sql: `{CUBE}.${column}`,
 });
@@ -30,21 +30,21 @@ const MODEL: DataModel = {
   cubes: [
     {
       ...{ name: 'strikes', title: 'Strikes', table: 'source.strikes', joins: [], segments: [] },
-      dimensions: ['phase', 'size', 'state', 'daytime'].map(text),
+      dimensions: ['phase', 'size', 'state', 'daytime'].map(createDimension),
       measures: [
         { name: 'count', title: 'count', type: 'count' },
-        of('cost', 'sum', 'cost'),
-        of('speed', 'avg', 'speed'),
-        of('kinds', 'countDistinct', 'species'),
+        createMeasure('cost', 'sum', 'cost'),
+        createMeasure('speed', 'avg', 'speed'),
+        createMeasure('kinds', 'countDistinct', 'species'),
       ],
     },
     {
       ...{ name: 'receipts', title: 'Receipts', table: 'source.receipts', joins: [], segments: [] },
-      dimensions: ['category', 'agency', 'account', 'year'].map(text),
+      dimensions: ['category', 'agency', 'account', 'year'].map(createDimension),
       measures: [
-        of('amount', 'sum', 'amount'),
-        of('average', 'avg', 'amount'),
-        of('accounts', 'countDistinct', 'account'),
+        createMeasure('amount', 'sum', 'amount'),
+        createMeasure('average', 'avg', 'amount'),
+        createMeasure('accounts', 'countDistinct', 'account'),
       ],
     },
   ],
@@ -75,9 +75,9 @@ beforeAll(async () => {
     ...{ now: () => new Date(), continueWaitTimeout: 60_000, queryTimeout: 120_000, stallTimeout: 60_000 },
   });
   const json = (body: string) => new Response(body, { headers: { 'content-type': 'application/json' } });
-  data = dataClient('https://data.test', {
+  data = createTestDataClient('https://data.test', {
     fetch: async (input, { body, signal }) => {
-      if (new URL(input).pathname.endsWith('/meta')) return json(JSON.stringify(service.meta(false)));
+      if (new URL(input).pathname.endsWith('/meta')) return json(JSON.stringify(service.describeMeta(false)));
       const { query, cache } = JSON.parse(String(body));
       const never = new AbortController().signal;
       return json(await service.load({ caller: 'test', query, multi: false, cache }, signal ?? never));
@@ -93,8 +93,8 @@ type Cell = readonly [
   value: string,
 ];
 
-const digits = (value: unknown): string => Number(value).toPrecision(10);
-const sorted = (cells: readonly Cell[]) => cells.map((cell) => JSON.stringify(cell)).sort();
+const formatDigits = (value: unknown): string => Number(value).toPrecision(10);
+const sortCells = (cells: readonly Cell[]) => cells.map((cell) => JSON.stringify(cell)).sort();
 
 interface Layout {
   readonly rows: readonly string[];
@@ -103,7 +103,10 @@ interface Layout {
 }
 
 /** Returns the contents of the cells. */
-async function laidOut({ rows, columns, measures }: Layout, filters: readonly object[] = []): Promise<readonly Cell[]> {
+async function readCells(
+  { rows, columns, measures }: Layout,
+  filters: readonly object[] = [],
+): Promise<readonly Cell[]> {
   const query = { dimensions: [...rows, ...columns], measures, filters };
   const items = { rows, columns, measures, showRowTotals: true, showColumnTotals: true, showSubtotals: true };
   const result = await collect(data.query({ kind: 'json', query, pivot: { items, labels: LABELS } }));
@@ -113,23 +116,23 @@ async function laidOut({ rows, columns, measures }: Layout, filters: readonly ob
       const parsed: (DataValue[] | string)[] = JSON.parse(name);
       const value = row[rows.length + at] ?? null;
       const across = parsed.length > 1 ? (parsed[0] as DataValue[]) : undefined;
-      return value === null ? [] : [[row.slice(0, rows.length), across, String(parsed.at(-1)), digits(value)]];
+      return value === null ? [] : [[row.slice(0, rows.length), across, String(parsed.at(-1)), formatDigits(value)]];
     }),
   );
 }
 
 /** Returns the same cells from one statement over all grains. */
-async function groupingSets(table: string, { rows, columns, measures }: Layout): Promise<readonly Cell[]> {
+async function readGroupingSets(table: string, { rows, columns, measures }: Layout): Promise<readonly Cell[]> {
   const names = (members: readonly string[]) => members.map((member) => member.split('.')[1] ?? '');
   const [down, across] = [names(rows), names(columns)];
   const all = [...down, ...across];
   const levels = down.map((_, at) => down.slice(0, at + 1)).concat([[]]);
   const sets = levels.flatMap((level) => [[...level, ...across], level]).map((set) => `(${set.join(', ')})`);
   const grouping = all.map((name) => `grouping(${name})`);
-  const asked = [...all, ...grouping, ...measures.map((name) => `CAST(${MEASURES[name]} AS DOUBLE)`)];
+  const selectedFields = [...all, ...grouping, ...measures.map((name) => `CAST(${MEASURES[name]} AS DOUBLE)`)];
   const instance = await DuckDBInstance.create();
   const connection = await instance.connect();
-  const statement = `SELECT ${asked.join(', ')} FROM (${table}) GROUP BY GROUPING SETS (${sets.join(', ')})`;
+  const statement = `SELECT ${selectedFields.join(', ')} FROM (${table}) GROUP BY GROUPING SETS (${sets.join(', ')})`;
   const answer = await connection.runAndReadAll(statement);
   connection.closeSync();
   return answer.getRows().flatMap((row) => {
@@ -142,7 +145,7 @@ async function groupingSets(table: string, { rows, columns, measures }: Layout):
     const tuple = across.map((_, at) => (row[down.length + at] === null ? null : String(row[down.length + at])));
     return measures.flatMap((measure, at): Cell[] => {
       const value = row[2 * all.length + at];
-      return value === null ? [] : [[heads, isTotal[down.length] ? undefined : tuple, measure, digits(value)]];
+      return value === null ? [] : [[heads, isTotal[down.length] ? undefined : tuple, measure, formatDigits(value)]];
     });
   });
 }
@@ -180,9 +183,9 @@ describe('a pivot with all its totals', () => {
     ],
   ])('a pivot has exactly the cells of GROUPING SETS: %s [P15]', async (_, table, rows, columns, measures) => {
     const layout = { rows, columns, measures };
-    const ours = await laidOut(layout);
+    const ours = await readCells(layout);
     expect(ours.length).toBeGreaterThan(50);
-    expect(sorted(ours)).toEqual(sorted(await groupingSets(table, layout)));
+    expect(sortCells(ours)).toEqual(sortCells(await readGroupingSets(table, layout)));
   });
 
   it.each([
@@ -197,7 +200,7 @@ describe('a pivot with all its totals', () => {
         columns: ['strikes.size'],
         measures: ['strikes.kinds'],
       };
-      const all = await groupingSets(STRIKES, { ...layout, measures: ['strikes.kinds', 'strikes.count'] });
+      const all = await readGroupingSets(STRIKES, { ...layout, measures: ['strikes.kinds', 'strikes.count'] });
       const isCell = ([heads, across]: Cell) => across !== undefined && !heads.includes(LABELS.total);
       const left = all.filter(
         (cell) =>
@@ -214,15 +217,15 @@ describe('a pivot with all its totals', () => {
         );
       };
       const expected = all.filter((cell) => cell[2] === 'strikes.kinds' && isLeft(cell));
-      const ours = await laidOut(layout, [{ member: filtered, operator, values: [String(bound)] }]);
+      const ours = await readCells(layout, [{ member: filtered, operator, values: [String(bound)] }]);
       expect(left.length).toBeGreaterThan(5);
       expect(ours.length).toBeLessThan(all.length / 2);
-      expect(sorted(ours)).toEqual(sorted(expected));
+      expect(sortCells(ours)).toEqual(sortCells(expected));
     },
   );
 
   it('a pivot has totals of distinct counts and averages that differ from the sums of its cells [P15]', async () => {
-    const cells = await laidOut({
+    const cells = await readCells({
       rows: ['strikes.phase'],
       columns: ['strikes.size'],
       measures: ['strikes.kinds', 'strikes.speed'],

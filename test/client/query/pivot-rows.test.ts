@@ -3,15 +3,15 @@ import fc from 'fast-check';
 import type { DataColumn, DataRows, DataValue } from '../../../src/client/data/query-events';
 import { computeLayout, listGrains, type PivotLayout } from '../../../src/client/query/pivot/pivot-layout';
 import { type GrainAnswer, readPivot } from '../../../src/client/query/pivot/pivot-rows';
-import { answerOf, FACT, type Fact, LABELS, LAYOUT, laidOut, memberOf } from './pivot-facts';
+import { createAnswer, FACT, type Fact, getMember, LABELS, LAYOUT, layOutPivot } from './pivot-facts';
 
 describe('a pivot', () => {
   it('a pivot shows each value once, at its row and column, and totals as the engine returned them [P15]', async () => {
     await fc.assert(
       fc.asyncProperty(LAYOUT, fc.array(FACT, { minLength: 1, maxLength: 30 }), async (layout, facts) => {
-        const { columns, rows } = await laidOut(layout, facts);
+        const { columns, rows } = await layOutPivot(layout, facts);
         const answered = listGrains(layout).flatMap((grain) => {
-          const { rows: values } = answerOf(layout, grain, facts);
+          const { rows: values } = createAnswer(layout, grain, facts);
           const width = layout.measures.length;
           return values.flatMap((row) => row.slice(row.length - width));
         });
@@ -27,15 +27,15 @@ describe('a pivot', () => {
     await fc.assert(
       fc.asyncProperty(LAYOUT, fc.array(FACT, { minLength: 1, maxLength: 30 }), async (layout, facts) => {
         const one = { ...layout, measures: layout.measures.slice(0, 1) };
-        const { columns, rows } = await laidOut(one, facts);
+        const { columns, rows } = await layOutPivot(one, facts);
         const [measure = ''] = one.measures;
         columns.slice(one.rows.length).forEach(({ name }, index) => {
           const parsed: (DataValue[] | string)[] = JSON.parse(name);
           const tuple = parsed.length > 1 ? (parsed[0] as DataValue[]) : undefined;
           const mine = facts.filter(
-            (fact) => !tuple || tuple.every((value, at) => value === memberOf(fact, one.columns[at] ?? '')),
+            (fact) => !tuple || tuple.every((value, at) => value === getMember(fact, one.columns[at] ?? '')),
           );
-          const sum = mine.reduce((all, fact) => all + Number(memberOf(fact, measure)), 0);
+          const sum = mine.reduce((all, fact) => all + Number(getMember(fact, measure)), 0);
           const shown = rows.map((row) => row[one.rows.length + index] ?? null);
           if (one.columnTotals && one.rows.length > 0) {
             expect(shown.at(-1)).toBe(mine.length > 0 ? String(sum) : null);
@@ -53,8 +53,8 @@ describe('a pivot', () => {
       ...{ measuresOn: 'columns', rowTotals: true, columnTotals: true, subtotals: [] },
     };
     const fact = (month: string): Fact => ({ region: 'North', month, sales: '1' });
-    const before = (await laidOut(layout, [fact('1'), fact('10')])).columns.map(({ name }) => name);
-    const after = (await laidOut(layout, [fact('10'), fact('2'), fact('1')])).columns.map(({ name }) => name);
+    const before = (await layOutPivot(layout, [fact('1'), fact('10')])).columns.map(({ name }) => name);
+    const after = (await layOutPivot(layout, [fact('10'), fact('2'), fact('1')])).columns.map(({ name }) => name);
     expect(after.filter((name) => before.includes(name))).toEqual(before);
     expect(after).toHaveLength(before.length + 1);
     expect(after[2]).toBe(JSON.stringify([['2'], 'sales']));
@@ -65,7 +65,7 @@ describe('a pivot', () => {
       ...{ rows: ['channel'], columns: ['region'], measures: ['sales'], labels: LABELS },
       ...{ measuresOn: 'columns', rowTotals: false, columnTotals: false, subtotals: [] },
     };
-    const { rows, columns } = await laidOut(layout, [
+    const { rows, columns } = await layOutPivot(layout, [
       { channel: null, region: null, sales: '1' },
       { channel: '(empty)', region: 'North', sales: '2' },
     ]);
@@ -83,7 +83,7 @@ describe('a pivot', () => {
     };
     const fact = (region: string, city: string, month: string, sales: number): Fact => ({ region, city, month, sales });
     const facts = [fact('S', 'B', '1', 1), fact('N', 'A', '1', 2), fact('S', 'C', '2', 4)];
-    const { columns, rows } = await laidOut(layout, facts);
+    const { columns, rows } = await layOutPivot(layout, facts);
     expect(columns.map(({ isTotal = false }) => isTotal)).toEqual([false, false, false, false, true]);
     expect(rows).toEqual([
       ['S', 'B', '1', null, '1'],
@@ -110,7 +110,7 @@ describe('a pivot', () => {
       month: '1',
       sales,
     });
-    expect((await laidOut(layout, [fact('A', 'web', 1), fact('A', 'shop', 2), fact('B', 'web', 4)])).rows).toEqual([
+    expect((await layOutPivot(layout, [fact('A', 'web', 1), fact('A', 'shop', 2), fact('B', 'web', 4)])).rows).toEqual([
       ['N', 'A', 'web', '1'],
       ['N', 'A', 'shop', '2'],
       ['N', 'A', 'Total', '3'],
@@ -189,7 +189,7 @@ describe('a pivot', () => {
       ...{ rows: ['region'], columns: ['month'], measures: ['sales', 'orders'], labels: LABELS },
       ...{ measuresOn: 'rows', rowTotals: false, columnTotals: false, subtotals: [] },
     };
-    const { columns, rows } = await laidOut(layout, [{ region: 'N', month: '1', sales: 2, orders: 3 }]);
+    const { columns, rows } = await layOutPivot(layout, [{ region: 'N', month: '1', sales: 2, orders: 3 }]);
     expect(columns.map(({ title }) => title)).toEqual(['region', 'Measure', '1']);
     expect(rows).toEqual([
       ['N', 'sales', '2'],

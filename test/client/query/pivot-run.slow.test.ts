@@ -16,12 +16,12 @@ import { describePivotChoices } from '../../../src/client/query/pivot/pivot-layo
 import type { PlatformServer } from '../../../src/platform';
 import { createQuickClock } from '../../support/quick-clock';
 import { startSeededPlatform } from '../../support/seeded-store';
-import { collect, dataClient, failureBy } from '../data-parts';
-import { clientParts, localServers, sendJson } from '../local-server';
+import { catchFailure, collect, createTestDataClient } from '../data-parts';
+import { createClientParts, createServerStarter, sendJson } from '../local-server';
 
 const RETAIL = 1;
 const LABELS = { total: 'Total', empty: '(empty)', measure: 'Measure' };
-const start = localServers();
+const start = createServerStarter();
 
 let platform: PlatformServer;
 let client: PlatformClient;
@@ -34,7 +34,7 @@ beforeAll(async () => {
   platform = await startSeededPlatform({});
   const address = normalizePlatformAddress(platform.url);
   if ('problem' in address) throw new Error(address.problem);
-  client = createPlatformClient(clientParts(address.address, { token: platform.token }));
+  client = createPlatformClient(createClientParts(address.address, { token: platform.token }));
   const [deployment, environments] = await Promise.all([
     client.getDeployment(RETAIL),
     client.listEnvironments(RETAIL, { type: 'production' }),
@@ -57,13 +57,13 @@ afterAll(async () => {
   await platform?.close();
 });
 
-async function laidOut({ jsonQuery, pivotItems }: Report, totals: boolean) {
+async function layOutReport({ jsonQuery, pivotItems }: Report, totals: boolean) {
   if (!pivotItems) throw new Error('no pivot');
   const items = { ...pivotItems, showRowTotals: totals, showColumnTotals: totals };
   return await collect(data.query({ kind: 'json', query: jsonQuery, pivot: { items, labels: LABELS } }));
 }
 
-async function flat(query: unknown) {
+async function readFlatList(query: unknown) {
   return await collect(data.query({ kind: 'json', query }));
 }
 
@@ -72,7 +72,7 @@ const SLOW = 'stock_ledger';
 
 /** The public client writes it for some members without a value. */
 const NOTHING = '∅';
-const named = (value: unknown): unknown => value ?? NOTHING;
+const toNamedValue = (value: unknown): unknown => value ?? NOTHING;
 
 /** The public client fills cells that have no row. */
 function hasValue([, value]: readonly [readonly unknown[], unknown]): boolean {
@@ -85,7 +85,7 @@ describe('a report that is laid out as a pivot', () => {
     for (const report of pivots) {
       const { pivotItems, jsonQuery } = report;
       const query = JSON.parse(jsonQuery ?? '{}');
-      const { columns, rows } = await laidOut(report, false);
+      const { columns, rows } = await layOutReport(report, false);
       const [measure = ''] = pivotItems?.measures ?? [];
       const answer = await publicClient.load(query);
       const axes = { x: pivotItems?.rows ?? [], y: [...(pivotItems?.columns ?? []), 'measures'] };
@@ -125,7 +125,9 @@ describe('a report that is laid out as a pivot', () => {
           .flatMap(({ xValues, yValuesArray }) =>
             yValuesArray
               .filter(hasValue)
-              .map(([tuple, value]) => JSON.stringify([xValues.map(named), tuple.map(named), String(value)])),
+              .map(([tuple, value]) =>
+                JSON.stringify([xValues.map(toNamedValue), tuple.map(toNamedValue), String(value)]),
+              ),
           );
         for (const measuresAxis of measures.length > 1 ? ['columns', 'rows'] : ['columns']) {
           const items = { ...axes, measures, measuresAxis };
@@ -138,7 +140,7 @@ describe('a report that is laid out as a pivot', () => {
             columns.slice(heads).flatMap((column, index) => {
               const [tuple, measured] = JSON.parse(column.name);
               const measure = isBelow ? measures[titles.indexOf(String(row[heads - 1]))] : measured;
-              const shown = tuple.map(named);
+              const shown = tuple.map(toNamedValue);
               const cell: [unknown[], unknown] = [[...shown, measure], row[heads + index] ?? null];
               return hasValue(cell) ? [JSON.stringify([row.slice(0, axes.rows.length), cell[0], String(cell[1])])] : [];
             }),
@@ -162,12 +164,12 @@ describe('a report that is laid out as a pivot', () => {
     for (const report of pivots) {
       const { pivotItems, jsonQuery } = report;
       const query = JSON.parse(jsonQuery ?? '{}');
-      const { columns, rows } = await laidOut(report, true);
+      const { columns, rows } = await layOutReport(report, true);
       const { limit: _, order: __, ...grand } = query;
       const timeDimensions = (query.timeDimensions ?? []).map(
         ({ granularity: ___, ...time }: { granularity?: string }) => time,
       );
-      const total = await flat({ ...grand, dimensions: [], timeDimensions, measures: pivotItems?.measures });
+      const total = await readFlatList({ ...grand, dimensions: [], timeDimensions, measures: pivotItems?.measures });
       expect(columns.at(-1)?.title).toBe('Total');
       expect([report.name, String(rows.at(-1)?.at(-1))]).toEqual([report.name, String(total.rows[0]?.[0])]);
     }
@@ -219,43 +221,43 @@ describe('a source that changes between the grains of a pivot', () => {
         total: 1,
       });
     });
-    const asked = () => server.requests.flatMap(({ body }) => (body ? [JSON.parse(body)] : []));
-    const source = dataClient(`${server.origin}/cubejs-api`);
+    const readRequests = () => server.requests.flatMap(({ body }) => (body ? [JSON.parse(body)] : []));
+    const source = createTestDataClient(`${server.origin}/cubejs-api`);
     return {
-      asked,
+      asked: readRequests,
       tries: () => tries,
-      laidOut: (query: object = QUERY) => collect(source.query({ kind: 'json', query, pivot })),
+      run: (query: object = QUERY) => collect(source.query({ kind: 'json', query, pivot })),
     };
   }
 
   it('a pivot’s query starts again until all answers belong to one state [P15]', async () => {
-    const { laidOut: run, asked } = await startSource({ totals: [1, 2, 2, 2] });
+    const { run, asked: readRequests } = await startSource({ totals: [1, 2, 2, 2] });
     const { rows } = await run();
     expect(rows).toEqual([['r', '2', '2']]);
-    expect(asked().every(({ cache }) => cache === 'no-cache')).toBe(true);
+    expect(readRequests().every(({ cache }) => cache === 'no-cache')).toBe(true);
   });
 
   it('a pivot’s query fails after three tries, without any row [P15]', async () => {
-    const { laidOut: run, tries } = await startSource({ totals: [1, 2, 3, 4, 5, 6, 7] });
-    expect((await failureBy(run())).code).toBe('PagesDisagree');
+    const { run, tries } = await startSource({ totals: [1, 2, 3, 4, 5, 6, 7] });
+    expect((await catchFailure(run())).code).toBe('PagesDisagree');
     expect(tries()).toBe(3);
   });
 
   it('a pivot’s query starts again if counts do not add up to their total, although that has not changed [P15]', async () => {
-    const { laidOut: run, tries } = await startSource({ totals: [5], cells: [4, 5] });
+    const { run, tries } = await startSource({ totals: [5], cells: [4, 5] });
     const { rows, end } = await run();
     expect(rows).toEqual([['r', '5', '5']]);
     expect([tries(), end?.nonAdditiveTitles]).toEqual([2, undefined]);
   });
 
   it('a pivot’s query fails if its counts never add up and differ each time [P15]', async () => {
-    const { laidOut: run, tries } = await startSource({ totals: [5], cells: [1, 2, 3, 4] });
-    expect((await failureBy(run())).code).toBe('PagesDisagree');
+    const { run, tries } = await startSource({ totals: [5], cells: [1, 2, 3, 4] });
+    expect((await catchFailure(run())).code).toBe('PagesDisagree');
     expect(tries()).toBe(3);
   });
 
   it('a pivot’s query reports stable counts that do not add up, because facts belong to several members [P15]', async () => {
-    const { laidOut: run, tries } = await startSource({ totals: [5], cells: [7] });
+    const { run, tries } = await startSource({ totals: [5], cells: [7] });
     const { rows, end } = await run();
     expect(rows).toEqual([['r', '7', '5']]);
     expect([tries(), end?.nonAdditiveTitles]).toEqual([2, ['a.count']]);
@@ -270,7 +272,7 @@ describe('a source that changes between the grains of a pivot', () => {
       'count',
     ],
   ])('a pivot’s query does not check totals %s [P15]', async (_, query, aggType) => {
-    const { laidOut: run, tries } = await startSource({ totals: [5], cells: [7], aggType });
+    const { run, tries } = await startSource({ totals: [5], cells: [7], aggType });
     const { rows, end } = await run(query);
     expect(rows).toEqual([['r', '7', '5']]);
     expect([tries(), end?.nonAdditiveTitles]).toEqual([1, undefined]);

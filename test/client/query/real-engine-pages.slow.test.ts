@@ -5,17 +5,17 @@
  */
 import { isRecord } from '../../support/real-engine/corpus';
 import {
+  addChecksums,
   type PageRecording,
   readPageRecordings,
-  sumOfSums,
-  sumWithout,
+  subtractChecksum,
 } from '../../support/real-engine/page-recordings';
 import { PAGED_QUERIES } from '../../support/real-engine/paged-queries';
-import { dataClient } from '../data-parts';
-import { localServers, sendJson } from '../local-server';
+import { createTestDataClient } from '../data-parts';
+import { createServerStarter, sendJson } from '../local-server';
 
 const recordings = readPageRecordings().map((recording) => [recording.name, recording] as const);
-const start = localServers();
+const start = createServerStarter();
 
 describe('a result in pages, of a real engine [P20]', () => {
   test('the recordings cover reports of more than 50,000 rows', () => {
@@ -34,15 +34,15 @@ describe('a result in pages, of a real engine [P20]', () => {
       let end = start;
       const sums: string[] = [];
       for (const [index, page] of pages.entries()) {
-        const { offset } = requested(page.body);
+        const { offset } = readOffset(page.body);
         // A page may begin with the last row of the one before.
         expect([0, 1]).toContain(end - offset);
         if (end > offset) expect(page.first).toBe(pages[index - 1]?.last);
-        sums.push(end > offset ? sumWithout(page.sum, page.first) : page.sum);
+        sums.push(end > offset ? subtractChecksum(page.sum, page.first) : page.sum);
         end = offset + page.count;
       }
       expect(end - start).toBe(whole.count);
-      expect(sumOfSums(sums)).toBe(whole.sum);
+      expect(addChecksums(sums)).toBe(whole.sum);
     },
   );
 
@@ -50,10 +50,10 @@ describe('a result in pages, of a real engine [P20]', () => {
     const bodies: unknown[] = [];
     const server = await start((request, response) => {
       bodies.push(JSON.parse(request.body));
-      sendJson(response, played(recording, bodies.length - 1));
+      sendJson(response, createPlayedAnswer(recording, bodies.length - 1));
     });
     let rowCount = 0;
-    for await (const event of dataClient(server.origin).query({ kind: 'json', query: recording.query }))
+    for await (const event of createTestDataClient(server.origin).query({ kind: 'json', query: recording.query }))
       if (event.kind === 'end') rowCount = event.rowCount;
     expect(bodies).toEqual(recording.pages.map(({ body }) => body));
     expect(rowCount).toBe(recording.whole.count);
@@ -61,15 +61,15 @@ describe('a result in pages, of a real engine [P20]', () => {
 });
 
 /** Returns the recorded answer with rows that contain their own position, so no two are equal. */
-function played({ pages }: PageRecording, index: number): object {
+function createPlayedAnswer({ pages }: PageRecording, index: number): object {
   const page = pages[index];
   if (page === undefined) return { error: 'No such page was recorded.' };
-  const { offset } = requested(page.body);
+  const { offset } = readOffset(page.body);
   const dataset = Array.from({ length: page.count }, (_, row) => page.members.map(() => String(offset + row)));
   return { ...page.answer, data: { members: page.members, dataset } };
 }
 
-function requested(body: unknown): { readonly offset: number } {
+function readOffset(body: unknown): { readonly offset: number } {
   const query = isRecord(body) ? body.query : undefined;
   const offset = isRecord(query) ? query.offset : undefined;
   return { offset: typeof offset === 'number' ? offset : 0 };

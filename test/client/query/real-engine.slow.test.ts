@@ -6,16 +6,18 @@
 import { type DataColumn, isPlatformFailure, type PlatformFailureCode } from '../../../src/client';
 import { isRecord, type RecordedAnswer, readCorpus } from '../../support/real-engine/corpus';
 import { type Rows, readTable } from '../../support/real-engine/result-table';
-import { collect, dataClient } from '../data-parts';
-import { type LocalServer, sendJson, serve } from '../local-server';
+import { collect, createTestDataClient } from '../data-parts';
+import { type LocalServer, sendJson, startServer } from '../local-server';
 
 let corpus: readonly RecordedAnswer[];
-let playing: RecordedAnswer | undefined;
+let currentAnswer: RecordedAnswer | undefined;
 let server: LocalServer;
 
 beforeAll(async () => {
   corpus = readCorpus().filter(isAskedByTheClient);
-  server = await serve((_, response) => sendJson(response, playable(playing?.answer), playing?.status ?? 500));
+  server = await startServer((_, response) =>
+    sendJson(response, toPlayableAnswer(currentAnswer?.answer), currentAnswer?.status ?? 500),
+  );
 });
 afterAll(() => server.close());
 
@@ -38,17 +40,17 @@ describe("the client reads a real engine's answers [P4]", () => {
 });
 
 async function readResult(recorded: RecordedAnswer): Promise<string[]> {
-  const misread = noteOf(recorded);
+  const misread = createDifferenceLog(recorded);
   const sentBefore = server.requests.length;
   try {
     const { columns, rows, end } = await play(recorded);
-    const results = resultsOf(recorded.answer);
+    const results = listResults(recorded.answer);
     const [first] = results;
-    const expected = results.flatMap(({ table }) => rowsAs(columns, table));
-    misread.compare('columns', namesOf(first?.query, results.length > 1), columns.map(({ name }) => name).sort());
+    const expected = results.flatMap(({ table }) => orderRows(columns, table));
+    misread.compare('columns', listNames(first?.query, results.length > 1), columns.map(({ name }) => name).sort());
     misread.compare(
       'types',
-      columns.map((column) => typeOf(column, first?.annotation)),
+      columns.map((column) => readType(column, first?.annotation)),
       columns.map(({ type }) => type),
     );
     misread.compare('rows', expected, rows);
@@ -63,7 +65,7 @@ async function readResult(recorded: RecordedAnswer): Promise<string[]> {
 }
 
 async function readRefusal(recorded: RecordedAnswer): Promise<string[]> {
-  const misread = noteOf(recorded);
+  const misread = createDifferenceLog(recorded);
   const words = isRecord(recorded.answer) ? String(recorded.answer.error) : '';
   const code = CODES.find(([beginning]) => beginning.test(words))?.[1];
   try {
@@ -71,7 +73,11 @@ async function readRefusal(recorded: RecordedAnswer): Promise<string[]> {
     misread.compare('failure', code, undefined);
   } catch (failure) {
     if (!isPlatformFailure(failure)) throw failure;
-    misread.compare('failure', [code, beginningOf(words)], [failure.code, beginningOf(failure.platformMessage ?? '')]);
+    misread.compare(
+      'failure',
+      [code, getBeginning(words)],
+      [failure.code, getBeginning(failure.platformMessage ?? '')],
+    );
   }
   return misread.lines;
 }
@@ -88,7 +94,7 @@ const CODES: readonly (readonly [RegExp, PlatformFailureCode])[] = [
  * Applies what the pane does to long messages: it shortens them, joins lines, and removes the line
  * of a generated statement.
  */
-function beginningOf(words: string): string {
+function getBeginning(words: string): string {
   return words
     .replace(/^Error: /, '')
     .replaceAll(/\s+/g, ' ')
@@ -97,8 +103,8 @@ function beginningOf(words: string): string {
 }
 
 function play(recorded: RecordedAnswer) {
-  playing = recorded;
-  return collect(dataClient(server.origin).query({ kind: 'json', query: recorded.query }));
+  currentAnswer = recorded;
+  return collect(createTestDataClient(server.origin).query({ kind: 'json', query: recorded.query }));
 }
 
 /**
@@ -111,29 +117,29 @@ function isAskedByTheClient({ query, multi }: RecordedAnswer): boolean {
 }
 
 /** The corpus keeps only the first rows of a long result; they are replayed as if they were all. */
-function playable(answer: unknown): unknown {
+function toPlayableAnswer(answer: unknown): unknown {
   if (!isRecord(answer)) return answer;
-  if (Array.isArray(answer.results)) return { ...answer, results: answer.results.map(playable) };
+  if (Array.isArray(answer.results)) return { ...answer, results: answer.results.map(toPlayableAnswer) };
   const { data, total, query } = answer;
   if (!isRecord(data) || !isRecord(data.summary)) return answer;
-  const table = tableOfData(data);
+  const table = readDataTable(data);
   const offset = isRecord(query) && typeof query.offset === 'number' ? query.offset : 0;
   const played = { ...answer, data: { members: table.members, dataset: table.rows } };
   return typeof total === 'number' ? { ...played, total: offset + table.rows.length } : played;
 }
 
-function resultsOf(answer: unknown) {
+function listResults(answer: unknown) {
   if (!isRecord(answer)) return [];
   const results: unknown[] = Array.isArray(answer.results) ? answer.results : [answer];
   return results.filter(isRecord).map(({ query, annotation, data, lastRefreshTime }) => ({
     query,
     annotation,
     lastRefreshTime,
-    table: tableOfData(data),
+    table: readDataTable(data),
   }));
 }
 
-function tableOfData(data: unknown): Rows {
+function readDataTable(data: unknown): Rows {
   const summary = isRecord(data) ? data.summary : undefined;
   const members = isRecord(summary) ? summary.members : undefined;
   const head = isRecord(summary) ? summary.head : undefined;
@@ -143,7 +149,7 @@ function tableOfData(data: unknown): Rows {
 }
 
 /** Returns the requested names from the query that the engine repeats. */
-function namesOf(query: unknown, isCompared: boolean): string[] {
+function listNames(query: unknown, isCompared: boolean): string[] {
   const list = (key: string): unknown[] => (isRecord(query) && Array.isArray(query[key]) ? query[key] : []);
   const times = list('timeDimensions')
     .filter(isRecord)
@@ -157,18 +163,18 @@ function namesOf(query: unknown, isCompared: boolean): string[] {
   return [...new Set(names)].sort();
 }
 
-function typeOf({ name }: DataColumn, annotation: unknown): unknown {
+function readType({ name }: DataColumn, annotation: unknown): unknown {
   const groups = isRecord(annotation) ? Object.values(annotation).filter(isRecord) : [];
   const item = groups.map((group) => group[name]).find(isRecord);
   return item?.type ?? 'string';
 }
 
-function rowsAs(columns: readonly DataColumn[], { members, rows }: Rows): unknown[][] {
+function orderRows(columns: readonly DataColumn[], { members, rows }: Rows): unknown[][] {
   const places = columns.map(({ name }) => members.indexOf(name));
   return rows.map((row) => places.map((place) => row[place]));
 }
 
-function noteOf({ name }: RecordedAnswer) {
+function createDifferenceLog({ name }: RecordedAnswer) {
   const lines: string[] = [];
   const compare = (what: string, expected: unknown, read: unknown): void => {
     const [one, other] = [JSON.stringify(expected) ?? 'nothing', JSON.stringify(read) ?? 'nothing'];

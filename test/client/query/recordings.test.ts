@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DataValue, PlatformFailureCode } from '../../../src/client';
-import { collect, dataClient, failureBy } from '../data-parts';
-import { localServers, send } from '../local-server';
+import { catchFailure, collect, createTestDataClient } from '../data-parts';
+import { createServerStarter, send } from '../local-server';
 
 /** Holds one request to a real data API and its answer, exactly as it arrived. */
 interface Recording {
@@ -17,19 +17,19 @@ const RECORDINGS = readdirSync(FOLDER)
   .map((file): Recording => JSON.parse(readFileSync(join(FOLDER, file), 'utf8')))
   .sort((a, b) => a.name.localeCompare(b.name));
 
-const named = (isWanted: (recording: Recording) => boolean) =>
+const listRecordings = (isWanted: (recording: Recording) => boolean) =>
   RECORDINGS.filter(isWanted).map((recording) => [recording.name, recording] as const);
 
-const start = localServers();
+const start = createServerStarter();
 
 async function replay({ response: { status, contentType, body } }: Recording) {
   const server = await start((_, response) =>
     send(response, status, JSON.stringify(body), { 'content-type': contentType }),
   );
-  return dataClient(server.origin);
+  return createTestDataClient(server.origin);
 }
 
-function queryOf(recording: Recording): { kind: 'json'; query: unknown } {
+function toQuery(recording: Recording): { kind: 'json'; query: unknown } {
   const { body } = recording.request;
   const query =
     typeof body === 'object' && body !== null && 'query' in body ? body.query : { measures: ['sales.count'] };
@@ -37,7 +37,7 @@ function queryOf(recording: Recording): { kind: 'json'; query: unknown } {
 }
 
 /** Reads the cells by column from the recording without the client. */
-function recordedRows(body: Record<string, unknown>, names: readonly string[]): unknown[][] {
+function readRecordedRows(body: Record<string, unknown>, names: readonly string[]): unknown[][] {
   const results = Array.isArray(body.results) ? body.results : [body];
   return results.flatMap(({ data }) => {
     if (Array.isArray(data)) return data.map((row) => names.map((name) => row[name]));
@@ -53,11 +53,11 @@ describe('recorded answers of a real data API [P4]', () => {
     expect(RECORDINGS).toHaveLength(24);
   });
 
-  test.each(named(({ response }) => response.status === 200))(
+  test.each(listRecordings(({ response }) => response.status === 200))(
     'the values of %s are read as the engine sent them',
     async (_, recording) => {
-      const { columns, rows, kinds } = await collect((await replay(recording)).query(queryOf(recording)));
-      const expected = recordedRows(
+      const { columns, rows, kinds } = await collect((await replay(recording)).query(toQuery(recording)));
+      const expected = readRecordedRows(
         recording.response.body,
         columns.map(({ name }) => name),
       );
@@ -78,10 +78,10 @@ describe('recorded answers of a real data API [P4]', () => {
     'error-unknown-member': 'QueryFailed',
   };
 
-  test.each(named(({ response }) => response.status !== 200))(
+  test.each(listRecordings(({ response }) => response.status !== 200))(
     'the failure of %s shows the engine’s words',
     async (name, recording) => {
-      const failure = await failureBy(collect((await replay(recording)).query(queryOf(recording))));
+      const failure = await catchFailure(collect((await replay(recording)).query(toQuery(recording))));
       expect(failure).toMatchObject({
         code: codes[name],
         status: recording.response.status,
@@ -90,14 +90,14 @@ describe('recorded answers of a real data API [P4]', () => {
     },
   );
 
-  const columnsOf = async (name: string) => {
+  const readResult = async (name: string) => {
     const recording = RECORDINGS.find((candidate) => candidate.name === name);
     if (!recording) throw new Error(`no recording ${name}`);
-    return await collect((await replay(recording)).query(queryOf(recording)));
+    return await collect((await replay(recording)).query(toQuery(recording)));
   };
 
   test('the columns have the order of the query, with their titles, types and formats', async () => {
-    const { columns, end } = await columnsOf('time-by-month');
+    const { columns, end } = await readResult('time-by-month');
     expect(columns).toEqual([
       { name: 'sales.created_at.day', title: 'Created at', type: 'time', granularity: 'day' },
       { name: 'sales.total_amount', title: 'Total Amount', type: 'number', format: 'currency', isMeasure: true },
@@ -106,23 +106,23 @@ describe('recorded answers of a real data API [P4]', () => {
   });
 
   test('a time dimension that only filters is no column', async () => {
-    expect((await columnsOf('time-range-no-granularity')).columns.map(({ name }) => name)).toEqual(['sales.count']);
+    expect((await readResult('time-range-no-granularity')).columns.map(({ name }) => name)).toEqual(['sales.count']);
   });
 
   test('plain rows have four types', async () => {
-    const { columns } = await columnsOf('ungrouped-rows');
+    const { columns } = await readResult('ungrouped-rows');
     expect(columns.map(({ type }) => type)).toEqual(['number', 'string', 'number', 'time', 'boolean']);
   });
 
   test('compared date ranges follow one another, distinguished by a column', async () => {
-    const { columns, rows } = await columnsOf('compare-date-range-multi');
+    const { columns, rows } = await readResult('compare-date-range-multi');
     expect(columns.map(({ name }) => name)).toEqual(['sales.created_at.day', 'compareDateRange', 'sales.count']);
     expect(rows).toHaveLength(4);
     expect(new Set(rows.map((row) => row[1])).size).toBe(2);
   });
 
   test('the total excludes what the offset skips and respects the limit', async () => {
-    const { rows, end } = await columnsOf('total-and-offset');
+    const { rows, end } = await readResult('total-and-offset');
     expect(rows).toEqual([['10'], ['11'], ['12']]);
     expect(end).toMatchObject({ rowCount: 3, total: 3 });
   });

@@ -33,12 +33,12 @@ const LEVELS: Readonly<Record<string, number>> = { minute: 1, day: 2, sunday_wee
 export function createReferenceEngine(facts: readonly Fact[], chance: () => number, largestPage: number) {
   return {
     /** @returns all rows in the query's own order */
-    all: (query: LoadQuery) => rowsOf(facts, query, chance),
+    all: (query: LoadQuery) => computeRows(facts, query, chance),
     load(query: LoadQuery) {
-      const rows = rowsOf(facts, query, chance);
+      const rows = computeRows(facts, query, chance);
       const rowLimit = Math.min(query.limit ?? 10_000, largestPage);
       const offset = query.offset ?? 0;
-      const members = columnsOf(query);
+      const members = listColumns(query);
       return {
         query: { ...query, rowLimit },
         annotation: {},
@@ -49,83 +49,83 @@ export function createReferenceEngine(facts: readonly Fact[], chance: () => numb
   };
 }
 
-function columnsOf(query: LoadQuery): string[] {
-  const times = timesOf(query).map(({ time, granularity }) => `${time}.${granularity}`);
-  return [...plainOf(query), ...times, ...(query.measures ?? [])];
+function listColumns(query: LoadQuery): string[] {
+  const times = listTimes(query).map(({ time, granularity }) => `${time}.${granularity}`);
+  return [...listPlainDimensions(query), ...times, ...(query.measures ?? [])];
 }
 
-function plainOf({ dimensions = [] }: LoadQuery): string[] {
+function listPlainDimensions({ dimensions = [] }: LoadQuery): string[] {
   return dimensions.filter((dimension) => dimension.split('.').length === 2);
 }
 
-function timesOf({ dimensions = [], timeDimensions = [] }: LoadQuery) {
-  const asked = timeDimensions.flatMap(({ dimension, granularity }) =>
+function listTimes({ dimensions = [], timeDimensions = [] }: LoadQuery) {
+  const requestedTimes = timeDimensions.flatMap(({ dimension, granularity }) =>
     granularity === undefined ? [] : [{ time: dimension, granularity }],
   );
   for (const dimension of dimensions) {
     const [view, name, granularity] = dimension.split('.');
     const time = `${view}.${name}`;
-    const isNew = asked.every((other) => other.time !== time || other.granularity !== granularity);
-    if (granularity !== undefined && isNew) asked.push({ time, granularity });
+    const isNew = requestedTimes.every((other) => other.time !== time || other.granularity !== granularity);
+    if (granularity !== undefined && isNew) requestedTimes.push({ time, granularity });
   }
-  return asked;
+  return requestedTimes;
 }
 
-function rowsOf(facts: readonly Fact[], query: LoadQuery, chance: () => number): Cell[][] {
-  const plain = plainOf(query);
-  const times = timesOf(query);
+function computeRows(facts: readonly Fact[], query: LoadQuery, chance: () => number): Cell[][] {
+  const plain = listPlainDimensions(query);
+  const times = listTimes(query);
   const measures = query.measures ?? [];
   const groups = new Map<string, { readonly key: Cell[]; readonly facts: Fact[] }>();
   for (const [index, fact] of facts.entries()) {
     const key = [
-      ...plain.map((member) => dimensionOf(fact, member)),
-      ...times.map(({ granularity }) => truncated(fact.at, granularity)),
+      ...plain.map((member) => readDimension(fact, member)),
+      ...times.map(({ granularity }) => truncateTime(fact.at, granularity)),
     ];
     const group = query.ungrouped ? String(index) : JSON.stringify(key);
-    const known = groups.get(group);
-    if (known) known.facts.push(fact);
+    const existingGroup = groups.get(group);
+    if (existingGroup) existingGroup.facts.push(fact);
     else groups.set(group, { key, facts: [fact] });
   }
   const rows = [...groups.values()].map(({ key, facts: grouped }) => [
     ...key,
-    ...measures.map((measure) => measured(grouped, measure)),
+    ...measures.map((measure) => computeMeasure(grouped, measure)),
   ]);
-  return ordered(rows, orderOf(query, plain, times, measures), plain.length + times.length, chance);
+  return sortRows(rows, readOrder(query, plain, times, measures), plain.length + times.length, chance);
 }
 
-function dimensionOf(fact: Fact, member: string): Cell {
+function readDimension(fact: Fact, member: string): Cell {
   if (member === 'o.status') return fact.status;
   return member === 'o.place' ? fact.place : fact.at;
 }
 
-function measured(facts: readonly Fact[], measure: string): string {
+function computeMeasure(facts: readonly Fact[], measure: string): string {
   return String(measure === 'o.count' ? facts.length : facts.reduce((sum, { units }) => sum + units, 0));
 }
 
-function truncated(at: string, granularity: string): string {
+function truncateTime(at: string, granularity: string): string {
   const date = new Date(`${at}:00.000Z`);
   if (granularity === 'week') date.setUTCDate(date.getUTCDate() - ((date.getUTCDay() + 6) % 7));
   if (granularity === 'sunday_week') date.setUTCDate(date.getUTCDate() - date.getUTCDay());
-  const kept = date.toISOString().slice(0, { minute: 16, month: 7, year: 4 }[granularity] ?? 10);
-  return `${kept}${'0000-01-01T00:00:00.000'.slice(kept.length)}`;
+  const prefix = date.toISOString().slice(0, { minute: 16, month: 7, year: 4 }[granularity] ?? 10);
+  return `${prefix}${'0000-01-01T00:00:00.000'.slice(prefix.length)}`;
 }
 
 type Sorting = readonly { readonly column: number; readonly isDown: boolean }[];
 
-function orderOf(
+function readOrder(
   query: LoadQuery,
   plain: readonly string[],
   times: readonly { readonly time: string; readonly granularity: string }[],
   measures: readonly string[],
 ): Sorting {
-  const order = query.order ?? defaultOrder(plain, times, measures);
+  const order = query.order ?? buildDefaultOrder(plain, times, measures);
   const pairs: readonly (readonly [string, string])[] = isList(order) ? order : Object.entries(order);
   return pairs.flatMap(([id, direction]) => {
-    const column = columnOf(id);
+    const column = findColumn(id);
     return column === undefined ? [] : [{ column, isDown: direction === 'desc' }];
   });
 
-  function columnOf(id: string): number | undefined {
+  function findColumn(id: string): number | undefined {
     const [view, name, granularity] = id.split('.');
     if (granularity !== undefined) {
       // The engine mistakes the position among the times for a column's position, though dimensions
@@ -143,7 +143,7 @@ function orderOf(
   }
 }
 
-function defaultOrder(
+function buildDefaultOrder(
   plain: readonly string[],
   times: readonly { readonly time: string }[],
   measures: readonly string[],
@@ -157,20 +157,20 @@ function defaultOrder(
 }
 
 /** Ties are broken again each time, as in a source with several threads. */
-function ordered(rows: readonly Cell[][], sorting: Sorting, firstMeasure: number, chance: () => number): Cell[][] {
-  const shuffled = rows.map((row) => ({ row, lot: chance() }));
+function sortRows(rows: readonly Cell[][], sorting: Sorting, firstMeasure: number, chance: () => number): Cell[][] {
+  const shuffled = rows.map((row) => ({ row, tieBreaker: chance() }));
   shuffled.sort((one, other) => {
     for (const { column, isDown } of sorting) {
-      const difference = compared(one.row[column] ?? null, other.row[column] ?? null, column >= firstMeasure);
+      const difference = compareCells(one.row[column] ?? null, other.row[column] ?? null, column >= firstMeasure);
       if (difference !== 0) return isDown ? -difference : difference;
     }
-    return one.lot - other.lot;
+    return one.tieBreaker - other.tieBreaker;
   });
   return shuffled.map(({ row }) => row);
 }
 
 /** Missing values come last. */
-function compared(one: Cell, other: Cell, isNumber: boolean): number {
+function compareCells(one: Cell, other: Cell, isNumber: boolean): number {
   if (one === other) return 0;
   if (one === null || other === null) return one === null ? 1 : -1;
   if (isNumber) return Number(one) - Number(other);

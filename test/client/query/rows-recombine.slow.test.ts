@@ -16,13 +16,13 @@ import { type LoadQuery, listDimensionColumns, readLoadQueries } from '../../../
 import { describePivotChoices, readPivotLayout } from '../../../src/client/query/pivot/pivot-layout';
 import { MetaAnswer } from '../../../src/contract';
 import { type DataModel, type DataService, openDataService } from '../../../src/platform/query';
-import { SAMPLE_MODEL, SAMPLE_REPORTS, sampleTableStatements } from '../../../src/platform/world';
-import { type Collected, collect, dataClient } from '../data-parts';
+import { createSampleTableStatements, SAMPLE_MODEL, SAMPLE_REPORTS } from '../../../src/platform/world';
+import { type Collected, collect, createTestDataClient } from '../data-parts';
 
 const LABELS = { total: 'Total', empty: '(empty)', measure: 'Measure' };
 const MAX_CELLS = 200;
-const QUESTIONS_AT_ONCE = 200;
-const REPORTS_AT_ONCE = 4;
+const BATCH_QUESTIONS = 200;
+const MAX_CONCURRENT_REPORTS = 4;
 
 /** Here the slow ledger answers at once: its rows are those of the inventory. */
 const MODEL: DataModel = {
@@ -37,34 +37,34 @@ const reports = SAMPLE_REPORTS.filter(({ json, name }) => json && name !== 'Marg
 let service: DataService;
 let data: DataClient;
 let members: ReadonlyMap<string, ModelMember>;
-let own: DuckDBConnection;
+let database: DuckDBConnection;
 
 beforeAll(async () => {
-  const tables = sampleTableStatements();
-  [service, own] = await Promise.all([
+  const tables = createSampleTableStatements();
+  [service, database] = await Promise.all([
     openDataService({
       ...{ model: MODEL, tables, now: () => new Date('2026-11-20T12:00:00Z') },
       ...{ continueWaitTimeout: 60_000, queryTimeout: 120_000, stallTimeout: 60_000 },
     }),
-    ownDatabase(tables),
+    openDatabase(tables),
   ]);
   const json = (body: string) => new Response(body, { headers: { 'content-type': 'application/json' } });
-  data = dataClient('https://data.test', {
+  data = createTestDataClient('https://data.test', {
     fetch: async (input, { body, signal }) => {
-      if (new URL(input).pathname.endsWith('/meta')) return json(JSON.stringify(service.meta(false)));
+      if (new URL(input).pathname.endsWith('/meta')) return json(JSON.stringify(service.describeMeta(false)));
       const { query, cache, queryType } = JSON.parse(String(body));
       const never = new AbortController().signal;
       return json(await service.load({ caller: 'test', query, multi: queryType === 'multi', cache }, signal ?? never));
     },
   });
-  members = readMembers(MetaAnswer.parse(service.meta(false)));
+  members = readMembers(MetaAnswer.parse(service.describeMeta(false)));
 });
 afterAll(async () => {
-  own?.closeSync();
+  database?.closeSync();
   await service?.close();
 });
 
-async function ownDatabase(tables: readonly string[]): Promise<DuckDBConnection> {
+async function openDatabase(tables: readonly string[]): Promise<DuckDBConnection> {
   const connection = await (await DuckDBInstance.create()).connect();
   for (const statement of tables) await connection.run(statement);
   return connection;
@@ -78,28 +78,28 @@ interface Question {
 type Questions = Map<string, Question>;
 
 /** A device remembers a row like this: a missing value and an empty text are the same. */
-const remembered = (value: DataValue | undefined) => (value === null || value === '' ? undefined : value);
+const toStoredValue = (value: DataValue | undefined) => (value === null || value === '' ? undefined : value);
 
 /** @returns cells whose group is unknown */
-function askOf(questions: Questions, name: string, request: QueryRequest, { columns, rows }: Collected) {
+function collectQuestions(questions: Questions, name: string, request: QueryRequest, { columns, rows }: Collected) {
   if (request.kind === 'sql') throw new Error('no query');
   const [query] = readLoadQueries(request.query) ?? [];
   if (!query) throw new Error('no query');
   const layout = readPivotLayout(request)?.layout;
   const labels = new Map(columns.map((column) => [column.name, column]));
-  const naming = columns.flatMap(({ name: column, isMeasure }, at) => (isMeasure ? [] : [[column, at] as const]));
-  const step = Math.ceil((rows.length * (columns.length - naming.length)) / MAX_CELLS);
+  const labelColumns = columns.flatMap(({ name: column, isMeasure }, at) => (isMeasure ? [] : [[column, at] as const]));
+  const step = Math.ceil((rows.length * (columns.length - labelColumns.length)) / MAX_CELLS);
   const unknown: unknown[] = [];
   let cells = 0;
   for (const values of rows) {
-    const row = new Map(naming.map(([column, at]) => [column, remembered(values[at])]));
+    const row = new Map(labelColumns.map(([column, at]) => [column, toStoredValue(values[at])]));
     columns.forEach(({ name: column, isMeasure }, at) => {
       const value = values[at] ?? null;
       if (!isMeasure || value === null) return;
       cells += 1;
       if (cells % step !== 0) return;
-      const behind = findCellGroup(query, layout, { column, row, labels }, members);
-      const sql = behind && sqlOf(query, behind);
+      const cellGroup = findCellGroup(query, layout, { column, row, labels }, members);
+      const sql = cellGroup && buildSql(query, cellGroup);
       if (sql === undefined) unknown.push([name, column, [...row]]);
       else {
         const question = questions.get(sql) ?? { cells: [] };
@@ -115,37 +115,39 @@ function askOf(questions: Questions, name: string, request: QueryRequest, { colu
  * Returns SQL for the sum over single rows if the measure is additive, otherwise for the number
  * over the same rows.
  */
-function sqlOf(query: LoadQuery, behind: NonNullable<ReturnType<typeof findCellGroup>>): string | undefined {
-  const measure = members.get(behind.measure);
+function buildSql(query: LoadQuery, cellGroup: NonNullable<ReturnType<typeof findCellGroup>>): string | undefined {
+  const measure = members.get(cellGroup.measure);
   const isSum = measure !== undefined && isAdditive(measure);
-  const found = isSum ? buildDrillDownQuery(query, behind, [], members) : buildGroupQuery(query, behind, members);
+  const found = isSum ? buildDrillDownQuery(query, cellGroup, [], members) : buildGroupQuery(query, cellGroup, members);
   if (!found) return undefined;
   // Members in another order form the same group.
   const filters = Array.isArray(found.filters) ? found.filters.map((one) => JSON.stringify(one)).sort() : [];
-  const asked = { ...found, filters: filters.map((one) => JSON.parse(one)) };
-  const generated = service.generateSql({ caller: 'test', query: asked, multi: true, cache: undefined });
+  const sortedQuery = { ...found, filters: filters.map((one) => JSON.parse(one)) };
+  const generated = service.generateSql({ caller: 'test', query: sortedQuery, multi: true, cache: undefined });
   const { sql } = generated as { sql: { sql: [string] } };
   const rows = sql.sql[0].replace(/\n(ORDER BY .*\n)?LIMIT \d+$/, '');
   return `SELECT CAST(${isSum ? 'sum(c0)' : 'any_value(c0)'} AS VARCHAR) FROM (${rows})`;
 }
 
 /** Caches answers by question, because layouts of one report share groups. */
-const known = new Map<string, unknown>();
+const answersBySql = new Map<string, unknown>();
 
-async function answer(questions: readonly string[]): Promise<void> {
-  for (let from = 0; from < questions.length; from += QUESTIONS_AT_ONCE) {
-    const some = questions.slice(from, from + QUESTIONS_AT_ONCE);
+async function answerQuestions(questions: readonly string[]): Promise<void> {
+  for (let from = 0; from < questions.length; from += BATCH_QUESTIONS) {
+    const some = questions.slice(from, from + BATCH_QUESTIONS);
     const statement = some.map((sql, index) => `SELECT ${index} AS place, (${sql}) AS value`).join(' UNION ALL ');
-    const read = await own.runAndReadAll(`${statement} ORDER BY place`);
-    for (const [place, value] of read.getRows()) known.set(some[Number(place)] ?? '', value);
+    const read = await database.runAndReadAll(`${statement} ORDER BY place`);
+    for (const [place, value] of read.getRows()) answersBySql.set(some[Number(place)] ?? '', value);
   }
 }
 
 /** Returns results that differ from the shown values. */
-async function wrong(questions: Questions): Promise<readonly unknown[]> {
-  await answer([...questions.keys()].filter((sql) => !known.has(sql)));
+async function findWrongCells(questions: Questions): Promise<readonly unknown[]> {
+  await answerQuestions([...questions.keys()].filter((sql) => !answersBySql.has(sql)));
   return [...questions].flatMap(([sql, { cells }]) =>
-    cells.flatMap(({ at, value }) => (isSame(known.get(sql), value) ? [] : [[at, value, known.get(sql)]])),
+    cells.flatMap(({ at, value }) =>
+      isSame(answersBySql.get(sql), value) ? [] : [[at, value, answersBySql.get(sql)]],
+    ),
   );
 }
 
@@ -155,35 +157,35 @@ function isSame(one: unknown, other: DataValue): boolean {
 }
 
 /** Queries the layouts of several reports concurrently. */
-async function inTurns<Item>(items: readonly Item[], ask: (item: Item) => Promise<unknown>): Promise<void> {
+async function runConcurrently<Item>(items: readonly Item[], ask: (item: Item) => Promise<unknown>): Promise<void> {
   const waiting = [...items];
   const next = async (): Promise<void> => {
     for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await ask(item);
   };
-  await Promise.all(Array.from({ length: REPORTS_AT_ONCE }, next));
+  await Promise.all(Array.from({ length: MAX_CONCURRENT_REPORTS }, next));
 }
 
-async function proved(asked: readonly { readonly name: string; readonly items?: PivotItems | undefined }[]) {
+async function proveCells(asked: readonly { readonly name: string; readonly items?: PivotItems | undefined }[]) {
   const questions: Questions = new Map();
   const unknown: unknown[] = [];
-  await inTurns(asked, async ({ name, items }) => {
+  await runConcurrently(asked, async ({ name, items }) => {
     const query = reports.find((report) => report.name === name)?.json;
     const request: QueryRequest = { kind: 'json', query, pivot: items && { items, labels: LABELS } };
-    unknown.push(...askOf(questions, name, request, await collect(data.query(request))));
+    unknown.push(...collectQuestions(questions, name, request, await collect(data.query(request))));
   });
   expect(unknown).toEqual([]);
-  expect(await wrong(questions)).toEqual([]);
+  expect(await findWrongCells(questions)).toEqual([]);
   return [...questions.values()].reduce((sum, { cells }) => sum + cells.length, 0);
 }
 
 test('up to 200 numbers of each report as a list equal the results of their drill-down rows [P19]', async () => {
-  expect(await proved(reports.map(({ name }) => ({ name })))).toBeGreaterThan(1_500);
+  expect(await proveCells(reports.map(({ name }) => ({ name })))).toBeGreaterThan(1_500);
 });
 
 test('up to 200 numbers of each saved pivot equal the results of their drill-down rows [P19]', async () => {
   const saved = reports.flatMap(({ name, pivot }) => (pivot ? [{ name, items: pivot }] : []));
   expect(saved.length).toBeGreaterThanOrEqual(5);
-  expect(await proved(saved)).toBeGreaterThan(150);
+  expect(await proveCells(saved)).toBeGreaterThan(150);
 });
 
 test('up to 200 numbers of one pivot of each report equal the results of their drill-down rows, totals included [P19]', async () => {
@@ -199,5 +201,5 @@ test('up to 200 numbers of one pivot of each report equal the results of their d
     return { name, items };
   });
   expect(pivots.length).toBeGreaterThanOrEqual(30);
-  expect(await proved(pivots)).toBeGreaterThan(1_500);
+  expect(await proveCells(pivots)).toBeGreaterThan(1_500);
 });

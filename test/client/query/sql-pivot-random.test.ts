@@ -31,14 +31,19 @@ const PLACES = fc
   )
   .filter((places) => places.includes('columns'));
 
-async function laidOut(places: readonly string[], rows: readonly (readonly DataValue[])[], areBelow: boolean) {
-  const on = (axis: string) => COLUMNS.flatMap(({ name }, index) => (places[index] === axis ? [name] : []));
+async function layOutPivot(places: readonly string[], rows: readonly (readonly DataValue[])[], areStacked: boolean) {
+  const listColumns = (axis: string) => COLUMNS.flatMap(({ name }, index) => (places[index] === axis ? [name] : []));
   async function* events() {
     yield { kind: 'columns', columns: COLUMNS } as const;
     if (rows.length > 0) yield { kind: 'rows', rows } as const;
     yield { kind: 'end', rowCount: rows.length } as const;
   }
-  const items = { rows: on('rows'), columns: on('columns'), measures: [], measuresAxis: areBelow ? 'rows' : 'columns' };
+  const items = {
+    rows: listColumns('rows'),
+    columns: listColumns('columns'),
+    measures: [],
+    measuresAxis: areStacked ? 'rows' : 'columns',
+  };
   return await collect(
     runSqlPivot({
       ...{ spec: { items, labels: LABELS }, events: events(), pause: () => undefined },
@@ -50,25 +55,25 @@ async function laidOut(places: readonly string[], rows: readonly (readonly DataV
 it('a pivot of SQL has every value of every row in exactly the cell that its members name [P15]', async () => {
   let [isLaidOut, isRefused] = [0, 0];
   await fc.assert(
-    fc.asyncProperty(PLACES, fc.array(ROW, { maxLength: 14 }), fc.boolean(), async (places, rows, areBelow) => {
+    fc.asyncProperty(PLACES, fc.array(ROW, { maxLength: 14 }), fc.boolean(), async (places, rows, areStacked) => {
       const onAxes = (row: readonly DataValue[]) => row.slice(0, 3).filter((_, index) => places[index] !== 'values');
       const isShared = new Set(rows.map((row) => JSON.stringify(onAxes(row)))).size < rows.length;
-      const laid = await laidOut(places, rows, areBelow).catch(() => undefined);
-      expect(laid === undefined).toBe(isShared);
-      if (!laid) {
+      const pivotResult = await layOutPivot(places, rows, areStacked).catch(() => undefined);
+      expect(pivotResult === undefined).toBe(isShared);
+      if (!pivotResult) {
         isRefused += 1;
         return;
       }
       isLaidOut += 1;
-      const titles = laid.columns.map(({ title }) => title.toLowerCase());
+      const titles = pivotResult.columns.map(({ title }) => title.toLowerCase());
       expect(new Set(titles).size).toBe(titles.length);
       const values = COLUMNS.flatMap((column, index) =>
         places[index] === 'rows' || places[index] === 'columns' ? [] : [column.name],
       );
       const heads = places.filter((place) => place === 'rows').length;
-      const isNamedDown = areBelow && values.length > 1;
-      const cells = laid.rows.flatMap((row) =>
-        laid.columns.slice(heads + (isNamedDown ? 1 : 0)).flatMap(({ name }, at) => {
+      const isNamedDown = areStacked && values.length > 1;
+      const cells = pivotResult.rows.flatMap((row) =>
+        pivotResult.columns.slice(heads + (isNamedDown ? 1 : 0)).flatMap(({ name }, at) => {
           const [tuple, measure]: [DataValue[], string] = JSON.parse(name);
           const value = row[heads + (isNamedDown ? 1 : 0) + at] ?? null;
           const down = isNamedDown ? row[heads] : measure;

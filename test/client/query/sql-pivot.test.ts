@@ -1,9 +1,9 @@
 /** Tests pivots of SQL results: the contents of cells, refusals, and cut results. */
 import type { DataValue, QueryRequest } from '../../../src/client';
-import { collect, dataClient, failureBy, sendLines } from '../data-parts';
-import { localServers } from '../local-server';
+import { catchFailure, collect, createTestDataClient, sendLines } from '../data-parts';
+import { createServerStarter } from '../local-server';
 
-const start = localServers();
+const start = createServerStarter();
 const LABELS = { total: 'Total', empty: '(empty)', measure: 'Measure' };
 
 interface Answer {
@@ -26,28 +26,28 @@ const REGIONS: Answer = {
   ],
 };
 
-async function clientOf({ columns, rows }: Answer) {
+async function createClient({ columns, rows }: Answer) {
   const schema = columns.map(([name, column_type]) => ({ name, column_type }));
   const server = await start((_, response) => sendLines(response, { schema }, { data: rows }));
-  return { client: dataClient(server.origin), server };
+  return { client: createTestDataClient(server.origin), server };
 }
 
 type Items = Partial<NonNullable<Extract<QueryRequest, { kind: 'sql' }>['pivot']>['items']>;
 
-const laidOut = (items: Items): QueryRequest => ({
+const createRequest = (items: Items): QueryRequest => ({
   ...{ kind: 'sql', sql: 'SELECT 1' },
   pivot: { items: { rows: [], columns: [], measures: [], ...items }, labels: LABELS },
 });
 
-async function table(answer: Answer, items: Items) {
-  const { client } = await clientOf(answer);
-  const { columns, rows, end, kinds } = await collect(client.query(laidOut(items)));
+async function readTable(answer: Answer, items: Items) {
+  const { client } = await createClient(answer);
+  const { columns, rows, end, kinds } = await collect(client.query(createRequest(items)));
   return { header: columns.map(({ title }) => title), names: columns.map(({ name }) => name), rows, end, kinds };
 }
 
 describe('a result of SQL laid out as a pivot', () => {
   it('a pivot of SQL has each value where its members cross, numbers as values, in the order of the rows [P15]', async () => {
-    const { header, rows, end, kinds } = await table(REGIONS, { columns: ['month'], measures: ['amount'] });
+    const { header, rows, end, kinds } = await readTable(REGIONS, { columns: ['month'], measures: ['amount'] });
     expect(header).toEqual(['region', '2026-01-01', '2026-03-01']);
     expect(rows).toEqual([
       ['North', '10', '30.5'],
@@ -59,7 +59,7 @@ describe('a result of SQL laid out as a pivot', () => {
   });
 
   it('a pivot of SQL shows every number that is on no axis, side by side or stacked [P15]', async () => {
-    const beside = await table(REGIONS, { columns: ['month'] });
+    const beside = await readTable(REGIONS, { columns: ['month'] });
     expect(beside.header).toEqual([
       'region',
       '2026-01-01 · amount',
@@ -67,7 +67,7 @@ describe('a result of SQL laid out as a pivot', () => {
       '2026-03-01 · amount',
       '2026-03-01 · orders',
     ]);
-    const below = await table(REGIONS, { columns: ['month'], measuresAxis: 'rows' });
+    const below = await readTable(REGIONS, { columns: ['month'], measuresAxis: 'rows' });
     expect(below.header).toEqual(['region', 'Measure', '2026-01-01', '2026-03-01']);
     expect(below.rows.slice(0, 2)).toEqual([
       ['North', 'amount', '10', '30.5'],
@@ -91,42 +91,42 @@ describe('a result of SQL laid out as a pivot', () => {
       ],
       rows,
     };
-    const beside = await table(codes, items);
+    const beside = await readTable(codes, items);
     expect(beside.header).toEqual(['region', '1 · code', '1 · amount', '2 · code', '2 · amount']);
     expect(beside.rows).toEqual([
       ['North', '007', '10', '12', '20'],
       ['South', null, null, null, '30'],
     ]);
-    const below = await table(codes, { ...items, measuresAxis: 'rows' });
+    const below = await readTable(codes, { ...items, measuresAxis: 'rows' });
     expect(below.rows).toEqual([
       ['North', 'code', '007', '12'],
       ['North', 'amount', 10, 20],
       ['South', 'code', null, null],
       ['South', 'amount', null, 30],
     ]);
-    const { client } = await clientOf(codes);
-    const { members = [] } = await client.preview(laidOut(items), 10);
+    const { client } = await createClient(codes);
+    const { members = [] } = await client.preview(createRequest(items), 10);
     expect(members.filter(({ isMeasure }) => isMeasure).map(({ name }) => name)).toEqual(['amount', 'code']);
   });
 
   it('a column of numbers is a member if the layout names it on an axis [P15]', async () => {
-    const { header, rows } = await table(REGIONS, { rows: ['orders', 'region'], columns: ['month'] });
+    const { header, rows } = await readTable(REGIONS, { rows: ['orders', 'region'], columns: ['month'] });
     expect(header).toEqual(['orders', 'region', '2026-01-01', '2026-03-01']);
     expect(rows[0]).toEqual(['3', 'North', null, '30.5']);
   });
 
   it('a pivot of SQL has no totals, whatever the layout requests [P15]', async () => {
     const all = { showRowTotals: true, showColumnTotals: true, showSubtotals: true };
-    const { header, rows } = await table(REGIONS, { columns: ['month'], measures: ['amount'], ...all });
+    const { header, rows } = await readTable(REGIONS, { columns: ['month'], measures: ['amount'], ...all });
     expect([header.length, rows.length]).toEqual([3, 3]);
-    const nothingAcross = await table(REGIONS, { rows: ['region'], ...all });
+    const nothingAcross = await readTable(REGIONS, { rows: ['region'], ...all });
     expect(nothingAcross.header).toEqual(REGIONS.columns.map(([name]) => name));
   });
 
   it('a column of a pivot of SQL is named by its members, so that a new one changes no other name [P15]', async () => {
-    const before = await table(REGIONS, { columns: ['month'], measures: ['amount'] });
+    const before = await readTable(REGIONS, { columns: ['month'], measures: ['amount'] });
     const rows = [['North', '2026-02-01T00:00:00.000', '1', '1'], ...REGIONS.rows];
-    const after = await table({ ...REGIONS, rows }, { columns: ['month'], measures: ['amount'] });
+    const after = await readTable({ ...REGIONS, rows }, { columns: ['month'], measures: ['amount'] });
     expect(after.header).toEqual(['region', '2026-01-01', '2026-02-01', '2026-03-01']);
     expect(after.names.filter((_, index) => index !== 2)).toEqual(before.names);
   });
@@ -140,7 +140,7 @@ describe('a result of SQL laid out as a pivot', () => {
       ['2026-01-01T08:00:01.000', '1'],
       ['2026-01-01T08:00:02.000', '2'],
     ];
-    const { header, rows: laid } = await table({ columns, rows }, { columns: ['day'] });
+    const { header, rows: laid } = await readTable({ columns, rows }, { columns: ['day'] });
     expect(header).toEqual(['2026-01-01 08:00', '2026-01-01 08:00 (2)']);
     expect(laid).toEqual([['1', '2']]);
   });
@@ -155,20 +155,20 @@ describe('a result of SQL laid out as a pivot', () => {
       ['Cork', 'Sofa', '1'],
       ['Cork', 'Lamp', '2'],
     ];
-    const { header, rows: laid } = await table({ columns, rows }, { columns: ['name (2)'] });
+    const { header, rows: laid } = await readTable({ columns, rows }, { columns: ['name (2)'] });
     expect([header, laid]).toEqual([['name', 'Lamp', 'Sofa'], [['Cork', '2', '1']]]);
   });
 
   it('a result of SQL is a flat list if the layout has no column of it across, or no number is left [P15]', async () => {
     for (const items of [{ columns: ['gone'] }, { rows: ['amount', 'orders'], columns: ['month'] }]) {
-      const { header, rows, kinds } = await table(REGIONS, items);
+      const { header, rows, kinds } = await readTable(REGIONS, items);
       expect([header, rows]).toEqual([['region', 'month', 'amount', 'orders'], REGIONS.rows]);
       expect(kinds).not.toContain('shape');
     }
   });
 
   it('a pivot without rows has only its members [P15]', async () => {
-    const { header, rows } = await table({ ...REGIONS, rows: [] }, { columns: ['month'] });
+    const { header, rows } = await readTable({ ...REGIONS, rows: [] }, { columns: ['month'] });
     expect([header, rows]).toEqual([['region'], []]);
   });
 
@@ -178,8 +178,8 @@ describe('a result of SQL laid out as a pivot', () => {
       ['member', 'String'],
       ['amount', 'Int64'],
     ] as const;
-    const { client } = await clientOf({ columns, rows });
-    for await (const event of client.query(laidOut({ columns: ['member'] }))) {
+    const { client } = await createClient({ columns, rows });
+    for await (const event of client.query(createRequest({ columns: ['member'] }))) {
       expect(event).toEqual({ kind: 'shape', rows: 1, columns: 20_001 });
       break;
     }
@@ -190,26 +190,26 @@ describe('rows of SQL that would share a cell', () => {
   const twice = { ...REGIONS, rows: [...REGIONS.rows, ['South', '2026-01-01T00:00:00.000', '5.5', '1']] };
 
   it('rows that share a cell are refused, with two of them as an example, and never summed or overwritten [P15]', async () => {
-    const { client } = await clientOf(twice);
-    const failure = await failureBy(collect(client.query(laidOut({ columns: ['month'] }))));
+    const { client } = await createClient(twice);
+    const failure = await catchFailure(collect(client.query(createRequest({ columns: ['month'] }))));
     expect(failure).toMatchObject({
       code: 'SeveralInCell',
       platformMessage: 'region: South · month: 2026-01-01T00:00:00.000 · amount: 5 / 5.5',
     });
-    expect(await failureBy(client.preview(laidOut({ columns: ['month'] }), 2))).toMatchObject({
+    expect(await catchFailure(client.preview(createRequest({ columns: ['month'] }), 2))).toMatchObject({
       code: 'SeveralInCell',
     });
   });
 
   it('rows that share a cell are refused even if both show the same value [P15]', async () => {
     const rows = [...REGIONS.rows, REGIONS.rows[0] ?? []];
-    const { client } = await clientOf({ ...REGIONS, rows });
-    const failure = await failureBy(collect(client.query(laidOut({ columns: ['month'] }))));
+    const { client } = await createClient({ ...REGIONS, rows });
+    const failure = await catchFailure(collect(client.query(createRequest({ columns: ['month'] }))));
     expect(failure.platformMessage).toBe('region: North · month: 2026-03-01T00:00:00.000');
   });
 
   it('rows are laid out once a column that distinguishes them is on an axis [P15]', async () => {
-    const { rows } = await table(twice, { rows: ['region', 'amount'], columns: ['month'] });
+    const { rows } = await readTable(twice, { rows: ['region', 'amount'], columns: ['month'] });
     expect(rows.filter(([region]) => region === 'South')).toEqual([
       ['South', '5', '1', null],
       ['South', '5.5', '1', null],
@@ -222,7 +222,7 @@ describe('rows of SQL that would share a cell', () => {
       ['', '2026-01-01', '2', '1'],
       ['(empty)', '2026-01-01', '3', '1'],
     ];
-    const { rows: laid } = await table({ ...REGIONS, rows }, { columns: ['month'], measures: ['amount'] });
+    const { rows: laid } = await readTable({ ...REGIONS, rows }, { columns: ['month'], measures: ['amount'] });
     expect(laid).toEqual([
       ['((empty))', '1'],
       ['', '2'],
@@ -251,20 +251,20 @@ describe('a pivot of SQL whose rows are cut', () => {
     const server = await start((request, response) =>
       request.body.includes('OFFSET') ? sendLines(response, ...next) : sendLines(response, { schema }, { data: rows }),
     );
-    const client = dataClient(server.origin);
+    const client = createTestDataClient(server.origin);
     const cut = { rows: 10_000, isCertain };
-    for await (const event of client.query(laidOut({ columns: ['kind'] })))
+    for await (const event of client.query(createRequest({ columns: ['kind'] })))
       if (event.kind === 'shape')
         expect(event).toEqual({ kind: 'shape', rows: 10_000, columns: 3, sourceTruncation: cut });
-    const { sourceTruncation } = await client.preview(laidOut({ columns: ['kind'] }), 10);
+    const { sourceTruncation } = await client.preview(createRequest({ columns: ['kind'] }), 10);
     expect(sourceTruncation).toEqual(cut);
   });
 });
 
 describe('a preview of SQL', () => {
   it('a preview of a pivot shows its first rows and its number of rows [P19]', async () => {
-    const { client } = await clientOf(REGIONS);
-    const { columns, rows, total, members } = await client.preview(laidOut({ columns: ['month'] }), 2);
+    const { client } = await createClient(REGIONS);
+    const { columns, rows, total, members } = await client.preview(createRequest({ columns: ['month'] }), 2);
     expect([columns.length, rows.length, total]).toEqual([5, 2, 3]);
     expect(members.map(({ name, isMeasure = false }) => [name, isMeasure])).toEqual([
       ['region', false],
@@ -275,8 +275,8 @@ describe('a preview of SQL', () => {
   });
 
   it('a preview of SQL lists the members of a flat list, whose own columns do not mark measures [P15]', async () => {
-    const { client } = await clientOf(REGIONS);
-    for (const request of [{ kind: 'sql', sql: 'SELECT 1' } as const, laidOut({ columns: ['gone'] })]) {
+    const { client } = await createClient(REGIONS);
+    for (const request of [{ kind: 'sql', sql: 'SELECT 1' } as const, createRequest({ columns: ['gone'] })]) {
       const { columns, members } = await client.preview(request, 2);
       expect(columns.some(({ isMeasure }) => isMeasure)).toBe(false);
       expect(members.filter(({ isMeasure }) => isMeasure).map(({ name }) => name)).toEqual(['amount', 'orders']);
@@ -290,7 +290,7 @@ it('a pivot of SQL ends as soon as it is cancelled, also during the layout [P9]'
     ['member', 'String'],
     ['amount', 'Int64'],
   ] as const;
-  const { client } = await clientOf({ columns, rows });
+  const { client } = await createClient({ columns, rows });
   const ending = new AbortController();
   let turns = 0;
   const pause = () => {
@@ -298,6 +298,8 @@ it('a pivot of SQL ends as soon as it is cancelled, also during the layout [P9]'
     if (turns === 10) ending.abort(new DOMException('enough', 'AbortError'));
     return undefined;
   };
-  await expect(collect(client.query(laidOut({ columns: ['member'] }), ending.signal, pause))).rejects.toThrow('enough');
+  await expect(collect(client.query(createRequest({ columns: ['member'] }), ending.signal, pause))).rejects.toThrow(
+    'enough',
+  );
   expect(turns).toBe(10);
 });

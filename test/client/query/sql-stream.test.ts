@@ -1,14 +1,32 @@
 import fc from 'fast-check';
 import { createQuickClock, SHORTEST_LIMIT_MS } from '../../support/quick-clock';
-import { collect, DATA_TOKEN, dataClient, failureBy, ONE, SCHEMA, sendLines, sql } from '../data-parts';
-import { clockWithLimits, cut, localServers, send, sendJson, thrownBy } from '../local-server';
+import {
+  catchFailure,
+  collect,
+  createSqlRequest,
+  createTestDataClient,
+  DATA_TOKEN,
+  SCHEMA,
+  SQL_REQUEST,
+  sendLines,
+} from '../data-parts';
+import {
+  breakConnection,
+  catchError,
+  createClockWithLimits,
+  createServerStarter,
+  send,
+  sendJson,
+} from '../local-server';
 
-const start = localServers();
+const start = createServerStarter();
 
 describe('rows of an SQL query', () => {
   test('rows are requested with only the data token, without a scheme word [P8]', async () => {
     const server = await start((_, response) => sendLines(response, SCHEMA, { data: [['1', 'a']] }));
-    await collect(dataClient(`${server.origin}/cubejs-api`).query(sql('SELECT id, name FROM t;')));
+    await collect(
+      createTestDataClient(`${server.origin}/cubejs-api`).query(createSqlRequest('SELECT id, name FROM t;')),
+    );
     const [request] = server.requests;
     expect(request).toMatchObject({ method: 'POST', url: '/cubejs-api/v1/cubesql' });
     expect(request?.headers).toMatchObject({ authorization: DATA_TOKEN, 'x-request-id': 'query-1-span-1' });
@@ -33,7 +51,7 @@ describe('rows of an SQL query', () => {
         { data: [['3', '']] },
       ),
     );
-    const { kinds, columns, rows, end } = await collect(dataClient(server.origin).query(ONE));
+    const { kinds, columns, rows, end } = await collect(createTestDataClient(server.origin).query(SQL_REQUEST));
     expect([kinds[0], kinds.at(-1)]).toEqual(['columns', 'end']);
     expect(columns).toEqual([
       { name: 'id', title: 'id', type: 'number' },
@@ -60,7 +78,7 @@ describe('rows of an SQL query', () => {
       };
       more();
     });
-    const failure = await failureBy(collect(dataClient(server.origin).query(ONE)));
+    const failure = await catchFailure(collect(createTestDataClient(server.origin).query(SQL_REQUEST)));
     expect(failure).toMatchObject({
       code: 'ContractBroken',
       cause: { message: 'a line is longer than 67108864 characters' },
@@ -70,7 +88,10 @@ describe('rows of an SQL query', () => {
 
   test('a result may have no rows', async () => {
     const server = await start((_, response) => sendLines(response, SCHEMA, { data: [] }));
-    expect(await collect(dataClient(server.origin).query(ONE))).toMatchObject({ kinds: ['columns', 'end'], rows: [] });
+    expect(await collect(createTestDataClient(server.origin).query(SQL_REQUEST))).toMatchObject({
+      kinds: ['columns', 'end'],
+      rows: [],
+    });
   });
 
   test('rows keep every value as it arrived [P4]', async () => {
@@ -90,14 +111,16 @@ describe('rows of an SQL query', () => {
     ];
     const schema = values.map((_, index) => ({ name: `c${index}`, column_type: 'String' }));
     const server = await start((_, response) => sendLines(response, { schema }, { data: [values] }));
-    expect((await collect(dataClient(server.origin).query(ONE))).rows).toEqual([values]);
+    expect((await collect(createTestDataClient(server.origin).query(SQL_REQUEST))).rows).toEqual([values]);
   });
 
   test('rows keep long whole numbers and structures as text [P4]', async () => {
     const body =
       '{"schema":[{"name":"a","column_type":"Int64"},{"name":"b","column_type":"String"}]}\n{"data":[[9007199254740993,{"x":[1]}]]}';
     const server = await start((_, response) => send(response, 200, body));
-    expect((await collect(dataClient(server.origin).query(ONE))).rows).toEqual([['9007199254740993', '{"x":[1]}']]);
+    expect((await collect(createTestDataClient(server.origin).query(SQL_REQUEST))).rows).toEqual([
+      ['9007199254740993', '{"x":[1]}'],
+    ]);
   });
 
   test('columns get the type of the declared word in all its forms, and an unknown word means text', async () => {
@@ -119,7 +142,7 @@ describe('rows of an SQL query', () => {
     ];
     const schema = declared.map(([column_type], index) => ({ name: `c${index}`, column_type }));
     const server = await start((_, response) => sendLines(response, { schema }, { data: [] }));
-    const { columns } = await collect(dataClient(server.origin).query(ONE));
+    const { columns } = await collect(createTestDataClient(server.origin).query(SQL_REQUEST));
     expect(columns.map(({ type }) => type)).toEqual(declared.map(([, type]) => type));
   });
 
@@ -131,7 +154,7 @@ describe('rows of an SQL query', () => {
       { name: 'd', column_type: 'Double', format: null },
     ];
     const server = await start((_, response) => sendLines(response, { schema }, { data: [] }));
-    const { columns } = await collect(dataClient(server.origin).query(ONE));
+    const { columns } = await collect(createTestDataClient(server.origin).query(SQL_REQUEST));
     expect(columns.map(({ format, currency }) => [format, currency])).toEqual([
       ['currency', 'EUR'],
       ['.2f', undefined],
@@ -161,11 +184,11 @@ describe('rows of an SQL query', () => {
       };
       sendNext();
     });
-    const client = dataClient(server.origin);
+    const client = createTestDataClient(server.origin);
     await fc.assert(
       fc.asyncProperty(fc.uniqueArray(fc.nat({ max: bytes.length }), { maxLength: 6 }), async (places) => {
         cuts = places.sort((a, b) => a - b);
-        expect((await collect(client.query(ONE))).rows).toEqual(rows);
+        expect((await collect(client.query(SQL_REQUEST))).rows).toEqual(rows);
       }),
       { numRuns: 40 },
     );
@@ -174,7 +197,7 @@ describe('rows of an SQL query', () => {
   test('rows of one network chunk form one batch', async () => {
     const lines = Array.from({ length: 500 }, (_, index) => ({ data: [[String(index), 'x']] }));
     const server = await start((_, response) => sendLines(response, SCHEMA, ...lines));
-    const { kinds, rows } = await collect(dataClient(server.origin).query(ONE));
+    const { kinds, rows } = await collect(createTestDataClient(server.origin).query(SQL_REQUEST));
     expect(rows).toHaveLength(500);
     expect(kinds.length).toBeLessThan(20);
   });
@@ -186,7 +209,7 @@ describe('rows of an SQL query', () => {
       finish = () => response.end('{"data":[["2","b"]]}\n');
     });
     const seen: string[] = [];
-    for await (const event of dataClient(server.origin).query(ONE)) {
+    for await (const event of createTestDataClient(server.origin).query(SQL_REQUEST)) {
       seen.push(event.kind);
       if (event.kind === 'rows' && seen.length === 2) finish();
     }
@@ -202,7 +225,7 @@ describe('a query that fails', () => {
     ['in a structure', [{ error: { message: 'Table t not found' } }]],
   ])('an error %s under status 200 fails as QueryFailed with the engine’s words', async (_, lines) => {
     const server = await start((_request, response) => sendLines(response, ...lines));
-    const failure = await failureBy(collect(dataClient(server.origin).query(ONE)));
+    const failure = await catchFailure(collect(createTestDataClient(server.origin).query(SQL_REQUEST)));
     expect(failure).toMatchObject({
       code: 'QueryFailed',
       operation: 'cubesql',
@@ -219,7 +242,7 @@ describe('a query that fails', () => {
     const server = await start((_, response) =>
       sendJson(response, { error: `Bad token ${DATA_TOKEN} <b>x</b>` }, status),
     );
-    const failure = await failureBy(collect(dataClient(server.origin).query(ONE)));
+    const failure = await catchFailure(collect(createTestDataClient(server.origin).query(SQL_REQUEST)));
     expect(failure).toMatchObject({ code, status, platformMessage: 'Bad token ••• x' });
   });
 
@@ -234,20 +257,20 @@ describe('a query that fails', () => {
     ['half a line', `${JSON.stringify(SCHEMA)}\n{"data":[["1","a"],["2`, 'PlatformUnreachable'],
   ])('an answer with %s fails the query', async (_, body, code) => {
     const server = await start((_request, response) => send(response, 200, body));
-    expect((await failureBy(collect(dataClient(server.origin).query(ONE)))).code).toBe(code);
+    expect((await catchFailure(collect(createTestDataClient(server.origin).query(SQL_REQUEST)))).code).toBe(code);
   });
 });
 
 describe('a connection that breaks', () => {
   test('a connection that breaks before any rows is retried invisibly', async () => {
     const server = await start((_, response, number) => {
-      if (number === 1) return cut(response);
+      if (number === 1) return breakConnection(response);
       const schema = `${JSON.stringify(SCHEMA)}\n`;
-      if (number === 2) return void response.write(schema, () => cut(response));
+      if (number === 2) return void response.write(schema, () => breakConnection(response));
       response.write(schema);
       response.end('{"data":[["1","a"]]}');
     });
-    expect(await collect(dataClient(server.origin).query(ONE))).toMatchObject({
+    expect(await collect(createTestDataClient(server.origin).query(SQL_REQUEST))).toMatchObject({
       kinds: ['columns', 'rows', 'end'],
       rows: [['1', 'a']],
     });
@@ -259,10 +282,10 @@ describe('a connection that breaks', () => {
       const server = await start((_, response) => {
         response.write(
           `${JSON.stringify(SCHEMA)}\n{"data":[["1","a"]]}\n${where === 'in a line' ? '{"data":[["2"' : ''}`,
-          () => cut(response),
+          () => breakConnection(response),
         );
       });
-      const failure = await failureBy(collect(dataClient(server.origin).query(ONE)));
+      const failure = await catchFailure(collect(createTestDataClient(server.origin).query(SQL_REQUEST)));
       expect(failure).toMatchObject({ code: 'PlatformUnreachable', status: 200, wasSent: true });
       expect(server.requests).toHaveLength(1);
     },
@@ -273,11 +296,12 @@ describe('a connection that breaks', () => {
       response.write(`${JSON.stringify(SCHEMA)}\n{"data":[["1","a"]]}\n`);
     });
     let isSilent = false;
-    const clock = clockWithLimits(() => isSilent);
+    const clock = createClockWithLimits(() => isSilent);
     async function readAll(): Promise<void> {
-      for await (const { kind } of dataClient(server.origin, { clock }).query(ONE)) isSilent ||= kind === 'rows';
+      for await (const { kind } of createTestDataClient(server.origin, { clock }).query(SQL_REQUEST))
+        isSilent ||= kind === 'rows';
     }
-    expect(await failureBy(readAll())).toMatchObject({ code: 'PlatformTimeout' });
+    expect(await catchFailure(readAll())).toMatchObject({ code: 'PlatformTimeout' });
     expect(isSilent).toBe(true);
   });
 });
@@ -289,7 +313,7 @@ describe('a query that still runs', () => {
       if (number === 2) return sendLines(response, SCHEMA, { error: 'Execution error: Continue wait' });
       sendLines(response, SCHEMA, { data: [['1', 'a']] });
     });
-    const { kinds, rows } = await collect(dataClient(server.origin).query(ONE));
+    const { kinds, rows } = await collect(createTestDataClient(server.origin).query(SQL_REQUEST));
     expect(kinds).toEqual(['waiting', 'columns', 'waiting', 'rows', 'end']);
     expect(rows).toEqual([['1', 'a']]);
     expect(server.requests.map(({ headers }) => headers['x-request-id'])).toEqual(
@@ -303,7 +327,7 @@ describe('a query that still runs', () => {
     const server = await start((_, response, number) =>
       number < 4 ? sendLines(response, { error: 'Continue wait' }) : sendLines(response, SCHEMA, { data: [] }),
     );
-    await collect(dataClient(server.origin, { clock }).query(ONE));
+    await collect(createTestDataClient(server.origin, { clock }).query(SQL_REQUEST));
     expect(clock.waits.filter((wait) => wait < SHORTEST_LIMIT_MS)).toEqual([100, 100, 100]);
   });
 
@@ -313,7 +337,7 @@ describe('a query that still runs', () => {
         return sendJson(response, { error: '"throwContinueWait" is not allowed' }, 400);
       sendLines(response, SCHEMA, { data: [['1', 'a']] });
     });
-    expect((await collect(dataClient(server.origin).query(ONE))).rows).toEqual([['1', 'a']]);
+    expect((await collect(createTestDataClient(server.origin).query(SQL_REQUEST))).rows).toEqual([['1', 'a']]);
     expect(server.requests).toHaveLength(2);
   });
 
@@ -323,7 +347,9 @@ describe('a query that still runs', () => {
         return sendJson(response, { error: 'Invalid query format: "cache" is not allowed' }, 400);
       sendLines(response, SCHEMA, { data: [['1', 'a']] });
     });
-    expect((await collect(dataClient(server.origin).query({ ...ONE, cache: 'no-cache' }))).rows).toEqual([['1', 'a']]);
+    expect(
+      (await collect(createTestDataClient(server.origin).query({ ...SQL_REQUEST, cache: 'no-cache' }))).rows,
+    ).toEqual([['1', 'a']]);
     expect(server.requests).toHaveLength(2);
   });
 
@@ -332,45 +358,15 @@ describe('a query that still runs', () => {
     const server = await start((_, response) => sendLines(response, { error: 'Continue wait' }));
     const kinds: string[] = [];
     const work = async (): Promise<void> => {
-      for await (const event of dataClient(server.origin).query(ONE, abort.signal)) {
+      for await (const event of createTestDataClient(server.origin).query(SQL_REQUEST, abort.signal)) {
         kinds.push(event.kind);
         if (kinds.length === 3) abort.abort();
       }
     };
-    expect(await thrownBy(work())).toBe(abort.signal.reason);
+    expect(await catchError(work())).toBe(abort.signal.reason);
     expect(kinds).toEqual(['waiting', 'waiting', 'waiting']);
     const asked = server.requests.length;
     await new Promise((resolve) => setImmediate(resolve));
     expect(server.requests).toHaveLength(asked);
-  });
-});
-
-describe('leaving early [P9]', () => {
-  test('leaving a stream of rows early closes the request', async () => {
-    let left: () => void = () => undefined;
-    const isLeft = new Promise<void>((resolve) => {
-      left = resolve;
-    });
-    const server = await start((_, response) => {
-      response.on('close', left);
-      response.write(`${JSON.stringify(SCHEMA)}\n{"data":[["1","a"]]}\n`);
-    });
-    for await (const event of dataClient(server.origin).query(ONE)) {
-      if (event.kind === 'rows') break;
-    }
-    await isLeft;
-  });
-
-  test('an abort between two rows rejects with its reason, even if nothing more arrives', async () => {
-    const abort = new AbortController();
-    const server = await start((_, response) => {
-      response.write(`${JSON.stringify(SCHEMA)}\n{"data":[["1","a"]]}\n`);
-    });
-    const work = async (): Promise<void> => {
-      for await (const event of dataClient(server.origin).query(ONE, abort.signal)) {
-        if (event.kind === 'rows') abort.abort('enough');
-      }
-    };
-    expect(await thrownBy(work())).toBe('enough');
   });
 });

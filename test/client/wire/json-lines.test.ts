@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { createLineReader, parseExactJson } from '../../../src/client/wire/json-lines';
 
-function read(bytes: Uint8Array, cuts: readonly number[]): string[] {
+function readLines(bytes: Uint8Array, cuts: readonly number[]): string[] {
   const reader = createLineReader();
   const edges = [0, ...cuts.map((cut) => cut % (bytes.length + 1)).sort((a, b) => a - b), bytes.length];
   const lines = edges.slice(1).flatMap((edge, index) => reader.push(bytes.subarray(edges[index], edge)));
@@ -15,7 +15,7 @@ describe('lines of a stream', () => {
     fc.assert(
       fc.property(fc.array(line), fc.boolean(), fc.array(fc.nat()), (lines, endsInLine, cuts) => {
         const bytes = new TextEncoder().encode(lines.join('\n') + (endsInLine ? '' : '\n'));
-        expect(read(bytes, cuts)).toEqual(lines);
+        expect(readLines(bytes, cuts)).toEqual(lines);
       }),
     );
   });
@@ -23,11 +23,11 @@ describe('lines of a stream', () => {
   test('a chunk may end within a character', () => {
     const bytes = new TextEncoder().encode('"🧾"\n"é"');
     const everyByte = Array.from(bytes, (_, index) => index);
-    expect(read(bytes, everyByte)).toEqual(['"🧾"', '"é"']);
+    expect(readLines(bytes, everyByte)).toEqual(['"🧾"', '"é"']);
   });
 
   test('lines may end in CR LF, and empty ones are skipped', () => {
-    const lines = read(new TextEncoder().encode('{"a":1}\r\n\r\n \n{"b":2}\r\n'), [3]);
+    const lines = readLines(new TextEncoder().encode('{"a":1}\r\n\r\n \n{"b":2}\r\n'), [3]);
     expect(lines.map((line) => JSON.parse(line))).toEqual([{ a: 1 }, { b: 2 }]);
   });
 
@@ -52,7 +52,7 @@ describe('lines of a stream', () => {
     const text = `{"data":[["${'x'.repeat(2_000_000)}"]]}`;
     const bytes = new TextEncoder().encode(text);
     const cuts = Array.from({ length: 30 }, (_, index) => index * 65_536);
-    expect(read(bytes, cuts)).toEqual([text]);
+    expect(readLines(bytes, cuts)).toEqual([text]);
   });
 });
 

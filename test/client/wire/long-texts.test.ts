@@ -1,7 +1,7 @@
 /** Tests texts of a platform on which a regular expression would spend minutes. */
 import { normalizePlatformAddress, toDataAddress } from '../../../src/client';
 import { redactSecrets, toPlainMessage } from '../../../src/client/wire/platform-failure';
-import { freeSheetName, numberInput, plainSheetName, tryParseAddress } from '../../../src/grid';
+import { createFreeSheetName, createNumberInput, createPlainSheetName, tryParseAddress } from '../../../src/grid';
 
 const MANY = 1_000_000;
 const LONGEST_ERROR = 300;
@@ -28,9 +28,9 @@ it.each<readonly [what: string, read: () => unknown, result: unknown]>([
     () => toDataAddress({ id: 1, name: 'a', deploymentUrl: `https://a.example${'/'.repeat(MANY)}x` }, []),
     undefined,
   ],
-  ['a number full of zeros', () => String(numberInput(`1${'0'.repeat(MANY)}1`)).length, 32_767],
-  ['a name full of blanks', () => freeSheetName(`a${' '.repeat(MANY)}b`, new Set()), 'a'],
-  ['a refused name full of signs', () => plainSheetName(`a${"'".repeat(MANY)}b`, new Set()), 'a (2)'],
+  ['a number full of zeros', () => String(createNumberInput(`1${'0'.repeat(MANY)}1`)).length, 32_767],
+  ['a name full of blanks', () => createFreeSheetName(`a${' '.repeat(MANY)}b`, new Set()), 'a'],
+  ['a refused name full of signs', () => createPlainSheetName(`a${"'".repeat(MANY)}b`, new Set()), 'a (2)'],
   ['a cell of a sheet full of quotes', () => tryParseAddress(`${"'".repeat(MANY)}!A1`), undefined],
 ])('%s is read within the time limit of a test [P9]', async (_, read, result) => {
   expect(read()).toEqual(result);

@@ -11,12 +11,12 @@ import {
   recordColumns,
 } from '../../../src/placement';
 
-function columnsOf(names: readonly string[]): ResultColumn[] {
+function createColumns(names: readonly string[]): ResultColumn[] {
   return names.map((name) => ({ name, title: name.toUpperCase(), type: 'string' }));
 }
 
 /** `My own < B` is a column whose header was B and has been replaced. */
-function standingAs(texts: readonly string[]): CurrentColumn[] {
+function createCurrentColumns(texts: readonly string[]): CurrentColumn[] {
   return texts.map((text) => {
     const [shown = '', former = shown] = text.split(' < ');
     return { shown, mark: `${former} 0` };
@@ -24,91 +24,107 @@ function standingAs(texts: readonly string[]): CurrentColumn[] {
 }
 
 /** Returns a block as it was written with these members, its headers unchanged. */
-function written(names: readonly string[]): BlockColumn[] {
-  const columns = columnsOf(names);
-  return recordColumns(columns, createSlots(columns), standingAs(columns.map(({ title }) => title)));
+function recordLayout(names: readonly string[]): BlockColumn[] {
+  const columns = createColumns(names);
+  return recordColumns(columns, createSlots(columns), createCurrentColumns(columns.map(({ title }) => title)));
 }
 
-function layOut(kept: readonly BlockColumn[], standing: readonly string[], names: readonly string[]) {
-  const columns = columnsOf(names);
-  const layout = layoutColumns(kept, standingAs(standing), columns);
-  const nameOf = (index: number) => names[index];
+function computeLayout(
+  recordedColumns: readonly BlockColumn[],
+  currentHeaders: readonly string[],
+  names: readonly string[],
+) {
+  const columns = createColumns(names);
+  const layout = layoutColumns(recordedColumns, createCurrentColumns(currentHeaders), columns);
+  const getName = (index: number) => names[index];
   return {
     ...layout,
-    added: layout.added.map(nameOf),
-    returned: layout.returned.map(nameOf),
+    added: layout.added.map(getName),
+    returned: layout.returned.map(getName),
     block: layout.slots.map(({ index }) => (index === undefined ? undefined : names[index])),
-    renamed: layout.slots.map(({ renamed }) => renamed),
+    renamed: layout.slots.map(({ userHeader }) => userHeader),
   };
 }
 
 describe('the layout of columns', () => {
   it('a new member of the query goes to the right end, wherever the query has it', () => {
-    const layout = layOut(written(['a', 'b']), ['A', 'B'], ['new', 'a', 'b']);
+    const layout = computeLayout(recordLayout(['a', 'b']), ['A', 'B'], ['new', 'a', 'b']);
     expect(layout.block).toEqual(['a', 'b', 'new']);
     expect(layout).toMatchObject({ added: ['new'], leaving: [], removed: [], returned: [] });
   });
 
   it('a column is not recognized by its place only, so the report’s column returns at the right end [P1] [P19]', () => {
-    const layout = layOut(written(['a', 'b', 'c']), ['A', 'Mine', 'C'], ['a', 'b', 'c']);
+    const layout = computeLayout(recordLayout(['a', 'b', 'c']), ['A', 'Mine', 'C'], ['a', 'b', 'c']);
     expect(layout).toMatchObject({ block: ['a', undefined, 'c', 'b'], returned: ['b'] });
   });
 
   it('columns that shared one header get their own ones, each at its place [P1]', () => {
-    const of = (...titles: readonly string[]): ResultColumn[] =>
+    const createTimeColumns = (...titles: readonly string[]): ResultColumn[] =>
       titles.map((title, index) => ({ name: `at.${index}`, title, type: 'time' }));
-    const before = of('Orders At', 'Orders At', 'Orders At');
-    const kept = recordColumns(before, createSlots(before), standingAs(['Orders At', 'Orders At', 'My week']));
+    const before = createTimeColumns('Orders At', 'Orders At', 'Orders At');
+    const recordedColumns = recordColumns(
+      before,
+      createSlots(before),
+      createCurrentColumns(['Orders At', 'Orders At', 'My week']),
+    );
     const layout = layoutColumns(
-      kept,
-      standingAs(['Orders At', 'Orders At', 'My week']),
-      of('At (year)', 'At (month)', 'At (week)'),
+      recordedColumns,
+      createCurrentColumns(['Orders At', 'Orders At', 'My week']),
+      createTimeColumns('At (year)', 'At (month)', 'At (week)'),
     );
     expect(layout).toMatchObject({ leaving: [], removed: [], added: [], returned: [] });
     expect(layout.slots).toEqual([
-      { index: 0, from: 0, renamed: undefined },
-      { index: 1, from: 1, renamed: undefined },
-      { index: 2, from: 2, renamed: 'My week' },
+      { index: 0, currentOffset: 0, userHeader: undefined },
+      { index: 1, currentOffset: 1, userHeader: undefined },
+      { index: 2, currentOffset: 2, userHeader: 'My week' },
     ]);
   });
 
   it('a layout closes up where a member has left the report, and names the member', () => {
-    const layout = layOut(written(['a', 'b', 'c']), ['A', 'B', 'C'], ['c', 'a']);
+    const layout = computeLayout(recordLayout(['a', 'b', 'c']), ['A', 'B', 'C'], ['c', 'a']);
     expect(layout.block).toEqual(['a', 'c']);
     expect(layout).toMatchObject({ leaving: [{ from: 1, member: 'b' }], removed: ['B'], added: [] });
   });
 
   it('a layout keeps the columns in the order in which the user has put them', () => {
-    expect(layOut(written(['a', 'b', 'c']), ['C', 'A', 'B'], ['a', 'b', 'c']).block).toEqual(['c', 'a', 'b']);
+    expect(computeLayout(recordLayout(['a', 'b', 'c']), ['C', 'A', 'B'], ['a', 'b', 'c']).block).toEqual([
+      'c',
+      'a',
+      'b',
+    ]);
   });
 
   it('a header that the user has renamed stays while other columns come and go [P1]', () => {
-    const layout = layOut(written(['a', 'b', 'c']), ['A', 'My own < B', 'C'], ['b', 'c', 'd']);
+    const layout = computeLayout(recordLayout(['a', 'b', 'c']), ['A', 'My own < B', 'C'], ['b', 'c', 'd']);
     expect(layout.block).toEqual(['b', 'c', 'd']);
     expect(layout.renamed).toEqual(['My own', undefined, undefined]);
   });
 
   it('a renamed header is recognized from the previous write [P1]', () => {
-    const columns = columnsOf(['a', 'b']);
-    const kept = recordColumns(columns, createSlots(columns), standingAs(['A', 'My own']));
-    const layout = layOut(kept, ['A', 'Theirs', 'Also theirs', 'My own'], ['a', 'b']);
+    const columns = createColumns(['a', 'b']);
+    const recordedColumns = recordColumns(columns, createSlots(columns), createCurrentColumns(['A', 'My own']));
+    const layout = computeLayout(recordedColumns, ['A', 'Theirs', 'Also theirs', 'My own'], ['a', 'b']);
     expect(layout.block).toEqual(['a', undefined, undefined, 'b']);
     expect(layout.renamed.at(-1)).toBe('My own');
-    expect(layOut(kept, ['A', 'B'], ['a', 'b']).renamed).toEqual([undefined, undefined]);
+    expect(computeLayout(recordedColumns, ['A', 'B'], ['a', 'b']).renamed).toEqual([undefined, undefined]);
   });
 
   it('an inserted column counts as the user’s, with a header or without [P1]', () => {
     for (const header of ['', 'My notes']) {
-      const layout = layOut(written(['a', 'b']), ['A', header, 'B'], ['a', 'b', 'c']);
+      const layout = computeLayout(recordLayout(['a', 'b']), ['A', header, 'B'], ['a', 'b', 'c']);
       expect(layout.block).toEqual(['a', undefined, 'b', 'c']);
       expect(layout.leaving).toEqual([]);
     }
-    const both = layOut(written(['a', 'b', 'c']), ['A', '', 'Mine < B', 'C'], ['a', 'b', 'c']);
-    expect(both.block).toEqual(['a', undefined, 'b', 'c']);
+    const layoutWithRenamedColumn = computeLayout(
+      recordLayout(['a', 'b', 'c']),
+      ['A', '', 'Mine < B', 'C'],
+      ['a', 'b', 'c'],
+    );
+    expect(layoutWithRenamedColumn.block).toEqual(['a', undefined, 'b', 'c']);
   });
 
   it('a column of the report returns at the right end if it is unclear which column it is [P1]', () => {
-    const layout = layOut(written(['a', 'b', 'c']), ['A', 'X', 'Y', 'C'], ['a', 'b', 'c']);
+    const layout = computeLayout(recordLayout(['a', 'b', 'c']), ['A', 'X', 'Y', 'C'], ['a', 'b', 'c']);
     expect(layout.block).toEqual(['a', undefined, undefined, 'c', 'b']);
     expect(layout.returned).toEqual(['b']);
   });
@@ -118,42 +134,46 @@ describe('the layout of columns', () => {
       { shown: 'A', mark: '' },
       { shown: 'X', mark: 'theirs' },
     ];
-    const mine = layoutColumns(written(['a', 'b']), standing, columnsOf(['a']));
-    expect(mine).toMatchObject({ leaving: [], removed: ['B'], slots: [{ index: 0 }, { index: undefined, from: 1 }] });
-    const ours = layoutColumns(
-      written(['a', 'b']),
-      [...standingAs(['A']), { shown: 'X', mark: 'B 0' }],
-      columnsOf(['a']),
+    const layoutWithUserColumn = layoutColumns(recordLayout(['a', 'b']), standing, createColumns(['a']));
+    expect(layoutWithUserColumn).toMatchObject({
+      leaving: [],
+      removed: ['B'],
+      slots: [{ index: 0 }, { index: undefined, currentOffset: 1 }],
+    });
+    const layoutWithReportColumn = layoutColumns(
+      recordLayout(['a', 'b']),
+      [...createCurrentColumns(['A']), { shown: 'X', mark: 'B 0' }],
+      createColumns(['a']),
     );
-    expect(ours).toMatchObject({ leaving: [{ from: 1, member: 'b' }], removed: ['B'] });
+    expect(layoutWithReportColumn).toMatchObject({ leaving: [{ from: 1, member: 'b' }], removed: ['B'] });
   });
 
   it('a deleted column returns at the right end', () => {
-    const layout = layOut(written(['a', 'b', 'c']), ['A', 'C'], ['a', 'b', 'c']);
+    const layout = computeLayout(recordLayout(['a', 'b', 'c']), ['A', 'C'], ['a', 'b', 'c']);
     expect(layout.block).toEqual(['a', 'c', 'b']);
     expect(layout).toMatchObject({ returned: ['b'], added: [], removed: [] });
   });
 
   it('columns of a write that could not be recorded are recognized [P2]', () => {
-    const layout = layOut(written(['a', 'b']), ['A', 'B', 'C', 'D'], ['a', 'd', 'b', 'c']);
+    const layout = computeLayout(recordLayout(['a', 'b']), ['A', 'B', 'C', 'D'], ['a', 'd', 'b', 'c']);
     expect(layout.block).toEqual(['a', 'b', 'c', 'd']);
     expect(layout).toMatchObject({ leaving: [], added: [], returned: [] });
   });
 
   it('a column at the right end is the user’s if its member has another column [P1]', () => {
-    const layout = layOut(written(['a', 'b']), ['A', 'B', 'B < MINE'], ['a', 'b']);
+    const layout = computeLayout(recordLayout(['a', 'b']), ['A', 'B', 'B < MINE'], ['a', 'b']);
     expect(layout.block).toEqual(['a', 'b', undefined]);
   });
 
   it('a header that the user has not renamed gets the platform’s new title', () => {
-    const kept = written(['a', 'b']).map((column, index) =>
+    const recordedColumns = recordLayout(['a', 'b']).map((column, index) =>
       index === 1 ? { ...column, title: 'OLD', shown: 'OLD' } : column,
     );
-    expect(layOut(kept, ['A', 'OLD'], ['a', 'b']).renamed).toEqual([undefined, undefined]);
+    expect(computeLayout(recordedColumns, ['A', 'OLD'], ['a', 'b']).renamed).toEqual([undefined, undefined]);
   });
 
   it('columns with one name are distinguished by their order', () => {
-    const layout = layOut(written(['a', 'a', 'b']), ['A', 'A', 'B'], ['a', 'b']);
+    const layout = computeLayout(recordLayout(['a', 'a', 'b']), ['A', 'A', 'B'], ['a', 'b']);
     expect(layout.block).toEqual(['a', 'b']);
     expect(layout.leaving).toMatchObject([{ from: 1 }]);
   });
@@ -179,14 +199,22 @@ describe('the layout of columns', () => {
           .filter((index) => !deleted.includes(index))
           .map((index) => (renamed.includes(index) ? `Renamed ${index}` : (before[index] ?? '').toUpperCase()));
         for (const { at, text } of inserted) standing.splice(at, 0, text);
-        const { slots, leaving } = layoutColumns(written(before), standingAs(standing), columnsOf(now));
-        const placed = slots.flatMap(({ index }) => (index === undefined ? [] : [index]));
-        expect([...placed].sort((a, b) => a - b)).toEqual([...now.keys()]);
-        const stay = slots.flatMap(({ from }) => (from === undefined ? [] : [from]));
-        expect(stay).toEqual([...stay].sort((a, b) => a - b));
-        expect([...stay, ...leaving.map(({ from }) => from)].sort((a, b) => a - b)).toEqual([...standing.keys()]);
-        const isNew = ({ from }: ColumnSlot) => from === undefined;
-        expect(slots.slice(stay.length).every(isNew)).toBe(true);
+        const { slots, leaving } = layoutColumns(
+          recordLayout(before),
+          createCurrentColumns(standing),
+          createColumns(now),
+        );
+        const placedIndexes = slots.flatMap(({ index }) => (index === undefined ? [] : [index]));
+        expect([...placedIndexes].sort((a, b) => a - b)).toEqual([...now.keys()]);
+        const stayingOffsets = slots.flatMap(({ currentOffset }) =>
+          currentOffset === undefined ? [] : [currentOffset],
+        );
+        expect(stayingOffsets).toEqual([...stayingOffsets].sort((a, b) => a - b));
+        expect([...stayingOffsets, ...leaving.map(({ from }) => from)].sort((a, b) => a - b)).toEqual([
+          ...standing.keys(),
+        ]);
+        const isNew = ({ currentOffset }: ColumnSlot) => currentOffset === undefined;
+        expect(slots.slice(stayingOffsets.length).every(isNew)).toBe(true);
         expect(slots.filter((slot) => isNew(slot) && slot.index === undefined)).toEqual([]);
       }),
     );
@@ -197,14 +225,18 @@ describe('the layout of columns', () => {
       fc.property(anyBlock, ({ before, now, inserted }) => {
         const standing = before.map((name) => name.toUpperCase());
         for (const { at, text } of inserted) standing.splice(at, 0, text);
-        const columns = columnsOf(now);
-        const { slots } = layoutColumns(written(before), standingAs(standing), columns);
-        const shown = slots.map(({ index, from, renamed }) =>
-          index === undefined ? (standing[from ?? -1] ?? '') : (renamed ?? columns[index]?.title ?? ''),
+        const columns = createColumns(now);
+        const { slots } = layoutColumns(recordLayout(before), createCurrentColumns(standing), columns);
+        const shown = slots.map(({ index, currentOffset, userHeader }) =>
+          index === undefined ? (standing[currentOffset ?? -1] ?? '') : (userHeader ?? columns[index]?.title ?? ''),
         );
-        const again = layoutColumns(recordColumns(columns, slots, standingAs(shown)), standingAs(shown), columns);
-        expect(again.slots.map(({ index }) => index)).toEqual(slots.map(({ index }) => index));
-        expect(again).toMatchObject({ leaving: [], removed: [], added: [], returned: [] });
+        const repeatedLayout = layoutColumns(
+          recordColumns(columns, slots, createCurrentColumns(shown)),
+          createCurrentColumns(shown),
+          columns,
+        );
+        expect(repeatedLayout.slots.map(({ index }) => index)).toEqual(slots.map(({ index }) => index));
+        expect(repeatedLayout).toMatchObject({ leaving: [], removed: [], added: [], returned: [] });
       }),
     );
   });
@@ -217,6 +249,6 @@ test.each([
 ])('a column whose model says %s replaces %s by %s', (format, former, expected) => {
   const builder = createResultBuilder([{ name: 'r', title: 'R', type: 'number', isMeasure: true, format }], 1900);
   builder.push([['12']]);
-  const kept = [{ member: 'r', title: 'R', shown: 'R', mark: '', numberFormat: former }];
-  expect(chooseLastingFormats(builder.finish(), kept)).toEqual([expected]);
+  const recordedColumns = [{ member: 'r', title: 'R', shown: 'R', mark: '', numberFormat: former }];
+  expect(chooseLastingFormats(builder.finish(), recordedColumns)).toEqual([expected]);
 });

@@ -26,10 +26,11 @@ const NAMES = [...'abcdef'];
 
 type Sheet = ReadonlyMap<string, string>;
 
-const at = (row: number, column: number) => `${row},${column}`;
-const columnsOf = (names: readonly string[]): ResultColumn[] =>
+const toKey = (row: number, column: number) => `${row},${column}`;
+const createColumns = (names: readonly string[]): ResultColumn[] =>
   names.map((name) => ({ name, title: name.toUpperCase(), type: 'string' }));
-const shownFor = (name: string, row: number, run: number) => (row === 0 ? name.toUpperCase() : `${name}${row}.${run}`);
+const getShownText = (name: string, row: number, run: number) =>
+  row === 0 ? name.toUpperCase() : `${name}${row}.${run}`;
 
 /**
  * Generates a block with headers as it was written, sometimes with a user column in it, and foreign
@@ -55,40 +56,40 @@ const anyScene = fc
 
 type Scene = typeof anyScene extends fc.Arbitrary<infer Value> ? Value : never;
 
-interface Standing {
+interface CurrentBlock {
   readonly sheet: Sheet;
   readonly block: Rect;
-  readonly kept: readonly BlockColumn[];
+  readonly recordedColumns: readonly BlockColumn[];
   readonly headers: readonly string[];
 }
 
-function stage({ before, rowsBefore, ownAt, foreign }: Scene): Standing {
+function stageScene({ before, rowsBefore, ownAt, foreign }: Scene): CurrentBlock {
   const names: (string | undefined)[] = [...before];
   if (ownAt !== undefined) names.splice(ownAt, 0, undefined);
   const block = { ...ANCHOR, rows: rowsBefore + 1, columns: names.length };
   const sheet = new Map<string, string>();
   for (const cell of foreign) {
     if (!containsRect(block, { ...cell, rows: 1, columns: 1 }))
-      sheet.set(at(cell.row, cell.column), `foreign ${at(cell.row, cell.column)}`);
+      sheet.set(toKey(cell.row, cell.column), `foreign ${toKey(cell.row, cell.column)}`);
   }
   names.forEach((name, offset) => {
     for (let row = 0; row < block.rows; row += 1)
       sheet.set(
-        at(ANCHOR.row + row, ANCHOR.column + offset),
-        name === undefined ? `own ${row}` : shownFor(name, row, 1),
+        toKey(ANCHOR.row + row, ANCHOR.column + offset),
+        name === undefined ? `own ${row}` : getShownText(name, row, 1),
       );
   });
-  const columns = columnsOf(before);
+  const columns = createColumns(before);
   const titles = columns.map(({ title }) => ({ shown: title, mark: title }));
   return {
     sheet,
     block,
-    kept: recordColumns(columns, createSlots(columns), titles),
+    recordedColumns: recordColumns(columns, createSlots(columns), titles),
     headers: names.map((name) => (name === undefined ? 'own 0' : name.toUpperCase())),
   };
 }
 
-interface Planned {
+interface PlannedBlock {
   readonly plan: Plan;
   readonly slots: readonly ColumnSlot[];
   readonly leaving: readonly number[];
@@ -96,12 +97,12 @@ interface Planned {
 }
 
 /** Plans a write as a refresh does. */
-function planFor(scene: Scene, { sheet, block, kept, headers }: Standing): Planned {
+function planScene(scene: Scene, { sheet, block, recordedColumns, headers }: CurrentBlock): PlannedBlock {
   const frame: Frame = scene.fixed ? { kind: 'fixed', ...scene.fixed } : { kind: 'free' };
   const layout = layoutColumns(
-    kept,
+    recordedColumns,
     headers.map((shown) => ({ shown, mark: shown })),
-    columnsOf(scene.now),
+    createColumns(scene.now),
   );
   const size = { rows: scene.rowsNow + 1, columns: layout.slots.length };
   const input = {
@@ -113,50 +114,52 @@ function planFor(scene: Scene, { sheet, block, kept, headers }: Standing): Plann
     userColumns: findUserColumns(layout.slots),
   };
   const slots = fitSlots(layout.slots, planBlock({ ...input, occupiedRects: [] }).block.columns);
-  const stay = slots.flatMap(({ from }) => from ?? []);
-  const leaving = headers.map((_, offset) => offset).filter((offset) => !stay.includes(offset));
-  const whole = {
+  const stayingOffsets = slots.flatMap(({ currentOffset }) => currentOffset ?? []);
+  const leaving = headers.map((_, offset) => offset).filter((offset) => !stayingOffsets.includes(offset));
+  const planInput = {
     ...input,
     userColumns: findUserColumns(slots),
-    remainingBlock: stay.length > 0 ? { ...block, columns: stay.length } : undefined,
+    remainingBlock: stayingOffsets.length > 0 ? { ...block, columns: stayingOffsets.length } : undefined,
     answer: scene.word,
   };
-  const ground = findGroundToRead(whole);
+  const ground = findGroundToRead(planInput);
   const occupiedRects = [...sheet.keys()].flatMap((key) => {
     const [row = 0, column = 0] = key.split(',').map(Number);
     const cell = { row, column, rows: 1, columns: 1 };
     return ground.some((rect) => containsRect(rect, cell)) ? [cell] : [];
   });
-  return { plan: planBlock({ ...whole, occupiedRects }), slots, leaving, input: whole };
+  return { plan: planBlock({ ...planInput, occupiedRects }), slots, leaving, input: planInput };
 }
 
 /**
  * Carries the plan out: columns close up, cells below move down, the remaining cells are cleared,
  * rows are written.
  */
-function carryOut(scene: Scene, { sheet, block }: Standing, { plan, slots, leaving }: Planned): Sheet {
+function carryOut(scene: Scene, { sheet, block }: CurrentBlock, { plan, slots, leaving }: PlannedBlock): Sheet {
   const next = new Map<string, string>();
   const cells = [...sheet].map(([key, value]) => {
     const [row = 0, column = 0] = key.split(',').map(Number);
     return { row, column, value };
   });
-  const slotOf = new Map(slots.map(({ from }, offset) => [from, offset]));
+  const offsetByFormerOffset = new Map(slots.map(({ currentOffset }, offset) => [currentOffset, offset]));
   for (const { row, column, value } of cells) {
-    const inBlock = containsRect(block, { row, column, rows: 1, columns: 1 });
+    const isInBlock = containsRect(block, { row, column, rows: 1, columns: 1 });
     const offset = column - ANCHOR.column;
-    if (inBlock && leaving.includes(offset)) continue;
-    const to = inBlock ? ANCHOR.column + (slotOf.get(offset) ?? offset) : column;
+    if (isInBlock && leaving.includes(offset)) continue;
+    const to = isInBlock ? ANCHOR.column + (offsetByFormerOffset.get(offset) ?? offset) : column;
     const { shift } = plan;
-    const moves = shift && containsRect({ ...shift, rows: MAX_ROWS - shift.row }, { row, column, rows: 1, columns: 1 });
-    next.set(at(moves ? row + shift.rows : row, to), value);
+    const isMoved =
+      shift && containsRect({ ...shift, rows: MAX_ROWS - shift.row }, { row, column, rows: 1, columns: 1 });
+    next.set(toKey(isMoved ? row + shift.rows : row, to), value);
   }
   for (const { row, column, rows, columns } of plan.clears) {
-    for (let r = row; r < row + rows; r += 1) for (let c = column; c < column + columns; c += 1) next.delete(at(r, c));
+    for (let r = row; r < row + rows; r += 1)
+      for (let c = column; c < column + columns; c += 1) next.delete(toKey(r, c));
   }
   for (let row = 0; row < plan.block.rows; row += 1) {
     slots.forEach(({ index }, offset) => {
       if (index !== undefined)
-        next.set(at(ANCHOR.row + row, ANCHOR.column + offset), shownFor(scene.now[index] ?? '', row, 2));
+        next.set(toKey(ANCHOR.row + row, ANCHOR.column + offset), getShownText(scene.now[index] ?? '', row, 2));
     });
   }
   return next;
@@ -166,9 +169,9 @@ describe('a plan with columns on a model of a sheet', () => {
   it('a plan leaves exactly the result in the block, and each of its columns once', () => {
     fc.assert(
       fc.property(anyScene, (scene) => {
-        const standing = stage(scene);
-        const planned = planFor(scene, standing);
-        const after = carryOut(scene, standing, planned);
+        const currentBlock = stageScene(scene);
+        const planned = planScene(scene, currentBlock);
+        const after = carryOut(scene, currentBlock, planned);
         const { block } = planned.plan;
         const shown = planned.slots.flatMap(({ index }) => (index === undefined ? [] : [index]));
         expect(new Set(shown).size).toBe(shown.length);
@@ -176,9 +179,9 @@ describe('a plan with columns on a model of a sheet', () => {
         planned.slots.forEach(({ index }, offset) => {
           if (index === undefined) return;
           const column = Array.from({ length: block.rows }, (_, row) =>
-            after.get(at(block.row + row, block.column + offset)),
+            after.get(toKey(block.row + row, block.column + offset)),
           );
-          expect(column).toEqual(column.map((_, row) => shownFor(scene.now[index] ?? '', row, 2)));
+          expect(column).toEqual(column.map((_, row) => getShownText(scene.now[index] ?? '', row, 2)));
         });
       }),
     );
@@ -187,19 +190,19 @@ describe('a plan with columns on a model of a sheet', () => {
   it('a plan changes no cell that is neither owned nor approved, and no cell of a user column [P1]', () => {
     fc.assert(
       fc.property(anyScene, (scene) => {
-        const standing = stage(scene);
-        const planned = planFor(scene, standing);
+        const currentBlock = stageScene(scene);
+        const planned = planScene(scene, currentBlock);
         fc.pre(hasNoConflicts(planned.plan));
-        const after = carryOut(scene, standing, planned);
-        const survivors = [...after.values()];
-        const approved = (key: string) => {
+        const after = carryOut(scene, currentBlock, planned);
+        const remainingValues = [...after.values()];
+        const isApproved = (key: string) => {
           const [row = 0, column = 0] = key.split(',').map(Number);
           return scene.word === 'overwrite' && containsRect(planned.plan.block, { row, column, rows: 1, columns: 1 });
         };
-        for (const [key, value] of standing.sheet) {
-          if (value.startsWith('foreign') && !approved(key))
-            expect(survivors.filter((one) => one === value)).toEqual([value]);
-          if (value.startsWith('own')) expect(survivors.filter((one) => one === value)).toEqual([value]);
+        for (const [key, value] of currentBlock.sheet) {
+          if (value.startsWith('foreign') && !isApproved(key))
+            expect(remainingValues.filter((one) => one === value)).toEqual([value]);
+          if (value.startsWith('own')) expect(remainingValues.filter((one) => one === value)).toEqual([value]);
         }
       }),
     );
@@ -208,23 +211,29 @@ describe('a plan with columns on a model of a sheet', () => {
   it('a repeated plan changes nothing [P10]', () => {
     fc.assert(
       fc.property(anyScene, (scene) => {
-        const standing = stage(scene);
-        const { plan, slots } = planFor(scene, standing);
+        const currentBlock = stageScene(scene);
+        const { plan, slots } = planScene(scene, currentBlock);
         fc.pre(hasNoConflicts(plan));
-        const columns = columnsOf(scene.now);
-        const written = slots.map(({ index, from }) => {
-          const shown = index === undefined ? (standing.headers[from ?? -1] ?? '') : (columns[index]?.title ?? '');
+        const columns = createColumns(scene.now);
+        const writtenColumns = slots.map(({ index, currentOffset }) => {
+          const shown =
+            index === undefined ? (currentBlock.headers[currentOffset ?? -1] ?? '') : (columns[index]?.title ?? '');
           return { shown, mark: shown };
         });
-        const again = planFor(scene, {
+        const repeatedPlan = planScene(scene, {
           sheet: new Map(),
           block: plan.block,
-          kept: recordColumns(columns, slots, written),
-          headers: written.map(({ shown }) => shown),
+          recordedColumns: recordColumns(columns, slots, writtenColumns),
+          headers: writtenColumns.map(({ shown }) => shown),
         });
-        expect(again.plan.block).toEqual(plan.block);
-        expect([again.plan.gains, again.plan.clears, again.plan.shift, again.leaving]).toEqual([[], [], undefined, []]);
-        expect(again.slots.map(({ index }) => index)).toEqual(slots.map(({ index }) => index));
+        expect(repeatedPlan.plan.block).toEqual(plan.block);
+        expect([
+          repeatedPlan.plan.gains,
+          repeatedPlan.plan.clears,
+          repeatedPlan.plan.shift,
+          repeatedPlan.leaving,
+        ]).toEqual([[], [], undefined, []]);
+        expect(repeatedPlan.slots.map(({ index }) => index)).toEqual(slots.map(({ index }) => index));
       }),
     );
   });

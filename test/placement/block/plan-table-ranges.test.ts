@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { containsRect, intersectRect, type Obstacle, type Rect } from '../../../src/grid';
 import { findObstacle, findTakenCells, planTableRanges } from '../../../src/placement';
 
-const upTo = (most: number) => fc.integer({ min: 0, max: most });
+const createNumberUpTo = (most: number) => fc.integer({ min: 0, max: most });
 
 /**
  * Generates a block with its header row, what becomes of it, and a table over it, which may reach
@@ -10,16 +10,16 @@ const upTo = (most: number) => fc.integer({ min: 0, max: most });
  */
 const cases = fc.record({
   standing: fc.record({
-    row: upTo(5),
-    column: upTo(5),
+    row: createNumberUpTo(5),
+    column: createNumberUpTo(5),
     rows: fc.integer({ min: 1, max: 6 }),
     columns: fc.integer({ min: 1, max: 4 }),
   }),
   rows: fc.integer({ min: 1, max: 12 }),
-  more: upTo(2),
-  left: upTo(1),
-  right: upTo(2),
-  below: upTo(3),
+  more: createNumberUpTo(2),
+  left: createNumberUpTo(1),
+  right: createNumberUpTo(2),
+  below: createNumberUpTo(3),
   hasTotals: fc.boolean(),
 });
 
@@ -41,37 +41,37 @@ it('a table over a block covers it afterwards and keeps its header row and other
         body: { ...body, column: rect.column, columns: rect.columns },
       };
       const block = { ...currentRect, rows, columns: currentRect.columns + more };
-      const gains = gained(block, currentRect);
+      const gains = computeGains(block, currentRect);
       const plan = { block, gains, clears: [], conflicts: [], shift: undefined, cut: undefined };
       const before = { currentRect, headerRows: 1 };
       const isInTheWay = findObstacle(plan, [table], currentRect, { hasMovingColumns: false, headerRows: 1 });
       if (isInTheWay) return;
-      const [reach] = planTableRanges([table], plan, before, true);
-      const now = reach?.kind === 'table' ? onSheet(block, reach.to) : rect;
-      expect(containsRect(now, block)).toBe(true);
-      expect([now.row, now.column]).toEqual([rect.row, rect.column]);
-      expect(now.rows).toBeGreaterThanOrEqual(2);
-      const holdsMore = left + sides.right + below + Number(hasTotals) > 0;
-      if (holdsMore) expect(containsRect(now, rect)).toBe(true);
-      if (hasTotals) expect(now.rows).toBe(rect.rows);
+      const [tableRange] = planTableRanges([table], plan, before, true);
+      const newRect = tableRange?.kind === 'table' ? toSheetRect(block, tableRange.to) : rect;
+      expect(containsRect(newRect, block)).toBe(true);
+      expect([newRect.row, newRect.column]).toEqual([rect.row, rect.column]);
+      expect(newRect.rows).toBeGreaterThanOrEqual(2);
+      const coversOtherCells = left + sides.right + below + Number(hasTotals) > 0;
+      if (coversOtherCells) expect(containsRect(newRect, rect)).toBe(true);
+      if (hasTotals) expect(newRect.rows).toBe(rect.rows);
       for (const cell of findTakenCells([table], plan, before)) {
         expect(intersectRect(cell, rect)).toBeUndefined();
         expect(intersectRect(cell, block)).toBeUndefined();
-        expect(containsRect(now, cell)).toBe(true);
+        expect(containsRect(newRect, cell)).toBe(true);
       }
     }),
   );
 });
 
-function gained(block: Rect, standing: Rect): Rect[] {
-  const down = block.rows - standing.rows;
-  const right = block.columns - standing.columns;
+function computeGains(block: Rect, currentRect: Rect): Rect[] {
+  const down = block.rows - currentRect.rows;
+  const right = block.columns - currentRect.columns;
   return [
-    ...(down > 0 ? [{ ...block, row: standing.row + standing.rows, rows: down }] : []),
-    ...(right > 0 ? [{ ...block, column: standing.column + standing.columns, columns: right }] : []),
+    ...(down > 0 ? [{ ...block, row: currentRect.row + currentRect.rows, rows: down }] : []),
+    ...(right > 0 ? [{ ...block, column: currentRect.column + currentRect.columns, columns: right }] : []),
   ];
 }
 
-function onSheet(block: Rect, part: Rect): Rect {
+function toSheetRect(block: Rect, part: Rect): Rect {
   return { ...part, row: part.row + block.row, column: part.column + block.column };
 }

@@ -23,13 +23,13 @@ const anyInput = fc.record({
   occupiedRects: fc.array(anyRect, { maxLength: 4 }),
 });
 
-type CellAt = readonly [row: number, column: number];
+type CellPosition = readonly [row: number, column: number];
 
-function filledCells(rects: readonly Rect[]): CellAt[] {
+function listCells(rects: readonly Rect[]): CellPosition[] {
   const cells = rects.flatMap(({ row, column, rows, columns }) =>
     Array.from(
       { length: rows * columns },
-      (_, index): CellAt => [row + Math.floor(index / columns), column + (index % columns)],
+      (_, index): CellPosition => [row + Math.floor(index / columns), column + (index % columns)],
     ),
   );
   return [...new Map(cells.map((cell) => [cell.join(), cell])).values()];
@@ -40,7 +40,7 @@ function isIn(rect: Rect | undefined, row: number, column: number): boolean {
 }
 
 /** Moves a cell as a spreadsheet does when cells are inserted and those below move down. */
-function shifted([row, column]: CellAt, shift: Rect | undefined): CellAt {
+function shiftCell([row, column]: CellPosition, shift: Rect | undefined): CellPosition {
   const isMoved = shift && row >= shift.row && column >= shift.column && column < shift.column + shift.columns;
   return isMoved ? [row + shift.rows, column] : [row, column];
 }
@@ -58,8 +58,10 @@ describe('the plan', () => {
     fc.assert(
       fc.property(anyInput, (input) => {
         const plan = planBlock(input);
-        const hit = plan.gains.some((gain) => input.occupiedRects.some((rect) => intersectRect(gain, rect)));
-        expect(hasNoConflicts(plan)).toBe(!hit);
+        const gainsFilledCells = plan.gains.some((gain) =>
+          input.occupiedRects.some((rect) => intersectRect(gain, rect)),
+        );
+        expect(hasNoConflicts(plan)).toBe(!gainsFilledCells);
         for (const conflict of plan.conflicts) {
           for (const rect of conflict.rects)
             expect(input.occupiedRects.some((filled) => containsRect(filled, rect))).toBe(true);
@@ -83,10 +85,10 @@ describe('the plan', () => {
           return;
         }
         fc.pre(hasNoConflicts(plan));
-        const foreign = filledCells(input.occupiedRects).filter(
+        const foreign = listCells(input.occupiedRects).filter(
           ([row, column]) => !isIn(input.remainingBlock, row, column),
         );
-        const after = foreign.map((cell) => shifted(cell, plan.shift));
+        const after = foreign.map((cell) => shiftCell(cell, plan.shift));
         const blocked = after.filter(([row, column]) => isIn(plan.block, row, column));
         expect(blocked).toEqual([]);
         for (const [index, [row, column]] of after.entries()) {

@@ -2,13 +2,13 @@ import { getFormerFormats, layoutColumns, type ResultColumn } from '../../../src
 import { recogniseColumns } from '../../../src/placement/block/recognise-columns';
 
 /** `Net 10` is the header and the first value of a column. */
-const columns = (...texts: readonly string[]) =>
+const parseColumns = (...texts: readonly string[]) =>
   texts.map((text) => {
     const [shown = '', mark = ''] = text.split(' ');
     return { shown, title: shown, mark };
   });
-const recognise = (kept: readonly string[], present: readonly string[]) =>
-  recogniseColumns(columns(...kept), columns(...present));
+const recognise = (writtenTexts: readonly string[], currentTexts: readonly string[]) =>
+  recogniseColumns(parseColumns(...writtenTexts), parseColumns(...currentTexts));
 
 describe('columns of a block', () => {
   it('columns are recognized by their headers, wherever the user has put them [P1]', () => {
@@ -51,52 +51,58 @@ describe('columns of a block', () => {
 
 describe('a block with as many columns as a sheet', () => {
   const titles = Array.from({ length: 16_384 }, (_, column) => `Column ${column}`);
-  const reported = titles.map((title): ResultColumn => ({ name: title, title, type: 'string' }));
-  const kept = titles.map((title) => ({ member: title, title, shown: title, mark: title, numberFormat: 'General' }));
-  const standing = titles.map((title) => ({ shown: title, mark: title }));
+  const reportColumns = titles.map((title): ResultColumn => ({ name: title, title, type: 'string' }));
+  const recordedColumns = titles.map((title) => ({
+    member: title,
+    title,
+    shown: title,
+    mark: title,
+    numberFormat: 'General',
+  }));
+  const currentColumns = titles.map((title) => ({ shown: title, mark: title }));
   const indexes = titles.map((_, index) => index);
-  const shownIn = (slots: ReturnType<typeof layoutColumns>['slots']) => slots.map(({ index }) => index);
+  const listIndexes = (slots: ReturnType<typeof layoutColumns>['slots']) => slots.map(({ index }) => index);
 
   it('16,384 columns are recognized in any order', () => {
-    expect(shownIn(layoutColumns(kept, standing, reported).slots)).toEqual(indexes);
-    const reversed = layoutColumns(kept, [...standing].reverse(), reported).slots;
-    expect(shownIn(reversed)).toEqual([...indexes].reverse());
+    expect(listIndexes(layoutColumns(recordedColumns, currentColumns, reportColumns).slots)).toEqual(indexes);
+    const reversed = layoutColumns(recordedColumns, [...currentColumns].reverse(), reportColumns).slots;
+    expect(listIndexes(reversed)).toEqual([...indexes].reverse());
   });
 
   it('16,384 columns are recognized if every other one or all were renamed', () => {
-    const half = standing.map((column, at) => (at % 2 ? { ...column, shown: `Mine ${at}` } : column));
-    expect(shownIn(layoutColumns(kept, half, reported).slots)).toEqual(indexes);
-    const all = standing.map((column, at) => ({ ...column, shown: `Mine ${at}` }));
-    expect(shownIn(layoutColumns(kept, all, reported).slots)).toEqual(indexes);
+    const half = currentColumns.map((column, at) => (at % 2 ? { ...column, shown: `Mine ${at}` } : column));
+    expect(listIndexes(layoutColumns(recordedColumns, half, reportColumns).slots)).toEqual(indexes);
+    const all = currentColumns.map((column, at) => ({ ...column, shown: `Mine ${at}` }));
+    expect(listIndexes(layoutColumns(recordedColumns, all, reportColumns).slots)).toEqual(indexes);
   });
 
   it('each of 16,384 columns is compared only a few times, in any order', () => {
-    let looks = 0;
-    const counted = kept.map((column) => ({
+    let readCount = 0;
+    const countedColumns = recordedColumns.map((column) => ({
       ...column,
       get shown() {
-        looks += 1;
+        readCount += 1;
         return column.shown;
       },
       get title() {
-        looks += 1;
+        readCount += 1;
         return column.title;
       },
       get member() {
-        looks += 1;
+        readCount += 1;
         return column.member;
       },
     }));
-    const mixed = [...standing.slice(9000), ...standing.slice(0, 9000).reverse()];
-    const { slots } = layoutColumns(counted, mixed, reported.slice(100));
-    getFormerFormats(counted, slots, reported.slice(100));
-    expect(slots.length).toBe(reported.length - 100);
-    expect(looks).toBeLessThan(20 * reported.length);
+    const mixed = [...currentColumns.slice(9000), ...currentColumns.slice(0, 9000).reverse()];
+    const { slots } = layoutColumns(countedColumns, mixed, reportColumns.slice(100));
+    getFormerFormats(countedColumns, slots, reportColumns.slice(100));
+    expect(slots.length).toBe(reportColumns.length - 100);
+    expect(readCount).toBeLessThan(20 * reportColumns.length);
   });
 
   it('16,384 columns are recognized if their record could not be saved', () => {
-    const { slots } = layoutColumns([], standing, reported);
+    const { slots } = layoutColumns([], currentColumns, reportColumns);
     // The first column may be the user's.
-    expect(shownIn(slots)).toEqual([undefined, ...indexes.slice(1), 0]);
+    expect(listIndexes(slots)).toEqual([undefined, ...indexes.slice(1), 0]);
   });
 });

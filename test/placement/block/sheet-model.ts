@@ -12,10 +12,10 @@ interface Cell {
   readonly right: boolean;
 }
 
-export const BARE: Cell = { value: '', format: 'General', fill: '#FFFFFF', bold: false, right: false };
+export const EMPTY_CELL: Cell = { value: '', format: 'General', fill: '#FFFFFF', bold: false, right: false };
 
 /** Models a sheet that is small enough to compare each cell. */
-export class Model {
+export class SheetModel {
   readonly cells: Cell[][];
   readonly widths = new Map<number, number>();
 
@@ -25,81 +25,81 @@ export class Model {
     );
   }
 
-  at(row: number, column: number): Cell {
-    return this.cells[row]?.[column] ?? BARE;
+  getCell(row: number, column: number): Cell {
+    return this.cells[row]?.[column] ?? EMPTY_CELL;
   }
 
   /** Returns one line for each row. */
-  shown(): string[] {
+  listRowTexts(): string[] {
     return this.cells.map((line) => line.map((cell) => Object.values(cell).join(' ')).join(' | '));
   }
 
-  change({ row, column, rows, columns }: Rect, change: (cell: Cell) => Cell): void {
+  changeCells({ row, column, rows, columns }: Rect, changeCells: (cell: Cell) => Cell): void {
     for (let r = row; r < row + rows; r += 1) {
       for (let c = column; c < column + columns; c += 1) {
         const line = this.cells[r];
-        if (line) line[c] = change(this.at(r, c));
+        if (line) line[c] = changeCells(this.getCell(r, c));
       }
     }
   }
 
   /** Moves the cells from there on down; new cells take the format of the row above. */
-  insert({ row, column, rows, columns }: Rect): void {
+  insertCells({ row, column, rows, columns }: Rect): void {
     for (let c = column; c < column + columns; c += 1) {
       for (let r = EDGE.rows - 1; r >= row; r -= 1) {
         const line = this.cells[r];
-        if (line) line[c] = r < row + rows ? { ...this.at(row - 1, c), value: '' } : this.at(r - rows, c);
+        if (line) line[c] = r < row + rows ? { ...this.getCell(row - 1, c), value: '' } : this.getCell(r - rows, c);
       }
     }
   }
 
   /** The sheet's last row represents whole columns. */
-  lookLike(part: Rect, source: number | 'columns'): void {
+  copyLook(part: Rect, source: number | 'columns'): void {
     for (let c = part.column; c < part.column + part.columns; c += 1) {
-      const like = this.at(source === 'columns' ? EDGE.rows - 1 : source, c);
-      this.change({ ...part, column: c, columns: 1 }, ({ value }) => ({ ...like, value }));
+      const like = this.getCell(source === 'columns' ? EDGE.rows - 1 : source, c);
+      this.changeCells({ ...part, column: c, columns: 1 }, ({ value }) => ({ ...like, value }));
     }
   }
 
   fillDown(from: Rect, to: Rect): void {
-    for (let r = to.row; r < to.row + to.rows; r += 1) this.change({ ...to, row: r, rows: 1 }, (cell) => cell);
+    for (let r = to.row; r < to.row + to.rows; r += 1) this.changeCells({ ...to, row: r, rows: 1 }, (cell) => cell);
     for (let c = to.column; c < to.column + to.columns; c += 1) {
-      const source = this.at(from.row, from.column + c - to.column);
-      this.change({ ...to, column: c, columns: 1 }, () => source);
+      const source = this.getCell(from.row, from.column + c - to.column);
+      this.changeCells({ ...to, column: c, columns: 1 }, () => source);
     }
   }
 }
 
 /** Carries out operations as an executor does. */
-export function carryOut(model: Model, operations: readonly Operation[]): void {
-  const onSheet = (part: Rect) => ({ ...part, row: ANCHOR.row + part.row, column: ANCHOR.column + part.column });
+export function carryOutOperations(model: SheetModel, operations: readonly Operation[]): void {
+  const toSheetRect = (part: Rect) => ({ ...part, row: ANCHOR.row + part.row, column: ANCHOR.column + part.column });
   for (const operation of operations) {
     if (operation.kind === 'fillDown') {
-      model.fillDown(onSheet(operation.from), onSheet(operation.to));
+      model.fillDown(toSheetRect(operation.from), toSheetRect(operation.to));
       continue;
     }
-    const part = onSheet(operation.part);
-    if (operation.kind === 'insert') model.insert(part);
-    else if (operation.kind === 'formats') model.lookLike(part, sourceRow(operation.from));
+    const part = toSheetRect(operation.part);
+    if (operation.kind === 'insert') model.insertCells(part);
+    else if (operation.kind === 'formats') model.copyLook(part, getSourceRow(operation.from));
     else if (operation.kind === 'clear' && operation.like) {
       expect(operation.what).toBe('everything');
-      model.change(part, (cell) => ({ ...cell, value: '' }));
-      model.lookLike(part, sourceRow(operation.like));
+      model.changeCells(part, (cell) => ({ ...cell, value: '' }));
+      model.copyLook(part, getSourceRow(operation.like));
     } else if (operation.kind === 'width')
       for (let c = part.column; c < part.column + part.columns; c += 1) model.widths.set(c, operation.characters);
-    else model.change(part, (cell) => changed(cell, operation));
+    else model.changeCells(part, (cell) => changeCell(cell, operation));
   }
 }
 
-function sourceRow(from: FormatSource): number | 'columns' {
+function getSourceRow(from: FormatSource): number | 'columns' {
   return from === 'columns' ? from : ANCHOR.row + from.row;
 }
 
-function changed(cell: Cell, operation: Operation): Cell {
+function changeCell(cell: Cell, operation: Operation): Cell {
   switch (operation.kind) {
     case 'clear':
       if (operation.what === 'contents') return { ...cell, value: '' };
-      return operation.what === 'everything' ? BARE : { ...BARE, value: cell.value };
+      return operation.what === 'everything' ? EMPTY_CELL : { ...EMPTY_CELL, value: cell.value };
     case 'numberFormat':
       return { ...cell, format: operation.format };
     case 'bold':

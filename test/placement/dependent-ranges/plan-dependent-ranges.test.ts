@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { containsRect, formatRect, intersectRect, type Rect, rewriteReferences } from '../../../src/grid';
 import { type BlockGrowth, extendContents, planDependentRanges } from '../../../src/placement';
 
-const upTo = (most: number) => fc.integer({ min: 0, max: most });
+const createNumberUpTo = (most: number) => fc.integer({ min: 0, max: most });
 const atLeastOne = fc.integer({ min: 1, max: 6 });
 
 const growths = fc
   .record({
-    row: upTo(4),
-    column: upTo(3),
+    row: createNumberUpTo(4),
+    column: createNumberUpTo(3),
     rows: atLeastOne,
     columns: atLeastOne,
     more: atLeastOne,
@@ -20,10 +20,15 @@ const growths = fc
     const insertedCells = shifts ? { ...currentRect, row: currentRect.row + currentRect.rows, rows: more } : undefined;
     return { sheet: 'Data', headerRows: 1, currentRect, block, insertedCells };
   });
-const ranges = fc.record({ row: upTo(6), column: upTo(8), rows: fc.integer({ min: 2, max: 14 }), columns: atLeastOne });
+const ranges = fc.record({
+  row: createNumberUpTo(6),
+  column: createNumberUpTo(8),
+  rows: fc.integer({ min: 2, max: 14 }),
+  columns: atLeastOne,
+});
 
 const FAR = { sheet: 'Sums', rect: { row: 0, column: 0, rows: 1, columns: 1 } };
-const builtOf = (...formulas: string[]) => ({
+const createCandidates = (...formulas: string[]) => ({
   formulas: formulas.map((formula, row) => ({
     at: { ...FAR, rect: { ...FAR.rect, row: 2 * row } },
     formulas: [[formula]],
@@ -32,11 +37,11 @@ const builtOf = (...formulas: string[]) => ({
   printArea: undefined,
 });
 
-function columnsOf({ column, columns }: Rect): Pick<Rect, 'column' | 'columns'> {
+function pickColumns({ column, columns }: Rect): Pick<Rect, 'column' | 'columns'> {
   return { column, columns };
 }
 
-function rectOf(formula: string): Rect | undefined {
+function findRect(formula: string): Rect | undefined {
   let found: Rect | undefined;
   rewriteReferences(formula, ({ rect }) => {
     found = rect;
@@ -49,8 +54,10 @@ it('a formula over all rows covers all rows again, and any other keeps its range
   fc.assert(
     fc.property(growths, ranges, (growth, range) => {
       const { currentRect, block, headerRows, insertedCells } = growth;
-      const plan = planDependentRanges(builtOf(`=SUM(Data!${formatRect(range)})`), growth, { userColumns: [] });
-      const [reach] = plan.dependentRanges;
+      const plan = planDependentRanges(createCandidates(`=SUM(Data!${formatRect(range)})`), growth, {
+        userColumns: [],
+      });
+      const [formulaRange] = plan.dependentRanges;
       const columns = { ...range, row: currentRect.row, rows: currentRect.rows };
       const end = range.row + range.rows;
       const covers =
@@ -58,13 +65,13 @@ it('a formula over all rows covers all rows again, and any other keeps its range
         (range.row === currentRect.row || range.row === currentRect.row + headerRows) &&
         end >= currentRect.row + currentRect.rows;
       if (!covers) expect(plan.dependentRanges).toEqual([]);
-      if (reach?.kind !== 'formulas') return;
-      const [before, after] = [rectOf(reach.former[0]?.[0] ?? ''), rectOf(reach.to[0]?.[0] ?? '')];
+      if (formulaRange?.kind !== 'formulas') return;
+      const [before, after] = [findRect(formulaRange.former[0]?.[0] ?? ''), findRect(formulaRange.to[0]?.[0] ?? '')];
       expect(after).toEqual({ ...before, rows: block.row + block.rows - range.row });
       expect(before && after && containsRect(after, before)).toBe(true);
       // Excel extends it automatically, because cells are inserted within; that is long enough.
       const isExtended =
-        insertedCells && end > insertedCells.row && containsRect({ ...range, ...columnsOf(insertedCells) }, range);
+        insertedCells && end > insertedCells.row && containsRect({ ...range, ...pickColumns(insertedCells) }, range);
       expect(isExtended).not.toBe(true);
     }),
   );
@@ -73,16 +80,16 @@ it('a formula over all rows covers all rows again, and any other keeps its range
 it('a formula that already covers the block is not planned again', () => {
   fc.assert(
     fc.property(growths, ranges, (growth, range) => {
-      const [reach] = planDependentRanges(builtOf(`=SUM(Data!${formatRect(range)})`), growth, {
+      const [formulaRange] = planDependentRanges(createCandidates(`=SUM(Data!${formatRect(range)})`), growth, {
         userColumns: [],
       }).dependentRanges;
-      if (reach?.kind !== 'formulas') return;
-      const again = planDependentRanges(
-        builtOf(reach.to[0]?.[0] ?? ''),
+      if (formulaRange?.kind !== 'formulas') return;
+      const repeatedPlan = planDependentRanges(
+        createCandidates(formulaRange.to[0]?.[0] ?? ''),
         { ...growth, insertedCells: undefined },
         { userColumns: [] },
       );
-      expect(again.dependentRanges).toEqual([]);
+      expect(repeatedPlan.dependentRanges).toEqual([]);
     }),
   );
 });
@@ -95,16 +102,16 @@ it('a formula that is filled into new rows covers the new rows', () => {
     block: { row: 2, column: 1, rows: 8, columns: 3 },
     insertedCells: undefined,
   };
-  const filled = (formula: string) => {
+  const extendFilledFormula = (formula: string) => {
     const part = { row: 1, column: 3, rows: 1, columns: 1 };
     const [one] = extendContents([{ kind: 'contents', part, rows: [[formula]] }], growth);
     return one?.kind === 'contents' ? one.rows[0]?.[0] : undefined;
   };
-  expect(filled('=RC[-1]/SUM(R4C[-1]:R7C[-1])')).toBe('=RC[-1]/SUM(R4C[-1]:R10C[-1])');
-  expect(filled('=SUM(R3C3:R7C3)')).toBe('=SUM(R3C3:R10C3)');
-  expect(filled('=SUM(R5C3:R7C3)')).toBe('=SUM(R5C3:R7C3)');
-  expect(filled('=SUM(Other!R4C3:R7C3)')).toBe('=SUM(Other!R4C3:R7C3)');
-  expect(filled('Text R4C3:R7C3')).toBe('Text R4C3:R7C3');
+  expect(extendFilledFormula('=RC[-1]/SUM(R4C[-1]:R7C[-1])')).toBe('=RC[-1]/SUM(R4C[-1]:R10C[-1])');
+  expect(extendFilledFormula('=SUM(R3C3:R7C3)')).toBe('=SUM(R3C3:R10C3)');
+  expect(extendFilledFormula('=SUM(R5C3:R7C3)')).toBe('=SUM(R5C3:R7C3)');
+  expect(extendFilledFormula('=SUM(Other!R4C3:R7C3)')).toBe('=SUM(Other!R4C3:R7C3)');
+  expect(extendFilledFormula('Text R4C3:R7C3')).toBe('Text R4C3:R7C3');
 });
 
 it('possible array formulas and formulas beyond one request are listed instead of written [P1]', () => {

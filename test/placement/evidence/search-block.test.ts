@@ -1,15 +1,15 @@
 import fc from 'fast-check';
-import { type CellInput, textOfInput } from '../../../src/grid';
-import { createEvidence, createRowSummer, searchBlock, writeRowSums } from '../../../src/placement';
+import { type CellInput, toShownText } from '../../../src/grid';
+import { createEvidence, createRowSumBuilder, searchBlock, writeRowSums } from '../../../src/placement';
 
 type Grid = readonly (readonly CellInput[])[];
 
 /** Returns what a placement stores of a block: what it showed, and the sums of its rows. */
-function soughtFor(block: Grid, headers: boolean) {
+function createSoughtBlock(block: Grid, headers: boolean) {
   const body = headers ? block.slice(1) : block;
-  const summer = createRowSummer();
-  for (const row of body) summer.pushInputs(row);
-  const texts = block.map((row) => row.map(textOfInput));
+  const sumBuilder = createRowSumBuilder();
+  for (const row of body) sumBuilder.pushInputs(row);
+  const texts = block.map((row) => row.map(toShownText));
   const ends = texts.length > 10 ? [...texts.slice(0, 5), ...texts.slice(-5)] : texts;
   const columns = (block[0] ?? []).map(String);
   return {
@@ -18,15 +18,15 @@ function soughtFor(block: Grid, headers: boolean) {
     layout: columns.map((title) => ({ member: title, title, shown: title, mark: '' })),
     rows: body.length,
     evidence: createEvidence({ rows: ends, isEmpty: false }, headers ? 1 : 0, undefined),
-    rowSums: writeRowSums(summer.finish()),
+    rowSums: writeRowSums(sumBuilder.finish()),
   };
 }
 
-function emptyGrid(rows: number, columns: number): CellInput[][] {
+function createEmptyGrid(rows: number, columns: number): CellInput[][] {
   return Array.from({ length: rows }, () => Array.from({ length: columns }, () => ''));
 }
 
-function put(grid: CellInput[][], block: Grid, row: number, column: number): CellInput[][] {
+function writeBlock(grid: CellInput[][], block: Grid, row: number, column: number): CellInput[][] {
   block.forEach((line, down) => {
     line.forEach((cell, right) => {
       const target = grid[row + down];
@@ -38,7 +38,7 @@ function put(grid: CellInput[][], block: Grid, row: number, column: number): Cel
 
 const noise = fc.constantFrom<CellInput>('', '', '', 'Budget', 'Plan', 7, 19.5, true);
 const anyNoise = fc.array(fc.array(noise, { minLength: 14, maxLength: 14 }), { minLength: 60, maxLength: 60 });
-const ownCell = fc.oneof(
+const anyBlockCell = fc.oneof(
   fc.integer({ min: 1000, max: 9000 }),
   fc.constantFrom<CellInput>('', 'North', 'South'),
   fc.string({ minLength: 6, maxLength: 9, unit: fc.constantFrom(...'abcdef') }),
@@ -46,7 +46,7 @@ const ownCell = fc.oneof(
 const anyBlock = fc
   .tuple(fc.integer({ min: 2, max: 40 }), fc.integer({ min: 2, max: 5 }))
   .chain(([rows, columns]) =>
-    fc.array(fc.array(ownCell, { minLength: columns, maxLength: columns }), { minLength: rows, maxLength: rows }),
+    fc.array(fc.array(anyBlockCell, { minLength: columns, maxLength: columns }), { minLength: rows, maxLength: rows }),
   )
   .map((rows) => rows.map((row, index): CellInput[] => [`key ${index}`, 10_000 + index, ...row]));
 const anyPlace = fc.record({ row: fc.nat(18), column: fc.nat(6) });
@@ -57,13 +57,13 @@ describe('the search for a lost block', () => {
       fc.property(anyNoise, anyBlock, anyPlace, (around, body, { row, column }) => {
         const width = body[0]?.length ?? 0;
         const block = headers ? [Array.from({ length: width }, (_, index) => `Title ${index}`), ...body] : body;
-        const grid = put(
+        const grid = writeBlock(
           around.map((line) => [...line]),
           block,
           row,
           column,
         );
-        expect(searchBlock(soughtFor(block, headers), grid)).toEqual([{ row, column, isProven: true }]);
+        expect(searchBlock(createSoughtBlock(block, headers), grid)).toEqual([{ row, column, isProven: true }]);
       }),
     );
   });
@@ -72,15 +72,15 @@ describe('the search for a lost block', () => {
     const block = [0, 1, 2].map((row) =>
       Array.from({ length: 700 }, (_, column) => (column === 0 ? '' : row * 700 + column)),
     );
-    const grid = put(emptyGrid(10, 720), block, 4, 9);
-    expect(searchBlock(soughtFor(block, false), grid)).toContainEqual({ row: 4, column: 9, isProven: true });
+    const grid = writeBlock(createEmptyGrid(10, 720), block, 4, 9);
+    expect(searchBlock(createSoughtBlock(block, false), grid)).toContainEqual({ row: 4, column: 9, isProven: true });
   });
 
   it('a lost block without headers is found after its rows were sorted [P3]', () => {
     fc.assert(
       fc.property(anyBlock, anyPlace, (block, { row, column }) => {
-        const grid = put(emptyGrid(60, 14), [...block].reverse(), row, column);
-        expect(searchBlock(soughtFor(block, false), grid)).toEqual([{ row, column, isProven: true }]);
+        const grid = writeBlock(createEmptyGrid(60, 14), [...block].reverse(), row, column);
+        expect(searchBlock(createSoughtBlock(block, false), grid)).toEqual([{ row, column, isProven: true }]);
       }),
     );
   });
@@ -88,12 +88,15 @@ describe('the search for a lost block', () => {
   it('cells without headers are offered only if at least half of the rows are the written ones [P1]', () => {
     fc.assert(
       fc.property(anyBlock, fc.array(fc.nat(60)), (block, edited) => {
-        const standing = block.map((row, index) => (edited.includes(index) ? row.map(() => 'Mine') : row));
-        const found = searchBlock(soughtFor(block, false), put(emptyGrid(60, 14), standing, 5, 3));
-        const kept = standing.filter((row, index) => row === block[index]).length;
+        const currentRows = block.map((row, index) => (edited.includes(index) ? row.map(() => 'Mine') : row));
+        const found = searchBlock(
+          createSoughtBlock(block, false),
+          writeBlock(createEmptyGrid(60, 14), currentRows, 5, 3),
+        );
+        const unchangedCount = currentRows.filter((row, index) => row === block[index]).length;
         // A sum covers sixteen rows at once, so a chunk matches as a whole or not at all.
-        if (found.length > 0) expect(kept * 2 + 16).toBeGreaterThanOrEqual(block.length);
-        if (block.length <= 16 && kept < block.length) expect(found).toEqual([]);
+        if (found.length > 0) expect(unchangedCount * 2 + 16).toBeGreaterThanOrEqual(block.length);
+        if (block.length <= 16 && unchangedCount < block.length) expect(found).toEqual([]);
       }),
     );
   });
@@ -102,8 +105,8 @@ describe('the search for a lost block', () => {
     const titles = ['Region', 'Net', 'Share'];
     const block = [titles, ['North', 1, 2], ['South', 3, 4]];
     const other = [titles, ['East', 5, 6], ['West', 7, 8]];
-    const grid = put(put(emptyGrid(30, 8), other, 2, 1), block, 12, 4);
-    expect(searchBlock(soughtFor(block, true), grid)).toEqual([
+    const grid = writeBlock(writeBlock(createEmptyGrid(30, 8), other, 2, 1), block, 12, 4);
+    expect(searchBlock(createSoughtBlock(block, true), grid)).toEqual([
       { row: 2, column: 1, isProven: false },
       { row: 12, column: 4, isProven: true },
     ]);
@@ -111,10 +114,10 @@ describe('the search for a lost block', () => {
 
   it('a block that is too small or too common is not searched for', () => {
     const small = [['1', '2']];
-    expect(searchBlock(soughtFor(small, false), put(emptyGrid(9, 9), small, 2, 2))).toEqual([]);
+    expect(searchBlock(createSoughtBlock(small, false), writeBlock(createEmptyGrid(9, 9), small, 2, 2))).toEqual([]);
     const common = [['a', 'b', 'c']];
     const everywhere = Array.from({ length: 200 }, () => ['a', 'b', 'c']);
-    expect(searchBlock(soughtFor(common, false), everywhere)).toEqual([]);
+    expect(searchBlock(createSoughtBlock(common, false), everywhere)).toEqual([]);
   });
 
   it('a row that begins with an empty cell is found', () => {
@@ -122,7 +125,7 @@ describe('the search for a lost block', () => {
       ['', 'North', 1200],
       ['x', 'South', 3400],
     ];
-    const grid = put(emptyGrid(12, 8), block, 4, 3);
-    expect(searchBlock(soughtFor(block, false), grid)).toEqual([{ row: 4, column: 3, isProven: true }]);
+    const grid = writeBlock(createEmptyGrid(12, 8), block, 4, 3);
+    expect(searchBlock(createSoughtBlock(block, false), grid)).toEqual([{ row: 4, column: 3, isProven: true }]);
   });
 });

@@ -3,7 +3,7 @@ import { type CellContent, type ColumnContent, containsRect, type Operation } fr
 import { type NotesPlan, planNotes } from '../../../src/placement/notes/plan-notes';
 import { rect } from '../../support/rect';
 
-function column(offset: number, cells: readonly (CellContent | undefined)[]): ColumnContent {
+function createColumn(offset: number, cells: readonly (CellContent | undefined)[]): ColumnContent {
   return {
     offset,
     header: '',
@@ -14,7 +14,7 @@ function column(offset: number, cells: readonly (CellContent | undefined)[]): Co
 }
 
 /** Returns the contents of a column of cells after the operations, by row of the block. */
-function carriedOut(before: ColumnContent, operations: readonly Operation[], rows: number) {
+function carryOutOperations(before: ColumnContent, operations: readonly Operation[], rows: number) {
   const inputs = Array.from({ length: rows }, (_, row) => before.inputs[row] ?? '');
   const fills = Array.from({ length: rows }, (_, row) => before.cells[row]?.look?.fill);
   for (const operation of operations) {
@@ -40,31 +40,39 @@ const cells = fc
     ),
   );
 
-const still = (offset: number) => offset;
-const operationsOf = ({ batches }: NotesPlan) => batches.flatMap(({ operations }) => operations);
+const keepOffset = (offset: number) => offset;
+const listOperations = ({ batches }: NotesPlan) => batches.flatMap(({ operations }) => operations);
 
 test('a write gives a column its new notes, and verifies all of its previous cells [P14]', () => {
   fc.assert(
     fc.property(cells, cells, (before, after) => {
-      const seen = column(3, before);
+      const currentColumn = createColumn(3, before);
       const rows = Math.max(before.length, after.length);
-      const move = { columns: [seen], newCells: [after], freeColumns: [], rows: before.length, headerRows: 1 as const };
-      const plan = planNotes({ ...move, offsetAfter: (offset) => offset - 1 });
-      const operations = operationsOf(plan);
-      const now = carriedOut(seen, operations, rows);
-      expect(now.inputs).toEqual(Array.from({ length: rows }, (_, row) => after[row]?.input ?? ''));
-      expect(now.fills).toEqual(Array.from({ length: rows }, (_, row) => after[row]?.look?.fill));
-      const reliedOn = plan.batches.flatMap(({ previousCells }) => previousCells.map(({ part }) => part.rows));
-      expect(reliedOn.reduce((sum, one) => sum + one, 0)).toBeGreaterThanOrEqual(before.length);
+      const move = {
+        columns: [currentColumn],
+        newCells: [after],
+        freeColumns: [],
+        rows: before.length,
+        headerRows: 1 as const,
+      };
+      const plan = planNotes({ ...move, getNewOffset: (offset) => offset - 1 });
+      const operations = listOperations(plan);
+      const changedCells = carryOutOperations(currentColumn, operations, rows);
+      expect(changedCells.inputs).toEqual(Array.from({ length: rows }, (_, row) => after[row]?.input ?? ''));
+      expect(changedCells.fills).toEqual(Array.from({ length: rows }, (_, row) => after[row]?.look?.fill));
+      const verifiedRows = plan.batches.flatMap(({ previousCells }) => previousCells.map(({ part }) => part.rows));
+      expect(verifiedRows.reduce((sum, one) => sum + one, 0)).toBeGreaterThanOrEqual(before.length);
       for (const { operations, previousCells } of plan.batches)
         for (const operation of operations) {
           if (operation.kind === 'fillDown') throw new Error('Notes are not filled down.');
           expect(operation.part.column).toBe(2);
           expect(previousCells.some(({ part }) => containsRect(part, operation.part))).toBe(true);
         }
-      const looksBack = operations.flatMap((one) => (one.kind === 'look' ? [{ ...one, look: one.former }] : []));
-      const back = carriedOut(column(3, after), looksBack, rows);
-      expect(back.fills).toEqual(Array.from({ length: rows }, (_, row) => before[row]?.look?.fill));
+      const rollbackOperations = operations.flatMap((one) =>
+        one.kind === 'look' ? [{ ...one, look: one.former }] : [],
+      );
+      const rolledBackCells = carryOutOperations(createColumn(3, after), rollbackOperations, rows);
+      expect(rolledBackCells.fills).toEqual(Array.from({ length: rows }, (_, row) => before[row]?.look?.fill));
     }),
   );
 });
@@ -72,18 +80,18 @@ test('a write gives a column its new notes, and verifies all of its previous cel
 test('nothing is written if every note is beside its row [P14]', () => {
   const notes = [{ input: 'a' }, undefined, { input: '=RC[-1]' }];
   const plan = planNotes({
-    ...{ columns: [column(2, notes)], newCells: [notes], freeColumns: [], rows: 3, offsetAfter: still },
+    ...{ columns: [createColumn(2, notes)], newCells: [notes], freeColumns: [], rows: 3, getNewOffset: keepOffset },
     headerRows: 1,
   });
-  expect(operationsOf(plan)).toEqual([]);
+  expect(listOperations(plan)).toEqual([]);
   expect(plan.gainedParts).toEqual([]);
 });
 
 test('cells below the current notes are reported as gains, because they have to be free [P14]', () => {
   const plan = planNotes({
-    columns: [column(2, [{ input: 'a' }])],
+    columns: [createColumn(2, [{ input: 'a' }])],
     newCells: [[undefined, undefined, { input: 'a' }]],
-    ...{ freeColumns: [], rows: 1, offsetAfter: still },
+    ...{ freeColumns: [], rows: 1, getNewOffset: keepOffset },
     headerRows: 1,
   });
   expect(plan.gainedParts).toEqual([rect(2, 2, 2)]);
@@ -92,7 +100,7 @@ test('cells below the current notes are reported as gains, because they have to 
 
 test('columns without notes are verified as well, because a user may type one [P14]', () => {
   const { batches } = planNotes({
-    ...{ columns: [], newCells: [], freeColumns: [5, 1, 4], rows: 7, offsetAfter: still },
+    ...{ columns: [], newCells: [], freeColumns: [5, 1, 4], rows: 7, getNewOffset: keepOffset },
     headerRows: 1,
   });
   expect(batches).toEqual([
@@ -107,9 +115,9 @@ test('columns without notes are verified as well, because a user may type one [P
 test('a request carries at most about a million bytes of notes, however long they are [P10] [P14]', () => {
   const long = Array.from({ length: 500 }, (_, row) => ({ input: `${row} ${'long '.repeat(2_000)}` }));
   const plan = planNotes({
-    columns: [column(2, long), column(3, long)],
+    columns: [createColumn(2, long), createColumn(3, long)],
     newCells: [[...long].reverse(), [undefined, ...long]],
-    ...{ freeColumns: [4], rows: long.length, offsetAfter: still },
+    ...{ freeColumns: [4], rows: long.length, getNewOffset: keepOffset },
     headerRows: 0,
   });
   expect(plan.batches.length).toBeGreaterThan(5);
@@ -117,7 +125,7 @@ test('a request carries at most about a million bytes of notes, however long the
   expect(Math.max(...bytes)).toBeLessThan(1_100_000);
   expect(plan.batches.map(({ freeParts }) => freeParts.length)).toEqual([...plan.batches.slice(1).map(() => 0), 1]);
   for (const [at, notes] of [[...long].reverse(), [undefined, ...long]].entries()) {
-    const written = operationsOf(plan).flatMap((one) =>
+    const written = listOperations(plan).flatMap((one) =>
       one.kind === 'contents' && one.part.column === at + 2 ? one.rows.map(([cell]) => cell) : [],
     );
     expect(written).toEqual(notes.map((one) => one?.input ?? ''));

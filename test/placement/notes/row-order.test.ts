@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { areInOrder, createResultBuilder, createRowKeys } from '../../../src/placement';
-import { pauseBy } from '../../support/pauses';
+import { createTestPause } from '../../support/pauses';
 
 type Row = readonly [string, string, number];
 
-const SLOTS = [0, 1, 2].map((index) => ({ index, from: index, renamed: undefined }));
+const SLOTS = [0, 1, 2].map((index) => ({ index, currentOffset: index, userHeader: undefined }));
 
-function rowsOf(standing: readonly Row[], coming: readonly Row[]) {
+function createRowsToCompare(currentCells: readonly Row[], newRows: readonly Row[]) {
   const builder = createResultBuilder(
     [
       { name: 'region', title: 'Region', type: 'string' },
@@ -15,8 +15,8 @@ function rowsOf(standing: readonly Row[], coming: readonly Row[]) {
     ],
     1900,
   );
-  builder.push(coming.map((row) => [...row]));
-  const currentRows = { length: standing.length, row: (at: number) => [...(standing[at] ?? [])] };
+  builder.push(newRows.map((row) => [...row]));
+  const currentRows = { length: currentCells.length, row: (at: number) => [...(currentCells[at] ?? [])] };
   return { result: builder.finish(), slots: SLOTS, currentRows };
 }
 
@@ -29,39 +29,39 @@ test('rows stay in order exactly if the previous keys equal the new ones [P14]',
       rows,
       rows,
       fc.constantFrom([], ['region'], ['product', 'net']),
-      async (standing, coming, named) => {
-        const stand = rowsOf(standing, coming);
-        const keys = createRowKeys(stand, named);
+      async (currentRows, newRows, chosenMembers) => {
+        const rowsToCompare = createRowsToCompare(currentRows, newRows);
+        const keys = createRowKeys(rowsToCompare, chosenMembers);
         const isSame =
           keys.currentKeys.length === keys.newKeys.length &&
           keys.currentKeys.every((one, at) => one === keys.newKeys[at]);
-        expect(await areInOrder(stand, keys, pauseBy())).toBe(isSame);
+        expect(await areInOrder(rowsToCompare, keys, createTestPause())).toBe(isSame);
       },
     ),
   );
 });
 
 test('only rows with changed cells are compared by their keys [P14]', async () => {
-  const asked: number[] = [];
+  const comparedRows: number[] = [];
   const isSameAt = (row: number) => {
-    asked.push(row);
+    comparedRows.push(row);
     return true;
   };
-  const standing: Row[] = [
+  const currentRows: Row[] = [
     ['a', 'x', 1],
     ['b', 'y', 2],
   ];
-  expect(await areInOrder(rowsOf(standing, standing), { isSameAt }, pauseBy())).toBe(true);
-  expect(asked).toEqual([]);
+  expect(await areInOrder(createRowsToCompare(currentRows, currentRows), { isSameAt }, createTestPause())).toBe(true);
+  expect(comparedRows).toEqual([]);
   expect(
     await areInOrder(
-      rowsOf(standing, [
+      createRowsToCompare(currentRows, [
         ['a', 'x', 1],
         ['b', 'y', 3],
       ]),
       { isSameAt },
-      pauseBy(),
+      createTestPause(),
     ),
   ).toBe(true);
-  expect(asked).toEqual([1]);
+  expect(comparedRows).toEqual([1]);
 });

@@ -9,7 +9,7 @@ import {
   tryReadPlacement,
   writePlacement,
 } from '../../../src/placement';
-import { placementWith } from '../placement-fixture';
+import { createPlacement } from '../placement-fixture';
 
 const CAPTION = { text: 'Region is North · as of today', former: 'No filters', by: 'x' };
 
@@ -20,8 +20,8 @@ it.each([
   ['nothing', '', false],
   ['a formula that shows the same', `="${CAPTION.text}"`, false],
   ['no cell', undefined, false],
-])('the cell above a block is the caption if it holds what was written: %s [P1]', (_, held, isOurs) => {
-  expect(isOurCaption(CAPTION, held)).toBe(isOurs);
+])('the cell above a block is the caption if it holds what was written: %s [P1]', (_, content, isOurs) => {
+  expect(isOurCaption(CAPTION, content)).toBe(isOurs);
 });
 
 it('an empty cell is no caption, although an older record says that it was empty before [P1]', () => {
@@ -29,10 +29,10 @@ it('an empty cell is no caption, although an older record says that it was empty
 });
 
 describe('the text of a caption', () => {
-  const more = (further: number) => `${further} more`;
+  const formatMore = (further: number) => `${further} more`;
 
   it('a caption is one line of its sentences, ending with the age of the rows', () => {
-    expect(composeCaption(['Region is North', 'Net is\nmore than 5'], 'as of today', more)).toBe(
+    expect(composeCaption(['Region is North', 'Net is\nmore than 5'], 'as of today', formatMore)).toBe(
       'Region is North · Net is more than 5 · as of today',
     );
   });
@@ -40,14 +40,16 @@ describe('the text of a caption', () => {
   it('a caption has at most 1,000 characters, always ends with the age, and counts the omitted filters [P5] [P19]', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ minLength: 1, maxLength: 700, unit: 'grapheme' }), { minLength: 1 }), (all) => {
-        const line = composeCaption(all, 'as of today', more);
+        const line = composeCaption(all, 'as of today', formatMore);
         expect(line.length).toBeLessThanOrEqual(1_000);
         expect(line.endsWith('as of today')).toBe(true);
         expect(line).not.toMatch(/[\uD800-\uDBFF](?![\uDC00-\uDFFF])/);
         const sentences = all.map((one) => one.replace(/\s+/g, ' ').trim());
-        const said = sentences.findLastIndex((_, index) => line.startsWith(sentences.slice(0, index + 1).join(' · ')));
+        const lastSentence = sentences.findLastIndex((_, index) =>
+          line.startsWith(sentences.slice(0, index + 1).join(' · ')),
+        );
         const isWhole = line === [...sentences, 'as of today'].join(' · ');
-        if (!isWhole && said >= 0) expect(line).toContain(`${all.length - said - 1} more`);
+        if (!isWhole && lastSentence >= 0) expect(line).toContain(`${all.length - lastSentence - 1} more`);
       }),
     );
   });
@@ -72,7 +74,7 @@ it('a caption goes into the selected cell, and the block with the rest of the fr
 
 it('a record of an earlier version, which named the cell of the caption, is read without the name [P1]', () => {
   const captionCell = { name: '_inlay_a1_caption', ...CAPTION };
-  const kept = writePlacement(placementWith({ choices: { caption: true }, written: { captionCell } }));
-  expect(kept).toContain('_inlay_a1_caption');
-  expect(tryReadPlacement(kept)).toMatchObject({ written: { captionCell: CAPTION }, choices: { caption: true } });
+  const recordText = writePlacement(createPlacement({ choices: { caption: true }, written: { captionCell } }));
+  expect(recordText).toContain('_inlay_a1_caption');
+  expect(tryReadPlacement(recordText)).toMatchObject({ written: { captionCell: CAPTION }, choices: { caption: true } });
 });

@@ -5,7 +5,7 @@ import {
   type CellValue,
   type CellValues,
   type DateSystem,
-  textOfInput,
+  toShownText,
   tryParseSerial,
 } from '../../../src/grid';
 import {
@@ -22,12 +22,12 @@ import {
 import { PlacementOptions } from '../../../src/placement/record/options';
 
 const NAME = formatFilterCellName('one');
-const filter = (change: Partial<CellFilter> = {}): CellFilter => ({
+const createFilter = (change: Partial<CellFilter> = {}): CellFilter => ({
   ...{ member: 'f.region', title: 'Region', type: 'string', operator: 'is' },
   cell: { name: NAME, address: 'Sheet1!A1', values: ['Before'] },
   ...change,
 });
-const held = (...rows: CellValue[][]): CellValues => ({
+const createCells = (...rows: CellValue[][]): CellValues => ({
   kind: 'found',
   address: { sheet: 'Sheet1', rect: { row: 0, column: 1, rows: rows.length, columns: rows[0]?.length ?? 1 } },
   rows,
@@ -35,14 +35,14 @@ const held = (...rows: CellValue[][]): CellValues => ({
   formulas: [],
   reads: [],
 });
-function read(asked: PlacementFilter, cells: CellValues, dateSystem: DateSystem = 1900) {
-  return applyCellValues([asked], new Map([[NAME, cells]]), dateSystem);
+function applyCells(filter: PlacementFilter, cells: CellValues, dateSystem: DateSystem = 1900) {
+  return applyCellValues([filter], new Map([[NAME, cells]]), dateSystem);
 }
-function values(asked: PlacementFilter, cells: CellValues) {
-  const now = read(asked, cells);
-  return 'fault' in now ? now.fault.problem : applyFilters(now.filters).flatMap((one) => one.values);
+function readValues(filter: PlacementFilter, cells: CellValues) {
+  const result = applyCells(filter, cells);
+  return 'fault' in result ? result.fault.problem : applyFilters(result.filters).flatMap((one) => one.values);
 }
-const parsed = (filters: unknown) => PlacementOptions.parse({ filters }).filters;
+const parseFilters = (filters: unknown) => PlacementOptions.parse({ filters }).filters;
 
 describe('filter values from cells', () => {
   it.each<[CellFilter['type'], CellValue, unknown]>([
@@ -73,16 +73,16 @@ describe('filter values from cells', () => {
     ['string', { error: '#N/A' }, { kind: 'error', error: '#N/A' }],
     ['string', 'x'.repeat(501), { kind: 'tooLong', most: 500 }],
   ])('the value of a %s filter, %p, is read as %p [P4] [P19]', (type, value, expected) => {
-    expect(values(filter({ type }), held([value]))).toEqual(expected);
+    expect(readValues(createFilter({ type }), createCells([value]))).toEqual(expected);
   });
 
   it('a day is read in the date system of the workbook [P4]', () => {
-    const days = (serial: number) => {
-      const now = read(filter({ type: 'time' }), held([serial]), 1904);
-      return 'fault' in now ? now.fault.problem : applyFilters(now.filters).flatMap((one) => one.values);
+    const readDays = (serial: number) => {
+      const result = applyCells(createFilter({ type: 'time' }), createCells([serial]), 1904);
+      return 'fault' in result ? result.fault.problem : applyFilters(result.filters).flatMap((one) => one.values);
     };
-    expect(days(46_031 - 1_462)).toEqual(['2026-01-09']);
-    expect(days(2_958_465)).toEqual({ kind: 'notDay', text: '2958465' });
+    expect(readDays(46_031 - 1_462)).toEqual(['2026-01-09']);
+    expect(readDays(2_958_465)).toEqual({ kind: 'notDay', text: '2958465' });
   });
 
   it.each<[CellValue, unknown]>([
@@ -94,16 +94,16 @@ describe('filter values from cells', () => {
     ['soon', { kind: 'notPeriod', text: 'soon' }],
     [46_031, { kind: 'notPeriod', text: '46031' }],
   ])('the period %p is read as %p, in either language [P4] [P19]', (value, expected) => {
-    expect(values(filter({ type: 'time', operator: 'inPeriod' }), held([value]))).toEqual(expected);
+    expect(readValues(createFilter({ type: 'time', operator: 'inPeriod' }), createCells([value]))).toEqual(expected);
   });
 
   it('the values of several cells are their filled cells, each once [P4]', () => {
-    expect(values(filter(), held(['A', ''], ['B', 'A']))).toEqual(['A', 'B']);
+    expect(readValues(createFilter(), createCells(['A', ''], ['B', 'A']))).toEqual(['A', 'B']);
   });
 
   it('a fault in filter values names the faulty cell [P19]', () => {
-    const now = read(filter({ type: 'number' }), held([1], ['x']));
-    expect('fault' in now && now.fault).toEqual({
+    const result = applyCells(createFilter({ type: 'number' }), createCells([1], ['x']));
+    expect('fault' in result && result.fault).toEqual({
       ...{ name: NAME, column: 'Region', cell: 'Sheet1!B2', last: ['Before'] },
       problem: { kind: 'notNumber', text: 'x' },
     });
@@ -119,12 +119,12 @@ describe('filter values from cells', () => {
     ['between', ['', ''], []],
     ['is', Array.from({ length: MAX_FILTER_VALUES + 1 }, (_, at) => at), { kind: 'tooMany', most: MAX_FILTER_VALUES }],
   ])('the number of values fits the operator %s: %p gives %p [P19]', (operator, row, expected) => {
-    expect(values(filter({ type: 'number', operator }), held(row))).toEqual(expected);
+    expect(readValues(createFilter({ type: 'number', operator }), createCells(row))).toEqual(expected);
   });
 
   it('the values of deleted cells are refused [P19]', () => {
-    expect(values(filter(), { kind: 'gone' })).toEqual({ kind: 'deleted' });
-    expect(applyCellValues([filter()], new Map(), 1900)).toHaveProperty('fault.problem.kind', 'deleted');
+    expect(readValues(createFilter(), { kind: 'gone' })).toEqual({ kind: 'deleted' });
+    expect(applyCellValues([createFilter()], new Map(), 1900)).toHaveProperty('fault.problem.kind', 'deleted');
   });
 
   it('a value of any time of a day is that day [P4]', () => {
@@ -133,7 +133,7 @@ describe('filter values from cells', () => {
         fc.integer({ min: 61, max: 2_958_465 }),
         fc.double({ min: 0, max: 0.999, noNaN: true }),
         (day, time) => {
-          const [text = ''] = [values(filter({ type: 'time' }), held([day + time]))].flat();
+          const [text = ''] = [readValues(createFilter({ type: 'time' }), createCells([day + time]))].flat();
           expect(tryParseSerial(String(text))).toBe(day);
         },
       ),
@@ -145,9 +145,9 @@ describe('filter values from cells', () => {
     const types = fc.constantFrom('string' as const, 'number' as const, 'time' as const, 'boolean' as const);
     fc.assert(
       fc.property(types, fc.array(value, { maxLength: 120 }), (type, row) => {
-        const now = read(filter({ type }), held(row));
-        if ('fault' in now) return;
-        expect(parsed(JSON.parse(JSON.stringify(now.filters)))).toEqual(now.filters);
+        const result = applyCells(createFilter({ type }), createCells(row));
+        if ('fault' in result) return;
+        expect(parseFilters(JSON.parse(JSON.stringify(result.filters)))).toEqual(result.filters);
       }),
     );
   });
@@ -163,30 +163,34 @@ test.each<[CellFilter['type'], string, CellInput]>([
   ['boolean', 'false', false],
 ])('a %s filter reads %p back from the cell that it was written into [P4]', (type, value, input) => {
   expect(toFilterCellInput({ type, operator: 'is' }, value)).toBe(input);
-  const cell = typeof input === 'string' ? textOfInput(input) : input;
-  expect(values(filter({ type }), held([cell]))).toEqual([value]);
+  const cell = typeof input === 'string' ? toShownText(input) : input;
+  expect(readValues(createFilter({ type }), createCells([cell]))).toEqual([value]);
 });
 
 describe('filters with cells in a record', () => {
   it('a filter with a cell is read back as it was written [P3]', () => {
-    expect(getReadableFilters(parsed([filter()]))).toEqual([filter()]);
+    expect(getReadableFilters(parseFilters([createFilter()]))).toEqual([createFilter()]);
   });
 
   it('a filter with a cell has no values that an older version would take for fixed ones [P19]', () => {
-    expect(filter()).not.toHaveProperty('values');
+    expect(createFilter()).not.toHaveProperty('values');
   });
 
   it('a filter whose cells have a foreign name is kept without being read [P19]', () => {
-    const foreign = filter({ cell: { name: 'Prices', address: 'Sheet1!A1', values: [] } });
-    expect(parsed([foreign])).toEqual({ unread: [foreign] });
+    const foreign = createFilter({ cell: { name: 'Prices', address: 'Sheet1!A1', values: [] } });
+    expect(parseFilters([foreign])).toEqual({ unread: [foreign] });
   });
 
   it('the checksum of a filter depends on its values, not on where its cells are [P21]', () => {
-    const { cell, ...asked } = filter();
+    const { cell, ...asked } = createFilter();
     const fixed = [{ ...asked, values: cell.values }];
-    expect(checksumFilters([filter()])).toBe(checksumFilters(parsed(fixed)));
-    expect(checksumFilters([filter({ cell: { ...cell, values: ['After'] } })])).not.toBe(checksumFilters([filter()]));
-    expect(checksumFilters([filter({ cell: { ...cell, address: 'Sheet1!Z9' } })])).toBe(checksumFilters([filter()]));
-    expect(checksumFilters([filter({ cell: { ...cell, values: [] } })])).toBeUndefined();
+    expect(checksumFilters([createFilter()])).toBe(checksumFilters(parseFilters(fixed)));
+    expect(checksumFilters([createFilter({ cell: { ...cell, values: ['After'] } })])).not.toBe(
+      checksumFilters([createFilter()]),
+    );
+    expect(checksumFilters([createFilter({ cell: { ...cell, address: 'Sheet1!Z9' } })])).toBe(
+      checksumFilters([createFilter()]),
+    );
+    expect(checksumFilters([createFilter({ cell: { ...cell, values: [] } })])).toBeUndefined();
   });
 });

@@ -1,33 +1,37 @@
 import { applyDeviceState, differsOnlyOnDevice, type WrittenPart, writeDeviceState } from '../../../src/placement';
-import { placementWith } from '../placement-fixture';
+import { createPlacement } from '../placement-fixture';
 
-const IN_FILE = placementWith({ written: { freshAt: '2026-11-20T09:00:00Z', queryChecksum: 'a1' } });
-const IS_LATER = {
+const IN_FILE = createPlacement({ written: { freshAt: '2026-11-20T09:00:00Z', queryChecksum: 'a1' } });
+const LATER_FIELDS = {
   ...{ refreshedAt: IN_FILE.written.refreshedAt + 60_000, freshAt: '2026-11-20 10:00:00' },
   ...{ reportUpdatedAt: '2026-11-20T09:59:00Z', queryChecksum: 'b2' },
 };
-const later = (written: Partial<WrittenPart> = {}) =>
-  placementWith({ report: { reportName: 'Net “sales”' }, written: { ...IS_LATER, ...written } });
+const createLaterPlacement = (written: Partial<WrittenPart> = {}) =>
+  createPlacement({ report: { reportName: 'Net “sales”' }, written: { ...LATER_FIELDS, ...written } });
 
 describe('an automatic refresh that changed nothing in the file', () => {
   it('a refresh found nothing new if only its times, report version or missing evidence differ [P16]', () => {
-    expect(differsOnlyOnDevice(IN_FILE, later())).toBe(true);
-    expect(differsOnlyOnDevice(IN_FILE, later({ evidence: undefined, putBack: undefined }))).toBe(true);
-    for (const changed of [later({ rows: 8 }), later({ rowSums: 'x' }), { ...later(), notes: { ownCells: '{}' } }])
+    expect(differsOnlyOnDevice(IN_FILE, createLaterPlacement())).toBe(true);
+    expect(differsOnlyOnDevice(IN_FILE, createLaterPlacement({ evidence: undefined, putBack: undefined }))).toBe(true);
+    for (const changed of [
+      createLaterPlacement({ rows: 8 }),
+      createLaterPlacement({ rowSums: 'x' }),
+      { ...createLaterPlacement(), notes: { ownCells: '{}' } },
+    ])
       expect(differsOnlyOnDevice(IN_FILE, changed)).toBe(false);
-    expect(differsOnlyOnDevice(later(), IN_FILE)).toBe(false);
+    expect(differsOnlyOnDevice(createLaterPlacement(), IN_FILE)).toBe(false);
   });
 
   it('a refresh that found nothing new does not write its address or its platform record [P16] [W73]', () => {
-    const moved = later({ address: 'Sheet1!B5:D14' });
+    const moved = createLaterPlacement({ address: 'Sheet1!B5:D14' });
     expect(differsOnlyOnDevice(IN_FILE, { ...moved, sync: { recordId: 'r-1', recordPending: true } })).toBe(true);
   });
 
   it('a refresh that found nothing new is known on the device until the file has another refresh [P16]', () => {
-    for (const onDevice of [later(), later({ freshAt: undefined })]) {
+    for (const onDevice of [createLaterPlacement(), createLaterPlacement({ freshAt: undefined })]) {
       const text = writeDeviceState(IN_FILE.written.refreshedAt, onDevice);
       expect(applyDeviceState(IN_FILE, text)).toEqual(onDevice);
-      const otherRefresh = placementWith({ written: { refreshedAt: IN_FILE.written.refreshedAt + 1 } });
+      const otherRefresh = createPlacement({ written: { refreshedAt: IN_FILE.written.refreshedAt + 1 } });
       expect(applyDeviceState(otherRefresh, text)).toBe(otherRefresh);
     }
   });

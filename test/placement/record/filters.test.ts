@@ -3,7 +3,7 @@ import { checksumFilters, getReadableFilters, MAX_FILTER_VALUES, MAX_FILTERS } f
 import { omitDefaultOptions, PlacementOptions } from '../../../src/placement/record/options';
 
 const NORTH = { member: 'f.region', title: 'Region', type: 'string', operator: 'is', values: ['North'] };
-const read = (filters: unknown) => PlacementOptions.parse({ filters }).filters;
+const parseFilters = (filters: unknown) => PlacementOptions.parse({ filters }).filters;
 
 describe('the filters in a record', () => {
   it('a record without filters has none, and stays without them [P3]', () => {
@@ -15,7 +15,7 @@ describe('the filters in a record', () => {
 
   it('the filters are read back as they were written [P3]', () => {
     const empty = { ...NORTH, operator: 'isEmpty', values: [] };
-    expect(getReadableFilters(read([NORTH, empty]))).toEqual([NORTH, empty]);
+    expect(getReadableFilters(parseFilters([NORTH, empty]))).toEqual([NORTH, empty]);
   });
 
   it.each([
@@ -26,15 +26,17 @@ describe('the filters in a record', () => {
     ['too many of them', Array(MAX_FILTERS + 1).fill(NORTH)],
     ['no list', 'Region is North'],
   ])('unreadable filters are kept, and never taken for none: %s [P19]', (_, shape) => {
-    const filters = read(shape);
+    const filters = parseFilters(shape);
     expect(getReadableFilters(filters)).toBeUndefined();
     expect(checksumFilters(filters)).toBeDefined();
-    const again = read(JSON.parse(JSON.stringify(filters)));
+    const again = parseFilters(JSON.parse(JSON.stringify(filters)));
     expect(again).toEqual({ unread: shape });
   });
 
   it('the checksum of the filters distinguishes them [P21]', () => {
-    const marks = ['North', 'South', 'East'].map((region) => checksumFilters(read([{ ...NORTH, values: [region] }])));
+    const marks = ['North', 'South', 'East'].map((region) =>
+      checksumFilters(parseFilters([{ ...NORTH, values: [region] }])),
+    );
     expect(new Set(marks).size).toBe(3);
   });
 });

@@ -79,7 +79,7 @@ const RECORDS: readonly (readonly [name: string, record: object, read: (text: st
   ['rows of notes', { rows: [[1, 'k']], by: ['a'] }, tryReadNoteRows],
 ];
 
-const hostile = fc.constantFrom<unknown>(
+const anyHostileValue = fc.constantFrom<unknown>(
   ...[1e12, 1e300, -1, -1e300, 0.5, 2 ** 53 + 2, 8.64e15 + 1, 'x'.repeat(2_000_001), null, true, '', {}, []],
   Array.from({ length: 20_000 }, () => 'x'),
   Array.from({ length: 20_000 }, () => ['x', { input: 'x' }]),
@@ -87,37 +87,37 @@ const hostile = fc.constantFrom<unknown>(
 
 type Path = readonly (string | number)[];
 
-function pathsOf(value: unknown, path: Path = []): readonly Path[] {
+function listPaths(value: unknown, path: Path = []): readonly Path[] {
   if (typeof value !== 'object' || value === null) return [path];
-  return [path, ...Object.entries(value).flatMap(([key, one]) => pathsOf(one, [...path, key]))];
+  return [path, ...Object.entries(value).flatMap(([key, one]) => listPaths(one, [...path, key]))];
 }
 
-function withAt(value: unknown, [key, ...rest]: Path, put: unknown): unknown {
-  if (key === undefined) return put;
-  if (Array.isArray(value)) return value.map((one, at) => (String(at) === key ? withAt(one, rest, put) : one));
-  return { ...Object(value), [key]: withAt(Object(value)[key], rest, put) };
+function replaceAt(value: unknown, [key, ...rest]: Path, newValue: unknown): unknown {
+  if (key === undefined) return newValue;
+  if (Array.isArray(value)) return value.map((one, at) => (String(at) === key ? replaceAt(one, rest, newValue) : one));
+  return { ...Object(value), [key]: replaceAt(Object(value)[key], rest, newValue) };
 }
 
 /** Returns everything in a read value that exceeds the limits: numbers, long texts, long lists. */
-function excesses(value: unknown, path = ''): readonly string[] {
+function findExcesses(value: unknown, path = ''): readonly string[] {
   if (typeof value === 'number')
     return Number.isFinite(value) && Math.abs(value) <= 2 ** 53 ? [] : [`${path}: ${value}`];
   if (typeof value === 'string') return value.length <= 2_000_000 ? [] : [`${path}: ${value.length} characters`];
   if (typeof value !== 'object' || value === null) return [];
   const parts = value instanceof Map ? [...value] : Object.entries(value);
   if (parts.length > 1_048_576) return [`${path}: ${parts.length} entries`];
-  return parts.flatMap(([key, one]) => excesses(one, `${path}.${key}`));
+  return parts.flatMap(([key, one]) => findExcesses(one, `${path}.${key}`));
 }
 
 it.each(RECORDS)('a %s record is read within bounds, whatever is in one of its places [P18]', (name, record, read) => {
   expect(read(JSON.stringify(record))).toBeDefined();
-  const places = pathsOf(record).filter((path) => path[0] !== 'v');
-  const isAnalysts = (excess: string) => /(value|reports|input): /.test(excess);
+  const places = listPaths(record).filter((path) => path[0] !== 'v');
+  const isCellValue = (excess: string) => /(value|reports|input): /.test(excess);
   fc.assert(
-    fc.property(fc.constantFrom(...places), hostile, (path, put) => {
-      const found = excesses(read(JSON.stringify(withAt(record, path, put))), name);
+    fc.property(fc.constantFrom(...places), anyHostileValue, (path, newValue) => {
+      const found = findExcesses(read(JSON.stringify(replaceAt(record, path, newValue))), name);
       // The values in cells may be any number.
-      expect(found.filter((excess) => !isAnalysts(excess))).toEqual([]);
+      expect(found.filter((excess) => !isCellValue(excess))).toEqual([]);
     }),
     { numRuns: 60 },
   );
@@ -141,12 +141,12 @@ it('a record from the future cannot block writes for ever [P18]', () => {
 });
 
 it('checksums of more rows than a sheet has are rejected [P18]', () => {
-  const sums = (rows: string, inChunk: string, chunks = 1) =>
+  const createSumsText = (rows: string, inChunk: string, chunks = 1) =>
     `${rows} ${inChunk} ${'0'.repeat(16)}${'0'.repeat(8 * chunks)}`;
-  expect(tryReadRowSums(sums('9'.repeat(400), '1'))).toBeUndefined();
-  expect(tryReadRowSums(sums('1', '9'.repeat(400)))).toBeUndefined();
-  expect(tryReadRowSums(sums('1', '1', 1_000_000))).toBeUndefined();
-  const written = tryReadRowSums(sums('9999999', '1'));
-  const standing = tryReadRowSums(sums('1', '1', 2));
-  expect(written && standing && compareRowSums(written, standing).kind).toBe('edited');
+  expect(tryReadRowSums(createSumsText('9'.repeat(400), '1'))).toBeUndefined();
+  expect(tryReadRowSums(createSumsText('1', '9'.repeat(400)))).toBeUndefined();
+  expect(tryReadRowSums(createSumsText('1', '1', 1_000_000))).toBeUndefined();
+  const writtenSums = tryReadRowSums(createSumsText('9999999', '1'));
+  const currentSums = tryReadRowSums(createSumsText('1', '1', 2));
+  expect(writtenSums && currentSums && compareRowSums(writtenSums, currentSums).kind).toBe('edited');
 });

@@ -12,15 +12,15 @@ import {
   writePlacement,
   writeWorkbookRecord,
 } from '../../../src/placement';
-import { placementWith } from '../placement-fixture';
+import { createPlacement } from '../placement-fixture';
 
 const PARTS = {
   choices: { frame: { kind: 'fixed', rows: 10, columns: 3 } },
   written: { address: "'Net revenue'!B4:D13" },
 } as const;
-const placement = placementWith(PARTS);
-const writtenWith = (written: Partial<WrittenPart>) =>
-  placementWith({ ...PARTS, written: { ...PARTS.written, ...written } });
+const placement = createPlacement(PARTS);
+const createWrittenPlacement = (written: Partial<WrittenPart>) =>
+  createPlacement({ ...PARTS, written: { ...PARTS.written, ...written } });
 
 describe('the placement record', () => {
   it('the placement record reads back what it wrote', () => {
@@ -30,26 +30,30 @@ describe('the placement record', () => {
   });
 
   it('the placement record reads back any choices, sync state and notes, which are side by side in the file [P2] [P18]', () => {
-    const aText = fc.constantFrom('', 'a', '{"v":1}');
+    const anyText = fc.constantFrom('', 'a', '{"v":1}');
     const optional = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: undefined });
-    const someParts = fc.record({
+    const anyParts = fc.record({
       choices: fc.record({
         growth: optional(fc.constant('shiftDown' as const)),
         caption: fc.boolean(),
-        rowKey: fc.array(aText),
+        rowKey: fc.array(anyText),
       }),
       written: fc.record({
-        rowSums: optional(aText),
+        rowSums: optional(anyText),
         headerRows: optional(fc.integer({ min: 1, max: 16 })),
         putBack: optional(fc.nat()),
       }),
-      sync: fc.record({ recordId: optional(aText), recordPending: optional(fc.boolean()) }),
-      notes: fc.record({ ownCells: optional(aText), keptNotes: optional(aText), notesGap: optional(fc.nat(16_384)) }),
+      sync: fc.record({ recordId: optional(anyText), recordPending: optional(fc.boolean()) }),
+      notes: fc.record({
+        ownCells: optional(anyText),
+        keptNotes: optional(anyText),
+        notesGap: optional(fc.nat(16_384)),
+      }),
     });
     fc.assert(
-      fc.property(someParts, (parts) => {
-        const text = writePlacement(placementWith(parts));
-        expect(tryReadPlacement(text)).toEqual(placementWith(parts));
+      fc.property(anyParts, (parts) => {
+        const text = writePlacement(createPlacement(parts));
+        expect(tryReadPlacement(text)).toEqual(createPlacement(parts));
         expect(JSON.parse(text)).toMatchObject({
           v: 1,
           reportId: 42,
@@ -72,23 +76,23 @@ describe('the placement record', () => {
       ['North', 'secret'],
     ];
     const evidence = createEvidence({ rows, isEmpty: false }, 1, undefined);
-    const text = writePlacement(writtenWith({ evidence }));
-    expect(tryReadPlacement(text)).toEqual(writtenWith({ evidence }));
+    const text = writePlacement(createWrittenPlacement({ evidence }));
+    expect(tryReadPlacement(text)).toEqual(createWrittenPlacement({ evidence }));
     expect(tryReadPlacement(text.replace('"rows":["', '"rows":[1,"'))).toEqual(placement);
     expect(text).not.toContain('secret');
   });
 
   it('the placement record reads back any columns and headers, in fewer bytes than they have', () => {
-    const aText = fc.constantFrom('', 'a', 'b', 'Net revenue', 'orders.net');
-    const ours = { member: aText, title: aText, shown: aText, mark: aText };
+    const anyText = fc.constantFrom('', 'a', 'b', 'Net revenue', 'orders.net');
+    const ours = { member: anyText, title: anyText, shown: anyText, mark: anyText };
     const theirs = { ...ours, member: fc.constant(undefined), title: fc.constant('') };
     const aFormat = fc.option(fc.constantFrom('General', '0.0'), { nil: undefined });
     const aColumn = fc.oneof(fc.record({ ...ours, numberFormat: aFormat }), fc.record(theirs));
-    const known = fc.record({ layout: fc.array(aColumn), columns: fc.array(aText), isAsShown: fc.boolean() });
+    const known = fc.record({ layout: fc.array(aColumn), columns: fc.array(anyText), isAsShown: fc.boolean() });
     fc.assert(
       fc.property(known, ({ layout, columns, isAsShown }) => {
         const header = isAsShown ? layout.map(({ shown }) => checksum(shown).slice(0, 8)) : ['12345678'];
-        const full = writtenWith({ columns, layout, evidence: { header, rows: [] } });
+        const full = createWrittenPlacement({ columns, layout, evidence: { header, rows: [] } });
         const text = writePlacement(full);
         const { id, report, written, sync, notes } = full;
         const plain = { id, ...report, ...written, ...sync, ...notes, frame: full.choices.frame };
@@ -111,20 +115,25 @@ describe('the placement record', () => {
       numberFormat: '#,##0.00',
     }));
     const row = titles.map((_, column) => String(column * 1.25));
-    const sight = (headers: boolean) => ({ rows: [headers ? titles : row, row], isEmpty: false });
+    const createSample = (headers: boolean) => ({ rows: [headers ? titles : row, row], isEmpty: false });
     for (const headers of [true, false]) {
-      const evidence = createEvidence(sight(headers), headers ? 1 : 0, undefined);
-      const text = writePlacement(writtenWith({ headers, columns: titles, layout, evidence }));
+      const evidence = createEvidence(createSample(headers), headers ? 1 : 0, undefined);
+      const text = writePlacement(createWrittenPlacement({ headers, columns: titles, layout, evidence }));
       expect(text.length).toBeLessThan(most);
     }
   });
 
-  it.each(['', '{', 'null', '[]', '{"v":2}', '{"v":1,"id":"x"}', writePlacement(writtenWith({ rows: Number.NaN }))])(
-    'a text that is no placement record is ignored: %p',
-    (text) => {
-      expect(tryReadPlacement(text)).toBeUndefined();
-    },
-  );
+  it.each([
+    '',
+    '{',
+    'null',
+    '[]',
+    '{"v":2}',
+    '{"v":1,"id":"x"}',
+    writePlacement(createWrittenPlacement({ rows: Number.NaN })),
+  ])('a text that is no placement record is ignored: %p', (text) => {
+    expect(tryReadPlacement(text)).toBeUndefined();
+  });
 
   it('the placement record contains neither a token nor rows [P8]', () => {
     const { report, written } = placement;
@@ -145,41 +154,48 @@ describe('the workbook record', () => {
     expect(tryReadWorkbookRecord('nonsense')).toBeUndefined();
   });
 
-  const here = checksum('https://files.example/book2.xlsx');
+  const otherLocation = checksum('https://files.example/book2.xlsx');
   const state = checksumUnsavedState([placement]);
-  const stateNow = () => state;
+  const computeState = () => state;
 
   it('a workbook may be a copy if its file is found elsewhere [P7]', () => {
-    expect(mayBeCopy(record, record.location, stateNow)).toBe(false);
-    expect(mayBeCopy(record, here, stateNow)).toBe(true);
-    expect(mayBeCopy(record, '', stateNow)).toBe(true);
-    expect(mayBeCopy({ ...record, location: here }, here, stateNow, record.location)).toBe(false);
+    expect(mayBeCopy(record, record.location, computeState)).toBe(false);
+    expect(mayBeCopy(record, otherLocation, computeState)).toBe(true);
+    expect(mayBeCopy(record, '', computeState)).toBe(true);
+    expect(mayBeCopy({ ...record, location: otherLocation }, otherLocation, computeState, record.location)).toBe(false);
   });
 
   describe('the record of a file that was never saved [P7]', () => {
     const unsaved = { ...record, location: '' };
-    const others = writtenWith({ refreshedAt: placement.written.refreshedAt + 1 });
+    const changedPlacement = createWrittenPlacement({ refreshedAt: placement.written.refreshedAt + 1 });
 
     it('an unsaved workbook may be a copy if this device knows its id from elsewhere or not at all', () => {
-      expect(mayBeCopy(unsaved, here, stateNow, record.location)).toBe(true);
-      expect(mayBeCopy(unsaved, here, stateNow, here)).toBe(false);
-      expect(mayBeCopy(unsaved, '', stateNow, here)).toBe(true);
-      expect(mayBeCopy(unsaved, here, stateNow)).toBe(true);
-      expect(mayBeCopy(unsaved, '', stateNow)).toBe(true);
-      expect(mayBeCopy(unsaved, '', stateNow, '')).toBe(true);
+      expect(mayBeCopy(unsaved, otherLocation, computeState, record.location)).toBe(true);
+      expect(mayBeCopy(unsaved, otherLocation, computeState, otherLocation)).toBe(false);
+      expect(mayBeCopy(unsaved, '', computeState, otherLocation)).toBe(true);
+      expect(mayBeCopy(unsaved, otherLocation, computeState)).toBe(true);
+      expect(mayBeCopy(unsaved, '', computeState)).toBe(true);
+      expect(mayBeCopy(unsaved, '', computeState, '')).toBe(true);
     });
 
     it('an unsaved workbook is a copy exactly if it differs from what this device stored last', () => {
-      expect(mayBeCopy(unsaved, '', stateNow, state)).toBe(false);
-      expect(mayBeCopy(unsaved, here, stateNow, state)).toBe(false);
-      expect(mayBeCopy(unsaved, '', () => checksumUnsavedState([others]), state)).toBe(true);
-      expect(mayBeCopy(unsaved, here, () => checksumUnsavedState([others]), state)).toBe(true);
+      expect(mayBeCopy(unsaved, '', computeState, state)).toBe(false);
+      expect(mayBeCopy(unsaved, otherLocation, computeState, state)).toBe(false);
+      expect(mayBeCopy(unsaved, '', () => checksumUnsavedState([changedPlacement]), state)).toBe(true);
+      expect(mayBeCopy(unsaved, otherLocation, () => checksumUnsavedState([changedPlacement]), state)).toBe(true);
     });
 
     it('the state of an unsaved workbook ignores order, and differs once a block is refreshed, moved, added or removed', () => {
       const second = { ...placement, id: 'p-2' };
       expect(checksumUnsavedState([placement, second])).toBe(checksumUnsavedState([second, placement]));
-      const all = [[], [placement], [second], [others], [placement, second], [writtenWith({ address: 'Sheet9!A1' })]];
+      const all = [
+        [],
+        [placement],
+        [second],
+        [changedPlacement],
+        [placement, second],
+        [createWrittenPlacement({ address: 'Sheet9!A1' })],
+      ];
       expect(new Set(all.map(checksumUnsavedState)).size).toBe(all.length);
     });
   });

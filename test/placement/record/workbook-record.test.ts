@@ -1,19 +1,19 @@
 /** Tests the record that a workbook has of itself, whatever wrote it. */
 import { tryReadWorkbookRecord } from '../../../src/placement';
 
-const read = (more: object) => tryReadWorkbookRecord(JSON.stringify({ v: 1, id: 'w', ...more }));
+const readRecord = (more: object) => tryReadWorkbookRecord(JSON.stringify({ v: 1, id: 'w', ...more }));
 
 it.each([[1e12], [10_081], [0], [-5], ['5'], [null]])(
   'an invalid refresh interval of %p minutes is dropped, and the file still refreshes on opening',
   (refreshEvery) => {
-    expect(read({ refreshEvery, refreshOnOpen: true })).toEqual({ id: 'w', location: '', refreshOnOpen: true });
+    expect(readRecord({ refreshEvery, refreshOnOpen: true })).toEqual({ id: 'w', location: '', refreshOnOpen: true });
   },
 );
 
 it.each([1, 5, 60, 10_080])('a refresh interval of %s minutes is accepted', (refreshEvery) => {
-  expect(read({ refreshEvery })?.refreshEvery).toBe(refreshEvery);
+  expect(readRecord({ refreshEvery })?.refreshEvery).toBe(refreshEvery);
 });
 
 it.each([[1e15], [-1], ['old']])('an invalid freshness of %p minutes is replaced by the default', (freshFor) => {
-  expect(read({ freshFor })?.freshFor).toBeUndefined();
+  expect(readRecord({ freshFor })?.freshFor).toBeUndefined();
 });

@@ -14,7 +14,7 @@ const columns = fc.array(
   fc.array(fc.oneof({ weight: 5, arbitrary: level }, fc.constant('')), { minLength: 1, maxLength: 6 }),
   { minLength: 1, maxLength: 5 },
 );
-const leveled = (levels: readonly string[]) => ({
+const createColumn = (levels: readonly string[]) => ({
   title: joinHeaderLevels(levels),
   ...(levels.length > 1 && { headerLevels: levels }),
 });
@@ -23,7 +23,7 @@ describe('headers of several levels', () => {
   it('headers of several levels read as the titles of their columns, in any number of rows [P3]', () => {
     fc.assert(
       fc.property(columns, fc.integer({ min: 1, max: 6 }), (all, rows) => {
-        const texts = createHeaderTexts(all.map(leveled), rows);
+        const texts = createHeaderTexts(all.map(createColumn), rows);
         expect(texts).toHaveLength(rows);
         expect(readHeaders(texts, rows)).toEqual(all.map(joinHeaderLevels));
       }),
@@ -31,7 +31,7 @@ describe('headers of several levels', () => {
   });
 
   it('header levels end in the last header row, so that this row names every column [P15]', () => {
-    const texts = createHeaderTexts([{ title: 'Region' }, leveled(['2026', 'Q1', 'Net'])], 3);
+    const texts = createHeaderTexts([{ title: 'Region' }, createColumn(['2026', 'Q1', 'Net'])], 3);
     expect(texts).toEqual([
       ['', '2026'],
       ['', 'Q1'],
@@ -49,13 +49,13 @@ describe('headers of several levels', () => {
     'the number of header rows follows the options and the frame: %s [P15]',
     (_, headers, headersInOneRow, rows, expected) => {
       const frame = rows === undefined ? undefined : ({ kind: 'fixed', rows, columns: 9 } as const);
-      const wished = { headers, options: { ...DEFAULT_OPTIONS, headersInOneRow } };
-      expect(chooseHeaderRows([leveled(['2026', 'Q1', 'Net'])], wished, frame)).toBe(expected);
+      const headerChoices = { headers, options: { ...DEFAULT_OPTIONS, headersInOneRow } };
+      expect(chooseHeaderRows([createColumn(['2026', 'Q1', 'Net'])], headerChoices, frame)).toBe(expected);
     },
   );
 
   it('a renamed header shows the levels that the user left, with the user’s name below [P3]', () => {
-    const column = leveled(['2026', 'Q1', 'Net']);
+    const column = createColumn(['2026', 'Q1', 'Net']);
     expect(splitRenamedHeader(column, '2026 · Q1 · Mine', 3)).toEqual(['2026', 'Q1', 'Mine']);
     expect(splitRenamedHeader(column, '2026 · Q1 · Mine', 2)).toEqual(['2026 · Q1', 'Mine']);
     expect(splitRenamedHeader(column, 'Mine', 3)).toEqual(['', '', 'Mine']);

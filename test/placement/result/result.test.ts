@@ -40,7 +40,7 @@ describe('a result', () => {
   });
 
   it('the columns of one measure have the same format, whatever each of them holds [P15]', () => {
-    const of = (name: string) =>
+    const createColumn = (name: string) =>
       ({
         name,
         title: name,
@@ -50,7 +50,7 @@ describe('a result', () => {
         isMeasure: true,
         measure: 'net',
       }) as const;
-    const builder = createResultBuilder([of('Q1'), of('Q2')], 1900);
+    const builder = createResultBuilder([createColumn('Q1'), createColumn('Q2')], 1900);
     builder.push([['1.25', '2.5']]);
     const { numberFormats } = builder.finish();
     expect(numberFormats[0]).toMatch(/0\.00/);
@@ -108,10 +108,10 @@ describe('a result', () => {
     expect(builder.finish().row(0)).toEqual(['x', '']);
   });
 
-  const latest = { name: 'orders.latest', title: 'Latest', type: 'number', isMeasure: true } as const;
+  const LATEST_COLUMN = { name: 'orders.latest', title: 'Latest', type: 'number', isMeasure: true } as const;
 
-  function columnOf(...values: readonly (string | number | null)[]) {
-    const builder = createResultBuilder([latest], 1900);
+  function readColumn(...values: readonly (string | number | null)[]) {
+    const builder = createResultBuilder([LATEST_COLUMN], 1900);
     builder.push(values.map((value) => [value]));
     const result = builder.finish();
     return {
@@ -122,20 +122,20 @@ describe('a result', () => {
   }
 
   it('a minimum or maximum of a time, which engines call a number, becomes a column of dates [P4]', () => {
-    const dates = columnOf(null, '2026-11-20T12:00:00.000Z', '2026-01-04T00:00:00.000', '1850-06-01T00:00:00.000Z');
+    const dates = readColumn(null, '2026-11-20T12:00:00.000Z', '2026-01-04T00:00:00.000', '1850-06-01T00:00:00.000Z');
     expect(dates).toEqual({
       type: 'time',
       format: 'yyyy-mm-dd hh:mm:ss',
       cells: ['', 46_346.5, 46_026, "'1850-06-01T00:00:00.000Z"],
     });
-    expect(columnOf('2026-11-20', null)).toEqual({ type: 'time', format: 'yyyy-mm-dd', cells: [46_346, ''] });
+    expect(readColumn('2026-11-20', null)).toEqual({ type: 'time', format: 'yyyy-mm-dd', cells: [46_346, ''] });
   });
 
   it.each([
     ['2026-11-20T12:00:00.000Z', '5'],
     ['5', '2026-11-20T12:00:00.000Z'],
   ])('a column of %s and %s has no dates, and its time stays text [P4]', (...values) => {
-    const { type, cells } = columnOf(...values);
+    const { type, cells } = readColumn(...values);
     expect(type).toBe('number');
     expect(cells).toEqual(values.map((value) => (value === '5' ? 5 : `'${value}`)));
   });
@@ -149,7 +149,7 @@ describe('a result', () => {
     );
     fc.assert(
       fc.property(values, fc.nat(), (column, cut) => {
-        const builder = createResultBuilder([latest], 1900);
+        const builder = createResultBuilder([LATEST_COLUMN], 1900);
         const at = cut % (column.length + 1);
         builder.push(column.slice(0, at).map((value) => [value]));
         builder.finish();

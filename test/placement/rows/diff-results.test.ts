@@ -4,7 +4,7 @@ import { type CachedResult, diffResults, isSameResult, isUnchanged } from '../..
 
 type Column = readonly [name: string, kind: 'dimension' | 'measure' | 'text' | 'number'];
 
-function kept(columns: readonly Column[], rows: readonly (readonly CellInput[])[]): CachedResult {
+function createCachedResult(columns: readonly Column[], rows: readonly (readonly CellInput[])[]): CachedResult {
   return {
     at: 0,
     rowCount: rows.length,
@@ -27,12 +27,12 @@ const byRegion: readonly Column[] = [
 
 describe('the changes between two results', () => {
   test('changed rows are matched by their dimensions, wherever they are now', () => {
-    const before = kept(byRegion, [
+    const before = createCachedResult(byRegion, [
       ['DACH', 'Germany', 10],
       ['DACH', 'Austria', 20],
       ['Other', 'Test', 0],
     ]);
-    const now = kept(byRegion, [
+    const now = createCachedResult(byRegion, [
       ['DACH', 'Austria', 20],
       ['DACH', 'Germany', 11],
       ['Iberia', 'Spain', 5],
@@ -41,7 +41,7 @@ describe('the changes between two results', () => {
       keys: [0, 1],
       added: [2],
       removed: [2],
-      changed: [{ row: 1, column: 2, was: 10, now: 11 }],
+      changed: [{ row: 1, column: 2, formerInput: 10, newInput: 11 }],
       changedCount: 1,
       columnsAdded: [],
       columnsRemoved: [],
@@ -50,13 +50,13 @@ describe('the changes between two results', () => {
   });
 
   test('the columns are matched by member if columns move, come or go', () => {
-    const before = kept(byRegion, [['DACH', 'Germany', 10]]);
+    const before = createCachedResult(byRegion, [['DACH', 'Germany', 10]]);
     const columns: readonly Column[] = [
       ['country', 'dimension'],
       ['region', 'dimension'],
       ['orders', 'measure'],
     ];
-    const changes = diffResults(before, kept(columns, [['Germany', 'DACH', 3]]), 100);
+    const changes = diffResults(before, createCachedResult(columns, [['Germany', 'DACH', 3]]), 100);
     expect(changes).toMatchObject({ added: [], removed: [], changed: [], columnsAdded: [2], columnsRemoved: [2] });
     expect(isUnchanged(changes)).toBe(false);
   });
@@ -67,11 +67,11 @@ describe('the changes between two results', () => {
       ['name', 'text'],
       ['net', 'number'],
     ];
-    const before = kept(columns, [
+    const before = createCachedResult(columns, [
       [1, 'a', 5],
       [2, 'a', 5],
     ]);
-    const now = kept(columns, [
+    const now = createCachedResult(columns, [
       [2, 'b', 6],
       [3, 'a', 5],
     ]);
@@ -80,8 +80,8 @@ describe('the changes between two results', () => {
       added: [1],
       removed: [0],
       changed: [
-        { row: 0, column: 1, was: 'a', now: 'b' },
-        { row: 0, column: 2, was: 5, now: 6 },
+        { row: 0, column: 1, formerInput: 'a', newInput: 'b' },
+        { row: 0, column: 2, formerInput: 5, newInput: 6 },
       ],
     });
   });
@@ -91,12 +91,12 @@ describe('the changes between two results', () => {
       ['region', 'dimension'],
       ['net', 'measure'],
     ];
-    const before = kept(columns, [
+    const before = createCachedResult(columns, [
       ['x', 1],
       ['x', 1],
       ['x', 2],
     ]);
-    const now = kept(columns, [
+    const now = createCachedResult(columns, [
       ['x', 1],
       ['x', 3],
       ['x', 1],
@@ -106,7 +106,7 @@ describe('the changes between two results', () => {
     expect(
       diffResults(
         before,
-        kept(columns, [
+        createCachedResult(columns, [
           ['x', 1],
           ['x', 1],
           ['x', 9],
@@ -116,7 +116,7 @@ describe('the changes between two results', () => {
     ).toMatchObject({
       added: [],
       removed: [],
-      changed: [{ row: 2, column: 1, was: 2, now: 9 }],
+      changed: [{ row: 2, column: 1, formerInput: 2, newInput: 9 }],
     });
   });
 
@@ -126,15 +126,15 @@ describe('the changes between two results', () => {
       ['b', 'dimension'],
       ['net', 'measure'],
     ];
-    const before = kept(columns, [['1,', '2', 1]]);
-    const now = kept(columns, [['1', ',2', 1]]);
+    const before = createCachedResult(columns, [['1,', '2', 1]]);
+    const now = createCachedResult(columns, [['1', ',2', 1]]);
     expect(diffResults(before, now, 100)).toMatchObject({ added: [0], removed: [0], changed: [] });
   });
 
   test('every changed cell is counted, and as many are listed as requested', () => {
     const rows = Array.from({ length: 50 }, (_, index): CellInput[] => ['r', `c${index}`, index]);
     const other = rows.map(([region = '', country = '', net]): CellInput[] => [region, country, Number(net) + 1]);
-    const changes = diffResults(kept(byRegion, rows), kept(byRegion, other), 3);
+    const changes = diffResults(createCachedResult(byRegion, rows), createCachedResult(byRegion, other), 3);
     expect(changes.changedCount).toBe(50);
     expect(changes.changed.map(({ row }) => row)).toEqual([0, 1, 2]);
   });
@@ -149,20 +149,22 @@ describe('the changes between two results', () => {
     ]);
     fc.assert(
       fc.property(columns, fc.array(row, { maxLength: 8 }), fc.array(row, { maxLength: 8 }), (shape, old, rows) => {
-        const [before, now] = [kept(shape, old), kept(shape, rows)];
+        const [before, now] = [createCachedResult(shape, old), createCachedResult(shape, rows)];
         const changes = diffResults(before, now, 1000);
         expect(changes.changedCount).toBe(changes.changed.length);
         expect(rows.length - old.length).toBe(changes.added.length - changes.removed.length);
         const changed = new Set(changes.changed.map((one) => one.row));
         const same = rows.filter((_, index) => !changes.added.includes(index) && !changed.has(index));
-        const left = old.filter((_, index) => !changes.removed.includes(index)).map((one) => JSON.stringify(one));
+        const remainingRows = old
+          .filter((_, index) => !changes.removed.includes(index))
+          .map((one) => JSON.stringify(one));
         for (const one of same) {
-          const at = left.indexOf(JSON.stringify(one));
+          const at = remainingRows.indexOf(JSON.stringify(one));
           expect(at).toBeGreaterThanOrEqual(0);
-          left.splice(at, 1);
+          remainingRows.splice(at, 1);
         }
-        for (const { row: at, column, now: value } of changes.changed) expect(rows[at]?.[column]).toBe(value);
-        if (isUnchanged(changes)) expect(left).toEqual([]);
+        for (const { row: at, column, newInput: value } of changes.changed) expect(rows[at]?.[column]).toBe(value);
+        if (isUnchanged(changes)) expect(remainingRows).toEqual([]);
         if (isSameResult(before, now)) expect(isUnchanged(changes)).toBe(true);
       }),
     );

@@ -12,8 +12,11 @@ const staying = [
   { member: 'region', offset: 0 },
   { member: 'share', offset: 2 },
 ];
-const bodyOf = (rows: readonly (readonly string[])[]) => ({ length: rows.length, row: (at: number) => rows[at] ?? [] });
-const written = (count: number) =>
+const createBody = (rows: readonly (readonly string[])[]) => ({
+  length: rows.length,
+  row: (at: number) => rows[at] ?? [],
+});
+const createWrittenRows = (count: number) =>
   Array.from({ length: count }, (_, row) => [`region ${row}`, `net ${row}`, `share ${row}`]);
 
 it('a typed cell of a leaving column is found wherever its row was sorted to, and no other cell is [P1]', () => {
@@ -21,12 +24,15 @@ it('a typed cell of a leaving column is found wherever its row was sorted to, an
   const order = fc.shuffledSubarray([...Array(20).keys()], { minLength: 20 });
   fc.assert(
     fc.property(edits, order, fc.nat(19), (typed, order, other) => {
-      const rows = written(20).map((row) => [...row]);
+      const rows = createWrittenRows(20).map((row) => [...row]);
       for (const [row, text] of typed) rows[row]?.splice(1, 1, `typed ${text}`);
       rows[other]?.splice(2, 1, 'typed in a column that stays');
       const sorted = order.map((row) => rows[row] ?? []);
-      const known = { members: ['region', 'net', 'share'], rows: written(20) };
-      const found = findTypedCells({ currentRows: bodyOf(sorted), leaving, staying }, known);
+      const writtenRows = { members: ['region', 'net', 'share'], rows: createWrittenRows(20) };
+      const found = findTypedCells(
+        { currentRows: createBody(sorted), leavingColumns: leaving, stayingColumns: staying },
+        writtenRows,
+      );
       const expected = typed.map(([row, text]) => ({
         row: order.indexOf(row),
         member: 'net',
@@ -41,9 +47,15 @@ it('a typed cell of a leaving column is found wherever its row was sorted to, an
 });
 
 it('rows that an undo has restored do not count as typed', () => {
-  const before = { members: ['region', 'net', 'share'], rows: written(3) };
-  const now = { ...before, rows: written(3).map((row) => row.map((cell) => `${cell} now`)) };
-  expect(findTypedCells({ currentRows: bodyOf(written(3)), leaving, staying }, now, before)).toEqual([]);
+  const before = { members: ['region', 'net', 'share'], rows: createWrittenRows(3) };
+  const now = { ...before, rows: createWrittenRows(3).map((row) => row.map((cell) => `${cell} now`)) };
+  expect(
+    findTypedCells(
+      { currentRows: createBody(createWrittenRows(3)), leavingColumns: leaving, stayingColumns: staying },
+      now,
+      before,
+    ),
+  ).toEqual([]);
 });
 
 it('a formula certainly counts as typed if the written rows are unknown, and any other cell of an edited row may count', () => {
@@ -54,11 +66,11 @@ it('a formula certainly counts as typed if the written rows are unknown, and any
     ['d', '4', 'w'],
   ];
   const formula = { row: 1, member: 'net', input: '=A1' };
-  expect(findPossiblyTypedCells({ currentRows: bodyOf(rows), leaving }, [])).toEqual({
+  expect(findPossiblyTypedCells({ currentRows: createBody(rows), leavingColumns: leaving }, [])).toEqual({
     cells: [formula],
     isCertain: true,
   });
-  expect(findPossiblyTypedCells({ currentRows: bodyOf(rows), leaving }, [2, 3])).toEqual({
+  expect(findPossiblyTypedCells({ currentRows: createBody(rows), leavingColumns: leaving }, [2, 3])).toEqual({
     cells: [formula, { row: 3, member: 'net', input: '4' }],
     isCertain: false,
   });
@@ -70,9 +82,16 @@ it('cells of columns that left become one waiting note for each row, and columns
     { row: 2, member: 'net 2', input: 9 },
     { row: 0, member: 'net', input: '=A1' },
   ];
-  const left = createNotesLeftBehind(cells, { getHeader: () => 'Net', getLabel: (row) => `row ${row}`, now: 5 });
-  const kept = addNotesLeftBehind(addNotesLeftBehind(undefined, left.slice(1)), left.slice(0, 1));
-  expect(tryReadKeptNotes(kept).waiting.map(({ label, cells: texts }) => [label, [...texts]])).toEqual([
+  const notesLeftBehind = createNotesLeftBehind(cells, {
+    getHeader: () => 'Net',
+    getLabel: (row) => `row ${row}`,
+    now: 5,
+  });
+  const keptNotes = addNotesLeftBehind(
+    addNotesLeftBehind(undefined, notesLeftBehind.slice(1)),
+    notesLeftBehind.slice(0, 1),
+  );
+  expect(tryReadKeptNotes(keptNotes).waitingNotes.map(({ label, cells: texts }) => [label, [...texts]])).toEqual([
     ['row 0', [['Net', { input: '=A1' }]]],
     [
       'row 2',
@@ -82,5 +101,5 @@ it('cells of columns that left become one waiting note for each row, and columns
       ],
     ],
   ]);
-  expect(addNotesLeftBehind(kept, [])).toBe(kept);
+  expect(addNotesLeftBehind(keptNotes, [])).toBe(keptNotes);
 });

@@ -13,9 +13,9 @@ import {
   writeUserCells,
 } from '../../../src/placement';
 
-const placeOf = (row: number, column: number) => ({ row: row + 3, column: column + 1 });
+const getPlace = (row: number, column: number) => ({ row: row + 3, column: column + 1 });
 
-function resultOf(...rows: (string | number)[][]) {
+function createResult(...rows: (string | number)[][]) {
   const builder = createResultBuilder(
     [
       { name: 'region', title: 'Region', type: 'string' },
@@ -28,21 +28,21 @@ function resultOf(...rows: (string | number)[][]) {
   return builder.finish();
 }
 
-function own(cell: Partial<UserCell>): UserCell {
+function createUserCell(cell: Partial<UserCell>): UserCell {
   const none = { reports: undefined, key: undefined, like: undefined, row: undefined, at: undefined };
   return { member: 'net', value: 'mine', ...none, ...cell };
 }
 
 describe('user cells', () => {
-  const result = resultOf(['North', 'Tea', 12], ['North', 'Coffee', 7], ['South', 'Tea', 30]);
-  const kept: UserCells = {
+  const result = createResult(['North', 'Tea', 12], ['North', 'Coffee', 7], ['South', 'Tea', 30]);
+  const recordedCells: UserCells = {
     by: ['region', 'product'],
-    cells: [own({ value: 'about 8', reports: 7, key: createRowKey(['North', 'Coffee']), row: 1 })],
+    cells: [createUserCell({ value: 'about 8', reports: 7, key: createRowKey(['North', 'Coffee']), row: 1 })],
   };
 
   it('user cells replace the report’s values in the result', () => {
-    const { result: with_ } = applyUserCells(result, kept, placeOf);
-    expect([with_.row(0), with_.row(1), with_.row(2)]).toEqual([
+    const { result: resultWithCells } = applyUserCells(result, recordedCells, getPlace);
+    expect([resultWithCells.row(0), resultWithCells.row(1), resultWithCells.row(2)]).toEqual([
       ['North', 'Tea', 12],
       ['North', 'Coffee', 'about 8'],
       ['South', 'Tea', 30],
@@ -50,53 +50,53 @@ describe('user cells', () => {
   });
 
   it('a user cell that was cleared stays empty', () => {
-    const { result: with_ } = applyUserCells(
+    const { result: resultWithCells } = applyUserCells(
       result,
-      { ...kept, cells: kept.cells.map((cell) => ({ ...cell, value: '' })) },
-      placeOf,
+      { ...recordedCells, cells: recordedCells.cells.map((cell) => ({ ...cell, value: '' })) },
+      getPlace,
     );
-    expect(with_.row(1)).toEqual(['North', 'Coffee', '']);
+    expect(resultWithCells.row(1)).toEqual(['North', 'Coffee', '']);
   });
 
   it('user cells follow their rows and record the report’s new values, and wait while the report has no such row', () => {
     const moved = applyUserCells(
-      resultOf(['South', 'Tea', 1], ['East', 'Tea', 3], ['North', 'Coffee', 2]),
-      kept,
-      placeOf,
+      createResult(['South', 'Tea', 1], ['East', 'Tea', 3], ['North', 'Coffee', 2]),
+      recordedCells,
+      getPlace,
     );
     expect(moved.result.row(2)).toEqual(['North', 'Coffee', 'about 8']);
     expect(moved.userCells.cells).toMatchObject([{ row: 2, reports: 2 }]);
-    const gone = applyUserCells(resultOf(['East', 'Tea', 1]), kept, placeOf);
+    const gone = applyUserCells(createResult(['East', 'Tea', 1]), recordedCells, getPlace);
     expect(gone.result.row(0)).toEqual(['East', 'Tea', 1]);
     expect(gone.userCells.cells).toMatchObject([{ row: undefined, value: 'about 8' }]);
-    expect(applyUserCells(result, gone.userCells, placeOf).result.row(1)).toEqual(['North', 'Coffee', 'about 8']);
+    expect(applyUserCells(result, gone.userCells, getPlace).result.row(1)).toEqual(['North', 'Coffee', 'about 8']);
   });
 
   it('a user cell is not written if two rows have its key, because a guess could be wrong', () => {
-    const twice = resultOf(['North', 'Coffee', 1], ['North', 'Coffee', 2]);
-    expect(applyUserCells(twice, kept, placeOf).result.row(0)).toEqual(['North', 'Coffee', 1]);
+    const twice = createResult(['North', 'Coffee', 1], ['North', 'Coffee', 2]);
+    expect(applyUserCells(twice, recordedCells, getPlace).result.row(0)).toEqual(['North', 'Coffee', 1]);
   });
 
   it('a user cell without a key follows the other values of its row, and waits if several rows match [P1]', () => {
     const like = createLikenessKey(['North', 'Coffee', 7], 2);
-    const held: UserCells = { by: [], cells: [own({ like, reports: 7, row: 0 })] };
-    const netsOf = (...rows: (string | number)[][]) => {
-      const { result: with_ } = applyUserCells(resultOf(...rows), held, placeOf);
-      return rows.map((_, row) => with_.row(row)[2]);
+    const cellsWithoutKey: UserCells = { by: [], cells: [createUserCell({ like, reports: 7, row: 0 })] };
+    const listNets = (...rows: (string | number)[][]) => {
+      const { result: resultWithCells } = applyUserCells(createResult(...rows), cellsWithoutKey, getPlace);
+      return rows.map((_, row) => resultWithCells.row(row)[2]);
     };
-    expect(netsOf(['South', 'Tea', 1], ['North', 'Coffee', 9])).toEqual([1, 'mine']);
-    expect(netsOf(['North', 'Coffee', 5], ['North', 'Coffee', 7])).toEqual([5, 'mine']);
-    expect(netsOf(['North', 'Coffee', 7], ['North', 'Coffee', 7])).toEqual(['mine', 7]);
-    expect(netsOf(['North', 'Coffee', 5], ['North', 'Coffee', 6])).toEqual([5, 6]);
-    expect(netsOf(['South', 'Coffee', 7], ['North', 'Tea', 7])).toEqual([7, 7]);
+    expect(listNets(['South', 'Tea', 1], ['North', 'Coffee', 9])).toEqual([1, 'mine']);
+    expect(listNets(['North', 'Coffee', 5], ['North', 'Coffee', 7])).toEqual([5, 'mine']);
+    expect(listNets(['North', 'Coffee', 7], ['North', 'Coffee', 7])).toEqual(['mine', 7]);
+    expect(listNets(['North', 'Coffee', 5], ['North', 'Coffee', 6])).toEqual([5, 6]);
+    expect(listNets(['South', 'Coffee', 7], ['North', 'Tea', 7])).toEqual([7, 7]);
   });
 
   it('a formula reads cells at the same distance wherever its row moves [P1]', () => {
-    const typed = toRecordedValue('=D4*1.04+$A$1', placeOf(1, 2));
-    const formulas = { ...kept, cells: kept.cells.map((cell) => ({ ...cell, value: typed })) };
-    expect(applyUserCells(result, formulas, placeOf).result.row(1)[2]).toBe('=D4*1.04+$A$1');
-    const moved = resultOf(['South', 'Tea', 1], ['East', 'Tea', 3], ['North', 'Coffee', 2]);
-    expect(applyUserCells(moved, formulas, placeOf).result.row(2)[2]).toBe('=D5*1.04+$A$1');
+    const typed = toRecordedValue('=D4*1.04+$A$1', getPlace(1, 2));
+    const formulas = { ...recordedCells, cells: recordedCells.cells.map((cell) => ({ ...cell, value: typed })) };
+    expect(applyUserCells(result, formulas, getPlace).result.row(1)[2]).toBe('=D4*1.04+$A$1');
+    const moved = createResult(['South', 'Tea', 1], ['East', 'Tea', 3], ['North', 'Coffee', 2]);
+    expect(applyUserCells(moved, formulas, getPlace).result.row(2)[2]).toBe('=D5*1.04+$A$1');
   });
 
   it('each user cell is written once in its row or waits, over any number of refreshes [P1]', () => {
@@ -107,20 +107,22 @@ describe('user cells', () => {
     });
     fc.assert(
       fc.property(rows, fc.array(rows, { maxLength: 6 }), fc.nat(5), fc.boolean(), (first, later, at, hasKeys) => {
-        const before = resultOf(...first);
+        const before = createResult(...first);
         const typedAt = at % first.length;
         const values = before.row(typedAt);
-        const named = hasKeys ? { key: createRowKey(values.slice(0, 2)) } : { like: createLikenessKey(values, 2) };
+        const rowIdentity = hasKeys
+          ? { key: createRowKey(values.slice(0, 2)) }
+          : { like: createLikenessKey(values, 2) };
         let cells: UserCells = {
           by: hasKeys ? ['region', 'product'] : [],
-          cells: [own({ ...named, reports: values[2], row: typedAt })],
+          cells: [createUserCell({ ...rowIdentity, reports: values[2], row: typedAt })],
         };
         for (const next of later) {
-          const held = applyUserCells(resultOf(...next), cells, placeOf);
+          const held = applyUserCells(createResult(...next), cells, getPlace);
           cells = held.userCells;
-          const mine = next.flatMap((row, index) => (held.result.row(index)[2] === 'mine' ? [row] : []));
-          const there = next.filter(([region, product]) => region === values[0] && product === values[1]);
-          expect(mine).toEqual(there);
+          const rowsWithUserCell = next.flatMap((row, index) => (held.result.row(index)[2] === 'mine' ? [row] : []));
+          const matchingRows = next.filter(([region, product]) => region === values[0] && product === values[1]);
+          expect(rowsWithUserCell).toEqual(matchingRows);
           expect(cells.cells.map(({ value }): CellInput => value)).toEqual(['mine']);
         }
       }),
@@ -129,11 +131,11 @@ describe('user cells', () => {
 
   it('the key of a row consists of its dimensions, or of the first columns that distinguish all rows', () => {
     expect(findKeyMembers(result)).toEqual(['region', 'product']);
-    expect(findKeyMembers(resultOf(['a', 'b', 1], ['a', 'b', 2]))).toEqual([]);
+    expect(findKeyMembers(createResult(['a', 'b', 1], ['a', 'b', 2]))).toEqual([]);
   });
 
   it('user cells are read back from their record, and an unreadable record has none', () => {
-    expect(tryReadUserCells(writeUserCells(kept))).toEqual(kept);
+    expect(tryReadUserCells(writeUserCells(recordedCells))).toEqual(recordedCells);
     expect(tryReadUserCells('{"by":1}')).toEqual({ by: [], cells: [] });
     expect(tryReadUserCells(undefined).cells).toEqual([]);
   });

@@ -3,9 +3,9 @@
 
 import { describeFormat, readMemberFormat } from '../../../src/platform/query/member-format';
 import { findMember, indexModel } from '../../../src/platform/query/model';
-import { modelWithReadings } from '../../support/real-engine/readings-cube';
+import { createModelWithReadings } from '../../support/real-engine/readings-cube';
 
-const model = indexModel(modelWithReadings());
+const model = indexModel(createModelWithReadings());
 
 test.each([
   ['cost', undefined, { name: 'number', specifier: ',.2~f' }],

@@ -6,7 +6,7 @@
 import type { Difference } from './compare-answers';
 
 export interface AllowedDifference {
-  readonly why: string;
+  readonly reason: string;
   /** Matches the question's name. */
   readonly question?: RegExp;
   readonly field: RegExp;
@@ -15,54 +15,54 @@ export interface AllowedDifference {
   readonly embedded?: RegExp;
 }
 
-export const DECIDED: readonly AllowedDifference[] = [
+export const DECIDED_DIFFERENCES: readonly AllowedDifference[] = [
   {
-    why: "the words of the source's own refusal speak of the statement that each engine made",
+    reason: "the words of the source's own refusal speak of the statement that each engine made",
     field: /^error$/,
     real: /(Binder|Conversion) Error/,
   },
   {
-    why: 'the words of a refused form: the real engine lets its validator speak',
+    reason: 'the words of a refused form: the real engine lets its validator speak',
     field: /^error$/,
     real: /^"(Invalid query format: |TypeError: )/,
     embedded: /^"(Invalid query format: |TypeError: )/,
   },
   {
-    why: 'kinder: numbers, booleans and times are searched as texts',
+    reason: 'kinder: numbers, booleans and times are searched as texts',
     question: /^operator (not)?(contains|startsWith|endsWith) /i,
     field: /^status$/,
     real: /~~\*/,
     embedded: /^"200"$/,
   },
   {
-    why: 'kinder: percent signs and underscores are characters like others',
+    reason: 'kinder: percent signs and underscores are characters like others',
     question: /percent sign|^operator (endsWith|notEndsWith) on text$/,
     field: /^rows$/,
   },
   {
-    why: 'kinder: null alone means the empty value, where the real engine makes a statement that is none',
+    reason: 'kinder: null alone means the empty value, where the real engine makes a statement that is none',
     question: /^operator (in|notIn|contains|startsWith|endsWith) on null alone/,
     field: /^status$/,
     real: /^"400 Error: Failed to extract statements/,
     embedded: /^"200"$/,
   },
   {
-    why: 'null alone means the empty value, where the real engine forgets the condition',
+    reason: 'null alone means the empty value, where the real engine forgets the condition',
     question: /^operator not(Contains|StartsWith|EndsWith) on null alone/,
     field: /^rows$/,
   },
   {
-    why: 'the data model of the embedded engine names no granularities of its own',
+    reason: 'the data model of the embedded engine names no granularities of its own',
     field: /annotation\.dimensions\.gauges\.counted_at\.granularities$/,
   },
-  { why: 'the real engine loses a mark at the start of a text', field: /supplier_items\.note$/, embedded: /\ufeff/ },
+  { reason: 'the real engine loses a mark at the start of a text', field: /supplier_items\.note$/, embedded: /\ufeff/ },
 ];
 
-export function isAllowedBy({ question, field, real, embedded }: AllowedDifference, found: Difference): boolean {
+export function isAllowedBy({ question, field, real, embedded }: AllowedDifference, difference: Difference): boolean {
   return (
-    field.test(found.field) &&
-    (question?.test(found.question) ?? true) &&
-    (real?.test(JSON.stringify(found.real) ?? '') ?? true) &&
-    (embedded?.test(JSON.stringify(found.embedded) ?? '') ?? true)
+    field.test(difference.field) &&
+    (question?.test(difference.question) ?? true) &&
+    (real?.test(JSON.stringify(difference.real) ?? '') ?? true) &&
+    (embedded?.test(JSON.stringify(difference.embedded) ?? '') ?? true)
   );
 }

@@ -1,8 +1,8 @@
 /** Asks about limits, forms of answers, refusals and lists of queries. */
-import { named, type Query, type Question } from './question';
+import { type Query, type Question, toQuestions } from './question';
 
-const at = 'sales.ordered_at';
-const week = { dimension: at, dateRange: ['2026-11-16', '2026-11-20'] };
+const TIME_MEMBER = 'sales.ordered_at';
+const weekRange = { dimension: TIME_MEMBER, dateRange: ['2026-11-16', '2026-11-20'] };
 
 const LIMITS: Readonly<Record<string, Query>> = {
   'a limit of nothing': { measures: ['sales.units'], dimensions: ['sales.channel'], limit: 0 },
@@ -43,8 +43,8 @@ const ANSWERS: Readonly<Record<string, Query>> = {
   'compact with two granularities': {
     measures: ['sales.units'],
     timeDimensions: [
-      { ...week, granularity: 'day' },
-      { dimension: at, granularity: 'week' },
+      { ...weekRange, granularity: 'day' },
+      { dimension: TIME_MEMBER, granularity: 'week' },
     ],
     responseFormat: 'compact',
   },
@@ -129,8 +129,8 @@ const ANSWERS: Readonly<Record<string, Query>> = {
   },
   'a time filter and a time range': {
     measures: ['sales.units'],
-    timeDimensions: [{ dimension: at, granularity: 'day', dateRange: ['2026-11-01', '2026-11-20'] }],
-    filters: [{ member: at, operator: 'afterDate', values: ['2026-11-15'] }],
+    timeDimensions: [{ dimension: TIME_MEMBER, granularity: 'day', dateRange: ['2026-11-01', '2026-11-20'] }],
+    filters: [{ member: TIME_MEMBER, operator: 'afterDate', values: ['2026-11-15'] }],
   },
   'the slow ledger': {
     measures: ['stock_ledger.on_hand_units'],
@@ -141,7 +141,7 @@ const ANSWERS: Readonly<Record<string, Query>> = {
 
 const REFUSALS: Readonly<Record<string, Query>> = {
   'nothing asked': {},
-  'only a filtering time': { timeDimensions: [week] },
+  'only a filtering time': { timeDimensions: [weekRange] },
   'a measure that is not there': { measures: ['sales.nothing'] },
   'a cube that is not there': { measures: ['nothing.units'] },
   'a member without a cube': { measures: ['units'] },
@@ -150,7 +150,7 @@ const REFUSALS: Readonly<Record<string, Query>> = {
   'a segment that is not there': { measures: ['sales.units'], segments: ['sales.nothing'] },
   'a granularity that is none': {
     measures: ['sales.units'],
-    timeDimensions: [{ dimension: at, granularity: 'fortnight' }],
+    timeDimensions: [{ dimension: TIME_MEMBER, granularity: 'fortnight' }],
   },
   'a granularity of a text': { measures: ['sales.units'], dimensions: ['sales.channel.month'] },
   'a time dimension that is a text': {
@@ -162,7 +162,7 @@ const REFUSALS: Readonly<Record<string, Query>> = {
   'a time zone in small letters': {
     measures: ['sales.units'],
     timezone: 'europe/london',
-    timeDimensions: [{ ...week, granularity: 'day' }],
+    timeDimensions: [{ ...weekRange, granularity: 'day' }],
   },
   'a limit below nothing': { measures: ['sales.units'], limit: -1 },
   'a limit as text': { measures: ['sales.units'], limit: '10' },
@@ -180,12 +180,12 @@ const REFUSALS: Readonly<Record<string, Query>> = {
   },
 };
 
-const channels = { measures: ['sales.units'], dimensions: ['sales.channel'], order: { 'sales.channel': 'asc' } };
-const compared = {
+const channelQuery = { measures: ['sales.units'], dimensions: ['sales.channel'], order: { 'sales.channel': 'asc' } };
+const comparedQuery = {
   measures: ['sales.units'],
   timeDimensions: [
     {
-      dimension: at,
+      dimension: TIME_MEMBER,
       granularity: 'day',
       compareDateRange: [
         ['2026-11-02', '2026-11-04'],
@@ -195,33 +195,36 @@ const compared = {
   ],
 };
 
-const LISTS: readonly Question[] = [
-  { name: 'compared ranges', query: compared, multi: true },
-  { name: 'compared ranges, not as several', query: compared },
+const QUERY_LISTS: readonly Question[] = [
+  { name: 'compared ranges', query: comparedQuery, multi: true },
+  { name: 'compared ranges, not as several', query: comparedQuery },
   {
     name: 'compared words',
-    query: { ...compared, timeDimensions: [{ dimension: at, compareDateRange: ['this week', 'last week'] }] },
+    query: {
+      ...comparedQuery,
+      timeDimensions: [{ dimension: TIME_MEMBER, compareDateRange: ['this week', 'last week'] }],
+    },
     multi: true,
   },
   {
     name: 'compared ranges in a time zone, compact',
-    query: { ...compared, timezone: 'Asia/Tokyo', responseFormat: 'compact' },
+    query: { ...comparedQuery, timezone: 'Asia/Tokyo', responseFormat: 'compact' },
     multi: true,
   },
   {
     name: 'compared ranges with a dimension and a limit',
-    query: { ...compared, dimensions: ['sales.channel'], limit: 4 },
+    query: { ...comparedQuery, dimensions: ['sales.channel'], limit: 4 },
     multi: true,
   },
-  { name: 'one query as several', query: channels, multi: true },
-  { name: 'a list of one query', query: [channels] },
-  { name: 'a list of two queries', query: [channels, { measures: ['stock.item_count'] }], multi: true },
-  { name: 'a list of two queries, not as several', query: [channels, { measures: ['stock.item_count'] }] },
+  { name: 'one query as several', query: channelQuery, multi: true },
+  { name: 'a list of one query', query: [channelQuery] },
+  { name: 'a list of two queries', query: [channelQuery, { measures: ['stock.item_count'] }], multi: true },
+  { name: 'a list of two queries, not as several', query: [channelQuery, { measures: ['stock.item_count'] }] },
   {
     name: 'a list of queries by time',
     query: [
-      { measures: ['sales.units'], timeDimensions: [{ ...week, granularity: 'day' }] },
-      { measures: ['sales.line_count'], timeDimensions: [{ ...week, granularity: 'day' }] },
+      { measures: ['sales.units'], timeDimensions: [{ ...weekRange, granularity: 'day' }] },
+      { measures: ['sales.line_count'], timeDimensions: [{ ...weekRange, granularity: 'day' }] },
     ],
     multi: true,
   },
@@ -229,8 +232,8 @@ const LISTS: readonly Question[] = [
 ];
 
 export const ANSWER_QUESTIONS: readonly Question[] = [
-  ...named(LIMITS),
-  ...named(ANSWERS),
-  ...named(REFUSALS),
-  ...LISTS,
+  ...toQuestions(LIMITS),
+  ...toQuestions(ANSWERS),
+  ...toQuestions(REFUSALS),
+  ...QUERY_LISTS,
 ];

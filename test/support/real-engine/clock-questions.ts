@@ -10,7 +10,7 @@ import type { Question } from './question';
  */
 const CLOCKS = ['2026-03-29T00:30:00Z', '2026-11-01T05:30:00Z', '2026-03-31T12:00:00Z', '2026-12-31T23:30:00Z'];
 
-export const WORDS = [
+export const RELATIVE_DATES = [
   ...[
     'today',
     'yesterday',
@@ -52,30 +52,30 @@ export const WORDS = [
   ...['2026', '2026-03', '2026-11-20', '2026-11-20T12:00', 'the day before', 'whenever', ''],
 ];
 const ZONES = ['Europe/London', 'America/New_York', 'Asia/Tokyo'];
-const AFTER_WORDS = ['today', 'yesterday', 'last month', '3 weeks ago'];
+const RELATIVE_STARTS = ['today', 'yesterday', 'last month', '3 weeks ago'];
 
 /**
  * The questions read a small table. What counts is the date range that the engine derives, which it
  * repeats in its answer.
  */
-export function clockQuestions(): Question[] {
+export function createClockQuestions(): Question[] {
   return CLOCKS.flatMap((clock) =>
     ZONES.flatMap((timezone) => [
-      ...WORDS.map((word) => ({
+      ...RELATIVE_DATES.map((word) => ({
         name: `word '${word}' in ${timezone} at ${clock}`,
-        query: asked(timezone, { dateRange: word }, []),
+        query: createQuery(timezone, { dateRange: word }, []),
         clock,
       })),
-      ...AFTER_WORDS.map((word) => ({
+      ...RELATIVE_STARTS.map((word) => ({
         name: `after '${word}' in ${timezone} at ${clock}`,
-        query: asked(timezone, {}, [{ member: 'store_targets.month', operator: 'afterDate', values: [word] }]),
+        query: createQuery(timezone, {}, [{ member: 'store_targets.month', operator: 'afterDate', values: [word] }]),
         clock,
       })),
     ]),
   );
 }
 
-function asked(timezone: string, range: object, filters: readonly object[]) {
+function createQuery(timezone: string, range: object, filters: readonly object[]) {
   const timeDimensions = [{ dimension: 'store_targets.month', granularity: 'month', ...range }];
   return { measures: ['store_targets.target'], timeDimensions, timezone, filters };
 }

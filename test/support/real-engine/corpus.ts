@@ -6,7 +6,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { Question } from './question';
-import { readTable, summaryOf, tableOf } from './result-table';
+import { readTable, summarizeTable, toResultTable } from './result-table';
 
 export interface RecordedAnswer extends Question {
   /** When the engine answered, which defines `today`. */
@@ -18,7 +18,7 @@ export interface RecordedAnswer extends Question {
 
 const FILE = join(__dirname, 'answers.json.gz');
 /** Longer results are stored as their count, their first rows, and hashes of all rows. */
-const LONGEST_KEPT = 50;
+const MAX_STORED_ROWS = 50;
 
 export function readCorpus(): RecordedAnswer[] {
   return gunzipSync(readFileSync(FILE))
@@ -29,16 +29,16 @@ export function readCorpus(): RecordedAnswer[] {
 }
 
 export function writeCorpus(answers: readonly RecordedAnswer[]): void {
-  const lines = answers.map(({ answer, ...rest }) => JSON.stringify({ ...rest, answer: kept(answer) }));
+  const lines = answers.map(({ answer, ...rest }) => JSON.stringify({ ...rest, answer: toStoredAnswer(answer) }));
   writeFileSync(FILE, gzipSync(`${lines.join('\n')}\n`, { level: 9 }));
 }
 
-function kept(answer: unknown): unknown {
+function toStoredAnswer(answer: unknown): unknown {
   if (!isRecord(answer)) return answer;
-  if (Array.isArray(answer.results)) return { ...answer, results: answer.results.map(kept) };
+  if (Array.isArray(answer.results)) return { ...answer, results: answer.results.map(toStoredAnswer) };
   const table = readTable(answer.data);
-  if (table === undefined || table.rows.length <= LONGEST_KEPT) return answer;
-  return { ...answer, data: { summary: summaryOf(tableOf(answer), LONGEST_KEPT) } };
+  if (table === undefined || table.rows.length <= MAX_STORED_ROWS) return answer;
+  return { ...answer, data: { summary: summarizeTable(toResultTable(answer), MAX_STORED_ROWS) } };
 }
 
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -1,82 +1,85 @@
 /** Holds every JSON report of the sample company, and questions on which engines once differed. */
 import { SAMPLE_REPORTS } from '../../../src/platform/world';
 import { ANSWER_QUESTIONS } from './answer-questions';
-import { named, type Query, type Question } from './question';
+import { type Query, type Question, toQuestions } from './question';
 import { RANGE_QUESTIONS } from './range-questions';
 
-export function directedQuestions(): Question[] {
+export function createDirectedQuestions(): Question[] {
   return [
-    ...reports(),
-    ...named(ORDERS),
-    ...named(JOINS),
-    ...named(UNGROUPED),
+    ...createReportQuestions(),
+    ...toQuestions(ORDERS),
+    ...toQuestions(JOINS),
+    ...toQuestions(UNGROUPED),
     ...ANSWER_QUESTIONS,
     ...RANGE_QUESTIONS,
   ];
 }
 
-function reports(): Question[] {
+function createReportQuestions(): Question[] {
   return SAMPLE_REPORTS.flatMap(({ name, json }) =>
     json === undefined ? [] : [{ name: `report ${name}`, query: json }],
   );
 }
 
-const at = 'sales.ordered_at';
-const week = { dimension: at, dateRange: ['2026-11-16', '2026-11-20'] };
+const TIME_MEMBER = 'sales.ordered_at';
+const weekRange = { dimension: TIME_MEMBER, dateRange: ['2026-11-16', '2026-11-20'] };
 
 const ORDERS: Readonly<Record<string, Query>> = {
   'order by a dimension with its granularity': {
     measures: ['sales.units'],
-    dimensions: ['sales.status', `${at}.hour`],
-    timeDimensions: [week],
+    dimensions: ['sales.status', `${TIME_MEMBER}.hour`],
+    timeDimensions: [weekRange],
     order: [
       ['sales.units', 'desc'],
-      [`${at}.hour`, 'asc'],
+      [`${TIME_MEMBER}.hour`, 'asc'],
       ['sales.status', 'asc'],
     ],
   },
   'order by the time of a dimension with its granularity': {
     measures: ['sales.units'],
-    dimensions: ['sales.status', `${at}.hour`],
-    timeDimensions: [week],
+    dimensions: ['sales.status', `${TIME_MEMBER}.hour`],
+    timeDimensions: [weekRange],
     order: [
-      [at, 'desc'],
+      [TIME_MEMBER, 'desc'],
       ['sales.status', 'asc'],
     ],
   },
-  'a month dimension without an order': { measures: ['sales.units'], dimensions: [`${at}.month`] },
+  'a month dimension without an order': { measures: ['sales.units'], dimensions: [`${TIME_MEMBER}.month`] },
   'a month dimension and another without an order': {
     measures: ['sales.units'],
-    dimensions: ['sales.channel', `${at}.month`],
+    dimensions: ['sales.channel', `${TIME_MEMBER}.month`],
   },
   'a month dimension after another, with a limit': {
     measures: ['sales.units'],
-    dimensions: ['sales.channel', `${at}.month`],
+    dimensions: ['sales.channel', `${TIME_MEMBER}.month`],
     limit: 7,
   },
-  'two granularities as dimensions': { measures: ['sales.units'], dimensions: [`${at}.month`, `${at}.year`] },
+  'two granularities as dimensions': {
+    measures: ['sales.units'],
+    dimensions: [`${TIME_MEMBER}.month`, `${TIME_MEMBER}.year`],
+  },
   'two granularities of one time': {
     measures: ['sales.units'],
     timeDimensions: [
-      { dimension: at, granularity: 'month', dateRange: ['2026-01-01', '2026-11-20'] },
-      { dimension: at, granularity: 'quarter' },
+      { dimension: TIME_MEMBER, granularity: 'month', dateRange: ['2026-01-01', '2026-11-20'] },
+      { dimension: TIME_MEMBER, granularity: 'quarter' },
     ],
   },
   'two granularities, the coarser first, in an order': {
     measures: ['sales.units'],
     timeDimensions: [
-      { dimension: at, granularity: 'quarter', dateRange: ['2026-01-01', '2026-11-20'] },
-      { dimension: at, granularity: 'month' },
+      { dimension: TIME_MEMBER, granularity: 'quarter', dateRange: ['2026-01-01', '2026-11-20'] },
+      { dimension: TIME_MEMBER, granularity: 'month' },
     ],
-    order: [[at, 'desc']],
+    order: [[TIME_MEMBER, 'desc']],
   },
   'an order by the second granularity by name': {
     measures: ['sales.units'],
     timeDimensions: [
-      { dimension: at, granularity: 'quarter', dateRange: ['2026-01-01', '2026-11-20'] },
-      { dimension: at, granularity: 'month' },
+      { dimension: TIME_MEMBER, granularity: 'quarter', dateRange: ['2026-01-01', '2026-11-20'] },
+      { dimension: TIME_MEMBER, granularity: 'month' },
     ],
-    order: [[`${at}.month`, 'desc']],
+    order: [[`${TIME_MEMBER}.month`, 'desc']],
   },
   'a bare time and its month': {
     measures: ['sales.units'],
@@ -144,40 +147,40 @@ const JOINS: Readonly<Record<string, Query>> = {
   },
 };
 
-const lines = ['sales.line_id', 'sales.status', 'sales.quantity'];
+const lineDimensions = ['sales.line_id', 'sales.status', 'sales.quantity'];
 const UNGROUPED: Readonly<Record<string, Query>> = {
-  'ungrouped, plain': { dimensions: lines, ungrouped: true, limit: 20, order: { 'sales.line_id': 'desc' } },
+  'ungrouped, plain': { dimensions: lineDimensions, ungrouped: true, limit: 20, order: { 'sales.line_id': 'desc' } },
   'ungrouped measures': {
     measures: ['sales.units', 'sales.net_sales', 'sales.line_count'],
-    dimensions: lines,
+    dimensions: lineDimensions,
     ungrouped: true,
     limit: 20,
     order: { 'sales.line_id': 'asc' },
   },
   'ungrouped calculated measure': {
     measures: ['sales.margin_rate', 'sales.return_rate', 'sales.gross_margin'],
-    dimensions: lines,
+    dimensions: lineDimensions,
     ungrouped: true,
     limit: 20,
     order: { 'sales.line_id': 'asc' },
   },
   'ungrouped filtered measures': {
     measures: ['sales.returned_lines', 'sales.returned_sales'],
-    dimensions: lines,
+    dimensions: lineDimensions,
     ungrouped: true,
     limit: 20,
     order: { 'sales.line_id': 'asc' },
   },
   'ungrouped count distinct, average, extremes': {
     measures: ['sales.order_count', 'sales.average_discount', 'sales.first_ordered_at'],
-    dimensions: lines,
+    dimensions: lineDimensions,
     ungrouped: true,
     limit: 20,
     order: { 'sales.line_id': 'asc' },
   },
   'ungrouped with a time': {
-    dimensions: lines,
-    timeDimensions: [{ ...week, granularity: 'day' }],
+    dimensions: lineDimensions,
+    timeDimensions: [{ ...weekRange, granularity: 'day' }],
     ungrouped: true,
     limit: 20,
     order: { 'sales.line_id': 'asc' },

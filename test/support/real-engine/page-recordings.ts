@@ -7,7 +7,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { Query } from './question';
-import { canonical } from './result-table';
+import { roundFraction } from './result-table';
 
 export interface PageRecording {
   readonly name: string;
@@ -32,7 +32,7 @@ export interface RecordedPage {
 
 const FILE = join(__dirname, 'pages.json.gz');
 /** Checksums are computed modulo this size. */
-const SIZE = 1n << 128n;
+const CHECKSUM_MODULUS = 1n << 128n;
 
 export function readPageRecordings(): PageRecording[] {
   return JSON.parse(gunzipSync(readFileSync(FILE)).toString('utf8'));
@@ -46,26 +46,26 @@ export function writePageRecordings(recordings: readonly PageRecording[]): void 
  * Returns the same checksum for the same rows in any order. The checksums of parts add up to that
  * of the whole.
  */
-export function sumOf(rows: readonly (readonly unknown[])[]): string {
-  return sumOfSums(rows.map(hashOf));
+export function computeChecksum(rows: readonly (readonly unknown[])[]): string {
+  return addChecksums(rows.map(computeRowHash));
 }
 
-export function sumOfSums(sums: readonly string[]): string {
-  return textOf(sums.reduce((sum, one) => sum + BigInt(`0x${one}`), 0n));
+export function addChecksums(sums: readonly string[]): string {
+  return formatChecksum(sums.reduce((sum, rowChecksum) => sum + BigInt(`0x${rowChecksum}`), 0n));
 }
 
 /** Returns the checksum of the rows that remain without a part. */
-export function sumWithout(sum: string, part: string): string {
-  return textOf(SIZE + BigInt(`0x${sum}`) - BigInt(`0x${part}`));
+export function subtractChecksum(sum: string, part: string): string {
+  return formatChecksum(CHECKSUM_MODULUS + BigInt(`0x${sum}`) - BigInt(`0x${part}`));
 }
 
-function hashOf(row: readonly unknown[]): string {
+function computeRowHash(row: readonly unknown[]): string {
   return createHash('sha256')
-    .update(JSON.stringify(row.map(canonical)))
+    .update(JSON.stringify(row.map(roundFraction)))
     .digest('hex')
     .slice(0, 32);
 }
 
-function textOf(sum: bigint): string {
-  return (sum % SIZE).toString(16).padStart(32, '0');
+function formatChecksum(sum: bigint): string {
+  return (sum % CHECKSUM_MODULUS).toString(16).padStart(32, '0');
 }

@@ -10,7 +10,7 @@ export interface Question {
 }
 
 /** Lists the operators of filters on times. */
-export const ON_DATES = [
+export const DATE_OPERATORS = [
   'inDateRange',
   'notInDateRange',
   'onTheDate',
@@ -22,6 +22,6 @@ export const ON_DATES = [
 
 export type Query = Readonly<Record<string, unknown>>;
 
-export function named(queries: Readonly<Record<string, Query>>): Question[] {
+export function toQuestions(queries: Readonly<Record<string, Query>>): Question[] {
   return Object.entries(queries).map(([name, query]) => ({ name, query }));
 }

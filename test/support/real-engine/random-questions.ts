@@ -5,12 +5,12 @@
 import type { DataModel } from '../../../src/platform/query';
 import { indexModel, type Source } from '../../../src/platform/query/model';
 import { type Chance, createChance } from '../chance';
-import { ON_DATES, type Question } from './question';
+import { DATE_OPERATORS, type Question } from './question';
 
 type Type = 'string' | 'number' | 'time' | 'boolean';
 
 /** Lists the members that a query may combine. */
-interface Field {
+interface MemberSet {
   readonly measures: readonly string[];
   readonly dimensions: readonly { readonly path: string; readonly type: Type }[];
   readonly segments: readonly string[];
@@ -20,7 +20,7 @@ interface Field {
  * A source is a view, or cubes that joins connect; the number of its entries sets how often it is
  * chosen.
  */
-const FIELDS: readonly (readonly string[])[] = [
+const SOURCE_CHOICES: readonly (readonly string[])[] = [
   ...Array.from({ length: 8 }, () => ['sales']),
   ['stock'],
   ['stock'],
@@ -96,59 +96,70 @@ const OPERATORS: Readonly<Record<Type, readonly string[]>> = {
   ],
   number: ['equals', 'notEquals', 'gt', 'gte', 'lt', 'lte', 'in', 'notIn', 'set', 'notSet'],
   boolean: ['equals', 'notEquals', 'set', 'notSet'],
-  time: [...ON_DATES, 'set', 'notSet'],
+  time: [...DATE_OPERATORS, 'set', 'notSet'],
 };
 
-export function randomQuestions(model: DataModel, count: number, firstSeed: number): Question[] {
+export function createRandomQuestions(model: DataModel, count: number, firstSeed: number): Question[] {
   const { sources } = indexModel(model);
-  return Array.from({ length: count }, (_, index) => randomQuestion(sources, firstSeed + index));
+  return Array.from({ length: count }, (_, index) => createRandomQuestion(sources, firstSeed + index));
 }
 
-function randomQuestion(sources: ReadonlyMap<string, Source>, seed: number): Question {
+function createRandomQuestion(sources: ReadonlyMap<string, Source>, seed: number): Question {
   const chance = createChance(seed);
-  const is = (percent: number): boolean => chance.below(100) < percent;
-  const field = fieldOf(sources, pick(chance, FIELDS));
-  const ungrouped = is(15);
-  const measures = some(chance, field.measures, ungrouped ? 2 : 3);
-  const plain = field.dimensions.filter(({ type }) => type !== 'time' || is(20));
-  const dimensions = some(chance, plain.length > 0 ? plain : field.dimensions, 3).map(({ path }) => path);
-  const times = field.dimensions.filter(({ type }) => type === 'time').map(({ path }) => path);
-  const timeDimensions = is(50) && times.length > 0 ? [timeDimension(chance, pick(chance, times))] : [];
-  if (is(12) && times.length > 0) dimensions.push(`${pick(chance, times)}.${pick(chance, GRANULARITIES.slice(3))}`);
-  if (measures.length + dimensions.length === 0) dimensions.push(pick(chance, field.dimensions).path);
+  const happens = (percent: number): boolean => chance.nextBelow(100) < percent;
+  const memberSet = collectMembers(sources, pickOne(chance, SOURCE_CHOICES));
+  const ungrouped = happens(15);
+  const measures = pickSome(chance, memberSet.measures, ungrouped ? 2 : 3);
+  const usualDimensions = memberSet.dimensions.filter(({ type }) => type !== 'time' || happens(20));
+  const dimensions = pickSome(chance, usualDimensions.length > 0 ? usualDimensions : memberSet.dimensions, 3).map(
+    ({ path }) => path,
+  );
+  const times = memberSet.dimensions.filter(({ type }) => type === 'time').map(({ path }) => path);
+  const timeDimensions = happens(50) && times.length > 0 ? [createTimeDimension(chance, pickOne(chance, times))] : [];
+  if (happens(12) && times.length > 0)
+    dimensions.push(`${pickOne(chance, times)}.${pickOne(chance, GRANULARITIES.slice(3))}`);
+  if (measures.length + dimensions.length === 0) dimensions.push(pickOne(chance, memberSet.dimensions).path);
 
-  const compares = timeDimensions.length === 1 && is(8);
-  const filters = Array.from({ length: is(45) ? 1 + chance.below(2) : 0 }, () => randomFilter(chance, field, 0));
-  const ordered = [...measures, ...dimensions, ...timeDimensions.map(({ dimension }) => dimension)];
-  const order = is(45) ? some(chance, ordered, 3).map((path) => [path, is(50) ? 'asc' : 'desc'] as const) : [];
-  const limit = ungrouped ? 1 + chance.below(200) : pick(chance, [undefined, undefined, undefined, 1, 5, 30, 500]);
+  const isComparing = timeDimensions.length === 1 && happens(8);
+  const filters = Array.from({ length: happens(45) ? 1 + chance.nextBelow(2) : 0 }, () =>
+    createRandomFilter(chance, memberSet, 0),
+  );
+  const orderableMembers = [...measures, ...dimensions, ...timeDimensions.map(({ dimension }) => dimension)];
+  const order = happens(45)
+    ? pickSome(chance, orderableMembers, 3).map((path) => [path, happens(50) ? 'asc' : 'desc'] as const)
+    : [];
+  const limit = ungrouped
+    ? 1 + chance.nextBelow(200)
+    : pickOne(chance, [undefined, undefined, undefined, 1, 5, 30, 500]);
   const query = {
-    ...(measures.length > 0 || is(30) ? { measures } : {}),
+    ...(measures.length > 0 || happens(30) ? { measures } : {}),
     ...(dimensions.length > 0 ? { dimensions } : {}),
-    ...(timeDimensions.length > 0 ? { timeDimensions: compares ? timeDimensions.map(comparing) : timeDimensions } : {}),
+    ...(timeDimensions.length > 0
+      ? { timeDimensions: isComparing ? timeDimensions.map(withComparedRanges) : timeDimensions }
+      : {}),
     ...(filters.length > 0 ? { filters } : {}),
-    ...(field.segments.length > 0 && is(20) ? { segments: [pick(chance, field.segments)] } : {}),
-    ...(order.length > 0 ? { order: is(50) ? order : Object.fromEntries(order) } : {}),
+    ...(memberSet.segments.length > 0 && happens(20) ? { segments: [pickOne(chance, memberSet.segments)] } : {}),
+    ...(order.length > 0 ? { order: happens(50) ? order : Object.fromEntries(order) } : {}),
     ...(limit === undefined ? {} : { limit }),
-    ...(is(15) ? { offset: chance.below(8) } : {}),
-    ...(is(30) ? { total: true } : {}),
-    ...(is(45) ? { timezone: pick(chance, ZONES) } : {}),
+    ...(happens(15) ? { offset: chance.nextBelow(8) } : {}),
+    ...(happens(30) ? { total: true } : {}),
+    ...(happens(45) ? { timezone: pickOne(chance, ZONES) } : {}),
     ...(ungrouped ? { ungrouped } : {}),
-    ...(is(45) ? { responseFormat: pick(chance, ['default', 'compact', 'columnar']) } : {}),
+    ...(happens(45) ? { responseFormat: pickOne(chance, ['default', 'compact', 'columnar']) } : {}),
   };
-  return { name: `random ${seed}`, query, ...(compares ? { multi: true } : {}) };
+  return { name: `random ${seed}`, query, ...(isComparing ? { multi: true } : {}) };
 }
 
-function timeDimension(chance: Chance, dimension: string) {
-  const granularity = pick(chance, [...GRANULARITIES, undefined]);
+function createTimeDimension(chance: Chance, dimension: string) {
+  const granularity = pickOne(chance, [...GRANULARITIES, undefined]);
   return {
     dimension,
     ...(granularity === undefined ? {} : { granularity }),
-    ...(chance.below(100) < 70 ? { dateRange: pick(chance, RANGES) } : {}),
+    ...(chance.nextBelow(100) < 70 ? { dateRange: pickOne(chance, RANGES) } : {}),
   };
 }
 
-function comparing({ dimension, granularity }: { readonly dimension: string; readonly granularity?: string }) {
+function withComparedRanges({ dimension, granularity }: { readonly dimension: string; readonly granularity?: string }) {
   const compareDateRange = [
     ['2026-11-01', '2026-11-05'],
     ['2026-10-01', '2026-10-05'],
@@ -157,27 +168,27 @@ function comparing({ dimension, granularity }: { readonly dimension: string; rea
 }
 
 /** Groups hold members of one kind: an engine refuses measures and dimensions in one group. */
-function randomFilter(
+function createRandomFilter(
   chance: Chance,
-  field: Field,
+  memberSet: MemberSet,
   depth: number,
-  kind = chance.below(100) < 20 ? 'measures' : 'dimensions',
+  kind = chance.nextBelow(100) < 20 ? 'measures' : 'dimensions',
 ): object {
-  if (depth < 2 && chance.below(100) < 25) {
-    const word = pick(chance, ['or', 'and']);
-    return { [word]: Array.from({ length: 2 }, () => randomFilter(chance, field, depth + 1, kind)) };
+  if (depth < 2 && chance.nextBelow(100) < 25) {
+    const word = pickOne(chance, ['or', 'and']);
+    return { [word]: Array.from({ length: 2 }, () => createRandomFilter(chance, memberSet, depth + 1, kind)) };
   }
   const member =
-    kind === 'measures' && field.measures.length > 0
-      ? { path: pick(chance, field.measures), type: 'number' as const }
-      : pick(chance, field.dimensions);
-  const operator = pick(chance, OPERATORS[member.type]);
+    kind === 'measures' && memberSet.measures.length > 0
+      ? { path: pickOne(chance, memberSet.measures), type: 'number' as const }
+      : pickOne(chance, memberSet.dimensions);
+  const operator = pickOne(chance, OPERATORS[member.type]);
   if (operator === 'set' || operator === 'notSet') return { member: member.path, operator };
-  const values = some(chance, VALUES[member.type], operator.includes('DateRange') ? 2 : 3);
+  const values = pickSome(chance, VALUES[member.type], operator.includes('DateRange') ? 2 : 3);
   return { member: member.path, operator, values: values.length > 0 ? values : VALUES[member.type].slice(0, 1) };
 }
 
-function fieldOf(sources: ReadonlyMap<string, Source>, names: readonly string[]): Field {
+function collectMembers(sources: ReadonlyMap<string, Source>, names: readonly string[]): MemberSet {
   const members = names.flatMap((name) => [...(sources.get(name)?.members.values() ?? [])]);
   return {
     // Measures of several cubes multiply each other's rows, so a query contains only those of the
@@ -194,14 +205,14 @@ function fieldOf(sources: ReadonlyMap<string, Source>, names: readonly string[])
   };
 }
 
-/** Returns up to `most` choices, each at most once. */
-function some<Choice>(chance: Chance, choices: readonly Choice[], most: number): Choice[] {
-  const count = Math.min(choices.length, chance.below(most + 1));
-  const left = [...choices];
-  return Array.from({ length: count }, () => left.splice(chance.below(left.length), 1)).flat();
+/** Returns up to `maxCount` choices, each at most once. */
+function pickSome<Choice>(chance: Chance, choices: readonly Choice[], maxCount: number): Choice[] {
+  const count = Math.min(choices.length, chance.nextBelow(maxCount + 1));
+  const remaining = [...choices];
+  return Array.from({ length: count }, () => remaining.splice(chance.nextBelow(remaining.length), 1)).flat();
 }
 
-function pick<Choice>(chance: Chance, choices: readonly Choice[]): Choice {
-  for (const chosen of choices.slice(chance.below(choices.length))) return chosen;
+function pickOne<Choice>(chance: Chance, choices: readonly Choice[]): Choice {
+  for (const choice of choices.slice(chance.nextBelow(choices.length))) return choice;
   throw new Error('There is nothing to choose from.');
 }

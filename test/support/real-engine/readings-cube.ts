@@ -59,12 +59,12 @@ const measures: readonly EngineMember[] = [
   },
   { name: 'all_checked', title: 'All Checked', type: 'boolean', sql: 'bool_and({CUBE}.is_checked)' },
   { name: 'running_count', title: 'Running Count', type: 'count', rolling_window: { trailing: 'unbounded' } },
-  ...COST_FORMATS.map((format) => costMeasure(`cost_${format}`, format)),
-  ...COST_TEXTS.map((format, index) => costMeasure(`cost_text_${index}`, format)),
-  ...CURRENCY_FORMATS.map((format) => ({ ...costMeasure(`cost_in_${format}`, format), currency: 'EUR' })),
-  { ...costMeasure('cost_in_text', '$,.1f'), currency: 'JPY' },
-  ...LEVEL_FORMATS.map((format) => levelMeasure(`level_${format}`, format)),
-  ...LEVEL_TEXTS.map((format, index) => levelMeasure(`level_text_${index}`, format)),
+  ...COST_FORMATS.map((format) => createCostMeasure(`cost_${format}`, format)),
+  ...COST_TEXTS.map((format, index) => createCostMeasure(`cost_text_${index}`, format)),
+  ...CURRENCY_FORMATS.map((format) => ({ ...createCostMeasure(`cost_in_${format}`, format), currency: 'EUR' })),
+  { ...createCostMeasure('cost_in_text', '$,.1f'), currency: 'JPY' },
+  ...LEVEL_FORMATS.map((format) => createLevelMeasure(`level_${format}`, format)),
+  ...LEVEL_TEXTS.map((format, index) => createLevelMeasure(`level_text_${index}`, format)),
 ];
 
 const dimensions: readonly EngineMember[] = [
@@ -103,7 +103,7 @@ const dimensions: readonly EngineMember[] = [
 const segments = [{ name: 'checked', title: 'Checked', sql: '{CUBE}.is_checked' }];
 
 /** Returns the text of a model file of the real engine: YAML, of which JSON is a subset. */
-export function readingsModelFile(): string {
+export function formatReadingsModelFile(): string {
   const cube = { name: 'readings', title: 'Readings', sql: ROWS, measures, dimensions, segments };
   const view = { name: 'gauges', title: 'Gauges', cubes: [{ join_path: 'readings', includes: '*' }] };
   return `${JSON.stringify({ cubes: [cube], views: [view] }, undefined, 2)}\n`;
@@ -113,14 +113,14 @@ export function readingsModelFile(): string {
  * Returns the sample company's model and the part of the readings that the embedded engine's model
  * can express.
  */
-export function modelWithReadings(): DataModel {
+export function createModelWithReadings(): DataModel {
   const cube: CubeDefinition = {
     name: 'readings',
     title: 'Readings',
     table: `(${ROWS})`,
     joins: [],
-    measures: measures.flatMap(embeddedMeasure),
-    dimensions: dimensions.flatMap(embeddedDimension),
+    measures: measures.flatMap(toEmbeddedMeasures),
+    dimensions: dimensions.flatMap(toEmbeddedDimensions),
     segments,
   };
   const view = {
@@ -129,12 +129,12 @@ export function modelWithReadings(): DataModel {
     description: '',
     parts: [{ joinPath: ['readings'], includes: '*' as const }],
   };
-  const cubes = SAMPLE_MODEL.cubes.map(withoutDrills);
+  const cubes = SAMPLE_MODEL.cubes.map(removeDrillMembers);
   return { ...SAMPLE_MODEL, cubes: [...cubes, cube], views: [...SAMPLE_MODEL.views, view] };
 }
 
 /** The answers of the real engine were recorded with a model that names no drill members. */
-function withoutDrills(cube: CubeDefinition): CubeDefinition {
+function removeDrillMembers(cube: CubeDefinition): CubeDefinition {
   return { ...cube, measures: cube.measures.map(({ drillMembers: _, ...measure }) => measure) };
 }
 
@@ -147,18 +147,18 @@ export const READINGS = {
   granularities: ['season_year', 'ten_minutes', 'saturday_week', 'fortnight'],
 };
 
-function costMeasure(name: string, format: string): EngineMember {
+function createCostMeasure(name: string, format: string): EngineMember {
   return { name, title: `Cost as ${format}`, type: 'sum', sql: '{CUBE}.cost', format };
 }
 
-function levelMeasure(name: string, format: string): EngineMember {
+function createLevelMeasure(name: string, format: string): EngineMember {
   return { name, title: `Level as ${format}`, type: 'avg', sql: '{CUBE}.level', format };
 }
 
-function embeddedMeasure(member: EngineMember): Measure[] {
+function toEmbeddedMeasures(member: EngineMember): Measure[] {
   const { type, sql, rolling_window } = member;
   const kind = MEASURE_TYPES.get(type);
-  const formatted = formattedMember(member);
+  const formatted = toFormattedMember(member);
   if (kind === undefined || formatted === undefined || rolling_window !== undefined) return [];
   return [{ ...formatted, type: kind, ...(sql === undefined ? {} : { sql }) }];
 }
@@ -173,16 +173,16 @@ const MEASURE_TYPES: ReadonlyMap<string, Measure['type']> = new Map([
   ['max', 'max'],
 ]);
 
-function embeddedDimension(member: EngineMember): Dimension[] {
+function toEmbeddedDimensions(member: EngineMember): Dimension[] {
   const { type, sql = '', primary_key } = member;
-  const kind = DIMENSION_TYPES.find((known) => known === type);
-  const formatted = formattedMember(member);
+  const kind = DIMENSION_TYPES.find((dimensionType) => dimensionType === type);
+  const formatted = toFormattedMember(member);
   if (kind === undefined || formatted === undefined) return [];
   return [{ ...formatted, type: kind, sql, ...(primary_key === undefined ? {} : { primaryKey: primary_key }) }];
 }
 
 /** Returns undefined for a structured format, which the embedded engine's model cannot express. */
-function formattedMember({ name, title, format, currency }: EngineMember) {
+function toFormattedMember({ name, title, format, currency }: EngineMember) {
   if (typeof format === 'object') return undefined;
   return {
     name,

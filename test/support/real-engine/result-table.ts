@@ -27,15 +27,15 @@ export interface Summary {
   readonly hashes: { readonly ordered: string; readonly unordered: string };
 }
 
-export function tableOf(result: Readonly<Record<string, unknown>>): ResultTable {
+export function toResultTable(result: Readonly<Record<string, unknown>>): ResultTable {
   const rows = readTable(result.data) ?? { form: 'default', members: [], rows: [] };
-  return { ...rows, runs: runsOf(rows, readEcho(result.query)) };
+  return { ...rows, runs: splitIntoRuns(rows, readEcho(result.query)) };
 }
 
-export function summaryOf(table: ResultTable, headRows: number): Summary {
+export function summarizeTable(table: ResultTable, headRows: number): Summary {
   const { form, members, rows, runs } = table;
-  const lines = runs.map((run) => run.map((row) => JSON.stringify(row.map(canonical))).sort());
-  const hashes = { ordered: hashOf(lines.flat()), unordered: hashOf(lines.flat().sort()) };
+  const lines = runs.map((run) => run.map((row) => JSON.stringify(row.map(roundFraction))).sort());
+  const hashes = { ordered: computeHash(lines.flat()), unordered: computeHash(lines.flat().sort()) };
   return { form, members, count: rows.length, head: rows.slice(0, headRows), hashes };
 }
 
@@ -64,13 +64,13 @@ export function readTable(data: unknown): Rows | undefined {
  * Rounds fractions, because engines add up in different orders and no one guarantees the last
  * digits. Whole numbers stay as they are.
  */
-export function canonical(value: Value): Value {
+export function roundFraction(value: Value): Value {
   if (typeof value !== 'string' || !/^-?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(value) || !/[.e]/i.test(value)) return value;
   return Number(value).toPrecision(12);
 }
 
 /** Holds those parts of a repeated query that define which rows come, and in which order. */
-interface Echo {
+interface QueryEcho {
   /** Columns that distinguish the groups; undefined if rows may be equal. */
   readonly keys: readonly string[] | undefined;
   readonly order: readonly string[];
@@ -78,50 +78,50 @@ interface Echo {
   readonly offset: number;
 }
 
-function readEcho(query: unknown): Echo {
+function readEcho(query: unknown): QueryEcho {
   const fields = new Map<string, unknown>(Object.entries(typeof query === 'object' && query !== null ? query : {}));
-  const list = (key: string): readonly unknown[] => {
+  const readList = (key: string): readonly unknown[] => {
     const value = fields.get(key);
     return Array.isArray(value) ? value : [];
   };
-  const texts = (values: readonly unknown[]): string[] => values.filter((value) => typeof value === 'string');
-  const field = (item: unknown, key: string): unknown =>
+  const filterTexts = (values: readonly unknown[]): string[] => values.filter((value) => typeof value === 'string');
+  const readField = (item: unknown, key: string): unknown =>
     typeof item === 'object' && item !== null ? Reflect.get(item, key) : undefined;
-  const times = list('timeDimensions').flatMap((item) => {
-    const granularity = field(item, 'granularity');
-    return typeof granularity === 'string' ? [{ dimension: String(field(item, 'dimension')), granularity }] : [];
+  const times = readList('timeDimensions').flatMap((item) => {
+    const granularity = readField(item, 'granularity');
+    return typeof granularity === 'string' ? [{ dimension: String(readField(item, 'dimension')), granularity }] : [];
   });
-  const dimensions = texts(list('dimensions'));
-  const measures = texts(list('measures'));
+  const dimensions = filterTexts(readList('dimensions'));
+  const measures = filterTexts(readList('measures'));
   const keys = [...dimensions, ...times.map(({ dimension, granularity }) => `${dimension}.${granularity}`)];
   const columns = [...keys, ...measures];
   /** Returns undefined for an order whose meaning differs between engines. */
-  const resolve = (id: string): string | undefined => {
-    const ofTime = times.filter(({ dimension }) => dimension === id);
-    if (ofTime.length > 1 || (ofTime.length === 1 && dimensions.includes(id))) return undefined;
-    if (ofTime[0] !== undefined) return `${id}.${ofTime[0].granularity}`;
+  const resolveColumn = (id: string): string | undefined => {
+    const timeGroups = times.filter(({ dimension }) => dimension === id);
+    if (timeGroups.length > 1 || (timeGroups.length === 1 && dimensions.includes(id))) return undefined;
+    if (timeGroups[0] !== undefined) return `${id}.${timeGroups[0].granularity}`;
     return id.split('.').length === 2 && columns.includes(id) ? id : undefined;
   };
-  const asked = texts(list('order').map((item) => field(item, 'id')));
+  const requestedOrder = filterTexts(readList('order').map((item) => readField(item, 'id')));
   // An empty order counts as none. Without an order, the engine uses its own.
-  const wanted =
-    asked.length > 0 || Array.isArray(fields.get('order'))
-      ? asked
+  const orderIds =
+    requestedOrder.length > 0 || Array.isArray(fields.get('order'))
+      ? requestedOrder
       : [times[0]?.dimension ?? (dimensions.length > 0 ? (measures[0] ?? dimensions[0] ?? '') : '')];
   const order: string[] = [];
-  for (const column of wanted.map(resolve)) {
+  for (const column of orderIds.map(resolveColumn)) {
     if (column === undefined) break;
     order.push(column);
   }
-  const number = (key: string, otherwise: number): number => {
+  const readNumber = (key: string, fallback: number): number => {
     const value = fields.get(key);
-    return typeof value === 'number' ? value : otherwise;
+    return typeof value === 'number' ? value : fallback;
   };
   return {
     keys: fields.get('ungrouped') === true ? undefined : keys,
     order,
-    limit: number('rowLimit', number('limit', Number.POSITIVE_INFINITY)),
-    offset: number('offset', 0),
+    limit: readNumber('rowLimit', readNumber('limit', Number.POSITIVE_INFINITY)),
+    offset: readNumber('offset', 0),
   };
 }
 
@@ -129,20 +129,20 @@ function readEcho(query: unknown): Echo {
  * Splits the rows into runs. A limit or an offset may have cut through rows that the order treats
  * as equal; any of them may be in the result, so these rows are left out.
  */
-function runsOf({ members, rows }: Rows, { keys, order, limit, offset }: Echo): (readonly Row[])[] {
-  const places = order.map((column) => members.indexOf(column)).filter((place) => place >= 0);
+function splitIntoRuns({ members, rows }: Rows, { keys, order, limit, offset }: QueryEcho): (readonly Row[])[] {
+  const columnIndexes = order.map((column) => members.indexOf(column)).filter((place) => place >= 0);
   const runs: Row[][] = [];
   let last: string | undefined;
   for (const row of rows) {
-    const key = JSON.stringify(places.map((place) => canonical(row[place])));
+    const key = JSON.stringify(columnIndexes.map((place) => roundFraction(row[place])));
     if (key !== last) runs.push([]);
     last = key;
     runs.at(-1)?.push(row);
   }
-  const isTotal = keys?.every((key) => order.includes(key)) === true;
-  return runs.slice(!isTotal && offset > 0 ? 1 : 0, !isTotal && rows.length >= limit ? -1 : undefined);
+  const isTotalOrder = keys?.every((key) => order.includes(key)) === true;
+  return runs.slice(!isTotalOrder && offset > 0 ? 1 : 0, !isTotalOrder && rows.length >= limit ? -1 : undefined);
 }
 
-function hashOf(lines: readonly string[]): string {
+function computeHash(lines: readonly string[]): string {
   return createHash('sha256').update(lines.join('\n')).digest('hex').slice(0, 32);
 }

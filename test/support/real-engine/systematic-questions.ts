@@ -3,8 +3,8 @@
  * granularity and each format.
  */
 
-import { WORDS } from './clock-questions';
-import { ON_DATES, type Query, type Question } from './question';
+import { RELATIVE_DATES } from './clock-questions';
+import { DATE_OPERATORS, type Query, type Question } from './question';
 import { READINGS } from './readings-cube';
 
 /** Maps each kind of operator to a member of each type with values that find something. */
@@ -18,10 +18,10 @@ const TYPES = {
   measure: { member: 'sales.units', some: ['1000', '2500'], part: ['2'] },
 } as const;
 
-const ON_VALUES = ['equals', 'notEquals', 'in', 'notIn', 'gt', 'gte', 'lt', 'lte'];
-const ON_TEXT = ['contains', 'notContains', 'startsWith', 'notStartsWith', 'endsWith', 'notEndsWith'];
+const VALUE_OPERATORS = ['equals', 'notEquals', 'in', 'notIn', 'gt', 'gte', 'lt', 'lte'];
+const TEXT_OPERATORS = ['contains', 'notContains', 'startsWith', 'notStartsWith', 'endsWith', 'notEndsWith'];
 const ZONES = ['UTC', 'America/Los_Angeles', 'Asia/Tokyo'];
-const UNITS = ['second', 'minute', 'hour', 'day', 'week', 'month', 'quarter', 'year'];
+const TIME_UNITS = ['second', 'minute', 'hour', 'day', 'week', 'month', 'quarter', 'year'];
 const RANGES: readonly (readonly string[])[] = [
   ['2026-11-20'],
   ['2026-02', '2026-04'],
@@ -35,27 +35,37 @@ const RANGES: readonly (readonly string[])[] = [
   ['last week', 'this week'],
 ];
 
-export function systematicQuestions(): Question[] {
-  return [...operators(), ...words(), ...ranges(), ...granularities(), ...formats(), ...shapes()];
+export function createSystematicQuestions(): Question[] {
+  return [
+    ...createOperatorQuestions(),
+    ...createRelativeDateQuestions(),
+    ...createRangeQuestions(),
+    ...createGranularityQuestions(),
+    ...createFormatQuestions(),
+    ...createResponseFormatQuestions(),
+  ];
 }
 
-function operators(): Question[] {
-  const asked: Question[] = [];
-  const ask = (name: string, member: string, operator: string, values?: readonly unknown[]): void => {
+function createOperatorQuestions(): Question[] {
+  const questions: Question[] = [];
+  const addQuestion = (name: string, member: string, operator: string, values?: readonly unknown[]): void => {
     const filter = { member, operator, ...(values === undefined ? {} : { values }) };
-    asked.push({ name: `operator ${operator} on ${name}`, query: { ...base(member), filters: [filter] } });
+    questions.push({
+      name: `operator ${operator} on ${name}`,
+      query: { ...createBaseQuery(member), filters: [filter] },
+    });
   };
   for (const [name, { member, some, part }] of Object.entries(TYPES)) {
-    for (const operator of ['set', 'notSet']) ask(name, member, operator);
-    for (const operator of ON_VALUES) ask(name, member, operator, some);
-    for (const operator of ON_TEXT) ask(name, member, operator, part);
-    for (const operator of ['equals', 'notEquals', 'in', 'notIn', ...ON_TEXT]) {
-      ask(`${name} and null`, member, operator, [...some.slice(0, 1), null]);
-      ask(`null alone, ${name}`, member, operator, [null]);
+    for (const operator of ['set', 'notSet']) addQuestion(name, member, operator);
+    for (const operator of VALUE_OPERATORS) addQuestion(name, member, operator, some);
+    for (const operator of TEXT_OPERATORS) addQuestion(name, member, operator, part);
+    for (const operator of ['equals', 'notEquals', 'in', 'notIn', ...TEXT_OPERATORS]) {
+      addQuestion(`${name} and null`, member, operator, [...some.slice(0, 1), null]);
+      addQuestion(`null alone, ${name}`, member, operator, [null]);
     }
-    ask(`${name}, no value`, member, 'equals', []);
+    addQuestion(`${name}, no value`, member, 'equals', []);
   }
-  for (const operator of ON_DATES) {
+  for (const operator of DATE_OPERATORS) {
     for (const values of [
       ['2026-11-18'],
       ['2026-11-18', '2026-11-19'],
@@ -64,18 +74,18 @@ function operators(): Question[] {
       ['yesterday'],
       ['last week'],
     ])
-      ask(`time, ${values.join(' and ')}`, TYPES.time.member, operator, values);
-    ask('text, a day', TYPES.word.member, operator, ['2026-11-18']);
+      addQuestion(`time, ${values.join(' and ')}`, TYPES.time.member, operator, values);
+    addQuestion('text, a day', TYPES.word.member, operator, ['2026-11-18']);
   }
-  ask('measure', 'sales.units', 'measureFilter');
-  ask('numbers among values', 'sales.quantity', 'equals', [1, 2]);
-  ask('booleans among values', 'sales.is_gift', 'equals', [true]);
-  ask('a word that is no operator', 'sales.quantity', 'between', ['1', '2']);
-  return asked;
+  addQuestion('measure', 'sales.units', 'measureFilter');
+  addQuestion('numbers among values', 'sales.quantity', 'equals', [1, 2]);
+  addQuestion('booleans among values', 'sales.is_gift', 'equals', [true]);
+  addQuestion('a word that is no operator', 'sales.quantity', 'between', ['1', '2']);
+  return questions;
 }
 
 /** Returns a query of few rows in a total order. */
-function base(member: string): Query {
+function createBaseQuery(member: string): Query {
   if (member.startsWith('supplier_items.'))
     return { dimensions: ['supplier_items.line', member], order: [['supplier_items.line', 'asc']] };
   if (member === 'sales.stores_region')
@@ -85,10 +95,10 @@ function base(member: string): Query {
   return { measures: ['sales.line_count', 'sales.units'] };
 }
 
-function words(): Question[] {
-  return WORDS.flatMap((word, index) =>
+function createRelativeDateQuestions(): Question[] {
+  return RELATIVE_DATES.flatMap((word, index) =>
     ZONES.map((timezone) => {
-      const granularity = UNITS[2 + ((index + ZONES.indexOf(timezone)) % 4)];
+      const granularity = TIME_UNITS[2 + ((index + ZONES.indexOf(timezone)) % 4)];
       const timeDimensions = [{ dimension: 'sales.ordered_at', granularity, dateRange: word }];
       const query = { measures: ['sales.line_count'], timeDimensions, timezone };
       return { name: `word '${word}' in ${timezone} by ${granularity}`, query };
@@ -96,7 +106,7 @@ function words(): Question[] {
   );
 }
 
-function ranges(): Question[] {
+function createRangeQuestions(): Question[] {
   return RANGES.flatMap((dateRange) =>
     ['UTC', 'Europe/London', 'America/New_York'].map((timezone) => ({
       name: `range ${dateRange.join(' to ')} in ${timezone}`,
@@ -109,9 +119,9 @@ function ranges(): Question[] {
   );
 }
 
-function granularities(): Question[] {
+function createGranularityQuestions(): Question[] {
   const dateRange = ['2026-10-23', '2026-11-04'];
-  const known = [...UNITS, 'decade'].flatMap((granularity) =>
+  const unitQuestions = [...TIME_UNITS, 'decade'].flatMap((granularity) =>
     ['UTC', 'America/New_York', 'Asia/Kolkata'].map((timezone) => ({
       name: `granularity ${granularity} in ${timezone}`,
       query: {
@@ -121,7 +131,7 @@ function granularities(): Question[] {
       },
     })),
   );
-  const own = READINGS.granularities.flatMap((granularity) =>
+  const modelQuestions = READINGS.granularities.flatMap((granularity) =>
     ['UTC', 'Asia/Tokyo'].map((timezone) => ({
       name: `granularity ${granularity} of the model in ${timezone}`,
       query: {
@@ -131,25 +141,25 @@ function granularities(): Question[] {
       },
     })),
   );
-  return [...known, ...own];
+  return [...unitQuestions, ...modelQuestions];
 }
 
-function formats(): Question[] {
-  const all = READINGS.measures.map((measure) => ({
+function createFormatQuestions(): Question[] {
+  const measureQuestions = READINGS.measures.map((measure) => ({
     name: `format of ${measure}`,
     query: { measures: [measure], dimensions: ['gauges.is_checked'], order: { 'gauges.is_checked': 'asc' } },
   }));
-  const each = READINGS.dimensions.map((dimension) => ({
+  const dimensionQuestions = READINGS.dimensions.map((dimension) => ({
     name: `format of ${dimension}`,
     query: { dimensions: ['gauges.id', dimension], order: { 'gauges.id': 'asc' }, limit: 12 },
   }));
-  return [...all, ...each];
+  return [...measureQuestions, ...dimensionQuestions];
 }
 
 /**
  * Asks for every response format of a query that contains everything, with and without the total.
  */
-function shapes(): Question[] {
+function createResponseFormatQuestions(): Question[] {
   return ['default', 'compact', 'columnar'].flatMap((responseFormat) =>
     [true, false].flatMap((total) =>
       [undefined, 0, 3].map((limit) => ({

@@ -4,27 +4,27 @@
  */
 import type { App } from '../../../src/app';
 import { containsRect, tryParseAddress } from '../../../src/grid';
-import type { views } from '../app';
+import type { readViews } from '../app';
 import type { CrowdedScene } from './crowded-edits';
-import { type Cell, cellsIn, typedIn } from './outside-oracle';
+import { type Cell, findTypedTexts, readAllCells } from './outside-oracle';
 
-type View = ReturnType<typeof views>[number];
-type Placing = Parameters<App['report']['decide']>[0];
-type PlacingAsks = Extract<
+type View = ReturnType<typeof readViews>[number];
+type PlacingAnswer = Parameters<App['report']['decide']>[0];
+type PlacingDecision = Extract<
   Extract<App['report']['state']['value'], { kind: 'open' }>['placing'],
   { kind: 'deciding' }
 >['decision'];
 
-export function answerPlacing(decision: PlacingAsks, scene: CrowdedScene): Placing {
+export function chooseAnswerToPlacing(decision: PlacingDecision, scene: CrowdedScene): PlacingAnswer {
   const { chance } = scene;
   switch (decision.kind) {
     case 'doesNotFit':
-      return chance.of(['useWholeBlock', 'keepWhatFits'] as const) ?? 'cancel';
+      return chance.pick(['useWholeBlock', 'keepWhatFits'] as const) ?? 'cancel';
     case 'filtered':
-      return chance.of(['clearFilter', 'clearFilter', 'cancel'] as const) ?? 'cancel';
+      return chance.pick(['clearFilter', 'clearFilter', 'cancel'] as const) ?? 'cancel';
     case 'cellsInTheWay': {
-      const choice = chance.of(['shiftDown', 'overwrite', 'newSheet', 'cancel'] as const) ?? 'cancel';
-      if (choice === 'overwrite') giveUpIn(scene, decision.sheet, [decision.block]);
+      const choice = chance.pick(['shiftDown', 'overwrite', 'newSheet', 'cancel'] as const) ?? 'cancel';
+      if (choice === 'overwrite') giveUpCells(scene, decision.sheet, [decision.block]);
       return choice;
     }
   }
@@ -32,63 +32,63 @@ export function answerPlacing(decision: PlacingAsks, scene: CrowdedScene): Placi
 
 interface Answer {
   readonly name: string;
-  give(): Promise<unknown>;
+  giveAnswer(): Promise<unknown>;
 }
 
-/** @param isTired true after many questions; the answer then ends them */
-export function answerPlacement(
+/** @param mustEnd true after many questions; the answer then ends them */
+export function chooseAnswerToPlacement(
   app: App,
   { id, status, cells: block }: View,
   scene: CrowdedScene,
-  isTired: boolean,
+  mustEnd: boolean,
 ): Answer {
   const { placements } = app;
   const { chance, store } = scene;
   const decide = (choice: Parameters<typeof placements.decide>[1]): Answer => ({
     name: choice,
-    give: () => placements.decide(id, choice),
+    giveAnswer: () => placements.decide(id, choice),
   });
   switch (status.kind) {
     case 'needsDecision': {
       const choices = ['shiftDown', 'shiftDown', 'overwrite', 'keepToFrame', 'newSheet', 'skip'] as const;
-      const choice = (!isTired && chance.of(choices)) || 'skip';
-      if (choice === 'overwrite') giveUpIn(scene, undefined, status.cells.addresses);
+      const choice = (!mustEnd && chance.pick(choices)) || 'skip';
+      if (choice === 'overwrite') giveUpCells(scene, undefined, status.cells.addresses);
       // On the new sheet a header shows what its formula showed.
-      if (choice === 'newSheet' && block) giveUpFormulasIn(scene, block);
+      if (choice === 'newSheet' && block) giveUpFormulas(scene, block);
       return decide(choice);
     }
     case 'notes':
-      return decide(chance.of(['moveNotes', 'moveNotes', 'leaveNotes'] as const) ?? 'moveNotes');
+      return decide(chance.pick(['moveNotes', 'moveNotes', 'leaveNotes'] as const) ?? 'moveNotes');
     case 'reach':
-      return decide(chance.of(['extendReach', 'leaveReach'] as const) ?? 'leaveReach');
+      return decide(chance.pick(['extendReach', 'leaveReach'] as const) ?? 'leaveReach');
     case 'filtered':
       return decide('clearFilter');
     case 'handEdits': {
       const { cells, keeping, count } = status.cells;
-      const answer = keeping === 'possible' && chance.below(2) === 0 ? 'keepEdits' : 'overwriteEdits';
-      const left = cells.filter(({ fate }) => fate === 'ownRow' || answer === 'overwriteEdits');
-      scene.oracle.giveUp(left.flatMap(({ mine }) => typedIn(mine)));
-      if (count > cells.length && block) giveUpIn(scene, undefined, [block]);
+      const answer = keeping === 'possible' && chance.nextBelow(2) === 0 ? 'keepEdits' : 'overwriteEdits';
+      const lostCells = cells.filter(({ rowState }) => rowState === 'ownRow' || answer === 'overwriteEdits');
+      scene.oracle.giveUp(lostCells.flatMap(({ userValue: typedValue }) => findTypedTexts(typedValue)));
+      if (count > cells.length && block) giveUpCells(scene, undefined, [block]);
       return decide(answer);
     }
     case 'waits': {
-      const choices = status.gates.some(({ kind }) => kind === 'renamed')
+      const choices = status.failedChecks.some(({ kind }) => kind === 'renamed')
         ? (['sameColumn', 'otherColumn'] as const)
-        : (['take', 'take', 'keepColumn', 'keepOld'] as const);
-      const choice = (!isTired && chance.of<(typeof choices)[number]>(choices)) || 'keepOld';
+        : (['acceptWaitingRows', 'acceptWaitingRows', 'keepColumn', 'keepCurrentRows'] as const);
+      const choice = (!mustEnd && chance.pick<(typeof choices)[number]>(choices)) || 'keepCurrentRows';
       if (choice === 'sameColumn' || choice === 'otherColumn' || choice === 'keepColumn') return decide(choice);
-      return { name: choice, give: async () => (await placements.openDetails())[choice](id) };
+      return { name: choice, giveAnswer: async () => (await placements.openDetails())[choice](id) };
     }
     case 'putBack':
-      return { name: 'refresh', give: () => placements.refresh(id) };
+      return { name: 'refresh', giveAnswer: () => placements.refresh(id) };
     default: {
-      if (isTired || chance.below(2) === 0)
-        return { name: 'unlink', give: () => placements.unlink(id, 'leave', `Texts of ${id}`) };
-      const free = { row: 40 + 20 * chance.below(5), column: 1, rows: 1, columns: 1 };
+      if (mustEnd || chance.nextBelow(2) === 0)
+        return { name: 'unlink', giveAnswer: () => placements.unlink(id, 'leave', `Texts of ${id}`) };
+      const freeCell = { row: 40 + 20 * chance.nextBelow(5), column: 1, rows: 1, columns: 1 };
       return {
         name: 'placeAgain',
-        give: () => {
-          store.select(store.activeSheetId, free);
+        giveAnswer: () => {
+          store.select(store.activeSheetId, freeCell);
           return placements.placeAgain(id);
         },
       };
@@ -96,23 +96,24 @@ export function answerPlacement(
   }
 }
 
-function giveUpFormulasIn({ store, oracle }: CrowdedScene, block: string): void {
-  const formulas = cellsIn(store).filter((cell) => cell.input.startsWith('=') && covers(block, cell));
-  oracle.giveUp(formulas.flatMap(({ input }) => typedIn(input)));
+function giveUpFormulas({ store, oracle }: CrowdedScene, block: string): void {
+  const formulas = readAllCells(store).filter((cell) => cell.input.startsWith('=') && isCovered(block, cell));
+  oracle.giveUp(formulas.flatMap(({ input }) => findTypedTexts(input)));
 }
 
-function covers(address: string, { row, column }: Pick<Cell, 'row' | 'column'>): boolean {
+function isCovered(address: string, { row, column }: Pick<Cell, 'row' | 'column'>): boolean {
   const rect = tryParseAddress(address.includes('!') ? address : `Sheet!${address}`)?.rect;
-  const at = { row, column, rows: 1, columns: 1 };
-  return rect !== undefined && containsRect(rect, at);
+  const cellRect = { row, column, rows: 1, columns: 1 };
+  return rect !== undefined && containsRect(rect, cellRect);
 }
 
 /** @param sheet the name of a sheet; undefined for any sheet */
-function giveUpIn({ store, oracle }: CrowdedScene, sheet: string | undefined, addresses: readonly string[]): void {
-  const names = new Map(store.sheets().map(({ id, name }) => [id, name]));
-  const given = cellsIn(store).filter(
+function giveUpCells({ store, oracle }: CrowdedScene, sheet: string | undefined, addresses: readonly string[]): void {
+  const names = new Map(store.listSheets().map(({ id, name }) => [id, name]));
+  const givenUpCells = readAllCells(store).filter(
     (cell) =>
-      (sheet === undefined || names.get(cell.sheetId) === sheet) && addresses.some((address) => covers(address, cell)),
+      (sheet === undefined || names.get(cell.sheetId) === sheet) &&
+      addresses.some((address) => isCovered(address, cell)),
   );
-  oracle.giveUp(given.flatMap(({ input }) => typedIn(input)));
+  oracle.giveUp(givenUpCells.flatMap(({ input }) => findTypedTexts(input)));
 }

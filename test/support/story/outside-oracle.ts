@@ -5,7 +5,7 @@
 import { formatCell, type Rect } from '../../../src/grid';
 import { formatAnchorName, tryReadKeptNotes, tryReadUserCells } from '../../../src/placement';
 import type { TrackedReference, WorkbookStore } from '../../../src/workbench/store';
-import { kept } from '../run-stage';
+import { readPlacements } from '../run-stage';
 
 export interface Cell {
   readonly sheetId: string;
@@ -48,24 +48,24 @@ export interface OutsideOracle {
 const TYPED = /\b(?:[tf]\d+|7\d{4})\b/g;
 const FIRST_DATE = 70_000;
 
-export function typedIn(input: unknown): readonly string[] {
+export function findTypedTexts(input: unknown): readonly string[] {
   return String(input).match(TYPED) ?? [];
 }
 
-export function blocksIn(store: WorkbookStore): readonly Block[] {
-  return kept(store).flatMap(({ id, report: { reportId } }) => {
+export function findBlocks(store: WorkbookStore): readonly Block[] {
+  return readPlacements(store).flatMap(({ id, report: { reportId } }) => {
     const name = formatAnchorName(id);
-    const at = store.findName(name) && store.nameReference(name);
+    const at = store.findName(name) && store.resolveName(name);
     return at ? [{ id, reportId, ...at }] : [];
   });
 }
 
-export function cellsIn(store: WorkbookStore): readonly Cell[] {
-  return store.sheets().flatMap(({ id: sheetId }) => {
-    const used = store.usedRange(sheetId, true);
+export function readAllCells(store: WorkbookStore): readonly Cell[] {
+  return store.listSheets().flatMap(({ id: sheetId }) => {
+    const used = store.findUsedRange(sheetId, true);
     if (!used) return [];
-    const formats = store.numberFormats(sheetId, used);
-    return store.formulas(sheetId, used).flatMap((inputs, down) =>
+    const formats = store.readNumberFormats(sheetId, used);
+    return store.readFormulas(sheetId, used).flatMap((inputs, down) =>
       inputs.flatMap((input, right) => {
         const at = { sheetId, row: used.row + down, column: used.column + right };
         return input === '' ? [] : [{ ...at, input: String(input), format: formats[down]?.[right] ?? '' }];
@@ -74,12 +74,17 @@ export function cellsIn(store: WorkbookStore): readonly Cell[] {
   });
 }
 
-function isIn({ sheetId, rect }: Block, cell: Pick<Cell, 'sheetId' | 'row' | 'column'>): boolean {
-  return isInRows({ sheetId, rect }, cell) && cell.column >= rect.column && cell.column < rect.column + rect.columns;
+function isInBlock({ sheetId, rect }: Block, cell: Pick<Cell, 'sheetId' | 'row' | 'column'>): boolean {
+  return (
+    isInBlockRows({ sheetId, rect }, cell) && cell.column >= rect.column && cell.column < rect.column + rect.columns
+  );
 }
 
 /** True if the cell is in the rows of the block. Notes beside these rows move with them. */
-function isInRows({ sheetId, rect }: Pick<Block, 'sheetId' | 'rect'>, cell: Pick<Cell, 'sheetId' | 'row'>): boolean {
+function isInBlockRows(
+  { sheetId, rect }: Pick<Block, 'sheetId' | 'rect'>,
+  cell: Pick<Cell, 'sheetId' | 'row'>,
+): boolean {
   return sheetId === cell.sheetId && cell.row >= rect.row && cell.row < rect.row + rect.rows;
 }
 
@@ -87,27 +92,31 @@ function isInRows({ sheetId, rect }: Pick<Block, 'sheetId' | 'rect'>, cell: Pick
  * Returns the texts that the pane lists: notes without a row, and values that the user keeps in
  * place of the report's.
  */
-function textsInLists(store: WorkbookStore): readonly string[] {
-  return kept(store).flatMap(({ notes: { keptNotes, ownCells } }) => {
-    const { waiting, returned } = tryReadKeptNotes(keptNotes);
-    const notes = [...waiting, ...returned].flatMap(({ cells }) => [...cells.values()].map(({ input }) => input));
-    return [...notes, ...tryReadUserCells(ownCells).cells.map(({ value }) => value)].flatMap(typedIn);
+function readListedTexts(store: WorkbookStore): readonly string[] {
+  return readPlacements(store).flatMap(({ notes: { keptNotes, ownCells } }) => {
+    const { waitingNotes, returnedNotes } = tryReadKeptNotes(keptNotes);
+    const notes = [...waitingNotes, ...returnedNotes].flatMap(({ cells }) =>
+      [...cells.values()].map(({ input }) => input),
+    );
+    return [...notes, ...tryReadUserCells(ownCells).cells.map(({ value }) => value)].flatMap(findTypedTexts);
   });
 }
 
-function textsInCells(store: WorkbookStore): ReadonlyMap<string, Cell> {
-  const all = cellsIn(store).flatMap((cell) => typedIn(cell.input).map((text) => [text, cell] as const));
-  return new Map(all.filter(([text, { input }]) => !text.startsWith('f') || input.startsWith('=')));
+function readCellTexts(store: WorkbookStore): ReadonlyMap<string, Cell> {
+  const typedCells = readAllCells(store).flatMap((cell) =>
+    findTypedTexts(cell.input).map((text) => [text, cell] as const),
+  );
+  return new Map(typedCells.filter(([text, { input }]) => !text.startsWith('f') || input.startsWith('=')));
 }
 
-export function createOutsideOracle(store: () => WorkbookStore): OutsideOracle {
+export function createOutsideOracle(getStore: () => WorkbookStore): OutsideOracle {
   let count = 0;
-  const alive = new Set<string>();
-  const formats = new Map<string, string>();
+  const expectedTexts = new Set<string>();
+  const formatsByText = new Map<string, string>();
   /** Cells outside all blocks and their expected contents, while the product works. */
   let tracked = new Map<TrackedReference, string>();
   /** The tracked cells beside a block. A note in them may move. */
-  let notes = new Set<TrackedReference>();
+  let noteCells = new Set<TrackedReference>();
 
   const next = () => {
     count += 1;
@@ -116,32 +125,34 @@ export function createOutsideOracle(store: () => WorkbookStore): OutsideOracle {
 
   function track(cell: Cell, blocks: readonly Block[]): void {
     const { sheetId, row, column } = cell;
-    if (blocks.some((block) => isIn(block, cell))) return;
-    const one = store().track(sheetId, { row, column, rows: 1, columns: 1 });
-    tracked.set(one, contentOf(cell));
-    if (blocks.some((block) => isInRows(block, cell))) notes.add(one);
+    if (blocks.some((block) => isInBlock(block, cell))) return;
+    const reference = getStore().track(sheetId, { row, column, rows: 1, columns: 1 });
+    tracked.set(reference, describeContent(cell));
+    if (blocks.some((block) => isInBlockRows(block, cell))) noteCells.add(reference);
   }
 
-  function contentsNow(): ReadonlyMap<TrackedReference, string> {
-    const cells = new Map(cellsIn(store()).map((cell) => [placeOf(cell), cell]));
+  function readTrackedContents(): ReadonlyMap<TrackedReference, string> {
+    const cells = new Map(readAllCells(getStore()).map((cell) => [toCellKey(cell), cell]));
     return new Map(
-      [...tracked.keys()].map((one) => {
-        const at = one.current();
-        const cell = at && cells.get(placeOf({ sheetId: at.sheetId, ...at.rect }));
-        return [one, cell ? contentOf(cell) : ''];
+      [...tracked.keys()].map((reference) => {
+        const at = reference.getPlace();
+        const cell = at && cells.get(toCellKey({ sheetId: at.sheetId, ...at.rect }));
+        return [reference, cell ? describeContent(cell) : ''];
       }),
     );
   }
 
-  function lostTexts(): string[] {
-    const cells = textsInCells(store());
-    const listed = new Set(textsInLists(store()));
-    const lost = [...alive].filter((text) => !cells.has(text) && !listed.has(text)).map((text) => `${text} is lost`);
+  function findLostTexts(): string[] {
+    const cells = readCellTexts(getStore());
+    const listed = new Set(readListedTexts(getStore()));
+    const lost = [...expectedTexts]
+      .filter((text) => !cells.has(text) && !listed.has(text))
+      .map((text) => `${text} is lost`);
     const changed = [...cells].flatMap(([text, { format }]) => {
-      const typedAs = formats.get(text);
-      return typedAs === undefined || typedAs === spelled(format)
+      const expectedFormat = formatsByText.get(text);
+      return expectedFormat === undefined || expectedFormat === normalizeFormat(format)
         ? []
-        : [`${text} has the format ${format}, not ${typedAs}`];
+        : [`${text} has the format ${format}, not ${expectedFormat}`];
     });
     return [...lost, ...changed];
   }
@@ -150,25 +161,28 @@ export function createOutsideOracle(store: () => WorkbookStore): OutsideOracle {
    * @param before the blocks before the product worked
    * @param sheets the sheets before the product worked
    */
-  function changedOutside(before: readonly Block[], sheets: ReadonlySet<string>): string[] {
-    const after = blocksIn(store());
+  function findOutsideChanges(before: readonly Block[], sheets: ReadonlySet<string>): string[] {
+    const after = findBlocks(getStore());
     const mayChange = (cell: Pick<Cell, 'sheetId' | 'row' | 'column'>) =>
-      after.some((block) => isIn(block, cell)) || [...before, ...after].some((block) => isInRows(block, cell));
-    const contents = contentsNow();
-    const known = new Set<string>();
-    const changed = [...tracked].flatMap(([one, expected]) => {
-      const at = one.current();
-      if (!at) return expected === '' || notes.has(one) ? [] : [`A cell that held ${expected} is gone`];
+      after.some((block) => isInBlock(block, cell)) ||
+      [...before, ...after].some((block) => isInBlockRows(block, cell));
+    const contents = readTrackedContents();
+    const checkedCells = new Set<string>();
+    const changed = [...tracked].flatMap(([reference, expected]) => {
+      const at = reference.getPlace();
+      if (!at) return expected === '' || noteCells.has(reference) ? [] : [`A cell that held ${expected} is gone`];
       const cell = { sheetId: at.sheetId, row: at.rect.row, column: at.rect.column };
-      known.add(placeOf(cell));
-      const holds = contents.get(one);
-      return holds === expected || notes.has(one) || mayChange(cell)
+      checkedCells.add(toCellKey(cell));
+      const actualContent = contents.get(reference);
+      return actualContent === expected || noteCells.has(reference) || mayChange(cell)
         ? []
-        : [`${formatCell(cell.row, cell.column)} outside held ${expected} and holds ${holds}`];
+        : [`${formatCell(cell.row, cell.column)} outside held ${expected} and holds ${actualContent}`];
     });
-    const filled = cellsIn(store()).filter((cell) => {
-      const wasInEndedBlock = before.some((block) => isIn(block, cell) && after.every(({ id }) => id !== block.id));
-      return sheets.has(cell.sheetId) && !known.has(placeOf(cell)) && !mayChange(cell) && !wasInEndedBlock;
+    const filled = readAllCells(getStore()).filter((cell) => {
+      const wasInEndedBlock = before.some(
+        (block) => isInBlock(block, cell) && after.every(({ id }) => id !== block.id),
+      );
+      return sheets.has(cell.sheetId) && !checkedCells.has(toCellKey(cell)) && !mayChange(cell) && !wasInEndedBlock;
     });
     return [...changed, ...filled.map((cell) => `${formatCell(cell.row, cell.column)} outside holds ${cell.input}`)];
   }
@@ -178,47 +192,48 @@ export function createOutsideOracle(store: () => WorkbookStore): OutsideOracle {
     nextFormulaText: () => `f${next()}`,
     nextDate: () => FIRST_DATE + next(),
     edit(act) {
-      const before = textsInCells(store());
-      const contents = contentsNow();
+      const before = readCellTexts(getStore());
+      const contents = readTrackedContents();
       act();
-      const after = textsInCells(store());
-      for (const text of before.keys()) if (!after.has(text)) alive.delete(text);
+      const after = readCellTexts(getStore());
+      for (const text of before.keys()) if (!after.has(text)) expectedTexts.delete(text);
       for (const [text, { format }] of after) {
-        if (!before.has(text)) alive.add(text);
-        if (Number(text) > FIRST_DATE) formats.set(text, spelled(format));
+        if (!before.has(text)) expectedTexts.add(text);
+        if (Number(text) > FIRST_DATE) formatsByText.set(text, normalizeFormat(format));
       }
-      for (const [one, content] of contentsNow()) if (content !== contents.get(one)) tracked.set(one, content);
-      const blocks = blocksIn(store());
+      for (const [reference, content] of readTrackedContents())
+        if (content !== contents.get(reference)) tracked.set(reference, content);
+      const blocks = findBlocks(getStore());
       for (const [text, cell] of after) if (!before.has(text)) track(cell, blocks);
     },
     giveUp(texts) {
-      for (const text of texts) alive.delete(text);
+      for (const text of texts) expectedTexts.delete(text);
     },
     async watch(work) {
-      const before = blocksIn(store());
+      const before = findBlocks(getStore());
       const sheets = new Set(
-        store()
-          .sheets()
+        getStore()
+          .listSheets()
           .map(({ id }) => id),
       );
-      for (const cell of cellsIn(store())) track(cell, before);
+      for (const cell of readAllCells(getStore())) track(cell, before);
       await work();
-      const faults = [...lostTexts(), ...changedOutside(before, sheets)];
-      for (const one of tracked.keys()) one.release();
+      const faults = [...findLostTexts(), ...findOutsideChanges(before, sheets)];
+      for (const reference of tracked.keys()) reference.release();
       tracked = new Map();
-      notes = new Set();
-      for (const text of [...textsInCells(store()).keys(), ...textsInLists(store())]) alive.add(text);
+      noteCells = new Set();
+      for (const text of [...readCellTexts(getStore()).keys(), ...readListedTexts(getStore())]) expectedTexts.add(text);
       return faults;
     },
   };
 }
 
-function placeOf({ sheetId, row, column }: Pick<Cell, 'sheetId' | 'row' | 'column'>): string {
+function toCellKey({ sheetId, row, column }: Pick<Cell, 'sheetId' | 'row' | 'column'>): string {
   return `${sheetId}|${row}|${column}`;
 }
 
 /** Excel may spell a format with a backslash before each hyphen. */
-function spelled(format: string): string {
+function normalizeFormat(format: string): string {
   return format.replaceAll('\\', '');
 }
 
@@ -226,7 +241,7 @@ function spelled(format: string): string {
  * Returns contents and format of a cell. It masks the references of formulas, because Excel adjusts
  * them when cells move.
  */
-function contentOf({ input, format }: Cell): string {
+function describeContent({ input, format }: Cell): string {
   const isFormula = input.startsWith('=');
-  return `${isFormula ? input.replace(/#REF!|\$?[A-Z]{1,3}\$?\d+(:\$?[A-Z]{1,3}\$?\d+)?/g, 'cells') : input} as ${spelled(format)}`;
+  return `${isFormula ? input.replace(/#REF!|\$?[A-Z]{1,3}\$?\d+(:\$?[A-Z]{1,3}\$?\d+)?/g, 'cells') : input} as ${normalizeFormat(format)}`;
 }

@@ -9,6 +9,6 @@ test.each([
   ['dark although its flag became a colour', { bodyBackgroundColor: '#0a0a0a', isDarkTheme: '#000001' }, 'dark'],
   ['unknown if Office gives none', undefined, undefined],
   ['unknown if nothing in it can be read', { bodyBackgroundColor: 'Canvas' }, undefined],
-])('the theme of Office counts as %s [P11]', (_, told, kind) => {
-  expect(detectThemeMode(told)).toBe(kind);
+])('the theme of Office counts as %s [P11]', (_, officeTheme, mode) => {
+  expect(detectThemeMode(officeTheme)).toBe(mode);
 });

@@ -28,20 +28,20 @@ test('the table of beliefs uses each number once, skips none and reuses no retir
   const isRetired = (number: number) =>
     number < 1 || RETIRED.some(([first, last]) => number >= first && number <= last);
   const upToNext = Array.from({ length: Math.max(...numbers) + 1 }, (_, index) => index + 1);
-  const free = upToNext.filter((number) => !numbers.includes(number) && !isRetired(number));
+  const freeNumbers = upToNext.filter((number) => !numbers.includes(number) && !isRetired(number));
   const faults = [
     ...numbers.filter((number, index) => numbers.indexOf(number) !== index).map((number) => `${number} is given twice`),
     ...numbers.filter(isRetired).map((number) => `${number} is retired`),
-    ...free.slice(0, -1).map((number) => `${number} is skipped`),
+    ...freeNumbers.slice(0, -1).map((number) => `${number} is skipped`),
   ];
-  expect(faults.map((fault) => `${fault}. The next free number is ${free[0]}.`)).toEqual([]);
+  expect(faults.map((fault) => `${fault}. The next free number is ${freeNumbers[0]}.`)).toEqual([]);
 });
 
 test('the table of beliefs names a conformance case or existing test files for each belief', () => {
-  const listed = new Set(BELIEFS.map(({ number }) => number));
-  const tried = new Set(CONFORMANCE_CASES.flatMap(({ beliefs }) => beliefs));
+  const knownNumbers = new Set(BELIEFS.map(({ number }) => number));
+  const testedNumbers = new Set(CONFORMANCE_CASES.flatMap(({ beliefs }) => beliefs));
   const faults = [
-    ...BELIEFS.filter(({ number, tests = [] }) => !tried.has(number) && tests.length === 0).map(
+    ...BELIEFS.filter(({ number, tests = [] }) => !testedNumbers.has(number) && tests.length === 0).map(
       ({ number }) => `Belief ${number} has no case and no test file.`,
     ),
     ...BELIEFS.flatMap(({ number, tests = [] }) =>
@@ -51,7 +51,9 @@ test('the table of beliefs names a conformance case or existing test files for e
     ),
     ...CONFORMANCE_CASES.filter(({ beliefs }) => beliefs.length === 0).map(({ id }) => `Case ${id} names no belief.`),
     ...CONFORMANCE_CASES.flatMap(({ id, beliefs }) =>
-      beliefs.filter((number) => !listed.has(number)).map((number) => `Case ${id} names the unknown belief ${number}.`),
+      beliefs
+        .filter((number) => !knownNumbers.has(number))
+        .map((number) => `Case ${id} names the unknown belief ${number}.`),
     ),
   ];
   expect(faults).toEqual([]);

@@ -9,16 +9,18 @@ const ROOT = resolve(__dirname, '../../..');
 
 test('the table of hazards names beliefs, cases, switches and test files that exist [P17]', () => {
   const hazards = readHazards();
-  const numbers = new Set(readBeliefs().map(({ number }) => number));
-  const cases = new Set(CONFORMANCE_CASES.map(({ id }) => id));
-  const switches = new Set(Object.keys(PROFILES.hostile.switches));
-  const described = new Set(hazards.flatMap((row) => row.switches));
+  const beliefNumbers = new Set(readBeliefs().map(({ number }) => number));
+  const caseIds = new Set(CONFORMANCE_CASES.map(({ id }) => id));
+  const switchNames = new Set(Object.keys(PROFILES.hostile.switches));
+  const describedSwitches = new Set(hazards.flatMap((row) => row.switches));
   const faults = [
     ...hazards.flatMap((row) =>
       [
-        ...row.beliefs.filter((number) => !numbers.has(number)).map((number) => `belief ${number} does not exist`),
-        ...row.cases.filter((id) => !cases.has(id)).map((id) => `case ${id} does not exist`),
-        ...row.switches.filter((name) => !switches.has(name)).map((name) => `switch ${name} does not exist`),
+        ...row.beliefs
+          .filter((number) => !beliefNumbers.has(number))
+          .map((number) => `belief ${number} does not exist`),
+        ...row.cases.filter((id) => !caseIds.has(id)).map((id) => `case ${id} does not exist`),
+        ...row.switches.filter((name) => !switchNames.has(name)).map((name) => `switch ${name} does not exist`),
         ...row.tests.filter((file) => !existsSync(resolve(ROOT, file))).map((file) => `${file} does not exist`),
         ...(row.beliefs.length === 0 ? ['it concerns no belief'] : []),
         ...(row.tests.length === 0 ? ['it has no test file'] : []),
@@ -27,7 +29,9 @@ test('the table of hazards names beliefs, cases, switches and test files that ex
           : []),
       ].map((fault) => `${row.hazard} ${fault}`),
     ),
-    ...[...switches].filter((name) => !described.has(name)).map((name) => `No hazard names the switch ${name}.`),
+    ...[...switchNames]
+      .filter((name) => !describedSwitches.has(name))
+      .map((name) => `No hazard names the switch ${name}.`),
   ];
   expect(faults).toEqual([]);
 });

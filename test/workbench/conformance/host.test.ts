@@ -1,18 +1,18 @@
 import { type CaseResult, CONFORMANCE_CASES, type ConformanceCase, runSuite } from '../../../src/workbench/conformance';
-import { requirementsWithExcelApi } from '../../../src/workbench/host';
-import { AWAITING, openOfficeUnderTest } from '../../support/conformance';
-import { floorOfManifest, floorRequirements } from '../../support/floor';
+import { limitExcelApi } from '../../../src/workbench/host';
+import { AWAITED_CASES, openOfficeUnderTest } from '../../support/conformance';
+import { createMinimumRequirements, readMinimumExcelApi } from '../../support/minimum-excel';
 
-const passing = CONFORMANCE_CASES.filter(({ id }) => !(id in AWAITING));
+const passingCases = CONFORMANCE_CASES.filter(({ id }) => !(id in AWAITED_CASES));
 
-async function runCase(entry: ConformanceCase, excelApi?: string): Promise<CaseResult> {
-  const options = excelApi === undefined ? {} : { requirements: requirementsWithExcelApi(excelApi) };
-  const [result] = await runSuite(openOfficeUnderTest(options), [entry]);
+async function runCase(conformanceCase: ConformanceCase, excelApi?: string): Promise<CaseResult> {
+  const options = excelApi === undefined ? {} : { requirements: limitExcelApi(excelApi) };
+  const [result] = await runSuite(openOfficeUnderTest(options), [conformanceCase]);
   return result!;
 }
 
 describe('the conformance cases on our host, through unmodified office.js', () => {
-  it.each(passing.map((entry) => [entry.id, entry] as const))('%s', async (_, entry) => {
+  it.each(passingCases.map((entry) => [entry.id, entry] as const))('%s', async (_, entry) => {
     const { outcome, detail } = await runCase(entry);
     // Excel's library alone has no Office: those cases run in the browser.
     expect([outcome, detail]).toEqual(
@@ -23,8 +23,8 @@ describe('the conformance cases on our host, through unmodified office.js', () =
 
 describe('the cases that our host does not pass yet', () => {
   it('each conformance case in the list of failing ones (AWAITING) still fails on our host', async () => {
-    const cases = CONFORMANCE_CASES.filter(({ id }) => id in AWAITING);
-    expect(cases.map(({ id }) => id).sort()).toEqual(Object.keys(AWAITING).sort());
+    const cases = CONFORMANCE_CASES.filter(({ id }) => id in AWAITED_CASES);
+    expect(cases.map(({ id }) => id).sort()).toEqual(Object.keys(AWAITED_CASES).sort());
     const results = await runSuite(openOfficeUnderTest(), cases);
     expect(results.filter(({ outcome }) => outcome !== 'failed').map(({ id }) => id)).toEqual([]);
   });
@@ -32,18 +32,19 @@ describe('the cases that our host does not pass yet', () => {
 
 describe('the conformance cases on the oldest Excel of the manifest', () => {
   it('our host passes every case that needs no newer Excel and names the requirement of the others', async () => {
-    const office = openOfficeUnderTest({ requirements: floorRequirements() });
-    const results = await runSuite(office, passing);
-    const needs = (id: string) => Number(passing.find((entry) => entry.id === id)?.requires.split('.')[1]);
-    const newer = results.filter(({ id }) => needs(id) > Number(floorOfManifest().split('.')[1]));
-    const others = results.filter((result) => !newer.includes(result));
-    expect(newer.length).toBeGreaterThan(0);
+    const office = openOfficeUnderTest({ requirements: createMinimumRequirements() });
+    const results = await runSuite(office, passingCases);
+    const readMinorVersion = (id: string) =>
+      Number(passingCases.find((entry) => entry.id === id)?.requires.split('.')[1]);
+    const newerResults = results.filter(({ id }) => readMinorVersion(id) > Number(readMinimumExcelApi().split('.')[1]));
+    const otherResults = results.filter((result) => !newerResults.includes(result));
+    expect(newerResults.length).toBeGreaterThan(0);
     expect(
-      newer.filter(({ outcome, detail }) => outcome !== 'not applicable' || !detail.startsWith('Needs Ex')),
+      newerResults.filter(({ outcome, detail }) => outcome !== 'not applicable' || !detail.startsWith('Needs Ex')),
     ).toEqual([]);
-    const failed = others.filter(({ outcome }) => outcome === 'failed');
+    const failed = otherResults.filter(({ outcome }) => outcome === 'failed');
     expect(failed.map(({ id, detail }) => `${id}: ${detail}`)).toEqual([]);
-    expect(others.length).toBeGreaterThan(100);
+    expect(otherResults.length).toBeGreaterThan(100);
   });
 });
 
@@ -59,7 +60,7 @@ describe('the questions that only a real Excel can answer', () => {
     ['formulas/written-in-r1c1-with-a1-references', ['refused: InvalidArgument']],
     ['looks/cell-properties-where-false-ones-come', [{ bold: false, underline: 'None' }]],
   ])('%s has the expected answer on our host', async (id, answers) => {
-    const entry = CONFORMANCE_CASES.find((one) => one.id === id);
+    const entry = CONFORMANCE_CASES.find((candidate) => candidate.id === id);
     expect((await runCase(entry!)).notes.map(({ answer }) => answer)).toEqual(answers);
   });
 });

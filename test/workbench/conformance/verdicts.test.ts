@@ -9,16 +9,16 @@ const BELIEFS = [1, 2, 3, 4].map((number) => ({
   set: 'ExcelApi 1.1',
 }));
 
-function result(id: string, beliefs: number[], outcome: Outcome, detail = ''): CaseResult {
+function createResult(id: string, beliefs: number[], outcome: Outcome, detail = ''): CaseResult {
   return { id, beliefs, outcome, detail, notes: [], milliseconds: 1 };
 }
 
 const RESULTS = [
-  result('values/a', [1, 2], 'passed'),
-  result('values/b', [2, 3], 'failed', 'values: expected 1,\ngot 2.'),
-  result('values/c', [3], 'no answer', 'Excel did not answer within 60 seconds.'),
-  result('values/d', [4], 'not applicable', 'Needs ExcelApi 1.99.'),
-  { ...result('open/e', [1], 'passed'), notes: [{ question: 'what is read back', answer: ['h:mm'] }] },
+  createResult('values/a', [1, 2], 'passed'),
+  createResult('values/b', [2, 3], 'failed', 'values: expected 1,\ngot 2.'),
+  createResult('values/c', [3], 'no answer', 'Excel did not answer within 60 seconds.'),
+  createResult('values/d', [4], 'not applicable', 'Needs ExcelApi 1.99.'),
+  { ...createResult('open/e', [1], 'passed'), notes: [{ question: 'what is read back', answer: ['h:mm'] }] },
 ];
 
 describe('the verdict on a belief', () => {
@@ -31,8 +31,8 @@ describe('the verdict on a belief', () => {
       [3, 'contradicted'],
       [4, 'not asked'],
     ]);
-    const silent = RESULTS.filter(({ id }) => id !== 'values/b');
-    expect(judgeBeliefs(BELIEFS, silent)[2]?.verdict).toBe('no answer');
+    const resultsWithoutFailure = RESULTS.filter(({ id }) => id !== 'values/b');
+    expect(judgeBeliefs(BELIEFS, resultsWithoutFailure)[2]?.verdict).toBe('no answer');
   });
 
   it('the Markdown report begins with the contradictions', () => {
@@ -40,7 +40,7 @@ describe('the verdict on a belief', () => {
     const page = formatBeliefTable(
       {
         ...report,
-        results: report.results.map((one) => ({ ...one, beliefs: [...one.beliefs], notes: [...one.notes] })),
+        results: report.results.map((entry) => ({ ...entry, beliefs: [...entry.beliefs], notes: [...entry.notes] })),
       },
       verdicts,
     );

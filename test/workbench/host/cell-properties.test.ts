@@ -1,9 +1,9 @@
 import { openExcel } from '../../support/excel-host';
-import { batch, errorFor } from './host-fixture';
+import { catchError, runBatch } from './host-fixture';
 
-type Excels = ReturnType<typeof openExcel>;
+type OpenedExcel = ReturnType<typeof openExcel>;
 
-const EVERYTHING: Excel.CellPropertiesLoadOptions = {
+const ALL_PROPERTIES: Excel.CellPropertiesLoadOptions = {
   format: {
     fill: { color: true },
     font: { bold: true, color: true, italic: true, name: true, size: true, strikethrough: true, underline: true },
@@ -16,15 +16,19 @@ const EVERYTHING: Excel.CellPropertiesLoadOptions = {
   },
 };
 
-async function read(excel: Excels, address: string, options = EVERYTHING): Promise<Excel.CellProperties[][]> {
-  return (await batch(excel, (_, sheet) => sheet.getRange(address).getCellProperties(options))).value;
+async function readProperties(
+  excel: OpenedExcel,
+  address: string,
+  options = ALL_PROPERTIES,
+): Promise<Excel.CellProperties[][]> {
+  return (await runBatch(excel, (_, sheet) => sheet.getRange(address).getCellProperties(options))).value;
 }
 
-function write(excel: Excels, address: string, cells: Excel.SettableCellProperties[][]): Promise<void> {
-  return batch(excel, (_, sheet) => sheet.getRange(address).setCellProperties(cells));
+function writeProperties(excel: OpenedExcel, address: string, cells: Excel.SettableCellProperties[][]): Promise<void> {
+  return runBatch(excel, (_, sheet) => sheet.getRange(address).setCellProperties(cells));
 }
 
-const DRESSED: Excel.SettableCellProperties = {
+const FORMATTED_CELL: Excel.SettableCellProperties = {
   format: {
     fill: { color: '#FFFF00' },
     font: {
@@ -55,56 +59,56 @@ const DRESSED: Excel.SettableCellProperties = {
 describe('cell properties', () => {
   it('cell properties are read as written, and agree with the properties of the range', async () => {
     const excel = openExcel();
-    await write(excel, 'B2:C2', [[DRESSED, {}]]);
-    expect((await read(excel, 'B2'))[0]).toEqual([DRESSED]);
-    const format = await batch(excel, (_, sheet) => {
-      const { format: loaded } = sheet.getRange('B2');
-      loaded.load('indentLevel,font/name,fill/color');
-      return loaded;
+    await writeProperties(excel, 'B2:C2', [[FORMATTED_CELL, {}]]);
+    expect((await readProperties(excel, 'B2'))[0]).toEqual([FORMATTED_CELL]);
+    const format = await runBatch(excel, (_, sheet) => {
+      const { format: loadedFormat } = sheet.getRange('B2');
+      loadedFormat.load('indentLevel,font/name,fill/color');
+      return loadedFormat;
     });
     expect([format.indentLevel, format.font.name, format.fill.color]).toEqual([2, 'Arial', '#FFFF00']);
   });
 
   it('one undo step restores the properties of a plain cell', async () => {
     const excel = openExcel();
-    const before = await read(excel, 'A1:C3');
-    await batch(excel, (_, sheet) => {
-      sheet.getRange('B2').setCellProperties([[DRESSED]]);
-      sheet.getRange('C3').setCellProperties([[DRESSED]]);
+    const before = await readProperties(excel, 'A1:C3');
+    await runBatch(excel, (_, sheet) => {
+      sheet.getRange('B2').setCellProperties([[FORMATTED_CELL]]);
+      sheet.getRange('C3').setCellProperties([[FORMATTED_CELL]]);
     });
-    expect(await read(excel, 'A1:C3')).not.toEqual(before);
+    expect(await readProperties(excel, 'A1:C3')).not.toEqual(before);
     expect(excel.store.undo()).toBe(true);
-    expect(await read(excel, 'A1:C3')).toEqual(before);
+    expect(await readProperties(excel, 'A1:C3')).toEqual(before);
     expect(excel.store.canUndo).toBe(false);
   });
 
   it('cell properties written to another place look the same there, including lines', async () => {
     const excel = openExcel();
-    await write(excel, 'A1:A2', [[DRESSED], [{ format: { borders: { bottom: { style: 'Dot' } } } }]]);
-    const result = await read(excel, 'A1:B3');
-    await write(excel, 'D5:E7', result);
-    expect(await read(excel, 'D5:E7')).toEqual(result);
-    await write(excel, 'A1:B3', result);
-    expect(await read(excel, 'A1:B3')).toEqual(result);
+    await writeProperties(excel, 'A1:A2', [[FORMATTED_CELL], [{ format: { borders: { bottom: { style: 'Dot' } } } }]]);
+    const result = await readProperties(excel, 'A1:B3');
+    await writeProperties(excel, 'D5:E7', result);
+    expect(await readProperties(excel, 'D5:E7')).toEqual(result);
+    await writeProperties(excel, 'A1:B3', result);
+    expect(await readProperties(excel, 'A1:B3')).toEqual(result);
   });
 
   it('two neighbouring cells share one line, and the later cell of a write wins', async () => {
     const excel = openExcel();
-    const styles = async () =>
-      (await read(excel, 'A1:A2', { format: { borders: { style: true } } })).map(([cell]) => {
+    const readLineStyles = async () =>
+      (await readProperties(excel, 'A1:A2', { format: { borders: { style: true } } })).map(([cell]) => {
         const { top, bottom } = cell!.format!.borders!;
         return [top!.style, bottom!.style];
       });
-    await write(excel, 'A1:A2', [
+    await writeProperties(excel, 'A1:A2', [
       [{ format: { borders: { bottom: { style: 'Dot' } } } }],
       [{ format: { borders: { top: { style: 'Double' } } } }],
     ]);
-    expect(await styles()).toEqual([
+    expect(await readLineStyles()).toEqual([
       ['None', 'Double'],
       ['Double', 'None'],
     ]);
-    await write(excel, 'A1', [[{ format: { borders: { bottom: { style: 'None' } } } }]]);
-    expect(await styles()).toEqual([
+    await writeProperties(excel, 'A1', [[{ format: { borders: { bottom: { style: 'None' } } } }]]);
+    expect(await readLineStyles()).toEqual([
       ['None', 'None'],
       ['None', 'None'],
     ]);
@@ -112,12 +116,12 @@ describe('cell properties', () => {
 
   it('cell properties contain the address only if requested, and nothing that was not requested', async () => {
     const excel = openExcel();
-    expect(await read(excel, 'B2:C2', { address: true })).toEqual([
+    expect(await readProperties(excel, 'B2:C2', { address: true })).toEqual([
       [{ address: 'Sheet1!B2' }, { address: 'Sheet1!C2' }],
     ]);
-    expect(await read(excel, 'B2', { address: false, format: { font: { bold: true, italic: false } } })).toEqual([
-      [{ format: { font: { bold: false } } }],
-    ]);
+    expect(
+      await readProperties(excel, 'B2', { address: false, format: { font: { bold: true, italic: false } } }),
+    ).toEqual([[{ format: { font: { bold: false } } }]]);
   });
 
   it.each<[string, (range: Excel.Range) => void]>([
@@ -131,10 +135,10 @@ describe('cell properties', () => {
       (range) => range.setCellProperties(JSON.parse('[[{"format":{"horizontalAlignment":"Up"}}, {}]]')),
     ],
     ['invalid options', (range) => void range.getCellProperties(JSON.parse('{"format":{"wrapText":"yes"}}'))],
-    ['a whole column', (range) => void range.getEntireColumn().getCellProperties(EVERYTHING)],
+    ['a whole column', (range) => void range.getEntireColumn().getCellProperties(ALL_PROPERTIES)],
   ])('cell properties are refused with %s', async (_, work) => {
     const excel = openExcel();
-    const failure = await errorFor(excel, (__, sheet) => work(sheet.getRange('A1:B1')));
+    const failure = await catchError(excel, (__, sheet) => work(sheet.getRange('A1:B1')));
     expect(failure.code).toBe('InvalidArgument');
     expect(excel.store.canUndo).toBe(false);
   });
@@ -150,16 +154,16 @@ describe('cell properties', () => {
       (range) => range.setCellProperties([[{ format: { borders: { horizontal: { style: 'Dot' } } } }]]),
     ],
   ])('an unsupported cell property is named in the error: %s', async (name, work) => {
-    const failure = await errorFor(openExcel(), (_, sheet) => work(sheet.getRange('A1')));
+    const failure = await catchError(openExcel(), (_, sheet) => work(sheet.getRange('A1')));
     expect([failure.code, failure.message]).toEqual(['NotImplemented', expect.stringContaining(name)]);
   });
 
   it('cell properties cannot be changed on a protected sheet', async () => {
     const excel = openExcel();
-    await batch(excel, (_, sheet) => sheet.protection.protect());
-    expect((await errorFor(excel, (_, sheet) => sheet.getRange('A1').setCellProperties([[DRESSED]]))).code).toBe(
-      'AccessDenied',
-    );
+    await runBatch(excel, (_, sheet) => sheet.protection.protect());
+    expect(
+      (await catchError(excel, (_, sheet) => sheet.getRange('A1').setCellProperties([[FORMATTED_CELL]]))).code,
+    ).toBe('AccessDenied');
   });
 
   it('the properties of 20,000 cells are written in one request and read in one', async () => {
@@ -167,15 +171,15 @@ describe('cell properties', () => {
     const excel = openExcel();
     const cells = Array.from({ length: rows }, (_, row) => [
       { format: { fill: { color: row % 2 ? '#FFFF00' : '#00FF00' }, font: { size: 8 + (row % 20) } } },
-      row % 3 ? {} : DRESSED,
+      row % 3 ? {} : FORMATTED_CELL,
     ]);
-    await write(excel, `A1:B${rows}`, cells);
-    const result = await read(excel, `A1:B${rows}`, {
+    await writeProperties(excel, `A1:B${rows}`, cells);
+    const result = await readProperties(excel, `A1:B${rows}`, {
       format: { fill: { color: true }, font: { bold: true, size: true } },
     });
     expect(result[9_999]![0]!.format!.font!.size).toBe(8 + (9_999 % 20));
     expect(result[9_999]![1]!.format!.fill!.color).toBe('#FFFF00');
     excel.store.undo();
-    expect(excel.store.usedRange(excel.store.activeSheetId)).toBeUndefined();
+    expect(excel.store.findUsedRange(excel.store.activeSheetId)).toBeUndefined();
   });
 });

@@ -10,14 +10,14 @@ const FIGURE = {
 } as const;
 
 /** Opens an add-in's page whose answers the test sends. */
-function openPage(
+function openAddinPage(
   store: WorkbookStore = createWorkbookStore({ customFunctions: [FIGURE] }),
   switches: Partial<ExcelSwitches> = {},
 ) {
-  const needed: number[] = [];
-  const host = createExcelHost({ store, onFunctionsNeeded: () => needed.push(1), ...switches });
+  const startRequests: number[] = [];
+  const host = createExcelHost({ store, onFunctionsNeeded: () => startRequests.push(1), ...switches });
   const messages: unknown[] = [];
-  const listen = () =>
+  const subscribe = () =>
     host.subscribe((message: HostMessage) => {
       if (message.kind !== 'entries') return;
       messages.push(
@@ -32,21 +32,21 @@ function openPage(
       }),
       0,
     );
-  const ready = () => send('_SetOsfControlContainerReadyForCustomFunctions');
+  const reportReady = () => send('_SetOsfControlContainerReadyForCustomFunctions');
   return {
     ...openBench(store),
     host,
     messages,
-    needed,
-    listen,
-    ready,
+    needed: startRequests,
+    listen: subscribe,
+    ready: reportReady,
     answer: (...results: unknown[]) => send('SetInvocationArrayResults', results),
   };
 }
 
 describe('calls of formulas', () => {
   it('a call of a custom function waits for the add-in, asks for its start, and arrives once it is ready', async () => {
-    const page = openPage();
+    const page = openAddinPage();
     page.listen();
     page.set('A1', '=INLAY.FIGURE("a")');
     page.set('A2', '=INLAY.FIGURE("b")');
@@ -60,8 +60,8 @@ describe('calls of formulas', () => {
   });
 
   it('a call of a custom function contains the address of its cell if the function requires it', async () => {
-    const asking = { ...FIGURE, requiresAddress: true };
-    const page = openPage(createWorkbookStore({ customFunctions: [asking] }));
+    const functionWithAddress = { ...FIGURE, requiresAddress: true };
+    const page = openAddinPage(createWorkbookStore({ customFunctions: [functionWithAddress] }));
     page.listen();
     page.store.renameSheet(page.store.activeSheetId, 'My sheet');
     page.set('B7', '=INLAY.FIGURE("a")');
@@ -72,23 +72,26 @@ describe('calls of formulas', () => {
   it.each([
     ['nothing', null],
     ['zero', 0],
-  ] as const)('a custom function gets an empty cell as %s, unlike an empty text', async (emptyArguments, passed) => {
-    const matrix = { type: 'any', isOptional: true, isRepeating: false, isMatrix: true } as const;
-    const asking = { ...FIGURE, parameters: [...FIGURE.parameters, matrix] };
-    const page = openPage(createWorkbookStore({ customFunctions: [asking] }), { emptyArguments });
-    page.listen();
-    page.set('C1', '=""');
-    page.set('B7', '=INLAY.FIGURE(A1,B1:C1)');
-    page.set('B8', '=INLAY.FIGURE(C1)');
-    await page.ready();
-    expect(page.messages).toEqual([
-      [1, 1000, [1, 'FIGURE', [passed, [[passed, '']]], null, 3]],
-      [1, 1000, [2, 'FIGURE', ['', null], null, 3]],
-    ]);
-  });
+  ] as const)(
+    'a custom function gets an empty cell as %s, unlike an empty text',
+    async (emptyArguments, expectedValue) => {
+      const matrix = { type: 'any', isOptional: true, isRepeating: false, isMatrix: true } as const;
+      const functionWithMatrix = { ...FIGURE, parameters: [...FIGURE.parameters, matrix] };
+      const page = openAddinPage(createWorkbookStore({ customFunctions: [functionWithMatrix] }), { emptyArguments });
+      page.listen();
+      page.set('C1', '=""');
+      page.set('B7', '=INLAY.FIGURE(A1,B1:C1)');
+      page.set('B8', '=INLAY.FIGURE(C1)');
+      await page.ready();
+      expect(page.messages).toEqual([
+        [1, 1000, [1, 'FIGURE', [expectedValue, [[expectedValue, '']]], null, 3]],
+        [1, 1000, [2, 'FIGURE', ['', null], null, 3]],
+      ]);
+    },
+  );
 
   it('the host reports to the add-in that a call of a custom function has ended', async () => {
-    const page = openPage();
+    const page = openAddinPage();
     page.listen();
     await page.ready();
     page.set('A1', '=INLAY.FIGURE("a")');
@@ -101,7 +104,7 @@ describe('calls of formulas', () => {
   });
 
   it('a reloaded add-in receives the open calls of custom functions again', async () => {
-    const page = openPage();
+    const page = openAddinPage();
     page.listen();
     await page.ready();
     page.set('A1', '=INLAY.FIGURE("a")');
@@ -109,7 +112,7 @@ describe('calls of formulas', () => {
     page.host.beginConversation();
     page.messages.length = 0;
     page.listen();
-    expect([page.value('A1'), page.host.isNeededByFormulas]).toEqual([10, true]);
+    expect([page.readValue('A1'), page.host.isNeededByFormulas]).toEqual([10, true]);
     await page.ready();
     expect(page.messages).toEqual([[1, 1000, [1, 'FIGURE', ['a'], null, 3]]]);
   });
@@ -117,12 +120,12 @@ describe('calls of formulas', () => {
 
 describe('answers', () => {
   it('a custom function can answer its cell several times, and its answers are no undo steps', async () => {
-    const page = openPage();
+    const page = openAddinPage();
     await page.ready();
     page.set('A1', '=INLAY.FIGURE("a")');
     page.store.clearHistory();
     await page.answer([1, true, 10]);
-    expect(page.value('A1')).toBe(10);
+    expect(page.readValue('A1')).toBe(10);
     await page.answer([
       1,
       true,
@@ -131,11 +134,16 @@ describe('answers', () => {
         [1, 2],
       ],
     ]);
-    expect([page.value('A1'), page.value('B1'), page.value('B2'), page.store.canUndo]).toEqual(['x', true, 2, false]);
+    expect([page.readValue('A1'), page.readValue('B1'), page.readValue('B2'), page.store.canUndo]).toEqual([
+      'x',
+      true,
+      2,
+      false,
+    ]);
   });
 
   it('an error that a custom function returns appears as an error of Excel, with the add-in’s message', async () => {
-    const page = openPage();
+    const page = openAddinPage();
     await page.ready();
     for (const [row, argument] of ['a', 'b', 'c', 'd'].entries())
       page.set(`A${row + 1}`, `=INLAY.FIGURE("${argument}")`);
@@ -145,7 +153,7 @@ describe('answers', () => {
       [3, false, '', 1],
       [4, true, null],
     );
-    expect(['A1', 'A2', 'A3', 'A4'].map((cell) => page.value(cell))).toEqual([
+    expect(['A1', 'A2', 'A3', 'A4'].map((cell) => page.readValue(cell))).toEqual([
       { error: '#N/A', message: 'Not there.' },
       { error: '#VALUE!', message: 'Broken.' },
       { error: '#N/A' },
@@ -154,12 +162,12 @@ describe('answers', () => {
   });
 
   it('the host ignores an answer to a call that has ended', async () => {
-    const page = openPage();
+    const page = openAddinPage();
     await page.ready();
     page.set('A1', '=INLAY.FIGURE("a")');
     page.set('A1', 5);
     await page.answer([1, true, 10]);
-    expect(page.value('A1')).toBe(5);
+    expect(page.readValue('A1')).toBe(5);
   });
 });
 

@@ -5,7 +5,7 @@ import { rect } from '../../support/rect';
 describe('events', () => {
   it('events report changes by the user and by the add-in', async () => {
     const { Excel, store, host } = openExcel();
-    const [sheet] = store.sheets();
+    const [sheet] = store.listSheets();
     const events: unknown[] = [];
     await Excel.run(async (context) => {
       context.workbook.worksheets.onChanged.add(async ({ address, changeType, source, triggerSource, worksheetId }) => {
@@ -53,7 +53,7 @@ describe('events', () => {
 
   it('an event leads to the current place of the changed cells', async () => {
     const { Excel, store, host } = openExcel();
-    const [sheet] = store.sheets();
+    const [sheet] = store.listSheets();
     const addresses: string[] = [];
     await Excel.run(async (context) => {
       context.workbook.worksheets.getFirst().onChanged.add(async (event) => {
@@ -75,7 +75,7 @@ describe('events', () => {
 
   it('one event reports inserted or deleted rows', async () => {
     const { Excel, store, host } = openExcel();
-    const [sheet] = store.sheets();
+    const [sheet] = store.listSheets();
     store.typeInto(sheet!.id, 7, 0, 'below');
     const events: string[] = [];
     await Excel.run(async (context) => {
@@ -93,7 +93,7 @@ describe('events', () => {
 
   it('sheet and workbook events report the selection', async () => {
     const { Excel, store, host } = openExcel();
-    const [sheet] = store.sheets();
+    const [sheet] = store.listSheets();
     const events: string[] = [];
     await Excel.run(async (context) => {
       context.workbook.worksheets.onSelectionChanged.add(async ({ address }) => {
@@ -111,9 +111,9 @@ describe('events', () => {
 
   it('events report sheets that are added, removed, renamed and activated', async () => {
     const { Excel, store, host } = openExcel();
-    const [first] = store.sheets();
+    const [first] = store.listSheets();
     const events: string[] = [];
-    const findName = (id: string) => store.sheets().find((sheet) => sheet.id === id)?.name ?? 'gone';
+    const findName = (id: string) => store.listSheets().find((sheet) => sheet.id === id)?.name ?? 'gone';
     await Excel.run(async (context) => {
       const { worksheets } = context.workbook;
       worksheets.onAdded.add(async ({ worksheetId }) => void events.push(`added ${findName(worksheetId)}`));
@@ -137,7 +137,7 @@ describe('events', () => {
 
   it('an event reaches no handler that was added after the change, and none that was removed', async () => {
     const { Excel, store, host } = openExcel();
-    const [sheet] = store.sheets();
+    const [sheet] = store.listSheets();
     const events: string[] = [];
     store.typeInto(sheet!.id, 0, 0, 'before');
     const handler = await Excel.run(async (context) => {

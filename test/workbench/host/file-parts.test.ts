@@ -1,17 +1,17 @@
 import { createWorkbookStore, LAST_AUTHOR, type WorkbookStore } from '../../../src/workbench/store';
 import { openExcel } from '../../support/excel-host';
-import { batch, errorFor } from './host-fixture';
+import { catchError, runBatch } from './host-fixture';
 
 const XML = '<?xml version="1.0"?><settings xmlns="urn:inlay:test"><id>1</id></settings>';
 
 /** Opens the same file again, as another window does. */
-function reopen(store: WorkbookStore) {
+function reopenFile(store: WorkbookStore) {
   return openExcel({ store: createWorkbookStore({ file: JSON.parse(JSON.stringify(store.toFile())) }) });
 }
 
 async function openWithParts() {
   const excel = openExcel({ documentUrl: 'https://files.test/first.xlsx' });
-  await batch(excel, ({ workbook }, sheet) => {
+  await runBatch(excel, ({ workbook }, sheet) => {
     workbook.settings.add('inlay', { rows: [1, 2] });
     workbook.customXmlParts.add(XML);
     workbook.properties.custom.add('inlayId', 'a-b-c');
@@ -53,20 +53,20 @@ describe('settings, custom XML, properties and names', () => {
   it('settings, custom XML, properties and names survive reopening the workbook', async () => {
     const excel = await openWithParts();
     expect(await readParts(excel)).toEqual(PARTS);
-    expect(await readParts(reopen(excel.store))).toEqual(PARTS);
+    expect(await readParts(reopenFile(excel.store))).toEqual(PARTS);
   });
 
   it('settings, custom XML, properties and names survive saving under another address', async () => {
     const excel = await openWithParts();
     excel.host.saveAs('https://files.test/second.xlsx');
     expect(await readParts(excel)).toEqual(PARTS);
-    expect(await readParts(reopen(excel.store))).toEqual(PARTS);
+    expect(await readParts(reopenFile(excel.store))).toEqual(PARTS);
   });
 
   it('a copied file keeps settings, custom XML, properties and names, and then changes independently [P7]', async () => {
     const excel = await openWithParts();
-    const copy = reopen(excel.store);
-    await batch(copy, ({ workbook }) => {
+    const copy = reopenFile(excel.store);
+    await runBatch(copy, ({ workbook }) => {
       workbook.settings.getItem('inlay').delete();
       workbook.properties.custom.add('inlayId', 'x-y-z');
     });
@@ -76,7 +76,7 @@ describe('settings, custom XML, properties and names', () => {
   it('undo does not revert settings, custom XML and properties', async () => {
     const excel = await openWithParts();
     while (excel.store.undo());
-    const xml = await batch(excel, ({ workbook }) =>
+    const xml = await runBatch(excel, ({ workbook }) =>
       workbook.customXmlParts.getByNamespace('urn:inlay:test').getOnlyItem().getXml(),
     );
     expect(xml.value).toBe(XML);
@@ -86,9 +86,9 @@ describe('settings, custom XML, properties and names', () => {
   it('a change of settings, custom XML or properties makes the workbook dirty', async () => {
     const excel = openExcel();
     expect(excel.host.isDirty).toBe(false);
-    await batch(excel, ({ workbook }) => workbook.customXmlParts.add(XML));
+    await runBatch(excel, ({ workbook }) => workbook.customXmlParts.add(XML));
     expect(excel.host.isDirty).toBe(true);
-    await batch(excel, ({ workbook }) => workbook.save());
+    await runBatch(excel, ({ workbook }) => workbook.save());
     expect(excel.host.isDirty).toBe(false);
   });
 });
@@ -96,7 +96,7 @@ describe('settings, custom XML, properties and names', () => {
 describe('custom properties of the document', () => {
   it('custom properties ignore the case of their keys and truncate after 255 characters', async () => {
     const excel = openExcel();
-    const property = await batch(excel, ({ workbook }) => {
+    const property = await runBatch(excel, ({ workbook }) => {
       workbook.properties.custom.add('Key', 'first');
       workbook.properties.custom.add('KEY', 'x'.repeat(300));
       return workbook.properties.custom.getItem('key').load('key,value');
@@ -128,16 +128,16 @@ describe('custom XML parts', () => {
   });
 
   it.each(['', 'no xml', '<open'])('custom XML parts refuse %p', async (text) => {
-    const error = await errorFor(openExcel(), ({ workbook }) => workbook.customXmlParts.add(text));
+    const error = await catchError(openExcel(), ({ workbook }) => workbook.customXmlParts.add(text));
     expect([error.code, error.debugInfo.errorLocation]).toEqual(['InvalidArgument', 'CustomXmlPartCollection.add']);
   });
 });
 
 it('the document properties name the last author, or no one if the file does not', async () => {
-  const read = (excel: ReturnType<typeof openExcel>) =>
-    batch(excel, async ({ workbook }) => workbook.properties.load('lastAuthor'));
+  const loadProperties = (excel: ReturnType<typeof openExcel>) =>
+    runBatch(excel, async ({ workbook }) => workbook.properties.load('lastAuthor'));
   const { store } = openExcel();
-  expect((await read(openExcel({ store }))).lastAuthor).toBe('');
+  expect((await loadProperties(openExcel({ store }))).lastAuthor).toBe('');
   store.properties.set(LAST_AUTHOR, 'Priya Shah');
-  expect((await read(reopen(store))).lastAuthor).toBe('Priya Shah');
+  expect((await loadProperties(reopenFile(store))).lastAuthor).toBe('Priya Shah');
 });

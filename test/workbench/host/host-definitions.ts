@@ -6,13 +6,13 @@ import type { TypeDefinition } from '../../../src/workbench/host/host-object';
 type Definition = TypeDefinition<unknown>;
 
 const HOST = join(__dirname, '../../../src/workbench/host');
-const MAKER = 'export function defineType';
+const DEFINE_TYPE = 'export function defineType';
 
 /**
  * Returns every class of the host's object model: it compiles the host with a `defineType` that
  * records its arguments.
  */
-export async function hostDefinitions(): Promise<readonly Definition[]> {
+export async function readHostDefinitions(): Promise<readonly Definition[]> {
   const { outputFiles } = await build({
     entryPoints: [join(HOST, 'index.ts')],
     bundle: true,
@@ -24,10 +24,11 @@ export async function hostDefinitions(): Promise<readonly Definition[]> {
         name: 'noting',
         setup: ({ onLoad }) => {
           onLoad({ filter: /host-object\.ts$/ }, async ({ path }) => {
-            const parts = (await readFile(path, 'utf8')).split(MAKER);
-            if (parts.length !== 2) throw new Error(`${path} holds ${parts.length - 1} of: ${MAKER}`);
-            const noting = 'export function defineType(given) { noteDefinition(given); return makeType(given); }\n';
-            return { contents: `${parts.join('function makeType')}\n${noting}`, loader: 'ts' };
+            const parts = (await readFile(path, 'utf8')).split(DEFINE_TYPE);
+            if (parts.length !== 2) throw new Error(`${path} holds ${parts.length - 1} of: ${DEFINE_TYPE}`);
+            const recordingDefineType =
+              'export function defineType(given) { noteDefinition(given); return makeType(given); }\n';
+            return { contents: `${parts.join('function makeType')}\n${recordingDefineType}`, loader: 'ts' };
           });
         },
       },

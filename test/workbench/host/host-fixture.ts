@@ -3,9 +3,9 @@ import { type ExcelUnderTest, type ExcelUnderTestOptions, openExcel } from '../.
 type Batch<Result> = (context: Excel.RequestContext, sheet: Excel.Worksheet) => Result;
 
 /** Runs one batch and returns the error with which `Excel.run` ends. */
-export async function errorFor(excel: ExcelUnderTest, work: Batch<void>): Promise<OfficeExtension.Error> {
+export async function catchError(excel: ExcelUnderTest, work: Batch<void>): Promise<OfficeExtension.Error> {
   try {
-    await batch(excel, work);
+    await runBatch(excel, work);
   } catch (error) {
     if (error instanceof excel.OfficeExtension.Error) return error;
     throw error;
@@ -14,7 +14,7 @@ export async function errorFor(excel: ExcelUnderTest, work: Batch<void>): Promis
 }
 
 /** Queues work on the first sheet and synchronizes once. */
-export function batch<Result>(excel: ExcelUnderTest, work: Batch<Result>): Promise<Result> {
+export function runBatch<Result>(excel: ExcelUnderTest, work: Batch<Result>): Promise<Result> {
   return excel.Excel.run(async (context) => {
     const result = work(context, context.workbook.worksheets.getFirst());
     await context.sync();
@@ -24,14 +24,14 @@ export function batch<Result>(excel: ExcelUnderTest, work: Batch<Result>): Promi
 
 /** Reads the values of a range of the first sheet through office.js. */
 export async function readValues(excel: ExcelUnderTest, address: string): Promise<unknown[][]> {
-  const range = await batch(excel, (_, sheet) => sheet.getRange(address).load('values'));
+  const range = await runBatch(excel, (_, sheet) => sheet.getRange(address).load('values'));
   return range.values;
 }
 
 /** Opens a workbook whose `A1:C4` holds headers and three rows. */
 export async function openWithRows(options: ExcelUnderTestOptions = {}): Promise<ExcelUnderTest> {
   const excel = openExcel(options);
-  await batch(excel, (_, sheet) => {
+  await runBatch(excel, (_, sheet) => {
     sheet.getRange('A1:C4').values = [
       ['Name', 'City', 'Amount'],
       ['Ann', 'Oslo', 10],

@@ -3,12 +3,12 @@ import { type ExcelSwitches, PROFILES, type UndoEnd } from '../../../src/workben
 import { createWorkbookStore } from '../../../src/workbench/store';
 import { type ExcelUnderTest, openExcel } from '../../support/excel-host';
 import { rect } from '../../support/rect';
-import { batch, errorFor, readValues } from './host-fixture';
+import { catchError, readValues, runBatch } from './host-fixture';
 
 /** Opens a workbook with one written value, so that there is an undo step. */
-async function openWritten(switches: Partial<ExcelSwitches> = {}): Promise<ExcelUnderTest> {
+async function openWithValue(switches: Partial<ExcelSwitches> = {}): Promise<ExcelUnderTest> {
   const excel = openExcel(switches);
-  await batch(excel, (_, sheet) => {
+  await runBatch(excel, (_, sheet) => {
     sheet.getRange('A1').values = [[1]];
   });
   return excel;
@@ -16,36 +16,36 @@ async function openWritten(switches: Partial<ExcelSwitches> = {}): Promise<Excel
 
 describe('a profile', () => {
   it('the hostile profile empties the undo list after every action that empties it in any other profile', () => {
-    const ends = Object.values(PROFILES).flatMap(({ switches }) => [...switches.undoEnds]);
-    expect([...new Set(ends)].sort()).toEqual([...PROFILES.hostile.switches.undoEnds].sort());
+    const undoEnds = Object.values(PROFILES).flatMap(({ switches }) => [...switches.undoEnds]);
+    expect([...new Set(undoEnds)].sort()).toEqual([...PROFILES.hostile.switches.undoEnds].sort());
   });
 });
 
 describe('names of an active copied sheet', () => {
-  async function openCopied(switches: Partial<ExcelSwitches>): Promise<ExcelUnderTest> {
+  async function openWithCopiedSheet(switches: Partial<ExcelSwitches>): Promise<ExcelUnderTest> {
     const excel = openExcel(switches);
-    await batch(excel, ({ workbook }, sheet) => {
+    await runBatch(excel, ({ workbook }, sheet) => {
       workbook.names.add('Place', sheet.getRange('B2'));
       sheet.copy();
     });
     return excel;
   }
   const readScope = (excel: ExcelUnderTest) =>
-    batch(excel, ({ workbook }) => workbook.names.getItem('Place').load('scope')).then(({ scope }) => scope);
+    runBatch(excel, ({ workbook }) => workbook.names.getItem('Place').load('scope')).then(({ scope }) => scope);
 
   it('the workbook’s name is found while a copied sheet with the same name is active', async () => {
-    expect(await readScope(await openCopied({}))).toBe('Workbook');
+    expect(await readScope(await openWithCopiedSheet({}))).toBe('Workbook');
   });
 
   it('the name of an active copied sheet hides and blocks the same name of the workbook (profile "shadow")', async () => {
-    const excel = await openCopied({ sheetNames: 'shadow' });
+    const excel = await openWithCopiedSheet({ sheetNames: 'shadow' });
     expect(await readScope(excel)).toBe('Worksheet');
-    await batch(excel, ({ workbook }) => {
+    await runBatch(excel, ({ workbook }) => {
       workbook.worksheets.getFirst().activate();
       workbook.names.getItem('Place').delete();
       workbook.worksheets.getLast().activate();
     });
-    const failure = await errorFor(
+    const failure = await catchError(
       excel,
       ({ workbook }, sheet) => void workbook.names.add('Place', sheet.getRange('C3')),
     );
@@ -55,10 +55,10 @@ describe('names of an active copied sheet', () => {
   it.each([
     ['own', []],
     ['withWorkbooks', ['Place']],
-  ] as const)('a copied sheet lists names as the profile says: %s', async (namesOfSheets, listed) => {
-    const excel = await openCopied({ namesOfSheets });
-    const names = await batch(excel, (_, sheet) => sheet.names.load('items/name'));
-    expect(names.items.map(({ name }) => name)).toEqual(listed);
+  ] as const)('a copied sheet lists names as the profile says: %s', async (namesOfSheets, expectedNames) => {
+    const excel = await openWithCopiedSheet({ namesOfSheets });
+    const names = await runBatch(excel, (_, sheet) => sheet.names.load('items/name'));
+    expect(names.items.map(({ name }) => name)).toEqual(expectedNames);
   });
 });
 
@@ -68,13 +68,13 @@ describe('a tracked range whose cells move to another sheet', () => {
     ['stayOnSheet', 'Sheet1!C3'],
   ] as const)('a tracked range on moved cells behaves as the profile says: %s', async (movedRanges, address) => {
     const excel = openExcel({ movedRanges });
-    const more = excel.store.addSheet('More');
+    const otherSheet = excel.store.addSheet('More');
     await excel.Excel.run(async (context) => {
       const range = context.workbook.worksheets.getFirst().getRange('A1').load('address');
       context.trackedObjects.add(range);
       await context.sync();
       const from = { sheetId: excel.store.activeSheetId, rect: rect(0, 0) };
-      excel.store.move(from, more.id, 2, 2);
+      excel.store.move(from, otherSheet.id, 2, 2);
       range.load('address');
       await context.sync();
       expect(range.address).toBe(address);
@@ -83,8 +83,8 @@ describe('a tracked range whose cells move to another sheet', () => {
 });
 
 describe('a batch that fails halfway', () => {
-  const fail = (excel: ExcelUnderTest) =>
-    errorFor(excel, ({ workbook }, sheet) => {
+  const runFailingBatch = (excel: ExcelUnderTest) =>
+    catchError(excel, ({ workbook }, sheet) => {
       workbook.settings.add('key', 'value');
       workbook.names.add('Place', sheet.getRange('B2'));
       sheet.getRange('A1').values = [['begun']];
@@ -93,23 +93,23 @@ describe('a batch that fails halfway', () => {
 
   it('a failed batch keeps its earlier changes (profile "keepBeginning")', async () => {
     const excel = openExcel({ failedBatches: 'keepBeginning' });
-    expect((await fail(excel)).code).toBe('ItemNotFound');
+    expect((await runFailingBatch(excel)).code).toBe('ItemNotFound');
     expect(await readValues(excel, 'A1')).toEqual([['begun']]);
   });
 
   it('a failed batch keeps no cell, name, setting or undo step (profile "keepNothing")', async () => {
     const excel = openExcel({ failedBatches: 'keepNothing' });
-    expect((await fail(excel)).code).toBe('ItemNotFound');
+    expect((await runFailingBatch(excel)).code).toBe('ItemNotFound');
     expect(await readValues(excel, 'A1')).toEqual([['']]);
-    expect([excel.store.names(), excel.store.settings.size, excel.store.canUndo]).toEqual([[], 0, false]);
+    expect([excel.store.listNames(), excel.store.settings.size, excel.store.canUndo]).toEqual([[], 0, false]);
   });
 
   it('a failed batch sometimes keeps its earlier changes and sometimes none (profile "either")', async () => {
     const excel = openExcel({ failedBatches: 'either' });
     const results = new Set<unknown>();
     for (const address of ['A1', 'A2', 'A3', 'A4']) {
-      excel.host.faults.failWithinSync(1, 'GeneralException');
-      const failure = await errorFor(excel, (_, sheet) => {
+      excel.host.faults.failWithinNthBatch(1, 'GeneralException');
+      const failure = await catchError(excel, (_, sheet) => {
         sheet.getRange(address).values = [['begun']];
         sheet.getRange('B1').values = [['never']];
         sheet.getRange('B2').values = [['never']];
@@ -123,9 +123,9 @@ describe('a batch that fails halfway', () => {
 });
 
 describe('number formats', () => {
-  const readBack = async (switches: Partial<ExcelSwitches>, format: string) => {
+  const readFormatBack = async (switches: Partial<ExcelSwitches>, format: string) => {
     const excel = openExcel(switches);
-    const range = await batch(excel, (_, sheet) => {
+    const range = await runBatch(excel, (_, sheet) => {
       sheet.getRange('A1').numberFormat = [[format]];
       return sheet.getRange('A1').load('numberFormat');
     });
@@ -138,9 +138,9 @@ describe('number formats', () => {
     ['#,##0.00', '#,##0.00'],
     ['0" hh-"', '0" hh-"'],
     ['General', 'General'],
-  ])('the profile decides whether the host respells the time in the format %s', async (written, read) => {
-    expect(await readBack({}, written)).toBe(written);
-    expect(await readBack({ formats: 'respelled' }, written)).toBe(read);
+  ])('the profile decides whether the host respells the time in the format %s', async (writtenFormat, readFormat) => {
+    expect(await readFormatBack({}, writtenFormat)).toBe(writtenFormat);
+    expect(await readFormatBack({ formats: 'respelled' }, writtenFormat)).toBe(readFormat);
   });
 
   it.each([
@@ -148,9 +148,12 @@ describe('number formats', () => {
     ['[$$-409]#,##0.00', '[$$-409]#,##0.00'],
     ['\\$0', '\\$0'],
     ['"$"0', '"$"0'],
-  ])('only a bare dollar sign in a format becomes the currency sign of the machine: %s', async (written, read) => {
-    expect(await readBack({ dollar: '￥' }, written)).toBe(read);
-  });
+  ])(
+    'only a bare dollar sign in a format becomes the currency sign of the machine: %s',
+    async (writtenFormat, readFormat) => {
+      expect(await readFormatBack({ dollar: '￥' }, writtenFormat)).toBe(readFormat);
+    },
+  );
 });
 
 describe('texts in cells with the text format', () => {
@@ -159,7 +162,7 @@ describe('texts in cells with the text format', () => {
     ['readAsElsewhere', [2, 12, '0012', 7]],
   ] as const)('a cell with the text format stores texts as the profile says: %s', async (textCells, values) => {
     const excel = openExcel({ textCells });
-    await batch(excel, (_, sheet) => {
+    await runBatch(excel, (_, sheet) => {
       sheet.getRange('A1:C1').numberFormat = [['@', '@', '@']];
       sheet.getRange('A1:D1').values = [['=1+1', '0012', "'0012", 7]];
     });
@@ -173,16 +176,16 @@ describe('formulas that call an add-in', () => {
   it.each([
     ['callAddIn', '#BUSY!'],
     ['stayUnknown', '#NAME?'],
-  ] as const)('add-in formulas of an opened file behave as the profile says: %s', (openedFormulas, shown) => {
-    const first = createWorkbookStore({ customFunctions: [FIGURE] });
-    const sheet = first.activeSheetId;
-    first.typeInto(sheet, 0, 0, '=INLAY.FIGURE()');
-    const store = createWorkbookStore({ customFunctions: [FIGURE], file: first.toFile() });
+  ] as const)('add-in formulas of an opened file behave as the profile says: %s', (openedFormulas, expectedError) => {
+    const originalStore = createWorkbookStore({ customFunctions: [FIGURE] });
+    const sheet = originalStore.activeSheetId;
+    originalStore.typeInto(sheet, 0, 0, '=INLAY.FIGURE()');
+    const store = createWorkbookStore({ customFunctions: [FIGURE], file: originalStore.toFile() });
     const excel = openExcel({ store, openedFormulas });
-    const value = () => store.values(sheet, rect(0, 0));
-    expect(value()).toEqual([[{ error: shown }]]);
+    const readValue = () => store.readValues(sheet, rect(0, 0));
+    expect(readValue()).toEqual([[{ error: expectedError }]]);
     store.typeInto(sheet, 0, 0, '=INLAY.FIGURE()');
-    expect(value()).toEqual([[{ error: '#BUSY!' }]]);
+    expect(readValue()).toEqual([[{ error: '#BUSY!' }]]);
     excel.host.close();
   });
 });
@@ -197,16 +200,16 @@ describe('a workbook behind another one', () => {
     ['a new sheet', ({ workbook }) => void workbook.worksheets.add()],
   ])('a request fails with InvalidSelection while another workbook is in front: %s', async (_, work) => {
     const excel = openExcel({ behindAnother: 'refuses' });
-    excel.host.setBehindAnother(true);
-    expect((await errorFor(excel, work)).code).toBe('InvalidSelection');
-    excel.host.setBehindAnother(false);
-    await batch(excel, work);
+    excel.host.setBehindOtherWorkbook(true);
+    expect((await catchError(excel, work)).code).toBe('InvalidSelection');
+    excel.host.setBehindOtherWorkbook(false);
+    await runBatch(excel, work);
   });
 
   it('cells and names of a workbook can be read and written while another workbook is in front', async () => {
     const excel = openExcel({ behindAnother: 'refuses' });
-    excel.host.setBehindAnother(true);
-    await batch(excel, ({ workbook }, sheet) => {
+    excel.host.setBehindOtherWorkbook(true);
+    await runBatch(excel, ({ workbook }, sheet) => {
       sheet.getRange('A1').values = [[1]];
       workbook.names.load('items');
     });
@@ -226,14 +229,14 @@ describe('the undo list', () => {
     ],
   ])('%s empties the undo list only if the profile says so', async (end, work) => {
     for (const ends of [[], [end]]) {
-      const excel = await openWritten({ undoEnds: new Set(ends) });
-      await batch(excel, work);
+      const excel = await openWithValue({ undoEnds: new Set(ends) });
+      await runBatch(excel, work);
       expect(excel.store.canUndo).toBe(ends.length === 0);
     }
   });
 
   it('document settings empty the undo list if the profile says so', async () => {
-    const excel = await openWritten({ undoEnds: new Set(['documentSettings']) });
+    const excel = await openWithValue({ undoEnds: new Set(['documentSettings']) });
     excel.host.saveSettings([['key', '1']]);
     expect(excel.store.canUndo).toBe(false);
   });
@@ -241,14 +244,14 @@ describe('the undo list', () => {
   it.each([
     ['batch', 0],
     ['call', 1],
-  ] as const)('the undo list has one step for each %s, as the profile says', async (undoSteps, left) => {
+  ] as const)('the undo list has one step for each %s, as the profile says', async (undoSteps, keptSteps) => {
     const excel = openExcel({ undoSteps });
-    await batch(excel, (_, sheet) => {
+    await runBatch(excel, (_, sheet) => {
       sheet.getRange('A1').values = [[1]];
       sheet.getRange('A2').formulas = [['=A1+1']];
       sheet.getRange('A1').values = [[2]];
     });
     expect(excel.store.undo()).toBe(true);
-    expect(await readValues(excel, 'A1:A2')).toEqual(left === 0 ? [[''], ['']] : [[1], [2]]);
+    expect(await readValues(excel, 'A1:A2')).toEqual(keptSteps === 0 ? [[''], ['']] : [[1], [2]]);
   });
 });

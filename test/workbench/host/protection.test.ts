@@ -1,22 +1,22 @@
 import { openExcel } from '../../support/excel-host';
 import { rect } from '../../support/rect';
-import { batch, errorFor, readValues } from './host-fixture';
+import { catchError, readValues, runBatch } from './host-fixture';
 
-async function openProtected(options?: Excel.WorksheetProtectionOptions) {
+async function openProtectedSheet(options?: Excel.WorksheetProtectionOptions) {
   const excel = openExcel();
   excel.store.setStyle(excel.store.activeSheetId, rect(0, 1), { locked: false });
-  await batch(excel, (_, sheet) => {
+  await runBatch(excel, (_, sheet) => {
     sheet.getRange('A1').values = [['kept']];
     sheet.protection.protect(options);
   });
-  const code = async (work: (sheet: Excel.Worksheet) => void) => {
-    const failure = errorFor(excel, (_, sheet) => work(sheet));
+  const catchCode = async (work: (sheet: Excel.Worksheet) => void) => {
+    const failure = catchError(excel, (_, sheet) => work(sheet));
     return failure.then(
       (error) => error.code,
       () => 'accepted',
     );
   };
-  return { excel, code };
+  return { excel, code: catchCode };
 }
 
 const CHANGES: Record<string, (sheet: Excel.Worksheet) => void> = {
@@ -56,15 +56,15 @@ const CHANGES: Record<string, (sheet: Excel.Worksheet) => void> = {
 
 describe('a protected sheet', () => {
   it.each(Object.keys(CHANGES))('a protected sheet denies %s with AccessDenied', async (name) => {
-    const { excel, code } = await openProtected();
+    const { excel, code: catchCode } = await openProtectedSheet();
     const before = excel.store.toFile();
-    expect(await code(CHANGES[name]!)).toBe('AccessDenied');
+    expect(await catchCode(CHANGES[name]!)).toBe('AccessDenied');
     expect(excel.store.toFile()).toEqual(before);
   });
 
   it('a protected sheet accepts values in unlocked cells, names and reads', async () => {
-    const { excel } = await openProtected();
-    await batch(excel, ({ workbook }, sheet) => {
+    const { excel } = await openProtectedSheet();
+    await runBatch(excel, ({ workbook }, sheet) => {
       sheet.getRange('B1').values = [['mine']];
       workbook.names.add('anchor', sheet.getRange('A1:B1'));
     });
@@ -79,37 +79,37 @@ describe('a protected sheet', () => {
     ['allowInsertRows', 'insertRows'],
     ['allowInsertColumns', 'insertColumns'],
   ])('a protected sheet with %s allows %s and nothing else', async (option, change) => {
-    const { code } = await openProtected({ [option]: true });
-    expect(await code(CHANGES[change]!)).toBe('accepted');
-    expect(await code(CHANGES.values!)).toBe('AccessDenied');
-    expect(await code(CHANGES.insertCells!)).toBe('AccessDenied');
+    const { code: catchCode } = await openProtectedSheet({ [option]: true });
+    expect(await catchCode(CHANGES[change]!)).toBe('accepted');
+    expect(await catchCode(CHANGES.values!)).toBe('AccessDenied');
+    expect(await catchCode(CHANGES.insertCells!)).toBe('AccessDenied');
   });
 
   it('a protected sheet deletes rows if that is allowed and all their cells are unlocked', async () => {
-    const { excel, code } = await openProtected({ allowDeleteRows: true });
-    expect(await code(CHANGES.deleteLockedRows!)).toBe('AccessDenied');
+    const { excel, code: catchCode } = await openProtectedSheet({ allowDeleteRows: true });
+    expect(await catchCode(CHANGES.deleteLockedRows!)).toBe('AccessDenied');
     const id = excel.store.activeSheetId;
     excel.store.setProtected(id, false);
     excel.store.setStyle(id, rect(2, 0, 2, 16_384), { locked: false });
-    await batch(excel, (_, sheet) => sheet.protection.protect({ allowDeleteRows: true }));
-    expect(await code(CHANGES.deleteLockedRows!)).toBe('accepted');
+    await runBatch(excel, (_, sheet) => sheet.protection.protect({ allowDeleteRows: true }));
+    expect(await catchCode(CHANGES.deleteLockedRows!)).toBe('accepted');
   });
 
   it('a protected sheet reports its options and refuses a second protection, and the host refuses passwords', async () => {
-    const { excel } = await openProtected({ allowSort: true });
-    const protection = await batch(excel, (_, sheet) => sheet.protection.load('protected,options'));
+    const { excel } = await openProtectedSheet({ allowSort: true });
+    const protection = await runBatch(excel, (_, sheet) => sheet.protection.load('protected,options'));
     expect(protection.protected).toBe(true);
     expect(protection.options).toMatchObject({ allowSort: true, allowFormatCells: false });
-    expect((await errorFor(excel, (_, sheet) => sheet.protection.protect())).code).toBe('AccessDenied');
-    const error = await errorFor(openExcel(), (_, sheet) => sheet.protection.protect({}, 'secret'));
+    expect((await catchError(excel, (_, sheet) => sheet.protection.protect())).code).toBe('AccessDenied');
+    const error = await catchError(openExcel(), (_, sheet) => sheet.protection.protect({}, 'secret'));
     expect([error.code, error.message]).toEqual(['InvalidArgument', 'This host keeps no passwords.']);
   });
 
   it('the file keeps the protection of a sheet and its options', async () => {
-    const { excel } = await openProtected({ allowFormatColumns: true });
+    const { excel } = await openProtectedSheet({ allowFormatColumns: true });
     const reopened = openExcel({ storeOptions: { file: excel.store.toFile() } });
-    await batch(reopened, (_, sheet) => CHANGES.columnWidth!(sheet));
-    expect((await errorFor(reopened, (_, sheet) => CHANGES.values!(sheet))).code).toBe('AccessDenied');
+    await runBatch(reopened, (_, sheet) => CHANGES.columnWidth!(sheet));
+    expect((await catchError(reopened, (_, sheet) => CHANGES.values!(sheet))).code).toBe('AccessDenied');
   });
 });
 
@@ -139,21 +139,21 @@ describe('a workbook with protected structure', () => {
   ])('a workbook with protected structure denies %s and accepts values', async (_, change) => {
     const excel = openExcel();
     excel.store.addSheet();
-    await batch(excel, ({ workbook }) => workbook.protection.protect());
-    expect((await errorFor(excel, change)).code).toBe('AccessDenied');
-    await batch(excel, (__, sheet) => {
+    await runBatch(excel, ({ workbook }) => workbook.protection.protect());
+    expect((await catchError(excel, change)).code).toBe('AccessDenied');
+    await runBatch(excel, (__, sheet) => {
       sheet.getRange('A1').values = [['taken']];
     });
   });
 
   it('the structure of a workbook stays protected after reopening, until it is unprotected', async () => {
     const excel = openExcel();
-    await batch(excel, ({ workbook }) => workbook.protection.protect());
+    await runBatch(excel, ({ workbook }) => workbook.protection.protect());
     const reopened = openExcel({ storeOptions: { file: excel.store.toFile() } });
-    const protection = await batch(reopened, ({ workbook }) => workbook.protection.load('protected'));
+    const protection = await runBatch(reopened, ({ workbook }) => workbook.protection.load('protected'));
     expect(protection.protected).toBe(true);
-    expect((await errorFor(reopened, ({ workbook }) => workbook.protection.protect())).code).toBe('AccessDenied');
-    await batch(reopened, ({ workbook }) => {
+    expect((await catchError(reopened, ({ workbook }) => workbook.protection.protect())).code).toBe('AccessDenied');
+    await runBatch(reopened, ({ workbook }) => {
       workbook.protection.unprotect();
       workbook.worksheets.add('More');
     });
@@ -164,12 +164,12 @@ describe('a workbook opened read-only', () => {
   it('a read-only workbook reports that, accepts values as Excel does, and refuses to be saved', async () => {
     const excel = openExcel({ documentUrl: 'https://files.test/book.xlsx' });
     excel.store.readOnly = true;
-    const workbook = await batch(excel, (context, sheet) => {
+    const workbook = await runBatch(excel, (context, sheet) => {
       sheet.getRange('A1').values = [['taken']];
       return context.workbook.load('readOnly');
     });
     expect(workbook.readOnly).toBe(true);
     expect(await readValues(excel, 'A1')).toEqual([['taken']]);
-    expect((await errorFor(excel, (context) => context.workbook.save())).code).toBe('AccessDenied');
+    expect((await catchError(excel, (context) => context.workbook.save())).code).toBe('AccessDenied');
   });
 });

@@ -3,7 +3,7 @@ import { openExcel } from '../../support/excel-host';
 describe('ranges that outlive a sync', () => {
   it('a range proxy follows rows and columns that are inserted before its cells', async () => {
     const { Excel, store } = openExcel();
-    const [sheet] = store.sheets();
+    const [sheet] = store.listSheets();
     const address = await Excel.run(async (context) => {
       const range = context.workbook.worksheets.getFirst().getRange('B4:C5');
       range.values = [
@@ -42,7 +42,7 @@ describe('ranges that outlive a sync', () => {
 
   it('a range proxy fails with InvalidReference after its cells were deleted', async () => {
     const { Excel, store } = openExcel();
-    const [sheet] = store.sheets();
+    const [sheet] = store.listSheets();
     await Excel.run(async (context) => {
       const range = context.workbook.worksheets.getFirst().getRange('B4:C5');
       range.load('address');
@@ -55,7 +55,7 @@ describe('ranges that outlive a sync', () => {
 
   it('a proxy of the selection keeps the selection of the time of the call', async () => {
     const { Excel, store } = openExcel();
-    const [sheet] = store.sheets();
+    const [sheet] = store.listSheets();
     const address = await Excel.run(async (context) => {
       const selected = context.workbook.getSelectedRange();
       await context.sync();
@@ -69,7 +69,7 @@ describe('ranges that outlive a sync', () => {
 
   it('a sheet proxy finds its sheet after a rename', async () => {
     const { Excel, store } = openExcel();
-    const [info] = store.sheets();
+    const [info] = store.listSheets();
     const name = await Excel.run(async (context) => {
       const sheet = context.workbook.worksheets.getItem('Sheet1');
       await context.sync();

@@ -1,19 +1,19 @@
 import { readFileSync } from 'node:fs';
-import { CURRENT_REQUIREMENTS, requirementsWithExcelApi } from '../../../src/workbench/host';
+import { CURRENT_REQUIREMENTS, limitExcelApi } from '../../../src/workbench/host';
 import { createMemberCheck } from '../../../src/workbench/host/requirements';
 import { openExcel } from '../../support/excel-host';
-import { floorOfManifest } from '../../support/floor';
-import { hostDefinitions } from './host-definitions';
-import { errorFor } from './host-fixture';
+import { readMinimumExcelApi } from '../../support/minimum-excel';
+import { readHostDefinitions } from './host-definitions';
+import { catchError } from './host-fixture';
 
 /** The host plays no older Excel than this, so older members always exist. */
-const OLDEST = 9;
+const OLDEST_MINOR_VERSION = 9;
 
 /**
  * Returns the members of the Excel namespace with the minor version of ExcelApi 1.x in which they were
  * added, from the declarations.
  */
-function declaredVersions(): ReadonlyMap<string, number> {
+function readDeclaredVersions(): ReadonlyMap<string, number> {
   const lines = readFileSync(require.resolve('@types/office-js/index.d.ts'), 'utf8').split('\n');
   const start = lines.findIndex((line) => /^declare namespace Excel \{/.test(line));
   const versions = new Map<string, number>();
@@ -21,8 +21,8 @@ function declaredVersions(): ReadonlyMap<string, number> {
   let comment = '';
   for (const line of lines.slice(start)) {
     if (/^\}/.test(line)) return versions;
-    const [, declared] = /^ {4}class (\w+) /.exec(line) ?? [];
-    if (declared) typeName = declared;
+    const [, className] = /^ {4}class (\w+) /.exec(line) ?? [];
+    if (className) typeName = className;
     if (/^ {4}(interface|enum|namespace|type) /.test(line)) typeName = '';
     if (/^\s*\/\*\*/.test(line)) comment = '';
     if (/^\s*(\/?\*)/.test(line)) comment += `${line}\n`;
@@ -38,25 +38,25 @@ function declaredVersions(): ReadonlyMap<string, number> {
 
 describe('requirement sets', () => {
   it('a requirement set hides exactly the members that the type declarations mark as newer', async () => {
-    const declared = declaredVersions();
-    const definitions = await hostDefinitions();
-    expect(declared.get('Range.GetMergedAreasOrNullObject')).toBe(13);
-    const wrong = definitions.flatMap(({ name, properties, links, methods, actions }) =>
+    const minorVersions = readDeclaredVersions();
+    const definitions = await readHostDefinitions();
+    expect(minorVersions.get('Range.GetMergedAreasOrNullObject')).toBe(13);
+    const mismatches = definitions.flatMap(({ name, properties, links, methods, actions }) =>
       Object.keys({ ...properties, ...links, ...methods, ...actions }).flatMap((member) => {
-        const since = declared.get(`${name}.${member}`);
+        const since = minorVersions.get(`${name}.${member}`);
         // Members with an underscore belong to office.js itself, and members of the oldest version are never
         // hidden.
-        if (since === undefined || since <= OLDEST) return [];
-        const isIn = (minor: number) => createMemberCheck(requirementsWithExcelApi(`1.${minor}`))(name, member);
-        return isIn(since) && !isIn(since - 1) ? [] : [`${name}.${member} came with 1.${since}`];
+        if (since === undefined || since <= OLDEST_MINOR_VERSION) return [];
+        const hasMember = (minor: number) => createMemberCheck(limitExcelApi(`1.${minor}`))(name, member);
+        return hasMember(since) && !hasMember(since - 1) ? [] : [`${name}.${member} came with 1.${since}`];
       }),
     );
     expect(definitions.length).toBeGreaterThan(20);
-    expect(wrong).toEqual([]);
+    expect(mismatches).toEqual([]);
   });
 
   it('the manifest requires ExcelApi 1.14, and the host offers a newer version', () => {
-    expect(floorOfManifest()).toBe('1.14');
+    expect(readMinimumExcelApi()).toBe('1.14');
     expect(Number(CURRENT_REQUIREMENTS.ExcelApi?.split('.')[1])).toBeGreaterThan(14);
   });
 
@@ -73,8 +73,8 @@ describe('requirement sets', () => {
       },
     ],
   ])('%s is missing in an older Excel and exists in the newest', async (member, work) => {
-    const error = await errorFor(openExcel({ requirements: requirementsWithExcelApi(`1.${OLDEST}`) }), work);
+    const error = await catchError(openExcel({ requirements: limitExcelApi(`1.${OLDEST_MINOR_VERSION}`) }), work);
     expect([error.code, error.debugInfo.errorLocation]).toEqual(['ApiNotFound', member]);
-    expect(await errorFor(openExcel(), work).catch((missing: Error) => missing.message)).toBe('The batch succeeded.');
+    expect(await catchError(openExcel(), work).catch((missing: Error) => missing.message)).toBe('The batch succeeded.');
   });
 });

@@ -32,13 +32,13 @@ describe('office.js and the host', () => {
 
   it('a null in a written array leaves its cell unchanged, and an empty string clears it', async () => {
     const { Excel, store } = openExcel();
-    const [sheet] = store.sheets();
+    const [sheet] = store.listSheets();
     store.write(sheet!.id, rect(0, 0, 1, 3), [['a', 'b', 'c']], 'values');
     await Excel.run(async (context) => {
       context.workbook.worksheets.getFirst().getRange('A1:C1').values = [[null, '', 'z']];
       await context.sync();
     });
-    expect(store.values(sheet!.id, rect(0, 0, 1, 3))).toEqual([['a', '', 'z']]);
+    expect(store.readValues(sheet!.id, rect(0, 0, 1, 3))).toEqual([['a', '', 'z']]);
   });
 
   it('the host returns formulas with their results, and errors as text', async () => {
@@ -119,8 +119,8 @@ describe('office.js and the host', () => {
       context.workbook.worksheets.getFirst().getRange('A:A').numberFormat = [['@']];
       await context.sync();
     });
-    const [sheet] = store.sheets();
-    expect(store.numberFormats(sheet!.id, rect(5_000, 0, 1, 2))).toEqual([['@', 'General']]);
+    const [sheet] = store.listSheets();
+    expect(store.readNumberFormats(sheet!.id, rect(5_000, 0, 1, 2))).toEqual([['@', 'General']]);
   });
 
   it('the host finds ranges beside, inside and around a range', async () => {
@@ -147,7 +147,7 @@ describe('office.js and the host', () => {
         sheet.getRangeByIndexes(0, 25, 2, 2),
         sheet.getRange(),
       ];
-      for (const each of found) each.load('address');
+      for (const foundRange of found) foundRange.load('address');
       await context.sync();
       return found.map(({ address }) => address.replace('Sheet1!', ''));
     });
@@ -174,7 +174,7 @@ describe('office.js and the host', () => {
 
   it('the used range of a range covers the filled cells inside it only', async () => {
     const { Excel, store } = openExcel();
-    const [sheet] = store.sheets();
+    const [sheet] = store.listSheets();
     store.write(sheet!.id, rect(0, 0), 'far', 'values');
     store.write(sheet!.id, rect(11, 3), 'first', 'values');
     store.write(sheet!.id, rect(14, 5), 'last', 'values');
@@ -216,7 +216,7 @@ describe('office.js and the host', () => {
 
   it('a batch is one undo step', async () => {
     const { Excel, store } = openExcel();
-    const [sheet] = store.sheets();
+    const [sheet] = store.listSheets();
     await Excel.run(async (context) => {
       const first = context.workbook.worksheets.getFirst();
       first.getRange('A1').values = [[1]];
@@ -224,6 +224,6 @@ describe('office.js and the host', () => {
       await context.sync();
     });
     store.undo();
-    expect(store.values(sheet!.id, rect(0, 0, 2))).toEqual([[''], ['']]);
+    expect(store.readValues(sheet!.id, rect(0, 0, 2))).toEqual([[''], ['']]);
   });
 });

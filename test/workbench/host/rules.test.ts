@@ -1,49 +1,49 @@
 import { createWorkbookStore } from '../../../src/workbench/store';
 import { type ExcelUnderTest, openExcel } from '../../support/excel-host';
-import { batch, errorFor, openWithRows } from './host-fixture';
+import { catchError, openWithRows, runBatch } from './host-fixture';
 
 const KINDS = ['conditionalFormats', 'validations'] as const;
 
 /** Returns areas and formulas of all rules of a sheet as short texts. */
 function describeRules({ store }: Pick<ExcelUnderTest, 'store'>, sheetId = store.activeSheetId): string[] {
   return KINDS.flatMap((kind) =>
-    store.formats.rules(kind, sheetId).map(({ areas, formulas }) => {
+    store.formats.listRules(kind, sheetId).map(({ areas, formulas }) => {
       const cells = areas.map(({ row, column, rows, columns }) => `${row},${column} ${rows}x${columns}`);
       return `${cells.join(' and ')}: ${Object.values(formulas).join(' ')}`;
     }),
   );
 }
 
-function addBoth(sheet: Excel.Worksheet): void {
+function addRules(sheet: Excel.Worksheet): void {
   const format = sheet.getRange('B2:B4').conditionalFormats.add('Custom');
   format.custom.rule.formula = '=$C2>Sheet1!$C$1';
   format.custom.format.fill.color = 'yellow';
   sheet.getRange('C2:C4').dataValidation.rule = { custom: { formula: '=C2>0' } };
 }
 
-const BOTH = ['1,1 3x1: =$C2>Sheet1!$C$1', '1,2 3x1: =C2>0'];
+const ADDED_RULES = ['1,1 3x1: =$C2>Sheet1!$C$1', '1,2 3x1: =C2>0'];
 
 describe('conditional formats and validations', () => {
   it('undo and redo cover conditional formats and validations that a request added, moved or cleared', async () => {
     const excel = await openWithRows();
-    await batch(excel, (_, sheet) => addBoth(sheet));
-    expect(describeRules(excel)).toEqual(BOTH);
-    await batch(excel, (_, sheet) => sheet.getRange('3:3').insert('Down'));
+    await runBatch(excel, (_, sheet) => addRules(sheet));
+    expect(describeRules(excel)).toEqual(ADDED_RULES);
+    await runBatch(excel, (_, sheet) => sheet.getRange('3:3').insert('Down'));
     const shifted = describeRules(excel);
     expect(shifted).toEqual(['1,1 4x1: =$C2>Sheet1!$C$1', '1,2 4x1: =C2>0']);
-    await batch(excel, (_, sheet) => sheet.getRange().clear());
+    await runBatch(excel, (_, sheet) => sheet.getRange().clear());
     expect(describeRules(excel)).toEqual([]);
-    for (const before of [shifted, BOTH, []]) {
+    for (const before of [shifted, ADDED_RULES, []]) {
       excel.store.undo();
       expect(describeRules(excel)).toEqual(before);
     }
     excel.store.redo();
-    expect(describeRules(excel)).toEqual(BOTH);
+    expect(describeRules(excel)).toEqual(ADDED_RULES);
   });
 
   it('conditional formats are drawn by precedence, and stopIfTrue hides the later ones', async () => {
     const excel = await openWithRows();
-    await batch(excel, (_, sheet) => {
+    await runBatch(excel, (_, sheet) => {
       const text = sheet.getRange('A2:B4').conditionalFormats.add('ContainsText');
       text.textComparison.rule = { operator: 'Contains', text: 'o' };
       text.textComparison.format.font.set({ bold: true, color: '#00FF00' });
@@ -55,30 +55,33 @@ describe('conditional formats and validations', () => {
       custom.custom.format.font.color = '#FF0000';
     });
     const { store } = excel;
-    const drawn = () =>
+    const readDrawnStyles = () =>
       store
-        .drawnCells(store.activeSheetId, { row: 1, column: 0, rows: 3, columns: 3 })
+        .readDrawnCells(store.activeSheetId, { row: 1, column: 0, rows: 3, columns: 3 })
         .map((line) =>
           line.map(({ style }) => [style.fontColor, style.fillColor, style.bold && 'bold'].filter(Boolean).join(' ')),
         );
-    expect(drawn()).toEqual([
+    expect(readDrawnStyles()).toEqual([
       ['', '#00FF00 bold', '#0000FF'],
       ['#FF0000 bold', '#FF0000 bold', '#FF0000 #0000FF'],
       ['#FF0000', '#FF0000 bold', '#FF0000'],
     ]);
-    await batch(excel, (_, sheet) => {
+    await runBatch(excel, (_, sheet) => {
       sheet.getRange('A2').conditionalFormats.getItemAt(0).stopIfTrue = true;
     });
-    expect(drawn()[1]).toEqual(['#FF0000', '#FF0000', '#FF0000']);
+    expect(readDrawnStyles()[1]).toEqual(['#FF0000', '#FF0000', '#FF0000']);
   });
 
   it('the file keeps conditional formats and validations', async () => {
     const excel = await openWithRows();
-    await batch(excel, (_, sheet) => addBoth(sheet));
-    const again = openExcel({ store: createWorkbookStore({ file: JSON.parse(JSON.stringify(excel.store.toFile())) }) });
-    expect(describeRules(again)).toEqual(BOTH);
-    const [format] = (await batch(again, (_, sheet) => sheet.getRange('B3').conditionalFormats.load('items/id'))).items;
-    const fill = await batch(again, (_, sheet) =>
+    await runBatch(excel, (_, sheet) => addRules(sheet));
+    const reopened = openExcel({
+      store: createWorkbookStore({ file: JSON.parse(JSON.stringify(excel.store.toFile())) }),
+    });
+    expect(describeRules(reopened)).toEqual(ADDED_RULES);
+    const [format] = (await runBatch(reopened, (_, sheet) => sheet.getRange('B3').conditionalFormats.load('items/id')))
+      .items;
+    const fill = await runBatch(reopened, (_, sheet) =>
       sheet.getRange('B3').conditionalFormats.getItem(format!.id).custom.format.fill.load('color'),
     );
     expect(fill.color).toBe('#FFFF00');
@@ -86,53 +89,53 @@ describe('conditional formats and validations', () => {
 
   it('conditional formats and validations follow a sheet that is renamed or copied', async () => {
     const excel = await openWithRows();
-    await batch(excel, (_, sheet) => {
-      addBoth(sheet);
+    await runBatch(excel, (_, sheet) => {
+      addRules(sheet);
       sheet.name = 'Data';
       sheet.copy('End');
     });
-    const [data, copy] = excel.store.sheets();
-    expect(describeRules(excel, data!.id)).toEqual(['1,1 3x1: =$C2>Data!$C$1', BOTH[1]]);
-    expect(describeRules(excel, copy!.id)).toEqual(["1,1 3x1: =$C2>'Data (2)'!$C$1", BOTH[1]]);
+    const [data, copy] = excel.store.listSheets();
+    expect(describeRules(excel, data!.id)).toEqual(['1,1 3x1: =$C2>Data!$C$1', ADDED_RULES[1]]);
+    expect(describeRules(excel, copy!.id)).toEqual(["1,1 3x1: =$C2>'Data (2)'!$C$1", ADDED_RULES[1]]);
   });
 
   it('formulas of conditional formats keep their cells after the first cells are deleted or cut away', async () => {
     const excel = await openWithRows();
-    await batch(excel, (_, sheet) => {
-      addBoth(sheet);
+    await runBatch(excel, (_, sheet) => {
+      addRules(sheet);
       sheet.getRange('2:2').delete('Up');
     });
     expect(describeRules(excel)).toEqual(['1,1 2x1: =$C2>Sheet1!$C$1', '1,2 2x1: =C2>0']);
-    await batch(excel, (_, sheet) => sheet.getRange('C2').moveTo('F9'));
+    await runBatch(excel, (_, sheet) => sheet.getRange('C2').moveTo('F9'));
     expect(describeRules(excel)).toEqual(['1,1 2x1: =$C2>Sheet1!$C$1', '2,2 1x1: =C3>0', '8,5 1x1: =F9>0']);
   });
 
   it('the area of a conditional format loses deleted columns, and splits if only a part of it shifts', async () => {
     const excel = await openWithRows();
-    await batch(excel, (_, sheet) => {
+    await runBatch(excel, (_, sheet) => {
       const format = sheet.getRange('B2:C4').conditionalFormats.add('Custom');
       format.custom.rule.formula = '=B2>1';
       sheet.getRange('B3').insert('Down');
     });
     expect(describeRules(excel)).toEqual(['1,1 4x1 and 1,2 3x1: =B2>1']);
-    await batch(excel, (_, sheet) => sheet.getRange('B:B').delete('Left'));
+    await runBatch(excel, (_, sheet) => sheet.getRange('B:B').delete('Left'));
     expect(describeRules(excel)).toEqual(['1,1 3x1: =B2>1']);
   });
 
   it('conditional formats and validations that are copied to another sheet refer to cells of that sheet', async () => {
     const excel = await openWithRows();
-    await batch(excel, (context, sheet) => {
-      addBoth(sheet);
+    await runBatch(excel, (context, sheet) => {
+      addRules(sheet);
       context.workbook.worksheets.add('Other').getRange('A1').copyFrom(sheet.getRange('B2:C3'));
     });
     const other = excel.store.findSheet('Other')!;
     expect(describeRules(excel, other.id)).toEqual(['0,0 2x1: =$C1>Sheet1!$C$1', '0,1 2x1: =B1>0']);
-    expect(describeRules(excel, excel.store.sheets()[0]!.id)).toEqual(BOTH);
+    expect(describeRules(excel, excel.store.listSheets()[0]!.id)).toEqual(ADDED_RULES);
   });
 
   it('a conditional format that is copied to a tall range has one area', async () => {
     const excel = await openWithRows();
-    await batch(excel, (_, sheet) => {
+    await runBatch(excel, (_, sheet) => {
       sheet.getRange('B2').conditionalFormats.add('Custom').custom.rule.formula = '=$C2>0';
       sheet.getRange('B3:B200000').copyFrom('B2', 'Formats');
     });
@@ -141,18 +144,18 @@ describe('conditional formats and validations', () => {
 
   it('a protected sheet that allows formatting denies changes of validations', async () => {
     const excel = await openWithRows();
-    await batch(excel, (_, sheet) => {
-      addBoth(sheet);
+    await runBatch(excel, (_, sheet) => {
+      addRules(sheet);
       sheet.protection.protect({ allowFormatCells: true });
     });
-    await batch(excel, (_, sheet) => sheet.getRange('B2').conditionalFormats.clearAll());
-    const error = await errorFor(excel, (_, sheet) => sheet.getRange('C2').dataValidation.clear());
+    await runBatch(excel, (_, sheet) => sheet.getRange('B2').conditionalFormats.clearAll());
+    const error = await catchError(excel, (_, sheet) => sheet.getRange('C2').dataValidation.clear());
     expect(error.code).toBe('AccessDenied');
   });
 
   it('a change of one setting of a validation keeps the others', async () => {
     const excel = await openWithRows();
-    const result = await batch(excel, (_, sheet) => {
+    const result = await runBatch(excel, (_, sheet) => {
       const { dataValidation } = sheet.getRange('A2:A4');
       dataValidation.rule = { list: { inCellDropDown: true, source: '=$A$2:$A$4' } };
       dataValidation.prompt = { title: 'Name', message: 'Who', showPrompt: true };
@@ -172,23 +175,23 @@ describe('conditional formats and validations', () => {
 describe('a print area and frozen panes', () => {
   it('a print area is copied with its sheet, and frozen panes can be undone', async () => {
     const excel = await openWithRows();
-    await batch(excel, (_, sheet) => {
+    await runBatch(excel, (_, sheet) => {
       sheet.pageLayout.setPrintArea(sheet.getRange('A1:C4'));
       sheet.freezePanes.freezeRows(1);
     });
-    expect(excel.store.names().map(({ name, formula }) => [name, formula])).toEqual([
+    expect(excel.store.listNames().map(({ name, formula }) => [name, formula])).toEqual([
       ['Print_Area', '=Sheet1!$A$1:$C$4'],
     ]);
-    const areas = await batch(excel, (_, sheet) => {
+    const areas = await runBatch(excel, (_, sheet) => {
       sheet.pageLayout.setPrintArea('A1:C3');
       const copy = sheet.copy('End');
       return [sheet, copy].map(({ pageLayout }) => pageLayout.getPrintArea().load('address'));
     });
     expect(areas.map(({ address }) => address)).toEqual(['Sheet1!A1:C3', "'Sheet1 (2)'!A1:C3"]);
     const other = await openWithRows();
-    await batch(other, (_, sheet) => sheet.freezePanes.freezeAt(sheet.getRange('A1:B2')));
-    expect(other.store.sheet(other.store.activeSheetId).frozen).toEqual({ rows: 2, columns: 2 });
+    await runBatch(other, (_, sheet) => sheet.freezePanes.freezeAt(sheet.getRange('A1:B2')));
+    expect(other.store.getSheet(other.store.activeSheetId).frozen).toEqual({ rows: 2, columns: 2 });
     other.store.undo();
-    expect(other.store.sheet(other.store.activeSheetId).frozen).toEqual({ rows: 0, columns: 0 });
+    expect(other.store.getSheet(other.store.activeSheetId).frozen).toEqual({ rows: 0, columns: 0 });
   });
 });

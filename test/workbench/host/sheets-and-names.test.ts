@@ -1,5 +1,5 @@
 import { openExcel } from '../../support/excel-host';
-import { batch, errorFor } from './host-fixture';
+import { catchError, runBatch } from './host-fixture';
 
 /**
  * Opens a workbook with a hidden name over `B2:C3` of its first sheet and a sheet `Other` that refers
@@ -7,7 +7,7 @@ import { batch, errorFor } from './host-fixture';
  */
 async function openWithAnchor() {
   const excel = openExcel();
-  await batch(excel, ({ workbook }, sheet) => {
+  await runBatch(excel, ({ workbook }, sheet) => {
     sheet.getRange('B2:C3').values = [
       [1, 2],
       [3, 4],
@@ -15,70 +15,70 @@ async function openWithAnchor() {
     workbook.names.add('_block', sheet.getRange('B2:C3')).visible = false;
     workbook.worksheets.add('Other').getRange('A1').formulas = [['=SUM(Sheet1!B2:C3)']];
   });
-  const anchor = async () => {
-    const item = await batch(excel, ({ workbook }) => workbook.names.getItem('_block').load('formula,visible,type'));
+  const readAnchor = async () => {
+    const item = await runBatch(excel, ({ workbook }) => workbook.names.getItem('_block').load('formula,visible,type'));
     return item.formula;
   };
-  const total = async () => {
-    const range = await batch(excel, ({ workbook }) =>
+  const readTotal = async () => {
+    const range = await runBatch(excel, ({ workbook }) =>
       workbook.worksheets.getItem('Other').getRange('A1').load('formulas,values'),
     );
     return [range.formulas[0]?.[0], range.values[0]?.[0]];
   };
-  return { excel, anchor, total };
+  return { excel, anchor: readAnchor, total: readTotal };
 }
 
 describe('references that follow their cells [P3]', () => {
   it('a defined name and a formula follow a sheet that is renamed and moved', async () => {
-    const { excel, anchor, total } = await openWithAnchor();
-    await batch(excel, (_, sheet) => {
+    const { excel, anchor: readAnchor, total: readTotal } = await openWithAnchor();
+    await runBatch(excel, (_, sheet) => {
       sheet.name = "Bob's 2024";
       sheet.position = 1;
     });
-    expect(await anchor()).toBe("='Bob''s 2024'!$B$2:$C$3");
-    expect(await total()).toEqual(["=SUM('Bob''s 2024'!B2:C3)", 10]);
-    expect(excel.store.sheets().map(({ name }) => name)).toEqual(['Other', "Bob's 2024"]);
+    expect(await readAnchor()).toBe("='Bob''s 2024'!$B$2:$C$3");
+    expect(await readTotal()).toEqual(["=SUM('Bob''s 2024'!B2:C3)", 10]);
+    expect(excel.store.listSheets().map(({ name }) => name)).toEqual(['Other', "Bob's 2024"]);
   });
 
   it('a defined name and a formula follow cells that are cut and pasted, also to another sheet', async () => {
-    const { excel, anchor, total } = await openWithAnchor();
-    await batch(excel, (_, sheet) => sheet.getRange('A1:C3').moveTo('E5'));
-    expect(await anchor()).toBe('=Sheet1!$F$6:$G$7');
-    await batch(excel, (_, sheet) => sheet.getRange('F6:G7').moveTo('Other!C9'));
-    expect(await anchor()).toBe('=Other!$C$9:$D$10');
-    expect(await total()).toEqual(['=SUM(Other!C9:D10)', 10]);
+    const { excel, anchor: readAnchor, total: readTotal } = await openWithAnchor();
+    await runBatch(excel, (_, sheet) => sheet.getRange('A1:C3').moveTo('E5'));
+    expect(await readAnchor()).toBe('=Sheet1!$F$6:$G$7');
+    await runBatch(excel, (_, sheet) => sheet.getRange('F6:G7').moveTo('Other!C9'));
+    expect(await readAnchor()).toBe('=Other!$C$9:$D$10');
+    expect(await readTotal()).toEqual(['=SUM(Other!C9:D10)', 10]);
   });
 
   it('a defined name stays if only a part of its cells moves', async () => {
-    const { excel, anchor } = await openWithAnchor();
-    await batch(excel, (_, sheet) => sheet.getRange('B2:C2').moveTo('H1'));
-    expect(await anchor()).toBe('=Sheet1!$B$2:$C$3');
+    const { excel, anchor: readAnchor } = await openWithAnchor();
+    await runBatch(excel, (_, sheet) => sheet.getRange('B2:C2').moveTo('H1'));
+    expect(await readAnchor()).toBe('=Sheet1!$B$2:$C$3');
   });
 
   it('a defined name becomes #REF! when other cells are pasted over all of its cells', async () => {
-    const { excel, anchor } = await openWithAnchor();
-    await batch(excel, (_, sheet) => sheet.getRange('H1:I2').moveTo('B2'));
-    expect(await anchor()).toBe('=Sheet1!#REF!');
+    const { excel, anchor: readAnchor } = await openWithAnchor();
+    await runBatch(excel, (_, sheet) => sheet.getRange('H1:I2').moveTo('B2'));
+    expect(await readAnchor()).toBe('=Sheet1!#REF!');
   });
 
   it('a defined name follows inserted and deleted rows, columns and cells before and inside its cells', async () => {
-    const { excel, anchor } = await openWithAnchor();
-    const anchorAfter = async (work: (sheet: Excel.Worksheet) => void) => {
-      await batch(excel, (_, sheet) => work(sheet));
-      return anchor();
+    const { excel, anchor: readAnchor } = await openWithAnchor();
+    const changeAndReadAnchor = async (work: (sheet: Excel.Worksheet) => void) => {
+      await runBatch(excel, (_, sheet) => work(sheet));
+      return readAnchor();
     };
-    expect(await anchorAfter((sheet) => sheet.getRange('1:1').insert('Down'))).toBe('=Sheet1!$B$3:$C$4');
-    expect(await anchorAfter((sheet) => sheet.getRange('C:C').insert('Right'))).toBe('=Sheet1!$B$3:$D$4');
-    expect(await anchorAfter((sheet) => sheet.getRange('B1:D1').insert('Down'))).toBe('=Sheet1!$B$4:$D$5');
-    expect(await anchorAfter((sheet) => sheet.getRange('B1').insert('Down'))).toBe('=Sheet1!$B$4:$D$5');
-    expect(await anchorAfter((sheet) => sheet.getRange('4:4').delete('Up'))).toBe('=Sheet1!$B$4:$D$4');
-    expect(await anchorAfter((sheet) => sheet.getRange('B4:D4').delete('Up'))).toBe('=Sheet1!#REF!');
+    expect(await changeAndReadAnchor((sheet) => sheet.getRange('1:1').insert('Down'))).toBe('=Sheet1!$B$3:$C$4');
+    expect(await changeAndReadAnchor((sheet) => sheet.getRange('C:C').insert('Right'))).toBe('=Sheet1!$B$3:$D$4');
+    expect(await changeAndReadAnchor((sheet) => sheet.getRange('B1:D1').insert('Down'))).toBe('=Sheet1!$B$4:$D$5');
+    expect(await changeAndReadAnchor((sheet) => sheet.getRange('B1').insert('Down'))).toBe('=Sheet1!$B$4:$D$5');
+    expect(await changeAndReadAnchor((sheet) => sheet.getRange('4:4').delete('Up'))).toBe('=Sheet1!$B$4:$D$4');
+    expect(await changeAndReadAnchor((sheet) => sheet.getRange('B4:D4').delete('Up'))).toBe('=Sheet1!#REF!');
   });
 });
 
 describe('a copied sheet [P7]', () => {
   it('a copied sheet has sheet-scoped twins of the names that refer to the original, with their visibility', async () => {
-    const { excel, anchor } = await openWithAnchor();
+    const { excel, anchor: readAnchor } = await openWithAnchor();
     const result = await excel.Excel.run(async (context) => {
       const copy = context.workbook.worksheets.getFirst().copy('Beginning');
       copy.load('name,position,visibility');
@@ -99,12 +99,12 @@ describe('a copied sheet [P7]', () => {
       names: ['_block'],
       active: 'Sheet1 (2)',
     });
-    expect(await anchor()).toBe('=Sheet1!$B$2:$C$3');
+    expect(await readAnchor()).toBe('=Sheet1!$B$2:$C$3');
   });
 
   it('a copied sheet keeps formats, merged cells, widths, filter, protection and its own properties', async () => {
     const excel = openExcel();
-    await batch(excel, (_, sheet) => {
+    await runBatch(excel, (_, sheet) => {
       sheet.getRange('A1:B1').merge();
       sheet.getRange('A:A').format.columnWidth = 120;
       sheet.getRange('A3').values = [["'007"]];
@@ -119,27 +119,29 @@ describe('a copied sheet [P7]', () => {
   });
 
   it('a copied sheet shares no cells with the original', async () => {
-    const { excel, total } = await openWithAnchor();
-    await batch(excel, (_, sheet) => {
+    const { excel, total: readTotal } = await openWithAnchor();
+    await runBatch(excel, (_, sheet) => {
       sheet.copy('End').getRange('B2').values = [[100]];
     });
-    expect(await total()).toEqual(['=SUM(Sheet1!B2:C3)', 10]);
+    expect(await readTotal()).toEqual(['=SUM(Sheet1!B2:C3)', 10]);
   });
 });
 
 describe('a deleted sheet', () => {
   it('a deleted sheet leaves workbook names and formulas broken and removes its own names', async () => {
-    const { excel, anchor, total } = await openWithAnchor();
-    await batch(excel, (_, sheet) => {
+    const { excel, anchor: readAnchor, total: readTotal } = await openWithAnchor();
+    await runBatch(excel, (_, sheet) => {
       sheet.names.add('own', '=1');
       sheet.delete();
     });
-    expect(await anchor()).toBe('=#REF!$B$2:$C$3');
-    expect(await total()).toEqual(['=SUM(#REF!B2:C3)', '#REF!']);
-    expect(excel.store.names().map(({ name }) => name)).toEqual(['_block']);
-    const range = await batch(excel, ({ workbook }) => workbook.names.getItem('_block').getRangeOrNullObject());
+    expect(await readAnchor()).toBe('=#REF!$B$2:$C$3');
+    expect(await readTotal()).toEqual(['=SUM(#REF!B2:C3)', '#REF!']);
+    expect(excel.store.listNames().map(({ name }) => name)).toEqual(['_block']);
+    const range = await runBatch(excel, ({ workbook }) => workbook.names.getItem('_block').getRangeOrNullObject());
     expect(range.isNullObject).toBe(true);
-    const error = await errorFor(excel, ({ workbook }) => workbook.names.getItem('_block').getRange().load('address'));
+    const error = await catchError(excel, ({ workbook }) =>
+      workbook.names.getItem('_block').getRange().load('address'),
+    );
     expect(error.code).toBe('InvalidReference');
   });
 
@@ -149,7 +151,7 @@ describe('a deleted sheet', () => {
       const sheet = context.workbook.worksheets.getFirst();
       const cell = sheet.getRange('B2');
       await context.sync();
-      excel.store.removeSheet(excel.store.sheets()[0]!.id);
+      excel.store.removeSheet(excel.store.listSheets()[0]!.id);
       cell.load('values');
       await expect(context.sync()).rejects.toMatchObject({ code: 'InvalidReference' });
     });
@@ -158,20 +160,20 @@ describe('a deleted sheet', () => {
   it('a very hidden sheet cannot be deleted before it is shown', async () => {
     const excel = openExcel();
     excel.store.setSheetVisibility(excel.store.addSheet('Secret').id, 'VeryHidden');
-    const error = await errorFor(excel, ({ workbook }) => workbook.worksheets.getItem('Secret').delete());
+    const error = await catchError(excel, ({ workbook }) => workbook.worksheets.getItem('Secret').delete());
     expect([error.code, error.debugInfo.errorLocation]).toEqual(['InvalidOperation', 'Worksheet.delete']);
-    await batch(excel, ({ workbook }) => {
+    await runBatch(excel, ({ workbook }) => {
       workbook.worksheets.getItem('Secret').visibility = 'Hidden';
       workbook.worksheets.getItem('Secret').delete();
     });
-    expect(excel.store.sheets()).toHaveLength(1);
+    expect(excel.store.listSheets()).toHaveLength(1);
   });
 
   it('the last visible sheet cannot be deleted', async () => {
     const excel = openExcel();
     excel.store.setSheetVisibility(excel.store.addSheet().id, 'Hidden');
-    expect((await errorFor(excel, (_, sheet) => sheet.delete())).code).toBe('GeneralException');
-    expect(excel.store.sheets()).toHaveLength(2);
+    expect((await catchError(excel, (_, sheet) => sheet.delete())).code).toBe('GeneralException');
+    expect(excel.store.listSheets()).toHaveLength(2);
   });
 });
 
@@ -193,16 +195,16 @@ describe('names', () => {
   });
 
   it.each(['A1', 'R1C1', '1a', 'a b', ''])('a defined name cannot be %p', async (name) => {
-    const error = await errorFor(openExcel(), ({ workbook }) => workbook.names.add(name, '=1'));
+    const error = await catchError(openExcel(), ({ workbook }) => workbook.names.add(name, '=1'));
     expect([error.code, error.debugInfo.errorLocation]).toEqual(['InvalidArgument', 'NamedItemCollection.add']);
   });
 
   it('a defined name can be hidden after it was added, and is found while hidden', async () => {
     const { excel } = await openWithAnchor();
-    await batch(excel, ({ workbook }) => {
+    await runBatch(excel, ({ workbook }) => {
       workbook.names.getItem('_block').visible = true;
     });
-    await batch(excel, ({ workbook }) => {
+    await runBatch(excel, ({ workbook }) => {
       workbook.names.getItem('_block').visible = false;
     });
     expect(excel.store.findName('_block')?.visible).toBe(false);

@@ -1,6 +1,6 @@
 import { type CustomCall, createWorkbookStore } from '../../../src/workbench/store';
 import { openExcel } from '../../support/excel-host';
-import { batch } from './host-fixture';
+import { runBatch } from './host-fixture';
 
 const ROWS = { id: 'ROWS', name: 'INLAY.ROWS', isStreaming: true, parameters: [] } as const;
 
@@ -19,16 +19,23 @@ it('a range reports spilled results over it, and a cell reports the formula and 
       ],
     })),
   );
-  const has = await Promise.all(
-    ['B2:C3', 'A1:C3', 'D1:D9'].map((address) => batch(excel, (_, sheet) => sheet.getRange(address).load('hasSpill'))),
+  const ranges = await Promise.all(
+    ['B2:C3', 'A1:C3', 'D1:D9'].map((address) =>
+      runBatch(excel, (_, sheet) => sheet.getRange(address).load('hasSpill')),
+    ),
   );
-  expect(has.map(({ hasSpill }) => hasSpill)).toEqual([true, null, false]);
-  const parent = (address: string) =>
-    batch(excel, (_, sheet) => sheet.getRange(address).getSpillParentOrNullObject().load('address'));
-  const spill = (address: string) =>
-    batch(excel, (_, sheet) => sheet.getRange(address).getSpillingToRangeOrNullObject().load('address'));
-  expect((await parent('C3')).address).toBe('Sheet1!B2');
-  expect((await spill('B2')).address).toBe('Sheet1!B2:C3');
-  for (const none of [await parent('D4'), await parent('B2:C3'), await spill('C3'), await spill('B2:C3')])
+  expect(ranges.map(({ hasSpill }) => hasSpill)).toEqual([true, null, false]);
+  const loadSpillParent = (address: string) =>
+    runBatch(excel, (_, sheet) => sheet.getRange(address).getSpillParentOrNullObject().load('address'));
+  const loadSpillRange = (address: string) =>
+    runBatch(excel, (_, sheet) => sheet.getRange(address).getSpillingToRangeOrNullObject().load('address'));
+  expect((await loadSpillParent('C3')).address).toBe('Sheet1!B2');
+  expect((await loadSpillRange('B2')).address).toBe('Sheet1!B2:C3');
+  for (const none of [
+    await loadSpillParent('D4'),
+    await loadSpillParent('B2:C3'),
+    await loadSpillRange('C3'),
+    await loadSpillRange('B2:C3'),
+  ])
     expect(none.isNullObject).toBe(true);
 });

@@ -1,7 +1,7 @@
 import type { PlatformServer } from '../../../src/platform';
 import { CURRENT_REQUIREMENTS } from '../../../src/workbench/host';
-import { type AppUnderTest, answerEdits, openApp, until } from '../../support/app';
-import { floorRequirements } from '../../support/floor';
+import { type AppUnderTest, answerEdits, openApp, waitUntil } from '../../support/app';
+import { createMinimumRequirements } from '../../support/minimum-excel';
 import { startSeededPlatform } from '../../support/seeded-store';
 
 let platform: PlatformServer;
@@ -13,25 +13,25 @@ afterAll(() => platform?.close());
 
 const REPORT = 'Items to reorder';
 
-async function connect(test: AppUnderTest): Promise<void> {
+async function connectToSample(test: AppUnderTest): Promise<void> {
   await test.app.start();
   await test.app.connection.connectToSample();
-  await until(() => test.app.catalogue.list.value.kind === 'ready');
+  await waitUntil(() => test.app.catalogue.list.value.kind === 'ready');
 }
 
-async function place({ app, store }: AppUnderTest, row: number, column: number): Promise<void> {
+async function placeReport({ app, store }: AppUnderTest, row: number, column: number): Promise<void> {
   app.catalogue.search(REPORT);
-  const found = () => {
+  const findReport = () => {
     const list = app.catalogue.list.value;
     return list.kind === 'ready' ? list.reports.find(({ name }) => name === REPORT) : undefined;
   };
-  await until(() => found() !== undefined);
-  await app.report.open(found()?.id ?? 0);
+  await waitUntil(() => findReport() !== undefined);
+  await app.report.open(findReport()?.id ?? 0);
   store.select(store.activeSheetId, { row, column, rows: 1, columns: 1 });
   await app.report.place();
 }
 
-function placements({ app }: AppUnderTest) {
+function readPlacements({ app }: AppUnderTest) {
   const state = app.placements.state.value;
   return state.kind === 'ready' ? state.groups.flatMap((group) => group.placements) : [];
 }
@@ -41,7 +41,7 @@ function placements({ app }: AppUnderTest) {
  * to the newest.
  */
 describe.each([
-  ["the manifest's floor", floorRequirements()],
+  ["the manifest's floor", createMinimumRequirements()],
   ['the newest Excel', CURRENT_REQUIREMENTS],
 ])('the product at %s', (_, requirements) => {
   it('a report is placed, follows its cells, is refreshed and is unlinked', async () => {
@@ -52,25 +52,25 @@ describe.each([
     });
     const { app, host, store } = test;
     try {
-      await connect(test);
-      await place(test, 3, 1);
+      await connectToSample(test);
+      await placeReport(test, 3, 1);
       const sheet = store.activeSheetId;
-      const used = store.usedRange(sheet, true)!;
-      const rows = store.values(sheet, used);
+      const used = store.findUsedRange(sheet, true)!;
+      const rows = store.readValues(sheet, used);
       store.insertRows(sheet, 0, 2);
       store.renameSheet(sheet, 'Moved');
-      const moved = { ...used, row: used.row + 2 };
-      store.write(sheet, { ...moved, row: moved.row + 1, rows: 1, columns: 1 }, 'spoiled', 'values');
+      const movedRect = { ...used, row: used.row + 2 };
+      store.write(sheet, { ...movedRect, row: movedRect.row + 1, rows: 1, columns: 1 }, 'spoiled', 'values');
       await app.placements.refreshAll();
       await answerEdits(test, 'overwriteEdits');
-      expect(store.values(sheet, moved)).toEqual(rows);
-      const [placement] = placements(test);
+      expect(store.readValues(sheet, movedRect)).toEqual(rows);
+      const [placement] = readPlacements(test);
       expect(placement).toMatchObject({ status: { kind: 'upToDate' } });
       await app.placements.unlink(placement!.id, 'clear');
-      expect(placements(test)).toEqual([]);
-      expect(store.usedRange(sheet, true)).toBeUndefined();
-      const refused = host.log().filter(({ error }) => error !== undefined);
-      expect(refused).toEqual([]);
+      expect(readPlacements(test)).toEqual([]);
+      expect(store.findUsedRange(sheet, true)).toBeUndefined();
+      const failedBatches = host.readLog().filter(({ error }) => error !== undefined);
+      expect(failedBatches).toEqual([]);
     } finally {
       app.dispose();
       host.close();

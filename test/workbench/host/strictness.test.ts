@@ -1,5 +1,5 @@
 import { openExcel } from '../../support/excel-host';
-import { batch, errorFor, readValues } from './host-fixture';
+import { catchError, readValues, runBatch } from './host-fixture';
 
 const LONGEST_TEXT = 'x'.repeat(32_767);
 
@@ -62,8 +62,8 @@ describe('the rules of load and sync', () => {
 
   it('an object cannot be used in another context', async () => {
     const excel = openExcel();
-    const other = await batch(excel, (_, sheet) => sheet.getRange('A1'));
-    const error = await errorFor(excel, (_, sheet) => sheet.getRange('B1').getBoundingRect(other)).catch(
+    const other = await runBatch(excel, (_, sheet) => sheet.getRange('A1'));
+    const error = await catchError(excel, (_, sheet) => sheet.getRange('B1').getBoundingRect(other)).catch(
       (thrown: unknown) => thrown,
     );
     expect(error).toMatchObject({ code: 'InvalidRequestContext' });
@@ -89,17 +89,17 @@ describe('arrays', () => {
   it.each(SHAPES)('the host refuses arrays with %s for values, formulas and formats', async (_, rows) => {
     for (const member of ['values', 'formulas', 'numberFormat'] as const) {
       const excel = openExcel();
-      const error = await errorFor(excel, (__, sheet) => {
+      const error = await catchError(excel, (__, sheet) => {
         sheet.getRange('A1:B2')[member] = rows;
       });
       expect([error.code, error.debugInfo.errorLocation]).toEqual(['InvalidArgument', `Range.${member}`]);
-      expect(excel.store.usedRange(excel.store.activeSheetId)).toBeUndefined();
+      expect(excel.store.findUsedRange(excel.store.activeSheetId)).toBeUndefined();
     }
   });
 
   it('an array of one cell fills a whole range, and so does a single value', async () => {
     const excel = openExcel();
-    await batch(excel, (_, sheet) => {
+    await runBatch(excel, (_, sheet) => {
       sheet.getRange('A1:B1').values = [['one']];
       // The declared type allows only arrays, but Excel accepts a plain value as well.
       sheet.getRange('A2:B2').set({ values: 'two' as unknown as unknown[][] });
@@ -120,7 +120,7 @@ describe('unknown members', () => {
     ['Workbook.bindings', ({ workbook }) => workbook.bindings.load('items/id')],
     ['TableSort.clear', (_, sheet) => sheet.tables.add('A1:B2', true).sort.clear()],
   ])('the unsupported member %s fails with NotImplemented and its name', async (member, work) => {
-    const error = await errorFor(openExcel(), work);
+    const error = await catchError(openExcel(), work);
     expect([error.code, error.debugInfo.errorLocation]).toEqual(['NotImplemented', member]);
     expect(error.message).toContain(member);
   });
@@ -139,7 +139,7 @@ describe('limits', () => {
     ['a text that is no address', (sheet) => sheet.getRange('not an address')],
     ['an address on another sheet', (sheet) => sheet.getRange('Other!A1')],
   ])('a range with an invalid place is refused: %s', async (_, getRange) => {
-    const error = await errorFor(openExcel(), (__, sheet) => getRange(sheet).load('address'));
+    const error = await catchError(openExcel(), (__, sheet) => getRange(sheet).load('address'));
     expect([error.code, error.message]).toEqual([
       'InvalidArgument',
       'The argument is invalid or missing or has an incorrect format.',
@@ -148,29 +148,29 @@ describe('limits', () => {
 
   it('the address of a range may have up to 8,192 characters', async () => {
     const excel = openExcel();
-    const address = (count: number) => new Array(count).fill('A1:B2345').join(',');
-    const areas = await batch(excel, (_, sheet) => sheet.getRanges(address(910)).load('areaCount'));
+    const createAddress = (count: number) => new Array(count).fill('A1:B2345').join(',');
+    const areas = await runBatch(excel, (_, sheet) => sheet.getRanges(createAddress(910)).load('areaCount'));
     expect(areas.areaCount).toBe(910);
-    expect((await errorFor(excel, (_, sheet) => sheet.getRanges(address(911)).load('areaCount'))).code).toBe(
+    expect((await catchError(excel, (_, sheet) => sheet.getRanges(createAddress(911)).load('areaCount'))).code).toBe(
       'InvalidArgument',
     );
   });
 
   it('a text of over 32,767 or a formula of over 8,192 characters fails the whole batch', async () => {
     const excel = openExcel();
-    await batch(excel, (_, sheet) => {
+    await runBatch(excel, (_, sheet) => {
       sheet.getRange('A1').values = [[LONGEST_TEXT]];
       sheet.getRange('A2').formulas = [[`=LEN("${'x'.repeat(240)}")${'+1'.repeat(3_900)}`]];
     });
     expect((await readValues(excel, 'A1'))[0]?.[0]).toHaveLength(32_767);
-    const code = (input: string) =>
-      errorFor(excel, (_, sheet) => {
+    const catchCode = (input: string) =>
+      catchError(excel, (_, sheet) => {
         sheet.getRange('B1:B2').values = [['beside'], [input]];
       }).then((error) => error.code);
-    expect(await code(`${LONGEST_TEXT}x`)).toBe('InvalidArgument');
-    expect(await code(`=${'1+'.repeat(4_096)}1`)).toBe('GeneralException');
+    expect(await catchCode(`${LONGEST_TEXT}x`)).toBe('InvalidArgument');
+    expect(await catchCode(`=${'1+'.repeat(4_096)}1`)).toBe('GeneralException');
     // A text with a leading sign is enough for Excel to parse it as a formula (office-js issue 3256).
-    expect(await code(`-${'x'.repeat(8_300)}`)).toBe('GeneralException');
+    expect(await catchCode(`-${'x'.repeat(8_300)}`)).toBe('GeneralException');
     expect(await readValues(excel, 'B1:B2')).toEqual([[''], ['']]);
   });
 
@@ -178,23 +178,25 @@ describe('limits', () => {
     'the host refuses %p as a sheet name',
     async (name) => {
       const excel = openExcel();
-      const renaming = await errorFor(excel, (_, sheet) => {
+      const renameError = await catchError(excel, (_, sheet) => {
         sheet.name = name;
       });
-      expect(renaming.code).toBe('InvalidArgument');
+      expect(renameError.code).toBe('InvalidArgument');
       if (name === '') return;
-      expect((await errorFor(excel, ({ workbook }) => workbook.worksheets.add(name))).code).toBe('InvalidArgument');
+      expect((await catchError(excel, ({ workbook }) => workbook.worksheets.add(name))).code).toBe('InvalidArgument');
     },
   );
 
   it('two sheets cannot have the same name, regardless of case', async () => {
-    const error = await errorFor(openExcel(), ({ workbook }) => workbook.worksheets.add('SHEET1'));
+    const error = await catchError(openExcel(), ({ workbook }) => workbook.worksheets.add('SHEET1'));
     expect(error.code).toBe('ItemAlreadyExists');
   });
 
   it('a read is limited to five million cells on every platform', async () => {
     const excel = openExcel({ payloadLimit: Number.POSITIVE_INFINITY });
-    const error = await errorFor(excel, (_, sheet) => sheet.getRange('A1:A1').getResizedRange(999_999, 5).load('text'));
+    const error = await catchError(excel, (_, sheet) =>
+      sheet.getRange('A1:A1').getResizedRange(999_999, 5).load('text'),
+    );
     expect([error.code, error.message]).toEqual([
       'RangeExceedsLimit',
       'The cell count in the range has exceeded the maximum supported number.',

@@ -1,5 +1,5 @@
 import { openExcel } from '../../support/excel-host';
-import { batch, errorFor, openWithRows, readValues } from './host-fixture';
+import { catchError, openWithRows, readValues, runBatch } from './host-fixture';
 
 describe('tables', () => {
   it('a table is found from its sheet, workbook and cells, and returns its parts', async () => {
@@ -36,7 +36,7 @@ describe('tables', () => {
 
   it('a table made without headers pushes its cells down and gets default headers', async () => {
     const excel = openExcel();
-    await batch(excel, (_, sheet) => {
+    await runBatch(excel, (_, sheet) => {
       sheet.getRange('A1:B2').values = [
         [1, 2],
         [3, 4],
@@ -54,7 +54,7 @@ describe('tables', () => {
 
   it('a table keeps headers that are non-empty, unique texts', async () => {
     const excel = await openWithRows();
-    await batch(excel, (_, sheet) => {
+    await runBatch(excel, (_, sheet) => {
       sheet.tables.add('A1:C4', true);
       sheet.getRange('A1:C1').values = [[2024, '', 'Column2']];
     });
@@ -63,33 +63,33 @@ describe('tables', () => {
 
   it('a table grows when resized, and refuses another header row or no common cell', async () => {
     const excel = await openWithRows();
-    const resize = (address: string) =>
-      errorFor(excel, (_, sheet) => sheet.tables.getItem('Table1').resize(address)).then(({ code }) => code);
-    await batch(excel, (_, sheet) => {
+    const catchResizeCode = (address: string) =>
+      catchError(excel, (_, sheet) => sheet.tables.getItem('Table1').resize(address)).then(({ code }) => code);
+    await runBatch(excel, (_, sheet) => {
       sheet.tables.add('A1:C4', true);
       sheet.tables.getItem('Table1').resize('A1:D9');
     });
     const [table] = excel.store.tables.list();
     expect(table?.rect).toEqual({ row: 0, column: 0, rows: 9, columns: 4 });
     expect(await readValues(excel, 'D1')).toEqual([['Column4']]);
-    expect(await resize('A2:D9')).toBe('InvalidArgument');
-    expect(await resize('F1:G9')).toBe('InvalidArgument');
-    expect(await resize('A1:D1')).toBe('InvalidArgument');
+    expect(await catchResizeCode('A2:D9')).toBe('InvalidArgument');
+    expect(await catchResizeCode('F1:G9')).toBe('InvalidArgument');
+    expect(await catchResizeCode('A1:D1')).toBe('InvalidArgument');
   });
 
   it('a table that would overlap another table or merged cells is refused', async () => {
     const excel = await openWithRows();
-    await batch(excel, (_, sheet) => {
+    await runBatch(excel, (_, sheet) => {
       sheet.tables.add('A1:C4', true);
       sheet.getRange('F1:G1').merge();
     });
-    const overlap = await errorFor(excel, (_, sheet) => sheet.tables.add('C4:E9', true));
+    const overlap = await catchError(excel, (_, sheet) => sheet.tables.add('C4:E9', true));
     expect([overlap.code, overlap.debugInfo.errorLocation]).toEqual(['InvalidArgument', 'TableCollection.add']);
-    const merged = await errorFor(excel, (_, sheet) => sheet.tables.add('F1:G9', true));
+    const merged = await catchError(excel, (_, sheet) => sheet.tables.add('F1:G9', true));
     expect(merged.code).toBe('MergedRangeConflict');
-    const merging = await errorFor(excel, (_, sheet) => sheet.getRange('B2:B3').merge());
+    const merging = await catchError(excel, (_, sheet) => sheet.getRange('B2:B3').merge());
     expect(merging.code).toBe('MergedRangeConflict');
-    const growing = await errorFor(excel, (_, sheet) => {
+    const growing = await catchError(excel, (_, sheet) => {
       sheet.tables.add('A6:C8', true);
       sheet.tables.getItem('Table1').resize('A1:C6');
     });
@@ -98,7 +98,7 @@ describe('tables', () => {
 
   it('a table accepts writes of values like any cells', async () => {
     const excel = await openWithRows();
-    await batch(excel, (_, sheet) => {
+    await runBatch(excel, (_, sheet) => {
       sheet.tables.add('A1:C4', true);
       sheet.getRange('C3:D5').values = [
         [21, 'beside'],
@@ -112,28 +112,28 @@ describe('tables', () => {
 
   it('a table follows whole rows, and cells that shift in part of them cannot split it', async () => {
     const excel = await openWithRows();
-    const code = (work: (sheet: Excel.Worksheet) => void) =>
-      errorFor(excel, (_, sheet) => work(sheet)).then((error) => error.code);
-    await batch(excel, (_, sheet) => {
+    const catchCode = (work: (sheet: Excel.Worksheet) => void) =>
+      catchError(excel, (_, sheet) => work(sheet)).then((error) => error.code);
+    await runBatch(excel, (_, sheet) => {
       sheet.tables.add('A1:C4', true);
       sheet.getRange('1:2').insert('Down');
       sheet.getRange('5:5').insert('Down');
     });
-    const rect = () => excel.store.tables.list()[0]?.rect;
-    expect(rect()).toEqual({ row: 2, column: 0, rows: 5, columns: 3 });
-    expect(await code((sheet) => sheet.getRange('B4').insert('Down'))).toBe('InsertDeleteConflict');
-    expect(await code((sheet) => sheet.getRange('A1').insert('Down'))).toBe('InsertDeleteConflict');
-    expect(await code((sheet) => sheet.getRange('A4').delete('Left'))).toBe('InsertDeleteConflict');
-    expect(await code((sheet) => sheet.getRange('3:3').delete('Up'))).toBe('InsertDeleteConflict');
-    await batch(excel, (_, sheet) => sheet.getRange('A1:C1').delete('Up'));
-    expect(rect()).toEqual({ row: 1, column: 0, rows: 5, columns: 3 });
-    await batch(excel, (_, sheet) => sheet.getRange('1:9').delete('Up'));
+    const readRect = () => excel.store.tables.list()[0]?.rect;
+    expect(readRect()).toEqual({ row: 2, column: 0, rows: 5, columns: 3 });
+    expect(await catchCode((sheet) => sheet.getRange('B4').insert('Down'))).toBe('InsertDeleteConflict');
+    expect(await catchCode((sheet) => sheet.getRange('A1').insert('Down'))).toBe('InsertDeleteConflict');
+    expect(await catchCode((sheet) => sheet.getRange('A4').delete('Left'))).toBe('InsertDeleteConflict');
+    expect(await catchCode((sheet) => sheet.getRange('3:3').delete('Up'))).toBe('InsertDeleteConflict');
+    await runBatch(excel, (_, sheet) => sheet.getRange('A1:C1').delete('Up'));
+    expect(readRect()).toEqual({ row: 1, column: 0, rows: 5, columns: 3 });
+    await runBatch(excel, (_, sheet) => sheet.getRange('1:9').delete('Up'));
     expect(excel.store.tables.list()).toEqual([]);
   });
 
   it('a table can be removed with or without its cells', async () => {
     const excel = await openWithRows();
-    await batch(excel, (_, sheet) => {
+    await runBatch(excel, (_, sheet) => {
       sheet.tables.add('A1:A4', true).convertToRange();
       sheet.tables.add('C1:C4', true).delete();
     });
@@ -146,41 +146,43 @@ describe('tables', () => {
 
   it('a table cannot have the name of a defined name, nor the reverse', async () => {
     const excel = await openWithRows();
-    await batch(excel, ({ workbook }, sheet) => {
+    await runBatch(excel, ({ workbook }, sheet) => {
       sheet.tables.add('A1:C4', true).name = 'Sales';
       workbook.names.add('Rate', '=0.19');
     });
-    const rename = (name: string) =>
-      errorFor(excel, (_, sheet) => {
+    const catchRenameCode = (name: string) =>
+      catchError(excel, (_, sheet) => {
         sheet.tables.getItem('Sales').name = name;
       }).then(({ code }) => code);
-    expect(await rename('rate')).toBe('ItemAlreadyExists');
-    expect(await rename('A1')).toBe('InvalidArgument');
-    expect((await errorFor(excel, ({ workbook }) => workbook.names.add('SALES', '=1'))).code).toBe('ItemAlreadyExists');
+    expect(await catchRenameCode('rate')).toBe('ItemAlreadyExists');
+    expect(await catchRenameCode('A1')).toBe('InvalidArgument');
+    expect((await catchError(excel, ({ workbook }) => workbook.names.add('SALES', '=1'))).code).toBe(
+      'ItemAlreadyExists',
+    );
   });
 
   it('a table gets another name on a copied sheet, and survives reopening and undo', async () => {
     const excel = await openWithRows();
-    await batch(excel, (_, sheet) => sheet.tables.add('A1:C4', true));
-    await batch(excel, (_, sheet) => sheet.copy('End'));
+    await runBatch(excel, (_, sheet) => sheet.tables.add('A1:C4', true));
+    await runBatch(excel, (_, sheet) => sheet.copy('End'));
     expect(excel.store.tables.list().map(({ name }) => name)).toEqual(['Table1', 'Table2']);
     const reopened = openExcel({ storeOptions: { file: JSON.parse(JSON.stringify(excel.store.toFile())) } });
     expect(reopened.store.tables.list()).toMatchObject([{ name: 'Table1' }, { name: 'Table2' }]);
-    await batch(reopened, (_, sheet) => sheet.tables.getItem('Table1').delete());
+    await runBatch(reopened, (_, sheet) => sheet.tables.getItem('Table1').delete());
     reopened.store.undo();
     expect(reopened.store.tables.list()).toMatchObject([{ name: 'Table1' }, { name: 'Table2' }]);
   });
 
   it('a table can be neither made nor changed on a protected sheet', async () => {
     const excel = await openWithRows();
-    await batch(excel, (_, sheet) => {
+    await runBatch(excel, (_, sheet) => {
       sheet.tables.add('A1:C4', true);
       sheet.protection.protect();
     });
-    const code = (work: (sheet: Excel.Worksheet) => void) =>
-      errorFor(excel, (_, sheet) => work(sheet)).then((error) => error.code);
-    expect(await code((sheet) => sheet.tables.add('F1:G4', true))).toBe('AccessDenied');
-    expect(await code((sheet) => sheet.tables.getItem('Table1').resize('A1:C9'))).toBe('AccessDenied');
-    expect(await code((sheet) => sheet.tables.getItem('Table1').delete())).toBe('AccessDenied');
+    const catchCode = (work: (sheet: Excel.Worksheet) => void) =>
+      catchError(excel, (_, sheet) => work(sheet)).then((error) => error.code);
+    expect(await catchCode((sheet) => sheet.tables.add('F1:G4', true))).toBe('AccessDenied');
+    expect(await catchCode((sheet) => sheet.tables.getItem('Table1').resize('A1:C9'))).toBe('AccessDenied');
+    expect(await catchCode((sheet) => sheet.tables.getItem('Table1').delete())).toBe('AccessDenied');
   });
 });

@@ -1,21 +1,21 @@
 import { openExcel } from '../../support/excel-host';
-import { batch, errorFor, readValues } from './host-fixture';
+import { catchError, readValues, runBatch } from './host-fixture';
 
 /** Writes one input and reads everything that Excel reports about the cell. */
-async function cellAfter(input: unknown, storeOptions = {}) {
+async function writeAndReadCell(input: unknown, storeOptions = {}) {
   const excel = openExcel({ storeOptions });
-  const cell = await batch(excel, (_, sheet) => {
+  const cell = await runBatch(excel, (_, sheet) => {
     const range = sheet.getRange('A1');
     range.values = [[input]];
     return range.load('values,formulas,numberFormat,text,valueTypes');
   });
-  const first = (rows: unknown[][]) => rows[0]?.[0];
+  const takeFirst = (rows: unknown[][]) => rows[0]?.[0];
   return {
-    value: first(cell.values),
-    formula: first(cell.formulas),
-    format: first(cell.numberFormat),
-    text: first(cell.text),
-    type: first(cell.valueTypes),
+    value: takeFirst(cell.values),
+    formula: takeFirst(cell.formulas),
+    format: takeFirst(cell.numberFormat),
+    text: takeFirst(cell.text),
+    type: takeFirst(cell.valueTypes),
   };
 }
 
@@ -37,13 +37,13 @@ describe('values that an add-in writes', () => {
     [12.5, { value: 12.5, type: 'Double' }],
     [false, { value: false, type: 'Boolean' }],
   ])('the written value %p is parsed like typed input', async (input, expected) => {
-    expect(await cellAfter(input)).toMatchObject(expected);
+    expect(await writeAndReadCell(input)).toMatchObject(expected);
   });
 
   it.each(['=1+1', '+1', '-x', '@SUM(1)', '00123', '2024-01-05', '1E5', 'TRUE', '#N/A', "'quoted", ' 12'])(
     'the written value %p stays text behind an apostrophe, which no read shows [P4]',
     async (text) => {
-      expect(await cellAfter(`'${text}`)).toEqual({
+      expect(await writeAndReadCell(`'${text}`)).toEqual({
         value: text,
         formula: text,
         format: 'General',
@@ -55,23 +55,23 @@ describe('values that an add-in writes', () => {
 
   it('a text behind an apostrophe becomes a formula when it is read and written back', async () => {
     const excel = openExcel();
-    await batch(excel, (_, sheet) => {
+    await runBatch(excel, (_, sheet) => {
       sheet.getRange('A1').values = [["'=1+1"]];
     });
-    const read = await readValues(excel, 'A1');
-    await batch(excel, (_, sheet) => {
-      sheet.getRange('A1').values = read;
+    const readBackValues = await readValues(excel, 'A1');
+    await runBatch(excel, (_, sheet) => {
+      sheet.getRange('A1').values = readBackValues;
     });
     expect(await readValues(excel, 'A1')).toEqual([[2]]);
   });
 
   it('a written null keeps the cell, a written empty string clears it, and both keep its format', async () => {
     const excel = openExcel();
-    await batch(excel, (_, sheet) => {
+    await runBatch(excel, (_, sheet) => {
       sheet.getRange('A1:D1').values = [['12%', '12%', "'12", '=1']];
       sheet.getRange('A1:D1').values = [[null, '', '', null]];
     });
-    const range = await batch(excel, (_, sheet) =>
+    const range = await runBatch(excel, (_, sheet) =>
       sheet.getRange('A1:D1').load('values,formulas,numberFormat,valueTypes'),
     );
     expect(range.values).toEqual([[0.12, '', '', 1]]);
@@ -82,10 +82,10 @@ describe('values that an add-in writes', () => {
 
   it('undefined, NaN and infinities reach the host as null and keep the old value', async () => {
     const excel = openExcel();
-    await batch(excel, (_, sheet) => {
+    await runBatch(excel, (_, sheet) => {
       sheet.getRange('A1:C1').values = [['old', 'old', 'old']];
     });
-    await batch(excel, (_, sheet) => {
+    await runBatch(excel, (_, sheet) => {
       sheet.getRange('A1:C1').values = [[undefined, Number.NaN, Number.POSITIVE_INFINITY]];
     });
     expect(await readValues(excel, 'A1:C1')).toEqual([['old', 'old', 'old']]);
@@ -93,7 +93,7 @@ describe('values that an add-in writes', () => {
 
   it('values stay texts in cells to which the same batch gave the text format', async () => {
     const excel = openExcel();
-    await batch(excel, (_, sheet) => {
+    await runBatch(excel, (_, sheet) => {
       sheet.getRange('A1:A3').numberFormat = [['@']];
       sheet.getRange('A1:A3').values = [['=1+1'], ['00123'], [5]];
     });
@@ -102,7 +102,7 @@ describe('values that an add-in writes', () => {
 
   it('a broken formula discards the whole write', async () => {
     const excel = openExcel();
-    const error = await errorFor(excel, (_, sheet) => {
+    const error = await catchError(excel, (_, sheet) => {
       sheet.getRange('A1:A2').values = [['fine'], ['=SUM(']];
     });
     expect([error.code, error.debugInfo.errorLocation]).toEqual(['InvalidArgument', 'Range.values']);
@@ -111,7 +111,7 @@ describe('values that an add-in writes', () => {
 
   it('a merged area stores only the value of its first cell', async () => {
     const excel = openExcel();
-    await batch(excel, (_, sheet) => {
+    await runBatch(excel, (_, sheet) => {
       sheet.getRange('A1:B2').merge();
       sheet.getRange('A1:C2').values = [
         [1, 2, 3],
@@ -129,25 +129,25 @@ describe('dates', () => {
   const DATE_1904 = { date1904: true };
 
   it('serial numbers of dates count from 1900, including 29 February 1900, which never existed', async () => {
-    expect(await cellAfter('1/1/1900')).toMatchObject({ value: 1, text: '1/1/1900' });
-    expect(await cellAfter('3/1/1900')).toMatchObject({ value: 61 });
-    expect(await cellAfter('=TEXT(60,"yyyy-mm-dd")')).toMatchObject({ value: '1900-02-29' });
-    expect(await cellAfter('12/31/1899')).toMatchObject({ value: '12/31/1899', type: 'String' });
+    expect(await writeAndReadCell('1/1/1900')).toMatchObject({ value: 1, text: '1/1/1900' });
+    expect(await writeAndReadCell('3/1/1900')).toMatchObject({ value: 61 });
+    expect(await writeAndReadCell('=TEXT(60,"yyyy-mm-dd")')).toMatchObject({ value: '1900-02-29' });
+    expect(await writeAndReadCell('12/31/1899')).toMatchObject({ value: '12/31/1899', type: 'String' });
   });
 
   it('a typed date is 1,462 smaller in a 1904 workbook and looks the same', async () => {
-    expect(await cellAfter('2024-01-05', DATE_1904)).toMatchObject({
+    expect(await writeAndReadCell('2024-01-05', DATE_1904)).toMatchObject({
       value: 45_296 - 1_462,
       format: 'm/d/yyyy',
       text: '1/5/2024',
     });
-    expect(await cellAfter('10:30', DATE_1904)).toMatchObject({ value: 0.4375, text: '10:30' });
-    expect(await cellAfter('12/31/1903', DATE_1904)).toMatchObject({ value: '12/31/1903', type: 'String' });
+    expect(await writeAndReadCell('10:30', DATE_1904)).toMatchObject({ value: 0.4375, text: '10:30' });
+    expect(await writeAndReadCell('12/31/1903', DATE_1904)).toMatchObject({ value: '12/31/1903', type: 'String' });
   });
 
   it('a serial number of 1900 shifts by four years and a day in a 1904 workbook', async () => {
     const excel = openExcel({ storeOptions: DATE_1904 });
-    const cell = await batch(excel, (_, sheet) => {
+    const cell = await runBatch(excel, (_, sheet) => {
       const range = sheet.getRange('A1');
       range.numberFormat = [['yyyy-mm-dd']];
       range.values = [[45_296]];
@@ -164,16 +164,16 @@ describe('dates', () => {
     ['=EOMONTH(43834,0)', 43_860],
     ['=DATE(1903,12,31)', '#NUM!'],
   ])('the formula %s follows the 1904 date system of its workbook', async (formula, value) => {
-    expect(await cellAfter(formula, DATE_1904)).toMatchObject({ value });
+    expect(await writeAndReadCell(formula, DATE_1904)).toMatchObject({ value });
   });
 
   it('a workbook keeps its date system in its file', async () => {
     const excel = openExcel({ storeOptions: DATE_1904 });
-    await batch(excel, (_, sheet) => {
+    await runBatch(excel, (_, sheet) => {
       sheet.getRange('A1').values = [['2024-01-05']];
     });
     const reopened = openExcel({ storeOptions: { file: JSON.parse(JSON.stringify(excel.store.toFile())) } });
-    const cell = await batch(reopened, (_, sheet) => sheet.getRange('A1').load('text'));
+    const cell = await runBatch(reopened, (_, sheet) => sheet.getRange('A1').load('text'));
     expect([reopened.store.date1904, cell.text]).toEqual([true, [['1/5/2024']]]);
   });
 });

@@ -1,5 +1,5 @@
 import { openExcel } from '../../support/excel-host';
-import { batch, readValues } from './host-fixture';
+import { readValues, runBatch } from './host-fixture';
 
 describe('undo steps', () => {
   it('each sync that changes cells is one undo step, and a sync that only reads is none', async () => {
@@ -22,14 +22,14 @@ describe('undo steps', () => {
 
   it('an undo step contains the earlier changes of a failed batch', async () => {
     const excel = openExcel();
-    const work = batch(excel, (_, sheet) => {
+    const work = runBatch(excel, (_, sheet) => {
       sheet.getRange('A1').values = [['done']];
       sheet.getRange('A2:B2').values = [[1]];
       sheet.getRange('A3:B3').values = [[1, 2, 3]];
     });
     await expect(work).rejects.toMatchObject({ code: 'InvalidArgument' });
     expect(excel.store.undo()).toBe(true);
-    expect(excel.store.usedRange(excel.store.activeSheetId)).toBeUndefined();
+    expect(excel.store.findUsedRange(excel.store.activeSheetId)).toBeUndefined();
   });
 
   it.each<[string, (context: Excel.RequestContext, sheet: Excel.Worksheet) => void]>([
@@ -60,34 +60,36 @@ describe('undo steps', () => {
   ])('the undo list is empty after %s', async (_, change) => {
     const excel = openExcel();
     excel.store.addSheet('Spare');
-    await batch(excel, (__, sheet) => {
+    await runBatch(excel, (__, sheet) => {
       sheet.getRange('A1').values = [[1]];
     });
     expect(excel.store.canUndo).toBe(true);
-    await batch(excel, change);
+    await runBatch(excel, change);
     expect([excel.store.canUndo, excel.store.canRedo]).toEqual([false, false]);
   });
 
   it('the undo list survives adding a sheet, which is a step of its own', async () => {
     const excel = openExcel();
-    await batch(excel, (_, sheet) => {
+    await runBatch(excel, (_, sheet) => {
       sheet.getRange('A1').values = [[1]];
     });
-    await batch(excel, ({ workbook }) => workbook.worksheets.add('More'));
+    await runBatch(excel, ({ workbook }) => workbook.worksheets.add('More'));
     excel.store.undo();
-    expect(excel.store.sheets()).toHaveLength(1);
+    expect(excel.store.listSheets()).toHaveLength(1);
     excel.store.undo();
     expect(await readValues(excel, 'A1')).toEqual([['']]);
   });
 
   it('the undo list survives a refused call', async () => {
     const excel = openExcel();
-    await batch(excel, (_, sheet) => {
+    await runBatch(excel, (_, sheet) => {
       sheet.getRange('A1').values = [[1]];
     });
-    await expect(batch(excel, ({ workbook }) => workbook.worksheets.getItem('Nope').delete())).rejects.toMatchObject({
-      code: 'ItemNotFound',
-    });
+    await expect(runBatch(excel, ({ workbook }) => workbook.worksheets.getItem('Nope').delete())).rejects.toMatchObject(
+      {
+        code: 'ItemNotFound',
+      },
+    );
     expect(excel.store.canUndo).toBe(true);
   });
 });

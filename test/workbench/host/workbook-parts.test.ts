@@ -3,7 +3,7 @@ import { openExcel } from '../../support/excel-host';
 describe('defined names', () => {
   it('a defined name can be hidden, is found by scope, and refers to its cells after an insert', async () => {
     const { Excel, store } = openExcel();
-    const [info] = store.sheets();
+    const [info] = store.listSheets();
     const result = await Excel.run(async (context) => {
       const { workbook } = context;
       const sheet = workbook.worksheets.getFirst();
@@ -39,7 +39,7 @@ describe('defined names', () => {
 
   it('a defined name has no range after its cells were deleted', async () => {
     const { Excel, store } = openExcel();
-    const [info] = store.sheets();
+    const [info] = store.listSheets();
     const result = await Excel.run(async (context) => {
       const { names, worksheets } = context.workbook;
       names.add('block', worksheets.getFirst().getRange('B2:C3'));
@@ -65,7 +65,7 @@ describe('defined names', () => {
       names.getItem('rate').delete();
       await context.sync();
     });
-    expect(store.names()).toEqual([]);
+    expect(store.listNames()).toEqual([]);
   });
 
   it('a defined name gets a twin on the copy of its sheet', async () => {
@@ -114,7 +114,7 @@ describe('settings and properties of the file', () => {
       return setting.value;
     });
     expect(value).toEqual({ a: 1 });
-    expect(host.settings()).toEqual([
+    expect(host.readSettings()).toEqual([
       ['fromDocument', '{"a":1}'],
       ['fromExcel', '7'],
     ]);
@@ -122,22 +122,27 @@ describe('settings and properties of the file', () => {
 
   it('the workbook reports whether it was saved, has changed, or is read-only', async () => {
     const { Excel, host, store } = openExcel({ documentUrl: 'https://files.test/a/Sales%20plan.xlsx' });
-    const read = () =>
+    const readState = () =>
       Excel.run(async (context) => {
         context.workbook.load('name,isDirty,previouslySaved,readOnly');
         await context.sync();
         const { name, isDirty, previouslySaved, readOnly } = context.workbook;
         return { name, isDirty, previouslySaved, readOnly };
       });
-    expect(await read()).toEqual({ name: 'Sales plan.xlsx', isDirty: false, previouslySaved: true, readOnly: false });
+    expect(await readState()).toEqual({
+      name: 'Sales plan.xlsx',
+      isDirty: false,
+      previouslySaved: true,
+      readOnly: false,
+    });
     await Excel.run(async (context) => {
       context.workbook.worksheets.getFirst().getRange('A1').values = [[1]];
       await context.sync();
     });
-    expect(await read()).toMatchObject({ isDirty: true });
+    expect(await readState()).toMatchObject({ isDirty: true });
     store.readOnly = true;
     host.saveAs('https://files.test/a/Copy.xlsx');
-    expect(await read()).toEqual({ name: 'Copy.xlsx', isDirty: false, previouslySaved: true, readOnly: true });
+    expect(await readState()).toEqual({ name: 'Copy.xlsx', isDirty: false, previouslySaved: true, readOnly: true });
   });
 });
 
@@ -168,18 +173,18 @@ describe('formats', () => {
 
   it('clearing only the contents of a cell keeps its formats', async () => {
     const { Excel, store } = openExcel();
-    const [sheet] = store.sheets();
+    const [sheet] = store.listSheets();
     const cell = { row: 0, column: 0, rows: 1, columns: 1 };
-    const clear = (what: 'Contents' | 'All') =>
+    const clearCell = (applyTo: 'Contents' | 'All') =>
       Excel.run(async (context) => {
         const range = context.workbook.worksheets.getFirst().getRange('A1');
         range.values = [['text']];
         range.format.fill.color = 'yellow';
-        range.clear(what);
+        range.clear(applyTo);
         await context.sync();
-        return [store.values(sheet!.id, cell)[0]?.[0], store.styles(sheet!.id, cell)[0]?.[0]?.fillColor];
+        return [store.readValues(sheet!.id, cell)[0]?.[0], store.readStyles(sheet!.id, cell)[0]?.[0]?.fillColor];
       });
-    expect(await clear('Contents')).toEqual(['', '#FFFF00']);
-    expect(await clear('All')).toEqual(['', undefined]);
+    expect(await clearCell('Contents')).toEqual(['', '#FFFF00']);
+    expect(await clearCell('All')).toEqual(['', undefined]);
   });
 });

@@ -5,13 +5,13 @@ import { join, resolve } from 'node:path';
 import { CONFORMANCE_CASES } from '../../../src/workbench/conformance';
 
 const ROOT = resolve(__dirname, '../../..');
-const BUILT = join(ROOT, '.inlay/self-test');
+const BUILD_FOLDER = join(ROOT, '.inlay/self-test');
 
-function npm(script: string, parameters: readonly string[] = [], environment: Record<string, string> = {}) {
-  const { ADDIN_URL: _, ...around } = process.env;
+function runNpm(script: string, parameters: readonly string[] = [], environment: Record<string, string> = {}) {
+  const { ADDIN_URL: _, ...otherVariables } = process.env;
   return spawnSync('npm', ['run', '--silent', script, '--', ...parameters], {
     cwd: ROOT,
-    env: { ...around, ...environment },
+    env: { ...otherVariables, ...environment },
     encoding: 'utf8',
     // npm is a script of the shell on Windows.
     shell: process.platform === 'win32',
@@ -20,23 +20,23 @@ function npm(script: string, parameters: readonly string[] = [], environment: Re
 
 describe('npm run build:self-test', () => {
   it('the build of the self-test makes files for any web host: a page with all cases, and a manifest', () => {
-    const { status, stdout, stderr } = npm('build:self-test', [], { ADDIN_URL: 'https://tests.example.com/inlay/' });
+    const { status, stdout, stderr } = runNpm('build:self-test', [], { ADDIN_URL: 'https://tests.example.com/inlay/' });
     expect([stderr.replaceAll(/^npm warn.*\n/gm, ''), status]).toEqual(['', 0]);
     expect(stdout).toContain('open https://tests.example.com/inlay/self-test.html');
-    const manifest = readFileSync(join(BUILT, 'manifest.xml'), 'utf8');
+    const manifest = readFileSync(join(BUILD_FOLDER, 'manifest.xml'), 'utf8');
     expect(manifest).toContain('"https://tests.example.com/inlay/self-test.html"');
     expect(manifest).not.toContain('localhost');
-    const script = readFileSync(join(BUILT, 'self-test.js'), 'utf8');
+    const script = readFileSync(join(BUILD_FOLDER, 'self-test.js'), 'utf8');
     expect(CONFORMANCE_CASES.map(({ id }) => id).filter((id) => !script.includes(id))).toEqual([]);
-    const page = readFileSync(join(BUILT, 'self-test.html'), 'utf8');
+    const page = readFileSync(join(BUILD_FOLDER, 'self-test.html'), 'utf8');
     expect(page).toContain('data-manifest=manifest.xml');
     const icons = [...manifest.matchAll(/inlay\/(assets\/icons\/[\w.-]+)"/g)].map(([, file = '']) => file);
     expect(icons.length).toBeGreaterThan(0);
-    expect(icons.filter((file) => !existsSync(join(BUILT, file)))).toEqual([]);
+    expect(icons.filter((file) => !existsSync(join(BUILD_FOLDER, file)))).toEqual([]);
   });
 
   it('the build of the self-test requires ADDIN_URL, because the manifest has to contain it', () => {
-    const { status, stderr } = npm('build:self-test');
+    const { status, stderr } = runNpm('build:self-test');
     expect(status).toBe(1);
     expect(stderr).toContain('ADDIN_URL=https://host/path npm run build:self-test');
   });
@@ -59,8 +59,8 @@ describe('npm run beliefs', () => {
     expect(page).toContain('# Beliefs and OfficeOnline 16.0, ExcelApi 1.17');
     expect(page).toMatch(/## Confirmed \(1\)\n\n.*\n.*\n\| 1 \| A range gives its values/);
     writeFileSync(file, '{"results":[{}]}');
-    const refused = npm('beliefs', [file]);
-    expect([refused.status, refused.stderr]).toEqual([1, expect.stringContaining('is not a self-test report')]);
+    const refusal = runNpm('beliefs', [file]);
+    expect([refusal.status, refusal.stderr]).toEqual([1, expect.stringContaining('is not a self-test report')]);
     rmSync(folder, { recursive: true });
   });
 });

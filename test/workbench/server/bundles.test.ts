@@ -24,27 +24,27 @@ let root: string;
 
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'inlay-bundles-'));
-  put('node_modules/webpack/bin/webpack.js', BUILDER);
-  put('src/taskpane/index.tsx', 'pane();');
-  put('src/platform/main.ts', 'platform();');
-  put('package.json', '{}');
-  put('builds', '');
+  putFile('node_modules/webpack/bin/webpack.js', BUILDER);
+  putFile('src/taskpane/index.tsx', 'pane();');
+  putFile('src/platform/main.ts', 'platform();');
+  putFile('package.json', '{}');
+  putFile('builds', '');
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-function put(path: string, text: string): void {
+function putFile(path: string, text: string): void {
   mkdirSync(dirname(join(root, path)), { recursive: true });
   writeFileSync(join(root, path), text);
 }
 
 /** Returns the bundles that this start built. */
 async function build(environment: Record<string, string> = {}): Promise<string> {
-  put('builds', '');
+  putFile('builds', '');
   await buildBundles(root, { environment: { PATH: process.env.PATH, ...environment } });
   return readFileSync(join(root, 'builds'), 'utf8');
 }
 
-const manifest = (): string => readFileSync(join(root, 'dist/taskpane.html'), 'utf8');
+const readBuiltPage = (): string => readFileSync(join(root, 'dist/taskpane.html'), 'utf8');
 
 describe('the bundles of a start', () => {
   it('the bundles are built only once if nothing changes', async () => {
@@ -54,9 +54,9 @@ describe('the bundles of a start', () => {
 
   it('the bundles are built again if one of their sources changed', async () => {
     await build();
-    put('src/platform/main.ts', 'other(platform);');
+    putFile('src/platform/main.ts', 'other(platform);');
     expect(await build()).toBe('workbench;');
-    put('src/taskpane/more.ts', 'new file');
+    putFile('src/taskpane/more.ts', 'new file');
     expect(await build()).toBe('addin and workbench;');
   });
 
@@ -69,16 +69,16 @@ describe('the bundles of a start', () => {
   it('the bundles are built again for another address of the add-in', async () => {
     await build();
     expect(await build({ ADDIN_URL: 'https://example.com' })).toBe('addin;');
-    expect(manifest()).toBe('addin for https://example.com');
+    expect(readBuiltPage()).toBe('addin for https://example.com');
     expect(await build({ ADDIN_URL: 'https://example.com' })).toBe('');
     expect(await build()).toBe('addin;');
   });
 
   it('the bundles are built again if another build has written to their folder', async () => {
     await build();
-    put('dist/taskpane.html', 'addin for https://example.com');
+    putFile('dist/taskpane.html', 'addin for https://example.com');
     expect(await build()).toBe('addin;');
-    put('dist/assets/left-over.js', '');
+    putFile('dist/assets/left-over.js', '');
     expect(await build()).toBe('addin;');
   });
 

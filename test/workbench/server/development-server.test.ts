@@ -15,35 +15,35 @@ const PAGE =
 
 let root: string;
 let server: DevelopmentServer;
-let traded: SimulatedDay | undefined;
+let simulatedDay: SimulatedDay | undefined;
 
-let recorded: string | undefined;
+let recordedReport: string | undefined;
 
 beforeEach(() => {
-  traded = undefined;
-  recorded = undefined;
+  simulatedDay = undefined;
+  recordedReport = undefined;
   root = mkdtempSync(join(tmpdir(), 'inlay-server-'));
-  put('secret.txt', 'not served');
-  put('workbench/index.html', '<!doctype html><title>Workbench</title>');
-  put('workbench/page.js', 'page();');
-  put('addin/taskpane.html', PAGE);
-  put('addin/assets/docs/help.html', '<!doctype html><title>Help</title>');
-  put('addin/assets/icon 16.png', 'png');
-  put('office/office.js', 'office();');
-  put('office/agaveerrorux/index.html', 'error');
+  putFile('secret.txt', 'not served');
+  putFile('workbench/index.html', '<!doctype html><title>Workbench</title>');
+  putFile('workbench/page.js', 'page();');
+  putFile('addin/taskpane.html', PAGE);
+  putFile('addin/assets/docs/help.html', '<!doctype html><title>Help</title>');
+  putFile('addin/assets/icon 16.png', 'png');
+  putFile('office/office.js', 'office();');
+  putFile('office/agaveerrorux/index.html', 'error');
   server = createDevelopmentServer({
     workbench: openStaticFolder(join(root, 'workbench')),
     addin: openStaticFolder(join(root, 'addin')),
     officeJs: openStaticFolder(join(root, 'office'), { ignoreCase: true }),
-    simulateDay: async () => traded,
-    selfTestReports: async (request) => new Response(await request.text(), { status: 202 }),
-    recordedSelfTest: async () => recorded,
+    simulateDay: async () => simulatedDay,
+    handleSelfTestReport: async (request) => new Response(await request.text(), { status: 202 }),
+    readRecordedSelfTest: async () => recordedReport,
   });
 });
 
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-function put(path: string, text: string): void {
+function putFile(path: string, text: string): void {
   mkdirSync(dirname(join(root, path)), { recursive: true });
   writeFileSync(join(root, path), text);
 }
@@ -54,8 +54,8 @@ function get(path: string, init?: RequestInit, host = 'localhost:3000'): Promise
 
 describe('the development server', () => {
   it('the development server answers 503 with Retry-After until everything is ready', async () => {
-    const early = await get('/');
-    expect([early.status, early.headers.get('retry-after')]).toEqual([503, '1']);
+    const earlyAnswer = await get('/');
+    expect([earlyAnswer.status, earlyAnswer.headers.get('retry-after')]).toEqual([503, '1']);
     server.open(CONFIGURATION);
     expect((await get('/')).status).toBe(200);
   });
@@ -77,14 +77,14 @@ describe('the development server', () => {
   it('the development server gives a recorded self-test to its own page only', async () => {
     server.open(CONFIGURATION);
     expect((await get('/self-test/recorded.json')).status).toBe(404);
-    recorded = '{"results":[]}';
+    recordedReport = '{"results":[]}';
     expect(await (await get('/self-test/recorded.json')).json()).toEqual({ results: [] });
     expect((await get('/self-test/recorded.json', {}, 'elsewhere.test')).status).toBe(403);
   });
 
   it('the development server prepares the page of the self-test like the add-in’s, and accepts its report', async () => {
     server.open(CONFIGURATION);
-    put('workbench/self-test.html', PAGE);
+    putFile('workbench/self-test.html', PAGE);
     const page = await (await get('/self-test.html')).text();
     expect(page).toBe(await (await get('/addin/taskpane.html')).text());
     const answer = await get('/self-test/report', { method: 'POST', body: 'report' });
@@ -97,7 +97,14 @@ describe('the development server', () => {
     expect((await get('/trading-days', options)).status).toBe(503);
     server.open(CONFIGURATION);
     expect((await get('/trading-days', options)).status).toBe(409);
-    traded = { day: 2, date: '2026-11-22', orders: 181, opened: 'HM050', closed: 'HM047', corrected: 2_000_399_994 };
+    simulatedDay = {
+      day: 2,
+      date: '2026-11-22',
+      orders: 181,
+      opened: 'HM050',
+      closed: 'HM047',
+      corrected: 2_000_399_994,
+    };
     expect(await (await get('/trading-days', options)).text()).toBe(
       'Trading day 2, 2026-11-22: 181 orders, store HM050 opened, HM047 closed, order 2000399994 was corrected. Refresh to see it.',
     );
@@ -116,7 +123,7 @@ describe('the development server', () => {
 
   it('the development server reports an add-in’s page that does not load office.js from Microsoft’s address', async () => {
     server.open(CONFIGURATION);
-    put('addin/taskpane.html', '<!doctype html>');
+    putFile('addin/taskpane.html', '<!doctype html>');
     const answer = await get('/addin/taskpane.html');
     expect(answer.status).toBe(500);
     expect(await answer.text()).toContain('does not load https://appsforoffice.microsoft.com/lib/1/hosted/office.js');
@@ -146,19 +153,19 @@ describe('the development server', () => {
   it('the development server keeps pages out of caches, and lets browsers revalidate everything else', async () => {
     server.open(CONFIGURATION);
     expect((await get('/')).headers.get('cache-control')).toBe('no-store');
-    const first = await get('/page.js');
-    const etag = first.headers.get('etag') ?? '';
-    expect(first.headers.get('cache-control')).toBe('no-cache');
+    const firstAnswer = await get('/page.js');
+    const etag = firstAnswer.headers.get('etag') ?? '';
+    expect(firstAnswer.headers.get('cache-control')).toBe('no-cache');
     expect((await get('/page.js', { headers: { 'if-none-match': etag } })).status).toBe(304);
-    put('workbench/page.js', 'changed();');
-    const changed = await get('/page.js', { headers: { 'if-none-match': etag } });
-    expect([changed.status, await changed.text()]).toEqual([200, 'changed();']);
+    putFile('workbench/page.js', 'changed();');
+    const changedAnswer = await get('/page.js', { headers: { 'if-none-match': etag } });
+    expect([changedAnswer.status, await changedAnswer.text()]).toEqual([200, 'changed();']);
   });
 
   it('the development server finds files that a later build added', async () => {
     server.open(CONFIGURATION);
     expect((await get('/addin/taskpane.new.js')).status).toBe(404);
-    put('addin/taskpane.new.js', 'new();');
+    putFile('addin/taskpane.new.js', 'new();');
     expect(await (await get('/addin/taskpane.new.js')).text()).toBe('new();');
   });
 

@@ -38,10 +38,10 @@ describe('the site for desktop Excel', () => {
   });
 
   it('the site for Excel lets other origins read only the files of functions and shortcuts', async () => {
-    const allowed = async (path: string) => (await get(path)).headers.get('access-control-allow-origin');
-    expect(await allowed('/assets/functions.de.json')).toBe('*');
-    expect(await allowed('/taskpane.html')).toBeNull();
-    expect(await allowed('/config.json')).toBeNull();
+    const readAllowedOrigin = async (path: string) => (await get(path)).headers.get('access-control-allow-origin');
+    expect(await readAllowedOrigin('/assets/functions.de.json')).toBe('*');
+    expect(await readAllowedOrigin('/taskpane.html')).toBeNull();
+    expect(await readAllowedOrigin('/config.json')).toBeNull();
   });
 
   it('the site for Excel presets the platform behind the same address', async () => {
@@ -66,20 +66,20 @@ describe('the site for desktop Excel', () => {
 });
 
 describe('the site for desktop Excel with a self-test', () => {
-  const LOADS_OFFICE = '<script src="https://appsforoffice.microsoft.com/lib/1/hosted/office.js"></script>';
+  const OFFICE_PAGE = '<script src="https://appsforoffice.microsoft.com/lib/1/hosted/office.js"></script>';
   let folder: string;
   let site: ReturnType<typeof createExcelSite>;
 
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'excel-site-'));
-    writeFileSync(join(folder, 'self-test.html'), LOADS_OFFICE);
+    writeFileSync(join(folder, 'self-test.html'), OFFICE_PAGE);
     writeFileSync(join(folder, 'self-test.js'), 'test();');
     writeFileSync(join(folder, 'page.js'), 'workbench();');
     site = createExcelSite({
       addin: openStaticFolder(join(folder, 'nothing')),
       platform: { fetch: async () => new Response() },
       configuration: { platformAddress: '', sample: { address: '', token: '' }, administration: true },
-      selfTest: { page: openStaticFolder(folder), reports: async (request) => new Response(await request.text()) },
+      selfTest: { page: openStaticFolder(folder), handleReport: async (request) => new Response(await request.text()) },
     });
   });
   afterAll(() => rmSync(folder, { recursive: true }));
@@ -87,7 +87,7 @@ describe('the site for desktop Excel with a self-test', () => {
   const get = (path: string, init?: RequestInit): Promise<Response> => site(new Request(`${ADDRESS}${path}`, init));
 
   it('the site for Excel serves the self-test with Microsoft’s office.js, and nothing else of the workbench', async () => {
-    expect(await (await get('/self-test.html')).text()).toBe(LOADS_OFFICE);
+    expect(await (await get('/self-test.html')).text()).toBe(OFFICE_PAGE);
     expect(await (await get('/self-test.js')).text()).toBe('test();');
     expect((await get('/page.js')).status).toBe(404);
   });

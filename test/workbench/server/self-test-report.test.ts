@@ -7,8 +7,8 @@ import {
 } from '../../../src/workbench/server/self-test-report';
 
 const PASSED = { id: 'values/a', beliefs: [1], outcome: 'passed', detail: '', notes: [], milliseconds: 3 };
-const DIFFERS = { ...PASSED, id: 'values/b', outcome: 'failed', detail: 'values: expected 1, got 2.' };
-const REPORT = { excel: { platform: 'PC', version: '16.0.1', excelApi: '1.17' }, results: [PASSED, DIFFERS] };
+const FAILED = { ...PASSED, id: 'values/b', outcome: 'failed', detail: 'values: expected 1, got 2.' };
+const REPORT = { excel: { platform: 'PC', version: '16.0.1', excelApi: '1.17' }, results: [PASSED, FAILED] };
 
 let folder: string;
 let file: string;
@@ -45,27 +45,27 @@ describe('a report of the self-test', () => {
   });
 
   it('a self-test report is read only up to the maximum size', async () => {
-    let sent = 0;
+    let sentChunks = 0;
     const body = new ReadableStream({
       pull(controller) {
-        sent += 1;
-        if (sent > 1_000) controller.close();
+        sentChunks += 1;
+        if (sentChunks > 1_000) controller.close();
         else controller.enqueue(new Uint8Array(1_000_000));
       },
     });
     const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body, duplex: 'half' };
     const response = await receive(new Request('http://localhost/self-test/report', init));
     expect(response.status).toBe(413);
-    expect(sent).toBeLessThan(10);
+    expect(sentChunks).toBeLessThan(10);
   });
 
   it('a self-test report prints only a limited amount of plain text at the terminal', async () => {
-    const evil = '\u001b]0;renamed\u0007\u001b[2Jgone\r\nline\u202e \u009b31m';
+    const controlText = '\u001b]0;renamed\u0007\u001b[2Jgone\r\nline\u202e \u009b31m';
     const results = Array.from({ length: 3_000 }, () => ({
-      ...DIFFERS,
-      detail: evil + 'x'.repeat(100_000).slice(0, 900),
+      ...FAILED,
+      detail: controlText + 'x'.repeat(100_000).slice(0, 900),
     }));
-    await post(JSON.stringify({ excel: { ...REPORT.excel, platform: evil }, results }));
+    await post(JSON.stringify({ excel: { ...REPORT.excel, platform: controlText }, results }));
     expect(lines.join('').match(/[\p{Cc}\u202e]/gu)).toBeNull();
     expect(lines).toHaveLength(102);
     expect(Math.max(...lines.map((line) => line.length))).toBeLessThan(800);

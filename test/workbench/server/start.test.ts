@@ -6,14 +6,14 @@ import { join, resolve } from 'node:path';
 import { verifyDataToken } from '../../../src/platform/data-token';
 import { openDataFolder } from '../../../src/platform/store';
 import { readPort } from '../../../src/workbench/server/start-problem';
-import { questionOfReport } from '../../support/platform-questions';
+import { findDataRequest } from '../../support/platform-requests';
 import { runPostgresServer } from '../../support/postgres-server';
 import { startWorkbench } from '../../support/workbench';
 
 const ROOT = resolve(__dirname, '../../..');
 
 /** Runs the script of `npm start` and returns its output and exit code. */
-function start(variables: Record<string, string>): Promise<{ code: number | null; out: string; error: string }> {
+function runStart(variables: Record<string, string>): Promise<{ code: number | null; out: string; error: string }> {
   const folder = mkdtempSync(join(tmpdir(), 'inlay-start-'));
   const child = spawn(process.execPath, ['node_modules/tsx/dist/cli.mjs', 'src/workbench/server/start.ts'], {
     cwd: ROOT,
@@ -27,30 +27,30 @@ function start(variables: Record<string, string>): Promise<{ code: number | null
   child.stderr.on('data', (chunk: Buffer) => {
     error += chunk.toString();
   });
-  return new Promise((ended) => {
+  return new Promise((resolveExit) => {
     child.on('close', (code) => {
       rmSync(folder, { recursive: true, force: true });
-      ended({ code, out, error });
+      resolveExit({ code, out, error });
     });
   });
 }
 
 /** Occupies a port of this machine while the work runs. */
-async function whileTaken<Result>(address: string, work: (port: number) => Promise<Result>): Promise<Result> {
-  const holder = createServer();
-  await new Promise<void>((listening) => holder.listen(0, address, listening));
-  const holderAddress = holder.address();
+async function withTakenPort<Result>(address: string, work: (port: number) => Promise<Result>): Promise<Result> {
+  const server = createServer();
+  await new Promise<void>((listening) => server.listen(0, address, listening));
+  const serverAddress = server.address();
   try {
-    return await work(typeof holderAddress === 'object' && holderAddress ? holderAddress.port : 0);
+    return await work(typeof serverAddress === 'object' && serverAddress ? serverAddress.port : 0);
   } finally {
-    await new Promise((closed) => holder.close(closed));
+    await new Promise((closed) => server.close(closed));
   }
 }
 
 describe('npm start', () => {
   it.each(['PORT', 'PLATFORM_PORT'])('npm start names %s if its port is taken, and exits with 1', async (variable) => {
-    await whileTaken('127.0.0.1', async (port) => {
-      const { code, out, error } = await start({ [variable]: String(port) });
+    await withTakenPort('127.0.0.1', async (port) => {
+      const { code, out, error } = await runStart({ [variable]: String(port) });
       expect({ code, out }).toEqual({ code: 1, out: '' });
       expect(error).toContain(`Port ${port} is taken. Set ${variable} to another port, or to 0 for any free one.`);
       expect(error).not.toContain('    at ');
@@ -58,7 +58,7 @@ describe('npm start', () => {
   });
 
   it.each(['PORT', 'PLATFORM_PORT'])('npm start refuses a %s that is no port', async (variable) => {
-    const { code, error } = await start({ [variable]: 'eighty' });
+    const { code, error } = await runStart({ [variable]: 'eighty' });
     expect(code).toBe(1);
     expect(error).toContain(`${variable} must be a port number from 0 to 65535, not "eighty".`);
     expect(error).not.toContain('    at ');
@@ -68,7 +68,7 @@ describe('npm start', () => {
     const folder = mkdtempSync(join(tmpdir(), 'inlay-used-'));
     try {
       const lock = await openDataFolder(folder);
-      expect(await start({ INLAY_DATA: folder })).toEqual({
+      expect(await runStart({ INLAY_DATA: folder })).toEqual({
         code: 1,
         out: '',
         error: `The data folder ${folder} is in use by process ${process.pid}. Stop that process, or set INLAY_DATA to another folder.\n`,
@@ -80,7 +80,7 @@ describe('npm start', () => {
   });
 
   it('npm start reports an unreachable database without its password [P8]', async () => {
-    const { code, error } = await start({ DATABASE_URL: 'postgres://analyst:secret@127.0.0.1:1/inlay' });
+    const { code, error } = await runStart({ DATABASE_URL: 'postgres://analyst:secret@127.0.0.1:1/inlay' });
     expect(code).toBe(1);
     expect(error).toBe('The database server cannot be used: connect ECONNREFUSED 127.0.0.1:1. Check DATABASE_URL.\n');
   });
@@ -96,7 +96,7 @@ describe('npm start', () => {
     };
     const workbench = await startWorkbench({ dataFolder: folder, variables });
     try {
-      const { report, url, token } = await questionOfReport(workbench, 'Channel mix');
+      const { report, url, token } = await findDataRequest(workbench, 'Channel mix');
       expect([report.name, url]).toEqual(['Channel mix', 'https://rows.example/cubejs-api/v1/cubesql']);
       expect(verifyDataToken(secret, token, new Date())).toMatchObject({ deploymentId: 1 });
       expect(readdirSync(folder)).toEqual([]);

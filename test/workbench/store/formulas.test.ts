@@ -1,5 +1,5 @@
 import { createWorkbookStore } from '../../../src/workbench/store';
-import { at, openBench } from './store-fixture';
+import { openBench, parseRect } from './store-fixture';
 
 describe('calculation', () => {
   test.each<[string, unknown]>([
@@ -59,7 +59,7 @@ describe('calculation', () => {
     const bench = openBench();
     bench.store.write(
       bench.sheetId,
-      at('A1:B3'),
+      parseRect('A1:B3'),
       [
         [1, 'a'],
         [2, 'b'],
@@ -68,7 +68,7 @@ describe('calculation', () => {
       'values',
     );
     bench.set('D5', formula);
-    const value = bench.value('D5');
+    const value = bench.readValue('D5');
     if (typeof expected === 'number') expect(value).toBeCloseTo(expected, 10);
     else expect(value).toEqual(expected);
   });
@@ -80,15 +80,15 @@ describe('calculation', () => {
     store.addName('Rate', "='My data'!A1");
     bench.set('A1', '=Rate*2');
     bench.set('A2', '=SUM(A1:A1)+1');
-    expect(bench.value('A2')).toBe(1);
+    expect(bench.readValue('A2')).toBe(1);
     store.typeInto(other.id, 0, 0, '21');
-    expect(bench.value('A2')).toBe(43);
+    expect(bench.readValue('A2')).toBe(43);
     store.updateName('Rate', undefined, { formula: '=5' });
-    expect(bench.value('A2')).toBe(11);
+    expect(bench.readValue('A2')).toBe(11);
     store.removeName('Rate');
-    expect(bench.value('A2')).toEqual({ error: '#NAME?' });
+    expect(bench.readValue('A2')).toEqual({ error: '#NAME?' });
     store.addName('rate', '=1');
-    expect(store.values(sheetId, at('A1:A2'))).toEqual([[2], [3]]);
+    expect(store.readValues(sheetId, parseRect('A1:A2'))).toEqual([[2], [3]]);
   });
 
   test('a read in the middle of a batch returns calculated values', () => {
@@ -96,9 +96,9 @@ describe('calculation', () => {
     const result = bench.store.batch(() => {
       bench.set('A1', 2);
       bench.set('B1', '=A1*10');
-      const first = bench.value('B1');
+      const first = bench.readValue('B1');
       bench.set('A1', 3);
-      return [first, bench.value('B1')];
+      return [first, bench.readValue('B1')];
     });
     expect(result).toEqual([20, 30]);
   });
@@ -106,39 +106,39 @@ describe('calculation', () => {
   test('a chain of 5,000 formulas follows its first cell', () => {
     const bench = openBench();
     const formulas = Array.from({ length: 5_000 }, (_, row) => [row === 0 ? 1 : `=A${row}+1`]);
-    bench.store.write(bench.sheetId, at('A1:A5000'), formulas, 'values');
-    expect(bench.value('A5000')).toBe(5_000);
+    bench.store.write(bench.sheetId, parseRect('A1:A5000'), formulas, 'values');
+    expect(bench.readValue('A5000')).toBe(5_000);
     bench.set('A1', 11);
-    expect(bench.value('A5000')).toBe(5_010);
-    const reversed = openBench();
-    const upwards = Array.from({ length: 5_000 }, (_, row) => [row === 4_999 ? 1 : `=A${row + 2}+1`]);
-    reversed.store.write(reversed.sheetId, at('A1:A5000'), upwards, 'values');
-    expect(reversed.value('A1')).toBe(5_000);
+    expect(bench.readValue('A5000')).toBe(5_010);
+    const reversedBench = openBench();
+    const upwardFormulas = Array.from({ length: 5_000 }, (_, row) => [row === 4_999 ? 1 : `=A${row + 2}+1`]);
+    reversedBench.store.write(reversedBench.sheetId, parseRect('A1:A5000'), upwardFormulas, 'values');
+    expect(reversedBench.readValue('A1')).toBe(5_000);
   });
 
   test('a formula of thousands of terms is calculated', () => {
     const bench = openBench();
     bench.set('A1', `=1${'+1'.repeat(4_000)}`);
-    expect(bench.value('A1')).toBe(4_001);
+    expect(bench.readValue('A1')).toBe(4_001);
   });
 
   test('running totals over many overlapping ranges are calculated', () => {
     const bench = openBench();
     const rows = Array.from({ length: 2_000 }, (_, row) => [1, `=SUM(A$1:A${row + 1})`]);
-    bench.store.write(bench.sheetId, at('A1:B2000'), rows, 'values');
-    expect(bench.value('B2000')).toBe(2_000);
+    bench.store.write(bench.sheetId, parseRect('A1:B2000'), rows, 'values');
+    expect(bench.readValue('B2000')).toBe(2_000);
     bench.set('A1000', 11);
-    expect([bench.value('B999'), bench.value('B1000'), bench.value('B2000')]).toEqual([999, 1_010, 2_010]);
+    expect([bench.readValue('B999'), bench.readValue('B1000'), bench.readValue('B2000')]).toEqual([999, 1_010, 2_010]);
   });
 
   test('cells that depend on themselves are 0 and set the circular flag until it is resolved', () => {
     const bench = openBench();
-    bench.store.write(bench.sheetId, at('A1:A3'), [['=A2+1'], ['=A1+1'], ['=A1+5']], 'values');
+    bench.store.write(bench.sheetId, parseRect('A1:A3'), [['=A2+1'], ['=A1+1'], ['=A1+5']], 'values');
     expect(bench.store.hasCircularCells).toBe(true);
-    expect(bench.store.values(bench.sheetId, at('A1:A3'))).toEqual([[0], [0], [5]]);
+    expect(bench.store.readValues(bench.sheetId, parseRect('A1:A3'))).toEqual([[0], [0], [5]]);
     bench.set('A2', 1);
     expect(bench.store.hasCircularCells).toBe(false);
-    expect(bench.store.values(bench.sheetId, at('A1:A3'))).toEqual([[2], [1], [7]]);
+    expect(bench.store.readValues(bench.sheetId, parseRect('A1:A3'))).toEqual([[2], [1], [7]]);
   });
 
   test('TODAY and NOW return the wall-clock time of the given clock', () => {
@@ -146,7 +146,7 @@ describe('calculation', () => {
     const bench = openBench(store);
     bench.set('A1', '=TODAY()');
     bench.set('A2', '=NOW()');
-    expect([bench.value('A1'), bench.value('A2')]).toEqual([45_296, 45_296.75]);
+    expect([bench.readValue('A1'), bench.readValue('A2')]).toEqual([45_296, 45_296.75]);
   });
 });
 
@@ -154,11 +154,19 @@ describe('copying formulas', () => {
   test('a copied formula moves relative references, keeps absolute ones, and loses those that leave the sheet', () => {
     const bench = openBench();
     bench.set('B2', '=A1+$A$1+A$1+$A1+SUM(B:B)');
-    bench.store.copy({ sheetId: bench.sheetId, rect: at('B2') }, { sheetId: bench.sheetId, rect: at('C3:C4') }, 'all');
-    expect(bench.formula('C3')).toBe('=B2+$A$1+B$1+$A2+SUM(C:C)');
-    expect(bench.formula('C4')).toBe('=B3+$A$1+B$1+$A3+SUM(C:C)');
-    bench.store.copy({ sheetId: bench.sheetId, rect: at('B2') }, { sheetId: bench.sheetId, rect: at('A1') }, 'all');
-    expect(bench.formula('A1')).toBe('=#REF!+$A$1+#REF!+#REF!+SUM(A:A)');
+    bench.store.copy(
+      { sheetId: bench.sheetId, rect: parseRect('B2') },
+      { sheetId: bench.sheetId, rect: parseRect('C3:C4') },
+      'all',
+    );
+    expect(bench.readFormula('C3')).toBe('=B2+$A$1+B$1+$A2+SUM(C:C)');
+    expect(bench.readFormula('C4')).toBe('=B3+$A$1+B$1+$A3+SUM(C:C)');
+    bench.store.copy(
+      { sheetId: bench.sheetId, rect: parseRect('B2') },
+      { sheetId: bench.sheetId, rect: parseRect('A1') },
+      'all',
+    );
+    expect(bench.readFormula('A1')).toBe('=#REF!+$A$1+#REF!+#REF!+SUM(A:A)');
   });
 
   test('a copy of only the values omits formulas and formats', () => {
@@ -166,11 +174,11 @@ describe('copying formulas', () => {
     bench.set('A1', '12%');
     bench.set('A2', '=A1*2');
     bench.store.copy(
-      { sheetId: bench.sheetId, rect: at('A1:A2') },
-      { sheetId: bench.sheetId, rect: at('C1') },
+      { sheetId: bench.sheetId, rect: parseRect('A1:A2') },
+      { sheetId: bench.sheetId, rect: parseRect('C1') },
       'values',
     );
-    expect(bench.store.formulas(bench.sheetId, at('C1:C2'))).toEqual([[0.12], [0.24]]);
-    expect(bench.format('C1')).toBe('General');
+    expect(bench.store.readFormulas(bench.sheetId, parseRect('C1:C2'))).toEqual([[0.12], [0.24]]);
+    expect(bench.readFormat('C1')).toBe('General');
   });
 });

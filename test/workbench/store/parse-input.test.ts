@@ -1,7 +1,7 @@
-import { at, openBench, refusal } from './store-fixture';
+import { openBench, parseRect, readRefusalCode } from './store-fixture';
 
-const year = new Date().getFullYear();
-const serial = (y: number, m: number, d: number) => Date.UTC(y, m - 1, d) / 86_400_000 + 25_569;
+const currentYear = new Date().getFullYear();
+const toSerial = (y: number, m: number, d: number) => Date.UTC(y, m - 1, d) / 86_400_000 + 25_569;
 
 describe('typed input in a General cell', () => {
   test.each<[string, unknown, string]>([
@@ -22,12 +22,12 @@ describe('typed input in a General cell', () => {
     ['1 1/2', 1.5, '# ?/?'],
     ['10:30', 0.4375, 'h:mm'],
     ['10:30 PM', 0.9375, 'h:mm AM/PM'],
-    ['15-Feb', serial(year, 2, 15), 'd-mmm'],
-    ['1/2', serial(year, 1, 2), 'd-mmm'],
-    ['1/2/2024', serial(2024, 1, 2), 'm/d/yyyy'],
-    ['2024-01-05', serial(2024, 1, 5), 'm/d/yyyy'],
-    ['2024-01-05 10:30', serial(2024, 1, 5) + 0.4375, 'm/d/yyyy h:mm'],
-    ['Feb 15, 2024', serial(2024, 2, 15), 'd-mmm-yy'],
+    ['15-Feb', toSerial(currentYear, 2, 15), 'd-mmm'],
+    ['1/2', toSerial(currentYear, 1, 2), 'd-mmm'],
+    ['1/2/2024', toSerial(2024, 1, 2), 'm/d/yyyy'],
+    ['2024-01-05', toSerial(2024, 1, 5), 'm/d/yyyy'],
+    ['2024-01-05 10:30', toSerial(2024, 1, 5) + 0.4375, 'm/d/yyyy h:mm'],
+    ['Feb 15, 2024', toSerial(2024, 2, 15), 'd-mmm-yy'],
     ['TRUE', true, 'General'],
     ['false', false, 'General'],
     ['12345678901234567890', 12345678901234500000, 'General'],
@@ -36,8 +36,8 @@ describe('typed input in a General cell', () => {
   ])('the typed text %s becomes %p with the format %s', (text, value, format) => {
     const bench = openBench();
     bench.set('A1', text);
-    expect(bench.value('A1')).toEqual(value);
-    expect(bench.format('A1')).toBe(format);
+    expect(bench.readValue('A1')).toEqual(value);
+    expect(bench.readFormat('A1')).toBe(format);
   });
 
   test.each([
@@ -60,8 +60,8 @@ describe('typed input in a General cell', () => {
   ])('the typed text %s stays text', (text) => {
     const bench = openBench();
     bench.set('A1', text);
-    expect(bench.value('A1')).toBe(text);
-    expect(bench.format('A1')).toBe('General');
+    expect(bench.readValue('A1')).toBe(text);
+    expect(bench.readFormat('A1')).toBe('General');
   });
 
   test.each<[string, string]>([
@@ -75,7 +75,7 @@ describe('typed input in a General cell', () => {
   ])('the typed text %s becomes the formula %s', (text, formula) => {
     const bench = openBench();
     bench.set('B9', text);
-    expect(bench.formula('B9')).toBe(formula);
+    expect(bench.readFormula('B9')).toBe(formula);
   });
 
   test.each([
@@ -92,8 +92,8 @@ describe('typed input in a General cell', () => {
   ])('the typed text %s is refused as a broken formula', (text) => {
     const bench = openBench();
     bench.set('A1', 'before');
-    expect(refusal(() => bench.set('A1', text))).toBe('FormulaInvalid');
-    expect(bench.value('A1')).toBe('before');
+    expect(readRefusalCode(() => bench.set('A1', text))).toBe('FormulaInvalid');
+    expect(bench.readValue('A1')).toBe('before');
   });
 });
 
@@ -107,52 +107,52 @@ describe('a leading apostrophe', () => {
   ])('the typed text %s becomes the literal text %s [P4]', (text, value) => {
     const bench = openBench();
     bench.set('A1', text);
-    expect(bench.value('A1')).toBe(value);
-    expect(bench.formula('A1')).toBe(value);
-    expect(bench.store.styles(bench.sheetId, at('A1'))[0]![0]!.quotePrefix).toBe(true);
-    expect(bench.store.editText(bench.sheetId, 0, 0)).toBe(text);
+    expect(bench.readValue('A1')).toBe(value);
+    expect(bench.readFormula('A1')).toBe(value);
+    expect(bench.store.readStyles(bench.sheetId, parseRect('A1'))[0]![0]!.quotePrefix).toBe(true);
+    expect(bench.store.readEditText(bench.sheetId, 0, 0)).toBe(text);
   });
 
   test('the next plain content of a cell removes its leading apostrophe', () => {
     const bench = openBench();
     bench.set('A1', "'1");
     bench.set('A1', 2);
-    expect(bench.store.styles(bench.sheetId, at('A1'))[0]![0]!.quotePrefix).toBe(false);
+    expect(bench.store.readStyles(bench.sheetId, parseRect('A1'))[0]![0]!.quotePrefix).toBe(false);
     bench.set('A2', "'1");
-    bench.store.clear(bench.sheetId, at('A2'), 'contents');
-    expect(bench.store.styles(bench.sheetId, at('A2'))[0]![0]!.quotePrefix).toBe(false);
+    bench.store.clear(bench.sheetId, parseRect('A2'), 'contents');
+    expect(bench.store.readStyles(bench.sheetId, parseRect('A2'))[0]![0]!.quotePrefix).toBe(false);
   });
 });
 
 describe('formats and typing', () => {
   test('a cell with the text format keeps the written text [P4]', () => {
     const bench = openBench();
-    bench.store.write(bench.sheetId, at('A1:A9'), '@', 'numberFormats');
-    bench.store.write(bench.sheetId, at('A1:A5'), [['=1+1'], ['00123'], ['2024-01-05'], [5], ['-x']], 'values');
-    expect(bench.store.values(bench.sheetId, at('A1:A5'))).toEqual([
+    bench.store.write(bench.sheetId, parseRect('A1:A9'), '@', 'numberFormats');
+    bench.store.write(bench.sheetId, parseRect('A1:A5'), [['=1+1'], ['00123'], ['2024-01-05'], [5], ['-x']], 'values');
+    expect(bench.store.readValues(bench.sheetId, parseRect('A1:A5'))).toEqual([
       ['=1+1'],
       ['00123'],
       ['2024-01-05'],
       ['5'],
       ['-x'],
     ]);
-    expect(bench.format('A3')).toBe('@');
+    expect(bench.readFormat('A3')).toBe('@');
   });
 
   test('typed input implies a number format only in a General cell', () => {
     const bench = openBench();
-    bench.store.write(bench.sheetId, at('A1'), '0.000', 'numberFormats');
+    bench.store.write(bench.sheetId, parseRect('A1'), '0.000', 'numberFormats');
     bench.set('A1', '12%');
-    expect(bench.value('A1')).toBe(0.12);
-    expect(bench.format('A1')).toBe('0.000');
+    expect(bench.readValue('A1')).toBe(0.12);
+    expect(bench.readFormat('A1')).toBe('0.000');
     bench.set('A2', '12%');
     bench.set('A2', '1/2/2024');
-    expect(bench.format('A2')).toBe('0%');
+    expect(bench.readFormat('A2')).toBe('0%');
   });
 
   test('an invalid number format is refused', () => {
     const bench = openBench();
-    expect(refusal(() => bench.store.write(bench.sheetId, at('A1'), 'foo"', 'numberFormats'))).toBe(
+    expect(readRefusalCode(() => bench.store.write(bench.sheetId, parseRect('A1'), 'foo"', 'numberFormats'))).toBe(
       'NumberFormatInvalid',
     );
   });

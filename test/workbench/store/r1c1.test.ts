@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { createWorkbookStore, type Rect } from '../../../src/workbench/store';
-import { at, openBench, refusal } from './store-fixture';
+import { openBench, parseRect, readRefusalCode } from './store-fixture';
 
 /** Each pair holds a formula in D5 in both notations. */
 const IN_D5 = [
@@ -29,10 +29,10 @@ describe('formulas in R1C1 form', () => {
   test.each(IN_D5)('the formula %s in D5 is %s in R1C1 form, for reads and writes', (a1, r1c1) => {
     const { store, sheetId, ...bench } = openBench();
     bench.set('D5', a1);
-    expect(store.formulasR1C1(sheetId, at('D5'))).toEqual([[r1c1]]);
-    store.clear(sheetId, at('D5'), 'contents');
-    store.write(sheetId, at('D5'), r1c1, 'formulasR1C1');
-    expect(bench.formula('D5')).toBe(a1);
+    expect(store.readFormulasR1C1(sheetId, parseRect('D5'))).toEqual([[r1c1]]);
+    store.clear(sheetId, parseRect('D5'), 'contents');
+    store.write(sheetId, parseRect('D5'), r1c1, 'formulasR1C1');
+    expect(bench.readFormula('D5')).toBe(a1);
   });
 
   test.each([
@@ -46,49 +46,51 @@ describe('formulas in R1C1 form', () => {
     ['+RC[-1]', '=+C5'],
   ])('the R1C1 formula %s, written into D5, becomes %s', (r1c1, a1) => {
     const { store, sheetId, ...bench } = openBench();
-    store.write(sheetId, at('D5'), r1c1, 'formulasR1C1');
-    expect(bench.formula('D5')).toBe(a1);
+    store.write(sheetId, parseRect('D5'), r1c1, 'formulasR1C1');
+    expect(bench.readFormula('D5')).toBe(a1);
   });
 
   test.each(['=A1', '=SUM(B2:B9)', '=Sheet1!B2', '=R[2000000]', '=R[1]C[99999]', '=SUM(RC'])(
     '%s is refused as an R1C1 formula',
     (text) => {
       const { store, sheetId } = openBench();
-      expect(refusal(() => store.write(sheetId, at('D5'), text, 'formulasR1C1'))).toBe('FormulaInvalid');
+      expect(readRefusalCode(() => store.write(sheetId, parseRect('D5'), text, 'formulasR1C1'))).toBe('FormulaInvalid');
     },
   );
 
   test('a write of R1C1 formulas treats constants, texts and cells with the text format like any other write', () => {
     const { store, sheetId } = openBench();
-    store.write(sheetId, at('E1'), '@', 'numberFormats');
-    store.write(sheetId, at('A1:E1'), [['12', "'=RC", '', null, '=RC[-1]']], 'formulasR1C1');
-    expect(store.formulasR1C1(sheetId, at('A1:E1'))).toEqual([[12, '=RC', '', '', '=RC[-1]']]);
-    expect(store.valueTypes(sheetId, at('A1:E1'))).toEqual([['Double', 'String', 'Empty', 'Empty', 'String']]);
+    store.write(sheetId, parseRect('E1'), '@', 'numberFormats');
+    store.write(sheetId, parseRect('A1:E1'), [['12', "'=RC", '', null, '=RC[-1]']], 'formulasR1C1');
+    expect(store.readFormulasR1C1(sheetId, parseRect('A1:E1'))).toEqual([[12, '=RC', '', '', '=RC[-1]']]);
+    expect(store.readValueTypes(sheetId, parseRect('A1:E1'))).toEqual([
+      ['Double', 'String', 'Empty', 'Empty', 'String'],
+    ]);
   });
 
   test('one R1C1 formula for many cells refers to another cell in each, and is one undo step', () => {
     const { store, sheetId, ...bench } = openBench();
-    store.write(sheetId, at('A1:A3'), [[1], [2], [3]], 'values');
-    store.write(sheetId, at('B1:B3'), '=RC[-1]*10', 'formulasR1C1');
-    expect(store.formulas(sheetId, at('B1:B3'))).toEqual([['=A1*10'], ['=A2*10'], ['=A3*10']]);
-    expect(store.values(sheetId, at('B1:B3'))).toEqual([[10], [20], [30]]);
+    store.write(sheetId, parseRect('A1:A3'), [[1], [2], [3]], 'values');
+    store.write(sheetId, parseRect('B1:B3'), '=RC[-1]*10', 'formulasR1C1');
+    expect(store.readFormulas(sheetId, parseRect('B1:B3'))).toEqual([['=A1*10'], ['=A2*10'], ['=A3*10']]);
+    expect(store.readValues(sheetId, parseRect('B1:B3'))).toEqual([[10], [20], [30]]);
     expect(store.undo()).toBe(true);
-    expect(bench.value('B3')).toBe('');
+    expect(bench.readValue('B3')).toBe('');
   });
 
   test('an R1C1 formula that is read in one cell and written to another equals a copy', () => {
     fc.assert(
       fc.property(formula, cell, (text, to) => {
         const { store, sheetId } = openBench(createWorkbookStore());
-        const [copied, written] = [store.addSheet('Copied').id, store.addSheet('Written').id];
-        store.write(sheetId, FROM, text, 'formulas');
-        const read = store.formulasR1C1(sheetId, FROM)[0]![0]!;
-        store.copy({ sheetId, rect: FROM }, { sheetId: copied, rect: to }, 'formulas');
-        store.write(written, to, String(read), 'formulasR1C1');
-        expect(store.formulas(written, to)).toEqual(store.formulas(copied, to));
-        expect(store.formulasR1C1(written, to)).toEqual(store.formulasR1C1(copied, to));
-        store.write(sheetId, FROM, String(read), 'formulasR1C1');
-        expect(store.formulas(sheetId, FROM)).toEqual([[text]]);
+        const [copySheetId, writeSheetId] = [store.addSheet('Copied').id, store.addSheet('Written').id];
+        store.write(sheetId, SOURCE_CELL, text, 'formulas');
+        const r1c1Formula = store.readFormulasR1C1(sheetId, SOURCE_CELL)[0]![0]!;
+        store.copy({ sheetId, rect: SOURCE_CELL }, { sheetId: copySheetId, rect: to }, 'formulas');
+        store.write(writeSheetId, to, String(r1c1Formula), 'formulasR1C1');
+        expect(store.readFormulas(writeSheetId, to)).toEqual(store.readFormulas(copySheetId, to));
+        expect(store.readFormulasR1C1(writeSheetId, to)).toEqual(store.readFormulasR1C1(copySheetId, to));
+        store.write(sheetId, SOURCE_CELL, String(r1c1Formula), 'formulasR1C1');
+        expect(store.readFormulas(sheetId, SOURCE_CELL)).toEqual([[text]]);
       }),
       { numRuns: 300 },
     );
@@ -99,7 +101,7 @@ describe('formulas in R1C1 form', () => {
  * This cell is so far from every edge that all references below stay on the sheet, wherever they
  * are copied.
  */
-const FROM: Rect = { row: 50, column: 50, rows: 1, columns: 1 };
+const SOURCE_CELL: Rect = { row: 50, column: 50, rows: 1, columns: 1 };
 const cell = fc.record({
   row: fc.integer({ min: 40, max: 60 }),
   column: fc.integer({ min: 40, max: 60 }),
@@ -132,10 +134,19 @@ const sheet = fc.constantFrom('', 'Sheet1!', "'Two words'!", "'It''s'!", "'R1C1'
 const reference = fc
   .tuple(sheet, fc.oneof(corner, area, wholeColumns, wholeRows))
   .map(([prefix, cells]) => prefix + cells);
-const other = fc.constantFrom('1.5', '"A1 R1C1 RC[-1]"', 'Rate', 'TRUE', '#N/A', 'Sales[A1]', '#REF!', 'LOG10(2)');
+const otherOperand = fc.constantFrom(
+  '1.5',
+  '"A1 R1C1 RC[-1]"',
+  'Rate',
+  'TRUE',
+  '#N/A',
+  'Sales[A1]',
+  '#REF!',
+  'LOG10(2)',
+);
 const operand = fc.oneof(
   { arbitrary: reference, weight: 3 },
-  other,
+  otherOperand,
   reference.map((inner) => `SUM(${inner})`),
 );
 const formula = fc.array(operand, { minLength: 1, maxLength: 4 }).map((operands) => `=${operands.join('+')}`);

@@ -58,15 +58,15 @@ function readFile(store: WorkbookStore) {
   return { sheets: sheets.map(({ selection: _, ...sheet }) => sheet), names, styles };
 }
 
-function expectWhole(store: WorkbookStore, sheetId: string): void {
+function expectIntactRules(store: WorkbookStore, sheetId: string): void {
   for (const kind of ['conditionalFormats', 'validations'] as const) {
-    const rules = store.formats.rules(kind, sheetId);
+    const rules = store.formats.listRules(kind, sheetId);
     expect(rules.every(({ areas }) => areas.length > 0)).toBe(true);
     expect(new Set(rules.map(({ id }) => id)).size).toBe(rules.length);
     const groups = kind === 'validations' ? [rules.flatMap(({ areas }) => areas)] : rules.map(({ areas }) => areas);
     for (const areas of groups) {
-      const torn = areas.some((area, at) => areas.slice(at + 1).some((other) => intersectRect(area, other)));
-      expect(torn).toBe(false);
+      const hasOverlap = areas.some((area, at) => areas.slice(at + 1).some((other) => intersectRect(area, other)));
+      expect(hasOverlap).toBe(false);
     }
   }
 }
@@ -83,20 +83,20 @@ it('each random change is undone and redone, and each cell keeps at most one val
         } catch (error) {
           if (!(error instanceof StoreRefusal)) throw error;
         }
-        expectWhole(store, sheetId);
-        const now = readFile(store);
-        if (JSON.stringify(now) !== JSON.stringify(files.at(-1))) files.push(now);
+        expectIntactRules(store, sheetId);
+        const currentFile = readFile(store);
+        if (JSON.stringify(currentFile) !== JSON.stringify(files.at(-1))) files.push(currentFile);
       }
-      const back: unknown[] = [readFile(store)];
+      const undoneFiles: unknown[] = [readFile(store)];
       while (store.undo()) {
-        const now = readFile(store);
-        if (JSON.stringify(now) !== JSON.stringify(back.at(-1))) back.push(now);
+        const currentFile = readFile(store);
+        if (JSON.stringify(currentFile) !== JSON.stringify(undoneFiles.at(-1))) undoneFiles.push(currentFile);
       }
-      expect(back.reverse()).toEqual(files);
+      expect(undoneFiles.reverse()).toEqual(files);
       while (store.redo());
       expect(readFile(store)).toEqual(files.at(-1));
-      const again = createWorkbookStore({ file: store.toFile() });
-      expect(readFile(again)).toEqual(files.at(-1));
+      const reopened = createWorkbookStore({ file: store.toFile() });
+      expect(readFile(reopened)).toEqual(files.at(-1));
     }),
     { numRuns: 300 },
   );

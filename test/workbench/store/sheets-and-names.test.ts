@@ -1,4 +1,4 @@
-import { at, openBench, refusal } from './store-fixture';
+import { openBench, parseRect, readRefusalCode } from './store-fixture';
 
 describe('sheets', () => {
   test.each([
@@ -19,7 +19,7 @@ describe('sheets', () => {
     'hiSTORY',
   ])('the store refuses %p as a sheet name', (name) => {
     const { store, sheetId } = openBench();
-    expect(refusal(() => store.renameSheet(sheetId, name))).toBe('SheetNameInvalid');
+    expect(readRefusalCode(() => store.renameSheet(sheetId, name))).toBe('SheetNameInvalid');
   });
 
   test('the copy of a sheet with a long name gets a shorter one, with its last character intact', () => {
@@ -31,8 +31,8 @@ describe('sheets', () => {
   test('the store compares sheet names regardless of case', () => {
     const { store, sheetId } = openBench();
     store.addSheet();
-    expect(store.sheets().map(({ name }) => name)).toEqual(['Sheet1', 'Sheet2']);
-    expect(refusal(() => store.renameSheet(sheetId, 'SHEET2'))).toBe('SheetNameTaken');
+    expect(store.listSheets().map(({ name }) => name)).toEqual(['Sheet1', 'Sheet2']);
+    expect(readRefusalCode(() => store.renameSheet(sheetId, 'SHEET2'))).toBe('SheetNameTaken');
     store.renameSheet(sheetId, 'SHEET1');
     expect(store.findSheet('sheet1')?.name).toBe('SHEET1');
   });
@@ -43,10 +43,10 @@ describe('sheets', () => {
     store.typeInto(other.id, 0, 0, '=Sheet1!A1+SUM(sheet1!B:B)');
     store.addName('Place', '=Sheet1!$A$1');
     store.renameSheet(sheetId, "Bob's 2024");
-    expect(store.formulas(other.id, at('A1'))).toEqual([["='Bob''s 2024'!A1+SUM('Bob''s 2024'!B:B)"]]);
+    expect(store.readFormulas(other.id, parseRect('A1'))).toEqual([["='Bob''s 2024'!A1+SUM('Bob''s 2024'!B:B)"]]);
     expect(store.findName('Place')?.formula).toBe("='Bob''s 2024'!$A$1");
     store.typeInto(sheetId, 0, 0, '4');
-    expect(store.values(other.id, at('A1'))).toEqual([[4]]);
+    expect(store.readValues(other.id, parseRect('A1'))).toEqual([[4]]);
   });
 
   test('a removed sheet leaves #REF! in formulas and names, and removes its own names [P3]', () => {
@@ -56,19 +56,19 @@ describe('sheets', () => {
     bench.set('A1', '=Other!A1*2');
     store.addName('Place', '=Other!$A$1:$B$2');
     store.addName('Own', '=1', { scope: other.id });
-    const tracked = store.track(other.id, at('A1'));
+    const trackedReference = store.track(other.id, parseRect('A1'));
     store.activateSheet(other.id);
     store.removeSheet(other.id);
-    expect(bench.formula('A1')).toBe('=#REF!A1*2');
-    expect(bench.value('A1')).toEqual({ error: '#REF!' });
+    expect(bench.readFormula('A1')).toBe('=#REF!A1*2');
+    expect(bench.readValue('A1')).toEqual({ error: '#REF!' });
     expect(store.findName('Place')?.formula).toBe('=#REF!$A$1:$B$2');
-    expect(store.names()).toHaveLength(1);
-    expect(tracked.current()).toBeUndefined();
+    expect(store.listNames()).toHaveLength(1);
+    expect(trackedReference.getPlace()).toBeUndefined();
     expect(store.activeSheetId).toBe(sheetId);
-    expect(refusal(() => store.removeSheet(sheetId))).toBe('LastVisibleSheet');
+    expect(readRefusalCode(() => store.removeSheet(sheetId))).toBe('LastVisibleSheet');
     expect(store.undo()).toBe(true);
-    expect(bench.formula('A1')).toBe('=Other!A1*2');
-    expect(tracked.current()).toEqual({ sheetId: other.id, rect: at('A1') });
+    expect(bench.readFormula('A1')).toBe('=Other!A1*2');
+    expect(trackedReference.getPlace()).toEqual({ sheetId: other.id, rect: parseRect('A1') });
   });
 
   test('a copied sheet gets its own cells and sheet-scoped twins of the names that refer to the original [P7]', () => {
@@ -88,46 +88,46 @@ describe('sheets', () => {
       visible: false,
       comment: 'c',
     });
-    expect(store.nameReference('_place')).toEqual({ sheetId, rect: at('A1') });
+    expect(store.resolveName('_place')).toEqual({ sheetId, rect: parseRect('A1') });
     store.typeInto(copy.id, 0, 0, '10');
-    expect(store.values(copy.id, at('B1'))).toEqual([[11]]);
-    expect(bench.value('B1')).toBe(2);
+    expect(store.readValues(copy.id, parseRect('B1'))).toEqual([[11]]);
+    expect(bench.readValue('B1')).toBe(2);
   });
 
   test('sheets can be moved and hidden, except for the last visible one', () => {
     const { store, sheetId } = openBench();
     const other = store.addSheet('Other');
     store.moveSheet(other.id, 0);
-    expect(store.sheets().map(({ name, position }) => [name, position])).toEqual([
+    expect(store.listSheets().map(({ name, position }) => [name, position])).toEqual([
       ['Other', 0],
       ['Sheet1', 1],
     ]);
     store.setSheetVisibility(sheetId, 'Hidden');
     expect(store.activeSheetId).toBe(other.id);
-    expect(refusal(() => store.setSheetVisibility(other.id, 'VeryHidden'))).toBe('LastVisibleSheet');
+    expect(readRefusalCode(() => store.setSheetVisibility(other.id, 'VeryHidden'))).toBe('LastVisibleSheet');
   });
 
   test('a formula refers to a sheet with its name that is added later', () => {
     const bench = openBench();
     bench.set('A1', '=Later!A1+1');
     const later = bench.store.addSheet('Later');
-    expect(bench.value('A1')).toBe(1);
+    expect(bench.readValue('A1')).toBe(1);
     bench.store.typeInto(later.id, 0, 0, '4');
-    expect(bench.value('A1')).toBe(5);
+    expect(bench.readValue('A1')).toBe(5);
   });
 });
 
 describe('defined names', () => {
   test.each(['', '1a', 'A1', 'xfd1', 'R1C1', 'r', 'C', 'a b', 'a-b', 'x'.repeat(256)])('%p is no name', (name) => {
     const { store } = openBench();
-    expect(refusal(() => store.addName(name, '=1'))).toBe('NameInvalid');
+    expect(readRefusalCode(() => store.addName(name, '=1'))).toBe('NameInvalid');
   });
 
   test.each(['Rate', '_inlay_1', 'Höhe', 'a.b', '\\x', 'XFE1', 'A1048577'])('%p is a valid defined name', (name) => {
     const { store } = openBench();
     store.addName(name, '=1');
     expect(store.findName(name.toUpperCase())?.name).toBe(name);
-    expect(refusal(() => store.addName(name.toLowerCase(), '=2'))).toBe('NameTaken');
+    expect(readRefusalCode(() => store.addName(name.toLowerCase(), '=2'))).toBe('NameTaken');
   });
 
   test('a sheet-scoped name hides the workbook name on its own sheet', () => {
@@ -138,8 +138,8 @@ describe('defined names', () => {
     store.addName('Rate', '=2', { scope: sheetId });
     bench.set('A1', '=Rate');
     store.typeInto(other.id, 0, 0, '=Rate');
-    expect(bench.value('A1')).toBe(2);
-    expect(store.values(other.id, at('A1'))).toEqual([[1]]);
+    expect(bench.readValue('A1')).toBe(2);
+    expect(store.readValues(other.id, parseRect('A1'))).toEqual([[1]]);
   });
 
   test('a defined name stores a reference with its sheet, and a constant as a value', () => {
@@ -147,16 +147,16 @@ describe('defined names', () => {
     expect(store.addName('Here', '=$B$2').formula).toBe('=Sheet1!$B$2');
     expect(store.addName('Number', '5').formula).toBe('=5');
     expect(store.addName('Text', 'five').formula).toBe('="five"');
-    expect(store.nameReference('Here')).toEqual({ sheetId, rect: at('B2') });
-    expect(store.nameReference('Number')).toBeUndefined();
-    expect([store.nameValue('Number'), store.nameValue('Text')]).toEqual([5, 'five']);
-    expect(refusal(() => store.removeName('nobody'))).toBe('NameNotFound');
+    expect(store.resolveName('Here')).toEqual({ sheetId, rect: parseRect('B2') });
+    expect(store.resolveName('Number')).toBeUndefined();
+    expect([store.evaluateName('Number'), store.evaluateName('Text')]).toEqual([5, 'five']);
+    expect(readRefusalCode(() => store.removeName('nobody'))).toBe('NameNotFound');
   });
 
   test('a defined name that refers to itself is an error, not an endless loop', () => {
     const bench = openBench();
     bench.store.addName('Loop', '=Loop+1');
     bench.set('A1', '=Loop');
-    expect(bench.value('A1')).toEqual({ error: '#REF!' });
+    expect(bench.readValue('A1')).toEqual({ error: '#REF!' });
   });
 });

@@ -13,30 +13,30 @@ export interface Bench {
   readonly store: WorkbookStore;
   readonly sheetId: string;
   set(address: string, input: CellInput): void;
-  value(address: string): CellValue;
-  formula(address: string): CellValue;
-  format(address: string): string;
+  readValue(address: string): CellValue;
+  readFormula(address: string): CellValue;
+  readFormat(address: string): string;
 }
 
 export function openBench(store: WorkbookStore = createWorkbookStore(), sheetId = store.activeSheetId): Bench {
   return {
     store,
     sheetId,
-    set: (address, input) => store.write(sheetId, at(address), input, 'values'),
-    value: (address) => store.values(sheetId, at(address))[0]![0]!,
-    formula: (address) => store.formulas(sheetId, at(address))[0]![0]!,
-    format: (address) => store.numberFormats(sheetId, at(address))[0]![0]!,
+    set: (address, input) => store.write(sheetId, parseRect(address), input, 'values'),
+    readValue: (address) => store.readValues(sheetId, parseRect(address))[0]![0]!,
+    readFormula: (address) => store.readFormulas(sheetId, parseRect(address))[0]![0]!,
+    readFormat: (address) => store.readNumberFormats(sheetId, parseRect(address))[0]![0]!,
   };
 }
 
-export function at(address: string): Rect {
+export function parseRect(address: string): Rect {
   const rect = tryParseRect(address);
   if (!rect) throw new Error(`${address} is no address`);
   return rect;
 }
 
 /** Returns the code with which the store refuses the work. */
-export function refusal(work: () => unknown): string {
+export function readRefusalCode(work: () => unknown): string {
   try {
     work();
   } catch (error) {

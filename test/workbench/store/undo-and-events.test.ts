@@ -1,12 +1,12 @@
 import { createWorkbookStore, type StoreEvent } from '../../../src/workbench/store';
-import { at, openBench, refusal } from './store-fixture';
+import { openBench, parseRect, readRefusalCode } from './store-fixture';
 
-function filledBench() {
+function openFilledBench() {
   const bench = openBench();
   const { store, sheetId } = bench;
   store.write(
     sheetId,
-    at('A1:B3'),
+    parseRect('A1:B3'),
     [
       ['Name', '12%'],
       ["'007", '=B1*2'],
@@ -15,19 +15,19 @@ function filledBench() {
     'values',
   );
   store.addName('Block', '=Sheet1!$A$1:$B$3');
-  store.merge(sheetId, at('D1:E2'));
+  store.merge(sheetId, parseRect('D1:E2'));
   store.setColumnWidths(sheetId, 0, 2, 80);
   return bench;
 }
 
 describe('undo', () => {
-  const changes: [string, (bench: ReturnType<typeof filledBench>) => void][] = [
+  const changes: [string, (bench: ReturnType<typeof openFilledBench>) => void][] = [
     [
       'a write',
       ({ store, sheetId }) =>
         store.write(
           sheetId,
-          at('A1:B2'),
+          parseRect('A1:B2'),
           [
             [1, 2],
             [3, '=A1'],
@@ -36,30 +36,31 @@ describe('undo', () => {
         ),
     ],
     ['typed text', ({ store, sheetId }) => store.typeInto(sheetId, 0, 1, '5')],
-    ['a clear', ({ store, sheetId }) => store.clear(sheetId, at('A1:E9'), 'all')],
-    ['a format', ({ store, sheetId }) => store.setStyle(sheetId, at('A:C'), { bold: true })],
+    ['a clear', ({ store, sheetId }) => store.clear(sheetId, parseRect('A1:E9'), 'all')],
+    ['a format', ({ store, sheetId }) => store.setStyle(sheetId, parseRect('A:C'), { bold: true })],
     ['inserted rows', ({ store, sheetId }) => store.insertRows(sheetId, 1, 3)],
     ['deleted columns', ({ store, sheetId }) => store.deleteColumns(sheetId, 1, 1)],
-    ['deleted cells', ({ store, sheetId }) => store.delete(sheetId, at('A1:A2'), 'up')],
-    ['a move', ({ store, sheetId }) => void store.move({ sheetId, rect: at('A1:B3') }, sheetId, 9, 9)],
-    ['a merge', ({ store, sheetId }) => store.merge(sheetId, at('A1:B3'))],
+    ['deleted cells', ({ store, sheetId }) => store.delete(sheetId, parseRect('A1:A2'), 'up')],
+    ['a move', ({ store, sheetId }) => void store.move({ sheetId, rect: parseRect('A1:B3') }, sheetId, 9, 9)],
+    ['a merge', ({ store, sheetId }) => store.merge(sheetId, parseRect('A1:B3'))],
     ['a name', ({ store }) => void store.addName('More', '=1')],
     ['a removed name', ({ store }) => store.removeName('Block')],
     ['a renamed sheet', ({ store, sheetId }) => store.renameSheet(sheetId, 'Else')],
     ['a copied sheet', ({ store, sheetId }) => void store.copySheet(sheetId)],
     ['widths', ({ store, sheetId }) => store.setColumnWidths(sheetId, 1, 9, 20)],
     ['protection', ({ store, sheetId }) => store.setProtected(sheetId, true)],
-    ['a table', ({ store, sheetId }) => void store.tables.add(sheetId, at('A1:B3'), true)],
-    ['a table without headers', ({ store, sheetId }) => void store.tables.add(sheetId, at('A1:B3'), false)],
+    ['a table', ({ store, sheetId }) => void store.tables.add(sheetId, parseRect('A1:B3'), true)],
+    ['a table without headers', ({ store, sheetId }) => void store.tables.add(sheetId, parseRect('A1:B3'), false)],
     [
       'a filter',
-      ({ store, sheetId }) => store.filters.apply(sheetId, at('A1:B3'), 0, { filterOn: 'Custom', criterion1: '=007' }),
+      ({ store, sheetId }) =>
+        store.filters.apply(sheetId, parseRect('A1:B3'), 0, { filterOn: 'Custom', criterion1: '=007' }),
     ],
     ["a sheet's property", ({ store, sheetId }) => store.setSheetProperty(sheetId, 'key', 'value')],
   ];
 
   test.each(changes)('undo of %s restores exactly the previous file, and redo the later one', (_, change) => {
-    const bench = filledBench();
+    const bench = openFilledBench();
     const before = bench.store.toFile();
     change(bench);
     const after = bench.store.toFile();
@@ -80,7 +81,7 @@ describe('undo', () => {
         throw new Error('halfway');
       }),
     ).toThrow('halfway');
-    expect(bench.value('A2')).toBe(1);
+    expect(bench.readValue('A2')).toBe(1);
     bench.store.undo();
     expect(bench.store.toFile()).toEqual(before);
     expect(bench.store.canUndo).toBe(false);
@@ -93,7 +94,7 @@ describe('undo', () => {
     bench.store.batch(() => bench.set('A1', 1), { undoGroup: 'g' });
     bench.store.batch(() => bench.set('A2', 2), { undoGroup: 'g' });
     bench.store.undo();
-    expect(bench.store.values(bench.sheetId, at('A1:A2'))).toEqual([['before'], ['']]);
+    expect(bench.store.readValues(bench.sheetId, parseRect('A1:A2'))).toEqual([['before'], ['']]);
   });
 
   test('formulas are still calculated after undo', () => {
@@ -103,26 +104,26 @@ describe('undo', () => {
     bench.set('B1', 'text');
     bench.store.undo();
     bench.set('A1', 5);
-    expect(bench.value('B1')).toBe(50);
+    expect(bench.readValue('B1')).toBe(50);
   });
 
   test('undo returns tracked references to their cells', () => {
     const bench = openBench();
-    const tracked = bench.store.track(bench.sheetId, at('B2:B4'));
+    const trackedReference = bench.store.track(bench.sheetId, parseRect('B2:B4'));
     bench.store.deleteRows(bench.sheetId, 2, 1);
     bench.store.deleteRows(bench.sheetId, 0, 5);
-    expect(tracked.current()).toBeUndefined();
+    expect(trackedReference.getPlace()).toBeUndefined();
     bench.store.undo();
-    expect(tracked.current()?.rect).toEqual(at('B2:B3'));
+    expect(trackedReference.getPlace()?.rect).toEqual(parseRect('B2:B3'));
     bench.store.undo();
-    expect(tracked.current()?.rect).toEqual(at('B2:B4'));
+    expect(trackedReference.getPlace()?.rect).toEqual(parseRect('B2:B4'));
   });
 
   test('the number of undo records is limited, and they can be cleared', () => {
     const bench = openBench(createWorkbookStore({ undoLimit: 3 }));
     for (let number = 1; number <= 5; number++) bench.set('A1', number);
     while (bench.store.undo());
-    expect(bench.value('A1')).toBe(2);
+    expect(bench.readValue('A1')).toBe(2);
     bench.store.clearHistory();
     expect(bench.store.canRedo).toBe(false);
   });
@@ -133,9 +134,9 @@ describe('undo', () => {
     const events: StoreEvent[] = [];
     bench.store.subscribe((event) => events.push(event));
     bench.store.batch(() => bench.set('A2', 'theirs'), { source: 'remote' });
-    expect(events).toContainEqual({ type: 'cells', sheetId: bench.sheetId, rect: at('A2'), source: 'remote' });
+    expect(events).toContainEqual({ type: 'cells', sheetId: bench.sheetId, rect: parseRect('A2'), source: 'remote' });
     expect([bench.store.canUndo, bench.store.undo()]).toEqual([false, false]);
-    expect(bench.store.values(bench.sheetId, at('A1:A2'))).toEqual([[1], ['theirs']]);
+    expect(bench.store.readValues(bench.sheetId, parseRect('A1:A2'))).toEqual([[1], ['theirs']]);
   });
 
   test('a new change clears the redo records', () => {
@@ -153,7 +154,7 @@ describe('events', () => {
     const { store, sheetId } = bench;
     bench.set('B1', '=A1');
     const events: StoreEvent[] = [];
-    const stop = store.subscribe((event) => events.push(event));
+    const unsubscribe = store.subscribe((event) => events.push(event));
     store.batch(
       () => {
         bench.set('A1', 1);
@@ -163,18 +164,18 @@ describe('events', () => {
       { source: 'host' },
     );
     expect(events).toEqual([
-      { type: 'cells', sheetId, rect: at('A1'), source: 'host' },
+      { type: 'cells', sheetId, rect: parseRect('A1'), source: 'host' },
       { type: 'names', source: 'host' },
       { type: 'calculated', sheetId, source: 'host' },
       { type: 'history' },
     ]);
     events.length = 0;
     bench.set('A1', 2);
-    expect(events[0]).toEqual({ type: 'cells', sheetId, rect: at('A1'), source: 'local' });
+    expect(events[0]).toEqual({ type: 'cells', sheetId, rect: parseRect('A1'), source: 'local' });
     events.length = 0;
     store.undo();
-    expect(events).toContainEqual({ type: 'cells', sheetId, rect: at('A1:B1'), source: 'local' });
-    stop();
+    expect(events).toContainEqual({ type: 'cells', sheetId, rect: parseRect('A1:B1'), source: 'local' });
+    unsubscribe();
     events.length = 0;
     bench.set('A1', 3);
     expect(events).toEqual([]);
@@ -186,7 +187,7 @@ describe('events', () => {
     store.subscribe((event) => events.push(event));
     store.insertRows(sheetId, 2, 1);
     const other = store.addSheet();
-    store.select(other.id, at('B2:C3'));
+    store.select(other.id, parseRect('B2:C3'));
     store.setRowsHidden(sheetId, 0, 1, true);
     store.settings.set('a', { b: 1 });
     store.removeSheet(other.id);
@@ -214,7 +215,7 @@ describe('events', () => {
     const bench = openBench();
     const events: StoreEvent[] = [];
     bench.store.subscribe((event) => events.push(event));
-    expect(refusal(() => bench.set('A1', '=1+'))).toBe('FormulaInvalid');
+    expect(readRefusalCode(() => bench.set('A1', '=1+'))).toBe('FormulaInvalid');
     expect(events).toEqual([]);
     expect(bench.store.canUndo).toBe(false);
   });
@@ -222,17 +223,17 @@ describe('events', () => {
 
 describe('the file', () => {
   test('the file of a workbook survives JSON and structured clone, and opens as the same workbook', () => {
-    const { store, sheetId } = filledBench();
-    store.setStyle(sheetId, at('2:2'), { italic: true });
-    store.setStyle(sheetId, at('C:XFD'), { fontColor: '#00FF00' });
-    store.tables.add(sheetId, at('A5:B7'), true);
+    const { store, sheetId } = openFilledBench();
+    store.setStyle(sheetId, parseRect('2:2'), { italic: true });
+    store.setStyle(sheetId, parseRect('C:XFD'), { fontColor: '#00FF00' });
+    store.tables.add(sheetId, parseRect('A5:B7'), true);
     store.setSheetProperty(sheetId, 'key', 'value');
     store.customXmlParts.set('{1}', '<a/>');
     store.setProtected(sheetId, true, ['formatColumns']);
-    store.setAutoFilter(sheetId, { rect: at('A1:B3'), filtered: true });
+    store.setAutoFilter(sheetId, { rect: parseRect('A1:B3'), filtered: true });
     store.setFrozen(sheetId, 1, 0);
     const hidden = store.addSheet('Hidden');
-    store.write(hidden.id, at('XFD1048576'), '=Sheet1!B1', 'values');
+    store.write(hidden.id, parseRect('XFD1048576'), '=Sheet1!B1', 'values');
     store.setSheetVisibility(hidden.id, 'VeryHidden');
     store.addName('_hidden', '=Sheet1!#REF!', { scope: hidden.id, visible: false });
     store.settings.set('inlay', { id: 1 });
@@ -242,20 +243,22 @@ describe('the file', () => {
     expect(structuredClone(file)).toEqual(file);
     const reopened = createWorkbookStore({ file: JSON.parse(JSON.stringify(file)) });
     expect(JSON.stringify(reopened.toFile())).toBe(JSON.stringify(file));
-    expect(reopened.read(reopened.activeSheetId, at('A1:E3'))).toEqual(store.read(sheetId, at('A1:E3')));
-    expect(reopened.tables.list()).toMatchObject([{ name: 'Table1', rect: at('A5:B7') }]);
-    expect(reopened.sheet(reopened.activeSheetId).allowed).toEqual(['formatColumns']);
+    expect(reopened.readGrids(reopened.activeSheetId, parseRect('A1:E3'))).toEqual(
+      store.readGrids(sheetId, parseRect('A1:E3')),
+    );
+    expect(reopened.tables.list()).toMatchObject([{ name: 'Table1', rect: parseRect('A5:B7') }]);
+    expect(reopened.getSheet(reopened.activeSheetId).allowed).toEqual(['formatColumns']);
     expect(reopened.customXmlParts.get('{1}')).toBe('<a/>');
     reopened.setProtected(reopened.activeSheetId, false);
     reopened.typeInto(reopened.activeSheetId, 0, 1, '50%');
-    expect(reopened.values(reopened.activeSheetId, at('B2'))).toEqual([[1]]);
+    expect(reopened.readValues(reopened.activeSheetId, parseRect('B2'))).toEqual([[1]]);
     expect(reopened.canUndo).toBe(true);
   });
 
   test('the file of a large sheet stays compact', () => {
     const { store, sheetId } = openBench();
-    store.write(sheetId, at('A100001:A103000'), 1, 'values');
-    store.setStyle(sheetId, at('A:XFD'), { bold: true });
+    store.write(sheetId, parseRect('A100001:A103000'), 1, 'values');
+    store.setStyle(sheetId, parseRect('A:XFD'), { bold: true });
     const file = store.toFile();
     expect(file.sheets[0]!.cells).toHaveLength(1);
     expect(file.sheets[0]!.cells[0]!.values).toHaveLength(3_000);

@@ -1,9 +1,9 @@
 /** LibreOffice opens exported workbooks, and the workbench opens files that LibreOffice made. */
 import type { PlatformServer } from '../../../src/platform';
-import { fromClipboardText } from '../../../src/workbench/page/sheet/clipboard-text';
+import { parseClipboardText } from '../../../src/workbench/page/sheet/clipboard-text';
 import { type CellValue, createWorkbookStore, isCellError, type WorkbookStore } from '../../../src/workbench/store';
 import { exportXlsx, importXlsx } from '../../../src/workbench/xlsx';
-import { openApp, until } from '../../support/app';
+import { openApp, waitUntil } from '../../support/app';
 import { settle } from '../../support/excel-host';
 import { type LibreOffice, openLibreOffice } from '../../support/libre-office';
 import { rect } from '../../support/rect';
@@ -23,11 +23,11 @@ afterAll(() => office?.close());
 
 /** Returns the cells of each sheet as LibreOffice shows them, by sheet name. */
 function readInLibreOffice(store: WorkbookStore): Map<string, string[][]> {
-  const saved = office.convert('exported.xlsx', exportXlsx(store.toFile(), ADDIN), ALL_SHEETS);
+  const savedFiles = office.convert('exported.xlsx', exportXlsx(store.toFile(), ADDIN), ALL_SHEETS);
   return new Map(
-    [...saved].map(([name, content]) => [
+    [...savedFiles].map(([name, content]) => [
       name.replace(/^exported-/, '').replace(/\.csv$/, ''),
-      fromClipboardText(content.toString('utf8')),
+      parseClipboardText(content.toString('utf8')),
     ]),
   );
 }
@@ -37,22 +37,27 @@ function expectSameCells(
   store: WorkbookStore,
   sheetId: string,
 ): void {
-  const used = store.usedRange(sheetId, true) ?? rect(0, 0);
-  const size = { row: 0, column: 0, rows: used.row + used.rows, columns: used.column + used.columns };
-  const expected = store.values(sheetId, size).map((row) => row.map(plain));
-  const found = expected.map((row, at) => row.map((value, column) => likeValue(actual?.[at]?.[column] ?? '', value)));
+  const usedRange = store.findUsedRange(sheetId, true) ?? rect(0, 0);
+  const size = {
+    row: 0,
+    column: 0,
+    rows: usedRange.row + usedRange.rows,
+    columns: usedRange.column + usedRange.columns,
+  };
+  const expected = store.readValues(sheetId, size).map((row) => row.map(toPlainValue));
+  const found = expected.map((row, at) => row.map((value, column) => parseLike(actual?.[at]?.[column] ?? '', value)));
   expect(found).toEqual(expected);
 }
 
 /** LibreOffice writes numbers with 15 digits, and line ends without a carriage return. */
-function plain(value: CellValue): string | number | boolean {
+function toPlainValue(value: CellValue): string | number | boolean {
   if (isCellError(value)) return value.error;
   if (typeof value === 'string') return value.replaceAll('\r\n', '\n');
-  return typeof value === 'number' ? rounded(value) : value;
+  return typeof value === 'number' ? roundDigits(value) : value;
 }
 
 /** Converts the text to the expected kind, or returns it if that fails. */
-function likeValue(text: string, expected: string | number | boolean): string | number | boolean {
+function parseLike(text: string, expected: string | number | boolean): string | number | boolean {
   if (typeof expected === 'number') return parseNumber(text, expected) ?? text;
   if (typeof expected === 'boolean') return text === 'TRUE' ? true : text === 'FALSE' ? false : text;
   return text;
@@ -64,12 +69,12 @@ function likeValue(text: string, expected: string | number | boolean): string | 
  */
 function parseNumber(text: string, expected: number): number | undefined {
   const [, day, time = '00:00:00'] = /^(\d{4}-\d\d-\d\d)(?: (\d\d:\d\d:\d\d))?$/.exec(text) ?? [];
-  if (day === undefined) return text !== '' && Number.isFinite(Number(text)) ? rounded(Number(text)) : undefined;
+  if (day === undefined) return text !== '' && Number.isFinite(Number(text)) ? roundDigits(Number(text)) : undefined;
   const seconds = Date.parse(`${day}T${time}Z`) / 1000 + 25_569 * 86_400;
   return Math.abs(seconds - expected * 86_400) < 1 ? expected : seconds / 86_400;
 }
 
-function rounded(value: number): number {
+function roundDigits(value: number): number {
   return Number(value.toPrecision(15));
 }
 
@@ -87,10 +92,10 @@ describe('a workbook with placed reports', () => {
     });
     await app.start();
     await app.connection.connectToSample();
-    await until(() => app.catalogue.list.value.kind === 'ready');
+    await waitUntil(() => app.catalogue.list.value.kind === 'ready');
     const place = async (name: string, sheetId: string, row: number, column: number) => {
       app.catalogue.search(name);
-      await until(() => {
+      await waitUntil(() => {
         const list = app.catalogue.list.value;
         return list.kind === 'ready' && list.reports[0]?.name === name;
       });
@@ -110,12 +115,12 @@ describe('a workbook with placed reports', () => {
     const actual = readInLibreOffice(store);
     expectSameCells(actual.get('Sheet1'), store, first);
     expectSameCells([...actual].find(([name]) => name.startsWith('Awkward'))?.[1], store, second);
-    expect(store.values(first, rect(0, 0))[0]?.[0]).toBeGreaterThan(1);
+    expect(store.readValues(first, rect(0, 0))[0]?.[0]).toBeGreaterThan(1);
 
-    const flat = office.convert('exported.xlsx', exportXlsx(store.toFile(), ADDIN), 'fods').get('exported.fods');
-    const text = flat?.toString('utf8') ?? '';
-    for (const { name } of store.names()) expect(text).toContain(`table:name="${name}"`);
-    expect(store.names().length).toBeGreaterThanOrEqual(2);
+    const flatFiles = office.convert('exported.xlsx', exportXlsx(store.toFile(), ADDIN), 'fods').get('exported.fods');
+    const text = flatFiles?.toString('utf8') ?? '';
+    for (const { name } of store.listNames()) expect(text).toContain(`table:name="${name}"`);
+    expect(store.listNames().length).toBeGreaterThanOrEqual(2);
     expect(text).toContain('table:formula="of:=COUNTA([.B5:.B500])"');
     app.dispose();
     host.close();
@@ -147,8 +152,8 @@ describe('values and formulas of every kind', () => {
       'values',
     );
     store.tables.update(store.tables.add(id, rect(1, 1, 2, 2), true).id, { name: 'Targets' });
-    const flat = office.convert('tables.xlsx', exportXlsx(store.toFile(), ADDIN), 'fods').get('tables.fods');
-    expect(flat?.toString('utf8')).toMatch(/<table:database-range table:name="Targets"[^>]*Sheet1.B2:Sheet1.C3"/);
+    const flatFiles = office.convert('tables.xlsx', exportXlsx(store.toFile(), ADDIN), 'fods').get('tables.fods');
+    expect(flatFiles?.toString('utf8')).toMatch(/<table:database-range table:name="Targets"[^>]*Sheet1.B2:Sheet1.C3"/);
   });
 });
 
@@ -191,24 +196,24 @@ describe('a file of LibreOffice', () => {
     const xlsx = office.convert('colleague.fods', FLAT, 'xlsx').get('colleague.xlsx');
     if (!xlsx) throw new Error('LibreOffice saved nothing.');
     const store = createWorkbookStore({ file: importXlsx(new Uint8Array(xlsx), ADDIN.id) });
-    const [first, second] = store.sheets();
+    const [first, second] = store.listSheets();
     expect([first?.name, second?.name]).toEqual(['Net revenue', 'Two']);
     const id = first?.id ?? '';
-    expect(store.values(id, rect(0, 0, 3, 4))).toEqual([
+    expect(store.readValues(id, rect(0, 0, 3, 4))).toEqual([
       ['Region', '007', true, ''],
       [1234.5678, 45293, 1235.0678, { error: '#DIV/0!' }],
       ['merged', '', '', ''],
     ]);
-    expect(store.formulas(id, rect(1, 2, 1, 2))).toEqual([['=SUM(A2,0.5)', '=1/0']]);
-    expect(store.formulas(second?.id ?? '', rect(0, 0))).toEqual([["='Net revenue'!A2*2"]]);
-    expect(store.texts(id, rect(1, 1))[0]?.[0]).toBe('2024-01-02');
-    expect(store.commonStyle(id, rect(0, 0, 1, 2))).toMatchObject({
+    expect(store.readFormulas(id, rect(1, 2, 1, 2))).toEqual([['=SUM(A2,0.5)', '=1/0']]);
+    expect(store.readFormulas(second?.id ?? '', rect(0, 0))).toEqual([["='Net revenue'!A2*2"]]);
+    expect(store.readTexts(id, rect(1, 1))[0]?.[0]).toBe('2024-01-02');
+    expect(store.readCommonStyle(id, rect(0, 0, 1, 2))).toMatchObject({
       bold: true,
       fillColor: '#2C6E58',
       fontColor: '#FFFFFF',
     });
-    expect(store.merges(id)).toEqual([rect(2, 0, 2, 2)]);
-    expect(store.nameReference('Block')).toEqual({ sheetId: id, rect: rect(0, 0, 2, 3) });
+    expect(store.findMerges(id)).toEqual([rect(2, 0, 2, 2)]);
+    expect(store.resolveName('Block')).toEqual({ sheetId: id, rect: rect(0, 0, 2, 3) });
   });
 });
 
@@ -234,27 +239,27 @@ describe('features that users add around cells', () => {
     });
     store.addName('Print_Area', '=Sheet1!$A$1:$B$3', { scope: id });
     store.filters.apply(id, rect(0, 0, 3, 2), 0, { filterOn: 'Values', values: ['Rome'] });
-    const saved = office.convert('built.xlsx', exportXlsx(store.toFile(), ADDIN), 'xlsx:Calc MS Excel 2007 XML');
-    const [content] = [...saved.values()];
-    const back = createWorkbookStore({ file: importXlsx(new Uint8Array(content!), ADDIN.id) });
-    const sheetId = back.activeSheetId;
-    expect(back.formats.border(sheetId, rect(2, 0, 1, 2), 'EdgeBottom')).toMatchObject({
+    const savedFiles = office.convert('built.xlsx', exportXlsx(store.toFile(), ADDIN), 'xlsx:Calc MS Excel 2007 XML');
+    const [content] = [...savedFiles.values()];
+    const reopened = createWorkbookStore({ file: importXlsx(new Uint8Array(content!), ADDIN.id) });
+    const sheetId = reopened.activeSheetId;
+    expect(reopened.formats.readBorder(sheetId, rect(2, 0, 1, 2), 'EdgeBottom')).toMatchObject({
       style: 'Double',
       color: '#FF0000',
     });
-    expect(back.commonStyle(sheetId, rect(1, 0, 1, 1))).toMatchObject({
+    expect(reopened.readCommonStyle(sheetId, rect(1, 0, 1, 1))).toMatchObject({
       fontName: 'Arial',
       fontSize: 14,
       indentLevel: 2,
     });
-    expect(back.formats.rules('conditionalFormats', sheetId)).toMatchObject([
+    expect(reopened.formats.listRules('conditionalFormats', sheetId)).toMatchObject([
       { areas: [rect(1, 1, 2, 1)], settings: { type: 'Custom', format: { fillColor: '#FFFF00', bold: true } } },
     ]);
-    expect(back.formats.rules('conditionalFormats', sheetId)[0]?.formulas).toEqual({ formula: '=$B2>10' });
-    expect(back.formats.rules('validations', sheetId)).toMatchObject([
+    expect(reopened.formats.listRules('conditionalFormats', sheetId)[0]?.formulas).toEqual({ formula: '=$B2>10' });
+    expect(reopened.formats.listRules('validations', sheetId)).toMatchObject([
       { areas: [rect(1, 0, 2, 1)], settings: { type: 'list', rule: { source: 'Oslo,Rome' } } },
     ]);
-    expect(back.nameReference('Print_Area', sheetId)?.rect).toEqual(rect(0, 0, 3, 2));
-    expect(back.sheet(sheetId).autoFilter?.criteria).toEqual([{ filterOn: 'Values', values: ['Rome'] }, null]);
+    expect(reopened.resolveName('Print_Area', sheetId)?.rect).toEqual(rect(0, 0, 3, 2));
+    expect(reopened.getSheet(sheetId).autoFilter?.criteria).toEqual([{ filterOn: 'Values', values: ['Rome'] }, null]);
   });
 });

@@ -6,27 +6,29 @@ import { rect } from '../../support/rect';
 
 const ADDIN = { id: '5f3f3d6e-94c8-4a32-9f0c-8d4f1f3f7a10', version: '0.1.0.0' };
 
-function aWorkbook(fill: (store: WorkbookStore, sheetId: string) => void): WorkbookStore {
+function createWorkbook(fill: (store: WorkbookStore, sheetId: string) => void): WorkbookStore {
   const store = createWorkbookStore();
   fill(store, store.activeSheetId);
   return store;
 }
 
-function throughXlsx(store: WorkbookStore): WorkbookStore {
+function exportAndImport(store: WorkbookStore): WorkbookStore {
   return createWorkbookStore({ file: importXlsx(exportXlsx(store.toFile(), ADDIN), ADDIN.id) });
 }
 
 describe('cells', () => {
   it('an Excel file keeps values, formulas, last results and number formats of cells', () => {
-    const store = aWorkbook((book, id) => {
+    const store = createWorkbook((book, id) => {
       book.write(id, rect(0, 0, 1, 5), [['North', 12.5, true, '1/2/2024', '12%']], 'values');
       book.write(id, rect(1, 0, 1, 5), [["'007", '=1/0', '=NA()', '=B1*2', '="a"&"b"']], 'values');
       book.write(id, rect(2, 0, 1, 4), [[1e-300, -0.1 + 0.3, 9007199254740991, 45293.123456789]], 'values');
       book.setStyle(id, rect(2, 3), { numberFormat: 'yyyy-mm-dd hh:mm:ss.000' });
     });
-    const back = throughXlsx(store);
-    expect(back.read(back.activeSheetId, rect(0, 0, 3, 5))).toEqual(store.read(store.activeSheetId, rect(0, 0, 3, 5)));
-    expect(back.editText(back.activeSheetId, 1, 0)).toBe("'007");
+    const reopened = exportAndImport(store);
+    expect(reopened.readGrids(reopened.activeSheetId, rect(0, 0, 3, 5))).toEqual(
+      store.readGrids(store.activeSheetId, rect(0, 0, 3, 5)),
+    );
+    expect(reopened.readEditText(reopened.activeSheetId, 1, 0)).toBe("'007");
   });
 
   it.each([
@@ -39,49 +41,51 @@ describe('cells', () => {
     ['characters beyond the first plane', '😀 ä'],
     ['the maximum length', 'x'.repeat(32_767)],
   ])('an Excel file keeps text with %s', (_what, text) => {
-    const store = aWorkbook((book, id) => {
+    const store = createWorkbook((book, id) => {
       book.setStyle(id, rect(0, 0), { numberFormat: '@' });
       book.write(id, rect(0, 0), text, 'values');
     });
-    const back = throughXlsx(store);
-    expect(back.values(back.activeSheetId, rect(0, 0))).toEqual([[text]]);
+    const reopened = exportAndImport(store);
+    expect(reopened.readValues(reopened.activeSheetId, rect(0, 0))).toEqual([[text]]);
   });
 
   it('an Excel file keeps cells on the last row and in the last column', () => {
-    const store = aWorkbook((book, id) => {
+    const store = createWorkbook((book, id) => {
       book.write(id, rect(1_048_575, 0), 'last row', 'values');
       book.write(id, rect(0, 16_383), 'last column', 'values');
     });
-    const back = throughXlsx(store);
-    expect(back.values(back.activeSheetId, rect(1_048_575, 0))).toEqual([['last row']]);
-    expect(back.values(back.activeSheetId, rect(0, 16_383))).toEqual([['last column']]);
+    const reopened = exportAndImport(store);
+    expect(reopened.readValues(reopened.activeSheetId, rect(1_048_575, 0))).toEqual([['last row']]);
+    expect(reopened.readValues(reopened.activeSheetId, rect(0, 16_383))).toEqual([['last column']]);
   });
 
   it('an Excel file keeps functions and variables that are written with prefixes', () => {
     const formula = '=LET(rate,2,XLOOKUP(1,A1:A2,B1:B2,rate)&CONCAT("x",rate)&"CONCAT("&IFERROR(SORT(A1:A2),0))';
-    const store = aWorkbook((book, id) => book.write(id, rect(0, 3), formula, 'formulas'));
+    const store = createWorkbook((book, id) => book.write(id, rect(0, 3), formula, 'formulas'));
     const file = exportXlsx(store.toFile(), ADDIN);
     expect(importXlsx(file, ADDIN.id).sheets[0]?.cells[0]?.formulas).toEqual([[0, formula]]);
-    const back = throughXlsx(store);
-    expect(back.values(back.activeSheetId, rect(0, 3))).toEqual(store.values(store.activeSheetId, rect(0, 3)));
+    const reopened = exportAndImport(store);
+    expect(reopened.readValues(reopened.activeSheetId, rect(0, 3))).toEqual(
+      store.readValues(store.activeSheetId, rect(0, 3)),
+    );
   });
 });
 
 describe('the outline', () => {
   it('an Excel file keeps groups of rows and their collapsed state', () => {
-    const store = aWorkbook((book, id) => {
+    const store = createWorkbook((book, id) => {
       book.write(id, rect(0, 0, 6, 1), [['a'], ['b'], ['c'], ['d'], ['e'], ['f']], 'values');
-      book.outline.group(id, 0, 5);
-      book.outline.group(id, 0, 2);
-      book.outline.group(id, 3, 1);
+      book.outline.groupRows(id, 0, 5);
+      book.outline.groupRows(id, 0, 2);
+      book.outline.groupRows(id, 3, 1);
       book.outline.setFolded(id, 0, 2, true);
       book.setRowHeights(id, 4, 1, 30);
     });
     const part = readPartText(readPackage(exportXlsx(store.toFile(), ADDIN)), 'xl/worksheets/sheet1.xml') ?? '';
     expect(part).toContain('outlineLevelRow="2"');
     expect([...part.matchAll(/<row r="(\d+)"[^>]* collapsed="1"/g)].map(([, row]) => row)).toEqual(['3']);
-    const back = throughXlsx(store);
-    expect(back.rowRuns(back.activeSheetId)).toEqual(store.rowRuns(store.activeSheetId));
+    const reopened = exportAndImport(store);
+    expect(reopened.readRowRuns(reopened.activeSheetId)).toEqual(store.readRowRuns(store.activeSheetId));
   });
 });
 
@@ -94,7 +98,7 @@ describe('formats of cells', () => {
       { style: 'Dot', weight: 'Thin' },
       { style: 'Double', weight: 'Thick' },
     ] as const;
-    const store = aWorkbook((book, id) => {
+    const store = createWorkbook((book, id) => {
       const font = { fontName: 'Arial', fontSize: 9.5, underline: 'SingleAccountant', strikethrough: true } as const;
       book.setStyle(id, rect(0, 0), { ...font, verticalAlignment: 'Center', indentLevel: 3 });
       lines.forEach((line, row) => {
@@ -104,13 +108,13 @@ describe('formats of cells', () => {
       book.formats.setBorder(id, rect(8, 0), 'DiagonalDown', {});
       book.formats.setBorder(id, rect(9, 0), 'DiagonalUp', {});
     });
-    const back = throughXlsx(store);
+    const reopened = exportAndImport(store);
     const area = rect(0, 0, 12, 5);
-    expect(back.styles(back.activeSheetId, area)).toEqual(store.styles(store.activeSheetId, area));
+    expect(reopened.readStyles(reopened.activeSheetId, area)).toEqual(store.readStyles(store.activeSheetId, area));
   });
 
   it('an Excel file keeps colours, alignment, wrapping and locks of cells, empty cells, rows and columns', () => {
-    const store = aWorkbook((book, id) => {
+    const store = createWorkbook((book, id) => {
       book.write(id, rect(0, 0, 1, 2), [['Region', 'Net revenue']], 'values');
       book.setStyle(id, rect(0, 0, 1, 2), { bold: true, fillColor: '#2C6E58', fontColor: '#FFFFFF', wrapText: true });
       book.setStyle(id, rect(4, 2, 3, 2), {
@@ -122,28 +126,28 @@ describe('formats of cells', () => {
       book.setStyle(id, rect(9, 5), { fillColor: undefined, numberFormat: 'General' });
       book.setStyle(id, rect(7, 0, 1, 16_384), { bold: true });
     });
-    const back = throughXlsx(store);
-    const [all, id] = [rect(0, 0, 12, 9), back.activeSheetId];
-    expect(back.styles(id, all)).toEqual(store.styles(store.activeSheetId, all));
-    expect(back.commonStyle(id, rect(1000, 5, 1_000_000, 2))).toMatchObject({ fillColor: '#FFF0C0' });
+    const reopened = exportAndImport(store);
+    const [all, id] = [rect(0, 0, 12, 9), reopened.activeSheetId];
+    expect(reopened.readStyles(id, all)).toEqual(store.readStyles(store.activeSheetId, all));
+    expect(reopened.readCommonStyle(id, rect(1000, 5, 1_000_000, 2))).toMatchObject({ fillColor: '#FFF0C0' });
   });
 
   it('an Excel file keeps 500 different formats apart', () => {
-    const store = aWorkbook((book, id) => {
+    const store = createWorkbook((book, id) => {
       for (let row = 0; row < 500; row++) {
         book.setStyle(id, rect(row, 0), { fillColor: `#${(row + 4096).toString(16).padStart(6, '0').toUpperCase()}` });
       }
     });
-    const back = throughXlsx(store);
-    expect(back.styles(back.activeSheetId, rect(0, 0, 500, 1))).toEqual(
-      store.styles(store.activeSheetId, rect(0, 0, 500, 1)),
+    const reopened = exportAndImport(store);
+    expect(reopened.readStyles(reopened.activeSheetId, rect(0, 0, 500, 1))).toEqual(
+      store.readStyles(store.activeSheetId, rect(0, 0, 500, 1)),
     );
   });
 });
 
 describe('sheets', () => {
   it('an Excel file keeps order, visibility, protection, colour, panes, sizes, merged areas and filters of sheets', () => {
-    const store = aWorkbook((book, id) => {
+    const store = createWorkbook((book, id) => {
       book.renameSheet(id, "It's A & B");
       const second = book.addSheet('Hidden one').id;
       book.setSheetVisibility(second, 'Hidden');
@@ -161,17 +165,17 @@ describe('sheets', () => {
       book.setProtected(last, true);
       book.select(last, rect(3, 1, 2, 2));
     });
-    const [before, after] = [store.toFile(), throughXlsx(store).toFile()];
+    const [before, after] = [store.toFile(), exportAndImport(store).toFile()];
     expect(after.activeSheet).toBe(3);
-    const frame = ({ cells: _, styleRuns: __, ...sheet }: WorkbookFile['sheets'][number]) => sheet;
-    expect(after.sheets.map(frame)).toEqual(before.sheets.map(frame));
+    const removeCells = ({ cells: _, styleRuns: __, ...sheet }: WorkbookFile['sheets'][number]) => sheet;
+    expect(after.sheets.map(removeCells)).toEqual(before.sheets.map(removeCells));
   });
 });
 
 describe('features that users add around cells', () => {
   it('an Excel file keeps conditional formats, validations, print areas and filter criteria', () => {
-    const store = aWorkbook((book, id) => {
-      const look = { fillColor: '#FFFF00', bold: true, italic: false, fontColor: '#FF0000', underline: 'Single' };
+    const store = createWorkbook((book, id) => {
+      const format = { fillColor: '#FFFF00', bold: true, italic: false, fontColor: '#FF0000', underline: 'Single' };
       const formats = [
         [{ type: 'Custom', rule: {} }, { formula: '=XLOOKUP($B2,$D$1:$D$9,$E$1:$E$9)>1' }],
         [
@@ -181,12 +185,12 @@ describe('features that users add around cells', () => {
         [{ type: 'ContainsText', rule: { operator: 'NotContains', text: 'a "b"' } }, {}],
         [{ type: 'TopBottom', rule: { rank: 3, type: 'BottomPercent' } }, {}],
       ] as const;
-      for (const [kind, formulas] of [...formats].reverse()) {
-        const isCustom = kind.type === 'Custom';
-        const settings = { ...kind, stopIfTrue: isCustom, format: isCustom ? look : {} };
+      for (const [ruleType, formulas] of [...formats].reverse()) {
+        const isCustom = ruleType.type === 'Custom';
+        const settings = { ...ruleType, stopIfTrue: isCustom, format: isCustom ? format : {} };
         book.formats.addRule('conditionalFormats', id, [rect(1, 1, 4, 2), rect(1, 5, 4, 1)], { settings, formulas });
       }
-      const others = {
+      const otherSettings = {
         ignoreBlanks: false,
         prompt: { message: 'Pick <one>', showPrompt: true, title: 'Choice' },
         errorAlert: { message: '', showAlert: false, style: 'Warning', title: '' },
@@ -197,8 +201,8 @@ describe('features that users add around cells', () => {
         [{ type: 'wholeNumber', rule: { operator: 'Between', formula1: 1 } }, { formula2: '=$C$3' }],
         [{ type: 'custom', rule: {} }, { formula: '=ISTEXT(A20)' }],
       ] as const;
-      for (const [index, [kind, formulas]] of [...rules].reverse().entries()) {
-        const settings = { ...kind, ...others };
+      for (const [index, [ruleType, formulas]] of [...rules].reverse().entries()) {
+        const settings = { ...ruleType, ...otherSettings };
         book.formats.addRule('validations', id, [rect(20 + index, 0, 1, 3)], { settings, formulas });
       }
       book.addName('Print_Area', '=Sheet1!$A$1:$F$9', { scope: id });
@@ -222,8 +226,8 @@ describe('features that users add around cells', () => {
       const owner = { sheetId: second, tableId: table.id };
       book.filters.apply(owner, table.rect, 0, { filterOn: 'Custom', criterion1: '=E*' });
     });
-    const [before, after] = [store.toFile(), throughXlsx(store).toFile()];
-    const built = ({ sheets, names }: WorkbookFile) => [
+    const [before, after] = [store.toFile(), exportAndImport(store).toFile()];
+    const pickFeatures = ({ sheets, names }: WorkbookFile) => [
       names,
       sheets.map(({ conditionalFormats, validations, autoFilter, tables, rowRuns }) => [
         conditionalFormats,
@@ -234,13 +238,13 @@ describe('features that users add around cells', () => {
       ]),
     ];
     expect(before.sheets[0]?.conditionalFormats?.length).toBe(4);
-    expect(built(after)).toEqual(built(before));
+    expect(pickFeatures(after)).toEqual(pickFeatures(before));
   });
 });
 
 describe('tables', () => {
   it('an Excel file keeps the tables of each sheet', () => {
-    const store = aWorkbook((book, id) => {
+    const store = createWorkbook((book, id) => {
       book.write(
         id,
         rect(1, 1, 3, 2),
@@ -257,9 +261,9 @@ describe('tables', () => {
       book.tables.add(second, rect(0, 0, 2, 1), true);
     });
     const tables = store.toFile().sheets.map((sheet) => sheet.tables);
-    expect(tables.map((of) => of?.length)).toEqual([1, 1]);
+    expect(tables.map((sheetTables) => sheetTables?.length)).toEqual([1, 1]);
     expect(
-      throughXlsx(store)
+      exportAndImport(store)
         .toFile()
         .sheets.map((sheet) => sheet.tables),
     ).toEqual(tables);
@@ -268,18 +272,18 @@ describe('tables', () => {
 
 describe('names', () => {
   it('an Excel file keeps defined names with scope, comment, visibility and any formula', () => {
-    const store = aWorkbook((book, id) => {
+    const store = createWorkbook((book, id) => {
       book.addName('_inlay_1', '=Sheet1!$B$4:$D$9', { visible: false, comment: 'a placement' });
       book.addName('Rate', '=0.19');
       book.addName('Gone', '=#REF!');
       book.addName('Rate', '=Sheet1!$A$1*2', { scope: id });
     });
-    expect(throughXlsx(store).toFile().names).toEqual(store.toFile().names);
+    expect(exportAndImport(store).toFile().names).toEqual(store.toFile().names);
   });
 });
 
 describe('the workbook', () => {
-  const store = aWorkbook((book) => {
+  const store = createWorkbook((book) => {
     book.settings.set('inlay', { id: 'wb-1', placements: [{ name: 'a "quoted" <name>' }] });
     book.settings.set('plain', 'text');
     book.customProperties.set('Owner', 'Ann');
@@ -290,7 +294,7 @@ describe('the workbook', () => {
   });
 
   it('an Excel file keeps settings, custom properties and the startup behaviour', () => {
-    const { settings, customProperties, properties } = throughXlsx(store).toFile();
+    const { settings, customProperties, properties } = exportAndImport(store).toFile();
     expect({ settings, customProperties, properties }).toEqual({
       settings: store.settings.entries(),
       customProperties: store.customProperties.entries(),
@@ -318,18 +322,18 @@ describe('unreadable content', () => {
   });
 
   it('an unreadable formula of a file leaves its last result in its cell and is reported', () => {
-    const store = aWorkbook((book, id) => book.write(id, rect(0, 0, 1, 2), [['=1+1', '=2+2']], 'formulas'));
+    const store = createWorkbook((book, id) => book.write(id, rect(0, 0, 1, 2), [['=1+1', '=2+2']], 'formulas'));
     const file = store.toFile();
-    const broken: WorkbookFile = {
+    const brokenFile: WorkbookFile = {
       ...file,
       sheets: file.sheets.map((sheet) => ({
         ...sheet,
         cells: sheet.cells.map((run) => (run.column === 0 ? { ...run, formulas: [[0, '=1+(']] as const } : run)),
       })),
     };
-    const accepted = acceptFormulas(broken);
-    expect(accepted.unreadableFormulas).toEqual(['=1+(']);
-    const opened = createWorkbookStore({ file: accepted.file });
-    expect(opened.formulas(opened.activeSheetId, rect(0, 0, 1, 2))).toEqual([[2, '=2+2']]);
+    const acceptedFile = acceptFormulas(brokenFile);
+    expect(acceptedFile.unreadableFormulas).toEqual(['=1+(']);
+    const opened = createWorkbookStore({ file: acceptedFile.file });
+    expect(opened.readFormulas(opened.activeSheetId, rect(0, 0, 1, 2))).toEqual([[2, '=2+2']]);
   });
 });

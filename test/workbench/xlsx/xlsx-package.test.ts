@@ -32,9 +32,9 @@ describe('references of a part', () => {
 
   it('references of a written package are numbered for each part, and can be read back', () => {
     const book = new PackageWriter();
-    expect(book.add('', 'r/one', 'xl/workbook.xml', '<a/>', 'type/a')).toBe('rId1');
-    expect(book.add('xl/workbook.xml', 'r/two', 'xl/styles.xml', '<b/>', 'type/b')).toBe('rId1');
-    expect(book.add('xl/workbook.xml', 'r/three', 'customXml/item1.xml', '<c/>')).toBe('rId2');
+    expect(book.addPart('', 'r/one', 'xl/workbook.xml', '<a/>', 'type/a')).toBe('rId1');
+    expect(book.addPart('xl/workbook.xml', 'r/two', 'xl/styles.xml', '<b/>', 'type/b')).toBe('rId1');
+    expect(book.addPart('xl/workbook.xml', 'r/three', 'customXml/item1.xml', '<c/>')).toBe('rId2');
     const parts = readPackage(book.toBytes());
     expect(readReferences(parts, '').map(({ path }) => path)).toEqual(['xl/workbook.xml']);
     expect(readReferences(parts, 'xl/workbook.xml')).toEqual([
@@ -51,7 +51,7 @@ describe('references of a part', () => {
 
 describe('an exported file', () => {
   const file = createWorkbookStore().toFile();
-  const withSheet = (change: Partial<WorkbookFile['sheets'][number]>): Uint8Array =>
+  const exportWithSheet = (change: Partial<WorkbookFile['sheets'][number]>): Uint8Array =>
     exportXlsx({ ...file, sheets: file.sheets.map((sheet) => ({ ...sheet, ...change })) }, ADDIN);
 
   it.each([
@@ -59,21 +59,24 @@ describe('an exported file', () => {
     ['sorting and filtering', ['autoFilter', 'sort']],
     ['editing objects and scenarios, and formatting cells', ['editObjects', 'editScenarios', 'formatCells']],
   ] as const)('an exported file keeps that a protected sheet allows %s', (_what, allowed) => {
-    const back = importXlsx(withSheet({ protected: true, ...(allowed && { allowed: [...allowed] }) }), ADDIN.id);
-    expect(back.sheets[0]).toMatchObject({ protected: true });
-    expect(back.sheets[0]?.allowed).toEqual(allowed);
+    const imported = importXlsx(
+      exportWithSheet({ protected: true, ...(allowed && { allowed: [...allowed] }) }),
+      ADDIN.id,
+    );
+    expect(imported.sheets[0]).toMatchObject({ protected: true });
+    expect(imported.sheets[0]?.allowed).toEqual(allowed);
   });
 
   it('an exported file names the range of a filter as Excel does, and the import ignores that name', () => {
     const autoFilter = { rect: { row: 1, column: 2, rows: 4, columns: 2 }, filtered: false };
-    const bytes = withSheet({ name: "It's A", autoFilter });
+    const bytes = exportWithSheet({ name: "It's A", autoFilter });
     const names = parsePart(readPackage(bytes), 'xl/workbook.xml')?.children.find(
       ({ name }) => name === 'definedNames',
     );
     expect(names?.children.map(({ attributes }) => attributes)).toEqual([
       { name: '_xlnm._FilterDatabase', localSheetId: '0', hidden: '1' },
     ]);
-    const back = importXlsx(bytes, ADDIN.id);
-    expect([back.names, back.sheets[0]?.autoFilter]).toEqual([[], autoFilter]);
+    const imported = importXlsx(bytes, ADDIN.id);
+    expect([imported.names, imported.sheets[0]?.autoFilter]).toEqual([[], autoFilter]);
   });
 });

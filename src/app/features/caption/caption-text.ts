@@ -9,13 +9,13 @@ interface CaptionText {
   /** Holds a checksum of the filters, the same in every language. */
   readonly by: string;
   /** @param refreshedAt the time at which the rows were fetched */
-  write(refreshedAt: number): Promise<string>;
+  writeText(refreshedAt: number): Promise<string>;
 }
 
 export function createCaptionText(
   { createCaptionMessages, reader }: Pick<PlacementParts, 'createCaptionMessages' | 'reader'>,
   session: Pick<Session, 'data'>,
-  { reportQuery: query = {}, filters, rowsOf, freshAt }: FeatureOrigin,
+  { reportQuery: query = {}, filters, firstWrittenAt, freshAt }: FeatureOrigin,
 ): CaptionText {
   const ownFilters = applyFilters(getReadableFilters(filters) ?? []);
   const reportFilters = query.sqlQuery ? undefined : listFilterChoices(query.jsonQuery ?? '', new Map())?.reportFilters;
@@ -31,11 +31,16 @@ export function createCaptionText(
   }
 
   return {
-    by: rowsOf === undefined ? checksum(JSON.stringify([ownFilters, reportFilters])) : `putBack ${rowsOf}`,
-    async write(refreshedAt) {
+    by:
+      firstWrittenAt === undefined
+        ? checksum(JSON.stringify([ownFilters, reportFilters]))
+        : `putBack ${firstWrittenAt}`,
+    async writeText(refreshedAt) {
       const messages = createCaptionMessages(reader);
-      const timeText = messages.refreshedAt(rowsOf ?? getSourceReadTime({ refreshedAt, freshAt }) ?? refreshedAt);
-      if (rowsOf !== undefined) return composeCaption([messages.rowsRestored], timeText, messages.moreFilters);
+      const timeText = messages.refreshedAt(
+        firstWrittenAt ?? getSourceReadTime({ refreshedAt, freshAt }) ?? refreshedAt,
+      );
+      if (firstWrittenAt !== undefined) return composeCaption([messages.rowsRestored], timeText, messages.moreFilters);
       const sentences = [...(await readReportFilters()).map(messages.reportFilter), ...ownFilters.map(messages.filter)];
       const noFiltersText = reportFilters ? messages.noFilters : messages.filtersAsSaved;
       return composeCaption(sentences.length > 0 ? sentences : [noFiltersText], timeText, messages.moreFilters);

@@ -2,7 +2,7 @@
  * The caption of a block: the cell above its first one, with the filters of its rows and the time
  * of their data. It is written in the batch of the rows.
  */
-import { ABOVE, textInput } from '../../../grid';
+import { CAPTION_CELL, createTextInput } from '../../../grid';
 import { getCellAbove, isOurCaption } from '../../../placement';
 import type { BlockFeature, FeatureClaim, FeatureWork, WriteDraft } from '../../pipeline/block-feature';
 import { createCaptionText } from './caption-text';
@@ -13,8 +13,8 @@ export const caption: BlockFeature = {
   takesCellAbove: (options) => options.caption,
   begin(parts, session, origin) {
     const createContent = async (time: number) => {
-      const { by, write } = createCaptionText(parts, session, origin);
-      return { by, text: await write(time) };
+      const { by, writeText } = createCaptionText(parts, session, origin);
+      return { by, text: await writeText(time) };
     };
     const isDue: NonNullable<FeatureWork['isDue']> = ({ choices, written }) =>
       written.captionCell?.by !== (choices.caption ? createCaptionText(parts, session, origin).by : undefined);
@@ -36,10 +36,10 @@ export const caption: BlockFeature = {
   async findCell({ workbook }, { written: { captionCell } }, { sheet, rect }) {
     const cell = getCellAbove(rect);
     if (!captionCell || !cell) return undefined;
-    const [{ contents: held }] = await workbook.readSnapshot({ kind: 'ground', sheet, rects: [cell] });
-    const text = held?.get(`${cell.row},${cell.column}`);
+    const [{ contents: cellContents }] = await workbook.readSnapshot({ kind: 'ground', sheet, rects: [cell] });
+    const text = cellContents?.get(`${cell.row},${cell.column}`);
     if (text === undefined || !isOurCaption(captionCell, text)) return undefined;
-    return { part: ABOVE, rows: { length: 1, row: () => [textInput(text)] }, numberFormats: undefined };
+    return { part: CAPTION_CELL, rows: { length: 1, row: () => [createTextInput(text)] }, numberFormats: undefined };
   },
 };
 
@@ -50,5 +50,5 @@ export const caption: BlockFeature = {
 function claim({ resultLayout: { placement }, growth }: WriteDraft): FeatureClaim {
   const { choices, written } = placement;
   if (!choices.caption && !written.captionCell) return {};
-  return { cell: getCellAbove(growth.currentRect), isFreeWanted: written.captionCell === undefined };
+  return { cell: getCellAbove(growth.currentRect), needsFreeCheck: written.captionCell === undefined };
 }

@@ -1,5 +1,5 @@
 /** Plans what a write of rows does with the caption of the block. */
-import { type Address, type CellInput, type DependentRange, textInput } from '../../../grid';
+import { type Address, type CellInput, createTextInput, type DependentRange } from '../../../grid';
 import { type Caption, getCellAbove, isOurCaption } from '../../../placement';
 import type { Workbook } from '../../../workbook';
 import type { ClaimedCell, FeaturePlan, FirstDraft } from '../../pipeline/block-feature';
@@ -15,21 +15,24 @@ type CaptionContent = Pick<Caption, 'by' | 'text'>;
  */
 export function planCaption(
   lastCaption: Caption | undefined,
-  { held, isFree, numberFormat }: ClaimedCell,
+  { content: held, isFree, numberFormat }: ClaimedCell,
   content: CaptionContent | undefined,
 ): FeaturePlan {
   const isOurs = lastCaption !== undefined && isOurCaption(lastCaption, held);
-  const currentCell = { input: textInput(held ?? '') };
+  const currentCell = { input: createTextInput(held ?? '') };
   if (!content)
-    return planCaptionChange(undefined, isOurs ? { to: plainCell('', numberFormat), former: currentCell } : undefined);
+    return planCaptionChange(
+      undefined,
+      isOurs ? { to: createPlainCell('', numberFormat), former: currentCell } : undefined,
+    );
   if (held === undefined) return planCaptionEnd('firstRow');
   // An undo of the refresh that wrote the first caption leaves an empty cell, and the option on.
   const isUndone = lastCaption?.former === '' && held === '';
   if (lastCaption && !isOurs && !isUndone) return planCaptionEnd('changed');
   if (!lastCaption && !isFree) return planCaptionEnd('inTheWay');
-  const to = { input: textInput(content.text) };
-  const written = lastCaption ? content : { ...content, former: '' };
-  if (!isOurs) return planCaptionChange(written, { to, former: plainCell('', numberFormat) });
+  const to = { input: createTextInput(content.text) };
+  const newCaption = lastCaption ? content : { ...content, former: '' };
+  if (!isOurs) return planCaptionChange(newCaption, { to, former: createPlainCell('', numberFormat) });
   return planCaptionChange({ ...content, former: held }, { to, former: currentCell });
 }
 
@@ -41,7 +44,10 @@ export async function planFirstCaption(
   content: CaptionContent,
 ): Promise<FeaturePlan> {
   const input = overwrites ? await readCellAbove(workbook, block) : '';
-  return planCaptionChange(content, { to: { input: textInput(content.text) }, former: plainCell(input, numberFormat) });
+  return planCaptionChange(content, {
+    to: { input: createTextInput(content.text) },
+    former: createPlainCell(input, numberFormat),
+  });
 }
 
 type CaptionChange = Extract<DependentRange, { kind: 'caption' }>;
@@ -54,21 +60,21 @@ function planCaptionChange(
   return { changes, patch: { written: { captionCell } }, notices: [] };
 }
 
-function planCaptionEnd(because: Extract<Notice, { readonly kind: 'captionEnded' }>['because']): FeaturePlan {
+function planCaptionEnd(because: Extract<Notice, { readonly kind: 'captionEnded' }>['reason']): FeaturePlan {
   const patch = { written: { captionCell: undefined }, choices: { caption: false } };
-  return { changes: [], patch, notices: [{ kind: 'captionEnded', because }] };
+  return { changes: [], patch, notices: [{ kind: 'captionEnded', reason: because }] };
 }
 
 /** @param numberFormat undefined on a new sheet */
-function plainCell(input: CellInput, numberFormat = 'General'): CaptionChange['to'] {
+function createPlainCell(input: CellInput, numberFormat = 'General'): CaptionChange['to'] {
   return { input, numberFormat };
 }
 
 async function readCellAbove(workbook: Workbook, { sheet, rect }: Address): Promise<CellInput> {
-  const above = getCellAbove(rect);
+  const cellAbove = getCellAbove(rect);
   let input: CellInput = '';
-  if (above)
-    await workbook.readRows({ sheet, rect: above }, ([[firstInput = ''] = []]) => {
+  if (cellAbove)
+    await workbook.readRows({ sheet, rect: cellAbove }, ([[firstInput = ''] = []]) => {
       input = firstInput;
     });
   return input;

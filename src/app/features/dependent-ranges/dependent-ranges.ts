@@ -5,9 +5,9 @@
  */
 import type { DependentCandidates } from '../../../grid';
 import { extendContents, hasMoreRows, type Placement, planDependentRanges } from '../../../placement';
-import { rememberedOptions } from '../../pipeline/answers';
+import { collectRememberedOptions } from '../../pipeline/answers';
 import type { BlockFeature, FeatureDraft, FeaturePlan, WriteDraft } from '../../pipeline/block-feature';
-import type { Asks } from '../../pipeline/question';
+import type { PendingQuestion } from '../../pipeline/question';
 
 export const dependentRanges: BlockFeature = {
   order: 5,
@@ -23,9 +23,9 @@ function mayExtend(draft: WriteDraft): boolean {
 }
 
 /** @returns undefined if nothing covers the block, or the user has answered the question */
-function findQuestion(dependents: DependentCandidates, draft: WriteDraft): Asks<'reach'> | undefined {
-  const { growth, userColumns, columnsLeave } = draft;
-  if (choosePolicy(draft) !== 'ask' || columnsLeave) return undefined;
+function findQuestion(dependents: DependentCandidates, draft: WriteDraft): PendingQuestion<'reach'> | undefined {
+  const { growth, userColumns, hasLeavingColumns } = draft;
+  if (choosePolicy(draft) !== 'ask' || hasLeavingColumns) return undefined;
   const { changedCells, changedNames, extendsPrintArea } = planDependentRanges(dependents, growth, { userColumns });
   if (changedCells.length + changedNames.length === 0 && !extendsPrintArea) return undefined;
   const toDataRows = (rows: number) => Math.max(0, rows - growth.headerRows);
@@ -45,22 +45,22 @@ function findQuestion(dependents: DependentCandidates, draft: WriteDraft): Asks<
  */
 function planRanges(
   dependents: DependentCandidates,
-  { growth, userColumns, columnsLeave, contents: writtenContents }: FeatureDraft,
+  { growth, userColumns, hasLeavingColumns, contents: writtenContents }: FeatureDraft,
 ): FeaturePlan {
   const { dependentRanges, changedCells, unchangedCells, changedNames, extendsPrintArea } = planDependentRanges(
     dependents,
     growth,
-    { userColumns, written: writtenContents },
+    { userColumns, writtenParts: writtenContents },
   );
   const { isComplete } = dependents;
-  const noticeFields = columnsLeave
+  const noticeFields = hasLeavingColumns
     ? { formulas: 0, names: 0, isPrinted: false, left: [...changedCells, ...unchangedCells, ...changedNames] }
     : { formulas: changedCells.length, names: changedNames.length, isPrinted: extendsPrintArea, left: unchangedCells };
   const hasNotice =
     noticeFields.formulas + noticeFields.names + noticeFields.left.length > 0 || noticeFields.isPrinted || !isComplete;
   return {
     // Formulas that are written beside the rows cover new rows as those that are extended do.
-    ...(columnsLeave
+    ...(hasLeavingColumns
       ? { changes: [] }
       : { changes: dependentRanges, rewrite: (operations) => extendContents(operations, growth) }),
     patch: {},
@@ -69,5 +69,5 @@ function planRanges(
 }
 
 function choosePolicy({ resultLayout, answers }: WriteDraft): Placement['choices']['reach'] {
-  return rememberedOptions(answers).reach ?? resultLayout.placement.choices.reach;
+  return collectRememberedOptions(answers).reach ?? resultLayout.placement.choices.reach;
 }

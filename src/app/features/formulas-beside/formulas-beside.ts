@@ -2,7 +2,7 @@
  * Fills the formulas directly beside a block down when it grows, and clears them beside rows that
  * leave, if the user has chosen it.
  */
-import { getBody, planBeside } from '../../../placement';
+import { getBody, planFormulasBeside } from '../../../placement';
 import type { BlockFeature, FeatureWork } from '../../pipeline/block-feature';
 import type { PlacementParts } from '../../workbook/placement-parts';
 import { fillFormulas } from './fill-beside';
@@ -18,7 +18,7 @@ function beginFormulas({ workbook }: PlacementParts): FeatureWork {
       if (!placement.choices.fillBeside || block.rows === currentRect.rows) return {};
       const body = { sheet, rect: getBody(currentRect, headerRows) };
       const [formulaColumns] = await workbook.readSnapshot({ kind: 'formulasBeside', body });
-      return { beside: planBeside(currentRect, block, headerRows, formulaColumns) };
+      return { besidePlan: planFormulasBeside(currentRect, block, headerRows, formulaColumns) };
     },
     claimFirst: ({ resultLayout: { placement } }) => ({ needsFormulasBeside: placement.choices.fillBeside }),
     planFirst: async ({ formulasBeside: formulaColumns }) => ({

@@ -25,16 +25,16 @@ import {
 } from '../../../placement';
 import { type NotesAfterMoves, WorkbookFailure } from '../../../workbook';
 import type { Reader } from '../../parts';
-import { rememberedOptions, type UserAnswers } from '../../pipeline/answers';
+import { collectRememberedOptions, type UserAnswers } from '../../pipeline/answers';
 import type { ComparedRows, FeatureClaim, FeatureEffect } from '../../pipeline/block-feature';
 import type { Notice } from '../../pipeline/commit/notice';
 import { createRowNames } from '../../pipeline/layout/row-names';
-import type { Asks, NotesInDoubt } from '../../pipeline/question';
+import type { NotesInDoubt, PendingQuestion } from '../../pipeline/question';
 import type { PlacementParts } from '../../workbook/placement-parts';
 import {
   countCurrentHeaderRows,
   createQueryAfterMoves,
-  hasMoves,
+  hasLeavingColumns,
   locateNotes,
   type NamedColumn,
   type NoteColumns,
@@ -60,7 +60,7 @@ export interface NotesRequest extends NotesBlock, ComparedRows {
 export async function claimNotes(
   parts: Pick<PlacementParts, 'workbook' | 'registry' | 'clock' | 'reader' | 'pause'>,
   request: NotesRequest,
-): Promise<FeatureClaim | Asks<'notes'>> {
+): Promise<FeatureClaim | PendingQuestion<'notes'>> {
   const { placement, answers } = request;
   const policy = choosePolicy(placement, answers);
   if (policy === 'stay') return {};
@@ -71,7 +71,7 @@ export async function claimNotes(
   const hasAllRows =
     placement.notes.noteRows === undefined &&
     request.newRowCount >= countHeaderRows(placement.written) + request.result.rowCount;
-  const keys = withinBlock(withNoteRows(rowKeys, placement.notes.noteRows), request);
+  const keys = limitToBlock(applyNoteRows(rowKeys, placement.notes.noteRows), request);
   // Usually no row moves, so this avoids computing the keys of many rows.
   const isInOrder = hasAllRows ? await areInOrder(currentRows, rowKeys, parts.pause) : isSameOrder(keys);
   if (isInOrder && request.headerRowsDeleted === 0 && addedColumns === 0) return {};
@@ -100,21 +100,21 @@ export async function claimNotes(
       // A user has typed a note since, and the user has to be asked about it.
       if (newDecision.kind === 'asks') throw new WorkbookFailure('CellsChanged', 'look');
       effect = newDecision.effect;
-      return newDecision.shares;
+      return newDecision.batches;
     },
   };
   // A conflict may occur after columns have moved: the next attempt then finds the notes at this
   // distance from the block.
   const notesGap = Math.max(
     placement.notes.notesGap ?? 0,
-    columns.free.includes(request.slots.length) ? addedColumns : 0,
+    columns.freeOffsets.includes(request.slots.length) ? addedColumns : 0,
   );
   return {
-    extraCells: decision.gains,
+    extraCells: decision.gainedParts,
     columnsBeside: Math.max(0, ...columns.columns.map(({ offset }) => offset + 1 - request.block.rect.columns)),
     plan: {
       ...{ changes: [], patch: {}, notices: [] },
-      ...(hasMoves(request) ? { contentsAfterMoves: afterMoves } : { contents: decision.shares }),
+      ...(hasLeavingColumns(request) ? { contentsAfterMoves: afterMoves } : { contents: decision.batches }),
       journal: { noteRows: recordNoteRows(columns.columns, keys), notes: policy },
       finalEffect: () => effect,
       onConflict: () => notesGap > 0 && parts.registry.update(placement.id, 'notes', { notesGap }),
@@ -133,23 +133,23 @@ interface NotesRules {
 
 interface NotesDecision {
   readonly kind: 'decided';
-  readonly shares: readonly NotesBatch[];
+  readonly batches: readonly NotesBatch[];
   /** Lists cells below the notes that are written too. */
-  readonly gains: readonly Rect[];
+  readonly gainedParts: readonly Rect[];
   readonly effect: FeatureEffect;
 }
 
 function decideNotes(
   rules: NotesRules,
-  { columns, free: freeColumns, firstBeside, offsetAfter }: NoteColumns,
-): NotesDecision | Asks<'notes'> {
+  { columns, freeOffsets: freeColumns, firstOffsetBeside, getNewOffset }: NoteColumns,
+): NotesDecision | PendingQuestion<'notes'> {
   const { request, policy, keys, keptNotes, ...rest } = rules;
-  const askAbout = (reason: NotesInDoubt['reason']): Asks<'notes'> => ({
+  const askAbout = (reason: NotesInDoubt['reason']): PendingQuestion<'notes'> => ({
     kind: 'asks',
     question: { kind: 'notes', notes: { reason, ...locateNotes(request, columns) } },
   });
   const waiting = listWaitingAfterUndo(keptNotes, keys, columns);
-  const outcome = reconcileNotes({ ...rest, keys, columns, waiting, formulas: keptNotes.formulas });
+  const outcome = reconcileNotes({ ...rest, keys, columns, waitingNotes: waiting, formulas: keptNotes.formulas });
   // A user who agreed to the first move of notes has not agreed that some of them leave the sheet.
   const { answer, question } = request.answers.notes ?? {};
   const hasAgreed = answer === 'moveNotes' && question?.notes.reason === 'rowsAlike';
@@ -157,22 +157,22 @@ function decideNotes(
   const mustAsk = columns.some((column) => !getColumnFormula(column)) && policy === 'ask';
   if (mustAsk && (outcome.movedCount + outcome.leavingCount > 0 || request.headerRowsDeleted > 0))
     return askAbout('firstMove');
-  const headerBack = Array.from({ length: request.headerRowsDeleted }, () => undefined);
+  const restoredHeaderRows = Array.from({ length: request.headerRowsDeleted }, () => undefined);
   const { batches, gainedParts } = planNotes({
-    ...{ columns, freeColumns, offsetAfter },
+    ...{ columns, freeColumns, getNewOffset },
     // Rows of data move down if deleted header rows come back.
-    newCells: outcome.columns.map((cells) => [...headerBack, ...cells]),
+    newCells: outcome.columns.map((cells) => [...restoredHeaderRows, ...cells]),
     rows: readCurrentRows(request).currentRows.length,
     headerRows: countCurrentHeaderRows(request),
   });
-  const gap = (firstBeside ?? 0) - request.slots.length;
+  const gap = (firstOffsetBeside ?? 0) - request.slots.length;
   return {
     kind: 'decided',
-    ...{ shares: batches, gains: gainedParts },
+    ...{ batches: batches, gainedParts: gainedParts },
     effect: {
       patch: { notes: { keptNotes: writeKeptNotes(outcome), notesGap: gap > 0 ? gap : undefined } },
       notices: createNotices(outcome),
-      hasWritten: batches.some(({ operations }) => operations.length > 0),
+      hasWrittenCells: batches.some(({ operations }) => operations.length > 0),
     },
   };
 }
@@ -180,10 +180,10 @@ function decideNotes(
 /** Says how many notes have lost their row, and how many are back. */
 function createNotices(notes: {
   readonly leavingCount: number;
-  readonly returned: readonly WaitingNote[];
+  readonly returnedNotes: readonly WaitingNote[];
 }): readonly Notice[] {
   const { leavingCount } = notes;
-  const returned = notes.returned.reduce((sum, { cells }) => sum + cells.size, 0);
+  const returned = notes.returnedNotes.reduce((sum, { cells }) => sum + cells.size, 0);
   return leavingCount + returned > 0 ? [{ kind: 'notes', left: leavingCount, returned }] : [];
 }
 
@@ -197,18 +197,18 @@ function readCurrentRows(request: ComparedRows) {
 }
 
 export function computeNoteKeys(request: ComparedRows): RowKeys {
-  return withNoteRows(computeKeys(request), request.placement.notes.noteRows);
+  return applyNoteRows(computeKeys(request), request.placement.notes.noteRows);
 }
 
 /** In a half-written block, only the rows that the record lists have their keys. */
-function withNoteRows(keys: RowKeys, noteRows: Placement['notes']['noteRows']): RowKeys {
+function applyNoteRows(keys: RowKeys, noteRows: Placement['notes']['noteRows']): RowKeys {
   const recordedKeys = tryReadNoteRows(noteRows);
   if (!recordedKeys) return keys;
-  const keyOf = new Map(recordedKeys.rows);
+  const keyByRow = new Map(recordedKeys.rows);
   return {
     ...keys,
     by: recordedKeys.by ?? keys.by,
-    currentKeys: keys.currentKeys.map((_, row) => keyOf.get(row) ?? `row ${row}`),
+    currentKeys: keys.currentKeys.map((_, row) => keyByRow.get(row) ?? `row ${row}`),
     currentKeysBy: () => undefined,
   };
 }
@@ -217,7 +217,7 @@ function withNoteRows(keys: RowKeys, noteRows: Placement['notes']['noteRows']): 
  * Leaves out the rows that are cut off. Their notes have no place, so they wait like those of a row
  * that has left.
  */
-function withinBlock(keys: RowKeys, { newRowCount, placement, result }: NotesRequest): RowKeys {
+function limitToBlock(keys: RowKeys, { newRowCount, placement, result }: NotesRequest): RowKeys {
   const rows = Math.max(0, newRowCount - countHeaderRows(placement.written));
   if (rows >= result.rowCount) return keys;
   return { ...keys, newKeys: keys.newKeys.slice(0, rows) };
@@ -238,7 +238,7 @@ export function choosePolicy(
   { choices }: Pick<Placement, 'choices'>,
   answers: UserAnswers,
 ): Placement['choices']['notes'] {
-  return rememberedOptions(answers).notes ?? choices.notes;
+  return collectRememberedOptions(answers).notes ?? choices.notes;
 }
 
 function isSameOrder({ currentKeys, newKeys }: RowKeys): boolean {
@@ -251,8 +251,8 @@ export function createRowLabels(
 ): (row: number) => string {
   const headerRows = countHeaderRows(placement.written);
   const members = listMemberKeys(result.columns);
-  const places = slots.flatMap(({ index, from }) =>
-    index === undefined || from === undefined ? [] : [{ member: members[index] ?? '', offset: from }],
+  const places = slots.flatMap(({ index, currentOffset }) =>
+    index === undefined || currentOffset === undefined ? [] : [{ member: members[index] ?? '', offset: currentOffset }],
   );
   const names = createRowNames(result, places, reader);
   return (row) => names.nameRow(rows.row(row + headerRows));

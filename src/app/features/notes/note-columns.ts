@@ -45,13 +45,13 @@ export type NamedColumn = ColumnContent & {
 export interface NoteColumns {
   readonly columns: readonly NamedColumn[];
   /** Empty columns in which a new note would belong to the block. */
-  readonly free: readonly number[];
+  readonly freeOffsets: readonly number[];
   /** Counts from the block's first column to the first column of notes beside the block. */
-  readonly firstBeside: number | undefined;
+  readonly firstOffsetBeside: number | undefined;
   /**
    * Returns the place of a column once the block is written, counted from the block's first column.
    */
-  offsetAfter(offset: number): number;
+  getNewOffset(offset: number): number;
 }
 
 /**
@@ -71,7 +71,7 @@ export async function readNotes(
     anchors: [ownAnchor, ...others.map(({ id }) => formatAnchorName(id))],
   });
   // If the block's place or size has changed, its own cells could be taken for notes.
-  if (!isAt(anchors.get(ownAnchor), block)) throw new WorkbookFailure('CellsChanged', 'look');
+  if (!isBlockAt(anchors.get(ownAnchor), block)) throw new WorkbookFailure('CellsChanged', 'look');
   const searchedRect = { ...rect, column: rect.column + rect.columns, columns: MAX_NOTE_COLUMNS };
   const obstacleOffsets = others.flatMap(({ id }) => {
     const place = anchors.get(formatAnchorName(id));
@@ -88,7 +88,7 @@ export async function readNotes(
   };
 }
 
-function isAt(place: AnchorLocation | undefined, block: Address): boolean {
+function isBlockAt(place: AnchorLocation | undefined, block: Address): boolean {
   return place?.kind === 'found' && formatAddress(place.address) === formatAddress(block);
 }
 
@@ -100,7 +100,9 @@ function createNotesQuery(notesBlock: NotesBlock): Question<'notes'> {
     anchor: formatAnchorName(placement.id),
     headerRows: countCurrentHeaderRows(notesBlock),
     block: rect,
-    userColumns: slots.flatMap(({ index, from }) => (index === undefined && from !== undefined ? [from] : [])),
+    userColumns: slots.flatMap(({ index, currentOffset }) =>
+      index === undefined && currentOffset !== undefined ? [currentOffset] : [],
+    ),
     gap: placement.notes.notesGap ?? 0,
     maxColumns: Math.max(0, Math.min(MAX_NOTE_COLUMNS, MAX_COLUMNS - rect.column - rect.columns)),
   };
@@ -111,24 +113,24 @@ function createNotesQuery(notesBlock: NotesBlock): Question<'notes'> {
  * those beside the block have not moved.
  */
 export function createQueryAfterMoves(notesBlock: NotesBlock, { columns, free }: NotesSnapshot): Question<'notes'> {
-  const before = createNotesQuery(notesBlock);
+  const firstQuery = createNotesQuery(notesBlock);
   const stayingCount = countStaying(notesBlock);
-  const removedCount = before.block.columns - stayingCount;
+  const removedCount = firstQuery.block.columns - stayingCount;
   // Columns that were not notes before are not notes now.
   const noteOffsets = [...columns.map(({ offset }) => offset), ...free].map(
-    (offset) => offset + 1 - before.block.columns,
+    (offset) => offset + 1 - firstQuery.block.columns,
   );
   return {
-    ...before,
-    block: { rows: before.block.rows, columns: stayingCount },
-    userColumns: before.userColumns.map((offset) => computeOffsetAfter(offset, notesBlock)),
-    gap: before.gap + removedCount,
+    ...firstQuery,
+    block: { rows: firstQuery.block.rows, columns: stayingCount },
+    userColumns: firstQuery.userColumns.map((offset) => computeNewOffset(offset, notesBlock)),
+    gap: firstQuery.gap + removedCount,
     maxColumns: Math.max(0, ...noteOffsets) + removedCount,
   };
 }
 
 /** Returns true if columns leave the block before its rows are written. */
-export function hasMoves(notesBlock: NotesBlock): boolean {
+export function hasLeavingColumns(notesBlock: NotesBlock): boolean {
   return countStaying(notesBlock) < notesBlock.block.rect.columns;
 }
 
@@ -137,19 +139,19 @@ export function hasMoves(notesBlock: NotesBlock): boolean {
  * empty.
  */
 function countStaying({ slots }: NotesBlock): number {
-  return Math.max(1, slots.filter(({ from }) => from !== undefined).length);
+  return Math.max(1, slots.filter(({ currentOffset }) => currentOffset !== undefined).length);
 }
 
 export function nameColumns(
   notesBlock: NotesBlock,
   snapshot: NotesSnapshot,
-  returning: readonly string[],
+  returningNames: readonly string[],
 ): NoteColumns {
   const width = notesBlock.block.rect.columns;
-  const named = keepNoteColumns(snapshot.columns, width, (offset) => formatPlaceName(offset, width));
+  const namedColumns = pickNoteColumns(snapshot.columns, width, (offset) => formatPlaceName(offset, width));
   return {
-    ...withPlaces(notesBlock, width, { ...snapshot, named }, returning),
-    offsetAfter: (offset) => computeOffsetAfter(offset, notesBlock),
+    ...addEmptyColumns(notesBlock, width, { ...snapshot, namedColumns }, returningNames),
+    getNewOffset: (offset) => computeNewOffset(offset, notesBlock),
   };
 }
 
@@ -160,33 +162,36 @@ export function nameColumns(
 export function nameColumnsAfterMoves(
   notesBlock: NotesBlock,
   snapshot: NotesSnapshot,
-  returning: readonly string[],
+  returningNames: readonly string[],
 ): NoteColumns {
   const width = countStaying(notesBlock);
-  const named = keepNoteColumns(snapshot.columns, width, (offset) => formatPlaceBefore(offset, notesBlock));
-  return { ...withPlaces(notesBlock, width, { ...snapshot, named }, returning), offsetAfter: (offset) => offset };
+  const namedColumns = pickNoteColumns(snapshot.columns, width, (offset) => formatPlaceBefore(offset, notesBlock));
+  return {
+    ...addEmptyColumns(notesBlock, width, { ...snapshot, namedColumns }, returningNames),
+    getNewOffset: (offset) => offset,
+  };
 }
 
 export function nameNoteColumns({ block }: NotesBlock, { columns }: NotesSnapshot): readonly NamedColumn[] {
   const width = block.rect.columns;
-  return keepNoteColumns(columns, width, (offset) => formatPlaceName(offset, width));
+  return pickNoteColumns(columns, width, (offset) => formatPlaceName(offset, width));
 }
 
 /**
  * Leaves out columns beside the block with a formula in every row: another option decides about
  * them.
  */
-function keepNoteColumns(
+function pickNoteColumns(
   columns: readonly ColumnContent[],
   width: number,
   formatPlace: (offset: number) => string,
 ): readonly NamedColumn[] {
-  return withNames(columns, width, formatPlace).filter(
+  return addNames(columns, width, formatPlace).filter(
     (column) => column.offset < width || !getColumnFormula({ ...column, isFilled: true }),
   );
 }
 
-function withNames(
+function addNames(
   columns: readonly ColumnContent[],
   width: number,
   formatPlace: (offset: number) => string,
@@ -207,12 +212,12 @@ function formatPlaceName(offset: number, width: number): string {
 
 function formatPlaceBefore(offset: number, notesBlock: NotesBlock): string {
   const { columns } = notesBlock.block.rect;
-  const inside = notesBlock.slots.find(({ from }, to) => from !== undefined && to === offset);
-  return formatPlaceName(offset < countStaying(notesBlock) ? (inside?.from ?? offset) : offset, columns);
+  const inside = notesBlock.slots.find(({ currentOffset }, to) => currentOffset !== undefined && to === offset);
+  return formatPlaceName(offset < countStaying(notesBlock) ? (inside?.currentOffset ?? offset) : offset, columns);
 }
 
 interface NamedNotes extends NotesSnapshot {
-  readonly named: readonly NamedColumn[];
+  readonly namedColumns: readonly NamedColumn[];
 }
 
 /** The name of a column without a header is its distance from the block: `+2`. */
@@ -222,29 +227,29 @@ const PLACE_NAME = /^\+(\d+)$/;
  * Adds empty columns for notes that come back. Such a column has no other notes, and beside the
  * block it is so near that it belongs to the block again.
  * @param width number of columns of the block
- * @param returning names of the columns of notes that come back
+ * @param returningNames names of the columns of notes that come back
  */
-function withPlaces(
+function addEmptyColumns(
   { block, rows, placement, slots }: NotesBlock,
   width: number,
-  { columns, free, named }: NamedNotes,
-  returning: readonly string[],
-): Omit<NoteColumns, 'offsetAfter'> {
+  { columns, free, namedColumns }: NamedNotes,
+  returningNames: readonly string[],
+): Omit<NoteColumns, 'getNewOffset'> {
   /** Counts the columns of the block once it is written. */
   const newWidth = Math.max(1, slots.length);
   const gap = (placement.notes.notesGap ?? 0) + block.rect.columns - width;
   const body = Math.max(0, rows.length - countHeaderRows(placement.written));
   const emptyColumn = { header: '', isFilled: false, cells: Array.from({ length: body }, () => undefined) };
   const isCovered = ({ offset }: ColumnContent) => offset >= width && offset < newWidth;
-  const coveredColumns = named.filter(isCovered).map(({ name, place, offset }) => ({ name, place, offset }));
-  const distantColumns = returning
+  const coveredColumns = namedColumns.filter(isCovered).map(({ name, place, offset }) => ({ name, place, offset }));
+  const distantColumns = returningNames
     .flatMap((name) => PLACE_NAME.exec(name)?.[1] ?? [])
     .map((distance) => ({
       name: `+${distance}`,
       place: `+${distance}`,
       offset: Number(distance) + block.rect.columns,
     }))
-    .filter(({ name }) => !named.some((column) => column.name === name || column.place === name))
+    .filter(({ name }) => !namedColumns.some((column) => column.name === name || column.place === name))
     .sort((a, b) => a.offset - b.offset);
   const last = columns.findLast(({ offset }) => offset >= width)?.offset;
   let nextFreeOffset = last === undefined ? undefined : last + 1;
@@ -260,11 +265,11 @@ function withPlaces(
   const isInBlock = (offset: number) => offset < width;
   const isBeside = (offset: number) => offset >= newWidth && offset <= lastNearOffset;
   return {
-    columns: [...named.map((column) => ({ ...column, isLeaving: isCovered(column) })), ...empty],
-    free: free.filter(
+    columns: [...namedColumns.map((column) => ({ ...column, isLeaving: isCovered(column) })), ...empty],
+    freeOffsets: free.filter(
       (offset) => (isInBlock(offset) || isBeside(offset)) && !empty.some((column) => column.offset === offset),
     ),
-    firstBeside: [...columns, ...empty]
+    firstOffsetBeside: [...columns, ...empty]
       .map(({ offset }) => offset)
       .find((offset) => offset >= Math.max(width, newWidth)),
   };
@@ -274,9 +279,9 @@ function withPlaces(
  * Returns the new place of a column: user columns close up with the other columns of the block, and
  * columns beside it stay where they are.
  */
-function computeOffsetAfter(offset: number, { slots, block }: NotesBlock): number {
+function computeNewOffset(offset: number, { slots, block }: NotesBlock): number {
   if (offset >= block.rect.columns) return offset;
-  const slot = slots.findIndex(({ from }) => from === offset);
+  const slot = slots.findIndex(({ currentOffset }) => currentOffset === offset);
   return slot < 0 ? offset : slot;
 }
 

@@ -10,19 +10,19 @@ import { findMovedCells } from '../../pipeline/plan/assert-no-obstacles';
 /**
  * Repeats the search until no further block moves: when the columns of notes move down too, they
  * may move other blocks, which have notes of their own.
- * @param planWith returns the plan in which these cells, and those below them, move down as well
+ * @param createPlan returns the plan in which these cells, and those below them, move down as well
  * @returns the cells beside the blocks, as far as notes reach
  */
 export async function findNotesBelow(
   { workbook }: FeatureParts,
-  others: readonly OtherBlock[],
-  planWith: (notesBelow: readonly Rect[]) => Plan,
+  otherBlocks: readonly OtherBlock[],
+  createPlan: (notesBelow: readonly Rect[]) => Plan,
 ): Promise<readonly Rect[]> {
   const notesBelow: Rect[] = [];
   const visited = new Set<OtherBlock>();
   for (;;) {
-    const movedCells = findMovedCells(planWith(notesBelow));
-    const blocks = others.filter(
+    const movedCells = findMovedCells(createPlan(notesBelow));
+    const blocks = otherBlocks.filter(
       (otherBlock) =>
         movedCells &&
         containsRect(movedCells, otherBlock.rect) &&
@@ -30,7 +30,7 @@ export async function findNotesBelow(
         otherBlock.placement.choices.notes !== 'stay',
     );
     if (blocks.length === 0) return notesBelow;
-    const answers = await workbook.readSnapshot(...blocks.map((block) => createNotesQuery(block, others)));
+    const answers = await workbook.readSnapshot(...blocks.map((block) => createNotesQuery(block, otherBlocks)));
     for (const [index, block] of blocks.entries()) {
       visited.add(block);
       const { rect } = block;
@@ -42,10 +42,10 @@ export async function findNotesBelow(
 }
 
 /** Returns the question for the notes beside a block; they end where another block begins. */
-function createNotesQuery({ placement, rect }: OtherBlock, others: readonly OtherBlock[]): Question<'notes'> {
+function createNotesQuery({ placement, rect }: OtherBlock, otherBlocks: readonly OtherBlock[]): Question<'notes'> {
   const first = rect.column + rect.columns;
   const searchedRect = { ...rect, column: first, columns: Math.min(MAX_NOTE_COLUMNS, MAX_COLUMNS - first) };
-  const obstacleColumns = others.flatMap((other) => intersectRect(other.rect, searchedRect)?.column ?? []);
+  const obstacleColumns = otherBlocks.flatMap((other) => intersectRect(other.rect, searchedRect)?.column ?? []);
   return {
     kind: 'notes',
     anchor: formatAnchorName(placement.id),

@@ -26,7 +26,7 @@ export async function planListedNotes(
       getLabel: createRowLabels(request, parts.reader),
     },
     // No row of the result is on the old sheet.
-    ...{ keys: { ...keys, newKeys: [] }, waiting: listWaitingAfterUndo(keptNotes, keys, columns) },
+    ...{ keys: { ...keys, newKeys: [] }, waitingNotes: listWaitingAfterUndo(keptNotes, keys, columns) },
   });
   const count = outcome.leavingCount;
   return {

@@ -34,14 +34,14 @@ function needsFollowUp(rows: RowsInSheet): boolean {
 
 function afterWrite(block: BlockInSheet): FollowUp | undefined {
   const previousOutline = block.placement.written.outlined;
-  const computed = computeOutline(block);
-  const notices: Notice[] = computed === 'tooMany' ? [{ kind: 'outlineTooLong', most: MAX_GROUPS }] : [];
+  const outlineOrProblem = computeOutline(block);
+  const notices: Notice[] = outlineOrProblem === 'tooMany' ? [{ kind: 'outlineTooLong', most: MAX_GROUPS }] : [];
   if (
     !needsFollowUp(block) &&
     (!previousOutline || (previousOutline.at === formatFirstRow(block) && !block.hasShifted))
   )
     return notices.length > 0 ? async () => ({ patch: {}, records: undefined, notices }) : undefined;
-  const newOutline = computed === 'tooMany' ? undefined : computed;
+  const newOutline = outlineOrProblem === 'tooMany' ? undefined : outlineOrProblem;
   return (parts, sample) => groupRows(parts, block, { newOutline, notices }, sample);
 }
 
@@ -69,12 +69,12 @@ async function groupRows(
     text === undefined
       ? undefined
       : { at: formatFirstRow(block), rows: text, ...(outlineBefore !== undefined && { before: outlineBefore }) };
-  const recordsWith = (outlineToRecord: typeof outlined) =>
+  const createRecords = (outlineToRecord: typeof outlined) =>
     registry.createFinalRecords(placement, sample, {
       ...patch,
       written: { ...patch.written, outlined: outlineToRecord },
     });
-  const records = recordsWith(outlined);
+  const records = createRecords(outlined);
   const problem = await workbook
     .outlineRows({
       anchor: formatAnchorName(placement.id),
@@ -95,12 +95,12 @@ async function groupRows(
   if (problem === 'conflict') return undefined;
   if (problem === undefined) return { patch: { written: { outlined } }, records, notices };
   registry.update(placement.id, 'choices', { outline: false });
-  const recordsWithout = recordsWith(undefined);
+  const recordsWithout = createRecords(undefined);
   await registry.saveRecords(recordsWithout);
   return {
     patch: { written: { outlined: undefined } },
     records: recordsWithout,
-    notices: [{ kind: 'outlineOff', why: problem }],
+    notices: [{ kind: 'outlineOff', reason: problem }],
   };
 }
 

@@ -13,7 +13,7 @@ export interface Edit {
   /** Holds the user's input. */
   readonly userValue: CellInput;
   /** Holds the value that the report had written; undefined if it is unknown. */
-  readonly valueWritten: CellInput | undefined;
+  readonly writtenValue: CellInput | undefined;
   /** Holds the user cell that would be kept; undefined in a row that the report does not have. */
   readonly cell: UserCell | undefined;
 }
@@ -34,22 +34,23 @@ export function describeEdits({
   keeping,
 }: EditsToDescribe): EditedCells {
   const first = { row: block.rect.row + countHeaderRows(placement.written), column: block.rect.column };
-  const chooseFate = ({ cell }: Edit): EditedCell['fate'] => {
+  const determineRowState = ({ cell }: Edit): EditedCell['rowState'] => {
     if (!cell) return 'ownRow';
     return cell.row === undefined ? 'rowLeaves' : 'stays';
   };
   const cells = edits.slice(0, MAX_NAMED_CELLS).map((describedEdit): EditedCell => {
-    const { edit, offset, label, userValue, valueWritten, cell } = describedEdit;
+    const { edit, offset, label, userValue, writtenValue, cell } = describedEdit;
     return {
       address: formatCell(first.row + edit.row, first.column + offset),
       label,
-      mine: names.formatCell(offset, userValue),
-      written: valueWritten === undefined ? undefined : names.formatCell(offset, valueWritten),
-      now: cell?.row === undefined || cell.reports === undefined ? undefined : names.formatCell(offset, cell.reports),
-      fate: chooseFate(describedEdit),
+      userValue: names.formatCell(offset, userValue),
+      writtenValue: writtenValue === undefined ? undefined : names.formatCell(offset, writtenValue),
+      reportValue:
+        cell?.row === undefined || cell.reports === undefined ? undefined : names.formatCell(offset, cell.reports),
+      rowState: determineRowState(describedEdit),
     };
   });
-  return { count: edits.length, cells, mark, inOwnRows: edits.filter(({ cell }) => !cell).length, keeping };
+  return { count: edits.length, cells, checksum: mark, ownRowCount: edits.filter(({ cell }) => !cell).length, keeping };
 }
 
 /** Limits the cells that the list of edited cells names. */

@@ -16,7 +16,7 @@ import {
   writeRowSums,
 } from '../../../placement';
 import {
-  type BlockRows,
+  type BlockBody,
   compareWithChecksums,
   findSuspectRows,
   getWrittenRows,
@@ -24,7 +24,7 @@ import {
 } from '../../pipeline/layout/written-rows';
 import type { PlacementParts } from '../../workbook/placement-parts';
 
-interface BlockToCompare extends BlockRows {
+interface BlockToCompare extends BlockBody {
   /** Holds the result with the user's cells in it. */
   readonly result: Result;
   readonly slots: readonly ColumnSlot[];
@@ -39,7 +39,7 @@ export interface FoundEdits {
    * Returns the value that the report had written to a column of the edited row; undefined if it is
    * unknown.
    */
-  findWritten(edit: HandEdit, member: string): CellInput | undefined;
+  findWrittenValue(edit: HandEdit, member: string): CellInput | undefined;
   /** Returns true if the report may have written this value there. */
   mayHaveWritten(edit: HandEdit, member: string, value: CellInput): boolean;
   /**
@@ -60,11 +60,15 @@ export interface FoundEdits {
 
 export async function findEdits(parts: Parts, block: BlockToCompare): Promise<FoundEdits> {
   const { placement, members, body, cached } = block;
-  const { comparison, currentSums: currentChecksums, isUndone: showsFormer } = await compareWithChecksums(parts, block);
+  const {
+    comparison,
+    currentSums: currentChecksums,
+    isUndone: showsFormerRows,
+  } = await compareWithChecksums(parts, block);
   const currentSums = currentChecksums && writeRowSums(currentChecksums);
   const noEdits = {
     edits: [],
-    findWritten: () => undefined,
+    findWrittenValue: () => undefined,
     mayHaveWritten: () => false,
     areRowsOfLastWrite: true,
     isUnclear: false,
@@ -87,7 +91,7 @@ export async function findEdits(parts: Parts, block: BlockToCompare): Promise<Fo
       ...toBodyRow(edit),
       writtenRow: edit.writtenRow === undefined ? undefined : toRowIndex(edit.writtenRow),
     }));
-  const { last: lastRows, before: rowsBefore } = getWrittenRows(placement, cached, showsFormer);
+  const { lastRows, before: rowsBefore } = getWrittenRows(placement, cached, showsFormerRows);
   if (!lastRows) {
     const edits = toBlockEdits(findHandEdits(currentRows, pickSuspects(newRows), newRows));
     return { ...noEdits, edits, isUnclear: edits.length > 0, currentSums };
@@ -101,7 +105,7 @@ export async function findEdits(parts: Parts, block: BlockToCompare): Promise<Fo
   const findValue = createValueFinder(isUndone ? rowsBefore : lastRows);
   return {
     edits,
-    findWritten: cached ? findValue : createUneditedFinder(block, edits),
+    findWrittenValue: cached ? findValue : createUneditedFinder(block, edits),
     mayHaveWritten: (edit, member, value) =>
       toShownValue(findValue(edit, member)) === toShownValue(toWrittenForm(value)),
     areRowsOfLastWrite: !isUndone,
@@ -114,7 +118,7 @@ export async function findEdits(parts: Parts, block: BlockToCompare): Promise<Fo
 function createUneditedFinder(
   { members, body }: BlockToCompare,
   edits: readonly HandEdit[],
-): FoundEdits['findWritten'] {
+): FoundEdits['findWrittenValue'] {
   const editedCells = new Set(edits.map(({ row, member }) => `${row} ${member}`));
   const offsets = new Map(members.map(({ member, offset }) => [member, offset]));
   return ({ row }, member) => {

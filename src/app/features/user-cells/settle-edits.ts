@@ -16,9 +16,9 @@ import {
 } from '../../../placement';
 import type { Settlement } from '../../pipeline/block-feature';
 import { readCachedRows, renameCachedRows } from '../../pipeline/fetch/cached-rows';
-import { withUserCells } from '../../pipeline/layout/column-layout';
+import { insertUserCells } from '../../pipeline/layout/column-layout';
 import { createRowNames } from '../../pipeline/layout/row-names';
-import type { Asks, EditedCells } from '../../pipeline/question';
+import type { EditedCells, PendingQuestion } from '../../pipeline/question';
 import type { PlacementParts } from '../../workbook/placement-parts';
 import { describeEdits, type Edit } from './describe-edits';
 import { findEdits } from './find-edits';
@@ -27,16 +27,20 @@ import { type EditsRequest, isSameCell, sortEdits } from './sort-edits';
 export async function settleEdits(
   parts: Pick<PlacementParts, 'openRowCache' | 'reader' | 'pause' | 'observations'>,
   request: EditsRequest,
-): Promise<Settlement | Asks<'handEdits'>> {
+): Promise<Settlement | PendingQuestion<'handEdits'>> {
   const { placement, reported, columnLayout } = request;
   const body = skipHeaderRows(countHeaderRows(placement.written), request.rows);
-  const cached = renameCachedRows(await readCachedRows(parts, placement), request.renamed);
+  const cached = renameCachedRows(await readCachedRows(parts, placement), request.renamedMembers);
   const members = listCurrentMembers(request);
   const names = createRowNames(reported, members, parts.reader);
   const foundEdits = await findEdits(parts, { ...request, slots: columnLayout.slots, members, body, cached });
-  const settle = (userCells: UserCells, allEdits: readonly Edit[], abandonedEdits: readonly Edit[]): Settlement => ({
+  const createSettlement = (
+    userCells: UserCells,
+    allEdits: readonly Edit[],
+    abandonedEdits: readonly Edit[],
+  ): Settlement => ({
     kind: 'settled',
-    ...withUserCells({ reported, userCells, slots: columnLayout.slots }, placement, request.block.rect),
+    ...insertUserCells({ reported, userCells, slots: columnLayout.slots }, placement, request.block.rect),
     rowsForMatching: createRowsForMatching(request, members, allEdits),
     formerSums: abandonedEdits.length > 0 ? undefined : foundEdits.currentSums,
   });
@@ -52,7 +56,7 @@ export async function settleEdits(
     body,
     foundEdits,
   });
-  if (openEdits.length === 0) return settle({ by: keyNames, cells: settledUserCells }, allEdits, []);
+  if (openEdits.length === 0) return createSettlement({ by: keyNames, cells: settledUserCells }, allEdits, []);
   const mark = checksum(
     JSON.stringify(openEdits.map(({ edit: { row, member }, userValue }) => [row, member, userValue])),
   );
@@ -60,12 +64,12 @@ export async function settleEdits(
   const keeping = foundEdits.isUnclear ? 'unclear' : decideKeeping(newUserCells.length, settledUserCells.length);
   const { answer, question: shownQuestion } = request.answers.handEdits ?? {};
   const keepsEdits = answer === 'keepEdits';
-  if (shownQuestion?.cells.mark !== mark || (keepsEdits && keeping !== 'possible')) {
+  if (shownQuestion?.cells.checksum !== mark || (keepsEdits && keeping !== 'possible')) {
     const cells = describeEdits({ editedBlock: request, edits: openEdits, names, mark, keeping });
     return { kind: 'asks', question: { kind: 'handEdits', cells } };
   }
   const remainingUserCells = settledUserCells.filter((cell) => !newUserCells.some((other) => isSameCell(other, cell)));
-  return settle(
+  return createSettlement(
     { by: keyNames, cells: keepsEdits ? [...remainingUserCells, ...newUserCells] : remainingUserCells },
     allEdits,
     keepsEdits ? openEdits.filter(({ cell }) => !cell) : openEdits,
@@ -89,17 +93,17 @@ function createRowsForMatching(
 ): RowSource {
   const headerRows = countHeaderRows(placement.written);
   const valuesByRow = new Map<number, Map<number, CellInput>>();
-  for (const { edit, offset, valueWritten, cell, userValue } of edits) {
+  for (const { edit, offset, writtenValue, cell, userValue } of edits) {
     const rowValues = valuesByRow.get(edit.row) ?? new Map<number, CellInput>();
-    valuesByRow.set(edit.row, rowValues.set(offset, cell?.reports ?? valueWritten ?? userValue));
+    valuesByRow.set(edit.row, rowValues.set(offset, cell?.reports ?? writtenValue ?? userValue));
   }
   const body = skipHeaderRows(headerRows, rows);
   const rowsAsWritten: RowSource = {
     length: body.length,
     row(index) {
       const cells = body.row(index);
-      const valuesWritten = valuesByRow.get(index);
-      return valuesWritten ? cells.map((cell, offset) => valuesWritten.get(offset) ?? cell) : cells;
+      const writtenValues = valuesByRow.get(index);
+      return writtenValues ? cells.map((cell, offset) => writtenValues.get(offset) ?? cell) : cells;
     },
   };
   const offsets = new Map(members.map(({ member, offset }) => [member, offset]));
@@ -120,8 +124,8 @@ function createRowsForMatching(
  */
 function listCurrentMembers({ columnLayout, result }: EditsRequest): readonly MemberOffset[] {
   const members = listMemberKeys(result.columns);
-  const staying = columnLayout.slots.flatMap(({ index, from }) =>
-    index === undefined || from === undefined ? [] : [{ member: members[index] ?? '', offset: from }],
+  const staying = columnLayout.slots.flatMap(({ index, currentOffset }) =>
+    index === undefined || currentOffset === undefined ? [] : [{ member: members[index] ?? '', offset: currentOffset }],
   );
   const leaving = columnLayout.leaving.map(({ member, from }) => ({ member, offset: from }));
   return [...staying, ...leaving].sort((a, b) => a.offset - b.offset);

@@ -17,7 +17,7 @@ import {
   type UserCells,
 } from '../../../placement';
 import type { BlockCells } from '../../pipeline/block-feature';
-import { withUserCells } from '../../pipeline/layout/column-layout';
+import { insertUserCells } from '../../pipeline/layout/column-layout';
 import type { ResultLayout } from '../../pipeline/layout/result-layout';
 import type { RowNames } from '../../pipeline/layout/row-names';
 import { type Edit, labelCell } from './describe-edits';
@@ -76,7 +76,7 @@ export function sortEdits(block: EditedBlock): SortedEdits {
     .map((edit) => describeEdit(block, identity, edit));
   const cells = describedEdits.flatMap(({ cell }) => cell ?? []);
   const layoutWithEdits = { reported, slots: columnLayout.slots, userCells: { by: keyNames, cells } };
-  const { userCells } = withUserCells(layoutWithEdits, placement, request.block.rect);
+  const { userCells } = insertUserCells(layoutWithEdits, placement, request.block.rect);
   const cellsInResult: CellsInResult = new Map(userCells.cells.map((cell, index) => [cells[index], cell]));
   return {
     ...settleWithoutQuestion(describedEdits, cellsInResult, request.userCells.cells),
@@ -126,10 +126,10 @@ function addReportedValues(
 ): readonly Edit[] {
   const countInRow = new Map<number, number>();
   for (const { edit } of describedEdits) countInRow.set(edit.row, (countInRow.get(edit.row) ?? 0) + 1);
-  return describedEdits.map((described) => {
-    const { edit, cell } = described;
+  return describedEdits.map((describedEdit) => {
+    const { edit, cell } = describedEdit;
     const isComplete = cell?.reports !== undefined || (countInRow.get(edit.row) ?? 0) * 2 > columns;
-    return isComplete ? described : { ...described, cell: cell && cellsInResult.get(cell) };
+    return isComplete ? describedEdit : { ...describedEdit, cell: cell && cellsInResult.get(cell) };
   });
 }
 
@@ -153,7 +153,7 @@ function describeUnclearEdits(
       ...{ member, value: userValue, reports, key: undefined, like: undefined },
       ...{ label, row: writtenRow, at: undefined },
     };
-    return { edit, offset, label, userValue, valueWritten: undefined, cell };
+    return { edit, offset, label, userValue, writtenValue: undefined, cell };
   });
 }
 
@@ -191,22 +191,23 @@ function describeEdit(block: EditedBlock, identity: RowIdentity, edit: HandEdit)
   const offset = currentMembers.find((other) => other.member === member)?.offset ?? -1;
   const userValue = body.row(row)[offset] ?? '';
   const label = labelCell(request, names, body, { row, offset });
-  const described = { edit, offset, label, userValue };
-  if (writtenRow === undefined) return { ...described, valueWritten: undefined, cell: undefined };
+  const describedEdit = { edit, offset, label, userValue };
+  if (writtenRow === undefined) return { ...describedEdit, writtenValue: undefined, cell: undefined };
   const findReported = (name: string) => {
-    const isHere = (cell: UserCell) => foundEdits.areRowsOfLastWrite && cell.member === name && cell.row === writtenRow;
-    const previousCell = identity.previousCells.cells.find(isHere);
-    return previousCell ? previousCell.reports : foundEdits.findWritten(edit, name);
+    const isSameRowAndMember = (cell: UserCell) =>
+      foundEdits.areRowsOfLastWrite && cell.member === name && cell.row === writtenRow;
+    const previousCell = identity.previousCells.cells.find(isSameRowAndMember);
+    return previousCell ? previousCell.reports : foundEdits.findWrittenValue(edit, name);
   };
   const key = findKey(identity, findReported, (name, value) => foundEdits.mayHaveWritten(edit, name, value));
   const { rect } = request.block;
   const place = { row: rect.row + countHeaderRows(request.placement.written) + row, column: rect.column + offset };
   const cell = {
     ...{ member, value: toRecordedValue(userValue, place), reports: findReported(member), key },
-    like: key === undefined ? findLike(identity, member, findReported) : undefined,
+    like: key === undefined ? findLikenessKey(identity, member, findReported) : undefined,
     ...{ label, row: writtenRow, at: undefined },
   };
-  return { ...described, valueWritten: foundEdits.findWritten(edit, member), cell };
+  return { ...describedEdit, writtenValue: foundEdits.findWrittenValue(edit, member), cell };
 }
 
 /**
@@ -220,8 +221,8 @@ function findKey(
 ): UserCell['key'] {
   if (keyNames.length === 0) return undefined;
   const values = keyNames.map(findReported);
-  const known = values.flatMap((value) => (value === undefined ? [] : [value]));
-  if (known.length === keyNames.length) return createRowKey(known);
+  const knownValues = values.flatMap((value) => (value === undefined ? [] : [value]));
+  if (knownValues.length === keyNames.length) return createRowKey(knownValues);
   const keys = openKeys().filter((key) =>
     key.every((value, index) => {
       const valueWritten = values[index];
@@ -234,12 +235,12 @@ function findKey(
   return onlyKey && keys.length === 1 ? createRowKey(onlyKey) : undefined;
 }
 
-function findLike(
+function findLikenessKey(
   { members }: RowIdentity,
   member: string,
   findReported: (name: string) => CellInput | undefined,
 ): UserCell['like'] {
   const values = members.map((name) => (name === member ? '' : findReported(name)));
-  const known = values.flatMap((value) => (value === undefined ? [] : [value]));
-  return known.length < members.length ? undefined : createLikenessKey(known, members.indexOf(member));
+  const knownValues = values.flatMap((value) => (value === undefined ? [] : [value]));
+  return knownValues.length < members.length ? undefined : createLikenessKey(knownValues, members.indexOf(member));
 }

@@ -8,12 +8,12 @@ import type { Session } from '../../session/session';
 import type { PlacementParts } from '../../workbook/placement-parts';
 import { recordPlacement } from '../../workbook/record-placement';
 import { cacheRows } from '../fetch/cached-rows';
-import type { Written } from '../steps';
+import type { WriteOutcome } from '../steps';
 import type { LastRun, Notice } from './notice';
 import { collectNotices } from './notices';
 import { createPatch, createRefreshPatch, type RefreshPatch } from './patch';
 
-export interface Refreshed {
+export interface CommittedRefresh {
   readonly kind: 'refreshed';
   readonly address: Address;
   readonly lastRun: LastRun;
@@ -29,7 +29,7 @@ export interface DeferredRecord {
   /** Holds the changes of the record that come from the refresh. */
   readonly patch: Pick<RefreshPatch, 'report' | 'written' | 'queriedFilters'>;
   /** Maps former names of renamed members to their current names. */
-  readonly renamed: ReadonlyMap<string, string>;
+  readonly renamedMembers: ReadonlyMap<string, string>;
   readonly sample: BlockSample | undefined;
   /** The columns of these rows are in the order of the block. */
   readonly rows: Result;
@@ -43,19 +43,23 @@ export interface DeferredRecords {
  * Ends a run whose write has put its records into the file; the registry has them already. Device
  * and platform are updated at the same time, because neither needs the result of the other.
  */
-export async function commitWritten(parts: PlacementParts, session: Session, written: Written): Promise<Refreshed> {
-  const { registry, allowed } = parts;
-  const { plan, address, hasChanged, slots, undoSteps } = written;
-  const { placement, registered, renamed, result } = plan.resultLayout;
-  const next = patchPlacement(placement, createPatch(plan, written));
+export async function commitWritten(
+  parts: PlacementParts,
+  session: Session,
+  outcome: WriteOutcome,
+): Promise<CommittedRefresh> {
+  const { registry, allowedReports } = parts;
+  const { plan, address, hasChanged, slots, undoSteps } = outcome;
+  const { placement, registered, renamedMembers, result } = plan.resultLayout;
+  const next = patchPlacement(placement, createPatch(plan, outcome));
   // Rows may have been inserted above the block meanwhile.
   registry.update(placement.id, 'written', { address: next.written.address });
   const recording = registry.ensureWorkbook().then(({ id }) => {
     // A new workbook has an id by now.
-    if (plan.isFirst) allowed.allow([next.report]);
+    if (plan.isFirst) allowedReports.allow([next.report]);
     return recordPlacement(parts, session, next, { workbookId: id });
   });
-  const caching = cacheRows(parts, registered, next, reorderResult(result, slots), renamed);
+  const caching = cacheRows(parts, registered, next, reorderResult(result, slots), renamedMembers);
   await Promise.allSettled([recording, caching]);
   const recorded = await recording;
   registry.sendStartsWithWorkbook();
@@ -64,7 +68,7 @@ export async function commitWritten(parts: PlacementParts, session: Session, wri
     kind: 'refreshed',
     address,
     lastRun: { ...lastRun, ...(hasChanged && undoSteps !== undefined && undoSteps > 1 && { steps: undoSteps }) },
-    notices: collectNotices(written, recorded),
+    notices: collectNotices(outcome, recorded),
   };
 }
 
@@ -76,21 +80,21 @@ export async function commitUnchanged(
   parts: PlacementParts,
   session: Session,
   records: DeferredRecords,
-  written: Written,
-): Promise<Refreshed> {
+  outcome: WriteOutcome,
+): Promise<CommittedRefresh> {
   const { registry } = parts;
-  const { plan, address, slots, sample } = written;
-  const { placement, renamed, result } = plan.resultLayout;
-  const { notes, choices, ...deferredPatch } = createRefreshPatch(plan, written);
+  const { plan, address, slots, sample } = outcome;
+  const { placement, renamedMembers, result } = plan.resultLayout;
+  const { notes, choices, ...deferredPatch } = createRefreshPatch(plan, outcome);
   const next = patchPlacement(placement, { ...deferredPatch, notes, choices });
   const { id: workbookId } = await registry.ensureWorkbook();
   // These apply at once, so that choices the user makes while the record waits come after them.
   registry.update(placement.id, 'notes', notes);
   registry.update(placement.id, 'choices', choices);
   const recorded = await recordPlacement(parts, session, next, { workbookId });
-  records.add({ placement, patch: deferredPatch, sample, rows: reorderResult(result, slots), renamed });
+  records.add({ placement, patch: deferredPatch, sample, rows: reorderResult(result, slots), renamedMembers });
   const lastRun = { kind: 'unchanged', rows: next.written.rows } as const;
-  return { kind: 'refreshed', address, lastRun, notices: collectNotices(written, recorded) };
+  return { kind: 'refreshed', address, lastRun, notices: collectNotices(outcome, recorded) };
 }
 
 function createLastRun(hasChanged: boolean, rows: number, changes: Awaited<ReturnType<typeof cacheRows>>): LastRun {

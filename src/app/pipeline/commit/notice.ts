@@ -33,7 +33,7 @@ export interface ColumnsAtEnd {
    * `inTheWay`: cells right of the block are filled; `changed`: a user changed the block meanwhile;
    * `refused`: Excel refused the move.
    */
-  readonly why: 'inTheWay' | 'changed' | 'refused';
+  readonly reason: 'inTheWay' | 'changed' | 'refused';
 }
 
 /** Describes a message that the user needs to see about a placement that was written. */
@@ -73,7 +73,7 @@ export type Notice =
        * Counts the cells that a user may have edited and that do not fit into the list. This device
        * does not know whether they were edited.
        */
-      readonly notKept?: number;
+      readonly notKeptCount?: number;
     }
   /** The header row had been deleted in the sheet. */
   | { readonly kind: 'headersBack' }
@@ -129,7 +129,7 @@ export type Notice =
    * Rows are no longer grouped, and existing groups stay as they are: Excel has refused, or it is
    * unknown which of them belong to the placement.
    */
-  | { readonly kind: 'outlineOff'; readonly why: 'refused' | 'unknownRows' }
+  | { readonly kind: 'outlineOff'; readonly reason: 'refused' | 'unknownRows' }
   /** The rows have more than `most` groups, so they get no outline. */
   | { readonly kind: 'outlineTooLong'; readonly most: number }
   /**
@@ -146,7 +146,7 @@ export type Notice =
    * The cell above the block does not hold the caption any more, is not free, or does not exist.
    * The option for the caption is off now.
    */
-  | { readonly kind: 'captionEnded'; readonly because: 'changed' | 'inTheWay' | 'firstRow' }
+  | { readonly kind: 'captionEnded'; readonly reason: 'changed' | 'inTheWay' | 'firstRow' }
   /** In a pivot, the values of these measures add up to other numbers than its totals. */
   | { readonly kind: 'totalsDiffer'; readonly measures: readonly string[] };
 
@@ -155,7 +155,7 @@ export type Notice =
  * the user has to act.
  */
 export function compareByRank(one: Notice, other: Notice): number {
-  return rank(one) - rank(other);
+  return getRank(one) - getRank(other);
 }
 
 const RANK_TO_DO = 0;
@@ -166,7 +166,7 @@ const RANK_TO_DO = 0;
 const RANK_INCOMPLETE = 1;
 const RANK_DONE = 2;
 
-function rank(notice: Notice): number {
+function getRank(notice: Notice): number {
   switch (notice.kind) {
     case 'besideNotFilled':
     case 'calculatesByHand':

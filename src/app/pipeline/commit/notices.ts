@@ -16,38 +16,49 @@ import {
 } from '../../../placement';
 import type { RecordingResult } from '../../workbook/record-placement';
 import { collectEffects } from '../call-features';
-import type { Fetched } from '../fetch/fetch';
-import { columnNotices, renamedNotices } from '../layout/column-layout';
-import type { Written } from '../steps';
+import type { FetchedResult } from '../fetch/fetch';
+import { listColumnNotices, listRenamedNotices } from '../layout/column-layout';
+import type { WriteOutcome } from '../steps';
 import type { Notice } from './notice';
 import { compareByRank } from './notice';
-import { rowsWritten } from './patch';
+import { countWrittenRows } from './patch';
 
-export function collectNotices(written: Written, recorded: RecordingResult): readonly Notice[] {
-  const { plan, slots, columnsAtEnd, cellsNotEmptied, followUp, hasChanged } = written;
-  const { resultLayout, origin, leftBehind = [], notKept = 0, features } = plan;
+export function collectNotices(outcome: WriteOutcome, recorded: RecordingResult): readonly Notice[] {
+  const { plan, slots, columnsAtEnd, cellsNotEmptied, followUp, hasChanged } = outcome;
+  const { resultLayout, origin, notesLeftBehind = [], notKeptCount = 0, features } = plan;
   const { placement, columnLayout, headerRowsGained, result } = resultLayout;
   const notices: Notice[] = [
     ...(cellsNotEmptied ? [{ kind: 'oldCellsStay' as const, cells: formatAddress(cellsNotEmptied) }] : []),
     ...(columnLayout.headerRowsDeleted > headerRowsGained ? [{ kind: 'headersBack' as const }] : []),
-    ...emptyHeaderNotices(placement, result),
-    ...renamedNotices(placement.written.layout, slots, result),
-    ...columnNotices(columnLayout, slots, result, origin.columns?.keepsRemovedColumns),
+    ...listEmptyHeaderNotices(placement, result),
+    ...listRenamedNotices(placement.written.layout, slots, result),
+    ...listColumnNotices(columnLayout, slots, result, origin.columns?.keepsRemovedColumns),
     ...(columnsAtEnd ? [columnsAtEnd] : []),
-    ...(leftBehind.length > 0
-      ? [{ kind: 'leftBehind' as const, count: countCells(leftBehind), ...(notKept > 0 && { notKept }) }]
+    ...(notesLeftBehind.length > 0
+      ? [
+          {
+            kind: 'leftBehind' as const,
+            count: countCells(notesLeftBehind),
+            ...(notKeptCount > 0 && { notKeptCount }),
+          },
+        ]
       : []),
-    ...blockNotices(origin, { ...written, block: plan.block, result, headerRows: countHeaderRows(placement.written) }),
+    ...listBlockNotices(origin, {
+      ...outcome,
+      blockPlan: plan.blockPlan,
+      result,
+      headerRows: countHeaderRows(placement.written),
+    }),
     ...(followUp?.notices ?? []),
     ...collectEffects(features).flatMap((effect) => effect.notices),
     ...(hasChanged && plan.calculatesByHand ? [{ kind: 'calculatesByHand' as const }] : []),
-    ...recordNotices(recorded),
+    ...listRecordNotices(recorded),
   ];
   return notices.sort(compareByRank);
 }
 
 /** Returns a notice only in the refresh that has emptied header rows. */
-function emptyHeaderNotices(placement: Placement, { columns }: Result): Notice[] {
+function listEmptyHeaderNotices(placement: Placement, { columns }: Result): Notice[] {
   const needed = countLevels(columns);
   const emptyRows = countHeaderRows(placement.written) - needed;
   return emptyRows > 0 && countLevelsShown(placement.written) > needed
@@ -59,8 +70,8 @@ function countCells(notes: readonly WaitingNote[]): number {
   return notes.reduce((sum, { cells }) => sum + cells.size, 0);
 }
 
-interface NoticedBlock extends Pick<Written, 'address' | 'slots' | 'areFormatsUnchanged'> {
-  readonly block: Plan;
+interface NoticedBlock extends Pick<WriteOutcome, 'address' | 'slots' | 'areFormatsUnchanged'> {
+  readonly blockPlan: Plan;
   readonly result: Result;
   readonly headerRows: number;
 }
@@ -69,28 +80,28 @@ interface NoticedBlock extends Pick<Written, 'address' | 'slots' | 'areFormatsUn
  * Returns notices about what is missing from the block, or differs: nothing is ever cut off
  * silently.
  */
-function blockNotices(
+function listBlockNotices(
   {
     truncation,
     reportLimit,
     nonAdditiveTitles = [],
     sourceTruncation,
-  }: Pick<Fetched, 'truncation' | 'reportLimit' | 'nonAdditiveTitles' | 'sourceTruncation'>,
-  { address: { rect }, slots, areFormatsUnchanged, block, result, headerRows }: NoticedBlock,
+  }: Pick<FetchedResult, 'truncation' | 'reportLimit' | 'nonAdditiveTitles' | 'sourceTruncation'>,
+  { address: { rect }, slots, areFormatsUnchanged, blockPlan, result, headerRows }: NoticedBlock,
 ): Notice[] {
   const notices: Notice[] = [];
-  if (block.cut) {
+  if (blockPlan.cut) {
     notices.push({
       kind: 'cut',
-      rowsWritten: rowsWritten(block, result, headerRows),
+      rowsWritten: countWrittenRows(blockPlan, result, headerRows),
       rows: result.rowCount,
-      columnsWritten: block.block.columns - findUserColumns(slots).length,
+      columnsWritten: blockPlan.block.columns - findUserColumns(slots).length,
       columns: result.columns.length,
     });
   }
   if (result.longTexts.count > 0) {
-    const offsetOf = (column: number) => slots.findIndex(({ index }) => index === column);
-    const addresses = listLongTextAddresses(result, rect.row + headerRows, rect.column, offsetOf);
+    const findOffset = (column: number) => slots.findIndex(({ index }) => index === column);
+    const addresses = listLongTextAddresses(result, rect.row + headerRows, rect.column, findOffset);
     notices.push({ kind: 'longTexts', count: result.longTexts.count, addresses });
   }
   if (truncation) notices.push({ kind: 'limited', ...truncation });
@@ -102,6 +113,6 @@ function blockNotices(
 }
 
 /** Returns a notice that the cells are written, but that the platform has not recorded them. */
-function recordNotices({ failure }: RecordingResult): Notice[] {
+function listRecordNotices({ failure }: RecordingResult): Notice[] {
   return failure ? [{ kind: 'notRecorded', failure }] : [];
 }

@@ -22,14 +22,14 @@ import {
 } from '../../../placement';
 import { collectEffects, mergePatches } from '../call-features';
 import { createLayoutRecord, createUserCellsRecord } from '../layout/column-layout';
-import type { RefreshPlan, Written, WrittenBlock } from '../steps';
+import type { RefreshPlan, WriteOutcome, WrittenBlock } from '../steps';
 
 export type RefreshPatch = Pick<PlacementPatch, 'queriedFilters'> & {
   readonly [Part in 'report' | 'written' | 'notes' | 'choices']: Partial<Placement[Part]>;
 };
 
 /** Returns the number of rows of data that the plan writes. */
-export function rowsWritten(plan: Plan, result: Result, headerRows: number): number {
+export function countWrittenRows(plan: Plan, result: Result, headerRows: number): number {
   return Math.max(0, Math.min(result.rowCount, plan.block.rows - headerRows));
 }
 
@@ -42,19 +42,19 @@ export function createRefreshPatch(
     resultLayout,
     origin,
     refreshedAt,
-    block: blockPlan,
+    blockPlan,
     formerSums,
     growthAnswer,
     features,
-    leftBehind = [],
+    notesLeftBehind = [],
   }: RefreshPlan,
-  { address, rowSums, slots, formatsRefused, followUp }: WrittenBlock & Pick<Written, 'followUp'>,
+  { address, rowSums, slots, refusedFormats, followUp }: WrittenBlock & Pick<WriteOutcome, 'followUp'>,
 ): RefreshPatch {
-  const { placement, renamed, columnLayout, result, userCells } = resultLayout;
+  const { placement, renamedMembers, columnLayout, result, userCells } = resultLayout;
   const orderedResult = reorderResult(result, slots);
   const userColumnCount = slots.length - orderedResult.columns.length;
-  const newLayout = createLayoutRecord(placement.written, result, slots, columnLayout.currentColumns, formatsRefused);
-  const { reportName, filters, rowsOf } = origin;
+  const newLayout = createLayoutRecord(placement.written, result, slots, columnLayout.currentColumns, refusedFormats);
+  const { reportName, filters, firstWrittenAt } = origin;
   const { rowKey, gates } = placement.choices;
   const featurePatch = mergePatches([...collectEffects(features), ...(followUp ? [followUp] : [])]);
   const { keptNotes } = { ...placement.notes, ...featurePatch.notes };
@@ -65,26 +65,26 @@ export function createRefreshPatch(
       address: formatAddress(address),
       columns: orderedResult.columns.map(({ title }) => title),
       layout: newLayout,
-      rows: rowsWritten(blockPlan, result, countHeaderRows(placement.written)),
+      rows: countWrittenRows(blockPlan, result, countHeaderRows(placement.written)),
       refreshedAt,
       reportUpdatedAt: origin.reportUpdatedAt,
       queryChecksum: origin.queryChecksum,
       filteredBy: origin.filteredBy,
       freshAt: origin.freshAt,
-      putBack: rowsOf,
+      putBack: firstWrittenAt,
       rowSums,
-      ...previousState(placement.written, { layout: newLayout, rowSums }, formerSums),
+      ...getPreviousState(placement.written, { layout: newLayout, rowSums }, formerSums),
       ...featurePatch.written,
     },
     notes: {
       ownCells: createUserCellsRecord(placement.written, { result, userCells, slots }).ownCells,
       noteRows: undefined,
       ...featurePatch.notes,
-      ...(renamed.size > 0 && { keptNotes }),
-      ...(leftBehind.length > 0 && { keptNotes: addNotesLeftBehind(keptNotes, leftBehind) }),
+      ...(renamedMembers.size > 0 && { keptNotes }),
+      ...(notesLeftBehind.length > 0 && { keptNotes: addNotesLeftBehind(keptNotes, notesLeftBehind) }),
     },
     choices: {
-      ...(renamed.size > 0 && { rowKey, gates }),
+      ...(renamedMembers.size > 0 && { rowKey, gates }),
       ...(growthAnswer === 'newSheet' && { frame: { kind: 'free' } }),
       ...(growthAnswer === 'shiftDown' && { growth: growthAnswer }),
       ...(growthAnswer === 'keepToFrame' && {
@@ -100,7 +100,7 @@ export function createRefreshPatch(
  * Returns the patch. A first placing changes all fields of the placement, except options that the
  * user has changed meanwhile.
  */
-export function createPatch(plan: RefreshPlan, written: WrittenBlock & Pick<Written, 'followUp'>): PlacementPatch {
+export function createPatch(plan: RefreshPlan, written: WrittenBlock & Pick<WriteOutcome, 'followUp'>): PlacementPatch {
   const patch = createRefreshPatch(plan, written);
   return plan.isFirst ? createPlacedPatch(patchPlacement(plan.resultLayout.placement, patch)) : patch;
 }
@@ -109,7 +109,7 @@ export function createPatch(plan: RefreshPlan, written: WrittenBlock & Pick<Writ
  * Returns checksums and columns of the rows before this refresh. They describe what the block shows
  * again, with its user cells, if the user undoes the refresh.
  */
-function previousState(
+function getPreviousState(
   writtenBefore: WrittenPart,
   { layout, rowSums }: { readonly layout: readonly BlockColumn[]; readonly rowSums: string },
   sumsBefore: string | undefined,

@@ -40,7 +40,7 @@ export async function readCachedRows(parts: CacheParts, placement: Placement): P
  * Caches the rows that were written, and the rows before them, so that the user can restore those.
  * @param placementBefore the placement before; undefined if it is new
  * @param written the result with its columns in the order of the block
- * @param renamed current names of renamed members by their former names
+ * @param renamedMembers current names of renamed members by their former names
  * @returns the changes between the two; undefined if they are unknown
  */
 export async function cacheRows(
@@ -48,7 +48,7 @@ export async function cacheRows(
   placementBefore: Placement | undefined,
   placement: Placement,
   written: Result,
-  renamed: ReadonlyMap<string, string> = new Map(),
+  renamedMembers: ReadonlyMap<string, string> = new Map(),
 ): Promise<'nothing' | ChangeCounts | undefined> {
   try {
     const { id } = placement;
@@ -58,7 +58,7 @@ export async function cacheRows(
       return undefined;
     }
     const newResult = toCachedResult(written, putBack ?? refreshedAt, { rows, columns: columns.length });
-    const cached = placementBefore && renameCachedRows(await readCachedRows(parts, placementBefore), renamed);
+    const cached = placementBefore && renameCachedRows(await readCachedRows(parts, placementBefore), renamedMembers);
     const isSame = cached !== undefined && isSameResult(cached.written, newResult);
     const newEntry: CachedRows = isSame
       ? { ...cached, refreshedAt }
@@ -80,12 +80,12 @@ function countCells({ rowCount, columns }: CachedRows['written']): number {
 /** Returns the cached rows under the current names of their columns. */
 export function renameCachedRows(
   cached: CachedRows | undefined,
-  renamed: ReadonlyMap<string, string>,
+  renamedMembers: ReadonlyMap<string, string>,
 ): CachedRows | undefined {
-  if (!cached || renamed.size === 0) return cached;
+  if (!cached || renamedMembers.size === 0) return cached;
   const renameColumns = (result: CachedRows['written']) => ({
     ...result,
-    columns: result.columns.map((column) => ({ ...column, name: renamed.get(column.name) ?? column.name })),
+    columns: result.columns.map((column) => ({ ...column, name: renamedMembers.get(column.name) ?? column.name })),
   });
   return {
     ...cached,

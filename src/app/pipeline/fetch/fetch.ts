@@ -10,7 +10,7 @@ import type { PlacementParts } from '../../workbook/placement-parts';
 import type { PipelineControl } from '../events';
 import { bypassCache, type RowsOrigin, type SourceQuery } from './query-source';
 
-export interface Fetched {
+export interface FetchedResult {
   readonly result: Result;
   /** Is set if the platform cut the result off at its own limit. */
   readonly truncation?: Truncation | undefined;
@@ -29,7 +29,7 @@ export interface Fetched {
   readonly isPivot?: boolean;
 }
 
-export type FetchedRows = Fetched & RowsOrigin;
+export type FetchedRows = FetchedResult & RowsOrigin;
 
 interface ResultSize {
   readonly rows: number;
@@ -48,7 +48,7 @@ type FetchParts = Pick<PlacementParts, 'pause'> & {
 export type ResultPiece<Origin> =
   | ({ readonly kind: 'shape' } & ResultSize)
   | { readonly kind: 'rows'; readonly partialResult: ResultBuilder }
-  | { readonly kind: 'end'; readonly fetched: Fetched & Origin };
+  | { readonly kind: 'end'; readonly fetched: FetchedResult & Origin };
 
 interface OriginFields {
   readonly reportUpdatedAt?: string | null | undefined;
@@ -64,7 +64,7 @@ export async function fetchRows<Origin extends OriginFields>(
   session: FetchSession,
   source: SourceQuery<Origin>,
   control: PipelineControl,
-): Promise<Fetched & Origin> {
+): Promise<FetchedResult & Origin> {
   return rerunIfPagesDisagree(source, (sourceQuery) => fetchOnce(parts, session, sourceQuery, control));
 }
 
@@ -91,7 +91,7 @@ export async function fetchOnce<Origin extends OriginFields>(
   session: FetchSession,
   source: SourceQuery<Origin>,
   control: PipelineControl,
-): Promise<Fetched & Origin> {
+): Promise<FetchedResult & Origin> {
   for await (const piece of fetchPieces(parts, session, source, control))
     if (piece.kind === 'end') return piece.fetched;
   throw new AppFailure({ code: 'ContractBroken', at: 'load' });
@@ -112,7 +112,7 @@ export async function* fetchPieces<Origin extends OriginFields>(
 ): AsyncGenerator<ResultPiece<Origin>, void, undefined> {
   const data = await session.data();
   let partialResult: ResultBuilder | undefined;
-  let resultFacts: Omit<Fetched, 'result'> = { freshAt: undefined, nonAdditiveTitles: [], isPivot: false };
+  let resultFacts: Omit<FetchedResult, 'result'> = { freshAt: undefined, nonAdditiveTitles: [], isPivot: false };
   for await (const event of data.query(query, signal, pause)) {
     if (event.kind === 'shape') {
       resultFacts = {

@@ -8,11 +8,11 @@ import {
   type PlacementFilters,
 } from '../../../placement';
 import type { Session } from '../../session/session';
-import { filterCellFailure } from '../../workbook/filter-cells';
-import type { Fetched } from './fetch';
+import { createFilterCellFailure } from '../../workbook/filter-cells';
+import type { FetchedResult } from './fetch';
 
 export interface WrongValue {
-  readonly typed: string;
+  readonly typedValue: string;
   readonly nearest: string | undefined;
 }
 
@@ -61,7 +61,7 @@ export async function findWrongValues(
 ): Promise<readonly WrongValue[]> {
   const wrongValues = await findMissingValues(session, member, values.slice(0, MAX_CHECKED_VALUES), signal);
   const similarValues = await readSimilarValues(session, member, wrongValues, signal);
-  return wrongValues.map((typed) => ({ typed, nearest: findNearestValue(typed, similarValues) }));
+  return wrongValues.map((typedValue) => ({ typedValue, nearest: findNearestValue(typedValue, similarValues) }));
 }
 
 async function findMissingValues(
@@ -79,10 +79,10 @@ async function findMissingValues(
 async function readSimilarValues(
   session: Pick<Session, 'data'>,
   member: string,
-  typed: readonly string[],
+  typedValues: readonly string[],
   signal?: AbortSignal,
 ): Promise<readonly string[]> {
-  const query = buildSimilarValuesQuery(member, typed, MAX_SEARCHED_VALUES);
+  const query = buildSimilarValuesQuery(member, typedValues, MAX_SEARCHED_VALUES);
   return query ? readValues(session, query, MAX_SEARCHED_VALUES, signal) : [];
 }
 
@@ -95,12 +95,15 @@ export async function findWrongValue(
   { member, type, operator, values }: CheckedFilter,
 ): Promise<WrongValue | undefined> {
   if (type !== 'string' || (operator !== 'is' && operator !== 'isNot') || values.length === 0) return undefined;
-  const [typed] = await findMissingValues(session, member, values);
-  if (typed === undefined) return undefined;
+  const [typedValue] = await findMissingValues(session, member, values);
+  if (typedValue === undefined) return undefined;
   const all = await readAllValues(session, member);
   return {
-    typed,
-    nearest: findNearestValue(typed, all === 'tooMany' ? await readSimilarValues(session, member, [typed]) : all),
+    typedValue,
+    nearest: findNearestValue(
+      typedValue,
+      all === 'tooMany' ? await readSimilarValues(session, member, [typedValue]) : all,
+    ),
   };
 }
 
@@ -115,7 +118,7 @@ export async function assertFilterCellsValid(
   session: Pick<Session, 'data'>,
   previousFilters: PlacementFilters,
   filters: PlacementFilters,
-  fetched?: Pick<Fetched, 'result' | 'isPivot'>,
+  fetched?: Pick<FetchedResult, 'result' | 'isPivot'>,
 ): Promise<void> {
   const previousValues = new Map(listCellFilters(previousFilters).map(({ cell }) => [cell.name, cell.values]));
   const isUnchanged = ({ cell }: CellFilter) =>
@@ -127,7 +130,7 @@ export async function assertFilterCellsValid(
     if (isProven || isUnchanged(filter)) continue;
     const wrongValue = await findWrongValue(session, { ...filter, values }).catch(() => undefined);
     if (!wrongValue) continue;
-    const fault = createFault(filter, { kind: 'unknown', text: wrongValue.typed, nearest: wrongValue.nearest });
-    throw filterCellFailure({ ...fault, last: previousValues.get(filter.cell.name) ?? [] });
+    const fault = createFault(filter, { kind: 'unknown', text: wrongValue.typedValue, nearest: wrongValue.nearest });
+    throw createFilterCellFailure({ ...fault, lastValues: previousValues.get(filter.cell.name) ?? [] });
   }
 }

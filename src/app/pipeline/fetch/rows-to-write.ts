@@ -10,7 +10,7 @@ import { bypassCache, createQuerySource, type QuerySource } from './query-source
 /** Contains a fresh result, former rows to restore, or a result that has waited for the user. */
 export interface RowsToWrite extends FetchedRows {
   /** Holds the time at which former rows were first written; undefined for other rows. */
-  readonly rowsOf?: number;
+  readonly firstWrittenAt?: number;
   /** Is set for a result that has waited for the user. */
   readonly columns?: WaitingColumns;
 }
@@ -21,14 +21,14 @@ export interface WaitingColumns {
    * Current names of members by their former names: those under the same title, and those that the
    * user has confirmed.
    */
-  readonly renamed: ReadonlyMap<string, string>;
+  readonly renamedMembers: ReadonlyMap<string, string>;
   /**
    * The user's answers by the former name of a column: its new name or its header; undefined if it
    * is not the same column.
    */
   readonly answers: ReadonlyMap<string, string | undefined>;
   /** The names about which the user is asked. */
-  readonly askedNames: readonly [was: string, now: string] | undefined;
+  readonly doubtfulNames: readonly [was: string, now: string] | undefined;
   /** Says whether columns that have left the report stay in the block as user columns. */
   readonly keepsRemovedColumns?: boolean;
 }
@@ -43,20 +43,20 @@ type ReadRows = RowsToWrite | 'deleted' | 'noAccess';
 /**
  * Queries each source once, for all placements of a run: the first of them gets the progress of the
  * query, and each gets its failure.
- * @param unattended true if the user has not asked for the rows, so that they may come from the
+ * @param isUnattended true if the user has not asked for the rows, so that they may come from the
  * engine's cache
  */
 export function shareRows(
   parts: Pick<PlacementParts, 'freshness' | 'pause' | 'reader'>,
   session: Session,
-  unattended: boolean,
+  isUnattended: boolean,
   signal: AbortSignal,
 ): (placement: Placement, onProgress: OnProgress) => Promise<ReadRows> {
   const rowsBySource = new Map<string, Promise<ReadRows>>();
   const read = async (source: QuerySource, onProgress: OnProgress): Promise<ReadRows> => {
     const opened = await source.open(signal);
     if (typeof opened === 'string') return opened;
-    const query = unattended ? opened.query : bypassCache(opened.query);
+    const query = isUnattended ? opened.query : bypassCache(opened.query);
     return fetchRows(parts, session, { ...opened, query }, { signal, onProgress });
   };
   return (placement, onProgress) => {

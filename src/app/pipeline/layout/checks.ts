@@ -16,14 +16,14 @@ import {
 import type { PlacementParts } from '../../workbook/placement-parts';
 import { readCachedRows, renameCachedRows } from '../fetch/cached-rows';
 import type { Observation } from '../observe/observed-block';
-import { findFormulasReading } from './find-formulas-reading';
+import { findEditsInRemovedColumns } from './edits-in-removed-columns';
+import { findReadingFormulas } from './find-reading-formulas';
 import type { ResultLayout } from './result-layout';
-import { findTypedInRemoved } from './typed-in-removed-columns';
 
 type ColumnsCheck = Extract<FailedCheck, { kind: 'columns' }>;
 
 interface CheckedRefresh extends Observation {
-  readonly unattended: boolean;
+  readonly isUnattended: boolean;
   /** Holds the checks for which a result already waits. */
   readonly waitingChecks?: readonly FailedCheck[] | undefined;
 }
@@ -35,21 +35,21 @@ interface CheckedRefresh extends Observation {
 export async function findBlockingChecks(
   parts: Pick<PlacementParts, 'openRowCache' | 'reader' | 'workbook' | 'pause' | 'observations'>,
   resultLayout: ResultLayout,
-  refreshed: CheckedRefresh,
+  checkedRefresh: CheckedRefresh,
 ): Promise<readonly FailedCheck[]> {
   const failedChecks = await findFailedUserChecks(parts, resultLayout);
   const lostColumns = findLostColumns(resultLayout);
   if (!lostColumns) return failedChecks;
   const others = failedChecks.filter(({ kind }) => kind !== 'columns');
-  const { unattended, waitingChecks } = refreshed;
+  const { isUnattended, waitingChecks } = checkedRefresh;
   const waitingCheck = waitingChecks?.find(
-    (gate) => gate.kind === 'columns' && toKey(gate.removed) === toKey(lostColumns.removed),
+    (check) => check.kind === 'columns' && toKey(check.removed) === toKey(lostColumns.removed),
   );
   // A result already waits for the same reason, so an unattended refresh does not read the cells
   // again.
-  if (unattended && waitingCheck) return [...others, waitingCheck];
-  const losses = await findLosses(parts, resultLayout, refreshed);
-  return unattended || Object.keys(losses).length > 0 ? [...others, { ...lostColumns, ...losses }] : failedChecks;
+  if (isUnattended && waitingCheck) return [...others, waitingCheck];
+  const losses = await findLosses(parts, resultLayout, checkedRefresh);
+  return isUnattended || Object.keys(losses).length > 0 ? [...others, { ...lostColumns, ...losses }] : failedChecks;
 }
 
 /**
@@ -60,19 +60,25 @@ async function findLosses(
   parts: Pick<PlacementParts, 'openRowCache' | 'reader' | 'workbook' | 'pause' | 'observations'>,
   resultLayout: ResultLayout,
   { block, readRows }: Observation,
-): Promise<Pick<ColumnsCheck, 'readBy' | 'isInPart' | 'typed'>> {
+): Promise<Pick<ColumnsCheck, 'readers' | 'isSearchPartial' | 'typedCells'>> {
   const { slots, leaving } = resultLayout.columnLayout;
-  const { forQuestion: typed } = await findTypedInRemoved(parts, { ...resultLayout, slots, block }, readRows);
-  const column = (from: number) => ({
+  const { questionCells: typed } = await findEditsInRemovedColumns(parts, { ...resultLayout, slots, block }, readRows);
+  const toColumnAddress = (from: number) => ({
     ...block,
     rect: { ...block.rect, column: block.rect.column + from, columns: 1 },
   });
-  const { readBy, isInPart } = await findFormulasReading(
+  const { readers, isSearchPartial } = await findReadingFormulas(
     parts.workbook,
-    leaving.map(({ from }) => column(from)),
-    slots.flatMap(({ index, from }) => (index === undefined || from === undefined ? [] : [column(from)])),
+    leaving.map(({ from }) => toColumnAddress(from)),
+    slots.flatMap(({ index, currentOffset }) =>
+      index === undefined || currentOffset === undefined ? [] : [toColumnAddress(currentOffset)],
+    ),
   );
-  return { ...(readBy.length > 0 && { readBy }), ...(isInPart && { isInPart }), ...(typed && { typed }) };
+  return {
+    ...(readers.length > 0 && { readers }),
+    ...(isSearchPartial && { isSearchPartial }),
+    ...(typed && { typedCells: typed }),
+  };
 }
 
 function toKey(titles: readonly string[]): string {
@@ -81,18 +87,20 @@ function toKey(titles: readonly string[]): string {
 
 async function findFailedUserChecks(
   parts: Pick<PlacementParts, 'openRowCache' | 'pause' | 'observations'>,
-  { placement, renamed, reported }: ResultLayout,
+  { placement, renamedMembers, reported }: ResultLayout,
 ): Promise<readonly FailedCheck[]> {
   const { gates } = placement.choices;
   if (!hasChecks(gates)) return [];
-  const cached = gates.total ? renameCachedRows(await readCachedRows(parts, placement), renamed)?.written : undefined;
+  const cached = gates.total
+    ? renameCachedRows(await readCachedRows(parts, placement), renamedMembers)?.written
+    : undefined;
   const checkedColumn = cached?.columns.findIndex(({ name }) => name === gates.total?.member) ?? -1;
-  const previous: ResultMeasures = {
+  const formerMeasures: ResultMeasures = {
     rows: placement.written.rows,
     columns: placement.written.columns,
     total: cached && checkedColumn >= 0 ? computeTotal(fromCachedResult(cached), checkedColumn) : undefined,
   };
-  return findFailedChecks(gates, previous, measure(placement, reported));
+  return findFailedChecks(gates, formerMeasures, measureResult(placement, reported));
 }
 
 /**
@@ -129,7 +137,7 @@ function hasOtherRowMembers(membersBefore: readonly string[], membersNow: readon
  * Measures only the part of the result that fits in the frame: what was cut off before is not
  * missing now.
  */
-function measure(placement: Placement, result: Result): ResultMeasures {
+function measureResult(placement: Placement, result: Result): ResultMeasures {
   const { choices } = placement;
   const { frame } = placement.choices;
   const { gates } = choices;

@@ -10,7 +10,7 @@ import {
   formatAddress,
   type Rect,
   type RowSource,
-  textOfInput,
+  toShownText,
   toShownValue,
 } from '../../../grid';
 import {
@@ -95,22 +95,22 @@ export function readCurrentColumns(
   const headerRows = countHeaderRows(placement.written);
   const shownRows = sample?.rows ?? [];
   const headerTexts = shownRows.slice(0, headerRows);
-  const deleted = countDeletedHeaderRows(placement.written, { first: headerTexts, rows });
-  const remainingHeaders = readHeaders(headerTexts, headerRows - deleted);
-  const knownHeaderTexts = deleted > 0 ? listKnownHeaders(placement.written) : undefined;
-  const marks = (shownRows[headerRows - deleted] ?? []).map(computeMark);
+  const deletedRows = countDeletedHeaderRows(placement.written, { firstRows: headerTexts, rows });
+  const remainingHeaders = readHeaders(headerTexts, headerRows - deletedRows);
+  const knownHeaderTexts = deletedRows > 0 ? listKnownHeaders(placement.written) : undefined;
+  const marks = (shownRows[headerRows - deletedRows] ?? []).map(computeMark);
   const currentColumns = (shownRows[0] ?? []).map((_, offset): CurrentColumn => {
     const columnMark = marks[offset] ?? '';
     if (headerRows === 0) return { shown: columnMark, mark: columnMark };
     // The remaining header rows may still identify the column.
     if (knownHeaderTexts?.has(remainingHeaders[offset] ?? ''))
       return { shown: remainingHeaders[offset] ?? '', mark: columnMark };
-    if (deleted > 0) return { shown: layout[offset]?.shown ?? '', mark: columnMark };
+    if (deletedRows > 0) return { shown: layout[offset]?.shown ?? '', mark: columnMark };
     const levels = headerTexts.map((row) => row[offset] ?? '');
     const headerFormulas = rows?.slice(0, headerRows).map((row) => isFormula(row[offset]));
     return { shown: joinHeaderLevels(levels), mark: columnMark, headerFormulas, ...(headerRows > 1 && { levels }) };
   });
-  return { currentColumns, headerRowsDeleted: deleted };
+  return { currentColumns, headerRowsDeleted: deletedRows };
 }
 
 function isFormula(input: CellInput | undefined): boolean {
@@ -118,13 +118,16 @@ function isFormula(input: CellInput | undefined): boolean {
 }
 
 /** Returns the rows of the block with the header rows that a user has deleted. */
-export function withDeletedHeader(
+export function addDeletedHeader(
   rows: RowSource,
-  { currentColumns, headerRowsDeleted: deleted }: Pick<CurrentColumnLayout, 'currentColumns' | 'headerRowsDeleted'>,
+  { currentColumns, headerRowsDeleted: deletedRows }: Pick<CurrentColumnLayout, 'currentColumns' | 'headerRowsDeleted'>,
 ): RowSource {
-  if (deleted === 0) return rows;
+  if (deletedRows === 0) return rows;
   const header = currentColumns.map(({ shown }) => shown);
-  return { length: rows.length + deleted, row: (index) => (index < deleted ? header : rows.row(index - deleted)) };
+  return {
+    length: rows.length + deletedRows,
+    row: (index) => (index < deletedRows ? header : rows.row(index - deletedRows)),
+  };
 }
 
 /**
@@ -165,24 +168,25 @@ export interface ArrangedResult {
 
 /**
  * Lays out a result as a new block.
- * @param replaced a placement whose cells are gone: its columns keep their order and headers as far
+ * @param replacedPlacement a placement whose cells are gone: its columns keep their order and headers as far
  * as the file has them
  * @param start the block's first cell
  */
 export function arrangeFirstResult(
   reported: Result,
-  replaced: Placement | undefined,
+  replacedPlacement: Placement | undefined,
   start: Pick<Rect, 'row' | 'column'>,
 ): ArrangedResult {
-  if (!replaced) return { reported, result: reported, userCells: NO_USER_CELLS, slots: createSlots(reported.columns) };
-  const previousLayout = readLayout(replaced, reported);
+  if (!replacedPlacement)
+    return { reported, result: reported, userCells: NO_USER_CELLS, slots: createSlots(reported.columns) };
+  const previousLayout = readLayout(replacedPlacement, reported);
   const slots = createSlotsElsewhere(layoutColumns(previousLayout, previousLayout, reported.columns).slots);
-  const userCells = tryReadUserCells(replaced.notes.ownCells);
-  return { reported, slots, ...withUserCells({ reported, slots, userCells }, replaced, start) };
+  const userCells = tryReadUserCells(replacedPlacement.notes.ownCells);
+  return { reported, slots, ...insertUserCells({ reported, slots, userCells }, replacedPlacement, start) };
 }
 
 /** Puts the user's cells into the result. The last parameter is the block's first cell. */
-export function withUserCells(
+export function insertUserCells(
   { reported, userCells: cells, slots }: Omit<ArrangedResult, 'result'>,
   { written }: Pick<Placement, 'written'>,
   { row: top, column: left }: Pick<Rect, 'row' | 'column'>,
@@ -205,8 +209,9 @@ export function createUserCellsRecord(
 ): Pick<NotesPart, 'ownCells'> {
   if (userCells.cells.length === 0) return {};
   const members = listMemberKeys(result.columns);
-  const offsetOf = (member: string) => slots.findIndex(({ index }) => index !== undefined && members[index] === member);
-  return { ownCells: writeUserCells(addPlacesInBlock(userCells, countHeaderRows(placement), offsetOf)) };
+  const findOffset = (member: string) =>
+    slots.findIndex(({ index }) => index !== undefined && members[index] === member);
+  return { ownCells: writeUserCells(addPlacesInBlock(userCells, countHeaderRows(placement), findOffset)) };
 }
 
 /** Returns the columns that were just written, for the record of the placement. */
@@ -217,18 +222,18 @@ export function createLayoutRecord(
   currentColumns: readonly CurrentColumn[],
   refusedFormats: RefusedFormats = new Map(),
 ): BlockColumn[] {
-  const titles = createHeaderRow(result).map(textOfInput);
-  const marks = result.row(0).map((cell) => computeMark(textOfInput(toShownValue(cell))));
-  const written = slots.map(({ index, from, renamed }): CurrentColumn => {
-    if (index === undefined) return currentColumns[from ?? -1] ?? { shown: '', mark: '' };
+  const titles = createHeaderRow(result).map(toShownText);
+  const marks = result.row(0).map((cell) => computeMark(toShownText(toShownValue(cell))));
+  const writtenColumns = slots.map(({ index, currentOffset, userHeader }): CurrentColumn => {
+    if (index === undefined) return currentColumns[currentOffset ?? -1] ?? { shown: '', mark: '' };
     const columnMark = marks[index] ?? '';
-    return { shown: headers ? (renamed ?? titles[index] ?? '') : columnMark, mark: columnMark };
+    return { shown: headers ? (userHeader ?? titles[index] ?? '') : columnMark, mark: columnMark };
   });
   const formatsBefore = getRecordedFormats(layout, result.columns);
   const formats = chooseLastingFormats(result, layout).map((format, index) =>
     refusedFormats.has(index) ? formatsBefore[index] : format,
   );
-  return recordColumns(result.columns, slots, written, formats, refusedFormats);
+  return recordColumns(result.columns, slots, writtenColumns, formats, refusedFormats);
 }
 
 /** @returns how columns move; undefined if no column leaves the block, so that none has to move */
@@ -237,7 +242,7 @@ export function computeMoves(
   previousBlock: BlockStart['previousBlock'],
 ): ColumnMoves | undefined {
   if (!previousBlock) return undefined;
-  const staying = slots.flatMap(({ from }) => from ?? []);
+  const staying = slots.flatMap(({ currentOffset }) => currentOffset ?? []);
   const stayingOffsets = new Set(staying);
   const leaving = Array.from({ length: previousBlock.rect.columns }, (_, offset) => offset).filter(
     (offset) => !stayingOffsets.has(offset),
@@ -246,20 +251,22 @@ export function computeMoves(
 }
 
 /** @param slots the slots of the layout that fit in the block */
-export function columnNotices(
+export function listColumnNotices(
   layout: ColumnLayout,
   slots: readonly ColumnSlot[],
   result: Result,
   keepsLeaving = false,
 ): Notice[] {
   const shownIndexes = new Set(slots.map(({ index }) => index));
-  const titles = (indexes: readonly number[]) =>
+  const listTitles = (indexes: readonly number[]) =>
     indexes.filter((index) => shownIndexes.has(index)).map((index) => result.columns[index]?.title ?? '');
-  const changes = { removed: layout.removed, added: titles(layout.added), returned: titles(layout.returned) };
+  const changes = { removed: layout.removed, added: listTitles(layout.added), returned: listTitles(layout.returned) };
   const isNone = Object.values(changes).every((list) => list.length === 0);
-  const lastExisting = slots.findLastIndex(({ from }) => from !== undefined);
-  const between = titles(
-    slots.slice(0, lastExisting + 1).flatMap(({ index, from }) => (from === undefined ? (index ?? []) : [])),
+  const lastExisting = slots.findLastIndex(({ currentOffset }) => currentOffset !== undefined);
+  const between = listTitles(
+    slots
+      .slice(0, lastExisting + 1)
+      .flatMap(({ index, currentOffset }) => (currentOffset === undefined ? (index ?? []) : [])),
   );
   const placeFields = { ...(between.length > 0 && { between }), ...(keepsLeaving && { isKept: true }) };
   return isNone ? [] : [{ kind: 'columns', ...changes, ...placeFields }];
@@ -267,19 +274,22 @@ export function columnNotices(
 
 /**
  * Returns a notice about columns that have another title in the report now.
- * @param former the block's columns as they were written, under their current members
+ * @param formerLayout the block's columns as they were written, under their current members
  */
-export function renamedNotices(
-  former: Placement['written']['layout'],
+export function listRenamedNotices(
+  formerLayout: Placement['written']['layout'],
   slots: readonly ColumnSlot[],
   { columns: all }: Pick<Result, 'columns'>,
 ): Notice[] {
   const members = listMemberKeys(all);
-  const titles = new Map(former?.flatMap(({ member, title }) => (member === undefined ? [] : [[member, title]])));
-  const columns = slots.flatMap(({ index = -1, from }) => {
+  const titles = new Map(formerLayout?.flatMap(({ member, title }) => (member === undefined ? [] : [[member, title]])));
+  const columns = slots.flatMap(({ index = -1, currentOffset }) => {
     const titleBefore = titles.get(members[index] ?? '');
     const currentTitle = all[index]?.title;
-    return from === undefined || titleBefore === undefined || currentTitle === undefined || titleBefore === currentTitle
+    return currentOffset === undefined ||
+      titleBefore === undefined ||
+      currentTitle === undefined ||
+      titleBefore === currentTitle
       ? []
       : [{ was: titleBefore, now: currentTitle }];
   });
@@ -295,11 +305,11 @@ function readLayout({ written: { layout, columns } }: Placement, result: Result)
   const members = listMemberKeys(result.columns);
   const first = new Map(columns.map((title, offset) => [title, offset] as const).reverse());
   const last = new Map(columns.map((title, offset) => [title, offset]));
-  const indexOf = new Map(result.columns.map(({ title }, index) => [title, index] as const).reverse());
+  const indexByTitle = new Map(result.columns.map(({ title }, index) => [title, index] as const).reverse());
   return columns.map((title, offset) => {
     const isTwice = columns.length === result.columns.length && first.get(title) !== last.get(title);
     const isSame = isTwice || result.columns[offset]?.title === title;
-    const index = isSame ? offset : (indexOf.get(title) ?? -1);
+    const index = isSame ? offset : (indexByTitle.get(title) ?? -1);
     return { member: members[index] ?? `gone ${offset}`, title, shown: title, mark: '' };
   });
 }

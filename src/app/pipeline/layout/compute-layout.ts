@@ -2,7 +2,7 @@
  * Lays out a new result in its block: decides which columns it has, and how large the block becomes.
  * Runs once for each snapshot of the block.
  */
-import { type Address, looksLikeFormula, textOfInput } from '../../../grid';
+import { type Address, looksLikeFormula, toShownText } from '../../../grid';
 import {
   type ColumnLayout,
   countHeaderRows,
@@ -23,7 +23,7 @@ import type { PlacementParts } from '../../workbook/placement-parts';
 import type { UserAnswers } from '../answers';
 import type { RowsToWrite } from '../fetch/rows-to-write';
 import type { ObservedBlock } from '../observe/observed-block';
-import { arrangeFirstResult, computeColumnLayout, withUserCells } from './column-layout';
+import { arrangeFirstResult, computeColumnLayout, insertUserCells } from './column-layout';
 import type { ColumnMatch } from './match-columns';
 import type { ResultLayout, SettledLayout } from './result-layout';
 
@@ -41,40 +41,43 @@ export function computeLayout(
   { placement: requested, answers }: LayoutRequest,
   columnMatch: ColumnMatch,
   { result: reported, columns: waitingColumns }: Pick<RowsToWrite, 'result' | 'columns'>,
-  observed: ObservedBlock,
+  observedBlock: ObservedBlock,
 ): ResultLayout {
   const registered = registry.get(requested.id);
-  const former = columnMatch.applyTo(registered ?? requested);
-  const headerRows = updateHeaderRows(former, reported.columns);
-  const headerRowsGained = headerRows - countHeaderRows(former.written);
-  const placement = headerRowsGained > 0 ? { ...former, written: { ...former.written, headerRows } } : former;
+  const formerPlacement = columnMatch.applyTo(registered ?? requested);
+  const headerRows = updateHeaderRows(formerPlacement, reported.columns);
+  const headerRowsGained = headerRows - countHeaderRows(formerPlacement.written);
+  const placement =
+    headerRowsGained > 0
+      ? { ...formerPlacement, written: { ...formerPlacement.written, headerRows } }
+      : formerPlacement;
   const columnLayout = computeColumnLayout(
     placement,
     reported,
-    withCurrentHeader(observed, headerRows),
+    readCurrentHeader(observedBlock, headerRows),
     waitingColumns?.keepsRemovedColumns,
   );
   const userCells = tryReadUserCells(placement.notes.ownCells);
   return {
-    ...{ registered, placement, renamed: columnMatch.renamed, columnLayout, headerRowsGained, reported },
-    ...computeSize(placement, reported, columnLayout, observed.block, answers),
-    ...withUserCells({ reported, userCells, slots: columnLayout.slots }, placement, observed.block.rect),
+    ...{ registered, placement, renamedMembers: columnMatch.renamedMembers, columnLayout, headerRowsGained, reported },
+    ...computeSize(placement, reported, columnLayout, observedBlock.block, answers),
+    ...insertUserCells({ reported, userCells, slots: columnLayout.slots }, placement, observedBlock.block.rect),
   };
 }
 
 /**
  * Lays out a result for a block that is not in the sheet yet.
- * @param replaced a placement whose cells are gone: its columns keep their order and headers, and
+ * @param replacedPlacement a placement whose cells are gone: its columns keep their order and headers, and
  * its user cells come back
  */
 export function computeFirstLayout(
   placement: Placement,
   reported: Result,
   { rect }: Address,
-  replaced: Placement | undefined,
+  replacedPlacement: Placement | undefined,
 ): SettledLayout {
   const { choices, written } = placement;
-  const { slots, ...arranged } = arrangeFirstResult(reported, replaced, rect);
+  const { slots, ...arranged } = arrangeFirstResult(reported, replacedPlacement, rect);
   const size = {
     ...{ anchor: { row: rect.row, column: rect.column }, frame: choices.frame, remainingBlock: undefined },
     size: { rows: reported.rowCount + countHeaderRows(written), columns: reported.columns.length },
@@ -83,9 +86,9 @@ export function computeFirstLayout(
   const unchanged = { leaving: [], removed: [], added: [], returned: [], currentColumns: [] };
   return {
     ...{
-      registered: replaced,
+      registered: replacedPlacement,
       placement,
-      renamed: new Map(),
+      renamedMembers: new Map(),
       columnLayout: { slots, headerRowsDeleted: 0, ...unchanged },
     },
     ...{ ...arranged, size, headerRowsGained: 0 },
@@ -98,7 +101,7 @@ export function computeFirstLayout(
  * Takes the headers of a large block from its rows, which were read later, because the user may
  * have changed a header since the snapshot.
  */
-function withCurrentHeader(
+function readCurrentHeader(
   { snapshot: { sample, rows }, currentRows }: ObservedBlock,
   headerRows: number,
 ): Pick<BlockSnapshot, 'sample' | 'rows'> {
@@ -106,10 +109,13 @@ function withCurrentHeader(
   const headerInputs = Array.from({ length: Math.min(headerRows, currentRows.length) }, (_, row) =>
     currentRows.row(row),
   );
-  const shown = headerInputs.map((cells, row) =>
-    cells.map((input, column) => (looksLikeFormula(input) ? (sample.rows[row]?.[column] ?? '') : textOfInput(input))),
+  const headerTexts = headerInputs.map((cells, row) =>
+    cells.map((input, column) => (looksLikeFormula(input) ? (sample.rows[row]?.[column] ?? '') : toShownText(input))),
   );
-  return { sample: { ...sample, rows: [...shown, ...sample.rows.slice(shown.length)] }, rows: headerInputs };
+  return {
+    sample: { ...sample, rows: [...headerTexts, ...sample.rows.slice(headerTexts.length)] },
+    rows: headerInputs,
+  };
 }
 
 /** Computes the size of the block. The slots that stay are the columns that fit. */
@@ -132,7 +138,7 @@ function computeSize(
     userColumns: userColumns,
   };
   const slots = fitSlots(layout.slots, planBlock({ ...size, occupiedRects: [] }).block.columns);
-  const staying = slots.filter(({ from }) => from !== undefined).length;
-  const remainingBlock = staying > 0 ? { ...rect, columns: staying } : undefined;
+  const stayingCount = slots.filter(({ currentOffset }) => currentOffset !== undefined).length;
+  const remainingBlock = stayingCount > 0 ? { ...rect, columns: stayingCount } : undefined;
   return { slots, size: { ...size, remainingBlock, userColumns: findUserColumns(slots) } };
 }

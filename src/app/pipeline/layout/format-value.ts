@@ -1,6 +1,6 @@
 /** Formats values as cells show them, in the user's language. */
 import { format, isDateFormat } from 'numfmt';
-import { type CellInput, dateSystemOffset, textOfInput } from '../../../grid';
+import { type CellInput, getDateSystemOffset, toShownText } from '../../../grid';
 import type { Reader } from '../../parts';
 
 /** @param locale BCP 47 tag */
@@ -33,8 +33,8 @@ export function formatValue(value: CellInput, numberFormat: string, { locale, bo
   if (typeof value === 'boolean') return booleans[value ? 1 : 0];
   if (typeof value === 'number') {
     const showsDay = isDateFormat(numberFormat) && !DURATION_FORMAT.test(numberFormat);
-    return formatCellText(showsDay ? value + dateSystemOffset(dateSystem) : value, numberFormat, locale);
+    return formatCellText(showsDay ? value + getDateSystemOffset(dateSystem) : value, numberFormat, locale);
   }
-  const text = textOfInput(value);
+  const text = toShownText(value);
   return text.length > MAX_SHOWN_CHARACTERS ? `${text.slice(0, MAX_SHOWN_CHARACTERS)}…` : text;
 }

@@ -23,7 +23,7 @@ import { readCurrentColumns } from './column-layout';
 
 export interface ColumnMatch {
   /** Maps former names of renamed members to their current names. */
-  readonly renamed: ReadonlyMap<string, string>;
+  readonly renamedMembers: ReadonlyMap<string, string>;
   /** Holds a column that may be a renamed one; the user has to decide. */
   readonly doubtfulColumn:
     | { readonly members: readonly [was: string, now: string]; readonly check: RenamedCheck }
@@ -35,7 +35,7 @@ export interface ColumnMatch {
 type RenamedCheck = Extract<FailedCheck, { kind: 'renamed' }>;
 
 const UNCHANGED_MATCH: ColumnMatch = {
-  renamed: new Map(),
+  renamedMembers: new Map(),
   doubtfulColumn: undefined,
   applyTo: (placement) => placement,
 };
@@ -56,38 +56,36 @@ export async function matchColumns(
   const undoneFields = await findRecordBeforeUndo(placement, currentColumns, async () =>
     skipHeaderRows(headerRows, await observed.readRows()),
   );
-  const withUndoneFields = (placementToMatch: Placement): Placement =>
+  const addUndoneFields = (placementToMatch: Placement): Placement =>
     undoneFields
       ? { ...placementToMatch, written: { ...placementToMatch.written, ...undoneFields } }
       : placementToMatch;
-  const { layout, rowSums } = withUndoneFields(placement).written;
+  const { layout, rowSums } = addUndoneFields(placement).written;
   // A half-written block shows rows of two results.
-  if (!layout || rowSums === undefined) return { ...UNCHANGED_MATCH, applyTo: withUndoneFields };
-  const { renamed: certainRenames, doubtfulNames } = findRenamedColumns(layout, currentColumns, columns);
-  const confirmedRenames = doubtfulNames.filter((doubt) => answers.get(doubt.member) === currentNameOf(doubt));
-  const confirmedMembers = confirmedRenames.filter(({ renamedTo }) => renamedTo !== undefined);
-  const renamed = new Map([
+  if (!layout || rowSums === undefined) return { ...UNCHANGED_MATCH, applyTo: addUndoneFields };
+  const { renamedMembers: certainRenames, doubtfulNames } = findRenamedColumns(layout, currentColumns, columns);
+  const confirmedRenames = doubtfulNames.filter((doubt) => answers.get(doubt.member) === getCurrentName(doubt));
+  const confirmedMembers = confirmedRenames.filter(({ newName }) => newName !== undefined);
+  const renamedMembers = new Map([
     ...certainRenames,
-    ...confirmedMembers.map((doubt) => [doubt.member, currentNameOf(doubt)] as const),
+    ...confirmedMembers.map((doubt) => [doubt.member, getCurrentName(doubt)] as const),
   ]);
   const headers = new Map(
-    confirmedRenames.flatMap(({ member, renamedTo, shown }) =>
-      renamedTo === undefined ? [[member, shown] as const] : [],
-    ),
+    confirmedRenames.flatMap(({ member, newName, shown }) => (newName === undefined ? [[member, shown] as const] : [])),
   );
   const openDoubt = doubtfulNames.find(({ member }) => !answers.has(member));
   return {
-    renamed,
+    renamedMembers,
     doubtfulColumn: openDoubt && {
-      members: [openDoubt.member, currentNameOf(openDoubt)],
+      members: [openDoubt.member, getCurrentName(openDoubt)],
       check: { kind: 'renamed', was: openDoubt.title, now: openDoubt.shown },
     },
-    applyTo: (placementToRename) => renamePlacement(withUndoneFields(placementToRename), renamed, headers),
+    applyTo: (placementToRename) => renamePlacement(addUndoneFields(placementToRename), renamedMembers, headers),
   };
 }
 
-function currentNameOf({ renamedTo, shown }: DoubtfulName): string {
-  return renamedTo ?? shown;
+function getCurrentName({ newName, shown }: DoubtfulName): string {
+  return newName ?? shown;
 }
 
 /**
@@ -96,11 +94,11 @@ function currentNameOf({ renamedTo, shown }: DoubtfulName): string {
  */
 function renamePlacement(
   placement: Placement,
-  renamed: ReadonlyMap<string, string>,
+  renamedMembers: ReadonlyMap<string, string>,
   headers: ReadonlyMap<string, string>,
 ): Placement {
-  if (renamed.size + headers.size === 0) return placement;
-  const renameMember = (member: string) => renamed.get(member) ?? member;
+  if (renamedMembers.size + headers.size === 0) return placement;
+  const renameMember = (member: string) => renamedMembers.get(member) ?? member;
   const { written, notes, choices } = placement;
   const layout = written.layout?.map((column) => ({
     ...column,
@@ -111,7 +109,7 @@ function renamePlacement(
   const { rowKey, gates } = choices;
   return {
     ...placement,
-    written: { ...written, ...(layout && { layout: renameColumns(layout, renamed) }) },
+    written: { ...written, ...(layout && { layout: renameColumns(layout, renamedMembers) }) },
     notes: {
       ...notes,
       ...(ownCells !== undefined && {

@@ -16,7 +16,7 @@ export interface ResultLayout extends ArrangedResult {
    */
   readonly placement: Placement;
   /** Maps former names of renamed members to their current names. */
-  readonly renamed: ReadonlyMap<string, string>;
+  readonly renamedMembers: ReadonlyMap<string, string>;
   readonly columnLayout: CurrentColumnLayout;
   /**
    * Counts the header rows that the block gets because the result needs more; no user has deleted

@@ -21,11 +21,11 @@ export function createRowNames(
   reader: Reader,
 ): RowNames {
   const members = listMemberKeys(columns);
-  const indexAt = new Map(places.map(({ member, offset }) => [offset, members.indexOf(member)]));
-  const columnAt = (offset: number) => columns[indexAt.get(offset) ?? -1];
+  const indexByOffset = new Map(places.map(({ member, offset }) => [offset, members.indexOf(member)]));
+  const getColumn = (offset: number) => columns[indexByOffset.get(offset) ?? -1];
   // If the columns do not say which are measures, numbers count as measures.
   const isMeasure = (offset: number) => {
-    const column = columnAt(offset);
+    const column = getColumn(offset);
     return column?.isMeasure ?? column?.type === 'number';
   };
   const namingOffsets = places.map(({ offset }) => offset).filter((offset) => !isMeasure(offset));
@@ -34,7 +34,7 @@ export function createRowNames(
     MAX_NAMING_COLUMNS,
   );
   const formatCell = (offset: number, value: CellInput) =>
-    formatValue(value, numberFormats[indexAt.get(offset) ?? -1] ?? 'General', reader);
+    formatValue(value, numberFormats[indexByOffset.get(offset) ?? -1] ?? 'General', reader);
   return {
     formatCell,
     nameRow: (cells, exceptOffset) =>

@@ -13,18 +13,18 @@ import {
 } from '../../../placement';
 import type { UserAnswers } from '../answers';
 import type { ObservedBlock } from '../observe/observed-block';
-import type { LaidOutRows, Written } from '../steps';
+import type { LaidOutRows, WriteOutcome } from '../steps';
 
 /**
  * Compares the result with the snapshot of the block: an edit since then counts as an edit after
  * the refresh.
  * @returns undefined if there may be something to write, to ask, or to say in a notice
  */
-export function findUnchanged(
+export function findUnchangedBlock(
   { resultLayout, origin, refreshedAt }: LaidOutRows,
   { block: address, snapshot }: ObservedBlock,
   answers: UserAnswers,
-): Written | undefined {
+): WriteOutcome | undefined {
   const { placement, result, size, slots } = resultLayout;
   if (answers.needsDecision?.answer === 'newSheet' || !snapshot.rows || !snapshot.sample || snapshot.hasLeftoverStaging)
     return undefined;
@@ -38,12 +38,20 @@ export function findUnchanged(
   };
   const currentRows = snapshot.rows;
   if (!isSameBlock({ rect: address.rect, rows: currentRows }, contents)) return undefined;
-  const rowSums = newRows.rowSums();
+  const rowSums = newRows.computeRowSums();
   const formerSums = placement.written.layout && placement.written.rowSums !== undefined ? rowSums : undefined;
   return {
     kind: 'written',
-    plan: { resultLayout, origin, refreshedAt, block, slots, formerSums, growthAnswer: answers.needsDecision?.answer },
+    plan: {
+      resultLayout,
+      origin,
+      refreshedAt,
+      blockPlan: block,
+      slots,
+      formerSums,
+      growthAnswer: answers.needsDecision?.answer,
+    },
     ...{ address, rowSums, slots, sample: snapshot.sample, hasChanged: false },
-    formatsRefused: getRecordedRefusals(placement.written.layout, result.columns),
+    refusedFormats: getRecordedRefusals(placement.written.layout, result.columns),
   };
 }

@@ -9,7 +9,7 @@ import {
   type CachedRows,
   compareRowSums,
   computeCellSum,
-  createRowSummer,
+  createRowSumBuilder,
   listMemberKeys,
   type MemberOffset,
   type MemberRows,
@@ -20,7 +20,7 @@ import {
 } from '../../../placement';
 import type { PlacementParts } from '../../workbook/placement-parts';
 
-export interface BlockRows {
+export interface BlockBody {
   readonly placement: Placement;
   /** Holds the report's columns that are in the block now, including those that leave. */
   readonly members: readonly MemberOffset[];
@@ -36,15 +36,14 @@ export function getWrittenRows(
   placement: Placement,
   cached: CachedRows | undefined,
   isUndone = false,
-): { readonly last: MemberRows | undefined; readonly before: MemberRows | undefined } {
-  if (cached)
-    return { last: cachedMemberRows(cached.written), before: cached.before && cachedMemberRows(cached.before) };
+): { readonly lastRows: MemberRows | undefined; readonly before: MemberRows | undefined } {
+  if (cached) return { lastRows: toMemberRows(cached.written), before: cached.before && toMemberRows(cached.before) };
   const { rowSums, layout } = placement.written;
-  const before = formerChecksumRows(placement);
-  return { last: isUndone && !before ? undefined : checksumMemberRows(tryReadRowSums(rowSums), layout), before };
+  const before = getFormerChecksumRows(placement);
+  return { lastRows: isUndone && !before ? undefined : toChecksumRows(tryReadRowSums(rowSums), layout), before };
 }
 
-function cachedMemberRows({ columns, rowCount }: CachedResult): MemberRows {
+function toMemberRows({ columns, rowCount }: CachedResult): MemberRows {
   return {
     members: listMemberKeys(columns),
     rows: Array.from({ length: rowCount }, (_, row) => columns.map(({ cells }) => cells[row] ?? '')),
@@ -52,7 +51,7 @@ function cachedMemberRows({ columns, rowCount }: CachedResult): MemberRows {
 }
 
 /** Returns the rows as they were written, with checksums instead of values. */
-function checksumMemberRows(sums: RowSums | undefined, layout: Placement['written']['layout']): MemberRows | undefined {
+function toChecksumRows(sums: RowSums | undefined, layout: Placement['written']['layout']): MemberRows | undefined {
   const members = layout?.flatMap(({ member }) => member ?? []) ?? [];
   const { cells, rows = 0 } = sums ?? {};
   if (!cells || cells.length !== rows * members.length) return undefined;
@@ -64,9 +63,9 @@ function checksumMemberRows(sums: RowSums | undefined, layout: Placement['writte
  * Returns the rows that an undo restores; undefined if their columns were different, because a
  * checksum identifies its column only by its place.
  */
-function formerChecksumRows({ written }: Placement): MemberRows | undefined {
+function getFormerChecksumRows({ written }: Placement): MemberRows | undefined {
   const { formerLayout, formerRowSums, layout } = written;
-  return formerLayout === undefined ? checksumMemberRows(tryReadRowSums(formerRowSums), layout) : undefined;
+  return formerLayout === undefined ? toChecksumRows(tryReadRowSums(formerRowSums), layout) : undefined;
 }
 
 export function toChecksum(cell: CellInput): CellInput {
@@ -85,7 +84,7 @@ function decodeEmpty(sum: number): CellInput {
  */
 export async function compareWithChecksums(
   { pause, observations }: Pick<PlacementParts, 'pause' | 'observations'>,
-  { placement, body, members }: BlockRows,
+  { placement, body, members }: BlockBody,
 ): Promise<{
   readonly comparison: RowComparison | { readonly kind: 'unknown' };
   readonly currentSums?: RowSums;
@@ -98,14 +97,14 @@ export async function compareWithChecksums(
   const offsets = layout.flatMap(({ member }) => (member === undefined ? [] : [offsetByMember.get(member)]));
   if (offsets.includes(undefined)) return { comparison: { kind: 'edited', chunks: [{ from: 0, rows: body.length }] } };
   const sumRows = async (written: RowSums): Promise<RowSums> => {
-    const summer = createRowSummer(written.rowsInChunk);
+    const sumBuilder = createRowSumBuilder(written.rowsInChunk);
     for (let index = 0; index < body.length; index += 1) {
       const pausing = pause();
       if (pausing) await pausing;
       const row = body.row(index);
-      summer.pushInputs(offsets.map((offset) => row[offset ?? -1] ?? ''));
+      sumBuilder.pushInputs(offsets.map((offset) => row[offset ?? -1] ?? ''));
     }
-    return summer.finish();
+    return sumBuilder.finish();
   };
   const currentSums = await sumRows(sums);
   const comparison = compareRowSums(sums, currentSums);

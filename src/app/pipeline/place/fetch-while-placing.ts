@@ -13,15 +13,15 @@ import {
   rerunIfPagesDisagree,
 } from '../fetch/fetch';
 import { buildSourceQuery, type RowsOrigin, type SourceQuery } from '../fetch/query-source';
-import type { Written } from '../steps';
+import type { WriteOutcome } from '../steps';
 import { assertTitlesFit } from '../write/script';
-import { MAX_INTERVAL_MS, StreamImpossible } from '../write/stream-writer';
+import { MAX_INTERVAL_MS, StreamImpossibleError } from '../write/stream-writer';
 import type { RequestedPlacement } from './first-write';
 import { writeArrivingRows } from './place-stream';
 
 export interface StreamedOrFetched extends FetchedRows {
   /** Is set if the rows are in their cells already. */
-  readonly streamed?: Written;
+  readonly streamedWrite?: WriteOutcome;
 }
 
 /** A smaller result is streamed only if its rows arrive slowly; otherwise it fits in one batch. */
@@ -44,7 +44,7 @@ export async function fetchWhilePlacing(
   try {
     return await rerunIfPagesDisagree(source, writeSource, fetchWhole);
   } catch (error) {
-    if (!(error instanceof StreamImpossible)) throw error;
+    if (!(error instanceof StreamImpossibleError)) throw error;
     return fetchRows(parts, session, source, control);
   }
 }
@@ -59,7 +59,7 @@ async function fetchAndWrite(
   const { clock, mutex } = parts;
   const control = { signal, onProgress: hideReadAfterWritten(onProgress) };
   const pieces = fetchPieces<RowsOrigin>(parts, session, source, control);
-  let isNotStreamed = request.replaced !== undefined;
+  let isNotStreamed = request.replacedPlacement !== undefined;
   let firstRowAt: number | undefined;
   for await (const piece of pieces) {
     if (piece.kind === 'end') return piece.fetched;
@@ -72,8 +72,8 @@ async function fetchAndWrite(
       isNotStreamed = true;
       if (createFrame((await request.selection).rect).kind === 'fixed') continue;
       assertTitlesFit(partialResult.finish().columns);
-      const arriving = { partialResult, pieces, origin: source.origin, firstRowAt, isSlow };
-      const writeArriving = () => writeArrivingRows(parts, session, request, arriving, control);
+      const arrivingRows = { partialResult, pieces, origin: source.origin, firstRowAt, isSlow };
+      const writeArriving = () => writeArrivingRows(parts, session, request, arrivingRows, control);
       const written = await mutex.runExclusive(writeArriving, signal);
       if (written) return written;
     }

@@ -27,7 +27,7 @@ export interface PlaceRequest {
    */
   readonly fitChoice?: FitChoice | undefined;
   /** Holds a placement whose cells are gone: it keeps its id, and all its options. */
-  readonly replaced?: Placement;
+  readonly replacedPlacement?: Placement;
 }
 
 export interface RequestedPlacement extends Omit<PlaceRequest, 'selection'> {
@@ -49,14 +49,14 @@ interface FirstWriteInput extends FetchedPlacement {
 }
 
 export function createFirstWrite(parts: PlacementParts, session: Session, request: FirstWriteInput): RefreshWrite {
-  const { fetched, block, replaced, answers } = request;
-  const startedAt = parts.clock.now();
+  const { fetched, block, replacedPlacement, answers } = request;
+  const refreshedAt = parts.clock.now();
   const draft = draftPlacement(session, request);
   return {
     ...{
-      resultLayout: computeFirstLayout(draft, fetched.result, block, replaced),
+      resultLayout: computeFirstLayout(draft, fetched.result, block, replacedPlacement),
       origin: fetched,
-      refreshedAt: startedAt,
+      refreshedAt: refreshedAt,
     },
     block: { ...block, rect: { ...block.rect, rows: 1, columns: 1 } },
     ...{ snapshot: EMPTY_SNAPSHOT, currentRows: { length: 0, row: () => [] }, previousBlock: undefined, answers },
@@ -80,7 +80,7 @@ const EMPTY_SNAPSHOT: BlockSnapshot = {
  */
 function draftPlacement(
   session: Session,
-  { id, report, headers, options, replaced, frame, headerRows, block, fetched }: FirstWriteInput,
+  { id, report, headers, options, replacedPlacement, frame, headerRows, block, fetched }: FirstWriteInput,
 ): Placement {
   const { address: platform, deployment } = session;
   return {
@@ -95,9 +95,9 @@ function draftPlacement(
       rows: 0,
       refreshedAt: 0,
       reportUpdatedAt: fetched.reportUpdatedAt,
-      outlined: replaced?.written.outlined,
+      outlined: replacedPlacement?.written.outlined,
     },
-    sync: { recordId: replaced?.sync.recordId, recordPending: true },
+    sync: { recordId: replacedPlacement?.sync.recordId, recordPending: true },
     notes: { ownCells: undefined, noteRows: undefined, notesGap: undefined },
   };
 }

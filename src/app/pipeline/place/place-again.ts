@@ -4,7 +4,7 @@ import { getOptions, type Placement } from '../../../placement';
 import { AppFailure, type Failure } from '../../failure';
 import { findFeatureCells } from '../../features/registered-features';
 import type { Session } from '../../session/session';
-import { adoptBlock, findSelectedCandidate, resolvePlacement } from '../../workbook/find-blocks';
+import { adoptBlock, findSelectedCandidate, locatePlacement } from '../../workbook/find-blocks';
 import type { PlacementParts } from '../../workbook/placement-parts';
 import { retryOnConflict } from '../../workbook/retry-on-conflict';
 import type { Notice } from '../commit/notice';
@@ -23,10 +23,10 @@ export async function placeAgain(
   placement: Placement,
 ): Promise<{ readonly adopted: Placement } | { readonly notices: readonly Notice[] }> {
   const selected = await readSelectedCells(parts.workbook);
-  const findSelected = async () => findSelectedCandidate(await resolvePlacement(parts, placement), selected);
+  const findSelectedBlock = async () => findSelectedCandidate(await locatePlacement(parts, placement), selected);
   const adopted = await retryOnConflict(async () => {
-    const candidate = await findSelected();
-    return candidate && adoptBlock(parts, placement, candidate, findSelected);
+    const candidate = await findSelectedBlock();
+    return candidate && adoptBlock(parts, placement, candidate, findSelectedBlock);
   });
   if (adopted) return { adopted };
   const selection = { ...selected, rect: { ...selected.rect, rows: 1, columns: 1 } };
@@ -34,17 +34,17 @@ export async function placeAgain(
   const { headers } = placement.written;
   const { deploymentId, reportId } = placement.report;
   const report = await session.client.getReport(deploymentId, reportId);
-  await clearLeftOver(parts, placement);
-  const request = { report, headers, options: getOptions(choices), selection, replaced: placement };
+  await clearLeftovers(parts, placement);
+  const request = { report, headers, options: getOptions(choices), selection, replacedPlacement: placement };
   const control = { signal: new AbortController().signal, onProgress: () => undefined };
   const outcome = await placeReport(parts, session, request, control);
   if (outcome.kind === 'placed') return { notices: outcome.notices };
-  await cancelPlacing(parts, outcome.stopped);
+  await cancelPlacing(parts, outcome.stoppedPlacing);
   throw new AppFailure(toPlaceFailure(outcome.decision));
 }
 
 /** Clears what features wrote outside the lost block, if it is still above its last known place. */
-async function clearLeftOver(parts: PlacementParts, placement: Placement): Promise<void> {
+async function clearLeftovers(parts: PlacementParts, placement: Placement): Promise<void> {
   const target = tryParseAddress(placement.written.address);
   // The sheet may be gone.
   const contents = target ? await findFeatureCells(parts, placement, target).catch(() => []) : [];

@@ -65,7 +65,7 @@ export type FitChoice = Extract<PlaceChoice, 'useWholeBlock' | 'keepWhatFits'>;
 
 export type Placing =
   | { readonly kind: 'idle' }
-  | { readonly kind: 'reading'; readonly rows: number; readonly total: number | undefined; readonly waiting: boolean }
+  | { readonly kind: 'reading'; readonly rows: number; readonly total: number | undefined; readonly isWaiting: boolean }
   | { readonly kind: 'deciding'; readonly decision: PlaceDecision }
   /** Rows appear in the sheet; their total is unknown while the query still runs. */
   | { readonly kind: 'writing'; readonly rows: number; readonly total: number | undefined }

@@ -10,15 +10,15 @@ import { AppFailure } from '../../failure';
 import type { Session } from '../../session/session';
 import type { PlacementParts } from '../../workbook/placement-parts';
 import { planFirstFeatures } from '../call-features';
-import { registerWritten } from '../commit/keep-written';
+import { registerWritten } from '../commit/register-written';
 import type { PipelineControl } from '../events';
 import type { FetchedRows, ResultPiece } from '../fetch/fetch';
 import type { RowsOrigin } from '../fetch/query-source';
 import { planOnFreeGround } from '../plan/plan';
 import { surveyEmptyArea } from '../plan/survey-block';
-import type { Written } from '../steps';
+import type { WriteOutcome } from '../steps';
 import { createScript, createWriteControl, toWriteTarget } from '../write/script';
-import { StreamImpossible, StreamWriter } from '../write/stream-writer';
+import { StreamImpossibleError, StreamWriter } from '../write/stream-writer';
 import { createFirstWrite, type RequestedPlacement } from './first-write';
 import { FREE_FRAME } from './placing-questions';
 
@@ -43,7 +43,7 @@ export async function writeArrivingRows(
   request: RequestedPlacement,
   { partialResult, pieces, origin, firstRowAt, isSlow }: ArrivingRows,
   control: PipelineControl,
-): Promise<(FetchedRows & { readonly streamed: Written }) | undefined> {
+): Promise<(FetchedRows & { readonly streamedWrite: WriteOutcome }) | undefined> {
   const block = await request.selection;
   const result = partialResult.finish();
   const headerRows = chooseHeaderRows(result.columns, request);
@@ -69,14 +69,14 @@ export async function writeArrivingRows(
       const plan = planOnFreeGround(refresh, survey, await planFirstFeatures(refresh, survey));
       dependentRanges.push(...(plan.cells.dependentRanges ?? []));
       const written = await writer.finish(createScript(parts, plan, block.sheet));
-      const streamed: Written = { kind: 'written', plan, slots: plan.slots, hasChanged: true, ...written };
-      registerWritten(parts, streamed);
-      return { ...piece.fetched, streamed };
+      const streamedWrite: WriteOutcome = { kind: 'written', plan, slots: plan.slots, hasChanged: true, ...written };
+      registerWritten(parts, streamedWrite);
+      return { ...piece.fetched, streamedWrite };
     }
     throw new AppFailure({ code: 'ContractBroken', at: 'load' });
   } catch (error) {
     await writer?.waitUntilIdle();
     await stream.undo();
-    throw isWorkbookFailure(error, 'CellsInTheWay', 'CellsChanged') ? new StreamImpossible() : error;
+    throw isWorkbookFailure(error, 'CellsInTheWay', 'CellsChanged') ? new StreamImpossibleError() : error;
   }
 }

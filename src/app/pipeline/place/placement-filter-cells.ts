@@ -7,9 +7,9 @@ import { createFault, getReadableFilters, listCellFilters, type PlacementFilters
 import { hasOpenOutcome } from '../../../workbook';
 import type { Session } from '../../session/session';
 import {
-  cellNames,
-  filterCellFailure,
+  createFilterCellFailure,
   forgetFilterCells,
+  listCellNames,
   nameFilterCells,
   readCellsByName,
   resolveFilters,
@@ -29,7 +29,7 @@ export async function readFilterCells(
   const ownFilters = getReadableFilters(filters);
   if (!ownFilters || listCellFilters(ownFilters).length === 0) return filters;
   await nameFilterCells(parts, ownFilters);
-  const cells = await readCellsByName(parts.workbook, cellNames([ownFilters]));
+  const cells = await readCellsByName(parts.workbook, listCellNames([ownFilters]));
   const { dateSystem } = parts.registry;
   const currentFilters = resolveFilters(ownFilters, { cells, dateSystem, blocks: new Map(), placements: [] });
   await assertFilterCellsValid(session, ownFilters, currentFilters);
@@ -62,6 +62,6 @@ export async function removeNamesUnlessPlaced<Outcome extends { readonly kind: s
 export function assertOutsideFilterCells(filters: PlacementFilters, block: Address): void {
   for (const filter of listCellFilters(filters)) {
     const cells = tryParseAddress(filter.cell.address);
-    if (cells && addressesOverlap(cells, block)) throw filterCellFailure(createFault(filter, { kind: 'inside' }));
+    if (cells && addressesOverlap(cells, block)) throw createFilterCellFailure(createFault(filter, { kind: 'inside' }));
   }
 }

@@ -24,7 +24,10 @@ export function findFrameDecision(rect: Rect, size: PlanInput['size']): PlaceDec
 }
 
 /** Returns the question about cells in the way, or about filters. */
-export function toDecision(question: UserQuestion, { resultLayout, block: { sheet } }: RefreshWrite): PlaceDecision {
+export function toPlaceDecision(
+  question: UserQuestion,
+  { resultLayout, block: { sheet } }: RefreshWrite,
+): PlaceDecision {
   const block = formatRect(planBlock({ ...resultLayout.size, occupiedRects: [] }).block);
   if (question.kind === 'filtered') return { kind: 'filtered', block, filters: question.filters };
   if (question.kind === 'needsDecision') return { kind: 'cellsInTheWay', sheet, block, cells: question.cells };

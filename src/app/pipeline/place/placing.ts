@@ -18,27 +18,27 @@ import { forgetFilterCells } from '../../workbook/filter-cells';
 import type { PlacementParts } from '../../workbook/placement-parts';
 import { retryOnConflict } from '../../workbook/retry-on-conflict';
 import { rememberUnanswered } from '../../workbook/unfinished-writes';
-import { withAnswer } from '../answers';
+import { addAnswer } from '../answers';
 import { collectFollowUps } from '../call-features';
 import { commitWritten } from '../commit/commit';
-import { blockInSheet, withFollowUp } from '../commit/follow-up';
+import { applyFollowUps, toBlockInSheet } from '../commit/follow-up';
 import type { Notice } from '../commit/notice';
 import type { PipelineControl } from '../events';
 import type { UserQuestion } from '../question';
-import type { Written } from '../steps';
+import type { WriteOutcome } from '../steps';
 import { writeRefresh } from '../write/write-refresh';
 import { fetchWhilePlacing } from './fetch-while-placing';
 import { createFirstWrite, type FetchedPlacement, type PlaceRequest, type RequestedPlacement } from './first-write';
 import type { PlaceChoice, PlaceDecision } from './place-state';
 import { readFilterCells, removeNamesUnlessPlaced } from './placement-filter-cells';
-import { FREE_FRAME, findFrameDecision, toDecision } from './placing-questions';
+import { FREE_FRAME, findFrameDecision, toPlaceDecision } from './placing-questions';
 
 type PlaceOutcome =
   /**
    * Nothing is in the sheet, because the user has to decide first. Continue with `resumePlacing` or
    * `cancelPlacing`.
    */
-  | { readonly kind: 'asks'; readonly decision: PlaceDecision; readonly stopped: StoppedPlacing }
+  | { readonly kind: 'asks'; readonly decision: PlaceDecision; readonly stoppedPlacing: StoppedPlacing }
   | {
       readonly kind: 'placed';
       readonly placement: Placement;
@@ -69,8 +69,8 @@ export async function placeReport(
   // The cells of filters are read before the selection is awaited, so an earlier rejection must not
   // count as unhandled.
   void selection.catch(() => undefined);
-  const requestWithId = { ...request, selection, id: request.replaced?.id ?? parts.newId() };
-  return trackPlacing(parts, session, requestWithId, () => placeRequested(parts, session, requestWithId, control));
+  const requestWithId = { ...request, selection, id: request.replacedPlacement?.id ?? parts.newId() };
+  return trackPlacing(parts, session, requestWithId, () => fetchAndPlace(parts, session, requestWithId, control));
 }
 
 /**
@@ -80,20 +80,20 @@ export async function placeReport(
 export async function resumePlacing(
   parts: PlacementParts,
   session: Session,
-  stopped: StoppedPlacing,
+  stoppedPlacing: StoppedPlacing,
   choice: PlaceChoice,
   control: PipelineControl,
 ): Promise<PlaceOutcome | { readonly kind: 'cancelled' }> {
   if (choice === 'cancel') {
-    await cancelPlacing(parts, stopped);
+    await cancelPlacing(parts, stoppedPlacing);
     return { kind: 'cancelled' };
   }
-  const { fetched: rows, question } = stopped;
+  const { fetched: rows, question } = stoppedPlacing;
   const isFit = choice === 'useWholeBlock' || choice === 'keepWhatFits';
   const resumed = isFit
-    ? { ...stopped, fitChoice: choice }
-    : { ...stopped, answers: withAnswer({ rows, answers: stopped.answers }, choice, question).answers };
-  return trackPlacing(parts, session, stopped, () => placeWhole(parts, session, resumed, control));
+    ? { ...stoppedPlacing, fitChoice: choice }
+    : { ...stoppedPlacing, answers: addAnswer({ rows, answers: stoppedPlacing.answers }, choice, question).answers };
+  return trackPlacing(parts, session, stoppedPlacing, () => placeWhole(parts, session, resumed, control));
 }
 
 export async function cancelPlacing(parts: PlacementParts, { options }: StoppedPlacing): Promise<void> {
@@ -110,15 +110,15 @@ async function trackPlacing(
   { id, options, report }: Omit<RequestedPlacement, 'selection'>,
   place: () => Promise<PlaceOutcome>,
 ): Promise<PlaceOutcome> {
-  parts.allowed.startPlacing(id, { platform, deploymentId: deployment.id, reportId: report.id });
+  parts.allowedReports.startPlacing(id, { platform, deploymentId: deployment.id, reportId: report.id });
   try {
     return await rememberUnanswered(parts, id, removeNamesUnlessPlaced(parts, options.filters, place()));
   } finally {
-    if (!parts.unanswered.has(id)) parts.allowed.endPlacing(id);
+    if (!parts.unansweredIds.has(id)) parts.allowedReports.endPlacing(id);
   }
 }
 
-async function placeRequested(
+async function fetchAndPlace(
   parts: PlacementParts,
   session: Session,
   requestedPlacement: RequestedPlacement,
@@ -128,10 +128,10 @@ async function placeRequested(
   const request = { ...requestedPlacement, options: { ...requestedPlacement.options, filters } };
   // The first placement of a workbook also records where its file is.
   const selectionAndLocation = Promise.all([request.selection, parts.registry.isOriginalFile()]);
-  const selection = selectionAndLocation.then(([selected]) => placeBlock(selected, request.options));
+  const selection = selectionAndLocation.then(([selected]) => computeBlockAddress(selected, request.options));
   const signal = abortOnFailure(control.signal, selection);
   const fetched = await fetchWhilePlacing(parts, session, { ...request, selection }, { ...control, signal });
-  if (fetched.streamed) return commitFirst(parts, session, fetched.streamed);
+  if (fetched.streamedWrite) return commitFirst(parts, session, fetched.streamedWrite);
   const whole = { ...request, fetched, block: await selection, answers: {} };
   return placeWhole(parts, session, whole, { ...control, signal });
 }
@@ -143,12 +143,12 @@ async function placeWhole(
   placing: FetchedPlacement,
   control: PipelineControl,
 ): Promise<PlaceOutcome> {
-  const { block, fetched, replaced, fitChoice } = placing;
-  const selected = replaced?.choices.frame ?? createFrame(block.rect);
+  const { block, fetched, replacedPlacement, fitChoice } = placing;
+  const selected = replacedPlacement?.choices.frame ?? createFrame(block.rect);
   const { rowCount, columns } = fetched.result;
   const headerRows = chooseHeaderRows(columns, placing, selected);
   const size = { rows: rowCount + headerRows, columns: columns.length };
-  const decision = replaced ? undefined : findFrameDecision(block.rect, size);
+  const decision = replacedPlacement ? undefined : findFrameDecision(block.rect, size);
   if (decision && !fitChoice) return stopForDecision(decision, { ...placing, question: undefined }, control);
   const frame = decision && fitChoice === 'useWholeBlock' ? FREE_FRAME : selected;
   const refresh = createFirstWrite(parts, session, { ...placing, frame, headerRows });
@@ -156,32 +156,36 @@ async function placeWhole(
   const written = await parts.mutex.runExclusive(write, control.signal);
   if (written.kind === 'written') return commitFirst(parts, session, written);
   const { question } = written;
-  return stopForDecision(toDecision(question, refresh), { ...placing, question }, control);
+  return stopForDecision(toPlaceDecision(question, refresh), { ...placing, question }, control);
 }
 
 /**
  * @throws the signal's reason if the placing was cancelled meanwhile, because no one would answer
  * its question
  */
-function stopForDecision(decision: PlaceDecision, stopped: StoppedPlacing, { signal }: PipelineControl): PlaceOutcome {
+function stopForDecision(
+  decision: PlaceDecision,
+  stoppedPlacing: StoppedPlacing,
+  { signal }: PipelineControl,
+): PlaceOutcome {
   signal.throwIfAborted();
-  return { kind: 'asks', decision, stopped };
+  return { kind: 'asks', decision, stoppedPlacing };
 }
 
-async function commitFirst(parts: PlacementParts, session: Session, written: Written): Promise<PlaceOutcome> {
+async function commitFirst(parts: PlacementParts, session: Session, written: WriteOutcome): Promise<PlaceOutcome> {
   const { placement: placementDraft } = written.plan.resultLayout;
-  const block = blockInSheet(written, false);
+  const block = toBlockInSheet(written, false);
   const hasFollowUps = collectFollowUps(block, written.plan.features).length > 0;
   const runFollowUps = () =>
     parts.mutex
-      .runExclusive(() => withFollowUp(parts, written, block))
+      .runExclusive(() => applyFollowUps(parts, written, block))
       .catch(async (error: unknown) => {
         // The block is in the sheet, whatever happens to the follow-ups.
         await commitWritten(parts, session, written);
         throw error;
       });
-  const followed = hasFollowUps ? await runFollowUps() : written;
-  const { lastRun, notices } = await commitWritten(parts, session, followed);
+  const outcome = hasFollowUps ? await runFollowUps() : written;
+  const { lastRun, notices } = await commitWritten(parts, session, outcome);
   return {
     kind: 'placed',
     placement: parts.registry.get(placementDraft.id) ?? placementDraft,
@@ -194,7 +198,7 @@ async function commitFirst(parts: PlacementParts, session: Session, written: Wri
  * Returns the place of the block, which is one row below the selected cells if a feature takes the
  * first of them.
  */
-function placeBlock(selected: Address, options: PlacementOptions): Address {
+function computeBlockAddress(selected: Address, options: PlacementOptions): Address {
   if (!needsCellAbove(options)) return selected;
   if (selected.rect.row + 1 >= MAX_ROWS) throw new AppFailure({ code: 'NoRowForCaption' });
   return { ...selected, rect: getCellsBelowCaption(selected.rect) };

@@ -60,7 +60,7 @@ export function findMovedCells({ shift }: Pick<Plan, 'shift'>): Rect | undefined
  * some of its columns down.
  */
 export function assertNoOverlapWithOthers(
-  others: GroundSurvey['others'],
+  others: GroundSurvey['otherBlocks'],
   { block, shift }: Pick<Plan, 'block' | 'shift'>,
 ): void {
   const movedCells = findMovedCells({ shift });
@@ -84,7 +84,7 @@ export async function assertNoFilter(
   { workbook }: Pick<PlacementParts, 'workbook'>,
   { sheet, rect }: Address,
 ): Promise<void> {
-  const [obstaclesFound] = await workbook.readSnapshot({ kind: 'obstacles', sheet, area: rect, mayBeMerged: false });
-  const [filterAddress] = formatFilterAddresses(obstaclesFound);
+  const [foundObstacles] = await workbook.readSnapshot({ kind: 'obstacles', sheet, area: rect, mayBeMerged: false });
+  const [filterAddress] = formatFilterAddresses(foundObstacles);
   if (filterAddress !== undefined) throw new AppFailure({ code: 'FilterInTheWay', where: filterAddress });
 }

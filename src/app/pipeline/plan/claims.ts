@@ -5,9 +5,9 @@
 import type { ColumnMoves, Rect } from '../../../grid';
 import { type Plan, planBlock } from '../../../placement';
 import type { FeatureClaim } from '../block-feature';
-import { claimForFeatures } from '../call-features';
+import { collectFeatureClaims } from '../call-features';
 import { computeMoves } from '../layout/column-layout';
-import type { Asks } from '../question';
+import type { PendingQuestion } from '../question';
 import type { RefreshWrite } from '../steps';
 
 /**
@@ -26,14 +26,14 @@ export interface Claims {
   readonly filledCells: readonly Rect[];
 }
 
-export async function claimCells(refresh: RefreshWrite): Promise<Claims | Asks> {
+export async function claimCells(refresh: RefreshWrite): Promise<Claims | PendingQuestion> {
   const { resultLayout, block, previousBlock } = refresh;
   const unobstructedPlan = planBlock({ ...resultLayout.size, occupiedRects: [] });
-  const features = await claimForFeatures(refresh, unobstructedPlan);
+  const features = await collectFeatureClaims(refresh, unobstructedPlan);
   if ('question' in features) return features;
   const { row, column } = block.rect;
   const filledCells = [
-    ...features.flatMap(({ beside }) => beside?.fills.map(({ to }) => to) ?? []),
+    ...features.flatMap(({ besidePlan }) => besidePlan?.fills.map(({ to }) => to) ?? []),
     ...features
       .flatMap(({ extraCells }) => extraCells ?? [])
       .map((rect) => ({ ...rect, row: row + rect.row, column: column + rect.column })),

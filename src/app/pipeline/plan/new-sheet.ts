@@ -11,15 +11,15 @@ import {
 import { countHeaderRows, createSlotsElsewhere, formatAnchorName, planBlock } from '../../../placement';
 import { hasOpenOutcome, type Workbook } from '../../../workbook';
 import { findFeatureCells, needsCellAbove } from '../../features/registered-features';
-import { withAddedSheet } from '../../workbook/added-sheet';
+import { runOnAddedSheet } from '../../workbook/added-sheet';
 import type { PlacementParts } from '../../workbook/placement-parts';
 import { createJournalEntry, restoreAnchor } from '../../workbook/unfinished-writes';
 import { mergeContents, planFeaturesOnNewSheet, planFirstFeatures } from '../call-features';
 import type { PipelineControl } from '../events';
 import { assertFitsOnSheet } from '../fetch/fetch';
-import { type CurrentColumnLayout, withUserCells } from '../layout/column-layout';
-import { findTypedInRemoved } from '../layout/typed-in-removed-columns';
-import type { RefreshWrite, WritePlan, Written } from '../steps';
+import { type CurrentColumnLayout, insertUserCells } from '../layout/column-layout';
+import { findEditsInRemovedColumns } from '../layout/edits-in-removed-columns';
+import type { RefreshWrite, WriteOutcome, WritePlan } from '../steps';
 import { createScript, createWriteControl, writeResult } from '../write/script';
 import { createEmptySurvey } from './survey';
 
@@ -31,10 +31,10 @@ export async function planNewSheet(parts: PlacementParts, refresh: RefreshWrite)
   const slots = previousBlock ? createSlotsElsewhere(columnLayout.slots) : columnLayout.slots;
   const featurePlansForOld = previousBlock ? await planFeaturesOnNewSheet(refresh) : [];
   const anchor = { row: needsCellAbove(placement.choices) ? 1 : 0, column: 0 };
-  const { result } = withUserCells({ ...resultLayout, slots }, placement, anchor);
+  const { result } = insertUserCells({ ...resultLayout, slots }, placement, anchor);
   const features = [
     ...featurePlansForOld,
-    ...(await planFirstFeatures(refresh, { claimed: [], formulasBeside: { left: 0, right: 0 } })),
+    ...(await planFirstFeatures(refresh, { claimedCells: [], formulasBeside: { left: 0, right: 0 } })),
   ];
   const block = planBlock({
     ...{ anchor, frame: { kind: 'free' }, remainingBlock: undefined, occupiedRects: [] },
@@ -42,7 +42,7 @@ export async function planNewSheet(parts: PlacementParts, refresh: RefreshWrite)
   });
   if (!previousBlock && origin.isPivot) assertFitsOnSheet(resultLayout.size.size, anchor);
   const removedColumns = { ...resultLayout, slots: columnLayout.slots, block: oldBlock };
-  const typedInRemoved = await findTypedInRemoved(parts, removedColumns, async () => refresh.currentRows);
+  const removedEdits = await findEditsInRemovedColumns(parts, removedColumns, async () => refresh.currentRows);
   return {
     kind: 'plan',
     ...{
@@ -50,12 +50,12 @@ export async function planNewSheet(parts: PlacementParts, refresh: RefreshWrite)
       origin,
       refreshedAt,
       isFirst: !previousBlock,
-      block,
+      blockPlan: block,
       slots,
       formerSums: resultLayout.formerSums,
       growthAnswer: 'newSheet',
     },
-    ...{ leftBehind: typedInRemoved.createNotes(refreshedAt), notKept: typedInRemoved.notKept, features },
+    ...{ notesLeftBehind: removedEdits.createNotes(refreshedAt), notKeptCount: removedEdits.notKeptCount, features },
     cells: {
       ...{ anchor: formatAnchorName(placement.id), previousBlock: undefined, result, headerRows, mayOverwrite: false },
       ...{
@@ -74,34 +74,38 @@ export async function writeOnNewSheet(
   { block: oldBlock, currentRows }: RefreshWrite,
   plan: WritePlan,
   control: PipelineControl,
-): Promise<Written> {
+): Promise<WriteOutcome> {
   const { workbook, registry } = parts;
   const { resultLayout, origin, slots } = plan;
   const { placement } = resultLayout;
   const clearableCells = findOldCells(currentRows, oldBlock, resultLayout.columnLayout);
-  const outside = await findFeatureCells(parts, placement, oldBlock);
+  const featureCells = await findFeatureCells(parts, placement, oldBlock);
   // The journal stays in the file until the old cells are empty. If there are user columns among
   // them, recovery does not empty them.
   const { key, text } = createJournalEntry(parts, placement.id, { leaves: formatAddress(oldBlock) });
   const isWhole = clearableCells.length === 1 && clearableCells.every(({ part }) => hasSameSize(part, oldBlock.rect));
-  const written = await withAddedSheet(workbook, origin.reportName, async (sheet) => {
+  const written = await runOnAddedSheet(workbook, origin.reportName, async (sheet) => {
     const script = createScript(parts, plan, sheet);
-    const records: typeof script.records = (...args) =>
-      registry.toRecordUpdates(new Map([...script.records(...args), ...(isWhole ? [[key, text] as const] : [])]));
-    const writing = writeResult(workbook, { ...script, records }, createWriteControl(plan, control));
-    return writing.catch(async (error: unknown) => {
+    const records: typeof script.createRecords = (...args) =>
+      registry.toRecordUpdates(new Map([...script.createRecords(...args), ...(isWhole ? [[key, text] as const] : [])]));
+    const writeResultPromise = writeResult(
+      workbook,
+      { ...script, createRecords: records },
+      createWriteControl(plan, control),
+    );
+    return writeResultPromise.catch(async (error: unknown) => {
       // The rollback may have removed the name. The caller gets the failure of the write, unless it
       // is unknown whether the name was restored.
       if (!hasOpenOutcome(error)) await restoreAnchor(workbook, placement, oldBlock).catch(throwIfOutcomeOpen);
       throw error;
     });
   });
-  const { address, rowSums, records, sample, formatsRefused } = written;
+  const { address, rowSums, records, sample, refusedFormats } = written;
   registry.applySavedRecords(records);
-  const isEmptied = await clearOldCells(workbook, oldBlock, [...outside, ...clearableCells], key);
+  const isEmptied = await clearOldCells(workbook, oldBlock, [...featureCells, ...clearableCells], key);
   return {
     kind: 'written',
-    ...{ plan, address, rowSums, records, sample, slots, formatsRefused, hasChanged: true },
+    ...{ plan, address, rowSums, records, sample, slots, refusedFormats, hasChanged: true },
     cellsNotEmptied: isEmptied ? undefined : oldBlock,
   };
 }
@@ -140,7 +144,8 @@ function findOldCells(rows: RowSource, { rect }: Address, { slots }: CurrentColu
   return slots
     .filter(({ index }) => index === undefined)
     .reduce(
-      (left, { from }) => left.flatMap((part) => subtractRect(part, { ...whole, column: from ?? 0, columns: 1 })),
+      (remainingRects, { currentOffset }) =>
+        remainingRects.flatMap((part) => subtractRect(part, { ...whole, column: currentOffset ?? 0, columns: 1 })),
       [whole],
     )
     .flatMap((part) => clipPreviousCells(currentCells, part) ?? []);

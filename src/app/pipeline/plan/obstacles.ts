@@ -3,7 +3,14 @@
  * results of formulas.
  */
 import { countCells, formatRect, intersectRect, type Rect } from '../../../grid';
-import { checksum, findIndivisible, needsUserAnswer, type Plan, type PlanInput, planBlock } from '../../../placement';
+import {
+  checksum,
+  findIndivisibleObstacles,
+  needsUserAnswer,
+  type Plan,
+  type PlanInput,
+  planBlock,
+} from '../../../placement';
 import { isWorkbookFailure } from '../../../workbook';
 import type { CellsInTheWay } from '../place/place-state';
 import type { GroundSurvey } from './survey';
@@ -30,7 +37,7 @@ export function findCellsInTheWay(
   const { ground } = survey;
   const { obstacles } = survey.obstacles;
   const { currentRect } = input;
-  const splitObstacles = findIndivisible(plan, obstacles, currentRect);
+  const splitObstacles = findIndivisibleObstacles(plan, obstacles, currentRect);
   const filled = plan.conflicts.flatMap((conflict) => conflict.rects);
   if (splitObstacles.length === 0)
     return filled.length > 0
@@ -42,7 +49,8 @@ export function findCellsInTheWay(
       : undefined;
   const isWithin = currentRect !== undefined && splitObstacles.some(({ rect }) => intersectRect(rect, currentRect));
   const shiftedPlan = planBlock({ ...input, occupiedRects: findOccupied(survey), answer: 'shiftDown' });
-  const canMove = shiftedPlan.shift !== undefined && findIndivisible(shiftedPlan, obstacles, currentRect).length === 0;
+  const canMove =
+    shiftedPlan.shift !== undefined && findIndivisibleObstacles(shiftedPlan, obstacles, currentRect).length === 0;
   const formulas = splitObstacles.flatMap(({ kind, name }) => (kind === 'spill' && name !== undefined ? [name] : []));
   return {
     ...formatAddresses(splitObstacles.map(({ rect }) => rect)),

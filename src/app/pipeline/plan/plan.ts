@@ -16,11 +16,11 @@ import type { PlacementParts } from '../../workbook/placement-parts';
 import type { FeaturePlan } from '../block-feature';
 import { mergeContents, mergeJournals, planFeatures } from '../call-features';
 import { assertFitsOnSheet } from '../fetch/fetch';
+import { findEditsInRemovedColumns } from '../layout/edits-in-removed-columns';
 import type { ResultLayout } from '../layout/result-layout';
-import { findTypedInRemoved } from '../layout/typed-in-removed-columns';
 import type { CellsInTheWay } from '../place/place-state';
 import { assertOutsideFilterCells } from '../place/placement-filter-cells';
-import type { Asks } from '../question';
+import type { PendingQuestion } from '../question';
 import type { CellsToWrite, RefreshWrite, WritePlan } from '../steps';
 import { assertNoObstacles, assertNoOverlapWithOthers, formatFilterAddresses } from './assert-no-obstacles';
 import { type Claims, claimCells } from './claims';
@@ -35,7 +35,7 @@ import { type SurveyedBlock, surveyBlock } from './survey-block';
  * @throws AppFailure if something is in the way that Excel would refuse or split; WorkbookFailure
  * `CellsChanged` if the block has changed
  */
-export async function planWrite(parts: PlacementParts, refresh: RefreshWrite): Promise<WritePlan | Asks> {
+export async function planWrite(parts: PlacementParts, refresh: RefreshWrite): Promise<WritePlan | PendingQuestion> {
   const { resultLayout, origin, refreshedAt, block, answers, previousBlock } = refresh;
   const { size } = resultLayout;
   if (origin.isPivot && size.frame.kind === 'free') assertFitsOnSheet(size.size, block.rect);
@@ -47,7 +47,7 @@ export async function planWrite(parts: PlacementParts, refresh: RefreshWrite): P
   // A first block is refused at once. A block that grows into another asks first, because cells may
   // move down.
   if (!previousBlock) assertNoOverlap(surveyResult);
-  assertNoObstacles(ground.obstacles, withCellAbove(plan, surveyResult.input), toObstacleContext(refresh, claims));
+  assertNoObstacles(ground.obstacles, addCellAbove(plan, surveyResult.input), toObstacleContext(refresh, claims));
   const cells = findCellsToAskAbout(refresh, surveyResult);
   if (cells) return askAboutCells(refresh, cells);
   assertNoOverlap(surveyResult);
@@ -62,13 +62,17 @@ export async function planWrite(parts: PlacementParts, refresh: RefreshWrite): P
   }
   if (!previousBlock)
     assertOutsideFilterCells(resultLayout.placement.choices.filters, { sheet: block.sheet, rect: plan.block });
-  const typedInRemoved = await findTypedInRemoved(parts, { ...resultLayout, block }, async () => refresh.currentRows);
+  const removedEdits = await findEditsInRemovedColumns(
+    parts,
+    { ...resultLayout, block },
+    async () => refresh.currentRows,
+  );
   const features = await planFeatures(parts, refresh, plan, claims.features, ground);
   return {
     kind: 'plan',
-    ...{ resultLayout, origin, refreshedAt, isFirst: !previousBlock, block: plan },
+    ...{ resultLayout, origin, refreshedAt, isFirst: !previousBlock, blockPlan: plan },
     ...{ slots: resultLayout.slots, formerSums: resultLayout.formerSums },
-    ...{ features, leftBehind: typedInRemoved.createNotes(refreshedAt), notKept: typedInRemoved.notKept },
+    ...{ features, notesLeftBehind: removedEdits.createNotes(refreshedAt), notKeptCount: removedEdits.notKeptCount },
     growthAnswer: answers.needsDecision?.answer,
     ...(previousBlock && { calculatesByHand: ground.obstacles.calculatesManually }),
     cells: {
@@ -97,7 +101,7 @@ export function planOnFreeGround(
       origin,
       refreshedAt,
       isFirst: true,
-      block: planBlock({ ...resultLayout.size, occupiedRects: [] }),
+      blockPlan: planBlock({ ...resultLayout.size, occupiedRects: [] }),
     },
     ...{ slots: resultLayout.slots, formerSums: resultLayout.formerSums, features },
     cells: {
@@ -116,17 +120,20 @@ function isOverwriting({ answers }: RefreshWrite): boolean {
  * Returns filled cells that the user did not agree to overwrite, merged cells, and spilled results.
  */
 function findCellsToAskAbout(refresh: RefreshWrite, { ground, plan, input }: SurveyedBlock): CellsInTheWay | undefined {
-  const cells = findCellsInTheWay(input, withCellAbove(plan, input), ground);
+  const cells = findCellsInTheWay(input, addCellAbove(plan, input), ground);
   if (cells || !isOverwriting(refresh)) return cells;
   // The user agreed to overwrite the cells that the question showed, and is asked again about cells
   // that were filled since.
   const planWithoutAnswer = planBlock({ ...input, answer: undefined, occupiedRects: findOccupied(ground) });
-  const overwritten = findCellsInTheWay(input, withCellAbove(planWithoutAnswer, input), ground);
+  const overwritten = findCellsInTheWay(input, addCellAbove(planWithoutAnswer, input), ground);
   const agreedChecksum = refresh.answers.needsDecision?.question?.cells.mark;
   return agreedChecksum !== undefined && overwritten?.mark !== agreedChecksum ? overwritten : undefined;
 }
 
-export function askAboutCells({ resultLayout: { placement, result } }: RefreshWrite, cells: CellsInTheWay): Asks {
+export function askAboutCells(
+  { resultLayout: { placement, result } }: RefreshWrite,
+  cells: CellsInTheWay,
+): PendingQuestion {
   const size = { rowsBefore: placement.written.rows, rowsNow: result.rowCount };
   return { kind: 'asks', question: { kind: 'needsDecision', ...size, cells } };
 }
@@ -148,17 +155,17 @@ function createCellsToWrite(
       columnLayout.headerRowsDeleted > 0 || (previousBlock !== undefined && placement.written.rowSums === undefined),
     layout: placement.written.layout,
     columnMoves,
-    beside: {
-      fills: features.flatMap(({ beside }) => beside?.fills ?? []),
-      clears: features.flatMap(({ beside }) => beside?.clears ?? []),
+    besidePlan: {
+      fills: features.flatMap(({ besidePlan }) => besidePlan?.fills ?? []),
+      clears: features.flatMap(({ besidePlan }) => besidePlan?.clears ?? []),
     },
-    mayOverwrite: isOverwriting(refresh) && ground.ground.filledCells > 0,
+    mayOverwrite: isOverwriting(refresh) && ground.ground.filledCount > 0,
     survey: ground,
   };
 }
 
 /** Adds the cell above the block to the plan, if a feature takes it. */
-function withCellAbove(plan: Plan, { captionCell }: SurveyedBlock['input']): Plan {
+function addCellAbove(plan: Plan, { captionCell }: SurveyedBlock['input']): Plan {
   return captionCell ? { ...plan, gains: [...plan.gains, captionCell] } : plan;
 }
 
@@ -168,7 +175,7 @@ function assertNoOverlap({ ground, plan, input: { captionCell, besideRects } }: 
     ...besideRects,
     ...(captionCell ? [captionCell] : []),
   ];
-  for (const rect of blocks) assertNoOverlapWithOthers(ground.others, { ...plan, block: rect });
+  for (const rect of blocks) assertNoOverlapWithOthers(ground.otherBlocks, { ...plan, block: rect });
 }
 
 function toObstacleContext(
@@ -190,11 +197,11 @@ function findRangesToExtend(
 ): readonly DependentRange[] {
   const { resultLayout, previousBlock } = refresh;
   if (!previousBlock) return [];
-  const before = { currentRect: previousBlock.rect, headerRows: countHeaderRows(resultLayout.placement.written) };
+  const currentBlock = { currentRect: previousBlock.rect, headerRows: countHeaderRows(resultLayout.placement.written) };
   return [
-    ...planTableRanges(ground.obstacles.obstacles, plan, before, !isOverwriting(refresh)),
+    ...planTableRanges(ground.obstacles.obstacles, plan, currentBlock, !isOverwriting(refresh)),
     // If columns move, their rules move with them, in separate requests.
-    ...(moves ? [] : planValidationRanges(ground.validations, plan, before)),
+    ...(moves ? [] : planValidationRanges(ground.validations, plan, currentBlock)),
   ];
 }
 
@@ -202,17 +209,17 @@ function findRangesToExtend(
 function recordFormats(
   { observations }: PlacementParts,
   resultLayout: ResultLayout,
-  current: readonly string[] = [],
+  currentFormats: readonly string[] = [],
 ): void {
   const writtenFormats = getFormerFormats(
     resultLayout.placement.written.layout,
     resultLayout.slots,
     resultLayout.result.columns,
   );
-  const comparisons = current.flatMap((format, column) =>
+  const comparisons = currentFormats.flatMap((format, column) =>
     writtenFormats[column] === undefined ? [] : [format === writtenFormats[column]],
   );
-  const asWritten = comparisons.filter((isAsWritten) => isAsWritten).length;
-  observations.note('formatsAsWritten', asWritten);
-  observations.note('formatsOtherwise', comparisons.length - asWritten);
+  const unchangedCount = comparisons.filter((isAsWritten) => isAsWritten).length;
+  observations.note('formatsAsWritten', unchangedCount);
+  observations.note('formatsOtherwise', comparisons.length - unchangedCount);
 }

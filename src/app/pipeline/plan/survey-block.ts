@@ -5,16 +5,16 @@ import {
   findGroundToRead,
   findTakenCells,
   getBody,
-  maxSizeAt,
+  getMaxSize,
   type Plan,
   type PlanInput,
   planBlock,
 } from '../../../placement';
 import { type BlockSnapshot, isWorkbookFailure, WorkbookFailure } from '../../../workbook';
 import type { PlacementParts } from '../../workbook/placement-parts';
-import { claimForFeatures, findCellsBelow, findFeatureQuestion } from '../call-features';
+import { collectFeatureClaims, findCellsBelow, findFeatureQuestion } from '../call-features';
 import { isTrueForEveryRow } from '../every-row';
-import type { Asks } from '../question';
+import type { PendingQuestion } from '../question';
 import type { RefreshWrite } from '../steps';
 import type { Claims } from './claims';
 import { findOccupied } from './obstacles';
@@ -36,7 +36,7 @@ export async function surveyBlock(
   parts: PlacementParts,
   refresh: RefreshWrite,
   claims: Claims,
-): Promise<SurveyedBlock | Asks> {
+): Promise<SurveyedBlock | PendingQuestion> {
   const { resultLayout, answers, previousBlock } = refresh;
   const { unobstructedPlan, filledCells } = claims;
   const surveyRequest = await createSurveyRequest(refresh, claims, parts.pause);
@@ -53,18 +53,24 @@ export async function surveyBlock(
   const question = previousBlock && findFeatureQuestion(refresh, unobstructedPlan, firstSurvey);
   if (question) return question;
   const headerRows = countHeaderRows(resultLayout.placement.written);
-  const before = previousBlock && { currentRect: previousBlock.rect, headerRows };
-  const tableCells = before ? findTakenCells(firstSurvey.obstacles.obstacles, unobstructedPlan, before) : [];
-  const growth = answers.needsDecision?.answer;
-  const answer = growth === 'overwrite' || growth === 'shiftDown' ? growth : undefined;
+  const currentBlock = previousBlock && { currentRect: previousBlock.rect, headerRows };
+  const tableCells = currentBlock
+    ? findTakenCells(firstSurvey.obstacles.obstacles, unobstructedPlan, currentBlock)
+    : [];
+  const growthAnswer = answers.needsDecision?.answer;
+  const answer = growthAnswer === 'overwrite' || growthAnswer === 'shiftDown' ? growthAnswer : undefined;
   const input = { ...resultLayout.size, besideRects: [...filledCells, ...tableCells], answer };
   const occupiedRects = findOccupied(firstSurvey);
   const plan = planBlock({ ...input, occupiedRects });
   if (!plan.shift && tableCells.length === 0) return { kind: 'surveyed', ground: firstSurvey, plan, input };
   // The survey must also cover all cells that would move down or become part of a table.
-  const planWith = (notesBelow: readonly Rect[]) => planBlock({ ...input, notesBelow, occupiedRects });
-  const notesBelow = await findCellsBelow(parts, firstSurvey.others, planWith);
-  const secondRequest = { ...surveyRequest, plan: planWith(notesBelow), rects: [...blockRects, ...input.besideRects] };
+  const createPlan = (notesBelow: readonly Rect[]) => planBlock({ ...input, notesBelow, occupiedRects });
+  const notesBelow = await findCellsBelow(parts, firstSurvey.otherBlocks, createPlan);
+  const secondRequest = {
+    ...surveyRequest,
+    plan: createPlan(notesBelow),
+    rects: [...blockRects, ...input.besideRects],
+  };
   const survey = { ...(await surveyGround(parts, secondRequest)), dependents: firstSurvey.dependents };
   const shiftedPlan = planBlock({ ...input, notesBelow, occupiedRects: findOccupied(survey) });
   return { kind: 'surveyed', ground: survey, plan: shiftedPlan, input };
@@ -77,10 +83,10 @@ export async function surveyBlock(
 export async function surveyEmptyArea(parts: PlacementParts, first: RefreshWrite): Promise<GroundSurvey | undefined> {
   const { rect } = first.block;
   const { columns } = first.resultLayout.result;
-  if (columns.length > maxSizeAt(rect).columns) return undefined;
+  if (columns.length > getMaxSize(rect).columns) return undefined;
   const block = { ...rect, rows: MAX_ROWS - rect.row, columns: columns.length };
   const unobstructedPlan = { block, gains: [block], clears: [], conflicts: [], shift: undefined, cut: undefined };
-  const features = await claimForFeatures(first, unobstructedPlan);
+  const features = await collectFeatureClaims(first, unobstructedPlan);
   if ('question' in features) return undefined;
   const surveyRequest = await createSurveyRequest(first, { unobstructedPlan, features }, parts.pause);
   const survey = await surveyGround(parts, { ...surveyRequest, plan: unobstructedPlan, rects: [block] }).catch(
@@ -92,8 +98,8 @@ export async function surveyEmptyArea(parts: PlacementParts, first: RefreshWrite
     },
   );
   if (!survey || survey.ground.filled.length > 0) return undefined;
-  if (survey.others.some((other) => intersectRect(other.rect, block))) return undefined;
-  if (surveyRequest.claims?.some(({ isFreeWanted }, index) => isFreeWanted && !survey.claimed[index]?.isFree))
+  if (survey.otherBlocks.some((other) => intersectRect(other.rect, block))) return undefined;
+  if (surveyRequest.claims?.some(({ needsFreeCheck }, index) => needsFreeCheck && !survey.claimedCells[index]?.isFree))
     return undefined;
   const { obstacles, isReadOnly, isProtected, formatRights, filters } = survey.obstacles;
   // A write that starts before all rows are known cannot leave out formats, as a protected sheet
@@ -109,14 +115,14 @@ async function createSurveyRequest(
   const { resultLayout, block, currentRows, previousBlock } = refresh;
   const { placement, columnLayout } = resultLayout;
   const userOffsets = new Set(
-    columnLayout.slots.flatMap(({ index, from }) => (index === undefined ? (from ?? []) : [])),
+    columnLayout.slots.flatMap(({ index, currentOffset }) => (index === undefined ? (currentOffset ?? []) : [])),
   );
   const headerRows = countHeaderRows(placement.written);
   const needsFormulasBeside = features.some((claim) => claim.needsFormulasBeside);
   return {
     ...{ placementId: placement.id, sheet: block.sheet, headerRows },
     currentRect: previousBlock?.rect,
-    beside: needsFormulasBeside ? { ...getBody(unobstructedPlan.block, headerRows), rows: 1 } : undefined,
+    rowsBesideFormulas: needsFormulasBeside ? { ...getBody(unobstructedPlan.block, headerRows), rows: 1 } : undefined,
     isFull: await isTrueForEveryRow(currentRows.length, pause, (index) =>
       currentRows.row(index).every((cell, offset) => cell !== '' || userOffsets.has(offset)),
     ),

@@ -50,7 +50,7 @@ export interface GroundSurvey {
   /**
    * Lists the blocks of the other placements on the sheet, including blocks without filled cells.
    */
-  readonly others: readonly OtherBlock[];
+  readonly otherBlocks: readonly OtherBlock[];
   /** Holds the cells to which the name of the block points. */
   readonly block: BlockSnapshot | undefined;
   /** Says whether the workbook has the name of the block, wherever it points. */
@@ -61,7 +61,7 @@ export interface GroundSurvey {
   /** Holds formulas, names and the print area; empty if they were not requested. */
   readonly dependents: DependentCandidates;
   /** Has one entry for each claim of a feature. */
-  readonly claimed: readonly ClaimedCell[];
+  readonly claimedCells: readonly ClaimedCell[];
 }
 
 export interface SurveyRequest {
@@ -80,7 +80,7 @@ export interface SurveyRequest {
   /** Counts the columns beside the block whose data validations are read. */
   readonly columnsBeside?: number | undefined;
   /** Holds the rows beside which formulas are searched for. */
-  readonly beside?: Rect | undefined;
+  readonly rowsBesideFormulas?: Rect | undefined;
   /** If true, formulas, names and the print area that may cover the block are requested. */
   readonly needsDependents?: boolean;
   /** Holds the claims of features for cells outside the block. */
@@ -98,27 +98,27 @@ export async function surveyGround(
     currentRect,
     isFull = false,
     columnsBeside = 0,
-    beside,
+    rowsBesideFormulas,
     needsDependents = false,
     claims = [],
   }: SurveyRequest,
 ): Promise<GroundSurvey> {
   const anchor = formatAnchorName(placementId);
   const cells = claims.flatMap(({ cell }) => cell ?? []);
-  const isFreeWanted = claims.some((claim) => claim.isFreeWanted);
+  const needsFreeCheck = claims.some((claim) => claim.needsFreeCheck);
   // If the block gains no cells, no other block can be in the way.
   const placements =
-    rects.length === 0 && !isFreeWanted ? [] : registry.placements.peek().filter(({ id }) => id !== placementId);
+    rects.length === 0 && !needsFreeCheck ? [] : registry.placements.peek().filter(({ id }) => id !== placementId);
   const { block } = plan;
   const currentColumns = currentRect?.columns ?? 0;
   const addedColumns = Math.max(0, block.columns - currentColumns);
   const body = currentRect && getBody(currentRect, headerRows);
   const hasBodyFormats = currentRect !== undefined && body !== undefined && body.row < MAX_ROWS;
   const rowBelowBlock = findRowBelow(block, currentRect);
-  const leftRows = findRowsLeft(block, currentRect);
+  const vacatedRows = findVacatedRows(block, currentRect);
   const rowsUnderBody = hasBodyFormats ? countRowsToCheckBelow(block, { currentRect, headerRows }) : 0;
   const area = computeAreaToCheck(plan, currentRect);
-  const top = Math.min(area.row, ...(isFreeWanted ? cells.map(({ row }) => row) : []));
+  const top = Math.min(area.row, ...(needsFreeCheck ? cells.map(({ row }) => row) : []));
   const [
     ground,
     groundRowFormats,
@@ -131,7 +131,7 @@ export async function surveyGround(
     rowLooks,
     validationRules,
     dependents,
-    claimedCells,
+    claimedGround,
     formulasBeside,
   ] = await workbook.readSnapshot(
     { kind: 'ground', sheet, rects: rects },
@@ -140,7 +140,7 @@ export async function surveyGround(
       kind: 'obstacles',
       sheet,
       area: { ...area, row: top, rows: area.row + area.rows - top },
-      mayBeMerged: !isFull || rects.length > 0 || isFreeWanted,
+      mayBeMerged: !isFull || rects.length > 0 || needsFreeCheck,
     },
     { kind: 'emptyColumns', sheet, column: block.column + currentColumns, columns: addedColumns },
     { kind: 'anchors', anchors: placements.map(({ id }) => formatAnchorName(id)) },
@@ -152,7 +152,7 @@ export async function surveyGround(
     },
     { kind: 'block', anchor, remembered: currentRect ?? { rows: 1, columns: 1 } },
     { kind: 'ground', sheet, rects: rowBelowBlock ? [rowBelowBlock] : [] },
-    { kind: 'rowLooks', sheet, ...leftRows },
+    { kind: 'rowLooks', sheet, ...vacatedRows },
     {
       kind: 'validations',
       ...{ sheet, body: body ?? block, beside: columnsBeside },
@@ -160,9 +160,9 @@ export async function surveyGround(
     },
     { kind: 'built', sheet, isWanted: needsDependents },
     { kind: 'ground', sheet, rects: cells },
-    ...(beside ? [{ kind: 'formulasBeside', body: { sheet, rect: beside } } as const] : []),
+    ...(rowsBesideFormulas ? [{ kind: 'formulasBeside', body: { sheet, rect: rowsBesideFormulas } } as const] : []),
   );
-  const formats = claimedCells.formats.values();
+  const formats = claimedGround.formats.values();
   const others = placements.flatMap((placement) => {
     const found = anchors.get(formatAnchorName(placement.id));
     return found?.kind === 'found' && found.address.sheet === sheet ? [{ placement, rect: found.address.rect }] : [];
@@ -177,18 +177,18 @@ export async function surveyGround(
     rowLooks,
     validations: hasBodyFormats && isFormattedBody(currentRect, body, ground) ? validationRules : [],
     freeColumns: [...Array.from({ length: Math.min(currentColumns, block.columns) }, () => false), ...emptyColumns],
-    others,
+    otherBlocks: others,
     block: blockSnapshot,
     isNamed: blockSnapshot.location.kind !== 'missing',
     formulasBeside: formulasBeside ?? { left: 0, right: 0 },
     dependents,
-    claimed: claims.map(({ cell, isFreeWanted = false }) => {
+    claimedCells: claims.map(({ cell, needsFreeCheck = false }) => {
       if (!cell) return { isFree: false };
       // An empty cell in a table, in a pivot table or in the block of another placement is not free.
-      const taken = [...claimedCells.filled, ...[...obstacles.obstacles, ...others].map(({ rect }) => rect)];
-      const isFree = isFreeWanted && !taken.some((rect) => intersectRect(rect, cell));
-      const heldCells = claimedCells.contents?.get(`${cell.row},${cell.column}`) ?? '';
-      return { isFree, held: heldCells, numberFormat: formats.next().value?.[0] };
+      const takenRects = [...claimedGround.filled, ...[...obstacles.obstacles, ...others].map(({ rect }) => rect)];
+      const isFree = needsFreeCheck && !takenRects.some((rect) => intersectRect(rect, cell));
+      const content = claimedGround.contents?.get(`${cell.row},${cell.column}`) ?? '';
+      return { isFree, held: content, numberFormat: formats.next().value?.[0] };
     }),
   };
 }
@@ -206,10 +206,10 @@ function findRowBelow(block: Rect, currentRect: Rect = block): Rect | undefined 
  * Returns the rows in which cells leave the block, and the row below the block, whose formats these
  * cells get.
  */
-function findRowsLeft(block: Rect, currentRect: Rect = block): { readonly row: number; readonly rows: number } {
-  const leftRowNumbers = subtractRect(currentRect, block).map(({ row }) => row);
-  if (leftRowNumbers.length === 0) return { row: 0, rows: 0 };
-  const row = Math.min(...leftRowNumbers);
+function findVacatedRows(block: Rect, currentRect: Rect = block): { readonly row: number; readonly rows: number } {
+  const vacatedRowNumbers = subtractRect(currentRect, block).map(({ row }) => row);
+  if (vacatedRowNumbers.length === 0) return { row: 0, rows: 0 };
+  const row = Math.min(...vacatedRowNumbers);
   return { row, rows: Math.min(MAX_ROWS, currentRect.row + currentRect.rows + 1) - row };
 }
 
@@ -233,7 +233,7 @@ function isFormattedBody(currentRect: Rect, body: Rect, { filled }: Ground): boo
 /** Returns the survey of a sheet that was just added. */
 export function createEmptySurvey(plan: Plan, isNamed: boolean): GroundSurvey {
   return {
-    ground: { filled: [], filledCells: 0, sample: undefined, formats: [], spills: [] },
+    ground: { filled: [], filledCount: 0, sample: undefined, formats: [], spills: [] },
     obstacles: {
       obstacles: [],
       isReadOnly: false,
@@ -248,11 +248,11 @@ export function createEmptySurvey(plan: Plan, isNamed: boolean): GroundSurvey {
     rowLooks: [],
     validations: [],
     freeColumns: Array.from({ length: plan.block.columns }, () => true),
-    others: [],
+    otherBlocks: [],
     block: undefined,
     isNamed,
     formulasBeside: { left: 0, right: 0 },
     dependents: { formulas: [], names: [], printArea: undefined, isComplete: true },
-    claimed: [],
+    claimedCells: [],
   };
 }

@@ -14,7 +14,7 @@ import {
 import { hasOpenOutcome, isWorkbookFailure } from '../../../workbook';
 import type { PlacementParts } from '../../workbook/placement-parts';
 import type { ColumnsAtEnd } from '../commit/notice';
-import type { WritePlan, Written } from '../steps';
+import type { WriteOutcome, WritePlan } from '../steps';
 import { createBlockRecords } from './script';
 
 interface ArrangedColumns {
@@ -26,27 +26,27 @@ interface ArrangedColumns {
   readonly records: ReadonlyMap<string, string | undefined>;
 }
 
-type ColumnsWritten = Pick<Written, 'address' | 'formatsRefused'> & { readonly sample: BlockSample };
+type WrittenColumns = Pick<WriteOutcome, 'address' | 'refusedFormats'> & { readonly sample: BlockSample };
 
 /** @returns undefined if all columns are at their places already */
 export async function arrangeWritten(
   parts: Pick<PlacementParts, 'workbook' | 'pause' | 'registry'>,
   plan: WritePlan,
-  { address, sample, formatsRefused }: ColumnsWritten,
+  { address, sample, refusedFormats }: WrittenColumns,
 ): Promise<ArrangedColumns | ColumnsAtEnd | undefined> {
   const { slots, resultLayout, cells } = plan;
   const { placement, result } = resultLayout;
   const order = computeColumnOrder(slots, result.columns);
   if (!order) return undefined;
-  const columnsAtEnd = (reason: ColumnsAtEnd['why']): ColumnsAtEnd => {
+  const createColumnsAtEnd = (reason: ColumnsAtEnd['reason']): ColumnsAtEnd => {
     const moved = order.flatMap((offset, to) => (offset === to ? [] : (slots[offset] ?? [])));
-    const columns = moved.flatMap(({ index, from }) =>
-      from === undefined ? (result.columns[index ?? -1]?.title ?? []) : [],
+    const columns = moved.flatMap(({ index, currentOffset }) =>
+      currentOffset === undefined ? (result.columns[index ?? -1]?.title ?? []) : [],
     );
-    return { kind: 'columnsAtEnd', columns, why: reason };
+    return { kind: 'columnsAtEnd', columns, reason: reason };
   };
   // A table or another obstacle cannot be moved in part.
-  if (cells.survey.obstacles.obstacles.length > 0) return columnsAtEnd('inTheWay');
+  if (cells.survey.obstacles.obstacles.length > 0) return createColumnsAtEnd('inTheWay');
   const arranged = reorderSlots(slots, order);
   const rows = createBlockRows(result, arranged, countHeaderRows(placement.written));
   for (let index = 0; index < address.rect.rows; index += 1) {
@@ -54,12 +54,12 @@ export async function arrangeWritten(
     if (pausing) await pausing;
     rows.row(index);
   }
-  const rowSums = rows.rowSums();
+  const rowSums = rows.computeRowSums();
   const arrangedSample = { ...sample, rows: sample.rows.map((row) => order.map((offset) => row[offset] ?? '')) };
   const records = createBlockRecords(
     parts,
     plan,
-    { address, rowSums, slots: arranged, formatsRefused },
+    { address, rowSums, slots: arranged, refusedFormats },
     arrangedSample,
   );
   try {
@@ -72,9 +72,9 @@ export async function arrangeWritten(
     });
     return arrangedAddress
       ? { kind: 'arranged', slots: arranged, rowSums, records, address: arrangedAddress }
-      : columnsAtEnd('inTheWay');
+      : createColumnsAtEnd('inTheWay');
   } catch (error) {
     if (hasOpenOutcome(error)) throw error;
-    return columnsAtEnd(isWorkbookFailure(error, 'CellsChanged') ? 'changed' : 'refused');
+    return createColumnsAtEnd(isWorkbookFailure(error, 'CellsChanged') ? 'changed' : 'refused');
   }
 }

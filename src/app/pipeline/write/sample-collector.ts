@@ -2,7 +2,7 @@
  * Collects the first and last rows of a block as it is written. The next refresh recognizes the
  * block by them.
  */
-import { type BlockCell, type BlockSample, textOfInput } from '../../../grid';
+import { type BlockCell, type BlockSample, toShownText } from '../../../grid';
 import { countRowsToRead } from '../../../placement';
 
 interface SampleCollector {
@@ -23,7 +23,7 @@ export function createSampleCollector(
   let count = 0;
 
   function toTexts(row: readonly BlockCell[], index: number): string[] {
-    return row.map((cell, column) => (cell === null ? readCurrentText(index, column) : textOfInput(cell)));
+    return row.map((cell, column) => (cell === null ? readCurrentText(index, column) : toShownText(cell)));
   }
 
   return {

@@ -9,7 +9,7 @@ import {
   type RowOperations,
   refusesFormats,
   subtractRect,
-  textOfInput,
+  toShownText,
 } from '../../../grid';
 import {
   type ColumnSlot,
@@ -33,7 +33,7 @@ import type { BlockWrite, RecordUpdates, Workbook, WriteControl, WriteResult } f
 import { AppFailure } from '../../failure';
 import type { PlacementParts } from '../../workbook/placement-parts';
 import { createJournalEntry } from '../../workbook/unfinished-writes';
-import { createPatch, createRefreshPatch, rowsWritten } from '../commit/patch';
+import { countWrittenRows, createPatch, createRefreshPatch } from '../commit/patch';
 import type { PipelineControl } from '../events';
 import { formatCellText } from '../layout/format-value';
 import type { RefreshPlan, WritePlan, WriteScript, WrittenBlock } from '../steps';
@@ -47,7 +47,7 @@ interface WrittenResult extends WriteResult {
   readonly sample: BlockSample;
   /** Says whether the sheet is protected, so that formats stayed unchanged. */
   readonly areFormatsUnchanged: boolean;
-  readonly formatsRefused: RefusedFormats;
+  readonly refusedFormats: RefusedFormats;
 }
 
 type ScriptParts = Pick<PlacementParts, 'workbook' | 'registry' | 'clock' | 'storage' | 'newId' | 'mutex'>;
@@ -57,16 +57,16 @@ type ScriptParts = Pick<PlacementParts, 'workbook' | 'registry' | 'clock' | 'sto
  * the last batch.
  */
 export function createScript(parts: ScriptParts, plan: WritePlan, sheet: string): WriteScript {
-  const { resultLayout, block, slots, cells, journal } = plan;
-  const address = { sheet, rect: block.block };
+  const { resultLayout, blockPlan, slots, cells, journal } = plan;
+  const address = { sheet, rect: blockPlan.block };
   return {
-    ...{ ...cells, sheet, plan: block, slots },
+    ...{ ...cells, sheet, plan: blockPlan, slots },
     journal: createJournalEntry(parts, resultLayout.placement.id, {
       ...journal,
       placement: plan.isFirst ? createAbandonedRecord(plan, address) : undefined,
     }),
-    records: (rowSums, sample, formatsRefused) =>
-      createBlockRecords(parts, plan, { address, rowSums, slots, formatsRefused }, sample),
+    createRecords: (rowSums, sample, refusedFormats) =>
+      createBlockRecords(parts, plan, { address, rowSums, slots, refusedFormats }, sample),
   };
 }
 
@@ -75,7 +75,7 @@ export function createScript(parts: ScriptParts, plan: WritePlan, sheet: string)
  * and its next refresh writes it. The contents of its cells are unknown until then.
  */
 function createAbandonedRecord(plan: WritePlan, address: Address): string {
-  const contents = { address, rowSums: '', slots: plan.slots, formatsRefused: new Map() };
+  const contents = { address, rowSums: '', slots: plan.slots, refusedFormats: new Map() };
   const placement = patchPlacement(
     plan.resultLayout.placement,
     createRefreshPatch({ ...plan, features: [] }, contents),
@@ -120,7 +120,7 @@ export async function writeResult(
       },
       operations,
       records() {
-        records = write.records(rows.rowSums(), sampleCollector.getSample(), refusedFormats);
+        records = write.createRecords(rows.computeRowSums(), sampleCollector.getSample(), refusedFormats);
         return records;
       },
     },
@@ -129,11 +129,11 @@ export async function writeResult(
   const areFormatsUnchanged = refusesFormats(operations, formatRights);
   return {
     ...written,
-    rowSums: rows.rowSums(),
+    rowSums: rows.computeRowSums(),
     records,
     sample: sampleCollector.getSample(),
     areFormatsUnchanged,
-    formatsRefused: refusedFormats,
+    refusedFormats: refusedFormats,
   };
 }
 
@@ -198,19 +198,19 @@ export function createWriteOperations(write: WriteScript): RowOperations {
     looks: survey.looks,
     groundRow: survey.groundRow,
     rowLooks: survey.rowLooks,
-    vacatedCells: previousBlock && columnMoves && findVacated(previousBlock.rect, columnMoves, plan.block),
+    vacatedCells: previousBlock && columnMoves && findVacatedCells(previousBlock.rect, columnMoves, plan.block),
     stayingColumns,
-    besidePlan: write.beside,
+    besidePlan: write.besidePlan,
   });
 }
 
 /** Reports progress in rows of data. */
 export function createWriteControl(
-  { block, resultLayout: { placement, result } }: RefreshPlan,
+  { blockPlan, resultLayout: { placement, result } }: RefreshPlan,
   { signal, onProgress }: PipelineControl,
 ): WriteControl {
   const headerRows = countHeaderRows(placement.written);
-  const rows = rowsWritten(block, result, headerRows);
+  const rows = countWrittenRows(blockPlan, result, headerRows);
   return {
     signal,
     onRows: (written) =>
@@ -223,7 +223,7 @@ export function createWriteControl(
  * Returns the cells that become empty when columns close up, except those that the block takes
  * again.
  */
-function findVacated(currentRect: Rect, { staying: { length } }: ColumnMoves, block: Rect): Rect[] {
+function findVacatedCells(currentRect: Rect, { staying: { length } }: ColumnMoves, block: Rect): Rect[] {
   return subtractRect(
     { ...currentRect, column: currentRect.column + length, columns: currentRect.columns - length },
     block,
@@ -246,9 +246,9 @@ function readUserCellText(
   row: number,
   column: number,
 ): string {
-  const from = slots[column]?.from;
+  const from = slots[column]?.currentOffset;
   if (!previousBlock || from === undefined || row >= previousBlock.rows.length) return '';
-  return textOfInput(previousBlock.rows.row(row)[from] ?? '');
+  return toShownText(previousBlock.rows.row(row)[from] ?? '');
 }
 
 const MAX_MEASURED_ROWS = 100;
@@ -274,11 +274,11 @@ function measureWidths(result: Result, headerRows: number): number[] {
   const rows = Array.from({ length: Math.min(rowLimit, result.rowCount) }, (_, index) => result.row(index));
   return result.columns.map((_, index) => {
     const lengths = rows.map((row) => measureText(row[index] ?? '', result.numberFormats[index] ?? 'General'));
-    const title = Math.max(0, ...header.map((row) => textOfInput(row[index] ?? '').length * 1.1));
+    const title = Math.max(0, ...header.map((row) => toShownText(row[index] ?? '').length * 1.1));
     return Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, title + 1, Math.max(0, ...lengths) + 1));
   });
 }
 
 function measureText(input: CellInput, format: string): number {
-  return typeof input === 'number' ? formatCellText(input, format, 'en-US').length : textOfInput(input).length;
+  return typeof input === 'number' ? formatCellText(input, format, 'en-US').length : toShownText(input).length;
 }

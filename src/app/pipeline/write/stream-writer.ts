@@ -8,7 +8,7 @@ import type { BlockStream } from '../../../workbook';
 import type { PlacementParts } from '../../workbook/placement-parts';
 import type { PipelineControl } from '../events';
 import { MAX_CACHED_CELLS } from '../fetch/cached-rows';
-import type { WriteScript, Written } from '../steps';
+import type { WriteOutcome, WriteScript } from '../steps';
 import { createSampleCollector } from './sample-collector';
 import { createWriteOperations, listSlots } from './script';
 
@@ -17,7 +17,7 @@ import { createWriteOperations, listSlots } from './script';
  * whole. Reasons: a user has filled cells below, which needs a question, or has changed rows; or a
  * late value turns a column of dates into texts.
  */
-export class StreamImpossible extends Error {}
+export class StreamImpossibleError extends Error {}
 
 /**
  * Rows that arrive slowly are written at this interval, however few they are. It starts with the
@@ -44,7 +44,7 @@ export class StreamWriter {
   private formats: readonly string[] | undefined;
   private result: Result;
   /** Counts the rows, including the header, that were passed to the batcher. */
-  private takenRows = 0;
+  private takenRowCount = 0;
   private writing: Promise<void> = Promise.resolve();
   private isWriting = false;
 
@@ -85,22 +85,22 @@ export class StreamWriter {
    */
   async finish(
     script: WriteScript,
-  ): Promise<Pick<Written, 'address' | 'rowSums' | 'sample' | 'records' | 'formatsRefused'>> {
+  ): Promise<Pick<WriteOutcome, 'address' | 'rowSums' | 'sample' | 'records' | 'refusedFormats'>> {
     this.acceptResult(script.result);
     await this.writeFullBatches();
     const incompleteBatch = this.batcher.flush();
     await this.writing;
     this.control.signal.throwIfAborted();
     const operations = {
-      before: incompleteBatch ? this.operationsBefore(incompleteBatch) : [],
-      after: this.operationsAfter(script),
+      before: incompleteBatch ? this.createOperationsBefore(incompleteBatch) : [],
+      after: this.createOperationsAfter(script),
     };
-    const rowSums = this.rows.rowSums();
+    const rowSums = this.rows.computeRowSums();
     const sample = this.sampleCollector.getSample();
     const formatsRefused = new Map();
-    const records = script.records(rowSums, sample, formatsRefused);
+    const records = script.createRecords(rowSums, sample, formatsRefused);
     const { address } = await this.stream.finish(incompleteBatch?.rows ?? [], operations, records);
-    return { address, rowSums, sample, records, formatsRefused };
+    return { address, rowSums, sample, records, refusedFormats: formatsRefused };
   }
 
   /** Resolves once no batch is being written. */
@@ -114,7 +114,8 @@ export class StreamWriter {
 
   private acceptResult(result: Result): void {
     const wereDates = this.result.columns.map(({ type }) => type === 'time');
-    if (result.columns.some(({ type }, column) => wereDates[column] && type !== 'time')) throw new StreamImpossible();
+    if (result.columns.some(({ type }, column) => wereDates[column] && type !== 'time'))
+      throw new StreamImpossibleError();
     this.result = result;
   }
 
@@ -128,12 +129,12 @@ export class StreamWriter {
     const { headerRows, plan } = this.script;
     const length = Math.min(headerRows + this.result.rowCount, MAX_ROWS - plan.block.row);
     const rowsBetweenPauses = Math.ceil(CELLS_BETWEEN_PAUSES / this.result.columns.length);
-    while (this.takenRows < length) {
-      const pausing = this.takenRows % rowsBetweenPauses === 0 ? this.parts.pause() : undefined;
+    while (this.takenRowCount < length) {
+      const pausing = this.takenRowCount % rowsBetweenPauses === 0 ? this.parts.pause() : undefined;
       if (pausing) await pausing;
       this.control.signal.throwIfAborted();
-      const row = this.rows.row(this.takenRows);
-      this.takenRows += 1;
+      const row = this.rows.row(this.takenRowCount);
+      this.takenRowCount += 1;
       this.sampleCollector.push(row);
       const fullBatch = this.batcher.add(row);
       if (fullBatch) return fullBatch;
@@ -149,7 +150,7 @@ export class StreamWriter {
     const rows = Math.max(0, chunk.from + chunk.rows.length - this.script.headerRows);
     this.isWriting = true;
     this.writing = this.stream
-      .append(chunk.rows, this.operationsBefore(chunk))
+      .append(chunk.rows, this.createOperationsBefore(chunk))
       .finally(() => {
         this.isWriting = false;
         this.lastWriteAt = this.parts.clock.now();
@@ -160,7 +161,7 @@ export class StreamWriter {
   }
 
   /** Gives each batch the number formats that the rows so far suggest. */
-  private operationsBefore({ from, rows }: Chunk): readonly Operation[] {
+  private createOperationsBefore({ from, rows }: Chunk): readonly Operation[] {
     const { script, result } = this;
     this.trackFormats(result);
     const { plan, survey } = script;
@@ -171,7 +172,7 @@ export class StreamWriter {
   }
 
   /** Corrects number formats at the end that later rows have changed. */
-  private operationsAfter(script: WriteScript): readonly Operation[] {
+  private createOperationsAfter(script: WriteScript): readonly Operation[] {
     this.trackFormats(script.result);
     const { after } = createWriteOperations(script);
     if (this.mixedFormatColumns.size === 0) return after;

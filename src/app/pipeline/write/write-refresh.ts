@@ -3,16 +3,16 @@
  * their places.
  */
 import { isWorkbookFailure } from '../../../workbook';
-import { withAddedSheet } from '../../workbook/added-sheet';
+import { runOnAddedSheet } from '../../workbook/added-sheet';
 import type { PlacementParts } from '../../workbook/placement-parts';
 import { collectEffects } from '../call-features';
-import { registerWritten } from '../commit/keep-written';
+import { registerWritten } from '../commit/register-written';
 import type { PipelineControl } from '../events';
 import { planNewSheet, writeOnNewSheet } from '../plan/new-sheet';
 import { toMergedCells } from '../plan/obstacles';
 import { askAboutCells, planWrite } from '../plan/plan';
-import type { Asks } from '../question';
-import type { RefreshWrite, WritePlan, Written } from '../steps';
+import type { PendingQuestion } from '../question';
+import type { RefreshWrite, WriteOutcome, WritePlan } from '../steps';
 import { arrangeWritten } from './arrange-written';
 import { createScript, createWriteControl, writeResult } from './script';
 
@@ -20,14 +20,14 @@ export async function writeRefresh(
   parts: PlacementParts,
   refresh: RefreshWrite,
   control: PipelineControl,
-): Promise<Written | Asks> {
+): Promise<WriteOutcome | PendingQuestion> {
   const growth = refresh.answers.needsDecision?.answer;
   try {
     if (growth === 'newSheet') {
       const plan = await planNewSheet(parts, refresh);
       if (refresh.previousBlock) return await writeOnNewSheet(parts, refresh, plan, control);
       const { reportName } = plan.origin;
-      return await withAddedSheet(parts.workbook, reportName, (sheet) => writeBlock(parts, sheet, plan, control));
+      return await runOnAddedSheet(parts.workbook, reportName, (sheet) => writeBlock(parts, sheet, plan, control));
     }
     const plan = await planWrite(parts, refresh);
     return plan.kind === 'asks' ? plan : await writeBlock(parts, refresh.block.sheet, plan, control);
@@ -42,8 +42,8 @@ async function writeBlock(
   sheet: string,
   plan: WritePlan,
   control: PipelineControl,
-): Promise<Written> {
-  const { block, slots, cells, features } = plan;
+): Promise<WriteOutcome> {
+  const { blockPlan, slots, cells, features } = plan;
   const writeControl = createWriteControl(plan, control);
   // This shows in the pane that a first block is being written, before it has rows.
   if (plan.isFirst) writeControl.onRows(0);
@@ -57,18 +57,20 @@ async function writeBlock(
   const arrangeResult = await arrangeWritten(parts, plan, written);
   const arranged = arrangeResult?.kind === 'arranged' ? arrangeResult : undefined;
   const { address, rowSums, records } = arranged ?? written;
-  const isSameBlock = block.clears.length === 0 && block.gains.length === 0 && !cells.columnMoves;
-  const inSheet: Written = {
+  const isSameBlock = blockPlan.clears.length === 0 && blockPlan.gains.length === 0 && !cells.columnMoves;
+  const outcome: WriteOutcome = {
     kind: 'written',
     ...{ plan, address, rowSums, records, slots: arranged?.slots ?? slots },
     sample: written.sample,
-    formatsRefused: written.formatsRefused,
+    refusedFormats: written.refusedFormats,
     areFormatsUnchanged: written.areFormatsUnchanged,
     hasChanged:
-      written.cellsWritten > 0 || !isSameBlock || collectEffects(features).some(({ hasWritten }) => hasWritten),
+      written.cellsWritten > 0 ||
+      !isSameBlock ||
+      collectEffects(features).some(({ hasWrittenCells }) => hasWrittenCells),
     columnsAtEnd: arrangeResult?.kind === 'columnsAtEnd' ? arrangeResult : undefined,
     undoSteps: written.requests + (arranged ? 1 : 0),
   };
-  registerWritten(parts, inSheet);
-  return inSheet;
+  registerWritten(parts, outcome);
+  return outcome;
 }

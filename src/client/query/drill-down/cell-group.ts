@@ -62,7 +62,7 @@ function findGroupInPivot(
   if (measure === undefined || rowGroup === undefined) return undefined;
   const columnGroup = layout.columns
     .slice(0, columnValues.length)
-    .map((member, index) => ({ member, value: asDataValue(columnValues[index]) }));
+    .map((member, index) => ({ member, value: readDataValue(columnValues[index]) }));
   return { measure, group: [...rowGroup, ...columnGroup] };
 }
 
@@ -102,6 +102,6 @@ function readRowGroup(layout: PivotLayout, { row, labels }: DrillDownCell): Cell
   });
 }
 
-function asDataValue(value: unknown): DataValue {
+function readDataValue(value: unknown): DataValue {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null;
 }

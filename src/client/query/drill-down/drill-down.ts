@@ -108,7 +108,7 @@ export function prepareDrillDown(
     measure && isAdditive(measure) ? 'adds' : measure?.aggType === 'countDistinct' ? 'distinct' : 'otherwise';
   // A measure that is calculated from others may have no value in a row that still counts.
   const skipsEmptyRows = measure?.aggType !== undefined && !CALCULATED_TYPES.has(measure.aggType);
-  const rowsQuery = (shownMembers: readonly string[]) =>
+  const buildRowsQuery = (shownMembers: readonly string[]) =>
     buildDrillDownQuery(query, cellGroup, shownMembers, members) ?? {};
   const findMeasureIndex = (resultColumns: readonly DataColumn[]) =>
     resultColumns.findIndex(({ name }) => name === cellGroup.measure);
@@ -129,7 +129,7 @@ export function prepareDrillDown(
     columns: columns.map(({ name, title, kind }) => ({ name, title, isMeasure: kind === 'measure' })),
     drillMembers: (measure?.drillMembers ?? []).filter((name) => members.has(name)),
     async readFirst(shownMembers, signal) {
-      const firstRows = await readFirstRows(rowsQuery(shownMembers), MAX_FIRST_ROWS, signal);
+      const firstRows = await readFirstRows(buildRowsQuery(shownMembers), MAX_FIRST_ROWS, signal);
       const rows = dropEmptyRows(firstRows.columns, firstRows.rows);
       const hasAllRows =
         firstRows.total === undefined
@@ -149,7 +149,7 @@ export function prepareDrillDown(
     },
     async *streamAll(shownMembers, signal) {
       let allColumns: readonly DataColumn[] = [];
-      for await (const event of runQuery(rowsQuery(shownMembers), signal)) {
+      for await (const event of runQuery(buildRowsQuery(shownMembers), signal)) {
         if (event.kind === 'columns') allColumns = event.columns;
         const rows = event.kind === 'rows' ? dropEmptyRows(allColumns, event.rows) : [];
         if (event.kind !== 'rows') yield event;

@@ -105,38 +105,38 @@ export function toQueryFilters({ member, type, operator, values }: MemberFilter)
     case 'is':
       // A day means all of its moments.
       return isTime
-        ? [anyOf(values.map((day) => filterByDay(member, day)))]
-        : [filterByValues(member, 'equals', values)];
+        ? [combineWithOr(values.map((day) => createDayFilter(member, day)))]
+        : [createValueFilter(member, 'equals', values)];
     case 'isNot':
       return isTime
         ? values.map((day) => ({ member, operator: 'notInDateRange', values: [day, day] }))
-        : [filterByValues(member, 'notEquals', values)];
+        : [createValueFilter(member, 'notEquals', values)];
     case 'contains':
-      return [filterByValues(member, 'contains', values)];
+      return [createValueFilter(member, 'contains', values)];
     case 'moreThan':
-      return [filterByValues(member, 'gt', [first])];
+      return [createValueFilter(member, 'gt', [first])];
     case 'lessThan':
-      return [filterByValues(member, 'lt', [first])];
+      return [createValueFilter(member, 'lt', [first])];
     case 'atLeast':
-      return [filterByValues(member, 'gte', [first])];
+      return [createValueFilter(member, 'gte', [first])];
     case 'atMost':
-      return [filterByValues(member, 'lte', [first])];
+      return [createValueFilter(member, 'lte', [first])];
     case 'between':
-      if (isTime) return [filterByValues(member, 'inDateRange', [first, second])];
-      return [filterByValues(member, 'gte', [first]), filterByValues(member, 'lte', [second])];
+      if (isTime) return [createValueFilter(member, 'inDateRange', [first, second])];
+      return [createValueFilter(member, 'gte', [first]), createValueFilter(member, 'lte', [second])];
     case 'before':
-      return [filterByValues(member, 'beforeDate', [first])];
+      return [createValueFilter(member, 'beforeDate', [first])];
     case 'after':
       // Engines read a day as its first moment, so `afterDate` would let the rest of the day
       // through.
-      return [filterByValues(member, 'afterOrOnDate', [nextDay(first)])];
+      return [createValueFilter(member, 'afterOrOnDate', [getNextDay(first)])];
     case 'isEmpty':
       return type === 'string'
-        ? [anyOf([{ member, operator: 'notSet' }, filterByValues(member, 'equals', [''])])]
+        ? [combineWithOr([{ member, operator: 'notSet' }, createValueFilter(member, 'equals', [''])])]
         : [{ member, operator: 'notSet' }];
     case 'isNotEmpty':
       return type === 'string'
-        ? [{ member, operator: 'set' }, filterByValues(member, 'notEquals', [''])]
+        ? [{ member, operator: 'set' }, createValueFilter(member, 'notEquals', [''])]
         : [{ member, operator: 'set' }];
     case 'inPeriod':
     case 'inTheLast':
@@ -156,20 +156,20 @@ type Operator =
   | 'beforeDate'
   | 'afterOrOnDate';
 
-function filterByValues(member: string, operator: Operator, values: readonly string[]): QueryFilter {
+function createValueFilter(member: string, operator: Operator, values: readonly string[]): QueryFilter {
   return { member, operator, values: [...values] };
 }
 
-function filterByDay(member: string, day: string): QueryFilter {
+function createDayFilter(member: string, day: string): QueryFilter {
   return { member, operator: 'inDateRange', values: [day, day] };
 }
 
-function anyOf(filters: QueryFilter[]): QueryFilter {
+function combineWithOr(filters: QueryFilter[]): QueryFilter {
   const [only] = filters;
   return only && filters.length === 1 ? only : { or: filters };
 }
 
-function nextDay(day: string): string {
+function getNextDay(day: string): string {
   const next = new Date(`${day}T00:00:00Z`);
   if (Number.isNaN(next.getTime())) return day;
   next.setUTCDate(next.getUTCDate() + 1);

@@ -40,11 +40,11 @@ export function toLoadColumns(query: LoadQuery, annotation: Annotation): DataCol
   const titles = chooseTitles(
     columns.map(({ name, item }) => {
       const title = item.title || name;
-      return { name, title, shortTitle: item.shortTitle || title, granularity: granularityTitle(item) };
+      return { name, title, shortTitle: item.shortTitle || title, granularity: getGranularityTitle(item) };
     }),
   );
   return columns.map(({ name, item, isMeasure }, index) => {
-    const type = columnType(item.type);
+    const type = toColumnType(item.type);
     const granularity = item.granularity?.name;
     return {
       name,
@@ -57,7 +57,7 @@ export function toLoadColumns(query: LoadQuery, annotation: Annotation): DataCol
   });
 }
 
-function granularityTitle({ granularity }: AnnotationItem): string | undefined {
+function getGranularityTitle({ granularity }: AnnotationItem): string | undefined {
   return granularity?.title || granularity?.name || undefined;
 }
 
@@ -102,7 +102,7 @@ function findMemberIndexes(columns: readonly DataColumn[], members: readonly str
   return indexes.includes(-1) ? undefined : indexes;
 }
 
-function columnType(type: string | null | undefined): DataColumn['type'] {
+function toColumnType(type: string | null | undefined): DataColumn['type'] {
   return type === 'number' || type === 'boolean' || type === 'time' ? type : 'string';
 }
 
@@ -112,7 +112,7 @@ export function toSqlColumns(schema: SqlSchemaLine['schema']): DataColumn[] {
     schema.map(({ name }) => ({ name, title: name, shortTitle: name, granularity: undefined })),
   );
   return schema.map(({ name, column_type, format, currency }, index) => {
-    const type = sqlColumnType(column_type);
+    const type = toSqlColumnType(column_type);
     return { name, title: titles[index] ?? name, type, ...readFormat(type, format, currency) };
   });
 }
@@ -122,7 +122,7 @@ export function toSqlColumns(schema: SqlSchemaLine['schema']): DataColumn[] {
  * (`{"Date":false}`). Decimals are declared as Int32, so a number need not be an integer. An
  * unknown type stays text, exactly as it arrived.
  */
-function sqlColumnType(declared: unknown): DataColumn['type'] {
+function toSqlColumnType(declared: unknown): DataColumn['type'] {
   const typeName = isObject(declared) ? Object.keys(declared)[0] : declared;
   if (typeof typeName !== 'string') return 'string';
   if (/^(u?int\d*|integer|bigint|smallint|float\d*|double|real|decimal\d*|numeric|number)$/i.test(typeName))

@@ -60,7 +60,7 @@ export function arrangeMembers(query: OrderedQuery): Readonly<Record<string, unk
     ...columns.plainDimensions.filter((dimension) => columns.isShared(dimension)),
     ...columns.plainDimensions.filter((dimension) => !columns.isShared(dimension)),
   ];
-  const ranks = columns.times.map(({ granularity }) => granularityRank(granularity));
+  const ranks = columns.times.map(({ granularity }) => rankGranularity(granularity));
   const isFinestFirst = ranks.every((rank, index) => rank >= (ranks[index - 1] ?? 0));
   if (isFinestFirst && dimensions.every((dimension, index) => dimension === columns.plainDimensions[index])) return {};
   const requested = Array.isArray(query.fields.timeDimensions) ? query.fields.timeDimensions.filter(isObject) : [];
@@ -70,11 +70,11 @@ export function arrangeMembers(query: OrderedQuery): Readonly<Record<string, unk
     ...requested,
     ...addedTimes.map(({ time, granularity }) => ({ dimension: time, granularity })),
   ];
-  const rank = (item: object): number => granularityRank('granularity' in item ? item.granularity : undefined);
+  const rank = (item: object): number => rankGranularity('granularity' in item ? item.granularity : undefined);
   return { dimensions, timeDimensions: [...timeDimensions].sort((one, other) => rank(one) - rank(other)) };
 }
 
-function granularityRank(granularity: unknown): number {
+function rankGranularity(granularity: unknown): number {
   const index = typeof granularity === 'string' ? GRANULARITIES.indexOf(granularity) : -1;
   return index === -1 ? GRANULARITIES.length : index;
 }

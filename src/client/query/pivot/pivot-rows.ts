@@ -76,19 +76,19 @@ function buildTable(
     columnMeasures.map((measure) => ({
       tuple,
       measure,
-      key: tupleKey(tuple),
+      key: createTupleKey(tuple),
       measureIndex: layout.measures.indexOf(measure ?? ''),
     })),
   );
 
-  function* rows(): Generator<readonly DataValue[]> {
-    for (const tuple of rowTuples(layout, facts.rowGroups)) {
+  function* generateRows(): Generator<readonly DataValue[]> {
+    for (const tuple of generateRowTuples(layout, facts.rowGroups)) {
       const rowLabels = layout.rows.map((name, level): DataValue => {
         const { empty, total } = labels.get(name) ?? layout.labels;
-        if (level < tuple.length) return valueOrLabel(tuple[level] ?? null, empty);
+        if (level < tuple.length) return toValueOrLabel(tuple[level] ?? null, empty);
         return level === tuple.length ? total : null;
       });
-      const values = facts.values.get(tupleKey(tuple));
+      const values = facts.values.get(createTupleKey(tuple));
       for (const rowMeasure of rowMeasures) {
         const title = rowMeasure === undefined ? [] : [columnsByName.get(rowMeasure)?.title ?? rowMeasure];
         const rowMeasureIndex = rowMeasure === undefined ? undefined : layout.measures.indexOf(rowMeasure);
@@ -100,7 +100,10 @@ function buildTable(
       }
     }
   }
-  return { columns: buildPivotColumns(layout, columnsByName, valueColumns, labels), rows: { [Symbol.iterator]: rows } };
+  return {
+    columns: buildPivotColumns(layout, columnsByName, valueColumns, labels),
+    rows: { [Symbol.iterator]: generateRows },
+  };
 }
 
 /** Groups rows with the same leading values, in the order of their first row. */
@@ -136,11 +139,11 @@ async function collectFacts(layout: PivotLayout, answers: readonly GrainAnswer[]
       const columnTuple = grain.includesColumns ? tuple.slice(grain.rows) : undefined;
       names.forEach((name, index) => void memberValues.get(name)?.add(tuple[index] ?? null));
       if (grain.rows === layout.rows.length) addRow(rowGroups, rowTuple);
-      if (columnTuple) columnTuples.set(tupleKey(columnTuple), columnTuple);
-      const cells = values.get(tupleKey(rowTuple)) ?? new Map<string, readonly DataValue[]>();
-      values.set(tupleKey(rowTuple), cells);
+      if (columnTuple) columnTuples.set(createTupleKey(columnTuple), columnTuple);
+      const cells = values.get(createTupleKey(rowTuple)) ?? new Map<string, readonly DataValue[]>();
+      values.set(createTupleKey(rowTuple), cells);
       cells.set(
-        tupleKey(columnTuple),
+        createTupleKey(columnTuple),
         measureIndexes.map((index) => row[index] ?? null),
       );
     }
@@ -177,7 +180,7 @@ export function findColumnIndexes(columns: readonly DataColumn[], names: readonl
  * Returns a unique key: null and the empty text differ, and so do a number and the same text. The
  * total without a tuple has the empty key.
  */
-function tupleKey(tuple: Tuple | undefined): string {
+function createTupleKey(tuple: Tuple | undefined): string {
   return tuple ? JSON.stringify(tuple) : '';
 }
 
@@ -185,7 +188,7 @@ function tupleKey(tuple: Tuple | undefined): string {
  * Yields rows in the order of the query, group by group, with a subtotal after each group and the
  * total at the bottom.
  */
-function* rowTuples(layout: PivotLayout, rowGroups: ReadonlyMap<string, Group>): Generator<Tuple> {
+function* generateRowTuples(layout: PivotLayout, rowGroups: ReadonlyMap<string, Group>): Generator<Tuple> {
   const depth = layout.rows.length;
   function* visitGroups(groups: ReadonlyMap<string, Group>, tuple: Tuple): Generator<Tuple> {
     for (const group of groups.values()) {
@@ -231,7 +234,7 @@ function createUniqueLabels({ labels }: PivotLayout, { memberValues }: PivotFact
 }
 
 /** An empty text stays empty; only a missing value gets the label. */
-function valueOrLabel(value: DataValue, empty: string): DataValue {
+function toValueOrLabel(value: DataValue, empty: string): DataValue {
   return value ?? empty;
 }
 

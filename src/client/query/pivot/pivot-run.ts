@@ -59,7 +59,7 @@ export async function* runPivot({
       if (answers) {
         const nonAdditive = await findNonAdditive(layout, answers, await additiveNames, pause);
         if (nonAdditive.length === 0 || (previous && (await haveEqualRows(previous, answers, pause)))) {
-          yield* resultEvents(totalsScope === 'filtered' ? dropEmptyTotals(layout, answers) : answers, nonAdditive);
+          yield* emitResultEvents(totalsScope === 'filtered' ? dropEmptyTotals(layout, answers) : answers, nonAdditive);
           return;
         }
       }
@@ -99,7 +99,7 @@ export async function* runPivot({
     return answer;
   }
 
-  async function* resultEvents(
+  async function* emitResultEvents(
     answers: readonly FinishedGrain[],
     nonAdditive: readonly string[],
   ): AsyncGenerator<QueryEvent> {

@@ -27,7 +27,7 @@ export async function* runSqlPivot({ spec, events, pause, createConflict }: SqlP
   const rows: (readonly DataValue[])[] = [];
   for await (const event of events) {
     if (event.kind === 'columns') {
-      columns = withUniqueNames(event.columns);
+      columns = makeNamesUnique(event.columns);
       layout = computeSqlLayout(spec, columns);
       if (!layout) yield { ...event, members: listSqlMembers(columns, spec.items.measures) };
     } else if (!layout || event.kind === 'waiting') yield event;
@@ -57,13 +57,13 @@ export function listSqlMembers(
   columns: readonly DataColumn[],
   measures: readonly string[] = [],
 ): readonly DataColumn[] {
-  return withUniqueNames(columns).map((column) =>
+  return makeNamesUnique(columns).map((column) =>
     column.type === 'number' || measures.includes(column.name) ? { ...column, isMeasure: true } : column,
   );
 }
 
 /** SQL may give several columns the same name; their titles are unique. */
-function withUniqueNames(columns: readonly DataColumn[]): readonly DataColumn[] {
+function makeNamesUnique(columns: readonly DataColumn[]): readonly DataColumn[] {
   const usedNames = new Set<string>();
   return columns.map((column) => {
     const name = usedNames.has(column.name) ? column.title : column.name;

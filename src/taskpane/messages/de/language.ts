@@ -9,5 +9,4 @@ export const GERMAN_PACK: LanguagePack = {
   pivotLabels: { total: 'Gesamt', empty: '(leer)', measure: 'Kennzahl' },
   partsTexts: germanPartsTexts,
   shellTexts,
-  loadRestTexts: () => import(/* webpackChunkName: "german-app" */ './rest-texts'),
 };

@@ -9,5 +9,4 @@ export const ENGLISH_PACK: LanguagePack = {
   pivotLabels: { total: 'Total', empty: '(empty)', measure: 'Measure' },
   partsTexts,
   shellTexts,
-  loadRestTexts: () => import(/* webpackChunkName: "app" */ './rest-texts'),
 };

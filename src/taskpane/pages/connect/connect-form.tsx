@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { ConnectionState, Deployment, Failure, TokenLifetime, ConnectForm as Typed } from '../../../app';
 import {
   Button,
-  describedByAttributes,
+  createDescribedByAttributes,
   FailureNotice,
   Field,
   IconButton,
@@ -26,12 +26,12 @@ interface ConnectFormProps {
 
 export function ConnectForm({ state, isRequested, onBack }: ConnectFormProps) {
   const { shell, messages } = usePane();
-  const [form, setForm] = useState<Typed>(() => initialForm(state));
+  const [form, setForm] = useState<Typed>(() => createInitialForm(state));
   const [pickedDeployment, setPickedDeployment] = useState('');
-  const [canKeepToken] = useState(shell.connection.canSaveToken);
+  const [canSaveToken] = useState(shell.connection.canSaveToken);
   const formElement = useRef<HTMLFormElement>(null);
   const problems = useProblems(state);
-  const isConnecting = state.kind === 'connecting' || (state.kind === 'choosing' && state.busy);
+  const isConnecting = state.kind === 'connecting' || (state.kind === 'choosing' && state.isBusy);
   const isReadOnly = state.kind !== 'signedOut';
 
   useLayoutEffect(() => {
@@ -45,7 +45,7 @@ export function ConnectForm({ state, isRequested, onBack }: ConnectFormProps) {
   function submit() {
     if (state.kind === 'signedOut') void shell.connection.connect(form);
     if (state.kind === 'choosing')
-      void shell.connection.chooseDeployment(chosenDeployment(state.deployments, pickedDeployment));
+      void shell.connection.chooseDeployment(findChosenDeployment(state.deployments, pickedDeployment));
   }
 
   const goBack = state.kind === 'signedOut' ? onBack : shell.connection.cancel;
@@ -62,7 +62,7 @@ export function ConnectForm({ state, isRequested, onBack }: ConnectFormProps) {
         {state.kind === 'choosing' && (
           <Notice tone="ok" icon={icons.done}>
             <p>
-              {messages.connect.signedIn(state.host)} {deploymentPrompt(state.deployments, messages.connect)}
+              {messages.connect.signedIn(state.host)} {formatDeploymentPrompt(state.deployments, messages.connect)}
             </p>
           </Notice>
         )}
@@ -102,7 +102,7 @@ export function ConnectForm({ state, isRequested, onBack }: ConnectFormProps) {
               onType={setPickedDeployment}
             />
           )}
-          {canKeepToken ? (
+          {canSaveToken ? (
             <KeepTokenField
               value={form.keep}
               isDisabled={isReadOnly}
@@ -138,7 +138,13 @@ function AddressField({ value, readOnly, error, onType }: TextFieldProps) {
   const { messages } = usePane();
   const hint = messages.connect.addressHint;
   return (
-    <Field id="address" label={messages.connect.address} hint={hint} error={error} required={messages.connect.required}>
+    <Field
+      id="address"
+      label={messages.connect.address}
+      hint={hint}
+      error={error}
+      requiredLabel={messages.connect.required}
+    >
       <input
         class="input"
         id="address"
@@ -150,7 +156,7 @@ function AddressField({ value, readOnly, error, onType }: TextFieldProps) {
         autocomplete="url"
         spellcheck={false}
         onInput={(event) => onType(event.currentTarget.value)}
-        {...describedByAttributes('address', hint, error)}
+        {...createDescribedByAttributes('address', hint, error)}
       />
     </Field>
   );
@@ -160,7 +166,7 @@ function TokenField({ value, readOnly, error, onType }: TextFieldProps) {
   const { messages } = usePane();
   const [isShown, setShown] = useState(false);
   return (
-    <Field id="token" label={messages.connect.token} error={error} required={messages.connect.required}>
+    <Field id="token" label={messages.connect.token} error={error} requiredLabel={messages.connect.required}>
       <span class="box">
         <input
           class="input"
@@ -172,7 +178,7 @@ function TokenField({ value, readOnly, error, onType }: TextFieldProps) {
           autocomplete="off"
           spellcheck={false}
           onInput={(event) => onType(event.currentTarget.value)}
-          {...describedByAttributes('token', undefined, error)}
+          {...createDescribedByAttributes('token', undefined, error)}
         />
         <IconButton
           small
@@ -216,7 +222,7 @@ function DeploymentField({ deployments, value, error, onType }: DeploymentFieldP
         value={value}
         autocomplete="off"
         onInput={(event) => onType(event.currentTarget.value)}
-        {...describedByAttributes('deployment', hint, error)}
+        {...createDescribedByAttributes('deployment', hint, error)}
       />
     </Field>
   );
@@ -250,8 +256,8 @@ function KeepTokenField({ value, isDisabled, onChoose }: KeepTokenFieldProps) {
 /** Shows the note about the rows of the workbook once the app has read it. */
 export function SignedOutNote() {
   const { rest } = usePane();
-  const loaded = rest.state.value;
-  return typeof loaded === 'object' ? <loaded.pages.SignedOutRowsNotice /> : null;
+  const restState = rest.state.value;
+  return typeof restState === 'object' ? <restState.pages.SignedOutRowsNotice /> : null;
 }
 
 /** Warns that the browser does not store the sign-in. */
@@ -280,28 +286,30 @@ function useProblems(state: FormState): Problems {
   const failure = state.kind === 'connecting' ? undefined : state.failure;
   const wrongAddress = failure?.code === 'WrongAddress' ? messages.connect.wrongAddress(failure.host) : undefined;
   const wrongToken = failure?.code === 'NotSignedIn' ? messages.connect.wrongToken : undefined;
-  const typed = state.kind === 'signedOut' ? state : undefined;
+  const signedOutState = state.kind === 'signedOut' ? state : undefined;
   return {
-    address: typed?.addressProblem ? messages.connect.addressProblem[typed.addressProblem] : wrongAddress,
-    token: typed?.tokenProblem ? messages.connect.tokenProblem[typed.tokenProblem] : wrongToken,
+    address: signedOutState?.addressProblem
+      ? messages.connect.addressProblem[signedOutState.addressProblem]
+      : wrongAddress,
+    token: signedOutState?.tokenProblem ? messages.connect.tokenProblem[signedOutState.tokenProblem] : wrongToken,
     deployment: state.kind === 'choosing' && state.deploymentProblem ? messages.connect.deploymentProblem : undefined,
     notice: wrongAddress === undefined && wrongToken === undefined ? failure : undefined,
   };
 }
 
-function initialForm(state: FormState): Typed {
+function createInitialForm(state: FormState): Typed {
   if (state.form) return state.form;
   return { address: state.kind === 'signedOut' ? state.address : '', token: '', keep: 'device' };
 }
 
-function chosenDeployment(
+function findChosenDeployment(
   deployments: readonly Deployment[] | undefined,
   pickedDeployment: string,
 ): Deployment | string {
   return deployments?.find(({ id }) => String(id) === pickedDeployment) ?? deployments?.[0] ?? pickedDeployment;
 }
 
-function deploymentPrompt(
+function formatDeploymentPrompt(
   deployments: readonly Deployment[] | undefined,
   messages: { chooseDeployment: string; typeDeployment: string; noDeployments: string },
 ): string {

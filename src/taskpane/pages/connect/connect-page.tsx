@@ -4,10 +4,10 @@ import { Button, FailureNotice, ProductIcon, SheetIllustration } from '../../../
 import { usePane } from '../../shell/pane-context';
 import { ConnectForm, ConnectingBar, SignedOutNote, TokenNotKeptNotice } from './connect-form';
 
-type Disconnected = Exclude<ConnectionState, { kind: 'connected' | 'starting' }>;
+type DisconnectedState = Exclude<ConnectionState, { kind: 'connected' | 'starting' }>;
 
 /** Shows the first run or the sign-in form. */
-export function ConnectPage({ state }: { readonly state: Disconnected }) {
+export function ConnectPage({ state }: { readonly state: DisconnectedState }) {
   // Until the user chooses, the state decides which page is shown.
   const [isFormRequested, requestForm] = useState<boolean>();
   if (showsForm(state, isFormRequested))
@@ -15,21 +15,21 @@ export function ConnectPage({ state }: { readonly state: Disconnected }) {
   return <FirstRun state={state} onConnect={() => requestForm(true)} />;
 }
 
-function showsForm(state: Disconnected, isRequested: boolean | undefined): boolean {
+function showsForm(state: DisconnectedState, isRequested: boolean | undefined): boolean {
   if (state.kind !== 'signedOut') return state.kind === 'choosing' || !state.sample;
   return isRequested ?? (state.form !== undefined || (!state.sample && state.address !== ''));
 }
 
 interface FirstRunProps {
-  readonly state: Disconnected;
+  readonly state: DisconnectedState;
   readonly onConnect: () => void;
 }
 
 function FirstRun({ state, onConnect }: FirstRunProps) {
   const { shell, messages } = usePane();
-  const [canKeepToken] = useState(shell.connection.canSaveToken);
+  const [canSaveToken] = useState(shell.connection.canSaveToken);
   const isConnecting = state.kind === 'connecting';
-  const sample = state.kind === 'signedOut' && state.sample;
+  const hasSample = state.kind === 'signedOut' && state.sample;
   return (
     <div class="pane">
       <header class="top plain" />
@@ -39,20 +39,20 @@ function FirstRun({ state, onConnect }: FirstRunProps) {
         <p>{messages.connect.firstText}</p>
         {!isConnecting && <SignedOutNote />}
         {state.kind === 'signedOut' && state.failure && <FailureNotice failure={state.failure} />}
-        {!isConnecting && !canKeepToken && <TokenNotKeptNotice />}
+        {!isConnecting && !canSaveToken && <TokenNotKeptNotice />}
         {!isConnecting && (
           <div class="stack close">
-            {sample && (
+            {hasSample && (
               <Button variant="main" wide onPress={() => void shell.connection.connectToSample()}>
                 {messages.connect.trySample}
               </Button>
             )}
-            <Button variant={sample ? 'plain' : 'main'} wide onPress={onConnect}>
+            <Button variant={hasSample ? 'plain' : 'main'} wide onPress={onConnect}>
               {messages.connect.title}
             </Button>
           </div>
         )}
-        {sample && <small>{messages.connect.sampleNote}</small>}
+        {hasSample && <small>{messages.connect.sampleNote}</small>}
       </main>
       {isConnecting ? (
         <ConnectingBar host={state.host} />

@@ -6,7 +6,7 @@ import { pageIcons } from '../page-icons';
 export function RejectedTokenNotice() {
   const { app, messages } = usePage();
   const connection = app.connection.state.value;
-  if (connection.kind !== 'connected' || !connection.rejected) return null;
+  if (connection.kind !== 'connected' || !connection.isRejected) return null;
   return (
     <div class="ask">
       <Notice tone="warn" icon={pageIcons.lock}>

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { CellDetails } from '../../../app';
-import { figureFormula, formulaSeparators } from '../../../functions';
+import { formatFigureFormula, getFormulaSeparators } from '../../../functions';
 import { Button, Cell, CopyButton, PageLink } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
 
@@ -19,8 +19,8 @@ export function CellCard({ cellDetails }: { readonly cellDetails: CellDetails })
     ? cellMessages.totalOf(totalOf)
     : (rowName ?? cellMessages.rowNumber(cellDetails.rowNumber ?? 0));
   const showRowsButton = useRef<HTMLButtonElement>(null);
-  const { rows } = details;
-  const returnsFocus = rows.value.kind === 'closed' && rows.value.returns;
+  const { drillDownState } = details;
+  const returnsFocus = drillDownState.value.kind === 'closed' && drillDownState.value.returns;
   useLayoutEffect(() => {
     if (!returnsFocus) return;
     showRowsButton.current?.focus();
@@ -50,7 +50,7 @@ export function CellCard({ cellDetails }: { readonly cellDetails: CellDetails })
               elementRef={showRowsButton}
               onPress={() => {
                 void details.openRows(cellDetails);
-                navigation.placementPage.value = { id: cellDetails.placementId, pageAddress: 'rows' };
+                navigation.placementPage.value = { id: cellDetails.placementId, kind: 'rows' };
               }}
             >
               {drillDown.show}
@@ -59,7 +59,7 @@ export function CellCard({ cellDetails }: { readonly cellDetails: CellDetails })
           {pageAddress !== undefined && figure && (
             <CopyButton
               small
-              text={() => figureFormula(figure, formulaSeparators(app.culture, environment.locale))}
+              getText={() => formatFigureFormula(figure, getFormulaSeparators(app.culture, environment.locale))}
               describeCopy={() => messages.report.formulaCopied}
               key={cell}
             >

@@ -13,7 +13,7 @@ const BATCH_ITEMS = 200;
 
 interface ChangesListsProps {
   readonly changes: ShownChanges;
-  readonly onGoToCell: (at: NonNullable<ChangedCell['at']>) => void;
+  readonly onGoToCell: (position: NonNullable<ChangedCell['at']>) => void;
 }
 
 /**
@@ -116,7 +116,7 @@ function RowsSection({ title, table, isRemoved = false }: RowsSectionProps) {
         name={messages.scrolls(title)}
         columns={table.columns}
         rows={rows.map(({ cells }) => cells)}
-        rowNumbers={hasSheetRows ? { title: messages.row, numberFor: (row) => rows[row]?.sheetRow } : undefined}
+        rowNumbers={hasSheetRows ? { title: messages.row, findNumber: (row) => rows[row]?.sheetRow } : undefined}
         isRemoved={isRemoved}
       />
       {table.columnCount > table.columns.length && (

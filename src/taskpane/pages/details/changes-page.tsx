@@ -29,14 +29,14 @@ export function ChangesPage({ details, placement, sheet, onBack }: DetailsPagePr
   useLayoutEffect(() => {
     // A restore is not the end of a refresh, so nothing else announces it here.
     if (status.kind === 'putBack' && previousKind.current !== 'putBack')
-      announce('status', messages.placements.itIsPutBack(name, status.rowsOf));
+      announce('status', messages.placements.itIsPutBack(name, status.firstWrittenAt));
     previousKind.current = status.kind;
   }, [status.kind]);
   useLayoutEffect(() => {
     void details.openChanges(id);
     return details.closeChanges;
   }, [details, id]);
-  const state = details.changes.value;
+  const state = details.changesState.value;
   const changes = state.kind === 'shown' && state.placementId === id ? state : undefined;
   const isWaiting = changes ? changes.about === 'waiting' : placement.status.kind === 'waits';
   const title = isWaiting ? detailsMessages.waitsTitle : detailsMessages.title;
@@ -68,16 +68,16 @@ export function ChangesPage({ details, placement, sheet, onBack }: DetailsPagePr
     >
       <Body
         state={state}
-        remembers={details.canCacheRows.value}
+        canCacheRows={details.canCacheRows.value}
         changes={changes}
         lastRun={placement.lastRun}
-        onGoToCell={(at) => void details.showCell(id, at)}
+        onGoToCell={(position) => void details.showCell(id, position)}
       />
     </DetailsPage>
   );
 }
 
-interface ShownProps {
+interface LeadProps {
   readonly placement: PlacementView;
   readonly changes: ShownChanges | undefined;
 }
@@ -85,7 +85,7 @@ interface ShownProps {
 /**
  * Shows what the user must know before the lists: how the write ended, or why the new result waits.
  */
-function Lead({ placement, changes }: ShownProps) {
+function Lead({ placement, changes }: LeadProps) {
   const { messages } = usePage();
   const detailsMessages = useDetailsMessages();
   const { status, cells } = placement;
@@ -110,7 +110,7 @@ function Lead({ placement, changes }: ShownProps) {
       return (
         <Notice tone="ok" icon={icons.done}>
           <p>
-            <SentenceText sentence={detailsMessages.isBack(status.rowsOf, cells)} />
+            <SentenceText sentence={detailsMessages.isBack(status.firstWrittenAt, cells)} />
           </p>
         </Notice>
       );
@@ -121,13 +121,13 @@ function Lead({ placement, changes }: ShownProps) {
 
 interface BodyProps {
   readonly state: ChangesState;
-  readonly remembers: boolean;
+  readonly canCacheRows: boolean;
   readonly changes: ShownChanges | undefined;
   readonly lastRun: PlacementView['lastRun'];
-  readonly onGoToCell: (at: { readonly row: number; readonly column: number }) => void;
+  readonly onGoToCell: (position: { readonly row: number; readonly column: number }) => void;
 }
 
-function Body({ state, remembers, changes, lastRun, onGoToCell }: BodyProps) {
+function Body({ state, canCacheRows, changes, lastRun, onGoToCell }: BodyProps) {
   const detailsMessages = useDetailsMessages();
   if (changes) {
     const { sameSince } = changes;
@@ -152,7 +152,7 @@ function Body({ state, remembers, changes, lastRun, onGoToCell }: BodyProps) {
     return (
       <Notice icon={pageIcons.clock}>
         <p>
-          <SentenceText sentence={detailsMessages.unknown(remembers)} />
+          <SentenceText sentence={detailsMessages.unknown(canCacheRows)} />
         </p>
       </Notice>
     );
@@ -204,7 +204,7 @@ function Footer({ details, placement, changes, onBack }: FooterProps & { readonl
   return (
     <>
       <small class="grow">{detailsMessages.putsBack(changes.rowsBefore, changes.comparedWith)}</small>
-      <Button icon={pageIcons.putBack} isDisabled={isDisabled} onPress={() => void details.putBack(id)}>
+      <Button icon={pageIcons.putBack} isDisabled={isDisabled} onPress={() => void details.restoreFormerRows(id)}>
         {detailsMessages.putBack}
       </Button>
     </>
@@ -224,11 +224,11 @@ function WaitingFooter({ details, placement, onBack }: FooterProps) {
         <AnswerButtons {...{ placement, question, isDisabled }} onAnswered={() => void details.openChanges(id)} />
       )}
       <div class="row">
-        <Button isDisabled={isDisabled} onPress={() => void details.keepOld(id).then(onBack)}>
+        <Button isDisabled={isDisabled} onPress={() => void details.keepCurrentRows(id).then(onBack)}>
           {detailsMessages.keepOld}
         </Button>
-        {!(question && asksAboutName(question.gates)) && (
-          <Button variant="main" isDisabled={isDisabled} onPress={() => void details.take(id)}>
+        {!(question && asksAboutName(question.failedChecks)) && (
+          <Button variant="main" isDisabled={isDisabled} onPress={() => void details.acceptWaitingRows(id)}>
             {detailsMessages.take}
           </Button>
         )}

@@ -20,13 +20,13 @@ const MAX_WITHOUT_SEARCH = 8;
 export function ColumnsDialog({ drillDown, onChosen, onCancel }: ColumnsDialogProps) {
   const { drillDown: messages } = useDetailsMessages();
   const { announce } = usePage();
-  const [chosen, setChosen] = useState(drillDown.chosen);
+  const [chosenNames, setChosen] = useState(drillDown.chosenColumns);
   const [searchText, setSearchText] = useState('');
   const lists = useRef<HTMLDivElement>(null);
-  const keepFocusOn = useFocusAfterMove(lists, chosen);
+  const keepFocusOn = useFocusAfterMove(lists, chosenNames);
   const searchId = useId();
   const titles = new Map(drillDown.choices.map(({ name, title }) => [name, title]));
-  const otherColumns = drillDown.choices.filter(({ name }) => !chosen.includes(name));
+  const otherColumns = drillDown.choices.filter(({ name }) => !chosenNames.includes(name));
   const foundColumns = otherColumns.filter(({ title }) => matchesSearch(title, searchText));
 
   function changeColumns(name: string, next: readonly string[]) {
@@ -35,27 +35,30 @@ export function ColumnsDialog({ drillDown, onChosen, onCancel }: ColumnsDialogPr
   }
   function moveUp(name: string, oldIndex: number) {
     changeColumns(name, [
-      ...chosen.slice(0, oldIndex - 1),
+      ...chosenNames.slice(0, oldIndex - 1),
       name,
-      ...chosen.filter((other, index) => index >= oldIndex - 1 && other !== name),
+      ...chosenNames.filter((other, index) => index >= oldIndex - 1 && other !== name),
     ]);
-    announce('status', messages.movedUp({ title: titles.get(name) ?? name, place: oldIndex, total: chosen.length }));
+    announce(
+      'status',
+      messages.movedUp({ title: titles.get(name) ?? name, place: oldIndex, total: chosenNames.length }),
+    );
   }
 
   return (
     <Dialog
       title={messages.choose}
       text={`${messages.chooseText(drillDown.measure)} ${messages.remembered}`}
-      confirmLabel={messages.chosen(chosen.length)}
-      needsChoice={chosen.length === 0}
-      onConfirm={() => onChosen(chosen)}
+      confirmLabel={messages.chosen(chosenNames.length)}
+      needsChoice={chosenNames.length === 0}
+      onConfirm={() => onChosen(chosenNames)}
       cancelLabel={messages.cancel}
       onCancel={onCancel}
     >
       <div class="stack" ref={lists}>
         <section aria-label={messages.inTable}>
           <p class="meta">{messages.inTable}</p>
-          {chosen.map((name, index) => (
+          {chosenNames.map((name, index) => (
             <div class="row" key={name} data-column={name}>
               <span class="grow">
                 <Checkbox
@@ -64,7 +67,7 @@ export function ColumnsDialog({ drillDown, onChosen, onCancel }: ColumnsDialogPr
                   onChange={() =>
                     changeColumns(
                       name,
-                      chosen.filter((other) => other !== name),
+                      chosenNames.filter((other) => other !== name),
                     )
                   }
                 />
@@ -104,7 +107,7 @@ export function ColumnsDialog({ drillDown, onChosen, onCancel }: ColumnsDialogPr
             )}
             {foundColumns.map(({ name, title }) => (
               <div key={name} data-column={name}>
-                <Checkbox label={title} isOn={false} onChange={() => changeColumns(name, [...chosen, name])} />
+                <Checkbox label={title} isOn={false} onChange={() => changeColumns(name, [...chosenNames, name])} />
               </div>
             ))}
             {foundColumns.length === 0 && <p class="say">{messages.noColumn(searchText.trim())}</p>}

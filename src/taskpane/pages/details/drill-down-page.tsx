@@ -13,21 +13,21 @@ import { DetailsPage, type DetailsPageProps, useDetailsMessages } from './detail
 export function DrillDownPage({ details, placement, sheet, onBack }: DetailsPageProps) {
   const { app, announce } = usePage();
   const { drillDown: messages } = useDetailsMessages();
-  const state = details.rows.value;
+  const state = details.drillDownState.value;
   const [isChoosingColumns, setChoosingColumns] = useState(false);
   useLayoutEffect(() => details.closeRows, [details]);
   const isOpen = state.kind !== 'closed' && state.placementId === placement.id;
   useLayoutEffect(() => {
     if (!isOpen) onBack();
   }, [isOpen]);
-  const announcement = announcementFor(state, messages);
+  const announcement = formatAnnouncement(state, messages);
   useLayoutEffect(() => {
     if (announcement !== undefined) announce('status', announcement);
   }, [announcement]);
   if (!isOpen) return null;
   const { cell } = state;
   const drillDown = state.kind === 'shown' ? state : undefined;
-  const value = drillDown?.comparison.says || cell.cell;
+  const value = drillDown?.comparison.cellText || cell.cell;
 
   return (
     <DetailsPage
@@ -74,17 +74,17 @@ type DrillDownMessages = ReturnType<typeof useDetailsMessages>['drillDown'];
 /**
  * Returns the announcement for a state; undefined for a failure, which the page itself announces.
  */
-function announcementFor(state: DrillDownState, messages: DrillDownMessages): string | undefined {
-  if (state.kind === 'none') return plainText(messages.none[state.because]);
+function formatAnnouncement(state: DrillDownState, messages: DrillDownMessages): string | undefined {
+  if (state.kind === 'none') return plainText(messages.none[state.reason]);
   if (state.kind === 'loading' || state.kind === 'choosing') return messages.loading;
   if (state.kind !== 'shown') return undefined;
   const { copy } = state;
   if (copy.kind === 'written') return plainText(messages.copied({ count: copy.rows, sheet: copy.sheet }));
-  return copy.kind === 'writing' ? messages.copying : proofText(state, messages);
+  return copy.kind === 'writing' ? messages.copying : formatProof(state, messages);
 }
 
-function proofText({ count, comparison }: ShownRows, messages: DrillDownMessages): string {
-  if (count === 0) return comparison.differs ? messages.nothingNow : messages.nothing;
+function formatProof({ count, comparison }: ShownRows, messages: DrillDownMessages): string {
+  if (count === 0) return comparison.difference ? messages.nothingNow : messages.nothing;
   return plainText(messages.proof(count, comparison));
 }
 
@@ -126,21 +126,21 @@ function Body({ state, name, onRetry, onCancel, onRefresh }: BodyProps) {
       return (
         <Notice icon={pageIcons.clock}>
           <p>
-            <SentenceText sentence={messages.none[state.because]} />
+            <SentenceText sentence={messages.none[state.reason]} />
           </p>
-          {state.because === 'otherFilters' && refreshButton}
+          {state.reason === 'otherFilters' && refreshButton}
         </Notice>
       );
     case 'shown': {
       const { count, comparison } = state;
-      const [tone, icon] = comparison.differs ? (['warn', icons.warning] as const) : (['ok', icons.done] as const);
-      const isChecked = comparison.how !== 'unchecked';
+      const [tone, icon] = comparison.difference ? (['warn', icons.warning] as const) : (['ok', icons.done] as const);
+      const isChecked = comparison.summedBy !== 'unchecked';
       return (
         <Notice tone={isChecked ? tone : 'neutral'} icon={isChecked ? icon : pageIcons.clock}>
           <p class="num">
-            {count === 0 ? proofText(state, messages) : <SentenceText sentence={messages.proof(count, comparison)} />}
+            {count === 0 ? formatProof(state, messages) : <SentenceText sentence={messages.proof(count, comparison)} />}
           </p>
-          {comparison.differs?.because === 'newer' && refreshButton}
+          {comparison.difference?.reason === 'newer' && refreshButton}
         </Notice>
       );
     }
@@ -164,10 +164,10 @@ function Body({ state, name, onRetry, onCancel, onRefresh }: BodyProps) {
 function AccessRequest({ code, name }: { readonly code: Failure['code']; readonly name: string }) {
   const { report } = usePage().messages;
   if (code !== 'NoDownload' && code !== 'NotAllowed') return null;
-  const text = () => (code === 'NoDownload' ? report.requestDownload : report.request)(name, undefined);
+  const getText = () => (code === 'NoDownload' ? report.requestDownload : report.request)(name, undefined);
   return (
     <div class="row">
-      <CopyButton small text={text}>
+      <CopyButton small getText={getText}>
         {report.copyRequest}
       </CopyButton>
     </div>
@@ -179,15 +179,19 @@ function WaitingTime() {
   const { environment } = usePage();
   const { drillDown: messages } = useDetailsMessages();
   const [startedAt] = useState(environment.now);
-  const [now, setNow] = useState(startedAt);
+  const [currentTime, setCurrentTime] = useState(startedAt);
   useEffect(() => {
-    const timer = setInterval(() => setNow(environment.now()), SECOND);
+    const timer = setInterval(() => setCurrentTime(environment.now()), SECOND_MS);
     return () => clearInterval(timer);
   }, [environment]);
-  return <small class="grow num">{now > startedAt && messages.soFar(Math.round((now - startedAt) / SECOND))}</small>;
+  return (
+    <small class="grow num">
+      {currentTime > startedAt && messages.soFar(Math.round((currentTime - startedAt) / SECOND_MS))}
+    </small>
+  );
 }
 
-const SECOND = 1000;
+const SECOND_MS = 1000;
 
 interface RowsTableProps {
   readonly drillDown: ShownRows;
@@ -211,7 +215,7 @@ function RowsTable({ drillDown, value, onChoose }: RowsTableProps) {
         name={messages.scrolls(value)}
         columns={columns}
         rows={rows}
-        rowNumbers={{ title: <span class="vh">{messages.row}</span>, numberFor: (row) => row + 1 }}
+        rowNumbers={{ title: <span class="vh">{messages.row}</span>, findNumber: (row) => row + 1 }}
       />
     </section>
   );

@@ -96,7 +96,7 @@ function useDraftRowCount(
   useLayoutEffect(() => {
     if (!filters || !draft) return;
     const abortController = new AbortController();
-    filters.count({ filters: draft, laidOut }, abortController.signal).then(
+    filters.countRows({ filters: draft, laidOut }, abortController.signal).then(
       (rows) => !abortController.signal.aborted && setResult({ draft, rows }),
       () => undefined,
     );

@@ -16,7 +16,7 @@ interface NotesSectionProps {
   readonly id: string;
   readonly name: string;
   readonly options: Pick<PlacementOptions, 'notes' | 'rowKey'>;
-  readonly onChoose: (chosen: Partial<PlacementOptions>) => void;
+  readonly onChoose: (change: Partial<PlacementOptions>) => void;
 }
 
 export function NotesSection({ details, id, name, options, onChoose }: NotesSectionProps) {
@@ -43,7 +43,7 @@ export function NotesSection({ details, id, name, options, onChoose }: NotesSect
         ))}
       </fieldset>
       {options.notes !== 'stay' && (
-        <RowKey details={details} id={id} chosen={options.rowKey} onChoose={(rowKey) => onChoose({ rowKey })} />
+        <RowKey details={details} id={id} chosenMembers={options.rowKey} onChoose={(rowKey) => onChoose({ rowKey })} />
       )}
       <NotesWithoutRow details={details} id={id} name={name} />
     </section>
@@ -54,14 +54,14 @@ interface RowKeyProps {
   readonly details: PlacementDetails;
   readonly id: string;
   /** An empty list means the default members. */
-  readonly chosen: readonly string[];
+  readonly chosenMembers: readonly string[];
   readonly onChoose: (members: readonly string[]) => void;
 }
 
-function RowKey({ details, id, chosen, onChoose }: RowKeyProps) {
+function RowKey({ details, id, chosenMembers, onChoose }: RowKeyProps) {
   const { announce } = usePage();
   const { notes: messages } = useDetailsMessages();
-  const loaded = useRowKeyChoices(details, id);
+  const rowKeyState = useRowKeyChoices(details, id);
   const [isEditing, setEditing] = useState(false);
   const changeButton = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
@@ -69,20 +69,22 @@ function RowKey({ details, id, chosen, onChoose }: RowKeyProps) {
     if (wasEditing.current && !isEditing) changeButton.current?.focus();
     wasEditing.current = isEditing;
   }, [isEditing]);
-  const members = chosen.length > 0 ? chosen : (loaded.rowKeyChoices?.usual ?? []);
-  const columnTitles = (names: readonly string[]) =>
-    names.map((member) => loaded.rowKeyChoices?.columns.find((column) => column.member === member)?.title ?? member);
+  const members = chosenMembers.length > 0 ? chosenMembers : (rowKeyState.rowKeyChoices?.defaultMembers ?? []);
+  const findColumnTitles = (names: readonly string[]) =>
+    names.map(
+      (member) => rowKeyState.rowKeyChoices?.columns.find((column) => column.member === member)?.title ?? member,
+    );
 
-  if (isEditing && loaded.rowKeyChoices) {
-    const { usual } = loaded.rowKeyChoices;
+  if (isEditing && rowKeyState.rowKeyChoices) {
+    const { defaultMembers } = rowKeyState.rowKeyChoices;
     return (
       <KeyEditor
-        choices={loaded.rowKeyChoices}
+        choices={rowKeyState.rowKeyChoices}
         initialMembers={members}
         onUse={(newMembers) => {
           setEditing(false);
-          onChoose(newMembers.join() === usual.join() ? [] : newMembers);
-          announce('status', plainText(messages.key(columnTitles(newMembers))));
+          onChoose(newMembers.join() === defaultMembers.join() ? [] : newMembers);
+          announce('status', plainText(messages.key(findColumnTitles(newMembers))));
         }}
         onCancel={() => setEditing(false)}
       />
@@ -90,20 +92,24 @@ function RowKey({ details, id, chosen, onChoose }: RowKeyProps) {
   }
   return (
     <div class="stack tight">
-      {(members.length > 0 || loaded.isLoaded) && (
+      {(members.length > 0 || rowKeyState.isLoaded) && (
         <p class="say">
-          {members.length > 0 ? <SentenceText sentence={messages.key(columnTitles(members))} /> : messages.noKey}
+          {members.length > 0 ? <SentenceText sentence={messages.key(findColumnTitles(members))} /> : messages.noKey}
         </p>
       )}
-      {members.length > 0 && loaded.rowKeyChoices && <KeyQuality choices={loaded.rowKeyChoices} members={members} />}
-      {loaded.rowKeyChoices && (
+      {members.length > 0 && rowKeyState.rowKeyChoices && (
+        <KeyQuality choices={rowKeyState.rowKeyChoices} members={members} />
+      )}
+      {rowKeyState.rowKeyChoices && (
         <div class="row">
           <Button small elementRef={changeButton} onPress={() => setEditing(true)}>
             {messages.changeKey}
           </Button>
         </div>
       )}
-      {loaded.isLoaded && !loaded.rowKeyChoices && <small>{messages.rowsUnknown(details.canCacheRows.value)}</small>}
+      {rowKeyState.isLoaded && !rowKeyState.rowKeyChoices && (
+        <small>{messages.rowsUnknown(details.canCacheRows.value)}</small>
+      )}
     </div>
   );
 }
@@ -112,15 +118,17 @@ function useRowKeyChoices(
   details: PlacementDetails,
   id: string,
 ): { readonly isLoaded: boolean; readonly rowKeyChoices?: RowKeyChoices | undefined } {
-  const [loaded, setChoices] = useState<ReturnType<typeof useRowKeyChoices>>({ isLoaded: false });
+  const [rowKeyState, setChoices] = useState<ReturnType<typeof useRowKeyChoices>>({ isLoaded: false });
   useLayoutEffect(() => {
     let isMounted = true;
-    void details.rowKeyChoices(id).then((rowKeyChoices) => isMounted && setChoices({ isLoaded: true, rowKeyChoices }));
+    void details
+      .readRowKeyChoices(id)
+      .then((rowKeyChoices) => isMounted && setChoices({ isLoaded: true, rowKeyChoices }));
     return () => {
       isMounted = false;
     };
   }, [details, id]);
-  return loaded;
+  return rowKeyState;
 }
 
 interface KeyQualityProps {
@@ -131,7 +139,7 @@ interface KeyQualityProps {
 /** Says whether the chosen columns identify each row among the rows that this device knows. */
 function KeyQuality({ choices, members }: KeyQualityProps) {
   const { notes: messages } = useDetailsMessages();
-  const ambiguousCount = useMemo(() => choices.countAlike(members), [choices, members.join()]);
+  const ambiguousCount = useMemo(() => choices.countAlikeRows(members), [choices, members.join()]);
   const isUnique = ambiguousCount === 0;
   return (
     <p class={isUnique ? 'how-good' : 'how-good warn'}>
@@ -165,7 +173,7 @@ function KeyEditor({ choices, initialMembers, onUse, onCancel }: KeyEditorProps)
       .map((column) => column.member)
       .filter((other) => (other === member ? isOn : members.includes(other)));
     setMembers(newMembers);
-    const ambiguousCount = choices.countAlike(newMembers);
+    const ambiguousCount = choices.countAlikeRows(newMembers);
     const quality =
       ambiguousCount === 0
         ? messages.apart(choices.rowCount)

@@ -8,7 +8,7 @@ import {
   SWITCHES,
   type SwitchName,
 } from '../../../app';
-import { Button, Checkbox, describedByAttributes, Field, PageLink, Select } from '../../../parts';
+import { Button, Checkbox, createDescribedByAttributes, Field, PageLink, Select } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
 import { PlacementLink } from '../cell-link';
 import { DetailsPage, type DetailsPageProps, useDetailsMessages } from './details-page';
@@ -26,45 +26,45 @@ export function OptionsPage({ details, placement, sheet, filterCell, onBack }: D
   const { id, name, notices } = placement;
   const pageAddress = details.getPageAddress(id);
   const [options, setOptions] = useState(details.getOptions(id));
-  const { gates } = options;
+  const { gates: checks } = options;
   const isRefreshing = placement.status.kind === 'refreshing';
   useLayoutEffect(() => {
     // A refresh may have dropped a chosen option, such as an outline.
     if (!isRefreshing) setOptions(details.getOptions(id));
   }, [details, id, isRefreshing]);
-  const [gateColumns, setGateColumns] = useState<CheckColumns | undefined>(undefined);
+  const [checkColumns, setGateColumns] = useState<CheckColumns | undefined>(undefined);
   useLayoutEffect(() => {
     let isMounted = true;
-    void details.checkColumns(id).then((loaded) => isMounted && setGateColumns(loaded));
+    void details.readCheckColumns(id).then((loadedColumns) => isMounted && setGateColumns(loadedColumns));
     return () => {
       isMounted = false;
     };
   }, [details, id]);
 
-  function choose(chosen: Partial<PlacementOptions>): Promise<void> {
-    setOptions({ ...options, ...chosen });
-    return details.setOptions(id, chosen);
+  function choose(change: Partial<PlacementOptions>): Promise<void> {
+    setOptions({ ...options, ...change });
+    return details.setOptions(id, change);
   }
-  async function flip(option: SwitchName, on: boolean): Promise<void> {
+  async function setSwitch(option: SwitchName, on: boolean): Promise<void> {
     await choose(createSwitchPatch(option, on));
     // A refresh writes the caption, or clears it.
     if (option === 'caption') await app.placements.refresh(id);
   }
-  const setGates = (next: ResultChecks) => void choose({ gates: next });
+  const setChecks = (next: ResultChecks) => void choose({ gates: next });
   const captionEnded = options.caption ? undefined : notices.find(({ kind }) => kind === 'captionEnded');
-  const section = { details, id, options, isDisabled: isRefreshing, onChoose: choose };
-  const columns = withChosenColumn(gateColumns?.columns ?? [], gates.total);
+  const sectionProps = { details, id, options, isDisabled: isRefreshing, onChoose: choose };
+  const columns = addChosenColumn(checkColumns?.columns ?? [], checks.total);
   const [firstColumn] = columns;
-  const otherTitles = gateColumns?.others.map(({ title }) => title) ?? [];
-  const noColumnsHint = gateColumns?.isPivot
+  const otherTitles = checkColumns?.nonAdditiveColumns.map(({ title }) => title) ?? [];
+  const noColumnsHint = checkColumns?.isPivot
     ? detailsMessages.noTotalRow
     : detailsMessages.noNumbers(details.canCacheRows.value);
-  const whyNoColumn = gateColumns && !gateColumns.isKnown ? detailsMessages.additiveUnknown : noColumnsHint;
+  const noColumnReason = checkColumns && !checkColumns.isKnown ? detailsMessages.additiveUnknown : noColumnsHint;
   const hint =
     otherTitles.length > 0
       ? detailsMessages.notAdded(otherTitles)
-      : gateColumns && firstColumn === undefined
-        ? whyNoColumn
+      : checkColumns && firstColumn === undefined
+        ? noColumnReason
         : undefined;
 
   return (
@@ -85,52 +85,56 @@ export function OptionsPage({ details, placement, sheet, filterCell, onBack }: D
         </>
       }
     >
-      <FiltersSection {...section} filterCell={filterCell} />
-      <LayoutSection {...section} />
+      <FiltersSection {...sectionProps} filterCell={filterCell} />
+      <LayoutSection {...sectionProps} />
       <fieldset class="stack tight">
         <legend>{detailsMessages.gates}</legend>
         <Checkbox
           label={detailsMessages.gateEmpty}
-          isOn={gates.empty === true}
-          onChange={(isOn) => setGates(replaceGate(gates, 'empty', isOn && { empty: true }))}
+          isOn={checks.empty === true}
+          onChange={(isOn) => setChecks(replaceCheck(checks, 'empty', isOn && { empty: true }))}
         />
         <Checkbox
           label={detailsMessages.gateColumns}
-          isOn={gates.columns === true}
-          onChange={(isOn) => setGates(replaceGate(gates, 'columns', isOn && { columns: true }))}
+          isOn={checks.columns === true}
+          onChange={(isOn) => setChecks(replaceCheck(checks, 'columns', isOn && { columns: true }))}
         />
         <Checkbox
           label={detailsMessages.gateRows}
-          isOn={gates.rows !== undefined}
-          onChange={(isOn) => setGates(replaceGate(gates, 'rows', isOn && { rows: DEFAULT_PERCENT }))}
+          isOn={checks.rows !== undefined}
+          onChange={(isOn) => setChecks(replaceCheck(checks, 'rows', isOn && { rows: DEFAULT_PERCENT }))}
         />
-        {gates.rows !== undefined && (
+        {checks.rows !== undefined && (
           <PercentField
             label={detailsMessages.rowsPercent}
-            percent={gates.rows}
-            onChange={(rows) => setGates({ ...gates, rows })}
+            percent={checks.rows}
+            onChange={(rows) => setChecks({ ...checks, rows })}
           />
         )}
         <Checkbox
           label={detailsMessages.gateTotal}
-          isOn={gates.total !== undefined}
-          isDisabled={gates.total === undefined && firstColumn === undefined}
+          isOn={checks.total !== undefined}
+          isDisabled={checks.total === undefined && firstColumn === undefined}
           {...(hint !== undefined && { hint })}
           onChange={(isOn) =>
-            setGates(
-              replaceGate(
-                gates,
+            setChecks(
+              replaceCheck(
+                checks,
                 'total',
                 isOn && firstColumn && { total: { ...firstColumn, percent: DEFAULT_PERCENT } },
               ),
             )
           }
         />
-        {gates.total && (
-          <TotalCheckFields total={gates.total} columns={columns} onChange={(total) => setGates({ ...gates, total })} />
+        {checks.total && (
+          <TotalCheckFields
+            total={checks.total}
+            columns={columns}
+            onChange={(total) => setChecks({ ...checks, total })}
+          />
         )}
-        {gateColumns?.others.some(({ member }) => member === gates.total?.member) && (
-          <small>{detailsMessages.stillWatched(gates.total?.title ?? '')}</small>
+        {checkColumns?.nonAdditiveColumns.some(({ member }) => member === checks.total?.member) && (
+          <small>{detailsMessages.stillWatched(checks.total?.title ?? '')}</small>
         )}
       </fieldset>
       <small>{detailsMessages.gatesHint}</small>
@@ -141,15 +145,15 @@ export function OptionsPage({ details, placement, sheet, filterCell, onBack }: D
           isOn={options[option]}
           isDisabled={option === 'caption' && isRefreshing}
           refusal={option === 'caption' && captionEnded ? messages.report.notice(captionEnded) : undefined}
-          onChange={(isOn) => void flip(option, isOn)}
+          onChange={(isOn) => void setSwitch(option, isOn)}
         />
       ))}
-      <DependentRangeChoice chosen={options.reach} onChoose={(reach) => void choose({ reach })} />
+      <DependentRangeChoice chosenPolicy={options.reach} onChoose={(reach) => void choose({ reach })} />
       <NotesSection details={details} id={id} name={name} options={options} onChoose={choose} />
       <div class="row">
         <Button
           onPress={() => {
-            navigation.placementPage.value = { id, pageAddress: 'changes' };
+            navigation.placementPage.value = { id, kind: 'changes' };
           }}
         >
           {detailsMessages.title}
@@ -159,23 +163,23 @@ export function OptionsPage({ details, placement, sheet, filterCell, onBack }: D
   );
 }
 
-const REACH_POLICIES = ['ask', 'extend', 'leave'] as const;
+const DEPENDENT_RANGE_POLICIES = ['ask', 'extend', 'leave'] as const;
 
 interface DependentRangeChoiceProps {
-  readonly chosen: PlacementOptions['reach'];
+  readonly chosenPolicy: PlacementOptions['reach'];
   readonly onChoose: (reach: PlacementOptions['reach']) => void;
 }
 
-function DependentRangeChoice({ chosen, onChoose }: DependentRangeChoiceProps) {
+function DependentRangeChoice({ chosenPolicy, onChoose }: DependentRangeChoiceProps) {
   const { reach: messages } = useDetailsMessages();
   const name = useId();
   return (
     <>
       <fieldset>
         <legend>{messages.title}</legend>
-        {REACH_POLICIES.map((reach) => (
+        {DEPENDENT_RANGE_POLICIES.map((reach) => (
           <label class="check" key={reach}>
-            <input type="radio" name={name} checked={chosen === reach} onChange={() => onChoose(reach)} />
+            <input type="radio" name={name} checked={chosenPolicy === reach} onChange={() => onChoose(reach)} />
             <span>{messages.policies[reach]}</span>
           </label>
         ))}
@@ -216,17 +220,20 @@ function TotalCheckFields({ total, columns, onChange }: TotalCheckFieldsProps) {
 }
 
 /** Adds the chosen column, which is missing if this device has no cached rows. */
-function withChosenColumn(columns: readonly CheckColumn[], chosen: CheckColumn | undefined): readonly CheckColumn[] {
-  if (!chosen || columns.some(({ member }) => member === chosen.member)) return columns;
-  return [{ member: chosen.member, title: chosen.title }, ...columns];
+function addChosenColumn(
+  columns: readonly CheckColumn[],
+  chosenColumn: CheckColumn | undefined,
+): readonly CheckColumn[] {
+  if (!chosenColumn || columns.some(({ member }) => member === chosenColumn.member)) return columns;
+  return [{ member: chosenColumn.member, title: chosenColumn.title }, ...columns];
 }
 
-function replaceGate(
-  gates: ResultChecks,
-  gate: keyof ResultChecks,
+function replaceCheck(
+  checks: ResultChecks,
+  checkName: keyof ResultChecks,
   replacement: ResultChecks | false | undefined,
 ): ResultChecks {
-  const { [gate]: _, ...rest } = gates;
+  const { [checkName]: _, ...rest } = checks;
   return { ...rest, ...(replacement || {}) };
 }
 
@@ -249,7 +256,7 @@ function PercentField({ label, percent, onChange }: PercentFieldProps) {
         id={id}
         inputMode="decimal"
         defaultValue={String(percent)}
-        {...describedByAttributes(id, undefined, error)}
+        {...createDescribedByAttributes(id, undefined, error)}
         onChange={(event) => {
           const text = event.currentTarget.value.trim().replace(',', '.').replace(/%$/, '').trim();
           const value = Number(text);

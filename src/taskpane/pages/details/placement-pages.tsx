@@ -14,7 +14,7 @@ interface PlacementPagesProps extends PlacementPage {
 }
 
 /** Shows one of the pages about a placement. */
-export function PlacementPages({ id, pageAddress, filterCell, onBack }: PlacementPagesProps) {
+export function PlacementPages({ id, kind, filterCell, onBack }: PlacementPagesProps) {
   const { app, detailsMessages } = usePage();
   const placementInSheet = usePlacementById(id);
   // The page closes if the placement was unlinked in the meantime.
@@ -22,11 +22,11 @@ export function PlacementPages({ id, pageAddress, filterCell, onBack }: Placemen
     if (!placementInSheet) onBack();
   }, [placementInSheet === undefined]);
   if (!placementInSheet) return null;
-  const Page = PAGES[pageAddress];
+  const Page = PAGES[kind];
   return (
     <DetailsContext.Provider value={detailsMessages}>
       <Page
-        key={pageAddress}
+        key={kind}
         details={app.placements.openDetails()}
         {...placementInSheet}
         onBack={onBack}

@@ -22,7 +22,7 @@ export function RepairPage({ details, placement, onBack }: DetailsPageProps) {
     return details.closeRepair;
   }, [details, id]);
   const [actionFailure, setActionFailure] = useState<Failure>();
-  const state = details.repair.value;
+  const state = details.repairState.value;
   const isBusy = status.kind === 'refreshing' || status.kind === 'queued';
   const currentRepair =
     (state.kind === 'shown' || state.kind === 'noReport') && state.placementId === id ? state : undefined;

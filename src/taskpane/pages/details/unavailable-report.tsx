@@ -99,7 +99,7 @@ export function UnavailableReportFooter({ details, placement, unavailable, onFai
     case 'noAccess':
       return (
         <div class="row grow">
-          <CopyButton text={() => messages.placements.request(name, undefined)}>
+          <CopyButton getText={() => messages.placements.request(name, undefined)}>
             {messages.placements.copyRequest}
           </CopyButton>
           <Button variant="main" isDisabled={isDisabled} describedBy={offlineHintId} onPress={() => void refresh()}>

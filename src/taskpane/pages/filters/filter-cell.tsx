@@ -10,26 +10,26 @@ import { usePage } from '../../shell/pane-context';
 interface FilterCellFieldProps {
   readonly id: string;
   /** The text may not be a complete address yet. */
-  readonly typed: string;
+  readonly typedAddress: string;
   readonly hasError: boolean;
   /** The field gets the focus when it appears. */
   readonly takesFocus: boolean;
-  readonly onChange: (typed: string) => void;
+  readonly onChange: (address: string) => void;
 }
 
-export function FilterCellField({ id, typed, hasError, takesFocus, onChange }: FilterCellFieldProps) {
+export function FilterCellField({ id, typedAddress, hasError, takesFocus, onChange }: FilterCellFieldProps) {
   const { app, messages } = usePage();
   const { placementFilters } = messages;
   const selection = app.selection.value;
-  const selected = selection?.kind === 'cells' ? formatAddress(selection.address) : undefined;
+  const selectedAddress = selection?.kind === 'cells' ? formatAddress(selection.address) : undefined;
   // A cell that was already selected when the field appeared is not an answer.
-  const lastSelected = useRef(selected);
+  const lastSelected = useRef(selectedAddress);
   useLayoutEffect(() => {
-    if (selected === undefined || selected === lastSelected.current) return;
+    if (selectedAddress === undefined || selectedAddress === lastSelected.current) return;
     const isFirstSelection = lastSelected.current === undefined;
-    lastSelected.current = selected;
-    if (!isFirstSelection) onChange(selected);
-  }, [selected]);
+    lastSelected.current = selectedAddress;
+    if (!isFirstSelection) onChange(selectedAddress);
+  }, [selectedAddress]);
   const input = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => {
     if (takesFocus) input.current?.focus();
@@ -43,7 +43,7 @@ export function FilterCellField({ id, typed, hasError, takesFocus, onChange }: F
         autocomplete="off"
         spellcheck={false}
         maxLength={MAX_ADDRESS_LENGTH}
-        value={typed}
+        value={typedAddress}
         aria-describedby={hasError ? `${id}-error` : `${id}-hint`}
         aria-invalid={hasError}
         onInput={(event) => onChange(event.currentTarget.value)}

@@ -29,7 +29,7 @@ export function mayBeFromCell(operator: Operator): operator is CellFilter['opera
   return operator !== 'isEmpty' && operator !== 'isNotEmpty' && operator !== 'inTheLast';
 }
 
-export function allowedOperators({ type, isMeasure }: FilterMember): readonly Operator[] {
+export function listAllowedOperators({ type, isMeasure }: FilterMember): readonly Operator[] {
   if (!isMeasure) return COLUMN_OPERATORS[type];
   return type === 'time' ? TIME_MEASURE_OPERATORS : MEASURE_OPERATORS;
 }
@@ -49,28 +49,28 @@ const COLUMN_OPERATORS: Readonly<Record<FilterMember['type'], readonly Operator[
   boolean: ['is', 'isEmpty', 'isNotEmpty'],
 };
 
-export const UNITS = ['months', 'days', 'weeks', 'quarters', 'years'] as const;
+export const PERIOD_UNITS = ['months', 'days', 'weeks', 'quarters', 'years'] as const;
 
 /**
  * Returns a draft of an existing filter, or a new draft.
  * @param column is the column of a new draft
- * @param typedNumber returns digits as they are typed in the user's language
+ * @param formatTypedNumber returns digits as they are typed in the user's language
  */
-export function initialDraft(
+export function createInitialDraft(
   existing: PlacementFilter | undefined,
   column: FilterMember | undefined,
-  typedNumber: (digits: string) => string,
+  formatTypedNumber: (digits: string) => string,
 ): FilterDraft {
-  if (!existing) return newDraft(column);
+  if (!existing) return createEmptyDraft(column);
   const { member, operator } = existing;
   if ('cell' in existing) return { member, operator, values: [], typed: '', cell: existing.cell.address };
-  const values = existing.type === 'number' ? existing.values.map(typedNumber) : existing.values;
+  const values = existing.type === 'number' ? existing.values.map(formatTypedNumber) : existing.values;
   return { member, operator, values, typed: '' };
 }
 
 /** Returns a draft with the usual condition of the column and without a value. */
-export function newDraft(column: FilterMember | undefined): FilterDraft {
-  const [operator = 'is'] = column ? allowedOperators(column) : [];
+export function createEmptyDraft(column: FilterMember | undefined): FilterDraft {
+  const [operator = 'is'] = column ? listAllowedOperators(column) : [];
   return { member: column?.name ?? '', operator, values: [], typed: '' };
 }
 
@@ -100,7 +100,7 @@ function parseValues(
   type: FilterMember['type'],
 ): readonly string[] | DraftFault {
   if (operator === 'inTheLast') {
-    const [amount = '', unit = UNITS[0]] = values;
+    const [amount = '', unit = PERIOD_UNITS[0]] = values;
     return /^[1-9]\d{0,2}$/.test(amount.trim()) ? [amount.trim(), unit] : 'count';
   }
   const typedValues = typed.trim() === '' ? values : [...new Set([...values, typed.trim()])];
@@ -140,10 +140,10 @@ export function describeMember({
 }
 
 /** Returns the numbers that an ambiguous text may mean, each typed so that it is unambiguous. */
-export function possibleNumbers(
+export function listPossibleNumbers(
   { typed }: AmbiguousNumber,
-  typedNumber: (digits: string) => string,
+  formatTypedNumber: (digits: string) => string,
 ): readonly string[] {
   const decimalText = typed.replace('−', '-').replace(',', '.');
-  return [decimalText.replace('.', ''), typedNumber(decimalText.replace(/\.?0+$/, ''))];
+  return [decimalText.replace('.', ''), formatTypedNumber(decimalText.replace(/\.?0+$/, ''))];
 }

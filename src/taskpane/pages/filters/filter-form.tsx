@@ -8,15 +8,15 @@ import { Button, Field, FieldError, Select } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
 import { FilterCellField } from './filter-cell';
 import {
-  allowedOperators,
+  createEmptyDraft,
+  createInitialDraft,
   type DraftFault,
   describeMember,
   type FilterDraft,
-  initialDraft,
+  listAllowedOperators,
+  listPossibleNumbers,
   mayBeFromCell,
-  newDraft,
   parseDraft,
-  possibleNumbers,
 } from './filter-draft';
 import { FilterValue } from './filter-value';
 import { useResolvedMember } from './resolved-member';
@@ -46,7 +46,7 @@ export function FilterForm({
   const page = usePage();
   const { placementFilters: messages } = page.messages;
   const id = useId();
-  const [draft, setDraft] = useState(() => initialDraft(existing, initialColumn, messages.typedNumber));
+  const [draft, setDraft] = useState(() => createInitialDraft(existing, initialColumn, messages.typedNumber));
   const [fault, setFault] = useState<DraftFault | 'tooMany' | 'cell' | 'cellUnread' | undefined>(undefined);
   const [cellFault, setCellFault] = useState<CellFault | undefined>(undefined);
   const [wrongValue, setWrongValue] = useState<WrongValue | undefined>(undefined);
@@ -62,9 +62,11 @@ export function FilterForm({
   const chosenMember = members.find(({ name }) => name === draft.member);
   const { member, isReadingType } = useResolvedMember(filters, chosenMember, (resolved) =>
     // The draft keeps its condition if the type of the column allows it.
-    setDraft((current) => (allowedOperators(resolved).includes(current.operator) ? current : newDraft(resolved))),
+    setDraft((current) =>
+      listAllowedOperators(resolved).includes(current.operator) ? current : createEmptyDraft(resolved),
+    ),
   );
-  const operators = member ? allowedOperators(member) : [];
+  const operators = member ? listAllowedOperators(member) : [];
 
   function change(next: Partial<FilterDraft>): void {
     setFault(undefined);
@@ -116,9 +118,9 @@ export function FilterForm({
     if (!wrongValueFound) onDone(parsed.filter);
   }
 
-  function applyNearest({ typed, nearest }: WrongValue): void {
+  function applyNearest({ typedValue, nearest }: WrongValue): void {
     setWrongValue(undefined);
-    const values = draft.values.flatMap((value) => (value === typed ? (nearest ?? []) : value));
+    const values = draft.values.flatMap((value) => (value === typedValue ? (nearest ?? []) : value));
     void submit({ ...draft, values: [...new Set(values)] });
   }
 
@@ -129,7 +131,7 @@ export function FilterForm({
       : fault && describeFault(fault);
   function describeFault(draftFault: NonNullable<typeof fault>): string {
     if (typeof draftFault === 'object')
-      return messages.ambiguous(draftFault.typed, possibleNumbers(draftFault, messages.typedNumber));
+      return messages.ambiguous(draftFault.typed, listPossibleNumbers(draftFault, messages.typedNumber));
     return draftFault === 'tooMany' ? messages.tooManyValues(filters.limits.values) : messages.faults[draftFault];
   }
 
@@ -160,7 +162,7 @@ export function FilterForm({
               text: isMeasure ? messages.measure(title) : title,
             })),
           ]}
-          onChoose={(choice) => change(newDraft(members.find(({ name }) => name === choice)))}
+          onChoose={(choice) => change(createEmptyDraft(members.find(({ name }) => name === choice)))}
         />
       </Field>
       {member && (
@@ -192,7 +194,7 @@ export function FilterForm({
           {draft.cell !== undefined && mayBeFromCell(draft.operator) ? (
             <FilterCellField
               id={`${id}-value`}
-              typed={draft.cell}
+              typedAddress={draft.cell}
               hasError={error !== undefined}
               takesFocus={startsWithCell}
               onChange={(cell) => change({ cell })}

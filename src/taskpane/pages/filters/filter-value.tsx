@@ -5,7 +5,7 @@
 import type { FilterMember, ReportFilters } from '../../../app';
 import { Field, Select } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
-import { type FilterDraft, UNITS } from './filter-draft';
+import { type FilterDraft, PERIOD_UNITS } from './filter-draft';
 import { ValuesCombobox } from './values-combobox';
 
 interface FilterValueProps {
@@ -89,7 +89,7 @@ function PeriodField({ id, draft: { values }, onChange }: FilterValueProps) {
 
 function LastPeriods({ id, draft: { values }, hasError, onChange }: FilterValueProps) {
   const { placementFilters: messages } = usePage().messages;
-  const [amount = '', unit = UNITS[0]] = values;
+  const [amount = '', unit = PERIOD_UNITS[0]] = values;
   return (
     <>
       <Field id={id} label={messages.howMany}>
@@ -108,8 +108,8 @@ function LastPeriods({ id, draft: { values }, hasError, onChange }: FilterValueP
         <Select
           id={`${id}-unit`}
           value={unit}
-          options={UNITS.map((one) => ({ value: one, text: messages.units[one] ?? one }))}
-          onChoose={(chosen) => onChange({ values: [amount, chosen] })}
+          options={PERIOD_UNITS.map((one) => ({ value: one, text: messages.units[one] ?? one }))}
+          onChoose={(chosenUnit) => onChange({ values: [amount, chosenUnit] })}
         />
       </Field>
     </>

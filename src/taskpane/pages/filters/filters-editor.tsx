@@ -38,7 +38,7 @@ export function FiltersEditor({
 }: FiltersEditorProps) {
   const { placementFilters: messages } = usePage().messages;
   const { choices, retry } = useFilterChoices(filters);
-  const cells = useFilterCells(filters, userFilters, isDisabled);
+  const cellStates = useFilterCells(filters, userFilters, isDisabled);
   if (choices === 'loading') return <p role="status">{messages.loading}</p>;
   if (choices === 'sql' || choices === 'unreadable') {
     return (
@@ -47,7 +47,7 @@ export function FiltersEditor({
         {userFilters.length > 0 && (
           <UserFilters
             userFilters={userFilters}
-            cells={cells}
+            cellStates={cellStates}
             isDisabled={isDisabled}
             onChange={onChange}
             onEditing={onEditing}
@@ -70,7 +70,7 @@ export function FiltersEditor({
       )}
       <UserFilters
         userFilters={userFilters}
-        cells={cells}
+        cellStates={cellStates}
         isDisabled={isDisabled}
         onChange={onChange}
         onEditing={onEditing}
@@ -95,7 +95,7 @@ function useFilterChoices(filters: ReportFilters): { readonly choices: ChoicesSt
   latestFilters.current = filters;
   useLayoutEffect(() => {
     let isMounted = true;
-    latestFilters.current.choices().then(
+    latestFilters.current.readChoices().then(
       (loaded) => isMounted && setChoices(loaded),
       () => isMounted && setChoices('failed'),
     );
@@ -158,7 +158,7 @@ function ReportFilterList({ choices: { reportFilters } }: { readonly choices: Fi
 
 interface UserFiltersProps
   extends Pick<FiltersEditorProps, 'userFilters' | 'isDisabled' | 'filterCell' | 'onChange' | 'onEditing'> {
-  readonly cells: FilterCellStates;
+  readonly cellStates: FilterCellStates;
   /** Undefined if no filter can be added or edited. */
   readonly form?: Pick<FiltersEditorProps, 'filters'> & Pick<FilterChoices, 'members' | 'offeredMembers'>;
 }
@@ -170,7 +170,7 @@ interface EditState {
 
 const NOT_EDITING: EditState = {};
 
-function UserFilters({ userFilters, cells, isDisabled, filterCell, onChange, onEditing, form }: UserFiltersProps) {
+function UserFilters({ userFilters, cellStates, isDisabled, filterCell, onChange, onEditing, form }: UserFiltersProps) {
   const { announce, messages } = usePage();
   const { placementFilters } = messages;
   /**
@@ -178,7 +178,7 @@ function UserFilters({ userFilters, cells, isDisabled, filterCell, onChange, onE
    * offers.
    */
   const [{ editedIndex, column }, setEditState] = useState<EditState>(() => {
-    const index = indexOfCellFilter(userFilters, filterCell);
+    const index = findCellFilterIndex(userFilters, filterCell);
     return index === undefined ? NOT_EDITING : { editedIndex: index };
   });
   const startsWithCell = useRef(editedIndex !== undefined);
@@ -209,7 +209,7 @@ function UserFilters({ userFilters, cells, isDisabled, filterCell, onChange, onE
       {userFilters.length === 0 && editedIndex === undefined && <p class="meta">{placementFilters.none}</p>}
       <ul class="filter-list" aria-label={placementFilters.own}>
         {userFilters.map((userFilter, index) => {
-          const cellState = cells.get(userFilter);
+          const cellState = cellStates.get(userFilter);
           const filter = cellState?.kind === 'read' ? cellState.filter : userFilter;
           const sentence = placementFilters.sentence(filter);
           if (editedIndex === index) return null;
@@ -287,7 +287,7 @@ function UserFilters({ userFilters, cells, isDisabled, filterCell, onChange, onE
   );
 }
 
-function indexOfCellFilter(userFilters: readonly PlacementFilter[], name: string | undefined): number | undefined {
+function findCellFilterIndex(userFilters: readonly PlacementFilter[], name: string | undefined): number | undefined {
   const index = userFilters.findIndex((filter) => 'cell' in filter && filter.cell.name === name);
   return index < 0 ? undefined : index;
 }

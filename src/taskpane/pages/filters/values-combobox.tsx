@@ -30,8 +30,8 @@ export function ValuesCombobox({ id, filters, member, draft, hasError, onChange 
   const matches = filterMatching(offeredValues?.values ?? [], typed);
   const isShown = isOpen && matches.length > 0;
   const activeValue = isShown && activeIndex !== undefined ? matches[activeIndex] : undefined;
-  const optionId = (index: number) => `${id}-option-${index}`;
-  const without = (value: string) => values.filter((other) => other !== value);
+  const createOptionId = (index: number) => `${id}-option-${index}`;
+  const removeValue = (value: string) => values.filter((other) => other !== value);
 
   function search(text: string): void {
     setOpen(true);
@@ -40,7 +40,7 @@ export function ValuesCombobox({ id, filters, member, draft, hasError, onChange 
   }
 
   function toggle(value: string): void {
-    onChange({ values: values.includes(value) ? without(value) : [...values, value], typed: '' });
+    onChange({ values: values.includes(value) ? removeValue(value) : [...values, value], typed: '' });
     setActiveIndex(undefined);
   }
 
@@ -54,14 +54,14 @@ export function ValuesCombobox({ id, filters, member, draft, hasError, onChange 
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    const isHandled = KEYS[event.key]?.() ?? false;
+    const isHandled = KEY_HANDLERS[event.key]?.() ?? false;
     if (!isHandled) return;
     event.preventDefault();
     event.stopPropagation();
   }
 
   /** Each function returns true if it handled the key. */
-  const KEYS: Readonly<Record<string, () => boolean>> = {
+  const KEY_HANDLERS: Readonly<Record<string, () => boolean>> = {
     ArrowDown: () => moveActive(1),
     ArrowUp: () => moveActive(-1),
     Enter: () => {
@@ -98,7 +98,7 @@ export function ValuesCombobox({ id, filters, member, draft, hasError, onChange 
                 small
                 icon={icons.close}
                 name={messages.removeValue(value)}
-                onPress={() => onChange({ values: without(value) })}
+                onPress={() => onChange({ values: removeValue(value) })}
               />
             </li>
           ))}
@@ -111,7 +111,7 @@ export function ValuesCombobox({ id, filters, member, draft, hasError, onChange 
         aria-expanded={isShown}
         aria-controls={`${id}-list`}
         aria-autocomplete="list"
-        aria-activedescendant={activeValue === undefined ? undefined : optionId(activeIndex ?? 0)}
+        aria-activedescendant={activeValue === undefined ? undefined : createOptionId(activeIndex ?? 0)}
         aria-describedby={hasError ? `${id}-error` : `${id}-hint`}
         aria-invalid={hasError}
         maxLength={filters.limits.characters}
@@ -134,7 +134,7 @@ export function ValuesCombobox({ id, filters, member, draft, hasError, onChange 
         {matches.map((value, index) => (
           <Option
             key={value}
-            id={optionId(index)}
+            id={createOptionId(index)}
             value={value}
             typed={typed.trim()}
             isChosen={values.includes(value)}
@@ -200,8 +200,8 @@ function Option({ id, value, typed, isChosen, isActive, onPick }: OptionProps) {
   );
 }
 
-function filterMatching(values: readonly string[], typed: string): readonly string[] {
-  const searchText = typed.trim().toLowerCase();
+function filterMatching(values: readonly string[], typedText: string): readonly string[] {
+  const searchText = typedText.trim().toLowerCase();
   return searchText === '' ? values : values.filter((value) => value.toLowerCase().includes(searchText));
 }
 

@@ -27,7 +27,7 @@ interface Moves {
  * @param canBeValue lets the field also move between the values and an axis. A pivot keeps at least
  * one value, and one field on its axes.
  */
-export function possibleMoves(fields: AxisFields, axis: Axis, name: string, canBeValue: boolean): Moves {
+export function computeMoves(fields: AxisFields, axis: Axis, name: string, canBeValue: boolean): Moves {
   const names = fields[axis];
   const index = names.indexOf(name);
   const isLast = axis === 'values' ? names.length === 1 : fields.rows.length + fields.columns.length === 1;
@@ -40,8 +40,10 @@ export function possibleMoves(fields: AxisFields, axis: Axis, name: string, canB
       { ...fields, [axis]: names.filter((one) => one !== name), [other]: [...fields[other], name] },
     ]),
   );
-  const swapAt = (at: number): AxisFields | undefined =>
-    axis === 'values' || at < 1 || at >= names.length ? undefined : { ...fields, [axis]: swapWithPrevious(names, at) };
+  const swapAt = (position: number): AxisFields | undefined =>
+    axis === 'values' || position < 1 || position >= names.length
+      ? undefined
+      : { ...fields, [axis]: swapWithPrevious(names, position) };
   const moveToNeighbour = (step: 1 | -1): AxisFields | undefined => {
     const other = AXES[AXES.indexOf(axis) + step];
     return other && toAxis[other];
@@ -66,15 +68,17 @@ export function dropField(
   canBeValue: boolean,
   { axis, before }: DropTarget,
 ): AxisFields | undefined {
-  const withMove = axis === from ? fields : possibleMoves(fields, from, name, canBeValue).toAxis[axis];
-  if (!withMove || axis === 'values') return axis === from ? undefined : withMove;
-  const otherNames = withMove[axis].filter((one) => one !== name);
-  const at = before === undefined ? otherNames.length : otherNames.indexOf(before);
-  const names = [...otherNames.slice(0, at), name, ...otherNames.slice(at)];
+  const movedFields = axis === from ? fields : computeMoves(fields, from, name, canBeValue).toAxis[axis];
+  if (!movedFields || axis === 'values') return axis === from ? undefined : movedFields;
+  const otherNames = movedFields[axis].filter((one) => one !== name);
+  const position = before === undefined ? otherNames.length : otherNames.indexOf(before);
+  const names = [...otherNames.slice(0, position), name, ...otherNames.slice(position)];
   const isUnchanged = before === name || names.every((one, index) => one === fields[axis][index]);
-  return isUnchanged ? undefined : { ...withMove, [axis]: names };
+  return isUnchanged ? undefined : { ...movedFields, [axis]: names };
 }
 
 function swapWithPrevious(names: readonly string[], index: number): readonly string[] {
-  return names.map((name, at) => (at === index ? names[index - 1] : at === index - 1 ? names[index] : name) ?? name);
+  return names.map(
+    (name, position) => (position === index ? names[index - 1] : position === index - 1 ? names[index] : name) ?? name,
+  );
 }

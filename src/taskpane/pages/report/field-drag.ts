@@ -28,11 +28,11 @@ const DRAG_THRESHOLD = 4;
 export function useFieldDrag({ box, isDisabled, canDrop, onDrop }: FieldDragOptions): DraggedField | undefined {
   const [dragged, setDragged] = useState<DraggedField | undefined>(undefined);
   const pressedField = useRef<{ readonly name: string; readonly pressEvent: PointerEvent } | undefined>(undefined);
-  const current = useRef<DraggedField | undefined>(undefined);
+  const currentDrag = useRef<DraggedField | undefined>(undefined);
   const update = (next: DraggedField | undefined) => {
     const isSame =
-      next?.name === current.current?.name && isSameDropTarget(next?.dropTarget, current.current?.dropTarget);
-    current.current = next;
+      next?.name === currentDrag.current?.name && isSameDropTarget(next?.dropTarget, currentDrag.current?.dropTarget);
+    currentDrag.current = next;
     if (!isSame) setDragged(next);
   };
 
@@ -55,11 +55,11 @@ export function useFieldDrag({ box, isDisabled, canDrop, onDrop }: FieldDragOpti
         return;
       }
       if (
-        !current.current &&
+        !currentDrag.current &&
         Math.hypot(clientX - pressed.pressEvent.clientX, clientY - pressed.pressEvent.clientY) < DRAG_THRESHOLD
       )
         return;
-      const dropTarget = dropTargetAt(container, clientY);
+      const dropTarget = findDropTarget(container, clientY);
       update({
         name: pressed.name,
         dropTarget: dropTarget && canDrop(pressed.name, dropTarget) ? dropTarget : undefined,
@@ -67,7 +67,7 @@ export function useFieldDrag({ box, isDisabled, canDrop, onDrop }: FieldDragOpti
     }
     function onUp({ pointerId }: PointerEvent): void {
       if (pressedField.current?.pressEvent.pointerId !== pointerId) return;
-      const dropped = current.current;
+      const dropped = currentDrag.current;
       endDrag();
       if (dropped?.dropTarget) onDrop(dropped.name, dropped.dropTarget);
     }
@@ -75,7 +75,7 @@ export function useFieldDrag({ box, isDisabled, canDrop, onDrop }: FieldDragOpti
       if (pressedField.current?.pressEvent.pointerId === pointerId) endDrag();
     }
     function onKeyDown(event: KeyboardEvent): void {
-      if (event.key !== 'Escape' || !current.current) return;
+      if (event.key !== 'Escape' || !currentDrag.current) return;
       // Escape cancels the drag and does not leave the page.
       event.preventDefault();
       endDrag();
@@ -112,7 +112,7 @@ function isSameDropTarget(one: DropTarget | undefined, other: DropTarget | undef
 /**
  * Returns the place in the nearest list, before the first field whose middle is below the pointer.
  */
-function dropTargetAt(box: Element, y: number): DropTarget | undefined {
+function findDropTarget(box: Element, y: number): DropTarget | undefined {
   const lists = [...box.querySelectorAll<HTMLElement>('[data-axis]')].map((list) => {
     const { top, bottom } = list.getBoundingClientRect();
     return { list, distance: Math.max(top - y, y - bottom, 0) };

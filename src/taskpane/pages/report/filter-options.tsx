@@ -4,10 +4,10 @@ import { FiltersDisclosure } from '../filters/filters-disclosure';
 import { FiltersEditor } from '../filters/filters-editor';
 import { isBusy } from './place-options';
 
-type Open = Extract<ReportState, { kind: 'open' }>;
+type OpenReport = Extract<ReportState, { kind: 'open' }>;
 
 interface FilterOptionsProps {
-  readonly state: Open;
+  readonly state: OpenReport;
   readonly onEditing: (isEditing: boolean) => void;
 }
 

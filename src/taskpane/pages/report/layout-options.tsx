@@ -5,11 +5,11 @@ import { usePage } from '../../shell/pane-context';
 import { PivotAxes } from './pivot-axes';
 import { isBusy } from './place-options';
 
-type Open = Extract<ReportState, { kind: 'open' }>;
+type OpenReport = Extract<ReportState, { kind: 'open' }>;
 type Layout = Pick<PlacementOptions, 'laidOut' | 'axes' | 'totals' | 'outline' | 'filters'>;
 
 /** Edits the layout before placing. The preview shows what will be written into the cells. */
-export function LayoutOptions({ state: { detail, options, preview, placing } }: { readonly state: Open }) {
+export function LayoutOptions({ state: { detail, options, preview, placing } }: { readonly state: OpenReport }) {
   const { app } = usePage();
   // Another layout has the same members, so they stay while it loads.
   const knownMembers = useRef<readonly LayoutMember[]>([]);
@@ -58,17 +58,19 @@ export function LayoutEditor({ choices, members, options, isDisabled, onChoose }
           value: layout,
           text: report.layouts[layout],
         }))}
-        onChoose={(chosen) => {
-          const laidOut = LAYOUTS.find((one) => one === chosen) ?? 'saved';
+        onChoose={(chosenLayout) => {
+          const laidOut = LAYOUTS.find((one) => one === chosenLayout) ?? 'saved';
           onChoose(laidOut === 'pivot' ? { laidOut, axes } : { laidOut });
         }}
       />
       {options.laidOut === 'pivot' && hasMembers && (
         <PivotAxes
           axes={axes}
-          values={memberNames(members.filter(({ name }) => !axes.rows.includes(name) && !axes.columns.includes(name)))}
+          values={listMemberNames(
+            members.filter(({ name }) => !axes.rows.includes(name) && !axes.columns.includes(name)),
+          )}
           titles={titles}
-          movableNames={isSql ? new Set(memberNames(members.filter(({ isMeasure }) => isMeasure))) : undefined}
+          movableNames={isSql ? new Set(listMemberNames(members.filter(({ isMeasure }) => isMeasure))) : undefined}
           isDisabled={isDisabled}
           onChoose={(next) => onChoose({ axes: next })}
         />
@@ -78,7 +80,7 @@ export function LayoutEditor({ choices, members, options, isDisabled, onChoose }
           choices={{ ...choices, totalsScope: determineTotalsScope(choices, options) }}
           axes={axes}
           titles={titles}
-          chosen={options}
+          chosenOptions={options}
           isDisabled={isDisabled}
           onChoose={onChoose}
         />
@@ -106,7 +108,7 @@ function matchesMembers(saved: LayoutChoices['pivot'], members: readonly LayoutM
   return members.length === 0 || members.some(({ name }) => saved?.columns.includes(name));
 }
 
-function memberNames(members: readonly LayoutMember[]): readonly string[] {
+function listMemberNames(members: readonly LayoutMember[]): readonly string[] {
   return members.map(({ name }) => name);
 }
 
@@ -124,8 +126,8 @@ function resolveAxes(
   { pivot: saved, isSql = false }: LayoutChoices,
   members: readonly LayoutMember[],
 ): Layout['axes'] {
-  const dimensions = memberNames(members.filter(({ isMeasure }) => !isMeasure));
-  const names = isSql ? memberNames(members) : dimensions;
+  const dimensions = listMemberNames(members.filter(({ isMeasure }) => !isMeasure));
+  const names = isSql ? listMemberNames(members) : dimensions;
   const hasUserAxes = axes.rows.length + axes.columns.length > 0;
   const lastDimension = dimensions.length > 0 ? dimensions.slice(-1) : names.slice(0, 1);
   const initialAxes = hasUserAxes ? axes : (saved ?? { rows: [], columns: lastDimension });
@@ -138,13 +140,13 @@ function resolveAxes(
 interface TotalsProps extends Pick<LayoutEditorProps, 'choices' | 'isDisabled' | 'onChoose'> {
   readonly axes: Layout['axes'];
   readonly titles: ReadonlyMap<string, string>;
-  readonly chosen: Pick<Layout, 'totals' | 'outline'>;
+  readonly chosenOptions: Pick<Layout, 'totals' | 'outline'>;
 }
 
-function Totals({ choices, axes, titles, chosen, isDisabled, onChoose }: TotalsProps) {
+function Totals({ choices, axes, titles, chosenOptions, isDisabled, onChoose }: TotalsProps) {
   const { pivot, totalsScope, isSql = false } = choices;
   const { report } = usePage().messages;
-  const { totals, outline } = chosen;
+  const { totals, outline } = chosenOptions;
   const currentTotals = {
     rows: totals.rows ?? pivot?.rowTotals ?? false,
     columns: totals.columns ?? pivot?.columnTotals ?? false,

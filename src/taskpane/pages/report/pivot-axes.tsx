@@ -7,10 +7,10 @@ import {
   AXES,
   type Axis,
   type AxisFields,
+  computeMoves,
   type DropTarget,
   dropField,
   KEY_DIRECTIONS,
-  possibleMoves,
 } from './axis-moves';
 import { useFieldDrag } from './field-drag';
 
@@ -39,8 +39,9 @@ export function PivotAxes({ axes, values, titles, movableNames, isDisabled, onCh
   const movedName = useRef<string | undefined>(undefined);
   const fields: AxisFields = { rows: axes.rows, columns: axes.columns, values };
   const shownAxes = AXES.filter((axis) => axis !== 'values' || movableNames);
-  const axisOf = (name: string) => shownAxes.find((axis) => fields[axis].includes(name));
-  const movesFor = (axis: Axis, name: string) => possibleMoves(fields, axis, name, movableNames?.has(name) === true);
+  const findAxis = (name: string) => shownAxes.find((axis) => fields[axis].includes(name));
+  const computeFieldMoves = (axis: Axis, name: string) =>
+    computeMoves(fields, axis, name, movableNames?.has(name) === true);
   useLayoutEffect(() => {
     const name = movedName.current;
     movedName.current = undefined;
@@ -64,17 +65,17 @@ export function PivotAxes({ axes, values, titles, movableNames, isDisabled, onCh
     );
   }
 
-  function fieldsAfterDrop(name: string, dropTarget: DropTarget): AxisFields | undefined {
-    const from = axisOf(name);
+  function computeFieldsAfterDrop(name: string, dropTarget: DropTarget): AxisFields | undefined {
+    const from = findAxis(name);
     return from && dropField(fields, from, name, movableNames?.has(name) === true, dropTarget);
   }
   const dragged = useFieldDrag({
     box,
     isDisabled,
-    canDrop: (name, dropTarget) => fieldsAfterDrop(name, dropTarget) !== undefined,
-    onDrop: (name, dropTarget) => applyMove(fieldsAfterDrop(name, dropTarget), name),
+    canDrop: (name, dropTarget) => computeFieldsAfterDrop(name, dropTarget) !== undefined,
+    onDrop: (name, dropTarget) => applyMove(computeFieldsAfterDrop(name, dropTarget), name),
   });
-  const dropMark = (axis: Axis) => {
+  const findDropMark = (axis: Axis) => {
     const { dropTarget } = dragged ?? {};
     if (dropTarget?.axis !== axis || dropTarget.before !== undefined) return undefined;
     return axis === 'values' ? 'among' : 'last';
@@ -87,10 +88,10 @@ export function PivotAxes({ axes, values, titles, movableNames, isDisabled, onCh
       const { target } = event;
       if (!event.altKey || !direction || !(target instanceof Element)) return;
       const name = target.closest<HTMLElement>('[data-member]')?.dataset.member;
-      const axis = name === undefined ? undefined : axisOf(name);
+      const axis = name === undefined ? undefined : findAxis(name);
       if (name === undefined || !axis) return;
       event.preventDefault();
-      applyMove(movesFor(axis, name)[direction], name);
+      applyMove(computeFieldMoves(axis, name)[direction], name);
     }
     container?.addEventListener('keydown', onKeyDown);
     return () => container?.removeEventListener('keydown', onKeyDown);
@@ -99,12 +100,18 @@ export function PivotAxes({ axes, values, titles, movableNames, isDisabled, onCh
   return (
     <div class={dragged ? 'stack close dragging' : 'stack close'} ref={box}>
       {shownAxes.map((axis) => (
-        <section key={axis} class="axis" aria-label={pivot.axes[axis]} data-axis={axis} data-landing={dropMark(axis)}>
+        <section
+          key={axis}
+          class="axis"
+          aria-label={pivot.axes[axis]}
+          data-axis={axis}
+          data-landing={findDropMark(axis)}
+        >
           <p class="meta">{pivot.axes[axis]}</p>
           {axis !== 'values' && fields[axis].length === 0 && <p class="say">{pivot.nothing[axis]}</p>}
           {fields[axis].map((name) => {
             const title = titles.get(name) ?? name;
-            const { up, toAxis } = movesFor(axis, name);
+            const { up, toAxis } = computeFieldMoves(axis, name);
             return (
               <div
                 class="row axis-field"
@@ -152,7 +159,7 @@ export function PivotAxes({ axes, values, titles, movableNames, isDisabled, onCh
           name={pivot.measures}
           value={axes.measuresOn}
           options={(['rows', 'columns'] as const).map((axis) => ({ value: axis, text: pivot.measuresOn[axis] }))}
-          onChoose={(chosen) => onChoose({ ...axes, measuresOn: chosen === 'rows' ? 'rows' : 'columns' })}
+          onChoose={(chosenAxis) => onChoose({ ...axes, measuresOn: chosenAxis === 'rows' ? 'rows' : 'columns' })}
         />
       )}
       <small>{pivot.howToMove}</small>

@@ -19,7 +19,7 @@ import { FilteredNotice, PlaceDialog, TooSmallNotice } from './place-questions';
 export function PlaceBar({ state: reportState, isFilterEdited }: PlaceBarProps) {
   const { runStatus, isFresh } = useFreshRunStatus(reportState.placing.kind);
   const isUndone = useIsUndone(reportState.placing);
-  const state = isFresh || isUndone ? withoutOutcome(reportState) : reportState;
+  const state = isFresh || isUndone ? removeOutcome(reportState) : reportState;
   const { placing, target } = state;
   const isInProgress = isRunning(placing);
   const showsProgress = useLongWait(isInProgress);
@@ -63,7 +63,7 @@ function useIsUndone(placing: Placing): boolean {
  * Removes the result of a placing because a later event replaced it. A failure stays, because the
  * user still has to act on it.
  */
-function withoutOutcome(state: OpenReport): OpenReport {
+function removeOutcome(state: OpenReport): OpenReport {
   const { kind } = state.placing;
   return kind === 'placed' || kind === 'cancelled' ? { ...state, placing: { kind: 'idle' } } : state;
 }
@@ -99,7 +99,7 @@ function PlacingOutcome({ state, goesToNewSheet }: PlacingOutcomeProps) {
     case 'deciding':
       return <PlacingQuestion decision={placing.decision} />;
     case 'placed':
-      return <PlacedNotice key={placing.placementId} placed={placing} goesToNewSheet={goesToNewSheet} />;
+      return <PlacedNotice key={placing.placementId} placing={placing} goesToNewSheet={goesToNewSheet} />;
     case 'cancelled':
       return (
         <Notice icon={icons.done}>
@@ -134,17 +134,17 @@ function PlacingQuestion({ decision }: { readonly decision: PlaceDecision }) {
 }
 
 interface PlacedNoticeProps extends Pick<PlacingOutcomeProps, 'goesToNewSheet'> {
-  readonly placed: Extract<Placing, { kind: 'placed' }>;
+  readonly placing: Extract<Placing, { kind: 'placed' }>;
 }
 
 /**
  * Says what was placed, and offers the next steps. The focus moves to the first one, so a second
  * press of the key that placed the report goes to its cells.
  */
-function PlacedNotice({ placed, goesToNewSheet }: PlacedNoticeProps) {
+function PlacedNotice({ placing, goesToNewSheet }: PlacedNoticeProps) {
   const { app, announce, messages } = usePage();
-  const { placementId } = placed;
-  const address = useCurrentAddress(placementId) ?? placed.address;
+  const { placementId } = placing;
+  const address = useCurrentAddress(placementId) ?? placing.address;
   const nextSteps = useRef<HTMLDivElement>(null);
   const showPlacement = () => selectPlacementInSheet({ app, announce, messages }, placementId, address);
   useLayoutEffect(() => {
@@ -159,13 +159,13 @@ function PlacedNotice({ placed, goesToNewSheet }: PlacedNoticeProps) {
   return (
     <>
       <Notice
-        tone={placed.notices.length > 0 ? 'warn' : 'ok'}
-        icon={placed.notices.length > 0 ? icons.warning : icons.done}
+        tone={placing.notices.length > 0 ? 'warn' : 'ok'}
+        icon={placing.notices.length > 0 ? icons.warning : icons.done}
       >
         <p>
-          <LinkedSentence sentence={messages.report.placed({ address, count: placed.rows })} />
+          <LinkedSentence sentence={messages.report.placed({ address, count: placing.rows })} />
         </p>
-        {placed.notices.map((notice) => (
+        {placing.notices.map((notice) => (
           <p key={notice.kind}>{messages.report.notice(notice)}</p>
         ))}
       </Notice>

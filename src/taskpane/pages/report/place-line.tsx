@@ -122,7 +122,7 @@ function useFillsText(
 
 function ProgressLine({ placing }: { readonly placing: Exclude<RunningPlacing, { kind: 'waitingForCell' }> }) {
   const { messages } = usePage();
-  const total = placing.kind === 'reading' && placing.waiting ? undefined : placing.total;
+  const total = placing.kind === 'reading' && placing.isWaiting ? undefined : placing.total;
   const progressAttributes = useMonotonicProgress(placing.kind, placing.rows, total);
   return (
     <>
@@ -130,7 +130,7 @@ function ProgressLine({ placing }: { readonly placing: Exclude<RunningPlacing, {
       <small class="num">
         {placing.kind === 'writing'
           ? messages.report.rowsWritten(placing.rows, placing.total)
-          : placing.waiting
+          : placing.isWaiting
             ? messages.report.running
             : messages.report.rowsRead(placing.rows, placing.total)}
       </small>

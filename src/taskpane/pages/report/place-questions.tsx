@@ -13,7 +13,7 @@ import { AddressLink, LinkedSentence } from '../cell-link';
  * Returns the choices; the harmless one comes first and is the default. Merged cells and spilled
  * results move as a whole or not at all, and are never overwritten.
  */
-function offeredChoices({ merged, spill }: CellsInTheWay): readonly ObstacleChoice[] {
+function listOfferedChoices({ merged, spill }: CellsInTheWay): readonly ObstacleChoice[] {
   if (spill) return spill.mayMove ? ['newSheet', 'shiftDown'] : ['newSheet'];
   if (!merged) return ['newSheet', 'shiftDown', 'overwrite'];
   return merged === 'movable' ? ['newSheet', 'shiftDown'] : ['newSheet'];
@@ -52,8 +52,8 @@ export function PlaceDialog({ decision, onChosen }: PlaceDialogProps) {
     >
       <RadioGroup
         legend={messages.dialogs.question}
-        choices={offeredChoices(decision.cells).map((value) => ({ value, ...placeChoice(value, decision.cells) }))}
-        chosen={chosen}
+        choices={listOfferedChoices(decision.cells).map((value) => ({ value, ...placeChoice(value, decision.cells) }))}
+        chosenValue={chosen}
         onChoose={setChosen}
       />
     </Dialog>

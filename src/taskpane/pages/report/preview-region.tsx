@@ -96,7 +96,7 @@ export function NoAccessNotice({ title, text, request }: NoAccessNoticeProps) {
       <h2>{title}</h2>
       <p>{text}</p>
       <div class="row center">
-        {request !== undefined && <CopyButton text={() => request}>{messages.report.copyRequest}</CopyButton>}
+        {request !== undefined && <CopyButton getText={() => request}>{messages.report.copyRequest}</CopyButton>}
         <Button variant="quiet" onPress={app.report.close}>
           {messages.report.backToReports}
         </Button>

@@ -1,17 +1,17 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Failure, GeneratedSql, ReportDetail, ReportState } from '../../../app';
-import { formulaSeparators, reportFormula } from '../../../functions';
+import { formatReportFormula, getFormulaSeparators } from '../../../functions';
 import { formatRect, tryParseAddress } from '../../../grid';
 import {
   BackButton,
   Cell,
   CopyButton,
+  createScrollableAttributes,
   Delayed,
   FailureNotice,
   Icon,
   icons,
   PageLink,
-  scrollableAttributes,
 } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
 import { selectPlacementInSheet } from '../../shell/select-in-sheet';
@@ -23,9 +23,9 @@ import { PlaceBar } from './place-bar';
 import { PlaceOptions } from './place-options';
 import { isDownloadRefused, NoAccessNotice, NoDownloadNotice, PreviewRegion } from './preview-region';
 
-type OpenedState = Exclude<ReportState, { kind: 'closed' }>;
+type OpenedReportState = Exclude<ReportState, { kind: 'closed' }>;
 
-export function ReportPage({ state }: { readonly state: OpenedState }) {
+export function ReportPage({ state }: { readonly state: OpenedReportState }) {
   const { app, messages } = usePage();
   const heading = useRef<HTMLHeadingElement>(null);
   const name = state.kind === 'open' ? state.detail.name : state.name;
@@ -60,7 +60,7 @@ export function ReportPage({ state }: { readonly state: OpenedState }) {
         </div>
         {state.kind === 'loading' && (
           <Delayed>
-            <Loading />
+            <LoadingSkeleton />
           </Delayed>
         )}
         {state.kind === 'failed' && <NotOpenedNotice state={state} />}
@@ -90,7 +90,7 @@ export function ReportPage({ state }: { readonly state: OpenedState }) {
 }
 
 /** Returns the reason if the rows may not be downloaded; then there is nothing to place. */
-function findDownloadRefusal(state: OpenedState): Failure | undefined {
+function findDownloadRefusal(state: OpenedReportState): Failure | undefined {
   if (state.kind !== 'open' || state.preview.kind !== 'failed') return undefined;
   return isDownloadRefused(state.preview.failure) ? state.preview.failure : undefined;
 }
@@ -112,11 +112,11 @@ function Facts({ detail }: { readonly detail: ReportDetail }) {
       <p class="meta" title={report.when(detail.updatedAt)}>
         {report.facts(detail)}
       </p>
-      {detail.placedAt.length > 0 && (
+      {detail.blockAddresses.length > 0 && (
         <p class="meta row tight">
           {report.placedAt}
-          {detail.placedAt.map((address) => (
-            <PlacedAt key={address} address={address} reportId={detail.id} />
+          {detail.blockAddresses.map((address) => (
+            <PlacedAddress key={address} address={address} reportId={detail.id} />
           ))}
         </p>
       )}
@@ -125,7 +125,7 @@ function Facts({ detail }: { readonly detail: ReportDetail }) {
 }
 
 /** Links to the cells as soon as the placement at this address is known. */
-function PlacedAt({ address, reportId }: { readonly address: string; readonly reportId: number }) {
+function PlacedAddress({ address, reportId }: { readonly address: string; readonly reportId: number }) {
   const { app, announce, messages } = usePage();
   const state = app.placements.state.value;
   const groups = state.kind === 'ready' ? state.groups : [];
@@ -153,13 +153,17 @@ function PlacedAt({ address, reportId }: { readonly address: string; readonly re
  * Offers the formula that returns the rows with the current filters, for users who prefer a
  * formula.
  */
-function CopyFormulaButton({ state: { detail, options } }: { readonly state: Extract<OpenedState, { kind: 'open' }> }) {
+function CopyFormulaButton({
+  state: { detail, options },
+}: {
+  readonly state: Extract<OpenedReportState, { kind: 'open' }>;
+}) {
   const { app, environment, messages } = usePage();
   const filters = 'unread' in options.filters ? [] : options.filters;
-  const { text, omittedFilters } = reportFormula(
+  const { text, omittedFilters } = formatReportFormula(
     detail.id,
     filters,
-    formulaSeparators(app.culture, environment.locale),
+    getFormulaSeparators(app.culture, environment.locale),
   );
   return (
     <div class="row">
@@ -167,7 +171,7 @@ function CopyFormulaButton({ state: { detail, options } }: { readonly state: Ext
         small
         quiet
         icon={pageIcons.copy}
-        text={() => text}
+        getText={() => text}
         describeCopy={() =>
           omittedFilters.length === 0
             ? messages.report.formulaCopied
@@ -189,7 +193,7 @@ function QueryText({ text }: { readonly text: string }) {
         <Icon path={icons.right} />
         {messages.report.query}
       </summary>
-      <Code text={text} name={messages.report.query} copy={messages.report.copyQuery} />
+      <Code text={text} name={messages.report.query} copyLabel={messages.report.copyQuery} />
     </details>
   );
 }
@@ -218,7 +222,7 @@ function GeneratedSqlText({ sql }: { readonly sql: GeneratedSql }) {
         (sql.text === undefined ? (
           <p class="say">{report.noSql}</p>
         ) : (
-          <Code text={sql.text} name={report.generatedSql} copy={report.copySql} />
+          <Code text={sql.text} name={report.generatedSql} copyLabel={report.copySql} />
         ))}
     </details>
   );
@@ -228,24 +232,24 @@ interface CodeProps {
   readonly text: string;
   readonly name: string;
   /** The copy button shows it. */
-  readonly copy: string;
+  readonly copyLabel: string;
 }
 
-function Code({ text, name, copy }: CodeProps) {
+function Code({ text, name, copyLabel }: CodeProps) {
   const { messages } = usePage();
   return (
     <>
-      <pre {...scrollableAttributes(name)}>{text}</pre>
+      <pre {...createScrollableAttributes(name)}>{text}</pre>
       <div class="row">
-        <CopyButton icon={pageIcons.copy} text={() => text} describeCopy={() => messages.copied}>
-          {copy}
+        <CopyButton icon={pageIcons.copy} getText={() => text} describeCopy={() => messages.copied}>
+          {copyLabel}
         </CopyButton>
       </div>
     </>
   );
 }
 
-function Loading() {
+function LoadingSkeleton() {
   const { messages } = usePage();
   return (
     <>

@@ -3,10 +3,10 @@ import type { CatalogueList, ReportSummary } from '../../../app';
 import { Button, FailureNotice } from '../../../parts';
 import { usePane } from '../../shell/pane-context';
 
-type Ready = Extract<CatalogueList, { kind: 'ready' }>;
+type ReadyList = Extract<CatalogueList, { kind: 'ready' }>;
 
 interface ReportListProps {
-  readonly list: Ready;
+  readonly list: ReadyList;
   /** These words are highlighted in the names. */
   readonly search: string;
 }
@@ -25,7 +25,7 @@ export function ReportList({ list, search }: ReportListProps) {
             folder={messages.catalogue.folderPath(report.folder)}
             author={report.author}
             updatedAt={report.updatedAt}
-            placedHere={report.placedHere}
+            isPlacedHere={report.isPlacedHere}
             search={search}
           />
         ))}
@@ -44,19 +44,19 @@ interface ReportRowProps extends Omit<ReportSummary, 'folder'> {
  * Takes only plain values, because each new page creates new summaries, and a component that reads
  * a signal (here the clock) renders again only if a property differs.
  */
-function ReportRow({ id, name, title, folder, author, updatedAt, placedHere, search }: ReportRowProps) {
+function ReportRow({ id, name, title, folder, author, updatedAt, isPlacedHere, search }: ReportRowProps) {
   const { navigation, messages } = usePane();
-  function open() {
+  function openReport() {
     navigation.lastReportId.value = id;
     navigation.reportIdToOpen.value = id;
   }
   return (
     <li>
-      <button type="button" class="item" data-report={id} onClick={open}>
+      <button type="button" class="item" data-report={id} onClick={openReport}>
         <b>
           <HighlightedText text={name} search={search} />
         </b>
-        {placedHere && <span class="badge">{messages.catalogue.placedHere}</span>}
+        {isPlacedHere && <span class="badge">{messages.catalogue.placedHere}</span>}
         {title !== undefined && (
           <span class="meta title">
             <HighlightedText text={title} search={search} />
@@ -80,9 +80,9 @@ function ListEnd({ list, search }: ReportListProps) {
   const { shell, messages } = usePane();
   const endElement = useRef<HTMLDivElement>(null);
   const { moreFailure } = list;
-  const canLoadMore = list.hasMore && !list.loadingMore && !moreFailure;
+  const canLoadMore = list.hasMore && !list.isLoadingMore && !moreFailure;
 
-  function endText({ reports: { length }, total = search ? undefined : length }: Ready): string {
+  function endText({ reports: { length }, total = search ? undefined : length }: ReadyList): string {
     const { end, viewedLast } = messages.catalogue;
     // Sorted by views, the platform returns only one page.
     return !search && total && length < total ? viewedLast({ shown: length, total }) : end(total, search);
@@ -111,7 +111,7 @@ function ListEnd({ list, search }: ReportListProps) {
           onRetry={() => void shell.catalogue.loadMore()}
         />
       )}
-      {list.loadingMore && (
+      {list.isLoadingMore && (
         <div class="row say center turning">
           <span class="spin" aria-hidden="true" />
           {messages.catalogue.loadingMore}
@@ -144,10 +144,10 @@ export function splitAtMatches(text: string, search: string): TextPart[] {
   const pattern = new RegExp(patterns.join('|'), 'giu');
   const parts: TextPart[] = [];
   let lastEnd = 0;
-  for (const found of text.matchAll(pattern)) {
-    if (found.index > lastEnd) parts.push({ text: text.slice(lastEnd, found.index), isMatch: false });
-    parts.push({ text: found[0], isMatch: true });
-    lastEnd = found.index + found[0].length;
+  for (const match of text.matchAll(pattern)) {
+    if (match.index > lastEnd) parts.push({ text: text.slice(lastEnd, match.index), isMatch: false });
+    parts.push({ text: match[0], isMatch: true });
+    lastEnd = match.index + match[0].length;
   }
   if (lastEnd < text.length || parts.length === 0) parts.push({ text: text.slice(lastEnd), isMatch: false });
   return parts;

@@ -95,7 +95,7 @@ function FolderFilter() {
         onChoose={(value) => shell.catalogue.filterByFolder(value === '' ? undefined : Number(value))}
       />
       <SortOrder />
-      {folders.some(({ id, hasFolders }) => id === chosenFolderId && hasFolders) && (
+      {folders.some(({ id, hasSubfolders }) => id === chosenFolderId && hasSubfolders) && (
         <Checkbox
           label={messages.catalogue.includeSubfolders}
           isOn={includesSubfolders}

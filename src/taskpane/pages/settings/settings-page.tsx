@@ -7,15 +7,15 @@ import { usePage } from '../../shell/pane-context';
 import { pageIcons } from '../page-icons';
 import { useFreshRunStatus } from '../run-status';
 
-type Connected = Extract<ConnectionState, { kind: 'connected' }>;
+type ConnectedState = Extract<ConnectionState, { kind: 'connected' }>;
 
 /** A native checkbox announces its own state, so the switch needs no `aria-checked`. */
 const SWITCH_ATTRIBUTES = { type: 'checkbox', role: 'switch' } as const;
 
-export function SettingsPage({ connection }: { readonly connection: Connected }) {
+export function SettingsPage({ connection }: { readonly connection: ConnectedState }) {
   const { administration, messages } = usePage();
-  const [administering, setAdministering] = useState<'never' | 'now' | 'before'>('never');
-  if (administration && administering === 'now') {
+  const [administrationVisit, setAdministering] = useState<'never' | 'now' | 'before'>('never');
+  if (administration && administrationVisit === 'now') {
     const close = () => setAdministering('before');
     return (
       <LazyPage lazy={administration} messages={messages} backTo={messages.settings} onBack={close}>
@@ -28,14 +28,14 @@ export function SettingsPage({ connection }: { readonly connection: Connected })
   return (
     <Settings
       connection={connection}
-      returnsFromAdministration={administering === 'before'}
+      returnsFromAdministration={administrationVisit === 'before'}
       {...(administration && { onAdministration: () => setAdministering('now') })}
     />
   );
 }
 
 interface SettingsProps {
-  readonly connection: Connected;
+  readonly connection: ConnectedState;
   /** The user returns from the administration, so the button that opens it gets the focus again. */
   readonly returnsFromAdministration: boolean;
   /** Undefined if the add-in does not offer administration. */
@@ -58,7 +58,7 @@ function Settings({ connection, returnsFromAdministration, onAdministration }: S
         <BackButton
           to={navigation.tab.value === 'reports' ? messages.reports : messages.thisWorkbook}
           onPress={() => {
-            navigation.settingsOpen.value = false;
+            navigation.isSettingsOpen.value = false;
           }}
         />
       </header>
@@ -75,7 +75,7 @@ function Settings({ connection, returnsFromAdministration, onAdministration }: S
           <div class="row">
             <CopyButton
               icon={pageIcons.copy}
-              text={app.diagnostics}
+              getText={app.getDiagnostics}
               describeCopy={(text) => settingsPage.copied(new TextEncoder().encode(text).length)}
             >
               {settingsPage.copyDiagnostics}
@@ -112,7 +112,7 @@ function RefreshSettings() {
   const { settingsPage } = messages;
   const placements = app.placements.state.value;
   const refreshEvery = placements.kind === 'ready' ? placements.refreshEvery : undefined;
-  const allowed = placements.kind === 'ready' && countAllowed(placements.allowed, app.session.value);
+  const allowedCounts = placements.kind === 'ready' && countAllowed(placements.allowed, app.session.value);
   const choices = [
     undefined,
     ...new Set([...REFRESH_INTERVALS, ...(refreshEvery === undefined ? [] : [refreshEvery])]),
@@ -139,9 +139,9 @@ function RefreshSettings() {
           onChoose={(value) => void app.placements.setRefreshEvery(value === '' ? undefined : Number(value))}
         />
       </Field>
-      {allowed && allowed.reports + allowed.names > 0 && (
+      {allowedCounts && allowedCounts.reports + allowedCounts.names > 0 && (
         <div class="row">
-          <p class="say grow">{messages.allow.allowed(allowed.reports)}</p>
+          <p class="say grow">{messages.allow.allowed(allowedCounts.reports)}</p>
           <Button small onPress={() => void app.placements.answerAllow('takeBack')}>
             {messages.allow.takeBack}
           </Button>
@@ -187,7 +187,7 @@ function ThemeSetting() {
   );
 }
 
-function AccountSection({ connection }: { readonly connection: Connected }) {
+function AccountSection({ connection }: { readonly connection: ConnectedState }) {
   const { app, navigation, messages } = usePage();
   const [isConfirming, setConfirming] = useState(false);
   const title = app.openAccount().title.value;
@@ -221,7 +221,7 @@ function AccountSection({ connection }: { readonly connection: Connected }) {
           focusesCancel
           onCancel={() => setConfirming(false)}
           onConfirm={() => {
-            navigation.settingsOpen.value = false;
+            navigation.isSettingsOpen.value = false;
             app.connection.signOut();
           }}
         />

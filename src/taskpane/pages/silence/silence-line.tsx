@@ -9,12 +9,12 @@ export function SilenceLine() {
   const { app, messages } = usePage();
   const silence = app.silence.value;
   if (!silence) return null;
-  const [what, next] = messages.silence.said(silence);
+  const [problem, next] = messages.silence.said(silence);
   return (
     <aside class="note silence">
       {silence.isGivenUp ? <Icon path={icons.warning} /> : <span class="spin" aria-hidden="true" />}
       <p>
-        <b>{what}</b> {next}
+        <b>{problem}</b> {next}
       </p>
       {!silence.isGivenUp && (
         <div class="row">

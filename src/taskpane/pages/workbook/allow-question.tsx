@@ -9,10 +9,10 @@ import { usePage } from '../../shell/pane-context';
 import { useOfflineHintId } from '../offline-hint';
 import { pageIcons } from '../page-icons';
 import { ConfirmTemplate } from './copy-question';
-import { useSavedBy } from './saved-by';
+import { useLastSaver } from './last-saver';
 
 /** The list shows this many reports; the others are collapsed. */
-const MAX_SHOWN = 8;
+const MAX_SHOWN_REPORTS = 8;
 
 const COPY_ANSWERS: readonly AllowedWorkbookKind[] = ['moved', 'copy'];
 
@@ -29,7 +29,7 @@ export function AllowQuestion({ notAllowed, mayBeCopy, count, onAllow }: AllowQu
   const { app, messages } = usePage();
   const { allow } = messages;
   const offlineHintId = useOfflineHintId();
-  const savedBy = useSavedBy(!notAllowed.isPostponed);
+  const lastSaver = useLastSaver(!notAllowed.isPostponed);
   const host = useHost();
   const isConfirming = useSignal(false);
   const answer = (...args: Parameters<typeof app.placements.answerAllow>) => {
@@ -56,7 +56,7 @@ export function AllowQuestion({ notAllowed, mayBeCopy, count, onAllow }: AllowQu
     <div class="ask">
       <Notice tone="warn" icon={pageIcons.lock}>
         <h2>{allow.title(notAllowed)}</h2>
-        <p>{allow.text(notAllowed, countRequested(notAllowed), host, savedBy)}</p>
+        <p>{allow.text(notAllowed, countRequested(notAllowed), host, lastSaver)}</p>
         <div class="stack">
           <RequestedReports notAllowed={notAllowed} />
           {mayBeCopy && <p>{allow.mayBeCopy}</p>}
@@ -111,17 +111,20 @@ export function AllowQuestion({ notAllowed, mayBeCopy, count, onAllow }: AllowQu
 /** Lists everything that the user agrees to; what does not fit is collapsed, not omitted. */
 function RequestedReports({ notAllowed: { placements, formulas } }: { readonly notAllowed: NotAllowed }) {
   const { allow } = usePage().messages;
-  const formulasShown = Math.max(2, MAX_SHOWN - placements.length);
-  const placementsShown = MAX_SHOWN - Math.min(formulasShown, formulas.length);
+  const shownFormulaCount = Math.max(2, MAX_SHOWN_REPORTS - placements.length);
+  const shownPlacementCount = MAX_SHOWN_REPORTS - Math.min(shownFormulaCount, formulas.length);
   const hiddenReports = {
-    placements: placements.slice(placementsShown),
-    formulas: formulas.slice(formulasShown),
+    placements: placements.slice(shownPlacementCount),
+    formulas: formulas.slice(shownFormulaCount),
   };
   const hiddenCount = hiddenReports.placements.length + hiddenReports.formulas.length;
   return (
     <div class="stack tight">
       <h3>{allow.list}</h3>
-      <ReportClaims placements={placements.slice(0, placementsShown)} formulas={formulas.slice(0, formulasShown)} />
+      <ReportClaims
+        placements={placements.slice(0, shownPlacementCount)}
+        formulas={formulas.slice(0, shownFormulaCount)}
+      />
       {hiddenCount > 0 && (
         <details>
           <summary class="say">
@@ -166,7 +169,7 @@ export function AllowedNotice() {
           <Button
             small
             onPress={() => {
-              navigation.settingsOpen.value = true;
+              navigation.isSettingsOpen.value = true;
             }}
           >
             {allow.change}

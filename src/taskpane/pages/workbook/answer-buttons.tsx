@@ -1,4 +1,4 @@
-import { choicesFor, type PlacementView, type UserQuestion } from '../../../app';
+import { listChoices, type PlacementView, type UserQuestion } from '../../../app';
 import { Button } from '../../../parts';
 import { answerTexts, type ButtonQuestion } from '../../messages/question-messages';
 import { usePage } from '../../shell/pane-context';
@@ -23,9 +23,9 @@ export function AnswerButtons({
 }: AnswerButtonsProps) {
   const { app, messages } = usePage();
   const offlineHintId = useOfflineHintId();
-  const choices = choicesFor(question.kind, question);
+  const choices = listChoices(question.kind, question);
   if (choices.length === 0) return null;
-  const accessibleName = createAccessibleName(label);
+  const formatAccessibleName = createAccessibleName(label);
   const texts = answerTexts(messages.placements.questions, question.kind, question);
   return (
     <div class="row">
@@ -33,7 +33,7 @@ export function AnswerButtons({
         <Button
           small
           key={choice}
-          name={accessibleName(texts[choice])}
+          name={formatAccessibleName(texts[choice])}
           isDisabled={isDisabled || offlineHintId !== undefined}
           describedBy={offlineHintId}
           onPress={() => void app.placements.decide(id, choice).then(onAnswered)}

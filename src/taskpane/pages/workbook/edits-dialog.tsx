@@ -41,17 +41,23 @@ export function EditsDialog({ placement: { name }, edited: { cells, count }, onG
   );
 }
 
-function EditedItem({ cell: { address, label, fate, mine, now, written } }: { readonly cell: EditedCell }) {
+function EditedItem({
+  cell: { address, label, rowState, userValue, reportValue, writtenValue },
+}: {
+  readonly cell: EditedCell;
+}) {
   const { edits } = usePage().messages;
-  const why = fate === 'ownRow' ? edits.ownRow : fate === 'rowLeaves' ? edits.leaves : undefined;
+  const reason = rowState === 'ownRow' ? edits.ownRow : rowState === 'rowLeaves' ? edits.leaves : undefined;
   return (
     <li>
       {address && <Cell address={address} />} <span class="say">{label}</span>
       <p>
-        {mine === '' ? <i>{edits.emptied}</i> : <b>{mine}</b>}
-        {now !== undefined && <span class="say"> · {edits.report(now)}</span>}
-        {written !== undefined && written !== now && <span class="say"> · {edits.was(written)}</span>}
-        {why && <span class="say"> · {why}</span>}
+        {userValue === '' ? <i>{edits.emptied}</i> : <b>{userValue}</b>}
+        {reportValue !== undefined && <span class="say"> · {edits.report(reportValue)}</span>}
+        {writtenValue !== undefined && writtenValue !== reportValue && (
+          <span class="say"> · {edits.was(writtenValue)}</span>
+        )}
+        {reason && <span class="say"> · {reason}</span>}
       </p>
     </li>
   );

@@ -7,7 +7,7 @@ import { selectInSheet } from '../../shell/select-in-sheet';
 interface FilterCellRemediesProps {
   readonly id: string;
   readonly fault: CellFault;
-  readonly accessibleName: (text: string) => string | undefined;
+  readonly formatAccessibleName: (text: string) => string | undefined;
   /**
    * Opens the page where the user chooses another cell, given the name of this one; undefined while
    * that is impossible.
@@ -19,19 +19,19 @@ interface FilterCellRemediesProps {
  * Offers remedies if a filter cannot use the content of its cells: go to the cell, choose another
  * cell, or use the suggested value.
  */
-export function FilterCellRemedies({ id, fault, accessibleName, onChooseOtherCell }: FilterCellRemediesProps) {
+export function FilterCellRemedies({ id, fault, formatAccessibleName, onChooseOtherCell }: FilterCellRemediesProps) {
   const { app, announce, messages } = usePage();
   const { cell, name, problem } = fault;
   const goToLabel = messages.placementFilters.goToCell(cell);
   const address = problem.kind === 'deleted' ? undefined : tryParseAddress(cell);
-  const offered = chooseOfferedValues(fault);
-  const value = offered.values.join(', ');
+  const offeredValues = chooseOfferedValues(fault);
+  const value = offeredValues.values.join(', ');
   const useLabel =
-    offered.kind === 'cell' ? messages.placementFilters.use(value) : messages.placementFilters.useAlways(value);
+    offeredValues.kind === 'cell' ? messages.placementFilters.use(value) : messages.placementFilters.useAlways(value);
 
   async function acceptValue(): Promise<void> {
     const details = app.placements.openDetails();
-    await details.useOfferedValue(id, fault);
+    await details.applyOfferedValue(id, fault);
   }
 
   return (
@@ -39,7 +39,7 @@ export function FilterCellRemedies({ id, fault, accessibleName, onChooseOtherCel
       {address && (
         <Button
           small
-          name={accessibleName(goToLabel)}
+          name={formatAccessibleName(goToLabel)}
           onPress={() => selectInSheet({ app, announce, messages }, address)}
         >
           {goToLabel}
@@ -48,14 +48,14 @@ export function FilterCellRemedies({ id, fault, accessibleName, onChooseOtherCel
       {onChooseOtherCell && (
         <Button
           small
-          name={accessibleName(messages.placementFilters.otherCell)}
+          name={formatAccessibleName(messages.placementFilters.otherCell)}
           onPress={() => onChooseOtherCell(name)}
         >
           {messages.placementFilters.otherCell}
         </Button>
       )}
       {value !== '' && (
-        <Button small name={accessibleName(useLabel)} onPress={() => void acceptValue().catch(app.recordFailure)}>
+        <Button small name={formatAccessibleName(useLabel)} onPress={() => void acceptValue().catch(app.recordFailure)}>
           {useLabel}
         </Button>
       )}

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'preact/hooks';
 import type { EditedCell, EditedCells, PlacementView } from '../../../app';
-import { formatCell, textOfInput, tryParseRect } from '../../../grid';
+import { formatCell, toShownText, tryParseRect } from '../../../grid';
 import { Button } from '../../../parts';
 import { toInputAt, tryReadUserCells, type UserCell } from '../../../placement';
 import { usePage } from '../../shell/pane-context';
@@ -40,7 +40,7 @@ interface EditsButtonProps extends EditsButtonBaseProps {
 export function EditsButton({ placement, label, isDisabled, edited, onGiveUp }: EditsButtonProps) {
   const { messages } = usePage();
   const offlineHintId = useOfflineHintId();
-  const [isOpen, open] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const text = messages.edits.review(edited.count);
   return (
     <>
@@ -51,12 +51,14 @@ export function EditsButton({ placement, label, isDisabled, edited, onGiveUp }: 
           name={createAccessibleName(label)(text)}
           isDisabled={isDisabled || offlineHintId !== undefined}
           describedBy={offlineHintId}
-          onPress={() => open(true)}
+          onPress={() => setOpen(true)}
         >
           {text}
         </Button>
       </div>
-      {isOpen && <EditsDialog key={edited.mark} {...{ placement, edited, onGiveUp }} onClose={() => open(false)} />}
+      {isOpen && (
+        <EditsDialog key={edited.checksum} {...{ placement, edited, onGiveUp }} onClose={() => setOpen(false)} />
+      )}
     </>
   );
 }
@@ -73,11 +75,17 @@ function readKeptCells({ cells: block, isTouched = false }: PlacementView, userC
     return {
       address: cell && !isTouched ? formatCell(cell.row, cell.column) : undefined,
       label,
-      mine: textOfInput(cell ? toInputAt(value, cell) : value),
-      written: undefined,
-      now: reports === undefined || !cell ? undefined : textOfInput(reports),
-      fate: cell ? 'stays' : 'rowLeaves',
+      userValue: toShownText(cell ? toInputAt(value, cell) : value),
+      writtenValue: undefined,
+      reportValue: reports === undefined || !cell ? undefined : toShownText(reports),
+      rowState: cell ? 'stays' : 'rowLeaves',
     };
   };
-  return { count: cells.length, cells: cells.map(toEditedCell), mark: userCells, inOwnRows: 0, keeping: 'possible' };
+  return {
+    count: cells.length,
+    cells: cells.map(toEditedCell),
+    checksum: userCells,
+    ownRowCount: 0,
+    keeping: 'possible',
+  };
 }

@@ -6,11 +6,11 @@ import { useSignal } from '@preact/signals';
 import { isAnyReportAllowed, type PlacementsState, type PlacementView, parseHost } from '../../../app';
 import { Button, icons, Notice, SentenceText } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
-import { useSavedBy } from './saved-by';
+import { useLastSaver } from './last-saver';
 
-type Ready = Extract<PlacementsState, { kind: 'ready' }>;
+type ReadyPlacements = Extract<PlacementsState, { kind: 'ready' }>;
 
-export function NewPlatformWarning({ state }: { readonly state: Ready }) {
+export function NewPlatformWarning({ state }: { readonly state: ReadyPlacements }) {
   const { app } = usePage();
   const connection = app.connection.state.value;
   if (connection.kind !== 'connected' || state.copyQuestion) return null;
@@ -33,7 +33,7 @@ function NewPlatformQuestion({ platform, host, reportCount }: NewPlatformQuestio
   const { app, messages } = usePage();
   const { allow } = messages;
   const isPostponed = useSignal(false);
-  const savedBy = useSavedBy(!isPostponed.value);
+  const lastSaver = useLastSaver(!isPostponed.value);
   if (isPostponed.value) return null;
   const platformHost = parseHost(platform);
   return (
@@ -58,7 +58,7 @@ function NewPlatformQuestion({ platform, host, reportCount }: NewPlatformQuestio
             {allow.signInTo(platformHost)}
           </Button>
         </div>
-        <p class="meta">{allow.nothingSent(savedBy)}</p>
+        <p class="meta">{allow.nothingSent(lastSaver)}</p>
       </Notice>
     </div>
   );

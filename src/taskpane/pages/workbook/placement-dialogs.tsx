@@ -4,7 +4,7 @@ import {
   type App,
   type CellsToClear,
   type Choice,
-  choicesFor,
+  listChoices,
   type PlacementView,
   type UserQuestion,
 } from '../../../app';
@@ -27,7 +27,7 @@ export function GrowthDialog({ placement, sheet, question, onClose }: GrowthDial
   const { app, messages } = usePage();
   const [chosen, setChosen] = useState<Choice<'needsDecision'>>();
   const { rowsBefore, rowsNow, cells } = question;
-  const choiceMessages = (choice: Choice<'needsDecision'>) =>
+  const findChoiceMessages = (choice: Choice<'needsDecision'>) =>
     messages.dialogs.growthChoice(choice, rowsBefore, rowsNow, cells);
   return (
     <Dialog
@@ -41,7 +41,7 @@ export function GrowthDialog({ placement, sheet, question, onClose }: GrowthDial
           <ObstacleCells cells={cells} sheet={sheet} />
         </>
       }
-      confirmLabel={chosen ? choiceMessages(chosen).verb : messages.placements.refresh}
+      confirmLabel={chosen ? findChoiceMessages(chosen).verb : messages.placements.refresh}
       needsChoice={!chosen}
       onConfirm={() => {
         if (!chosen) return;
@@ -52,8 +52,8 @@ export function GrowthDialog({ placement, sheet, question, onClose }: GrowthDial
     >
       <RadioGroup
         legend={messages.dialogs.question}
-        choices={choicesFor(question.kind, question).map((value) => ({ value, ...choiceMessages(value) }))}
-        chosen={chosen}
+        choices={listChoices(question.kind, question).map((value) => ({ value, ...findChoiceMessages(value) }))}
+        chosenValue={chosen}
         onChoose={setChosen}
       />
     </Dialog>
@@ -96,11 +96,11 @@ export function UnlinkDialog({ placement, changedCells, onCellsChanged, onClose 
   const lostTexts = textCounts?.[treatment] ?? 0;
   const textsSheet = keepsTexts ? dialogs.textsSheet(name) : undefined;
   useEffect(() => {
-    void app.placements.openDetails().textsToLose(id).then(setTextCounts);
+    void app.placements.openDetails().countLostTexts(id).then(setTextCounts);
   }, [app, id]);
   useEffect(() => {
     if (cells === undefined || changedCells) return;
-    setPendingCells(app.placements.openDetails().cellsToClear(id));
+    setPendingCells(app.placements.openDetails().readCellsToClear(id));
   }, [app, id, cells, changedCells]);
   useEffect(() => {
     void pendingCells?.then(setCellsToClear);
@@ -141,7 +141,7 @@ export function UnlinkDialog({ placement, changedCells, onCellsChanged, onClose 
             { value: 'leave', label: dialogs.unlinkLeave, hint: dialogs.unlinkLeaveHint(rows) },
             ...(mayClear ? [clearChoice] : []),
           ]}
-          chosen={treatment}
+          chosenValue={treatment}
           onChoose={setWanted}
         />
       )}

@@ -5,7 +5,7 @@ import { Button, Icon, type IconPath, icons, Menu, type MenuItem, useLongWait } 
 import { isUpToDate } from '../../../placement';
 import type { PlacementPage } from '../../shell/pane-context';
 import { usePage } from '../../shell/pane-context';
-import { placementLabel } from '../../shell/placement-labels';
+import { formatPlacementLabel } from '../../shell/placement-labels';
 import { selectPlacementInSheet } from '../../shell/select-in-sheet';
 import { PlacementLink } from '../cell-link';
 import { OFFLINE_HINT_ID } from '../offline-hint';
@@ -34,7 +34,7 @@ interface PlacementItemProps {
 }
 
 /** Items that are not drawn reserve these pixels, the height of a placement that is up to date. */
-export const DEFAULT_HEIGHT = 57;
+export const DEFAULT_ITEM_HEIGHT = 57;
 
 /**
  * Draws only the name of a placement that is far from the visible area. So a long list stays cheap,
@@ -47,13 +47,13 @@ export function PlacementItem({ sheet, count, isAlwaysDrawn, viewportObserver, .
   const placeholderHeight = usePlaceholderHeight(element, {
     isAlwaysDrawn,
     viewportObserver,
-    defaultHeight: DEFAULT_HEIGHT,
+    defaultHeight: DEFAULT_ITEM_HEIGHT,
   });
   const isDrawn = placeholderHeight === undefined;
   // The wait is measured here, so that an item which scrolls into view during it has its full
   // height at once.
   const isLong = useLongWait(itemProps.placement.status.kind === 'refreshing');
-  const label = placementLabel(itemProps.placement, sheet, itemProps.isReportRepeated, messages);
+  const label = formatPlacementLabel(itemProps.placement, sheet, itemProps.isReportRepeated, messages);
   const bodyProps = {
     ...itemProps,
     isLong,
@@ -122,8 +122,8 @@ function PlacementBody({
   const { id, cells, status } = placement;
   const pageButtons = usePageButtons(id);
   const style = useStatusStyle(placement, hidesFreshness);
-  const openPage = (pageAddress: PlacementPage['pageAddress'], pageOptions: Pick<PlacementPage, 'filterCell'> = {}) => {
-    navigation.placementPage.value = { id, pageAddress, ...pageOptions };
+  const openPage = (kind: PlacementPage['kind'], pageOptions: Pick<PlacementPage, 'filterCell'> = {}) => {
+    navigation.placementPage.value = { id, kind, ...pageOptions };
   };
   const { refresh: refreshOffer } = STATES[status.kind];
   const isBusy = refreshOffer === 'busy';
@@ -211,7 +211,7 @@ function PlacementBody({
 }
 
 /** The drill-down page is omitted, because the card of its cell restores the focus itself. */
-type PageButtons = Readonly<Record<Exclude<PlacementPage['pageAddress'], 'rows'>, RefObject<HTMLButtonElement | null>>>;
+type PageButtons = Readonly<Record<Exclude<PlacementPage['kind'], 'rows'>, RefObject<HTMLButtonElement | null>>>;
 
 /**
  * Returns refs for the buttons that open a page. When the page closes, its button gets the focus
@@ -223,14 +223,14 @@ function usePageButtons(id: string): PageButtons {
   const changes = useRef<HTMLButtonElement>(null);
   const repair = useRef<HTMLButtonElement>(null);
   const pageButtons: PageButtons = { options, changes, repair };
-  const wasOpen = useRef<PlacementPage['pageAddress'] | undefined>(undefined);
+  const previousPageKind = useRef<PlacementPage['kind'] | undefined>(undefined);
   const openedPage = navigation.placementPage.value;
-  const isOpen = openedPage?.id === id ? openedPage.pageAddress : undefined;
+  const openPageKind = openedPage?.id === id ? openedPage.kind : undefined;
   useLayoutEffect(() => {
-    if (wasOpen.current && wasOpen.current !== 'rows' && !isOpen)
-      (pageButtons[wasOpen.current].current ?? options.current)?.focus();
-    wasOpen.current = isOpen;
-  }, [isOpen]);
+    if (previousPageKind.current && previousPageKind.current !== 'rows' && !openPageKind)
+      (pageButtons[previousPageKind.current].current ?? options.current)?.focus();
+    previousPageKind.current = openPageKind;
+  }, [openPageKind]);
   return pageButtons;
 }
 

@@ -3,7 +3,7 @@ import { useEffect } from 'preact/hooks';
 import type { PlacementsState } from '../../../app';
 import { usePage } from '../../shell/pane-context';
 import { findRepeatedReports } from '../../shell/placement-labels';
-import { DEFAULT_HEIGHT, PlacementItem } from './placement-item';
+import { DEFAULT_ITEM_HEIGHT, PlacementItem } from './placement-item';
 import { useViewportObserver } from './viewport-observer';
 
 interface PlacementListProps {
@@ -14,7 +14,7 @@ interface PlacementListProps {
 }
 
 /** This many items are drawn in full from the start, without measuring. */
-const ALWAYS_DRAWN = 12;
+const ALWAYS_DRAWN_COUNT = 12;
 /** The list begins with this many names and grows by as many per step; no step is noticeable. */
 const BATCH_ITEMS = 50;
 
@@ -31,14 +31,16 @@ export function PlacementList({ state, isOnline, onOpenDialog }: PlacementListPr
     const page = navigation.placementPage.value;
     if (page) focusedId.value = page.id;
   });
-  const all = state.groups.flatMap(({ sheet, placements }) =>
+  const items = state.groups.flatMap(({ sheet, placements }) =>
     placements.map((placement, index) => ({ placement, sheet, count: index === 0 ? placements.length : undefined })),
   );
   const repeatedReports = findRepeatedReports(state.groups);
-  const listedCount = useGrowingCount(all.length);
-  const focusedIndex = all.findIndex(({ placement }) => placement.id === focusedId.value);
+  const listedCount = useGrowingCount(items.length);
+  const focusedIndex = items.findIndex(({ placement }) => placement.id === focusedId.value);
   const isAlwaysDrawn = (index: number) =>
-    index < ALWAYS_DRAWN || index === all.length - 1 || (focusedIndex >= 0 && Math.abs(index - focusedIndex) <= 1);
+    index < ALWAYS_DRAWN_COUNT ||
+    index === items.length - 1 ||
+    (focusedIndex >= 0 && Math.abs(index - focusedIndex) <= 1);
 
   return (
     <ul
@@ -46,18 +48,20 @@ export function PlacementList({ state, isOnline, onOpenDialog }: PlacementListPr
       data-one-stop
       aria-label={messages.placements.list}
       style={
-        listedCount < all.length ? { paddingBottom: `${(all.length - listedCount) * DEFAULT_HEIGHT}px` } : undefined
+        listedCount < items.length
+          ? { paddingBottom: `${(items.length - listedCount) * DEFAULT_ITEM_HEIGHT}px` }
+          : undefined
       }
       onFocusIn={({ target }) => {
         const item = target instanceof Element ? target.closest('[data-placement]') : null;
         if (item instanceof HTMLElement) focusedId.value = item.dataset.placement;
       }}
     >
-      {all.slice(0, listedCount).map((item, index) => (
+      {items.slice(0, listedCount).map((item, index) => (
         <PlacementItem
           key={item.placement.id}
           {...item}
-          hasSiblings={all.length > 1}
+          hasSiblings={items.length > 1}
           isReportRepeated={repeatedReports.has(item.placement.reportId)}
           isCopyUndecided={state.copyQuestion}
           isRunActive={state.run.kind === 'running'}

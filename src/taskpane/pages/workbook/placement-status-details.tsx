@@ -48,17 +48,17 @@ export function PlacementStatusDetails({
   const { id, status, notices } = placement;
   const userCells = status.kind === 'handEdits' ? undefined : placement.ownCells;
   const sentence = messages.placements.sentence(placement);
-  const refreshing = status.kind === 'refreshing' && isLongWait ? status : undefined;
+  const refreshingStatus = status.kind === 'refreshing' && isLongWait ? status : undefined;
   const changesKind = onChanges && !isRunActive ? findChangesKind(placement) : undefined;
   const changesText =
     changesKind === 'waits' ? messages.placements.changes.waits : messages.placements.changes.changed(placement);
-  const accessibleName = createAccessibleName(label);
-  if (!sentence && !refreshing && !changesKind && notices.length === 0 && userCells === undefined) return null;
+  const formatAccessibleName = createAccessibleName(label);
+  if (!sentence && !refreshingStatus && !changesKind && notices.length === 0 && userCells === undefined) return null;
   const repairButton = onRepair && !isRunActive && (
     <Button
       small
       variant="quiet"
-      name={accessibleName(messages.placements.repair)}
+      name={formatAccessibleName(messages.placements.repair)}
       elementRef={pageButtons.repair}
       onPress={onRepair}
     >
@@ -74,12 +74,12 @@ export function PlacementStatusDetails({
     else void app.placements.refresh(id);
   }
   function putBack() {
-    app.placements.openDetails().putBack(id).catch(app.recordFailure);
+    app.placements.openDetails().restoreFormerRows(id).catch(app.recordFailure);
   }
   const placeAgainButton = (
     <Button
       small
-      name={accessibleName(messages.placements.placeAgain)}
+      name={formatAccessibleName(messages.placements.placeAgain)}
       isDisabled={offlineHintId !== undefined}
       describedBy={offlineHintId}
       onPress={() => void app.placements.placeAgain(id)}
@@ -90,7 +90,7 @@ export function PlacementStatusDetails({
 
   return (
     <div class="more">
-      {refreshing && <Progress name={placement.name} status={refreshing} />}
+      {refreshingStatus && <Progress name={placement.name} status={refreshingStatus} />}
       {sentence && (
         <p class="say">
           <LinkedSentence sentence={sentence} sheet={sheet} />
@@ -104,8 +104,8 @@ export function PlacementStatusDetails({
       {userCells !== undefined && (
         <KeptUserCells placement={placement} userCells={userCells} label={label} isDisabled={isRunActive} />
       )}
-      {refreshing && !isRunActive && (
-        <Button small name={accessibleName(messages.cancel)} onPress={app.placements.cancel}>
+      {refreshingStatus && !isRunActive && (
+        <Button small name={formatAccessibleName(messages.cancel)} onPress={app.placements.cancel}>
           {messages.cancel}
         </Button>
       )}
@@ -114,7 +114,7 @@ export function PlacementStatusDetails({
         <Button
           small
           variant={changesKind === 'waits' ? 'plain' : 'quiet'}
-          name={accessibleName(changesText)}
+          name={formatAccessibleName(changesText)}
           elementRef={pageButtons.changes}
           onPress={onChanges}
         >
@@ -128,7 +128,7 @@ export function PlacementStatusDetails({
         </div>
       )}
       {status.kind === 'deleted' && !isRunActive && (
-        <Button small name={accessibleName(messages.placements.unlinkMenu)} onPress={onUnlink}>
+        <Button small name={formatAccessibleName(messages.placements.unlinkMenu)} onPress={onUnlink}>
           {messages.placements.unlinkMenu}
         </Button>
       )}
@@ -139,7 +139,7 @@ export function PlacementStatusDetails({
           ) : (
             <Button
               small
-              name={accessibleName(messages.tryAgain)}
+              name={formatAccessibleName(messages.tryAgain)}
               isDisabled={needsNetwork && offlineHintId !== undefined}
               describedBy={needsNetwork ? offlineHintId : undefined}
               onPress={retry}
@@ -151,12 +151,12 @@ export function PlacementStatusDetails({
             <FilterCellRemedies
               id={id}
               fault={status.failure.filterCell}
-              accessibleName={accessibleName}
+              formatAccessibleName={formatAccessibleName}
               onChooseOtherCell={onFilterCell}
             />
           )}
           {(status.failure.code === 'NotSignedIn' || status.verb === 'placeAgain') && repairButton}
-          <CopyDetails small name={accessibleName(messages.copyDetails)} failure={status.failure} />
+          <CopyDetails small name={formatAccessibleName(messages.copyDetails)} failure={status.failure} />
         </div>
       )}
       {(status.kind === 'noAccess' || (repairButton && status.kind === 'foreign')) && (
@@ -164,8 +164,8 @@ export function PlacementStatusDetails({
           {status.kind === 'noAccess' && (
             <CopyButton
               small
-              name={accessibleName(messages.placements.copyRequest)}
-              text={() => messages.placements.request(placement.name, status.owner)}
+              name={formatAccessibleName(messages.placements.copyRequest)}
+              getText={() => messages.placements.request(placement.name, status.owner)}
             >
               {messages.placements.copyRequest}
             </CopyButton>

@@ -1,6 +1,6 @@
 import { untracked, useComputed, useSignalEffect } from '@preact/signals';
 import type { JSX } from 'preact';
-import { workbookQuestion } from '../../../app';
+import { getWorkbookQuestion } from '../../../app';
 import { usePage } from '../../shell/pane-context';
 import { CellCard } from '../details/cell-card';
 import { useFreshRunStatus, useRunStatus } from '../run-status';
@@ -40,17 +40,17 @@ function useSelectedCellCard(): JSX.Element | undefined {
   const { app, navigation } = usePage();
   const isWanted = useComputed(() => {
     const state = app.placements.state.value;
-    const { tab, settingsOpen, placementPage } = navigation;
+    const { tab, isSettingsOpen, placementPage } = navigation;
     const isInFront =
       tab.value === 'workbook' &&
-      !settingsOpen.value &&
+      !isSettingsOpen.value &&
       !placementPage.value &&
       app.report.state.value.kind === 'closed';
-    const isAsking = workbookQuestion(state) !== undefined;
+    const isAsking = getWorkbookQuestion(state) !== undefined;
     const isQuiet = state.kind === 'ready' && state.count > 0 && !isAsking && state.run.kind !== 'running';
     return isInFront && isQuiet;
   });
-  useSignalEffect(() => (isWanted.value ? untracked(() => app.placements.openDetails().follow()) : undefined));
-  const selected = isWanted.value ? app.placements.openDetails().cell.value : undefined;
-  return selected && <CellCard cellDetails={selected} />;
+  useSignalEffect(() => (isWanted.value ? untracked(() => app.placements.openDetails().followSelection()) : undefined));
+  const selectedCell = isWanted.value ? app.placements.openDetails().cell.value : undefined;
+  return selectedCell && <CellCard cellDetails={selectedCell} />;
 }

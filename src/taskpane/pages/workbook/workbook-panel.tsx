@@ -2,13 +2,13 @@ import { useSignal } from '@preact/signals';
 import { useCallback, useEffect } from 'preact/hooks';
 import {
   type CellsToClear,
+  getWorkbookQuestion,
   isOutcomeOpen,
   type PlacementsState,
   type PlacementView,
-  type Recovered,
+  type RecoveredWrites,
   type SheetCopy,
   type SheetCopyAnswer,
-  workbookQuestion,
 } from '../../../app';
 import { Button, Delayed, FailureNotice, icons, Notice, SentenceText, SheetIllustration } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
@@ -21,7 +21,7 @@ import { NewPlatformWarning } from './new-platform';
 import { GrowthDialog, UnlinkDialog } from './placement-dialogs';
 import { PlacementList } from './placement-list';
 
-type Ready = Extract<PlacementsState, { kind: 'ready' }>;
+type ReadyPlacements = Extract<PlacementsState, { kind: 'ready' }>;
 
 export function WorkbookPanel() {
   const { app, messages } = usePage();
@@ -104,7 +104,7 @@ interface OpenDialog {
   readonly changedCells?: CellsToClear;
 }
 
-function Placements({ state }: { readonly state: Ready }) {
+function Placements({ state }: { readonly state: ReadyPlacements }) {
   const { app, navigation, messages } = usePage();
   const openDialog = useSignal<OpenDialog | undefined>(undefined);
   const wasJustAllowed = useSignal(false);
@@ -132,7 +132,7 @@ function Placements({ state }: { readonly state: Ready }) {
       window.removeEventListener('focus', checkVersions);
     };
   }, [app, isShown]);
-  const workbookQuestionKind = workbookQuestion(state);
+  const workbookQuestionKind = getWorkbookQuestion(state);
   const dialog = openDialog.value;
   const placement = dialog && findPlacement(state, dialog.id);
 
@@ -190,7 +190,7 @@ function Placements({ state }: { readonly state: Ready }) {
   );
 }
 
-function ListHeader({ state, isOnline }: { readonly state: Ready; readonly isOnline: boolean }) {
+function ListHeader({ state, isOnline }: { readonly state: ReadyPlacements; readonly isOnline: boolean }) {
   const { app, messages } = usePage();
   const isRunning = state.run.kind === 'running';
   const views = state.groups.flatMap(({ placements }) => placements);
@@ -210,7 +210,7 @@ function ListHeader({ state, isOnline }: { readonly state: Ready; readonly isOnl
 }
 
 /** Says what happened to a write that was interrupted because the pane closed. */
-function RecoveredNotice({ recovered }: { readonly recovered: Recovered }) {
+function RecoveredNotice({ recovered }: { readonly recovered: RecoveredWrites }) {
   const { messages } = usePage();
   const isClosed = useSignal(false);
   if (isClosed.value) return null;
@@ -259,10 +259,10 @@ function SheetCopyQuestion({ copy }: { readonly copy: SheetCopy }) {
   );
 }
 
-function findPlacement(state: Ready, id: string): PlacementView | undefined {
+function findPlacement(state: ReadyPlacements, id: string): PlacementView | undefined {
   return state.groups.flatMap((group) => group.placements).find((placement) => placement.id === id);
 }
 
-function findSheet(state: Ready, { id }: PlacementView): string | undefined {
+function findSheet(state: ReadyPlacements, { id }: PlacementView): string | undefined {
   return state.groups.find(({ placements }) => placements.some((one) => one.id === id))?.sheet;
 }

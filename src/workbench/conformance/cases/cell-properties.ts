@@ -1,32 +1,37 @@
 import { expectEqual } from '../assertions';
-import { type Bench, type ConformanceCase, onSheet, withBench } from '../conformance-case';
+import { type Bench, type ConformanceCase, defineCase, defineSheetCase } from '../conformance-case';
 
 /** These cases read and write the formats of many cells in one call. */
 export const cellPropertyCases: readonly ConformanceCase[] = [
-  onSheet('looks/cell-properties-come-as-they-were-asked-for', [267], 'ExcelApi 1.9', async (sheet, context) => {
-    const bold = sheet.getRange('A1').format;
-    bold.font.bold = true;
-    bold.fill.color = '#FFFF00';
-    sheet.getRange('B1').format.horizontalAlignment = 'Right';
-    const properties = sheet.getRange('A1:B1').getCellProperties({
-      format: { fill: { color: true }, font: { name: true, bold: false }, horizontalAlignment: true },
-    });
-    await context.sync();
-    expectEqual(
-      properties.value.map((row) => row.map(({ format }) => [format?.fill?.color, format?.horizontalAlignment])),
-      [
+  defineSheetCase(
+    'looks/cell-properties-come-as-they-were-asked-for',
+    [267],
+    'ExcelApi 1.9',
+    async (sheet, context) => {
+      const bold = sheet.getRange('A1').format;
+      bold.font.bold = true;
+      bold.fill.color = '#FFFF00';
+      sheet.getRange('B1').format.horizontalAlignment = 'Right';
+      const properties = sheet.getRange('A1:B1').getCellProperties({
+        format: { fill: { color: true }, font: { name: true, bold: false }, horizontalAlignment: true },
+      });
+      await context.sync();
+      expectEqual(
+        properties.value.map((row) => row.map(({ format }) => [format?.fill?.color, format?.horizontalAlignment])),
         [
-          ['#FFFF00', 'General'],
-          ['#FFFFFF', 'Right'],
+          [
+            ['#FFFF00', 'General'],
+            ['#FFFFFF', 'Right'],
+          ],
         ],
-      ],
-      'fills and alignments',
-    );
-    const format = properties.value[0]?.[0]?.format ?? {};
-    expectEqual(Object.keys(format).sort(), ['fill', 'font', 'horizontalAlignment'], 'groups');
-    expectEqual(Object.keys(format.font ?? {}), ['name'], 'properties of the font');
-  }),
-  onSheet('looks/cell-properties-tell-no-fill-from-white', [268], 'ExcelApi 1.9', async (sheet, context) => {
+        'fills and alignments',
+      );
+      const format = properties.value[0]?.[0]?.format ?? {};
+      expectEqual(Object.keys(format).sort(), ['fill', 'font', 'horizontalAlignment'], 'groups');
+      expectEqual(Object.keys(format.font ?? {}), ['name'], 'properties of the font');
+    },
+  ),
+  defineSheetCase('looks/cell-properties-tell-no-fill-from-white', [268], 'ExcelApi 1.9', async (sheet, context) => {
     sheet.getRange('B1').format.fill.color = '#FFFFFF';
     const properties = sheet
       .getRange('A1:B1')
@@ -42,7 +47,7 @@ export const cellPropertyCases: readonly ConformanceCase[] = [
       'no fill and white',
     );
   }),
-  onSheet(
+  defineSheetCase(
     'looks/cell-properties-have-the-address-of-each-cell',
     [267],
     'ExcelApi 1.9',
@@ -58,66 +63,76 @@ export const cellPropertyCases: readonly ConformanceCase[] = [
       );
     },
   ),
-  onSheet('looks/cell-properties-change-what-they-name-and-no-more', [269], 'ExcelApi 1.9', async (sheet, context) => {
-    const { font } = sheet.getRange('A1:B2').format;
-    font.italic = true;
-    sheet.getRange('A1:B2').setCellProperties([
-      [{ format: { font: { bold: true } } }, {}],
-      [{}, { format: { font: { color: '#FF0000' }, wrapText: true } }],
-    ]);
-    const properties = sheet.getRange('A1:B2').getCellProperties({
-      format: { font: { bold: true, italic: true, color: true }, wrapText: true },
-    });
-    await context.sync();
-    // No documentation says if a property set to false is returned.
-    expectEqual(
-      properties.value.map((row) =>
-        row.map(({ format }) => [
-          !!format?.font?.bold,
-          !!format?.font?.italic,
-          format?.font?.color,
-          !!format?.wrapText,
-        ]),
-      ),
-      [
+  defineSheetCase(
+    'looks/cell-properties-change-what-they-name-and-no-more',
+    [269],
+    'ExcelApi 1.9',
+    async (sheet, context) => {
+      const { font } = sheet.getRange('A1:B2').format;
+      font.italic = true;
+      sheet.getRange('A1:B2').setCellProperties([
+        [{ format: { font: { bold: true } } }, {}],
+        [{}, { format: { font: { color: '#FF0000' }, wrapText: true } }],
+      ]);
+      const properties = sheet.getRange('A1:B2').getCellProperties({
+        format: { font: { bold: true, italic: true, color: true }, wrapText: true },
+      });
+      await context.sync();
+      // No documentation says if a property set to false is returned.
+      expectEqual(
+        properties.value.map((row) =>
+          row.map(({ format }) => [
+            !!format?.font?.bold,
+            !!format?.font?.italic,
+            format?.font?.color,
+            !!format?.wrapText,
+          ]),
+        ),
         [
-          [true, true, '#000000', false],
-          [false, true, '#000000', false],
+          [
+            [true, true, '#000000', false],
+            [false, true, '#000000', false],
+          ],
+          [
+            [false, true, '#000000', false],
+            [false, true, '#FF0000', true],
+          ],
         ],
+        'looks',
+      );
+    },
+  ),
+  defineSheetCase(
+    'looks/cell-properties-have-borders-by-their-sides',
+    [270],
+    'ExcelApi 1.9',
+    async (sheet, context) => {
+      sheet
+        .getRange('A1:A2')
+        .setCellProperties([[{ format: { borders: { bottom: { style: 'Double', color: '#FF0000' } } } }], [{}]]);
+      const properties = sheet.getRange('A1:A2').getCellProperties({ format: { borders: { style: true } } });
+      await context.sync();
+      const borders = properties.value.map(([cell]) => cell?.format?.borders);
+      expectEqual(
+        borders.map((sides) => [sides?.top?.style, sides?.bottom?.style]),
         [
-          [false, true, '#000000', false],
-          [false, true, '#FF0000', true],
+          ['None', 'Double'],
+          ['Double', 'None'],
         ],
-      ],
-      'looks',
-    );
-  }),
-  onSheet('looks/cell-properties-have-borders-by-their-sides', [270], 'ExcelApi 1.9', async (sheet, context) => {
-    sheet
-      .getRange('A1:A2')
-      .setCellProperties([[{ format: { borders: { bottom: { style: 'Double', color: '#FF0000' } } } }], [{}]]);
-    const properties = sheet.getRange('A1:A2').getCellProperties({ format: { borders: { style: true } } });
-    await context.sync();
-    const borders = properties.value.map(([cell]) => cell?.format?.borders);
-    expectEqual(
-      borders.map((sides) => [sides?.top?.style, sides?.bottom?.style]),
-      [
-        ['None', 'Double'],
-        ['Double', 'None'],
-      ],
-      'lines above and below',
-    );
-  }),
-  withBench('looks/cell-properties-of-another-shape-are-refused', [271], 'ExcelApi 1.9', async (bench) => {
+        'lines above and below',
+      );
+    },
+  ),
+  defineCase('looks/cell-properties-of-another-shape-are-refused', [271], 'ExcelApi 1.9', async (bench) => {
     await bench.expectRefusal('InvalidArgument', (sheet) => sheet.getRange('A1:B1').setCellProperties([[{}]]));
   }),
-  withBench('looks/cell-properties-where-false-ones-come', [272], 'ExcelApi 1.9', async (bench) => {
+  defineCase('looks/cell-properties-where-false-ones-come', [272], 'ExcelApi 1.9', async (bench) => {
     bench.note('Font of a plain cell', await readFontOfPlainCell(bench));
   }),
 ];
 
 async function readFontOfPlainCell(bench: Bench): Promise<unknown> {
-  return bench.onSheet(async (sheet, context) => {
+  return bench.runOnSheet(async (sheet, context) => {
     const properties = sheet.getRange('A1').getCellProperties({ format: { font: { bold: true, underline: true } } });
     await context.sync();
     return properties.value[0]?.[0]?.format?.font;

@@ -1,13 +1,13 @@
 import { expectEqual, expectTrue } from '../assertions';
 import { expectCells, load } from '../bench';
-import { type ConformanceCase, onSheet, withBench } from '../conformance-case';
+import { type ConformanceCase, defineCase, defineSheetCase } from '../conformance-case';
 
 /**
  * These cases check what Office.js demands of its callers: load, sync, null objects, contexts and
  * requirement sets.
  */
 export const disciplineCases: readonly ConformanceCase[] = [
-  onSheet('discipline/what-was-not-loaded-cannot-be-read', [120], 'ExcelApi 1.1', async (sheet, context) => {
+  defineSheetCase('discipline/what-was-not-loaded-cannot-be-read', [120], 'ExcelApi 1.1', async (sheet, context) => {
     const range = sheet.getRange('A1');
     expectEqual(
       catchCode(() => range.values),
@@ -28,58 +28,63 @@ export const disciplineCases: readonly ConformanceCase[] = [
       'another property',
     );
   }),
-  withBench('discipline/a-missing-item-fails-at-sync-alone', [121], 'ExcelApi 1.1', async (bench) => {
+  defineCase('discipline/a-missing-item-fails-at-sync-alone', [121], 'ExcelApi 1.1', async (bench) => {
     let queued = false;
     const error = await bench.expectError((_, { workbook }) => {
-      workbook.worksheets.getItem(bench.otherSheetName('none')).load('name');
+      workbook.worksheets.getItem(bench.toSheetName('none')).load('name');
       queued = true;
     });
     expectEqual([queued, error.code], [true, 'ItemNotFound'], 'queued, then refused');
     expectTrue(typeof error.debugInfo.errorLocation === 'string', 'the error names a place');
   }),
-  onSheet('discipline/null-objects-tell-what-is-missing', [122], 'ExcelApi 1.4', async (sheet, context, bench) => {
-    const { names, worksheets } = context.workbook;
-    const missing = worksheets.getItemOrNullObject(bench.otherSheetName('none'));
-    const rangeBelow = names.getItemOrNullObject(bench.definedName('none')).getRangeOrNullObject();
-    const present = sheet.getUsedRangeOrNullObject(true);
-    sheet.getRange('A1').values = [[1]];
-    const usedLater = sheet.getUsedRangeOrNullObject(true);
-    for (const object of [missing, rangeBelow, present, usedLater]) object.load();
-    await context.sync();
-    expectEqual(
-      [missing.isNullObject, rangeBelow.isNullObject, usedLater.isNullObject],
-      [true, true, false],
-      'missing, below missing, present',
-    );
-  }),
-  onSheet(
+  defineSheetCase(
+    'discipline/null-objects-tell-what-is-missing',
+    [122],
+    'ExcelApi 1.4',
+    async (sheet, context, bench) => {
+      const { names, worksheets } = context.workbook;
+      const missing = worksheets.getItemOrNullObject(bench.toSheetName('none'));
+      const rangeBelow = names.getItemOrNullObject(bench.toDefinedName('none')).getRangeOrNullObject();
+      const present = sheet.getUsedRangeOrNullObject(true);
+      sheet.getRange('A1').values = [[1]];
+      const usedLater = sheet.getUsedRangeOrNullObject(true);
+      for (const object of [missing, rangeBelow, present, usedLater]) object.load();
+      await context.sync();
+      expectEqual(
+        [missing.isNullObject, rangeBelow.isNullObject, usedLater.isNullObject],
+        [true, true, false],
+        'missing, below missing, present',
+      );
+    },
+  ),
+  defineSheetCase(
     'discipline/what-is-called-on-a-null-object-does-nothing',
     [233],
     'ExcelApi 1.4',
     async (sheet, context, bench) => {
       const { names, settings, worksheets } = context.workbook;
       const before = settings.getCount();
-      settings.getItemOrNullObject(bench.settingKey('none')).delete();
-      names.getItemOrNullObject(bench.definedName('none')).delete();
-      worksheets.getItemOrNullObject(bench.otherSheetName('none')).delete();
+      settings.getItemOrNullObject(bench.toSettingKey('none')).delete();
+      names.getItemOrNullObject(bench.toDefinedName('none')).delete();
+      worksheets.getItemOrNullObject(bench.toSheetName('none')).delete();
       sheet.getRange('A1').values = [['after']];
       const after = settings.getCount();
       await expectCells(sheet.getRange('A1'), 'values', [['after']]);
       expectEqual(after.value, before.value, 'settings before and after');
     },
   ),
-  withBench('discipline/a-failed-batch-keeps-what-came-before', [123], 'ExcelApi 1.1', async (bench) => {
+  defineCase('discipline/a-failed-batch-keeps-what-came-before', [123], 'ExcelApi 1.1', async (bench) => {
     await bench.expectError((sheet) => {
       sheet.getRange('A1').values = [['before']];
       sheet.getRange('A2:B2').values = [[1, 2, 3]];
       sheet.getRange('A3').values = [['after']];
     });
-    await bench.onSheet(async (sheet) => {
+    await bench.runOnSheet(async (sheet) => {
       await expectCells(sheet.getRange('A1:A3'), 'values', [['before'], [''], ['']]);
     });
   }),
-  withBench('discipline/objects-end-with-their-run', [124], 'ExcelApi 1.1', async (bench) => {
-    const outer = await bench.onSheet((sheet) => load(sheet.getRange('A1'), 'address'));
+  defineCase('discipline/objects-end-with-their-run', [124], 'ExcelApi 1.1', async (bench) => {
+    const outer = await bench.runOnSheet((sheet) => load(sheet.getRange('A1'), 'address'));
     const code = await bench.office.Excel.run(async (context) => {
       const other = context.workbook.worksheets.getItem(bench.sheetName);
       other.getRange('B1').copyFrom(outer);
@@ -88,8 +93,8 @@ export const disciplineCases: readonly ConformanceCase[] = [
     }).catch((error: OfficeExtension.Error) => error.code);
     expectEqual(code, 'InvalidRequestContext', 'code for an object of another run');
   }),
-  withBench('discipline/ranges-used-after-their-run-are-refused', [124], 'ExcelApi 1.1', async (bench) => {
-    const outer = await bench.onSheet((sheet) => load(sheet.getRange('A1'), 'address'));
+  defineCase('discipline/ranges-used-after-their-run-are-refused', [124], 'ExcelApi 1.1', async (bench) => {
+    const outer = await bench.runOnSheet((sheet) => load(sheet.getRange('A1'), 'address'));
     // Office.js already refuses to queue it, without sending anything to Excel.
     expectEqual(
       catchCode(() => outer.load('values')),
@@ -97,13 +102,13 @@ export const disciplineCases: readonly ConformanceCase[] = [
       'code',
     );
   }),
-  withBench('discipline/members-that-do-not-exist-cannot-be-loaded', [125], 'ExcelApi 1.1', async (bench) => {
+  defineCase('discipline/members-that-do-not-exist-cannot-be-loaded', [125], 'ExcelApi 1.1', async (bench) => {
     const error = await bench.expectError((sheet) => {
       sheet.getRange('A1').load('colour');
     });
     bench.note('Code for loading a property that no Excel has', error.code);
   }),
-  withBench(
+  defineCase(
     'discipline/announces-the-floor-and-not-the-future',
     [126],
     'ExcelApi 1.14',
@@ -117,7 +122,7 @@ export const disciplineCases: readonly ConformanceCase[] = [
     },
     { usesOffice: true },
   ),
-  onSheet('discipline/one-run-may-sync-many-times', [127], 'ExcelApi 1.1', async (sheet, context) => {
+  defineSheetCase('discipline/one-run-may-sync-many-times', [127], 'ExcelApi 1.1', async (sheet, context) => {
     const range = sheet.getRange('A1');
     for (let step = 1; step <= 5; step++) {
       range.values = [[step]];

@@ -1,10 +1,10 @@
 import { expectEqual, expectTrue } from '../assertions';
 import { load } from '../bench';
-import { type Bench, type ConformanceCase, onSheet, withBench } from '../conformance-case';
+import { type Bench, type ConformanceCase, defineCase, defineSheetCase } from '../conformance-case';
 
 /** These cases check which events Excel raises about changes, and which source it names. */
 export const eventCases: readonly ConformanceCase[] = [
-  withBench('events/tell-of-written-cells', [155], 'ExcelApi 1.7', (bench) =>
+  defineCase('events/tell-of-written-cells', [155], 'ExcelApi 1.7', (bench) =>
     expectEvents(bench, ['RangeEdited A1:B2 Local'], (sheet) => {
       sheet.getRange('A1:B2').values = [
         [1, 2],
@@ -12,7 +12,7 @@ export const eventCases: readonly ConformanceCase[] = [
       ];
     }),
   ),
-  withBench('events/tell-of-inserted-and-deleted-rows-and-columns', [156], 'ExcelApi 1.7', (bench) =>
+  defineCase('events/tell-of-inserted-and-deleted-rows-and-columns', [156], 'ExcelApi 1.7', (bench) =>
     expectEvents(
       bench,
       ['RowInserted 2:3 Local', 'RowDeleted 2:2 Local', 'ColumnInserted B:B Local', 'ColumnDeleted B:B Local'],
@@ -24,7 +24,7 @@ export const eventCases: readonly ConformanceCase[] = [
       },
     ),
   ),
-  onSheet('events/name-this-add-in-as-the-trigger', [157], 'ExcelApi 1.14', async (sheet, context, bench) => {
+  defineSheetCase('events/name-this-add-in-as-the-trigger', [157], 'ExcelApi 1.14', async (sheet, context, bench) => {
     const { received, onEvent } = listenOnce<Excel.WorksheetChangedEventArgs>();
     sheet.onChanged.add(onEvent);
     await context.sync();
@@ -33,7 +33,7 @@ export const eventCases: readonly ConformanceCase[] = [
     const { triggerSource, source } = await bench.waitFor(received, 'onChanged');
     expectEqual([triggerSource, source], ['ThisLocalAddin', 'Local'], 'triggerSource and source');
   }),
-  onSheet(
+  defineSheetCase(
     'events/are-heard-by-the-collection-with-the-sheet-id',
     [158],
     'ExcelApi 1.9',
@@ -49,7 +49,7 @@ export const eventCases: readonly ConformanceCase[] = [
       expectEqual([worksheetId, address], [sheet.id, 'C3'], 'sheet and address');
     },
   ),
-  onSheet('events/tell-of-sorted-rows', [274], 'ExcelApi 1.10', async (sheet, context, bench) => {
+  defineSheetCase('events/tell-of-sorted-rows', [274], 'ExcelApi 1.10', async (sheet, context, bench) => {
     const sorted = listenOnce<Excel.WorksheetRowSortedEventArgs>();
     const changed = listenOnce<Excel.WorksheetChangedEventArgs>();
     sheet.getRange('A1:A4').values = [[1], [4], [3], [5]];
@@ -63,7 +63,7 @@ export const eventCases: readonly ConformanceCase[] = [
     expectEqual([address, source], ['A2:A3', 'Local'], 'rows and source');
     expectEqual((await bench.waitFor(changed.received, 'onChanged')).changeType, 'RangeEdited', 'type of the change');
   }),
-  onSheet('events/are-silent-while-turned-off', [159], 'ExcelApi 1.8', async (sheet, context, bench) => {
+  defineSheetCase('events/are-silent-while-turned-off', [159], 'ExcelApi 1.8', async (sheet, context, bench) => {
     const { received, onEvent } = listenOnce<Excel.WorksheetChangedEventArgs>();
     sheet.onChanged.add(onEvent);
     await context.sync();
@@ -76,11 +76,11 @@ export const eventCases: readonly ConformanceCase[] = [
     await context.sync();
     expectEqual((await bench.waitFor(received, 'onChanged')).address, 'A2', 'the first that was heard');
   }),
-  onSheet('events/stop-when-their-handler-is-removed', [160], 'ExcelApi 1.7', async (sheet, context, bench) => {
-    let removed = 0;
+  defineSheetCase('events/stop-when-their-handler-is-removed', [160], 'ExcelApi 1.7', async (sheet, context, bench) => {
+    let removedHandlerCalls = 0;
     const { received, onEvent } = listenOnce<Excel.WorksheetChangedEventArgs>();
     const handler = sheet.onChanged.add(async () => {
-      removed += 1;
+      removedHandlerCalls += 1;
     });
     sheet.onChanged.add(onEvent);
     await context.sync();
@@ -89,9 +89,9 @@ export const eventCases: readonly ConformanceCase[] = [
     sheet.getRange('A1').values = [[1]];
     await context.sync();
     await bench.waitFor(received, 'onChanged');
-    expectEqual(removed, 0, 'calls of the removed handler');
+    expectEqual(removedHandlerCalls, 0, 'calls of the removed handler');
   }),
-  onSheet('events/tell-of-the-selection', [161], 'ExcelApi 1.7', async (sheet, context, bench) => {
+  defineSheetCase('events/tell-of-the-selection', [161], 'ExcelApi 1.7', async (sheet, context, bench) => {
     const { received, onEvent } = listenOnce<Excel.WorksheetSelectionChangedEventArgs>();
     sheet.activate();
     await context.sync();
@@ -101,13 +101,13 @@ export const eventCases: readonly ConformanceCase[] = [
     await context.sync();
     expectEqual((await bench.waitFor(received, 'onSelectionChanged')).address, 'B2:C4', 'address');
   }),
-  onSheet('events/tell-of-added-and-deleted-sheets', [162], 'ExcelApi 1.7', async (_, context, bench) => {
+  defineSheetCase('events/tell-of-added-and-deleted-sheets', [162], 'ExcelApi 1.7', async (_, context, bench) => {
     const { worksheets } = context.workbook;
     const added = listenOnce<Excel.WorksheetAddedEventArgs>();
     const deleted = listenOnce<Excel.WorksheetDeletedEventArgs>();
     const handlers = [worksheets.onAdded.add(added.onEvent), worksheets.onDeleted.add(deleted.onEvent)];
     await context.sync();
-    const sheet = await load(worksheets.add(bench.otherSheetName('short')), 'id');
+    const sheet = await load(worksheets.add(bench.toSheetName('short')), 'id');
     const { id } = sheet;
     const first = await bench.waitFor(added.received, 'onAdded');
     sheet.delete();
@@ -117,20 +117,20 @@ export const eventCases: readonly ConformanceCase[] = [
     await context.sync();
     expectEqual([first.worksheetId, second.worksheetId], [id, id], 'ids');
   }),
-  onSheet('events/tell-of-renamed-sheets', [163], 'ExcelApi 1.17', async (sheet, context, bench) => {
+  defineSheetCase('events/tell-of-renamed-sheets', [163], 'ExcelApi 1.17', async (sheet, context, bench) => {
     const { received, onEvent } = listenOnce<Excel.WorksheetNameChangedEventArgs>();
     sheet.onNameChanged.add(onEvent);
     await context.sync();
-    sheet.name = bench.otherSheetName('new');
+    sheet.name = bench.toSheetName('new');
     await context.sync();
     const { nameBefore, nameAfter } = await bench.waitFor(received, 'onNameChanged');
-    expectEqual([nameBefore, nameAfter], [bench.sheetName, bench.otherSheetName('new')], 'names');
+    expectEqual([nameBefore, nameAfter], [bench.sheetName, bench.toSheetName('new')], 'names');
   }),
 ];
 
 /** Compares the events of a sheet, in order, with the changes made to it. */
 function expectEvents(bench: Bench, expected: readonly string[], change: (sheet: Excel.Worksheet) => void) {
-  return bench.onSheet(async (sheet, context) => {
+  return bench.runOnSheet(async (sheet, context) => {
     const received: string[] = [];
     let resolveAll: () => void = () => undefined;
     const allReceived = new Promise<void>((resolve) => {

@@ -1,10 +1,10 @@
 import { expectEqual } from '../assertions';
 import { expectCells } from '../bench';
-import { type ConformanceCase, onSheet } from '../conformance-case';
+import { type ConformanceCase, defineSheetCase } from '../conformance-case';
 
 /** These cases check borders, fonts and alignment, and that they follow their cells. */
 export const formatCases: readonly ConformanceCase[] = [
-  onSheet('looks/have-lines-at-edges-and-inside', [254], 'ExcelApi 1.1', async (sheet, context) => {
+  defineSheetCase('looks/have-lines-at-edges-and-inside', [254], 'ExcelApi 1.1', async (sheet, context) => {
     const { borders } = sheet.getRange('B2:C3').format;
     borders.getItem('EdgeTop').set({ style: 'Continuous', weight: 'Thick', color: '#FF0000' });
     borders.getItem('InsideHorizontal').style = 'Dash';
@@ -21,7 +21,7 @@ export const formatCases: readonly ConformanceCase[] = [
     expectEqual([top.style, top.weight, top.color], ['Continuous', 'Thick', '#FF0000'], 'line above C2');
     expectEqual([top.sideIndex, mixed.style], ['EdgeTop', null], 'its side, and an edge that has it in part');
   }),
-  onSheet('looks/share-the-line-between-two-cells', [255], 'ExcelApi 1.1', async (sheet, context) => {
+  defineSheetCase('looks/share-the-line-between-two-cells', [255], 'ExcelApi 1.1', async (sheet, context) => {
     const below = sheet.getRange('A1').format.borders.getItem('EdgeBottom');
     const above = sheet.getRange('A2').format.borders.getItem('EdgeTop');
     above.style = 'Double';
@@ -33,7 +33,7 @@ export const formatCases: readonly ConformanceCase[] = [
     await context.sync();
     expectEqual(above.style, 'None', 'above A2');
   }),
-  onSheet('looks/leave-borders-when-rows-are-sorted', [246], 'ExcelApi 1.2', async (sheet, context) => {
+  defineSheetCase('looks/leave-borders-when-rows-are-sorted', [246], 'ExcelApi 1.2', async (sheet, context) => {
     sheet.getRange('A1:A3').values = [[3], [2], [1]];
     const line = sheet.getRange('A1').format.borders.getItem('EdgeTop');
     line.style = 'Continuous';
@@ -43,7 +43,7 @@ export const formatCases: readonly ConformanceCase[] = [
     await context.sync();
     expectEqual([line.style, moved.style], ['Continuous', 'None'], 'lines above A1 and A3');
   }),
-  onSheet('looks/are-copied-as-formats', [247], 'ExcelApi 1.9', async (sheet, context) => {
+  defineSheetCase('looks/are-copied-as-formats', [247], 'ExcelApi 1.9', async (sheet, context) => {
     const from = sheet.getRange('A1');
     from.values = [['text']];
     applyFormats(from);
@@ -52,7 +52,7 @@ export const formatCases: readonly ConformanceCase[] = [
     expectEqual(await readFormats(sheet.getRange('C4'), context), APPLIED_FORMATS, 'looks of C4');
     await expectCells(to, 'values', [[''], ['']]);
   }),
-  onSheet('looks/go-with-formats-that-are-cleared', [248], 'ExcelApi 1.1', async (sheet, context) => {
+  defineSheetCase('looks/go-with-formats-that-are-cleared', [248], 'ExcelApi 1.1', async (sheet, context) => {
     const range = sheet.getRange('B2');
     const before = await readFormats(range, context);
     range.values = [['kept']];
@@ -61,13 +61,18 @@ export const formatCases: readonly ConformanceCase[] = [
     expectEqual(await readFormats(range, context), before, 'looks');
     await expectCells(range, 'values', [['kept']]);
   }),
-  onSheet('looks/of-the-cells-above-are-those-of-inserted-ones', [249], 'ExcelApi 1.1', async (sheet, context) => {
-    applyFormats(sheet.getRange('A1'));
-    applyFormats(sheet.getRange('A2'));
-    sheet.getRange('2:2').insert('Down');
-    expectEqual(await readFormats(sheet.getRange('A2'), context), APPLIED_FORMATS, 'looks of the new cell');
-    expectEqual(await readFormats(sheet.getRange('A3'), context), APPLIED_FORMATS, 'looks of the cell that moved');
-  }),
+  defineSheetCase(
+    'looks/of-the-cells-above-are-those-of-inserted-ones',
+    [249],
+    'ExcelApi 1.1',
+    async (sheet, context) => {
+      applyFormats(sheet.getRange('A1'));
+      applyFormats(sheet.getRange('A2'));
+      sheet.getRange('2:2').insert('Down');
+      expectEqual(await readFormats(sheet.getRange('A2'), context), APPLIED_FORMATS, 'looks of the new cell');
+      expectEqual(await readFormats(sheet.getRange('A3'), context), APPLIED_FORMATS, 'looks of the cell that moved');
+    },
+  ),
 ];
 
 const APPLIED_FORMATS = ['Arial', 14, true, 'Single', true, 'Left', 'Top', 2, 'Continuous'];

@@ -1,19 +1,19 @@
 import { expectEqual } from '../assertions';
 import { load } from '../bench';
-import { type ConformanceCase, onSheet, withBench } from '../conformance-case';
+import { type ConformanceCase, defineCase, defineSheetCase } from '../conformance-case';
 
 /** These cases check which texts are valid defined names. */
 export const nameRuleCases: readonly ConformanceCase[] = [
-  withBench('names/exist-once-whatever-the-case', [64], 'ExcelApi 1.4', async (bench) => {
-    await bench.onSheet(async (_, { workbook }) => {
-      workbook.names.add(bench.definedName('rate'), '=0.19');
+  defineCase('names/exist-once-whatever-the-case', [64], 'ExcelApi 1.4', async (bench) => {
+    await bench.runOnSheet(async (_, { workbook }) => {
+      workbook.names.add(bench.toDefinedName('rate'), '=0.19');
     });
     await bench.expectRefusal('ItemAlreadyExists', (_, { workbook }) => {
-      workbook.names.add(bench.definedName('RATE'), '=0.07');
+      workbook.names.add(bench.toDefinedName('RATE'), '=0.07');
     });
   }),
-  withBench('names/that-read-as-cells-or-hold-blanks-are-refused', [65], 'ExcelApi 1.4', async (bench) => {
-    for (const name of ['A1', 'R1C1', `${bench.definedName('two')} words`, '1st']) {
+  defineCase('names/that-read-as-cells-or-hold-blanks-are-refused', [65], 'ExcelApi 1.4', async (bench) => {
+    for (const name of ['A1', 'R1C1', `${bench.toDefinedName('two')} words`, '1st']) {
       await bench.expectRefusal(
         'InvalidArgument',
         (sheet, { workbook }) => {
@@ -23,9 +23,9 @@ export const nameRuleCases: readonly ConformanceCase[] = [
       );
     }
   }),
-  onSheet('names/hold-constants-too', [66], 'ExcelApi 1.4', async (sheet, context, bench) => {
-    const item = context.workbook.names.add(bench.definedName('rate'), '=0.25');
-    sheet.getRange('A1').formulas = [[`=4*${bench.definedName('rate')}`]];
+  defineSheetCase('names/hold-constants-too', [66], 'ExcelApi 1.4', async (sheet, context, bench) => {
+    const item = context.workbook.names.add(bench.toDefinedName('rate'), '=0.25');
+    sheet.getRange('A1').formulas = [[`=4*${bench.toDefinedName('rate')}`]];
     const result = sheet.getRange('A1');
     const range = item.getRangeOrNullObject();
     result.load('values');
@@ -33,25 +33,25 @@ export const nameRuleCases: readonly ConformanceCase[] = [
     await context.sync();
     expectEqual([result.values[0]?.[0], range.isNullObject], [1, true], 'result, and that it is no range');
   }),
-  onSheet('names/are-gone-after-delete', [67], 'ExcelApi 1.4', async (sheet, context, bench) => {
+  defineSheetCase('names/are-gone-after-delete', [67], 'ExcelApi 1.4', async (sheet, context, bench) => {
     const { names } = context.workbook;
-    names.add(bench.definedName('short'), sheet.getRange('A1'));
+    names.add(bench.toDefinedName('short'), sheet.getRange('A1'));
     await context.sync();
-    names.getItem(bench.definedName('short')).delete();
-    const item = await load(names.getItemOrNullObject(bench.definedName('short')), 'name');
+    names.getItem(bench.toDefinedName('short')).delete();
+    const item = await load(names.getItemOrNullObject(bench.toDefinedName('short')), 'name');
     expectEqual(item.isNullObject, true, 'the name is gone');
   }),
-  withBench('names/that-are-missing-fail-at-sync', [67], 'ExcelApi 1.4', async (bench) => {
+  defineCase('names/that-are-missing-fail-at-sync', [67], 'ExcelApi 1.4', async (bench) => {
     await bench.expectRefusal('ItemNotFound', (_, { workbook }) => {
-      workbook.names.getItem(bench.definedName('nowhere')).load('name');
+      workbook.names.getItem(bench.toDefinedName('nowhere')).load('name');
     });
   }),
-  onSheet(
+  defineSheetCase(
     'names/of-the-workbook-say-so-where-a-sheet-lists-them',
     [280],
     'ExcelApi 1.4',
     async (sheet, context, bench) => {
-      const name = bench.definedName('block');
+      const name = bench.toDefinedName('block');
       context.workbook.names.add(name, sheet.getRange('B2'));
       const listed = (await load(sheet.names, 'items/name,items/scope')).items;
       const matching = listed.filter((item) => item.name === name);
@@ -63,13 +63,13 @@ export const nameRuleCases: readonly ConformanceCase[] = [
       );
     },
   ),
-  onSheet(
+  defineSheetCase(
     'names/of-the-workbook-are-found-while-a-copy-is-in-front',
     [281],
     'ExcelApi 1.7',
     async (sheet, context, bench) => {
       const { names, worksheets } = context.workbook;
-      const name = bench.definedName('block');
+      const name = bench.toDefinedName('block');
       names.add(name, sheet.getRange('B2:C3')).visible = false;
       const before = await load(worksheets.getActiveWorksheet(), 'name');
       const copy = sheet.copy('After', sheet);
@@ -78,7 +78,9 @@ export const nameRuleCases: readonly ConformanceCase[] = [
       try {
         const item = await load(names.getItem(name), 'scope,formula');
         const listed = (await load(names, 'items/name,items/scope,items/formula')).items;
-        const twins = listed.filter((one) => one.name === name).map(({ scope, formula }) => [scope, String(formula)]);
+        const twins = listed
+          .filter((listedItem) => listedItem.name === name)
+          .map(({ scope, formula }) => [scope, String(formula)]);
         bench.note('Names of the workbook that are spelt so, while the copy is in front', twins);
         bench.note('The formula of the one that is found', item.formula);
         expectEqual(item.scope, 'Workbook', 'scope of the name that the workbook finds');

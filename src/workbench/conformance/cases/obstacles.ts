@@ -1,21 +1,26 @@
 import { expectEqual, expectTrue } from '../assertions';
 import { expectCells, read } from '../bench';
-import { type ConformanceCase, onSheet, withBench } from '../conformance-case';
+import { type ConformanceCase, defineCase, defineSheetCase } from '../conformance-case';
 
 /** These cases check the obstacles for a block: merged cells, hidden rows and protection. */
 export const obstacleCases: readonly ConformanceCase[] = [
-  onSheet('merged/areas-are-listed-and-absent-where-none-is', [100], 'ExcelApi 1.13', async (sheet, context) => {
-    sheet.getRange('B2:C3').merge();
-    const some = sheet.getRange('A1:D9').getMergedAreasOrNullObject();
-    const none = sheet.getRange('F1:G9').getMergedAreasOrNullObject();
-    some.load('address,areaCount');
-    none.load('address');
-    await context.sync();
-    expectEqual([some.areaCount, none.isNullObject], [1, true], 'areas here, none there');
-    expectTrue(some.address.endsWith('B2:C3'), `address ${some.address} is that of the merged cells`);
-  }),
-  withBench('merged/more-than-512-areas-are-not-listed', [109], 'ExcelApi 1.13', async (bench) => {
-    await bench.onSheet(async (sheet) => {
+  defineSheetCase(
+    'merged/areas-are-listed-and-absent-where-none-is',
+    [100],
+    'ExcelApi 1.13',
+    async (sheet, context) => {
+      sheet.getRange('B2:C3').merge();
+      const some = sheet.getRange('A1:D9').getMergedAreasOrNullObject();
+      const none = sheet.getRange('F1:G9').getMergedAreasOrNullObject();
+      some.load('address,areaCount');
+      none.load('address');
+      await context.sync();
+      expectEqual([some.areaCount, none.isNullObject], [1, true], 'areas here, none there');
+      expectTrue(some.address.endsWith('B2:C3'), `address ${some.address} is that of the merged cells`);
+    },
+  ),
+  defineCase('merged/more-than-512-areas-are-not-listed', [109], 'ExcelApi 1.13', async (bench) => {
+    await bench.runOnSheet(async (sheet) => {
       // Merges row by row, which gives 513 pairs of cells.
       sheet.getRange('A1:B513').merge(true);
     });
@@ -24,7 +29,7 @@ export const obstacleCases: readonly ConformanceCase[] = [
     });
     bench.note('Code for listing 513 merged areas', error.code);
   }),
-  onSheet('merged/cells-keep-only-the-first-value', [101], 'ExcelApi 1.2', async (sheet) => {
+  defineSheetCase('merged/cells-keep-only-the-first-value', [101], 'ExcelApi 1.2', async (sheet) => {
     const range = sheet.getRange('A1:B1');
     range.values = [['kept', 'lost']];
     range.merge();
@@ -32,7 +37,7 @@ export const obstacleCases: readonly ConformanceCase[] = [
     range.unmerge();
     await expectCells(range, 'values', [['kept', '']], 'values afterwards');
   }),
-  onSheet('merged/values-behind-the-first-cell-do-not-show', [102], 'ExcelApi 1.2', async (sheet, _, bench) => {
+  defineSheetCase('merged/values-behind-the-first-cell-do-not-show', [102], 'ExcelApi 1.2', async (sheet, _, bench) => {
     const range = sheet.getRange('A1:C1');
     sheet.getRange('A1:B1').merge();
     range.values = [[1, 2, 3]];
@@ -43,7 +48,7 @@ export const obstacleCases: readonly ConformanceCase[] = [
     bench.note('Values 1, 2, 3 over two merged cells', cells);
     expectTrue(Array.isArray(cells) && cells[0] === 1 && cells[2] === 3, 'the first cell and the free one took theirs');
   }),
-  onSheet('hidden/rows-are-read-and-written-as-others', [103], 'ExcelApi 1.2', async (sheet, context) => {
+  defineSheetCase('hidden/rows-are-read-and-written-as-others', [103], 'ExcelApi 1.2', async (sheet, context) => {
     const rows = sheet.getRange('2:3');
     const range = sheet.getRange('A1:A4');
     range.values = [[1], [2], [3], [4]];
@@ -55,8 +60,8 @@ export const obstacleCases: readonly ConformanceCase[] = [
     expectEqual([rows.rowHidden, range.rowHidden], [true, null], 'rowHidden of those, and of all');
     expectEqual(range.values, [[5], [6], [7], [8]], 'values');
   }),
-  withBench('protection/denies-writing-and-lets-read', [104], 'ExcelApi 1.2', async (bench) => {
-    await bench.onSheet(async (sheet) => {
+  defineCase('protection/denies-writing-and-lets-read', [104], 'ExcelApi 1.2', async (bench) => {
+    await bench.runOnSheet(async (sheet) => {
       sheet.getRange('A1').values = [['kept']];
       sheet.protection.protect();
     });
@@ -67,10 +72,10 @@ export const obstacleCases: readonly ConformanceCase[] = [
       ['insert', (sheet) => void sheet.getRange('1:1').insert('Down')],
       ['delete', (sheet) => sheet.getRange('1:1').delete('Up')],
     ];
-    for (const [what, attempt] of attempts) {
-      expectEqual((await bench.expectError(attempt)).code, 'AccessDenied', `code for ${what}`);
+    for (const [label, attempt] of attempts) {
+      expectEqual((await bench.expectError(attempt)).code, 'AccessDenied', `code for ${label}`);
     }
-    await bench.onSheet(async (sheet, context) => {
+    await bench.runOnSheet(async (sheet, context) => {
       sheet.protection.load('protected');
       await expectCells(sheet.getRange('A1'), 'values', [['kept']]);
       expectEqual(sheet.protection.protected, true, 'protected');
@@ -79,39 +84,39 @@ export const obstacleCases: readonly ConformanceCase[] = [
       await context.sync();
     });
   }),
-  withBench('protection/is-refused-on-a-protected-sheet', [105], 'ExcelApi 1.2', async (bench) => {
-    await bench.onSheet(async (sheet) => sheet.protection.protect());
+  defineCase('protection/is-refused-on-a-protected-sheet', [105], 'ExcelApi 1.2', async (bench) => {
+    await bench.runOnSheet(async (sheet) => sheet.protection.protect());
     const error = await bench.expectError((sheet) => sheet.protection.protect());
     bench.note('Code for protecting twice', error.code);
   }),
-  withBench('protection/leaves-unlocked-cells-writable', [106], 'ExcelApi 1.2', async (bench) => {
-    await bench.onSheet(async (sheet) => {
+  defineCase('protection/leaves-unlocked-cells-writable', [106], 'ExcelApi 1.2', async (bench) => {
+    await bench.runOnSheet(async (sheet) => {
       sheet.getRange('B2').format.protection.locked = false;
       sheet.protection.protect();
     });
-    await bench.onSheet(async (sheet) => {
+    await bench.runOnSheet(async (sheet) => {
       const range = sheet.getRange('B2');
       range.values = [['free']];
       await expectCells(range, 'values', [['free']]);
     });
   }),
-  withBench('protection/keeps-the-formats-of-unlocked-cells', [303], 'ExcelApi 1.2', async (bench) => {
-    await bench.onSheet(async (sheet) => {
+  defineCase('protection/keeps-the-formats-of-unlocked-cells', [303], 'ExcelApi 1.2', async (bench) => {
+    await bench.runOnSheet(async (sheet) => {
       const range = sheet.getRange('B2');
       range.values = [['free']];
       range.format.protection.locked = false;
       sheet.protection.protect();
     });
     await bench.expectRefusal('AccessDenied', (sheet) => sheet.getRange('B2').clear('All'), 'code for everything');
-    await bench.onSheet(async (sheet) => {
+    await bench.runOnSheet(async (sheet) => {
       const range = sheet.getRange('B2');
       range.clear('Contents');
       await expectCells(range, 'values', [['']]);
     });
   }),
-  withBench('protection/by-its-options-lets-columns-be-formatted', [107], 'ExcelApi 1.2', async (bench) => {
-    await bench.onSheet(async (sheet) => sheet.protection.protect({ allowFormatCells: true }));
-    await bench.onSheet(async (sheet) => {
+  defineCase('protection/by-its-options-lets-columns-be-formatted', [107], 'ExcelApi 1.2', async (bench) => {
+    await bench.runOnSheet(async (sheet) => sheet.protection.protect({ allowFormatCells: true }));
+    await bench.runOnSheet(async (sheet) => {
       const range = sheet.getRange('A1');
       range.numberFormat = [['0.0']];
       await expectCells(range, 'numberFormat', [['0.0']]);

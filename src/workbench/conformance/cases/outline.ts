@@ -1,6 +1,6 @@
 import { expectEqual } from '../assertions';
 import { load } from '../bench';
-import { type ConformanceCase, onSheet, withBench } from '../conformance-case';
+import { type ConformanceCase, defineCase, defineSheetCase } from '../conformance-case';
 
 const BY_ROWS = 'ByRows';
 
@@ -9,7 +9,7 @@ const BY_ROWS = 'ByRows';
  * them.
  */
 export const outlineCases: readonly ConformanceCase[] = [
-  onSheet('outline/rows-of-a-group-are-folded-and-unfolded', [295], 'ExcelApi 1.10', async (sheet, context) => {
+  defineSheetCase('outline/rows-of-a-group-are-folded-and-unfolded', [295], 'ExcelApi 1.10', async (sheet, context) => {
     const rows = sheet.getRange('2:4');
     rows.group(BY_ROWS);
     expectEqual((await load(rows, 'rowHidden')).rowHidden, false, 'rowHidden of grouped rows');
@@ -21,7 +21,7 @@ export const outlineCases: readonly ConformanceCase[] = [
     expectEqual((await load(rows, 'rowHidden')).rowHidden, false, 'rowHidden of unfolded rows');
     await context.sync();
   }),
-  onSheet('outline/folded-rows-are-written-and-stay-hidden', [296], 'ExcelApi 1.10', async (sheet) => {
+  defineSheetCase('outline/folded-rows-are-written-and-stay-hidden', [296], 'ExcelApi 1.10', async (sheet) => {
     const rows = sheet.getRange('2:4');
     rows.group(BY_ROWS);
     rows.rowHidden = true;
@@ -30,14 +30,14 @@ export const outlineCases: readonly ConformanceCase[] = [
     await load(cells, 'values,rowHidden');
     expectEqual([cells.values, cells.rowHidden], [[[1], [2], [3]], true], 'values and rowHidden');
   }),
-  onSheet('outline/rows-that-leave-a-folded-group-stay-hidden', [297], 'ExcelApi 1.10', async (sheet) => {
+  defineSheetCase('outline/rows-that-leave-a-folded-group-stay-hidden', [297], 'ExcelApi 1.10', async (sheet) => {
     const rows = sheet.getRange('2:4');
     rows.group(BY_ROWS);
     rows.rowHidden = true;
     rows.ungroup(BY_ROWS);
     expectEqual((await load(rows, 'rowHidden')).rowHidden, true, 'rowHidden');
   }),
-  onSheet('outline/part-of-a-group-can-leave-it', [298], 'ExcelApi 1.10', async (sheet) => {
+  defineSheetCase('outline/part-of-a-group-can-leave-it', [298], 'ExcelApi 1.10', async (sheet) => {
     sheet.getRange('2:6').group(BY_ROWS);
     sheet.getRange('4:4').ungroup(BY_ROWS);
     sheet.getRange('2:6').hideGroupDetails(BY_ROWS);
@@ -45,24 +45,24 @@ export const outlineCases: readonly ConformanceCase[] = [
     await sheet.context.sync();
     expectEqual([above?.rowHidden, middle?.rowHidden, below?.rowHidden], [true, false, true], 'rowHidden');
   }),
-  withBench('outline/has-eight-levels', [299], 'ExcelApi 1.10', async (bench) => {
-    await bench.onSheet(async (sheet) => {
+  defineCase('outline/has-eight-levels', [299], 'ExcelApi 1.10', async (bench) => {
+    await bench.runOnSheet(async (sheet) => {
       for (let level = 1; level <= 7; level += 1) sheet.getRange('2:4').group(BY_ROWS);
     });
     const error = await bench.expectError((sheet) => sheet.getRange('2:4').group(BY_ROWS));
     bench.note('Code for a ninth level of the outline', error.code);
   }),
-  withBench('outline/rows-in-no-group-cannot-leave-one', [300], 'ExcelApi 1.10', async (bench) => {
+  defineCase('outline/rows-in-no-group-cannot-leave-one', [300], 'ExcelApi 1.10', async (bench) => {
     const error = await bench.expectError((sheet) => sheet.getRange('2:4').ungroup(BY_ROWS));
     bench.note('Code for ungrouping rows that are in no group', error.code);
   }),
-  onSheet('outline/belongs-to-rows-and-goes-with-them', [301], 'ExcelApi 1.10', async (sheet) => {
+  defineSheetCase('outline/belongs-to-rows-and-goes-with-them', [301], 'ExcelApi 1.10', async (sheet) => {
     sheet.getRange('2:4').group(BY_ROWS);
     sheet.getRange('1:2').insert('Down');
     // Inserting only cells does not move the outline of their rows.
     sheet.getRange('A1:A2').insert('Down');
     sheet.getRange('1:9').hideGroupDetails(BY_ROWS);
-    const [above, rows, below] = ['1:3', '4:6', '7:9'].map((one) => sheet.getRange(one).load('rowHidden'));
+    const [above, rows, below] = ['1:3', '4:6', '7:9'].map((address) => sheet.getRange(address).load('rowHidden'));
     await sheet.context.sync();
     expectEqual([above?.rowHidden, rows?.rowHidden, below?.rowHidden], [false, true, false], 'rowHidden');
   }),

@@ -1,13 +1,13 @@
 import { expectEqual } from '../assertions';
-import { readAddress, withoutSheet } from '../bench';
-import { type ConformanceCase, onSheet } from '../conformance-case';
+import { dropSheetName, readAddress } from '../bench';
+import { type ConformanceCase, defineSheetCase } from '../conformance-case';
 
 /**
  * These cases check what users add to a sheet around a block: conditional formats, validations,
  * frozen panes and print areas.
  */
 export const ruleCases: readonly ConformanceCase[] = [
-  onSheet('conditional/are-found-from-their-cells', [256], 'ExcelApi 1.9', async (sheet, context) => {
+  defineSheetCase('conditional/are-found-from-their-cells', [256], 'ExcelApi 1.9', async (sheet, context) => {
     addCustomFormat(sheet.getRange('B2:B9'), '=$A2>1');
     const newer = sheet.getRange('B5:C5').conditionalFormats.add('CellValue');
     newer.cellValue.rule = { formula1: '=1', formula2: '=3', operator: 'Between' };
@@ -30,9 +30,9 @@ export const ruleCases: readonly ConformanceCase[] = [
     expectEqual(rule?.rule, { formula1: '=1', formula2: '=3', operator: 'Between' }, 'rule');
     expectEqual(rule?.format.fill.color, '#FFFF00', 'colour');
     expectEqual([formula?.formula, other?.isNullObject], ['=$A2>1', true], 'formula of the other');
-    expectEqual(withoutSheet(area?.address ?? ''), 'B2:B9', 'its range');
+    expectEqual(dropSheetName(area?.address ?? ''), 'B2:B9', 'its range');
   }),
-  onSheet('conditional/follow-rows', [257], 'ExcelApi 1.6', async (sheet, context) => {
+  defineSheetCase('conditional/follow-rows', [257], 'ExcelApi 1.6', async (sheet, context) => {
     const format = addCustomFormat(sheet.getRange('B3:B6'), '=$A3>1');
     sheet.getRange('1:1').insert('Down');
     sheet.getRange('6:7').insert('Down');
@@ -40,7 +40,7 @@ export const ruleCases: readonly ConformanceCase[] = [
     sheet.getRange('4:5').delete('Up');
     expectEqual(await readState(format, context), ['=$A4>1', 'B4:B7'], 'after deleting its first rows');
   }),
-  onSheet('conditional/are-copied-with-formats', [258], 'ExcelApi 1.9', async (sheet, context) => {
+  defineSheetCase('conditional/are-copied-with-formats', [258], 'ExcelApi 1.9', async (sheet, context) => {
     const format = addCustomFormat(sheet.getRange('B3:B4'), '=A3>1');
     sheet.getRange('D3:D6').copyFrom('B3:B4', 'Formats');
     sheet.getRange('F3').copyFrom('B3:B4', 'Values');
@@ -52,9 +52,9 @@ export const ruleCases: readonly ConformanceCase[] = [
       [1, 1, 1, 0],
       'numbers at B3, D3, D6 and F3',
     );
-    expectEqual(ranges.address.split(',').map(withoutSheet), ['B3:B4', 'D3:D6'], 'ranges');
+    expectEqual(ranges.address.split(',').map(dropSheetName), ['B3:B4', 'D3:D6'], 'ranges');
   }),
-  onSheet('conditional/go-along-when-cells-are-cut', [259], 'ExcelApi 1.11', async (sheet, context) => {
+  defineSheetCase('conditional/go-along-when-cells-are-cut', [259], 'ExcelApi 1.11', async (sheet, context) => {
     addCustomFormat(sheet.getRange('B3:B6'), '=$A3>1');
     sheet.getRange('B5:B6').dataValidation.rule = { wholeNumber: { formula1: 1, operator: 'GreaterThan' } };
     sheet.getRange('B5:B6').moveTo('D1');
@@ -73,7 +73,7 @@ export const ruleCases: readonly ConformanceCase[] = [
       'validations there',
     );
   }),
-  onSheet('conditional/are-cleared-from-some-cells', [260], 'ExcelApi 1.9', async (sheet, context) => {
+  defineSheetCase('conditional/are-cleared-from-some-cells', [260], 'ExcelApi 1.9', async (sheet, context) => {
     const format = addCustomFormat(sheet.getRange('B3:B8'), '=$A3>1');
     sheet.getRange('B3').clear('Formats');
     sheet.getRange('B8').conditionalFormats.clearAll();
@@ -81,7 +81,7 @@ export const ruleCases: readonly ConformanceCase[] = [
     sheet.getRange('B4:B7').clear('Contents');
     expectEqual(await readState(format, context), ['=$A4>1', 'B4:B7'], 'after clearing contents');
   }),
-  onSheet('validations/are-one-of-each-cell', [261], 'ExcelApi 1.8', async (sheet, context) => {
+  defineSheetCase('validations/are-one-of-each-cell', [261], 'ExcelApi 1.8', async (sheet, context) => {
     const range = sheet.getRange('B2:B9').dataValidation;
     range.rule = { list: { inCellDropDown: true, source: 'yes,no' } };
     const part = sheet.getRange('B4').dataValidation;
@@ -98,7 +98,7 @@ export const ruleCases: readonly ConformanceCase[] = [
     await context.sync();
     expectEqual([range.type, range.ignoreBlanks], ['None', true], 'after clearing');
   }),
-  onSheet('validations/follow-rows', [262], 'ExcelApi 1.8', async (sheet, context) => {
+  defineSheetCase('validations/follow-rows', [262], 'ExcelApi 1.8', async (sheet, context) => {
     sheet.getRange('B3:B6').dataValidation.rule = { custom: { formula: '=$A3>1' } };
     sheet.getRange('1:1').insert('Down');
     sheet.getRange('6:7').insert('Down');
@@ -109,7 +109,7 @@ export const ruleCases: readonly ConformanceCase[] = [
     expectEqual([wholeRange.type, below.type], ['Custom', 'None'], 'types of B4:B8 and B9');
     expectEqual(wholeRange.rule, { custom: { formula: '=$A4>1' } }, 'rule');
   }),
-  onSheet('validations/are-copied-with-everything', [263], 'ExcelApi 1.9', async (sheet, context) => {
+  defineSheetCase('validations/are-copied-with-everything', [263], 'ExcelApi 1.9', async (sheet, context) => {
     sheet.getRange('B3').dataValidation.rule = { wholeNumber: { formula1: 1, operator: 'GreaterThan' } };
     sheet.getRange('D3').copyFrom('B3', 'Formats');
     sheet.getRange('E3').copyFrom('B3');
@@ -121,7 +121,7 @@ export const ruleCases: readonly ConformanceCase[] = [
       'types of D3 and E3',
     );
   }),
-  onSheet('panes/are-frozen-and-told', [264], 'ExcelApi 1.7', async (sheet, context) => {
+  defineSheetCase('panes/are-frozen-and-told', [264], 'ExcelApi 1.7', async (sheet, context) => {
     const panes = sheet.freezePanes;
     const none = panes.getLocationOrNullObject().load('address');
     panes.freezeAt('A1:B3');
@@ -136,14 +136,14 @@ export const ruleCases: readonly ConformanceCase[] = [
     await context.sync();
     expectEqual(after.isNullObject, true, 'after unfreezing');
   }),
-  onSheet('printing/area-is-told-and-follows-rows', [265], 'ExcelApi 1.9', async (sheet, context) => {
+  defineSheetCase('printing/area-is-told-and-follows-rows', [265], 'ExcelApi 1.9', async (sheet, context) => {
     const none = sheet.pageLayout.getPrintAreaOrNullObject().load('address');
     sheet.pageLayout.setPrintArea('B2:D5');
     sheet.getRange('3:4').insert('Down');
     const some = sheet.pageLayout.getPrintArea().load('address');
     await context.sync();
     expectEqual(none.isNullObject, true, 'without a print area');
-    expectEqual(withoutSheet(some.address), 'B2:D7', 'address');
+    expectEqual(dropSheetName(some.address), 'B2:D7', 'address');
   }),
 ];
 
@@ -159,5 +159,5 @@ async function readState(format: Excel.ConditionalFormat, context: Excel.Request
   const rule = format.custom.rule.load('formula');
   const range = format.getRange().load('address');
   await context.sync();
-  return [rule.formula, withoutSheet(range.address)];
+  return [rule.formula, dropSheetName(range.address)];
 }

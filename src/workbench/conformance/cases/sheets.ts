@@ -1,22 +1,27 @@
 import { expectEqual, expectTrue } from '../assertions';
 import { expectCells, load, readAddress } from '../bench';
-import { type ConformanceCase, onSheet, withBench } from '../conformance-case';
+import { type ConformanceCase, defineCase, defineSheetCase } from '../conformance-case';
 
 /** These cases add, move, rename, copy and remove sheets. */
 export const sheetCases: readonly ConformanceCase[] = [
-  onSheet('sheets/are-added-at-the-end-and-not-activated', [85], 'ExcelApi 1.1', async (sheet, context, bench) => {
-    const { worksheets } = context.workbook;
-    sheet.activate();
-    const added = worksheets.add(bench.otherSheetName('new'));
-    const active = worksheets.getActiveWorksheet();
-    active.load('name');
-    added.load('position');
-    worksheets.load('items/name');
-    await context.sync();
-    expectEqual(active.name, bench.sheetName, 'active sheet');
-    expectEqual(added.position, worksheets.items.length - 1, 'position');
-  }),
-  onSheet('sheets/are-found-by-name-and-by-id', [86], 'ExcelApi 1.4', async (sheet, context, bench) => {
+  defineSheetCase(
+    'sheets/are-added-at-the-end-and-not-activated',
+    [85],
+    'ExcelApi 1.1',
+    async (sheet, context, bench) => {
+      const { worksheets } = context.workbook;
+      sheet.activate();
+      const added = worksheets.add(bench.toSheetName('new'));
+      const active = worksheets.getActiveWorksheet();
+      active.load('name');
+      added.load('position');
+      worksheets.load('items/name');
+      await context.sync();
+      expectEqual(active.name, bench.sheetName, 'active sheet');
+      expectEqual(added.position, worksheets.items.length - 1, 'position');
+    },
+  ),
+  defineSheetCase('sheets/are-found-by-name-and-by-id', [86], 'ExcelApi 1.4', async (sheet, context, bench) => {
     const { worksheets } = context.workbook;
     await load(sheet, 'id');
     const byId = worksheets.getItem(sheet.id);
@@ -26,22 +31,22 @@ export const sheetCases: readonly ConformanceCase[] = [
     await context.sync();
     expectEqual([byId.name, byCase.isNullObject], [bench.sheetName, false], 'by id, by capitals');
   }),
-  onSheet('sheets/keep-id-and-cells-when-renamed', [87], 'ExcelApi 1.4', async (_, context, bench) => {
+  defineSheetCase('sheets/keep-id-and-cells-when-renamed', [87], 'ExcelApi 1.4', async (_, context, bench) => {
     const { worksheets } = context.workbook;
-    const other = worksheets.add(bench.otherSheetName('old'));
+    const other = worksheets.add(bench.toSheetName('old'));
     other.getRange('A1').values = [['kept']];
     await load(other, 'id');
-    other.name = bench.otherSheetName('new');
-    const removed = worksheets.getItemOrNullObject(bench.otherSheetName('old'));
-    const renamed = worksheets.getItem(bench.otherSheetName('new'));
+    other.name = bench.toSheetName('new');
+    const removed = worksheets.getItemOrNullObject(bench.toSheetName('old'));
+    const renamed = worksheets.getItem(bench.toSheetName('new'));
     removed.load('name');
     renamed.load('id');
     await context.sync();
     expectEqual([removed.isNullObject, renamed.id], [true, other.id], 'old name gone, same id');
     await expectCells(renamed.getRange('A1'), 'values', [['kept']]);
   }),
-  onSheet('sheets/move-by-their-position', [88], 'ExcelApi 1.1', async (sheet, context, bench) => {
-    const other = context.workbook.worksheets.add(bench.otherSheetName('moving'));
+  defineSheetCase('sheets/move-by-their-position', [88], 'ExcelApi 1.1', async (sheet, context, bench) => {
+    const other = context.workbook.worksheets.add(bench.toSheetName('moving'));
     await load(sheet, 'position');
     const before = sheet.position;
     other.position = before;
@@ -50,7 +55,7 @@ export const sheetCases: readonly ConformanceCase[] = [
     await context.sync();
     expectEqual([other.position, sheet.position], [before, before + 1], 'positions');
   }),
-  onSheet('sheets/are-copied-with-cells-beside-the-original', [89], 'ExcelApi 1.7', async (sheet, _, bench) => {
+  defineSheetCase('sheets/are-copied-with-cells-beside-the-original', [89], 'ExcelApi 1.7', async (sheet, _, bench) => {
     sheet.getRange('A1:B1').formulas = [[2, '=A1*2']];
     sheet.load('position');
     const copy = sheet.copy('After', sheet);
@@ -60,42 +65,42 @@ export const sheetCases: readonly ConformanceCase[] = [
     expectEqual(copy.position, sheet.position + 1, 'position');
     expectEqual([cells.formulas, cells.values], [[[2, '=A1*2']], [[2, 4]]], 'cells');
   }),
-  onSheet('sheets/that-are-deleted-are-not-found', [90], 'ExcelApi 1.4', async (sheet, context, bench) => {
+  defineSheetCase('sheets/that-are-deleted-are-not-found', [90], 'ExcelApi 1.4', async (sheet, context, bench) => {
     const { worksheets } = context.workbook;
-    const other = worksheets.add(bench.otherSheetName('short'));
+    const other = worksheets.add(bench.toSheetName('short'));
     other.getRange('A1').values = [[1]];
-    sheet.getRange('A1').formulas = [[`='${bench.otherSheetName('short')}'!A1`]];
+    sheet.getRange('A1').formulas = [[`='${bench.toSheetName('short')}'!A1`]];
     await context.sync();
     other.delete();
-    const removed = await load(worksheets.getItemOrNullObject(bench.otherSheetName('short')), 'name');
+    const removed = await load(worksheets.getItemOrNullObject(bench.toSheetName('short')), 'name');
     expectEqual(removed.isNullObject, true, 'gone');
     await expectCells(sheet.getRange('A1'), 'values', [['#REF!']], 'a formula that pointed there');
   }),
-  onSheet('sheets/hidden-ones-stay-listed-and-readable', [91], 'ExcelApi 1.1', async (_, context, bench) => {
-    const other = context.workbook.worksheets.add(bench.otherSheetName('hidden'));
+  defineSheetCase('sheets/hidden-ones-stay-listed-and-readable', [91], 'ExcelApi 1.1', async (_, context, bench) => {
+    const other = context.workbook.worksheets.add(bench.toSheetName('hidden'));
     other.getRange('A1').values = [['seen']];
     other.visibility = 'VeryHidden';
     other.load('visibility');
     await expectCells(other.getRange('A1'), 'values', [['seen']]);
     expectEqual(other.visibility, 'VeryHidden', 'visibility');
   }),
-  withBench('sheets/hidden-ones-are-not-activated', [305], 'ExcelApi 1.1', async (bench) => {
+  defineCase('sheets/hidden-ones-are-not-activated', [305], 'ExcelApi 1.1', async (bench) => {
     const error = await bench.expectError((_, { workbook }) => {
-      const other = workbook.worksheets.add(bench.otherSheetName('hidden'));
+      const other = workbook.worksheets.add(bench.toSheetName('hidden'));
       other.visibility = 'Hidden';
       other.activate();
     });
     bench.note('Code for activating a hidden sheet', error.code);
   }),
-  withBench('sheets/very-hidden-ones-are-not-deleted', [96], 'ExcelApi 1.1', async (bench) => {
+  defineCase('sheets/very-hidden-ones-are-not-deleted', [96], 'ExcelApi 1.1', async (bench) => {
     await bench.expectRefusal('InvalidOperation', (_, { workbook }) => {
-      const other = workbook.worksheets.add(bench.otherSheetName('hidden'));
+      const other = workbook.worksheets.add(bench.toSheetName('hidden'));
       other.visibility = 'VeryHidden';
       other.delete();
     });
   }),
-  withBench('sheets/after-the-last-there-is-none', [97], 'ExcelApi 1.5', async (bench) => {
-    await bench.onSheet(async (sheet, context) => {
+  defineCase('sheets/after-the-last-there-is-none', [97], 'ExcelApi 1.5', async (bench) => {
+    await bench.runOnSheet(async (sheet, context) => {
       const previous = sheet.getPrevious();
       const next = sheet.getNextOrNullObject();
       previous.load('position');
@@ -112,7 +117,7 @@ export const sheetCases: readonly ConformanceCase[] = [
       'code of getNext',
     );
   }),
-  withBench('sheets/names-against-the-rules-are-refused', [92], 'ExcelApi 1.1', async (bench) => {
+  defineCase('sheets/names-against-the-rules-are-refused', [92], 'ExcelApi 1.1', async (bench) => {
     const invalidNames = ['a:b', 'a\\b', 'a/b', 'a?b', 'a*b', 'a[b', 'a]b', "'quoted", "quoted'", 'x'.repeat(32)];
     for (const name of invalidNames) {
       await bench.expectRefusal(
@@ -123,24 +128,24 @@ export const sheetCases: readonly ConformanceCase[] = [
         `code for ${name}`,
       );
     }
-    await bench.onSheet(async (sheet) => {
+    await bench.runOnSheet(async (sheet) => {
       await load(sheet, 'name');
       expectEqual(sheet.name, bench.sheetName, 'name afterwards');
     });
   }),
-  onSheet('sheets/names-may-have-31-characters', [92], 'ExcelApi 1.1', async (_, context, bench) => {
-    const name = bench.otherSheetName('x'.repeat(31)).slice(0, 31);
+  defineSheetCase('sheets/names-may-have-31-characters', [92], 'ExcelApi 1.1', async (_, context, bench) => {
+    const name = bench.toSheetName('x'.repeat(31)).slice(0, 31);
     const sheet = await load(context.workbook.worksheets.add(name), 'name');
     expectEqual(sheet.name, name, 'name');
   }),
-  withBench('sheets/names-exist-once-whatever-the-case', [93], 'ExcelApi 1.1', async (bench) => {
+  defineCase('sheets/names-exist-once-whatever-the-case', [93], 'ExcelApi 1.1', async (bench) => {
     await bench.expectRefusal('ItemAlreadyExists', (_, { workbook }) => {
       workbook.worksheets.add(bench.sheetName.toUpperCase());
     });
   }),
-  withBench('sheets/names-that-read-like-references-need-quotes', [304], 'ExcelApi 1.4', async (bench) => {
+  defineCase('sheets/names-that-read-like-references-need-quotes', [304], 'ExcelApi 1.4', async (bench) => {
     for (const name of ['R2_Inlay', 'C1_Inlay', 'RC2_Inlay', 'TRUE']) {
-      await bench.onSheet(async (_, { workbook }) => void workbook.worksheets.add(name));
+      await bench.runOnSheet(async (_, { workbook }) => void workbook.worksheets.add(name));
       try {
         await bench.expectRefusal(
           'InvalidArgument',
@@ -149,18 +154,18 @@ export const sheetCases: readonly ConformanceCase[] = [
           },
           `code for ${name} without quotes`,
         );
-        await bench.onSheet(async (sheet) => {
+        await bench.runOnSheet(async (sheet) => {
           const cell = sheet.getRange('A1');
           cell.formulas = [[`='${name}'!$B$2`]];
           await expectCells(cell, 'formulas', [[`='${name}'!$B$2`]]);
         });
       } finally {
-        await bench.onSheet(async (_, { workbook }) => workbook.worksheets.getItem(name).delete());
+        await bench.runOnSheet(async (_, { workbook }) => workbook.worksheets.getItem(name).delete());
       }
     }
   }),
-  onSheet('sheets/names-in-addresses-are-quoted', [94], 'ExcelApi 1.1', async (_, context, bench) => {
-    const name = bench.otherSheetName("it's");
+  defineSheetCase('sheets/names-in-addresses-are-quoted', [94], 'ExcelApi 1.1', async (_, context, bench) => {
+    const name = bench.toSheetName("it's");
     const cell = await load(context.workbook.worksheets.add(name).getRange('A1'), 'address');
     expectEqual(cell.address, `'${name.replace("'", "''")}'!A1`, 'address');
     expectTrue((await readAddress(cell)) === 'A1', 'the cell is A1');

@@ -1,12 +1,12 @@
 import { expectEqual } from '../assertions';
 import { expectCells, read, readAddress } from '../bench';
-import { type ConformanceCase, onSheet } from '../conformance-case';
+import { type ConformanceCase, defineSheetCase } from '../conformance-case';
 
 const BY_FIRST: Excel.SortField[] = [{ key: 0 }];
 
 /** These cases check what happens when a user or another add-in sorts rows. */
 export const sortCases: readonly ConformanceCase[] = [
-  onSheet('sorting/has-an-order-among-kinds-of-values', [234], 'ExcelApi 1.2', async (sheet) => {
+  defineSheetCase('sorting/has-an-order-among-kinds-of-values', [234], 'ExcelApi 1.2', async (sheet) => {
     const range = sheet.getRange('A1:A8');
     range.formulas = [['text'], [true], ['=1/0'], [''], [10], [false], [-2], ['']];
     range.sort.apply(BY_FIRST);
@@ -14,7 +14,7 @@ export const sortCases: readonly ConformanceCase[] = [
     range.sort.apply([{ key: 0, ascending: false }]);
     await expectCells(range, 'values', [['#DIV/0!'], [true], [false], ['text'], [10], [-2], [''], ['']], 'descending');
   }),
-  onSheet('sorting/by-several-columns-keeps-the-order-of-equal-rows', [235], 'ExcelApi 1.2', async (sheet) => {
+  defineSheetCase('sorting/by-several-columns-keeps-the-order-of-equal-rows', [235], 'ExcelApi 1.2', async (sheet) => {
     const range = sheet.getRange('A1:C5');
     range.values = [
       ['b', 1, 'first'],
@@ -27,7 +27,7 @@ export const sortCases: readonly ConformanceCase[] = [
     const order = (await read(range, 'values')).map((row) => String(row[2]));
     expectEqual(order, ['fourth', 'second', 'first', 'third', 'fifth'], 'rows');
   }),
-  onSheet('sorting/heeds-case-where-asked', [236], 'ExcelApi 1.2', async (sheet) => {
+  defineSheetCase('sorting/heeds-case-where-asked', [236], 'ExcelApi 1.2', async (sheet) => {
     const range = sheet.getRange('A1:A4');
     range.values = [['B'], ['A'], ['a'], ['b']];
     range.sort.apply(BY_FIRST);
@@ -35,13 +35,13 @@ export const sortCases: readonly ConformanceCase[] = [
     range.sort.apply(BY_FIRST, true);
     await expectCells(range, 'values', [['a'], ['A'], ['b'], ['B']], 'with case');
   }),
-  onSheet('sorting/passes-over-hyphens-and-apostrophes', [237], 'ExcelApi 1.2', async (sheet) => {
+  defineSheetCase('sorting/passes-over-hyphens-and-apostrophes', [237], 'ExcelApi 1.2', async (sheet) => {
     const range = sheet.getRange('A1:A4');
     range.values = [['co-op'], ['cooper'], ['coop'], ["co'om"]];
     range.sort.apply(BY_FIRST);
     await expectCells(range, 'values', [["co'om"], ['coop'], ['co-op'], ['cooper']]);
   }),
-  onSheet('sorting/changes-formulas-as-copying-them-does', [238], 'ExcelApi 1.2', async (sheet) => {
+  defineSheetCase('sorting/changes-formulas-as-copying-them-does', [238], 'ExcelApi 1.2', async (sheet) => {
     const range = sheet.getRange('A2:D4');
     range.formulas = [
       [3, '=A2*10', '=$A$2', '=A4'],
@@ -61,7 +61,7 @@ export const sortCases: readonly ConformanceCase[] = [
     );
     await expectCells(sheet.getRange('B2:B4'), 'values', [[10], [20], [30]], 'values beside their rows');
   }),
-  onSheet('sorting/leaves-references-that-name-a-sheet', [239], 'ExcelApi 1.2', async (sheet, _, bench) => {
+  defineSheetCase('sorting/leaves-references-that-name-a-sheet', [239], 'ExcelApi 1.2', async (sheet, _, bench) => {
     const range = sheet.getRange('A2:B3');
     range.formulas = [
       [2, `='${bench.sheetName}'!A2`],
@@ -70,30 +70,30 @@ export const sortCases: readonly ConformanceCase[] = [
     range.sort.apply(BY_FIRST);
     await expectCells(sheet.getRange('B3'), 'formulas', [[`='${bench.sheetName}'!A2`]]);
   }),
-  onSheet('sorting/moves-no-reference-to-the-rows', [240], 'ExcelApi 1.4', async (sheet, context, bench) => {
+  defineSheetCase('sorting/moves-no-reference-to-the-rows', [240], 'ExcelApi 1.4', async (sheet, context, bench) => {
     sheet.getRange('A1:A2').values = [[2], [1]];
     const outside = sheet.getRange('C1');
     outside.formulas = [['=A1']];
-    const name = context.workbook.names.add(bench.definedName('sorted'), sheet.getRange('A1'));
+    const name = context.workbook.names.add(bench.toDefinedName('sorted'), sheet.getRange('A1'));
     sheet.getRange('A1:A2').sort.apply(BY_FIRST);
     await expectCells(outside, 'formulas', [['=A1']], 'formula');
     await expectCells(outside, 'values', [[1]], 'value');
     expectEqual(await readAddress(name.getRange()), 'A1', 'address of the name');
   }),
-  onSheet('sorting/leaves-hidden-rows', [241], 'ExcelApi 1.2', async (sheet) => {
+  defineSheetCase('sorting/leaves-hidden-rows', [241], 'ExcelApi 1.2', async (sheet) => {
     const range = sheet.getRange('A1:A4');
     range.values = [[4], [3], [2], [1]];
     sheet.getRange('2:2').rowHidden = true;
     range.sort.apply(BY_FIRST);
     await expectCells(range, 'values', [[1], [3], [2], [4]]);
   }),
-  onSheet('sorting/leaves-the-header-row', [242], 'ExcelApi 1.2', async (sheet) => {
+  defineSheetCase('sorting/leaves-the-header-row', [242], 'ExcelApi 1.2', async (sheet) => {
     const range = sheet.getRange('A1:A3');
     range.values = [['Name'], ['b'], ['a']];
     range.sort.apply(BY_FIRST, false, true);
     await expectCells(range, 'values', [['Name'], ['a'], ['b']]);
   }),
-  onSheet('sorting/takes-looks-along', [243], 'ExcelApi 1.2', async (sheet, context) => {
+  defineSheetCase('sorting/takes-looks-along', [243], 'ExcelApi 1.2', async (sheet, context) => {
     const range = sheet.getRange('A1:A3');
     range.values = [[3], [2], [1]];
     const first = sheet.getRange('A1');

@@ -1,10 +1,10 @@
 import { expectEqual, expectTrue } from '../assertions';
 import { expectCells, load, readAddress } from '../bench';
-import { type ConformanceCase, onSheet, withBench } from '../conformance-case';
+import { type ConformanceCase, defineCase, defineSheetCase } from '../conformance-case';
 
 /** These cases insert, delete, move, copy and clear cells. */
 export const structureCases: readonly ConformanceCase[] = [
-  onSheet('structure/inserted-cells-push-only-their-columns-down', [70], 'ExcelApi 1.1', async (sheet) => {
+  defineSheetCase('structure/inserted-cells-push-only-their-columns-down', [70], 'ExcelApi 1.1', async (sheet) => {
     sheet.getRange('A1:C1').values = [['a', 'b', 'c']];
     const inserted = sheet.getRange('B1').insert('Down');
     expectEqual(await readAddress(inserted), 'B1', 'address of the new cells');
@@ -13,7 +13,7 @@ export const structureCases: readonly ConformanceCase[] = [
       ['', 'b', ''],
     ]);
   }),
-  onSheet('structure/inserted-cells-push-only-their-rows-right', [70], 'ExcelApi 1.1', async (sheet) => {
+  defineSheetCase('structure/inserted-cells-push-only-their-rows-right', [70], 'ExcelApi 1.1', async (sheet) => {
     sheet.getRange('A1:A2').values = [['a'], ['b']];
     sheet.getRange('A1').insert('Right');
     await expectCells(sheet.getRange('A1:B2'), 'values', [
@@ -21,7 +21,7 @@ export const structureCases: readonly ConformanceCase[] = [
       ['b', ''],
     ]);
   }),
-  onSheet('structure/deleted-cells-pull-up-what-is-below', [71], 'ExcelApi 1.1', async (sheet) => {
+  defineSheetCase('structure/deleted-cells-pull-up-what-is-below', [71], 'ExcelApi 1.1', async (sheet) => {
     sheet.getRange('A1:B3').values = [
       [1, 'x'],
       [2, 'y'],
@@ -34,7 +34,7 @@ export const structureCases: readonly ConformanceCase[] = [
       ['', 'z'],
     ]);
   }),
-  onSheet('structure/ranges-that-are-kept-follow-their-cells', [72], 'ExcelApi 1.1', async (sheet, context) => {
+  defineSheetCase('structure/ranges-that-are-kept-follow-their-cells', [72], 'ExcelApi 1.1', async (sheet, context) => {
     const range = sheet.getRange('B4:C5');
     range.values = [
       [1, 2],
@@ -49,12 +49,12 @@ export const structureCases: readonly ConformanceCase[] = [
       [3, 4],
     ]);
   }),
-  onSheet(
+  defineSheetCase(
     'structure/ranges-that-are-kept-are-asked-where-their-cells-went',
     [293],
     'ExcelApi 1.11',
     async (sheet, context, bench) => {
-      const other = context.workbook.worksheets.add(bench.otherSheetName('other'));
+      const other = context.workbook.worksheets.add(bench.toSheetName('other'));
       const range = sheet.getRange('B4:C5');
       range.values = [
         [1, 2],
@@ -69,8 +69,8 @@ export const structureCases: readonly ConformanceCase[] = [
       expectTrue(['E6:F7', 'B4:C5'].includes(answer.address), `${answer.address} is where they were or are`);
     },
   ),
-  withBench('structure/ranges-whose-cells-were-deleted-are-invalid', [73], 'ExcelApi 1.1', async (bench) => {
-    const code = await bench.onSheet(async (sheet, context) => {
+  defineCase('structure/ranges-whose-cells-were-deleted-are-invalid', [73], 'ExcelApi 1.1', async (bench) => {
+    const code = await bench.runOnSheet(async (sheet, context) => {
       const range = await load(sheet.getRange('B4:C5'), 'address');
       sheet.getRange('4:5').delete('Up');
       await context.sync();
@@ -82,7 +82,7 @@ export const structureCases: readonly ConformanceCase[] = [
     });
     expectEqual(code, 'InvalidReference', 'code');
   }),
-  onSheet('structure/moved-cells-replace-what-was-there', [74], 'ExcelApi 1.11', async (sheet) => {
+  defineSheetCase('structure/moved-cells-replace-what-was-there', [74], 'ExcelApi 1.11', async (sheet) => {
     sheet.getRange('A1:B1').values = [['moved', 'stays']];
     sheet.getRange('A3').values = [['replaced']];
     sheet.getRange('A1').numberFormat = [['0.0']];
@@ -94,18 +94,18 @@ export const structureCases: readonly ConformanceCase[] = [
     ]);
     await expectCells(sheet.getRange('A1:A3'), 'numberFormat', [['General'], ['General'], ['0.0']]);
   }),
-  withBench('structure/cells-are-never-pushed-off-the-sheet', [75], 'ExcelApi 1.1', async (bench) => {
-    await bench.onSheet(async (sheet) => {
+  defineCase('structure/cells-are-never-pushed-off-the-sheet', [75], 'ExcelApi 1.1', async (bench) => {
+    await bench.runOnSheet(async (sheet) => {
       sheet.getRange('A1048576').values = [['last']];
     });
     await bench.expectRefusal('NonBlankCellOffSheet', (sheet) => {
       sheet.getRange('1:1').insert('Down');
     });
-    await bench.onSheet(async (sheet) => {
+    await bench.runOnSheet(async (sheet) => {
       await expectCells(sheet.getRange('A1048576'), 'values', [['last']], 'the last cell');
     });
   }),
-  onSheet('structure/clearing-contents-keeps-formats', [76], 'ExcelApi 1.1', async (sheet) => {
+  defineSheetCase('structure/clearing-contents-keeps-formats', [76], 'ExcelApi 1.1', async (sheet) => {
     const range = sheet.getRange('A1');
     range.values = [[1]];
     range.numberFormat = [['0.00']];
@@ -115,7 +115,7 @@ export const structureCases: readonly ConformanceCase[] = [
     range.clear();
     await expectCells(range, 'numberFormat', [['General']], 'numberFormat after all');
   }),
-  onSheet('structure/used-cells-are-found-with-and-without-formats', [77], 'ExcelApi 1.4', async (sheet) => {
+  defineSheetCase('structure/used-cells-are-found-with-and-without-formats', [77], 'ExcelApi 1.4', async (sheet) => {
     const empty = await load(sheet.getUsedRangeOrNullObject(), 'address');
     expectEqual(empty.isNullObject, true, 'a blank sheet has none');
     sheet.getRange('B2').values = [['x']];
@@ -123,7 +123,7 @@ export const structureCases: readonly ConformanceCase[] = [
     expectEqual(await readAddress(sheet.getUsedRange(true)), 'B2', 'values alone');
     expectEqual(await readAddress(sheet.getUsedRange()), 'B2:D9', 'with formats');
   }),
-  onSheet('structure/fills-of-columns-are-told-at-once', [266], 'ExcelApi 1.9', async (sheet, context) => {
+  defineSheetCase('structure/fills-of-columns-are-told-at-once', [266], 'ExcelApi 1.9', async (sheet, context) => {
     sheet.getRange('A1:D1').format.fill.color = '#FF0000';
     sheet.getRange('B2:B4').format.fill.color = '#FFFF00';
     sheet.getRange('C3').format.fill.color = '#00FF00';
@@ -132,8 +132,8 @@ export const structureCases: readonly ConformanceCase[] = [
     const colors = columns.value.map(({ format }) => format?.fill?.color ?? null);
     expectEqual(colors, ['#FFFFFF', '#FFFF00', null], 'colours of the cells below the first row');
   }),
-  withBench('structure/a-range-without-used-cells-has-no-used-range', [79], 'ExcelApi 1.1', async (bench) => {
-    await bench.onSheet(async (sheet) => {
+  defineCase('structure/a-range-without-used-cells-has-no-used-range', [79], 'ExcelApi 1.1', async (bench) => {
+    await bench.runOnSheet(async (sheet) => {
       expectEqual(await readAddress(sheet.getUsedRange()), 'A1', 'the sheet answers with its first cell');
     });
     await bench.expectRefusal(
@@ -144,8 +144,8 @@ export const structureCases: readonly ConformanceCase[] = [
       'code of the range',
     );
   }),
-  withBench('structure/ranges-that-share-no-cell-have-no-intersection', [282], 'ExcelApi 1.1', async (bench) => {
-    await bench.onSheet(async (sheet) => {
+  defineCase('structure/ranges-that-share-no-cell-have-no-intersection', [282], 'ExcelApi 1.1', async (bench) => {
+    await bench.runOnSheet(async (sheet) => {
       sheet.getRange('A1').values = [['stays']];
       const shared = sheet.getRange('A1:B3').getIntersection(sheet.getRange('B3:C4'));
       expectEqual(await readAddress(shared), 'B3', 'the cell that both have');
@@ -158,9 +158,9 @@ export const structureCases: readonly ConformanceCase[] = [
       },
       'code where there is none',
     );
-    await bench.onSheet((sheet) => expectCells(sheet.getRange('A1'), 'values', [['stays']], 'what comes after'));
+    await bench.runOnSheet((sheet) => expectCells(sheet.getRange('A1'), 'values', [['stays']], 'what comes after'));
   }),
-  onSheet('structure/copies-bring-values-and-formats', [78], 'ExcelApi 1.9', async (sheet) => {
+  defineSheetCase('structure/copies-bring-values-and-formats', [78], 'ExcelApi 1.9', async (sheet) => {
     sheet.getRange('A1').formulas = [['=2*3']];
     sheet.getRange('A1').numberFormat = [['0.00']];
     sheet.getRange('C1').copyFrom('A1');

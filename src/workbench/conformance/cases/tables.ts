@@ -1,10 +1,10 @@
 import { expectEqual, expectTrue } from '../assertions';
 import { expectCells, load, read, readAddress } from '../bench';
-import { type ConformanceCase, onSheet, withBench } from '../conformance-case';
+import { type ConformanceCase, defineCase, defineSheetCase } from '../conformance-case';
 
 /** These cases check tables and filters that a user created beside a block, or over it. */
 export const tableCases: readonly ConformanceCase[] = [
-  onSheet('tables/are-made-over-cells-and-found-from-them', [110], 'ExcelApi 1.9', async (sheet, context) => {
+  defineSheetCase('tables/are-made-over-cells-and-found-from-them', [110], 'ExcelApi 1.9', async (sheet, context) => {
     sheet.getRange('B2:C3').values = [
       ['Name', 'Amount'],
       ['a', 1],
@@ -21,7 +21,7 @@ export const tableCases: readonly ConformanceCase[] = [
     expectEqual(await readAddress(table.getDataBodyRange()), 'B3:C3', 'address of the body');
     await expectCells(table.getHeaderRowRange(), 'values', [['Name', 'Amount']], 'headers');
   }),
-  onSheet('tables/have-headers-that-are-texts-and-differ', [111], 'ExcelApi 1.1', async (sheet) => {
+  defineSheetCase('tables/have-headers-that-are-texts-and-differ', [111], 'ExcelApi 1.1', async (sheet) => {
     sheet.getRange('A1:C1').values = [['Year', 'Year', 2024]];
     const table = sheet.tables.add('A1:C2', true);
     const headers = (await read(table.getHeaderRowRange(), 'values'))[0] ?? [];
@@ -31,29 +31,34 @@ export const tableCases: readonly ConformanceCase[] = [
       'every header is a text',
     );
   }),
-  withBench('tables/never-overlap', [112], 'ExcelApi 1.1', async (bench) => {
-    await bench.onSheet(async (sheet) => void sheet.tables.add('A1:B3', true));
+  defineCase('tables/never-overlap', [112], 'ExcelApi 1.1', async (bench) => {
+    await bench.runOnSheet(async (sheet) => void sheet.tables.add('A1:B3', true));
     const error = await bench.expectError((sheet) => {
       sheet.tables.add('B2:D5', true);
     });
     bench.note('Code for a table over a table', error.code);
   }),
-  onSheet('tables/follow-rows-inserted-above', [113], 'ExcelApi 1.1', async (sheet, context) => {
+  defineSheetCase('tables/follow-rows-inserted-above', [113], 'ExcelApi 1.1', async (sheet, context) => {
     const table = sheet.tables.add('B2:C3', true);
     await context.sync();
     sheet.getRange('1:2').insert('Down');
     expectEqual(await readAddress(table.getRange()), 'B4:C5', 'address');
   }),
-  onSheet('tables/get-another-name-on-the-copy-of-their-sheet', [114], 'ExcelApi 1.7', async (sheet, context) => {
-    const table = sheet.tables.add('B2:C3', true);
-    const copy = sheet.copy('After', sheet);
-    table.load('name');
-    copy.tables.load('items/name');
-    await context.sync();
-    expectEqual(copy.tables.items.length, 1, 'tables on the copy');
-    expectTrue(copy.tables.items[0]?.name !== table.name, 'the copy has another name');
-  }),
-  onSheet('tables/leave-their-cells-when-converted', [115], 'ExcelApi 1.2', async (sheet, context) => {
+  defineSheetCase(
+    'tables/get-another-name-on-the-copy-of-their-sheet',
+    [114],
+    'ExcelApi 1.7',
+    async (sheet, context) => {
+      const table = sheet.tables.add('B2:C3', true);
+      const copy = sheet.copy('After', sheet);
+      table.load('name');
+      copy.tables.load('items/name');
+      await context.sync();
+      expectEqual(copy.tables.items.length, 1, 'tables on the copy');
+      expectTrue(copy.tables.items[0]?.name !== table.name, 'the copy has another name');
+    },
+  ),
+  defineSheetCase('tables/leave-their-cells-when-converted', [115], 'ExcelApi 1.2', async (sheet, context) => {
     sheet.getRange('A1:A2').values = [['Head'], ['kept']];
     sheet.tables.add('A1:A2', true).convertToRange();
     sheet.tables.load('items/name');
@@ -61,7 +66,7 @@ export const tableCases: readonly ConformanceCase[] = [
     await context.sync();
     expectEqual(sheet.tables.items.length, 0, 'tables left');
   }),
-  onSheet('tables/are-resized-over-their-header-row', [275], 'ExcelApi 1.13', async (sheet, context) => {
+  defineSheetCase('tables/are-resized-over-their-header-row', [275], 'ExcelApi 1.13', async (sheet, context) => {
     sheet.getRange('B2:C4').values = [
       ['Name', 'Amount'],
       ['a', 1],
@@ -79,7 +84,7 @@ export const tableCases: readonly ConformanceCase[] = [
       ['c', 3],
     ]);
   }),
-  onSheet('filters/hide-the-rows-that-do-not-match', [116], 'ExcelApi 1.9', async (sheet, context) => {
+  defineSheetCase('filters/hide-the-rows-that-do-not-match', [116], 'ExcelApi 1.9', async (sheet, context) => {
     sheet.getRange('A1:A4').values = [['Region'], ['North'], ['South'], ['North']];
     sheet.autoFilter.apply('A1:A4', 0, { filterOn: 'Values', values: ['North'] });
     const [north, south] = [sheet.getRange('A2'), sheet.getRange('A3')];
@@ -90,7 +95,7 @@ export const tableCases: readonly ConformanceCase[] = [
     expectEqual([north.rowHidden, south.rowHidden], [false, true], 'rowHidden');
     expectEqual([sheet.autoFilter.enabled, sheet.autoFilter.isDataFiltered], [true, true], 'enabled, filtered');
   }),
-  onSheet('filters/show-all-rows-once-cleared', [116], 'ExcelApi 1.9', async (sheet, context) => {
+  defineSheetCase('filters/show-all-rows-once-cleared', [116], 'ExcelApi 1.9', async (sheet, context) => {
     sheet.getRange('A1:A3').values = [['Region'], ['North'], ['South']];
     sheet.autoFilter.apply('A1:A3', 0, { filterOn: 'Values', values: ['North'] });
     sheet.autoFilter.clearCriteria();
@@ -104,7 +109,7 @@ export const tableCases: readonly ConformanceCase[] = [
     const removed = await load(sheet.autoFilter.getRangeOrNullObject(), 'address');
     expectEqual(removed.isNullObject, true, 'filter gone');
   }),
-  onSheet('filters/of-a-table-are-its-own', [273], 'ExcelApi 1.9', async (sheet, context) => {
+  defineSheetCase('filters/of-a-table-are-its-own', [273], 'ExcelApi 1.9', async (sheet, context) => {
     sheet.getRange('A1:B3').values = [
       ['Name', 'City'],
       ['Ann', 'Oslo'],
@@ -126,7 +131,7 @@ export const tableCases: readonly ConformanceCase[] = [
     await context.sync();
     expectEqual(row.rowHidden, false, 'rowHidden after clearing');
   }),
-  onSheet('filters/values-written-over-one', [117, 205], 'ExcelApi 1.9', async (sheet, _, bench) => {
+  defineSheetCase('filters/values-written-over-one', [117, 205], 'ExcelApi 1.9', async (sheet, _, bench) => {
     const body = sheet.getRange('A2:A4');
     sheet.getRange('A1').values = [['Region']];
     body.values = [['North'], ['South'], ['North']];

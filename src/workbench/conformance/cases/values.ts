@@ -1,9 +1,9 @@
 import { expectEqual, expectTrue } from '../assertions';
 import { expectCells, load, read } from '../bench';
-import { type ConformanceCase, onSheet, withBench } from '../conformance-case';
+import { type ConformanceCase, defineCase, defineSheetCase } from '../conformance-case';
 
 export const valueCases: readonly ConformanceCase[] = [
-  onSheet('values/come-back-in-the-shape-of-the-range', [1], 'ExcelApi 1.1', async (sheet) => {
+  defineSheetCase('values/come-back-in-the-shape-of-the-range', [1], 'ExcelApi 1.1', async (sheet) => {
     const range = sheet.getRange('B2:C3');
     range.values = [
       [1.5, 'two'],
@@ -27,33 +27,33 @@ export const valueCases: readonly ConformanceCase[] = [
       'valueTypes',
     );
   }),
-  onSheet('values/null-leaves-a-cell-alone', [2], 'ExcelApi 1.1', async (sheet) => {
+  defineSheetCase('values/null-leaves-a-cell-alone', [2], 'ExcelApi 1.1', async (sheet) => {
     const range = sheet.getRange('A1:C1');
     range.values = [['a', 'b', 'c']];
     range.values = [['x', null, 'z']];
     await expectCells(range, 'values', [['x', 'b', 'z']]);
   }),
-  onSheet('values/null-leaves-a-formula-alone', [2], 'ExcelApi 1.1', async (sheet) => {
+  defineSheetCase('values/null-leaves-a-formula-alone', [2], 'ExcelApi 1.1', async (sheet) => {
     const range = sheet.getRange('A1:B1');
     range.formulas = [['=1+1', 'b']];
     range.formulas = [[null, 'c']];
     await expectCells(range, 'formulas', [['=1+1', 'c']]);
   }),
-  onSheet('values/empty-text-clears-a-cell', [3], 'ExcelApi 1.1', async (sheet) => {
+  defineSheetCase('values/empty-text-clears-a-cell', [3], 'ExcelApi 1.1', async (sheet) => {
     const range = sheet.getRange('A1:B1');
     range.values = [['a', 'b']];
     range.values = [['', 'c']];
     await expectCells(range, 'values', [['', 'c']]);
     await expectCells(range, 'valueTypes', [['Empty', 'String']]);
   }),
-  onSheet('values/what-json-cannot-say-leaves-a-cell-alone', [4], 'ExcelApi 1.1', async (sheet) => {
+  defineSheetCase('values/what-json-cannot-say-leaves-a-cell-alone', [4], 'ExcelApi 1.1', async (sheet) => {
     const range = sheet.getRange('A1:C1');
     range.values = [['a', 'b', 'c']];
     await range.context.sync();
     range.values = [[Number.NaN, Number.POSITIVE_INFINITY, 'z']];
     await expectCells(range, 'values', [['a', 'b', 'z']]);
   }),
-  onSheet('values/one-value-fills-the-range', [5], 'ExcelApi 1.1', async (sheet) => {
+  defineSheetCase('values/one-value-fills-the-range', [5], 'ExcelApi 1.1', async (sheet) => {
     const range = sheet.getRange('A1:B2');
     // Office.js accepts a single value, although its declarations require a matrix.
     Reflect.set(range, 'values', 7);
@@ -62,7 +62,7 @@ export const valueCases: readonly ConformanceCase[] = [
       [7, 7],
     ]);
   }),
-  onSheet(
+  defineSheetCase(
     'values/one-cell-of-a-matrix-fills-the-range-or-is-refused',
     [14],
     'ExcelApi 1.1',
@@ -77,7 +77,7 @@ export const valueCases: readonly ConformanceCase[] = [
       expectTrue(outcome === '[[7,7],[7,7]]' || outcome === 'InvalidArgument', `${outcome} is one of two answers`);
     },
   ),
-  withBench('values/of-another-shape-are-refused-whole', [6], 'ExcelApi 1.1', async (bench) => {
+  defineCase('values/of-another-shape-are-refused-whole', [6], 'ExcelApi 1.1', async (bench) => {
     for (const values of [[[1, 2, 3]], [[1, 2], [3]], [[1], [2]]]) {
       await bench.expectRefusal(
         'InvalidArgument',
@@ -87,7 +87,7 @@ export const valueCases: readonly ConformanceCase[] = [
         `code for ${JSON.stringify(values)}`,
       );
     }
-    await bench.onSheet(async (sheet) => {
+    await bench.runOnSheet(async (sheet) => {
       await expectCells(
         sheet.getRange('A1:B2'),
         'values',
@@ -99,25 +99,30 @@ export const valueCases: readonly ConformanceCase[] = [
       );
     });
   }),
-  onSheet('values/texts-that-look-like-numbers-become-numbers', [7], 'ExcelApi 1.1', async (sheet) => {
+  defineSheetCase('values/texts-that-look-like-numbers-become-numbers', [7], 'ExcelApi 1.1', async (sheet) => {
     const range = sheet.getRange('A1:D1');
     range.values = [['29.96', '1E5', '-4', '00123']];
     await expectCells(range, 'values', [[29.96, 100_000, -4, 123]]);
   }),
-  onSheet('values/texts-with-percent-and-currency-become-numbers-with-a-format', [8], 'ExcelApi 1.1', async (sheet) => {
-    const range = sheet.getRange('A1:B1');
-    range.values = [['12%', '1,234.5']];
-    await expectCells(range, 'values', [[0.12, 1234.5]]);
-    const formats = await read(range, 'numberFormat');
-    expectEqual(formats[0]?.[0], '0%', 'format of 12%');
-    expectTrue(formats[0]?.[1] !== 'General', 'format of 1,234.5 has thousands');
-  }),
-  onSheet('values/texts-of-booleans-become-booleans', [9], 'ExcelApi 1.1', async (sheet) => {
+  defineSheetCase(
+    'values/texts-with-percent-and-currency-become-numbers-with-a-format',
+    [8],
+    'ExcelApi 1.1',
+    async (sheet) => {
+      const range = sheet.getRange('A1:B1');
+      range.values = [['12%', '1,234.5']];
+      await expectCells(range, 'values', [[0.12, 1234.5]]);
+      const formats = await read(range, 'numberFormat');
+      expectEqual(formats[0]?.[0], '0%', 'format of 12%');
+      expectTrue(formats[0]?.[1] !== 'General', 'format of 1,234.5 has thousands');
+    },
+  ),
+  defineSheetCase('values/texts-of-booleans-become-booleans', [9], 'ExcelApi 1.1', async (sheet) => {
     const range = sheet.getRange('A1:C1');
     range.values = [['TRUE', 'false', false]];
     await expectCells(range, 'values', [[true, false, false]]);
   }),
-  onSheet('values/texts-that-begin-as-formulas-become-formulas', [10], 'ExcelApi 1.1', async (sheet) => {
+  defineSheetCase('values/texts-that-begin-as-formulas-become-formulas', [10], 'ExcelApi 1.1', async (sheet) => {
     const range = sheet.getRange('A1:C1');
     range.values = [['=1+2', '+4+5', '-1+3']];
     await expectCells(range, 'values', [[3, 9, 2]]);
@@ -127,8 +132,8 @@ export const valueCases: readonly ConformanceCase[] = [
       `formulas ${JSON.stringify(formulas)} begin with an equal sign`,
     );
   }),
-  withBench('values/of-whole-columns-are-null-and-cannot-be-set', [12], 'ExcelApi 1.2', async (bench) => {
-    await bench.onSheet(async (sheet) => {
+  defineCase('values/of-whole-columns-are-null-and-cannot-be-set', [12], 'ExcelApi 1.2', async (bench) => {
+    await bench.runOnSheet(async (sheet) => {
       const column = await load(sheet.getRange('B:B'), 'values,isEntireColumn');
       expectEqual([column.values, column.isEntireColumn], [null, true], 'values and isEntireColumn');
     });
@@ -136,7 +141,7 @@ export const valueCases: readonly ConformanceCase[] = [
       sheet.getRange('B:B').values = [[1]];
     });
   }),
-  onSheet('values/written-are-read-in-the-same-batch', [13], 'ExcelApi 1.1', async (sheet) => {
+  defineSheetCase('values/written-are-read-in-the-same-batch', [13], 'ExcelApi 1.1', async (sheet) => {
     const range = sheet.getRange('A1');
     range.values = [['first']];
     range.load('values');

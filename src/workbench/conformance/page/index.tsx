@@ -8,10 +8,10 @@ import { SelfTestPage } from './self-test-page';
 import './self-test.css';
 
 async function main(): Promise<void> {
-  const place = document.getElementById('self-test');
-  if (!place) return;
+  const root = document.getElementById('self-test');
+  if (!root) return;
   const selfTest = createSelfTest({ office: await findOffice(), cases: CONFORMANCE_CASES, send: sendReport });
-  render(<SelfTestPage selfTest={selfTest} beliefs={readBeliefs()} manifest={place.dataset.manifest} />, place);
+  render(<SelfTestPage selfTest={selfTest} beliefs={readBeliefs()} manifest={root.dataset.manifest} />, root);
   await selfTest.start();
 }
 

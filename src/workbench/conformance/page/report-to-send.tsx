@@ -13,12 +13,12 @@ interface ReportToSendProps {
 
 export function ReportToSend({ report, delivery }: ReportToSendProps) {
   const text = useMemo(() => JSON.stringify(report), [report]);
-  const [copied, setCopied] = useState<boolean>();
+  const [isCopied, setIsCopied] = useState<boolean>();
   const address = useDownload(text);
   const area = useRef<HTMLTextAreaElement>(null);
   const copy = async () => {
     area.current?.select();
-    setCopied(await copyText(text));
+    setIsCopied(await copyText(text));
   };
   return (
     <>
@@ -40,7 +40,7 @@ export function ReportToSend({ report, delivery }: ReportToSendProps) {
         </a>
       )}
       <p role="status" aria-label="Copied">
-        {copied === undefined ? '' : copied ? 'Copied.' : 'Copy the text in the field: it is selected.'}
+        {isCopied === undefined ? '' : isCopied ? 'Copied.' : 'Copy the text in the field: it is selected.'}
       </p>
     </>
   );

@@ -38,7 +38,7 @@ export function createSelfTest({ office, cases, send }: SelfTestOptions): SelfTe
   const phase = signal<Phase>({ name: 'starting' });
   const results = signal<readonly CaseResult[]>([]);
 
-  async function runGuarded(work: (office: OfficeUnderTest) => Promise<void>): Promise<void> {
+  async function runIfInExcel(work: (office: OfficeUnderTest) => Promise<void>): Promise<void> {
     if (!office) {
       phase.value = { name: 'outside Excel' };
       return;
@@ -51,7 +51,7 @@ export function createSelfTest({ office, cases, send }: SelfTestOptions): SelfTe
   }
 
   const run = (): Promise<void> =>
-    runGuarded(async (loadedOffice) => {
+    runIfInExcel(async (loadedOffice) => {
       results.value = [];
       phase.value = { name: 'running' };
       const allResults = await runSuite(loadedOffice, cases, {
@@ -72,7 +72,7 @@ export function createSelfTest({ office, cases, send }: SelfTestOptions): SelfTe
     total: cases.length,
     results,
     start: () =>
-      runGuarded(async (loadedOffice) => {
+      runIfInExcel(async (loadedOffice) => {
         const contents = await findContents(loadedOffice);
         if (contents.length === 0) await run();
         else phase.value = { name: 'asking', contents };

@@ -2,7 +2,7 @@ import type { FilterCriteria } from '../../store';
 import { invalidArgument, notImplemented } from '../host-error';
 import { defineType, type HostObject, readText } from '../host-object';
 import type { Json } from '../protocol';
-import { CellRange, FIRST_CELL, rangeArgument, type Sheet } from './book';
+import { CellRange, FIRST_CELL, readRangeArgument, type Sheet } from './book';
 
 interface FilterTarget extends Sheet {
   readonly tableId?: string;
@@ -28,9 +28,9 @@ export const autoFilter: (target: FilterTarget) => HostObject = defineType<Filte
   actions: {
     Apply: (target, args) => {
       const { book, sheetId } = target;
-      const cells = rangeArgument(new CellRange(book, { sheetId, rect: FIRST_CELL }), args, 0);
+      const cells = readRangeArgument(new CellRange(book, { sheetId, rect: FIRST_CELL }), args, 0);
       if (cells.sheetId !== sheetId) throw invalidArgument();
-      const criteria = args.isMissing(2) ? undefined : readCriteria(args.plain(2));
+      const criteria = args.isMissing(2) ? undefined : readCriteria(args.plainValue(2));
       book.store.filters.apply(target, cells.rect, args.optionalInteger(1), criteria);
     },
     ClearColumnCriteria: (target, args) => {

@@ -80,11 +80,11 @@ export class Book {
 
   /** Throws if another workbook is in front and this Excel needs this one in front. */
   requireInFront(): void {
-    if (this.state.isBehindAnother && this.state.switches.behindAnother === 'refuses') throw invalidSelection();
+    if (this.state.isBehindOtherWorkbook && this.state.switches.behindAnother === 'refuses') throw invalidSelection();
   }
 
   sheetName(sheetId: string): string {
-    return this.store.sheet(sheetId).name;
+    return this.store.getSheet(sheetId).name;
   }
 
   /** Runs work that moves cells, and updates the batch's ranges to their new places. */
@@ -97,7 +97,7 @@ export class Book {
       work();
     } finally {
       for (const entry of tracked) {
-        entry.range.reference = entry.tracked.current();
+        entry.range.reference = entry.tracked.getPlace();
         entry.tracked.release();
       }
     }
@@ -159,7 +159,7 @@ export function checkRect(rect: Rect): Rect {
  * Reads an argument that is a range or its address; an address without a sheet refers to the
  * default sheet.
  */
-export function rangeArgument(defaultSheet: CellRange, args: MethodArguments, index: number): CellRange {
+export function readRangeArgument(defaultSheet: CellRange, args: MethodArguments, index: number): CellRange {
   if (args.isObject(index)) {
     const { target } = args.object(index);
     if (!(target instanceof CellRange)) throw invalidArgument();
@@ -174,7 +174,7 @@ export function rangeArgument(defaultSheet: CellRange, args: MethodArguments, in
 
 /** Finds a sheet by its id, or by its name regardless of case. */
 export function findSheet(store: WorkbookStore, key: string): SheetInfo | undefined {
-  return store.sheets().find((sheet) => sheet.id === key) ?? store.findSheet(key);
+  return store.listSheets().find((sheet) => sheet.id === key) ?? store.findSheet(key);
 }
 
 /**
@@ -192,7 +192,7 @@ export interface HostState {
   /** False while the pane is hidden; the shared runtime keeps running. */
   isPaneVisible: boolean;
   /** True while another workbook of the same Excel is in front. */
-  isBehindAnother: boolean;
+  isBehindOtherWorkbook: boolean;
   isOffline: boolean;
   readonly switches: ExcelSwitches;
   readonly culture: Culture;
@@ -213,7 +213,7 @@ export function setStructureProtected({ properties }: WorkbookStore, isProtected
 }
 
 /** Returns the workbook's file name; Excel calls a new workbook `Book1`. */
-export function workbookName(documentUrl: string): string {
+export function toWorkbookName(documentUrl: string): string {
   const path = documentUrl.split(/[?#]/, 1)[0] ?? '';
   const last = path.split(/[/\\]/).pop();
   return last ? decodeURIComponent(last) : 'Book1';

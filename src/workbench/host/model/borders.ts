@@ -79,7 +79,7 @@ function changeEdges({ areas, edge }: Border, line: Partial<CellBorder> | undefi
 
 function readEdge({ areas, edge }: Border, key: keyof CellBorder): Json {
   const values = areas.map(({ book, sheetId, rect }) => {
-    const line = book.store.formats.border(sheetId, rect, edge);
+    const line = book.store.formats.readBorder(sheetId, rect, edge);
     return line === 'mixed' ? null : (line ?? NO_LINE)[key];
   });
   const [first = null] = values;

@@ -31,10 +31,10 @@ import {
 export function getCellProperties(cells: CellRange, args: MethodArguments): Json {
   checkSize(cells);
   const { book, sheetId, rect } = cells;
-  const { address, ...properties } = asObject(args.plain(0));
+  const { address, ...properties } = requireObject(args.plainValue(0));
   const read = createReader(properties, CELL, 'Range.getCellProperties');
   const sheetName = book.sheetName(sheetId);
-  return book.store.formats.read(sheetId, rect).map((line, row) =>
+  return book.store.formats.readFormats(sheetId, rect).map((line, row) =>
     line.map((cell, column) => ({
       ...(address === true && {
         address: formatSheetAddress(sheetName, {
@@ -53,12 +53,12 @@ export function getCellProperties(cells: CellRange, args: MethodArguments): Json
 export function setCellProperties(cells: CellRange, args: MethodArguments): void {
   checkSize(cells);
   const { book, sheetId, rect } = cells;
-  const rows = asList(args.plain(0), rect.rows).map((row) => asList(row, rect.columns));
+  const rows = requireList(args.plainValue(0), rect.rows).map((row) => requireList(row, rect.columns));
   const changesByKey = new Map<string, FormatChange>();
   const changes = rows.map((row) =>
     row.map((cell) => {
       const key = JSON.stringify(cell);
-      const change = changesByKey.get(key) ?? readChange(asObject(cell));
+      const change = changesByKey.get(key) ?? readChange(requireObject(cell));
       changesByKey.set(key, change);
       return key === '{}' ? undefined : change;
     }),
@@ -84,7 +84,7 @@ interface StyleProperty {
 
 type Tree = { readonly [name: string]: StyleProperty | Tree };
 
-function styleProperty<Key extends Exclude<keyof CellStyle, 'borders'>>(
+function createStyleProperty<Key extends Exclude<keyof CellStyle, 'borders'>>(
   key: Key,
   read: (value: Json) => CellStyle[Key],
   valueForAutomatic: Json = null,
@@ -100,30 +100,30 @@ function styleProperty<Key extends Exclude<keyof CellStyle, 'borders'>>(
 const CELL: Tree = {
   format: {
     fill: {
-      color: styleProperty('fillColor', readColor, '#FFFFFF'),
+      color: createStyleProperty('fillColor', readColor, '#FFFFFF'),
       // Distinguishes a cell without fill from a white one.
       tintAndShade: { get: ({ fillColor }) => (fillColor === undefined ? null : 0) },
     },
     font: {
-      bold: styleProperty('bold', readFlag),
-      color: styleProperty('fontColor', readColor, '#000000'),
-      italic: styleProperty('italic', readFlag),
-      name: styleProperty('fontName', readText),
-      size: styleProperty('fontSize', readFontSize),
-      strikethrough: styleProperty('strikethrough', readFlag),
-      underline: styleProperty('underline', readUnderline),
+      bold: createStyleProperty('bold', readFlag),
+      color: createStyleProperty('fontColor', readColor, '#000000'),
+      italic: createStyleProperty('italic', readFlag),
+      name: createStyleProperty('fontName', readText),
+      size: createStyleProperty('fontSize', readFontSize),
+      strikethrough: createStyleProperty('strikethrough', readFlag),
+      underline: createStyleProperty('underline', readUnderline),
     },
-    horizontalAlignment: styleProperty('horizontalAlignment', readHorizontalAlignment),
-    indentLevel: styleProperty('indentLevel', readIndent),
+    horizontalAlignment: createStyleProperty('horizontalAlignment', readHorizontalAlignment),
+    indentLevel: createStyleProperty('indentLevel', readIndent),
     // Read and written as one object. Hiding formulas is not implemented.
     protection: { get: ({ locked }) => ({ formulaHidden: false, locked }), change: readProtection },
-    verticalAlignment: styleProperty('verticalAlignment', readVerticalAlignment),
-    wrapText: styleProperty('wrapText', readFlag),
+    verticalAlignment: createStyleProperty('verticalAlignment', readVerticalAlignment),
+    wrapText: createStyleProperty('wrapText', readFlag),
   },
 };
 
 function readProtection(value: Json): FormatChange['style'] {
-  const { locked, formulaHidden = false } = asObject(value);
+  const { locked, formulaHidden = false } = requireObject(value);
   if (formulaHidden !== false) throw notImplemented('Range.setCellProperties.format.protection.formulaHidden');
   return locked === undefined ? {} : { locked: readFlag(locked) };
 }
@@ -135,9 +135,9 @@ function createReader(options: JsonObject, tree: Tree, path: string): Reader {
   const reads = Object.entries(options).flatMap(([name, option]): (readonly [string, (cell: CellFormat) => Json])[] => {
     if (option === false || option === null) return [];
     if (tree === CELL.format && name === 'borders')
-      return [[name, createBordersReader(asObject(option), `${path}.borders`)]];
+      return [[name, createBordersReader(requireObject(option), `${path}.borders`)]];
     const member = findMember(tree, name, path);
-    if (!isProperty(member)) return [[name, createReader(asObject(option), member, `${path}.${name}`)]];
+    if (!isProperty(member)) return [[name, createReader(requireObject(option), member, `${path}.${name}`)]];
     if (option !== true) throw invalidArgument();
     return [[name, ({ style }) => member.get(style)]];
   });
@@ -170,11 +170,11 @@ interface MutableChange extends FormatChange {
 function collectChanges(values: JsonObject, tree: Tree, path: string, change: MutableChange): void {
   for (const [name, value] of Object.entries(values)) {
     if (tree === CELL.format && name === 'borders') {
-      collectBorderChanges(asObject(value), `${path}.borders`, change);
+      collectBorderChanges(requireObject(value), `${path}.borders`, change);
       continue;
     }
     const member = findMember(tree, name, path);
-    if (!isProperty(member)) collectChanges(asObject(value), member, `${path}.${name}`, change);
+    if (!isProperty(member)) collectChanges(requireObject(value), member, `${path}.${name}`, change);
     else if (member.change) change.style = { ...change.style, ...member.change(value) };
     else throw notImplemented(`${path}.${name}`);
   }
@@ -184,7 +184,7 @@ function collectBorderChanges(values: JsonObject, path: string, change: MutableC
   for (const [name, value] of Object.entries(values)) {
     const side = BORDER_SIDES.find((candidate) => candidate === name);
     if (!side) throw notImplemented(`${path}.${name}`);
-    const line = readLine(asObject(value), `${path}.${name}`);
+    const line = readLine(requireObject(value), `${path}.${name}`);
     if (line === 'None' || Object.keys(line).length > 0) change.borders[side] = line;
   }
 }
@@ -214,12 +214,12 @@ function isProperty(member: StyleProperty | Tree): member is StyleProperty {
   return typeof member.get === 'function';
 }
 
-function asObject(value: Json): JsonObject {
+function requireObject(value: Json): JsonObject {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw invalidArgument();
   return value as JsonObject;
 }
 
-function asList(value: Json, length: number): readonly Json[] {
+function requireList(value: Json, length: number): readonly Json[] {
   if (!Array.isArray(value) || value.length !== length) throw invalidArgument();
   return value;
 }

@@ -1,4 +1,4 @@
-import { asRecord, type PlainRecord, type PlainValue, type RuleInfo } from '../../store';
+import { type PlainRecord, type PlainValue, type RuleInfo, toRecord } from '../../store';
 import { HostError, invalidArgument, itemNotFound, notImplemented } from '../host-error';
 import { defineType, type HostObject, NULL_OBJECT, type PropertyDefinition, readFlag, readText } from '../host-object';
 import type { Json } from '../protocol';
@@ -55,7 +55,8 @@ const conditionalFormat: (target: Format) => HostObject = defineType<Format>({
     Id: { get: ({ id }) => id },
     Type: { get: (format) => requireRule(format).settings.type ?? null },
     Priority: {
-      get: (format) => format.book.store.formats.rules(KIND, format.sheetId).findIndex(({ id }) => id === format.id),
+      get: (format) =>
+        format.book.store.formats.listRules(KIND, format.sheetId).findIndex(({ id }) => id === format.id),
       set: () => {
         throw notImplemented('ConditionalFormat.priority');
       },
@@ -164,7 +165,7 @@ function createFormatProperty(
   defaultValue: Json,
 ): PropertyDefinition<Format> {
   return {
-    get: (format) => asRecord(requireRule(format).settings.format)[key] ?? defaultValue,
+    get: (format) => toRecord(requireRule(format).settings.format)[key] ?? defaultValue,
     set: (format, value) => changeSetting(format, ['format', key], read(value)),
   };
 }
@@ -194,16 +195,16 @@ function setAtPath(
   value: PlainValue | undefined,
 ): PlainRecord {
   const { [key]: before, ...others } = record;
-  const after = rest.length > 0 ? setAtPath(asRecord(before), rest, value) : value;
+  const after = rest.length > 0 ? setAtPath(toRecord(before), rest, value) : value;
   return after === undefined ? others : { ...others, [key]: after };
 }
 
 function findRules({ book, sheetId, rect }: CellRange): readonly RuleInfo[] {
-  return book.store.formats.rules(KIND, sheetId, rect);
+  return book.store.formats.listRules(KIND, sheetId, rect);
 }
 
 function requireRule({ book, sheetId, id }: Format): RuleInfo {
-  const found = book.store.formats.rules(KIND, sheetId).find((rule) => rule.id === id);
+  const found = book.store.formats.listRules(KIND, sheetId).find((rule) => rule.id === id);
   if (!found) throw itemNotFound();
   return found;
 }

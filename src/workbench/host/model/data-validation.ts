@@ -86,7 +86,7 @@ function changeRule(cells: CellRange, settings: PlainRecord, formulas?: Readonly
 }
 
 function findRules({ book, sheetId, rect }: CellRange): readonly RuleInfo[] {
-  return book.store.formats.rules(KIND, sheetId, rect);
+  return book.store.formats.listRules(KIND, sheetId, rect);
 }
 
 /** Returns the validation that all cells share, if there is exactly one. */

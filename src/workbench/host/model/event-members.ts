@@ -16,7 +16,7 @@ interface EventSource {
  * event that the host never raises is missing here: registering for it then fails with its name,
  * instead of silently never firing.
  */
-export function worksheetEvents<Target>(getSource: (target: Target) => EventSource): Actions<Target> {
+export function createWorksheetEvents<Target>(getSource: (target: Target) => EventSource): Actions<Target> {
   return createEventMembers(getSource, {
     ActivatedEvent: EventType.WorksheetActivated,
     CalculatedEvent: EventType.WorksheetCalculated,
@@ -32,7 +32,7 @@ export function worksheetEvents<Target>(getSource: (target: Target) => EventSour
 }
 
 /** Defines the events that only the collection has. */
-export function worksheetCollectionEvents<Target>(getSource: (target: Target) => EventSource): Actions<Target> {
+export function createWorksheetCollectionEvents<Target>(getSource: (target: Target) => EventSource): Actions<Target> {
   return createEventMembers(getSource, {
     AddedEvent: EventType.WorksheetAdded,
     DeletedEvent: EventType.WorksheetDeleted,

@@ -47,7 +47,7 @@ const customProperties = defineKeyedCollection<Book>('CustomProperty', {
 export const worksheetProperties: (target: Sheet) => HostObject = defineKeyedCollection<Sheet>(
   'WorksheetCustomProperty',
   {
-    entries: ({ book, sheetId }) => book.store.sheetProperties(sheetId),
+    entries: ({ book, sheetId }) => book.store.listSheetProperties(sheetId),
     set: ({ book, sheetId }, key, value) => {
       if (typeof value !== 'string') throw invalidArgument();
       book.store.setSheetProperty(sheetId, key, value);
@@ -105,7 +105,7 @@ function defineKeyedCollection<Owner>(name: string, values: KeyedValues<Owner>):
         const newKey = values.toStoredKey?.(args.text(0)) ?? args.text(0);
         // An existing value keeps the spelling of its key.
         const [key] = find(owner, newKey) ?? [newKey];
-        values.set(owner, key, args.plain(1));
+        values.set(owner, key, args.plainValue(1));
         return item({ owner, key });
       },
       GetCount: (owner) => values.entries(owner).length,

@@ -68,7 +68,7 @@ function requireDefinition({ book, name, scope }: NameTarget): DefinedName {
 
 function findRange(item: NameTarget): HostObject | undefined {
   requireDefinition(item);
-  const reference = item.book.store.nameReference(item.name, item.scope);
+  const reference = item.book.store.resolveName(item.name, item.scope);
   return reference && item.book.range(reference.sheetId, reference.rect).object;
 }
 
@@ -76,17 +76,17 @@ function findRange(item: NameTarget): HostObject | undefined {
 function readValue(item: NameTarget): Json {
   requireDefinition(item);
   const { store } = item.book;
-  const reference = store.nameReference(item.name, item.scope);
+  const reference = store.resolveName(item.name, item.scope);
   if (reference) return formatSheetAddress(item.book.sheetName(reference.sheetId), reference.rect);
-  const value = store.nameValue(item.name, item.scope);
+  const value = store.evaluateName(item.name, item.scope);
   return isCellError(value) ? value.error : value;
 }
 
 function readType(item: NameTarget): Json {
   requireDefinition(item);
   const { store } = item.book;
-  if (store.nameReference(item.name, item.scope)) return 'Range';
-  const value = store.nameValue(item.name, item.scope);
+  if (store.resolveName(item.name, item.scope)) return 'Range';
+  const value = store.evaluateName(item.name, item.scope);
   if (isCellError(value)) return 'Error';
   if (typeof value === 'string') return 'String';
   if (typeof value === 'boolean') return 'Boolean';
@@ -135,8 +135,10 @@ function findHidingSheet({ store, state }: Book, scope: string | undefined, name
 /** Some versions of Excel list the workbook's names on each sheet (office-js issue 1011). */
 function listNames({ book: { store, state }, scope }: NameScope): readonly DefinedName[] {
   const otherScope = state.switches.namesOfSheets === 'withWorkbooks' ? undefined : scope;
-  const ownNames = store.names().filter((name) => name.scope === scope);
-  return otherScope === scope ? ownNames : [...ownNames, ...store.names().filter((name) => name.scope === otherScope)];
+  const ownNames = store.listNames().filter((name) => name.scope === scope);
+  return otherScope === scope
+    ? ownNames
+    : [...ownNames, ...store.listNames().filter((name) => name.scope === otherScope)];
 }
 
 /** Reads a range, a formula (`=Sheet1!$A$1`) or a constant. */
@@ -146,7 +148,7 @@ function readFormulaArgument(book: Book, args: MethodArguments, index: number): 
     if (!(target instanceof CellRange)) throw invalidArgument();
     return formatReferenceFormula(book.sheetName(target.sheetId), target.rect);
   }
-  const value = args.plain(index);
+  const value = args.plainValue(index);
   if (typeof value === 'string') return value;
   if (typeof value === 'number') return `=${value}`;
   if (typeof value === 'boolean') return value ? '=TRUE' : '=FALSE';

@@ -1,7 +1,7 @@
 import { formatReferenceFormula } from '../a1';
 import { invalidArgument, notImplemented } from '../host-error';
 import { defineType, type HostObject } from '../host-object';
-import { CellRange, FIRST_CELL, rangeArgument, type Sheet } from './book';
+import { CellRange, FIRST_CELL, readRangeArgument, type Sheet } from './book';
 
 /** Excel stores a print area as a name of the sheet, which follows its cells like any name. */
 const PRINT_AREA = 'Print_Area';
@@ -12,7 +12,7 @@ export const pageLayout: (target: Sheet) => HostObject = defineType<Sheet>({
   finders: {
     GetPrintArea: ({ book, sheetId }) => {
       if (!book.store.findName(PRINT_AREA, sheetId)) return undefined;
-      const area = book.store.nameReference(PRINT_AREA, sheetId);
+      const area = book.store.resolveName(PRINT_AREA, sheetId);
       return area && book.objects.rangeAreas([book.range(area.sheetId, area.rect)]);
     },
   },
@@ -20,7 +20,7 @@ export const pageLayout: (target: Sheet) => HostObject = defineType<Sheet>({
     SetPrintArea: ({ book, sheetId }, args) => {
       if (args.isObject(0) && !(args.object(0).target instanceof CellRange))
         throw notImplemented('PageLayout.setPrintArea with several ranges');
-      const cells = rangeArgument(new CellRange(book, { sheetId, rect: FIRST_CELL }), args, 0);
+      const cells = readRangeArgument(new CellRange(book, { sheetId, rect: FIRST_CELL }), args, 0);
       if (cells.sheetId !== sheetId) throw invalidArgument();
       const formula = formatReferenceFormula(book.sheetName(sheetId), cells.rect);
       if (book.store.findName(PRINT_AREA, sheetId)) book.store.updateName(PRINT_AREA, sheetId, { formula });

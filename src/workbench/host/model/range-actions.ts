@@ -1,7 +1,7 @@
 import { type ClearKind, type CopyKind, SHEET_COLUMNS, SHEET_ROWS } from '../../store';
 import { invalidArgument, notImplemented } from '../host-error';
 import type { HostObject, MethodArguments, TypeDefinition } from '../host-object';
-import { type CellRange, rangeArgument } from './book';
+import { type CellRange, readRangeArgument } from './book';
 
 /** These methods of `Range` change cells, the selection or the structure of the sheet. */
 export const rangeActions: NonNullable<TypeDefinition<CellRange>['actions']> = {
@@ -17,13 +17,13 @@ export const rangeActions: NonNullable<TypeDefinition<CellRange>['actions']> = {
   },
   MoveTo: (cells, args) => {
     const { book, sheetId, rect } = cells;
-    const to = rangeArgument(cells, args, 0);
+    const to = readRangeArgument(cells, args, 0);
     book.moveCells(() => book.store.move({ sheetId, rect }, to.sheetId, to.rect.row, to.rect.column));
   },
   CopyFrom: (cells, args) => {
     if (args.flag(2)) throw notImplemented('Range.copyFrom with skipBlanks');
     if (args.flag(3)) throw notImplemented('Range.copyFrom with transpose');
-    const from = rangeArgument(cells, args, 0);
+    const from = readRangeArgument(cells, args, 0);
     const { book, sheetId, rect } = cells;
     if (!cells.isUnbounded) book.cellsWritten += rect.rows * rect.columns;
     book.store.copy({ sheetId: from.sheetId, rect: from.rect }, { sheetId, rect }, readCopyKind(args.optionalText(1)));
@@ -34,11 +34,11 @@ export const rangeActions: NonNullable<TypeDefinition<CellRange>['actions']> = {
   },
   Group: (cells, args) => {
     const { book, sheetId, row, rows } = readOutlineRows(cells, args);
-    book.store.outline.group(sheetId, row, rows);
+    book.store.outline.groupRows(sheetId, row, rows);
   },
   Ungroup: (cells, args) => {
     const { book, sheetId, row, rows } = readOutlineRows(cells, args);
-    book.store.outline.ungroup(sheetId, row, rows);
+    book.store.outline.ungroupRows(sheetId, row, rows);
   },
   HideGroupDetails: (cells, args) => {
     const { book, sheetId, row, rows } = readOutlineRows(cells, args);

@@ -48,7 +48,7 @@ function trackAreas(areas: readonly CellRange[]): TrackedObject {
   return {
     resolve: () => {
       const currentRanges = trackedAreas.flatMap(({ cells, tracked }) => {
-        const reference = tracked.current();
+        const reference = tracked.getPlace();
         return reference ? [cells.book.range(reference.sheetId, reference.rect)] : [];
       });
       return currentRanges[0]?.book.objects.rangeAreas(currentRanges);

@@ -19,12 +19,12 @@ type Areas = readonly CellRange[];
 export const rangeFormat: (target: Areas) => HostObject = defineType<Areas>({
   name: 'RangeFormat',
   properties: {
-    HorizontalAlignment: styleProperty('horizontalAlignment', readHorizontalAlignment),
-    VerticalAlignment: styleProperty('verticalAlignment', readVerticalAlignment),
-    IndentLevel: styleProperty('indentLevel', readIndent),
-    WrapText: styleProperty('wrapText', readFlag),
+    HorizontalAlignment: createStyleProperty('horizontalAlignment', readHorizontalAlignment),
+    VerticalAlignment: createStyleProperty('verticalAlignment', readVerticalAlignment),
+    IndentLevel: createStyleProperty('indentLevel', readIndent),
+    WrapText: createStyleProperty('wrapText', readFlag),
     ColumnWidth: {
-      get: (areas) => commonValue(areas.flatMap(columnWidths)),
+      get: (areas) => toCommonValue(areas.flatMap(readColumnWidths)),
       set: (areas, value) => {
         const width = readSize(value);
         for (const { book, sheetId, rect } of areas)
@@ -32,7 +32,7 @@ export const rangeFormat: (target: Areas) => HostObject = defineType<Areas>({
       },
     },
     RowHeight: {
-      get: (areas) => commonValue(areas.flatMap(rowHeights)),
+      get: (areas) => toCommonValue(areas.flatMap(readRowHeights)),
       set: (areas, value) => {
         const height = readSize(value);
         for (const { book, sheetId, rect } of areas) book.store.setRowHeights(sheetId, rect.row, rect.rows, height);
@@ -50,41 +50,41 @@ export const rangeFormat: (target: Areas) => HostObject = defineType<Areas>({
 /** Locks cells of a protected sheet. Hiding formulas is not implemented. */
 const formatProtection: (target: Areas) => HostObject = defineType<Areas>({
   name: 'FormatProtection',
-  properties: { Locked: styleProperty('locked', readFlag) },
+  properties: { Locked: createStyleProperty('locked', readFlag) },
 });
 
 const rangeFont: (target: Areas) => HostObject = defineType<Areas>({
   name: 'RangeFont',
   properties: {
-    Bold: styleProperty('bold', readFlag),
-    Italic: styleProperty('italic', readFlag),
-    Color: styleProperty('fontColor', readColor, '#000000'),
-    Name: styleProperty('fontName', readText),
-    Size: styleProperty('fontSize', readFontSize),
-    Strikethrough: styleProperty('strikethrough', readFlag),
-    Underline: styleProperty('underline', readUnderline),
+    Bold: createStyleProperty('bold', readFlag),
+    Italic: createStyleProperty('italic', readFlag),
+    Color: createStyleProperty('fontColor', readColor, '#000000'),
+    Name: createStyleProperty('fontName', readText),
+    Size: createStyleProperty('fontSize', readFontSize),
+    Strikethrough: createStyleProperty('strikethrough', readFlag),
+    Underline: createStyleProperty('underline', readUnderline),
   },
 });
 
 const rangeFill: (target: Areas) => HostObject = defineType<Areas>({
   name: 'RangeFill',
-  properties: { Color: styleProperty('fillColor', readColor, '#FFFFFF') },
+  properties: { Color: createStyleProperty('fillColor', readColor, '#FFFFFF') },
   actions: {
     Clear: (areas) => setStyle(areas, { fillColor: undefined }),
   },
 });
 
 /** @param valueForAutomatic the value that Excel reports for a cell without its own colour */
-function styleProperty<Key extends Exclude<keyof CellStyle, 'borders'>>(
+function createStyleProperty<Key extends Exclude<keyof CellStyle, 'borders'>>(
   key: Key,
   read: (value: Json) => CellStyle[Key],
   valueForAutomatic: Json = null,
 ): PropertyDefinition<Areas> {
   return {
     get: (areas) => {
-      const styles = areas.map(({ book, sheetId, rect }) => book.store.commonStyle(sheetId, rect));
+      const styles = areas.map(({ book, sheetId, rect }) => book.store.readCommonStyle(sheetId, rect));
       if (!styles.every((style) => key in style)) return null;
-      return commonValue(styles.map((style) => style[key] ?? valueForAutomatic));
+      return toCommonValue(styles.map((style) => style[key] ?? valueForAutomatic));
     },
     set: (areas, value) => {
       // TypeScript widens a computed key of a generic type to an index signature, hence the cast.
@@ -98,23 +98,25 @@ function setStyle(areas: Areas, style: Partial<CellStyle>): void {
   for (const { book, sheetId, rect } of areas) book.store.setStyle(sheetId, rect, style);
 }
 
-function commonValue(values: readonly Json[]): Json {
+function toCommonValue(values: readonly Json[]): Json {
   const [first = null] = values;
   return values.every((value) => value === first) ? first : null;
 }
 
 /** For the columns of a whole sheet, reading the standard width and the exceptions is enough. */
-function columnWidths({ book, sheetId, rect }: CellRange): number[] {
-  return distinctSizes(rect.column, rect.columns, book.store.columnRuns(sheetId), (column) =>
-    book.store.columnWidth(sheetId, column),
+function readColumnWidths({ book, sheetId, rect }: CellRange): number[] {
+  return listDistinctSizes(rect.column, rect.columns, book.store.readColumnRuns(sheetId), (column) =>
+    book.store.getColumnWidth(sheetId, column),
   );
 }
 
-function rowHeights({ book, sheetId, rect }: CellRange): number[] {
-  return distinctSizes(rect.row, rect.rows, book.store.rowRuns(sheetId), (row) => book.store.rowHeight(sheetId, row));
+function readRowHeights({ book, sheetId, rect }: CellRange): number[] {
+  return listDistinctSizes(rect.row, rect.rows, book.store.readRowRuns(sheetId), (row) =>
+    book.store.getRowHeight(sheetId, row),
+  );
 }
 
-function distinctSizes(
+function listDistinctSizes(
   start: number,
   count: number,
   runs: readonly { readonly start: number; readonly count: number; readonly size: number; readonly hidden: boolean }[],

@@ -1,8 +1,8 @@
 import { intersectRect } from '../../../grid';
-import { boundingRect, type Rect, SHEET_COLUMNS, SHEET_ROWS } from '../../store';
+import { computeBoundingRect, type Rect, SHEET_COLUMNS, SHEET_ROWS } from '../../store';
 import { HostError, invalidArgument, notImplemented } from '../host-error';
 import { defineType, type HostObject, type MethodArguments, NULL_OBJECT, type TypeDefinition } from '../host-object';
-import { type CellRange, checkRect, rangeArgument } from './book';
+import { type CellRange, checkRect, readRangeArgument } from './book';
 import { tableScopedCollection } from './table';
 
 /**
@@ -16,43 +16,43 @@ export const rangeNavigation: NonNullable<TypeDefinition<CellRange>['methods']> 
   GetCell: (cells, args) => {
     const [row, column] = [args.integer(0), args.integer(1)];
     // The cell may lie outside of the range, but must be on the sheet.
-    return rangeAt(cells, { row: cells.rect.row + row, column: cells.rect.column + column, rows: 1, columns: 1 });
+    return createRange(cells, { row: cells.rect.row + row, column: cells.rect.column + column, rows: 1, columns: 1 });
   },
   GetRow: (cells, args) => {
     const row = args.integer(0);
-    return rangeAt(cells, { ...cells.rect, row: cells.rect.row + row, rows: 1 });
+    return createRange(cells, { ...cells.rect, row: cells.rect.row + row, rows: 1 });
   },
   GetColumn: (cells, args) => {
     const column = args.integer(0);
-    return rangeAt(cells, { ...cells.rect, column: cells.rect.column + column, columns: 1 });
+    return createRange(cells, { ...cells.rect, column: cells.rect.column + column, columns: 1 });
   },
   GetOffsetRange: (cells, args) => {
     const [rows, columns] = [args.integer(0), args.integer(1)];
-    return rangeAt(cells, { ...cells.rect, row: cells.rect.row + rows, column: cells.rect.column + columns });
+    return createRange(cells, { ...cells.rect, row: cells.rect.row + rows, column: cells.rect.column + columns });
   },
   GetResizedRange: (cells, args) => {
     const [rows, columns] = [args.integer(0), args.integer(1)];
-    return rangeAt(cells, { ...cells.rect, rows: cells.rect.rows + rows, columns: cells.rect.columns + columns });
+    return createRange(cells, { ...cells.rect, rows: cells.rect.rows + rows, columns: cells.rect.columns + columns });
   },
   GetAbsoluteResizedRange: (cells, args) =>
-    rangeAt(cells, { ...cells.rect, rows: args.integer(0), columns: args.integer(1) }),
-  GetLastCell: (cells) => rangeAt(cells, takeLastRow(takeLastColumn(cells.rect))),
-  GetLastRow: (cells) => rangeAt(cells, takeLastRow(cells.rect)),
-  GetLastColumn: (cells) => rangeAt(cells, takeLastColumn(cells.rect)),
-  GetEntireRow: (cells) => rangeAt(cells, { ...cells.rect, column: 0, columns: SHEET_COLUMNS }),
-  GetEntireColumn: (cells) => rangeAt(cells, { ...cells.rect, row: 0, rows: SHEET_ROWS }),
+    createRange(cells, { ...cells.rect, rows: args.integer(0), columns: args.integer(1) }),
+  GetLastCell: (cells) => createRange(cells, takeLastRow(takeLastColumn(cells.rect))),
+  GetLastRow: (cells) => createRange(cells, takeLastRow(cells.rect)),
+  GetLastColumn: (cells) => createRange(cells, takeLastColumn(cells.rect)),
+  GetEntireRow: (cells) => createRange(cells, { ...cells.rect, column: 0, columns: SHEET_COLUMNS }),
+  GetEntireColumn: (cells) => createRange(cells, { ...cells.rect, row: 0, rows: SHEET_ROWS }),
   GetRowsAbove: (cells, args) => findRangeBeside(cells, args, 'row', true),
   GetRowsBelow: (cells, args) => findRangeBeside(cells, args, 'row', false),
   GetColumnsBefore: (cells, args) => findRangeBeside(cells, args, 'column', true),
   GetColumnsAfter: (cells, args) => findRangeBeside(cells, args, 'column', false),
   GetBoundingRect: (cells, args) => {
-    const other = rangeArgument(cells, args, 0);
+    const other = readRangeArgument(cells, args, 0);
     if (other.sheetId !== cells.sheetId) throw invalidArgument();
-    return rangeAt(cells, boundingRect(cells.rect, other.rect));
+    return createRange(cells, computeBoundingRect(cells.rect, other.rect));
   },
   GetMergedAreasOrNullObject: (cells) => {
     cells.book.clearUndoAfter('mergedAreas');
-    const merged = cells.book.store.merges(cells.sheetId, cells.rect);
+    const merged = cells.book.store.findMerges(cells.sheetId, cells.rect);
     if (merged.length > MAX_MERGED_AREAS) throw new HostError('GeneralException', 'There are too many merged areas.');
     return merged.length === 0
       ? NULL_OBJECT
@@ -66,7 +66,7 @@ export const rangeNavigation: NonNullable<TypeDefinition<CellRange>['methods']> 
 /** These methods of `Range` may find nothing. */
 export const rangeFinders: NonNullable<TypeDefinition<CellRange>['finders']> = {
   GetIntersection: (cells, args) => {
-    const other = rangeArgument(cells, args, 0);
+    const other = readRangeArgument(cells, args, 0);
     if (cells.sheetId !== other.sheetId) throw invalidArgument();
     return findRange(cells, intersectRect(cells.rect, other.rect));
   },
@@ -75,7 +75,7 @@ export const rangeFinders: NonNullable<TypeDefinition<CellRange>['finders']> = {
     if (args.text(0) !== 'Formulas' || (kind !== undefined && kind !== 'Errors'))
       throw notImplemented('Range.getSpecialCells');
     const { book, sheetId, rect } = cells;
-    const areas = book.store.formulaAreas(sheetId, rect, kind === 'Errors');
+    const areas = book.store.findFormulaAreas(sheetId, rect, kind === 'Errors');
     return areas.length === 0 ? undefined : book.objects.rangeAreas(areas.map((area) => book.range(sheetId, area)));
   },
   // The documentation does not say if the formula's own cell has a spill parent.
@@ -93,13 +93,13 @@ export const rangeFinders: NonNullable<TypeDefinition<CellRange>['finders']> = {
 
 /** Returns the spilled result that a single cell shows. */
 function findSpill({ book, sheetId, rect }: CellRange) {
-  const [spill] = rect.rows * rect.columns === 1 ? book.store.spillRanges(sheetId, rect) : [];
+  const [spill] = rect.rows * rect.columns === 1 ? book.store.findSpillRanges(sheetId, rect) : [];
   const { row, column } = rect;
   return spill && { ...spill, isFormula: spill.formula.row === row && spill.formula.column === column };
 }
 
 function findRange(cells: CellRange, rect: Rect | undefined): HostObject | undefined {
-  return rect && rangeAt(cells, rect);
+  return rect && createRange(cells, rect);
 }
 
 /** The stand-in has no pivot tables, so the collection is always empty. */
@@ -108,7 +108,7 @@ const noPivotTables: (target: undefined) => HostObject = defineType<undefined>({
   items: () => [],
 });
 
-function rangeAt(cells: CellRange, rect: Rect): HostObject {
+function createRange(cells: CellRange, rect: Rect): HostObject {
   return cells.book.range(cells.sheetId, checkRect(rect)).object;
 }
 
@@ -132,15 +132,15 @@ function findRangeBeside(
   const size = Math.abs(count);
   const { rect } = cells;
   const start = isBefore === count > 0 ? rect[axis] - size : rect[axis] + rect[`${axis}s`];
-  return rangeAt(cells, { ...rect, [axis]: start, [`${axis}s`]: size });
+  return createRange(cells, { ...rect, [axis]: start, [`${axis}s`]: size });
 }
 
 function findUsedWithin(cells: CellRange, valuesOnly: boolean): Rect | undefined {
   const { store } = cells.book;
-  const used = store.usedRange(cells.sheetId, valuesOnly);
+  const used = store.findUsedRange(cells.sheetId, valuesOnly);
   const usedInRange = used && intersectRect(used, cells.rect);
   if (!usedInRange || !valuesOnly) return usedInRange;
-  return shrinkToFilled(usedInRange, (rect) => store.filledCells(cells.sheetId, rect, 1).length > 0);
+  return shrinkToFilled(usedInRange, (rect) => store.findFilledCells(cells.sheetId, rect, 1).length > 0);
 }
 
 /**

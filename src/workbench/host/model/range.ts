@@ -1,7 +1,7 @@
 import { intersectRect, subtractRect } from '../../../grid';
 import { type CellInput, type CellValue, isCellError, type Rect, SHEET_ROWS, type WriteKind } from '../../store';
 import { HostError, invalidArgument, notImplemented } from '../host-error';
-import { defineType, type HostObject, memberLocation, type TrackedObject } from '../host-object';
+import { defineType, formatMemberLocation, type HostObject, type TrackedObject } from '../host-object';
 import type { Json } from '../protocol';
 import type { CellRange } from './book';
 import { getCellProperties, setCellProperties } from './cell-properties';
@@ -38,20 +38,20 @@ export const range: (target: CellRange) => HostObject = defineType<CellRange>({
     NumberFormat: {
       get: (cells) =>
         readCells(cells, (sheetId, rect) =>
-          toReadFormats(cells.book.store.numberFormats(sheetId, rect), cells.book.state.switches),
+          toReadFormats(cells.book.store.readNumberFormats(sheetId, rect), cells.book.state.switches),
         ),
       set: (cells, value) => writeCells(cells, value, 'numberFormats'),
     },
-    Text: { get: (cells) => readCells(cells, (sheetId, rect) => cells.book.store.texts(sheetId, rect)) },
-    ValueTypes: { get: (cells) => readCells(cells, (sheetId, rect) => cells.book.store.valueTypes(sheetId, rect)) },
+    Text: { get: (cells) => readCells(cells, (sheetId, rect) => cells.book.store.readTexts(sheetId, rect)) },
+    ValueTypes: { get: (cells) => readCells(cells, (sheetId, rect) => cells.book.store.readValueTypes(sheetId, rect)) },
     RowHidden: {
-      get: (cells) => readHiddenState(cells.book.store.rowRuns(cells.sheetId), cells.rect.row, cells.rect.rows),
+      get: (cells) => readHiddenState(cells.book.store.readRowRuns(cells.sheetId), cells.rect.row, cells.rect.rows),
       set: (cells, value) =>
         cells.book.store.setRowsHidden(cells.sheetId, cells.rect.row, cells.rect.rows, value === true),
     },
     ColumnHidden: {
       get: (cells) =>
-        readHiddenState(cells.book.store.columnRuns(cells.sheetId), cells.rect.column, cells.rect.columns),
+        readHiddenState(cells.book.store.readColumnRuns(cells.sheetId), cells.rect.column, cells.rect.columns),
       set: (cells, value) =>
         cells.book.store.setColumnsHidden(cells.sheetId, cells.rect.column, cells.rect.columns, value === true),
     },
@@ -69,7 +69,7 @@ export const range: (target: CellRange) => HostObject = defineType<CellRange>({
     ...rangeNavigation,
     Insert: insertCells,
     GetCellProperties: getCellProperties,
-    GetColumnProperties: (cells, args) => readColumnProperties(cells, args.plain(0)),
+    GetColumnProperties: (cells, args) => readColumnProperties(cells, args.plainValue(0)),
   },
   finders: rangeFinders,
   actions: { ...rangeActions, SetCellProperties: setCellProperties },
@@ -92,7 +92,7 @@ function readProperties(object: HostObject, requested: Json): Json {
   if (typeof requested !== 'object' || requested === null) throw invalidArgument();
   const properties = Object.entries(requested).map(([name, nested]) => {
     const member = object.findLoadable(name);
-    if (!member) throw notImplemented(memberLocation(object.typeName, name));
+    if (!member) throw notImplemented(formatMemberLocation(object.typeName, name));
     const { name: found, kind } = member;
     return [name, kind === 'link' ? readProperties(object.getLink(found), nested) : object.getProperty(found)] as const;
   });
@@ -120,15 +120,15 @@ function readHiddenState(runs: readonly Run[], start: number, count: number): bo
 
 function readHidden(cells: CellRange): Json {
   const { store } = cells.book;
-  const rows = readHiddenState(store.rowRuns(cells.sheetId), cells.rect.row, cells.rect.rows);
-  const columns = readHiddenState(store.columnRuns(cells.sheetId), cells.rect.column, cells.rect.columns);
+  const rows = readHiddenState(store.readRowRuns(cells.sheetId), cells.rect.row, cells.rect.rows);
+  const columns = readHiddenState(store.readColumnRuns(cells.sheetId), cells.rect.column, cells.rect.columns);
   if (rows === true || columns === true) return true;
   return rows === false && columns === false ? false : null;
 }
 
 /** Returns `true` or `false` if all cells agree, else `null`. */
 function readHasSpill({ book, sheetId, rect }: CellRange): boolean | null {
-  const spilled = book.store.spillRanges(sheetId, rect).map((spill) => spill.rect);
+  const spilled = book.store.findSpillRanges(sheetId, rect).map((spill) => spill.rect);
   if (spilled.length === 0) return false;
   const uncovered = spilled.reduce<readonly Rect[]>(
     (rects, spillRect) => rects.flatMap((part) => subtractRect(part, spillRect)),
@@ -143,6 +143,8 @@ function readHasSpill({ book, sheetId, rect }: CellRange): boolean | null {
  */
 const MAX_CELLS_READ = 5_000_000;
 
+const READERS = { values: 'readValues', formulas: 'readFormulas', formulasR1C1: 'readFormulasR1C1' } as const;
+
 /**
  * Reads values and formulas. Errors become their text, as in Excel; whole rows and columns read
  * `null`.
@@ -150,7 +152,7 @@ const MAX_CELLS_READ = 5_000_000;
 function readContents(range: CellRange, kind: Exclude<WriteKind, 'numberFormats'>): Json {
   return readCells(range, (sheetId, rect) => {
     range.book.cellsRead += rect.rows * rect.columns;
-    return range.book.store[kind](sheetId, rect).map((row) => row.map(toJson));
+    return range.book.store[READERS[kind]](sheetId, rect).map((row) => row.map(toJson));
   });
 }
 
@@ -186,7 +188,7 @@ const TEXT_FORMAT = '@';
 
 /** Writes the texts again while the text cells temporarily have another format. */
 function reparseTexts({ sheetId, rect, book: { store } }: CellRange, input: Input, kind: WriteKind): void {
-  store.numberFormats(sheetId, rect).forEach((formats, row) => {
+  store.readNumberFormats(sheetId, rect).forEach((formats, row) => {
     formats.forEach((format, column) => {
       const text = Array.isArray(input) ? (input.length === 1 ? input[0] : input[row])?.[column] : input;
       if (format !== TEXT_FORMAT || typeof text !== 'string') return;
@@ -209,7 +211,7 @@ function findVisibleParts({ book, sheetId, rect }: CellRange): readonly Rect[] |
     return filter?.filtered && intersectRect({ ...filter.rect, column: rect.column, columns: rect.columns }, rect);
   });
   if (book.state.switches.filteredWrites === 'ownRows' || !hidesRows) return undefined;
-  const hidden = book.store.rowRuns(sheetId).filter((run) => run.hidden);
+  const hidden = book.store.readRowRuns(sheetId).filter((run) => run.hidden);
   const rows = hidden.map(({ start, count }) => ({ ...rect, row: start, rows: count }));
   if (!rows.some((run) => intersectRect(run, rect))) return undefined;
   return rows.reduce<Rect[]>((parts, run) => parts.flatMap((part) => subtractRect(part, run)), [rect]);
@@ -242,10 +244,10 @@ function checkCell(value: Json): CellInput {
 function trackRange(cells: CellRange): TrackedObject {
   const { book, sheetId } = cells;
   const tracked = book.store.track(sheetId, cells.rect);
-  const sheetExists = (id: string) => book.store.sheets().some((sheet) => sheet.id === id);
+  const sheetExists = (id: string) => book.store.listSheets().some((sheet) => sheet.id === id);
   return {
     resolve: () => {
-      const current = tracked.current();
+      const current = tracked.getPlace();
       const staysOnSheet = book.state.switches.movedRanges === 'stayOnSheet' && sheetExists(sheetId);
       return current && book.range(staysOnSheet ? sheetId : current.sheetId, current.rect).object;
     },

@@ -2,7 +2,7 @@
  * Splits and merges the rules of conditional formats and validations: plain values, and formulas
  * that follow their cells.
  */
-import { asRecord, isRecord, type PlainRecord, type RuleInfo } from '../../store';
+import { isRecord, type PlainRecord, type RuleInfo, toRecord } from '../../store';
 import { invalidArgument } from '../host-error';
 import type { Json } from '../protocol';
 
@@ -23,5 +23,5 @@ export function splitRule(rule: Json): {
 
 /** Returns the rule as it was written, with the current text of its formulas. */
 export function mergeRule({ settings, formulas }: RuleInfo, name: string): PlainRecord {
-  return { ...asRecord(settings[name]), ...formulas };
+  return { ...toRecord(settings[name]), ...formulas };
 }

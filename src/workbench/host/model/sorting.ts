@@ -11,7 +11,7 @@ export const rangeSort: (target: CellRange) => HostObject = defineType<CellRange
     Apply: (cells, args) => {
       const orientation = args.optionalText(3) ?? 'Rows';
       if (orientation !== 'Rows') throw notImplemented(`RangeSort.apply with orientation ${orientation}`);
-      sort(cells, args, args.flag(2));
+      sortRows(cells, args, args.flag(2));
     },
   },
 });
@@ -19,11 +19,11 @@ export const rangeSort: (target: CellRange) => HostObject = defineType<CellRange
 /** Sorts the table's body and does not remember the sort fields. */
 export const tableSort: (target: CellRange) => HostObject = defineType<CellRange>({
   name: 'TableSort',
-  actions: { Apply: (cells, args) => sort(cells, args, false) },
+  actions: { Apply: (cells, args) => sortRows(cells, args, false) },
 });
 
-function sort({ book, sheetId, rect }: CellRange, args: MethodArguments, hasHeaders: boolean): void {
-  const fields = args.plain(0);
+function sortRows({ book, sheetId, rect }: CellRange, args: MethodArguments, hasHeaders: boolean): void {
+  const fields = args.plainValue(0);
   if (!Array.isArray(fields) || fields.length === 0) throw invalidArgument();
   const keys = fields.map(readField);
   book.store.filters.sort(sheetId, rect, { keys, hasHeaders, matchCase: args.flag(1) });

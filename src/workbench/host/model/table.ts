@@ -3,7 +3,7 @@ import type { Rect, TableInfo } from '../../store';
 import { invalidArgument, itemNotFound, notImplemented } from '../host-error';
 import { defineType, type HostObject, type MethodArguments, readText } from '../host-object';
 import { autoFilter } from './auto-filter';
-import { type Book, FIRST_CELL, rangeArgument } from './book';
+import { type Book, FIRST_CELL, readRangeArgument } from './book';
 import { tableSort } from './sorting';
 
 interface TableScope {
@@ -43,7 +43,7 @@ export const tableCollection: (target: TableScope) => HostObject = defineType<Ta
      */
     Add: (scope, args) => {
       const { book, sheetId = book.store.activeSheetId } = scope;
-      const cells = rangeArgument(book.range(sheetId, FIRST_CELL), args, 0);
+      const cells = readRangeArgument(book.range(sheetId, FIRST_CELL), args, 0);
       const hasHeaders = args.flag(1);
       const cellsBefore = { sheetId: cells.sheetId, rect: cells.rect };
       let added: TableInfo | undefined;
@@ -110,7 +110,7 @@ const table: (target: TableTarget) => HostObject = defineType<TableTarget>({
     ReapplyFilters: (target) => target.book.store.filters.reapply(toFilterOwner(target)),
     Resize: ({ book, tableId }, args) => {
       const { sheetId, rect } = requireTable({ book, tableId });
-      const to = rangeArgument(book.range(sheetId, rect), args, 0);
+      const to = readRangeArgument(book.range(sheetId, rect), args, 0);
       if (to.sheetId !== sheetId) throw invalidArgument();
       book.store.tables.resize(tableId, to.rect);
     },

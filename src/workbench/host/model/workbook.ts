@@ -1,7 +1,7 @@
 import { isCellError, type TrackedReference } from '../../store';
 import { accessDenied, invalidArgument, invalidReference } from '../host-error';
 import { defineType, type HostObject, NULL_OBJECT } from '../host-object';
-import { type Book, isStructureProtected, setStructureProtected, workbookName } from './book';
+import { type Book, isStructureProtected, setStructureProtected, toWorkbookName } from './book';
 import { customXmlPartCollection, documentProperties, settingCollection } from './file-parts';
 import { namedItemCollection } from './named-item';
 import { tableCollection } from './table';
@@ -10,14 +10,14 @@ import { worksheetCollection } from './worksheet';
 interface WorkbookRoot {
   readonly book: Book;
   /** Returns the current place of the cells of a pushed event. */
-  eventReference(id: string): TrackedReference | undefined;
+  findEventReference(id: string): TrackedReference | undefined;
 }
 
 /** Every batch starts at this object. */
 export const workbook: (target: WorkbookRoot) => HostObject = defineType<WorkbookRoot>({
   name: 'Workbook',
   properties: {
-    Name: { get: ({ book }) => workbookName(book.state.documentUrl) },
+    Name: { get: ({ book }) => toWorkbookName(book.state.documentUrl) },
     ReadOnly: { get: ({ book }) => book.store.readOnly },
     IsDirty: {
       get: ({ book }) => book.state.isDirty,
@@ -52,11 +52,11 @@ export const workbook: (target: WorkbookRoot) => HostObject = defineType<Workboo
       return book.range(sheetId, { ...active, rows: 1, columns: 1 }).object;
     },
     _GetRangeForEventByReferenceId: (root, args) => {
-      const found = eventRange(root, args.text(0));
+      const found = findEventRange(root, args.text(0));
       if (!found) throw invalidReference();
       return found;
     },
-    _GetRangeOrNullObjectForEventByReferenceId: (root, args) => eventRange(root, args.text(0)) ?? NULL_OBJECT,
+    _GetRangeOrNullObjectForEventByReferenceId: (root, args) => findEventRange(root, args.text(0)) ?? NULL_OBJECT,
   },
   actions: {
     /** Excel cannot save a read-only workbook to its own address. */
@@ -80,8 +80,8 @@ const runtime: (target: Book) => HostObject = defineType<Book>({
   },
 });
 
-function eventRange({ book, eventReference }: WorkbookRoot, id: string): HostObject | undefined {
-  const current = eventReference(id)?.current();
+function findEventRange({ book, findEventReference }: WorkbookRoot, id: string): HostObject | undefined {
+  const current = findEventReference(id)?.getPlace();
   return current && book.range(current.sheetId, current.rect).object;
 }
 
@@ -119,7 +119,7 @@ const worksheetFunctions: (target: Book) => HostObject = defineType<Book>({
   name: 'Functions',
   methods: {
     Date: ({ store }, args) =>
-      functionResult(store.valueOfFormula(`=DATE(${[0, 1, 2].map((index) => args.integer(index)).join()})`)),
+      functionResult(store.evaluateFormula(`=DATE(${[0, 1, 2].map((index) => args.integer(index)).join()})`)),
   },
 });
 
@@ -132,7 +132,7 @@ const functionResult: (target: FormulaResult) => HostObject = defineType<Formula
   },
 });
 
-type FormulaResult = ReturnType<Book['store']['valueOfFormula']>;
+type FormulaResult = ReturnType<Book['store']['evaluateFormula']>;
 
 /** Protects the list of sheets. Passwords are refused, as for sheets. */
 const workbookProtection: (target: Book) => HostObject = defineType<Book>({

@@ -10,20 +10,20 @@ export const worksheetProtection: (target: Sheet) => HostObject = defineType<She
   properties: {
     Options: {
       get: ({ book, sheetId }) => {
-        const info = book.store.sheet(sheetId);
+        const info = book.store.getSheet(sheetId);
         if (!info.protected) return null;
         const allowed: ReadonlySet<string> = new Set(info.allowed);
         const flags = Object.entries(ALLOWANCES).map(([name, allowance]) => [name, allowed.has(allowance)]);
         return { ...Object.fromEntries(flags), selectionMode: 'Normal' };
       },
     },
-    Protected: { get: ({ book, sheetId }) => book.store.sheet(sheetId).protected },
+    Protected: { get: ({ book, sheetId }) => book.store.getSheet(sheetId).protected },
   },
   actions: {
     Protect: ({ book, sheetId }, args) => {
       if (!args.isMissing(1)) throw invalidArgument('This host keeps no passwords.');
-      if (book.store.sheet(sheetId).protected) throw accessDenied();
-      book.store.setProtected(sheetId, true, readAllowed(args.plain(0)));
+      if (book.store.getSheet(sheetId).protected) throw accessDenied();
+      book.store.setProtected(sheetId, true, readAllowed(args.plainValue(0)));
       book.clearUndoAfter('protection');
     },
     Unprotect: ({ book, sheetId }) => {

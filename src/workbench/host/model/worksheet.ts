@@ -4,7 +4,7 @@ import { HostError, invalidArgument, itemNotFound } from '../host-error';
 import { defineType, type HostObject, NULL_OBJECT, readText } from '../host-object';
 import { autoFilter } from './auto-filter';
 import { type Book, checkRect, FIRST_CELL, findSheet, type Sheet } from './book';
-import { worksheetCollectionEvents, worksheetEvents } from './event-members';
+import { createWorksheetCollectionEvents, createWorksheetEvents } from './event-members';
 import { worksheetProperties } from './file-parts';
 import { freezePanes } from './freeze-panes';
 import { namedItemCollection } from './named-item';
@@ -83,9 +83,9 @@ export const worksheet: (target: Sheet) => HostObject = defineType<Sheet>({
     GetCell: ({ book, sheetId }, args) =>
       book.range(sheetId, checkRect({ row: args.integer(0), column: args.integer(1), rows: 1, columns: 1 })).object,
     GetUsedRange: ({ book, sheetId }, args) =>
-      book.range(sheetId, book.store.usedRange(sheetId, args.flag(0)) ?? FIRST_CELL).object,
+      book.range(sheetId, book.store.findUsedRange(sheetId, args.flag(0)) ?? FIRST_CELL).object,
     GetUsedRangeOrNullObject: ({ book, sheetId }, args) => {
-      const used = book.store.usedRange(sheetId, args.flag(0));
+      const used = book.store.findUsedRange(sheetId, args.flag(0));
       return used ? book.range(sheetId, used).object : NULL_OBJECT;
     },
     /** Office.js uses this to find a copy or a neighbour again in a later batch. */
@@ -108,7 +108,7 @@ export const worksheet: (target: Sheet) => HostObject = defineType<Sheet>({
       book.changeStructureWithoutUndo('sheetCopiedOrGone', () => book.moveCells(() => book.store.removeSheet(sheetId)));
     },
     Calculate: () => undefined,
-    ...worksheetEvents(({ book, sheetId }) => ({ registrations: book.registrations, id: sheetId })),
+    ...createWorksheetEvents(({ book, sheetId }) => ({ registrations: book.registrations, id: sheetId })),
   },
 });
 
@@ -123,13 +123,13 @@ function checkAddressLength(address: string): void {
 /** Resolves a word in place of an address: a name visible to the sheet, or the body of a table. */
 function resolveNamedCells({ store }: Book, sheetId: string, name: string): Reference | undefined {
   const scope = [sheetId, undefined].find((candidate) => store.findName(name, candidate) !== undefined);
-  if (store.findName(name, scope)) return store.nameReference(name, scope);
+  if (store.findName(name, scope)) return store.resolveName(name, scope);
   const table = store.tables.find(name);
   return table && { sheetId: table.sheetId, rect: table.body };
 }
 
 function requireSheet({ book, sheetId }: Sheet): SheetInfo {
-  return book.store.sheet(sheetId);
+  return book.store.getSheet(sheetId);
 }
 
 function requireSheetById(book: Book, id: string): HostObject {
@@ -144,14 +144,14 @@ function readCopyPosition(sheet: Sheet, type: string | undefined, relativeTo: un
   const target =
     typeof relativeTo === 'object' && relativeTo !== null && 'target' in relativeTo ? relativeTo.target : null;
   if (typeof target !== 'object' || target === null || !('sheetId' in target)) throw invalidArgument();
-  const position = store.sheet(String(target.sheetId)).position;
+  const position = store.getSheet(String(target.sheetId)).position;
   if (type === 'Before') return position;
   if (type === 'After') return position + 1;
   throw invalidArgument();
 }
 
 function findNeighbour(sheet: Sheet, step: 1 | -1, visibleOnly: boolean): HostObject | undefined {
-  const sheets = sheet.book.store.sheets();
+  const sheets = sheet.book.store.listSheets();
   let index = requireSheet(sheet).position + step;
   while (visibleOnly && sheets[index] && sheets[index]?.visibility !== 'Visible') index += step;
   const found = sheets[index];
@@ -164,7 +164,7 @@ function throwError(error = itemNotFound()): never {
 
 export const worksheetCollection: (target: Book) => HostObject = defineType<Book>({
   name: 'WorksheetCollection',
-  items: (book) => book.store.sheets().map((sheet) => book.worksheet(sheet.id)),
+  items: (book) => book.store.listSheets().map((sheet) => book.worksheet(sheet.id)),
   methods: {
     Add: (book, args) => {
       book.requireInFront();
@@ -181,15 +181,15 @@ export const worksheetCollection: (target: Book) => HostObject = defineType<Book
       return sheet && book.worksheet(sheet.id);
     },
   },
-  actions: { ...worksheetEvents(eventSource), ...worksheetCollectionEvents(eventSource) },
+  actions: { ...createWorksheetEvents(createEventSource), ...createWorksheetCollectionEvents(createEventSource) },
 });
 
-function eventSource(book: Book) {
+function createEventSource(book: Book) {
   return { registrations: book.registrations, id: 'Workbook' };
 }
 
 function listSheets(book: Book, visibleOnly: boolean): readonly SheetInfo[] {
-  const sheets = book.store.sheets();
+  const sheets = book.store.listSheets();
   return visibleOnly ? sheets.filter((sheet) => sheet.visibility === 'Visible') : sheets;
 }
 

@@ -21,12 +21,12 @@ export const NO_EXTENSIONS: AddinExtensions = { functions: [], shortcuts: [] };
 
 /** @param load returns the JSON at an address; rejects if there is none */
 export async function loadExtensions(
-  { functionsAt, shortcutsAt, namespace }: AddinManifest,
+  { functionsAddress, shortcutsAddress, namespace }: AddinManifest,
   load: (address: string) => Promise<unknown>,
 ): Promise<AddinExtensions> {
   return {
-    functions: functionsAt === undefined ? [] : readFunctions(await load(functionsAt), namespace),
-    shortcuts: shortcutsAt === undefined ? [] : readShortcuts(await load(shortcutsAt)),
+    functions: functionsAddress === undefined ? [] : readFunctions(await load(functionsAddress), namespace),
+    shortcuts: shortcutsAddress === undefined ? [] : readShortcuts(await load(shortcutsAddress)),
   };
 }
 

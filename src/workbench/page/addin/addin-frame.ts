@@ -1,6 +1,6 @@
 /** Runs the add-in on the page: the lifecycle of its frame, and its access to the network. */
 import { effect, signal } from '@preact/signals';
-import { frameAddress } from '../../host';
+import { createFrameAddress } from '../../host';
 
 /**
  * Creates the frame in which the add-in's page runs.
@@ -12,7 +12,7 @@ export function createAddinFrame(page: string, displayLanguage: string) {
   let pageLoad = createDeferred<HTMLIFrameElement>();
   /** Starts the add-in unless it is running. */
   const start = () => {
-    address.value ??= frameAddress(page, crypto.randomUUID(), displayLanguage);
+    address.value ??= createFrameAddress(page, crypto.randomUUID(), displayLanguage);
   };
   return {
     address,
@@ -23,9 +23,9 @@ export function createAddinFrame(page: string, displayLanguage: string) {
       pageLoad = createDeferred();
     },
     /** Called when the frame has loaded its page. */
-    loaded: (frame: HTMLIFrameElement) => pageLoad.resolve(frame),
+    onLoaded: (frame: HTMLIFrameElement) => pageLoad.resolve(frame),
     whenLoaded: () => pageLoad.promise,
-    async document(): Promise<Document> {
+    async getDocument(): Promise<Document> {
       const { contentDocument } = await pageLoad.promise;
       if (!contentDocument) throw new Error('The add-in’s page cannot be reached.');
       return contentDocument;

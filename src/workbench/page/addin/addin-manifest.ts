@@ -13,8 +13,8 @@ export interface AddinManifest {
   /** Precedes the names of its functions. */
   readonly namespace: string;
   /** Points to the metadata of its functions; undefined without functions. */
-  readonly functionsAt: string | undefined;
-  readonly shortcutsAt: string | undefined;
+  readonly functionsAddress: string | undefined;
+  readonly shortcutsAddress: string | undefined;
 }
 
 export interface RibbonGroup {
@@ -54,18 +54,18 @@ export function parseAddinManifest(xml: string, folder: string, locale = 'en-US'
   const manifestFolder = new URL('.', page).href;
   const toServedAddress = (address: string) =>
     address.startsWith(manifestFolder) ? `${folder}${address.slice(manifestFolder.length)}` : address;
-  const text = (parent: Element, path: readonly string[]) => resources.get(readResourceId(parent, path)) ?? '';
+  const readText = (parent: Element, path: readonly string[]) => resources.get(readResourceId(parent, path)) ?? '';
 
   const readButton = (control: Element): RibbonButton => ({
     id: control.getAttribute('id') ?? '',
-    label: text(control, ['Label']),
-    description: text(control, ['Supertip', 'Description']),
+    label: readText(control, ['Label']),
+    description: readText(control, ['Supertip', 'Description']),
     icon: toServedAddress(resources.get(readIconId(control, 32)) ?? ''),
     action: readAction(control),
   });
   const readGroup = (group: Element): RibbonGroup => ({
     id: group.getAttribute('id') ?? '',
-    label: text(group, ['Label']),
+    label: readText(group, ['Label']),
     buttons: findChildren(group, 'Control').map(readButton),
   });
   const extensionPoints = findElements(manifest, 'ExtensionPoint');
@@ -73,8 +73,8 @@ export function parseAddinManifest(xml: string, folder: string, locale = 'en-US'
     .flatMap((extensionPoint) => findChildren(extensionPoint, 'OfficeMenu'))
     .filter((menu) => menu.id === 'ContextMenuCell');
   const functions = extensionPoints.find((extensionPoint) => readType(extensionPoint) === 'CustomFunctions');
-  const functionsAt = functions && text(functions, ['Metadata', 'SourceLocation']);
-  const shortcutsAt = findElements(manifest, 'ExtendedOverrides')[0]?.getAttribute('Url');
+  const functionsAddress = functions && readText(functions, ['Metadata', 'SourceLocation']);
+  const shortcutsAddress = findElements(manifest, 'ExtendedOverrides')[0]?.getAttribute('Url');
   const tabs = extensionPoints.flatMap((extensionPoint) => findChildren(extensionPoint, 'OfficeTab'));
   return {
     id: findElements(manifest, 'Id')[0]?.textContent?.trim() ?? '',
@@ -83,9 +83,9 @@ export function parseAddinManifest(xml: string, folder: string, locale = 'en-US'
     page: toServedAddress(page),
     groups: tabs.filter((tab) => tab.id === 'TabHome').flatMap((tab) => findChildren(tab, 'Group').map(readGroup)),
     cellMenu: cellMenus.flatMap((menu) => findChildren(menu, 'Control')).map(readButton),
-    namespace: functions ? text(functions, ['Namespace']) : '',
-    functionsAt: functionsAt ? toServedAddress(functionsAt) : undefined,
-    shortcutsAt: shortcutsAt ? toServedAddress(shortcutsAt) : undefined,
+    namespace: functions ? readText(functions, ['Namespace']) : '',
+    functionsAddress: functionsAddress ? toServedAddress(functionsAddress) : undefined,
+    shortcutsAddress: shortcutsAddress ? toServedAddress(shortcutsAddress) : undefined,
   };
 }
 

@@ -24,7 +24,7 @@ export function FormulaBar({ view, actions }: FormulaBarProps) {
         aria-label="Formula bar"
         spellcheck={false}
         autocomplete="off"
-        value={edit?.text ?? view.store.editText(sheetId, active.row, active.column)}
+        value={edit?.text ?? view.store.readEditText(sheetId, active.row, active.column)}
         onFocus={() => {
           if (edit) updateEdit(view, { place: 'bar', mode: 'edit' });
           else actions.beginEdit({ mode: 'edit', place: 'bar' });
@@ -39,7 +39,7 @@ export function FormulaBar({ view, actions }: FormulaBarProps) {
 
 /** Shows the selection's address; typing an address or name selects its cells. */
 function NameBox({ view, actions }: FormulaBarProps) {
-  const [typedText, setTyped] = useState<string | undefined>();
+  const [typedText, setTypedText] = useState<string | undefined>();
   const input = useRef<HTMLInputElement>(null);
   const { rect, active } = view.selection.value;
   const isSeveralCells = rect.rows * rect.columns > 1;
@@ -49,7 +49,7 @@ function NameBox({ view, actions }: FormulaBarProps) {
       : formatCell(active.row, active.column);
   const selectTypedCells = () => {
     if (selectAddressOrName(typedText ?? '', view, actions)) {
-      setTyped(undefined);
+      setTypedText(undefined);
       document.querySelector<HTMLElement>('.cells')?.focus();
     } else input.current?.select();
   };
@@ -62,12 +62,12 @@ function NameBox({ view, actions }: FormulaBarProps) {
       autocomplete="off"
       value={typedText ?? address}
       onFocus={(event) => event.currentTarget.select()}
-      onInput={(event) => setTyped(event.currentTarget.value)}
-      onBlur={() => setTyped(undefined)}
+      onInput={(event) => setTypedText(event.currentTarget.value)}
+      onBlur={() => setTypedText(undefined)}
       onKeyDown={(event) => {
         if (event.key === 'Enter') selectTypedCells();
         if (event.key === 'Escape') {
-          setTyped(undefined);
+          setTypedText(undefined);
           document.querySelector<HTMLElement>('.cells')?.focus();
         }
       }}
@@ -80,11 +80,11 @@ function selectAddressOrName(text: string, view: WorkbookView, actions: SheetAct
   const address = tryParseAddress(text, sheet.name);
   const nameReference = address
     ? undefined
-    : (view.store.nameReference(text.trim(), sheet.id) ?? view.store.nameReference(text.trim()));
-  const target = address ? view.store.findSheet(address.sheet)?.id : nameReference?.sheetId;
+    : (view.store.resolveName(text.trim(), sheet.id) ?? view.store.resolveName(text.trim()));
+  const targetSheetId = address ? view.store.findSheet(address.sheet)?.id : nameReference?.sheetId;
   const rect = address?.rect ?? nameReference?.rect;
-  if (target === undefined || !rect) return false;
-  if (target !== sheet.id && !actions.activateSheet(target)) return false;
+  if (targetSheetId === undefined || !rect) return false;
+  if (targetSheetId !== sheet.id && !actions.activateSheet(targetSheetId)) return false;
   actions.select(rect);
   return true;
 }

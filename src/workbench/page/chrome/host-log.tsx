@@ -9,11 +9,11 @@ const FOCUSABLE_GROUP = { tabIndex: 0, role: 'group', 'aria-label': 'Batches' } 
 
 /** Shows every batch that reached the host, newest first. */
 export function HostLog({ host }: { readonly host: ExcelHost }) {
-  const entries = useSignal<readonly BatchLogEntry[]>(host.log());
+  const entries = useSignal<readonly BatchLogEntry[]>(host.readLog());
   useEffect(() => {
-    entries.value = host.log();
+    entries.value = host.readLog();
     const timer = setInterval(() => {
-      const next = host.log();
+      const next = host.readLog();
       if (next.length !== entries.value.length) entries.value = next;
     }, REFRESH_MS);
     return () => clearInterval(timer);

@@ -23,7 +23,7 @@ export function PaneFrame({ workbench, title }: { readonly workbench: Workbench;
           onLoad={({ currentTarget: frame }) => {
             // The page does not receive keys that are pressed in the frame.
             frame.contentWindow?.addEventListener('keydown', handleRegionKey);
-            workbench.frameLoaded(frame);
+            workbench.onFrameLoaded(frame);
           }}
         />
       )}

@@ -14,7 +14,7 @@ interface SheetTabsProps {
 /** Shows the sheets of the workbook: switch, add, rename, move, copy, delete. */
 export function SheetTabs({ view, actions }: SheetTabsProps) {
   const [renaming, setRenaming] = useState<string | undefined>();
-  const [menu, setMenu] = useState<{ sheet: SheetInfo; place: MenuPosition } | undefined>();
+  const [menu, setMenu] = useState<{ sheet: SheetInfo; position: MenuPosition } | undefined>();
   const visible = view.sheets.value.filter((sheet) => sheet.visibility === 'Visible');
   const activeId = view.activeSheet.value.id;
   const activate = (sheetId: string) => {
@@ -57,7 +57,7 @@ export function SheetTabs({ view, actions }: SheetTabsProps) {
               onContextMenu={(event) => {
                 event.preventDefault();
                 activate(sheet.id);
-                setMenu({ sheet, place: { x: event.clientX, y: event.clientY } });
+                setMenu({ sheet, position: { x: event.clientX, y: event.clientY } });
               }}
             >
               {sheet.protected && <Icon name="lock" />}
@@ -70,7 +70,7 @@ export function SheetTabs({ view, actions }: SheetTabsProps) {
       {menu && (
         <Menu
           label={`Sheet ${menu.sheet.name}`}
-          position={menu.place}
+          position={menu.position}
           entries={createSheetMenu(menu.sheet, view, actions, () => setRenaming(menu.sheet.id))}
           onClose={() => setMenu(undefined)}
         />

@@ -31,7 +31,7 @@ export function StatusBar({ view, isLogOpen }: StatusBarProps) {
     };
   }, [view, summary, sheetId, rect, revision]);
   const edit = view.edit.value;
-  const [[value] = []] = view.store.values(sheetId, { ...active, rows: 1, columns: 1 });
+  const [[value] = []] = view.store.readValues(sheetId, { ...active, rows: 1, columns: 1 });
   const selectionSummary = summary.value;
   return (
     <footer class="status-bar">
@@ -56,11 +56,11 @@ export function StatusBar({ view, isLogOpen }: StatusBarProps) {
       <span class="space" />
       {selectionSummary && selectionSummary.count > 1 && (
         <>
-          {selectionSummary.numbers > 0 && (
-            <span>Average: {formatNumber(selectionSummary.sum / selectionSummary.numbers)}</span>
+          {selectionSummary.numberCount > 0 && (
+            <span>Average: {formatNumber(selectionSummary.sum / selectionSummary.numberCount)}</span>
           )}
           <span>Count: {formatNumber(selectionSummary.count)}</span>
-          {selectionSummary.numbers > 0 && <span>Sum: {formatNumber(selectionSummary.sum)}</span>}
+          {selectionSummary.numberCount > 0 && <span>Sum: {formatNumber(selectionSummary.sum)}</span>}
         </>
       )}
     </footer>
@@ -73,7 +73,7 @@ function formatShownRows({ store, activeSheet }: WorkbookView): string {
   if (!autoFilter) return '';
   const { rect } = autoFilter;
   const body = { ...rect, row: rect.row + 1, rows: rect.rows - 1 };
-  const hidden = store.rowRuns(id).reduce((sum, run) => {
+  const hidden = store.readRowRuns(id).reduce((sum, run) => {
     const overlap = run.hidden && intersectRect(body, { ...body, row: run.start, rows: run.count });
     return sum + (overlap ? overlap.rows : 0);
   }, 0);
@@ -92,7 +92,7 @@ function formatNumber(value: number): string {
 
 interface SelectionSummary {
   count: number;
-  numbers: number;
+  numberCount: number;
   sum: number;
 }
 
@@ -104,8 +104,8 @@ const BATCH_CELLS = 20_000;
  * text is not summed.
  */
 async function summarizeSelection(store: WorkbookStore, sheetId: string, rect: Rect, signal: AbortSignal) {
-  const summary: SelectionSummary = { count: 0, numbers: 0, sum: 0 };
-  const used = store.usedRange(sheetId, true);
+  const summary: SelectionSummary = { count: 0, numberCount: 0, sum: 0 };
+  const used = store.findUsedRange(sheetId, true);
   const overlap = used && intersectRect(rect, used);
   if (!overlap) return summary;
   const batchRows = Math.max(1, Math.floor(BATCH_CELLS / overlap.columns));
@@ -113,11 +113,11 @@ async function summarizeSelection(store: WorkbookStore, sheetId: string, rect: R
     if (doneRows > 0) await new Promise((resolve) => setTimeout(resolve));
     if (signal.aborted) break;
     const rows = Math.min(batchRows, overlap.rows - doneRows);
-    for (const value of store.values(sheetId, { ...overlap, row: overlap.row + doneRows, rows }).flat()) {
+    for (const value of store.readValues(sheetId, { ...overlap, row: overlap.row + doneRows, rows }).flat()) {
       if (value === '') continue;
       summary.count += 1;
       if (typeof value !== 'number') continue;
-      summary.numbers += 1;
+      summary.numberCount += 1;
       summary.sum += value;
     }
   }

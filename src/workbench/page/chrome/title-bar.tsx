@@ -18,7 +18,7 @@ export function TitleBar({ workbench }: { readonly workbench: Workbench }) {
   const { name, view, actions } = workbench.workbook.value;
   const openMenu = (label: MenuName) => (event: MouseEvent & { readonly currentTarget: HTMLElement }) => {
     const { left, bottom } = event.currentTarget.getBoundingClientRect();
-    setMenu(menu?.label === label ? undefined : { label, place: { x: left, y: bottom + 2 } });
+    setMenu(menu?.label === label ? undefined : { label, position: { x: left, y: bottom + 2 } });
   };
   return (
     <header class="title-bar">
@@ -59,7 +59,7 @@ export function TitleBar({ workbench }: { readonly workbench: Workbench }) {
         <Menu
           key={menu.label}
           label={menu.label}
-          position={menu.place}
+          position={menu.position}
           entries={ENTRIES[menu.label](workbench)}
           onClose={() => setMenu(undefined)}
         />
@@ -73,7 +73,7 @@ type MenuName = (typeof MENUS)[number];
 
 interface OpenMenu {
   readonly label: MenuName;
-  readonly place: MenuPosition;
+  readonly position: MenuPosition;
 }
 
 const ENTRIES: Readonly<Record<MenuName, (workbench: Workbench) => readonly MenuEntry[]>> = {
@@ -88,7 +88,7 @@ function createFileMenu(workbench: Workbench): readonly MenuEntry[] {
     ? workbench.names.value
     : [openName, ...workbench.names.value];
   return [
-    { label: 'New workbook', run: () => void workbench.newWorkbook() },
+    { label: 'New workbook', run: () => void workbench.openNewWorkbook() },
     { label: 'Open an .xlsx file…', run: () => chooseWorkbook(workbench) },
     { label: 'Export as .xlsx', run: () => void downloadWorkbook(workbench) },
     'separator',

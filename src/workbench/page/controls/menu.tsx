@@ -27,12 +27,12 @@ interface MenuProps {
 /** Shows a menu for mouse and keyboard; restores the focus when it closes. */
 export function Menu({ label, position, entries, onClose }: MenuProps) {
   const root = useRef<HTMLDivElement>(null);
-  const [offset, setShift] = useState<MenuPosition>({ x: 0, y: 0 });
+  const [offset, setOffset] = useState<MenuPosition>({ x: 0, y: 0 });
 
   useLayoutEffect(() => {
     const bounds = root.current?.getBoundingClientRect();
     if (!bounds) return;
-    setShift({
+    setOffset({
       x: Math.min(0, window.innerWidth - 8 - bounds.right),
       y: Math.min(0, window.innerHeight - 8 - bounds.bottom),
     });

@@ -1,7 +1,7 @@
 import { findNextSelection } from '../sheet/selection-moves';
 import type { SheetActions } from '../sheet/sheet-actions';
 import type { CellEdit, WorkbookView } from '../sheet/workbook-view';
-import { arrowDirection, directionAfterEdit } from './grid-keys';
+import { findDirectionAfterEdit, readArrowDirection } from './grid-keys';
 import { type EditField, pointByArrow } from './pointing';
 
 interface CellEditorProps {
@@ -60,12 +60,12 @@ export function handleEditKey(event: KeyboardEvent, view: WorkbookView, actions:
     updateEdit(view, { mode: edit.mode === 'edit' ? 'enter' : 'edit' });
     return;
   }
-  const arrow = edit.mode === 'enter' ? arrowDirection(event) : undefined;
+  const arrow = edit.mode === 'enter' ? readArrowDirection(event) : undefined;
   if (arrow && isEditField(input) && pointByArrow(event, arrow, view, input)) {
     event.preventDefault();
     return;
   }
-  const direction = directionAfterEdit(event, edit.mode);
+  const direction = findDirectionAfterEdit(event, edit.mode);
   if (!direction) return;
   event.preventDefault();
   if (!actions.commitEdit()) return;

@@ -191,13 +191,14 @@ interface CellColors {
  * @param fill `#RRGGBB`; undefined for none
  */
 export function toDrawnColors(font: string | undefined, fill: string | undefined): CellColors {
-  if (fill !== undefined) return { background: fill, color: font ?? (luminance(fill) > 0.35 ? '#1c211f' : '#ffffff') };
-  if (font === undefined || luminance(font) > 0.25) return { background: undefined, color: font };
+  if (fill !== undefined)
+    return { background: fill, color: font ?? (computeLuminance(fill) > 0.35 ? '#1c211f' : '#ffffff') };
+  if (font === undefined || computeLuminance(font) > 0.25) return { background: undefined, color: font };
   return { background: undefined, color: `light-dark(${font}, color-mix(in srgb, ${font} 40%, white))` };
 }
 
 /** Returns the relative luminance as WCAG defines it, 0 to 1. */
-function luminance(color: string): number {
+function computeLuminance(color: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((offset) => {
     const channel = Number.parseInt(color.slice(offset, offset + 2), 16) / 255;
     return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;

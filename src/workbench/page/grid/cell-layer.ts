@@ -96,8 +96,8 @@ export class CellLayer {
   private fillRows(rect: Rect, source: CellLayerSource): void {
     const cells = source.cells(rect);
     const merges = source.merges(rect);
-    cells.forEach((rowCells, at) => {
-      const row = rect.row + at;
+    cells.forEach((rowCells, offset) => {
+      const row = rect.row + offset;
       const elements = this.freeRows.pop() ?? this.addRow();
       elements.firstColumn = rect.column;
       elements.root.setAttribute('aria-rowindex', String(row + 1));
@@ -119,9 +119,9 @@ export class CellLayer {
     const origin = columns.getOffset(firstColumn);
     while (elements.cells.length > cells.length) elements.cells.pop()?.root.remove();
     let hasMerge = false;
-    cells.forEach((cell, at) => {
-      const column = firstColumn + at;
-      const element = elements.cells[at] ?? this.addCell(elements);
+    cells.forEach((cell, offset) => {
+      const column = firstColumn + offset;
+      const element = elements.cells[offset] ?? this.addCell(elements);
       const merge = merges.find((area) => isInside(area, row, column));
       const isMergeOrigin = merge !== undefined && merge.row === row && merge.column === column;
       hasMerge ||= isMergeOrigin;
@@ -132,7 +132,7 @@ export class CellLayer {
       const isBlank = width === 0 || (merge !== undefined && !isMergeOrigin);
       const height = isMergeOrigin ? rows.getOffset(merge.row + merge.rows) - rows.getOffset(row) : undefined;
       const digits = (width - CELL_PADDING) / this.measureDigit();
-      const spill = merge || isBlank ? 0 : measureOverflow(cells, at, firstColumn, source.axes);
+      const spill = merge || isBlank ? 0 : measureOverflow(cells, offset, firstColumn, source.axes);
       labelCell(element, row, column);
       const layout = { left, width, height, digits, spill, isMerged: isMergeOrigin };
       paintCell(element, isBlank ? undefined : cell, layout);
@@ -163,13 +163,13 @@ interface RowElements {
 }
 
 /** Returns how far left-aligned text may run over the empty cells beside it. */
-function measureOverflow(cells: readonly DrawnCell[], at: number, firstColumn: number, axes: SheetAxes): number {
-  const cell = cells[at];
+function measureOverflow(cells: readonly DrawnCell[], offset: number, firstColumn: number, axes: SheetAxes): number {
+  const cell = cells[offset];
   if (cell?.type !== 'String' || cell.text === '' || cell.style.wrapText || findAlignment(cell) !== 'left') return 0;
-  let end = at + 1;
+  let end = offset + 1;
   while (end < cells.length && cells[end]?.type === 'Empty' && !cells[end]?.style.fillColor) end += 1;
-  if (end === at + 1) return 0;
-  return axes.columns.getOffset(firstColumn + end) - axes.columns.getOffset(firstColumn + at) - 1;
+  if (end === offset + 1) return 0;
+  return axes.columns.getOffset(firstColumn + end) - axes.columns.getOffset(firstColumn + offset) - 1;
 }
 
 function isInside(rect: Rect, row: number, column: number): boolean {

@@ -2,7 +2,7 @@
 import { computed, effect } from '@preact/signals';
 import type { Rect } from '../../../grid';
 import type { MenuPosition } from '../controls/menu';
-import { type Cell, rectBetween, selectCell } from '../sheet/selection-moves';
+import { type Cell, createRectBetween, selectCell } from '../sheet/selection-moves';
 import type { SheetActions } from '../sheet/sheet-actions';
 import type { WorkbookView } from '../sheet/workbook-view';
 import type { CellLayerSource } from './cell-layer';
@@ -22,7 +22,7 @@ import { findGridElements, type GridElements, GridView } from './grid-view';
 interface GridContext {
   readonly view: WorkbookView;
   readonly actions: SheetActions;
-  openMenu(kind: GridMenuKind, cellKey: MenuPosition): void;
+  openMenu(kind: GridMenuKind, position: MenuPosition): void;
 }
 
 /** Assistive technology finds the grid's active cell by this id. */
@@ -47,8 +47,8 @@ export function attachGrid(root: HTMLElement, context: GridContext): () => void 
   const markActive = createActiveMarker(grid, view, cells);
   const disposers = [
     connectModel(grid, view),
-    keepActiveVisible(grid, view),
-    keepPointedVisible(grid, view),
+    keepActiveCellVisible(grid, view),
+    keepPointedCellVisible(grid, view),
     focusOnEdit(view, elements),
   ];
 
@@ -105,7 +105,7 @@ export function attachGrid(root: HTMLElement, context: GridContext): () => void 
   const keysContext = {
     view,
     actions,
-    pageRows: () => grid.pageRows(),
+    countPageRows: () => grid.countPageRows(),
     reveal: (cell: Cell) => grid.reveal(cell),
     openMenu: () => {
       const box = grid.getBox(view.selection.value.rect);
@@ -145,8 +145,8 @@ function connectModel(grid: GridView, view: WorkbookView): () => void {
     const sheetId = view.activeSheet.value.id;
     return {
       axes: view.axes.value,
-      cells: (rect) => view.store.drawnCells(sheetId, rect),
-      merges: (rect) => view.store.merges(sheetId, rect),
+      cells: (rect) => view.store.readDrawnCells(sheetId, rect),
+      merges: (rect) => view.store.findMerges(sheetId, rect),
     };
   });
   return effect(() => {
@@ -155,7 +155,7 @@ function connectModel(grid: GridView, view: WorkbookView): () => void {
     const { id: sheetId, name: sheetName, autoFilter } = view.activeSheet.value;
     const filteredRect = autoFilter?.filtered ? autoFilter.rect : undefined;
     const selection = view.selection.value;
-    const copied = view.copied.value?.from;
+    const copiedReference = view.copied.value?.from;
     grid.show({
       sheetId,
       sheetName,
@@ -164,19 +164,19 @@ function connectModel(grid: GridView, view: WorkbookView): () => void {
       selection,
       activeRect: findMerge(view, sheetId, selectCell(selection.active).rect),
       usedRange: view.used.value,
-      copiedRect: copied?.sheetId === sheetId ? copied.rect : undefined,
-      dashedRect: pointed ? rectBetween(pointed.from, pointed.to) : view.filling.value,
+      copiedRect: copiedReference?.sheetId === sheetId ? copiedReference.rect : undefined,
+      dashedRect: pointed ? createRectBetween(pointed.from, pointed.to) : view.filling.value,
       filteredRows: filteredRect && [filteredRect.row + 1, filteredRect.row + filteredRect.rows - 1],
-      groups: view.store.outline.groups(sheetId),
+      groups: view.store.outline.listGroups(sheetId),
     });
   });
 }
 
 function findMerge(view: WorkbookView, sheetId: string, cell: Rect): Rect {
-  return view.store.merges(sheetId, cell)[0] ?? cell;
+  return view.store.findMerges(sheetId, cell)[0] ?? cell;
 }
 
-function keepActiveVisible(grid: GridView, view: WorkbookView): () => void {
+function keepActiveCellVisible(grid: GridView, view: WorkbookView): () => void {
   let before = '';
   return effect(() => {
     const { sheetId, active } = view.selection.value;
@@ -186,7 +186,7 @@ function keepActiveVisible(grid: GridView, view: WorkbookView): () => void {
   });
 }
 
-function keepPointedVisible(grid: GridView, view: WorkbookView): () => void {
+function keepPointedCellVisible(grid: GridView, view: WorkbookView): () => void {
   return effect(() => {
     const to = view.edit.value?.pointedCells?.to;
     if (to) grid.reveal(to);

@@ -3,13 +3,13 @@ import type { Rect } from '../../../grid';
 import {
   type Cell,
   type CellSelection,
+  createRectBetween,
   type Direction,
   findCellBeside,
   findFilledEdge,
   findMovingCorner,
   findNextSelection,
   isVertical,
-  rectBetween,
   selectCell,
   toStep,
 } from '../sheet/selection-moves';
@@ -20,7 +20,7 @@ interface GridKeysContext {
   readonly view: WorkbookView;
   readonly actions: SheetActions;
   /** Returns the number of rows for Page Down. */
-  pageRows(): number;
+  countPageRows(): number;
   reveal(cell: Cell): void;
   openMenu(): void;
 }
@@ -31,7 +31,7 @@ interface GridKeysContext {
  */
 export function handleGridKey(event: KeyboardEvent, context: GridKeysContext): boolean {
   const { view, actions } = context;
-  const direction = arrowDirection(event);
+  const direction = readArrowDirection(event);
   const isControl = event.ctrlKey || event.metaKey;
   if (direction) {
     moveCursor(context, event.shiftKey, (cell) =>
@@ -44,7 +44,9 @@ export function handleGridKey(event: KeyboardEvent, context: GridKeysContext): b
     case 'PageDown':
     case 'PageUp': {
       const way = event.key === 'PageDown' ? 'down' : 'up';
-      moveCursor(context, event.shiftKey, (cell) => findCellBeside(cell, way, view.axes.value, context.pageRows()));
+      moveCursor(context, event.shiftKey, (cell) =>
+        findCellBeside(cell, way, view.axes.value, context.countPageRows()),
+      );
       return true;
     }
     case 'Home':
@@ -86,13 +88,13 @@ export function handleGridKey(event: KeyboardEvent, context: GridKeysContext): b
 }
 
 /** Returns the direction of the cursor if this key ends an edit, else undefined. */
-export function directionAfterEdit(event: KeyboardEvent, mode: 'enter' | 'edit'): Direction | undefined {
+export function findDirectionAfterEdit(event: KeyboardEvent, mode: 'enter' | 'edit'): Direction | undefined {
   if (event.key === 'Enter') return event.shiftKey ? 'up' : 'down';
   if (event.key === 'Tab') return event.shiftKey ? 'left' : 'right';
-  return mode === 'enter' ? arrowDirection(event) : undefined;
+  return mode === 'enter' ? readArrowDirection(event) : undefined;
 }
 
-export function arrowDirection(event: KeyboardEvent): Direction | undefined {
+export function readArrowDirection(event: KeyboardEvent): Direction | undefined {
   return ARROWS[event.key];
 }
 
@@ -118,7 +120,7 @@ function handleShortcut(event: KeyboardEvent, context: GridKeysContext): boolean
       moveCursor(context, event.shiftKey, () => ({ row: 0, column: 0 }));
       return true;
     case 'end':
-      moveCursor(context, event.shiftKey, () => lastCell(view.used.value));
+      moveCursor(context, event.shiftKey, () => findLastCell(view.used.value));
       return true;
     case 'pagedown':
     case 'pageup':
@@ -143,7 +145,7 @@ function handleShortcut(event: KeyboardEvent, context: GridKeysContext): boolean
     case 'b':
     case 'i': {
       const { rect } = view.selection.value;
-      const style = store.commonStyle(view.activeSheet.value.id, rect);
+      const style = store.readCommonStyle(view.activeSheet.value.id, rect);
       actions.setStyle(
         event.key.toLowerCase() === 'b' ? { bold: style.bold !== true } : { italic: style.italic !== true },
       );
@@ -154,24 +156,24 @@ function handleShortcut(event: KeyboardEvent, context: GridKeysContext): boolean
   }
 }
 
-function moveCursor(context: GridKeysContext, isExtending: boolean, next: (cell: Cell) => Cell): void {
+function moveCursor(context: GridKeysContext, isExtending: boolean, findNext: (cell: Cell) => Cell): void {
   const { view, actions, reveal } = context;
   const selection = view.selection.value;
   if (!isExtending) {
-    const cell = next(selection.active);
+    const cell = findNext(selection.active);
     const target = skipMerge(view, selection.active, cell);
     moveTo(context, selectCell(target));
     return;
   }
-  const corner = next(findMovingCorner(selection));
-  actions.select(rectBetween(selection.active, corner), selection.active);
+  const corner = findNext(findMovingCorner(selection));
+  actions.select(createRectBetween(selection.active, corner), selection.active);
   reveal(corner);
 }
 
 /** One step from a merged area moves past the whole area. */
 function skipMerge(view: WorkbookView, from: Cell, to: Cell): Cell {
   const sheetId = view.activeSheet.value.id;
-  const [merge] = view.store.merges(sheetId, { ...from, rows: 1, columns: 1 });
+  const [merge] = view.store.findMerges(sheetId, { ...from, rows: 1, columns: 1 });
   if (!merge) return to;
   const bottom = merge.row + merge.rows - 1;
   const right = merge.column + merge.columns - 1;
@@ -201,7 +203,7 @@ export function selectWhole(
   );
 }
 
-function lastCell(used: Rect | undefined): Cell {
+function findLastCell(used: Rect | undefined): Cell {
   return used ? { row: used.row + used.rows - 1, column: used.column + used.columns - 1 } : { row: 0, column: 0 };
 }
 
@@ -241,7 +243,8 @@ function createFilledTest(view: WorkbookView, cell: Cell, isColumn: boolean): (i
       const rect: Rect = isColumn
         ? { row: start, column: cell.column, rows: count, columns: 1 }
         : { row: cell.row, column: start, rows: 1, columns: count };
-      for (const one of store.filledCells(sheetId, rect)) filled.add(isColumn ? one.row : one.column);
+      for (const filledCell of store.findFilledCells(sheetId, rect))
+        filled.add(isColumn ? filledCell.row : filledCell.column);
     }
     return filled.has(index);
   };

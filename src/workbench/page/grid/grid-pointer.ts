@@ -116,7 +116,7 @@ function dragHeaderSelection(event: PointerEvent, isRow: boolean, { view, action
   const start = grid.findCell(event.clientX, event.clientY);
   const { active } = view.selection.value;
   const first = event.shiftKey ? getIndex(active) : getIndex(start);
-  const top = grid.firstVisible();
+  const top = grid.findFirstVisibleCell();
   const selectTo = (index: number) => {
     const from = Math.min(first, index);
     const count = Math.abs(first - index) + 1;

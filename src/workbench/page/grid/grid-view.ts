@@ -129,7 +129,7 @@ export class GridView {
   }
 
   /** Returns the number of rows of a page, by which Page Down moves. */
-  pageRows(): number {
+  countPageRows(): number {
     const axes = this.model?.source.axes;
     if (!axes) return 1;
     const first = axes.rows.findIndex(this.scroll.top);
@@ -164,7 +164,7 @@ export class GridView {
   }
 
   /** Returns the first cell that is at least partly on screen. */
-  firstVisible(): Cell {
+  findFirstVisibleCell(): Cell {
     const axes = this.model?.source.axes;
     return { row: axes?.rows.findIndex(this.scroll.top) ?? 0, column: axes?.columns.findIndex(this.scroll.left) ?? 0 };
   }
@@ -214,7 +214,7 @@ export class GridView {
     const { model } = this;
     if (!model || this.viewportSize.width === 0) return;
     const { axes } = model.source;
-    const window = this.visibleWindow(axes);
+    const window = this.computeVisibleWindow(axes);
     this.layer.draw(window, model.source, model.revision);
     const { rect } = model.selection;
     const isWholeColumns = rect.rows === axes.rows.count;
@@ -242,7 +242,7 @@ export class GridView {
     this.onDrawn();
   }
 
-  private visibleWindow(axes: SheetAxes): SheetWindow {
+  private computeVisibleWindow(axes: SheetAxes): SheetWindow {
     const { left: scrollLeft, top: scrollTop } = this.scroll;
     const row = axes.rows.findIndex(scrollTop);
     const column = Math.max(0, axes.columns.findIndex(scrollLeft) - COLUMNS_BEFORE);

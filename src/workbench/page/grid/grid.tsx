@@ -11,19 +11,19 @@ interface GridProps {
   readonly view: WorkbookView;
   readonly actions: SheetActions;
   /** Returns the add-in's current entries of the cells' menu. */
-  addinMenu(): readonly MenuEntry[];
+  getAddinMenu(): readonly MenuEntry[];
 }
 
 /**
  * Shows the sheet: headers, cells, selection, editor, scrollbars. Preact renders the frame; cells
  * are drawn by hand, because scrolling must be fast.
  */
-export function Grid({ view, actions, addinMenu }: GridProps) {
+export function Grid({ view, actions, getAddinMenu }: GridProps) {
   const root = useRef<HTMLDivElement>(null);
-  const [menu, setMenu] = useState<{ kind: GridMenuKind; place: MenuPosition } | undefined>();
+  const [menu, setMenu] = useState<{ kind: GridMenuKind; position: MenuPosition } | undefined>();
 
   useEffect(() => {
-    const openMenu = (kind: GridMenuKind, place: MenuPosition) => setMenu({ kind, place });
+    const openMenu = (kind: GridMenuKind, position: MenuPosition) => setMenu({ kind, position });
     return root.current ? attachGrid(root.current, { view, actions, openMenu }) : undefined;
   }, [view, actions]);
 
@@ -50,8 +50,8 @@ export function Grid({ view, actions, addinMenu }: GridProps) {
       {menu && (
         <Menu
           label="Cells"
-          position={menu.place}
-          entries={createGridMenu(menu.kind, actions, hasFilter(view), addinMenu())}
+          position={menu.position}
+          entries={createGridMenu(menu.kind, actions, hasFilter(view), getAddinMenu())}
           onClose={() => setMenu(undefined)}
         />
       )}

@@ -1,4 +1,4 @@
-import { columnLetters } from '../../../grid';
+import { formatColumn } from '../../../grid';
 import type { Axis } from '../sheet/axis';
 
 /** Draws the column letters or row numbers for the visible part of the axis. */
@@ -37,7 +37,7 @@ export class HeaderStrip {
       const offset = axis.getOffset(index) - scroll;
       element.style.transform = this.isVertical ? `translateY(${offset}px)` : `translateX(${offset}px)`;
       element.style[this.isVertical ? 'height' : 'width'] = `${size}px`;
-      const label = this.isVertical ? String(index + 1) : columnLetters(index);
+      const label = this.isVertical ? String(index + 1) : formatColumn(index);
       if (element.textContent !== label) element.textContent = label;
       const isSelected = index >= selectedRange[0] && index <= selectedRange[1];
       const isFiltered = filteredRange !== undefined && index >= filteredRange[0] && index <= filteredRange[1];

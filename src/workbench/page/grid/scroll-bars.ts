@@ -45,10 +45,16 @@ export class ScrollBars {
   ): void {
     const usedBottom = usedRange ? axes.rows.getOffset(usedRange.row + usedRange.rows) : 0;
     const usedRight = usedRange ? axes.columns.getOffset(usedRange.column + usedRange.columns) : 0;
-    const tall = Math.min(axes.rows.total, Math.max(usedBottom, scroll.top + height) + EXTRA_VIEWPORTS * height);
-    const wide = Math.min(axes.columns.total, Math.max(usedRight, scroll.left + width) + EXTRA_VIEWPORTS * width);
-    const vertical = createScrollScale(tall, height);
-    const horizontal = createScrollScale(wide, width);
+    const scrollHeight = Math.min(
+      axes.rows.total,
+      Math.max(usedBottom, scroll.top + height) + EXTRA_VIEWPORTS * height,
+    );
+    const scrollWidth = Math.min(
+      axes.columns.total,
+      Math.max(usedRight, scroll.left + width) + EXTRA_VIEWPORTS * width,
+    );
+    const vertical = createScrollScale(scrollHeight, height);
+    const horizontal = createScrollScale(scrollWidth, width);
     setLength(this.vertical, 'height', vertical.length, this.scales?.vertical.length);
     setLength(this.horizontal, 'width', horizontal.length, this.scales?.horizontal.length);
     this.scales = { vertical, horizontal };

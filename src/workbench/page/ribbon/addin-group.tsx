@@ -5,7 +5,7 @@ import { Group } from '../controls/tool';
 import type { Workbench } from '../workbook/workbench';
 
 export function AddinGroup({ group, workbench }: { readonly group: RibbonGroup; readonly workbench: Workbench }) {
-  const disabled = workbench.disabledButtons.value;
+  const disabledButtons = workbench.disabledButtons.value;
   return (
     <Group label={group.label}>
       {group.buttons.map((button) => (
@@ -13,7 +13,7 @@ export function AddinGroup({ group, workbench }: { readonly group: RibbonGroup; 
           key={button.id}
           type="button"
           class="addin-button"
-          disabled={disabled.has(button.id)}
+          disabled={disabledButtons.has(button.id)}
           title={button.description ? `${button.label}\n${button.description}` : button.label}
           onClick={() => runButton(button, workbench)}
         >

@@ -73,7 +73,7 @@ export function HostTab({ workbench }: { readonly workbench: Workbench }) {
             title="Another workbook is in front: most Excels refuse some requests meanwhile, see the menu Excel"
             showsLabel
             isPressed={faults.isBehindAnother.value}
-            run={() => faults.setBehindAnother(!faults.isBehindAnother.value)}
+            run={() => faults.setBehindOtherWorkbook(!faults.isBehindAnother.value)}
           />
         </div>
       </Group>
@@ -122,17 +122,17 @@ export function HostTab({ workbench }: { readonly workbench: Workbench }) {
 
 const COAUTHOR_TEXT = 'typed by a co-author';
 
-interface PlanIncidentProps {
+interface IncidentPlannerProps {
   readonly view: WorkbookView;
   readonly faults: Faults;
 }
 
 /** Lets the user choose a fault and the batch at which it happens. */
-function IncidentPlanner({ view, faults }: PlanIncidentProps) {
+function IncidentPlanner({ view, faults }: IncidentPlannerProps) {
   const [nth, setNth] = useState(1);
-  const [incidentChoice, setChoice] = useState<string>('GeneralException');
-  const [isAfterwards, setAfterwards] = useState(false);
-  const waiting = faults.waiting.value;
+  const [incidentChoice, setIncidentChoice] = useState<string>('GeneralException');
+  const [isAfterBatch, setAfterBatch] = useState(false);
+  const plannedCount = faults.waiting.value;
   return (
     <div class="tool-column plan-incident">
       <div class="tool-row">
@@ -148,7 +148,7 @@ function IncidentPlanner({ view, faults }: PlanIncidentProps) {
         <select
           aria-label="What happens"
           value={incidentChoice}
-          onChange={(event) => setChoice(event.currentTarget.value)}
+          onChange={(event) => setIncidentChoice(event.currentTarget.value)}
         >
           <optgroup label="The batch fails with">
             {ERROR_CODES.map((code) => (
@@ -167,8 +167,8 @@ function IncidentPlanner({ view, faults }: PlanIncidentProps) {
       <div class="tool-row">
         <select
           aria-label="When"
-          value={isAfterwards ? 'after' : 'before'}
-          onChange={(event) => setAfterwards(event.currentTarget.value === 'after')}
+          value={isAfterBatch ? 'after' : 'before'}
+          onChange={(event) => setAfterBatch(event.currentTarget.value === 'after')}
         >
           <option value="before">before it runs</option>
           <option value="after">after it ran</option>
@@ -178,11 +178,11 @@ function IncidentPlanner({ view, faults }: PlanIncidentProps) {
           label="Plan"
           showsLabel
           run={() =>
-            faults.plan(Math.min(Math.max(1, nth), MAX_BATCHES), createIncident(incidentChoice, view), isAfterwards)
+            faults.plan(Math.min(Math.max(1, nth), MAX_BATCHES), createIncident(incidentChoice, view), isAfterBatch)
           }
         />
         <span class="waiting" role="status">
-          {waiting > 0 ? `${waiting} planned` : ''}
+          {plannedCount > 0 ? `${plannedCount} planned` : ''}
         </span>
       </div>
     </div>

@@ -61,7 +61,7 @@ function HomeGroups({ workbench }: Pick<RibbonProps, 'workbench'>) {
   const { view, actions } = workbench.workbook.value;
   view.revision.value;
   const { sheetId, rect } = view.selection.value;
-  const style = view.store.commonStyle(sheetId, rect);
+  const style = view.store.readCommonStyle(sheetId, rect);
   return (
     <>
       <Group label="Format">

@@ -88,8 +88,8 @@ const ROWS_BEFORE_CRASH = 20_000;
 
 /** Returns the cells of the block by the name that the add-in gave it. */
 function findBlock(store: WorkbookStore): Rect {
-  const [name] = store.names();
-  const block = name && store.nameReference(name.name);
+  const [name] = store.listNames();
+  const block = name && store.resolveName(name.name);
   if (!block) throw new Error('the report has no name in the workbook.');
   return block.rect;
 }
@@ -102,11 +102,11 @@ async function crashWhilePlacing(workbench: Workbench): Promise<void> {
     faults.plan(1, { kind: 'paneEnds' }, true);
   });
   await startPlacing(workbench, LONG_REPORT);
-  await whenUndefined(workbench.pane.address);
+  await waitUntilUndefined(workbench.pane.address);
   await workbench.whenSettled();
 }
 
-function whenUndefined(address: ReadonlySignal<string | undefined>): Promise<void> {
+function waitUntilUndefined(address: ReadonlySignal<string | undefined>): Promise<void> {
   return new Promise((resolve) => {
     const unsubscribe = address.subscribe((value) => {
       if (value !== undefined) return;

@@ -22,7 +22,7 @@ export function selectAnchor(store: WorkbookStore): void {
 /** Places a report with few rows, and waits until the pane confirms it. */
 export async function placeAtSelection(workbench: Workbench): Promise<void> {
   await startPlacing(workbench, REPORT);
-  const paneDocument = await workbench.addinPage();
+  const paneDocument = await workbench.getAddinDocument();
   await waitForElement(paneDocument, 'the word that it is placed', () =>
     [...paneDocument.querySelectorAll('p')].find((element) => element.textContent?.startsWith('Placed.')),
   );
@@ -37,7 +37,7 @@ const REPORT = 'Stock by category';
  * @throws if the pane does not reach the expected state in time
  */
 export async function startPlacing(workbench: Workbench, report: string): Promise<void> {
-  const paneDocument = await workbench.addinPage();
+  const paneDocument = await workbench.getAddinDocument();
   const clickElement = async (label: string, find: () => HTMLElement | undefined) =>
     (await waitForElement(paneDocument, label, find)).click();
   const findButton = (name: RegExp) => () =>

@@ -55,12 +55,12 @@ export const SCENARIOS: readonly Scenario[] = [
   {
     name: 'slow-excel',
     label: 'A slow Excel',
-    begin: ({ workbook }) => workbook.value.faults.setLatency(SLOW_LATENCY_MS),
+    beforeLoad: ({ workbook }) => workbook.value.faults.setLatency(SLOW_LATENCY_MS),
   },
   {
     name: 'offline',
     label: 'No network for the add-in',
-    begin: ({ network }) => {
+    beforeLoad: ({ network }) => {
       network.isOffline.value = true;
     },
   },
@@ -88,7 +88,7 @@ export const SCENARIOS: readonly Scenario[] = [
     label: 'A selected range of several cells',
     fill: (store) => store.select(store.activeSheetId, rect(3, 1, 8, 4)),
   },
-  { name: 'large', label: '1,200,000 filled cells', fill: fillLarge },
+  { name: 'large', label: '1,200,000 filled cells', fill: fillManyCells },
   ...GUIDED_SCENARIOS,
 ];
 
@@ -112,7 +112,7 @@ function fillObstacles(store: WorkbookStore): void {
   selectAnchor(store);
 }
 
-function fillLarge(store: WorkbookStore): void {
+function fillManyCells(store: WorkbookStore): void {
   const rows = Array.from({ length: 120_000 }, (_, row) =>
     Array.from({ length: 10 }, (__, column) => (column === 0 ? `Region ${row % 17}` : row * 1.25 + column)),
   );

@@ -43,8 +43,8 @@ const COLUMN_WIDTH = 64;
 /** Returns the rows and columns of a sheet as drawn; hidden ones have size 0. */
 export function createSheetAxes(store: WorkbookStore, sheetId: string): SheetAxes {
   return {
-    rows: createAxis(MAX_ROWS, ROW_HEIGHT, store.rowRuns(sheetId).map(toSizedRun)),
-    columns: createAxis(MAX_COLUMNS, COLUMN_WIDTH, store.columnRuns(sheetId).map(toSizedRun)),
+    rows: createAxis(MAX_ROWS, ROW_HEIGHT, store.readRowRuns(sheetId).map(toSizedRun)),
+    columns: createAxis(MAX_COLUMNS, COLUMN_WIDTH, store.readColumnRuns(sheetId).map(toSizedRun)),
   };
 }
 
@@ -57,11 +57,11 @@ function toSizedRun(run: AxisRun) {
  * @param runs must not overlap
  */
 export function createAxis(count: number, standardSize: number, runs: readonly SizedRun[]): Axis {
-  const sorted = [...runs].sort((a, b) => a.start - b.start);
+  const sortedRuns = [...runs].sort((a, b) => a.start - b.start);
   const offsets: number[] = [];
   let coveredEnd = 0;
   let endOffset = 0;
-  for (const run of sorted) {
+  for (const run of sortedRuns) {
     endOffset += (run.start - coveredEnd) * standardSize;
     offsets.push(endOffset);
     coveredEnd = run.start + run.count;
@@ -69,21 +69,21 @@ export function createAxis(count: number, standardSize: number, runs: readonly S
   }
 
   function findRun(index: number): SizedRun | undefined {
-    const run = sorted[findLastAtMost(sorted.length, (at) => sorted[at]?.start ?? 0, index)];
+    const run = sortedRuns[findLastAtMost(sortedRuns.length, (runIndex) => sortedRuns[runIndex]?.start ?? 0, index)];
     return run && index < run.start + run.count ? run : undefined;
   }
 
   function getOffset(index: number): number {
-    const runIndex = findLastAtMost(sorted.length, (place) => sorted[place]?.start ?? 0, index);
-    const run = sorted[runIndex];
+    const runIndex = findLastAtMost(sortedRuns.length, (candidate) => sortedRuns[candidate]?.start ?? 0, index);
+    const run = sortedRuns[runIndex];
     if (!run) return index * standardSize;
     const insideCount = Math.min(index - run.start, run.count);
     return (offsets[runIndex] ?? 0) + insideCount * run.size + (index - run.start - insideCount) * standardSize;
   }
 
   function findIndex(offset: number): number {
-    const runIndex = findLastAtMost(sorted.length, (place) => offsets[place] ?? 0, offset);
-    const run = sorted[runIndex];
+    const runIndex = findLastAtMost(sortedRuns.length, (candidate) => offsets[candidate] ?? 0, offset);
+    const run = sortedRuns[runIndex];
     const index = run
       ? findIndexFrom(run, offset - (offsets[runIndex] ?? 0), standardSize)
       : Math.floor(offset / standardSize);
@@ -121,12 +121,12 @@ function findIndexFrom(run: SizedRun, distance: number, standardSize: number): n
  * Returns the index of the last of `length` ascending members that is at most `value`; -1 if all
  * are above.
  */
-function findLastAtMost(length: number, memberAt: (at: number) => number, value: number): number {
+function findLastAtMost(length: number, getMember: (index: number) => number, value: number): number {
   let low = 0;
   let high = length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (memberAt(middle) <= value) low = middle + 1;
+    if (getMember(middle) <= value) low = middle + 1;
     else high = middle;
   }
   return low - 1;

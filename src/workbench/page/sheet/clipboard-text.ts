@@ -10,12 +10,12 @@ export function toClipboardText(rows: readonly (readonly string[])[]): string {
  * Inverts `toClipboardText`; accepts all line ends, and ignores the one that spreadsheets add after
  * the last row.
  */
-export function fromClipboardText(text: string): string[][] {
+export function parseClipboardText(text: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];
   let position = 0;
   while (position <= text.length) {
-    const cell = text[position] === '"' ? parseQuoted(text, position) : parsePlain(text, position);
+    const cell = text[position] === '"' ? parseQuotedCell(text, position) : parsePlainCell(text, position);
     row.push(cell.text);
     position = cell.end;
     if (text[position] === '\t') {
@@ -40,17 +40,17 @@ interface ParsedCell {
   readonly end: number;
 }
 
-function parsePlain(text: string, start: number): ParsedCell {
+function parsePlainCell(text: string, start: number): ParsedCell {
   let end = start;
   while (end < text.length && !'\t\r\n'.includes(text[end] ?? '')) end += 1;
   return { text: text.slice(start, end), end };
 }
 
 /** A quote without an end, or with text after its end, is read literally. */
-function parseQuoted(text: string, start: number): ParsedCell {
+function parseQuotedCell(text: string, start: number): ParsedCell {
   const quotedCell = /"((?:[^"]|"")*)"(?=[\t\r\n]|$)/y;
   quotedCell.lastIndex = start;
   const match = quotedCell.exec(text);
-  if (!match) return parsePlain(text, start);
+  if (!match) return parsePlainCell(text, start);
   return { text: (match[1] ?? '').replaceAll('""', '"'), end: start + match[0].length };
 }

@@ -7,10 +7,10 @@ import type { WorkbookView } from './workbook-view';
 
 /** @param attempt runs one undoable action and reports a refusal */
 export function createFillActions(
-  { store, activeSheet, selection, used }: WorkbookView,
+  { store, activeSheet, selection, used: usedRange }: WorkbookView,
   attempt: (work: () => void) => boolean,
 ) {
-  const sheetId = () => activeSheet.value.id;
+  const getSheetId = () => activeSheet.value.id;
 
   return {
     /** Fills from the selected cells and selects all of them: series continue, the rest repeats. */
@@ -19,9 +19,9 @@ export function createFillActions(
       const fillArea = findFillArea(rect, to);
       if (!fillArea) return false;
       return attempt(() => {
-        repeatCells(store, sheetId(), rect, fillArea);
-        continueLines(store, sheetId(), rect, fillArea);
-        store.select(sheetId(), to, active);
+        repeatCells(store, getSheetId(), rect, fillArea);
+        continueLines(store, getSheetId(), rect, fillArea);
+        store.select(getSheetId(), to, active);
       });
     },
     /** Repeats the first selected row in the others; a single row repeats the row above it. */
@@ -29,10 +29,10 @@ export function createFillActions(
       const { rect } = selection.value;
       const row = rect.rows > 1 ? rect.row : rect.row - 1;
       // A whole column has a million rows, most of them empty.
-      const bottom = rect.rows === MAX_ROWS ? countUsedRows(used.value) : rect.row + rect.rows;
+      const bottom = rect.rows === MAX_ROWS ? countUsedRows(usedRange.value) : rect.row + rect.rows;
       const below = { ...rect, row: row + 1, rows: bottom - row - 1 };
       if (row < 0 || below.rows <= 0) return false;
-      return attempt(() => repeatCells(store, sheetId(), { ...rect, row, rows: 1 }, { rect: below, ...FILL_DOWN }));
+      return attempt(() => repeatCells(store, getSheetId(), { ...rect, row, rows: 1 }, { rect: below, ...FILL_DOWN }));
     },
   };
 }
@@ -61,7 +61,7 @@ function findFillArea(from: Rect, to: Rect): FillArea | undefined {
   const isBefore = to.row < from.row || to.column < from.column;
   const [start, size] = getSpan(from, isVertical);
   const [first, count] = getSpan(to, isVertical);
-  return { rect: withSpan(to, isVertical, isBefore ? first : start + size, count - size), isVertical, isBefore };
+  return { rect: replaceSpan(to, isVertical, isBefore ? first : start + size, count - size), isVertical, isBefore };
 }
 
 /** Repeats cells with their formats, beginning beside them. */
@@ -75,10 +75,10 @@ function repeatCells(
   const [first, count] = getSpan(rect, isVertical);
   const rest = count % size;
   const copy = (source: Rect, target: Rect) => store.copy({ sheetId, rect: source }, { sheetId, rect: target }, 'all');
-  if (count > rest) copy(from, withSpan(rect, isVertical, isBefore ? first + rest : first, count - rest));
+  if (count > rest) copy(from, replaceSpan(rect, isVertical, isBefore ? first + rest : first, count - rest));
   if (rest === 0) return;
-  const partialSource = withSpan(from, isVertical, isBefore ? start + size - rest : start, rest);
-  copy(partialSource, withSpan(rect, isVertical, isBefore ? first : first + count - rest, rest));
+  const partialSource = replaceSpan(from, isVertical, isBefore ? start + size - rest : start, rest);
+  copy(partialSource, replaceSpan(rect, isVertical, isBefore ? first : first + count - rest, rest));
 }
 
 /** Continues each line separately: a column of months may have a repeating neighbour. */
@@ -91,21 +91,21 @@ function continueLines(
   const [firstLine, lineCount] = getSpan(from, !isVertical);
   const [, count] = getSpan(rect, isVertical);
   for (let offset = 0; offset < lineCount; offset += 1) {
-    const cells = readLine(store, sheetId, withSpan(from, !isVertical, firstLine + offset, 1));
+    const cells = readLine(store, sheetId, replaceSpan(from, !isVertical, firstLine + offset, 1));
     const series = continueSeries(isBefore ? cells.reverse() : cells, count);
     if (!series) continue;
     const inputs = isBefore ? [...series].reverse() : series;
     const grid = isVertical ? inputs.map((input) => [input]) : [inputs];
-    store.write(sheetId, withSpan(rect, !isVertical, firstLine + offset, 1), grid, 'values');
+    store.write(sheetId, replaceSpan(rect, !isVertical, firstLine + offset, 1), grid, 'values');
   }
 }
 
 function readLine(store: WorkbookStore, sheetId: string, line: Rect): SeriesCell[] {
-  const { values, numberFormats } = store.read(sheetId, line);
+  const { values, numberFormats } = store.readGrids(sheetId, line);
   const formats = numberFormats.flat();
   return values.flat().map((value, index) => {
     const [row, column] = line.columns === 1 ? [line.row + index, line.column] : [line.row, line.column + index];
-    return { value, text: store.editText(sheetId, row, column), numberFormat: formats[index] ?? '' };
+    return { value, text: store.readEditText(sheetId, row, column), numberFormat: formats[index] ?? '' };
   });
 }
 
@@ -114,7 +114,7 @@ function getSpan(rect: Rect, isVertical: boolean): readonly [first: number, coun
   return isVertical ? [rect.row, rect.rows] : [rect.column, rect.columns];
 }
 
-function withSpan(rect: Rect, isVertical: boolean, first: number, count: number): Rect {
+function replaceSpan(rect: Rect, isVertical: boolean, first: number, count: number): Rect {
   return isVertical ? { ...rect, row: first, rows: count } : { ...rect, column: first, columns: count };
 }
 

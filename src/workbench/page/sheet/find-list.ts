@@ -15,11 +15,11 @@ interface ListRange {
  * empty rows and columns.
  */
 export function findListAround(store: WorkbookStore, sheetId: string, cell: Cell): ListRange | undefined {
-  const { autoFilter } = store.sheet(sheetId);
+  const { autoFilter } = store.getSheet(sheetId);
   const cellRect = { ...cell, rows: 1, columns: 1 };
   if (autoFilter && isWithin(autoFilter.rect, cell)) return { rect: autoFilter.rect, hasHeaders: true };
   const [table] = store.tables.findIntersecting(sheetId, cellRect);
-  if (table) return { rect: withHeaders(table), hasHeaders: table.showHeaders, tableId: table.id };
+  if (table) return { rect: spanHeadersAndBody(table), hasHeaders: table.showHeaders, tableId: table.id };
   const rect = findFilledAround(store, sheetId, cellRect);
   return rect.rows > 1 ? { rect, hasHeaders: looksLikeHeaders(store, sheetId, rect) } : undefined;
 }
@@ -30,7 +30,7 @@ export function findListAround(store: WorkbookStore, sheetId: string, cell: Cell
  */
 export function looksLikeHeaders(store: WorkbookStore, sheetId: string, rect: Rect): boolean {
   if (rect.rows < 2) return false;
-  const [first = [], second = []] = store.valueTypes(sheetId, { ...rect, rows: 2 });
+  const [first = [], second = []] = store.readValueTypes(sheetId, { ...rect, rows: 2 });
   const isText = (type: string) => type === 'String' || type === 'Empty';
   return first.includes('String') && first.every(isText) && second.some((type) => type !== 'Empty' && !isText(type));
 }
@@ -40,7 +40,7 @@ const BATCH_ROWS = 1_024;
 
 function findFilledAround(store: WorkbookStore, sheetId: string, start: Rect): Rect {
   const hasContent = (rect: Rect) =>
-    rect.column >= 0 && rect.column < SHEET_COLUMNS && store.filledCells(sheetId, rect, 1).length > 0;
+    rect.column >= 0 && rect.column < SHEET_COLUMNS && store.findFilledCells(sheetId, rect, 1).length > 0;
   let rect = start;
   for (let before: Rect | undefined; before !== rect; ) {
     before = rect;
@@ -68,7 +68,7 @@ function countFilledRows(store: WorkbookStore, sheetId: string, rect: Rect, from
     const edge = from + count * step;
     const row = step > 0 ? edge : Math.max(0, edge - BATCH_ROWS + 1);
     if (edge < 0 || edge >= SHEET_ROWS) return count;
-    const cells = store.filledCells(sheetId, {
+    const cells = store.findFilledCells(sheetId, {
       ...columnSpan,
       row,
       rows: step > 0 ? Math.min(BATCH_ROWS, SHEET_ROWS - row) : edge - row + 1,
@@ -80,7 +80,7 @@ function countFilledRows(store: WorkbookStore, sheetId: string, rect: Rect, from
   }
 }
 
-function withHeaders({ rect, body }: { readonly rect: Rect; readonly body: Rect }): Rect {
+function spanHeadersAndBody({ rect, body }: { readonly rect: Rect; readonly body: Rect }): Rect {
   return { ...rect, rows: body.row + body.rows - rect.row };
 }
 

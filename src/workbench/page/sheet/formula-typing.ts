@@ -1,6 +1,6 @@
 /** Helps with typing a formula: where it accepts the address of cells, and closing its brackets. */
-import { columnLetters, formatCell, formatRect, MAX_COLUMNS, MAX_ROWS } from '../../../grid';
-import { type Cell, rectBetween } from './selection-moves';
+import { formatCell, formatColumn, formatRect, MAX_COLUMNS, MAX_ROWS } from '../../../grid';
+import { type Cell, createRectBetween } from './selection-moves';
 
 /**
  * Returns true if clicking a cell should insert its address: the text is a formula, and an operand
@@ -14,8 +14,8 @@ export function acceptsAddressAt(text: string, caret: number): boolean {
 
 /** Returns the address as typed, with only letters or numbers for whole columns and rows. */
 export function formatAddressBetween(from: Cell, to: Cell): string {
-  const rect = rectBetween(from, to);
-  if (rect.rows === MAX_ROWS) return `${columnLetters(rect.column)}:${columnLetters(rect.column + rect.columns - 1)}`;
+  const rect = createRectBetween(from, to);
+  if (rect.rows === MAX_ROWS) return `${formatColumn(rect.column)}:${formatColumn(rect.column + rect.columns - 1)}`;
   if (rect.columns === MAX_COLUMNS) return `${rect.row + 1}:${rect.row + rect.rows}`;
   return rect.rows * rect.columns === 1 ? formatCell(rect.row, rect.column) : formatRect(rect);
 }

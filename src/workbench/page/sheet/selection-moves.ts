@@ -20,10 +20,10 @@ export function selectCell(cell: Cell): CellSelection {
 
 /** Selects everything between the two cells; the first stays active. */
 export function selectBetween(active: Cell, other: Cell): CellSelection {
-  return { rect: rectBetween(active, other), active };
+  return { rect: createRectBetween(active, other), active };
 }
 
-export function rectBetween(a: Cell, b: Cell): Rect {
+export function createRectBetween(a: Cell, b: Cell): Rect {
   return {
     row: Math.min(a.row, b.row),
     column: Math.min(a.column, b.column),
@@ -62,18 +62,18 @@ export function findCellBeside(cell: Cell, direction: Direction, axes: SheetAxes
 export function findNextSelection(selection: CellSelection, direction: Direction, axes: SheetAxes): CellSelection {
   const { rect, active } = selection;
   if (rect.rows === 1 && rect.columns === 1) return selectCell(findCellBeside(active, direction, axes));
-  const vertical = isVertical(direction);
-  const lineCount = vertical ? rect.columns : rect.rows;
-  const lineLength = vertical ? rect.rows : rect.columns;
+  const movesVertically = isVertical(direction);
+  const lineCount = movesVertically ? rect.columns : rect.rows;
+  const lineLength = movesVertically ? rect.rows : rect.columns;
   const row = active.row - rect.row;
   const column = active.column - rect.column;
-  const position = vertical ? column * lineLength + row : row * lineLength + column;
+  const position = movesVertically ? column * lineLength + row : row * lineLength + column;
   const next = (position + toStep(direction) + lineCount * lineLength) % (lineCount * lineLength);
   const line = Math.floor(next / lineLength);
   const offset = next % lineLength;
   return {
     rect,
-    active: vertical
+    active: movesVertically
       ? { row: rect.row + offset, column: rect.column + line }
       : { row: rect.row + line, column: rect.column + offset },
   };
@@ -99,16 +99,16 @@ export function findFilledEdge(isFilled: (index: number) => boolean, from: numbe
 
 /** Grows the rectangle to whole merged areas, because Excel never selects a part of one. */
 export function expandToMerges(rect: Rect, merges: readonly Rect[]): Rect {
-  let grown = rect;
+  let expandedRect = rect;
   for (let changed = true; changed; ) {
     changed = false;
     for (const merge of merges) {
-      const next = unionIfOverlapping(grown, merge);
-      changed ||= next !== grown;
-      grown = next;
+      const next = unionIfOverlapping(expandedRect, merge);
+      changed ||= next !== expandedRect;
+      expandedRect = next;
     }
   }
-  return grown;
+  return expandedRect;
 }
 
 export function isVertical(direction: Direction): boolean {

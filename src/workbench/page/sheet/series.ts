@@ -38,10 +38,10 @@ function continueNumbers(cells: readonly SeriesCell[]): Continuation | undefined
 function continueMonths(serials: readonly number[]): Continuation | undefined {
   const days = serials.map(toDate);
   const months = days.map((day) => day.getUTCFullYear() * 12 + day.getUTCMonth());
-  const step = commonStep(months);
+  const step = findCommonStep(months);
   const [first] = days;
-  const isOneDay = new Set(days.map((day) => day.getUTCDate())).size === 1;
-  if (!step || !first || !isOneDay) return undefined;
+  const isSameDayOfMonth = new Set(days.map((day) => day.getUTCDate())).size === 1;
+  if (!step || !first || !isSameDayOfMonth) return undefined;
   return (place) => {
     const month = first.getUTCMonth() + step * place;
     const lastDay = new Date(Date.UTC(first.getUTCFullYear(), month + 1, 0)).getUTCDate();
@@ -54,8 +54,8 @@ function createTrend(numbers: readonly number[]): Continuation {
   const count = numbers.length;
   const middle = (count - 1) / 2;
   const mean = numbers.reduce((sum, number) => sum + number / count, 0);
-  const covariance = numbers.reduce((sum, number, at) => sum + (at - middle) * (number - mean), 0);
-  const slope = covariance / numbers.reduce((sum, _, at) => sum + (at - middle) ** 2, 0);
+  const covariance = numbers.reduce((sum, number, index) => sum + (index - middle) * (number - mean), 0);
+  const slope = covariance / numbers.reduce((sum, _, index) => sum + (index - middle) ** 2, 0);
   // A cell has fifteen digits.
   return (place) => Number((mean + slope * (place - middle)).toPrecision(15));
 }
@@ -68,7 +68,7 @@ function continueList(cells: readonly SeriesCell[]): Continuation | undefined {
     const [start = -1] = places;
     if (places.includes(-1)) continue;
     const step =
-      places.length === 1 ? 1 : commonStep(places.map((place, at) => unwrapIndex(place, places[at - 1], list)));
+      places.length === 1 ? 1 : findCommonStep(places.map((place, at) => unwrapIndex(place, places[at - 1], list)));
     if (!step) return undefined;
     const applySpelling = createSpelling(String(cells[0]?.value));
     return (place) => {
@@ -85,7 +85,7 @@ function continueNumberedTexts(cells: readonly SeriesCell[]): Continuation | und
   const [, prefix, digits = ''] = parts[0] ?? [];
   if (!prefix || parts.some((part) => part?.[1] !== prefix)) return undefined;
   const numbers = parts.map((part) => Number(part?.[2]));
-  const step = numbers.length === 1 ? 1 : commonStep(numbers);
+  const step = numbers.length === 1 ? 1 : findCommonStep(numbers);
   if (step === undefined) return undefined;
   const width = digits.startsWith('0') ? digits.length : 1;
   const first = Number(digits);
@@ -94,10 +94,10 @@ function continueNumberedTexts(cells: readonly SeriesCell[]): Continuation | und
 
 const formatNames = (options: Intl.DateTimeFormatOptions, days: readonly number[]): readonly string[] =>
   days.map((day) => new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' }).format(day));
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 /** The week begins with a Sunday. */
-const WEEK_DAYS = Array.from({ length: 7 }, (_, at) => (3 + at) * DAY);
-const FIRST_DAYS_OF_MONTHS = Array.from({ length: 12 }, (_, at) => Date.UTC(2001, at, 1));
+const WEEK_DAYS = Array.from({ length: 7 }, (_, index) => (3 + index) * DAY_MS);
+const FIRST_DAYS_OF_MONTHS = Array.from({ length: 12 }, (_, index) => Date.UTC(2001, index, 1));
 const LISTS: readonly (readonly string[])[] = [
   formatNames({ weekday: 'long' }, WEEK_DAYS),
   formatNames({ weekday: 'short' }, WEEK_DAYS),
@@ -111,7 +111,7 @@ function unwrapIndex(place: number, before: number | undefined, list: readonly s
   return before !== undefined && place < before ? place + list.length : place;
 }
 
-function commonStep(numbers: readonly number[]): number | undefined {
+function findCommonStep(numbers: readonly number[]): number | undefined {
   const [first = 0, second = 0] = numbers;
   const step = second - first;
   return numbers.every((number, index) => number === first + step * index) ? step : undefined;
@@ -123,5 +123,5 @@ function createSpelling(sample: string): (text: string) => string {
 }
 
 const FIRST_DAY = Date.UTC(1899, 11, 30);
-const toDate = (serial: number): Date => new Date(FIRST_DAY + serial * DAY);
-const toSerial = (time: number): number => Math.round((time - FIRST_DAY) / DAY);
+const toDate = (serial: number): Date => new Date(FIRST_DAY + serial * DAY_MS);
+const toSerial = (time: number): number => Math.round((time - FIRST_DAY) / DAY_MS);

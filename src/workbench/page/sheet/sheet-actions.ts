@@ -1,7 +1,7 @@
 import { countCells, intersectRect, type Rect } from '../../../grid';
 import { type CellStyle, StoreRefusal } from '../../store';
 import { PIXELS_PER_POINT } from './axis';
-import { fromClipboardText, toClipboardText } from './clipboard-text';
+import { parseClipboardText, toClipboardText } from './clipboard-text';
 import { createFillActions } from './fill-actions';
 import { closeBrackets } from './formula-typing';
 import type { Cell } from './selection-moves';
@@ -22,8 +22,8 @@ export function createSheetActions(
   dismissRefusal: () => void = () => undefined,
 ) {
   const { store } = view;
-  const sheetId = () => view.activeSheet.value.id;
-  const rect = () => view.selection.value.rect;
+  const getSheetId = () => view.activeSheet.value.id;
+  const getRect = () => view.selection.value.rect;
 
   function attempt(work: () => void): boolean {
     try {
@@ -38,22 +38,22 @@ export function createSheetActions(
   }
 
   function select(area: Rect, active?: Cell): void {
-    const grown = expandToMerges(area, store.merges(sheetId(), area));
-    attempt(() => store.select(sheetId(), grown, active));
+    const expandedRect = expandToMerges(area, store.findMerges(getSheetId(), area));
+    attempt(() => store.select(getSheetId(), expandedRect, active));
   }
 
   /** Types the edited text into its cell, or into the whole selection. */
-  function commitEdit(intoSelection = false): boolean {
+  function commitEdit(fillsSelection = false): boolean {
     const edit = view.edit.value;
     if (!edit) return true;
     const { row, column } = edit.cell;
-    if (!intoSelection && edit.text === store.editText(edit.sheetId, row, column)) {
+    if (!fillsSelection && edit.text === store.readEditText(edit.sheetId, row, column)) {
       endEdit();
       return true;
     }
     const text = closeBrackets(edit.text);
     const isDone = attempt(() => {
-      if (intoSelection) store.write(edit.sheetId, rect(), text, 'formulas');
+      if (fillsSelection) store.write(edit.sheetId, getRect(), text, 'formulas');
       else store.typeInto(edit.sheetId, row, column, text);
     });
     if (isDone) view.edit.value = undefined;
@@ -67,34 +67,34 @@ export function createSheetActions(
 
   /** Pastes the copied cells if the clipboard still holds their text, otherwise types the text. */
   function paste(text: string): boolean {
-    const copied = view.copied.value;
-    const target = rect();
-    if (copied && isSameText(copied.text, text)) {
+    const copiedCells = view.copied.value;
+    const target = getRect();
+    if (copiedCells && isSameText(copiedCells.text, text)) {
       const { row, column } = target;
       const isDone = attempt(() => {
-        if (copied.isCut) {
-          const moved = store.move(copied.from, sheetId(), row, column);
+        if (copiedCells.isCut) {
+          const moved = store.move(copiedCells.from, getSheetId(), row, column);
           store.select(moved.sheetId, moved.rect);
         } else {
-          const to = { ...target, ...findPasteSize(copied.from.rect, target) };
-          store.copy(copied.from, { sheetId: sheetId(), rect: to }, 'all');
-          store.select(sheetId(), to);
+          const to = { ...target, ...findPasteSize(copiedCells.from.rect, target) };
+          store.copy(copiedCells.from, { sheetId: getSheetId(), rect: to }, 'all');
+          store.select(getSheetId(), to);
         }
       });
-      view.copied.value = copied.isCut ? undefined : copied;
+      view.copied.value = copiedCells.isCut ? undefined : copiedCells;
       return isDone;
     }
-    const rows = fromClipboardText(text);
+    const rows = parseClipboardText(text);
     const columns = Math.max(...rows.map((line) => line.length));
     return attempt(() => {
       if (rows.length === 1 && columns === 1) {
-        store.write(sheetId(), target, rows[0]?.[0] ?? '', 'formulas');
+        store.write(getSheetId(), target, rows[0]?.[0] ?? '', 'formulas');
         return;
       }
       const to = { row: target.row, column: target.column, rows: rows.length, columns };
       const paddedRows = rows.map((line) => Array.from({ length: columns }, (_, at) => line[at] ?? ''));
-      store.write(sheetId(), to, paddedRows, 'formulas');
-      store.select(sheetId(), to);
+      store.write(getSheetId(), to, paddedRows, 'formulas');
+      store.select(getSheetId(), to);
     });
   }
 
@@ -102,38 +102,39 @@ export function createSheetActions(
     select,
     beginEdit({ mode, place, text }: Pick<CellEdit, 'mode' | 'place'> & { readonly text?: string }) {
       const { active } = view.selection.value;
-      const initialText = text ?? store.editText(sheetId(), active.row, active.column);
-      view.edit.value = { sheetId: sheetId(), cell: active, text: initialText, mode, place };
+      const initialText = text ?? store.readEditText(getSheetId(), active.row, active.column);
+      view.edit.value = { sheetId: getSheetId(), cell: active, text: initialText, mode, place };
     },
     commitEdit,
     cancelEdit: endEdit,
     ...createSortActions(view, attempt, notify),
     ...createFillActions(view, attempt),
-    clearContents: () => attempt(() => store.clear(sheetId(), rect(), 'contents')),
-    insertRows: () => attempt(() => store.insertRows(sheetId(), rect().row, rect().rows)),
-    deleteRows: () => attempt(() => store.deleteRows(sheetId(), rect().row, rect().rows)),
-    insertColumns: () => attempt(() => store.insertColumns(sheetId(), rect().column, rect().columns)),
-    deleteColumns: () => attempt(() => store.deleteColumns(sheetId(), rect().column, rect().columns)),
-    insertCells: (shift: 'down' | 'right') => attempt(() => store.insert(sheetId(), rect(), shift)),
-    deleteCells: (shift: 'up' | 'left') => attempt(() => store.delete(sheetId(), rect(), shift)),
-    setStyle: (style: Partial<CellStyle>) => attempt(() => store.setStyle(sheetId(), rect(), style)),
-    setRowsHidden: (hidden: boolean) => attempt(() => store.setRowsHidden(sheetId(), rect().row, rect().rows, hidden)),
-    groupRows: () => attempt(() => store.outline.group(sheetId(), rect().row, rect().rows)),
-    ungroupRows: () => attempt(() => store.outline.ungroup(sheetId(), rect().row, rect().rows)),
+    clearContents: () => attempt(() => store.clear(getSheetId(), getRect(), 'contents')),
+    insertRows: () => attempt(() => store.insertRows(getSheetId(), getRect().row, getRect().rows)),
+    deleteRows: () => attempt(() => store.deleteRows(getSheetId(), getRect().row, getRect().rows)),
+    insertColumns: () => attempt(() => store.insertColumns(getSheetId(), getRect().column, getRect().columns)),
+    deleteColumns: () => attempt(() => store.deleteColumns(getSheetId(), getRect().column, getRect().columns)),
+    insertCells: (shift: 'down' | 'right') => attempt(() => store.insert(getSheetId(), getRect(), shift)),
+    deleteCells: (shift: 'up' | 'left') => attempt(() => store.delete(getSheetId(), getRect(), shift)),
+    setStyle: (style: Partial<CellStyle>) => attempt(() => store.setStyle(getSheetId(), getRect(), style)),
+    setRowsHidden: (isHidden: boolean) =>
+      attempt(() => store.setRowsHidden(getSheetId(), getRect().row, getRect().rows, isHidden)),
+    groupRows: () => attempt(() => store.outline.groupRows(getSheetId(), getRect().row, getRect().rows)),
+    ungroupRows: () => attempt(() => store.outline.ungroupRows(getSheetId(), getRect().row, getRect().rows)),
     foldRows: (row: number, count: number, isFolded: boolean) =>
-      attempt(() => store.outline.setFolded(sheetId(), row, count, isFolded)),
-    setColumnsHidden: (hidden: boolean) =>
-      attempt(() => store.setColumnsHidden(sheetId(), rect().column, rect().columns, hidden)),
+      attempt(() => store.outline.setFolded(getSheetId(), row, count, isFolded)),
+    setColumnsHidden: (isHidden: boolean) =>
+      attempt(() => store.setColumnsHidden(getSheetId(), getRect().column, getRect().columns, isHidden)),
     /** Sizes are in CSS pixels. */
     setColumnWidths: (column: number, count: number, width: number) =>
-      attempt(() => store.setColumnWidths(sheetId(), column, count, width / PIXELS_PER_POINT)),
+      attempt(() => store.setColumnWidths(getSheetId(), column, count, width / PIXELS_PER_POINT)),
     setRowHeights: (row: number, count: number, height: number) =>
-      attempt(() => store.setRowHeights(sheetId(), row, count, height / PIXELS_PER_POINT)),
+      attempt(() => store.setRowHeights(getSheetId(), row, count, height / PIXELS_PER_POINT)),
     /** Remembers the selection and returns the text for the system's clipboard. */
     copy(isCut: boolean) {
-      const from = { sheetId: sheetId(), rect: rect() };
+      const from = { sheetId: getSheetId(), rect: getRect() };
       const usedPart = clampToUsedRange(from.rect, view.used.value);
-      const text = countCells(usedPart) > 0 ? toClipboardText(store.texts(sheetId(), usedPart)) : '';
+      const text = countCells(usedPart) > 0 ? toClipboardText(store.readTexts(getSheetId(), usedPart)) : '';
       view.copied.value = { from: { ...from, rect: usedPart }, isCut, text };
       return text;
     },
@@ -145,7 +146,8 @@ export function createSheetActions(
     renameSheet: (id: string, name: string) => attempt(() => store.renameSheet(id, name)),
     moveSheet: (id: string, position: number) => attempt(() => store.moveSheet(id, position)),
     removeSheet: (id: string) => attempt(() => store.removeSheet(id)),
-    copySheet: (id: string) => attempt(() => store.activateSheet(store.copySheet(id, store.sheet(id).position + 1).id)),
+    copySheet: (id: string) =>
+      attempt(() => store.activateSheet(store.copySheet(id, store.getSheet(id).position + 1).id)),
   };
 }
 

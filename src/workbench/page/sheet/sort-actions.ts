@@ -12,12 +12,12 @@ export function createSortActions(
   attempt: (work: () => void) => boolean,
   notify: (message: string) => void,
 ) {
-  const sheetId = () => activeSheet.value.id;
+  const getSheetId = () => activeSheet.value.id;
 
   function findList() {
     const { rect, active } = selection.value;
-    if (countCells(rect) === 1) return findListAround(store, sheetId(), active);
-    return { rect, hasHeaders: looksLikeHeaders(store, sheetId(), rect) };
+    if (countCells(rect) === 1) return findListAround(store, getSheetId(), active);
+    return { rect, hasHeaders: looksLikeHeaders(store, getSheetId(), rect) };
   }
 
   return {
@@ -36,29 +36,29 @@ export function createSortActions(
       const keys = [{ column: active.column - rect.column, ascending }];
       const body = hasHeaders ? { ...rect, row: rect.row + 1, rows: rect.rows - 1 } : rect;
       return attempt(() => {
-        store.filters.sort(sheetId(), body, { keys, hasHeaders: false, matchCase: false });
-        store.select(sheetId(), body, { row: body.row, column: active.column });
+        store.filters.sort(getSheetId(), body, { keys, hasHeaders: false, matchCase: false });
+        store.select(getSheetId(), body, { row: body.row, column: active.column });
       });
     },
     /** Keeps the rows with the active cell's text. The list's first row names the columns. */
     filterByValue(): boolean {
       const { active } = selection.value;
-      const foundList = findListAround(store, sheetId(), active);
+      const foundList = findListAround(store, getSheetId(), active);
       if (!foundList || active.row === foundList.rect.row) {
         notify('Select a value of the list, below its first row.');
         return false;
       }
-      const [[text = ''] = []] = store.texts(sheetId(), { ...active, rows: 1, columns: 1 });
+      const [[text = ''] = []] = store.readTexts(getSheetId(), { ...active, rows: 1, columns: 1 });
       const criteria = { filterOn: 'Values', values: [text] } as const;
-      const owner = { sheetId: sheetId(), tableId: foundList.tableId };
+      const owner = { sheetId: getSheetId(), tableId: foundList.tableId };
       return attempt(() => store.filters.apply(owner, foundList.rect, active.column - foundList.rect.column, criteria));
     },
     /** Removes the sheet's filter and clears those of its tables. */
     showAllRows: () =>
       attempt(() => {
-        for (const table of store.tables.list(sheetId()))
-          if (table.filter?.filtered) store.filters.clearCriteria({ sheetId: sheetId(), tableId: table.id });
-        store.filters.remove(sheetId());
+        for (const table of store.tables.list(getSheetId()))
+          if (table.filter?.filtered) store.filters.clearCriteria({ sheetId: getSheetId(), tableId: table.id });
+        store.filters.remove(getSheetId());
       }),
   };
 }

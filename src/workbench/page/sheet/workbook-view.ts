@@ -41,7 +41,7 @@ export type WorkbookView = ReturnType<typeof createWorkbookView>;
 
 /** Exposes the open workbook to the page: the store and the screen as signals. */
 export function createWorkbookView(store: WorkbookStore) {
-  const sheets = signal(store.sheets());
+  const sheets = signal(store.listSheets());
   const selection = signal(store.selection);
   const activeSheetId = signal(store.activeSheetId);
   /** Increments whenever a cell may look different. */
@@ -50,20 +50,20 @@ export function createWorkbookView(store: WorkbookStore) {
   const canUndo = signal(store.canUndo);
   const canRedo = signal(store.canRedo);
   const edit = signal<CellEdit | undefined>(undefined);
-  const copied = signal<CopiedCells | undefined>(undefined);
+  const copiedCells = signal<CopiedCells | undefined>(undefined);
   /** Releasing the fill handle would fill this area. */
-  const filling = signal<Rect | undefined>(undefined);
+  const fillArea = signal<Rect | undefined>(undefined);
   const activeSheet = computed(() => {
     const sheet = sheets.value.find((candidate) => candidate.id === activeSheetId.value);
-    return sheet ?? store.sheet(store.activeSheetId);
+    return sheet ?? store.getSheet(store.activeSheetId);
   });
   const axes = computed((): SheetAxes => {
     layoutRevision.value;
     return createSheetAxes(store, activeSheet.value.id);
   });
-  const used = computed((): Rect | undefined => {
+  const usedRange = computed((): Rect | undefined => {
     revision.value;
-    return store.usedRange(activeSheet.value.id);
+    return store.findUsedRange(activeSheet.value.id);
   });
 
   const unsubscribe = store.subscribe((event) =>
@@ -74,7 +74,7 @@ export function createWorkbookView(store: WorkbookStore) {
           activeSheetId.value = store.activeSheetId;
           return;
         case 'sheets':
-          sheets.value = store.sheets();
+          sheets.value = store.listSheets();
           activeSheetId.value = store.activeSheetId;
           selection.value = store.selection;
           layoutRevision.value += 1;
@@ -91,7 +91,7 @@ export function createWorkbookView(store: WorkbookStore) {
           selection.value = store.selection;
           return;
         case 'cells':
-          copied.value = undefined;
+          copiedCells.value = undefined;
           revision.value += 1;
           return;
         case 'sorted':
@@ -124,9 +124,9 @@ export function createWorkbookView(store: WorkbookStore) {
     canUndo,
     canRedo,
     edit,
-    copied,
-    filling,
-    used,
+    copied: copiedCells,
+    filling: fillArea,
+    used: usedRange,
     dispose,
   };
 }

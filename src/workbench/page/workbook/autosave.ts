@@ -10,47 +10,47 @@ const SAVE_DELAY_LARGE_MS = 5_000;
 
 /**
  * Stores the open workbook some time after each change.
- * @param workbook the open workbook
+ * @param getWorkbook the open workbook
  * @param notify reports a failure
  */
 export async function createAutosave(
   storage: WorkbookStorage,
-  workbook: () => OpenWorkbook,
+  getWorkbook: () => OpenWorkbook,
   notify: (message: string) => void,
 ) {
-  const names = signal(await storage.names());
+  const names = signal(await storage.listNames());
   const saveState = signal<'saved' | 'changed' | 'failed'>('saved');
   let stopWatching: () => void = () => undefined;
 
-  function snapshot(): StoredWorkbook {
-    const { name, isSaved, view, host } = workbook();
+  function createSnapshot(): StoredWorkbook {
+    const { name, isSaved, view, host } = getWorkbook();
     return { name, isSaved, file: view.store.toFile(), isPaneOpen: host.isPaneVisible, keptAt: Date.now() };
   }
 
-  async function keep(stored: StoredWorkbook, isOpen = true): Promise<void> {
+  async function saveSnapshot(stored: StoredWorkbook, isOpen = true): Promise<void> {
     await storage.save(stored, isOpen);
-    names.value = await storage.names();
+    names.value = await storage.listNames();
   }
 
   const saver = createDebouncedSaver(
     async () => {
       try {
-        await keep(snapshot());
+        await saveSnapshot(createSnapshot());
         if (saveState.value === 'changed') saveState.value = 'saved';
       } catch (error) {
         saveState.value = 'failed';
         notify(`The browser could not keep this workbook: ${error instanceof Error ? error.message : String(error)}`);
       }
     },
-    () => (isLarge(workbook()) ? SAVE_DELAY_LARGE_MS : SAVE_DELAY_MS),
+    () => (isLarge(getWorkbook()) ? SAVE_DELAY_LARGE_MS : SAVE_DELAY_MS),
   );
 
   return {
     /** Lists the names of all stored workbooks. */
     names,
     saveState,
-    snapshot,
-    keep,
+    snapshot: createSnapshot,
+    keep: saveSnapshot,
     saver,
     /** Stores the changes of this workbook from now on, and of no other. */
     watch(next: OpenWorkbook): void {
@@ -66,7 +66,7 @@ export async function createAutosave(
      * because storing it after each step takes too long.
      */
     async storeIfSmall(): Promise<void> {
-      if (!isLarge(workbook())) await saver.flush();
+      if (!isLarge(getWorkbook())) await saver.flush();
     },
   };
 }
@@ -74,7 +74,7 @@ export async function createAutosave(
 function isLarge({ view }: OpenWorkbook): boolean {
   const { store } = view;
   const cellCounts = view.sheets.peek().map((sheet) => {
-    const used = store.usedRange(sheet.id);
+    const used = store.findUsedRange(sheet.id);
     return used ? used.rows * used.columns : 0;
   });
   return cellCounts.reduce((sum, count) => sum + count, 0) > LARGE_WORKBOOK_CELLS;

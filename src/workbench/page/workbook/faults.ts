@@ -27,9 +27,9 @@ export function createFaults(host: ExcelHost, endAddin: () => void) {
   /** True while Excel has no connection to the workbook. */
   const isOffline = signal(false);
   /** True while another workbook of the same Excel is in front. */
-  const isBehindAnother = signal(false);
+  const isBehindOtherWorkbook = signal(false);
   /** Counts the planned incidents whose batch has not arrived yet. */
-  const waiting = signal(0);
+  const plannedCount = signal(0);
   /** Ends Excel's hang; undefined while Excel answers. */
   const silence = signal<(() => void) | undefined>(undefined);
 
@@ -49,8 +49,8 @@ export function createFaults(host: ExcelHost, endAddin: () => void) {
     latency,
     isCellEditing,
     isOffline,
-    isBehindAnother,
-    waiting,
+    isBehindAnother: isBehindOtherWorkbook,
+    waiting: plannedCount,
     setLatency(milliseconds: number) {
       latency.value = milliseconds;
       host.setLatency(milliseconds);
@@ -60,15 +60,15 @@ export function createFaults(host: ExcelHost, endAddin: () => void) {
     /** Makes Excel hang from the next batch on; with false, Excel answers again. */
     setSilent(isSilent: boolean) {
       silence.value?.();
-      silence.value = isSilent ? host.faults.hangNextSync(1, 'host') : undefined;
+      silence.value = isSilent ? host.faults.hangNthBatch(1, 'host') : undefined;
     },
     setOffline(offline: boolean) {
       isOffline.value = offline;
       host.setOffline(offline);
     },
-    setBehindAnother(isBehind: boolean) {
-      isBehindAnother.value = isBehind;
-      host.setBehindAnother(isBehind);
+    setBehindOtherWorkbook(isBehind: boolean) {
+      isBehindOtherWorkbook.value = isBehind;
+      host.setBehindOtherWorkbook(isBehind);
     },
     /**
      * @param nth 1 is the next batch
@@ -76,12 +76,12 @@ export function createFaults(host: ExcelHost, endAddin: () => void) {
      * response leaves
      */
     plan(nth: number, incident: Incident, isAfterBatch = false) {
-      waiting.value += 1;
-      if (incident.kind === 'failure') host.faults.failNextSync(nth, incident.code, isAfterBatch);
-      host.faults.atSync(
+      plannedCount.value += 1;
+      if (incident.kind === 'failure') host.faults.failNthBatch(nth, incident.code, isAfterBatch);
+      host.faults.callAroundNthBatch(
         nth,
         () => {
-          waiting.value -= 1;
+          plannedCount.value -= 1;
           runIncident(incident);
         },
         isAfterBatch,

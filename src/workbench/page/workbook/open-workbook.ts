@@ -1,5 +1,5 @@
 import { effect } from '@preact/signals';
-import { createExcelHost, type ExcelHost, type ExcelSwitches, offerHost, requirementsWithExcelApi } from '../../host';
+import { createExcelHost, type ExcelHost, type ExcelSwitches, limitExcelApi, offerHost } from '../../host';
 import { type CustomFunction, createWorkbookStore, type WorkbookFile } from '../../store';
 import { createSheetActions, type SheetActions } from '../sheet/sheet-actions';
 import { createWorkbookView, type WorkbookView } from '../sheet/workbook-view';
@@ -29,7 +29,7 @@ interface OpenWorkbookOptions {
   /** Reports why the user's action was refused. */
   readonly notify: (message: string) => void;
   readonly dismissRefusal: () => void;
-  readonly onPaneVisible: (visible: boolean) => void;
+  readonly onPaneVisibilityChange: (isVisible: boolean) => void;
   readonly endAddin: () => void;
   readonly functions: readonly CustomFunction[];
   readonly onFunctionsNeeded: () => void;
@@ -45,15 +45,15 @@ export function openWorkbook(options: OpenWorkbookOptions): OpenWorkbook {
   const host = createExcelHost({
     ...options.switches,
     store,
-    documentUrl: options.isSaved ? documentUrl(options.name) : '',
+    documentUrl: options.isSaved ? createDocumentUrl(options.name) : '',
     displayLanguage: options.displayLanguage,
     ...(options.theme && { theme: options.theme }),
     isPaneVisible: options.isPaneOpen,
-    onPaneVisible: options.onPaneVisible,
+    onPaneVisibilityChange: options.onPaneVisibilityChange,
     onFunctionsNeeded: options.onFunctionsNeeded,
     onButtonEnabled: options.onButtonEnabled,
     onOpenBrowserWindow: (url) => void window.open(url, '_blank', 'noopener'),
-    ...(options.requirements && { requirements: requirementsWithExcelApi(options.requirements) }),
+    ...(options.requirements && { requirements: limitExcelApi(options.requirements) }),
   });
   offerHost(window, host);
   const view = createWorkbookView(store);
@@ -78,6 +78,6 @@ export function openWorkbook(options: OpenWorkbookOptions): OpenWorkbook {
 }
 
 /** Returns the address that a saved workbook has as a file. */
-function documentUrl(name: string): string {
+function createDocumentUrl(name: string): string {
   return `/Documents/${encodeURIComponent(name)}.xlsx`;
 }

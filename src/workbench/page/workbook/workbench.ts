@@ -32,13 +32,13 @@ export interface Workbench {
   openFile(name: string): Promise<void>;
   /** Opens an external file as a new workbook, under its name or a similar free one. */
   openExternalFile(name: string, file: WorkbookFile): Promise<void>;
-  newWorkbook(): Promise<void>;
+  openNewWorkbook(): Promise<void>;
   showPane(): void;
   closePane(): void;
   /** Ends the add-in's page and everything that it was doing; `showPane` starts it again. */
   endAddin(): void;
   /** Resolves with the document of the add-in's frame once it has loaded. */
-  addinPage(): Promise<Document>;
+  getAddinDocument(): Promise<Document>;
   /** The add-in has disabled the buttons with these ids. */
   readonly disabledButtons: ReadonlySignal<ReadonlySet<string>>;
   /** Runs a function command of the add-in; starts the add-in if it is not running. */
@@ -46,7 +46,7 @@ export interface Workbench {
   /** Runs an action as its keyboard shortcut does; starts the add-in if it is not running. */
   runShortcut(action: string): Promise<void>;
   /** Called when the add-in's frame has loaded its page. */
-  frameLoaded(frame: HTMLIFrameElement): void;
+  onFrameLoaded(frame: HTMLIFrameElement): void;
   /** Resolves when the add-in has loaded, no batch runs or waits, and events are delivered. */
   whenSettled(): Promise<void>;
   /** Called when the user uses mouse or keyboard. */
@@ -70,7 +70,7 @@ export interface Preparation {
   /** Fills the new workbook before the add-in starts. */
   fill?(store: WorkbookStore): void;
   /** Runs before the add-in starts. */
-  begin?(workbench: Workbench): void;
+  beforeLoad?(workbench: Workbench): void;
   /** Runs once the add-in has loaded. */
   afterLoad?(workbench: Workbench): Promise<void>;
 }
@@ -94,16 +94,16 @@ export async function startWorkbench(options: WorkbenchOptions): Promise<Workben
   const { parameters, preparation, storage, addin, network, functions } = options;
   const { notice, notify, notifyRefusal, dismissRefusal } = createNotices();
   const autosave = await createAutosave(storage, () => workbook.value, notify);
-  const { names, saveState, saver, snapshot, keep } = autosave;
+  const { names, saveState, saver, snapshot: createSnapshot, keep: saveSnapshot } = autosave;
   const isVisible = signal(false);
   const frame = createAddinFrame(options.addinPage, parameters.displayLanguage);
   const disabledButtons = signal<ReadonlySet<string>>(new Set());
 
   function open(name: string, file: WorkbookFile | undefined, isSaved: boolean, isPaneOpen: boolean): OpenWorkbook {
     const requirements = parameters.requirements ?? preparation?.requirements;
-    const onPaneVisible = (visible: boolean) => {
-      if (visible) frame.start();
-      isVisible.value = visible;
+    const onPaneVisibilityChange = (becomesVisible: boolean) => {
+      if (becomesVisible) frame.start();
+      isVisible.value = becomesVisible;
       saver.onChange();
     };
     return openWorkbook({
@@ -117,7 +117,7 @@ export async function startWorkbench(options: WorkbenchOptions): Promise<Workben
       switches: options.switches,
       notify: notifyRefusal,
       dismissRefusal,
-      onPaneVisible,
+      onPaneVisibilityChange,
       endAddin,
       functions,
       onFunctionsNeeded: frame.start,
@@ -132,7 +132,7 @@ export async function startWorkbench(options: WorkbenchOptions): Promise<Workben
     disabledButtons.value = disabled;
   }
 
-  function openStored(stored: StoredWorkbook): OpenWorkbook | undefined {
+  function openStoredWorkbook(stored: StoredWorkbook): OpenWorkbook | undefined {
     try {
       return open(stored.name, stored.file, stored.isSaved, stored.isPaneOpen);
     } catch (error) {
@@ -142,7 +142,7 @@ export async function startWorkbench(options: WorkbenchOptions): Promise<Workben
     }
   }
 
-  function openNew(): OpenWorkbook {
+  function openEmptyWorkbook(): OpenWorkbook {
     // A new workbook shows the pane; later openings restore how the user left it.
     return open(findNewName(names.value), undefined, false, !parameters.isPaneClosed);
   }
@@ -179,8 +179,8 @@ export async function startWorkbench(options: WorkbenchOptions): Promise<Workben
   async function whenSettled(): Promise<void> {
     const { host } = workbook.value;
     if (frame.address.value !== undefined) await frame.whenLoaded();
-    for (let batchCount = -1; batchCount !== host.log().length; ) {
-      batchCount = host.log().length;
+    for (let batchCount = -1; batchCount !== host.readLog().length; ) {
+      batchCount = host.readLog().length;
       await host.whenIdle();
       // Events reach the add-in in their own task, and the add-in answers with a batch.
       await new Promise((resolve) => setTimeout(resolve, 20));
@@ -188,11 +188,11 @@ export async function startWorkbench(options: WorkbenchOptions): Promise<Workben
     await autosave.storeIfSmall();
   }
 
-  const last = parameters.isNew || preparation ? undefined : await storage.lastOpen();
-  const stored = last === undefined ? undefined : await storage.load(last);
+  const lastName = parameters.isNew || preparation ? undefined : await storage.readLastOpen();
+  const stored = lastName === undefined ? undefined : await storage.load(lastName);
   const resumedWorkbook =
-    stored && openStored({ ...stored, isPaneOpen: stored.isPaneOpen && !parameters.isPaneClosed });
-  const workbook = signal(resumedWorkbook ?? openNew());
+    stored && openStoredWorkbook({ ...stored, isPaneOpen: stored.isPaneOpen && !parameters.isPaneClosed });
+  const workbook = signal(resumedWorkbook ?? openEmptyWorkbook());
   preparation?.fill?.(workbook.value.view.store);
   let whenPrepared: Promise<void> = Promise.resolve();
   const workbench: Workbench = {
@@ -208,14 +208,14 @@ export async function startWorkbench(options: WorkbenchOptions): Promise<Workben
     names,
     notice,
     async reopen() {
-      const saved = { ...snapshot(), isSaved: true };
-      await keep(saved);
+      const saved = { ...createSnapshot(), isSaved: true };
+      await saveSnapshot(saved);
       saveState.value = 'saved';
-      await replaceWith(() => openStored(saved));
+      await replaceWith(() => openStoredWorkbook(saved));
     },
     async saveCopy() {
       const name = findCopyName(workbook.value.name, names.value);
-      await keep({ ...snapshot(), name, isSaved: true }, false);
+      await saveSnapshot({ ...createSnapshot(), name, isSaved: true }, false);
       notify(`Saved as “${name}”. The File menu opens it.`, false);
       return name;
     },
@@ -223,22 +223,22 @@ export async function startWorkbench(options: WorkbenchOptions): Promise<Workben
       await saver.flush();
       const file = await storage.load(name);
       if (!file) throw new Error(`There is no workbook named ${name}.`);
-      await replaceWith(() => openStored(file));
+      await replaceWith(() => openStoredWorkbook(file));
     },
     async openExternalFile(name, file) {
       await saver.flush();
       const freeFileName = findFreeName(name, names.value);
       await replaceWith(() => open(freeFileName, file, true, workbook.value.host.isPaneVisible));
-      await keep(snapshot());
+      await saveSnapshot(createSnapshot());
     },
-    async newWorkbook() {
+    async openNewWorkbook() {
       await saver.flush();
-      await replaceWith(openNew);
+      await replaceWith(openEmptyWorkbook);
     },
     showPane: () => workbook.value.host.setPaneVisible(true),
     closePane: () => workbook.value.host.setPaneVisible(false),
     endAddin,
-    addinPage: frame.document,
+    getAddinDocument: frame.getDocument,
     async runCommand(functionName, controlId) {
       await frame.startAndWait();
       await workbook.value.host.commands.invoke(functionName, controlId);
@@ -247,12 +247,12 @@ export async function startWorkbench(options: WorkbenchOptions): Promise<Workben
       await frame.startAndWait();
       workbook.value.host.commands.pressShortcut(action);
     },
-    frameLoaded: frame.loaded,
+    onFrameLoaded: frame.onLoaded,
     whenSettled,
     onUserInput: () => saver.onUserInput(),
     flushOnLeave: () => void saver.flush(),
   };
-  preparation?.begin?.(workbench);
+  preparation?.beforeLoad?.(workbench);
   showWorkbook(workbook.value);
   whenPrepared = prepare().catch((error: unknown) =>
     notify(`The scenario is not complete: ${error instanceof Error ? error.message : String(error)}`),

@@ -20,12 +20,12 @@ export interface StoredWorkbook {
  * be full, blocked or deleted.
  */
 export interface WorkbookStorage {
-  names(): Promise<readonly string[]>;
+  listNames(): Promise<readonly string[]>;
   load(name: string): Promise<StoredWorkbook | undefined>;
   /** @param isOpen true for the workbook to open on the next visit */
   save(workbook: StoredWorkbook, isOpen: boolean): Promise<void>;
   /** Returns the name of the workbook that was open last. */
-  lastOpen(): Promise<string | undefined>;
+  readLastOpen(): Promise<string | undefined>;
   setLastOpen(name: string): Promise<void>;
 }
 
@@ -43,7 +43,7 @@ export async function openWorkbookStorage(factory: IDBFactory): Promise<Workbook
   const database = await toPromise(opening);
   const read = (store: string) => database.transaction(store, 'readonly').objectStore(store);
   return {
-    async names() {
+    async listNames() {
       const keys = await toPromise(read(WORKBOOKS).getAllKeys());
       return keys.filter((key) => typeof key === 'string');
     },
@@ -56,7 +56,7 @@ export async function openWorkbookStorage(factory: IDBFactory): Promise<Workbook
       transaction.commit();
       await toPromise(put);
     },
-    async lastOpen() {
+    async readLastOpen() {
       const name: unknown = await toPromise<unknown>(read(STATE).get(LAST_OPEN));
       return typeof name === 'string' ? name : undefined;
     },
@@ -71,13 +71,13 @@ export function createMemoryStorage(): WorkbookStorage {
   const workbooks = new Map<string, StoredWorkbook>();
   let lastName: string | undefined;
   return {
-    names: async () => [...workbooks.keys()],
+    listNames: async () => [...workbooks.keys()],
     load: async (name) => workbooks.get(name),
     save: async (workbook, isOpen) => {
       workbooks.set(workbook.name, workbook);
       if (isOpen) lastName = workbook.name;
     },
-    lastOpen: async () => lastName,
+    readLastOpen: async () => lastName,
     setLastOpen: async (name) => {
       lastName = name;
     },

@@ -4,7 +4,7 @@ import type { DependencyGraph, FormulaCell } from './dependency-graph';
 export class CalculationOrder {
   private readonly dependents = new Map<FormulaCell, FormulaCell[]>();
   private readonly pendingPrecedents = new Map<FormulaCell, number>();
-  private readonly ready: FormulaCell[] = [];
+  private readonly readyCells: FormulaCell[] = [];
 
   constructor(graph: DependencyGraph, dirty: ReadonlySet<FormulaCell>) {
     const queue = [...dirty];
@@ -24,22 +24,22 @@ export class CalculationOrder {
         },
       );
     }
-    for (const [cell, count] of this.pendingPrecedents) if (count === 0) this.ready.push(cell);
-    this.ready.reverse();
+    for (const [cell, count] of this.pendingPrecedents) if (count === 0) this.readyCells.push(cell);
+    this.readyCells.reverse();
   }
 
   get remainingCount(): number {
     return this.pendingPrecedents.size;
   }
 
-  sheetIds(): ReadonlySet<string> {
+  listSheetIds(): ReadonlySet<string> {
     return new Set([...this.pendingPrecedents.keys()].map((cell) => cell.sheetId));
   }
 
-  next(): FormulaCell | undefined {
-    let cell = this.ready.pop();
+  takeNext(): FormulaCell | undefined {
+    let cell = this.readyCells.pop();
     // Breaking a cycle frees its own cells, which are already done.
-    while (cell && !this.pendingPrecedents.has(cell)) cell = this.ready.pop();
+    while (cell && !this.pendingPrecedents.has(cell)) cell = this.readyCells.pop();
     return cell;
   }
 
@@ -49,7 +49,7 @@ export class CalculationOrder {
       const count = this.pendingPrecedents.get(dependent);
       if (count === undefined) continue;
       this.pendingPrecedents.set(dependent, count - 1);
-      if (count === 1) this.ready.push(dependent);
+      if (count === 1) this.readyCells.push(dependent);
     }
   }
 

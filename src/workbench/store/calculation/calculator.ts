@@ -2,10 +2,10 @@ import { type CellValue, DAYS_TO_1904, type Rect, type Reference } from '../cell
 import type { Formula } from '../formulas/formula';
 import { Matrix, toScalar } from '../functions';
 import {
-  BLOCK_ROWS,
-  type CellBlock,
   type CellColumns,
-  getWritableBlock,
+  type CellSegment,
+  getWritableSegment,
+  SEGMENT_ROWS,
   type StoredValue,
 } from '../state/cell-storage';
 import { compareStates } from '../state/compare-states';
@@ -57,7 +57,9 @@ export class Calculator {
   /** Trusts the results stored in the file, except those of volatile and custom functions. */
   calculateOnOpen(): void {
     const { dirty } = this.synchronizeGraph();
-    const alwaysDirty = [...dirty].filter(({ precedents }) => precedents.isVolatile || this.callsCustom(precedents));
+    const alwaysDirty = [...dirty].filter(
+      ({ precedents }) => precedents.isVolatile || this.callsCustomFunction(precedents),
+    );
     if (alwaysDirty.length > 0) this.calculateInOrder(new Set(alwaysDirty));
     this.followSpills();
     this.calculatedState = this.book.freezeState();
@@ -79,7 +81,7 @@ export class Calculator {
       this.calculateInOrder(dirty);
     }
     this.followSpills();
-    this.customCalls.endOrphaned();
+    this.customCalls.endOrphanedCalls();
     this.calculatedState = this.book.freezeState();
   }
 
@@ -90,8 +92,8 @@ export class Calculator {
   }
 
   /** Returns the sheet including its spilled results. */
-  withSpills(sheet: SheetState): SheetState {
-    return this.spills.withSpills(sheet);
+  overlaySpills(sheet: SheetState): SheetState {
+    return this.spills.overlaySpills(sheet);
   }
 
   findSpills(sheetId: string, rect: Rect): readonly SpilledRange[] {
@@ -99,8 +101,8 @@ export class Calculator {
   }
 
   /** Returns the columns to use when the rectangle is copied, including spilled values. */
-  columnsForCopy(sheet: SheetState, rect: Rect, valuesOnly: boolean): CellColumns {
-    return this.spills.columnsForCopy(sheet, rect, valuesOnly);
+  createColumnsForCopy(sheet: SheetState, rect: Rect, valuesOnly: boolean): CellColumns {
+    return this.spills.createColumnsForCopy(sheet, rect, valuesOnly);
   }
 
   /**
@@ -119,8 +121,8 @@ export class Calculator {
     }
   }
 
-  private callsCustom({ functions }: Precedents): boolean {
-    return functions.some((name) => this.customCalls.find(name) !== undefined);
+  private callsCustomFunction({ functions }: Precedents): boolean {
+    return functions.some((name) => this.customCalls.findFunction(name) !== undefined);
   }
 
   private isInGraph(cell: FormulaCell): boolean {
@@ -147,38 +149,38 @@ export class Calculator {
     const { state } = this.book;
     const dirty = new Set<FormulaCell>();
     const changes = compareStates(this.calculatedState, state, {
-      onFormulaRemoved: (sheetId, row, column) => this.remove(sheetId, row, column),
-      onFormulaAdded: (sheetId, row, column, formula) => dirty.add(this.add(sheetId, row, column, formula)),
+      onFormulaRemoved: (sheetId, row, column) => this.removeFormula(sheetId, row, column),
+      onFormulaAdded: (sheetId, row, column, formula) => dirty.add(this.addFormula(sheetId, row, column, formula)),
       onSheetRemoved: (sheetId) => {
         for (const cell of this.circularCells) if (cell.sheetId === sheetId) this.circularCells.delete(cell);
-        for (const cell of this.graph.listCells(sheetId)) this.customCalls.orphanCallsOf(cell);
+        for (const cell of this.graph.listCells(sheetId)) this.customCalls.orphanCalls(cell);
         this.spills.removeSheet(sheetId);
         this.graph.removeSheet(sheetId);
       },
       needsValues: () => this.graph.size > 0,
     });
-    if (state.names !== this.calculatedState.names || sheetKey(state) !== sheetKey(this.calculatedState)) {
+    if (state.names !== this.calculatedState.names || createSheetKey(state) !== createSheetKey(this.calculatedState)) {
       for (const cell of [...this.graph.nameDependentCells]) {
         dirty.delete(cell);
-        dirty.add(this.add(cell.sheetId, cell.row, cell.column, cell.formula));
+        dirty.add(this.addFormula(cell.sheetId, cell.row, cell.column, cell.formula));
       }
     }
     return { dirty, changes };
   }
 
-  private add(sheetId: string, row: number, column: number, formula: Formula): FormulaCell {
-    this.remove(sheetId, row, column);
+  private addFormula(sheetId: string, row: number, column: number, formula: Formula): FormulaCell {
+    this.removeFormula(sheetId, row, column);
     const cell = { sheetId, row, column, formula, precedents: findPrecedents(formula, sheetId, this.resolver) };
     this.graph.add(cell);
     return cell;
   }
 
-  private remove(sheetId: string, row: number, column: number): void {
+  private removeFormula(sheetId: string, row: number, column: number): void {
     const cell = this.graph.findCell(sheetId, row, column);
     if (!cell) return;
     this.circularCells.delete(cell);
-    this.customCalls.orphanCallsOf(cell);
-    this.spills.remove(cell);
+    this.customCalls.orphanCalls(cell);
+    this.spills.removeSpill(cell);
     this.graph.remove(sheetId, row, column);
   }
 
@@ -188,8 +190,8 @@ export class Calculator {
     const operand = this.evaluator.evaluateInCell(cell.formula, reader);
     const isCustom = this.customCalls.endFormula();
     const sheet = isCustom && operand instanceof Matrix ? findSheet(this.book.state, cell.sheetId) : undefined;
-    if (sheet && operand instanceof Matrix) return this.spills.set(cell, operand, sheet);
-    this.spills.remove(cell);
+    if (sheet && operand instanceof Matrix) return this.spills.setSpill(cell, operand, sheet);
+    this.spills.removeSpill(cell);
     return toScalar(operand, reader) ?? 0;
   }
 
@@ -197,14 +199,14 @@ export class Calculator {
     const order = new CalculationOrder(this.graph, dirty);
     const results = new ResultWriter(this.book, this.changedSheets);
     const reader = new StateReader(
-      results.prepare(order.sheetIds()),
+      results.prepareSheets(order.listSheetIds()),
       this.now,
       { sheetId: '', row: 0, column: 0 },
       this.dateOffset,
       this.spills,
     );
     while (order.remainingCount > 0) {
-      for (let cell = order.next(); cell; cell = order.next()) {
+      for (let cell = order.takeNext(); cell; cell = order.takeNext()) {
         this.circularCells.delete(cell);
         reader.home = cell;
         results.write(cell, this.evaluateCell(cell, reader));
@@ -233,28 +235,28 @@ class ResultWriter {
   ) {}
 
   /** Makes the sheets mutable and returns the state in which results appear as they are written. */
-  prepare(sheetIds: ReadonlySet<string>): WorkbookState {
+  prepareSheets(sheetIds: ReadonlySet<string>): WorkbookState {
     for (const sheetId of sheetIds) this.book.changeSheet(sheetId);
     return this.book.state;
   }
 
   write({ sheetId, row, column }: FormulaCell, value: Exclude<StoredValue, null>): void {
     const { columns } = this.book.changeSheet(sheetId);
-    const blockIndex = Math.floor(row / BLOCK_ROWS);
-    const before: CellBlock | undefined = columns[column]?.blocks[blockIndex];
-    if (before && isSame(before.values[row % BLOCK_ROWS] ?? null, value)) return;
-    getWritableBlock(columns, this.book.owner, column, blockIndex).values[row % BLOCK_ROWS] = value;
+    const segmentIndex = Math.floor(row / SEGMENT_ROWS);
+    const before: CellSegment | undefined = columns[column]?.segments[segmentIndex];
+    if (before && isSameValue(before.values[row % SEGMENT_ROWS] ?? null, value)) return;
+    getWritableSegment(columns, this.book.owner, column, segmentIndex).values[row % SEGMENT_ROWS] = value;
     this.changedSheets.add(sheetId);
   }
 }
 
-function isSame(a: StoredValue, b: StoredValue): boolean {
+function isSameValue(a: StoredValue, b: StoredValue): boolean {
   if (typeof a === 'object' && a !== null && typeof b === 'object' && b !== null)
     return a.error === b.error && a.message === b.message;
   return a === b;
 }
 
 /** Returns a key of the sheets' names and ids, on which references with sheet names depend. */
-function sheetKey(state: WorkbookState): string {
+function createSheetKey(state: WorkbookState): string {
   return state.sheets.map((sheet) => `${sheet.id} ${sheet.name}`).join('\n');
 }

@@ -10,7 +10,7 @@ import {
 import {
   Area,
   type CellReader,
-  errorValue,
+  createError,
   Matrix,
   type Operand,
   toMatrix,
@@ -39,10 +39,12 @@ export class CustomCalls {
   private nextId = 1;
 
   constructor(functions: readonly CustomFunction[]) {
-    this.functionsByName = new Map(functions.map((one) => [one.name.toUpperCase(), one]));
+    this.functionsByName = new Map(
+      functions.map((customFunction) => [customFunction.name.toUpperCase(), customFunction]),
+    );
   }
 
-  find(name: string): CustomFunction | undefined {
+  findFunction(name: string): CustomFunction | undefined {
     return this.functionsByName.get(name);
   }
 
@@ -71,39 +73,41 @@ export class CustomCalls {
     this.evaluation = undefined;
     if (!evaluation) return false;
     const key = toKey(evaluation.cell);
-    for (const live of this.callsByCell.get(key) ?? []) if (!evaluation.usedCalls.has(live)) this.endCall(live);
+    for (const liveCall of this.callsByCell.get(key) ?? [])
+      if (!evaluation.usedCalls.has(liveCall)) this.endCall(liveCall);
     if (evaluation.usedCalls.size > 0) this.callsByCell.set(key, [...evaluation.usedCalls]);
     else this.callsByCell.delete(key);
     return evaluation.usedCalls.size > 0;
   }
 
-  call(custom: CustomFunction, operands: readonly (Operand | undefined)[], reader: CellReader): Operand {
-    const argumentValues = readArguments(custom, operands, reader);
+  call(customFunction: CustomFunction, operands: readonly (Operand | undefined)[], reader: CellReader): Operand {
+    const argumentValues = readArguments(customFunction, operands, reader);
     if (isCellError(argumentValues)) return argumentValues;
     // Such a formula is not in a cell; it belongs to a name, for example.
-    if (!this.evaluation) return errorValue('#VALUE!');
+    if (!this.evaluation) return createError('#VALUE!');
     const { cell, usedCalls } = this.evaluation;
-    const key = `${custom.id} ${JSON.stringify(argumentValues)}`;
-    const existingCall = this.callsByCell.get(toKey(cell))?.find((live) => live.key === key);
-    const liveCall = existingCall ?? this.adoptOrphaned(key, cell) ?? this.startCall(key, custom, argumentValues, cell);
+    const key = `${customFunction.id} ${JSON.stringify(argumentValues)}`;
+    const existingCall = this.callsByCell.get(toKey(cell))?.find((openCall) => openCall.key === key);
+    const liveCall =
+      existingCall ?? this.adoptOrphanedCall(key, cell) ?? this.startCall(key, customFunction, argumentValues, cell);
     usedCalls.add(liveCall);
-    return liveCall.answer ?? errorValue('#BUSY!');
+    return liveCall.answer ?? createError('#BUSY!');
   }
 
-  orphanCallsOf(cell: FormulaCell): void {
+  orphanCalls(cell: FormulaCell): void {
     const key = toKey(cell);
-    for (const live of this.callsByCell.get(key) ?? []) {
-      live.formerCell = cell;
-      const others = this.orphanedCalls.get(live.key);
-      if (others) others.push(live);
-      else this.orphanedCalls.set(live.key, [live]);
+    for (const liveCall of this.callsByCell.get(key) ?? []) {
+      liveCall.formerCell = cell;
+      const others = this.orphanedCalls.get(liveCall.key);
+      if (others) others.push(liveCall);
+      else this.orphanedCalls.set(liveCall.key, [liveCall]);
     }
     this.callsByCell.delete(key);
   }
 
   /** Ends the calls that no moved formula took along. */
-  endOrphaned(): void {
-    for (const calls of this.orphanedCalls.values()) for (const live of calls) this.endCall(live);
+  endOrphanedCalls(): void {
+    for (const calls of this.orphanedCalls.values()) for (const liveCall of calls) this.endCall(liveCall);
     this.orphanedCalls.clear();
   }
 
@@ -118,34 +122,39 @@ export class CustomCalls {
 
   findCellsWithCalls({ sheetId, rect }: Reference): readonly FormulaCell[] {
     const cells: FormulaCell[] = [];
-    for (const [live] of this.callsByCell.values()) {
-      if (live?.cell.sheetId !== sheetId) continue;
-      const { row, column } = live.cell;
+    for (const [firstCall] of this.callsByCell.values()) {
+      if (firstCall?.cell.sheetId !== sheetId) continue;
+      const { row, column } = firstCall.cell;
       const isInside = row >= rect.row && row < rect.row + rect.rows && column >= rect.column;
-      if (isInside && column < rect.column + rect.columns) cells.push(live.cell);
+      if (isInside && column < rect.column + rect.columns) cells.push(firstCall.cell);
     }
     return cells;
   }
 
   /** Typing a formula starts a new call, even the same formula in the same cell. */
-  private adoptOrphaned(key: string, cell: FormulaCell): LiveCall | undefined {
+  private adoptOrphanedCall(key: string, cell: FormulaCell): LiveCall | undefined {
     const candidates = this.orphanedCalls.get(key);
     const index =
       candidates?.findIndex(
         ({ formerCell }) => formerCell?.formula === cell.formula || !isSamePlace(formerCell, cell),
       ) ?? -1;
-    const [live] = index < 0 ? [] : (candidates?.splice(index, 1) ?? []);
-    if (live) live.cell = cell;
-    return live;
+    const [adoptedCall] = index < 0 ? [] : (candidates?.splice(index, 1) ?? []);
+    if (adoptedCall) adoptedCall.cell = cell;
+    return adoptedCall;
   }
 
-  private startCall(key: string, custom: CustomFunction, args: readonly CustomArgument[], cell: FormulaCell): LiveCall {
+  private startCall(
+    key: string,
+    customFunction: CustomFunction,
+    args: readonly CustomArgument[],
+    cell: FormulaCell,
+  ): LiveCall {
     const { sheetId, row, column } = cell;
-    const call: CustomCall = { id: this.nextId++, custom, arguments: args, cell: { sheetId, row, column } };
-    const live: LiveCall = { key, call, cell, answer: undefined, formerCell: undefined };
-    this.openCalls.set(call.id, live);
+    const call: CustomCall = { id: this.nextId++, customFunction, arguments: args, cell: { sheetId, row, column } };
+    const liveCall: LiveCall = { key, call, cell, answer: undefined, formerCell: undefined };
+    this.openCalls.set(call.id, liveCall);
     this.runner?.begin(call);
-    return live;
+    return liveCall;
   }
 
   private endCall({ call }: LiveCall): void {
@@ -176,7 +185,7 @@ function readArguments(
   reader: CellReader,
 ): readonly CustomArgument[] | CellError {
   const last = parameters.at(-1);
-  if (!last?.isRepeating && operands.length > parameters.length) return errorValue('#VALUE!');
+  if (!last?.isRepeating && operands.length > parameters.length) return createError('#VALUE!');
   const argumentValues: CustomArgument[] = [];
   for (const [index, parameter] of parameters.entries()) {
     if (parameter.isRepeating) {
@@ -190,7 +199,7 @@ function readArguments(
       continue;
     }
     const operand = operands[index];
-    if (operand === undefined && !parameter.isOptional) return errorValue('#VALUE!');
+    if (operand === undefined && !parameter.isOptional) return createError('#VALUE!');
     const value = readArgument(parameter, operand, reader);
     if (isCellError(value)) return value;
     argumentValues.push(value);
@@ -204,19 +213,19 @@ function readArgument(
   reader: CellReader,
 ): CustomArgument | CellError {
   if (operand === undefined) return null;
-  const empty = operand instanceof Area ? EMPTY_CELL : '';
+  const emptyValue = operand instanceof Area ? EMPTY_CELL : '';
   if (isMatrix) {
     const { rows } = toMatrix(operand, reader);
-    const plain = rows.map((row) => row.map((value) => (isCellError(value) ? '' : (value ?? empty))));
-    return rows.flat().find(isCellError) ?? plain;
+    const plainRows = rows.map((row) => row.map((value) => (isCellError(value) ? '' : (value ?? emptyValue))));
+    return rows.flat().find(isCellError) ?? plainRows;
   }
   // Excel would make one call per cell of the spilled result; here the formula reports that this is
   // not implemented.
   const isArray = operand instanceof Area ? operand.rect.rows * operand.rect.columns > 1 : operand instanceof Matrix;
-  if (isArray) return errorValue('#VALUE!');
+  if (isArray) return createError('#VALUE!');
   const value = toScalar(operand, reader);
   if (isCellError(value)) return value;
   if (type === 'number') return toNumber(value);
   if (type === 'string') return toText(value);
-  return value ?? empty;
+  return value ?? emptyValue;
 }

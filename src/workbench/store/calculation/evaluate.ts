@@ -1,11 +1,11 @@
-import { boundingRect, isCellError } from '../cell-types';
+import { computeBoundingRect, isCellError } from '../cell-types';
 import type { Formula, FormulaNode } from '../formulas/formula';
 import {
   Area,
   applyBinary,
   applyUnary,
   type CellReader,
-  errorValue,
+  createError,
   findFunction,
   findLazyFunction,
   Matrix,
@@ -30,7 +30,7 @@ export class Evaluator {
     try {
       return this.evaluate(formula, reader, reader.home.sheetId);
     } catch (error) {
-      if (error instanceof RangeError) return errorValue('#NUM!');
+      if (error instanceof RangeError) return createError('#NUM!');
       throw error;
     }
   }
@@ -85,44 +85,44 @@ export class Evaluator {
     return value;
   }
 
-  private evaluateCall(evaluateNode: Extract<FormulaNode, { type: 'call' }>, scope: Scope): Operand {
-    const lazy = findLazyFunction(evaluateNode.name);
-    if (lazy) {
-      return lazy(
-        evaluateNode.parameters.map((parameter) => () => (parameter ? this.evaluateNode(parameter, scope) : 0)),
+  private evaluateCall(call: Extract<FormulaNode, { type: 'call' }>, scope: Scope): Operand {
+    const lazyFunction = findLazyFunction(call.name);
+    if (lazyFunction) {
+      return lazyFunction(
+        call.parameters.map((parameter) => () => (parameter ? this.evaluateNode(parameter, scope) : 0)),
         scope.reader,
       );
     }
-    const customFunction = this.customCalls.find(evaluateNode.name);
+    const customFunction = this.customCalls.findFunction(call.name);
     if (customFunction) {
-      const operands = evaluateNode.parameters.map((parameter) => parameter && this.evaluateNode(parameter, scope));
+      const operands = call.parameters.map((parameter) => parameter && this.evaluateNode(parameter, scope));
       return this.customCalls.call(customFunction, operands, scope.reader);
     }
-    let implementation = this.functions.get(evaluateNode.name);
-    if (!implementation && !this.functions.has(evaluateNode.name)) {
-      implementation = findFunction(evaluateNode.name);
-      this.functions.set(evaluateNode.name, implementation);
+    let implementation = this.functions.get(call.name);
+    if (!implementation && !this.functions.has(call.name)) {
+      implementation = findFunction(call.name);
+      this.functions.set(call.name, implementation);
     }
-    if (!implementation) return errorValue('#NAME?');
+    if (!implementation) return createError('#NAME?');
     return implementation(
-      evaluateNode.parameters.map((parameter) => parameter && this.evaluateNode(parameter, scope)),
+      call.parameters.map((parameter) => parameter && this.evaluateNode(parameter, scope)),
       scope.reader,
     );
   }
 
   private evaluateMark(index: number, scope: Scope): Operand {
     const mark = scope.formula.marks[index];
-    if (!mark) return errorValue('#REF!');
+    if (!mark) return createError('#REF!');
     if (mark.type === 'reference') {
-      const reference = this.resolver.reference(mark, scope.homeSheetId);
-      return reference ? new Area(reference.sheetId, reference.rect) : errorValue('#REF!');
+      const reference = this.resolver.resolveReference(mark, scope.homeSheetId);
+      return reference ? new Area(reference.sheetId, reference.rect) : createError('#REF!');
     }
     const key = mark.name.toUpperCase();
     for (let binding = scope.bindings; binding; binding = binding.outer) if (binding.name === key) return binding.value;
-    const target = this.resolver.name(mark, scope.homeSheetId);
-    if (!target) return errorValue('#NAME?');
+    const target = this.resolver.resolveName(mark, scope.homeSheetId);
+    if (!target) return createError('#NAME?');
     // The names form a cycle.
-    if (scope.depth >= MAX_NAME_DEPTH) return errorValue('#REF!');
+    if (scope.depth >= MAX_NAME_DEPTH) return createError('#REF!');
     return this.evaluateNode(target.formula.tree, {
       formula: target.formula,
       reader: scope.reader,
@@ -153,6 +153,6 @@ function joinRanges(first: Operand, last: Operand): Operand {
   if (isCellError(first)) return first;
   if (isCellError(last)) return last;
   if (!(first instanceof Area) || !(last instanceof Area) || first.sheetId !== last.sheetId)
-    return errorValue('#VALUE!');
-  return new Area(first.sheetId, boundingRect(first.rect, last.rect));
+    return createError('#VALUE!');
+  return new Area(first.sheetId, computeBoundingRect(first.rect, last.rect));
 }

@@ -8,9 +8,9 @@ import type { Rect } from '../cell-types';
  */
 export class RangeIndex<T> {
   private readonly entriesByKey = new Map<string, Entry<T>>();
-  private sorted: Entry<T>[] = [];
+  private sortedEntries: Entry<T>[] = [];
   private maxEnds: number[] = [];
-  private unsorted: Entry<T>[] = [];
+  private unsortedEntries: Entry<T>[] = [];
   private emptiedCount = 0;
 
   add(rect: Rect, item: T): void {
@@ -23,7 +23,7 @@ export class RangeIndex<T> {
     }
     const entry: Entry<T> = { rect, items: new Set([item]) };
     this.entriesByKey.set(key, entry);
-    this.unsorted.push(entry);
+    this.unsortedEntries.push(entry);
   }
 
   remove(rect: Rect, item: T): void {
@@ -33,17 +33,17 @@ export class RangeIndex<T> {
   }
 
   visit(rect: Rect, visit: (item: T) => void): void {
-    if (this.unsorted.length > MAX_PENDING || this.emptiedCount > MAX_PENDING + this.entriesByKey.size / 2)
+    if (this.unsortedEntries.length > MAX_PENDING || this.emptiedCount > MAX_PENDING + this.entriesByKey.size / 2)
       this.rebuild();
-    for (const entry of this.unsorted) visitEntry(entry, rect, visit);
-    if (this.sorted.length > 0) this.visitSorted(0, this.sorted.length - 1, rect, visit);
+    for (const entry of this.unsortedEntries) visitEntry(entry, rect, visit);
+    if (this.sortedEntries.length > 0) this.visitSorted(0, this.sortedEntries.length - 1, rect, visit);
   }
 
   /** Recursion is safe, because the depth of the tree is the logarithm of its size. */
   private visitSorted(low: number, high: number, rect: Rect, visit: (item: T) => void): void {
     if (low > high) return;
     const middle = (low + high) >> 1;
-    const entry = this.sorted[middle];
+    const entry = this.sortedEntries[middle];
     if (!entry || (this.maxEnds[middle] ?? 0) <= rect.row) return;
     this.visitSorted(low, middle - 1, rect, visit);
     if (entry.rect.row >= rect.row + rect.rows) return;
@@ -53,17 +53,17 @@ export class RangeIndex<T> {
 
   private rebuild(): void {
     for (const [key, entry] of this.entriesByKey) if (entry.items.size === 0) this.entriesByKey.delete(key);
-    this.sorted = [...this.entriesByKey.values()].sort((a, b) => a.rect.row - b.rect.row);
-    this.maxEnds = new Array<number>(this.sorted.length).fill(0);
-    this.unsorted = [];
+    this.sortedEntries = [...this.entriesByKey.values()].sort((a, b) => a.rect.row - b.rect.row);
+    this.maxEnds = new Array<number>(this.sortedEntries.length).fill(0);
+    this.unsortedEntries = [];
     this.emptiedCount = 0;
-    this.fillEnds(0, this.sorted.length - 1);
+    this.fillEnds(0, this.sortedEntries.length - 1);
   }
 
   private fillEnds(low: number, high: number): number {
     if (low > high) return 0;
     const middle = (low + high) >> 1;
-    const rect = this.sorted[middle]?.rect;
+    const rect = this.sortedEntries[middle]?.rect;
     const ownEnd = rect ? rect.row + rect.rows : 0;
     const end = Math.max(ownEnd, this.fillEnds(low, middle - 1), this.fillEnds(middle + 1, high));
     this.maxEnds[middle] = end;

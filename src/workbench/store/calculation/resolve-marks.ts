@@ -1,4 +1,4 @@
-import { boundingRect, type Reference } from '../cell-types';
+import { computeBoundingRect, type Reference } from '../cell-types';
 import type { Formula, FormulaNode, Mark, ReferenceMark } from '../formulas/formula';
 import { VOLATILE_FUNCTIONS } from '../functions';
 import { findSheetByName, lookUpName, type WorkbookState } from '../state/workbook-state';
@@ -6,9 +6,9 @@ import { findSheetByName, lookUpName, type WorkbookState } from '../state/workbo
 /** Resolves the references and names of formulas. */
 export interface MarkResolver {
   /** Returns the cells of a reference in a formula on that sheet; undefined for `#REF!`. */
-  reference(mark: Extract<Mark, { type: 'reference' }>, homeSheetId: string | undefined): Reference | undefined;
+  resolveReference(mark: Extract<Mark, { type: 'reference' }>, homeSheetId: string | undefined): Reference | undefined;
   /** Returns the formula of a name and the sheet to which its unqualified references point. */
-  name(
+  resolveName(
     mark: Extract<Mark, { type: 'name' }>,
     homeSheetId: string | undefined,
   ): { formula: Formula; homeSheetId: string | undefined } | undefined;
@@ -24,12 +24,12 @@ export interface Precedents {
   readonly dependsOnNames: boolean;
 }
 
-export function createResolver(state: () => WorkbookState): MarkResolver {
+export function createResolver(getState: () => WorkbookState): MarkResolver {
   return {
-    reference: (mark, homeSheetId) => resolveReference(state(), mark, homeSheetId),
-    name: (mark, homeSheetId) => {
-      const sheetId = mark.sheet === undefined ? homeSheetId : findSheetByName(state(), mark.sheet)?.id;
-      const found = lookUpName(state(), mark.name, sheetId);
+    resolveReference: (mark, homeSheetId) => resolveReference(getState(), mark, homeSheetId),
+    resolveName: (mark, homeSheetId) => {
+      const sheetId = mark.sheet === undefined ? homeSheetId : findSheetByName(getState(), mark.sheet)?.id;
+      const found = lookUpName(getState(), mark.name, sheetId);
       return found && { formula: found.formula, homeSheetId: found.scope ?? homeSheetId };
     },
   };
@@ -58,16 +58,16 @@ export function findPrecedents(formula: Formula, homeSheetId: string, resolver: 
     });
     for (const mark of current.marks) {
       if (mark.type === 'reference') {
-        const reference = resolver.reference(mark, home);
+        const reference = resolver.resolveReference(mark, home);
         if (reference) references.push(reference);
         else dependsOnNames ||= mark.rect !== undefined;
       } else {
         dependsOnNames = true;
-        const target = resolver.name(mark, home);
+        const target = resolver.resolveName(mark, home);
         if (target) visit(target.formula, target.homeSheetId);
       }
     }
-    for (const rect of findSpanResolvers(current)) references.push(...rect(home, resolver));
+    for (const resolveSpan of findSpanResolvers(current)) references.push(...resolveSpan(home, resolver));
   };
   visit(formula, homeSheetId);
   const isVolatile = functions.some((name) => VOLATILE_FUNCTIONS.has(name));
@@ -76,21 +76,21 @@ export function findPrecedents(formula: Formula, homeSheetId: string, resolver: 
 
 /** `Sheet1!A1:Sheet1!A3` also depends on the cells between its two references. */
 function findSpanResolvers(formula: Formula): ((home: string | undefined, resolver: MarkResolver) => Reference[])[] {
-  const spans: ((home: string | undefined, resolver: MarkResolver) => Reference[])[] = [];
+  const spanResolvers: ((home: string | undefined, resolver: MarkResolver) => Reference[])[] = [];
   visitNodes(formula.tree, (node) => {
     if (node.type !== 'span') return;
     const first = formula.marks[node.first];
     const last = formula.marks[node.last];
     if (first?.type !== 'reference' || last?.type !== 'reference') return;
-    spans.push((home, resolver) => {
-      const from = resolver.reference(first, home);
-      const to = resolver.reference(last, home);
+    spanResolvers.push((home, resolver) => {
+      const from = resolver.resolveReference(first, home);
+      const to = resolver.resolveReference(last, home);
       return from && to && from.sheetId === to.sheetId
-        ? [{ sheetId: from.sheetId, rect: boundingRect(from.rect, to.rect) }]
+        ? [{ sheetId: from.sheetId, rect: computeBoundingRect(from.rect, to.rect) }]
         : [];
     });
   });
-  return spans;
+  return spanResolvers;
 }
 
 function visitNodes(root: FormulaNode, visit: (node: FormulaNode) => void): void {

@@ -1,10 +1,10 @@
 import { intersectRect } from '../../../grid';
 import { type CellError, isCellError, type Rect, type Reference, SHEET_COLUMNS, SHEET_ROWS } from '../cell-types';
-import { errorValue, type Matrix } from '../functions';
+import { createError, type Matrix } from '../functions';
 import {
-  BLOCK_ROWS,
   type CellColumns,
-  getWritableBlock,
+  getWritableSegment,
+  SEGMENT_ROWS,
   type StoredValue,
   setCell,
   valueAt,
@@ -18,35 +18,35 @@ import type { FormulaCell } from './dependency-graph';
  * cell in the way is filled or merged, the formula shows `#SPILL!` instead.
  */
 export class Spills {
-  private readonly bySheet = new Map<string, Map<FormulaCell, Spill>>();
+  private readonly spillsBySheet = new Map<string, Map<FormulaCell, Spill>>();
   private sheetsWithSpills = new WeakMap<SheetState, SheetState>();
   private changedAreas: Reference[] = [];
 
   /** @returns the value that the formula's own cell shows */
-  set(cell: FormulaCell, matrix: Matrix, sheet: SheetState): Exclude<StoredValue, null> {
+  setSpill(cell: FormulaCell, matrix: Matrix, sheet: SheetState): Exclude<StoredValue, null> {
     const rect = { row: cell.row, column: cell.column, rows: matrix.rows.length, columns: matrix.width };
-    const before = this.bySheet.get(cell.sheetId)?.get(cell);
+    const before = this.spillsBySheet.get(cell.sheetId)?.get(cell);
     const isBlocked = !this.isFree(cell, rect, sheet);
-    if (before?.matrix === matrix && before.isBlocked === isBlocked) return valueInFormulaCell(before);
-    this.remove(cell);
+    if (before?.matrix === matrix && before.isBlocked === isBlocked) return getFormulaCellValue(before);
+    this.removeSpill(cell);
     const spill = { rect, matrix, isBlocked };
-    const spills = this.bySheet.get(cell.sheetId) ?? new Map<FormulaCell, Spill>();
-    this.bySheet.set(cell.sheetId, spills.set(cell, spill));
+    const spills = this.spillsBySheet.get(cell.sheetId) ?? new Map<FormulaCell, Spill>();
+    this.spillsBySheet.set(cell.sheetId, spills.set(cell, spill));
     if (!isBlocked) this.recordChange(cell.sheetId, rect);
-    return valueInFormulaCell(spill);
+    return getFormulaCellValue(spill);
   }
 
-  remove(cell: FormulaCell): void {
-    const spills = this.bySheet.get(cell.sheetId);
+  removeSpill(cell: FormulaCell): void {
+    const spills = this.spillsBySheet.get(cell.sheetId);
     const spill = spills?.get(cell);
     if (!spills || !spill) return;
     spills.delete(cell);
-    if (spills.size === 0) this.bySheet.delete(cell.sheetId);
+    if (spills.size === 0) this.spillsBySheet.delete(cell.sheetId);
     if (!spill.isBlocked) this.recordChange(cell.sheetId, spill.rect);
   }
 
   removeSheet(sheetId: string): void {
-    this.bySheet.delete(sheetId);
+    this.spillsBySheet.delete(sheetId);
   }
 
   /** Returns and clears the areas whose spilled values changed since the last call. */
@@ -58,14 +58,14 @@ export class Spills {
 
   /** Returns the formulas whose result spills, or would spill, over any of these cells. */
   findFormulasSpillingOver({ sheetId, rect }: Reference, onlyBlocked = false): readonly FormulaCell[] {
-    const spills = [...(this.bySheet.get(sheetId) ?? [])];
+    const spills = [...(this.spillsBySheet.get(sheetId) ?? [])];
     return spills
       .filter(([, spill]) => (spill.isBlocked || !onlyBlocked) && intersectRect(spill.rect, rect))
       .map(([cell]) => cell);
   }
 
-  valueAt(sheetId: string, row: number, column: number): StoredValue {
-    for (const { rect, matrix, isBlocked } of this.bySheet.get(sheetId)?.values() ?? []) {
+  readValue(sheetId: string, row: number, column: number): StoredValue {
+    for (const { rect, matrix, isBlocked } of this.spillsBySheet.get(sheetId)?.values() ?? []) {
       if (isBlocked || !intersectRect(rect, { row, column, rows: 1, columns: 1 })) continue;
       return matrix.rows[row - rect.row]?.[column - rect.column] ?? null;
     }
@@ -73,9 +73,9 @@ export class Spills {
   }
 
   /** Visits spilled cells within the rectangle, excluding the formulas' own cells. */
-  visit(sheetId: string, within: Rect, visit: (row: number, column: number, value: StoredValue) => void): void {
-    for (const { rect, matrix, isBlocked } of this.bySheet.get(sheetId)?.values() ?? []) {
-      const overlap = isBlocked ? undefined : intersectRect(rect, within);
+  visit(sheetId: string, area: Rect, visit: (row: number, column: number, value: StoredValue) => void): void {
+    for (const { rect, matrix, isBlocked } of this.spillsBySheet.get(sheetId)?.values() ?? []) {
+      const overlap = isBlocked ? undefined : intersectRect(rect, area);
       if (!overlap) continue;
       for (let row = overlap.row; row < overlap.row + overlap.rows; row++) {
         for (let column = overlap.column; column < overlap.column + overlap.columns; column++) {
@@ -88,25 +88,25 @@ export class Spills {
 
   /** Returns the results of more than one cell that show in any of these cells. */
   findSpills(sheetId: string, rect: Rect): readonly SpilledRange[] {
-    return [...(this.bySheet.get(sheetId) ?? [])].flatMap(([{ row, column }, spill]) => {
+    return [...(this.spillsBySheet.get(sheetId) ?? [])].flatMap(([{ row, column }, spill]) => {
       const isShown = !spill.isBlocked && spill.rect.rows * spill.rect.columns > 1 && intersectRect(spill.rect, rect);
       return isShown ? [{ formula: { row, column, rows: 1, columns: 1 }, rect: spill.rect }] : [];
     });
   }
 
   hasSpills(sheetId: string): boolean {
-    return this.bySheet.has(sheetId);
+    return this.spillsBySheet.has(sheetId);
   }
 
   /** Returns the sheet with its spilled values. It must be calculated, and its state frozen. */
-  withSpills(sheet: SheetState): SheetState {
+  overlaySpills(sheet: SheetState): SheetState {
     if (!this.hasSpills(sheet.id)) return sheet;
     const cached = this.sheetsWithSpills.get(sheet);
     if (cached) return cached;
     const columns: CellColumns = sheet.columns.slice();
     this.visit(sheet.id, WHOLE_SHEET, (row, column, value) => {
-      const block = getWritableBlock(columns, READ_ONLY, column, Math.floor(row / BLOCK_ROWS));
-      setCell(block, row % BLOCK_ROWS, value ?? '');
+      const segment = getWritableSegment(columns, READ_ONLY, column, Math.floor(row / SEGMENT_ROWS));
+      setCell(segment, row % SEGMENT_ROWS, value ?? '');
     });
     const sheetWithSpills = { ...sheet, owner: READ_ONLY, columns };
     this.sheetsWithSpills.set(sheet, sheetWithSpills);
@@ -117,17 +117,21 @@ export class Spills {
    * Returns the columns to use when the rectangle is copied: a spilled value becomes a plain value,
    * unless its formula is copied too and spills again at the destination.
    */
-  columnsForCopy(sheet: SheetState, rect: Rect, valuesOnly: boolean): CellColumns {
+  createColumnsForCopy(sheet: SheetState, rect: Rect, valuesOnly: boolean): CellColumns {
     if (!this.hasSpills(sheet.id)) return sheet.columns;
-    if (valuesOnly) return this.withSpills(sheet).columns;
+    if (valuesOnly) return this.overlaySpills(sheet).columns;
     const columns: CellColumns = sheet.columns.slice();
-    for (const [cell, spill] of this.bySheet.get(sheet.id) ?? []) {
+    for (const [cell, spill] of this.spillsBySheet.get(sheet.id) ?? []) {
       const overlap = spill.isBlocked ? undefined : intersectRect(spill.rect, rect);
       if (!overlap || intersectRect(rect, { row: cell.row, column: cell.column, rows: 1, columns: 1 })) continue;
       for (let row = overlap.row; row < overlap.row + overlap.rows; row++) {
         for (let column = overlap.column; column < overlap.column + overlap.columns; column++) {
-          const block = getWritableBlock(columns, READ_ONLY, column, Math.floor(row / BLOCK_ROWS));
-          setCell(block, row % BLOCK_ROWS, spill.matrix.rows[row - spill.rect.row]?.[column - spill.rect.column] ?? '');
+          const segment = getWritableSegment(columns, READ_ONLY, column, Math.floor(row / SEGMENT_ROWS));
+          setCell(
+            segment,
+            row % SEGMENT_ROWS,
+            spill.matrix.rows[row - spill.rect.row]?.[column - spill.rect.column] ?? '',
+          );
         }
       }
     }
@@ -138,7 +142,7 @@ export class Spills {
     if (rect.row + rect.rows > SHEET_ROWS || rect.column + rect.columns > SHEET_COLUMNS) return false;
     if (sheet.merges.some((merge) => intersectRect(merge, rect))) return false;
     if (sheet.tables.some((table) => intersectRect(table.rect, rect))) return false;
-    const others = [...(this.bySheet.get(cell.sheetId) ?? [])];
+    const others = [...(this.spillsBySheet.get(cell.sheetId) ?? [])];
     if (others.some(([other, spill]) => other !== cell && !spill.isBlocked && intersectRect(spill.rect, rect)))
       return false;
     for (let row = rect.row; row < rect.row + rect.rows; row++) {
@@ -171,8 +175,8 @@ const WHOLE_SHEET: Rect = { row: 0, column: 0, rows: SHEET_ROWS, columns: SHEET_
 /** No workbook has this epoch, so such blocks never change. */
 const READ_ONLY = -1;
 
-function valueInFormulaCell({ matrix, isBlocked }: Spill): string | number | boolean | CellError {
-  if (isBlocked) return errorValue('#SPILL!');
+function getFormulaCellValue({ matrix, isBlocked }: Spill): string | number | boolean | CellError {
+  if (isBlocked) return createError('#SPILL!');
   const first = matrix.at(0, 0);
   return isCellError(first) ? first : (first ?? '');
 }

@@ -1,6 +1,6 @@
 import { type Rect, SHEET_COLUMNS, SHEET_ROWS } from '../cell-types';
 import { type Area, type CellReader, Matrix } from '../functions';
-import { BLOCK_ROWS, lastFilledRow, type StoredValue, visitBlocks } from '../state/cell-storage';
+import { findLastFilledRow, SEGMENT_ROWS, type StoredValue, visitSegments } from '../state/cell-storage';
 import type { SheetState, WorkbookState } from '../state/workbook-state';
 import type { Spills } from './spills';
 
@@ -24,16 +24,16 @@ export class StateReader implements CellReader {
   }
 
   readValue(sheetId: string, row: number, column: number): StoredValue {
-    const block = this.sheets.get(sheetId)?.columns[column]?.blocks[Math.floor(row / BLOCK_ROWS)];
-    return block?.values[row % BLOCK_ROWS] ?? this.spills.valueAt(sheetId, row, column);
+    const segment = this.sheets.get(sheetId)?.columns[column]?.segments[Math.floor(row / SEGMENT_ROWS)];
+    return segment?.values[row % SEGMENT_ROWS] ?? this.spills.readValue(sheetId, row, column);
   }
 
   visitFilled(area: Area, visit: (value: Exclude<StoredValue, null>) => void): void {
     const columns = this.sheets.get(area.sheetId)?.columns;
     if (!columns) return;
-    visitBlocks(columns, area.rect, (block, _column, _blockIndex, from, to) => {
-      if (block.filledCount === 0) return;
-      const { values } = block;
+    visitSegments(columns, area.rect, (segment, _column, _segmentIndex, from, to) => {
+      if (segment.filledCount === 0) return;
+      const { values } = segment;
       for (let index = from; index < to; index++) {
         const value = values[index];
         if (value !== null && value !== undefined) visit(value);
@@ -56,14 +56,14 @@ export class StateReader implements CellReader {
     const cells: StoredValue[][] = Array.from({ length: height }, () => new Array<StoredValue>(width).fill(null));
     const sheet = this.sheets.get(area.sheetId);
     if (sheet) {
-      visitBlocks(
+      visitSegments(
         sheet.columns,
         { row, column, rows: height, columns: width },
-        (block, sheetColumn, blockIndex, from, to) => {
-          const rowOffset = blockIndex * BLOCK_ROWS - row;
+        (segment, sheetColumn, segmentIndex, from, to) => {
+          const rowOffset = segmentIndex * SEGMENT_ROWS - row;
           for (let index = from; index < to; index++) {
             const cellRow = cells[index + rowOffset];
-            if (cellRow) cellRow[sheetColumn - column] = block.values[index] ?? null;
+            if (cellRow) cellRow[sheetColumn - column] = segment.values[index] ?? null;
           }
         },
       );
@@ -82,7 +82,7 @@ export class StateReader implements CellReader {
     if (cached) return cached;
     const columns = this.sheets.get(sheetId)?.columns ?? [];
     let rows = 0;
-    for (const column of columns) rows = Math.max(rows, lastFilledRow(column) + 1);
+    for (const column of columns) rows = Math.max(rows, findLastFilledRow(column) + 1);
     let width = columns.length;
     this.spills.visit(sheetId, WHOLE_SHEET, (row, column) => {
       rows = Math.max(rows, row + 1);

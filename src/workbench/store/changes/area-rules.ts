@@ -6,12 +6,12 @@ import type { Shift } from '../formulas/shift-references';
 import {
   type Areas,
   deleteFromAreas,
+  findTopLeft,
   insertIntoAreas,
   intersectAreas,
   joinAreas,
   moveAreas,
   subtractFromAreas,
-  topLeft,
 } from '../state/areas';
 import type { OpenWorkbook } from '../state/open-workbook';
 import type { AreaRule, SheetState } from '../state/workbook-state';
@@ -24,11 +24,19 @@ const RULE_KINDS: readonly RuleKind[] = ['conditionalFormats', 'validations'];
 
 /** Creates a rule that belongs to no sheet yet. Its formulas begin with `=`. */
 export function createRule(book: OpenWorkbook, { areas, settings, formulas }: RuleFile): AreaRule {
-  const parsed = Object.entries(formulas).map(([name, text]) => [name, book.formulaParser.parse(text)] as const);
-  return { id: book.newRuleId(), areas, origin: topLeft(areas), settings, formulas: Object.fromEntries(parsed) };
+  const parsedFormulas = Object.entries(formulas).map(
+    ([name, text]) => [name, book.formulaParser.parse(text)] as const,
+  );
+  return {
+    id: book.createRuleId(),
+    areas,
+    origin: findTopLeft(areas),
+    settings,
+    formulas: Object.fromEntries(parsedFormulas),
+  };
 }
 
-export function ruleToFile({ areas, settings, formulas }: AreaRule): RuleFile {
+export function toRuleFile({ areas, settings, formulas }: AreaRule): RuleFile {
   const texts = Object.entries(formulas).map(([name, { text }]) => [name, text] as const);
   return { areas, settings, formulas: Object.fromEntries(texts) };
 }
@@ -41,9 +49,12 @@ function rebaseFormulas(rule: AreaRule, { row, column }: Cell): AreaRule['formul
 
 export function setRules(book: OpenWorkbook, sheetId: string, kind: RuleKind, rules: readonly AreaRule[]): void {
   const before = book.requireSheet(sheetId)[kind];
-  const remaining = rules.filter(({ areas }) => areas.length > 0);
-  if (remaining.length === before.length && remaining.every((rule, index) => rule === before[index])) return;
-  book.changeSheet(sheetId, kind === 'validations' ? { validations: remaining } : { conditionalFormats: remaining });
+  const remainingRules = rules.filter(({ areas }) => areas.length > 0);
+  if (remainingRules.length === before.length && remainingRules.every((rule, index) => rule === before[index])) return;
+  book.changeSheet(
+    sheetId,
+    kind === 'validations' ? { validations: remainingRules } : { conditionalFormats: remainingRules },
+  );
 }
 
 /** Removes the cells from all rules. */
@@ -54,42 +65,42 @@ export function clearRules(book: OpenWorkbook, sheetId: string, kind: RuleKind, 
       book,
       sheetId,
       kind,
-      rules.map((rule) => withAreas(rule, subtractFromAreas(rule.areas, rect))),
+      rules.map((rule) => changeAreas(rule, subtractFromAreas(rule.areas, rect))),
     );
 }
 
 /** Copies the source's rules to the target in tiles; on one sheet a rule then covers both. */
 export function copyRules(book: OpenWorkbook, kind: RuleKind, from: Reference, target: Reference): void {
-  const copied = book
+  const copiedRules = book
     .requireSheet(from.sheetId)
     [kind].filter(({ areas }) => intersectAreas(areas, from.rect).length > 0);
   clearRules(book, target.sheetId, kind, target.rect);
-  if (copied.length === 0) return;
+  if (copiedRules.length === 0) return;
   const isSameSheet = from.sheetId === target.sheetId;
-  const copiedAreas = (rule: AreaRule) =>
+  const computeCopiedAreas = (rule: AreaRule) =>
     intersectAreas(rule.areas, from.rect).flatMap((part) => findTiles(part, from.rect, target.rect));
   const rules = book.requireSheet(target.sheetId)[kind];
   if (isSameSheet) {
-    const grown = rules.map((rule) => {
-      const original = copied.find(({ id }) => id === rule.id);
-      return original ? withAreas(rule, joinAreas(rule.areas, copiedAreas(original))) : rule;
+    const grownRules = rules.map((rule) => {
+      const original = copiedRules.find(({ id }) => id === rule.id);
+      return original ? changeAreas(rule, joinAreas(rule.areas, computeCopiedAreas(original))) : rule;
     });
     // A rule whose cells all lie in the target has been removed from the sheet's rules.
-    const removed = copied.filter(({ id }) => !rules.some((rule) => rule.id === id));
-    const restored = removed.map((rule) => withAreas(rule, joinAreas([], copiedAreas(rule))));
-    setRules(book, target.sheetId, kind, [...grown, ...restored]);
+    const removedRules = copiedRules.filter(({ id }) => !rules.some((rule) => rule.id === id));
+    const restoredRules = removedRules.map((rule) => changeAreas(rule, joinAreas([], computeCopiedAreas(rule))));
+    setRules(book, target.sheetId, kind, [...grownRules, ...restoredRules]);
     return;
   }
   const rows = target.rect.row - from.rect.row;
   const columns = target.rect.column - from.rect.column;
-  const added = copied.map((rule) => {
-    const areas = joinAreas([], copiedAreas(rule));
+  const addedRules = copiedRules.map((rule) => {
+    const areas = joinAreas([], computeCopiedAreas(rule));
     const translate = (formula: Formula) => translateFormula(formula, rows, columns, SHEET_ROWS, SHEET_COLUMNS);
     const origin = { row: rule.origin.row + rows, column: rule.origin.column + columns };
-    const copy = { ...rule, id: book.newRuleId(), formulas: mapFormulas(rule.formulas, translate), origin };
-    return withAreas({ ...copy, areas }, areas);
+    const copy = { ...rule, id: book.createRuleId(), formulas: mapFormulas(rule.formulas, translate), origin };
+    return changeAreas({ ...copy, areas }, areas);
   });
-  setRules(book, target.sheetId, kind, [...added, ...rules]);
+  setRules(book, target.sheetId, kind, [...addedRules, ...rules]);
 }
 
 /** Updates all rules of the workbook for the shift, including the references in their formulas. */
@@ -99,17 +110,17 @@ export function shiftRules(book: OpenWorkbook, shift: Shift): void {
     for (const sheet of book.state.sheets) {
       if (sheet[kind].length === 0) continue;
       const isShiftedSheet = shift.kind !== 'move' && shift.sheetId === sheet.id;
-      const shifted = sheet[kind].map((rule) => {
+      const shiftedRules = sheet[kind].map((rule) => {
         const areas = isShiftedSheet ? shiftAreas(rule.areas, shift, kind) : rule.areas;
         const before = isShiftedSheet ? rebaseOnSurvivor(rule, shift, areas) : rule;
         const origin = isShiftedSheet ? shiftOrigin(before.origin, shift) : before.origin;
-        return withAreas({ ...before, origin, formulas: shiftRuleFormulas(book, before, shift, sheet.id) }, areas);
+        return changeAreas({ ...before, origin, formulas: shiftRuleFormulas(book, before, shift, sheet.id) }, areas);
       });
       setRules(
         book,
         sheet.id,
         kind,
-        shifted.map((rule, index) => reuseIfEqual(sheet[kind][index], rule)),
+        shiftedRules.map((rule, index) => reuseIfEqual(sheet[kind][index], rule)),
       );
     }
     if (shift.kind !== 'move' || movedRules.length === 0) continue;
@@ -136,9 +147,9 @@ type Cell = AreaRule['origin'];
 type CellShift = Exclude<Shift, { kind: 'move' }>;
 
 /** Returns the rule for other areas, with formulas relative to their corner. */
-function withAreas(rule: AreaRule, areas: Areas): AreaRule {
-  if (areas === rule.areas && areas.length > 0 && isSameCell(topLeft(areas), rule.origin)) return rule;
-  const origin = areas.length > 0 ? topLeft(areas) : rule.origin;
+function changeAreas(rule: AreaRule, areas: Areas): AreaRule {
+  if (areas === rule.areas && areas.length > 0 && isSameCell(findTopLeft(areas), rule.origin)) return rule;
+  const origin = areas.length > 0 ? findTopLeft(areas) : rule.origin;
   return { ...rule, areas, origin, formulas: rebaseFormulas(rule, origin) };
 }
 
@@ -157,9 +168,9 @@ function shiftAreas(areas: Areas, shift: CellShift, kind: RuleKind): Areas {
 /** Before its first cell is deleted, a rule's formulas become relative to a cell that remains. */
 function rebaseOnSurvivor(rule: AreaRule, shift: CellShift, areasAfter: Areas): AreaRule {
   if (shift.kind !== 'delete' || areasAfter.length === 0 || !containsCell(shift.rect, rule.origin)) return rule;
-  const remaining = subtractFromAreas(rule.areas, shift.rect);
-  return remaining.length > 0
-    ? { ...rule, origin: topLeft(remaining), formulas: rebaseFormulas(rule, topLeft(remaining)) }
+  const remainingAreas = subtractFromAreas(rule.areas, shift.rect);
+  return remainingAreas.length > 0
+    ? { ...rule, origin: findTopLeft(remainingAreas), formulas: rebaseFormulas(rule, findTopLeft(remainingAreas)) }
     : rule;
 }
 
@@ -179,17 +190,17 @@ function takeMovedRules(
   shift: Extract<Shift, { kind: 'move' }>,
 ): readonly AreaRule[] {
   const { from, to } = shift;
-  const moving = book.requireSheet(from.sheetId)[kind].flatMap((rule) => {
+  const movingRules = book.requireSheet(from.sheetId)[kind].flatMap((rule) => {
     const parts = intersectAreas(rule.areas, from.rect);
     if (parts.length === 0) return [];
     const isWhole = rule.areas.every((area) => containsRect(from.rect, area));
-    const part = withAreas(rule, parts);
+    const part = changeAreas(rule, parts);
     const rows = to.rect.row - from.rect.row;
     const columns = to.rect.column - from.rect.column;
     return [
       {
         ...part,
-        id: isWhole ? rule.id : book.newRuleId(),
+        id: isWhole ? rule.id : book.createRuleId(),
         areas: moveAreas(parts, rows, columns),
         origin: { row: part.origin.row + rows, column: part.origin.column + columns },
         formulas: mapFormulas(part.formulas, (formula) =>
@@ -200,7 +211,7 @@ function takeMovedRules(
   });
   clearRules(book, from.sheetId, kind, from.rect);
   clearRules(book, to.sheetId, kind, to.rect);
-  return moving;
+  return movingRules;
 }
 
 /**

@@ -5,7 +5,7 @@ import { changeAxis } from '../state/axis';
 import { valueAt } from '../state/cell-storage';
 import type { OpenWorkbook } from '../state/open-workbook';
 import type { TextRenderer } from '../state/render-text';
-import { columnRuns, styleAt } from '../state/styles';
+import { getColumnRuns, styleAt } from '../state/styles';
 import type { SheetState } from '../state/workbook-state';
 import { StoreRefusal } from '../store-refusal';
 import type { AutoFilter, FilterCriteria } from '../workbook-file';
@@ -121,18 +121,20 @@ function createRowTest(
   renderer: TextRenderer,
 ): (row: number) => boolean {
   if (criteria.filterOn === 'Values') {
-    const accepted = new Set(criteria.values.map((value) => value.toLowerCase()));
-    const runs = columnRuns(sheet.styles, column);
+    const acceptedTexts = new Set(criteria.values.map((value) => value.toLowerCase()));
+    const runs = getColumnRuns(sheet.styles, column);
     return (row) => {
       const { numberFormat } = book.styles.get(styleAt(runs, row));
-      return accepted.has(renderer.render(valueAt(sheet.columns, row, column), numberFormat).toLowerCase());
+      return acceptedTexts.has(renderer.render(valueAt(sheet.columns, row, column), numberFormat).toLowerCase());
     };
   }
-  const first = createCriterionTest(criteria.criterion1);
-  const second = criteria.criterion2 === undefined ? undefined : createCriterionTest(criteria.criterion2);
+  const matchesFirst = createCriterionTest(criteria.criterion1);
+  const matchesSecond = criteria.criterion2 === undefined ? undefined : createCriterionTest(criteria.criterion2);
   return (row) => {
     const value = valueAt(sheet.columns, row, column);
-    if (!second) return first(value);
-    return criteria.operator === 'Or' ? first(value) || second(value) : first(value) && second(value);
+    if (!matchesSecond) return matchesFirst(value);
+    return criteria.operator === 'Or'
+      ? matchesFirst(value) || matchesSecond(value)
+      : matchesFirst(value) && matchesSecond(value);
   };
 }

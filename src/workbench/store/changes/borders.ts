@@ -43,7 +43,7 @@ export function readBorder(
   edge: BorderEdge,
 ): CellBorder | 'mixed' | undefined {
   const { sides, neighbourSides } = findEdgeSides(rect, edge);
-  return commonBorder(book, sheetId, sides) ?? commonBorder(book, sheetId, neighbourSides);
+  return findCommonBorder(book, sheetId, sides) ?? findCommonBorder(book, sheetId, neighbourSides);
 }
 
 /** A new line takes its properties from this one by default. */
@@ -69,20 +69,20 @@ function findEdgeSides(rect: Rect, edge: BorderEdge): EdgeSides {
   const right = { ...left, column: column + columns - 1 };
   switch (edge) {
     case 'EdgeTop':
-      return outerSides(top, 'top', row > 0 && { ...top, row: row - 1 }, 'bottom');
+      return createOuterSides(top, 'top', row > 0 && { ...top, row: row - 1 }, 'bottom');
     case 'EdgeBottom':
-      return outerSides(bottom, 'bottom', row + rows < SHEET_ROWS && { ...bottom, row: row + rows }, 'top');
+      return createOuterSides(bottom, 'bottom', row + rows < SHEET_ROWS && { ...bottom, row: row + rows }, 'top');
     case 'EdgeLeft':
-      return outerSides(left, 'left', column > 0 && { ...left, column: column - 1 }, 'right');
+      return createOuterSides(left, 'left', column > 0 && { ...left, column: column - 1 }, 'right');
     case 'EdgeRight':
-      return outerSides(
+      return createOuterSides(
         right,
         'right',
         column + columns < SHEET_COLUMNS && { ...right, column: column + columns },
         'left',
       );
     case 'InsideHorizontal':
-      return innerSides(
+      return createInnerSides(
         rows > 1,
         { ...rect, rows: rows - 1 },
         'bottom',
@@ -90,17 +90,17 @@ function findEdgeSides(rect: Rect, edge: BorderEdge): EdgeSides {
         'top',
       );
     case 'InsideVertical': {
-      const between = { ...rect, columns: columns - 1 };
-      return innerSides(columns > 1, between, 'right', { ...between, column: column + 1 }, 'left');
+      const leftColumns = { ...rect, columns: columns - 1 };
+      return createInnerSides(columns > 1, leftColumns, 'right', { ...leftColumns, column: column + 1 }, 'left');
     }
     case 'DiagonalDown':
-      return outerSides(rect, 'diagonalDown', false, 'diagonalDown');
+      return createOuterSides(rect, 'diagonalDown', false, 'diagonalDown');
     case 'DiagonalUp':
-      return outerSides(rect, 'diagonalUp', false, 'diagonalUp');
+      return createOuterSides(rect, 'diagonalUp', false, 'diagonalUp');
   }
 }
 
-function outerSides(rect: Rect, side: BorderSide, neighbours: Rect | false, oppositeSide: BorderSide): EdgeSides {
+function createOuterSides(rect: Rect, side: BorderSide, neighbours: Rect | false, oppositeSide: BorderSide): EdgeSides {
   return {
     sides: [{ rect, side }],
     neighbourSides: neighbours ? [{ rect: neighbours, side: oppositeSide }] : [],
@@ -108,18 +108,18 @@ function outerSides(rect: Rect, side: BorderSide, neighbours: Rect | false, oppo
   };
 }
 
-function innerSides(
+function createInnerSides(
   hasInnerLine: boolean,
   before: Rect,
   side: BorderSide,
   after: Rect,
   oppositeSide: BorderSide,
 ): EdgeSides {
-  const both = [
+  const bothSides = [
     { rect: before, side },
     { rect: after, side: oppositeSide },
   ];
-  return { sides: hasInnerLine ? both : [], neighbourSides: [], isInside: true };
+  return { sides: hasInnerLine ? bothSides : [], neighbourSides: [], isInside: true };
 }
 
 function restyleSide(
@@ -130,27 +130,27 @@ function restyleSide(
   change: ((border: CellBorder | undefined) => CellBorder) | undefined,
 ): void {
   const { styles } = book.requireSheet(sheetId);
-  const changed = mapStyles(styles, rect, (style) => {
+  const changedStyles = mapStyles(styles, rect, (style) => {
     const { borders } = book.styles.get(style);
     if (!change && !borders[side]) return style;
     const { [side]: before, ...others } = borders;
     const after: CellBorders = change ? { ...others, [side]: change(before) } : others;
     return book.styles.derive(style, { borders: after });
   });
-  book.changeSheet(sheetId, { styles: changed });
+  book.changeSheet(sheetId, { styles: changedStyles });
 }
 
-function commonBorder(
+function findCommonBorder(
   book: OpenWorkbook,
   sheetId: string,
   sides: readonly CellSide[],
 ): CellBorder | 'mixed' | undefined {
-  const distinct = new Map<string, CellBorder | undefined>();
+  const distinctBorders = new Map<string, CellBorder | undefined>();
   for (const { rect, side } of sides) {
     visitStyles(book, sheetId, rect, ({ borders }) => {
       const border = borders[side];
-      distinct.set(border ? `${border.style} ${border.weight} ${border.color}` : '', border);
+      distinctBorders.set(border ? `${border.style} ${border.weight} ${border.color}` : '', border);
     });
   }
-  return distinct.size > 1 ? 'mixed' : [...distinct.values()][0];
+  return distinctBorders.size > 1 ? 'mixed' : [...distinctBorders.values()][0];
 }

@@ -10,7 +10,7 @@ import {
   SHEET_ROWS,
 } from '../cell-types';
 import type { OpenWorkbook } from '../state/open-workbook';
-import { columnRuns, type StyleTable, styleAt } from '../state/styles';
+import { getColumnRuns, type StyleTable, styleAt } from '../state/styles';
 import type { CellFormat, FormatChange } from '../store-types';
 import { THIN_LINE } from './borders';
 import { restyleEach } from './write-cells';
@@ -23,23 +23,23 @@ export function changeFormats(
   changes: readonly (readonly (FormatChange | undefined)[])[],
 ): void {
   book.checkNotProtected(sheetId, 'formatCells');
-  const around = withNeighbours(rect);
-  const grid = createStyleGrid(book, sheetId, around);
+  const paddedRect = addNeighbours(rect);
+  const grid = createStyleGrid(book, sheetId, paddedRect);
   const styleChanges = new StyleChanges(book.styles);
   for (const [index, line] of changes.entries()) {
-    const row = rect.row - around.row + index;
+    const row = rect.row - paddedRect.row + index;
     for (const [offset, change] of line.entries()) {
       if (!change) continue;
-      const column = rect.column - around.column + offset;
+      const column = rect.column - paddedRect.column + offset;
       grid.change(row, column, (style) => styleChanges.applyCached(style, change));
       // Two neighbours share one line; the changed cell stores it.
       for (const { side, rows, columns, opposite } of NEIGHBOURS) {
         if (change.borders[side] === undefined) continue;
-        grid.change(row + rows, column + columns, (style) => styleChanges.withoutBorder(style, opposite));
+        grid.change(row + rows, column + columns, (style) => styleChanges.removeBorder(style, opposite));
       }
     }
   }
-  restyleEach(book, sheetId, around, (_, row, column) => grid.at(row, column));
+  restyleEach(book, sheetId, paddedRect, (_, row, column) => grid.getStyle(row, column));
 }
 
 const NEIGHBOURS = [
@@ -56,30 +56,30 @@ type Lines = { [side in BorderSide]?: CellBorder };
  * edges.
  */
 export function readFormats(book: OpenWorkbook, sheetId: string, rect: Rect): CellFormat[][] {
-  const around = withNeighbours(rect);
-  const grid = createStyleGrid(book, sheetId, around);
-  const styleAt = (row: number, column: number) => book.styles.get(grid.at(row, column));
+  const paddedRect = addNeighbours(rect);
+  const grid = createStyleGrid(book, sheetId, paddedRect);
+  const getStyle = (row: number, column: number) => book.styles.get(grid.getStyle(row, column));
   return Array.from({ length: rect.rows }, (_, index) =>
     Array.from({ length: rect.columns }, (__, offset) => {
-      const row = rect.row - around.row + index;
-      const column = rect.column - around.column + offset;
-      return { style: styleAt(row, column), lines: readLines(styleAt, row, column) };
+      const row = rect.row - paddedRect.row + index;
+      const column = rect.column - paddedRect.column + offset;
+      return { style: getStyle(row, column), lines: readLines(getStyle, row, column) };
     }),
   );
 }
 
-function readLines(styleAt: (row: number, column: number) => CellStyle, row: number, column: number): CellBorders {
-  const ownBorders = styleAt(row, column).borders;
+function readLines(getStyle: (row: number, column: number) => CellStyle, row: number, column: number): CellBorders {
+  const ownBorders = getStyle(row, column).borders;
   const lines: Lines = { ...ownBorders };
   for (const { side, opposite, rows, columns } of NEIGHBOURS) {
-    const line = ownBorders[side] ?? styleAt(row + rows, column + columns).borders[opposite];
+    const line = ownBorders[side] ?? getStyle(row + rows, column + columns).borders[opposite];
     if (line) lines[side] = line;
   }
   return lines;
 }
 
 /** Returns the rectangle with one more row and column on each side, within the sheet. */
-function withNeighbours(rect: Rect): Rect {
+function addNeighbours(rect: Rect): Rect {
   const row = Math.max(0, rect.row - 1);
   const column = Math.max(0, rect.column - 1);
   return {
@@ -92,7 +92,7 @@ function withNeighbours(rect: Rect): Rect {
 
 interface StyleGrid {
   /** Beyond the edge of the sheet it returns the default style. */
-  at(row: number, column: number): number;
+  getStyle(row: number, column: number): number;
   /** It does nothing beyond the edge of the sheet. */
   change(row: number, column: number, change: (style: number) => number): void;
 }
@@ -100,11 +100,11 @@ interface StyleGrid {
 function createStyleGrid(book: OpenWorkbook, sheetId: string, rect: Rect): StyleGrid {
   const { styles } = book.requireSheet(sheetId);
   const columns = Array.from({ length: rect.columns }, (_, offset) => {
-    const runs = columnRuns(styles, rect.column + offset);
+    const runs = getColumnRuns(styles, rect.column + offset);
     return Array.from({ length: rect.rows }, (__, index) => styleAt(runs, rect.row + index));
   });
   return {
-    at: (row, column) => columns[column]?.[row] ?? 0,
+    getStyle: (row, column) => columns[column]?.[row] ?? 0,
     change: (row, column, change) => {
       const cells = columns[column];
       const style = cells?.[row];
@@ -127,7 +127,7 @@ class StyleChanges {
     return result;
   }
 
-  withoutBorder(style: number, side: BorderSide): number {
+  removeBorder(style: number, side: BorderSide): number {
     const { [side]: line, ...borders } = this.styles.get(style).borders;
     return line ? this.styles.derive(style, { borders }) : style;
   }

@@ -2,12 +2,12 @@ import { containsRect, intersectRect } from '../../../grid';
 import { type Rect, type Reference, SHEET_COLUMNS, SHEET_ROWS } from '../cell-types';
 import { type Shift, shiftReference, spansAcross } from '../formulas/shift-references';
 import { type Axis, deleteFromAxis, insertIntoAxis } from '../state/axis';
-import { clearCells, lastFilledRow, placeSlices, readSlices, visitBlocks } from '../state/cell-storage';
+import { clearCells, findLastFilledRow, placeSlices, readSlices, visitSegments } from '../state/cell-storage';
 import type { OpenWorkbook } from '../state/open-workbook';
 import {
-  columnRuns,
   copyRuns,
   deleteFromRuns,
+  getColumnRuns,
   insertIntoRuns,
   mapRuns,
   PLAIN_RUNS,
@@ -24,7 +24,7 @@ import { checkUnlocked, clearRect } from './write-cells';
 
 /** Inserts cells: those from the rectangle on move down or right, and references follow. */
 export function insertCells(book: OpenWorkbook, sheetId: string, rect: Rect, direction: 'down' | 'right'): void {
-  book.checkNotProtected(sheetId, requiredAllowance(rect, 'insertRows', 'insertColumns'));
+  book.checkNotProtected(sheetId, findRequiredAllowance(rect, 'insertRows', 'insertColumns'));
   const band = findBand(rect, direction === 'down');
   const sheet = book.changeSheet(sheetId);
   checkMerges(sheet, band, rect, direction === 'down');
@@ -34,8 +34,8 @@ export function insertCells(book: OpenWorkbook, sheetId: string, rect: Rect, dir
   if (direction === 'down') {
     moveWithinSheet(book, sheetId, band, { ...band, row: band.row + rect.rows });
     const styles = replaceColumns(sheet.styles, rect.column, rect.columns, (runs) => {
-      const above = rect.row > 0 ? book.styles.derive(styleAt(runs, rect.row - 1), { quotePrefix: false }) : 0;
-      return insertIntoRuns(runs, rect.row, rect.rows, above);
+      const styleAbove = rect.row > 0 ? book.styles.derive(styleAt(runs, rect.row - 1), { quotePrefix: false }) : 0;
+      return insertIntoRuns(runs, rect.row, rect.rows, styleAbove);
     });
     book.changeSheet(sheetId, { styles });
   } else {
@@ -48,7 +48,7 @@ export function insertCells(book: OpenWorkbook, sheetId: string, rect: Rect, dir
 
 /** Deletes the rectangle: cells below or right of it close up. */
 export function deleteCells(book: OpenWorkbook, sheetId: string, rect: Rect, direction: 'up' | 'left'): void {
-  book.checkNotProtected(sheetId, requiredAllowance(rect, 'deleteRows', 'deleteColumns'));
+  book.checkNotProtected(sheetId, findRequiredAllowance(rect, 'deleteRows', 'deleteColumns'));
   // Even if deleting rows is allowed, locked cells must not be deleted with them.
   checkUnlocked(book, sheetId, rect);
   const band = findBand(rect, direction === 'up');
@@ -80,19 +80,20 @@ export function moveCells(book: OpenWorkbook, from: Reference, to: Reference): v
   const source = book.changeSheet(from.sheetId);
   const target = book.changeSheet(to.sheetId);
   for (const [sheet, rect] of [[source, from.rect] as const, [target, to.rect] as const]) {
-    if (sheet.merges.some((area) => intersectRect(area, rect) && !containsRect(rect, area))) throw mergedCellsRefusal();
+    if (sheet.merges.some((area) => intersectRect(area, rect) && !containsRect(rect, area)))
+      throw createMergedCellsRefusal();
   }
   const slices = readSlices(source.columns, from.rect);
   const runs = Array.from({ length: from.rect.columns }, (_, offset) =>
-    columnRuns(source.styles, from.rect.column + offset),
+    getColumnRuns(source.styles, from.rect.column + offset),
   );
   clearCells(source.columns, book.owner, from.rect);
   clearCells(target.columns, book.owner, to.rect);
   placeSlices(target.columns, book.owner, slices, to.rect.row, to.rect.column);
-  const cleared = replaceColumns(source.styles, from.rect.column, from.rect.columns, (previousRuns) =>
+  const clearedStyles = replaceColumns(source.styles, from.rect.column, from.rect.columns, (previousRuns) =>
     copyRuns(previousRuns, from.rect.row, PLAIN_RUNS, from.rect.row, from.rect.rows),
   );
-  book.changeSheet(from.sheetId, { styles: cleared });
+  book.changeSheet(from.sheetId, { styles: clearedStyles });
   let { styles } = book.requireSheet(to.sheetId);
   for (const [offset, movedRuns] of runs.entries()) {
     styles = replaceColumns(styles, to.rect.column + offset, 1, (before) =>
@@ -131,7 +132,7 @@ export function applyShift(book: OpenWorkbook, shift: Shift): void {
 }
 
 /** A protected sheet may allow changes of whole rows and columns, but never of single cells. */
-function requiredAllowance(
+function findRequiredAllowance(
   rect: Rect,
   rows: ProtectionAllowance,
   columns: ProtectionAllowance,
@@ -149,13 +150,13 @@ function moveWithinSheet(book: OpenWorkbook, sheetId: string, from: Rect, to: Re
   const { columns } = book.changeSheet(sheetId);
   if (from.rows === SHEET_ROWS && from.row === to.row) {
     // Whole columns move as they are.
-    const moved = columns.splice(from.column);
-    if (moved.length === 0) {
+    const movedColumns = columns.splice(from.column);
+    if (movedColumns.length === 0) {
       columns.splice(to.column);
       return;
     }
     while (columns.length < to.column) columns.push(undefined);
-    columns.splice(to.column, columns.length - to.column, ...moved);
+    columns.splice(to.column, columns.length - to.column, ...movedColumns);
     return;
   }
   const slices = readSlices(columns, from);
@@ -167,11 +168,13 @@ function insertColumnStyles(book: OpenWorkbook, styles: SheetStyles, rect: Rect)
   const columns = styles.columns.slice();
   const last = Math.max(columns.length, rect.column);
   const from = rect.row;
-  const left = rect.column > 0 ? columnRuns(styles, rect.column - 1) : PLAIN_RUNS;
-  const unquoted = mapRuns(left, from, from + rect.rows, (style) => book.styles.derive(style, { quotePrefix: false }));
+  const leftRuns = rect.column > 0 ? getColumnRuns(styles, rect.column - 1) : PLAIN_RUNS;
+  const unquotedRuns = mapRuns(leftRuns, from, from + rect.rows, (style) =>
+    book.styles.derive(style, { quotePrefix: false }),
+  );
   for (let column = Math.min(last - 1 + rect.columns, SHEET_COLUMNS - 1); column >= rect.column; column--) {
-    const source = column - rect.columns >= rect.column ? columnRuns(styles, column - rect.columns) : unquoted;
-    columns[column] = copyRuns(columnRuns(styles, column), from, source, from, rect.rows);
+    const source = column - rect.columns >= rect.column ? getColumnRuns(styles, column - rect.columns) : unquotedRuns;
+    columns[column] = copyRuns(getColumnRuns(styles, column), from, source, from, rect.rows);
   }
   return { base: styles.base, columns: Array.from(columns) };
 }
@@ -180,9 +183,9 @@ function deleteColumnStyles(styles: SheetStyles, rect: Rect): SheetStyles {
   const columns = styles.columns.slice();
   for (let column = rect.column; column < columns.length; column++) {
     columns[column] = copyRuns(
-      columnRuns(styles, column),
+      getColumnRuns(styles, column),
       rect.row,
-      columnRuns(styles, column + rect.columns),
+      getColumnRuns(styles, column + rect.columns),
       rect.row,
       rect.rows,
     );
@@ -208,18 +211,18 @@ function shiftAxes(
 /** A merged area may shrink or grow along the shift, but must not be cut lengthwise by it. */
 function checkMerges(sheet: SheetState, band: Rect, rect: Rect, isVertical: boolean): void {
   if (sheet.merges.some((area) => intersectRect(area, band) && !spansAcross(rect, area, isVertical)))
-    throw mergedCellsRefusal();
+    throw createMergedCellsRefusal();
 }
 
-function mergedCellsRefusal(): StoreRefusal {
+function createMergedCellsRefusal(): StoreRefusal {
   return new StoreRefusal('MergedCells', 'This would change part of a merged area.');
 }
 
 function checkNotPushedOff(sheet: SheetState, band: Rect, rect: Rect, direction: 'down' | 'right'): void {
   if (direction === 'down') {
     for (let column = band.column; column < Math.min(band.column + band.columns, sheet.columns.length); column++) {
-      const last = lastFilledRow(sheet.columns[column]);
-      if (last >= band.row && last + rect.rows >= SHEET_ROWS) throw pushedOffRefusal();
+      const last = findLastFilledRow(sheet.columns[column]);
+      if (last >= band.row && last + rect.rows >= SHEET_ROWS) throw createPushedOffRefusal();
     }
     return;
   }
@@ -229,34 +232,34 @@ function checkNotPushedOff(sheet: SheetState, band: Rect, rect: Rect, direction:
     columns: Math.min(rect.columns, band.columns),
   };
   let isFilled = false;
-  visitBlocks(sheet.columns, lostCells, (block, _column, _blockIndex, from, to) => {
-    for (let index = from; index < to; index++) isFilled ||= block.values[index] !== null;
+  visitSegments(sheet.columns, lostCells, (segment, _column, _segmentIndex, from, to) => {
+    for (let index = from; index < to; index++) isFilled ||= segment.values[index] !== null;
   });
-  if (isFilled) throw pushedOffRefusal();
+  if (isFilled) throw createPushedOffRefusal();
 }
 
-function pushedOffRefusal(): StoreRefusal {
+function createPushedOffRefusal(): StoreRefusal {
   return new StoreRefusal('PushedOffSheet', 'This would push filled cells off the end of the sheet.');
 }
 
 function moveMerges(book: OpenWorkbook, from: Reference, to: Reference): void {
-  const moved = book.requireSheet(from.sheetId).merges.filter((area) => containsRect(from.rect, area));
-  const outside = (sheetId: string, rect: Rect) =>
+  const movedMerges = book.requireSheet(from.sheetId).merges.filter((area) => containsRect(from.rect, area));
+  const findMergesOutside = (sheetId: string, rect: Rect) =>
     book.requireSheet(sheetId).merges.filter((area) => !containsRect(rect, area));
-  book.changeSheet(from.sheetId, { merges: outside(from.sheetId, from.rect) });
-  const shifted = moved.map((area) => ({
+  book.changeSheet(from.sheetId, { merges: findMergesOutside(from.sheetId, from.rect) });
+  const shiftedMerges = movedMerges.map((area) => ({
     ...area,
     row: area.row + to.rect.row - from.rect.row,
     column: area.column + to.rect.column - from.rect.column,
   }));
-  book.changeSheet(to.sheetId, { merges: [...outside(to.sheetId, to.rect), ...shifted] });
+  book.changeSheet(to.sheetId, { merges: [...findMergesOutside(to.sheetId, to.rect), ...shiftedMerges] });
 }
 
 /** Merges cells; only the first cell's content survives. Tables cannot have merged cells. */
 export function mergeCells(book: OpenWorkbook, sheetId: string, rect: Rect): void {
   book.checkNotProtected(sheetId);
   const { merges, tables } = book.requireSheet(sheetId);
-  if (merges.some((area) => intersectRect(area, rect) && !containsRect(rect, area))) throw mergedCellsRefusal();
+  if (merges.some((area) => intersectRect(area, rect) && !containsRect(rect, area))) throw createMergedCellsRefusal();
   if (rect.rows * rect.columns === 1) return;
   if (tables.some((table) => intersectRect(table.rect, rect)))
     throw new StoreRefusal('MergedCells', 'There is a table on some of the cells.');

@@ -3,7 +3,7 @@ import { type Rect, type Reference, SHEET_COLUMNS, SHEET_ROWS } from '../cell-ty
 import { type Formula, translateFormula } from '../formulas/formula';
 import { type CellColumns, type CellSlice, clearCells, placeSlices, readSlices } from '../state/cell-storage';
 import type { OpenWorkbook } from '../state/open-workbook';
-import { columnRuns, copyRuns, replaceColumns, type StyleRuns } from '../state/styles';
+import { copyRuns, getColumnRuns, replaceColumns, type StyleRuns } from '../state/styles';
 import { StoreRefusal } from '../store-refusal';
 import type { CopyKind } from '../store-types';
 import { copyRules } from './area-rules';
@@ -26,7 +26,7 @@ export function copyCells(
   const source = book.requireSheet(from.sheetId);
   const slices = readSlices(sourceColumns, from.rect);
   const styleRuns = Array.from({ length: from.rect.columns }, (_, offset) =>
-    columnRuns(source.styles, from.rect.column + offset),
+    getColumnRuns(source.styles, from.rect.column + offset),
   );
   const { merges } = book.requireSheet(target.sheetId);
   const cutsMerge = merges.some((area) => intersectRect(area, target.rect) && !containsRect(target.rect, area));
@@ -60,10 +60,10 @@ function pasteContents(
       column < target.rect.column + target.rect.columns;
       column += from.rect.columns
     ) {
-      const translated = slices.map(
+      const translatedSlices = slices.map(
         (slice) => slice && translateSlice(slice, row - from.rect.row, column - from.rect.column, valuesOnly),
       );
-      placeSlices(columns, book.owner, translated, row, column);
+      placeSlices(columns, book.owner, translatedSlices, row, column);
     }
   }
 }
@@ -83,11 +83,11 @@ function pasteStyles(book: OpenWorkbook, from: Rect, target: Reference, styleRun
     const source = styleRuns[offset % from.columns];
     if (!source) continue;
     styles = replaceColumns(styles, target.rect.column + offset, 1, (before) => {
-      let pasted = before;
+      let pastedRuns = before;
       for (let row = 0; row < target.rect.rows; row += from.rows) {
-        pasted = copyRuns(pasted, target.rect.row + row, source, from.row, from.rows);
+        pastedRuns = copyRuns(pastedRuns, target.rect.row + row, source, from.row, from.rows);
       }
-      return pasted;
+      return pastedRuns;
     });
   }
   book.changeSheet(target.sheetId, { styles });

@@ -1,7 +1,7 @@
 /** Adds defined names and implements Excel's rules for them. */
 import { tryParseRect } from '../../../grid';
 import { resolveReference } from '../calculation/resolve-marks';
-import { boundingRect, type Reference } from '../cell-types';
+import { computeBoundingRect, type Reference } from '../cell-types';
 import { changeMarks, type Formula } from '../formulas/formula';
 import type { OpenWorkbook } from '../state/open-workbook';
 import type { NameState } from '../state/workbook-state';
@@ -29,15 +29,15 @@ export function addName(book: OpenWorkbook, name: string, formula: string, optio
   if (options.scope !== undefined) book.requireSheet(options.scope);
   if (findName(book, name, options.scope) || hasTable(book, name))
     throw new StoreRefusal('NameTaken', `The name ${name} exists already.`);
-  const added: NameState = {
+  const newName: NameState = {
     name,
     scope: options.scope,
     formula: parseNameFormula(book, formula, options.scope ?? book.activeSheetId),
     visible: options.visible ?? true,
     comment: options.comment ?? '',
   };
-  book.setNames([...book.state.names, added]);
-  return added;
+  book.setNames([...book.state.names, newName]);
+  return newName;
 }
 
 export function updateName(book: OpenWorkbook, name: string, scope: string | undefined, change: NameChange): NameState {
@@ -53,8 +53,8 @@ export function updateName(book: OpenWorkbook, name: string, scope: string | und
 }
 
 export function removeName(book: OpenWorkbook, name: string, scope: string | undefined): void {
-  const removed = requireName(book, name, scope);
-  book.setNames(book.state.names.filter((other) => other !== removed));
+  const removedName = requireName(book, name, scope);
+  book.setNames(book.state.names.filter((other) => other !== removedName));
 }
 
 /** Returns the rectangle of a name whose formula is a single reference. */
@@ -70,7 +70,7 @@ export function resolveNameReference(
   const first = resolveMark(book, formula, tree.first);
   const last = resolveMark(book, formula, tree.last);
   if (!first || !last || first.sheetId !== last.sheetId) return undefined;
-  return { sheetId: first.sheetId, rect: boundingRect(first.rect, last.rect) };
+  return { sheetId: first.sheetId, rect: computeBoundingRect(first.rect, last.rect) };
 }
 
 export function requireName(book: OpenWorkbook, name: string, scope: string | undefined): NameState {

@@ -1,5 +1,12 @@
 import { getFormatFromId, parseValue } from 'numfmt';
-import { type CellInput, type CellValue, DAYS_TO_1904, MAX_FORMULA, MAX_TEXT, showsDay } from '../cell-types';
+import {
+  type CellInput,
+  type CellValue,
+  DAYS_TO_1904,
+  MAX_FORMULA_LENGTH,
+  MAX_TEXT_LENGTH,
+  showsDay,
+} from '../cell-types';
 import type { Formula } from '../formulas/formula';
 import { type FormulaParser, parseError } from '../formulas/parse-formula';
 import { StoreRefusal } from '../store-refusal';
@@ -32,18 +39,18 @@ export function parseInput(
   date1904 = false,
 ): ParsedInput | undefined {
   if (text === '') return undefined;
-  const first = text.charCodeAt(0);
-  if (first === APOSTROPHE) return { value: checkText(text.slice(1)), quotePrefix: true };
+  const firstCode = text.charCodeAt(0);
+  if (firstCode === APOSTROPHE) return { value: checkText(text.slice(1)), quotePrefix: true };
   if (isTextCell) return { value: checkText(text) };
-  if (startsPlainText(first, text)) return { value: checkText(text) };
-  if (first === EQUALS) {
-    return text.length === 1 ? { value: text } : formulaInput(text, formulas);
+  if (startsPlainText(firstCode, text)) return { value: checkText(text) };
+  if (firstCode === EQUALS) {
+    return text.length === 1 ? { value: text } : parseFormulaInput(text, formulas);
   }
-  const typed = text.length <= MAX_TYPED_NUMBER_LENGTH ? parseTyped(text, date1904) : undefined;
-  if (typed) return typed;
-  if (first === AT && text.length > 1)
-    return formulaInput(isCall(text.slice(1)) ? `=${text.slice(1)}` : `=${text}`, formulas);
-  if ((first === PLUS || first === MINUS) && text.length > 1) return formulaInput(`=${text}`, formulas);
+  const typedInput = text.length <= MAX_TYPED_NUMBER_LENGTH ? parseTypedValue(text, date1904) : undefined;
+  if (typedInput) return typedInput;
+  if (firstCode === AT && text.length > 1)
+    return parseFormulaInput(isCall(text.slice(1)) ? `=${text.slice(1)}` : `=${text}`, formulas);
+  if ((firstCode === PLUS || firstCode === MINUS) && text.length > 1) return parseFormulaInput(`=${text}`, formulas);
   return { value: checkText(text) };
 }
 
@@ -69,13 +76,13 @@ const MAX_TYPED_NUMBER_LENGTH = 255;
 const MONTH_OR_BOOLEAN = /^(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|true|false)/i;
 
 /** Most texts begin with a letter that starts no month, TRUE or FALSE, so they need no parsing. */
-function startsPlainText(first: number, text: string): boolean {
-  const letter = first | 0x20;
-  if (letter >= 0x61 && letter <= 0x7a && first >= 0x41) return !MONTH_OR_BOOLEAN.test(text);
-  return first > 0x7f && !/^[\p{Sc}\s\p{Nd}]/u.test(text);
+function startsPlainText(firstCode: number, text: string): boolean {
+  const letter = firstCode | 0x20;
+  if (letter >= 0x61 && letter <= 0x7a && firstCode >= 0x41) return !MONTH_OR_BOOLEAN.test(text);
+  return firstCode > 0x7f && !/^[\p{Sc}\s\p{Nd}]/u.test(text);
 }
 
-function parseTyped(text: string, date1904: boolean): ParsedInput | undefined {
+function parseTypedValue(text: string, date1904: boolean): ParsedInput | undefined {
   const error = text.startsWith('#') ? parseError(text) : undefined;
   if (error) return { value: error };
   const parsed = parseValue(text);
@@ -99,21 +106,24 @@ function readFormat(parsed: object): string | undefined {
 function truncateDigits(text: string, value: number): number {
   const digits = /\d{16,}/.exec(text)?.[0];
   if (!digits || /[.eE]/.test(text)) return value;
-  const significant = digits.replace(/^0+/, '');
-  const cut = Number(significant.slice(0, 15) + '0'.repeat(Math.max(0, significant.length - 15)));
-  return value < 0 ? -cut : cut;
+  const significantDigits = digits.replace(/^0+/, '');
+  const truncatedNumber = Number(
+    significantDigits.slice(0, 15) + '0'.repeat(Math.max(0, significantDigits.length - 15)),
+  );
+  return value < 0 ? -truncatedNumber : truncatedNumber;
 }
 
 function isCall(text: string): boolean {
   return /^[A-Za-z_][\w.]*\(/.test(text);
 }
 
-function formulaInput(text: string, formulas: FormulaReader): ParsedInput {
-  if (text.length > MAX_FORMULA) throw new StoreRefusal('FormulaTooLong', `The formula has ${text.length} characters.`);
+function parseFormulaInput(text: string, formulas: FormulaReader): ParsedInput {
+  if (text.length > MAX_FORMULA_LENGTH)
+    throw new StoreRefusal('FormulaTooLong', `The formula has ${text.length} characters.`);
   return { value: 0, formula: formulas.parse(text) };
 }
 
 function checkText(text: string): string {
-  if (text.length > MAX_TEXT) throw new StoreRefusal('TextTooLong', `The text has ${text.length} characters.`);
+  if (text.length > MAX_TEXT_LENGTH) throw new StoreRefusal('TextTooLong', `The text has ${text.length} characters.`);
   return text;
 }

@@ -1,5 +1,5 @@
 /** Adds, removes, moves, copies and renames sheets. */
-import { freeSheetName } from '../../../grid';
+import { createFreeSheetName } from '../../../grid';
 import type { Rect } from '../cell-types';
 import { changeMarks } from '../formulas/formula';
 import { type AxisChange, changeAxis } from '../state/axis';
@@ -43,7 +43,10 @@ export function createEmptySheet(id: string, name: string): SheetState {
 }
 
 export function addSheet(book: OpenWorkbook, name: string | undefined): string {
-  const sheet = createEmptySheet(book.newSheetId(), checkSheetName(book, name ?? findNextSheetName(book), undefined));
+  const sheet = createEmptySheet(
+    book.createSheetId(),
+    checkSheetName(book, name ?? findNextSheetName(book), undefined),
+  );
   book.setSheets([...book.state.sheets, sheet]);
   return sheet.id;
 }
@@ -86,7 +89,7 @@ export function copySheet(
   name: string | undefined,
 ): string {
   const original = book.requireSheet(sheetId);
-  const id = book.newSheetId();
+  const id = book.createSheetId();
   const copyName = checkSheetName(book, name ?? findFreeCopyName(book, original.name), undefined);
   const copy: SheetState = {
     ...original,
@@ -138,14 +141,14 @@ export function findVisibleSheetNear(book: OpenWorkbook, position: number): stri
 }
 
 /** The specification of the file format adds the last two. */
-const FORBIDDEN = [...':\\/?*[]', '\0', '\u0003'];
+const FORBIDDEN_CHARACTERS = [...':\\/?*[]', '\0', '\u0003'];
 
 /** @throws StoreRefusal `SheetNameInvalid` or `SheetNameTaken` */
 function checkSheetName(book: OpenWorkbook, name: string, exceptSheetId: string | undefined): string {
   const isValid =
     name.length >= 1 &&
     name.length <= 31 &&
-    !FORBIDDEN.some((character) => name.includes(character)) &&
+    !FORBIDDEN_CHARACTERS.some((character) => name.includes(character)) &&
     !/^'|'$/.test(name) &&
     name.toLowerCase() !== 'history';
   if (!isValid) throw new StoreRefusal('SheetNameInvalid', `${name} cannot be the name of a sheet.`);
@@ -164,7 +167,7 @@ function findNextSheetName(book: OpenWorkbook): string {
 function findFreeCopyName(book: OpenWorkbook, name: string): string {
   const base = name.replace(/ \(\d+\)$/, '');
   const usedNames = [base, ...book.state.sheets.map((sheet) => sheet.name)];
-  return freeSheetName(base, new Set(usedNames.map((other) => other.toLowerCase())));
+  return createFreeSheetName(base, new Set(usedNames.map((other) => other.toLowerCase())));
 }
 
 function checkOtherVisible(book: OpenWorkbook, sheetId: string): void {

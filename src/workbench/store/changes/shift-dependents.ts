@@ -3,7 +3,7 @@ import { resolveReference } from '../calculation/resolve-marks';
 import { type Rect, SHEET_ROWS } from '../cell-types';
 import { changeMarks, type Formula, formatReference, type ReferenceMark } from '../formulas/formula';
 import { type Shift, shiftReference, spansAcross } from '../formulas/shift-references';
-import { BLOCK_ROWS, getWritableBlock } from '../state/cell-storage';
+import { getWritableSegment, SEGMENT_ROWS } from '../state/cell-storage';
 import type { OpenWorkbook } from '../state/open-workbook';
 import { findSheet, type SheetState, type TableState, type WorkbookState } from '../state/workbook-state';
 import { StoreRefusal } from '../store-refusal';
@@ -28,15 +28,15 @@ export function shiftFormulas(book: OpenWorkbook, shift: Shift): void {
 /** Replaces the old name of a renamed sheet in formulas. */
 export function renameSheetInFormulas(book: OpenWorkbook, before: string, after: string): void {
   const key = before.toLowerCase();
-  const rename = (formula: Formula) =>
+  const renameSheet = (formula: Formula) =>
     changeMarks(formula, (mark) => (mark.sheet?.toLowerCase() === key ? { ...mark, sheet: after } : undefined));
-  changeFormulas(book, rename);
+  changeFormulas(book, renameSheet);
   const { names } = book.state;
-  const renamed = names.map((name) => {
-    const formula = rename(name.formula);
+  const renamedNames = names.map((name) => {
+    const formula = renameSheet(name.formula);
     return formula === name.formula ? name : { ...name, formula };
   });
-  if (renamed.some((name, index) => name !== names[index])) book.setNames(renamed);
+  if (renamedNames.some((name, index) => name !== names[index])) book.setNames(renamedNames);
 }
 
 /** Replaces formulas in cells and keeps their results. */
@@ -46,18 +46,18 @@ function changeFormulas(
 ): void {
   for (const { id, columns } of book.state.sheets) {
     for (let column = 0; column < columns.length; column++) {
-      const blocks = columns[column]?.blocks ?? [];
-      for (let blockIndex = 0; blockIndex < blocks.length; blockIndex++) {
-        const formulas = blocks[blockIndex]?.formulas;
+      const segments = columns[column]?.segments ?? [];
+      for (let segmentIndex = 0; segmentIndex < segments.length; segmentIndex++) {
+        const formulas = segments[segmentIndex]?.formulas;
         if (!formulas) continue;
-        const changed: [number, Formula][] = [];
+        const changedFormulas: [number, Formula][] = [];
         for (const [index, formula] of formulas) {
-          const newFormula = change(formula, id, blockIndex * BLOCK_ROWS + index, column);
-          if (newFormula !== formula) changed.push([index, newFormula]);
+          const newFormula = change(formula, id, segmentIndex * SEGMENT_ROWS + index, column);
+          if (newFormula !== formula) changedFormulas.push([index, newFormula]);
         }
-        if (changed.length === 0) continue;
-        const block = getWritableBlock(book.changeSheet(id).columns, book.owner, column, blockIndex);
-        for (const [index, formula] of changed) block.formulas?.set(index, formula);
+        if (changedFormulas.length === 0) continue;
+        const segment = getWritableSegment(book.changeSheet(id).columns, book.owner, column, segmentIndex);
+        for (const [index, formula] of changedFormulas) segment.formulas?.set(index, formula);
       }
     }
   }
@@ -84,7 +84,7 @@ export function shiftFormula(
     if (!reference) return undefined;
     const shifted = shiftReference(reference, shift, mark.span);
     if (!shifted) return toLostReference(mark, shift);
-    const sheet = sheetPrefix(state, mark, shifted.sheetId, reference.sheetId, toSheetId);
+    const sheet = findSheetPrefix(state, mark, shifted.sheetId, reference.sheetId, toSheetId);
     if (shifted.rect === mark.rect && sheet === mark.sheet) return undefined;
     return { ...mark, rect: shifted.rect, sheet };
   });
@@ -100,7 +100,7 @@ function toLostReference(mark: ReferenceMark, shift: Shift): ReferenceMark {
  * Returns the sheet name that a reference needs after the shift; undefined if it needs none. A
  * formula that moved to another sheet must name the sheet that it could omit before.
  */
-function sheetPrefix(
+function findSheetPrefix(
   state: WorkbookState,
   mark: ReferenceMark,
   sheetId: string,
@@ -162,7 +162,7 @@ export function checkTables(sheet: SheetState, band: Rect, rect: Rect, isVertica
   for (const table of sheet.tables) {
     if (!intersectRect(table.rect, band)) continue;
     const spansTable = spansAcross(rect, table.rect, isVertical);
-    const losesHeader = isDelete && isVertical && table.showHeaders && intersectRect(headerRect(table), rect);
+    const losesHeader = isDelete && isVertical && table.showHeaders && intersectRect(getHeaderRect(table), rect);
     if (spansTable && (!losesHeader || containsRect(rect, table.rect))) continue;
     throw new StoreRefusal('TableTorn', 'This would shift a part of a table.');
   }
@@ -179,7 +179,7 @@ export function checkTableMove(book: OpenWorkbook, shift: Extract<Shift, { kind:
   if (hasObstacle) throw new StoreRefusal('TableOverlap', 'There is another table on some of the cells.');
 }
 
-function headerRect({ rect }: TableState): Rect {
+function getHeaderRect({ rect }: TableState): Rect {
   return { ...rect, rows: 1 };
 }
 

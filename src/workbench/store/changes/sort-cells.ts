@@ -4,11 +4,11 @@ import { type Rect, SHEET_COLUMNS, SHEET_ROWS } from '../cell-types';
 import { type Formula, translateFormula } from '../formulas/formula';
 import { type CellColumns, type CellSlice, clearCells, placeSlices, readSlices, valueAt } from '../state/cell-storage';
 import type { OpenWorkbook } from '../state/open-workbook';
-import { columnRuns, copyRuns, RunBuilder, replaceColumns, type SheetStyles, type StyleRuns } from '../state/styles';
+import { copyRuns, getColumnRuns, RunBuilder, replaceColumns, type SheetStyles, type StyleRuns } from '../state/styles';
 import type { SheetState } from '../state/workbook-state';
 import { StoreRefusal } from '../store-refusal';
 import type { SortOptions } from '../store-types';
-import { createValueComparer, textAsNumber } from './sort-order';
+import { createValueComparer, toNumberIfNumeric } from './sort-order';
 import { checkUnlocked } from './write-cells';
 
 /**
@@ -27,8 +27,8 @@ export function sortCells(
 ): Rect | undefined {
   book.checkNotProtected(sheetId, 'sort');
   const sheet = book.requireSheet(sheetId);
-  const headers = options.hasHeaders ? 1 : 0;
-  const body = { ...rect, row: rect.row + headers, rows: rect.rows - headers };
+  const headerCount = options.hasHeaders ? 1 : 0;
+  const body = { ...rect, row: rect.row + headerCount, rows: rect.rows - headerCount };
   if (options.keys.some(({ column }) => column < 0 || column >= rect.columns))
     throw new StoreRefusal('OutsideSheet', 'A column to sort by is not among the cells.');
   if (body.rows < 2) return undefined;
@@ -70,15 +70,16 @@ function computeRowOrder(
   shownColumns: CellColumns,
 ): readonly number[] {
   const order = Array.from({ length: body.rows }, (_, index) => index);
-  const hidden = new Set<number>();
+  const hiddenIndices = new Set<number>();
   for (const { start, count, hidden: isHidden } of sheet.rowAxis) {
     if (!isHidden) continue;
     const end = Math.min(start + count, body.row + body.rows);
-    for (let row = Math.max(start, body.row); row < end; row++) hidden.add(row - body.row);
+    for (let row = Math.max(start, body.row); row < end; row++) hiddenIndices.add(row - body.row);
   }
-  const visibleIndices = hidden.size > 0 ? order.filter((index) => !hidden.has(index)) : order;
-  const sorted = visibleIndices.slice().sort(createRowComparer(body, options, shownColumns));
-  for (const [index, visibleIndex] of visibleIndices.entries()) order[visibleIndex] = sorted[index] ?? visibleIndex;
+  const visibleIndices = hiddenIndices.size > 0 ? order.filter((index) => !hiddenIndices.has(index)) : order;
+  const sortedIndices = visibleIndices.slice().sort(createRowComparer(body, options, shownColumns));
+  for (const [index, visibleIndex] of visibleIndices.entries())
+    order[visibleIndex] = sortedIndices[index] ?? visibleIndex;
   return order;
 }
 
@@ -91,7 +92,7 @@ function createRowComparer(
   const keys = options.keys.map(({ column, ascending, textsAsNumbers }) => {
     const values = Array.from({ length: body.rows }, (_, index) => {
       const value = valueAt(shownColumns, body.row + index, body.column + column);
-      return textsAsNumbers ? textAsNumber(value) : value;
+      return textsAsNumbers ? toNumberIfNumeric(value) : value;
     });
     return { values, sign: ascending ? 1 : -1 };
   });
@@ -110,46 +111,49 @@ function createRowComparer(
 }
 
 function sortSlice({ values, formulas }: CellSlice, order: readonly number[]): CellSlice {
-  const sorted = order.map((from) => values[from] ?? null);
-  if (!formulas) return { values: sorted, formulas };
-  const moved = new Map<number, Formula>();
+  const sortedValues = order.map((from) => values[from] ?? null);
+  if (!formulas) return { values: sortedValues, formulas };
+  const movedFormulas = new Map<number, Formula>();
   for (const [to, from] of order.entries()) {
     const formula = formulas.get(from);
     if (!formula) continue;
     const isOwnSheet = (mark: { readonly sheet: string | undefined }) => mark.sheet === undefined;
-    moved.set(to, translateFormula(formula, to - from, 0, SHEET_ROWS, SHEET_COLUMNS, isOwnSheet));
+    movedFormulas.set(to, translateFormula(formula, to - from, 0, SHEET_ROWS, SHEET_COLUMNS, isOwnSheet));
   }
-  return { values: sorted, formulas: moved };
+  return { values: sortedValues, formulas: movedFormulas };
 }
 
 /** Skips columns with the same format in all rows. */
 function sortStyles(book: OpenWorkbook, styles: SheetStyles, body: Rect, order: readonly number[]): SheetStyles {
-  let sorted = styles;
+  let sortedStyles = styles;
   for (let column = body.column; column < body.column + body.columns; column++) {
-    const runs = columnRuns(styles, column);
-    const inside = new RunBuilder();
-    inside.addSlice(runs, body.row, body.row + body.rows, -body.row);
-    const before = inside.build();
-    if (before.starts.length < 2) continue;
-    const after = sortRuns(book, before, order);
-    sorted = replaceColumns(sorted, column, 1, (own) => copyRuns(own, body.row, after, 0, body.rows));
+    const runs = getColumnRuns(styles, column);
+    const bodyBuilder = new RunBuilder();
+    bodyBuilder.addSlice(runs, body.row, body.row + body.rows, -body.row);
+    const bodyRuns = bodyBuilder.build();
+    if (bodyRuns.starts.length < 2) continue;
+    const sortedRuns = sortRuns(book, bodyRuns, order);
+    sortedStyles = replaceColumns(sortedStyles, column, 1, (runsBefore) =>
+      copyRuns(runsBefore, body.row, sortedRuns, 0, body.rows),
+    );
   }
-  return sorted;
+  return sortedStyles;
 }
 
 function sortRuns(book: OpenWorkbook, { starts, styles }: StyleRuns, order: readonly number[]): StyleRuns {
-  const byRow: number[] = [];
+  const stylesByRow: number[] = [];
   for (const [index, start] of starts.entries()) {
     const end = starts[index + 1] ?? order.length;
-    for (let row = start; row < end; row++) byRow.push(styles[index] ?? 0);
+    for (let row = start; row < end; row++) stylesByRow.push(styles[index] ?? 0);
   }
   const builder = new RunBuilder();
-  for (const [to, from] of order.entries()) builder.add(to, withBorders(book, byRow[from] ?? 0, byRow[to] ?? 0));
+  for (const [to, from] of order.entries())
+    builder.add(to, applyBorders(book, stylesByRow[from] ?? 0, stylesByRow[to] ?? 0));
   return builder.build();
 }
 
 /** Returns the first style with the lines of the second. */
-function withBorders(book: OpenWorkbook, style: number, borderSource: number): number {
+function applyBorders(book: OpenWorkbook, style: number, borderSource: number): number {
   if (style === borderSource) return style;
   const { borders } = book.styles.get(borderSource);
   return book.styles.get(style).borders === borders ? style : book.styles.derive(style, { borders });

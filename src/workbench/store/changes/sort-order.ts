@@ -23,7 +23,7 @@ export function createValueComparer(matchCase: boolean): CompareValues {
  * Returns the value that a key with Excel's `TextAsNumber` compares: a text that looks like a
  * number counts as one.
  */
-export function textAsNumber(value: StoredValue): StoredValue {
+export function toNumberIfNumeric(value: StoredValue): StoredValue {
   if (typeof value !== 'string' || value.trim() === '') return value;
   const number = Number(value.replace(/,/g, ''));
   return Number.isFinite(number) ? number : value;

@@ -1,7 +1,7 @@
 /** Adds, removes and resizes tables, and keeps their headers valid: texts without duplicates. */
 import { intersectRect } from '../../../grid';
 import { isCellError, type Rect } from '../cell-types';
-import { BLOCK_ROWS, clearCells, formulaAt, getWritableBlock, setCell, valueAt } from '../state/cell-storage';
+import { clearCells, formulaAt, getWritableSegment, SEGMENT_ROWS, setCell, valueAt } from '../state/cell-storage';
 import type { OpenWorkbook } from '../state/open-workbook';
 import type { SheetState, TableState } from '../state/workbook-state';
 import { StoreRefusal } from '../store-refusal';
@@ -30,7 +30,7 @@ export function addTable(book: OpenWorkbook, sheetId: string, rect: Rect, hasHea
   checkNoOverlap(book, sheetId, tableRect, undefined);
   if (!hasHeaders) insertCells(book, sheetId, { ...rect, rows: 1 }, 'down');
   const table: TableState = {
-    id: book.newTableId(),
+    id: book.createTableId(),
     name: findFreeTableName(book, 'Table'),
     rect: tableRect,
     showHeaders: true,
@@ -75,7 +75,7 @@ export function removeTable(book: OpenWorkbook, tableId: string, withCells: bool
   if (withCells) clearCells(columns, book.owner, table.rect);
 }
 
-export function bodyRect({ rect, showHeaders, showTotals }: TableState): Rect {
+export function getBodyRect({ rect, showHeaders, showTotals }: TableState): Rect {
   const above = showHeaders ? 1 : 0;
   return { ...rect, row: rect.row + above, rows: rect.rows - above - (showTotals ? 1 : 0) };
 }
@@ -89,14 +89,14 @@ export function copyTables(book: OpenWorkbook, tables: readonly TableState[]): r
   return tables.map((table) => {
     const name = findFreeTableName(book, table.name, usedNames);
     usedNames.add(name.toLowerCase());
-    return { ...table, id: book.newTableId(), name };
+    return { ...table, id: book.createTableId(), name };
   });
 }
 
 /** Headers must be non-empty, unique texts; this repairs overwritten ones as Excel does. */
-export function repairHeaders(book: OpenWorkbook, sheetId: string, changed: Rect): void {
+export function repairHeaders(book: OpenWorkbook, sheetId: string, changedRect: Rect): void {
   for (const { rect, showHeaders } of book.requireSheet(sheetId).tables) {
-    if (!showHeaders || !intersectRect({ ...rect, rows: 1 }, changed)) continue;
+    if (!showHeaders || !intersectRect({ ...rect, rows: 1 }, changedRect)) continue;
     const { columns } = book.changeSheet(sheetId);
     const usedHeaders = new Set<string>();
     for (let offset = 0; offset < rect.columns; offset++) {
@@ -105,8 +105,13 @@ export function repairHeaders(book: OpenWorkbook, sheetId: string, changed: Rect
       const header = findFreeHeader(headerText || `Column${offset + 1}`, usedHeaders);
       usedHeaders.add(header.toLowerCase());
       if (header === value && !formulaAt(columns, rect.row, rect.column + offset)) continue;
-      const block = getWritableBlock(columns, book.owner, rect.column + offset, Math.floor(rect.row / BLOCK_ROWS));
-      setCell(block, rect.row % BLOCK_ROWS, header);
+      const segment = getWritableSegment(
+        columns,
+        book.owner,
+        rect.column + offset,
+        Math.floor(rect.row / SEGMENT_ROWS),
+      );
+      setCell(segment, rect.row % SEGMENT_ROWS, header);
     }
   }
 }

@@ -3,12 +3,12 @@ import { isValidFormat } from 'numfmt';
 import { intersectRect } from '../../../grid';
 import type { CellInput, CellStyle, Rect } from '../cell-types';
 import { fromR1C1 } from '../formulas/r1c1';
-import { BLOCK_ROWS, type CellBlock, clearCells, getWritableBlock, setCell } from '../state/cell-storage';
+import { type CellSegment, clearCells, getWritableSegment, SEGMENT_ROWS, setCell } from '../state/cell-storage';
 import type { OpenWorkbook } from '../state/open-workbook';
 import {
-  columnRuns,
   copyRuns,
   DEFAULT_STYLE,
+  getColumnRuns,
   mapRuns,
   mapStyles,
   RunBuilder,
@@ -33,8 +33,8 @@ export function writeContents(
   input: InputGrid,
   notation: 'A1' | 'R1C1' = 'A1',
 ): void {
-  const inputAt = createInputReader(rect, input);
-  const readerAt = (row: number, column: number): FormulaReader =>
+  const readInput = createInputReader(rect, input);
+  const getReader = (row: number, column: number): FormulaReader =>
     notation === 'A1' ? book.formulaParser : { parse: (text) => book.formulaParser.parse(fromR1C1(text, row, column)) };
   checkUnlocked(book, sheetId, rect);
   const sheet = book.changeSheet(sheetId);
@@ -43,10 +43,10 @@ export function writeContents(
   let stylesChanged = false;
   for (let columnOffset = 0; columnOffset < rect.columns; columnOffset++) {
     const column = rect.column + columnOffset;
-    const runs = columnRuns(sheet.styles, column);
-    const writer = new ColumnWriter(book, sheet.columns, column, runs, rect, (row) => readerAt(row, column));
+    const runs = getColumnRuns(sheet.styles, column);
+    const writer = new ColumnWriter(book, sheet.columns, column, runs, rect, (row) => getReader(row, column));
     for (let rowOffset = 0; rowOffset < rect.rows; rowOffset++) {
-      const cellInput = inputAt(rowOffset, columnOffset);
+      const cellInput = readInput(rowOffset, columnOffset);
       if (cellInput !== null && !isCovered?.(rect.row + rowOffset, column)) writer.write(rowOffset, cellInput);
     }
     const newRuns = writer.buildRuns();
@@ -59,15 +59,15 @@ export function writeContents(
 }
 
 export function writeNumberFormats(book: OpenWorkbook, sheetId: string, rect: Rect, input: InputGrid): void {
-  const inputAt = createInputReader(rect, input);
+  const readInput = createInputReader(rect, input);
   if (!Array.isArray(input) || isOneCell(input)) {
-    const numberFormat = inputAt(0, 0);
+    const numberFormat = readInput(0, 0);
     if (numberFormat !== null) changeStyle(book, sheetId, rect, { numberFormat: checkFormat(numberFormat) });
     return;
   }
   book.checkNotProtected(sheetId, 'formatCells');
   restyleEach(book, sheetId, rect, (style, rowOffset, columnOffset) => {
-    const numberFormat = inputAt(rowOffset, columnOffset);
+    const numberFormat = readInput(rowOffset, columnOffset);
     return numberFormat === null ? style : book.styles.derive(style, { numberFormat: checkFormat(numberFormat) });
   });
 }
@@ -87,7 +87,7 @@ export function restyleEach(
   const columns = styles.columns.slice();
   for (let columnOffset = 0; columnOffset < rect.columns; columnOffset++) {
     const column = rect.column + columnOffset;
-    const runs = columnRuns(styles, column);
+    const runs = getColumnRuns(styles, column);
     const builder = new RunBuilder();
     for (let rowOffset = 0; rowOffset < rect.rows; rowOffset++) {
       builder.add(rowOffset, change(styleAt(runs, rect.row + rowOffset), rowOffset, columnOffset));
@@ -144,7 +144,7 @@ export function visitStyles(book: OpenWorkbook, sheetId: string, rect: Rect, vis
   const { styles } = book.requireSheet(sheetId);
   const visitedRuns = new Set<StyleRuns>();
   for (let column = rect.column; column < rect.column + rect.columns; column++) {
-    const runs = columnRuns(styles, column);
+    const runs = getColumnRuns(styles, column);
     if (visitedRuns.has(runs)) continue;
     visitedRuns.add(runs);
     mapRuns(runs, rect.row, rect.row + rect.rows, (style) => {
@@ -156,8 +156,8 @@ export function visitStyles(book: OpenWorkbook, sheetId: string, rect: Rect, vis
 
 /** Writes one column from top to bottom and collects the styles that typing implies. */
 class ColumnWriter {
-  private block: CellBlock | undefined;
-  private blockIndex = -1;
+  private segment: CellSegment | undefined;
+  private segmentIndex = -1;
   private runIndex = 0;
   private readonly changedRows: number[] = [];
   private readonly changedStyles: number[] = [];
@@ -169,11 +169,11 @@ class ColumnWriter {
 
   constructor(
     private readonly book: OpenWorkbook,
-    private readonly columns: Parameters<typeof getWritableBlock>[0],
+    private readonly columns: Parameters<typeof getWritableSegment>[0],
     private readonly column: number,
     private readonly runs: StyleRuns,
     private readonly rect: Rect,
-    private readonly readerAt: (row: number) => FormulaReader,
+    private readonly getReader: (row: number) => FormulaReader,
   ) {}
 
   write(rowOffset: number, input: Exclude<CellInput, null>): void {
@@ -184,7 +184,7 @@ class ColumnWriter {
       this.putContent(row, { value: toCellContent(input, isTextCell) }, style);
       return;
     }
-    this.putContent(row, parseInput(input, isTextCell, this.readerAt(row), this.book.date1904), style);
+    this.putContent(row, parseInput(input, isTextCell, this.getReader(row), this.book.date1904), style);
   }
 
   buildRuns(): StyleRuns {
@@ -202,16 +202,16 @@ class ColumnWriter {
   }
 
   private putContent(row: number, parsed: ParsedInput | undefined, style: number): void {
-    const blockIndex = Math.floor(row / BLOCK_ROWS);
-    if (blockIndex !== this.blockIndex) {
-      this.blockIndex = blockIndex;
-      this.block = this.columns[this.column]?.blocks[blockIndex];
-      if (this.block?.owner !== this.book.owner) this.block = undefined;
+    const segmentIndex = Math.floor(row / SEGMENT_ROWS);
+    if (segmentIndex !== this.segmentIndex) {
+      this.segmentIndex = segmentIndex;
+      this.segment = this.columns[this.column]?.segments[segmentIndex];
+      if (this.segment?.owner !== this.book.owner) this.segment = undefined;
     }
     // Clearing a segment that does not exist must not create it.
-    if (parsed || this.columns[this.column]?.blocks[blockIndex]) {
-      this.block ??= getWritableBlock(this.columns, this.book.owner, this.column, blockIndex);
-      setCell(this.block, row % BLOCK_ROWS, parsed ? parsed.value : null, parsed?.formula);
+    if (parsed || this.columns[this.column]?.segments[segmentIndex]) {
+      this.segment ??= getWritableSegment(this.columns, this.book.owner, this.column, segmentIndex);
+      setCell(this.segment, row % SEGMENT_ROWS, parsed ? parsed.value : null, parsed?.formula);
     }
     this.recordStyle(row, style, parsed);
   }
@@ -285,10 +285,10 @@ function hasQuotes(book: OpenWorkbook, sheetId: string, rect: Rect): boolean {
 
 /** Returns a predicate for the cells that a merged area covers: all except its first cell. */
 function createMergeTest(merges: readonly Rect[], rect: Rect): ((row: number, column: number) => boolean) | undefined {
-  const overlapping = merges.filter((area) => intersectRect(area, rect));
-  if (overlapping.length === 0) return undefined;
+  const overlappingMerges = merges.filter((area) => intersectRect(area, rect));
+  if (overlappingMerges.length === 0) return undefined;
   return (row, column) =>
-    overlapping.some(
+    overlappingMerges.some(
       (area) =>
         row >= area.row &&
         row < area.row + area.rows &&

@@ -107,8 +107,8 @@ export function translateFormula(
   if (rows === 0 && columns === 0) return formula;
   return changeMarks(formula, (mark) => {
     if (mark.type === 'name' || !mark.rect || !shouldMove(mark)) return undefined;
-    const moved = translateRect(mark, mark.rect, rows, columns, sheetRows, sheetColumns);
-    return { ...mark, ...moved };
+    const movedPlace = translateRect(mark, mark.rect, rows, columns, sheetRows, sheetColumns);
+    return { ...mark, ...movedPlace };
   });
 }
 
@@ -121,12 +121,12 @@ function translateRect(
   sheetColumns: number,
 ): { rect: Rect | undefined; fixed: FixedEdges } {
   const { fixed } = mark;
-  const vertical = mark.span === 'columns' ? 0 : rows;
-  const horizontal = mark.span === 'rows' ? 0 : columns;
-  const top = rect.row + (fixed.top ? 0 : vertical);
-  const bottom = rect.row + rect.rows - 1 + (fixed.bottom ? 0 : vertical);
-  const left = rect.column + (fixed.left ? 0 : horizontal);
-  const right = rect.column + rect.columns - 1 + (fixed.right ? 0 : horizontal);
+  const rowOffset = mark.span === 'columns' ? 0 : rows;
+  const columnOffset = mark.span === 'rows' ? 0 : columns;
+  const top = rect.row + (fixed.top ? 0 : rowOffset);
+  const bottom = rect.row + rect.rows - 1 + (fixed.bottom ? 0 : rowOffset);
+  const left = rect.column + (fixed.left ? 0 : columnOffset);
+  const right = rect.column + rect.columns - 1 + (fixed.right ? 0 : columnOffset);
   const isInside =
     Math.min(top, bottom, left, right) >= 0 &&
     Math.max(top, bottom) < sheetRows &&

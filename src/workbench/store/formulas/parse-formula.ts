@@ -1,5 +1,5 @@
 import { type AstExpression, parse, parseA1Range, type Token, tokenize } from '@borgar/fx';
-import { type CellError, type ErrorCode, MAX_FORMULA, SHEET_COLUMNS, SHEET_ROWS } from '../cell-types';
+import { type CellError, type ErrorCode, MAX_FORMULA_LENGTH, SHEET_COLUMNS, SHEET_ROWS } from '../cell-types';
 import { StoreRefusal } from '../store-refusal';
 import type { Formula, FormulaNode, Mark, ReferenceMark } from './formula';
 import { needsQuotes, quoteSheetName } from './sheet-quotes';
@@ -19,7 +19,7 @@ export class FormulaParser {
    * not accept it
    */
   parse(text: string): Formula {
-    if (text.length > MAX_FORMULA)
+    if (text.length > MAX_FORMULA_LENGTH)
       throw new StoreRefusal('FormulaTooLong', `The formula has ${text.length} characters.`);
     const tokens = joinErrorTokens(tokenize(text, { withLocation: true }));
     const marks: Mark[] = [];
@@ -188,7 +188,7 @@ function toCanonicalText(token: Token, isKnownFunction: (name: string) => boolea
 function readMark(token: Token, text: string, start: number): Mark | undefined {
   const end = start + text.length;
   const bang = text.lastIndexOf('!');
-  const sheet = bang < 0 ? undefined : unquote(text.slice(0, bang));
+  const sheet = bang < 0 ? undefined : unquoteSheetName(text.slice(0, bang));
   if (token.type === 'range_named') return { type: 'name', start, end, sheet, name: text.slice(bang + 1) };
   if (token.type !== 'range' && token.type !== 'range_beam') return undefined;
   return readReference(text.slice(bang + 1), start, end, sheet);
@@ -202,19 +202,19 @@ function readReference(
 ): ReferenceMark | undefined {
   const range = parseA1Range(cells);
   if (!range) return undefined;
-  const wholeColumns = range.top === null || range.top === undefined;
-  const wholeRows = range.left === null || range.left === undefined;
+  const hasWholeColumns = range.top === null || range.top === undefined;
+  const hasWholeRows = range.left === null || range.left === undefined;
   const top = range.top ?? 0;
   const left = range.left ?? 0;
-  const bottom = range.bottom ?? (wholeColumns ? SHEET_ROWS - 1 : top);
-  const right = range.right ?? (wholeRows ? SHEET_COLUMNS - 1 : left);
+  const bottom = range.bottom ?? (hasWholeColumns ? SHEET_ROWS - 1 : top);
+  const right = range.right ?? (hasWholeRows ? SHEET_COLUMNS - 1 : left);
   return {
     type: 'reference',
     start,
     end,
     sheet,
     rect: { row: top, column: left, rows: bottom - top + 1, columns: right - left + 1 },
-    span: wholeColumns ? 'columns' : wholeRows ? 'rows' : 'cells',
+    span: hasWholeColumns ? 'columns' : hasWholeRows ? 'rows' : 'cells',
     fixed: { top: !!range.$top, left: !!range.$left, bottom: !!range.$bottom, right: !!range.$right },
     colon: cells.includes(':'),
   };
@@ -226,16 +226,16 @@ function readReference(
  * @throws StoreRefusal `FormulaInvalid` for a bare name that Excel would parse as something else
  */
 function toCanonicalPrefix(text: string): string {
-  const written = text.slice(0, -1);
-  const name = unquote(written);
+  const writtenSheet = text.slice(0, -1);
+  const name = unquoteSheetName(writtenSheet);
   // References into other files and across several sheets stay as they are.
   if (text === '' || /[[\]:]/.test(name)) return text;
-  if (written === name && needsQuotes(name))
+  if (writtenSheet === name && needsQuotes(name))
     throw new StoreRefusal('FormulaInvalid', `There is a problem with this formula: ${name} needs quotes.`);
   return `${quoteSheetName(name)}!`;
 }
 
-function unquote(sheet: string): string {
+function unquoteSheetName(sheet: string): string {
   return sheet.startsWith("'") ? sheet.slice(1, -1).replaceAll("''", "'") : sheet;
 }
 
@@ -244,23 +244,23 @@ function unquote(sheet: string): string {
  * evaluate to `#REF!` and keep their text.
  */
 function joinErrorTokens(tokens: readonly Token[]): Token[] {
-  const joined: Token[] = [];
+  const joinedTokens: Token[] = [];
   for (const token of tokens) {
-    const last = joined.at(-1);
-    const beforeLast = joined.at(-2);
+    const last = joinedTokens.at(-1);
+    const beforeLast = joinedTokens.at(-2);
     if (token.type === 'error' && last?.value === '!' && beforeLast?.type.startsWith('context')) {
-      joined.splice(-2, 2, {
+      joinedTokens.splice(-2, 2, {
         ...token,
         printed: `${beforeLast.value}!${token.value}`,
         loc: joinLocations(beforeLast, token),
       });
     } else if (last?.type === 'error' && token.type.startsWith('range')) {
-      joined.splice(-1, 1, { ...last, printed: last.value + token.value, loc: joinLocations(last, token) });
+      joinedTokens.splice(-1, 1, { ...last, printed: last.value + token.value, loc: joinLocations(last, token) });
     } else {
-      joined.push(token);
+      joinedTokens.push(token);
     }
   }
-  return joined;
+  return joinedTokens;
 }
 
 function joinLocations(first: Token, last: Token): number[] {

@@ -16,8 +16,8 @@ export function toR1C1(formula: Formula, row: number, column: number): string {
   let from = 0;
   for (const mark of formula.marks) {
     if (mark.type === 'name' || !mark.rect || mark.deletedSheetText !== undefined) continue;
-    const written = formula.text.slice(mark.start, mark.end);
-    text += formula.text.slice(from, mark.start) + readPrefix(written) + formatR1C1(mark, row, column);
+    const writtenReference = formula.text.slice(mark.start, mark.end);
+    text += formula.text.slice(from, mark.start) + readPrefix(writtenReference) + formatR1C1(mark, row, column);
     from = mark.end;
   }
   return text + formula.text.slice(from);

@@ -15,7 +15,7 @@ export function needsQuotes(name: string): boolean {
   if (!/^[\p{L}_][\p{L}\p{N}_.]*$/u.test(name)) return true;
   if (['TRUE', 'FALSE', 'R', 'C', 'RC'].includes(upper)) return true;
   const [, letters = '', row = ''] = /^([A-Z]{1,3})(\d+)$/.exec(upper) ?? [];
-  if (letters !== '' && columnNumber(letters) <= SHEET_COLUMNS && isWithin(row, SHEET_ROWS)) return true;
+  if (letters !== '' && toColumnNumber(letters) <= SHEET_COLUMNS && isWithin(row, SHEET_ROWS)) return true;
   // `R2_Plan` begins with a whole row and `C1_Costs` with a whole column of the R1C1 notation:
   // Excel parses only that prefix.
   return isWithin(/^R(\d+)/.exec(upper)?.[1], SHEET_ROWS) || isWithin(/^R?C(\d+)/.exec(upper)?.[1], SHEET_COLUMNS);
@@ -26,6 +26,6 @@ function isWithin(digits: string | undefined, max: number): boolean {
   return number >= 1 && number <= max;
 }
 
-function columnNumber(letters: string): number {
+function toColumnNumber(letters: string): number {
   return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
 }

@@ -59,12 +59,12 @@ function shiftRect(
   if (span === (isVertical ? 'columns' : 'rows') || !spansAcross(shift.rect, rect, isVertical)) return rect;
   const [start, length] = isVertical ? (['row', 'rows'] as const) : (['column', 'columns'] as const);
   const limit = isVertical ? SHEET_ROWS : SHEET_COLUMNS;
-  const moved =
+  const movedEdges =
     shift.kind === 'insert'
       ? insertEdges(rect[start], rect[length], shift.rect[start], shift.rect[length], limit)
       : deleteEdges(rect[start], rect[length], shift.rect[start], shift.rect[length]);
-  if (moved?.start === rect[start] && moved.length === rect[length]) return rect;
-  return moved && { ...rect, [start]: moved.start, [length]: moved.length };
+  if (movedEdges?.start === rect[start] && movedEdges.length === rect[length]) return rect;
+  return movedEdges && { ...rect, [start]: movedEdges.start, [length]: movedEdges.length };
 }
 
 /** A shift moves the whole rectangle only if the band covers its width (or height, sideways). */

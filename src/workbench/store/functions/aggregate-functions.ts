@@ -1,6 +1,6 @@
 import { type CellError, isCellError } from '../cell-types';
 import type { StoredValue } from '../state/cell-storage';
-import { Area, type CellReader, errorValue, Matrix, type Operand, toNumber, type WorksheetFunction } from './operand';
+import { Area, type CellReader, createError, Matrix, type Operand, toNumber, type WorksheetFunction } from './operand';
 
 /** Aggregate functions iterate over large ranges without creating arrays. */
 export const AGGREGATE_FUNCTIONS: Readonly<Record<string, WorksheetFunction>> = {
@@ -9,7 +9,7 @@ export const AGGREGATE_FUNCTIONS: Readonly<Record<string, WorksheetFunction>> = 
     const error = visitNumbers(parameters, reader, (number) => {
       sum += number;
     });
-    return error ?? finiteOrError(sum);
+    return error ?? toFiniteOrError(sum);
   },
   PRODUCT: (parameters, reader) => {
     let product = 1;
@@ -18,7 +18,7 @@ export const AGGREGATE_FUNCTIONS: Readonly<Record<string, WorksheetFunction>> = 
       product *= number;
       count++;
     });
-    return error ?? (count === 0 ? 0 : finiteOrError(product));
+    return error ?? (count === 0 ? 0 : toFiniteOrError(product));
   },
   AVERAGE: (parameters, reader) => {
     let sum = 0;
@@ -27,7 +27,7 @@ export const AGGREGATE_FUNCTIONS: Readonly<Record<string, WorksheetFunction>> = 
       sum += number;
       count++;
     });
-    return error ?? (count === 0 ? errorValue('#DIV/0!') : finiteOrError(sum / count));
+    return error ?? (count === 0 ? createError('#DIV/0!') : toFiniteOrError(sum / count));
   },
   MIN: (parameters, reader) => findExtreme(parameters, reader, (a, b) => a < b),
   MAX: (parameters, reader) => findExtreme(parameters, reader, (a, b) => a > b),
@@ -47,7 +47,7 @@ export const AGGREGATE_FUNCTIONS: Readonly<Record<string, WorksheetFunction>> = 
     return count;
   },
   COUNTBLANK: ([area = null], reader) => {
-    if (!(area instanceof Area)) return errorValue('#VALUE!');
+    if (!(area instanceof Area)) return createError('#VALUE!');
     let filled = 0;
     reader.visitFilled(area, (value) => {
       if (value !== '') filled++;
@@ -103,6 +103,6 @@ function findExtreme(
   return error ?? best ?? 0;
 }
 
-function finiteOrError(value: number): StoredValue {
-  return Number.isFinite(value) ? value : errorValue('#NUM!');
+function toFiniteOrError(value: number): StoredValue {
+  return Number.isFinite(value) ? value : createError('#NUM!');
 }

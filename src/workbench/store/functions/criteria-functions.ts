@@ -6,7 +6,7 @@ import {
   Area,
   type CellReader,
   compareValues,
-  errorValue,
+  createError,
   type Matrix,
   type Operand,
   toMatrix,
@@ -17,8 +17,8 @@ import {
 
 export const CRITERIA_FUNCTIONS: Readonly<Record<string, WorksheetFunction>> = {
   COUNTIF: ([range = null, criterion = null], reader) =>
-    findMatches([range, criterion], reader)?.length ?? errorValue('#VALUE!'),
-  COUNTIFS: (parameters, reader) => findMatches(parameters, reader)?.length ?? errorValue('#VALUE!'),
+    findMatches([range, criterion], reader)?.length ?? createError('#VALUE!'),
+  COUNTIFS: (parameters, reader) => findMatches(parameters, reader)?.length ?? createError('#VALUE!'),
   SUMIF: ([range = null, criterion = null, summed = range], reader) =>
     sumNumbers(pickNumbers(summed, [range, criterion], reader)),
   SUMIFS: ([summed = null, ...pairs], reader) => sumNumbers(pickNumbers(summed, pairs, reader)),
@@ -41,8 +41,8 @@ export function createCriterionTest(criterion: StoredValue): (value: StoredValue
   }
   if (operator === '<>') {
     if (rest === '') return (value) => value !== null;
-    const equal = typeof expected === 'string' ? createPatternTest(expected) : createEqualTest(expected);
-    return (value) => !equal(value);
+    const isEqual = typeof expected === 'string' ? createPatternTest(expected) : createEqualTest(expected);
+    return (value) => !isEqual(value);
   }
   return createOrderTest(operator, expected);
 }
@@ -134,7 +134,7 @@ function findMatches(
 /** Returns the numbers at the positions that meet the criteria. */
 function pickNumbers(values: Operand, pairs: readonly (Operand | undefined)[], reader: CellReader): number[] | Operand {
   const positions = findMatches(pairs, reader);
-  if (!positions) return errorValue('#VALUE!');
+  if (!positions) return createError('#VALUE!');
   const matrix = toMatrix(values, reader);
   const numbers: number[] = [];
   for (const [row, column] of positions) {
@@ -152,7 +152,7 @@ function sumNumbers(numbers: number[] | Operand): Operand {
 function averageNumbers(numbers: number[] | Operand): Operand {
   if (!Array.isArray(numbers)) return numbers;
   return numbers.length === 0
-    ? errorValue('#DIV/0!')
+    ? createError('#DIV/0!')
     : numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
 }
 

@@ -1,6 +1,6 @@
 import { dateFromSerial } from 'numfmt';
 import { type CellError, isCellError } from '../cell-types';
-import { type CellReader, errorValue, type Operand, toNumber, toScalar, type WorksheetFunction } from './operand';
+import { type CellReader, createError, type Operand, toNumber, toScalar, type WorksheetFunction } from './operand';
 import { mapOperand } from './operators';
 
 /** Dates are serial numbers of wall-clock time, without a time zone. */
@@ -12,14 +12,14 @@ export const DATE_FUNCTIONS: Readonly<Record<string, WorksheetFunction>> = {
     const error = numbers.find(isCellError);
     if (error) return error;
     const [year = 0, month = 0, day = 0] = numbers.map((number) => Math.trunc(Number(number)));
-    return serialOrError(dateToSerial(year < 1900 ? year + 1900 : year, month, day), reader);
+    return toSerialOrError(dateToSerial(year < 1900 ? year + 1900 : year, month, day), reader);
   },
-  YEAR: datePart((parts) => parts[0]),
-  MONTH: datePart((parts) => parts[1]),
-  DAY: datePart((parts) => parts[2]),
-  HOUR: datePart((parts) => parts[3]),
-  MINUTE: datePart((parts) => parts[4]),
-  SECOND: datePart((parts) => parts[5]),
+  YEAR: createDatePartFunction((parts) => parts[0]),
+  MONTH: createDatePartFunction((parts) => parts[1]),
+  DAY: createDatePartFunction((parts) => parts[2]),
+  HOUR: createDatePartFunction((parts) => parts[3]),
+  MINUTE: createDatePartFunction((parts) => parts[4]),
+  SECOND: createDatePartFunction((parts) => parts[5]),
   WEEKDAY: ([date = null, type = 1], reader) => {
     const serial = readSerial(date, reader);
     const kind = toNumber(toScalar(type, reader));
@@ -29,7 +29,7 @@ export const DATE_FUNCTIONS: Readonly<Record<string, WorksheetFunction>> = {
     const sundayBased = (Math.floor(serial) + 6) % 7;
     if (kind === 1) return sundayBased + 1;
     if (kind === 2) return ((sundayBased + 6) % 7) + 1;
-    return kind === 3 ? (sundayBased + 6) % 7 : errorValue('#NUM!');
+    return kind === 3 ? (sundayBased + 6) % 7 : createError('#NUM!');
   },
   EDATE: ([date = null, months = 0], reader) => addMonths(date, months, reader, (day, last) => Math.min(day, last)),
   EOMONTH: ([date = null, months = 0], reader) => addMonths(date, months, reader, (_, last) => last),
@@ -50,8 +50,8 @@ function dateToSerial(year: number, month: number, day: number): number {
 const LAST_SERIAL = 2_958_465;
 
 /** @param serial counts from 1900 */
-function serialOrError(serial: number, { dateOffset }: CellReader): number | CellError {
-  return serial < dateOffset || serial > LAST_SERIAL ? errorValue('#NUM!') : serial - dateOffset;
+function toSerialOrError(serial: number, { dateOffset }: CellReader): number | CellError {
+  return serial < dateOffset || serial > LAST_SERIAL ? createError('#NUM!') : serial - dateOffset;
 }
 
 /** Returns a serial number from 1900, even in a 1904 workbook. */
@@ -59,10 +59,10 @@ function readSerial(operand: Operand, reader: CellReader): number | CellError {
   const number = toNumber(toScalar(operand, reader));
   if (isCellError(number)) return number;
   const serial = number + reader.dateOffset;
-  return number < 0 || serial >= LAST_SERIAL + 1 ? errorValue('#NUM!') : serial;
+  return number < 0 || serial >= LAST_SERIAL + 1 ? createError('#NUM!') : serial;
 }
 
-function datePart(
+function createDatePartFunction(
   pick: (parts: readonly [number, number, number, number, number, number]) => number,
 ): WorksheetFunction {
   return ([date = null], reader) =>
@@ -85,5 +85,5 @@ function addMonths(
   const [year, month, day] = dateFromSerial(serial);
   const target = month + Math.trunc(count);
   const last = new Date(Date.UTC(year, target, 0)).getUTCDate();
-  return serialOrError(dateToSerial(year, target, pickDay(day, last)), reader);
+  return toSerialOrError(dateToSerial(year, target, pickDay(day, last)), reader);
 }

@@ -11,7 +11,7 @@ export {
   Area,
   type CellReader,
   compareValues,
-  errorValue,
+  createError,
   Matrix,
   type Operand,
   toMatrix,

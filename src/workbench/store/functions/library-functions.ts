@@ -3,7 +3,7 @@ import { isCellError } from '../cell-types';
 import { parseError } from '../formulas/parse-formula';
 import type { StoredValue } from '../state/cell-storage';
 import { toSerial } from './date-functions';
-import { Area, type CellReader, errorValue, Matrix, type Operand, type WorksheetFunction } from './operand';
+import { Area, type CellReader, createError, Matrix, type Operand, type WorksheetFunction } from './operand';
 
 /**
  * Most worksheet functions come from a library; a dotted name such as `STDEV.S` is a nested
@@ -11,14 +11,18 @@ import { Area, type CellReader, errorValue, Matrix, type Operand, type Worksheet
  */
 export function findLibraryFunction(name: string): WorksheetFunction | undefined {
   if (!/^[A-Z][A-Z0-9.]*$/.test(name)) return undefined;
-  let found: unknown = formulajs;
+  let candidate: unknown = formulajs;
   for (const part of name.split('.')) {
-    if ((typeof found !== 'object' && typeof found !== 'function') || found === null || !Object.hasOwn(found, part))
+    if (
+      (typeof candidate !== 'object' && typeof candidate !== 'function') ||
+      candidate === null ||
+      !Object.hasOwn(candidate, part)
+    )
       return undefined;
-    found = Reflect.get(found, part);
+    candidate = Reflect.get(candidate, part);
   }
-  if (typeof found !== 'function') return undefined;
-  const implementation = found;
+  if (typeof candidate !== 'function') return undefined;
+  const implementation = candidate;
   return (parameters, reader) => {
     const error = parameters.find(isCellError);
     if (error) return error;
@@ -26,45 +30,45 @@ export function findLibraryFunction(name: string): WorksheetFunction | undefined
       const result: unknown = Reflect.apply(
         implementation,
         undefined,
-        parameters.map((parameter) => toLibrary(parameter, reader)),
+        parameters.map((parameter) => toLibraryArgument(parameter, reader)),
       );
-      return fromLibrary(result);
+      return toOperand(result);
     } catch {
       // The library throws on unexpected parameters.
-      return errorValue('#VALUE!');
+      return createError('#VALUE!');
     }
   };
 }
 
-function toLibrary(operand: Operand | undefined, reader: CellReader): unknown {
+function toLibraryArgument(operand: Operand | undefined, reader: CellReader): unknown {
   if (operand instanceof Area) {
     const { rect, sheetId } = operand;
-    if (rect.rows === 1 && rect.columns === 1) return valueToLibrary(reader.readValue(sheetId, rect.row, rect.column));
-    return reader.readMatrix(operand).rows.map((row) => row.map(valueToLibrary));
+    if (rect.rows === 1 && rect.columns === 1) return toLibraryValue(reader.readValue(sheetId, rect.row, rect.column));
+    return reader.readMatrix(operand).rows.map((row) => row.map(toLibraryValue));
   }
-  if (operand instanceof Matrix) return operand.rows.map((row) => row.map(valueToLibrary));
-  return operand === undefined ? undefined : valueToLibrary(operand);
+  if (operand instanceof Matrix) return operand.rows.map((row) => row.map(toLibraryValue));
+  return operand === undefined ? undefined : toLibraryValue(operand);
 }
 
-function valueToLibrary(value: StoredValue): unknown {
+function toLibraryValue(value: StoredValue): unknown {
   if (!isCellError(value)) return value;
   const errors: unknown[] = Object.values(formulajs.utils.errors);
   return errors.find((error) => error instanceof Error && error.message === value.error) ?? new Error(value.error);
 }
 
-function fromLibrary(result: unknown): Operand {
+function toOperand(result: unknown): Operand {
   if (Array.isArray(result)) {
     const rows = result.some(Array.isArray) ? result.map((row) => (Array.isArray(row) ? row : [row])) : [result];
-    if (rows.length === 0 || rows[0]?.length === 0) return errorValue('#CALC!');
-    return new Matrix(rows.map((row: readonly unknown[]) => row.map(valueFromLibrary)));
+    if (rows.length === 0 || rows[0]?.length === 0) return createError('#CALC!');
+    return new Matrix(rows.map((row: readonly unknown[]) => row.map(toStoredValue)));
   }
-  return valueFromLibrary(result);
+  return toStoredValue(result);
 }
 
-function valueFromLibrary(result: unknown): StoredValue {
-  if (typeof result === 'number') return Number.isFinite(result) ? result : errorValue('#NUM!');
+function toStoredValue(result: unknown): StoredValue {
+  if (typeof result === 'number') return Number.isFinite(result) ? result : createError('#NUM!');
   if (typeof result === 'string' || typeof result === 'boolean') return result;
   if (result instanceof Date) return toSerial(result);
-  if (result instanceof Error) return parseError(result.message) ?? errorValue('#VALUE!');
-  return result === null || result === undefined ? 0 : errorValue('#VALUE!');
+  if (result instanceof Error) return parseError(result.message) ?? createError('#VALUE!');
+  return result === null || result === undefined ? 0 : createError('#VALUE!');
 }

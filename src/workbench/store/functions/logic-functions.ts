@@ -1,7 +1,7 @@
 import { isCellError } from '../cell-types';
 import {
   compareValues,
-  errorValue,
+  createError,
   type LazyFunction,
   type Operand,
   toBoolean,
@@ -34,12 +34,12 @@ export const LAZY_FUNCTIONS: Readonly<Record<string, LazyFunction>> = {
       if (isCellError(truth)) return truth;
       if (truth) return parameters[index + 1]?.() ?? 0;
     }
-    return errorValue('#N/A');
+    return createError('#N/A');
   },
   CHOOSE: ([index, ...choices], reader) => {
     const number = toNumber(toScalar(index?.() ?? null, reader));
     if (isCellError(number)) return number;
-    return choices[Math.trunc(number) - 1]?.() ?? errorValue('#VALUE!');
+    return choices[Math.trunc(number) - 1]?.() ?? createError('#VALUE!');
   },
   SWITCH: ([subject, ...rest], reader) => {
     const value = toScalar(subject?.() ?? null, reader);
@@ -49,7 +49,7 @@ export const LAZY_FUNCTIONS: Readonly<Record<string, LazyFunction>> = {
       if (isCellError(candidate)) return candidate;
       if (compareValues(value, candidate) === 0) return rest[index + 1]?.() ?? 0;
     }
-    return rest.length % 2 === 1 ? (rest.at(-1)?.() ?? 0) : errorValue('#N/A');
+    return rest.length % 2 === 1 ? (rest.at(-1)?.() ?? 0) : createError('#N/A');
   },
 };
 
@@ -64,7 +64,7 @@ export const LOGIC_FUNCTIONS: Readonly<Record<string, WorksheetFunction>> = {
     }),
   TRUE: () => true,
   FALSE: () => false,
-  NA: () => errorValue('#N/A'),
+  NA: () => createError('#N/A'),
   ISERROR: createPredicate((value) => isCellError(value)),
   ISERR: createPredicate((value) => isCellError(value) && value.error !== '#N/A'),
   ISNA: createPredicate((value) => isCellError(value) && value.error === '#N/A'),
@@ -94,6 +94,6 @@ function createJunction(join: (truths: readonly boolean[]) => boolean): Workshee
         }
       }
     }
-    return truths.length === 0 ? errorValue('#VALUE!') : join(truths);
+    return truths.length === 0 ? createError('#VALUE!') : join(truths);
   };
 }

@@ -6,7 +6,7 @@ import {
   Area,
   type CellReader,
   compareValues,
-  errorValue,
+  createError,
   Matrix,
   type Operand,
   toBoolean,
@@ -23,32 +23,37 @@ export const LOOKUP_FUNCTIONS: Readonly<Record<string, WorksheetFunction>> = {
     const kind = toNumber(toScalar(mode, reader));
     if (isCellError(kind)) return kind;
     const values = flattenLine(toMatrix(list, reader));
-    const found = findPosition(
+    const position = findPosition(
       toScalar(lookupValue, reader),
       values,
       kind === 0 ? 'exact' : kind > 0 ? 'ascending' : 'descending',
     );
-    return typeof found === 'number' ? (found < 0 ? errorValue('#N/A') : found + 1) : found;
+    return typeof position === 'number' ? (position < 0 ? createError('#N/A') : position + 1) : position;
   },
   XLOOKUP: ([lookupValue = null, list = null, results = null, missing], reader) => {
     const matrix = toMatrix(list, reader);
-    const found = findPosition(toScalar(lookupValue, reader), flattenLine(matrix), 'exact');
-    if (typeof found !== 'number') return found;
-    if (found < 0) return missing ?? errorValue('#N/A');
+    const position = findPosition(toScalar(lookupValue, reader), flattenLine(matrix), 'exact');
+    if (typeof position !== 'number') return position;
+    if (position < 0) return missing ?? createError('#N/A');
     const from = toMatrix(results, reader);
-    return matrix.width === 1 ? takeRow(from, found) : takeColumn(from, found);
+    return matrix.width === 1 ? takeRow(from, position) : takeColumn(from, position);
   },
   INDEX: ([source = null, row = 0, column], reader) => {
-    const down = toNumber(toScalar(row ?? 0, reader));
-    const across = column === undefined ? undefined : toNumber(toScalar(column, reader));
-    if (isCellError(down)) return down;
-    if (isCellError(across)) return across;
-    return resolveIndex(source, Math.trunc(down), across === undefined ? undefined : Math.trunc(across), reader);
+    const rowNumber = toNumber(toScalar(row ?? 0, reader));
+    const columnNumber = column === undefined ? undefined : toNumber(toScalar(column, reader));
+    if (isCellError(rowNumber)) return rowNumber;
+    if (isCellError(columnNumber)) return columnNumber;
+    return resolveIndex(
+      source,
+      Math.trunc(rowNumber),
+      columnNumber === undefined ? undefined : Math.trunc(columnNumber),
+      reader,
+    );
   },
   ROW: ([area], reader) =>
-    area === undefined ? reader.home.row + 1 : area instanceof Area ? area.rect.row + 1 : errorValue('#VALUE!'),
+    area === undefined ? reader.home.row + 1 : area instanceof Area ? area.rect.row + 1 : createError('#VALUE!'),
   COLUMN: ([area], reader) =>
-    area === undefined ? reader.home.column + 1 : area instanceof Area ? area.rect.column + 1 : errorValue('#VALUE!'),
+    area === undefined ? reader.home.column + 1 : area instanceof Area ? area.rect.column + 1 : createError('#VALUE!'),
   ROWS: ([area = null]) => (area instanceof Area ? area.rect.rows : area instanceof Matrix ? area.rows.length : 1),
   COLUMNS: ([area = null]) => (area instanceof Area ? area.rect.columns : area instanceof Matrix ? area.width : 1),
 };
@@ -64,15 +69,15 @@ function lookUpInTable(
   const isApproximate = toBoolean(toScalar(approximate, reader));
   if (isCellError(isApproximate)) return isApproximate;
   const size = table instanceof Area ? (isHorizontal ? table.rect.rows : table.rect.columns) : Number.POSITIVE_INFINITY;
-  if (offset < 1) return errorValue('#VALUE!');
-  if (offset >= size + 1) return errorValue('#REF!');
+  if (offset < 1) return createError('#VALUE!');
+  if (offset >= size + 1) return createError('#REF!');
   const matrix = toMatrix(table, reader);
   const keys = isHorizontal ? (matrix.rows[0] ?? []) : matrix.rows.map((row) => row[0] ?? null);
-  const found = findPosition(toScalar(lookupValue, reader), keys, isApproximate ? 'ascending' : 'exact');
-  if (typeof found !== 'number') return found;
-  if (found < 0) return errorValue('#N/A');
+  const position = findPosition(toScalar(lookupValue, reader), keys, isApproximate ? 'ascending' : 'exact');
+  if (typeof position !== 'number') return position;
+  if (position < 0) return createError('#N/A');
   const resultIndex = Math.trunc(offset) - 1;
-  return (isHorizontal ? matrix.rows[resultIndex]?.[found] : matrix.rows[found]?.[resultIndex]) ?? null;
+  return (isHorizontal ? matrix.rows[resultIndex]?.[position] : matrix.rows[position]?.[resultIndex]) ?? null;
 }
 
 /**
@@ -90,14 +95,14 @@ function findPosition(
     const test = typeof value === 'string' && /[*?~]/.test(value) ? createPatternTest(value) : createEqualTest(value);
     return list.findIndex(test);
   }
-  let found = -1;
+  let position = -1;
   for (const [index, candidate] of list.entries()) {
     if (candidate === null || isCellError(candidate) || typeof candidate !== typeof value) continue;
     const compared = compareValues(candidate, value);
     if (order === 'ascending' ? compared > 0 : compared < 0) break;
-    found = index;
+    position = index;
   }
-  return found;
+  return position;
 }
 
 function createEqualTest(lookupValue: string | number | boolean): (value: StoredValue) => boolean {
@@ -112,22 +117,23 @@ function resolveIndex(source: Operand, row: number, column: number | undefined, 
   const height = isArea ? source.rect.rows : (matrix?.rows.length ?? 0);
   const width = isArea ? source.rect.columns : (matrix?.width ?? 0);
   // INDEX of a single row with one number counts across.
-  const [down, across] = column === undefined ? (height === 1 ? [1, row] : [row, width === 1 ? 1 : 0]) : [row, column];
-  if (down < 0 || across < 0) return errorValue('#VALUE!');
-  if (down > height || across > width) return errorValue('#REF!');
+  const [rowNumber, columnNumber] =
+    column === undefined ? (height === 1 ? [1, row] : [row, width === 1 ? 1 : 0]) : [row, column];
+  if (rowNumber < 0 || columnNumber < 0) return createError('#VALUE!');
+  if (rowNumber > height || columnNumber > width) return createError('#REF!');
   if (isArea) {
     const { rect } = source;
     return new Area(source.sheetId, {
-      row: down === 0 ? rect.row : rect.row + down - 1,
-      column: across === 0 ? rect.column : rect.column + across - 1,
-      rows: down === 0 ? rect.rows : 1,
-      columns: across === 0 ? rect.columns : 1,
+      row: rowNumber === 0 ? rect.row : rect.row + rowNumber - 1,
+      column: columnNumber === 0 ? rect.column : rect.column + columnNumber - 1,
+      rows: rowNumber === 0 ? rect.rows : 1,
+      columns: columnNumber === 0 ? rect.columns : 1,
     });
   }
-  if (!matrix) return errorValue('#REF!');
-  if (down === 0 && across === 0) return matrix;
-  if (down === 0) return takeColumn(matrix, across - 1);
-  return across === 0 ? takeRow(matrix, down - 1) : matrix.at(down - 1, across - 1);
+  if (!matrix) return createError('#REF!');
+  if (rowNumber === 0 && columnNumber === 0) return matrix;
+  if (rowNumber === 0) return takeColumn(matrix, columnNumber - 1);
+  return columnNumber === 0 ? takeRow(matrix, rowNumber - 1) : matrix.at(rowNumber - 1, columnNumber - 1);
 }
 
 function takeRow(matrix: Matrix, row: number): Operand {

@@ -15,9 +15,9 @@ export class Matrix {
   at(row: number, column: number): StoredValue {
     // A single row or column stretches over a larger partner.
     const cells = this.rows.length === 1 ? this.rows[0] : this.rows[row];
-    if (!cells) return errorValue('#N/A');
+    if (!cells) return createError('#N/A');
     const value = cells.length === 1 ? cells[0] : cells[column];
-    return value === undefined ? errorValue('#N/A') : value;
+    return value === undefined ? createError('#N/A') : value;
   }
 
   get width(): number {
@@ -49,7 +49,7 @@ export interface CellReader {
   readonly dateOffset: number;
 }
 
-export function errorValue(error: ErrorCode): CellError {
+export function createError(error: ErrorCode): CellError {
   return { error };
 }
 
@@ -71,11 +71,11 @@ export function toNumber(value: StoredValue): number | CellError {
   if (value === null) return 0;
   if (typeof value === 'boolean') return value ? 1 : 0;
   if (typeof value === 'object') return value;
-  if (value.trim() === '') return errorValue('#VALUE!');
+  if (value.trim() === '') return createError('#VALUE!');
   const plain = Number(value);
   if (Number.isFinite(plain) && !/^[+-]?0[xbo]/i.test(value)) return plain;
   const parsed = parseValue(value)?.value;
-  return typeof parsed === 'number' && Number.isFinite(parsed) ? parsed : errorValue('#VALUE!');
+  return typeof parsed === 'number' && Number.isFinite(parsed) ? parsed : createError('#VALUE!');
 }
 
 export function toText(value: StoredValue): string | CellError {
@@ -89,7 +89,7 @@ export function toBoolean(value: StoredValue): boolean | CellError {
   if (typeof value === 'boolean') return value;
   if (typeof value === 'string') {
     const upper = value.toUpperCase();
-    return upper === 'TRUE' ? true : upper === 'FALSE' ? false : errorValue('#VALUE!');
+    return upper === 'TRUE' ? true : upper === 'FALSE' ? false : createError('#VALUE!');
   }
   const number = toNumber(value);
   return isCellError(number) ? number : number !== 0;
@@ -100,9 +100,9 @@ export function toBoolean(value: StoredValue): boolean | CellError {
  * FALSE.
  */
 export function compareValues(a: Exclude<StoredValue, CellError>, b: Exclude<StoredValue, CellError>): number {
-  const left = a === null ? blankLike(b) : a;
-  const right = b === null ? blankLike(a) : b;
-  const order = rank(left) - rank(right);
+  const left = a === null ? getBlankValue(b) : a;
+  const right = b === null ? getBlankValue(a) : b;
+  const order = rankKind(left) - rankKind(right);
   if (order !== 0) return order;
   if (typeof left === 'string' && typeof right === 'string') return compareText(left, right);
   return Number(left) - Number(right);
@@ -114,12 +114,12 @@ function compareText(a: string, b: string): number {
   return left === right ? 0 : left < right ? -1 : 1;
 }
 
-function blankLike(other: Exclude<StoredValue, CellError>): string | number | boolean {
+function getBlankValue(other: Exclude<StoredValue, CellError>): string | number | boolean {
   if (typeof other === 'string') return '';
   return typeof other === 'boolean' ? false : 0;
 }
 
-function rank(value: string | number | boolean): number {
+function rankKind(value: string | number | boolean): number {
   if (typeof value === 'number') return 0;
   return typeof value === 'string' ? 1 : 2;
 }

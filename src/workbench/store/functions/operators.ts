@@ -5,7 +5,7 @@ import {
   Area,
   type CellReader,
   compareValues,
-  errorValue,
+  createError,
   Matrix,
   type Operand,
   toMatrix,
@@ -25,7 +25,7 @@ export function applyUnary(operator: string, operand: Operand, reader: CellReade
     case '@':
       return operand instanceof Area ? intersectWithHome(operand, reader) : toScalar(operand, reader);
     default:
-      return errorValue('#REF!');
+      return createError('#REF!');
   }
 }
 
@@ -81,18 +81,18 @@ function applyToValues(operator: string, left: StoredValue, right: StoredValue):
 function calculate(operator: string, a: number, b: number): StoredValue {
   switch (operator) {
     case '+':
-      return finiteOrError(a + b);
+      return toFiniteOrError(a + b);
     case '-':
-      return finiteOrError(snapToZero(a, b, a - b));
+      return toFiniteOrError(snapToZero(a, b, a - b));
     case '*':
-      return finiteOrError(a * b);
+      return toFiniteOrError(a * b);
     case '/':
-      return b === 0 ? errorValue('#DIV/0!') : finiteOrError(a / b);
+      return b === 0 ? createError('#DIV/0!') : toFiniteOrError(a / b);
     case '^':
-      return a === 0 && b === 0 ? errorValue('#NUM!') : finiteOrError(a ** b);
+      return a === 0 && b === 0 ? createError('#NUM!') : toFiniteOrError(a ** b);
     default:
       // Unions and intersections of cells are not implemented.
-      return errorValue('#NULL!');
+      return createError('#NULL!');
   }
 }
 
@@ -106,8 +106,8 @@ function snapToZero(a: number, b: number, difference: number): number {
     : difference;
 }
 
-function finiteOrError(value: number): StoredValue {
-  return Number.isFinite(value) ? value : errorValue('#NUM!');
+function toFiniteOrError(value: number): StoredValue {
+  return Number.isFinite(value) ? value : createError('#NUM!');
 }
 
 function applyToNumber(value: StoredValue, apply: (number: number) => StoredValue): StoredValue {
@@ -124,5 +124,5 @@ function intersectWithHome(area: Area, reader: CellReader): StoredValue {
     return reader.readValue(sheetId, row, rect.column);
   if (rect.rows === 1 && column >= rect.column && column < rect.column + rect.columns)
     return reader.readValue(sheetId, rect.row, column);
-  return errorValue('#VALUE!');
+  return createError('#VALUE!');
 }

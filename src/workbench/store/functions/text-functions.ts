@@ -1,9 +1,9 @@
 import { format } from 'numfmt';
-import { isCellError, MAX_TEXT, showsDay } from '../cell-types';
+import { isCellError, MAX_TEXT_LENGTH, showsDay } from '../cell-types';
 import type { StoredValue } from '../state/cell-storage';
 import {
   type CellReader,
-  errorValue,
+  createError,
   type Operand,
   toBoolean,
   toMatrix,
@@ -26,7 +26,7 @@ export const TEXT_FUNCTIONS: Readonly<Record<string, WorksheetFunction>> = {
   MID: ([text = null, start = 1, count = 0], reader) => {
     const first = toNumber(toScalar(start, reader));
     if (isCellError(first)) return first;
-    if (first < 1) return errorValue('#VALUE!');
+    if (first < 1) return createError('#VALUE!');
     const from = Math.trunc(first) - 1;
     return mapTextWithLength(text, count, reader, (value, length) => value.slice(from, from + length));
   },
@@ -48,7 +48,7 @@ export const TEXT_FUNCTIONS: Readonly<Record<string, WorksheetFunction>> = {
         isCellError(number) ? content : typeof number === 'number' ? number + offset : (number ?? 0),
       );
     } catch {
-      return errorValue('#VALUE!');
+      return createError('#VALUE!');
     }
   },
   VALUE: createTextFunction((text) => toNumber(text)),
@@ -84,7 +84,7 @@ function mapTextWithLength(
 ): Operand {
   const length = toNumber(toScalar(count, reader));
   if (isCellError(length)) return length;
-  if (length < 0) return errorValue('#VALUE!');
+  if (length < 0) return createError('#VALUE!');
   return mapOperand(value, reader, (each) => {
     const text = toText(each);
     return isCellError(text) ? text : apply(text, Math.trunc(length));
@@ -108,5 +108,5 @@ function joinTexts(
     }
   }
   const text = texts.join(separator);
-  return text.length > MAX_TEXT ? errorValue('#VALUE!') : text;
+  return text.length > MAX_TEXT_LENGTH ? createError('#VALUE!') : text;
 }

@@ -3,7 +3,7 @@
  * deleted or moved.
  */
 import { intersectRect, subtractRect } from '../../../grid';
-import { boundingRect, type Rect, SHEET_COLUMNS, SHEET_ROWS } from '../cell-types';
+import { computeBoundingRect, type Rect, SHEET_COLUMNS, SHEET_ROWS } from '../cell-types';
 
 export type Areas = readonly Rect[];
 
@@ -17,17 +17,17 @@ export function subtractFromAreas(areas: Areas, rect: Rect): Areas {
 }
 
 /** Returns the union; adjacent rectangles of one width or height become one. */
-export function joinAreas(areas: Areas, more: Areas): Areas {
+export function joinAreas(areas: Areas, addedAreas: Areas): Areas {
   let result = [...areas];
-  for (const added of more) {
-    result = result.flatMap((area) => subtractRect(area, added));
-    let grown = added;
-    for (let index = result.findIndex((area) => formRectangle(area, grown)); index >= 0; ) {
-      const [neighbour = grown] = result.splice(index, 1);
-      grown = boundingRect(neighbour, grown);
-      index = result.findIndex((area) => formRectangle(area, grown));
+  for (const addedArea of addedAreas) {
+    result = result.flatMap((area) => subtractRect(area, addedArea));
+    let joinedArea = addedArea;
+    for (let index = result.findIndex((area) => canJoin(area, joinedArea)); index >= 0; ) {
+      const [neighbour = joinedArea] = result.splice(index, 1);
+      joinedArea = computeBoundingRect(neighbour, joinedArea);
+      index = result.findIndex((area) => canJoin(area, joinedArea));
     }
-    result.push(grown);
+    result.push(joinedArea);
   }
   return result.sort((a, b) => a.row - b.row || a.column - b.column);
 }
@@ -37,7 +37,7 @@ export function moveAreas(areas: Areas, rows: number, columns: number): Areas {
 }
 
 /** Returns the top left cell of the areas' bounding box. */
-export function topLeft(areas: Areas): { readonly row: number; readonly column: number } {
+export function findTopLeft(areas: Areas): { readonly row: number; readonly column: number } {
   return {
     row: areas.reduce((min, { row }) => Math.min(min, row), SHEET_ROWS),
     column: areas.reduce((min, { column }) => Math.min(min, column), SHEET_COLUMNS),
@@ -73,9 +73,9 @@ function insertRows(areas: Areas, rect: Rect, joinRule: 'behind' | 'inside', lim
     const band = intersectRect(area, wholeBand);
     const last = band ? band.row + band.rows - 1 : -1;
     if (!band || last < rect.row - 1 || (last < rect.row && joinRule === 'inside')) return [area];
-    const grown =
+    const grownBand =
       band.row < rect.row ? { ...band, rows: band.rows + rect.rows } : { ...band, row: band.row + rect.rows };
-    return [...subtractRect(area, band), ...intersectAreas([grown], wholeBand)];
+    return [...subtractRect(area, band), ...intersectAreas([grownBand], wholeBand)];
   });
   return joinAreas([], parts);
 }
@@ -83,10 +83,10 @@ function insertRows(areas: Areas, rect: Rect, joinRule: 'behind' | 'inside', lim
 function deleteRows(areas: Areas, rect: Rect, limit: number): Areas {
   const below = { ...rect, row: rect.row + rect.rows, rows: limit - rect.row - rect.rows };
   // A whole column stays whole, because empty cells move up from the sheet's end.
-  const whole = areas.filter(({ rows }) => rows === limit);
-  const others = areas.filter(({ rows }) => rows < limit);
-  const rest = [...whole, ...subtractFromAreas(others, { ...rect, rows: limit - rect.row })];
-  return joinAreas(rest, moveAreas(intersectAreas(others, below), -rect.rows, 0));
+  const wholeColumns = areas.filter(({ rows }) => rows === limit);
+  const otherAreas = areas.filter(({ rows }) => rows < limit);
+  const remainingAreas = [...wholeColumns, ...subtractFromAreas(otherAreas, { ...rect, rows: limit - rect.row })];
+  return joinAreas(remainingAreas, moveAreas(intersectAreas(otherAreas, below), -rect.rows, 0));
 }
 
 function transposeRect({ row, column, rows, columns }: Rect): Rect {
@@ -98,7 +98,7 @@ function transposeAreas(areas: Areas): Areas {
 }
 
 /** Two neighbours of one width or height form a single rectangle. */
-function formRectangle(a: Rect, b: Rect): boolean {
+function canJoin(a: Rect, b: Rect): boolean {
   if (a.column === b.column && a.columns === b.columns) return a.row + a.rows === b.row || b.row + b.rows === a.row;
   return (
     a.row === b.row && a.rows === b.rows && (a.column + a.columns === b.column || b.column + b.columns === a.column)

@@ -19,14 +19,14 @@ export const STANDARD_ROW_HEIGHT = 15;
 
 export type Axis = readonly AxisEntry[];
 
-export function axisRuns(axis: Axis, standardSize: number): AxisRun[] {
+export function toAxisRuns(axis: Axis, standardSize: number): AxisRun[] {
   return axis.map(({ start, count, size, hidden, level }) => ({
     ...{ start, count, size: size ?? standardSize, hidden },
     ...(level > 0 && { level }),
   }));
 }
 
-export function sizeAt(axis: Axis, index: number, standardSize: number): number {
+export function getSize(axis: Axis, index: number, standardSize: number): number {
   const entry = axis.find((candidate) => index >= candidate.start && index < candidate.start + candidate.count);
   return entry?.hidden ? 0 : (entry?.size ?? standardSize);
 }

@@ -7,19 +7,19 @@ import type { Formula } from '../formulas/formula';
  */
 export type StoredValue = CellValue | null;
 
-export const BLOCK_ROWS = 1024;
+export const SEGMENT_ROWS = 1024;
 
 /**
- * A column keeps its cells in segments of {@link BLOCK_ROWS} rows. The current state shares
+ * A column keeps its cells in segments of {@link SEGMENT_ROWS} rows. The current state shares
  * segments with the states that undo keeps: only the epoch that owns a segment may change it, any
  * other copies it first.
  */
 interface CellColumn {
   readonly owner: number;
-  readonly blocks: (CellBlock | undefined)[];
+  readonly segments: (CellSegment | undefined)[];
 }
 
-export interface CellBlock {
+export interface CellSegment {
   readonly owner: number;
   readonly values: StoredValue[];
   formulas: Map<number, Formula> | undefined;
@@ -36,55 +36,60 @@ export interface CellSlice {
 }
 
 export function valueAt(columns: CellColumns, row: number, column: number): StoredValue {
-  return columns[column]?.blocks[Math.floor(row / BLOCK_ROWS)]?.values[row % BLOCK_ROWS] ?? null;
+  return columns[column]?.segments[Math.floor(row / SEGMENT_ROWS)]?.values[row % SEGMENT_ROWS] ?? null;
 }
 
 export function formulaAt(columns: CellColumns, row: number, column: number): Formula | undefined {
-  return columns[column]?.blocks[Math.floor(row / BLOCK_ROWS)]?.formulas?.get(row % BLOCK_ROWS);
+  return columns[column]?.segments[Math.floor(row / SEGMENT_ROWS)]?.formulas?.get(row % SEGMENT_ROWS);
 }
 
 /** Returns a segment that this epoch may change. `columns` must already belong to the epoch. */
-export function getWritableBlock(columns: CellColumns, epoch: number, column: number, blockIndex: number): CellBlock {
+export function getWritableSegment(
+  columns: CellColumns,
+  epoch: number,
+  column: number,
+  segmentIndex: number,
+): CellSegment {
   const writableColumn = getWritableColumn(columns, epoch, column);
-  const block = writableColumn.blocks[blockIndex];
-  if (block?.owner === epoch) return block;
-  const copy: CellBlock = block
+  const segment = writableColumn.segments[segmentIndex];
+  if (segment?.owner === epoch) return segment;
+  const copy: CellSegment = segment
     ? {
         owner: epoch,
-        values: block.values.slice(),
-        formulas: block.formulas && new Map(block.formulas),
-        filledCount: block.filledCount,
+        values: segment.values.slice(),
+        formulas: segment.formulas && new Map(segment.formulas),
+        filledCount: segment.filledCount,
       }
-    : { owner: epoch, values: new Array<StoredValue>(BLOCK_ROWS).fill(null), formulas: undefined, filledCount: 0 };
-  writableColumn.blocks[blockIndex] = copy;
+    : { owner: epoch, values: new Array<StoredValue>(SEGMENT_ROWS).fill(null), formulas: undefined, filledCount: 0 };
+  writableColumn.segments[segmentIndex] = copy;
   return copy;
 }
 
-export function setCell(block: CellBlock, index: number, value: StoredValue, formula?: Formula): void {
-  const before = block.values[index];
+export function setCell(segment: CellSegment, index: number, value: StoredValue, formula?: Formula): void {
+  const before = segment.values[index];
   if (before === null || before === undefined) {
-    if (value !== null) block.filledCount++;
+    if (value !== null) segment.filledCount++;
   } else if (value === null) {
-    block.filledCount--;
+    segment.filledCount--;
   }
-  block.values[index] = value;
+  segment.values[index] = value;
   if (formula) {
-    block.formulas ??= new Map();
-    block.formulas.set(index, formula);
-  } else if (block.formulas?.delete(index) && block.formulas.size === 0) {
-    block.formulas = undefined;
+    segment.formulas ??= new Map();
+    segment.formulas.set(index, formula);
+  } else if (segment.formulas?.delete(index) && segment.formulas.size === 0) {
+    segment.formulas = undefined;
   }
 }
 
 export function clearCells(columns: CellColumns, epoch: number, rect: Rect): void {
-  visitBlocks(columns, rect, (block, column, blockIndex, from, to) => {
-    if (from === 0 && to === BLOCK_ROWS) {
-      getWritableColumn(columns, epoch, column).blocks[blockIndex] = undefined;
+  visitSegments(columns, rect, (segment, column, segmentIndex, from, to) => {
+    if (from === 0 && to === SEGMENT_ROWS) {
+      getWritableColumn(columns, epoch, column).segments[segmentIndex] = undefined;
       return;
     }
-    if (isBlankBetween(block, from, to)) return;
-    const writableBlock = getWritableBlock(columns, epoch, column, blockIndex);
-    for (let index = from; index < to; index++) setCell(writableBlock, index, null);
+    if (isBlankBetween(segment, from, to)) return;
+    const writableSegment = getWritableSegment(columns, epoch, column, segmentIndex);
+    for (let index = from; index < to; index++) setCell(writableSegment, index, null);
   });
 }
 
@@ -94,7 +99,7 @@ export function readSlices(columns: CellColumns, rect: Rect): (CellSlice | undef
     Math.max(0, Math.min(rect.columns, columns.length - rect.column)),
   ).fill(undefined);
   for (let offset = 0; offset < slices.length; offset++) {
-    const last = lastFilledRow(columns[rect.column + offset]);
+    const last = findLastFilledRow(columns[rect.column + offset]);
     const rows = Math.min(rect.rows, last + 1 - rect.row);
     if (rows <= 0) continue;
     const slice: { values: StoredValue[]; formulas: Map<number, Formula> | undefined } = {
@@ -102,12 +107,12 @@ export function readSlices(columns: CellColumns, rect: Rect): (CellSlice | undef
       formulas: undefined,
     };
     const columnRect = { row: rect.row, column: rect.column + offset, rows, columns: 1 };
-    visitBlocks(columns, columnRect, (block, _column, blockIndex, from, to) => {
-      const rowOffset = blockIndex * BLOCK_ROWS - rect.row;
-      for (let index = from; index < to; index++) slice.values[index + rowOffset] = block.values[index] ?? null;
-      if (!block.formulas) return;
+    visitSegments(columns, columnRect, (segment, _column, segmentIndex, from, to) => {
+      const rowOffset = segmentIndex * SEGMENT_ROWS - rect.row;
+      for (let index = from; index < to; index++) slice.values[index + rowOffset] = segment.values[index] ?? null;
+      if (!segment.formulas) return;
       slice.formulas ??= new Map();
-      for (const [index, formula] of block.formulas) {
+      for (const [index, formula] of segment.formulas) {
         if (index >= from && index < to) slice.formulas.set(index + rowOffset, formula);
       }
     });
@@ -128,22 +133,22 @@ export function placeSlices(
     if (!slice) continue;
     const { values, formulas } = slice;
     for (let position = 0; position < values.length; ) {
-      const blockIndex = Math.floor((row + position) / BLOCK_ROWS);
-      const first = (row + position) % BLOCK_ROWS;
-      const count = Math.min(BLOCK_ROWS - first, values.length - position);
+      const segmentIndex = Math.floor((row + position) / SEGMENT_ROWS);
+      const first = (row + position) % SEGMENT_ROWS;
+      const count = Math.min(SEGMENT_ROWS - first, values.length - position);
       let filledCount = 0;
       for (let index = 0; index < count; index++) if (values[position + index] !== null) filledCount++;
       if (filledCount > 0) {
-        const block = getWritableBlock(columns, epoch, column + offset, blockIndex);
-        for (let index = 0; index < count; index++) block.values[first + index] = values[position + index] ?? null;
-        block.filledCount += filledCount;
+        const segment = getWritableSegment(columns, epoch, column + offset, segmentIndex);
+        for (let index = 0; index < count; index++) segment.values[first + index] = values[position + index] ?? null;
+        segment.filledCount += filledCount;
       }
       position += count;
     }
     for (const [index, formula] of formulas ?? []) {
-      const block = getWritableBlock(columns, epoch, column + offset, Math.floor((row + index) / BLOCK_ROWS));
-      block.formulas ??= new Map();
-      block.formulas.set((row + index) % BLOCK_ROWS, formula);
+      const segment = getWritableSegment(columns, epoch, column + offset, Math.floor((row + index) / SEGMENT_ROWS));
+      segment.formulas ??= new Map();
+      segment.formulas.set((row + index) % SEGMENT_ROWS, formula);
     }
   }
 }
@@ -152,46 +157,46 @@ export function placeSlices(
  * Calls the visitor for each existing segment in the rectangle; `from` and `to` are row indexes
  * inside the segment.
  */
-export function visitBlocks(
+export function visitSegments(
   columns: CellColumns,
   rect: Rect,
-  visit: (block: CellBlock, column: number, blockIndex: number, from: number, to: number) => void,
+  visit: (segment: CellSegment, column: number, segmentIndex: number, from: number, to: number) => void,
 ): void {
   const lastColumn = Math.min(rect.column + rect.columns, columns.length);
-  const firstBlock = Math.floor(rect.row / BLOCK_ROWS);
+  const firstSegment = Math.floor(rect.row / SEGMENT_ROWS);
   const lastRow = rect.row + rect.rows;
   for (let column = rect.column; column < lastColumn; column++) {
-    const blocks = columns[column]?.blocks;
-    if (!blocks) continue;
-    const lastBlock = Math.min(blocks.length - 1, Math.floor((lastRow - 1) / BLOCK_ROWS));
-    for (let blockIndex = firstBlock; blockIndex <= lastBlock; blockIndex++) {
-      const block = blocks[blockIndex];
-      if (!block) continue;
-      const base = blockIndex * BLOCK_ROWS;
-      visit(block, column, blockIndex, Math.max(0, rect.row - base), Math.min(BLOCK_ROWS, lastRow - base));
+    const segments = columns[column]?.segments;
+    if (!segments) continue;
+    const lastSegment = Math.min(segments.length - 1, Math.floor((lastRow - 1) / SEGMENT_ROWS));
+    for (let segmentIndex = firstSegment; segmentIndex <= lastSegment; segmentIndex++) {
+      const segment = segments[segmentIndex];
+      if (!segment) continue;
+      const base = segmentIndex * SEGMENT_ROWS;
+      visit(segment, column, segmentIndex, Math.max(0, rect.row - base), Math.min(SEGMENT_ROWS, lastRow - base));
     }
   }
 }
 
 /** Returns the last non-empty row, or -1. */
-export function lastFilledRow(column: CellColumn | undefined): number {
-  const blocks = column?.blocks ?? [];
-  for (let blockIndex = blocks.length - 1; blockIndex >= 0; blockIndex--) {
-    const block = blocks[blockIndex];
-    if (!block || block.filledCount === 0) continue;
-    for (let index = BLOCK_ROWS - 1; index >= 0; index--) {
-      if (block.values[index] !== null) return blockIndex * BLOCK_ROWS + index;
+export function findLastFilledRow(column: CellColumn | undefined): number {
+  const segments = column?.segments ?? [];
+  for (let segmentIndex = segments.length - 1; segmentIndex >= 0; segmentIndex--) {
+    const segment = segments[segmentIndex];
+    if (!segment || segment.filledCount === 0) continue;
+    for (let index = SEGMENT_ROWS - 1; index >= 0; index--) {
+      if (segment.values[index] !== null) return segmentIndex * SEGMENT_ROWS + index;
     }
   }
   return -1;
 }
 
 /** Returns the first non-empty row, or -1. */
-export function firstFilledRow(column: CellColumn | undefined): number {
-  for (const [blockIndex, block] of (column?.blocks ?? []).entries()) {
-    if (!block || block.filledCount === 0) continue;
-    const index = block.values.findIndex((value) => value !== null);
-    if (index >= 0) return blockIndex * BLOCK_ROWS + index;
+export function findFirstFilledRow(column: CellColumn | undefined): number {
+  for (const [segmentIndex, segment] of (column?.segments ?? []).entries()) {
+    if (!segment || segment.filledCount === 0) continue;
+    const index = segment.values.findIndex((value) => value !== null);
+    if (index >= 0) return segmentIndex * SEGMENT_ROWS + index;
   }
   return -1;
 }
@@ -201,12 +206,12 @@ function getWritableColumn(columns: CellColumns, epoch: number, column: number):
   if (existing?.owner === epoch) return existing;
   // Fills the gap, so that a far column does not turn the array into a dictionary.
   while (columns.length < column) columns.push(undefined);
-  const copy: CellColumn = { owner: epoch, blocks: existing ? existing.blocks.slice() : [] };
+  const copy: CellColumn = { owner: epoch, segments: existing ? existing.segments.slice() : [] };
   columns[column] = copy;
   return copy;
 }
 
-function isBlankBetween(block: CellBlock, from: number, to: number): boolean {
-  for (let index = from; index < to; index++) if (block.values[index] !== null) return false;
+function isBlankBetween(segment: CellSegment, from: number, to: number): boolean {
+  for (let index = from; index < to; index++) if (segment.values[index] !== null) return false;
   return true;
 }

@@ -1,7 +1,7 @@
 /** Finds the differences between two states and skips everything that they share. */
 import type { Reference } from '../cell-types';
 import type { Formula } from '../formulas/formula';
-import { BLOCK_ROWS, type CellBlock } from './cell-storage';
+import { type CellSegment, SEGMENT_ROWS } from './cell-storage';
 import type { SheetState, WorkbookState } from './workbook-state';
 
 interface StateObserver {
@@ -36,15 +36,15 @@ function compareSheets(
     const oldColumn = before?.columns[column];
     const newColumn = after.columns[column];
     if (oldColumn === newColumn) continue;
-    const height = Math.max(oldColumn?.blocks.length ?? 0, newColumn?.blocks.length ?? 0);
-    for (let blockIndex = 0; blockIndex < height; blockIndex++) {
-      const oldBlock = oldColumn?.blocks[blockIndex];
-      const newBlock = newColumn?.blocks[blockIndex];
-      if (oldBlock === newBlock) continue;
-      const base = blockIndex * BLOCK_ROWS;
-      compareFormulas(oldBlock, newBlock, after.id, base, column, observer);
+    const height = Math.max(oldColumn?.segments.length ?? 0, newColumn?.segments.length ?? 0);
+    for (let segmentIndex = 0; segmentIndex < height; segmentIndex++) {
+      const oldSegment = oldColumn?.segments[segmentIndex];
+      const newSegment = newColumn?.segments[segmentIndex];
+      if (oldSegment === newSegment) continue;
+      const base = segmentIndex * SEGMENT_ROWS;
+      compareFormulas(oldSegment, newSegment, after.id, base, column, observer);
       if (!observer.needsValues()) continue;
-      const [first, last] = changedRows(oldBlock, newBlock);
+      const [first, last] = findChangedRows(oldSegment, newSegment);
       if (last < first) continue;
       changes.push({ sheetId: after.id, rect: { row: base + first, column, rows: last - first + 1, columns: 1 } });
     }
@@ -52,8 +52,8 @@ function compareSheets(
 }
 
 function compareFormulas(
-  before: CellBlock | undefined,
-  after: CellBlock | undefined,
+  before: CellSegment | undefined,
+  after: CellSegment | undefined,
   sheetId: string,
   base: number,
   column: number,
@@ -67,9 +67,12 @@ function compareFormulas(
   }
 }
 
-function changedRows(before: CellBlock | undefined, after: CellBlock | undefined): [first: number, last: number] {
+function findChangedRows(
+  before: CellSegment | undefined,
+  after: CellSegment | undefined,
+): [first: number, last: number] {
   let first = 0;
-  let last = BLOCK_ROWS - 1;
+  let last = SEGMENT_ROWS - 1;
   while (first <= last && (before?.values[first] ?? null) === (after?.values[first] ?? null)) first++;
   while (last >= first && (before?.values[last] ?? null) === (after?.values[last] ?? null)) last--;
   return [first, last];

@@ -22,7 +22,7 @@ export class OpenWorkbook {
     string,
     { readonly rect: Rect; readonly active: { readonly row: number; readonly column: number } }
   >();
-  private current: WorkbookState = { owner: 0, sheets: [], names: [] };
+  private currentState: WorkbookState = { owner: 0, sheets: [], names: [] };
   private epoch = 1;
   private nextSheet = 1;
   private nextTable = 1;
@@ -40,7 +40,7 @@ export class OpenWorkbook {
   }
 
   get state(): WorkbookState {
-    return this.current;
+    return this.currentState;
   }
 
   /** Returns the epoch of the current state, which may change only its own objects. */
@@ -51,17 +51,17 @@ export class OpenWorkbook {
   /** Freezes the current state and returns it; later changes go to copies. */
   freezeState(): WorkbookState {
     this.epoch++;
-    return this.current;
+    return this.currentState;
   }
 
   /** Switches to a state that was frozen earlier. */
   restore(state: WorkbookState): void {
     this.epoch++;
-    this.current = state;
+    this.currentState = state;
   }
 
   /** Applies all changes of the work, or none. */
-  atomically<T>(work: () => T): T {
+  runAtomically<T>(work: () => T): T {
     const before = this.freezeState();
     const trackedBefore = this.trackedReferences.snapshot();
     try {
@@ -74,54 +74,54 @@ export class OpenWorkbook {
   }
 
   requireSheet(sheetId: string): SheetState {
-    const sheet = findSheet(this.current, sheetId);
+    const sheet = findSheet(this.currentState, sheetId);
     if (!sheet) throw new StoreRefusal('SheetNotFound', 'There is no such sheet.');
     return sheet;
   }
 
   /** Changes properties of the sheet and returns it with cells that this epoch may change. */
   changeSheet(sheetId: string, change: SheetChange = {}): SheetState {
-    const requireSheet = this.requireSheet(sheetId);
-    const isOwned = requireSheet.owner === this.epoch;
-    if (isOwned && Object.keys(change).length === 0) return requireSheet;
-    const changed = {
-      ...requireSheet,
-      columns: isOwned ? requireSheet.columns : requireSheet.columns.slice(),
+    const sheet = this.requireSheet(sheetId);
+    const isWritable = sheet.owner === this.epoch;
+    if (isWritable && Object.keys(change).length === 0) return sheet;
+    const changedSheet = {
+      ...sheet,
+      columns: isWritable ? sheet.columns : sheet.columns.slice(),
       ...change,
       owner: this.epoch,
     };
-    this.setSheets(this.current.sheets.map((other) => (other === requireSheet ? changed : other)));
-    return changed;
+    this.setSheets(this.currentState.sheets.map((other) => (other === sheet ? changedSheet : other)));
+    return changedSheet;
   }
 
   setSheets(sheets: readonly SheetState[]): void {
-    this.current = { ...this.current, owner: this.epoch, sheets };
+    this.currentState = { ...this.currentState, owner: this.epoch, sheets };
   }
 
   setNames(names: readonly NameState[]): void {
-    this.current = { ...this.current, owner: this.epoch, names };
+    this.currentState = { ...this.currentState, owner: this.epoch, names };
   }
 
-  newSheetId(): string {
+  createSheetId(): string {
     return `sheet-${this.nextSheet++}`;
   }
 
   /** Uses the format in which Excel shows it to add-ins. */
-  newTableId(): string {
+  createTableId(): string {
     const number = String(this.nextTable++).padStart(12, '0');
     return `{00000000-0000-4000-8000-${number}}`;
   }
 
-  newRuleId(): string {
+  createRuleId(): string {
     const number = String(this.nextRule++).padStart(12, '0');
     return `{00000000-0000-4000-9000-${number}}`;
   }
 
   /** @throws StoreRefusal `SheetProtected`, unless the protection allows exactly this */
   checkNotProtected(sheetId: string, allowance?: ProtectionAllowance): void {
-    const requireSheet = this.requireSheet(sheetId);
-    if (!requireSheet.protected || (allowance && requireSheet.allowed.includes(allowance))) return;
-    throw new StoreRefusal('SheetProtected', `The sheet ${requireSheet.name} is protected.`);
+    const sheet = this.requireSheet(sheetId);
+    if (!sheet.protected || (allowance && sheet.allowed.includes(allowance))) return;
+    throw new StoreRefusal('SheetProtected', `The sheet ${sheet.name} is protected.`);
   }
 
   /** @throws StoreRefusal `OutsideSheet` */
@@ -152,7 +152,7 @@ class TrackedReferences {
     const key = {};
     this.references.set(key, reference);
     return {
-      current: () => this.references.get(key),
+      getPlace: () => this.references.get(key),
       release: () => {
         this.references.delete(key);
       },
@@ -160,9 +160,10 @@ class TrackedReferences {
   }
 
   shift(shift: Shift): void {
-    const shifted = new Map<object, Reference | undefined>();
-    for (const [key, reference] of this.references) shifted.set(key, reference && shiftReference(reference, shift));
-    this.references = shifted;
+    const shiftedReferences = new Map<object, Reference | undefined>();
+    for (const [key, reference] of this.references)
+      shiftedReferences.set(key, reference && shiftReference(reference, shift));
+    this.references = shiftedReferences;
   }
 
   /**
@@ -176,9 +177,9 @@ class TrackedReferences {
   /** Restores the places of references that are still tracked; newer references keep theirs. */
   restore(references: TrackedPlaces): void {
     if (references === this.references) return;
-    const restored = new Map(this.references);
-    for (const [key, reference] of references) if (restored.has(key)) restored.set(key, reference);
-    this.references = restored;
+    const restoredReferences = new Map(this.references);
+    for (const [key, reference] of references) if (restoredReferences.has(key)) restoredReferences.set(key, reference);
+    this.references = restoredReferences;
   }
 }
 

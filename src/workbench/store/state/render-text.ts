@@ -47,9 +47,9 @@ export class TextRenderer {
       texts = new Map();
       this.cache.set(numberFormat, texts);
     }
-    const adjusted =
+    const adjustedValue =
       this.date1904 && typeof value === 'number' && showsDay(numberFormat) ? value + DAYS_TO_1904 : value;
-    const text = formatValue(adjusted, numberFormat);
+    const text = formatValue(adjustedValue, numberFormat);
     texts.set(value, text);
     this.count++;
     return text;
@@ -67,7 +67,7 @@ export function toEditText(value: StoredValue, numberFormat: string, date1904 = 
   if (typeof value === 'string') return value;
   if (isDateFormat(numberFormat) && value >= 0) {
     const serial = date1904 && showsDay(numberFormat) ? value + DAYS_TO_1904 : value;
-    return format(editDateFormat(serial, numberFormat), serial);
+    return format(chooseEditFormat(serial, numberFormat), serial);
   }
   if (isPercentFormat(numberFormat)) return `${formatFifteenDigits(value * 100)}%`;
   return formatFifteenDigits(value);
@@ -84,7 +84,7 @@ function formatValue(value: number | string, numberFormat: string): string {
   }
 }
 
-function editDateFormat(value: number, numberFormat: string): string {
+function chooseEditFormat(value: number, numberFormat: string): string {
   const info = getFormatDateInfo(numberFormat);
   const hasDate = info.year || info.month || info.day;
   if (!hasDate && value < 1) return 'h:mm:ss AM/PM';

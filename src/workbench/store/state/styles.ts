@@ -41,7 +41,7 @@ export class StyleTable {
   }
 
   findOrAdd(style: CellStyle): number {
-    const borders = bordersKey(style.borders);
+    const borders = createBordersKey(style.borders);
     const key = JSON.stringify([
       style.numberFormat,
       style.fontName,
@@ -62,9 +62,9 @@ export class StyleTable {
     ]);
     const cached = this.indexByKey.get(key);
     if (cached !== undefined) return cached;
-    const shared = this.bordersByKey.get(borders) ?? Object.freeze({ ...style.borders });
-    this.bordersByKey.set(borders, shared);
-    this.styles.push(Object.freeze({ ...style, borders: shared }));
+    const sharedBorders = this.bordersByKey.get(borders) ?? Object.freeze({ ...style.borders });
+    this.bordersByKey.set(borders, sharedBorders);
+    this.styles.push(Object.freeze({ ...style, borders: sharedBorders }));
     this.indexByKey.set(key, this.styles.length - 1);
     return this.styles.length - 1;
   }
@@ -83,7 +83,7 @@ export class StyleTable {
   }
 }
 
-function bordersKey(borders: CellBorders): string {
+function createBordersKey(borders: CellBorders): string {
   if (borders === NO_BORDERS) return '';
   return BORDER_SIDES.flatMap((side) => {
     const border = borders[side];
@@ -112,12 +112,12 @@ export interface SheetStyles {
 export const PLAIN_RUNS: StyleRuns = { starts: [0], styles: [0] };
 export const PLAIN_STYLES: SheetStyles = { base: PLAIN_RUNS, columns: [] };
 
-export function columnRuns(styles: SheetStyles, column: number): StyleRuns {
+export function getColumnRuns(styles: SheetStyles, column: number): StyleRuns {
   return styles.columns[column] ?? styles.base;
 }
 
 export function styleAt(runs: StyleRuns, row: number): number {
-  return runs.styles[runIndex(runs, row)] ?? 0;
+  return runs.styles[findRunIndex(runs, row)] ?? 0;
 }
 
 /** Collects runs from top to bottom and joins equal neighbours. */
@@ -141,7 +141,7 @@ export class RunBuilder {
   /** Appends the part of the runs between two rows, moved down by the offset. */
   addSlice(runs: StyleRuns, from: number, to: number, rowOffset: number): void {
     if (from >= to) return;
-    let index = runIndex(runs, from);
+    let index = findRunIndex(runs, from);
     this.add(from + rowOffset, runs.styles[index] ?? 0);
     for (index++; index < runs.starts.length; index++) {
       const start = runs.starts[index] ?? SHEET_ROWS;
@@ -225,7 +225,7 @@ export function replaceColumns(
   return { base, columns };
 }
 
-function runIndex(runs: StyleRuns, row: number): number {
+function findRunIndex(runs: StyleRuns, row: number): number {
   let low = 0;
   let high = runs.starts.length - 1;
   while (low < high) {

@@ -5,10 +5,10 @@
 import {
   type CheckResult,
   matchesSnapshot,
-  offsetFrom,
   type PreviousCells,
   type Rect,
   type Tolerance,
+  toRelativeRect,
 } from '../../../grid';
 import { ADDRESS_PROPERTIES, type PartGetter, toAddress } from '../anchors';
 import { loadContents, readFilledCells, readNumberFormats, toRowSource } from '../loaded-range';
@@ -38,16 +38,16 @@ export function queueCheck(
   return (first) => {
     const snapshots = loadedCells.map(({ part, expected, hasFormats, range }) => {
       const numberFormats = hasFormats ? readNumberFormats(range) : expected?.numberFormats;
-      return { expected, now: { ...expected, part, rows: toRowSource(range), numberFormats } };
+      return { expected, current: { ...expected, part, rows: toRowSource(range), numberFormats } };
     });
     const filledCells = usedRanges.flatMap(
-      (range) => readFilledCells(range, () => offsetFrom(first, toAddress(range).rect)) ?? [],
+      (range) => readFilledCells(range, () => toRelativeRect(first, toAddress(range).rect)) ?? [],
     );
     const isAsExpected = snapshots.every(
-      ({ expected, now }) => !expected || matchesSnapshot(expected, now.rows, tolerance),
+      ({ expected, current }) => !expected || matchesSnapshot(expected, current.rows, tolerance),
     );
     return {
-      overwrittenCells: [...filledCells, ...snapshots.map(({ now: previous }) => previous)],
+      overwrittenCells: [...filledCells, ...snapshots.map(({ current }) => current)],
       conflict: isAsExpected ? (filledCells.length > 0 ? 'CellsInTheWay' : undefined) : 'CellsChanged',
     };
   };

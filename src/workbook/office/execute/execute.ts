@@ -5,10 +5,10 @@
 import {
   type CellOperation,
   chunkCells,
-  chunkRect,
   clipPreviousCells,
+  computeChunkRect,
+  estimateJsonBytes,
   isSameRect,
-  jsonBytes,
   type PreviousCells,
   packByWeight,
 } from '../../../grid';
@@ -85,8 +85,8 @@ function splitIntoPieces(
   const { part, rows } = previousCells;
   const pieces: { readonly contents: PreviousCells; readonly weight: number }[] = [];
   for (const chunk of chunkCells(part.rows, (index) => [...rows.row(index)], BATCH_LIMITS)) {
-    const piece = chunkRect(chunk);
-    const bytes = chunk.rows.reduce((sum, row) => sum + jsonBytes(row), 0);
+    const piece = computeChunkRect(chunk);
+    const bytes = chunk.rows.reduce((sum, row) => sum + estimateJsonBytes(row), 0);
     const clipped = clipPreviousCells(previousCells, {
       ...piece,
       row: part.row + piece.row,

@@ -14,9 +14,9 @@ import {
   type Rect,
   type RestorePiece,
   type Rollback,
-  restorePieces,
   splitByWeight,
   splitPreviousCells,
+  splitRollback,
   type WrittenContents,
 } from '../../../grid';
 import { createPartGetter, type PartGetter } from '../anchors';
@@ -69,7 +69,7 @@ export interface CellRollback<T> {
 export async function rollBackCells<T>(run: ExcelRun, rollback: CellRollback<T>): Promise<T> {
   const { plan } = rollback;
   await rewriteEdits(run, rollback);
-  const packs = packByWeight(restorePieces(plan), 1, ({ weight }) => weight);
+  const packs = packByWeight(splitRollback(plan), 1, ({ weight }) => weight);
   const firstPack = plan.validationsToClear.length + plan.formats.length > 0 ? [] : undefined;
   const edits: ValueEdits[] = [];
   let pack = packs.next().value ?? firstPack;
@@ -198,7 +198,7 @@ function endRollback<T>(
     const getPart = createPartGetter(context, target);
     if (removesInserted) for (const rect of plan.insertedParts) queueEmptyGuard(getPart(rect));
     for (const look of filterAllowedOperations(plan.looks, formatRights)) queueOperation(getPart, look);
-    for (const reach of plan.dependentRanges) queueRollBackDependentRange(getPart, reach);
+    for (const range of plan.dependentRanges) queueRollBackDependentRange(getPart, range);
     const resetFormats = plan.insertedParts.map((rect) => ({ kind: 'formats', part: rect, from: 'columns' }) as const);
     if (removesInserted) for (const rect of plan.insertedParts) getPart(rect).delete('Up');
     else for (const formats of filterAllowedOperations(resetFormats, formatRights)) queueOperation(getPart, formats);

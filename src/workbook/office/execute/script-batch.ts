@@ -8,8 +8,8 @@ import {
   type CellOperation,
   clipPreviousCells,
   containsRect,
+  createEmptyCells,
   EMPTY_ROLLBACK,
-  emptyCells,
   type FormatRights,
   formatRect,
   hasSameSize,
@@ -22,7 +22,7 @@ import {
 } from '../../../grid';
 import type { CellScript } from '../../workbook';
 import { isWorkbookFailure, WorkbookFailure } from '../../workbook-failure';
-import { ADDRESS_PROPERTIES, createPartGetter, getCells, getRange, outlineName, toAddress } from '../anchors';
+import { ADDRESS_PROPERTIES, createPartGetter, formatOutlineName, getCells, getRange, toAddress } from '../anchors';
 import type { ExcelRun } from '../excel-run';
 import { PROTECTION_PROPERTIES, readFormatRights } from '../format-rights';
 import { loadContents, toRowSource } from '../loaded-range';
@@ -32,7 +32,7 @@ import { queueOperation } from '../write/operations';
 import { queueSizeGuard } from '../write/place-guard';
 import { queueCheck } from './cell-checks';
 import { createRollbackState, rollBackCells } from './roll-back-cells';
-import { areAllAsWritten, overwrittenEdits, provesWrite, queueWritten } from './written-cells';
+import { areAllAsWritten, findOverwrittenEdits, provesWrite, queueWritten } from './written-cells';
 
 /** Returns the cells whose contents or formats an operation changes. */
 function getChangedPart(operation: CellOperation): Rect {
@@ -107,7 +107,7 @@ function queueBatch(context: Excel.RequestContext, script: CellScript): () => Ba
   }
   if (script.removesName) {
     names.getItem(script.target).delete();
-    names.getItemOrNullObject(outlineName(script.target)).delete();
+    names.getItemOrNullObject(formatOutlineName(script.target)).delete();
   }
   queueWriteRecords(context, records);
   return () => {
@@ -173,7 +173,7 @@ function queueExpected(context: Excel.RequestContext, script: CellScript): () =>
  * so it is left out.
  */
 function queueReadRemovedNames({ workbook }: Excel.RequestContext, target: string): () => readonly RemovedName[] {
-  const found = [target, outlineName(target)].map((name) => {
+  const found = [target, formatOutlineName(target)].map((name) => {
     const item = workbook.names.getItemOrNullObject(name).load('scope,comment');
     return { name, item, range: item.getRangeOrNullObject().load(ADDRESS_PROPERTIES) };
   });
@@ -187,7 +187,7 @@ function queueReadRemovedNames({ workbook }: Excel.RequestContext, target: strin
 
 /** Returns the expected contents of the cells that must be free: nothing. */
 function listExpectedEmptyCells({ preconditions }: CellScript): PreviousCells[] {
-  return (preconditions.free ?? []).map(emptyCells);
+  return (preconditions.free ?? []).map(createEmptyCells);
 }
 
 /**
@@ -200,7 +200,7 @@ export async function rollBack(run: ExcelRun, script: CellScript, preImage: PreI
   const size = preImage?.place.rect ?? preconditions.size;
   const rollbackTarget = script.removesName && preImage ? preImage.place : target;
   const state = createRollbackState();
-  state.overwritten.push(...overwrittenEdits(preImage?.previousCells ?? [], preconditions.contents ?? []));
+  state.overwritten.push(...findOverwrittenEdits(preImage?.previousCells ?? [], preconditions.contents ?? []));
   await retryOrReportUnknown(run, 'rollBack', () =>
     rollBackCells(run, {
       target: rollbackTarget,
@@ -257,19 +257,15 @@ const SUCCEEDED: BatchOutcome = { conflict: undefined };
  */
 async function readBack(run: ExcelRun, script: CellScript, error: unknown): Promise<BatchOutcome | undefined> {
   const { target, preconditions, operations, records = new Map() } = script;
-  const {
-    isNameGone,
-    size: presentSize,
-    areKept: areRecordsInFile,
-  } = await run.ask('look', (context) => {
+  const { isNameGone, presentSize, areRecordsInFile } = await run.ask('look', (context) => {
     const namedItem =
       typeof target === 'string' ? context.workbook.names.getItemOrNullObject(target).load('name') : undefined;
     const range = namedItem?.getRangeOrNullObject().load(ADDRESS_PROPERTIES);
     const readAreRecordsInFile = queueHasRecords(context, records);
     return () => ({
       isNameGone: namedItem?.isNullObject === true,
-      size: range && !range.isNullObject ? toAddress(range).rect : undefined,
-      areKept: readAreRecordsInFile(),
+      presentSize: range && !range.isNullObject ? toAddress(range).rect : undefined,
+      areRecordsInFile: readAreRecordsInFile(),
     });
   });
   // A batch writes its records last: if the file has them, the whole batch was carried out. If the
@@ -292,16 +288,20 @@ async function readBack(run: ExcelRun, script: CellScript, error: unknown): Prom
     return { conflict: 'CellsChanged' };
   const writtenContents = listWrittenContents(operations);
   if (writtenContents.length === 0 || isNameGone) return undefined;
-  const written = await run.ask('look', (context) => queueWritten(createPartGetter(context, target), writtenContents));
+  const writtenCells = await run.ask('look', (context) =>
+    queueWritten(createPartGetter(context, target), writtenContents),
+  );
   const expectedCells = [...(preconditions.contents ?? []), ...listExpectedEmptyCells(script)];
-  const proven = written.filter((one) => provesWrite(one, expectedCells));
-  if (proven.length === 0) return undefined;
-  if (!script.removesName && written.every(areAllAsWritten)) return finish();
+  const provenWrites = writtenCells.filter((one) => provesWrite(one, expectedCells));
+  if (provenWrites.length === 0) return undefined;
+  if (!script.removesName && writtenCells.every(areAllAsWritten)) return finish();
   // Excel carried out only the beginning of the batch.
-  const haveExpectedContents = proven.every(({ part }) => expectedCells.some((one) => containsRect(one.part, part)));
+  const haveExpectedContents = provenWrites.every(({ part }) =>
+    expectedCells.some((one) => containsRect(one.part, part)),
+  );
   if (!haveExpectedContents) throw run.createUnknownOutcome('execute', error);
   const executedOperations = operations.filter((one) =>
-    proven.some(({ part }) => isSameRect(part, getChangedPart(one))),
+    provenWrites.some(({ part }) => isSameRect(part, getChangedPart(one))),
   );
   await rollBack(run, { ...script, operations: executedOperations }, undefined);
   return undefined;

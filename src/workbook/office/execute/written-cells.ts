@@ -11,7 +11,7 @@ import {
   type PreviousCells,
   type Rect,
   type RowSource,
-  textOfInput,
+  toShownText,
   toShownValue,
   tryParseSerialIn,
   type WrittenContents,
@@ -34,13 +34,13 @@ export function queueWritten(getPart: PartGetter, written: readonly WrittenConte
   const loaded = written.map((contents) => {
     const source = contents.filledFrom && getPart(contents.filledFrom).load('formulasR1C1');
     const range = loadContents(getPart(contents.part), false);
-    return { one: contents, source, range: source || contents.isR1C1 ? range.load('formulasR1C1') : range };
+    return { contents: contents, source, range: source || contents.isR1C1 ? range.load('formulasR1C1') : range };
   });
   return () =>
-    loaded.map(({ one: contents, source, range }) => {
+    loaded.map(({ contents, source, range }) => {
       const rows = toRowSource(range);
       const inputs: (readonly BlockCell[])[] = [];
-      const inputAt = (row: number, column: number) => {
+      const getInput = (row: number, column: number) => {
         const cells = inputs[row] ?? contents.row(row);
         inputs[row] = cells;
         return cells[column] ?? null;
@@ -48,10 +48,10 @@ export function queueWritten(getPart: PartGetter, written: readonly WrittenConte
       return {
         part: contents.part,
         rows,
-        isWritten: (row, column) => source !== undefined || inputAt(row, column) !== null,
+        isWritten: (row, column) => source !== undefined || getInput(row, column) !== null,
         isAsWritten(row, column) {
           if (source) return range.formulasR1C1[row]?.[column] === source.formulasR1C1[0]?.[column];
-          const input = inputAt(row, column);
+          const input = getInput(row, column);
           if (contents.isR1C1 && looksLikeFormula(input)) return range.formulasR1C1[row]?.[column] === input;
           return isStoredInput(rows.row(row)[column] ?? '', input);
         },
@@ -77,8 +77,8 @@ function isStoredInput(currentInput: CellInput, written: BlockCell): boolean {
  */
 function isShownAs(currentInput: CellInput, written: CellInput): boolean {
   if (typeof currentInput !== 'string') return toShownValue(currentInput) === toShownValue(written);
-  const text = toShownValue(textOfInput(currentInput));
-  if (typeof written === 'string') return text === toShownValue(textOfInput(written));
+  const text = toShownValue(toShownText(currentInput));
+  if (typeof written === 'string') return text === toShownValue(toShownText(written));
   if (typeof written === 'boolean') return text === String(written).toUpperCase();
   return (
     NUMBER_TEXT.test(String(text)) && toShownValue(Number(String(text).replace(',', '.'))) === toShownValue(written)
@@ -115,13 +115,13 @@ export type CellPredicate = (row: number, column: number) => boolean;
 
 /** Returns a function that says whether a cell is one of the edited cells. */
 export function createCellLookup(edits: readonly ValueEdits[]): CellPredicate {
-  const keyOf = (row: number, column: number) => row * MAX_COLUMNS + column;
+  const computeKey = (row: number, column: number) => row * MAX_COLUMNS + column;
   const keys = new Set<number>();
   for (const { part, rows } of edits)
     for (const [down, row] of rows.entries())
       for (const [right, cell] of row.entries())
-        if (cell !== null) keys.add(keyOf(part.row + down, part.column + right));
-  return (row, column) => keys.has(keyOf(row, column));
+        if (cell !== null) keys.add(computeKey(part.row + down, part.column + right));
+  return (row, column) => keys.has(computeKey(row, column));
 }
 
 /**
@@ -162,7 +162,10 @@ export function findUserEdits(
  * @param preImage cells as the batch read them just before it wrote
  * @param expected the same cells as the script expected them; all others should have been empty
  */
-export function overwrittenEdits(preImage: readonly PreviousCells[], expected: readonly PreviousCells[]): ValueEdits[] {
+export function findOverwrittenEdits(
+  preImage: readonly PreviousCells[],
+  expected: readonly PreviousCells[],
+): ValueEdits[] {
   return preImage.flatMap(({ part, rows }) => {
     const edits = Array.from({ length: part.rows }, (_, down): BlockCell[] => {
       const previous = findPreviousRow(expected, { ...part, row: part.row + down, rows: 1 });

@@ -3,7 +3,7 @@
  */
 import { type Address, type BlockSample, hasSameSize, type Size, toInputs } from '../../../grid';
 import type { AnchorLocation, Answers, BlockSnapshot, Question } from '../../questions';
-import { ADDRESS_PROPERTIES, createPartGetter, getRange, stagingName } from '../anchors';
+import { ADDRESS_PROPERTIES, createPartGetter, formatStagingName, getRange } from '../anchors';
 import { PROTECTION_PROPERTIES, readFormatRights } from '../format-rights';
 import { queueReadAnchor } from './names';
 import type { Query } from './run-queries';
@@ -18,10 +18,10 @@ const ROWS_AT_EACH_END = 4;
 /** Estimates a cell's formula and value together. */
 const BYTES_PER_CELL = 40;
 
-export function blockQuery({ anchor, headerRows = 1, remembered }: Question<'block'>): Query<BlockSnapshot> {
+export function createBlockQuery({ anchor, headerRows = 1, remembered }: Question<'block'>): Query<BlockSnapshot> {
   const cells = remembered.rows * remembered.columns;
-  const queryOfEnds = endsQuery(anchor, remembered, Math.max(1, headerRows));
-  if (cells > MAX_CELLS_READ_WHOLE) return queryOfEnds;
+  const endsQuery = createEndsQuery(anchor, remembered, Math.max(1, headerRows));
+  if (cells > MAX_CELLS_READ_WHOLE) return endsQuery;
   return {
     weight: cells * BYTES_PER_CELL,
     queue(context) {
@@ -45,7 +45,7 @@ export function blockQuery({ anchor, headerRows = 1, remembered }: Question<'blo
       };
     },
     // The block has grown since it was written, or its texts are long.
-    onTooLarge: () => ({ next: queryOfEnds }),
+    onTooLarge: () => ({ next: endsQuery }),
   };
 }
 
@@ -54,14 +54,14 @@ function toNotFound(location: AnchorLocation, hasLeftoverStaging: boolean): Bloc
 }
 
 function queueHasStaging(context: Excel.RequestContext, anchor: string): () => boolean {
-  const item = context.workbook.names.getItemOrNullObject(stagingName(anchor)).load('scope');
+  const item = context.workbook.names.getItemOrNullObject(formatStagingName(anchor)).load('scope');
   return () => !item.isNullObject && item.scope === 'Workbook';
 }
 
 /**
  * Needs one request if the block has the expected size; otherwise a second one reads its true ends.
  */
-function endsQuery(
+function createEndsQuery(
   anchor: string,
   expected: Size,
   headerRows: number,
@@ -77,25 +77,25 @@ function endsQuery(
         const hasLeftoverStaging = readHasStaging();
         if (location.kind !== 'found') return { done: toNotFound(location, hasLeftoverStaging) };
         const { rect } = location.address;
-        if (!hasSameSize(rect, expected)) return { next: endsQuery(anchor, rect, headerRows, rowsAtEachEnd) };
+        if (!hasSameSize(rect, expected)) return { next: createEndsQuery(anchor, rect, headerRows, rowsAtEachEnd) };
         const formatRights = readFormatRights(range.worksheet);
         return { done: { location, sample: readSample(), rows: undefined, hasLeftoverStaging, formatRights } };
       };
     },
     ...retryWithFewerRows(rowsAtEachEnd, getMinRows(headerRows), (fewer) =>
-      endsQuery(anchor, expected, headerRows, fewer),
+      createEndsQuery(anchor, expected, headerRows, fewer),
     ),
   };
 }
 
-export function sampleQuery({ sheet, rect }: Address, rowsAtEachEnd: number): Query<Answers['sight']> {
+export function createSampleQuery({ sheet, rect }: Address, rowsAtEachEnd: number): Query<Answers['sight']> {
   return {
     weight: Math.min(rect.rows, 2 * rowsAtEachEnd) * rect.columns * BYTES_PER_CELL,
     queue(context) {
       const readSample = queueReadSample(getRange(context, { sheet, rect }), rect, rowsAtEachEnd);
       return () => ({ done: readSample() });
     },
-    ...retryWithFewerRows(rowsAtEachEnd, 1, (fewer) => sampleQuery({ sheet, rect }, fewer)),
+    ...retryWithFewerRows(rowsAtEachEnd, 1, (fewer) => createSampleQuery({ sheet, rect }, fewer)),
     refusal: { codes: ['CellsGone'], answer: () => ({ done: undefined }) },
   };
 }
@@ -117,13 +117,13 @@ function getMinRows(headerRows: number): number {
 export function queueReadSample(range: Excel.Range, { rows, columns }: Size, rowsAtEachEnd: number): () => BlockSample {
   const first = Math.min(rows, rowsAtEachEnd);
   const last = Math.min(rows - first, rowsAtEachEnd);
-  const part = (row: number, count: number) =>
+  const loadRows = (row: number, count: number) =>
     range
       .getCell(row, 0)
       .getResizedRange(count - 1, columns - 1)
       .load('values');
   const used = range.getUsedRangeOrNullObject(true).load('rowCount');
-  const ends = [part(0, first), ...(last > 0 ? [part(rows - last, last)] : [])];
+  const ends = [loadRows(0, first), ...(last > 0 ? [loadRows(rows - last, last)] : [])];
   return () => ({ rows: ends.flatMap(toTexts), isEmpty: used.isNullObject });
 }
 
@@ -144,7 +144,7 @@ const LOOK_PROPERTIES: Excel.CellPropertiesLoadOptions = {
 };
 
 /** Compares fewer rows if there are many columns, down to the last row only. */
-export function looksQuery(
+export function createLooksQuery(
   question: Question<'looks'>,
   rowsCompared = Math.min(ROWS_COMPARED, Math.floor(CELLS_COMPARED / question.block.columns)),
 ): Query<Answers['looks']> {
@@ -164,7 +164,7 @@ export function looksQuery(
       const firstLooks = comparedRows > 1 ? getPart(firstRow).getCellProperties(LOOK_PROPERTIES) : undefined;
       return () => {
         const usualLooks = Array.from({ length: columns }, (_, column) =>
-          looks ? findUsual(looks.value.map((row) => JSON.stringify(row[column]?.format))) : undefined,
+          looks ? findUsualLook(looks.value.map((row) => JSON.stringify(row[column]?.format))) : undefined,
         );
         return {
           done: {
@@ -179,12 +179,12 @@ export function looksQuery(
         };
       };
     },
-    ...(comparedRows > 1 && { onTooLarge: () => ({ next: looksQuery(question, 1) }) }),
+    ...(comparedRows > 1 && { onTooLarge: () => ({ next: createLooksQuery(question, 1) }) }),
   };
 }
 
 /** Returns the most frequent look and the last row that has it. */
-function findUsual(looks: readonly string[]) {
+function findUsualLook(looks: readonly string[]) {
   const counts = looks.map((look) => looks.filter((other) => other === look).length);
   const maxCount = Math.max(...counts);
   const row = counts.lastIndexOf(maxCount);

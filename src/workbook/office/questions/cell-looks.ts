@@ -2,13 +2,7 @@
  * Reads the formats that users give to single cells: first the properties that all cells of a range
  * share, then the others cell by cell.
  */
-import {
-  type CellLook,
-  HORIZONTAL_ALIGNMENTS,
-  UNDERLINES,
-  VERTICAL_ALIGNMENTS,
-  withoutDefaultLook,
-} from '../../../grid';
+import { type CellLook, HORIZONTAL_ALIGNMENTS, omitDefaultLook, UNDERLINES, VERTICAL_ALIGNMENTS } from '../../../grid';
 
 export interface SharedLook {
   /**
@@ -86,7 +80,7 @@ interface CellFormatProperties {
 }
 
 function toCellLook({ fill, font = {}, ...cell }: CellFormatProperties): CellLook {
-  return withoutDefaultLook({
+  return omitDefaultLook({
     fill: fill?.color,
     fontColor: font.color,
     fontName: font.name,

@@ -32,7 +32,7 @@ const MAX_STEPS = 4;
 const MAX_CELLS = 200;
 const MAX_RANGES = 50;
 
-export function cellsQuery({ where }: Question<'cells'>): Query<Answers['cells']> {
+export function createCellsQuery({ where }: Question<'cells'>): Query<Answers['cells']> {
   return {
     weight: where.length * BYTES_PER_RANGE,
     queue(context) {
@@ -48,7 +48,7 @@ export function cellsQuery({ where }: Question<'cells'>): Query<Answers['cells']
           {
             cellValues,
             readAddresses: new Set(),
-            openEnds: [...cellValues.keys()].flatMap((of) => listEnds(cellValues, of)),
+            openEnds: [...cellValues.keys()].flatMap((questionIndex) => listEnds(cellValues, questionIndex)),
           },
           MAX_STEPS,
         );
@@ -105,8 +105,8 @@ function followFormulas(
           const nextEnds = openEnds.flatMap(({ questionIndex, cells }) =>
             (cellsReadByText.get(formatAddress(cells)) ?? []).map((read) => ({ questionIndex, cells: read })),
           );
-          const extendedValues = cellValues.map((one, of): CellValues => {
-            const read = nextEnds.flatMap((end) => (end.questionIndex === of ? [end.cells] : []));
+          const extendedValues = cellValues.map((one, index): CellValues => {
+            const read = nextEnds.flatMap((end) => (end.questionIndex === index ? [end.cells] : []));
             return one.kind === 'found' && read.length > 0 ? { ...one, reads: [...one.reads, ...read] } : one;
           });
           return followFormulas(
@@ -142,8 +142,8 @@ function queueReadValues(range: Excel.Range, isFound: () => boolean): () => Cell
     return {
       kind: 'found',
       address,
-      rows: used.values.map((row: unknown[], at) =>
-        row.map((value, of) => toCellValue(value, used.valueTypes[at]?.[of])),
+      rows: used.values.map((row: unknown[], rowIndex) =>
+        row.map((value, columnIndex) => toCellValue(value, used.valueTypes[rowIndex]?.[columnIndex])),
       ),
       first: { row: used.rowIndex, column: used.columnIndex },
       formulas: used.formulas.flat().map(String).filter(looksLikeFormula),

@@ -19,7 +19,7 @@ const MAX_AREAS = 2_000;
 const NAMES = ['name', 'formula', 'visible', 'scope'].map((property) => `items/${property}`);
 
 /** Asks Excel which cells hold formulas, and reads only these. */
-export function dependentCandidatesQuery({ sheet, isWanted }: Question<'built'>): Query<Answers['built']> {
+export function createDependentCandidatesQuery({ sheet, isWanted }: Question<'built'>): Query<Answers['built']> {
   return {
     queue({ workbook }) {
       if (!isWanted) return () => ({ done: { formulas: [], names: [], printArea: undefined, isComplete: true } });
@@ -62,7 +62,7 @@ function findFormulaAreas(
   sheets: readonly string[],
   namesAndPrintArea: NamesAndPrintArea,
 ): QueryStep<DependentCandidates> {
-  const stepWithoutFormulas = (): QueryStep<DependentCandidates> => ({
+  const createStepWithoutFormulas = (): QueryStep<DependentCandidates> => ({
     done: { ...namesAndPrintArea, formulas: [], isComplete: false },
   });
   return {
@@ -81,8 +81,8 @@ function findFormulaAreas(
             : readFormulas(areas, namesAndPrintArea);
         };
       },
-      onTooLarge: stepWithoutFormulas,
-      refusal: { codes: REFUSAL_CODES, answer: stepWithoutFormulas },
+      onTooLarge: createStepWithoutFormulas,
+      refusal: { codes: REFUSAL_CODES, answer: createStepWithoutFormulas },
     },
   };
 }

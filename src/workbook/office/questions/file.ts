@@ -7,7 +7,7 @@ import type { SheetNames } from '../watch';
 import { followUp, type Query } from './run-queries';
 
 /** @param location as Office reports it, without a request to Excel */
-export function factsQuery(location: string | undefined): Query<Answers['facts']> {
+export function createFactsQuery(location: string | undefined): Query<Answers['facts']> {
   return {
     queue(context) {
       const workbook = context.workbook.load('name,readOnly');
@@ -17,7 +17,7 @@ export function factsQuery(location: string | undefined): Query<Answers['facts']
 }
 
 /** Needs ExcelApi 1.7. */
-export function savedByQuery(): Query<Answers['savedBy']> {
+export function createSavedByQuery(): Query<Answers['savedBy']> {
   return {
     queue(context) {
       const properties = context.workbook.properties.load('lastAuthor');
@@ -31,7 +31,7 @@ export function savedByQuery(): Query<Answers['savedBy']> {
  * from 1904, and 1463 in others. No member of office.js reports the system; Excel's own functions
  * do (ExcelApi 1.2), and leave no trace in the file.
  */
-export function dateSystemQuery(): Query<Answers['dateSystem']> {
+export function createDateSystemQuery(): Query<Answers['dateSystem']> {
   return {
     queue({ workbook }) {
       const serial = workbook.functions.date(1904, 1, 2).load('value');
@@ -42,7 +42,7 @@ export function dateSystemQuery(): Query<Answers['dateSystem']> {
 }
 
 /** Needs ExcelApi 1.11. */
-export function cultureQuery(): Query<Answers['culture']> {
+export function createCultureQuery(): Query<Answers['culture']> {
   return {
     queue({ application }) {
       application.load('decimalSeparator');
@@ -54,7 +54,7 @@ export function cultureQuery(): Query<Answers['culture']> {
 }
 
 /** @param sheetNames gets the name of the sheet in front */
-export function selectionQuery(sheetNames: SheetNames): Query<Answers['selection']> {
+export function createSelectionQuery(sheetNames: SheetNames): Query<Answers['selection']> {
   return {
     queue(context) {
       const range = context.workbook.getSelectedRange().load(`${ADDRESS_PROPERTIES},worksheet/id`);
@@ -70,7 +70,7 @@ export function selectionQuery(sheetNames: SheetNames): Query<Answers['selection
 }
 
 /** Sends two requests, however many sheets there are. */
-export function usedAreasQuery(): Query<Answers['usedAreas']> {
+export function createUsedAreasQuery(): Query<Answers['usedAreas']> {
   return {
     queue(context) {
       const sheets = context.workbook.worksheets.load('items/name,items/visibility');
@@ -91,7 +91,7 @@ export function usedAreasQuery(): Query<Answers['usedAreas']> {
  * Reads the records from the workbook's settings (ExcelApi 1.4), which are saved with the file and
  * belong only to this add-in.
  */
-export function recordsQuery(): Query<Answers['records']> {
+export function createRecordsQuery(): Query<Answers['records']> {
   return {
     queue(context) {
       const settings = context.workbook.settings.load('items/key,items/value');

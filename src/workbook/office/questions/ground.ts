@@ -32,7 +32,7 @@ const MAX_CELLS_LISTED = 20_000;
  * Asks Excel for the used part of each rectangle first, so that free ground costs one small answer,
  * however large it is.
  */
-export function groundQuery(
+export function createGroundQuery(
   question: Question<'ground'>,
   maxCellsAtOnce = MAX_CELLS_AT_ONCE,
 ): Query<Answers['ground']> {
@@ -57,25 +57,25 @@ export function groundQuery(
           .map(({ used }) => findFilledCells(toAddress(used).rect, used.formulas, used.text));
         const areas = filled.filter(({ isSmall }) => !isSmall).map(({ used }) => toAddress(used).rect);
         const hasSpills = filled.some(({ used }) => used.hasSpill !== false);
-        const answer = (filledAreas: readonly FilledCells[]): QueryStep<Answers['ground']> => {
+        const buildAnswer = (filledAreas: readonly FilledCells[]): QueryStep<Answers['ground']> => {
           const all = mergeFilledCells([...smallFilled, ...filledAreas]);
-          const done = (spills: readonly Obstacle[]) => ({ done: { ...all, formats, spills } });
-          return hasSpills ? findSpills(sheet, all.filled, done) : done([]);
+          const finishAnswer = (spills: readonly Obstacle[]) => ({ done: { ...all, formats, spills } });
+          return hasSpills ? findSpills(sheet, all.filled, finishAnswer) : finishAnswer([]);
         };
-        if (areas.length === 0) return answer([]);
+        if (areas.length === 0) return buildAnswer([]);
         return {
           next: {
             queue(context) {
               const readAreas = areas.map((area) => queueReadArea(context, sheet, area));
-              return () => answer(readAreas.map((one) => one()));
+              return () => buildAnswer(readAreas.map((one) => one()));
             },
-            onTooLarge: () => answer(areas.map(assumeFilled)),
+            onTooLarge: () => buildAnswer(areas.map(assumeFilled)),
           },
         };
       };
     },
     ...(rects.some((rect) => countCells(rect) <= maxCellsAtOnce) && {
-      onTooLarge: () => ({ next: groundQuery(question, 0) }),
+      onTooLarge: () => ({ next: createGroundQuery(question, 0) }),
     }),
   };
 }
@@ -99,7 +99,7 @@ function queueReadArea(context: Excel.RequestContext, sheet: string, area: Rect)
 const MAX_COLUMNS_AT_ONCE = 64;
 
 /** @param columnsToCheck the columns that may hold something */
-export function emptyColumnsQuery(
+export function createEmptyColumnsQuery(
   question: Question<'emptyColumns'>,
   columnsToCheck = question,
 ): Query<Answers['emptyColumns']> {
@@ -117,9 +117,9 @@ export function emptyColumnsQuery(
         const used = strips
           .filter(({ isNullObject }) => !isNullObject)
           .map(({ columnIndex, columnCount }) => ({ column: columnIndex, columns: columnCount }));
-        const [around] = used;
-        if (width > 1 && around && around.columns <= MAX_COLUMNS_AT_ONCE)
-          return { next: emptyColumnsQuery(question, { ...question, ...around }) };
+        const [usedSpan] = used;
+        if (width > 1 && usedSpan && usedSpan.columns <= MAX_COLUMNS_AT_ONCE)
+          return { next: createEmptyColumnsQuery(question, { ...question, ...usedSpan }) };
         // If this many columns hold something, their widths stay as they are.
         const isUsed = (at: number) => used.some((strip) => at >= strip.column && at < strip.column + strip.columns);
         return { done: Array.from({ length: question.columns }, (_, at) => !isUsed(question.column + at)) };
@@ -135,7 +135,7 @@ export function emptyColumnsQuery(
 const MAX_COLUMNS_BESIDE = 16;
 
 /** @param candidates the number of columns that may hold such formulas, as their first row shows */
-export function formulasBesideQuery(
+export function createFormulasBesideQuery(
   body: Address,
   candidates?: Answers['formulasBeside'],
   maxCellsAtOnce = MAX_CELLS_AT_ONCE,
@@ -149,11 +149,11 @@ export function formulasBesideQuery(
   const isWhole = candidates !== undefined || rows * (left + right) <= maxCellsAtOnce;
   return {
     queue(context) {
-      const strip = (from: number, width: number) => {
+      const loadStrip = (from: number, width: number) => {
         const rect = { row, column: from, rows: isWhole ? rows : 1, columns: width };
         return width === 0 ? undefined : getRange(context, { ...body, rect }).load('formulas');
       };
-      const [before, after] = [strip(column - left, left), strip(end, right)];
+      const [before, after] = [loadStrip(column - left, left), loadStrip(end, right)];
       return () => {
         const counts = {
           left: countFilledColumns(before?.formulas ?? [], row, left, true),
@@ -161,17 +161,17 @@ export function formulasBesideQuery(
         };
         return isWhole || counts.left + counts.right === 0
           ? { done: counts }
-          : { next: formulasBesideQuery(body, counts) };
+          : { next: createFormulasBesideQuery(body, counts) };
       };
     },
     // If the formulas go along more rows than Excel returns at once, extending them is left to the
     // user.
     onTooLarge: () =>
-      candidates ? { done: { left: 0, right: 0 } } : { next: formulasBesideQuery(body, undefined, 0) },
+      candidates ? { done: { left: 0, right: 0 } } : { next: createFormulasBesideQuery(body, undefined, 0) },
   };
 }
 
-export function obstaclesQuery({
+export function createObstaclesQuery({
   sheet: sheetName,
   area,
   mayBeMerged,
@@ -191,7 +191,7 @@ export function obstaclesQuery({
       const readMerged = mayBeMerged ? queueReadMerged(range) : () => [];
       return () => {
         const merged = readMerged().map((rect) => ({ kind: 'merged' as const, name: undefined, rect }));
-        const answer = (
+        const buildAnswer = (
           indivisible: Answers['obstacles']['obstacles'],
           filters: Answers['obstacles']['filters'],
         ): QueryStep<Answers['obstacles']> => ({
@@ -211,7 +211,7 @@ export function obstaclesQuery({
         ];
         // Excel reports null for mixed rows: some of them are hidden.
         const isHidden = range.rowHidden !== false;
-        if (tablesAndPivots.length === 0 && !isHidden) return answer([], []);
+        if (tablesAndPivots.length === 0 && !isHidden) return buildAnswer([], []);
         return followUp(({ workbook }) => {
           const sheetAgain = workbook.worksheets.getItem(sheetName);
           const ranges = tablesAndPivots.map(({ kind, name }) => {
@@ -233,7 +233,7 @@ export function obstaclesQuery({
               )
             : () => [];
           return () =>
-            answer(
+            buildAnswer(
               // A table that was converted in the meantime is not found.
               ranges.flatMap(({ kind, name, cells, body }) =>
                 cells.isNullObject

@@ -4,7 +4,7 @@ import type { AnchorLocation, Answers } from '../../questions';
 import { ADDRESS_PROPERTIES, listSheetScopedNames, toAddress } from '../anchors';
 import { followUp, type Query } from './run-queries';
 
-export function anchorsQuery(anchors: readonly string[]): Query<Answers['anchors']> {
+export function createAnchorsQuery(anchors: readonly string[]): Query<Answers['anchors']> {
   return {
     queue(context) {
       const read = queueReadAnchors(context, anchors);
@@ -42,7 +42,7 @@ export function queueReadAnchor(context: Excel.RequestContext, anchor: string, p
 }
 
 /** Leaves out hidden names, which belong to Excel or to an add-in. */
-export function namesQuery(): Query<Answers['names']> {
+export function createNamesQuery(): Query<Answers['names']> {
   return {
     queue({ workbook }) {
       const names = workbook.names.load('items/name,items/formula,items/visible');
@@ -59,7 +59,7 @@ export function namesQuery(): Query<Answers['names']> {
 }
 
 /** Leaves out twins whose cells were deleted, because they point nowhere. */
-export function twinsQuery(anchors: readonly string[]): Query<Answers['twins']> {
+export function createTwinsQuery(anchors: readonly string[]): Query<Answers['twins']> {
   const anchorByName = new Map(anchors.map((anchor) => [anchor.toLowerCase(), anchor]));
   return {
     queue(context) {

@@ -15,15 +15,15 @@ import { followUp, type Query, type QueryStep } from './run-queries';
 type NotesQuestion = Question<'notes'>;
 
 /** Asks for the used cells first: if there are none, this one small request is enough. */
-export function notesQuery(question: NotesQuestion): Query<Answers['notes']> {
+export function createNotesQuery(question: NotesQuestion): Query<Answers['notes']> {
   const { anchor, block, userColumns: userOffsets, gap, maxColumns } = question;
   return {
     queue(context) {
       const getPart = createPartGetter(context, anchor);
-      const strip = (column: number, columns: number) => getPart({ row: 0, column, rows: block.rows, columns });
+      const getStrip = (column: number, columns: number) => getPart({ row: 0, column, rows: block.rows, columns });
       const getUsedRange = (range: Excel.Range) => range.getUsedRangeOrNullObject(true).load(ADDRESS_PROPERTIES);
-      const userColumns = userOffsets.map((offset) => ({ offset, used: getUsedRange(strip(offset, 1)) }));
-      const besideRange = maxColumns > 0 ? strip(block.columns, maxColumns) : undefined;
+      const userColumns = userOffsets.map((offset) => ({ offset, used: getUsedRange(getStrip(offset, 1)) }));
+      const besideRange = maxColumns > 0 ? getStrip(block.columns, maxColumns) : undefined;
       const usedBeside = besideRange && getUsedRange(besideRange);
       const tables = besideRange?.getTables(false).load('items/name');
       const last = getPart({ row: 0, column: block.columns - 1, rows: 1, columns: 1 }).load('columnIndex');
@@ -32,14 +32,17 @@ export function notesQuery(question: NotesQuestion): Query<Answers['notes']> {
         const emptyColumns = usedRect ? usedRect.column - last.columnIndex - 1 : maxColumns;
         // Columns that begin further away do not touch the block.
         const touchingColumns = usedRect && emptyColumns <= gap ? usedRect.columns : 0;
-        const offsetsOf = (columns: typeof userColumns) => columns.map(({ offset }) => offset);
-        const besideFrom = (from: number, columns: number) =>
+        const listOffsets = (columns: typeof userColumns) => columns.map(({ offset }) => offset);
+        const listOffsetsBeside = (from: number, columns: number) =>
           Array.from({ length: columns }, (_, index) => block.columns + from + index);
-        const free = [...offsetsOf(userColumns.filter((one) => one.used.isNullObject)), ...besideFrom(0, emptyColumns)];
-        const filled = offsetsOf(userColumns.filter((one) => !one.used.isNullObject));
+        const free = [
+          ...listOffsets(userColumns.filter((one) => one.used.isNullObject)),
+          ...listOffsetsBeside(0, emptyColumns),
+        ];
+        const filled = listOffsets(userColumns.filter((one) => !one.used.isNullObject));
         if (filled.length + touchingColumns === 0) return { done: { columns: [], free } };
         const names = tables?.items.map(({ name }) => name) ?? [];
-        const offsets = [...filled, ...besideFrom(emptyColumns, touchingColumns)];
+        const offsets = [...filled, ...listOffsetsBeside(emptyColumns, touchingColumns)];
         return followUp((context) => queueReadTables(context, question, offsets, names, free));
       };
     },
@@ -80,7 +83,7 @@ function queueReadTables(
     }));
     return columnsToRead.length === 0
       ? { done: { columns: [], free } }
-      : { next: rowsQuery({ ...question, free, end: firstTableOffset }, columnsToRead) };
+      : { next: createRowsQuery({ ...question, free, end: firstTableOffset }, columnsToRead) };
   };
 }
 
@@ -102,7 +105,7 @@ interface ColumnToRead extends ColumnSnapshot {
 const MAX_CELLS_AT_ONCE = 10_000;
 
 /** Reads the rows after those that were read, part by part. */
-function rowsQuery(
+function createRowsQuery(
   question: RowsQuestion,
   columnsSoFar: readonly ColumnToRead[],
   maxCellsAtOnce = MAX_CELLS_AT_ONCE,
@@ -117,12 +120,12 @@ function rowsQuery(
         const range = getPart({ row: from, column: column.offset, rows, columns: 1 });
         range.load('formulas,values,formulasR1C1,numberFormat');
         const { mixed } = column.shared;
-        if (!mixed) return { column, range, own: undefined };
+        if (!mixed) return { column, range, cellLooks: undefined };
         // A format that a row has from end to end is not the format of a note in it.
         const ends = getPart({ row: from, column: 0, rows, columns: 1 }).getEntireRow().getLastColumn();
         return {
           ...{ column, range },
-          own: {
+          cellLooks: {
             looks: range.getCellProperties(mixed),
             ends: ends.getCellProperties(mixed),
             readSheet: queueSharedLook(ends.getEntireColumn().getLastRow()),
@@ -130,7 +133,7 @@ function rowsQuery(
         };
       });
       return () => {
-        const read = columns.map(({ column, range, own: cellLooks }) => {
+        const loadedColumns = columns.map(({ column, range, cellLooks }) => {
           const { getLook } = column.shared;
           const sheetLook = cellLooks?.readSheet().getLook(undefined) ?? {};
           const inputs = toInputs(range.formulas, range.values).flat();
@@ -148,11 +151,13 @@ function rowsQuery(
             });
           return { ...column, inputs: [...column.inputs, ...inputs], contents: [...column.contents, ...contents] };
         });
-        if (from + rows < block.rows) return { next: rowsQuery(question, read, maxCellsAtOnce) };
-        return { done: createSnapshot(question, read) };
+        if (from + rows < block.rows) return { next: createRowsQuery(question, loadedColumns, maxCellsAtOnce) };
+        return { done: createSnapshot(question, loadedColumns) };
       };
     },
-    ...(rows > 1 && { onTooLarge: () => ({ next: rowsQuery(question, columnsSoFar, Math.ceil(maxCellsAtOnce / 2)) }) }),
+    ...(rows > 1 && {
+      onTooLarge: () => ({ next: createRowsQuery(question, columnsSoFar, Math.ceil(maxCellsAtOnce / 2)) }),
+    }),
   };
 }
 
@@ -174,14 +179,14 @@ function separateNoteLook(look: CellLook, rowLook: CellLook, sheetLook: CellLook
  * Adds the free columns to the notes: the empty ones before the last note, the next one behind it,
  * and all behind the last column that was read, as far as notes can be there.
  */
-function createSnapshot(question: RowsQuestion, read: readonly ColumnSnapshot[]): Answers['notes'] {
+function createSnapshot(question: RowsQuestion, loadedColumns: readonly ColumnSnapshot[]): Answers['notes'] {
   const { block, free, end } = question;
-  const columns = selectNoteColumns(read, block.columns, question.headerRows, question.gap);
+  const columns = selectNoteColumns(loadedColumns, block.columns, question.headerRows, question.gap);
   const lastNoteColumn = columns.findLast(({ offset }) => offset >= block.columns)?.offset;
   if (lastNoteColumn === undefined) return { columns, free };
-  const columnsBetween = read.filter(({ offset }) => offset >= block.columns && offset < lastNoteColumn);
+  const columnsBetween = loadedColumns.filter(({ offset }) => offset >= block.columns && offset < lastNoteColumn);
   const emptyColumns = columnsBetween.filter(isEmptyColumn).map(({ offset }) => offset);
-  const usedEnd = Math.max(lastNoteColumn + 1, ...read.map(({ offset }) => offset + 1));
+  const usedEnd = Math.max(lastNoteColumn + 1, ...loadedColumns.map(({ offset }) => offset + 1));
   const columnsBeyond = Array.from({ length: Math.max(0, end - usedEnd) }, (_, index) => usedEnd + index);
   const nextColumns = lastNoteColumn + 1 < Math.min(usedEnd, end) ? [lastNoteColumn + 1] : [];
   return { columns, free: [...free, ...emptyColumns, ...nextColumns, ...columnsBeyond] };

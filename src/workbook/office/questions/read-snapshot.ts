@@ -6,25 +6,25 @@ import type { Answers, AnswersTo, Question } from '../../questions';
 import type { WorkbookListeners } from '../../workbook';
 import type { ExcelRun } from '../excel-run';
 import type { OfficeAccess } from '../office-access';
-import { type SheetNames, watchQuery } from '../watch';
-import { blockQuery, looksQuery, sampleQuery } from './block';
-import { cellsQuery } from './cell-values';
-import { dependentCandidatesQuery } from './dependent-candidates';
+import { createWatchQuery, type SheetNames } from '../watch';
+import { createBlockQuery, createLooksQuery, createSampleQuery } from './block';
+import { createCellsQuery } from './cell-values';
+import { createDependentCandidatesQuery } from './dependent-candidates';
 import {
-  cultureQuery,
-  dateSystemQuery,
-  factsQuery,
-  recordsQuery,
-  savedByQuery,
-  selectionQuery,
-  usedAreasQuery,
+  createCultureQuery,
+  createDateSystemQuery,
+  createFactsQuery,
+  createRecordsQuery,
+  createSavedByQuery,
+  createSelectionQuery,
+  createUsedAreasQuery,
 } from './file';
-import { emptyColumnsQuery, formulasBesideQuery, groundQuery, obstaclesQuery } from './ground';
-import { anchorsQuery, namesQuery, twinsQuery } from './names';
-import { notesQuery } from './notes';
-import { rowLooksQuery } from './row-looks';
+import { createEmptyColumnsQuery, createFormulasBesideQuery, createGroundQuery, createObstaclesQuery } from './ground';
+import { createAnchorsQuery, createNamesQuery, createTwinsQuery } from './names';
+import { createNotesQuery } from './notes';
+import { createRowLooksQuery } from './row-looks';
 import { type Query, runQueries } from './run-queries';
-import { validationsQuery } from './validations';
+import { createValidationsQuery } from './validations';
 
 export async function readSnapshot<const Asked extends readonly Question[]>(
   run: ExcelRun,
@@ -45,7 +45,7 @@ export async function watchAndRead<const Asked extends readonly Question[]>(
   questions: Asked,
 ): Promise<{ readonly stop: () => void; readonly answers: AnswersTo<Asked> }> {
   let stop = (): void => undefined;
-  const watchingQuery = watchQuery(office, sheetNames, listeners, (removeHandlers) => {
+  const watchingQuery = createWatchQuery(office, sheetNames, listeners, (removeHandlers) => {
     stop = removeHandlers;
   });
   const [, ...answers] = await runQueries(run, [
@@ -76,27 +76,27 @@ function createQuery<Kind extends Question['kind']>(
 
 function createQueryMakers(sheetNames: SheetNames, location: string | undefined): QueryMakers {
   return {
-    facts: () => factsQuery(location),
-    savedBy: savedByQuery,
-    dateSystem: dateSystemQuery,
-    culture: cultureQuery,
-    selection: () => selectionQuery(sheetNames),
-    records: recordsQuery,
-    usedAreas: usedAreasQuery,
-    anchors: ({ anchors }) => anchorsQuery(anchors),
-    names: namesQuery,
-    twins: ({ anchors }) => twinsQuery(anchors),
-    block: blockQuery,
-    cells: cellsQuery,
-    sight: ({ address, rowsAtEachEnd }) => sampleQuery(address, rowsAtEachEnd),
-    ground: groundQuery,
-    obstacles: obstaclesQuery,
-    formulasBeside: ({ body }) => formulasBesideQuery(body),
-    emptyColumns: emptyColumnsQuery,
-    looks: looksQuery,
-    rowLooks: rowLooksQuery,
-    built: dependentCandidatesQuery,
-    notes: notesQuery,
-    validations: validationsQuery,
+    facts: () => createFactsQuery(location),
+    savedBy: createSavedByQuery,
+    dateSystem: createDateSystemQuery,
+    culture: createCultureQuery,
+    selection: () => createSelectionQuery(sheetNames),
+    records: createRecordsQuery,
+    usedAreas: createUsedAreasQuery,
+    anchors: ({ anchors }) => createAnchorsQuery(anchors),
+    names: createNamesQuery,
+    twins: ({ anchors }) => createTwinsQuery(anchors),
+    block: createBlockQuery,
+    cells: createCellsQuery,
+    sight: ({ address, rowsAtEachEnd }) => createSampleQuery(address, rowsAtEachEnd),
+    ground: createGroundQuery,
+    obstacles: createObstaclesQuery,
+    formulasBeside: ({ body }) => createFormulasBesideQuery(body),
+    emptyColumns: createEmptyColumnsQuery,
+    looks: createLooksQuery,
+    rowLooks: createRowLooksQuery,
+    built: createDependentCandidatesQuery,
+    notes: createNotesQuery,
+    validations: createValidationsQuery,
   };
 }

@@ -12,14 +12,14 @@ import { followUp, type Query } from './run-queries';
 const MAX_ROWS_READ = 5_000;
 
 /** Sends a second request only if some of the rows look different from others. */
-export function rowLooksQuery({ sheet, row, rows }: Question<'rowLooks'>): Query<Answers['rowLooks']> {
+export function createRowLooksQuery({ sheet, row, rows }: Question<'rowLooks'>): Query<Answers['rowLooks']> {
   return {
     queue(context) {
       if (rows === 0) return () => ({ done: [] });
-      const lastCells = (row: number, rows: number) =>
+      const getLastCells = (row: number, rows: number) =>
         getRange(context, { sheet, rect: { row, column: MAX_COLUMNS - 1, rows, columns: 1 } });
-      const readUsualLook = queueSharedLook(lastCells(MAX_ROWS - 1, 1));
-      const readRowLook = queueSharedLook(lastCells(row, rows));
+      const readUsualLook = queueSharedLook(getLastCells(MAX_ROWS - 1, 1));
+      const readRowLook = queueSharedLook(getLastCells(row, rows));
       return () => {
         const usualLook = readUsualLook().getLook(undefined);
         const { mixed, getLook } = readRowLook();

@@ -28,12 +28,12 @@ export function findSpills<T>(
         const cell = getRange(context, { sheet, rect });
         return {
           rect,
-          parent: cell.getSpillParentOrNullObject().load(ADDRESS_PROPERTIES),
-          own: cell.getSpillingToRangeOrNullObject().load(ADDRESS_PROPERTIES),
+          spillParent: cell.getSpillParentOrNullObject().load(ADDRESS_PROPERTIES),
+          spillRange: cell.getSpillingToRangeOrNullObject().load(ADDRESS_PROPERTIES),
         };
       });
       return () => {
-        const formulas = loadedCells.flatMap(({ rect, parent: spillParent, own: spillRange }) => {
+        const formulas = loadedCells.flatMap(({ rect, spillParent, spillRange }) => {
           if (!spillRange.isNullObject) return rect;
           return spillParent.isNullObject ? [] : toAddress(spillParent).rect;
         });
@@ -45,7 +45,7 @@ export function findSpills<T>(
 
   function readRanges(
     spills: readonly Obstacle[],
-    left: readonly Rect[],
+    remainingRects: readonly Rect[],
     rounds: number,
     formulas: ReadonlyMap<string, Rect>,
   ): QueryStep<T> {
@@ -60,7 +60,10 @@ export function findSpills<T>(
         const newSpills = loadedRanges.flatMap(({ name, range }): Obstacle[] =>
           range.isNullObject ? [] : [{ kind: 'spill', name, rect: toAddress(range).rect }],
         );
-        const otherRects = newSpills.reduce((rects, { rect }) => rects.flatMap((one) => subtractRect(one, rect)), left);
+        const otherRects = newSpills.reduce(
+          (rects, { rect }) => rects.flatMap((one) => subtractRect(one, rect)),
+          remainingRects,
+        );
         return newSpills.length === 0 ? answer(spills) : findMore([...spills, ...newSpills], otherRects, rounds - 1);
       };
     });
@@ -76,11 +79,11 @@ export function findSpills<T>(
 function spreadCells(rects: readonly Rect[]): readonly Rect[] {
   const total = rects.reduce((sum, rect) => sum + countCells(rect), 0);
   const count = Math.min(BATCH_CELLS, total);
-  return Array.from({ length: count }, (_, nth) => cellAt(rects, Math.floor((nth * total) / count))).flat();
+  return Array.from({ length: count }, (_, nth) => findCellAt(rects, Math.floor((nth * total) / count))).flat();
 }
 
 /** Returns the cell with this number, counted through all rectangles, row by row. */
-function cellAt(rects: readonly Rect[], index: number): readonly Rect[] {
+function findCellAt(rects: readonly Rect[], index: number): readonly Rect[] {
   let remainingIndex = index;
   for (const rect of rects) {
     const { row, column, columns } = rect;

@@ -12,7 +12,7 @@ import { followUp, type Query } from './run-queries';
 const MAX_COLUMNS = 200;
 
 /** Sends a second request only if some of the cells have a validation. */
-export function validationsQuery({
+export function createValidationsQuery({
   sheet,
   body,
   beside,
@@ -26,19 +26,20 @@ export function validationsQuery({
       return () => {
         if (wholeRange.type === 'None') return { done: [] };
         return followUp((context) => {
-          const range = (rect: Rect) => getRange(context, { sheet, rect });
+          const getCells = (rect: Rect) => getRange(context, { sheet, rect });
           const columns = Array.from({ length: width }, (_, at) => {
             const rect = { ...body, column: body.column + at, columns: 1 };
             const cellsBelow = { ...rect, row: body.row + body.rows, rows: below };
             return {
               column: rect.column,
-              loaded: loadValidation(range(rect)),
-              below: range(cellsBelow).dataValidation.load('type'),
-              filled: at < body.columns ? undefined : range(cellsBelow).getUsedRangeOrNullObject(true).load('rowIndex'),
+              loaded: loadValidation(getCells(rect)),
+              below: getCells(cellsBelow).dataValidation.load('type'),
+              usedBelow:
+                at < body.columns ? undefined : getCells(cellsBelow).getUsedRangeOrNullObject(true).load('rowIndex'),
             };
           });
           return () => ({
-            done: columns.flatMap(({ column, loaded, below, filled: usedBelow }): ColumnValidation[] => {
+            done: columns.flatMap(({ column, loaded, below, usedBelow }): ColumnValidation[] => {
               const rule = readValidation(loaded);
               const isFreeBelow = below.type === 'None' && (usedBelow === undefined || usedBelow.isNullObject);
               return rule ? [{ column, rule, isFreeBelow }] : [];

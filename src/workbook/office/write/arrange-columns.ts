@@ -5,12 +5,12 @@
 import {
   type Address,
   type ColumnStep,
-  columnAfterSteps,
-  columnSteps,
+  computeColumnAfterSteps,
+  findMarkerColumns,
   formatRangeFormula,
   hasSameSize,
   MAX_COLUMNS,
-  markerColumns,
+  planColumnSteps,
 } from '../../../grid';
 import type { Arrangement } from '../../workbook';
 import { WorkbookFailure } from '../../workbook-failure';
@@ -29,10 +29,10 @@ import { isPlaceRefusal, MAX_ATTEMPTS, queuePlaceGuard, queueUsedGuard } from '.
  */
 export async function arrangeColumns(run: ExcelRun, arrangement: Arrangement): Promise<Address | undefined> {
   const { anchor, size, order, records } = arrangement;
-  const steps = columnSteps(order);
-  const markers = markerColumns(order);
+  const steps = planColumnSteps(order);
+  const markers = findMarkerColumns(order);
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
-    const { at: blockAddress, beside: usedEnd, looks } = await readSnapshot(run, arrangement);
+    const { blockAddress, usedEnd, looks } = await readSnapshot(run, arrangement);
     const end = blockAddress.rect.column + blockAddress.rect.columns;
     if (!hasSameSize(blockAddress.rect, size)) break;
     if (usedEnd > end || end >= MAX_COLUMNS) return undefined;
@@ -43,8 +43,8 @@ export async function arrangeColumns(run: ExcelRun, arrangement: Arrangement): P
     const markedSteps: MarkedSteps = {
       name: `${anchor}_column`,
       steps: steps.length,
-      cellsAfter: (stepsMade) =>
-        markers.map((column) => getColumnAddress(columnAfterSteps(steps.slice(0, stepsMade), column))),
+      getCellsAfter: (stepsMade) =>
+        markers.map((column) => getColumnAddress(computeColumnAfterSteps(steps.slice(0, stepsMade), column))),
     };
     const queueRemainingSteps = (context: Excel.RequestContext, stepsMade: number) => {
       const getPart = createPartGetter(context, blockAddress);
@@ -82,17 +82,17 @@ function readSnapshot(run: ExcelRun, arrangement: Arrangement) {
     const used = block.getEntireRow().getUsedRangeOrNullObject(true).load('columnIndex,columnCount');
     const readLooks = queueReadColumnLooks(createPartGetter(context, anchor), size, order, arrangement);
     return () => ({
-      at: toAddress(block),
+      blockAddress: toAddress(block),
       /** All that these rows hold lies left of this column; 0 if they are empty. */
-      beside: used.isNullObject ? 0 : used.columnIndex + used.columnCount,
+      usedEnd: used.isNullObject ? 0 : used.columnIndex + used.columnCount,
       looks: readLooks(),
     });
   });
 }
 
 function queueStep(getPart: PartGetter, rows: number, step: ColumnStep): void {
-  const columnsAt = (column: number) => getPart({ row: 0, column, rows, columns: step.columns });
-  if (step.kind === 'insert') columnsAt(step.at).insert('Right');
-  else if (step.kind === 'cut') columnsAt(step.from).moveTo(columnsAt(step.to));
-  else columnsAt(step.at).delete('Left');
+  const getColumns = (column: number) => getPart({ row: 0, column, rows, columns: step.columns });
+  if (step.kind === 'insert') getColumns(step.at).insert('Right');
+  else if (step.kind === 'cut') getColumns(step.from).moveTo(getColumns(step.to));
+  else getColumns(step.at).delete('Left');
 }

@@ -4,13 +4,15 @@
  * shows only in the response. What was read before the changes is the pre-image for the rollback.
  */
 import {
-  ABOVE,
   type Address,
   applyResponse,
   type BlockStart,
-  chunkRect,
+  CAPTION_CELL,
+  computeChunkRect,
   computeNameSize,
   findOverwrittenNotes,
+  findPartsToBeFree,
+  findPartsToBeFreeBelow,
   findTouchedCells,
   formatRangeFormula,
   hasCaption,
@@ -18,8 +20,6 @@ import {
   insertsCells,
   isDependentRangeUnchanged,
   type PreviousCells,
-  partsToBeFree,
-  partsToBeFreeBelow,
   type Rect,
   type SentBatch,
   type Size,
@@ -80,13 +80,13 @@ export function queueBatch(
   return (context) => {
     const item = context.workbook.names.getItemOrNullObject(anchor).load('scope,formula');
     const rangeBefore = progress.isAnchored ? item.getRangeOrNullObject().load(ADDRESS_PROPERTIES) : undefined;
-    const getParts = () =>
+    const createGetPart = () =>
       progress.isAnchored ? createPartGetter(context, anchor) : createPartGetterAt(context, start);
     if (progress.isAnchored) queueSizeGuard(context, anchor, progress.address.rect);
-    let getPart = getParts();
+    let getPart = createGetPart();
     // Excel refuses the request if no row is above the block any more.
-    if (hasCaption(start)) getPart(ABOVE).load('rowIndex');
-    const free = batch.chunk ? partsToBeFree(start, chunkRect(batch.chunk)) : [];
+    if (hasCaption(start)) getPart(CAPTION_CELL).load('rowIndex');
+    const free = batch.chunk ? findPartsToBeFree(start, computeChunkRect(batch.chunk)) : [];
     const checks = [queueCheck(getPart, { free }, start)];
     const readIsGroundFree = queueCheckLaterGround(getPart, start, batch, rowsReached);
 
@@ -95,7 +95,7 @@ export function queueBatch(
     for (const operation of batch.before) {
       if (operation.kind === 'insert') queueSetMark(context, anchor, getPart(operation.part));
       queueOperation(getPart, operation);
-      if (operation.kind === 'insert') getPart = getParts();
+      if (operation.kind === 'insert') getPart = createGetPart();
     }
     checks.push(
       () => ({
@@ -116,7 +116,7 @@ export function queueBatch(
     const readStyles = queueReadHeaderStyles(getPart, batch.after, previousBlock?.rect);
     if (batch.chunk) {
       context.application.suspendApiCalculationUntilNextSync();
-      getPart(chunkRect(batch.chunk)).values = batch.chunk.rows;
+      getPart(computeChunkRect(batch.chunk)).values = batch.chunk.rows;
     }
     const readHasHiddenRows = queueHasHiddenRows(
       getPart({ row: 0, column: 0, rows: Math.max(1, size.rows, rowsReached), columns: 1 }),
@@ -161,8 +161,8 @@ export function queueBatch(
 function queueFirstName(context: Excel.RequestContext, start: BlockStart, size: Size): void {
   const { names } = context.workbook;
   const { anchor, sheet, firstCell } = start;
-  const at = { sheet, rect: { ...firstCell, rows: 1, columns: 1 } };
-  if (start.hasName) names.getItem(anchor).formula = formatRangeFormula(at, size);
+  const firstCellAddress = { sheet, rect: { ...firstCell, rows: 1, columns: 1 } };
+  if (start.hasName) names.getItem(anchor).formula = formatRangeFormula(firstCellAddress, size);
   else queueHiddenName(context, anchor, getRange(context, { sheet, rect: { ...firstCell, ...size } }));
 }
 
@@ -186,17 +186,17 @@ function queueCheckDependentRanges(
   { isLast }: WriteBatch,
 ): Check {
   const loadedRanges = (isLast ? dependentRanges : []).map((plannedRange) => ({
-    wanted: plannedRange,
+    plannedRange: plannedRange,
     read: queueReadDependentRange(getPart, plannedRange),
   }));
   return () => {
-    const found = loadedRanges.map(({ wanted: plannedRange, read }) => ({ wanted: plannedRange, now: read() }));
-    const areUnchanged = found.every(({ wanted: plannedRange, now: currentRange }) =>
+    const found = loadedRanges.map(({ plannedRange, read }) => ({ plannedRange: plannedRange, currentRange: read() }));
+    const areUnchanged = found.every(({ plannedRange, currentRange }) =>
       isDependentRangeUnchanged(plannedRange, currentRange),
     );
     return {
       overwrittenCells: [],
-      dependentRanges: found.flatMap(({ now: currentRange }) => currentRange ?? []),
+      dependentRanges: found.flatMap(({ currentRange }) => currentRange ?? []),
       conflict: areUnchanged ? undefined : 'CellsChanged',
     };
   };
@@ -220,7 +220,7 @@ function queueCheckLaterGround(
     const written = chunk?.from ?? rowsReached;
     return (first) => used.isNullObject || used.rowIndex + used.rowCount <= first.row + written;
   }
-  const loaded = partsToBeFreeBelow(start, rowsReached).map((ground) =>
+  const loaded = findPartsToBeFreeBelow(start, rowsReached).map((ground) =>
     getPart(ground).getUsedRangeOrNullObject(true).load('rowIndex'),
   );
   return () => loaded.every(({ isNullObject }) => isNullObject);

@@ -8,10 +8,10 @@ import {
   type BlockCell,
   type BlockStart,
   changesBlock,
-  chunkRect,
+  computeChunkRect,
   countCells,
+  createEmptyCells,
   createProgress,
-  emptyCells,
   findDistinctiveCell,
   formatRangeFormula,
   halveBatch,
@@ -29,11 +29,11 @@ import { isWorkbookFailure, WorkbookFailure } from '../../workbook-failure';
 import { ADDRESS_PROPERTIES, createPartGetter, createPartGetterAt } from '../anchors';
 import type { ExcelRun, RunOptions } from '../excel-run';
 import { createRollbackState } from '../execute/roll-back-cells';
-import { overwrittenEdits } from '../execute/written-cells';
+import { findOverwrittenEdits } from '../execute/written-cells';
 import { retryOrReportUnknown } from '../outcome';
-import { recordsQuery } from '../questions/file';
+import { createRecordsQuery } from '../questions/file';
 import { queueReadAnchor } from '../questions/names';
-import { areInFile, hasAnyText, type Records } from '../records';
+import { areRecordsInFile, hasAnyText, type Records } from '../records';
 import { type BatchSent, queueBatch } from './block-request';
 import { isHeaderStyle } from './header-styles';
 import { clearFiltersIfMisplaced } from './hiding-filters';
@@ -81,7 +81,7 @@ export class BlockWriter implements StartedWrite {
     readonly getWrittenRow: (index: number) => readonly BlockCell[],
     private readonly options: RunOptions,
   ) {
-    this.preconditions = start.insertedPart ? [...previousCells, emptyCells(start.insertedPart)] : previousCells;
+    this.preconditions = start.insertedPart ? [...previousCells, createEmptyCells(start.insertedPart)] : previousCells;
     this.progress = createProgress(start);
   }
 
@@ -109,16 +109,16 @@ export class BlockWriter implements StartedWrite {
       this.conflictPreImage = { previousCells, records, formerRecords, queueRestoreStyles, isMisplaced: hasHiddenRows };
     if (sent.isResized && (attemptedBefore.rowsReached ?? 0) > 0) this.sizeBeforeEdit = this.progress.address.rect;
     const { rows, columns } = this.progress.address.rect;
-    const movedTo = sent.isNameMisplaced && sent.formerAddress;
-    if (movedTo) {
-      this.progress = { ...this.progress, address: { ...movedTo, rect: { ...movedTo.rect, rows, columns } } };
+    const movedAddress = sent.isNameMisplaced && sent.formerAddress;
+    if (movedAddress) {
+      this.progress = { ...this.progress, address: { ...movedAddress, rect: { ...movedAddress.rect, rows, columns } } };
       this.isNameMisplaced = true;
     }
     const { conflict, isMisplaced } = await this.findConflict(batch, sent);
     if (conflict) {
       if (this.conflictPreImage) this.conflictPreImage = { ...this.conflictPreImage, isMisplaced };
-      if (!isMisplaced) this.state.overwritten.push(...overwrittenEdits(sent.overwrittenCells, this.preconditions));
-      if (movedTo) await this.run.ask('nameBlock', this.queueReadBlock);
+      if (!isMisplaced) this.state.overwritten.push(...findOverwrittenEdits(sent.overwrittenCells, this.preconditions));
+      if (movedAddress) await this.run.ask('nameBlock', this.queueReadBlock);
       await this.rollBackBatch(batch, sent, isMisplaced);
       this.conflictPreImage = undefined;
       this.dropLastBatch(attemptedBefore);
@@ -128,7 +128,7 @@ export class BlockWriter implements StartedWrite {
     this.progress = sent.progress;
     this.countCells(batch);
     this.requests += 1;
-    if (movedTo) await this.run.ask('nameBlock', this.queueReadBlock);
+    if (movedAddress) await this.run.ask('nameBlock', this.queueReadBlock);
   }
 
   /**
@@ -240,10 +240,11 @@ export class BlockWriter implements StartedWrite {
    */
   private async isRefusedByGuard(error: unknown): Promise<boolean> {
     if (!this.progress.isAnchored) return false;
-    const now = await this.run.ask('writeBlock', this.queueReadBlock);
-    if (!now) return false;
-    const isResized = isWorkbookFailure(error, 'CellsGone') && !hasSameSize(now.rect, this.progress.address.rect);
-    return isResized || (now.rect.row === 0 && hasCaption(this.start));
+    const currentAddress = await this.run.ask('writeBlock', this.queueReadBlock);
+    if (!currentAddress) return false;
+    const isResized =
+      isWorkbookFailure(error, 'CellsGone') && !hasSameSize(currentAddress.rect, this.progress.address.rect);
+    return isResized || (currentAddress.rect.row === 0 && hasCaption(this.start));
   }
 
   /**
@@ -275,11 +276,11 @@ export class BlockWriter implements StartedWrite {
   private async wasCarriedOut(batch: WriteBatch, records: Records): Promise<boolean> {
     if (!hasAnyText(records)) return false;
     const { step, address } = await this.run.ask('readBlock', (context) => {
-      const read = recordsQuery().queue(context);
+      const read = createRecordsQuery().queue(context);
       const readBlockAddress = this.queueReadBlock(context);
       return () => ({ step: read(), address: readBlockAddress() });
     });
-    if (!address || !('done' in step) || !areInFile(records, step.done)) return false;
+    if (!address || !('done' in step) || !areRecordsInFile(records, step.done)) return false;
     const styles = batch.after.filter(isHeaderStyle);
     if (styles.length > 0)
       await this.run.act('writeBlock', (context) => {
@@ -300,7 +301,7 @@ export class BlockWriter implements StartedWrite {
 
   private countCells({ chunk }: WriteBatch): void {
     if (!chunk) return;
-    this.cellsWritten += countCells(chunkRect(chunk));
+    this.cellsWritten += countCells(computeChunkRect(chunk));
     this.rowsDone = chunk.from + chunk.rows.length;
   }
 }

@@ -1,5 +1,5 @@
 /** Writes and restores the caption, the cell above a block that says its filters. */
-import { ABOVE, type CellLook, type DependentRange, toInputs } from '../../../grid';
+import { CAPTION_CELL, type CellLook, type DependentRange, toInputs } from '../../../grid';
 import type { PartGetter } from '../anchors';
 import { queueOperation } from './operations';
 
@@ -10,29 +10,29 @@ const CAPTION_LOOK: CellLook = { fontColor: '#616161', fontSize: 9, bold: false,
 
 /** The text is written first: if Excel stops within the request, it shows that the look may be set. */
 export function queueCaption(getPart: PartGetter, range: CaptionRange): void {
-  getPart(ABOVE).values = [[range.to.input]];
+  getPart(CAPTION_CELL).values = [[range.to.input]];
   queueLook(getPart, range);
 }
 
 /** The text is restored last, so that a rollback that stopped before it is tried again. */
 export function queueRestoreCaption(getPart: PartGetter, range: CaptionRange): void {
   queueLook(getPart, range);
-  getPart(ABOVE).values = [[range.to.input]];
+  getPart(CAPTION_CELL).values = [[range.to.input]];
 }
 
 function queueLook(getPart: PartGetter, { to, former }: CaptionRange): void {
   if (to.numberFormat !== undefined) {
-    queueOperation(getPart, { kind: 'formats', part: ABOVE, from: 'columns' });
-    queueOperation(getPart, { kind: 'numberFormat', part: ABOVE, format: to.numberFormat });
+    queueOperation(getPart, { kind: 'formats', part: CAPTION_CELL, from: 'columns' });
+    queueOperation(getPart, { kind: 'numberFormat', part: CAPTION_CELL, format: to.numberFormat });
   } else if (former.numberFormat !== undefined)
-    queueOperation(getPart, { kind: 'overlay', part: ABOVE, look: CAPTION_LOOK });
+    queueOperation(getPart, { kind: 'overlay', part: CAPTION_CELL, look: CAPTION_LOOK });
 }
 
 /** @returns the current content of the cell as `former` */
 export function queueReadCaption(getPart: PartGetter, range: CaptionRange): () => DependentRange {
   const { to, former } = range;
   const changesLook = (to.numberFormat ?? former.numberFormat) !== undefined;
-  const cell = getPart(ABOVE).load('formulas,values,numberFormat');
+  const cell = getPart(CAPTION_CELL).load('formulas,values,numberFormat');
   return () => {
     const [input = ''] = toInputs(cell.formulas, cell.values)[0] ?? [];
     return { ...range, former: { input, ...(changesLook && { numberFormat: String(cell.numberFormat[0]?.[0]) }) } };

@@ -41,19 +41,19 @@ const LOOK_PROPERTIES = [
 
 /**
  * Queues reading the formats before columns move.
- * @param origins for each place the offset of the column that goes there
+ * @param formerOffsets for each place the offset of the column that goes there
  */
 export function queueReadColumnLooks(
   getPart: PartGetter,
   { rows, columns }: Size,
-  origins: readonly number[],
+  formerOffsets: readonly number[],
   headers: HeaderRows,
 ): () => ColumnLooks {
   const getFirstCell = (column: number) => getPart({ row: 0, column, rows: 1, columns: 1 });
   const loadSheetColumnFormat = (column: number) =>
     getFirstCell(column).getEntireColumn().getLastRow().format.load(LOOK_PROPERTIES);
   const formats = Array.from({ length: columns }, (_, column) => getFirstCell(column).format.load('columnWidth'));
-  const loadedFormats = origins.flatMap((from, to) => {
+  const loadedFormats = formerOffsets.flatMap((from, to) => {
     if (from === to) return [];
     const [formerColumnFormat, after] = [loadSheetColumnFormat(from), loadSheetColumnFormat(to)];
     return splitColumn(from, rows, headers).map(({ isHeader, rect }) => {
@@ -61,7 +61,7 @@ export function queueReadColumnLooks(
         place: { from, isHeader },
         before: formerColumnFormat,
         after,
-        own: getPart(rect).format.load(LOOK_PROPERTIES),
+        ownFormat: getPart(rect).format.load(LOOK_PROPERTIES),
       };
     });
   });
@@ -70,7 +70,7 @@ export function queueReadColumnLooks(
     widths: formats.map(({ columnWidth }) => columnWidth),
     inheritedLooks: loadedFormats.map(({ place, ...formats }) => {
       const [before, after] = [formats.before.toJSON(), formats.after.toJSON()];
-      const cellFormat = place.isHeader ? omitHeaderStyles(formats.own.toJSON()) : formats.own.toJSON();
+      const cellFormat = place.isHeader ? omitHeaderStyles(formats.ownFormat.toJSON()) : formats.ownFormat.toJSON();
       return {
         ...place,
         look: pickInherited(after, cellFormat, before, after),
@@ -82,7 +82,7 @@ export function queueReadColumnLooks(
 
 /**
  * Queues the formats after columns have moved or have moved back.
- * @param origins for each place the offset that its column had before; undefined for a column that
+ * @param formerOffsets for each place the offset that its column had before; undefined for a column that
  * a user has inserted
  * @param lookName `former` also sets the widths of columns that did not move, because other columns
  * were in their places
@@ -91,12 +91,12 @@ export function queueApplyLooks(
   getPart: PartGetter,
   rows: number,
   looks: ColumnLooks,
-  origins: readonly (number | undefined)[],
+  formerOffsets: readonly (number | undefined)[],
   lookName: 'look' | 'former',
 ): void {
   for (const one of looks.inheritedLooks) {
     const { fill, ...look } = one[lookName];
-    const column = origins.indexOf(one.from);
+    const column = formerOffsets.indexOf(one.from);
     for (const { isHeader, rect } of splitColumn(column, rows, looks)) {
       if (isHeader !== one.isHeader || column < 0) continue;
       const { format } = getPart(rect);
@@ -104,7 +104,7 @@ export function queueApplyLooks(
       format.set(look);
     }
   }
-  origins.forEach((from, column) => {
+  formerOffsets.forEach((from, column) => {
     const width = looks.widths[from ?? -1];
     if (width === undefined || (lookName === 'look' && from === column)) return;
     getPart({ row: 0, column, rows: 1, columns: 1 }).format.columnWidth = width;

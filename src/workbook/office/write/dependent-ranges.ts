@@ -1,5 +1,5 @@
 /** Reads and changes the dependent ranges of a block, among them its caption. */
-import { type DependentRange, offsetFrom, type Rect, subtractRect } from '../../../grid';
+import { type DependentRange, type Rect, subtractRect, toRelativeRect } from '../../../grid';
 import { ADDRESS_PROPERTIES, AREA_ADDRESS_PROPERTIES, type PartGetter, toAddress } from '../anchors';
 import { queueCaption, queueReadCaption, queueRestoreCaption } from './caption';
 import { loadValidation, queueValidation, readValidation } from './validations';
@@ -45,7 +45,7 @@ export function queueReadDependentRange(getPart: PartGetter, range: DependentRan
   const first = getPart(CORNER).load(ADDRESS_PROPERTIES);
   const toBlockPart = (cells: Excel.Range): Rect | undefined => {
     const [blockAddress, rangeAddress] = [toAddress(first), toAddress(cells)];
-    return blockAddress.sheet === rangeAddress.sheet ? offsetFrom(blockAddress.rect, rangeAddress.rect) : undefined;
+    return blockAddress.sheet === rangeAddress.sheet ? toRelativeRect(blockAddress.rect, rangeAddress.rect) : undefined;
   };
   switch (range.kind) {
     case 'table': {

@@ -44,11 +44,11 @@ export function queueReadHeaderStyles(
   const block = formerBlock && { ...formerBlock, row: 0, column: 0 };
   const headerParts = listParts(['bold', 'alignRight']).flatMap((rect) => (block && intersectRect(rect, block)) ?? []);
   const cells = headerParts.map((rect) => ({ rect, read: getPart(rect).getCellProperties(HEADER_PROPERTIES) }));
-  return () => (getPartNow) => {
+  return () => (getCurrentPart) => {
     // Excel reports null for columns of different widths.
     for (const { rect, format } of widths)
-      if (format.columnWidth !== null) getPartNow(rect).format.columnWidth = format.columnWidth;
-    for (const { rect, read } of cells) getPartNow(rect).setCellProperties(read.value);
+      if (format.columnWidth !== null) getCurrentPart(rect).format.columnWidth = format.columnWidth;
+    for (const { rect, read } of cells) getCurrentPart(rect).setCellProperties(read.value);
   };
 }
 

@@ -18,20 +18,20 @@ export interface MarkedSteps {
   /**
    * Returns the ranges whose first cells are marked, in their places after this number of steps.
    */
-  cellsAfter(stepsMade: number): readonly Address[];
+  getCellsAfter(stepsMade: number): readonly Address[];
 }
 
 /** Queues the marks; call it before the first step. */
 export function queueMarks(context: Excel.RequestContext, markedSteps: MarkedSteps): void {
   // A closed pane may have left marks behind.
   queueRemoveMarks(context, markedSteps);
-  markedSteps.cellsAfter(0).forEach((cell, index) => {
+  markedSteps.getCellsAfter(0).forEach((cell, index) => {
     queueHiddenName(context, `${markedSteps.name}_${index}`, getRange(context, cell).getCell(0, 0));
   });
 }
 
-export function queueRemoveMarks({ workbook }: Excel.RequestContext, { name, cellsAfter }: MarkedSteps): void {
-  cellsAfter(0).forEach((_, index) => {
+export function queueRemoveMarks({ workbook }: Excel.RequestContext, { name, getCellsAfter }: MarkedSteps): void {
+  getCellsAfter(0).forEach((_, index) => {
     workbook.names.getItemOrNullObject(`${name}_${index}`).delete();
   });
 }
@@ -50,20 +50,22 @@ export function completeSteps(
   queueIsDone: (context: Excel.RequestContext) => () => boolean,
   queueRemainingSteps: (context: Excel.RequestContext, stepsMade: number) => void,
 ): Promise<boolean> {
-  const { name, steps, cellsAfter } = markedSteps;
+  const { name, steps, getCellsAfter } = markedSteps;
   return retryOrReportUnknown(run, verb, async () => {
-    const { isDone, made: stepsMade } = await run.ask(verb, (context) => {
+    const { isDone, stepsMade } = await run.ask(verb, (context) => {
       const readIsDone = queueIsDone(context);
-      const marks = cellsAfter(0).map((_, index) => queueReadAnchor(context, `${name}_${index}`, ADDRESS_PROPERTIES));
+      const marks = getCellsAfter(0).map((_, index) =>
+        queueReadAnchor(context, `${name}_${index}`, ADDRESS_PROPERTIES),
+      );
       return () => {
         const found = marks.map(({ read }) => read());
         const places = found.map((mark) => (mark.kind === 'found' ? formatFirstCell(mark.address) : undefined));
         // All marks come before the first step.
         const isBegun = found.every((mark) => mark.kind !== 'missing');
         const stepsMade = isBegun
-          ? countStepsMade(steps, (count) => cellsAfter(count).map(formatFirstCell), places)
+          ? countStepsMade(steps, (count) => getCellsAfter(count).map(formatFirstCell), places)
           : 0;
-        return { isDone: readIsDone(), made: stepsMade };
+        return { isDone: readIsDone(), stepsMade: stepsMade };
       };
     });
     if (!isDone && stepsMade === undefined) throw new WorkbookFailure('OutcomeUnknown', verb);
@@ -72,7 +74,7 @@ export function completeSteps(
         queueRemoveMarks(context, markedSteps);
         return;
       }
-      cellsAfter(stepsMade).forEach((cell, index) => {
+      getCellsAfter(stepsMade).forEach((cell, index) => {
         queuePlaceGuard(context, `${name}_${index}`, { ...cell, rect: { ...cell.rect, rows: 1, columns: 1 } });
       });
       queueRemainingSteps(context, stepsMade);

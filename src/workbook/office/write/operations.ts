@@ -2,7 +2,7 @@
  * Translates each operation on cells into calls of Office.js. A new operation is added here and in
  * `grid/write/operation.ts`.
  */
-import { type CellLook, type FormatSource, type Operation, type Rect, widthInPoints } from '../../../grid';
+import { type CellLook, type FormatSource, type Operation, type Rect, toWidthInPoints } from '../../../grid';
 import type { PartGetter } from '../anchors';
 
 export function queueOperation(getPart: PartGetter, operation: Operation): void {
@@ -28,7 +28,7 @@ export function queueOperation(getPart: PartGetter, operation: Operation): void 
       getPart(operation.part).format.horizontalAlignment = 'Right';
       return;
     case 'width':
-      getPart(operation.part).format.columnWidth = widthInPoints(operation.characters);
+      getPart(operation.part).format.columnWidth = toWidthInPoints(operation.characters);
       return;
     case 'values':
       getPart(operation.part).values = operation.rows;

@@ -8,14 +8,14 @@ import {
   hasSameSize,
   listGroups,
   type OutlineStep,
-  outlineSteps,
+  planOutlineSteps,
   quoteSheet,
   type RowOutline,
   type RowRun,
 } from '../../../grid';
 import type { OutlineRequest } from '../../workbook';
 import { isWorkbookFailure, WorkbookFailure } from '../../workbook-failure';
-import { ADDRESS_PROPERTIES, createPartGetter, outlineName, queueHiddenName } from '../anchors';
+import { ADDRESS_PROPERTIES, createPartGetter, formatOutlineName, queueHiddenName } from '../anchors';
 import type { ExcelRun } from '../excel-run';
 import { retryOrReportUnknown } from '../outcome';
 import { queueReadAnchor } from '../questions/names';
@@ -68,7 +68,7 @@ async function planChange(run: ExcelRun, request: OutlineRequest): Promise<Outli
   const wereRowsDeleted = comment !== undefined && !groups;
   if (!current && former.length > 0 && !wereRowsDeleted) return undefined;
   if (!block || !hasSameSize(block.rect, size)) throw new WorkbookFailure('CellsChanged', 'outlineRows');
-  const foldedGroups = current && isHidden ? await readFolded(run, anchor, current) : [];
+  const foldedGroups = current && isHidden ? await readFoldedGroups(run, anchor, current) : [];
   return {
     ...request,
     snapshot: { ...snapshot, block },
@@ -79,8 +79,8 @@ async function planChange(run: ExcelRun, request: OutlineRequest): Promise<Outli
 
 function queueSnapshot(context: Excel.RequestContext, anchor: string): () => Snapshot {
   const block = queueReadAnchor(context, anchor, ADDRESS_PROPERTIES);
-  const groups = queueReadAnchor(context, outlineName(anchor), `${ADDRESS_PROPERTIES},rowHidden`);
-  const item = context.workbook.names.getItemOrNullObject(outlineName(anchor)).load('comment');
+  const groups = queueReadAnchor(context, formatOutlineName(anchor), `${ADDRESS_PROPERTIES},rowHidden`);
+  const item = context.workbook.names.getItemOrNullObject(formatOutlineName(anchor)).load('comment');
   return () => {
     const rows = groups.read();
     return {
@@ -93,14 +93,14 @@ function queueSnapshot(context: Excel.RequestContext, anchor: string): () => Sna
 }
 
 /** Finds the folded groups: those whose rows are all hidden. */
-function readFolded(
+function readFoldedGroups(
   run: ExcelRun,
   anchor: string,
   { levels, keys }: RowOutline,
 ): Promise<OutlineChange['foldedGroups']> {
   const groups = listGroups(levels);
   return run.ask('lookAtOutline', (context) => {
-    const loadedRows = groups.map((rows) => getRows(context, outlineName(anchor), rows).load('rowHidden'));
+    const loadedRows = groups.map((rows) => getRows(context, formatOutlineName(anchor), rows).load('rowHidden'));
     return () =>
       groups.flatMap((rows, index) =>
         loadedRows[index]?.rowHidden === true ? [{ rows, key: keys[index] ?? '' }] : [],
@@ -118,14 +118,14 @@ function planSteps(
   groups: Address | undefined,
   levels: RowOutline['levels'] | undefined,
 ): readonly NamedStep[] {
-  const createSteps = (name: string, ...change: Parameters<typeof outlineSteps>) =>
-    outlineSteps(...change).map((step) => ({ ...step, name }));
-  const to = next && { row: headerRows, levels: next.levels };
-  if (to && groups?.sheet === block.sheet)
-    return createSteps(anchor, levels && { row: groups.rect.row - block.rect.row, levels }, to);
+  const createSteps = (name: string, ...change: Parameters<typeof planOutlineSteps>) =>
+    planOutlineSteps(...change).map((step) => ({ ...step, name }));
+  const nextOutline = next && { row: headerRows, levels: next.levels };
+  if (nextOutline && groups?.sheet === block.sheet)
+    return createSteps(anchor, levels && { row: groups.rect.row - block.rect.row, levels }, nextOutline);
   return [
-    ...createSteps(outlineName(anchor), levels && { row: 0, levels }, undefined),
-    ...createSteps(anchor, undefined, to),
+    ...createSteps(formatOutlineName(anchor), levels && { row: 0, levels }, undefined),
+    ...createSteps(anchor, undefined, nextOutline),
   ];
 }
 
@@ -153,7 +153,7 @@ async function makeChange(run: ExcelRun, change: OutlineChange): Promise<boolean
 function queueChange(context: Excel.RequestContext, change: OutlineChange) {
   const { anchor, headerRows, next, records, snapshot, steps, foldedGroups } = change;
   const { names } = context.workbook;
-  const name = outlineName(anchor);
+  const name = formatOutlineName(anchor);
   queuePlaceGuard(context, anchor, snapshot.block);
   if (snapshot.groups) queuePlaceGuard(context, name, snapshot.groups);
   const item = names.getItemOrNullObject(name).load('comment,formula');
@@ -178,7 +178,7 @@ function queueChange(context: Excel.RequestContext, change: OutlineChange) {
 /** Queues what follows the last step: folds, the name over the groups and the records. */
 function queueCompletion(context: Excel.RequestContext, change: OutlineChange): void {
   const { anchor, headerRows, next, records, snapshot } = change;
-  const item = context.workbook.names.getItemOrNullObject(outlineName(anchor));
+  const item = context.workbook.names.getItemOrNullObject(formatOutlineName(anchor));
   queueFolds(context, change, true);
   if (next) {
     const first = snapshot.block.rect.row + headerRows;
@@ -200,10 +200,10 @@ function queueFolds(context: Excel.RequestContext, change: OutlineChange, isHidd
 /** Finds out what a failed request did, and then completes it or rolls it back. */
 async function resolveFailure(run: ExcelRun, change: OutlineChange): Promise<'done' | 'refused' | 'changed'> {
   const { anchor, snapshot, steps, records } = change;
-  const { isKept: areRecordsInFile, now: currentSnapshot } = await run.ask('lookAtOutline', (context) => {
+  const { areRecordsInFile, currentSnapshot } = await run.ask('lookAtOutline', (context) => {
     const readHasRecords = queueHasRecords(context, records);
     const read = queueSnapshot(context, anchor);
-    return () => ({ isKept: readHasRecords(), now: read() });
+    return () => ({ areRecordsInFile: readHasRecords(), currentSnapshot: read() });
   });
   if (areRecordsInFile && hasNewOutline(currentSnapshot, change)) return 'done';
   const stepsMade = countSteps(currentSnapshot.comment, change);
@@ -246,7 +246,7 @@ type OutlineBefore = ReturnType<ReturnType<typeof queueChange>>;
  */
 function markUndoing(run: ExcelRun, change: OutlineChange, { formula }: OutlineBefore): Promise<void> {
   const { anchor, snapshot, next, steps } = change;
-  const name = outlineName(anchor);
+  const name = formatOutlineName(anchor);
   return run.act('outlineRows', (context) => {
     const { names } = context.workbook;
     queuePlaceGuard(context, anchor, snapshot.block);
@@ -293,7 +293,7 @@ function queueUndoSteps(
   stepsMade: number,
   comment: string | undefined,
 ): void {
-  const name = outlineName(anchor);
+  const name = formatOutlineName(anchor);
   const item = context.workbook.names.getItem(name);
   for (const [remainingSteps, step] of [...steps.slice(0, stepsMade).entries()].reverse()) {
     getRows(context, step.name, step)[step.kind === 'group' ? 'ungroup' : 'group']('ByRows');

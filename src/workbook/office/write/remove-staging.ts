@@ -4,7 +4,7 @@
  */
 import { type Address, toInputs } from '../../../grid';
 import type { AnchorLocation } from '../../questions';
-import { ADDRESS_PROPERTIES, getRange, stagingName, toAddress } from '../anchors';
+import { ADDRESS_PROPERTIES, formatStagingName, getRange, toAddress } from '../anchors';
 import type { ExcelRun } from '../excel-run';
 import { queueReadAnchor } from '../questions/names';
 import { queueEmptyGuard } from './place-guard';
@@ -33,7 +33,8 @@ export async function removeStaging(
  * that Excel refuses to delete, such as those in a table or on a protected sheet.
  */
 export async function removeLeftoverStaging(run: ExcelRun, anchor: string): Promise<void> {
-  const findName = ({ workbook }: Excel.RequestContext) => workbook.names.getItemOrNullObject(stagingName(anchor));
+  const findName = ({ workbook }: Excel.RequestContext) =>
+    workbook.names.getItemOrNullObject(formatStagingName(anchor));
   const removeName = () => run.act('dropStaging', (context) => findName(context).delete());
   await run
     .act('dropStaging', (context) => {
@@ -60,12 +61,8 @@ function queueRemoveCells(item: Excel.NamedItem): void {
  * meantime and is written again
  */
 async function removeCells(run: ExcelRun, anchor: string, shouldBeEmpty: boolean): Promise<Address | undefined> {
-  const {
-    block,
-    staging,
-    typed: typedInputs,
-  } = await run.ask('dropStaging', (context) => {
-    const item = context.workbook.names.getItemOrNullObject(stagingName(anchor));
+  const { block, staging, typedInputs } = await run.ask('dropStaging', (context) => {
+    const item = context.workbook.names.getItemOrNullObject(formatStagingName(anchor));
     const range = item
       .getRangeOrNullObject()
       .load(shouldBeEmpty ? `${ADDRESS_PROPERTIES},formulas,values` : ADDRESS_PROPERTIES);
@@ -74,7 +71,7 @@ async function removeCells(run: ExcelRun, anchor: string, shouldBeEmpty: boolean
     return () => ({
       block: getFoundAddress(read()),
       staging: range.isNullObject ? undefined : toAddress(range),
-      typed: shouldBeEmpty && !range.isNullObject ? toInputs(range.formulas, range.values) : [],
+      typedInputs: shouldBeEmpty && !range.isNullObject ? toInputs(range.formulas, range.values) : [],
     });
   });
   if (staging && typedInputs.some((row) => row.some((cell) => cell !== '')))

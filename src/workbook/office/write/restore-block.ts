@@ -78,9 +78,9 @@ async function followMove(run: ExcelRun, anchor: string, assumed: Address, actua
   };
   const currentAddress = await run.ask('putBack', (context) => {
     const item = context.workbook.names.getItem(anchor);
-    const rangeNow = item.getRange().load(ADDRESS_PROPERTIES);
+    const currentRange = item.getRange().load(ADDRESS_PROPERTIES);
     item.formula = formatRangeFormula(newAddress, newAddress.rect);
-    return () => toAddress(rangeNow);
+    return () => toAddress(currentRange);
   });
   const { row, column } = newAddress.rect;
   const [down, right] = [currentAddress.rect.row - assumed.rect.row, currentAddress.rect.column - assumed.rect.column];

@@ -105,7 +105,7 @@ export async function rollBackBlock(write: StartedWrite): Promise<void> {
   const { run, start, attempted, conflictPreImage, previousCells } = write;
   const { anchor, insertedPart, firstCell, previousBlock, journal } = start;
   const snapshot = await run.ask('putBack', queueSnapshot(write));
-  const { now: currentBlock, movedDown: movedDownMark, formatRights } = snapshot;
+  const { currentBlock, movedDownMark, formatRights } = snapshot;
   if (!snapshot.isTouched) return;
   if (insertedPart && movedDownMark && !currentBlock && !previousBlock)
     await undoInsertion(run, anchor, firstCell, insertedPart, movedDownMark);
@@ -154,8 +154,7 @@ export async function rollBackBlock(write: StartedWrite): Promise<void> {
     state,
     queueRestoreStyles: conflictPreImage?.queueRestoreStyles,
   };
-  const certainRollback =
-    wasAnyFiltered || conflictPreImage?.isMisplaced ? withoutLastBatch(rollback, write) : rollback;
+  const certainRollback = wasAnyFiltered || conflictPreImage?.isMisplaced ? omitLastBatch(rollback, write) : rollback;
   try {
     await restoreBlock(run, start, {
       rollback: movedParts ? moveRollback(rollback, movedParts) : certainRollback,
@@ -187,7 +186,7 @@ function splitIntoCells({ part, rows }: ValueEdits): PreviousCells[] {
  * Leaves out the last batch: a filter may have sent it into other rows, so only the cells of
  * earlier batches can be compared with what was written.
  */
-function withoutLastBatch(rollback: Rollback, { rowsDone, getWrittenRow, start: { columns } }: StartedWrite): Rollback {
+function omitLastBatch(rollback: Rollback, { rowsDone, getWrittenRow, start: { columns } }: StartedWrite): Rollback {
   const part = { row: 0, column: 0, rows: rowsDone, columns };
   return { ...rollback, written: rowsDone > 0 ? [{ part, row: getWrittenRow }] : [] };
 }
@@ -210,7 +209,7 @@ function queueSnapshot({
       const records = readRecords();
       const isWrittenByBatch = (key: string) => sent.records.has(key) && sent.records.get(key) === records.get(key);
       return {
-        now: readBlockAddress(),
+        currentBlock: readBlockAddress(),
         // The last batch removes the journal and writes its records.
         isTouched:
           readHasJournal() ||
@@ -218,7 +217,7 @@ function queueSnapshot({
             ([key, text]) =>
               text !== undefined && isWrittenByBatch(key) && (conflictPreImage || text !== sent.formerRecords.get(key)),
           ),
-        movedDown: readMark?.(),
+        movedDownMark: readMark?.(),
         formatRights: read().kind === 'found' ? readFormatRights(range.worksheet) : undefined,
         // A record that another window has written since is not restored.
         formerRecords: [...sent.formerRecords].filter(([key]) => isWrittenByBatch(key)),
@@ -263,7 +262,8 @@ async function findMovedCells(
       index < written && !isRestored(index) ? getWrittenRow(index) : (start.previousBlock?.rows.row(index) ?? []);
     return findMovedParts({ ...formerSize, row: getFormerRow }, { ...rect, row: currentRows.row }, keyColumns);
   };
-  const found = (parts: MovedPart[] | undefined) => (parts ?? []).reduce((sum, { part }) => sum + countCells(part), 0);
+  const countFoundCells = (parts: MovedPart[] | undefined) =>
+    (parts ?? []).reduce((sum, { part }) => sum + countCells(part), 0);
   const [partsIfSent, partsIfUnsent] = [matchParts(attempted.rowsReached ?? 0), matchParts(rowsDone)];
-  return found(partsIfUnsent) > found(partsIfSent) ? partsIfUnsent : partsIfSent;
+  return countFoundCells(partsIfUnsent) > countFoundCells(partsIfSent) ? partsIfUnsent : partsIfSent;
 }

@@ -11,11 +11,11 @@ import {
   type ColumnMoves,
   type Cut,
   closeUpColumns,
+  estimateJsonBytes,
   findMovedParts,
   findStagingArea,
   formatRangeFormula,
   hasSameSize,
-  jsonBytes,
   type MovedPart,
   planColumnRestore,
   planCuts,
@@ -26,7 +26,14 @@ import {
 } from '../../../grid';
 import type { BlockWrite } from '../../workbook';
 import { WorkbookFailure } from '../../workbook-failure';
-import { ADDRESS_PROPERTIES, createPartGetter, getRange, queueHiddenName, stagingName, toAddress } from '../anchors';
+import {
+  ADDRESS_PROPERTIES,
+  createPartGetter,
+  formatStagingName,
+  getRange,
+  queueHiddenName,
+  toAddress,
+} from '../anchors';
 import type { ExcelRun, RunOptions } from '../excel-run';
 import { retryOrReportUnknown } from '../outcome';
 import { queueReadAnchor, queueReadAnchors } from '../questions/names';
@@ -66,12 +73,12 @@ export async function stageColumns(
 ): Promise<StagedColumns> {
   const { anchor, journal } = write;
   const { rows, columns } = previousBlock.rect;
-  const {
-    isStaged: hasStaging,
-    at: blockAddress,
-    used: usedRect,
-    looks,
-  } = await readSnapshot(run, write, { moves, previousBlock }, options);
+  const { hasStaging, blockAddress, usedRect, looks } = await readSnapshot(
+    run,
+    write,
+    { moves, previousBlock },
+    options,
+  );
   if (hasStaging || !hasSameSize(blockAddress.rect, previousBlock.rect))
     throw new WorkbookFailure('CellsChanged', 'stageColumns');
   const stagingRect = findStagingArea(usedRect, blockAddress.rect, write, moves.leaving.length);
@@ -80,7 +87,8 @@ export async function stageColumns(
     length: rows,
     row: (index: number) => moves.leaving.map((from) => previousBlock.rows.row(index)[from] ?? ''),
   };
-  const canHoldContents = readAllRows(leavingContents).reduce((sum, row) => sum + jsonBytes(row), 0) < MAX_HELD_BYTES;
+  const canHoldContents =
+    readAllRows(leavingContents).reduce((sum, row) => sum + estimateJsonBytes(row), 0) < MAX_HELD_BYTES;
   const staged: StagedColumns = {
     moves,
     previousBlock,
@@ -89,7 +97,7 @@ export async function stageColumns(
   };
   const staging = { ...blockAddress, rect: stagingRect };
   const cuts = planCuts(moves, blockAddress, staging);
-  const markedSteps = markedCuts(`${anchor}_cut`, cuts);
+  const markedSteps = createMarkedCuts(`${anchor}_cut`, cuts);
   /**
    * Queues the rest of the request. The name over the staged cells is set after the last cut, so it
    * proves that all cuts were made.
@@ -99,7 +107,7 @@ export async function stageColumns(
     if (canHoldContents) getRange(context, staging).clear('Contents');
     const newSize = { rows, columns: Math.max(1, moves.staying.length) };
     context.workbook.names.getItem(anchor).formula = formatRangeFormula(blockAddress, newSize);
-    queueHiddenName(context, stagingName(anchor), getRange(context, staging));
+    queueHiddenName(context, formatStagingName(anchor), getRange(context, staging));
     queueRemoveMarks(context, markedSteps);
   };
   const queueAll = (context: Excel.RequestContext) => {
@@ -160,9 +168,9 @@ function readSnapshot(
     );
     const readHasStaging = queueHasStaging(context, write.anchor);
     return () => ({
-      isStaged: readHasStaging(),
-      at: toAddress(block),
-      used: toAddress(usedRange).rect,
+      hasStaging: readHasStaging(),
+      blockAddress: toAddress(block),
+      usedRect: toAddress(usedRange).rect,
       looks: readLooks(),
     });
   };
@@ -170,7 +178,7 @@ function readSnapshot(
 }
 
 function queueHasStaging(context: Excel.RequestContext, anchor: string): () => boolean {
-  const { read } = queueReadAnchor(context, stagingName(anchor), ADDRESS_PROPERTIES);
+  const { read } = queueReadAnchor(context, formatStagingName(anchor), ADDRESS_PROPERTIES);
   return () => read().kind !== 'missing';
 }
 
@@ -186,10 +194,10 @@ export function bringBack(run: ExcelRun, write: BlockWrite, staged: StagedColumn
    */
   let remainingPieces: readonly RestorablePiece[] = [];
   return retryOrReportUnknown(run, 'bringBack', async () => {
-    const names = [anchor, stagingName(anchor)];
+    const names = [anchor, formatStagingName(anchor)];
     const places = await run.ask('bringBack', (context) => queueReadAnchors(context, names));
     const [block, staging] = names.map((name) => getFoundAddress(places.get(name)));
-    const hasStaging = places.get(stagingName(anchor))?.kind !== 'missing';
+    const hasStaging = places.get(formatStagingName(anchor))?.kind !== 'missing';
     const bringBackPlan = block && hasStaging ? await planBringBack(run, write, staged, block, staging) : undefined;
     if (hasStaging) remainingPieces = bringBackPlan?.remainingPieces ?? [];
     if (bringBackPlan) await moveColumnsBack(run, anchor, bringBackPlan);
@@ -221,7 +229,7 @@ async function moveColumnsBack(
   anchor: string,
   { cuts, queueStart, queueEnd }: BringBackPlan,
 ): Promise<void> {
-  const markedSteps = markedCuts(`${anchor}_back`, cuts);
+  const markedSteps = createMarkedCuts(`${anchor}_back`, cuts);
   const queueRemainingCuts = (context: Excel.RequestContext, stepsMade: number) => {
     queueCuts(context, cuts.slice(stepsMade));
     queueEnd(context);
@@ -242,11 +250,11 @@ async function moveColumnsBack(
   }
 }
 
-function markedCuts(name: string, cuts: readonly Cut[]): MarkedSteps {
+function createMarkedCuts(name: string, cuts: readonly Cut[]): MarkedSteps {
   return {
     name,
     steps: cuts.length,
-    cellsAfter: (stepsMade) => cuts.map(({ from, to }, index) => (index < stepsMade ? to : from)),
+    getCellsAfter: (stepsMade) => cuts.map(({ from, to }, index) => (index < stepsMade ? to : from)),
   };
 }
 
@@ -262,8 +270,13 @@ async function planBringBack(
   const movedParts = await findRemainingColumns(run, write, closeUpColumns(previousBlock, moves.staying), block);
   if (!movedParts) return undefined;
   const isStagingComplete = staging?.rect.columns === moves.leaving.length;
-  const { cuts, cells, origins } = planColumnRestore(moves, block, movedParts, isStagingComplete ? staging : undefined);
-  const takenCells = await findTakenCells(run, block, origins.length);
+  const { cuts, cells, formerOffsets } = planColumnRestore(
+    moves,
+    block,
+    movedParts,
+    isStagingComplete ? staging : undefined,
+  );
+  const takenCells = await findTakenCells(run, block, formerOffsets.length);
   const pieces = (heldContents ? cells : []).flatMap(({ index, row, part }) => {
     const rows = { length: part.rows, row: (at: number) => [heldContents?.row(row + at)[index] ?? ''] };
     return [...splitPreviousCells({ part, rows, numberFormats: undefined }, [])];
@@ -271,20 +284,20 @@ async function planBringBack(
   const [first, ...remainingPieces] = pieces;
   const queueStart = (context: Excel.RequestContext) => {
     queuePlaceGuard(context, anchor, block);
-    if (staging) queuePlaceGuard(context, stagingName(anchor), staging);
+    if (staging) queuePlaceGuard(context, formatStagingName(anchor), staging);
     if (takenCells) getRange(context, takenCells).insert('Right');
   };
   const queueEnd = (context: Excel.RequestContext) => {
     const getPart = createPartGetter(context, block);
-    queueApplyLooks(getPart, block.rect.rows, looks, origins, 'former');
+    queueApplyLooks(getPart, block.rect.rows, looks, formerOffsets, 'former');
     if (first) getPart(first.part).values = first.rows;
     context.workbook.names.getItem(anchor).formula = formatRangeFormula(block, {
       ...block.rect,
-      columns: origins.length,
+      columns: formerOffsets.length,
     });
     // The staging name moved back with its cells, so the emptied cells are deleted by address.
     if (staging) queueDeleteInPlace(context, staging);
-    context.workbook.names.getItem(stagingName(anchor)).delete();
+    context.workbook.names.getItem(formatStagingName(anchor)).delete();
   };
   return { cuts, queueStart, queueEnd, remainingPieces };
 }

@@ -8,12 +8,12 @@ import {
   createChunkPace,
   createPackedRows,
   filterAllowedOperations,
+  findPartsToBeFreeBelow,
   hasSameSize,
   holdsOnlyKnownContents,
   type NotesBatch,
   type Operation,
   type PreviousCells,
-  partsToBeFreeBelow,
   splitIntoWriteBatches,
   type WriteBatch,
 } from '../../../grid';
@@ -21,8 +21,8 @@ import type { BlockStream, BlockWrite, WriteControl, WriteResult } from '../../w
 import { hasOpenOutcome, isWorkbookFailure, WorkbookFailure } from '../../workbook-failure';
 import type { ExcelRun, RunOptions } from '../excel-run';
 import type { OfficeAccess } from '../office-access';
-import { anchorsQuery } from '../questions/names';
-import { notesQuery } from '../questions/notes';
+import { createAnchorsQuery } from '../questions/names';
+import { createNotesQuery } from '../questions/notes';
 import { runTwoQueries } from '../questions/run-queries';
 import { readGround } from '../read-cells';
 import { BlockWriter } from './block-writer';
@@ -63,7 +63,7 @@ export async function writeBlock(
   } catch (error) {
     await writer?.undo();
     if (staged) await bringBack(run, write, staged);
-    throw writer?.state.hasUserEdits ? asConflict(error) : error;
+    throw writer?.state.hasUserEdits ? toConflict(error) : error;
   }
 }
 
@@ -71,7 +71,7 @@ export async function writeBlock(
  * Turns a failure into a conflict if a user has edited written cells: a retry with a new snapshot
  * finds the edits.
  */
-function asConflict(error: unknown): unknown {
+function toConflict(error: unknown): unknown {
   const isFailure = isWorkbookFailure(error) && !hasOpenOutcome(error);
   if (!isFailure || ['CellsChanged', 'CellsInTheWay', 'FilterSet'].includes(error.code)) return error;
   return new WorkbookFailure('CellsChanged', 'writeBlock', error.hostCode, error);
@@ -87,7 +87,11 @@ async function prepareNotes(
 ): Promise<readonly NotesBatch[]> {
   if (!notes) return [];
   if (!('question' in notes)) return notes;
-  const [notesSnapshot, anchors] = await runTwoQueries(run, notesQuery(notes.question), anchorsQuery([anchor]));
+  const [notesSnapshot, anchors] = await runTwoQueries(
+    run,
+    createNotesQuery(notes.question),
+    createAnchorsQuery([anchor]),
+  );
   const place = anchors.get(anchor);
   if (place?.kind !== 'found' || !previousBlock || !hasSameSize(place.address.rect, previousBlock.rect))
     throw new WorkbookFailure('CellsChanged', 'writeBlock');
@@ -142,7 +146,7 @@ async function readPreviousCells(run: ExcelRun, write: BlockWrite): Promise<read
     previousCells.push({ part: partRect, rows: previousBlock.rows, numberFormats: undefined });
   }
   if (!write.mayOverwrite) return previousCells;
-  for (const part of partsToBeFreeBelow({ ...write, mayOverwrite: false }, 0)) {
+  for (const part of findPartsToBeFreeBelow({ ...write, mayOverwrite: false }, 0)) {
     const rect = { ...part, row: firstCell.row + part.row, column: firstCell.column + part.column };
     const ground = await readGround(run, { sheet, rect });
     for (let row = 0; write.approvedContents && row < rect.rows; row += 1)
@@ -188,7 +192,7 @@ function isInput(cell: BlockCell): cell is CellInput {
 }
 
 async function adaptPace({ now }: OfficeAccess, pace: ChunkPace, sending: Promise<void>): Promise<void> {
-  const started = now();
+  const startedAt = now();
   await sending;
-  pace.adapt(now() - started);
+  pace.adapt(now() - startedAt);
 }

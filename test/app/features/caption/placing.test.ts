@@ -3,107 +3,119 @@
 import type { PlaceDecision } from '../../../../src/app';
 import { computeTarget, findFirstRow } from '../../../../src/app/report/target';
 import { DEFAULT_OPTIONS } from '../../../../src/placement';
-import { until, view } from '../../../support/app';
+import { findView, waitUntil } from '../../../support/app';
 import { settle } from '../../../support/excel-host';
 import type { SmallApp } from '../../../support/small-platform';
-import { at, type CaptionStage, captionStage, cell, idOf, NORTH, recordOf, SAID } from './caption-stage';
+import {
+  type CaptionStage,
+  createCaptionStage,
+  createRect,
+  FIRST_CAPTION,
+  NORTH,
+  readCell,
+  readId,
+  readPlacement,
+} from './caption-stage';
 
 let stage: CaptionStage;
 beforeEach(() => {
-  stage = captionStage();
+  stage = createCaptionStage();
 });
 
-function outcome({ app }: SmallApp) {
+function readPlacing({ app }: SmallApp) {
   const state = app.report.state.value;
   return state.kind === 'open' ? state.placing : undefined;
 }
 
 describe('a caption at a first placing', () => {
   it('a caption takes the selected cell, and the block begins one row below [P1]', async () => {
-    const test = await stage.placed();
-    expect(cell(test, 1)).toBe(SAID);
-    expect(cell(test, 2)).toBe('Region');
-    expect(view(test)?.cells).toBe('B3:C6');
-    expect(test.store.columnWidth(test.store.activeSheetId, 1)).toBeLessThan(120);
-    expect(recordOf(test)).toMatchObject({ written: { captionCell: { text: SAID } }, choices: { caption: true } });
+    const test = await stage.placeReport();
+    expect(readCell(test, 1)).toBe(FIRST_CAPTION);
+    expect(readCell(test, 2)).toBe('Region');
+    expect(findView(test)?.cells).toBe('B3:C6');
+    expect(test.store.getColumnWidth(test.store.activeSheetId, 1)).toBeLessThan(120);
+    expect(readPlacement(test)).toMatchObject({
+      written: { captionCell: { text: FIRST_CAPTION } },
+      choices: { caption: true },
+    });
   });
 
   it('a caption says that there are no filters, or that a report of SQL is as it is saved', async () => {
-    const test = await stage.opened();
+    const test = await stage.openReport();
     test.app.report.setOptions({ caption: true });
     await test.app.report.place();
-    expect(cell(test, 1)).toBe('No filters · as of Nov 26, 2026, 2:30 PM');
+    expect(readCell(test, 1)).toBe('No filters · as of Nov 26, 2026, 2:30 PM');
     stage.platform.reports.set(2, { id: 2, name: 'Written', columns: ['Region'], rows: [['North']] });
-    test.store.select(test.store.activeSheetId, at(1, 6));
+    test.store.select(test.store.activeSheetId, createRect(1, 6));
     await settle(test.host);
     await test.app.report.open(2);
     test.app.report.setOptions({ caption: true });
     await test.app.report.place();
-    expect(cell(test, 1, 6)).toBe('As the report is saved · as of Nov 26, 2026, 2:30 PM');
+    expect(readCell(test, 1, 6)).toBe('As the report is saved · as of Nov 26, 2026, 2:30 PM');
   });
 
   it('a caption is text even if the name of a filter begins like a formula [P4]', async () => {
-    const test = await stage.opened();
+    const test = await stage.openReport();
     test.app.report.setOptions({ caption: true, filters: [{ ...NORTH, title: '=cmd' }] });
     await test.app.report.place();
-    expect(test.store.formulas(test.store.activeSheetId, at(1, 1))[0]?.[0]).toBe(cell(test, 1));
-    expect(cell(test, 1)).toMatch(/^=cmd is North/);
-    stage.reportHas(4);
-    await test.app.placements.refresh(idOf(test));
-    expect(recordOf(test)?.written.captionCell).toBeDefined();
+    expect(test.store.readFormulas(test.store.activeSheetId, createRect(1, 1))[0]?.[0]).toBe(readCell(test, 1));
+    expect(readCell(test, 1)).toMatch(/^=cmd is North/);
+    stage.setReportRows(4);
+    await test.app.placements.refresh(readId(test));
+    expect(readPlacement(test)?.written.captionCell).toBeDefined();
   });
 
   it.each([
-    ['overwrite', 'B3:C6', [SAID, 'Region'], ''],
-    ['shiftDown', 'B3:C6', [SAID, 'Region'], 'mine'],
+    ['overwrite', 'B3:C6', [FIRST_CAPTION, 'Region'], ''],
+    ['shiftDown', 'B3:C6', [FIRST_CAPTION, 'Region'], 'mine'],
   ] as const)('a first placing asks about a filled cell of the caption: %s [P1]', async (choice, cells, top, below) => {
-    const test = await stage.opened();
-    test.store.write(test.store.activeSheetId, at(1, 1), 'mine', 'values');
+    const test = await stage.openReport();
+    test.store.write(test.store.activeSheetId, createRect(1, 1), 'mine', 'values');
     test.app.report.setOptions({ caption: true, filters: [NORTH] });
-    const placing = test.app.report.place();
-    await until(() => outcome(test)?.kind === 'deciding');
-    const asked = outcome(test);
-    const decision: PlaceDecision | undefined = asked?.kind === 'deciding' ? asked.decision : undefined;
+    const placingDone = test.app.report.place();
+    await waitUntil(() => readPlacing(test)?.kind === 'deciding');
+    const placingState = readPlacing(test);
+    const decision: PlaceDecision | undefined = placingState?.kind === 'deciding' ? placingState.decision : undefined;
     expect(decision).toMatchObject({ kind: 'cellsInTheWay', cells: { addresses: ['B2'], count: 1 } });
     await test.app.report.decide(choice);
-    await placing;
-    expect(view(test)?.cells).toBe(cells);
-    expect([cell(test, 1), cell(test, 2)]).toEqual(top);
-    expect(cell(test, 6)).toBe(below);
+    await placingDone;
+    expect(findView(test)?.cells).toBe(cells);
+    expect([readCell(test, 1), readCell(test, 2)]).toEqual(top);
+    expect(readCell(test, 6)).toBe(below);
   });
 
   it('a caption takes the first cell of a new sheet if the user chooses a new sheet', async () => {
-    const test = await stage.opened();
-    test.store.write(test.store.activeSheetId, at(1, 1), 'mine', 'values');
+    const test = await stage.openReport();
+    test.store.write(test.store.activeSheetId, createRect(1, 1), 'mine', 'values');
     test.app.report.setOptions({ caption: true, filters: [NORTH] });
-    const placing = test.app.report.place();
-    await until(() => outcome(test)?.kind === 'deciding');
+    const placingDone = test.app.report.place();
+    await waitUntil(() => readPlacing(test)?.kind === 'deciding');
     await test.app.report.decide('newSheet');
-    await placing;
-    expect(cell(test, 1)).toBe('mine');
-    const sheet = test.store.sheets().find(({ name }) => name === 'Sales')?.id ?? '';
-    expect(test.store.values(sheet, at(0, 0, 2)).flat()).toEqual([SAID, 'Region']);
+    await placingDone;
+    expect(readCell(test, 1)).toBe('mine');
+    const sheet = test.store.listSheets().find(({ name }) => name === 'Sales')?.id ?? '';
+    expect(test.store.readValues(sheet, createRect(0, 0, 2)).flat()).toEqual([FIRST_CAPTION, 'Region']);
   });
 
   it('a caption takes the first row of a frame', async () => {
-    const test = await stage.opened();
-    test.store.select(test.store.activeSheetId, at(1, 1, 4, 2));
+    const test = await stage.openReport();
+    test.store.select(test.store.activeSheetId, createRect(1, 1, 4, 2));
     test.app.report.setOptions({ caption: true });
     await test.app.report.place('keepWhatFits');
-    expect(view(test)?.cells).toBe('B3:C5');
+    expect(findView(test)?.cells).toBe('B3:C5');
   });
 
   it('a caption is refused with its own message if the last row of the sheet is selected [P9]', async () => {
-    const test = await stage.opened();
-    test.store.select(test.store.activeSheetId, at(1_048_575, 1));
+    const test = await stage.openReport();
+    test.store.select(test.store.activeSheetId, createRect(1_048_575, 1));
     test.app.report.setOptions({ caption: true });
     await test.app.report.place();
-    expect(outcome(test)).toMatchObject({ kind: 'failed', failure: { code: 'NoRowForCaption' } });
+    expect(readPlacing(test)).toMatchObject({ kind: 'failed', failure: { code: 'NoRowForCaption' } });
   });
 });
 
 describe('the option of the caption', () => {
-  const optionOf = ({ app }: SmallApp) => {
+  const readCaptionOption = ({ app }: SmallApp) => {
     const state = app.report.state.value;
     return state.kind === 'open' ? state.options.caption : undefined;
   };
@@ -116,45 +128,49 @@ describe('the option of the caption', () => {
     [false, true, true],
   ])(
     'with %s in the account and %s in the report the option is %s until the user changes it',
-    async (account, own, isOn) => {
-      if (account !== undefined) stage.platform.settings = { sheetsUi: { showAppliedFilters: account } };
+    async (accountSetting, reportSetting, isOn) => {
+      if (accountSetting !== undefined) stage.platform.settings = { sheetsUi: { showAppliedFilters: accountSetting } };
       const report = stage.platform.reports.get(1);
-      if (report && own !== undefined) {
+      if (report && reportSetting !== undefined) {
         const jsonQuery = JSON.stringify({ report: 1 });
         stage.platform.reports.set(1, {
           ...report,
-          pivot: { jsonQuery, pivotItems: { ...pivotItems, showAppliedFilters: own } },
+          pivot: { jsonQuery, pivotItems: { ...pivotItems, showAppliedFilters: reportSetting } },
         });
       }
-      const test = await stage.opened();
-      expect(optionOf(test)).toBe(isOn);
+      const test = await stage.openReport();
+      expect(readCaptionOption(test)).toBe(isOn);
       test.app.report.setOptions({ caption: !isOn });
-      expect(optionOf(test)).toBe(!isOn);
+      expect(readCaptionOption(test)).toBe(!isOn);
     },
   );
 });
 
 it('the pane names the cells of the block below its caption, and its first row for formulas beside it [P19]', () => {
-  const selection = { kind: 'cells', address: { sheet: 'Sheet1', rect: at(3, 1) } } as const;
+  const selection = { kind: 'cells', address: { sheet: 'Sheet1', rect: createRect(3, 1) } } as const;
   const column = { title: 'Net', align: 'end' } as const;
-  const wished = { headers: true, options: DEFAULT_OPTIONS };
+  const placeRequest = { headers: true, options: DEFAULT_OPTIONS };
   const preview = { kind: 'ready', columns: [column], members: [], columnsShown: 1, rows: [['1']], total: 1 } as const;
-  expect(computeTarget(selection, preview, wished, true)).toMatchObject({
+  expect(computeTarget(selection, preview, placeRequest, true)).toMatchObject({
     address: 'Sheet1!B4',
     cellAbove: 'B4',
     fills: 'B5:B6',
   });
-  expect(findFirstRow(selection, preview, wished, true)).toBe('Sheet1!B6');
+  expect(findFirstRow(selection, preview, placeRequest, true)).toBe('Sheet1!B6');
 });
 
 it('a caption is written above a long result that is streamed into the sheet [P2]', async () => {
   const report = stage.platform.reports.get(1);
   const rows = Array.from({ length: 30_000 }, (_, row) => [`Region ${row}`, `Net ${row}`]);
   if (report) stage.platform.reports.set(1, { ...report, rows, piece: 10_000 });
-  const test = await stage.placed();
-  expect([cell(test, 1), cell(test, 2), cell(test, 30_002)]).toEqual([SAID, 'Region', 'Region 29999']);
-  expect(recordOf(test)).toMatchObject({ written: { captionCell: { text: SAID } } });
-  stage.later(60);
-  await test.app.placements.refresh(idOf(test));
-  expect(cell(test, 1)).toBe(SAID);
+  const test = await stage.placeReport();
+  expect([readCell(test, 1), readCell(test, 2), readCell(test, 30_002)]).toEqual([
+    FIRST_CAPTION,
+    'Region',
+    'Region 29999',
+  ]);
+  expect(readPlacement(test)).toMatchObject({ written: { captionCell: { text: FIRST_CAPTION } } });
+  stage.advance(60);
+  await test.app.placements.refresh(readId(test));
+  expect(readCell(test, 1)).toBe(FIRST_CAPTION);
 });

@@ -3,87 +3,98 @@
  * its cell, and removed with its block.
  */
 import { createWorkbookStore } from '../../../../src/workbench/store';
-import { view } from '../../../support/app';
+import { findView } from '../../../support/app';
 import { settle } from '../../../support/excel-host';
-import { asked } from '../../../support/run-stage';
+import { takeRequestCounts } from '../../../support/run-stage';
 import type { SmallApp } from '../../../support/small-platform';
-import { at, type CaptionStage, captionStage, cell, idOf, LATER, NORTH, recordOf, SAID } from './caption-stage';
+import {
+  type CaptionStage,
+  createCaptionStage,
+  createRect,
+  FIRST_CAPTION,
+  LATER_CAPTION,
+  NORTH,
+  readCell,
+  readId,
+  readPlacement,
+} from './caption-stage';
 
 let stage: CaptionStage;
 beforeEach(() => {
-  stage = captionStage();
+  stage = createCaptionStage();
 });
 
-const details = ({ app }: SmallApp) => app.placements.openDetails();
-const choose = async (test: SmallApp, caption: boolean) => (await details(test)).setOptions(idOf(test), { caption });
-const refreshed = async (test: SmallApp, rows = 4) => {
-  stage.later(60);
-  stage.reportHas(rows);
-  await test.app.placements.refresh(idOf(test));
+const openDetails = ({ app }: SmallApp) => app.placements.openDetails();
+const setCaption = async (test: SmallApp, caption: boolean) =>
+  (await openDetails(test)).setOptions(readId(test), { caption });
+const refreshWithRows = async (test: SmallApp, rows = 4) => {
+  stage.advance(60);
+  stage.setReportRows(rows);
+  await test.app.placements.refresh(readId(test));
 };
-const CHANGED = { kind: 'captionEnded', because: 'changed' };
-const noticesOf = (test: SmallApp) => view(test)?.notices;
-const write = ({ store }: SmallApp, row: number, text: string) =>
-  store.write(store.activeSheetId, at(row, 1), text, 'values');
+const CHANGED_NOTICE = { kind: 'captionEnded', because: 'changed' };
+const readNotices = (test: SmallApp) => findView(test)?.notices;
+const writeCell = ({ store }: SmallApp, row: number, text: string) =>
+  store.write(store.activeSheetId, createRect(row, 1), text, 'values');
 
 describe('a caption with its rows', () => {
   it('a refreshed caption has the time of the new rows [P19]', async () => {
-    const test = await stage.placed();
-    await refreshed(test);
-    expect([cell(test, 1), cell(test, 6)]).toEqual([LATER, 'Region 3']);
-    expect(view(test)?.cells).toBe('B3:C7');
+    const test = await stage.placeReport();
+    await refreshWithRows(test);
+    expect([readCell(test, 1), readCell(test, 6)]).toEqual([LATER_CAPTION, 'Region 3']);
+    expect(findView(test)?.cells).toBe('B3:C7');
   });
 
   it('a caption keeps its time if no row has changed [P10]', async () => {
-    const test = await stage.placed();
-    asked(test);
-    await refreshed(test, 3);
-    expect(cell(test, 1)).toBe(SAID);
-    expect(asked(test)).toMatchObject({ requests: 2, cellsWritten: 0 });
+    const test = await stage.placeReport();
+    takeRequestCounts(test);
+    await refreshWithRows(test, 3);
+    expect(readCell(test, 1)).toBe(FIRST_CAPTION);
+    expect(takeRequestCounts(test)).toMatchObject({ requests: 2, cellsWritten: 0 });
   });
 
   it('a caption names other filters although they return the same rows [P19]', async () => {
-    const test = await stage.placed();
-    await (await details(test)).setOptions(idOf(test), { filters: [{ ...NORTH, values: ['South'] }] });
-    await test.app.placements.refresh(idOf(test));
-    expect(cell(test, 1)).toBe(SAID.replace('North', 'South'));
+    const test = await stage.placeReport();
+    await (await openDetails(test)).setOptions(readId(test), { filters: [{ ...NORTH, values: ['South'] }] });
+    await test.app.placements.refresh(readId(test));
+    expect(readCell(test, 1)).toBe(FIRST_CAPTION.replace('North', 'South'));
   });
 
   it('a caption names the filters of the report', async () => {
-    const test = await stage.placed();
-    stage.reportHas(4);
+    const test = await stage.placeReport();
+    stage.setReportRows(4);
     const report = stage.platform.reports.get(1);
     if (report) report.filters = [{ member: 'f.region', operator: 'notEquals', values: ['West'] }];
-    await test.app.placements.refresh(idOf(test));
-    expect(cell(test, 1)).toBe(`Region is not West · ${SAID}`);
+    await test.app.placements.refresh(readId(test));
+    expect(readCell(test, 1)).toBe(`Region is not West · ${FIRST_CAPTION}`);
   });
 
   it('a caption of restored rows has their time, and no filters, which are unknown [P19]', async () => {
-    const test = await stage.placed();
-    await refreshed(test);
-    await (await details(test)).putBack(idOf(test));
-    expect(cell(test, 6)).toBe('');
-    expect(cell(test, 1)).toBe('Earlier rows, put back · as of Nov 26, 2026, 2:30 PM');
+    const test = await stage.placeReport();
+    await refreshWithRows(test);
+    await (await openDetails(test)).restoreFormerRows(readId(test));
+    expect(readCell(test, 6)).toBe('');
+    expect(readCell(test, 1)).toBe('Earlier rows, put back · as of Nov 26, 2026, 2:30 PM');
   });
 
   it('a caption moves with its block when rows and columns are inserted above and beside both [P3]', async () => {
-    const test = await stage.placed();
+    const test = await stage.placeReport();
     const { store } = test;
     store.insertRows(store.activeSheetId, 0, 2);
     store.insertColumns(store.activeSheetId, 1, 1);
-    await refreshed(test);
-    expect([cell(test, 3, 2), cell(test, 4, 2)]).toEqual([LATER, 'Region']);
-    expect(noticesOf(test)).toEqual([]);
+    await refreshWithRows(test);
+    expect([readCell(test, 3, 2), readCell(test, 4, 2)]).toEqual([LATER_CAPTION, 'Region']);
+    expect(readNotices(test)).toEqual([]);
   });
 
   it('a caption is recognized after an undo of the refresh [P3]', async () => {
-    const test = await stage.placed();
-    await refreshed(test);
+    const test = await stage.placeReport();
+    await refreshWithRows(test);
     test.store.undo();
-    expect([cell(test, 1), cell(test, 6)]).toEqual([SAID, '']);
-    await refreshed(test, 5);
-    expect(cell(test, 1)).toBe(SAID.replace('2:30', '4:30'));
-    expect(noticesOf(test)).toEqual([]);
+    expect([readCell(test, 1), readCell(test, 6)]).toEqual([FIRST_CAPTION, '']);
+    await refreshWithRows(test, 5);
+    expect(readCell(test, 1)).toBe(FIRST_CAPTION.replace('2:30', '4:30'));
+    expect(readNotices(test)).toEqual([]);
   });
 });
 
@@ -92,113 +103,113 @@ describe('a caption that the user has changed', () => {
     ['typed over', 'mine'],
     ['cleared', ''],
   ])('a caption that the user has %s stays so, is switched off, and the pane says so [P1]', async (_, text) => {
-    const test = await stage.placed();
-    write(test, 1, text);
-    await refreshed(test);
-    expect([cell(test, 1), cell(test, 6)]).toEqual([text, 'Region 3']);
-    expect(noticesOf(test)).toEqual([CHANGED]);
-    expect((await details(test)).getOptions(idOf(test)).caption).toBe(false);
-    expect(recordOf(test)).not.toHaveProperty('written.captionCell');
-    await refreshed(test, 5);
-    expect(cell(test, 1)).toBe(text);
-    expect(noticesOf(test)).toEqual([]);
+    const test = await stage.placeReport();
+    writeCell(test, 1, text);
+    await refreshWithRows(test);
+    expect([readCell(test, 1), readCell(test, 6)]).toEqual([text, 'Region 3']);
+    expect(readNotices(test)).toEqual([CHANGED_NOTICE]);
+    expect((await openDetails(test)).getOptions(readId(test)).caption).toBe(false);
+    expect(readPlacement(test)).not.toHaveProperty('written.captionCell');
+    await refreshWithRows(test, 5);
+    expect(readCell(test, 1)).toBe(text);
+    expect(readNotices(test)).toEqual([]);
   });
 
   it('a caption that the user has changed costs its refresh no further request [P13]', async () => {
-    const requestsOf = async (typed: string) => {
-      stage = captionStage();
-      const test = await stage.placed();
-      write(test, 1, typed);
-      asked(test);
-      await refreshed(test);
-      return asked(test).requests;
+    const countRequests = async (typed: string) => {
+      stage = createCaptionStage();
+      const test = await stage.placeReport();
+      writeCell(test, 1, typed);
+      takeRequestCounts(test);
+      await refreshWithRows(test);
+      return takeRequestCounts(test).requests;
     };
-    expect(await requestsOf('mine')).toBe(await requestsOf(SAID));
+    expect(await countRequests('mine')).toBe(await countRequests(FIRST_CAPTION));
   });
 
   it('a caption that was deleted with its row is not written into the cell that moved there [P3]', async () => {
-    const test = await stage.placed();
-    write(test, 0, 'title');
+    const test = await stage.placeReport();
+    writeCell(test, 0, 'title');
     test.store.deleteRows(test.store.activeSheetId, 1, 1);
-    await refreshed(test);
-    expect([cell(test, 0), cell(test, 1)]).toEqual(['title', 'Region']);
-    expect(noticesOf(test)).toEqual([CHANGED]);
+    await refreshWithRows(test);
+    expect([readCell(test, 0), readCell(test, 1)]).toEqual(['title', 'Region']);
+    expect(readNotices(test)).toEqual([CHANGED_NOTICE]);
   });
 
   it('a caption that an inserted row separates from its block stays, and no second one is written [P1]', async () => {
-    const test = await stage.placed();
+    const test = await stage.placeReport();
     test.store.insertRows(test.store.activeSheetId, 2, 1);
-    await refreshed(test);
-    expect([cell(test, 1), cell(test, 2), cell(test, 3)]).toEqual([SAID, '', 'Region']);
-    expect(noticesOf(test)).toEqual([CHANGED]);
+    await refreshWithRows(test);
+    expect([readCell(test, 1), readCell(test, 2), readCell(test, 3)]).toEqual([FIRST_CAPTION, '', 'Region']);
+    expect(readNotices(test)).toEqual([CHANGED_NOTICE]);
   });
 
   it('a caption that is deleted with all rows above the block before any request of a refresh is given up [P2]', async () => {
-    for (let met = 1, isMet = true; isMet; met += 1) {
-      stage = captionStage();
-      const test = await stage.placed();
+    for (let nth = 1, isMet = true; isMet; nth += 1) {
+      stage = createCaptionStage();
+      const test = await stage.placeReport();
       isMet = false;
-      test.host.faults.atSync(met, () => {
+      test.host.faults.callAroundNthBatch(nth, () => {
         isMet = true;
         test.store.deleteRows(test.store.activeSheetId, 0, 2);
       });
-      await refreshed(test);
-      expect({ met, top: cell(test, 0), said: isMet ? SAID : cell(test, 1) }).toEqual({
-        met,
+      await refreshWithRows(test);
+      expect({ nth, top: readCell(test, 0), said: isMet ? FIRST_CAPTION : readCell(test, 1) }).toEqual({
+        nth,
         top: isMet ? 'Region' : '',
-        said: isMet ? SAID : LATER,
+        said: isMet ? FIRST_CAPTION : LATER_CAPTION,
       });
-      expect({ met, last: cell(test, isMet ? 4 : 6), status: view(test)?.status.kind }).toEqual({
-        ...{ met, last: 'Region 3', status: 'upToDate' },
+      expect({ nth, last: readCell(test, isMet ? 4 : 6), status: findView(test)?.status.kind }).toEqual({
+        ...{ nth, last: 'Region 3', status: 'upToDate' },
       });
     }
   });
 
   it('a text that is typed over the caption before any request of a refresh stays [P1]', async () => {
-    for (let met = 1, isMet = true; isMet; met += 1) {
-      stage = captionStage();
-      const test = await stage.placed();
+    for (let nth = 1, isMet = true; isMet; nth += 1) {
+      stage = createCaptionStage();
+      const test = await stage.placeReport();
       isMet = false;
-      test.host.faults.atSync(met, () => {
+      test.host.faults.callAroundNthBatch(nth, () => {
         isMet = true;
-        write(test, 1, 'mine');
+        writeCell(test, 1, 'mine');
       });
-      await refreshed(test);
-      expect({ met, said: cell(test, 1) }).toEqual({ met, said: isMet ? 'mine' : LATER });
-      expect(cell(test, 6)).toBe('Region 3');
+      await refreshWithRows(test);
+      expect({ nth, said: readCell(test, 1) }).toEqual({ nth, said: isMet ? 'mine' : LATER_CAPTION });
+      expect(readCell(test, 6)).toBe('Region 3');
     }
   });
 });
 
 describe('a caption that is switched on and off', () => {
-  async function plain(row = 1): Promise<SmallApp> {
-    const test = await stage.opened();
-    test.store.select(test.store.activeSheetId, at(row, 1));
+  async function placeWithoutCaption(row = 1): Promise<SmallApp> {
+    const test = await stage.openReport();
+    test.store.select(test.store.activeSheetId, createRect(row, 1));
     await test.app.report.place();
     return test;
   }
 
   it('a caption that is switched on is written by the next refresh although no row changes', async () => {
-    const test = await plain();
-    await choose(test, true);
-    await test.app.placements.refresh(idOf(test));
-    expect([cell(test, 0), cell(test, 1)]).toEqual(['No filters · as of Nov 26, 2026, 2:30 PM', 'Region']);
+    const test = await placeWithoutCaption();
+    await setCaption(test, true);
+    await test.app.placements.refresh(readId(test));
+    expect([readCell(test, 0), readCell(test, 1)]).toEqual(['No filters · as of Nov 26, 2026, 2:30 PM', 'Region']);
   });
 
   it('a first caption is written again after an undo of its refresh, and no more once the user clears it [P1] [P16]', async () => {
-    const test = await plain();
-    await choose(test, true);
-    await refreshed(test);
+    const test = await placeWithoutCaption();
+    await setCaption(test, true);
+    await refreshWithRows(test);
     test.store.undo();
-    await refreshed(test, 5);
-    expect([cell(test, 0), cell(test, 6)]).toEqual([
-      SAID.replace(/^.* ·/, 'No filters ·').replace('2:30', '4:30'),
+    await refreshWithRows(test, 5);
+    expect([readCell(test, 0), readCell(test, 6)]).toEqual([
+      FIRST_CAPTION.replace(/^.* ·/, 'No filters ·').replace('2:30', '4:30'),
       'Region 4',
     ]);
-    expect(noticesOf(test)).toEqual([]);
-    write(test, 0, '');
-    await refreshed(test, 6);
-    expect([cell(test, 0), noticesOf(test)]).toEqual(['', [CHANGED]]);
+    expect(readNotices(test)).toEqual([]);
+    writeCell(test, 0, '');
+    await refreshWithRows(test, 6);
+    expect([readCell(test, 0), readNotices(test)]).toEqual(['', [CHANGED_NOTICE]]);
   });
 
   it.each([
@@ -207,92 +218,92 @@ describe('a caption that is switched on and off', () => {
   ] as const)(
     'a caption is switched off if there is no free cell above a block in row %i, and the pane says so [P1]',
     async (row, because) => {
-      const test = await plain(row);
-      if (row > 0) write(test, 0, 'title');
-      await choose(test, true);
-      await refreshed(test);
-      expect(cell(test, row + 4)).toBe('Region 3');
-      expect(cell(test, 0)).toBe(row > 0 ? 'title' : 'Region');
-      expect(noticesOf(test)).toEqual([{ kind: 'captionEnded', because }]);
-      expect((await details(test)).getOptions(idOf(test)).caption).toBe(false);
+      const test = await placeWithoutCaption(row);
+      if (row > 0) writeCell(test, 0, 'title');
+      await setCaption(test, true);
+      await refreshWithRows(test);
+      expect(readCell(test, row + 4)).toBe('Region 3');
+      expect(readCell(test, 0)).toBe(row > 0 ? 'title' : 'Region');
+      expect(readNotices(test)).toEqual([{ kind: 'captionEnded', reason: because }]);
+      expect((await openDetails(test)).getOptions(readId(test)).caption).toBe(false);
     },
   );
 
   it('a caption that is switched off is cleared with its format by the next refresh', async () => {
-    const test = await stage.placed();
+    const test = await stage.placeReport();
     const { store } = test;
-    store.write(store.activeSheetId, at(1, 1), '0%', 'numberFormats');
-    await choose(test, false);
-    await test.app.placements.refresh(idOf(test));
-    expect([cell(test, 1), cell(test, 2)]).toEqual(['', 'Region']);
-    expect(store.numberFormats(store.activeSheetId, at(1, 1))).toEqual([['0%']]);
-    expect(recordOf(test)?.choices.caption).toBe(false);
-    expect(recordOf(test)).not.toHaveProperty('written.captionCell');
+    store.write(store.activeSheetId, createRect(1, 1), '0%', 'numberFormats');
+    await setCaption(test, false);
+    await test.app.placements.refresh(readId(test));
+    expect([readCell(test, 1), readCell(test, 2)]).toEqual(['', 'Region']);
+    expect(store.readNumberFormats(store.activeSheetId, createRect(1, 1))).toEqual([['0%']]);
+    expect(readPlacement(test)?.choices.caption).toBe(false);
+    expect(readPlacement(test)).not.toHaveProperty('written.captionCell');
   });
 
   it('a caption that is switched off leaves what the user has typed over it [P1]', async () => {
-    const test = await stage.placed();
-    write(test, 1, 'mine');
-    await choose(test, false);
-    await test.app.placements.refresh(idOf(test));
-    expect(cell(test, 1)).toBe('mine');
-    expect(recordOf(test)).not.toHaveProperty('written.captionCell');
+    const test = await stage.placeReport();
+    writeCell(test, 1, 'mine');
+    await setCaption(test, false);
+    await test.app.placements.refresh(readId(test));
+    expect(readCell(test, 1)).toBe('mine');
+    expect(readPlacement(test)).not.toHaveProperty('written.captionCell');
   });
 });
 
 describe('a caption whose block ends or goes elsewhere', () => {
   it('a caption stays as text when its block is unlinked', async () => {
-    const test = await stage.placed();
-    await test.app.placements.unlink(idOf(test), 'leave');
-    expect(cell(test, 1)).toBe(SAID);
-    expect(test.store.names()).toEqual([]);
+    const test = await stage.placeReport();
+    await test.app.placements.unlink(readId(test), 'leave');
+    expect(readCell(test, 1)).toBe(FIRST_CAPTION);
+    expect(test.store.listNames()).toEqual([]);
   });
 
   it('a caption is among the cells that unlinking names and clears [P19]', async () => {
-    const test = await stage.placed();
-    const shown = await (await details(test)).cellsToClear(idOf(test));
-    expect(shown?.cells).toEqual(['B2', 'B3:C6']);
-    await (await details(test)).unlinkAndClear(idOf(test), shown ?? { cells: [], rows: undefined });
-    expect([cell(test, 1), cell(test, 2)]).toEqual(['', '']);
-    expect(test.store.names()).toEqual([]);
+    const test = await stage.placeReport();
+    const clearedCells = await (await openDetails(test)).readCellsToClear(readId(test));
+    expect(clearedCells?.cells).toEqual(['B2', 'B3:C6']);
+    await (await openDetails(test)).unlinkAndClear(readId(test), clearedCells ?? { cells: [], rows: undefined });
+    expect([readCell(test, 1), readCell(test, 2)]).toEqual(['', '']);
+    expect(test.store.listNames()).toEqual([]);
   });
 
   it('a caption that is typed over during the question about unlinking stays, and the user is asked again [P1]', async () => {
-    const test = await stage.placed();
-    const { cellsToClear, unlinkAndClear } = await details(test);
-    const shown = await cellsToClear(idOf(test));
-    write(test, 1, 'mine');
-    const others = await unlinkAndClear(idOf(test), shown ?? fail());
-    expect(others?.cells).toEqual(['B3:C6']);
-    await unlinkAndClear(idOf(test), others ?? fail());
-    expect([cell(test, 1), cell(test, 2)]).toEqual(['mine', '']);
+    const test = await stage.placeReport();
+    const { readCellsToClear, unlinkAndClear } = await openDetails(test);
+    const clearedCells = await readCellsToClear(readId(test));
+    writeCell(test, 1, 'mine');
+    const remainingCells = await unlinkAndClear(readId(test), clearedCells ?? fail());
+    expect(remainingCells?.cells).toEqual(['B3:C6']);
+    await unlinkAndClear(readId(test), remainingCells ?? fail());
+    expect([readCell(test, 1), readCell(test, 2)]).toEqual(['mine', '']);
   });
 
   it('a caption moves to a new sheet with its block, and its old cell is cleared [P1]', async () => {
-    const test = await stage.placed();
-    write(test, 6, 'below');
-    await refreshed(test);
-    await test.app.placements.decide(idOf(test), 'newSheet');
-    const sheet = test.store.sheets().find(({ name }) => name === 'Sales')?.id ?? '';
-    expect([cell(test, 0, 0, sheet), cell(test, 1, 0, sheet)]).toEqual([LATER, 'Region']);
-    expect([cell(test, 1), cell(test, 2), cell(test, 6)]).toEqual(['', '', 'below']);
-    await refreshed(test, 5);
-    expect(cell(test, 0, 0, sheet)).toBe(SAID.replace('2:30', '4:30'));
+    const test = await stage.placeReport();
+    writeCell(test, 6, 'below');
+    await refreshWithRows(test);
+    await test.app.placements.decide(readId(test), 'newSheet');
+    const sheet = test.store.listSheets().find(({ name }) => name === 'Sales')?.id ?? '';
+    expect([readCell(test, 0, 0, sheet), readCell(test, 1, 0, sheet)]).toEqual([LATER_CAPTION, 'Region']);
+    expect([readCell(test, 1), readCell(test, 2), readCell(test, 6)]).toEqual(['', '', 'below']);
+    await refreshWithRows(test, 5);
+    expect(readCell(test, 0, 0, sheet)).toBe(FIRST_CAPTION.replace('2:30', '4:30'));
   });
 
   it('a caption is cleared when its block, whose rows were deleted, is placed again elsewhere [P3]', async () => {
-    const test = await stage.placed();
+    const test = await stage.placeReport();
     const { store, app, host } = test;
     store.deleteRows(store.activeSheetId, 2, 4);
     await app.placements.reload();
-    store.select(store.activeSheetId, at(8, 1));
+    store.select(store.activeSheetId, createRect(8, 1));
     await settle(host);
-    await app.placements.placeAgain(idOf(test));
-    expect([cell(test, 1), cell(test, 8), cell(test, 9)]).toEqual(['', SAID, 'Region']);
+    await app.placements.placeAgain(readId(test));
+    expect([readCell(test, 1), readCell(test, 8), readCell(test, 9)]).toEqual(['', FIRST_CAPTION, 'Region']);
   });
 
   it('a caption of a copied sheet is written with the block of the copy, which has its own placement [P7]', async () => {
-    const test = await stage.placed();
+    const test = await stage.placeReport();
     const { store, app } = test;
     const copy = store.copySheet(store.activeSheetId).id;
     await app.placements.reload();
@@ -300,17 +311,17 @@ describe('a caption whose block ends or goes elsewhere', () => {
     const [first] = state.kind === 'ready' ? (state.sheetCopies ?? []) : [];
     if (!first) throw new Error('No copy is asked about.');
     await app.placements.answerSheetCopy(first, 'own');
-    stage.later(60);
-    stage.reportHas(4);
+    stage.advance(60);
+    stage.setReportRows(4);
     await app.placements.refreshAll();
-    expect([cell(test, 1), cell(test, 1, 1, copy)]).toEqual([LATER, LATER]);
+    expect([readCell(test, 1), readCell(test, 1, 1, copy)]).toEqual([LATER_CAPTION, LATER_CAPTION]);
   });
 
   it('a caption is recognized after the workbook was opened again [P3]', async () => {
-    const test = await stage.placed();
-    const again = await stage.opened({ store: createWorkbookStore({ file: test.store.toFile() }) });
-    await refreshed(again);
-    expect(cell(again, 1)).toBe(LATER);
-    expect(noticesOf(again)).toEqual([]);
+    const test = await stage.placeReport();
+    const reopenedApp = await stage.openReport({ store: createWorkbookStore({ file: test.store.toFile() }) });
+    await refreshWithRows(reopenedApp);
+    expect(readCell(reopenedApp, 1)).toBe(LATER_CAPTION);
+    expect(readNotices(reopenedApp)).toEqual([]);
   });
 });

@@ -6,16 +6,16 @@ import { signal } from '@preact/signals';
 import type { Preview } from '../../../../src/app';
 import { findFirstRow, watchFormulasBeside } from '../../../../src/app/report/target';
 import { DEFAULT_OPTIONS } from '../../../../src/placement';
-import { until, view } from '../../../support/app';
+import { findView, waitUntil } from '../../../support/app';
 import { expectSame } from '../../../support/expect-same';
-import { openedApps } from '../../../support/opened-apps';
 import { rect } from '../../../support/rect';
 import { createSmallPlatform, openSmallApp, type SmallApp, type SmallPlatform } from '../../../support/small-platform';
+import { trackApps } from '../../../support/track-apps';
 
-const apps = openedApps();
+const apps = trackApps();
 let platform: SmallPlatform;
 
-function reportHas(count: number): void {
+function setReportRows(count: number): void {
   const rows = Array.from({ length: count }, (_, row) => [`Region ${row}`, `Net ${row}`]);
   const report = platform.reports.get(1);
   if (report) report.rows = rows;
@@ -23,14 +23,14 @@ function reportHas(count: number): void {
 
 beforeEach(() => {
   platform = createSmallPlatform([{ id: 1, name: 'Sales', columns: ['Region', 'Net'], rows: [] }]);
-  reportHas(4);
+  setReportRows(4);
 });
 
 /**
  * Places the headers at B1 and the data in B2:C5. A2:A5 and D2:E5 hold formulas; F2:F5 hold
  * formulas that are not filled down and must stay where they are.
  */
-async function placed(on = true): Promise<SmallApp> {
+async function placeReport(fillBeside = true): Promise<SmallApp> {
   const test = apps.add(openSmallApp(platform));
   const { store, app } = test;
   const sheet = store.activeSheetId;
@@ -47,12 +47,12 @@ async function placed(on = true): Promise<SmallApp> {
   }
   store.write(sheet, rect(4, 3), '0.00', 'numberFormats');
   const details = await app.placements.openDetails();
-  await details.setOptions(view(test)?.id ?? '', { fillBeside: on, notes: 'stay' });
+  await details.setOptions(findView(test)?.id ?? '', { fillBeside, notes: 'stay' });
   return test;
 }
 
-function formulas({ store }: SmallApp, row: number, rows = 1) {
-  return store.formulas(store.activeSheetId, rect(row, 0, rows, 6));
+function readFormulas({ store }: SmallApp, row: number, rows = 1) {
+  return store.readFormulas(store.activeSheetId, rect(row, 0, rows, 6));
 }
 
 describe('formulas beside the place of a new block', () => {
@@ -60,14 +60,14 @@ describe('formulas beside the place of a new block', () => {
    * Opens the report and selects B1, so that its first row of data would be B2:C2, and offers
    * formulas beside it.
    */
-  async function ready(...formulas: readonly (readonly [row: number, column: number, text: string])[]) {
+  async function openReportBeside(...formulas: readonly (readonly [row: number, column: number, text: string])[]) {
     const test = apps.add(openSmallApp(platform));
     const { store, app } = test;
     for (const [row, column, text] of formulas) store.write(store.activeSheetId, rect(row, column), text, 'formulas');
     store.select(store.activeSheetId, rect(0, 1));
     await app.start();
     await app.report.open(1);
-    await until(() => offer(test) === false);
+    await waitUntil(() => readFillOption(test) === false);
     return test;
   }
   const BESIDE = [
@@ -76,25 +76,25 @@ describe('formulas beside the place of a new block', () => {
     [1, 4, '=D2&"?"'],
   ] as const;
 
-  function offer({ app }: SmallApp) {
+  function readFillOption({ app }: SmallApp) {
     const state = app.report.state.value;
     return state.kind === 'open' && state.hasFormulasBeside ? state.options.fillBeside : undefined;
   }
-  function outcome({ app }: SmallApp) {
+  function readPlacing({ app }: SmallApp) {
     const state = app.report.state.value;
     return state.kind === 'open' ? state.placing : undefined;
   }
 
   it('formulas beside a new block are filled down only if the user chooses so', async () => {
-    const test = await ready(...BESIDE);
+    const test = await openReportBeside(...BESIDE);
     await test.app.report.place();
-    expect(formulas(test, 2)).toEqual([['', 'Region 1', 'Net 1', '', '', '']]);
+    expect(readFormulas(test, 2)).toEqual([['', 'Region 1', 'Net 1', '', '', '']]);
   });
 
   it('formulas beside the first row of data are offered to be filled down, and no others', async () => {
-    const test = await ready([1, 3, '=2'], [0, 7, '=3']);
+    const test = await openReportBeside([1, 3, '=2'], [0, 7, '=3']);
     test.app.report.setHeaders(false);
-    await until(() => offer(test) === undefined);
+    await waitUntil(() => readFillOption(test) === undefined);
 
     const preview: Preview = {
       kind: 'ready',
@@ -104,16 +104,22 @@ describe('formulas beside the place of a new block', () => {
       rows: [],
       total: 4,
     };
-    const at = signal<string | undefined>(undefined);
-    const time = { now: () => 0, wait: async () => undefined };
-    const { isThere, dispose } = watchFormulasBeside(test.workbook, time, signal(false), at, () => undefined);
+    const firstRow = signal<string | undefined>(undefined);
+    const clock = { now: () => 0, wait: async () => undefined };
+    const { hasFormulas, dispose } = watchFormulasBeside(
+      test.workbook,
+      clock,
+      signal(false),
+      firstRow,
+      () => undefined,
+    );
     const select = (selected: ReturnType<typeof rect>, headers: boolean, shown: Preview = preview) => {
-      at.value = findFirstRow({ kind: 'cells', address: { sheet: 'Sheet1', rect: selected } }, shown, {
+      firstRow.value = findFirstRow({ kind: 'cells', address: { sheet: 'Sheet1', rect: selected } }, shown, {
         headers,
         options: DEFAULT_OPTIONS,
       });
     };
-    const turns: readonly (readonly [boolean, () => void])[] = [
+    const selections: readonly (readonly [boolean, () => void])[] = [
       [true, () => select(rect(1, 1), false)],
       [false, () => select(rect(1, 1), true)],
       [true, () => select(rect(0, 5), false)],
@@ -121,120 +127,123 @@ describe('formulas beside the place of a new block', () => {
       [true, () => select(rect(0, 6, 4, 1), false)],
       [false, () => select(rect(0, 6, 4, 1), false, { kind: 'loading' })],
     ];
-    for (const [expected, turn] of turns) {
-      turn();
-      await until(() => isThere.value === expected);
+    for (const [expected, selectCells] of selections) {
+      selectCells();
+      await waitUntil(() => hasFormulas.value === expected);
     }
     dispose();
   });
 
   it('formulas beside a new block are filled down at once, and with each later refresh', async () => {
-    const test = await ready(...BESIDE);
+    const test = await openReportBeside(...BESIDE);
     test.app.report.setOptions({ fillBeside: true });
     await test.app.report.place();
-    expect(formulas(test, 4)).toEqual([['=ROW()&B5', 'Region 3', 'Net 3', '=C5&"!"', '=D5&"?"', '']]);
-    expect(formulas(test, 5)).toEqual([['', '', '', '', '', '']]);
-    reportHas(6);
+    expect(readFormulas(test, 4)).toEqual([['=ROW()&B5', 'Region 3', 'Net 3', '=C5&"!"', '=D5&"?"', '']]);
+    expect(readFormulas(test, 5)).toEqual([['', '', '', '', '', '']]);
+    setReportRows(6);
     await test.app.placements.refreshAll();
-    expect(formulas(test, 6)).toEqual([['=ROW()&B7', 'Region 5', 'Net 5', '=C7&"!"', '=D7&"?"', '']]);
+    expect(readFormulas(test, 6)).toEqual([['=ROW()&B7', 'Region 5', 'Net 5', '=C7&"!"', '=D7&"?"', '']]);
   });
 
   it('formulas that already fill some rows are continued from there', async () => {
-    const test = await ready([1, 3, '=C2&"!"'], [2, 3, '=C3&"!"']);
+    const test = await openReportBeside([1, 3, '=C2&"!"'], [2, 3, '=C3&"!"']);
     test.app.report.setOptions({ fillBeside: true });
     await test.app.report.place();
-    expect(formulas(test, 4)[0]?.[3]).toBe('=C5&"!"');
-    expect(outcome(test)).toMatchObject({ kind: 'placed', notices: [] });
+    expect(readFormulas(test, 4)[0]?.[3]).toBe('=C5&"!"');
+    expect(readPlacing(test)).toMatchObject({ kind: 'placed', notices: [] });
   });
 
   it('formulas are not filled over other contents, and the pane reports it [P1]', async () => {
-    const test = await ready([1, 3, '=C2&"!"'], [3, 3, 'Mine']);
+    const test = await openReportBeside([1, 3, '=C2&"!"'], [3, 3, 'Mine']);
     test.app.report.setOptions({ fillBeside: true });
     await test.app.report.place();
-    expect(outcome(test)).toMatchObject({ kind: 'placed', notices: [{ kind: 'besideNotFilled', cells: ['D2:D5'] }] });
-    expect([2, 3, 4].map((row) => formulas(test, row)[0]?.[3])).toEqual(['', 'Mine', '']);
+    expect(readPlacing(test)).toMatchObject({
+      kind: 'placed',
+      notices: [{ kind: 'besideNotFilled', cells: ['D2:D5'] }],
+    });
+    expect([2, 3, 4].map((row) => readFormulas(test, row)[0]?.[3])).toEqual(['', 'Mine', '']);
   });
 
   it('formulas beside a new block are never half filled without a notice, whichever request fails [P2]', async () => {
-    const good = await ready(...BESIDE);
-    good.app.report.setOptions({ fillBeside: true });
-    const before = formulas(good, 0, 8);
-    good.host.clearLog();
-    await good.app.report.place();
-    const after = formulas(good, 0, 8);
-    const unfilled = after.map((row, index) => (index < 2 ? row : ['', row[1], row[2], '', '', '']));
-    const seen = new Set<string>();
-    for (let nth = 1; nth <= good.host.log().length; nth += 1) {
-      const test = await ready(...BESIDE);
+    const undisturbed = await openReportBeside(...BESIDE);
+    undisturbed.app.report.setOptions({ fillBeside: true });
+    const before = readFormulas(undisturbed, 0, 8);
+    undisturbed.host.clearLog();
+    await undisturbed.app.report.place();
+    const after = readFormulas(undisturbed, 0, 8);
+    const withoutFormulas = after.map((row, index) => (index < 2 ? row : ['', row[1], row[2], '', '', '']));
+    const outcomes = new Set<string>();
+    for (let nth = 1; nth <= undisturbed.host.readLog().length; nth += 1) {
+      const test = await openReportBeside(...BESIDE);
       test.app.report.setOptions({ fillBeside: true });
-      test.host.faults.failNextSync(nth, 'GeneralException');
+      test.host.faults.failNthBatch(nth, 'GeneralException');
       await test.app.report.place();
-      const placed = outcome(test);
-      const isTold = placed?.kind === 'placed' && placed.notices.some(({ kind }) => kind === 'besideNotFilled');
-      const legal = isTold ? unfilled : placed?.kind === 'placed' ? after : before;
-      expect({ nth, placed, cells: formulas(test, 0, 8) }).toEqual({ nth, placed, cells: legal });
-      seen.add(isTold ? 'told' : String(placed?.kind));
+      const placing = readPlacing(test);
+      const hasNotice = placing?.kind === 'placed' && placing.notices.some(({ kind }) => kind === 'besideNotFilled');
+      const expectedCells = hasNotice ? withoutFormulas : placing?.kind === 'placed' ? after : before;
+      expect({ nth, placing, cells: readFormulas(test, 0, 8) }).toEqual({ nth, placing, cells: expectedCells });
+      outcomes.add(hasNotice ? 'told' : String(placing?.kind));
     }
-    expect([...seen].sort()).toEqual(['failed', 'placed', 'told']);
+    expect([...outcomes].sort()).toEqual(['failed', 'placed', 'told']);
   });
 
   it('a block beside which Excel may have filled formulas is recorded by the platform [P19]', async () => {
-    const test = await ready(...BESIDE);
+    const test = await openReportBeside(...BESIDE);
     const { host, app } = test;
     app.report.setOptions({ fillBeside: true });
     // The second change of the workbook fills the formulas, and Excel disappears right after it.
-    host.faults.failNextWrite(2, 'GeneralException', true);
-    host.faults.beforeNextWrite(2, () => host.faults.atSync(1, () => host.setOffline(true)));
+    host.faults.failNthWrite(2, 'GeneralException', true);
+    host.faults.callBeforeNthWrite(2, () => host.faults.callAroundNthBatch(1, () => host.setOffline(true)));
     await app.report.place();
-    expect(outcome(test)).toMatchObject({ kind: 'failed', failure: { code: 'OutcomeUnknown' } });
+    expect(readPlacing(test)).toMatchObject({ kind: 'failed', failure: { code: 'OutcomeUnknown' } });
     expect(platform.records).toMatchObject([{ resultLocation: 'Sheet1!B1', endResultCell: 'Sheet1!C5' }]);
   });
 });
 
 describe('formulas beside a block', () => {
   it('formulas beside a block are filled down and removed with its rows and formats; other cells stay', async () => {
-    const test = await placed();
-    reportHas(7);
+    const test = await placeReport();
+    setReportRows(7);
     await test.app.placements.refreshAll();
-    expect(formulas(test, 7)).toEqual([['=ROW()&B8', 'Region 6', 'Net 6', '=C8&$D$1', '=D8&"!"', '']]);
-    expect(test.store.numberFormats(test.store.activeSheetId, rect(7, 3))).toEqual([['0.00']]);
-    reportHas(2);
+    expect(readFormulas(test, 7)).toEqual([['=ROW()&B8', 'Region 6', 'Net 6', '=C8&$D$1', '=D8&"!"', '']]);
+    expect(test.store.readNumberFormats(test.store.activeSheetId, rect(7, 3))).toEqual([['0.00']]);
+    setReportRows(2);
     await test.app.placements.refreshAll();
-    expect(formulas(test, 2)).toEqual([['=ROW()&B3', 'Region 1', 'Net 1', '=C3&$D$1', '=D3&"!"', '=E3']]);
-    expect(formulas(test, 3, 2)).toEqual([
+    expect(readFormulas(test, 2)).toEqual([['=ROW()&B3', 'Region 1', 'Net 1', '=C3&$D$1', '=D3&"!"', '=E3']]);
+    expect(readFormulas(test, 3, 2)).toEqual([
       ['', '', '', '', '', '=1'],
       ['', '', '', '', '', '=E5'],
     ]);
   });
 
   it('formulas beside a block return with the first rows after an empty result', async () => {
-    const test = await placed();
+    const test = await placeReport();
     test.store.clear(test.store.activeSheetId, rect(1, 5, 4, 1), 'contents');
-    reportHas(0);
+    setReportRows(0);
     await test.app.placements.refreshAll();
-    reportHas(3);
+    setReportRows(3);
     await test.app.placements.refreshAll();
-    expect(formulas(test, 3)[0]?.slice(0, 5)).toEqual(['=ROW()&B4', 'Region 2', 'Net 2', '=C4&$D$1', '=D4&"!"']);
+    expect(readFormulas(test, 3)[0]?.slice(0, 5)).toEqual(['=ROW()&B4', 'Region 2', 'Net 2', '=C4&$D$1', '=D4&"!"']);
   });
 
   it('formulas beside a block stay unchanged while the option is off [P1]', async () => {
-    const test = await placed(false);
-    reportHas(7);
+    const test = await placeReport(false);
+    setReportRows(7);
     await test.app.placements.refreshAll();
-    expect(formulas(test, 7)).toEqual([['', 'Region 6', 'Net 6', '', '', '']]);
+    expect(readFormulas(test, 7)).toEqual([['', 'Region 6', 'Net 6', '', '', '']]);
   });
 
   it('formulas fill only empty cells: the user is asked about filled ones, which may move down [P1]', async () => {
-    const test = await placed();
+    const test = await placeReport();
     const { store } = test;
     store.write(store.activeSheetId, rect(6, 4), 'Total', 'values');
-    reportHas(7);
+    setReportRows(7);
     await test.app.placements.refreshAll();
-    expect(view(test)?.status).toMatchObject({ kind: 'needsDecision', cells: { addresses: ['E7'] } });
-    expect(formulas(test, 5)).toEqual([['', '', '', '', '', '']]);
-    await test.app.placements.decide(view(test)?.id ?? '', 'shiftDown');
-    expect(formulas(test, 7)).toEqual([['=ROW()&B8', 'Region 6', 'Net 6', '=C8&$D$1', '=D8&"!"', '']]);
-    expect(store.values(store.activeSheetId, rect(9, 4))).toEqual([['Total']]);
+    expect(findView(test)?.status).toMatchObject({ kind: 'needsDecision', cells: { addresses: ['E7'] } });
+    expect(readFormulas(test, 5)).toEqual([['', '', '', '', '', '']]);
+    await test.app.placements.decide(findView(test)?.id ?? '', 'shiftDown');
+    expect(readFormulas(test, 7)).toEqual([['=ROW()&B8', 'Region 6', 'Net 6', '=C8&$D$1', '=D8&"!"', '']]);
+    expect(store.readValues(store.activeSheetId, rect(9, 4))).toEqual([['Total']]);
   });
 
   it.each([
@@ -242,39 +251,39 @@ describe('formulas beside a block', () => {
     ['shrink', 2, undefined],
     ['grow while cells move down', 7, 'Total'],
   ] as const)('formulas %s with the block or not at all, whichever request fails [P2]', async (_, count, below) => {
-    const ready = async () => {
-      reportHas(4);
-      const test = await placed();
+    const placeWithText = async () => {
+      setReportRows(4);
+      const test = await placeReport();
       const { store, app } = test;
       if (below !== undefined) {
         store.write(store.activeSheetId, rect(6, 4), below, 'values');
-        reportHas(5);
+        setReportRows(5);
         await app.placements.refreshAll();
-        await app.placements.decide(view(test)?.id ?? '', 'shiftDown');
+        await app.placements.decide(findView(test)?.id ?? '', 'shiftDown');
         store.deleteRows(store.activeSheetId, 6, 1);
       }
-      reportHas(count);
+      setReportRows(count);
       return test;
     };
-    const everything = ({ store }: SmallApp) => ({
-      cells: store.formulas(store.activeSheetId, rect(0, 0, 20, 8)),
-      names: store.names().map(({ formula }) => formula),
+    const readSheet = ({ store }: SmallApp) => ({
+      cells: store.readFormulas(store.activeSheetId, rect(0, 0, 20, 8)),
+      names: store.listNames().map(({ formula }) => formula),
     });
-    const good = await ready();
-    const before = everything(good);
-    good.host.clearLog();
-    await good.app.placements.refreshAll();
-    const after = everything(good);
+    const undisturbed = await placeWithText();
+    const before = readSheet(undisturbed);
+    undisturbed.host.clearLog();
+    await undisturbed.app.placements.refreshAll();
+    const after = readSheet(undisturbed);
     expect(after).not.toEqual(before);
-    const batches = good.host.log().length;
+    const batches = undisturbed.host.readLog().length;
     for (let fault = 0; fault < 2 * batches; fault += 1) {
-      const test = await ready();
-      const told = { nth: 1 + (fault >> 1), isDoneAllTheSame: fault % 2 === 1 };
-      test.host.faults.failNextSync(told.nth, 'GeneralException', told.isDoneAllTheSame);
+      const test = await placeWithText();
+      const faultCase = { nth: 1 + (fault >> 1), isDoneAllTheSame: fault % 2 === 1 };
+      test.host.faults.failNthBatch(faultCase.nth, 'GeneralException', faultCase.isDoneAllTheSame);
       await test.app.placements.refreshAll();
-      const ended = everything(test);
-      const isNew = JSON.stringify(ended.cells) === JSON.stringify(after.cells);
-      expectSame({ ...told, ...ended }, { ...told, ...(isNew ? after : before) });
+      const sheetAfter = readSheet(test);
+      const isNew = JSON.stringify(sheetAfter.cells) === JSON.stringify(after.cells);
+      expectSame({ ...faultCase, ...sheetAfter }, { ...faultCase, ...(isNew ? after : before) });
     }
   });
 });

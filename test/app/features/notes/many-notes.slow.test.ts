@@ -1,17 +1,17 @@
 /** Tests a long block whose rows change their order under many notes. */
-import { views } from '../../../support/app';
-import { openedApps } from '../../../support/opened-apps';
+import { readViews } from '../../../support/app';
 import { createSmallPlatform, openSmallApp } from '../../../support/small-platform';
+import { trackApps } from '../../../support/track-apps';
 
 const ROWS = 20_000;
 /** Every tenth row has a note. */
-const EVERY = 10;
+const NOTE_INTERVAL = 10;
 const COLUMNS = ['Key', 'Kind', 'Net'];
 
-const apps = openedApps();
+const apps = trackApps();
 
 /** Places a report of this many rows whose notes move with their rows. */
-async function placeLong(count: number) {
+async function placeLongReport(count: number) {
   const rows = Array.from({ length: count }, (_, row) => [`key ${row}`, `kind ${row % 7}`, row]);
   const types = new Map([[2, 'number' as const]]);
   const platform = createSmallPlatform([{ id: 1, name: 'Long', columns: COLUMNS, rows, types, measures: ['Net'] }]);
@@ -20,7 +20,7 @@ async function placeLong(count: number) {
   await app.start();
   await app.report.open(1);
   await app.report.place();
-  const id = views(test)[0]?.id ?? '';
+  const id = readViews(test)[0]?.id ?? '';
   await (await app.placements.openDetails()).setOptions(id, { notes: 'move' });
   const reverseRows = () => {
     const report = platform.reports.get(1);
@@ -30,17 +30,17 @@ async function placeLong(count: number) {
 }
 
 it('two thousand notes move with twenty thousand rows in few requests, none of them over 5 MB [P13] [P14]', async () => {
-  const { test, id, reverseRows } = await placeLong(ROWS);
+  const { test, id, reverseRows } = await placeLongReport(ROWS);
   const { app, host, store } = test;
-  const notes = Array.from({ length: ROWS }, (_, row) => [row % EVERY === 0 ? `about key ${row}` : '']);
-  const beside = { row: 1, column: COLUMNS.length, rows: ROWS, columns: 1 };
-  store.write(store.activeSheetId, beside, notes, 'values');
+  const notes = Array.from({ length: ROWS }, (_, row) => [row % NOTE_INTERVAL === 0 ? `about key ${row}` : '']);
+  const noteRect = { row: 1, column: COLUMNS.length, rows: ROWS, columns: 1 };
+  store.write(store.activeSheetId, noteRect, notes, 'values');
   reverseRows();
   host.clearLog();
   await app.placements.refresh(id);
-  expect(views(test)[0]?.status.kind).toBe('upToDate');
-  expect(store.values(store.activeSheetId, beside)).toEqual([...notes].reverse());
-  const log = host.log();
+  expect(readViews(test)[0]?.status.kind).toBe('upToDate');
+  expect(store.readValues(store.activeSheetId, noteRect)).toEqual([...notes].reverse());
+  const log = host.readLog();
   expect(Math.max(...log.map(({ actions }) => actions))).toBeLessThan(500);
   expect(log.length).toBeLessThanOrEqual(20);
   const sizes = log.flatMap(({ requestBytes, responseBytes }) => [requestBytes, responseBytes]);
@@ -48,19 +48,19 @@ it('two thousand notes move with twenty thousand rows in few requests, none of t
 });
 
 it('notes that are too large for one request are moved in several [P10] [P14]', async () => {
-  const { test, rows, id, reverseRows } = await placeLong(600);
+  const { test, rows, id, reverseRows } = await placeLongReport(600);
   const { app, host, store } = test;
   const notes = rows.map(([key]) => [`about ${key} ${'at length '.repeat(400)}`]);
-  const whole = { row: 1, column: 0, rows: rows.length, columns: COLUMNS.length + 1 };
-  const before = rows.map((row, at) => [...row, ...(notes[at] ?? [])]);
-  store.write(store.activeSheetId, { ...whole, column: COLUMNS.length, columns: 1 }, notes, 'values');
+  const blockWithNotes = { row: 1, column: 0, rows: rows.length, columns: COLUMNS.length + 1 };
+  const rowsWithNotes = rows.map((row, rowIndex) => [...row, ...(notes[rowIndex] ?? [])]);
+  store.write(store.activeSheetId, { ...blockWithNotes, column: COLUMNS.length, columns: 1 }, notes, 'values');
   reverseRows();
   host.clearLog();
   await app.placements.refresh(id);
-  expect(views(test)[0]?.status.kind).toBe('upToDate');
-  expect(store.values(store.activeSheetId, whole)).toEqual([...before].reverse());
+  expect(readViews(test)[0]?.status.kind).toBe('upToDate');
+  expect(store.readValues(store.activeSheetId, blockWithNotes)).toEqual([...rowsWithNotes].reverse());
   // Excel refuses a larger answer, so the app asks for smaller parts.
-  const sizes = host.log().map(({ requestBytes }) => requestBytes);
+  const sizes = host.readLog().map(({ requestBytes }) => requestBytes);
   expect(Math.max(...sizes)).toBeLessThan(5_000_000);
   expect(sizes.filter((bytes) => bytes > 300_000).length).toBeGreaterThan(2);
 });

@@ -1,22 +1,22 @@
 /** Tests notes beside a block: they move down with it when a block above it grows or is placed. */
-import { placing, until, views } from '../../../support/app';
-import { openedApps } from '../../../support/opened-apps';
+import { readPlacing, readViews, waitUntil } from '../../../support/app';
 import { createSmallPlatform, openSmallApp, type SmallApp, type SmallPlatform } from '../../../support/small-platform';
+import { trackApps } from '../../../support/track-apps';
 
-const apps = openedApps();
+const apps = trackApps();
 const COLUMNS = ['Region', 'Net'];
-const rowsOf = (count: number) => Array.from({ length: count }, (_, row) => [`Region ${row}`, `Net ${row}`]);
-const at = (row: number, column: number, rows = 1, columns = 1) => ({ row, column, rows, columns });
+const createRows = (count: number) => Array.from({ length: count }, (_, row) => [`Region ${row}`, `Net ${row}`]);
+const createRect = (row: number, column: number, rows = 1, columns = 1) => ({ row, column, rows, columns });
 let platform: SmallPlatform;
 
 beforeEach(() => {
   platform = createSmallPlatform(
-    ['Upper', 'Lower', 'Side'].map((name, index) => ({ id: index + 1, name, columns: COLUMNS, rows: rowsOf(3) })),
+    ['Upper', 'Lower', 'Side'].map((name, index) => ({ id: index + 1, name, columns: COLUMNS, rows: createRows(3) })),
   );
 });
 
-async function place({ store, app }: SmallApp, report: number, row: number, column = 1): Promise<void> {
-  store.select(store.activeSheetId, at(row, column));
+async function placeReport({ store, app }: SmallApp, report: number, row: number, column = 1): Promise<void> {
+  store.select(store.activeSheetId, createRect(row, column));
   await app.report.open(report);
   await app.report.place();
 }
@@ -28,58 +28,64 @@ async function place({ store, app }: SmallApp, report: number, row: number, colu
 async function openWithNote(): Promise<SmallApp> {
   const test = apps.add(openSmallApp(platform));
   await test.app.start();
-  await place(test, 2, 8);
-  test.store.write(test.store.activeSheetId, at(10, 3), 'note', 'values');
-  test.store.write(test.store.activeSheetId, at(10, 5), 'mine', 'values');
+  await placeReport(test, 2, 8);
+  test.store.write(test.store.activeSheetId, createRect(10, 3), 'note', 'values');
+  test.store.write(test.store.activeSheetId, createRect(10, 5), 'mine', 'values');
   return test;
 }
 
-async function growAbove(test: SmallApp, rows: number): Promise<void> {
-  Object.assign(platform.reports.get(1) ?? {}, { rows: rowsOf(rows) });
+async function growUpperBlock(test: SmallApp, rows: number): Promise<void> {
+  Object.assign(platform.reports.get(1) ?? {}, { rows: createRows(rows) });
   await test.app.placements.refreshAll();
-  await test.app.placements.decide(upper(test)?.id ?? '', 'shiftDown');
+  await test.app.placements.decide(findUpperView(test)?.id ?? '', 'shiftDown');
 }
 
-const upper = (test: SmallApp) => views(test).find(({ name }) => name === 'Upper');
-const row = ({ store }: SmallApp, index: number) => store.values(store.activeSheetId, at(index, 1, 1, 5))[0];
+const findUpperView = (test: SmallApp) => readViews(test).find(({ name }) => name === 'Upper');
+const readRow = ({ store }: SmallApp, index: number) =>
+  store.readValues(store.activeSheetId, createRect(index, 1, 1, 5))[0];
 
 it('a note beside a block stays beside its row when a block above it grows and moves it down [P1] [P14]', async () => {
   const test = await openWithNote();
-  await place(test, 1, 2);
-  await growAbove(test, 9);
-  expect(upper(test)?.status).toEqual({ kind: 'upToDate' });
-  expect(row(test, 16)).toEqual(['Region 1', 'Net 1', 'note', '', '']);
-  expect(row(test, 10)).toEqual(['Region 7', 'Net 7', '', '', 'mine']);
+  await placeReport(test, 1, 2);
+  await growUpperBlock(test, 9);
+  expect(findUpperView(test)?.status).toEqual({ kind: 'upToDate' });
+  expect(readRow(test, 16)).toEqual(['Region 1', 'Net 1', 'note', '', '']);
+  expect(readRow(test, 10)).toEqual(['Region 7', 'Net 7', '', '', 'mine']);
 });
 
 it('a note beside a block stays beside its row when a report is placed above it and moves it down [P1] [P14]', async () => {
   const test = await openWithNote();
-  test.store.write(test.store.activeSheetId, at(4, 1), 'in the way', 'values');
-  const placed = place(test, 1, 2);
-  await until(() => placing(test)?.kind === 'deciding');
+  test.store.write(test.store.activeSheetId, createRect(4, 1), 'in the way', 'values');
+  const placingDone = placeReport(test, 1, 2);
+  await waitUntil(() => readPlacing(test)?.kind === 'deciding');
   await test.app.report.decide('shiftDown');
-  await placed;
-  const note = test.store.values(test.store.activeSheetId, at(0, 1, 40, 3)).find(([, , text]) => text === 'note');
+  await placingDone;
+  const note = test.store
+    .readValues(test.store.activeSheetId, createRect(0, 1, 40, 3))
+    .find(([, , text]) => text === 'note');
   expect(note).toEqual(['Region 1', 'Net 1', 'note']);
-  expect(row(test, 10)?.[4]).toBe('mine');
+  expect(readRow(test, 10)?.[4]).toBe('mine');
 });
 
 it('a block does not grow if the notes beside the block below could move only with a part of a third block [P1] [P14]', async () => {
   const test = await openWithNote();
-  await place(test, 1, 2);
-  await place(test, 3, 4, 3);
-  const cells = () => test.store.values(test.store.activeSheetId, at(0, 0, 40, 8));
-  const before = cells();
-  await growAbove(test, 9);
-  expect(upper(test)?.status).toMatchObject({ kind: 'failed', failure: { code: 'OverlapsPlacement', detail: 'Side' } });
-  expect(cells()).toEqual(before);
+  await placeReport(test, 1, 2);
+  await placeReport(test, 3, 4, 3);
+  const readCells = () => test.store.readValues(test.store.activeSheetId, createRect(0, 0, 40, 8));
+  const before = readCells();
+  await growUpperBlock(test, 9);
+  expect(findUpperView(test)?.status).toMatchObject({
+    kind: 'failed',
+    failure: { code: 'OverlapsPlacement', detail: 'Side' },
+  });
+  expect(readCells()).toEqual(before);
 });
 
 it('a note beside a block that moves down stays in its cell if the user has chosen that notes stay [P1]', async () => {
   const test = await openWithNote();
-  await place(test, 1, 2);
+  await placeReport(test, 1, 2);
   const details = await test.app.placements.openDetails();
-  await details.setOptions(views(test).find(({ name }) => name === 'Lower')?.id ?? '', { notes: 'stay' });
-  await growAbove(test, 9);
-  expect(row(test, 10)).toEqual(['Region 7', 'Net 7', 'note', '', 'mine']);
+  await details.setOptions(readViews(test).find(({ name }) => name === 'Lower')?.id ?? '', { notes: 'stay' });
+  await growUpperBlock(test, 9);
+  expect(readRow(test, 10)).toEqual(['Region 7', 'Net 7', 'note', '', 'mine']);
 });

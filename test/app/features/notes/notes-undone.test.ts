@@ -1,139 +1,152 @@
 /** Tests notes after an undo of their refresh, and edits of the user before the next one. */
 import { formatAnchorName } from '../../../../src/placement';
 import { createWorkbookStore } from '../../../../src/workbench/store';
-import { answerEdits, views } from '../../../support/app';
-import { openedApps } from '../../../support/opened-apps';
+import { answerEdits, readViews } from '../../../support/app';
 import { rect } from '../../../support/rect';
-import { kept } from '../../../support/run-stage';
+import { readPlacements } from '../../../support/run-stage';
 import { openSmallApp, type SmallApp } from '../../../support/small-platform';
-import { NOTES, note, notes, refresh, rowWhere, setNotesStage, status, TOP, waiting, write } from './notes-stage';
+import { trackApps } from '../../../support/track-apps';
+import {
+  findRow,
+  NOTE_COLUMN,
+  readNotes,
+  readStatus,
+  readWaitingNotes,
+  refresh,
+  setNotesStage,
+  TOP,
+  writeCell,
+  writeNote,
+} from './notes-stage';
 
-const { ready, reportHas, reportIs, platform } = setNotesStage();
-const apps = openedApps();
+const { placeRegions, setReportRegions, setReport, platform } = setNotesStage();
+const apps = trackApps();
 
-async function elsewhere({ store }: SmallApp): Promise<SmallApp> {
-  const again = apps.add(openSmallApp(platform(), { store: createWorkbookStore({ file: store.toFile() }) }));
-  await again.app.start();
-  return again;
+async function openOnOtherDevice({ store }: SmallApp): Promise<SmallApp> {
+  const otherDevice = apps.add(openSmallApp(platform(), { store: createWorkbookStore({ file: store.toFile() }) }));
+  await otherDevice.app.start();
+  return otherDevice;
 }
 
 it('a note is listed once after the key of its row was typed over and a refresh was undone [P14]', async () => {
-  const test = await ready('North', 'East', 'South', 'West');
-  note(test, 'East', 'mine');
-  write(test, rowWhere(test, 'East'), 4, 'typed');
-  reportHas('North');
+  const test = await placeRegions('North', 'East', 'South', 'West');
+  writeNote(test, 'East', 'mine');
+  writeCell(test, findRow(test, 'East'), 4, 'typed');
+  setReportRegions('North');
   await refresh(test);
   await answerEdits(test, 'overwriteEdits');
-  await test.app.placements.decide(views(test)[0]?.id ?? '', 'moveNotes');
+  await test.app.placements.decide(readViews(test)[0]?.id ?? '', 'moveNotes');
   test.store.undo();
   await refresh(test);
   await answerEdits(test, 'keepEdits');
-  expect(waiting(test).map(({ label }) => label)).toEqual(['East · Web']);
-  reportHas('North', 'East');
+  expect(readWaitingNotes(test).map(({ label }) => label)).toEqual(['East · Web']);
+  setReportRegions('North', 'East');
   await refresh(test);
-  expect([notes(test), waiting(test)]).toEqual([{ East: 'mine' }, []]);
+  expect([readNotes(test), readWaitingNotes(test)]).toEqual([{ East: 'mine' }, []]);
 });
 
 it('a note stays beside its row if its key was typed over and another device refreshes [P14]', async () => {
-  const test = await ready('North', 'East');
-  note(test, 'East', 'mine');
-  write(test, rowWhere(test, 'East'), 4, 'typed');
-  const again = await elsewhere(test);
-  await refresh(again);
-  await answerEdits(again, 'overwriteEdits');
-  expect([notes(again), waiting(again)]).toEqual([{ East: 'mine' }, []]);
+  const test = await placeRegions('North', 'East');
+  writeNote(test, 'East', 'mine');
+  writeCell(test, findRow(test, 'East'), 4, 'typed');
+  const otherDevice = await openOnOtherDevice(test);
+  await refresh(otherDevice);
+  await answerEdits(otherDevice, 'overwriteEdits');
+  expect([readNotes(otherDevice), readWaitingNotes(otherDevice)]).toEqual([{ East: 'mine' }, []]);
 });
 
 it('a note beside a row with a kept value in its key moves with the row, leaves and returns with it [P14]', async () => {
-  const test = await ready('North', 'East');
-  note(test, 'East', 'mine');
-  write(test, rowWhere(test, 'East'), 4, 'typed');
+  const test = await placeRegions('North', 'East');
+  writeNote(test, 'East', 'mine');
+  writeCell(test, findRow(test, 'East'), 4, 'typed');
   await refresh(test);
   await answerEdits(test, 'keepEdits');
-  reportHas('East', 'North');
+  setReportRegions('East', 'North');
   await refresh(test, 'moveNotes');
-  expect(notes(test)).toEqual({ East: 'mine' });
-  reportHas('North');
+  expect(readNotes(test)).toEqual({ East: 'mine' });
+  setReportRegions('North');
   await refresh(test);
-  reportHas('North', 'East');
+  setReportRegions('North', 'East');
   await refresh(test);
-  expect([notes(test), waiting(test)]).toEqual([{ East: 'mine' }, []]);
+  expect([readNotes(test), readWaitingNotes(test)]).toEqual([{ East: 'mine' }, []]);
   const { store } = test;
-  expect(store.values(store.activeSheetId, rect(rowWhere(test, 'East'), 4))).toEqual([['typed']]);
+  expect(store.readValues(store.activeSheetId, rect(findRow(test, 'East'), 4))).toEqual([['typed']]);
 });
 
 it('a returned note beside a row with a kept value in its key is listed once when the row leaves again [P14]', async () => {
-  const test = await ready('North', 'East');
-  note(test, 'East', 'mine');
-  write(test, rowWhere(test, 'East'), 4, 'typed');
+  const test = await placeRegions('North', 'East');
+  writeNote(test, 'East', 'mine');
+  writeCell(test, findRow(test, 'East'), 4, 'typed');
   await refresh(test);
   await answerEdits(test, 'keepEdits');
-  reportHas('North');
+  setReportRegions('North');
   await refresh(test, 'moveNotes');
-  reportHas('East', 'North');
+  setReportRegions('East', 'North');
   await refresh(test);
-  expect([notes(test), waiting(test)]).toEqual([{ East: 'mine' }, []]);
-  reportHas('North');
+  expect([readNotes(test), readWaitingNotes(test)]).toEqual([{ East: 'mine' }, []]);
+  setReportRegions('North');
   await refresh(test);
-  expect([notes(test), waiting(test).map(({ label }) => label)]).toEqual([{}, ['East · Web']]);
+  expect([readNotes(test), readWaitingNotes(test).map(({ label }) => label)]).toEqual([{}, ['East · Web']]);
 });
 
 it('a returned note is listed once if its row leaves with the refresh that asks about its key [P14]', async () => {
-  const test = await ready('North', 'East');
-  note(test, 'East', 'mine');
-  reportHas('North');
+  const test = await placeRegions('North', 'East');
+  writeNote(test, 'East', 'mine');
+  setReportRegions('North');
   await refresh(test, 'moveNotes');
-  reportHas('East', 'North');
+  setReportRegions('East', 'North');
   await refresh(test);
-  write(test, rowWhere(test, 'East'), 4, 'typed');
-  reportHas('North');
+  writeCell(test, findRow(test, 'East'), 4, 'typed');
+  setReportRegions('North');
   await refresh(test);
   await answerEdits(test, 'keepEdits');
-  expect([notes(test), waiting(test).length]).toEqual([{}, 1]);
+  expect([readNotes(test), readWaitingNotes(test).length]).toEqual([{}, 1]);
 });
 
 it('a returned note that the user deletes is not listed [P14]', async () => {
-  const test = await ready('North', 'East');
-  note(test, 'East', 'mine');
-  reportHas('North');
+  const test = await placeRegions('North', 'East');
+  writeNote(test, 'East', 'mine');
+  setReportRegions('North');
   await refresh(test, 'moveNotes');
-  reportHas('East', 'North');
+  setReportRegions('East', 'North');
   await refresh(test);
-  write(test, rowWhere(test, 'East'), NOTES, '');
-  reportHas('North', 'East', 'West');
+  writeCell(test, findRow(test, 'East'), NOTE_COLUMN, '');
+  setReportRegions('North', 'East', 'West');
   await refresh(test);
-  expect([notes(test), waiting(test)]).toEqual([{}, []]);
+  expect([readNotes(test), readWaitingNotes(test)]).toEqual([{}, []]);
 });
 
 it('a block that moves while a refresh is rolled back keeps its name over its own cells [P3] [P14]', async () => {
-  let met = 0;
+  let metCount = 0;
   // How many requests are between the edit and the rollback depends on how busy the machine is.
-  const moments = [1, 2, 3].flatMap((later) => Array.from({ length: 9 }, (_, index) => ({ nth: index + 1, later })));
-  for (const { nth, later } of moments) {
-    const test = await ready('North', 'East');
+  const faultTimes = [1, 2, 3].flatMap((laterRequests) =>
+    Array.from({ length: 9 }, (_, index) => ({ nth: index + 1, laterRequests })),
+  );
+  for (const { nth, laterRequests } of faultTimes) {
+    const test = await placeRegions('North', 'East');
     const { store, host } = test;
     store.insertColumns(store.activeSheetId, 5, 1);
     await refresh(test);
-    reportIs(['Region', 'Channel', 'Net'], ['West', 'Web', 1], ['East', 'Web', 2], ['South', 'Web', 3]);
-    const blockAt = () => store.nameReference(formatAnchorName(kept(store)[0]?.id ?? ''))?.rect;
-    const isStanding = () =>
-      store.values(store.activeSheetId, rect(TOP + 1, blockAt()?.column ?? 0)).flat()[0] === 'North';
-    host.faults.atSync(nth, () => {
-      if (!isStanding()) return;
-      write(test, TOP + 2, 5, 'typed meanwhile');
+    setReport(['Region', 'Channel', 'Net'], ['West', 'Web', 1], ['East', 'Web', 2], ['South', 'Web', 3]);
+    const findBlock = () => store.resolveName(formatAnchorName(readPlacements(store)[0]?.id ?? ''))?.rect;
+    const hasOldRows = () =>
+      store.readValues(store.activeSheetId, rect(TOP + 1, findBlock()?.column ?? 0)).flat()[0] === 'North';
+    host.faults.callAroundNthBatch(nth, () => {
+      if (!hasOldRows()) return;
+      writeCell(test, TOP + 2, 5, 'typed meanwhile');
       // This runs right before the write is rolled back.
-      host.faults.atSync(later, () => {
-        if (isStanding()) return;
-        met += 1;
+      host.faults.callAroundNthBatch(laterRequests, () => {
+        if (hasOldRows()) return;
+        metCount += 1;
         store.insertColumns(store.activeSheetId, 0, 1);
       });
     });
     await refresh(test);
-    if (status(test)?.kind === 'notes') await refresh(test, 'moveNotes');
-    const block = blockAt();
-    expect(block && store.values(store.activeSheetId, { ...block, rows: 1 })).toEqual([
+    if (readStatus(test)?.kind === 'notes') await refresh(test, 'moveNotes');
+    const block = findBlock();
+    expect(block && store.readValues(store.activeSheetId, { ...block, rows: 1 })).toEqual([
       ['Region', 'Channel', '', 'Net'],
     ]);
   }
-  expect(met).toBeGreaterThan(0);
+  expect(metCount).toBeGreaterThan(0);
 });

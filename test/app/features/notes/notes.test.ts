@@ -2,110 +2,121 @@
  * Tests notes beside a block and in user columns: they stay with their rows, whatever happens to
  * these.
  */
-import { views } from '../../../support/app';
+import { readViews } from '../../../support/app';
 import { rect } from '../../../support/rect';
-import { asked } from '../../../support/run-stage';
+import { takeRequestCounts } from '../../../support/run-stage';
 import type { SmallApp } from '../../../support/small-platform';
-import { casesInScope } from '../../../support/test-scope';
-import { NOTES, note, notes, refresh, regionsOf, setNotesStage, status, TOP, waiting, write } from './notes-stage';
+import { selectCases } from '../../../support/test-scope';
+import {
+  NOTE_COLUMN,
+  readNotes,
+  readRegions,
+  readStatus,
+  readWaitingNotes,
+  refresh,
+  setNotesStage,
+  TOP,
+  writeCell,
+  writeNote,
+} from './notes-stage';
 
-const { platform, ready, reportHas } = setNotesStage();
+const { platform, placeRegions, setReportRegions } = setNotesStage();
 
 describe('notes directly beside a block', () => {
   it('notes are asked about before they first move, and nothing is written until then [P1] [P14]', async () => {
-    const test = await ready('North', 'East', 'South');
-    note(test, 'East', 'late delivery');
-    reportHas('East', 'North', 'South');
+    const test = await placeRegions('North', 'East', 'South');
+    writeNote(test, 'East', 'late delivery');
+    setReportRegions('East', 'North', 'South');
     await refresh(test);
-    expect(status(test)).toEqual({ kind: 'notes', notes: { reason: 'firstMove', count: 1, cells: ['G4:G6'] } });
-    expect(regionsOf(test, 3)).toEqual(['North', 'East', 'South']);
-    await test.app.placements.decide(views(test)[0]?.id ?? '', 'moveNotes');
-    expect(status(test)?.kind).toBe('upToDate');
-    expect(regionsOf(test, 3)).toEqual(['East', 'North', 'South']);
-    expect(notes(test)).toEqual({ East: 'late delivery' });
+    expect(readStatus(test)).toEqual({ kind: 'notes', notes: { reason: 'firstMove', count: 1, cells: ['G4:G6'] } });
+    expect(readRegions(test, 3)).toEqual(['North', 'East', 'South']);
+    await test.app.placements.decide(readViews(test)[0]?.id ?? '', 'moveNotes');
+    expect(readStatus(test)?.kind).toBe('upToDate');
+    expect(readRegions(test, 3)).toEqual(['East', 'North', 'South']);
+    expect(readNotes(test)).toEqual({ East: 'late delivery' });
   });
 
   it('notes follow their rows up, down and to new ends without another question [P14]', async () => {
-    const test = await ready('North', 'East', 'South');
-    write(test, TOP, NOTES, 'Remark');
-    for (const region of ['North', 'East', 'South']) note(test, region, `about ${region}`);
-    const all = { Region: 'Remark', North: 'about North', East: 'about East', South: 'about South' };
-    reportHas('South', 'New', 'North', 'Other', 'East');
+    const test = await placeRegions('North', 'East', 'South');
+    writeCell(test, TOP, NOTE_COLUMN, 'Remark');
+    for (const region of ['North', 'East', 'South']) writeNote(test, region, `about ${region}`);
+    const allNotes = { Region: 'Remark', North: 'about North', East: 'about East', South: 'about South' };
+    setReportRegions('South', 'New', 'North', 'Other', 'East');
     await refresh(test, 'moveNotes');
-    expect(notes(test)).toEqual(all);
-    reportHas('East', 'South', 'North');
+    expect(readNotes(test)).toEqual(allNotes);
+    setReportRegions('East', 'South', 'North');
     await refresh(test);
-    expect(notes(test)).toEqual(all);
-    expect(status(test)?.kind).toBe('upToDate');
+    expect(readNotes(test)).toEqual(allNotes);
+    expect(readStatus(test)?.kind).toBe('upToDate');
   });
 
   it('notes are listed when their row leaves, and return with it [P14]', async () => {
-    const test = await ready('North', 'East', 'South');
-    note(test, 'North', 'closes in May');
-    note(test, 'South', 42);
-    reportHas('South', 'East');
+    const test = await placeRegions('North', 'East', 'South');
+    writeNote(test, 'North', 'closes in May');
+    writeNote(test, 'South', 42);
+    setReportRegions('South', 'East');
     await refresh(test, 'moveNotes');
-    expect(notes(test)).toEqual({ South: 42 });
-    expect(waiting(test).map(({ label, cells }) => [label, [...cells.values()].map(({ input }) => input)])).toEqual([
-      ['North · Web', ['closes in May']],
-    ]);
-    expect(views(test)[0]?.notices).toContainEqual({ kind: 'notes', left: 1, returned: 0 });
-    reportHas('East', 'North', 'South');
+    expect(readNotes(test)).toEqual({ South: 42 });
+    expect(
+      readWaitingNotes(test).map(({ label, cells }) => [label, [...cells.values()].map(({ input }) => input)]),
+    ).toEqual([['North · Web', ['closes in May']]]);
+    expect(readViews(test)[0]?.notices).toContainEqual({ kind: 'notes', left: 1, returned: 0 });
+    setReportRegions('East', 'North', 'South');
     await refresh(test);
-    expect(notes(test)).toEqual({ North: 'closes in May', South: 42 });
-    expect(waiting(test)).toEqual([]);
-    expect(views(test)[0]?.notices).toContainEqual({ kind: 'notes', left: 0, returned: 1 });
+    expect(readNotes(test)).toEqual({ North: 'closes in May', South: 42 });
+    expect(readWaitingNotes(test)).toEqual([]);
+    expect(readViews(test)[0]?.notices).toContainEqual({ kind: 'notes', left: 0, returned: 1 });
   });
 
   it('the notice of notes without a row comes before that of the platform’s limit [P14] [P19]', async () => {
-    const test = await ready('North', 'East', 'South');
-    note(test, 'North', 'closes in May');
-    reportHas('South', 'East');
+    const test = await placeRegions('North', 'East', 'South');
+    writeNote(test, 'North', 'closes in May');
+    setReportRegions('South', 'East');
     Object.assign(platform().reports.get(1) ?? {}, { isCut: true });
     await refresh(test, 'moveNotes');
-    expect(views(test)[0]?.notices).toMatchObject([{ kind: 'notes', left: 1 }, { kind: 'limited' }]);
+    expect(readViews(test)[0]?.notices).toMatchObject([{ kind: 'notes', left: 1 }, { kind: 'limited' }]);
   });
 
   it('notes without a row stay in the list when their block is deleted and placed again [P1] [P14]', async () => {
-    const test = await ready('North', 'East');
+    const test = await placeRegions('North', 'East');
     const { app, store } = test;
-    note(test, 'North', 'closes in May');
-    reportHas('East');
+    writeNote(test, 'North', 'closes in May');
+    setReportRegions('East');
     await refresh(test, 'moveNotes');
-    expect(waiting(test)).toHaveLength(1);
+    expect(readWaitingNotes(test)).toHaveLength(1);
     store.deleteRows(store.activeSheetId, TOP, 2);
     store.select(store.activeSheetId, rect(20, 1));
-    await app.placements.placeAgain(views(test)[0]?.id ?? '');
-    expect(status(test)?.kind).toBe('upToDate');
-    expect(waiting(test).map(({ label }) => label)).toEqual(['North · Web']);
+    await app.placements.placeAgain(readViews(test)[0]?.id ?? '');
+    expect(readStatus(test)?.kind).toBe('upToDate');
+    expect(readWaitingNotes(test).map(({ label }) => label)).toEqual(['North · Web']);
   });
 
   it('notes return with their rows after a result without rows [P14]', async () => {
-    const test = await ready('North', 'East');
-    note(test, 'East', 'kept');
-    reportHas();
+    const test = await placeRegions('North', 'East');
+    writeNote(test, 'East', 'kept');
+    setReportRegions();
     await refresh(test, 'moveNotes');
-    expect(notes(test)).toEqual({});
-    reportHas('West', 'East');
+    expect(readNotes(test)).toEqual({});
+    setReportRegions('West', 'East');
     await refresh(test);
-    expect(notes(test)).toEqual({ East: 'kept' });
+    expect(readNotes(test)).toEqual({ East: 'kept' });
   });
 
   it('notes with formulas still read their own row, and other cells as before [P14]', async () => {
-    const test = await ready('North', 'East', 'South');
-    note(test, 'East', '=F5*2+$A$1');
-    reportHas('New', 'South', 'North', 'East');
+    const test = await placeRegions('North', 'East', 'South');
+    writeNote(test, 'East', '=F5*2+$A$1');
+    setReportRegions('New', 'South', 'North', 'East');
     await refresh(test, 'moveNotes');
-    expect(notes(test)).toEqual({ East: '=F7*2+$A$1' });
+    expect(readNotes(test)).toEqual({ East: '=F7*2+$A$1' });
   });
 
   it('notes that were sorted with the block stay beside their rows when a refresh restores the order [P14]', async () => {
-    const test = await ready('North', 'East', 'South');
-    for (const region of ['North', 'East', 'South']) note(test, region, `about ${region}`);
+    const test = await placeRegions('North', 'East', 'South');
+    for (const region of ['North', 'East', 'South']) writeNote(test, region, `about ${region}`);
     const { store } = test;
     const sheet = store.activeSheetId;
     const whole = rect(TOP + 1, 3, 3, 4);
-    const rows = store.values(sheet, whole).map((row) => row.map(String));
+    const rows = store.readValues(sheet, whole).map((row) => row.map(String));
     store.write(
       sheet,
       whole,
@@ -113,111 +124,115 @@ describe('notes directly beside a block', () => {
       'values',
     );
     await refresh(test, 'moveNotes');
-    expect(regionsOf(test, 3)).toEqual(['North', 'East', 'South']);
-    expect(notes(test)).toEqual({ North: 'about North', East: 'about East', South: 'about South' });
+    expect(readRegions(test, 3)).toEqual(['North', 'East', 'South']);
+    expect(readNotes(test)).toEqual({ North: 'about North', East: 'about East', South: 'about South' });
   });
 
   it('notes stay in their cells once the user has chosen so [P1]', async () => {
-    const test = await ready('North', 'East', 'South');
-    note(test, 'East', 'second row');
-    reportHas('East', 'North', 'South');
+    const test = await placeRegions('North', 'East', 'South');
+    writeNote(test, 'East', 'second row');
+    setReportRegions('East', 'North', 'South');
     await refresh(test, 'leaveNotes');
-    expect(notes(test)).toEqual({ North: 'second row' });
-    reportHas('South', 'East', 'North');
+    expect(readNotes(test)).toEqual({ North: 'second row' });
+    setReportRegions('South', 'East', 'North');
     await refresh(test);
-    expect(notes(test)).toEqual({ East: 'second row' });
+    expect(readNotes(test)).toEqual({ East: 'second row' });
   });
 
   it('a text beyond an empty column or below the block is not a note [P1]', async () => {
-    const test = await ready('North', 'East', 'South');
-    note(test, 'East', 'mine');
-    write(test, TOP + 2, NOTES + 2, 'elsewhere');
-    write(test, TOP + 6, NOTES, 'below');
-    reportHas('East', 'North', 'South');
+    const test = await placeRegions('North', 'East', 'South');
+    writeNote(test, 'East', 'mine');
+    writeCell(test, TOP + 2, NOTE_COLUMN + 2, 'elsewhere');
+    writeCell(test, TOP + 6, NOTE_COLUMN, 'below');
+    setReportRegions('East', 'North', 'South');
     await refresh(test, 'moveNotes');
-    expect(notes(test)).toEqual({ East: 'mine', 'row 8': 'below' });
-    expect(test.store.values(test.store.activeSheetId, rect(TOP + 2, NOTES + 2)).flat()).toEqual(['elsewhere']);
+    expect(readNotes(test)).toEqual({ East: 'mine', 'row 8': 'below' });
+    expect(test.store.readValues(test.store.activeSheetId, rect(TOP + 2, NOTE_COLUMN + 2)).flat()).toEqual([
+      'elsewhere',
+    ]);
   });
 
   it('a refresh asks about cells below that its notes would take, and writes nothing [P1]', async () => {
-    const test = await ready('North', 'East', 'South');
-    note(test, 'South', 'mine');
-    write(test, TOP + 4, NOTES, 'below');
-    reportHas('North', 'East', 'West', 'South');
+    const test = await placeRegions('North', 'East', 'South');
+    writeNote(test, 'South', 'mine');
+    writeCell(test, TOP + 4, NOTE_COLUMN, 'below');
+    setReportRegions('North', 'East', 'West', 'South');
     await refresh(test, 'moveNotes');
-    expect(status(test)?.kind).toBe('needsDecision');
-    expect(notes(test)).toEqual({ South: 'mine', 'row 6': 'below' });
+    expect(readStatus(test)?.kind).toBe('needsDecision');
+    expect(readNotes(test)).toEqual({ South: 'mine', 'row 6': 'below' });
   });
 
   it('notes of rows with equal keys are listed once the user has chosen that notes move [P14]', async () => {
-    const test = await ready('Twin', 'East', 'Twin');
-    note(test, 'Twin', 'the first');
-    note(test, 'East', 'mine');
-    reportHas('East', 'Twin', 'New', 'Twin');
+    const test = await placeRegions('Twin', 'East', 'Twin');
+    writeNote(test, 'Twin', 'the first');
+    writeNote(test, 'East', 'mine');
+    setReportRegions('East', 'Twin', 'New', 'Twin');
     await refresh(test);
-    expect(status(test)).toMatchObject({ kind: 'notes', notes: { reason: 'rowsAlike' } });
-    await test.app.placements.decide(views(test)[0]?.id ?? '', 'moveNotes');
-    expect([status(test)?.kind, regionsOf(test, 4)]).toEqual(['upToDate', ['East', 'Twin', 'New', 'Twin']]);
-    expect(notes(test)).toEqual({ East: 'mine' });
-    expect(waiting(test)).toMatchObject([{ label: 'Twin · Web', cells: new Map([['+0', { input: 'the first' }]]) }]);
+    expect(readStatus(test)).toMatchObject({ kind: 'notes', notes: { reason: 'rowsAlike' } });
+    await test.app.placements.decide(readViews(test)[0]?.id ?? '', 'moveNotes');
+    expect([readStatus(test)?.kind, readRegions(test, 4)]).toEqual(['upToDate', ['East', 'Twin', 'New', 'Twin']]);
+    expect(readNotes(test)).toEqual({ East: 'mine' });
+    expect(readWaitingNotes(test)).toMatchObject([
+      { label: 'Twin · Web', cells: new Map([['+0', { input: 'the first' }]]) },
+    ]);
   });
 
   it('notes that already move are asked about again if their rows have equal keys [P14]', async () => {
-    const test = await ready('Twin', 'East', 'Twin', 'West');
-    note(test, 'West', 'mine');
-    reportHas('West', 'East', 'Twin', 'Twin');
+    const test = await placeRegions('Twin', 'East', 'Twin', 'West');
+    writeNote(test, 'West', 'mine');
+    setReportRegions('West', 'East', 'Twin', 'Twin');
     await refresh(test, 'moveNotes');
-    note(test, 'Twin', 'the first');
-    reportHas('Twin', 'Twin', 'East', 'West');
+    writeNote(test, 'Twin', 'the first');
+    setReportRegions('Twin', 'Twin', 'East', 'West');
     await refresh(test);
-    expect(status(test)).toMatchObject({ kind: 'notes', notes: { reason: 'rowsAlike', count: 2 } });
-    expect(regionsOf(test, 4)).toEqual(['West', 'East', 'Twin', 'Twin']);
+    expect(readStatus(test)).toMatchObject({ kind: 'notes', notes: { reason: 'rowsAlike', count: 2 } });
+    expect(readRegions(test, 4)).toEqual(['West', 'East', 'Twin', 'Twin']);
   });
 
   it('a skipped question about notes leaves rows and notes out of date, and the next refresh asks again [P14] [P21]', async () => {
-    const test = await ready('Twin', 'East', 'Twin');
-    note(test, 'Twin', 'the first');
-    reportHas('East', 'Twin', 'New', 'Twin');
+    const test = await placeRegions('Twin', 'East', 'Twin');
+    writeNote(test, 'Twin', 'the first');
+    setReportRegions('East', 'Twin', 'New', 'Twin');
     await refresh(test);
-    await test.app.placements.decide(views(test)[0]?.id ?? '', 'skip');
-    expect([status(test)?.kind, regionsOf(test, 3), notes(test)]).toEqual([
+    await test.app.placements.decide(readViews(test)[0]?.id ?? '', 'skip');
+    expect([readStatus(test)?.kind, readRegions(test, 3), readNotes(test)]).toEqual([
       'outOfDate',
       ['Twin', 'East', 'Twin'],
       { Twin: 'the first' },
     ]);
     await refresh(test);
-    expect(status(test)?.kind).toBe('notes');
+    expect(readStatus(test)?.kind).toBe('notes');
   });
 });
 
 describe('a user column within a block', () => {
   it('a user column moves with the rows, and a formula in all of its rows is filled into new ones [P14]', async () => {
-    const test = await ready('North', 'East');
+    const test = await placeRegions('North', 'East');
     test.store.insertColumns(test.store.activeSheetId, 4, 2);
-    note(test, 'North', 'mine', 4);
+    writeNote(test, 'North', 'mine', 4);
     for (const [region, row] of [
       ['North', 4],
       ['East', 5],
     ] as const)
-      note(test, region, `=H${row}*2`, 5);
-    reportHas('New', 'East', 'North');
+      writeNote(test, region, `=H${row}*2`, 5);
+    setReportRegions('New', 'East', 'North');
     await refresh(test, 'moveNotes');
-    expect(status(test)?.kind).toBe('upToDate');
-    expect(notes(test, 4)).toEqual({ North: 'mine' });
-    expect(notes(test, 5)).toEqual({ New: '=H4*2', East: '=H5*2', North: '=H6*2' });
-    write(test, TOP, 5, 'Double');
-    reportHas();
+    expect(readStatus(test)?.kind).toBe('upToDate');
+    expect(readNotes(test, 4)).toEqual({ North: 'mine' });
+    expect(readNotes(test, 5)).toEqual({ New: '=H4*2', East: '=H5*2', North: '=H6*2' });
+    writeCell(test, TOP, 5, 'Double');
+    setReportRegions();
     await refresh(test);
-    expect(notes(test, 5)).toEqual({ Region: 'Double' });
-    reportHas('North', 'West');
+    expect(readNotes(test, 5)).toEqual({ Region: 'Double' });
+    setReportRegions('North', 'West');
     await refresh(test);
-    expect(notes(test, 5)).toEqual({ Region: 'Double', North: '=H4*2', West: '=H5*2' });
+    expect(readNotes(test, 5)).toEqual({ Region: 'Double', North: '=H4*2', West: '=H5*2' });
   });
 });
 
 it('notes still read the right column after another column of the report has left [P14]', async () => {
-  const test = await ready('North', 'East');
-  note(test, 'East', '=F5*2');
+  const test = await placeRegions('North', 'East');
+  writeNote(test, 'East', '=F5*2');
   const report = platform().reports.get(1);
   if (report) {
     report.columns = ['Region', 'Net'];
@@ -227,140 +242,140 @@ it('notes still read the right column after another column of the report has lef
     ];
   }
   await refresh(test, 'moveNotes');
-  expect(status(test)?.kind).toBe('upToDate');
-  expect(notes(test)).toEqual({ East: '=E4*2' });
+  expect(readStatus(test)?.kind).toBe('upToDate');
+  expect(readNotes(test)).toEqual({ East: '=E4*2' });
   if (report)
     report.rows = [
       ['North', 5],
       ['East', 4],
     ];
   await refresh(test);
-  expect(notes(test)).toEqual({ East: '=E5*2' });
+  expect(readNotes(test)).toEqual({ East: '=E5*2' });
 });
 
 it('a request that fails before or after its effect separates no note from its row [P2] [P14]', async () => {
-  for (const isDoneAllTheSame of [false, true]) {
+  for (const isCarriedOut of [false, true]) {
     for (let nth = 1, isMet = true; isMet; nth += 1) {
-      const test = await ready('North', 'East', 'South');
-      const all = { North: 'about North', East: 'about East', South: 'about South' };
-      for (const [region, text] of Object.entries(all)) note(test, region, text);
-      reportHas('South', 'New', 'North', 'East');
+      const test = await placeRegions('North', 'East', 'South');
+      const allNotes = { North: 'about North', East: 'about East', South: 'about South' };
+      for (const [region, text] of Object.entries(allNotes)) writeNote(test, region, text);
+      setReportRegions('South', 'New', 'North', 'East');
       await refresh(test);
-      asked(test);
-      test.host.faults.failNextSync(nth, 'GeneralException', isDoneAllTheSame);
-      await test.app.placements.decide(views(test)[0]?.id ?? '', 'moveNotes');
-      isMet = asked(test).requests >= nth;
-      expect({ nth, isDoneAllTheSame, found: notes(test) }).toEqual({ nth, isDoneAllTheSame, found: all });
+      takeRequestCounts(test);
+      test.host.faults.failNthBatch(nth, 'GeneralException', isCarriedOut);
+      await test.app.placements.decide(readViews(test)[0]?.id ?? '', 'moveNotes');
+      isMet = takeRequestCounts(test).requests >= nth;
+      expect({ nth, isCarriedOut, found: readNotes(test) }).toEqual({ nth, isCarriedOut, found: allNotes });
       await refresh(test);
-      if (status(test)?.kind === 'notes') await refresh(test, 'moveNotes');
-      expect({ nth, isDoneAllTheSame, found: notes(test) }).toEqual({ nth, isDoneAllTheSame, found: all });
+      if (readStatus(test)?.kind === 'notes') await refresh(test, 'moveNotes');
+      expect({ nth, isCarriedOut, found: readNotes(test) }).toEqual({ nth, isCarriedOut, found: allNotes });
     }
   }
 });
 
 const EDITS: readonly (readonly [string, (test: SmallApp) => void])[] = [
-  ['types another note', (test) => note(test, 'East', 'typed meanwhile')],
+  ['types another note', (test) => writeNote(test, 'East', 'typed meanwhile')],
   ['inserts a row into the block', ({ store }) => store.insertRows(store.activeSheetId, TOP + 2, 1)],
   ['inserts rows above the block', ({ store }) => store.insertRows(store.activeSheetId, 0, 3)],
 ];
 
-const editsHere = casesInScope(EDITS, ([name]) => name === 'inserts a row into the block');
+const selectedEdits = selectCases(EDITS, ([name]) => name === 'inserts a row into the block');
 
-it.each(editsHere)(
+it.each(selectedEdits)(
   'each note stays beside its row if the user %s just before any request [P1] [P14]',
   async (_, edit) => {
     for (let nth = 1, isMet = true; isMet; nth += 1) {
-      const test = await ready('North', 'East', 'South');
-      const all = { North: 'about North', East: 'about East', South: 'about South' };
-      for (const [region, text] of Object.entries(all)) note(test, region, text);
-      reportHas('South', 'New', 'North', 'East');
+      const test = await placeRegions('North', 'East', 'South');
+      const allNotes = { North: 'about North', East: 'about East', South: 'about South' };
+      for (const [region, text] of Object.entries(allNotes)) writeNote(test, region, text);
+      setReportRegions('South', 'New', 'North', 'East');
       await refresh(test);
       isMet = false;
-      test.host.faults.atSync(nth, () => {
+      test.host.faults.callAroundNthBatch(nth, () => {
         isMet = true;
         edit(test);
       });
-      await test.app.placements.decide(views(test)[0]?.id ?? '', 'moveNotes');
+      await test.app.placements.decide(readViews(test)[0]?.id ?? '', 'moveNotes');
       await refresh(test);
-      const found = notes(test);
-      const east = found.East === 'typed meanwhile' ? { East: 'typed meanwhile' } : {};
-      expect({ nth, found }).toEqual({ nth, found: { ...all, ...east } });
-      expect(waiting(test)).toEqual([]);
+      const found = readNotes(test);
+      const typedNote = found.East === 'typed meanwhile' ? { East: 'typed meanwhile' } : {};
+      expect({ nth, found }).toEqual({ nth, found: { ...allNotes, ...typedNote } });
+      expect(readWaitingNotes(test)).toEqual([]);
     }
   },
 );
 
 it.each([
-  ['a cell of theirs that was empty', 'East', NOTES, ['North']],
-  ['the first empty column beside them', 'East', NOTES + 1, ['North']],
-  ['the first column beside a block that had none', 'East', NOTES, []],
+  ['a cell of theirs that was empty', 'East', NOTE_COLUMN, ['North']],
+  ['the first empty column beside them', 'East', NOTE_COLUMN + 1, ['North']],
+  ['the first column beside a block that had none', 'East', NOTE_COLUMN, []],
 ] as const)(
   'a note typed into %s just before any request ends beside its row [P1] [P14]',
-  async (_, region, column, noted) => {
+  async (_, region, column, notedRegions) => {
     for (let nth = 1, isMet = true; isMet; nth += 1) {
-      const test = await ready('North', 'South', 'East');
-      const first = Object.fromEntries(noted.map((one) => [one, `about ${one}`]));
-      for (const [one, text] of Object.entries(first)) note(test, one, text);
-      await (await test.app.placements.openDetails()).setOptions(views(test)[0]?.id ?? '', { notes: 'move' });
-      reportHas('South', 'North', 'New', 'East');
+      const test = await placeRegions('North', 'South', 'East');
+      const firstNotes = Object.fromEntries(notedRegions.map((notedRegion) => [notedRegion, `about ${notedRegion}`]));
+      for (const [notedRegion, text] of Object.entries(firstNotes)) writeNote(test, notedRegion, text);
+      await (await test.app.placements.openDetails()).setOptions(readViews(test)[0]?.id ?? '', { notes: 'move' });
+      setReportRegions('South', 'North', 'New', 'East');
       isMet = false;
-      test.host.faults.atSync(nth, () => {
+      test.host.faults.callAroundNthBatch(nth, () => {
         isMet = true;
-        note(test, region, 'typed meanwhile', column);
+        writeNote(test, region, 'typed meanwhile', column);
       });
       await refresh(test);
-      const typed: Record<string, unknown> = isMet ? { [region]: 'typed meanwhile' } : {};
-      expect({ nth, found: notes(test, column) }).toEqual({
+      const typedNotes: Record<string, unknown> = isMet ? { [region]: 'typed meanwhile' } : {};
+      expect({ nth, found: readNotes(test, column) }).toEqual({
         nth,
-        found: column === NOTES ? { ...first, ...typed } : typed,
+        found: column === NOTE_COLUMN ? { ...firstNotes, ...typedNotes } : typedNotes,
       });
-      if (column !== NOTES) expect({ nth, found: notes(test) }).toEqual({ nth, found: first });
+      if (column !== NOTE_COLUMN) expect({ nth, found: readNotes(test) }).toEqual({ nth, found: firstNotes });
     }
   },
 );
 
 it('notes beside rows that the frame cuts off are listed until their rows have room [P14]', async () => {
-  const test = await ready('North', 'East', 'South');
-  note(test, 'East', 'mine');
-  write(test, TOP + 4, 3, 'below');
-  reportHas('New', 'North', 'South', 'East');
+  const test = await placeRegions('North', 'East', 'South');
+  writeNote(test, 'East', 'mine');
+  writeCell(test, TOP + 4, 3, 'below');
+  setReportRegions('New', 'North', 'South', 'East');
   await refresh(test, 'moveNotes');
-  expect(status(test)?.kind).toBe('needsDecision');
-  await test.app.placements.decide(views(test)[0]?.id ?? '', 'keepToFrame');
-  expect(regionsOf(test, 4)).toEqual(['New', 'North', 'South', 'below']);
-  expect(notes(test)).toEqual({});
-  expect(waiting(test).map(({ label }) => label)).toEqual(['East · Web']);
-  reportHas('East', 'North');
+  expect(readStatus(test)?.kind).toBe('needsDecision');
+  await test.app.placements.decide(readViews(test)[0]?.id ?? '', 'keepToFrame');
+  expect(readRegions(test, 4)).toEqual(['New', 'North', 'South', 'below']);
+  expect(readNotes(test)).toEqual({});
+  expect(readWaitingNotes(test).map(({ label }) => label)).toEqual(['East · Web']);
+  setReportRegions('East', 'North');
   await refresh(test);
-  expect(notes(test)).toEqual({ East: 'mine' });
+  expect(readNotes(test)).toEqual({ East: 'mine' });
 });
 
 it('a note is listed once if the refresh that removed its row is undone and repeated [P14]', async () => {
-  const test = await ready('North', 'East');
-  note(test, 'East', 'mine');
-  reportHas('North');
+  const test = await placeRegions('North', 'East');
+  writeNote(test, 'East', 'mine');
+  setReportRegions('North');
   await refresh(test, 'moveNotes');
   test.store.undo();
-  expect(notes(test)).toEqual({ East: 'mine' });
+  expect(readNotes(test)).toEqual({ East: 'mine' });
   await refresh(test);
-  expect(notes(test)).toEqual({});
-  expect(waiting(test).map(({ label }) => label)).toEqual(['East · Web']);
+  expect(readNotes(test)).toEqual({});
+  expect(readWaitingNotes(test).map(({ label }) => label)).toEqual(['East · Web']);
 });
 
 it('a note that returned with its row returns again after an undo removed both [P14]', async () => {
-  const test = await ready('North', 'East');
-  note(test, 'East', 'mine');
-  reportHas('North');
+  const test = await placeRegions('North', 'East');
+  writeNote(test, 'East', 'mine');
+  setReportRegions('North');
   await refresh(test, 'moveNotes');
-  reportHas('East', 'North');
+  setReportRegions('East', 'North');
   await refresh(test);
-  expect(notes(test)).toEqual({ East: 'mine' });
+  expect(readNotes(test)).toEqual({ East: 'mine' });
   test.store.undo();
-  expect(notes(test)).toEqual({});
+  expect(readNotes(test)).toEqual({});
   await refresh(test);
-  expect(notes(test)).toEqual({ East: 'mine' });
+  expect(readNotes(test)).toEqual({ East: 'mine' });
   test.store.undo();
-  reportHas('North', 'West');
+  setReportRegions('North', 'West');
   await refresh(test);
-  expect(waiting(test).map(({ label }) => label)).toEqual(['East · Web']);
+  expect(readWaitingNotes(test).map(({ label }) => label)).toEqual(['East · Web']);
 });

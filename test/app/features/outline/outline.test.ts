@@ -1,58 +1,67 @@
 /** Tests groups of rows that fold above their subtotals, from placing on and through refreshes. */
 import type { PlacementOptions } from '../../../../src/app';
 import { createWorkbookStore } from '../../../../src/workbench/store';
-import { answerEdits, until, views } from '../../../support/app';
-import { beforeNextWrite } from '../../../support/failing';
-import { openedApps } from '../../../support/opened-apps';
+import { answerEdits, readViews, waitUntil } from '../../../support/app';
+import { callBeforeNextWrite } from '../../../support/request-failures';
 import { openSmallApp, type SmallApp } from '../../../support/small-platform';
-import { block, FACTS, fact, placing, refresh, setPivotStage, view, write } from '../../pipeline/pivot-stage';
+import { trackApps } from '../../../support/track-apps';
+import {
+  createFact,
+  FACTS,
+  findView,
+  readBlock,
+  readPlacing,
+  refresh,
+  setPivotStage,
+  writeCell,
+} from '../../pipeline/pivot-stage';
 
-const { placed, platform, report } = setPivotStage();
-const apps = openedApps();
+const { placePivot, platform, report } = setPivotStage();
+const apps = trackApps();
 
 const SUBTOTALS: Partial<PlacementOptions> = {
   ...{ laidOut: 'pivot', axes: { rows: ['f.region', 'f.month'], columns: [], measuresOn: 'columns' } },
   totals: { columns: true, groups: true },
 };
 const OUTLINED: Partial<PlacementOptions> = { ...SUBTOTALS, outline: true };
-const EAST = [fact('East', '2026-01', 1), ...FACTS];
+const EAST = [createFact('East', '2026-01', 1), ...FACTS];
 
 /** Returns for each row of the block in how many groups it is, in brackets if the row is hidden. */
-function rows(test: SmallApp): string[] {
-  const runs = test.store.rowRuns(test.store.activeSheetId);
-  return block(test, 14).map(([region, month], index) => {
+function readRowLevels(test: SmallApp): string[] {
+  const runs = test.store.readRowRuns(test.store.activeSheetId);
+  return readBlock(test, 14).map(([region, month], index) => {
     const run = runs.find(({ start, count }) => 3 + index >= start && 3 + index < start + count);
     const level = run?.level ?? 0;
     return `${run?.hidden ? `(${level})` : level} ${region} ${month ?? ''}`.trim();
   });
 }
 
-const groups = ({ store }: SmallApp) => store.outline.groups(store.activeSheetId);
+const readGroups = ({ store }: SmallApp) => store.outline.listGroups(store.activeSheetId);
 
-async function choose(test: SmallApp, options: Partial<PlacementOptions>): Promise<string | undefined> {
+async function setOptionsAndRefresh(test: SmallApp, options: Partial<PlacementOptions>): Promise<string | undefined> {
   const details = await test.app.placements.openDetails();
-  await details.setOptions(view(test)?.id ?? '', options);
+  await details.setOptions(findView(test)?.id ?? '', options);
   return refresh(test);
 }
 
-async function isChosen(test: SmallApp): Promise<boolean> {
+async function isOutlineChosen(test: SmallApp): Promise<boolean> {
   const details = await test.app.placements.openDetails();
-  return details.getOptions(view(test)?.id ?? '').outline;
+  return details.getOptions(findView(test)?.id ?? '').outline;
 }
 
-const notices = (test: SmallApp) => view(test)?.notices.map(({ kind }) => kind);
+const readNotices = (test: SmallApp) => findView(test)?.notices.map(({ kind }) => kind);
 
 it('no row is grouped unless the user chooses so [P1]', async () => {
-  const test = await placed(SUBTOTALS);
+  const test = await placePivot(SUBTOTALS);
   report().facts = EAST;
   await refresh(test);
-  expect(groups(test)).toEqual([]);
+  expect(readGroups(test)).toEqual([]);
 });
 
 it('rows are grouped above their subtotals when a pivot is placed, and the total is in no group [P15]', async () => {
-  const test = await placed(OUTLINED);
-  expect(placing(test)).toMatchObject({ kind: 'placed', notices: [] });
-  expect(rows(test)).toEqual([
+  const test = await placePivot(OUTLINED);
+  expect(readPlacing(test)).toMatchObject({ kind: 'placed', notices: [] });
+  expect(readRowLevels(test)).toEqual([
     '0 Region Month',
     '1 North 2026-01',
     '1 North 2026-03',
@@ -65,57 +74,57 @@ it('rows are grouped above their subtotals when a pivot is placed, and the total
 });
 
 it('a refresh that does not change the groups makes no request about them [P13]', async () => {
-  const test = await placed(OUTLINED);
-  const plain = await placed(SUBTOTALS);
+  const test = await placePivot(OUTLINED);
+  const flatTest = await placePivot(SUBTOTALS);
   report().facts = FACTS.map((one) => ({ ...one, amount: String(Number(one.amount) + 1) }));
   const requests = await Promise.all(
-    [test, plain].map(async (one) => {
+    [test, flatTest].map(async (one) => {
       one.host.clearLog();
       expect(await refresh(one)).toBe('upToDate');
-      return one.host.log().length;
+      return one.host.readLog().length;
     }),
   );
   expect(requests[0]).toBe(requests[1]);
   test.host.clearLog();
   expect(await refresh(test)).toBe('upToDate');
-  expect(test.host.log().reduce((cells, { cellsWritten }) => cells + cellsWritten, 0)).toBe(0);
+  expect(test.host.readLog().reduce((cells, { cellsWritten }) => cells + cellsWritten, 0)).toBe(0);
 });
 
 it('a refresh groups added rows and ungroups removed ones, and groups of the user stay [P1]', async () => {
-  const test = await placed(OUTLINED);
-  test.store.outline.group(test.store.activeSheetId, 2, 20);
+  const test = await placePivot(OUTLINED);
+  test.store.outline.groupRows(test.store.activeSheetId, 2, 20);
   report().facts = EAST;
   expect(await refresh(test)).toBe('upToDate');
-  const theirs = (levels: readonly number[]) => levels.map((level) => level + 1);
-  expect(rows(test).map((row) => Number(row[0]))).toEqual(theirs([0, 1, 0, 1, 1, 0, 1, 1, 0, 0]));
+  const addUserLevel = (levels: readonly number[]) => levels.map((level) => level + 1);
+  expect(readRowLevels(test).map((row) => Number(row[0]))).toEqual(addUserLevel([0, 1, 0, 1, 1, 0, 1, 1, 0, 0]));
   report().facts = FACTS.slice(0, 2);
   expect(await refresh(test)).toBe('upToDate');
-  expect(rows(test).map((row) => Number(row[0]))).toEqual(theirs([0, 1, 1, 0, 0]));
-  expect(groups(test).filter(({ level }) => level > 1)).toHaveLength(1);
-  expect(notices(test)).toEqual([]);
+  expect(readRowLevels(test).map((row) => Number(row[0]))).toEqual(addUserLevel([0, 1, 1, 0, 0]));
+  expect(readGroups(test).filter(({ level }) => level > 1)).toHaveLength(1);
+  expect(readNotices(test)).toEqual([]);
 });
 
 it('folded rows are written like others, and stay folded at their new place [P4]', async () => {
-  const test = await placed(OUTLINED);
+  const test = await placePivot(OUTLINED);
   test.store.outline.setFolded(test.store.activeSheetId, 7, 2, true);
   report().facts = EAST.map((one) => ({ ...one, amount: String(Number(one.amount) * 2) }));
   expect(await refresh(test)).toBe('upToDate');
-  expect(rows(test).slice(6)).toEqual(['(1) South 2026-01', '(1) South 2026-03', '0 South Total', '0 Total']);
+  expect(readRowLevels(test).slice(6)).toEqual(['(1) South 2026-01', '(1) South 2026-03', '0 South Total', '0 Total']);
   expect(
-    block(test, 14)
+    readBlock(test, 14)
       .slice(6, 9)
       .map(([, , value]) => value),
   ).toEqual([10, 14, 24]);
 });
 
 it('groups move with whole rows and with the block [P3]', async () => {
-  const test = await placed(OUTLINED);
+  const test = await placePivot(OUTLINED);
   const { store } = test;
   store.insertRows(store.activeSheetId, 0, 3);
   store.insert(store.activeSheetId, { row: 0, column: 0, rows: 1, columns: 9 }, 'down');
   report().facts = EAST;
   expect(await refresh(test)).toBe('upToDate');
-  expect(groups(test)).toMatchObject([
+  expect(readGroups(test)).toMatchObject([
     { row: 8, count: 1 },
     { row: 10, count: 2 },
     { row: 13, count: 2 },
@@ -123,132 +132,132 @@ it('groups move with whole rows and with the block [P3]', async () => {
 });
 
 it('the outline option groups the existing rows, and removes the groups when it is switched off [P16]', async () => {
-  const test = await placed(SUBTOTALS);
-  expect(await choose(test, { outline: true })).toBe('upToDate');
-  expect(groups(test)).toMatchObject([
+  const test = await placePivot(SUBTOTALS);
+  expect(await setOptionsAndRefresh(test, { outline: true })).toBe('upToDate');
+  expect(readGroups(test)).toMatchObject([
     { row: 4, count: 2 },
     { row: 7, count: 2 },
   ]);
-  expect(await choose(test, { outline: false })).toBe('upToDate');
-  expect(groups(test)).toEqual([]);
-  expect(test.store.names().map(({ name }) => name)).toHaveLength(1);
+  expect(await setOptionsAndRefresh(test, { outline: false })).toBe('upToDate');
+  expect(readGroups(test)).toEqual([]);
+  expect(test.store.listNames().map(({ name }) => name)).toHaveLength(1);
 });
 
 it('a refresh after an undo recognizes the groups of the undone rows [P16]', async () => {
-  const test = await placed(OUTLINED);
+  const test = await placePivot(OUTLINED);
   report().facts = EAST;
   await refresh(test);
-  while (groups(test).length !== 2) test.store.undo();
+  while (readGroups(test).length !== 2) test.store.undo();
   report().facts = FACTS.slice(2);
   expect(await refresh(test)).toBe('upToDate');
-  expect(groups(test)).toMatchObject([{ row: 4, count: 2, level: 1 }]);
-  expect(notices(test)).not.toContain('outlineOff');
+  expect(readGroups(test)).toMatchObject([{ row: 4, count: 2, level: 1 }]);
+  expect(readNotices(test)).not.toContain('outlineOff');
 });
 
 it('restored rows are in the groups that they had before [P2]', async () => {
-  const test = await placed(OUTLINED);
+  const test = await placePivot(OUTLINED);
   report().facts = EAST;
   await refresh(test);
   const details = await test.app.placements.openDetails();
-  await details.openChanges(view(test)?.id ?? '');
-  await details.putBack(view(test)?.id ?? '');
-  expect(rows(test).map((row) => Number(row[0]))).toEqual([0, 1, 1, 0, 1, 1, 0, 0]);
+  await details.openChanges(findView(test)?.id ?? '');
+  await details.restoreFormerRows(findView(test)?.id ?? '');
+  expect(readRowLevels(test).map((row) => Number(row[0]))).toEqual([0, 1, 1, 0, 1, 1, 0, 0]);
 });
 
 it('all groups stay as they are, with a notice, if inserted rows make them ambiguous [P1] [P19]', async () => {
-  const test = await placed(OUTLINED);
+  const test = await placePivot(OUTLINED);
   test.store.insertRows(test.store.activeSheetId, 5, 1);
   report().facts = EAST;
   await refresh(test);
-  if (view(test)?.status.kind === 'handEdits') await answerEdits(test, 'overwriteEdits');
-  const before = groups(test);
+  if (findView(test)?.status.kind === 'handEdits') await answerEdits(test, 'overwriteEdits');
+  const before = readGroups(test);
   expect(before).toMatchObject([
     { row: 4, count: 3 },
     { row: 8, count: 2 },
   ]);
-  expect(notices(test)).toContain('outlineOff');
-  expect(await isChosen(test)).toBe(false);
+  expect(readNotices(test)).toContain('outlineOff');
+  expect(await isOutlineChosen(test)).toBe(false);
   report().facts = FACTS;
   await refresh(test);
-  expect(groups(test)).toEqual(before);
+  expect(readGroups(test)).toEqual(before);
 });
 
 it('a refresh that brings the same groups notices rows inserted between them [P1] [P19]', async () => {
-  const test = await placed(OUTLINED);
+  const test = await placePivot(OUTLINED);
   test.store.insertRows(test.store.activeSheetId, 5, 1);
   await refresh(test);
-  if (view(test)?.status.kind === 'handEdits') await answerEdits(test, 'overwriteEdits');
-  expect(notices(test)).toContain('outlineOff');
-  expect(await isChosen(test)).toBe(false);
+  if (findView(test)?.status.kind === 'handEdits') await answerEdits(test, 'overwriteEdits');
+  expect(readNotices(test)).toContain('outlineOff');
+  expect(await isOutlineChosen(test)).toBe(false);
 });
 
 it('a row that is inserted before the rows are grouped postpones the groups to the next refresh [P1] [P19] [W32]', async () => {
-  const test = await placed(SUBTOTALS);
+  const test = await placePivot(SUBTOTALS);
   const details = await test.app.placements.openDetails();
-  await details.setOptions(view(test)?.id ?? '', { outline: true });
-  beforeNextWrite(test.host, () => test.store.insertRows(test.store.activeSheetId, 5, 1));
+  await details.setOptions(findView(test)?.id ?? '', { outline: true });
+  callBeforeNextWrite(test.host, () => test.store.insertRows(test.store.activeSheetId, 5, 1));
   expect(await refresh(test)).toBe('upToDate');
-  expect(groups(test)).toEqual([]);
-  expect(notices(test)).not.toContain('outlineOff');
+  expect(readGroups(test)).toEqual([]);
+  expect(readNotices(test)).not.toContain('outlineOff');
   await refresh(test);
-  if (view(test)?.status.kind === 'handEdits') await answerEdits(test, 'overwriteEdits');
-  expect(groups(test)).toMatchObject([
+  if (findView(test)?.status.kind === 'handEdits') await answerEdits(test, 'overwriteEdits');
+  expect(readGroups(test)).toMatchObject([
     { row: 4, count: 2 },
     { row: 7, count: 2 },
   ]);
 });
 
 it('a refresh writes the rows, with a notice, if Excel refuses to group them [P2] [P19]', async () => {
-  const test = await placed(OUTLINED);
-  for (let level = 1; level < 7; level += 1) test.store.outline.group(test.store.activeSheetId, 0, 30);
-  test.store.outline.group(test.store.activeSheetId, 6, 1);
+  const test = await placePivot(OUTLINED);
+  for (let level = 1; level < 7; level += 1) test.store.outline.groupRows(test.store.activeSheetId, 0, 30);
+  test.store.outline.groupRows(test.store.activeSheetId, 6, 1);
   report().facts = EAST;
   expect(await refresh(test)).toBe('upToDate');
-  expect(rows(test)).toHaveLength(10);
-  expect(notices(test)).toEqual(['outlineOff']);
-  expect(await isChosen(test)).toBe(false);
+  expect(readRowLevels(test)).toHaveLength(10);
+  expect(readNotices(test)).toEqual(['outlineOff']);
+  expect(await isOutlineChosen(test)).toBe(false);
 });
 
 it('unlinking leaves the groups, but no name [P1]', async () => {
-  const test = await placed(OUTLINED);
-  await test.app.placements.unlink(view(test)?.id ?? '', 'leave');
-  expect(groups(test)).toHaveLength(2);
-  expect(test.store.names()).toEqual([]);
+  const test = await placePivot(OUTLINED);
+  await test.app.placements.unlink(findView(test)?.id ?? '', 'leave');
+  expect(readGroups(test)).toHaveLength(2);
+  expect(test.store.listNames()).toEqual([]);
 });
 
 it('notes beside folded rows move with their rows [P1]', async () => {
-  const test = await placed({ ...OUTLINED, notes: 'move' });
-  write(test, 7, 4, 'ask Mei');
+  const test = await placePivot({ ...OUTLINED, notes: 'move' });
+  writeCell(test, 7, 4, 'ask Mei');
   test.store.outline.setFolded(test.store.activeSheetId, 7, 2, true);
   report().facts = EAST;
   expect(await refresh(test)).toBe('upToDate');
-  expect(block(test, 14)[6]).toEqual(['South', '2026-01', 5, 'ask Mei']);
+  expect(readBlock(test, 14)[6]).toEqual(['South', '2026-01', 5, 'ask Mei']);
 });
 
 it('a copied sheet keeps its outline, and each of the two placements changes only its own groups [P7]', async () => {
-  const test = await placed(OUTLINED);
+  const test = await placePivot(OUTLINED);
   const copy = test.store.copySheet(test.store.activeSheetId);
   await test.app.placements.reload();
   const state = test.app.placements.state.value;
-  const [found] = state.kind === 'ready' ? (state.sheetCopies ?? []) : [];
-  if (!found) throw new Error('No copy was found.');
-  await test.app.placements.answerSheetCopy(found, 'own');
+  const [copiedSheet] = state.kind === 'ready' ? (state.sheetCopies ?? []) : [];
+  if (!copiedSheet) throw new Error('No copy was found.');
+  await test.app.placements.answerSheetCopy(copiedSheet, 'own');
   report().facts = EAST;
   await test.app.placements.refreshAll();
   for (const sheet of [test.store.activeSheetId, copy.id])
-    expect(test.store.outline.groups(sheet)).toMatchObject([
+    expect(test.store.outline.listGroups(sheet)).toMatchObject([
       { row: 4, count: 1, level: 1 },
       { row: 6, count: 2, level: 1 },
       { row: 9, count: 2, level: 1 },
     ]);
-  expect(views(test).map(({ notices }) => notices)).toEqual([[], []]);
-  expect(test.store.names().filter(({ name, scope }) => name.endsWith('_outline') && scope === undefined)).toHaveLength(
-    2,
-  );
+  expect(readViews(test).map(({ notices }) => notices)).toEqual([[], []]);
+  expect(
+    test.store.listNames().filter(({ name, scope }) => name.endsWith('_outline') && scope === undefined),
+  ).toHaveLength(2);
 });
 
 it('a copied workbook keeps its outline [P7]', async () => {
-  const { store: original, app } = await placed(OUTLINED);
+  const { store: original, app } = await placePivot(OUTLINED);
   app.dispose();
   const store = createWorkbookStore({ file: original.toFile() });
   const test = apps.add(openSmallApp(platform(), { store, documentUrl: 'https://files.test/Book2.xlsx' }));
@@ -256,26 +265,26 @@ it('a copied workbook keeps its outline [P7]', async () => {
   await test.app.placements.answerCopy('copy');
   report().facts = EAST;
   expect(await refresh(test)).toBe('upToDate');
-  expect(rows(test).map((row) => Number(row[0]))).toEqual([0, 1, 0, 1, 1, 0, 1, 1, 0, 0]);
-  expect(notices(test)).toEqual([]);
-  expect(test.store.names()).toHaveLength(2);
+  expect(readRowLevels(test).map((row) => Number(row[0]))).toEqual([0, 1, 0, 1, 1, 0, 1, 1, 0, 0]);
+  expect(readNotices(test)).toEqual([]);
+  expect(test.store.listNames()).toHaveLength(2);
 });
 
 it('a refresh groups rows that a pane had written but not grouped when it was closed [P2] [W42]', async () => {
-  const test = await placed(OUTLINED);
+  const test = await placePivot(OUTLINED);
   report().facts = EAST;
-  let isDead = false;
-  const closeOnceWritten = (): void => {
-    isDead = block(test, 14).some(([region]) => region === 'East');
-    if (isDead) test.host.closePane();
-    else test.host.faults.atSync(1, closeOnceWritten, true);
+  let isPaneClosed = false;
+  const closePaneOnceWritten = (): void => {
+    isPaneClosed = readBlock(test, 14).some(([region]) => region === 'East');
+    if (isPaneClosed) test.host.closePane();
+    else test.host.faults.callAroundNthBatch(1, closePaneOnceWritten, true);
   };
-  test.host.faults.atSync(1, closeOnceWritten, true);
+  test.host.faults.callAroundNthBatch(1, closePaneOnceWritten, true);
   void refresh(test);
-  await until(() => isDead);
+  await waitUntil(() => isPaneClosed);
   await test.host.whenIdle();
-  const again = apps.add(openSmallApp(platform(), { store: createWorkbookStore({ file: test.store.toFile() }) }));
-  await again.app.start();
-  await refresh(again);
-  expect(rows(again).slice(1, 3)).toEqual(['1 East 2026-01', '0 East Total']);
+  const reopenedApp = apps.add(openSmallApp(platform(), { store: createWorkbookStore({ file: test.store.toFile() }) }));
+  await reopenedApp.app.start();
+  await refresh(reopenedApp);
+  expect(readRowLevels(reopenedApp).slice(1, 3)).toEqual(['1 East 2026-01', '0 East Total']);
 });

@@ -1,10 +1,10 @@
 /** Tests a report that is placed into selected cells that limit its rows and columns. */
-import { views } from '../../../support/app';
-import { openedApps } from '../../../support/opened-apps';
+import { readViews } from '../../../support/app';
 import { createSmallPlatform, openSmallApp } from '../../../support/small-platform';
+import { trackApps } from '../../../support/track-apps';
 
-const apps = openedApps();
-const rowsOf = (count: number) => Array.from({ length: count }, (_, index) => [`Row ${index + 1}`]);
+const apps = trackApps();
+const createRows = (count: number) => Array.from({ length: count }, (_, index) => [`Row ${index + 1}`]);
 
 it.each([
   [2, 'A1:A4'],
@@ -12,15 +12,15 @@ it.each([
 ])(
   'the answer for a result that does not fit leaves a selection that has room as it is: %d rows [P5]',
   async (rows, cells) => {
-    const platform = createSmallPlatform([{ id: 1, name: 'List', columns: ['a'], rows: rowsOf(rows) }]);
+    const platform = createSmallPlatform([{ id: 1, name: 'List', columns: ['a'], rows: createRows(rows) }]);
     const { app, store, host } = apps.add(openSmallApp(platform));
     await app.start();
     store.select(store.activeSheetId, { row: 0, column: 0, rows: 4, columns: 1 });
     await host.whenIdle();
     await app.report.open(1);
     await app.report.place('useWholeBlock');
-    Object.assign(platform.reports.get(1) ?? {}, { rows: rowsOf(9) });
-    await app.placements.refresh(views({ app })[0]?.id ?? '');
-    expect(views({ app })[0]?.cells).toBe(cells);
+    Object.assign(platform.reports.get(1) ?? {}, { rows: createRows(9) });
+    await app.placements.refresh(readViews({ app })[0]?.id ?? '');
+    expect(readViews({ app })[0]?.cells).toBe(cells);
   },
 );

@@ -1,13 +1,13 @@
 import type { DataValue } from '../../../../src/client';
-import { placing, until } from '../../../support/app';
-import { openedApps } from '../../../support/opened-apps';
+import { readPlacing, waitUntil } from '../../../support/app';
 import { rect } from '../../../support/rect';
 import { createSmallPlatform, openSmallApp, type SmallReport } from '../../../support/small-platform';
+import { trackApps } from '../../../support/track-apps';
 
-const apps = openedApps();
+const apps = trackApps();
 
 /** Makes texts and then numbers, like a query with a column for each item. */
-function aReport(columns: number, rows = 4, title = (column: number) => `item ${column}`): SmallReport {
+function createReport(columns: number, rows = 4, title = (column: number) => `item ${column}`): SmallReport {
   const isText = (column: number) => column % 50 === 0;
   return {
     id: 1,
@@ -25,9 +25,9 @@ function aReport(columns: number, rows = 4, title = (column: number) => `item ${
   };
 }
 
-async function begin(
+async function openReport(
   report: SmallReport,
-  at: { readonly row: number; readonly column: number },
+  corner: { readonly row: number; readonly column: number },
   rows = 1,
   columns = 1,
 ) {
@@ -35,37 +35,37 @@ async function begin(
   const test = apps.add(openSmallApp(platform));
   await test.app.start();
   await test.app.report.open(1);
-  test.store.select(test.store.activeSheetId, { ...at, rows, columns });
+  test.store.select(test.store.activeSheetId, { ...corner, rows, columns });
   return { ...test, platform };
 }
 
 describe('a result of many columns', () => {
   it('a result of a thousand columns has a small record, and writes no cell if it is unchanged [P10]', async () => {
-    const report = aReport(1000);
-    const test = await begin(report, { row: 2, column: 1 });
+    const report = createReport(1000);
+    const test = await openReport(report, { row: 2, column: 1 });
     await test.app.report.place();
-    expect(placing(test)).toMatchObject({ kind: 'placed', address: 'Sheet1!B3:ALM7', rows: 4, notices: [] });
+    expect(readPlacing(test)).toMatchObject({ kind: 'placed', address: 'Sheet1!B3:ALM7', rows: 4, notices: [] });
     const sheet = test.store.activeSheetId;
     const row = rect(4, 1, 1, 1000);
-    expect(test.store.values(sheet, row)[0]?.slice(48, 52)).toEqual([48.5, 49.5, 'text 1', 51.5]);
-    const kept = [...test.store.settings.entries()].filter(([key]) => key.startsWith('inlay.placement.'));
-    expect(String(kept[0]?.[1]).length).toBeLessThan(50_000);
+    expect(test.store.readValues(sheet, row)[0]?.slice(48, 52)).toEqual([48.5, 49.5, 'text 1', 51.5]);
+    const records = [...test.store.settings.entries()].filter(([key]) => key.startsWith('inlay.placement.'));
+    expect(String(records[0]?.[1]).length).toBeLessThan(50_000);
     test.host.clearLog();
     await test.app.placements.refreshAll();
-    expect(test.host.log().reduce((cells, { cellsWritten }) => cells + cellsWritten, 0)).toBe(0);
-    report.rows = report.rows.map((cells, at) => (at === 2 ? [...cells.slice(0, 999), '7.25'] : cells));
+    expect(test.host.readLog().reduce((cells, { cellsWritten }) => cells + cellsWritten, 0)).toBe(0);
+    report.rows = report.rows.map((cells, rowIndex) => (rowIndex === 2 ? [...cells.slice(0, 999), '7.25'] : cells));
     await test.app.placements.refreshAll();
-    expect(test.store.values(sheet, { ...row, row: 5 })[0]?.slice(997)).toEqual([1994.5, 1996.5, 7.25]);
+    expect(test.store.readValues(sheet, { ...row, row: 5 })[0]?.slice(997)).toEqual([1994.5, 1996.5, 7.25]);
   });
 
   it('a result that is wider than a sheet is cut, and its requests stay below Excel’s limit [P5] [P10]', async () => {
-    const report = aReport(16_385);
-    const test = await begin(report, { row: 2, column: 0 });
-    const run = async (mostRequests: number, work: () => Promise<unknown>) => {
+    const report = createReport(16_385);
+    const test = await openReport(report, { row: 2, column: 0 });
+    const runAndCount = async (maxRequests: number, work: () => Promise<unknown>) => {
       test.host.clearLog();
       await work();
-      const log = test.host.log();
-      expect(log.length).toBeLessThanOrEqual(mostRequests);
+      const log = test.host.readLog();
+      expect(log.length).toBeLessThanOrEqual(maxRequests);
       for (const { requestBytes, responseBytes, error } of log) {
         expect(error).toBeUndefined();
         expect(Math.max(requestBytes, responseBytes)).toBeLessThan(2_500_000);
@@ -73,38 +73,38 @@ describe('a result of many columns', () => {
       return log.reduce((cells, { cellsWritten }) => cells + cellsWritten, 0);
     };
     // If requests take long, chunks become as small as 5,000 cells.
-    expect(await run(24, () => test.app.report.place())).toBe(5 * 16_383);
-    expect(placing(test)).toMatchObject({
+    expect(await runAndCount(24, () => test.app.report.place())).toBe(5 * 16_383);
+    expect(readPlacing(test)).toMatchObject({
       kind: 'placed',
       address: 'Sheet1!A3:XFC7',
       notices: [{ kind: 'cut', columns: 16_385, columnsWritten: 16_383 }],
     });
-    expect(await run(9, () => test.app.placements.refreshAll())).toBe(0);
-    report.rows = report.rows.map((cells, at) => (at === 2 ? cells.with(16_382, '7.25') : cells));
-    expect(await run(9, () => test.app.placements.refreshAll())).toBeLessThanOrEqual(16_383);
-    const last = rect(5, 16_381, 1, 2);
-    expect(test.store.values(test.store.activeSheetId, last)).toEqual([[32_762.5, 7.25]]);
+    expect(await runAndCount(9, () => test.app.placements.refreshAll())).toBe(0);
+    report.rows = report.rows.map((cells, rowIndex) => (rowIndex === 2 ? cells.with(16_382, '7.25') : cells));
+    expect(await runAndCount(9, () => test.app.placements.refreshAll())).toBeLessThanOrEqual(16_383);
+    const lastCells = rect(5, 16_381, 1, 2);
+    expect(test.store.readValues(test.store.activeSheetId, lastCells)).toEqual([[32_762.5, 7.25]]);
   });
 
   it.each([1, 4])(
     'a result with titles too long for the file is refused before a cell is written, with %i rows [P2]',
     async (rows) => {
-      const test = await begin(
-        aReport(16_383, rows, (column) => `${column}`.padEnd(100, 'é')),
+      const test = await openReport(
+        createReport(16_383, rows, (column) => `${column}`.padEnd(100, 'é')),
         { row: 2, column: 0 },
       );
       test.host.clearLog();
       await test.app.report.place();
-      expect(placing(test)).toMatchObject({ kind: 'failed', failure: { code: 'TitlesTooLong' } });
-      expect(test.host.log().filter(({ cellsWritten, error }) => cellsWritten > 0 || error)).toEqual([]);
+      expect(readPlacing(test)).toMatchObject({ kind: 'failed', failure: { code: 'TitlesTooLong' } });
+      expect(test.host.readLog().filter(({ cellsWritten, error }) => cellsWritten > 0 || error)).toEqual([]);
       expect([...test.store.settings.entries()].filter(([key]) => key.startsWith('inlay.placement.'))).toEqual([]);
     },
   );
 
   it('a result is cut at the edge of the sheet, and says so [P5]', async () => {
-    const test = await begin(aReport(10), { row: 0, column: 16_380 });
+    const test = await openReport(createReport(10), { row: 0, column: 16_380 });
     await test.app.report.place();
-    expect(placing(test)).toMatchObject({
+    expect(readPlacing(test)).toMatchObject({
       kind: 'placed',
       address: 'Sheet1!XFA1:XFD5',
       notices: [{ kind: 'cut', columns: 10, columnsWritten: 4 }],
@@ -112,14 +112,14 @@ describe('a result of many columns', () => {
   });
 
   it('a result that no sheet can hold is asked about before a frame cuts it [P5]', async () => {
-    const test = await begin(aReport(17_000), { row: 0, column: 0 }, 3, 2);
-    const ending = test.app.report.place();
-    await until(() => placing(test)?.kind === 'deciding');
-    expect(placing(test)).toMatchObject({
+    const test = await openReport(createReport(17_000), { row: 0, column: 0 }, 3, 2);
+    const placingDone = test.app.report.place();
+    await waitUntil(() => readPlacing(test)?.kind === 'deciding');
+    expect(readPlacing(test)).toMatchObject({
       decision: { kind: 'doesNotFit', frame: 'A1:B3', wholeBlock: 'A1:XFC5', resultColumns: 17_000 },
     });
     await test.app.report.decide('keepWhatFits');
-    await ending;
-    expect(placing(test)).toMatchObject({ kind: 'placed', notices: [{ columns: 17_000, columnsWritten: 2 }] });
+    await placingDone;
+    expect(readPlacing(test)).toMatchObject({ kind: 'placed', notices: [{ columns: 17_000, columnsWritten: 2 }] });
   });
 });

@@ -3,28 +3,28 @@
  * formula's cell, and nothing overwrites them.
  */
 import { type CustomCall, createWorkbookStore } from '../../../../src/workbench/store';
-import { placing, until, view } from '../../../support/app';
+import { findView, readPlacing, waitUntil } from '../../../support/app';
 import { settle } from '../../../support/excel-host';
-import { openedApps } from '../../../support/opened-apps';
 import { rect } from '../../../support/rect';
 import { createSmallPlatform, openSmallApp, type SmallApp, type SmallPlatform } from '../../../support/small-platform';
+import { trackApps } from '../../../support/track-apps';
 
-const apps = openedApps();
+const apps = trackApps();
 let platform: SmallPlatform;
 const COLUMNS = ['Region', 'Net', 'Share'];
 const SEQUENCE = { id: 'ROWS', name: 'INLAY.ROWS', isStreaming: true, parameters: [] } as const;
-function reportHas(count: number): void {
+function setReportRows(count: number): void {
   const report = platform.reports.get(1);
   if (report) report.rows = Array.from({ length: count }, (_, row) => COLUMNS.map((column) => `${column} ${row}`));
 }
 
 beforeEach(() => {
   platform = createSmallPlatform([{ id: 1, name: 'Sales', columns: COLUMNS, rows: [] }]);
-  reportHas(4);
+  setReportRows(4);
 });
 
 /** Enters a formula whose result of five rows spills downwards. */
-async function withSpill(row: number, column: number): Promise<SmallApp> {
+async function openWithSpill(row: number, column: number): Promise<SmallApp> {
   const store = createWorkbookStore({ customFunctions: [SEQUENCE] });
   const calls: CustomCall[] = [];
   const test = apps.add(openSmallApp(platform, { store }));
@@ -36,68 +36,68 @@ async function withSpill(row: number, column: number): Promise<SmallApp> {
   return test;
 }
 
-const shown = ({ store }: SmallApp, row: number, column: number, rows = 5) =>
-  store.values(store.activeSheetId, rect(row, column, rows)).map(([value]) => value);
+const readColumn = ({ store }: SmallApp, row: number, column: number, rows = 5) =>
+  store.readValues(store.activeSheetId, rect(row, column, rows)).map(([value]) => value);
 
 /** Begins to place at F4 and waits for the question. */
-async function placeAt(test: SmallApp, row: number, column: number) {
+async function placeUntilAsked(test: SmallApp, row: number, column: number) {
   test.store.select(test.store.activeSheetId, rect(row, column));
   await settle(test.host);
-  const placed = test.app.report.place();
-  await until(() => placing(test)?.kind === 'deciding');
-  const state = placing(test);
+  const placingDone = test.app.report.place();
+  await waitUntil(() => readPlacing(test)?.kind === 'deciding');
+  const state = readPlacing(test);
   const cells =
     state?.kind === 'deciding' && state.decision.kind === 'cellsInTheWay' ? state.decision.cells : undefined;
-  return { placed, cells };
+  return { placingDone, cells };
 }
 
 it('placing names the formula whose result is in the way, and offers no moving down while that formula stays [P1]', async () => {
-  const test = await withSpill(1, 5);
-  const { placed, cells } = await placeAt(test, 3, 5);
+  const test = await openWithSpill(1, 5);
+  const { placingDone, cells } = await placeUntilAsked(test, 3, 5);
   expect(cells).toMatchObject({ addresses: ['F2:F6'], count: 1, spill: { formulas: ['F2'], mayMove: false } });
   await test.app.report.decide('cancel');
-  await placed;
-  expect(shown(test, 1, 5)).toEqual([1, 2, 3, 4, 5]);
+  await placingDone;
+  expect(readColumn(test, 1, 5)).toEqual([1, 2, 3, 4, 5]);
 });
 
 it.each(['shiftDown', 'overwrite'] as const)(
   'the answer %s is followed by another question if it would make a formula show #SPILL! [P1]',
   async (choice) => {
-    const test = await withSpill(1, 5);
-    const { placed } = await placeAt(test, 3, 5);
+    const test = await openWithSpill(1, 5);
+    const { placingDone } = await placeUntilAsked(test, 3, 5);
     void test.app.report.decide(choice);
     await settle(test.host);
-    await until(() => placing(test)?.kind === 'deciding');
+    await waitUntil(() => readPlacing(test)?.kind === 'deciding');
     await test.app.report.decide('newSheet');
-    await placed;
-    expect(placing(test)).toMatchObject({ kind: 'placed', rows: 4 });
-    expect(shown(test, 1, 5)).toEqual([1, 2, 3, 4, 5]);
+    await placingDone;
+    expect(readPlacing(test)).toMatchObject({ kind: 'placed', rows: 4 });
+    expect(readColumn(test, 1, 5)).toEqual([1, 2, 3, 4, 5]);
   },
 );
 
 it('a formula that moves down with its result makes room for a block [P1]', async () => {
-  const test = await withSpill(4, 5);
-  const { placed, cells } = await placeAt(test, 3, 5);
+  const test = await openWithSpill(4, 5);
+  const { placingDone, cells } = await placeUntilAsked(test, 3, 5);
   expect(cells).toMatchObject({ spill: { formulas: ['F5'], mayMove: true } });
   await test.app.report.decide('shiftDown');
-  await placed;
-  expect(placing(test)).toMatchObject({ kind: 'placed', rows: 4 });
-  expect(shown(test, 3, 5)).toEqual(['Region', 'Region 0', 'Region 1', 'Region 2', 'Region 3']);
-  expect(shown(test, 9, 5)).toEqual([1, 2, 3, 4, 5]);
+  await placingDone;
+  expect(readPlacing(test)).toMatchObject({ kind: 'placed', rows: 4 });
+  expect(readColumn(test, 3, 5)).toEqual(['Region', 'Region 0', 'Region 1', 'Region 2', 'Region 3']);
+  expect(readColumn(test, 9, 5)).toEqual([1, 2, 3, 4, 5]);
 });
 
 it('a block that grows towards a spilled result names the formula, and moves both down if the user agrees [P1]', async () => {
-  const test = await withSpill(7, 4);
+  const test = await openWithSpill(7, 4);
   test.store.select(test.store.activeSheetId, rect(0, 2));
   await settle(test.host);
   await test.app.report.place();
-  reportHas(12);
+  setReportRows(12);
   await test.app.placements.refreshAll();
-  expect(view(test)?.status).toMatchObject({
+  expect(findView(test)?.status).toMatchObject({
     kind: 'needsDecision',
     cells: { addresses: ['E8:E12'], spill: { formulas: ['E8'], mayMove: true } },
   });
-  await test.app.placements.decide(view(test)?.id ?? '', 'shiftDown');
-  expect(view(test)).toMatchObject({ status: { kind: 'upToDate' }, cells: 'C1:E13' });
-  expect(shown(test, 15, 4)).toEqual([1, 2, 3, 4, 5]);
+  await test.app.placements.decide(findView(test)?.id ?? '', 'shiftDown');
+  expect(findView(test)).toMatchObject({ status: { kind: 'upToDate' }, cells: 'C1:E13' });
+  expect(readColumn(test, 15, 4)).toEqual([1, 2, 3, 4, 5]);
 });

@@ -1,8 +1,7 @@
 import { type Clock, type DataValue, PlatformFailure } from '../../../../src/client';
-import { placing, until } from '../../../support/app';
+import { readPlacing, waitUntil } from '../../../support/app';
 import { settle } from '../../../support/excel-host';
 import { expectSame } from '../../../support/expect-same';
-import { openedApps } from '../../../support/opened-apps';
 import { rect } from '../../../support/rect';
 import {
   createSmallPlatform,
@@ -11,15 +10,16 @@ import {
   type SmallAppOptions,
   type SmallReport,
 } from '../../../support/small-platform';
-import { casesInScope } from '../../../support/test-scope';
+import { selectCases } from '../../../support/test-scope';
+import { trackApps } from '../../../support/track-apps';
 
 /** With this many columns, a thousand rows fill one request. */
 const COLUMNS = 50;
 const CHUNK = 1000;
 
-const apps = openedApps();
+const apps = trackApps();
 
-function aReport(rows: number): SmallReport {
+function createReport(rows: number): SmallReport {
   return {
     id: 1,
     name: 'Sales',
@@ -32,7 +32,7 @@ function aReport(rows: number): SmallReport {
 }
 
 /** Opens the report in the pane. A2 holds a text of the user, and A3 is selected. */
-async function begin(
+async function openReport(
   report: SmallReport,
   gate?: (verb: string) => Promise<void>,
   platform = createSmallPlatform([report]),
@@ -41,30 +41,30 @@ async function begin(
   const test = apps.add(openSmallApp(platform, { ...(gate && { gate }), ...clocks }));
   await test.app.start();
   await test.app.report.open(1);
-  test.store.write(sheetOf(test), rect(1, 0), 'Mine, above', 'values');
-  test.store.select(sheetOf(test), rect(2, 0));
+  test.store.write(getActiveSheet(test), rect(1, 0), 'Mine, above', 'values');
+  test.store.select(getActiveSheet(test), rect(2, 0));
   return test;
 }
 
 /** The time of this clock stands still: no request takes long, and no wait times out. */
-const STILL: Clock = { now: () => 0, wait: () => new Promise(() => undefined) };
+const STILL_CLOCK: Clock = { now: () => 0, wait: () => new Promise(() => undefined) };
 
-const sheetOf = ({ store }: SmallApp) => store.activeSheetId;
+const getActiveSheet = ({ store }: SmallApp) => store.activeSheetId;
 
-function everything(test: SmallApp) {
-  const sheet = sheetOf(test);
-  const used = test.store.usedRange(sheet) ?? rect(0, 0);
+function readSheet(test: SmallApp) {
+  const sheet = getActiveSheet(test);
+  const usedRange = test.store.findUsedRange(sheet) ?? rect(0, 0);
   const header = rect(2, 0, 1, COLUMNS);
   return {
-    used,
-    cells: test.store.formulas(sheet, used),
-    formats: test.store.numberFormats(sheet, used),
-    header: test.store.styles(sheet, header),
-    names: test.store.names().map(({ formula }) => formula),
+    usedRange,
+    cells: test.store.readFormulas(sheet, usedRange),
+    formats: test.store.readNumberFormats(sheet, usedRange),
+    header: test.store.readStyles(sheet, header),
+    names: test.store.listNames().map(({ formula }) => formula),
   };
 }
 
-function placements({ app }: SmallApp): number {
+function countPlacements({ app }: SmallApp): number {
   const state = app.placements.state.value;
   return state.kind === 'ready' ? state.count : 0;
 }
@@ -73,24 +73,24 @@ describe('a long result on free ground', () => {
   it('a long result shows its first rows while the query still runs [P9]', async () => {
     let pieceCount = 0;
     let release = (): void => undefined;
-    const report = aReport(3000);
+    const report = createReport(3000);
     const gate = async (verb: string) => {
       if (verb === 'rows') pieceCount += 1;
       if (verb === 'rows' && pieceCount === 5) await new Promise<void>((resolve) => (release = resolve));
     };
     // Both clocks stand still. On a slow machine the app would write fewer rows per request,
     // because it shows rows each second and splits slow work.
-    const test = await begin(report, gate, createSmallPlatform([report]), {
+    const test = await openReport(report, gate, createSmallPlatform([report]), {
       clock: { now: () => 0, wait: async () => undefined },
-      officeClock: STILL,
+      officeClock: STILL_CLOCK,
     });
     const placingDone = test.app.report.place();
-    await until(() => placing(test)?.kind === 'writing' && pieceCount === 5);
-    expect(placing(test)).toMatchObject({ kind: 'writing', rows: CHUNK - 1 });
-    expect(test.store.usedRange(sheetOf(test))).toMatchObject({ row: 1, rows: 1 + CHUNK });
+    await waitUntil(() => readPlacing(test)?.kind === 'writing' && pieceCount === 5);
+    expect(readPlacing(test)).toMatchObject({ kind: 'writing', rows: CHUNK - 1 });
+    expect(test.store.findUsedRange(getActiveSheet(test))).toMatchObject({ row: 1, rows: 1 + CHUNK });
     release();
     await placingDone;
-    expect(placing(test)).toMatchObject({ kind: 'placed', rows: 3000, address: 'Sheet1!A3:AX3003', notices: [] });
+    expect(readPlacing(test)).toMatchObject({ kind: 'placed', rows: 3000, address: 'Sheet1!A3:AX3003', notices: [] });
   });
 
   it('a long result goes on if a refresh that waits for it is cancelled [P9] [W5] [W83]', async () => {
@@ -101,17 +101,17 @@ describe('a long result on free ground', () => {
       if (verb === 'rows' && pieceCount === 5) await new Promise<void>((resolve) => (release = resolve));
     };
     const months = { id: 2, name: 'Months', columns: ['Month'], rows: [['May']] };
-    const platform = createSmallPlatform([aReport(3000), months]);
-    const clocks = { clock: { now: () => 0, wait: async () => undefined }, officeClock: STILL };
-    const test = await begin(aReport(3000), gate, platform, clocks);
+    const platform = createSmallPlatform([createReport(3000), months]);
+    const clocks = { clock: { now: () => 0, wait: async () => undefined }, officeClock: STILL_CLOCK };
+    const test = await openReport(createReport(3000), gate, platform, clocks);
     await test.app.report.open(2);
-    test.store.select(sheetOf(test), rect(2, COLUMNS + 2));
+    test.store.select(getActiveSheet(test), rect(2, COLUMNS + 2));
     await test.app.report.place();
     platform.reports.set(2, { ...months, rows: [['June']] });
     await test.app.report.open(1);
-    test.store.select(sheetOf(test), rect(2, 0));
+    test.store.select(getActiveSheet(test), rect(2, 0));
     const placingDone = test.app.report.place();
-    await until(() => placing(test)?.kind === 'writing' && pieceCount === 5);
+    await waitUntil(() => readPlacing(test)?.kind === 'writing' && pieceCount === 5);
     const refreshDone = test.app.placements.refreshAll();
     for (let turn = 0; turn < 20; turn += 1) await settle(test.host);
     test.app.placements.cancel();
@@ -119,7 +119,7 @@ describe('a long result on free ground', () => {
     expect(test.app.placements.state.value).toMatchObject({ run: { kind: 'cancelled' } });
     release();
     await placingDone;
-    expect(placing(test)).toMatchObject({ kind: 'placed', rows: 3000 });
+    expect(readPlacing(test)).toMatchObject({ kind: 'placed', rows: 3000 });
   });
 
   it('a long result takes no more requests if all rows come at once, and otherwise shows them each second [P13]', async () => {
@@ -129,17 +129,17 @@ describe('a long result on free ground', () => {
       [800, 2_000],
       [200, 2_000],
     ] as const) {
-      const report = { ...aReport(800), piece };
+      const report = { ...createReport(800), piece };
       let now = 0;
       const gate = async (verb: string) => {
         if (verb === 'query' || verb === 'rows') now += ms;
       };
       const clock: Clock = { now: () => now, wait: async () => undefined };
-      const test = await begin(report, gate, createSmallPlatform([report]), { clock, officeClock: STILL });
-      const before = test.host.log().length;
+      const test = await openReport(report, gate, createSmallPlatform([report]), { clock, officeClock: STILL_CLOCK });
+      const before = test.host.readLog().length;
       await test.app.report.place();
-      expect(placing(test)).toMatchObject({ kind: 'placed', rows: 800 });
-      requests.push(test.host.log().length - before);
+      expect(readPlacing(test)).toMatchObject({ kind: 'placed', rows: 800 });
+      requests.push(test.host.readLog().length - before);
     }
     const [quick = 0, slow, inPieces] = requests;
     expect(slow).toBe(quick);
@@ -147,7 +147,7 @@ describe('a long result on free ground', () => {
   });
 
   it('a streamed result ends in the same cells, formats and name as one that is written as a whole [P4]', async () => {
-    const longReport = aReport(2500);
+    const longReport = createReport(2500);
     const rows = longReport.rows.map((row, index): DataValue[] => [
       ...row.slice(0, 47),
       index < 2200 ? '12' : '12.5',
@@ -161,79 +161,77 @@ describe('a long result on free ground', () => {
     ] as const);
     const sheets: unknown[] = [];
     for (const piece of [400, undefined]) {
-      const test = await begin({ ...longReport, rows, types, ...(piece === undefined ? {} : { piece }) });
+      const test = await openReport({ ...longReport, rows, types, ...(piece === undefined ? {} : { piece }) });
       const frame = piece === undefined ? { rows: 2501, columns: COLUMNS } : { rows: 1, columns: 1 };
-      test.store.select(sheetOf(test), { row: 2, column: 0, ...frame });
+      test.store.select(getActiveSheet(test), { row: 2, column: 0, ...frame });
       await test.app.report.place();
-      expect(placing(test)).toMatchObject({ kind: 'placed', rows: 2500 });
-      sheets.push({ ...everything(test), width: test.store.columnWidth(sheetOf(test), 49) });
+      expect(readPlacing(test)).toMatchObject({ kind: 'placed', rows: 2500 });
+      sheets.push({ ...readSheet(test), width: test.store.getColumnWidth(getActiveSheet(test), 49) });
     }
     expectSame(sheets[0], sheets[1]);
   });
 
   it('a long result is placed above merged cells that it does not reach, even too many for Excel to list [P19]', async () => {
-    const test = await begin(aReport(3000));
-    for (let row = 4000; row < 4520; row += 1) test.store.merge(sheetOf(test), { row, column: 1, rows: 1, columns: 2 });
+    const test = await openReport(createReport(3000));
+    for (let row = 4000; row < 4520; row += 1)
+      test.store.merge(getActiveSheet(test), { row, column: 1, rows: 1, columns: 2 });
     await test.app.report.place();
-    expect(placing(test)).toMatchObject({ kind: 'placed', rows: 3000 });
+    expect(readPlacing(test)).toMatchObject({ kind: 'placed', rows: 3000 });
   });
 
   it('a row inserted among streamed rows makes placing start again, and no row is doubled [P1] [P2]', async () => {
     let pieceCount = 0;
-    const test = await begin(aReport(3000), async (verb) => {
+    const test = await openReport(createReport(3000), async (verb) => {
       if (verb !== 'rows') return;
       pieceCount += 1;
       if (pieceCount !== 6) return;
-      await until(() => (test.store.usedRange(sheetOf(test))?.rows ?? 0) > CHUNK);
-      test.store.insertRows(sheetOf(test), 500, 1);
+      await waitUntil(() => (test.store.findUsedRange(getActiveSheet(test))?.rows ?? 0) > CHUNK);
+      test.store.insertRows(getActiveSheet(test), 500, 1);
     });
     await test.app.report.place();
-    expect(placing(test)).toMatchObject({ kind: 'placed', rows: 3000 });
-    const used = test.store.usedRange(sheetOf(test)) ?? { row: 0, rows: 4000 };
+    expect(readPlacing(test)).toMatchObject({ kind: 'placed', rows: 3000 });
+    const used = test.store.findUsedRange(getActiveSheet(test)) ?? { row: 0, rows: 4000 };
     const firstColumn = test.store
-      .values(sheetOf(test), { row: 0, column: 0, rows: used.row + used.rows, columns: 1 })
+      .readValues(getActiveSheet(test), { row: 0, column: 0, rows: used.row + used.rows, columns: 1 })
       .flat();
     const filledCells = firstColumn.filter((cell) => cell !== '');
     expect([filledCells.length, new Set(filledCells).size]).toEqual([3002, 3002]);
   });
 
   it('a streamed column of times has no dates at all if a number comes late [P4]', async () => {
-    const longReport = aReport(2500);
+    const longReport = createReport(2500);
     const time = '2024-01-05T13:00:00.000Z';
     const rows = longReport.rows.map((row, index): DataValue[] => [...row.slice(0, 49), index < 2400 ? time : '12']);
-    const test = await begin({ ...longReport, rows, types: new Map([[49, 'number']]) });
+    const test = await openReport({ ...longReport, rows, types: new Map([[49, 'number']]) });
     await test.app.report.place();
-    expect(placing(test)).toMatchObject({ kind: 'placed', rows: 2500 });
-    const lastColumn = test.store.values(sheetOf(test), rect(3, 49, 2500)).flat();
+    expect(readPlacing(test)).toMatchObject({ kind: 'placed', rows: 2500 });
+    const lastColumn = test.store.readValues(getActiveSheet(test), rect(3, 49, 2500)).flat();
     expect([...new Set(lastColumn)]).toEqual([time, 12]);
-    expect(placements(test)).toBe(1);
+    expect(countPlacements(test)).toBe(1);
   });
 
   it('the sheet has the old state or the new one, whichever request of a stream fails [P2]', async () => {
-    const report = aReport(1200);
-    const undisturbed = await begin(report);
-    const oldSheet = everything(undisturbed);
+    const report = createReport(1200);
+    const undisturbed = await openReport(report);
+    const oldSheet = readSheet(undisturbed);
     await undisturbed.app.report.place();
-    const now = everything(undisturbed);
+    const newSheet = readSheet(undisturbed);
     let failureCount = 0;
     let nth = 0;
     for (let isReached = true; isReached; ) {
       nth += 1;
-      for (const isDoneAllTheSame of casesInScope([false, true], (isDone) => isDone === (nth % 2 === 0))) {
-        const test = await begin(report);
+      for (const isCarriedOut of selectCases([false, true], (isDone) => isDone === (nth % 2 === 0))) {
+        const test = await openReport(report);
         isReached = false;
-        test.host.faults.atSync(nth, () => {
+        test.host.faults.callAroundNthBatch(nth, () => {
           isReached = true;
         });
-        test.host.faults.failNextSync(nth, 'GeneralException', isDoneAllTheSame);
+        test.host.faults.failNthBatch(nth, 'GeneralException', isCarriedOut);
         await test.app.report.place();
-        const endKind = placing(test)?.kind;
+        const endKind = readPlacing(test)?.kind;
         if (endKind === 'failed') failureCount += 1;
-        const isOld = endKind === 'failed' && placements(test) === 0 && test.store.names().length === 0;
-        expectSame(
-          { nth, isDoneAllTheSame, ...everything(test) },
-          { nth, isDoneAllTheSame, ...(isOld ? oldSheet : now) },
-        );
+        const isOld = endKind === 'failed' && countPlacements(test) === 0 && test.store.listNames().length === 0;
+        expectSame({ nth, isCarriedOut, ...readSheet(test) }, { nth, isCarriedOut, ...(isOld ? oldSheet : newSheet) });
         apps.close(test);
       }
     }
@@ -241,105 +239,105 @@ describe('a long result on free ground', () => {
     expect(failureCount).toBeGreaterThan(2);
   });
 
-  it.each(casesInScope([1, 2, 4, 7], (piece) => piece < 7))(
+  it.each(selectCases([1, 2, 4, 7], (piece) => piece < 7))(
     'a data API that breaks off at piece %d leaves the sheet as it was [P2]',
     async (lastPiece) => {
       let pieceCount = 0;
-      const test = await begin(aReport(3000), async (verb) => {
+      const test = await openReport(createReport(3000), async (verb) => {
         if (verb === 'rows') pieceCount += 1;
         if (verb === 'rows' && pieceCount === lastPiece) throw new Error('The network is gone.');
       });
-      const old = everything(test);
+      const sheetBefore = readSheet(test);
       await test.app.report.place();
-      expect(placing(test)).toMatchObject({ kind: 'failed' });
-      expectSame(everything(test), old);
-      expect(placements(test)).toBe(0);
+      expect(readPlacing(test)).toMatchObject({ kind: 'failed' });
+      expectSame(readSheet(test), sheetBefore);
+      expect(countPlacements(test)).toBe(0);
     },
   );
 
   const createPagesDisagree = () =>
     new PlatformFailure('PagesDisagree', { operation: 'load', requestId: 'r-1', wasSent: true });
 
-  it.each(casesInScope([1, 2, 4, 8], (piece) => piece < 8))(
+  it.each(selectCases([1, 2, 4, 8], (piece) => piece < 8))(
     'a result whose pages disagree at piece %d is read again past the cache, and placed whole [P20]',
     async (brokenPiece) => {
       let pieceCount = 0;
-      const report = aReport(3000);
+      const report = createReport(3000);
       const platform = createSmallPlatform([report]);
       const gate = async (verb: string) => {
         if (verb === 'rows') pieceCount += 1;
         if (verb === 'rows' && pieceCount === brokenPiece) throw createPagesDisagree();
       };
-      const test = await begin(report, gate, platform);
+      const test = await openReport(report, gate, platform);
       await test.app.report.place();
-      expect(placing(test)).toMatchObject({ kind: 'placed', rows: 3000, address: 'Sheet1!A3:AX3003', notices: [] });
-      expect(platform.caches).toEqual([undefined, 'no-cache']);
-      const column = test.store.values(sheetOf(test), rect(3, 0, 3000)).flat();
+      expect(readPlacing(test)).toMatchObject({ kind: 'placed', rows: 3000, address: 'Sheet1!A3:AX3003', notices: [] });
+      expect(platform.cacheModes).toEqual([undefined, 'no-cache']);
+      const column = test.store.readValues(getActiveSheet(test), rect(3, 0, 3000)).flat();
       expectSame(
         column,
         Array.from({ length: 3000 }, (_, row) => `0${row}`),
       );
-      expect(test.store.names()).toHaveLength(1);
+      expect(test.store.listNames()).toHaveLength(1);
     },
   );
 
   it('a result whose pages disagree twice leaves the sheet as it was, and says so [P20]', async () => {
     let pieceCount = 0;
-    const test = await begin(aReport(3000), async (verb) => {
+    const test = await openReport(createReport(3000), async (verb) => {
       if (verb === 'rows') pieceCount += 1;
       if (verb === 'rows' && pieceCount % 5 === 0) throw createPagesDisagree();
     });
-    const old = everything(test);
+    const sheetBefore = readSheet(test);
     await test.app.report.place();
-    expect(placing(test)).toMatchObject({ kind: 'failed', failure: { code: 'PagesDisagree', requestId: 'r-1' } });
+    expect(readPlacing(test)).toMatchObject({ kind: 'failed', failure: { code: 'PagesDisagree', requestId: 'r-1' } });
     expect(pieceCount).toBe(10);
-    expectSame(everything(test), old);
-    expect(placements(test)).toBe(0);
+    expectSame(readSheet(test), sheetBefore);
+    expect(countPlacements(test)).toBe(0);
   });
 
-  it.each(casesInScope([1, 3, 5, 8], (piece) => piece === 3 || piece === 5))(
+  it.each(selectCases([1, 3, 5, 8], (piece) => piece === 3 || piece === 5))(
     'a placing that is cancelled at piece %d leaves the sheet as it was [P2]',
     async (lastPiece) => {
       let pieceCount = 0;
       let cancel = (): void => undefined;
-      const test = await begin(aReport(3000), async (verb) => {
+      const test = await openReport(createReport(3000), async (verb) => {
         if (verb === 'rows') pieceCount += 1;
         if (verb === 'rows' && pieceCount === lastPiece) cancel();
       });
       cancel = () => test.app.report.cancelPlacing();
-      const old = everything(test);
+      const sheetBefore = readSheet(test);
       await test.app.report.place();
-      expect(placing(test)).toEqual({ kind: 'cancelled' });
-      expectSame(everything(test), old);
+      expect(readPlacing(test)).toEqual({ kind: 'cancelled' });
+      expectSame(readSheet(test), sheetBefore);
     },
   );
 
   it('a long result asks about a cell that the user fills below meanwhile, and leaves no row [P1]', async () => {
     let pieceCount = 0;
     let typeBelow = (): void => undefined;
-    const test = await begin(aReport(3000), async (verb) => {
+    const test = await openReport(createReport(3000), async (verb) => {
       if (verb === 'rows') pieceCount += 1;
       if (verb === 'rows' && pieceCount === 2) typeBelow();
     });
     const cell = rect(2500, 3);
-    typeBelow = () => test.store.write(sheetOf(test), cell, 'Typed meanwhile', 'values');
+    typeBelow = () => test.store.write(getActiveSheet(test), cell, 'Typed meanwhile', 'values');
     const placingDone = test.app.report.place();
-    await until(() => placing(test)?.kind === 'deciding');
-    expect(placing(test)).toMatchObject({ decision: { kind: 'cellsInTheWay', cells: { addresses: ['D2501'] } } });
-    expect(test.store.values(sheetOf(test), { ...cell, row: 3 })).toEqual([['']]);
+    await waitUntil(() => readPlacing(test)?.kind === 'deciding');
+    expect(readPlacing(test)).toMatchObject({ decision: { kind: 'cellsInTheWay', cells: { addresses: ['D2501'] } } });
+    expect(test.store.readValues(getActiveSheet(test), { ...cell, row: 3 })).toEqual([['']]);
     await test.app.report.decide('cancel');
     await placingDone;
-    expect(test.store.values(sheetOf(test), cell)).toEqual([['Typed meanwhile']]);
-    expect(test.store.names()).toEqual([]);
+    expect(test.store.readValues(getActiveSheet(test), cell)).toEqual([['Typed meanwhile']]);
+    expect(test.store.listNames()).toEqual([]);
   });
 
   it('a long result asks about a filled cell far below before it writes anything [P1]', async () => {
-    const test = await begin(aReport(3000));
-    test.store.write(sheetOf(test), rect(2900, 7), 'Mine', 'values');
-    const old = everything(test);
+    const test = await openReport(createReport(3000));
+    test.store.write(getActiveSheet(test), rect(2900, 7), 'Mine', 'values');
+    const sheetBefore = readSheet(test);
     const placingDone = test.app.report.place();
-    await until(() => placing(test)?.kind === 'deciding');
-    expectSame(everything(test), old);
+    await waitUntil(() => readPlacing(test)?.kind === 'deciding');
+    expectSame(readSheet(test), sheetBefore);
     await test.app.report.decide('cancel');
     await placingDone;
   });
@@ -347,22 +345,22 @@ describe('a long result on free ground', () => {
   it('a long result follows rows that are inserted above while it grows [P3]', async () => {
     let pieceCount = 0;
     let insert = (): void => undefined;
-    const test = await begin(aReport(3000), async (verb) => {
+    const test = await openReport(createReport(3000), async (verb) => {
       if (verb === 'rows') pieceCount += 1;
       if (verb === 'rows' && pieceCount === 7) insert();
     });
     insert = () => {
-      expect(test.store.names()).toHaveLength(1);
-      test.store.insertRows(sheetOf(test), 0, 3);
+      expect(test.store.listNames()).toHaveLength(1);
+      test.store.insertRows(getActiveSheet(test), 0, 3);
     };
     await test.app.report.place();
-    expect(placing(test)).toMatchObject({ kind: 'placed', address: 'Sheet1!A6:AX3006' });
-    expect(test.store.values(sheetOf(test), rect(3005, 0))).toEqual([['02999']]);
+    expect(readPlacing(test)).toMatchObject({ kind: 'placed', address: 'Sheet1!A6:AX3006' });
+    expect(test.store.readValues(getActiveSheet(test), rect(3005, 0))).toEqual([['02999']]);
   });
 });
 
 it('a stream that fails before its first batch holds up no later change of the workbook [P9] [W83]', async () => {
-  const test = await begin(aReport(3000));
+  const test = await openReport(createReport(3000));
   const { stream } = test.workbook;
   const failingStream = async (...streamArgs: Parameters<typeof stream>) => ({
     ...(await stream(...streamArgs)),
@@ -372,8 +370,8 @@ it('a stream that fails before its first batch holds up no later change of the w
   });
   Object.assign(test.workbook, { stream: failingStream });
   await test.app.report.place();
-  expect(placements(test)).toBe(0);
+  expect(countPlacements(test)).toBe(0);
   Object.assign(test.workbook, { stream });
   await test.app.report.place();
-  expect(placements(test)).toBe(1);
+  expect(countPlacements(test)).toBe(1);
 });

@@ -11,14 +11,14 @@ const manifest = {
   groups: [],
   cellMenu: [],
   namespace: 'INLAY',
-  functionsAt: 'assets/functions.json',
-  shortcutsAt: 'assets/shortcuts.json',
+  functionsAddress: 'assets/functions.json',
+  shortcutsAddress: 'assets/shortcuts.json',
 };
-const load = async (path: string): Promise<unknown> => JSON.parse(readFileSync(resolve(ROOT, path), 'utf8'));
+const loadJson = async (path: string): Promise<unknown> => JSON.parse(readFileSync(resolve(ROOT, path), 'utf8'));
 
 describe('the functions and shortcuts of the add-in', () => {
   it('the custom functions of the product are loaded with their namespace and parameters', async () => {
-    const { functions } = await loadExtensions(manifest, load);
+    const { functions } = await loadExtensions(manifest, loadJson);
     expect(functions.map(({ name, isStreaming }) => [name, isStreaming])).toEqual([
       ['INLAY.REPORT', true],
       ['INLAY.FIGURE', true],
@@ -32,8 +32,8 @@ describe('the functions and shortcuts of the add-in', () => {
   });
 
   it('a manifest without files for functions and shortcuts yields none of either', async () => {
-    const bare = { ...manifest, functionsAt: undefined, shortcutsAt: undefined };
-    expect(await loadExtensions(bare, load)).toEqual({ functions: [], shortcuts: [] });
+    const manifestWithoutFiles = { ...manifest, functionsAddress: undefined, shortcutsAddress: undefined };
+    expect(await loadExtensions(manifestWithoutFiles, loadJson)).toEqual({ functions: [], shortcuts: [] });
   });
 
   it.each([
@@ -41,21 +41,24 @@ describe('the functions and shortcuts of the add-in', () => {
     [{ stream: true, volatile: true }, 'both stream and volatile'],
     [{ requiresStreamAddress: true }, 'has to use stream'],
   ])('a custom function with the options %j is refused, as in Excel', async (options, reason) => {
-    const odd = { functions: [{ id: 'F', name: 'F', options }] };
-    await expect(loadExtensions(manifest, async () => odd)).rejects.toThrow(reason);
+    const invalidMetadata = { functions: [{ id: 'F', name: 'F', options }] };
+    await expect(loadExtensions(manifest, async () => invalidMetadata)).rejects.toThrow(reason);
   });
 
   it.each(['assets/functions.json', 'assets/functions.de.json'])(
     'all custom functions in %s receive the address of their cell',
-    async (functionsAt) => {
-      const { functions } = await loadExtensions({ ...manifest, functionsAt, shortcutsAt: undefined }, load);
+    async (functionsAddress) => {
+      const { functions } = await loadExtensions(
+        { ...manifest, functionsAddress, shortcutsAddress: undefined },
+        loadJson,
+      );
       expect(functions.map(({ requiresAddress }) => requiresAddress)).toEqual([true, true]);
     },
   );
 
   it('a custom function with a parameter type that the workbench does not support is refused', async () => {
-    const odd = { functions: [{ id: 'F', name: 'F', parameters: [{ type: 'date' }] }] };
-    await expect(loadExtensions(manifest, async () => odd)).rejects.toThrow('type date');
+    const invalidMetadata = { functions: [{ id: 'F', name: 'F', parameters: [{ type: 'date' }] }] };
+    await expect(loadExtensions(manifest, async () => invalidMetadata)).rejects.toThrow('type date');
   });
 });
 

@@ -42,10 +42,10 @@ describe('the add-in’s network', () => {
 
   it('the add-in’s network does not affect the window of an earlier page', () => {
     const network = createAddinNetwork();
-    const [before, now] = [createWindow(), createWindow()];
-    network.attach(before.target);
-    network.attach(now.target);
+    const [earlierWindow, currentWindow] = [createWindow(), createWindow()];
+    network.attach(earlierWindow.target);
+    network.attach(currentWindow.target);
     network.isOffline.value = true;
-    expect([before.events, now.events]).toEqual([[], ['offline']]);
+    expect([earlierWindow.events, currentWindow.events]).toEqual([[], ['offline']]);
   });
 });

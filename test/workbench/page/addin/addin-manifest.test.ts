@@ -3,23 +3,26 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseAddinManifest } from '../../../../src/workbench/page/addin/addin-manifest';
 
-const manifest = readFileSync(resolve(__dirname, '../../../../manifest.xml'), 'utf8');
+const manifestXml = readFileSync(resolve(__dirname, '../../../../manifest.xml'), 'utf8');
 
 describe('the ribbon of the product’s manifest', () => {
-  const read = parseAddinManifest(manifest, '/addin/');
+  const addinManifest = parseAddinManifest(manifestXml, '/addin/');
 
   it('the pane’s page and the icons are loaded from the add-in’s folder instead of the manifest’s host', () => {
-    expect(read.name).toBe('Inlay');
-    expect([read.id, read.version]).toEqual([expect.stringMatching(/^[\da-f-]{36}$/), expect.stringMatching(/^\d+\./)]);
-    expect(read.page).toBe('/addin/taskpane.html');
-    for (const button of read.groups.flatMap((group) => group.buttons)) {
+    expect(addinManifest.name).toBe('Inlay');
+    expect([addinManifest.id, addinManifest.version]).toEqual([
+      expect.stringMatching(/^[\da-f-]{36}$/),
+      expect.stringMatching(/^\d+\./),
+    ]);
+    expect(addinManifest.page).toBe('/addin/taskpane.html');
+    for (const button of addinManifest.groups.flatMap((group) => group.buttons)) {
       expect(button.icon).toMatch(/^\/addin\/assets\/.+32\.png$/);
     }
   });
 
   it('the ribbon has one group on Home with a button for the pane and the commands', () => {
-    expect(read.groups).toHaveLength(1);
-    const buttons = read.groups[0]?.buttons.map(({ label, action }) => ({ label, action }));
+    expect(addinManifest.groups).toHaveLength(1);
+    const buttons = addinManifest.groups[0]?.buttons.map(({ label, action }) => ({ label, action }));
     expect(buttons).toEqual([
       { label: 'Open Inlay', action: { kind: 'ShowTaskpane' } },
       { label: 'Refresh all', action: { kind: 'ExecuteFunction', functionName: 'refreshAll' } },
@@ -28,10 +31,10 @@ describe('the ribbon of the product’s manifest', () => {
   });
 
   it('the manifest has entries for the menu of the cells, functions and shortcuts', () => {
-    expect(read.cellMenu.map(({ label, action }) => ({ label, action }))).toEqual([
+    expect(addinManifest.cellMenu.map(({ label, action }) => ({ label, action }))).toEqual([
       { label: 'Refresh this Inlay report', action: { kind: 'ExecuteFunction', functionName: 'refreshHere' } },
     ]);
-    expect([read.namespace, read.functionsAt, read.shortcutsAt]).toEqual([
+    expect([addinManifest.namespace, addinManifest.functionsAddress, addinManifest.shortcutsAddress]).toEqual([
       'INLAY',
       '/addin/assets/functions.json',
       '/addin/assets/shortcuts.json',
@@ -39,15 +42,15 @@ describe('the ribbon of the product’s manifest', () => {
   });
 
   it('the ribbon uses the display language of Excel', () => {
-    const german = parseAddinManifest(manifest, '/addin/', 'de-DE');
+    const german = parseAddinManifest(manifestXml, '/addin/', 'de-DE');
     const labels = german.groups.flatMap(({ buttons }) => buttons.map(({ label }) => label));
     expect(labels).toEqual(['Inlay öffnen', 'Alle aktualisieren', 'Hier aktualisieren']);
-    expect(german.functionsAt).toBe('/addin/assets/functions.de.json');
-    expect(parseAddinManifest(manifest, '/addin/', 'nl-NL').groups).toEqual(read.groups);
+    expect(german.functionsAddress).toBe('/addin/assets/functions.de.json');
+    expect(parseAddinManifest(manifestXml, '/addin/', 'nl-NL').groups).toEqual(addinManifest.groups);
   });
 
   it('each button of the ribbon has a description', () => {
-    const [group] = read.groups;
+    const [group] = addinManifest.groups;
     for (const button of group?.buttons ?? []) expect(button.description.length).toBeGreaterThan(20);
   });
 });

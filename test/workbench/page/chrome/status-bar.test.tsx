@@ -24,9 +24,9 @@ it.each([40, 100])(
     store.select(removedId, { row: 1, column: 0, rows: 2, columns: 1 });
     await jest.advanceTimersByTimeAsync(ms);
     store.removeSheet(removedId);
-    const usedRange = jest.spyOn(store, 'usedRange').mockReturnValue(undefined);
+    const findUsedRange = jest.spyOn(store, 'findUsedRange').mockReturnValue(undefined);
     await jest.advanceTimersByTimeAsync(300);
-    expect(usedRange.mock.calls.map(([sheet]) => sheet)).not.toContain(removedId);
+    expect(findUsedRange.mock.calls.map(([sheet]) => sheet)).not.toContain(removedId);
     render(null, root);
     view.dispose();
   },

@@ -6,14 +6,14 @@ import { Menu } from '../../../../src/workbench/page/controls/menu';
 const ENTRIES = ['Insert rows above', 'Sort descending', 'Hide'].map((label) => ({ label, run: () => undefined }));
 
 /** Each rendering passes new functions, as the surrounding page does. */
-function draw(root: HTMLElement, onClose: () => void): void {
+function drawMenu(root: HTMLElement, onClose: () => void): void {
   act(() =>
     render(<Menu label="Cells" position={{ x: 0, y: 0 }} entries={[...ENTRIES]} onClose={() => onClose()} />, root),
   );
 }
 
-const focused = () => document.activeElement?.textContent;
-const press = (key: string) =>
+const readFocusedText = () => document.activeElement?.textContent;
+const pressKey = (key: string) =>
   act(() => void document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })));
 
 afterEach(() => document.body.replaceChildren());
@@ -22,18 +22,18 @@ describe('a menu', () => {
   it('a menu has the focus as soon as it opens [P11]', () => {
     const root = document.body.appendChild(document.createElement('div'));
     render(<Menu label="Cells" position={{ x: 0, y: 0 }} entries={ENTRIES} onClose={() => undefined} />, root);
-    expect(focused()).toBe('Insert rows above');
+    expect(readFocusedText()).toBe('Insert rows above');
   });
 
   it('a menu keeps the focus when the page around it renders again, and closes by its latest callback [P11]', () => {
     const root = document.body.appendChild(document.createElement('div'));
     const [first, last] = [jest.fn(), jest.fn()];
-    draw(root, first);
-    press('ArrowDown');
-    expect(focused()).toBe('Sort descending');
-    draw(root, last);
-    expect(focused()).toBe('Sort descending');
-    press('Escape');
+    drawMenu(root, first);
+    pressKey('ArrowDown');
+    expect(readFocusedText()).toBe('Sort descending');
+    drawMenu(root, last);
+    expect(readFocusedText()).toBe('Sort descending');
+    pressKey('Escape');
     document.body.dispatchEvent(new Event('pointerdown', { bubbles: true }));
     expect([first.mock.calls.length, last.mock.calls.length]).toEqual([0, 2]);
   });

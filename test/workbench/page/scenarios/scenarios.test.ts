@@ -14,7 +14,7 @@ describe('scenarios', () => {
     (name) => {
       const store = createWorkbookStore();
       findScenario(name)?.fill?.(store);
-      expect(store.sheets()).toHaveLength(1);
+      expect(store.listSheets()).toHaveLength(1);
     },
   );
 

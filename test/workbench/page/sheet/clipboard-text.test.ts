@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { fromClipboardText, toClipboardText } from '../../../../src/workbench/page/sheet/clipboard-text';
+import { parseClipboardText, toClipboardText } from '../../../../src/workbench/page/sheet/clipboard-text';
 
 const cellText = fc.string({ unit: fc.constantFrom('a', '"', '\t', '\n', '\r', ' ', '=', 'ü') });
 const matrix = fc
@@ -14,7 +14,7 @@ describe('cells as text on the clipboard', () => {
       fc.property(matrix, (rows) => {
         // A last row of one empty cell looks like the line end that spreadsheets add after the last row.
         fc.pre(rows.at(-1)?.join('') !== '');
-        expect(fromClipboardText(toClipboardText(rows))).toEqual(rows);
+        expect(parseClipboardText(toClipboardText(rows))).toEqual(rows);
       }),
     );
   });
@@ -29,19 +29,19 @@ describe('cells as text on the clipboard', () => {
   });
 
   it('the clipboard parser accepts the line ends of any system and ignores the one after the last row', () => {
-    expect(fromClipboardText('a\tb\nc\td\n')).toEqual([
+    expect(parseClipboardText('a\tb\nc\td\n')).toEqual([
       ['a', 'b'],
       ['c', 'd'],
     ]);
-    expect(fromClipboardText('a\rb')).toEqual([['a'], ['b']]);
+    expect(parseClipboardText('a\rb')).toEqual([['a'], ['b']]);
   });
 
   it('the clipboard parser keeps an empty line in the middle', () => {
-    expect(fromClipboardText('a\n\nb')).toEqual([['a'], [''], ['b']]);
+    expect(parseClipboardText('a\n\nb')).toEqual([['a'], [''], ['b']]);
   });
 
   it('the clipboard parser reads a quote without an end literally', () => {
-    expect(fromClipboardText('"a\tb')).toEqual([['"a', 'b']]);
-    expect(fromClipboardText('12" pipe\tx')).toEqual([['12" pipe', 'x']]);
+    expect(parseClipboardText('"a\tb')).toEqual([['"a', 'b']]);
+    expect(parseClipboardText('12" pipe\tx')).toEqual([['12" pipe', 'x']]);
   });
 });

@@ -2,24 +2,24 @@ import { extendFill } from '../../../../src/workbench/page/sheet/fill-actions';
 import { createSheetActions } from '../../../../src/workbench/page/sheet/sheet-actions';
 import { createWorkbookView } from '../../../../src/workbench/page/sheet/workbook-view';
 import { type CellInput, createWorkbookStore } from '../../../../src/workbench/store';
-import { at } from '../../store/store-fixture';
+import { parseRect } from '../../store/store-fixture';
 
-function openDesk() {
+function openSheet() {
   const store = createWorkbookStore();
   const view = createWorkbookView(store);
   const notices: string[] = [];
   const actions = createSheetActions(view, (sentence) => notices.push(sentence));
   const sheetId = store.activeSheetId;
   const write = (address: string, values: readonly (readonly CellInput[])[]) =>
-    store.write(sheetId, at(address), values, 'values');
+    store.write(sheetId, parseRect(address), values, 'values');
   /** Fills from these cells over that area and returns the cells' texts afterwards. */
-  const fill = (from: string, over: string) => {
-    actions.select(at(from));
-    actions.fillOver(at(over));
-    return store.texts(sheetId, at(over));
+  const fill = (from: string, area: string) => {
+    actions.select(parseRect(from));
+    actions.fillOver(parseRect(area));
+    return store.readTexts(sheetId, parseRect(area));
   };
   /** Starts a column with these cells and fills five more. */
-  const continueFrom = (...cells: readonly CellInput[]) => {
+  const continueColumn = (...cells: readonly CellInput[]) => {
     write(
       `A1:A${cells.length}`,
       cells.map((cell) => [cell]),
@@ -28,7 +28,7 @@ function openDesk() {
       .flat()
       .slice(cells.length);
   };
-  return { store, view, actions, notices, sheetId, write, fill, continueFrom };
+  return { store, view, actions, notices, sheetId, write, fill, continueFrom: continueColumn };
 }
 
 describe('filling a column further', () => {
@@ -57,21 +57,21 @@ describe('filling a column further', () => {
     ['keeps leading zeros', ["'007", "'009"], ['011', '013', '015', '017', '019']],
     ['repeats texts', ['North', 'South'], ['North', 'South', 'North', 'South', 'North']],
     ['repeats cells that form no series', [1, 'x'], ['1', 'x', '1', 'x', '1']],
-  ])('a fill %s', (_title, cells, further) => {
-    expect(openDesk().continueFrom(...cells)).toEqual(further);
+  ])('a fill %s', (_title, cells, continuation) => {
+    expect(openSheet().continueFrom(...cells)).toEqual(continuation);
   });
 
   it('filled formulas refer to their own rows and keep their formats', () => {
-    const { store, sheetId, continueFrom, write } = openDesk();
+    const { store, sheetId, continueFrom: continueColumn, write } = openSheet();
     write('B1:B6', [[1], [2], [3], [4], [5], [6]]);
-    store.setStyle(sheetId, at('A1'), { numberFormat: '0.00' });
-    expect(continueFrom('=B1*2')).toEqual(['4.00', '6.00', '8.00', '10.00', '12.00']);
-    expect(store.formulas(sheetId, at('A6'))).toEqual([['=B6*2']]);
+    store.setStyle(sheetId, parseRect('A1'), { numberFormat: '0.00' });
+    expect(continueColumn('=B1*2')).toEqual(['4.00', '6.00', '8.00', '10.00', '12.00']);
+    expect(store.readFormulas(sheetId, parseRect('A6'))).toEqual([['=B6*2']]);
   });
 });
 
 it('a fill goes up, right and left, each line separately, as one undo step', () => {
-  const { store, sheetId, view, fill, write } = openDesk();
+  const { store, sheetId, view, fill, write } = openSheet();
   write('C5:D6', [
     [10, 'a'],
     [20, 'b'],
@@ -83,50 +83,50 @@ it('a fill goes up, right and left, each line separately, as one undo step', () 
     ['10', 'a'],
     ['20', 'b'],
   ]);
-  expect(view.selection.value.rect).toEqual(at('C2:D6'));
+  expect(view.selection.value.rect).toEqual(parseRect('C2:D6'));
   store.undo();
-  expect(store.values(sheetId, at('C4:D4'))).toEqual([['', '']]);
+  expect(store.readValues(sheetId, parseRect('C4:D4'))).toEqual([['', '']]);
   write('C5:D5', [[1, 2]]);
   expect(fill('C5:D5', 'C5:F5')).toEqual([['1', '2', '3', '4']]);
   expect(fill('C5:D5', 'A5:D5')).toEqual([['-1', '0', '1', '2']]);
 });
 
 it('a fill down starts from the first selected row or the row above, and ends with the filled rows of the sheet', () => {
-  const { store, sheetId, actions, write } = openDesk();
+  const { store, sheetId, actions, write } = openSheet();
   write('A1:B1', [[1, '=A1+1']]);
-  actions.select(at('A1:B3'));
+  actions.select(parseRect('A1:B3'));
   actions.fillDown();
-  expect(store.formulas(sheetId, at('A1:B3'))).toEqual([
+  expect(store.readFormulas(sheetId, parseRect('A1:B3'))).toEqual([
     [1, '=A1+1'],
     [1, '=A2+1'],
     [1, '=A3+1'],
   ]);
-  actions.select(at('B4'));
+  actions.select(parseRect('B4'));
   actions.fillDown();
-  expect(store.formulas(sheetId, at('B4'))).toEqual([['=A4+1']]);
+  expect(store.readFormulas(sheetId, parseRect('B4'))).toEqual([['=A4+1']]);
   write('C1', [['all']]);
   actions.select({ row: 0, column: 2, rows: 1_048_576, columns: 1 });
   actions.fillDown();
-  expect(store.values(sheetId, at('C1:C5')).flat()).toEqual(['all', 'all', 'all', 'all', '']);
-  actions.select(at('A1'));
+  expect(store.readValues(sheetId, parseRect('C1:C5')).flat()).toEqual(['all', 'all', 'all', 'all', '']);
+  actions.select(parseRect('A1'));
   expect(actions.fillDown()).toBe(false);
 });
 
 it('a fill on a protected sheet reports the reason and changes nothing', () => {
-  const { store, sheetId, actions, notices, write } = openDesk();
+  const { store, sheetId, actions, notices, write } = openSheet();
   write('A1:A2', [[1], [2]]);
   store.setProtected(sheetId, true);
-  actions.select(at('A1:A2'));
-  expect(actions.fillOver(at('A1:A4'))).toBe(false);
+  actions.select(parseRect('A1:A2'));
+  expect(actions.fillOver(parseRect('A1:A4'))).toBe(false);
   expect(notices).toHaveLength(1);
-  expect(store.values(sheetId, at('A3:A4'))).toEqual([[''], ['']]);
+  expect(store.readValues(sheetId, parseRect('A3:A4'))).toEqual([[''], ['']]);
 });
 
 it('a drag of the fill handle fills down or across, whichever is farther', () => {
-  const from = at('B2:C3');
-  expect(extendFill(from, { row: 6, column: 3 })).toEqual(at('B2:C7'));
-  expect(extendFill(from, { row: 3, column: 5 })).toEqual(at('B2:F3'));
-  expect(extendFill(from, { row: 0, column: 2 })).toEqual(at('B1:C3'));
-  expect(extendFill(from, { row: 1, column: 0 })).toEqual(at('A2:C3'));
+  const from = parseRect('B2:C3');
+  expect(extendFill(from, { row: 6, column: 3 })).toEqual(parseRect('B2:C7'));
+  expect(extendFill(from, { row: 3, column: 5 })).toEqual(parseRect('B2:F3'));
+  expect(extendFill(from, { row: 0, column: 2 })).toEqual(parseRect('B1:C3'));
+  expect(extendFill(from, { row: 1, column: 0 })).toEqual(parseRect('A2:C3'));
   expect(extendFill(from, { row: 2, column: 1 })).toEqual(from);
 });

@@ -22,9 +22,9 @@ describe('moving the cursor', () => {
   });
 
   it('the cursor steps over hidden rows and does not count them', () => {
-    const hidden = { ...axes, rows: createAxis(100, 20, [{ start: 1, count: 4, size: 0 }]) };
-    expect(findCellBeside({ row: 0, column: 0 }, 'down', hidden)).toEqual({ row: 5, column: 0 });
-    expect(findCellBeside({ row: 0, column: 0 }, 'down', hidden, 3)).toEqual({ row: 7, column: 0 });
+    const axesWithHiddenRows = { ...axes, rows: createAxis(100, 20, [{ start: 1, count: 4, size: 0 }]) };
+    expect(findCellBeside({ row: 0, column: 0 }, 'down', axesWithHiddenRows)).toEqual({ row: 5, column: 0 });
+    expect(findCellBeside({ row: 0, column: 0 }, 'down', axesWithHiddenRows, 3)).toEqual({ row: 7, column: 0 });
   });
 
   it('Enter moves down and Tab moves right from a single cell', () => {
@@ -34,7 +34,7 @@ describe('moving the cursor', () => {
 
   it('the cursor visits every selected cell once and returns, by Tab along rows and by Enter along columns', () => {
     const start = selectBetween({ row: 1, column: 1 }, { row: 3, column: 2 });
-    const visit = (direction: 'right' | 'down' | 'left' | 'up') => {
+    const visitSelection = (direction: 'right' | 'down' | 'left' | 'up') => {
       const visited: string[] = [];
       let selection = start;
       for (let step = 0; step < 6; step += 1) {
@@ -44,10 +44,10 @@ describe('moving the cursor', () => {
       expect(selection).toEqual(start);
       return visited.join(' ');
     };
-    expect(visit('right')).toBe('1,1 1,2 2,1 2,2 3,1 3,2');
-    expect(visit('down')).toBe('1,1 2,1 3,1 1,2 2,2 3,2');
-    expect(visit('left')).toBe('1,1 3,2 3,1 2,2 2,1 1,2');
-    expect(visit('up')).toBe('1,1 3,2 2,2 1,2 3,1 2,1');
+    expect(visitSelection('right')).toBe('1,1 1,2 2,1 2,2 3,1 3,2');
+    expect(visitSelection('down')).toBe('1,1 2,1 3,1 1,2 2,2 3,2');
+    expect(visitSelection('left')).toBe('1,1 3,2 3,1 2,2 2,1 1,2');
+    expect(visitSelection('up')).toBe('1,1 3,2 2,2 1,2 3,1 2,1');
   });
 });
 
@@ -62,7 +62,7 @@ describe('extending the selection', () => {
 });
 
 describe('Ctrl with an arrow', () => {
-  const line = (text: string) => (index: number) => text[index] === 'x';
+  const createFilledTest = (text: string) => (index: number) => text[index] === 'x';
 
   it.each([
     ['to the end of filled cells', 'xxx..x', 0, 2],
@@ -72,11 +72,11 @@ describe('Ctrl with an arrow', () => {
     ['to the edge when nothing is left', 'xx....', 1, 5],
     ['nowhere from the edge', 'xxxxxx', 5, 5],
   ])('Ctrl with an arrow goes %s', (_title, text, from, to) => {
-    expect(findFilledEdge(line(text), from, 1, 5)).toBe(to);
+    expect(findFilledEdge(createFilledTest(text), from, 1, 5)).toBe(to);
   });
 
   it('Ctrl with an arrow goes to the sheet’s edge over empty cells', () => {
-    expect(findFilledEdge(line('....x.'), 3, -1, 5)).toBe(0);
+    expect(findFilledEdge(createFilledTest('....x.'), 3, -1, 5)).toBe(0);
   });
 });
 

@@ -4,28 +4,28 @@ import { createWorkbookView } from '../../../../src/workbench/page/sheet/workboo
 import { createWorkbookStore } from '../../../../src/workbench/store';
 import { rect } from '../../../support/rect';
 
-function openDesk() {
+function openSheet() {
   const store = createWorkbookStore();
   const view = createWorkbookView(store);
   const notices: string[] = [];
   const actions = createSheetActions(view, (sentence) => notices.push(sentence));
   const sheetId = store.activeSheetId;
-  const cell = (row: number, column: number) => ({ row, column, rows: 1, columns: 1 });
-  const at = (row: number, column: number) => store.formulas(sheetId, cell(row, column))[0]?.[0];
-  const type = (row: number, column: number, text: string) => {
-    actions.select(cell(row, column));
+  const createCellRect = (row: number, column: number) => ({ row, column, rows: 1, columns: 1 });
+  const readFormula = (row: number, column: number) => store.readFormulas(sheetId, createCellRect(row, column))[0]?.[0];
+  const typeText = (row: number, column: number, text: string) => {
+    actions.select(createCellRect(row, column));
     actions.beginEdit({ mode: 'enter', place: 'cell', text });
     return actions.commitEdit();
   };
-  return { store, view, actions, notices, sheetId, at, type, cell };
+  return { store, view, actions, notices, sheetId, at: readFormula, type: typeText, cell: createCellRect };
 }
 
 describe('typing', () => {
   it('typing into a cell writes its value and updates every signal', () => {
-    const { view, type, at } = openDesk();
+    const { view, type: typeText, at: readFormula } = openSheet();
     const before = view.revision.value;
-    expect(type(1, 1, '12%')).toBe(true);
-    expect(at(1, 1)).toBe(0.12);
+    expect(typeText(1, 1, '12%')).toBe(true);
+    expect(readFormula(1, 1)).toBe(0.12);
     expect(view.edit.value).toBeUndefined();
     expect(view.revision.value).toBeGreaterThan(before);
     expect(view.canUndo.value).toBe(true);
@@ -33,9 +33,9 @@ describe('typing', () => {
   });
 
   it('a cell edit continues if the store refuses its text, and the reason is shown', () => {
-    const { store, view, type, notices, sheetId } = openDesk();
+    const { store, view, type: typeText, notices, sheetId } = openSheet();
     store.setProtected(sheetId, true);
-    expect(type(0, 0, '1')).toBe(false);
+    expect(typeText(0, 0, '1')).toBe(false);
     expect(view.edit.value?.text).toBe('1');
     expect(notices).toHaveLength(1);
   });
@@ -43,28 +43,28 @@ describe('typing', () => {
   it('the message about a refused text disappears when the edit is cancelled or committed', () => {
     const store = createWorkbookStore();
     const view = createWorkbookView(store);
-    let shown: string | undefined;
-    const tell = (sentence: string) => {
-      shown = sentence;
+    let message: string | undefined;
+    const notify = (sentence: string) => {
+      message = sentence;
     };
-    const actions = createSheetActions(view, tell, () => {
-      shown = undefined;
+    const actions = createSheetActions(view, notify, () => {
+      message = undefined;
     });
-    const type = (text: string) => {
+    const typeText = (text: string) => {
       actions.beginEdit({ mode: 'enter', place: 'cell', text });
       return actions.commitEdit();
     };
-    expect([type('=1+'), shown]).toEqual([false, expect.stringContaining('Esc leaves the cell as it was.')]);
+    expect([typeText('=1+'), message]).toEqual([false, expect.stringContaining('Esc leaves the cell as it was.')]);
     actions.cancelEdit();
-    expect(shown).toBeUndefined();
-    expect([type('=1+'), typeof shown]).toEqual([false, 'string']);
-    expect([type('=SUM(1,2'), shown]).toEqual([true, undefined]);
-    expect(store.formulas(store.activeSheetId, view.selection.value.rect)).toEqual([['=SUM(1,2)']]);
+    expect(message).toBeUndefined();
+    expect([typeText('=1+'), typeof message]).toEqual([false, 'string']);
+    expect([typeText('=SUM(1,2'), message]).toEqual([true, undefined]);
+    expect(store.readFormulas(store.activeSheetId, view.selection.value.rect)).toEqual([['=SUM(1,2)']]);
   });
 
   it('a cell edit without a change leaves no undo step', () => {
-    const { view, actions, cell } = openDesk();
-    actions.select(cell(0, 0));
+    const { view, actions, cell: createCellRect } = openSheet();
+    actions.select(createCellRect(0, 0));
     actions.beginEdit({ mode: 'edit', place: 'cell' });
     actions.commitEdit();
     expect(view.canUndo.value).toBe(false);
@@ -73,72 +73,72 @@ describe('typing', () => {
 
 describe('the clipboard', () => {
   it('a copy moves the references of formulas', () => {
-    const { actions, type, at, cell } = openDesk();
-    type(0, 0, '5');
-    type(0, 1, '=A1*2');
-    actions.select(cell(0, 1));
+    const { actions, type: typeText, at: readFormula, cell: createCellRect } = openSheet();
+    typeText(0, 0, '5');
+    typeText(0, 1, '=A1*2');
+    actions.select(createCellRect(0, 1));
     const text = actions.copy(false);
     expect(text).toBe('10');
-    actions.select(cell(3, 1));
+    actions.select(createCellRect(3, 1));
     actions.paste(text);
-    expect(at(3, 1)).toBe('=A4*2');
+    expect(readFormula(3, 1)).toBe('=A4*2');
   });
 
   it('copied cells are pasted at the cursor, and repeat if they fit into the selection a whole number of times', () => {
-    const { view, actions, type, at, cell } = openDesk();
-    type(0, 0, '1');
-    type(0, 1, '2');
+    const { view, actions, type: typeText, at: readFormula, cell: createCellRect } = openSheet();
+    typeText(0, 0, '1');
+    typeText(0, 1, '2');
     actions.select(rect(0, 0, 1, 2));
     const text = actions.copy(false);
-    actions.select(cell(4, 3));
+    actions.select(createCellRect(4, 3));
     actions.paste(text);
-    expect([at(4, 3), at(4, 4)]).toEqual([1, 2]);
+    expect([readFormula(4, 3), readFormula(4, 4)]).toEqual([1, 2]);
     expect(view.selection.value.rect).toEqual(rect(4, 3, 1, 2));
     actions.select(rect(6, 0, 2, 4));
     actions.paste(text);
-    expect([at(7, 0), at(7, 1), at(7, 2), at(7, 3)]).toEqual([1, 2, 1, 2]);
+    expect([readFormula(7, 0), readFormula(7, 1), readFormula(7, 2), readFormula(7, 3)]).toEqual([1, 2, 1, 2]);
   });
 
   it('cut cells move, and formulas that use them follow', () => {
-    const { actions, type, at, cell } = openDesk();
-    type(0, 0, '5');
-    type(0, 1, '=A1*2');
-    actions.select(cell(0, 0));
+    const { actions, type: typeText, at: readFormula, cell: createCellRect } = openSheet();
+    typeText(0, 0, '5');
+    typeText(0, 1, '=A1*2');
+    actions.select(createCellRect(0, 0));
     const text = actions.copy(true);
-    actions.select(cell(4, 4));
+    actions.select(createCellRect(4, 4));
     actions.paste(text);
-    expect([at(0, 0), at(4, 4), at(0, 1)]).toEqual(['', 5, '=E5*2']);
+    expect([readFormula(0, 0), readFormula(4, 4), readFormula(0, 1)]).toEqual(['', 5, '=E5*2']);
   });
 
   it('text from another program is entered as if typed, and then selected', () => {
-    const { view, actions, at, cell } = openDesk();
-    actions.select(cell(1, 1));
+    const { view, actions, at: readFormula, cell: createCellRect } = openSheet();
+    actions.select(createCellRect(1, 1));
     actions.paste('a\t1\r\nb\t=1+1\r\n');
-    expect([at(1, 1), at(1, 2), at(2, 1), at(2, 2)]).toEqual(['a', 1, 'b', '=1+1']);
+    expect([readFormula(1, 1), readFormula(1, 2), readFormula(2, 1), readFormula(2, 2)]).toEqual(['a', 1, 'b', '=1+1']);
     expect(view.selection.value.rect).toEqual(rect(1, 1, 2, 2));
   });
 
   it('a single cell from another program fills the whole selection', () => {
-    const { actions, at } = openDesk();
+    const { actions, at: readFormula } = openSheet();
     actions.select(rect(0, 0, 2, 2));
     actions.paste('7');
-    expect([at(0, 0), at(1, 1)]).toEqual([7, 7]);
+    expect([readFormula(0, 0), readFormula(1, 1)]).toEqual([7, 7]);
   });
 
   it('typing clears the copied cells', () => {
-    const { view, actions, type, cell } = openDesk();
-    actions.select(cell(0, 0));
+    const { view, actions, type: typeText, cell: createCellRect } = openSheet();
+    actions.select(createCellRect(0, 0));
     actions.copy(false);
     expect(view.copied.value).toBeDefined();
-    type(5, 5, 'x');
+    typeText(5, 5, 'x');
     expect(view.copied.value).toBeUndefined();
   });
 });
 
 describe('the sheet', () => {
   it('Ctrl with an arrow jumps over filled cells and gaps', () => {
-    const { view, type } = openDesk();
-    for (const row of [0, 1, 2, 6000]) type(row, 0, 'x');
+    const { view, type: typeText } = openSheet();
+    for (const row of [0, 1, 2, 6000]) typeText(row, 0, 'x');
     expect(jumpInSheet(view, { row: 0, column: 0 }, 'down')).toEqual({ row: 2, column: 0 });
     expect(jumpInSheet(view, { row: 2, column: 0 }, 'down')).toEqual({ row: 6000, column: 0 });
     expect(jumpInSheet(view, { row: 6000, column: 0 }, 'down')).toEqual({ row: 1_048_575, column: 0 });
@@ -146,8 +146,8 @@ describe('the sheet', () => {
   });
 
   it('a cell edit ends when its sheet is no longer active', () => {
-    const { view, actions, cell } = openDesk();
-    actions.select(cell(0, 0));
+    const { view, actions, cell: createCellRect } = openSheet();
+    actions.select(createCellRect(0, 0));
     actions.beginEdit({ mode: 'enter', place: 'cell', text: 'x' });
     actions.addSheet();
     expect(view.edit.value).toBeUndefined();
@@ -155,7 +155,7 @@ describe('the sheet', () => {
   });
 
   it('hidden rows have no height', () => {
-    const { view, actions } = openDesk();
+    const { view, actions } = openSheet();
     actions.select(rect(1, 0, 2));
     actions.setRowsHidden(true);
     expect(view.axes.value.rows.getSize(1)).toBe(0);
@@ -163,7 +163,7 @@ describe('the sheet', () => {
   });
 
   it('a column keeps the exact width in pixels to which it was dragged', () => {
-    const { view, actions } = openDesk();
+    const { view, actions } = openSheet();
     actions.setColumnWidths(2, 1, 133);
     expect(view.axes.value.columns.getSize(2)).toBe(133);
   });

@@ -21,46 +21,46 @@ describe('the saver of workbooks', () => {
   afterEach(() => jest.useRealTimers());
 
   function openSaver() {
-    let saves = 0;
+    let saveCount = 0;
     const save = async () => {
-      saves += 1;
+      saveCount += 1;
     };
-    return { saver: createDebouncedSaver(save, () => 1_000), saves: () => saves };
+    return { saver: createDebouncedSaver(save, () => 1_000), countSaves: () => saveCount };
   }
 
   it('the saver saves once, some time after the last change', () => {
-    const { saver, saves } = openSaver();
+    const { saver, countSaves } = openSaver();
     saver.onChange();
     jest.advanceTimersByTime(900);
     saver.onChange();
     jest.advanceTimersByTime(900);
-    expect(saves()).toBe(0);
+    expect(countSaves()).toBe(0);
     jest.advanceTimersByTime(200);
-    expect(saves()).toBe(1);
+    expect(countSaves()).toBe(1);
     jest.advanceTimersByTime(10_000);
-    expect(saves()).toBe(1);
+    expect(countSaves()).toBe(1);
   });
 
   it('the saver waits while the user is active', () => {
-    const { saver, saves } = openSaver();
+    const { saver, countSaves } = openSaver();
     saver.onChange();
     for (let scrolled = 0; scrolled < 10; scrolled += 1) {
       jest.advanceTimersByTime(500);
       saver.onUserInput();
     }
-    expect(saves()).toBe(0);
+    expect(countSaves()).toBe(0);
     jest.advanceTimersByTime(1_100);
-    expect(saves()).toBe(1);
+    expect(countSaves()).toBe(1);
   });
 
   it('the saver saves immediately when the page closes, but only changes', async () => {
-    const { saver, saves } = openSaver();
+    const { saver, countSaves } = openSaver();
     await saver.flush();
-    expect(saves()).toBe(0);
+    expect(countSaves()).toBe(0);
     saver.onChange();
     await saver.flush();
-    expect(saves()).toBe(1);
+    expect(countSaves()).toBe(1);
     jest.advanceTimersByTime(5_000);
-    expect(saves()).toBe(1);
+    expect(countSaves()).toBe(1);
   });
 });

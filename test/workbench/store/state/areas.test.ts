@@ -3,10 +3,10 @@ import type { Rect } from '../../../../src/workbench/store';
 import {
   type Areas,
   deleteFromAreas,
+  findTopLeft,
   insertIntoAreas,
   joinAreas,
   subtractFromAreas,
-  topLeft,
 } from '../../../../src/workbench/store/state/areas';
 
 const SIZE = 12;
@@ -31,14 +31,14 @@ function listCells(areas: Areas): Set<string> {
 }
 
 /** Returns the cells of a small sheet that pass the test. */
-function cellsWhere(holds: (row: number, column: number) => boolean): Set<string> {
+function listCellsWhere(holds: (row: number, column: number) => boolean): Set<string> {
   const cells = new Set<string>();
   for (let row = 0; row < 2 * SIZE; row++)
     for (let column = 0; column < 2 * SIZE; column++) if (holds(row, column)) cells.add(key(row, column));
   return cells;
 }
 
-const isIn = (at: number, start: number, length: number) => at >= start && at < start + length;
+const isInRange = (at: number, start: number, length: number) => at >= start && at < start + length;
 
 describe('areas', () => {
   it('the union and difference of areas contain exactly the expected cells', () => {
@@ -56,40 +56,46 @@ describe('areas', () => {
 
   it('areas follow inserted cells, and include new ones behind or between their cells, as requested', () => {
     fc.assert(
-      fc.property(anyAreas, anyRect, fc.boolean(), fc.constantFrom('behind', 'inside'), (areas, rect, down, takes) => {
-        const before = listCells(areas);
-        const [at, count] = down ? [rect.row, rect.rows] : [rect.column, rect.columns];
-        const expected = cellsWhere((row, column) => {
-          if (!(down ? isIn(column, rect.column, rect.columns) : isIn(row, rect.row, rect.rows)))
-            return before.has(key(row, column));
-          const old = (along: number) => before.has(down ? key(along, column) : key(row, along));
-          const along = down ? row : column;
-          if (along < at) return old(along);
-          if (along >= at + count) return old(along - count);
-          return old(at - 1) && (takes === 'behind' || old(at));
-        });
-        const found = listCells(insertIntoAreas(areas, rect, down ? 'down' : 'right', takes));
-        // The expected cells are not comparable across the border of two touching areas that do not form one
-        // rectangle.
-        if (takes === 'behind') expect(found).toEqual(expected);
-        else for (const cell of found) expect(expected.has(cell)).toBe(true);
-      }),
+      fc.property(
+        anyAreas,
+        anyRect,
+        fc.boolean(),
+        fc.constantFrom('behind', 'inside'),
+        (areas, rect, isDown, joinRule) => {
+          const before = listCells(areas);
+          const [start, count] = isDown ? [rect.row, rect.rows] : [rect.column, rect.columns];
+          const expected = listCellsWhere((row, column) => {
+            if (!(isDown ? isInRange(column, rect.column, rect.columns) : isInRange(row, rect.row, rect.rows)))
+              return before.has(key(row, column));
+            const wasMember = (index: number) => before.has(isDown ? key(index, column) : key(row, index));
+            const position = isDown ? row : column;
+            if (position < start) return wasMember(position);
+            if (position >= start + count) return wasMember(position - count);
+            return wasMember(start - 1) && (joinRule === 'behind' || wasMember(start));
+          });
+          const found = listCells(insertIntoAreas(areas, rect, isDown ? 'down' : 'right', joinRule));
+          // The expected cells are not comparable across the border of two touching areas that do not form one
+          // rectangle.
+          if (joinRule === 'behind') expect(found).toEqual(expected);
+          else for (const cell of found) expect(expected.has(cell)).toBe(true);
+        },
+      ),
     );
   });
 
   it('areas close up over deleted cells', () => {
     fc.assert(
-      fc.property(anyAreas, anyRect, fc.boolean(), (areas, rect, up) => {
+      fc.property(anyAreas, anyRect, fc.boolean(), (areas, rect, isUp) => {
         const before = listCells(areas);
-        const [at, count] = up ? [rect.row, rect.rows] : [rect.column, rect.columns];
-        const expected = cellsWhere((row, column) => {
-          if (!(up ? isIn(column, rect.column, rect.columns) : isIn(row, rect.row, rect.rows)))
+        const [start, count] = isUp ? [rect.row, rect.rows] : [rect.column, rect.columns];
+        const expected = listCellsWhere((row, column) => {
+          if (!(isUp ? isInRange(column, rect.column, rect.columns) : isInRange(row, rect.row, rect.rows)))
             return before.has(key(row, column));
-          const along = up ? row : column;
-          const old = along < at ? along : along + count;
-          return before.has(up ? key(old, column) : key(row, old));
+          const position = isUp ? row : column;
+          const oldIndex = position < start ? position : position + count;
+          return before.has(isUp ? key(oldIndex, column) : key(row, oldIndex));
         });
-        expect(listCells(deleteFromAreas(areas, rect, up ? 'up' : 'left'))).toEqual(expected);
+        expect(listCells(deleteFromAreas(areas, rect, isUp ? 'up' : 'left'))).toEqual(expected);
       }),
     );
   });
@@ -100,6 +106,6 @@ describe('areas', () => {
       column,
     ]);
     expect(deleteFromAreas([column], { row: 5, column: 0, rows: 3, columns: 16_384 }, 'up')).toEqual([column]);
-    expect(topLeft([column, { row: 3, column: 1, rows: 1, columns: 1 }])).toEqual({ row: 0, column: 1 });
+    expect(findTopLeft([column, { row: 3, column: 1, rows: 1, columns: 1 }])).toEqual({ row: 0, column: 1 });
   });
 });

@@ -1,0 +1,202 @@
+/** Acts as a user in the built pane, for the bench and for the tests that share its rows. */
+import { build } from 'esbuild';
+import type { Frame } from 'playwright-core';
+import { formatColumn } from '../../src/grid';
+import { type Desk, searchReports } from '../support/workbench';
+
+/** The distance keeps the blocks out of each other's way. */
+const [ROWS_APART, COLUMNS_APART, BLOCKS_PER_ROW] = [20, 8, 10];
+
+export async function connect({ pane }: Desk): Promise<void> {
+  await pane.getByRole('button', { name: 'Try the sample platform', exact: true }).click();
+  await pane.getByRole('list', { name: 'Reports' }).getByRole('button').first().waitFor();
+}
+
+export async function search({ pane }: Desk, report: string): Promise<void> {
+  await searchReports({ pane }, report);
+  await locateReport({ pane }, report).waitFor();
+}
+
+const locateReport = ({ pane }: Pick<Desk, 'pane'>, report: string) =>
+  pane
+    .getByRole('list', { name: 'Reports' })
+    .getByRole('button', { name: new RegExp(`^${report}`) })
+    .first();
+
+/**
+ * Opens a report up to the button Place, with its preview loaded and the pane following the
+ * selection.
+ */
+export async function openFound(desk: Desk, report: string): Promise<void> {
+  const { pane } = desk;
+  await locateReport(desk, report).click();
+  await pane.getByRole('heading', { name: report, exact: true }).waitFor();
+  await pane.getByRole('region', { name: 'Preview' }).getByRole('table').waitFor();
+  await pane
+    .getByText(/^Sheet1![A-Z]+\d+/)
+    .filter({ visible: true })
+    .first()
+    .waitFor();
+}
+
+export async function openReport(desk: Desk, report: string): Promise<void> {
+  await leaveReport(desk);
+  await desk.pane.getByRole('tab', { name: 'Reports' }).click();
+  await search(desk, report);
+  await openFound(desk, report);
+}
+
+async function leaveReport({ pane }: Desk): Promise<void> {
+  const back = pane.getByRole('button', { name: 'Back to Reports', exact: true });
+  if (await back.isVisible()) await back.click();
+}
+
+export async function openThisWorkbook(desk: Desk): Promise<void> {
+  await leaveReport(desk);
+  await desk.pane.getByRole('tab', { name: /^This workbook/ }).click();
+  await desk.pane.getByRole('list', { name: 'Placed reports' }).first().waitFor();
+}
+
+export async function selectCell(desk: Desk, cell: string): Promise<void> {
+  const before = await desk.page.evaluate(() => window.workbench.log().length);
+  await desk.call('select', cell);
+  await desk.pane.getByText(`Sheet1!${cell}`, { exact: true }).filter({ visible: true }).first().waitFor();
+  await waitForSelectionRead(desk, before);
+}
+
+/** This is far longer than the debounce of a selection, even on a busy machine. */
+const MAX_READ_WAIT_MS = 5_000;
+
+/**
+ * Waits until the pane has read the selected cells, which it does after a pause unless it has read
+ * them before. The request belongs to selecting, not to the work after it.
+ */
+async function waitForSelectionRead({ page }: Desk, logLength: number): Promise<void> {
+  const isAnswered = (previousLength: number) => window.workbench.log().length > previousLength;
+  await page.waitForFunction(isAnswered, logLength, { timeout: MAX_READ_WAIT_MS }).catch(() => undefined);
+}
+
+export async function pressPlace({ pane }: Desk, cell: string): Promise<void> {
+  await pane.getByRole('button', { name: 'Place', exact: true }).click();
+  await pane
+    .getByText(new RegExp(`^Placed\\..*Sheet1!${cell}:`, 's'))
+    .first()
+    .waitFor();
+}
+
+export async function pressRefresh({ pane }: Desk, ending: string): Promise<void> {
+  await pane.getByRole('button', { name: 'Refresh', exact: true }).click();
+  await pane
+    .getByText(new RegExp(`Refreshed .*, ${ending}$`))
+    .first()
+    .waitFor();
+}
+
+/** Refreshes by the ribbon's command, which reports when it is done. */
+export async function refreshAll({ page, pane }: Desk, placements: number): Promise<void> {
+  await page.evaluate(() => window.excelHost.commands.invoke('refreshAll'));
+  await pane.getByText(new RegExp(`^${placements} of ${placements} refreshed$`)).waitFor();
+}
+
+/** Changes the first column of numbers in the first row of every further answer. */
+export async function changeRows({ page }: Desk): Promise<void> {
+  await page.route(/\/load$/, async (route) => {
+    const response = await route.fetch();
+    const answer = await response.json();
+    const [first = []] = answer.data?.dataset ?? [];
+    // An engine that asks to wait has no rows yet.
+    if (first.length === 0) return route.fulfill({ response, json: answer });
+    const numberIndex = first.findIndex((value: unknown) => /^-?\d+(\.\d+)?$/.test(String(value)));
+    first[numberIndex] = String(Number(first[numberIndex]) + 1);
+    await route.fulfill({ response, json: answer });
+  });
+}
+
+/** Changes the query in the platform's answer about a report. */
+export async function answerWithSql({ page }: Desk, change: (sql: string) => string): Promise<void> {
+  const reports = /\/reports\/\d+$/;
+  const context = page.context();
+  await context.unroute(reports);
+  await context.route(reports, async (route) => {
+    const response = await route.fetch();
+    const report = await response.json();
+    const json = typeof report.sqlQuery === 'string' ? { ...report, sqlQuery: change(report.sqlQuery) } : report;
+    await route.fulfill({ response, json });
+  });
+}
+
+export function changeOneRow(sql: string): string {
+  const name = `CASE WHEN line_id = 60000 AND net_amount > 0 THEN 'Another store' ELSE stores_name END AS stores_name,`;
+  return sql.replace('stores_name,', name);
+}
+
+/** Reopens the workbook and resolves once the pane shows its lists. */
+export async function reopen(desk: Desk): Promise<void> {
+  await desk.call('reopen');
+  const lists = desk.pane.getByRole('list', { name: /^(Reports|Placed reports)$/ });
+  await lists.getByRole('button').filter({ visible: true }).first().waitFor();
+}
+
+/** Starts the pane with the workbook, with all rows young and the list of reports in front. */
+export async function startAgain(desk: Desk): Promise<void> {
+  await reopen(desk);
+  await desk.pane
+    .getByRole('status')
+    .filter({ hasText: /^All up to date\./ })
+    .waitFor({ state: 'attached' });
+}
+
+/**
+ * Selects one cell after another, as with an arrow key that is held down, until the pane shows
+ * details of the last one.
+ */
+export async function selectCells({ page, pane }: Desk, cells: readonly string[]): Promise<void> {
+  await page.evaluate(async (addresses) => {
+    for (const cell of addresses) {
+      void window.workbench.select(cell);
+      await new Promise(requestAnimationFrame);
+      await new Promise(requestAnimationFrame);
+    }
+  }, cells);
+  await pane
+    .getByRole('region', { name: 'Selected cell' })
+    .getByText(String(cells.at(-1)), { exact: true })
+    .waitFor();
+}
+
+export async function slowDown({ page }: Desk, ms: number): Promise<void> {
+  await page.evaluate((latency) => window.excelHost.setLatency(latency), ms);
+}
+
+/**
+ * Places the open report many times by the pane's own button, inside the page, so that the way to
+ * the browser and back does not count.
+ */
+export async function placeUpTo(desk: Desk, from: number, to: number): Promise<void> {
+  const cells = Array.from({ length: to - from }, (_, offset) => {
+    const index = from + offset;
+    const row = 1 + Math.floor(index / BLOCKS_PER_ROW) * ROWS_APART;
+    return `Sheet1!${formatColumn((index % BLOCKS_PER_ROW) * COLUMNS_APART)}${row}`;
+  });
+  const pane = findPaneFrame(desk);
+  await pane.evaluate(await buildInPane());
+  await pane.evaluate((addresses) => window.inPane.placeAt(addresses), cells);
+}
+
+export function findPaneFrame({ page }: Desk): Frame {
+  const pane = page.frames().find((frame) => frame.url().includes('/addin/'));
+  if (!pane) throw new Error('The pane has no frame.');
+  return pane;
+}
+
+/** Builds the part that runs inside the pane's frame, as text to be evaluated there. */
+export async function buildInPane(): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: [require.resolve('./in-pane')],
+    bundle: true,
+    format: 'iife',
+    target: 'es2022',
+    write: false,
+  });
+  return outputFiles.map(({ text }) => text).join('\n');
+}

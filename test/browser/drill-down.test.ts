@@ -1,0 +1,78 @@
+/** Tests the drill-down on the built bundle: from a selected cell to a new sheet, by keyboard. */
+import { searchReports } from '../support/workbench';
+import { type Desk, setStage } from './stage';
+
+const REPORT = 'Stock by category';
+
+const stage = setStage();
+let desk: Desk;
+
+const press = (key: string) => desk.page.keyboard.press(key);
+
+it('the drill-down shows rows that add up to the number, in chosen columns, and puts them on a new sheet [P19]', async () => {
+  desk = await stage.openDesk('/?new');
+  const { pane } = desk;
+  const button = (name: string) => pane.getByRole('button', { name, exact: true });
+  await desk.call('select', 'B4');
+  await button('Try the sample platform').click();
+  await searchReports(desk, REPORT);
+  await pane
+    .getByRole('list', { name: 'Reports' })
+    .getByRole('button', { name: /^Stock by category/ })
+    .click();
+  await pane.getByRole('region', { name: 'Preview' }).getByRole('table').waitFor();
+  await button('Place').click();
+  await pane
+    .getByText(/^Placed\./)
+    .first()
+    .waitFor();
+  await button('Back to Reports').click();
+  await pane.getByRole('tab', { name: /^This workbook/ }).click();
+
+  await desk.call('select', 'C5');
+  await button('Show rows').waitFor();
+  await button('Show rows').focus();
+  await press('Enter');
+  await pane.getByRole('heading', { name: /^Rows behind [\d,]+$/ }).waitFor();
+  await pane.getByText(/^[\d,]+ rows, together [\d,]+,$/).waitFor();
+  await pane
+    .getByText(/as the cell says\./)
+    .first()
+    .waitFor();
+  await pane.getByText(/^First 50 of [\d,]+ rows$/).waitFor();
+
+  await button('Choose columns').focus();
+  await press('Enter');
+  const dialog = pane.getByRole('dialog');
+  await dialog.getByRole('checkbox', { name: 'Counted on' }).focus();
+  await press('Space');
+  await press('Enter');
+  await dialog.waitFor({ state: 'detached' });
+  // Between the old rows and those of the new choice there is no table.
+  await pane.getByRole('columnheader', { name: 'Counted on' }).waitFor({ state: 'detached' });
+  await pane.getByRole('columnheader').first().waitFor();
+  await pane
+    .getByText(/as the cell says\./)
+    .first()
+    .waitFor();
+  expect(await pane.getByRole('columnheader', { name: 'Counted on' }).count()).toBe(0);
+
+  await button('Put on a new sheet').focus();
+  await press('Enter');
+  await pane
+    .getByText(/are now on the sheet “Rows C5”\./)
+    .first()
+    .waitFor();
+  await button('Go to the sheet').click();
+  const { values } = await desk.read("'Rows C5'!A1:D2");
+  const [header = [], first = []] = values;
+  expect(header.filter((value) => value !== '').length).toBeGreaterThan(2);
+  expect(first.filter((value) => value !== '').length).toBeGreaterThan(2);
+
+  await desk.call('select', 'A1');
+  await pane.getByRole('button', { name: /This workbook$/ }).click();
+  await pane
+    .getByText(/1 report/)
+    .first()
+    .waitFor();
+});

@@ -1,0 +1,44 @@
+/** Fills a file with many placements by copying one: its record, its name and its cells. */
+import { formatAddress, type Rect, tryParseAddress } from '../../src/grid';
+import { formatAnchorName, type Placement, tryReadPlacement, writePlacement } from '../../src/placement';
+import type { WorkbookStore } from '../../src/workbench/store';
+
+const KEY = 'inlay.placement.';
+/** The distance keeps the blocks out of each other's way. */
+const [ROWS_APART, COLUMNS_APART, BLOCKS_ACROSS] = [20, 8, 10];
+
+/** @returns the blocks' rectangles, the original one first */
+export function repeatPlacement(store: WorkbookStore, count: number): Rect[] {
+  const placement = readSinglePlacement(store);
+  const block = tryParseAddress(placement.written.address);
+  if (!block) throw new Error(`${placement.written.address} is no address.`);
+  const sheet = store.activeSheetId;
+  const cells = store
+    .readValues(sheet, block.rect)
+    .map((row) => row.map((cell) => (typeof cell === 'number' ? cell : String(cell))));
+  const blocks = [block.rect];
+  for (let index = 1; index < count; index += 1) {
+    const rect = {
+      ...block.rect,
+      row: block.rect.row + Math.floor(index / BLOCKS_ACROSS) * ROWS_APART,
+      column: block.rect.column + (index % BLOCKS_ACROSS) * COLUMNS_APART,
+    };
+    const id = `${placement.id}-${index}`;
+    const address = formatAddress({ ...block, rect });
+    store.write(sheet, rect, cells, 'values');
+    store.addName(formatAnchorName(id), `=${address.replaceAll(/([A-Z]+)(\d+)/g, '$$$1$$$2')}`, { visible: false });
+    store.settings.set(
+      KEY + id,
+      writePlacement({ ...placement, id, written: { ...placement.written, address }, sync: {} }),
+    );
+    blocks.push(rect);
+  }
+  return blocks;
+}
+
+function readSinglePlacement(store: WorkbookStore): Placement {
+  const [record] = store.settings.entries().filter(([key]) => key.startsWith(KEY));
+  const placement = tryReadPlacement(String(record?.[1]));
+  if (!placement) throw new Error('Nothing is placed.');
+  return placement;
+}

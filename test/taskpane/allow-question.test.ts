@@ -1,0 +1,78 @@
+/**
+ * @jest-environment jsdom
+ */
+import { getByRole, openPane, type PaneUnderTest, settle } from './pane-under-test';
+
+let pane: PaneUnderTest;
+
+afterEach(() => pane.dispose());
+
+async function openWorkbookTab(state: string): Promise<HTMLElement> {
+  pane = openPane('workbook', state);
+  getByRole(pane.root, 'tab', 'This workbook').click();
+  await settle();
+  return pane.root;
+}
+
+describe('a workbook that is new on this device [P18]', () => {
+  test('a new workbook quotes the file about who saved it, and says what the platform would get', async () => {
+    const root = await openWorkbookTab('allow');
+    expect(root.textContent).toContain('It is new on this device; the file says that Priya Shah saved it last.');
+    expect(root.textContent).toContain('“Stock by category”: 3 formulas');
+    const gets = root.querySelector('details');
+    expect(gets?.querySelector('summary')?.textContent).toBe('What the platform gets');
+    expect(gets?.textContent).toMatch(/gets your sign-in, and which reports are wanted.+What cells hold is never sent/);
+  });
+
+  test('a new workbook says that it is allowed, once it is, and how to revoke that', async () => {
+    const root = await openWorkbookTab('allow');
+    getByRole(root, 'button', 'Allow for this workbook').click();
+    expect(root.textContent).not.toContain('Allowed on this device.');
+    const { value } = pane.placements;
+    if (value.kind === 'ready') pane.placements.value = { ...value, notAllowed: undefined };
+    await settle();
+    expect(root.textContent).toContain('Allowed on this device.');
+    getByRole(root, 'button', 'Change in Settings').click();
+    await settle();
+    expect(getByRole(root, 'heading', 'Settings')).toBeDefined();
+    expect(pane.calls).toEqual(['placements.answerAllow("allow")']);
+  });
+});
+
+test('a new workbook that may be a copy asks one question, which counts each report once and hides none [P18] [P19]', async () => {
+  const root = await openWorkbookTab('allow-copy');
+  expect(root.textContent).toContain('reads 3 reports and 6 more named in formulas from');
+  expect(root.querySelectorAll('.ask')).toHaveLength(1);
+  expect(root.textContent).toContain('choose what this one is.');
+  expect(root.textContent).not.toContain('Is this workbook a copy?');
+  expect(root.querySelector('details li:last-child')?.textContent).toContain('Report 12: 2 formulas');
+  getByRole(root, 'button', 'Allow: an independent copy').click();
+  expect(pane.calls).toEqual(['placements.answerAllow("allow", "copy")']);
+});
+
+describe('a workbook of an unknown platform [P18]', () => {
+  test('a workbook of an unknown platform names both platforms, and Not now changes nothing', async () => {
+    const root = await openWorkbookTab('new-platform');
+    expect(root.textContent).toContain('come from reports.northwind.example');
+    expect(root.textContent).toMatch(/Your sign-in to \S+ is never sent there/);
+    getByRole(root, 'button', 'Not now').click();
+    await settle();
+    expect(root.textContent).not.toContain('come from another platform');
+    expect(pane.calls).toEqual([]);
+  });
+
+  test('a workbook of an unknown platform signs in on one press, at the address in the file', async () => {
+    const root = await openWorkbookTab('new-platform');
+    getByRole(root, 'button', 'Sign in to reports.northwind.example').click();
+    expect(pane.calls).toEqual(['connection.signOut("https://reports.northwind.example/api")']);
+  });
+
+  test('a workbook of a platform that was allowed here before asks nothing', async () => {
+    const root = await openWorkbookTab('new-platform');
+    const { value } = pane.placements;
+    const allowedReports = new Set(['https://reports.northwind.example/api 1 4']);
+    if (value.kind === 'ready') pane.placements.value = { ...value, allowed: allowedReports };
+    await settle();
+    expect(root.textContent).not.toContain('come from another platform');
+  });
+});

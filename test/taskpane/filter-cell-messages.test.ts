@@ -1,0 +1,59 @@
+// Tests the messages about filters whose cells hold no usable value, in both languages.
+import type { CellProblem } from '../../src/app';
+import { filterCellTexts as german } from '../../src/parts/messages/de/filter-cell-texts';
+import { filterCellTexts as english } from '../../src/parts/messages/en/filter-cell-texts';
+import { describeFilterCellFault } from '../../src/parts/messages/filter-cell-messages';
+
+/** Lists each kind once; the compiler reports a missing one. */
+const PROBLEMS: Readonly<Record<CellProblem['kind'], CellProblem>> = {
+  deleted: { kind: 'deleted' },
+  error: { kind: 'error', error: '#N/A' },
+  notDay: { kind: 'notDay', text: 'soon' },
+  notPeriod: { kind: 'notPeriod', text: 'soon' },
+  notNumber: { kind: 'notNumber', text: 'many' },
+  notYesNo: { kind: 'notYesNo', text: 'perhaps' },
+  tooLong: { kind: 'tooLong', most: 500 },
+  tooMany: { kind: 'tooMany', most: 100 },
+  needsOne: { kind: 'needsOne', values: 3 },
+  needsTwo: { kind: 'needsTwo', values: 1 },
+  turned: { kind: 'turned' },
+  unknown: { kind: 'unknown', text: 'Nordic', nearest: 'Nordics' },
+  changed: { kind: 'changed' },
+  unsettled: { kind: 'unsettled' },
+  inside: { kind: 'inside' },
+  circle: { kind: 'circle', reports: ['Sales', 'Stores'] },
+};
+
+const LANGUAGES = [
+  ['English', english],
+  ['German', german],
+] as const;
+
+/** These problems leave the report with the values of its last run, so the message names them. */
+const KEEPS_LAST_VALUES: readonly CellProblem['kind'][] = [
+  'deleted',
+  'error',
+  'notDay',
+  'notPeriod',
+  'notNumber',
+  'notYesNo',
+];
+
+test('a message about a filter cell names the cell and says what to do, in whole sentences [P9]', () => {
+  const faults = LANGUAGES.flatMap(([language, texts]) =>
+    Object.values(PROBLEMS).flatMap((problem) => {
+      const fault = { name: '_inlay_one_cell', column: 'Region', cell: 'Sheet1!B1', lastValues: ['DACH'], problem };
+      const { problem: what, remedy: next } = describeFilterCellFault(texts, fault);
+      const wrongTexts = [
+        ...[what, next].filter((text) => !/^\S.*[.?]$/.test(text)).map((text) => `is no whole sentence: ${text}`),
+        ...(what.includes('Sheet1!B1') ? [] : [`does not name the cell: ${what}`]),
+        ...(/undefined|object/.test(`${what} ${next}`)
+          ? [`prints a value that it does not have: ${what} ${next}`]
+          : []),
+        ...(what.includes('DACH') === KEEPS_LAST_VALUES.includes(problem.kind) ? [] : [`last values: ${what}`]),
+      ];
+      return wrongTexts.map((text) => `${language}, ${problem.kind}: ${text}`);
+    }),
+  );
+  expect(faults).toEqual([]);
+});

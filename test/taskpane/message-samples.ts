@@ -1,0 +1,386 @@
+/**
+ * Provides arguments for every message that is a function, by its path in the catalogue. Both
+ * languages are called with the same ones.
+ */
+import { DIALOG_SAMPLES } from './dialog-samples';
+import { ROWS_SAMPLES } from './drill-down-samples';
+import { FILTER_SAMPLES } from './filter-samples';
+import { FUNCTION_SAMPLES } from './function-samples';
+import { NOTICE_SAMPLES } from './notice-samples';
+import {
+  AT,
+  BEFORE,
+  type Calls,
+  countCalls,
+  countPairCalls,
+  editedCell,
+  editedCells,
+  nameCalls,
+  obstacles,
+  PLACEMENT_SAMPLES,
+  unsavableEdits,
+} from './placement-samples';
+
+const nameListCalls: Calls = [[['Region']], [['Region', 'Sales']]];
+const listed: Calls = countPairCalls.map(([shown, total]) => [{ listed: shown, total }]);
+const personCalls: Calls = [
+  ['Sales by region', undefined],
+  ['Sales by region', 'Dana'],
+];
+
+const schedule = {
+  id: 4,
+  dashboardId: 12,
+  cronExpression: '0 8 * * *',
+  timezone: 'Europe/Dublin',
+  humanReadableSchedule: '',
+};
+const every = { kind: 'every' };
+const createValues = (...list: number[]) => ({ kind: 'values', createValues: list });
+const crons = [
+  { minute: createValues(0), hour: createValues(8, 17), day: every, month: every, weekday: every },
+  {
+    minute: createValues(0),
+    hour: createValues(8),
+    day: every,
+    month: createValues(1, 7),
+    weekday: createValues(1, 5),
+  },
+  { minute: createValues(30), hour: createValues(8), day: createValues(1, 15), month: every, weekday: every },
+  { minute: { kind: 'step', step: 15 }, hour: every, day: every, month: every, weekday: createValues(1, 2, 3, 4, 5) },
+  { minute: createValues(20), hour: { kind: 'step', step: 2 }, day: every, month: every, weekday: every },
+];
+const yesNoCalls: Calls = [[true], [false]];
+const removal = { recipientCount: 8, removedCount: 3, duplicateCount: 1, unreadableCount: 2 };
+const removalCalls: Calls = [[removal], [{ ...removal, removedCount: 0 }], [{ recipientCount: 1, removedCount: 1 }]];
+const sendingCalls: Calls = [[{ created: 3, refused: 1, toSend: 8 }], [{ created: 8, refused: 0, toSend: 9 }]];
+const fieldProblem = { field: 'email', problem: 'notEmail', address: 'C5' };
+const embedReview = { columns: [{ header: 'email' }], obstacles, resultAddress: 'D1:D9' };
+const size = { resultRows: 65, resultColumns: 6, frameRows: 37, frameColumns: 6 };
+
+const signedInTo = { host: 'b.example', deployment: 'Retail' };
+const unavailableReport = { host: 'a.example', deployment: { id: 7, name: 'Wholesale' }, signedInTo };
+const accessReasons = ['otherPlatform', 'otherDeployment', 'tokenRejected', 'noAccess', 'reportDeleted'];
+const unavailableReportCalls: Calls = accessReasons.map((reason) => [{ ...unavailableReport, reason }]);
+
+const noteCalls: Calls = ['firstMove', 'rowsAlike'].flatMap((reason) => [
+  [{ reason, count: 1, cells: ['G4:G6'] }],
+  [{ reason, count: 12, cells: ['G4:G6', 'I4:I6', 'K4:K6', 'M4:M6', 'O4:O6'] }],
+]);
+
+const dependentRangeCalls: Calls = [
+  [{ rowsBefore: 1, rowsNow: 2, cells: ['D9'], names: [], isPrinted: false }],
+  [{ rowsBefore: 4, rowsNow: 9, cells: ['D9', 'E9', 'F9', 'Sheet2!A1'], names: ['Net', 'Sales'], isPrinted: true }],
+];
+
+const stalePlacement = { name: 'Net sales', reportId: 12, refreshedAt: AT };
+const allowQuestions = [
+  { placements: [stalePlacement], formulas: [], hasAllowedReports: false, isPostponed: false },
+  { placements: [], formulas: [{ report: 'Stock', formulas: 3 }], hasAllowedReports: false, isPostponed: false },
+  {
+    placements: [stalePlacement, { ...stalePlacement, reportId: 31, refreshedAt: BEFORE }],
+    formulas: [],
+    hasAllowedReports: true,
+    isPostponed: false,
+  },
+];
+const filters = [['A1:D9'], ['A1:D9', 'F1:H9'], ['A1:B9', 'D1:E9', 'G1:H9', 'J1:K9', 'M1:N9']];
+
+export const MESSAGE_SAMPLES: Readonly<Record<string, Calls>> = {
+  ...NOTICE_SAMPLES,
+  ...PLACEMENT_SAMPLES,
+  'formulas.report': [[{ report: 4, name: undefined }]],
+  'formulas.count': [[1], [1240]],
+  'formulas.unknown': [[1], [1240]],
+  'catalogue.folderPath': [[['Finance', 'Monthly close']]],
+  'catalogue.found': [
+    [64, 50, '', undefined],
+    [1, 1, 'rev', AT],
+    [undefined, 0, 'rev', undefined],
+    [undefined, 1, 'rev', undefined],
+    [undefined, 50, 'rev', undefined],
+    [0, 0, '', undefined],
+  ],
+  'catalogue.end': [
+    [1, ''],
+    [64, ''],
+    [1, 'rev'],
+    [64, 'rev'],
+    [undefined, 'rev'],
+  ],
+  'catalogue.viewedLast': [[{ shown: 50, total: 68 }]],
+  'catalogue.facts': [['Finance', 'Dana', '2026-11-17']],
+  'catalogue.nothingFound': nameCalls,
+  'catalogue.nothingFoundNext': [[undefined], ['Finance']],
+  'catalogue.offline': [[AT]],
+  sheetOf: [['Sheet1']],
+  'placements.goTo': [['Summary!B4:G9']],
+  backTo: [['Reports']],
+  'connect.asking': nameCalls,
+  'connect.wrongAddress': [[], ['a.example']],
+  'connect.signedIn': nameCalls,
+  'connect.connected': nameCalls,
+  'report.facts': [[{ folder: ['Finance'], author: 'Dana', updatedAt: '2026-11-17', refreshedBy: 'Ann' }]],
+  'report.when': [['2026-11-19']],
+  'report.subtotalsOf': [['Region']],
+  'report.pivot.up.named': [['Region']],
+  'report.pivot.to.rows.named': [['Region']],
+  'report.pivot.to.columns.named': [['Region']],
+  'report.pivot.to.values.named': [['Hour']],
+  'report.pivot.moved.rows': [[{ title: 'Region', place: 1, all: 2 }]],
+  'report.pivot.moved.columns': [[{ title: 'Region', place: 2, all: 2 }]],
+  'report.pivot.moved.values': [[{ title: 'Hour', place: 1, all: 2 }]],
+  'report.previewSize': [
+    [20, undefined, 4],
+    [1, undefined, 4],
+    [20, 64, 1],
+    [20, 20, 4],
+  ],
+  'report.previewColumns': [[{ shown: 1, all: 1 }], [{ shown: 1, all: 8 }], [{ shown: 8, all: 64 }]],
+  'report.formulaCopiedWithout': [[['Net Sales']], [['Net Sales', 'Ordered At']]],
+  'report.noAccessNext': [[undefined], ['Dana']],
+  'report.request': personCalls,
+  'report.noDownloadNext': [[undefined], ['Dana']],
+  'report.requestDownload': personCalls,
+  'report.repairedBy': nameCalls,
+  'report.captionAt': [['B4']],
+  'report.fills': [
+    [{ tooSmall: true }, true, 64, false],
+    [{ fixed: true }, true, 64, false],
+    [{ fills: 'B4:G68' }, true, 64, false],
+    [{ fills: 'B4:G68' }, false, 64, true],
+    [{ fills: 'B4:G68' }, false, undefined, false],
+    [{ fills: 'A1:XFD2', beyondSheet: { rows: 0, columns: 1 } }, true, 1, false],
+    [{ fills: 'A9:XFD1048576', beyondSheet: { rows: 8, columns: 3 } }, true, 64, false],
+  ],
+  'report.tooBig': [[size], [{ ...size, resultRows: 38 }], [{ ...size, resultColumns: 9 }]],
+  'report.useBlock': [[undefined], ['B4:G68']],
+  'report.rowsRead': [
+    [1, undefined],
+    [8, 64],
+  ],
+  'report.rowsWritten': [
+    [1, undefined],
+    [8, 64],
+  ],
+  'report.placed': [[{ address: 'Sheet1!B4', count: 1 }], [{ address: 'Sheet1!B4', count: 64 }]],
+  'report.notPlaced': [[{ code: 'WorkbookRefused' }]],
+  'silence.said': [[{ seconds: 15, isGivenUp: false }], [{ seconds: 60, isGivenUp: true }]],
+  ...DIALOG_SAMPLES,
+  'edits.inTheWay': [editedCells, { ...editedCells, cells: [editedCell], count: 1 }, ...unsavableEdits].map((one) => [
+    one,
+  ]),
+  'edits.answers.keepEdits': countCalls,
+  'edits.report': [['12']],
+  'edits.kept': [[editedCells], [{ cells: [], count: 1 }], [{ cells: [], count: 2 }]],
+  'edits.review': countCalls,
+  'edits.askTitle': countCalls,
+  'edits.askText': nameCalls,
+  'edits.keptTitle': countCalls,
+  'edits.keptText': nameCalls,
+  'edits.was': [['12']],
+  'edits.more': countCalls,
+  'settingsPage.every': [[undefined], [15], [60]],
+  'settingsPage.olderThan': [[0], [15], [60], [240], [1440]],
+  'settingsPage.copied': [[4200]],
+  about: [
+    ['1.0.0', undefined],
+    ['1.0.0', 'Excel 16.0'],
+  ],
+  failure: [
+    [{ code: 'PlatformUnreachable', host: 'a.example' }],
+    [{ code: 'NotAllowed', said: 'Not yours' }],
+    [{ code: 'WorkbookProtected', where: 'Sheet1' }],
+    [{ code: 'TableInTheWay', where: 'A1:B9' }],
+    [{ code: 'OverlapsPlacement' }],
+  ],
+  failureDetails: [
+    [{ code: 'RateLimited', at: 'listReports', host: 'a.example', requestId: 'r-1' }, 'Inlay 1.0.0'],
+    [{ code: 'WorkbookRefused', hostCode: 'InvalidArgument' }, 'Inlay 1.0.0'],
+  ],
+
+  ...FUNCTION_SAMPLES,
+
+  'details.unknown': yesNoCalls,
+  'details.noNumbers': yesNoCalls,
+  'details.notAdded': nameListCalls,
+  'details.stillWatched': nameCalls,
+  'details.notes.rowsUnknown': yesNoCalls,
+  'details.meta': [
+    [{ at: AT, comparedWith: BEFORE }, AT],
+    [{ comparedWith: BEFORE }, undefined],
+    [{ at: AT, comparedWith: BEFORE, sameSince: BEFORE }, AT],
+  ],
+  'details.nothing': [
+    [1, AT],
+    [64, AT, { kind: 'unchanged', rows: 64 }],
+    [64, AT, { kind: 'rewritten', rows: 64 }],
+    [64, AT, { kind: 'changed', rows: 64 }],
+  ],
+  'details.isBack': [
+    [AT, undefined],
+    [AT, 'B4:G68'],
+  ],
+  'details.rowsAdded': countCalls,
+  'details.rowsRemoved': countCalls,
+  'details.cellsChanged': countCalls,
+  'details.scrolls': nameCalls,
+  'details.columnRenamed': [[{ was: 'Net', now: 'Revenue' }]],
+  'details.columnsAdded': nameListCalls,
+  'details.columnsRemoved': nameListCalls,
+  'details.showCell': nameCalls,
+  'details.more': countCalls,
+  'details.notListed': listed,
+  'details.columnsNotListed': listed,
+  'details.putsBack': [
+    [1, AT],
+    [64, AT],
+  ],
+  'details.cellDetails.neverWritten': nameCalls,
+  'details.cellDetails.rowNumber': countCalls,
+  'details.cellDetails.totalOf': [[[]], [['North']]],
+  ...FILTER_SAMPLES,
+  ...ROWS_SAMPLES,
+  'details.cellDetails.from': [
+    [{ reportName: 'Sales by region', refreshedAt: BEFORE, freshAt: undefined, refreshedBy: undefined }],
+    [{ reportName: 'Sales by region', refreshedAt: BEFORE, freshAt: '2026-03-01T06:00:00Z', refreshedBy: 'you' }],
+    [{ reportName: 'Sales by region', refreshedAt: BEFORE, freshAt: undefined, refreshedBy: { name: 'Dana' } }],
+  ],
+  'details.cellDetails.edited': ['typed', 'cleared', 'former'].flatMap((by) => [
+    [{ written: '', by }],
+    [{ written: '12', by }],
+  ]),
+  'details.under': nameCalls,
+  'details.takePlan': [[{ cells: 'B4:G68', count: 1 }], [{ cells: 'B4:G68', count: 64 }]],
+  'details.againPlan': countCalls,
+  'details.noReport': unavailableReportCalls,
+  'details.noReportPlan': unavailableReportCalls,
+  'details.signInTo': nameCalls,
+  'details.goOver': nameCalls,
+  'details.writing': nameCalls,
+  'notes.inDoubt': noteCalls,
+  'reach.inDoubt': dependentRangeCalls,
+  'allow.title': allowQuestions.map((one) => [one]),
+  'allow.text': allowQuestions.flatMap((one) => [
+    [one, { reports: 1, names: 0 }, 'analytics.example.com'],
+    [one, { reports: 12, names: 0 }, 'analytics.example.com', 'Priya Shah'],
+    [one, { reports: 0, names: 1 }, 'analytics.example.com'],
+    [one, { reports: 0, names: 2 }, 'analytics.example.com'],
+    [one, { reports: 6, names: 1 }, 'analytics.example.com'],
+    [one, { reports: 6, names: 2 }, 'analytics.example.com'],
+  ]),
+  'allow.getsText': allowQuestions.map((one) => [one, 'analytics.example.com']),
+  'allow.done': nameCalls,
+  'allow.newPlatformText': [
+    [{ count: 1, there: 'reports.northwind.example', host: 'analytics.example.com' }],
+    [{ count: 12, there: 'reports.northwind.example', host: 'analytics.example.com' }],
+  ],
+  'allow.newPlatformSafe': [[{ there: 'reports.northwind.example', host: 'analytics.example.com' }]],
+  'allow.nothingSent': [[], ['Priya Shah']],
+  'allow.signInTo': nameCalls,
+  'allow.report': [[stalePlacement]],
+  'allow.formulas': [
+    [{ report: 12, formulas: 1 }],
+    [{ report: 'Stock', formulas: 12 }],
+    [{ report: 31, name: 'Stock', formulas: 2 }],
+  ],
+  'allow.more': [[1], [12]],
+  'allow.safe': allowQuestions.map((one) => [one]),
+  'allow.putOff': allowQuestions.map((one) => [one]),
+  'allow.allowed': [[0], [1], [12]],
+  'filters.inDoubt': filters.map((one) => [one]),
+  'filters.clearAndRefresh': filters.map((one) => [one]),
+  'filters.clearAndPlace': filters.map((one) => [one]),
+  'reach.ended': [
+    [{ kind: 'reach', formulas: 1, names: 0, isPrinted: false, left: [], isAll: true }],
+    [{ kind: 'reach', formulas: 12, names: 1, isPrinted: true, left: ['F9', 'F10', 'F11', 'F12'], isAll: false }],
+  ],
+  'notes.ended': [[{ left: 1, returned: 0 }], [{ left: 3, returned: 2 }], [{ left: 0, returned: 1 }]],
+  'details.notes.key': nameListCalls,
+  'details.notes.apart': countCalls,
+  'details.notes.alike': [[{ alike: 1, count: 1 }], [{ alike: 1, count: 8 }], [{ alike: 8, count: 64 }]],
+  'details.notes.columnLeft': [[AT]],
+  'details.notes.withoutRow': [[0], [1], [64]],
+  'details.notes.left': [[AT]],
+  'details.notes.arePut': [[{ count: 1, sheet: 'Texts of Gifts' }], [{ count: 4, sheet: 'Texts of Gifts' }]],
+
+  'administration.embed.field': [['email'], ['groups']],
+  'administration.embed.problem': [[fieldProblem], [{ ...fieldProblem, problem: 'unknownKey', detail: 'settings.x' }]],
+  'administration.embed.cells.refused': [[{ code: 'Refused', detail: 'No such group.' }]],
+  'administration.embed.cells.unanswered': [[{ code: 'PlatformTimeout' }]],
+  'administration.embed.cells.notSent': [[[fieldProblem]]],
+  'administration.embed.one.life': [[{ openableUntil: AT }]],
+  'administration.embed.table.columnNames': [[embedReview]],
+  'administration.embed.table.unknown': nameListCalls,
+  'administration.embed.table.repeated': nameListCalls,
+  'administration.embed.table.already': countCalls,
+  'administration.embed.table.problems': countCalls,
+  'administration.embed.table.problemAt': [[fieldProblem]],
+  'administration.embed.table.moreProblems': countCalls,
+  'administration.embed.table.obstacles': [[embedReview], [{ resultAddress: 'D1:D9' }]],
+  'administration.embed.table.people': countCalls,
+  'administration.embed.table.make': countCalls,
+  'administration.embed.table.overwrite': countCalls,
+  'administration.embed.table.progress': sendingCalls,
+  'administration.embed.table.paused': [[AT]],
+  'administration.embed.table.done': sendingCalls,
+  'administration.embed.table.refused': countCalls,
+  'administration.embed.table.notSent': countCalls,
+  'administration.embed.table.left': sendingCalls,
+  'administration.embed.table.orphaned': countCalls,
+  'administration.embed.table.orphanedText': [[{ orphanedSessions: [{ address: 'B4', sessionId: 's-1' }] }]],
+  'administration.embed.tenant.gone': nameCalls,
+  'administration.embed.tenant.question': nameCalls,
+  'administration.embed.tenant.consequence': nameCalls,
+  'administration.embed.tenant.confirm': nameCalls,
+  'administration.embed.tenant.notTheName': nameCalls,
+  'administration.copyId': nameCalls,
+  'administration.platformSays': nameCalls,
+  'administration.schedules.found': [
+    [1, false],
+    [8, true],
+  ],
+  'administration.schedules.meta': [[{ ...schedule, isEnabled: false, notificationEnabled: false }]],
+  'administration.schedules.title': [[schedule]],
+  'administration.schedules.format': [['pdf']],
+  'administration.schedules.reviewed': [...removalCalls, [{ recipientCount: 0 }]],
+  'administration.schedules.asides': [[removal], [{ duplicateCount: 2, unreadableCount: 1 }]],
+  'administration.schedules.removeAll': countCalls,
+  'administration.schedules.ask': countPairCalls,
+  'administration.schedules.removedSoFar': removalCalls,
+  'administration.schedules.ended.done': removalCalls,
+  'administration.schedules.ended.cancelled': removalCalls,
+  'administration.schedules.ended.failed': removalCalls,
+  'administration.schedules.removeUser': countCalls,
+  'administration.schedules.removeFrom': [[0], [1], [8]],
+  'administration.schedules.askUser': countPairCalls,
+  'administration.schedules.userRemovedSoFar': countPairCalls,
+  'administration.schedules.userRemoved': [
+    [4, 8, 8],
+    [4, 1, 8],
+  ],
+  'administration.schedules.userOutcome': [[4, 'x']],
+  'administration.schedules.outcome': [
+    [{ kind: 'removed' }],
+    [{ kind: 'duplicate', original: 'B4' }],
+    [{ kind: 'notSent' }],
+    [{ kind: 'unanswered' }],
+    [{ kind: 'refused' }],
+    [{ kind: 'unreadable', problem: 'email' }],
+  ],
+  'administration.schedule.when': [...crons.map((cron) => [{ ...schedule, cron }]), [schedule]],
+  'administration.schedule.filter': [
+    [{ member: 'region', operator: 'equals', value: ['Ireland', 'Wales'], caseSensitive: true }],
+    [{ member: 'day', operator: 'between', value: ['1', '2'], startInclusive: true, endInclusive: false }],
+  ],
+  'administration.schedule.grain': [[{ member: 'day', grain: 'week' }]],
+  'administration.schedule.switched': [[{ member: 'measure', selected: 'net' }]],
+  'administration.aiThread.attached': [[{}], [{ title: 'Sales', version: 3 }]],
+  'administration.dbtSync.started': [[{}], [{ branch: 'main' }]],
+  'administration.workbooks.option': [[{ id: 4, reports: ['Sales', 'Stock', 'Stores'] }]],
+  'administration.workbooks.duplicated': [[{}], [{ id: 4, name: 'Copy' }]],
+  'administration.workbooks.path': [[['Finance', 'Close']]],
+};
+
+/** These functions of the catalogues return no text. */
+export const TEXTLESS_MESSAGES = ['administration.embed.cells.isNote'];
