@@ -31,8 +31,7 @@ export const dialogTexts: Translation<typeof english.dialogTexts> = {
 
   placing: {
     filled: 'Der Bericht braucht <cells>{block}</cells>, aber dort sind Zellen nicht leer.',
-    merged:
-      'Der Bericht braucht <cells>{block}</cells>, aber in verbundene Zellen lassen sich keine Zeilen schreiben.',
+    merged: 'Der Bericht braucht <cells>{block}</cells>, aber in verbundene Zellen lassen sich keine Zeilen schreiben.',
     spill:
       'Der Bericht braucht <cells>{block}</cells>, aber dort steht das Ergebnis der Formel in <strong>{formulas}</strong>. Würde es überschrieben, käme es zum Fehler #ÜBERLAUF!.',
     fixedSpill:

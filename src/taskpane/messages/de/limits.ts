@@ -23,7 +23,8 @@ export const limitTexts: Translation<typeof english.limitTexts> = {
   },
   platform: {
     list: {
-      certain: 'Die Plattform liefert höchstens {rows}, es gibt aber mehr. Für alle Zeilen grenzen Sie den Bericht ein.',
+      certain:
+        'Die Plattform liefert höchstens {rows}, es gibt aber mehr. Für alle Zeilen grenzen Sie den Bericht ein.',
       maybe: 'Die Plattform hat genau {rows} geliefert, vielleicht ihre Obergrenze. Es kann mehr geben.',
     },
     pivot: {

@@ -65,8 +65,7 @@ export const reportTexts: Translation<typeof english.reportTexts> = {
   },
   copyRequest: 'Anfrage kopieren',
   request: {
-    unnamed:
-      'Hallo, könnten Sie mir Lesezugriff auf den Bericht „{report}“ geben? Ich möchte ihn in Excel verwenden.',
+    unnamed: 'Hallo, könnten Sie mir Lesezugriff auf den Bericht „{report}“ geben? Ich möchte ihn in Excel verwenden.',
     named:
       'Hallo {author}, könnten Sie mir Lesezugriff auf den Bericht „{report}“ geben? Ich möchte ihn in Excel verwenden.',
   },

@@ -4,8 +4,7 @@ export const handEditTexts = {
     cells: { one: '{count} cell', other: '{count} cells' },
     changed: { unnamed: 'You edited {cells}.', named: 'You edited {places}.' },
     maybeChanged: { unnamed: 'You may have edited up to {cells}.', named: 'You may have edited {places}.' },
-    tooMany:
-      'Inlay can keep at most {most} edited cells in a report. Copy what you need before you overwrite them.',
+    tooMany: 'Inlay can keep at most {most} edited cells in a report. Copy what you need before you overwrite them.',
     unclear:
       'This device hasn’t seen the previous rows, so Inlay can’t tell which of these cells you edited, or keep them. Refresh on the device where you edited them, or copy what you need before you overwrite them.',
     allInOwnRows: {

@@ -14,8 +14,7 @@ export const noteOptionTexts = {
   apart: { one: 'Unique.', other: 'Unique in all {count} rows.' },
   alike: {
     one: 'Not unique: {alike} of {count} row looks like another one. You’ll be asked before notes beside it move.',
-    other:
-      'Not unique: {alike} of {count} rows look like another one. You’ll be asked before notes beside them move.',
+    other: 'Not unique: {alike} of {count} rows look like another one. You’ll be asked before notes beside them move.',
   },
   changeKey: 'Change columns',
   whichColumns: 'Match rows by',

@@ -79,8 +79,7 @@ export const noticeTexts = {
     changed: 'The caption was edited, moved or deleted, so it’s now off. To get it back, turn it on again in Options.',
     inTheWay:
       'The cell above the table isn’t empty, so there is no caption. Insert a row there, then turn the caption on again in Options.',
-    firstRow:
-      'There is no row above the table for the caption. Insert one, then turn the caption on again in Options.',
+    firstRow: 'There is no row above the table for the caption. Insert one, then turn the caption on again in Options.',
   },
   totalsDiffer:
     'The values of {measures} don’t add up to the totals, because some items count in several rows or columns. The totals come from the platform.',
@@ -90,7 +89,6 @@ export const noticeTexts = {
     formatsStay:
       'This sheet is protected, so only the values were updated. To update number formats too, choose Review > Unprotect Sheet in Excel, then refresh.',
     calculatesByHand: 'Excel is set to manual calculation, so formulas may show old results. Press F9 to calculate.',
-    notRecorded:
-      'The cells were written, but the platform hasn’t recorded it yet. Inlay will try again automatically.',
+    notRecorded: 'The cells were written, but the platform hasn’t recorded it yet. Inlay will try again automatically.',
   },
 } as const;
