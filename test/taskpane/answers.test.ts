@@ -11,10 +11,10 @@ afterEach(() => pane.dispose());
 
 const ANSWERS: { readonly [K in QuestionKind]: readonly string[] } = {
   needsDecision: ['Decide…'],
-  handEdits: ['Review 1 cell', 'Keep my value', 'Overwrite with the report’s values', 'Cancel'],
+  handEdits: ['Review', 'Keep my value', 'Overwrite with report values', 'Not now'],
   notes: ['Move them along', 'Leave them where they are', 'Skip'],
   reach: ['Extend them', 'Leave them as they are'],
-  filtered: ['Clear the filter and refresh', 'Skip'],
+  filtered: ['Clear filter and refresh', 'Skip'],
   waits: ['Refresh, keep the old column as mine', 'See what would change'],
 };
 

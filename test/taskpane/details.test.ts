@@ -268,7 +268,7 @@ describe('a placement whose report is unavailable', () => {
       'other-platform',
       /If you have no token there, unlink it/,
       'Unlink',
-      [`placements.unlink(${id}, "leave", "Texts of Net revenue by region")`],
+      [`placements.unlink(${id}, "leave", "Notes from Net revenue by region")`],
     ],
     [
       'other-deployment',
@@ -287,7 +287,7 @@ describe('a placement whose report is unavailable', () => {
       'gone-and-deleted',
       /has no such report any more.*as plain cells/,
       'Unlink',
-      [`placements.unlink(${id}, "leave", "Texts of Net revenue by region")`],
+      [`placements.unlink(${id}, "leave", "Notes from Net revenue by region")`],
     ],
   ];
 
@@ -365,7 +365,7 @@ describe('the drill-down', () => {
 describe('the caption of a block', () => {
   test('the checkbox of the caption switches it off, and a refresh clears it', async () => {
     const root = await openPage('options-caption', 'Options');
-    getByRole(root, 'checkbox', 'Caption with filters').click();
+    getByRole(root, 'checkbox', 'Show filters above the table').click();
     await settle();
     expect(stage.pane.calls).toEqual([
       'details.setOptions("Net-revenue-by-region-B4-G75", {"caption":false})',
@@ -375,7 +375,9 @@ describe('the caption of a block', () => {
 
   test('the checkbox of a caption that could not be written is off, and says why and what to do [P9]', async () => {
     const root = await openPage('options-caption-ended', 'Options');
-    expect(root.textContent).toContain('the cell above the block is not free. Insert a row above the block,');
-    expect(getByRole(root, 'checkbox', 'Caption with filters')).toHaveProperty('checked', false);
+    expect(root.textContent).toContain(
+      'The cell above the table isn’t empty, so there is no caption. Insert a row there,',
+    );
+    expect(getByRole(root, 'checkbox', 'Show filters above the table')).toHaveProperty('checked', false);
   });
 });

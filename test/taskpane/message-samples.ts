@@ -302,7 +302,7 @@ export const MESSAGE_SAMPLES: Readonly<Record<string, Calls>> = {
   'details.notes.columnLeft': [[AT]],
   'details.notes.withoutRow': [[0], [1], [64]],
   'details.notes.left': [[AT]],
-  'details.notes.arePut': [[{ count: 1, sheet: 'Texts of Gifts' }], [{ count: 4, sheet: 'Texts of Gifts' }]],
+  'details.notes.arePut': [[{ count: 1, sheet: 'Notes from Gifts' }], [{ count: 4, sheet: 'Notes from Gifts' }]],
 
   'administration.embed.field': [['email'], ['groups']],
   'administration.embed.problem': [[fieldProblem], [{ ...fieldProblem, problem: 'unknownKey', detail: 'settings.x' }]],
