@@ -67,8 +67,8 @@ export const FILTER_SAMPLES: Readonly<Record<string, Calls>> = {
     [50, false],
   ],
   'placementFilters.wrong': [
-    [{ typed: 'Nordic', nearest: 'Nordics' }, 'Region'],
-    [{ typed: 'Zebra', nearest: undefined }, 'Region'],
+    [{ typedValue: 'Nordic', nearest: 'Nordics' }, 'Region'],
+    [{ typedValue: 'Zebra', nearest: undefined }, 'Region'],
   ],
   'placementFilters.measure': [['Net sales']],
   'placementFilters.ambiguous': [['1.234', ['1234', '1.2340']]],

@@ -36,7 +36,7 @@ const schedule = {
   humanReadableSchedule: '',
 };
 const every = { kind: 'every' };
-const createValues = (...list: number[]) => ({ kind: 'values', createValues: list });
+const createValues = (...list: number[]) => ({ kind: 'values', values: list });
 const crons = [
   { minute: createValues(0), hour: createValues(8, 17), day: every, month: every, weekday: every },
   {

@@ -23,7 +23,7 @@ export type PlacementStatus =
       readonly total: number | undefined;
     }
   /**
-   * Former rows were restored: the placement refreshes only when the user starts it. `rowsOf` is
+   * Former rows were restored: the placement refreshes only when the user starts it. `firstWrittenAt` is
    * their time in milliseconds since 1970.
    */
   | { readonly kind: 'putBack'; readonly firstWrittenAt: number }

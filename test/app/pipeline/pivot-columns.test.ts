@@ -89,7 +89,7 @@ describe('a column member that comes between others', () => {
     );
     expect(await refresh(test)).toBe('upToDate');
     expect(readBlock(test)[0]).toEqual(WITH_MEMBER_AT_END);
-    expect(findView(test)?.notices).toContainEqual({ kind: 'columnsAtEnd', columns: ['2026-02'], why: 'changed' });
+    expect(findView(test)?.notices).toContainEqual({ kind: 'columnsAtEnd', columns: ['2026-02'], reason: 'changed' });
   });
 
   it('a new column member stays at the right end if a user column would have to move [P1]', async () => {

@@ -124,7 +124,7 @@ describe('a column that has another name and another title', () => {
     return test;
   }
 
-  const askingStatus = { kind: 'waits', gates: [{ kind: 'renamed', was: 'Net', now: 'Revenue' }] };
+  const askingStatus = { kind: 'waits', failedChecks: [{ kind: 'renamed', was: 'Net', now: 'Revenue' }] };
 
   it('a renamed column is asked about with nothing written, and stays the same if the user says so [P1]', async () => {
     const test = await placeWithRenamedColumn();
@@ -231,7 +231,7 @@ describe('a column under an unknown header', () => {
     return test;
   }
 
-  const askingStatus = { kind: 'waits', gates: [{ kind: 'renamed', was: 'Net', now: 'My net' }] };
+  const askingStatus = { kind: 'waits', failedChecks: [{ kind: 'renamed', was: 'Net', now: 'My net' }] };
 
   it('a column under an unknown header keeps its place and header if the user says that it is the same [P1]', async () => {
     const test = await placeAndRenameColumn();

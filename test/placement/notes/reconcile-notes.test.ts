@@ -179,12 +179,12 @@ test('a note is beside its key or waits, exactly once, over many refreshes [P14]
             }),
           }),
         );
-        let state = { columns, currentKeys: first, waiting: [] as readonly WaitingNote[] };
+        let state = { columns, currentKeys: first, waitingNotes: [] as readonly WaitingNote[] };
         for (const newKeys of later) {
           const outcome = reconcile({ ...state, newKeys });
           state = {
             currentKeys: newKeys,
-            waiting: tryReadKeptNotes(writeKeptNotes(outcome)).waitingNotes,
+            waitingNotes: tryReadKeptNotes(writeKeptNotes(outcome)).waitingNotes,
             columns: columns.map(({ name }, at) => ({ name, isFilled: true, cells: outcome.columns[at] ?? [] })),
           };
           const found = state.columns.flatMap(({ name, cells }) =>
@@ -193,7 +193,7 @@ test('a note is beside its key or waits, exactly once, over many refreshes [P14]
               return cell ? [cell.input] : [];
             }),
           );
-          const waiting = state.waiting.flatMap(({ key, cells }) =>
+          const waiting = state.waitingNotes.flatMap(({ key, cells }) =>
             [...cells].map(([name, cell]) => {
               expect(cell.input).toBe(createText(key, name));
               return cell.input;

@@ -104,7 +104,7 @@ describe('filter values from cells', () => {
   it('a fault in filter values names the faulty cell [P19]', () => {
     const result = applyCells(createFilter({ type: 'number' }), createCells([1], ['x']));
     expect('fault' in result && result.fault).toEqual({
-      ...{ name: NAME, column: 'Region', cell: 'Sheet1!B2', last: ['Before'] },
+      ...{ name: NAME, column: 'Region', cell: 'Sheet1!B2', lastValues: ['Before'] },
       problem: { kind: 'notNumber', text: 'x' },
     });
   });

@@ -188,7 +188,7 @@ export async function surveyGround(
       const takenRects = [...claimedGround.filled, ...[...obstacles.obstacles, ...others].map(({ rect }) => rect)];
       const isFree = needsFreeCheck && !takenRects.some((rect) => intersectRect(rect, cell));
       const content = claimedGround.contents?.get(`${cell.row},${cell.column}`) ?? '';
-      return { isFree, held: content, numberFormat: formats.next().value?.[0] };
+      return { isFree, content, numberFormat: formats.next().value?.[0] };
     }),
   };
 }

@@ -32,7 +32,7 @@ const refreshWithRows = async (test: SmallApp, rows = 4) => {
   stage.setReportRows(rows);
   await test.app.placements.refresh(readId(test));
 };
-const CHANGED_NOTICE = { kind: 'captionEnded', because: 'changed' };
+const CHANGED_NOTICE = { kind: 'captionEnded', reason: 'changed' };
 const readNotices = (test: SmallApp) => findView(test)?.notices;
 const writeCell = ({ store }: SmallApp, row: number, text: string) =>
   store.write(store.activeSheetId, createRect(row, 1), text, 'values');

@@ -28,8 +28,8 @@ describe('typed cells', () => {
       keeping: 'possible',
       cells: [
         {
-          ...{ address: 'B3', label: 'Region 1 · Net', fate: 'stays' },
-          ...{ mine: 'about 8', written: 'Net 1', now: 'Net now' },
+          ...{ address: 'B3', label: 'Region 1 · Net', rowState: 'stays' },
+          ...{ userValue: 'about 8', writtenValue: 'Net 1', reportValue: 'Net now' },
         },
       ],
     });
