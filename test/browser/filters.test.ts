@@ -99,7 +99,7 @@ it('a filter takes its value from a clicked cell, and the rows follow the value 
   expect(await readRegions('Sheet1!B3:B20')).toEqual(['Wales']);
 
   await desk.call('write', 'F1', [['Sctoland']]);
-  await button(/^Use “Scotland”/).click();
+  await button(/^Change Sheet1!F1 to “Scotland”/).click();
   await desk.waitForValue('B3', 'Scotland');
   expect((await desk.read('Sheet1!F1')).values).toEqual([['Scotland']]);
   await desk.call('write', 'F1', [['Wales']]);

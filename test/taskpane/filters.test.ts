@@ -139,7 +139,7 @@ describe('the filters of a placement', () => {
 
   it('the page offers no filters for a report in SQL, and gives the reason [P19]', async () => {
     const root = await openOptions('filters-none');
-    expect(root.textContent).toContain('This report takes no filters: it is written in SQL');
+    expect(root.textContent).toContain('This SQL report can’t be filtered.');
     expect(listNames(root, 'button')).not.toContain('Add a filter');
   });
 
@@ -204,7 +204,7 @@ describe('the filters of a placement', () => {
             name,
             column: filter.title,
             cell: address,
-            last: values,
+            lastValues: values,
             problem: { kind: 'deleted' } as const,
           };
           return new Map([[filter, { kind: 'fault', fault }]]);
@@ -266,9 +266,9 @@ describe('the filters of a placement', () => {
     const { root } = openFixture({ ...fixture, placements: { ...fixture.placements, groups } });
     await settle();
     getByRole(root, 'tab', 'This workbook').click();
-    await waitUntil(() => listNames(root, 'button').includes('Use “Nordics”'));
-    expect(listNames(root, 'button')).not.toContain('Use “DACH”');
-    getButton(root, 'Use “Nordics”').click();
+    await waitUntil(() => listNames(root, 'button').includes('Change Sheet1!B1 to “Nordics”'));
+    expect(listNames(root, 'button')).not.toContain('Always use “DACH” instead of the cell');
+    getButton(root, 'Change Sheet1!B1 to “Nordics”').click();
     await settle();
     expect(listCalls().join()).toMatch(/details\.useOfferedValue\(.*"nearest":"Nordics"/);
   });

@@ -145,7 +145,6 @@ export const MESSAGE_SAMPLES: Readonly<Record<string, Calls>> = {
   'report.repairedBy': nameCalls,
   'report.captionAt': [['B4']],
   'report.fills': [
-    [{ tooSmall: true }, true, 64, false],
     [{ fixed: true }, true, 64, false],
     [{ fills: 'B4:G68' }, true, 64, false],
     [{ fills: 'B4:G68' }, false, 64, true],
@@ -173,7 +172,6 @@ export const MESSAGE_SAMPLES: Readonly<Record<string, Calls>> = {
   'edits.answers.keepEdits': countCalls,
   'edits.report': [['12']],
   'edits.kept': [[editedCells], [{ cells: [], count: 1 }], [{ cells: [], count: 2 }]],
-  'edits.review': countCalls,
   'edits.askTitle': countCalls,
   'edits.askText': nameCalls,
   'edits.keptTitle': countCalls,

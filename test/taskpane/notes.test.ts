@@ -48,6 +48,11 @@ describe('the notes without a row', () => {
 });
 
 describe('the options for notes', () => {
+  test('the page lists no unmatched notes while there are none', async () => {
+    const root = await openOptions('notes');
+    expect(listNames(root, 'heading').filter((name) => /unmatched/i.test(name))).toEqual([]);
+  });
+
   test('the option for notes is saved at once, and asks for no key if notes do not move', async () => {
     const root = await openOptions('notes');
     expect(getByRole(root, 'radio', 'Move notes with rows').matches(':checked')).toBe(true);
