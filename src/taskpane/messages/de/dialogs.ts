@@ -89,7 +89,7 @@ export const dialogTexts: Translation<typeof english.dialogTexts> = {
     newSheet: {
       label: 'Auf ein neues Blatt verschieben',
       hint: 'Ihre Zellen, Notizen und eigenen Spalten bleiben auf diesem Blatt.',
-      verb: 'Verschieben und aktualisieren',
+      verb: 'Auf neues Blatt verschieben',
     },
     skip: {
       label: 'Nicht jetzt',

@@ -10,7 +10,7 @@ export const handEditTexts: Translation<typeof english.handEditTexts> = {
       named: 'Sie haben vielleicht {places} bearbeitet.',
     },
     tooMany:
-      'Inlay kann je Bericht höchstens {most} bearbeitete Zellen behalten. Kopieren Sie vor dem Überschreiben, was Sie brauchen.',
+      'Inlay kann je Bericht höchstens {most} bearbeitete Zellen bleiben erhalten. Kopieren Sie vor dem Überschreiben, was Sie brauchen.',
     unclear:
       'Dieses Gerät kennt die vorherigen Zeilen nicht. Inlay kann daher nicht erkennen, welche dieser Zellen Sie bearbeitet haben, und sie nicht behalten. Aktualisieren Sie auf dem Gerät, auf dem Sie sie bearbeitet haben, oder kopieren Sie vor dem Überschreiben, was Sie brauchen.',
     allInOwnRows: {
@@ -31,19 +31,22 @@ export const handEditTexts: Translation<typeof english.handEditTexts> = {
   },
   kept: {
     gone: {
-      one: '{count} bearbeitete Zelle behalten. Sie ist zurzeit nicht im Bericht.',
-      other: '{count} bearbeitete Zellen behalten. Sie sind zurzeit nicht im Bericht.',
+      one: '{count} bearbeitete Zelle bleibt erhalten. Sie ist zurzeit nicht im Bericht.',
+      other: '{count} bearbeitete Zellen bleiben erhalten. Sie sind zurzeit nicht im Bericht.',
     },
-    unnamed: { one: '{count} bearbeitete Zelle behalten.', other: '{count} bearbeitete Zellen behalten.' },
+    unnamed: {
+      one: '{count} bearbeitete Zelle bleibt erhalten.',
+      other: '{count} bearbeitete Zellen bleiben erhalten.',
+    },
     named: {
-      one: '{count} bearbeitete Zelle behalten: {places}.',
-      other: '{count} bearbeitete Zellen behalten: {places}.',
+      one: '{count} bearbeitete Zelle bleibt erhalten: {places}.',
+      other: '{count} bearbeitete Zellen bleiben erhalten: {places}.',
     },
   },
   review: 'Ansehen',
   askTitle: { one: '{count} bearbeitete Zelle', other: '{count} bearbeitete Zellen' },
   askText: 'Ihre Werte im Vergleich mit denen von <strong>{report}</strong>.',
-  keptTitle: { one: '{count} bearbeitete Zelle behalten', other: '{count} bearbeitete Zellen behalten' },
+  keptTitle: { one: '{count} bearbeitete Zelle bleibt erhalten', other: '{count} bearbeitete Zellen bleiben erhalten' },
   keptText:
     'Ihre Werte bleiben bei jeder Aktualisierung von <strong>{report}</strong> erhalten und folgen ihren Zeilen. Um wieder den Wert des Berichts zu verwenden, leeren Sie eine Zelle und aktualisieren.',
   giveUp: 'Alle mit Berichtswerten überschreiben',
