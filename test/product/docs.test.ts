@@ -1,5 +1,5 @@
 // Checks that the documentation names only what exists, and promises only what is tested.
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { listFiles, listScripts, ROOT, readText } from './repository';
 
@@ -81,6 +81,14 @@ test('both help pages have the same sections, and every section that the pages a
   ];
   expect(links.length).toBeGreaterThan(10);
   expect(links.filter((section) => !sections.includes(section))).toEqual([]);
+});
+
+test('the help pages show every picture of their folder, each of at most 40 kB', () => {
+  const shown = HELP_PAGES.flatMap((page) => findFirstGroups(readText(page), / src="pictures\/([^"]+)"/g));
+  const folder = join(ROOT, 'assets/docs/pictures');
+  const pictures = readdirSync(folder);
+  expect(shown.sort()).toEqual(pictures.sort());
+  expect(pictures.filter((name) => statSync(join(folder, name)).size > 40_000)).toEqual([]);
 });
 
 /** Returns the first group of every match. */
