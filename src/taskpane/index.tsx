@@ -14,6 +14,7 @@ import { createThemeSetting } from './shell/environment';
 import { createLazy } from './shell/lazy';
 import { detectThemeMode } from './shell/office-theme';
 import { readConfig } from './shell/read-config';
+import { chooseReaderLocale } from './shell/reader-locale';
 import { renderOutsideExcel, renderPane } from './shell/render-pane';
 import '../parts/index.css';
 
@@ -65,7 +66,7 @@ async function openShell() {
   const hostInfo = await Office.onReady();
   if (hostInfo.host !== Office.HostType.Excel) return undefined;
   const { context } = Office;
-  const locale = readDisplayLocale();
+  const locale = readLocale();
   const [config, messageCatalogue] = await Promise.all([configPromise, loadMessageCatalogue(locale)]);
   const { partitionKey } = context;
   const clock = createBrowserClock();
@@ -122,9 +123,10 @@ function findNewestExcelApi(): string {
   return `ExcelApi 1.${minor}`;
 }
 
-/** Returns the BCP 47 tag of the language in which the user reads Excel. */
-function readDisplayLocale(): string {
-  return Office.context.displayLanguage || navigator.language;
+/** Returns the BCP 47 tag of the language in which the user reads Excel, with the user's region. */
+function readLocale(): string {
+  const { contentLanguage, displayLanguage } = Office.context;
+  return chooseReaderLocale(displayLanguage || navigator.language, [contentLanguage, navigator.language]);
 }
 
 void main();

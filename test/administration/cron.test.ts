@@ -1,7 +1,7 @@
 import { parseCron } from '../../src/administration/state/cron';
 
 const every = { kind: 'every' };
-const createValues = (...list: number[]) => ({ kind: 'values', createValues: list });
+const createValues = (...list: number[]) => ({ kind: 'values', values: list });
 
 test.each([
   ['0 8 * * 1', { minute: createValues(0), hour: createValues(8), day: every, month: every, weekday: createValues(1) }],

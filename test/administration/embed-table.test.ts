@@ -1,6 +1,6 @@
-import { parseEmbedTable as readTable } from '../../src/administration/state/embed-table';
+import { parseEmbedTable } from '../../src/administration/state/embed-table';
 
-const parseTable = (cells: readonly (readonly string[])[]) => readTable(cells, 'Sitzung');
+const parseTable = (cells: readonly (readonly string[])[]) => parseEmbedTable(cells, 'Sitzung');
 
 const findTargets = (...headers: string[]) =>
   parseTable([headers, headers.map(() => 'x')])?.columns.map(({ target }) => target);

@@ -2,13 +2,13 @@
 import type { Administration } from '../../src/administration/state/administration';
 import { type AppUnderTest, select } from '../support/app';
 import { rect } from '../support/rect';
-import { findScheduleIds as found, openSchedule, setAdministrationStage } from './stage';
+import { findScheduleIds, openSchedule, setAdministrationStage } from './stage';
 
 const openAdministration = setAdministrationStage();
 
 /** Returns true while the platform lists the user as a recipient of the schedule. */
 async function isRecipient(administration: Administration, scheduleId: number, user: string): Promise<boolean> {
-  return (await found(administration, { recipient: { kind: 'user', user } })).includes(scheduleId);
+  return (await findScheduleIds(administration, { recipient: { kind: 'user', user } })).includes(scheduleId);
 }
 
 async function selectSchedule(administration: Administration, id: number): Promise<void> {
@@ -45,7 +45,7 @@ describe('removing recipients', () => {
     });
     expect(await isRecipient(administration, 3, '7')).toBe(false);
     const ada = { kind: 'embedUser', tenant: 'harbour-homeware', externalId: 'hh-ada' } as const;
-    expect(await found(administration, { recipient: ada })).toEqual([1]);
+    expect(await findScheduleIds(administration, { recipient: ada })).toEqual([1]);
   });
 
   test('the request contains the schedule’s own address and nothing of the workbook except the ids [P8]', async () => {
@@ -239,7 +239,7 @@ describe('removing recipients', () => {
 describe('removing one user from several schedules', () => {
   test('schedules are processed one after the other; a failure for one does not stop the next', async () => {
     const { administration } = await openAdministration();
-    expect(await found(administration, { recipient: { kind: 'user', user: '2' } })).toEqual([1]);
+    expect(await findScheduleIds(administration, { recipient: { kind: 'user', user: '2' } })).toEqual([1]);
     await administration.userRemoval.run(2, [3, 999, 1]);
     const { state } = administration.userRemoval;
     expect(state.value).toMatchObject({ kind: 'ended', user: 2 });
@@ -251,7 +251,7 @@ describe('removing one user from several schedules', () => {
     ]);
     // The list of the user's schedules changes without a request.
     expect(administration.schedules.list.value).toMatchObject({ kind: 'ready', schedules: [] });
-    expect(await found(administration, { recipient: { kind: 'user', user: '2' } })).toEqual([]);
+    expect(await findScheduleIds(administration, { recipient: { kind: 'user', user: '2' } })).toEqual([]);
   });
 
   test('a cancellation stops sending and keeps the results that have arrived [P9]', async () => {

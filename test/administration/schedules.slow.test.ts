@@ -1,22 +1,22 @@
-import { findScheduleIds as found, openSchedule as open, setAdministrationStage } from './stage';
+import { findScheduleIds, openSchedule, setAdministrationStage } from './stage';
 
 const openAdministration = setAdministrationStage();
 
 describe('finding schedules', () => {
   test('the search finds schedules by dashboard, by user and by embed user', async () => {
     const { administration } = await openAdministration();
-    expect(await found(administration, {})).toEqual([3, 2, 1]);
-    expect(await found(administration, { dashboard: '2' })).toEqual([3]);
-    expect(await found(administration, { dashboard: ' dshWeekTrade ' })).toEqual([2, 1]);
-    expect(await found(administration, { recipient: { kind: 'user', user: '7' } })).toEqual([3]);
+    expect(await findScheduleIds(administration, {})).toEqual([3, 2, 1]);
+    expect(await findScheduleIds(administration, { dashboard: '2' })).toEqual([3]);
+    expect(await findScheduleIds(administration, { dashboard: ' dshWeekTrade ' })).toEqual([2, 1]);
+    expect(await findScheduleIds(administration, { recipient: { kind: 'user', user: '7' } })).toEqual([3]);
     expect(administration.schedules.searchedUser.value).toBe(7);
-    expect(await found(administration, { recipient: { kind: 'user', user: 'priya.nair@haldenmoor.example' } })).toEqual(
-      [2, 1],
-    );
+    expect(
+      await findScheduleIds(administration, { recipient: { kind: 'user', user: 'priya.nair@haldenmoor.example' } }),
+    ).toEqual([2, 1]);
     expect(administration.schedules.searchedUser.value).toBeUndefined();
     const embedUser = { kind: 'embedUser', tenant: 'harbour-homeware', externalId: 'hh-ada' } as const;
-    expect(await found(administration, { recipient: embedUser })).toEqual([3, 1]);
-    expect(await found(administration, { dashboard: '1', recipient: embedUser })).toEqual([1]);
+    expect(await findScheduleIds(administration, { recipient: embedUser })).toEqual([3, 1]);
+    expect(await findScheduleIds(administration, { dashboard: '1', recipient: embedUser })).toEqual([1]);
   });
 
   test('the search reports invalid fields and sends nothing', async () => {
@@ -39,7 +39,7 @@ describe('finding schedules', () => {
         return fetch(url, init);
       },
     });
-    expect(await found(administration, {})).toEqual([3, 2]);
+    expect(await findScheduleIds(administration, {})).toEqual([3, 2]);
     await administration.schedules.loadMore();
     expect(administration.schedules.list.value).toMatchObject({
       kind: 'ready',
@@ -57,7 +57,7 @@ describe('finding schedules', () => {
         return fetch(url, init);
       },
     });
-    expect(await found(administration, {})).toEqual([3, 2]);
+    expect(await findScheduleIds(administration, {})).toEqual([3, 2]);
     await administration.schedules.loadMore();
     expect(administration.schedules.list.value).toMatchObject({
       kind: 'ready',
@@ -69,7 +69,7 @@ describe('finding schedules', () => {
 
   test('an opened schedule is read again, and reports if it was deleted', async () => {
     const { administration } = await openAdministration();
-    await open(administration, 1);
+    await openSchedule(administration, 1);
     expect(administration.schedules.openedSchedule.value).toMatchObject({
       schedule: { id: 1, cron: { hour: { values: [8] }, weekday: { values: [1] } }, timezone: 'Europe/Dublin' },
     });

@@ -44,7 +44,7 @@ describe('the pane in German', () => {
 
     await desk.call('write', 'Sheet1!B5', [['verdorben']]);
     await button('Zurück zu „Berichte“').click();
-    await desk.pane.getByRole('tab', { name: /^Diese Arbeitsmappe/ }).click();
+    await desk.pane.getByRole('tab', { name: /^Diese Mappe/ }).click();
     await button('Alle aktualisieren').click();
     await overwriteEdits(desk);
     await desk.pane

@@ -93,7 +93,7 @@ export function registerStory(open: OpenEngine, zones: readonly string[] = ZONES
     const { values } = await desk.read('Sheet1!B5:C6');
     await desk.call('write', 'Sheet1!B5', [['verdorben']]);
     await desk.press(/^Zurück zu den Berichten$/);
-    await desk.press(/^Diese Arbeitsmappe/);
+    await desk.press(/^Diese Mappe/);
     await desk.press(/^Alle aktualisieren$/);
     await overwriteEdits(desk);
     await desk.waitForText(/1 von 1 aktualisiert/);

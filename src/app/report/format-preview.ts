@@ -1,5 +1,5 @@
 /** Formats the first rows of a result before they are in cells. */
-import type { Preview as Shown } from '../../client';
+import type { Preview as ClientPreview } from '../../client';
 import { type CellInput, toShownText } from '../../grid';
 import {
   chooseHeaderRows,
@@ -18,13 +18,13 @@ import type { Preview, ReportState } from './report-state';
 /** A pane shows only a few columns at once; thousands would only slow it down. */
 export const MAX_SHOWN_COLUMNS = 100;
 
-export function toLayoutMembers(members: Shown['members']): readonly LayoutMember[] {
+export function toLayoutMembers(members: ClientPreview['members']): readonly LayoutMember[] {
   return members.map(({ name, title, isMeasure = false }) => ({ name, title, isMeasure }));
 }
 
 /** Formats the first rows as the cells will show them. */
 export function formatPreview(
-  { columns, members, rows, sourceTruncation, reportLimit }: Shown,
+  { columns, members, rows, sourceTruncation, reportLimit }: ClientPreview,
   total: number | undefined,
   reader: Reader,
 ): Extract<Preview, { kind: 'ready' }> {
@@ -56,7 +56,7 @@ export function formatRow(values: readonly CellInput[], { numberFormats }: Resul
   return values.map((value, column) => formatValue(value, numberFormats[column] ?? 'General', reader));
 }
 
-function isTotal(row: readonly CellInput[], columns: Shown['columns']): boolean {
+function isTotal(row: readonly CellInput[], columns: ClientPreview['columns']): boolean {
   return columns.some(
     ({ totalLabel }, column) => totalLabel !== undefined && toShownText(row[column] ?? '') === totalLabel,
   );

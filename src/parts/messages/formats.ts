@@ -38,7 +38,10 @@ export function createFormats({ locale, now, timeZone }: FormatOptions, language
   const numbers = createNumbers(locale);
   // Names and ages use the language of the sentence around them, to avoid mixed sentences such as
   // “Refreshed il y a 3 minutes”.
-  const spokenLocale = new Intl.Locale(locale).language === language.tag ? locale : language.tag;
+  // Readers of languages without a catalogue get English sentences. Most of them write the day first
+  // and count 24 hours, as the British do.
+  const spokenElsewhere = language.tag === 'en' ? 'en-GB' : language.tag;
+  const spokenLocale = new Intl.Locale(locale).language === language.tag ? locale : spokenElsewhere;
   const count = (value: number, singular: string, plural: string) =>
     `${numbers.number(value)} ${value === 1 ? singular : plural}`;
   return {

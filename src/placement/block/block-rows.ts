@@ -4,7 +4,7 @@
  */
 import { type BlockCell, type CellInput, createTextInput } from '../../grid';
 import { createRowSumBuilder, writeRowSums } from '../evidence/row-sums';
-import { createHeaderCells, splitRenamedHeader as levelsRenamed } from '../result/header-levels';
+import { createHeaderCells, splitRenamedHeader } from '../result/header-levels';
 import type { Result } from '../result/result';
 import type { ColumnSlot } from './columns';
 
@@ -63,5 +63,7 @@ function makeRenamedCells(
 ): readonly CellInput[] | undefined {
   if (userHeader === undefined) return undefined;
   const hasAllLevels = userHeaderLevels?.length === headerRows;
-  return (hasAllLevels ? userHeaderLevels : levelsRenamed(columns[index], userHeader, headerRows)).map(createTextInput);
+  return (hasAllLevels ? userHeaderLevels : splitRenamedHeader(columns[index], userHeader, headerRows)).map(
+    createTextInput,
+  );
 }

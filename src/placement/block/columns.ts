@@ -140,7 +140,7 @@ export function createSlots(columns: readonly ResultColumn[]): ColumnSlot[] {
 export function createSlotsElsewhere(slots: readonly ColumnSlot[]): ColumnSlot[] {
   return slots
     .filter(({ index }) => index !== undefined)
-    .map((slot) => ({ ...slot, from: undefined, keepsHeader: undefined }));
+    .map((slot) => ({ ...slot, currentOffset: undefined, keptHeaderRows: undefined }));
 }
 
 /**

@@ -56,7 +56,10 @@ export function moveHeadsFirst<Layout extends LayoutParts>(
   }));
   return {
     ...layout,
-    slots: [...slotsBefore, ...rewrittenIndexes.map((index) => ({ index, from: undefined, renamed: undefined }))],
+    slots: [
+      ...slotsBefore,
+      ...rewrittenIndexes.map((index) => ({ index, currentOffset: undefined, userHeader: undefined })),
+    ],
     leaving: [...layout.leaving, ...leavingColumns].sort((left, right) => left.from - right.from),
   };
 }

@@ -101,7 +101,10 @@ describe('a filter with its value in a cell', () => {
 
   it.each([
     ['=NA()', { cell: 'Sheet1!B1', lastValues: ['South'], problem: { kind: 'error', error: '#N/A' } }],
-    ['Soutj', { cell: 'Sheet1!B1', lastValues: ['South'], problem: { kind: 'unknown', text: 'Soutj', nearest: 'South' } }],
+    [
+      'Soutj',
+      { cell: 'Sheet1!B1', lastValues: ['South'], problem: { kind: 'unknown', text: 'Soutj', nearest: 'South' } },
+    ],
   ])('a refresh keeps the rows and names the cell if it holds %s [P2] [P19]', async (text, problem) => {
     const test = await startApp();
     const id = await placeWithFilterCells(test, 'South');

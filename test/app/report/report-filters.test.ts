@@ -95,10 +95,10 @@ describe('the filters of a report', () => {
     const filters = await openFilters(test);
     const customer = { member: 'f.customer', type: 'string', operator: 'is' } as const;
     expect(await filters.findWrongValue({ ...customer, values: ['Customer 4711', 'Costumer 4812'] })).toEqual({
-      ...{ typed: 'Costumer 4812', nearest: 'Customer 4812' },
+      ...{ typedValue: 'Costumer 4812', nearest: 'Customer 4812' },
     });
     expect(await filters.findWrongValue({ ...customer, values: ['Somebody'] })).toEqual({
-      ...{ typed: 'Somebody', nearest: undefined },
+      ...{ typedValue: 'Somebody', nearest: undefined },
     });
   });
 

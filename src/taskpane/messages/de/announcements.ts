@@ -35,7 +35,7 @@ export const announcementTexts: Translation<typeof english.announcementTexts> = 
     },
   },
   inNeedToo: {
-    one: 'Noch {count} zu prüfen: siehe „Diese Arbeitsmappe“.',
-    other: 'Noch {count} zu prüfen: siehe „Diese Arbeitsmappe“.',
+    one: 'Noch {count} zu prüfen: siehe „Diese Mappe“.',
+    other: 'Noch {count} zu prüfen: siehe „Diese Mappe“.',
   },
 };

@@ -4,7 +4,7 @@ import type * as english from '../en/shell-texts';
 export const shellTexts: Translation<typeof english.shellTexts> = {
   shell: {
     reports: 'Berichte',
-    thisWorkbook: 'Diese Arbeitsmappe',
+    thisWorkbook: 'Diese Mappe',
     someNeedYou: 'Bei einigen Berichten ist eine Entscheidung nötig',
     offline: 'Sie sind offline.',
     online: 'Das Netzwerk ist wieder da.',

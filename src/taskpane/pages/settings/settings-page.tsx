@@ -196,17 +196,19 @@ function AccountSection({ connection }: { readonly connection: ConnectedState })
     <section class="stack close">
       <h2>{settingsPage.signedIn}</h2>
       <div class="row">
-        <span class="tile round">
-          <Icon path={pageIcons.person} />
-        </span>
-        <div class="grow">
-          <p>{connection.deployment.name}</p>
-          {title !== undefined && (
-            <p>
-              <small>{title}</small>
-            </p>
-          )}
-          <small>{connection.host}</small>
+        <div class="row nowrap account">
+          <span class="tile round">
+            <Icon path={pageIcons.person} />
+          </span>
+          <div>
+            <p>{connection.deployment.name}</p>
+            {title !== undefined && (
+              <p>
+                <small>{title}</small>
+              </p>
+            )}
+            <small>{connection.host}</small>
+          </div>
         </div>
         <Button onPress={() => setConfirming(true)}>{settingsPage.signOut}</Button>
       </div>
