@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 
 export type Schema = z.core.$ZodType;
 
-/** Counts releases as the release notes of the management API do. */
+/** Names a release of the management API as its release notes do: `0.2.1`. */
 type Release = `${number}.${number}.${number}`;
 
 export interface Operation<
@@ -24,13 +24,13 @@ export interface Operation<
    */
   readonly path: Path;
   /**
-   * The input type is the query string as a server receives it; the output type is what a client
-   * passes.
+   * The schema's input type is the query string that a server receives; its output type is the
+   * object that a client passes.
    */
   readonly query: Query;
   /** Holds the schema of the body, inside `z.optional` if a caller may omit it. */
   readonly body: Body;
-  /** A client reads the answer with this schema, independent of the server's release. */
+  /** A client reads the answers of servers of every release with this schema. */
   readonly answer: Answer;
   /** A server of this contract writes answers in this schema; `NOTHING` if they have no body. */
   readonly served: Served;
@@ -75,7 +75,7 @@ export function defineOperation<
   },
 ): Operation<Path, Query, Body, Answer, Served> {
   const completeOperation = { query: NOTHING, body: NOTHING, served: definition.answer, ...definition };
-  // An omitted part has its default as its type, too, but the compiler cannot connect the two.
+  // The default of an omitted part has the type of that part, but the compiler cannot infer this.
   return completeOperation as unknown as Operation<Path, Query, Body, Answer, Served>;
 }
 
@@ -126,7 +126,7 @@ export type PathValues<Path extends string> = {
  * `['deploymentId']`.
  */
 export function listParameterNames(path: string): (keyof typeof PATH_PARAMETERS)[] {
-  // `operation` allows no other name in a path.
+  // `defineOperation` allows no other name in a path.
   return [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as keyof typeof PATH_PARAMETERS);
 }
 
@@ -159,6 +159,6 @@ export function getBodySchema({ body }: Pick<Operation, 'body'>): { schema: Sche
  * Returns the schema that a client reads the answer with. Use it where the operation is generic,
  * because the compiler loses the type of the plain property there.
  */
-export function getAnswerSchema<Op extends Operation>(target: Op): Op['answer'] {
-  return target.answer as Op['answer'];
+export function getAnswerSchema<Op extends Operation>(operation: Op): Op['answer'] {
+  return operation.answer as Op['answer'];
 }

@@ -21,8 +21,8 @@ interface LoopbackServer {
 /** Open requests may run this many milliseconds after `close`. */
 const CLOSE_GRACE_MS = 1000;
 /**
- * Connections stay open for over a minute, because a client that reuses one while we close it would
- * see its request fail.
+ * Idle connections stay open for over a minute, so that clients usually close them first. If the
+ * server closes one just as a client reuses it, that client's request fails.
  */
 const SERVER_TIMEOUTS = { requestTimeout: 30_000, headersTimeout: 15_000, keepAliveTimeout: 65_000 };
 const MAX_ATTEMPTS = 10;

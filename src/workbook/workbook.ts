@@ -1,9 +1,9 @@
 /**
  * Defines the Workbook port: everything that the product asks of Excel. Verbs that change the
  * workbook run one at a time; a caller that cancels stops waiting for its turn. Failures are thrown
- * as {@link WorkbookFailure}. After a failure nothing has changed, even if Excel reports an error
- * for a request that it carried out, unless the failure's outcome is open (`NoAnswer`,
- * `OutcomeUnknown`). A cancelled write throws the signal's reason.
+ * as {@link WorkbookFailure}. A verb that fails leaves the workbook unchanged, even if Excel has
+ * carried out the request and reports an error. Only after `NoAnswer` and `OutcomeUnknown` the
+ * workbook may have changed. A cancelled write throws the signal's reason.
  */
 import type {
   Address,
@@ -27,14 +27,14 @@ import type {
 import type { AnchorLocation, Answers, AnswersTo, Filter, Question, Selection } from './questions';
 
 /**
- * Says how notes are written if columns leave the block first. They are read again after that,
- * because Excel then names other cells in the formulas that read the block.
+ * Says how notes are written if columns leave the block first. The notes are read again after
+ * that, because Excel has then changed the references of their formulas to cells of the block.
  */
 export interface NotesAfterMoves {
   readonly question: Question<'notes'>;
   /**
-   * @throws WorkbookFailure `CellsChanged` if the user would have to answer a question about the
-   * notes by now
+   * @throws WorkbookFailure `CellsChanged` if the notes have changed so that the user has to answer
+   * a question about them first
    */
   write(snapshot: Answers['notes']): readonly NotesBatch[];
 }
@@ -55,8 +55,8 @@ export interface BlockWrite extends BlockStart, BlockRows {
   /** An undo has brought back cells that an earlier write had staged. */
   readonly hasLeftoverStaging?: boolean | undefined;
   /**
-   * Returns the records that the last batch writes, and that prove afterwards that it was carried
-   * out. Called once all rows are known.
+   * Returns the records that the last batch writes. They prove afterwards that Excel has carried
+   * the batch out. Called after the last row is known.
    */
   records(): RecordUpdates;
 }
@@ -120,7 +120,10 @@ export interface AnswerListener {
  * `undo`.
  */
 export interface BlockStream {
-  /** Recommends how many bytes and cells to append at once, by the time that the last rows took. */
+  /**
+   * Recommends how many bytes and cells to append at once. The advice follows from how long Excel
+   * took for the last rows.
+   */
   readonly limits: ChunkLimits;
   /**
    * Writes rows below the earlier ones, after the operations that belong to them.
@@ -146,7 +149,7 @@ export interface WriteResult {
   readonly address: Address;
 }
 
-/** Counts cells whose formula Excel did not recognize. */
+/** Counts cells whose formula showed `#NAME?` and was to be entered again. */
 export interface EnteredFormulas {
   readonly entered: number;
   /**
@@ -157,14 +160,14 @@ export interface EnteredFormulas {
 }
 
 /**
- * Describes, as data, a change of cells that needs no stream of rows. Its parts count from the
- * first cell of its target.
+ * Describes, as data, a change of cells that needs no stream of rows. The rectangles of its cells
+ * are relative to the first cell of its target.
  */
 export type CellScript = {
   readonly preconditions: Preconditions;
   /**
-   * Operations that change how cells look, except their number formats, change only cells that the
-   * script expects to be free.
+   * An operation may change the number format of any cell, but other formats only of cells that the
+   * script expects to be free, because a rollback cannot restore other formats.
    */
   readonly operations: readonly CellOperation[];
   readonly records?: ReadonlyMap<string, string | undefined>;
@@ -206,8 +209,8 @@ export interface WorkbookListeners {
    */
   onEdited(cells: EditedCells | undefined): void;
   /**
-   * Called after someone has inserted or deleted cells, except for this add-in: other cells have
-   * moved or are gone.
+   * Called after someone other than this add-in has inserted or deleted cells, so that other cells
+   * have moved or are gone.
    */
   onCellsMoved(): void;
 }
@@ -226,7 +229,8 @@ export type HiddenKind = 'hidden' | 'veryHidden';
 export interface Workbook {
   /**
    * Asks all questions together, in one request if their answers fit into it.
-   * @throws WorkbookFailure the failure that a question would have had alone, if Excel refuses it
+   * @throws WorkbookFailure if Excel refuses a question: the failure that this question would have
+   * had if it had been asked alone
    */
   readSnapshot<const Asked extends readonly Question[]>(...questions: Asked): Promise<AnswersTo<Asked>>;
 
@@ -271,8 +275,8 @@ export interface Workbook {
 
   /**
    * Points a name at cells.
-   * @param expectedSample what the cells showed when they were chosen; if left out, what they show at the
-   * start of this call
+   * @param expectedSample what the cells showed when they were chosen; if left out, what they show
+   * at the start of this call
    * @param changes records that the same request writes
    * @throws WorkbookFailure `CellsChanged`, with name and records as they were, if the cells show
    * something else by now or another window has written one of the records

@@ -52,7 +52,7 @@ describe('the form of one session', () => {
     expect(listFields(root).sort()).toEqual(Object.keys(EMBED_FIELDS).sort());
   });
 
-  test('each field shows its error and expands, and nothing is sent [P11]', async () => {
+  test('a field with an error shows it in an open section, and nothing is sent [P11]', async () => {
     const root = await openPage('embed-session-problems', SESSION);
     submitForm(root);
     await waitUntil(() => document.activeElement === getByRole(root, 'textbox', 'External id'));
@@ -99,7 +99,7 @@ describe('sessions from the sheet', () => {
     expect(pane.calls).toEqual([]);
   });
 
-  test('sessions are sent after the user confirms their number', async () => {
+  test('sessions are created once the user clicks the button that names their number', async () => {
     const root = await openPage('embed-table-review', TABLE);
     getByRole(root, 'button', 'Create 19 sessions').click();
     expect(pane.calls).toEqual(['embedTable.send(false)']);
@@ -133,7 +133,7 @@ describe('sessions from the sheet', () => {
     expect(pane.calls).toEqual(['embedTable.cancel()']);
   });
 
-  test('a session whose row is gone can be copied', async () => {
+  test('the id of a session whose row is gone can be copied', async () => {
     const root = await openPage('embed-table-partly', TABLE);
     expect(root.textContent).toContain('Stopped. 9 of 16 sessions created.');
     expect(root.textContent).toContain('1 person was skipped. The reason is in the next column.');

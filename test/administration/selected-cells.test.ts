@@ -4,7 +4,7 @@ import { openWorkbook } from '../support/office-workbook';
 const signal = new AbortController().signal;
 
 describe('the selected cells', () => {
-  it('the texts are read from the first filled row to the last, though they are longer than one answer of Excel', async () => {
+  it('texts that are too long for one answer of Excel are read from the first filled row to the last', async () => {
     const { workbook, store, host } = openWorkbook();
     const sheet = store.activeSheetId;
     const filled = { row: 2, column: 1, rows: 400, columns: 1 };

@@ -66,15 +66,15 @@ describe('automatic requests of the pane to Excel', () => {
       gate: async (verb) => void calls.push(verb),
     });
     takeRequestCounts();
-    // The start has sent the record of the last block, because the file does not have the record's
-    // id.
+    // The start has sent the record of the block that was copied, because the file does not have
+    // the id of that record.
     calls.length = 0;
     const settings = JSON.stringify(store.settings.entries());
     store.insertRows(store.activeSheetId, 0, 3);
     await app.placements.reload();
     expect(JSON.stringify(store.settings.entries())).toBe(settings);
     const countReported = () => calls.filter((verb) => verb === 'connectWorkbook').length;
-    // The start reads records and names as always, and all blocks.
+    // Each reload reads the records and the names. The first one also reads the moved blocks.
     expect([takeRequestCounts().requests, countReported()]).toEqual([3, 50]);
     await app.placements.reload();
     expect([takeRequestCounts().requests, countReported()]).toEqual([2, 50]);
@@ -128,7 +128,7 @@ describe('the page of a report', () => {
 });
 
 describe('the details of the selected cell', () => {
-  /** Starts the app as with the page This workbook in front. */
+  /** Starts the app, and follows the selection as the page This workbook does. */
   async function followSelection(count: number, options: SmallAppOptions = {}) {
     const test = await startWithPlacements(count, options);
     const details = await test.app.placements.openDetails();
@@ -139,7 +139,7 @@ describe('the details of the selected cell', () => {
       store.select(sheet, { row, column, rows: 1, columns: 1 });
       await runTurns(10);
     };
-    // The app may debounce its own search as well.
+    // The app debounces several steps in a row: it reads the selection, then the selected cell.
     const waitForDebounce = async () => {
       for (let times = 0; times < 4; times += 1) {
         await runTurns(10);

@@ -24,7 +24,7 @@ function openDesk(store: WorkbookStore = createWorkbookStore(), rowCache = creat
   return test;
 }
 
-/** Lets the work run that awaits no clock, both before and after the time passes. */
+/** Advances the clock; before and after, it runs the work that does not wait for the clock. */
 async function advance({ clock }: Desk, milliseconds: number): Promise<void> {
   await runTurns(40);
   await clock.advance(milliseconds);
@@ -74,6 +74,7 @@ function readJournals({ store }: Desk) {
 }
 
 const withHeader = (rows: readonly (readonly string[])[]) => ['Region', ...rows.flat()];
+/** Excel holds back the answer to a request, the request itself, or everything from then on. */
 const PARTS = ['answer', 'batch', 'host'] as const;
 
 describe('an Excel that does not answer from the start', () => {
@@ -129,7 +130,7 @@ describe('a refresh with a request that Excel does not answer', () => {
     'a refresh ends within a second of cancelling, and a late answer leaves the block whole (%s) [P2] [P9]',
     async (part) => {
       const file = await createPlacedFile();
-      let lastHung = 0;
+      let lastHungBatch = 0;
       for (let nth = 1; ; nth += 1) {
         const desk = openDesk(createWorkbookStore({ file }));
         const { app, host } = desk;
@@ -142,7 +143,7 @@ describe('a refresh with a request that Excel does not answer', () => {
           await refreshDone;
           break;
         }
-        lastHung = nth;
+        lastHungBatch = nth;
         app.cancelWaiting();
         await advance(desk, 999);
         expect([nth, readRun(desk)?.kind]).not.toEqual([nth, 'running']);
@@ -156,7 +157,7 @@ describe('a refresh with a request that Excel does not answer', () => {
         expect([nth, readColumn(desk), findView(desk)?.status]).toEqual([nth, withHeader(NEW), { kind: 'upToDate' }]);
         apps.closeAll();
       }
-      expect(lastHung).toBeGreaterThan(1);
+      expect(lastHungBatch).toBeGreaterThan(1);
     },
   );
 });
@@ -165,7 +166,7 @@ describe('a placing with a request that Excel does not answer', () => {
   it.each(PARTS)(
     'a placing ends within a second of cancelling, and a late answer leaves all of it or nothing (%s) [P2] [P9]',
     async (part) => {
-      let lastHung = 0;
+      let lastHungBatch = 0;
       for (let nth = 1; ; nth += 1) {
         const desk = openDesk();
         const { app, host } = desk;
@@ -180,7 +181,7 @@ describe('a placing with a request that Excel does not answer', () => {
           await placingDone;
           break;
         }
-        lastHung = nth;
+        lastHungBatch = nth;
         app.cancelWaiting();
         await advance(desk, 999);
         expect(['cancelled', 'failed', 'placed']).toContain(readPlacingKind(desk));
@@ -192,7 +193,7 @@ describe('a placing with a request that Excel does not answer', () => {
         expect([nth, readColumn(desk)]).toEqual([nth, findView(desk) ? withHeader(OLD) : []]);
         apps.closeAll();
       }
-      expect(lastHung).toBeGreaterThan(1);
+      expect(lastHungBatch).toBeGreaterThan(1);
     },
   );
 });

@@ -41,9 +41,9 @@ export function measureNotes(bench: BenchContext): Promise<Figure[]> {
 
     await answerWithSql(desk, (sql) => replaceOrder(sql, `ORDER BY line_id DESC LIMIT ${ROWS} OFFSET ${MOVED_ROWS}`));
     await desk.pane.getByRole('button', { name: 'Refresh', exact: true }).click();
-    await desk.pane.getByRole('button', { name: 'Move them along' }).click();
+    await desk.pane.getByRole('button', { name: 'Move notes with rows' }).click();
     await desk.pane
-      .getByText(/Refreshed .*, changed/)
+      .getByText(/Refreshed .* · changed/)
       .first()
       .waitFor();
 

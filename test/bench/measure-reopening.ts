@@ -23,7 +23,7 @@ export async function measureReopening({ workbench, browser, reportProgress }: B
     reportProgress(`${PLACEMENTS} placements: reopening`);
     const youngFigure = await reopen(desk, 'data less than an hour old', { queries: 0 });
     await desk.pane.getByRole('button', { name: 'Settings', exact: true }).click();
-    await desk.pane.getByLabel('Refresh on open what is older than').selectOption('0');
+    await desk.pane.getByLabel('Skip if refreshed in the last').selectOption('0');
     await desk.pane.getByRole('button', { name: /^Back to/ }).click();
     return [youngFigure, await reopen(desk, 'data of any age')];
   } finally {
@@ -57,7 +57,7 @@ async function reopen(desk: Desk, ageLabel: string, aims: Figure['aims'] = {}): 
   desk.page.on('request', listen);
   await desk.call('reopen');
   await desk.pane.getByRole('tab', { name: /^This workbook/ }).click();
-  await desk.pane.getByText(new RegExp(`^(All up to date|${PLACEMENTS} of ${PLACEMENTS} refreshed)$`)).waitFor();
+  await desk.pane.getByText(new RegExp(`^(Nothing to refresh|${PLACEMENTS} of ${PLACEMENTS} refreshed)$`)).waitFor();
   desk.page.off('request', listen);
   const countedRequests = sentRequests.filter((request) => request.method() !== 'OPTIONS');
   const queries = countedRequests.filter((request) => QUERY.test(new URL(request.url()).pathname));

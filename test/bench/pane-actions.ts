@@ -87,7 +87,7 @@ export async function pressPlace({ pane }: Desk, cell: string): Promise<void> {
 export async function pressRefresh({ pane }: Desk, ending: string): Promise<void> {
   await pane.getByRole('button', { name: 'Refresh', exact: true }).click();
   await pane
-    .getByText(new RegExp(`Refreshed .*, ${ending}$`))
+    .getByText(new RegExp(`Refreshed .* · ${ending}$`))
     .first()
     .waitFor();
 }
@@ -142,7 +142,7 @@ export async function startAgain(desk: Desk): Promise<void> {
   await reopen(desk);
   await desk.pane
     .getByRole('status')
-    .filter({ hasText: /^All up to date\./ })
+    .filter({ hasText: /^Nothing to refresh\./ })
     .waitFor({ state: 'attached' });
 }
 

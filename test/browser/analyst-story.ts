@@ -193,8 +193,8 @@ export function defineAnalystStory(stage: Stage, address: string): void {
     await desk.call('write', block, [...placed].reverse());
     await openThisWorkbook();
     await placements().first().getByRole('button', { name: 'Refresh', exact: true }).click();
-    await placements().first().getByRole('button', { name: 'Move them along', exact: true }).click();
-    await desk.pane.getByText('Up to date', { exact: false }).first().waitFor();
+    await placements().first().getByRole('button', { name: 'Move notes with rows', exact: true }).click();
+    await placements().first().getByText('Refreshed ', { exact: false }).first().waitFor();
     await desk.call('settled');
     expect((await desk.read(block)).values).toEqual(placed);
   });

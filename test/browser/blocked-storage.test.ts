@@ -21,7 +21,7 @@ it('the pane warns about blocked storage before, during and after signing in, an
   await desk.page.addInitScript(blockStorage);
   await desk.page.reload();
   const { pane } = desk;
-  const warning = pane.getByText('You will be signed out when the pane closes.').first();
+  const warning = pane.getByText('You’ll be signed out when the pane closes.').first();
   const button = (name: string) => pane.getByRole('button', { name, exact: true });
   await warning.waitFor();
   await button('Connect to your platform').click();
@@ -34,13 +34,13 @@ it('the pane warns about blocked storage before, during and after signing in, an
   await placeReport(desk, 'A1');
   await button('Back to Reports').click();
   await button('Settings').click();
-  await pane.getByText('The token is forgotten when the pane closes').waitFor();
+  await pane.getByText('Your token is deleted when the pane closes').waitFor();
   await button('Back to Reports').click();
   await pane.getByRole('tab', { name: 'This workbook' }).click();
   await pane.getByRole('button', { name: /^More/ }).first().click();
   await pane.getByRole('menuitem', { name: 'Options' }).click();
   await button('What changed').click();
-  await pane.getByText('This browser keeps no rows on this device').waitFor();
+  await pane.getByText('This browser saves no data on this device').waitFor();
 
   await desk.call('reopen');
   await warning.waitFor();

@@ -34,9 +34,9 @@ it('the drill-down shows rows that add up to the number, in chosen columns, and 
   await button('Show rows').focus();
   await press('Enter');
   await pane.getByRole('heading', { name: /^Rows behind [\d,]+$/ }).waitFor();
-  await pane.getByText(/^[\d,]+ rows, together [\d,]+,$/).waitFor();
+  await pane.getByText(/^[\d,]+ rows · total [\d,]+$/).waitFor();
   await pane
-    .getByText(/as the cell says\./)
+    .getByText(/matches the cell/)
     .first()
     .waitFor();
   await pane.getByText(/^First 50 of [\d,]+ rows$/).waitFor();
@@ -52,18 +52,18 @@ it('the drill-down shows rows that add up to the number, in chosen columns, and 
   await pane.getByRole('columnheader', { name: 'Counted on' }).waitFor({ state: 'detached' });
   await pane.getByRole('columnheader').first().waitFor();
   await pane
-    .getByText(/as the cell says\./)
+    .getByText(/matches the cell/)
     .first()
     .waitFor();
   expect(await pane.getByRole('columnheader', { name: 'Counted on' }).count()).toBe(0);
 
-  await button('Put on a new sheet').focus();
+  await button('Copy to a new sheet').focus();
   await press('Enter');
   await pane
-    .getByText(/are now on the sheet “Rows C5”\./)
+    .getByText(/^Added sheet “Rows C5”/)
     .first()
     .waitFor();
-  await button('Go to the sheet').click();
+  await button('Go to sheet').click();
   const { values } = await desk.read("'Rows C5'!A1:D2");
   const [header = [], first = []] = values;
   expect(header.filter((value) => value !== '').length).toBeGreaterThan(2);

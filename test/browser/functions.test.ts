@@ -154,14 +154,14 @@ describe('the formulas', () => {
     expect(await readWhenAnswered(desk, 'Sheet1!A1:A4')).toEqual([['#N/A'], ['#N/A'], ['#N/A'], ['#N/A']]);
     const message = desk.page.locator('.cell-error');
     await desk.call('select', 'Sheet1!A4');
-    await message.getByText('You are not signed in.').waitFor();
+    await message.getByText('You’re not signed in.').waitFor();
     await connect();
     await desk.waitForValue('Sheet1!A4', Number(findCell(stores, 0, 'floor_area')));
     expect(await readValues('Sheet1!A1:A3')).toEqual([['#N/A'], ['#VALUE!'], ['#N/A']]);
     for (const [cell, sentence] of [
-      ['A1', 'No row of the report has these values.'],
+      ['A1', 'No row has these values.'],
       ['A2', 'The report has no column “colour”.'],
-      ['A3', 'There is no report “No such report” that you may see.'],
+      ['A3', 'No report “No such report” found.'],
     ]) {
       await desk.call('select', `Sheet1!${cell}`);
       await message.getByText(sentence ?? '').waitFor();
@@ -208,7 +208,7 @@ describe('the formulas', () => {
     await desk.call('write', 'Sheet1!A1', [[formula]]);
     await desk.waitForValue('Sheet1!A1', '#N/A');
     await desk.call('select', 'Sheet1!A1');
-    await desk.page.locator('.cell-error').getByText('This part of Inlay did not load.').waitFor();
+    await desk.page.locator('.cell-error').getByText('This part of Inlay didn’t load.').waitFor();
     expect(desk.complaints.splice(0).filter((text) => !text.includes('ERR_FAILED'))).toEqual([]);
     await desk.page.unroute(files);
     // The formula was typed before the add-in listened, so it counts as a formula of the file.
@@ -308,7 +308,7 @@ describe('the commands for refreshing', () => {
     await desk.call('select', 'Sheet1!A1');
     await desk.page.locator('.cells').focus();
     await desk.page.keyboard.press('Control+Shift+Alt+H');
-    await desk.pane.getByText('No report is placed at A1').first().waitFor();
+    await desk.pane.getByText('No Inlay report in A1').first().waitFor();
   });
 });
 

@@ -165,7 +165,7 @@ describe('a dialog [P11]', () => {
 test('a pane whose second file does not load says so, and loads it on a retry [P9]', async () => {
   await page.route('**/app.js', (route) => route.abort());
   await openState('report', 'ready');
-  await page.getByText('This part of Inlay did not load.', { exact: true }).waitFor();
+  await page.getByText('This part of Inlay didn’t load.', { exact: true }).waitFor();
   await page.unroute('**/app.js');
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByRole('region', { name: 'Preview' }).waitFor();

@@ -89,7 +89,7 @@ it('the keyboard suffices to filter by a cell, place, change the cell and the fi
   await press('Enter');
   await pane.getByRole('heading', { name: /^Rows behind / }).waitFor();
   await pane
-    .getByText(/as the cell says\./)
+    .getByText(/matches the cell/)
     .first()
     .waitFor();
 });

@@ -27,7 +27,10 @@ export function defineUnfinishedPlacement(stage: Stage): void {
     expect([await hasRow(20_000), await hasRow(120_001)]).toEqual([true, false]);
 
     await openPane(desk);
-    await desk.pane.getByText('all rows are of one result').first().waitFor();
+    await desk.pane
+      .getByText(/refreshed since and (is|are) complete/)
+      .first()
+      .waitFor();
     expect(await desk.pane.getByRole('tab', { name: 'This workbook' }).getAttribute('aria-selected')).toBe('true');
     expect([await hasRow(120_001), await hasRow(120_002)]).toEqual([true, false]);
     expect((await desk.read('L2')).values).toEqual([['Mine, beside the report']]);
@@ -60,7 +63,10 @@ export function defineUnfinishedRefresh(stage: Stage, reportName: string): void 
     ]);
 
     await openPane(desk);
-    await desk.pane.getByText('all rows are of one result').first().waitFor();
+    await desk.pane
+      .getByText(/refreshed since and (is|are) complete/)
+      .first()
+      .waitFor();
     const shownTexts = (await desk.read(`C2:C${last}`)).values.flat();
     expect(shownTexts.filter((text, index) => text !== `${findOldText(index + 2)}${MARK}`)).toEqual([]);
 

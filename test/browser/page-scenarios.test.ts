@@ -131,7 +131,7 @@ describe('the steps of a scenario', () => {
     expect(beside).toEqual([`="Beside it, rows counted: "&B${end}`, 'Mine, beside']);
 
     await button('Refresh all').click();
-    await button('Extend them').click();
+    await button('Extend').click();
     await button('Decide…').click();
     expect(await readFormulas('A1:H40')).toEqual(before);
     await desk.pane.getByRole('radio', { name: 'Move the cells below down' }).check();
@@ -174,7 +174,7 @@ describe('the steps of a scenario', () => {
     const before = await readPlatformPlacements(stage.workbench, report.id);
     await desk.pane.getByText('Is this workbook a copy?').waitFor();
     expect(await button('Refresh all').count()).toBe(0);
-    await button('It is a copy: refresh on its own').click();
+    await button('New copy, refresh separately').click();
     await desk.call('write', 'B5', [['spoiled']]);
     await button('Refresh all').click();
     await overwriteEdits(desk);

@@ -1,4 +1,4 @@
-/** Controls Chromium with the library that the gate uses too. */
+/** Controls Chromium with the library that also controls it in the browser tests. */
 import { launchBrowser } from '../support/workbench';
 import { type OpenEngine, toExpression } from './engine';
 

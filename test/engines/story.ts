@@ -103,15 +103,15 @@ export function registerStory(open: OpenEngine, zones: readonly string[] = ZONES
   it('the pane says that a sign-in ends when it closes if the browser blocks storage [P9]', async () => {
     engine = await open('UTC');
     const desk = await openEngineDesk(engine, `${serverWithoutStorage.url}/?new`);
-    await desk.waitForText(/You will be signed out when the pane closes\./);
+    await desk.waitForText(/You’ll be signed out when the pane closes\./);
     await desk.press(/^Try the sample platform$/);
     await desk.waitForText(/\d+ reports/);
     await openAndPlace(desk, 'Store formats', 'A1');
     await desk.press(/^Back to reports$/);
     await desk.press(/^Settings$/);
-    await desk.waitForText(/The token is forgotten when the pane closes/);
+    await desk.waitForText(/Your token is deleted when the pane closes/);
     await desk.call('reopen');
-    await desk.waitForText(/You will be signed out when the pane closes\./);
+    await desk.waitForText(/You’ll be signed out when the pane closes\./);
   });
 
   it.each(['dark', 'light'])("the pane uses Office's %s theme, whatever the system prefers [P11]", async (theme) => {

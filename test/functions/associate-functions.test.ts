@@ -36,12 +36,12 @@ describe('a formula whose functions cannot be loaded', () => {
     let tries = 0;
     associateFunctions(async () => {
       tries += 1;
-      if (tries === 1) throw new Error('This part of Inlay did not load.');
+      if (tries === 1) throw new Error('This part of Inlay didn’t load.');
       return RUNNER;
     });
     const answer = await call('FIGURE', 1);
     expect(answer).toBeInstanceOf(CellError);
-    expect(answer).toMatchObject({ code: '#N/A', message: 'This part of Inlay did not load.' });
+    expect(answer).toMatchObject({ code: '#N/A', message: 'This part of Inlay didn’t load.' });
     expect(await call('REPORT', 4)).toBe('REPORT 4');
   });
 });

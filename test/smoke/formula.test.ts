@@ -77,9 +77,9 @@ it('INLAY.REPORT and INLAY.FIGURE follow the cell with their filter, given as a 
 
   const message = desk.page.locator('.cell-error');
   for (const [row, values, sentence] of [
-    [1, ['Regoin', 'Wales'], 'The report’s data have no “Regoin” to filter by. The nearest is “Region”.'],
-    [1, ['Region', 'Atlantis'], '“Region” has no value “Atlantis”. Check it letter by letter.'],
-    [2, ['Ordered at', 'soon'], '“Ordered at” takes a date, not “soon”.'],
+    [1, ['Regoin', 'Wales'], 'There’s no column “Regoin” to filter by. Did you mean “Region”?'],
+    [1, ['Region', 'Atlantis'], '“Atlantis” isn’t a value of Region. Check the spelling.'],
+    [2, ['Ordered at', 'soon'], '“Ordered at” needs a date, not “soon”.'],
   ] as const) {
     await desk.call('write', `Sheet1!F${row}`, [[...values]]);
     await desk.call('select', 'Sheet1!I1');

@@ -70,11 +70,11 @@ describe('the names of buttons in the list of placements [P11]', () => {
 
 test('a button that is disabled without a network says why [P11]', async () => {
   const root = await openPage('workbook', 'offline', 'This workbook');
-  expect(readDescription(getByRole(root, 'button', 'Refresh all'))).toMatch(/^You are offline\./);
+  expect(readDescription(getByRole(root, 'button', 'Refresh all'))).toMatch(/^You’re offline\./);
   const [refresh] = listByRole(getByRole(root, 'list', 'Placed reports'), 'button').filter(
     ({ name }) => name === 'Refresh',
   );
-  expect(refresh && readDescription(refresh.element)).toMatch(/^Net revenue by region You are offline\./);
+  expect(refresh && readDescription(refresh.element)).toMatch(/^Net revenue by region You’re offline\./);
 });
 
 test('the back button names the page to which it returns [P11]', async () => {

@@ -38,24 +38,24 @@ const morning = toIso(Date.parse('2026-11-20T06:00:00Z'));
 
 describe('the freshness text [P21]', () => {
   test.each([
-    ['the source is as fresh as the refresh', {}, 'Up to date, 12 min ago', 'Aktuell, vor 12 Min.'],
+    ['the source is as fresh as the refresh', {}, 'Refreshed 12 min ago', 'Vor 12 Min. aktualisiert'],
     [
       'the source is a minute older',
       { freshAt: toIso(minutesAgo(13)) },
-      'Up to date, 12 min ago',
-      'Aktuell, vor 12 Min.',
+      'Refreshed 12 min ago',
+      'Vor 12 Min. aktualisiert',
     ],
     [
       'the source is hours older',
       { freshAt: morning },
-      'Refreshed 12 min ago, data from 06:00',
-      'Vor 12 Min. aktualisiert, Daten von 06:00',
+      'Refreshed 12 min ago · data from 06:00',
+      'Vor 12 Min. aktualisiert · Daten von 06:00',
     ],
     [
       'the source is of another day, even after a refresh of this session',
       { freshAt: '2026-11-19T17:40:00Z', lastRun: { kind: 'unchanged', rows: 2 } },
-      'Refreshed 12 min ago, data from yesterday, 17:40',
-      'Vor 12 Min. aktualisiert, Daten von gestern, 17:40',
+      'Refreshed 12 min ago · data from yesterday, 17:40',
+      'Vor 12 Min. aktualisiert · Daten von gestern, 17:40',
     ],
     ['the source has no age', { freshAt: undefined }, 'Refreshed 12 min ago', 'Vor 12 Min. aktualisiert'],
     [
@@ -82,12 +82,12 @@ describe('the freshness text [P21]', () => {
     const newer = { kind: 'outOfDate', by: 'source', at: Date.parse('2026-11-20T07:30:00Z') } as const;
     const changedReport = { kind: 'outOfDate', by: 'report', at: minutesAgo(5) } as const;
     expect([en.outOfDate(newer), de.outOfDate(newer)]).toEqual([
-      'Out of date, newer data since 07:30',
-      'Veraltet, neuere Daten seit 07:30',
+      'Newer data available (07:30)',
+      'Neuere Daten vorhanden (07:30)',
     ]);
     expect([en.outOfDate(changedReport), de.outOfDate(changedReport)]).toEqual([
-      'Out of date, report changed 5 min ago',
-      'Veraltet, Bericht vor 5 Min. geändert',
+      'Report changed 5 min ago',
+      'Bericht vor 5 Min. geändert',
     ]);
   });
 
@@ -95,10 +95,10 @@ describe('the freshness text [P21]', () => {
     const outOfDateView = createView({ status: { kind: 'outOfDate', by: 'report', at: minutesAgo(5) } });
     const formatAll = (...views: PlacementView[]) => [en.all(views), de.all(views)];
     expect(formatAll(createView(), createView(), createView())).toEqual([
-      '3 reports, all up to date',
-      '3 Berichte, alle aktuell',
+      '3 reports, refreshed 12 min ago',
+      '3 Berichte, vor 12 Min. aktualisiert',
     ]);
-    expect(formatAll(createView())).toEqual(['1 report, up to date', '1 Bericht, aktuell']);
+    expect(formatAll(createView())).toEqual(['1 report, refreshed 12 min ago', '1 Bericht, vor 12 Min. aktualisiert']);
     expect(formatAll(createView(), createView({ freshAt: morning }), createView())).toEqual([
       '3 reports, data from 06:00 or later',
       '3 Berichte, Daten von 06:00 oder später',
@@ -113,7 +113,7 @@ describe('the freshness text [P21]', () => {
     const now = Date.parse('2026-10-25T09:00:00Z');
     const placed = createView({ refreshedAt: now, freshAt: '2026-10-25T00:30:00Z' });
     const berlin = createMessages(now, 'Europe/Berlin');
-    expect(berlin.en.placed(placed)).toBe('Refreshed just now, data from 02:30');
+    expect(berlin.en.placed(placed)).toBe('Refreshed just now · data from 02:30');
     expect(berlin.de.placed({ ...placed, freshAt: '2026-10-25T02:30:00+01:00' })).toMatch(/Daten von 02:30$/);
     expect(berlin.en.placed({ ...placed, freshAt: '2026-10-24T21:30:00Z' })).toMatch(/from yesterday, 23:30$/);
     expect(createMessages(now, 'America/New_York').en.placed(placed)).toMatch(/from yesterday, 20:30$/);

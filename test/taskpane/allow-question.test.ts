@@ -17,11 +17,13 @@ async function openWorkbookTab(state: string): Promise<HTMLElement> {
 describe('a workbook that is new on this device [P18]', () => {
   test('a new workbook quotes the file about who saved it, and says what the platform would get', async () => {
     const root = await openWorkbookTab('allow');
-    expect(root.textContent).toContain('It is new on this device; the file says that Priya Shah saved it last.');
+    expect(root.textContent).toContain('It is new on this device. According to the file, Priya Shah saved it last.');
     expect(root.textContent).toContain('“Stock by category”: 3 formulas');
     const gets = root.querySelector('details');
-    expect(gets?.querySelector('summary')?.textContent).toBe('What the platform gets');
-    expect(gets?.textContent).toMatch(/gets your sign-in, and which reports are wanted.+What cells hold is never sent/);
+    expect(gets?.querySelector('summary')?.textContent).toBe('What is sent to the platform');
+    expect(gets?.textContent).toMatch(
+      /your sign-in and the names or numbers of the reports.+Never sent: .+the contents of cells/,
+    );
   });
 
   test('a new workbook says that it is allowed, once it is, and how to revoke that', async () => {
@@ -41,23 +43,25 @@ describe('a workbook that is new on this device [P18]', () => {
 
 test('a new workbook that may be a copy asks one question, which counts each report once and hides none [P18] [P19]', async () => {
   const root = await openWorkbookTab('allow-copy');
-  expect(root.textContent).toContain('reads 3 reports and 6 more named in formulas from');
+  expect(root.textContent).toContain('It will load 3 reports and 6 more named in formulas from');
   expect(root.querySelectorAll('.ask')).toHaveLength(1);
-  expect(root.textContent).toContain('choose what this one is.');
+  expect(root.textContent).toContain('Which is this one?');
   expect(root.textContent).not.toContain('Is this workbook a copy?');
   expect(root.querySelector('details li:last-child')?.textContent).toContain('Report 12: 2 formulas');
-  getByRole(root, 'button', 'Allow: an independent copy').click();
+  getByRole(root, 'button', 'Allow: new copy, refresh separately').click();
   expect(pane.calls).toEqual(['placements.answerAllow("allow", "copy")']);
 });
 
 describe('a workbook of an unknown platform [P18]', () => {
   test('a workbook of an unknown platform names both platforms, and Not now changes nothing', async () => {
     const root = await openWorkbookTab('new-platform');
-    expect(root.textContent).toContain('come from reports.northwind.example');
-    expect(root.textContent).toMatch(/Your sign-in to \S+ is never sent there/);
+    expect(root.textContent).toContain('are on reports.northwind.example');
+    expect(root.textContent).toMatch(
+      /You’ll be signed out of \S+; that token is never sent to reports\.northwind\.example/,
+    );
     getByRole(root, 'button', 'Not now').click();
     await settle();
-    expect(root.textContent).not.toContain('come from another platform');
+    expect(root.textContent).not.toContain('are on another platform');
     expect(pane.calls).toEqual([]);
   });
 
@@ -73,6 +77,6 @@ describe('a workbook of an unknown platform [P18]', () => {
     const allowedReports = new Set(['https://reports.northwind.example/api 1 4']);
     if (value.kind === 'ready') pane.placements.value = { ...value, allowed: allowedReports };
     await settle();
-    expect(root.textContent).not.toContain('come from another platform');
+    expect(root.textContent).not.toContain('are on another platform');
   });
 });

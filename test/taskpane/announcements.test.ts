@@ -90,17 +90,17 @@ describe('the announcement of a refresh that needs the user [P19]', () => {
     [
       'met a typed cell',
       handEdits,
-      'Net revenue by region needs your decision: you typed 999 in C6. Its old rows stay.',
+      'Net revenue by region needs a decision: you typed 999 in C6. Nothing has changed yet.',
     ],
     [
       'failed',
       { kind: 'failed', failure: { code: 'PlatformTimeout', host: 'a.example' } },
-      /^Net revenue by region was not refreshed\. a\.example took too long to respond\. You still see the rows of .*\. Try again in a moment\.$/,
+      /^Couldn’t refresh Net revenue by region\. a\.example took too long to respond\. Showing data from .*\. Try again in a moment\.$/,
     ],
     [
       'could not restore former rows',
       { kind: 'failed', failure: { code: 'PlatformTimeout', host: 'a.example' }, verb: 'putBack' },
-      /^Net revenue by region was not put back\./,
+      /^Couldn’t restore Net revenue by region\./,
     ],
     [
       'lost its block',
@@ -110,17 +110,17 @@ describe('the announcement of a refresh that needs the user [P19]', () => {
     [
       'found cells in its way',
       needsDecision,
-      /^Net revenue by region needs your decision\. .* in the way\. The old rows stay until you decide\.$/,
+      /^Net revenue by region needs a decision\. .* in the way\. Nothing changes until you decide\.$/,
     ],
     [
       'waits because of a check',
       { kind: 'waits', failedChecks: [{ kind: 'empty' }] },
-      'Net revenue by region needs your decision. The new result has no rows. Your current rows stay until you decide.',
+      'Net revenue by region needs a decision. The new result has no rows. Nothing changes until you decide.',
     ],
     [
       'may not be read',
       { kind: 'noAccess', owner: 'Mei Tanaka' },
-      'Net revenue by region was not refreshed. Mei Tanaka owns it. The rows in your cells stay as they are.',
+      'Couldn’t refresh Net revenue by region. Ask Mei Tanaka for access. Your cells won’t change.',
     ],
   ];
   test.each(cases)('the pane names the report when it announces a refresh that %s', async (_, status, text) => {
@@ -134,7 +134,7 @@ describe('the announcement of a refresh that needs the user [P19]', () => {
     await openTwoPlacements();
     await simulateRefresh({ refreshed: 1, waiting: 1 }, [{ status: UP_TO_DATE }, { status: handEdits }]);
     expect(readAnnouncement('alert')).toBe(
-      'Orders by month needs your decision: you typed 999 in C6. Its old rows stay. 1 of 2 refreshed.',
+      'Orders by month needs a decision: you typed 999 in C6. Nothing has changed yet. 1 of 2 refreshed.',
     );
   });
 
@@ -145,7 +145,7 @@ describe('the announcement of a refresh that needs the user [P19]', () => {
     await simulateRefresh({ refreshed: 0 }, [{ status: UP_TO_DATE }]);
     expect(readAnnouncement('alert')).toBe('');
     await simulateRefresh({ failed: 1 }, [{ status: createFailure() }]);
-    expect(readAnnouncement('alert')).toMatch(/^Net revenue by region was not refreshed\./);
+    expect(readAnnouncement('alert')).toMatch(/^Couldn’t refresh Net revenue by region\./);
   });
 
   test('the pane does not repeat the trouble of one placement when another one is refreshed', async () => {
@@ -205,7 +205,7 @@ test('the announcement names the cells of a report that is placed twice [P19]', 
   pane = openPane('workbook', 'all-up-to-date');
   await settle();
   await simulateRefresh({ waiting: 1 }, [{ status: handEdits }]);
-  expect(readAnnouncement('alert')).toMatch(/^Net revenue by region at Summary!B4:G75 needs your decision: /);
+  expect(readAnnouncement('alert')).toMatch(/^Net revenue by region at Summary!B4:G75 needs a decision: /);
 });
 
 describe('announcements while the pane is closed [P19]', () => {
@@ -214,7 +214,7 @@ describe('announcements while the pane is closed [P19]', () => {
     document.dispatchEvent(new Event('visibilitychange'));
   }
   afterEach(() => setPageHidden(false));
-  const DECISION_ALERT = 'Net revenue by region needs your decision: you typed 999 in C6. Its old rows stay.';
+  const DECISION_ALERT = 'Net revenue by region needs a decision: you typed 999 in C6. Nothing has changed yet.';
 
   test('a decision that came up while the pane was closed is announced once, when it opens', async () => {
     await openTwoPlacements();
@@ -310,7 +310,7 @@ describe('announcements that come once [P19]', () => {
     await openTwoPlacements();
     pane.connection.value = { kind: 'signedOut', address: '', sample: true };
     await settle();
-    expect(readAnnouncement('status')).toBe('Signed out. 2 reports in this workbook keep their rows.');
+    expect(readAnnouncement('status')).toBe('Signed out. 2 reports in this workbook keep their data.');
   });
 
   test('the pane announces the start of a refresh of all placements once', async () => {

@@ -12,10 +12,10 @@ afterEach(() => pane.dispose());
 const ANSWERS: { readonly [K in QuestionKind]: readonly string[] } = {
   needsDecision: ['Decide…'],
   handEdits: ['Review 1 cell', 'Keep my value', 'Overwrite with the report’s values', 'Cancel'],
-  notes: ['Move them along', 'Leave them where they are', 'Skip'],
-  reach: ['Extend them', 'Leave them as they are'],
-  filtered: ['Clear the filter and refresh', 'Skip'],
-  waits: ['Refresh, keep the old column as mine', 'See what would change'],
+  notes: ['Move notes with rows', 'Leave notes in place', 'Not now'],
+  reach: ['Extend', 'Don’t extend'],
+  filtered: ['Clear the filter and refresh', 'Not now'],
+  waits: ['Refresh and keep the old column', 'See what would change'],
 };
 
 async function openPlacement(question: string): Promise<Element> {
@@ -39,6 +39,6 @@ test.each(Object.entries(ANSWERS))(
 
 test('a button below a placement gives its answer', async () => {
   const placement = await openPlacement('notes');
-  getByRole(placement, 'button', 'Leave them where they are').click();
+  getByRole(placement, 'button', 'Leave notes in place').click();
   expect(pane.calls).toEqual(['placements.decide("Net-revenue-by-region-B4-G75", "leaveNotes")']);
 });

@@ -27,7 +27,7 @@ async function openDrillDown(state: string, ...buttons: readonly string[]): Prom
 }
 
 const listChosenColumns = (root: HTMLElement) =>
-  listNames(getByRole(root, 'region', 'In the table, in this order'), 'checkbox');
+  listNames(getByRole(root, 'region', 'Shown, in this order'), 'checkbox');
 const listOtherColumns = (root: HTMLElement) => listNames(getByRole(root, 'region', 'More columns'), 'checkbox');
 
 describe('the columns of a drill-down [P19]', () => {
@@ -38,7 +38,7 @@ describe('the columns of a drill-down [P19]', () => {
     getByRole(root, 'button', 'Up: Net Sales').click();
     await settle();
     expect(listChosenColumns(root)).toEqual(['Ordered at', 'Net Sales', 'Store']);
-    expect(readAnnouncement('status')).toBe('Net Sales is now number 2 of 3.');
+    expect(readAnnouncement('status')).toBe('Net Sales moved to 2 of 3.');
     expect(document.activeElement).toBe(getByRole(root, 'checkbox', 'Net Sales'));
     getByRole(root, 'button', 'Use 3 columns').click();
     await settle();
@@ -94,7 +94,7 @@ describe('the drill-down [P19]', () => {
 
   test('a drill-down after a change of filters says so, and offers a refresh', async () => {
     const root = await openDrillDown('rows-other-filters');
-    expect(root.textContent).toContain('Its filters were changed since.');
+    expect(root.textContent).toContain('The filters were changed.');
     getByRole(root, 'button', 'Refresh this report').click();
     expect(stage.pane.calls.slice(-2)).toEqual([
       'details.closeRows()',

@@ -16,7 +16,7 @@ async function openQuestion(): Promise<HTMLElement> {
 describe('the question whether a workbook is a copy', () => {
   test('the template answer is confirmed before it unlinks all reports [P7]', async () => {
     const root = await openQuestion();
-    getByRole(root, 'button', /^It is a template/).click();
+    getByRole(root, 'button', /^Unlink all reports/).click();
     await settle();
     expect(stage.pane.calls).toEqual([]);
     const dialog = getByRole(root, 'dialog', 'Unlink all 2 reports?');
@@ -28,7 +28,7 @@ describe('the question whether a workbook is a copy', () => {
 
   test('a cancelled template answer leaves the question open [P7]', async () => {
     const root = await openQuestion();
-    getByRole(root, 'button', /^It is a template/).click();
+    getByRole(root, 'button', /^Unlink all reports/).click();
     await settle();
     getByRole(getByRole(root, 'dialog', /^Unlink all/), 'button', 'Cancel').click();
     await settle();
@@ -38,21 +38,21 @@ describe('the question whether a workbook is a copy', () => {
 
   test('each answer is described by its consequence [P11]', async () => {
     const root = await openQuestion();
-    const descriptions = [/moved/, /^It is a copy/, /^It is a template/].map((answer) => {
+    const descriptions = [/moved/, /^New copy/, /^Unlink all reports/].map((answer) => {
       const id = getByRole(root, 'button', answer).getAttribute('aria-describedby') ?? '';
       return document.getElementById(id)?.textContent;
     });
     expect(descriptions).toEqual([
-      'Same workbook, new place or name: its reports refresh as before.',
-      'Its reports refresh here, and those of the other workbook there.',
-      'All its reports are unlinked; their rows stay as plain cells.',
+      'Its reports refresh as before.',
+      'The other workbook isn’t affected.',
+      'The cells will stay, but will no longer refresh.',
     ]);
   });
 
   test('the moved and copy answers take effect at once', async () => {
     const root = await openQuestion();
     getByRole(root, 'button', /moved/).click();
-    getByRole(root, 'button', /^It is a copy/).click();
+    getByRole(root, 'button', /^New copy/).click();
     expect(stage.pane.calls).toEqual(['placements.answerCopy("moved")', 'placements.answerCopy("copy")']);
   });
 });

@@ -56,32 +56,32 @@ describe('the page What changed', () => {
 
   test('the page What changed lists more rows only on request, and says how many are not listed', async () => {
     const root = await openPage('many', 'What changed');
-    const countDrawnRows = () => getByRole(root, 'group', 'Rows added, scrolls').querySelectorAll('tbody tr').length;
+    const countDrawnRows = () =>
+      getByRole(root, 'group', 'Rows added (scrollable)').querySelectorAll('tbody tr').length;
     expect(countDrawnRows()).toBe(20);
     getByRole(root, 'button', 'Show 10 more').click();
     await settle();
     expect(countDrawnRows()).toBe(30);
-    expect(root.textContent).toContain('The first 30 of 4,210 are listed.');
+    expect(root.textContent).toContain('Showing the first 30 of 4,210.');
     expect(root.textContent).toContain('New column: Channel.');
-    expect(root.textContent).toContain('Columns that are gone: Margin, Tax.');
+    expect(root.textContent).toContain('Removed columns: Margin, Tax.');
   });
 
   test('the page What changed says that nothing changed, and offers no restore if no other change is known', async () => {
     const root = await openPage('none', 'What changed');
-    expect(root.textContent).toContain('Nothing. All 71 rows are the same as at 08:02, so no cell was written.');
+    expect(root.textContent).toContain('No changes since 08:02.');
     expect(listNames(root, 'button')).toEqual(['Back to This workbook', 'Go to cells Summary!B4:G75']);
   });
 
   test('the page What changed says that cells were overwritten if the report returned the same rows [P19]', async () => {
     const root = await openPage('none-rewritten', 'What changed');
-    expect(root.textContent).toContain('the same as at 08:02. Cells that showed something else were written over.');
-    expect(root.textContent).not.toContain('no cell was written');
+    expect(root.textContent).toContain('No changes in the report since 08:02. Edited cells were overwritten.');
   });
 
   test('the page What changed still offers the earlier change after a refresh that changed nothing', async () => {
     const root = await openPage('none-since', 'What changed');
-    expect(listHeadings(root)).toContain('The change before that');
-    getByRole(root, 'button', 'Put back').click();
+    expect(listHeadings(root)).toContain('Previous change');
+    getByRole(root, 'button', 'Restore previous').click();
     expect(stage.pane.calls).toEqual(['details.putBack("Net-revenue-by-region-B4-G75")']);
   });
 
@@ -106,12 +106,14 @@ describe('the page What changed', () => {
       };
       await settle();
     }
-    expect(readAnnouncement('status')).toMatch(/: the rows of .+ are back\.$/);
+    expect(readAnnouncement('status')).toMatch(/: restored the data from .+\.$/);
   });
 
-  test('the page What changed says which rows were restored and that Refresh on open is paused, and refreshes', async () => {
+  test('the page What changed says which rows were restored and that automatic refresh is off, and refreshes', async () => {
     const root = await openPage('put-back', 'What changed');
-    expect(root.textContent).toContain('The rows of 08:02 are back in B4:G75. Refresh on open is paused');
+    expect(root.textContent).toContain(
+      'Restored the data from 08:02 in B4:G75. Automatic refresh is off until you press Refresh.',
+    );
     getByRole(root, 'button', 'Refresh').click();
     expect(stage.pane.calls).toEqual(['placements.refresh("Net-revenue-by-region-B4-G75")']);
   });
@@ -120,7 +122,7 @@ describe('the page What changed', () => {
 describe('a result that waits for a decision', () => {
   test('the page of a waiting result gives the reason, and the user accepts or rejects the result', async () => {
     const root = await openPage('waits-page', 'See what would change');
-    expect(root.textContent).toContain('The row count fell 89%, above your 10% limit. It was 66 and would be 7. ');
+    expect(root.textContent).toContain('The row count fell 89% (66 → 7), above your 10% limit. ');
     getByRole(root, 'button', 'Update').click();
     getByRole(root, 'button', 'Keep current rows').click();
     expect(stage.pane.calls).toEqual([
@@ -149,7 +151,7 @@ describe('a result that waits for a decision', () => {
     await settle();
     stage.pane.placements.value = before;
     await waitUntil(() => readAnnouncement('alert') !== '');
-    expect(readAnnouncement('alert')).toContain('Net revenue by region needs your decision. The row count fell 89%');
+    expect(readAnnouncement('alert')).toContain('Net revenue by region needs a decision. The row count fell 89%');
   });
 });
 
@@ -166,7 +168,7 @@ describe('the options of a placement', () => {
     await waitUntil(() => listNames(root, 'combobox').length > 0);
     getByRole(root, 'checkbox', 'the new result is empty').click();
     await settle();
-    changeInput(getByRole(root, 'textbox', 'Rows, per cent'), '2,5 %');
+    changeInput(getByRole(root, 'textbox', 'Rows (%)'), '2,5 %');
     await settle();
     chooseOption(getByRole(root, 'combobox', 'Total of'), 'Orders');
     await settle();
@@ -181,11 +183,11 @@ describe('the options of a placement', () => {
 
   test('a per cent that is no number is not saved, and its field shows an error', async () => {
     const root = await openPage('options', 'Options');
-    changeInput(getByRole(root, 'textbox', 'Rows, per cent'), 'a few');
+    changeInput(getByRole(root, 'textbox', 'Rows (%)'), 'a few');
     await settle();
     expect(stage.pane.calls).toEqual([]);
-    expect(getByRole(root, 'textbox', 'Rows, per cent').getAttribute('aria-invalid')).toBe('true');
-    expect(root.textContent).toContain('Type a number, for example 10.');
+    expect(getByRole(root, 'textbox', 'Rows (%)').getAttribute('aria-invalid')).toBe('true');
+    expect(root.textContent).toContain('Enter a number, for example 10.');
   });
 
   test('the options offer no total of a column that does not add up, and give the reason [P19]', async () => {
@@ -195,18 +197,20 @@ describe('the options of a placement', () => {
       ({ text }) => text,
     );
     expect(offeredColumns).toEqual(['Net revenue, EUR', 'Orders']);
-    expect(root.textContent).toContain('Not offered: Gross margin, %. Only what the data model calls a sum or a count');
+    expect(root.textContent).toContain(
+      'Not available: Gross margin, %. Averages, rates and distinct counts can’t be added up.',
+    );
   });
 
   test('the options say that a total chosen earlier is still checked, although it does not add up [P19]', async () => {
     const root = await openPage('options-not-added', 'Options');
-    await waitUntil(() => root.textContent?.includes('It is checked all the same, as you chose.') === true);
+    await waitUntil(() => root.textContent?.includes('so its total may be misleading.') === true);
     expect(getByRole(root, 'checkbox', /^a total changes/).matches(':checked')).toBe(true);
   });
 
   test('the options offer no total if no column of numbers is known', async () => {
     const root = await openPage('options-off', 'Options');
-    await waitUntil(() => root.textContent?.includes('No column of numbers is known') === true);
+    await waitUntil(() => root.textContent?.includes('Refresh once to see the number columns here.') === true);
     expect(getByRole(root, 'checkbox', /^a total changes/).matches(':disabled')).toBe(true);
   });
 });
@@ -215,10 +219,10 @@ describe('the page Repair', () => {
   test('the page Repair says what happened and which cells it will take, shows them, and takes them on a press', async () => {
     const root = await openPage('repair', 'What happened?');
     expect(listHeadings(root)).toEqual(['Repair', 'What will happen']);
-    expect(root.textContent).toContain('The hidden name that follows its cells was deleted');
-    expect(root.textContent).toContain('Summary!H41:M112 becomes its block again and is refreshed');
+    expect(root.textContent).toContain('The hidden name of the cells is gone');
+    expect(root.textContent).toContain('Summary!H41:M112 will be linked again and refreshed');
     getByRole(root, 'button', 'Go to these cells').click();
-    getByRole(root, 'button', 'Take these cells').click();
+    getByRole(root, 'button', 'Use these cells').click();
     expect(stage.pane.calls).toEqual([
       'details.showCandidate("Net-revenue-by-region-B4-G75")',
       'details.takeCandidate("Net-revenue-by-region-B4-G75")',
@@ -240,14 +244,14 @@ describe('the page Repair', () => {
 
   test('the page Repair says if the workbook was too large to be searched completely', async () => {
     const root = await openPage('repair-large', 'What happened?');
-    expect(root.textContent).toContain('too large to be looked through');
+    expect(root.textContent).toContain('too large to search completely');
   });
 });
 
 describe('a restore that Excel refused', () => {
   test('a restore that Excel refused is listed as not put back, and a retry restores the rows [P19]', async () => {
     const root = await openPage('put-back-failed-listed');
-    expect(root.textContent).toContain('Not put back');
+    expect(root.textContent).toContain('Couldn’t restore');
     getByRole(root, 'button', 'Try again').click();
     await settle();
     expect(stage.pane.calls).toEqual(['details.putBack("Net-revenue-by-region-B4-G75")']);
@@ -260,32 +264,32 @@ describe('a placement whose report is unavailable', () => {
   const cases: readonly (readonly [state: string, says: RegExp, press: string, calls: readonly string[]])[] = [
     [
       'other-platform',
-      /belongs to analytics\.fabrikam\.example.*You are signed out of analytics\.contoso\.example/,
+      /is on analytics\.fabrikam\.example.*You’ll be signed out of analytics\.contoso\.example/,
       'Sign in to analytics.fabrikam.example',
       [`connection.signOut(${fabrikam})`],
     ],
     [
       'other-platform',
-      /If you have no token there, unlink it/,
+      /Without a token, unlink the report/,
       'Unlink',
       [`placements.unlink(${id}, "leave", "Texts of Net revenue by region")`],
     ],
     [
       'other-deployment',
-      /belongs to the deployment Wholesale production.*refreshes this report/,
+      /is in the deployment Wholesale production.*refresh this report/,
       'Switch to Wholesale production',
       ['connection.changeDeployment({"id":7,"name":"Wholesale production"})', `placements.refresh(${id})`],
     ],
     [
       'token-rejected',
-      /does not accept your token any more.*asked for a new token/,
+      /no longer accepts your token.*asked for a new token/,
       'Sign in again',
       ['connection.signOut("https://analytics.contoso.example/api")'],
     ],
-    ['no-access', /does not let you read its report.*Copy a request/, 'Try again', [`placements.refresh(${id})`]],
+    ['no-access', /don’t have access to this report.*Copy the request/, 'Try again', [`placements.refresh(${id})`]],
     [
       'gone-and-deleted',
-      /has no such report any more.*as plain cells/,
+      /no longer exists.*The cells will stay/,
       'Unlink',
       [`placements.unlink(${id}, "leave", "Texts of Net revenue by region")`],
     ],
@@ -319,12 +323,12 @@ test.each(Object.values(questionSamples))(
 describe('a result that waits because of a missing column', () => {
   test('the page of a waiting result says what disappears with the missing column', async () => {
     const root = await openPage('columns-wait', 'See what would change');
-    expect(root.textContent).toContain('Column that is gone: Margin. Columns that go are taken out of the block');
+    expect(root.textContent).toContain('Removed column: Margin. Formulas that use removed columns will show #REF!.');
   });
 
   test('a result that waits can be accepted or rejected even on a device without the cached rows', async () => {
     const root = await openPage('columns-wait-unknown', 'See what would change');
-    expect(root.textContent).toContain('It has no “Margin” any more.');
+    expect(root.textContent).toContain('Columns removed: “Margin”.');
     getByRole(root, 'button', 'Update').click();
     getByRole(root, 'button', 'Keep current rows').click();
     expect(stage.pane.calls).toEqual([
@@ -337,7 +341,7 @@ describe('a result that waits because of a missing column', () => {
 describe('the cached rows', () => {
   test('the page What changed does not claim to remember rows if the browser keeps none [P9]', async () => {
     const root = await openPage('unknown-storage-blocked', 'What changed');
-    expect(root.textContent).toContain('This browser keeps no rows on this device');
+    expect(root.textContent).toContain('This browser saves no data on this device');
     expect(root.textContent).not.toContain('remembers');
   });
 });

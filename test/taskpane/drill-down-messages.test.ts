@@ -15,23 +15,23 @@ const typedDifference = { amount: '204', reason: 'typed', reportText: '204' } as
 it.each([
   [
     { summedBy: 'adds', sumText: '204', cellText: '204' },
-    '412 rows, together 204, as the cell says.',
-    '412 Zeilen, zusammen 204, wie in der Zelle.',
+    '412 rows · total 204 · matches the cell',
+    '412 Zeilen · Summe 204 · stimmt mit der Zelle überein',
   ],
   [
     { summedBy: 'distinct', sumText: '204', cellText: '204' },
-    '412 rows with 204 different values, as the cell says.',
-    '412 Zeilen mit 204 verschiedenen Werten, wie in der Zelle.',
+    '412 rows · 204 distinct values · matches the cell',
+    '412 Zeilen · 204 verschiedene Werte · stimmt mit der Zelle überein',
   ],
   [
     { summedBy: 'distinct', sumText: '1', cellText: '1' },
-    '412 rows with 1 value, as the cell says.',
-    '412 Zeilen mit 1 Wert, wie in der Zelle.',
+    '412 rows · 1 distinct value · matches the cell',
+    '412 Zeilen · 1 Wert · stimmt mit der Zelle überein',
   ],
   [
     { summedBy: 'adds', sumText: '204', cellText: '0', difference: typedDifference },
-    '412 rows, together 204. The cell says 0. The cell was changed by hand. The report gave 204.',
-    '412 Zeilen, zusammen 204. In der Zelle steht 0. Die Zelle wurde von Hand geändert. Der Bericht gab 204.',
+    '412 rows · total 204. The cell shows 0. The cell was edited. Report value: 204.',
+    '412 Zeilen · Summe 204. In der Zelle steht 0. Die Zelle wurde bearbeitet. Wert im Bericht: 204.',
   ],
 ] as const)('the proof of a number is written in English and German: %j [P19]', (proof, inEnglish, inGerman) => {
   expect([en, de].map((words) => plainText(words.proof(412, proof)))).toEqual([inEnglish, inGerman]);

@@ -305,8 +305,8 @@ test('the state of a placement gives the age of its rows while there is no netwo
     status: { kind: 'upToDate' },
     notices: [],
   } as const;
-  expect(english.placements.state(placement, true)).toBe('From Wednesday, 8:02 AM');
-  expect(german.placements.state(placement, true)).toMatch(/^Stand: Mittwoch/);
+  expect(english.placements.state(placement, true)).toBe('Data from Wednesday, 8:02 AM');
+  expect(german.placements.state(placement, true)).toMatch(/^Stand von Mittwoch/);
 });
 
 test('the message about cleared cells is in the singular for one range and in the plural for several [P19]', () => {

@@ -206,7 +206,7 @@ describe('the filters of a placement', () => {
             name,
             column: filter.title,
             cell: address,
-            last: values,
+            lastValues: values,
             problem: { kind: 'deleted' } as const,
           };
           return new Map([[filter, { kind: 'fault', fault }]]);

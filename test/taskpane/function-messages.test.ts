@@ -42,7 +42,7 @@ test('a message of a formula is kind and plain, in whole sentences, beside #VALU
     const message = createMessage(problem);
     const unkind = /undefined|sorry|oops|invalid|failed to|unexpected|please|\[object/i.exec(message);
     const messageFaults = [
-      ...(/^[“A-Z0-9].*\.$/.test(message) ? [] : ['is no whole sentence']),
+      ...(/^[“A-Z0-9].*[.?]$/.test(message) ? [] : ['is no whole sentence']),
       ...(unkind === null ? [] : [`says "${unkind[0]}"`]),
       ...(['#VALUE!', '#N/A'].includes(toExcelError(problem)) ? [] : [`is beside ${toExcelError(problem)}`]),
     ];
@@ -72,6 +72,6 @@ test('a formula names the host of a data API that failed, as the pane does', () 
 
 test('a message shortens a long list of columns', () => {
   expect(createMessage({ code: 'noSuchColumn', column: 'x', columns: ['a', 'b', 'c', 'd', 'e', 'f', 'g'] })).toBe(
-    'The report has no column “x”. It has a, b, c, d, e and 2 more.',
+    'The report has no column “x”. Available: a, b, c, d, e and 2 more.',
   );
 });

@@ -156,13 +156,13 @@ test('the German messages write numbers and days in German, and numbers in Switz
 test('the ages in the settings use the largest unit that fits', () => {
   const formatAges = (messages: ReadonlyMap<string, unknown>) =>
     listTexts('settingsPage.olderThan', messages.get('settingsPage.olderThan'));
-  expect(formatAges(english)).toEqual(['Whatever its age', '15 minutes', '1 hour', '4 hours', '1 day']);
-  expect(formatAges(german)).toEqual(['Unabhängig vom Alter', '15 Minuten', '1 Stunde', '4 Stunden', '1 Tag']);
+  expect(formatAges(english)).toEqual(['Never skip', '15 minutes', '1 hour', '4 hours', '1 day']);
+  expect(formatAges(german)).toEqual(['Nie überspringen', '15 Minuten', '1 Stunde', '4 Stunden', '1 Tag']);
 });
 
 test('the German message of a formula writes its numbers in German', () => {
   expect(listTexts('functions', german.get('functions'))).toContain(
-    'Der Bericht hat 3.000.000 Zeilen, mehr als eine Formel aufnehmen kann. Platzieren Sie ihn stattdessen mit Inlay.',
+    'Der Bericht hat 3.000.000 Zeilen, zu viele für eine Formel. Platzieren Sie ihn stattdessen mit Inlay.',
   );
 });
 

@@ -101,13 +101,6 @@ export const MESSAGE_SAMPLES: Readonly<Record<string, Calls>> = {
     [undefined, 50, 'rev', undefined],
     [0, 0, '', undefined],
   ],
-  'catalogue.end': [
-    [1, ''],
-    [64, ''],
-    [1, 'rev'],
-    [64, 'rev'],
-    [undefined, 'rev'],
-  ],
   'catalogue.viewedLast': [[{ shown: 50, total: 68 }]],
   'catalogue.facts': [['Finance', 'Dana', '2026-11-17']],
   'catalogue.nothingFound': nameCalls,
@@ -212,10 +205,10 @@ export const MESSAGE_SAMPLES: Readonly<Record<string, Calls>> = {
     [{ at: AT, comparedWith: BEFORE, sameSince: BEFORE }, AT],
   ],
   'details.nothing': [
-    [1, AT],
-    [64, AT, { kind: 'unchanged', rows: 64 }],
-    [64, AT, { kind: 'rewritten', rows: 64 }],
-    [64, AT, { kind: 'changed', rows: 64 }],
+    [AT],
+    [AT, { kind: 'unchanged', rows: 64 }],
+    [AT, { kind: 'rewritten', rows: 64 }],
+    [AT, { kind: 'changed', rows: 64 }],
   ],
   'details.isBack': [
     [AT, undefined],

@@ -51,7 +51,7 @@ describe('the pages for signing in', () => {
     const token = root.querySelector('#token');
     expect(token?.getAttribute('type')).toBe('password');
     typeText(token, 'secret');
-    getByRole(root, 'radio', 'Until Excel closes').click();
+    getByRole(root, 'radio', 'Only until Excel closes').click();
     await settle();
     root.querySelector('form')?.dispatchEvent(new Event('submit', { cancelable: true }));
     expect(pane.calls).toEqual([
@@ -74,7 +74,7 @@ describe('the pages for signing in', () => {
     const token = root.querySelector('#token');
     expect(token?.getAttribute('aria-invalid')).toBe('true');
     expect(document.getElementById(token?.getAttribute('aria-describedby') ?? '')?.textContent).toContain(
-      'did not accept this token',
+      'didn’t accept this token',
     );
     expect(document.activeElement).toBe(token);
   });
@@ -96,12 +96,10 @@ test('a workbook with placed reports says after signing out that their rows stay
   const root = await openPage('workbook', 'list');
   pane.connection.value = { kind: 'signedOut', address: 'https://acme.example/api', sample: false };
   await settle();
-  expect(root.textContent).toMatch(
-    /You are signed out\. The \d+ reports in this workbook keep their rows; the oldest are from .+\./,
-  );
+  expect(root.textContent).toMatch(/You’re signed out\. The \d+ reports in this workbook show data from .+ or later\./);
   pane.placements.value = { ...readReadyState(), groups: [], count: 0 };
   await settle();
-  expect(root.textContent).not.toContain('You are signed out');
+  expect(root.textContent).not.toContain('You’re signed out');
 });
 
 test('the button Copy as formula copies the report as a formula', async () => {
@@ -174,14 +172,13 @@ describe('the list of reports', () => {
     pane.list.value = createList(createManyReports(100), { total: 100 });
     await settle();
     expect(getByRole(root, 'list', 'Reports').children).toHaveLength(100);
-    expect(root.textContent).toContain('That is all 100 reports.');
+    expect(root.textContent).not.toContain('Load more');
   });
 
   test('a list by views that the platform ends early does not claim to be complete [P19]', async () => {
     const root = await openPage('reports', 'viewed-last');
-    expect(root.textContent).not.toContain('That is all');
     const rowCount = getByRole(root, 'list', 'Reports').children.length;
-    expect(root.textContent).toContain(`These are the ${rowCount} viewed last. Sort by name to see all 68.`);
+    expect(root.textContent).toContain(`Showing the ${rowCount} you viewed last. Sort by name to see all 68.`);
   });
 
   test('the chosen folder and sort order reach the app as ids', async () => {
@@ -350,17 +347,17 @@ test('a change of one among hundreds of placements re-renders only that one', as
     groups: [{ ...first, placements: [queued, ...otherPlacements] }, ...otherGroups],
   };
   await settle();
-  expect([renderedNames, listItems()[0]?.textContent]).toEqual([[], expect.stringContaining('Waiting its turn')]);
+  expect([renderedNames, listItems()[0]?.textContent]).toEqual([[], expect.stringContaining('Waiting to refresh')]);
 });
 
 describe('a pane that opens after a crash', () => {
   test('the pane announces the outcome of an interrupted write, and shows it until the user closes the notice [P9]', async () => {
     const root = await openPage('workbook', 'recovered');
     expect(getByRole(root, 'tab', 'This workbook').getAttribute('aria-selected')).toBe('true');
-    expect(readAnnouncement('alert')).toContain('all rows are of one result');
+    expect(readAnnouncement('alert')).toContain('refreshed since and is complete');
     getByRole(root, 'button', 'Close notice').click();
     await settle();
-    expect(getByRole(root, 'tabpanel', /^This workbook/).textContent).not.toContain('closed while it was writing');
+    expect(getByRole(root, 'tabpanel', /^This workbook/).textContent).not.toContain('closed while Inlay was writing');
   });
 });
 

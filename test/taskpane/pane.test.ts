@@ -184,7 +184,7 @@ describe('the announcements [P9]', () => {
     stage.pane.list.value = { kind: 'failed', failure: { code: 'PlatformTimeout', host: 'a.example' } };
     await settle();
     expect(readAnnouncement('alert')).toBe(
-      'The reports did not load. a.example took too long to respond. Try again in a moment.',
+      'Couldn’t load the reports. a.example took too long to respond. Try again in a moment.',
     );
     stage.pane.list.value = createList(reports.slice(0, 2));
     await settle();
@@ -236,7 +236,7 @@ describe('the announcements [P9]', () => {
       },
     };
     await settle();
-    expect(readAnnouncement('status')).toBe('4 of 6 refreshed. 1 needs your decision, 1 did not refresh');
+    expect(readAnnouncement('status')).toBe('4 of 6 refreshed. 1 needs a decision, 1 couldn’t refresh');
   });
 });
 
@@ -273,7 +273,7 @@ describe('the truth of announcements [P19]', () => {
     }));
     stage.pane.placements.value = { ...state, groups, undone: first ? [first.id] : [] };
     await settle();
-    expect(readAnnouncement('status')).toMatch(/ is no longer placed: you undid it\.$/);
+    expect(readAnnouncement('status')).toMatch(/ is no longer placed, because you undid it\.$/);
     stage.pane.placements.value = { ...state, undone: [] };
     await settle();
     expect(readAnnouncement('status')).toMatch(/ is placed again\.$/);
@@ -294,6 +294,6 @@ describe('the truth of announcements [P19]', () => {
     const root = await openPane('workbook', 'cancelled-one');
     getByRole(root, 'tab', 'This workbook').click();
     await settle();
-    expect(root.textContent).toContain('It keeps its old rows, untouched.');
+    expect(root.textContent).toContain('No cells were changed.');
   });
 });

@@ -29,17 +29,15 @@ export async function runJest(
   rmSync(file, { force: true });
   console.log(`\n=== tests: ${name}`);
   const selection = projects.length > 0 ? ['--selectProjects', ...projects] : [];
-  const hasEnded = await spawnJest([...args, '--json', `--outputFile=${file}`, ...selection]);
+  const hasSucceeded = await spawnJest([...args, '--json', `--outputFile=${file}`, ...selection]);
   const { passed, failed } = readCounts(file);
   // A test file that does not compile, and a jest that ends without results, count as failed.
-  summary.add(passed, failed === 0 && !hasEnded ? 1 : failed);
+  summary.add(passed, failed === 0 && !hasSucceeded ? 1 : failed);
 }
 
 /**
- * Jest's own option takes every word after `--selectProjects` for a project, and runs everything if
- * none of them is one.
- * @returns the same arguments with the words that are no projects first, where jest takes them for
- * paths
+ * Moves the words after `--selectProjects` that name no project, such as paths, in front of it,
+ * because jest takes all of them for projects, and runs every test if it knows none of them.
  */
 export function jestArguments(args: readonly string[], projects: readonly string[] = readProjectNames()): string[] {
   const optionIndex = args.indexOf('--selectProjects');

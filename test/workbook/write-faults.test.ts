@@ -16,7 +16,7 @@ import {
   write,
 } from './block-stage';
 
-/** The gate runs these cases only in the hostile Excel. */
+/** These cases are large, so `npm test` runs them only in the second of its two Excels. */
 const LARGE: readonly string[] = ['shrinking', 'moving cells below down'];
 
 describeInExcels(({ isThorough, isKindest }) => {
@@ -25,14 +25,14 @@ describeInExcels(({ isThorough, isKindest }) => {
     test.store.write(getSheet(test), rect(0, 0), 'Mine', 'values');
     const before = readSheet(test);
     const abort = new AbortController();
-    const seen: number[] = [];
+    const writtenCounts: number[] = [];
     const onRows = (written: number) => {
-      seen.push(written);
+      writtenCounts.push(written);
       abort.abort();
     };
     const writing = write(test, createWrite(createRows(60_000, 4)), createControl({ signal: abort.signal, onRows }));
     await expect(writing).rejects.toMatchObject({ name: 'AbortError' });
-    expect(seen).toHaveLength(1);
+    expect(writtenCounts).toHaveLength(1);
     expect(readSheet(test)).toEqual(before);
   });
 
@@ -74,7 +74,7 @@ describeInExcels(({ isThorough, isKindest }) => {
     };
   };
 
-  const prepareGrowingOverGivenUpCells = async () => {
+  const prepareGrowingOverFilledCells = async () => {
     const test = openInCurrentExcel();
     const first = createWrite(createRows(10, 3));
     await write(test, first, createControl());
@@ -105,7 +105,7 @@ describeInExcels(({ isThorough, isKindest }) => {
     return { test, refresh: createWrite(createRows(15, 3, 1000), more) };
   };
 
-  const prepareShiftingAtFirst = async () => {
+  const prepareShiftingForFirstBlock = async () => {
     const test = openInCurrentExcel();
     test.store.write(getSheet(test), rect(4, 1, 2, 2), 'in the way', 'values');
     const block = createWrite(createRows(6, 3)).block;
@@ -125,19 +125,19 @@ describeInExcels(({ isThorough, isKindest }) => {
     ['turning a row of data into headers and widening columns', prepareTurningIntoHeaders],
     ['shrinking', prepareShrinking],
     ['moving cells below down', prepareShiftingDown],
-    ['moving cells down for a first block', prepareShiftingAtFirst],
-    ['growing over cells given up', prepareGrowingOverGivenUpCells],
+    ['moving cells down for a first block', prepareShiftingForFirstBlock],
+    ['growing over filled cells', prepareGrowingOverFilledCells],
   ] as const;
   it.each(selectCases(shapes, ([name]) => isKindest && LARGE.includes(name)))(
     'a write leaves the old block or the new one, whichever sync fails while it is %s [P2]',
     async (_, setUp) => {
-      const good = await setUp();
-      const oldSheet = readSheet(good.test);
-      const plan = await prepareWrite(good.test, good.refresh);
-      const batchesBefore = good.test.host.readLog().length;
-      await good.test.workbook.write(plan, createControl());
-      const newSheet = readSheet(good.test);
-      const batches = good.test.host.readLog().slice(batchesBefore);
+      const undisturbed = await setUp();
+      const oldSheet = readSheet(undisturbed.test);
+      const plan = await prepareWrite(undisturbed.test, undisturbed.refresh);
+      const batchesBefore = undisturbed.test.host.readLog().length;
+      await undisturbed.test.workbook.write(plan, createControl());
+      const newSheet = readSheet(undisturbed.test);
+      const batches = undisturbed.test.host.readLog().slice(batchesBefore);
       expect(newSheet).not.toEqual(oldSheet);
 
       let failures = 0;
@@ -145,21 +145,21 @@ describeInExcels(({ isThorough, isKindest }) => {
         const { test, refresh } = await setUp();
         const plan = await prepareWrite(test, refresh);
         failRequest(test.host, fault);
-        const ended = await test.workbook.write(plan, createControl()).then(
+        const outcome = await test.workbook.write(plan, createControl()).then(
           () => 'new' as const,
           () => 'old' as const,
         );
-        if (ended === 'old') failures += 1;
-        expect({ ...fault, ...readSheet(test) }).toEqual({ ...fault, ...(ended === 'new' ? newSheet : oldSheet) });
+        if (outcome === 'old') failures += 1;
+        expect({ ...fault, ...readSheet(test) }).toEqual({ ...fault, ...(outcome === 'new' ? newSheet : oldSheet) });
       }
       expect(failures).toBeGreaterThan(0);
     },
   );
 
   it.each([false, true])(
-    'a write through a filter leaves the old or the new block, whichever later request fails (edited before: %s) [P1] [P2] [W3] [W46] [W53]',
+    'a write through a filter leaves the old or the new block if any later request fails (edited before: %s) [P1] [P2] [W3] [W46] [W53]',
     async (isEdited) => {
-      const rows = (test: WorkbookUnderTest) =>
+      const readRows = (test: WorkbookUnderTest) =>
         test.store.readValues(getSheet(test), createWrite(createRows(6, 3)).block);
       for (let nth = 2; nth <= 7; nth += 1) {
         for (const isCarriedOut of [false, true]) {
@@ -173,15 +173,15 @@ describeInExcels(({ isThorough, isKindest }) => {
           const values = ['Row 1', 'Row 4'];
           const filtered = { ...block, row: block.row - 1, rows: 7 };
           if (isEdited) test.store.write(getSheet(test), rect(4, 2), 'Mine', 'values');
-          const old = rows(test);
+          const old = readRows(test);
           test.store.filters.apply(getSheet(test), filtered, 0, { filterOn: 'Values', values });
           test.host.faults.failNthBatch(nth, 'GeneralException', isCarriedOut);
-          const ended = await test.workbook.write(plan, createControl()).then(
+          const expectedRows = await test.workbook.write(plan, createControl()).then(
             () => createRows(6, 3, 500),
             () => old,
           );
-          expect([nth, isCarriedOut, rows(test)]).toEqual([nth, isCarriedOut, ended]);
-          if (isEdited) expect(ended).toBe(old);
+          expect([nth, isCarriedOut, readRows(test)]).toEqual([nth, isCarriedOut, expectedRows]);
+          if (isEdited) expect(expectedRows).toBe(old);
         }
       }
     },
@@ -231,8 +231,10 @@ describeInExcels(({ isThorough, isKindest }) => {
           [['Mine']],
           names,
         ]);
-        const standing = readSheet(test).cells.map((row) => row.filter((cell) => cell !== '' && cell !== 'Mine'));
-        expect(standing.filter((row) => row.length > 0)).toEqual(old.filter((row) => row.some((cell) => cell !== '')));
+        const otherCells = readSheet(test).cells.map((row) => row.filter((cell) => cell !== '' && cell !== 'Mine'));
+        expect(otherCells.filter((row) => row.length > 0)).toEqual(
+          old.filter((row) => row.some((cell) => cell !== '')),
+        );
       }
       expect(nth).toBeGreaterThan(1);
     },

@@ -15,6 +15,7 @@ export function EmbedTenantPage({ onBack }: SectionPageProps) {
   const [hasSubmitted, setHasSubmitted] = useState(false);
   const [isConfirming, setIsConfirming] = useState(false);
   const tenantName = name.trim();
+  // The check of a session requires an external id, so any valid one is passed.
   const problems = administration.embedSession.check({ externalId: 'x', embedTenantName: tenantName });
   const nameProblem =
     tenantName === '' ? ({ field: 'embedTenantName', problem: 'notTenantName' } as const) : problems[0];

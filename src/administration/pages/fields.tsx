@@ -73,7 +73,7 @@ function parseWholeNumber(text: string): number | undefined {
   return /^\s*[1-9]\d{0,14}\s*$/.test(text) ? Number(text) : undefined;
 }
 
-/** The user picks a workbook that has reports of this sign-in, or types an id. */
+/** The user picks one of the workbooks that contain the listed reports, or types an id. */
 interface WorkbookChoice {
   /** Holds the id of an option, '' for the first option, or `OTHER_WORKBOOK` for a typed id. */
   readonly pickedId: string;

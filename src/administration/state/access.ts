@@ -1,4 +1,4 @@
-/** Finds out which sections of the administration a sign-in may use. */
+/** Finds out which sections of the administration the signed-in user may use. */
 import { type ReadonlySignal, signal } from '@preact/signals';
 import { type Failure, isAbort, type Session, toFailure } from '../../app';
 import { isPlatformFailure, type ManagementClient, type PlatformCapabilities } from '../../client';
@@ -32,8 +32,8 @@ export type Access =
 export interface AccessStore {
   readonly access: ReadonlySignal<Access>;
   /**
-   * Finds out what this sign-in may manage, without changing anything. It asks once per sign-in,
-   * and again if that failed.
+   * Finds out what the signed-in user may manage, without changing anything. It asks once per
+   * sign-in, and again if that failed.
    */
   loadAccess(): Promise<void>;
 }
@@ -65,10 +65,10 @@ const SECTION_RULES: Readonly<Record<Section, SectionRule>> = {
  */
 export function createAccess({ session, onFailure }: ActionParts): AccessStore & { dispose(): void } {
   const access = signal<Access>({ kind: 'unknown' });
-  let accessRequest = new AbortController();
+  let accessController = new AbortController();
 
   const unsubscribe = onNewSession(session, () => {
-    accessRequest.abort();
+    accessController.abort();
     access.value = { kind: 'unknown' };
   });
 
@@ -78,8 +78,8 @@ export function createAccess({ session, onFailure }: ActionParts): AccessStore &
       const currentSession = session.peek();
       const { kind } = access.peek();
       if (!currentSession || kind === 'asking' || kind === 'known') return;
-      accessRequest = new AbortController();
-      const { signal: abortSignal } = accessRequest;
+      accessController = new AbortController();
+      const { signal: abortSignal } = accessController;
       access.value = { kind: 'asking' };
       try {
         const client = await currentSession.management();
@@ -94,7 +94,7 @@ export function createAccess({ session, onFailure }: ActionParts): AccessStore &
     },
     dispose() {
       unsubscribe();
-      accessRequest.abort();
+      accessController.abort();
     },
   };
 }
@@ -118,13 +118,13 @@ async function findRole(client: ManagementClient, session: Session, signal: Abor
  * who may edit a report (both fields are missing or null), the user counts as an editor.
  */
 async function mayEditReports(session: Session, signal: AbortSignal): Promise<boolean> {
-  let reportsPermissions = false;
+  let arePermissionsKnown = false;
   for await (const page of listFirstReports(session, 'updatedAt', signal)) {
     if (page.some(({ canEdit, canManage }) => canEdit === true || canManage === true)) return true;
-    reportsPermissions ||=
+    arePermissionsKnown ||=
       page.length === 0 || page.some(({ canEdit, canManage }) => canEdit != null || canManage != null);
   }
-  return !reportsPermissions;
+  return !arePermissionsKnown;
 }
 
 /**

@@ -1,4 +1,4 @@
-/** Parses the five fields of a cron expression that a plain sentence can express. */
+/** Parses cron expressions that are simple enough to be shown to the user as a plain sentence. */
 
 /** Stands for all values, every nth value, or a sorted list of values. */
 export type CronField =
@@ -24,18 +24,21 @@ const WEEKDAYS = ['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT'];
  * are not supported.
  */
 export function parseCron(expression: string): Cron | undefined {
-  const [minute, hour, day, month, weekday, extraField] = expression.trim().toUpperCase().split(/\s+/);
-  if (weekday === undefined || extraField !== undefined) return undefined;
+  const [minuteText, hourText, dayText, monthText, weekdayText, extraText] = expression
+    .trim()
+    .toUpperCase()
+    .split(/\s+/);
+  if (weekdayText === undefined || extraText !== undefined) return undefined;
   const fields = {
-    minute: parseField(minute, 0, 59),
-    hour: parseField(hour, 0, 23),
-    day: parseField(day, 1, 31),
-    month: parseField(month, 1, 12, MONTHS),
-    weekday: parseField(weekday, 0, 7, WEEKDAYS),
+    minute: parseField(minuteText, 0, 59),
+    hour: parseField(hourText, 0, 23),
+    day: parseField(dayText, 1, 31),
+    month: parseField(monthText, 1, 12, MONTHS),
+    weekday: parseField(weekdayText, 0, 7, WEEKDAYS),
   };
-  const { minute: m, hour: h, day: d, month: o, weekday: w } = fields;
-  if (!m || !h || !d || !o || !w) return undefined;
-  return { minute: m, hour: h, day: d, month: o, weekday: normalizeSunday(w) };
+  const { minute, hour, day, month, weekday } = fields;
+  if (!minute || !hour || !day || !month || !weekday) return undefined;
+  return { minute, hour, day, month, weekday: normalizeSunday(weekday) };
 }
 
 function parseField(

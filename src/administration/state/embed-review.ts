@@ -96,7 +96,7 @@ export async function reviewTable(
     cells: selectedCells.rows,
     resultColumn: needsHeader ? selectedCells.rect.columns : resultIndex,
   };
-  const answers = needsHeader
+  const resultTexts = needsHeader
     ? (
         await readInBatches(workbook, { sheet: address.sheet, rect: computeResultRect(address, table.resultColumn, 0) })
       ).flat()
@@ -107,13 +107,13 @@ export async function reviewTable(
   for (const row of parsedTable.rows) {
     const parsedRow = parseEmbedSession(row.texts, deploymentId);
     const rowProblems = [...row.problems, ...(parsedRow.kind === 'problems' ? parsedRow.problems : [])];
-    if (SESSION_ID.test(answers[row.offset]?.trim() ?? '')) withSessionId += 1;
+    if (SESSION_ID.test(resultTexts[row.offset]?.trim() ?? '')) withSessionId += 1;
     else if (rowProblems.length > 0) problems.set(row.offset, rowProblems);
     else if (parsedRow.kind === 'ready') inputs.set(row.offset, parsedRow.input);
   }
   const writtenRows = [...(needsHeader ? [0] : []), ...inputs.keys(), ...problems.keys()];
-  const filledRows = writtenRows.filter((offset) => {
-    const text = answers[offset]?.trim() ?? '';
+  const obstacleRows = writtenRows.filter((offset) => {
+    const text = resultTexts[offset]?.trim() ?? '';
     return text !== '' && text !== texts.header && !texts.isNote(text);
   });
   const formatCellAddress = (offset: number, column: number) => {
@@ -141,14 +141,14 @@ export async function reviewTable(
       withProblems: problems.size,
       toSend: inputs.size,
       obstacles:
-        filledRows.length === 0
+        obstacleRows.length === 0
           ? undefined
           : {
-              addresses: filledRows
+              addresses: obstacleRows
                 .slice(0, MAX_NAMED_ADDRESSES)
                 .map((offset) => formatCellAddress(offset, table.resultColumn)),
-              count: filledRows.length,
-              sample: answers[filledRows[0] ?? 0],
+              count: obstacleRows.length,
+              sample: resultTexts[obstacleRows[0] ?? 0],
             },
       hasChanged: false,
       placement: await findPlacementAt(workbook, placed.peek(), {
@@ -161,8 +161,8 @@ export async function reviewTable(
 
 /**
  * Reviews the table again just before sending, because the user may have edited it since.
- * @returns the current review if sending would now do something else; undefined if no people are
- * left
+ * @returns 'as read' if the table is unchanged; the current review if sending would now do
+ * something else; undefined if no people are left
  */
 export async function reviewAgain(
   parts: ReviewParts,
@@ -171,11 +171,11 @@ export async function reviewAgain(
   texts: EmbedCellTexts,
 ): Promise<ReviewedTable | undefined | 'as read'> {
   const rows = await readInBatches(parts.workbook, table.address);
-  const newReview = await reviewTable(parts, { ...table.address, rows }, deploymentId, texts);
-  if (!newReview) return undefined;
+  const currentTable = await reviewTable(parts, { ...table.address, rows }, deploymentId, texts);
+  if (!currentTable) return undefined;
   const isSame =
-    JSON.stringify([table.cells, { ...review, hasChanged: false }]) === JSON.stringify([rows, newReview.review]);
-  return isSame ? 'as read' : { ...newReview, review: { ...newReview.review, hasChanged: true } };
+    JSON.stringify([table.cells, { ...review, hasChanged: false }]) === JSON.stringify([rows, currentTable.review]);
+  return isSame ? 'as read' : { ...currentTable, review: { ...currentTable.review, hasChanged: true } };
 }
 
 function describeColumns({ columns }: EmbedTable): Pick<EmbedReview, 'columns' | 'unknownHeaders' | 'repeatedHeaders'> {
@@ -199,14 +199,15 @@ function findColumn({ field }: FieldProblem, columns: readonly EmbedColumn[], ro
 }
 
 /**
- * Returns the placement at these cells, because its next refresh would overwrite an answer there.
+ * Finds a placement whose block holds some of these cells. An answer may not be written there,
+ * because the next refresh would overwrite it.
  */
 async function findPlacementAt(
   workbook: Workbook,
   placements: readonly Placement[],
   { sheet, rect }: Address,
 ): Promise<EmbedReview['placement']> {
-  const [located] = await workbook.readSnapshot({
+  const [blocksByAnchor] = await workbook.readSnapshot({
     kind: 'anchors',
     anchors: placements.map(({ id }) => formatAnchorName(id)),
   });
@@ -214,7 +215,7 @@ async function findPlacementAt(
     id,
     report: { reportName },
   } of placements) {
-    const block = located.get(formatAnchorName(id));
+    const block = blocksByAnchor.get(formatAnchorName(id));
     if (block?.kind !== 'found' || block.address.sheet !== sheet || !intersectRect(block.address.rect, rect)) continue;
     return { name: reportName, address: formatAddress(block.address) };
   }

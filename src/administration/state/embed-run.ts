@@ -22,7 +22,7 @@ export interface EmbedTableStore {
   readonly selection: ReadonlySignal<string | undefined>;
   /**
    * Reads the selected cells and reviews them, without sending anything.
-   * @param texts provides the texts that are or were written into cells
+   * @param texts provides the texts for cells, and recognizes those of earlier runs
    */
   read(texts: EmbedCellTexts): Promise<void>;
   /**
@@ -115,10 +115,10 @@ export function createEmbedTable(parts: EmbedTableParts): EmbedTableStore & { di
       showState({ kind: 'sending', progress: initialProgress });
       try {
         const client = await currentSession.management();
-        const newReview = await reviewAgain(parts, reviewed, currentSession.deployment.id, texts);
-        if (newReview !== 'as read') {
-          lastReview = newReview && { reviewed: newReview, texts };
-          showState(newReview ? { kind: 'review', review: newReview.review } : { kind: 'nothingThere' });
+        const currentTable = await reviewAgain(parts, reviewed, currentSession.deployment.id, texts);
+        if (currentTable !== 'as read') {
+          lastReview = currentTable && { reviewed: currentTable, texts };
+          showState(currentTable ? { kind: 'review', review: currentTable.review } : { kind: 'nothingThere' });
           return;
         }
         const column = await openResultColumn(workbook, reviewed.table, parts.newId());

@@ -33,8 +33,8 @@ export interface EmbedRow {
   readonly offset: number;
   readonly texts: EmbedFieldTexts;
   /**
-   * Holds the problems of cells with objects; problems of fields are found when the session is
-   * built.
+   * Holds the problems of cells whose text should be a JSON object; problems of fields are found
+   * when the session is built.
    */
   readonly problems: readonly FieldProblem[];
 }
@@ -56,7 +56,10 @@ export function parseEmbedTable(cells: readonly (readonly string[])[], resultHea
   return rows.length === 0 ? undefined : { columns, rows };
 }
 
-/** Maps other words for a field. Case, blanks, dashes, dots and underscores are ignored. */
+/**
+ * Maps headers that differ from the name of their field. The keys are in lower case, and without
+ * blanks, dashes, dots and underscores, because headers are compared without them.
+ */
 const HEADER_ALIASES: Readonly<Record<string, EmbedField | EmbedObject | 'result'>> = {
   sessionid: 'result',
   tenant: 'embedTenantName',
@@ -104,7 +107,7 @@ function parseRow(columns: readonly EmbedColumn[], row: readonly string[]): Pick
   return { texts, problems };
 }
 
-/** Copies the members of an object into their fields. */
+/** Copies the values of a JSON object into the fields that its keys name. */
 function spreadObject(object: EmbedObject, text: string, texts: Partial<Record<EmbedField, string>>): FieldProblem[] {
   const value = parseObject(text);
   if (typeof value === 'string') return [{ field: object, problem: value }];

@@ -1,4 +1,7 @@
-/** Unsubscribes people from one schedule: reads, reviews and sends them. */
+/**
+ * Unsubscribes people from one schedule: reads the recipients, shows them for review and sends them
+ * to the platform.
+ */
 import { type ReadonlySignal, signal } from '@preact/signals';
 import { type Failure, isAbort, toFailure } from '../../app';
 import { MAX_RECIPIENTS } from '../../client';

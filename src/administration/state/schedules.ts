@@ -5,7 +5,7 @@ import type { ListNotificationsQuery, Notification } from '../../client';
 import { type ActionParts, onNewSession } from './action';
 import { type Cron, parseCron } from './cron';
 
-/** Adds the parsed times to the platform's notification, if a sentence can express them. */
+/** Adds the times to the platform's notification, if `parseCron` can read its cron expression. */
 export interface Schedule extends Notification {
   readonly cron: Cron | undefined;
 }
@@ -57,7 +57,7 @@ export interface OpenedSchedule {
 const PAGE_SIZE = 50;
 
 export interface Schedules extends SchedulesStore {
-  /** Removes the schedule from a list of this user's schedules once the user is removed from it. */
+  /** If the list shows this user's schedules, removes one that the user no longer receives. */
   removeScheduleOfUser(user: number, scheduleId: number): void;
   dispose(): void;
 }
@@ -65,21 +65,21 @@ export interface Schedules extends SchedulesStore {
 export function createSchedules({ session, onFailure }: ActionParts): Schedules {
   const list = signal<ScheduleList>({ kind: 'idle' });
   const openedSchedule = signal<OpenedSchedule | undefined>(undefined);
-  const request = signal<ListNotificationsQuery>({});
-  let after: string | undefined;
-  let listRequest = new AbortController();
+  const currentQuery = signal<ListNotificationsQuery>({});
+  let nextCursor: string | undefined;
+  let listController = new AbortController();
 
   const unsubscribe = onNewSession(session, () => {
-    listRequest.abort();
+    listController.abort();
     list.value = { kind: 'idle' };
-    request.value = {};
+    currentQuery.value = {};
     openedSchedule.value = undefined;
   });
 
   async function load(): Promise<void> {
-    listRequest.abort();
-    listRequest = new AbortController();
-    const { signal } = listRequest;
+    listController.abort();
+    listController = new AbortController();
+    const { signal: abortSignal } = listController;
     const currentSession = session.peek();
     if (!currentSession) return;
     list.value = { kind: 'loading' };
@@ -87,18 +87,18 @@ export function createSchedules({ session, onFailure }: ActionParts): Schedules 
       const client = await currentSession.management();
       const page = await client.listNotifications(
         currentSession.deployment.id,
-        { ...request.peek(), first: PAGE_SIZE },
-        signal,
+        { ...currentQuery.peek(), first: PAGE_SIZE },
+        abortSignal,
       );
-      after = page.nextCursor;
+      nextCursor = page.nextCursor;
       list.value = {
         kind: 'ready',
         schedules: page.items.map(toSchedule),
-        hasMore: after !== undefined,
+        hasMore: nextCursor !== undefined,
         isLoadingMore: false,
       };
     } catch (error) {
-      if (signal.aborted || isAbort(error)) return;
+      if (abortSignal.aborted || isAbort(error)) return;
       onFailure(error);
       list.value = { kind: 'failed', failure: toFailure(error, currentSession.host) };
     }
@@ -107,40 +107,41 @@ export function createSchedules({ session, onFailure }: ActionParts): Schedules 
   return {
     list,
     openedSchedule,
-    searchedUser: computed(() => request.value.recipientUserId),
+    searchedUser: computed(() => currentQuery.value.recipientUserId),
     search(search) {
       const parsed = parseScheduleSearch(search);
       if ('problems' in parsed) return parsed.problems;
-      request.value = parsed.request;
+      currentQuery.value = parsed.request;
       void load();
       return [];
     },
     async loadMore() {
       const currentList = list.peek();
       const currentSession = session.peek();
-      if (!currentSession || currentList.kind !== 'ready' || after === undefined || currentList.isLoadingMore) return;
-      const { signal } = listRequest;
+      if (!currentSession || currentList.kind !== 'ready' || nextCursor === undefined || currentList.isLoadingMore)
+        return;
+      const { signal: abortSignal } = listController;
       const { moreFailure: _, ...loaded } = currentList;
       list.value = { ...loaded, isLoadingMore: true };
       try {
         const client = await currentSession.management();
         const page = await client.listNotifications(
           currentSession.deployment.id,
-          { ...request.peek(), first: PAGE_SIZE, after },
-          signal,
+          { ...currentQuery.peek(), first: PAGE_SIZE, after: nextCursor },
+          abortSignal,
         );
-        if (signal.aborted) return;
-        after = page.nextCursor;
+        if (abortSignal.aborted) return;
+        nextCursor = page.nextCursor;
         const listedIds = new Set(currentList.schedules.map(({ id }) => id));
         const newSchedules = page.items.filter(({ id }) => !listedIds.has(id)).map(toSchedule);
         list.value = {
           kind: 'ready',
           schedules: [...currentList.schedules, ...newSchedules],
-          hasMore: after !== undefined,
+          hasMore: nextCursor !== undefined,
           isLoadingMore: false,
         };
       } catch (error) {
-        if (signal.aborted || isAbort(error)) return;
+        if (abortSignal.aborted || isAbort(error)) return;
         onFailure(error);
         list.value = { ...loaded, isLoadingMore: false, moreFailure: toFailure(error, currentSession.host) };
       }
@@ -162,7 +163,7 @@ export function createSchedules({ session, onFailure }: ActionParts): Schedules 
     },
     removeScheduleOfUser(user, scheduleId) {
       const currentList = list.peek();
-      if (currentList.kind !== 'ready' || request.peek().recipientUserId !== user) return;
+      if (currentList.kind !== 'ready' || currentQuery.peek().recipientUserId !== user) return;
       list.value = { ...currentList, schedules: currentList.schedules.filter(({ id }) => id !== scheduleId) };
     },
     close: () => {
@@ -170,7 +171,7 @@ export function createSchedules({ session, onFailure }: ActionParts): Schedules 
     },
     dispose() {
       unsubscribe();
-      listRequest.abort();
+      listController.abort();
     },
   };
 }

@@ -4,8 +4,8 @@
  */
 
 /**
- * How well a report matches a search, the closest first: its name is the search, its name contains
- * the words, its texts contain them, or its texts contain misspelt forms of them.
+ * Rates how well a report matches a search. At 0 its name consists of the words of the search, at 1
+ * its name contains them, at 2 its texts contain them, at 3 its texts contain similar words.
  */
 export type MatchRank = 0 | 1 | 2 | typeof RANK_MISSPELT;
 export const RANK_MISSPELT = 3;
@@ -32,7 +32,7 @@ export function rankMatch(words: readonly string[], { name, otherTexts }: KnownT
   return isMatch ? RANK_MISSPELT : undefined;
 }
 
-/** A sentence that was pasted into the search is no list of words to look for. */
+/** A search uses only its first words, because a longer text is probably a pasted sentence. */
 const MAX_SEARCH_WORDS = 8;
 
 /** Returns the words of a search, normalized as the texts are. */
@@ -40,9 +40,9 @@ export const splitSearch = (search: string): string[] =>
   [...new Set(splitWords(normalizeText(search)))].slice(0, MAX_SEARCH_WORDS);
 
 /**
- * Returns two texts, one of which is in every text that contains the word with one typing error:
- * the error leaves one half of the word intact. Empty for words that are too short to forgive an
- * error.
+ * Returns the two halves of a typed word. A wrong, missing or additional letter leaves one half
+ * intact, so a text with the word that was meant contains one of the halves. The list is empty if
+ * the word is too short to forgive an error.
  */
 export function splitInHalves(word: string): readonly string[] {
   const middle = Math.ceil(word.length / 2);

@@ -1,6 +1,6 @@
 /**
- * Caches the reports that were viewed and updated last. They are read at most once a minute, and
- * every search uses them until then.
+ * Caches the reports that were viewed or updated last. All searches share the cache, which is read
+ * again only after a minute.
  */
 import type { Clock, Report } from '../../client';
 import type { Session } from '../session/session';
@@ -12,7 +12,7 @@ const UNFILTERED: Omit<CatalogueQuery, 'sortBy'> = { search: '', folderId: undef
 
 export interface RecentReports {
   readonly readAt: number;
-  /** Lists the reports in the order of views. */
+  /** Lists the reports by their last view, latest first. */
   readonly viewedReports: readonly Report[];
   readonly reports: readonly Report[];
   /** Says whether the platform has no other reports. */
@@ -41,9 +41,9 @@ export class RecentReportsCache {
   }
 
   /**
-   * @param readingRecent `read` for the same search
-   * @returns reports that the platform may have besides those read; undefined if only its own
-   * search can find these
+   * @param readingRecent the promise that `read` returned for the same search
+   * @returns reports that may be new since the cache was filled; undefined if the cached list is
+   * not complete, so that only the platform's own search can find the others
    */
   async readNewReports(
     readingRecent: Promise<RecentReports>,

@@ -27,18 +27,18 @@ export interface CellDetails {
   readonly cell: string;
   /** A cell in a column that the user inserted into the block is the user's own. */
   readonly part: 'header' | 'data' | 'ownColumn';
-  /** The title in the report is '' for a user column. */
+  /** Holds the title that the column has in the report; '' for a user column. */
   readonly column: string;
   /**
    * Holds the titles and values of the key columns, which tell the row from others; empty if there
    * are none.
    */
   readonly row: readonly { readonly column: string; readonly value: string }[];
-  /** Is set for a pivot: the measure, if the column's title does not say it. */
+  /** Holds the measure of a pivot's column, if the column's title does not name it. */
   readonly measure?: string;
   /**
-   * Is set for a total of a pivot: the values of the members that it covers; an empty list means
-   * all rows.
+   * Holds the values of the members that a pivot's total covers; an empty list means all rows. It
+   * is undefined if the cell is no total.
    */
   readonly totalOf?: readonly string[];
   /** Counts rows of data from 1; undefined for a header. */
@@ -160,8 +160,8 @@ export function describeCell(
 }
 
 /**
- * Without cached rows a measure looks like any other number; the drill-down itself reports the
- * difference.
+ * Without cached rows any number is taken for a measure; its drill-down then reports why it finds
+ * no rows.
  */
 function createNumber(
   cachedRows: DetailsRows | undefined,
@@ -179,11 +179,11 @@ function createNumber(
 /** Headers that were not read are assumed to be as they were written. */
 function completeHeaders(
   headers: readonly string[],
-  from: number,
+  firstOffset: number,
   layout: readonly BlockColumn[],
-  columns: number,
+  columnCount: number,
 ): string[] {
-  return Array.from({ length: columns }, (_, index) => headers[index - from] ?? layout[index]?.shown ?? '');
+  return Array.from({ length: columnCount }, (_, index) => headers[index - firstOffset] ?? layout[index]?.shown ?? '');
 }
 
 /**
@@ -223,7 +223,7 @@ function formatRowKey({ keys }: DetailsRows, row: number | undefined, reader: Re
   }));
 }
 
-/** Excel accepts no longer text in a formula. */
+/** Excel rejects a formula with a text that is longer than this. */
 const MAX_FORMULA_TEXT = 255;
 
 /**
@@ -334,10 +334,10 @@ function classifyEdit(
   const reportedValue = userCell ? userCell.reports : cachedValue;
   if (!column || cachedValue === undefined || reportedValue === undefined) return 'unknown';
   if (toShownText(reportedValue) === text) return text.length < MAX_CELL_TEXT ? 'none' : 'upToLimit';
-  const reportedText = { written: formatValue(reportedValue, column.numberFormat, reader) };
-  if (userCell && toShownText(cachedValue) === text) return { ...reportedText, by: 'kept' };
-  if (text === '') return { ...reportedText, by: 'cleared' };
-  return { ...reportedText, by: isPreviousValue(cachedRows, cell) ? 'former' : 'typed' };
+  const common = { written: formatValue(reportedValue, column.numberFormat, reader) };
+  if (userCell && toShownText(cachedValue) === text) return { ...common, by: 'kept' };
+  if (text === '') return { ...common, by: 'cleared' };
+  return { ...common, by: isPreviousValue(cachedRows, cell) ? 'former' : 'typed' };
 }
 
 function findUserCell({ notes: { ownCells } }: Placement, { member, row }: DataCell): UserCell | undefined {

@@ -27,7 +27,7 @@ export function createPlainSheetName(refusedName: string, takenNames: ReadonlySe
 
 /** Excel counts UTF-16 units. */
 const MAX_NAME_LENGTH = 31;
-/** Longer texts are cut before they are searched. */
+/** A longer text is cut first, because replacing characters in all of it would take long. */
 const MAX_WANTED_LENGTH = 1_000;
 
 /**

@@ -18,6 +18,7 @@ export interface BlockGrowth {
   readonly sheet: string;
   readonly headerRows: number;
   readonly currentRect: Rect;
+  /** Holds the block's cells after the write. */
   readonly block: Rect;
   /** Holds the cells that the write inserts for it. */
   readonly insertedCells: Rect | undefined;
@@ -47,7 +48,7 @@ function coversOnlyCurrentBlock(first: number, end: number, growth: BlockGrowth)
   return first >= row && first <= row + growth.headerRows && end >= formerEnd && end < newEnd;
 }
 
-/** Returns the text of a formula once the cells are inserted that the block needs. */
+/** Returns the formula as Excel rewrites it when the write inserts cells for the block. */
 export function shiftFormulaDown(
   formula: string,
   sheet: string,
@@ -62,11 +63,11 @@ export function shiftFormulaDown(
  */
 export function extendFormula(formula: string, sheet: string, growth: BlockGrowth): string {
   const { newEnd } = getBlockEnds(growth);
-  return rewriteReferences(formula, ({ sheet: other = sheet, rect, text }) => {
-    // A reference to a single cell means that row, however few rows there are.
-    if (!isSameSheet(other, growth.sheet) || !RANGE.test(text)) return undefined;
-    const columns = { ...growth.currentRect, row: rect.row, rows: rect.rows };
-    if (!intersectRect(rect, columns) || !coversOnlyCurrentBlock(rect.row, rect.row + rect.rows, growth))
+  return rewriteReferences(formula, ({ sheet: referencedSheet = sheet, rect, text }) => {
+    // A reference to a single cell means only its row, even if the block has no other row of data.
+    if (!isSameSheet(referencedSheet, growth.sheet) || !RANGE.test(text)) return undefined;
+    const blockColumns = { ...growth.currentRect, row: rect.row, rows: rect.rows };
+    if (!intersectRect(rect, blockColumns) || !coversOnlyCurrentBlock(rect.row, rect.row + rect.rows, growth))
       return undefined;
     return { ...rect, rows: newEnd - rect.row };
   });
@@ -75,8 +76,8 @@ export function extendFormula(formula: string, sheet: string, growth: BlockGrowt
 const RANGE = /\d:.*\d$/;
 
 /**
- * Does the same in R1C1 form for formulas on the block's own sheet that are filled into rows. Only
- * rows that are not relative to the formula's cell can be those of the block.
+ * Extends the ranges of a formula in R1C1 form on the block's own sheet. Only a range with absolute
+ * rows can cover the same rows of the block from every row that the formula is filled into.
  */
 export function extendR1C1(formula: string, growth: BlockGrowth): string {
   const { newEnd } = getBlockEnds(growth);
@@ -87,7 +88,7 @@ export function extendR1C1(formula: string, growth: BlockGrowth): string {
 
 const R1C1_RANGE = /(?<![\p{L}\p{N}_.!'\]])R(\d+)(C(?:\d+|\[-?\d+\])?:)R(\d+)(?=C)/gu;
 
-/** Returns where a cell will be once the cells are inserted that the block needs. */
+/** Returns the place to which Excel moves a cell when the write inserts cells for the block. */
 export function shiftCellDown({ sheet, rect }: Address, growth: BlockGrowth): Rect {
   return isSameSheet(sheet, growth.sheet) ? shiftRectDown(rect, growth) : rect;
 }

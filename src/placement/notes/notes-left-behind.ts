@@ -15,20 +15,28 @@ export function createNotesLeftBehind(
   cells: readonly TypedCell[],
   { getHeader, getLabel, now }: NoteLabels,
 ): WaitingNote[] {
-  const rows = new Map<number, Map<string, { readonly input: TypedCell['input'] }>>();
+  const cellsByRow = new Map<number, Map<string, { readonly input: TypedCell['input'] }>>();
   for (const { row, member, input } of cells)
-    rows.set(row, (rows.get(row) ?? new Map()).set(findFreeName(rows.get(row), getHeader(member)), { input }));
-  return [...rows].map(([row, cells]) => ({ key: COLUMN_LEFT_KEY, label: getLabel(row), since: now, cells }));
+    cellsByRow.set(
+      row,
+      (cellsByRow.get(row) ?? new Map()).set(findFreeName(cellsByRow.get(row), getHeader(member)), { input }),
+    );
+  return [...cellsByRow].map(([row, rowCells]) => ({
+    key: COLUMN_LEFT_KEY,
+    label: getLabel(row),
+    since: now,
+    cells: rowCells,
+  }));
 }
 
 /** Returns the record's notes with these added. */
 export function addNotesLeftBehind(
   keptNotes: string | undefined,
-  notesLeft: readonly WaitingNote[],
+  addedNotes: readonly WaitingNote[],
 ): string | undefined {
-  if (notesLeft.length === 0) return keptNotes;
+  if (addedNotes.length === 0) return keptNotes;
   const recordedNotes = tryReadKeptNotes(keptNotes);
-  return writeKeptNotes({ ...recordedNotes, waitingNotes: [...recordedNotes.waitingNotes, ...notesLeft] });
+  return writeKeptNotes({ ...recordedNotes, waitingNotes: [...recordedNotes.waitingNotes, ...addedNotes] });
 }
 
 /** Returns true for a note whose column has left the block, so that no row brings it back. */

@@ -1,6 +1,7 @@
 /**
- * The caption of a placement is the cell above the first cell of its block. It says its filters and
- * the age of its rows. The text that was last written there shows whether the cell is still ours.
+ * The caption of a placement is the cell above the first cell of its block. It names the filters of
+ * the placement and the age of the rows. The text that was last written there shows whether the
+ * cell is still ours.
  */
 import * as z from 'zod/mini';
 import { CAPTION_CELL, type Rect } from '../../grid';
@@ -11,8 +12,8 @@ export const Caption = z.object({
   /** The text of the last write. */
   text: CellText,
   /**
-   * Holds the text of the write before, which an undo of the refresh restores. It is empty if a
-   * refresh wrote the first caption.
+   * Holds the text that the last write replaced; an undo of the refresh restores it. It is empty if
+   * a refresh wrote the first caption, because the cell was empty before.
    */
   former: undefinedIfInvalid(CellText),
   /** Identifies the filters for which it was written, those of the report included. */

@@ -84,8 +84,8 @@ export function createDataApi(deps: Dependencies, service: DataService): Hono {
 async function authorize(context: Context, deps: Dependencies, scope = 'data'): Promise<string> {
   const header = context.req.header('x-cube-authorization') ?? context.req.header('authorization');
   if (header === undefined || header.trim() === '') throw new QueryError(403, "Authorization header isn't set");
-  const [first = '', second] = header.trim().split(/\s+/);
-  const claims = verifyDataToken(deps.secret, second ?? first, deps.now());
+  const [schemeOrToken = '', token] = header.trim().split(/\s+/);
+  const claims = verifyDataToken(deps.secret, token ?? schemeOrToken, deps.now());
   const deploymentInPath = context.req.param('deploymentId');
   if (claims === undefined || (deploymentInPath !== undefined && deploymentInPath !== String(claims.deploymentId))) {
     throw new QueryError(403, 'Invalid token');

@@ -9,8 +9,8 @@ const LINE_COLUMNS =
   'order_number, ordered_at, stores_name, stores_region, products_sku, products_name, quantity, list_price, discount, net_amount';
 
 /**
- * These have order lines in convenient sizes, newest first, with the columns of 'All order lines,
- * long list'.
+ * These reports hold the newest order lines in two sizes, with the columns of the report 'All order
+ * lines, long list'.
  */
 const orderLineReports = assignFolders({
   'Sales/Daily trading': [

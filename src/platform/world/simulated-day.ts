@@ -45,16 +45,17 @@ export function simulateDay(day: number): { readonly day: SimulatedDay; readonly
 
 const FIRST_ORDER_NUMBER = 2_000_000_000;
 /**
- * Each day has this many orders beside the trade order. Two orders have five lines, as in the
- * initial rows.
+ * Each day has this many orders besides the one large trade order. Every two of them have five
+ * lines together, as in the initial rows.
  */
 const ORDERS_PER_DAY = 180;
 const LINES_PER_DAY = (ORDERS_PER_DAY * 5) / 2;
 /**
- * The trade order has roughly this amount. Munster and Leinster are so close that it makes them
- * overtake each other.
+ * The trade order has roughly this amount. It goes to Cork and to Dublin in turn, whose regions,
+ * Munster and Leinster, have such similar sales that each overtakes the other.
  */
 const TRADE_AMOUNT = 62_000;
+/** These are ids of stores. */
 const [CORK, DUBLIN] = [15, 14];
 const INITIAL_ORDERS = (ORDER_LINES * 2) / 5;
 
@@ -79,7 +80,10 @@ function formatDay(day: number): string {
 }
 
 const findOpenedStore = (day: number): number => INITIAL_STORES + day;
-/** The initial stores close first, from the last one on, then the ones that opened earliest. */
+/**
+ * The initial stores close first, the highest number first. The stores that simulated days opened
+ * follow, the oldest first.
+ */
 const findClosedStore = (day: number): number =>
   day <= CLOSING_STORES ? INITIAL_STORES + 1 - day : INITIAL_STORES + day - CLOSING_STORES;
 
@@ -87,9 +91,9 @@ const formatStoreCode = (store: number): string => `HM${String(store).padStart(3
 
 function createStoreSql(day: number, date: string): string {
   const [town, region, country] = TOWNS[(day - 1) % TOWNS.length] ?? TOWNS[0];
-  const townRound = Math.ceil(day / TOWNS.length);
+  const storeNumberInTown = Math.ceil(day / TOWNS.length);
   const id = findOpenedStore(day);
-  return `INSERT INTO source.stores VALUES (${id}, '${formatStoreCode(id)}', '${town}${townRound === 1 ? '' : ` ${townRound}`}', '${town}',
+  return `INSERT INTO source.stores VALUES (${id}, '${formatStoreCode(id)}', '${town}${storeNumberInTown === 1 ? '' : ` ${storeNumberInTown}`}', '${town}',
     '${region}', '${country}', 'Express', DATE '${date}', ${300 + (day % 7) * 40})`;
 }
 

@@ -4,24 +4,23 @@
  */
 import type { PlacementStatus, PlacementView } from '../../app';
 import type { Formats } from '../../parts';
-import { type CommonAge, computeCommonAge, getSourceReadTime, isUpToDate } from '../../placement';
+import { type CommonAge, computeCommonAge, getSourceReadTime } from '../../placement';
 import type { PaneTexts } from './pane-texts';
 
-export function createAgeMessages({ ages: texts }: Pick<PaneTexts, 'ages'>, { age, now, since, when }: Formats) {
+export function createAgeMessages({ ages: texts }: Pick<PaneTexts, 'ages'>, { age, now, since }: Formats) {
   return {
     /** Used while no newer rows are known. */
     placed: (placement: PlacementView): string => {
-      const { lastRun, refreshedAt, freshFor, isTouched } = placement;
+      const { lastRun, refreshedAt, isTouched } = placement;
       const from = getSourceReadTime(placement);
       const ageText = age(refreshedAt);
       if (isTouched) return texts.placed.touched(ageText);
       if (from !== undefined) return texts.placed.from({ age: ageText, time: since(from) });
-      if (lastRun) return texts.placed[lastRun.kind](ageText);
-      return isUpToDate(placement, now(), freshFor) ? texts.placed.upToDate(ageText) : texts.placed.refreshed(ageText);
+      return texts.placed[lastRun?.kind ?? 'refreshed'](ageText);
     },
     /** Says nothing about the report, because that is unknown while offline. */
     lastKnown: (placement: PlacementView): string =>
-      texts.lastKnown(when(getSourceReadTime(placement) ?? placement.refreshedAt)),
+      texts.lastKnown(since(getSourceReadTime(placement) ?? placement.refreshedAt)),
     outOfDate: ({ by, at }: Extract<PlacementStatus, { kind: 'outOfDate' }>): string =>
       by === 'report' ? texts.outOfDate.report(age(at)) : texts.outOfDate.source(since(at)),
     /** Describes the whole list in one line. */
@@ -31,7 +30,9 @@ export function createAgeMessages({ ages: texts }: Pick<PaneTexts, 'ages'>, { ag
       if (outOfDate > 0) return texts.all.outOfDate({ outOfDate, total });
       const commonAge = ageOfPlacements(placements, now());
       if (commonAge.kind === 'from') return texts.all.from({ count: total, time: since(commonAge.at) });
-      return texts.all[commonAge.kind](total);
+      if (commonAge.kind === 'unknown') return texts.all.unknown(total);
+      const oldest = Math.min(...placements.map(({ refreshedAt }) => refreshedAt));
+      return texts.all.upToDate({ count: total, age: age(oldest) });
     },
     /** The summary of a run shows it if a user started the run and everything was refreshed. */
     refreshed: (commonAge: CommonAge): string =>

@@ -3,7 +3,7 @@ import { type Formats, shortenText } from '../../parts';
 import type { PaneTexts } from './pane-texts';
 
 /** Asks whether a workbook that is new on this device may read its reports. */
-export function createAllowMessages({ allow: texts }: Pick<PaneTexts, 'allow'>, { when }: Pick<Formats, 'when'>) {
+export function createAllowMessages({ allow: texts }: Pick<PaneTexts, 'allow'>, { since }: Pick<Formats, 'since'>) {
   function describeReports({ reports, names }: ReportCount): string {
     if (reports === 0) return texts.text.reports.named(names);
     const known = texts.text.reports.known(reports);
@@ -23,7 +23,7 @@ export function createAllowMessages({ allow: texts }: Pick<PaneTexts, 'allow'>, 
   /** Says from when the rows are; a workbook without placements has only formulas. */
   const describeSafety = (safe: (typeof texts)['safe'], { placements }: NotAllowed): string =>
     placements.length > 0
-      ? safe.rows(when(Math.max(...placements.map(({ refreshedAt }) => refreshedAt))))
+      ? safe.rows(since(Math.max(...placements.map(({ refreshedAt }) => refreshedAt))))
       : safe.formulas;
 
   return {

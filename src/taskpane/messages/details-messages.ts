@@ -62,7 +62,7 @@ const nameDeployments = ({ deployment, signedInTo }: NoReport) => ({
   signedInTo: signedInTo.deployment,
 });
 
-function createChangesMessages({ details: texts, lists, noCachedRows }: Texts, { number, rows, time, when }: Formats) {
+function createChangesMessages({ details: texts, lists, noCachedRows }: Texts, { number, rows, since }: Formats) {
   const formatSigned = (value: number, sign: string) => (value === 0 ? '0' : `${sign}${number(value)}`);
   const { list } = createListMessages({ lists });
   const nameTitles = (titles: readonly string[]) => ({
@@ -73,23 +73,22 @@ function createChangesMessages({ details: texts, lists, noCachedRows }: Texts, {
     /** Says when the newer rows were read, and which older ones they are compared with. */
     meta: ({ at, comparedWith, sameSince }: ShownChanges, refreshedAt: number): string => {
       const readAt = sameSince === undefined ? at : refreshedAt;
-      const former = when(sameSince ?? comparedWith);
-      return readAt === undefined ? texts.meta.compared(former) : texts.meta.read({ time: when(readAt), former });
+      const former = since(sameSince ?? comparedWith);
+      return readAt === undefined ? texts.meta.compared(former) : texts.meta.read({ time: since(readAt), former });
     },
     unknown: (remembers: boolean): Sentence => [
       ...texts.unknown.nothingToCompare,
       ` ${remembers ? texts.unknown.rowsAreKept : noCachedRows}`,
     ],
-    nothing: (count: number, at: number, lastRun?: LastRun): Sentence =>
-      texts.nothing[lastRun?.kind ?? 'changed']({ count, time: time(at) }),
+    nothing: (at: number, lastRun?: LastRun): Sentence => texts.nothing[lastRun?.kind ?? 'changed'](since(at)),
     isBack: (rowsOf: number, cells: string | undefined): Sentence =>
-      cells === undefined ? texts.isBack.anywhere(time(rowsOf)) : texts.isBack.inCells({ time: time(rowsOf), cells }),
+      cells === undefined ? texts.isBack.anywhere(since(rowsOf)) : texts.isBack.inCells({ time: since(rowsOf), cells }),
     rowsAdded: (value: number) => ({ figure: formatSigned(value, '+'), what: texts.rowsAdded(value) }),
     rowsRemoved: (value: number) => ({ figure: formatSigned(value, '−'), what: texts.rowsRemoved(value) }),
     cellsChanged: (value: number) => ({ figure: number(value), what: texts.cellsChanged(value) }),
     columnsAdded: (titles: readonly string[]): string => texts.columnsAdded(nameTitles(titles)),
     columnsRemoved: (titles: readonly string[]): string => texts.columnsRemoved(nameTitles(titles)),
-    putsBack: (rowCount: number, at: number): string => texts.putsBack({ rows: rows(rowCount), time: time(at) }),
+    putsBack: (rowCount: number, at: number): string => texts.putsBack({ rows: rows(rowCount), time: since(at) }),
   };
 }
 
@@ -113,6 +112,6 @@ function createCellMessages({ details: { cellDetails: texts } }: Texts, { age, s
       return readAt === undefined ? refreshed : texts.from.dataFrom({ refreshed, time: since(readAt) });
     },
     edited: ({ written, by }: Exclude<CellDetails['edit'], string>): string =>
-      texts.edited[by](written === '' ? texts.edited.leftEmpty : texts.edited.given(written)),
+      texts.edited[by](written === '' ? texts.edited.leftEmpty : written),
   };
 }

@@ -4,10 +4,7 @@ import { parseInstant } from '../../placement';
 import type { PaneTexts } from './pane-texts';
 
 /** Describes the rows behind a number. */
-export function createDrillDownMessages(
-  { drillDown: texts }: Pick<PaneTexts, 'drillDown'>,
-  { rows, time, since }: Formats,
-) {
+export function createDrillDownMessages({ drillDown: texts }: Pick<PaneTexts, 'drillDown'>, { rows, since }: Formats) {
   const { proof, first, copyHint } = texts;
 
   function describeReason({
@@ -36,7 +33,7 @@ export function createDrillDownMessages(
 
   return {
     ...texts,
-    asOf: (report: string, at: number): string => texts.asOf({ report, time: time(at) }),
+    asOf: (report: string, at: number): string => texts.asOf({ report, time: since(at) }),
     /** Says that the rows add up to the number, or how they differ. */
     proof: (
       count: number | undefined,

@@ -27,7 +27,7 @@ export function createPlacementMessages(
   failureMessage: DescribeFailure,
 ) {
   const { placements } = texts;
-  const { rows, when } = formats;
+  const { rows, since } = formats;
   const ages = createAgeMessages(texts, formats);
   const changeCounts = createChangeCountMessages(texts, formats);
   const listReports = (names: readonly string[]) => createListMessages(texts).listQuoted(names, MAX_NAMED_REPORTS);
@@ -57,7 +57,7 @@ export function createPlacementMessages(
         : progress[status.phase].rowsOfAll({ done, rows: rows(total) });
     },
 
-    signedOut: (count: number, oldest: number): Sentence => placements.signedOut({ count, time: when(oldest) }),
+    signedOut: (count: number, oldest: number): Sentence => placements.signedOut({ count, time: since(oldest) }),
     recoveredTitle: ({ wasCarriedOutLate }: RecoveredWrites): string =>
       placements.recoveredTitle[wasCarriedOutLate ? 'late' : 'closed'],
     recovered: ({ halfWrittenReports, isRefreshed }: RecoveredWrites): string =>
@@ -72,7 +72,7 @@ export function createPlacementMessages(
 
     itRefreshed: ({ name, lastRun, rows: count }: PlacementView): string =>
       placements.itRefreshed[lastRun?.kind === 'unchanged' ? 'unchanged' : 'changed']({ name, rows: rows(count) }),
-    itIsPutBack: (name: string, rowsOf: number) => placements.itIsPutBack({ name, time: when(rowsOf) }),
+    itIsPutBack: (name: string, rowsOf: number) => placements.itIsPutBack({ name, time: since(rowsOf) }),
   };
 }
 
@@ -94,7 +94,7 @@ function createStateMessage(texts: Texts, formats: Formats) {
       case 'unlinking':
         return status.clears ? state.clearing : state.unlinking;
       case 'notAllowed':
-        return state.notAllowed(formats.when(placement.refreshedAt));
+        return state.notAllowed(formats.since(placement.refreshedAt));
       case 'failed':
         return isOutcomeOpen(status.failure) ? state.unknown : state.failed[status.verb ?? 'refresh'];
       default:
@@ -109,7 +109,7 @@ function createStateMessage(texts: Texts, formats: Formats) {
  */
 function createSentenceMessage(
   texts: Texts,
-  { when }: Formats,
+  { since }: Formats,
   questions: QuestionMessages,
   failureMessage: DescribeFailure,
 ) {
@@ -117,7 +117,7 @@ function createSentenceMessage(
   /** Omits that the old rows remain if Excel did not answer, because it may have written new ones. */
   const describeFailure = ({ refreshedAt }: PlacementView, failure: Failure): string => {
     const { problem, remedy } = failureMessage(failure);
-    return [problem, !isOutcomeOpen(failure) && sentence.oldRows(when(refreshedAt)), remedy].filter(Boolean).join(' ');
+    return [problem, !isOutcomeOpen(failure) && sentence.oldRows(since(refreshedAt)), remedy].filter(Boolean).join(' ');
   };
   return (placement: PlacementView): Sentence | undefined => {
     const { status } = placement;
@@ -127,9 +127,9 @@ function createSentenceMessage(
         // A user who kept the rows reads their date in the notice that confirms it.
         return placement.notices.some(({ kind }) => kind === 'rowsKept')
           ? []
-          : [sentence.oldRows(when(placement.refreshedAt))];
+          : [sentence.oldRows(since(placement.refreshedAt))];
       case 'putBack':
-        return [sentence.putBack(when(status.firstWrittenAt))];
+        return [sentence.putBack(since(status.firstWrittenAt))];
       case 'foreign':
         return [sentence.foreign(parseHost(status.platform))];
       case 'noAccess':

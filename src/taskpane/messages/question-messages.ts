@@ -68,13 +68,13 @@ export function createQuestionMessages(
     sentences: {
       needsDecision: ({ rowsBefore, rowsNow, cells }) => {
         const growthText = rowsNow > rowsBefore ? [`${texts.growth(rows(rowsNow - rowsBefore))} `] : [];
-        return [...growthText, ...describeObstacles(cells), ` ${texts.oldRowsStay}`];
+        return [...growthText, ...describeObstacles(cells), ` ${texts.nothingChanges}`];
       },
       handEdits: ({ cells }) => [edits.inTheWay(cells)],
       notes: ({ notes: inDoubt }) => [notes.inDoubt(inDoubt)],
       reach: ({ reach: inDoubt }) => [reach.inDoubt(inDoubt)],
       filtered: ({ filters: inDoubt }) => [filters.inDoubt(inDoubt)],
-      waits: ({ failedChecks: gates }) => [`${gates.map(describeCheck).join(' ')} ${texts.currentRowsStay}`],
+      waits: ({ failedChecks: gates }) => [`${gates.map(describeCheck).join(' ')} ${texts.nothingChanges}`],
     },
     answers: {
       handEdits: ({ cells }) => ({ ...edits.answers, keepEdits: edits.answers.keepEdits(cells.count) }),

@@ -38,7 +38,7 @@ export function createRunMessages(texts: Pick<PaneTexts, 'ages' | 'placements'>,
     untouched: ({ refreshed, total, unanswered }: Extract<RefreshRun, { kind: 'cancelled' }>): string => {
       if (unanswered > 0) return untouched.unanswered;
       if (refreshed === total) return '';
-      return untouched[refreshed === 0 ? 'all' : 'rest'](total - refreshed);
+      return refreshed === 0 ? untouched.all : untouched.rest(total - refreshed);
     },
     /** Says that the selection contains no placement to refresh. */
     nothingHere: (cells: string | undefined): readonly [fact: string, more: string] => [

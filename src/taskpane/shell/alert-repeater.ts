@@ -1,6 +1,6 @@
 /**
- * Repeats an alert when the pane is shown again, because screen readers skip a closed pane. A newer
- * announcement replaces it.
+ * Repeats an alert when the pane is shown again, because screen readers skip a closed pane. An
+ * alert is not repeated after a newer announcement.
  */
 import type { Announce } from '../../parts';
 

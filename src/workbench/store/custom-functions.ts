@@ -22,7 +22,7 @@ export interface CustomParameter {
   readonly isMatrix: boolean;
 }
 
-/** Represents one call of a formula, which lasts until the formula no longer makes it. */
+/** A formula calls a function. The call lasts until the formula no longer makes it. */
 export interface CustomCall {
   readonly id: number;
   readonly customFunction: CustomFunction;
@@ -33,10 +33,13 @@ export interface CustomCall {
 /** `null` is an omitted argument. */
 export type CustomArgument = string | number | boolean | null | typeof EMPTY_CELL | readonly CustomArgument[];
 
-/** Versions of Excel pass an empty cell in different ways. */
+/**
+ * Stands for an empty cell among the arguments. The host replaces it, because versions of Excel
+ * pass an empty cell in different ways.
+ */
 export const EMPTY_CELL = { isEmptyCell: true } as const;
 
-/** Runs the functions: the add-in, through the host. */
+/** Runs the functions. The host implements this: it sends the calls to the add-in. */
 export interface CustomRunner {
   begin(call: CustomCall): void;
   end(id: number): void;

@@ -6,7 +6,7 @@ import { writeElement, writeList, XML_HEAD } from './xml';
 /**
  * Returns the part `xl/styles.xml` with these styles as cell formats, in this order; the first must
  * be the plain one.
- * @param dxfs the elements of conditional formats
+ * @param dxfs the `dxf` elements, which hold the styles of conditional formats
  */
 export function writeStylesPart(styles: readonly Partial<CellStyle>[], dxfs: readonly string[]): string {
   const numberFormats = new KeyNumbering<string>(FIRST_CUSTOM_FORMAT);
@@ -16,7 +16,7 @@ export function writeStylesPart(styles: readonly Partial<CellStyle>[], dxfs: rea
   borders.getNumber(writeBorders({}));
   fonts.getNumber(writeFont(DEFAULT_STYLE));
   fills.getNumber(writeElement('fill', {}, writeElement('patternFill', { patternType: 'none' })));
-  // Excel always takes the second fill for gray dots.
+  // Excel always shows the second fill as gray dots, whatever the file says.
   fills.getNumber(writeElement('fill', {}, writeElement('patternFill', { patternType: 'gray125' })));
   const formats = styles.map((partialStyle) => {
     const style: CellStyle = { ...DEFAULT_STYLE, ...partialStyle };

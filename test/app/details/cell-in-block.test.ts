@@ -1,4 +1,4 @@
-/** Tests what is beneath the selected cell, as the pane's first snapshot has shown it. */
+/** Tests how the pane finds the block and row of a cell in its first snapshot of the workbook. */
 import { signal } from '@preact/signals';
 import { findCellInBlock, findInOpeningSnapshot, type OpeningSnapshot } from '../../../src/app/details/cell-in-block';
 import { createBlockQuery } from '../../../src/app/workbook/file-records';
@@ -30,7 +30,9 @@ async function placeReport() {
     { kind: 'anchors', anchors: placements.map(({ id }) => formatAnchorName(id)) },
     ...placements.map(createBlockQuery),
   );
-  const snapshots = new Map(placements.flatMap(({ id }, at) => (blocks[at] ? [[id, blocks[at]] as const] : [])));
+  const snapshots = new Map(
+    placements.flatMap(({ id }, index) => (blocks[index] ? [[id, blocks[index]] as const] : [])),
+  );
   const openingSnapshot: OpeningSnapshot = { placements, placesByAnchor, snapshots, readAt: 0 };
   const dependencies = {
     workbook: test.workbook,
@@ -49,7 +51,7 @@ const createCellAddress = (row: number, column: number) => ({
 it.each([
   ['a header', 0, 1],
   ['a row of data', 2, 0],
-])('the first snapshot describes %s as a separate snapshot does [P13]', async (_, row, column) => {
+])('the first snapshot describes %s like a snapshot of that cell only [P13]', async (_, row, column) => {
   const { openingSnapshot, dependencies, test } = await placeReport();
   test.store.select(test.store.activeSheetId, createCellAddress(row, column).rect);
   const separateSnapshot = await findCellInBlock(
@@ -60,7 +62,7 @@ it.each([
   expect(findInOpeningSnapshot(openingSnapshot, createCellAddress(row, column))).toEqual(separateSnapshot);
 });
 
-it('the first snapshot finds nothing beside the blocks, and does not know a block whose cells it did not read [P19]', async () => {
+it('the first snapshot finds nothing beside the blocks, nor in a block whose cells it did not read [P19]', async () => {
   const { openingSnapshot } = await placeReport();
   expect(findInOpeningSnapshot(openingSnapshot, createCellAddress(0, 5))).toBeUndefined();
   expect(findInOpeningSnapshot({ ...openingSnapshot, snapshots: new Map() }, createCellAddress(1, 1))).toBe('unknown');

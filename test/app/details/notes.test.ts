@@ -91,12 +91,12 @@ describe('notes without a row', () => {
 
   it('notes without a row are in the list or on the new sheet, whichever request fails [P14]', async () => {
     for (const isCarriedOut of [false, true]) {
-      for (let nth = 1, isMet = true; isMet; nth += 1) {
+      for (let nth = 1, isReached = true; isReached; nth += 1) {
         const { test, details, id } = await placeWithWaitingNotes();
         takeRequestCounts(test);
         test.host.faults.failNthBatch(nth, 'GeneralException', isCarriedOut);
         await details.moveNotesToSheet(id, 'Texts');
-        isMet = takeRequestCounts(test).requests >= nth;
+        isReached = takeRequestCounts(test).requests >= nth;
         const isSaved =
           readWaitingNotes(test).length === 2 ||
           JSON.stringify(readNewSheets(test)).includes(JSON.stringify(EXPECTED_SHEET));

@@ -1,6 +1,6 @@
 /**
- * Implements a data API over a few rows in memory that orders, pages and misreads like a real
- * engine, and breaks each tie by chance.
+ * Implements a data API over a few rows in memory. It orders and pages like a real engine, makes
+ * the same mistake with the order of times, and breaks ties at random.
  */
 
 export interface Fact {
@@ -81,10 +81,10 @@ function computeRows(facts: readonly Fact[], query: LoadQuery, chance: () => num
       ...plain.map((member) => readDimension(fact, member)),
       ...times.map(({ granularity }) => truncateTime(fact.at, granularity)),
     ];
-    const group = query.ungrouped ? String(index) : JSON.stringify(key);
-    const existingGroup = groups.get(group);
+    const groupId = query.ungrouped ? String(index) : JSON.stringify(key);
+    const existingGroup = groups.get(groupId);
     if (existingGroup) existingGroup.facts.push(fact);
-    else groups.set(group, { key, facts: [fact] });
+    else groups.set(groupId, { key, facts: [fact] });
   }
   const rows = [...groups.values()].map(({ key, facts: grouped }) => [
     ...key,
@@ -130,10 +130,10 @@ function readOrder(
     if (granularity !== undefined) {
       // The engine mistakes the position among the times for a column's position, though dimensions
       // come before them.
-      const place = times.findIndex(
+      const position = times.findIndex(
         ({ time, ...other }) => time === `${view}.${name}` && other.granularity === granularity,
       );
-      return place === -1 ? undefined : place;
+      return position === -1 ? undefined : position;
     }
     const ranks = times.map((time) => (time.time === id ? (LEVELS[time.granularity] ?? 9) : Number.NaN));
     const finest = ranks.indexOf(Math.min(...ranks.filter((rank) => !Number.isNaN(rank))));
@@ -156,7 +156,7 @@ function buildDefaultOrder(
   return measure === undefined ? [[dimension, 'asc']] : [[measure, 'desc']];
 }
 
-/** Ties are broken again each time, as in a source with several threads. */
+/** Breaks ties in another way each time, as a source with several threads does. */
 function sortRows(rows: readonly Cell[][], sorting: Sorting, firstMeasure: number, chance: () => number): Cell[][] {
   const shuffled = rows.map((row) => ({ row, tieBreaker: chance() }));
   shuffled.sort((one, other) => {

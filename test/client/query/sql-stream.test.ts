@@ -123,7 +123,7 @@ describe('rows of an SQL query', () => {
     ]);
   });
 
-  test('columns get the type of the declared word in all its forms, and an unknown word means text', async () => {
+  test('each spelling of a declared type gives its columns that type, and an unknown one means text', async () => {
     const declared: [unknown, string][] = [
       ['String', 'string'],
       ['Double', 'number'],
@@ -365,8 +365,8 @@ describe('a query that still runs', () => {
     };
     expect(await catchError(work())).toBe(abort.signal.reason);
     expect(kinds).toEqual(['waiting', 'waiting', 'waiting']);
-    const asked = server.requests.length;
+    const requestCount = server.requests.length;
     await new Promise((resolve) => setImmediate(resolve));
-    expect(server.requests).toHaveLength(asked);
+    expect(server.requests).toHaveLength(requestCount);
   });
 });

@@ -13,8 +13,8 @@ describe('lines of a stream', () => {
   test('lines are read equally however the bytes are split', () => {
     const line = fc.string({ unit: 'binary', maxLength: 40 }).map((text) => JSON.stringify(text));
     fc.assert(
-      fc.property(fc.array(line), fc.boolean(), fc.array(fc.nat()), (lines, endsInLine, cuts) => {
-        const bytes = new TextEncoder().encode(lines.join('\n') + (endsInLine ? '' : '\n'));
+      fc.property(fc.array(line), fc.boolean(), fc.array(fc.nat()), (lines, omitsLastNewline, cuts) => {
+        const bytes = new TextEncoder().encode(lines.join('\n') + (omitsLastNewline ? '' : '\n'));
         expect(readLines(bytes, cuts)).toEqual(lines);
       }),
     );
@@ -92,8 +92,8 @@ describe('JSON of a result [P4]', () => {
   test.each(['9007199254740993', '12345678901234567', '0.12345678901234567', '1e400'])(
     'the JSON parser finds %s wherever it is in a line',
     (number) => {
-      const offsets = Array.from({ length: 40 }, (_, offset) => 'x'.repeat(offset));
-      for (const text of offsets) {
+      const paddings = Array.from({ length: 40 }, (_, length) => 'x'.repeat(length));
+      for (const text of paddings) {
         expect(parseExactJson(`["${text}",${number}]`)).toEqual([text, number]);
         expect(parseExactJson(`["${text}",${number},123456789012345]`)).toEqual([text, number, 123_456_789_012_345]);
       }

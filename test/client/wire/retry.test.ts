@@ -22,9 +22,14 @@ describe('retries', () => {
   });
 
   test('a read is not retried after any other failure', () => {
-    const passing: PlatformFailureCode[] = ['PlatformUnreachable', 'PlatformTimeout', 'RateLimited', 'DataApiDown'];
+    const transientCodes: PlatformFailureCode[] = [
+      'PlatformUnreachable',
+      'PlatformTimeout',
+      'RateLimited',
+      'DataApiDown',
+    ];
     for (const code of PLATFORM_FAILURE_CODES) {
-      if (!passing.includes(code))
+      if (!transientCodes.includes(code))
         expect([code, computeRetryWait(1, createFailure(code, 500), SAFE)]).toEqual([code, 'give up']);
     }
   });

@@ -1,4 +1,4 @@
-/** Lists all questions to the real engine. The corpus holds an answer to each, in this order. */
+/** Lists all questions to the real engine, in the order of their answers in `answers.json.gz`. */
 import { createClockQuestions } from './clock-questions';
 import { createDirectedQuestions } from './directed-questions';
 import type { Question } from './question';

@@ -55,7 +55,7 @@ test('a pane whose other file does not load lists reports, says so, and opens th
   // The page of a report loads the file again, and fails.
   findFirstReport(root)?.click();
   await waitUntil(() => tries === 2 && listNames(root, 'button').includes('Try again'));
-  expect(root.querySelector('.pane:not([hidden]) main')?.textContent).toContain('This part of Inlay did not load.');
+  expect(root.querySelector('.pane:not([hidden]) main')?.textContent).toContain('This part of Inlay didn’t load.');
   getByRole(root, 'button', 'Try again').click();
   await waitUntil(() => calls.length > 0);
   expect([tries, calls.length]).toEqual([3, 1]);

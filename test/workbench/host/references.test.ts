@@ -53,7 +53,7 @@ describe('ranges that outlive a sync', () => {
     });
   });
 
-  it('a proxy of the selection keeps the selection of the time of the call', async () => {
+  it('a proxy of the selection keeps the cells that were selected at the call', async () => {
     const { Excel, store } = openExcel();
     const [sheet] = store.listSheets();
     const address = await Excel.run(async (context) => {

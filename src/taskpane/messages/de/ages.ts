@@ -4,18 +4,17 @@ import type * as english from '../en/ages';
 export const ageTexts: Translation<typeof english.ageTexts> = {
   placed: {
     refreshed: '{Age} aktualisiert',
-    touched: '{Age} aktualisiert, seitdem Zellen geändert',
-    from: '{Age} aktualisiert, Daten von {time}',
-    unchanged: '{Age} aktualisiert, unverändert',
-    rewritten: '{Age} aktualisiert, dieselben Zeilen neu geschrieben',
-    changed: '{Age} aktualisiert, geändert',
-    upToDate: 'Aktuell, {age}',
+    touched: '{Age} aktualisiert · seitdem bearbeitet',
+    from: '{Age} aktualisiert · Daten von {time}',
+    unchanged: '{Age} aktualisiert · unverändert',
+    rewritten: '{Age} aktualisiert · unverändert',
+    changed: '{Age} aktualisiert · geändert',
   },
-  lastKnown: 'Stand: {time}',
-  outOfDate: { report: 'Veraltet, Bericht {age} geändert', source: 'Veraltet, neuere Daten seit {time}' },
+  lastKnown: 'Stand von {time}',
+  outOfDate: { report: 'Bericht {age} geändert', source: 'Neuere Daten vorhanden ({time})' },
   all: {
     outOfDate: '{outOfDate} von {total} veraltet',
-    upToDate: { one: '{count} Bericht, aktuell', other: '{count} Berichte, alle aktuell' },
+    upToDate: { one: '{count} Bericht, {age} aktualisiert', other: '{count} Berichte, {age} aktualisiert' },
     from: {
       one: '{count} Bericht, Daten von {time} oder später',
       other: '{count} Berichte, Daten von {time} oder später',
@@ -23,8 +22,8 @@ export const ageTexts: Translation<typeof english.ageTexts> = {
     unknown: { one: '{count} Bericht', other: '{count} Berichte' },
   },
   refreshed: {
-    upToDate: 'Alle aktuell.',
+    upToDate: 'Alle Daten sind aktuell.',
     from: 'Daten von {time} oder später.',
-    unknown: 'Alle Berichte wurden neu gelesen.',
+    unknown: 'Alle Berichte wurden neu geladen.',
   },
 };

@@ -3,31 +3,30 @@ import type * as english from '../en/allow';
 
 export const allowTexts: Translation<typeof english.allowTexts> = {
   title: {
-    first: 'Darf diese Arbeitsmappe aktualisiert werden?',
-    more: 'Dürfen weitere Berichte dieser Arbeitsmappe aktualisiert werden?',
+    first: 'Diese Arbeitsmappe mit Ihrem Konto aktualisieren?',
+    more: 'Weitere Berichte mit Ihrem Konto aktualisieren?',
   },
   text: {
     first: {
       anybody: 'Sie ist neu auf diesem Gerät.',
-      savedBy: 'Sie ist neu auf diesem Gerät; laut Datei hat {name} sie zuletzt gespeichert.',
+      savedBy: 'Sie ist neu auf diesem Gerät. Laut Datei hat {name} sie zuletzt gespeichert.',
     },
     more: {
-      anybody: 'Sie fragt nach Berichten, die ihr auf diesem Gerät nicht erlaubt wurden.',
+      anybody: 'Sie verwendet Berichte, die Sie auf diesem Gerät noch nicht erlaubt haben.',
       savedBy:
-        'Sie fragt nach Berichten, die ihr auf diesem Gerät nicht erlaubt wurden; laut Datei hat {name} sie zuletzt gespeichert.',
+        'Sie verwendet Berichte, die Sie auf diesem Gerät noch nicht erlaubt haben. Laut Datei hat {name} sie zuletzt gespeichert.',
     },
     reports: {
       known: { one: '{count} Bericht', other: '{count} Berichte' },
-      named: { one: 'den Bericht, den eine Formel nennt,', other: '{count} Berichte, die Formeln nennen,' },
+      named: { one: 'den Bericht aus einer Formel', other: '{count} Berichte aus Formeln' },
       both: {
-        one: '{known} und {count} weiteren, den eine Formel nennt,',
-        other: '{known} und {count} weitere, die Formeln nennen,',
+        one: '{known} und {count} weiteren aus einer Formel',
+        other: '{known} und {count} weitere aus Formeln',
       },
     },
-    consequence:
-      'Wenn Sie es erlauben, liest Inlay {reports} von {host} mit Ihrer Anmeldung und aktualisiert die Zellen. Die Zeilen bleiben in der Datei, auch für andere, die sie erhalten.',
+    consequence: 'Inlay lädt {reports} von {host}. Wer die Datei von Ihnen bekommt, sieht die Daten.',
   },
-  list: 'Wie die Datei sie nennt',
+  list: 'Berichte in dieser Arbeitsmappe',
   report: '{name} (Bericht {id})',
   formulas: {
     count: { one: '{report}: {count} Formel', other: '{report}: {count} Formeln' },
@@ -37,52 +36,51 @@ export const allowTexts: Translation<typeof english.allowTexts> = {
   },
   more: { one: 'und {count} weiterer', other: 'und {count} weitere' },
   safe: {
-    rows: 'Bis dahin wird nichts gelesen oder gesendet. Sie sehen weiterhin die Zeilen, laut Datei von {time}.',
-    formulas: 'Bis dahin wird nichts gelesen oder gesendet, und Formeln über diese Berichte zeigen #NV.',
+    rows: 'Bis Sie es erlauben, wird nichts geladen oder gesendet. Gespeicherter Stand: {time}.',
+    formulas:
+      'Bis Sie es erlauben, wird nichts geladen oder gesendet. Formeln mit diesen Berichten werden nicht aktualisiert.',
   },
   gets: 'Was die Plattform erhält',
   getsText: {
-    reports:
-      '{host} erhält Ihre Anmeldung und welche Berichte gewünscht sind: nach Nummer oder nach dem Namen, den eine Formel nennt. Ihre Abfragen gehen an die Daten-API, die dort genannt wird.',
-    placements:
-      'Mitgeteilt wird auch die Kennung, die Inlay dieser Arbeitsmappe gegeben hat, und wo jeder Bericht steht: Blatt und Zellen.',
-    never: 'Was in Zellen steht, wird nie gesendet, ebenso wenig der Name der Datei.',
+    reports: '{host} erhält Ihre Anmeldung und die Namen oder Nummern der Berichte, die Daten-API die Abfragen.',
+    placements: 'Dazu kommen eine Kennung der Arbeitsmappe sowie Blatt und Zellen jedes Berichts.',
+    never: 'Nie gesendet werden der Dateiname und Zellinhalte, ausgenommen Werte, nach denen Sie filtern.',
   },
   allow: 'Dieser Arbeitsmappe erlauben',
-  mayBeCopy:
-    'Eine andere Arbeitsmappe enthält dieselben platzierten Berichte: Geben Sie an, was diese Arbeitsmappe ist.',
-  allowAs: { moved: 'Erlauben: verschoben oder umbenannt', copy: 'Erlauben: eigenständige Kopie' },
+  mayBeCopy: 'Eine andere Arbeitsmappe enthält dieselben Berichte. Welche ist diese?',
+  allowAs: {
+    moved: 'Erlauben: dieselbe Mappe, verschoben oder umbenannt',
+    copy: 'Erlauben: neue Kopie, unabhängig aktualisieren',
+  },
   notNow: 'Nicht jetzt',
-  putOffTitle: 'Auf diesem Gerät nicht aktualisiert.',
+  putOffTitle: 'Noch nicht aktualisiert.',
   putOff: {
-    rows: 'Sie sehen die Zeilen, laut Datei von {time}. Ihre eigenen Zellen funktionieren wie immer.',
-    formulas:
-      'INLAY-Formeln über Berichte, die Sie nicht erlaubt haben, zeigen #NV. Eigene Zellen funktionieren wie immer.',
+    rows: 'Gespeicherter Stand: {time}.',
+    formulas: 'Formeln mit Berichten, die Sie nicht erlaubt haben, werden nicht aktualisiert.',
   },
   askAgain: 'Aktualisieren erlauben…',
   doneTitle: 'Auf diesem Gerät erlaubt.',
-  done: 'Diese Arbeitsmappe liest ihre Berichte von {host} mit Ihrer Anmeldung.',
+  done: 'Diese Arbeitsmappe lädt ihre Berichte mit Ihrem Konto von {host}.',
   change: 'In den Einstellungen ändern',
-  newPlatform: 'Diese Berichte kommen von einer anderen Plattform',
+  newPlatform: 'Diese Berichte gehören zu einer anderen Plattform',
   newPlatformText: {
-    one: 'Ihr Bericht kommt von <strong>{there}</strong>. Nichts davon wurde dieser Arbeitsmappe auf diesem Gerät bisher erlaubt. Angemeldet sind Sie bei {host}.',
+    one: 'Der Bericht gehört zu <strong>{there}</strong>. Das haben Sie für diese Arbeitsmappe noch nicht erlaubt. Sie sind bei {host} angemeldet.',
     other:
-      'Ihre {count} Berichte kommen von <strong>{there}</strong>. Nichts davon wurde dieser Arbeitsmappe auf diesem Gerät bisher erlaubt. Angemeldet sind Sie bei {host}.',
+      'Die {count} Berichte gehören zu <strong>{there}</strong>. Das haben Sie für diese Arbeitsmappe noch nicht erlaubt. Sie sind bei {host} angemeldet.',
   },
   newPlatformSafe:
-    'Melden Sie sich nur an, wenn Sie die Adresse {there} kennen. Ihre Anmeldung bei {host} wird nie dorthin gesendet: Sie endet auf diesem Gerät, und für die Rückkehr melden Sie sich neu an.',
+    'Melden Sie sich nur an, wenn Sie {there} kennen. Dabei werden Sie von {host} abgemeldet; dieses Token wird nie an {there} gesendet.',
   nothingSent: {
-    anybody: 'Es wurde nichts gelesen oder gesendet. Ihre Zellen zeigen, was zuletzt gespeichert wurde.',
-    savedBy:
-      'Es wurde nichts gelesen oder gesendet. Ihre Zellen zeigen, was zuletzt gespeichert wurde, laut Datei von {name}.',
+    anybody: 'Es wurde nichts geladen oder gesendet. Sie sehen die gespeicherten Daten.',
+    savedBy: 'Es wurde nichts geladen oder gesendet. Sie sehen die gespeicherten Daten, laut Datei von {name}.',
   },
   signInTo: 'Bei {host} anmelden',
   allowed: {
-    named: 'Sie darf auf diesem Gerät mit Ihrer Anmeldung nach den Berichten suchen, die ihre Formeln nennen.',
+    named: 'Diese Arbeitsmappe darf die Berichte aus ihren Formeln aktualisieren.',
     found: {
-      one: 'Sie darf auf diesem Gerät {count} Bericht mit Ihrer Anmeldung lesen.',
-      other: 'Sie darf auf diesem Gerät {count} Berichte mit Ihrer Anmeldung lesen.',
+      one: 'Diese Arbeitsmappe darf {count} Bericht aktualisieren.',
+      other: 'Diese Arbeitsmappe darf {count} Berichte aktualisieren.',
     },
   },
-  takeBack: 'Zurücknehmen',
+  takeBack: 'Widerrufen',
 };

@@ -4,14 +4,14 @@ import type * as english from '../en/announcements';
 export const announcementTexts: Translation<typeof english.announcementTexts> = {
   named: '{name} in {cells}',
   inNeed: {
-    cleared: '{name}, Entscheidung nötig: Sie haben {address} geleert. Die alten Zeilen bleiben.',
-    typed: '{name}, Entscheidung nötig: Sie haben {mine} in {address} eingegeben. Die alten Zeilen bleiben.',
+    cleared: '{name}, Entscheidung nötig: Sie haben {address} geleert. Noch wurde nichts geändert.',
+    typed: '{name}, Entscheidung nötig: Sie haben {mine} in {address} eingegeben. Noch wurde nichts geändert.',
     question: '{name}, Entscheidung nötig. {sentence}',
     gone: 'Die Zellen von {name} wurden gelöscht. Platzieren Sie den Bericht neu, oder trennen Sie ihn.',
     failed: {
       unlink: '{name} wurde nicht getrennt. {sentence}',
-      placeAgain: '{name} wurde nicht wieder platziert. {sentence}',
-      putBack: '{name} wurde nicht zurückgeholt. {sentence}',
+      placeAgain: '{name} wurde nicht platziert. {sentence}',
+      putBack: '{name} wurde nicht wiederhergestellt. {sentence}',
       refresh: '{name} wurde nicht aktualisiert. {sentence}',
     },
   },
@@ -22,20 +22,20 @@ export const announcementTexts: Translation<typeof english.announcementTexts> = 
     lastViewedAt: '{reports}, zuletzt angesehene zuerst.',
   },
   placing: {
-    anywhere: '{name} wird platziert. ESC bricht ab.',
-    at: '{name} wird in {cells} platziert. ESC bricht ab.',
+    anywhere: '{name} wird platziert. Abbrechen mit Esc.',
+    at: '{name} wird in {cells} platziert. Abbrechen mit Esc.',
   },
   refreshingAll: { one: '{count} Bericht wird aktualisiert.', other: '{count} Berichte werden aktualisiert.' },
   selected: '{cells} ist ausgewählt.',
   signedOut: {
     withoutReports: 'Abgemeldet.',
     withReports: {
-      one: 'Abgemeldet. {count} Bericht in dieser Arbeitsmappe behält seine Zeilen.',
-      other: 'Abgemeldet. {count} Berichte in dieser Arbeitsmappe behalten ihre Zeilen.',
+      one: 'Abgemeldet. {count} Bericht in dieser Arbeitsmappe behält seine Daten.',
+      other: 'Abgemeldet. {count} Berichte in dieser Arbeitsmappe behalten ihre Daten.',
     },
   },
   inNeedToo: {
-    one: 'Noch {count} zu prüfen: siehe „Diese Mappe“.',
-    other: 'Noch {count} zu prüfen: siehe „Diese Mappe“.',
+    one: 'Bei {count} weiteren Entscheidung nötig. Siehe „Diese Mappe“.',
+    other: 'Bei {count} weiteren Entscheidung nötig. Siehe „Diese Mappe“.',
   },
 };

@@ -3,8 +3,8 @@ import type * as english from '../en/captions';
 
 export const captionTexts: Translation<typeof english.captionTexts> = {
   noFilters: 'Keine Filter',
-  filtersAsSaved: 'Wie der Bericht gespeichert ist',
-  rowsRestored: 'Frühere Zeilen, zurückgeholt',
+  filtersAsSaved: 'Filter wie im Bericht gespeichert',
+  rowsRestored: 'Früherer Stand, wiederhergestellt',
   moreFilters: { one: '{count} weiterer Filter', other: '{count} weitere Filter' },
   refreshedAt: 'Stand {time}',
 };

@@ -3,7 +3,7 @@ import type * as english from '../en/formulas';
 
 export const formulaTexts: Translation<typeof english.formulaTexts> = {
   title: 'Formeln',
-  note: 'Seit dem Öffnen dieser Arbeitsmappe berechnet. Die Adresse zeigt, wo die erste Formel dabei stand.',
+  note: 'In dieser Sitzung berechnete Formeln.',
   report: 'Bericht {id}',
   count: { one: '{count} Formel', other: '{count} Formeln' },
   unknown: {

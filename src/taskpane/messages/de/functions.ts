@@ -2,56 +2,54 @@ import type { Translation } from '../../../parts';
 import type * as english from '../en/functions';
 
 export const functionTexts: Translation<typeof english.functionTexts> = {
-  noReportGiven: 'Kein Bericht angegeben. Geben Sie zuerst seinen Namen oder seine Nummer an.',
+  noReportGiven: 'Kein Bericht angegeben. Beginnen Sie mit seinem Namen oder seiner Nummer.',
   noMeasureGiven: 'Keine Spalte angegeben. Geben Sie ihre Überschrift nach dem Bericht an.',
   noDimensionGiven:
-    'Die Überschrift von Paar {position} ist leer. Nach der Kennzahl folgen Paare: eine Überschrift, dann ihr Wert.',
-  pairWithoutValue: '„{column}“ hat keinen Wert. Nach der Kennzahl folgen Paare: eine Überschrift, dann ihr Wert.',
-  filtersNotTwoColumns: 'Filter brauchen zwei Spalten: links, was gefiltert wird, rechts der Wert.',
-  filterWithoutName:
-    'Zeile {row} der Filter hat einen Wert, sagt aber nicht, wovon. Nennen Sie links davon die Spalte.',
-  errorInFilters: 'Zeile {row} der Filter enthält einen Fehler. Berichtigen Sie zuerst diese Zelle.',
-  tooManyValues: 'Die Filter enthalten {values} Werte; eine Formel nimmt {most}.',
+    'Die Überschrift von Paar {position} ist leer. Geben Sie nach der Kennzahl Paare an: eine Überschrift, dann ihren Wert.',
+  pairWithoutValue:
+    '„{column}“ hat keinen Wert. Geben Sie nach der Kennzahl Paare an: eine Überschrift, dann ihren Wert.',
+  filtersNotTwoColumns: 'Filter brauchen zwei Spalten: links den Namen, rechts den Wert.',
+  filterWithoutName: 'Zeile {row} der Filter hat einen Wert, aber keinen Namen. Geben Sie den Namen links davon ein.',
+  errorInFilters: 'Zeile {row} der Filter enthält einen Fehler. Beheben Sie ihn zuerst.',
+  tooManyValues: 'Die Filter enthalten {values} Werte (höchstens {most}).',
   takesNoFilters: {
-    sql: 'Dieser Bericht nimmt keine Filter: Er ist in SQL geschrieben, das unverändert ausgeführt wird.',
-    unreadable: 'Dieser Bericht nimmt keine Filter: Seine Abfrage lässt sich nicht lesen.',
+    sql: 'SQL-Berichte lassen sich nicht filtern.',
+    unreadable: 'Dieser Bericht lässt sich nicht filtern: Seine Abfrage ist nicht lesbar.',
   },
   noSuchMember: {
-    nearest: 'In den Daten des Berichts gibt es kein „{member}“ zum Filtern. Am nächsten kommt „{nearest}“.',
-    members: 'In den Daten des Berichts gibt es kein „{member}“ zum Filtern. Es gibt {members}.',
+    nearest: 'Zum Filtern gibt es keine Spalte „{member}“. Meinten Sie „{nearest}“?',
+    members: 'Zum Filtern gibt es keine Spalte „{member}“. Verfügbar: {members}.',
   },
   measureAsFilter:
-    '„{measure}“ ist eine Kennzahl, und Filter einer Formel nehmen keine Kennzahlen an. Platzieren Sie den Bericht mit Inlay, und filtern Sie ihn dort.',
-  severalMembers: '„{member}“ heißen mehrere Spalten in den Daten des Berichts. Nennen Sie eine von {names}.',
+    '„{measure}“ ist eine Kennzahl, danach können Formeln nicht filtern. Platzieren Sie den Bericht mit Inlay, und filtern Sie ihn dort.',
+  severalMembers: 'Mehrere Spalten heißen „{member}“. Verwenden Sie eine von {names}.',
   wrongValue: {
-    string: '„{member}“ braucht einen Text, nicht „{value}“.',
+    string: '„{member}“ braucht Text, nicht „{value}“.',
     number: '„{member}“ braucht eine Zahl, nicht „{value}“.',
     time: '„{member}“ braucht ein Datum, nicht „{value}“.',
     boolean: '„{member}“ braucht WAHR oder FALSCH, nicht „{value}“.',
-    emptyCell: 'Excel übergibt eine leere Zelle möglicherweise als 0: Lassen Sie diese Zelle in der Formel weg.',
+    emptyCell: 'Excel übergibt eine leere Zelle möglicherweise als 0. Lassen Sie diese Zelle in der Formel weg.',
   },
   noSuchValue: {
-    nearest: '„{member}“ hat keinen Wert „{value}“. Am nächsten kommt „{nearest}“.',
-    unlike: '„{member}“ hat keinen Wert „{value}“. Prüfen Sie ihn Buchstabe für Buchstabe.',
+    nearest: '„{value}“ ist kein Wert von {member}. Meinten Sie „{nearest}“?',
+    unlike: '„{value}“ ist kein Wert von {member}. Prüfen Sie die Schreibweise.',
   },
   notSignedIn:
-    'Sie sind nicht angemeldet. Öffnen Sie Inlay auf der Registerkarte Start und verbinden Sie sich; diese Zelle füllt sich dann von selbst.',
+    'Sie sind nicht angemeldet. Öffnen Sie Inlay auf der Registerkarte „Start“, und melden Sie sich an; diese Zelle wird dann automatisch aktualisiert.',
   notAllowed:
-    'Diese Arbeitsmappe darf den Bericht {report} auf diesem Gerät noch nicht lesen. Öffnen Sie Inlay auf der Registerkarte Start und erlauben Sie es; diese Zelle füllt sich dann von selbst.',
-  noSuchReport: 'Es gibt keinen Bericht {report}, den Sie sehen dürfen. Suchen Sie seinen Namen in Inlay.',
+    'Sie haben den Bericht {report} für diese Arbeitsmappe noch nicht erlaubt. Öffnen Sie Inlay auf der Registerkarte „Start“, und erlauben Sie ihn; diese Zelle wird dann automatisch aktualisiert.',
+  noSuchReport: 'Kein Bericht {report} gefunden. Sehen Sie in Inlay nach.',
   report: { name: '„{name}“', number: 'mit der Nummer {id}' },
-  severalReports: '{reports} Berichte heißen „{report}“. Geben Sie die Nummer eines davon an: {ids}.',
-  noSuchColumn: 'Der Bericht hat keine Spalte „{column}“. Er hat {columns}.',
-  severalColumns: 'Mehrere Spalten heißen „{column}“. Nennen Sie eine von {names}.',
+  severalReports: '{reports} Berichte heißen „{report}“. Verwenden Sie eine Nummer: {ids}.',
+  noSuchColumn: 'Der Bericht hat keine Spalte „{column}“. Verfügbar: {columns}.',
+  severalColumns: 'Mehrere Spalten heißen „{column}“. Verwenden Sie eine von {names}.',
   noRow: {
-    empty: 'Der Bericht hat zurzeit keine Zeilen.',
-    noMatch: 'Keine Zeile des Berichts hat diese Werte. Prüfen Sie sie Buchstabe für Buchstabe.',
+    empty: 'Der Bericht hat keine Zeilen.',
+    noMatch: 'Keine Zeile hat diese Werte. Prüfen Sie die Schreibweise.',
   },
-  nothingLeft: 'Mit diesen Filtern hat der Bericht keine Zeilen. Prüfen Sie die Werte Buchstabe für Buchstabe.',
-  severalRows:
-    '{rows} Zeilen des Berichts haben diese Werte. Ergänzen Sie eine Überschrift und ihren Wert, um sie zu unterscheiden.',
-  noValue: 'Der Bericht lässt diesen Wert leer.',
-  tooLarge:
-    'Der Bericht hat {rows} Zeilen, mehr als eine Formel aufnehmen kann. Platzieren Sie ihn stattdessen mit Inlay.',
-  cut: 'Die Plattform hat nur {rows} Zeilen geliefert, daher fehlen vielleicht Zeilen des Berichts. Grenzen Sie den Bericht auf weniger Zeilen ein.',
+  nothingLeft: 'Keine Zeilen passen zu diesen Filtern. Prüfen Sie die Werte.',
+  severalRows: '{rows} Zeilen passen. Ergänzen Sie eine weitere Spalte mit Wert.',
+  noValue: 'Dieser Wert ist im Bericht leer.',
+  tooLarge: 'Der Bericht hat {rows} Zeilen, zu viele für eine Formel. Platzieren Sie ihn stattdessen mit Inlay.',
+  cut: 'Die Plattform hat nur {rows} Zeilen geliefert, vielleicht fehlen welche. Begrenzen Sie den Bericht auf weniger Zeilen.',
 };

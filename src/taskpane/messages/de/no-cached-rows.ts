@@ -1,2 +1,2 @@
 export const noCachedRows =
-  'Dieser Browser speichert keine Zeilen auf diesem Gerät, daher lässt sich nichts mit ihnen vergleichen. Das liegt an einem privaten Fenster oder an gesperrten Websitedaten.';
+  'Dieser Browser speichert keine Daten auf diesem Gerät (privates Fenster oder gesperrte Websitedaten), daher fehlt der Vergleich.';

@@ -4,13 +4,13 @@ import type * as english from '../en/silence';
 export const silenceTexts: Translation<typeof english.silenceTexts> = {
   said: {
     givenUp: {
-      problem: 'Excel antwortet nicht.',
-      consequence: 'Inlay wartet nicht länger und sieht nach, sobald es wieder antwortet.',
+      problem: 'Excel reagiert nicht.',
+      consequence: 'Inlay wartet nicht länger und prüft erneut, sobald Excel wieder reagiert.',
     },
     waiting: {
-      problem: 'Excel hat seit {seconds} Sekunden nicht geantwortet.',
-      consequence: 'Vielleicht ist es beschäftigt. Alles, was keine Zellen braucht, geht weiter.',
+      problem: 'Excel reagiert nicht ({seconds} s).',
+      consequence: 'Berichte können Sie weiter durchsuchen.',
     },
   },
-  over: 'Excel antwortet wieder.',
+  over: 'Excel reagiert wieder.',
 };

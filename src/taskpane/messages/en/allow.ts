@@ -1,24 +1,23 @@
 /** Has the English texts that ask whether a workbook that is new on this device may read its reports. */
 export const allowTexts = {
-  title: { first: 'Let this workbook refresh?', more: 'Let this workbook refresh more reports?' },
+  title: { first: 'Refresh this workbook with your account?', more: 'Refresh more reports with your account?' },
   text: {
     first: {
       anybody: 'It is new on this device.',
-      savedBy: 'It is new on this device; the file says that {name} saved it last.',
+      savedBy: 'It is new on this device. According to the file, {name} saved it last.',
     },
     more: {
-      anybody: 'It asks for reports that you have not allowed on this device.',
-      savedBy: 'It asks for reports that you have not allowed on this device; the file says that {name} saved it last.',
+      anybody: 'It uses reports that you haven’t approved on this device.',
+      savedBy: 'It uses reports that you haven’t approved on this device. According to the file, {name} saved it last.',
     },
     reports: {
       known: { one: '{count} report', other: '{count} reports' },
       named: { one: 'the report named in a formula', other: '{count} reports named in formulas' },
       both: { one: '{known} and {count} more named in a formula', other: '{known} and {count} more named in formulas' },
     },
-    consequence:
-      'If you allow it, Inlay reads {reports} from {host} with your sign-in and updates the cells. The rows stay in the file for whoever gets it.',
+    consequence: 'It will load {reports} from {host}. Anyone you send the file to will see the data.',
   },
-  list: 'As the file names them',
+  list: 'Reports in this workbook',
   report: '{name} (report {id})',
   formulas: {
     count: { one: '{report}: {count} formula', other: '{report}: {count} formulas' },
@@ -28,49 +27,47 @@ export const allowTexts = {
   },
   more: { one: 'and {count} more', other: 'and {count} more' },
   safe: {
-    rows: 'Until then nothing is read or sent. You still see the rows that the file says are of {time}.',
-    formulas: 'Until then nothing is read or sent, and formulas that ask for these reports show #N/A.',
+    rows: 'Nothing is loaded or sent until you allow it. Showing saved data from {time}.',
+    formulas: 'Nothing is loaded or sent until you allow it. Formulas that use these reports won’t update.',
   },
-  gets: 'What the platform gets',
+  gets: 'What is sent to the platform',
   getsText: {
-    reports:
-      '{host} gets your sign-in, and which reports are wanted: by number, or by the name that a formula gives. Their queries go to the data API that it names.',
-    placements:
-      'It is told the id that Inlay gave this workbook, and where each report stands: its sheet and its cells.',
-    never: 'What cells hold is never sent, nor the name of the file.',
+    reports: 'To {host}: your sign-in and the names or numbers of the reports. To its data API: the queries.',
+    placements: 'Also a workbook id, and the sheet and cells of each report.',
+    never: 'Never sent: the file name and the contents of cells, except values that you filter by.',
   },
   allow: 'Allow for this workbook',
-  mayBeCopy: 'Another workbook has the same placed reports: choose what this one is.',
-  allowAs: { moved: 'Allow: moved or renamed', copy: 'Allow: an independent copy' },
+  mayBeCopy: 'Another workbook has the same reports. Which is this one?',
+  allowAs: { moved: 'Allow: same workbook, moved or renamed', copy: 'Allow: new copy, refresh separately' },
   notNow: 'Not now',
-  putOffTitle: 'Not refreshed on this device.',
+  putOffTitle: 'Not refreshed yet.',
   putOff: {
-    rows: 'You see the rows that the file says are of {time}. Your own cells work as always.',
-    formulas: 'INLAY formulas that ask for reports you have not allowed show #N/A. Your own cells work as always.',
+    rows: 'Showing saved data from {time}.',
+    formulas: 'Formulas that use reports you haven’t approved won’t update.',
   },
   askAgain: 'Allow refresh…',
   doneTitle: 'Allowed on this device.',
-  done: 'This workbook reads its reports from {host} with your sign-in.',
+  done: 'This workbook loads its reports from {host} with your account.',
   change: 'Change in Settings',
-  newPlatform: 'These reports come from another platform',
+  newPlatform: 'These reports are on another platform',
   newPlatformText: {
-    one: 'Its report comes from <strong>{there}</strong>. Nothing of it was allowed for this workbook on this device yet. You are signed in to {host}.',
+    one: 'The report is on <strong>{there}</strong>, which you haven’t allowed for this workbook yet. You’re signed in to {host}.',
     other:
-      'Its {count} reports come from <strong>{there}</strong>. Nothing of it was allowed for this workbook on this device yet. You are signed in to {host}.',
+      'The {count} reports are on <strong>{there}</strong>, which you haven’t allowed for this workbook yet. You’re signed in to {host}.',
   },
   newPlatformSafe:
-    'Sign in only if you know the address {there}. Your sign-in to {host} is never sent there: it ends on this device, and you sign in anew to come back.',
+    'Sign in only if you know {there}. You’ll be signed out of {host}; that token is never sent to {there}.',
   nothingSent: {
-    anybody: 'Nothing has been read or sent. Your cells show what was saved last.',
-    savedBy: 'Nothing has been read or sent. Your cells show what was saved last, as the file says by {name}.',
+    anybody: 'Nothing was loaded or sent. Showing saved data.',
+    savedBy: 'Nothing was loaded or sent. Showing saved data, according to the file from {name}.',
   },
   signInTo: 'Sign in to {host}',
   allowed: {
-    named: 'It may look for the reports that its formulas name, with your sign-in on this device.',
+    named: 'This workbook may refresh the reports named in its formulas.',
     found: {
-      one: 'It may read {count} report with your sign-in on this device.',
-      other: 'It may read {count} reports with your sign-in on this device.',
+      one: 'This workbook may refresh {count} report.',
+      other: 'This workbook may refresh {count} reports.',
     },
   },
-  takeBack: 'Take that back',
+  takeBack: 'Revoke',
 } as const;

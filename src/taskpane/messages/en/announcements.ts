@@ -2,15 +2,15 @@
 export const announcementTexts = {
   named: '{name} at {cells}',
   inNeed: {
-    cleared: '{name} needs your decision: you cleared {address}. Its old rows stay.',
-    typed: '{name} needs your decision: you typed {mine} in {address}. Its old rows stay.',
-    question: '{name} needs your decision. {sentence}',
+    cleared: '{name} needs a decision: you cleared {address}. Nothing has changed yet.',
+    typed: '{name} needs a decision: you typed {mine} in {address}. Nothing has changed yet.',
+    question: '{name} needs a decision. {sentence}',
     gone: 'The cells of {name} were deleted. Place it again, or unlink it.',
     failed: {
-      unlink: '{name} was not unlinked. {sentence}',
-      placeAgain: '{name} was not placed again. {sentence}',
-      putBack: '{name} was not put back. {sentence}',
-      refresh: '{name} was not refreshed. {sentence}',
+      unlink: 'Couldn’t unlink {name}. {sentence}',
+      placeAgain: 'Couldn’t place {name}. {sentence}',
+      putBack: 'Couldn’t restore {name}. {sentence}',
+      refresh: 'Couldn’t refresh {name}. {sentence}',
     },
   },
   preview: 'Preview: {size}.',
@@ -25,12 +25,12 @@ export const announcementTexts = {
   signedOut: {
     withoutReports: 'Signed out.',
     withReports: {
-      one: 'Signed out. {count} report in this workbook keeps its rows.',
-      other: 'Signed out. {count} reports in this workbook keep their rows.',
+      one: 'Signed out. {count} report in this workbook keeps its data.',
+      other: 'Signed out. {count} reports in this workbook keep their data.',
     },
   },
   inNeedToo: {
-    one: '{count} more needs a look: see This workbook.',
-    other: '{count} more need a look: see This workbook.',
+    one: '{count} more needs a decision. See This workbook.',
+    other: '{count} more need a decision. See This workbook.',
   },
 } as const;

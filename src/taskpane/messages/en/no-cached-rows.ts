@@ -1,3 +1,3 @@
 /** Replaces a promise that only cached rows can fulfil. */
 export const noCachedRows: string =
-  'This browser keeps no rows on this device, so nothing can be compared with them. A private window or blocked site data does that.';
+  'This browser saves no data on this device (private window or blocked site data), so there’s nothing to compare with.';

@@ -2,13 +2,13 @@
 export const silenceTexts = {
   said: {
     givenUp: {
-      problem: 'Excel does not answer.',
-      consequence: 'Inlay no longer waits, and looks again as soon as it does.',
+      problem: 'Excel isn’t responding.',
+      consequence: 'Inlay stopped waiting and will check again when it does.',
     },
     waiting: {
-      problem: 'Excel has not answered for {seconds} seconds.',
-      consequence: 'It may be busy. All that needs no cells goes on.',
+      problem: 'Excel isn’t responding ({seconds} s).',
+      consequence: 'You can keep browsing reports.',
     },
   },
-  over: 'Excel answers again.',
+  over: 'Excel is responding again.',
 } as const;

@@ -60,7 +60,7 @@ function FirstRun({ state, onConnect }: FirstRunProps) {
         <footer class="bar plain">
           <div class="row">
             <ProductIcon />
-            <small>{messages.connect.tokensStayOut}</small>
+            <small>{messages.connect.tokenStaysOut}</small>
           </div>
         </footer>
       )}

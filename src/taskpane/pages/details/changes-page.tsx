@@ -136,7 +136,7 @@ function Body({ state, canCacheRows, changes, lastRun, onGoToCell }: BodyProps) 
       <>
         <Notice tone="ok" icon={icons.done}>
           <p>
-            <SentenceText sentence={detailsMessages.nothing(changes.rowCount, sameSince, lastRun)} />
+            <SentenceText sentence={detailsMessages.nothing(sameSince, lastRun)} />
           </p>
         </Notice>
         {hasEarlierRows(changes) && (

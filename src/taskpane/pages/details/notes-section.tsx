@@ -118,12 +118,12 @@ function useRowKeyChoices(
   details: PlacementDetails,
   id: string,
 ): { readonly isLoaded: boolean; readonly rowKeyChoices?: RowKeyChoices | undefined } {
-  const [rowKeyState, setChoices] = useState<ReturnType<typeof useRowKeyChoices>>({ isLoaded: false });
+  const [rowKeyState, setRowKeyState] = useState<ReturnType<typeof useRowKeyChoices>>({ isLoaded: false });
   useLayoutEffect(() => {
     let isMounted = true;
     void details
       .readRowKeyChoices(id)
-      .then((rowKeyChoices) => isMounted && setChoices({ isLoaded: true, rowKeyChoices }));
+      .then((rowKeyChoices) => isMounted && setRowKeyState({ isLoaded: true, rowKeyChoices }));
     return () => {
       isMounted = false;
     };
@@ -166,7 +166,7 @@ function KeyEditor({ choices, initialMembers, onUse, onCancel }: KeyEditorProps)
   const [members, setMembers] = useState(initialMembers);
   const firstCheckbox = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => firstCheckbox.current?.focus(), []);
-  const firstOffered = choices.columns.find(({ isMeasure }) => !isMeasure)?.member;
+  const firstSelectableMember = choices.columns.find(({ isMeasure }) => !isMeasure)?.member;
 
   function toggle(member: string, isOn: boolean): void {
     const newMembers = choices.columns
@@ -189,7 +189,7 @@ function KeyEditor({ choices, initialMembers, onUse, onCancel }: KeyEditorProps)
           <label class="check" key={member}>
             <input
               type="checkbox"
-              ref={member === firstOffered ? firstCheckbox : null}
+              ref={member === firstSelectableMember ? firstCheckbox : null}
               checked={members.includes(member)}
               disabled={isMeasure}
               onChange={(event) => toggle(member, event.currentTarget.checked)}

@@ -43,12 +43,12 @@ export function LayoutEditor({ choices, members, options, isDisabled, onChoose }
   if (flatReason) return <small>{report.whyFlat[flatReason]}</small>;
   const isPivot = options.laidOut === 'pivot' || (options.laidOut === 'saved' && pivot !== undefined);
   const axes = resolveAxes(options, { ...choices, pivot }, members);
-  const hasMembers = members.some(({ isMeasure }) => isSql || !isMeasure);
+  const hasAxisFields = members.some(({ isMeasure }) => isSql || !isMeasure);
   // A pivot of SQL that fails to load has no known members, but the user can still choose the flat
   // list.
-  if (!hasMembers && !(isSql && isPivot)) return null;
+  if (!hasAxisFields && !(isSql && isPivot)) return null;
   const titles = new Map(members.map(({ name, title }) => [name, title]));
-  const isOffered = { saved: pivot !== undefined, flat: true, pivot: hasMembers || options.laidOut === 'pivot' };
+  const isOffered = { saved: pivot !== undefined, flat: true, pivot: hasAxisFields || options.laidOut === 'pivot' };
   return (
     <section class="stack close" aria-label={report.layout}>
       <Select
@@ -63,7 +63,7 @@ export function LayoutEditor({ choices, members, options, isDisabled, onChoose }
           onChoose(laidOut === 'pivot' ? { laidOut, axes } : { laidOut });
         }}
       />
-      {options.laidOut === 'pivot' && hasMembers && (
+      {options.laidOut === 'pivot' && hasAxisFields && (
         <PivotAxes
           axes={axes}
           values={listMemberNames(
@@ -89,7 +89,10 @@ export function LayoutEditor({ choices, members, options, isDisabled, onChoose }
   );
 }
 
-/** A filter of the user on a measure affects totals as a filter of the report does. */
+/**
+ * Takes the user's filters into account: like a filter of the report, a user's filter on a measure
+ * leaves groups out of the rows but not out of the totals.
+ */
 function determineTotalsScope(
   { totalsScope: reportTotalsScope }: LayoutChoices,
   { filters }: Layout,
@@ -112,7 +115,7 @@ function listMemberNames(members: readonly LayoutMember[]): readonly string[] {
   return members.map(({ name }) => name);
 }
 
-/** A pivot needs a value, and a field that names it. */
+/** A pivot needs a measure and at least one other member. */
 function areTooFew(members: readonly LayoutMember[]): boolean {
   return members.length === 1 || (members.length > 0 && !members.some(({ isMeasure }) => isMeasure));
 }
@@ -153,7 +156,7 @@ function Totals({ choices, axes, titles, chosenOptions, isDisabled, onChoose }: 
     groups: totals.groups ?? false,
   };
   const offeredTotals = TOTALS.filter((total) => (total === 'rows' ? axes.columns : axes.rows).length > 0);
-  // Each row is already its own total of the innermost member.
+  // The innermost field offers no subtotals, because its groups have one row each.
   const outerFields = axes.rows.slice(0, -1);
   const subtotaled = outerFields.filter(
     (name) => currentTotals.groups === true || (currentTotals.groups !== false && currentTotals.groups.includes(name)),

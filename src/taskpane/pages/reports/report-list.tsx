@@ -82,11 +82,15 @@ function ListEnd({ list, search }: ReportListProps) {
   const { moreFailure } = list;
   const canLoadMore = list.hasMore && !list.isLoadingMore && !moreFailure;
 
-  function endText({ reports: { length }, total = search ? undefined : length }: ReadyList): string {
-    const { end, viewedLast } = messages.catalogue;
-    // Sorted by views, the platform returns only one page.
-    return !search && total && length < total ? viewedLast({ shown: length, total }) : end(total, search);
+  /** Says what a list lacks at its end. Sorted by views, the platform returns only one page. */
+  function describeEnd({ hasMore, reports: { length }, total }: ReadyList): string | undefined {
+    const { endOfBestMatches, viewedLast } = messages.catalogue;
+    if (hasMore) return undefined;
+    if (search) return total === undefined ? endOfBestMatches : undefined;
+    return total && length < total ? viewedLast({ shown: length, total }) : undefined;
   }
+
+  const endText = describeEnd(list);
 
   useEffect(() => {
     if (!canLoadMore || !endElement.current || typeof IntersectionObserver === 'undefined') return;
@@ -124,7 +128,7 @@ function ListEnd({ list, search }: ReportListProps) {
           </Button>
         </div>
       )}
-      {!list.hasMore && <p class="meta end">{endText(list)}</p>}
+      {endText && <p class="meta end">{endText}</p>}
     </div>
   );
 }

@@ -149,7 +149,11 @@ function ReportListOrReason({ onClear }: { readonly onClear: () => void }) {
       const { search, folderId } = list;
       return (
         <>
-          <p class="meta count">{messages.catalogue.found(list.total, list.reports.length, search, list.staleSince)}</p>
+          {list.reports.length > 0 && (
+            <p class="meta count">
+              {messages.catalogue.found(list.total, list.reports.length, search, list.staleSince)}
+            </p>
+          )}
           {list.staleSince !== undefined && (
             <Notice icon={icons.offline}>
               <p>{messages.catalogue.offline(list.staleSince)}</p>

@@ -48,8 +48,8 @@ function trackAreas(areas: readonly CellRange[]): TrackedObject {
   return {
     resolve: () => {
       const currentRanges = trackedAreas.flatMap(({ cells, tracked }) => {
-        const reference = tracked.getPlace();
-        return reference ? [cells.book.range(reference.sheetId, reference.rect)] : [];
+        const place = tracked.getPlace();
+        return place ? [cells.book.range(place.sheetId, place.rect)] : [];
       });
       return currentRanges[0]?.book.objects.rangeAreas(currentRanges);
     },

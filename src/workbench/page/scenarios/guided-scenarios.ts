@@ -25,8 +25,8 @@ export const GUIDED_SCENARIOS: readonly Scenario[] = [
     },
     steps: [
       'A formula and a note stand right below the placed report, and the report has more rows than its block.',
-      'In the pane, open This workbook and press Refresh all: nothing is written, the report needs your decision.',
-      'Press Extend them, so that the formula counts the new rows too.',
+      'In the pane, open This workbook and press Refresh all: nothing is written, the report needs a decision.',
+      'Press Extend, so that the formula counts the new rows too.',
       'Press Decide…, let the cells move down: formula and note move, in the columns of the report alone, and the formula beside still refers to them.',
       'Ctrl+Z takes it all back in one step.',
     ],

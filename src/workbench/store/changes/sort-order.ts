@@ -20,8 +20,8 @@ export function createValueComparer(matchCase: boolean): CompareValues {
 }
 
 /**
- * Returns the value that a key with Excel's `TextAsNumber` compares: a text that looks like a
- * number counts as one.
+ * Returns the value to compare if a sort key has Excel's option `TextAsNumber`: a text that looks
+ * like a number counts as one.
  */
 export function toNumberIfNumeric(value: StoredValue): StoredValue {
   if (typeof value !== 'string' || value.trim() === '') return value;

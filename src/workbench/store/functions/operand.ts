@@ -13,7 +13,7 @@ export class Matrix {
   constructor(readonly rows: readonly (readonly StoredValue[])[]) {}
 
   at(row: number, column: number): StoredValue {
-    // A single row or column stretches over a larger partner.
+    // Excel repeats a single row or column if the other operand is larger.
     const cells = this.rows.length === 1 ? this.rows[0] : this.rows[row];
     if (!cells) return createError('#N/A');
     const value = cells.length === 1 ? cells[0] : cells[column];
@@ -43,9 +43,10 @@ export interface CellReader {
    * stays small.
    */
   readMatrix(area: Area): Matrix;
+  /** The formula that is evaluated is in this cell. */
   readonly home: { readonly sheetId: string; readonly row: number; readonly column: number };
   readonly now: () => Date;
-  /** Add this number to a serial number so that it counts from 1900. */
+  /** Holds 1462 in the 1904 date system, else 0; a serial number plus this counts from 1900. */
   readonly dateOffset: number;
 }
 
@@ -53,7 +54,7 @@ export function createError(error: ErrorCode): CellError {
   return { error };
 }
 
-/** Returns one value; of several, the first. */
+/** Returns the operand's only value, or the first value of an array or of cells. */
 export function toScalar(operand: Operand, reader: CellReader): StoredValue {
   if (operand instanceof Area) return reader.readValue(operand.sheetId, operand.rect.row, operand.rect.column);
   if (operand instanceof Matrix) return operand.at(0, 0);

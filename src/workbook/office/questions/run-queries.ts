@@ -59,8 +59,8 @@ interface OpenQuery {
 
 /**
  * Sends one batch of questions. Excel refuses a request as a whole, so the batch is halved until it
- * is known which question was refused. Questions without an answer are asked again with the next
- * batch.
+ * is known which question was refused. `runQueries` asks again the questions that this leaves
+ * without an answer.
  */
 async function runBatch(run: ExcelRun, batch: readonly OpenQuery[]): Promise<void> {
   try {
@@ -72,10 +72,10 @@ async function runBatch(run: ExcelRun, batch: readonly OpenQuery[]): Promise<voi
     });
   } catch (error) {
     if (!isWorkbookFailure(error) || error.code === 'NoAnswer') throw error;
-    const largeQueries = error.code === 'TooLarge' ? batch.filter(({ query }) => query.onTooLarge) : [];
-    const [only, ...others] = largeQueries.length > 0 ? largeQueries : batch;
-    if (!only) throw error;
-    if (others.length === 0) only.answer(answerRefusal(only.query, error));
+    const shrinkableQueries = error.code === 'TooLarge' ? batch.filter(({ query }) => query.onTooLarge) : [];
+    const [suspect, ...otherSuspects] = shrinkableQueries.length > 0 ? shrinkableQueries : batch;
+    if (!suspect) throw error;
+    if (otherSuspects.length === 0) suspect.answer(answerRefusal(suspect.query, error));
     else {
       const half = Math.ceil(batch.length / 2);
       await runBatch(run, batch.slice(0, half));

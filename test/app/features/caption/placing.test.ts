@@ -51,7 +51,7 @@ describe('a caption at a first placing', () => {
     await test.app.report.open(2);
     test.app.report.setOptions({ caption: true });
     await test.app.report.place();
-    expect(readCell(test, 1, 6)).toBe('As the report is saved · as of Nov 26, 2026, 2:30 PM');
+    expect(readCell(test, 1, 6)).toBe('Filters as saved in the report · as of Nov 26, 2026, 2:30 PM');
   });
 
   it('a caption is text even if the name of a filter begins like a formula [P4]', async () => {

@@ -57,8 +57,8 @@ function readFormulas({ store }: SmallApp, row: number, rows = 1) {
 
 describe('formulas beside the place of a new block', () => {
   /**
-   * Opens the report and selects B1, so that its first row of data would be B2:C2, and offers
-   * formulas beside it.
+   * Writes the formulas, selects B1 and opens the report, so that its first row of data would be
+   * B2:C2. Waits until the pane offers to fill the formulas down.
    */
   async function openReportBeside(...formulas: readonly (readonly [row: number, column: number, text: string])[]) {
     const test = apps.add(openSmallApp(platform));
@@ -70,7 +70,7 @@ describe('formulas beside the place of a new block', () => {
     await waitUntil(() => readFillOption(test) === false);
     return test;
   }
-  const BESIDE = [
+  const FORMULAS_BESIDE = [
     [1, 0, '=ROW()&B2'],
     [1, 3, '=C2&"!"'],
     [1, 4, '=D2&"?"'],
@@ -86,7 +86,7 @@ describe('formulas beside the place of a new block', () => {
   }
 
   it('formulas beside a new block are filled down only if the user chooses so', async () => {
-    const test = await openReportBeside(...BESIDE);
+    const test = await openReportBeside(...FORMULAS_BESIDE);
     await test.app.report.place();
     expect(readFormulas(test, 2)).toEqual([['', 'Region 1', 'Net 1', '', '', '']]);
   });
@@ -135,7 +135,7 @@ describe('formulas beside the place of a new block', () => {
   });
 
   it('formulas beside a new block are filled down at once, and with each later refresh', async () => {
-    const test = await openReportBeside(...BESIDE);
+    const test = await openReportBeside(...FORMULAS_BESIDE);
     test.app.report.setOptions({ fillBeside: true });
     await test.app.report.place();
     expect(readFormulas(test, 4)).toEqual([['=ROW()&B5', 'Region 3', 'Net 3', '=C5&"!"', '=D5&"?"', '']]);
@@ -164,8 +164,8 @@ describe('formulas beside the place of a new block', () => {
     expect([2, 3, 4].map((row) => readFormulas(test, row)[0]?.[3])).toEqual(['', 'Mine', '']);
   });
 
-  it('formulas beside a new block are never half filled without a notice, whichever request fails [P2]', async () => {
-    const undisturbed = await openReportBeside(...BESIDE);
+  it('formulas beside a new block are filled, or a notice says that they are not, if any request fails [P2]', async () => {
+    const undisturbed = await openReportBeside(...FORMULAS_BESIDE);
     undisturbed.app.report.setOptions({ fillBeside: true });
     const before = readFormulas(undisturbed, 0, 8);
     undisturbed.host.clearLog();
@@ -174,7 +174,7 @@ describe('formulas beside the place of a new block', () => {
     const withoutFormulas = after.map((row, index) => (index < 2 ? row : ['', row[1], row[2], '', '', '']));
     const outcomes = new Set<string>();
     for (let nth = 1; nth <= undisturbed.host.readLog().length; nth += 1) {
-      const test = await openReportBeside(...BESIDE);
+      const test = await openReportBeside(...FORMULAS_BESIDE);
       test.app.report.setOptions({ fillBeside: true });
       test.host.faults.failNthBatch(nth, 'GeneralException');
       await test.app.report.place();
@@ -188,7 +188,7 @@ describe('formulas beside the place of a new block', () => {
   });
 
   it('a block beside which Excel may have filled formulas is recorded by the platform [P19]', async () => {
-    const test = await openReportBeside(...BESIDE);
+    const test = await openReportBeside(...FORMULAS_BESIDE);
     const { host, app } = test;
     app.report.setOptions({ fillBeside: true });
     // The second change of the workbook fills the formulas, and Excel disappears right after it.
@@ -251,7 +251,7 @@ describe('formulas beside a block', () => {
     ['shrink', 2, undefined],
     ['grow while cells move down', 7, 'Total'],
   ] as const)('formulas %s with the block or not at all, whichever request fails [P2]', async (_, count, below) => {
-    const placeWithText = async () => {
+    const prepareRefresh = async () => {
       setReportRows(4);
       const test = await placeReport();
       const { store, app } = test;
@@ -269,7 +269,7 @@ describe('formulas beside a block', () => {
       cells: store.readFormulas(store.activeSheetId, rect(0, 0, 20, 8)),
       names: store.listNames().map(({ formula }) => formula),
     });
-    const undisturbed = await placeWithText();
+    const undisturbed = await prepareRefresh();
     const before = readSheet(undisturbed);
     undisturbed.host.clearLog();
     await undisturbed.app.placements.refreshAll();
@@ -277,7 +277,7 @@ describe('formulas beside a block', () => {
     expect(after).not.toEqual(before);
     const batches = undisturbed.host.readLog().length;
     for (let fault = 0; fault < 2 * batches; fault += 1) {
-      const test = await placeWithText();
+      const test = await prepareRefresh();
       const faultCase = { nth: 1 + (fault >> 1), isDoneAllTheSame: fault % 2 === 1 };
       test.host.faults.failNthBatch(faultCase.nth, 'GeneralException', faultCase.isDoneAllTheSame);
       await test.app.placements.refreshAll();
