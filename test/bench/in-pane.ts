@@ -101,7 +101,7 @@ function waitFor<Found>(find: () => Found | undefined | false): Promise<Found> {
 /** Returns the pane's message once placing has ended, or when the pane asks something first. */
 function readEndMessage(): string | undefined {
   const texts = [...document.querySelectorAll('p')].map(({ textContent }) => textContent ?? '');
-  return texts.find((text) => /^(Placed|Not placed|Cancelled)\./.test(text)) ?? readDialogText();
+  return texts.find((text) => /^(Placed|Not placed|Stopped)\./.test(text)) ?? readDialogText();
 }
 
 function readDialogText(): string | undefined {

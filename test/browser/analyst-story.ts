@@ -143,7 +143,7 @@ export function defineAnalystStory(stage: Stage, address: string): void {
     const before = await button('Place').boundingBox();
     release();
     await desk.pane.getByRole('region', { name: 'Preview' }).getByRole('table').waitFor();
-    await desk.pane.getByText('Fills A1:J39').waitFor();
+    await desk.pane.getByText('Will fill A1:J39').waitFor();
     expect(await button('Place').boundingBox()).toEqual(before);
   });
 

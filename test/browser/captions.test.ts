@@ -12,7 +12,7 @@ it('the caption is written into the selected cell, and cleared when it is switch
   const { pane } = desk;
   await connectToSample(desk);
   await openReport(desk, 'Net sales by region');
-  await pane.getByRole('checkbox', { name: 'Caption with filters' }).check();
+  await pane.getByRole('checkbox', { name: 'Show filters above the table' }).check();
   await placeReport(desk, 'B2');
   const { values } = await desk.read('Sheet1!B2:B3');
   const [caption, header] = values.flat();
@@ -23,7 +23,7 @@ it('the caption is written into the selected cell, and cleared when it is switch
   await pane.getByRole('tab', { name: /^This workbook/ }).click();
   await pane.getByRole('button', { name: /^More/ }).first().click();
   await pane.getByRole('menuitem', { name: 'Options' }).click();
-  await pane.getByRole('checkbox', { name: 'Caption with filters' }).uncheck();
+  await pane.getByRole('checkbox', { name: 'Show filters above the table' }).uncheck();
   // A refresh clears the cell.
   await desk.waitForValue('Sheet1!B2', '');
   expect((await desk.read('Sheet1!B2:B3')).values.flat()).toEqual(['', header]);

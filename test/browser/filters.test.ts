@@ -45,7 +45,7 @@ it('a placement has the rows of its own filters, and other rows after the filter
   await openReport(desk, REPORT);
   await pane.getByText('Filters', { exact: true }).click();
   await addRegionFilter('Scotlnd');
-  await pane.getByText(/^“Scotlnd” is not a value of .*Region\. The nearest is “Scotland”\.$/).waitFor();
+  await pane.getByText(/^“Scotlnd” isn’t a value of .*Region\. Did you mean “Scotland”\?$/).waitFor();
   await button('Use “Scotland”').click();
   await button(/^Remove: .*Region is Scotland$/).waitFor();
   await placeReport(desk, 'B2');
@@ -55,7 +55,7 @@ it('a placement has the rows of its own filters, and other rows after the filter
   await pane.getByRole('tab', { name: /^This workbook/ }).click();
   await button(/^More/).first().click();
   await pane.getByRole('menuitem', { name: 'Options' }).click();
-  await pane.getByText('Filters (1 of yours)', { exact: true }).click();
+  await pane.getByText('Filters (1 added)', { exact: true }).click();
   await button(/^Edit: .*Region is Scotland$/).click();
   const values = pane.getByRole('combobox', { name: 'Values' });
   await values.fill('Wales');
@@ -64,7 +64,7 @@ it('a placement has the rows of its own filters, and other rows after the filter
   // away from the pointer.
   await button('Done').click({ delay: 150 });
   expect(await readRegions('Sheet1!B3:B20')).toEqual(['Scotland']);
-  await button('Refresh with these filters').click();
+  await button('Apply').click();
   await desk.waitForValue('B4', 'Wales');
   expect((await readRegions('Sheet1!B3:B20')).map(String).sort()).toEqual(['Scotland', 'Wales']);
 });
@@ -77,7 +77,7 @@ it('a filter takes its value from a clicked cell, and the rows follow the value 
   await openReport(desk, REPORT);
   await pane.getByText('Filters', { exact: true }).click();
   await startRegionFilter();
-  await pane.getByRole('combobox', { name: 'Where its value comes from' }).selectOption('cell');
+  await pane.getByRole('combobox', { name: 'Value type' }).selectOption('cell');
   await desk.call('select', 'F1');
   await findAddinFrame(desk).waitForFunction(
     () => document.querySelector<HTMLInputElement>('.filter-form input')?.value === 'Sheet1!F1',
@@ -99,7 +99,7 @@ it('a filter takes its value from a clicked cell, and the rows follow the value 
   expect(await readRegions('Sheet1!B3:B20')).toEqual(['Wales']);
 
   await desk.call('write', 'F1', [['Sctoland']]);
-  await button(/^Use “Scotland”/).click();
+  await button(/^Change Sheet1!F1 to “Scotland”/).click();
   await desk.waitForValue('B3', 'Scotland');
   expect((await desk.read('Sheet1!F1')).values).toEqual([['Scotland']]);
   await desk.call('write', 'F1', [['Wales']]);

@@ -72,11 +72,11 @@ describe('a dialog [P11]', () => {
   });
 
   test.each([
-    ['workbook', 'decide', /Gross margin by category.*Nothing is written yet\..*B94:F94/],
-    ['report', 'cells-in-the-way', /Nothing is written yet\./],
-    ['edits', 'ask', /^Your values, and what Gross margin by category has in their place\. Nothing is written yet\.$/],
-    ['workbook', 'unlink', /nothing refreshes here any more/],
-    ['settings', 'sign-out', /Placed rows stay in their cells/],
+    ['workbook', 'decide', /Gross margin by category.*needs cells that have content\..*B94:F94/],
+    ['report', 'cells-in-the-way', /some of these cells have content\./],
+    ['edits', 'ask', /^Your values compared with those of Gross margin by category\.$/],
+    ['workbook', 'unlink', /^This report will no longer refresh here\.$/],
+    ['settings', 'sign-out', /The data stays; it refreshes again after you sign in\./],
   ])('the dialog in %s %s is described by its text, not by its answers [P11]', async (view, state, text) => {
     await openState(view, state);
     const described = await page.getByRole('dialog').evaluate((dialog) => {
@@ -84,7 +84,7 @@ describe('a dialog [P11]', () => {
       return id === null ? '' : document.getElementById(id)?.textContent;
     });
     expect(described).toMatch(text);
-    expect(described).not.toMatch(/Overwrite them|715,000|Leave the cells/);
+    expect(described).not.toMatch(/Overwrite them|715,000|Keep the cells/);
   });
 
   test('the arrow keys choose an answer of a dialog, and Enter confirms it', async () => {
@@ -96,10 +96,25 @@ describe('a dialog [P11]', () => {
   });
 
   test.each([
-    ['report', 'merged-cells', 'newSheet shiftDown', /Nothing is written yet\..*1 merged area \(first: “Plan 2027”\)/],
-    ['workbook', 'decide-merged', 'newSheet skip keepToFrame', /Nothing is written yet\..*B94:H94/],
-    ['report', 'spilled-result', 'newSheet', /formula in F2 stands\. Overwritten, F2 would show #SPILL!\./],
-    ['workbook', 'decide-spill', 'shiftDown newSheet skip keepToFrame', /formula in D94 stands\..*D94:D98/],
+    [
+      'report',
+      'merged-cells',
+      'newSheet shiftDown',
+      /can’t be written into merged cells\..*1 merged area \(first: “Plan 2027”\)/,
+    ],
+    ['workbook', 'decide-merged', 'newSheet skip keepToFrame', /can’t be written into merged cells\..*B94:H94/],
+    [
+      'report',
+      'spilled-result',
+      'newSheet',
+      /formula in F2 spills into it\. Overwriting the result would cause a #SPILL! error\./,
+    ],
+    [
+      'workbook',
+      'decide-spill',
+      'shiftDown newSheet skip keepToFrame',
+      /formula in D94 spills into the cells it needs\..*D94:D98/,
+    ],
   ])(
     'the dialog in %s %s does not offer what merged cells or a spilled result make impossible [P19]',
     async (view, state, offered, text) => {
@@ -127,9 +142,9 @@ describe('a dialog [P11]', () => {
 
   test('the dialog for unlinking leaves the cells unless the user chooses to clear them', async () => {
     await openState('workbook', 'unlink');
-    await page.getByRole('button', { name: 'Unlink it' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Unlink', exact: true }).click();
     expect(await readCalls()).toBe(
-      'placements.unlink("Net-revenue-by-region-B4-G75", "leave", "Texts of Net revenue by region")',
+      'placements.unlink("Net-revenue-by-region-B4-G75", "leave", "Notes from Net revenue by region")',
     );
   });
 

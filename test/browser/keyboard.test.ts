@@ -39,7 +39,7 @@ it('the keyboard suffices to filter by a cell, place, change the cell and the fi
   await tabTo('Add a filter');
   await press('Enter');
   await chooseOption('Column', /Region$/);
-  await chooseOption('Where its value comes from', /cell/i);
+  await chooseOption('Value type', /cell/i);
   await press('Tab');
   await type('Sheet1!F1');
   await press('Enter');
@@ -66,18 +66,18 @@ it('the keyboard suffices to filter by a cell, place, change the cell and the fi
   await press('Enter');
   for (let item = 0; item < MAX_IN_ITEM && (await readFocused()) !== 'Options'; item += 1) await press('ArrowDown');
   await press('Enter');
-  await tabTo('Filters (1 of yours)');
+  await tabTo('Filters (1 added)');
   await press('Enter');
   await pane.getByRole('button', { name: /^Edit: / }).waitFor();
   await tabTo('Edit: ');
   await press('Enter');
-  await chooseOption('Where its value comes from', /^(?!.*cell)/i);
+  await chooseOption('Value type', /^(?!.*cell)/i);
   await press('Tab');
   await type('South West');
   await press('Enter');
   await tabTo('Done');
   await press('Enter');
-  await tabTo('Refresh with these filters');
+  await tabTo('Apply');
   await press('Enter');
   await desk.waitForValue('B3', 'South West');
 

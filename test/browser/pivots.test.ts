@@ -13,7 +13,7 @@ it('a field of a pivot can be dragged by mouse and by touch to a marked position
   const { pane, page } = desk;
   await connectToSample(desk);
   await openReport(desk, 'Category by quarter');
-  await pane.getByRole('combobox', { name: 'Layout' }).selectOption('Pivot of your own');
+  await pane.getByRole('combobox', { name: 'Layout' }).selectOption('Custom pivot');
   const columns = pane.getByRole('region', { name: 'Columns', exact: true });
   const rows = pane.getByRole('region', { name: 'Rows', exact: true });
   const landing = pane.locator('[data-landing]');
@@ -46,7 +46,7 @@ it('a field of a pivot can be dragged by mouse and by touch to a marked position
   await columns.getByRole('button', { name: 'Up: Ordered at' }).waitFor();
   expect(await columns.locator('[data-member]').first().textContent()).toContain('Category');
   await columns.getByRole('button', { name: 'To rows: Category' }).and(pane.locator(':focus')).waitFor();
-  await waitForAnnouncement('Category is now number 1 of 2 in the columns.');
+  await waitForAnnouncement('Category moved to 1 of 2 in Columns.');
 
   const touch = await page.context().newCDPSession(page);
   const grip = await findMiddle(columns.locator('[data-grip]').first());
@@ -64,10 +64,10 @@ it('a report of SQL has the layout of its preview, and keeps its members after a
   const { pane, page } = desk;
   await connectToSample(desk);
   await openReport(desk, 'Weekend against weekday');
-  await pane.getByRole('combobox', { name: 'Layout' }).selectOption('Pivot of your own');
+  await pane.getByRole('combobox', { name: 'Layout' }).selectOption('Custom pivot');
   await pane.getByRole('button', { name: 'To rows: channel' }).waitFor();
   expect(await pane.getByRole('checkbox', { name: 'Total row' }).isDisabled()).toBe(true);
-  await pane.getByText(/^Totals are not available for a report of SQL/).waitFor();
+  await pane.getByText(/^Totals aren’t available for SQL reports/).waitFor();
   const head = pane.getByRole('table').getByRole('columnheader');
   await head.filter({ hasText: 'Shop' }).waitFor();
   const previewed = await head.allTextContents();
@@ -99,13 +99,13 @@ it('a folded group stays folded after a simulated day, with the same subtotal an
   const { pane, page } = desk;
   await connectToSample(desk);
   await openReport(desk, 'Brand by category');
-  await pane.getByRole('combobox', { name: 'Layout' }).selectOption('Pivot of your own');
+  await pane.getByRole('combobox', { name: 'Layout' }).selectOption('Custom pivot');
   await pane.getByRole('button', { name: 'To rows: Category' }).click();
   await pane.getByRole('button', { name: 'Up: Category' }).click();
   expect(await pane.getByRole('checkbox', { name: 'Outline' }).count()).toBe(0);
   await pane.getByRole('checkbox', { name: 'Subtotals' }).check();
   await pane.getByRole('checkbox', { name: 'Outline' }).check();
-  await pane.getByText(/^Rows above a subtotal can be folded/).waitFor();
+  await pane.getByText(/^Collapse groups with the/).waitFor();
   await placeReport(desk, 'B4');
   const folding = page.getByRole('button', { name: /^Fold rows 5 to / });
   const last = Number((await folding.getAttribute('aria-label'))?.split(' ').at(-1));
@@ -146,5 +146,5 @@ it('a folded group stays folded after a simulated day, with the same subtotal an
   await page.getByRole('button', { name: 'Refresh all' }).click();
   await pane.getByRole('checkbox', { name: 'Outline', checked: false }).waitFor();
   await pane.getByRole('button', { name: 'Back to This workbook', exact: true }).click();
-  await pane.getByText(/^Outline is off for this placement now/).waitFor();
+  await pane.getByText(/^Outline is now off/).waitFor();
 });

@@ -119,7 +119,7 @@ export async function placeReport(desk: Desk, cell: string): Promise<void> {
   await desk.call('select', cell);
   await desk.pane.getByText(`Sheet1!${cell}`).first().waitFor();
   await desk.pane.getByRole('button', { name: 'Place', exact: true }).click();
-  const outcome = desk.pane.getByText(/^(Placed|Not placed|Cancelled)\./).first();
+  const outcome = desk.pane.getByText(/^(Placed|Not placed|Stopped)\./).first();
   await outcome.waitFor().catch(async () => {
     throw new Error(`Placing has not ended. The pane shows: ${await desk.pane.locator('body').textContent()}`);
   });
@@ -151,9 +151,7 @@ export async function readWhenAnswered(desk: Desk, address: string): Promise<(st
 
 /** Answers the question about cells that were typed into: the report’s values come back. */
 export async function overwriteEdits({ pane }: Desk): Promise<void> {
-  await pane
-    .getByRole('button', { name: /^(Overwrite with the report’s values|Mit den Werten des Berichts überschreiben)$/ })
-    .click();
+  await pane.getByRole('button', { name: /^(Overwrite with report values|Mit Berichtswerten überschreiben)$/ }).click();
 }
 
 /**

@@ -155,5 +155,5 @@ async function openAndPlace(desk: EngineDesk, name: string, cell: string): Promi
 
 /** Answers the question about the one edited cell with the report's value. */
 async function overwriteEdits(desk: EngineDesk): Promise<void> {
-  await desk.press(/^(Overwrite with the report’s values|Mit den Werten des Berichts überschreiben)$/);
+  await desk.press(/^(Overwrite with report values|Mit Berichtswerten überschreiben)$/);
 }

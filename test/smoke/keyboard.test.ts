@@ -58,9 +58,9 @@ it('the keyboard suffices to sign in, find a report, place it, refresh it and un
   await desk.call('write', 'Sheet1!C5', [['spoiled']]);
   await tabTo('Refresh all');
   await press('Enter');
-  await desk.pane.getByRole('button', { name: 'Overwrite with the report’s values' }).waitFor();
+  await desk.pane.getByRole('button', { name: 'Overwrite with report values' }).waitFor();
   expect(await readFocused()).toBe('Refresh all');
-  await moveInList('Overwrite with the report’s values');
+  await moveInList('Overwrite with report values');
   await press('Enter');
   await desk.pane
     .getByText(/1 of 1 refreshed/)

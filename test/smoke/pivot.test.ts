@@ -9,7 +9,7 @@ it('a pivot is built by keyboard, placed, and refreshed with another layout from
   const { pane, page } = desk;
   await connectToSample(desk);
   await openReport(desk, 'Category by quarter');
-  await pane.getByRole('combobox', { name: 'Layout' }).selectOption('Pivot of your own');
+  await pane.getByRole('combobox', { name: 'Layout' }).selectOption('Custom pivot');
   const columns = pane.getByRole('region', { name: 'Columns', exact: true });
   const rows = pane.getByRole('region', { name: 'Rows', exact: true });
   await pane.getByRole('button', { name: 'To columns: Category' }).focus();

@@ -164,7 +164,7 @@ test('the announcement of a refresh includes the notices of its placement [P19]'
     { status: UP_TO_DATE, lastRun: { kind: 'changed', rows: 72 }, notices: [{ kind: 'leftBehind', count: 2 }] },
   ]);
   expect(readAnnouncement('status')).toMatch(
-    /^Net revenue by region refreshed, .*\. What was typed in 2 cells of a column that left is kept: see Options\.$/,
+    /^Net revenue by region refreshed, .*\. 2 edited cells of removed columns were kept: see Options\.$/,
   );
 });
 
@@ -176,7 +176,7 @@ test('the announcement says what a refresh did not do before what it did, for se
     { status: UP_TO_DATE, notices: [{ kind: 'formatsStay' }, { kind: 'besideNotFilled', cells: [] }] },
   ]);
   expect(readAnnouncement('status')).toMatch(
-    /formulas beside it are not filled down.* This sheet is protected.* “Net” is called/,
+    /formulas beside the table weren’t filled down.* This sheet is protected.* “Net” is now called/,
   );
   expect(readAnnouncement('status')).not.toContain('header row');
 });
@@ -188,7 +188,7 @@ test('the pane announces what a partial undo of a refresh changed, and how to un
   );
   await settle();
   expect(readAnnouncement('status')).toMatch(
-    /^Net revenue by region: C62003:C120003 changed after this refresh\. .* Press Ctrl\+Z again until all old rows are back, or Refresh/,
+    /^Net revenue by region: C62003:C120003 changed after this refresh\. .* takes Ctrl\+Z 2 times\. For the new rows, press Refresh\./,
   );
 });
 
@@ -198,7 +198,7 @@ test('the announcement of a rejected result gives the age of the rows that stay 
     index === 0 ? { status: { kind: 'upToDate' }, notices: [{ kind: 'rowsKept', dataFrom: NOW }] } : {},
   );
   await settle();
-  expect(readAnnouncement('status')).toMatch(/^Net revenue by region: Kept\. Showing data of \d+:\d\d( [AP]M)?\.$/);
+  expect(readAnnouncement('status')).toMatch(/^Net revenue by region: Kept\. Showing data from \d+:\d\d( [AP]M)?\.$/);
 });
 
 test('the announcement names the cells of a report that is placed twice [P19]', async () => {
@@ -271,8 +271,8 @@ describe('the announcement of clearing [P19]', () => {
   test('the pane announces which cells it clears, and does not call them empty before they are', async () => {
     (await openClearDialog()).click();
     await settle();
-    expect(readAnnouncement('status')).toMatch(/^Clearing B4:G75 of Net revenue by region\./);
-    expect(readAnnouncement('status')).not.toContain('B4:G75 is empty');
+    expect(readAnnouncement('status')).toMatch(/^Clearing B4:G75 \(Net revenue by region\)\./);
+    expect(readAnnouncement('status')).not.toContain('Cleared');
   });
 
   test('the pane announces that the cells are empty, once they are', async () => {
@@ -283,8 +283,8 @@ describe('the announcement of clearing [P19]', () => {
     const announcements = recordStatus();
     clear.click();
     pane.placements.value = { ...before, groups: [{ sheet, placements: placements.slice(1) }], count: 1 };
-    await waitUntil(() => readAnnouncement('status').includes('empty'));
-    expect(announcements.join(' ')).toMatch(/Net revenue by region is unlinked\. B4:G75 is empty\.$/);
+    await waitUntil(() => readAnnouncement('status').includes('Cleared'));
+    expect(announcements.join(' ')).toMatch(/Net revenue by region is unlinked\. Cleared B4:G75\.$/);
   });
 });
 
@@ -383,7 +383,7 @@ describe('announcements that do not repeat [P19]', () => {
     expect(readAnnouncement('status')).toBe('');
     pane.report.value = createOpenReport({ placing: { kind: 'cancelled' } });
     await settle();
-    expect(readAnnouncement('status')).toBe('Cancelled. The sheet is as it was.');
+    expect(readAnnouncement('status')).toBe('Stopped. Nothing was changed.');
   });
 });
 

@@ -11,10 +11,10 @@ afterEach(() => pane.dispose());
 
 const ANSWERS: { readonly [K in QuestionKind]: readonly string[] } = {
   needsDecision: ['Decide…'],
-  handEdits: ['Review 1 cell', 'Keep my value', 'Overwrite with the report’s values', 'Cancel'],
+  handEdits: ['Review', 'Keep my value', 'Overwrite with report values', 'Not now'],
   notes: ['Move notes with rows', 'Leave notes in place', 'Not now'],
   reach: ['Extend', 'Don’t extend'],
-  filtered: ['Clear the filter and refresh', 'Not now'],
+  filtered: ['Clear filter and refresh', 'Not now'],
   waits: ['Refresh and keep the old column', 'See what would change'],
 };
 

@@ -272,7 +272,7 @@ describe('a placement whose report is unavailable', () => {
       'other-platform',
       /Without a token, unlink the report/,
       'Unlink',
-      [`placements.unlink(${id}, "leave", "Texts of Net revenue by region")`],
+      [`placements.unlink(${id}, "leave", "Notes from Net revenue by region")`],
     ],
     [
       'other-deployment',
@@ -291,7 +291,7 @@ describe('a placement whose report is unavailable', () => {
       'gone-and-deleted',
       /no longer exists.*The cells will stay/,
       'Unlink',
-      [`placements.unlink(${id}, "leave", "Texts of Net revenue by region")`],
+      [`placements.unlink(${id}, "leave", "Notes from Net revenue by region")`],
     ],
   ];
 
@@ -369,7 +369,7 @@ describe('the drill-down', () => {
 describe('the caption of a block', () => {
   test('the checkbox of the caption switches it off, and a refresh clears it', async () => {
     const root = await openPage('options-caption', 'Options');
-    getByRole(root, 'checkbox', 'Caption with filters').click();
+    getByRole(root, 'checkbox', 'Show filters above the table').click();
     await settle();
     expect(stage.pane.calls).toEqual([
       'details.setOptions("Net-revenue-by-region-B4-G75", {"caption":false})',
@@ -379,7 +379,9 @@ describe('the caption of a block', () => {
 
   test('the checkbox of a caption that could not be written is off, and says why and what to do [P9]', async () => {
     const root = await openPage('options-caption-ended', 'Options');
-    expect(root.textContent).toContain('the cell above the block is not free. Insert a row above the block,');
-    expect(getByRole(root, 'checkbox', 'Caption with filters')).toHaveProperty('checked', false);
+    expect(root.textContent).toContain(
+      'The cell above the table isn’t empty, so there is no caption. Insert a row there,',
+    );
+    expect(getByRole(root, 'checkbox', 'Show filters above the table')).toHaveProperty('checked', false);
   });
 });

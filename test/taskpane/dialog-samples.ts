@@ -1,7 +1,6 @@
 /** Provides arguments for the messages of dialogs, for both languages. */
 import {
   type Calls,
-  countCalls,
   mergedObstacles,
   mergedWithinObstacle,
   nameCalls,
@@ -43,7 +42,6 @@ export const DIALOG_SAMPLES: Readonly<Record<string, Calls>> = {
     ['skip', 64, 70, spilledObstacle],
   ],
   'dialogs.unlink': nameCalls,
-  'dialogs.unlinkLeaveHint': countCalls,
   'dialogs.keepTexts': [[1], [4]],
   'dialogs.keepTextsHint': [[1], [4]],
   'dialogs.textsSheet': nameCalls,

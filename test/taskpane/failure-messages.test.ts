@@ -258,12 +258,12 @@ test('the line above the list of reports counts the reports, quotes the search a
 test('a dialog counts the rows and columns that do not fit [P5]', () => {
   const size = { resultRows: 65, resultColumns: 6, frameRows: 37, frameColumns: 4 };
   expect(english.report.tooBig(size)).toEqual([
-    { strong: '28 rows and 2 columns do not fit.' },
-    ' The result is 65 × 6 cells, you selected 37 × 4.',
+    { strong: '28 rows and 2 columns won’t fit.' },
+    ' The report needs 65 × 6 cells; you selected 37 × 4.',
   ]);
-  expect(english.report.tooBig({ ...size, frameColumns: 6 })[0]).toEqual({ strong: '28 rows do not fit.' });
+  expect(english.report.tooBig({ ...size, frameColumns: 6 })[0]).toEqual({ strong: '28 rows won’t fit.' });
   expect(english.report.tooBig({ ...size, frameRows: 64, frameColumns: 6 })[0]).toEqual({
-    strong: '1 row does not fit.',
+    strong: '1 row won’t fit.',
   });
 });
 
@@ -274,21 +274,21 @@ test('the progress of a write counts rows while their total is still unknown [P9
 
 test('the notice of a cut result says what is left out [P5]', () => {
   expect(english.report.notice({ kind: 'cut', rowsWritten: 36, rows: 64, columnsWritten: 4, columns: 6 })).toBe(
-    '28 rows and 2 columns did not fit and are left out: 36 of 64 rows, 4 of 6 columns written.',
+    '28 rows and 2 columns didn’t fit. Written: 36 of 64 rows, 4 of 6 columns.',
   );
   expect(english.report.notice({ kind: 'limited', rows: 50_000, isCertain: true })).toContain(
-    'limit of 50,000 rows, but there are more',
+    'at most 50,000 rows, but there are more',
   );
 });
 
 test('the notice of a report with a limit of its own names the limit, and what it does to a pivot [P5]', () => {
   const limit = { kind: 'ownLimit', rows: 4, isReached: true } as const;
   expect(english.report.notice({ ...limit, total: 6 })).toBe(
-    'This report is limited to 4 of 6 rows. Raise the limit in the report if you need all rows.',
+    'This report is limited to 4 of 6 rows. If you need all rows, raise the limit in the report.',
   );
   expect(english.report.notice(limit)).toContain('This report is limited to 4 rows. There may be more.');
   expect(english.report.notice({ ...limit, total: 6, pivot: 'cellsAndTotals' })).toBe(
-    'This pivot is built from only 4 of 6 rows, because the report has its own limit. Cells may be empty although they have a value, and rows or columns may be missing. The totals include all rows. Remove the limit from the report to see everything.',
+    'This pivot uses only 4 of 6 rows, because the report is limited. Values, rows or columns may be missing. The totals include all rows. To see everything, remove the limit from the report.',
   );
 });
 
@@ -309,13 +309,7 @@ test('the state of a placement gives the age of its rows while there is no netwo
   expect(german.placements.state(placement, true)).toMatch(/^Stand von Mittwoch/);
 });
 
-test('the message about cleared cells is in the singular for one range and in the plural for several [P19]', () => {
-  const texts = [english, german].map(({ dialogs }) => [
-    dialogs.cleared(['B4:C9']),
-    dialogs.cleared(['B4:C9', 'E4:E9']),
-  ]);
-  expect(texts).toEqual([
-    ['B4:C9 is empty.', 'B4:C9, E4:E9 are empty.'],
-    ['B4:C9 ist leer.', 'B4:C9, E4:E9 sind leer.'],
-  ]);
+test('the message about cleared cells names each range [P19]', () => {
+  const texts = [english, german].map(({ dialogs }) => dialogs.cleared(['B4:C9', 'E4:E9']));
+  expect(texts).toEqual(['Cleared B4:C9, E4:E9.', 'B4:C9, E4:E9 geleert.']);
 });

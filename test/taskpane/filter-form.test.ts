@@ -98,11 +98,11 @@ describe('the form of a filter', () => {
     });
     const root = await openOptions('filters', { filters: { ...filters, values: () => values } });
     await addFilter(root, 'Region', 'is');
-    expect(root.textContent).toContain('Reading its values…');
+    expect(root.textContent).toContain('Loading values…');
     rejectValues();
     await settle();
-    expect(root.textContent).toContain('Its values could not be read. Type one, and press Enter.');
-    expect(root.textContent).not.toContain('Reading its values…');
+    expect(root.textContent).toContain('Couldn’t load the values. Type one and press Enter.');
+    expect(root.textContent).not.toContain('Loading values…');
   });
 
   it('the filter form compares a measure of times with days, once its type was read [P4]', async () => {
@@ -134,7 +134,7 @@ describe('the form of a filter', () => {
       },
     });
     await addFilter(root, 'Last order (measure)');
-    expect(root.textContent).toContain('Reading its values…');
+    expect(root.textContent).toContain('Loading values…');
     expect(findField(root, 'Condition')).toBeNull();
     resolveType();
     await settle();
@@ -164,7 +164,7 @@ describe('the form of a filter', () => {
     expect(readForm()).toBe(before);
     dispatchPointer('pointerup');
     await settle();
-    expect(root.textContent).toContain('1 value to choose from.');
+    expect(root.textContent).toContain('Choose or type a value.');
   });
 
   it('the filter form suggests the nearest value for an unknown one, and takes it only on a press [P19]', async () => {
@@ -173,7 +173,7 @@ describe('the form of a filter', () => {
     typeText(findField(root, 'Values'), 'Nordic');
     await settle();
     await pressDone(root);
-    expect(root.textContent).toContain('“Nordic” is not a value of Region. The nearest is “Nordics”.');
+    expect(root.textContent).toContain('“Nordic” isn’t a value of Region. Did you mean “Nordics”?');
     getButton(root, 'Use “Nordics”').click();
     await settle();
     await settle();
@@ -181,14 +181,14 @@ describe('the form of a filter', () => {
   });
 
   it.each([
-    ['Net price', 'is', 'Value', '1.234', '“1.234” can be two numbers. Type 1234 or 1.2340.'],
-    ['Net price', 'is', 'Value', '1.250', '“1.250” can be two numbers. Type 1250 or 1.25.'],
-    ['Net price', 'is', 'Value', '12,000', '“12,000” can be two numbers. Type 12000 or 12.'],
-    ['Net price', 'is at most', 'Value', 'much', 'Give a number, such as 1250.5.'],
-    ['Net sales (measure)', 'is more than', 'Value', '', 'Give a number, such as 1250.5.'],
-    ['Region', 'contains', 'Value', '', 'Give a value.'],
-    ['Ordered at', 'is before', 'Value', '', 'Give a day.'],
-    ['Ordered at', 'is in the last', 'How many', '0', 'Give a whole number from 1 to 999.'],
+    ['Net price', 'is', 'Value', '1.234', '“1.234” could be two numbers. Type 1234 or 1.2340.'],
+    ['Net price', 'is', 'Value', '1.250', '“1.250” could be two numbers. Type 1250 or 1.25.'],
+    ['Net price', 'is', 'Value', '12,000', '“12,000” could be two numbers. Type 12000 or 12.'],
+    ['Net price', 'is at most', 'Value', 'much', 'Enter a number, such as 1250.5.'],
+    ['Net sales (measure)', 'is more than', 'Value', '', 'Enter a number, such as 1250.5.'],
+    ['Region', 'contains', 'Value', '', 'Enter a value.'],
+    ['Ordered at', 'is before', 'Value', '', 'Enter a date.'],
+    ['Ordered at', 'is in the last', 'How many', '0', 'Enter a whole number from 1 to 999.'],
   ])('the filter form says what is wrong with %s %s: %s %s [P19]', async (column, condition, label, text, sentence) => {
     const root = await openOptions('filters');
     await addFilter(root, column, condition);
@@ -203,12 +203,12 @@ describe('the form of a filter', () => {
   it('the filter form filters by measures too, and says that totals are not filtered [P11]', async () => {
     const root = await openOptions('filters');
     await addFilter(root, 'Net sales (measure)');
-    expect(root.textContent).toContain('Totals keep what it leaves out.');
+    expect(root.textContent).toContain('Totals still include everything.');
     typeText(findField(root, 'Value'), '1.234,5');
     await settle();
     await pressDone(root);
     expect(readLists(root).at(-1)?.at(-1)).toBe('Net sales is more than 1,234.5');
-    getButton(root, 'Refresh with these filters').click();
+    getButton(root, 'Apply').click();
     await settle();
     expect(listCalls()[0]).toContain('"isMeasure":true,"operator":"moreThan","values":["1234.5"]');
   });
@@ -232,21 +232,21 @@ describe('the form of a filter', () => {
     typeText(findField(root, 'To (inclusive)'), '2026-03-01');
     await settle();
     await pressDone(root);
-    expect(root.querySelector('.err')?.textContent).toBe('The end comes before the start.');
+    expect(root.querySelector('.err')?.textContent).toBe('The end is before the start.');
   });
 
   it('the filter form takes its value from a cell that the user types [P11]', async () => {
     const root = await addCellFilter('B1');
     expect(readLists(root).at(-1)?.at(-1)).toBe('Region is Sheet1!B1 (now Nordics)');
-    getButton(root, 'Refresh with these filters').click();
+    getButton(root, 'Apply').click();
     await settle();
     expect(listCalls()[0]).toContain('"cell":{"name":"_inlay_region_cell","address":"Sheet1!B1","values":["Nordics"]}');
   });
 
   it.each([
     ['B2', 'Sheet1!B2 shows #N/A, so the filter on Region has no value.'],
-    ['nowhere', 'Give cells of this workbook, such as B1 or Sheet1!B1:B4.'],
-    ['', 'Give cells of this workbook, such as B1 or Sheet1!B1:B4.'],
+    ['nowhere', 'Enter cells in this workbook, such as B1 or Sheet1!B1:B4.'],
+    ['', 'Enter cells in this workbook, such as B1 or Sheet1!B1:B4.'],
   ])('the filter form says at once why a cell cannot be used: %s [P19]', async (typed, sentence) => {
     const root = await addCellFilter(typed);
     expect(root.querySelector('.err')?.textContent).toBe(sentence);

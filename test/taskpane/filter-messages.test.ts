@@ -57,7 +57,7 @@ const createFilter = (change: object): PlacementFilter => ({
 });
 
 it.each<[object, string, string]>([
-  [{ isMeasure: true }, 'Net sales is more than 1,234.5', 'Net sales ist mehr als 1.234,5'],
+  [{ isMeasure: true }, 'Net sales is more than 1,234.5', 'Net sales ist größer als 1.234,5'],
   // The number of a column may be a year, so it gets no separators.
   [{ title: 'Year', operator: 'is', values: ['2026'] }, 'Year is 2026', 'Year ist 2026'],
   [
@@ -91,5 +91,5 @@ it('a filter by a cell names the cell, not a day, before its current value, in G
 
 it('the numbers of a report’s filters are written in the format of each language [P4]', () => {
   const sentences = [en, de].map((words) => words.reportSentence(['Net sales'], 'gt', ['1234.5'], 'ofMeasure'));
-  expect(sentences).toEqual(['Net sales is more than 1,234.5', 'Net sales ist mehr als 1.234,5']);
+  expect(sentences).toEqual(['Net sales is more than 1,234.5', 'Net sales ist größer als 1.234,5']);
 });

@@ -80,5 +80,6 @@ export const FILTER_SAMPLES: Readonly<Record<string, Calls>> = {
   ],
   'placementFilters.gives': [[1], [412]],
   'placementFilters.use': [['Nordics']],
+  'placementFilters.changeCell': [[{ cell: 'Sheet1!B1', value: 'Nordics' }]],
   'placementFilters.useAlways': [['Nordics']],
 };

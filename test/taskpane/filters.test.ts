@@ -26,7 +26,7 @@ describe('the filters of a placement', () => {
       [
         'Order status is not Cancelled',
         'Ordered at is in the last 24 months',
-        'Channel, Region meet several conditions together',
+        'Combined conditions on Channel, Region',
       ],
       ['Region is DACH or Nordics', 'Ordered at is in the last 3 months'],
     ]);
@@ -48,7 +48,7 @@ describe('the filters of a placement', () => {
     await pressDone(root);
     expect(readLists(root).at(-1)).toEqual(['Ordered at is in the last 3 months', 'Net price is at least 12.5']);
     expect(listCalls()).toEqual([]);
-    getButton(root, 'Refresh with these filters').click();
+    getButton(root, 'Apply').click();
     await settle();
     const [setCall = '', refreshCall = '', ...otherCalls] = listCalls();
     expect(setCall).toContain('"operator":"atLeast","values":["12.5"]');
@@ -59,12 +59,10 @@ describe('the filters of a placement', () => {
 
   it('the page offers the filters that the report suggests, except for those already in use [P19]', async () => {
     const root = await openOptions('filters-offered');
-    expect(root.textContent).toContain('The report offers these as filters:');
+    expect(root.textContent).toContain('Suggested by the report:');
     expect(listNames(root, 'button')).toEqual(expect.arrayContaining(['New customer', 'Net price']));
     expect(listNames(root, 'button')).not.toContain('Region');
-    expect(root.textContent).toContain(
-      'The report names filters by which its query cannot be filtered: Warehouse. The report’s author can change',
-    );
+    expect(root.textContent).toContain('These saved filters don’t work with this report: Warehouse.');
   });
 
   it('a suggested filter opens the form with its column and usual condition [P11]', async () => {
@@ -101,8 +99,8 @@ describe('the filters of a placement', () => {
     requests[0]?.tell(7);
     requests[1]?.tell(412);
     await settle();
-    expect(root.textContent).toContain('Not in your cells yet. Gives 412 rows.');
-    expect(root.textContent).not.toContain('Gives 7 rows');
+    expect(root.textContent).toContain('Not applied yet. Result: 412 rows.');
+    expect(root.textContent).not.toContain('Result: 7 rows');
   });
 
   it('discarding the changes restores the filters', async () => {
@@ -114,14 +112,14 @@ describe('the filters of a placement', () => {
     getButton(root, 'Discard').click();
     await settle();
     expect(readLists(root).at(-1)).toEqual(['Region is DACH or Nordics', 'Ordered at is in the last 3 months']);
-    expect(listNames(root, 'button')).not.toContain('Refresh with these filters');
+    expect(listNames(root, 'button')).not.toContain('Apply');
     expect(listCalls()).toEqual([]);
   });
 
   it('filters that are not in the cells yet are marked as such, beside a button that refreshes [P19]', async () => {
     const root = await openOptions('filters-wait');
-    expect(root.textContent).toContain('Your cells still have the rows from before these filters.');
-    getButton(root, 'Refresh now').click();
+    expect(root.textContent).toContain('These filters aren’t applied to your cells yet.');
+    getButton(root, 'Apply').click();
     await settle();
     expect(listCalls()).toHaveLength(1);
     expect(listCalls()[0]).toMatch(/^placements\.refresh\(/);
@@ -141,13 +139,13 @@ describe('the filters of a placement', () => {
 
   it('the page offers no filters for a report in SQL, and gives the reason [P19]', async () => {
     const root = await openOptions('filters-none');
-    expect(root.textContent).toContain('This report takes no filters: it is written in SQL');
+    expect(root.textContent).toContain('This SQL report can’t be filtered.');
     expect(listNames(root, 'button')).not.toContain('Add a filter');
   });
 
   it('filters that a newer version set are neither shown nor changed [P19]', async () => {
     const root = await openOptions('filters-newer');
-    expect(root.textContent).toContain('A newer version of Inlay has set filters here');
+    expect(root.textContent).toContain('These filters were set in a newer version of Inlay');
     expect(listNames(root, 'button')).not.toContain('Add a filter');
   });
 
@@ -155,7 +153,7 @@ describe('the filters of a placement', () => {
     const root = await openOptions('filters-cells');
     expect(readLists(root).at(-1)).toEqual([
       'Region is Sheet1!B1 (now DACH)',
-      "Ordered at is after 'What I look at'!C3 (empty now: no filter)",
+      "Ordered at is after 'What I look at'!C3 (empty – not filtering)",
     ]);
     expect(listNames(root, 'button')).toContain('Go to cells Sheet1!B1');
     getButton(root, 'Edit: Region is Sheet1!B1 (now DACH)').click();
@@ -226,12 +224,12 @@ describe('the filters of a placement', () => {
     const { root } = openFixture(findState('placement', 'filters-refused'));
     await settle();
     getByRole(root, 'tab', 'This workbook').click();
-    await waitUntil(() => listNames(root, 'button').includes('Always “DACH”, without the cell'));
+    await waitUntil(() => listNames(root, 'button').includes('Always use “DACH” instead of the cell'));
     expect(root.textContent).toContain(
       'Sheet1!B1 shows #N/A, so the filter on Region has no value. Last used: “DACH”.',
     );
     expect(listNames(root, 'button')).toContain('Go to Sheet1!B1');
-    getButton(root, 'Always “DACH”, without the cell').click();
+    getButton(root, 'Always use “DACH” instead of the cell').click();
     await settle();
     expect(listCalls().join()).toContain('details.useOfferedValue');
   });
@@ -249,7 +247,7 @@ describe('the filters of a placement', () => {
     typeText(findField(root, 'Cell'), 'Sheet1!B1');
     await pressDone(root);
     expect(document.activeElement).toBe(getButton(root, 'Add a filter'));
-    expect(listNames(root, 'button')).toContain('Refresh with these filters');
+    expect(listNames(root, 'button')).toContain('Apply');
   });
 
   it('a filter whose cell holds an unknown value offers the nearest value of the data [P19]', async () => {
@@ -268,9 +266,9 @@ describe('the filters of a placement', () => {
     const { root } = openFixture({ ...fixture, placements: { ...fixture.placements, groups } });
     await settle();
     getByRole(root, 'tab', 'This workbook').click();
-    await waitUntil(() => listNames(root, 'button').includes('Use “Nordics”'));
-    expect(listNames(root, 'button')).not.toContain('Use “DACH”');
-    getButton(root, 'Use “Nordics”').click();
+    await waitUntil(() => listNames(root, 'button').includes('Change Sheet1!B1 to “Nordics”'));
+    expect(listNames(root, 'button')).not.toContain('Always use “DACH” instead of the cell');
+    getButton(root, 'Change Sheet1!B1 to “Nordics”').click();
     await settle();
     expect(listCalls().join()).toMatch(/details\.useOfferedValue\(.*"nearest":"Nordics"/);
   });
@@ -289,7 +287,7 @@ describe('the filters of a placement', () => {
         },
       },
     });
-    expect(root.textContent).toContain('What can be filtered could not be read.');
+    expect(root.textContent).toContain('Couldn’t load the filters.');
     getButton(root, 'Try again').click();
     await settle();
     await settle();
@@ -319,7 +317,7 @@ describe('the filters before placing', () => {
     await settle();
     getButton(root, 'Place').click();
     expect(listCalls()).toEqual([]);
-    expect(document.getElementById('fills')?.textContent).toBe('Finish the filter first: press Done or Cancel.');
+    expect(document.getElementById('fills')?.textContent).toBe('Finish the filter first (Done or Cancel).');
     getButton(root, 'Cancel').click();
     await settle();
     getButton(root, 'Place').click();

@@ -138,7 +138,6 @@ export const MESSAGE_SAMPLES: Readonly<Record<string, Calls>> = {
   'report.repairedBy': nameCalls,
   'report.captionAt': [['B4']],
   'report.fills': [
-    [{ tooSmall: true }, true, 64, false],
     [{ fixed: true }, true, 64, false],
     [{ fills: 'B4:G68' }, true, 64, false],
     [{ fills: 'B4:G68' }, false, 64, true],
@@ -166,7 +165,6 @@ export const MESSAGE_SAMPLES: Readonly<Record<string, Calls>> = {
   'edits.answers.keepEdits': countCalls,
   'edits.report': [['12']],
   'edits.kept': [[editedCells], [{ cells: [], count: 1 }], [{ cells: [], count: 2 }]],
-  'edits.review': countCalls,
   'edits.askTitle': countCalls,
   'edits.askText': nameCalls,
   'edits.keptTitle': countCalls,
@@ -295,7 +293,7 @@ export const MESSAGE_SAMPLES: Readonly<Record<string, Calls>> = {
   'details.notes.columnLeft': [[AT]],
   'details.notes.withoutRow': [[0], [1], [64]],
   'details.notes.left': [[AT]],
-  'details.notes.arePut': [[{ count: 1, sheet: 'Texts of Gifts' }], [{ count: 4, sheet: 'Texts of Gifts' }]],
+  'details.notes.arePut': [[{ count: 1, sheet: 'Notes from Gifts' }], [{ count: 4, sheet: 'Notes from Gifts' }]],
 
   'administration.embed.field': [['email'], ['groups']],
   'administration.embed.problem': [[fieldProblem], [{ ...fieldProblem, problem: 'unknownKey', detail: 'settings.x' }]],

@@ -116,7 +116,7 @@ test('the copied formula contains the filters, and the pane names those that a f
   expect(pane.copiedTexts).toEqual([
     expect.stringMatching(/^=INLAY\.REPORT\("\d+", , "orders\.region", "DACH", "orders\.region", "Nordics"\)$/),
   ]);
-  expect(root.textContent).toContain('Copied, but the filter on “Ordered at” is not in it');
+  expect(root.textContent).toContain('Copied without the filter on “Ordered at”');
 });
 
 test('the folder filter can leave out subfolders', async () => {
@@ -197,7 +197,7 @@ describe('the list of reports', () => {
 describe('the page for placing', () => {
   test('a selection that is too small is reported before Place, and each answer places at once [P5]', async () => {
     const root = await openPage('report', 'too-big');
-    expect(root.textContent).toContain('28 rows and 2 columns do not fit.');
+    expect(root.textContent).toContain('28 rows and 2 columns won’t fit.');
     getByRole(root, 'button', 'Use B4:G68').click();
     getByRole(root, 'button', 'Place only what fits').click();
     expect(pane.calls).toEqual(['report.place("useWholeBlock")', 'report.place("keepWhatFits")']);
@@ -225,13 +225,13 @@ describe('the page for placing', () => {
 
   test('the caption has its own checkbox, and the page says where the caption and the block will go [P1]', async () => {
     let root = await openPage('report', 'ready');
-    getByRole(root, 'checkbox', 'Caption with filters').click();
+    getByRole(root, 'checkbox', 'Show filters above the table').click();
     expect(pane.calls).toEqual(['report.setOptions({"caption":true})']);
-    expect(root.textContent).not.toContain('The caption goes into');
+    expect(root.textContent).not.toContain('The caption goes in');
     pane.dispose();
     root = await openPage('report', 'caption');
     expect(root.querySelector('#fills')?.textContent).toBe(
-      'Fills B5:G69: headers and 64 rows. The caption goes into B4.',
+      'Will fill B5:G69 (headers + 64 rows). The caption goes in B4.',
     );
   });
 

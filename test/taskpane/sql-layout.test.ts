@@ -27,12 +27,12 @@ describe('a report of SQL', () => {
     const root = await openReport('sql-pivot');
     for (const total of ['Total row', 'Total column', 'Subtotals'])
       expect(findCheckbox(root, total)).toMatchObject({ disabled: true, checked: false });
-    expect(root.textContent).toContain('Totals are not available for a report of SQL');
+    expect(root.textContent).toContain('Totals aren’t available for SQL reports');
   });
 
   test('a report of SQL whose rows the platform cut says so below the preview [P5]', async () => {
     expect((await openReport('sql-pivot')).textContent).toContain(
-      'its own limit of 50,000 rows for this pivot, but there are more. Cells may be empty',
+      'at most 50,000 rows for this pivot, but there are more. Values may be missing.',
     );
   });
 
@@ -69,13 +69,13 @@ describe('a report of SQL', () => {
     const root = await openReport('sql-pivot');
     getByRole(root, 'button', 'To values: hour').click();
     await settle();
-    expect(root.textContent).toContain('hour is now number 1 of 3 in the values.');
+    expect(root.textContent).toContain('hour moved to 1 of 3 in Values.');
   });
 
   test('a saved pivot that cannot be placed says which rows share a cell, and offers other layouts [P9]', async () => {
     const root = await openReport('sql-shared-cell');
     expect(root.textContent).toContain('hour: 8 / 9');
-    expect(root.textContent).toContain('Nothing to place in this layout.');
+    expect(root.textContent).toContain('Can’t be placed in this layout.');
     expect(listLayouts(root)).toEqual(['saved', 'flat', 'pivot']);
   });
 
@@ -91,7 +91,7 @@ describe('a report of SQL', () => {
 
   test('a report of SQL without numbers says that it stays a flat list [P19]', async () => {
     const root = await openReport('sql-flat');
-    expect(root.textContent).toContain('a pivot needs a column of numbers');
+    expect(root.textContent).toContain('a pivot needs at least one number column');
     expect(listNames(root, 'combobox')).not.toContain('Layout');
   });
 });

@@ -72,9 +72,9 @@ export function createDialogMessages({ dialogs }: Pick<PaneTexts, 'dialogs'>, { 
     unlinkClearHint: (cells: readonly string[] | undefined): string => {
       if (!cells) return texts.unlinkClearHint.searching;
       const { none, cells: some } = texts.unlinkClearHint;
-      return cells.length === 0 ? none : some({ count: cells.length, cells });
+      return cells.length === 0 ? none : some(cells);
     },
-    cleared: (cells: readonly string[]): string => texts.cleared({ count: cells.length, cells }),
+    cleared: (cells: readonly string[]): string => texts.cleared(cells),
   };
 }
 

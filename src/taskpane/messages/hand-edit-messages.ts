@@ -27,7 +27,7 @@ export function createEditMessages({ handEdits: texts, lists }: Pick<PaneTexts, 
       const places = listPlaces(edited);
       const changed = texts.inTheWay[edited.keeping === 'unclear' ? 'maybeChanged' : 'changed'];
       return joinPresent([
-        places === '' ? changed.unnamed(cells) : changed.named({ cells, places }),
+        places === '' ? changed.unnamed(cells) : changed.named(places),
         explainLoss(edited),
         texts.inTheWay.undecided,
       ]);

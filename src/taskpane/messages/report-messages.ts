@@ -71,7 +71,8 @@ export function createReportMessages(allTexts: Pick<PaneTexts, 'report'> & Notic
       total: number | undefined,
       again: boolean,
     ): string => {
-      if (tooSmall) return texts.fills.selection;
+      // The notice above offers both sizes.
+      if (tooSmall) return '';
       if (cells === undefined) return fixed ? texts.fills.selection : '';
       if (beyondSheet) {
         const count = beyondSheet.rows + beyondSheet.columns;

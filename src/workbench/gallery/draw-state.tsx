@@ -112,12 +112,7 @@ async function loadMessages(catalogue: MessageCatalogue, options: MessageOptions
   ]);
   const messages = createPageMessages(catalogue.createShellMessages(options), options.origin);
   const manage = createAdministrationMessages(administrationTexts, messages.formats, messages.failure);
-  const counted = [
-    manage.schedules.removeAll(4),
-    messages.edits.review(3),
-    messages.edits.review(6),
-    ...listFilterNames(messages),
-  ];
+  const counted = [manage.schedules.removeAll(4), ...listFilterNames(messages)];
   return { ...messages, details: createDetailsMessages(messages.formats), manage, counted };
 }
 

@@ -10,7 +10,7 @@ export const dialogTexts: Translation<typeof english.dialogTexts> = {
   cellsThere: {
     filled: 'Nicht leere Zellen im Weg',
     merged: 'Verbundene Zellen im Weg',
-    spill: 'Zellen mit Ergebnissen von Formeln',
+    spill: 'Zellen mit Formelergebnissen',
   },
   foundThere: {
     filled: { one: '{count} nicht leere Zelle', other: '{count} nicht leere Zellen' },
@@ -21,129 +21,119 @@ export const dialogTexts: Translation<typeof english.dialogTexts> = {
   },
   hiddenSheet: 'Das Blatt „{sheet}“ ist ausgeblendet',
   hiddenSheetText: {
-    hidden:
-      'Diese Zellen liegen auf einem ausgeblendeten Blatt, deshalb kann Excel sie nicht anzeigen. Berichte auf diesem Blatt werden trotzdem aktualisiert.',
+    hidden: 'Excel kann seine Zellen nicht anzeigen. Seine Berichte werden trotzdem aktualisiert.',
     veryHidden:
-      'Diese Zellen liegen auf einem Blatt, das Excel unter „Einblenden“ nicht auflistet. Wer die Arbeitsmappe erstellt hat, kann es im Visual Basic-Editor einblenden. Berichte auf diesem Blatt werden trotzdem aktualisiert.',
+      'Excel führt es unter „Einblenden“ nicht auf. Wer die Arbeitsmappe erstellt hat, kann es im Visual Basic-Editor einblenden. Seine Berichte werden trotzdem aktualisiert.',
   },
   unhide: 'Einblenden und anzeigen',
   close: 'Schließen',
   question: 'Was möchten Sie tun?',
 
   placing: {
-    filled: 'Der Bericht braucht <cells>{block}</cells>, dort sind Zellen nicht leer. Noch wurde nichts geschrieben.',
-    merged:
-      'Der Bericht braucht <cells>{block}</cells>, und durch verbundene Zellen lassen sich keine Zeilen schreiben. Noch wurde nichts geschrieben.',
+    filled: 'Der Bericht braucht <cells>{block}</cells>, aber dort sind Zellen nicht leer.',
+    merged: 'Der Bericht braucht <cells>{block}</cells>, aber in verbundene Zellen lassen sich keine Zeilen schreiben.',
     spill:
-      'Der Bericht braucht <cells>{block}</cells>, dort steht das Ergebnis der Formel in <strong>{formulas}</strong>. Überschrieben würde {formulas} #ÜBERLAUF! zeigen. Noch wurde nichts geschrieben.',
+      'Der Bericht braucht <cells>{block}</cells>, aber dort steht das Ergebnis der Formel in <strong>{formulas}</strong>. Würde es überschrieben, käme es zum Fehler #ÜBERLAUF!.',
     fixedSpill:
-      'Der Bericht braucht <cells>{block}</cells>, dort steht das Ergebnis der Formel in <strong>{formulas}</strong>. Überschrieben würde {formulas} #ÜBERLAUF! zeigen. Noch wurde nichts geschrieben. Um ihn hier zu platzieren, verschieben oder löschen Sie zuerst diese Formel.',
+      'Der Bericht braucht <cells>{block}</cells>, aber dort steht das Ergebnis der Formel in <strong>{formulas}</strong>. Würde es überschrieben, käme es zum Fehler #ÜBERLAUF!. Um den Bericht hier zu platzieren, verschieben oder löschen Sie zuerst diese Formel.',
   },
   grew: {
-    filled:
-      '<strong>{report}</strong> hat jetzt {rows} statt {before}. Die neuen brauchen Zellen, die nicht leer sind. Noch wurde nichts geschrieben.',
+    filled: '<strong>{report}</strong> hat jetzt {rows} statt {before} und braucht Zellen, die nicht leer sind.',
     merged:
-      '<strong>{report}</strong> hat jetzt {rows} statt {before}. Zellen, die er braucht, sind verbunden, und durch verbundene Zellen lassen sich keine Zeilen schreiben. Noch wurde nichts geschrieben.',
+      '<strong>{report}</strong> hat jetzt {rows} statt {before} und braucht verbundene Zellen. In diese lassen sich keine Zeilen schreiben.',
     mergedWithin:
-      '<strong>{report}</strong> hat jetzt {rows} statt {before}. Einige seiner Zellen sind verbunden, und durch verbundene Zellen lassen sich keine Zeilen schreiben. Noch wurde nichts geschrieben.',
+      '<strong>{report}</strong> hat jetzt {rows} statt {before}, und einige Zellen sind verbunden. In diese lassen sich keine Zeilen schreiben.',
     spill:
-      '<strong>{report}</strong> hat jetzt {rows} statt {before} und braucht weitere Zellen, dort steht das Ergebnis der Formel in <strong>{formulas}</strong>. Überschrieben würde {formulas} #ÜBERLAUF! zeigen. Noch wurde nichts geschrieben.',
+      '<strong>{report}</strong> hat jetzt {rows} statt {before} und braucht Zellen mit dem Ergebnis der Formel in <strong>{formulas}</strong>. Würde es überschrieben, käme es zum Fehler #ÜBERLAUF!.',
   },
   sameSize: {
-    filled:
-      '<strong>{report}</strong> hat weiterhin {rows}, braucht aber Zellen, die nicht leer sind. Noch wurde nichts geschrieben.',
+    filled: '<strong>{report}</strong> hat weiterhin {rows}, braucht aber Zellen, die nicht leer sind.',
     merged:
-      '<strong>{report}</strong> hat weiterhin {rows}. Zellen, die er braucht, sind verbunden, und durch verbundene Zellen lassen sich keine Zeilen schreiben. Noch wurde nichts geschrieben.',
+      '<strong>{report}</strong> hat weiterhin {rows}, braucht aber verbundene Zellen. In diese lassen sich keine Zeilen schreiben.',
     mergedWithin:
-      '<strong>{report}</strong> hat weiterhin {rows}. Einige seiner Zellen sind verbunden, und durch verbundene Zellen lassen sich keine Zeilen schreiben. Noch wurde nichts geschrieben.',
+      '<strong>{report}</strong> hat weiterhin {rows}, aber einige Zellen sind verbunden. In diese lassen sich keine Zeilen schreiben.',
     spill:
-      '<strong>{report}</strong> hat weiterhin {rows} und braucht weitere Zellen, dort steht das Ergebnis der Formel in <strong>{formulas}</strong>. Überschrieben würde {formulas} #ÜBERLAUF! zeigen. Noch wurde nichts geschrieben.',
+      '<strong>{report}</strong> hat weiterhin {rows}, braucht aber Zellen mit dem Ergebnis der Formel in <strong>{formulas}</strong>. Würde es überschrieben, käme es zum Fehler #ÜBERLAUF!.',
   },
   loss: {
-    one: '{count} Zelle verliert ihren Inhalt. Excel kann das vielleicht nicht rückgängig machen.',
-    other: '{count} Zellen verlieren ihren Inhalt. Excel kann das vielleicht nicht rückgängig machen.',
+    one: '{count} Zelle wird überschrieben. Excel kann das vielleicht nicht rückgängig machen.',
+    other: '{count} Zellen werden überschrieben. Excel kann das vielleicht nicht rückgängig machen.',
   },
   placeChoice: {
     shiftDown: {
       label: 'Nach unten verschieben',
-      hint: 'In diesen Spalten rückt auch alles darunter nach unten, mit den Notizen neben Berichten dort; Formeln folgen.',
+      hint: 'Auch alles darunter in diesen Spalten rückt nach unten, mit Notizen neben Berichten. Formeln werden angepasst.',
       verb: 'Verschieben und platzieren',
     },
     overwrite: { label: 'Überschreiben', verb: 'Überschreiben und platzieren' },
     newSheet: {
-      label: 'Auf ein neues Blatt',
-      hint: 'Ihre Zellen bleiben, wie sie sind.',
+      label: 'Auf einem neuen Blatt platzieren',
+      hint: 'Ihre Zellen bleiben unverändert.',
       verb: 'Auf neuem Blatt platzieren',
     },
   },
   growthChoice: {
     shiftDown: {
       label: 'Zellen darunter nach unten verschieben',
-      hint: 'In diesen Spalten rückt auch alles darunter nach unten, mit den Notizen neben Berichten dort; Formeln folgen. Künftig immer so.',
+      hint: 'Auch alles darunter in diesen Spalten rückt nach unten, mit Notizen neben Berichten. Formeln werden angepasst. Das gilt auch für spätere Aktualisierungen.',
       verb: 'Verschieben und aktualisieren',
     },
     keepToFrame: {
       label: 'Aktuelle Größe behalten',
       labelDropping: 'Aktuelle Größe behalten (ohne {rows})',
-      hint: 'Schreiben, was hineinpasst, und hier darauf hinweisen.',
-      hintDropping: '{before} von {rows} schreiben und hier darauf hinweisen.',
+      hint: 'Schreibt, was hineinpasst, und warnt hier.',
+      hintDropping: 'Schreibt {before} von {rows} und warnt hier.',
       verb: 'Größe behalten und aktualisieren',
     },
     overwrite: { label: 'Überschreiben', verb: 'Überschreiben und aktualisieren' },
     newSheet: {
-      label: 'Auf ein neues Blatt',
-      hint: 'Ihre Zellen bleiben, wie sie sind, auch Ihre Notizen und eigenen Spalten.',
+      label: 'Auf ein neues Blatt verschieben',
+      hint: 'Ihre Zellen, Notizen und eigenen Spalten bleiben auf diesem Blatt.',
       verb: 'Auf neues Blatt verschieben',
     },
     skip: {
-      label: 'Diesmal überspringen',
-      hint: { one: 'Die alte Zeile bleibt.', other: 'Die alten {count} Zeilen bleiben.' },
-      verb: 'Überspringen',
+      label: 'Nicht jetzt',
+      hint: { one: 'Die aktuelle Zeile bleibt.', other: 'Die aktuellen {count} Zeilen bleiben.' },
+      verb: 'Aktuelle Zeilen behalten',
       advice: {
-        merged: 'Heben Sie die Verbindung in Excel auf und aktualisieren Sie noch einmal.',
-        spill: 'Verschieben oder löschen Sie die Formel in Excel und aktualisieren Sie noch einmal.',
+        merged: 'Heben Sie die Verbindung in Excel auf, und aktualisieren Sie erneut.',
+        spill: 'Verschieben oder löschen Sie die Formel in Excel, und aktualisieren Sie erneut.',
       },
     },
   },
 
   unlink: '{report} trennen?',
-  unlinkText: 'Die Verknüpfung wird aufgehoben, und hier wird nichts mehr aktualisiert.',
+  unlinkText: 'Dieser Bericht wird hier nicht mehr aktualisiert.',
   unlinkLeave: 'Zellen behalten',
-  unlinkLeaveHint: {
-    one: 'Die Zeile bleibt in gewöhnlichen Zellen stehen.',
-    other: 'Die {count} Zeilen bleiben in gewöhnlichen Zellen stehen.',
-  },
+  unlinkLeaveHint: 'Ihre Werte bleiben unverändert.',
   unlinkClear: 'Zellen leeren',
   unlinkClearHint: {
-    searching: 'Inlay sieht nach, welche Zellen leer werden…',
-    none: 'Es ist nicht sicher, welche Zellen dazugehören: Keine wird leer.',
-    cells: {
-      one: '{cells} wird leer; eigene Spalten und alle Formate bleiben.',
-      other: '{cells} werden leer; eigene Spalten und alle Formate bleiben.',
-    },
+    searching: 'Inlay prüft, welche Zellen geleert werden…',
+    none: 'Inlay erkennt nicht, welche Zellen dazugehören, und leert daher keine.',
+    cells: 'Geleert wird: {cells}. Eigene Spalten und alle Formate bleiben.',
   },
   keepTexts: {
-    one: '{count} eingegebenen Text auf ein neues Blatt übernehmen',
-    other: '{count} eingegebene Texte auf ein neues Blatt übernehmen',
+    one: '{count} Eingabe auf ein neues Blatt kopieren',
+    other: '{count} Eingaben auf ein neues Blatt kopieren',
   },
   keepTextsHint: {
-    one: 'Er wurde in oder neben Zeilen dieses Berichts eingegeben. Danach steht er in keiner anderen Zelle.',
-    other: 'Sie wurden in oder neben Zeilen dieses Berichts eingegeben. Danach stehen sie in keiner anderen Zelle.',
+    one: 'Sie steht in oder neben diesem Bericht und ginge verloren.',
+    other: 'Sie stehen in oder neben diesem Bericht und gingen verloren.',
   },
-  textsSheet: 'Texte aus {report}',
+  textsSheet: 'Notizen aus {report}',
   textsKept: {
-    one: '{count} eingegebener Text steht auf einem neuen Blatt.',
-    other: '{count} eingegebene Texte stehen auf einem neuen Blatt.',
+    one: '{count} Eingabe steht auf einem neuen Blatt.',
+    other: '{count} Eingaben stehen auf einem neuen Blatt.',
   },
-  clearing: '{cells} von {report} wird geleert.',
-  cleared: { one: '{cells} ist leer.', other: '{cells} sind leer.' },
+  clearing: 'Leeren von {cells} ({report}).',
+  cleared: '{cells} geleert.',
   unlinkOthers:
-    'Die Zellen haben sich inzwischen geändert, deshalb ist nichts geschehen. Sehen Sie noch einmal nach, was leer wird.',
+    'Die Zellen wurden inzwischen bearbeitet, daher ist nichts geschehen. Prüfen Sie noch einmal, was geleert wird.',
   unlinkVerb: 'Trennen',
   unlinkAndClear: 'Trennen und leeren',
 
   signOut: 'Von {host} abmelden?',
   signOutText:
-    'Das Token wird von diesem Gerät gelöscht. Platzierte Zeilen bleiben in ihren Zellen; nach dem Anmelden werden sie wieder aktualisiert.',
+    'Ihr Token wird von diesem Gerät entfernt. Die Daten bleiben; nach dem Anmelden werden sie wieder aktualisiert.',
   staySignedIn: 'Angemeldet bleiben',
 };

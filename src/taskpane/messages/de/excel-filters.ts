@@ -3,9 +3,9 @@ import type * as english from '../en/excel-filters';
 
 export const excelFilterTexts: Translation<typeof english.excelFilterTexts> = {
   inDoubt: {
-    one: 'Der Filter bei {places} blendet hier Zeilen aus, und Excel kann Werte, die durch einen Filter geschrieben werden, in falsche Zellen setzen. Nichts wird geschrieben, bis Sie entscheiden. Nach dem Löschen sind alle Zeilen zu sehen; die Filterschaltflächen bleiben.',
+    one: 'Der Filter in {places} blendet hier Zeilen aus. Werte könnten in falsche Zeilen geraten. Wird er gelöscht, sind alle Zeilen zu sehen. Bis Sie entscheiden, ändert sich nichts.',
     other:
-      'Die Filter bei {places} blenden hier Zeilen aus, und Excel kann Werte, die durch einen Filter geschrieben werden, in falsche Zellen setzen. Nichts wird geschrieben, bis Sie entscheiden. Nach dem Löschen sind alle Zeilen zu sehen; die Filterschaltflächen bleiben.',
+      'Die Filter in {places} blenden hier Zeilen aus. Werte könnten in falsche Zeilen geraten. Werden sie gelöscht, sind alle Zeilen zu sehen. Bis Sie entscheiden, ändert sich nichts.',
   },
   clearAndRefresh: { one: 'Filter löschen und aktualisieren', other: 'Alle Filter löschen und aktualisieren' },
   clearAndPlace: { one: 'Filter löschen und platzieren', other: 'Alle Filter löschen und platzieren' },

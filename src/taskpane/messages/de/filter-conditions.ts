@@ -6,8 +6,8 @@ export const filterConditionTexts: Translation<typeof english.filterConditionTex
     is: 'ist',
     isNot: 'ist nicht',
     contains: 'enthält',
-    moreThan: 'ist mehr als',
-    lessThan: 'ist weniger als',
+    moreThan: 'ist größer als',
+    lessThan: 'ist kleiner als',
     atLeast: 'ist mindestens',
     atMost: 'ist höchstens',
     between: 'liegt zwischen',
@@ -20,7 +20,7 @@ export const filterConditionTexts: Translation<typeof english.filterConditionTex
   },
   conditionsWithCell: { before: 'liegt vor', after: 'liegt nach' },
   more: '{count} weitere',
-  nowEmpty: '(jetzt leer: kein Filter)',
+  nowEmpty: '(leer – filtert nicht)',
   now: '(jetzt {values})',
   units: { days: 'Tagen', weeks: 'Wochen', months: 'Monaten', quarters: 'Quartalen', years: 'Jahren' },
   lastOne: {
@@ -46,7 +46,7 @@ export const filterConditionTexts: Translation<typeof english.filterConditionTex
 };
 
 export const reportFilterTexts: Translation<typeof english.reportFilterTexts> = {
-  several: '{columns} erfüllen mehrere Bedingungen gemeinsam',
+  several: 'Kombinierte Bedingungen für {columns}',
   operators: {
     equals: 'ist',
     in: 'ist',
@@ -58,9 +58,9 @@ export const reportFilterTexts: Translation<typeof english.reportFilterTexts> = 
     notStartsWith: 'beginnt nicht mit',
     endsWith: 'endet auf',
     notEndsWith: 'endet nicht auf',
-    gt: 'ist mehr als',
+    gt: 'ist größer als',
     gte: 'ist mindestens',
-    lt: 'ist weniger als',
+    lt: 'ist kleiner als',
     lte: 'ist höchstens',
     set: 'ist nicht leer',
     notSet: 'ist leer',
@@ -86,7 +86,7 @@ export const reportFilterTexts: Translation<typeof english.reportFilterTexts> = 
   },
   lastSeveral: 'in den letzten {period}',
   this: {
-    days: 'in diesem Tag',
+    days: 'am heutigen Tag',
     weeks: 'in dieser Woche',
     months: 'in diesem Monat',
     quarters: 'in diesem Quartal',

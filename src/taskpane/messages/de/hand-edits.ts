@@ -4,64 +4,57 @@ import type * as english from '../en/hand-edits';
 export const handEditTexts: Translation<typeof english.handEditTexts> = {
   inTheWay: {
     cells: { one: '{count} Zelle', other: '{count} Zellen' },
-    changed: {
-      unnamed: 'Sie haben hier {cells} von Hand geändert.',
-      named: 'Sie haben hier {cells} von Hand geändert: {places}.',
-    },
+    changed: { unnamed: 'Sie haben {cells} bearbeitet.', named: 'Sie haben {places} bearbeitet.' },
     maybeChanged: {
-      unnamed: 'Sie haben hier möglicherweise bis zu {cells} von Hand geändert.',
-      named: 'Sie haben hier möglicherweise bis zu {cells} von Hand geändert: {places}.',
+      unnamed: 'Sie haben vielleicht bis zu {cells} bearbeitet.',
+      named: 'Sie haben vielleicht {places} bearbeitet.',
     },
     tooMany:
-      'Das sind zu viele: Inlay behält höchstens {most} Ihrer Zellen je Bericht. Kopieren Sie, was Sie brauchen, bevor Sie überschreiben.',
+      'Inlay kann je Bericht höchstens {most} bearbeitete Zellen behalten. Kopieren Sie vor dem Überschreiben, was Sie brauchen.',
     unclear:
-      'Dieses Gerät kennt die früheren Zeilen nicht. Inlay kann deshalb nicht erkennen, welche dieser Zellen Sie geändert haben, und sie nicht behalten. Aktualisieren Sie auf dem Gerät, auf dem Sie eingegeben haben, oder kopieren Sie, was Sie brauchen, bevor Sie überschreiben.',
+      'Dieses Gerät kennt die vorherigen Zeilen nicht. Inlay kann daher nicht erkennen, welche dieser Zellen Sie bearbeitet haben, und sie nicht behalten. Aktualisieren Sie auf dem Gerät, auf dem Sie sie bearbeitet haben, oder kopieren Sie vor dem Überschreiben, was Sie brauchen.',
     allInOwnRows: {
-      one: 'Sie steht in einer Zeile, die der Bericht nicht hat: Die Aktualisierung überschreibt sie. Kopieren Sie vorher, was Sie brauchen.',
-      other:
-        'Sie stehen in Zeilen, die der Bericht nicht hat: Die Aktualisierung überschreibt sie. Kopieren Sie vorher, was Sie brauchen.',
+      one: 'Ihre Zeile ist nicht im Bericht und wird überschrieben. Kopieren Sie vorher, was Sie brauchen.',
+      other: 'Ihre Zeilen sind nicht im Bericht und werden überschrieben. Kopieren Sie vorher, was Sie brauchen.',
     },
     someInOwnRows: {
-      one: '{count} davon steht in einer Zeile, die der Bericht nicht hat: Die Aktualisierung überschreibt sie. Kopieren Sie vorher, was Sie brauchen.',
+      one: 'Die Zeile von {count} davon ist nicht im Bericht und wird überschrieben. Kopieren Sie vorher, was Sie brauchen.',
       other:
-        '{count} davon stehen in Zeilen, die der Bericht nicht hat: Die Aktualisierung überschreibt sie. Kopieren Sie vorher, was Sie brauchen.',
+        'Die Zeilen von {count} davon sind nicht im Bericht und werden überschrieben. Kopieren Sie vorher, was Sie brauchen.',
     },
-    undecided: 'Nichts wird geschrieben, bis Sie entscheiden.',
+    undecided: 'Bis Sie entscheiden, ändert sich nichts.',
   },
   answers: {
-    keepEdits: { one: 'Meinen Wert behalten', other: 'Alle meine Werte behalten' },
-    overwriteEdits: 'Mit den Werten des Berichts überschreiben',
-    skip: 'Abbrechen',
+    keepEdits: { one: 'Meinen Wert behalten', other: 'Meine Werte behalten' },
+    overwriteEdits: 'Mit Berichtswerten überschreiben',
+    skip: 'Nicht jetzt',
   },
   kept: {
     gone: {
-      one: 'Sie behalten {count} Zelle mit eigenen Werten; der Bericht hat sie zurzeit nicht.',
-      other: 'Sie behalten {count} Zellen mit eigenen Werten; der Bericht hat diese zurzeit nicht.',
+      one: '{count} bearbeitete Zelle bleibt erhalten. Sie ist zurzeit nicht im Bericht.',
+      other: '{count} bearbeitete Zellen bleiben erhalten. Sie sind zurzeit nicht im Bericht.',
     },
     unnamed: {
-      one: 'Sie behalten hier {count} Zelle mit eigenen Werten.',
-      other: 'Sie behalten hier {count} Zellen mit eigenen Werten.',
+      one: '{count} bearbeitete Zelle bleibt erhalten.',
+      other: '{count} bearbeitete Zellen bleiben erhalten.',
     },
     named: {
-      one: 'Sie behalten hier {count} Zelle mit eigenen Werten: {places}.',
-      other: 'Sie behalten hier {count} Zellen mit eigenen Werten: {places}.',
+      one: '{count} bearbeitete Zelle bleibt erhalten: {places}.',
+      other: '{count} bearbeitete Zellen bleiben erhalten: {places}.',
     },
   },
-  review: { one: '{count} Zelle ansehen', other: '{count} Zellen ansehen' },
-  askTitle: { one: '{count} Zelle von Hand geändert', other: '{count} Zellen von Hand geändert' },
-  askText: 'Ihre Werte, und was <strong>{report}</strong> an ihrer Stelle hat. Noch ist nichts geschrieben.',
-  keptTitle: {
-    one: 'Sie behalten {count} Zelle mit eigenen Werten',
-    other: 'Sie behalten {count} Zellen mit eigenen Werten',
-  },
+  review: 'Ansehen',
+  askTitle: { one: '{count} bearbeitete Zelle', other: '{count} bearbeitete Zellen' },
+  askText: 'Ihre Werte im Vergleich mit denen von <strong>{report}</strong>.',
+  keptTitle: { one: '{count} bearbeitete Zelle bleibt erhalten', other: '{count} bearbeitete Zellen bleiben erhalten' },
   keptText:
-    'Jede Aktualisierung von <strong>{report}</strong> schreibt Ihre Werte wieder. Sie folgen ihren Zeilen. Um eine einzelne Zelle zurückzugeben, leeren Sie sie und aktualisieren.',
-  giveUp: 'Alle mit den Werten des Berichts überschreiben',
-  list: 'Zellen, die Sie von Hand geändert haben',
-  emptied: 'von Hand geleert',
+    'Ihre Werte bleiben bei jeder Aktualisierung von <strong>{report}</strong> erhalten und folgen ihren Zeilen. Um wieder den Wert des Berichts zu verwenden, leeren Sie eine Zelle und aktualisieren.',
+  giveUp: 'Alle mit Berichtswerten überschreiben',
+  list: 'Bearbeitete Zellen',
+  emptied: 'geleert',
   report: 'Bericht: {value}',
-  leaves: 'die Zeile fällt weg',
+  leaves: 'bleibt erhalten, bis die Zeile zurückkommt',
   was: 'war {value}',
-  ownRow: 'keine Zeile des Berichts: Die Aktualisierung überschreibt sie',
-  more: { one: 'und {count} Zelle mehr', other: 'und {count} Zellen mehr' },
+  ownRow: 'Zeile nicht im Bericht, wird überschrieben',
+  more: { one: 'und {count} weitere Zelle', other: 'und {count} weitere Zellen' },
 };

@@ -6,32 +6,32 @@ export const limitTexts: Translation<typeof english.limitTexts> = {
     complete: 'Dieser Bericht ist auf {rows} begrenzt.',
     maybeMore: 'Dieser Bericht ist auf {rows} begrenzt. Vielleicht gibt es mehr.',
     cut: 'Dieser Bericht ist auf {shown} von {rows} begrenzt.',
-    remedy: 'Erhöhen Sie das Limit im Bericht, wenn Sie alle Zeilen brauchen.',
+    remedy: 'Wenn Sie alle Zeilen brauchen, erhöhen Sie das Limit im Bericht.',
   },
   pivot: {
     rowsOfAll: '{shown} von {rows}',
     builtFrom: {
-      limit: 'Diese Pivot-Tabelle beruht nur auf {rows}, weil der Bericht ein eigenes Limit hat.',
+      limit: 'Diese Pivot-Tabelle beruht nur auf {rows}, weil der Bericht begrenzt ist.',
       offset: 'Diese Pivot-Tabelle beruht nur auf {rows}, weil der Bericht die übrigen auslässt.',
     },
-    incomplete: 'Zellen können leer sein, obwohl sie einen Wert haben, und Zeilen oder Spalten können fehlen.',
-    totalsComplete: 'Die Summen berücksichtigen alle Zeilen.',
+    incomplete: 'Werte, Zeilen oder Spalten können fehlen.',
+    totalsComplete: 'Die Gesamtwerte enthalten alle Zeilen.',
     remedy: {
-      limit: 'Entfernen Sie das Limit aus dem Bericht, um alles zu sehen.',
-      offset: 'Entfernen Sie Limit und Offset aus dem Bericht, um alles zu sehen.',
+      limit: 'Um alles zu sehen, entfernen Sie das Limit aus dem Bericht.',
+      offset: 'Um alles zu sehen, entfernen Sie Limit und Offset aus dem Bericht.',
     },
   },
   platform: {
     list: {
       certain:
-        'Die Plattform liefert höchstens {rows}, es gibt aber mehr. Grenzen Sie den Bericht ein, um alle seine Zeilen zu erhalten.',
-      maybe: 'Die Plattform hat genau {rows} geliefert. Das kann ihre Obergrenze sein: Vielleicht gibt es mehr.',
+        'Die Plattform liefert höchstens {rows}, es gibt aber mehr. Für alle Zeilen grenzen Sie den Bericht ein.',
+      maybe: 'Die Plattform hat genau {rows} geliefert, vielleicht ihre Obergrenze. Es kann mehr geben.',
     },
     pivot: {
       certain: 'Die Plattform liefert für diese Pivot-Tabelle höchstens {rows}, es gibt aber mehr.',
       maybe:
-        'Diese Pivot-Tabelle beruht auf genau {rows}. Das kann die Obergrenze der Plattform sein: Vielleicht gibt es mehr.',
+        'Diese Pivot-Tabelle beruht auf genau {rows}, vielleicht der Obergrenze der Plattform. Es kann mehr geben.',
     },
-    emptyCells: 'Zellen können leer sein, obwohl sie einen Wert haben.',
+    emptyCells: 'Werte können fehlen.',
   },
 };

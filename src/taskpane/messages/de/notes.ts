@@ -3,19 +3,19 @@ import type * as english from '../en/notes';
 
 export const noteTexts: Translation<typeof english.noteTexts> = {
   firstMove: {
-    one: 'Zeilen haben ihren Platz gewechselt; daneben stehen Ihre Notiz in {places}. Sollen Notizen mit ihren Zeilen wandern? Nichts wird geschrieben, bis Sie entscheiden.',
+    one: 'Die Zeilen neben Ihrer Notiz in {places} verschieben sich. Soll die Notiz mit ihrer Zeile mitgehen? Bis Sie entscheiden, ändert sich nichts.',
     other:
-      'Zeilen haben ihren Platz gewechselt; daneben stehen Ihre {count} Notizen in {places}. Sollen Notizen mit ihren Zeilen wandern? Nichts wird geschrieben, bis Sie entscheiden.',
+      'Die Zeilen neben Ihren {count} Notizen in {places} verschieben sich. Sollen die Notizen mit ihren Zeilen mitgehen? Bis Sie entscheiden, ändert sich nichts.',
   },
   rowsAlike: {
-    one: 'Manche Zeilen sind gleich; zu welcher Ihre Notiz in {places} gehört, ist nicht sicher. Wandern die Notizen mit, verlassen die unsicheren das Blatt und stehen dann in der Liste unter Optionen. Nichts wird geschrieben, bis Sie entscheiden.',
+    one: 'Manche Zeilen sind gleich, daher ist unklar, zu welcher Ihre Notiz in {places} gehört. Wenn Notizen mitgehen, werden unklare aus dem Blatt entfernt und in den Optionen aufgeführt. Bis Sie entscheiden, ändert sich nichts.',
     other:
-      'Manche Zeilen sind gleich; zu welcher Ihre {count} Notizen in {places} gehören, ist nicht sicher. Wandern die Notizen mit, verlassen die unsicheren das Blatt und stehen dann in der Liste unter Optionen. Nichts wird geschrieben, bis Sie entscheiden.',
+      'Manche Zeilen sind gleich, daher ist unklar, zu welchen Ihre {count} Notizen in {places} gehören. Wenn Notizen mitgehen, werden unklare aus dem Blatt entfernt und in den Optionen aufgeführt. Bis Sie entscheiden, ändert sich nichts.',
   },
   morePlaces: '{list} und {count} weiteren',
   left: {
-    one: '{count} Notiz steht neben keiner Zeile mehr. Nichts ist verloren: siehe Optionen.',
-    other: '{count} Notizen stehen neben keiner Zeile mehr. Nichts ist verloren: siehe Optionen.',
+    one: '{count} Notiz hat keine Zeile mehr. Sie ist in den Optionen aufbewahrt.',
+    other: '{count} Notizen haben keine Zeile mehr. Sie sind in den Optionen aufbewahrt.',
   },
   returned: {
     one: '{count} Notiz steht wieder neben ihrer Zeile.',

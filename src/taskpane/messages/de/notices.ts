@@ -3,108 +3,97 @@ import type * as english from '../en/notices';
 
 export const noticeTexts: Translation<typeof english.noticeTexts> = {
   cut: {
-    one: '{size} passte nicht und fehlt hier: {rowsWritten} von {rows}, {columnsWritten} von {columns} geschrieben.',
-    other:
-      '{size} passten nicht und fehlen hier: {rowsWritten} von {rows}, {columnsWritten} von {columns} geschrieben.',
+    one: '{size} passte nicht. Geschrieben: {rowsWritten} von {rows}, {columnsWritten} von {columns}.',
+    other: '{size} passten nicht. Geschrieben: {rowsWritten} von {rows}, {columnsWritten} von {columns}.',
   },
   longTexts: {
-    one: '{count} Text ist länger, als eine Zelle fasst, und endet nach {most} Zeichen: {addresses}',
-    other: '{count} Texte sind länger, als eine Zelle fasst, und enden nach {most} Zeichen: {addresses}',
+    one: '{count} Text war zu lang für eine Zelle und wurde nach {most} Zeichen abgeschnitten: {addresses}',
+    other: '{count} Texte waren zu lang für eine Zelle und wurden nach {most} Zeichen abgeschnitten: {addresses}',
   },
   columns: {
-    removed: {
-      one: 'Die Spalte {columns} ist nicht mehr im Bericht.',
-      other: 'Die Spalten {columns} sind nicht mehr im Bericht.',
-    },
+    removed: { one: 'Entfernte Spalte: {columns}.', other: 'Entfernte Spalten: {columns}.' },
     kept: {
       one: 'Die Spalte {columns} ist nicht mehr im Bericht und gehört jetzt Ihnen.',
       other: 'Die Spalten {columns} sind nicht mehr im Bericht und gehören jetzt Ihnen.',
     },
-    addedBetween: {
-      one: 'Die Spalte {columns} ist neu und steht, wo der Bericht sie hat.',
-      other: 'Die Spalten {columns} sind neu und stehen, wo der Bericht sie hat.',
-    },
-    addedAtEnd: {
-      one: 'Die Spalte {columns} ist neu, am rechten Ende.',
-      other: 'Die Spalten {columns} sind neu, am rechten Ende.',
-    },
+    addedBetween: { one: 'Neue Spalte: {columns}.', other: 'Neue Spalten: {columns}.' },
+    addedAtEnd: { one: 'Neue Spalte ganz rechts: {columns}.', other: 'Neue Spalten ganz rechts: {columns}.' },
     returnedBetween: {
-      one: 'Die Spalte {columns} war hier gelöscht und steht wieder, wo der Bericht sie hat.',
-      other: 'Die Spalten {columns} waren hier gelöscht und stehen wieder, wo der Bericht sie hat.',
+      one: 'Gelöschte Spalte wiederhergestellt: {columns}.',
+      other: 'Gelöschte Spalten wiederhergestellt: {columns}.',
     },
     returnedAtEnd: {
-      one: 'Die Spalte {columns} war hier gelöscht und ist am rechten Ende zurück.',
-      other: 'Die Spalten {columns} waren hier gelöscht und sind am rechten Ende zurück.',
+      one: 'Gelöschte Spalte ganz rechts wiederhergestellt: {columns}.',
+      other: 'Gelöschte Spalten ganz rechts wiederhergestellt: {columns}.',
     },
   },
   columnsAtEnd: {
     columns: {
-      one: 'Die Spalte {columns} gehört zwischen andere, bleibt aber am rechten Ende.',
-      other: 'Die Spalten {columns} gehören zwischen andere, bleiben aber am rechten Ende.',
+      one: 'Die Spalte {columns} steht ganz rechts statt in der Reihenfolge des Berichts.',
+      other: 'Die Spalten {columns} stehen ganz rechts statt in der Reihenfolge des Berichts.',
     },
     why: {
-      inTheWay: 'Rechts vom Bericht ist etwas im Weg.',
-      changed: 'Die Zellen des Berichts wurden während der Aktualisierung geändert.',
-      refused: 'Excel hat es abgelehnt, hier Spalten zu verschieben.',
+      inTheWay: 'Rechts der Tabelle sind Zellen im Weg.',
+      changed: 'Die Tabelle wurde während der Aktualisierung bearbeitet.',
+      refused: 'Excel konnte hier keine Spalten verschieben.',
     },
-    remedy: 'Sie können Spalten in Excel verschieben: Jede Aktualisierung lässt sie, wo sie sind.',
+    remedy: 'Sie können Spalten in Excel verschieben; Ihre Reihenfolge bleibt beim Aktualisieren erhalten.',
   },
   renamed: '„{was}“ heißt jetzt „{now}“.',
   leftBehind: {
     kept: {
-      one: 'Was in {count} Zelle einer weggefallenen Spalte eingegeben war, ist aufbewahrt: siehe Optionen.',
-      other: 'Was in {count} Zellen einer weggefallenen Spalte eingegeben war, ist aufbewahrt: siehe Optionen.',
+      one: '{count} bearbeitete Zelle einer entfernten Spalte wurde aufbewahrt: siehe Optionen.',
+      other: '{count} bearbeitete Zellen entfernter Spalten wurden aufbewahrt: siehe Optionen.',
     },
     notKept: {
-      one: '{count} weitere Zelle, in der vielleicht etwas eingegeben war, war zu viel zum Aufbewahren.',
-      other: '{count} weitere Zellen, in denen vielleicht etwas eingegeben war, waren zu viel zum Aufbewahren.',
+      one: '{count} weitere, vielleicht bearbeitete Zelle konnte nicht aufbewahrt werden.',
+      other: '{count} weitere, vielleicht bearbeitete Zellen konnten nicht aufbewahrt werden.',
     },
   },
   headersEmpty: {
-    one: 'Diese Anordnung braucht weniger Kopfzeilen: Die obere bleibt leer stehen. Ohne geht es, wenn Sie den Bericht noch einmal platzieren und hier die Verknüpfung aufheben.',
+    one: 'Diese Anordnung braucht weniger Kopfzeilen, daher ist die oberste jetzt leer. Soll sie entfallen, platzieren Sie den Bericht neu und trennen diesen.',
     other:
-      'Diese Anordnung braucht weniger Kopfzeilen: Die oberen {count} bleiben leer stehen. Ohne geht es, wenn Sie den Bericht noch einmal platzieren und hier die Verknüpfung aufheben.',
+      'Diese Anordnung braucht weniger Kopfzeilen, daher sind die obersten {count} jetzt leer. Sollen sie entfallen, platzieren Sie den Bericht neu und trennen diesen.',
   },
   undoneInPart:
-    '{cells} wurde nach dieser Aktualisierung geändert. Falls Sie Strg+Z gedrückt haben: Excel nimmt diese Aktualisierung in {steps} Schritten zurück. Drücken Sie Strg+Z, bis alle alten Zeilen wieder da sind, oder Aktualisieren für die neuen.',
+    '{cells} wurde nach dieser Aktualisierung geändert. Um sie ganz rückgängig zu machen, drücken Sie {steps}-mal Strg+Z. Für die neuen Zeilen wählen Sie Aktualisieren.',
   rowsKept: 'Behalten. Stand der Daten: {moment}.',
   notesStay: {
-    one: 'Ihre Notiz bleibt auf dem alten Blatt. Die Optionen führen sie mit den Namen der Zeilen auf.',
-    other: 'Ihre {count} Notizen bleiben auf dem alten Blatt. Die Optionen führen sie mit den Namen der Zeilen auf.',
+    one: 'Ihre Notiz ist noch auf dem alten Blatt und in den Optionen aufgeführt.',
+    other: 'Ihre {count} Notizen sind noch auf dem alten Blatt und in den Optionen aufgeführt.',
   },
   oldCellsStay:
-    'Die alten Zellen in {cells} sind nicht geleert: Sie wurden inzwischen geändert, oder Excel lässt sie nicht ändern. Leeren Sie dort, was Sie nicht mehr brauchen.',
+    'Die alten Zellen ({cells}) wurden nicht geleert, weil sie bearbeitet wurden oder sich nicht ändern lassen. Leeren Sie, was Sie nicht brauchen.',
   besideNotFilled: {
     unnamed:
-      'Die Formeln daneben sind nicht ausgefüllt. Füllen Sie sie selbst nach unten aus; bei den nächsten Aktualisierungen gehen sie mit.',
+      'Die Formeln neben der Tabelle wurden nicht ausgefüllt. Füllen Sie sie selbst nach unten aus; spätere Aktualisierungen erweitern sie.',
     named:
-      'Die Formeln daneben sind nicht ausgefüllt: In {cells} stehen andere Zellen. Leeren Sie diese, und füllen Sie die Formeln nach unten aus; bei den nächsten Aktualisierungen gehen sie mit.',
+      'Die Formeln neben der Tabelle wurden nicht ausgefüllt, weil in {cells} etwas steht. Leeren Sie das, und füllen Sie die Formeln nach unten aus; spätere Aktualisierungen erweitern sie.',
   },
   outlineOff: {
     refused:
-      'Excel hat es abgelehnt, die Zeilen über den Zwischensummen zu gruppieren. Die Werte sind vollständig. Die Gliederung ist für diese Platzierung jetzt aus. Wo Gruppen geblieben sind, heben Sie sie in Excel mit Daten, Gruppierung aufheben auf.',
+      'Excel konnte die Zeilen nicht gruppieren, daher ist die Gliederung jetzt aus. Die Werte sind vollständig. Übrige Gruppen entfernen Sie in Excel mit Daten > Gruppierung aufheben.',
     unknownRows:
-      'Die Gliederung ist für diese Platzierung jetzt aus: Excel sagt nicht, welche Gruppen von Zeilen für sie gebildet wurden. Alle Gruppen bleiben, wie sie sind. Heben Sie sie in Excel mit Daten, Gruppierung aufheben auf, und schalten Sie die Gliederung dann wieder ein.',
+      'Die Gliederung ist jetzt aus, weil Inlay nicht erkennt, welche Gruppen zu diesem Bericht gehören. Um sie wieder zu nutzen, entfernen Sie die Gruppen in Excel (Daten > Gruppierung aufheben), und schalten Sie die Gliederung ein.',
   },
-  outlineTooLong:
-    'Die Zeilen sind nicht gruppiert: Eine Gliederung hat hier höchstens {most} Gruppen, und diese Pivot-Anordnung hat mehr.',
+  outlineTooLong: 'Die Zeilen sind nicht gruppiert, weil diese Pivot-Tabelle mehr als {most} Gruppen hat.',
   captionEnded: {
     changed:
-      'Die Zelle über dem Block enthält die Beschriftung nicht mehr: Sie wurde geändert, verschoben oder gelöscht. Inlay schreibt keine mehr. Wenn Sie sie wieder möchten, schalten Sie sie in den Optionen ein.',
+      'Die Beschriftung wurde bearbeitet, verschoben oder gelöscht und ist jetzt aus. Sie können sie in den Optionen wieder einschalten.',
     inTheWay:
-      'Die Beschriftung wurde nicht geschrieben: Die Zelle über dem Block ist nicht frei. Fügen Sie über dem Block eine Zeile ein, und schalten Sie die Beschriftung in den Optionen wieder ein.',
+      'Die Zelle über der Tabelle ist nicht leer, daher fehlt die Beschriftung. Fügen Sie dort eine Zeile ein, und schalten Sie die Beschriftung in den Optionen wieder ein.',
     firstRow:
-      'Die Beschriftung wurde nicht geschrieben: Über dem Block ist keine Zeile. Fügen Sie darüber eine ein, und schalten Sie die Beschriftung in den Optionen wieder ein.',
+      'Über der Tabelle ist keine Zeile für die Beschriftung. Fügen Sie eine ein, und schalten Sie die Beschriftung in den Optionen wieder ein.',
   },
   totalsDiffer:
-    'Die Werte von {measures} ergeben zusammengezählt nicht die Summen: Manches davon gehört zu mehreren Zeilen oder Spalten. Die Summen stammen von der Plattform.',
+    'Die Werte von {measures} ergeben nicht die Gesamtwerte, weil manches in mehreren Zeilen oder Spalten zählt. Die Gesamtwerte kommen von der Plattform.',
   plain: {
-    headersBack: 'Die Kopfzeile war hier gelöscht worden und ist wieder da.',
+    headersBack: 'Die gelöschte Kopfzeile wurde wiederhergestellt.',
     formatsStay:
-      'Dieses Blatt ist geschützt. Die Werte sind aktuell, aber Zahlenformate, Farben und Spaltenbreiten sind geblieben. Wählen Sie in Excel Überprüfen > Blattschutz aufheben und aktualisieren Sie dann: So kommen auch die Zahlenformate.',
+      'Dieses Blatt ist geschützt, daher wurden nur die Werte aktualisiert. Für die Zahlenformate wählen Sie in Excel Überprüfen > Blattschutz aufheben, und aktualisieren Sie dann.',
     calculatesByHand:
-      'Dieses Excel berechnet nur auf Verlangen: Formeln über diesen Zellen zeigen vielleicht noch die Werte von vorher. Drücken Sie F9, um zu berechnen.',
+      'Excel berechnet nur manuell, daher zeigen Formeln vielleicht alte Ergebnisse. Drücken Sie F9, um zu berechnen.',
     notRecorded:
-      'Die Zellen sind geschrieben, aber die Plattform hat es noch nicht vermerkt. Inlay versucht es von selbst wieder.',
+      'Die Zellen sind geschrieben, aber auf der Plattform noch nicht vermerkt. Inlay versucht es automatisch erneut.',
   },
 };

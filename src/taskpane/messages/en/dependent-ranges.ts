@@ -1,7 +1,7 @@
 /** Texts about the formulas, names and print area that cover all rows of a growing block. */
 export const dependentRangeTexts = {
   inDoubt:
-    'It grows from {rowsBefore} to {rowsNow}. These cover only the rows until now: {covering}. Shall they cover the new rows too, now and from now on? Nothing is written until you decide.',
+    'The table will grow from {rowsBefore} to {rowsNow}. Extend these to the new rows, now and in future refreshes: {covering}? Nothing changes until you decide.',
   covering: {
     formulas: { one: 'the formula in {places}', other: 'the formulas in {places}' },
     names: { one: 'the name {places}', other: 'the names {places}' },
@@ -9,18 +9,14 @@ export const dependentRangeTexts = {
   formulas: { one: '{count} formula', other: '{count} formulas' },
   names: { one: '{count} name', other: '{count} names' },
   printArea: 'the print area',
-  extended: 'Extended to its new rows: {ranges}.',
-  notExtended: 'Not extended to its new rows: {places}. Have a look there, and change what shall cover them.',
-  incomplete: 'Not all formulas of this workbook could be looked at: see whether yours cover its new rows.',
+  extended: 'Extended to the new rows: {ranges}.',
+  notExtended: 'Not extended to the new rows: {places}. Check these.',
+  incomplete: 'Not all formulas could be checked. Make sure yours cover the new rows.',
 } as const;
 
 /** Labels the choices on the page of options. */
 export const dependentRangeOptionTexts = {
-  title: 'When the block gets more rows',
-  policies: {
-    ask: 'ask me before what covers all of its rows is extended',
-    extend: 'extend formulas, names and the print area that cover all of its rows',
-    leave: 'leave them as they are',
-  },
-  hint: 'A table over the block always goes along.',
+  title: 'When rows are added, extend formulas, names and print areas that cover the table',
+  policies: { ask: 'Ask first', extend: 'Always', leave: 'Never' },
+  hint: 'Excel tables always resize.',
 } as const;

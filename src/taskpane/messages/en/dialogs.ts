@@ -8,7 +8,7 @@ export const dialogTexts = {
   cellsThere: {
     filled: 'Cells with content in the way',
     merged: 'Merged cells in the way',
-    spill: 'Cells with results of formulas',
+    spill: 'Cells with formula results',
   },
   foundThere: {
     filled: { one: '{count} cell with content', other: '{count} cells with content' },
@@ -19,50 +19,48 @@ export const dialogTexts = {
   },
   hiddenSheet: 'The sheet “{sheet}” is hidden',
   hiddenSheetText: {
-    hidden: 'These cells are on a hidden sheet, so Excel cannot show them. Reports on that sheet are still refreshed.',
+    hidden: 'Excel can’t show its cells. Its reports are still refreshed.',
     veryHidden:
-      'These cells are on a sheet that Excel’s Unhide dialog does not list. The author of this workbook can unhide it in the Visual Basic Editor. Reports on that sheet are still refreshed.',
+      'Excel’s Unhide dialog doesn’t list it. The workbook’s author can unhide it in the Visual Basic Editor. Its reports are still refreshed.',
   },
   unhide: 'Unhide and go there',
   close: 'Close',
   question: 'What would you like to do?',
 
   placing: {
-    filled: 'The report needs <cells>{block}</cells>, where some cells have content. Nothing is written yet.',
-    merged:
-      'The report needs <cells>{block}</cells>, and rows cannot be written through merged cells. Nothing is written yet.',
+    filled: 'The report needs <cells>{block}</cells>, but some of these cells have content.',
+    merged: 'The report needs <cells>{block}</cells>, but rows can’t be written into merged cells.',
     spill:
-      'The report needs <cells>{block}</cells>, where the result of the formula in <strong>{formulas}</strong> stands. Overwritten, {formulas} would show #SPILL!. Nothing is written yet.',
+      'The report needs <cells>{block}</cells>, but the formula in <strong>{formulas}</strong> spills into it. Overwriting the result would cause a #SPILL! error.',
     fixedSpill:
-      'The report needs <cells>{block}</cells>, where the result of the formula in <strong>{formulas}</strong> stands. Overwritten, {formulas} would show #SPILL!. Nothing is written yet. To place it here, move or delete that formula first.',
+      'The report needs <cells>{block}</cells>, but the formula in <strong>{formulas}</strong> spills into it. Overwriting the result would cause a #SPILL! error. To place the report here, move or delete that formula first.',
   },
   grew: {
-    filled:
-      '<strong>{report}</strong> grew from {before} to {rows}. The new ones need cells that have content. Nothing is written yet.',
+    filled: '<strong>{report}</strong> now has {rows} instead of {before}, and needs cells that have content.',
     merged:
-      '<strong>{report}</strong> has {rows} now, {before} before. The cells that it needs are merged, and rows cannot be written through merged cells. Nothing is written yet.',
+      '<strong>{report}</strong> now has {rows} instead of {before}, and some cells it needs are merged. Rows can’t be written into merged cells.',
     mergedWithin:
-      '<strong>{report}</strong> has {rows} now, {before} before. Some of its cells are merged, and rows cannot be written through merged cells. Nothing is written yet.',
+      '<strong>{report}</strong> now has {rows} instead of {before}, and some of its cells are merged. Rows can’t be written into merged cells.',
     spill:
-      '<strong>{report}</strong> grew from {before} to {rows}, and needs cells, where the result of the formula in <strong>{formulas}</strong> stands. Overwritten, {formulas} would show #SPILL!. Nothing is written yet.',
+      '<strong>{report}</strong> now has {rows} instead of {before}, and the formula in <strong>{formulas}</strong> spills into the cells it needs. Overwriting the result would cause a #SPILL! error.',
   },
   sameSize: {
-    filled: '<strong>{report}</strong> still has {rows}, but needs cells that have content. Nothing is written yet.',
+    filled: '<strong>{report}</strong> still has {rows}, but needs cells that have content.',
     merged:
-      '<strong>{report}</strong> still has {rows}. The cells that it needs are merged, and rows cannot be written through merged cells. Nothing is written yet.',
+      '<strong>{report}</strong> still has {rows}, but some cells it needs are merged. Rows can’t be written into merged cells.',
     mergedWithin:
-      '<strong>{report}</strong> still has {rows}. Some of its cells are merged, and rows cannot be written through merged cells. Nothing is written yet.',
+      '<strong>{report}</strong> still has {rows}, but some of its cells are merged. Rows can’t be written into merged cells.',
     spill:
-      '<strong>{report}</strong> still has {rows}, and needs cells, where the result of the formula in <strong>{formulas}</strong> stands. Overwritten, {formulas} would show #SPILL!. Nothing is written yet.',
+      '<strong>{report}</strong> still has {rows}, but the formula in <strong>{formulas}</strong> spills into the cells it needs. Overwriting the result would cause a #SPILL! error.',
   },
   loss: {
-    one: '{count} cell loses its content. Excel may not be able to undo that.',
-    other: '{count} cells lose their content. Excel may not be able to undo that.',
+    one: '{count} cell will be overwritten. Excel may not be able to undo that.',
+    other: '{count} cells will be overwritten. Excel may not be able to undo that.',
   },
   placeChoice: {
     shiftDown: {
       label: 'Move them down',
-      hint: 'In these columns everything below moves too, with the notes beside reports there; formulas follow.',
+      hint: 'Everything below in these columns moves down too, including notes beside reports. Formulas are adjusted.',
       verb: 'Move down and place',
     },
     overwrite: { label: 'Overwrite them', verb: 'Overwrite and place' },
@@ -75,26 +73,26 @@ export const dialogTexts = {
   growthChoice: {
     shiftDown: {
       label: 'Move the cells below down',
-      hint: 'In these columns everything below moves too, with the notes beside reports there; formulas follow. Done the same way from now on.',
+      hint: 'Everything below in these columns moves down too, including notes beside reports. Formulas are adjusted. Later refreshes will do the same.',
       verb: 'Move down and refresh',
     },
     keepToFrame: {
       label: 'Keep the current size',
       labelDropping: 'Keep the current size (drops {rows})',
-      hint: 'Write what fits, and say so here.',
-      hintDropping: 'Write {before} of {rows}, and say so here.',
+      hint: 'Writes what fits and shows a warning here.',
+      hintDropping: 'Writes {before} of {rows} and shows a warning here.',
       verb: 'Keep and refresh',
     },
     overwrite: { label: 'Overwrite them', verb: 'Overwrite and refresh' },
     newSheet: {
       label: 'Move to a new sheet',
-      hint: 'Your cells stay as they are, your notes and your own columns too.',
+      hint: 'Your cells, notes and own columns stay on this sheet.',
       verb: 'Move and refresh',
     },
     skip: {
-      label: 'Skip this refresh',
-      hint: { one: 'The old {count} row stay.', other: 'The old {count} rows stay.' },
-      verb: 'Skip it',
+      label: 'Not now',
+      hint: { one: 'The current row stays.', other: 'The current {count} rows stay.' },
+      verb: 'Keep current rows',
       advice: {
         merged: 'Unmerge the cells in Excel, then refresh again.',
         spill: 'Move or delete the formula in Excel, then refresh again.',
@@ -103,33 +101,29 @@ export const dialogTexts = {
   },
 
   unlink: 'Unlink {report}?',
-  unlinkText: 'This range is no longer linked to the platform, and nothing refreshes here any more.',
-  unlinkLeave: 'Leave the cells',
-  unlinkLeaveHint: { one: 'The {count} row stay as plain cells.', other: 'The {count} rows stay as plain cells.' },
+  unlinkText: 'This report will no longer refresh here.',
+  unlinkLeave: 'Keep the cells',
+  unlinkLeaveHint: 'Their values stay as they are.',
   unlinkClear: 'Clear the cells',
   unlinkClearHint: {
-    searching: 'Looking which cells become empty…',
-    none: 'It is not certain which cells are its own: none becomes empty.',
-    cells: {
-      one: '{cells} becomes empty; your own columns and all formats stay.',
-      other: '{cells} become empty; your own columns and all formats stay.',
-    },
+    searching: 'Checking which cells will be cleared…',
+    none: 'Inlay can’t tell which cells belong to it, so none will be cleared.',
+    cells: '{cells} will be cleared. Your own columns and all formats stay.',
   },
-  keepTexts: { one: 'Put {count} typed text on a new sheet', other: 'Put {count} typed texts on a new sheet' },
+  keepTexts: { one: 'Copy {count} typed entry to a new sheet', other: 'Copy {count} typed entries to a new sheet' },
   keepTextsHint: {
-    one: 'It was typed in or beside rows of this report. Afterwards no other cell holds it.',
-    other: 'They were typed in or beside rows of this report. Afterwards no other cell holds them.',
+    one: 'It was typed in or beside this report and would be lost.',
+    other: 'They were typed in or beside this report and would be lost.',
   },
-  textsSheet: 'Texts of {report}',
-  textsKept: { one: '{count} typed text is on a new sheet.', other: '{count} typed texts are on a new sheet.' },
-  clearing: 'Clearing {cells} of {report}.',
-  cleared: { one: '{cells} is empty.', other: '{cells} are empty.' },
-  unlinkOthers: 'The cells have changed since, so nothing was done. Look again at what becomes empty.',
-  unlinkVerb: 'Unlink it',
+  textsSheet: 'Notes from {report}',
+  textsKept: { one: '{count} typed entry is on a new sheet.', other: '{count} typed entries are on a new sheet.' },
+  clearing: 'Clearing {cells} ({report}).',
+  cleared: 'Cleared {cells}.',
+  unlinkOthers: 'The cells were edited in the meantime, so nothing was done. Check again what will be cleared.',
+  unlinkVerb: 'Unlink',
   unlinkAndClear: 'Unlink and clear',
 
   signOut: 'Sign out of {host}?',
-  signOutText:
-    'The token is deleted from this device. Placed rows stay in their cells; they refresh again once you sign in.',
+  signOutText: 'Your token will be removed from this device. The data stays; it refreshes again after you sign in.',
   staySignedIn: 'Stay signed in',
 } as const;

@@ -1,10 +1,10 @@
 /** Texts about filters of Excel that hide rows where Inlay would write. */
 export const excelFilterTexts = {
   inDoubt: {
-    one: 'The filter at {places} hides rows here, and Excel may put values that are written through a filter into the wrong cells. Nothing is written until you decide. Clearing shows all rows; the filter buttons stay.',
+    one: 'The filter at {places} hides rows here, so values could go into the wrong rows. Clearing it shows all rows. Nothing changes until you decide.',
     other:
-      'The filters at {places} hide rows here, and Excel may put values that are written through a filter into the wrong cells. Nothing is written until you decide. Clearing shows all rows; the filter buttons stay.',
+      'The filters at {places} hide rows here, so values could go into the wrong rows. Clearing them shows all rows. Nothing changes until you decide.',
   },
-  clearAndRefresh: { one: 'Clear the filter and refresh', other: 'Clear the filters and refresh' },
-  clearAndPlace: { one: 'Clear the filter and place', other: 'Clear the filters and place' },
+  clearAndRefresh: { one: 'Clear filter and refresh', other: 'Clear filters and refresh' },
+  clearAndPlace: { one: 'Clear filter and place', other: 'Clear filters and place' },
 } as const;

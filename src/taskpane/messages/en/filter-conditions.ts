@@ -19,7 +19,7 @@ export const filterConditionTexts = {
   /** The address of a cell follows instead of a day. */
   conditionsWithCell: { before: 'is before', after: 'is after' },
   more: '{count} more',
-  nowEmpty: '(empty now: no filter)',
+  nowEmpty: '(empty – not filtering)',
   now: '(now {values})',
   units: { days: 'days', weeks: 'weeks', months: 'months', quarters: 'quarters', years: 'years' },
   lastOne: {
@@ -46,7 +46,7 @@ export const filterConditionTexts = {
 
 /** Parts of a sentence about a filter of the report. */
 export const reportFilterTexts = {
-  several: '{columns} meet several conditions together',
+  several: 'Combined conditions on {columns}',
   /** The keys are the operators of the data API. */
   operators: {
     equals: 'is',
@@ -87,7 +87,7 @@ export const reportFilterTexts = {
   },
   lastSeveral: 'in the last {period}',
   this: {
-    days: 'in this day',
+    days: 'today',
     weeks: 'in this week',
     months: 'in this month',
     quarters: 'in this quarter',

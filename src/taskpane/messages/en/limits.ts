@@ -4,31 +4,30 @@ export const limitTexts = {
     complete: 'This report is limited to {rows}.',
     maybeMore: 'This report is limited to {rows}. There may be more.',
     cut: 'This report is limited to {shown} of {rows}.',
-    remedy: 'Raise the limit in the report if you need all rows.',
+    remedy: 'If you need all rows, raise the limit in the report.',
   },
   pivot: {
     rowsOfAll: '{shown} of {rows}',
     builtFrom: {
-      limit: 'This pivot is built from only {rows}, because the report has its own limit.',
-      offset: 'This pivot is built from only {rows}, because the report leaves out the others.',
+      limit: 'This pivot uses only {rows}, because the report is limited.',
+      offset: 'This pivot uses only {rows}, because the report skips the others.',
     },
-    incomplete: 'Cells may be empty although they have a value, and rows or columns may be missing.',
+    incomplete: 'Values, rows or columns may be missing.',
     totalsComplete: 'The totals include all rows.',
     remedy: {
-      limit: 'Remove the limit from the report to see everything.',
-      offset: 'Remove the limit and the offset from the report to see everything.',
+      limit: 'To see everything, remove the limit from the report.',
+      offset: 'To see everything, remove the limit and the offset from the report.',
     },
   },
   platform: {
     list: {
-      certain:
-        'The platform stopped at its own limit of {rows}, but there are more. Narrow the report down to get all of its rows.',
-      maybe: 'The platform returned exactly {rows}. That may be its limit, so there may be more.',
+      certain: 'The platform returns at most {rows}, but there are more. To get all rows, narrow down the report.',
+      maybe: 'The platform returned exactly {rows}, which may be its limit. There may be more.',
     },
     pivot: {
-      certain: 'The platform stopped at its own limit of {rows} for this pivot, but there are more.',
-      maybe: 'This pivot is built from exactly {rows}. That may be the platform’s limit, so there may be more.',
+      certain: 'The platform returns at most {rows} for this pivot, but there are more.',
+      maybe: 'This pivot uses exactly {rows}, which may be the platform’s limit. There may be more.',
     },
-    emptyCells: 'Cells may be empty although they have a value.',
+    emptyCells: 'Values may be missing.',
   },
 } as const;

@@ -1,106 +1,94 @@
 /** Texts about what the user should know after cells were written. */
 export const noticeTexts = {
   cut: {
-    one: '{size} did not fit and is left out: {rowsWritten} of {rows}, {columnsWritten} of {columns} written.',
-    other: '{size} did not fit and are left out: {rowsWritten} of {rows}, {columnsWritten} of {columns} written.',
+    one: '{size} didn’t fit. Written: {rowsWritten} of {rows}, {columnsWritten} of {columns}.',
+    other: '{size} didn’t fit. Written: {rowsWritten} of {rows}, {columnsWritten} of {columns}.',
   },
   longTexts: {
-    one: '{count} text is longer than a cell holds and end after {most} characters: {addresses}',
-    other: '{count} texts are longer than a cell holds and end after {most} characters: {addresses}',
+    one: '{count} text was too long for a cell and was cut off after {most} characters: {addresses}',
+    other: '{count} texts were too long for a cell and were cut off after {most} characters: {addresses}',
   },
   columns: {
-    removed: {
-      one: 'Column {columns} is no longer in the report.',
-      other: 'Columns {columns} are no longer in the report.',
-    },
+    removed: { one: 'Column removed: {columns}.', other: 'Columns removed: {columns}.' },
     kept: {
-      one: 'Column {columns} is no longer in the report and is yours now.',
-      other: 'Columns {columns} are no longer in the report and are yours now.',
+      one: 'Column {columns} is no longer in the report and is now yours.',
+      other: 'Columns {columns} are no longer in the report and are now yours.',
     },
-    addedBetween: {
-      one: 'Column {columns} is new, and stands where the report has it.',
-      other: 'Columns {columns} are new, and stand where the report has them.',
-    },
-    addedAtEnd: {
-      one: 'Column {columns} is new, at the right end.',
-      other: 'Columns {columns} are new, at the right end.',
-    },
+    addedBetween: { one: 'New column: {columns}.', other: 'New columns: {columns}.' },
+    addedAtEnd: { one: 'New column at the right end: {columns}.', other: 'New columns at the right end: {columns}.' },
     returnedBetween: {
-      one: 'Column {columns} had been deleted here and is back where the report has it.',
-      other: 'Columns {columns} had been deleted here and are back where the report has them.',
+      one: 'Deleted column restored: {columns}.',
+      other: 'Deleted columns restored: {columns}.',
     },
     returnedAtEnd: {
-      one: 'Column {columns} had been deleted here and is back at the right end.',
-      other: 'Columns {columns} had been deleted here and are back at the right end.',
+      one: 'Deleted column restored at the right end: {columns}.',
+      other: 'Deleted columns restored at the right end: {columns}.',
     },
   },
   columnsAtEnd: {
     columns: {
-      one: 'Column {columns} belongs between others but stays at the right end.',
-      other: 'Columns {columns} belong between others but stay at the right end.',
+      one: 'Column {columns} is at the right end, not in the report’s order.',
+      other: 'Columns {columns} are at the right end, not in the report’s order.',
     },
     why: {
-      inTheWay: 'Something right of the report is in the way.',
-      changed: 'The report’s cells were changed during the refresh.',
-      refused: 'Excel refused to move columns here.',
+      inTheWay: 'Cells right of the table are in the way.',
+      changed: 'The table was edited during the refresh.',
+      refused: 'Excel couldn’t move columns here.',
     },
-    remedy: 'You can move columns in Excel: each refresh leaves them where you put them.',
+    remedy: 'You can move columns in Excel; refreshes keep your order.',
   },
-  renamed: '“{was}” is called “{now}” now.',
+  renamed: '“{was}” is now called “{now}”.',
   leftBehind: {
     kept: {
-      one: 'What was typed in {count} cell of a column that left is kept: see Options.',
-      other: 'What was typed in {count} cells of a column that left is kept: see Options.',
+      one: '{count} edited cell of a removed column was kept: see Options.',
+      other: '{count} edited cells of removed columns were kept: see Options.',
     },
     notKept: {
-      one: '{count} other cell that may have been typed into was too many to keep.',
-      other: '{count} other cells that may have been typed into were too many to keep.',
+      one: '{count} more cell that may have been edited couldn’t be kept.',
+      other: '{count} more cells that may have been edited couldn’t be kept.',
     },
   },
   headersEmpty: {
-    one: 'This layout needs fewer header rows: the upper one stays, empty. To be rid of that, place the report once more and unlink this one.',
+    one: 'This layout needs fewer header rows, so the top one is now empty. To get rid of it, place the report again and unlink this one.',
     other:
-      'This layout needs fewer header rows: the upper {count} stay, empty. To be rid of that, place the report once more and unlink this one.',
+      'This layout needs fewer header rows, so the top {count} are now empty. To get rid of them, place the report again and unlink this one.',
   },
   undoneInPart:
-    '{cells} changed after this refresh. If you pressed Ctrl+Z: Excel takes this refresh back in {steps} steps. Press Ctrl+Z again until all old rows are back, or Refresh for the new ones.',
-  rowsKept: 'Kept. Showing data of {moment}.',
+    '{cells} changed after this refresh. Undoing the whole refresh takes Ctrl+Z {steps} times. For the new rows, press Refresh.',
+  rowsKept: 'Kept. Showing data from {moment}.',
   notesStay: {
-    one: 'Your note stays on the old sheet. Options lists it with the names of the rows.',
-    other: 'Your {count} notes stay on the old sheet. Options lists them with the names of the rows.',
+    one: 'Your note is still on the old sheet, and is listed in Options.',
+    other: 'Your {count} notes are still on the old sheet, and are listed in Options.',
   },
   oldCellsStay:
-    'The old cells at {cells} were not emptied: they were changed meanwhile, or Excel does not let them be changed. Clear what you do not need there.',
+    'The old cells ({cells}) weren’t cleared, because they were edited or can’t be changed. Clear what you don’t need.',
   besideNotFilled: {
     unnamed:
-      'The formulas beside it are not filled down. Fill them down yourself; they go along with its next refreshes.',
+      'The formulas beside the table weren’t filled down. Fill them down yourself; later refreshes will extend them.',
     named:
-      'The formulas beside it are not filled down: other cells stand in {cells}. Clear those and fill the formulas down; they go along with its next refreshes.',
+      'The formulas beside the table weren’t filled down, because there is content in {cells}. Clear it, then fill the formulas down; later refreshes will extend them.',
   },
   outlineOff: {
     refused:
-      'Excel refused to group the rows above the subtotals. The values are complete. Outline is off for this placement now. Where groups were left, take them away in Excel with Data, Ungroup.',
+      'Excel couldn’t group the rows, so Outline is now off. The values are complete. To remove leftover groups, choose Data > Ungroup in Excel.',
     unknownRows:
-      'Outline is off for this placement now: Excel does not tell which groups of rows were made for it. All groups stay as they are. Take them away in Excel with Data, Ungroup, then switch Outline on again.',
+      'Outline is now off, because Inlay can’t tell which groups belong to this report. To use it again, remove the groups in Excel (Data > Ungroup), then turn Outline on.',
   },
-  outlineTooLong: 'Its rows are not grouped: an outline has {most} groups at most here, and this pivot has more.',
+  outlineTooLong: 'The rows aren’t grouped, because this pivot has more than {most} groups.',
   captionEnded: {
-    changed:
-      'The cell above the block no longer holds the caption: it was changed, moved or deleted. Inlay writes none any more. Switch it on again in Options if you want it back.',
+    changed: 'The caption was edited, moved or deleted, so it’s now off. To get it back, turn it on again in Options.',
     inTheWay:
-      'The caption was not written: the cell above the block is not free. Insert a row above the block, then switch the caption on again in Options.',
-    firstRow:
-      'The caption was not written: there is no row above the block. Insert a row above it, then switch the caption on again in Options.',
+      'The cell above the table isn’t empty, so there is no caption. Insert a row there, then turn the caption on again in Options.',
+    firstRow: 'There is no row above the table for the caption. Insert one, then turn the caption on again in Options.',
   },
   totalsDiffer:
-    'The values of {measures} do not add up to the totals: some of what they count belongs to several rows or columns. The totals are those of the platform.',
+    'The values of {measures} don’t add up to the totals, because some items count in several rows or columns. The totals come from the platform.',
   /** These have the same text for every placement. */
   plain: {
-    headersBack: 'Its header row had been deleted here and is back.',
+    headersBack: 'The deleted header row was restored.',
     formatsStay:
-      'This sheet is protected. The values are up to date, but number formats, colours and column widths are as they were. To get the number formats, choose Review, Unprotect Sheet in Excel, then refresh.',
-    calculatesByHand:
-      'This Excel calculates only when asked: formulas over these cells may show what they showed before. Press F9 to calculate.',
-    notRecorded: 'The cells are written, but the platform has not recorded it yet. Inlay tries again by itself.',
+      'This sheet is protected, so only the values were updated. To update number formats too, choose Review > Unprotect Sheet in Excel, then refresh.',
+    calculatesByHand: 'Excel is set to manual calculation, so formulas may show old results. Press F9 to calculate.',
+    notRecorded: 'The cells were written, but the platform hasn’t recorded it yet. Inlay will try again automatically.',
   },
 } as const;

@@ -18,6 +18,9 @@ export function NotesWithoutRow({ details, id, name }: NotesWithoutRowProps) {
   const headingId = useId();
   const notes = details.getNotes(id);
   const hasNotes = notes.length > 0;
+  // The heading keeps the focus after the last note has moved to a sheet.
+  const hadNotes = useRef(false);
+  hadNotes.current ||= hasNotes;
 
   async function putOnNewSheet(): Promise<void> {
     const sheet = paneMessages.dialogs.textsSheet(name);
@@ -26,6 +29,7 @@ export function NotesWithoutRow({ details, id, name }: NotesWithoutRowProps) {
     announce('status', messages.arePut({ count: notes.length, sheet }));
   }
 
+  if (!hadNotes.current) return null;
   return (
     <section class="stack tight" aria-labelledby={headingId}>
       <h3 id={headingId} ref={heading} tabIndex={-1} class={hasNotes ? 'how-good warn' : undefined}>

@@ -27,7 +27,9 @@ export function FilterCellRemedies({ id, fault, formatAccessibleName, onChooseOt
   const offeredValues = chooseOfferedValues(fault);
   const value = offeredValues.values.join(', ');
   const useLabel =
-    offeredValues.kind === 'cell' ? messages.placementFilters.use(value) : messages.placementFilters.useAlways(value);
+    offeredValues.kind === 'cell'
+      ? messages.placementFilters.changeCell({ cell, value })
+      : messages.placementFilters.useAlways(value);
 
   async function acceptValue(): Promise<void> {
     const details = app.placements.openDetails();

@@ -41,7 +41,7 @@ export function EditsButton({ placement, label, isDisabled, edited, onGiveUp }: 
   const { messages } = usePage();
   const offlineHintId = useOfflineHintId();
   const [isOpen, setOpen] = useState(false);
-  const text = messages.edits.review(edited.count);
+  const text = messages.edits.review;
   return (
     <>
       <div class="row">

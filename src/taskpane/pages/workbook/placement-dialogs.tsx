@@ -80,7 +80,7 @@ export function UnlinkDialog({ placement, changedCells, onCellsChanged, onClose 
   const { app, announce, messages } = usePage();
   const [wantedTreatment, setWanted] = useState<CellsTreatment>(changedCells ? 'clear' : 'leave');
   const [cellsToClear, setCellsToClear] = useState(changedCells);
-  const { cells, rows, id, name } = placement;
+  const { cells, id, name } = placement;
   const { dialogs } = messages;
   // There is nothing to clear if no cell certainly belongs to the placement.
   const mayClear = cellsToClear?.cells.length !== 0;
@@ -138,7 +138,7 @@ export function UnlinkDialog({ placement, changedCells, onCellsChanged, onClose 
         <RadioGroup
           legend={dialogs.question}
           choices={[
-            { value: 'leave', label: dialogs.unlinkLeave, hint: dialogs.unlinkLeaveHint(rows) },
+            { value: 'leave', label: dialogs.unlinkLeave, hint: dialogs.unlinkLeaveHint },
             ...(mayClear ? [clearChoice] : []),
           ]}
           chosenValue={treatment}
