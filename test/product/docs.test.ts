@@ -1,5 +1,5 @@
 // Checks that the documentation names only what exists, and promises only what is tested.
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { listFiles, listScripts, ROOT, readText } from './repository';
 
@@ -9,6 +9,8 @@ interface PackageJson {
 }
 
 const { scripts, dependencies }: PackageJson = JSON.parse(readText('package.json'));
+
+const HELP_PAGES = ['assets/docs/using-inlay.html', 'assets/docs/using-inlay.de.html'];
 
 const pages = [
   'README.md',
@@ -55,7 +57,7 @@ test('tests cite every promise of test/README.md that has a test, and no other',
 });
 
 test("the add-in's help pages load nothing from elsewhere, and link only to files that exist", () => {
-  const faults = ['assets/docs/using-inlay.html', 'assets/docs/using-inlay.de.html'].flatMap((page) => {
+  const faults = HELP_PAGES.flatMap((page) => {
     const text = readText(page);
     const dead = findFirstGroups(text, /(?:src|href)="([^"#]+)"/g).filter(
       (link) => !existsSync(join(ROOT, posix.dirname(page), link)),
@@ -66,6 +68,27 @@ test("the add-in's help pages load nothing from elsewhere, and link only to file
     ];
   });
   expect(faults).toEqual([]);
+});
+
+test('both help pages have the same sections, and every section that the pages and the pane link to', () => {
+  const [english = '', german = ''] = HELP_PAGES.map((page) => readText(page));
+  const sections = findFirstGroups(english, / id="([^"]+)"/g);
+  expect(findFirstGroups(german, / id="([^"]+)"/g)).toEqual(sections);
+  const source = listScripts('src/taskpane').map((path) => readText(`src/taskpane/${path}`));
+  const links = [
+    ...[english, german].flatMap((text) => findFirstGroups(text, / href="#([^"]+)"/g)),
+    ...source.flatMap((text) => findFirstGroups(text, /<HelpLink section="([^"]+)"/g)),
+  ];
+  expect(links.length).toBeGreaterThan(10);
+  expect(links.filter((section) => !sections.includes(section))).toEqual([]);
+});
+
+test('the help pages show every picture of their folder, each of at most 40 kB', () => {
+  const shown = HELP_PAGES.flatMap((page) => findFirstGroups(readText(page), / src="pictures\/([^"]+)"/g));
+  const folder = join(ROOT, 'assets/docs/pictures');
+  const pictures = readdirSync(folder);
+  expect(shown.sort()).toEqual(pictures.sort());
+  expect(pictures.filter((name) => statSync(join(folder, name)).size > 40_000)).toEqual([]);
 });
 
 /** Returns the first group of every match. */

@@ -1,6 +1,6 @@
 /**
  * Takes the pictures of the documentation again, from the running workbench and its gallery: `npm
- * run pictures`.
+ * run pictures`, or `npm run pictures -- help` for those of the help pages only.
  */
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -8,6 +8,7 @@ import type { Browser, Page } from 'playwright-core';
 import { connect, openReport, openThisWorkbook, pressPlace, selectCell } from '../bench/pane-actions';
 import { type Desk, launchBrowser, openDesk, startWorkbench } from '../support/workbench';
 import { ensureBrowser } from './browser';
+import { takeHelpPictures } from './help-pictures';
 
 const FOLDER = resolve(__dirname, '../../assets/screenshots');
 const PANE = { width: 350, height: 558 };
@@ -28,6 +29,8 @@ async function main(): Promise<void> {
   process.env.CHROME_PATH = ensureBrowser();
   const [workbench, browser] = await Promise.all([startWorkbench(), launchBrowser()]);
   try {
+    await takeHelpPictures(browser, workbench.url);
+    if (process.argv.includes('help')) return;
     await takeWorkbench(browser, workbench.url);
     await takePane(browser, workbench.url);
     await takeStates(browser, workbench.url);

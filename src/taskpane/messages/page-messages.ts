@@ -45,6 +45,7 @@ export function createPageMessages(texts: PaneTexts, messages: ShellMessages, fa
     formulas: createFormulaMessages(texts),
     placementFilters: createPlacementFilterMessages(texts, formats),
     allow: createAllowMessages(texts, formats),
+    help: texts.help,
     settingsPage: createSettingsMessages(texts, formats),
     silence: createSilenceMessages(texts),
   };

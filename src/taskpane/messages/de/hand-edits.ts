@@ -10,7 +10,7 @@ export const handEditTexts: Translation<typeof english.handEditTexts> = {
       named: 'Sie haben vielleicht {places} bearbeitet.',
     },
     tooMany:
-      'Inlay kann je Bericht höchstens {most} bearbeitete Zellen bleiben erhalten. Kopieren Sie vor dem Überschreiben, was Sie brauchen.',
+      'Inlay kann je Bericht höchstens {most} bearbeitete Zellen behalten. Kopieren Sie vor dem Überschreiben, was Sie brauchen.',
     unclear:
       'Dieses Gerät kennt die vorherigen Zeilen nicht. Inlay kann daher nicht erkennen, welche dieser Zellen Sie bearbeitet haben, und sie nicht behalten. Aktualisieren Sie auf dem Gerät, auf dem Sie sie bearbeitet haben, oder kopieren Sie vor dem Überschreiben, was Sie brauchen.',
     allInOwnRows: {

@@ -14,6 +14,7 @@ import { filterConditionTexts, reportFilterTexts } from './filter-conditions';
 import { formulaTexts } from './formulas';
 import { functionTexts } from './functions';
 import { handEditTexts } from './hand-edits';
+import { helpTexts } from './help';
 import { limitTexts } from './limits';
 import { listTexts } from './lists';
 import { noCachedRows } from './no-cached-rows';
@@ -44,6 +45,7 @@ export const paneTexts: Translation<typeof english.paneTexts> = {
   formulas: formulaTexts,
   functions: functionTexts,
   handEdits: handEditTexts,
+  help: helpTexts,
   limits: limitTexts,
   lists: listTexts,
   noCachedRows,

@@ -38,5 +38,4 @@ export const settingsTexts: Translation<typeof english.settingsTexts> = {
   copyDiagnostics: 'Diagnose kopieren',
   copied: 'Kopiert, {size}',
   help: 'So verwenden Sie Inlay',
-  helpPage: 'assets/docs/using-inlay.de.html',
 };

@@ -13,6 +13,7 @@ import { filterConditionTexts, reportFilterTexts } from './filter-conditions';
 import { formulaTexts } from './formulas';
 import { functionTexts } from './functions';
 import { handEditTexts } from './hand-edits';
+import { helpTexts } from './help';
 import { limitTexts } from './limits';
 import { listTexts } from './lists';
 import { noCachedRows } from './no-cached-rows';
@@ -43,6 +44,7 @@ export const paneTexts = {
   formulas: formulaTexts,
   functions: functionTexts,
   handEdits: handEditTexts,
+  help: helpTexts,
   limits: limitTexts,
   lists: listTexts,
   noCachedRows,

@@ -35,6 +35,4 @@ export const settingsTexts = {
   copyDiagnostics: 'Copy diagnostics',
   copied: 'Copied, {size}',
   help: 'How to use Inlay',
-  /** This page is hosted with the add-in. It opens in the browser, so the pane does not navigate away. */
-  helpPage: 'assets/docs/using-inlay.html',
 } as const;

@@ -6,6 +6,7 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import { formatAddress } from '../../../grid';
 import { Field } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
+import { HelpLink } from '../help-link';
 
 interface FilterCellFieldProps {
   readonly id: string;
@@ -35,20 +36,23 @@ export function FilterCellField({ id, typedAddress, hasError, takesFocus, onChan
     if (takesFocus) input.current?.focus();
   }, []);
   return (
-    <Field id={id} label={placementFilters.cellLabel} hint={placementFilters.cellHint}>
-      <input
-        class="input"
-        id={id}
-        ref={input}
-        autocomplete="off"
-        spellcheck={false}
-        maxLength={MAX_ADDRESS_LENGTH}
-        value={typedAddress}
-        aria-describedby={hasError ? `${id}-error` : `${id}-hint`}
-        aria-invalid={hasError}
-        onInput={(event) => onChange(event.currentTarget.value)}
-      />
-    </Field>
+    <>
+      <Field id={id} label={placementFilters.cellLabel} hint={placementFilters.cellHint}>
+        <input
+          class="input"
+          id={id}
+          ref={input}
+          autocomplete="off"
+          spellcheck={false}
+          maxLength={MAX_ADDRESS_LENGTH}
+          value={typedAddress}
+          aria-describedby={hasError ? `${id}-error` : `${id}-hint`}
+          aria-invalid={hasError}
+          onInput={(event) => onChange(event.currentTarget.value)}
+        />
+      </Field>
+      <HelpLink section="filter-cell" />
+    </>
   );
 }
 

@@ -90,7 +90,7 @@ function Settings({ connection, returnsFromAdministration, onAdministration }: S
           </div>
         )}
         <p>
-          <a href={settingsPage.helpPage} target="_blank" rel="noopener">
+          <a href={messages.help.page} target="_blank" rel="noopener">
             {settingsPage.help}
           </a>
         </p>

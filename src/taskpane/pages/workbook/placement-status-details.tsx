@@ -3,6 +3,7 @@ import { isQuestion, type PlacementStatus, type PlacementView, type UserQuestion
 import { Button, CopyButton, CopyDetails } from '../../../parts';
 import { usePage } from '../../shell/pane-context';
 import { LinkedSentence } from '../cell-link';
+import { HelpLink } from '../help-link';
 import { useMonotonicProgress } from '../monotonic-progress';
 import { useOfflineHintId } from '../offline-hint';
 import { AnswerButtons, createAccessibleName } from './answer-buttons';
@@ -193,6 +194,8 @@ function QuestionAnswers({ placement, question, label, isRunActive, onDecide }: 
           <EditsButton {...{ placement, label }} edited={question.cells} isDisabled={isRunActive} />
         )}
         <AnswerButtons {...{ placement, question, label }} />
+        {question.kind === 'handEdits' && <HelpLink section="edited-cells" label={label} />}
+        {question.kind === 'notes' && <HelpLink section="notes" label={label} />}
       </>
     );
   return (

@@ -1,0 +1,41 @@
+/** Takes the pictures of the help pages from the gallery, in each language of these pages. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { Browser } from 'playwright-core';
+import { shrinkPng } from './small-png';
+
+const FOLDER = resolve(__dirname, '../../assets/docs/pictures');
+const WIDTH = 350;
+/** A picture has the id of its section of the help page as its name. */
+const PICTURES = [
+  { section: 'place', state: 'view=report&state=ready', height: 540 },
+  { section: 'layout', state: 'view=report&state=own-pivot', height: 560 },
+  { section: 'filters', state: 'view=placement&state=filters-added', height: 566 },
+  { section: 'refresh', state: 'view=workbook&state=done', height: 330 },
+  { section: 'edited-cells', state: 'view=placement&state=asks-handEdits', height: 345 },
+  { section: 'changes', state: 'view=placement&state=changes', height: 500 },
+  { section: 'rows', state: 'view=placement&state=rows', height: 450 },
+  { section: 'share', state: 'view=workbook&state=allow-formulas', height: 440 },
+] as const;
+const LANGUAGES = [
+  { language: 'en-GB', suffix: '' },
+  { language: 'de', suffix: '.de' },
+] as const;
+
+export async function takeHelpPictures(browser: Browser, url: string): Promise<void> {
+  mkdirSync(FOLDER, { recursive: true });
+  const page = await browser.newPage({ reducedMotion: 'reduce', deviceScaleFactor: 2 });
+  for (const { language, suffix } of LANGUAGES) {
+    for (const { section, state, height } of PICTURES) {
+      await page.setViewportSize({ width: WIDTH, height });
+      await page.goto(`${url}/gallery.html?theme=light&language=${language}&${state}`);
+      await page.locator('html[data-drawn]').waitFor();
+      // The focus is on the last button that led to this state.
+      await page.locator(':focus').evaluateAll((elements) => {
+        for (const element of elements) if (element instanceof HTMLElement) element.blur();
+      });
+      writeFileSync(resolve(FOLDER, `${section}${suffix}.png`), await shrinkPng(browser, await page.screenshot()));
+    }
+  }
+  await page.close();
+}
