@@ -181,7 +181,7 @@ describe('the page for deleting an embed tenant', () => {
 
   test('the result says that there may have been no such tenant', async () => {
     const root = await openPage('embed-tenant-gone', TENANT);
-    expect(root.textContent).toContain('No tenant northwind exists now.');
+    expect(root.textContent).toContain('There is no tenant northwind now.');
     expect(root.textContent).toContain('The platform doesn’t say whether it did.');
     expect(readAnnouncement('alert')).toBe('');
   });

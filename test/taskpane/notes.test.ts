@@ -56,7 +56,7 @@ describe('the options for notes', () => {
   test('the option for notes is saved at once, and asks for no key if notes do not move', async () => {
     const root = await openOptions('notes');
     expect(getByRole(root, 'radio', 'Move notes with rows').matches(':checked')).toBe(true);
-    getByRole(root, 'radio', 'Keep notes in their cells').click();
+    getByRole(root, 'radio', 'Keep notes in place').click();
     await waitUntil(() => !listNames(root, 'button').includes('Change columns'));
     expect(stage.pane.calls).toEqual([`details.setOptions(${id}, {"notes":"stay"})`]);
   });

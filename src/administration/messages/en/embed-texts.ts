@@ -61,7 +61,7 @@ export const embedTexts = {
     },
     problems: {
       one: '<strong>{count} person can’t get a session.</strong> The reason will be written in the next column.',
-      other: '<strong>{count} people can’t get a session.</strong> The reason will be written in the next column.',
+      other: '<strong>{count} people can’t get a session.</strong> The reasons will be written in the next column.',
     },
     problemAt: '<cells>{address}</cells> {problem}',
     moreProblems: 'And {count} more.',
@@ -115,7 +115,7 @@ export const embedTexts = {
     delete: 'Delete tenant…',
     deleting: 'Deleting the tenant',
     notDeleted: 'The tenant wasn’t deleted.',
-    gone: 'No tenant {name} exists now.',
+    gone: 'There is no tenant {name} now.',
     goneText:
       'If it existed, its users, groups and sessions were deleted too. The platform doesn’t say whether it did.',
     question: 'Delete {name}?',

@@ -85,7 +85,7 @@ export const rowsFailureTexts: RowsFailureTexts = {
       remedy: 'Ask your administrator to turn it on.',
     },
     SqlMissing: {
-      problem: 'This report needs SQL, but there is no SQL interface at the address of {host} set on the platform.',
+      problem: 'This report needs SQL, but {host} has no SQL interface at the address set on the platform.',
       remedy: 'Ask your administrator to check that address and the version of the data API.',
     },
     DataTokenRefused: {
@@ -113,7 +113,7 @@ export const rowsFailureTexts: RowsFailureTexts = {
     },
     NoDownload: {
       problem: 'You can view this report, but you don’t have permission to download its data.{quote}',
-      remedy: 'Ask the report’s author or your administrator for it.',
+      remedy: 'Ask the report’s author or your administrator for permission.',
     },
     TakesNoFilters: {
       problem: 'This report now uses SQL, so it can’t be filtered. Your rows are unchanged.',

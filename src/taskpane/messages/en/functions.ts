@@ -4,12 +4,12 @@ export const functionTexts = {
   noMeasureGiven: 'No column given. Enter its header after the report.',
   noDimensionGiven: 'The header of pair {position} is empty. After the measure, enter pairs: a header, then its value.',
   pairWithoutValue: '“{column}” has no value. After the measure, enter pairs: a header, then its value.',
-  filtersNotTwoColumns: 'Filters need two columns: the name on the left, the value on the right.',
-  filterWithoutName: 'Row {row} of the filters has a value but no name. Enter the name to its left.',
+  filtersNotTwoColumns: 'Filters need two columns of cells: what to filter on the left, its value on the right.',
+  filterWithoutName: 'Row {row} of the filters has a value but no column name. Enter the name to its left.',
   errorInFilters: 'Row {row} of the filters contains an error. Fix that cell first.',
   tooManyValues: 'The filters contain {values} values (maximum {most}).',
   takesNoFilters: {
-    sql: 'SQL reports can’t be filtered.',
+    sql: 'This SQL report can’t be filtered.',
     unreadable: 'This report can’t be filtered: its query can’t be read.',
   },
   noSuchMember: {
@@ -32,8 +32,8 @@ export const functionTexts = {
   },
   notSignedIn: 'You’re not signed in. Open Inlay on the Home tab and connect; this cell then updates automatically.',
   notAllowed:
-    'You haven’t approved report {report} for this workbook yet. Open Inlay on the Home tab and allow it; this cell then updates automatically.',
-  noSuchReport: 'No report {report} found. Check it in Inlay.',
+    'You haven’t allowed report {report} for this workbook yet. Open Inlay on the Home tab and allow it; this cell then updates automatically.',
+  noSuchReport: 'No report {report} found. Check the name or number in Inlay.',
   report: { name: '“{name}”', number: 'number {id}' },
   severalReports: '{reports} reports are called “{report}”. Use a number instead: {ids}.',
   noSuchColumn: 'The report has no column “{column}”. Available: {columns}.',

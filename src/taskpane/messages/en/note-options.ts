@@ -6,7 +6,7 @@ export const noteOptionTexts = {
   policies: {
     ask: 'Ask before moving notes',
     move: 'Move notes with rows',
-    stay: 'Keep notes in their cells',
+    stay: 'Keep notes in place',
   },
   key: 'Rows are matched by <strong>{columns}</strong>.',
   noKey: 'No columns to match rows by.',
