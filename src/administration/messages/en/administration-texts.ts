@@ -44,7 +44,7 @@ export const administrationTexts = {
     widget: 'Widget id',
     widgetHint: 'An AI widget in the published dashboard.',
     thread: 'Thread id',
-    needed: 'Enter it as shown on the platform.',
+    needed: 'Enter the id as shown on the platform.',
     checksum: 'Dashboard checksum',
     checksumHint: 'Optional. Fails if the dashboard was changed since.',
     attach: 'Attach thread',

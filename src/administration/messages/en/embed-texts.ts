@@ -31,7 +31,7 @@ export const embedTexts = {
     making: 'Creating the session',
     notMade: 'No session was created.',
     made: 'Session created.',
-    life: 'It can be opened once within 24 hours (until {end}). Treat it like a password.',
+    life: 'The session can be opened once within 24 hours (until {end}). Treat its id like a password.',
     id: 'Session id',
   },
 
@@ -99,7 +99,7 @@ export const embedTexts = {
       one: 'No response for {count} person. Read again to create the remaining sessions.',
       other: 'No response for {count} people. Read again to create the remaining sessions.',
     },
-    life: 'Each can be opened once within 24 hours.',
+    life: 'Each session can be opened once within 24 hours.',
     cancelled: 'Stopped.',
     failed: 'Not all sessions were created.',
     orphaned: {

@@ -41,7 +41,7 @@ export const partsTexts = {
       remedy: 'Copy the details for your administrator.',
     },
     ContractBroken: {
-      problem: '{host} sent an answer that Inlay can’t read.',
+      problem: '{host} sent a response that Inlay can’t read.',
       remedy: 'Copy the details for your administrator.',
     },
     Defect: {

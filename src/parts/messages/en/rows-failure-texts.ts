@@ -73,7 +73,7 @@ export const rowsFailureTexts: RowsFailureTexts = {
       remedy: 'Try again in a moment. If it keeps happening, tell the owner of the data model.',
     },
     ModelBroken: {
-      problem: 'The data model on {host} doesn’t compile.{quote}',
+      problem: 'The data model on {host} contains an error.{quote}',
       remedy: 'Its owner has to fix it. Your report and token are fine.',
     },
     RowLimit: {
@@ -90,7 +90,8 @@ export const rowsFailureTexts: RowsFailureTexts = {
     },
     DataTokenRefused: {
       problem: '{host} doesn’t accept the platform’s data tokens.',
-      remedy: 'Your own token is fine. Ask your administrator to give both the same secret.',
+      remedy:
+        'Your own token is fine. Ask your administrator to set the same secret on the platform and on the data API.',
     },
     DataScopeMissing: {
       problem: [
