@@ -30,7 +30,7 @@ export const functionTexts = {
     nearest: '“{value}” isn’t a value of {member}. Did you mean “{nearest}”?',
     unlike: '“{value}” isn’t a value of {member}. Check the spelling.',
   },
-  notSignedIn: 'You’re not signed in. Open Inlay on the Home tab and connect; this cell then updates automatically.',
+  notSignedIn: 'You’re not signed in. Open Inlay on the Home tab and sign in; this cell then updates automatically.',
   notAllowed:
     'You haven’t allowed report {report} for this workbook yet. Open Inlay on the Home tab and allow it; this cell then updates automatically.',
   noSuchReport: 'No report {report} found. Check the name or number in Inlay.',
