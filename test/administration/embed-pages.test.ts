@@ -72,7 +72,7 @@ describe('the form of one session', () => {
 
   test('the result offers the session id to copy, and says how long it is valid', async () => {
     const root = await openPage('embed-session-made', SESSION);
-    expect(root.textContent).toContain('It can be opened once within 24 hours');
+    expect(root.textContent).toContain('The session can be opened once within 24 hours');
     getByRole(root, 'button', 'Copy session id').click();
     await settle();
     expect(pane.copiedTexts).toEqual(['5f0c1be2a97d4e3f8b6a1c2d3e4f5061']);
@@ -181,7 +181,7 @@ describe('the page for deleting an embed tenant', () => {
 
   test('the result says that there may have been no such tenant', async () => {
     const root = await openPage('embed-tenant-gone', TENANT);
-    expect(root.textContent).toContain('No tenant northwind exists now.');
+    expect(root.textContent).toContain('There is no tenant northwind now.');
     expect(root.textContent).toContain('The platform doesn’t say whether it did.');
     expect(readAnnouncement('alert')).toBe('');
   });

@@ -53,7 +53,7 @@ describe('the entry to the administration', () => {
 
   test('a user who may do nothing there sees and hears so [P19]', async () => {
     const root = await openPage('nothing', MANAGE_PLATFORM);
-    const sentence = 'You don’t have permission to manage this platform. You need to be allowed to edit reports';
+    const sentence = 'You don’t have permission to manage this platform. You need permission to edit reports';
     await waitUntil(() => readAnnouncement('status').includes(sentence));
     expect(root.textContent).toContain(sentence);
     expect(listNames(root, 'button')).toEqual(['Back to Settings']);
@@ -83,7 +83,7 @@ describe('the entry to the administration', () => {
 
   test('a section that the platform lacks says so on its page', async () => {
     const root = await openPage('not-offered', MANAGE_PLATFORM, DBT);
-    expect(root.textContent).toContain('This platform doesn’t offer it.');
+    expect(root.textContent).toContain('Not available on this platform.');
     expect(listNames(root, 'button')).toEqual(['Back to Manage']);
   });
 });
@@ -116,7 +116,7 @@ describe('dbt sync', () => {
 
   test('a missing answer is not shown as a refusal [P9]', async () => {
     const root = await openPage('dbt-sync-unknown', MANAGE_PLATFORM, DBT);
-    expect(root.textContent).toContain('It may have gone through anyway');
+    expect(root.textContent).toContain('The request may have gone through anyway');
   });
 
   test('the ids of the job can be copied', async () => {

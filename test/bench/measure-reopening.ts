@@ -23,7 +23,7 @@ export async function measureReopening({ workbench, browser, reportProgress }: B
     reportProgress(`${PLACEMENTS} placements: reopening`);
     const youngFigure = await reopen(desk, 'data less than an hour old', { queries: 0 });
     await desk.pane.getByRole('button', { name: 'Settings', exact: true }).click();
-    await desk.pane.getByLabel('Skip if refreshed in the last').selectOption('0');
+    await desk.pane.getByLabel('Skip reports refreshed in the last').selectOption('0');
     await desk.pane.getByRole('button', { name: /^Back to/ }).click();
     return [youngFigure, await reopen(desk, 'data of any age')];
   } finally {

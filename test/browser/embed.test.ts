@@ -120,6 +120,6 @@ test('a tenant is deleted only after its name was typed again', async () => {
   expect(await knowsGroup('southwind', 'planners')).toBe(true);
   await dialog.getByRole('textbox').fill('southwind');
   await desk.page.keyboard.press('Enter');
-  await desk.pane.locator('.bar').getByText('No tenant southwind exists now.').waitFor();
+  await desk.pane.locator('.bar').getByText('There is no tenant southwind now.').waitFor();
   expect(await knowsGroup('southwind', 'planners')).toBe(false);
 });

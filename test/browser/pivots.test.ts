@@ -67,7 +67,7 @@ it('a report of SQL has the layout of its preview, and keeps its members after a
   await pane.getByRole('combobox', { name: 'Layout' }).selectOption('Custom pivot');
   await pane.getByRole('button', { name: 'To rows: channel' }).waitFor();
   expect(await pane.getByRole('checkbox', { name: 'Total row' }).isDisabled()).toBe(true);
-  await pane.getByText(/^Totals aren’t available for SQL reports/).waitFor();
+  await pane.getByText(/^Totals aren’t available for this SQL report/).waitFor();
   const head = pane.getByRole('table').getByRole('columnheader');
   await head.filter({ hasText: 'Shop' }).waitFor();
   const previewed = await head.allTextContents();

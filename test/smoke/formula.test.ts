@@ -86,5 +86,5 @@ it('INLAY.REPORT and INLAY.FIGURE follow the cell with their filter, given as a 
     await message.getByText(sentence).waitFor();
   }
   await desk.call('write', 'Sheet1!I1', [['=INLAY.REPORT("Sales per square metre",TRUE,F1:G1)']]);
-  await message.getByText('SQL reports can’t be filtered').waitFor();
+  await message.getByText('This SQL report can’t be filtered').waitFor();
 });

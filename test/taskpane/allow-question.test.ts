@@ -61,7 +61,7 @@ describe('a workbook of an unknown platform [P18]', () => {
     );
     getByRole(root, 'button', 'Not now').click();
     await settle();
-    expect(root.textContent).not.toContain('are on another platform');
+    expect(root.textContent).not.toContain('Reports on another platform');
     expect(pane.calls).toEqual([]);
   });
 
@@ -77,6 +77,6 @@ describe('a workbook of an unknown platform [P18]', () => {
     const allowedReports = new Set(['https://reports.northwind.example/api 1 4']);
     if (value.kind === 'ready') pane.placements.value = { ...value, allowed: allowedReports };
     await settle();
-    expect(root.textContent).not.toContain('are on another platform');
+    expect(root.textContent).not.toContain('Reports on another platform');
   });
 });

@@ -188,7 +188,7 @@ test('the pane announces what a partial undo of a refresh changed, and how to un
   );
   await settle();
   expect(readAnnouncement('status')).toMatch(
-    /^Net revenue by region: C62003:C120003 changed after this refresh\. .* takes Ctrl\+Z 2 times\. For the new rows, press Refresh\./,
+    /^Net revenue by region: C62003:C120003 changed after this refresh\. .* press Ctrl\+Z 2 times in total\. To get its rows again, press Refresh\./,
   );
 });
 

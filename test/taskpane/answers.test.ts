@@ -12,7 +12,7 @@ afterEach(() => pane.dispose());
 const ANSWERS: { readonly [K in QuestionKind]: readonly string[] } = {
   needsDecision: ['Decide…'],
   handEdits: ['Review', 'Keep my value', 'Overwrite with report values', 'Not now'],
-  notes: ['Move notes with rows', 'Leave notes in place', 'Not now'],
+  notes: ['Move notes with rows', 'Keep notes in place', 'Not now'],
   reach: ['Extend', 'Don’t extend'],
   filtered: ['Clear filter and refresh', 'Not now'],
   waits: ['Refresh and keep the old column', 'See what would change'],
@@ -39,6 +39,6 @@ test.each(Object.entries(ANSWERS))(
 
 test('a button below a placement gives its answer', async () => {
   const placement = await openPlacement('notes');
-  getByRole(placement, 'button', 'Leave notes in place').click();
+  getByRole(placement, 'button', 'Keep notes in place').click();
   expect(pane.calls).toEqual(['placements.decide("Net-revenue-by-region-B4-G75", "leaveNotes")']);
 });

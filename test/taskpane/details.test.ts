@@ -219,7 +219,7 @@ describe('the page Repair', () => {
   test('the page Repair says what happened and which cells it will take, shows them, and takes them on a press', async () => {
     const root = await openPage('repair', 'What happened?');
     expect(listHeadings(root)).toEqual(['Repair', 'What will happen']);
-    expect(root.textContent).toContain('The hidden name of the cells is gone');
+    expect(root.textContent).toContain('The hidden name that marks these cells is gone');
     expect(root.textContent).toContain('Summary!H41:M112 will be linked again and refreshed');
     getByRole(root, 'button', 'Go to these cells').click();
     getByRole(root, 'button', 'Use these cells').click();

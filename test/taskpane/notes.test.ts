@@ -56,7 +56,7 @@ describe('the options for notes', () => {
   test('the option for notes is saved at once, and asks for no key if notes do not move', async () => {
     const root = await openOptions('notes');
     expect(getByRole(root, 'radio', 'Move notes with rows').matches(':checked')).toBe(true);
-    getByRole(root, 'radio', 'Keep notes in their cells').click();
+    getByRole(root, 'radio', 'Keep notes in place').click();
     await waitUntil(() => !listNames(root, 'button').includes('Change columns'));
     expect(stage.pane.calls).toEqual([`details.setOptions(${id}, {"notes":"stay"})`]);
   });
@@ -69,13 +69,13 @@ describe('the options for notes', () => {
     expect(document.activeElement).toBe(getByRole(root, 'checkbox', 'Region'));
     expect(getByRole(root, 'checkbox', /^Net revenue/).matches(':disabled')).toBe(true);
     getByRole(root, 'checkbox', 'Country').click();
-    await waitUntil(() => readAnnouncement('status').includes('68 of 71 rows look like another one'));
+    await waitUntil(() => readAnnouncement('status').includes('68 of 71 rows look the same as another'));
     getByRole(root, 'button', 'Use these columns').click();
     await waitUntil(() => listNames(root, 'button').includes('Change columns'));
     expect(document.activeElement).toBe(getByRole(root, 'button', 'Change columns'));
     expect(stage.pane.calls).toEqual([`details.setOptions(${id}, {"rowKey":["orders.region"]})`]);
     expect(root.textContent).toContain(
-      '68 of 71 rows look like another one. You’ll be asked before notes beside them move.',
+      '68 of 71 rows look the same as another. You’ll be asked before notes beside them move.',
     );
   });
 

@@ -27,7 +27,7 @@ describe('a report of SQL', () => {
     const root = await openReport('sql-pivot');
     for (const total of ['Total row', 'Total column', 'Subtotals'])
       expect(findCheckbox(root, total)).toMatchObject({ disabled: true, checked: false });
-    expect(root.textContent).toContain('Totals aren’t available for SQL reports');
+    expect(root.textContent).toContain('Totals aren’t available for this SQL report');
   });
 
   test('a report of SQL whose rows the platform cut says so below the preview [P5]', async () => {

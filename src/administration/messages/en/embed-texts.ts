@@ -31,7 +31,7 @@ export const embedTexts = {
     making: 'Creating the session',
     notMade: 'No session was created.',
     made: 'Session created.',
-    life: 'It can be opened once within 24 hours (until {end}). Treat it like a password.',
+    life: 'The session can be opened once within 24 hours (until {end}). Treat its id like a password.',
     id: 'Session id',
   },
 
@@ -61,7 +61,7 @@ export const embedTexts = {
     },
     problems: {
       one: '<strong>{count} person can’t get a session.</strong> The reason will be written in the next column.',
-      other: '<strong>{count} people can’t get a session.</strong> The reason will be written in the next column.',
+      other: '<strong>{count} people can’t get a session.</strong> The reasons will be written in the next column.',
     },
     problemAt: '<cells>{address}</cells> {problem}',
     moreProblems: 'And {count} more.',
@@ -99,7 +99,7 @@ export const embedTexts = {
       one: 'No response for {count} person. Read again to create the remaining sessions.',
       other: 'No response for {count} people. Read again to create the remaining sessions.',
     },
-    life: 'Each can be opened once within 24 hours.',
+    life: 'Each session can be opened once within 24 hours.',
     cancelled: 'Stopped.',
     failed: 'Not all sessions were created.',
     orphaned: {
@@ -115,7 +115,7 @@ export const embedTexts = {
     delete: 'Delete tenant…',
     deleting: 'Deleting the tenant',
     notDeleted: 'The tenant wasn’t deleted.',
-    gone: 'No tenant {name} exists now.',
+    gone: 'There is no tenant {name} now.',
     goneText:
       'If it existed, its users, groups and sessions were deleted too. The platform doesn’t say whether it did.',
     question: 'Delete {name}?',

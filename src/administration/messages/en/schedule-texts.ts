@@ -86,7 +86,7 @@ export const schedulePageTexts = {
   sendsNothing: 'messages off',
 
   title: 'Schedule {id}',
-  outdated: 'Couldn’t load the latest details. Showing what the list had.',
+  outdated: 'Couldn’t load the latest details. Showing the details from the list.',
   facts: {
     dashboard: 'Dashboard',
     deployment: 'Deployment',

@@ -116,7 +116,7 @@ export const cellsFailureTexts: CellsFailureTexts = {
   WorkbookInBack: { problem: 'Another workbook is in front.', remedy: 'Click in this workbook, then try again.' },
   ExcelSignedOut: { problem: 'Excel needs you to sign in.', remedy: 'Sign in to Excel, then try again.' },
   HostTooOld: {
-    problem: 'This version of Excel is too old for that.',
+    problem: 'This version of Excel is too old for this.',
     remedy: 'Update Excel, or open the workbook in Excel on the web.',
   },
   NoAnswer: {

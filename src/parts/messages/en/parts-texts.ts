@@ -32,7 +32,7 @@ export const partsTexts = {
     },
     NotFound: {
       problem: 'The platform can’t find this.',
-      remedy: 'It may have been deleted or moved. Reload the list.',
+      remedy: 'It may have been deleted or moved. Check on the platform.',
     },
     RateLimited: { problem: 'Too many requests.', remedy: 'Wait a minute, then try again.' },
     Conflict: { problem: 'Someone else changed this at the same time.{quote}', remedy: 'Try again.' },
@@ -41,7 +41,7 @@ export const partsTexts = {
       remedy: 'Copy the details for your administrator.',
     },
     ContractBroken: {
-      problem: '{host} sent an answer that Inlay can’t read.',
+      problem: '{host} sent a response that Inlay can’t read.',
       remedy: 'Copy the details for your administrator.',
     },
     Defect: {

@@ -73,7 +73,7 @@ export const rowsFailureTexts: RowsFailureTexts = {
       remedy: 'Try again in a moment. If it keeps happening, tell the owner of the data model.',
     },
     ModelBroken: {
-      problem: 'The data model on {host} doesn’t compile.{quote}',
+      problem: 'The data model on {host} contains an error.{quote}',
       remedy: 'Its owner has to fix it. Your report and token are fine.',
     },
     RowLimit: {
@@ -85,12 +85,13 @@ export const rowsFailureTexts: RowsFailureTexts = {
       remedy: 'Ask your administrator to turn it on.',
     },
     SqlMissing: {
-      problem: 'This report needs SQL, but there is no SQL interface at the address of {host} set on the platform.',
+      problem: 'This report needs SQL, but {host} has no SQL interface at the address set on the platform.',
       remedy: 'Ask your administrator to check that address and the version of the data API.',
     },
     DataTokenRefused: {
       problem: '{host} doesn’t accept the platform’s data tokens.',
-      remedy: 'Your own token is fine. Ask your administrator to give both the same secret.',
+      remedy:
+        'Your own token is fine. Ask your administrator to set the same secret on the platform and on the data API.',
     },
     DataScopeMissing: {
       problem: [
@@ -113,7 +114,7 @@ export const rowsFailureTexts: RowsFailureTexts = {
     },
     NoDownload: {
       problem: 'You can view this report, but you don’t have permission to download its data.{quote}',
-      remedy: 'Ask the report’s author or your administrator for it.',
+      remedy: 'Ask the report’s author or your administrator for permission.',
     },
     TakesNoFilters: {
       problem: 'This report now uses SQL, so it can’t be filtered. Your rows are unchanged.',

@@ -19,6 +19,6 @@ export const ageTexts = {
   refreshed: {
     upToDate: 'All data is current.',
     from: 'Data from {time} or later.',
-    unknown: 'All reports were reloaded.',
+    unknown: 'All reports were refreshed.',
   },
 } as const;

@@ -7,8 +7,8 @@ export const allowTexts = {
       savedBy: 'It is new on this device. According to the file, {name} saved it last.',
     },
     more: {
-      anybody: 'It uses reports that you haven’t approved on this device.',
-      savedBy: 'It uses reports that you haven’t approved on this device. According to the file, {name} saved it last.',
+      anybody: 'It uses reports that you haven’t allowed on this device.',
+      savedBy: 'It uses reports that you haven’t allowed on this device. According to the file, {name} saved it last.',
     },
     reports: {
       known: { one: '{count} report', other: '{count} reports' },
@@ -43,13 +43,13 @@ export const allowTexts = {
   putOffTitle: 'Not refreshed yet.',
   putOff: {
     rows: 'Showing saved data from {time}.',
-    formulas: 'Formulas that use reports you haven’t approved won’t update.',
+    formulas: 'Formulas that use reports you haven’t allowed won’t update.',
   },
   askAgain: 'Allow refresh…',
   doneTitle: 'Allowed on this device.',
   done: 'This workbook loads its reports from {host} with your account.',
   change: 'Change in Settings',
-  newPlatform: 'These reports are on another platform',
+  newPlatform: 'Reports on another platform',
   newPlatformText: {
     one: 'The report is on <strong>{there}</strong>, which you haven’t allowed for this workbook yet. You’re signed in to {host}.',
     other:
@@ -59,7 +59,7 @@ export const allowTexts = {
     'Sign in only if you know {there}. You’ll be signed out of {host}; that token is never sent to {there}.',
   nothingSent: {
     anybody: 'Nothing was loaded or sent. Showing saved data.',
-    savedBy: 'Nothing was loaded or sent. Showing saved data, according to the file from {name}.',
+    savedBy: 'Nothing was loaded or sent. Showing saved data. According to the file, {name} saved it last.',
   },
   signInTo: 'Sign in to {host}',
   allowed: {

@@ -30,7 +30,7 @@ export const announcementTexts = {
     },
   },
   inNeedToo: {
-    one: '{count} more needs a decision. See This workbook.',
-    other: '{count} more need a decision. See This workbook.',
+    one: '{count} more needs a decision. See the tab “This workbook”.',
+    other: '{count} more need a decision. See the tab “This workbook”.',
   },
 } as const;

@@ -2,7 +2,7 @@
 export const captionTexts = {
   noFilters: 'No filters',
   filtersAsSaved: 'Filters as saved in the report',
-  rowsRestored: 'Restored earlier data',
+  rowsRestored: 'Restored data',
   moreFilters: { one: '{count} more filter', other: '{count} more filters' },
   refreshedAt: 'as of {time}',
 } as const;

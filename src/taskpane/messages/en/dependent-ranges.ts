@@ -1,7 +1,7 @@
 /** Texts about the formulas, names and print area that cover all rows of a growing block. */
 export const dependentRangeTexts = {
   inDoubt:
-    'The table will grow from {rowsBefore} to {rowsNow}. Extend these to the new rows, now and in future refreshes: {covering}? Nothing changes until you decide.',
+    'The table will grow from {rowsBefore} to {rowsNow}. Extend these to the new rows, now and at later refreshes: {covering}? Nothing changes until you decide.',
   covering: {
     formulas: { one: 'the formula in {places}', other: 'the formulas in {places}' },
     names: { one: 'the name {places}', other: 'the names {places}' },

@@ -53,7 +53,8 @@ export const detailsTexts = {
     found: 'The cells are in place. There’s nothing to repair.',
     otherContents: 'The cells contain something else now.',
     overlaps: 'The cells overlap those of another placed report.',
-    anchorLost: 'The hidden name of the cells is gone, perhaps after an undo, so Inlay can’t tell them from a copy.',
+    anchorLost:
+      'The hidden name that marks these cells is gone, perhaps after an undo, so Inlay can’t tell them from a copy.',
     cellsDeleted: 'The cells were deleted.',
   },
   under: 'The other report is <strong>{name}</strong>.',
@@ -71,8 +72,8 @@ export const detailsTexts = {
   takeCells: 'Use these cells',
   goThere: 'Go to these cells',
   againPlan: {
-    one: 'Select an empty area (about {count} row) and place it there.',
-    other: 'Select an empty area (about {count} rows) and place it there.',
+    one: 'Select an empty area (about {count} row) and place the report there.',
+    other: 'Select an empty area (about {count} rows) and place the report there.',
   },
   noCells: 'No matching cells found.',
   searchedInPart: 'The workbook is too large to search completely.',
@@ -89,9 +90,9 @@ export const detailsTexts = {
     otherPlatform:
       'You’ll be signed out of {signedInTo} and asked for a token for {host}. No cells will change. Without a token, unlink the report; the cells will stay.',
     otherDeployment:
-      'Inlay will switch to {deployment} with your current token and refresh this report. Reports of {signedInTo} will stay as they are. Or unlink the report; the cells will stay.',
+      'Inlay will switch to {deployment} with your current token and refresh this report. Reports in {signedInTo} will stay as they are. Or unlink the report; the cells will stay.',
     tokenRejected: 'You’ll be asked for a new token for {host}. No cells will change. Then refresh again.',
-    noAccess: 'Copy the request and send it to the report’s owner. Once you have access, try again.',
+    noAccess: 'Copy the request and send it to the report’s author. Once you have access, try again.',
     reportDeleted: 'The report will be unlinked. The cells will stay, but will no longer refresh.',
   },
   signInTo: 'Sign in to {host}',
@@ -123,7 +124,7 @@ export const detailsTexts = {
 
   options: 'Options',
   gates: 'Ask before updating if',
-  gatesHint: 'Nothing changes until you approve.',
+  gatesHint: 'Nothing changes until you decide.',
   gateEmpty: 'the new result is empty',
   gateColumns: 'columns are added or removed',
   gateRows: 'the row count changes by more than',

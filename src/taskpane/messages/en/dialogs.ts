@@ -107,7 +107,7 @@ export const dialogTexts = {
   unlinkClear: 'Clear the cells',
   unlinkClearHint: {
     searching: 'Checking which cells will be cleared…',
-    none: 'Inlay can’t tell which cells belong to it, so none will be cleared.',
+    none: 'Inlay can’t tell which cells belong to this report, so none will be cleared.',
     cells: '{cells} will be cleared. Your own columns and all formats stay.',
   },
   keepTexts: { one: 'Copy {count} typed entry to a new sheet', other: 'Copy {count} typed entries to a new sheet' },

@@ -57,7 +57,7 @@ export const drillDownTexts = {
   failed: 'Couldn’t load the rows.',
   notCopied: 'Couldn’t copy the rows.',
   none: {
-    sql: '<strong>Row details aren’t available for SQL reports.</strong>',
+    sql: '<strong>Row details aren’t available for this SQL report.</strong>',
     alreadyRows: '<strong>These are already the rows.</strong> The report doesn’t group them.',
     noMeasure: '<strong>This is a label,</strong> not a calculated number.',
     unknownGroup: '<strong>Row details aren’t available here.</strong> The report’s grouping can’t be queried again.',

@@ -6,7 +6,7 @@ export const handEditTexts = {
     maybeChanged: { unnamed: 'You may have edited up to {cells}.', named: 'You may have edited {places}.' },
     tooMany: 'Inlay can keep at most {most} edited cells in a report. Copy what you need before you overwrite them.',
     unclear:
-      'This device hasn’t seen the previous rows, so Inlay can’t tell which of these cells you edited, or keep them. Refresh on the device where you edited them, or copy what you need before you overwrite them.',
+      'This device doesn’t have the previous rows, so Inlay can’t tell which cells you edited, and can’t keep them. Refresh on the device where you edited them, or copy what you need before you overwrite them.',
     allInOwnRows: {
       one: 'Its row isn’t in the report, so the refresh will overwrite it. Copy what you need first.',
       other: 'Their rows aren’t in the report, so the refresh will overwrite them. Copy what you need first.',
@@ -36,7 +36,7 @@ export const handEditTexts = {
   askText: 'Your values compared with those of <strong>{report}</strong>.',
   keptTitle: { one: '{count} edited cell kept', other: '{count} edited cells kept' },
   keptText:
-    'Your values are kept at every refresh of <strong>{report}</strong> and follow their rows. To use the report’s value again, clear a cell and refresh.',
+    'Your values are kept at every refresh of <strong>{report}</strong> and follow their rows. To use the report’s value in one cell again, clear it, refresh, and choose “Overwrite with report values”.',
   giveUp: 'Overwrite all with report values',
   list: 'Edited cells',
   emptied: 'cleared',

@@ -21,7 +21,7 @@ export const limitTexts = {
   },
   platform: {
     list: {
-      certain: 'The platform returns at most {rows}, but there are more. To get all rows, narrow down the report.',
+      certain: 'The platform returns at most {rows}, but there are more. Narrow the report to the rows you need.',
       maybe: 'The platform returned exactly {rows}, which may be its limit. There may be more.',
     },
     pivot: {

@@ -6,15 +6,16 @@ export const noteOptionTexts = {
   policies: {
     ask: 'Ask before moving notes',
     move: 'Move notes with rows',
-    stay: 'Keep notes in their cells',
+    stay: 'Keep notes in place',
   },
   key: 'Rows are matched by <strong>{columns}</strong>.',
   noKey: 'No columns to match rows by.',
   rowsUnknown: 'This device doesn’t know the rows yet. Refresh once.',
   apart: { one: 'Unique.', other: 'Unique in all {count} rows.' },
   alike: {
-    one: 'Not unique: {alike} of {count} row looks like another one. You’ll be asked before notes beside it move.',
-    other: 'Not unique: {alike} of {count} rows look like another one. You’ll be asked before notes beside them move.',
+    one: 'Not unique: {alike} of {count} row looks the same as another. You’ll be asked before notes beside it move.',
+    other:
+      'Not unique: {alike} of {count} rows look the same as another. You’ll be asked before notes beside them move.',
   },
   changeKey: 'Change columns',
   whichColumns: 'Match rows by',

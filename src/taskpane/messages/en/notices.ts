@@ -54,7 +54,7 @@ export const noticeTexts = {
       'This layout needs fewer header rows, so the top {count} are now empty. To get rid of them, place the report again and unlink this one.',
   },
   undoneInPart:
-    '{cells} changed after this refresh. Undoing the whole refresh takes Ctrl+Z {steps} times. For the new rows, press Refresh.',
+    '{cells} changed after this refresh. To undo the whole refresh, press Ctrl+Z {steps} times in total. To get its rows again, press Refresh.',
   rowsKept: 'Kept. Showing data from {moment}.',
   notesStay: {
     one: 'Your note is still on the old sheet, and is listed in Options.',

@@ -30,7 +30,7 @@ export const placementTexts = {
     putBack: 'Restored',
     gone: 'Cells deleted',
     doubtful: 'Cells not found',
-    foreign: 'From another platform',
+    foreign: 'From another deployment',
     notAllowed: 'Saved data from {time}',
     noAccess: 'No access',
     deleted: 'Report deleted',
@@ -49,7 +49,7 @@ export const placementTexts = {
     doubtful: 'Inlay can’t find this table. Was it undone, cut or overwritten? Nothing was changed.',
     foreign: 'This report belongs to another deployment or platform ({host}). Your cells won’t change.',
     noAccess: 'Ask {owner} for access. Your cells won’t change.',
-    noAccessOfUnknown: 'Ask its owner for access. Your cells won’t change.',
+    noAccessOfUnknown: 'Ask its author for access. Your cells won’t change.',
     deleted: 'This report no longer exists on the platform. Your cells won’t change.',
   },
   progress: {
@@ -147,7 +147,7 @@ export const placementTexts = {
 
   itRefreshed: { unchanged: '{name}: no change, {rows}.', changed: '{name} refreshed, {rows}.' },
   itIsPutBack: '{name}: restored the data from {time}.',
-  itIsUndone: '{name} is no longer placed, because you undid it.',
+  itIsUndone: '{name} is no longer placed, because you undid the placing.',
   itIsBack: '{name} is placed again.',
   itIsUnlinked: '{name} is unlinked.',
 } as const;

@@ -13,7 +13,7 @@ export const questionTexts = {
   growth: 'The report grew by {rows}.',
   nothingChanges: 'Nothing changes until you decide.',
   answers: {
-    notes: { moveNotes: 'Move notes with rows', leaveNotes: 'Leave notes in place' },
+    notes: { moveNotes: 'Move notes with rows', leaveNotes: 'Keep notes in place' },
     reach: { extendReach: 'Extend', leaveReach: 'Don’t extend' },
     waits: {
       sameColumn: 'Yes, renamed',

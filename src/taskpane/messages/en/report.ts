@@ -34,7 +34,7 @@ export const reportTexts = {
     beyondLimit: 'Totals come from the platform and include rows beyond this report’s limit.',
     filtered: 'Totals come from the platform and ignore filters on measures.',
   },
-  noTotals: 'Totals aren’t available for SQL reports: adding up averages or distinct counts would be wrong.',
+  noTotals: 'Totals aren’t available for this SQL report: adding up averages or distinct counts would be wrong.',
   whyFlat: {
     tooFew: 'Flat list only: a pivot needs at least one number column and one other column.',
     unreadable: 'Flat list only: this report’s query can’t be shown as a pivot.',
@@ -45,7 +45,7 @@ export const reportTexts = {
   },
 
   preview: 'Preview',
-  previewTable: 'First rows, scrollable',
+  previewTable: 'First rows (scrollable)',
   previewLoading: 'Loading the first rows…',
   previewEmpty: 'No rows at the moment. You can still place the report.',
   previewColumns: 'Showing the first {shown} of {all} columns.',
@@ -57,7 +57,7 @@ export const reportTexts = {
   notLoaded: 'Couldn’t load the report.',
   noAccess: 'You don’t have access to this report',
   noAccessNext: {
-    unnamed: 'Ask its owner for read access.',
+    unnamed: 'Ask its author for read access.',
     named: 'Ask {author} for read access.',
   },
   copyRequest: 'Copy a request',
@@ -97,8 +97,8 @@ export const reportTexts = {
     withRows: 'Will fill {cells} ({rows}).',
     withHeaders: 'Will fill {cells} (headers + {rows}).',
   },
-  needsNetwork: 'You’re offline. Placing needs a network.',
-  needsQuery: 'No data to place.',
+  needsNetwork: 'You’re offline. Go online to place this report.',
+  needsQuery: 'Can’t be placed until the data loads.',
   needsFilter: 'Finish the filter first (Done or Cancel).',
   needsLayout: 'Can’t be placed in this layout.',
   headers: 'Headers',

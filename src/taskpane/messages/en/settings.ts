@@ -3,7 +3,7 @@ export const settingsTexts = {
   title: 'Settings',
   refreshOnOpen: 'Refresh on open',
   refreshOnOpenHint: 'Refreshes reports when the workbook opens. Your own cells are never overwritten.',
-  freshFor: 'Skip if refreshed in the last',
+  freshFor: 'Skip reports refreshed in the last',
   freshForHint: 'The Refresh button always gets new data.',
   olderThan: {
     any: 'Never skip',

@@ -3,7 +3,7 @@ export const silenceTexts = {
   said: {
     givenUp: {
       problem: 'Excel isn’t responding.',
-      consequence: 'Inlay stopped waiting and will check again when it does.',
+      consequence: 'Inlay stopped waiting and will check again when Excel responds.',
     },
     waiting: {
       problem: 'Excel isn’t responding ({seconds} s).',

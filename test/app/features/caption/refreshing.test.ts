@@ -74,7 +74,7 @@ describe('a caption with its rows', () => {
     await refreshWithRows(test);
     await (await openDetails(test)).restoreFormerRows(readId(test));
     expect(readCell(test, 6)).toBe('');
-    expect(readCell(test, 1)).toBe('Restored earlier data · as of Nov 26, 2026, 2:30 PM');
+    expect(readCell(test, 1)).toBe('Restored data · as of Nov 26, 2026, 2:30 PM');
   });
 
   it('a caption moves with its block when rows and columns are inserted above and beside both [P3]', async () => {
