@@ -31,7 +31,7 @@ export const embedTexts: Translation<typeof english.embedTexts> = {
     making: 'Sitzung wird erstellt',
     notMade: 'Es wurde keine Sitzung erstellt.',
     made: 'Sitzung erstellt.',
-    life: 'Sie kann innerhalb von 24 Stunden einmal geöffnet werden (bis {end}). Behandeln Sie sie wie ein Kennwort.',
+    life: 'Die Sitzung kann innerhalb von 24 Stunden einmal geöffnet werden (bis {end}). Behandeln Sie die ID wie ein Kennwort.',
     id: 'Sitzungs-ID',
   },
 
@@ -39,7 +39,7 @@ export const embedTexts: Translation<typeof english.embedTexts> = {
     text: 'Wählen Sie eine Tabelle mit Feldnamen in der ersten Zeile und einer Person in jeder weiteren Zeile. Die Sitzungs-IDs stehen danach in der nächsten Spalte.',
     names: 'Mögliche Feldnamen',
     namesText:
-      'Großschreibung, Leerzeichen und Bindestriche spielen keine Rolle. Trennen Sie Listen durch Kommas, und geben Sie Objekte als JSON ein.',
+      'Groß- und Kleinschreibung, Leerzeichen und Bindestriche spielen keine Rolle. Trennen Sie Listen durch Kommas, und geben Sie Objekte als JSON ein.',
     read: 'Ausgewählte Zellen lesen',
     readAgain: 'Erneut lesen',
     reading: 'Zellen werden gelesen',

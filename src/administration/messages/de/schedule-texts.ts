@@ -133,22 +133,25 @@ export const schedulePageTexts: Translation<typeof english.schedulePageTexts> = 
     one: '{count} Empfänger aus Zeitplan {id} entfernen?',
     other: '{count} Empfänger aus Zeitplan {id} entfernen?',
   },
-  askText: 'Sie erhalten keine Nachrichten dieses Zeitplans mehr. Inlay kann sie nicht wieder anmelden.',
+  askText: 'Wer entfernt wird, erhält keine Nachrichten dieses Zeitplans mehr. Inlay kann niemanden wieder hinzufügen.',
   keep: 'Behalten',
   removing: 'Empfänger werden entfernt',
   removed: '{removed} von {total} entfernt',
-  done: { one: '1 Empfänger ist nicht mehr angemeldet.', other: '{count} Empfänger sind nicht mehr angemeldet.' },
+  done: {
+    one: '1 Empfänger erhält diese Nachrichten nicht mehr.',
+    other: '{count} Empfänger erhalten diese Nachrichten nicht mehr.',
+  },
   recipientsInAll: { one: '{count} Empfänger', other: '{count} Empfängern' },
   stopped: {
-    one: 'Abgebrochen. {count} von {recipients} ist nicht mehr angemeldet.',
-    other: 'Abgebrochen. {count} von {recipients} sind nicht mehr angemeldet.',
+    one: 'Abgebrochen. {count} von {recipients} erhält diese Nachrichten nicht mehr.',
+    other: 'Abgebrochen. {count} von {recipients} erhalten diese Nachrichten nicht mehr.',
   },
   noneRemoved: 'Niemand wurde entfernt.',
   someRemoved: {
     one: '{count} von {recipients} wurde entfernt.',
     other: '{count} von {recipients} wurden entfernt.',
   },
-  whoWas: 'Die Plattform teilt nicht mit, wer vorher angemeldet war.',
+  whoWas: 'Die Plattform teilt nicht mit, wer sie vorher erhielt.',
   retryText: '„Erneut versuchen“ betrifft nur die noch nicht entfernten Empfänger.',
   discard: 'Neu beginnen',
   removeUser: 'Benutzer {user} entfernen',
@@ -160,7 +163,7 @@ export const schedulePageTexts: Translation<typeof english.schedulePageTexts> = 
     other: 'Benutzer {user} aus {count} Zeitplänen entfernen?',
   },
   askUserText:
-    'Die Person erhält keine Nachrichten der ausgewählten Zeitpläne mehr. Inlay kann sie nicht wieder anmelden.',
+    'Die Person erhält keine Nachrichten der ausgewählten Zeitpläne mehr. Inlay kann sie nicht wieder hinzufügen.',
   keepUser: 'Benutzer behalten',
   doneSoFar: { one: '{done} von {count} Zeitplan', other: '{done} von {count} Zeitplänen' },
   userRemovedFromAll: {
@@ -179,7 +182,7 @@ export const schedulePageTexts: Translation<typeof english.schedulePageTexts> = 
   shownOfAll: '{shown} von {all} angezeigt. Die Kopie enthält alle.',
   copyReport: 'Liste kopieren',
   outcomes: {
-    removed: 'Nicht mehr angemeldet',
+    removed: 'Erhält diese Nachrichten nicht mehr',
     duplicate: 'Wie {original}',
     notSent: 'Nicht gesendet',
     unanswered: 'Gesendet, noch keine Antwort',

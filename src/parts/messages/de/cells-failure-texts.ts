@@ -3,7 +3,7 @@ import type { CellsFailureTexts } from '../failures';
 export const cellsFailureTexts: CellsFailureTexts = {
   WorkbookBusy: {
     problem: 'Excel ist beschäftigt, meist weil gerade eine Zelle bearbeitet wird.',
-    remedy: 'Drücken Sie im Blatt EINGABE oder ESC, und versuchen Sie es erneut.',
+    remedy: 'Drücken Sie im Blatt die Eingabetaste oder Esc, und versuchen Sie es erneut.',
   },
   WorkbookProtected: {
     problem: ['Das Blatt ist geschützt, {where} lässt sich nicht ändern.', 'Das Blatt ist geschützt.'],
@@ -30,7 +30,8 @@ export const cellsFailureTexts: CellsFailureTexts = {
   },
   TooLarge: {
     problem: 'Das Ergebnis ist zu groß für Excel.',
-    remedy: 'Begrenzen Sie die Zeilen oder Spalten in der Plattform, oder wählen Sie den Zielbereich aus.',
+    remedy:
+      'Begrenzen Sie die Zeilen oder Spalten auf der Plattform, oder wählen Sie vorher die Zellen aus, die gefüllt werden sollen.',
   },
   HeadersApart: {
     problem: [
@@ -41,7 +42,7 @@ export const cellsFailureTexts: CellsFailureTexts = {
   },
   TitlesTooLong: {
     problem: 'Die Spaltentitel sind zu lang, um sie in der Arbeitsmappe zu speichern.',
-    remedy: 'Kürzen Sie die Titel in der Plattform, oder verwenden Sie weniger Spalten.',
+    remedy: 'Kürzen Sie die Titel auf der Plattform, oder verwenden Sie weniger Spalten.',
   },
   PivotTooWide: {
     problem: [
@@ -61,7 +62,7 @@ export const cellsFailureTexts: CellsFailureTexts = {
       'Die Zeilen dieser Pivot-Tabelle passen nicht auf das Blatt. Es wurde nichts geschrieben.',
     ],
     remedy:
-      'Beginnen Sie weiter oben, schalten Sie Zwischensummen aus, oder begrenzen Sie die Zeilen in der Plattform.',
+      'Beginnen Sie weiter oben, schalten Sie Zwischensummen aus, oder begrenzen Sie die Zeilen auf der Plattform.',
   },
   OverlapsPlacement: {
     problem: [

@@ -24,10 +24,10 @@ export const filterCellTexts: Translation<typeof english.filterCellTexts> = {
     needsTwo: 'Der Filter auf {column} braucht zwei Werte (von und bis), {cell} enthält aber {values}.',
     turned: 'In {cell} liegt das Ende des Filters auf {column} vor dem Anfang.',
     unknown: '„{text}“ ({cell}) ist kein Wert von {column}.',
-    inside: '{cell} hat seinen Wert aus diesem Bericht und kann deshalb nicht auch {column} filtern.',
+    inside: '{cell} bezieht den Wert aus diesem Bericht und kann deshalb nicht auch {column} filtern.',
     changed: '{cell} wurde inzwischen geändert, daher wurde dort nichts geschrieben.',
     unsettled: '{cell} ändert sich bei jeder Aktualisierung, der Filter auf {column} liefe endlos im Kreis.',
-    circle: '{cell} hat seinen Wert aus {reports}, und diese Zeilen hängen wiederum von diesem Bericht ab.',
+    circle: '{cell} bezieht den Wert aus {reports}, und deren Zeilen hängen wiederum von diesem Bericht ab.',
   },
   remedies: {
     error: 'Beheben Sie den Fehler in {cell}.',

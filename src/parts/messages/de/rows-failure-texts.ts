@@ -23,7 +23,7 @@ export const rowsFailureTexts: RowsFailureTexts = {
     },
     WrongAddress: {
       problem: 'Daten konnten nicht geladen werden: {host} ist keine Daten-API.',
-      remedy: 'Bitten Sie Ihre Administration, die Adresse der Daten-API in der Plattform zu prüfen.',
+      remedy: 'Bitten Sie Ihre Administration, die Adresse der Daten-API auf der Plattform zu prüfen.',
     },
     PlatformBroken: {
       problem: 'Daten konnten nicht geladen werden: {host} meldet einen Fehler.{quote}',
@@ -74,11 +74,12 @@ export const rowsFailureTexts: RowsFailureTexts = {
         'Zwei Zeilen dieses Berichts fallen in dieselbe Zelle der Pivot-Tabelle, die nur eine anzeigen kann ({detail}).',
         'Zwei Zeilen dieses Berichts fallen in dieselbe Zelle der Pivot-Tabelle, die nur eine anzeigen kann.',
       ],
-      remedy: 'Verschieben Sie ein Feld, das diese Zeilen unterscheidet, in die Zeilen, oder wählen Sie die Liste.',
+      remedy:
+        'Verschieben Sie ein Feld, das diese Zeilen unterscheidet, in die Zeilen, oder platzieren Sie eine Liste.',
     },
     NoQuery: {
       problem: 'Dieser Bericht hat keine Abfrage.',
-      remedy: 'Wer den Bericht erstellt hat, kann in der Plattform eine hinzufügen.',
+      remedy: 'Wer den Bericht erstellt hat, kann auf der Plattform eine hinzufügen.',
     },
     SourceFailed: {
       problem: 'Die Datenbank hinter {host} konnte diese Abfrage nicht ausführen.{quote}',
@@ -99,12 +100,13 @@ export const rowsFailureTexts: RowsFailureTexts = {
     },
     SqlMissing: {
       problem:
-        'Dieser Bericht braucht SQL, aber unter der in der Plattform hinterlegten Adresse von {host} gibt es keine SQL-Schnittstelle.',
+        'Dieser Bericht braucht SQL, aber unter der auf der Plattform hinterlegten Adresse von {host} gibt es keine SQL-Schnittstelle.',
       remedy: 'Bitten Sie Ihre Administration, die Adresse und die Version der Daten-API zu prüfen.',
     },
     DataTokenRefused: {
-      problem: '{host} akzeptiert die Daten-Tokens der Plattform nicht.',
-      remedy: 'Ihr eigenes Token ist in Ordnung. Bitten Sie Ihre Administration, beiden dasselbe Geheimnis zu geben.',
+      problem: '{host} akzeptiert die Token der Plattform für Daten nicht.',
+      remedy:
+        'Ihr eigenes Token ist in Ordnung. Bitten Sie Ihre Administration, in Plattform und Daten-API dasselbe Geheimnis einzutragen.',
     },
     DataScopeMissing: {
       problem: [
@@ -133,7 +135,7 @@ export const rowsFailureTexts: RowsFailureTexts = {
     },
     TakesNoFilters: {
       problem: 'Dieser Bericht verwendet jetzt SQL und lässt sich nicht filtern. Ihre Zeilen sind unverändert.',
-      remedy: 'Entfernen Sie die Filter in den Optionen dieses Berichts, oder bitten Sie um einen Bericht ohne SQL.',
+      remedy: 'Entfernen Sie die Filter in den Optionen dieses Berichts, oder fragen Sie nach einem Bericht ohne SQL.',
     },
     FiltersUnread: {
       problem:

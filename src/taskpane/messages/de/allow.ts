@@ -18,10 +18,10 @@ export const allowTexts: Translation<typeof english.allowTexts> = {
     },
     reports: {
       known: { one: '{count} Bericht', other: '{count} Berichte' },
-      named: { one: 'den Bericht aus einer Formel', other: '{count} Berichte aus Formeln' },
+      named: { one: 'den in einer Formel verwendeten Bericht', other: '{count} in Formeln verwendete Berichte' },
       both: {
-        one: '{known} und {count} weiteren aus einer Formel',
-        other: '{known} und {count} weitere aus Formeln',
+        one: '{known} und {count} weiteren (in einer Formel)',
+        other: '{known} und {count} weitere (in Formeln)',
       },
     },
     consequence: 'Inlay lädt {reports} von {host}. Wer die Datei von Ihnen bekommt, sieht die Daten.',
@@ -43,11 +43,11 @@ export const allowTexts: Translation<typeof english.allowTexts> = {
   gets: 'Was die Plattform erhält',
   getsText: {
     reports: '{host} erhält Ihre Anmeldung und die Namen oder Nummern der Berichte, die Daten-API die Abfragen.',
-    placements: 'Dazu kommen eine Kennung der Arbeitsmappe sowie Blatt und Zellen jedes Berichts.',
+    placements: 'Dazu kommen eine Kennung der Arbeitsmappe sowie Blatt und Zellbereich jedes Berichts.',
     never: 'Nie gesendet werden der Dateiname und Zellinhalte, ausgenommen Werte, nach denen Sie filtern.',
   },
-  allow: 'Dieser Arbeitsmappe erlauben',
-  mayBeCopy: 'Eine andere Arbeitsmappe enthält dieselben Berichte. Welche ist diese?',
+  allow: 'Aktualisieren erlauben',
+  mayBeCopy: 'Eine andere Arbeitsmappe enthält dieselben Berichte. Was trifft auf diese zu?',
   allowAs: {
     moved: 'Erlauben: dieselbe Mappe, verschoben oder umbenannt',
     copy: 'Erlauben: neue Kopie, unabhängig aktualisieren',
@@ -64,19 +64,19 @@ export const allowTexts: Translation<typeof english.allowTexts> = {
   change: 'In den Einstellungen ändern',
   newPlatform: 'Diese Berichte gehören zu einer anderen Plattform',
   newPlatformText: {
-    one: 'Der Bericht gehört zu <strong>{there}</strong>. Das haben Sie für diese Arbeitsmappe noch nicht erlaubt. Sie sind bei {host} angemeldet.',
+    one: 'Der Bericht gehört zu <strong>{there}</strong>. Diese Plattform haben Sie für die Arbeitsmappe noch nicht erlaubt. Sie sind bei {host} angemeldet.',
     other:
-      'Die {count} Berichte gehören zu <strong>{there}</strong>. Das haben Sie für diese Arbeitsmappe noch nicht erlaubt. Sie sind bei {host} angemeldet.',
+      'Die {count} Berichte gehören zu <strong>{there}</strong>. Diese Plattform haben Sie für die Arbeitsmappe noch nicht erlaubt. Sie sind bei {host} angemeldet.',
   },
   newPlatformSafe:
-    'Melden Sie sich nur an, wenn Sie {there} kennen. Dabei werden Sie von {host} abgemeldet; dieses Token wird nie an {there} gesendet.',
+    'Melden Sie sich nur an, wenn Sie {there} kennen. Dabei werden Sie von {host} abgemeldet; Ihr bisheriges Token wird nie an {there} gesendet.',
   nothingSent: {
     anybody: 'Es wurde nichts geladen oder gesendet. Sie sehen die gespeicherten Daten.',
-    savedBy: 'Es wurde nichts geladen oder gesendet. Sie sehen die gespeicherten Daten, laut Datei von {name}.',
+    savedBy: 'Es wurde nichts geladen oder gesendet. Sie sehen die laut Datei von {name} gespeicherten Daten.',
   },
   signInTo: 'Bei {host} anmelden',
   allowed: {
-    named: 'Diese Arbeitsmappe darf die Berichte aus ihren Formeln aktualisieren.',
+    named: 'Diese Arbeitsmappe darf die in ihren Formeln verwendeten Berichte aktualisieren.',
     found: {
       one: 'Diese Arbeitsmappe darf {count} Bericht aktualisieren.',
       other: 'Diese Arbeitsmappe darf {count} Berichte aktualisieren.',

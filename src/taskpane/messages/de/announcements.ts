@@ -4,9 +4,9 @@ import type * as english from '../en/announcements';
 export const announcementTexts: Translation<typeof english.announcementTexts> = {
   named: '{name} in {cells}',
   inNeed: {
-    cleared: '{name}, Entscheidung nötig: Sie haben {address} geleert. Noch wurde nichts geändert.',
-    typed: '{name}, Entscheidung nötig: Sie haben {mine} in {address} eingegeben. Noch wurde nichts geändert.',
-    question: '{name}, Entscheidung nötig. {sentence}',
+    cleared: '{name}: Entscheidung nötig. Sie haben {address} geleert. Noch wurde nichts geändert.',
+    typed: '{name}: Entscheidung nötig. Sie haben {mine} in {address} eingegeben. Noch wurde nichts geändert.',
+    question: '{name}: Entscheidung nötig. {sentence}',
     gone: 'Die Zellen von {name} wurden gelöscht. Platzieren Sie den Bericht neu, oder trennen Sie ihn.',
     failed: {
       unlink: '{name} wurde nicht getrennt. {sentence}',
@@ -35,7 +35,7 @@ export const announcementTexts: Translation<typeof english.announcementTexts> = 
     },
   },
   inNeedToo: {
-    one: 'Bei {count} weiteren Entscheidung nötig. Siehe „Diese Mappe“.',
-    other: 'Bei {count} weiteren Entscheidung nötig. Siehe „Diese Mappe“.',
+    one: 'Bei {count} weiteren Bericht ist eine Entscheidung nötig. Siehe „Diese Mappe“.',
+    other: 'Bei {count} weiteren Berichten ist eine Entscheidung nötig. Siehe „Diese Mappe“.',
   },
 };

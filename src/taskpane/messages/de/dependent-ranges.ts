@@ -3,7 +3,7 @@ import type * as english from '../en/dependent-ranges';
 
 export const dependentRangeTexts: Translation<typeof english.dependentRangeTexts> = {
   inDoubt:
-    'Die Tabelle wächst von {rowsBefore} auf {rowsNow}. Jetzt und künftig auf die neuen Zeilen erweitern: {covering}? Bis Sie entscheiden, ändert sich nichts.',
+    'Die Tabelle wächst von {rowsBefore} auf {rowsNow}. Dies jetzt und künftig auf die neuen Zeilen erweitern: {covering}? Bis Sie entscheiden, ändert sich nichts.',
   covering: {
     formulas: { one: 'die Formel in {places}', other: 'die Formeln in {places}' },
     names: { one: 'den Namen {places}', other: 'die Namen {places}' },
@@ -13,7 +13,7 @@ export const dependentRangeTexts: Translation<typeof english.dependentRangeTexts
   printArea: 'Druckbereich',
   extended: 'Auf die neuen Zeilen erweitert: {ranges}.',
   notExtended: 'Nicht auf die neuen Zeilen erweitert: {places}. Prüfen Sie das.',
-  incomplete: 'Nicht alle Formeln konnten geprüft werden. Sehen Sie nach, ob Ihre die neuen Zeilen umfassen.',
+  incomplete: 'Nicht alle Formeln konnten geprüft werden. Sehen Sie nach, ob sie die neuen Zeilen umfassen.',
 };
 
 export const dependentRangeOptionTexts: Translation<typeof english.dependentRangeOptionTexts> = {

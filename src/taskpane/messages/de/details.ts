@@ -92,18 +92,19 @@ export const detailsTexts: Translation<typeof english.detailsTexts> = {
   },
   noReportPlan: {
     otherPlatform:
-      'Sie werden von {signedInTo} abgemeldet und nach einem Token für {host} gefragt. Keine Zelle ändert sich. Ohne Token trennen Sie den Bericht; die Zellen bleiben.',
+      'Sie werden von {signedInTo} abgemeldet und nach einem Token für {host} gefragt. Keine Zelle ändert sich. Haben Sie kein Token, trennen Sie den Bericht; die Zellen bleiben.',
     otherDeployment:
-      'Inlay wechselt mit Ihrem Token zu {deployment} und aktualisiert diesen Bericht. Berichte von {signedInTo} bleiben, wie sie sind. Oder trennen Sie den Bericht; die Zellen bleiben.',
+      'Inlay wechselt mit Ihrem Token zu {deployment} und aktualisiert diesen Bericht. Berichte von {signedInTo} bleiben unverändert. Sie können den Bericht stattdessen trennen; die Zellen bleiben.',
     tokenRejected:
       'Sie werden nach einem neuen Token für {host} gefragt. Keine Zelle ändert sich. Aktualisieren Sie danach erneut.',
     noAccess:
-      'Kopieren Sie die Anfrage, und senden Sie sie an die Person, der der Bericht gehört. Sobald Sie Zugriff haben, versuchen Sie es erneut.',
+      'Kopieren Sie die Anfrage, und senden Sie sie an die Person, die den Bericht besitzt. Sobald Sie Zugriff haben, versuchen Sie es erneut.',
     reportDeleted: 'Der Bericht wird getrennt. Die Zellen bleiben, werden aber nicht mehr aktualisiert.',
   },
   signInTo: 'Bei {host} anmelden',
   goOver: 'Zu {deployment} wechseln',
-  columnsPlan: 'Formeln, die entfallene Spalten verwenden, zeigen dann #BEZUG!. Andere Spalten bleiben, wo sie sind.',
+  columnsPlan:
+    'Formeln, die auf entfallene Spalten verweisen, zeigen dann #BEZUG!. Andere Spalten bleiben an ihrem Platz.',
   cellDetails: {
     totalOf: { all: 'Gesamtwert aller Zeilen', members: 'Gesamtwert von {members}' },
     title: 'Ausgewählte Zelle',
@@ -121,7 +122,7 @@ export const detailsTexts: Translation<typeof english.detailsTexts> = {
     upToLimit: 'Nicht bearbeitet. Auf 32.767 Zeichen gekürzt, mehr fasst eine Zelle nicht.',
     edited: {
       leftEmpty: '(leer)',
-      former: 'Wert von vor der Aktualisierung. Wert im Bericht: {given}.',
+      former: 'Wert vor der Aktualisierung. Wert im Bericht: {given}.',
       kept: 'Ihr Wert (behalten). Wert im Bericht: {given}.',
       cleared: 'Geleert. Wert im Bericht: {given}.',
       typed: 'Bearbeitet. Wert im Bericht: {given}.',
@@ -133,20 +134,20 @@ export const detailsTexts: Translation<typeof english.detailsTexts> = {
   gatesHint: 'Nichts wird geändert, bis Sie zustimmen.',
   gateEmpty: 'das neue Ergebnis leer ist',
   gateColumns: 'Spalten hinzukommen oder entfallen',
-  gateRows: 'sich die Zeilenzahl ändert um mehr als',
-  gateTotal: 'sich eine Summe ändert um mehr als',
+  gateRows: 'die Änderung der Zeilenzahl größer ist als',
+  gateTotal: 'die Änderung einer Summe größer ist als',
   rowsPercent: 'Zeilen (%)',
   totalPercent: 'Summe (%)',
   totalOf: 'Summe von',
   notAdded:
     'Nicht verfügbar: {titles}. Durchschnitte, Quoten und Anzahlen verschiedener Werte lassen sich nicht addieren.',
-  stillWatched: '{title} ist weder Summe noch Anzahl, die Gesamtsumme kann also in die Irre führen.',
+  stillWatched: '{title} ist weder Summe noch Anzahl, die Summe kann daher irreführen.',
   additiveUnknown: 'Welche Spalten sich addieren lassen, sehen Sie, sobald Sie angemeldet und online sind.',
   layout: {
     title: 'Anordnung',
     apply: 'Anwenden',
     reset: 'Verwerfen',
-    hint: '„Anwenden“ aktualisiert den Bericht. Bevor Spalten entfernt werden, die Formeln verwenden, werden Sie gefragt.',
+    hint: '„Anwenden“ aktualisiert den Bericht. Bevor Spalten entfernt werden, auf die Formeln verweisen, werden Sie gefragt.',
   },
   noTotalRow:
     'Schalten Sie für eine Pivot-Tabelle die Gesamtzeile unter „Anordnung“ ein, und aktualisieren Sie einmal.',

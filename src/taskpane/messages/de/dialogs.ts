@@ -62,7 +62,7 @@ export const dialogTexts: Translation<typeof english.dialogTexts> = {
   placeChoice: {
     shiftDown: {
       label: 'Nach unten verschieben',
-      hint: 'Auch alles darunter in diesen Spalten rückt nach unten, mit Notizen neben Berichten. Formeln werden angepasst.',
+      hint: 'Alles darunter in diesen Spalten rückt mit nach unten, auch Notizen neben Berichten. Formeln werden angepasst.',
       verb: 'Verschieben und platzieren',
     },
     overwrite: { label: 'Überschreiben', verb: 'Überschreiben und platzieren' },
@@ -75,14 +75,14 @@ export const dialogTexts: Translation<typeof english.dialogTexts> = {
   growthChoice: {
     shiftDown: {
       label: 'Zellen darunter nach unten verschieben',
-      hint: 'Auch alles darunter in diesen Spalten rückt nach unten, mit Notizen neben Berichten. Formeln werden angepasst. Das gilt auch für spätere Aktualisierungen.',
+      hint: 'Alles darunter in diesen Spalten rückt mit nach unten, auch Notizen neben Berichten. Formeln werden angepasst. Das gilt auch für spätere Aktualisierungen.',
       verb: 'Verschieben und aktualisieren',
     },
     keepToFrame: {
       label: 'Aktuelle Größe behalten',
       labelDropping: 'Aktuelle Größe behalten (ohne {rows})',
-      hint: 'Schreibt, was hineinpasst, und warnt hier.',
-      hintDropping: 'Schreibt {before} von {rows} und warnt hier.',
+      hint: 'Schreibt, was hineinpasst, und zeigt hier einen Hinweis.',
+      hintDropping: 'Schreibt {before} von {rows} und zeigt hier einen Hinweis.',
       verb: 'Größe behalten und aktualisieren',
     },
     overwrite: { label: 'Überschreiben', verb: 'Überschreiben und aktualisieren' },
@@ -96,7 +96,7 @@ export const dialogTexts: Translation<typeof english.dialogTexts> = {
       hint: { one: 'Die aktuelle Zeile bleibt.', other: 'Die aktuellen {count} Zeilen bleiben.' },
       verb: 'Aktuelle Zeilen behalten',
       advice: {
-        merged: 'Heben Sie die Verbindung in Excel auf, und aktualisieren Sie erneut.',
+        merged: 'Heben Sie den Zellverbund in Excel auf, und aktualisieren Sie erneut.',
         spill: 'Verschieben oder löschen Sie die Formel in Excel, und aktualisieren Sie erneut.',
       },
     },
@@ -105,7 +105,7 @@ export const dialogTexts: Translation<typeof english.dialogTexts> = {
   unlink: '{report} trennen?',
   unlinkText: 'Dieser Bericht wird hier nicht mehr aktualisiert.',
   unlinkLeave: 'Zellen behalten',
-  unlinkLeaveHint: 'Ihre Werte bleiben unverändert.',
+  unlinkLeaveHint: 'Die Werte bleiben unverändert.',
   unlinkClear: 'Zellen leeren',
   unlinkClearHint: {
     searching: 'Inlay prüft, welche Zellen geleert werden…',
@@ -117,8 +117,8 @@ export const dialogTexts: Translation<typeof english.dialogTexts> = {
     other: '{count} Eingaben auf ein neues Blatt kopieren',
   },
   keepTextsHint: {
-    one: 'Sie steht in oder neben diesem Bericht und ginge verloren.',
-    other: 'Sie stehen in oder neben diesem Bericht und gingen verloren.',
+    one: 'Steht in oder neben diesem Bericht und ginge sonst verloren.',
+    other: 'Stehen in oder neben diesem Bericht und gingen sonst verloren.',
   },
   textsSheet: 'Notizen aus {report}',
   textsKept: {
@@ -128,12 +128,12 @@ export const dialogTexts: Translation<typeof english.dialogTexts> = {
   clearing: 'Leeren von {cells} ({report}).',
   cleared: '{cells} geleert.',
   unlinkOthers:
-    'Die Zellen wurden inzwischen bearbeitet, daher ist nichts geschehen. Prüfen Sie noch einmal, was geleert wird.',
+    'Die Zellen wurden inzwischen bearbeitet, daher wurde nichts geändert. Prüfen Sie noch einmal, was geleert wird.',
   unlinkVerb: 'Trennen',
   unlinkAndClear: 'Trennen und leeren',
 
   signOut: 'Von {host} abmelden?',
   signOutText:
-    'Ihr Token wird von diesem Gerät entfernt. Die Daten bleiben; nach dem Anmelden werden sie wieder aktualisiert.',
+    'Ihr Token wird von diesem Gerät entfernt. Die Daten bleiben und werden nach der nächsten Anmeldung wieder aktualisiert.',
   staySignedIn: 'Angemeldet bleiben',
 };

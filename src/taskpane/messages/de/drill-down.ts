@@ -40,7 +40,7 @@ export const drillDownTexts: Translation<typeof english.drillDownTexts> = {
   findColumn: 'Spalte suchen',
   noColumn: 'Keine andere Spalte enthält „{searched}“.',
   up: { short: 'Nach oben', named: 'Nach oben: {title}' },
-  movedUp: '{title} steht jetzt an Stelle {place} von {total}.',
+  movedUp: '{title} steht jetzt an Position {place} von {total}.',
   remembered: 'Ihre Auswahl wird auf diesem Gerät gespeichert.',
   cancel: 'Abbrechen',
   copy: 'Auf neues Blatt kopieren',
@@ -62,15 +62,15 @@ export const drillDownTexts: Translation<typeof english.drillDownTexts> = {
   failed: 'Die Zeilen konnten nicht geladen werden.',
   notCopied: 'Die Zeilen konnten nicht kopiert werden.',
   none: {
-    sql: '<strong>Für SQL-Berichte gibt es keine Zeilendetails.</strong>',
+    sql: '<strong>Für diesen SQL-Bericht gibt es keine Zeilendetails.</strong>',
     alreadyRows: '<strong>Das sind bereits die Zeilen.</strong> Der Bericht gruppiert sie nicht.',
     noMeasure: '<strong>Das ist eine Bezeichnung,</strong> keine berechnete Zahl.',
     unknownGroup:
       '<strong>Hier gibt es keine Zeilendetails.</strong> Die Gruppierung des Berichts lässt sich nicht noch einmal abfragen.',
     otherFilters:
-      '<strong>Die Filter wurden geändert.</strong> Aktualisieren Sie diesen Bericht, um seine Zeilen zu sehen.',
+      '<strong>Die Filter wurden geändert.</strong> Aktualisieren Sie diesen Bericht, um die Zeilen zu sehen.',
     unknownRow:
-      '<strong>Diese Zeile ist auf diesem Gerät nicht bekannt.</strong> Aktualisieren Sie den Bericht hier, um seine Zeilen zu sehen.',
+      '<strong>Diese Zeile ist auf diesem Gerät nicht bekannt.</strong> Aktualisieren Sie den Bericht hier, um die Zeilen zu sehen.',
     notHere:
       '<strong>Dieser Bericht ist hier nicht verfügbar.</strong> Melden Sie sich bei seiner Plattform an, und erlauben Sie ihn für diese Arbeitsmappe.',
   },

@@ -24,7 +24,7 @@ export const filterConditionTexts: Translation<typeof english.filterConditionTex
   now: '(jetzt {values})',
   units: { days: 'Tagen', weeks: 'Wochen', months: 'Monaten', quarters: 'Quartalen', years: 'Jahren' },
   lastOne: {
-    days: { condition: 'liegt im letzten', unit: 'Tag' },
+    days: { condition: 'liegt am letzten', unit: 'Tag' },
     weeks: { condition: 'liegt in der letzten', unit: 'Woche' },
     months: { condition: 'liegt im letzten', unit: 'Monat' },
     quarters: { condition: 'liegt im letzten', unit: 'Quartal' },
@@ -78,7 +78,7 @@ export const reportFilterTexts: Translation<typeof english.reportFilterTexts> = 
   between: 'zwischen {first} und {last}',
   onDay: 'am {day}',
   last: {
-    days: 'im letzten Tag',
+    days: 'am letzten Tag',
     weeks: 'in der letzten Woche',
     months: 'im letzten Monat',
     quarters: 'im letzten Quartal',

@@ -7,8 +7,8 @@ export const formulaTexts: Translation<typeof english.formulaTexts> = {
   report: 'Bericht {id}',
   count: { one: '{count} Formel', other: '{count} Formeln' },
   unknown: {
-    one: '{count} Formel zeigt weiterhin #NAME?, weil Inlay sie nicht neu eingeben konnte. Wenn das Blatt geschützt ist, heben Sie den Blattschutz auf und wählen Sie „Alle aktualisieren“. Markieren Sie andernfalls die Zelle, und drücken Sie F2 und dann die Eingabetaste.',
+    one: '{count} Formel zeigt weiterhin #NAME?, weil Inlay sie nicht neu eingeben konnte. Ist das Blatt geschützt, heben Sie den Blattschutz auf, und wählen Sie „Alle aktualisieren“. Wählen Sie andernfalls die Zelle aus, und drücken Sie F2 und dann die Eingabetaste.',
     other:
-      '{count} Formeln zeigen weiterhin #NAME?, weil Inlay sie nicht neu eingeben konnte. Wenn das Blatt geschützt ist, heben Sie den Blattschutz auf und wählen Sie „Alle aktualisieren“. Markieren Sie andernfalls jede Zelle, und drücken Sie F2 und dann die Eingabetaste.',
+      '{count} Formeln zeigen weiterhin #NAME?, weil Inlay sie nicht neu eingeben konnte. Ist das Blatt geschützt, heben Sie den Blattschutz auf, und wählen Sie „Alle aktualisieren“. Wählen Sie andernfalls jede Zelle aus, und drücken Sie F2 und dann die Eingabetaste.',
   },
 };

@@ -13,7 +13,7 @@ export const functionTexts: Translation<typeof english.functionTexts> = {
   errorInFilters: 'Zeile {row} der Filter enthält einen Fehler. Beheben Sie ihn zuerst.',
   tooManyValues: 'Die Filter enthalten {values} Werte (höchstens {most}).',
   takesNoFilters: {
-    sql: 'SQL-Berichte lassen sich nicht filtern.',
+    sql: 'Dieser SQL-Bericht lässt sich nicht filtern.',
     unreadable: 'Dieser Bericht lässt sich nicht filtern: Seine Abfrage ist nicht lesbar.',
   },
   noSuchMember: {
@@ -51,5 +51,5 @@ export const functionTexts: Translation<typeof english.functionTexts> = {
   severalRows: '{rows} Zeilen passen. Ergänzen Sie eine weitere Spalte mit Wert.',
   noValue: 'Dieser Wert ist im Bericht leer.',
   tooLarge: 'Der Bericht hat {rows} Zeilen, zu viele für eine Formel. Platzieren Sie ihn stattdessen mit Inlay.',
-  cut: 'Die Plattform hat nur {rows} Zeilen geliefert, vielleicht fehlen welche. Begrenzen Sie den Bericht auf weniger Zeilen.',
+  cut: 'Die Plattform hat nur {rows} Zeilen geliefert, es können also Zeilen fehlen. Begrenzen Sie den Bericht auf weniger Zeilen.',
 };

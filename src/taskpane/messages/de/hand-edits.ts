@@ -12,15 +12,16 @@ export const handEditTexts: Translation<typeof english.handEditTexts> = {
     tooMany:
       'Inlay kann je Bericht höchstens {most} bearbeitete Zellen behalten. Kopieren Sie vor dem Überschreiben, was Sie brauchen.',
     unclear:
-      'Dieses Gerät kennt die vorherigen Zeilen nicht. Inlay kann daher nicht erkennen, welche dieser Zellen Sie bearbeitet haben, und sie nicht behalten. Aktualisieren Sie auf dem Gerät, auf dem Sie sie bearbeitet haben, oder kopieren Sie vor dem Überschreiben, was Sie brauchen.',
+      'Dieses Gerät kennt die vorherigen Zeilen nicht. Inlay erkennt daher nicht, welche dieser Zellen Sie bearbeitet haben, und kann sie nicht behalten. Aktualisieren Sie auf dem Gerät, auf dem Sie sie bearbeitet haben, oder kopieren Sie vor dem Überschreiben, was Sie brauchen.',
     allInOwnRows: {
-      one: 'Ihre Zeile ist nicht im Bericht und wird überschrieben. Kopieren Sie vorher, was Sie brauchen.',
-      other: 'Ihre Zeilen sind nicht im Bericht und werden überschrieben. Kopieren Sie vorher, was Sie brauchen.',
+      one: 'Die Zeile dieser Zelle ist nicht im Bericht und wird überschrieben. Kopieren Sie vorher, was Sie brauchen.',
+      other:
+        'Die Zeilen dieser Zellen sind nicht im Bericht und werden überschrieben. Kopieren Sie vorher, was Sie brauchen.',
     },
     someInOwnRows: {
-      one: 'Die Zeile von {count} davon ist nicht im Bericht und wird überschrieben. Kopieren Sie vorher, was Sie brauchen.',
+      one: 'Die Zeile von {count} dieser Zellen ist nicht im Bericht und wird überschrieben. Kopieren Sie vorher, was Sie brauchen.',
       other:
-        'Die Zeilen von {count} davon sind nicht im Bericht und werden überschrieben. Kopieren Sie vorher, was Sie brauchen.',
+        'Die Zeilen von {count} dieser Zellen sind nicht im Bericht und werden überschrieben. Kopieren Sie vorher, was Sie brauchen.',
     },
     undecided: 'Bis Sie entscheiden, ändert sich nichts.',
   },
@@ -31,8 +32,8 @@ export const handEditTexts: Translation<typeof english.handEditTexts> = {
   },
   kept: {
     gone: {
-      one: '{count} bearbeitete Zelle bleibt erhalten. Sie ist zurzeit nicht im Bericht.',
-      other: '{count} bearbeitete Zellen bleiben erhalten. Sie sind zurzeit nicht im Bericht.',
+      one: '{count} bearbeitete Zelle bleibt erhalten. Die Zeile fehlt zurzeit im Bericht.',
+      other: '{count} bearbeitete Zellen bleiben erhalten. Die Zeilen fehlen zurzeit im Bericht.',
     },
     unnamed: {
       one: '{count} bearbeitete Zelle bleibt erhalten.',
@@ -48,7 +49,7 @@ export const handEditTexts: Translation<typeof english.handEditTexts> = {
   askText: 'Ihre Werte im Vergleich mit denen von <strong>{report}</strong>.',
   keptTitle: { one: '{count} bearbeitete Zelle bleibt erhalten', other: '{count} bearbeitete Zellen bleiben erhalten' },
   keptText:
-    'Ihre Werte bleiben bei jeder Aktualisierung von <strong>{report}</strong> erhalten und folgen ihren Zeilen. Um wieder den Wert des Berichts zu verwenden, leeren Sie eine Zelle und aktualisieren.',
+    'Ihre Werte bleiben bei jeder Aktualisierung von <strong>{report}</strong> erhalten und folgen ihren Zeilen. Um wieder den Wert des Berichts zu verwenden, leeren Sie die Zelle, aktualisieren Sie, und wählen Sie „Mit Berichtswerten überschreiben“.',
   giveUp: 'Alle mit Berichtswerten überschreiben',
   list: 'Bearbeitete Zellen',
   emptied: 'geleert',

@@ -24,13 +24,13 @@ export const limitTexts: Translation<typeof english.limitTexts> = {
   platform: {
     list: {
       certain:
-        'Die Plattform liefert höchstens {rows}, es gibt aber mehr. Für alle Zeilen grenzen Sie den Bericht ein.',
-      maybe: 'Die Plattform hat genau {rows} geliefert, vielleicht ihre Obergrenze. Es kann mehr geben.',
+        'Die Plattform liefert höchstens {rows}, es gibt aber mehr. Damit keine fehlen, grenzen Sie den Bericht ein.',
+      maybe: 'Die Plattform hat genau {rows} geliefert. Ist das ihre Obergrenze, gibt es vielleicht mehr.',
     },
     pivot: {
       certain: 'Die Plattform liefert für diese Pivot-Tabelle höchstens {rows}, es gibt aber mehr.',
       maybe:
-        'Diese Pivot-Tabelle beruht auf genau {rows}, vielleicht der Obergrenze der Plattform. Es kann mehr geben.',
+        'Diese Pivot-Tabelle beruht auf genau {rows}. Ist das die Obergrenze der Plattform, gibt es vielleicht mehr.',
     },
     emptyCells: 'Werte können fehlen.',
   },

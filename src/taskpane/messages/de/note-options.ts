@@ -10,7 +10,7 @@ export const noteOptionTexts: Translation<typeof english.noteOptionTexts> = {
     move: 'Notizen mit ihren Zeilen verschieben',
     stay: 'Notizen in ihren Zellen lassen',
   },
-  key: 'Zeilen werden zugeordnet über <strong>{columns}</strong>.',
+  key: 'Zeilen werden über <strong>{columns}</strong> zugeordnet.',
   noKey: 'Keine Spalten, um Zeilen zuzuordnen.',
   rowsUnknown: 'Dieses Gerät kennt die Zeilen noch nicht. Aktualisieren Sie einmal.',
   apart: { one: 'Eindeutig.', other: 'Eindeutig in allen {count} Zeilen.' },

@@ -13,8 +13,8 @@ export const noticeTexts: Translation<typeof english.noticeTexts> = {
   columns: {
     removed: { one: 'Entfernte Spalte: {columns}.', other: 'Entfernte Spalten: {columns}.' },
     kept: {
-      one: 'Die Spalte {columns} ist nicht mehr im Bericht und gehört jetzt Ihnen.',
-      other: 'Die Spalten {columns} sind nicht mehr im Bericht und gehören jetzt Ihnen.',
+      one: 'Die Spalte {columns} ist nicht mehr im Bericht und bleibt als Ihre eigene Spalte.',
+      other: 'Die Spalten {columns} sind nicht mehr im Bericht und bleiben als Ihre eigenen Spalten.',
     },
     addedBetween: { one: 'Neue Spalte: {columns}.', other: 'Neue Spalten: {columns}.' },
     addedAtEnd: { one: 'Neue Spalte ganz rechts: {columns}.', other: 'Neue Spalten ganz rechts: {columns}.' },
@@ -51,12 +51,12 @@ export const noticeTexts: Translation<typeof english.noticeTexts> = {
     },
   },
   headersEmpty: {
-    one: 'Diese Anordnung braucht weniger Kopfzeilen, daher ist die oberste jetzt leer. Soll sie entfallen, platzieren Sie den Bericht neu und trennen diesen.',
+    one: 'Diese Anordnung braucht weniger Kopfzeilen, daher ist die oberste jetzt leer. Soll sie entfallen, platzieren Sie den Bericht neu, und trennen Sie diesen.',
     other:
-      'Diese Anordnung braucht weniger Kopfzeilen, daher sind die obersten {count} jetzt leer. Sollen sie entfallen, platzieren Sie den Bericht neu und trennen diesen.',
+      'Diese Anordnung braucht weniger Kopfzeilen, daher sind die obersten {count} jetzt leer. Sollen sie entfallen, platzieren Sie den Bericht neu, und trennen Sie diesen.',
   },
   undoneInPart:
-    '{cells} wurde nach dieser Aktualisierung geändert. Um sie ganz rückgängig zu machen, drücken Sie {steps}-mal Strg+Z. Für die neuen Zeilen wählen Sie Aktualisieren.',
+    '{cells} wurde nach dieser Aktualisierung geändert. Um die ganze Aktualisierung rückgängig zu machen, drücken Sie {steps}-mal Strg+Z. Für die neuen Zeilen wählen Sie „Aktualisieren“.',
   rowsKept: 'Behalten. Stand der Daten: {moment}.',
   notesStay: {
     one: 'Ihre Notiz ist noch auf dem alten Blatt und in den Optionen aufgeführt.',
@@ -68,7 +68,7 @@ export const noticeTexts: Translation<typeof english.noticeTexts> = {
     unnamed:
       'Die Formeln neben der Tabelle wurden nicht ausgefüllt. Füllen Sie sie selbst nach unten aus; spätere Aktualisierungen erweitern sie.',
     named:
-      'Die Formeln neben der Tabelle wurden nicht ausgefüllt, weil in {cells} etwas steht. Leeren Sie das, und füllen Sie die Formeln nach unten aus; spätere Aktualisierungen erweitern sie.',
+      'Die Formeln neben der Tabelle wurden nicht ausgefüllt, weil in {cells} etwas steht. Leeren Sie diese Zellen, und füllen Sie die Formeln nach unten aus; spätere Aktualisierungen erweitern sie.',
   },
   outlineOff: {
     refused:
@@ -86,13 +86,13 @@ export const noticeTexts: Translation<typeof english.noticeTexts> = {
       'Über der Tabelle ist keine Zeile für die Beschriftung. Fügen Sie eine ein, und schalten Sie die Beschriftung in den Optionen wieder ein.',
   },
   totalsDiffer:
-    'Die Werte von {measures} ergeben nicht die Gesamtwerte, weil manches in mehreren Zeilen oder Spalten zählt. Die Gesamtwerte kommen von der Plattform.',
+    'Die Werte von {measures} ergeben zusammen nicht die Gesamtwerte, weil manches in mehreren Zeilen oder Spalten mitzählt. Die Gesamtwerte kommen von der Plattform.',
   plain: {
     headersBack: 'Die gelöschte Kopfzeile wurde wiederhergestellt.',
     formatsStay:
-      'Dieses Blatt ist geschützt, daher wurden nur die Werte aktualisiert. Für die Zahlenformate wählen Sie in Excel Überprüfen > Blattschutz aufheben, und aktualisieren Sie dann.',
+      'Dieses Blatt ist geschützt, daher wurden nur die Werte aktualisiert. Um auch die Zahlenformate zu aktualisieren, wählen Sie in Excel Überprüfen > Blattschutz aufheben, und aktualisieren Sie dann.',
     calculatesByHand:
-      'Excel berechnet nur manuell, daher zeigen Formeln vielleicht alte Ergebnisse. Drücken Sie F9, um zu berechnen.',
+      'Die Berechnung ist in Excel auf „Manuell“ gestellt, daher zeigen Formeln vielleicht alte Ergebnisse. Drücken Sie F9, um zu berechnen.',
     notRecorded:
       'Die Zellen sind geschrieben, aber auf der Plattform noch nicht vermerkt. Inlay versucht es automatisch erneut.',
   },

@@ -4,7 +4,7 @@ import type * as english from '../en/placements';
 export const placementTexts: Translation<typeof english.placementTexts> = {
   list: 'Platzierte Berichte',
   count: { one: '{count} Bericht', other: '{count} Berichte' },
-  summary: { one: '{reports}, bei {count} Entscheidung nötig', other: '{reports}, bei {count} Entscheidung nötig' },
+  summary: { one: '{reports}, {count} Entscheidung nötig', other: '{reports}, {count} Entscheidungen nötig' },
   withoutCells: 'Zellen gelöscht',
   loading: 'Platzierte Berichte werden geladen…',
   failed: 'Die platzierten Berichte konnten nicht geladen werden.',
@@ -54,23 +54,23 @@ export const placementTexts: Translation<typeof english.placementTexts> = {
       'Der Stand von {time} ist wiederhergestellt. Automatisch aktualisiert wird erst wieder, wenn Sie „Aktualisieren“ wählen.',
     gone: 'Die Zellen wurden gelöscht. Platzieren Sie den Bericht neu, oder trennen Sie ihn.',
     doubtful:
-      'Inlay findet diese Tabelle nicht. Wurde sie rückgängig gemacht, ausgeschnitten oder überschrieben? Es wurde nichts geändert.',
+      'Inlay findet diese Tabelle nicht. Wurde sie ausgeschnitten, überschrieben oder mit „Rückgängig“ entfernt? Es wurde nichts geändert.',
     foreign:
       'Dieser Bericht gehört zu einer anderen Bereitstellung oder Plattform ({host}). Ihre Zellen bleiben unverändert.',
     noAccess: 'Bitten Sie {owner} um Zugriff. Ihre Zellen bleiben unverändert.',
-    noAccessOfUnknown: 'Bitten Sie die Person um Zugriff, der der Bericht gehört. Ihre Zellen bleiben unverändert.',
-    deleted: 'Dieser Bericht existiert in der Plattform nicht mehr. Ihre Zellen bleiben unverändert.',
+    noAccessOfUnknown: 'Bitten Sie die Person um Zugriff, die den Bericht besitzt. Ihre Zellen bleiben unverändert.',
+    deleted: 'Dieser Bericht existiert auf der Plattform nicht mehr. Ihre Zellen bleiben unverändert.',
   },
   progress: {
     waiting: 'Die Plattform führt die Abfrage aus…',
-    cell: 'Schließen Sie die Zelleingabe ab (Eingabe oder Esc), dann geht es weiter.',
+    cell: 'Schließen Sie die Zelleingabe ab (Eingabetaste oder Esc), dann geht es weiter.',
     reading: { rows: '{rows} gelesen', rowsOfAll: '{done} von {rows} gelesen' },
     writing: { rows: '{rows} geschrieben', rowsOfAll: '{done} von {rows} geschrieben' },
   },
 
   doneWith: { upToDate: 'Nichts zu aktualisieren', refreshed: '{refreshed} von {total} aktualisiert' },
   doneSoFar: '{done} von {total} erledigt',
-  waitsForYou: { one: 'bei {count} Entscheidung nötig', other: 'bei {count} Entscheidung nötig' },
+  waitsForYou: { one: '{count} Entscheidung nötig', other: '{count} Entscheidungen nötig' },
   runningRest: {
     running: { one: '{count} läuft', other: '{count} laufen' },
     queued: { one: '{count} wartet', other: '{count} warten' },
@@ -131,7 +131,7 @@ export const placementTexts: Translation<typeof english.placementTexts> = {
   },
   copy: {
     title: 'Ist diese Arbeitsmappe eine Kopie?',
-    text: 'Eine andere Arbeitsmappe enthält dieselben Berichte. Hier wird nichts aktualisiert, bis Sie sich entscheiden.',
+    text: 'Eine andere Arbeitsmappe enthält dieselben Berichte. Hier wird nichts aktualisiert, bis Sie entscheiden.',
     answers: {
       moved: 'Dieselbe Mappe, verschoben oder umbenannt',
       copy: 'Neue Kopie, unabhängig aktualisieren',

@@ -13,7 +13,7 @@ export const questionTexts: Translation<typeof english.questionTexts> = {
     sample: '<strong>{sample}</strong> in <cells>{addresses}</cells> ist im Weg.',
   },
   growth: 'Der Bericht ist um {rows} gewachsen.',
-  nothingChanges: 'Nichts wird geändert, bis Sie sich entscheiden.',
+  nothingChanges: 'Bis Sie entscheiden, ändert sich nichts.',
   answers: {
     notes: { moveNotes: 'Notizen mit den Zeilen verschieben', leaveNotes: 'Notizen stehen lassen' },
     reach: { extendReach: 'Erweitern', leaveReach: 'Nicht erweitern' },
@@ -50,7 +50,7 @@ export const questionTexts: Translation<typeof english.questionTexts> = {
       keptInPart:
         'Nur {kept} dieser Werte bleiben unter „Optionen“ erhalten. Um keinen zu verlieren, behalten Sie die Spalte.',
     },
-    readBy: 'Verwenden eine entfallene Spalte und würden #BEZUG! anzeigen: {readers}.',
+    readBy: 'Verweisen auf eine entfallene Spalte und würden #BEZUG! anzeigen: {readers}.',
     inPart: 'Die Arbeitsmappe ist zu groß, um alle Formeln zu prüfen.',
   },
 };

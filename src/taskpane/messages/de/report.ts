@@ -21,23 +21,23 @@ export const reportTexts: Translation<typeof english.reportTexts> = {
     measuresOn: { rows: 'Kennzahlen untereinander', columns: 'Kennzahlen nebeneinander' },
     howToMove: 'Verschieben Sie Felder mit der Maus oder mit Alt + Pfeiltasten.',
     moved: {
-      rows: '{title} verschoben: {place} von {all} in Zeilen.',
-      columns: '{title} verschoben: {place} von {all} in Spalten.',
-      values: '{title} verschoben: {place} von {all} in Werte.',
+      rows: '{title} verschoben: Position {place} von {all} in Zeilen.',
+      columns: '{title} verschoben: Position {place} von {all} in Spalten.',
+      values: '{title} verschoben: Position {place} von {all} in Werten.',
     },
   },
   totals: { columns: 'Gesamtzeile', rows: 'Gesamtspalte' },
   subtotals: 'Zwischensummen',
   subtotalsOf: 'Zwischensummen: {member}',
   outline: 'Gliederung',
-  outlined: 'Mit +/− neben den Zeilennummern blenden Sie Gruppen aus, und zwar ganze Zeilen des Blatts.',
+  outlined: 'Mit +/− neben den Zeilennummern blenden Sie Gruppen aus und ein. Das betrifft ganze Zeilen des Blatts.',
   totalsAsked: {
     shown: 'Gesamtwerte kommen von der Plattform, nicht aus diesen Zellen.',
     beyondLimit: 'Gesamtwerte kommen von der Plattform und enthalten auch Zeilen über dem Limit des Berichts.',
     filtered: 'Gesamtwerte kommen von der Plattform und ignorieren Filter auf Kennzahlen.',
   },
   noTotals:
-    'Für SQL-Berichte gibt es keine Gesamtwerte: Durchschnitte oder eindeutige Anzahlen zu summieren, wäre falsch.',
+    'Für diesen SQL-Bericht gibt es keine Gesamtwerte: Durchschnitte und Anzahlen verschiedener Werte lassen sich nicht addieren.',
   whyFlat: {
     tooFew: 'Nur als Liste: Eine Pivot-Tabelle braucht mindestens eine Zahlenspalte und eine weitere Spalte.',
     unreadable: 'Nur als Liste: Die Abfrage dieses Berichts eignet sich nicht für eine Pivot-Tabelle.',
@@ -60,7 +60,7 @@ export const reportTexts: Translation<typeof english.reportTexts> = {
   notLoaded: 'Der Bericht konnte nicht geladen werden.',
   noAccess: 'Sie haben keinen Zugriff auf diesen Bericht',
   noAccessNext: {
-    unnamed: 'Bitten Sie den Besitzer um Lesezugriff.',
+    unnamed: 'Bitten Sie die Person um Lesezugriff, die den Bericht besitzt.',
     named: 'Bitten Sie {author} um Lesezugriff.',
   },
   copyRequest: 'Anfrage kopieren',
@@ -134,8 +134,8 @@ export const reportTexts: Translation<typeof english.reportTexts> = {
   copyFormula: 'Als Formel kopieren',
   formulaCopied: 'Kopiert. Fügen Sie sie in eine Zelle ein.',
   formulaCopiedWithout: {
-    one: 'Kopiert ohne den Filter auf {titles}: Formeln können nur „ist“ mit wenigen Werten.',
-    other: 'Kopiert ohne die Filter auf {titles}: Formeln können nur „ist“ mit wenigen Werten.',
+    one: 'Kopiert ohne den Filter auf {titles}: Formeln filtern nur mit „ist“ und wenigen Werten.',
+    other: 'Kopiert ohne die Filter auf {titles}: Formeln filtern nur mit „ist“ und wenigen Werten.',
   },
   copyQuery: 'Abfrage kopieren',
   generatedSql: 'Erzeugtes SQL',
@@ -148,7 +148,7 @@ export const reportTexts: Translation<typeof english.reportTexts> = {
   rowsRead: { soFar: '{rows} gelesen', of: '{done} von {rows} gelesen' },
   rowsWritten: { soFar: '{rows} geschrieben', of: '{done} von {rows} geschrieben' },
   placing: 'Wird platziert',
-  editing: 'Schließen Sie die Zelleingabe ab (Eingabe oder Esc), dann geht es weiter.',
+  editing: 'Schließen Sie die Zelleingabe ab (Eingabetaste oder Esc), dann geht es weiter.',
   placed: {
     one: '<strong>Platziert.</strong> {count} Zeile steht jetzt in <cells>{address}</cells>',
     other: '<strong>Platziert.</strong> {count} Zeilen stehen jetzt in <cells>{address}</cells>',

@@ -22,7 +22,7 @@ export const shellTexts: Translation<typeof english.shellTexts> = {
   connect: {
     firstTitle: 'Live-Berichte in Ihren Zellen',
     firstText:
-      'Bericht wählen, Zelle wählen, „Platzieren“ drücken. Aktualisieren können Sie jederzeit; der Rest des Blatts bleibt, wie er ist.',
+      'Wählen Sie einen Bericht und eine Zelle, und klicken Sie auf „Platzieren“. Aktualisieren können Sie jederzeit; der Rest des Blatts bleibt unverändert.',
     trySample: 'Beispielplattform testen',
     sampleNote: 'Das Beispiel ist ein fiktives Handelsunternehmen. Sie brauchen kein Konto.',
 
@@ -51,7 +51,7 @@ export const shellTexts: Translation<typeof english.shellTexts> = {
       notHttps: 'Verwenden Sie https://, damit Ihr Token verschlüsselt übertragen wird.',
     },
     tokenProblem: {
-      empty: 'Fügen Sie ein Zugriffstoken ein. Erstellen können Sie es in der Plattform unter Ihrem Profil.',
+      empty: 'Fügen Sie ein Zugriffstoken ein. Erstellen können Sie es auf der Plattform unter Ihrem Profil.',
     },
     wrongAddress: '{host} ist keine Plattformadresse. Prüfen Sie, ob die Adresse auf /api endet.',
     thisAddress: 'Das',
@@ -102,7 +102,7 @@ export const shellTexts: Translation<typeof english.shellTexts> = {
     emptyFolder: 'Keine Berichte in diesem Ordner',
     emptyFolderNext: 'Wählen Sie einen anderen Ordner.',
     emptyPlatform: 'Noch keine Berichte',
-    emptyPlatformNext: 'Berichte, die Sie in der Plattform speichern, erscheinen hier.',
+    emptyPlatformNext: 'Berichte, die Sie auf der Plattform speichern, erscheinen hier.',
     searchEverywhere: 'In allen Ordnern suchen',
     showEverything: 'Alle Ordner anzeigen',
     failed: 'Die Berichte konnten nicht geladen werden.',
