@@ -22,7 +22,7 @@ it('a placing without an answer from Excel can be cancelled; the list stays usab
   await line.waitFor();
   await pane.locator('.silence').getByRole('button', { name: 'Cancel', exact: true }).click();
   await pane.getByText('Excel isn’t responding.').first().waitFor();
-  await pane.getByText('Excel isn’t responding.', { exact: true }).waitFor();
+  await pane.getByRole('contentinfo').getByText('Excel isn’t responding.', { exact: true }).waitFor();
   await pane.getByRole('button', { name: 'Back to Reports', exact: true }).click();
   await openReport(desk, 'Store formats');
   await pane.getByRole('button', { name: 'Back to Reports', exact: true }).click();

@@ -1,5 +1,5 @@
 /**
- * Runs in the page in which kept-results.test.ts tests the device's cache of rows. The test bundles
+ * Runs in the page in which row-cache.test.ts tests the device's cache of rows. The test bundles
  * it.
  */
 import { createRowCache } from '../../src/taskpane/shell/row-cache';

@@ -13,7 +13,7 @@ let server: LocalServer;
 
 beforeAll(async () => {
   const { outputFiles } = buildSync({
-    entryPoints: [resolve(__dirname, 'kept-results-page.ts')],
+    entryPoints: [resolve(__dirname, 'row-cache-page.ts')],
     bundle: true,
     write: false,
     format: 'iife',
