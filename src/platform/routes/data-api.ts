@@ -6,9 +6,12 @@ import { DATA_ROUTES, GeneratedSqlRequest, LoadRequest, SqlRequest } from '../..
 import { ApiError } from '../api-error';
 import { type Claims, verifyDataToken } from '../data-token';
 import { findFault } from '../json-body';
-import { type DataService, QueryError } from '../query';
+import { createBadQueryError, type DataService, describeIssue, QueryError } from '../query';
 import { type Caller, type Database, findDeployment, findUser, mayPerform, withTimeLimit } from '../store';
 import type { Dependencies } from './call';
+
+/** The app around this one sets these for each request. */
+type RequestVariables = { Variables: { requestId: string } };
 
 const JSON_TYPE = { 'Content-Type': 'application/json; charset=utf-8' };
 
@@ -17,8 +20,8 @@ const JSON_TYPE = { 'Content-Type': 'application/json; charset=utf-8' };
  * `/deployments/{id}/cubejs-api`, which must be the token's deployment. Errors have the shape of
  * the engine whose protocol we speak: `{error}`, and 403 for a missing or invalid token.
  */
-export function createDataApi(deps: Dependencies, service: DataService): Hono {
-  const app = new Hono();
+export function createDataApi(deps: Dependencies, service: DataService): Hono<RequestVariables> {
+  const app = new Hono<RequestVariables>();
   for (const base of ['/cubejs-api', '/deployments/:deploymentId/cubejs-api']) {
     app.on(['GET', 'POST'], base + DATA_ROUTES.load.path, async (context) => {
       const caller = await authorize(context, deps);
@@ -33,10 +36,12 @@ export function createDataApi(deps: Dependencies, service: DataService): Hono {
     });
     app.post(base + DATA_ROUTES.cubesql.path, async (context) => {
       const caller = await authorize(context, deps);
-      const { query, throwContinueWait = false } = parseRequest(SqlRequest, await readJsonBody(context));
+      const request = parseSqlRequest(await readJsonBody(context));
       const disconnected = new AbortController();
       const signal = AbortSignal.any([context.req.raw.signal, disconnected.signal]);
-      const sqlLines = service.streamSql({ caller, text: query, throwContinueWait }, signal);
+      const { query: text, timezone, throwContinueWait = false } = request;
+      const requestId = context.get('requestId');
+      const sqlLines = service.streamSql({ caller, text, timezone, throwContinueWait, requestId }, signal);
       // A caller who leaves before the first line never cancels the body. Without this, the query
       // would keep its worker.
       signal.addEventListener('abort', () => void sqlLines.return(), { once: true });
@@ -53,9 +58,18 @@ export function createDataApi(deps: Dependencies, service: DataService): Hono {
       const { query } = request;
       return context.json(
         request.format === 'sql'
-          ? await service.generateSqlFromText(String(query), context.req.raw.signal)
+          ? await service.generateSqlFromText(
+              String(query),
+              request.disable_post_processing !== true,
+              context.req.raw.signal,
+            )
           : service.generateSql({ caller, query, multi: true, cache: undefined }),
       );
+    });
+    app.post(base + DATA_ROUTES.convertQuery.path, async (context) => {
+      await authorize(context, deps, 'sql');
+      const text = readConversion(await readJsonBody(context));
+      return context.json(await service.convertSql(text, context.req.raw.signal));
     });
     app.get(base + DATA_ROUTES.meta.path, async (context) => {
       await authorize(context, deps, 'meta');
@@ -120,8 +134,8 @@ function readUrlLoad(context: Context): z.output<typeof LoadRequest> {
 }
 
 function readUrlSql(context: Context): z.output<typeof GeneratedSqlRequest> {
-  const { query, format } = context.req.query();
-  if (format !== undefined) return { query, format };
+  const { query, format, disable_post_processing: isDisabled } = context.req.query();
+  if (format !== undefined) return { query, format, disable_post_processing: isDisabled === 'true' };
   return { query: query === undefined ? undefined : parseJson(query) };
 }
 
@@ -152,6 +166,22 @@ function parseRequest<Schema extends z.core.$ZodType>(schema: Schema, value: unk
     400,
     `Invalid request: "${field}" is ${issue?.code === 'unrecognized_keys' ? 'not allowed' : 'not valid'}`,
   );
+}
+
+/** @throws QueryError 400 in the words of the engine's own check */
+function parseSqlRequest(value: unknown): z.output<typeof SqlRequest> {
+  const result = z.safeParse(SqlRequest, value, { reportInput: true });
+  if (result.success) return result.data;
+  throw createBadQueryError(describeIssue(result.error.issues[0]));
+}
+
+/** Returns the text to convert. The engine answers every other body with 500. */
+function readConversion(value: unknown): string {
+  const { input, output, query } = z.parse(z.record(z.string(), z.unknown()), value);
+  if (input !== 'sql') throw new QueryError(500, `Error: Unexpected input parameter value '${input}'`);
+  if (output !== 'rest') throw new QueryError(500, `Error: Unexpected output parameter value '${output}'`);
+  if (typeof query === 'string' && query !== '') return query;
+  throw new QueryError(500, 'Error: query parameter must be a non-empty string');
 }
 
 /** Pulls one line whenever the reader wants more. Calls `onCancel` if the reader leaves early. */

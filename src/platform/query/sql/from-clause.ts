@@ -1,0 +1,102 @@
+/** Reads FROM: cubes and views, nested selects, common tables and the joins of the model. */
+import type { ModelIndex, Source } from '../model';
+import { QueryError } from '../query-error';
+import { type Column, type Draft, JOIN_FIELD, NotConvertible } from './draft';
+import { type Node, readNode, readText, readTexts } from './syntax-tree';
+
+/** What a select sees around it. */
+export interface Context {
+  readonly model: ModelIndex;
+  readonly now: Date;
+  /** Common tables by their names in lower case. */
+  readonly commonTables: ReadonlyMap<string, { readonly select: Node; readonly context: Context }>;
+}
+
+type ReadSelect = (select: Node, context: Context) => Draft;
+
+/** Returns what the rest of a select reads from. `readSelect` reads nested selects. */
+export function readFrom(node: Node | undefined, context: Context, readSelect: ReadSelect): Draft {
+  switch (node?.type) {
+    case 'BASE_TABLE':
+      return readTable(node, context, readSelect);
+    case 'SUBQUERY': {
+      const select = readNode(readNode(node, 'subquery'), 'node');
+      if (select === undefined) break;
+      return nameDraft(readSelect(select, context), node);
+    }
+    case 'JOIN':
+      return readJoin(node, context, readSelect);
+  }
+  throw new NotConvertible('post_processing', 'FROM holds something else than cubes, views and selects.');
+}
+
+function readTable(node: Node, context: Context, readSelect: ReadSelect): Draft {
+  const name = readText(node, 'table_name').toLowerCase();
+  const isQualified = readText(node, 'schema_name') !== '';
+  const commonTable = isQualified ? undefined : context.commonTables.get(name);
+  if (commonTable !== undefined) {
+    return nameDraft(readSelect(commonTable.select, commonTable.context), node, readText(node, 'table_name'));
+  }
+  const source = context.model.sources.get(name);
+  if (source === undefined) {
+    throw new QueryError(400, `Error during planning: Table or CTE with name '${name}' not found`);
+  }
+  const table = (readText(node, 'alias') || name).toLowerCase();
+  return {
+    columns: listColumns(source, table),
+    sources: [source],
+    isBase: true,
+    isGrouped: false,
+    segments: [],
+    filters: [],
+    ranges: new Map(),
+    order: [],
+  };
+}
+
+/** Returns measures, then dimensions, then segments, each in the order of the model. */
+function listColumns(source: Source, table: string): Column[] {
+  const members = [...source.members.values()];
+  return (['measure', 'dimension', 'segment'] as const).flatMap((kind) =>
+    members
+      .filter((member) => member.kind === kind)
+      .map((member) => ({ table, name: member.name, item: { kind: 'member' as const, member } })),
+  );
+}
+
+function nameDraft(draft: Draft, node: Node, defaultName = ''): Draft {
+  if (readTexts(node, 'column_name_alias').length > 0) {
+    throw new NotConvertible('post_processing', 'The alias of a select renames its columns.');
+  }
+  const table = (readText(node, 'alias') || defaultName).toLowerCase();
+  return { ...draft, isBase: false, columns: draft.columns.map((column) => ({ ...column, table })) };
+}
+
+function readJoin(node: Node, context: Context, readSelect: ReadSelect): Draft {
+  const sides = [readNode(node, 'left'), readNode(node, 'right')].map((side) => readFrom(side, context, readSelect));
+  const [left, right] = sides;
+  if (left?.isBase !== true || right?.isBase !== true) {
+    throw new NotConvertible('post_processing', 'A join takes the rows of a select.');
+  }
+  const names = [...left.sources, ...right.sources].map(({ name }) => name);
+  if (!isModelJoin(node) || new Set(names).size < names.length) {
+    throw new NotConvertible('pushdown', 'A join is not one of the model.');
+  }
+  return {
+    ...left,
+    columns: [...left.columns, ...right.columns],
+    sources: [...left.sources, ...right.sources],
+  };
+}
+
+/** `CROSS JOIN` and `a.__cubeJoinField = b.__cubeJoinField` mean the join of the model. */
+export function isModelJoin(node: Node): boolean {
+  if (readText(node, 'ref_type') === 'CROSS') return true;
+  const condition = readNode(node, 'condition');
+  const isJoinField = (side: Node | undefined) => readTexts(side, 'column_names').at(-1)?.toLowerCase() === JOIN_FIELD;
+  return (
+    condition?.type === 'COMPARE_EQUAL' &&
+    isJoinField(readNode(condition, 'left')) &&
+    isJoinField(readNode(condition, 'right'))
+  );
+}

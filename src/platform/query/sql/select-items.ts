@@ -1,0 +1,156 @@
+/** Reads expressions that a JSON query can ask for: members, grains of times and measures. */
+import { GRANULARITIES } from '../../../contract';
+import { getValueType, isCalculated, type Measure } from '../model';
+import { QueryError } from '../query-error';
+import { type Column, type Draft, type Item, NotConvertible, resolveColumn } from './draft';
+import type { Context } from './from-clause';
+import { readLiteral } from './literal';
+import { type Node, readCastType, readFunction, readNode, readNodes, readText, readTexts } from './syntax-tree';
+
+const AGGREGATES: readonly string[] = ['measure', 'sum', 'count', 'count_star', 'avg', 'min', 'max', 'string_agg'];
+
+/** Returns true if the node computes a value over groups of rows. */
+export const isAggregateCall = (node: Node): boolean => AGGREGATES.includes(readFunction(node));
+
+/**
+ * Returns the item that an expression stands for.
+ * @throws NotConvertible for any other expression, and QueryError for unknown names
+ */
+export function readItem(node: Node, draft: Draft, context: Context): Item {
+  if (node.class === 'COLUMN_REF') {
+    const literal = draft.columns.some(({ name }) => name === String(node.column_names))
+      ? undefined
+      : readLiteral(node, context.now);
+    return literal === undefined ? resolveColumn(draft, node) : { kind: 'literal', literal };
+  }
+  if (isAggregateCall(node)) return readAggregate(node, draft, context);
+  const literal = readLiteral(node, context.now);
+  if (literal !== undefined) return { kind: 'literal', literal };
+  const cast = readCastType(node);
+  if (cast !== '') return readCast(node, cast, draft, context);
+  if (readFunction(node) === 'date_trunc') {
+    const [unit, time] = readNodes(node, 'children');
+    const text = unit && readLiteral(unit, context.now)?.text.toLowerCase();
+    if (time !== undefined) return truncate(readItem(time, draft, context), text === 'qtr' ? 'quarter' : text);
+  }
+  if (node.class === 'WINDOW') throw new NotConvertible('post_processing', 'A window function stays above the query.');
+  throw new NotConvertible('pushdown', 'An expression is more than a member, a grain or a measure.');
+}
+
+/** Lists the columns that `*` or `t.*` stands for. */
+export function expandStar(node: Node, draft: Draft): readonly Column[] {
+  const isPlain = ['exclude_list', 'replace_list', 'rename_list', 'qualified_exclude_list'].every(
+    (key) => readTexts(node, key).length === 0,
+  );
+  if (!isPlain || readNode(node, 'expr') !== undefined) {
+    throw new NotConvertible('pushdown', 'A star leaves columns out or replaces them.');
+  }
+  const table = readText(node, 'relation_name').toLowerCase();
+  const columns = draft.columns.filter((column) => table === '' || column.table === table);
+  if (columns.length === 0) throw new QueryError(400, `Error during planning: Invalid qualifier '${table}'`);
+  return columns.filter(({ item }) => item.kind !== 'member' || item.member.kind !== 'segment' || !draft.isBase);
+}
+
+/** Returns the name of a column without alias: `measure(sales.net_sales)`. */
+export function nameItem(node: Node, item: Item): string {
+  if (node.class === 'COLUMN_REF') return readTexts(node, 'column_names').at(-1) ?? '';
+  if (item.kind === 'literal') return item.literal.text;
+  const path = item.kind === 'virtual' ? '' : item.member.path;
+  if (item.kind === 'grain') return `date_trunc(Utf8("${item.granularity}"),${path})`;
+  if (readNodes(node, 'children')[0]?.class !== 'COLUMN_REF') return 'COUNT(UInt8(1))';
+  const name = readFunction(node) || 'cast';
+  return name === 'measure' ? `measure(${path})` : `${name.toUpperCase()}(${node.distinct ? 'DISTINCT ' : ''}${path})`;
+}
+
+function readCast(node: Node, type: string, draft: Draft, context: Context): Item {
+  const item = readItem(readNode(node, 'child') ?? {}, draft, context);
+  const isTime = item.kind === 'grain' || (item.kind === 'member' && isTimeMember(item));
+  if (isTime && type.startsWith('TIMESTAMP')) return item;
+  // DuckDB reads the function DATE(x) as a cast without a position. Only the function is a grain.
+  if (type === 'DATE' && typeof node.query_location !== 'number') return truncate(item, 'day');
+  throw new NotConvertible('pushdown', 'A cast makes an expression of a member.');
+}
+
+const isTimeMember = ({ member }: Extract<Item, { kind: 'member' }>): boolean =>
+  member.kind === 'dimension' && member.definition.type === 'time';
+
+function truncate(item: Item, unit: string | undefined): Item {
+  if (item.kind === 'grain' && item.granularity === unit) return item;
+  if (item.kind === 'grain') throw new NotConvertible('post_processing', 'A grain of a grain is computed above.');
+  const isGranularity = GRANULARITIES.some((granularity) => granularity === unit);
+  if (item.kind !== 'member' || item.member.kind !== 'dimension' || unit === undefined || !isGranularity) {
+    throw new NotConvertible('pushdown', 'DATE_TRUNC takes a time of the model and a known unit.');
+  }
+  if (!isTimeMember(item)) throw new NotConvertible('pushdown', 'DATE_TRUNC of a member that is no time.');
+  return { kind: 'grain', member: item.member, granularity: unit };
+}
+
+function readAggregate(node: Node, draft: Draft, context: Context): Item {
+  if (readNode(node, 'filter') !== undefined || readNodes(readNode(node, 'order_bys'), 'orders').length > 0) {
+    throw new NotConvertible('pushdown', 'An aggregate has a filter or an order of its own.');
+  }
+  const name = readFunction(node);
+  const [argument] = readNodes(node, 'children');
+  const counted = argument && argument.class !== 'COLUMN_REF' ? readLiteral(argument, context.now) : undefined;
+  if (argument === undefined || (counted !== undefined && ['count', 'sum'].includes(name))) {
+    if (argument !== undefined && name === 'sum' && counted?.text !== '1') throw createExpressionError();
+    return countRows(draft);
+  }
+  const item = readItem(stripCast(argument), draft, context);
+  if (item.kind === 'aggregate') {
+    throw new NotConvertible('post_processing', 'An aggregate of an aggregate is computed above.');
+  }
+  if (item.kind !== 'member') throw createExpressionError();
+  const { member } = item;
+  if (member.kind !== 'measure') {
+    if (name !== 'measure') throw createExpressionError();
+    throw new QueryError(
+      400,
+      `Error during rewrite: Dimension '${member.name}' was used with the aggregate function 'MEASURE()'. Please use a measure instead.`,
+    );
+  }
+  if (!matchesType(member, name, node.distinct === true)) {
+    throw new NotConvertible('pushdown', `The measure ${member.path} has another aggregate.`);
+  }
+  return { kind: 'aggregate', member };
+}
+
+const createExpressionError = () =>
+  new NotConvertible('pushdown', 'An aggregate is over a dimension or an expression.');
+
+/** Tools cast measures to numbers before they add them up. */
+function stripCast(node: Node): Node {
+  const child = readNode(node, 'child');
+  return /^(DECIMAL|DOUBLE|FLOAT|.*INT|INTEGER)$/.test(readCastType(node)) && child?.class === 'COLUMN_REF'
+    ? child
+    : node;
+}
+
+/** COUNT(*) is the first measure of type count. */
+function countRows({ sources, isGrouped, limit, offset }: Draft): Item {
+  if (isGrouped || limit !== undefined || offset !== undefined) {
+    throw new NotConvertible('post_processing', 'The rows of a result are counted above the query.');
+  }
+  const member = findCountMeasure(sources);
+  if (member === undefined) throw new NotConvertible('pushdown', 'The view has no measure of type count.');
+  return { kind: 'aggregate', member };
+}
+
+export function findCountMeasure(sources: Draft['sources']): Measure | undefined {
+  return sources
+    .flatMap((source) => [...source.members.values()])
+    .find((member): member is Measure => member.kind === 'measure' && member.definition.type === 'count');
+}
+
+/** Returns true if the aggregate is the measure's own; calculated measures take any. */
+function matchesType(measure: Measure, name: string, isDistinct: boolean): boolean {
+  const { type } = measure.definition;
+  if (name === 'measure') return true;
+  if (isCalculated(measure)) {
+    const valueType = getValueType(measure);
+    if (valueType === 'number') return name !== 'string_agg';
+    return valueType === 'time' ? ['min', 'max'].includes(name) : valueType === 'string' && name === 'string_agg';
+  }
+  if (type === 'countDistinct') return name === 'count' && isDistinct;
+  return !isDistinct && (type === name || (type === 'count' && name === 'sum'));
+}
