@@ -90,6 +90,8 @@ export const DataQuery = z.strictObject({
    */
   cache: z.optional(z.enum(CACHE_MODES)),
   responseFormat: z.optional(z.enum(RESPONSE_FORMATS)),
+  /** The query also joins these cubes or views, each list a path through the joins of the model. */
+  joinHints: z.optional(z.array(z.array(z.string().check(z.regex(/^\w+$/))))),
 });
 export type DataQuery = z.infer<typeof DataQuery>;
 

@@ -12,7 +12,7 @@ import { normalizeQueries } from './normalize-query';
 import { openQueryEngine, type RunningQuery } from './query-engine';
 import { QueryError } from './query-error';
 import type { EngineColumn, EngineType } from './row-encoding';
-import { createSqlViewStatements } from './sql/duckdb-sql';
+import { SQL_FUNCTIONS } from './sql/duckdb-sql';
 import { planSql, type SqlDialect, type SqlPlanner } from './sql/plan-sql';
 import { readTimezone } from './time-zone';
 
@@ -85,7 +85,7 @@ interface DataServiceOptions {
 
 export async function openDataService(options: DataServiceOptions): Promise<DataService> {
   const model = indexModel(options.model);
-  const engine = await openQueryEngine([...options.tables, ...createSqlViewStatements(model)]);
+  const engine = await openQueryEngine([...options.tables, ...SQL_FUNCTIONS]);
   const loads = createContinuedWork<string>(() => undefined);
   const streams: ContinuedWork<SqlRun> = createContinuedWork((run) => void run.runningQuery.chunks.return());
   const dialect = options.sqlDialect ?? { isStreaming: false, takesDuckDbSql: false };

@@ -30,6 +30,7 @@ export interface NormalizedQuery {
   readonly ungrouped?: boolean | undefined;
   readonly responseFormat?: 'default' | 'compact' | 'columnar' | undefined;
   readonly cacheMode: string;
+  readonly joinHints?: readonly (readonly string[])[] | undefined;
 }
 
 interface NormalizedTimeDimension {

@@ -1,7 +1,7 @@
 /** Converts WHERE and HAVING to filters, segments and date ranges. */
 import type { QueryFilter } from '../../../contract';
 import type { Dimension } from '../model';
-import { type Draft, type Item, NotConvertible } from './draft';
+import { type Draft, type Item, needsPostProcessing, needsPushdown } from './draft';
 import type { Context } from './from-clause';
 import { type Literal, readLiteral } from './literal';
 import { readItem } from './select-items';
@@ -32,14 +32,12 @@ interface Reader {
 export function addConditions(draft: Draft, condition: Node | undefined, context: Context): Draft {
   if (condition === undefined) return draft;
   if (draft.limit !== undefined || draft.offset !== undefined) {
-    throw new NotConvertible('post_processing', 'A condition applies to a result that ends at a limit.');
+    throw needsPostProcessing('A condition applies to a result that ends at a limit.');
   }
   const parts = readParts(condition, { draft, context });
   const segments = parts.flatMap((part) => ('segment' in part ? [part.segment] : []));
   const { filters, ranges } = mergeBounds(parts.flatMap((part) => ('filter' in part ? [part] : [])));
-  if ([...ranges.keys()].some((path) => draft.ranges.has(path))) {
-    throw new NotConvertible('pushdown', 'A time has two ranges.');
-  }
+  if ([...ranges.keys()].some((path) => draft.ranges.has(path))) throw needsPushdown('A time has two ranges.');
   return {
     ...draft,
     segments: [...new Set([...draft.segments, ...segments])],
@@ -83,19 +81,19 @@ function readPart(node: Node, isNegated: boolean, reader: Reader): Part {
   throw createUnsayableError();
 }
 
-const createUnsayableError = () => new NotConvertible('pushdown', 'A condition is more than a member and a constant.');
+const createUnsayableError = () => needsPushdown('A condition is more than a member and a constant.');
 
 /** Returns OR, or AND within OR. A group names only measures or only dimensions. */
 function readGroup(node: Node, reader: Reader): QueryFilter {
   const filters = readNodes(node, 'children').map((child) => {
     const part = readPart(child, false, reader);
     if ('filter' in part) return part.filter;
-    throw new NotConvertible('pushdown', 'OR has a segment or a constant.');
+    throw needsPushdown('OR has a segment or a constant.');
   });
   const group = node.type === 'CONJUNCTION_OR' ? { or: filters } : { and: filters };
   const kinds = new Set(listPaths(group).map((path) => findKind(path, reader.draft)));
   if (kinds.size <= 1) return group;
-  throw new NotConvertible('post_processing', 'OR has measures and dimensions.');
+  throw needsPostProcessing('OR has measures and dimensions.');
 }
 
 function listPaths(filter: QueryFilter): string[] {
@@ -112,7 +110,7 @@ function findKind(path: string, { sources }: Draft): string | undefined {
 /** Returns the item that a condition is about; a text without the functions that tools wrap it in. */
 function readOperand(node: Node | undefined, { draft, context }: Reader, ignoresCase = false): Item {
   const item = readItem(unwrapText(node ?? {}, ignoresCase), draft, context);
-  if (item.kind === 'literal') throw new NotConvertible('post_processing', 'A condition names a constant column.');
+  if (item.kind === 'literal') throw needsPostProcessing('A condition names a constant column.');
   return item;
 }
 
@@ -221,7 +219,7 @@ function readTime(item: Item): Dimension | undefined {
 
 function compareWithBoolean(item: Item, isTrue: boolean): Part {
   if (item.kind === 'member' && item.member.kind === 'segment') {
-    if (!isTrue) throw new NotConvertible('pushdown', 'A segment is negated.');
+    if (!isTrue) throw needsPushdown('A segment is negated.');
     return { segment: item.member.path };
   }
   return createFilter(item, 'equals', [String(isTrue)]);
@@ -229,7 +227,7 @@ function compareWithBoolean(item: Item, isTrue: boolean): Part {
 
 function requireNoSegment(item: Item): Item {
   if (item.kind !== 'member' || item.member.kind !== 'segment') return item;
-  throw new NotConvertible('pushdown', 'A segment is compared.');
+  throw needsPushdown('A segment is compared.');
 }
 
 function readList(node: Node, isNegated: boolean, reader: Reader): Part {

@@ -4,7 +4,16 @@ import { findJoinTree } from '../join-tree';
 import type { Member, ModelIndex } from '../model';
 import { findMember } from '../model';
 import { addConditions } from './conditions';
-import { type Column, type Draft, getItemKey, type Item, NotConvertible, type QueryType } from './draft';
+import {
+  type Column,
+  type Draft,
+  getItemKey,
+  type Item,
+  NotConvertible,
+  needsPostProcessing,
+  needsPushdown,
+  type QueryType,
+} from './draft';
 import { type Context, readFrom } from './from-clause';
 import { readLiteral, toLiteralSql } from './literal';
 import { addModifiers } from './order-and-limit';
@@ -41,10 +50,9 @@ export function convertSql(model: ModelIndex, statement: Node, now: Date): Conve
 }
 
 function readSelect(select: Node, outerContext: Context): Draft {
-  if (select.type !== 'SELECT_NODE')
-    throw new NotConvertible('post_processing', 'UNION is computed above the queries.');
+  if (select.type !== 'SELECT_NODE') throw needsPostProcessing('UNION is computed above the queries.');
   if (readNode(select, 'qualify') !== undefined || readNode(select, 'sample') !== undefined) {
-    throw new NotConvertible('post_processing', 'QUALIFY and samples are computed above the query.');
+    throw needsPostProcessing('QUALIFY and samples are computed above the query.');
   }
   const context = addCommonTables(select, outerContext);
   const source = readFrom(readNode(select, 'from_table'), context, readSelect);
@@ -75,45 +83,41 @@ function readColumns(select: Node, rows: Draft, context: Context): Column[] {
     if (node.class === 'STAR') return expandStar(node, rows);
     const item = readItem(node, rows, context);
     if (item.kind === 'literal' && !rows.isBase) {
-      throw new NotConvertible('post_processing', 'A constant column stands above another select.');
+      throw needsPostProcessing('A constant column stands above another select.');
     }
-    if (item.kind === 'virtual') throw new NotConvertible('pushdown', 'A column without values is selected.');
+    if (item.kind === 'virtual') throw needsPushdown('A column without values is selected.');
     return [{ table: '', name: readText(node, 'alias') || nameItem(node, item), item }];
   });
 }
 
 /** Returns true if the select computes over groups: by GROUP BY, HAVING or an aggregate. */
 function isGroupingSelect(select: Node): boolean {
-  if (select.aggregate_handling !== 'STANDARD_HANDLING') {
-    throw new NotConvertible('pushdown', 'GROUP BY ALL groups by what is left.');
-  }
+  if (select.aggregate_handling !== 'STANDARD_HANDLING') throw needsPushdown('GROUP BY ALL groups by what is left.');
   let hasAggregate = false;
   visitNodes(readNodes(select, 'select_list'), (node) => {
     if (isAggregateCall(node)) hasAggregate = true;
   });
   const groupSets = Array.isArray(select.group_sets) ? select.group_sets : [];
-  if (groupSets.length > 1) throw new NotConvertible('pushdown', 'GROUP BY has several sets.');
+  if (groupSets.length > 1) throw needsPushdown('GROUP BY has several sets.');
   return hasAggregate || groupSets.length > 0 || readNode(select, 'having') !== undefined;
 }
 
 /** The groups must be those of the selected columns: a query groups by what it shows. */
 function assertGroups(select: Node, columns: readonly Column[], rows: Draft, context: Context): void {
   if (rows.isGrouped || rows.limit !== undefined || rows.offset !== undefined) {
-    throw new NotConvertible('post_processing', 'A result is grouped again.');
+    throw needsPostProcessing('A result is grouped again.');
   }
   const groups = new Set(
     readNodes(select, 'group_expressions').map((node) => readGroupKey(node, columns, rows, context)),
   );
   const keys = columns.filter(({ item }) => item.kind !== 'aggregate' && item.kind !== 'literal');
   for (const { item } of keys) {
-    if (!groups.delete(getItemKey(item))) {
-      throw new NotConvertible('pushdown', 'A selected column is neither a group nor an aggregate.');
-    }
+    if (!groups.delete(getItemKey(item))) throw needsPushdown('A selected column is neither a group nor an aggregate.');
     if (item.kind === 'member' && item.member.kind !== 'dimension') {
-      throw new NotConvertible('pushdown', 'GROUP BY names a measure or a segment.');
+      throw needsPushdown('GROUP BY names a measure or a segment.');
     }
   }
-  if (groups.size > 0) throw new NotConvertible('post_processing', 'A group is not selected.');
+  if (groups.size > 0) throw needsPostProcessing('A group is not selected.');
 }
 
 function readGroupKey(node: Node, columns: readonly Column[], rows: Draft, context: Context): string {
@@ -131,23 +135,21 @@ function readGroupKey(node: Node, columns: readonly Column[], rows: Draft, conte
 function assertKeepsGroups(columns: readonly Column[], rows: Draft): void {
   const keys = new Set(columns.map(({ item }) => getItemKey(item)));
   if (rows.columns.some(({ item }) => item.kind !== 'aggregate' && !keys.has(getItemKey(item)))) {
-    throw new NotConvertible('post_processing', 'A select leaves out a dimension of the groups inside.');
+    throw needsPostProcessing('A select leaves out a dimension of the groups inside.');
   }
 }
 
 function assertKeepsOrder(columns: readonly Column[], order: Draft['order']): void {
   const paths = columns.flatMap(({ item }) => ('member' in item ? [item.member.path] : []));
   if (order.some(([path]) => !paths.includes(path))) {
-    throw new NotConvertible('post_processing', 'A select leaves out what the select inside is sorted by.');
+    throw needsPostProcessing('A select leaves out what the select inside is sorted by.');
   }
 }
 
 function assertEachOnce(columns: readonly Column[]): void {
   const keys = columns.flatMap(({ item }) => (item.kind === 'literal' ? [] : [getItemKey(item)]));
-  if (keys.length === 0) throw new NotConvertible('post_processing', 'No column is a member.');
-  if (new Set(keys).size < keys.length) {
-    throw new NotConvertible('post_processing', 'One member is selected more than once.');
-  }
+  if (keys.length === 0) throw needsPostProcessing('No column is a member.');
+  if (new Set(keys).size < keys.length) throw needsPostProcessing('One member is selected more than once.');
 }
 
 function createQuery(model: ModelIndex, draft: Draft): DataQuery {
@@ -158,7 +160,7 @@ function createQuery(model: ModelIndex, draft: Draft): DataQuery {
     );
   const { ranges, filters, order, segments, limit, offset } = draft;
   if (items.some((item) => item.kind === 'member' && item.member.kind === 'segment')) {
-    throw new NotConvertible('pushdown', 'A segment is selected.');
+    throw needsPushdown('A segment is selected.');
   }
   const timeDimensions = createTimeDimensions(items, ranges);
   const query: DataQuery = {
@@ -172,8 +174,16 @@ function createQuery(model: ModelIndex, draft: Draft): DataQuery {
     ...(offset !== undefined && { offset }),
     ...(!draft.isGrouped && { ungrouped: true }),
   };
-  findJoinTree(model, listQueryMembers(model, query));
-  return query;
+  const joinHints = createJoinHints(draft, query);
+  findJoinTree(model, listQueryMembers(model, query), joinHints);
+  return joinHints.length > 0 ? { ...query, joinHints } : query;
+}
+
+/** The text joins all of its views, also those of which the query names no member. */
+function createJoinHints({ sources }: Draft, query: DataQuery): string[][] {
+  const [first, ...others] = sources.map(({ name }) => name);
+  const hasAll = sources.every(({ name }) => JSON.stringify(query).includes(`"${name}.`));
+  return hasAll || first === undefined ? [] : others.map((name) => [first, name]);
 }
 
 function createTimeDimensions(items: readonly Item[], ranges: Draft['ranges']) {

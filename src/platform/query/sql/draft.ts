@@ -18,6 +18,9 @@ export class NotConvertible extends Error {
   }
 }
 
+export const needsPushdown = (reason: string) => new NotConvertible('pushdown', reason);
+export const needsPostProcessing = (reason: string) => new NotConvertible('post_processing', reason);
+
 /** One value of a row. */
 export type Item =
   /** A measure is the value of one row here. */

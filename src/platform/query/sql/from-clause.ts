@@ -1,7 +1,7 @@
 /** Reads FROM: cubes and views, nested selects, common tables and the joins of the model. */
 import type { ModelIndex, Source } from '../model';
 import { QueryError } from '../query-error';
-import { type Column, type Draft, JOIN_FIELD, NotConvertible } from './draft';
+import { type Column, type Draft, JOIN_FIELD, needsPostProcessing, needsPushdown } from './draft';
 import { type Node, readNode, readText, readTexts } from './syntax-tree';
 
 /** What a select sees around it. */
@@ -27,7 +27,7 @@ export function readFrom(node: Node | undefined, context: Context, readSelect: R
     case 'JOIN':
       return readJoin(node, context, readSelect);
   }
-  throw new NotConvertible('post_processing', 'FROM holds something else than cubes, views and selects.');
+  throw needsPostProcessing('FROM holds something else than cubes, views and selects.');
 }
 
 function readTable(node: Node, context: Context, readSelect: ReadSelect): Draft {
@@ -66,7 +66,7 @@ function listColumns(source: Source, table: string): Column[] {
 
 function nameDraft(draft: Draft, node: Node, defaultName = ''): Draft {
   if (readTexts(node, 'column_name_alias').length > 0) {
-    throw new NotConvertible('post_processing', 'The alias of a select renames its columns.');
+    throw needsPostProcessing('The alias of a select renames its columns.');
   }
   const table = (readText(node, 'alias') || defaultName).toLowerCase();
   return { ...draft, isBase: false, columns: draft.columns.map((column) => ({ ...column, table })) };
@@ -75,13 +75,9 @@ function nameDraft(draft: Draft, node: Node, defaultName = ''): Draft {
 function readJoin(node: Node, context: Context, readSelect: ReadSelect): Draft {
   const sides = [readNode(node, 'left'), readNode(node, 'right')].map((side) => readFrom(side, context, readSelect));
   const [left, right] = sides;
-  if (left?.isBase !== true || right?.isBase !== true) {
-    throw new NotConvertible('post_processing', 'A join takes the rows of a select.');
-  }
+  if (left?.isBase !== true || right?.isBase !== true) throw needsPostProcessing('A join takes the rows of a select.');
   const names = [...left.sources, ...right.sources].map(({ name }) => name);
-  if (!isModelJoin(node) || new Set(names).size < names.length) {
-    throw new NotConvertible('pushdown', 'A join is not one of the model.');
-  }
+  if (!isModelJoin(node) || new Set(names).size < names.length) throw needsPushdown('A join is not one of the model.');
   return {
     ...left,
     columns: [...left.columns, ...right.columns],

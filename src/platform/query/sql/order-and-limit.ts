@@ -1,5 +1,5 @@
 /** Reads ORDER BY, LIMIT and OFFSET, also around a select that has a limit of its own. */
-import { type Column, type Draft, getItemKey, NotConvertible } from './draft';
+import { type Column, type Draft, getItemKey, needsPostProcessing, needsPushdown } from './draft';
 import type { Context } from './from-clause';
 import { readLiteral } from './literal';
 import { readItem } from './select-items';
@@ -13,22 +13,22 @@ export function addModifiers(draft: Draft, before: Draft, select: Node, context:
   return readNodes(select, 'modifiers').reduce((current, modifier) => {
     if (modifier.type === 'ORDER_MODIFIER') return addOrder(current, before, modifier, context);
     if (modifier.type === 'LIMIT_MODIFIER') return addLimit(current, modifier, context);
-    throw new NotConvertible('post_processing', 'DISTINCT, or a limit in percent, is applied above the query.');
+    throw needsPostProcessing('DISTINCT, or a limit in percent, is applied above the query.');
   }, draft);
 }
 
 function addOrder(draft: Draft, before: Draft, modifier: Node, context: Context): Draft {
   if (draft.limit !== undefined || draft.offset !== undefined) {
-    throw new NotConvertible('post_processing', 'A result that ends at a limit is sorted again.');
+    throw needsPostProcessing('A result that ends at a limit is sorted again.');
   }
   const order = readNodes(modifier, 'orders').map((term) => {
     const { item } = findOrderColumn(readNode(term, 'expression') ?? {}, draft, before, context);
     if (item.kind === 'literal' || item.kind === 'virtual' || readText(term, 'null_order') !== 'ORDER_DEFAULT') {
-      throw new NotConvertible('pushdown', 'The order names a constant, or says where rows without a value go.');
+      throw needsPushdown('The order names a constant, or says where rows without a value go.');
     }
     const { path } = item.member;
     if (draft.columns.filter((column) => sharesMember(column, path)).length > 1) {
-      throw new NotConvertible('post_processing', 'The order names a time that has several columns.');
+      throw needsPostProcessing('The order names a time that has several columns.');
     }
     return [path, readText(term, 'type') === 'DESCENDING' ? 'desc' : 'asc'] as const;
   });
@@ -49,7 +49,7 @@ function findOrderColumn(expression: Node, draft: Draft, before: Draft, context:
   if (named !== undefined) return named;
   const key = getItemKey(readItem(expression, before, context));
   const found = draft.columns.find(({ item }) => getItemKey(item) === key);
-  if (found === undefined) throw new NotConvertible('pushdown', 'The order names what is not selected.');
+  if (found === undefined) throw needsPushdown('The order names what is not selected.');
   return found;
 }
 
@@ -69,5 +69,5 @@ function readCount(node: Node | undefined, context: Context): number | undefined
   if (node === undefined) return undefined;
   const literal = readLiteral(node, context.now);
   if (literal?.kind === 'number' && /^\d+$/.test(literal.text)) return Number(literal.text);
-  throw new NotConvertible('post_processing', 'A limit is no whole number.');
+  throw needsPostProcessing('A limit is no whole number.');
 }

@@ -76,12 +76,8 @@ export async function planSql(
   if (converted.queryType === 'regular') return planQuery(planner, converted, timezone);
 
   const sources = [...tables].flatMap((name) => model.sources.get(name) ?? []);
-  const parse = async (sql: string) => readNode(readStatement(await engine.toSyntaxTree(sql, signal)), 'node');
-  const parsers = {
-    expression: async (sql: string) => readNodes(await parse(`SELECT ${sql}`), 'select_list')[0] ?? {},
-    table: async (sql: string) => readNode(await parse(`SELECT * FROM ${sql}`), 'from_table') ?? {},
-  };
-  const rewritten = await rewriteForDuckDb(model, statement, sources, timezone, parsers);
+  const parse = async (sql: string) => readNode(readStatement(await engine.toSyntaxTree(sql, signal)), 'node') ?? {};
+  const rewritten = await rewriteForDuckDb(statement, { model, timezone, sources, parse });
   const sql = await engine.toSql(writeStatement(rewritten), signal);
   const limit = dialect.isStreaming ? (hasLimit(statement) ? undefined : DEFAULT_STREAMED_ROWS) : MAX_ROWS;
   return {

@@ -2,7 +2,7 @@
 import { GRANULARITIES } from '../../../contract';
 import { getValueType, isCalculated, type Measure } from '../model';
 import { QueryError } from '../query-error';
-import { type Column, type Draft, type Item, NotConvertible, resolveColumn } from './draft';
+import { type Column, type Draft, type Item, needsPostProcessing, needsPushdown, resolveColumn } from './draft';
 import type { Context } from './from-clause';
 import { readLiteral } from './literal';
 import { type Node, readCastType, readFunction, readNode, readNodes, readText, readTexts } from './syntax-tree';
@@ -33,8 +33,8 @@ export function readItem(node: Node, draft: Draft, context: Context): Item {
     const text = unit && readLiteral(unit, context.now)?.text.toLowerCase();
     if (time !== undefined) return truncate(readItem(time, draft, context), text === 'qtr' ? 'quarter' : text);
   }
-  if (node.class === 'WINDOW') throw new NotConvertible('post_processing', 'A window function stays above the query.');
-  throw new NotConvertible('pushdown', 'An expression is more than a member, a grain or a measure.');
+  if (node.class === 'WINDOW') throw needsPostProcessing('A window function stays above the query.');
+  throw needsPushdown('An expression is more than a member, a grain or a measure.');
 }
 
 /** Lists the columns that `*` or `t.*` stands for. */
@@ -43,7 +43,7 @@ export function expandStar(node: Node, draft: Draft): readonly Column[] {
     (key) => readTexts(node, key).length === 0,
   );
   if (!isPlain || readNode(node, 'expr') !== undefined) {
-    throw new NotConvertible('pushdown', 'A star leaves columns out or replaces them.');
+    throw needsPushdown('A star leaves columns out or replaces them.');
   }
   const table = readText(node, 'relation_name').toLowerCase();
   const columns = draft.columns.filter((column) => table === '' || column.table === table);
@@ -68,7 +68,7 @@ function readCast(node: Node, type: string, draft: Draft, context: Context): Ite
   if (isTime && type.startsWith('TIMESTAMP')) return item;
   // DuckDB reads the function DATE(x) as a cast without a position. Only the function is a grain.
   if (type === 'DATE' && typeof node.query_location !== 'number') return truncate(item, 'day');
-  throw new NotConvertible('pushdown', 'A cast makes an expression of a member.');
+  throw needsPushdown('A cast makes an expression of a member.');
 }
 
 const isTimeMember = ({ member }: Extract<Item, { kind: 'member' }>): boolean =>
@@ -76,18 +76,18 @@ const isTimeMember = ({ member }: Extract<Item, { kind: 'member' }>): boolean =>
 
 function truncate(item: Item, unit: string | undefined): Item {
   if (item.kind === 'grain' && item.granularity === unit) return item;
-  if (item.kind === 'grain') throw new NotConvertible('post_processing', 'A grain of a grain is computed above.');
+  if (item.kind === 'grain') throw needsPostProcessing('A grain of a grain is computed above.');
   const isGranularity = GRANULARITIES.some((granularity) => granularity === unit);
   if (item.kind !== 'member' || item.member.kind !== 'dimension' || unit === undefined || !isGranularity) {
-    throw new NotConvertible('pushdown', 'DATE_TRUNC takes a time of the model and a known unit.');
+    throw needsPushdown('DATE_TRUNC takes a time of the model and a known unit.');
   }
-  if (!isTimeMember(item)) throw new NotConvertible('pushdown', 'DATE_TRUNC of a member that is no time.');
+  if (!isTimeMember(item)) throw needsPushdown('DATE_TRUNC of a member that is no time.');
   return { kind: 'grain', member: item.member, granularity: unit };
 }
 
 function readAggregate(node: Node, draft: Draft, context: Context): Item {
   if (readNode(node, 'filter') !== undefined || readNodes(readNode(node, 'order_bys'), 'orders').length > 0) {
-    throw new NotConvertible('pushdown', 'An aggregate has a filter or an order of its own.');
+    throw needsPushdown('An aggregate has a filter or an order of its own.');
   }
   const name = readFunction(node);
   const [argument] = readNodes(node, 'children');
@@ -97,9 +97,7 @@ function readAggregate(node: Node, draft: Draft, context: Context): Item {
     return countRows(draft);
   }
   const item = readItem(stripCast(argument), draft, context);
-  if (item.kind === 'aggregate') {
-    throw new NotConvertible('post_processing', 'An aggregate of an aggregate is computed above.');
-  }
+  if (item.kind === 'aggregate') throw needsPostProcessing('An aggregate of an aggregate is computed above.');
   if (item.kind !== 'member') throw createExpressionError();
   const { member } = item;
   if (member.kind !== 'measure') {
@@ -110,13 +108,12 @@ function readAggregate(node: Node, draft: Draft, context: Context): Item {
     );
   }
   if (!matchesType(member, name, node.distinct === true)) {
-    throw new NotConvertible('pushdown', `The measure ${member.path} has another aggregate.`);
+    throw needsPushdown(`The measure ${member.path} has another aggregate.`);
   }
   return { kind: 'aggregate', member };
 }
 
-const createExpressionError = () =>
-  new NotConvertible('pushdown', 'An aggregate is over a dimension or an expression.');
+const createExpressionError = () => needsPushdown('An aggregate is over a dimension or an expression.');
 
 /** Tools cast measures to numbers before they add them up. */
 function stripCast(node: Node): Node {
@@ -129,10 +126,10 @@ function stripCast(node: Node): Node {
 /** COUNT(*) is the first measure of type count. */
 function countRows({ sources, isGrouped, limit, offset }: Draft): Item {
   if (isGrouped || limit !== undefined || offset !== undefined) {
-    throw new NotConvertible('post_processing', 'The rows of a result are counted above the query.');
+    throw needsPostProcessing('The rows of a result are counted above the query.');
   }
   const member = findCountMeasure(sources);
-  if (member === undefined) throw new NotConvertible('pushdown', 'The view has no measure of type count.');
+  if (member === undefined) throw needsPushdown('The view has no measure of type count.');
   return { kind: 'aggregate', member };
 }
 
