@@ -85,7 +85,7 @@ export type RowsFailureCode =
 
 /** Returns true if the data API failed or refused, and not the platform. */
 export function isDataApiFailure({ at }: Failure): boolean {
-  return at === 'load' || at === 'cubesql' || at === 'sql';
+  return at === 'load' || at === 'cubesql' || at === 'sql' || at === 'convertQuery';
 }
 
 /**

@@ -33,6 +33,12 @@ export {
 export type { CallerParts } from './platform/platform-call';
 export { createPlatformClient, type PlatformClient } from './platform/platform-client';
 export { readAllPages } from './platform/read-all-pages';
+export {
+  type ConvertedSql,
+  type SqlConversion,
+  UNCONVERTED_REASONS,
+  type UnconvertedReason,
+} from './query/convert-sql';
 export { createDataClient, type DataClient, type DataClientParts } from './query/data-client';
 export type { DrillDownCell } from './query/drill-down/cell-group';
 export type { DrillDown, DrillDownColumn, DrillDownRows, NoDrillDown } from './query/drill-down/drill-down';

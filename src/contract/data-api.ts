@@ -125,6 +125,22 @@ export const GeneratedSqlAnswer = z.object({
 });
 export type GeneratedSqlAnswer = z.infer<typeof GeneratedSqlAnswer>;
 
+/**
+ * Answers whether SQL text is one JSON query. The engine drops the names of its columns, literals,
+ * `__user` and the time zone without a word.
+ */
+export const ConversionAnswer = z.union([
+  z.object({
+    status: z.literal('ok'),
+    query: z.looseObject({
+      measures: z.optional(z.array(z.string())),
+      dimensions: z.optional(z.array(z.string())),
+      timeDimensions: z.optional(z.array(z.looseObject({ dimension: z.string(), granularity: z.nullish(z.string()) }))),
+    }),
+  }),
+  z.object({ status: z.literal('error'), error: z.nullish(z.string()) }),
+]);
+
 const DescribedMember = {
   name: z.string(),
   title: z.nullish(z.string()),

@@ -18,6 +18,7 @@ export {
   Annotation,
   AnnotationItem,
   CONTINUE_WAIT,
+  ConversionAnswer,
   DATA_ROUTES,
   GeneratedSqlAnswer,
   isContinueWait,

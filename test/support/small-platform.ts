@@ -332,6 +332,8 @@ function createSmallDataClient(platform: SmallPlatform, gate: (verb: string) => 
       yield { kind: 'end', rowCount: rows.length, ...extent, ...(freshAt === undefined ? {} : { freshAt }) };
     },
     count: async (request) => (isOverFacts(request) ? (await factsDataClient).count(request) : undefined),
+    convertSql: async () => ({ kind: 'unconverted', reason: 'noRoute' }),
+    compareConversion: async () => 'unknown',
     readModel: async (signal) => (await factsDataClient).readModel(signal),
     async readAdditiveMeasures() {
       await gate('additiveMeasures');

@@ -121,7 +121,7 @@ export function createDataCall(
       requestId: `${queryId}-span-${requestCount}`,
       token,
       authorization: token,
-      body: cache === undefined || operation === 'sql' ? body : { cache, ...body },
+      body: cache === undefined || operation === 'sql' || operation === 'convertQuery' ? body : { cache, ...body },
       timeout: { silenceMs: DATA_SILENCE_MS },
     };
     lastRequest = { access, request };

@@ -148,10 +148,24 @@ export interface PivotSpec {
   readonly labels: PivotLabels;
 }
 
+/** Describes one item of a SELECT list. */
+export interface SelectedColumn {
+  /** Names the member as a result does: `orders.amount`, `orders.created_at.month`. */
+  readonly member: string;
+  /** Holds the alias if its author chose another word than the member's name. */
+  readonly title?: string;
+}
+
 export type QueryRequest = (
   | { readonly kind: 'sql'; readonly sql: string; readonly pivot?: PivotSpec | undefined }
   /** Holds the JSON text that a report stores; an object is accepted, too. */
-  | { readonly kind: 'json'; readonly query: unknown; readonly pivot?: PivotSpec | undefined }
+  | {
+      readonly kind: 'json';
+      readonly query: unknown;
+      readonly pivot?: PivotSpec | undefined;
+      /** Set for a query that was converted from SQL; by default the query orders its columns. */
+      readonly columns?: readonly SelectedColumn[] | undefined;
+    }
 ) & {
   /** Says what the engine may answer from; by default it decides by itself (`stale-if-slow`). */
   readonly cache?: QueryCache | undefined;

@@ -9,7 +9,9 @@ import type { QueryEvent, QueryRequest } from '../data/query-events';
 import type { Clock, Fetch } from '../wire/clock';
 import { PlatformFailure, toPlainMessage } from '../wire/platform-failure';
 import { listAdditiveMeasures } from './additive-measures';
+import { compareRows, type RowComparison } from './compare-conversion';
 import { countSql, previewSql, runCompleteSql } from './complete-sql';
+import { type ConvertedSql, convertSql, type SqlConversion } from './convert-sql';
 import { type ModelMember, readDataModel } from './data-model';
 import type { DrillDownCell } from './drill-down/cell-group';
 import { type DrillDown, type NoDrillDown, prepareDrillDown } from './drill-down/drill-down';
@@ -20,6 +22,8 @@ import { readPivotLayout } from './pivot/pivot-layout';
 import type { Pause } from './pivot/pivot-rows';
 import { runPivot } from './pivot/pivot-run';
 import { runSqlPivot } from './pivot/sql-pivot';
+import { runSql } from './sql-run';
+import { addRowLimit } from './sql-text';
 
 export interface DataClientParts extends DataAccessSource {
   readonly fetch: Fetch;
@@ -45,6 +49,10 @@ export interface DataClient {
    * The query does not run.
    */
   readGeneratedSql(request: QueryRequest, signal?: AbortSignal): Promise<string | undefined>;
+  /** Converts SQL to a JSON query, or says why it runs unchanged. Nothing runs. */
+  convertSql(sql: string, signal?: AbortSignal): Promise<SqlConversion>;
+  /** Says whether SQL and the query that it was converted to have the same rows. Runs both. */
+  compareConversion(sql: string, conversion: ConvertedSql, signal?: AbortSignal): Promise<RowComparison>;
   /** Resolves to the members of the data model by name. */
   readModel(signal?: AbortSignal): Promise<ReadonlyMap<string, ModelMember>>;
   /** Resolves to the names of measures whose values can be added up: sums and counts. */
@@ -52,6 +60,9 @@ export interface DataClient {
   /** Drills down from one cell of the request's result. The result's methods reject as these. */
   drillDown(request: QueryRequest, cell: DrillDownCell, signal?: AbortSignal): Promise<DrillDown | NoDrillDown>;
 }
+
+/** An administrator may meanwhile have given the right, or updated the engine. */
+const INABILITY_MS = 10 * 60_000;
 
 type JsonRequest = Extract<QueryRequest, { kind: 'json' }>;
 type SqlRequest = Extract<QueryRequest, { kind: 'sql' }>;
@@ -68,6 +79,8 @@ export function createDataClient(parts: DataClientParts): DataClient {
   const pageSize = createPageSize();
   const access = createDataAccessCache(parts, clock);
   const random = (): number => parts.random?.() ?? 0.5;
+  /** Spares a request for each report while the token or the engine cannot convert any SQL. */
+  let inability: { readonly conversion: SqlConversion; readonly until: number } | undefined;
   const createCall = (signal: AbortSignal | undefined, { cache }: Pick<QueryRequest, 'cache'>): DataCall =>
     createDataCall({ fetch, clock, random, access, pageSize, newRequestId }, signal, cache);
 
@@ -96,13 +109,14 @@ export function createDataClient(parts: DataClientParts): DataClient {
   /** Runs one query for a flat list, or one for each grain of a pivot. */
   function runJson(call: DataCall, request: JsonRequest, { signal, maxRows, pause }: RunOptions) {
     const pivot = readPivotLayout(request);
-    if (!pivot) return runLoad(call, request.query, { maxRows });
+    if (!pivot) return runLoad(call, request.query, { maxRows, columns: request.columns });
     return runPivot({
       ...{ ...pivot, pause: createAbortablePause({ signal, pause }) },
       runQuery: ({ fields }, bypassesCache) =>
         runLoad(
           bypassesCache ? createCall(signal, { ...request, cache: 'no-cache' }) : createCall(signal, request),
           fields,
+          { columns: request.columns },
         ),
       readModel: () => readDataModel(createCall(signal, {})),
       createFailure: (code, why) =>
@@ -141,6 +155,10 @@ export function createDataClient(parts: DataClientParts): DataClient {
     return await previewSql(call, request.sql, rows);
   }
 
+  function readRequest(call: DataCall, request: QueryRequest, options: RunOptions) {
+    return request.kind === 'json' ? runJson(call, request, options) : runSql(call, request.sql);
+  }
+
   async function* query(request: QueryRequest, signal?: AbortSignal, pause?: Pause): AsyncGenerator<QueryEvent> {
     const call = createCall(signal, request);
     try {
@@ -157,6 +175,30 @@ export function createDataClient(parts: DataClientParts): DataClient {
     preview: (request, rows, signal, pause) =>
       runCall(request, signal, (call) => readPreview(call, request, rows, { signal, pause })),
     readGeneratedSql: (request, signal) => runCall(request, signal, (call) => readGeneratedSql(call, request)),
+    async convertSql(sql, signal) {
+      if (inability && clock.now() < inability.until) return inability.conversion;
+      const conversion = await runCall({}, signal, (call) => convertSql(call, sql));
+      const isForAll = conversion.kind === 'unconverted' && ['noRight', 'noRoute'].includes(conversion.reason);
+      inability = isForAll ? { conversion, until: clock.now() + INABILITY_MS } : undefined;
+      return conversion;
+    },
+    async compareConversion(sql, { query, columns }, signal) {
+      const compare = (cache?: 'no-cache') => {
+        const read = (request: QueryRequest, rows: number) =>
+          ignoreRefusal(
+            runCall(request, signal, (call) =>
+              readFirstRows(readRequest(call, request, { signal, maxRows: rows }), rows),
+            ),
+          );
+        return compareRows(sql, query, {
+          readSqlRows: (text, rows) => read({ kind: 'sql', sql: addRowLimit(text, rows), cache }, rows),
+          readJsonRows: (fields, rows) => read({ kind: 'json', query: fields, columns, cache }, rows),
+        });
+      };
+      const comparison = await compare();
+      // The rows may have changed between the two queries, or be cached from two moments.
+      return comparison === 'different' ? await compare('no-cache') : comparison;
+    },
     readModel: (signal) => runCall({}, signal, readDataModel),
     readAdditiveMeasures: (signal) =>
       runCall({}, signal, async (call) => listAdditiveMeasures(await readDataModel(call))),

@@ -46,6 +46,16 @@ export function buildNextRowQuery(sql: string, rows: number): string | undefined
   return isSelect ? `SELECT * FROM (\n${statement}\n) AS r LIMIT 1 OFFSET ${rows}` : undefined;
 }
 
+/**
+ * Returns a query for the first rows in the order of all columns; undefined unless the text is a
+ * single SELECT. The text must have no limit, because engines may sort before they apply it.
+ */
+export function buildOrderedQuery(sql: string, columns: number, rows: number): string | undefined {
+  const { statement, isSelect } = readSqlShape(sql);
+  const positions = Array.from({ length: columns }, (_, index) => index + 1);
+  return isSelect ? `SELECT * FROM (\n${statement}\n) AS r ORDER BY ${positions.join(', ')} LIMIT ${rows}` : undefined;
+}
+
 /** Returns the numeric row limit of the statement; undefined if it has none. */
 export function readSqlLimit(sql: string): number | undefined {
   const { limit } = readSqlShape(sql);
@@ -101,7 +111,7 @@ interface SqlToken {
 }
 
 /** Yields the tokens without white space and comments. */
-function* readTokens(sql: string): Generator<SqlToken> {
+export function* readTokens(sql: string): Generator<SqlToken> {
   for (let from = 0; from < sql.length; ) {
     const end = findTokenEnd(sql, from);
     const to = end ?? sql.length;

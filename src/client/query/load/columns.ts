@@ -15,8 +15,9 @@ import type { LoadQuery } from './load-query';
 export const COMPARED_RANGE_KEY = 'compareDateRange';
 
 /**
- * Returns the columns in the query's order: dimensions, time dimensions, measures. A time dimension
- * without granularity only filters.
+ * Returns the columns in the query's order: dimensions, time dimensions, measures; a query that was
+ * converted from SQL keeps the order and the aliases of the SQL. A time dimension without
+ * granularity only filters.
  */
 export function toLoadColumns(query: LoadQuery, annotation: Annotation): DataColumn[] {
   const columns: { name: string; item: AnnotationItem; isMeasure: boolean }[] = [];
@@ -36,9 +37,12 @@ export function toLoadColumns(query: LoadQuery, annotation: Annotation): DataCol
   }
   if (query.isComparison) add(COMPARED_RANGE_KEY, { title: 'Date range', type: 'string' });
   for (const name of query.measures) add(name, measures?.[name], true);
+  if (query.columns) columns.sort((one, other) => getPosition(query.columns, one) - getPosition(query.columns, other));
 
   const titles = chooseTitles(
     columns.map(({ name, item }) => {
+      const alias = query.columns?.find(({ member }) => member === name)?.title;
+      if (alias !== undefined) return { name, title: alias, shortTitle: alias, granularity: undefined };
       const title = item.title || name;
       return { name, title, shortTitle: item.shortTitle || title, granularity: getGranularityTitle(item) };
     }),
@@ -55,6 +59,10 @@ export function toLoadColumns(query: LoadQuery, annotation: Annotation): DataCol
       ...(isMeasure ? { isMeasure } : {}),
     };
   });
+}
+
+function getPosition(columns: LoadQuery['columns'] = [], { name }: { readonly name: string }): number {
+  return columns.findIndex(({ member }) => member === name);
 }
 
 function getGranularityTitle({ granularity }: AnnotationItem): string | undefined {

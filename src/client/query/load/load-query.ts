@@ -1,4 +1,5 @@
 /** Reads a report's query for load, and builds the requests for its pages. Pure. */
+import type { SelectedColumn } from '../../data/query-events';
 import { isObject, tryParseJson } from '../../wire/json-lines';
 import { arrangeMembers, buildTotalOrder, normalizeOrder, type OrderedQuery } from './load-order';
 
@@ -11,6 +12,8 @@ export interface LoadQuery extends OrderedQuery {
    * pages.
    */
   readonly isComparison: boolean;
+  /** Orders and titles the columns, for a query that was converted from SQL. */
+  readonly columns?: readonly SelectedColumn[] | undefined;
 }
 
 export interface LoadPage {

@@ -15,6 +15,7 @@ const SAFE_LIMIT = 10_000;
 interface LoadOptions {
   /** Limits the rows to read, all in one page. */
   readonly maxRows?: number | undefined;
+  readonly columns?: LoadQuery['columns'];
 }
 
 /**
@@ -25,12 +26,13 @@ interface LoadOptions {
 export async function* runLoad(
   call: DataCall,
   request: unknown,
-  { maxRows }: LoadOptions = {},
+  { maxRows, columns }: LoadOptions = {},
 ): AsyncGenerator<QueryEvent> {
-  const [query, ...others] = readLoadQueries(request) ?? [];
-  if (!query) throw createUnsentFailure(call, 'ContractBroken', 'the stored query cannot be read');
+  const [parsed, ...others] = readLoadQueries(request) ?? [];
+  if (!parsed) throw createUnsentFailure(call, 'ContractBroken', 'the stored query cannot be read');
   if (others.length > 0)
     throw createUnsentFailure(call, 'SeveralQueries', `the report holds ${others.length + 1} queries`);
+  const query = { ...parsed, columns };
   if (query.isComparison) yield* runComparison(call, query, maxRows);
   else yield* readPages(call, query, maxRows);
 }

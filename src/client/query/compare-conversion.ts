@@ -1,0 +1,63 @@
+/** Compares the rows of SQL with those of the query that it was converted to. */
+import type { DataRows, DataValue } from '../data/query-events';
+import type { Preview } from './first-rows';
+import { readLoadQueries } from './load/load-query';
+import { buildOrderedQuery, readSqlLimit } from './sql-text';
+
+/** `unknown` if the rows cannot be compared: the engine refuses, or may choose among equal rows. */
+export type RowComparison = 'same' | 'different' | 'unknown';
+
+interface ComparedRequests {
+  /** Resolves to undefined if the engine refuses. */
+  readSqlRows(sql: string, rows: number): Promise<Preview | undefined>;
+  readJsonRows(query: object, rows: number): Promise<Preview | undefined>;
+}
+
+const MAX_COMPARED_ROWS = 1_000;
+
+/**
+ * Compares all rows, or the first 1,000 in the order of all columns. A long result with a limit of
+ * its own has no such order, because the limit acts before it.
+ */
+export async function compareRows(
+  sql: string,
+  query: string,
+  { readSqlRows, readJsonRows }: ComparedRequests,
+): Promise<RowComparison> {
+  const [parsed] = readLoadQueries(query) ?? [];
+  if (!parsed) return 'unknown';
+  const all = await readJsonRows(parsed.fields, MAX_COMPARED_ROWS + 1);
+  if (!all) return 'unknown';
+  const { columns, rows } = all;
+  if (rows.length <= MAX_COMPARED_ROWS) {
+    const sqlRows = await readSqlRows(sql, MAX_COMPARED_ROWS + 1);
+    if (!sqlRows || sqlRows.columns.length !== columns.length) return 'unknown';
+    if (haveSameRows(rows, sqlRows.rows)) return 'same';
+    return rows.length === parsed.limit ? 'unknown' : 'different';
+  }
+  const orderedSql =
+    readSqlLimit(sql) === undefined ? buildOrderedQuery(sql, columns.length, MAX_COMPARED_ROWS) : undefined;
+  if (orderedSql === undefined || parsed.limit !== undefined) return 'unknown';
+  const order = new Map(columns.map(({ name }) => [name.split('.').slice(0, 2).join('.'), 'asc']));
+  const first = await readJsonRows(
+    { ...parsed.fields, order: [...order], limit: MAX_COMPARED_ROWS },
+    MAX_COMPARED_ROWS,
+  );
+  const firstSql = await readSqlRows(orderedSql, MAX_COMPARED_ROWS);
+  if (!first || !firstSql || firstSql.columns.length !== columns.length) return 'unknown';
+  return haveSameRows(first.rows, firstSql.rows) ? 'same' : 'different';
+}
+
+function haveSameRows(one: DataRows, other: DataRows): boolean {
+  const toSortedKeys = (rows: DataRows) => rows.map((row) => JSON.stringify(row.map(normalizeValue))).sort();
+  const otherKeys = toSortedKeys(other);
+  return one.length === other.length && toSortedKeys(one).every((key, index) => key === otherKeys[index]);
+}
+
+/** Sums may differ in their last digits, and both routes write numbers and times in other ways. */
+function normalizeValue(value: DataValue): DataValue {
+  if (typeof value === 'boolean' || value === null || value === '') return value;
+  const number = Number(value);
+  if (!Number.isNaN(number)) return Number(number.toPrecision(9));
+  return String(value).replace(/^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d:\d\d)(\.\d+)?Z?$/, '$1T$2');
+}

@@ -1,0 +1,64 @@
+/** Converts a report's SQL to a query in JSON, which can be filtered, totalled and drilled down. */
+import { ConversionAnswer } from '../../contract';
+import { type DataCall, readJson } from '../data/data-call';
+import type { SelectedColumn } from '../data/query-events';
+import { isPlatformFailure, type PlatformFailure } from '../wire/platform-failure';
+import { readLoadQueries } from './load/load-query';
+import { matchSelectList } from './select-list';
+import { readSqlShape } from './sql-text';
+
+/**
+ * Says why SQL runs unchanged: no query expresses it; its columns are no certain members; the
+ * engine cannot read it; the token may not convert; the engine cannot convert; or the query
+ * returned other rows.
+ */
+export const UNCONVERTED_REASONS = [
+  'notConvertible',
+  'unclearColumns',
+  'refused',
+  'noRight',
+  'noRoute',
+  'differs',
+] as const;
+export type UnconvertedReason = (typeof UNCONVERTED_REASONS)[number];
+
+export interface ConvertedSql {
+  readonly kind: 'converted';
+  /** Holds the query as JSON text. */
+  readonly query: string;
+  readonly columns: readonly SelectedColumn[];
+}
+
+export type SqlConversion = ConvertedSql | { readonly kind: 'unconverted'; readonly reason: UnconvertedReason };
+
+/** A query holds no more than the text that it was converted from. */
+const MAX_QUERY_BYTES = 4 * 1024 * 1024;
+
+/**
+ * Asks the engine once. A conversion is good for one run: `NOW()` has become a date in it.
+ * @throws PlatformFailure if another attempt may succeed, and never because of the text
+ */
+export async function convertSql(call: DataCall, sql: string): Promise<SqlConversion> {
+  try {
+    const { statement } = readSqlShape(sql);
+    const answer = await call.open('convertQuery', { input: 'sql', output: 'rest', query: statement });
+    const parsed = ConversionAnswer.safeParse(await readJson(answer, MAX_QUERY_BYTES));
+    if (!parsed.success) return { kind: 'unconverted', reason: 'noRoute' };
+    if (parsed.data.status === 'error') return { kind: 'unconverted', reason: 'notConvertible' };
+    const [query] = readLoadQueries(parsed.data.query) ?? [];
+    const columns = query && matchSelectList(statement, query);
+    if (!query || !columns) return { kind: 'unconverted', reason: 'unclearColumns' };
+    return { kind: 'converted', query: JSON.stringify(query.fields), columns };
+  } catch (thrown) {
+    const reason = isPlatformFailure(thrown) ? findReason(thrown) : undefined;
+    if (!reason) throw thrown;
+    return { kind: 'unconverted', reason };
+  }
+}
+
+/** The engine answers 500 for every text that it cannot plan. */
+function findReason({ code, status }: PlatformFailure): UnconvertedReason | undefined {
+  if (code === 'DataScopeMissing' || code === 'NotAllowed') return 'noRight';
+  if (status === 404 || status === 405 || code === 'WrongAddress' || code === 'ContractBroken') return 'noRoute';
+  return status === 400 || status === 500 ? 'refused' : undefined;
+}

@@ -1,0 +1,142 @@
+/**
+ * Finds the members that the columns of an SQL text show, from its outermost SELECT list. It proves
+ * that a converted query is the whole text, because an engine drops what a query cannot express.
+ */
+import type { SelectedColumn } from '../data/query-events';
+import { type LoadQuery, listDimensionColumns } from './load/load-query';
+import { readTokens } from './sql-text';
+
+/** A query has no place for these names, so the engine drops what they mean. */
+const DROPPED_NAMES = /^"?(__user|__cubejoinfield)"?$/i;
+
+const AGGREGATES: readonly string[] = ['MEASURE', 'SUM', 'COUNT', 'AVG', 'MIN', 'MAX', 'STRING_AGG'];
+
+interface SelectItem {
+  readonly kind: 'column' | 'time' | 'measure';
+  /** Holds the last parts of the name, such as `sales`, `region`; empty for `COUNT(*)`. */
+  readonly path: readonly string[];
+  readonly granularity?: string;
+  readonly alias?: string | undefined;
+}
+
+/**
+ * Returns the columns in the order of the SELECT list; undefined unless the list and the query
+ * certainly show the same members.
+ */
+export function matchSelectList(sql: string, query: LoadQuery): readonly SelectedColumn[] | undefined {
+  const tokens = [...readTokens(sql)].map(({ text }) => text);
+  const list = tokens.some((token) => DROPPED_NAMES.test(token)) ? undefined : findSelectList(tokens);
+  if (!list) return undefined;
+  const dimensions = new Set(listDimensionColumns(query));
+  const unmatched = new Set([...dimensions, ...query.measures]);
+  if (list.length === 1 && list[0]?.join('') === '*')
+    return isView(tokens) ? [...unmatched].map((member) => ({ member })) : undefined;
+  const columns: SelectedColumn[] = [];
+  for (const itemTokens of list) {
+    const item = parseItem(itemTokens);
+    const member = item && findMember(item, [...unmatched], dimensions);
+    if (!item || member === undefined) return undefined;
+    unmatched.delete(member);
+    const name = member.split('.')[1] ?? '';
+    const isOwnTitle = item.alias !== undefined && item.alias.toLowerCase() !== name.toLowerCase();
+    columns.push({ member, ...(isOwnTitle && { title: item.alias }) });
+  }
+  return unmatched.size === 0 ? columns : undefined;
+}
+
+/** Returns the items' tokens; undefined if several SELECTs are outermost, as in a UNION. */
+function findSelectList(tokens: readonly string[]): readonly (readonly string[])[] | undefined {
+  let depth = 0;
+  let selectCount = 0;
+  let isInList = false;
+  const items: string[][] = [];
+  for (const token of tokens) {
+    const word = token.toUpperCase();
+    if (depth === 0 && word === 'SELECT') {
+      selectCount += 1;
+      isInList = true;
+      items.push([]);
+    } else if (depth === 0 && word === 'FROM') isInList = false;
+    else if (isInList && depth === 0 && token === ',') items.push([]);
+    else if (isInList && (word !== 'DISTINCT' || depth > 0)) items.at(-1)?.push(token);
+    if (token === '(') depth += 1;
+    if (token === ')') depth -= 1;
+  }
+  return selectCount === 1 ? items : undefined;
+}
+
+/** Returns false if `*` could mean the columns of a nested SELECT, which have other names. */
+function isView(tokens: readonly string[]): boolean {
+  const words = tokens.map((token) => token.toUpperCase());
+  return words[0] === 'SELECT' && isName(tokens[words.indexOf('FROM') + 1] ?? '');
+}
+
+/** Reads `d`, `DATE_TRUNC('g', t)`, `AGG([DISTINCT] m)` and `MEASURE(m)`, with or without an alias. */
+function parseItem(tokens: readonly string[]): SelectItem | undefined {
+  const { expression, alias } = splitAlias(tokens);
+  const open = expression.indexOf('(');
+  if (open === -1) {
+    const path = parsePath(expression);
+    return path && { kind: 'column', path, alias };
+  }
+  const [name = ''] = expression;
+  if (open !== 1 || expression.at(-1) !== ')') return undefined;
+  const parameters = expression.slice(2, -1);
+  if (name.toUpperCase() === 'DATE_TRUNC') {
+    const granularity = /^'(\w+)'$/.exec(parameters[0] ?? '')?.[1]?.toLowerCase();
+    const path = parameters[1] === ',' ? parsePath(parameters.slice(2)) : undefined;
+    if (!path || granularity === undefined) return undefined;
+    return { kind: 'time', path, granularity: granularity === 'qtr' ? 'quarter' : granularity, alias };
+  }
+  if (!AGGREGATES.includes(name.toUpperCase())) return undefined;
+  // The engine takes the view's first count measure.
+  if (name.toUpperCase() === 'COUNT' && parameters.join('') === '*') return { kind: 'measure', path: [], alias };
+  const path = parsePath(parameters[0]?.toUpperCase() === 'DISTINCT' ? parameters.slice(1) : parameters);
+  return path && { kind: 'measure', path, alias };
+}
+
+function splitAlias(tokens: readonly string[]): {
+  readonly expression: readonly string[];
+  readonly alias: string | undefined;
+} {
+  const [before, last = ''] = [tokens.at(-2), tokens.at(-1)];
+  if (before?.toUpperCase() === 'AS') return { expression: tokens.slice(0, -2), alias: parseName(last) };
+  if (before === undefined || !isName(last) || !(isName(before) || before === ')'))
+    return { expression: tokens, alias: undefined };
+  return { expression: tokens.slice(0, -1), alias: parseName(last) };
+}
+
+/** `"sales" . region` -> `['sales', 'region']` */
+function parsePath(tokens: readonly string[]): readonly string[] | undefined {
+  const isPath = tokens.length % 2 === 1 && tokens.every((token, at) => (at % 2 === 0 ? isName(token) : token === '.'));
+  return isPath ? tokens.filter((_, at) => at % 2 === 0).map(parseName) : undefined;
+}
+
+/** Literals such as `1`, `'a'` or `TRUE` are no names. */
+function isName(token: string): boolean {
+  return /^("|[\p{L}_])/u.test(token) && !/^(null|true|false)$/i.test(token);
+}
+
+function parseName(token: string): string {
+  return token.startsWith('"') ? token.slice(1, -1).replaceAll('""', '"') : token;
+}
+
+/** Returns undefined if no member has the item's name, or several could be meant. */
+function findMember(
+  { kind, path, granularity }: SelectItem,
+  unmatched: readonly string[],
+  dimensions: ReadonlySet<string>,
+): string | undefined {
+  const name = path.at(-1)?.toLowerCase();
+  const candidates = unmatched.filter((member) => {
+    const [, ownName = '', ownGranularity] = member.split('.');
+    if (kind === 'measure' ? dimensions.has(member) : kind === 'time' && !dimensions.has(member)) return false;
+    return (name === undefined || ownName.toLowerCase() === name) && ownGranularity === granularity;
+  });
+  const [only, ...others] = candidates;
+  if (others.length === 0) return only;
+  // `COUNT(*)` stands for the measure at its place.
+  if (name === undefined) return only;
+  const inView = candidates.filter((member) => member.split('.')[0] === path.at(-2));
+  return inView.length === 1 ? inView[0] : undefined;
+}

@@ -1,0 +1,101 @@
+import { readLoadQueries } from '../../../src/client/query/load/load-query';
+import { matchSelectList } from '../../../src/client/query/select-list';
+
+const QUERY = {
+  dimensions: ['sales.region', 'sales.channel'],
+  timeDimensions: [{ dimension: 'sales.ordered_at', granularity: 'month' }],
+  measures: ['sales.units', 'sales.net_sales'],
+};
+
+function match(sql: string, fields: object) {
+  const [query] = readLoadQueries(fields) ?? [];
+  if (!query) throw new Error('The query cannot be read.');
+  return matchSelectList(sql, query);
+}
+
+const matchMembers = (sql: string, fields: object) => match(sql, fields)?.map(({ member }) => member);
+
+describe('the members of a SELECT list', () => {
+  test('the list keeps the order of the text, and the aliases that its author chose [P22]', () => {
+    const sql = `SELECT MEASURE(s.net_sales) AS "Net sales, £", DATE_TRUNC('month', s.ordered_at) m, s.region,
+      -- a comment
+      channel AS Channel, SUM(DISTINCT units) FROM sales s GROUP BY 2, 3, 4 ORDER BY 1 DESC`;
+    expect(match(sql, QUERY)).toEqual([
+      { member: 'sales.net_sales', title: 'Net sales, £' },
+      { member: 'sales.ordered_at.month', title: 'm' },
+      { member: 'sales.region' },
+      { member: 'sales.channel' },
+      { member: 'sales.units' },
+    ]);
+  });
+
+  test.each([
+    ['quoted names', 'SELECT "s"."region" FROM "sales" AS "s"', { dimensions: ['sales.region'] }, ['sales.region']],
+    ['a measure of ungrouped rows', 'SELECT units FROM sales', { measures: ['sales.units'] }, ['sales.units']],
+    ['COUNT(*)', 'SELECT COUNT(*) AS n FROM sales', { measures: ['sales.lines'] }, ['sales.lines']],
+    [
+      'a quarter',
+      "SELECT DATE_TRUNC('qtr', ordered_at) FROM sales",
+      { timeDimensions: [{ dimension: 'sales.ordered_at', granularity: 'quarter' }] },
+      ['sales.ordered_at.quarter'],
+    ],
+    [
+      'the names of a view',
+      'SELECT * FROM sales LIMIT 5',
+      { dimensions: ['sales.region'], measures: ['sales.units'] },
+      ['sales.region', 'sales.units'],
+    ],
+    [
+      'equal names of two views',
+      'SELECT b.name, a.name FROM a CROSS JOIN b',
+      { dimensions: ['a.name', 'b.name'] },
+      ['b.name', 'a.name'],
+    ],
+    [
+      'an outer SELECT',
+      'WITH x AS (SELECT 1, 2 FROM y) SELECT region FROM x',
+      { dimensions: ['s.region'] },
+      ['s.region'],
+    ],
+  ])('the list recognizes %s [P22]', (_, sql, fields, members) => {
+    expect(matchMembers(sql, fields)).toEqual(members);
+  });
+
+  test.each([
+    ['a literal', "SELECT region, 'x' AS label FROM sales", { dimensions: ['sales.region'] }],
+    ['a number', 'SELECT region, 1 FROM sales', { dimensions: ['sales.region'] }],
+    ['NULL', 'SELECT region, NULL AS region2 FROM sales', { dimensions: ['sales.region'] }],
+    ['a repeated member', 'SELECT region, region AS again FROM sales', { dimensions: ['sales.region'] }],
+    ['a member that is not selected', 'SELECT region FROM sales', { dimensions: ['sales.region', 'sales.channel'] }],
+    ['another name', 'SELECT r.place FROM (SELECT region AS place FROM sales) r', { dimensions: ['sales.region'] }],
+    ['an expression', 'SELECT LOWER(region) FROM sales', { dimensions: ['sales.region'] }],
+    ['a calculation', 'SELECT units + 1 FROM sales', { measures: ['sales.units'] }],
+    ['two possible members', 'SELECT name FROM a CROSS JOIN b', { dimensions: ['a.name', 'b.name'] }],
+    [
+      'another granularity',
+      "SELECT DATE_TRUNC('day', ordered_at) FROM sales",
+      { timeDimensions: QUERY.timeDimensions },
+    ],
+    [
+      'the columns of a nested SELECT',
+      'SELECT * FROM (SELECT region AS r FROM sales) x',
+      { dimensions: ['sales.region'] },
+    ],
+    ['a UNION', 'SELECT region FROM a UNION SELECT region FROM a', { dimensions: ['a.region'] }],
+    ['__user', "SELECT region FROM sales WHERE __user = 'ann'", { dimensions: ['sales.region'] }],
+    [
+      '__cubeJoinField',
+      'SELECT a.name FROM a LEFT JOIN b ON a.__cubeJoinField = b."__cubeJoinField"',
+      { dimensions: ['a.name'] },
+    ],
+    ['no SELECT', 'SHOW TABLES', { dimensions: ['a.name'] }],
+  ])('the list does not match a query with %s [P22]', (_, sql, fields) => {
+    expect(match(sql, fields)).toBeUndefined();
+  });
+
+  test('an alias that repeats the name is no title, whatever its case [P22]', () => {
+    expect(match('SELECT region AS "Region" FROM sales', { dimensions: ['sales.region'] })).toEqual([
+      { member: 'sales.region' },
+    ]);
+  });
+});
